@@ -1,0 +1,25 @@
+// Nest 12 is ESM and Jest cannot require(esm) below Node 24.9: @nestjs is compiled to CommonJS, too.
+const swc = {
+  swcrc: false,
+  jsc: {
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true },
+    target: 'es2022',
+    keepClassNames: true,
+  },
+  module: { type: 'commonjs' },
+  sourceMaps: 'inline',
+};
+module.exports = {
+  testRegex: '[.-]spec\\.ts$',
+  moduleFileExtensions: ['js', 'json', 'ts'],
+  transform: { '^.+\\.(t|j|mj)s$': ['@swc/jest', swc] },
+  transformIgnorePatterns: ['/node_modules/(?!(@nestjs)/)'],
+  moduleNameMapper: {
+    '^@turant/(.*)$': '<rootDir>/libs/$1/src/index.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  testEnvironment: 'node',
+  modulePathIgnorePatterns: ['<rootDir>/dist'],
+  watchman: false,
+};

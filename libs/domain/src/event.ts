@@ -1,0 +1,24 @@
+/** Topics are noun.past-tense.version. */
+export const TOPICS = ['lead.accepted.v1', 'call.requested.v1', 'call.changed.v1', 'call.ended.v1', 'wallet.changed.v1'] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/**
+ * Something that happened, with the attributes of CloudEvents 1.0 that we need (github.com/cloudevents/spec):
+ * `id` is also the id of its timeline entry; `subject` is the record it is about. `lead.accepted` carries the
+ * normalised lead; all others carry ids and states only.
+ */
+export interface DomainEvent {
+  id: string;
+  type: Topic;
+  time: Date;
+  tenantId: string;
+  subject: string;
+  data: Readonly<Record<string, unknown>>;
+}
+
+/** A document that holds its own announcements until they are published (house.md section 8). */
+export interface Announcing {
+  pending?: DomainEvent[];
+  /** Since when something is pending; absent when nothing is. */
+  pendingSince?: Date;
+}

@@ -1,0 +1,26 @@
+/** Billing tiers and their price of one 30-second block, in integer paise (specification 2.3). */
+export const TIERS = ['value', 'standard', 'premium'] as const;
+export type Tier = (typeof TIERS)[number];
+
+export const BLOCK_SECONDS = 30;
+const BLOCK_PAISE: Readonly<Record<Tier, number>> = { value: 175, standard: 250, premium: 350 };
+
+export const blockPricePaise = (tier: Tier): number => BLOCK_PAISE[tier];
+
+/** Credits a minute: two blocks; 1 credit = 100 paise. */
+export const perMinuteCredits = (tier: Tier): number => (2 * BLOCK_PAISE[tier]) / 100;
+
+/** Any case is read; anything that is not a tier answers undefined. */
+export function readTier(text: string): Tier | undefined {
+  const lower = text.trim().toLowerCase();
+  return TIERS.find((tier) => tier === lower);
+}
+
+/** Blocks of an answered call of whole `seconds`: a begun block is a full block, and an answer costs at least one. */
+export const blocksOf = (seconds: number): number => Math.max(1, Math.ceil(seconds / BLOCK_SECONDS));
+
+/** Charge in paise; `seconds` is undefined for a call that was never answered, which costs nothing. */
+export const chargePaise = (tier: Tier, seconds: number | undefined): number =>
+  seconds === undefined ? 0 : blocksOf(seconds) * BLOCK_PAISE[tier];
+
+export const toCredits = (paise: number): number => Math.round(paise) / 100;
