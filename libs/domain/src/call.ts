@@ -1,3 +1,4 @@
+import type { TenantId } from './ids.js';
 import type { Announcing } from './event.js';
 import type { Tier } from './tier.js';
 
@@ -45,7 +46,7 @@ export interface DialogIds {
 
 export interface Call extends Announcing {
   _id: string;
-  tenantId: string;
+  tenantId: TenantId;
   leadId: string;
   employeeId: string;
   line: 'browser' | 'telephone';

@@ -1,5 +1,6 @@
+import type { TenantId } from './ids.js';
 /** Topics are noun.past-tense.version. */
-export const TOPICS = ['lead.accepted.v1', 'call.requested.v1', 'call.changed.v1', 'call.ended.v1', 'wallet.changed.v1'] as const;
+export const TOPICS = ['lead.accepted.v1', 'call.requested.v1', 'call.changed.v1', 'call.ended.v1'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /**
@@ -11,7 +12,7 @@ export interface DomainEvent {
   id: string;
   type: Topic;
   time: Date;
-  tenantId: string;
+  tenantId: TenantId;
   subject: string;
   data: Readonly<Record<string, unknown>>;
 }
@@ -21,4 +22,14 @@ export interface Announcing {
   pending?: DomainEvent[];
   /** Since when something is pending; absent when nothing is. */
   pendingSince?: Date;
+}
+
+/** What could not be handled: the event, the group that gave up, and why. Replayed by an operator. */
+export interface DeadLetter {
+  _id: string;
+  group: string;
+  event: DomainEvent;
+  reason: string;
+  tries: number;
+  at: Date;
 }

@@ -1,4 +1,4 @@
-/** 20 ms of audio: 160 samples, 8 kHz, 16-bit signed. */
+/** 20 ms of audio: 160 samples, 8 kHz, 16-bit signed. Frames are shared between calls: read them, never write into them. */
 export type AudioFrame = Int16Array;
 
 /** Both directions of a call's audio, as the agent sees it. */
@@ -8,15 +8,21 @@ export interface AudioLink {
   send(frame: AudioFrame): void;
 }
 
+/** What an utterance is for. Kept prompts are found by it, not by the text. */
+export type UtteranceKind = 'greeting' | 'question' | 'are-you-there' | 'goodbye';
+
 /** Text to speech. Never fails for want of a voice: an engine that cannot speak a text answers undefined, and the next one is asked. */
 export interface Speaker {
   readonly name: string;
-  /** @returns 8 kHz 16-bit mono samples of the whole text, or undefined. */
-  speak(text: string, language: string): Promise<Int16Array | undefined>;
+  /** @returns 8 kHz 16-bit mono samples of the whole text, or undefined. The caller must not write into them. */
+  speak(text: string, language: string, kind?: UtteranceKind): Promise<Int16Array | undefined>;
+  /** Speaks ahead into the cache, so that a later `speak` answers at once. Never rejects. */
+  prepare?(texts: readonly string[], language: string): Promise<void>;
 }
 
 /** What the employee says. Slots such as `{{lead.name}}` and `{{business}}` are filled before speech. */
 export interface Script {
+  /** Names the business and the recording, and asks the opening question. */
   greeting: string;
   questions: readonly string[];
   /** Asked of a silent person, up to three times. */
@@ -24,11 +30,14 @@ export interface Script {
   goodbye: string;
 }
 
+/** Why a conversation is over; a `finish` from outside brings its own reason, `failed` is a bug or a broken link. */
+export type EndReason = 'script-finished' | 'silent' | 'opted-out' | 'stopped' | 'failed' | (string & {});
+
 export interface Conversation {
-  /** Says goodbye (if there is time for it) and ends; `within` bounds it in milliseconds. */
+  /** Says goodbye if there is time for it and ends; `done` resolves within `withinMs` milliseconds in either case. */
   finish(reason: string, withinMs: number): void;
   /** Stops at once, without a word: the line is gone. */
   stop(): void;
-  /** Resolves when the agent has nothing more to say: the caller hangs up then. */
-  readonly done: Promise<{ reason: 'script-finished' | 'silent' | 'opted-out' | 'stopped' | string }>;
+  /** Resolves when the agent has nothing more to say: the caller hangs up then. Never rejects. */
+  readonly done: Promise<{ reason: EndReason }>;
 }

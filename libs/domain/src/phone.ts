@@ -1,0 +1,73 @@
+import { parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from 'libphonenumber-js/max';
+
+/** Zero of each script whose digits people of India type: Devanagari to Malayalam, Arabic-Indic (ur), full width. */
+const DIGIT_ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0xff10];
+
+function toAsciiDigits(text: string): string {
+  return text.replace(/[^\x00-\x7f]/g, (char) => {
+    const code = char.codePointAt(0) ?? 0;
+    const zero = DIGIT_ZEROS.find((start) => code >= start && code < start + 10);
+    return zero === undefined ? char : String(code - zero);
+  });
+}
+
+/** A spreadsheet's scientific notation, such as `9.19822055667E11`, is a number again; beyond 15 digits it has lost some. */
+function fromScientific(text: string): string {
+  if (!/^\d(\.\d+)?[eE]\+?\d{1,2}$/.test(text)) return text;
+  const value = Number(text);
+  return Number.isSafeInteger(value) && value < 1e15 ? String(value) : text;
+}
+
+/** Longest text in which a number is looked for; a person's phone field is far shorter. */
+const MAX_LENGTH = 200;
+
+/**
+ * Indians type one number in many ways. `+(91)-20-…` and `0091…` are international, `091…` too when 10 digits follow;
+ * twelve digits that begin with the region's calling code are taken as written without the plus.
+ */
+function candidatesOf(text: string, region: CountryCode): PhoneNumber[] {
+  const digits = text.replace(/\D/g, '');
+  if (digits.length < 6 || digits.length > 20) return [];
+  const international = text.trim().startsWith('+') ? `+${digits}` : digits.startsWith('00') ? `+${digits.slice(2)}` : undefined;
+  const forms = international ? [international] : [digits, `+${digits}`];
+  return forms.map((form) => parsePhoneNumberFromString(form, region)).filter((found) => found !== undefined && found.isValid()) as PhoneNumber[];
+}
+
+const isMobile = (number: PhoneNumber): boolean => /MOBILE/.test(number.getType() ?? '');
+
+/**
+ * Reads what a person or a platform put into a phone field.
+ * @param raw text, or a JSON number as some platforms send
+ * @param region ISO 3166 country of numbers without a country code, such as `IN`
+ * @returns E.164 with plus, or undefined where there is no usable number. Of several numbers the first valid mobile
+ *   counts, else the first valid one.
+ */
+export function readPhone(raw: unknown, region: string): string | undefined {
+  if (typeof raw !== 'string' && typeof raw !== 'number') return undefined;
+  const text = fromScientific(toAsciiDigits(String(raw)).trim().replace(/^'+/, ''));
+  if (text.length > MAX_LENGTH || /[{}<>]/.test(text)) return undefined;
+  if (isDialable(text)) return text;
+  const parts = text.split(/[/,;|\n]|\bor\b|\band\b/i);
+  const found = parts.flatMap((part) => candidatesOf(part, region as CountryCode).slice(0, 1));
+  const best = found.find(isMobile) ?? found[0];
+  return best?.number;
+}
+
+const E164 = /^\+[1-9]\d{6,14}$/;
+export const isE164 = (text: string): boolean => E164.test(text);
+
+/** E.164 of a possible length for its country. Number plans change faster than libraries: length is all we insist on. */
+export const isDialable = (text: string): boolean => isE164(text) && parsePhoneNumberFromString(text)?.isPossible() === true;
+
+/** Caller ids of the 140 (promotional) and 1600/1601 (service) series are no E.164 numbers (TRAI; compliance sheet 1.2). */
+const SERIES_140 = /^(\+?91)?140\d{7}$/;
+const SERIES_1600 = /^(\+?91)?160[01]\d{6}$/;
+
+export type NumberSeries = '140' | '1600' | 'ordinary';
+
+/** The series of a caller id, or undefined where the text is neither E.164 nor of a series. */
+export function seriesOf(callerId: string): NumberSeries | undefined {
+  if (SERIES_140.test(callerId)) return '140';
+  if (SERIES_1600.test(callerId)) return '1600';
+  return isE164(callerId) ? 'ordinary' : undefined;
+}

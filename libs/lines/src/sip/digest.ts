@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SipResponse } from './message.js';
+
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** What a request carries after a challenge; goes into the ACK of its 2xx, too (RFC 3261 13.2.2.4). */
+export type Authorization = { authorization: string } | { 'proxy-authorization': string };
+
+/** RFC 8760: SHA-256 as well as MD5. Names as in the challenge, upper case. */
+const HASHES: Readonly<Record<string, string>> = { MD5: 'md5', 'SHA-256': 'sha256' };
+
+const unquoted = (text: string | undefined): string => (text ?? '').replace(/^"([^]*)"$/, '$1').replace(/\\(.)/g, '$1');
+
+const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
+
+interface Challenge {
+  realm: string;
+  nonce: string;
+  opaque?: string;
+  algorithm: string;
+  hash: string;
+  hasQop: boolean;
+}
+
+/** A challenge that we can answer: a hash we know, quality `auth` or none. */
+function usable(header: Record<string, string>): Challenge | undefined {
+  const algorithm = unquoted(header['algorithm']) || 'MD5';
+  const hash = HASHES[algorithm.toUpperCase()];
+  const qops = unquoted(header['qop']).split(',').map((qop) => qop.trim().toLowerCase());
+  const hasQop = header['qop'] !== undefined;
+  const isDigest = header['scheme']?.toLowerCase() === 'digest';
+  if (!isDigest || !hash || header['nonce'] === undefined || (hasQop && !qops.includes('auth'))) return undefined;
+  const opaque = header['opaque'] === undefined ? {} : { opaque: unquoted(header['opaque']) };
+  return { realm: unquoted(header['realm']), nonce: unquoted(header['nonce']), algorithm, hash, hasQop, ...opaque };
+}
+
+/**
+ * Answers a 401 or 407 (RFC 3261 22, RFC 7616 3.4). Undefined where no challenge in it can be answered.
+ * `cnonce` is for tests against the RFC's own example.
+ */
+export function answerChallenge(
+  response: SipResponse,
+  request: { method: string; uri: string },
+  credentials: Credentials,
+  cnonce = randomBytes(12).toString('hex'),
+): Authorization | undefined {
+  const isProxy = response.status === 407;
+  const headers = response.headers[isProxy ? 'proxy-authenticate' : 'www-authenticate'] ?? [];
+  const challenge = headers.map(usable).find((found) => found !== undefined);
+  if (!challenge) return undefined;
+  const value = authorizationOf(challenge, request, credentials, cnonce);
+  return isProxy ? { 'proxy-authorization': value } : { authorization: value };
+}
+
+function authorizationOf(
+  challenge: Challenge,
+  { method, uri }: { method: string; uri: string },
+  { username, password }: Credentials,
+  cnonce: string,
+): string {
+  const hash = (...parts: string[]): string => createHash(challenge.hash).update(parts.join(':')).digest('hex');
+  const secret = hash(username, challenge.realm, password);
+  const what = hash(method, uri);
+  const count = '00000001';
+  const quality = challenge.hasQop ? [count, cnonce, 'auth'] : [];
+  const fields = [
+    `username=${quoted(username)}`,
+    `realm=${quoted(challenge.realm)}`,
+    `nonce=${quoted(challenge.nonce)}`,
+    `uri=${quoted(uri)}`,
+    `response="${hash(secret, challenge.nonce, ...quality, what)}"`,
+    `algorithm=${challenge.algorithm}`,
+    ...(challenge.hasQop ? [`cnonce="${cnonce}"`, 'qop=auth', `nc=${count}`] : []),
+    ...(challenge.opaque === undefined ? [] : [`opaque=${quoted(challenge.opaque)}`]),
+  ];
+  return `Digest ${fields.join(', ')}`;
+}

@@ -1,0 +1,13 @@
+import type { ApiKey } from '@turant/domain';
+import type { Door } from '../door/door.js';
+import { API_KEYS } from './api-keys.schema.js';
+
+/** For the key check, which finds out whose a key is. */
+export class ApiKeysAcrossTenants {
+  constructor(private readonly door: Door) {}
+
+  /** @param hash SHA-256 of the key, hex */
+  async withHash(hash: string): Promise<ApiKey | undefined> {
+    return (await this.door.find(API_KEYS, { index: 'hash', equals: [hash], limit: 1 }))[0];
+  }
+}

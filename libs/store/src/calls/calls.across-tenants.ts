@@ -1,0 +1,45 @@
+import { asTenantId, type Call, type TenantId } from '@turant/domain';
+import type { Door } from '../door/door.js';
+import { PendingDocuments } from '../pending-documents.js';
+import { CALLS } from './calls.schema.js';
+
+/** For the ready list's turns over tenants, the trunks' concurrency and the sweeps. */
+export class CallsAcrossTenants {
+  readonly pending: PendingDocuments<Call>;
+
+  constructor(private readonly door: Door) {
+    this.pending = new PendingDocuments(door, CALLS);
+  }
+
+  /** Tenants with a call waiting to be placed, after `after` in order; a skip scan: one look-up each, however many calls wait. */
+  async tenantsReady(after: string, limit: number): Promise<TenantId[]> {
+    const tenants: TenantId[] = [];
+    let last = after;
+    while (tenants.length < limit) {
+      const [next] = await this.door.find(CALLS, { index: 'ready', equals: ['requested'], range: { gt: last }, limit: 1 });
+      if (!next) break;
+      last = next.tenantId;
+      tenants.push(asTenantId(last));
+    }
+    return tenants;
+  }
+
+  /** The earliest `dueAt` among requested calls that wait for a time, across tenants. */
+  due(status: 'requested' | 'scheduled', now: Date, limit: number): Promise<Call[]> {
+    return this.door.find(CALLS, { index: 'due', equals: [status], range: { lte: now }, limit });
+  }
+
+  countOpenOn(trunkId: string): Promise<number> {
+    return this.door.count(CALLS, { index: 'open-on-trunk', equals: [trunkId] });
+  }
+
+  /** Unfinished calls whose worker's lease has run out. */
+  leaseExpired(now: Date, limit: number): Promise<Call[]> {
+    return this.door.find(CALLS, { index: 'leases', range: { lt: now }, limit });
+  }
+
+  /** Unfinished calls of whatever worker; for an engine that only one process can have open, at its start. */
+  leased(limit: number): Promise<Call[]> {
+    return this.door.find(CALLS, { index: 'leases', range: { gte: new Date(0) }, limit });
+  }
+}

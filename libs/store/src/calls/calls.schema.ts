@@ -1,0 +1,55 @@
+import type { Call } from '@turant/domain';
+import { Schema } from 'mongoose';
+import { AS_STORED, declare, PENDING_INDEX } from '../door/collection.js';
+
+const schema = new Schema(
+  {
+    _id: { type: String, required: true },
+    tenantId: { type: String, required: true },
+    leadId: { type: String, required: true },
+    employeeId: { type: String, required: true },
+    line: { type: String, required: true },
+    tier: { type: String, required: true },
+    to: { type: String, required: true },
+    from: String,
+    trunkId: String,
+    virtualNumberId: String,
+    status: { type: String, required: true },
+    attempt: Number,
+    requestedAt: Date,
+    dueAt: Date,
+    placedAt: Date,
+    ringingAt: Date,
+    answeredAt: Date,
+    endedAt: Date,
+    endedBy: String,
+    endReason: String,
+    sip: Object,
+    refusedBy: Object,
+    verdict: Object,
+    seconds: Number,
+    blocks: Number,
+    costPaise: Number,
+    reservedPaise: Number,
+    openOn: String,
+    workerId: String,
+    leaseUntil: Date,
+    lastMediaAt: Date,
+    dialog: Object,
+    pending: [Object],
+    pendingSince: Date,
+  },
+  AS_STORED,
+);
+schema.index({ tenantId: 1, _id: 1 }, { name: 'newest' });
+schema.index({ tenantId: 1, status: 1, _id: 1 }, { name: 'by-status' });
+schema.index({ tenantId: 1, leadId: 1, _id: 1 }, { name: 'by-lead' });
+schema.index({ tenantId: 1, employeeId: 1, _id: 1 }, { name: 'open-by-employee', partialFilterExpression: { openOn: { $exists: true } } });
+schema.index({ tenantId: 1, to: 1, placedAt: 1, _id: 1 }, { name: 'by-number', partialFilterExpression: { placedAt: { $exists: true } } });
+schema.index({ status: 1, tenantId: 1, dueAt: 1, _id: 1 }, { name: 'ready', partialFilterExpression: { dueAt: { $exists: true } } });
+schema.index({ status: 1, dueAt: 1, _id: 1 }, { name: 'due', partialFilterExpression: { dueAt: { $exists: true } } });
+schema.index({ openOn: 1, _id: 1 }, { name: 'open-on-trunk', partialFilterExpression: { openOn: { $exists: true } } });
+schema.index({ leaseUntil: 1, _id: 1 }, { name: 'leases', partialFilterExpression: { leaseUntil: { $exists: true } } });
+schema.index(...PENDING_INDEX);
+
+export const CALLS = declare<Call>('calls', schema);

@@ -1,0 +1,33 @@
+import type { Call, CallStatus, TenantId } from '@turant/domain';
+import type { Door, Reader } from '../door/door.js';
+import { TenantRepository, type PageQuery } from '../tenant-repository.js';
+import { CALLS } from './calls.schema.js';
+
+export class Calls extends TenantRepository<Call> {
+  protected override readonly idPrefix = 'cl';
+
+  constructor(door: Door) {
+    super(door, CALLS);
+  }
+
+  /** Newest first; one equality at most. */
+  list(tenant: TenantId, page: PageQuery, where: { status?: CallStatus; leadId?: string } = {}): Promise<Call[]> {
+    if (where.leadId !== undefined) return this.page(tenant, 'by-lead', page, [where.leadId]);
+    if (where.status !== undefined) return this.page(tenant, 'by-status', page, [where.status]);
+    return this.page(tenant, 'newest', page);
+  }
+
+  /** Freshest first. */
+  ready(tenant: TenantId, now: Date, limit: number): Promise<Call[]> {
+    return this.door.find(CALLS, { index: 'ready', equals: ['requested', tenant], range: { lte: now }, direction: -1, limit });
+  }
+
+  /** Calls on a line right now. */
+  countOpen(tenant: TenantId, employeeId: string, at?: Reader): Promise<number> {
+    return this.countBy(tenant, { index: 'open-by-employee', equals: [employeeId] }, at);
+  }
+
+  countPlacedTo(tenant: TenantId, to: string, since: Date): Promise<number> {
+    return this.countBy(tenant, { index: 'by-number', equals: [to], range: { gte: since } });
+  }
+}

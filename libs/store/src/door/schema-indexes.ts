@@ -1,0 +1,51 @@
+import type { Schema } from 'mongoose';
+
+/** One index, read from a Mongoose schema: the only declaration there is. */
+export interface IndexPlan {
+  name: string;
+  fields: string[];
+  unique: boolean;
+  /** Every one must hold for a document to be in the index; `exists` = the field is there. */
+  partial: { field: string; equals?: unknown; exists?: true }[];
+  /** Seconds after the (only) field's Date at which a document goes; undefined: never. */
+  expiresAfterSeconds?: number;
+}
+
+export interface CollectionPlan {
+  name: string;
+  indexes: IndexPlan[];
+}
+
+type RawOptions = { name?: string; unique?: boolean; partialFilterExpression?: Record<string, unknown>; expireAfterSeconds?: number };
+
+/** @throws Error for an index without a name or with an option that the embedded end does not have. */
+export function planOf(name: string, schema: Schema): CollectionPlan {
+  const indexes = (schema.indexes() as [Record<string, unknown>, RawOptions][]).map(([fields, options]) => {
+    if (!options.name) throw new Error(`${name}: every index is declared with a name`);
+    const plan: IndexPlan = {
+      name: options.name,
+      fields: Object.keys(fields),
+      unique: options.unique === true,
+      partial: Object.entries(options.partialFilterExpression ?? {}).map(([field, wanted]) => partialOf(name, field, wanted)),
+    };
+    if (options.expireAfterSeconds !== undefined) plan.expiresAfterSeconds = options.expireAfterSeconds;
+    else if (!plan.unique && plan.fields.at(-1) !== '_id') throw new Error(`${name}.${plan.name}: ends with _id, so that both ends order ties alike`);
+    return plan;
+  });
+  return { name, indexes };
+}
+
+function partialOf(collection: string, field: string, wanted: unknown): IndexPlan['partial'][number] {
+  if (typeof wanted !== 'object' || wanted === null) return { field, equals: wanted };
+  if ((wanted as { $exists?: unknown }).$exists === true) return { field, exists: true };
+  throw new Error(`${collection}.${field}: a partial index knows equality and $exists:true only`);
+}
+
+export function indexNamed(plan: CollectionPlan, name: string): IndexPlan {
+  const index = plan.indexes.find((one) => one.name === name);
+  if (!index) throw new Error(`${plan.name} declares no index ${name}`);
+  return index;
+}
+
+export const isInIndex = (index: IndexPlan, document: Record<string, unknown>): boolean =>
+  index.partial.every(({ field, equals, exists }) => (exists ? document[field] !== undefined : document[field] === equals));

@@ -1,0 +1,63 @@
+import type { RootDatabase } from 'lmdb';
+import { RetryLaterError } from '@turant/domain';
+
+interface Waiting {
+  run: () => void;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/** Callers wait at most this deep; beyond it they are told to come later, before memory is the queue. */
+const MOST_WAITING = 20_000;
+
+/**
+ * One write transaction in flight, one sync to the disk for all in it: a lone caller goes at once, those who arrive
+ * meanwhile share the next one. No timer. `work` runs inside the write transaction, so what it reads is what it guards.
+ */
+export class SharedCommit {
+  private waiting: Waiting[] = [];
+  private isWriting = false;
+  private idle: (() => void)[] = [];
+
+  constructor(private readonly root: RootDatabase) {}
+
+  /** @throws RetryLaterError STORE_UNAVAILABLE where the transaction could not be committed: nothing of it was stored. */
+  write<R>(work: () => R): Promise<R> {
+    if (this.waiting.length >= MOST_WAITING) return Promise.reject(new RetryLaterError('STORE_BUSY', 'too many writes are waiting', 1000));
+    return new Promise<R>((resolve, reject) => {
+      let result: R;
+      let failed: { error: unknown } | undefined;
+      const run = (): void => {
+        try {
+          result = work();
+        } catch (error) {
+          failed = { error };
+        }
+      };
+      this.waiting.push({ run, resolve: () => (failed ? reject(failed.error) : resolve(result)), reject });
+      if (!this.isWriting) void this.drain();
+    });
+  }
+
+  /** Resolves when nothing is being written. */
+  settled(): Promise<void> {
+    return this.isWriting ? new Promise((resolve) => this.idle.push(resolve)) : Promise.resolve();
+  }
+
+  private async drain(): Promise<void> {
+    this.isWriting = true;
+    while (this.waiting.length > 0) {
+      const batch = this.waiting;
+      this.waiting = [];
+      try {
+        await this.root.transaction(() => batch.forEach((one) => one.run()));
+        batch.forEach((one) => one.resolve());
+      } catch (error) {
+        const why = new RetryLaterError('STORE_UNAVAILABLE', 'the data folder cannot be written', 1000, { cause: error });
+        batch.forEach((one) => one.reject(why));
+      }
+    }
+    this.isWriting = false;
+    this.idle.splice(0).forEach((done) => done());
+  }
+}

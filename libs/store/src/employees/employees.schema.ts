@@ -1,0 +1,23 @@
+import type { Employee } from '@turant/domain';
+import { Schema } from 'mongoose';
+import { AS_STORED, declare } from '../door/collection.js';
+
+const schema = new Schema(
+  {
+    _id: { type: String, required: true },
+    tenantId: { type: String, required: true },
+    name: { type: String, required: true },
+    status: { type: String, required: true },
+    languages: [String],
+    tier: String,
+    isDefault: Boolean,
+    activeHours: Object,
+    script: Object,
+    voice: String,
+    createdAt: Date,
+  },
+  AS_STORED,
+);
+schema.index({ tenantId: 1, _id: 1 }, { name: 'newest' });
+
+export const EMPLOYEES = declare<Employee>('employees', schema);

@@ -1,0 +1,42 @@
+import type { Lead } from '@turant/domain';
+import { Schema } from 'mongoose';
+import { AS_STORED, declare, PENDING_INDEX } from '../door/collection.js';
+
+const schema = new Schema(
+  {
+    _id: { type: String, required: true },
+    tenantId: { type: String, required: true },
+    name: { type: String, required: true },
+    phone: String,
+    email: String,
+    requirement: String,
+    budget: String,
+    source: String,
+    extra: [Object],
+    employeeId: String,
+    tier: String,
+    status: { type: String, required: true },
+    isTest: Boolean,
+    receivedAt: Date,
+    callId: String,
+    openWindow: String,
+    idempotencyKey: String,
+    bodyHash: String,
+    keyExpiresAt: Date,
+    answer: Object,
+    duplicateOf: String,
+    isListed: Boolean,
+    pending: [Object],
+    pendingSince: Date,
+  },
+  AS_STORED,
+);
+schema.index({ tenantId: 1, _id: 1 }, { name: 'newest', partialFilterExpression: { isListed: true } });
+schema.index({ tenantId: 1, openWindow: 1 }, { name: 'window', unique: true, partialFilterExpression: { openWindow: { $exists: true } } });
+schema.index({ tenantId: 1, idempotencyKey: 1 }, { name: 'key', unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } });
+schema.index({ receivedAt: 1, _id: 1 }, { name: 'open-windows', partialFilterExpression: { openWindow: { $exists: true } } });
+schema.index({ keyExpiresAt: 1, _id: 1 }, { name: 'key-expiry', partialFilterExpression: { keyExpiresAt: { $exists: true } } });
+schema.index({ tenantId: 1, duplicateOf: 1, _id: 1 }, { name: 'duplicates', partialFilterExpression: { duplicateOf: { $exists: true } } });
+schema.index(...PENDING_INDEX);
+
+export const LEADS = declare<Lead>('leads', schema);

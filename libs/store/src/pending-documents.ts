@@ -1,0 +1,39 @@
+import type { Announcing, DomainEvent } from '@turant/domain';
+import { patchOp, type Collection, type Document, type Door, type Guard, type PatchOp } from './door/door.js';
+
+type Announcer = Document & Announcing;
+
+/** What one document was found to have pending. */
+export interface Pending {
+  id: string;
+  events: DomainEvent[];
+}
+
+/** Announcements that wait in documents of one collection, over all tenants. */
+export class PendingDocuments<T extends Announcer> {
+  constructor(
+    private readonly door: Door,
+    private readonly collection: Collection<T>,
+  ) {}
+
+  /** Takes published events out of their documents by event id; `pendingSince` goes when none is left, under a guard. */
+  async clear(published: readonly Pending[]): Promise<void> {
+    await this.door.patchMany(published.flatMap(({ id, events }) => this.cleared(id, events)));
+  }
+
+  /** Documents with something pending since before a time: half of the limit the newest, half the oldest. */
+  async since(before: Date, limit: number): Promise<Pending[]> {
+    const half = Math.ceil(limit / 2);
+    const query = { index: 'pending', range: { lt: before }, limit: half } as const;
+    const [newest, oldest] = await Promise.all([this.door.find(this.collection, { ...query, direction: -1 }), this.door.find(this.collection, query)]);
+    const byId = new Map([...newest, ...oldest].map((one) => [one._id, one]));
+    return [...byId.values()].map((one) => ({ id: one._id, events: one.pending ?? [] }));
+  }
+
+  private cleared(id: string, events: DomainEvent[]): PatchOp<T>[] {
+    const collection = this.collection as unknown as Collection<Announcer>;
+    const pull = patchOp(collection, id, [], { pull: { pending: events.map((event) => event.id) } });
+    const isEmpty: Guard<Announcer> = [['pending', 'empty']];
+    return [pull, patchOp(collection, id, isEmpty, { unset: ['pending', 'pendingSince'] })] as unknown as PatchOp<T>[];
+  }
+}

@@ -1,0 +1,35 @@
+import type { Schema } from 'mongoose';
+import { API_KEYS } from './api-keys/api-keys.schema.js';
+import { CALLS } from './calls/calls.schema.js';
+import { COUNTERS } from './counters/counters.schema.js';
+import { DEAD_LETTERS } from './dead-letters/dead-letters.schema.js';
+import { DO_NOT_CALL } from './do-not-call/do-not-call.schema.js';
+import { EMPLOYEES } from './employees/employees.schema.js';
+import { LEADS } from './leads/leads.schema.js';
+import { LEASES } from './leases/leases.schema.js';
+import { LEDGER } from './ledger/ledger.schema.js';
+import { TENANTS } from './tenants/tenants.schema.js';
+import { TIMELINE } from './timeline/timeline.schema.js';
+import { TRUNKS } from './trunks/trunks.schema.js';
+import { VIRTUAL_NUMBERS } from './virtual-numbers/virtual-numbers.schema.js';
+import { WALLETS } from './wallets/wallets.schema.js';
+
+const ALL = [
+  API_KEYS,
+  CALLS,
+  COUNTERS,
+  DEAD_LETTERS,
+  DO_NOT_CALL,
+  EMPLOYEES,
+  LEADS,
+  LEASES,
+  LEDGER,
+  TENANTS,
+  TIMELINE,
+  TRUNKS,
+  VIRTUAL_NUMBERS,
+  WALLETS,
+];
+
+/** Every collection's schema by its name: what either engine builds its indexes from. */
+export const SCHEMAS: Readonly<Record<string, Schema>> = Object.fromEntries(ALL.map(({ name, schema }) => [name, schema]));

@@ -1,0 +1,85 @@
+import type { TenantId } from '@turant/domain';
+import { insertOp, patchOp, type Change, type Collection, type Document, type Door, type Find, type Guard, type InsertOp, type PatchOp, type Reader } from './door/door.js';
+
+export type OfTenant = Document & { tenantId: TenantId };
+
+export interface PageQuery {
+  /** Only ids below this one, as the last page's end. */
+  before?: string;
+  /** Times between which the records' ids were minted. */
+  since?: Date;
+  until?: Date;
+  limit: number;
+}
+
+/** A collection whose every record is some tenant's: no query can be written without saying whose. */
+export class TenantRepository<T extends OfTenant> {
+  constructor(
+    protected readonly door: Door,
+    readonly collection: Collection<T>,
+  ) {}
+
+  async get(tenant: TenantId, id: string, at: Reader = this.door): Promise<T | undefined> {
+    const found = await at.get(this.collection, id);
+    return found?.tenantId === tenant ? found : undefined;
+  }
+
+  async getMany(tenant: TenantId, ids: readonly string[]): Promise<T[]> {
+    return (await this.door.getMany(this.collection, ids)).filter((one) => one.tenantId === tenant);
+  }
+
+  /** The index must begin with the tenant. */
+  protected find(tenant: TenantId, query: Find<T>, at: Reader = this.door): Promise<T[]> {
+    return at.find(this.collection, { ...query, equals: [tenant, ...(query.equals ?? [])] });
+  }
+
+  protected countBy(tenant: TenantId, query: Pick<Find<T>, 'index' | 'equals' | 'range'>, at: Reader = this.door): Promise<number> {
+    return at.count(this.collection, { ...query, equals: [tenant, ...(query.equals ?? [])] });
+  }
+
+  /** Newest first by id; ids are time-sortable, so a time range is a range of ids. */
+  protected page(tenant: TenantId, index: string, page: PageQuery, equals: Find<T>['equals'] = []): Promise<T[]> {
+    return this.find(tenant, { index, equals, range: idRange(page, this.idPrefix), direction: -1, limit: page.limit });
+  }
+
+  /** Prefix of this collection's ids. */
+  protected readonly idPrefix: string = '';
+
+  insertOp(document: T): InsertOp<T> {
+    return insertOp(this.collection, document);
+  }
+
+  patchOp(tenant: TenantId, id: string, guard: Guard<T>, change: Change<T>): PatchOp<T> {
+    return patchOp(this.collection, id, [['tenantId', '=', tenant], ...guard] as unknown as Guard<T>, change);
+  }
+
+  /** @returns the new record, or undefined where it is not this tenant's or the guard missed. */
+  patch(tenant: TenantId, id: string, guard: Guard<T>, change: Change<T>): Promise<T | undefined> {
+    return this.door.patch(this.patchOp(tenant, id, guard, change));
+  }
+
+  async insert(document: T): Promise<boolean> {
+    return (await this.door.insertMany(this.collection, [document]))[0] === 'inserted';
+  }
+}
+
+const LOWEST = '0'.repeat(26);
+
+/** Smallest id minted at or after a time: ten characters of Crockford base 32, then zeros (the ULID specification). */
+export function firstIdAt(prefix: string, at: Date): string {
+  const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  let rest = Math.max(0, at.getTime());
+  let time = '';
+  for (let digit = 0; digit < 10; digit++) {
+    time = ALPHABET[rest % 32] + time;
+    rest = Math.floor(rest / 32);
+  }
+  return `${prefix}_${time}${LOWEST.slice(10)}`;
+}
+
+function idRange({ before, since, until }: PageQuery, prefix: string): Find<Document>['range'] {
+  const end = until && firstIdAt(prefix, until);
+  const lt = before && end ? (before < end ? before : end) : (before ?? end);
+  const gte = since && firstIdAt(prefix, since);
+  return lt || gte ? { ...(gte && { gte }), ...(lt && { lt }) } : undefined;
+}

@@ -1,0 +1,19 @@
+import type { Tenant } from '@turant/domain';
+import { Schema } from 'mongoose';
+import { AS_STORED, declare } from '../door/collection.js';
+
+const schema = new Schema(
+  {
+    _id: { type: String, required: true },
+    name: { type: String, required: true },
+    status: { type: String, required: true },
+    region: String,
+    timeZone: String,
+    defaultTier: String,
+    createdAt: Date,
+  },
+  AS_STORED,
+);
+schema.index({ status: 1, _id: 1 }, { name: 'by-status' });
+
+export const TENANTS = declare<Tenant>('tenants', schema);

@@ -1,0 +1,15 @@
+import type { Tenant, TenantId } from '@turant/domain';
+import type { Door } from '../door/door.js';
+import { TENANTS } from './tenants.schema.js';
+
+export class Tenants {
+  constructor(private readonly door: Door) {}
+
+  get(tenant: TenantId): Promise<Tenant | undefined> {
+    return this.door.get(TENANTS, tenant);
+  }
+
+  async insert(tenant: Tenant): Promise<void> {
+    await this.door.insertMany(TENANTS, [tenant]);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Trunk } from '@turant/domain';
+import { patchOp, type Door, type PatchOp } from '../door/door.js';
+import { TRUNKS } from './trunks.schema.js';
+
+/** Trunks are the operator's; every tenant's calls go over them. */
+export class TrunksAcrossTenants {
+  constructor(private readonly door: Door) {}
+
+  /** In the order in which they are tried. */
+  all(): Promise<Trunk[]> {
+    return this.door.find(TRUNKS, { index: 'by-order', limit: 100 });
+  }
+
+  get(id: string): Promise<Trunk | undefined> {
+    return this.door.get(TRUNKS, id);
+  }
+
+  /** Writes the settings of a trunk and leaves its permits as they are. */
+  async save({ nextPermitAt, permitId, ...settings }: Trunk): Promise<void> {
+    const { _id, ...set } = settings;
+    const unset = (['username', 'password'] as const).filter((field) => set[field] === undefined);
+    await this.door.patch(patchOp(TRUNKS, _id, [], { set, ...(unset.length > 0 && { unset }) }, { ...settings, nextPermitAt, permitId }));
+  }
+
+  /**
+   * Takes leave to start one call now, if the trunk's calls a second allow it; over all workers, by one guarded write.
+   * The next one is due a full interval later, so no second holds more than `cps` starts.
+   */
+  async takePermit(trunk: Trunk, permitId: string, now: Date): Promise<boolean> {
+    const nextPermitAt = new Date(now.getTime() + Math.ceil(1000 / trunk.cps));
+    const afterNow = new Date(now.getTime() + 1);
+    return (await this.door.patch(patchOp(TRUNKS, trunk._id, [['nextPermitAt', '<', afterNow]], { set: { nextPermitAt, permitId } }))) !== undefined;
+  }
+
+  /** Part of the placing commit: nobody has taken a permit since, so what was counted under it still holds. */
+  holdPermitOp(trunkId: string, permitId: string): PatchOp<Trunk> {
+    return patchOp(TRUNKS, trunkId, [['permitId', '=', permitId]], { set: { permitId } });
+  }
+}

@@ -1,0 +1,26 @@
+import type { Trunk } from '@turant/domain';
+import { Schema } from 'mongoose';
+import { AS_STORED, declare } from '../door/collection.js';
+
+const schema = new Schema(
+  {
+    _id: { type: String, required: true },
+    name: String,
+    uri: { type: String, required: true },
+    transport: String,
+    kind: String,
+    driver: String,
+    username: String,
+    password: String,
+    headers: [Object],
+    cps: Number,
+    maxCalls: Number,
+    order: Number,
+    nextPermitAt: Date,
+    permitId: String,
+  },
+  AS_STORED,
+);
+schema.index({ order: 1, _id: 1 }, { name: 'by-order' });
+
+export const TRUNKS = declare<Trunk>('trunks', schema);

@@ -1,0 +1,15 @@
+import type { Wallet } from '@turant/domain';
+import { Schema } from 'mongoose';
+import { AS_STORED, declare } from '../door/collection.js';
+
+const schema = new Schema(
+  {
+    _id: { type: String, required: true },
+    balancePaise: Number,
+    availablePaise: Number,
+    version: Number,
+  },
+  AS_STORED,
+);
+
+export const WALLETS = declare<Wallet>('wallets', schema);

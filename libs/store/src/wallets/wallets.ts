@@ -1,0 +1,44 @@
+import type { LedgerEntry, TenantId, Wallet } from '@turant/domain';
+import { insertOp, patchOp, type Door, type InsertOp, type PatchOp, type Reader } from '../door/door.js';
+import { LEDGER } from '../ledger/ledger.schema.js';
+import { TenantRepository, type PageQuery } from '../tenant-repository.js';
+import { WALLETS } from './wallets.schema.js';
+
+const empty = (tenant: TenantId): Wallet => ({ _id: tenant, balancePaise: 0, availablePaise: 0, version: 0 });
+
+/** One wallet a tenant; its id is the tenant's. */
+export class Wallets {
+  constructor(private readonly door: Door) {}
+
+  async get(tenant: TenantId, at: Reader = this.door): Promise<Wallet> {
+    return (await at.get(WALLETS, tenant)) ?? empty(tenant);
+  }
+
+  /** Puts `after` in the place of the wallet that had `version`. */
+  replaceOp(version: number, after: Wallet): PatchOp<Wallet> {
+    const { balancePaise, availablePaise } = after;
+    const change = { set: { balancePaise, availablePaise, version: after.version } };
+    return patchOp(WALLETS, after._id, [['version', '=', version]], change, version === 0 ? after : undefined);
+  }
+}
+
+/** Append-only. */
+export class Ledger extends TenantRepository<LedgerEntry> {
+  protected override readonly idPrefix = 'le';
+
+  constructor(door: Door) {
+    super(door, LEDGER);
+  }
+
+  appendOp(entry: LedgerEntry): InsertOp<LedgerEntry> {
+    return insertOp(LEDGER, entry);
+  }
+
+  async withKey(tenant: TenantId, key: string): Promise<LedgerEntry | undefined> {
+    return (await this.find(tenant, { index: 'key', equals: [key], limit: 1 }))[0];
+  }
+
+  list(tenant: TenantId, page: PageQuery): Promise<LedgerEntry[]> {
+    return this.page(tenant, 'newest', page);
+  }
+}

@@ -1,0 +1,235 @@
+import { Dialogue, type Utterance } from './dialogue.js';
+import { Ear, type Turn } from './ear.js';
+import { defaultLimits, lastWaitMs, type Limits } from './limits.js';
+import { durationMs, Mouth } from './mouth.js';
+import type { AudioLink, Conversation, EndReason, Script, Speaker } from './ports.js';
+import type { Slots } from './scripts/fill-slots.js';
+import { softTone } from './speakers/soft-tone.js';
+import { sharedTicker, TICK_MS, type Ticker } from './ticker.js';
+import type { VoiceEvent, VoiceOccurrence } from './voice-event.js';
+
+export interface ConversationOptions {
+  link: AudioLink;
+  script: Script;
+  language: string;
+  slots: Slots;
+  speaker: Speaker;
+  /** The person wants no more calls. Called once, before the goodbye. */
+  onOptOut?: () => void;
+  onEvent?: (event: VoiceEvent) => void;
+  limits?: Partial<Limits>;
+  /** Default: the one of this process. */
+  ticker?: Ticker;
+}
+
+const OPT_OUT_KEY = '9';
+/** Assumed length of a goodbye that could not be spoken ahead. */
+const USUAL_GOODBYE_MS = 2_500;
+
+/** Greets at once; the call has just been answered. The link must take frames from now on. */
+export function startConversation(options: ConversationOptions): Conversation {
+  const talk = new Talk(options);
+  talk.start();
+  return talk;
+}
+
+/** Half duplex: it prepares an utterance, speaks it, listens. One tick drives it all, so that `stop` leaves nothing behind. */
+class Talk implements Conversation {
+  readonly done: Promise<{ reason: EndReason }>;
+  private settle!: (end: { reason: EndReason }) => void;
+  private readonly limits: Limits;
+  private readonly ticker: Ticker;
+  private readonly dialogue: Dialogue;
+  private readonly ear: Ear;
+  private readonly mouth: Mouth;
+  private readonly startedAtMs: number;
+  private stopTicking: () => void = () => undefined;
+
+  private phase: 'preparing' | 'speaking' | 'listening' | 'ended' = 'preparing';
+  private current: Utterance;
+  /** When the phase began. */
+  private sinceMs: number;
+  /** When the current silence would have begun: the start of the last greeting or question. */
+  private askedAtMs: number;
+  private heardUntilMs: number | undefined;
+  private goodbye: Int16Array | undefined;
+  private ending: { reason: EndReason; untilMs: number } | undefined;
+  private hasOptedOut = false;
+
+  constructor(private readonly options: ConversationOptions) {
+    this.done = new Promise((resolve) => (this.settle = resolve));
+    this.limits = { ...defaultLimits, ...options.limits };
+    this.ticker = options.ticker ?? sharedTicker();
+    this.dialogue = new Dialogue(options.script, options.slots, this.limits.maxAsks);
+    this.ear = new Ear(this.limits);
+    this.mouth = new Mouth(options.link);
+    this.current = this.dialogue.opening();
+    this.startedAtMs = this.sinceMs = this.askedAtMs = this.ticker.now();
+  }
+
+  start(): void {
+    this.options.link.onFrame((frame) => {
+      if (this.phase === 'listening') this.ear.hear(frame, this.ticker.now());
+    });
+    this.options.link.onDigit((digit) => this.press(digit));
+    this.stopTicking = this.ticker.start((nowMs) => this.tick(nowMs));
+    this.say(this.current);
+  }
+
+  finish(reason: string, withinMs: number): void {
+    if (this.phase === 'ended') return;
+    const untilMs = this.ticker.now() + withinMs;
+    if (!(withinMs > 0)) return this.end(reason);
+    if (!this.ending) return this.sayGoodbye(reason, untilMs);
+    // The goodbye is under way already: its reason stands, the bound is the tighter one.
+    this.ending.untilMs = Math.min(this.ending.untilMs, untilMs);
+    if (this.phase === 'speaking' && this.mouth.leftMs + TICK_MS > withinMs) this.end(this.ending.reason);
+  }
+
+  stop(): void {
+    this.end('stopped');
+  }
+
+  private tick(nowMs: number): void {
+    try {
+      this.mouth.tick(nowMs);
+      if (this.ending && nowMs + TICK_MS >= this.ending.untilMs) this.end(this.ending.reason);
+      else if (this.phase === 'preparing') this.awaitSpeech(nowMs);
+      else if (this.phase === 'speaking') this.keepSpeaking(nowMs);
+      else if (this.phase === 'listening') this.listen(nowMs);
+    } catch {
+      this.end('failed'); // a broken link ends this call and no other on the shared ticker
+    }
+  }
+
+  private say(utterance: Utterance): void {
+    this.current = utterance;
+    this.enter('preparing');
+    if (utterance.kind === 'greeting' || utterance.kind === 'question') this.askedAtMs = this.sinceMs;
+    if (utterance.end) this.ending = { reason: utterance.end, untilMs: Infinity };
+    if (utterance.kind === 'goodbye' && this.goodbye) return this.speak(this.goodbye);
+    void this.spoken(utterance).then((samples) => {
+      if (this.phase === 'preparing' && this.current === utterance) this.speak(samples);
+    });
+  }
+
+  private awaitSpeech(nowMs: number): void {
+    if (nowMs - this.sinceMs >= this.limits.speechWaitMs) this.speak(undefined);
+  }
+
+  private speak(samples: Int16Array | undefined): void {
+    const nowMs = this.ticker.now();
+    const sound = samples ?? softTone();
+    if (this.ending && nowMs + durationMs(sound.length) + 2 * TICK_MS > this.ending.untilMs) return this.end(this.ending.reason);
+    this.report({
+      type: 'speaking',
+      kind: this.current.kind,
+      question: this.current.question,
+      speechReadyMs: Math.round(nowMs - this.sinceMs),
+      ...(this.heardUntilMs === undefined ? {} : { responseMs: Math.round(nowMs - this.heardUntilMs) }),
+      isTone: !samples,
+      pii: { text: this.current.text },
+    });
+    this.heardUntilMs = undefined;
+    this.mouth.say(sound);
+    this.enter('speaking');
+    if (this.current.kind === 'greeting') void this.prepareRest();
+  }
+
+  private keepSpeaking(nowMs: number): void {
+    if (this.mouth.isSpeaking) return;
+    const { kind, question } = this.current;
+    this.report({ type: 'spoke', kind, question, durationMs: Math.round(nowMs - this.sinceMs) });
+    if (this.ending) return this.end(this.ending.reason);
+    this.enter('listening');
+    this.ear.open(nowMs);
+  }
+
+  private listen(nowMs: number): void {
+    const turn = this.ear.poll(nowMs);
+    if (turn) return this.answer(turn, nowMs);
+    if (this.ear.isHearing || nowMs - this.sinceMs < this.patienceMs()) return;
+    const utterance = this.dialogue.afterSilence();
+    if (!utterance.end) this.report({ type: 'asked-again', question: utterance.question, times: this.dialogue.timesAsked });
+    this.say(utterance);
+  }
+
+  private answer(turn: Turn, nowMs: number): void {
+    this.report({
+      type: 'heard',
+      question: this.current.question,
+      startedAfterMs: Math.round(turn.startedAtMs - this.sinceMs),
+      speechMs: Math.round(turn.speechMs),
+      endpointMs: Math.round(nowMs - turn.spokenUntilMs),
+      isCapped: turn.isCapped,
+    });
+    this.heardUntilMs = turn.spokenUntilMs;
+    this.say(this.dialogue.afterTurn());
+  }
+
+  private patienceMs(): number {
+    if (!this.dialogue.isLastAsk) return this.limits.silenceMs;
+    const goodbyeMs = this.goodbye ? durationMs(this.goodbye.length) : USUAL_GOODBYE_MS;
+    return lastWaitMs(this.limits.silentTotalMs, this.sinceMs - this.askedAtMs, goodbyeMs);
+  }
+
+  private press(digit: string): void {
+    if (this.phase === 'ended') return;
+    this.report({ type: 'digit', digit });
+    if (digit !== OPT_OUT_KEY || this.hasOptedOut) return;
+    this.hasOptedOut = true;
+    this.report({ type: 'opted-out' });
+    this.guarded(() => this.options.onOptOut?.());
+    if (!this.ending) this.sayGoodbye('opted-out', Infinity);
+    else if (this.ending.untilMs === Infinity) this.ending.reason = 'opted-out';
+  }
+
+  private sayGoodbye(reason: EndReason, untilMs: number): void {
+    this.ending = { reason, untilMs };
+    this.mouth.hush();
+    this.say(this.dialogue.goodbye());
+  }
+
+  /** Speaks ahead, so that no person waits for an engine; the goodbye first, a drained wallet may need it soon. */
+  private async prepareRest(): Promise<void> {
+    this.goodbye = await this.spoken(this.dialogue.goodbye());
+    if (this.phase === 'ended') return;
+    await this.options.speaker.prepare?.(this.dialogue.laterTexts, this.options.language).catch(() => undefined);
+  }
+
+  private async spoken({ text, kind }: Utterance): Promise<Int16Array | undefined> {
+    try {
+      const samples = await this.options.speaker.speak(text, this.options.language, kind);
+      return samples?.length ? samples : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  private enter(phase: 'preparing' | 'speaking' | 'listening'): void {
+    this.phase = phase;
+    this.sinceMs = this.ticker.now();
+  }
+
+  private end(reason: EndReason): void {
+    if (this.phase === 'ended') return;
+    this.phase = 'ended';
+    this.stopTicking();
+    this.report({ type: 'ended', reason });
+    this.settle({ reason });
+  }
+
+  private report(occurrence: VoiceOccurrence): void {
+    const atMs = Math.round(this.ticker.now() - this.startedAtMs);
+    this.guarded(() => this.options.onEvent?.({ atMs, ...occurrence }));
+  }
+
+  /** A listener's error is its own: the call goes on. */
+  private guarded(listener: () => void): void {
+    try {
+      listener();
+    } catch {
+      // nothing to do here: the listener has its own log
+    }
+  }
+}

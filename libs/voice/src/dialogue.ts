@@ -1,0 +1,73 @@
+import type { Script, UtteranceKind } from './ports.js';
+import { fillSlots, type Slots } from './scripts/fill-slots.js';
+
+export interface Utterance {
+  kind: UtteranceKind;
+  text: string;
+  /** 0 is the greeting's own question, 1 the first of the script's. */
+  question: number;
+  /** Only on the last utterance: why the conversation is over after it. */
+  end?: 'script-finished' | 'silent';
+}
+
+/** What to say next; knows nothing of audio and time. */
+export class Dialogue {
+  private question = 0;
+  private asks = 0;
+  private readonly script: Script;
+
+  constructor(
+    script: Script,
+    slots: Slots,
+    private readonly maxAsks: number,
+  ) {
+    const fill = (text: string): string => fillSlots(text, slots);
+    this.script = {
+      greeting: fill(script.greeting),
+      questions: script.questions.map(fill),
+      areYouThere: fill(script.areYouThere),
+      goodbye: fill(script.goodbye),
+    };
+  }
+
+  opening(): Utterance {
+    return this.utterance('greeting', this.script.greeting);
+  }
+
+  /** The person has spoken: on with the script. */
+  afterTurn(): Utterance {
+    this.asks = 0;
+    const text = this.script.questions[this.question];
+    if (text === undefined) return { ...this.goodbye(), end: 'script-finished' };
+    this.question++;
+    return this.utterance('question', text);
+  }
+
+  /** The person says nothing. */
+  afterSilence(): Utterance {
+    if (this.isLastAsk) return { ...this.goodbye(), end: 'silent' };
+    this.asks++;
+    return this.utterance('are-you-there', this.script.areYouThere);
+  }
+
+  goodbye(): Utterance {
+    return this.utterance('goodbye', this.script.goodbye);
+  }
+
+  get isLastAsk(): boolean {
+    return this.asks >= this.maxAsks;
+  }
+
+  get timesAsked(): number {
+    return this.asks;
+  }
+
+  /** Texts that will be needed after the greeting, in their order. */
+  get laterTexts(): string[] {
+    return [this.script.goodbye, ...this.script.questions.slice(0, 1), this.script.areYouThere, ...this.script.questions.slice(1)];
+  }
+
+  private utterance(kind: UtteranceKind, text: string): Utterance {
+    return { kind, text, question: this.question };
+  }
+}

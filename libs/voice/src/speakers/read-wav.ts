@@ -1,0 +1,33 @@
+export interface Wav {
+  rateHz: number;
+  samples: Int16Array;
+}
+
+/**
+ * Reads 16-bit mono PCM. A WAV that was written to a pipe carries a made-up length (espeak-ng writes 0x7ffff000), so the
+ * data chunk ends where the bytes end.
+ * @returns undefined where it is anything else
+ */
+export function readWav(bytes: Buffer): Wav | undefined {
+  if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE') return undefined;
+  let rateHz: number | undefined;
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    const name = bytes.toString('latin1', at, at + 4);
+    const length = bytes.readUInt32LE(at + 4);
+    const body = bytes.subarray(at + 8, at + 8 + length);
+    if (name === 'fmt ') rateHz = rateOf(body);
+    if (name === 'data') return rateHz ? { rateHz, samples: samplesOf(body) } : undefined;
+    at += 8 + length + (length % 2);
+  }
+  return undefined;
+}
+
+function rateOf(format: Buffer): number | undefined {
+  if (format.length < 16) return undefined;
+  const isPcm16Mono = format.readUInt16LE(0) === 1 && format.readUInt16LE(2) === 1 && format.readUInt16LE(14) === 16;
+  return isPcm16Mono ? format.readUInt32LE(4) : undefined;
+}
+
+function samplesOf(body: Buffer): Int16Array {
+  return Int16Array.from({ length: body.length >> 1 }, (_, i) => body.readInt16LE(2 * i));
+}

@@ -1,0 +1,70 @@
+/** Zero crossings of the sinc on each side, at the lower rate. */
+const LOBES = 16;
+/** Part of the lower rate's half that is kept: at 8 kHz the passband ends near 3.6 kHz. */
+const ROLL_OFF = 0.9;
+
+interface Filter {
+  up: number;
+  down: number;
+  /** Samples on each side of the centre. */
+  reach: number;
+  /** One row of taps per phase. */
+  phases: Float64Array[];
+}
+
+const filters = new Map<string, Filter>();
+
+/** Changes the sample rate with a windowed sinc low-pass (Blackman), by polyphase. Equal rates: the same samples. */
+export function resample(samples: Int16Array, fromHz: number, toHz: number): Int16Array {
+  if (fromHz === toHz) return samples;
+  const { up, down, reach, phases } = filterFor(fromHz, toHz);
+  const result = new Int16Array(Math.floor((samples.length * up) / down));
+  for (let i = 0; i < result.length; i++) {
+    const taps = phases[(i * down) % up] as Float64Array;
+    const first = Math.floor((i * down) / up) - reach + 1;
+    const from = Math.max(0, -first);
+    const until = Math.min(taps.length, samples.length - first);
+    let sum = 0;
+    for (let k = from; k < until; k++) sum += (taps[k] as number) * (samples[first + k] as number);
+    result[i] = Math.max(-32_768, Math.min(32_767, Math.round(sum)));
+  }
+  return result;
+}
+
+function filterFor(fromHz: number, toHz: number): Filter {
+  const key = `${fromHz}:${toHz}`;
+  let filter = filters.get(key);
+  if (!filter) filters.set(key, (filter = design(fromHz, toHz)));
+  return filter;
+}
+
+function design(fromHz: number, toHz: number): Filter {
+  const divisor = greatestCommonDivisor(fromHz, toHz);
+  const up = toHz / divisor;
+  const cutOff = Math.min(1, toHz / fromHz) * ROLL_OFF;
+  const reach = Math.ceil(LOBES / cutOff);
+  const phases = Array.from({ length: up }, (_, phase) => tapsOf(phase / up, cutOff, reach));
+  return { up, down: fromHz / divisor, reach, phases };
+}
+
+/** Taps for a point that lies `fraction` of a sample after the centre; they add up to one, so silence stays level. */
+function tapsOf(fraction: number, cutOff: number, reach: number): Float64Array {
+  const taps = Float64Array.from({ length: 2 * reach }, (_, k) => {
+    const distance = k - reach + 1 - fraction;
+    return sinc(distance * cutOff) * blackman(distance / reach);
+  });
+  const sum = taps.reduce((total, tap) => total + tap, 0);
+  return taps.map((tap) => tap / sum);
+}
+
+function sinc(x: number): number {
+  return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
+}
+
+function blackman(x: number): number {
+  return Math.abs(x) > 1 ? 0 : 0.42 + 0.5 * Math.cos(Math.PI * x) + 0.08 * Math.cos(2 * Math.PI * x);
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}

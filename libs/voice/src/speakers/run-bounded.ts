@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+
+export interface Run {
+  command: string;
+  args: readonly string[];
+  input: string;
+  timeoutMs: number;
+  mostBytes: number;
+}
+
+/** `absent`: there is no such program here. `failed`: it broke, took too long or wrote too much. */
+export type RunResult = { output: Buffer } | { problem: 'absent' | 'failed' };
+
+/** Runs a program without a shell, text in, bytes out; whatever happens it is gone within the time limit. Never rejects. */
+export function runBounded({ command, args, input, timeoutMs, mostBytes }: Run): Promise<RunResult> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const kill = (): void => void child.kill('SIGKILL');
+    const timer = setTimeout(kill, timeoutMs);
+    const settle = (result: RunResult): void => {
+      clearTimeout(timer);
+      resolve(result);
+    };
+    child.stdout.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      if ((bytes += chunk.length) > mostBytes) kill();
+    });
+    child.on('error', (error: NodeJS.ErrnoException) => settle({ problem: error.code === 'ENOENT' ? 'absent' : 'failed' }));
+    child.on('close', (code) => settle(code === 0 ? { output: Buffer.concat(chunks) } : { problem: 'failed' }));
+    child.stdin.on('error', () => undefined); // a program that does not read its input is no failure by itself
+    child.stdin.end(input);
+  });
+}

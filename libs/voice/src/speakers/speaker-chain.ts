@@ -1,0 +1,26 @@
+import type { Speaker, UtteranceKind } from '../ports.js';
+
+/** Asks each speaker in order; one that throws, or has nothing, is passed over. */
+export function speakerChain(speakers: readonly Speaker[]): Speaker {
+  return {
+    name: speakers.map((speaker) => speaker.name).join(' > '),
+    async speak(text: string, language: string, kind?: UtteranceKind) {
+      for (const speaker of speakers) {
+        const samples = await spoken(() => speaker.speak(text, language, kind));
+        if (samples) return samples;
+      }
+      return undefined;
+    },
+    async prepare(texts: readonly string[], language: string) {
+      await Promise.all(speakers.map((speaker) => spoken(async () => speaker.prepare?.(texts, language))));
+    },
+  };
+}
+
+async function spoken<T>(job: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await job();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * TypeScript of apps, libs and plugins -> CommonJS in dist: `node scripts/build.cjs [root]`.
+ * Types are checked by tsc (npm run typecheck), not here. Packages that are ESM only (@nestjs) stay a plain require:
+ * Node >= 20.19 can do that. Files other than TypeScript are found from the package root and not copied.
+ */
+const { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
+const { dirname, join, posix, relative, resolve } = require('node:path');
+const { transform } = require('@swc/core');
+const { fingerprint, listSources } = require('./sources.cjs');
+
+const OPTIONS = {
+  swcrc: false,
+  configFile: false,
+  jsc: {
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true },
+    target: 'es2022',
+    keepClassNames: true,
+  },
+  module: { type: 'commonjs' },
+  sourceMaps: true,
+};
+
+/** `@turant/domain` seen from apps/api/src/main.js -> `../../../libs/domain/src/index.js`. */
+function resolveDoors(code, outPath) {
+  return code.replace(/\brequire\("@turant\/([a-z0-9-]+)"\)/g, (_, lib) => {
+    const door = posix.relative(posix.dirname(outPath), `libs/${lib}/src/index.js`);
+    return `require("${door.startsWith('.') ? door : `./${door}`}")`;
+  });
+}
+
+async function compile(root, path) {
+  const outPath = path.replace(/\.tsx?$/, '.js');
+  const sourceFileName = relative(dirname(join(root, 'dist', outPath)), join(root, path));
+  const out = await transform(readFileSync(join(root, path), 'utf8'), { ...OPTIONS, filename: join(root, path), sourceFileName });
+  const code = `${resolveDoors(out.code, outPath)}\n//# sourceMappingURL=${posix.basename(outPath)}.map\n`;
+  return { outPath, code, map: out.map };
+}
+
+function write(folder, { outPath, code, map }) {
+  const file = join(folder, outPath);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, code);
+  writeFileSync(`${file}.map`, map);
+}
+
+/**
+ * Puts a finished folder in the place of dist. A folder cannot be renamed over a full one, so the old one steps aside first;
+ * another build may slip in between, then it is its folder that steps aside. Whoever comes last, dist is whole.
+ */
+function swapIn(fresh, dist) {
+  for (let attempt = 0; ; attempt += 1) {
+    const old = `${fresh}.old-${attempt}`;
+    try {
+      renameSync(dist, old);
+    } catch (error) {
+      if (error.code !== 'ENOENT') throw error;
+    }
+    try {
+      renameSync(fresh, dist);
+      rmSync(old, { recursive: true, force: true });
+      return;
+    } catch (error) {
+      rmSync(old, { recursive: true, force: true });
+      if (attempt === 20 || !['ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error;
+    }
+  }
+}
+
+async function build(root) {
+  const started = Date.now();
+  // Taken before the sources are read: whatever is saved while we build is then built next time.
+  const stamp = fingerprint(root);
+  const compiled = await Promise.all(listSources(root).map((path) => compile(root, path)));
+  // In .cache and not beside dist, so that no tool takes it for sources; both are on one disk.
+  const fresh = join(root, '.cache', `dist-${process.pid}-${started}`);
+  try {
+    mkdirSync(fresh, { recursive: true });
+    for (const one of compiled) write(fresh, one);
+    writeFileSync(join(fresh, '.stamp'), stamp);
+    swapIn(fresh, join(root, 'dist'));
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+  return { files: compiled.length, tookMs: Date.now() - started };
+}
+
+/** swc appends the stack of its own machine code. */
+const reasonOf = (error) => error.message.split('\n\nCaused by:')[0].trimEnd();
+
+module.exports = { build, reasonOf };
+
+if (require.main === module) {
+  build(resolve(process.argv[2] ?? join(__dirname, '..'))).then(
+    ({ files, tookMs }) => console.log(`built ${files} files in ${tookMs} ms`),
+    (error) => {
+      console.error(`The build failed; dist is as it was.\n${reasonOf(error)}`);
+      process.exitCode = 1;
+    },
+  );
+}

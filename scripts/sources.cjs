@@ -1,0 +1,47 @@
+const { createHash } = require('node:crypto');
+const { existsSync, readFileSync, readdirSync, statSync } = require('node:fs');
+const { join } = require('node:path');
+
+const ROOMS = ['apps', 'libs', 'plugins'];
+const FOLDERS_LEFT_OUT = new Set(['node_modules', 'dist', 'fixtures', 'test']);
+const isSource = (name) => /\.tsx?$/.test(name) && !/([.-]spec|\.d)\.tsx?$/.test(name);
+
+/** Paths, from `root` and sorted, of all that is compiled: apps, libs and plugins without specs. */
+function listSources(root) {
+  const found = [];
+  const walk = (folder) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory() && !FOLDERS_LEFT_OUT.has(entry.name)) walk(path);
+      else if (entry.isFile() && isSource(entry.name)) found.push(path);
+    }
+  };
+  for (const room of ROOMS) if (existsSync(join(root, room))) walk(room);
+  return found.sort();
+}
+
+/**
+ * Changes when any source, the lock file or the build itself is changed, added, removed, or put back to an older state:
+ * the newest time alone would miss the last two.
+ */
+function fingerprint(root) {
+  const hash = createHash('sha256');
+  const add = (path, file) => {
+    const { mtimeMs, size } = statSync(file);
+    hash.update(`${path} ${mtimeMs} ${size}\n`);
+  };
+  for (const path of listSources(root)) add(path, join(root, path));
+  if (existsSync(join(root, 'package-lock.json'))) add('package-lock.json', join(root, 'package-lock.json'));
+  for (const name of ['build.cjs', 'sources.cjs']) hash.update(readFileSync(join(__dirname, name)));
+  return hash.digest('hex');
+}
+
+const STAMP = 'dist/.stamp';
+
+/** Whether dist is what a build of the sources as they are now would make. */
+function isBuilt(root) {
+  const stamp = join(root, STAMP);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root);
+}
+
+module.exports = { listSources, fingerprint, isBuilt };

@@ -1,0 +1,55 @@
+import ts from 'typescript';
+import { importsOf, packageOf } from './imports.js';
+import { type CodeFile, visit } from './project.js';
+import { roomOf } from './rooms.js';
+import type { Rule } from './rule.js';
+
+const MAY_READ = new Set(['libs/config', 'test', 'scripts']);
+const INSTEAD =
+  'Only libs/config reads the environment, once, at boot. Add the setting there and take it as a parameter or from @turant/config.';
+
+/** house.md section 6: process settings have one reader. */
+export const environmentRule: Rule = {
+  name: 'the environment is read in libs/config only',
+  check: (project) =>
+    project.code.filter((file) => !MAY_READ.has(roomOf(file.path))).flatMap((file) => [...envImports(file), ...envReads(file)]),
+  planted: [
+    planted('process.env.X', 'apps/api/src/bad.ts', 'export const port = process.env.PORT;\n'),
+    planted('globalThis.process.env', 'apps/api/src/bad.ts', 'export const port = globalThis.process.env.PORT;\n'),
+    planted("process['env']", 'libs/voice/src/bad.ts', "export const key = process['env'];\n"),
+    planted('const { env } = process', 'libs/lines/src/bad.ts', 'const { env } = process;\n'),
+    planted("import { env } from 'node:process'", 'libs/road/src/bad.ts', "import { env } from 'node:process';\n"),
+  ],
+};
+
+function planted(name: string, at: string, source: string): Rule['planted'][number] {
+  return { name: `${name} in ${at}`, files: { [at]: source }, at, says: 'Add the setting there' };
+}
+
+function envImports(file: CodeFile): string[] {
+  return importsOf(file)
+    .filter((one) => packageOf(one) === 'process' && (one.names === 'all' || one.names.includes('env')))
+    .map((one) => `${file.path}:${one.line} imports the environment. ${INSTEAD}`);
+}
+
+function envReads(file: CodeFile): string[] {
+  const found: string[] = [];
+  visit(file.tree, (node) => {
+    if (isEnv(node)) found.push(`${file.path}:${file.lineOf(node)} reads process.env. ${INSTEAD}`);
+  });
+  return found;
+}
+
+const isProcess = (node: ts.Node | undefined): boolean =>
+  node !== undefined &&
+  (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) &&
+  /^(globalThis\.|global\.)?process$/.test(node.getText());
+
+function isEnv(node: ts.Node): boolean {
+  if (ts.isPropertyAccessExpression(node)) return node.name.text === 'env' && isProcess(node.expression);
+  if (ts.isElementAccessExpression(node)) {
+    return isProcess(node.expression) && ts.isStringLiteralLike(node.argumentExpression) && node.argumentExpression.text === 'env';
+  }
+  if (!ts.isVariableDeclaration(node) || !isProcess(node.initializer) || !ts.isObjectBindingPattern(node.name)) return false;
+  return node.name.elements.some((one) => (one.propertyName ?? one.name).getText() === 'env');
+}

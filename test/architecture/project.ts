@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import ts from 'typescript';
+
+const TOP_FOLDERS = ['apps', 'libs', 'plugins', 'test', 'scripts'];
+/** Fixtures are other people's bytes; they follow nobody's rules. */
+const LEFT_OUT = new Set(['node_modules', 'dist', 'fixtures', 'coverage']);
+const CODE = /\.[cm]?[jt]sx?$/;
+
+/** One code file, parsed when first asked for. */
+export class CodeFile {
+  #tree?: ts.SourceFile;
+  constructor(
+    /** From the checkout's root, with forward slashes. */
+    readonly path: string,
+    readonly text: string,
+  ) {}
+
+  get tree(): ts.SourceFile {
+    this.#tree ??= ts.createSourceFile(this.path, this.text, ts.ScriptTarget.ES2022, true);
+    return this.#tree;
+  }
+
+  lineOf(node: ts.Node): number {
+    return this.tree.getLineAndCharacterOfPosition(node.getStart(this.tree)).line + 1;
+  }
+
+  get lines(): number {
+    return this.text.replace(/\n$/, '').split('\n').length;
+  }
+}
+
+/** All that the rules look at. Built from a folder, or in the rules' own tests from a map of path to text. */
+export class Project {
+  readonly code: readonly CodeFile[];
+  /** Every file, code or not. */
+  readonly paths: readonly string[];
+
+  constructor(files: Readonly<Record<string, string>>) {
+    this.paths = Object.keys(files).sort();
+    this.code = this.paths.filter((path) => CODE.test(path)).map((path) => new CodeFile(path, files[path] ?? ''));
+  }
+}
+
+export function readProject(root: string): Project {
+  const files: Record<string, string> = {};
+  const walk = (folder: string): void => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      if (LEFT_OUT.has(entry.name) || entry.name.startsWith('.')) continue;
+      const path = posix.join(folder, entry.name);
+      if (entry.isDirectory()) walk(path);
+      else if (entry.isFile()) files[path] = CODE.test(path) ? readFileSync(join(root, path), 'utf8') : '';
+    }
+  };
+  const present = new Set(readdirSync(root));
+  for (const folder of TOP_FOLDERS) if (present.has(folder)) walk(folder);
+  return new Project(files);
+}
+
+export const isSpec = (path: string): boolean => /[.-]spec\.ts$/.test(path);
+
+/** Visits every node below and including `node`. */
+export function visit(node: ts.Node, see: (node: ts.Node) => void): void {
+  see(node);
+  ts.forEachChild(node, (child) => visit(child, see));
+}

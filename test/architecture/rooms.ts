@@ -1,0 +1,56 @@
+/**
+ * The table of house.md section 2, as data. A room is `libs/<name>`, `apps/<name>`, `plugins/<id>`, `plugins/registry`, `test` or `scripts`.
+ */
+export const LIBS: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  'plugin-kit': ['domain'],
+  'plugin-host': ['plugin-kit', 'domain'],
+  store: ['domain'],
+  bus: ['domain'],
+  vault: ['domain'],
+  lines: ['domain'],
+  voice: ['domain'],
+  road: ['plugin-host', 'store', 'bus', 'vault', 'lines', 'voice', 'domain'],
+  management: ['plugin-host', 'store', 'bus', 'vault', 'domain'],
+  config: ['domain'],
+  observability: ['domain'],
+};
+
+/** Everybody may use these two, besides what the table says ... */
+const FOR_ALL = ['config', 'observability'];
+/** ... but not the rooms that load with plain Node in milliseconds, and config, which comes before logging. */
+const NOT_FOR = ['libs/domain', 'libs/plugin-kit', 'libs/config'];
+
+/** Rooms that may enter another one by a relative import. Nobody else leaves by a relative path. */
+const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
+  'apps/standalone': ['apps/api', 'apps/telephony'],
+};
+
+/** What a spec anywhere may take from test/. */
+export const FOR_SPECS = ['test/engines/', 'test/factories/', 'test/doubles/'];
+
+export function roomOf(path: string): string {
+  const [top = '', second = ''] = path.split('/');
+  if (top === 'plugins' && second.startsWith('registry.')) return 'plugins/registry';
+  return top === 'libs' || top === 'apps' || top === 'plugins' ? `${top}/${second}` : top;
+}
+
+export const isPlugin = (room: string): boolean => room.startsWith('plugins/') && room !== 'plugins/registry';
+
+/** The libs a room may import as `@turant/<lib>`; undefined where the table has no row for the room. */
+export function libsFor(room: string): readonly string[] | undefined {
+  if (isPlugin(room) || room === 'plugins/registry') return ['plugin-kit'];
+  if (!room.startsWith('libs/')) return Object.keys(LIBS);
+  const row = LIBS[room.slice('libs/'.length)];
+  if (!row) return undefined;
+  return NOT_FOR.includes(room) ? row : [...row, ...FOR_ALL.filter((lib) => `libs/${lib}` !== room)];
+}
+
+/** Whether a relative import from one room may end in another. */
+export function mayWalkInto(from: string, to: string): boolean {
+  if (from === to) return true;
+  if (from === 'plugins/registry') return isPlugin(to);
+  if (from.startsWith('apps/') && to === 'plugins/registry') return true;
+  if (from === 'test') return to === 'scripts' || to.startsWith('apps/') || to.startsWith('plugins/');
+  return NEIGHBOURS[from]?.includes(to) ?? false;
+}

@@ -1,0 +1,20 @@
+import { acrossTenantsRule } from './across-tenants-rule.js';
+import { defaultExportRule } from './default-export-rule.js';
+import { environmentRule } from './environment-rule.js';
+import { importTableRule } from './import-table-rule.js';
+import { nameRule } from './name-rule.js';
+import { ownedPackagesRule } from './owned-packages-rule.js';
+import { pureRoomsRule } from './pure-rooms-rule.js';
+import type { Rule } from './rule.js';
+import { sizeRule } from './size-rule.js';
+
+export const RULES: readonly Rule[] = [
+  importTableRule,
+  pureRoomsRule,
+  ownedPackagesRule,
+  environmentRule,
+  acrossTenantsRule,
+  sizeRule,
+  nameRule,
+  defaultExportRule,
+];

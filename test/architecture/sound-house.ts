@@ -1,0 +1,41 @@
+const tests = Array.from({ length: 25 }, (_, i) => `  it('holds ${i}', () => {\n    expect(1).toBe(1);\n  });\n`).join('\n');
+
+const longest = `export function longest() {\n${'  void 0;\n'.repeat(68)}}\n`;
+
+/** A small house that keeps every rule, with each thing that is allowed by exception once. No rule may complain about it. */
+export const SOUND_HOUSE: Readonly<Record<string, string>> = {
+  'libs/domain/src/index.ts':
+    "import { ulid } from 'ulid';\nexport * from './phone.js';\nexport const at = (ms: number) => new Date(ms);\n",
+  'libs/domain/src/phone.ts': "import { createHash } from 'node:crypto';\nexport const phone = 1;\n",
+  'libs/domain/src/phone.spec.ts': "import { readFileSync } from 'node:fs';\nconst now = Date.now();\n",
+  'libs/plugin-kit/src/index.ts': "import type { Lead } from '@turant/domain';\n",
+  'libs/plugin-kit/src/testing/read-fixtures.ts': "import { readFileSync } from 'node:fs';\n",
+  'libs/plugin-host/src/index.ts': "import { definePlugin } from '@turant/plugin-kit';\nimport { log } from '@turant/observability';\n",
+  'libs/config/src/index.ts': 'export const port = Number(process.env.PORT);\n',
+  'libs/observability/src/index.ts': "import { config } from '@turant/config';\nimport pino from 'pino';\n",
+  'libs/store/src/index.ts':
+    "import mongoose from 'mongoose';\nimport { open } from 'lmdb';\nexport * from './leads/leads.across-tenants.js';\n",
+  'libs/store/src/leads/leads.across-tenants.ts': 'export function findUnread() {}\nexport { a as b };\nconst a = 1;\n',
+  'libs/store/src/leads/leads.medium-spec.ts': "import { startMongodb } from '../../../../test/engines/mongodb.js';\n",
+  'libs/vault/src/longest.ts': longest + 'void 0;\n'.repeat(230),
+  'libs/bus/src/kafka/client.ts': "import { Kafka } from 'kafkajs';\n",
+  'libs/lines/src/index.ts': "import { createSocket } from 'node:dgram';\nimport type { Call } from '@turant/domain';\n",
+  'libs/road/src/road.ts': "import { findUnread } from '@turant/store';\nimport * as all from '@turant/store';\n",
+  'libs/road/src/road.spec.ts': `import { aLead } from '../../../test/factories/a-lead.js';\ndescribe('the road', () => {\n${tests}});\n`,
+  'libs/management/src/keys/issue-key.ts': "import { keys } from '@turant/store';\nexport const isEnv = { env: { process: 1 } };\n",
+  'apps/api/src/api.module.ts':
+    "import { MongooseModule } from '@nestjs/mongoose';\nimport { plugins } from '../../../plugins/registry.js';\nimport { leads } from '@turant/store';\n",
+  'apps/telephony/src/telephony.module.ts': "import { placeCall } from '@turant/road';\nimport { log } from '@turant/observability';\n",
+  'apps/standalone/src/main.ts':
+    "import { Api } from '../../api/src/api.module.js';\nimport { Telephony } from '../../telephony/src/telephony.module.js';\n",
+  'plugins/registry.ts': "import meta from './meta/plugin.js';\nexport const plugins = [meta];\n",
+  'plugins/meta/plugin.ts':
+    "import { definePlugin } from '@turant/plugin-kit';\nimport { read } from './source.js';\nexport default definePlugin({ read });\n",
+  'plugins/meta/source.ts': 'export const read = (raw: string) => new Date(raw);\n',
+  'plugins/meta/plugin.spec.ts': "import { readFileSync } from 'node:fs';\n",
+  'plugins/99acres/README.md': '',
+  'test/engines/mongodb.ts': "import mongoose from 'mongoose';\nexport const uri = process.env.MONGODB_URI;\n",
+  'test/e2e/lead-rings.e2e-spec.ts': "import { plugins } from '../../plugins/registry.js';\nimport { Kafka } from 'kafkajs';\n",
+  'scripts/build.cjs': "const { join } = require('node:path');\nmodule.exports = { out: process.env.OUT };\n",
+  'scripts/tool.config.mjs': 'export default {};\n',
+};

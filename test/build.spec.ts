@@ -1,0 +1,103 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const here = resolve(__dirname, '..');
+let root: string;
+
+function put(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+const node = (...args: string[]): string =>
+  execFileSync(process.execPath, args, { encoding: 'utf8', stdio: 'pipe', env: { ...process.env, NODE_PATH: join(here, 'node_modules') } });
+const build = (): string => node(join(here, 'scripts/build.cjs'), root);
+const buildIfNeeded = (): string => node(join(here, 'scripts/build-if-needed.cjs'), root);
+const run = (): string => node('--enable-source-maps', join(root, 'dist/apps/api/src/main.js'));
+
+const DOMAIN = "export class Lead {}\nexport const greeting: string = 'at once';\n";
+const MAIN = `import 'reflect-metadata';
+import { Injectable } from '@nestjs/common';
+import { Lead, greeting } from '@turant/domain';
+
+function seen(target: object, name: string): void {
+  const types: { name: string }[] = Reflect.getMetadata('design:paramtypes', target, name);
+  console.log(greeting, types.map((type) => type.name).join());
+}
+
+@Injectable()
+export class Road {
+  @seen
+  take(_lead: Lead, _at: Date): void {}
+}
+console.log(Road.name);
+`;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'turant-build-'));
+  put('libs/domain/src/index.ts', DOMAIN);
+  put('apps/api/src/main.ts', MAIN);
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe('scripts/build.cjs', () => {
+  it('makes something that runs: doors, decorators with types, packages that are ESM only', () => {
+    build();
+    expect(run()).toBe('at once Lead,Date\nRoad\n');
+  });
+
+  it('leads a stack trace back to the TypeScript', () => {
+    put('apps/api/src/main.ts', "type A = string;\n\nconst a: A = 'x';\nconsole.log(new Error(a).stack);\n");
+    build();
+    expect(run()).toContain(`${join(root, 'apps/api/src/main.ts')}:4:`);
+  });
+
+  it('leaves specs, test folders and fixtures out', () => {
+    for (const path of ['main.spec.ts', 'main.medium-spec.ts', 'test/x.ts', 'fixtures/y.ts']) put(`apps/api/src/${path}`, 'syntax error');
+    build();
+    expect(readdirSync(join(root, 'dist/apps/api/src')).sort()).toEqual(['main.js', 'main.js.map']);
+  });
+
+  it('removes what has no source any more', () => {
+    put('libs/domain/src/old.ts', 'export {};\n');
+    build();
+    rmSync(join(root, 'libs/domain/src/old.ts'));
+    build();
+    expect(existsSync(join(root, 'dist/libs/domain/src/old.js'))).toBe(false);
+  });
+
+  it('leaves dist as it was when a source does not parse, and names the file', () => {
+    build();
+    put('libs/domain/src/bad.ts', 'export const = ;\n');
+    expect(build).toThrow(/libs\/domain\/src\/bad\.ts/);
+    expect(run()).toContain('at once');
+    expect(readdirSync(join(root, '.cache'))).toEqual([]);
+  });
+
+  it('leaves one whole dist when four builds run at once', async () => {
+    const script = join(here, 'scripts/build.cjs');
+    await Promise.all(Array.from({ length: 4 }, () => promisify(execFile)(process.execPath, [script, root])));
+    expect(run()).toContain('at once');
+    expect(readdirSync(join(root, '.cache'))).toEqual([]);
+  });
+});
+
+describe('scripts/build-if-needed.cjs', () => {
+  it('builds at first and then is silent until something changes, goes or comes back', () => {
+    expect(buildIfNeeded()).toMatch(/^Sources changed: built 2 files in \d+ ms\.\n$/);
+    expect(buildIfNeeded()).toBe('');
+    put('libs/domain/src/index.ts', DOMAIN.replace('at once', 'at last'));
+    expect(buildIfNeeded()).toContain('built 2 files');
+    expect(run()).toContain('at last');
+    put('libs/domain/src/extra.ts', 'export {};\n');
+    expect(buildIfNeeded()).toContain('built 3 files');
+    rmSync(join(root, 'libs/domain/src/extra.ts'));
+    expect(buildIfNeeded()).toContain('built 2 files');
+    put('package-lock.json', '{}');
+    expect(buildIfNeeded()).toContain('built 2 files');
+    expect(readFileSync(join(root, 'dist/.stamp'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
+  });
+});

