@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { withLock } from './cache.js';
 import { checkSum } from './mongod-binary.js';
-import { MONGODB_START_MS, type Mongodb, startMongodb } from './mongodb.js';
+import { INSIDE_JEST, MONGODB_START_MS, type Mongodb, startMongodb } from './mongodb.js';
 
 const answers = (uri: string): Promise<boolean> => {
   const { hostname, port } = new URL(uri.replace('mongodb:', 'http:'));
@@ -28,7 +28,7 @@ describe('a real MongoDB', () => {
 
   it('keeps what a transaction wrote, and nothing of one that was broken off', async () => {
     if (!mongodb) return;
-    const client = await new mongoose.mongo.MongoClient(mongodb.uri).connect();
+    const client = await new mongoose.mongo.MongoClient(mongodb.uri, INSIDE_JEST).connect();
     const leads = client.db(`turant-${process.pid}`).collection<{ _id: string }>('leads');
     try {
       await client.withSession((session) => session.withTransaction(() => leads.insertOne({ _id: 'kept' }, { session })));

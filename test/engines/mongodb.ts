@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import os, { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
@@ -14,6 +14,13 @@ export interface Mongodb {
   /** Ends the server by its process id and deletes its data. Does nothing to a server that MONGODB_URI names. */
   stop(): Promise<void>;
 }
+
+/**
+ * What a MongoClient (or mongoose.connect) inside Jest must be told: the driver loads `os` by a dynamic import(), which Jest cannot
+ * do without --experimental-vm-modules, and then every connection fails with "Missing required sub-document 'driver'"
+ * (driver 7.6 and later; github.com/typegoose/mongodb-memory-server/issues/1026).
+ */
+export const INSIDE_JEST = { runtimeAdapters: { os } };
 
 /** The time limit to give to the beforeAll that starts it: the first time it is downloaded. */
 export const MONGODB_START_MS = 400_000;
@@ -84,28 +91,25 @@ class Server {
   }
 
   async #initiate(): Promise<void> {
-    const direct = `mongodb://127.0.0.1:${this.port}/?directConnection=true`;
-    const client = new mongoose.mongo.MongoClient(direct, { serverSelectionTimeoutMS: 500 });
+    const client = await this.#until(LISTEN_MS, () => connectDirectly(this.port));
     try {
       const admin = client.db('admin');
-      await this.#until(LISTEN_MS, () => admin.command({ ping: 1 }));
       await admin.command({ replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host: `127.0.0.1:${this.port}` }] } });
       await this.#until(PRIMARY_MS, async () => {
         const hello = await admin.command({ hello: 1 });
-        if (!hello.isWritablePrimary) throw new Error('no primary yet');
+        if (!hello.isWritablePrimary) throw new Error('it did not become primary');
       });
     } finally {
       await client.close();
     }
   }
 
-  async #until(limitMs: number, ask: () => Promise<unknown>): Promise<void> {
+  async #until<T>(limitMs: number, ask: () => Promise<T>): Promise<T> {
     const until = Date.now() + limitMs;
     for (;;) {
       if (this.#ended) throw new Error('it ended by itself');
       try {
-        await ask();
-        return;
+        return await ask();
       } catch (error) {
         if (Date.now() > until) throw error;
       }
@@ -127,6 +131,18 @@ class Server {
 
   endOfLog(): string {
     return existsSync(this.#log) ? readFileSync(this.#log, 'utf8').split('\n').slice(-12).join('\n') : '';
+  }
+}
+
+/** A client whose first attempt failed stays closed (driver 7), so each attempt has one of its own. */
+async function connectDirectly(port: number): Promise<mongoose.mongo.MongoClient> {
+  const options = { ...INSIDE_JEST, serverSelectionTimeoutMS: 300 };
+  const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, options);
+  try {
+    return await client.connect();
+  } catch (error) {
+    await client.close();
+    throw error;
   }
 }
 

@@ -1,1 +1,2 @@
 export * from './line-driver.js';
+export { createSipDriver, type SipDriverOptions } from './sip/sip-driver.js';

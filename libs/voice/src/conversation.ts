@@ -1,6 +1,6 @@
 import { Dialogue, type Utterance } from './dialogue.js';
 import { Ear, type Turn } from './ear.js';
-import { defaultLimits, lastWaitMs, type Limits } from './limits.js';
+import { defaultLimits, patienceMs, type Limits } from './limits.js';
 import { durationMs, Mouth } from './mouth.js';
 import type { AudioLink, Conversation, EndReason, Script, Speaker } from './ports.js';
 import type { Slots } from './scripts/fill-slots.js';
@@ -14,8 +14,8 @@ export interface ConversationOptions {
   language: string;
   slots: Slots;
   speaker: Speaker;
-  /** The person wants no more calls. Called once, before the goodbye. */
-  onOptOut?: () => void;
+  /** The person wants no more calls. Called once, at the key; an error of it is told as the event `failed`. */
+  onOptOut?: () => void | Promise<void>;
   onEvent?: (event: VoiceEvent) => void;
   limits?: Partial<Limits>;
   /** Default: the one of this process. */
@@ -97,8 +97,9 @@ class Talk implements Conversation {
       else if (this.phase === 'preparing') this.awaitSpeech(nowMs);
       else if (this.phase === 'speaking') this.keepSpeaking(nowMs);
       else if (this.phase === 'listening') this.listen(nowMs);
-    } catch {
-      this.end('failed'); // a broken link ends this call and no other on the shared ticker
+    } catch (error) {
+      this.report({ type: 'failed', error }); // a broken link ends this call and no other on the shared ticker
+      this.end('failed');
     }
   }
 
@@ -168,9 +169,11 @@ class Talk implements Conversation {
   }
 
   private patienceMs(): number {
-    if (!this.dialogue.isLastAsk) return this.limits.silenceMs;
-    const goodbyeMs = this.goodbye ? durationMs(this.goodbye.length) : USUAL_GOODBYE_MS;
-    return lastWaitMs(this.limits.silentTotalMs, this.sinceMs - this.askedAtMs, goodbyeMs);
+    return patienceMs(this.limits, {
+      usedMs: this.sinceMs - this.askedAtMs,
+      goodbyeMs: this.goodbye ? durationMs(this.goodbye.length) : USUAL_GOODBYE_MS,
+      asksLeft: this.dialogue.asksLeft,
+    });
   }
 
   private press(digit: string): void {
@@ -179,9 +182,9 @@ class Talk implements Conversation {
     if (digit !== OPT_OUT_KEY || this.hasOptedOut) return;
     this.hasOptedOut = true;
     this.report({ type: 'opted-out' });
-    this.guarded(() => this.options.onOptOut?.());
     if (!this.ending) this.sayGoodbye('opted-out', Infinity);
     else if (this.ending.untilMs === Infinity) this.ending.reason = 'opted-out';
+    void (async () => this.options.onOptOut?.())().catch((error: unknown) => this.report({ type: 'failed', error }));
   }
 
   private sayGoodbye(reason: EndReason, untilMs: number): void {
@@ -194,7 +197,11 @@ class Talk implements Conversation {
   private async prepareRest(): Promise<void> {
     this.goodbye = await this.spoken(this.dialogue.goodbye());
     if (this.phase === 'ended') return;
-    await this.options.speaker.prepare?.(this.dialogue.laterTexts, this.options.language).catch(() => undefined);
+    try {
+      await this.options.speaker.prepare?.(this.dialogue.laterTexts, this.options.language);
+    } catch {
+      // spoken when it is needed, then
+    }
   }
 
   private async spoken({ text, kind }: Utterance): Promise<Int16Array | undefined> {
@@ -219,17 +226,15 @@ class Talk implements Conversation {
     this.settle({ reason });
   }
 
+  /** Told after the current step, so that a listener may call `finish` or `stop`. Its errors are its own: the call goes on. */
   private report(occurrence: VoiceOccurrence): void {
-    const atMs = Math.round(this.ticker.now() - this.startedAtMs);
-    this.guarded(() => this.options.onEvent?.({ atMs, ...occurrence }));
-  }
-
-  /** A listener's error is its own: the call goes on. */
-  private guarded(listener: () => void): void {
-    try {
-      listener();
-    } catch {
-      // nothing to do here: the listener has its own log
-    }
+    const event: VoiceEvent = { atMs: Math.round(this.ticker.now() - this.startedAtMs), ...occurrence };
+    queueMicrotask(() => {
+      try {
+        this.options.onEvent?.(event);
+      } catch {
+        // the listener has its own log
+      }
+    });
   }
 }

@@ -45,7 +45,7 @@ export class Dialogue {
 
   /** The person says nothing. */
   afterSilence(): Utterance {
-    if (this.isLastAsk) return { ...this.goodbye(), end: 'silent' };
+    if (this.asksLeft === 0) return { ...this.goodbye(), end: 'silent' };
     this.asks++;
     return this.utterance('are-you-there', this.script.areYouThere);
   }
@@ -54,8 +54,8 @@ export class Dialogue {
     return this.utterance('goodbye', this.script.goodbye);
   }
 
-  get isLastAsk(): boolean {
-    return this.asks >= this.maxAsks;
+  get asksLeft(): number {
+    return Math.max(0, this.maxAsks - this.asks);
   }
 
   get timesAsked(): number {

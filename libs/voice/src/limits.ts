@@ -14,6 +14,8 @@ export interface Limits {
   maxAsks: number;
   /** From the question to the end of the goodbye, when nobody ever speaks; the wait after the last ask is fitted to it. */
   silentTotalMs: number;
+  /** It shall not take longer than this: a long greeting is paid for by shorter waits. */
+  silentMostMs: number;
   /** A speaker that takes longer is not waited for: a soft tone takes its place. */
   speechWaitMs: number;
 }
@@ -26,13 +28,32 @@ export const defaultLimits: Readonly<Limits> = {
   silenceMs: 10_000,
   maxAsks: 3,
   silentTotalMs: 46_000,
+  silentMostMs: 49_000,
   speechWaitMs: 4_000,
 };
 
+const LEAST_WAIT_MS = 7_000;
 const LEAST_LAST_WAIT_MS = 500;
 const MOST_LAST_WAIT_MS = 8_000;
+/** How long it usually takes to ask whether somebody is there. */
+const USUAL_ASK_MS = 2_000;
 
-/** The wait after the last ask: what is left of the total after what was used and what the goodbye will take. */
-export function lastWaitMs(totalMs: number, usedMs: number, goodbyeMs: number): number {
-  return Math.min(MOST_LAST_WAIT_MS, Math.max(LEAST_LAST_WAIT_MS, totalMs - usedMs - goodbyeMs));
+/** What a silence has cost by now and will still cost. */
+export interface Silence {
+  /** From the question until now, when the wait begins. */
+  usedMs: number;
+  goodbyeMs: number;
+  asksLeft: number;
+}
+
+/** How long to wait for a silent person now. */
+export function patienceMs(limits: Limits, { usedMs, goodbyeMs, asksLeft }: Silence): number {
+  const leftMs = (totalMs: number): number => totalMs - usedMs - goodbyeMs;
+  if (asksLeft <= 0) return between(LEAST_LAST_WAIT_MS, leftMs(limits.silentTotalMs), MOST_LAST_WAIT_MS);
+  const forWaitsMs = leftMs(limits.silentMostMs) - LEAST_LAST_WAIT_MS - asksLeft * USUAL_ASK_MS;
+  return between(Math.min(LEAST_WAIT_MS, limits.silenceMs), forWaitsMs / asksLeft, limits.silenceMs);
+}
+
+function between(least: number, value: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
 }

@@ -26,11 +26,14 @@ export function createTicker(timers: Timers = machineTimers): Ticker {
   const ticks = new Set<(nowMs: number) => void>();
   let timer: unknown;
   let nextAt = 0;
+  let isBeating = false;
 
   function beat(): void {
+    timer = undefined;
+    isBeating = true;
     const now = timers.now();
     for (const tick of ticks) tick(now);
-    timer = undefined;
+    isBeating = false;
     if (ticks.size > 0) schedule(timers.now());
   }
   function schedule(now: number): void {
@@ -41,7 +44,7 @@ export function createTicker(timers: Timers = machineTimers): Ticker {
   }
   function start(tick: (nowMs: number) => void): () => void {
     ticks.add(tick);
-    if (timer === undefined && ticks.size === 1) {
+    if (timer === undefined && !isBeating) {
       nextAt = timers.now();
       schedule(nextAt);
     }

@@ -32,4 +32,6 @@ export type VoiceOccurrence =
   | { type: 'asked-again'; question: number; times: number }
   | { type: 'digit'; digit: string }
   | { type: 'opted-out' }
+  /** The link broke (then the conversation ends), or `onOptOut` did (then it goes on). */
+  | { type: 'failed'; error: unknown }
   | { type: 'ended'; reason: EndReason };

@@ -65,7 +65,7 @@ export class EspeakSpeaker implements Speaker {
   }
 
   private run(text: string, voice: string): Promise<RunResult> {
-    const speed = String(this.options.wordsPerMinute ?? 170);
+    const speed = String(this.options.wordsPerMinute ?? 180);
     return runBounded({
       command: this.options.command ?? 'espeak-ng',
       args: ['-b', '1', '-v', voice, '-s', speed, '--stdin', '--stdout'],
@@ -91,8 +91,9 @@ export function espeakSpeaker(options?: EspeakOptions): Speaker & Required<Pick<
   return new EspeakSpeaker(options);
 }
 
-/** `[[` would begin phonemes; Assamese knows only the composed letter YYA. */
+/** `[[` would begin phonemes; Assamese knows only the composed letter YYA; Odia spells the letter WA out by its name. */
 function pronounceable(text: string, voice: string): string {
   const plain = text.slice(0, MOST_CHARACTERS).replaceAll('[[', ' ');
+  if (voice === 'or') return plain.replaceAll('\u0b71', '\u0b2c');
   return voice === 'as' ? plain.replaceAll('\u09af\u09bc', '\u09df') : plain;
 }

@@ -11,7 +11,7 @@ export interface Wav {
 export function readWav(bytes: Buffer): Wav | undefined {
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE') return undefined;
   let rateHz: number | undefined;
-  for (let at = 12; at + 8 <= bytes.length; ) {
+  for (let at = 12; at + 8 <= bytes.length;) {
     const name = bytes.toString('latin1', at, at + 4);
     const length = bytes.readUInt32LE(at + 4);
     const body = bytes.subarray(at + 8, at + 8 + length);

@@ -1,0 +1,38 @@
+import type { DomainEvent } from '@turant/domain';
+import type { Bus, ControlMessage, KeepDeadLetter, Subscription } from '../bus.js';
+import { GroupQueue } from './group-queue.js';
+
+/**
+ * The bus of one process. It keeps no log of its own: an event is pending in its document until `publish` resolves,
+ * and is published again after a crash.
+ */
+export class EmbeddedBus implements Bus {
+  private readonly queues: GroupQueue[] = [];
+  private readonly listeners: ((message: ControlMessage) => void)[] = [];
+  private isClosed = false;
+
+  constructor(private readonly keepDeadLetter: KeepDeadLetter) {}
+
+  subscribe(subscription: Subscription): void {
+    this.queues.push(new GroupQueue(subscription, this.keepDeadLetter));
+  }
+
+  async publish(events: readonly DomainEvent[]): Promise<void> {
+    if (this.isClosed) throw new Error('the bus is closed');
+    const handled = events.flatMap((event) => this.queues.filter((queue) => queue.wants(event.type)).map((queue) => queue.put(event)));
+    await Promise.all(handled);
+  }
+
+  async control(message: ControlMessage): Promise<void> {
+    for (const listener of this.listeners) listener(message);
+  }
+
+  onControl(listener: (message: ControlMessage) => void): void {
+    this.listeners.push(listener);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await Promise.all(this.queues.map((queue) => queue.close()));
+  }
+}

@@ -1,0 +1,2 @@
+export * from './bus.js';
+export { EmbeddedBus } from './embedded/embedded-bus.js';

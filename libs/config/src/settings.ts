@@ -1,0 +1,136 @@
+import { resolve } from 'node:path';
+import { checkHeader, seriesOf, SettingsError } from '@turant/domain';
+
+/** Trunk that the environment describes; it becomes the seeded trunk record. */
+export interface TrunkSettings {
+  /** Undefined: the sandbox carrier. */
+  uri?: string;
+  callerId?: string;
+  headers: { name: string; value: string }[];
+  user?: string;
+  password?: string;
+  kind: 'test' | 'telecom';
+  cps: number;
+  maxCalls: number;
+}
+
+/** Process settings: from the environment, checked once, frozen. */
+export interface Settings {
+  port: number;
+  host: string;
+  dataDir: string;
+  mongodbUri?: string;
+  trunk: TrunkSettings;
+  /** Requests a minute and key; 0 = none. Undefined: the process's own default. */
+  rateLimitPerMinute?: number;
+  ringSeconds: number;
+  maxCallSeconds: number;
+  drainSeconds: number;
+  /** Local UDP port of the SIP user agent; 0 = any free one. */
+  sipPort: number;
+  logLevel: string;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Collects every problem, so that all are told at once; values are never printed. */
+class Reading {
+  readonly problems: string[] = [];
+  constructor(private readonly env: Env) {}
+
+  text(name: string): string | undefined {
+    const value = this.env[name]?.trim();
+    return value === '' ? undefined : value;
+  }
+
+  whole<D extends number | undefined>(name: string, fallback: D, min: number, max: number): number | D {
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    if (/^\d+$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text);
+    this.problems.push(`${name} is a whole number from ${min} to ${max}`);
+    return fallback;
+  }
+
+  oneOf<T extends string>(name: string, values: readonly T[], fallback: T): T {
+    const text = this.text(name) ?? fallback;
+    const found = values.find((value) => value === text);
+    if (!found) this.problems.push(`${name} is one of ${values.join(', ')}`);
+    return found ?? fallback;
+  }
+}
+
+/** @throws SettingsError ENVIRONMENT with a line for each problem */
+export function readSettings(env: Env): Settings {
+  const reading = new Reading(env);
+  const settings: Settings = {
+    port: reading.whole('PORT', 8080, 0, 65535),
+    host: reading.text('HOST') ?? '127.0.0.1',
+    dataDir: resolve(reading.text('DATA_DIR') ?? './data'),
+    mongodbUri: reading.text('MONGODB_URI'),
+    trunk: readTrunk(reading),
+    rateLimitPerMinute: reading.whole('RATE_LIMIT_PER_MINUTE', undefined, 0, 1_000_000_000),
+    ringSeconds: reading.whole('RING_SECONDS', 30, 1, 300),
+    maxCallSeconds: reading.whole('MAX_CALL_SECONDS', 600, 1, 14_400),
+    drainSeconds: reading.whole('DRAIN_SECONDS', 20, 0, 3600),
+    sipPort: reading.whole('SIP_PORT', 0, 0, 65535),
+    logLevel: reading.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'warn'),
+  };
+  if (reading.problems.length > 0) throw new SettingsError('ENVIRONMENT', `the environment has mistakes:\n  ${reading.problems.join('\n  ')}`);
+  return Object.freeze(settings);
+}
+
+function readTrunk(reading: Reading): TrunkSettings {
+  const trunk: TrunkSettings = {
+    uri: reading.text('TRUNK_URI'),
+    callerId: reading.text('TRUNK_CALLER_ID'),
+    headers: readHeaders(reading),
+    user: reading.text('TRUNK_USER'),
+    password: reading.text('TRUNK_PASSWORD'),
+    kind: reading.oneOf('TRUNK_KIND', ['test', 'telecom'], 'test'),
+    cps: reading.whole('TRUNK_CPS', 50, 1, 1000),
+    maxCalls: reading.whole('TRUNK_MAX_CALLS', 200, 1, 100_000),
+  };
+  if (trunk.uri && !/^sips?:[^\s@<>"]+$/.test(trunk.uri)) reading.problems.push('TRUNK_URI is a SIP address such as sip:127.0.0.1:5090');
+  else if (trunk.uri && trunk.kind === 'test' && !isLoopback(hostOf(trunk.uri)))
+    reading.problems.push('TRUNK_URI of a test trunk is a loopback address; TRUNK_KIND=telecom makes it a real one');
+  if (trunk.callerId && seriesOf(trunk.callerId) === undefined)
+    reading.problems.push('TRUNK_CALLER_ID is an E.164 number with plus, or one of the 140 or 1600 series');
+  return trunk;
+}
+
+/** Host of `sip:host[:port][;params]`. */
+export const hostOf = (uri: string): string => /^sips?:(\[[^\]]+\]|[^:;?]+)/i.exec(uri)?.[1] ?? '';
+
+export const isLoopback = (host: string): boolean => /^(localhost|\[?::1\]?|127(\.\d{1,3}){3})$/i.test(host);
+
+function readHeaders(reading: Reading): TrunkSettings['headers'] {
+  const text = reading.text('TRUNK_HEADERS');
+  if (text === undefined) return [];
+  const parsed = parsedObject(text);
+  if (!parsed) {
+    reading.problems.push('TRUNK_HEADERS is a JSON object of header name to value or template');
+    return [];
+  }
+  const headers = Object.entries(parsed).map(([name, value]) => ({ name, value: String(value) }));
+  for (const { name, value } of headers) {
+    try {
+      checkHeader(name, value);
+    } catch (error) {
+      reading.problems.push(`TRUNK_HEADERS: ${(error as Error).message}`);
+    }
+  }
+  return headers;
+}
+
+function parsedObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isFlat = typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((one) => typeof one === 'string');
+    return isFlat ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The process's own settings. */
+export const settingsOfProcess = (): Settings => readSettings(process.env);

@@ -1,0 +1,42 @@
+import type { DialogIds } from '@turant/domain';
+import { byeOf } from './dialog.js';
+import { answerChallenge, type Authorization, type Credentials } from './digest.js';
+import { nextHop, type Hop } from './hop.js';
+import type { SipResponse } from './message.js';
+import type { SipStack } from './stack.js';
+
+export interface ByeOrder {
+  dialog: DialogIds;
+  /** Where the dialog's last message came from; used where its target is a name. */
+  fallback: Hop;
+  credentials?: Credentials | undefined;
+}
+
+/**
+ * Ends an established dialog. Resolves with the far end's final answer, undefined where none came (after 32 s). A challenge is answered once: some
+ * trunks challenge each request.
+ */
+export async function sendBye(stack: SipStack, order: ByeOrder): Promise<SipResponse | undefined> {
+  const cseq = order.dialog.cseq + 1;
+  const first = await sendOnce(stack, order, cseq);
+  if (!first || (first.status !== 401 && first.status !== 407) || !order.credentials) return first;
+  const uri = order.dialog.remoteTarget ?? order.dialog.requestUri;
+  const authorization = answerChallenge(first, { method: 'BYE', uri }, order.credentials);
+  return authorization ? sendOnce(stack, order, cseq + 1, authorization) : first;
+}
+
+function sendOnce(
+  stack: SipStack,
+  { dialog, fallback }: ByeOrder,
+  cseq: number,
+  authorization?: Authorization,
+): Promise<SipResponse | undefined> {
+  return new Promise((resolve) => {
+    stack.request(byeOf(dialog, cseq, authorization), nextHop(dialog, fallback), {
+      onResponse: (response, isOurs) => {
+        if (response.status >= 200) resolve(isOurs ? undefined : response);
+      },
+      onError: () => resolve(undefined),
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SettingsError } from '@turant/domain';
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Seals small secrets (trunk passwords) with AES-256-GCM; `about` is bound in, so that a sealed text cannot be moved to another record. */
+export interface Vault {
+  seal(text: string, about: string): string;
+  /** @throws SettingsError VAULT_KEY where the key is another one or the text was changed. */
+  open(sealed: string, about: string): string;
+}
+
+/** @param masterKey 32 bytes */
+export function createVault(masterKey: Buffer): Vault {
+  return {
+    seal(text, about) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', masterKey, nonce).setAAD(Buffer.from(about));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+    },
+    open(sealed, about) {
+      const bytes = Buffer.from(sealed.replace(/^v1\./, ''), 'base64url');
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', masterKey, bytes.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(about));
+        decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+        return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+      } catch {
+        throw new SettingsError('VAULT_KEY', 'a sealed secret cannot be opened: the master key is not the one it was sealed with');
+      }
+    },
+  };
+}
+
+/** The master key of a data folder (`master.key`, mode 0600), made on the first start. */
+export async function masterKeyOf(dataDir: string): Promise<Buffer> {
+  const path = join(dataDir, 'master.key');
+  const fresh = `${path}.${process.pid}`;
+  await writeFile(fresh, randomBytes(32), { mode: 0o600 });
+  // link is atomic and never replaces: of two first starts one key wins, whole.
+  await link(fresh, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(fresh, { force: true });
+  const key = await readFile(path);
+  if (key.length !== 32) throw new SettingsError('VAULT_KEY', 'master.key of the data folder is not 32 bytes long');
+  return key;
+}

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { FRAME_SAMPLES } from '../mouth.js';
+import type { Speaker } from '../ports.js';
+import { defaultScript, scriptLanguages } from '../scripts/default-script.js';
+import { fillSlots } from '../scripts/fill-slots.js';
+import { echo, Scene } from '../testing/scene.js';
+import { levelOf } from '../vad.js';
+import { espeakSpeaker } from './espeak-speaker.js';
+import { findPromptsDir, promptSpeaker } from './prompt-speaker.js';
+
+const isHere = spawnSync('espeak-ng', ['--version']).status === 0;
+if (!isHere) console.warn('SKIPPED: espeak-ng is not installed here, so nothing below was tested (apt-get install espeak-ng)');
+const withEspeak = isHere ? it : it.skip;
+
+const slots = { 'lead.name': 'Asha Rao', business: 'Sharma Motors' };
+const prompts = promptSpeaker({ promptsDir: findPromptsDir() });
+
+/** Speaks all of a script ahead, so that the scene's hand-moved clock never outruns the engine. */
+async function spokenAhead(speaker: Speaker, language: string): Promise<Speaker> {
+  const { greeting, questions, areYouThere, goodbye } = defaultScript(language);
+  await speaker.prepare?.(
+    [greeting, ...questions, areYouThere, goodbye].map((text) => fillSlots(text, slots)),
+    language,
+  );
+  return speaker;
+}
+
+async function silentCall(speaker: Speaker, language: string, delayFrames: number): Promise<Scene> {
+  const kept = await keepAll(await spokenAhead(speaker, language), language);
+  return new Scene({ speaker: kept, language, slots, script: defaultScript(language) }).run(echo(delayFrames));
+}
+
+/** Its answers by kind, without a wait: prompts come from the disk. */
+async function keepAll(speaker: Speaker, language: string): Promise<Speaker> {
+  const { greeting, questions, areYouThere, goodbye } = defaultScript(language);
+  const say = (text: string, kind: 'greeting' | 'question' | 'are-you-there' | 'goodbye'): Promise<Int16Array | undefined> =>
+    speaker.speak(fillSlots(text, slots), language, kind);
+  const kept = {
+    greeting: await say(greeting, 'greeting'),
+    question: await say(questions[0] as string, 'question'),
+    'are-you-there': await say(areYouThere, 'are-you-there'),
+    goodbye: await say(goodbye, 'goodbye'),
+  };
+  return { name: speaker.name, speak: (_text, _language, kind) => Promise.resolve(kept[kind ?? 'question']) };
+}
+
+function expectSilentCall(scene: Scene): void {
+  expect(scene.end?.reason).toBe('silent');
+  expect(scene.of('heard')).toEqual([]);
+  expect(scene.of('speaking').some(({ isTone }) => isTone)).toBe(false);
+  expect(scene.end?.atMs).toBeGreaterThan(42_000);
+  expect(scene.end?.atMs).toBeLessThan(50_000);
+}
+
+describe.each(scriptLanguages)('a silent call with an echo in %s', (language) => {
+  withEspeak('holds 42 to 50 s with espeak-ng', async () => {
+    expectSilentCall(await silentCall(espeakSpeaker(), language, 3));
+  });
+  it('holds 42 to 50 s with the kept prompts', async () => {
+    expectSilentCall(await silentCall(prompts, language, 3));
+  });
+});
+
+withEspeak('speaks eight-kilohertz speech at a level that carries', async () => {
+  const samples = (await espeakSpeaker().speak('Hello, are you there?', 'en-IN')) as Int16Array;
+  expect(samples.length).toBeGreaterThan(0.8 * 8000);
+  expect(samples.length).toBeLessThan(3 * 8000);
+  expect(levelOf(samples)).toBeGreaterThan(500);
+  expect(levelOf(samples.subarray(0, 3 * FRAME_SAMPLES))).toBeGreaterThan(0);
+});
+
+withEspeak('speaks the same text once, also for two that ask at the same time', async () => {
+  const speaker = espeakSpeaker();
+  const [first, second] = await Promise.all([speaker.speak('Once.', 'hi'), speaker.speak('Once.', 'hi')]);
+  expect(first).toBeDefined();
+  expect(second).toBe(first);
+  expect(await speaker.speak('Once.', 'hi')).toBe(first);
+});
+
+withEspeak('reads markup, options and shell signs aloud instead of obeying them', async () => {
+  const speaker = espeakSpeaker();
+  for (const text of ['--help', '-f /etc/passwd', '$(reboot)', '<speak>a</speak>', '[[h@loU]]'])
+    expect((await speaker.speak(text, 'en-IN'))?.length).toBeGreaterThan(500);
+});
+
+withEspeak('gives up at the time limit', async () => {
+  expect(await espeakSpeaker({ timeoutMs: 1 }).speak('A text that takes longer than a millisecond.', 'hi')).toBeUndefined();
+});

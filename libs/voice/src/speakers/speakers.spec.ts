@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import type { Speaker, UtteranceKind } from '../ports.js';
+import { scriptLanguages } from '../scripts/default-script.js';
+import { levelOf } from '../vad.js';
+import { espeakSpeaker } from './espeak-speaker.js';
+import { InTurn } from './in-turn.js';
+import { fromMuLaw, toMuLaw } from './mu-law.js';
+import { findPromptsDir, promptSpeaker } from './prompt-speaker.js';
+import { RecentlyUsed } from './recently-used.js';
+import { softTone } from './soft-tone.js';
+import { speakerChain } from './speaker-chain.js';
+
+const one = Int16Array.of(1);
+const speaker = (name: string, speak: Speaker['speak']): Speaker => ({ name, speak });
+
+describe('speakerChain', () => {
+  it('passes over a speaker that throws or has nothing', async () => {
+    const thrower = speaker('a', () => { throw new Error('x'); }); // prettier-ignore
+    const rejecter = speaker('b', () => Promise.reject(new Error('x')));
+    const mute = speaker('c', () => Promise.resolve(undefined));
+    const last = jest.fn(() => Promise.resolve(one));
+    const chain = speakerChain([thrower, rejecter, mute, speaker('d', last), thrower]);
+    expect(await chain.speak('text', 'hi', 'goodbye')).toBe(one);
+    expect(last).toHaveBeenCalledWith('text', 'hi', 'goodbye');
+    expect(await speakerChain([thrower, mute]).speak('text', 'hi')).toBeUndefined();
+    expect(chain.name).toBe('a > b > c > d > a');
+  });
+  it('prepares those that can, and never rejects', async () => {
+    const prepare = jest.fn(() => Promise.reject(new Error('x')));
+    await speakerChain([speaker('a', () => Promise.resolve(one)), { ...speaker('b', () => Promise.resolve(one)), prepare }]).prepare?.(
+      ['t'],
+      'hi',
+    );
+    expect(prepare).toHaveBeenCalledWith(['t'], 'hi');
+  });
+});
+
+describe('promptSpeaker', () => {
+  const kinds: UtteranceKind[] = ['greeting', 'question', 'are-you-there', 'goodbye'];
+  const prompts = promptSpeaker({ promptsDir: findPromptsDir() });
+
+  it.each(scriptLanguages)('has all prompts in %s, neither empty nor long', async (language) => {
+    const english = await Promise.all(kinds.map((kind) => prompts.speak('', 'en-IN', kind)));
+    for (const [i, kind] of kinds.entries()) {
+      const samples = (await prompts.speak('', language, kind)) as Int16Array;
+      expect(samples.length).toBeGreaterThan(0.6 * 8000);
+      expect(samples.length).toBeLessThan((kind === 'greeting' ? 9 : 4) * 8000);
+      expect(levelOf(samples)).toBeGreaterThan(300);
+      if (language !== 'en-IN') expect(samples).not.toBe(english[i]);
+    }
+  });
+  it('falls back to English, then to a tone', async () => {
+    const english = await prompts.speak('', 'en-IN', 'greeting');
+    for (const language of ['fr', '../../etc', '']) expect(await prompts.speak('', language, 'greeting')).toBe(english);
+    expect(await prompts.speak('', 'hi')).toEqual(softTone());
+    const empty = mkdtempSync(join(tmpdir(), 'prompts-'));
+    expect(await promptSpeaker({ promptsDir: empty }).speak('', 'hi', 'greeting')).toEqual(softTone());
+    rmSync(empty, { recursive: true });
+  });
+  it('is found from the source and from the build', () => {
+    const root = join(__dirname, '..', '..', '..', '..');
+    expect(findPromptsDir()).toBe(join(root, 'libs', 'voice', 'prompts'));
+    expect(findPromptsDir(join(root, 'dist', 'libs', 'voice', 'src', 'speakers'))).toBe(findPromptsDir());
+  });
+});
+
+describe('espeakSpeaker without espeak-ng', () => {
+  it('answers undefined, and does not look again', async () => {
+    const absent = espeakSpeaker({ command: '/nowhere/espeak-ng' });
+    expect(await absent.speak('hello', 'hi')).toBeUndefined();
+    expect(await absent.speak('hello', 'hi')).toBeUndefined();
+    await absent.prepare(['a', 'b'], 'hi');
+  });
+  it('answers undefined for a language without a voice, an empty text and a program that fails', async () => {
+    expect(await espeakSpeaker().speak('bonjour', 'fr')).toBeUndefined();
+    expect(await espeakSpeaker().speak('hello', '--help')).toBeUndefined();
+    expect(await espeakSpeaker().speak('  ', 'hi')).toBeUndefined();
+    expect(await espeakSpeaker({ command: 'false' }).speak('hello', 'hi')).toBeUndefined();
+    expect(await espeakSpeaker({ command: 'true' }).speak('hello', 'hi')).toBeUndefined();
+  });
+});
+
+it('mu-law there and back keeps a sample within the step of its segment', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -32_768, max: 32_767 }), (sample) => {
+      const [back] = fromMuLaw(toMuLaw(Int16Array.of(sample)));
+      expect(Math.abs((back as number) - sample)).toBeLessThanOrEqual(Math.max(4, Math.abs(sample) / 16));
+    }),
+  );
+  const bytes = Uint8Array.from({ length: 256 }, (_, i) => i).filter((byte) => byte !== 0x7f); // 0x7f is a second zero
+  expect(toMuLaw(fromMuLaw(bytes))).toEqual(bytes);
+  expect([...fromMuLaw(Uint8Array.of(0xff, 0x00, 0x80))]).toEqual([0, -32_124, 32_124]);
+});
+
+it('the soft tone is soft and ends in silence', () => {
+  const samples = softTone();
+  expect(samples.every((sample) => Math.abs(sample) <= 3000)).toBe(true);
+  expect([samples[0], samples.at(-1)].map((sample) => Math.abs(sample as number))).toEqual([0, 0]);
+});
+
+it('forgets what was not used for longest', () => {
+  const recent = new RecentlyUsed<number>(2);
+  recent.set('a', 1);
+  recent.set('b', 2);
+  recent.get('a');
+  recent.set('c', 3);
+  expect([recent.get('a'), recent.get('b'), recent.get('c'), recent.size]).toEqual([1, undefined, 3, 2]);
+});
+
+it('runs two at a time in their order, refuses what would wait too long, and survives a failure', async () => {
+  const turns = new InTurn(2, 2);
+  let running = 0;
+  let most = 0;
+  const order: number[] = [];
+  const job = (n: number) => async (): Promise<number> => {
+    order.push(n);
+    most = Math.max(most, ++running);
+    for (let i = 0; i < 5; i++) await Promise.resolve();
+    running--;
+    if (n === 1) throw new Error('one');
+    return n;
+  };
+  const results = await Promise.allSettled([0, 1, 2, 3, 4].map((n) => turns.run(job(n))));
+  expect(order).toEqual([0, 1, 2, 3]);
+  expect(most).toBe(2);
+  expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'))).toEqual([0, 'failed', 2, 3, undefined]);
+  expect(await turns.run(job(7))).toBe(7);
+});

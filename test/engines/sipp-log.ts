@@ -1,0 +1,45 @@
+/** One message of SIPp's `-trace_msg` log, as on the wire. */
+export interface LoggedMessage {
+  isReceived: boolean;
+  /** Of a request. */
+  method?: string;
+  uri?: string;
+  /** Of a response. */
+  status?: number;
+  /** Header lines in the order of the wire, names as written. */
+  headers: readonly { name: string; value: string }[];
+  /** First header of that name, whatever its case. */
+  header(name: string): string | undefined;
+  body: string;
+  /** The whole message. */
+  text: string;
+}
+
+const ENTRY = /^-{20,} .*\n/m;
+
+/** Reads what SIPp wrote so far; an entry that is still being written is left out. */
+export function readSippLog(log: string): LoggedMessage[] {
+  return log.split(ENTRY).flatMap((entry) => {
+    const [, direction, text] = /^(?:UDP|TCP|TLS) message (received|sent) [[(]\d+[\])]? ?\w*[\])]? ?:?\s*\n\n([^]*)$/.exec(entry) ?? [];
+    return direction && text?.trim() ? [readMessage(text, direction === 'received')] : [];
+  });
+}
+
+function readMessage(text: string, isReceived: boolean): LoggedMessage {
+  const [head = '', ...body] = text.replace(/\r\n/g, '\n').split('\n\n');
+  const [first = '', ...lines] = head.split('\n');
+  const [, status] = /^SIP\/2\.0 (\d{3})/.exec(first) ?? [];
+  const [method, uri] = first.split(' ');
+  const headers = lines.map((line) => {
+    const at = line.indexOf(':');
+    return { name: line.slice(0, at), value: line.slice(at + 1).trim() };
+  });
+  return {
+    isReceived,
+    ...(status ? { status: Number(status) } : { method: method ?? '', uri: uri ?? '' }),
+    headers,
+    header: (name) => headers.find((header) => header.name.toLowerCase() === name.toLowerCase())?.value,
+    body: body.join('\n\n').trim(),
+    text,
+  };
+}

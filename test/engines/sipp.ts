@@ -1,0 +1,208 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { skipLoudly } from './skipped.js';
+import { type LoggedMessage, readSippLog } from './sipp-log.js';
+
+/** A file in test/sipp, without `.xml`. */
+export type SippScenario =
+  | 'answer'
+  | 'answer-and-hang-up'
+  | 'answer-and-hold'
+  | 'answer-on-cancel'
+  | 'answer-without-audio'
+  | 'challenge'
+  | 'challenge-twice'
+  | 'early-media'
+  | 'refuse'
+  | 'ring'
+  | 'silent';
+
+export interface SippOptions {
+  scenario: SippScenario;
+  /** From 180 to the answer or refusal; 50 by default. */
+  ringMs?: number;
+  /** From the ACK to what the far end does by itself; 1,000 by default. */
+  talkMs?: number;
+  /** Status of `refuse` (503 by default), and of `challenge`: 401 or 407. */
+  code?: number;
+  codec?: 'PCMU' | 'PCMA';
+  /** Sends every RTP packet back. */
+  rtpEcho?: boolean;
+  transport?: 'udp' | 'tcp';
+  /** Ends by itself after so many calls. */
+  calls?: number;
+}
+
+export interface Sipp {
+  /** `sip:127.0.0.1:port`, with `;transport=tcp` where it is TCP. */
+  readonly uri: string;
+  readonly port: number;
+  /** What went over the wire so far, in order. */
+  messages(): LoggedMessage[];
+  /** INVITEs that it received, retransmissions included. */
+  invites(): LoggedMessage[];
+  /** Requests of that method that it received. */
+  received(method: string): LoggedMessage[];
+  /** Call-IDs of its INVITEs, each once: the number of calls. */
+  callIds(): string[];
+  /** Waits until the log shows it; throws after `timeoutMs` (5,000). */
+  waitFor(what: (sipp: Sipp) => boolean, timeoutMs?: number): Promise<void>;
+  /** Ends it by its process id; the log stays readable. */
+  stop(): Promise<void>;
+}
+
+const SCENARIOS = resolve(__dirname, '../sipp');
+const LISTEN_MS = 5_000;
+const STOP_MS = 1_000;
+const TRIES = 5;
+/** SIPp binds pairs of media ports itself, below the range from which the system hands out free ports. */
+const MEDIA_PORTS = { from: 10_000, count: 20_000, each: 8 };
+
+/** Whether `sipp` is there (Debian: sip-tester). Says so loudly where it is not; `within` as for skipLoudly. */
+export function hasSipp(within?: string): boolean {
+  const isThere = spawnSync('sipp', ['-v'], { stdio: 'ignore' }).error === undefined;
+  if (!isThere) skipLoudly('everything that needs a real SIP far end', 'no sipp on this machine: apt-get install sip-tester', within);
+  return isThere;
+}
+
+/** A real SIP far end on loopback. Throws where it does not come up. */
+export async function startSipp(options: SippOptions): Promise<Sipp> {
+  for (let attempt = 1; ; attempt += 1) {
+    const far = new FarEnd(options, await freePort());
+    if (await far.start()) return far;
+    await far.stop();
+    if (attempt === TRIES) throw new Error(`sipp did not start: ${far.errors()}`);
+  }
+}
+
+class FarEnd implements Sipp {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'turant-sipp-'));
+  readonly #log = join(this.#folder, 'messages.log');
+  #text: string | undefined;
+  #errors = '';
+  #child!: ChildProcess;
+
+  constructor(
+    private readonly options: SippOptions,
+    readonly port: number,
+  ) {}
+
+  get uri(): string {
+    return `sip:127.0.0.1:${this.port}${this.options.transport === 'tcp' ? ';transport=tcp' : ''}`;
+  }
+
+  /** False where it ended at once, such as for a port that was taken meanwhile. */
+  async start(): Promise<boolean> {
+    const scenario = join(this.#folder, 'scenario.xml');
+    writeFileSync(scenario, filledIn(this.options));
+    const child = spawn('sipp', this.#arguments(scenario), { cwd: this.#folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    this.#child = child;
+    child.stderr?.on('data', (bytes: Buffer) => (this.#errors += bytes.toString()));
+    child.on('error', (error) => (this.#errors += error.message));
+    running.add(child);
+    child.on('close', () => running.delete(child));
+    for (const until = Date.now() + LISTEN_MS; Date.now() < until && this.#isRunning(); await pause(20)) {
+      if (isBound(this.port, this.options.transport ?? 'udp')) return true;
+    }
+    return false;
+  }
+
+  errors(): string {
+    return this.#errors.slice(-2_000);
+  }
+
+  messages(): LoggedMessage[] {
+    return readSippLog(this.#text ?? (existsSync(this.#log) ? readFileSync(this.#log, 'latin1') : ''));
+  }
+
+  invites(): LoggedMessage[] {
+    return this.received('INVITE');
+  }
+
+  received(method: string): LoggedMessage[] {
+    return this.messages().filter((message) => message.isReceived && message.method === method);
+  }
+
+  callIds(): string[] {
+    return [...new Set(this.invites().map((invite) => invite.header('Call-ID') ?? ''))];
+  }
+
+  async waitFor(what: (sipp: Sipp) => boolean, timeoutMs = 5_000): Promise<void> {
+    for (const until = Date.now() + timeoutMs; !what(this); await pause(20)) {
+      if (Date.now() > until) throw new Error(`SIPp's log does not show it after ${timeoutMs} ms:\n${readFileSync(this.#log, 'latin1')}`);
+    }
+  }
+
+  async stop(): Promise<void> {
+    if (this.#text !== undefined) return;
+    if (this.#isRunning()) await this.#end();
+    this.#text = existsSync(this.#log) ? readFileSync(this.#log, 'latin1') : '';
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** SIGUSR1 waits for open calls, and a scenario that rings for ever never ends. */
+  async #end(): Promise<void> {
+    const closed = once(this.#child, 'close');
+    this.#child.kill('SIGUSR1');
+    await Promise.race([closed, pause(STOP_MS, undefined, { ref: false })]);
+    if (!this.#isRunning()) return;
+    this.#child.kill('SIGKILL');
+    await closed;
+  }
+
+  #isRunning(): boolean {
+    return this.#child.pid !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  #arguments(scenario: string): string[] {
+    const { transport, rtpEcho, calls } = this.options;
+    const media = MEDIA_PORTS.from + MEDIA_PORTS.each * Math.floor(Math.random() * (MEDIA_PORTS.count / MEDIA_PORTS.each));
+    return [
+      ...['-sf', scenario, '-i', '127.0.0.1', '-p', String(this.port), '-mp', String(media), '-nostdin'],
+      ...['-trace_msg', '-message_file', this.#log, '-message_overwrite', 'false'],
+      ...(transport === 'tcp' ? ['-t', 't1', '-max_socket', '1000'] : []),
+      ...(rtpEcho ? ['-rtp_echo'] : []),
+      ...(calls === undefined ? [] : ['-m', String(calls)]),
+    ];
+  }
+}
+
+/** SIPp takes no `-key` in a pause or a status line, so the scenario is a template. */
+function filledIn(options: SippOptions): string {
+  const { scenario, ringMs = 50, talkMs = 1_000, code = 503, codec = 'PCMU' } = options;
+  const values: Record<string, string> = {
+    ring_ms: String(ringMs),
+    talk_ms: String(talkMs),
+    code: String(code),
+    reason: `Refused ${code}`,
+    challenge: code === 407 ? 'Proxy-Authenticate' : 'WWW-Authenticate',
+    payload: codec === 'PCMA' ? '8' : '0',
+    codec,
+  };
+  const text = readFileSync(join(SCENARIOS, `${scenario}.xml`), 'utf8');
+  return text.replace(/\[(\w+)\]/g, (all, name: string) => values[name] ?? all);
+}
+
+/** The kernel's list of bound ports: a trial bind could take the port from under SIPp. */
+function isBound(port: number, transport: 'udp' | 'tcp'): boolean {
+  const address = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  return readFileSync(`/proc/net/${transport}`, 'utf8').includes(` ${address} 00000000:0000`);
+}
+
+async function freePort(): Promise<number> {
+  const socket = createSocket('udp4');
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const { port } = socket.address();
+  socket.close();
+  return port;
+}
+
+/** No far end outlives the tests that started it. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
