@@ -1,6 +1,7 @@
 import type { Rule } from './rule.js';
 
 const NOWHERE = new Set(['common', 'commons', 'util', 'utils', 'shared', 'helper', 'helpers', 'misc']);
+/** Of folders with code in them; data may be named by what it is, such as prompts/en-IN. */
 const FOLDER = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** `place-call.ts`, `api.module.ts`, `leads.across-tenants.ts`, `lead.e2e-spec.ts`. */
 const FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.[cm]?[jt]sx?$/;
@@ -9,12 +10,15 @@ const FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.[cm]?[jt]sx?$/
 export const nameRule: Rule = {
   name: 'no folder called common, utils, shared or helpers; names in kebab-case',
   check: (project) => {
-    const code = new Set(project.code.map((file) => file.path));
+    const code = project.code.map((file) => file.path);
     return [
-      ...foldersOf(project.paths).flatMap(badFolder),
-      ...[...code]
-        .filter((path) => !FILE.test(lastOf(path)))
-        .map((path) => `${path}: file names are kebab-case. ${kebab(path)} would fit.`),
+      ...foldersOf(project.paths)
+        .filter((folder) => NOWHERE.has(lastOf(folder)))
+        .map(vague),
+      ...foldersOf(code)
+        .filter((folder) => !FOLDER.test(lastOf(folder)))
+        .map((folder) => `${folder}/: folder names are kebab-case. ${kebab(folder)} would fit.`),
+      ...code.filter((path) => !FILE.test(lastOf(path))).map((path) => `${path}: file names are kebab-case. ${kebab(path)} would fit.`),
     ];
   },
   planted: [
@@ -49,8 +53,5 @@ function foldersOf(paths: readonly string[]): string[] {
   return [...folders].sort();
 }
 
-function badFolder(folder: string): string[] {
-  const name = lastOf(folder);
-  if (NOWHERE.has(name)) return [`${folder}/ says nothing about what is in it. A helper lives beside its one user or earns a named lib.`];
-  return FOLDER.test(name) ? [] : [`${folder}/: folder names are kebab-case. ${kebab(folder)} would fit.`];
-}
+const vague = (folder: string): string =>
+  `${folder}/ says nothing about what is in it. A helper lives beside its one user or earns a named lib.`;

@@ -21,7 +21,7 @@ export const SOUND_HOUSE: Readonly<Record<string, string>> = {
   'libs/bus/src/kafka/client.ts': "import { Kafka } from 'kafkajs';\n",
   'libs/lines/src/index.ts': "import { createSocket } from 'node:dgram';\nimport type { Call } from '@turant/domain';\n",
   'libs/road/src/road.ts': "import { findUnread } from '@turant/store';\nimport * as all from '@turant/store';\n",
-  'libs/road/src/road.spec.ts': `import { aLead } from '../../../test/factories/a-lead.js';\ndescribe('the road', () => {\n${tests}});\n`,
+  'libs/road/src/road.spec.ts': `import { aLead } from '../../../test/factories/a-lead.js';\nconst far = describe;\nfar('the road', () => {\n${tests}});\n`,
   'libs/management/src/keys/issue-key.ts': "import { keys } from '@turant/store';\nexport const isEnv = { env: { process: 1 } };\n",
   'apps/api/src/api.module.ts':
     "import { MongooseModule } from '@nestjs/mongoose';\nimport { plugins } from '../../../plugins/registry.js';\nimport { leads } from '@turant/store';\n",
@@ -34,6 +34,7 @@ export const SOUND_HOUSE: Readonly<Record<string, string>> = {
   'plugins/meta/source.ts': 'export const read = (raw: string) => new Date(raw);\n',
   'plugins/meta/plugin.spec.ts': "import { readFileSync } from 'node:fs';\n",
   'plugins/99acres/README.md': '',
+  'libs/voice/prompts/en-IN/greeting.txt': '',
   'test/engines/mongodb.ts': "import mongoose from 'mongoose';\nexport const uri = process.env.MONGODB_URI;\n",
   'test/e2e/lead-rings.e2e-spec.ts': "import { plugins } from '../../plugins/registry.js';\nimport { Kafka } from 'kafkajs';\n",
   'scripts/build.cjs': "const { join } = require('node:path');\nmodule.exports = { out: process.env.OUT };\n",

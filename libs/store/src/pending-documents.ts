@@ -3,7 +3,7 @@ import { patchOp, type Collection, type Document, type Door, type Guard, type Pa
 
 type Announcer = Document & Announcing;
 
-/** What one document was found to have pending. */
+/** What was published of one document. */
 export interface Pending {
   id: string;
   events: DomainEvent[];
@@ -22,12 +22,11 @@ export class PendingDocuments<T extends Announcer> {
   }
 
   /** Documents with something pending since before a time: half of the limit the newest, half the oldest. */
-  async since(before: Date, limit: number): Promise<Pending[]> {
+  async since(before: Date, limit: number): Promise<T[]> {
     const half = Math.ceil(limit / 2);
     const query = { index: 'pending', range: { lt: before }, limit: half } as const;
     const [newest, oldest] = await Promise.all([this.door.find(this.collection, { ...query, direction: -1 }), this.door.find(this.collection, query)]);
-    const byId = new Map([...newest, ...oldest].map((one) => [one._id, one]));
-    return [...byId.values()].map((one) => ({ id: one._id, events: one.pending ?? [] }));
+    return [...new Map([...newest, ...oldest].map((one) => [one._id, one])).values()];
   }
 
   private cleared(id: string, events: DomainEvent[]): PatchOp<T>[] {

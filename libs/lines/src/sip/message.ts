@@ -85,7 +85,8 @@ export function isComplete(message: unknown): message is SipMessage {
 
 /** The message as bytes; its extra lines stand at the end of the headers. */
 export function writeMessage(message: SipMessage): Buffer {
-  const text = stringify(message);
+  // The library puts two blanks before an address; that is allowed, but no other stack does it.
+  const text = stringify(message).replace(/^(From|To|Contact): {2}</gm, '$1: <');
   const extra = isRequest(message) ? (message.extraLines ?? []).map((line) => `${line}\r\n`).join('') : '';
   const endOfHeaders = text.indexOf('\r\n\r\n') + 2;
   return Buffer.from(text.slice(0, endOfHeaders) + extra + text.slice(endOfHeaders), 'latin1');

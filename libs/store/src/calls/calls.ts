@@ -1,5 +1,5 @@
 import type { Call, CallStatus, TenantId } from '@turant/domain';
-import type { Door, Reader } from '../door/door.js';
+import type { Door, InsertResult, Reader } from '../door/door.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { CALLS } from './calls.schema.js';
 
@@ -8,6 +8,11 @@ export class Calls extends TenantRepository<Call> {
 
   constructor(door: Door) {
     super(door, CALLS);
+  }
+
+  /** Over tenants, for the router; each document names its tenant. */
+  insertMany(calls: readonly Call[]): Promise<InsertResult[]> {
+    return this.door.insertMany(CALLS, calls);
   }
 
   /** Newest first; one equality at most. */

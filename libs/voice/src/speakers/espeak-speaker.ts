@@ -36,8 +36,8 @@ export class EspeakSpeaker implements Speaker {
   private readonly turns: InTurn;
 
   constructor(private readonly options: EspeakOptions = {}) {
-    this.kept = new RecentlyUsed(options.mostKept ?? 256);
-    this.turns = new InTurn(options.mostAtOnce ?? 2, options.mostWaiting ?? 64);
+    this.kept = new RecentlyUsed(options.mostKept ?? 400);
+    this.turns = new InTurn(options.mostAtOnce ?? 2, options.mostWaiting ?? 32);
   }
 
   async speak(text: string, language: string): Promise<Int16Array | undefined> {
@@ -48,7 +48,7 @@ export class EspeakSpeaker implements Speaker {
   }
 
   async prepare(texts: readonly string[], language: string): Promise<void> {
-    await Promise.all(texts.map((text) => this.speak(text, language)));
+    for (const text of texts) await this.speak(text, language); // one by one: who speaks now goes before who speaks ahead
   }
 
   private speakAnew(key: string, text: string, voice: string): Promise<Int16Array | undefined> {

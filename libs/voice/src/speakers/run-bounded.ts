@@ -12,7 +12,12 @@ export interface Run {
 export type RunResult = { output: Buffer } | { problem: 'absent' | 'failed' };
 
 /** Runs a program without a shell, text in, bytes out; whatever happens it is gone within the time limit. Never rejects. */
-export function runBounded({ command, args, input, timeoutMs, mostBytes }: Run): Promise<RunResult> {
+export function runBounded(run: Run): Promise<RunResult> {
+  // Out of file descriptors, `spawn` gives a child without streams: that throws in `start`.
+  return start(run).catch((): RunResult => ({ problem: 'failed' }));
+}
+
+function start({ command, args, input, timeoutMs, mostBytes }: Run): Promise<RunResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
     const chunks: Buffer[] = [];
@@ -23,12 +28,12 @@ export function runBounded({ command, args, input, timeoutMs, mostBytes }: Run):
       clearTimeout(timer);
       resolve(result);
     };
+    child.on('error', (error: NodeJS.ErrnoException) => settle({ problem: error.code === 'ENOENT' ? 'absent' : 'failed' }));
+    child.on('close', (code) => settle(code === 0 ? { output: Buffer.concat(chunks) } : { problem: 'failed' }));
     child.stdout.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       if ((bytes += chunk.length) > mostBytes) kill();
     });
-    child.on('error', (error: NodeJS.ErrnoException) => settle({ problem: error.code === 'ENOENT' ? 'absent' : 'failed' }));
-    child.on('close', (code) => settle(code === 0 ? { output: Buffer.concat(chunks) } : { problem: 'failed' }));
     child.stdin.on('error', () => undefined); // a program that does not read its input is no failure by itself
     child.stdin.end(input);
   });

@@ -1,0 +1,82 @@
+import { isWindowStale, RejectedError, RetryLaterError, type Call, type Lead, type LeadAnswer } from '@turant/domain';
+import type { Op } from '@turant/store';
+import type { Accepted } from './accept-lead.js';
+import { answerOf, callIdOf, type Enquiry } from './enquiry.js';
+import { requestedCall } from './route-lead.js';
+import type { RoadContext } from './road-context.js';
+
+type CollisionContext = Pick<RoadContext, 'store' | 'announcer' | 'ids' | 'clock'>;
+
+const MOST_TRIES = 10;
+
+/**
+ * A unique index refused the lead. Which one the server names depends on the order in which they were built, so the
+ * stored documents decide (reference/road.md section 2): the same idempotency key is a retry, the same open window a
+ * duplicate; a key or window that has run out is closed on the spot and the lead stored after all.
+ */
+export async function decideCollision(context: CollisionContext, enquiry: Enquiry, lead: Lead): Promise<Accepted> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const replay = await replayOf(context, enquiry);
+    if (replay) return replay;
+    const holder = lead.openWindow === undefined ? undefined : await freshHolder(context, lead);
+    const accepted = holder ? await keepDuplicate(context, enquiry, lead, holder) : await storeAgain(context, lead);
+    if (accepted) return { ...accepted, isReplay: false };
+  }
+  throw new RetryLaterError('LEAD_CONTESTED', 'too many enquiries of the same person at once', 1000);
+}
+
+/** The first answer again. @throws RejectedError where the key came with another body. */
+async function replayOf({ store, clock }: CollisionContext, enquiry: Enquiry): Promise<Accepted | undefined> {
+  const { tenantId, idempotencyKey, bodyHash } = enquiry;
+  if (idempotencyKey === undefined) return undefined;
+  const first = await store.leads.withKey(tenantId, idempotencyKey);
+  if (!first?.answer) return undefined;
+  if (first.keyExpiresAt && first.keyExpiresAt <= clock.now()) {
+    await store.leads.patch(tenantId, first._id, [['idempotencyKey', '=', idempotencyKey]], { unset: ['idempotencyKey', 'keyExpiresAt'] });
+    return undefined;
+  }
+  if (first.bodyHash !== bodyHash) throw new RejectedError('IDEMPOTENCY_KEY_REUSED', 'this Idempotency-Key came with another body before');
+  return { ...first.answer, isReplay: true };
+}
+
+async function freshHolder({ store, clock }: CollisionContext, lead: Lead): Promise<Lead | undefined> {
+  const openWindow = lead.openWindow as string;
+  const holder = await store.leads.holdingWindow(lead.tenantId, openWindow);
+  if (!holder || !isWindowStale(holder, clock.now())) return holder;
+  await store.leads.patch(lead.tenantId, holder._id, [['openWindow', '=', openWindow]], { unset: ['openWindow'] });
+  return undefined;
+}
+
+async function storeAgain({ store, announcer }: CollisionContext, lead: Lead): Promise<LeadAnswer | undefined> {
+  const [result] = await store.leads.insertMany([lead]);
+  if (result !== 'inserted') return undefined;
+  announcer.announce('leads', [lead]);
+  return answerOf(lead);
+}
+
+/** Keeps the second enquiry beside the first lead; a call it asks for is made if none was asked for before. */
+async function keepDuplicate(context: CollisionContext, enquiry: Enquiry, lead: Lead, holder: Lead): Promise<LeadAnswer | undefined> {
+  const { store, announcer, ids } = context;
+  const wantsFirstCall = enquiry.wantsCall && holder.callId === undefined && holder.phone !== undefined && holder.status === 'new';
+  const callId = wantsFirstCall ? callIdOf(holder._id) : holder.callId;
+  const duplicate = duplicateOf(lead, holder, callId);
+  const ops: Op[] = [store.leads.insertOp(duplicate)];
+  const calls: Call[] = [];
+  if (wantsFirstCall && callId !== undefined && enquiry.employee) {
+    const employeeId = holder.employeeId ?? enquiry.employee._id;
+    calls.push(requestedCall(ids, { ...holder, callId, employeeId }, lead.receivedAt));
+    ops.push(store.leads.patchOp(lead.tenantId, holder._id, [['callId', 'absent']], { set: { callId, employeeId } }), ...calls.map((call) => store.calls.insertOp(call)));
+  }
+  const result = await store.door.commit(ops);
+  if (!result.ok) return undefined;
+  announcer.announce('leads', [duplicate]);
+  announcer.announce('calls', calls);
+  return duplicate.answer;
+}
+
+function duplicateOf(lead: Lead, holder: Lead, callId: string | undefined): Lead {
+  const { openWindow: _window, isListed: _listed, callId: _call, ...kept } = lead;
+  const answer: LeadAnswer = { leadId: holder._id, callId: callId ?? null, status: 'duplicate', employeeId: holder.employeeId ?? null, tier: holder.tier };
+  const pending = lead.pending?.map((event) => ({ ...event, data: { leadId: holder._id, duplicateId: lead._id, employeeId: holder.employeeId } }));
+  return { ...kept, duplicateOf: holder._id, answer, pending };
+}

@@ -1,0 +1,71 @@
+import type { Bus } from '@turant/bus';
+import type { Announcing, Call, DomainEvent, Lead } from '@turant/domain';
+import { errorFields, type Logger } from '@turant/observability';
+import type { Store } from '@turant/store';
+
+/** Batches on their way at once: one that waits for a retry does not hold up the others. */
+const MOST_UNDER_WAY = 8;
+const MOST_AT_ONCE = 500;
+
+type Source = 'leads' | 'calls';
+
+/** `lead.accepted` carries the normalised lead; the document itself is not stored twice over, it is added here. */
+function eventsOf(source: Source, document: Announcing): DomainEvent[] {
+  const events = document.pending ?? [];
+  return source === 'calls' ? events : events.map((event) => ({ ...event, data: { ...event.data, lead: normalisedLead(document as Lead) } }));
+}
+
+function normalisedLead({ name, phone, email, requirement, budget, source, extra, isTest, receivedAt }: Lead): Record<string, unknown> {
+  return { name, phone, email, requirement, budget, source, extra, isTest, receivedAt };
+}
+
+/**
+ * Publishes what this process has stored, at once and from memory, in batches; then takes exactly those events out of
+ * their documents. What fails stays pending and is published by the sweep.
+ */
+export class Announcer {
+  private readonly waiting: { source: Source; document: Lead | Call }[] = [];
+  private underWay = 0;
+  private idle: (() => void)[] = [];
+
+  constructor(
+    private readonly store: Store,
+    private readonly bus: Bus,
+    private readonly log: Logger,
+  ) {}
+
+  announce(source: 'leads', documents: readonly Lead[]): void;
+  announce(source: 'calls', documents: readonly Call[]): void;
+  announce(source: Source, documents: readonly (Lead | Call)[]): void {
+    for (const document of documents) if (document.pending?.length) this.waiting.push({ source, document });
+    this.drain();
+  }
+
+  /** Resolves when all that was announced is published or has failed. */
+  settled(): Promise<void> {
+    return this.underWay === 0 ? Promise.resolve() : new Promise((resolve) => this.idle.push(resolve));
+  }
+
+  private drain(): void {
+    while (this.waiting.length > 0 && this.underWay < MOST_UNDER_WAY) {
+      this.underWay += 1;
+      void this.publish(this.waiting.splice(0, MOST_AT_ONCE)).finally(() => {
+        this.underWay -= 1;
+        this.drain();
+        if (this.underWay === 0) this.idle.splice(0).forEach((done) => done());
+      });
+    }
+  }
+
+  private async publish(batch: { source: Source; document: Lead | Call }[]): Promise<void> {
+    try {
+      await this.bus.publish(batch.flatMap(({ source, document }) => eventsOf(source, document)));
+      for (const source of ['leads', 'calls'] as const) {
+        const published = batch.filter((one) => one.source === source).map(({ document }) => ({ id: document._id, events: document.pending ?? [] }));
+        if (published.length > 0) await this.store.acrossTenants[source].pending.clear(published);
+      }
+    } catch (error) {
+      this.log.warn({ ...errorFields(error), count: batch.length }, 'announcements stay pending; the sweep publishes them');
+    }
+  }
+}

@@ -1,0 +1,10 @@
+export { Intake, type Accepted } from './accept-lead.js';
+export { Announcer } from './announce.js';
+export { leadIdOfCall, type Enquiry } from './enquiry.js';
+export { hangUp } from './hang-up.js';
+export { ROAD, type RoadStep } from './road.js';
+export type { Clock, RoadContext, TelephonyContext } from './road-context.js';
+export { startTelephony, type Telephony } from './start-telephony.js';
+export type { Talk, TalkOrder } from './talk/conversation-port.js';
+export { scriptedTalk } from './talk/scripted-talk.js';
+export { WalletDesk, type WalletAnswer, type WalletRequest } from './wallet-desk.js';

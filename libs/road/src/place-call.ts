@@ -1,0 +1,163 @@
+import {
+  blockPricePaise,
+  fillHeader,
+  passGate,
+  RejectedError,
+  type Call,
+  type GateInput,
+  type GateVerdict,
+  type Lead,
+  type Trunk,
+  type VirtualNumber,
+} from '@turant/domain';
+import type { PlaceOrder, PreparedCall } from '@turant/lines';
+import type { Op } from '@turant/store';
+import { callEvent } from './call-events.js';
+import { gatherGateInput } from './gather-gate-input.js';
+import { FIRST_BLOCKS, LEASE_MS } from './limits.js';
+import type { TelephonyContext } from './road-context.js';
+import { RunningCall } from './talk/running-call.js';
+import type { RunningCalls } from './talk/running-calls.js';
+
+/** Short of the lease by more than a clock's drift and a slow tick. */
+const LEASE_MARGIN_MS = 2_000;
+/** When a call that waits for other calls' reservations is looked at again. */
+const WAITS_MS = 2_000;
+
+export type Placement = 'placed' | 'refused' | 'later' | 'gone' | 'permit-lost';
+
+export interface PlaceRequest {
+  call: Call;
+  trunk: Trunk | undefined;
+  callerId: VirtualNumber | undefined;
+  permitId: string;
+}
+
+type PlaceContext = TelephonyContext & { running: RunningCalls };
+
+/** Gate, then one commit (verdict, reservation, `placing`), then the INVITE. Anything short of that leaves no trace on the line. */
+export async function placeCall(context: PlaceContext, request: PlaceRequest): Promise<Placement> {
+  const input = await gatherGateInput(context, request.call, request.trunk, request.callerId);
+  const verdict = passGate(input);
+  if (verdict.stopped) return stopCall(context, request.call, input, verdict);
+  const { trunk, callerId } = request;
+  const { tenant, employee, lead } = input;
+  if (!trunk || !callerId || !tenant || !employee || !lead) throw new Error('the gate passed a call that lacks its parts');
+  const prepared = await prepare(context, request.call, trunk, callerId, lead);
+  if (prepared instanceof RejectedError) return stopCall(context, request.call, input, stoppedBy(verdict, 'line', prepared.message));
+  context.talk.prepare({ tenant, employee, lead });
+  const leaseFromMs = context.clock.monotonicMs();
+  const placing = placingCall(context, request, verdict, prepared, input.now);
+  const answer = await commitPlacing(context, request, placing, lead).catch((error: unknown) => {
+    prepared.discard();
+    throw error;
+  });
+  if (answer !== 'placed') {
+    prepared.discard();
+    if (answer === 'short') return stopCall(context, request.call, input, stoppedBy(verdict, 'wallet', 'the balance is below two blocks'));
+    return answer;
+  }
+  const call = new RunningCall(context, placing, { tenant, employee, lead });
+  // In the same tick as the INVITE: a process that was frozen meanwhile may have lost the call to another.
+  if (context.clock.monotonicMs() - leaseFromMs > LEASE_MS - LEASE_MARGIN_MS) {
+    prepared.discard();
+    await call.abandon();
+  } else call.begin(prepared);
+  context.announcer.announce('calls', [placing]);
+  return 'placed';
+}
+
+async function prepare(context: PlaceContext, call: Call, trunk: Trunk, callerId: VirtualNumber, lead: Lead): Promise<PreparedCall | RejectedError> {
+  try {
+    return await context.lines.prepare(orderOf(context, call, trunk, callerId, lead));
+  } catch (error) {
+    if (error instanceof RejectedError) return error;
+    throw error;
+  }
+}
+
+function orderOf({ vault, limits }: PlaceContext, call: Call, trunk: Trunk, callerId: VirtualNumber, lead: Lead): PlaceOrder {
+  const values = { 'lead.name': lead.name, 'lead.phone': call.to, leadId: call.leadId, callId: call._id, tenantId: call.tenantId };
+  return {
+    callId: call._id,
+    to: call.to,
+    from: callerId.number,
+    headers: Object.fromEntries(trunk.headers.map(({ name, value }) => [name, fillHeader(value, values)])),
+    ringTimeoutMs: limits.ringMs,
+    trunk: lineTrunk(vault, trunk),
+  };
+}
+
+export const lineTrunk = (vault: TelephonyContext['vault'], trunk: Trunk): PlaceOrder['trunk'] => ({
+  trunkId: trunk._id,
+  uri: trunk.uri,
+  transport: trunk.transport,
+  username: trunk.username,
+  password: trunk.password && vault.open(trunk.password, trunk._id),
+});
+
+function placingCall({ ids, workerId }: PlaceContext, { call, trunk, callerId }: PlaceRequest, verdict: GateVerdict, prepared: PreparedCall, now: Date): Call {
+  const placing: Call = {
+    ...call,
+    status: 'placing',
+    verdict,
+    from: callerId?.number,
+    trunkId: trunk?._id,
+    virtualNumberId: callerId?._id,
+    // The INVITE may leave from here on: a crash right after the commit must count it.
+    placedAt: now,
+    reservedPaise: FIRST_BLOCKS * blockPricePaise(call.tier),
+    openOn: trunk?._id,
+    workerId,
+    leaseUntil: new Date(now.getTime() + LEASE_MS),
+    dialog: prepared.dialog,
+  };
+  delete placing.dueAt;
+  return { ...placing, pending: [callEvent(ids, 'call.changed.v1', call, now, { status: 'placing', to: undefined, trunkId: trunk?._id })], pendingSince: now };
+}
+
+async function commitPlacing(context: PlaceContext, request: PlaceRequest, placing: Call, lead: Lead): Promise<Placement | 'short'> {
+  const { store, wallets } = context;
+  const { call, trunk, permitId } = request;
+  const { _id, tenantId, pending, ...set } = placing;
+  const change = { set, unset: ['dueAt'] as const, push: { pending: pending ?? [] } };
+  const ops: Op[] = [
+    store.acrossTenants.trunks.holdPermitOp(trunk?._id ?? '', permitId),
+    store.calls.patchOp(tenantId, _id, [['status', '=', 'requested']], change),
+    store.leads.patchOp(tenantId, lead._id, [['status', '=', lead.status]], { set: { status: 'calling' } }),
+  ];
+  const answer = await wallets.submit(tenantId, { move: { kind: 'reserve', paise: placing.reservedPaise ?? 0 }, ops });
+  if (answer.outcome === 'done') return 'placed';
+  if (answer.outcome === 'missed') return answer.op === 0 ? 'permit-lost' : 'gone';
+  if (answer.outcome === 'short') return 'short';
+  const dueAt = new Date(context.clock.now().getTime() + WAITS_MS);
+  await store.calls.patch(tenantId, call._id, [['status', '=', 'requested']], { set: { dueAt } });
+  return 'later';
+}
+
+const stoppedBy = (verdict: GateVerdict, rule: string, reason: string): GateVerdict => ({
+  ...verdict,
+  rules: [...verdict.rules, { rule, outcome: 'refuse', reason }],
+  stopped: { rule, reason },
+});
+
+/** Refused, or scheduled for the next opening: verdict and status in one guarded write. */
+async function stopCall(context: PlaceContext, call: Call, input: GateInput, verdict: GateVerdict): Promise<Placement> {
+  const { stopped, ...stored } = verdict;
+  if (!stopped) throw new Error('the verdict stopped nothing');
+  const status = stopped.scheduleAt ? 'scheduled' : 'refused';
+  const event = callEvent(context.ids, stopped.scheduleAt ? 'call.changed.v1' : 'call.ended.v1', call, input.now, { status, ...stopped });
+  const change = {
+    set: { status, verdict: stored, pendingSince: input.now, ...(stopped.scheduleAt ? { dueAt: stopped.scheduleAt } : { refusedBy: stopped, endedAt: input.now }) } as Partial<Call>,
+    push: { pending: [event] },
+    ...(!stopped.scheduleAt && { unset: ['dueAt'] as const }),
+  };
+  const ops: Op[] = [context.store.calls.patchOp(call.tenantId, call._id, [['status', '=', 'requested']], change)];
+  const { lead } = input;
+  if (stopped.rule === 'do-not-call' && lead && lead.status !== 'do-not-call')
+    ops.push(context.store.leads.patchOp(call.tenantId, lead._id, [['status', '=', lead.status]], { set: { status: 'do-not-call' } }));
+  const result = await context.store.door.commit(ops);
+  if (!result.ok) return 'gone';
+  context.announcer.announce('calls', [{ ...call, pending: [event] }]);
+  return 'refused';
+}

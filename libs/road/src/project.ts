@@ -1,0 +1,79 @@
+import type { Failure } from '@turant/bus';
+import { localTime, type DomainEvent, type TenantId } from '@turant/domain';
+import type { CounterRaise, Op, Store } from '@turant/store';
+import type { RoadContext } from './road-context.js';
+import { entryOf } from './timeline-entry.js';
+
+const MOST_CONFLICTS = 20;
+
+/**
+ * Step of the road: timeline entries whose id is the event's, that are not there yet, and the counters raised for those
+ * only, in one commit a tenant and batch: exact under any redelivery (4,000 of 4,000 with every event twice and two
+ * workers; reference/road.md section 3).
+ */
+export async function project({ store }: Pick<RoadContext, 'store'>, events: readonly DomainEvent[]): Promise<readonly Failure[]> {
+  const failures: Failure[] = [];
+  for (const [tenant, own] of groupByTenant(events)) {
+    try {
+      await projectTenant(store, tenant, own);
+    } catch (error) {
+      failures.push(...own.map((event) => ({ event, error })));
+    }
+  }
+  return failures;
+}
+
+function groupByTenant(events: readonly DomainEvent[]): Map<TenantId, DomainEvent[]> {
+  const groups = new Map<TenantId, DomainEvent[]>();
+  for (const event of events) groups.set(event.tenantId, [...(groups.get(event.tenantId) ?? []), event]);
+  return groups;
+}
+
+async function projectTenant(store: Store, tenant: TenantId, events: readonly DomainEvent[]): Promise<void> {
+  const zone = (await store.tenants.get(tenant))?.timeZone ?? 'Asia/Kolkata';
+  const unique = [...new Map(events.map((event) => [event.id, event])).values()];
+  for (let conflicts = 0; conflicts < MOST_CONFLICTS; conflicts++) {
+    const there = new Set((await store.timeline.getMany(tenant, unique.map(({ id }) => id))).map(({ _id }) => _id));
+    const fresh = unique.filter(({ id }) => !there.has(id));
+    if (fresh.length === 0) return;
+    const entries = fresh.map(entryOf);
+    const result = await store.door.commit([...entries.map((entry) => store.timeline.insertOp(entry)), ...raisesOf(store, tenant, zone, fresh)]);
+    if (result.ok) return;
+  }
+  throw new Error('the timeline is contested');
+}
+
+/** Counters raised by a batch, summed, one write a counter. */
+function raisesOf(store: Store, tenant: TenantId, zone: string, events: readonly DomainEvent[]): Op[] {
+  const sums = new Map<string, CounterRaise>();
+  const add = (id: string, by: CounterRaise): void => void sums.set(id, summed(sums.get(id), by));
+  for (const event of events) {
+    const by = raiseOf(event);
+    if (!by) continue;
+    add(store.counters.ofTenant(tenant), by);
+    const { employeeId } = event.data as { employeeId?: string };
+    if (employeeId === undefined || by.leads !== undefined) continue;
+    const isPlaced = (by.calls ?? 0) > 0;
+    add(store.counters.ofDay(tenant, employeeId, localTime(event.time, zone).day), by);
+    add(store.counters.ofEmployee(tenant, employeeId), isPlaced ? { ...by, lastCallAt: event.time } : by);
+  }
+  return [...sums].map(([id, by]) => store.counters.raiseOp(tenant, id, by));
+}
+
+function summed(a: CounterRaise = {}, b: CounterRaise): CounterRaise {
+  const sum: CounterRaise = { ...a };
+  for (const field of ['leads', 'converted', 'calls', 'connected', 'seconds'] as const) if (b[field]) sum[field] = (a[field] ?? 0) + b[field];
+  if (b.lastCallAt && (!a.lastCallAt || a.lastCallAt < b.lastCallAt)) sum.lastCallAt = b.lastCallAt;
+  return sum;
+}
+
+/** What one event adds to the counters; a call that was counted and turns out never to have left is taken back. */
+function raiseOf(event: DomainEvent): CounterRaise | undefined {
+  const data = event.data as { duplicateId?: string; lead?: { isTest?: boolean }; status?: string; seconds?: number; neverLeft?: boolean };
+  if (event.type === 'lead.accepted.v1') return data.duplicateId || data.lead?.isTest ? undefined : { leads: 1 };
+  if (event.type === 'call.changed.v1' && data.status === 'placing') return { calls: 1 };
+  if (event.type === 'call.changed.v1' && data.status === 'answered') return { connected: 1 };
+  if (event.type !== 'call.ended.v1') return undefined;
+  if (data.neverLeft) return { calls: -1 };
+  return data.seconds ? { seconds: data.seconds } : undefined;
+}

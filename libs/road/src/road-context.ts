@@ -1,0 +1,36 @@
+import type { Bus } from '@turant/bus';
+import type { MintId } from '@turant/domain';
+import type { LineDriver } from '@turant/lines';
+import type { Logger } from '@turant/observability';
+import type { Store } from '@turant/store';
+import type { Vault } from '@turant/vault';
+import type { Announcer } from './announce.js';
+import type { Talk } from './talk/conversation-port.js';
+import type { WalletDesk } from './wallet-desk.js';
+
+/** Time as the road sees it: the wall clock for records, the monotonic one for lengths and leases. */
+export interface Clock {
+  now(): Date;
+  /** Milliseconds that only grow. */
+  monotonicMs(): number;
+}
+
+/** What every step gets handed; each names the part of it that it uses. */
+export interface RoadContext {
+  store: Store;
+  bus: Bus;
+  announcer: Announcer;
+  wallets: WalletDesk;
+  ids: MintId;
+  clock: Clock;
+  log: Logger;
+}
+
+/** What the telephony steps need besides. */
+export interface TelephonyContext extends RoadContext {
+  workerId: string;
+  lines: LineDriver;
+  vault: Vault;
+  talk: Talk;
+  limits: { ringMs: number; maxCallMs: number };
+}

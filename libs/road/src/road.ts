@@ -1,0 +1,89 @@
+import type { Failure } from '@turant/bus';
+import type { DomainEvent, Topic } from '@turant/domain';
+import { project } from './project.js';
+import type { RoadContext } from './road-context.js';
+import { routeLead } from './route-lead.js';
+
+/** One step of the road of a lead (house.md section 8). */
+export interface RoadStep {
+  /** Also the name of its file and, where it consumes, of its consumer group. */
+  readonly step: string;
+  readonly runsIn: 'api' | 'telephony' | 'any';
+  /** What sets it off: events, which the one generic consumer hands to `handle`, or something else in words. */
+  readonly on: readonly Topic[] | string;
+  readonly write: string;
+  readonly announces: readonly Topic[];
+  readonly crash: string;
+  /** Store writes only; network work is taken from ready lists. */
+  readonly handle?: (context: RoadContext, events: readonly DomainEvent[]) => Promise<readonly Failure[]>;
+}
+
+/** The road as data: the consumers are built from it, the README's table and the chaos suite are tested against it. */
+export const ROAD: readonly RoadStep[] = [
+  {
+    step: 'accept-lead',
+    runsIn: 'api',
+    on: 'POST /api/webhooks/leads',
+    write: 'one unordered bulk insert of leads; the 202 goes out after it',
+    announces: ['lead.accepted.v1'],
+    crash: 'unique indexes on window and key; what was not announced is swept',
+  },
+  {
+    step: 'route-lead',
+    runsIn: 'telephony',
+    on: ['lead.accepted.v1'],
+    write: 'call `requested`',
+    announces: ['call.requested.v1'],
+    crash: 'the same `_id` is there: done',
+    handle: routeLead,
+  },
+  {
+    step: 'place-call',
+    runsIn: 'telephony',
+    on: 'the ready list, under a permit',
+    write: 'verdict, reservation and `placing` in one commit; or verdict and `refused`, `scheduled`',
+    announces: ['call.changed.v1', 'call.ended.v1'],
+    crash: 'guarded on `requested`; found `placing`: `unknown`, CANCEL or BYE, never a second INVITE',
+  },
+  {
+    step: 'talk',
+    runsIn: 'telephony',
+    on: 'the line',
+    write: '`ringing`, `answered`, each further block, `lastMediaAt`',
+    announces: ['call.changed.v1'],
+    crash: 'guarded by worker; charged up to `lastMediaAt`',
+  },
+  {
+    step: 'hang-up',
+    runsIn: 'any',
+    on: 'POST /api/calls/{id}/hang-up',
+    write: 'not placed yet: `cancelled`; else a control message',
+    announces: ['call.ended.v1'],
+    crash: 'guarded on the status',
+  },
+  {
+    step: 'settle-call',
+    runsIn: 'telephony',
+    on: 'the end of the line, or a lost worker',
+    write: "call's end, wallet, ledger entry `charge:<callId>`, lead's status in one commit",
+    announces: ['call.ended.v1'],
+    crash: "guarded on what was read, and by the entry's key",
+  },
+  {
+    step: 'project',
+    runsIn: 'telephony',
+    on: ['lead.accepted.v1', 'call.requested.v1', 'call.changed.v1', 'call.ended.v1'],
+    write: 'timeline entries with the event id, counters raised for those only, in one commit',
+    announces: [],
+    crash: 'exact under any redelivery',
+    handle: project,
+  },
+  {
+    step: 'sweep',
+    runsIn: 'any',
+    on: 'a second gone by, under a lease',
+    write: 'what is pending, lost, due or stale',
+    announces: ['call.requested.v1', 'call.ended.v1'],
+    crash: 'guarded',
+  },
+];

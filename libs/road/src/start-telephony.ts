@@ -1,0 +1,53 @@
+import { consume } from './consume.js';
+import { PlaceCalls } from './place-calls.js';
+import type { TelephonyContext } from './road-context.js';
+import { sweepLeads, sweepLostCalls, sweepPending, sweepScheduled } from './sweep.js';
+import { RunningCalls } from './talk/running-calls.js';
+
+export interface Telephony {
+  /** Every second: what is pending, lost, due or stale. */
+  sweep(): Promise<void>;
+  readonly runningCalls: number;
+  /** No new calls; running ones get `drainMs`, then goodbye; resolves when all are settled. */
+  drain(drainMs: number): Promise<void>;
+}
+
+const GOODBYE_MS = 4_000;
+
+/** Wires the telephony side of the road: consumers, the ready list, control messages. */
+export async function startTelephony(context: TelephonyContext, options: { isOnlyProcess: boolean }): Promise<Telephony> {
+  const running = new RunningCalls();
+  const placing = new PlaceCalls({ ...context, running });
+  consume(context, 'telephony');
+  // Only a nudge: a call placed from a message handler would be placed twice when the message comes twice.
+  context.bus.subscribe({
+    group: 'nudge-placing',
+    topics: ['call.requested.v1'],
+    handle: async () => {
+      placing.nudge();
+      return [];
+    },
+  });
+  context.bus.onControl((message) => {
+    if (message.kind === 'hang-up') running.get(message.callId)?.hangUp('operator', 'hung-up');
+  });
+  if (options.isOnlyProcess) {
+    await sweepLostCalls(context, true);
+    await sweepPending(context, -1);
+  }
+  placing.nudge();
+  return {
+    sweep: async () => {
+      await Promise.all([sweepPending(context), sweepScheduled(context), sweepLostCalls(context), sweepLeads(context)]);
+      placing.nudge();
+    },
+    get runningCalls() {
+      return running.size;
+    },
+    drain: async (drainMs) => {
+      await placing.stop();
+      await running.drain(drainMs, GOODBYE_MS);
+      await context.announcer.settled();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { DUPLICATE_WINDOW_MS, type Call, type Lead } from '@turant/domain';
+import { errorFields } from '@turant/observability';
+import { callEvent } from './call-events.js';
+import { recoverCall } from './recover-call.js';
+import type { RoadContext, TelephonyContext } from './road-context.js';
+
+/** Announcements younger than this are still being published by the process that stored them. */
+const PENDING_AFTER_MS = 2_000;
+const LEASE_MS = 5_000;
+const MOST_AT_ONCE = 500;
+
+type SweepContext = RoadContext & { workerId: string };
+
+/** Runs `work` if this process holds, or gets, the lease of that name: a scheduled job has no lock of its own between processes. */
+async function underLease(context: SweepContext, name: string, work: () => Promise<void>): Promise<void> {
+  const { store, clock, workerId, log } = context;
+  try {
+    const fence = await store.acrossTenants.leases.take(name, workerId, clock.now(), LEASE_MS);
+    if (fence !== undefined) await work();
+  } catch (error) {
+    log.warn({ ...errorFields(error), sweep: name }, 'a sweep failed; the next one comes');
+  }
+}
+
+/** Publishes what is still pending after two seconds: its process died, or the broker did not take it. */
+export async function sweepPending(context: SweepContext, olderThanMs = PENDING_AFTER_MS): Promise<void> {
+  await underLease(context, 'sweep-pending', async () => {
+    const before = new Date(context.clock.now().getTime() - olderThanMs);
+    const { leads, calls } = context.store.acrossTenants;
+    context.announcer.announce('leads', await leads.pending.since(before, MOST_AT_ONCE));
+    context.announcer.announce('calls', await calls.pending.since(before, MOST_AT_ONCE));
+    await context.announcer.settled();
+  });
+}
+
+/** Calls whose time has come: `scheduled` becomes `requested`, and goes through the gate again. */
+export async function sweepScheduled(context: SweepContext): Promise<void> {
+  await underLease(context, 'sweep-scheduled', async () => {
+    const now = context.clock.now();
+    for (const call of await context.store.acrossTenants.calls.due('scheduled', now, MOST_AT_ONCE)) await requestAgain(context, call, now);
+  });
+}
+
+async function requestAgain({ store, announcer, ids }: SweepContext, call: Call, now: Date): Promise<void> {
+  const event = callEvent(ids, 'call.requested.v1', call, now, { status: 'requested' });
+  const change = { set: { status: 'requested' as const, dueAt: now, pendingSince: now }, push: { pending: [event] } };
+  const changed = await store.calls.patch(call.tenantId, call._id, [['status', '=', 'scheduled']], change);
+  if (changed) announcer.announce('calls', [{ ...changed, pending: [event] }]);
+}
+
+/** Closes duplicate windows after ten minutes and forgets idempotency keys after a day. */
+export async function sweepLeads(context: SweepContext): Promise<void> {
+  await underLease(context, 'sweep-leads', async () => {
+    const { store, clock } = context;
+    const now = clock.now();
+    const stale = new Date(now.getTime() - DUPLICATE_WINDOW_MS);
+    for (const lead of await store.acrossTenants.leads.withOpenWindow(stale, MOST_AT_ONCE)) await closeWindow(context, lead);
+    for (const lead of await store.acrossTenants.leads.withExpiredKey(now, MOST_AT_ONCE))
+      await store.leads.patch(lead.tenantId, lead._id, [], { unset: ['idempotencyKey', 'keyExpiresAt'] });
+  });
+}
+
+const closeWindow = ({ store }: SweepContext, { tenantId, _id, openWindow }: Lead): Promise<unknown> =>
+  store.leads.patch(tenantId, _id, openWindow === undefined ? [] : [['openWindow', '=', openWindow]], { unset: ['openWindow'] });
+
+/** Ends the calls of dead workers. `all`: at the start of an engine that only one process can have open, every open call is one. */
+export async function sweepLostCalls(context: TelephonyContext, all = false): Promise<void> {
+  const sweep = async (): Promise<void> => {
+    const { calls } = context.store.acrossTenants;
+    const lost = all ? await calls.leased(10_000) : await calls.leaseExpired(context.clock.now(), MOST_AT_ONCE);
+    await Promise.all(lost.map((call) => recoverOne(context, call)));
+  };
+  if (all) await sweep();
+  else await underLease(context, 'sweep-lost-calls', sweep);
+}
+
+async function recoverOne(context: TelephonyContext, call: Call): Promise<void> {
+  try {
+    await recoverCall(context, call);
+  } catch (error) {
+    context.log.error({ ...errorFields(error), callId: call._id }, 'a lost call could not be ended yet');
+  }
+}

@@ -1,0 +1,92 @@
+import { RetryLaterError, type Call, type DialogIds } from '@turant/domain';
+import { errorFields } from '@turant/observability';
+import { callEvent } from '../call-events.js';
+import { LEASE_MS } from '../limits.js';
+import type { TelephonyContext } from '../road-context.js';
+
+const RETRY_MS = 250;
+
+/** The stored record of a call on the line: its writes go one after the other, each guarded by the worker that owns it. */
+export class CallRecord {
+  private chain: Promise<void> = Promise.resolve();
+  private isLost = false;
+  private isFinished = false;
+
+  constructor(
+    private readonly context: TelephonyContext,
+    /** As last written. */
+    public call: Call,
+    private readonly onLost: () => void,
+  ) {}
+
+  ringing(dialog: DialogIds): void {
+    const at = this.context.clock.now();
+    this.write({ status: 'ringing', ringingAt: at, dialog }, at);
+  }
+
+  answered(dialog: DialogIds): void {
+    const at = this.context.clock.now();
+    this.write({ status: 'answered', answeredAt: at, lastMediaAt: at, dialog }, at);
+  }
+
+  /** Renews the lease; not announced. */
+  beat(lastMediaAt: Date | undefined): void {
+    this.write({ leaseUntil: new Date(this.context.clock.now().getTime() + LEASE_MS), ...(lastMediaAt && { lastMediaAt }) });
+  }
+
+  /** Runs after the writes before it; for moves of money that must see the record as it is. */
+  then(work: (call: Call) => Promise<Call | undefined>): Promise<Call | undefined> {
+    const result = this.chain.then(async () => {
+      if (this.isLost || this.isFinished) return undefined;
+      const changed = await work(this.call);
+      if (changed) this.call = changed;
+      return changed;
+    });
+    this.chain = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    return result;
+  }
+
+  /** No more writes from here on; the record as it stands, or undefined where it is another's. */
+  async finished(): Promise<Call | undefined> {
+    this.isFinished = true;
+    await this.chain;
+    return this.isLost ? undefined : this.call;
+  }
+
+  private write(set: Partial<Call>, announceAt?: Date): void {
+    this.chain = this.chain.then(async () => {
+      while (!this.isLost) {
+        try {
+          await this.patch(set, announceAt);
+          return;
+        } catch (error) {
+          // A lease that could not be renewed is renewed by the next beat; a state must be written.
+          if (!(error instanceof RetryLaterError)) this.context.log.error({ ...errorFields(error), callId: this.call._id }, 'a call state was not written');
+          if (!announceAt || this.isFinished || !(error instanceof RetryLaterError)) return;
+          await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        }
+      }
+    });
+  }
+
+  private async patch(set: Partial<Call>, announceAt?: Date): Promise<void> {
+    const { context, call } = this;
+    if (set.status && !isNews(call, set.status)) return;
+    const event = announceAt && callEvent(context.ids, 'call.changed.v1', call, announceAt, { status: set.status });
+    const change = { set: { ...set, ...(announceAt && { pendingSince: announceAt }) }, ...(event && { push: { pending: [event] } }) };
+    const changed = await context.store.calls.patch(call.tenantId, call._id, [['workerId', '=', context.workerId], ['status', '=', call.status]], change);
+    if (!changed) {
+      this.isLost = true;
+      this.onLost();
+      return;
+    }
+    this.call = changed;
+    if (event) context.announcer.announce('calls', [{ ...changed, pending: [event] }]);
+  }
+}
+
+/** A second 180, or one that comes after the answer, is no news. */
+const isNews = (call: Call, status: Call['status']): boolean => !(status === 'ringing' && call.status !== 'placing') && call.status !== status;

@@ -1,0 +1,19 @@
+import type { Employee, Lead, Tenant } from '@turant/domain';
+import type { AudioLink, Conversation } from '@turant/voice';
+
+export interface TalkOrder {
+  link: AudioLink;
+  tenant: Tenant;
+  employee: Employee;
+  lead: Lead;
+  /** The person wants no more calls: written during the call. */
+  onOptOut: () => Promise<void>;
+}
+
+/** What the employee says on a call. */
+export interface Talk {
+  /** Speaks the greeting ahead, so that it is there at the answer. Never rejects. */
+  prepare(order: Omit<TalkOrder, 'link' | 'onOptOut'>): void;
+  /** The call has just been answered. */
+  start(order: TalkOrder): Conversation;
+}

@@ -1,0 +1,167 @@
+import { performance } from 'node:perf_hooks';
+import type { Call, Employee, EndedBy, Lead, Tenant } from '@turant/domain';
+import { statusOfUnanswered } from '@turant/domain';
+import type { LineCall, LineEnd, LineEvent, PreparedCall } from '@turant/lines';
+import { errorFields } from '@turant/observability';
+import type { Conversation } from '@turant/voice';
+import type { TelephonyContext } from '../road-context.js';
+import { settleCall } from '../settle-call.js';
+import { optOut } from './opt-out.js';
+import { PaidTime } from './paid-time.js';
+import { CallRecord } from './call-record.js';
+import type { RunningCalls } from './running-calls.js';
+
+type RunContext = TelephonyContext & { running: RunningCalls };
+
+interface Parties {
+  tenant: Tenant;
+  employee: Employee;
+  lead: Lead;
+}
+
+/** At least every 5 s: the lease is renewed, and the time up to which audio is known to have flowed is written. */
+const BEAT_MS = 4_000;
+const WATCH_MS = 250;
+/** A far end that sends no RTP at all from the answer on is hung up after this. */
+const SILENT_RTP_MS = 30_000;
+const GOODBYE_MS = 4_000;
+
+/** One call on the line: turns what the line reports into guarded writes, in order, and its end into one settlement. */
+export class RunningCall {
+  readonly callId: string;
+  /** Resolves when the call is settled, or another worker has taken it over. */
+  readonly settled: Promise<void>;
+  private line: LineCall | undefined;
+  private conversation: Conversation | undefined;
+  private readonly record: CallRecord;
+  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly digitListeners: ((digit: string) => void)[] = [];
+  private answeredMs: number | undefined;
+  private paid: PaidTime | undefined;
+  /** Why we hang up, if we do. */
+  private ending: { by: EndedBy; reason: string } | undefined;
+  private done: () => void = () => undefined;
+
+  constructor(
+    private readonly context: RunContext,
+    call: Call,
+    private readonly parties: Parties,
+  ) {
+    this.callId = call._id;
+    this.settled = new Promise((resolve) => (this.done = resolve));
+    this.record = new CallRecord(context, call, () => this.lost());
+    context.running.add(this);
+  }
+
+  /** Sends the INVITE, in this very tick. */
+  begin(prepared: PreparedCall): void {
+    this.line = prepared.place((event) => this.on(event));
+    this.timers.push(setInterval(() => this.record.beat(this.lastAudioAt()), BEAT_MS));
+  }
+
+  /** The lease ran out before the INVITE: nothing has left, and nothing will. */
+  async abandon(): Promise<void> {
+    this.ending = { by: 'system', reason: 'lease-lost' };
+    await this.settle({ by: 'system', reason: 'lease-lost' });
+  }
+
+  hangUp(by: EndedBy, reason: string): void {
+    this.ending ??= { by, reason };
+    this.line?.hangUp();
+  }
+
+  sayGoodbye(reason: string, withinMs: number, by: EndedBy = 'system'): void {
+    if (!this.conversation) return this.hangUp(by, reason);
+    this.ending ??= { by, reason };
+    this.conversation.finish(reason, withinMs);
+  }
+
+  private on(event: LineEvent): void {
+    if (event.type === 'ringing') this.record.ringing(event.dialog);
+    else if (event.type === 'answered') this.answered(event.dialog);
+    else if (event.type === 'digit') this.digitListeners.forEach((listener) => listener(event.digit));
+    else if (event.type === 'ended') void this.settle(event.end);
+  }
+
+  private answered(dialog: Parameters<CallRecord['answered']>[0]): void {
+    this.answeredMs = this.context.clock.monotonicMs();
+    this.record.answered(dialog);
+    this.paid = new PaidTime(this.context, this.record, this.answeredMs);
+    this.converse();
+    this.timers.push(setInterval(() => this.watch(), WATCH_MS));
+  }
+
+  private converse(): void {
+    const line = this.line as LineCall;
+    const link = {
+      onFrame: (listener: (frame: Int16Array) => void) => line.onAudio(listener),
+      onDigit: (listener: (digit: string) => void) => void this.digitListeners.push(listener),
+      send: (frame: Int16Array) => line.sendAudio(frame),
+    };
+    this.conversation = this.context.talk.start({ link, ...this.parties, onOptOut: () => optOut(this.context, this.record.call) });
+    void this.conversation.done.then(({ reason }) => this.hangUp('agent', reason));
+  }
+
+  /** Ends the call in time: paid time, longest call, a far end that never sends audio. */
+  private watch(): void {
+    if (this.answeredMs === undefined || !this.paid) return;
+    const elapsedMs = this.context.clock.monotonicMs() - this.answeredMs;
+    const { maxCallMs } = this.context.limits;
+    if (this.line?.lastAudioInMs === undefined && elapsedMs >= SILENT_RTP_MS) this.hangUp('system', 'media-silent');
+    if (elapsedMs >= maxCallMs) this.hangUp('system', 'max-length');
+    else if (elapsedMs >= maxCallMs - GOODBYE_MS && maxCallMs > 2 * GOODBYE_MS) this.sayGoodbye('max-length', maxCallMs - elapsedMs);
+    const leftMs = this.paid.watch(elapsedMs, maxCallMs);
+    if (leftMs === undefined) return;
+    if (leftMs <= 0) this.hangUp('system', 'balance_exhausted');
+    else this.sayGoodbye('balance_exhausted', leftMs);
+  }
+
+  private lastAudioAt(): Date | undefined {
+    const lastMs = this.line?.lastAudioInMs;
+    if (this.answeredMs === undefined || lastMs === undefined) return undefined;
+    return new Date(this.context.clock.now().getTime() - Math.max(0, performance.now() - lastMs));
+  }
+
+  private async settle(end: LineEnd): Promise<void> {
+    const endMs = this.context.clock.monotonicMs();
+    this.timers.splice(0).forEach((timer) => clearInterval(timer));
+    this.conversation?.stop();
+    const endedAt = this.context.clock.now();
+    const call = await this.record.finished();
+    if (call) {
+      const seconds = this.answeredMs === undefined ? undefined : Math.floor((endMs - this.answeredMs) / 1000);
+      await this.settleUntilDone({ ...this.outcome(end, seconds !== undefined), endedAt, seconds });
+    }
+    this.context.running.remove(this);
+    this.done();
+  }
+
+  private outcome(end: LineEnd, wasAnswered: boolean): Pick<Parameters<typeof settleCall>[2], 'status' | 'endedBy' | 'endReason' | 'sip' | 'neverLeft'> {
+    const isOurs = end.by === 'us';
+    const endedBy: EndedBy = isOurs ? (this.ending?.by ?? 'system') : end.by === 'callee' ? 'callee' : 'system';
+    const endReason = (isOurs || end.by === 'system' ? this.ending?.reason : undefined) ?? end.reason;
+    const neverLeft = endReason === 'lease-lost';
+    if (wasAnswered) return { status: 'completed', endedBy, endReason, sip: end.sip, neverLeft };
+    const ours = end.reason === 'ring-timeout' ? 'ring-timeout' : end.reason === 'cancelled' || end.reason === 'hung-up' ? 'hang-up' : undefined;
+    return { status: statusOfUnanswered({ sipCode: end.sip?.code, ours }), endedBy, endReason, sip: end.sip, neverLeft };
+  }
+
+  /** The line is gone already; only the store can be in the way, so it is asked until it answers. */
+  private async settleUntilDone(end: Parameters<typeof settleCall>[2]): Promise<void> {
+    for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 5_000)) {
+      try {
+        await settleCall(this.context, this.record.call, end);
+        return;
+      } catch (error) {
+        this.context.log.error({ ...errorFields(error), callId: this.callId }, 'settling failed; it is tried again');
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
+      }
+    }
+  }
+
+  /** Another worker has taken the call over, believing us dead: whatever is up goes down, and nothing more is written. */
+  private lost(): void {
+    this.context.log.warn({ callId: this.callId }, 'the call was taken over by another worker');
+    this.hangUp('system', 'taken-over');
+  }
+}

@@ -1,0 +1,44 @@
+import type { DomainEvent, TimelineEntry } from '@turant/domain';
+
+const CALL_TITLES: Readonly<Record<string, string>> = {
+  requested: 'Call requested',
+  placing: 'Dialling',
+  ringing: 'Ringing',
+  answered: 'Answered',
+  completed: 'Call completed',
+  'no-answer': 'No answer',
+  busy: 'Busy',
+  rejected: 'Call rejected',
+  failed: 'Call failed',
+  cancelled: 'Call cancelled',
+  unknown: 'Call outcome unknown',
+  refused: 'Call refused by the gate',
+  scheduled: 'Call scheduled',
+};
+
+/** What a person reads of an event. */
+export function entryOf(event: DomainEvent): TimelineEntry {
+  const { leadId, callId, employeeId, lead: _lead, ...detail } = event.data as Record<string, unknown> & { leadId?: string; callId?: string; employeeId?: string };
+  const [type, title] = event.type === 'lead.accepted.v1' ? leadTitle(detail, event) : callTitle(detail);
+  return {
+    _id: event.id,
+    tenantId: event.tenantId,
+    at: event.time,
+    type,
+    title,
+    ...(leadId !== undefined && { leadId }),
+    ...(callId !== undefined && { callId }),
+    ...(employeeId !== undefined && { employeeId }),
+    detail,
+  };
+}
+
+function leadTitle(detail: Record<string, unknown>, { data }: DomainEvent): [type: string, title: string] {
+  if (detail.duplicateId !== undefined) return ['lead.duplicate', 'Same person again, within ten minutes'];
+  const { phone } = (data.lead ?? {}) as { phone?: string };
+  return ['lead.accepted', phone === undefined ? 'Lead received, without a usable phone' : 'Lead received'];
+}
+
+function callTitle({ status }: Record<string, unknown>): [type: string, title: string] {
+  return [`call.${String(status)}`, CALL_TITLES[String(status)] ?? `Call ${String(status)}`];
+}

@@ -1,0 +1,153 @@
+import { MONGODB_START_MS, startMongodb } from '../../../../test/engines/mongodb.js';
+import { bothEnds, onEachDoor } from '../../test/ends.js';
+import { aThing, CODES, THINGS, type Thing } from '../../test/things.js';
+import type { Door, Find } from './door.js';
+
+const TITLE = 'reads through the door';
+
+const idsOf = async (door: Door, query: Find<Thing>): Promise<string[]> => (await door.find(THINGS, query)).map((one) => one._id);
+
+/** Found in this order, counted alike, and backwards in the other one. */
+async function expectFound(door: Door, query: Find<Thing>, ids: string[]): Promise<void> {
+  expect([query, await idsOf(door, query)]).toEqual([query, ids]);
+  expect([query, await idsOf(door, { ...query, direction: -1 })]).toEqual([query, [...ids].reverse()]);
+  expect([query, await door.count(THINGS, query)]).toEqual([query, ids.length]);
+}
+
+const NAMES = ['', '\u0000', '\u0001', '\u0004', ' ', 'a', 'a\u0000', 'a\u0000b', 'ab', 'b', 'é', '\uff00', '\u{1F600}'];
+const COUNTS = [-1e300, -2 ** 40, -2, -1.5, -1, 0, 1e-9, 1, 1.5, 2, 2 ** 31, 2 ** 53 - 1, 1e300];
+const keyOf = (at: number): string => `t${String(at).padStart(2, '0')}`;
+
+describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
+  const onDoor = onEachDoor(end, MONGODB_START_MS);
+
+  describe('get and getMany', () => {
+    onDoor('answer by id, in the order of the ids, and leave out what is not there', async (door) => {
+      await door.insertMany(THINGS, [aThing('a'), aThing('b'), aThing('c')]);
+      expect(await door.get(THINGS, 'b')).toEqual(aThing('b'));
+      expect(await door.get(THINGS, 'x')).toBeUndefined();
+      expect(await door.getMany(THINGS, ['c', 'x', 'a', 'c'])).toEqual([aThing('c'), aThing('a'), aThing('c')]);
+      expect(await door.getMany(THINGS, [])).toEqual([]);
+      expect(await door.get(CODES, 'b')).toBeUndefined();
+    });
+  });
+
+  describe('find and count', () => {
+    onDoor('take a prefix of the index, in its order', async (door) => {
+      const b = { tenantId: 'tn_b' };
+      await door.insertMany(THINGS, [aThing('c', { count: 1 }), aThing('a', { count: 1 }), aThing('d', { count: 0 }), aThing('b', { count: 5 }), aThing('e', b)]);
+      await expectFound(door, { index: 'newest', equals: ['tn_a'] }, ['a', 'b', 'c', 'd']);
+      await expectFound(door, { index: 'by-count', equals: ['tn_a'] }, ['d', 'a', 'c', 'b']);
+      await expectFound(door, { index: 'by-count', equals: ['tn_a', 1] }, ['a', 'c']);
+      await expectFound(door, { index: 'by-count', equals: ['tn_a', 1, 'c'] }, ['c']);
+      await expectFound(door, { index: 'newest', equals: ['tn_'] }, []);
+      await expectFound(door, { index: 'newest' }, ['a', 'b', 'c', 'd', 'e']);
+    });
+
+    onDoor('take a list of values as the last equality', async (door) => {
+      await door.insertMany(THINGS, [1, 2, 3, 2].map((count, at) => aThing(`t${at}`, { count, at: new Date(count) })));
+      const found = await idsOf(door, { index: 'by-count', equals: ['tn_a', [3, 2, 9, 2]] });
+      expect(found.sort()).toEqual(['t1', 't2', 't3']);
+      expect(await door.count(THINGS, { index: 'by-count', equals: ['tn_a', [3, 2, 9, 2]] })).toBe(3);
+      expect(await door.count(THINGS, { index: 'by-at', equals: ['tn_a', [new Date(2), new Date(2)]] })).toBe(2);
+      expect(await idsOf(door, { index: 'by-count', equals: ['tn_a', [1, 2]], range: { gt: 't1' } })).toEqual(['t3']);
+      expect(await idsOf(door, { index: 'by-count', equals: ['tn_a', [1, 2, 3]], limit: 2 })).toHaveLength(2);
+      expect(await idsOf(door, { index: 'by-count', equals: ['tn_a', []] })).toEqual([]);
+      expect(await door.count(THINGS, { index: 'by-count', equals: ['tn_a', []] })).toBe(0);
+    });
+
+    onDoor('take ranges of texts', async (door) => {
+      await door.insertMany(THINGS, [aThing('none'), ...NAMES.map((name, at) => aThing(keyOf(at), { name })), aThing('t99', { name: 'b', tenantId: 'tn_b' })]);
+      for (const [at, name] of NAMES.entries()) await expectRanges(door, 'by-name', name, at, NAMES.length);
+    });
+
+    onDoor('take ranges of numbers', async (door) => {
+      await door.insertMany(THINGS, [aThing('none'), ...COUNTS.map((count, at) => aThing(keyOf(at), { count })), aThing('t99', { count: 1, tenantId: 'tn_b' })]);
+      for (const [at, count] of COUNTS.entries()) await expectRanges(door, 'by-count', count, at, COUNTS.length);
+      await expectFound(door, { index: 'by-count', equals: ['tn_a', -0] }, [keyOf(5)]);
+      await expectFound(door, { index: 'by-count', equals: ['tn_a'], range: { gt: -1, lt: -0 } }, []);
+    });
+
+    onDoor('take ranges of dates', async (door) => {
+      const times = [-1e12, -1, 0, 1, 1e12].map((ms) => new Date(ms));
+      await door.insertMany(THINGS, [aThing('none'), ...times.map((time, at) => aThing(keyOf(at), { at: time }))]);
+      for (const [at, time] of times.entries()) await expectRanges(door, 'by-at', time, at, times.length);
+    });
+
+    onDoor('find a minus zero among the zeros', async (door) => {
+      await door.insertMany(THINGS, [aThing('a', { count: -1 }), aThing('b', { count: -0 }), aThing('c', { count: 0 }), aThing('d', { count: 1 })]);
+      await expectFound(door, { index: 'by-count', equals: ['tn_a'] }, ['a', 'b', 'c', 'd']);
+      await expectFound(door, { index: 'by-count', equals: ['tn_a', 0] }, ['b', 'c']);
+    });
+
+    onDoor('find booleans, and documents without the field before all others', async (door) => {
+      await door.insertMany(THINGS, [aThing('c', { isDone: true }), aThing('a', { isDone: false }), aThing('b'), aThing('d', { isDone: true, name: 'n' })]);
+      await expectFound(door, { index: 'by-done', equals: [true] }, ['c', 'd']);
+      await expectFound(door, { index: 'by-done', equals: [false] }, ['a']);
+      await expectFound(door, { index: 'by-done', equals: [true], range: { gte: '' } }, ['d']);
+      await expectFound(door, { index: 'by-done' }, ['b', 'a', 'c', 'd']);
+    });
+
+    onDoor('look at a partial index only, and follow a document in and out of it', async (door) => {
+      await door.insertMany(THINGS, [aThing('a', { count: 1, status: 'open' }), aThing('b', { count: 2, status: 'shut' }), aThing('c', { count: 3, status: 'open' })]);
+      await expectFound(door, { index: 'open' }, ['a', 'c']);
+      await door.patchMany([
+        { op: 'patch', in: THINGS, id: 'a', guard: [], change: { set: { status: 'shut' } } },
+        { op: 'patch', in: THINGS, id: 'b', guard: [], change: { set: { status: 'open', count: 9 } } },
+      ]);
+      await expectFound(door, { index: 'open', range: { gte: 3 } }, ['c', 'b']);
+      await expectFound(door, { index: 'email', equals: ['tn_a'] }, []);
+    });
+
+    onDoor('find by a unique index', async (door) => {
+      await door.insertMany(THINGS, ['x', 'z', 'y'].map((email) => aThing(`e${email}`, { email })));
+      await expectFound(door, { index: 'email', equals: ['tn_a', 'y'] }, ['ey']);
+      await expectFound(door, { index: 'email', equals: ['tn_a', 'yy'] }, []);
+      await expectFound(door, { index: 'email', equals: ['tn_a'] }, ['ex', 'ey', 'ez']);
+      await expectFound(door, { index: 'email', equals: ['tn_a'], range: { gt: 'x', lte: 'z' } }, ['ey', 'ez']);
+      await expectFound(door, { index: 'email', equals: ['tn_a'], range: { gte: 'x', lt: 'z' } }, ['ex', 'ey']);
+    });
+
+    onDoor('find very long texts by equality, and in their place among others', async (door) => {
+      const long = 'x'.repeat(2000);
+      await door.insertMany(THINGS, [long, `${long}y`, 'w', 'y', 'é'.repeat(2000)].map((name, at) => aThing(`t${at}`, { name })));
+      await expectFound(door, { index: 'by-name', equals: ['tn_a', long] }, ['t0']);
+      await expectFound(door, { index: 'by-name', equals: ['tn_a', `${long}y`] }, ['t1']);
+      expect(await door.count(THINGS, { index: 'by-name', equals: ['tn_a'], range: { gt: 'w', lt: 'y' } })).toBe(2);
+    });
+
+    onDoor('stop at the limit', async (door) => {
+      await door.insertMany(THINGS, Array.from({ length: 30 }, (_, at) => aThing(keyOf(at), { count: 1 })));
+      expect(await idsOf(door, { index: 'newest', equals: ['tn_a'], limit: 2 })).toEqual(['t00', 't01']);
+      expect(await idsOf(door, { index: 'newest', equals: ['tn_a'], limit: 2, direction: -1, range: { lt: 't05' } })).toEqual(['t04', 't03']);
+      expect(await idsOf(door, { index: 'newest', equals: ['tn_a'], limit: 0 })).toEqual([]);
+    });
+
+    onDoor('refuse a query that no declared index answers', async (door) => {
+      const bad: Find<Thing>[] = [
+        { index: 'nowhere' },
+        { index: 'newest', equals: ['tn_a', 'x', 'y'] },
+        { index: 'newest', equals: ['tn_a', 'x'], range: { gt: 'a' } },
+        { index: 'email', equals: ['tn_a', 'x'], range: { gt: 'a' } },
+        { index: 'by-count', equals: [['tn_a'], 1] },
+      ];
+      for (const query of bad) {
+        await expect(door.find(THINGS, query)).rejects.toThrow(query.index);
+        await expect(door.count(THINGS, query)).rejects.toThrow(query.index);
+      }
+    });
+  });
+});
+
+/** All ranges around the value at a place of a list of `length` that is in ascending order. */
+async function expectRanges(door: Door, index: string, value: string | number | Date, at: number, length: number): Promise<void> {
+  const ids = Array.from({ length }, (_, place) => keyOf(place));
+  const query = { index, equals: ['tn_a'] };
+  await expectFound(door, { index, equals: ['tn_a', value] }, [keyOf(at)]);
+  await expectFound(door, { ...query, range: { gt: value } }, ids.slice(at + 1));
+  await expectFound(door, { ...query, range: { gte: value } }, ids.slice(at));
+  await expectFound(door, { ...query, range: { lt: value } }, ids.slice(0, at));
+  await expectFound(door, { ...query, range: { lte: value } }, ids.slice(0, at + 1));
+  await expectFound(door, { ...query, range: { gte: value, lte: value } }, [keyOf(at)]);
+  await expectFound(door, { ...query, range: { gt: value, lt: value } }, []);
+}

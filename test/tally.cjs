@@ -1,0 +1,39 @@
+/**
+ * Adds up what `npm test` did. `reports`: Jest's --json answers; `skipped`: the entries of skipLoudly (test/engines/skipped.ts);
+ * `broken`: steps other than tests that failed. A test that said it could not test anything is no passed test.
+ */
+function tally(reports, skipped, broken) {
+  const counts = { passed: 0, failed: broken.length, skipped: 0 };
+  const reasons = new Set(skipped.map(({ what, reason }) => `${what}: ${reason}`));
+  for (const file of reports.flatMap((report) => report.testResults)) {
+    // A spec that could not even be loaded has no tests to count.
+    if (file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')) counts.failed += 1;
+    for (const test of file.assertionResults) {
+      const state = stateOf(test, file.name, skipped);
+      counts[state] += 1;
+      if (isUnexplained(test)) reasons.add(`${file.name} "${test.fullName}": marked so in the spec`);
+    }
+  }
+  if (counts.passed + counts.failed + counts.skipped === 0) {
+    reasons.add('everything: no test fits what was asked for');
+    counts.failed = 1;
+  }
+  return { ...counts, reasons: [...reasons] };
+}
+
+const isUnexplained = (test) => ['pending', 'todo', 'disabled', 'skipped'].includes(test.status);
+
+function stateOf(test, file, skipped) {
+  if (test.status === 'failed') return 'failed';
+  if (test.status !== 'passed') return 'skipped';
+  return skipped.some((entry) => isMeant(entry, test, file)) ? 'skipped' : 'passed';
+}
+
+/** Called in a test it means that one; outside of one all of the file, or those whose name begins as `within` says. */
+function isMeant(entry, test, file) {
+  if (entry.file !== file) return false;
+  if (entry.within !== undefined) return test.fullName.startsWith(entry.within);
+  return entry.test === undefined || entry.test === test.fullName;
+}
+
+module.exports = { tally };
