@@ -14,7 +14,8 @@ module.exports = {
   testRegex: '[.-]spec\\.ts$',
   moduleFileExtensions: ['js', 'json', 'ts'],
   transform: { '^.+\\.(t|j|mj)s$': ['@swc/jest', swc] },
-  transformIgnorePatterns: ['/node_modules/(?!(@nestjs)/)'],
+  // The driver of MongoDB does import('os'), which Jest's VM cannot: that file is compiled, too.
+  transformIgnorePatterns: ['/node_modules/(?!(@nestjs/|mongodb/lib/runtime_adapters))'],
   moduleNameMapper: {
     '^@turant/(.*)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',

@@ -50,6 +50,8 @@ export interface ApiKey {
   expiresAt?: Date;
   revokedAt?: Date;
   lastUsedAt?: Date;
+  /** The operator's own key: it names the tenant with each request. */
+  isOperator?: true;
 }
 
 export interface Trunk {

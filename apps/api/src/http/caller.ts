@@ -1,0 +1,21 @@
+import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import type { Scope, TenantId } from '@turant/domain';
+
+/** Who asks, as the guard found out from the key. */
+export interface Caller {
+  /** The key's tenant; for the operator the one named by X-Tenant-Id. Undefined only on operator paths. */
+  tenantId: TenantId;
+  keyId: string;
+  scopes: readonly Scope[];
+  isOperator: boolean;
+}
+
+export const NEEDS = 'turant:needs';
+/** The scope that a route needs; the guard refuses a route that says nothing. */
+export const NeedsScope = (scope: Scope): MethodDecorator & ClassDecorator => SetMetadata(NEEDS, scope);
+/** For the operator's key only. */
+export const OperatorOnly = (): MethodDecorator & ClassDecorator => SetMetadata(NEEDS, 'operator');
+/** Open to everyone: health, the OpenAPI document. */
+export const Open = (): MethodDecorator & ClassDecorator => SetMetadata(NEEDS, 'open');
+
+export const CallerParam = createParamDecorator((_: unknown, context: ExecutionContext): Caller => context.switchToHttp().getRequest<{ user: Caller }>().user);

@@ -1,0 +1,29 @@
+import type { Bus } from '@turant/bus';
+import type { Settings } from '@turant/config';
+import type { MintId } from '@turant/domain';
+import type { Logger } from '@turant/observability';
+import type { Clock, Intake, RoadContext, WalletDesk } from '@turant/road';
+import type { Store } from '@turant/store';
+
+/** What the process that hosts the api hands it, built once in its main; see `ApiModule.with`. */
+export interface ApiParts {
+  settings: Settings;
+  store: Store;
+  bus: Bus;
+  ids: MintId;
+  clock: Clock;
+  log: Logger;
+  intake: Intake;
+  wallets: WalletDesk;
+  /** For the verbs of the road that a person sets off (hang-up). */
+  road: RoadContext;
+  /** Requests a minute and key; 0 = none. */
+  rateLimitPerMinute: number;
+  /** A standalone on loopback that holds one tenant: its summary may be read without a key (product.md section 3). */
+  isStandalone: boolean;
+  /** Whether this process can do its work; told by /health/ready. Throws where it cannot. */
+  checkReady: () => Promise<void>;
+}
+
+/** Injection token of the parts. */
+export const API_PARTS = Symbol('API_PARTS');
