@@ -134,3 +134,7 @@ function parsedObject(text: string): Record<string, unknown> | undefined {
 
 /** The process's own settings. */
 export const settingsOfProcess = (): Settings => readSettings(process.env);
+
+/** What a child process needs of the environment to run at all; none of our own settings. */
+export const environmentOfChild = (): Record<string, string> =>
+  Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));

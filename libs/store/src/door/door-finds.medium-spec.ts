@@ -15,7 +15,7 @@ async function expectFound(door: Door, query: Find<Thing>, ids: string[]): Promi
 }
 
 const NAMES = ['', '\u0000', '\u0001', '\u0004', ' ', 'a', 'a\u0000', 'a\u0000b', 'ab', 'b', 'é', '\uff00', '\u{1F600}'];
-const COUNTS = [-1e300, -2 ** 40, -2, -1.5, -1, 0, 1e-9, 1, 1.5, 2, 2 ** 31, 2 ** 53 - 1, 1e300];
+const COUNTS = [-1e300, -(2 ** 40), -2, -1.5, -1, 0, 1e-9, 1, 1.5, 2, 2 ** 31, 2 ** 53 - 1, 1e300];
 const keyOf = (at: number): string => `t${String(at).padStart(2, '0')}`;
 
 describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {

@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { environmentOfChild } from '@turant/config';
+
+export interface DemoService {
+  baseUrl: string;
+  apiKey: string;
+  /** Milliseconds from the start of the process to its first ready answer. */
+  readyMs: number;
+  stop(): Promise<void>;
+}
+
+const START_MS = 30_000;
+
+/** Starts the built standalone on a free port and a temporary folder, with its own sandbox carrier whatever the environment says. */
+export async function startDemoService(): Promise<DemoService> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'turant-demo-'));
+  const startedAt = performance.now();
+  const env = { ...environmentOfChild(), PORT: '0', DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [join(__dirname, '../../../standalone/src/main.js')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const stop = async (): Promise<void> => {
+    await ended(child);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const { baseUrl, apiKey } = await ready(child, join(dataDir, 'standalone.json'));
+    return { baseUrl, apiKey, readyMs: Math.round(performance.now() - startedAt), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function ready(child: ChildProcess, file: string): Promise<{ baseUrl: string; apiKey: string }> {
+  for (const until = performance.now() + START_MS; performance.now() < until; await pause(50)) {
+    if (child.exitCode !== null) throw new Error('the service ended at its start');
+    try {
+      const started = JSON.parse(await readFile(file, 'utf8')) as { baseUrl: string; apiKey: string };
+      if ((await fetch(`${started.baseUrl}/health/ready`)).ok) return started;
+    } catch {
+      // Not there yet.
+    }
+  }
+  throw new Error('the service did not become ready');
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await exit;
+}

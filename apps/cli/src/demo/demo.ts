@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from '../client.js';
+import { startDemoService, type DemoService } from './demo-service.js';
+import { wrongFigures, type Summary } from './expected.js';
+
+interface Entry {
+  id: string;
+  at: string;
+  title: string;
+  leadId: string | null;
+  detail: Record<string, unknown>;
+}
+
+const DO_NOT_CALL = '+919812300003';
+const LEADS = [
+  { label: 'Asha, asks for a call', body: { lead: { name: 'Asha Rao', phone: '+919812300001', source: 'demo' }, triggerImmediateCall: true } },
+  { label: 'Asha again (duplicate)', body: { lead: { name: 'Asha Rao', phone: '098123 00001', source: 'another form' }, triggerImmediateCall: true } },
+  { label: 'Ravi, premium', body: { lead: { name: 'Ravi Iyer', phone: '98123 00002' }, tier: 'Premium', triggerImmediateCall: true } },
+  { label: 'Meera, on do-not-call', body: { lead: { name: 'Meera Shah', phone: DO_NOT_CALL }, triggerImmediateCall: true } },
+  { label: 'Kabir, no phone', body: { lead: { name: 'Kabir Das', email: 'kabir@example.in' } } },
+];
+
+/** Nothing more is expected of these: the roads of all five end here. */
+const ENDS = 3;
+const PATIENCE_MS = 60_000;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Starts a service, posts five leads, shows each lead's road as it happens, then the summary. @returns 0 only if every figure is right */
+export async function demo(): Promise<number> {
+  say('Starting a service with the sandbox carrier ...');
+  const service = await startDemoService();
+  try {
+    return await show(service);
+  } finally {
+    await service.stop();
+  }
+}
+
+async function show(service: DemoService): Promise<number> {
+  say(`Ready after ${service.readyMs} ms at ${service.baseUrl}\n`);
+  const client = new Client(service.baseUrl, service.apiKey);
+  await client.post('/api/do-not-call', { phone: DO_NOT_CALL, reason: 'demo' });
+  const names = await postAll(client);
+  say('\nThe road of each lead:');
+  await follow(client, names);
+  const summary = await client.get<Summary>('/api/dashboard/summary');
+  say(`\nSummary:\n${JSON.stringify({ metrics: summary.metrics, wallet: summary.wallet }, null, 2)}`);
+  const wrong = wrongFigures(summary);
+  wrong.forEach((line) => say(`WRONG  ${line}`));
+  say(wrong.length === 0 ? '\nEvery figure is what it must be.' : `\n${wrong.length} figures are wrong.`);
+  return wrong.length === 0 ? 0 : 1;
+}
+
+async function postAll(client: Client): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const { label, body } of LEADS) {
+    const { leadId, callId, status } = await client.post<{ leadId: string; callId: string | null; status: string }>('/api/webhooks/leads', body);
+    say(`  202 ${status.padEnd(9)} ${label}${callId ? `  ${callId}` : ''}`);
+    if (!names.has(leadId)) names.set(leadId, body.lead.name);
+  }
+  return names;
+}
+
+/** Prints timeline entries as they appear, until the three calls that were asked for have ended. */
+async function follow(client: Client, names: Map<string, string>): Promise<void> {
+  const seen = new Set<string>();
+  const startedAt = new Map<string, number>();
+  let ended = 0;
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until && ended < ENDS; await pause(100)) {
+    const { data } = await client.get<{ data: Entry[] }>('/api/timeline?limit=100');
+    for (const entry of data.filter(({ id }) => !seen.has(id))) {
+      seen.add(entry.id);
+      if (isEnd(entry)) ended += 1;
+      say(line(entry, names, startedAt));
+    }
+  }
+}
+
+const isEnd = ({ detail }: Entry): boolean => detail.status !== undefined && !['requested', 'placing', 'ringing', 'answered', 'scheduled'].includes(String(detail.status));
+
+function line({ at, leadId, title, detail }: Entry, names: Map<string, string>, startedAt: Map<string, number>): string {
+  const id = leadId ?? '';
+  const atMs = Date.parse(at);
+  if (!startedAt.has(id)) startedAt.set(id, atMs);
+  const elapsed = `+${String(atMs - (startedAt.get(id) ?? atMs)).padStart(5)} ms`;
+  const cost = typeof detail.costPaise === 'number' && detail.costPaise > 0 ? `, ${String(detail.seconds)} s, ${(detail.costPaise / 100).toFixed(2)} credits` : '';
+  const reason = typeof detail.reason === 'string' ? ` (${detail.reason})` : '';
+  return `  ${(names.get(id) ?? id).padEnd(11)} ${elapsed}  ${title}${reason}${cost}`;
+}

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { EmbeddedBus } from '@turant/bus';
+import { asTenantId, createIds, type Employee, type Tenant, type Trunk } from '@turant/domain';
+import { createSipDriver, type LineDriver } from '@turant/lines';
+import { Announcer, Intake, scriptedTalk, startTelephony, WalletDesk, type Clock, type RoadContext, type Telephony } from '@turant/road';
+import { openStore, type Store } from '@turant/store';
+import { createVault } from '@turant/vault';
+import { findPromptsDir, promptSpeaker } from '@turant/voice';
+import type { Enquiry } from '../../libs/road/src/enquiry.js';
+
+export const TENANT = asTenantId('tn_01JD0000000000000000000000');
+export const aTenant: Tenant = { _id: TENANT, name: 'Sharma Motors', status: 'active', region: 'IN', timeZone: 'Asia/Kolkata', defaultTier: 'standard', createdAt: new Date(0) };
+export const anEmployee: Employee = { _id: 'em_1', tenantId: TENANT, name: 'Asha', status: 'active', languages: ['en-IN'], isDefault: true, createdAt: new Date(0) };
+export const aTrunk: Trunk = {
+  _id: 'tr_1',
+  name: 'SIPp',
+  uri: 'sip:127.0.0.1:1',
+  transport: 'udp',
+  kind: 'test',
+  driver: 'sip',
+  headers: [],
+  cps: 50,
+  maxCalls: 200,
+  order: 0,
+  nextPermitAt: new Date(0),
+  permitId: 'none',
+};
+const QUIET = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: (...words: unknown[]) => console.error(...words) };
+
+export interface Road {
+  store: Store;
+  context: RoadContext;
+  intake: Intake;
+  telephony: Telephony;
+  lines: LineDriver;
+  /** Posts an enquiry of the test tenant. */
+  post(about: Partial<Enquiry>): ReturnType<Intake['accept']>;
+  /** Waits until it holds; looks every 20 ms. */
+  until<T>(look: () => Promise<T | undefined | false>, withinMs?: number): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface RoadOptions {
+  trunk?: Partial<Trunk>;
+  clock?: Partial<Clock>;
+  limits?: { ringMs: number; maxCallMs: number };
+  creditsPaise?: number;
+}
+
+/** The whole road in this process on an embedded store in a temporary folder, with the real SIP line. */
+export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000 }: RoadOptions = {}): Promise<Road> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'turant-road-'));
+  const store = await openStore({ dataDir });
+  const clock: Clock = { now: () => new Date(), monotonicMs: () => performance.now(), ...times };
+  const ids = createIds(() => clock.now().getTime());
+  const bus = new EmbeddedBus(async (letter) => QUIET.error('dead letter', letter));
+  const announcer = new Announcer(store, bus, QUIET);
+  const wallets = new WalletDesk(store);
+  const context: RoadContext = { store, bus, announcer, wallets, ids, clock, log: QUIET };
+  await populate(context, { ...aTrunk, ...trunk }, creditsPaise);
+  const lines = await createSipDriver({ log: QUIET });
+  const telephony = await startTelephony(
+    {
+      ...context,
+      workerId: ids('te'),
+      lines,
+      vault: createVault(Buffer.alloc(32, 1)),
+      talk: scriptedTalk(promptSpeaker({ promptsDir: findPromptsDir() })),
+      limits: limits ?? { ringMs: 30_000, maxCallMs: 600_000 },
+    },
+    { isOnlyProcess: true },
+  );
+  const intake = new Intake(context);
+  return {
+    store,
+    context,
+    intake,
+    telephony,
+    lines,
+    until,
+    post: (about) => intake.accept({ tenantId: TENANT, name: 'Ravi', phone: '+919812300001', extra: [], employee: anEmployee, tier: 'standard', wantsCall: true, ...about }),
+    close: async () => {
+      await telephony.drain(0);
+      await lines.close();
+      await bus.close();
+      await store.close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function populate({ store, wallets, ids }: RoadContext, trunk: Trunk, creditsPaise: number): Promise<void> {
+  await store.tenants.insert(aTenant);
+  await store.employees.insert(anEmployee);
+  await store.acrossTenants.trunks.save(trunk);
+  await store.virtualNumbers.insert({ _id: 'vn_1', tenantId: TENANT, number: '+911401234567', status: 'active', series: '140', trunkIds: [trunk._id] });
+  await wallets.submit(TENANT, {
+    move: { kind: 'top-up', paise: creditsPaise },
+    ops: [],
+    entry: (after) => ({ _id: ids('le'), tenantId: TENANT, at: new Date(), type: 'top-up', amountPaise: creditsPaise, balanceAfterPaise: after.balancePaise, reference: 'x', key: 'top-up:x' }),
+  });
+}
+
+async function until<T>(look: () => Promise<T | undefined | false>, withinMs = 10_000): Promise<T> {
+  for (const end = performance.now() + withinMs; ; await pause(20)) {
+    const found = await look();
+    if (found) return found;
+    if (performance.now() > end) throw new Error(`it did not come within ${withinMs} ms`);
+  }
+}
