@@ -17,7 +17,8 @@ const GOODBYE_MS = 4_000;
 /** Wires the telephony side of the road: consumers, the ready list, control messages. */
 export async function startTelephony(context: TelephonyContext, options: { isOnlyProcess: boolean }): Promise<Telephony> {
   const running = new RunningCalls();
-  const placing = new PlaceCalls({ ...context, running });
+  const withRunning = { ...context, running };
+  const placing = new PlaceCalls(withRunning);
   consume(context, 'telephony');
   // Only a nudge: a call placed from a message handler would be placed twice when the message comes twice.
   context.bus.subscribe({
@@ -33,13 +34,13 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
   });
   if (options.isOnlyProcess) {
     // Beside the start: a far end that is gone, too, answers nobody for seconds.
-    void sweepLostCalls(context, true);
+    void sweepLostCalls(withRunning, true);
     void sweepPending(context, -1);
   }
   placing.nudge();
   return {
     sweep: async () => {
-      await Promise.all([sweepPending(context), sweepScheduled(context), sweepLostCalls(context), sweepLeads(context)]);
+      await Promise.all([sweepPending(context), sweepScheduled(context), sweepLostCalls(withRunning), sweepLeads(context)]);
       placing.nudge();
     },
     get runningCalls() {

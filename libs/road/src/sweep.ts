@@ -3,6 +3,7 @@ import { errorFields } from '@turant/observability';
 import { callEvent } from './call-events.js';
 import { recoverCall } from './recover-call.js';
 import type { RoadContext, TelephonyContext } from './road-context.js';
+import type { RunningCalls } from './talk/running-calls.js';
 
 /** Announcements younger than this are still being published by the process that stored them. */
 const PENDING_AFTER_MS = 2_000;
@@ -64,10 +65,12 @@ const closeWindow = ({ store }: SweepContext, { tenantId, _id, openWindow }: Lea
   store.leads.patch(tenantId, _id, openWindow === undefined ? [] : [['openWindow', '=', openWindow]], { unset: ['openWindow'] });
 
 /** Ends the calls of dead workers. `all`: at the start of an engine that only one process can have open, every open call is one. */
-export async function sweepLostCalls(context: TelephonyContext, all = false): Promise<void> {
+export async function sweepLostCalls(context: TelephonyContext & { running: RunningCalls }, all = false): Promise<void> {
   const sweep = async (): Promise<void> => {
     const { calls } = context.store.acrossTenants;
-    const lost = all ? await calls.leased(10_000) : await calls.leaseExpired(context.clock.now(), MOST_AT_ONCE);
+    const found = all ? await calls.leased(10_000) : await calls.leaseExpired(context.clock.now(), MOST_AT_ONCE);
+    // After a freeze of this process its own calls may be up still; their next beat renews the lease.
+    const lost = found.filter((call) => !context.running.get(call._id));
     await Promise.all(lost.map((call) => recoverOne(context, call)));
   };
   if (all) await sweep();

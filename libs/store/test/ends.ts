@@ -97,5 +97,5 @@ export function onEachDoor(
       } finally {
         await door.close();
       }
-    }, 60_000);
+    }, 20_000);
 }

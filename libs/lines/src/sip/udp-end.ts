@@ -40,6 +40,7 @@ export async function openUdpEnd(
       if (isOpen) socket.send(bytes, to.port, to.address, (error) => error && onError(error));
     },
     close: () => {
+      if (!isOpen) return;
       isOpen = false;
       socket.close();
     },

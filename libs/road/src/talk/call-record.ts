@@ -65,7 +65,7 @@ export class CallRecord {
         } catch (error) {
           // A lease that could not be renewed is renewed by the next beat; a state must be written.
           if (!(error instanceof RetryLaterError)) this.context.log.error({ ...errorFields(error), callId: this.call._id }, 'a call state was not written');
-          if (!announceAt || this.isFinished || !(error instanceof RetryLaterError)) return;
+          if (!announceAt || !(error instanceof RetryLaterError)) return;
           await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
         }
       }

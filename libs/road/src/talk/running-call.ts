@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Call, Employee, EndedBy, Lead, Tenant } from '@turant/domain';
-import { statusOfUnanswered } from '@turant/domain';
+import { mayBecome, statusOfUnanswered } from '@turant/domain';
 import type { LineCall, LineEnd, LineEvent, PreparedCall } from '@turant/lines';
 import { errorFields } from '@turant/observability';
 import type { Conversation } from '@turant/voice';
@@ -130,7 +130,10 @@ export class RunningCall {
     const call = await this.record.finished();
     if (call) {
       const seconds = this.answeredMs === undefined ? undefined : Math.floor((endMs - this.answeredMs) / 1000);
-      await this.settleUntilDone({ ...this.outcome(end, seconds !== undefined), endedAt, seconds });
+      const outcome = this.outcome(end, seconds !== undefined);
+      // An answer that could not be written down leaves no way to `completed`; the time is charged all the same.
+      const status = mayBecome(call.status, outcome.status) ? outcome.status : 'unknown';
+      await this.settleUntilDone({ ...outcome, status, endedAt, seconds });
     }
     this.context.running.remove(this);
     this.done();

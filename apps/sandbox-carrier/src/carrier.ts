@@ -1,0 +1,108 @@
+import { SipStack, tagOf, type Hop, type SipRequest } from '@turant/lines';
+import { CarrierCall, type CarrierEvent } from './carrier-call.js';
+import type { CarrierOptions } from './options.js';
+import { faultOf } from './strict-check.js';
+
+/** One line of the carrier's output. */
+export interface CarrierLine {
+  at: string;
+  event: CarrierEvent | 'listening' | 'fault';
+  port?: number;
+  to?: string;
+  from?: string;
+  callId?: string;
+  /** How it ended, or what was wrong with a message. */
+  why?: string;
+}
+
+const ALLOW = 'INVITE, ACK, BYE, CANCEL, OPTIONS';
+const userOf = (uri: string): string => decodeURIComponent(/^sips?:([^@]*)@/.exec(uri)?.[1] ?? '');
+
+/**
+ * A SIP far end that rings, answers, talks and hangs up. Strict on purpose: what a trunk would refuse is refused here, so
+ * that nobody's first call works against a friend and fails against a carrier.
+ */
+export class Carrier {
+  readonly #calls = new Map<string, CarrierCall>();
+  #stack!: SipStack;
+
+  private constructor(
+    private readonly options: CarrierOptions,
+    private readonly print: (line: CarrierLine) => void,
+  ) {}
+
+  static async open(options: CarrierOptions, print: (line: CarrierLine) => void): Promise<Carrier> {
+    const carrier = new Carrier(options, print);
+    carrier.#stack = await SipStack.open({ host: options.host, port: options.port });
+    carrier.#stack.listen({
+      onRequest: (request, from) => carrier.#onRequest(request, from),
+      onStrayResponse: () => undefined,
+    });
+    carrier.#say({ event: 'listening', port: carrier.port });
+    return carrier;
+  }
+
+  get port(): number {
+    return this.#stack.port;
+  }
+
+  get openCalls(): number {
+    return this.#calls.size;
+  }
+
+  close(): void {
+    for (const call of this.#calls.values()) call.close();
+    this.#stack.close();
+  }
+
+  #say(line: Omit<CarrierLine, 'at'>): void {
+    this.print({ at: new Date().toISOString(), ...line });
+  }
+
+  #onRequest(request: SipRequest, from: Hop): void {
+    const fault = faultOf(request);
+    const callId = request.headers['call-id'];
+    if (fault) {
+      this.#say({ event: 'fault', callId, why: `${request.method}: ${fault}` });
+      if (request.method !== 'ACK') this.#stack.respond(request, 400, `Bad Request (${fault})`);
+      return;
+    }
+    const call = this.#calls.get(callId);
+    const toTag = tagOf(request.headers.to);
+    if (request.method === 'CANCEL') return this.#onCancel(request, call);
+    if (toTag !== undefined) return this.#onDialogRequest(request, call?.localTag === toTag ? call : undefined);
+    if (request.method === 'OPTIONS') return void this.#stack.respond(request, 200, 'OK', { headers: { allow: ALLOW } });
+    if (request.method !== 'INVITE') return void this.#stack.respond(request, 405, 'Method Not Allowed', { headers: { allow: ALLOW } });
+    // A second INVITE of the same call that is no retransmission (RFC 3261 8.2.2.2).
+    if (call) return void this.#stack.respond(request, 482, 'Loop Detected');
+    this.#take(request, from);
+  }
+
+  #take(invite: SipRequest, from: Hop): void {
+    const callId = invite.headers['call-id'];
+    const who = { to: userOf(invite.uri), from: userOf(invite.headers.from.uri), callId };
+    const call = new CarrierCall({
+      stack: this.#stack,
+      options: this.options,
+      invite,
+      from,
+      tell: (event, why) => this.#say({ event, ...who, ...(why === undefined ? {} : { why }) }),
+      onEnded: () => this.#calls.delete(callId),
+    });
+    this.#calls.set(callId, call);
+    void call.start();
+  }
+
+  /** RFC 3261 9.2: the CANCEL must match the INVITE's transaction; the same branch shows that. */
+  #onCancel(cancel: SipRequest, call: CarrierCall | undefined): void {
+    if (call?.isCancelledBy(cancel)) call.onCancel(cancel);
+    else this.#onDialogRequest(cancel, undefined);
+  }
+
+  #onDialogRequest(request: SipRequest, call: CarrierCall | undefined): void {
+    if (call) return call.onRequest(request);
+    if (request.method === 'ACK') return;
+    this.#say({ event: 'fault', callId: request.headers['call-id'], why: `${request.method} for no call that is up` });
+    this.#stack.respond(request, 481, 'Call/Transaction Does Not Exist');
+  }
+}

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+
+export interface CarrierOptions {
+  host: string;
+  /** UDP and TCP; a free one where it is 0 or taken. */
+  port: number;
+  /** From 180 to the answer or refusal. */
+  ringMs: number;
+  /** From our 200 to our BYE. */
+  talkMs: number;
+  /** `no`: rings until the caller gives up. */
+  answer: 'yes' | 'busy' | 'no';
+}
+
+const ANSWERS = ['yes', 'busy', 'no'] as const;
+
+/** Reads the command line; throws with a sentence for the person who typed it. */
+export function readOptions(args: string[]): CarrierOptions {
+  const { values } = parseArgs({
+    args,
+    options: {
+      host: { type: 'string', default: '127.0.0.1' },
+      port: { type: 'string', default: '0' },
+      'ring-ms': { type: 'string', default: '1000' },
+      'talk-ms': { type: 'string', default: '8000' },
+      answer: { type: 'string', default: 'yes' },
+    },
+  });
+  const answer = ANSWERS.find((known) => known === values.answer);
+  if (!answer) throw new Error(`--answer takes ${ANSWERS.join(', ')}`);
+  return {
+    host: values.host,
+    port: whole('--port', values.port, 65_535),
+    ringMs: whole('--ring-ms', values['ring-ms'], 600_000),
+    talkMs: whole('--talk-ms', values['talk-ms'], 3_600_000),
+    answer,
+  };
+}
+
+function whole(name: string, text: string, most: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > most) throw new Error(`${name} takes a whole number from 0 to ${most}`);
+  return value;
+}
