@@ -1,0 +1,131 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const ROOT = resolve(__dirname, '../..');
+const START_MS = 30_000;
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read what they expect
+  body: any;
+}
+
+export interface SendOptions {
+  method?: string;
+  body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  raw?: string | Buffer;
+  headers?: Record<string, string>;
+  /** Default: the service's own key; null = none. */
+  key?: string | null;
+}
+
+/** A built standalone, running in a process of its own. */
+export interface Service {
+  baseUrl: string;
+  tenantId: string;
+  employeeId: string;
+  apiKey: string;
+  adminKey: string;
+  dataDir: string;
+  pid: number;
+  /** Standard output and error so far. */
+  said(): string;
+  send(path: string, options?: SendOptions): Promise<Answer>;
+  postLead(body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Waits until `look` answers something; every 50 ms. */
+  until<T>(look: () => Promise<T | undefined | false>, withinMs?: number): Promise<T>;
+  /** SIGTERM, and the exit code. */
+  stop(): Promise<number | null>;
+  kill(): Promise<void>;
+  /** Removes the data folder. */
+  clean(): void;
+}
+
+export interface ServiceOptions {
+  env?: Record<string, string>;
+  /** An earlier service's folder; a fresh one where absent. */
+  dataDir?: string;
+  /** Preloaded into the process (node -r). */
+  require?: string;
+}
+
+/** Starts `dist/` as `npm start` does, on a free port; resolves when it is ready. Throws with what it said where it ends before. */
+export async function startService({ env = {}, dataDir = mkdtempSync(join(tmpdir(), 'turant-e2e-')), require }: ServiceOptions = {}): Promise<Service> {
+  const before = readStarted(dataDir);
+  const args = [...(require ? ['-r', require] : []), join(ROOT, 'dist/apps/standalone/src/main.js')];
+  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said: Buffer[] = [];
+  child.stdout.on('data', (bytes: Buffer) => said.push(bytes));
+  child.stderr.on('data', (bytes: Buffer) => said.push(bytes));
+  const words = (): string => Buffer.concat(said).toString();
+  const started = await ready(child, dataDir, before, words);
+  return serviceOf(child, dataDir, started, words);
+}
+
+type Started = Pick<Service, 'baseUrl' | 'tenantId' | 'employeeId' | 'apiKey' | 'adminKey'>;
+
+function readStarted(dataDir: string): string {
+  try {
+    return readFileSync(join(dataDir, 'standalone.json'), 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** The port differs at each start, so an old file is told from the new one by its answer only. */
+async function ready(child: ChildProcess, dataDir: string, before: string, said: () => string): Promise<Started> {
+  for (const until = Date.now() + START_MS; Date.now() < until; await pause(30)) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the service ended (${child.exitCode ?? child.signalCode}):\n${said()}`);
+    const text = readStarted(dataDir);
+    if (text === '' || (text === before && !said().includes('Turant is up'))) continue;
+    const started = JSON.parse(text) as Started;
+    if (await fetch(`${started.baseUrl}/health/ready`).then(({ ok }) => ok, () => false)) return started;
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the service did not become ready:\n${said()}`);
+}
+
+function serviceOf(child: ChildProcess, dataDir: string, started: Started, said: () => string): Service {
+  const ended = new Promise<number | null>((resolve_) => child.once('exit', (code) => resolve_(code)));
+  const send = async (path: string, { method, body, raw, headers = {}, key = started.apiKey }: SendOptions = {}): Promise<Answer> => {
+    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(started.baseUrl + path, {
+      method: method ?? (content === undefined ? 'GET' : 'POST'),
+      headers: { ...(key !== null && { authorization: `Bearer ${key}` }), ...(content !== undefined && { 'content-type': 'application/json' }), ...headers },
+      body: content,
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+  };
+  return {
+    ...started,
+    dataDir,
+    pid: child.pid ?? 0,
+    said,
+    send,
+    postLead: (body, headers) => send('/api/webhooks/leads', { body, headers }),
+    until,
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    clean: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
+async function until<T>(look: () => Promise<T | undefined | false>, withinMs = 15_000): Promise<T> {
+  for (const end = Date.now() + withinMs; ; await pause(50)) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`it did not come within ${withinMs} ms`);
+  }
+}
