@@ -35,10 +35,14 @@ export interface Service {
   pid: number;
   /** Standard output and error so far. */
   said(): string;
+  /** Standard error alone: its log. */
+  logged(): string;
   send(path: string, options?: SendOptions): Promise<Answer>;
   postLead(body: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Waits until `look` answers something; every 50 ms. */
   until<T>(look: () => Promise<T | undefined | false>, withinMs?: number): Promise<T>;
+  /** Exit code or signal, when the process has ended, however it did. */
+  ended: Promise<number | NodeJS.Signals | null>;
   /** SIGTERM, and the exit code. */
   stop(): Promise<number | null>;
   kill(): Promise<void>;
@@ -60,11 +64,12 @@ export async function startService({ env = {}, dataDir = mkdtempSync(join(tmpdir
   const args = [...(require ? ['-r', require] : []), join(ROOT, 'dist/apps/standalone/src/main.js')];
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const said: Buffer[] = [];
+  const logged: Buffer[] = [];
   child.stdout.on('data', (bytes: Buffer) => said.push(bytes));
-  child.stderr.on('data', (bytes: Buffer) => said.push(bytes));
+  child.stderr.on('data', (bytes: Buffer) => void [said, logged].forEach((words) => words.push(bytes)));
   const words = (): string => Buffer.concat(said).toString();
   const started = await ready(child, dataDir, before, words);
-  return serviceOf(child, dataDir, started, words);
+  return { ...serviceOf(child, dataDir, started, words), logged: () => Buffer.concat(logged).toString() };
 }
 
 type Started = Pick<Service, 'baseUrl' | 'tenantId' | 'employeeId' | 'apiKey' | 'adminKey'>;
@@ -90,8 +95,11 @@ async function ready(child: ChildProcess, dataDir: string, before: string, said:
   throw new Error(`the service did not become ready:\n${said()}`);
 }
 
-function serviceOf(child: ChildProcess, dataDir: string, started: Started, said: () => string): Service {
-  const ended = new Promise<number | null>((resolve_) => child.once('exit', (code) => resolve_(code)));
+function serviceOf(child: ChildProcess, dataDir: string, started: Started, said: () => string): Omit<Service, 'logged'> {
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve_) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve_(child.exitCode ?? child.signalCode);
+    else child.once('exit', (code, signal) => resolve_(code ?? signal));
+  });
   const send = async (path: string, { method, body, raw, headers = {}, key = started.apiKey }: SendOptions = {}): Promise<Answer> => {
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await fetch(started.baseUrl + path, {
@@ -110,9 +118,11 @@ function serviceOf(child: ChildProcess, dataDir: string, started: Started, said:
     send,
     postLead: (body, headers) => send('/api/webhooks/leads', { body, headers }),
     until,
-    stop: () => {
+    ended,
+    stop: async () => {
       child.kill('SIGTERM');
-      return ended;
+      const how = await ended;
+      return typeof how === 'number' ? how : null;
     },
     kill: async () => {
       child.kill('SIGKILL');

@@ -16,9 +16,12 @@ export type SippScenario =
   | 'answer-on-cancel'
   | 'answer-without-audio'
   | 'challenge'
+  | 'challenge-by-number'
   | 'challenge-twice'
   | 'early-media'
+  | 'phone'
   | 'refuse'
+  | 'refuse-by-number'
   | 'ring'
   | 'silent';
 

@@ -32,16 +32,16 @@ export function localTime(at: Date, timeZone: string): LocalTime {
 }
 
 /**
- * The next instant, at `at` or later, at which the local clock shows `minutes`, to the whole minute.
- * Steps by minutes of distance and looks again, so that a zone's clock change in between is respected.
+ * The next instant, at `at` or later, at which the local clock shows `minutes`, to the whole minute. Steps by the
+ * distance and looks again: where the zone's clock was changed in between it steps back or on by what it is off. A time
+ * that a day leaves out (a clock set forward) is where that clock would have shown it.
  */
 export function nextLocal(at: Date, timeZone: string, minutes: number): Date {
   const start = Math.ceil(at.getTime() / 60_000) * 60_000;
-  let candidate = start;
-  for (let tries = 0; tries < 3; tries++) {
-    const distance = (minutes - localTime(new Date(candidate), timeZone).minutes + 1440) % 1440;
-    if (distance === 0) break;
-    candidate += distance * 60_000;
-  }
-  return new Date(candidate);
+  const shown = (time: number): number => localTime(new Date(time), timeZone).minutes;
+  const stepped = start + ((minutes - shown(start) + 1440) % 1440) * 60_000;
+  // Off by the change of the clock: between half a day back and half a day on.
+  const off = ((minutes - shown(stepped) + 2160) % 1440) - 720;
+  const mended = stepped + off * 60_000;
+  return new Date(off !== 0 && mended >= start && shown(mended) === minutes ? mended : stepped);
 }

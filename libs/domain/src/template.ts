@@ -24,5 +24,5 @@ const printable = (text: string): string => text.replace(CONTROL, '?').slice(0, 
 
 /** Fills the slots; CR, LF and control characters in filled-in values become a space, so that no value begins a header. */
 export function fillHeader(template: string, values: Readonly<Record<TemplateName, string>>): string {
-  return template.replace(SLOT, (_, slot: string) => (values[slot as TemplateName] ?? '').replace(CONTROL, ' '));
+  return template.replace(SLOT, (_, slot: string) => (Object.hasOwn(values, slot) ? values[slot as TemplateName] : '').replace(CONTROL, ' '));
 }

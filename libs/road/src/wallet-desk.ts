@@ -68,14 +68,14 @@ export class WalletDesk {
     for (let conflicts = 0; rest.length > 0; ) {
       const before = await this.store.wallets.get(tenant);
       const plan = planOf(this.store, before, rest);
-      if (plan.taken.length === 0) return;
-      const result = await this.store.door.commit(plan.ops.map(({ op }) => op));
+      const result = plan.taken.length === 0 ? { ok: true as const } : await this.store.door.commit(plan.ops.map(({ op }) => op));
       if (result.ok) {
         plan.taken.forEach(({ one, after }) => one.resolve({ outcome: 'done', wallet: after }));
+        plan.refused.forEach(({ one, why }) => one.resolve({ outcome: why }));
         return;
       }
-      rest = plan.taken.map(({ one }) => one);
       const missed = plan.ops[result.missed];
+      rest = [...plan.taken, ...plan.refused].map(({ one }) => one);
       if (missed?.owner) {
         missed.owner.resolve({ outcome: 'missed', op: missed.position });
         rest = rest.filter((one) => one !== missed.owner);
@@ -87,22 +87,29 @@ export class WalletDesk {
 interface Plan {
   ops: { op: Op; owner?: Waiting; position: number }[];
   taken: { one: Waiting; after: Wallet }[];
+  /** Answered when the others' commit holds only: money that a missed request took on paper is there after all. */
+  refused: { one: Waiting; why: 'waits' | 'short' }[];
 }
 
-/** Applies the moves in order on paper; those that the money does not allow are answered now. */
+/** Applies the moves in order on paper. A move that can never be is answered with its error; the others go on. */
 function planOf(store: Store, before: Wallet, batch: readonly Waiting[]): Plan {
   let wallet = before;
-  const plan: Plan = { ops: [], taken: [] };
+  const plan: Plan = { ops: [], taken: [], refused: [] };
   for (const one of batch) {
-    const moved = applyMove(wallet, one.request.move);
-    if (!moved.ok) {
-      one.resolve({ outcome: moved.why });
-      continue;
+    try {
+      const moved = applyMove(wallet, one.request.move);
+      if (!moved.ok) {
+        plan.refused.push({ one, why: moved.why });
+        continue;
+      }
+      const entry = one.request.entry?.(moved.wallet);
+      wallet = moved.wallet;
+      plan.taken.push({ one, after: wallet });
+      if (entry) plan.ops.push({ op: store.ledger.appendOp(entry), owner: one, position: -1 });
+      one.request.ops.forEach((op, position) => plan.ops.push({ op, owner: one, position }));
+    } catch (error) {
+      one.reject(error);
     }
-    wallet = moved.wallet;
-    plan.taken.push({ one, after: wallet });
-    if (one.request.entry) plan.ops.push({ op: store.ledger.appendOp(one.request.entry(wallet)), owner: one, position: -1 });
-    one.request.ops.forEach((op, position) => plan.ops.push({ op, owner: one, position }));
   }
   if (plan.taken.length > 0) plan.ops.unshift({ op: store.wallets.replaceOp(before.version, wallet), position: 0 });
   return plan;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DialogIds } from '@turant/domain';
 import type { LineTrunk } from '../line-driver.js';
 import { sendBye } from './bye.js';
@@ -5,34 +6,52 @@ import { cancelOf } from './dialog.js';
 import type { Credentials } from './digest.js';
 import { readTrunkAddress, type Hop, type HopFinder } from './hop.js';
 import type { SipStack } from './stack.js';
+import type { StrayAnswers } from './stray.js';
 
 const PATIENCE_MS = 5_000;
+const REFUSAL_MS = 300;
 
 export const credentialsOf = ({ username, password }: LineTrunk): Credentials | undefined =>
   username === undefined || password === undefined ? undefined : { username, password };
 
+export interface LeftCall {
+  dialog: DialogIds;
+  trunk: LineTrunk;
+  state: 'placing' | 'ringing' | 'answered';
+}
+
 /**
- * Ends what a dead process left up (see LineDriver.abandon). CANCEL first, BYE after it: which of the two is right depends
- * on what happened between the last stored state and the crash, and the far end answers 481 to the other.
+ * Ends what a dead process left up (see LineDriver.abandon). CANCEL first, BYE after it unless a 487 came: which of the two
+ * is right depends on what happened between the last stored state and the crash; the far end answers 481 to the other.
  */
-export async function abandon(
-  stack: SipStack,
-  hops: HopFinder,
-  left: { dialog: DialogIds; trunk: LineTrunk; state: 'placing' | 'ringing' | 'answered' },
-): Promise<'confirmed' | 'no-answer'> {
-  const { promise: patience, clear } = after(PATIENCE_MS);
-  const work = end(stack, hops, left).catch(() => false);
-  const isAnswered = await Promise.race([work, patience]);
-  clear();
+export async function abandon(ends: AbandonEnds, left: LeftCall): Promise<'confirmed' | 'no-answer'> {
+  const patience = after(PATIENCE_MS);
+  const refusal = new Promise<true>((resolve) => {
+    patience.onClear(ends.strays.onRefusal(left.dialog.sipCallId, () => resolve(true)));
+  });
+  const work = end(ends, left, refusal).catch(() => false);
+  const isAnswered = await Promise.race([work, patience.promise]);
+  patience.clear();
   return isAnswered ? 'confirmed' : 'no-answer';
 }
 
-async function end(stack: SipStack, hops: HopFinder, left: Parameters<typeof abandon>[2]): Promise<boolean> {
+export interface AbandonEnds {
+  stack: SipStack;
+  hops: HopFinder;
+  strays: StrayAnswers;
+}
+
+async function end({ stack, hops }: AbandonEnds, left: LeftCall, refusal: Promise<true>): Promise<boolean> {
   const { dialog, trunk, state } = left;
   const hop = await hops.find(readTrunkAddress(trunk));
   await stack.reach(hop);
-  if (state !== 'answered' && !(await cancel(stack, dialog, hop))) return false;
-  if (dialog.remoteTag === undefined) return state !== 'answered';
+  if (state !== 'answered') {
+    if (!(await cancel(stack, dialog, hop))) return false;
+    if (dialog.remoteTag === undefined) return true;
+    // On the dead process's port the 487 comes to us right behind the 200; elsewhere nothing will.
+    const isRefused = await Promise.race([refusal, pause(REFUSAL_MS, false, { ref: false })]);
+    if (isRefused) return true;
+  }
   const bye = await sendBye(stack, { dialog, fallback: hop, credentials: credentialsOf(trunk) });
   return bye !== undefined;
 }
@@ -49,10 +68,11 @@ function cancel(stack: SipStack, dialog: DialogIds, hop: Hop): Promise<boolean> 
   });
 }
 
-function after(ms: number): { promise: Promise<false>; clear: () => void } {
-  let timer: NodeJS.Timeout | undefined;
+function after(ms: number): { promise: Promise<false>; clear(): void; onClear(action: () => void): void } {
+  const actions: (() => void)[] = [];
   const promise = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms);
+    const timer = setTimeout(() => resolve(false), ms);
+    actions.push(() => clearTimeout(timer));
   });
-  return { promise, clear: () => clearTimeout(timer) };
+  return { promise, clear: () => actions.forEach((action) => action()), onClear: (action) => void actions.push(action) };
 }

@@ -90,7 +90,7 @@ class SipDriver implements LineDriver {
   }
 
   abandon(dialog: DialogIds, trunk: LineTrunk, state: 'placing' | 'ringing' | 'answered'): Promise<'confirmed' | 'no-answer'> {
-    return abandon(this.stack, this.#hops, { dialog, trunk, state });
+    return abandon({ stack: this.stack, hops: this.#hops, strays: this.#strays }, { dialog, trunk, state });
   }
 
   async close(): Promise<void> {

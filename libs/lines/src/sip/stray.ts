@@ -14,6 +14,7 @@ const REPEATS_MS = 32_000;
 export class StrayAnswers {
   /** Dialogs that got their BYE. */
   readonly #ended = new Set<string>();
+  readonly #refusals = new Map<string, () => void>();
 
   constructor(
     private readonly stack: SipStack,
@@ -27,7 +28,16 @@ export class StrayAnswers {
     const isOurs = via !== undefined && this.isOurVia(via.host, via.port);
     if (!isOurs || response.headers.cseq.method !== 'INVITE' || response.status < 200) return;
     if (response.status < 300) this.end(response, from);
-    else this.stack.sendAck(ackOfRefusal(response), from);
+    else {
+      this.stack.sendAck(ackOfRefusal(response), from);
+      this.#refusals.get(response.headers['call-id'])?.();
+    }
+  }
+
+  /** Calls back when that call's INVITE is refused, such as by 487; answers how to stop watching. */
+  onRefusal(sipCallId: string, listener: () => void): () => void {
+    this.#refusals.set(sipCallId, listener);
+    return () => this.#refusals.delete(sipCallId);
   }
 
   /** Acknowledges a 2xx, each time it comes, and ends its dialog, once. */

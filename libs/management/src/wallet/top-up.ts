@@ -9,7 +9,7 @@ export interface TopUp {
   reference: string;
 }
 
-/** A ten-million-rupee typing error is no top-up. */
+/** More at once is a typing error. */
 const MOST_CREDITS = 100_000_000;
 const LONGEST_REFERENCE = 200;
 

@@ -1,4 +1,5 @@
 import type { Schema } from 'mongoose';
+import type { Find } from './door.js';
 
 /** One index, read from a Mongoose schema: the only declaration there is. */
 export interface IndexPlan {
@@ -18,6 +19,8 @@ export interface CollectionPlan {
 
 type RawOptions = { name?: string; unique?: boolean; partialFilterExpression?: Record<string, unknown>; expireAfterSeconds?: number };
 
+const MOST_FIELDS = 5;
+
 /** @throws Error for an index without a name or with an option that the embedded end does not have. */
 export function planOf(name: string, schema: Schema): CollectionPlan {
   const indexes = (schema.indexes() as [Record<string, unknown>, RawOptions][]).map(([fields, options]) => {
@@ -28,6 +31,7 @@ export function planOf(name: string, schema: Schema): CollectionPlan {
       unique: options.unique === true,
       partial: Object.entries(options.partialFilterExpression ?? {}).map(([field, wanted]) => partialOf(name, field, wanted)),
     };
+    if (plan.fields.length > MOST_FIELDS) throw new Error(`${name}.${plan.name}: at most ${MOST_FIELDS} fields fit a key of the embedded end`);
     if (options.expireAfterSeconds !== undefined) plan.expiresAfterSeconds = options.expireAfterSeconds;
     else if (!plan.unique && plan.fields.at(-1) !== '_id') throw new Error(`${name}.${plan.name}: ends with _id, so that both ends order ties alike`);
     return plan;
@@ -45,6 +49,13 @@ export function indexNamed(plan: CollectionPlan, name: string): IndexPlan {
   const index = plan.indexes.find((one) => one.name === name);
   if (!index) throw new Error(`${plan.name} declares no index ${name}`);
   return index;
+}
+
+/** @throws Error for a query that this index does not answer: at both ends alike. */
+export function checkQuery({ name, fields }: IndexPlan, { equals = [], range }: Pick<Find<unknown>, 'equals' | 'range'>): void {
+  if (equals.length > fields.length) throw new Error(`index ${name} has ${fields.length} fields, not ${equals.length}`);
+  if (equals.slice(0, -1).some(Array.isArray)) throw new Error(`index ${name}: only the last equality may be a list of values`);
+  if (range && equals.length === fields.length) throw new Error(`index ${name} has no field left for a range`);
 }
 
 export const isInIndex = (index: IndexPlan, document: Record<string, unknown>): boolean =>

@@ -1,8 +1,9 @@
+import { mkdir } from 'node:fs/promises';
 import { open, type RootDatabase, type Transaction } from 'lmdb';
-import { SettingsError } from '@turant/domain';
-import { applyChange, guardHolds, withoutUndefined } from '../door/apply-change.js';
+import { RetryLaterError, SettingsError } from '@turant/domain';
 import type { Collection, CommitResult, DeleteOp, Document, Door, Find, InsertResult, Op, PatchOp, Reader } from '../door/door.js';
 import type { CollectionPlan } from '../door/schema-indexes.js';
+import { Changes } from './changes.js';
 import { lockFolder } from './folder-lock.js';
 import { SharedCommit } from './shared-commit.js';
 import { Table } from './table.js';
@@ -20,32 +21,38 @@ export interface EmbeddedOptions {
   now?: () => number;
 }
 
-interface Undo {
-  table: Table;
-  id: string;
-  before: Document | undefined;
-  after: Document | undefined;
-}
-
 /**
  * Opens the embedded end: LMDB in process, one folder, one process.
  * @throws SettingsError DATA_FOLDER_IN_USE, DATA_FOLDER_NEWER
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Door> {
-  const unlock = await lockFolder(options.dataDir);
+  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
+  // Without overlappingSync a write resolves after its sync to the disk, not before it.
+  const root = open({ path: `${options.dataDir}/store`, maxDbs: 200, overlappingSync: false, compression: false });
+  let unlock = (): Promise<void> => Promise.resolve();
   try {
-    const root = open({ path: `${options.dataDir}/store`, maxDbs: 200, overlappingSync: false, compression: false });
+    unlock = lockFolder(root, options.dataDir);
+    checkFormat(root);
     return new EmbeddedDoor(root, options, unlock);
   } catch (error) {
     await unlock();
+    await root.close();
     throw error;
   }
+}
+
+/** Before anything else is touched: a newer release's folder is left as it is. */
+function checkFormat(root: RootDatabase): void {
+  const format = root.get('format') as number | undefined;
+  if (format !== undefined && format > FORMAT)
+    throw new SettingsError('DATA_FOLDER_NEWER', `the data folder has format ${format}, this release reads up to ${FORMAT}: use the newer release`);
 }
 
 class EmbeddedDoor implements Door {
   private readonly tables = new Map<string, Table>();
   private readonly shared: SharedCommit;
   private readonly expiry: NodeJS.Timeout;
+  private closed: Promise<void> | undefined;
 
   constructor(
     private readonly root: RootDatabase,
@@ -58,10 +65,13 @@ class EmbeddedDoor implements Door {
   }
 
   async migrate(): Promise<void> {
-    const format = this.root.get('format') as number | undefined;
-    if (format !== undefined && format > FORMAT)
-      throw new SettingsError('DATA_FOLDER_NEWER', `the data folder has format ${format}, this release reads up to ${FORMAT}: use the newer release`);
-    if (format === undefined) await this.shared.write(() => void this.root.put('format', FORMAT));
+    checkFormat(this.root);
+    await this.shared.write(() => {
+      const kept = (this.root.get('indexes') ?? {}) as Record<string, string>;
+      const built = [...this.tables.values()].flatMap((table) => table.buildIndexes(kept));
+      void this.root.put('indexes', Object.fromEntries(built));
+      void this.root.put('format', FORMAT);
+    });
   }
 
   get = async <T extends Document>(from: Collection<T>, id: string): Promise<T | undefined> => this.table(from).get(id);
@@ -73,24 +83,28 @@ class EmbeddedDoor implements Door {
   count = async <T extends Document>(from: Collection<T>, query: Pick<Find<T>, 'index' | 'equals' | 'range'>): Promise<number> => this.table(from).count(query);
 
   insertMany<T extends Document>(into: Collection<T>, documents: readonly T[]): Promise<InsertResult[]> {
-    const table = this.table(into);
-    return this.shared.write(() => documents.map((document) => (insert(table, document) ? 'inserted' : 'duplicate')));
+    return this.write((changes) => documents.map((document) => (changes.insert(this.table(into), document) ? 'inserted' : 'duplicate')));
   }
 
   patch<T extends Document>(op: PatchOp<T>): Promise<T | undefined> {
-    return this.shared.write(() => patch(this.table(op.in), op));
+    return this.write((changes) => changes.patch(this.table(op.in), op));
   }
 
   patchMany<T extends Document>(ops: readonly PatchOp<T>[]): Promise<boolean[]> {
-    return this.shared.write(() => ops.map((op) => patch(this.table(op.in), op) !== undefined));
+    return this.write((changes) => ops.map((op) => changes.patch(this.table(op.in), op) !== undefined));
   }
 
   delete<T extends Document>(op: DeleteOp<T>): Promise<boolean> {
-    return this.shared.write(() => remove(this.table(op.from), op));
+    return this.write((changes) => changes.remove(this.table(op.from), op));
   }
 
   commit(ops: readonly Op[]): Promise<CommitResult> {
-    return this.shared.write(() => this.allOrNothing(ops));
+    return this.write((changes) => {
+      const missed = ops.findIndex((op) => !this.applied(op, changes));
+      if (missed < 0) return { ok: true };
+      changes.takeBack();
+      return { ok: false, missed };
+    });
   }
 
   async onSnapshot<R>(read: (at: Reader) => Promise<R>): Promise<R> {
@@ -106,41 +120,44 @@ class EmbeddedDoor implements Door {
     return this.shared.write(() => void this.root.put('ping', this.options.now?.() ?? Date.now()));
   }
 
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    this.closed ??= this.closeOnce();
+    return this.closed;
+  }
+
+  private async closeOnce(): Promise<void> {
     clearInterval(this.expiry);
-    await this.shared.settled();
-    await this.root.close();
+    await this.shared.close();
+    this.tables.clear();
     await this.unlock();
+    await this.root.close();
   }
 
-  private allOrNothing(ops: readonly Op[]): CommitResult {
-    const done: Undo[] = [];
-    for (const [position, op] of ops.entries()) {
-      const undo = this.applied(op);
-      if (undo) {
-        done.push(undo);
-        continue;
+  /** Where `work` throws, what it changed is taken back; whoever shares the transaction is not touched. */
+  private write<R>(work: (changes: Changes) => R): Promise<R> {
+    return this.shared.write(() => {
+      const changes = new Changes();
+      try {
+        return work(changes);
+      } catch (error) {
+        changes.takeBack();
+        throw error;
       }
-      for (const { table, id, before, after } of done.reverse()) table.replace(id, after, before);
-      return { ok: false, missed: position };
-    }
-    return { ok: true };
+    });
   }
 
-  /** Applies one op and answers how to take it back; undefined where its guard missed. */
-  private applied(op: Op): Undo | undefined {
-    const table = this.table(op.op === 'insert' ? op.into : op.op === 'patch' ? op.in : op.from);
-    const id: string = op.op === 'insert' ? op.document._id : op.id;
-    const before = table.get(id);
-    const isDone = op.op === 'insert' ? insert(table, op.document) : op.op === 'patch' ? patch(table, op) !== undefined : remove(table, op);
-    return isDone ? { table, id, before, after: table.get(id) } : undefined;
+  private applied(op: Op, changes: Changes): boolean {
+    if (op.op === 'insert') return changes.insert(this.table(op.into), op.document);
+    if (op.op === 'delete') return changes.remove(this.table(op.from), op);
+    return changes.patch(this.table(op.in), op) !== undefined;
   }
 
   private async expire(): Promise<void> {
     const now = this.options.now?.() ?? Date.now();
     for (const table of this.tables.values()) {
-      const due = table.expired(now, 1000);
-      if (due.length > 0) await this.shared.write(() => due.forEach((id) => table.replace(id, table.get(id), undefined)));
+      if (table.expired(now, 1).length === 0) continue;
+      // Looked up again inside the transaction: a date may have been changed meanwhile.
+      await this.write((changes) => table.expired(now, 1000).forEach((id) => changes.remove(table, { id, guard: [] })));
     }
   }
 
@@ -155,25 +172,8 @@ class EmbeddedDoor implements Door {
 
   private table<T extends Document>(collection: Collection<T>): Table<T> {
     const table = this.tables.get(collection.name);
+    if (!table && this.closed) throw new RetryLaterError('STORE_UNAVAILABLE', 'the store is closed');
     if (!table) throw new Error(`no collection ${collection.name}`);
     return table as unknown as Table<T>;
   }
-}
-
-function insert<T extends Document>(table: Table<T>, document: T): boolean {
-  return table.get(document._id) === undefined && table.replace(document._id, undefined, withoutUndefined(document));
-}
-
-function patch<T extends Document>(table: Table<T>, op: PatchOp<T>): T | undefined {
-  const before = table.get(op.id);
-  if (!before) return op.orInsert && insert(table, op.orInsert) ? op.orInsert : undefined;
-  if (!guardHolds(op.guard, before as Record<string, unknown>)) return undefined;
-  const after = applyChange(before, op.change);
-  return table.replace(op.id, before, after) ? after : undefined;
-}
-
-function remove<T extends Document>(table: Table<T>, op: DeleteOp<T>): boolean {
-  const before = table.get(op.id);
-  if (!before || !guardHolds(op.guard, before as Record<string, unknown>)) return false;
-  return table.replace(op.id, before, undefined);
 }

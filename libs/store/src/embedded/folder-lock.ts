@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import type { RootDatabase } from 'lmdb';
 import { SettingsError } from '@turant/domain';
 
 interface Holder {
@@ -10,9 +9,9 @@ interface Holder {
 }
 
 /** Start time of a process as the kernel counts it (proc(5), stat field 22), or '' where there is no such process or no /proc. */
-async function startOf(pid: number): Promise<string> {
+function startOf(pid: number): string {
   try {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   } catch {
     return '';
@@ -28,64 +27,28 @@ function isRunning(pid: number): boolean {
   }
 }
 
-const isAlive = async ({ pid, startedAt }: Holder): Promise<boolean> => isRunning(pid) && (startedAt === '' || (await startOf(pid)) === startedAt);
-
-async function readHolder(path: string): Promise<Holder | undefined> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8')) as Holder;
-  } catch {
-    return undefined;
-  }
-}
+const isAlive = ({ pid, startedAt }: Holder): boolean => isRunning(pid) && (startedAt === '' || startOf(pid) === startedAt);
 
 /**
- * Takes the data folder for this process alone; LMDB itself would let two processes write.
- * The lock of a process that is gone (kill -9) is taken over. `link` makes taking it atomic, and the stale one is moved
- * away under a name of our own and looked at again, so that two late comers cannot both take it over.
+ * Takes the data folder for this process alone; LMDB itself would let two processes write, and each would then announce
+ * and dial. The holder is a record in LMDB, looked at and taken in one write transaction: LMDB lets one process at a time
+ * into that, and lets go of it when a process dies. (Lock files could not be taken over from a dead process without a
+ * moment at which two of them had it.)
  * @returns unlock
  * @throws SettingsError DATA_FOLDER_IN_USE
  */
-export async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const path = join(dataDir, 'lock');
-  const mine = join(dataDir, `lock.${process.pid}.${randomBytes(4).toString('hex')}`);
-  await writeFile(mine, JSON.stringify({ pid: process.pid, startedAt: await startOf(process.pid) } satisfies Holder));
-  try {
-    for (let tries = 0; tries < 5; tries++) {
-      if (await took(mine, path)) return () => rm(path, { force: true });
-      const holder = await readHolder(path);
-      if (holder && (await isAlive(holder))) throw inUse(dataDir, holder);
-      await moveStaleAway(path, `${mine}.stale`);
-    }
-  } finally {
-    await rm(mine, { force: true });
-  }
-  throw inUse(dataDir, await readHolder(path));
+export function lockFolder(root: RootDatabase, dataDir: string): () => Promise<void> {
+  const mine: Holder = { pid: process.pid, startedAt: startOf(process.pid) };
+  const other = root.transactionSync(() => {
+    const holder = root.get('holder') as Holder | undefined;
+    if (holder && isAlive(holder)) return holder;
+    void root.put('holder', mine);
+    return undefined;
+  });
+  if (other) throw inUse(dataDir, other);
+  // On a full disk the record stays; it names a process that will be gone.
+  return () => root.remove('holder').then(() => undefined, () => undefined);
 }
 
-async function took(mine: string, path: string): Promise<boolean> {
-  try {
-    await link(mine, path);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-async function moveStaleAway(path: string, aside: string): Promise<void> {
-  try {
-    await rename(path, aside);
-  } catch {
-    return;
-  }
-  const moved = await readHolder(aside);
-  if (moved && (await isAlive(moved))) await link(aside, path).catch(() => undefined);
-  await rm(aside, { force: true });
-}
-
-const inUse = (dataDir: string, holder: Holder | undefined): SettingsError =>
-  new SettingsError(
-    'DATA_FOLDER_IN_USE',
-    `the data folder ${dataDir} is in use by process ${holder?.pid ?? 'unknown'}: stop it first, or choose another folder with DATA_DIR`,
-  );
+const inUse = (dataDir: string, { pid }: Holder): SettingsError =>
+  new SettingsError('DATA_FOLDER_IN_USE', `the data folder ${dataDir} is in use by process ${pid}: stop it first, or choose another folder with DATA_DIR`);

@@ -13,16 +13,19 @@ const MOST_WAITING = 20_000;
 /**
  * One write transaction in flight, one sync to the disk for all in it: a lone caller goes at once, those who arrive
  * meanwhile share the next one. No timer. `work` runs inside the write transaction, so what it reads is what it guards.
+ * What throws must have taken back its changes; the others of the transaction are stored all the same.
  */
 export class SharedCommit {
   private waiting: Waiting[] = [];
   private isWriting = false;
+  private isClosed = false;
   private idle: (() => void)[] = [];
 
   constructor(private readonly root: RootDatabase) {}
 
   /** @throws RetryLaterError STORE_UNAVAILABLE where the transaction could not be committed: nothing of it was stored. */
   write<R>(work: () => R): Promise<R> {
+    if (this.isClosed) return Promise.reject(new RetryLaterError('STORE_UNAVAILABLE', 'the store is closed'));
     if (this.waiting.length >= MOST_WAITING) return Promise.reject(new RetryLaterError('STORE_BUSY', 'too many writes are waiting', 1000));
     return new Promise<R>((resolve, reject) => {
       let result: R;
@@ -39,8 +42,9 @@ export class SharedCommit {
     });
   }
 
-  /** Resolves when nothing is being written. */
-  settled(): Promise<void> {
+  /** Takes no more writes, and resolves when those that are waiting have been written. */
+  close(): Promise<void> {
+    this.isClosed = true;
     return this.isWriting ? new Promise((resolve) => this.idle.push(resolve)) : Promise.resolve();
   }
 
@@ -53,11 +57,21 @@ export class SharedCommit {
         await this.root.transaction(() => batch.forEach((one) => one.run()));
         batch.forEach((one) => one.resolve());
       } catch (error) {
-        const why = new RetryLaterError('STORE_UNAVAILABLE', 'the data folder cannot be written', 1000, { cause: error });
+        const why = new RetryLaterError('STORE_UNAVAILABLE', 'the data folder cannot be written', 1000, { cause: await reasonOf(error) });
         batch.forEach((one) => one.reject(why));
       }
     }
     this.isWriting = false;
     this.idle.splice(0).forEach((done) => done());
+  }
+}
+
+/** lmdb gives the reason of a failed commit as a promise that rejects; nobody listening to it would end the process. */
+async function reasonOf(error: unknown): Promise<unknown> {
+  try {
+    await (error as { commitError?: Promise<unknown> }).commitError;
+    return error;
+  } catch (reason) {
+    return reason;
   }
 }

@@ -1,15 +1,20 @@
 import type { Database, Key, RootDatabase, Transaction } from 'lmdb';
 import type { Find } from '../door/door.js';
-import { indexNamed, type CollectionPlan, type IndexPlan } from '../door/schema-indexes.js';
-import { isSameKey, keyOf, rangesOf } from './index-keys.js';
+import { checkQuery, indexNamed, type CollectionPlan, type IndexPlan } from '../door/schema-indexes.js';
+import { isSameKey, keyOf, partOf, rangesOf } from './index-keys.js';
 
 type Stored = { _id: string };
 type Fields = Record<string, unknown>;
 
+interface Index {
+  plan: IndexPlan;
+  ids: Database<string, Key>;
+}
+
 /** One collection in LMDB: its documents by id, and one table for each index. Writes happen inside a write transaction only. */
 export class Table<T extends Stored = Stored> {
   private readonly documents: Database<T, Key>;
-  private readonly indexes: { plan: IndexPlan; ids: Database<string, Key> }[];
+  private readonly indexes: Index[];
 
   constructor(
     root: RootDatabase,
@@ -20,14 +25,18 @@ export class Table<T extends Stored = Stored> {
   }
 
   get(id: string, transaction?: Transaction): T | undefined {
-    return this.documents.get(id, transaction && { transaction });
+    return this.documents.get(partOf(id) as Key, transaction && { transaction });
+  }
+
+  has(id: string): boolean {
+    return this.documents.doesExist(partOf(id) as Key);
   }
 
   /**
-   * Puts `after` in the place of `before` (undefined: was not there, or goes), with its index entries.
-   * @returns false, and nothing is changed, where a unique index holds another document.
+   * What puts `after` in the place of `before` (undefined: was not there, or goes), with its index entries; or undefined
+   * where a unique index holds another document. Nothing is changed yet.
    */
-  replace(id: string, before: T | undefined, after: T | undefined): boolean {
+  replacing(id: string, before: T | undefined, after: T | undefined): (() => void) | undefined {
     const changes: { ids: Database<string, Key>; from?: Key; to?: Key }[] = [];
     for (const { plan, ids } of this.indexes) {
       if (before && after && isSameKey(plan, before as Fields, after as Fields)) continue;
@@ -35,17 +44,19 @@ export class Table<T extends Stored = Stored> {
       const to = after && keyOf(plan, after as Fields);
       if (to && plan.unique) {
         const holder = ids.get(to);
-        if (holder !== undefined && holder !== id) return false;
+        if (holder !== undefined && holder !== id) return undefined;
       }
-      changes.push({ ids, from, to });
+      if (from || to) changes.push({ ids, from, to });
     }
-    for (const { ids, from, to } of changes) {
-      if (from) void ids.remove(from);
-      if (to) void ids.put(to, id);
-    }
-    if (after) void this.documents.put(id, after);
-    else void this.documents.remove(id);
-    return true;
+    return () => {
+      // The document first: where it cannot be encoded, no index knows it yet.
+      if (after) void this.documents.put(partOf(id) as Key, after);
+      else void this.documents.remove(partOf(id) as Key);
+      for (const { ids, from, to } of changes) {
+        if (from) void ids.remove(from);
+        if (to) void ids.put(to, id);
+      }
+    };
   }
 
   find(query: Find<T>, transaction?: Transaction): T[] {
@@ -60,11 +71,11 @@ export class Table<T extends Stored = Stored> {
   }
 
   count(query: Pick<Find<T>, 'index' | 'equals' | 'range'>, transaction?: Transaction): number {
-    const { ids } = this.indexNamed(query.index);
+    const { ids } = this.indexFor(query);
     return rangesOf(query).reduce((sum, range) => sum + ids.getKeysCount({ ...range, transaction }), 0);
   }
 
-  /** Ids of documents whose time has come, oldest first. */
+  /** Ids of documents whose time has come. */
   expired(now: number, limit: number): string[] {
     const due: string[] = [];
     for (const { plan, ids } of this.indexes) {
@@ -75,13 +86,38 @@ export class Table<T extends Stored = Stored> {
     return due;
   }
 
+  /**
+   * Builds anew the indexes that were not kept, or kept by another declaration, when the folder was last open.
+   * @returns the declarations by name, to be given back at the next start
+   * @throws Error where stored documents break a unique index
+   */
+  buildIndexes(kept: Readonly<Record<string, string>>): [name: string, declaration: string][] {
+    return this.indexes.map((index) => {
+      const name = `${this.plan.name}.${index.plan.name}`;
+      const declaration = JSON.stringify(index.plan);
+      if (kept[name] !== declaration) this.build(index);
+      return [name, declaration];
+    });
+  }
+
+  private build({ plan, ids }: Index): void {
+    void ids.clearSync();
+    for (const { value } of this.documents.getRange({})) {
+      const key = keyOf(plan, value as unknown as Fields);
+      if (!key) continue;
+      if (plan.unique && ids.doesExist(key)) throw new Error(`${this.plan.name}.${plan.name}: stored documents break the unique index`);
+      void ids.put(key, value._id);
+    }
+  }
+
   private *ids(query: Find<T>, transaction?: Transaction): Generator<string> {
-    const { ids } = this.indexNamed(query.index);
+    const { ids } = this.indexFor(query);
     for (const range of rangesOf(query)) for (const { value } of ids.getRange({ ...range, limit: query.limit, transaction })) yield value;
   }
 
-  private indexNamed(name: string): { plan: IndexPlan; ids: Database<string, Key> } {
-    const wanted = indexNamed(this.plan, name);
-    return this.indexes.find(({ plan }) => plan === wanted) as { plan: IndexPlan; ids: Database<string, Key> };
+  private indexFor(query: Pick<Find<T>, 'index' | 'equals' | 'range'>): Index {
+    const wanted = indexNamed(this.plan, query.index);
+    checkQuery(wanted, query);
+    return this.indexes.find(({ plan }) => plan === wanted) as Index;
   }
 }

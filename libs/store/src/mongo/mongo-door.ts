@@ -17,6 +17,23 @@ type Handle = mongo.Collection<Stored>;
 /** A lost reply must not look like a stored one: majority and journal, and the driver's own retry of writes. */
 const SAFELY = { writeConcern: { w: 'majority', journal: true }, readConcern: { level: 'majority' }, retryWrites: true } as const;
 const DUPLICATE = 11000;
+const INDEX_NOT_FOUND = 27;
+const NAMESPACE_EXISTS = 48;
+/** IndexOptionsConflict, IndexKeySpecsConflict */
+const INDEX_DIFFERS = [85, 86];
+
+/** What the server answers to an operation that is wrong in itself: sent again, it is refused again. */
+const OUR_MISTAKES = new Set([
+  2, // BadValue, also a hint that names no index
+  9, // FailedToParse
+  14, // TypeMismatch
+  40, // ConflictingUpdateOperators
+  52, // DollarPrefixedFieldName
+  56, // EmptyFieldName
+  66, // ImmutableField
+  10334, // BSONObjectTooLarge
+  17419, // the same, of a document after an update
+]);
 
 /** Opens the MongoDB end: models from the same schemas, without hydration. @throws RetryLaterError STORE_UNAVAILABLE */
 export async function openMongo(options: MongoOptions): Promise<Door> {
@@ -38,10 +55,25 @@ class MongoDoor implements Door {
 
   async migrate(): Promise<void> {
     const meta = this.connection.db?.collection<{ _id: string; format: number }>('meta');
-    const found = await meta?.findOne({ _id: 'format' });
+    const found = await reachable(async () => meta?.findOne({ _id: 'format' }));
     if (found && found.format > FORMAT) throw new SettingsError('DATABASE_NEWER', `the database has format ${found.format}, this release reads up to ${FORMAT}`);
-    await Promise.all(Object.keys(this.options.schemas).map((name) => this.connection.model(name).createIndexes()));
-    await meta?.updateOne({ _id: 'format' }, { $setOnInsert: { format: FORMAT } }, { upsert: true });
+    await reachable(async () => {
+      for (const [name, schema] of Object.entries(this.options.schemas)) await this.prepare(name, schema);
+      await meta?.updateOne({ _id: 'format' }, { $setOnInsert: { format: FORMAT } }, { upsert: true });
+    });
+  }
+
+  /** The collection, so that no transaction has to make it, and its indexes; one whose declaration has changed is built anew. */
+  private async prepare(name: string, schema: Schema): Promise<void> {
+    await this.connection.createCollection(name).catch(unless(NAMESPACE_EXISTS));
+    for (const [fields, { background: _, ...options }] of schema.indexes() as [mongo.IndexSpecification, mongo.CreateIndexesOptions & { name: string }][]) {
+      const create = (): Promise<unknown> => this.handle({ name }).createIndex(fields, options);
+      await create().catch(async (error: unknown) => {
+        unless(...INDEX_DIFFERS)(error);
+        await this.handle({ name }).dropIndex(options.name).catch(unless(INDEX_NOT_FOUND));
+        await create();
+      });
+    }
   }
 
   get = <T extends Document>(from: Collection<T>, id: string): Promise<T | undefined> => this.reader().get(from, id);
@@ -66,8 +98,16 @@ class MongoDoor implements Door {
     return reachable(() => this.patched(op));
   }
 
+  /** Those of one document one after the other, those of several at once: a bulk write does not tell which of its guards held. */
   async patchMany<T extends Document>(ops: readonly PatchOp<T>[]): Promise<boolean[]> {
-    return Promise.all(ops.map(async (op) => (await this.patch(op)) !== undefined));
+    const last = new Map<string, Promise<unknown>>();
+    const results = ops.map(async (op) => {
+      const before = last.get(op.id);
+      const patched = (async () => (await before, (await this.patch(op)) !== undefined))();
+      last.set(op.id, patched);
+      return patched;
+    });
+    return Promise.all(results);
   }
 
   async delete<T extends Document>(op: DeleteOp<T>): Promise<boolean> {
@@ -146,32 +186,35 @@ class MongoDoor implements Door {
       return op.orInsert;
     } catch (error) {
       if (!isDuplicate(error)) throw error;
-      // The document came into being meanwhile, or a unique index refuses the change: under the guard it is tried once more.
-      const again = op.orInsert ? await handle.findOneAndUpdate(filterOf(op.id, op.guard), updateOf(op.change), { returnDocument: 'after' }) : null;
-      return (again as T | null) ?? undefined;
+      // A unique index refuses the change; or the document came into being meanwhile, then it is patched after all.
+      return op.orInsert && this.patched({ ...op, orInsert: undefined });
     }
   }
 
   private reader(session?: ClientSession): Reader {
+    const ask = session ? inTurn() : reachable;
+    // Said with each read: the connection's own level would win over the session's, and each read would see its own moment.
+    const at = session && { session, readConcern: { level: 'snapshot' as const } };
     return {
-      get: async (from, id) => reachable(async () => ((await this.handle(from).findOne({ _id: id }, { session })) as never) ?? undefined),
+      get: async (from, id) => ask(async () => ((await this.handle(from).findOne({ _id: id }, at)) as never) ?? undefined),
       getMany: async <T extends Document>(from: Collection<T>, ids: readonly string[]) => {
-        const found = (await reachable(() =>
-          this.handle(from)
-            .find({ _id: { $in: [...ids] } }, { session })
-            .toArray(),
-        )) as T[];
+        const filter = { _id: { $in: [...new Set(ids)] } };
+        const found = (await ask(() => this.handle(from).find(filter, at).toArray())) as T[];
         const byId = new Map(found.map((one) => [one._id, one]));
         return ids.map((id) => byId.get(id)).filter((one) => one !== undefined);
       },
       find: async <T extends Document>(from: Collection<T>, query: Find<T>) => {
         const index = indexNamed(this.plan(from.name), query.index);
-        const cursor = this.handle(from).find(queryOf(index, query), { session, hint: index.name, sort: sortOf(index, query), limit: query.limit ?? 0 });
-        return (await reachable(() => cursor.toArray())) as unknown as T[];
+        const filter = queryOf(index, query);
+        // To MongoDB a limit of 0 is none.
+        if (query.limit === 0) return [];
+        const how = { ...at, hint: index.name, sort: sortOf(index, query), limit: query.limit ?? 0 };
+        return (await ask(() => this.handle(from).find(filter, how).toArray())) as unknown as T[];
       },
       count: async (from, query) => {
         const index = indexNamed(this.plan(from.name), query.index);
-        return reachable(() => this.handle(from).countDocuments(queryOf(index, query), { session, hint: index.name }));
+        const filter = queryOf(index, query);
+        return ask(() => this.handle(from).countDocuments(filter, { ...at, hint: index.name }));
       },
     };
   }
@@ -197,12 +240,34 @@ function duplicatesOf(error: unknown): number[] {
   return errors.map((one) => one.index);
 }
 
-/** What the network or the replica set does to us is "later"; anything else is our bug and goes up as it is. */
+/** What the network, the disk or the replica set does to us is "later"; anything else is our bug and goes up as it is. */
 async function reachable<R>(work: () => Promise<R>): Promise<R> {
   try {
     return await work();
   } catch (error) {
-    if (isDuplicate(error) || !(error instanceof mongo.MongoError)) throw error;
+    if (!(error instanceof mongo.MongoError) || isOurMistake(error)) throw error;
     throw new RetryLaterError('STORE_UNAVAILABLE', 'the database cannot be reached or cannot write', 1000, { cause: error });
   }
 }
+
+function isOurMistake(error: mongo.MongoError): boolean {
+  if (error instanceof mongo.MongoBulkWriteError) return [error.writeErrors].flat().some((one) => OUR_MISTAKES.has(one.code));
+  return error instanceof mongo.MongoInvalidArgumentError || isDuplicate(error) || OUR_MISTAKES.has(Number(error.code));
+}
+
+/** One after the other: the first read of a snapshot session sets its moment, and two at once would set two. */
+function inTurn(): typeof reachable {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(() => reachable(work));
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+/** For `catch`: swallows an error with one of these codes. */
+const unless =
+  (...codes: number[]) =>
+  (error: unknown): void => {
+    if (!codes.includes(Number((error as { code?: unknown }).code))) throw error;
+  };

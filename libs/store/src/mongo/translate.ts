@@ -1,5 +1,6 @@
 import type { Change, Find, Guard } from '../door/door.js';
-import type { IndexPlan } from '../door/schema-indexes.js';
+import { partsOf } from '../door/apply-change.js';
+import { checkQuery, type IndexPlan } from '../door/schema-indexes.js';
 
 type Filter = Record<string, unknown>;
 
@@ -16,34 +17,25 @@ export function filterOf<T>(id: string, guard: Guard<T>): Filter {
   return { $and: all };
 }
 
+/** A change as an update; an empty one is `$set: {}`, which MongoDB takes for no change. */
 export function updateOf<T>(change: Change<T>): Filter {
-  const update: Filter = {};
-  const set = Object.fromEntries(Object.entries(change.set ?? {}).filter(([, value]) => value !== undefined));
-  if (Object.keys(set).length > 0) update.$set = set;
-  if (change.unset?.length) update.$unset = Object.fromEntries(change.unset.map((field) => [field, '']));
-  if (change.inc && Object.keys(change.inc).length > 0) update.$inc = change.inc;
-  if (change.push) update.$push = mapped(change.push, (items) => ({ $each: items }));
-  if (change.pull) update.$pull = mapped(change.pull, (ids) => ({ id: { $in: ids } }));
-  return update;
+  const update: Record<string, Filter> = {};
+  for (const [part, field, value] of partsOf(change)) (update[`$${part}`] ??= {})[field] = VALUES[part](value);
+  return Object.keys(update).length > 0 ? update : { $set: {} };
 }
 
-const mapped = (parts: object, value: (part: unknown) => unknown): Filter => Object.fromEntries(Object.entries(parts).map(([field, part]) => [field, value(part)]));
+const asItIs = (value: unknown): unknown => value;
+const VALUES = { set: asItIs, unset: asItIs, inc: asItIs, push: (items: unknown) => ({ $each: items }), pull: (ids: unknown) => ({ id: { $in: ids } }) };
 
 /** A declared index's query, with the index's own partial condition, so that the hinted index answers all of it. */
 export function queryOf(index: IndexPlan, query: Pick<Find<unknown>, 'equals' | 'range'>): Filter {
+  checkQuery(index, query);
   const filter: Filter = {};
   for (const { field, equals, exists } of index.partial) filter[field] = exists ? { $exists: true } : { $eq: equals };
   const equals = query.equals ?? [];
-  equals.forEach((value, position) => {
-    const field = index.fields[position];
-    if (!field) throw new Error(`index ${index.name} has ${index.fields.length} fields, not ${equals.length}`);
-    filter[field] = Array.isArray(value) ? { $in: value } : { $eq: value };
-  });
-  if (query.range) {
-    const field = index.fields[equals.length];
-    if (!field) throw new Error(`index ${index.name} has no field left for a range`);
-    filter[field] = Object.fromEntries(Object.entries(query.range).map(([op, value]) => [`$${op}`, value]));
-  }
+  equals.forEach((value, position) => (filter[index.fields[position] ?? ''] = Array.isArray(value) ? { $in: value } : { $eq: value }));
+  const bounds = Object.entries(query.range ?? {}).filter(([, value]) => value !== undefined);
+  if (bounds.length > 0) filter[index.fields[equals.length] ?? ''] = Object.fromEntries(bounds.map(([op, value]) => [`$${op}`, value]));
   return filter;
 }
 

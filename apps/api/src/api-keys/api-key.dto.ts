@@ -1,0 +1,39 @@
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
+import { SCOPES, type Scope } from '@turant/domain';
+import { RFC_3339 } from '../http/read-time.js';
+
+const LONGEST_OVERLAP = 30 * 24 * 60 * 60;
+
+export class NewApiKeyDto {
+  @IsString()
+  @MinLength(1)
+  @MaxLength(200)
+  @Matches(/\S/)
+  name!: string;
+
+  @IsArray()
+  @ArrayMaxSize(SCOPES.length)
+  @IsIn([...SCOPES], { each: true })
+  @JSONSchema({ minItems: 1 })
+  scopes!: Scope[];
+
+  @IsOptional()
+  @Matches(RFC_3339)
+  @JSONSchema({ description: 'when the key ends (RFC 3339); never when absent' })
+  expiresAt?: string;
+}
+
+export class RotationDto {
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(LONGEST_OVERLAP)
+  @JSONSchema({ description: 'how long the old key goes on working; 0 when absent' })
+  overlapSeconds?: number;
+
+  @IsOptional()
+  @Matches(RFC_3339)
+  @JSONSchema({ description: 'when the new key ends (RFC 3339); needed where the old one has an end' })
+  expiresAt?: string;
+}

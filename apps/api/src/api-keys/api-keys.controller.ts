@@ -1,0 +1,68 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { RejectedError } from '@turant/domain';
+import { issueApiKey, listApiKeys, revokeApiKey, rotateApiKey, type ApiKeyView, type IssuedKey } from '@turant/management';
+import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
+import { checkBody } from '../http/check-body.js';
+import { Answers, AnswersPage, Takes } from '../http/describe.js';
+import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
+import { readTime } from '../http/read-time.js';
+import { API_PARTS, type ApiParts } from '../parts.js';
+import { API_KEY, SECRET } from './api-key-schema.js';
+import { NewApiKeyDto, RotationDto } from './api-key.dto.js';
+
+type Issued = { success: true } & IssuedKey;
+
+@ApiTags('api-keys')
+@Controller('api/api-keys')
+export class ApiKeysController {
+  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+
+  @Get()
+  @NeedsScope('dashboard:read')
+  @ApiOperation({ summary: 'The keys without their secrets, newest first; ended ones say so' })
+  @AnswersPage('A page of keys', API_KEY)
+  async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<ApiKeyView>> {
+    return pageAnswer(await listApiKeys(this.parts, caller.tenantId, readNewestPage(query, 'ak')));
+  }
+
+  @Post()
+  @NeedsScope('admin')
+  @ApiOperation({ summary: 'Issue a key; only a key with the scope billing hands out billing' })
+  @Takes(NewApiKeyDto)
+  @Answers(201, 'The key, with its secret', { apiKey: API_KEY, secret: SECRET })
+  async issue(@CallerParam() caller: Caller, @Body() body: unknown): Promise<Issued> {
+    const { name, scopes, expiresAt } = checkBody(NewApiKeyDto, body);
+    const wish = { name: name.trim(), scopes, expiresAt: endOf(expiresAt) };
+    return { success: true, ...(await issueApiKey(this.parts, caller.tenantId, wish, caller)) };
+  }
+
+  @Post(':keyId/rotate')
+  @HttpCode(200)
+  @NeedsScope('admin')
+  @ApiOperation({ summary: 'A new key with the same name and scopes; the old one ends after the overlap' })
+  @Takes(RotationDto)
+  @Answers(200, 'The new key, with its secret', { apiKey: API_KEY, secret: SECRET })
+  async rotate(@CallerParam() caller: Caller, @Param('keyId') keyId: string, @Body() body: unknown): Promise<Issued> {
+    const { overlapSeconds = 0, expiresAt } = checkBody(RotationDto, body ?? {});
+    const rotation = { overlapSeconds, expiresAt: endOf(expiresAt) };
+    return { success: true, ...(await rotateApiKey(this.parts, caller.tenantId, keyId, rotation, caller)) };
+  }
+
+  @Delete(':keyId')
+  @NeedsScope('admin')
+  @ApiOperation({ summary: 'Revoke a key: within a second it opens nothing any more' })
+  @Answers(200, 'It is revoked', {})
+  async revoke(@CallerParam() caller: Caller, @Param('keyId') keyId: string): Promise<{ success: true }> {
+    await revokeApiKey(this.parts, caller.tenantId, keyId);
+    return { success: true };
+  }
+}
+
+/** The pattern let days pass that no calendar has. */
+function endOf(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const end = readTime(text);
+  if (end) return end;
+  throw new RejectedError('INVALID_BODY', 'the body was refused', [{ field: 'expiresAt', code: 'INVALID', message: 'there is no such day' }]);
+}

@@ -1,0 +1,110 @@
+import type { ExecutionContext, HttpException } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import { asTenantId, isId, type Scope } from '@turant/domain';
+import type { FastifyReply } from 'fastify';
+import type { ApiRequest } from '../http/api-request.js';
+import { NEEDS, type Caller } from '../http/caller.js';
+import { refusal } from '../http/refusal.js';
+import { BEARER, type Credentials } from './bearer.strategy.js';
+import { KeyCheck } from './check-key.js';
+import { KeyLimit } from './key-limit.js';
+import { LocalReader } from './local-reader.js';
+import { TenantProfiles } from './tenant-profiles.js';
+
+type Need = Scope | 'operator' | 'open' | undefined;
+
+const KEY_INVALID = 'this API key is not known, has expired or was revoked';
+
+/** Who asks, and may they? In this order: key, limit, tenant, scope; then what was wrong with the body. */
+@Injectable()
+export class KeyGuard extends AuthGuard(BEARER) {
+  private readonly needs = new Map<unknown, Need>();
+
+  constructor(
+    @Inject(KeyCheck) private readonly keys: KeyCheck,
+    @Inject(KeyLimit) private readonly limit: KeyLimit,
+    @Inject(TenantProfiles) private readonly profiles: TenantProfiles,
+    @Inject(LocalReader) private readonly local: LocalReader,
+  ) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const need = this.needOf(context);
+    if (need === 'open') return true;
+    if (need === undefined) throw refusal(403, 'ROUTE_CLOSED', 'this path is not open to anyone');
+    const http = context.switchToHttp();
+    const request = http.getRequest<ApiRequest>();
+    if (request.headers.authorization === undefined) {
+      request.user = await this.local.callerOf(request);
+      if (!request.user) throw refusal(401, 'KEY_MISSING', 'send your API key as: Authorization: Bearer <key>');
+      return true;
+    }
+    if (holdsTwoKeys(request.raw.rawHeaders)) throw refusal(401, 'KEY_AMBIGUOUS', 'two Authorization headers were sent');
+    await super.canActivate(context);
+    const caller = request.user as Caller;
+    if (this.limit.isOn) await this.limit.take(caller.keyId, http.getResponse<FastifyReply>());
+    if (caller.isOperator) request.user = await this.operatorOf(caller, need, request);
+    else await this.admitTenant(caller, need);
+    if (request.bodyRefusal) throw request.bodyRefusal;
+    return true;
+  }
+
+  override getRequest(context: ExecutionContext): Credentials {
+    const { headers } = context.switchToHttp().getRequest<ApiRequest>();
+    return { headers: { authorization: headers.authorization ?? '' }, keys: this.keys };
+  }
+
+  /** Whatever passport says (no key, two parts, not known), a caller is told 401 and nothing more. */
+  override handleRequest<U = Caller>(error: unknown, user: Caller | false, _info: unknown, context: ExecutionContext): U {
+    if (error) throw error;
+    if (!user) throw keyInvalid();
+    context.switchToHttp().getRequest<ApiRequest>().user = user;
+    return user as U;
+  }
+
+  /** Read once for each handler. */
+  private needOf(context: ExecutionContext): Need {
+    const handler = context.getHandler();
+    if (!this.needs.has(handler)) {
+      const read = (of: object): Need => Reflect.getMetadata(NEEDS, of) as Need;
+      this.needs.set(handler, read(handler) ?? read(context.getClass()));
+    }
+    return this.needs.get(handler);
+  }
+
+  private async admitTenant(caller: Caller, need: Need): Promise<void> {
+    const found = this.profiles.of(caller.tenantId);
+    const profile = found instanceof Promise ? await found : found;
+    if (!profile) throw keyInvalid();
+    if (profile.tenant.status !== 'active') throw refusal(403, 'TENANT_SUSPENDED', 'this tenant is suspended');
+    if (need === 'operator') throw refusal(403, 'OPERATOR_ONLY', 'only the operator may do this');
+    if (!caller.scopes.includes(need as Scope)) throw refusal(403, 'SCOPE_MISSING', `this key lacks the scope ${need}`);
+  }
+
+  /** The operator holds every scope, and names the tenant with each request. */
+  private async operatorOf(caller: Caller, need: Need, request: ApiRequest): Promise<Caller> {
+    if (need === 'operator') return { ...caller, tenantId: undefined as never };
+    const named = request.headers['x-tenant-id'];
+    if (typeof named !== 'string' || named === '')
+      throw refusal(422, 'TENANT_MISSING', 'the operator names the tenant with X-Tenant-Id', [
+        { field: 'X-Tenant-Id', code: 'REQUIRED', message: 'is required with the operator’s key' },
+      ]);
+    const profile = isId(named, 'tn') ? await this.profiles.of(asTenantId(named)) : undefined;
+    if (!profile) throw refusal(404, 'TENANT_NOT_FOUND', 'there is no such tenant');
+    return { ...caller, tenantId: profile.tenant._id };
+  }
+}
+
+const keyInvalid = (): HttpException => refusal(401, 'KEY_INVALID', KEY_INVALID);
+
+/** Node keeps the first of several and says nothing: a proxy may have checked the other one. */
+function holdsTwoKeys(rawHeaders: readonly string[]): boolean {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 13 && name.toLowerCase() === 'authorization') count += 1;
+  }
+  return count > 1;
+}

@@ -1,0 +1,82 @@
+import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CALL_STATUSES, RejectedError, TIERS, type Call, type CallStatus } from '@turant/domain';
+import { getCall, hangUpCall, listCalls, type CallView } from '@turant/management';
+import { hangUp, leadIdOfCall } from '@turant/road';
+import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
+import { Answers, AnswersPage, Asks, listOf, number, oneOf, orNull, record, text, time, whole } from '../http/describe.js';
+import { pageAnswer, readFilter, readIdFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
+import { API_PARTS, type ApiParts } from '../parts.js';
+
+const CALL = record({
+  callId: text,
+  leadId: text,
+  employeeId: orNull(text),
+  line: oneOf(['browser', 'telephone']),
+  trunkId: orNull(text),
+  from: orNull(text),
+  to: orNull(text),
+  tier: oneOf(TIERS),
+  status: oneOf(CALL_STATUSES),
+  refusedBy: orNull(record({ rule: text, reason: text })),
+  requestedAt: time,
+  placedAt: orNull(time),
+  ringingAt: orNull(time),
+  answeredAt: orNull(time),
+  endedAt: orNull(time),
+  endedBy: orNull(oneOf(['callee', 'agent', 'operator', 'system'])),
+  endReason: orNull(text),
+  sip: orNull(record({ code: whole, reason: text })),
+  seconds: orNull(whole),
+  blocks: orNull(whole),
+  cost: orNull({ ...number, description: 'credits' }),
+  costPaise: orNull(whole),
+  attempt: whole,
+  dueAt: orNull(time),
+  verdict: orNull(record({ pack: text, at: time, rules: listOf(record({ rule: text, outcome: text, reason: text })) })),
+});
+
+interface OneCall {
+  success: true;
+  call: CallView;
+}
+
+@ApiTags('calls')
+@Controller('api/calls')
+export class CallsController {
+  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+
+  @Get()
+  @NeedsScope('dashboard:read')
+  @ApiOperation({ summary: 'Calls, newest first; one filter at a time' })
+  @Asks('status', `one of ${CALL_STATUSES.join(', ')}`)
+  @Asks('leadId', 'calls of this lead')
+  @AnswersPage('A page of calls', CALL)
+  async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<CallView>> {
+    const where = { status: readFilter(query, 'status', statusOf, `one of ${CALL_STATUSES.join(', ')}`), leadId: readIdFilter(query, 'leadId', 'ld') };
+    if (where.status && where.leadId)
+      throw new RejectedError('INVALID_QUERY', 'one filter at a time', [{ field: 'leadId', code: 'INVALID', message: 'filter by status or by leadId, not by both' }]);
+    return pageAnswer(await listCalls(this.parts, caller.tenantId, readNewestPage(query, 'cl'), where));
+  }
+
+  @Get(':callId')
+  @NeedsScope('dashboard:read')
+  @ApiOperation({ summary: 'A call; from the moment its id was answered' })
+  @Answers(200, 'The call', { call: CALL })
+  async get(@CallerParam() caller: Caller, @Param('callId') callId: string): Promise<OneCall> {
+    return { success: true, call: await getCall(this.parts, caller.tenantId, callId, leadIdOfCall(callId)) };
+  }
+
+  @Post(':callId/hang-up')
+  @HttpCode(200)
+  @NeedsScope('admin')
+  @ApiOperation({ summary: 'End a call: one that waits is cancelled at once, one on the line by the worker that has it' })
+  @Answers(200, 'The call as it is now', { call: CALL })
+  async hangUp(@CallerParam() caller: Caller, @Param('callId') callId: string): Promise<OneCall> {
+    const { road, store } = this.parts;
+    const end = (): Promise<Call> => hangUp(road, caller.tenantId, callId);
+    return { success: true, call: await hangUpCall({ store }, caller.tenantId, callId, leadIdOfCall(callId), end) };
+  }
+}
+
+const statusOf = (text: string): CallStatus | undefined => CALL_STATUSES.find((status) => status === text);

@@ -1,0 +1,21 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ApiModule } from './api.module.js';
+import { createAdapter } from './http/adapter.js';
+import { nestLogger } from './http/nest-logger.js';
+import { OpenApiDocument } from './openapi/open-api-document.js';
+import type { ApiParts } from './parts.js';
+
+/** The api, ready but not listening: `await app.listen(port, host)`; `await app.close()` lets running requests finish. */
+export async function createApi(parts: ApiParts): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(parts), createAdapter(parts.log), {
+    bodyParser: false,
+    abortOnError: false,
+    logger: nestLogger(parts.log),
+  });
+  app.get(OpenApiDocument).describes(app);
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  return app;
+}

@@ -1,0 +1,89 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  addDoNotCall,
+  checkDoNotCall,
+  getDoNotCall,
+  importDoNotCall,
+  listDoNotCall,
+  removeDoNotCall,
+  type DoNotCallCheck,
+  type DoNotCallView,
+  type ImportResult,
+} from '@turant/management';
+import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
+import { checkBody } from '../http/check-body.js';
+import { Answers, AnswersPage, Asks, listOf, orNull, record, Takes, text, time, whole, yesNo } from '../http/describe.js';
+import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
+import { API_PARTS, type ApiParts } from '../parts.js';
+import { DoNotCallDto, DoNotCallImportDto } from './do-not-call.dto.js';
+
+const ENTRY = record({ phone: text, reason: orNull(text), addedAt: time });
+
+interface OneEntry {
+  success: true;
+  doNotCall: DoNotCallView;
+}
+
+@ApiTags('do-not-call')
+@Controller('api/do-not-call')
+export class DoNotCallController {
+  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+
+  @Get()
+  @NeedsScope('dashboard:read')
+  @ApiOperation({ summary: 'Numbers that are never called, newest first' })
+  @AnswersPage('A page of the list', ENTRY)
+  async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<DoNotCallView>> {
+    return pageAnswer(await listDoNotCall(this.parts, caller.tenantId, readNewestPage(query, 'te')));
+  }
+
+  @Get('check')
+  @NeedsScope('dashboard:read')
+  @ApiOperation({ summary: 'Whether a number is on the list' })
+  @Asks('phone', 'the number', true)
+  @Answers(200, 'The number as it was read', { phone: text, blocked: yesNo, 'reason?': text })
+  async check(@CallerParam() caller: Caller, @Query('phone') phone: unknown): Promise<{ success: true } & DoNotCallCheck> {
+    return { success: true, ...(await checkDoNotCall(this.parts, caller.tenantId, plusOfQuery(phone))) };
+  }
+
+  @Get(':phone')
+  @NeedsScope('dashboard:read')
+  @ApiOperation({ summary: 'A number on the list' })
+  @Answers(200, 'The entry', { doNotCall: ENTRY })
+  async get(@CallerParam() caller: Caller, @Param('phone') phone: string): Promise<OneEntry> {
+    return { success: true, doNotCall: await getDoNotCall(this.parts, caller.tenantId, phone) };
+  }
+
+  @Post()
+  @NeedsScope('admin')
+  @ApiOperation({ summary: 'Never call this number' })
+  @Takes(DoNotCallDto)
+  @Answers(201, 'The entry', { doNotCall: ENTRY })
+  async add(@CallerParam() caller: Caller, @Body() body: unknown): Promise<OneEntry> {
+    return { success: true, doNotCall: await addDoNotCall(this.parts, caller.tenantId, checkBody(DoNotCallDto, body)) };
+  }
+
+  @Post('import')
+  @HttpCode(200)
+  @NeedsScope('admin')
+  @ApiOperation({ summary: 'Never call these numbers; those that cannot be read are named, the others are on the list' })
+  @Takes(DoNotCallImportDto)
+  @Answers(200, 'What became of them', { added: whole, alreadyThere: whole, refused: listOf(record({ index: whole, code: text })) })
+  async import(@CallerParam() caller: Caller, @Body() body: unknown): Promise<{ success: true } & ImportResult> {
+    const list = checkBody(DoNotCallImportDto, Array.isArray(body) ? { phones: body } : body);
+    return { success: true, ...(await importDoNotCall(this.parts, caller.tenantId, list)) };
+  }
+
+  @Delete(':phone')
+  @NeedsScope('admin')
+  @ApiOperation({ summary: 'Take a number off the list' })
+  @Answers(200, 'It is off the list', {})
+  async remove(@CallerParam() caller: Caller, @Param('phone') phone: string): Promise<{ success: true }> {
+    await removeDoNotCall(this.parts, caller.tenantId, phone);
+    return { success: true };
+  }
+}
+
+/** A plus that was not escaped arrives as a blank. */
+const plusOfQuery = (phone: unknown): unknown => (typeof phone === 'string' ? phone.replace(/^ /, '+') : phone);

@@ -1,0 +1,89 @@
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsObject, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
+import { LANGUAGES } from '@turant/management';
+import { Holds } from '../http/check-body.js';
+
+const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
+const LONGEST_LINE = 1000;
+
+class ActiveHoursDto {
+  @Matches(TIME_OF_DAY)
+  from!: string;
+
+  @Matches(TIME_OF_DAY)
+  to!: string;
+}
+
+class ScriptDto {
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_LINE)
+  greeting?: string;
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(20)
+  @IsString({ each: true })
+  @MaxLength(LONGEST_LINE, { each: true })
+  questions?: string[];
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_LINE)
+  areYouThere?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_LINE)
+  goodbye?: string;
+}
+
+/** Of a change nothing is needed; of a new employee, the name. */
+export class ChangedEmployeeDto {
+  @IsOptional()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(200)
+  name?: string;
+
+  @IsOptional()
+  @IsIn(['active', 'paused'])
+  status?: 'active' | 'paused';
+
+  @IsOptional()
+  @IsArray()
+  @IsIn([...LANGUAGES], { each: true })
+  @JSONSchema({ minItems: 1, maxItems: 13, description: 'hi and en-IN when absent' })
+  languages?: string[];
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(20)
+  @JSONSchema({ description: 'value, standard or premium, in any case; the tenant’s default when absent' })
+  tier?: string;
+
+  @IsOptional()
+  @IsBoolean()
+  @JSONSchema({ description: 'takes leads that name nobody; true takes the mark off the others' })
+  isDefault?: boolean;
+
+  @IsOptional()
+  @IsObject()
+  @Holds(ActiveHoursDto)
+  activeHours?: ActiveHoursDto;
+
+  @IsOptional()
+  @IsObject()
+  @Holds(ScriptDto)
+  script?: ScriptDto;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  voice?: string;
+}
+
+@JSONSchema({ required: ['name'] })
+export class NewEmployeeDto extends ChangedEmployeeDto {
+  declare name: string;
+}

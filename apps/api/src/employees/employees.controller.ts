@@ -1,0 +1,69 @@
+import { Body, Controller, Get, Inject, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { TIERS } from '@turant/domain';
+import { changeEmployee, CLEARABLE, createEmployee, getEmployee, LANGUAGES, listEmployees, type EmployeeView } from '@turant/management';
+import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
+import { checkBody, nulledFields } from '../http/check-body.js';
+import { Answers, AnswersPage, listOf, oneOf, orNull, record, Takes, text, time, yesNo } from '../http/describe.js';
+import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
+import { API_PARTS, type ApiParts } from '../parts.js';
+import { ChangedEmployeeDto, NewEmployeeDto } from './employee.dto.js';
+
+const EMPLOYEE = record({
+  employeeId: text,
+  name: text,
+  status: oneOf(['active', 'paused']),
+  languages: listOf(oneOf(LANGUAGES)),
+  tier: orNull(oneOf(TIERS)),
+  isDefault: yesNo,
+  activeHours: orNull(record({ from: text, to: text })),
+  script: orNull(record({ 'greeting?': text, 'questions?': listOf(text), 'areYouThere?': text, 'goodbye?': text })),
+  voice: orNull(text),
+  createdAt: time,
+});
+
+interface OneEmployee {
+  success: true;
+  employee: EmployeeView;
+}
+
+@ApiTags('employees')
+@Controller('api/employees')
+export class EmployeesController {
+  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+
+  @Get()
+  @NeedsScope('dashboard:read')
+  @ApiOperation({ summary: 'The employees (AI agents), newest first' })
+  @AnswersPage('A page of employees', EMPLOYEE)
+  async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<EmployeeView>> {
+    return pageAnswer(await listEmployees(this.parts, caller.tenantId, readNewestPage(query, 'em')));
+  }
+
+  @Get(':employeeId')
+  @NeedsScope('dashboard:read')
+  @ApiOperation({ summary: 'An employee' })
+  @Answers(200, 'The employee', { employee: EMPLOYEE })
+  async get(@CallerParam() caller: Caller, @Param('employeeId') employeeId: string): Promise<OneEmployee> {
+    return { success: true, employee: await getEmployee(this.parts, caller.tenantId, employeeId) };
+  }
+
+  @Post()
+  @NeedsScope('admin')
+  @ApiOperation({ summary: 'Hire an employee' })
+  @Takes(NewEmployeeDto)
+  @Answers(201, 'The new employee', { employee: EMPLOYEE })
+  async create(@CallerParam() caller: Caller, @Body() body: unknown): Promise<OneEmployee> {
+    return { success: true, employee: await createEmployee(this.parts, caller.tenantId, checkBody(NewEmployeeDto, body)) };
+  }
+
+  @Patch(':employeeId')
+  @NeedsScope('admin')
+  @ApiOperation({ summary: 'Change, pause or wake an employee; null takes tier, activeHours, script or voice away' })
+  @Takes(ChangedEmployeeDto)
+  @Answers(200, 'The employee as it is now', { employee: EMPLOYEE })
+  async change(@CallerParam() caller: Caller, @Param('employeeId') employeeId: string, @Body() body: unknown): Promise<OneEmployee> {
+    const wish = checkBody(ChangedEmployeeDto, body);
+    return { success: true, employee: await changeEmployee(this.parts, caller.tenantId, employeeId, wish, nulledFields(body, CLEARABLE)) };
+  }
+}

@@ -1,0 +1,49 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { HealthCheckService, HealthIndicatorService, type HealthIndicatorResult } from '@nestjs/terminus';
+import { Open } from '../http/caller.js';
+import { refusal } from '../http/refusal.js';
+import { API_PARTS, type ApiParts } from '../parts.js';
+
+interface Health {
+  success: true;
+  status: string;
+  checks: Record<string, { status: string }>;
+}
+
+/** For the machine that runs us: is the process alive, and can it take a lead? */
+@Open()
+@Controller('health')
+export class HealthController {
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(HealthCheckService) private readonly health: HealthCheckService,
+    @Inject(HealthIndicatorService) private readonly indicators: HealthIndicatorService,
+  ) {}
+
+  @Get('live')
+  async live(): Promise<Health> {
+    const { status, details } = await this.health.check([]);
+    return { success: true, status, checks: details };
+  }
+
+  @Get('ready')
+  async ready(): Promise<Health> {
+    try {
+      const { status, details } = await this.health.check([() => this.process()]);
+      return { success: true, status, checks: details };
+    } catch {
+      throw refusal(503, 'NOT_READY', 'the service cannot take leads right now');
+    }
+  }
+
+  private async process(): Promise<HealthIndicatorResult> {
+    const indicator = this.indicators.check('process');
+    try {
+      await this.parts.checkReady();
+      return indicator.up();
+    } catch (error) {
+      this.parts.log.warn({ code: (error as { code?: unknown }).code }, 'not ready');
+      return indicator.down();
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import type { Socket } from 'node:net';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { Logger } from '@turant/observability';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { answerProblem } from './answer-problem.js';
+import { useBodyParser } from './body-parser.js';
+import { problemOf } from './problem.js';
+import { requestIdOf } from './request-id.js';
+
+export const BODY_LIMIT = 256 * 1024;
+export const API_VERSION = '2.4';
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Fastify as the api wants it: own body parser, request ids, and our headers on every answer. */
+export function createAdapter(log: Logger): FastifyAdapter {
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    return503OnClosing: false,
+    // Nest's middleware bridge: nothing here uses it, and it would run on each request.
+    skipMiddie: true,
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    // Fastify answers what it cannot route (a malformed path) before any hook runs.
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      setOwnHeaders(request, reply);
+      answerProblem(log, error, request, reply);
+    },
+    clientErrorHandler: answerUnreadable,
+  });
+  const fastify = adapter.getInstance();
+  for (const name of ['user', 'rawBody', 'bodyRefusal']) fastify.decorateRequest(name, undefined);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    setOwnHeaders(request, reply);
+    done();
+  });
+  useBodyParser(fastify, BODY_LIMIT);
+  return adapter;
+}
+
+function setOwnHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.header('x-api-version', API_VERSION).header('x-request-id', request.id);
+}
+
+/** Bytes that are no HTTP request, or headers without end: there is no request to answer, only a socket. */
+function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const requestId = requestIdOf({ headers: {} });
+  const code = { 400: 'BAD_REQUEST', 408: 'REQUEST_TIMEOUT', 431: 'HEADERS_TOO_LARGE' }[status] ?? 'BAD_REQUEST';
+  const problem = problemOf({ status, code, detail: 'the request cannot be read', errors: [] }, '', requestId);
+  const body = JSON.stringify(problem);
+  const head = [
+    `HTTP/1.1 ${status} ${problem.title}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Api-Version: ${API_VERSION}`,
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

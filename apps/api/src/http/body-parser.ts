@@ -1,0 +1,34 @@
+import { HttpException } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import type { ApiRequest } from './api-request.js';
+import { readJson } from './read-json.js';
+import { refusal } from './refusal.js';
+
+/**
+ * Keeps the bytes beside what was read of them. A body that cannot be read is not refused here but after the key check
+ * (`bodyRefusal`): Fastify parses before Nest's guards, and a caller without a key is told that first. An empty body is
+ * an absent one: many clients name a media type with a DELETE.
+ */
+export function useBodyParser(fastify: FastifyInstance, bodyLimit: number): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer', bodyLimit }, (request: ApiRequest, bytes, done) => {
+    request.rawBody = bytes;
+    done(null, bytes.length === 0 ? undefined : readInto(request, bytes));
+  });
+  fastify.addContentTypeParser('*', (request: ApiRequest, _payload, done) => {
+    const { headers } = request;
+    const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+    if (!isEmpty) request.bodyRefusal = refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'the body must be application/json');
+    done(null, undefined);
+  });
+}
+
+function readInto(request: ApiRequest, bytes: Buffer): unknown {
+  try {
+    return readJson(bytes);
+  } catch (error) {
+    if (!(error instanceof HttpException)) throw error;
+    request.bodyRefusal = error;
+    return undefined;
+  }
+}

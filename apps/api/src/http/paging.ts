@@ -1,0 +1,89 @@
+import { RejectedError, type FieldProblem, type IdPrefix, isId } from '@turant/domain';
+import type { Page } from '@turant/management';
+import { readTime } from './read-time.js';
+
+export const DEFAULT_LIMIT = 50;
+export const MOST_LIMIT = 100;
+
+/** A request's query as Fastify reads it: a parameter that comes twice is a list. */
+export type Query = Readonly<Record<string, unknown>>;
+
+export interface PageRequest {
+  limit: number;
+  /** Id that the cursor holds: the page begins behind it. */
+  behind?: string;
+  since?: Date;
+  until?: Date;
+}
+
+export interface PageAnswer<V> {
+  success: true;
+  data: V[];
+  nextCursor: string | null;
+}
+
+/**
+ * `limit`, `cursor`, `since` (at or after) and `until` (before). An empty parameter is an absent one, so that a loop may
+ * begin with an empty cursor.
+ * @param prefix of the ids that the list is ordered by
+ * @throws RejectedError INVALID_QUERY with one problem a parameter
+ */
+export function readPage(query: Query, prefix: IdPrefix): PageRequest {
+  const reading = new QueryReading(query);
+  const limit = reading.read('limit', (text) => (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= MOST_LIMIT ? Number(text) : undefined), `a whole number from 1 to ${MOST_LIMIT}`);
+  const behind = reading.read('cursor', (text) => readCursor(text, prefix), 'the nextCursor of an earlier answer of this list');
+  const since = reading.read('since', readTime, 'a time such as 2026-11-21T09:30:00Z');
+  const until = reading.read('until', readTime, 'a time such as 2026-11-21T09:30:00Z');
+  reading.finish();
+  return { limit: limit ?? DEFAULT_LIMIT, ...(behind !== undefined && { behind }), ...(since && { since }), ...(until && { until }) };
+}
+
+/** For lists that are shown newest first. */
+export function readNewestPage(query: Query, prefix: IdPrefix): Omit<PageRequest, 'behind'> & { before?: string } {
+  const { behind, ...page } = readPage(query, prefix);
+  return { ...page, ...(behind !== undefined && { before: behind }) };
+}
+
+/**
+ * One filter of a list.
+ * @param read answers undefined for a value that is none
+ * @throws RejectedError INVALID_QUERY
+ */
+export function readFilter<T>(query: Query, name: string, read: (text: string) => T | undefined, what: string): T | undefined {
+  const reading = new QueryReading(query);
+  const value = reading.read(name, read, what);
+  reading.finish();
+  return value;
+}
+
+export const readIdFilter = (query: Query, name: string, prefix: IdPrefix): string | undefined =>
+  readFilter(query, name, (text) => (isId(text, prefix) ? text : undefined), `an id that begins with ${prefix}_`);
+
+export const pageAnswer = <V>({ data, next }: Page<V>): PageAnswer<V> => ({
+  success: true,
+  data,
+  nextCursor: next === undefined ? null : Buffer.from(next).toString('base64url'),
+});
+
+function readCursor(text: string, prefix: IdPrefix): string | undefined {
+  const id = Buffer.from(text, 'base64url').toString('latin1');
+  return isId(id, prefix) && Buffer.from(id).toString('base64url') === text ? id : undefined;
+}
+
+class QueryReading {
+  private readonly problems: FieldProblem[] = [];
+
+  constructor(private readonly query: Query) {}
+
+  read<T>(name: string, read: (text: string) => T | undefined, what: string): T | undefined {
+    const given = this.query[name];
+    if (given === undefined || given === '') return undefined;
+    const value = typeof given === 'string' ? read(given) : undefined;
+    if (value === undefined) this.problems.push({ field: name, code: 'INVALID', message: `${name} is ${what}` });
+    return value;
+  }
+
+  finish(): void {
+    if (this.problems.length > 0) throw new RejectedError('INVALID_QUERY', 'the query was refused', this.problems);
+  }
+}

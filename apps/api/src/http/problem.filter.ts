@@ -1,0 +1,14 @@
+import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Logger } from '@turant/observability';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answerProblem } from './answer-problem.js';
+
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(private readonly log: Logger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    answerProblem(this.log, error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+}

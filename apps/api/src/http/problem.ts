@@ -1,0 +1,89 @@
+import { STATUS_CODES } from 'node:http';
+import { HttpException } from '@nestjs/common';
+import { NotGenuineError, RejectedError, RetryLaterError, type FieldProblem } from '@turant/domain';
+import { isRefusalBody } from './refusal.js';
+
+/** RFC 9457, with our `code`, `errors` and `requestId`, and the `success` of every answer. */
+export interface Problem {
+  success: false;
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  instance: string;
+  code: string;
+  errors: readonly FieldProblem[];
+  requestId: string;
+}
+
+type Told = Pick<Problem, 'status' | 'code' | 'detail' | 'errors'> & { retryAfterMs?: number };
+
+/** What is said where the error is not ours: its own message may hold the sender's text or our insides. */
+const DETAILS: Readonly<Record<number, [code: string, detail: string]>> = {
+  400: ['BAD_REQUEST', 'the request cannot be read'],
+  401: ['KEY_MISSING', 'an API key is needed'],
+  403: ['FORBIDDEN', 'this is not allowed'],
+  404: ['NOT_FOUND', 'there is nothing at this path'],
+  405: ['METHOD_NOT_ALLOWED', 'this path does not know the method'],
+  408: ['REQUEST_TIMEOUT', 'the request took too long to arrive'],
+  409: ['CONFLICT', 'the state of the record does not allow this'],
+  413: ['BODY_TOO_LARGE', 'the body is larger than 256 KiB'],
+  414: ['URI_TOO_LONG', 'the path is too long'],
+  415: ['UNSUPPORTED_MEDIA_TYPE', 'the body must be application/json'],
+  422: ['UNPROCESSABLE', 'the request cannot be processed'],
+  429: ['TOO_MANY_REQUESTS', 'too many requests'],
+  431: ['HEADERS_TOO_LARGE', 'the request headers are too large'],
+  500: ['INTERNAL', 'something went wrong on our side'],
+  503: ['UNAVAILABLE', 'the service is not ready'],
+};
+
+/** The request is right and the record's state is not. */
+const CONFLICTS: ReadonlySet<string> = new Set(['NO_ACTIVE_EMPLOYEE', 'REFERENCE_REUSED']);
+const IS_CONFLICT = /_(CONFLICT|ENDED|EXISTS|TAKEN|IN_USE)$/;
+
+/** A RejectedError is 422 unless its code says more. */
+export function statusOfRejected(code: string): number {
+  if (code.endsWith('_NOT_FOUND')) return 404;
+  if (code === 'SCOPE_MISSING') return 403;
+  return CONFLICTS.has(code) || IS_CONFLICT.test(code) ? 409 : 422;
+}
+
+/** Status, code and words of any error; anything that is not known is a 500 that tells nothing. */
+export function toldOf(error: unknown): Told {
+  if (error instanceof RejectedError)
+    return { status: statusOfRejected(error.code), code: error.code, detail: error.message, errors: error.problems };
+  if (error instanceof RetryLaterError)
+    return { status: 503, code: error.code, detail: 'nothing was done; please try again', errors: [], retryAfterMs: error.retryAfterMs ?? 1000 };
+  if (error instanceof NotGenuineError) return plain(401);
+  if (!(error instanceof HttpException)) return plain(statusOfForeign(error));
+  const body = error.getResponse();
+  return isRefusalBody(body) ? { status: error.getStatus(), code: body.code, detail: body.detail, errors: body.errors ?? [] } : plain(error.getStatus());
+}
+
+/** Fastify's own errors say their status; only a client's fault is believed. */
+function statusOfForeign(error: unknown): number {
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof status === 'number' && status >= 400 && status < 500 && typeof code === 'string' && code.startsWith('FST_') ? status : 500;
+}
+
+function plain(status: number): Told {
+  const known = status in DETAILS ? status : status < 500 ? 400 : 500;
+  const [code, detail] = DETAILS[known] as [string, string];
+  return { status, code, detail, errors: [] };
+}
+
+/** @param url as requested; its query may hold a key and is left out */
+export function problemOf(told: Told, url: string, requestId: string): Problem {
+  return {
+    success: false,
+    type: `urn:turant:problem:${told.code.toLowerCase().replaceAll('_', '-')}`,
+    title: STATUS_CODES[told.status] ?? 'Error',
+    status: told.status,
+    detail: told.detail,
+    instance: url.split('?', 1)[0] ?? '',
+    code: told.code,
+    errors: told.errors,
+    requestId,
+  };
+}

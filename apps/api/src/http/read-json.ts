@@ -1,0 +1,54 @@
+import { isUtf8 } from 'node:buffer';
+import { refusal } from './refusal.js';
+
+/** Levels of objects and arrays in a body, the body itself being the first. */
+export const MOST_LEVELS = 64;
+
+const BOM = '\uFEFF';
+
+/** Only a text with one of these can hold a forbidden name or a lone surrogate; nearly none has. */
+const needsTidying = (text: string): boolean => text.includes('\\u') || text.includes('__proto__') || text.includes('constructor');
+
+/**
+ * Reads a body. A leading BOM is ignored; `__proto__` and `constructor` are left out wherever they stand, and half a
+ * surrogate pair, which no store can keep, becomes U+FFFD.
+ * @throws HttpException 400 BODY_NOT_UTF8, BODY_MALFORMED; 422 BODY_TOO_DEEP
+ */
+export function readJson(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw refusal(400, 'BODY_NOT_UTF8', 'the body is not UTF-8');
+  const text = bytes.toString('utf8');
+  const value = parsed(text.startsWith(BOM) ? text.slice(1) : text);
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? wellFormed(value) : value;
+  if (isDeeper(value, MOST_LEVELS)) throw refusal(422, 'BODY_TOO_DEEP', `the body is nested deeper than ${MOST_LEVELS} levels`);
+  return needsTidying(text) ? tidied(value) : value;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refusal(400, 'BODY_MALFORMED', 'the body is not JSON');
+  }
+}
+
+/** Stops at the limit, so that a body of brackets only costs no stack. */
+function isDeeper(value: object, levels: number): boolean {
+  if (levels === 0) return true;
+  for (const key in value) {
+    const inner = (value as Record<string, unknown>)[key];
+    if (typeof inner === 'object' && inner !== null && isDeeper(inner, levels - 1)) return true;
+  }
+  return false;
+}
+
+const HALF_PAIR = /\p{Surrogate}/gu;
+
+const wellFormed = (text: string): string => text.replace(HALF_PAIR, '\uFFFD');
+
+function tidied(value: unknown): unknown {
+  if (typeof value === 'string') return wellFormed(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(tidied);
+  const entries = Object.entries(value).filter(([name]) => name !== '__proto__' && name !== 'constructor');
+  return Object.fromEntries(entries.map(([name, inner]) => [wellFormed(name), tidied(inner)]));
+}

@@ -1,0 +1,22 @@
+import { ApiKeysController } from './api-keys/api-keys.controller.js';
+import { CallsController } from './calls/calls.controller.js';
+import { DashboardController } from './dashboard/dashboard.controller.js';
+import { DoNotCallController } from './do-not-call/do-not-call.controller.js';
+import { EmployeesController } from './employees/employees.controller.js';
+import { LeadsController } from './leads/leads.controller.js';
+import { TenantsController } from './tenants/tenants.controller.js';
+import { TimelineController } from './timeline/timeline.controller.js';
+import { WalletController } from './wallet/wallet.controller.js';
+
+/** A controller each noun, for the api's module. */
+export const NOUN_CONTROLLERS = [
+  ApiKeysController,
+  CallsController,
+  DashboardController,
+  DoNotCallController,
+  EmployeesController,
+  LeadsController,
+  TenantsController,
+  TimelineController,
+  WalletController,
+];

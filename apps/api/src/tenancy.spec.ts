@@ -1,0 +1,110 @@
+import type { TenantId } from '@turant/domain';
+import { NOUN_CONTROLLERS } from './noun-controllers.js';
+import { aLeadOf, aRingingCallOf } from './testing/records.js';
+import { startApi, type ApiUnderTest } from './testing/api-under-test.js';
+
+interface Ids {
+  leadId: string;
+  callId: string;
+  promisedCallId: string;
+  employeeId: string;
+  keyId: string;
+}
+
+const PHONE = '+919876543210';
+
+/** Every path of the nouns that names a record, with a body that would be taken. */
+const PATHS: readonly [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: (ids: Ids) => string, body?: object][] = [
+  ['GET', ({ leadId }) => `/api/leads/${leadId}`],
+  ['GET', ({ callId }) => `/api/calls/${callId}`],
+  ['GET', ({ promisedCallId }) => `/api/calls/${promisedCallId}`],
+  ['POST', ({ callId }) => `/api/calls/${callId}/hang-up`],
+  ['POST', ({ promisedCallId }) => `/api/calls/${promisedCallId}/hang-up`],
+  ['GET', ({ employeeId }) => `/api/employees/${employeeId}`],
+  ['PATCH', ({ employeeId }) => `/api/employees/${employeeId}`, { status: 'paused', isDefault: true }],
+  ['POST', ({ keyId }) => `/api/api-keys/${keyId}/rotate`, { overlapSeconds: 0 }],
+  ['DELETE', ({ keyId }) => `/api/api-keys/${keyId}`],
+  ['GET', () => `/api/do-not-call/${PHONE}`],
+  ['DELETE', () => `/api/do-not-call/${PHONE}`],
+];
+
+const LISTS = ['leads', 'calls', 'employees', 'do-not-call', 'wallet/ledger', 'timeline', 'api-keys'].map((noun) => `/api/${noun}`);
+
+describe('two tenants', () => {
+  let api: ApiUnderTest;
+  let owner: TenantId;
+  let ownersKey: string;
+  let stranger: TenantId;
+  let strangersKey: string;
+  let ids: Ids;
+  const ask = async (key: string, method: string, url: string, payload?: object): Promise<{ status: number; text: string }> => {
+    const reply = await api.app.inject({ method: method as 'GET', url, headers: { authorization: `Bearer ${key}` }, ...(payload && { payload }) });
+    return { status: reply.statusCode, text: reply.body };
+  };
+
+  beforeAll(async () => {
+    api = await startApi();
+    owner = await api.addTenant();
+    stranger = await api.addTenant({ name: 'Other' });
+    [ownersKey, strangersKey] = [await api.addKey(owner), await api.addKey(stranger)];
+    ids = await recordsOf(api, owner, ownersKey);
+  });
+  afterAll(() => api.stop());
+
+  it.each(PATHS)('%s of a foreign id is 404 and changes nothing', async (method, path, body) => {
+    const before = await ask(ownersKey, 'GET', '/api/employees');
+    const { status, text } = await ask(strangersKey, method, path(ids), body);
+    expect([status, JSON.parse(text)]).toEqual([404, expect.objectContaining({ success: false, status: 404 })]);
+    expect(await ask(ownersKey, 'GET', '/api/employees')).toEqual(before);
+  });
+
+  it('shows the owner every one of them', async () => {
+    for (const [method, path] of PATHS.filter(([method]) => method === 'GET')) expect([path(ids), (await ask(ownersKey, method, path(ids))).status]).toEqual([path(ids), 200]);
+  });
+
+  it('names a foreign id and an id that never was in the same words', async () => {
+    const foreign = await ask(strangersKey, 'GET', `/api/leads/${ids.leadId}`);
+    const never = await ask(strangersKey, 'GET', '/api/leads/ld_00000000000000000000000000');
+    const worded = ({ text }: { text: string }): unknown => ({ ...JSON.parse(text), instance: '', requestId: '' });
+    expect(worded(foreign)).toEqual(worded(never));
+  });
+
+  it.each(LISTS)('%s shows nothing of the other one', async (url) => {
+    const mine = await ask(ownersKey, 'GET', url);
+    expect([mine.status, JSON.parse(mine.text).data.length > 0]).toEqual([200, true]);
+    const { status, text } = await ask(strangersKey, 'GET', url);
+    expect(status).toBe(200);
+    expect(JSON.parse(text).data.filter((one: { keyId?: string }) => one.keyId === undefined)).toEqual([]);
+    for (const id of [...Object.values(ids), owner, PHONE]) expect(text).not.toContain(id);
+  });
+
+  it.each(['/api/calls?leadId=', '/api/timeline?leadId='])('%s of a foreign lead is an empty list', async (url) => {
+    const { status, text } = await ask(strangersKey, 'GET', url + ids.leadId);
+    expect([status, JSON.parse(text).data]).toEqual([200, []]);
+  });
+
+  it('keeps the stranger’s own numbers at zero', async () => {
+    const summary = JSON.parse((await ask(strangersKey, 'GET', '/api/dashboard/summary')).text);
+    expect(summary).toMatchObject({ fleet: [], recentActivity: [], wallet: { creditsBalance: 0 }, metrics: { totalLeads: 0, totalEmployees: 0 } });
+    expect(JSON.parse((await ask(strangersKey, 'GET', `/api/do-not-call/check?phone=${encodeURIComponent(PHONE)}`)).text).blocked).toBe(false);
+  });
+
+  it('has a path here for every noun', () => {
+    expect(NOUN_CONTROLLERS.length).toBe(9);
+  });
+});
+
+async function recordsOf({ parts, addEmployee, app }: ApiUnderTest, tenant: TenantId, key: string): Promise<Ids> {
+  const { store } = parts;
+  const employeeId = await addEmployee(tenant, { isDefault: true });
+  const lead = aLeadOf(parts, tenant, { employeeId, callId: 'promised' });
+  const call = aRingingCallOf(parts, lead);
+  await store.leads.insertMany([lead, aLeadOf(parts, tenant, { employeeId })]);
+  await store.calls.insertMany([call]);
+  await store.timeline.insert({ _id: parts.ids('te'), tenantId: tenant, at: new Date(), type: 'lead.accepted', title: 'Lead received', leadId: lead._id, detail: {} });
+  const post = (url: string, payload: object): Promise<{ json: () => unknown }> => app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${key}` }, payload });
+  await post('/api/do-not-call', { phone: PHONE });
+  await post('/api/wallet/top-ups', { credits: 10, reference: 'r1' });
+  const [apiKey] = await store.apiKeys.list(tenant, { limit: 1 });
+  return { leadId: lead._id, callId: call._id, promisedCallId: lead.callId as string, employeeId, keyId: apiKey?._id as string };
+}

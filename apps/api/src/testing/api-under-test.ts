@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { EmbeddedBus } from '@turant/bus';
+import { readSettings } from '@turant/config';
+import { asTenantId, createIds, SCOPES, type ApiKey, type Employee, type Tenant, type TenantId } from '@turant/domain';
+import { mintKey, type KeyKind } from '@turant/management';
+import { createLogger } from '@turant/observability';
+import { Announcer, Intake, WalletDesk } from '@turant/road';
+import { openStore } from '@turant/store';
+import { createApi } from '../create-api.js';
+import type { ApiParts } from '../parts.js';
+
+/** A whole api over a store of its own in a temporary folder, without telephony; for specs and measurements. */
+export interface ApiUnderTest {
+  app: NestFastifyApplication;
+  parts: ApiParts;
+  addTenant(change?: Partial<Tenant>): Promise<TenantId>;
+  addEmployee(tenant: TenantId, change?: Partial<Employee>): Promise<string>;
+  /** @returns the key itself */
+  addKey(tenant: TenantId, change?: Partial<ApiKey>, kind?: KeyKind): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export async function startApi(change: Partial<ApiParts> = {}): Promise<ApiUnderTest> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'turant-api-'));
+  const parts = { ...(await partsIn(dataDir)), ...change };
+  const app = await createApi(parts);
+  const stop = async (): Promise<void> => {
+    await app.close();
+    await parts.road.announcer.settled();
+    await parts.store.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { app, parts, ...adders(parts), stop };
+}
+
+async function partsIn(dataDir: string): Promise<ApiParts> {
+  const log = createLogger('silent');
+  const store = await openStore({ dataDir });
+  const bus = new EmbeddedBus(() => Promise.resolve());
+  const ids = createIds(Date.now);
+  const clock = { now: () => new Date(), monotonicMs: () => performance.now() };
+  const wallets = new WalletDesk(store);
+  const road = { store, bus, announcer: new Announcer(store, bus, log), wallets, ids, clock, log };
+  return {
+    settings: readSettings({ DATA_DIR: dataDir }),
+    store,
+    bus,
+    ids,
+    clock,
+    log,
+    intake: new Intake(road),
+    wallets,
+    road,
+    rateLimitPerMinute: 0,
+    isStandalone: false,
+    checkReady: () => store.door.ping(),
+  };
+}
+
+function adders({ store, ids, clock }: ApiParts): Pick<ApiUnderTest, 'addTenant' | 'addEmployee' | 'addKey'> {
+  return {
+    async addTenant(change = {}) {
+      const _id = asTenantId(ids('tn'));
+      await store.tenants.insert({ _id, name: 'Acme', status: 'active', region: 'IN', timeZone: 'Asia/Kolkata', defaultTier: 'standard', createdAt: clock.now(), ...change });
+      return _id;
+    },
+    async addEmployee(tenantId, change = {}) {
+      const _id = ids('em');
+      await store.employees.insert({ _id, tenantId, name: 'Asha', status: 'active', languages: ['hi'], isDefault: false, createdAt: clock.now(), ...change });
+      return _id;
+    },
+    async addKey(tenantId, change = {}, kind = 'live') {
+      const { secret, hash, prefix } = mintKey(kind);
+      await store.apiKeys.insert({ _id: ids('ak'), tenantId, name: 'test', hash, prefix, scopes: [...SCOPES], createdAt: clock.now(), ...change });
+      return secret;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { record, text, time } from '../http/describe.js';
+
+/** A timeline entry in the OpenAPI document. */
+export const TIMELINE_ENTRY = record({
+  id: text,
+  entryId: text,
+  at: time,
+  type: text,
+  title: text,
+  'leadId?': text,
+  'callId?': text,
+  'employeeId?': text,
+  detail: { type: 'object', additionalProperties: true },
+});

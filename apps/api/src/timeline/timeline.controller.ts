@@ -1,0 +1,26 @@
+import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { listTimeline, type TimelineEntryView } from '@turant/management';
+import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
+import { AnswersPage, Asks } from '../http/describe.js';
+import { pageAnswer, readIdFilter, readPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
+import { API_PARTS, type ApiParts } from '../parts.js';
+import { TIMELINE_ENTRY } from './timeline-schema.js';
+
+@ApiTags('timeline')
+@Controller('api/timeline')
+export class TimelineController {
+  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+
+  @Get()
+  @NeedsScope('dashboard:read')
+  @ApiOperation({ summary: 'What happened, oldest first: to a lead, to a call, or at all' })
+  @Asks('leadId', 'entries of this lead')
+  @Asks('callId', 'entries of this call')
+  @AnswersPage('A page of entries, oldest first', TIMELINE_ENTRY)
+  async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<TimelineEntryView>> {
+    const { behind, ...page } = readPage(query, 'te');
+    const about = { leadId: readIdFilter(query, 'leadId', 'ld'), callId: readIdFilter(query, 'callId', 'cl') };
+    return pageAnswer(await listTimeline(this.parts, caller.tenantId, { ...page, ...about, after: behind }));
+  }
+}

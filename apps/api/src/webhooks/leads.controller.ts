@@ -1,0 +1,53 @@
+import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { RejectedError, type LeadAnswer } from '@turant/domain';
+import type { FastifyReply } from 'fastify';
+import { TenantProfiles } from '../auth/tenant-profiles.js';
+import type { ApiRequest } from '../http/api-request.js';
+import { NeedsScope, type Caller } from '../http/caller.js';
+import { refusal } from '../http/refusal.js';
+import { API_PARTS, type ApiParts } from '../parts.js';
+import { readIdempotencyKey } from './idempotency-key.js';
+import { readEnquiry } from './read-enquiry.js';
+import { firstAnswer } from './replay.js';
+
+interface Answer extends LeadAnswer {
+  success: true;
+}
+
+/** Specification 4.1. The hot path: it does what it must and makes no object that it need not. */
+@Controller('api/webhooks')
+export class LeadWebhookController {
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(TenantProfiles) private readonly profiles: TenantProfiles,
+  ) {}
+
+  @Post('leads')
+  @HttpCode(202)
+  @NeedsScope('leads:write')
+  async accept(@Req() request: ApiRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer> {
+    const { tenantId } = request.user as Caller;
+    if (request.body === undefined) throw refusal(400, 'BODY_EMPTY', 'the body is empty');
+    const key = readIdempotencyKey(request.headers['idempotency-key'], request.rawBody);
+    const found = this.profiles.of(tenantId);
+    const profile = found instanceof Promise ? await found : found;
+    if (!profile) throw refusal(404, 'TENANT_NOT_FOUND', 'there is no such tenant');
+    try {
+      const enquiry = readEnquiry(request.body, profile);
+      const accepted = await this.parts.intake.accept(key ? { ...enquiry, ...key } : enquiry);
+      return accepted.isReplay ? replayed(accepted, reply) : answerOf(accepted);
+    } catch (error) {
+      const first = key && error instanceof RejectedError && error.code !== 'IDEMPOTENCY_KEY_REUSED' ? await firstAnswer(this.parts, tenantId, key) : undefined;
+      if (first) return replayed(first, reply);
+      throw error;
+    }
+  }
+}
+
+/** Exactly the six fields, in the specification's words. */
+const answerOf = ({ leadId, callId, status, employeeId, tier }: LeadAnswer): Answer => ({ success: true, leadId, callId, status, employeeId, tier });
+
+function replayed(answer: LeadAnswer, reply: FastifyReply): Answer {
+  void reply.header('idempotency-replayed', 'true');
+  return answerOf(answer);
+}

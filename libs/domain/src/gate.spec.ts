@@ -1,0 +1,168 @@
+import { GATE, passGate, type GateInput, type GateRule, type GateVerdict } from './gate.js';
+import { asTenantId } from './ids.js';
+import { RULE_PACK } from './rule-pack.js';
+import type { Employee, Tenant, Trunk, VirtualNumber } from './tenant.js';
+
+const tenantId = asTenantId('tn_1');
+const tenant: Tenant = { _id: tenantId, name: 'Sharma Motors', status: 'active', region: 'IN', timeZone: 'Asia/Kolkata', defaultTier: 'standard', createdAt: new Date(0) };
+const employee: Employee = { _id: 'em_1', tenantId, name: 'Asha', status: 'active', languages: [], isDefault: true, createdAt: new Date(0) };
+const telecom: Trunk = {
+  _id: 'tr_1',
+  name: 'carrier',
+  uri: 'sip:carrier.example',
+  transport: 'udp',
+  kind: 'telecom',
+  driver: 'sip',
+  headers: [
+    { name: 'X-DLT-PE-ID', value: '1101' },
+    { name: 'x-dlt-template-id', value: '1107' },
+  ],
+  cps: 5,
+  maxCalls: 10,
+  order: 0,
+  nextPermitAt: new Date(0),
+  permitId: '',
+};
+const test: Trunk = { ...telecom, kind: 'test', headers: [], uri: 'sip:127.0.0.1' };
+const callerId: VirtualNumber = { _id: 'vn_1', tenantId, number: '+911401234567', status: 'active', series: '140', trunkIds: ['tr_1'] };
+/** Noon in India. */
+const noon = new Date('2026-11-21T06:30:00Z');
+const lead = { _id: 'ld_1', tenantId, name: 'Ravi', extra: [], tier: 'standard', status: 'new', isTest: false, receivedAt: noon } as const;
+const fine: GateInput = { now: noon, tenant, employee, lead: { ...lead, extra: [] }, to: '+919812300001', doNotCall: undefined, trunk: telecom, callerId, attemptsToday: 3 };
+const pass = (about: Partial<GateInput>): GateVerdict => passGate({ ...fine, ...about });
+const stopOf = (about: Partial<GateInput>): string | undefined => pass(about).stopped?.rule;
+const india = (time: string): Date => new Date(`2026-11-21T${time}+05:30`);
+
+const ORDER = ['tenant-active', 'employee-active', 'number-valid', 'do-not-call', 'consent', 'calling-hours', 'employee-hours', 'attempts', 'caller-id', 'caller-id-series', 'dlt-identifiers'];
+
+describe('the gate', () => {
+  it('runs the rules in the order of the product page, and says with which pack', () => {
+    const verdict = pass({});
+    expect(verdict.rules.map(({ rule }) => rule)).toEqual(ORDER);
+    expect(verdict.rules.every(({ outcome }) => outcome === 'pass')).toBe(true);
+    expect(verdict).toMatchObject({ pack: RULE_PACK.version, at: noon });
+    expect(verdict.stopped).toBeUndefined();
+  });
+
+  it('stops at the first rule that refuses, and runs none after it', () => {
+    const verdict = pass({ tenant: { ...tenant, status: 'suspended' }, employee: undefined, to: 'x', callerId: undefined });
+    expect(verdict.rules).toHaveLength(1);
+    expect(verdict.stopped).toEqual({ rule: 'tenant-active', reason: 'the tenant is not active' });
+  });
+
+  it.each<[string, Partial<GateInput>, string]>([
+    ['no tenant', { tenant: undefined }, 'tenant-active'],
+    ['no employee', { employee: undefined }, 'employee-active'],
+    ['a paused employee', { employee: { ...employee, status: 'paused' } }, 'employee-active'],
+    ['no number', { to: '' }, 'number-valid'],
+    ['a number that is too short', { to: '+9198123' }, 'number-valid'],
+    ['a number without plus', { to: '919812300001' }, 'number-valid'],
+    ['a number on the list', { doNotCall: { reason: 'asked' } }, 'do-not-call'],
+    ['a lead that asked for no calls', { lead: { ...lead, extra: [], status: 'do-not-call' } }, 'do-not-call'],
+    ['no lead', { lead: undefined }, 'consent'],
+    ['a test lead', { lead: { ...lead, extra: [], isTest: true } }, 'consent'],
+    ['a lead without a time', { lead: { ...lead, extra: [], receivedAt: new Date(NaN) } }, 'consent'],
+    ['no trunk', { trunk: undefined }, 'caller-id'],
+    ['no caller id', { callerId: undefined }, 'caller-id'],
+    ["another tenant's caller id", { callerId: { ...callerId, tenantId: asTenantId('tn_2') } }, 'caller-id'],
+    ['a caller id that is not active', { callerId: { ...callerId, status: 'flagged' } }, 'caller-id'],
+    ['a caller id of another trunk', { callerId: { ...callerId, trunkIds: ['tr_2'] } }, 'caller-id'],
+    ['an ordinary caller id', { callerId: { ...callerId, series: 'ordinary' } }, 'caller-id-series'],
+    ['a caller id for services', { callerId: { ...callerId, series: '1600' } }, 'caller-id-series'],
+    ['no DLT headers', { trunk: { ...telecom, headers: [] } }, 'dlt-identifiers'],
+    ['a DLT header without a value', { trunk: { ...telecom, headers: [{ name: 'X-DLT-PE-ID', value: ' ' }, telecom.headers[1]!] } }, 'dlt-identifiers'],
+    ['one DLT header only', { trunk: { ...telecom, headers: telecom.headers.slice(0, 1) } }, 'dlt-identifiers'],
+  ])('refuses %s', (_, about, rule) => {
+    const { stopped, rules } = pass(about);
+    expect(stopped?.rule).toBe(rule);
+    expect(stopped?.scheduleAt).toBeUndefined();
+    expect(rules.at(-1)).toMatchObject({ rule, outcome: 'refuse' });
+  });
+
+  it('refuses where a rule throws', () => {
+    const broken: GateRule = { id: 'broken', check: () => { throw new Error('no register'); } }; // prettier-ignore
+    expect(passGate(fine, [broken, ...GATE])).toMatchObject({ rules: [{ outcome: 'refuse' }], stopped: { rule: 'broken', reason: 'the rule could not be checked' } });
+    expect(stopOf({ employee: { ...employee, activeHours: { from: 'ten', to: 'six' } } })).toBe('employee-hours');
+    expect(stopOf({ employee: { ...employee, activeHours: { from: '09:00', to: '18:00' } }, tenant: { ...tenant, timeZone: 'Mars/Olympus' } })).toBe('employee-hours');
+  });
+
+  it('takes an enquiry for 7 days', () => {
+    const day = 24 * 60 * 60 * 1000;
+    expect(stopOf({ now: new Date(noon.getTime() + 7 * day) })).toBeUndefined();
+    expect(stopOf({ now: new Date(noon.getTime() + 7 * day + 1) })).toBe('consent');
+  });
+
+  it('counts attempts and caps none of them', () => {
+    const { rules } = pass({ attemptsToday: 99 });
+    expect(rules.find(({ rule }) => rule === 'attempts')).toMatchObject({ outcome: 'pass', reason: expect.stringContaining('99') });
+  });
+});
+
+describe('calling hours on a telecom trunk', () => {
+  it.each([
+    ['09:59:59', '2026-11-21T04:30:00.000Z'],
+    ['00:00:00', '2026-11-21T04:30:00.000Z'],
+    ['21:00:00', '2026-11-22T04:30:00.000Z'],
+    ['23:59:59', '2026-11-22T04:30:00.000Z'],
+  ])('at %s are over: scheduled for the next opening', (time, opening) => {
+    const verdict = pass({ now: india(time) });
+    expect(verdict.stopped).toMatchObject({ rule: 'calling-hours', scheduleAt: new Date(opening), reason: expect.stringContaining('10:00-21:00') });
+    expect(verdict.rules.at(-1)?.outcome).toBe('schedule');
+  });
+
+  it.each(['10:00:00', '10:00:01', '20:59:59'])('are open at %s', (time) => expect(stopOf({ now: india(time) })).toBeUndefined());
+
+  it("are the callee's, not the tenant's", () => expect(stopOf({ now: india('03:00:00'), tenant: { ...tenant, timeZone: 'America/New_York' } })).toBe('calling-hours'));
+
+  it('never hold a do-not-call number for later', () => {
+    expect(pass({ now: india('03:00:00'), doNotCall: {} }).stopped).toEqual({ rule: 'do-not-call', reason: 'on the do-not-call list' });
+  });
+
+  it('let the call through at the very opening that they named', () => {
+    const opening = pass({ now: india('21:00:00') }).stopped?.scheduleAt;
+    expect(stopOf({ now: opening })).toBeUndefined();
+  });
+});
+
+describe('a test trunk', () => {
+  it('rings no real phone: hours, series and DLT are recorded as not applied, at any hour', () => {
+    const verdict = pass({ now: india('03:00:00'), trunk: test, callerId: { ...callerId, series: 'ordinary' } });
+    expect(verdict.stopped).toBeUndefined();
+    expect(verdict.rules.filter(({ outcome }) => outcome === 'not-applied').map(({ rule, reason }) => [rule, reason])).toEqual(
+      ['calling-hours', 'caller-id-series', 'dlt-identifiers'].map((rule) => [rule, 'not applied: test trunk']),
+    );
+  });
+
+  it('takes all the other rules', () => {
+    expect(stopOf({ trunk: test, doNotCall: {} })).toBe('do-not-call');
+    expect(stopOf({ trunk: test, callerId: undefined })).toBe('caller-id');
+    expect(stopOf({ trunk: test, employee: { ...employee, activeHours: { from: '14:00', to: '15:00' } } })).toBe('employee-hours');
+  });
+});
+
+describe("the employee's hours", () => {
+  const at = (time: string, from: string, to: string): GateVerdict => pass({ trunk: test, now: india(time), employee: { ...employee, activeHours: { from, to } } });
+
+  it.each([
+    ['08:59:59', '09:00', '18:00', '2026-11-21T03:30:00.000Z'],
+    ['18:00:00', '09:00', '18:00', '2026-11-22T03:30:00.000Z'],
+    ['06:00:00', '22:00', '06:00', '2026-11-21T16:30:00.000Z'],
+    ['21:59:59', '22:00', '06:00', '2026-11-21T16:30:00.000Z'],
+  ])('at %s, from %s to %s, are over', (time, from, to, next) => expect(at(time, from, to).stopped).toMatchObject({ rule: 'employee-hours', scheduleAt: new Date(next) }));
+
+  it.each([
+    ['09:00:00', '09:00', '18:00'],
+    ['17:59:59', '09:00', '18:00'],
+    ['22:00:00', '22:00', '06:00'],
+    ['23:59:59', '22:00', '06:00'],
+    ['00:00:00', '22:00', '06:00'],
+    ['05:59:59', '22:00', '06:00'],
+    ['23:59:59', '00:00', '24:00'],
+  ])('at %s, from %s to %s, are on', (time, from, to) => expect(at(time, from, to).stopped).toBeUndefined());
+
+  it("are in the tenant's zone", () => {
+    const inNewYork: Partial<GateInput> = { trunk: test, tenant: { ...tenant, timeZone: 'America/New_York' }, employee: { ...employee, activeHours: { from: '09:00', to: '17:00' } } };
+    expect(stopOf({ ...inNewYork, now: new Date('2026-11-21T13:59:59Z') })).toBe('employee-hours');
+    expect(stopOf({ ...inNewYork, now: new Date('2026-11-21T14:00:00Z') })).toBeUndefined();
+  });
+});

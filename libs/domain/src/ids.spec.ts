@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { createIds, isId } from './ids.js';
+
+describe('ids', () => {
+  it('ascend strictly, also within one millisecond and when the clock goes back', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 2 ** 40 }), { minLength: 2, maxLength: 50 }), (times) => {
+        let at = 0;
+        const mint = createIds(() => times[Math.min(at++, times.length - 1)] as number);
+        const ids = Array.from({ length: times.length * 3 }, () => mint('ld'));
+        expect([...ids].sort()).toEqual(ids);
+        expect(new Set(ids).size).toBe(ids.length);
+      }),
+    );
+  });
+
+  it('are known by their prefix and shape', () => {
+    const mint = createIds(() => 1_700_000_000_000);
+    expect(isId(mint('cl'), 'cl')).toBe(true);
+    expect(isId(mint('cl'), 'ld')).toBe(false);
+    const one = mint('ld');
+    for (const wrong of [one.toLowerCase(), `${one}0`, one.slice(0, -1), `${one}\n`, one.replace('_', '-'), `ld_${'8'.repeat(26)}`, `ld_${'I'.repeat(26)}`, ''])
+      expect(isId(wrong, 'ld')).toBe(false);
+  });
+
+  it('of two processes in one millisecond differ', () => {
+    const [one, other] = [createIds(() => 5), createIds(() => 5)];
+    const ids = new Set(Array.from({ length: 500 }, () => [one('te'), other('te')]).flat());
+    expect(ids.size).toBe(1000);
+  });
+});

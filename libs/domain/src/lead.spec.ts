@@ -1,0 +1,19 @@
+import { asTenantId } from './ids.js';
+import { DUPLICATE_WINDOW_MS, isWindowStale, windowOf, type Lead } from './lead.js';
+
+const at = new Date('2026-11-21T10:00:00Z');
+const lead: Lead = { _id: 'ld_1', tenantId: asTenantId('tn_1'), name: 'Ravi', extra: [], tier: 'standard', status: 'new', isTest: false, receivedAt: at };
+
+describe('the duplicate window', () => {
+  it('is the phone, else the e-mail in lower case, else nothing', () => {
+    expect(windowOf('+919812300001', 'A@b.in')).toBe('+919812300001');
+    expect(windowOf(undefined, 'Ravi@Example.IN')).toBe('ravi@example.in');
+    expect(windowOf(undefined, undefined)).toBeUndefined();
+  });
+
+  it('is open for ten minutes less a millisecond', () => {
+    expect(DUPLICATE_WINDOW_MS).toBe(600_000);
+    expect(isWindowStale(lead, new Date(at.getTime() + 599_999))).toBe(false);
+    expect(isWindowStale(lead, new Date(at.getTime() + 600_000))).toBe(true);
+  });
+});

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { asTenantId } from './ids.js';
+import { applyMove, type Wallet, type WalletMove } from './wallet.js';
+
+const empty: Wallet = { _id: asTenantId('tn_1'), balancePaise: 0, availablePaise: 0, version: 0 };
+const wallet = (balancePaise: number, availablePaise: number): Wallet => ({ ...empty, balancePaise, availablePaise });
+
+/** What the outside world keeps: the reservations that are open, and what came in and went out. */
+interface Books {
+  wallet: Wallet;
+  open: number[];
+  toppedUp: number;
+  charged: number;
+}
+
+type Step = (books: Books) => void;
+
+function move(books: Books, wish: WalletMove): boolean {
+  const before = books.wallet;
+  const outcome = applyMove(before, wish);
+  if (!outcome.ok) return false;
+  expect(outcome.wallet.version).toBe(before.version + 1);
+  books.wallet = outcome.wallet;
+  return true;
+}
+
+const paise = fc.integer({ min: 0, max: 5_000 });
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const topUp = paise.map<Step>((amount) => (books) => {
+  move(books, { kind: 'top-up', paise: amount });
+  books.toppedUp += amount;
+});
+const reserve = paise.map<Step>((amount) => (books) => {
+  if (move(books, { kind: 'reserve', paise: amount })) books.open.push(amount);
+});
+const extend = fc.tuple(fc.nat(), paise).map<Step>(([which, amount]) => (books) => {
+  const at = which % Math.max(1, books.open.length);
+  if (books.open.length > 0 && move(books, { kind: 'reserve', paise: amount })) books.open[at] = (books.open[at] ?? 0) + amount;
+});
+const settle = fc.tuple(fc.nat(), share).map<Step>(([which, part]) => (books) => {
+  if (books.open.length === 0) return;
+  const [reservedPaise = 0] = books.open.splice(which % books.open.length, 1);
+  const chargePaise = Math.floor(reservedPaise * part);
+  expect(move(books, { kind: 'settle', reservedPaise, chargePaise })).toBe(true);
+  books.charged += chargePaise;
+});
+
+describe('a wallet', () => {
+  it('keeps 0 <= available <= balance, and balance = top-ups less charges, whatever happens in whatever order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(topUp, reserve, extend, settle), { maxLength: 60 }), (steps) => {
+        const books: Books = { wallet: empty, open: [], toppedUp: 0, charged: 0 };
+        for (const step of steps) {
+          step(books);
+          const { balancePaise, availablePaise } = books.wallet;
+          expect(availablePaise).toBeGreaterThanOrEqual(0);
+          expect(availablePaise).toBe(balancePaise - books.open.reduce((sum, one) => sum + one, 0));
+          expect(balancePaise).toBe(books.toppedUp - books.charged);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('says whether other reservations stand in the way or the balance is too low', () => {
+    expect(applyMove(wallet(500, 499), { kind: 'reserve', paise: 500 })).toEqual({ ok: false, why: 'waits' });
+    expect(applyMove(wallet(499, 499), { kind: 'reserve', paise: 500 })).toEqual({ ok: false, why: 'short' });
+    expect(applyMove(wallet(500, 500), { kind: 'reserve', paise: 500 })).toMatchObject({ ok: true, wallet: { balancePaise: 500, availablePaise: 0 } });
+  });
+
+  it('never charges above the reservation', () => {
+    fc.assert(
+      fc.property(paise, fc.integer({ min: 1, max: 5_000 }), (reservedPaise, more) => {
+        expect(() => applyMove(wallet(50_000, 10_000), { kind: 'settle', reservedPaise, chargePaise: reservedPaise + more })).toThrow('never exceeds');
+      }),
+    );
+  });
+
+  it.each([-1, 0.5, NaN, Infinity, 2 ** 53])('moves no %d paise', (amount) => {
+    expect(() => applyMove(wallet(900, 900), { kind: 'top-up', paise: amount })).toThrow(RangeError);
+    expect(() => applyMove(wallet(900, 900), { kind: 'reserve', paise: amount })).toThrow(RangeError);
+    expect(() => applyMove(wallet(900, 100), { kind: 'settle', reservedPaise: amount, chargePaise: 0 })).toThrow(RangeError);
+    expect(() => applyMove(wallet(900, 100), { kind: 'settle', reservedPaise: 100, chargePaise: amount })).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,314 @@
+import { createSocket, Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LineDriver } from '../line-driver.js';
+import { writeRtp } from './rtp-packet.js';
+import { readSdp } from './sdp.js';
+import { createSipDriver } from './sip-driver.js';
+import { ScriptedFarEnd, type ScriptedMessage } from './testing/scripted-far-end.js';
+import { anOrder, openUdpSockets, WatchedCall } from './testing/watched-call.js';
+
+const sdpTo = (port: number, codec = 0): string =>
+  ['v=0', 'o=far 1 1 IN IP4 127.0.0.1', 's=-', 'c=IN IP4 127.0.0.1', 't=0 0', `m=audio ${port} RTP/AVP ${codec} 101`, 'a=rtpmap:101 telephone-event/8000', ''].join('\r\n');
+
+describe('what a far end may do to us', () => {
+  let driver: LineDriver & { port: number };
+  let far: ScriptedFarEnd;
+  let media: Socket;
+
+  beforeEach(async () => {
+    driver = await createSipDriver();
+    far = await ScriptedFarEnd.open();
+    media = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(media, 'listening');
+  });
+  afterEach(async () => {
+    far.onMessage((message) => {
+      if (['BYE', 'CANCEL'].includes(message.method)) far.answer(message, '200 OK');
+    });
+    await driver.close();
+    far.close();
+    media.close();
+  });
+
+  const sdp = (): string => sdpTo(media.address().port);
+  const place = (ringTimeoutMs = 8_000): Promise<WatchedCall> => WatchedCall.place(driver, anOrder(far.uri, { ringTimeoutMs }));
+  const answered = async (): Promise<{ call: WatchedCall; invite: ScriptedMessage }> => {
+    const call = await place();
+    const [invite] = await far.hears('INVITE');
+    far.answer(invite!, '200 OK', { sdp: sdp() });
+    await call.when('answered');
+    await far.hears('ACK');
+    return { call, invite: invite! };
+  };
+
+  it('the INVITE is on the wire before place returns', async () => {
+    const prepared = await driver.prepare(anOrder(far.uri));
+    const handed = jest.spyOn(Socket.prototype, 'send');
+    const call = prepared.place(() => undefined);
+    expect(handed).toHaveBeenCalledTimes(1);
+    const [invite] = await far.hears('INVITE');
+    far.answer(invite!, '486 Busy Here');
+    await far.hears('ACK');
+    call.hangUp();
+  });
+
+  it('each copy of the 200 is acknowledged, and answered once', async () => {
+    const { call, invite } = await answered();
+    far.answer(invite, '200 OK', { sdp: sdp() });
+    far.answer(invite, '200 OK', { sdp: sdp() });
+    const acks = await far.hears('ACK', 3);
+    expect(acks.every((ack) => ack.header('CSeq') === '1 ACK')).toBe(true);
+    expect(call.types.filter((type) => type === 'answered')).toHaveLength(1);
+  });
+
+  it('a second phone that answers a forked INVITE is acknowledged and hung up, the first call stays', async () => {
+    const { call, invite } = await answered();
+    far.answer(invite, '200 OK', { sdp: sdp(), tag: 'second' });
+    const [bye] = await far.hears('BYE');
+    expect(bye!.header('To')).toContain(';tag=second');
+    expect(call.types).not.toContain('ended');
+  });
+
+  it('a BYE without an answer ends the call after four seconds, once', async () => {
+    const { call } = await answered();
+    const begun = performance.now();
+    call.line.hangUp();
+    expect(await call.end()).toMatchObject({ by: 'us', reason: 'hung-up' });
+    expect(performance.now() - begun).toBeLessThan(4_500);
+    expect((await far.hears('BYE')).length).toBeGreaterThan(1);
+    far.answer((await far.hears('BYE'))[0]!, '200 OK');
+    await pause(50);
+    expect(call.types.filter((type) => type === 'ended')).toHaveLength(1);
+  }, 10_000);
+
+  it('BYE and BYE that cross end the call once, by us', async () => {
+    const { call, invite } = await answered();
+    call.line.hangUp();
+    await far.hears('BYE');
+    far.request(invite, 'BYE');
+    await far.hears(200);
+    expect(await call.end()).toMatchObject({ by: 'us', reason: 'hung-up' });
+  });
+
+  it('a challenge to our BYE is answered', async () => {
+    const order = anOrder(far.uri);
+    const call = await WatchedCall.place(driver, { ...order, trunk: { ...order.trunk, username: 'u', password: 'p' } });
+    const [invite] = await far.hears('INVITE');
+    far.answer(invite!, '200 OK', { sdp: sdp() });
+    await call.when('answered');
+    call.line.hangUp();
+    const [bye] = await far.hears('BYE');
+    far.answer(bye!, '407 Proxy Authentication Required', { lines: ['Proxy-Authenticate: Digest realm="r", nonce="n"'] });
+    const [, second] = await far.hears('BYE', 2);
+    expect(second!.header('CSeq')).toBe('3 BYE');
+    expect(second!.header('Proxy-Authorization')).toContain('username="u"');
+    far.answer(second!, '200 OK');
+    await call.end();
+  });
+
+  it.each([
+    ['another tag', { tag: 'stranger' }],
+    ['another Call-ID', { callId: 'nobody@nowhere' }],
+  ])('a BYE with %s is answered 481 and ends nothing', async (_name, change) => {
+    const { call, invite } = await answered();
+    far.request(invite, 'BYE', change);
+    await far.hears(481);
+    expect(call.types).not.toContain('ended');
+  });
+
+  it('a request that is older than the last one is refused', async () => {
+    const { call, invite } = await answered();
+    far.request(invite, 'INVITE', { cseq: 5, sdp: sdp() });
+    await far.hears(200);
+    far.request(invite, 'BYE', { cseq: 4 });
+    await far.hears(500);
+    expect(call.types).not.toContain('ended');
+  });
+
+  it('a re-INVITE without audio for us is refused, and the call stays', async () => {
+    const { call, invite } = await answered();
+    far.request(invite, 'INVITE', { sdp: sdpTo(4_000, 18).replace(' 101', '') });
+    await far.hears(488);
+    expect(call.types).not.toContain('ended');
+  });
+
+  it('our 200 to a re-INVITE is repeated until the ACK', async () => {
+    const { invite } = await answered();
+    far.request(invite, 'INVITE', { cseq: 7, sdp: sdp() });
+    await far.hears(200, 2);
+    far.request(invite, 'ACK', { cseq: 7 });
+    await pause(100);
+    const before = far.heard.length;
+    await pause(1_200);
+    expect(far.heard.length).toBe(before);
+  });
+
+  it('nobody can call in, OPTIONS is answered, other methods are not', async () => {
+    const outside = { text: '', from: { port: driver.port }, header: (name: string) => (name === 'To' ? '<sip:x@127.0.0.1>' : name === 'From' ? '<sip:y@127.0.0.1>' : 'id@x') };
+    far.request(outside as never, 'INVITE', { sdp: sdp() });
+    await far.hears(403);
+    far.request(outside as never, 'OPTIONS');
+    expect((await far.hears(200))[0]!.header('To')).toMatch(/;tag=\w+/);
+    far.request(outside as never, 'MESSAGE');
+    await far.hears(405);
+    far.request(outside as never, 'BYE');
+    await far.hears(481);
+  });
+
+  it('garbage does not end the process', async () => {
+    for (const text of ['', '\r\n\r\n', 'x', 'INVITE sip:a SIP/2.0\r\nVia: x\r\n\r\n', 'SIP/2.0 200 OK\r\n\r\n', '\0\0']) {
+      far.send(driver.port, [text]);
+    }
+    const { call } = await answered();
+    expect(call.types).toContain('answered');
+  });
+
+  it('a hang-up without any reply ends after four seconds; the phone that rings later is cancelled', async () => {
+    const call = await place();
+    const [invite] = await far.hears('INVITE');
+    call.line.hangUp();
+    expect(await call.end()).toEqual({ by: 'us', reason: 'cancelled' });
+    expect(far.heard.filter(({ method }) => method === 'CANCEL')).toHaveLength(0);
+    expect(far.heard.filter(({ method }) => method === 'INVITE')).toHaveLength(1);
+    far.answer(invite!, '180 Ringing');
+    const [cancel] = await far.hears('CANCEL');
+    expect(cancel!.header('Via')).toBe(invite!.header('Via'));
+  }, 10_000);
+
+  it('a phone that is picked up after we gave up is acknowledged and hung up', async () => {
+    const call = await place(300);
+    const [invite] = await far.hears('INVITE');
+    expect(await call.end()).toEqual({ by: 'system', reason: 'no-reply' });
+    far.answer(invite!, '200 OK', { sdp: sdp() });
+    await far.hears('ACK');
+    await far.hears('BYE');
+    expect(call.types.filter((type) => type === 'ended')).toHaveLength(1);
+  });
+
+  it('a refusal after a ring time-out that had no provisional answer is acknowledged', async () => {
+    const call = await place(200);
+    const [invite] = await far.hears('INVITE');
+    await call.end();
+    far.answer(invite!, '480 Gone');
+    expect((await far.hears('ACK'))[0]!.header('Via')).toBe(invite!.header('Via'));
+  });
+
+  it('a 200 for a call of a dead process is acknowledged each time and hung up once', async () => {
+    const lines = (cseq: string): string[] => [
+      'SIP/2.0 200 OK',
+      `Via: SIP/2.0/UDP 127.0.0.1:${driver.port};branch=z9hG4bKdead;rport`,
+      'From: <sip:a@127.0.0.1>;tag=ours',
+      'To: <sip:b@127.0.0.1>;tag=theirs',
+      'Call-ID: dead@127.0.0.1',
+      `CSeq: ${cseq}`,
+      `Contact: <sip:far@127.0.0.1:${far.port}>`,
+      'Content-Length: 0',
+      '',
+      '',
+    ];
+    far.send(driver.port, lines('4 INVITE'));
+    far.send(driver.port, lines('4 INVITE'));
+    const acks = await far.hears('ACK', 2);
+    expect(acks[0]!.header('CSeq')).toBe('4 ACK');
+    const [bye] = await far.hears('BYE');
+    expect(bye!.header('CSeq')).toBe('5 BYE');
+    expect(bye!.header('From')).toContain('tag=ours');
+    far.answer(bye!, '200 OK');
+    await pause(700);
+    expect(await far.hears('BYE')).toHaveLength(1);
+  });
+
+  it("somebody else's 200 is dropped", async () => {
+    const before = far.heard.length;
+    far.send(driver.port, ['SIP/2.0 200 OK', 'Via: SIP/2.0/UDP 192.0.2.7:5060;branch=z9hG4bKx', 'From: <sip:a@b>;tag=1', 'To: <sip:b@b>;tag=2', 'Call-ID: x', 'CSeq: 1 INVITE', '', '']);
+    await pause(100);
+    expect(far.heard.length).toBe(before);
+  });
+
+  it('abandon from another port is confirmed by a far end that knows rport', async () => {
+    far.onMessage((message) => {
+      if (message.method === 'CANCEL' || message.method === 'BYE') far.answer(message, message.method === 'BYE' ? '481 Gone' : '200 OK');
+    });
+    const { dialog } = await driver.prepare(anOrder(far.uri));
+    const left = { ...dialog, localPort: 9, remoteTag: 'far', remoteTarget: `sip:far@127.0.0.1:${far.port}` };
+    expect(await driver.abandon(left, anOrder(far.uri).trunk, 'ringing')).toBe('confirmed');
+    const [cancel] = await far.hears('CANCEL');
+    expect(cancel!.header('Via')).toBe(`SIP/2.0/UDP 127.0.0.1:9;branch=${dialog.branch};rport`);
+    expect((await far.hears('BYE'))[0]!.header('CSeq')).toBe('2 BYE');
+  });
+
+  it('keys are heard once, and audio of any packet length comes in frames of 20 ms', async () => {
+    const call = await place();
+    const [invite] = await far.hears('INVITE');
+    const to = readSdp(invite!.text.split('\r\n\r\n')[1])!;
+    const send = (payloadType: number, sequence: number, timestamp: number, payload: Uint8Array): void =>
+      media.send(writeRtp({ payloadType, isMarked: false, sequence, timestamp, ssrc: 1, payload }), to.port, to.address);
+    const frames: Int16Array[] = [];
+    call.line.onAudio((frame) => frames.push(frame));
+    far.answer(invite!, '200 OK', { sdp: sdp() });
+    await call.when('answered');
+    for (let copy = 0; copy < 3; copy += 1) send(101, copy, 1_000, Uint8Array.of(5, 0, 0, 160));
+    send(101, 3, 3_000, Uint8Array.of(11, 0x80, 0, 160));
+    send(0, 10, 5_000, new Uint8Array(240).fill(0x80));
+    send(0, 10, 5_000, new Uint8Array(240).fill(0x80));
+    send(0, 9, 4_760, new Uint8Array(240));
+    send(0, 11, 5_240, new Uint8Array(240).fill(0x80));
+    send(96, 12, 5_480, new Uint8Array(160));
+    await pause(100);
+    expect(call.events.filter(({ type }) => type === 'digit')).toEqual([
+      { type: 'digit', digit: '5' },
+      { type: 'digit', digit: '#' },
+    ]);
+    expect(frames.map((frame) => [frame.length, frame[0]])).toEqual([
+      [160, 32_124],
+      [160, 32_124],
+      [160, 32_124],
+    ]);
+  });
+
+  it('a listener that throws does not stop the call', async () => {
+    const prepared = await driver.prepare(anOrder(far.uri));
+    const call = prepared.place(() => {
+      throw new Error('bug in the listener');
+    });
+    const [invite] = await far.hears('INVITE');
+    far.answer(invite!, '200 OK', { sdp: sdp() });
+    await far.hears('ACK');
+    call.hangUp();
+    await far.hears('BYE');
+  });
+
+  it('discard frees the port, and what was discarded or placed cannot be placed', async () => {
+    const before = openUdpSockets();
+    const prepared = await driver.prepare(anOrder(far.uri));
+    expect(openUdpSockets()).toBe(before + 1);
+    prepared.discard();
+    prepared.discard();
+    await pause(20);
+    expect(openUdpSockets()).toBe(before);
+    expect(() => prepared.place(() => undefined)).toThrow('Placed or discarded before');
+  });
+
+  it('close hangs up what is up, and takes no more calls', async () => {
+    const { call } = await answered();
+    far.onMessage((message) => {
+      if (message.method === 'BYE') far.answer(message, '200 OK');
+    });
+    await driver.close();
+    expect(await call.end()).toMatchObject({ by: 'us', reason: 'hung-up' });
+    expect(driver.openCalls).toBe(0);
+    await expect(driver.prepare(anOrder(far.uri))).rejects.toMatchObject({ code: 'LINE_CLOSED' });
+  });
+
+  it('a taken port falls back to a free one', async () => {
+    const second = await createSipDriver({ port: driver.port });
+    expect(second.port).not.toBe(driver.port);
+    await second.close();
+  });
+
+  it('a trunk over TCP that is not there is a reason to try later: nothing left', async () => {
+    const order = anOrder(`${far.uri};transport=tcp`);
+    await expect(driver.prepare(order)).rejects.toMatchObject({ code: 'TRUNK_UNREACHABLE', next: 'retry-later' });
+  });
+});

@@ -1,0 +1,57 @@
+import { RejectedError, RetryLaterError, type ApiKey, type TenantId } from '@turant/domain';
+import type { ManagementContext } from '../management-context.js';
+import { apiKeyView, type IssuedKey } from './api-key-view.js';
+import { checkEnd, checkGrant, newKey, type Grantor } from './new-key.js';
+
+export interface Rotation {
+  /** How long the old key goes on working, unless it ends earlier anyway. */
+  overlapSeconds: number;
+  /** End of the new key; must be said where the old one has an end. */
+  expiresAt?: Date;
+}
+
+const MOST_TRIES = 5;
+
+/**
+ * A new key with the same name and scopes; the old one ends after the overlap. One commit, so that there is no moment
+ * without a working key.
+ * @throws RejectedError API_KEY_NOT_FOUND, API_KEY_ENDED, API_KEY_INVALID, SCOPE_MISSING
+ */
+export async function rotateApiKey(
+  context: Pick<ManagementContext, 'store' | 'bus' | 'ids' | 'clock'>,
+  tenant: TenantId,
+  keyId: string,
+  { overlapSeconds, expiresAt }: Rotation,
+  grantor: Grantor,
+): Promise<IssuedKey> {
+  const { store, bus, clock } = context;
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const now = clock.now();
+    const old = await store.apiKeys.get(tenant, keyId);
+    if (!old) throw new RejectedError('API_KEY_NOT_FOUND', 'no such key');
+    if (old.revokedAt || (old.expiresAt && old.expiresAt <= now)) throw new RejectedError('API_KEY_ENDED', 'the key is revoked or has ended');
+    checkGrant(grantor, old.scopes);
+    checkSuccessorEnd(old, expiresAt, now);
+    const end = new Date(now.getTime() + overlapSeconds * 1000);
+    const endsAt = old.expiresAt && old.expiresAt < end ? old.expiresAt : end;
+    const { key, secret } = newKey(context, tenant, { name: old.name, scopes: old.scopes, expiresAt });
+    const isAsRead = old.expiresAt ? (['expiresAt', '=', old.expiresAt] as const) : (['expiresAt', 'absent'] as const);
+    const ending = store.apiKeys.patchOp(tenant, keyId, [['revokedAt', 'absent'], isAsRead], { set: { expiresAt: endsAt } });
+    const result = await store.door.commit([ending, store.apiKeys.insertOp(key)]);
+    if (!result.ok) continue;
+    await bus.control({ kind: 'tenant-changed', tenantId: tenant });
+    return { apiKey: apiKeyView(key), secret };
+  }
+  throw new RetryLaterError('API_KEY_CONTESTED', 'the key changes too fast', 100);
+}
+
+/**
+ * A key that has an end was given it, or got it from an earlier rotation: in the first case a successor without an end
+ * would be more than was granted, in the second one with the same end would die with the overlap. So a person says.
+ */
+function checkSuccessorEnd(old: ApiKey, expiresAt: Date | undefined, now: Date): void {
+  checkEnd(expiresAt, now);
+  if (!old.expiresAt || expiresAt) return;
+  const message = 'this key ends by itself: say when the new one ends, or issue another key';
+  throw new RejectedError('API_KEY_INVALID', message, [{ field: 'expiresAt', code: 'REQUIRED', message }]);
+}

@@ -1,0 +1,37 @@
+import { readTier, RejectedError, type Employee, type FieldProblem } from '@turant/domain';
+
+/** Languages that an employee may speak (product.md section 7). */
+export const LANGUAGES = ['hi', 'en-IN', 'ta', 'te', 'kn', 'ml', 'mr', 'bn', 'gu', 'pa', 'or', 'as', 'ur'] as const;
+
+/** What a person says about an employee; its shape is checked already. */
+export interface EmployeeWish extends Partial<Pick<Employee, 'name' | 'status' | 'languages' | 'isDefault' | 'activeHours' | 'script' | 'voice'>> {
+  /** Any case. */
+  tier?: string;
+}
+
+export type EmployeeFields = Partial<Omit<Employee, '_id' | 'tenantId' | 'createdAt'>>;
+
+const HOURS = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** @throws RejectedError EMPLOYEE_INVALID with a problem a field */
+export function readFields({ name, tier, activeHours, ...rest }: EmployeeWish): EmployeeFields {
+  const problems: FieldProblem[] = [];
+  const fields: EmployeeFields = { ...rest, ...(activeHours && { activeHours }) };
+  const add = (field: string, message: string): void => void problems.push({ field, code: 'INVALID', message });
+  if (name !== undefined) {
+    fields.name = name.trim();
+    if (fields.name === '') add('name', 'name is a text of 1 to 200 characters');
+  }
+  if (tier !== undefined) {
+    fields.tier = readTier(tier);
+    if (!fields.tier) add('tier', 'tier is value, standard or premium');
+  }
+  const unknown = (rest.languages ?? []).filter((language) => !(LANGUAGES as readonly string[]).includes(language));
+  if (unknown.length > 0 || rest.languages?.length === 0) add('languages', `languages holds one or more of ${LANGUAGES.join(', ')}`);
+  if (rest.languages) fields.languages = [...new Set(rest.languages)];
+  for (const side of ['from', 'to'] as const)
+    if (activeHours && !HOURS.test(activeHours[side])) add(`activeHours.${side}`, 'a time of day such as 09:30');
+  if (activeHours && activeHours.from === activeHours.to) add('activeHours', 'activeHours begin and end at different times');
+  if (problems.length > 0) throw new RejectedError('EMPLOYEE_INVALID', 'the employee was refused', problems);
+  return fields;
+}

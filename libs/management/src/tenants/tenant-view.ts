@@ -1,0 +1,21 @@
+import type { Tenant, Tier } from '@turant/domain';
+
+export interface TenantView {
+  tenantId: string;
+  name: string;
+  status: Tenant['status'];
+  region: string;
+  timeZone: string;
+  defaultTier: Tier;
+  createdAt: string;
+}
+
+export const tenantView = ({ _id, name, status, region, timeZone, defaultTier, createdAt }: Tenant): TenantView => ({
+  tenantId: _id,
+  name,
+  status,
+  region,
+  timeZone,
+  defaultTier,
+  createdAt: createdAt.toISOString(),
+});

@@ -1,0 +1,93 @@
+import { MONGODB_START_MS, startMongodb } from '../../../../test/engines/mongodb.js';
+import { bothEnds, onEachDoor } from '../../test/ends.js';
+import { ACCOUNTS, aThing, THINGS, type Account } from '../../test/things.js';
+import { insertOp, patchOp, type Door } from './door.js';
+
+const TITLE = 'races through the door';
+
+const times = <R>(count: number, work: (at: number) => R): R[] => Array.from({ length: count }, (_, at) => work(at));
+
+/** Takes 5 paise where they are there, with a line that says so; tries again where another was faster. */
+async function spend(door: Door, key: string): Promise<boolean> {
+  for (;;) {
+    const { paise, version } = (await door.get(ACCOUNTS, 'w')) as Account;
+    if (paise < 5) return false;
+    const take = patchOp(ACCOUNTS, 'w', [['version', '=', version]], { set: { paise: paise - 5, version: version + 1 } });
+    const result = await door.commit([take, insertOp(THINGS, aThing(key, { email: `charge:${key}`, count: 5 }))]);
+    if (result.ok) return true;
+    expect(result.missed).toBe(0);
+  }
+}
+
+describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
+  const onDoor = onEachDoor(end, MONGODB_START_MS);
+
+  onDoor('let one of 20 guarded patches win', async (door) => {
+    await door.insertMany(THINGS, [aThing('a', { status: 'requested' })]);
+    const won = await Promise.all(times(20, (at) => door.patch(patchOp(THINGS, 'a', [['status', '=', 'requested']], { set: { status: 'placing', count: at } }))));
+    expect(won.filter(Boolean)).toEqual([await door.get(THINGS, 'a')]);
+  });
+
+  onDoor('insert one document of 20 that insert where there is none, and raise it by the others', async (door) => {
+    const patched = await Promise.all(times(20, () => door.patch(patchOp(THINGS, 'a', [], { inc: { count: 1 } }, aThing('a', { count: 1 })))));
+    expect(patched.map((one) => one?.count).sort((a, b) => Number(a) - Number(b))).toEqual(times(20, (at) => at + 1));
+  });
+
+  onDoor('store 8 of 64 inserts that race for 8 windows', async (door) => {
+    const results = await Promise.all(times(64, (at) => door.insertMany(THINGS, [aThing(`t${at}`, { email: `w${at % 8}` })])));
+    expect(results.flat().filter((one) => one === 'inserted')).toHaveLength(8);
+    const held = await door.find(THINGS, { index: 'email', equals: ['tn_a'] });
+    expect(held.map((one) => one.email)).toEqual(times(8, (at) => `w${at}`));
+    expect(await door.count(THINGS, { index: 'newest' })).toBe(8);
+  });
+
+  onDoor('let one of 10 commits insert a document, and lose nothing of it', async (door) => {
+    const results = await Promise.all(times(10, (at) => door.commit([insertOp(THINGS, aThing(`own${at}`)), insertOp(THINGS, aThing('one'))])));
+    expect(results.filter((one) => one.ok)).toHaveLength(1);
+    expect(results.filter((one) => !one.ok)).toEqual(times(9, () => ({ ok: false, missed: 1 })));
+    expect(await door.count(THINGS, { index: 'newest' })).toBe(2);
+  });
+
+  onDoor('spend no money twice, and none that is not there', async (door) => {
+    await door.insertMany(ACCOUNTS, [{ _id: 'w', paise: 53, version: 0 }]);
+    const spent = await Promise.all(times(16, (at) => spend(door, `c${at}`)));
+    expect(spent.filter(Boolean)).toHaveLength(10);
+    expect(await door.get(ACCOUNTS, 'w')).toEqual({ _id: 'w', paise: 3, version: 10 });
+    expect(await door.count(THINGS, { index: 'by-count', equals: ['tn_a', 5] })).toBe(10);
+  });
+
+  onDoor('see one moment in a snapshot while writes go on', async (door) => {
+    await door.insertMany(ACCOUNTS, [
+      { _id: 'w', paise: 100, version: 0 },
+      { _id: 'v', paise: 0, version: 0 },
+    ]);
+    let isOver = false;
+    const writing = (async () => {
+      for (let at = 0; !isOver; at++) {
+        const move = [patchOp(ACCOUNTS, 'w', [], { inc: { paise: -1 } }), patchOp(ACCOUNTS, 'v', [], { inc: { paise: 1 } })];
+        await door.commit([...move, insertOp(THINGS, aThing(`t${at}`, { count: 1 }))]);
+      }
+    })();
+    for (const _ of times(20, () => 0)) {
+      const [w, v, count, list] = await door.onSnapshot(async (at) => {
+        const first = at.get(ACCOUNTS, 'w');
+        const second = at.count(THINGS, { index: 'by-count', equals: ['tn_a', 1] });
+        await Promise.all([first, second, new Promise((resolve) => setTimeout(resolve, 10))]);
+        const [v] = await at.getMany(ACCOUNTS, ['v']);
+        return [await first, v, await second, await at.find(THINGS, { index: 'newest' })] as const;
+      });
+      expect([w?.paise, v?.paise, list.length]).toEqual([100 - count, count, count]);
+    }
+    isOver = true;
+    await writing;
+    expect((await door.get(ACCOUNTS, 'v'))?.paise).toBeGreaterThan(20);
+  });
+
+  onDoor('see in a snapshot what was acknowledged before it', async (door) => {
+    for (let at = 0; at < 30; at++) {
+      await door.insertMany(THINGS, [aThing(`t${at}`)]);
+      expect(await door.onSnapshot((one) => one.count(THINGS, { index: 'newest' }))).toBe(at + 1);
+      expect(await door.count(THINGS, { index: 'newest' })).toBe(at + 1);
+    }
+  });
+});

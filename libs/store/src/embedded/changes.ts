@@ -1,0 +1,43 @@
+import { applyChange, guardHolds, withoutUndefined } from '../door/apply-change.js';
+import type { DeleteOp, Document, PatchOp } from '../door/door.js';
+import type { Table } from './table.js';
+
+type Fields = Record<string, unknown>;
+
+/**
+ * The changes of one caller inside a write transaction that it shares with others: they can be taken back without
+ * touching the others' (a nested transaction for each caller would cost a copy of LMDB's page lists).
+ */
+export class Changes {
+  private readonly undo: (() => void)[] = [];
+
+  insert<T extends Document>(table: Table<T>, document: T): boolean {
+    return !table.has(document._id) && this.replace(table, document._id, undefined, withoutUndefined(document));
+  }
+
+  patch<T extends Document>(table: Table<T>, op: PatchOp<T>): T | undefined {
+    const before = table.get(op.id);
+    if (!before) return op.orInsert && this.insert(table, op.orInsert) ? op.orInsert : undefined;
+    if (!guardHolds(op.guard, before as unknown as Fields)) return undefined;
+    const after = applyChange(before, op.change);
+    return this.replace(table, op.id, before, after) ? after : undefined;
+  }
+
+  remove<T extends Document>(table: Table<T>, op: Pick<DeleteOp<T>, 'id' | 'guard'>): boolean {
+    const before = table.get(op.id);
+    if (!before || !guardHolds(op.guard, before as unknown as Fields)) return false;
+    return this.replace(table, op.id, before, undefined);
+  }
+
+  takeBack(): void {
+    for (const undo of this.undo.splice(0).reverse()) undo();
+  }
+
+  private replace<T extends Document>(table: Table<T>, id: string, before: T | undefined, after: T | undefined): boolean {
+    const replace = table.replacing(id, before, after);
+    if (!replace) return false;
+    this.undo.push(() => table.replacing(id, after, before)?.());
+    replace();
+    return true;
+  }
+}

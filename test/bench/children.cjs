@@ -1,0 +1,65 @@
+const { fork, spawn } = require('node:child_process');
+const { once } = require('node:events');
+const { mkdtempSync, rmSync } = require('node:fs');
+const { tmpdir } = require('node:os');
+const { join } = require('node:path');
+
+const STOP_MS = 15_000;
+const running = new Set();
+const folders = new Set();
+
+function keep(child, name) {
+  running.add(child);
+  child.once('exit', (code, signal) => {
+    running.delete(child);
+    if (code && !child.isStopping) console.error(`${name} ended with ${code ?? signal}`);
+  });
+  return child;
+}
+
+const forkScript = (name, { args = [], execArgv = [], env = process.env } = {}) =>
+  keep(fork(join(__dirname, name), args, { execArgv, env }), name);
+
+const spawnNode = (args, env) => keep(spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] }), args.at(-1));
+
+/** The next message; rejects where the process ends instead. */
+function answerOf(child) {
+  return new Promise((resolve, reject) => {
+    const ended = (code) => reject(new Error(`${child.spawnargs.at(-1)} ended with ${code}`));
+    child.once('exit', ended);
+    child.once('message', (answer) => {
+      child.off('exit', ended);
+      resolve(answer);
+    });
+  });
+}
+
+const ask = (child, order) => {
+  const answer = answerOf(child);
+  child.send(order);
+  return answer;
+};
+
+async function stop(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.isStopping = true;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await exit;
+  clearTimeout(late);
+}
+
+function folder() {
+  const path = mkdtempSync(join(tmpdir(), 'turant-bench-'));
+  folders.add(path);
+  return path;
+}
+
+/** Nothing stays behind: neither a process nor a folder. */
+async function stopAll() {
+  await Promise.all([...running].map(stop));
+  for (const path of folders) rmSync(path, { recursive: true, force: true });
+}
+
+module.exports = { answerOf, ask, folder, forkScript, spawnNode, stop, stopAll };

@@ -1,0 +1,94 @@
+/**
+ * The load: a process of its own, keep-alive HTTP/1.1 over raw sockets, one request under way a connection (closed loop).
+ * Takes orders {port, path, key, connections, ms, from} from its parent and answers each with what it saw.
+ */
+const { connect } = require('node:net');
+const { performance } = require('node:perf_hooks');
+const { AnswerReader } = require('./answer-reader.cjs');
+const { percentile } = require('./figures.cjs');
+const { leadRequest, putMobile } = require('./lead-request.cjs');
+
+const HOST = '127.0.0.1';
+const READ_BYTES = 16 * 1024;
+/** For the last answers after the window. */
+const PATIENCE_MS = 10_000;
+
+class Window {
+  statuses = {};
+  latencies = [];
+  sent = 0;
+  failures = 0;
+  #open = 0;
+
+  constructor(order) {
+    this.order = order;
+    this.next = order.from;
+  }
+
+  run() {
+    return new Promise((resolve) => {
+      this.resolve = resolve;
+      this.until = performance.now() + this.order.ms;
+      for (let i = 0; i < this.order.connections; i++) this.#connection();
+      this.late = setTimeout(() => this.#done(), this.order.ms + PATIENCE_MS);
+    });
+  }
+
+  #connection() {
+    const { port, path, key } = this.order;
+    const request = leadRequest({ host: `${HOST}:${port}`, path, key });
+    const reader = new AnswerReader();
+    let startedAt = 0;
+    const send = () => {
+      // One request under way: its bytes are long written when the next digits go into the same buffer.
+      putMobile(request, this.next++);
+      this.sent += 1;
+      startedAt = performance.now();
+      socket.write(request.bytes);
+    };
+    const answered = (length, buffer) => {
+      for (const status of reader.feed(buffer.subarray(0, length))) {
+        const now = performance.now();
+        this.statuses[status] = (this.statuses[status] ?? 0) + 1;
+        if (now > this.until) return void socket.end();
+        this.latencies.push(now - startedAt);
+        send();
+      }
+      return true;
+    };
+    this.#open += 1;
+    const onread = { buffer: Buffer.alloc(READ_BYTES), callback: answered };
+    const socket = connect({ host: HOST, port, noDelay: true, onread }, send);
+    socket.on('error', () => (this.failures += 1));
+    socket.on('close', () => --this.#open === 0 && this.#done());
+  }
+
+  #done() {
+    clearTimeout(this.late);
+    this.resolve();
+  }
+}
+
+async function obey(order) {
+  const cpu = process.cpuUsage();
+  const window = new Window(order);
+  await window.run();
+  const { user, system } = process.cpuUsage(cpu);
+  const { statuses, latencies, sent, failures, next } = window;
+  const accepted = statuses[202] ?? 0;
+  process.send({
+    perSecond: latencies.length / (order.ms / 1000),
+    p50Ms: percentile(latencies, 50),
+    p99Ms: percentile(latencies, 99),
+    accepted,
+    refused: sent - accepted,
+    failures,
+    statuses,
+    next,
+    /** Share of one core that the load itself took: near 1 it is the load that is measured. */
+    busy: (user + system) / 1000 / order.ms,
+  });
+}
+
+process.on('message', (order) => void obey(order));
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,102 @@
+/**
+ * `npm run bench [-- --quick] [-- --profile=<folder>]`: the speeds of product.md section 11, servers interleaved in one run, medians of three rounds.
+ * Ratios travel between machines, absolute figures do not. Writes test/bench/results.json (not with --quick).
+ */
+const { execFileSync } = require('node:child_process');
+const { writeFileSync } = require('node:fs');
+const os = require('node:os');
+const { join } = require('node:path');
+const { ask, folder, forkScript, stop, stopAll } = require('./children.cjs');
+const { dialRound } = require('./dial.cjs');
+const { startFarEnd } = require('./far-end.cjs');
+const { startBareServer, startOurs } = require('./servers.cjs');
+const { goalFigures, LOG, mistakes, NO_SYNC, OURS, REPOSITORY, webhookTable } = require('./summary.cjs');
+const { goalsTable } = require('./table.cjs');
+const { webhookRound, windowOf } = require('./webhook.cjs');
+
+const isQuick = process.argv.includes('--quick');
+const profile = process.argv.find((word) => word.startsWith('--profile='))?.slice('--profile='.length);
+const ROUNDS = isQuick ? 1 : 3;
+const WINDOW_MS = isQuick ? 1_000 : 2_500;
+const DIALLED = isQuick ? 40 : 200;
+const ANNOUNCED = isQuick ? 8_000 : 20_000;
+const WALLET_MS = isQuick ? 1_000 : 2_000;
+const PLAN = [1, 16, 64, 256];
+const WARM_UP = { connections: 32, ms: isQuick ? 1_000 : 2_000, round: -1 };
+
+const say = (words) => process.stderr.write(`${words}\n`);
+
+/** A measurement in a process of its own, that ends with it. */
+async function alone(script, order) {
+  const child = forkScript(script);
+  const answer = await ask(child, { dataDir: folder(), ...order });
+  await stop(child);
+  return answer;
+}
+
+async function startServers(farEnd) {
+  const ours = await startOurs({ name: OURS, trunkUri: farEnd.uri, profile });
+  const noSync = await startOurs({ name: NO_SYNC, trunkUri: farEnd.uri, isDurable: false });
+  const repository = await startBareServer(REPOSITORY, 'bare-repository.cjs');
+  const log = await startBareServer(LOG, 'bare-log.cjs');
+  return [ours, { ...noSync, connections: [16, 64, 256] }, repository, log];
+}
+
+async function measure(results) {
+  const farEnd = await startFarEnd();
+  const servers = await startServers(farEnd);
+  const [ours] = servers;
+  results.startMs = ours.startMs;
+  const load = forkScript('load.cjs');
+  say('warming up');
+  for (const server of servers) await windowOf({ load, server, ...WARM_UP });
+  for (let round = 0; round < ROUNDS; round++) {
+    say(`round ${round + 1} of ${ROUNDS}: ${DIALLED} leads that are called`);
+    results.dial.push(await dialRound({ server: ours, farEnd, leads: DIALLED }));
+    say('  leads that ask for no call, at 1, 16, 64 and 256 connections');
+    results.webhook.push(...(await webhookRound({ load, servers, plan: PLAN, ms: WINDOW_MS, round })));
+    say('  money, announcements');
+    results.wallet.push(await alone('wallet.cjs', { ms: WALLET_MS }));
+    results.announcing.push(await alone('announcing.cjs', { leads: ANNOUNCED }));
+  }
+  farEnd.close();
+}
+
+function commitOf() {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: __dirname, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+const machine = () => ({
+  cores: os.availableParallelism(),
+  model: os.cpus()[0]?.model,
+  memoryGb: Math.round(os.totalmem() / 2 ** 30),
+  system: `${os.platform()} ${os.release()}`,
+  node: process.version,
+  loadBefore: os.loadavg()[0],
+});
+
+async function main() {
+  const results = { date: new Date().toISOString(), commit: commitOf(), machine: machine(), rounds: ROUNDS, dial: [], webhook: [], wallet: [], announcing: [] };
+  const startedAt = Date.now();
+  await measure(results);
+  results.tookSeconds = Math.round((Date.now() - startedAt) / 1000);
+  results.figures = goalFigures(results);
+  const { cores, model, node, loadBefore } = results.machine;
+  console.log(`${results.date}, ${cores} cores ${model}, ${node}, load ${loadBefore.toFixed(1)} before, ${ROUNDS} rounds, ${results.tookSeconds} s\n`);
+  console.log(`${goalsTable(results.figures)}\n\n${webhookTable(results.webhook)}`);
+  const wrong = mistakes(results);
+  if (wrong.length > 0) console.log(`\nWRONG\n${wrong.map((line) => `  ${line}`).join('\n')}`);
+  process.exitCode = wrong.length > 0 ? 1 : 0;
+  if (!isQuick) writeFileSync(join(__dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
+}
+
+main()
+  .catch((error) => {
+    console.error(error);
+    process.exitCode = 1;
+  })
+  .finally(stopAll);

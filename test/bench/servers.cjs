@@ -1,0 +1,67 @@
+const { existsSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+const { performance } = require('node:perf_hooks');
+const { setTimeout: pause } = require('node:timers/promises');
+const { MAIN } = require('./built.cjs');
+const { answerOf, folder, forkScript, spawnNode } = require('./children.cjs');
+
+const START_MS = 30_000;
+const WEBHOOK = '/api/webhooks/leads';
+
+/** Another folder's settings must not change what is measured; the limiter works and never refuses. */
+function environment(dataDir, trunkUri) {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return {
+    PATH,
+    HOME,
+    ...(TMPDIR && { TMPDIR }),
+    PORT: '0',
+    DATA_DIR: dataDir,
+    TRUNK_URI: trunkUri,
+    RATE_LIMIT_PER_MINUTE: '1000000000',
+    DRAIN_SECONDS: '1',
+  };
+}
+
+async function ready(child, dataDir) {
+  const file = join(dataDir, 'standalone.json');
+  for (const until = performance.now() + START_MS; performance.now() < until; await pause(20)) {
+    if (child.exitCode !== null) throw new Error('the standalone ended at its start');
+    try {
+      const started = JSON.parse(readFileSync(file, 'utf8'));
+      if ((await fetch(`${started.baseUrl}/health/ready`)).ok) return started;
+    } catch {
+      // Not there yet.
+    }
+  }
+  throw new Error('the standalone did not become ready');
+}
+
+const get = async (url, headers = {}) => {
+  const response = await fetch(url, { headers });
+  if (!response.ok) throw new Error(`GET ${url}: ${response.status}`);
+  return response.json();
+};
+
+/** Our standalone. `isDurable: false` opens its store without syncs, by a preload of the bench. `profile`: a folder for --cpu-prof. */
+async function startOurs({ name, trunkUri, isDurable = true, profile }) {
+  const dataDir = folder();
+  const startedAt = performance.now();
+  const preload = isDurable ? [] : ['-r', join(__dirname, 'no-sync.cjs')];
+  const profiling = profile && isDurable ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
+  const child = spawnNode([...profiling, ...preload, MAIN], environment(dataDir, trunkUri));
+  const { baseUrl, apiKey } = await ready(child, dataDir);
+  const startMs = performance.now() - startedAt;
+  if (existsSync(join(dataDir, 'opened-without-sync')) === isDurable) throw new Error(`${name} did not open its store as asked`);
+  const count = async () => (await get(`${baseUrl}/api/dashboard/summary`, { authorization: `Bearer ${apiKey}` })).metrics.totalLeads;
+  return { name, pid: child.pid, port: Number(new URL(baseUrl).port), key: apiKey, path: WEBHOOK, count, startMs, expected: 0, next: 0 };
+}
+
+async function startBareServer(name, script) {
+  const child = forkScript(script, { args: [folder()] });
+  const { port, key } = await answerOf(child);
+  const count = async () => (await get(`http://127.0.0.1:${port}/`)).leads;
+  return { name, pid: child.pid, port, key, path: WEBHOOK, count, expected: 0, next: 0 };
+}
+
+module.exports = { startBareServer, startOurs };

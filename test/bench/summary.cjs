@@ -1,0 +1,101 @@
+const { median, medianRatio } = require('./figures.cjs');
+const { table } = require('./table.cjs');
+
+const OURS = 'ours';
+const NO_SYNC = 'ours, syncs off';
+const REPOSITORY = '(A) bare + repository';
+const LOG = '(B) bare + log';
+
+const of = (rows, server, connections) =>
+  rows.filter((row) => row.server === server && row.connections === connections).sort((a, b) => a.round - b.round);
+
+const each = (rows, field) => rows.map((row) => row[field]);
+
+/** Ratio of requests a second, by rounds. */
+const against = (rows, server, connections, ours = OURS) =>
+  medianRatio(each(of(rows, ours, connections), 'perSecond'), each(of(rows, server, connections), 'perSecond'));
+
+/** One line for each server and number of connections: medians over the rounds; of the waits the longest. */
+function webhookLines(rows) {
+  const kinds = new Map(rows.map(({ server, connections }) => [`${connections} ${server}`, { server, connections }]));
+  return [...kinds.values()]
+    .sort((a, b) => a.connections - b.connections || a.server.localeCompare(b.server))
+    .map(({ server, connections }) => {
+      const own = of(rows, server, connections);
+      const middle = (field) => median(each(own, field));
+      const waits = each(own, 'backlogSeconds');
+      return {
+        server,
+        connections,
+        perSecond: middle('perSecond'),
+        p50Ms: middle('p50Ms'),
+        p99Ms: middle('p99Ms'),
+        cpuPerLead: middle('cpuPerLead'),
+        rssMb: middle('rssMb'),
+        anonymousMb: middle('anonymousMb'),
+        backlogSeconds: waits.includes(undefined) ? undefined : Math.max(...waits),
+        toRepository: medianRatio(each(own, 'perSecond'), each(of(rows, REPOSITORY, connections), 'perSecond')),
+        toLog: medianRatio(each(own, 'perSecond'), each(of(rows, LOG, connections), 'perSecond')),
+        wrong: own.reduce((sum, { refused, failures }) => sum + refused + failures, 0),
+        busy: middle('busy'),
+      };
+    });
+}
+
+const COLUMNS = [
+  ['conn.', 'connections'],
+  ['server', 'server'],
+  ['leads/s', 'perSecond'],
+  ['p50 ms', 'p50Ms'],
+  ['p99 ms', 'p99Ms'],
+  ['CPU us/lead', 'cpuPerLead'],
+  ['RSS MB', 'rssMb'],
+  ['of it own', 'anonymousMb'],
+  ['backlog s', 'backlogSeconds'],
+  ['x A', 'toRepository'],
+  ['x B', 'toLog'],
+  ['not 202', 'wrong'],
+  ['load, cores', 'busy'],
+].map(([title, field]) => ({ title, of: (line) => line[field] }));
+
+const webhookTable = (rows) => table(COLUMNS, webhookLines(rows));
+
+/** Rows of product.md section 11, with its bounds and goals. */
+function goalFigures({ webhook, dial, wallet, announcing, startMs }) {
+  const at64 = webhookLines(webhook).find(({ server, connections }) => server === OURS && connections === 64) ?? {};
+  const backlogs = webhookLines(webhook).filter(({ server }) => server === OURS);
+  const durable = [16, 64, 256].map((connections) => against(webhook, NO_SYNC, connections));
+  const dialled = (part, field) => median(dial.map((round) => round[part][field]));
+  const row = (what, value, unit, is, bound, goal) => ({ what, value, unit, is, bound, goal });
+  const isEmpty = backlogs.every(({ backlogSeconds }) => backlogSeconds !== undefined);
+  return [
+    row('lead posted to INVITE on the wire (store included), p50', dialled('whole', 'p50Ms'), 'ms', '<', 100),
+    row('the same, p99', dialled('whole', 'p99Ms'), 'ms', '<', 500),
+    row('202 read to INVITE on the wire, p50', dialled('stored', 'p50Ms'), 'ms', '<', 100),
+    row('the same, p99', dialled('stored', 'p99Ms'), 'ms', '<', 500),
+    row('webhook, 64 connections, against (A) bare + repository', against(webhook, REPOSITORY, 64), 'x', '>=', 0.7, 0.95),
+    row('webhook, 64 connections, against (B) bare + log', against(webhook, LOG, 64), 'x', '>=', 0.35, 0.7),
+    row('webhook, 64 connections, p99', at64.p99Ms, 'ms', '<', 50),
+    row('webhook, 64 connections, CPU per lead, its road included', at64.cpuPerLead, 'us'),
+    row('backlog empty after the load, longest wait', isEmpty ? Math.max(...backlogs.map((one) => one.backlogSeconds)) : Infinity, 's', '<', 5),
+    ...[16, 64, 256].map((connections, i) => row(`durable against not durable, ${connections} connections`, durable[i], 'x', '>=', 0.9)),
+    row('reservations and settlements of one tenant, shared commits', median(each(wallet, 'shared')), '/s'),
+    row('the same against one by one', medianRatio(each(wallet, 'shared'), each(wallet, 'oneByOne')), 'x', '>=', 8),
+    row('announcing', median(each(announcing, 'announced')), '/s'),
+    row('announcing against intake', medianRatio(each(announcing, 'announced'), each(announcing, 'intake')), 'x', '>=', 3),
+    row('start to first answer', startMs / 1000, 's', '<', 5),
+  ];
+}
+
+/** What must never be, however fast: each is a reason to fail. */
+function mistakes({ webhook, wallet, announcing }) {
+  const wrong = webhook.filter(({ refused, failures }) => refused + failures > 0);
+  return [
+    ...wrong.map(({ server, connections, statuses, failures }) => `${server}, ${connections}: ${JSON.stringify(statuses)}, ${failures} failures`),
+    ...webhook.filter((row) => row.backlogSeconds === undefined).map((row) => `${row.server}, ${row.connections}: leads are missing after the load`),
+    ...(wallet.every(({ isConserved }) => isConserved) ? [] : ['money was not conserved']),
+    ...(announcing.every(({ isAllAnnounced }) => isAllAnnounced) ? [] : ['announcements were lost or came twice']),
+  ];
+}
+
+module.exports = { OURS, NO_SYNC, REPOSITORY, LOG, goalFigures, mistakes, webhookTable };

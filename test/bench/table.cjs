@@ -1,0 +1,41 @@
+/** Three digits that count, whole numbers from 100 on; `-` where nothing was measured. */
+function figure(value) {
+  if (typeof value === 'string') return value;
+  if (!Number.isFinite(value)) return '-';
+  if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-US');
+  return String(Number(value.toPrecision(3)));
+}
+
+/** @param columns {title, of: (row) => value}[] */
+function table(columns, rows) {
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  const head = [line(columns.map(({ title }) => title)), `|${'---|'.repeat(columns.length)}`];
+  return [...head, ...rows.map((row) => line(columns.map(({ of }) => figure(of(row)))))].join('\n');
+}
+
+const HOLDS = { '>=': (value, limit) => value >= limit, '<': (value, limit) => value < limit };
+
+/** One word on a measured figure: does it reach its goal, hold its bound, or neither. */
+function verdict({ value, is, bound, goal }) {
+  if (!Number.isFinite(value)) return 'not measured';
+  if (is === undefined) return '';
+  if (goal !== undefined && HOLDS[is](value, goal)) return 'goal';
+  return HOLDS[is](value, bound) ? 'holds' : 'MISSED';
+}
+
+const limit = (is, value, unit) => (value === undefined ? '' : `${is} ${value}${unit && ` ${unit}`}`);
+
+/** The table of product.md section 11: figures as {what, value, unit, is, bound, goal}. */
+const goalsTable = (figures) =>
+  table(
+    [
+      { title: 'What', of: ({ what }) => what },
+      { title: 'Figure', of: ({ value, unit }) => `${figure(value)}${unit && ` ${unit}`}` },
+      { title: 'Bound', of: ({ is, bound, unit }) => limit(is, bound, unit) },
+      { title: 'Goal', of: ({ is, goal, unit }) => limit(is, goal, unit) },
+      { title: '', of: verdict },
+    ],
+    figures,
+  );
+
+module.exports = { figure, table, goalsTable, verdict };

@@ -1,0 +1,181 @@
+import type { CallFact, Facts } from './facts.js';
+
+/** What must not happen, in the order in which it is printed. */
+export const WRONGS = [
+  'leads acknowledged lost',
+  'leads stored twice',
+  'leads with two INVITEs',
+  'INVITEs nobody asked for',
+  'wrong blocks',
+  'wallet against ledger',
+  'reservations open',
+  'calls unfinished',
+  'calls left up',
+  'counters off',
+  'timeline off',
+] as const;
+export type Wrong = (typeof WRONGS)[number];
+
+/** Of each wrong its cases, in words; all empty where nothing is wrong. */
+export type Counts = Readonly<Record<Wrong, readonly string[]>>;
+
+/** Counted from outside and anew: nothing of the product's own arithmetic is used. */
+export function countWrongs(facts: Facts): Counts {
+  return {
+    'leads acknowledged lost': lostLeads(facts),
+    'leads stored twice': doubledLeads(facts),
+    'leads with two INVITEs': doubledInvites(facts),
+    'INVITEs nobody asked for': strayInvites(facts),
+    'wrong blocks': wrongBlocks(facts),
+    'wallet against ledger': wrongWallet(facts),
+    'reservations open': facts.wallet.reservedPaise === 0 ? [] : [`${facts.wallet.reservedPaise} paise`],
+    'calls unfinished': unfinishedCalls(facts),
+    'calls left up': facts.far.filter(({ isOver }) => !isOver).map(({ sipCallId, leadId }) => `${sipCallId} of ${leadId}`),
+    'counters off': wrongCounters(facts),
+    'timeline off': wrongTimeline(facts),
+  };
+}
+
+export const sumOf = (counts: Counts): number => WRONGS.reduce((sum, wrong) => sum + counts[wrong].length, 0);
+
+export const totalsLine = (all: readonly Counts[]): string =>
+  WRONGS.map((wrong) => `${wrong} ${all.reduce((sum, counts) => sum + counts[wrong].length, 0)}`).join(', ');
+
+const PRICE_PAISE = { value: 175, standard: 250, premium: 350 };
+const BLOCK_SECONDS = 30;
+const ENDS = ['refused', 'completed', 'no-answer', 'busy', 'rejected', 'failed', 'cancelled', 'unknown'];
+
+/** Whoever was told 202 finds the enquiry: as the lead that was named, or among its notes; and the call, if one was named. */
+function lostLeads({ told, leads, calls }: Facts): string[] {
+  return told.flatMap(({ ask, leadId, callId, status }) => {
+    const lead = leads.find((one) => one.leadId === leadId);
+    const names = [...(status === 'accepted' && lead ? [lead.name] : []), ...(status === 'duplicate' && lead ? [lead.name, ...lead.notes] : [])];
+    if (!names.includes(ask.name)) return [`${ask.name} as ${status} of ${leadId}`];
+    if (ask.wantsCall && callId === null) return [`${ask.name}: no call was promised`];
+    if (callId !== null && !calls.some((call) => call.callId === callId && call.leadId === leadId)) return [`${ask.name}: call ${callId}`];
+    return [];
+  });
+}
+
+/** A key's enquiry is there once, a person inside the window is one lead, a call's id names one lead. */
+function doubledLeads({ told, leads }: Facts): string[] {
+  const keyed = new Set(told.filter(({ ask }) => ask.key !== undefined).map(({ ask }) => ask.name));
+  const names = leads.flatMap(({ name, notes }) => [name, ...notes]).filter((name) => keyed.has(name));
+  const phones = leads.flatMap(({ phone }) => (phone === null ? [] : [phone]));
+  const ids = leads.map(({ leadId }) => leadId);
+  const keys = new Map<string, string>();
+  const otherAnswers = told.filter(({ ask: { key }, leadId }) => {
+    if (key === undefined) return false;
+    const first = keys.get(key) ?? leadId;
+    keys.set(key, first);
+    return first !== leadId;
+  });
+  return [...repeated(names), ...repeated(phones), ...repeated(ids), ...otherAnswers.map(({ ask }) => `key ${ask.key} got two leads`)];
+}
+
+function doubledInvites({ far }: Facts): string[] {
+  const perLead = new Map<string, number>();
+  for (const { leadId, invites } of far) perLead.set(leadId, (perLead.get(leadId) ?? 0) + invites);
+  return [...perLead].filter(([, invites]) => invites > 1).map(([leadId, invites]) => `${leadId}: ${invites}`);
+}
+
+/** An INVITE whose lead nobody wanted called, or whose call does not say that it went out. */
+function strayInvites({ far, told, calls }: Facts): string[] {
+  return far.flatMap(({ leadId, sipCallId }) => {
+    const isWanted = told.some((one) => one.leadId === leadId && one.ask.wantsCall);
+    const isKnown = calls.some((call) => call.leadId === leadId && call.placedAt !== null);
+    return isWanted && isKnown ? [] : [`${sipCallId} of ${leadId}: ${isWanted ? 'no call says it was placed' : 'not wanted'}`];
+  });
+}
+
+function wrongBlocks({ calls, ledger, far }: Facts): string[] {
+  const finished = calls.filter(({ status }) => ENDS.includes(status));
+  const wrong = finished.flatMap((call) => {
+    const blocks = call.answeredAt === null ? 0 : Math.max(1, Math.ceil((call.seconds ?? 0) / BLOCK_SECONDS));
+    const costPaise = blocks * PRICE_PAISE[call.tier];
+    const isFair = (call.blocks ?? 0) === blocks && (call.costPaise ?? 0) === costPaise && isTimeFair(call);
+    const charges = ledger.filter(({ callId, type }) => callId === call.callId && type === 'charge').map(({ amountPaise }) => -amountPaise);
+    const isBooked = charges.length === (costPaise > 0 ? 1 : 0) && charges.every((paise) => paise === costPaise);
+    const wasUp = call.answeredAt === null || far.some(({ leadId, isAnswered }) => leadId === call.leadId && isAnswered);
+    return isFair && isBooked && wasUp ? [] : [`${call.callId}: ${call.seconds} s, ${call.blocks} blocks, ${call.costPaise} paise, charged ${charges.join('+') || 'nothing'}`];
+  });
+  const known = new Set(calls.map(({ callId }) => callId));
+  const strays = ledger.filter(({ type, callId }) => type === 'charge' && !known.has(callId ?? ''));
+  return [...wrong, ...strays.map(({ entryId }) => `${entryId} charges no call`)];
+}
+
+/** Never more seconds than from the answer to the end; the wall clock and the monotonic one may differ by a second. */
+function isTimeFair({ answeredAt, endedAt, seconds, status }: CallFact): boolean {
+  if (answeredAt === null) return (seconds ?? 0) === 0 && status !== 'completed';
+  if (endedAt === null || seconds === null) return false;
+  const upSeconds = (Date.parse(endedAt) - Date.parse(answeredAt)) / 1000;
+  return seconds <= upSeconds + 1 && (status !== 'completed' || seconds >= Math.floor(upSeconds) - 1);
+}
+
+function wrongWallet({ wallet, ledger, summary, toppedUp }: Facts): string[] {
+  const wrong: string[] = [];
+  const sum = ledger.reduce((all, { amountPaise }) => all + amountPaise, 0);
+  if (sum !== wallet.balancePaise) wrong.push(`ledger ${sum}, wallet ${wallet.balancePaise}`);
+  if (wallet.balancePaise - wallet.reservedPaise !== wallet.availablePaise) wrong.push(`available ${wallet.availablePaise}`);
+  if (Math.round(summary.wallet.creditsBalance * 100) !== wallet.availablePaise) wrong.push(`the summary shows ${summary.wallet.creditsBalance} credits`);
+  if (wallet.availablePaise < 0) wrong.push(`below zero: ${wallet.availablePaise}`);
+  let before = 0;
+  for (const { entryId, amountPaise, balanceAfterPaise } of [...ledger].reverse()) {
+    if (before + amountPaise !== balanceAfterPaise || balanceAfterPaise < 0) wrong.push(`${entryId}: ${before} and ${amountPaise} is not ${balanceAfterPaise}`);
+    before = balanceAfterPaise;
+  }
+  for (const { reference, paise } of toppedUp) {
+    const entries = ledger.filter((entry) => entry.reference === reference);
+    if (entries.length !== 1 || entries[0]?.amountPaise !== paise) wrong.push(`top-up ${reference} is there ${entries.length} times`);
+  }
+  return wrong;
+}
+
+function unfinishedCalls({ calls, leads }: Facts): string[] {
+  const known = new Set(calls.map(({ callId }) => callId));
+  const promised = leads.flatMap(({ callIds }) => callIds).filter((callId) => !known.has(callId));
+  return [...calls.filter(({ status }) => !ENDS.includes(status)).map(({ callId, status }) => `${callId} is ${status}`), ...promised.map((callId) => `${callId} was never made`)];
+}
+
+function wrongCounters({ summary: { metrics, fleet }, leads, calls }: Facts): string[] {
+  const connected = calls.filter(({ answeredAt }) => answeredAt !== null);
+  const placed = calls.filter(({ placedAt }) => placedAt !== null).length;
+  const seconds = connected.reduce((sum, call) => sum + (call.seconds ?? 0), 0);
+  const expected: [string, unknown, unknown][] = [
+    ['totalLeads', metrics.totalLeads, leads.filter(({ isTest }) => !isTest).length],
+    ['totalCalls', metrics.totalCalls, placed],
+    ['connectedCalls', metrics.connectedCalls, connected.length],
+    ['totalMinutes', metrics.totalMinutes, Math.floor(seconds / 60 + 0.5)],
+    ['pickupRate', metrics.pickupRate, `${placed === 0 ? '0.0' : ((connected.length / placed) * 100).toFixed(1)}%`],
+    ['activeCalls', fleet.reduce((sum, { activeCalls }) => sum + activeCalls, 0), 0],
+  ];
+  return expected.filter(([, shown, counted]) => shown !== counted).map(([name, shown, counted]) => `${name} is ${String(shown)}, counted ${String(counted)}`);
+}
+
+/** Each lead was received once; each state that a call's record knows is told once, and no other. */
+function wrongTimeline({ timeline, leads, calls }: Facts): string[] {
+  const times = new Map<string, number>();
+  for (const { type, leadId, callId } of timeline) times.set(`${type} ${callId ?? leadId}`, (times.get(`${type} ${callId ?? leadId}`) ?? 0) + 1);
+  const wanted = new Map<string, number>();
+  for (const { leadId, notes } of leads) {
+    wanted.set(`lead.accepted ${leadId}`, 1);
+    if (notes.length > 0) wanted.set(`lead.duplicate ${leadId}`, notes.length);
+  }
+  for (const call of calls) for (const [state, isThere] of statesOf(call)) wanted.set(`call.${state} ${call.callId}`, isThere ? 1 : 0);
+  // A call that was scheduled is requested twice.
+  for (const { type, callId } of timeline) if (type === 'call.scheduled') [`call.scheduled ${callId}`, `call.requested ${callId}`].forEach((key, more) => wanted.set(key, 1 + more));
+  const keys = new Set([...times.keys(), ...wanted.keys()].filter((key) => /^(lead\.accepted|lead\.duplicate|call\.)/.test(key)));
+  const wrong = [...keys].filter((key) => (times.get(key) ?? 0) !== (wanted.get(key) ?? 0)).map((key) => `${key}: ${times.get(key) ?? 0} times`);
+  return [...wrong, ...repeated(timeline.map(({ entryId }) => entryId))];
+}
+
+function statesOf({ placedAt, ringingAt, answeredAt, status, endReason }: CallFact): [state: string, isThere: boolean][] {
+  // Counted and taken back: the entry of the placing stays.
+  const neverLeft = endReason === 'lease-lost';
+  return [['requested', true], ['placing', placedAt !== null || neverLeft], ['ringing', ringingAt !== null], ['answered', answeredAt !== null], [status, true]];
+}
+
+function repeated(values: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return values.filter((value) => seen.has(value) || !seen.add(value)).map((value) => `${value} is there twice`);
+}

@@ -1,0 +1,112 @@
+import type { Service } from '../engines/service.js';
+import type { HonestClient, Told } from './honest-client.js';
+import type { FarCall } from './far-calls.js';
+
+export interface LeadFact {
+  leadId: string;
+  name: string;
+  phone: string | null;
+  isTest: boolean;
+  callIds: string[];
+  /** Names of the later enquiries that are kept under it. */
+  notes: string[];
+}
+
+export interface CallFact {
+  callId: string;
+  leadId: string;
+  tier: 'value' | 'standard' | 'premium';
+  status: string;
+  endReason: string | null;
+  placedAt: string | null;
+  ringingAt: string | null;
+  answeredAt: string | null;
+  endedAt: string | null;
+  seconds: number | null;
+  blocks: number | null;
+  costPaise: number | null;
+}
+
+export interface EntryFact {
+  entryId: string;
+  type: string;
+  leadId?: string;
+  callId?: string;
+}
+
+export interface LedgerFact {
+  entryId: string;
+  type: string;
+  amountPaise: number;
+  balanceAfterPaise: number;
+  reference: string;
+  callId?: string;
+}
+
+/** All that is known from outside: what senders were told, what the api shows, what the far end saw. */
+export interface Facts {
+  told: readonly Told[];
+  toppedUp: readonly { reference: string; paise: number }[];
+  leads: readonly LeadFact[];
+  calls: readonly CallFact[];
+  timeline: readonly EntryFact[];
+  /** Newest first. */
+  ledger: readonly LedgerFact[];
+  wallet: { balancePaise: number; availablePaise: number; reservedPaise: number; creditsBalance: number };
+  summary: {
+    metrics: { totalCalls: number; connectedCalls: number; pickupRate: string; totalMinutes: number; totalLeads: number };
+    wallet: { creditsBalance: number };
+    fleet: { activeCalls: number }[];
+  };
+  far: readonly FarCall[];
+}
+
+export async function readFacts(service: Service, client: HonestClient, far: readonly FarCall[]): Promise<Facts> {
+  const [leads, calls, timeline, ledger, wallet, summary] = await Promise.all([
+    everyPage<Omit<LeadFact, 'notes'>>(service, '/api/leads'),
+    everyPage<CallFact>(service, '/api/calls'),
+    everyPage<EntryFact>(service, '/api/timeline'),
+    everyPage<LedgerFact>(service, '/api/wallet/ledger'),
+    read(service, '/api/wallet'),
+    read(service, '/api/dashboard/summary'),
+  ]);
+  const notes = await notesOf(service, client.told);
+  return {
+    told: client.told,
+    toppedUp: client.toppedUp,
+    leads: leads.map((lead) => ({ ...lead, notes: notes.get(lead.leadId) ?? [] })),
+    calls,
+    timeline,
+    ledger,
+    wallet: wallet.wallet as Facts['wallet'],
+    summary: summary as unknown as Facts['summary'],
+    far,
+  };
+}
+
+/** Notes are in the single lead's record only; asked for where a sender was told of a duplicate. */
+async function notesOf(service: Service, told: readonly Told[]): Promise<Map<string, string[]>> {
+  const ids = [...new Set(told.filter(({ status }) => status === 'duplicate').map(({ leadId }) => leadId))];
+  const notes = new Map<string, string[]>();
+  for (const id of ids) {
+    const { lead } = (await read(service, `/api/leads/${id}`)) as { lead?: { notes: { name: string }[] } };
+    notes.set(id, lead?.notes.map(({ name }) => name) ?? []);
+  }
+  return notes;
+}
+
+async function everyPage<T>(service: Service, path: string): Promise<T[]> {
+  const all: T[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = await read(service, `${path}?limit=100${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`);
+    all.push(...(page.data as T[]));
+    cursor = (page.nextCursor as string | null) ?? null;
+  }
+  return all;
+}
+
+async function read(service: Service, path: string): Promise<Record<string, unknown>> {
+  const { status, body } = await service.send(path);
+  if (status !== 200) throw new Error(`GET ${path} answered ${status}: ${JSON.stringify(body)}`);
+  return body as Record<string, unknown>;
+}

@@ -1,0 +1,47 @@
+import type { LoggedMessage } from '../engines/sipp-log.js';
+
+/** One call as the far end saw it. */
+export interface FarCall {
+  sipCallId: string;
+  /** From the header that the trunk's settings put into each INVITE; '' where it is missing. */
+  leadId: string;
+  /** INVITEs that a phone would ring for: distinct branches, without those that repeat one with credentials. */
+  invites: number;
+  /** The far end picked up: it sent a 2xx to the INVITE. */
+  isAnswered: boolean;
+  /** It is over for the person at the far end: cancelled, refused, or a BYE of either side. */
+  isOver: boolean;
+}
+
+/** Put into TRUNK_HEADERS, so that the far end's log says whose call it is. */
+export const LEAD_HEADER = 'X-Chaos-Lead';
+
+export function farCallsOf(messages: readonly LoggedMessage[]): FarCall[] {
+  const calls = new Map<string, LoggedMessage[]>();
+  for (const message of messages) {
+    const id = message.header('Call-ID') ?? '';
+    const own = calls.get(id);
+    if (own) own.push(message);
+    else calls.set(id, [message]);
+  }
+  return [...calls].flatMap(([sipCallId, own]) => (own.some(isInvite) ? [farCall(sipCallId, own)] : []));
+}
+
+function farCall(sipCallId: string, own: readonly LoggedMessage[]): FarCall {
+  const invites = own.filter(isInvite);
+  const ringing = invites.filter((invite) => !invite.header('Authorization') && !invite.header('Proxy-Authorization'));
+  const finals = own.filter((one) => !one.isReceived && (one.status ?? 0) >= 200 && /INVITE/.test(one.header('CSeq') ?? ''));
+  const isAnswered = finals.some(({ status }) => (status ?? 0) < 300);
+  const hasBye = own.some(({ method }) => method === 'BYE');
+  return {
+    sipCallId,
+    leadId: invites[0]?.header(LEAD_HEADER) ?? '',
+    invites: new Set(ringing.map((invite) => branchOf(invite))).size,
+    isAnswered,
+    isOver: isAnswered ? hasBye : finals.length > 0,
+  };
+}
+
+const isInvite = ({ isReceived, method }: LoggedMessage): boolean => isReceived && method === 'INVITE';
+
+const branchOf = (message: LoggedMessage): string => /branch=([^;,\s]+)/.exec(message.header('Via') ?? '')?.[1] ?? '';

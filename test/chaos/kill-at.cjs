@@ -1,0 +1,114 @@
+/**
+ * Preloaded into a standalone (NODE_OPTIONS=--require): kills its own process by SIGKILL at one exact point. Product code knows nothing of it.
+ *
+ * CHAOS_KILL=write:<point>:before[:n]   the n-th write transaction with that point in it (point-of-write.cjs) has done its work and is not committed
+ *            write:<point>:after[:n]    it is durable, and nobody has been told
+ *            send:<METHOD>:before[:n]   instead of the n-th UDP send of that SIP request
+ *            send:<METHOD>:after[:n]    the datagram has left, nothing else has happened
+ *            nth-write:<n>:before|after the n-th write transaction, whatever is in it
+ * CHAOS_CLOCK_AHEAD_MS                  the wall clock is that far ahead
+ */
+const dgram = require('node:dgram');
+const { appendFileSync } = require('node:fs');
+const lmdb = require('lmdb');
+const { pointsOf } = require('./point-of-write.cjs');
+
+const plan = readPlan(process.env.CHAOS_KILL);
+let seen = 0;
+
+function readPlan(text) {
+  if (!text) return undefined;
+  const [kind, what, side, nth = '1'] = text.split(':');
+  if (kind === 'nth-write') return { kind: 'write', what: '*', side, nth: Number(what) };
+  return { kind, what, side, nth: Number(nth) };
+}
+
+/** SIGKILL to oneself is delivered before the call returns. */
+function die() {
+  process.kill(process.pid, 'SIGKILL');
+}
+
+/** Whether this is the moment's occasion; `before` and `after` of one occasion count once. */
+function isTheOne(kind, names) {
+  if (plan?.kind !== kind || !(plan.what === '*' || names.includes(plan.what))) return false;
+  seen += 1;
+  return seen === plan.nth;
+}
+
+// --- the store's write path
+
+/** Documents put in the write transaction that is running. */
+let puts;
+
+function watchTable(table, name) {
+  // Indexes are named `collection.index`; documents are what says which step this is.
+  if (!name || name.includes('.')) return table;
+  const { put } = table;
+  table.put = function (id, after, ...rest) {
+    puts?.push({ name, before: this.get(id), after });
+    return put.call(this, id, after, ...rest);
+  };
+  return table;
+}
+
+function watchTransactions(root) {
+  const { transaction } = root;
+  root.transaction = function (work) {
+    let isDue = false;
+    const done = transaction.call(this, () => {
+      puts = [];
+      const result = work();
+      const points = [...new Set(puts.flatMap(pointsOf))];
+      puts = undefined;
+      if (process.env.CHAOS_TRACE) appendFileSync(process.env.CHAOS_TRACE, `${process.pid} write ${points.join(' ') || '-'}\n`);
+      isDue = isTheOne('write', points);
+      if (isDue && plan.side === 'before') die();
+      return result;
+    });
+    return done.then((result) => {
+      if (isDue) die();
+      return result;
+    });
+  };
+}
+
+const { open } = lmdb;
+lmdb.open = (...args) => {
+  const root = open(...args);
+  const { openDB } = root;
+  root.openDB = function (options) {
+    return watchTable(openDB.call(this, options), options?.name);
+  };
+  watchTransactions(root);
+  return root;
+};
+
+// --- the SIP send path
+
+const { send } = dgram.Socket.prototype;
+dgram.Socket.prototype.send = function (bytes, ...rest) {
+  const method = Buffer.isBuffer(bytes) && bytes.length > 12 ? /^([A-Z]+) sips?:/.exec(bytes.toString('latin1', 0, 24))?.[1] : undefined;
+  if (!method) return send.call(this, bytes, ...rest);
+  if (process.env.CHAOS_TRACE) appendFileSync(process.env.CHAOS_TRACE, `${process.pid} send ${method}\n`);
+  const isDue = isTheOne('send', [method]);
+  if (isDue && plan.side === 'before') die();
+  const result = send.call(this, bytes, ...rest);
+  // A bound socket with a numeric address hands the datagram to the kernel before it returns.
+  if (isDue) die();
+  return result;
+};
+
+// --- the wall clock
+
+const aheadMs = Number(process.env.CHAOS_CLOCK_AHEAD_MS ?? 0);
+if (aheadMs) {
+  const RealDate = Date;
+  globalThis.Date = class Date extends RealDate {
+    constructor(...parts) {
+      super(...(parts.length === 0 ? [RealDate.now() + aheadMs] : parts));
+    }
+    static now() {
+      return RealDate.now() + aheadMs;
+    }
+  };
+}

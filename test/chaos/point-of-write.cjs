@@ -1,0 +1,52 @@
+/**
+ * Which step of the road (libs/road/src/road.ts) a stored document belongs to, told from the document before and after.
+ * A point is named `<step>` or `<step>/<what>`; a write of no step of the road (a key's last use, say) has none.
+ */
+const STATUS_POINT = {
+  requested: 'sweep/scheduled',
+  scheduled: 'place-call/schedule',
+  refused: 'place-call/refuse',
+  placing: 'place-call',
+  ringing: 'talk/ringing',
+  answered: 'talk/answered',
+  unknown: 'sweep/unknown',
+};
+
+function pointsOf({ name, before, after }) {
+  if (name === 'leads') return pointsOfLead(before, after);
+  if (name === 'calls') return before ? pointsOfCall(before, after) : ['route-lead'];
+  if (name === 'timeline') return ['project'];
+  if (name === 'trunks') return before && before.permitId !== after.permitId ? ['place-call/permit'] : [];
+  if (name === 'ledger') return after.type === 'charge' ? ['settle-call/charge'] : ['top-up'];
+  return [];
+}
+
+function pointsOfLead(before, after) {
+  if (!before) return [after.duplicateOf ? 'accept-lead/duplicate' : 'accept-lead'];
+  const points = [];
+  if (isPulled(before, after)) points.push('announce');
+  if (before.openWindow !== undefined && after.openWindow === undefined) points.push('sweep/window');
+  if (before.idempotencyKey !== undefined && after.idempotencyKey === undefined) points.push('sweep/key');
+  return points;
+}
+
+function pointsOfCall(before, after) {
+  const points = isPulled(before, after) ? ['announce'] : [];
+  if (before.status !== after.status) return [...points, ...pointsOfChange(before, after)];
+  if ((after.reservedPaise ?? 0) > (before.reservedPaise ?? 0)) points.push('talk/block');
+  if (before.workerId !== after.workerId) points.push('sweep/take-over');
+  else if (Number(before.leaseUntil ?? 0) !== Number(after.leaseUntil ?? 0)) points.push('talk/beat');
+  return points;
+}
+
+function pointsOfChange(before, after) {
+  if (after.status === 'cancelled' && before.placedAt === undefined) return ['hang-up'];
+  const point = STATUS_POINT[after.status];
+  if (after.status === 'unknown') return ['settle-call', point];
+  return [point ?? 'settle-call'];
+}
+
+/** Announced, and taken out of its document. */
+const isPulled = (before, after) => (before.pending?.length ?? 0) > (after.pending?.length ?? 0);
+
+module.exports = { pointsOf };

@@ -1,0 +1,42 @@
+import type { Service } from '../engines/service.js';
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read what they expect
+export type CallRecord = any;
+
+const UNFINISHED = ['requested', 'scheduled', 'placing', 'ringing', 'answered'];
+let made = 0;
+
+/** An Indian mobile that no other test uses; `tail` are its last digits. */
+export function freshPhone(tail = ''): string {
+  made += 1;
+  const body = `98${String(process.pid % 1000).padStart(3, '0')}${String(made).padStart(5, '0')}`;
+  return `+91${body.slice(0, 10 - tail.length)}${tail}`;
+}
+
+/** Posts a lead that asks for a call. @returns the call's id */
+export async function askForCall(service: Service, phone: string, more: { name?: string; tier?: string; employeeId?: string } = {}): Promise<string> {
+  const { name = 'Asha Rao', ...top } = more;
+  const { status, body } = await service.postLead({ lead: { name, phone }, triggerImmediateCall: true, ...top });
+  if (status !== 202 || typeof body.callId !== 'string') throw new Error(`no call was promised: ${status} ${JSON.stringify(body)}`);
+  return body.callId as string;
+}
+
+export async function callOf(service: Service, callId: string): Promise<CallRecord> {
+  const { status, body } = await service.send(`/api/calls/${callId}`);
+  if (status !== 200) throw new Error(`GET /api/calls/${callId}: ${status} ${JSON.stringify(body)}`);
+  return body.call;
+}
+
+/** The call once it has that status. */
+export const whenCall = (service: Service, callId: string, status: string, withinMs?: number): Promise<CallRecord> =>
+  service.until(async () => {
+    const call = await callOf(service, callId);
+    return call.status === status && call;
+  }, withinMs);
+
+/** The call once nothing more can happen to it. */
+export const whenEnded = (service: Service, callId: string, withinMs?: number): Promise<CallRecord> =>
+  service.until(async () => {
+    const call = await callOf(service, callId);
+    return !UNFINISHED.includes(call.status) && call;
+  }, withinMs);

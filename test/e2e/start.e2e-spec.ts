@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { startService, type Service, type ServiceOptions } from '../engines/service.js';
+import { freshPhone, whenEnded, type CallRecord } from './calls.js';
+
+const run = promisify(execFile);
+const PASSWORD = 'hush-Sesame-81';
+const KEYS = ['adminKey', 'apiKey', 'baseUrl', 'employeeId', 'tenantId'];
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Asks until it is ready, and says what standalone.json held at that very answer. */
+async function fileAtFirstReady(port: number, dataDir: string): Promise<string> {
+  for (const until = Date.now() + 30_000; Date.now() < until; await pause(2)) {
+    const isReady = await fetch(`http://127.0.0.1:${port}/health/ready`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+    const file = join(dataDir, 'standalone.json');
+    if (isReady) return existsSync(file) ? readFileSync(file, 'utf8') : 'not there';
+  }
+  return 'never ready';
+}
+
+/** Code and words of a start that must not succeed. */
+async function failedStart(options: ServiceOptions): Promise<{ code: number; words: string }> {
+  const service = await startService(options).catch((error: Error) => error);
+  if (service instanceof Error) {
+    const [, code = '', words = ''] = /^the service ended \((\d+)\):\n([^]*)$/.exec(service.message) ?? [];
+    if (code === '') throw service;
+    return { code: Number(code), words };
+  }
+  await service.kill();
+  throw new Error('it started');
+}
+
+const isUp = (service: Service): Promise<boolean> =>
+  fetch(`${service.baseUrl}/health/live`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+describe('the first start', () => {
+  // Not there yet: the service makes it.
+  const parent = mkdtempSync(join(tmpdir(), 'turant-start-'));
+  const dataDir = join(parent, 'data');
+  const env = { LOG_LEVEL: 'debug', TRUNK_USER: 'trunk-user', TRUNK_PASSWORD: PASSWORD };
+  let service: Service;
+  let fileThen: string;
+  let call: CallRecord;
+  let printed: { success: boolean; callId: string; status: string };
+
+  beforeAll(async () => {
+    const port = await freePort();
+    [service, fileThen] = await Promise.all([startService({ dataDir, env: { ...env, PORT: String(port) } }), fileAtFirstReady(port, dataDir)]);
+    const curl = service.said().split('\n').find((line) => line.startsWith('curl '));
+    printed = JSON.parse((await run('bash', ['-c', curl ?? 'echo no curl was printed'])).stdout);
+    call = await whenEnded(service, printed.callId, 30_000);
+  }, 90_000);
+  afterAll(async () => {
+    await service?.kill();
+    rmSync(parent, { recursive: true, force: true });
+  });
+
+  it('writes the whole standalone.json before it says that it is ready', () => {
+    const file = JSON.parse(fileThen);
+    expect(Object.keys(file).sort()).toEqual(KEYS);
+    expect(file).toEqual(JSON.parse(readFileSync(join(dataDir, 'standalone.json'), 'utf8')));
+    expect(file.baseUrl).toBe(service.baseUrl);
+    expect(file.tenantId).toMatch(/^tn_[0-9A-HJKMNP-TV-Z]{26}$/);
+    expect(file.employeeId).toMatch(/^em_[0-9A-HJKMNP-TV-Z]{26}$/);
+    expect(file.apiKey).toMatch(/^tk_live_[0-9A-Za-z]{22}_[0-9A-Za-z]{6}$/);
+    expect(file.adminKey).toMatch(/^tk_\w+_[0-9A-Za-z]{22}_[0-9A-Za-z]{6}$/);
+    expect(file.adminKey).not.toBe(file.apiKey);
+  });
+
+  it('keeps the folder and the secrets in it from other users of the machine', () => {
+    const mode = (path: string): number => statSync(path).mode & 0o777;
+    expect(mode(dataDir).toString(8)).toBe('700');
+    expect(mode(join(dataDir, 'standalone.json')).toString(8)).toBe('600');
+    const open = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => (mode(join(dataDir, name)) & 0o077) !== 0);
+    expect(open.filter((name) => /key|secret|json/i.test(name))).toEqual([]);
+  });
+
+  it('prints a curl that rings the sandbox phone once and costs one block', async () => {
+    expect(printed).toMatchObject({ success: true, status: 'accepted', callId: call.callId });
+    expect(call).toMatchObject({ status: 'completed', endedBy: 'callee', blocks: 1, cost: 2.5, costPaise: 250 });
+    expect(service.said().match(/sandbox phone: invite/g)).toHaveLength(1);
+    const { body } = await service.send('/api/wallet');
+    expect(body.wallet).toMatchObject({ creditsBalance: 497.5, balancePaise: 49_750, reservedPaise: 0 });
+  });
+
+  it('lets no secret and no phone into its log, not even for debugging', async () => {
+    const phone = freshPhone();
+    const lead = { name: 'Ravi', phone, email: 'ravi.iyer@mail.example' };
+    await service.postLead({ lead, triggerImmediateCall: false });
+    await service.postLead({ lead: { ...lead, name: '' }, tier: phone, triggerImmediateCall: true });
+    await service.send(`/api/leads/${phone}`);
+    await service.send(`/api/do-not-call/${encodeURIComponent(phone)}`);
+    await service.send('/api/api-keys', { key: `${service.apiKey}x` });
+    await service.send(`/api/leads?access_token=${service.apiKey}`, { key: null });
+    await service.send('/api/tenants', { key: service.adminKey, body: { name: phone, region: 'nowhere' } });
+    await service.send('/api/tenants', { key: service.adminKey, raw: `{"name":"${phone}` });
+    const log = service.logged();
+    for (const secret of [service.apiKey, service.adminKey, PASSWORD, phone.slice(3), call.to.slice(3), lead.email]) expect(log.includes(secret)).toBe(false);
+  });
+
+  it('refuses a second start on the same folder, and the first one notices nothing', async () => {
+    const before = readFileSync(join(dataDir, 'standalone.json'), 'utf8');
+    const { code, words } = await failedStart({ dataDir });
+    expect(code).not.toBe(0);
+    expect(words).toMatch(/turant: .*(in use|another|already|locked|open)/i);
+    expect(words).not.toMatch(/\n\s+at /);
+    expect(readFileSync(join(dataDir, 'standalone.json'), 'utf8')).toBe(before);
+    expect((await service.postLead({ lead: { name: 'Meera', phone: freshPhone() } })).status).toBe(202);
+  });
+
+  it('goes on after SIGKILL with the same tenant, keys and wallet', async () => {
+    const { tenantId, employeeId, apiKey, adminKey } = service;
+    const ledger = (await service.send('/api/wallet/ledger')).body.data;
+    await service.kill();
+    service = await startService({ dataDir, env });
+    expect({ tenantId, employeeId, apiKey, adminKey }).toEqual({
+      tenantId: service.tenantId,
+      employeeId: service.employeeId,
+      apiKey: service.apiKey,
+      adminKey: service.adminKey,
+    });
+    expect((await service.send('/api/wallet')).body.wallet).toMatchObject({ creditsBalance: 497.5, reservedPaise: 0 });
+    expect((await service.send('/api/wallet/ledger')).body.data).toEqual(ledger);
+    expect((await service.send(`/api/calls/${call.callId}`)).body.call).toEqual(call);
+  }, 60_000);
+
+  it('ends at SIGTERM with 0 and leaves nothing listening', async () => {
+    expect(await service.stop()).toBe(0);
+    expect(await isUp(service)).toBe(false);
+  });
+});
+
+describe('a wrong environment', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'turant-wrong-'));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it('is told whole, at once, and without its values', async () => {
+    const wrong = {
+      PORT: '99999',
+      LOG_LEVEL: 'shouting',
+      RING_SECONDS: 'soon-enough',
+      MAX_CALL_SECONDS: '-7',
+      DRAIN_SECONDS: '1.5',
+      RATE_LIMIT_PER_MINUTE: 'plenty',
+      TRUNK_URI: 'tel:5550123',
+      TRUNK_KIND: 'carrier-pigeon',
+      TRUNK_CALLER_ID: 'anonymous-caller',
+      TRUNK_CPS: '0',
+      TRUNK_MAX_CALLS: 'lots',
+      TRUNK_HEADERS: '{"X-Lead":"{{lead.mother}}","X Bad":"broken-value"}',
+    };
+    const { code, words } = await failedStart({ dataDir, env: { ...wrong, TRUNK_USER: 'trunk-user', TRUNK_PASSWORD: PASSWORD } });
+    expect(code).not.toBe(0);
+    for (const name of Object.keys(wrong)) expect(words).toContain(name);
+    for (const value of [PASSWORD, 'shouting', 'soon-enough', '99999', 'plenty', 'tel:5550123', 'pigeon', 'anonymous', 'lots', 'broken-value'])
+      expect(words).not.toContain(value);
+    expect(words).not.toMatch(/\n\s+at /);
+  });
+
+  it.each(['sip:192.0.2.7:5060', 'sip:127.0.0.1.example.com', 'sip:trunk.example.com;maddr=127.0.0.1'])('does not take %s for a loopback test trunk', async (uri) => {
+    const { code, words } = await failedStart({ dataDir, env: { TRUNK_URI: uri } });
+    expect(code).not.toBe(0);
+    expect(words).toContain('TRUNK_KIND=telecom');
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it.each(['{"X-A":"a\\r\\nX-B: b"}', '{"X-A: b\\r\\nX-B":"c"}', '["X-A"]', '{"X-A":{"b":1}}', 'X-A: b'])('refuses TRUNK_HEADERS=%j', async (headers) => {
+    const { code, words } = await failedStart({ dataDir, env: { TRUNK_HEADERS: headers } });
+    expect(code).not.toBe(0);
+    expect(words).toContain('TRUNK_HEADERS');
+  });
+});

@@ -1,0 +1,234 @@
+import { startService } from '../engines/service.js';
+import { hasSipp } from '../engines/sipp.js';
+import { askForCall, callOf, freshPhone, whenCall, whenEnded, type CallRecord } from './calls.js';
+import { expectProblem } from './problem.js';
+import { invitesTo, provesPassword, startTrunks, type Trunk } from './trunks.js';
+
+const TITLE = 'a call over a trunk';
+const onSipp = hasSipp(TITLE) ? describe : describe.skip;
+const CREDENTIALS = { TRUNK_USER: 'turant', TRUNK_PASSWORD: 'hush-Sesame-81' };
+const HEADERS = {
+  'X-DLT-PE-ID': '1101234567890123456',
+  'X-Lead': 'name={{lead.name}}; phone={{ lead.phone }}',
+  'x-Ids': '{{leadId}}/{{callId}}/{{tenantId}}',
+  'X-Nothing': '',
+};
+
+type Name = 'short' | 'long' | 'refuse' | 'ring' | 'talk' | 'challenge' | 'oneByOne';
+
+const start = (): Promise<Record<Name, Trunk>> =>
+  startTrunks<Name>({
+    short: [{ scenario: 'answer-and-hang-up', talkMs: 22_300 }],
+    long: [{ scenario: 'answer-and-hang-up', talkMs: 31_300, rtpEcho: true }],
+    refuse: [{ scenario: 'refuse-by-number' }],
+    ring: [{ scenario: 'ring' }, { RING_SECONDS: '2' }],
+    talk: [{ scenario: 'answer' }, { TRUNK_HEADERS: JSON.stringify(HEADERS), TRUNK_CALLER_ID: '+918035009876', DRAIN_SECONDS: '1' }],
+    challenge: [{ scenario: 'challenge-by-number' }, CREDENTIALS],
+    oneByOne: [{ scenario: 'answer' }, { MAX_CALL_SECONDS: '4', TRUNK_MAX_CALLS: '1' }],
+  });
+
+onSipp(TITLE, () => {
+  let trunks: Record<Name, Trunk>;
+  const calls = {} as Record<'short' | 'long', string>;
+  let queued: { phone: string; callId: string }[];
+
+  beforeAll(async () => {
+    trunks = await start();
+    // What takes its time runs while the other tests do.
+    for (const name of ['short', 'long'] as const) calls[name] = await askForCall(trunks[name].service, freshPhone());
+    queued = await Promise.all([1, 2, 3].map(async () => {
+      const phone = freshPhone();
+      return { phone, callId: await askForCall(trunks.oneByOne.service, phone) };
+    }));
+  }, 90_000);
+  afterAll(() => Promise.all(Object.values(trunks ?? {}).map((trunk) => trunk.stop())), 30_000);
+
+  describe('that the far end refuses', () => {
+    it.each([
+      [486, 'busy'],
+      [600, 'busy'],
+      [603, 'rejected'],
+      [403, 'rejected'],
+      [607, 'rejected'],
+      [608, 'rejected'],
+      [408, 'no-answer'],
+      [480, 'no-answer'],
+      [404, 'failed'],
+      [488, 'failed'],
+      [500, 'failed'],
+      [503, 'failed'],
+    ])('with %i is %s, costs nothing and is tried once', async (code, status) => {
+      const { service, sipp } = trunks.refuse;
+      const phone = freshPhone(String(code));
+      const call = await whenEnded(service, await askForCall(service, phone));
+      expect(call).toMatchObject({ status, sip: { code }, answeredAt: null, costPaise: 0, endedBy: 'callee', placedAt: expect.any(String) });
+      expect(invitesTo(sipp, phone)).toHaveLength(1);
+    });
+
+    it('leaves the wallet as it was, and is counted as a call that did not connect', async () => {
+      const { service } = trunks.refuse;
+      expect((await service.send('/api/wallet')).body.wallet).toMatchObject({ creditsBalance: 500, reservedPaise: 0 });
+      expect((await service.send('/api/wallet/ledger')).body.data).toHaveLength(1);
+      const { metrics } = await service.until(async () => {
+        const { body } = await service.send('/api/dashboard/summary');
+        return body.metrics.totalCalls === 12 && body;
+      });
+      expect(metrics).toMatchObject({ totalCalls: 12, connectedCalls: 0, pickupRate: '0.0%', totalMinutes: 0, totalLeads: 12 });
+    });
+  });
+
+  describe('that rings', () => {
+    it('for RING_SECONDS is taken back by CANCEL: no-answer', async () => {
+      const { service, sipp } = trunks.ring;
+      const phone = freshPhone();
+      const call = await whenEnded(service, await askForCall(service, phone));
+      expect(call).toMatchObject({ status: 'no-answer', endedBy: 'system', sip: { code: 487 }, costPaise: 0, ringingAt: expect.any(String) });
+      expect(Date.parse(call.endedAt) - Date.parse(call.placedAt)).toBeGreaterThanOrEqual(1_900);
+      const [invite] = invitesTo(sipp, phone);
+      const [cancel] = sipp.received('CANCEL').filter(({ uri }) => uri === invite?.uri);
+      expect(cancel?.header('Via')).toBe(invite?.header('Via'));
+      expect(cancel?.header('CSeq')).toBe(`${parseInt(invite?.header('CSeq') ?? '')} CANCEL`);
+    });
+
+    it('and is hung up by a person is cancelled: CANCEL goes out, and a second time is a conflict', async () => {
+      const { service, sipp } = trunks.ring;
+      const phone = freshPhone();
+      const callId = await askForCall(service, phone);
+      await whenCall(service, callId, 'ringing');
+      const hungUp = await service.send(`/api/calls/${callId}/hang-up`, { method: 'POST' });
+      expect(hungUp).toMatchObject({ status: 200, body: { success: true, call: { callId } } });
+      const call = await whenEnded(service, callId);
+      expect(call).toMatchObject({ status: 'cancelled', endedBy: 'operator', answeredAt: null, costPaise: 0 });
+      expect(sipp.received('CANCEL').filter(({ uri }) => uri?.startsWith(`sip:${phone}@`))).toHaveLength(1);
+      expectProblem(await service.send(`/api/calls/${callId}/hang-up`, { method: 'POST' }), 409);
+      expect(await callOf(service, callId)).toEqual(call);
+    });
+  });
+
+  describe('that asks who we are', () => {
+    it.each([
+      ['401', 'Authorization'],
+      ['407', 'Proxy-Authorization'],
+    ])('with %s gets the proof, once', async (code, header) => {
+      const { service, sipp } = trunks.challenge;
+      const phone = freshPhone(`0${code}`);
+      const callId = await askForCall(service, phone);
+      await whenCall(service, callId, 'answered');
+      const [first, second, ...more] = invitesTo(sipp, phone);
+      expect(more).toEqual([]);
+      expect(first?.header(header)).toBeUndefined();
+      expect(second?.header('Call-ID')).toBe(first?.header('Call-ID'));
+      const proof = { user: CREDENTIALS.TRUNK_USER, password: CREDENTIALS.TRUNK_PASSWORD, method: 'INVITE' };
+      expect(provesPassword(second?.header(header) ?? '', proof)).toBe(true);
+      expect(sipp.messages().some(({ text }) => text.includes(CREDENTIALS.TRUNK_PASSWORD))).toBe(false);
+      await service.send(`/api/calls/${callId}/hang-up`, { method: 'POST' });
+      expect(await whenEnded(service, callId)).toMatchObject({ status: 'completed', endedBy: 'operator' });
+    });
+
+    it('and does not take the answer is failed, without a third INVITE', async () => {
+      const { service, sipp } = trunks.challenge;
+      const phone = freshPhone('9401');
+      const call = await whenEnded(service, await askForCall(service, phone));
+      expect(call).toMatchObject({ status: 'failed', sip: { code: 401 }, costPaise: 0 });
+      expect(invitesTo(sipp, phone)).toHaveLength(2);
+    });
+  });
+
+  describe('on the wire', () => {
+    const wire = async (name: string): Promise<{ call: CallRecord; phone: string }> => {
+      const { service } = trunks.talk;
+      const phone = freshPhone();
+      const callId = await askForCall(service, phone, { name });
+      await whenCall(service, callId, 'answered');
+      expect((await service.send(`/api/calls/${callId}/hang-up`, { method: 'POST' })).status).toBe(200);
+      return { call: await whenEnded(service, callId), phone };
+    };
+
+    it('carries the configured headers exactly, and the caller id in From and P-Asserted-Identity', async () => {
+      const { service, sipp } = trunks.talk;
+      const { call, phone } = await wire('Asha "A" Räo; <sip:x@y>');
+      expect(call).toMatchObject({ status: 'completed', endedBy: 'operator', from: '+918035009876', to: phone, blocks: 1, costPaise: 250 });
+      const [invite, ...more] = invitesTo(sipp, phone);
+      expect(more).toEqual([]);
+      const ours = invite?.headers.filter(({ name }) => name in HEADERS);
+      // SIPp's log is read as Latin-1: the bytes on the wire are UTF-8.
+      const latin1 = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
+      expect(ours).toEqual([
+        { name: 'X-DLT-PE-ID', value: '1101234567890123456' },
+        { name: 'X-Lead', value: latin1(`name=Asha "A" Räo; <sip:x@y>; phone=${phone}`) },
+        { name: 'x-Ids', value: `${call.leadId}/${call.callId}/${service.tenantId}` },
+        { name: 'X-Nothing', value: '' },
+      ]);
+      expect(invite?.header('From')).toMatch(/^(<)?sip:\+918035009876@127\.0\.0\.1(?::\d+)?>?;tag=\S+$/);
+      expect(invite?.header('P-Asserted-Identity')).toMatch(/^<sip:\+918035009876@127\.0\.0\.1/);
+      expect(sipp.received('BYE').filter((bye) => bye.header('Call-ID') === invite?.header('Call-ID'))).toHaveLength(1);
+    });
+
+    it.each(['Eve\r\nX-Evil: 1', 'Eve\nX-Evil: 1\n\nINVITE', 'Eve\rX-Evil: 1', 'Eve\u0000\u0085X-Evil: 1\u2028X-Evil: 2', '\r\n\r\nv=0\r\nX-Evil: 1'])(
+      'a lead called %j makes no header',
+      async (name) => {
+        const { sipp } = trunks.talk;
+        const { phone } = await wire(name);
+        const [invite] = invitesTo(sipp, phone);
+        expect(invite?.headers.map((header) => header.name.toLowerCase())).not.toContain('x-evil');
+        const [line] = invite?.text.split(/\r\n|\r|\n/).filter((one) => one.startsWith('X-Lead: ')) ?? [];
+        expect(line).toContain('X-Evil: 1');
+        expect(line).toContain(`phone=${phone}`);
+        expect(invite?.body).toMatch(/^v=0\s/);
+      },
+    );
+
+    it('is not there at all for a lead that asks for no call', async () => {
+      const { service, sipp } = trunks.talk;
+      const bodies = [{}, { triggerImmediateCall: false }, { triggerImmediateCall: null }].map((more) => ({ lead: { name: 'Quiet', phone: freshPhone() }, ...more }));
+      for (const body of bodies) expect((await service.postLead(body)).body).toMatchObject({ success: true, callId: null });
+      await wire('Last in line');
+      for (const { lead } of bodies) expect(invitesTo(sipp, lead.phone)).toEqual([]);
+    });
+  });
+
+  it('is one of a time with TRUNK_MAX_CALLS=1, and each ends after MAX_CALL_SECONDS', async () => {
+    const { service, sipp } = trunks.oneByOne;
+    const ended: CallRecord[] = await Promise.all(queued.map(({ callId }) => whenEnded(service, callId, 40_000)));
+    for (const call of ended) expect(call).toMatchObject({ status: 'completed', endedBy: 'system', endReason: 'max-length', seconds: 4, blocks: 1 });
+    const [first, second, third] = ended.sort((a, b) => a.placedAt.localeCompare(b.placedAt));
+    expect(second.placedAt >= first.endedAt && third.placedAt >= second.endedAt).toBe(true);
+    const order = sipp.messages().flatMap(({ isReceived, method }) => (isReceived && (method === 'INVITE' || method === 'BYE') ? [method] : []));
+    expect(order.filter((one, position) => one !== order[position - 1])).toEqual(['INVITE', 'BYE', 'INVITE', 'BYE', 'INVITE', 'BYE']);
+    expect((await service.send('/api/wallet')).body.wallet).toMatchObject({ balancePaise: 50_000 - 3 * 250, reservedPaise: 0 });
+  }, 60_000);
+
+  it('ends in good order at SIGTERM: time to drain, goodbye, BYE, settled, exit 0', async () => {
+    const { service, sipp } = trunks.talk;
+    const callId = await askForCall(service, freshPhone());
+    await whenCall(service, callId, 'answered');
+    const byes = sipp.received('BYE').length;
+    expect(await service.stop()).toBe(0);
+    await sipp.waitFor((far) => far.received('BYE').length === byes + 1);
+    const again = await startService({ dataDir: service.dataDir, env: { TRUNK_URI: sipp.uri } });
+    const call = await callOf(again, callId);
+    const { wallet } = (await again.send('/api/wallet')).body;
+    await again.kill();
+    expect(call).toMatchObject({ status: 'completed', endedBy: 'system', endReason: 'shutdown', blocks: 1, costPaise: 250 });
+    expect(call.seconds).toBeGreaterThanOrEqual(1);
+    expect(wallet.reservedPaise).toBe(0);
+  }, 60_000);
+
+  it.each([
+    ['short', 22, 250, 1],
+    ['long', 31, 500, 2],
+  ] as const)('of %s length, %i s on Standard, costs exactly %i paise, and the summary shows it', async (name, seconds, costPaise, blocks) => {
+    const { service, sipp } = trunks[name];
+    const call = await whenEnded(service, calls[name], 45_000);
+    expect(call).toMatchObject({ status: 'completed', endedBy: 'callee', tier: 'standard', seconds, blocks, costPaise, cost: costPaise / 100 });
+    expect(sipp.callIds()).toHaveLength(1);
+    const summary = await service.until(async () => {
+      const { body } = await service.send('/api/dashboard/summary');
+      return body.metrics.totalMinutes === Math.floor((seconds + 30) / 60) && body;
+    });
+    expect(summary.metrics).toMatchObject({ totalCalls: 1, connectedCalls: 1, pickupRate: '100.0%', totalMinutes: seconds === 22 ? 0 : 1, totalLeads: 1 });
+    expect(summary.wallet).toMatchObject({ creditsBalance: 500 - costPaise / 100, perMinuteAgentRate: 5 });
+    const ledger = (await service.send('/api/wallet/ledger')).body.data;
+    expect(ledger.map((entry: CallRecord) => entry.amountPaise)).toEqual([-costPaise, 50_000]);
+  }, 60_000);
+});

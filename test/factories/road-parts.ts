@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EmbeddedBus, type Bus } from '@turant/bus';
+import { createIds, type Call, type DomainEvent, type Lead, type LedgerEntry, type TenantId, type Wallet } from '@turant/domain';
+import { Announcer, Intake, WalletDesk, type Clock, type Enquiry, type RoadContext, type WalletAnswer } from '@turant/road';
+import { openStore } from '@turant/store';
+import { anEmployee, aTenant, TENANT } from './a-road.js';
+
+export const QUIET = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** A clock that stands still until it is moved. */
+export class HandClock implements Clock {
+  constructor(private atMs = Date.parse('2026-11-21T06:30:00Z')) {}
+  now = (): Date => new Date(this.atMs);
+  monotonicMs = (): number => this.atMs;
+  move(ms: number): void {
+    this.atMs += ms;
+  }
+}
+
+export interface RoadParts extends RoadContext {
+  clock: HandClock;
+  intake: Intake;
+  workerId: string;
+  /** What was published, copies included. */
+  published: DomainEvent[];
+  close(): Promise<void>;
+}
+
+/** The road's store and announcements without any line, on a clock that is moved by hand. `bus`: what publishes instead. */
+export async function roadParts(bus?: Bus): Promise<RoadParts> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'turant-road-'));
+  const clock = new HandClock();
+  const store = await openStore({ dataDir });
+  const ids = createIds(() => clock.now().getTime());
+  const published: DomainEvent[] = [];
+  const inner = bus ?? new EmbeddedBus(async ({ reason }) => Promise.reject(new Error(reason)));
+  const watched: Bus = {
+    publish: async (events) => {
+      published.push(...events);
+      await inner.publish(events);
+    },
+    subscribe: (subscription) => inner.subscribe(subscription),
+    control: (message) => inner.control(message),
+    onControl: (listener) => inner.onControl(listener),
+    close: () => inner.close(),
+  };
+  const announcer = new Announcer(store, watched, QUIET);
+  const context: RoadContext = { store, bus: watched, announcer, wallets: new WalletDesk(store), ids, clock, log: QUIET };
+  await store.tenants.insert(aTenant);
+  await store.employees.insert(anEmployee);
+  return {
+    ...context,
+    clock,
+    workerId: 'worker-1',
+    published,
+    intake: new Intake(context),
+    close: async () => {
+      await announcer.settled();
+      await watched.close();
+      await store.close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+export const anEnquiry = (about: Partial<Enquiry> = {}): Enquiry => ({
+  tenantId: TENANT,
+  name: 'Ravi',
+  phone: '+919812300001',
+  extra: [],
+  employee: anEmployee,
+  tier: 'standard',
+  wantsCall: true,
+  ...about,
+});
+
+export const aLead = (about: Partial<Lead> = {}): Lead => ({
+  _id: 'ld_1',
+  tenantId: TENANT,
+  name: 'Ravi',
+  phone: '+919812300001',
+  extra: [],
+  employeeId: anEmployee._id,
+  tier: 'standard',
+  status: 'new',
+  isTest: false,
+  isListed: true,
+  receivedAt: new Date('2026-11-21T06:30:00Z'),
+  ...about,
+});
+
+export const aCall = (about: Partial<Call> = {}): Call => ({
+  _id: 'cl_1',
+  tenantId: TENANT,
+  leadId: 'ld_1',
+  employeeId: anEmployee._id,
+  line: 'telephone',
+  tier: 'standard',
+  to: '+919812300001',
+  status: 'requested',
+  attempt: 1,
+  requestedAt: new Date('2026-11-21T06:30:00Z'),
+  ...about,
+});
+
+export function aLedgerEntry(about: Partial<LedgerEntry> & { _id: string }, after: Wallet): LedgerEntry {
+  const entry = { tenantId: after._id, at: new Date(0), type: 'top-up' as const, amountPaise: 0, reference: about._id, key: about._id };
+  return { ...entry, balanceAfterPaise: after.balancePaise, ...about };
+}
+
+/** Puts money on a wallet, with its ledger entry. */
+export const topUp = ({ wallets, ids }: Pick<RoadContext, 'wallets' | 'ids'>, paise: number, tenant: TenantId = TENANT): Promise<WalletAnswer> => {
+  const _id = ids('le');
+  return wallets.submit(tenant, { move: { kind: 'top-up', paise }, ops: [], entry: (after) => aLedgerEntry({ _id, amountPaise: paise }, after) });
+};
