@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROAD } from '../libs/road/src/road.js';
+import { ROAD } from '@turant/road';
 
 const root = join(__dirname, '..');
 

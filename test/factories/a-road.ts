@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EmbeddedBus } from '@turant/bus';
 import { asTenantId, createIds, type Employee, type Tenant, type Trunk } from '@turant/domain';
 import { createSipDriver, type LineDriver } from '@turant/lines';
-import { Announcer, Intake, scriptedTalk, startTelephony, WalletDesk, type Clock, type RoadContext, type Telephony } from '@turant/road';
+import { Announcer, Intake, scriptedTalk, startTelephony, WalletDesk, type Clock, type Enquiry, type RoadContext, type Telephony } from '@turant/road';
 import { openStore, type Store } from '@turant/store';
 import { createVault } from '@turant/vault';
 import { findPromptsDir, promptSpeaker } from '@turant/voice';
-import type { Enquiry } from '../../libs/road/src/enquiry.js';
+
 
 export const TENANT = asTenantId('tn_01JD0000000000000000000000');
 export const aTenant: Tenant = { _id: TENANT, name: 'Sharma Motors', status: 'active', region: 'IN', timeZone: 'Asia/Kolkata', defaultTier: 'standard', createdAt: new Date(0) };

@@ -14,18 +14,18 @@ interface Ids {
 const PHONE = '+919876543210';
 
 /** Every path of the nouns that names a record, with a body that would be taken. */
-const PATHS: readonly [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: (ids: Ids) => string, body?: object][] = [
-  ['GET', ({ leadId }) => `/api/leads/${leadId}`],
-  ['GET', ({ callId }) => `/api/calls/${callId}`],
-  ['GET', ({ promisedCallId }) => `/api/calls/${promisedCallId}`],
-  ['POST', ({ callId }) => `/api/calls/${callId}/hang-up`],
-  ['POST', ({ promisedCallId }) => `/api/calls/${promisedCallId}/hang-up`],
-  ['GET', ({ employeeId }) => `/api/employees/${employeeId}`],
-  ['PATCH', ({ employeeId }) => `/api/employees/${employeeId}`, { status: 'paused', isDefault: true }],
-  ['POST', ({ keyId }) => `/api/api-keys/${keyId}/rotate`, { overlapSeconds: 0 }],
-  ['DELETE', ({ keyId }) => `/api/api-keys/${keyId}`],
-  ['GET', () => `/api/do-not-call/${PHONE}`],
-  ['DELETE', () => `/api/do-not-call/${PHONE}`],
+const PATHS: readonly { method: string; path: (ids: Ids) => string; body?: object }[] = [
+  { method: 'GET', path: ({ leadId }) => `/api/leads/${leadId}` },
+  { method: 'GET', path: ({ callId }) => `/api/calls/${callId}` },
+  { method: 'GET', path: ({ promisedCallId }) => `/api/calls/${promisedCallId}` },
+  { method: 'POST', path: ({ callId }) => `/api/calls/${callId}/hang-up` },
+  { method: 'POST', path: ({ promisedCallId }) => `/api/calls/${promisedCallId}/hang-up` },
+  { method: 'GET', path: ({ employeeId }) => `/api/employees/${employeeId}` },
+  { method: 'PATCH', path: ({ employeeId }) => `/api/employees/${employeeId}`, body: { status: 'paused', isDefault: true } },
+  { method: 'POST', path: ({ keyId }) => `/api/api-keys/${keyId}/rotate`, body: { overlapSeconds: 0 } },
+  { method: 'DELETE', path: ({ keyId }) => `/api/api-keys/${keyId}` },
+  { method: 'GET', path: () => `/api/do-not-call/${PHONE}` },
+  { method: 'DELETE', path: () => `/api/do-not-call/${PHONE}` },
 ];
 
 const LISTS = ['leads', 'calls', 'employees', 'do-not-call', 'wallet/ledger', 'timeline', 'api-keys'].map((noun) => `/api/${noun}`);
@@ -51,7 +51,7 @@ describe('two tenants', () => {
   });
   afterAll(() => api.stop());
 
-  it.each(PATHS)('%s of a foreign id is 404 and changes nothing', async (method, path, body) => {
+  it.each(PATHS)('$method $path of a foreign id is 404 and changes nothing', async ({ method, path, body }) => {
     const before = await ask(ownersKey, 'GET', '/api/employees');
     const { status, text } = await ask(strangersKey, method, path(ids), body);
     expect([status, JSON.parse(text)]).toEqual([404, expect.objectContaining({ success: false, status: 404 })]);
@@ -59,7 +59,7 @@ describe('two tenants', () => {
   });
 
   it('shows the owner every one of them', async () => {
-    for (const [method, path] of PATHS.filter(([method]) => method === 'GET')) expect([path(ids), (await ask(ownersKey, method, path(ids))).status]).toEqual([path(ids), 200]);
+    for (const { method, path } of PATHS.filter((one) => one.method === 'GET')) expect([path(ids), (await ask(ownersKey, method, path(ids))).status]).toEqual([path(ids), 200]);
   });
 
   it('names a foreign id and an id that never was in the same words', async () => {

@@ -57,14 +57,13 @@ async function storeAgain({ store, announcer }: CollisionContext, lead: Lead): P
 /** Keeps the second enquiry beside the first lead; a call it asks for is made if none was asked for before. */
 async function keepDuplicate(context: CollisionContext, enquiry: Enquiry, lead: Lead, holder: Lead): Promise<LeadAnswer | undefined> {
   const { store, announcer, ids } = context;
-  const wantsFirstCall = enquiry.wantsCall && holder.callId === undefined && holder.phone !== undefined && holder.status === 'new';
-  const callId = wantsFirstCall ? callIdOf(holder._id) : holder.callId;
-  const duplicate = duplicateOf(lead, holder, callId);
+  const called = enquiry.wantsCall ? firstCallOf(holder, enquiry) : undefined;
+  const duplicate = duplicateOf(lead, called ?? holder);
   const ops: Op[] = [store.leads.insertOp(duplicate)];
   const calls: Call[] = [];
-  if (wantsFirstCall && callId !== undefined && enquiry.employee) {
-    const employeeId = holder.employeeId ?? enquiry.employee._id;
-    calls.push(requestedCall(ids, { ...holder, callId, employeeId }, lead.receivedAt));
+  if (called) {
+    const { callId, employeeId } = called;
+    calls.push(requestedCall(ids, called, lead.receivedAt));
     ops.push(store.leads.patchOp(lead.tenantId, holder._id, [['callId', 'absent']], { set: { callId, employeeId } }), ...calls.map((call) => store.calls.insertOp(call)));
   }
   const result = await store.door.commit(ops);
@@ -74,9 +73,17 @@ async function keepDuplicate(context: CollisionContext, enquiry: Enquiry, lead: 
   return duplicate.answer;
 }
 
-function duplicateOf(lead: Lead, holder: Lead, callId: string | undefined): Lead {
+/** The first lead with the call that nobody asked for before; undefined where there is one, or nobody to make or take it. */
+function firstCallOf(holder: Lead, { employee }: Enquiry): (Lead & { callId: string; employeeId: string }) | undefined {
+  const employeeId = holder.employeeId ?? employee?._id;
+  if (holder.callId !== undefined || holder.phone === undefined || holder.status !== 'new' || employeeId === undefined) return undefined;
+  return { ...holder, callId: callIdOf(holder._id), employeeId };
+}
+
+function duplicateOf(lead: Lead, holder: Lead): Lead {
   const { openWindow: _window, isListed: _listed, callId: _call, ...kept } = lead;
-  const answer: LeadAnswer = { leadId: holder._id, callId: callId ?? null, status: 'duplicate', employeeId: holder.employeeId ?? null, tier: holder.tier };
-  const pending = lead.pending?.map((event) => ({ ...event, data: { leadId: holder._id, duplicateId: lead._id, employeeId: holder.employeeId } }));
-  return { ...kept, duplicateOf: holder._id, answer, pending };
+  const { _id, callId, employeeId, tier } = holder;
+  const answer: LeadAnswer = { leadId: _id, callId: callId ?? null, status: 'duplicate', employeeId: employeeId ?? null, tier };
+  const pending = lead.pending?.map((event) => ({ ...event, data: { leadId: _id, duplicateId: lead._id, employeeId } }));
+  return { ...kept, duplicateOf: _id, answer, pending };
 }

@@ -29,7 +29,7 @@ export function leadOf({ ids, clock }: Pick<RoadContext, 'ids' | 'clock'>, enqui
   const { employee, wantsCall, phone, email, idempotencyKey, bodyHash, tenantId, tier, ...words } = enquiry;
   const _id = ids('ld');
   const receivedAt = clock.now();
-  const callId = wantsCall && phone ? callIdOf(_id) : undefined;
+  const callId = wantsCall && phone && employee ? callIdOf(_id) : undefined;
   const data = { leadId: _id, employeeId: employee?._id, callId, tier };
   const lead: Lead = {
     ...words,

@@ -75,7 +75,8 @@ export class WalletDesk {
         return;
       }
       const missed = plan.ops[result.missed];
-      rest = [...plan.taken, ...plan.refused].map(({ one }) => one);
+      const standing = new Set([...plan.taken, ...plan.refused].map(({ one }) => one));
+      rest = rest.filter((one) => standing.has(one));
       if (missed?.owner) {
         missed.owner.resolve({ outcome: 'missed', op: missed.position });
         rest = rest.filter((one) => one !== missed.owner);

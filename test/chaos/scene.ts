@@ -1,0 +1,74 @@
+import type { Sipp } from '../engines/sipp.js';
+import { farCallsOf, LEAD_HEADER } from './far-calls.js';
+import { countWrongs, sumOf, type Counts } from './counts.js';
+import { readFacts, type CallFact, type Facts } from './facts.js';
+import { HonestClient, type Ask } from './honest-client.js';
+import { Lives } from './lives.js';
+
+/** product.md section 10: within 30 s after a start nothing of a dead worker is unfinished. */
+const ALL_RIGHT_WITHIN_MS = 30_000;
+
+export interface Counted {
+  facts: Facts;
+  counts: Counts;
+}
+
+const trunkOf = (sipp: Sipp): Record<string, string> => ({
+  TRUNK_URI: sipp.uri,
+  TRUNK_CALLER_ID: '+911401234567',
+  TRUNK_HEADERS: JSON.stringify({ [LEAD_HEADER]: '{{leadId}}', 'X-DLT-PE-ID': '1101', 'X-DLT-Template-ID': '1107' }),
+});
+
+/** A far end, a data folder with the lives on it, and a sender: all that a case plays with. */
+export class Scene {
+  readonly lives: Lives;
+  readonly client: HonestClient;
+  #people = 0;
+
+  /** @param stage unlike any other scene's; part of each phone number. 0 to 9,999 */
+  constructor(
+    readonly sipp: Sipp,
+    private readonly stage: number,
+    env: Record<string, string> = {},
+  ) {
+    this.lives = new Lives({ ...trunkOf(sipp), LOG_LEVEL: 'error', ...env });
+    this.client = new HonestClient(this.lives);
+  }
+
+  /** A person who has not been heard of. */
+  person(more: Partial<Ask> = {}): Ask {
+    this.#people += 1;
+    const phone = `+9198${String(this.stage).padStart(4, '0')}${String(this.#people).padStart(4, '0')}`;
+    return { name: `Person ${this.stage}-${this.#people}`, phone, wantsCall: true, ...more };
+  }
+
+  async callsOf(leadId: string): Promise<CallFact[]> {
+    const answer = await this.client.untilAnswered((service) => service.send(`/api/calls?leadId=${leadId}`));
+    return answer.body.data as CallFact[];
+  }
+
+  /** Waits until the call of an ask that was answered has that status. */
+  async untilCall(ask: Ask, status: string): Promise<string> {
+    const told = this.client.told.find((one) => one.ask === ask);
+    if (!told) throw new Error(`${ask.name} was not answered`);
+    const service = await this.lives.current();
+    const call = await service.until(async () => (await this.callsOf(told.leadId)).find((one) => one.status === status));
+    return call.callId;
+  }
+
+  /** Counts until nothing is wrong any more, at most for the time that the service has to put things right. */
+  async counted(): Promise<Counted> {
+    const service = await this.lives.current();
+    for (const end = Date.now() + ALL_RIGHT_WITHIN_MS; ; ) {
+      const facts = await readFacts(service, this.client, farCallsOf(this.sipp.messages()));
+      const counts = countWrongs(facts);
+      if (sumOf(counts) === 0 || Date.now() > end) return { facts, counts };
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.lives.end();
+    await this.sipp.stop();
+  }
+}
