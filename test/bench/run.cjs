@@ -42,8 +42,7 @@ async function startServers(farEnd) {
   return [ours, { ...noSync, connections: [16, 64, 256] }, repository, log];
 }
 
-async function measure(results) {
-  const farEnd = await startFarEnd();
+async function measure(results, farEnd) {
   const servers = await startServers(farEnd);
   const [ours] = servers;
   results.startMs = ours.startMs;
@@ -59,7 +58,6 @@ async function measure(results) {
     results.wallet.push(await alone('wallet.cjs', { ms: WALLET_MS }));
     results.announcing.push(await alone('announcing.cjs', { leads: ANNOUNCED }));
   }
-  farEnd.close();
 }
 
 function commitOf() {
@@ -82,7 +80,8 @@ const machine = () => ({
 async function main() {
   const results = { date: new Date().toISOString(), commit: commitOf(), machine: machine(), rounds: ROUNDS, dial: [], webhook: [], wallet: [], announcing: [] };
   const startedAt = Date.now();
-  await measure(results);
+  const farEnd = await startFarEnd();
+  await measure(results, farEnd).finally(farEnd.close);
   results.tookSeconds = Math.round((Date.now() - startedAt) / 1000);
   results.figures = goalFigures(results);
   const { cores, model, node, loadBefore } = results.machine;

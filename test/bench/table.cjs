@@ -1,9 +1,9 @@
-/** Three digits that count, whole numbers from 100 on; `-` where nothing was measured. */
+/** Whole numbers from 100 on, no more than thousandths; `-` where nothing was measured. */
 function figure(value) {
   if (typeof value === 'string') return value;
   if (!Number.isFinite(value)) return '-';
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-US');
-  return String(Number(value.toPrecision(3)));
+  return String(Number(value.toFixed(value < 1 ? 3 : 2)));
 }
 
 /** @param columns {title, of: (row) => value}[] */

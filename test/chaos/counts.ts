@@ -146,7 +146,7 @@ function wrongCounters({ summary: { metrics, fleet }, leads, calls }: Facts): st
     ['totalCalls', metrics.totalCalls, placed],
     ['connectedCalls', metrics.connectedCalls, connected.length],
     ['totalMinutes', metrics.totalMinutes, Math.floor(seconds / 60 + 0.5)],
-    ['pickupRate', metrics.pickupRate, `${placed === 0 ? '0.0' : ((connected.length / placed) * 100).toFixed(1)}%`],
+    ['pickupRate', metrics.pickupRate, `${(placed === 0 ? 0 : Math.floor((connected.length * 1000) / placed + 0.5) / 10).toFixed(1)}%`],
     ['activeCalls', fleet.reduce((sum, { activeCalls }) => sum + activeCalls, 0), 0],
   ];
   return expected.filter(([, shown, counted]) => shown !== counted).map(([name, shown, counted]) => `${name} is ${String(shown)}, counted ${String(counted)}`);
@@ -155,7 +155,11 @@ function wrongCounters({ summary: { metrics, fleet }, leads, calls }: Facts): st
 /** Each lead was received once; each state that a call's record knows is told once, and no other. */
 function wrongTimeline({ timeline, leads, calls }: Facts): string[] {
   const times = new Map<string, number>();
-  for (const { type, leadId, callId } of timeline) times.set(`${type} ${callId ?? leadId}`, (times.get(`${type} ${callId ?? leadId}`) ?? 0) + 1);
+  for (const { type, leadId, callId } of timeline) {
+    // A lead's entry names its call as well.
+    const key = `${type} ${type.startsWith('lead.') ? leadId : callId}`;
+    times.set(key, (times.get(key) ?? 0) + 1);
+  }
   const wanted = new Map<string, number>();
   for (const { leadId, notes } of leads) {
     wanted.set(`lead.accepted ${leadId}`, 1);

@@ -12,7 +12,7 @@ export interface KillCase {
   kill: string;
   /** Plays before the killing; by default a few people write at once, the first wants a call. Answers who is looked at afterwards. */
   play?: (scene: Scene) => Promise<Ask>;
-  far?: Pick<SippOptions, 'ringMs' | 'talkMs'>;
+  far?: Pick<SippOptions, 'ringMs' | 'talkMs'> & { scenario?: SippOptions['scenario'] };
   /** Environment of the life that is killed. */
   env?: Record<string, string>;
   /** A life before it: killed at this point, or when `play` is over, so that there is something to clean up. */
@@ -20,9 +20,9 @@ export interface KillCase {
   /** Environment of the life that comes after. */
   next?: Record<string, string>;
   /** INVITEs that the far end sees for the one that is looked at: proof that the point is where it says. */
-  invites?: Record<Side, number>;
+  invites?: Partial<Record<Side, number>>;
   /** How its call ends. */
-  ends?: Record<Side, string>;
+  ends?: Partial<Record<Side, string>>;
   withinMs?: number;
 }
 

@@ -20,6 +20,7 @@ export type SippScenario =
   | 'challenge-twice'
   | 'early-media'
   | 'phone'
+  | 'phone-at-once'
   | 'refuse'
   | 'refuse-by-number'
   | 'ring'

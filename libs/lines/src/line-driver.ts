@@ -36,12 +36,18 @@ export type LineEvent =
   /** The INVITE has been handed to the socket. */
   | { type: 'placed' }
   | { type: 'ringing'; dialog: DialogIds }
-  /** 200 received (and ACK sent). */
+  /** 2xx received; the ACK goes out when what the listener answers to this event is settled. */
   | { type: 'answered'; dialog: DialogIds }
   /** A key of the far end, 0-9 * # A-D (RFC 4733). */
   | { type: 'digit'; digit: string }
   /** Always the last one, exactly once. */
   | { type: 'ended'; end: LineEnd };
+
+/**
+ * Told what happens on a line. To `answered` it answers a promise that settles when the dialog is on record: only then is
+ * the far end acknowledged, so that a crash in between leaves no call up that nobody knows of.
+ */
+export type LineListener = (event: LineEvent) => void | Promise<void>;
 
 /** 20 ms of audio: 160 samples, 8 kHz, 16-bit signed. */
 export type AudioFrame = Int16Array;
@@ -63,7 +69,7 @@ export interface LineCall {
  */
 export interface PreparedCall {
   readonly dialog: DialogIds;
-  place(listener: (event: LineEvent) => void): LineCall;
+  place(listener: LineListener): LineCall;
   /** Frees the port; for a call that is not placed after all. */
   discard(): void;
 }

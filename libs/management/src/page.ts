@@ -10,7 +10,11 @@ export interface Page<V> {
  * @param read reads at most that many records, in the list's order
  * @param placeOf what the order is by
  */
-export async function pageOf<T>(limit: number, read: (limit: number) => Promise<readonly T[]>, placeOf: (one: T) => string): Promise<Page<T>> {
+export async function pageOf<T>(
+  limit: number,
+  read: (limit: number) => Promise<readonly T[]>,
+  placeOf: (one: T) => string,
+): Promise<Page<T>> {
   const found = await read(limit + 1);
   const data = found.slice(0, limit);
   const last = data.at(-1);

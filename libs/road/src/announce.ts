@@ -19,12 +19,19 @@ function normalisedLead({ name, phone, email, requirement, budget, source, extra
   return { name, phone, email, requirement, budget, source, extra, isTest, receivedAt };
 }
 
+interface Waiting {
+  source: Source;
+  document: Lead | Call;
+  /** Published, or failed. */
+  done?: () => void;
+}
+
 /**
  * Publishes what this process has stored, at once and from memory, in batches; then takes exactly those events out of
  * their documents. What fails stays pending and is published by the sweep.
  */
 export class Announcer {
-  private readonly waiting: { source: Source; document: Lead | Call }[] = [];
+  private readonly waiting: Waiting[] = [];
   private underWay = 0;
   private idle: (() => void)[] = [];
 
@@ -39,6 +46,14 @@ export class Announcer {
   announce(source: Source, documents: readonly (Lead | Call)[]): void {
     for (const document of documents) if (document.pending?.length) this.waiting.push({ source, document });
     this.drain();
+  }
+
+  /** Announces what was found pending. Resolves when just these are published or have failed: under load there is always more. */
+  async announceAgain(source: Source, documents: readonly (Lead | Call)[]): Promise<void> {
+    const found = documents.filter(({ pending }) => pending?.length);
+    const done = found.map((document) => new Promise<void>((resolve) => this.waiting.push({ source, document, done: resolve })));
+    this.drain();
+    await Promise.all(done);
   }
 
   /** Resolves when all that was announced is published or has failed. */
@@ -57,7 +72,7 @@ export class Announcer {
     }
   }
 
-  private async publish(batch: { source: Source; document: Lead | Call }[]): Promise<void> {
+  private async publish(batch: Waiting[]): Promise<void> {
     try {
       await this.bus.publish(batch.flatMap(({ source, document }) => eventsOf(source, document)));
       for (const source of ['leads', 'calls'] as const) {
@@ -67,5 +82,6 @@ export class Announcer {
     } catch (error) {
       this.log.warn({ ...errorFields(error), count: batch.length }, 'announcements stay pending; the sweep publishes them');
     }
+    batch.forEach(({ done }) => done?.());
   }
 }

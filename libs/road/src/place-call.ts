@@ -46,8 +46,9 @@ export async function placeCall(context: PlaceContext, request: PlaceRequest): P
   const prepared = await prepare(context, request.call, trunk, callerId, lead);
   if (prepared instanceof RejectedError) return stopCall(context, request.call, input, stoppedBy(verdict, 'line', prepared.message));
   context.talk.prepare({ tenant, employee, lead });
-  const leaseFromMs = context.clock.monotonicMs();
-  const placing = placingCall(context, request, verdict, prepared, input.now);
+  // Both clocks at once: reaching the trunk may have taken longer than the gate's moment allows for.
+  const [leaseFromMs, now] = [context.clock.monotonicMs(), context.clock.now()];
+  const placing = placingCall(context, request, verdict, prepared, now);
   const answer = await commitPlacing(context, request, placing, lead).catch((error: unknown) => {
     prepared.discard();
     throw error;
@@ -124,7 +125,8 @@ async function commitPlacing(context: PlaceContext, request: PlaceRequest, placi
   const ops: Op[] = [
     store.acrossTenants.trunks.holdPermitOp(trunk?._id ?? '', permitId),
     store.calls.patchOp(tenantId, _id, [['status', '=', 'requested']], change),
-    store.leads.patchOp(tenantId, lead._id, [['status', '=', lead.status]], { set: { status: 'calling' } }),
+    // A converted lead stays one: the conversion rate is counted from its status.
+    store.leads.patchOp(tenantId, lead._id, [['status', '=', lead.status]], { set: { status: lead.status === 'converted' ? 'converted' : 'calling' } }),
   ];
   const answer = await wallets.submit(tenantId, { move: { kind: 'reserve', paise: placing.reservedPaise ?? 0 }, ops });
   if (answer.outcome === 'done') return 'placed';

@@ -1,4 +1,4 @@
-import type { Call, TenantId, Trunk, VirtualNumber } from '@turant/domain';
+import { RetryLaterError, type Call, type TenantId, type Trunk, type VirtualNumber } from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import { chooseTrunk } from './gather-gate-input.js';
 import { placeCall, type Placement } from './place-call.js';
@@ -9,8 +9,12 @@ import type { RunningCalls } from './talk/running-calls.js';
 const TENANTS_A_ROUND = 100;
 /** A permit that was taken and not used (the gate refused) serves the next call for this long. */
 const PERMIT_MS = 1_000;
+/** A permit that is used later than this pushes the trunk's next start away, or a second would hold one too many. */
+const LATE_MS = 50;
 const BUSY_WAIT_MS = 200;
 const ERROR_WAIT_MS = 1_000;
+/** When a call that could not be placed for a reason of ours, or of the trunk's, is tried again. */
+const TRY_AGAIN_MS = 5_000;
 
 interface Permit {
   id: string;
@@ -28,10 +32,15 @@ export class PlaceCalls {
   private timer: NodeJS.Timeout | undefined;
   private lastTenant = '';
   private readonly permits = new Map<string, Permit>();
+  /** By trunk: the monotonic time before which none of its calls can start. */
+  private readonly notBeforeMs = new Map<string, number>();
   private finished: (() => void)[] = [];
 
   constructor(private readonly context: TelephonyContext & { running: RunningCalls }) {
-    context.running.onEnded = () => this.nudge();
+    context.running.onEnded = () => {
+      this.notBeforeMs.clear();
+      this.nudge();
+    };
   }
 
   nudge(): void {
@@ -62,60 +71,91 @@ export class PlaceCalls {
     this.finished.splice(0).forEach((done) => done());
   }
 
-  /** One turn for each tenant that has a call ready; another round follows while any was placed. */
+  /** One turn for each tenant that has a call ready; another round follows while any was taken. */
   private async round(): Promise<void> {
-    const { store } = this.context;
+    const { store, clock } = this.context;
     const trunks = await store.acrossTenants.trunks.all();
-    let tenants = await store.acrossTenants.calls.tenantsReady(this.lastTenant, TENANTS_A_ROUND);
-    if (tenants.length === 0 && this.lastTenant !== '') {
-      this.lastTenant = '';
-      tenants = await store.acrossTenants.calls.tenantsReady('', TENANTS_A_ROUND);
-    }
-    for (const tenant of tenants) {
+    const waiting = new Set<string>();
+    for (const tenant of await this.tenantsInTurn()) {
       if (this.isStopped) return;
-      const waitMs = await this.turnOf(tenant, trunks);
-      if (waitMs > 0) {
-        this.wakeIn(waitMs);
-        return;
-      }
-      this.lastTenant = tenant;
-      this.isNudged = true;
+      const turn = await this.turnOf(tenant, trunks);
+      if (turn === 'taken') this.isNudged = true;
+      else if (turn !== 'none') waiting.add(turn.waitsFor);
+      // Who has to wait is the first when it is over; tenants of other trunks go on meanwhile.
+      if (waiting.size === 0) this.lastTenant = tenant;
     }
+    const nowMs = clock.monotonicMs();
+    const waits = [...waiting].map((trunkId) => (this.notBeforeMs.get(trunkId) ?? nowMs) - nowMs);
+    if (waits.length > 0) this.wakeIn(Math.max(1, Math.min(...waits)));
   }
 
-  /** Places the tenant's freshest call. @returns how long to wait before it can be tried again; 0 when its turn is over. */
-  private async turnOf(tenant: TenantId, trunks: readonly Trunk[]): Promise<number> {
+  /** From the one after the last that had its turn, and round again. */
+  private async tenantsInTurn(): Promise<TenantId[]> {
+    const { calls } = this.context.store.acrossTenants;
+    const after = await calls.tenantsReady(this.lastTenant, TENANTS_A_ROUND);
+    if (this.lastTenant === '' || after.length === TENANTS_A_ROUND) return after;
+    const before = await calls.tenantsReady('', TENANTS_A_ROUND - after.length);
+    return [...after, ...before.filter((tenant) => tenant <= this.lastTenant)];
+  }
+
+  /** Takes the tenant's freshest call. `none`: nothing is due; `waitsFor`: its trunk takes no call right now. */
+  private async turnOf(tenant: TenantId, trunks: readonly Trunk[]): Promise<'none' | 'taken' | { waitsFor: string }> {
     const { store, clock } = this.context;
     const [call] = await store.calls.ready(tenant, clock.now(), 1);
-    if (!call) return 0;
+    if (!call) return 'none';
     const { trunk, callerId } = chooseTrunk(trunks, await store.virtualNumbers.all(tenant));
     const permit = trunk ? await this.permitOf(trunk) : { id: '', atMs: 0 };
-    if (typeof permit === 'number') return permit;
+    if (!permit) return { waitsFor: trunk?._id ?? '' };
     const placement = await this.placed(call, trunk, callerId, permit);
-    if (trunk && (placement === 'placed' || placement === 'permit-lost')) this.permits.delete(trunk._id);
-    return 0;
+    if (trunk && (placement === 'placed' || placement === 'permit-lost')) this.used(trunk, permit, placement);
+    return 'taken';
   }
 
+  /** A call that cannot be placed is put off: it must not stand in the way of all others. */
   private async placed(call: Call, trunk: Trunk | undefined, callerId: VirtualNumber | undefined, permit: Permit): Promise<Placement> {
-    return placeCall(this.context, { call, trunk, callerId, permitId: permit.id });
+    const { store, clock, log } = this.context;
+    try {
+      return await placeCall(this.context, { call, trunk, callerId, permitId: permit.id });
+    } catch (error) {
+      log.error({ ...errorFields(error), callId: call._id }, 'a call could not be placed; it is tried again');
+      const waitMs = (error instanceof RetryLaterError && error.retryAfterMs) || TRY_AGAIN_MS;
+      await store.calls.patch(call.tenantId, call._id, [['status', '=', 'requested']], { set: { dueAt: new Date(clock.now().getTime() + waitMs) } });
+      return 'later';
+    }
   }
 
-  /** @returns a permit, or milliseconds until one can be had */
-  private async permitOf(trunk: Trunk): Promise<Permit | number> {
+  private used(trunk: Trunk, permit: Permit, placement: Placement): void {
+    this.permits.delete(trunk._id);
+    const nowMs = this.context.clock.monotonicMs();
+    if (placement === 'placed' && nowMs - permit.atMs > LATE_MS) this.notBeforeMs.set(trunk._id, nowMs + intervalMs(trunk));
+  }
+
+  /** @returns a permit; undefined where none can be had before the time that is then noted */
+  private async permitOf(trunk: Trunk): Promise<Permit | undefined> {
     const { store, clock, ids } = this.context;
     const nowMs = clock.monotonicMs();
-    let permit = this.permits.get(trunk._id);
-    if (!permit || nowMs - permit.atMs > PERMIT_MS) {
-      const now = clock.now();
-      const waitMs = trunk.nextPermitAt.getTime() - now.getTime();
-      const id = ids('te');
-      const isTaken = await store.acrossTenants.trunks.takePermit(trunk, id, now);
-      if (!isTaken) return Math.min(Math.max(waitMs, 1), 1000);
-      permit = { id, atMs: nowMs };
-      this.permits.set(trunk._id, permit);
+    if (nowMs < (this.notBeforeMs.get(trunk._id) ?? -Infinity)) return undefined;
+    if (await this.isFull(trunk)) return this.wait(trunk, BUSY_WAIT_MS);
+    const held = this.permits.get(trunk._id);
+    if (held && nowMs - held.atMs <= PERMIT_MS) return held;
+    const now = clock.now();
+    const permit = { id: ids('te'), atMs: nowMs };
+    if (!(await store.acrossTenants.trunks.takePermit(trunk, permit.id, now))) {
+      const { nextPermitAt } = (await store.acrossTenants.trunks.get(trunk._id)) ?? trunk;
+      return this.wait(trunk, Math.min(Math.max(nextPermitAt.getTime() - now.getTime(), 1), 1_000));
     }
-    const open = await store.acrossTenants.calls.countOpenOn(trunk._id);
-    return open < trunk.maxCalls ? permit : BUSY_WAIT_MS;
+    this.permits.set(trunk._id, permit);
+    // Once more, under the permit on which the placing commit is guarded: now the count holds.
+    return (await this.isFull(trunk)) ? this.wait(trunk, BUSY_WAIT_MS) : permit;
+  }
+
+  private async isFull({ _id, maxCalls }: Trunk): Promise<boolean> {
+    return (await this.context.store.acrossTenants.calls.countOpenOn(_id)) >= maxCalls;
+  }
+
+  private wait(trunk: Trunk, ms: number): undefined {
+    this.notBeforeMs.set(trunk._id, this.context.clock.monotonicMs() + ms);
+    return undefined;
   }
 
   private wakeIn(waitMs: number): void {
@@ -123,3 +163,5 @@ export class PlaceCalls {
     this.timer = setTimeout(() => this.nudge(), waitMs);
   }
 }
+
+const intervalMs = ({ cps }: Trunk): number => Math.ceil(1000 / cps);

@@ -1,5 +1,5 @@
 import type { Failure } from '@turant/bus';
-import { localTime, type DomainEvent, type TenantId } from '@turant/domain';
+import { localTime, RetryLaterError, type DomainEvent, type TenantId } from '@turant/domain';
 import type { CounterRaise, Op, Store } from '@turant/store';
 import type { RoadContext } from './road-context.js';
 import { entryOf } from './timeline-entry.js';
@@ -37,14 +37,14 @@ async function projectTenant(store: Store, tenant: TenantId, events: readonly Do
     const fresh = unique.filter(({ id }) => !there.has(id));
     if (fresh.length === 0) return;
     const entries = fresh.map(entryOf);
-    const result = await store.door.commit([...entries.map((entry) => store.timeline.insertOp(entry)), ...raisesOf(store, tenant, zone, fresh)]);
+    const result = await store.door.commit([...entries.map((entry) => store.timeline.insertOp(entry)), ...(await raisesOf(store, tenant, zone, fresh))]);
     if (result.ok) return;
   }
-  throw new Error('the timeline is contested');
+  throw new RetryLaterError('TIMELINE_CONTESTED', 'the timeline changes too fast', 100);
 }
 
 /** Counters raised by a batch, summed, one write a counter. */
-function raisesOf(store: Store, tenant: TenantId, zone: string, events: readonly DomainEvent[]): Op[] {
+async function raisesOf(store: Store, tenant: TenantId, zone: string, events: readonly DomainEvent[]): Promise<Op[]> {
   const sums = new Map<string, CounterRaise>();
   const add = (id: string, by: CounterRaise): void => void sums.set(id, summed(sums.get(id), by));
   for (const event of events) {
@@ -57,7 +57,13 @@ function raisesOf(store: Store, tenant: TenantId, zone: string, events: readonly
     add(store.counters.ofDay(tenant, employeeId, localTime(event.time, zone).day), by);
     add(store.counters.ofEmployee(tenant, employeeId), isPlaced ? { ...by, lastCallAt: event.time } : by);
   }
-  return [...sums].map(([id, by]) => store.counters.raiseOp(tenant, id, by));
+  return Promise.all([...sums].map(async ([id, by]) => store.counters.raiseOp(tenant, id, by.lastCallAt ? await keepingLatest(store, tenant, id, by) : by)));
+}
+
+/** Events come in any order: a call that is older than the last one known does not become the last. */
+async function keepingLatest(store: Store, tenant: TenantId, id: string, { lastCallAt, ...by }: CounterRaise): Promise<CounterRaise> {
+  const known = (await store.counters.get(tenant, id)).lastCallAt;
+  return lastCallAt && (!known || known < lastCallAt) ? { ...by, lastCallAt } : by;
 }
 
 function summed(a: CounterRaise = {}, b: CounterRaise): CounterRaise {

@@ -30,7 +30,7 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
     },
   });
   context.bus.onControl((message) => {
-    if (message.kind === 'hang-up') running.get(message.callId)?.hangUp('operator', 'hung-up');
+    if (message.kind === 'hang-up') running.hangUp(message.callId, 'operator', 'hung-up');
   });
   if (options.isOnlyProcess) {
     // Beside the start: a far end that is gone, too, answers nobody for seconds.

@@ -27,10 +27,10 @@ async function underLease(context: SweepContext, name: string, work: () => Promi
 export async function sweepPending(context: SweepContext, olderThanMs = PENDING_AFTER_MS): Promise<void> {
   await underLease(context, 'sweep-pending', async () => {
     const before = new Date(context.clock.now().getTime() - olderThanMs);
-    const { leads, calls } = context.store.acrossTenants;
-    context.announcer.announce('leads', await leads.pending.since(before, MOST_AT_ONCE));
-    context.announcer.announce('calls', await calls.pending.since(before, MOST_AT_ONCE));
-    await context.announcer.settled();
+    const { store, announcer } = context;
+    const { leads, calls } = store.acrossTenants;
+    const [foundLeads, foundCalls] = await Promise.all([leads.pending.since(before, MOST_AT_ONCE), calls.pending.since(before, MOST_AT_ONCE)]);
+    await Promise.all([announcer.announceAgain('leads', foundLeads), announcer.announceAgain('calls', foundCalls)]);
   });
 }
 

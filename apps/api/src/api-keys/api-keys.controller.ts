@@ -64,5 +64,7 @@ function endOf(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const end = readTime(text);
   if (end) return end;
-  throw new RejectedError('INVALID_BODY', 'the body was refused', [{ field: 'expiresAt', code: 'INVALID', message: 'there is no such day' }]);
+  throw new RejectedError('INVALID_BODY', 'the body was refused', [
+    { field: 'expiresAt', code: 'INVALID', message: 'there is no such day' },
+  ]);
 }

@@ -53,9 +53,14 @@ export class CallsController {
   @Asks('leadId', 'calls of this lead')
   @AnswersPage('A page of calls', CALL)
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<CallView>> {
-    const where = { status: readFilter(query, 'status', statusOf, `one of ${CALL_STATUSES.join(', ')}`), leadId: readIdFilter(query, 'leadId', 'ld') };
+    const where = {
+      status: readFilter(query, 'status', statusOf, `one of ${CALL_STATUSES.join(', ')}`),
+      leadId: readIdFilter(query, 'leadId', 'ld'),
+    };
     if (where.status && where.leadId)
-      throw new RejectedError('INVALID_QUERY', 'one filter at a time', [{ field: 'leadId', code: 'INVALID', message: 'filter by status or by leadId, not by both' }]);
+      throw new RejectedError('INVALID_QUERY', 'one filter at a time', [
+        { field: 'leadId', code: 'INVALID', message: 'filter by status or by leadId, not by both' },
+      ]);
     return pageAnswer(await listCalls(this.parts, caller.tenantId, readNewestPage(query, 'cl'), where));
   }
 

@@ -40,7 +40,13 @@ export class DashboardController {
   @Get('summary')
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Metrics, wallet, employees and the newest activity at one glance' })
-  @Answers(200, 'The summary', { metrics: METRICS, wallet: WALLET, fleet: listOf(FLEET_ROW), recentActivity: listOf(TIMELINE_ENTRY), asOf: time })
+  @Answers(200, 'The summary', {
+    metrics: METRICS,
+    wallet: WALLET,
+    fleet: listOf(FLEET_ROW),
+    recentActivity: listOf(TIMELINE_ENTRY),
+    asOf: time,
+  })
   async summary(@CallerParam() caller: Caller): Promise<{ success: true } & Summary> {
     return { success: true, ...(await summarise(this.parts, caller.tenantId)) };
   }

@@ -38,14 +38,7 @@ class ScriptDto {
   goodbye?: string;
 }
 
-/** Of a change nothing is needed; of a new employee, the name. */
-export class ChangedEmployeeDto {
-  @IsOptional()
-  @IsString()
-  @MinLength(1)
-  @MaxLength(200)
-  name?: string;
-
+class EmployeeDto {
   @IsOptional()
   @IsIn(['active', 'paused'])
   status?: 'active' | 'paused';
@@ -83,7 +76,17 @@ export class ChangedEmployeeDto {
   voice?: string;
 }
 
-@JSONSchema({ required: ['name'] })
-export class NewEmployeeDto extends ChangedEmployeeDto {
-  declare name: string;
+export class NewEmployeeDto extends EmployeeDto {
+  @IsString()
+  @MinLength(1)
+  @MaxLength(200)
+  name!: string;
+}
+
+export class ChangedEmployeeDto extends EmployeeDto {
+  @IsOptional()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(200)
+  name?: string;
 }

@@ -11,7 +11,10 @@ const ajv = new Ajv({ allErrors: true, strictTypes: false });
 const compiled = new Map<Dto<object>, ValidateFunction>();
 
 /** The class as a schema that refuses fields it does not name. */
-export const schemaOf = <T extends object>(dto: Dto<T>): JsonSchema => ({ ...(targetConstructorToSchema(dto) as JsonSchema), additionalProperties: false });
+export const schemaOf = <T extends object>(dto: Dto<T>): JsonSchema => ({
+  ...(targetConstructorToSchema(dto) as JsonSchema),
+  additionalProperties: false,
+});
 
 /** A field that holds another such class. */
 export const Holds = (dto: Dto<object>): PropertyDecorator => JSONSchema(() => schemaOf(dto)) as PropertyDecorator;
@@ -22,7 +25,9 @@ export const Holds = (dto: Dto<object>): PropertyDecorator => JSONSchema(() => s
  */
 export function checkBody<T extends object>(dto: Dto<T>, body: unknown): T {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new RejectedError('INVALID_BODY', 'the body is a JSON object', [{ field: '', code: 'REQUIRED', message: 'the body is a JSON object' }]);
+    throw new RejectedError('INVALID_BODY', 'the body is a JSON object', [
+      { field: '', code: 'REQUIRED', message: 'the body is a JSON object' },
+    ]);
   const checked = withoutNulls(body);
   const validate = compiled.get(dto) ?? compile(dto);
   if (validate(checked)) return checked as T;
@@ -56,8 +61,15 @@ function problemsOf(errors: readonly ErrorObject[]): FieldProblem[] {
 }
 
 function problemOf({ instancePath, keyword, params, message }: ErrorObject): FieldProblem {
-  const path = instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const { missingProperty, additionalProperty, allowedValues } = params as { missingProperty?: string; additionalProperty?: string; allowedValues?: unknown[] };
+  const path = instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const { missingProperty, additionalProperty, allowedValues } = params as {
+    missingProperty?: string;
+    additionalProperty?: string;
+    allowedValues?: unknown[];
+  };
   const field = [...path, ...[missingProperty ?? additionalProperty ?? []].flat()].join('.');
   if (keyword === 'required') return { field, code: 'REQUIRED', message: 'this field is needed' };
   if (keyword === 'additionalProperties') return { field, code: 'UNKNOWN_FIELD', message: 'there is no such field' };

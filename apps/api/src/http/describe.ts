@@ -36,7 +36,8 @@ export const AnswersPage = (description: string, item: JsonSchema): MethodDecora
     Asks('until', 'only what is before this time (RFC 3339)'),
   );
 
-export const Asks = (name: string, description: string, required = false): MethodDecorator => ApiQuery({ name, description, required, type: String });
+export const Asks = (name: string, description: string, required = false): MethodDecorator =>
+  ApiQuery({ name, description, required, type: String });
 
 /** The body, as its class describes it. */
 export const Takes = (dto: Dto<object>): MethodDecorator => ApiBody({ schema: schemaOf(dto) } as ApiBodyOptions);

@@ -30,7 +30,11 @@ export interface PageAnswer<V> {
  */
 export function readPage(query: Query, prefix: IdPrefix): PageRequest {
   const reading = new QueryReading(query);
-  const limit = reading.read('limit', (text) => (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= MOST_LIMIT ? Number(text) : undefined), `a whole number from 1 to ${MOST_LIMIT}`);
+  const limit = reading.read(
+    'limit',
+    (text) => (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= MOST_LIMIT ? Number(text) : undefined),
+    `a whole number from 1 to ${MOST_LIMIT}`,
+  );
   const behind = reading.read('cursor', (text) => readCursor(text, prefix), 'the nextCursor of an earlier answer of this list');
   const since = reading.read('since', readTime, 'a time such as 2026-11-21T09:30:00Z');
   const until = reading.read('until', readTime, 'a time such as 2026-11-21T09:30:00Z');

@@ -1,4 +1,4 @@
-import { HttpException } from '@nestjs/common';
+import type { HttpException } from '@nestjs/common';
 import fc from 'fast-check';
 import { MOST_LEVELS, readJson } from './read-json.js';
 

@@ -14,7 +14,11 @@ const ENQUIRY = {
   requirement: orNull(text),
   budget: orNull(text),
   source: orNull(text),
-  extra: { type: 'object', additionalProperties: true, description: 'fields that the specification does not name; of a name that came twice, a list' },
+  extra: {
+    type: 'object',
+    additionalProperties: true,
+    description: 'fields that the specification does not name; of a name that came twice, a list',
+  },
   receivedAt: time,
 };
 const LEAD = {

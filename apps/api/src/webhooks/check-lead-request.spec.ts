@@ -9,7 +9,8 @@ const fieldsOf = (body: unknown): string[] => problemsOf(body).map(({ field }) =
 /** What class-validator itself says of the same classes. */
 function refusedByClassValidator(body: object): string[] {
   const errors = validateSync(plainToInstance(LeadRequest, body), { forbidUnknownValues: false });
-  return errors.flatMap(({ property, children }) => (children?.length ? children.map((child) => `${property}.${child.property}`) : [property]));
+  const isList = Array.isArray((body as { lead?: unknown }).lead);
+  return errors.flatMap(({ property, children }) => (children?.length && !isList ? children.map((child) => `${property}.${child.property}`) : [property]));
 }
 
 const blanks = fc.constantFrom('', ' ', '\t', '\u00a0', '\uFEFF', '\n');
@@ -34,7 +35,7 @@ describe('the compiled check', () => {
       fc.property(request, (body) => {
         expect(fieldsOf(body).sort()).toEqual(refusedByClassValidator(body).sort());
       }),
-      { numRuns: 2000 },
+      { numRuns: 600 },
     );
   });
 

@@ -1,20 +1,25 @@
 import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { RejectedError, type LeadAnswer } from '@turant/domain';
+import { ApiBody, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { RejectedError, TIERS, type LeadAnswer } from '@turant/domain';
 import type { FastifyReply } from 'fastify';
 import { TenantProfiles } from '../auth/tenant-profiles.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { NeedsScope, type Caller } from '../http/caller.js';
+import { Answers, oneOf, orNull, text } from '../http/describe.js';
 import { refusal } from '../http/refusal.js';
 import { API_PARTS, type ApiParts } from '../parts.js';
 import { readIdempotencyKey } from './idempotency-key.js';
 import { readEnquiry } from './read-enquiry.js';
 import { firstAnswer } from './replay.js';
 
+const ANSWER = { leadId: text, callId: orNull(text), status: oneOf(['accepted', 'duplicate']), employeeId: orNull(text), tier: oneOf(TIERS) };
+
 interface Answer extends LeadAnswer {
   success: true;
 }
 
 /** Specification 4.1. The hot path: it does what it must and makes no object that it need not. */
+@ApiTags('webhooks')
 @Controller('api/webhooks')
 export class LeadWebhookController {
   constructor(
@@ -25,6 +30,10 @@ export class LeadWebhookController {
   @Post('leads')
   @HttpCode(202)
   @NeedsScope('leads:write')
+  @ApiOperation({ summary: 'Hand in a lead, and have it called at once if you ask for it' })
+  @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'A repeat with the same key and body gets the first answer again, for 24 hours' })
+  @ApiBody({ schema: { $ref: '#/components/schemas/LeadRequest' } })
+  @Answers(202, 'The lead is stored, and its call, if one was asked for, is on its way', ANSWER)
   async accept(@Req() request: ApiRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer> {
     const { tenantId } = request.user as Caller;
     if (request.body === undefined) throw refusal(400, 'BODY_EMPTY', 'the body is empty');

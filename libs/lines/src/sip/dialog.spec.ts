@@ -36,7 +36,11 @@ const answer = (...lines: string[]): SipResponse =>
 it('takes the route set from Record-Route, last one first, parameters and all', () => {
   const made = dialogFrom(
     dialog,
-    answer('Record-Route: <sip:198.51.100.1;lr>, <sip:p2.example:5080;lr;ftag=x>', 'Record-Route: <sip:198.51.100.3:5090;lr>', 'Contact: <sip:b@198.51.100.9:5066>'),
+    answer(
+      'Record-Route: <sip:198.51.100.1;lr>, <sip:p2.example:5080;lr;ftag=x>',
+      'Record-Route: <sip:198.51.100.3:5090;lr>',
+      'Contact: <sip:b@198.51.100.9:5066>',
+    ),
   );
   expect(made.route).toEqual(['sip:198.51.100.3:5090;lr', 'sip:p2.example:5080;lr;ftag=x', 'sip:198.51.100.1;lr']);
   expect(made).toMatchObject({ remoteTag: 'far', remoteTarget: 'sip:b@198.51.100.9:5066' });
@@ -44,13 +48,19 @@ it('takes the route set from Record-Route, last one first, parameters and all', 
 });
 
 it('sends to the Contact where there is no route, and to where the answer came from where that is a name', () => {
-  expect(nextHop(dialogFrom(dialog, answer('Contact: <sip:b@198.51.100.9;transport=TCP>')), fallback)).toEqual({ protocol: 'TCP', address: '198.51.100.9', port: 5_060 });
+  expect(nextHop(dialogFrom(dialog, answer('Contact: <sip:b@198.51.100.9;transport=TCP>')), fallback)).toEqual({
+    protocol: 'TCP',
+    address: '198.51.100.9',
+    port: 5_060,
+  });
   expect(nextHop(dialogFrom(dialog, answer('Contact: <sip:b@sbc.example:5099>')), fallback)).toBe(fallback);
 });
 
 it('cancels with the very Via, Request-URI and CSeq number of the INVITE, and no To tag', () => {
   const text = writeMessage(cancelOf({ ...dialog, remoteTag: 'far', route: ['sip:x;lr'] })).toString('latin1');
-  expect(text).toContain(`CANCEL sip:+919812345678@trunk.example:5070 SIP/2.0\r\nVia: SIP/2.0/UDP 192.0.2.1:5062;branch=${dialog.branch};rport\r\n`);
+  expect(text).toContain(
+    `CANCEL sip:+919812345678@trunk.example:5070 SIP/2.0\r\nVia: SIP/2.0/UDP 192.0.2.1:5062;branch=${dialog.branch};rport\r\n`,
+  );
   expect(text).toContain('CSeq: 1 CANCEL\r\n');
   expect(text).toContain('To: <sip:+919812345678@trunk.example>\r\n');
   expect(text).not.toContain('Route');
@@ -70,12 +80,20 @@ it.each([
   expect(readTrunkAddress({ uri, transport })).toEqual(expected);
 });
 
-it.each(['', 'trunk.example', 'sips:trunk.example', 'sip:user@trunk.example', 'sip:a b', 'sip:a:0', 'sip:a:99999', 'sip:a\r\nX: 1', 'sip:[::1]', 'sip:a;lr'])(
-  'refuses the trunk address %j',
-  (uri) => {
-    expect(() => readTrunkAddress({ uri, transport: 'udp' })).toThrow(RejectedError);
-  },
-);
+it.each([
+  '',
+  'trunk.example',
+  'sips:trunk.example',
+  'sip:user@trunk.example',
+  'sip:a b',
+  'sip:a:0',
+  'sip:a:99999',
+  'sip:a\r\nX: 1',
+  'sip:[::1]',
+  'sip:a;lr',
+])('refuses the trunk address %j', (uri) => {
+  expect(() => readTrunkAddress({ uri, transport: 'udp' })).toThrow(RejectedError);
+});
 
 it('will not tell a far end to send its audio to 0.0.0.0', async () => {
   await expect(createSipDriver({ host: '0.0.0.0' })).rejects.toMatchObject({ code: 'LINE_ADDRESS' });

@@ -10,7 +10,12 @@ const challenge = (status: number, ...headers: Record<string, string>[]): SipRes
 
 const mufasa = { username: 'Mufasa', password: 'Circle Of Life' };
 const request = { method: 'GET', uri: '/dir/index.html' };
-const testrealm = { scheme: 'Digest', realm: '"testrealm@host.com"', nonce: '"dcd98b7102dd2f0e8b11d0f600bfb0c093"', opaque: '"5ccc069c403ebaf9f0171e9517f40e41"' };
+const testrealm = {
+  scheme: 'Digest',
+  realm: '"testrealm@host.com"',
+  nonce: '"dcd98b7102dd2f0e8b11d0f600bfb0c093"',
+  opaque: '"5ccc069c403ebaf9f0171e9517f40e41"',
+};
 
 it('answers as the example of RFC 2617 section 3.5', () => {
   const answer = answerChallenge(challenge(401, { ...testrealm, qop: '"auth,auth-int"' }), request, mufasa, '0a4f113b');

@@ -29,7 +29,9 @@ interface Challenge {
 function usable(header: Record<string, string>): Challenge | undefined {
   const algorithm = unquoted(header['algorithm']) || 'MD5';
   const hash = HASHES[algorithm.toUpperCase()];
-  const qops = unquoted(header['qop']).split(',').map((qop) => qop.trim().toLowerCase());
+  const qops = unquoted(header['qop'])
+    .split(',')
+    .map((qop) => qop.trim().toLowerCase());
   const hasQop = header['qop'] !== undefined;
   const isDigest = header['scheme']?.toLowerCase() === 'digest';
   if (!isDigest || !hash || header['nonce'] === undefined || (hasQop && !qops.includes('auth'))) return undefined;

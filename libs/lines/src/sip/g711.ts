@@ -40,8 +40,7 @@ function linearToALaw(sample: number): number {
 const encodeTable = (encode: (sample: number) => number): Uint8Array =>
   Uint8Array.from({ length: 65_536 }, (_, index) => encode(index - 32_768));
 
-const decodeTable = (decode: (byte: number) => number): Int16Array =>
-  Int16Array.from({ length: 256 }, (_, byte) => decode(byte));
+const decodeTable = (decode: (byte: number) => number): Int16Array => Int16Array.from({ length: 256 }, (_, byte) => decode(byte));
 
 const ENCODE: Record<G711, Uint8Array> = { 0: encodeTable(linearToMuLaw), 8: encodeTable(linearToALaw) };
 const DECODE: Record<G711, Int16Array> = { 0: decodeTable(muLawToLinear), 8: decodeTable(aLawToLinear) };

@@ -26,11 +26,7 @@ declare module 'sip' {
 
   interface TransactionLayer {
     createServerTransaction(request: unknown, connection: TransactionConnection): ServerTransaction;
-    createClientTransaction(
-      connection: TransactionConnection,
-      request: unknown,
-      onResponse: (response: unknown) => void,
-    ): Transaction;
+    createClientTransaction(connection: TransactionConnection, request: unknown, onResponse: (response: unknown) => void): Transaction;
     getServer(message: unknown): ServerTransaction | undefined;
     getClient(message: unknown): Transaction | undefined;
     destroy(): void;

@@ -34,7 +34,13 @@ it('leaves out contributing sources, an extension and padding', () => {
   const plain = writeRtp({ payloadType: 0, isMarked: false, sequence: 1, timestamp: 2, ssrc: 3, payload: Uint8Array.of(9, 9) });
   const header = Buffer.from(plain.subarray(0, 12));
   header[0] = 0x80 | 0x20 | 0x10 | 2;
-  const bytes = Buffer.concat([header, Buffer.alloc(8), Buffer.from([0, 0, 0, 1, 5, 5, 5, 5]), Buffer.from([9, 9]), Buffer.from([0, 0, 3])]);
+  const bytes = Buffer.concat([
+    header,
+    Buffer.alloc(8),
+    Buffer.from([0, 0, 0, 1, 5, 5, 5, 5]),
+    Buffer.from([9, 9]),
+    Buffer.from([0, 0, 3]),
+  ]);
   expect([...readRtp(bytes)!.payload]).toEqual([9, 9]);
 });
 

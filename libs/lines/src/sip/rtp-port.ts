@@ -75,7 +75,8 @@ export class RtpPort {
     const now = performance.now();
     const isMarked = now - this.#lastOutMs > PAUSE_MS;
     // Time goes on while nothing is sent (RFC 3550 5.1).
-    if (isMarked && this.#lastOutMs > 0) this.#advance(Math.round(((now - this.#lastOutMs) * SAMPLES_PER_MS) / FRAME_SAMPLES - 1) * FRAME_SAMPLES);
+    if (isMarked && this.#lastOutMs > 0)
+      this.#advance(Math.round(((now - this.#lastOutMs) * SAMPLES_PER_MS) / FRAME_SAMPLES - 1) * FRAME_SAMPLES);
     this.#lastOutMs = now;
     this.socket.send(this.#packet(encodeG711(remote.codec, frame), remote.codec, isMarked), remote.port, remote.address, () => undefined);
     this.#advance(frame.length);

@@ -29,8 +29,7 @@ export const EVENT_TYPE = 101;
 const NAMES: Record<G711, string> = { 0: 'PCMU', 8: 'PCMA' };
 const NO_ADDRESS = '0.0.0.0';
 
-const line = (text: string, letter: string): string | undefined =>
-  new RegExp(`^${letter}=(.*?)\\s*$`, 'm').exec(text)?.[1];
+const line = (text: string, letter: string): string | undefined => new RegExp(`^${letter}=(.*?)\\s*$`, 'm').exec(text)?.[1];
 
 const addressOf = (text: string): string | undefined => /^IN IP4 (\S+)/.exec(line(text, 'c') ?? '')?.[1];
 
@@ -96,7 +95,6 @@ export const writeOffer = (local: LocalMedia): string => writeSdp(local, [0, 8],
 
 /** Our answer to what was read from an offer: its codec, its event type, its direction mirrored (RFC 3264 6.1). */
 export function writeAnswer(local: LocalMedia, offer: RemoteMedia): string {
-  const direction =
-    offer.sends && offer.receives ? 'sendrecv' : offer.sends ? 'recvonly' : offer.receives ? 'sendonly' : 'inactive';
+  const direction = offer.sends && offer.receives ? 'sendrecv' : offer.sends ? 'recvonly' : offer.receives ? 'sendonly' : 'inactive';
   return writeSdp(local, [offer.codec], offer.eventTypes[0], direction);
 }

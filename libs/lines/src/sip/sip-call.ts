@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DialogIds } from '@turant/domain';
-import type { AudioFrame, LineCall, LineEnd, LineEvent, PlaceOrder } from '../line-driver.js';
+import type { AudioFrame, LineCall, LineEnd, LineEvent, LineListener, PlaceOrder } from '../line-driver.js';
 import { credentialsOf } from './abandon.js';
 import { sendBye } from './bye.js';
 import { ackOf, cancelOf, dialogFrom } from './dialog.js';
@@ -46,6 +46,7 @@ export class SipCall implements LineCall {
   #isCancelSent = false;
   /** The far end's tag of the 2xx that made the call. */
   #answeredBy: string | undefined;
+  #isAcknowledged = false;
   #isRinging = false;
   #earlyMedia: RemoteMedia | undefined;
   #final: LineEnd['sip'];
@@ -58,7 +59,7 @@ export class SipCall implements LineCall {
 
   constructor(
     private readonly setup: CallSetup,
-    private readonly listener: (event: LineEvent) => void,
+    private readonly listener: LineListener,
   ) {
     this.callId = setup.order.callId;
     this.#dialog = setup.dialog;
@@ -150,28 +151,37 @@ export class SipCall implements LineCall {
     this.#emit({ type: 'ringing', dialog: { ...this.#dialog } });
   }
 
-  /** A 2xx, or a copy of it: each is acknowledged (RFC 3261 13.2.2.4). */
+  /**
+   * A 2xx, or a copy of it: each is acknowledged (RFC 3261 13.2.2.4), the first when the listener has its dialog on record.
+   * Unacknowledged, it comes again and finds whoever starts after a crash; acknowledged, only the record knows of the call.
+   */
   #onSuccess(response: SipResponse, from: Hop): void {
     const tag = tagOf(response.headers.to) ?? '';
     // A proxy forked, and a second phone was answered too: end that one.
     if (this.#answeredBy !== undefined && tag !== this.#answeredBy) return this.setup.strays.end(response, from);
     const dialog = dialogFrom(this.#dialog, response);
-    this.setup.stack.sendAck(ackOf(dialog, this.#authorization), nextHop(dialog, from));
-    if (this.#answeredBy !== undefined) return;
+    const acknowledge = (): void => {
+      this.#isAcknowledged = true;
+      this.setup.stack.sendAck(ackOf(dialog, this.#authorization), nextHop(dialog, from));
+    };
+    if (this.#answeredBy !== undefined) return this.#isAcknowledged ? acknowledge() : undefined;
     this.#answeredBy = tag;
     this.#dialog = dialog;
     this.#final = sipOf(response);
-    this.#onAnswer(readSdp(response.content) ?? (response.content ? undefined : this.#earlyMedia));
+    const onRecord = this.#onAnswer(readSdp(response.content) ?? (response.content ? undefined : this.#earlyMedia));
+    if (onRecord) void onRecord.then(acknowledge, acknowledge);
+    else acknowledge();
   }
 
-  #onAnswer(media: RemoteMedia | undefined): void {
+  /** Answers what the ACK must wait for. Where the call is not wanted BYE goes ahead of the ACK, as StrayAnswers does. */
+  #onAnswer(media: RemoteMedia | undefined): Promise<void> | void {
     if (this.#wish) return this.#bye({ by: 'us', reason: this.#wish });
     if (this.#state === 'ended') return this.#bye({ by: 'us', reason: 'cancelled' });
     if (!media) return this.#bye({ by: 'us', reason: 'media-refused' });
     clearTimeout(this.#timer);
     this.#state = 'answered';
     this.#startMedia(media);
-    this.#emit({ type: 'answered', dialog: { ...this.#dialog } });
+    return this.#emit({ type: 'answered', dialog: { ...this.#dialog } });
   }
 
   #onRefusal(response: SipResponse): void {
@@ -270,9 +280,9 @@ export class SipCall implements LineCall {
   }
 
   /** A listener that throws must not stop the far end's message half way. */
-  #emit(event: LineEvent): void {
+  #emit(event: LineEvent): Promise<void> | void {
     try {
-      this.listener(event);
+      return this.listener(event);
     } catch (error) {
       this.setup.log?.warn({ callId: this.callId, error: (error as Error).stack }, 'listener of a call failed');
     }

@@ -1,5 +1,5 @@
 import { OutcomeUnknownError, RetryLaterError, SettingsError, type DialogIds } from '@turant/domain';
-import type { LineCall, LineDriver, LineEvent, LineTrunk, PlaceOrder, PreparedCall } from '../line-driver.js';
+import type { LineCall, LineDriver, LineListener, LineTrunk, PlaceOrder, PreparedCall } from '../line-driver.js';
 import { abandon } from './abandon.js';
 import { checkOrder } from './header-check.js';
 import { HopFinder, readTrunkAddress, type Hop } from './hop.js';
@@ -104,7 +104,7 @@ class SipDriver implements LineDriver {
     this.stack.close();
   }
 
-  #place(parts: { order: PlaceOrder; hop: Hop; dialog: DialogIds; media: RtpPort }, listener: (event: LineEvent) => void): LineCall {
+  #place(parts: { order: PlaceOrder; hop: Hop; dialog: DialogIds; media: RtpPort }, listener: LineListener): LineCall {
     const key = parts.dialog.sipCallId;
     const { stack, log } = this;
     const setup = { ...parts, stack, log, strays: this.#strays, mediaAddress: this.local.host, onEnded: () => this.#forget(key) };

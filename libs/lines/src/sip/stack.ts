@@ -34,6 +34,8 @@ export interface ClientTransaction {
 /** A non-INVITE transaction that got a provisional answer has no timer in npm `sip`: this one ends it (timer F plus a second). */
 const FUSE_MS = 33_000;
 const BIND_TRIES = 20;
+/** After `close`: nothing is sent, no timer starts. */
+const NO_TRANSACTION: ClientTransaction = { mute: () => undefined, end: () => undefined };
 
 /**
  * Transactions of npm `sip` over sockets of our own. The library's sockets are not used: they have no error handler (a busy
@@ -45,6 +47,7 @@ export class SipStack {
   #udp!: SignallingEnd;
   #tcp!: TcpConnections;
   #listener: StackListener | undefined;
+  #isClosed = false;
 
   private constructor(private readonly log: LineLog | undefined) {}
 
@@ -77,6 +80,7 @@ export class SipStack {
 
   /** Sends a request, before this function returns, and retransmits it as RFC 3261 17.1 says. Its Via must be frozen. */
   request(request: SipRequest, hop: Hop, watch: ResponseWatch): ClientTransaction {
+    if (this.#isClosed) return NO_TRANSACTION;
     const send = (message: SipMessage): void => this.#send(message, hop, watch.onError);
     let isMuted = false;
     let isFirst = true;
@@ -136,6 +140,8 @@ export class SipStack {
   }
 
   close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     this.#listener = undefined;
     this.#layer.destroy();
     this.#udp.close();

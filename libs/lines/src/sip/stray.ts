@@ -1,3 +1,4 @@
+import type { DialogIds } from '@turant/domain';
 import { ackOf, dialogOfStray } from './dialog.js';
 import { sendBye } from './bye.js';
 import { nextHop, type Hop } from './hop.js';
@@ -40,11 +41,19 @@ export class StrayAnswers {
     return () => this.#refusals.delete(sipCallId);
   }
 
-  /** Acknowledges a 2xx, each time it comes, and ends its dialog, once. */
+  /**
+   * Ends the dialog of a 2xx, once, and acknowledges it, each time it comes. BYE goes first (the caller may send it before
+   * the ACK, RFC 3261 15): an acknowledged 2xx does not come again, so a crash between the two would leave the call up
+   * with nobody who knows of it.
+   */
   end(response: SipResponse, from: Hop): void {
     const dialog = dialogOfStray(response);
     if (!dialog) return;
+    this.#hangUp(dialog, from);
     this.stack.sendAck(ackOf(dialog), nextHop(dialog, from));
+  }
+
+  #hangUp(dialog: DialogIds, from: Hop): void {
     const key = `${dialog.sipCallId} ${dialog.localTag} ${dialog.remoteTag ?? ''}`;
     if (this.#ended.has(key)) return;
     this.#ended.add(key);

@@ -69,7 +69,11 @@ export class TcpConnections implements TcpEnd {
       MAX_BODY_BYTES,
     );
     this.#sockets.set(key, socket);
-    socket.setEncoding('latin1').setNoDelay(true).setKeepAlive(true).setTimeout(IDLE_MS, () => socket.destroy());
+    socket
+      .setEncoding('latin1')
+      .setNoDelay(true)
+      .setKeepAlive(true)
+      .setTimeout(IDLE_MS, () => socket.destroy());
     socket.on('data', (chunk: string) => this.#read(socket, read, chunk));
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {

@@ -11,18 +11,11 @@ export interface SignallingEnd {
 const RECEIVE_BUFFER_BYTES = 1 << 20;
 
 /** Addresses here are numeric: answering at once keeps a send in the tick in which it was called. */
-export const numericLookup = (
-  address: string,
-  _family: unknown,
-  callback: (error: null, address: string, family: number) => void,
-): void => callback(null, address, 4);
+export const numericLookup = (address: string, _family: unknown, callback: (error: null, address: string, family: number) => void): void =>
+  callback(null, address, 4);
 
 /** A UDP socket for signalling. Rejects with the system's error, such as EADDRINUSE, where it cannot be bound. */
-export async function openUdpEnd(
-  host: string,
-  port: number,
-  onDatagram: (bytes: Buffer, from: Hop) => void,
-): Promise<SignallingEnd> {
+export async function openUdpEnd(host: string, port: number, onDatagram: (bytes: Buffer, from: Hop) => void): Promise<SignallingEnd> {
   const socket = createSocket({ type: 'udp4', lookup: numericLookup as never });
   const bound = once(socket, 'listening');
   socket.bind(port, host);

@@ -2,7 +2,11 @@ import { RejectedError, type TenantId } from '@turant/domain';
 import type { ManagementContext } from '../management-context.js';
 
 /** The key opens nothing any more, within a second. A second time changes nothing. @throws RejectedError API_KEY_NOT_FOUND */
-export async function revokeApiKey({ store, bus, clock }: Pick<ManagementContext, 'store' | 'bus' | 'clock'>, tenant: TenantId, keyId: string): Promise<void> {
+export async function revokeApiKey(
+  { store, bus, clock }: Pick<ManagementContext, 'store' | 'bus' | 'clock'>,
+  tenant: TenantId,
+  keyId: string,
+): Promise<void> {
   const revoked = await store.apiKeys.patch(tenant, keyId, [['revokedAt', 'absent']], { set: { revokedAt: clock.now() } });
   if (!revoked && !(await store.apiKeys.get(tenant, keyId))) throw new RejectedError('API_KEY_NOT_FOUND', 'no such key');
   await bus.control({ kind: 'tenant-changed', tenantId: tenant });

@@ -29,7 +29,8 @@ export async function rotateApiKey(
     const now = clock.now();
     const old = await store.apiKeys.get(tenant, keyId);
     if (!old) throw new RejectedError('API_KEY_NOT_FOUND', 'no such key');
-    if (old.revokedAt || (old.expiresAt && old.expiresAt <= now)) throw new RejectedError('API_KEY_ENDED', 'the key is revoked or has ended');
+    if (old.revokedAt || (old.expiresAt && old.expiresAt <= now))
+      throw new RejectedError('API_KEY_ENDED', 'the key is revoked or has ended');
     checkGrant(grantor, old.scopes);
     checkSuccessorEnd(old, expiresAt, now);
     const end = new Date(now.getTime() + overlapSeconds * 1000);

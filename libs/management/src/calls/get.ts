@@ -7,7 +7,12 @@ import { callView, promisedCallView, type CallView } from './call-view.js';
  * @param promisedBy id of the lead that this call's id was made from
  * @throws RejectedError CALL_NOT_FOUND
  */
-export async function getCall({ store }: Pick<ManagementContext, 'store'>, tenant: TenantId, callId: string, promisedBy: string): Promise<CallView> {
+export async function getCall(
+  { store }: Pick<ManagementContext, 'store'>,
+  tenant: TenantId,
+  callId: string,
+  promisedBy: string,
+): Promise<CallView> {
   const call = await store.calls.get(tenant, callId);
   if (call) return callView(call);
   const lead = await store.leads.get(tenant, promisedBy);

@@ -11,5 +11,12 @@ export async function listCalls(
   page: PageQuery,
   where: { status?: CallStatus; leadId?: string } = {},
 ): Promise<Page<CallView>> {
-  return shown(await pageOf(page.limit, (limit) => store.calls.list(tenant, { ...page, limit }, where), ({ _id }) => _id), callView);
+  return shown(
+    await pageOf(
+      page.limit,
+      (limit) => store.calls.list(tenant, { ...page, limit }, where),
+      ({ _id }) => _id,
+    ),
+    callView,
+  );
 }

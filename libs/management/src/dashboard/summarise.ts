@@ -1,4 +1,13 @@
-import { localTime, perMinuteCredits, RejectedError, toCredits, type Counter, type Employee, type Tenant, type Wallet } from '@turant/domain';
+import {
+  localTime,
+  perMinuteCredits,
+  RejectedError,
+  toCredits,
+  type Counter,
+  type Employee,
+  type Tenant,
+  type Wallet,
+} from '@turant/domain';
 import type { TenantId } from '@turant/domain';
 import type { Store } from '@turant/store';
 import type { ManagementContext } from '../management-context.js';
@@ -75,7 +84,11 @@ export async function summarise({ store, clock }: Pick<ManagementContext, 'store
   };
 }
 
-const metricsOf = (employees: readonly Employee[], { calls, connected, seconds, leads, converted }: Counter, activeVirtualNumbers: number): Metrics => ({
+const metricsOf = (
+  employees: readonly Employee[],
+  { calls, connected, seconds, leads, converted }: Counter,
+  activeVirtualNumbers: number,
+): Metrics => ({
   totalEmployees: employees.length,
   activeEmployees: employees.filter(({ status }) => status === 'active').length,
   totalCalls: calls,

@@ -11,5 +11,7 @@ export async function addDoNotCall(
 ): Promise<DoNotCallView> {
   const phone = await tenantPhone(store, tenant, raw);
   // `te`, as an opt-out during a call has it: the list is in the order of these.
-  return doNotCallView(await store.doNotCall.add(tenant, { phone, ...(reason !== undefined && { reason }), addedAt: clock.now(), order: ids('te') }));
+  return doNotCallView(
+    await store.doNotCall.add(tenant, { phone, ...(reason !== undefined && { reason }), addedAt: clock.now(), order: ids('te') }),
+  );
 }

@@ -7,4 +7,8 @@ export interface DoNotCallView {
   addedAt: string;
 }
 
-export const doNotCallView = ({ phone, reason, addedAt }: DoNotCall): DoNotCallView => ({ phone, reason: reason ?? null, addedAt: addedAt.toISOString() });
+export const doNotCallView = ({ phone, reason, addedAt }: DoNotCall): DoNotCallView => ({
+  phone,
+  reason: reason ?? null,
+  addedAt: addedAt.toISOString(),
+});

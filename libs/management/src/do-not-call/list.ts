@@ -13,7 +13,11 @@ export async function listDoNotCall(
 ): Promise<Page<DoNotCallView>> {
   const end = until && firstIdAt('te', until);
   const from = before !== undefined && end !== undefined && end < before ? end : (before ?? end);
-  const page = await pageOf(limit, (most) => store.doNotCall.list(tenant, most, from), ({ order }) => order);
+  const page = await pageOf(
+    limit,
+    (most) => store.doNotCall.list(tenant, most, from),
+    ({ order }) => order,
+  );
   const start = since && firstIdAt('te', since);
   const data = start === undefined ? page.data : page.data.filter(({ order }) => order >= start);
   return shown(data.length < page.data.length ? { data } : page, doNotCallView);

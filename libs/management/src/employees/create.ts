@@ -15,7 +15,8 @@ export async function createEmployee(
   wish: EmployeeWish & { name: string },
 ): Promise<EmployeeView> {
   const fields = readFields(wish);
-  if ((await store.employees.all(tenantId)).length >= MOST) throw new RejectedError('TOO_MANY_EMPLOYEES', `a tenant has at most ${MOST} employees`);
+  if ((await store.employees.all(tenantId)).length >= MOST)
+    throw new RejectedError('TOO_MANY_EMPLOYEES', `a tenant has at most ${MOST} employees`);
   const employee: Employee = {
     status: 'active',
     languages: LANGUAGES_BY_DEFAULT,

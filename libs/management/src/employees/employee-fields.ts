@@ -4,7 +4,9 @@ import { readTier, RejectedError, type Employee, type FieldProblem } from '@tura
 export const LANGUAGES = ['hi', 'en-IN', 'ta', 'te', 'kn', 'ml', 'mr', 'bn', 'gu', 'pa', 'or', 'as', 'ur'] as const;
 
 /** What a person says about an employee; its shape is checked already. */
-export interface EmployeeWish extends Partial<Pick<Employee, 'name' | 'status' | 'languages' | 'isDefault' | 'activeHours' | 'script' | 'voice'>> {
+export interface EmployeeWish extends Partial<
+  Pick<Employee, 'name' | 'status' | 'languages' | 'isDefault' | 'activeHours' | 'script' | 'voice'>
+> {
   /** Any case. */
   tier?: string;
 }

@@ -14,7 +14,18 @@ export interface EmployeeView {
   createdAt: string;
 }
 
-export const employeeView = ({ _id, name, status, languages, tier, isDefault, activeHours, script, voice, createdAt }: Employee): EmployeeView => ({
+export const employeeView = ({
+  _id,
+  name,
+  status,
+  languages,
+  tier,
+  isDefault,
+  activeHours,
+  script,
+  voice,
+  createdAt,
+}: Employee): EmployeeView => ({
   employeeId: _id,
   name,
   status,

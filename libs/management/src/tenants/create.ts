@@ -19,11 +19,15 @@ const TIME_ZONE = 'Asia/Kolkata';
  * For the operator: a tenant and its first key, which has every scope; no credits, no number, no employee.
  * @throws RejectedError TENANT_INVALID with a problem a field
  */
-export async function createTenant(context: Pick<ManagementContext, 'store' | 'bus' | 'ids' | 'clock'>, wish: NewTenant): Promise<{ tenant: TenantView } & IssuedKey> {
+export async function createTenant(
+  context: Pick<ManagementContext, 'store' | 'bus' | 'ids' | 'clock'>,
+  wish: NewTenant,
+): Promise<{ tenant: TenantView } & IssuedKey> {
   const region = (wish.region ?? 'IN').toUpperCase();
   const defaultTier = readTier(wish.defaultTier ?? 'standard');
   const problems: FieldProblem[] = [];
-  if (!isSupportedCountry(region)) problems.push({ field: 'region', code: 'UNKNOWN', message: 'region is a country of two letters, such as IN' });
+  if (!isSupportedCountry(region))
+    problems.push({ field: 'region', code: 'UNKNOWN', message: 'region is a country of two letters, such as IN' });
   if (!defaultTier) problems.push({ field: 'defaultTier', code: 'UNKNOWN', message: 'defaultTier is value, standard or premium' });
   if (problems.length > 0 || !defaultTier) throw new RejectedError('TENANT_INVALID', 'the tenant was refused', problems);
   const tenant: Tenant = {

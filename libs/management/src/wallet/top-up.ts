@@ -1,4 +1,4 @@
-import { RejectedError, RetryLaterError, type LedgerEntry, type TenantId } from '@turant/domain';
+import { RejectedError, RetryLaterError, type LedgerEntry, type TenantId, type Wallet } from '@turant/domain';
 import type { ManagementContext } from '../management-context.js';
 import { ledgerEntryView, type LedgerEntryView } from './ledger-entry-view.js';
 
@@ -12,6 +12,7 @@ export interface TopUp {
 /** More at once is a typing error. */
 const MOST_CREDITS = 100_000_000;
 const LONGEST_REFERENCE = 200;
+const MOST_TRIES = 10;
 
 /**
  * Adds credits, once a reference: a repeat answers the first entry again.
@@ -24,19 +25,16 @@ export async function topUp(
 ): Promise<{ entry: LedgerEntryView; isRepeat: boolean }> {
   const paise = paiseOf(credits, reference);
   const key = `top-up:${reference}`;
-  const before = await store.ledger.withKey(tenant, key);
-  if (before) return repeatOf(before, paise);
   const made = { _id: ids('le'), tenantId: tenant, at: clock.now(), type: 'top-up', amountPaise: paise, reference, key } as const;
-  // The desk may plan a commit more than once: the entry that counts is the one stored with the wallet it answers.
-  const answer = await wallets.submit(tenant, {
-    move: { kind: 'top-up', paise },
-    ops: [],
-    entry: ({ balancePaise }) => ({ ...made, balanceAfterPaise: balancePaise }),
-  });
-  if (answer.outcome === 'done') return { entry: ledgerEntryView({ ...made, balanceAfterPaise: answer.wallet.balancePaise }), isRepeat: false };
-  // The same reference at the same time: the other one was first.
-  const first = await store.ledger.withKey(tenant, key);
-  if (first) return repeatOf(first, paise);
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const first = await store.ledger.withKey(tenant, key);
+    if (first) return repeatOf(first, paise);
+    // The desk may plan a commit more than once: the entry that counts is the one stored with the wallet it answers.
+    const entry = ({ balancePaise }: Wallet): LedgerEntry => ({ ...made, balanceAfterPaise: balancePaise });
+    const answer = await wallets.submit(tenant, { move: { kind: 'top-up', paise }, ops: [], entry });
+    if (answer.outcome === 'done') return { entry: ledgerEntryView(entry(answer.wallet)), isRepeat: false };
+    // The same reference at the same time, perhaps in the same commit, which is then still under way: look again.
+  }
   throw new RetryLaterError('WALLET_BUSY', 'the top-up was not stored; try again', 100);
 }
 
@@ -49,7 +47,11 @@ function paiseOf(credits: number, reference: string): number {
   const paise = Math.round(credits * 100);
   const problems = [];
   if (!(credits > 0 && credits <= MOST_CREDITS) || paise / 100 !== credits)
-    problems.push({ field: 'credits', code: 'INVALID', message: `credits is a number above 0, up to ${MOST_CREDITS}, with at most two decimals` });
+    problems.push({
+      field: 'credits',
+      code: 'INVALID',
+      message: `credits is a number above 0, up to ${MOST_CREDITS}, with at most two decimals`,
+    });
   if (reference.trim() === '' || reference.length > LONGEST_REFERENCE)
     problems.push({ field: 'reference', code: 'INVALID', message: `reference is a text of 1 to ${LONGEST_REFERENCE} characters` });
   if (problems.length > 0) throw new RejectedError('TOP_UP_INVALID', 'the top-up was refused', problems);

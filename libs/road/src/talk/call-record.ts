@@ -24,9 +24,11 @@ export class CallRecord {
     this.write({ status: 'ringing', ringingAt: at, dialog }, at);
   }
 
-  answered(dialog: DialogIds): void {
+  /** Settles when it is stored, or can no longer be. */
+  answered(dialog: DialogIds): Promise<void> {
     const at = this.context.clock.now();
     this.write({ status: 'answered', answeredAt: at, lastMediaAt: at, dialog }, at);
+    return this.chain;
   }
 
   /** Renews the lease; not announced. */

@@ -31,6 +31,8 @@ export class PaidTime {
     if (paidMs >= maxCallMs + BYE_BEFORE_MS) return undefined;
     const leftMs = paidMs - elapsedMs;
     if (leftMs <= ASK_AT_MS && !this.isAsking && elapsedMs - this.lastAskMs >= ASK_AGAIN_MS) void this.ask(elapsedMs);
+    // A question that is not answered in time (the store is away) is a no: what is not paid for is not talked.
+    if (leftMs <= BYE_BEFORE_MS) return leftMs - BYE_BEFORE_MS;
     return leftMs <= BYE_BEFORE_MS + GOODBYE_MS && !this.isAsking ? leftMs - BYE_BEFORE_MS : undefined;
   }
 

@@ -37,6 +37,8 @@ export class RunningCall {
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly digitListeners: ((digit: string) => void)[] = [];
   private answeredMs: number | undefined;
+  /** When our BYE left: a far end that does not answer it is not paid for. */
+  private byeMs: number | undefined;
   private paid: PaidTime | undefined;
   /** Why we hang up, if we do. */
   private ending: { by: EndedBy; reason: string } | undefined;
@@ -55,8 +57,15 @@ export class RunningCall {
 
   /** Sends the INVITE, in this very tick. */
   begin(prepared: PreparedCall): void {
-    this.line = prepared.place((event) => this.on(event));
+    try {
+      this.line = prepared.place((event) => this.on(event));
+    } catch (error) {
+      // Whether anything left is not known here: like a lost worker's, the call is ended by the sweep.
+      this.context.running.remove(this);
+      throw error;
+    }
     this.timers.push(setInterval(() => this.record.beat(this.lastAudioAt()), BEAT_MS));
+    if (this.context.running.takeWish(this.callId)) this.hangUp('operator', 'hung-up');
   }
 
   /** The lease ran out before the INVITE: nothing has left, and nothing will. */
@@ -67,6 +76,7 @@ export class RunningCall {
 
   hangUp(by: EndedBy, reason: string): void {
     this.ending ??= { by, reason };
+    if (this.answeredMs !== undefined) this.byeMs ??= this.context.clock.monotonicMs();
     this.line?.hangUp();
   }
 
@@ -76,19 +86,21 @@ export class RunningCall {
     this.conversation.finish(reason, withinMs);
   }
 
-  private on(event: LineEvent): void {
+  /** The answer is acknowledged to the far end when its dialog is stored. */
+  private on(event: LineEvent): void | Promise<void> {
+    if (event.type === 'answered') return this.answered(event.dialog);
     if (event.type === 'ringing') this.record.ringing(event.dialog);
-    else if (event.type === 'answered') this.answered(event.dialog);
     else if (event.type === 'digit') this.digitListeners.forEach((listener) => listener(event.digit));
     else if (event.type === 'ended') void this.settle(event.end);
   }
 
-  private answered(dialog: Parameters<CallRecord['answered']>[0]): void {
+  private answered(dialog: Parameters<CallRecord['answered']>[0]): Promise<void> {
     this.answeredMs = this.context.clock.monotonicMs();
-    this.record.answered(dialog);
+    const onRecord = this.record.answered(dialog);
     this.paid = new PaidTime(this.context, this.record, this.answeredMs);
     this.converse();
     this.timers.push(setInterval(() => this.watch(), WATCH_MS));
+    return onRecord;
   }
 
   private converse(): void {
@@ -123,14 +135,15 @@ export class RunningCall {
   }
 
   private async settle(end: LineEnd): Promise<void> {
-    const endMs = this.context.clock.monotonicMs();
+    const nowMs = this.context.clock.monotonicMs();
+    const endMs = this.byeMs ?? nowMs;
+    const endedAt = new Date(this.context.clock.now().getTime() - Math.round(nowMs - endMs));
+    const outcome = this.outcome(end, this.answeredMs !== undefined);
     this.timers.splice(0).forEach((timer) => clearInterval(timer));
     this.conversation?.stop();
-    const endedAt = this.context.clock.now();
     const call = await this.record.finished();
     if (call) {
       const seconds = this.answeredMs === undefined ? undefined : Math.floor((endMs - this.answeredMs) / 1000);
-      const outcome = this.outcome(end, seconds !== undefined);
       // An answer that could not be written down leaves no way to `completed`; the time is charged all the same.
       const status = mayBecome(call.status, outcome.status) ? outcome.status : 'unknown';
       await this.settleUntilDone({ ...outcome, status, endedAt, seconds });

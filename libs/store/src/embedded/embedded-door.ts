@@ -27,8 +27,10 @@ export interface EmbeddedOptions {
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Door> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
-  // Without overlappingSync a write resolves after its sync to the disk, not before it.
-  const root = open({ path: `${options.dataDir}/store`, maxDbs: 200, overlappingSync: false, compression: false });
+  // Without overlappingSync a write resolves after its sync to the disk, not before it. eventTurnBatching makes a promise
+  // of its own that nobody can catch: on a full disk its rejection would end the process.
+  const how = { overlappingSync: false, eventTurnBatching: false, compression: false, maxDbs: 200 };
+  const root = open({ path: `${options.dataDir}/store`, ...how });
   let unlock = (): Promise<void> => Promise.resolve();
   try {
     unlock = lockFolder(root, options.dataDir);
@@ -45,7 +47,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Door> {
 function checkFormat(root: RootDatabase): void {
   const format = root.get('format') as number | undefined;
   if (format !== undefined && format > FORMAT)
-    throw new SettingsError('DATA_FOLDER_NEWER', `the data folder has format ${format}, this release reads up to ${FORMAT}: use the newer release`);
+    throw new SettingsError(
+      'DATA_FOLDER_NEWER',
+      `the data folder has format ${format}, this release reads up to ${FORMAT}: use the newer release`,
+    );
 }
 
 class EmbeddedDoor implements Door {
@@ -80,7 +85,8 @@ class EmbeddedDoor implements Door {
 
   find = async <T extends Document>(from: Collection<T>, query: Find<T>): Promise<T[]> => this.table(from).find(query);
 
-  count = async <T extends Document>(from: Collection<T>, query: Pick<Find<T>, 'index' | 'equals' | 'range'>): Promise<number> => this.table(from).count(query);
+  count = async <T extends Document>(from: Collection<T>, query: Pick<Find<T>, 'index' | 'equals' | 'range'>): Promise<number> =>
+    this.table(from).count(query);
 
   insertMany<T extends Document>(into: Collection<T>, documents: readonly T[]): Promise<InsertResult[]> {
     return this.write((changes) => documents.map((document) => (changes.insert(this.table(into), document) ? 'inserted' : 'duplicate')));
@@ -108,6 +114,7 @@ class EmbeddedDoor implements Door {
   }
 
   async onSnapshot<R>(read: (at: Reader) => Promise<R>): Promise<R> {
+    if (this.closed) throw new RetryLaterError('STORE_UNAVAILABLE', 'the store is closed');
     const transaction = this.root.useReadTransaction();
     try {
       return await read(this.read(transaction));

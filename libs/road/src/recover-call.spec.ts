@@ -1,0 +1,78 @@
+import type { Call } from '@turant/domain';
+import { TENANT, until } from '../../../test/factories/a-road.js';
+import { fakeTelephony, type FakeTelephony } from '../../../test/factories/fake-telephony.js';
+import { aCall, aLead, anEnquiry } from '../../../test/factories/road-parts.js';
+import { recoverCall } from './recover-call.js';
+
+let road: FakeTelephony;
+beforeEach(async () => (road = await fakeTelephony({ creditsPaise: 5_000 })));
+afterEach(() => road.close());
+
+const dialog = { sipCallId: 'sip-cl_1', localTag: 'a', branch: 'z9hG4bK', cseq: 1, localHost: '127.0.0.1', localPort: 1, requestUri: 'sip:x', fromUri: 'sip:y', toUri: 'sip:x', transport: 'udp' } as const;
+const wallet = () => road.store.wallets.get(TENANT);
+
+/** What a worker that died left behind. */
+async function left(about: Partial<Call>): Promise<Call> {
+  const at = road.clock.now();
+  await road.wallets.submit(TENANT, { move: { kind: 'reserve', paise: 500 }, ops: [] });
+  const call = aCall({ trunkId: 'tr_1', openOn: 'tr_1', workerId: 'dead', reservedPaise: 500, placedAt: at, leaseUntil: at, dialog, ...about });
+  await road.store.leads.insert(aLead({ status: 'calling' }));
+  await road.store.calls.insert(call);
+  road.clock.move(1);
+  return call;
+}
+
+describe('a call of a worker that died', () => {
+  it.each([
+    [31_999, 31, 2, 500],
+    [29_000, 29, 1, 250],
+    [0, 0, 1, 250],
+  ])('answered, with audio known for %i ms, is unknown and charged up to there', async (mediaMs, seconds, blocks, costPaise) => {
+    const answeredAt = road.clock.now();
+    const call = await left({ status: 'answered', answeredAt, lastMediaAt: new Date(answeredAt.getTime() + mediaMs) });
+    road.clock.move(600_000);
+    await road.telephony.sweep();
+    const ended = await road.store.calls.get(TENANT, call._id);
+    expect(ended).toMatchObject({ status: 'unknown', endedBy: 'system', endReason: 'worker-lost', seconds, blocks, costPaise, answeredAt });
+    expect(await wallet()).toMatchObject({ balancePaise: 5_000 - costPaise, availablePaise: 5_000 - costPaise });
+    expect(road.line.abandoned).toEqual([{ callId: 'cl_1', state: 'answered' }]);
+    expect(road.line.calls).toHaveLength(0);
+  });
+
+  it.each(['placing', 'ringing'] as const)('%s, is unknown, costs nothing, and is never dialled again', async (status) => {
+    await left({ status });
+    await road.telephony.sweep();
+    expect(await road.store.calls.get(TENANT, 'cl_1')).toMatchObject({ status: 'unknown', costPaise: 0, placedAt: expect.any(Date) });
+    expect(await wallet()).toMatchObject({ balancePaise: 5_000, availablePaise: 5_000 });
+    expect(road.line.abandoned).toEqual([{ callId: 'cl_1', state: status }]);
+    road.clock.move(60_000);
+    await road.telephony.sweep();
+    expect(road.line.calls).toHaveLength(0);
+    expect(await road.store.acrossTenants.calls.countOpenOn('tr_1')).toBe(0);
+  });
+
+  it('is taken over once by two workers, and charged once', async () => {
+    const answeredAt = road.clock.now();
+    const call = await left({ status: 'answered', answeredAt, lastMediaAt: answeredAt });
+    await Promise.all(['w2', 'w3', 'w4'].map((worker) => recoverCall(road.asWorker(worker), call)));
+    expect(road.line.abandoned).toHaveLength(1);
+    expect((await road.store.ledger.list(TENANT, { limit: 10 })).filter(({ type }) => type === 'charge')).toHaveLength(1);
+  });
+
+  it('is left alone while its lease holds', async () => {
+    const call = await left({ status: 'ringing', leaseUntil: new Date(road.clock.now().getTime() + 5_000) });
+    await road.telephony.sweep();
+    expect((await road.store.calls.get(TENANT, call._id))?.status).toBe('ringing');
+  });
+
+  it("is not one of this process's own, whatever the clock does", async () => {
+    const { callId } = await road.intake.accept(anEnquiry());
+    const line = await until(async () => road.line.calls[0]);
+    line.answer();
+    await until(async () => (await road.store.calls.get(TENANT, callId ?? ''))?.status === 'answered');
+    road.clock.move(20_000);
+    await road.telephony.sweep();
+    expect((await road.store.calls.get(TENANT, callId ?? ''))?.status).toBe('answered');
+    expect(line.hangUps).toBe(0);
+  });
+});

@@ -1,0 +1,175 @@
+import { isFinished, type Call } from '@turant/domain';
+import type { FakeCall } from '../../../../test/doubles/fake-line.js';
+import { TENANT, until } from '../../../../test/factories/a-road.js';
+import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
+import { anEnquiry } from '../../../../test/factories/road-parts.js';
+import { hangUp } from '../hang-up.js';
+
+let road: FakeTelephony;
+afterEach(() => road.close());
+
+const stored = async (id: string): Promise<Call> => (await road.store.calls.get(TENANT, id)) as Call;
+const ended = (id: string): Promise<Call> => until(async () => { const call = await stored(id); return call && isFinished(call.status) && call; }); // prettier-ignore
+const wallet = () => road.store.wallets.get(TENANT);
+
+/** A call that has just been answered. */
+async function answered(creditsPaise?: number, hasAudio = true): Promise<FakeCall> {
+  road = await fakeTelephony({ creditsPaise });
+  const { callId } = await road.intake.accept(anEnquiry());
+  const line = await until(async () => road.line.calls[0]);
+  if (hasAudio) line.lastAudioInMs = 1;
+  line.ring().answer();
+  await until(async () => (await stored(callId ?? '')).status === 'answered');
+  return line;
+}
+
+/** The call's own watch looks four times a second of real time; it has looked and acted when this resolves. */
+async function looked(line: FakeCall): Promise<void> {
+  const before = line.looks;
+  await until(async () => line.looks > before + 1);
+}
+
+describe('a call that is hung up by us', () => {
+  it('is paid for up to the BYE, not up to its answer that never comes', async () => {
+    const line = await answered();
+    line.endsWhenHungUp = false;
+    road.clock.move(29_500);
+    await hangUp(road, TENANT, line.callId);
+    road.clock.move(4_000);
+    line.end({ by: 'us', reason: 'hung-up' });
+    expect(await ended(line.callId)).toMatchObject({ status: 'completed', endedBy: 'operator', endReason: 'hung-up', seconds: 29, blocks: 1, costPaise: 250 });
+    expect(await wallet()).toMatchObject({ balancePaise: 49_750, availablePaise: 49_750 });
+  });
+
+  it('is one block at 30 s and two at 31 s', async () => {
+    const line = await answered();
+    road.clock.move(30_999);
+    line.end({ by: 'callee', reason: 'bye' });
+    expect(await ended(line.callId)).toMatchObject({ seconds: 30, blocks: 1 });
+    await road.close();
+    const second = await answered();
+    road.clock.move(31_000);
+    second.end({ by: 'callee', reason: 'bye' });
+    expect(await ended(second.callId)).toMatchObject({ seconds: 31, blocks: 2, endedBy: 'callee', endReason: 'bye' });
+  });
+
+  it('before its INVITE is out is cancelled as soon as it is', async () => {
+    road = await fakeTelephony();
+    const { submit } = road.wallets;
+    road.wallets.submit = async (...order) => {
+      const answer = await submit.apply(road.wallets, order);
+      road.wallets.submit = submit;
+      const [call] = await road.store.calls.list(TENANT, { limit: 1 });
+      expect(call?.status).toBe('placing');
+      await hangUp(road, TENANT, call!._id);
+      return answer;
+    };
+    const { callId } = await road.intake.accept(anEnquiry());
+    expect(await ended(callId ?? '')).toMatchObject({ status: 'cancelled', endedBy: 'operator', costPaise: 0 });
+    expect(road.line.calls[0]?.hangUps).toBe(1);
+  });
+});
+
+describe('a call that breaks', () => {
+  it('says why, although the conversation is stopped by it', async () => {
+    const line = await answered();
+    line.end({ by: 'system', reason: 'transport-error' });
+    expect(await ended(line.callId)).toMatchObject({ status: 'completed', endedBy: 'system', endReason: 'transport-error' });
+    expect(road.talk.stops).toBe(1);
+  });
+});
+
+describe('the end of the money', () => {
+  it('is told a goodbye and hung up before the paid end, for the two blocks that there were', async () => {
+    const line = await answered(500);
+    road.clock.move(49_000);
+    await looked(line);
+    expect(road.talk.goodbyes).toEqual([]);
+    road.clock.move(6_000);
+    await until(async () => road.talk.goodbyes.length > 0);
+    expect(road.talk.goodbyes[0]).toEqual({ reason: 'balance_exhausted', withinMs: 4_100 });
+    road.clock.move(4_100);
+    expect(await ended(line.callId)).toMatchObject({ status: 'completed', endedBy: 'system', endReason: 'balance_exhausted', seconds: 59, blocks: 2, costPaise: 500 });
+    expect(await wallet()).toMatchObject({ balancePaise: 0, availablePaise: 0 });
+  });
+
+  it('does not come while there is money: the next block is reserved before ten seconds are left', async () => {
+    const line = await answered(1_000);
+    road.clock.move(49_500);
+    await until(async () => (await stored(line.callId)).reservedPaise === 750);
+    expect(await wallet()).toMatchObject({ availablePaise: 250 });
+    road.clock.move(30_000);
+    await until(async () => (await stored(line.callId)).reservedPaise === 1_000);
+    expect(road.talk.goodbyes).toEqual([]);
+    line.end({ by: 'callee', reason: 'bye' });
+    expect(await ended(line.callId)).toMatchObject({ seconds: 79, blocks: 3, costPaise: 750 });
+    expect(await wallet()).toMatchObject({ balancePaise: 250, availablePaise: 250 });
+  });
+
+  it('is kept although the wallet does not answer at all', async () => {
+    const line = await answered();
+    const { submit } = road.wallets;
+    let giveBack: () => void = () => undefined;
+    const away = new Promise<void>((resolve) => (giveBack = resolve));
+    road.wallets.submit = async (...order) => away.then(() => submit.apply(road.wallets, order));
+    road.clock.move(49_500);
+    await looked(line);
+    road.clock.move(9_600);
+    await until(async () => line.hangUps > 0);
+    giveBack();
+    expect(await ended(line.callId)).toMatchObject({ endReason: 'balance_exhausted', seconds: 59, blocks: 2 });
+    expect(await wallet()).toMatchObject({ balancePaise: 49_500, availablePaise: 49_500 });
+  });
+});
+
+describe('a far end', () => {
+  it('that sends no audio at all is hung up after 30 s, for one block', async () => {
+    const line = await answered(undefined, false);
+    road.clock.move(29_900);
+    await looked(line);
+    expect(line.hangUps).toBe(0);
+    road.clock.move(150);
+    expect(await ended(line.callId)).toMatchObject({ endReason: 'media-silent', endedBy: 'system', seconds: 30, blocks: 1 });
+  });
+
+  it('that presses 9 is never called again, and its lead says so', async () => {
+    const line = await answered();
+    await road.talk.orders[0]!.onOptOut();
+    expect(await road.store.doNotCall.check(TENANT, '+919812300001')).toMatchObject({ reason: 'asked during the call' });
+    road.talk.ends[0]!('opted-out');
+    const call = await ended(line.callId);
+    expect(call).toMatchObject({ status: 'completed', endedBy: 'agent', endReason: 'opted-out' });
+    expect((await road.store.leads.get(TENANT, call.leadId))?.status).toBe('do-not-call');
+  });
+
+  it('hands its keys to the conversation', async () => {
+    const line = await answered();
+    const heard: string[] = [];
+    road.talk.orders[0]!.link.onDigit((digit) => heard.push(digit));
+    line.press('9');
+    expect(heard).toEqual(['9']);
+  });
+});
+
+describe('a worker that another took over from', () => {
+  it('hangs up and writes nothing more', async () => {
+    const line = await answered();
+    await road.store.calls.patch(TENANT, line.callId, [], { set: { workerId: 'worker-2' } });
+    await until(async () => line.hangUps > 0, 6_000);
+    expect((await stored(line.callId)).status).toBe('answered');
+    await until(async () => road.telephony.runningCalls === 0);
+  }, 10_000);
+});
+
+describe('draining', () => {
+  it('gives running calls their time, then a goodbye, and places no new one', async () => {
+    const line = await answered();
+    const drained = road.telephony.drain(50);
+    await until(async () => road.talk.goodbyes.length === 1);
+    await road.intake.accept(anEnquiry({ phone: '+919812300002' }));
+    road.talk.ends[0]!('shutdown');
+    await drained;
+    expect(await stored(line.callId)).toMatchObject({ status: 'completed', endReason: 'shutdown', endedBy: 'system' });
+    expect(road.line.calls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { skipLoudly } from '../../../../test/engines/skipped.js';
+import { ACCOUNTS, aThing, SMALL_STORE, THINGS } from '../../test/things.js';
+import { wrongIndexes } from '../../test/verify-indexes.js';
+import { insertOp, patchOp, type Door } from '../door/door.js';
+import { openDoor } from '../store.js';
+
+/** A disk of 16 MB; undefined where we may not mount one. */
+function mountSmallDisk(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'turant-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder], { stdio: 'pipe' });
+    return folder;
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    skipLoudly('the store on a full disk', `no small disk can be mounted: ${(error as Error).message.trim()}`);
+    return undefined;
+  }
+}
+
+function unmount(folder: string): void {
+  execFileSync('umount', ['-l', folder], { stdio: 'pipe' });
+  rmSync(folder, { recursive: true, force: true });
+}
+
+const BALLAST_BYTES = 8 * 2 ** 20;
+const large = (id: string) => aThing(id, { email: id, name: 'n'.repeat(20_000), count: 1 });
+
+interface Tally {
+  stored: string[];
+  refused: string[];
+  codes: Set<unknown>;
+}
+
+/** Inserts and commits, eight at once, until ten have been refused in a row of rounds. */
+async function fill(door: Door, name: string): Promise<Tally> {
+  const tally: Tally = { stored: [], refused: [], codes: new Set() };
+  for (let round = 0; round < 400 && tally.refused.length < 80; round++)
+    await Promise.all(Array.from({ length: 8 }, (_, at) => writeOne(door, `${name}-${round}-${at}`, tally)));
+  return tally;
+}
+
+async function writeOne(door: Door, id: string, tally: Tally): Promise<void> {
+  try {
+    const result = await door.commit([
+      insertOp(THINGS, large(id)),
+      patchOp(ACCOUNTS, 'w', [], { inc: { paise: 1 } }, { _id: 'w', paise: 1, version: 0 }),
+    ]);
+    expect(result).toEqual({ ok: true });
+    tally.stored.push(id);
+  } catch (error) {
+    tally.refused.push(id);
+    tally.codes.add((error as { code?: string }).code ?? error);
+  }
+}
+
+async function expectExactly(door: Door, stored: string[], refused: string[]): Promise<void> {
+  const found = await door.getMany(THINGS, [...stored, ...refused]);
+  expect(found.map((one) => one._id)).toEqual(stored);
+  expect((await door.get(ACCOUNTS, 'w'))?.paise).toBe(stored.length);
+  expect(await wrongIndexes(door, THINGS, [...stored, ...refused])).toEqual([]);
+}
+
+describe('the embedded end on a full disk', () => {
+  let disk: string | undefined;
+  const warnings = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  beforeAll(() => {
+    disk = mountSmallDisk();
+  });
+  afterAll(() => {
+    warnings.mockRestore();
+    if (disk) unmount(disk);
+  });
+
+  it('refuses writes for later, loses and adds nothing, and goes on by itself when there is space', async () => {
+    if (!disk) return;
+    const dataDir = join(disk, 'data');
+    const ballast = join(disk, 'ballast');
+    writeFileSync(ballast, Buffer.alloc(BALLAST_BYTES));
+    let door = await openDoor({ dataDir }, SMALL_STORE);
+    const full = await fill(door, 'a');
+    expect([...full.codes]).toEqual(['STORE_UNAVAILABLE']);
+    expect(full.stored.length).toBeGreaterThan(50);
+    await expect(door.insertMany(THINGS, [large('one'), large('two'), large('three')])).rejects.toMatchObject({
+      code: 'STORE_UNAVAILABLE',
+      next: 'retry-later',
+    });
+    await expectExactly(door, full.stored, full.refused);
+
+    rmSync(ballast);
+    await door.ping();
+    const again: Tally = { stored: [], refused: [], codes: new Set() };
+    for (const id of full.refused.slice(0, 40)) await writeOne(door, id, again);
+    expect(again.refused).toEqual([]);
+    const stored = [...full.stored, ...again.stored];
+    await expectExactly(door, stored, full.refused.slice(40));
+    await door.close();
+
+    door = await openDoor({ dataDir }, SMALL_STORE);
+    await expectExactly(door, stored, full.refused.slice(40));
+    await door.close();
+    process.stdout.write(
+      `full disk: ${full.stored.length} commits stored, ${full.refused.length} refused, ${again.stored.length} more after space came\n`,
+    );
+  }, 60_000);
+});

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '..', '..', '..');
+
+/** A writer (writer.ts) in a process of its own. `before` goes in front of the command, such as strace. */
+export class WriterProcess {
+  readonly lines: string[] = [];
+  private readonly child: ChildProcess;
+  private readonly over: Promise<void>;
+  private seen: (() => void)[] = [];
+
+  constructor(dataDir: string, name: string, atOnce = 8, before: string[] = []) {
+    const [program = '', ...args] = [
+      ...before,
+      process.execPath,
+      'test/engines/run-ts.cjs',
+      'libs/store/test/writer.ts',
+      dataDir,
+      name,
+      String(atOnce),
+    ];
+    this.child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+    let rest = '';
+    this.child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      const parts = (rest + chunk).split('\n');
+      rest = parts.pop() ?? '';
+      this.lines.push(...parts);
+      this.seen.splice(0).forEach((look) => look());
+    });
+    this.over = new Promise((resolve) => this.child.once('close', () => resolve()));
+    void this.over.then(() => this.seen.splice(0).forEach((look) => look()));
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** Resolves with the first line, which says whether it has the folder; undefined where it ended without a word. */
+  async firstLine(): Promise<string | undefined> {
+    while (this.lines.length === 0 && this.child.exitCode === null && this.child.signalCode === null)
+      await new Promise<void>((resolve) => this.seen.push(resolve));
+    return this.lines[0];
+  }
+
+  /** SIGKILL; resolves when it is gone and all that it said has been read. */
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.over;
+  }
+}

@@ -1,0 +1,123 @@
+import { clockAt, DAY_LATER } from './clock-at.js';
+import type { Ask } from './honest-client.js';
+import { fewWrite, type KillCase } from './kill-case.js';
+import type { Scene } from './scene.js';
+
+const always = <T>(value: T): { before: T; after: T } => ({ before: value, after: value });
+const HOUR_LONG = 3_600_000;
+/** Somebody who would talk for ever: only our BYE ends it. */
+const TALKER = { talkMs: HOUR_LONG };
+/** A phone that nobody picks up. */
+const RINGER = { ringMs: HOUR_LONG };
+/** Not decided by the road but by the clock: outside of calling hours a real trunk's call waits for the morning. */
+const EVENING = { TRUNK_KIND: 'telecom', CHAOS_CLOCK_AHEAD_MS: String(clockAt(22)) };
+const MORNING = { TRUNK_KIND: 'telecom', CHAOS_CLOCK_AHEAD_MS: String(clockAt(22) + 13 * HOUR_LONG) };
+
+async function callerAlone(scene: Scene): Promise<Ask> {
+  const caller = scene.person({ key: 'caller' });
+  await scene.client.post(caller);
+  return caller;
+}
+
+async function sameAgain(scene: Scene): Promise<Ask> {
+  const first = scene.person({ wantsCall: false });
+  await scene.client.post(first);
+  await scene.client.post({ ...first, name: `${first.name} again`, wantsCall: true, key: 'again' });
+  return first;
+}
+
+async function blocked(scene: Scene): Promise<Ask> {
+  const caller = scene.person();
+  await scene.client.untilAnswered((service) => service.send('/api/do-not-call', { body: { phone: caller.phone } }));
+  await scene.client.post(caller);
+  return caller;
+}
+
+/** The only line is taken, so the second call waits; and is hung up. */
+async function hangUpWaiting(scene: Scene): Promise<Ask> {
+  const holder = await callerAlone(scene);
+  await scene.untilCall(holder, 'ringing');
+  const waiting = scene.person({ key: 'waiting' });
+  await scene.client.post(waiting);
+  await hangUp(scene, await scene.untilCall(waiting, 'requested'));
+  return waiting;
+}
+
+async function hangUpRinging(scene: Scene): Promise<Ask> {
+  const caller = await callerAlone(scene);
+  await hangUp(scene, await scene.untilCall(caller, 'ringing'));
+  return caller;
+}
+
+/** An honest operator asks again until there is an answer; 409 is one: it is over. */
+const hangUp = async ({ client }: Scene, callId: string): Promise<void> =>
+  void (await client.untilAnswered((service) => service.send(`/api/calls/${callId}/hang-up`, { method: 'POST' })));
+
+/** The agent talks past the two blocks that are reserved at first. */
+async function longGreeting(scene: Scene): Promise<Ask> {
+  const { employeeId } = await scene.lives.current();
+  const greeting = 'We are so glad that you wrote to us today. '.repeat(23);
+  const { status } = await scene.client.untilAnswered((service) => service.send(`/api/employees/${employeeId}`, { method: 'PATCH', body: { script: { greeting } } }));
+  if (status !== 200) throw new Error(`the script was answered ${status}`);
+  return callerAlone(scene);
+}
+
+async function finished(scene: Scene): Promise<Ask> {
+  const caller = await fewWrite(scene);
+  await scene.untilCall(caller, 'completed');
+  return caller;
+}
+
+const LEFT_TALKING = { first: { kill: 'write:talk/answered:after' }, far: TALKER, play: callerAlone, invites: always(1), ends: always('unknown') };
+const LEFT_RINGING = { first: { kill: 'write:talk/ringing:after' }, far: RINGER, play: callerAlone, invites: always(1), ends: always('unknown') };
+
+/** At every row of ROAD; test/chaos/road.chaos-spec.ts fails where one has none. */
+const WRITES: readonly KillCase[] = [
+  { step: 'talk', kill: 'write:talk/block', far: TALKER, play: longGreeting, invites: always(1), ends: always('unknown'), withinMs: 80_000 },
+  { step: 'talk', kill: 'write:talk/beat', far: TALKER, play: callerAlone, invites: always(1), ends: always('unknown') },
+  { step: 'accept-lead', kill: 'write:accept-lead', invites: always(1), ends: always('completed') },
+  { step: 'accept-lead', kill: 'write:accept-lead/duplicate', play: sameAgain, invites: always(1), ends: always('completed') },
+  { step: 'route-lead', kill: 'write:route-lead', invites: always(1), ends: always('completed') },
+  { step: 'place-call', kill: 'write:place-call/permit', invites: always(1), ends: always('completed') },
+  { step: 'place-call', kill: 'write:place-call', invites: { before: 1, after: 0 }, ends: { before: 'completed', after: 'unknown' } },
+  { step: 'place-call', kill: 'write:place-call/refuse', play: blocked, invites: always(0), ends: always('refused') },
+  { step: 'place-call', kill: 'write:place-call/schedule', env: EVENING, next: MORNING, play: callerAlone, invites: always(1), ends: always('completed') },
+  { step: 'talk', kill: 'write:talk/ringing', invites: always(1), ends: always('unknown') },
+  { step: 'talk', kill: 'write:talk/answered', far: TALKER, invites: always(1), ends: always('unknown') },
+  { step: 'hang-up', kill: 'write:hang-up', far: RINGER, env: { TRUNK_MAX_CALLS: '1' }, play: hangUpWaiting, invites: { after: 0 }, ends: always('cancelled') },
+  { step: 'settle-call', kill: 'write:settle-call', invites: always(1), ends: { before: 'unknown', after: 'completed' } },
+  { step: 'project', kill: 'write:project', invites: always(1) },
+  { step: 'sweep', kill: 'write:sweep/take-over', ...LEFT_TALKING },
+  { step: 'sweep', kill: 'write:sweep/unknown', ...LEFT_TALKING },
+  { step: 'sweep', kill: 'write:sweep/window', first: {}, play: finished, env: DAY_LATER, next: DAY_LATER, invites: always(1), ends: always('completed') },
+  { step: 'sweep', kill: 'write:sweep/key', first: {}, play: finished, env: DAY_LATER, next: DAY_LATER, invites: always(1), ends: always('completed') },
+  {
+    step: 'sweep',
+    kill: 'write:sweep/scheduled',
+    first: { kill: 'write:place-call/schedule:after', env: EVENING },
+    env: MORNING,
+    next: MORNING,
+    play: callerAlone,
+    invites: always(1),
+    ends: always('completed'),
+  },
+  { kill: 'write:announce' },
+];
+
+const SENDS: readonly KillCase[] = [
+  { kill: 'send:INVITE', invites: { before: 0, after: 1 }, ends: always('unknown') },
+  { kill: 'send:ACK', far: TALKER, invites: always(1), ends: always('unknown') },
+  { kill: 'send:ACK', far: { ...TALKER, scenario: 'phone-at-once' }, invites: always(1), ends: always('unknown') },
+  { kill: 'send:CANCEL', far: RINGER, play: hangUpRinging, invites: always(1), ends: always('unknown') },
+  { kill: 'send:BYE', far: TALKER, env: { MAX_CALL_SECONDS: '1' }, invites: always(1), ends: always('unknown') },
+];
+
+/** Killed again while it cleans up after the first time. */
+const SENDS_OF_CLEANING_UP: readonly KillCase[] = [
+  { kill: 'send:CANCEL', ...LEFT_RINGING },
+  { kill: 'send:BYE', ...LEFT_TALKING },
+  // Nobody took the phone's answer: the next life gets it, and must end the call.
+  { kill: 'send:ACK', ...LEFT_TALKING, first: { kill: 'send:INVITE:after' } },
+];
+
+export const KILL_CASES: readonly KillCase[] = [...WRITES, ...SENDS, ...SENDS_OF_CLEANING_UP];

@@ -1,0 +1,52 @@
+export type Scope = 'leads:write' | 'dashboard:read' | 'admin' | 'billing';
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  /** What a key needs; null: open to everyone. */
+  needs: Scope | 'operator' | null;
+}
+
+const route = (line: string, needs: Route['needs']): Route => {
+  const [method, path] = line.split(' ') as [Route['method'], string];
+  return { method, path, needs };
+};
+
+/** Every path of the api, from product.md section 10 as far as it is built: a new one is added here first. */
+export const ROUTES: readonly Route[] = [
+  route('POST /api/webhooks/leads', 'leads:write'),
+  route('GET /api/dashboard/summary', 'dashboard:read'),
+  route('POST /api/tenants', 'operator'),
+  route('GET /api/tenants/{tenantId}', 'operator'),
+  route('GET /api/api-keys', 'dashboard:read'),
+  route('POST /api/api-keys', 'admin'),
+  route('POST /api/api-keys/{keyId}/rotate', 'admin'),
+  route('DELETE /api/api-keys/{keyId}', 'admin'),
+  route('GET /api/employees', 'dashboard:read'),
+  route('POST /api/employees', 'admin'),
+  route('GET /api/employees/{employeeId}', 'dashboard:read'),
+  route('PATCH /api/employees/{employeeId}', 'admin'),
+  route('GET /api/leads', 'dashboard:read'),
+  route('GET /api/leads/{leadId}', 'dashboard:read'),
+  route('GET /api/calls', 'dashboard:read'),
+  route('GET /api/calls/{callId}', 'dashboard:read'),
+  route('POST /api/calls/{callId}/hang-up', 'admin'),
+  route('GET /api/timeline', 'dashboard:read'),
+  route('GET /api/wallet', 'dashboard:read'),
+  route('POST /api/wallet/top-ups', 'billing'),
+  route('GET /api/wallet/ledger', 'dashboard:read'),
+  route('GET /api/do-not-call', 'dashboard:read'),
+  route('POST /api/do-not-call', 'admin'),
+  route('POST /api/do-not-call/import', 'admin'),
+  route('GET /api/do-not-call/check', 'dashboard:read'),
+  route('GET /api/do-not-call/{phone}', 'dashboard:read'),
+  route('DELETE /api/do-not-call/{phone}', 'admin'),
+  route('GET /api/openapi.json', null),
+  route('GET /health/live', null),
+  route('GET /health/ready', null),
+];
+
+/** The document does not describe itself. */
+export const UNDESCRIBED = '/api/openapi.json';
+
+export const filled = (path: string, ids: Readonly<Record<string, string>>): string => path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''));

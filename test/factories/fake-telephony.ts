@@ -1,0 +1,65 @@
+import type { Trunk } from '@turant/domain';
+import { startTelephony, type Talk, type TalkOrder, type Telephony, type TelephonyContext } from '@turant/road';
+import { createVault } from '@turant/vault';
+import { FakeLine } from '../doubles/fake-line.js';
+import { aTrunk, TENANT } from './a-road.js';
+import { roadParts, topUp, type RoadParts } from './road-parts.js';
+
+/** What the employee would say: nothing; the test ends the conversation. */
+export class FakeTalk implements Talk {
+  readonly orders: TalkOrder[] = [];
+  readonly goodbyes: { reason: string; withinMs: number }[] = [];
+  readonly ends: ((reason: string) => void)[] = [];
+  stops = 0;
+
+  prepare(): void {}
+
+  start(order: TalkOrder): ReturnType<Talk['start']> {
+    this.orders.push(order);
+    let end: (over: { reason: string }) => void = () => undefined;
+    const done = new Promise<{ reason: string }>((resolve) => (end = resolve));
+    this.ends.push((reason) => end({ reason }));
+    return {
+      done,
+      finish: (reason, withinMs) => void this.goodbyes.push({ reason, withinMs }),
+      stop: () => {
+        this.stops += 1;
+        end({ reason: 'stopped' });
+      },
+    };
+  }
+}
+
+export interface FakeTelephony extends RoadParts {
+  line: FakeLine;
+  talk: FakeTalk;
+  telephony: Telephony;
+  asWorker(workerId: string): TelephonyContext;
+}
+
+/** The telephony side on a fake line and a clock that is moved by hand; no sweep runs by itself. */
+export async function fakeTelephony(options: { trunks?: Partial<Trunk>[]; creditsPaise?: number } = {}): Promise<FakeTelephony> {
+  const parts = await roadParts();
+  const { store } = parts;
+  const trunks = options.trunks ?? [{}];
+  for (const [order, trunk] of trunks.entries()) await store.acrossTenants.trunks.save({ ...aTrunk, order, ...trunk });
+  await store.virtualNumbers.insert({ _id: 'vn_1', tenantId: TENANT, number: '+911401234567', status: 'active', series: '140', trunkIds: ['tr_1'] });
+  if (options.creditsPaise !== 0) await topUp(parts, options.creditsPaise ?? 50_000);
+  const [line, talk] = [new FakeLine(), new FakeTalk()];
+  const { bus, announcer, wallets, ids, clock, log } = parts;
+  const context = { store, bus, announcer, wallets, ids, clock, log, lines: line, vault: createVault(Buffer.alloc(32, 1)), talk, limits: { ringMs: 30_000, maxCallMs: 600_000 } };
+  const asWorker = (workerId: string): TelephonyContext => ({ ...context, workerId });
+  const telephony = await startTelephony(asWorker(parts.workerId), { isOnlyProcess: false });
+  return {
+    ...parts,
+    line,
+    talk,
+    telephony,
+    asWorker,
+    close: async () => {
+      for (const call of line.calls) call.end({ by: 'system', reason: 'transport-error' });
+      await telephony.drain(0);
+      await parts.close();
+    },
+  };
+}
