@@ -9,7 +9,11 @@ const CALLERS = 256;
 async function obey({ dataDir, leads }) {
   const road = await benchRoad(dataDir);
   const published = { events: 0 };
-  road.bus.subscribe({ group: 'nobody', topics: ['lead.accepted.v1'], handle: async (events) => ((published.events += events.length), []) });
+  road.bus.subscribe({
+    group: 'nobody',
+    topics: ['lead.accepted.v1'],
+    handle: async (events) => ((published.events += events.length), []),
+  });
   const stored = [];
   const { Intake } = lib('road');
   const intake = new Intake({ ...road, announcer: { announce: (_, some) => stored.push(...some) } });

@@ -49,7 +49,9 @@ function startBare({ tenantId, store, count }) {
       if (length <= MOST_BYTES) chunks.push(chunk);
     });
     request.on('end', () =>
-      length > MOST_BYTES ? answer(response, 413, { success: false }) : take(request, response, chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)),
+      length > MOST_BYTES
+        ? answer(response, 413, { success: false })
+        : take(request, response, chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)),
     );
   });
   process.on('disconnect', () => process.exit(0));

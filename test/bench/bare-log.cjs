@@ -22,7 +22,10 @@ function flush() {
 
 function settle(batch, error) {
   if (!error) stored += batch.length;
-  for (const { answer, resolve, reject } of batch) error ? reject(error) : resolve(answer);
+  for (const { answer, resolve, reject } of batch) {
+    if (error) reject(error);
+    else resolve(answer);
+  }
   if (waiting.length > 0) flush();
   else isWriting = false;
 }

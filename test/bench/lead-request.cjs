@@ -7,7 +7,8 @@ const leadBody = (number, more = {}) => ({
     name: 'Ananya Krishnamurthy',
     phone: `+91${number}`,
     email: `lead.${number}@example.test`,
-    requirement: 'Asked for a call back about the two-bedroom flat near the lake, with parking for two, prefers the morning before eleven and speaks Kannada.',
+    requirement:
+      'Asked for a call back about the two-bedroom flat near the lake, with parking for two, prefers the morning before eleven and speaks Kannada.',
     budget: '75-90 lakh',
     source: 'facebook-lead-ads',
   },

@@ -62,7 +62,11 @@ async function measure(results, farEnd) {
 
 function commitOf() {
   try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: __dirname, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      cwd: __dirname,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return undefined;
   }
@@ -78,20 +82,33 @@ const machine = () => ({
 });
 
 async function main() {
-  const results = { date: new Date().toISOString(), commit: commitOf(), machine: machine(), rounds: ROUNDS, dial: [], webhook: [], wallet: [], announcing: [] };
+  const results = {
+    date: new Date().toISOString(),
+    commit: commitOf(),
+    machine: machine(),
+    rounds: ROUNDS,
+    dial: [],
+    webhook: [],
+    wallet: [],
+    announcing: [],
+  };
   const startedAt = Date.now();
   const farEnd = await startFarEnd();
   await measure(results, farEnd).finally(farEnd.close);
   results.tookSeconds = Math.round((Date.now() - startedAt) / 1000);
   results.figures = goalFigures(results);
   const { cores, model, node, loadBefore } = results.machine;
-  console.log(`${results.date}, ${cores} cores ${model}, ${node}, load ${loadBefore.toFixed(1)} before, ${ROUNDS} rounds, ${results.tookSeconds} s\n`);
+  console.log(
+    `${results.date}, ${cores} cores ${model}, ${node}, load ${loadBefore.toFixed(1)} before, ${ROUNDS} rounds, ${results.tookSeconds} s\n`,
+  );
   console.log(`${goalsTable(results.figures)}\n\n${webhookTable(results.webhook)}`);
   const wrong = mistakes(results);
   if (wrong.length > 0) console.log(`\nWRONG\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   process.exitCode = wrong.length > 0 ? 1 : 0;
   if (!isQuick) writeFileSync(join(__dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
 }
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stopAll().finally(() => process.exit(130)));
 
 main()
   .catch((error) => {

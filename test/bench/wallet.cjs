@@ -27,7 +27,15 @@ async function topUp({ wallets, ids }) {
 /** A call's two moves of money, each with a guarded write of the call, the second with its ledger entry. */
 async function oneCall({ wallets, store, ids }) {
   const _id = ids('cl');
-  const call = { _id, tenantId: TENANT, leadId: `ld_${_id.slice(3)}`, employeeId: EMPLOYEE, line: 'telephone', tier: 'standard', to: '+919800000000' };
+  const call = {
+    _id,
+    tenantId: TENANT,
+    leadId: `ld_${_id.slice(3)}`,
+    employeeId: EMPLOYEE,
+    line: 'telephone',
+    tier: 'standard',
+    to: '+919800000000',
+  };
   const placing = { ...call, status: 'placing', attempt: 1, requestedAt: new Date(), reservedPaise: RESERVED_PAISE };
   const reserved = await wallets.submit(TENANT, { move: { kind: 'reserve', paise: RESERVED_PAISE }, ops: [store.calls.insertOp(placing)] });
   const end = store.calls.patchOp(TENANT, _id, [['status', '=', 'placing']], { set: { status: 'completed' }, unset: ['reservedPaise'] });
@@ -59,7 +67,9 @@ async function isConserved({ store }, calls) {
     entries += page.length;
     for (const { amountPaise } of page) sum += amountPaise;
   }
-  return balancePaise === TOP_UP_PAISE - calls * CHARGE_PAISE && availablePaise === balancePaise && sum === balancePaise && entries === calls + 1;
+  return (
+    balancePaise === TOP_UP_PAISE - calls * CHARGE_PAISE && availablePaise === balancePaise && sum === balancePaise && entries === calls + 1
+  );
 }
 
 async function obey({ dataDir, ms }) {

@@ -37,7 +37,8 @@ async function webhookRound({ load, servers, plan, ms, round }) {
   for (const connections of plan) {
     const order = round % 2 === 0 ? servers : [...servers].reverse();
     for (const server of order) {
-      if (!server.connections || server.connections.includes(connections)) rows.push(await windowOf({ load, server, connections, ms, round }));
+      if (!server.connections || server.connections.includes(connections))
+        rows.push(await windowOf({ load, server, connections, ms, round }));
     }
   }
   return rows;

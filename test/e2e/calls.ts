@@ -14,7 +14,11 @@ export function freshPhone(tail = ''): string {
 }
 
 /** Posts a lead that asks for a call. @returns the call's id */
-export async function askForCall(service: Service, phone: string, more: { name?: string; tier?: string; employeeId?: string } = {}): Promise<string> {
+export async function askForCall(
+  service: Service,
+  phone: string,
+  more: { name?: string; tier?: string; employeeId?: string } = {},
+): Promise<string> {
   const { name = 'Asha Rao', ...top } = more;
   const { status, body } = await service.postLead({ lead: { name, phone }, triggerImmediateCall: true, ...top });
   if (status !== 202 || typeof body.callId !== 'string') throw new Error(`no call was promised: ${status} ${JSON.stringify(body)}`);

@@ -71,8 +71,20 @@ describe('the summary', () => {
       return metrics.totalLeads === 27 && recentActivity;
     });
     expect(entries).toHaveLength(20);
-    for (const entry of entries) expect(entry).toMatchObject({ id: expect.stringMatching(/^te_/), at: expect.any(String), type: expect.any(String), title: expect.any(String), detail: {} });
-    expect(entries.map(({ id }) => id)).toEqual(entries.map(({ id }) => id).sort().reverse());
+    for (const entry of entries)
+      expect(entry).toMatchObject({
+        id: expect.stringMatching(/^te_/),
+        at: expect.any(String),
+        type: expect.any(String),
+        title: expect.any(String),
+        detail: {},
+      });
+    expect(entries.map(({ id }) => id)).toEqual(
+      entries
+        .map(({ id }) => id)
+        .sort()
+        .reverse(),
+    );
   });
 
   it('and the timeline of a lead tell every step once, in order', async () => {
@@ -96,7 +108,8 @@ describe('without a key', () => {
 
   it('is answered to this machine, and nothing else is', async () => {
     const { port } = new URL(service.baseUrl);
-    for (const host of [own(), `localhost:${port}`, `[::1]:${port}`, '127.0.0.1']) expect([host, await keyless({ host })]).toEqual([host, 200]);
+    for (const host of [own(), `localhost:${port}`, `[::1]:${port}`, '127.0.0.1'])
+      expect([host, await keyless({ host })]).toEqual([host, 200]);
     for (const path of ['/api/wallet', '/api/leads', '/api/calls', '/api/timeline', `${PATH}/`, `${PATH}/x`, '//api/dashboard/summary'])
       expect([401, 404]).toContain(await keyless({}, path));
   });

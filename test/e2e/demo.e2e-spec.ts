@@ -6,7 +6,10 @@ import { join, resolve } from 'node:path';
 const MAIN = resolve(__dirname, '../../dist/apps/cli/src/main.js');
 
 function run(args: string[], env: Record<string, string> = {}): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, [MAIN, ...args], { env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const said = { out: '', err: '' };
   child.stdout.on('data', (bytes: Buffer) => (said.out += bytes.toString()));
   child.stderr.on('data', (bytes: Buffer) => (said.err += bytes.toString()));
@@ -19,13 +22,30 @@ describe('turant demo', () => {
   it('shows the road of each lead and the summary, finds every figure right, and leaves nothing behind', async () => {
     const before = demoFolders();
     // Whatever the environment says: it has a service of its own.
-    const { code, out, err } = await run(['demo'], { PORT: 'nonsense', TRUNK_URI: 'sip:192.0.2.1', DATA_DIR: join(tmpdir(), 'turant-not-this-one') });
+    const { code, out, err } = await run(['demo'], {
+      PORT: 'nonsense',
+      TRUNK_URI: 'sip:192.0.2.1',
+      DATA_DIR: join(tmpdir(), 'turant-not-this-one'),
+    });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out.match(/^ {2}202 (accepted|duplicate)/gm)).toHaveLength(5);
-    for (const step of ['Lead received', 'Call requested', 'Dialling', 'Ringing', 'Answered', 'Call completed', 'Call refused by the gate', 'Same person again', 'without a usable phone'])
+    for (const step of [
+      'Lead received',
+      'Call requested',
+      'Dialling',
+      'Ringing',
+      'Answered',
+      'Call completed',
+      'Call refused by the gate',
+      'Same person again',
+      'without a usable phone',
+    ])
       expect(out).toContain(step);
     for (const cost of ['2.50 credits', '3.50 credits']) expect(out).toContain(cost);
-    expect(JSON.parse(/Summary:\n(\{[^]*?\n\})/.exec(out)?.[1] ?? '{}')).toMatchObject({ metrics: { totalCalls: 2, totalLeads: 4 }, wallet: { creditsBalance: 494 } });
+    expect(JSON.parse(/Summary:\n(\{[^]*?\n\})/.exec(out)?.[1] ?? '{}')).toMatchObject({
+      metrics: { totalCalls: 2, totalLeads: 4 },
+      wallet: { creditsBalance: 494 },
+    });
     expect(out).toContain('Every figure is what it must be.');
     expect(demoFolders()).toEqual(before);
   }, 120_000);

@@ -39,8 +39,20 @@ interface Told {
 const chanceOf = (index: number): ReturnType<typeof seeded> => seeded(SEED * 20_011 + index);
 
 function bodyOf(index: number): Buffer {
-  const lead = { name: `Lead ${index}`, phone: `+9170${String(index).padStart(8, '0')}`, email: `lead${index}@example.in`, requirement: 'नमस्ते', budget: '90 L', source: 'Form' };
-  const more = [{}, { triggerImmediateCall: true }, { triggerImmediateCall: false, tier: 'Premium' }, { employeeId, campaign: { id: index, tags: ['a', null] } }];
+  const lead = {
+    name: `Lead ${index}`,
+    phone: `+9170${String(index).padStart(8, '0')}`,
+    email: `lead${index}@example.in`,
+    requirement: 'नमस्ते',
+    budget: '90 L',
+    source: 'Form',
+  };
+  const more = [
+    {},
+    { triggerImmediateCall: true },
+    { triggerImmediateCall: false, tier: 'Premium' },
+    { employeeId, campaign: { id: index, tags: ['a', null] } },
+  ];
   return mutated({ lead, ...more[index % more.length] }, chanceOf(index));
 }
 
@@ -49,7 +61,12 @@ const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 /** An answer that is broken off while a body above the limit is still being written counts as the 413 that it is. */
 function send(sent: Buffer, headers: Record<string, string>): Promise<Pick<Told, 'status' | 'body' | 'isReplay'>> {
   const { hostname, port } = new URL(service.baseUrl);
-  const all = { 'content-type': 'application/json', 'content-length': String(sent.length), authorization: `Bearer ${tenant.apiKey}`, ...headers };
+  const all = {
+    'content-type': 'application/json',
+    'content-length': String(sent.length),
+    authorization: `Bearer ${tenant.apiKey}`,
+    ...headers,
+  };
   return new Promise((resolve, reject) => {
     const asking = request({ hostname, port, path: PATH, method: 'POST', agent, headers: all }, (answer) => {
       const parts: Buffer[] = [];
@@ -61,7 +78,8 @@ function send(sent: Buffer, headers: Record<string, string>): Promise<Pick<Told,
       });
     });
     asking.on('error', (error: NodeJS.ErrnoException) => {
-      if (sent.length > 256 * 1024 && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '')) resolve({ status: 413, body: {}, isReplay: false });
+      if (sent.length > 256 * 1024 && ['ECONNRESET', 'EPIPE'].includes(error.code ?? ''))
+        resolve({ status: 413, body: {}, isReplay: false });
       else reject(error);
     });
     asking.end(sent);
@@ -76,7 +94,8 @@ async function sendAll(): Promise<Told[]> {
       const sent = bodyOf(index);
       const verdict = judge(sent, [employeeId]);
       const headers: Record<string, string> = index % KEYED_EVERY === 0 ? { 'idempotency-key': `key-${index}` } : {};
-      for (let times = index % KEYED_EVERY === 0 ? 2 : 1; times > 0; times--) told.push({ index, verdict, sent, ...(await send(sent, headers)) });
+      for (let times = index % KEYED_EVERY === 0 ? 2 : 1; times > 0; times--)
+        told.push({ index, verdict, sent, ...(await send(sent, headers)) });
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, work));
@@ -86,7 +105,7 @@ async function sendAll(): Promise<Told[]> {
 
 async function everyLead(): Promise<CallRecord[]> {
   const leads: CallRecord[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
+  for (let cursor: string | null = ''; cursor !== null;) {
     const { body }: { body: CallRecord } = await tenant.send(`/api/leads?limit=100&cursor=${cursor}`);
     leads.push(...body.data);
     cursor = body.nextCursor;
@@ -102,7 +121,15 @@ const errorsLogged = (): string[] =>
     .slice(0, 3);
 
 const shown = (told: readonly Told[]): unknown[] =>
-  told.slice(0, 5).map(({ index, verdict, status, body, sent }) => ({ index, verdict, status, body: JSON.stringify(body).slice(0, 300), sent: sent.toString('latin1').slice(0, 400) }));
+  told
+    .slice(0, 5)
+    .map(({ index, verdict, status, body, sent }) => ({
+      index,
+      verdict,
+      status,
+      body: JSON.stringify(body).slice(0, 300),
+      sent: sent.toString('latin1').slice(0, 400),
+    }));
 
 describe(`${COUNT} mutations of a valid body`, () => {
   let told: Told[];
@@ -135,10 +162,17 @@ describe(`${COUNT} mutations of a valid body`, () => {
 
   it('are in the store as often as they were answered 202, less the replays', async () => {
     const stored = told.filter(({ status, isReplay }) => status === 202 && !isReplay);
-    const [accepted, duplicates] = [stored.filter(({ body }) => body.status === 'accepted'), stored.filter(({ body }) => body.status === 'duplicate')];
+    const [accepted, duplicates] = [
+      stored.filter(({ body }) => body.status === 'accepted'),
+      stored.filter(({ body }) => body.status === 'duplicate'),
+    ];
     const leads = await everyLead();
     expect(leads.map(({ leadId }) => leadId).sort()).toEqual(accepted.map(({ body }) => body.leadId).sort());
-    const notes = await Promise.all([...new Set(duplicates.map(({ body }) => body.leadId))].map(async (leadId) => (await tenant.send(`/api/leads/${leadId}`)).body.lead.notes.length));
+    const notes = await Promise.all(
+      [...new Set(duplicates.map(({ body }) => body.leadId))].map(
+        async (leadId) => (await tenant.send(`/api/leads/${leadId}`)).body.lead.notes.length,
+      ),
+    );
     expect(notes.reduce((sum, count) => sum + count, 0)).toBe(duplicates.length);
     const { metrics } = await service.until(async () => {
       const { body } = await tenant.send('/api/dashboard/summary');
@@ -152,7 +186,11 @@ describe(`${COUNT} mutations of a valid body`, () => {
     const keyed = told.filter(({ index }) => index % KEYED_EVERY === 0);
     for (const { index } of keyed) {
       const [first, second] = keyed.filter((one) => one.index === index) as [Told, Told];
-      expect({ index, status: second.status, isReplay: second.isReplay }).toEqual({ index, status: first.status, isReplay: first.status === 202 });
+      expect({ index, status: second.status, isReplay: second.isReplay }).toEqual({
+        index,
+        status: first.status,
+        isReplay: first.status === 202,
+      });
       if (first.status === 202) expect(second.body).toEqual(first.body);
     }
     expect(told.filter(({ index, isReplay }) => isReplay && index % KEYED_EVERY !== 0)).toEqual([]);
@@ -175,7 +213,15 @@ describe('a raw socket', () => {
     return socket;
   };
   const head = (...more: string[]): string =>
-    [`POST ${PATH} HTTP/1.1`, 'Host: 127.0.0.1', `Authorization: Bearer ${tenant.apiKey}`, 'Content-Type: application/json', ...more, '', ''].join('\r\n');
+    [
+      `POST ${PATH} HTTP/1.1`,
+      'Host: 127.0.0.1',
+      `Authorization: Bearer ${tenant.apiKey}`,
+      'Content-Type: application/json',
+      ...more,
+      '',
+      '',
+    ].join('\r\n');
   const whole = (body: string): string => head(`Content-Length: ${Buffer.byteLength(body)}`) + body;
   const lead = (): string => JSON.stringify({ lead: { name: 'Raw', phone: freshPhone() } });
 
@@ -188,7 +234,9 @@ describe('a raw socket', () => {
     const socket = await raw(head('Content-Length: 1048576'));
     expect(await socket.answered()).toEqual([413]);
     expect(socket.text()).toContain('application/problem+json');
-    expect((await raw(head('Content-Length: 1048576', 'Expect: 100-continue'))).answered().then(([, last = 413]) => last)).resolves.toBe(413);
+    expect((await raw(head('Content-Length: 1048576', 'Expect: 100-continue'))).answered().then(([, last = 413]) => last)).resolves.toBe(
+      413,
+    );
   });
 
   it('that sends a megabyte in chunks is refused at 256 KiB', async () => {
@@ -208,7 +256,10 @@ describe('a raw socket', () => {
     ['the hello of TLS', Buffer.from('16030100c8010000c40303', 'hex')],
     ['another version', 'GET /health/live HTTP/9.9\r\nHost: x\r\n\r\n'],
     ['no method', ' / HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['a length and chunks', 'POST /api/webhooks/leads HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    [
+      'a length and chunks',
+      'POST /api/webhooks/leads HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
     ['two lengths', 'POST /api/webhooks/leads HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nabcde'],
     ['a negative length', 'POST /api/webhooks/leads HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n'],
     ['a chunk of no size', 'POST /api/webhooks/leads HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],

@@ -21,7 +21,14 @@ beforeAll(async () => {
   await service.send('/api/do-not-call', { body: { phone: blocked, reason: 'asked us' } });
   completed = await whenEnded(service, await askForCall(service, freshPhone(), { tier: 'premium' }), 30_000);
   const keyId = (await service.send('/api/api-keys', { body: { name: 'Spare', scopes: ['leads:write'] } })).body.apiKey.keyId;
-  ids = { tenantId: service.tenantId, employeeId: service.employeeId, leadId: completed.leadId, callId: completed.callId, keyId, phone: blocked };
+  ids = {
+    tenantId: service.tenantId,
+    employeeId: service.employeeId,
+    leadId: completed.leadId,
+    callId: completed.callId,
+    keyId,
+    phone: blocked,
+  };
 }, 60_000);
 afterAll(async () => {
   await service?.kill();
@@ -40,16 +47,26 @@ describe('the document at /api/openapi.json', () => {
     const { status, body } = await service.send('/api/openapi.json', { key: null });
     expect(status).toBe(200);
     expect(body).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./), info: { version: '2.4' } });
-    const listed = Object.entries<object>(body.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
-    const known = LINES.filter(({ path }) => path !== UNDESCRIBED && (!path.startsWith('/health') || listed.includes(`GET ${path}`))).map(({ line }) => line);
+    const listed = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const known = LINES.filter(({ path }) => path !== UNDESCRIBED && (!path.startsWith('/health') || listed.includes(`GET ${path}`))).map(
+      ({ line }) => line,
+    );
     expect(listed.sort()).toEqual(known.sort());
   });
 
-  it('describes the body and the answer of the webhook, and every reference in it leads somewhere', async () => {
+  it('says of each what it answers and how it refuses, of the webhook what it takes, and every reference leads somewhere', async () => {
     const document = await get('/api/openapi.json');
-    const webhook = document.paths['/api/webhooks/leads'].post;
-    expect(Object.keys(webhook.responses)).toEqual(expect.arrayContaining(['202', '401', '422']));
-    expect(JSON.stringify(webhook.requestBody)).toContain('application/json');
+    const operations = Object.values<CallRecord>(document.paths).flatMap((methods) => Object.values<CallRecord>(methods));
+    for (const { operationId, responses } of operations) {
+      expect({ operationId, codes: Object.keys(responses) }).toEqual({
+        operationId,
+        codes: expect.arrayContaining([expect.stringMatching(/^20[012]$/)]),
+      });
+      expect(JSON.stringify(responses)).toContain('application/problem+json');
+    }
+    expect(JSON.stringify(document.paths['/api/webhooks/leads'].post.requestBody)).toContain('application/json');
     const references = [...new Set([...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path as string))];
     const found = (path: string): unknown => path.split('/').reduce<CallRecord>((at, name) => at?.[name], document);
     expect(references.filter((path) => found(path) === undefined)).toEqual([]);
@@ -57,7 +74,9 @@ describe('the document at /api/openapi.json', () => {
 });
 
 describe('each path', () => {
-  it.each(LINES.filter(({ needs }) => needs === null))('$line is open', async ({ line }) => expect((await ask(line, null)).status).toBe(200));
+  it.each(LINES.filter(({ needs }) => needs === null))('$line is open', async ({ line }) =>
+    expect((await ask(line, null)).status).toBe(200),
+  );
 
   it.each(LINES.filter(({ needs }) => needs !== null))('$line needs a key, and $needs', async ({ line, needs }) => {
     for (const key of [null, 'tk_live_0000000000000000000000_000000']) {
@@ -72,22 +91,28 @@ describe('each path', () => {
     expect([200, 201, 400, 404, 422]).toContain((await ask(line, await keyWith([needs as Scope]), unknown)).status);
   });
 
-  it.each(LINES.filter(({ path, needs }) => path.includes('{') && needs !== 'operator'))('$line of another tenant is 404, as if it were not there', async ({ line }) => {
-    const answer = await ask(line, other.apiKey);
-    if (line.startsWith('PATCH')) expect([404, 422]).toContain(answer.status);
-    else expectProblem(answer, 404);
-    expect(JSON.stringify(answer.body)).not.toContain(service.tenantId);
-  });
+  it.each(LINES.filter(({ path, needs }) => path.includes('{') && needs !== 'operator'))(
+    '$line of another tenant is 404, as if it were not there',
+    async ({ line }) => {
+      const answer = await ask(line, other.apiKey);
+      if (line.startsWith('PATCH')) expect([404, 422]).toContain(answer.status);
+      else expectProblem(answer, 404);
+      expect(JSON.stringify(answer.body)).not.toContain(service.tenantId);
+    },
+  );
 
-  it.each(LINES.filter(({ path, needs }) => needs === 'dashboard:read' && !path.includes('{') && !path.includes('check')))('$line asks the operator for a tenant', async ({ line }) => {
-    expectProblem(await ask(line, service.adminKey), 422);
-    const [, path = ''] = line.split(' ');
-    const as = (tenantId: string, key: string): Promise<Answer> => service.send(path, { key, headers: { 'x-tenant-id': tenantId } });
-    expect((await as(service.tenantId, service.adminKey)).status).toBe(200);
-    expectProblem(await as('tn_00000000000000000000000000', service.adminKey), 404);
-    const ignored = await as(service.tenantId, other.apiKey);
-    expect(JSON.stringify(ignored.body.data ?? ignored.body)).not.toContain(completed.callId);
-  });
+  it.each(LINES.filter(({ path, needs }) => needs === 'dashboard:read' && !path.includes('{') && !path.includes('check')))(
+    '$line asks the operator for a tenant',
+    async ({ line }) => {
+      expectProblem(await ask(line, service.adminKey), 422);
+      const [, path = ''] = line.split(' ');
+      const as = (tenantId: string, key: string): Promise<Answer> => service.send(path, { key, headers: { 'x-tenant-id': tenantId } });
+      expect((await as(service.tenantId, service.adminKey)).status).toBe(200);
+      expectProblem(await as('tn_00000000000000000000000000', service.adminKey), 404);
+      const ignored = await as(service.tenantId, other.apiKey);
+      expect(JSON.stringify(ignored.body.data ?? ignored.body)).not.toContain(completed.callId);
+    },
+  );
 
   const keys = new Map<string, string>();
   async function keyWith(scopes: readonly Scope[]): Promise<string> {
@@ -111,13 +136,22 @@ describe('a tenant', () => {
     expect((await asked('/api/wallet')).body.wallet).toMatchObject({ creditsBalance: 0, balancePaise: 0, perMinuteAgentRate: 3.5 });
     expect((await asked('/api/employees')).body.data).toEqual([]);
     const { metrics } = (await asked('/api/dashboard/summary')).body;
-    expect(metrics).toMatchObject({ totalEmployees: 0, totalCalls: 0, pickupRate: '0.0%', conversionRate: '0.0%', activeVirtualNumbers: 0 });
+    expect(metrics).toMatchObject({
+      totalEmployees: 0,
+      totalCalls: 0,
+      pickupRate: '0.0%',
+      conversionRate: '0.0%',
+      activeVirtualNumbers: 0,
+    });
     expect((await service.send(`/api/tenants/${body.tenant.tenantId}`, { key: service.adminKey })).body.tenant).toEqual(body.tenant);
   });
 
-  it.each([{}, { name: '' }, { name: 7 }, { name: 'x', region: 'Atlantis' }, { name: 'x', defaultTier: 'gold' }])('is not made of %j', async (body) => {
-    expectProblem(await service.send('/api/tenants', { key: service.adminKey, body }), 422);
-  });
+  it.each([{}, { name: '' }, { name: 7 }, { name: 'x', region: 'Atlantis' }, { name: 'x', defaultTier: 'gold' }])(
+    'is not made of %j',
+    async (body) => {
+      expectProblem(await service.send('/api/tenants', { key: service.adminKey, body }), 422);
+    },
+  );
 });
 
 describe('the wallet', () => {
@@ -133,11 +167,14 @@ describe('the wallet', () => {
     expect((await other.send('/api/wallet/top-ups', { body: { credits: 1, reference: 'invoice-1' } })).status).toBe(201);
   });
 
-  it.each([{}, { credits: 0 }, { credits: -5 }, { credits: 1.234 }, { credits: '10' }, { credits: 1e15 }, { credits: null }])('is not topped up with %j', async (wish) => {
-    const answer = await topUp({ reference: 'bad', ...wish });
-    expectProblem(answer, 422);
-    expect(fieldsOf(answer)).toEqual(['credits']);
-  });
+  it.each([{}, { credits: 0 }, { credits: -5 }, { credits: 1.234 }, { credits: '10' }, { credits: 1e15 }, { credits: null }])(
+    'is not topped up with %j',
+    async (wish) => {
+      const answer = await topUp({ reference: 'bad', ...wish });
+      expectProblem(answer, 422);
+      expect(fieldsOf(answer)).toEqual(['credits']);
+    },
+  );
 
   it('is the sum of its ledger, entry by entry', async () => {
     await Promise.all(Array.from({ length: 9 }, (_, position) => topUp({ credits: 1 + position / 100, reference: `many-${position}` })));
@@ -146,7 +183,11 @@ describe('the wallet', () => {
     let balancePaise = 0;
     for (const entry of entries) {
       balancePaise += entry.amountPaise;
-      expect(entry).toMatchObject({ amount: entry.amountPaise / 100, balanceAfterPaise: balancePaise, at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/) });
+      expect(entry).toMatchObject({
+        amount: entry.amountPaise / 100,
+        balanceAfterPaise: balancePaise,
+        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/),
+      });
     }
     expect(entries[1]).toMatchObject({ amountPaise: -350, callId: completed.callId });
     expect((await get('/api/wallet')).wallet).toMatchObject({ balancePaise, creditsBalance: balancePaise / 100, reservedPaise: 0 });
@@ -156,7 +197,7 @@ describe('the wallet', () => {
 /** All of a list, three at a time. */
 async function pages(path: string): Promise<CallRecord[]> {
   const found: CallRecord[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
+  for (let cursor: string | null = ''; cursor !== null;) {
     const { body }: Answer = await service.send(`${path}?limit=${PAGE_OF}&cursor=${cursor}`);
     expect(body).toEqual({ success: true, data: expect.any(Array), nextCursor: body.nextCursor === null ? null : expect.any(String) });
     expect(body.data.length).toBe(body.nextCursor === null ? body.data.length : PAGE_OF);
@@ -169,7 +210,8 @@ async function pages(path: string): Promise<CallRecord[]> {
 describe('a list', () => {
   it('is paged by cursors, newest first, each record once', async () => {
     const made: string[] = [];
-    for (let count = 0; count < 8; count++) made.push((await service.postLead({ lead: { name: `Page ${count}`, phone: freshPhone() } })).body.leadId);
+    for (let count = 0; count < 8; count++)
+      made.push((await service.postLead({ lead: { name: `Page ${count}`, phone: freshPhone() } })).body.leadId);
     const found = (await pages('/api/leads')).map(({ leadId }) => leadId);
     expect(found.slice(0, 8)).toEqual([...made].reverse());
     expect(new Set(found).size).toBe(found.length);
@@ -178,7 +220,17 @@ describe('a list', () => {
 
   const LISTS = ['leads', 'calls', 'employees', 'api-keys', 'wallet/ledger', 'timeline', 'do-not-call'];
   it.each(LISTS)('of %s refuses a limit or a cursor that is none', async (noun) => {
-    for (const query of ['limit=0', 'limit=101', 'limit=-1', 'limit=ten', 'limit=1.5', 'limit=5&limit=6', 'cursor=garbage', 'cursor=%00', `cursor=${Buffer.from('xx_1').toString('base64url')}`]) {
+    for (const query of [
+      'limit=0',
+      'limit=101',
+      'limit=-1',
+      'limit=ten',
+      'limit=1.5',
+      'limit=5&limit=6',
+      'cursor=garbage',
+      'cursor=%00',
+      `cursor=${Buffer.from('xx_1').toString('base64url')}`,
+    ]) {
       const answer = await service.send(`/api/${noun}?${query}`);
       expectProblem(answer, 422);
       expect(fieldsOf(answer)).toEqual([query.split('=')[0]]);
@@ -199,7 +251,10 @@ describe('a number on the do-not-call list', () => {
     const callId = await askForCall(service, blocked, { name: 'Meera Shah' });
     const call = await whenEnded(service, callId);
     expect(call).toMatchObject({ status: 'refused', refusedBy: { rule: 'do-not-call' }, placedAt: null, costPaise: null });
-    expect(call.verdict).toMatchObject({ pack: expect.stringMatching(/\S/), rules: expect.arrayContaining([expect.objectContaining({ rule: 'do-not-call', outcome: 'refuse' })]) });
+    expect(call.verdict).toMatchObject({
+      pack: expect.stringMatching(/\S/),
+      rules: expect.arrayContaining([expect.objectContaining({ rule: 'do-not-call', outcome: 'refuse' })]),
+    });
     expect((await get(`/api/leads/${call.leadId}`)).lead.status).toBe('do-not-call');
     expect(service.said()).not.toContain(blocked);
     expect((await get('/api/dashboard/summary')).metrics.totalCalls).toBe(1);
@@ -208,11 +263,17 @@ describe('a number on the do-not-call list', () => {
   it('is found in any form, and is free again when it is taken off', async () => {
     const phone = freshPhone();
     const typed = `0${phone.slice(3)}`;
-    expect(await service.send('/api/do-not-call', { body: { phone: typed } })).toMatchObject({ status: 201, body: { doNotCall: { phone, reason: null } } });
+    expect(await service.send('/api/do-not-call', { body: { phone: typed } })).toMatchObject({
+      status: 201,
+      body: { doNotCall: { phone, reason: null } },
+    });
     const check = (): Promise<CallRecord> => get(`/api/do-not-call/check?phone=${encodeURIComponent(typed)}`);
     expect(await check()).toMatchObject({ success: true, phone, blocked: true });
     expect((await other.send(`/api/do-not-call/check?phone=${encodeURIComponent(phone)}`)).body.blocked).toBe(false);
-    expect(await service.send(`/api/do-not-call/${encodeURIComponent(phone)}`, { method: 'DELETE' })).toMatchObject({ status: 200, body: { success: true } });
+    expect(await service.send(`/api/do-not-call/${encodeURIComponent(phone)}`, { method: 'DELETE' })).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
     expect(await check()).toEqual({ success: true, phone, blocked: false });
     expectProblem(await service.send('/api/do-not-call', { body: { phone: 'nobody' } }), 422);
   });

@@ -14,7 +14,8 @@ export function seeded(seed: number): Chance {
 const whole = (chance: Chance, below: number): number => Math.floor(chance() * below);
 const one = <T>(chance: Chance, of: readonly T[]): T => of[whole(chance, of.length)] as T;
 
-const nested = (levels: number, inner: unknown = 1): unknown => Array.from({ length: levels }).reduce<unknown>((value, _, at) => (at % 2 ? { a: value } : [value]), inner);
+const nested = (levels: number, inner: unknown = 1): unknown =>
+  Array.from({ length: levels }).reduce<unknown>((value, _, at) => (at % 2 ? { a: value } : [value]), inner);
 
 /** Values that someone, somewhere, sends in place of a text. */
 const STRANGE: readonly ((chance: Chance) => unknown)[] = [
@@ -53,8 +54,39 @@ const STRANGE: readonly ((chance: Chance) => unknown)[] = [
   (chance) => one(chance, ['a@example.in', 'nobody', 'a@b', 'x y@example.in', 'a@@b.in']),
 ];
 
-const FIELDS = ['lead', 'employeeId', 'triggerImmediateCall', 'tier', 'lead.name', 'lead.phone', 'lead.email', 'lead.requirement', 'lead.budget', 'lead.source'] as const;
-const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '$where', 'a.b', '', '_id', 'tenantId', 'isTest', 'status', 'callId', 'length', '\u0000', 'x'.repeat(300), '\ud83d', 'lead', 'name'];
+const FIELDS = [
+  'lead',
+  'employeeId',
+  'triggerImmediateCall',
+  'tier',
+  'lead.name',
+  'lead.phone',
+  'lead.email',
+  'lead.requirement',
+  'lead.budget',
+  'lead.source',
+] as const;
+const NAMES = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  '$where',
+  'a.b',
+  '',
+  '_id',
+  'tenantId',
+  'isTest',
+  'status',
+  'callId',
+  'length',
+  '\u0000',
+  'x'.repeat(300),
+  '\ud83d',
+  'lead',
+  'name',
+];
 
 type Body = Record<string, unknown>;
 
@@ -121,7 +153,11 @@ const BREAKS: readonly ((bytes: Buffer, chance: Chance) => Buffer)[] = [
   },
   (bytes) => Buffer.from(bytes.toString('utf8'), 'latin1'),
   (bytes) => Buffer.from(bytes.toString('utf8'), 'utf16le'),
-  (bytes, chance) => Buffer.from(Array.from({ length: whole(chance, 200) }, () => whole(chance, 256)), undefined),
+  (bytes, chance) =>
+    Buffer.from(
+      Array.from({ length: whole(chance, 200) }, () => whole(chance, 256)),
+      undefined,
+    ),
 ];
 
 /** One to three changes of a valid body; a few stay as they are. */

@@ -8,8 +8,24 @@ const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels -
 describe('the reference validator', () => {
   it.each<[string, unknown]>([
     ['the least there is', { lead: { name: 'A' } }],
-    ['everything', { lead: { ...lead, email: 'a.b@example.in', requirement: 'x', budget: '1', source: 's' }, employeeId: 'em_1', triggerImmediateCall: true, tier: 'PREMIUM' }],
-    ['null as absent', { lead: { ...lead, email: null, requirement: null, budget: null, source: null }, employeeId: null, triggerImmediateCall: null, tier: null }],
+    [
+      'everything',
+      {
+        lead: { ...lead, email: 'a.b@example.in', requirement: 'x', budget: '1', source: 's' },
+        employeeId: 'em_1',
+        triggerImmediateCall: true,
+        tier: 'PREMIUM',
+      },
+    ],
+    [
+      'null as absent',
+      {
+        lead: { ...lead, email: null, requirement: null, budget: null, source: null },
+        employeeId: null,
+        triggerImmediateCall: null,
+        tier: null,
+      },
+    ],
     ['what it does not know', { lead: { ...lead, city: { x: [1] } }, '': 1, constructor: 1 }],
     ['a phone that nobody can read, where no call is asked for', { lead: { name: 'A', phone: 'call me' } }],
     ['a phone that is a number', { lead: { name: 'A', phone: 7 }, triggerImmediateCall: false }],
@@ -69,5 +85,6 @@ describe('the reference validator', () => {
     ['200 signs in 400 code units', { lead: { name: '😀'.repeat(200) } }],
   ])('leaves %s to the reader', (_, body) => expect(of(body)).toBe('doubtful'));
 
-  it('leaves a phone beyond all numbers to the reader', () => expect(judge(Buffer.from('{"lead":{"name":"A","phone":1e999}}'), [])).toBe('doubtful'));
+  it('leaves a phone beyond all numbers to the reader', () =>
+    expect(judge(Buffer.from('{"lead":{"name":"A","phone":1e999}}'), [])).toBe('doubtful'));
 });

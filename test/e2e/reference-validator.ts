@@ -52,7 +52,7 @@ const isAbsent = (value: unknown): boolean => value === undefined || value === n
 /** The body itself is the first. `__proto__` and `constructor` are no fields: kept out or refused, both are right. */
 function levelsOf(value: unknown): number {
   let levels = 0;
-  for (let layer: unknown[] = [value]; layer.length > 0; ) {
+  for (let layer: unknown[] = [value]; layer.length > 0;) {
     layer = layer.filter((one) => typeof one === 'object' && one !== null);
     if (layer.length === 0) break;
     levels += 1;

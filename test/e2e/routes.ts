@@ -49,4 +49,5 @@ export const ROUTES: readonly Route[] = [
 /** The document does not describe itself. */
 export const UNDESCRIBED = '/api/openapi.json';
 
-export const filled = (path: string, ids: Readonly<Record<string, string>>): string => path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''));
+export const filled = (path: string, ids: Readonly<Record<string, string>>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''));

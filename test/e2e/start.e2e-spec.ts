@@ -63,8 +63,14 @@ describe('the first start', () => {
 
   beforeAll(async () => {
     const port = await freePort();
-    [service, fileThen] = await Promise.all([startService({ dataDir, env: { ...env, PORT: String(port) } }), fileAtFirstReady(port, dataDir)]);
-    const curl = service.said().split('\n').find((line) => line.startsWith('curl '));
+    [service, fileThen] = await Promise.all([
+      startService({ dataDir, env: { ...env, PORT: String(port) } }),
+      fileAtFirstReady(port, dataDir),
+    ]);
+    const curl = service
+      .said()
+      .split('\n')
+      .find((line) => line.startsWith('curl '));
     printed = JSON.parse((await run('bash', ['-c', curl ?? 'echo no curl was printed'])).stdout);
     call = await whenEnded(service, printed.callId, 30_000);
   }, 90_000);
@@ -113,7 +119,8 @@ describe('the first start', () => {
     await service.send('/api/tenants', { key: service.adminKey, body: { name: phone, region: 'nowhere' } });
     await service.send('/api/tenants', { key: service.adminKey, raw: `{"name":"${phone}` });
     const log = service.logged();
-    for (const secret of [service.apiKey, service.adminKey, PASSWORD, phone.slice(3), call.to.slice(3), lead.email]) expect(log.includes(secret)).toBe(false);
+    for (const secret of [service.apiKey, service.adminKey, PASSWORD, phone.slice(3), call.to.slice(3), lead.email])
+      expect(log.includes(secret)).toBe(false);
   });
 
   it('refuses a second start on the same folder, and the first one notices nothing', async () => {
@@ -170,21 +177,38 @@ describe('a wrong environment', () => {
     const { code, words } = await failedStart({ dataDir, env: { ...wrong, TRUNK_USER: 'trunk-user', TRUNK_PASSWORD: PASSWORD } });
     expect(code).not.toBe(0);
     for (const name of Object.keys(wrong)) expect(words).toContain(name);
-    for (const value of [PASSWORD, 'shouting', 'soon-enough', '99999', 'plenty', 'tel:5550123', 'pigeon', 'anonymous', 'lots', 'broken-value'])
+    for (const value of [
+      PASSWORD,
+      'shouting',
+      'soon-enough',
+      '99999',
+      'plenty',
+      'tel:5550123',
+      'pigeon',
+      'anonymous',
+      'lots',
+      'broken-value',
+    ])
       expect(words).not.toContain(value);
     expect(words).not.toMatch(/\n\s+at /);
   });
 
-  it.each(['sip:192.0.2.7:5060', 'sip:127.0.0.1.example.com', 'sip:trunk.example.com;maddr=127.0.0.1'])('does not take %s for a loopback test trunk', async (uri) => {
-    const { code, words } = await failedStart({ dataDir, env: { TRUNK_URI: uri } });
-    expect(code).not.toBe(0);
-    expect(words).toContain('TRUNK_KIND=telecom');
-    expect(readdirSync(dataDir)).toEqual([]);
-  });
+  it.each(['sip:192.0.2.7:5060', 'sip:127.0.0.1.example.com', 'sip:trunk.example.com;maddr=127.0.0.1'])(
+    'does not take %s for a loopback test trunk',
+    async (uri) => {
+      const { code, words } = await failedStart({ dataDir, env: { TRUNK_URI: uri } });
+      expect(code).not.toBe(0);
+      expect(words).toContain('TRUNK_KIND=telecom');
+      expect(readdirSync(dataDir)).toEqual([]);
+    },
+  );
 
-  it.each(['{"X-A":"a\\r\\nX-B: b"}', '{"X-A: b\\r\\nX-B":"c"}', '["X-A"]', '{"X-A":{"b":1}}', 'X-A: b'])('refuses TRUNK_HEADERS=%j', async (headers) => {
-    const { code, words } = await failedStart({ dataDir, env: { TRUNK_HEADERS: headers } });
-    expect(code).not.toBe(0);
-    expect(words).toContain('TRUNK_HEADERS');
-  });
+  it.each(['{"X-A":"a\\r\\nX-B: b"}', '{"X-A: b\\r\\nX-B":"c"}', '["X-A"]', '{"X-A":{"b":1}}', 'X-A: b'])(
+    'refuses TRUNK_HEADERS=%j',
+    async (headers) => {
+      const { code, words } = await failedStart({ dataDir, env: { TRUNK_HEADERS: headers } });
+      expect(code).not.toBe(0);
+      expect(words).toContain('TRUNK_HEADERS');
+    },
+  );
 });

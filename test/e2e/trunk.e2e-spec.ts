@@ -29,17 +29,20 @@ const start = (): Promise<Record<Name, Trunk>> =>
 
 onSipp(TITLE, () => {
   let trunks: Record<Name, Trunk>;
-  const calls = {} as Record<'short' | 'long', string>;
+  const calls = {} as Record<'short' | 'long' | 'silent', string>;
   let queued: { phone: string; callId: string }[];
 
   beforeAll(async () => {
     trunks = await start();
     // What takes its time runs while the other tests do.
     for (const name of ['short', 'long'] as const) calls[name] = await askForCall(trunks[name].service, freshPhone());
-    queued = await Promise.all([1, 2, 3].map(async () => {
-      const phone = freshPhone();
-      return { phone, callId: await askForCall(trunks.oneByOne.service, phone) };
-    }));
+    calls.silent = await askForCall(trunks.challenge.service, freshPhone('0401'));
+    queued = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const phone = freshPhone();
+        return { phone, callId: await askForCall(trunks.oneByOne.service, phone) };
+      }),
+    );
   }, 90_000);
   afterAll(() => Promise.all(Object.values(trunks ?? {}).map((trunk) => trunk.stop())), 30_000);
 
@@ -61,7 +64,14 @@ onSipp(TITLE, () => {
       const { service, sipp } = trunks.refuse;
       const phone = freshPhone(String(code));
       const call = await whenEnded(service, await askForCall(service, phone));
-      expect(call).toMatchObject({ status, sip: { code }, answeredAt: null, costPaise: 0, endedBy: 'callee', placedAt: expect.any(String) });
+      expect(call).toMatchObject({
+        status,
+        sip: { code },
+        answeredAt: null,
+        costPaise: 0,
+        endedBy: 'callee',
+        placedAt: expect.any(String),
+      });
       expect(invitesTo(sipp, phone)).toHaveLength(1);
     });
 
@@ -82,7 +92,13 @@ onSipp(TITLE, () => {
       const { service, sipp } = trunks.ring;
       const phone = freshPhone();
       const call = await whenEnded(service, await askForCall(service, phone));
-      expect(call).toMatchObject({ status: 'no-answer', endedBy: 'system', sip: { code: 487 }, costPaise: 0, ringingAt: expect.any(String) });
+      expect(call).toMatchObject({
+        status: 'no-answer',
+        endedBy: 'system',
+        sip: { code: 487 },
+        costPaise: 0,
+        ringingAt: expect.any(String),
+      });
       expect(Date.parse(call.endedAt) - Date.parse(call.placedAt)).toBeGreaterThanOrEqual(1_900);
       const [invite] = invitesTo(sipp, phone);
       const [cancel] = sipp.received('CANCEL').filter(({ uri }) => uri === invite?.uri);
@@ -164,23 +180,29 @@ onSipp(TITLE, () => {
       expect(sipp.received('BYE').filter((bye) => bye.header('Call-ID') === invite?.header('Call-ID'))).toHaveLength(1);
     });
 
-    it.each(['Eve\r\nX-Evil: 1', 'Eve\nX-Evil: 1\n\nINVITE', 'Eve\rX-Evil: 1', 'Eve\u0000\u0085X-Evil: 1\u2028X-Evil: 2', '\r\n\r\nv=0\r\nX-Evil: 1'])(
-      'a lead called %j makes no header',
-      async (name) => {
-        const { sipp } = trunks.talk;
-        const { phone } = await wire(name);
-        const [invite] = invitesTo(sipp, phone);
-        expect(invite?.headers.map((header) => header.name.toLowerCase())).not.toContain('x-evil');
-        const [line] = invite?.text.split(/\r\n|\r|\n/).filter((one) => one.startsWith('X-Lead: ')) ?? [];
-        expect(line).toContain('X-Evil: 1');
-        expect(line).toContain(`phone=${phone}`);
-        expect(invite?.body).toMatch(/^v=0\s/);
-      },
-    );
+    it.each([
+      'Eve\r\nX-Evil: 1',
+      'Eve\nX-Evil: 1\n\nINVITE',
+      'Eve\rX-Evil: 1',
+      'Eve\u0000\u0085X-Evil: 1\u2028X-Evil: 2',
+      '\r\n\r\nv=0\r\nX-Evil: 1',
+    ])('a lead called %j makes no header', async (name) => {
+      const { sipp } = trunks.talk;
+      const { phone } = await wire(name);
+      const [invite] = invitesTo(sipp, phone);
+      expect(invite?.headers.map((header) => header.name.toLowerCase())).not.toContain('x-evil');
+      const [line] = invite?.text.split(/\r\n|\r|\n/).filter((one) => one.startsWith('X-Lead: ')) ?? [];
+      expect(line).toContain('X-Evil: 1');
+      expect(line).toContain(`phone=${phone}`);
+      expect(invite?.body).toMatch(/^v=0\s/);
+    });
 
     it('is not there at all for a lead that asks for no call', async () => {
       const { service, sipp } = trunks.talk;
-      const bodies = [{}, { triggerImmediateCall: false }, { triggerImmediateCall: null }].map((more) => ({ lead: { name: 'Quiet', phone: freshPhone() }, ...more }));
+      const bodies = [{}, { triggerImmediateCall: false }, { triggerImmediateCall: null }].map((more) => ({
+        lead: { name: 'Quiet', phone: freshPhone() },
+        ...more,
+      }));
       for (const body of bodies) expect((await service.postLead(body)).body).toMatchObject({ success: true, callId: null });
       await wire('Last in line');
       for (const { lead } of bodies) expect(invitesTo(sipp, lead.phone)).toEqual([]);
@@ -190,10 +212,13 @@ onSipp(TITLE, () => {
   it('is one of a time with TRUNK_MAX_CALLS=1, and each ends after MAX_CALL_SECONDS', async () => {
     const { service, sipp } = trunks.oneByOne;
     const ended: CallRecord[] = await Promise.all(queued.map(({ callId }) => whenEnded(service, callId, 40_000)));
-    for (const call of ended) expect(call).toMatchObject({ status: 'completed', endedBy: 'system', endReason: 'max-length', seconds: 4, blocks: 1 });
+    for (const call of ended)
+      expect(call).toMatchObject({ status: 'completed', endedBy: 'system', endReason: 'max-length', seconds: 4, blocks: 1 });
     const [first, second, third] = ended.sort((a, b) => a.placedAt.localeCompare(b.placedAt));
     expect(second.placedAt >= first.endedAt && third.placedAt >= second.endedAt).toBe(true);
-    const order = sipp.messages().flatMap(({ isReceived, method }) => (isReceived && (method === 'INVITE' || method === 'BYE') ? [method] : []));
+    const order = sipp
+      .messages()
+      .flatMap(({ isReceived, method }) => (isReceived && (method === 'INVITE' || method === 'BYE') ? [method] : []));
     expect(order.filter((one, position) => one !== order[position - 1])).toEqual(['INVITE', 'BYE', 'INVITE', 'BYE', 'INVITE', 'BYE']);
     expect((await service.send('/api/wallet')).body.wallet).toMatchObject({ balancePaise: 50_000 - 3 * 250, reservedPaise: 0 });
   }, 60_000);
@@ -217,18 +242,48 @@ onSipp(TITLE, () => {
   it.each([
     ['short', 22, 250, 1],
     ['long', 31, 500, 2],
-  ] as const)('of %s length, %i s on Standard, costs exactly %i paise, and the summary shows it', async (name, seconds, costPaise, blocks) => {
-    const { service, sipp } = trunks[name];
-    const call = await whenEnded(service, calls[name], 45_000);
-    expect(call).toMatchObject({ status: 'completed', endedBy: 'callee', tier: 'standard', seconds, blocks, costPaise, cost: costPaise / 100 });
-    expect(sipp.callIds()).toHaveLength(1);
-    const summary = await service.until(async () => {
-      const { body } = await service.send('/api/dashboard/summary');
-      return body.metrics.totalMinutes === Math.floor((seconds + 30) / 60) && body;
+  ] as const)(
+    'of %s length, %i s on Standard, costs exactly %i paise, and the summary shows it',
+    async (name, seconds, costPaise, blocks) => {
+      const { service, sipp } = trunks[name];
+      const call = await whenEnded(service, calls[name], 45_000);
+      expect(call).toMatchObject({
+        status: 'completed',
+        endedBy: 'callee',
+        tier: 'standard',
+        seconds,
+        blocks,
+        costPaise,
+        cost: costPaise / 100,
+      });
+      expect(sipp.callIds()).toHaveLength(1);
+      const summary = await service.until(async () => {
+        const { body } = await service.send('/api/dashboard/summary');
+        return body.metrics.totalMinutes === Math.floor((seconds + 30) / 60) && body;
+      });
+      expect(summary.metrics).toMatchObject({
+        totalCalls: 1,
+        connectedCalls: 1,
+        pickupRate: '100.0%',
+        totalMinutes: seconds === 22 ? 0 : 1,
+        totalLeads: 1,
+      });
+      expect(summary.wallet).toMatchObject({ creditsBalance: 500 - costPaise / 100, perMinuteAgentRate: 5 });
+      const ledger = (await service.send('/api/wallet/ledger')).body.data;
+      expect(ledger.map((entry: CallRecord) => entry.amountPaise)).toEqual([-costPaise, 50_000]);
+    },
+    60_000,
+  );
+
+  it('whose far end sends no audio at all is hung up after 30 s: one block', async () => {
+    const call = await whenEnded(trunks.challenge.service, calls.silent, 45_000);
+    expect(call).toMatchObject({
+      status: 'completed',
+      endedBy: 'system',
+      endReason: 'media-silent',
+      seconds: 30,
+      blocks: 1,
+      costPaise: 250,
     });
-    expect(summary.metrics).toMatchObject({ totalCalls: 1, connectedCalls: 1, pickupRate: '100.0%', totalMinutes: seconds === 22 ? 0 : 1, totalLeads: 1 });
-    expect(summary.wallet).toMatchObject({ creditsBalance: 500 - costPaise / 100, perMinuteAgentRate: 5 });
-    const ledger = (await service.send('/api/wallet/ledger')).body.data;
-    expect(ledger.map((entry: CallRecord) => entry.amountPaise)).toEqual([-costPaise, 50_000]);
   }, 60_000);
 });

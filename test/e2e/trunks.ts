@@ -24,7 +24,9 @@ export async function startTrunk(options: SippOptions, env: Record<string, strin
 }
 
 /** All of them, or none: what has started is stopped again where one does not start. */
-export async function startTrunks<Name extends string>(wishes: Record<Name, [SippOptions, Record<string, string>?]>): Promise<Record<Name, Trunk>> {
+export async function startTrunks<Name extends string>(
+  wishes: Record<Name, [SippOptions, Record<string, string>?]>,
+): Promise<Record<Name, Trunk>> {
   const names = Object.keys(wishes) as Name[];
   const started = await Promise.allSettled(names.map((name) => startTrunk(...wishes[name])));
   const failed = started.find((one) => one.status === 'rejected');
@@ -32,7 +34,10 @@ export async function startTrunks<Name extends string>(wishes: Record<Name, [Sip
     await Promise.all(started.map((one) => one.status === 'fulfilled' && one.value.stop()));
     throw failed.reason;
   }
-  return Object.fromEntries(started.map((one, position) => [names[position], (one as PromiseFulfilledResult<Trunk>).value])) as Record<Name, Trunk>;
+  return Object.fromEntries(started.map((one, position) => [names[position], (one as PromiseFulfilledResult<Trunk>).value])) as Record<
+    Name,
+    Trunk
+  >;
 }
 
 /** The INVITEs that are no retransmission: one for each transaction. */
@@ -48,5 +53,8 @@ export function provesPassword(header: string, { user, password, method }: { use
   const value = (name: string): string => new RegExp(`\\b${name}="?([^",]*)"?`).exec(header)?.[1] ?? '';
   const secret = md5(`${user}:${value('realm')}:${password}`);
   const asked = md5(`${method}:${value('uri')}`);
-  return value('username') === user && value('response') === md5([secret, value('nonce'), value('nc'), value('cnonce'), value('qop'), asked].join(':'));
+  return (
+    value('username') === user &&
+    value('response') === md5([secret, value('nonce'), value('nc'), value('cnonce'), value('qop'), asked].join(':'))
+  );
 }

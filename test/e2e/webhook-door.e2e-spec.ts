@@ -31,7 +31,8 @@ const refusedAfter = async (key: string): Promise<number> => {
 };
 
 describe('an Idempotency-Key', () => {
-  const keyed = (key: string, body: object = aLead(), more: SendOptions = {}): Promise<Answer> => post({ body, headers: { 'idempotency-key': key }, ...more });
+  const keyed = (key: string, body: object = aLead(), more: SendOptions = {}): Promise<Answer> =>
+    post({ body, headers: { 'idempotency-key': key }, ...more });
 
   it('replays the first answer to the same body', async () => {
     const body = aLead();
@@ -120,14 +121,24 @@ describe('a key', () => {
   it('that comes with a second one is 401', async () => {
     const { hostname, port } = new URL(service.baseUrl);
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      const headers = ['Host', `${hostname}:${port}`, 'Content-Type', 'application/json', 'Authorization', `Bearer ${service.apiKey}`, 'Authorization', 'Bearer other'];
+      const headers = [
+        'Host',
+        `${hostname}:${port}`,
+        'Content-Type',
+        'application/json',
+        'Authorization',
+        `Bearer ${service.apiKey}`,
+        'Authorization',
+        'Bearer other',
+      ];
       const sent = request({ hostname, port, path: PATH, method: 'POST', headers }, (answer) => resolve(answer.resume().statusCode));
       sent.on('error', reject).end(JSON.stringify(aLead()));
     });
     expect(status).toBe(401);
   });
 
-  it('may be called bearer in any case', async () => expect((await post({ key: null, headers: { authorization: `bearer ${service.apiKey}` } })).status).toBe(202));
+  it('may be called bearer in any case', async () =>
+    expect((await post({ key: null, headers: { authorization: `bearer ${service.apiKey}` } })).status).toBe(202));
 
   it('without the scope is 403', async () => {
     const { secret } = await anApiKey({ scopes: ['dashboard:read', 'admin', 'billing'] });
@@ -171,7 +182,12 @@ describe('a key', () => {
       const key = data.find((one: CallRecord) => one.keyId === keyId);
       return key.lastUsedAt !== null && key;
     });
-    expect(shown).toMatchObject({ name: 'Zapier', scopes: ['leads:write'], prefix: expect.stringMatching(/^tk_live_\w+$/), expiresAt: null });
+    expect(shown).toMatchObject({
+      name: 'Zapier',
+      scopes: ['leads:write'],
+      prefix: expect.stringMatching(/^tk_live_\w+$/),
+      expiresAt: null,
+    });
     expect(secret.startsWith(shown.prefix)).toBe(true);
     expect(shown.prefix.length).toBeLessThan(16);
     expect(JSON.stringify(shown)).not.toContain(secret);
@@ -181,7 +197,10 @@ describe('a key', () => {
 describe('a body', () => {
   const sent = (raw: string | Buffer, type = 'application/json'): Promise<Answer> => post({ raw, headers: { 'content-type': type } });
 
-  it.each(['{', '{"lead":{"name":"A"}', '{"lead":{"name":NaN}}', "{'lead':{}}", '{"lead":{"name":"A"}}{}', 'lead=A', ' '])('that is no JSON is 400: %j', async (raw) => expectProblem(await sent(raw), 400));
+  it.each(['{', '{"lead":{"name":"A"}', '{"lead":{"name":NaN}}', "{'lead':{}}", '{"lead":{"name":"A"}}{}', 'lead=A', ' '])(
+    'that is no JSON is 400: %j',
+    async (raw) => expectProblem(await sent(raw), 400),
+  );
 
   it('that is empty, or not UTF-8, is 400', async () => {
     expectProblem(await post({ body: undefined, method: 'POST', headers: { 'content-type': 'application/json' } }), 400);
@@ -195,9 +214,12 @@ describe('a body', () => {
     expect((await sent(JSON.stringify(aLead()), 'application/json; charset=utf-8')).status).toBe(202);
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])('of the type %s is 415', async (type) => {
-    expectProblem(await sent(JSON.stringify(aLead()), type), 415);
-  });
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
+    'of the type %s is 415',
+    async (type) => {
+      expectProblem(await sent(JSON.stringify(aLead()), type), 415);
+    },
+  );
 
   it('may be 256 KiB and no more', async () => {
     const padded = (bytes: number): string => {
@@ -222,10 +244,17 @@ describe('every answer', () => {
   });
 
   it('never echoes an id that could break a log line', async () => {
-    for (const id of ['a b', 'x'.repeat(500), '"}{"']) expect((await post({ headers: { 'x-request-id': id } })).headers.get('x-request-id')).not.toBe(id);
+    for (const id of ['a b', 'x'.repeat(500), '"}{"'])
+      expect((await post({ headers: { 'x-request-id': id } })).headers.get('x-request-id')).not.toBe(id);
   });
 
-  it.each(['GET /api/webhooks/leads', 'PUT /api/webhooks/leads', 'POST /api/webhooks', 'GET /nowhere', 'POST /api/webhooks/leads/%E0%A4%A'])('to what is not there is a problem, too: %s', async (line) => {
+  it.each([
+    'GET /api/webhooks/leads',
+    'PUT /api/webhooks/leads',
+    'POST /api/webhooks',
+    'GET /nowhere',
+    'POST /api/webhooks/leads/%E0%A4%A',
+  ])('to what is not there is a problem, too: %s', async (line) => {
     const [method = '', path = ''] = line.split(' ');
     const answer = await service.send(path, { method });
     expectProblem(answer, answer.status);

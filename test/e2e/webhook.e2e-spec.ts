@@ -32,12 +32,23 @@ describe('an accepted lead', () => {
     });
     expect(headers.get('content-type')).toMatch(/^application\/json/);
     expect(headers.get('idempotency-replayed')).toBeNull();
-    expect(await leadOf(body.leadId)).toMatchObject({ ...lead, name: 'Asha Rao', status: 'new', isTest: false, extra: {}, callIds: [], notes: [] });
+    expect(await leadOf(body.leadId)).toMatchObject({
+      ...lead,
+      name: 'Asha Rao',
+      status: 'new',
+      isTest: false,
+      extra: {},
+      callIds: [],
+      notes: [],
+    });
   });
 
   it('that asks for a call is told its id, which can be asked for at once', async () => {
     const { status, body } = await post({ phone: freshPhone() }, { triggerImmediateCall: true, tier: 'Premium' });
-    expect({ status, body }).toMatchObject({ status: 202, body: { callId: expect.stringMatching(/^cl_[0-9A-HJKMNP-TV-Z]{26}$/), tier: 'premium' } });
+    expect({ status, body }).toMatchObject({
+      status: 202,
+      body: { callId: expect.stringMatching(/^cl_[0-9A-HJKMNP-TV-Z]{26}$/), tier: 'premium' },
+    });
     const { call } = (await service.send(`/api/calls/${body.callId}`)).body;
     expect(call).toMatchObject({ callId: body.callId, leadId: body.leadId, tier: 'premium', line: 'telephone' });
   });
@@ -55,7 +66,16 @@ describe('an accepted lead', () => {
     expect(status).toBe(202);
     const lead = await leadOf(body.leadId);
     expect(lead).toMatchObject({ name: 'Extra', isTest: false, status: 'new' });
-    expect(lead.extra).toMatchObject({ city: 'Pune', 'a.b': 1, $where: 'x', '': 'empty', deep: { list: [1, { two: null }] }, campaign: { id: 7 }, status: 'converted', tenantId: 'tn_x' });
+    expect(lead.extra).toMatchObject({
+      city: 'Pune',
+      'a.b': 1,
+      $where: 'x',
+      '': 'empty',
+      deep: { list: [1, { two: null }] },
+      campaign: { id: 7 },
+      status: 'converted',
+      tenantId: 'tn_x',
+    });
     expect(Object.keys(lead.extra)).toEqual(expect.not.arrayContaining(['__proto__', 'constructor']));
     expect((await post({ phone: freshPhone() })).body).not.toHaveProperty('polluted');
   });
@@ -86,32 +106,54 @@ describe('a phone', () => {
     expect(await leadOf(body.leadId)).toMatchObject({ phone: e164, status: 'new' });
   });
 
-  it.each(['call me maybe', '12345', '', '+', 7, '{{phone}}'])('given as %j cannot be called: the lead is kept as unreachable, with what was written', async (phone) => {
-    const { status, body } = await post({ phone, email: `unreachable-${String(phone).length}-${Math.random()}@example.in` });
-    expect(status).toBe(202);
-    const lead = await leadOf(body.leadId);
-    expect(lead).toMatchObject({ phone: null, status: 'unreachable' });
-    if (phone !== '') expect(lead.extra.phoneRaw).toBe(phone);
-  });
+  it.each(['call me maybe', '12345', '', '+', 7, '{{phone}}'])(
+    'given as %j cannot be called: the lead is kept as unreachable, with what was written',
+    async (phone) => {
+      const { status, body } = await post({ phone, email: `unreachable-${String(phone).length}-${Math.random()}@example.in` });
+      expect(status).toBe(202);
+      const lead = await leadOf(body.leadId);
+      expect(lead).toMatchObject({ phone: null, status: 'unreachable' });
+      if (phone !== '') expect(lead.extra.phoneRaw).toBe(phone);
+    },
+  );
 
-  it.each([[{ phone: 'call me maybe' }], [{}], [{ phone: null }], [{ phone: '' }]])('is needed for a call: %j is refused, and nothing is kept', async (lead) => {
-    const name = `Nobody ${Math.random()}`;
-    const answer = await post({ ...lead, name }, { triggerImmediateCall: true });
-    expectProblem(answer, 422);
-    expect(fieldsOf(answer)).toEqual(['lead.phone']);
-    const { data } = (await service.send('/api/leads?limit=100')).body;
-    expect(data.filter((one: CallRecord) => one.name === name)).toEqual([]);
-  });
+  it.each([[{ phone: 'call me maybe' }], [{}], [{ phone: null }], [{ phone: '' }]])(
+    'is needed for a call: %j is refused, and nothing is kept',
+    async (lead) => {
+      const name = `Nobody ${Math.random()}`;
+      const answer = await post({ ...lead, name }, { triggerImmediateCall: true });
+      expectProblem(answer, 422);
+      expect(fieldsOf(answer)).toEqual(['lead.phone']);
+      const { data } = (await service.send('/api/leads?limit=100')).body;
+      expect(data.filter((one: CallRecord) => one.name === name)).toEqual([]);
+    },
+  );
 });
 
 describe('a refused lead', () => {
   it('is told every wrong field at once', async () => {
     const lead = { name: ' ', phone: true, email: 'nobody', requirement: 'r'.repeat(5001), budget: 5, source: ['x'] };
-    const answer = await service.postLead({ lead, tier: 'gold', employeeId: 'em_00000000000000000000000000', triggerImmediateCall: 'true' });
+    const answer = await service.postLead({
+      lead,
+      tier: 'gold',
+      employeeId: 'em_00000000000000000000000000',
+      triggerImmediateCall: 'true',
+    });
     expectProblem(answer, 422);
-    const wrong = ['employeeId', 'lead.budget', 'lead.email', 'lead.name', 'lead.phone', 'lead.requirement', 'lead.source', 'tier', 'triggerImmediateCall'];
+    const wrong = [
+      'employeeId',
+      'lead.budget',
+      'lead.email',
+      'lead.name',
+      'lead.phone',
+      'lead.requirement',
+      'lead.source',
+      'tier',
+      'triggerImmediateCall',
+    ];
     expect(fieldsOf(answer)).toEqual(wrong);
-    for (const entry of answer.body.errors) expect(entry).toEqual({ field: expect.any(String), code: expect.stringMatching(/^[A-Z_]+$/), message: expect.stringMatching(/\S/) });
+    for (const entry of answer.body.errors)
+      expect(entry).toEqual({ field: expect.any(String), code: expect.stringMatching(/^[A-Z_]+$/), message: expect.stringMatching(/\S/) });
   });
 
   it.each([
@@ -148,14 +190,25 @@ describe('a refused lead', () => {
     expect(fieldsOf(answer)).toEqual([`lead.${field}`]);
   });
 
-  it.each([['null'], ['[]'], ['7'], ['"lead"'], ['true']])('is one that is no object: %s', async (raw) => expectProblem(await service.send('/api/webhooks/leads', { raw }), 422));
+  it.each([['null'], ['[]'], ['7'], ['"lead"'], ['true']])('is one that is no object: %s', async (raw) =>
+    expectProblem(await service.send('/api/webhooks/leads', { raw }), 422),
+  );
 
   it('may be as long as the limits say, and 64 levels deep', async () => {
     const nested = (levels: number): unknown => Array.from({ length: levels }).reduce<unknown>((inner) => [inner], 'in');
-    const longest = { name: ` ${'n'.repeat(200)} `, requirement: 'r'.repeat(5000), budget: 'b'.repeat(200), source: 's'.repeat(200), phone: freshPhone() };
+    const longest = {
+      name: ` ${'n'.repeat(200)} `,
+      requirement: 'r'.repeat(5000),
+      budget: 'b'.repeat(200),
+      source: 's'.repeat(200),
+      phone: freshPhone(),
+    };
     expect((await post({ ...longest, deep: nested(62) })).status).toBe(202);
     expectProblem(await post({ phone: freshPhone(), deep: nested(63) }), 422);
-    expectProblem(await service.send('/api/webhooks/leads', { raw: `{"lead":{"name":"A"},"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}` }), 422);
+    expectProblem(
+      await service.send('/api/webhooks/leads', { raw: `{"lead":{"name":"A"},"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}` }),
+      422,
+    );
   });
 });
 
@@ -170,12 +223,13 @@ describe('the tier', () => {
     const other = await addTenant(service, { defaultTier: 'Value' });
     const plain = await other.addEmployee({ name: 'Plain' });
     const premium = await other.addEmployee({ name: 'Premium', tier: 'premium' });
-    const tierWith = async (more: object): Promise<string> => (await other.postLead({ lead: { name: 'A', phone: freshPhone() }, ...more })).body.tier;
-    expect([await tierWith({ employeeId: plain }), await tierWith({ employeeId: premium }), await tierWith({ employeeId: premium, tier: 'standard' })]).toEqual([
-      'value',
-      'premium',
-      'standard',
-    ]);
+    const tierWith = async (more: object): Promise<string> =>
+      (await other.postLead({ lead: { name: 'A', phone: freshPhone() }, ...more })).body.tier;
+    expect([
+      await tierWith({ employeeId: plain }),
+      await tierWith({ employeeId: premium }),
+      await tierWith({ employeeId: premium, tier: 'standard' }),
+    ]).toEqual(['value', 'premium', 'standard']);
   });
 });
 
@@ -215,7 +269,10 @@ describe('a second enquiry of the same person', () => {
   it('is a duplicate with the first ids: no second lead, no second call, kept as a note', async () => {
     const phone = freshPhone();
     const first = await post({ phone }, { triggerImmediateCall: true, tier: 'value' });
-    const second = await post({ name: 'Asha R.', phone: `0${phone.slice(3, 8)} ${phone.slice(8)}`, requirement: 'Still waiting' }, { triggerImmediateCall: true, tier: 'premium' });
+    const second = await post(
+      { name: 'Asha R.', phone: `0${phone.slice(3, 8)} ${phone.slice(8)}`, requirement: 'Still waiting' },
+      { triggerImmediateCall: true, tier: 'premium' },
+    );
     expect(second).toMatchObject({ status: 202, body: { ...first.body, status: 'duplicate' } });
     const lead = await leadOf(first.body.leadId);
     expect(lead).toMatchObject({ name: 'Asha Rao', tier: 'value', callIds: [first.body.callId] });
@@ -223,7 +280,12 @@ describe('a second enquiry of the same person', () => {
     const { data } = (await service.send('/api/leads?limit=100')).body;
     expect(data.filter((one: CallRecord) => one.phone === phone)).toHaveLength(1);
     expect(await whenEnded(service, first.body.callId, 30_000)).toMatchObject({ status: 'completed', tier: 'value', costPaise: 175 });
-    expect(service.said().split('\n').filter((line) => line.includes(`invite ${phone}`))).toHaveLength(1);
+    expect(
+      service
+        .said()
+        .split('\n')
+        .filter((line) => line.includes(`invite ${phone}`)),
+    ).toHaveLength(1);
     expect((await service.send(`/api/calls?leadId=${first.body.leadId}`)).body.data).toHaveLength(1);
   }, 40_000);
 

@@ -59,10 +59,17 @@ export interface ServiceOptions {
 }
 
 /** Starts `dist/` as `npm start` does, on a free port; resolves when it is ready. Throws with what it said where it ends before. */
-export async function startService({ env = {}, dataDir = mkdtempSync(join(tmpdir(), 'turant-e2e-')), require }: ServiceOptions = {}): Promise<Service> {
+export async function startService({
+  env = {},
+  dataDir = mkdtempSync(join(tmpdir(), 'turant-e2e-')),
+  require,
+}: ServiceOptions = {}): Promise<Service> {
   const before = readStarted(dataDir);
   const args = [...(require ? ['-r', require] : []), join(ROOT, 'dist/apps/standalone/src/main.js')];
-  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const said: Buffer[] = [];
   const logged: Buffer[] = [];
   child.stdout.on('data', (bytes: Buffer) => said.push(bytes));
@@ -85,11 +92,18 @@ function readStarted(dataDir: string): string {
 /** The port differs at each start, so an old file is told from the new one by its answer only. */
 async function ready(child: ChildProcess, dataDir: string, before: string, said: () => string): Promise<Started> {
   for (const until = Date.now() + START_MS; Date.now() < until; await pause(30)) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the service ended (${child.exitCode ?? child.signalCode}):\n${said()}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the service ended (${child.exitCode ?? child.signalCode}):\n${said()}`);
     const text = readStarted(dataDir);
     if (text === '' || (text === before && !said().includes('Turant is up'))) continue;
     const started = JSON.parse(text) as Started;
-    if (await fetch(`${started.baseUrl}/health/ready`).then(({ ok }) => ok, () => false)) return started;
+    if (
+      await fetch(`${started.baseUrl}/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return started;
   }
   child.kill('SIGKILL');
   throw new Error(`the service did not become ready:\n${said()}`);
@@ -104,7 +118,11 @@ function serviceOf(child: ChildProcess, dataDir: string, started: Started, said:
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await fetch(started.baseUrl + path, {
       method: method ?? (content === undefined ? 'GET' : 'POST'),
-      headers: { ...(key !== null && { authorization: `Bearer ${key}` }), ...(content !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(key !== null && { authorization: `Bearer ${key}` }),
+        ...(content !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       body: content,
     });
     const text = await response.text();

@@ -7,7 +7,7 @@ import { EmbeddedBus } from '@turant/bus';
 import { asTenantId, createIds, type Employee, type Tenant, type Trunk } from '@turant/domain';
 import { createSipDriver, type LineDriver } from '@turant/lines';
 import { Announcer, Intake, scriptedTalk, startTelephony, WalletDesk, type Clock, type Enquiry, type RoadContext, type Telephony } from '@turant/road';
-import { openStore, type Store } from '@turant/store';
+import { openStore, type Door, type Store } from '@turant/store';
 import { createVault } from '@turant/vault';
 import { findPromptsDir, promptSpeaker } from '@turant/voice';
 
@@ -42,9 +42,13 @@ export interface Road {
   /** Waits until it holds; looks every 20 ms. */
   until<T>(look: () => Promise<T | undefined | false>, withinMs?: number): Promise<T>;
   close(): Promise<void>;
+  /** As if the process had died: nothing more goes to the wire or the store. Its folder may be opened again. */
+  abandon(): Promise<string>;
 }
 
 export interface RoadOptions {
+  /** Folder that an abandoned road left; its records are there already. */
+  dataDir?: string;
   trunk?: Partial<Trunk>;
   clock?: Partial<Clock>;
   limits?: { ringMs: number; maxCallMs: number };
@@ -52,8 +56,8 @@ export interface RoadOptions {
 }
 
 /** The whole road in this process on an embedded store in a temporary folder, with the real SIP line. */
-export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000 }: RoadOptions = {}): Promise<Road> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'turant-road-'));
+export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000, dataDir: left }: RoadOptions = {}): Promise<Road> {
+  const dataDir = left ?? mkdtempSync(join(tmpdir(), 'turant-road-'));
   const store = await openStore({ dataDir });
   const clock: Clock = { now: () => new Date(), monotonicMs: () => performance.now(), ...times };
   const ids = createIds(() => clock.now().getTime());
@@ -61,7 +65,7 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
   const announcer = new Announcer(store, bus, QUIET);
   const wallets = new WalletDesk(store);
   const context: RoadContext = { store, bus, announcer, wallets, ids, clock, log: QUIET };
-  await populate(context, { ...aTrunk, ...trunk }, creditsPaise);
+  if (left === undefined) await populate(context, { ...aTrunk, ...trunk }, creditsPaise);
   const lines = await createSipDriver({ log: QUIET });
   const telephony = await startTelephony(
     {
@@ -90,8 +94,26 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
       await store.close();
       rmSync(dataDir, { recursive: true });
     },
+    abandon: async () => {
+      (lines as unknown as { stack: { close(): void } }).stack.close();
+      await store.close();
+      // What is left of it in this process finds nothing and writes nothing, and so comes to its end.
+      Object.assign(store.door, DEAD_DOOR);
+      return dataDir;
+    },
   };
 }
+
+const DEAD_DOOR: Partial<Door> = {
+  get: async () => undefined,
+  getMany: async () => [],
+  find: async () => [],
+  count: async () => 0,
+  insertMany: async (_, documents) => documents.map(() => 'duplicate'),
+  patch: async () => undefined,
+  patchMany: async (ops) => ops.map(() => false),
+  commit: async () => ({ ok: false, missed: 0 }),
+};
 
 async function populate({ store, wallets, ids }: RoadContext, trunk: Trunk, creditsPaise: number): Promise<void> {
   await store.tenants.insert(aTenant);

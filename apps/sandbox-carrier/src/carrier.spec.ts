@@ -96,7 +96,9 @@ describe('the sandbox carrier', () => {
     const heir = await createSipDriver();
     const prepared = await driver.prepare(order());
     const answered = new Promise<Extract<LineEvent, { type: 'answered' }>>((resolve) => {
-      prepared.place((event) => event.type === 'answered' && resolve(event));
+      prepared.place((event) => {
+        if (event.type === 'answered') resolve(event);
+      });
     });
     const { dialog } = await answered;
     expect(await heir.abandon(dialog, order().trunk, 'answered')).toBe('confirmed');

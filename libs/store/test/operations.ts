@@ -9,6 +9,7 @@ export interface Step {
 }
 
 const LONG = 'x'.repeat(2000);
+/** No two of them begin with the same 260 bytes: beyond these the embedded end promises no order (index-keys.ts). */
 const texts = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('a', 'b', '', 'ab') },
   {
@@ -23,7 +24,7 @@ const texts = fc.oneof(
       '\u{1F600}',
       ' ',
       `${LONG}`,
-      `${LONG}y`,
+      `${LONG.slice(0, 200)}y`,
       '\u0004\u0000',
     ),
   },
@@ -158,7 +159,6 @@ const by = (
       ...(limit && !Array.isArray(equals?.at(-1)) && { limit }),
     }));
 const tenant = tenantId.map((one) => [one]);
-/** Ranges of texts are promised up to 260 bytes. */
 const finds: fc.Arbitrary<Find<Thing>> = fc.oneof(
   by('newest', tenant, fc.constantFrom('a', 'b', '')),
   by('by-name', tenant, texts),

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CALL_STATUSES, RejectedError, TIERS, type Call, type CallStatus } from '@turant/domain';
-import { getCall, hangUpCall, listCalls, type CallView } from '@turant/management';
+import { CALL_STATUSES, RejectedError, TIERS, type CallStatus } from '@turant/domain';
+import { callView, getCall, listCalls, type CallView } from '@turant/management';
 import { hangUp, leadIdOfCall } from '@turant/road';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { Answers, AnswersPage, Asks, listOf, number, oneOf, orNull, record, text, time, whole } from '../http/describe.js';
@@ -78,9 +78,7 @@ export class CallsController {
   @ApiOperation({ summary: 'End a call: one that waits is cancelled at once, one on the line by the worker that has it' })
   @Answers(200, 'The call as it is now', { call: CALL })
   async hangUp(@CallerParam() caller: Caller, @Param('callId') callId: string): Promise<OneCall> {
-    const { road, store } = this.parts;
-    const end = (): Promise<Call> => hangUp(road, caller.tenantId, callId);
-    return { success: true, call: await hangUpCall({ store }, caller.tenantId, callId, leadIdOfCall(callId), end) };
+    return { success: true, call: callView(await hangUp(this.parts.road, caller.tenantId, callId)) };
   }
 }
 

@@ -15,7 +15,8 @@ export function answerProblem(log: Logger, error: unknown, request: FastifyReque
   }
   if (reply.sent || reply.raw.headersSent) return;
   if (told.retryAfterMs !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(told.retryAfterMs / 1000))));
-  if (told.status === 401) void reply.header('www-authenticate', `Bearer realm="turant"${KEY_WAS_SENT.has(told.code) ? ', error="invalid_token"' : ''}`);
+  if (told.status === 401)
+    void reply.header('www-authenticate', `Bearer realm="turant"${KEY_WAS_SENT.has(told.code) ? ', error="invalid_token"' : ''}`);
   if (told.status === 413) void reply.header('connection', 'close');
   // Bytes, for to text of a JSON kind Fastify adds a charset, which these have none of.
   const body = Buffer.from(JSON.stringify(problemOf(told, request.url, request.id)));

@@ -2,7 +2,6 @@ import { RejectedError, type Call, type Lead } from '@turant/domain';
 import { getLead } from '../leads/get.js';
 import { openContext, type ContextUnderTest } from '../testing/open-context.js';
 import { getCall } from './get.js';
-import { hangUpCall } from './hang-up.js';
 
 describe('calls and their leads', () => {
   let context: ContextUnderTest;
@@ -70,13 +69,6 @@ describe('calls and their leads', () => {
     const { tenantId, _id, callId } = await aPromise();
     await expect(getCall(context, tenantId, 'cl_other', _id)).rejects.toMatchObject({ code: 'CALL_NOT_FOUND' });
     await expect(getCall(context, await context.addTenant(), callId, _id)).rejects.toMatchObject({ code: 'CALL_NOT_FOUND' });
-  });
-
-  it('asks to hang up again where the call is only promised', async () => {
-    const { tenantId, _id, callId } = await aPromise();
-    const end = (): Promise<Call> => Promise.reject(new RejectedError('CALL_NOT_FOUND', 'no such call'));
-    await expect(hangUpCall(context, tenantId, callId, _id, end)).rejects.toMatchObject({ code: 'CALL_NOT_READY', next: 'retry-later' });
-    await expect(hangUpCall(context, tenantId, 'cl_x', 'ld_x', end)).rejects.toMatchObject({ code: 'CALL_NOT_FOUND' });
   });
 
   it('shows a later enquiry under the first lead’s notes and nowhere else', async () => {

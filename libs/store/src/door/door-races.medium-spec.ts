@@ -68,7 +68,7 @@ describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
         await door.commit([...move, insertOp(THINGS, aThing(`t${at}`, { count: 1 }))]);
       }
     })();
-    for (const _ of times(20, () => 0)) {
+    for (let look = 0; look < 20; look++) {
       const [w, v, count, list] = await door.onSnapshot(async (at) => {
         const first = at.get(ACCOUNTS, 'w');
         const second = at.count(THINGS, { index: 'by-count', equals: ['tn_a', 1] });

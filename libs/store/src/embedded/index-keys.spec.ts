@@ -1,7 +1,10 @@
 import fc from 'fast-check';
-import { keyValueToBuffer } from 'lmdb';
+import * as lmdb from 'lmdb';
 import type { IndexPlan } from '../door/schema-indexes.js';
 import { isSameKey, keyOf, partOf, rangesOf } from './index-keys.js';
+
+/** Exported, and missing from lmdb's types. */
+const { keyValueToBuffer } = lmdb as unknown as { keyValueToBuffer(key: unknown): Uint8Array };
 
 /** Bytes of a key as lmdb writes them. */
 const bytesOf = (...parts: unknown[]): Buffer => Buffer.from(keyValueToBuffer(parts.map(partOf)));
