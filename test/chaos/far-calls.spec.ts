@@ -7,7 +7,7 @@ const logOf = (lines: readonly Line[]): ReturnType<typeof readSippLog> =>
   readSippLog(
     lines
       .map(([direction, first, cseq, more = '']) => {
-        const head = `${first}\nVia: SIP/2.0/UDP 127.0.0.1:9;branch=${/branch=(\S+)/.exec(more)?.[1] ?? 'b1'}\nCall-ID: one\nCSeq: ${cseq}\n${LEAD_HEADER}: ld_1\n${more.replace(/branch=\S+/, '')}`;
+        const head = `${first}\nVia: SIP/2.0/UDP 127.0.0.1:9;branch=${/branch=(\S+)/.exec(more)?.[1] ?? 'b1'}\nCall-ID: one\nCSeq: ${cseq}\n${LEAD_HEADER}: ld_1\n${more.replace(/branch=\S+/, '').trim()}`;
         return `----------------------------------------------- 2026-11-21\t10:00:00\nUDP message ${direction} [9] bytes :\n\n${head.trimEnd()}\n\n`;
       })
       .join(''),

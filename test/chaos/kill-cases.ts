@@ -116,6 +116,9 @@ const SENDS: readonly KillCase[] = [
 const SENDS_OF_CLEANING_UP: readonly KillCase[] = [
   { kill: 'send:CANCEL', ...LEFT_RINGING },
   { kill: 'send:BYE', ...LEFT_TALKING },
+  // The phone was picked up meanwhile; the CANCEL comes too late, and the record is closed already.
+  { kill: 'write:sweep/unknown', ...LEFT_TALKING, first: { kill: 'write:talk/ringing:after' } },
+  { kill: 'write:sweep/unknown', ...LEFT_TALKING, first: { kill: 'send:INVITE:after' } },
   // Nobody took the phone's answer: the next life gets it, and must end the call.
   { kill: 'send:ACK', ...LEFT_TALKING, first: { kill: 'send:INVITE:after' } },
 ];

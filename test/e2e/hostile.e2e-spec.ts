@@ -121,15 +121,13 @@ const errorsLogged = (): string[] =>
     .slice(0, 3);
 
 const shown = (told: readonly Told[]): unknown[] =>
-  told
-    .slice(0, 5)
-    .map(({ index, verdict, status, body, sent }) => ({
-      index,
-      verdict,
-      status,
-      body: JSON.stringify(body).slice(0, 300),
-      sent: sent.toString('latin1').slice(0, 400),
-    }));
+  told.slice(0, 5).map(({ index, verdict, status, body, sent }) => ({
+    index,
+    verdict,
+    status,
+    body: JSON.stringify(body).slice(0, 300),
+    sent: sent.toString('latin1').slice(0, 400),
+  }));
 
 describe(`${COUNT} mutations of a valid body`, () => {
   let told: Told[];
@@ -234,9 +232,8 @@ describe('a raw socket', () => {
     const socket = await raw(head('Content-Length: 1048576'));
     expect(await socket.answered()).toEqual([413]);
     expect(socket.text()).toContain('application/problem+json');
-    expect((await raw(head('Content-Length: 1048576', 'Expect: 100-continue'))).answered().then(([, last = 413]) => last)).resolves.toBe(
-      413,
-    );
+    const asking = await raw(head('Content-Length: 1048576', 'Expect: 100-continue'));
+    expect((await asking.answered(2)).at(-1)).toBe(413);
   });
 
   it('that sends a megabyte in chunks is refused at 256 KiB', async () => {

@@ -42,7 +42,7 @@ const STRANGE: readonly ((chance: Chance) => unknown)[] = [
   () => '😀'.repeat(20),
   () => 'नमस्ते',
   () => "'; DROP TABLE leads; --",
-  () => '{{lead.name}} ${7*7} <script>',
+  () => '{{lead.name}} #{7*7} <script>',
   () => '\r\nX-Evil: 1\r\n\r\n',
   () => '../../etc/passwd',
   () => 'call me',
@@ -153,11 +153,7 @@ const BREAKS: readonly ((bytes: Buffer, chance: Chance) => Buffer)[] = [
   },
   (bytes) => Buffer.from(bytes.toString('utf8'), 'latin1'),
   (bytes) => Buffer.from(bytes.toString('utf8'), 'utf16le'),
-  (bytes, chance) =>
-    Buffer.from(
-      Array.from({ length: whole(chance, 200) }, () => whole(chance, 256)),
-      undefined,
-    ),
+  (bytes, chance) => Buffer.from(Array.from({ length: whole(chance, 200) }, () => whole(chance, 256))),
 ];
 
 /** One to three changes of a valid body; a few stay as they are. */

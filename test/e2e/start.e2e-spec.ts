@@ -51,6 +51,10 @@ const isUp = (service: Service): Promise<boolean> =>
     () => false,
   );
 
+/** Whether anybody on this machine has that UDP port: the sandbox carrier is a process of its own. */
+const isBound = (port: number): boolean =>
+  readFileSync('/proc/net/udp', 'utf8').includes(`0100007F:${port.toString(16).toUpperCase().padStart(4, '0')} `);
+
 describe('the first start', () => {
   // Not there yet: the service makes it.
   const parent = mkdtempSync(join(tmpdir(), 'turant-start-'));
@@ -150,8 +154,11 @@ describe('the first start', () => {
   }, 60_000);
 
   it('ends at SIGTERM with 0 and leaves nothing listening', async () => {
+    const [, carrierPort] = /sip:127\.0\.0\.1:(\d+)/.exec(service.said()) ?? [];
+    expect(isBound(Number(carrierPort))).toBe(true);
     expect(await service.stop()).toBe(0);
     expect(await isUp(service)).toBe(false);
+    await service.until(async () => !isBound(Number(carrierPort)));
   });
 });
 
@@ -193,22 +200,20 @@ describe('a wrong environment', () => {
     expect(words).not.toMatch(/\n\s+at /);
   });
 
-  it.each(['sip:192.0.2.7:5060', 'sip:127.0.0.1.example.com', 'sip:trunk.example.com;maddr=127.0.0.1'])(
-    'does not take %s for a loopback test trunk',
-    async (uri) => {
-      const { code, words } = await failedStart({ dataDir, env: { TRUNK_URI: uri } });
+  it('is one whose test trunk is not on this machine, however it is dressed up', async () => {
+    const uris = ['sip:192.0.2.7:5060', 'sip:127.0.0.1.example.com', 'sip:trunk.example.com;maddr=127.0.0.1'];
+    for (const { code, words } of await Promise.all(uris.map((uri) => failedStart({ dataDir, env: { TRUNK_URI: uri } })))) {
       expect(code).not.toBe(0);
       expect(words).toContain('TRUNK_KIND=telecom');
-      expect(readdirSync(dataDir)).toEqual([]);
-    },
-  );
+    }
+    expect(readdirSync(dataDir)).toEqual([]);
+  }, 30_000);
 
-  it.each(['{"X-A":"a\\r\\nX-B: b"}', '{"X-A: b\\r\\nX-B":"c"}', '["X-A"]', '{"X-A":{"b":1}}', 'X-A: b'])(
-    'refuses TRUNK_HEADERS=%j',
-    async (headers) => {
-      const { code, words } = await failedStart({ dataDir, env: { TRUNK_HEADERS: headers } });
+  it('is one whose TRUNK_HEADERS could make a header of their own, or are none', async () => {
+    const wrong = ['{"X-A":"a\\r\\nX-B: b"}', '{"X-A: b\\r\\nX-B":"c"}', '["X-A"]', '{"X-A":{"b":1}}', 'X-A: b'];
+    for (const { code, words } of await Promise.all(wrong.map((headers) => failedStart({ dataDir, env: { TRUNK_HEADERS: headers } })))) {
       expect(code).not.toBe(0);
       expect(words).toContain('TRUNK_HEADERS');
-    },
-  );
+    }
+  }, 30_000);
 });

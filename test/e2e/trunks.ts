@@ -25,10 +25,10 @@ export async function startTrunk(options: SippOptions, env: Record<string, strin
 
 /** All of them, or none: what has started is stopped again where one does not start. */
 export async function startTrunks<Name extends string>(
-  wishes: Record<Name, [SippOptions, Record<string, string>?]>,
+  wishes: Record<Name, [options: SippOptions, env?: Record<string, string>]>,
 ): Promise<Record<Name, Trunk>> {
   const names = Object.keys(wishes) as Name[];
-  const started = await Promise.allSettled(names.map((name) => startTrunk(...wishes[name])));
+  const started = await Promise.allSettled(names.map((name) => startTrunk(wishes[name][0], wishes[name][1])));
   const failed = started.find((one) => one.status === 'rejected');
   if (failed) {
     await Promise.all(started.map((one) => one.status === 'fulfilled' && one.value.stop()));

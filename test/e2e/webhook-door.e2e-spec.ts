@@ -2,7 +2,6 @@ import { request } from 'node:http';
 import { startService, type Answer, type SendOptions, type Service } from '../engines/service.js';
 import { freshPhone, type CallRecord } from './calls.js';
 import { expectProblem } from './problem.js';
-import { addTenant } from './tenants.js';
 
 const PATH = '/api/webhooks/leads';
 
@@ -29,69 +28,6 @@ const refusedAfter = async (key: string): Promise<number> => {
   await service.until(async () => (await post({ key })).status === 401, 5_000);
   return Date.now() - startedAt;
 };
-
-describe('an Idempotency-Key', () => {
-  const keyed = (key: string, body: object = aLead(), more: SendOptions = {}): Promise<Answer> =>
-    post({ body, headers: { 'idempotency-key': key }, ...more });
-
-  it('replays the first answer to the same body', async () => {
-    const body = aLead();
-    const first = await keyed('order-1', body);
-    expect([first.status, first.headers.get('idempotency-replayed')]).toEqual([202, null]);
-    const again = await keyed('order-1', body);
-    expect(again).toMatchObject({ status: 202, body: first.body });
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
-    expect((await service.send(`/api/leads/${first.body.leadId}`)).body.lead.notes).toEqual([]);
-  });
-
-  it('refuses another body, however little it differs', async () => {
-    const raw = JSON.stringify(aLead());
-    await keyed('order-2', undefined, { raw });
-    expectProblem(await keyed('order-2', undefined, { raw: `${raw} ` }), 422, 'IDEMPOTENCY_KEY_REUSED');
-  });
-
-  it.each([
-    ['empty', ''],
-    ['of 256 characters', 'k'.repeat(256)],
-    ['of other letters than ASCII', 'caf\u00e9'],
-  ])('that is %s is malformed', async (_, key) => expectProblem(await keyed(key), 400));
-
-  it('may be 255 characters long, and hold whatever is printable', async () => {
-    for (const key of ['k'.repeat(255), '"8e03978e-40d5-43dd-bc93-6894a57f9324"', 'a b{}$.c']) expect((await keyed(key)).status).toBe(202);
-  });
-
-  it('is not used up by a refused request', async () => {
-    expectProblem(await keyed('order-3', { lead: { name: '' } }), 422);
-    expect((await keyed('order-3')).body.status).toBe('accepted');
-  });
-
-  it('belongs to one tenant', async () => {
-    const [other, body] = [await addTenant(service, {}), aLead()];
-    const first = await keyed('order-4', body);
-    const theirs = await keyed('order-4', body, { key: other.apiKey });
-    expect([theirs.status, theirs.headers.get('idempotency-replayed')]).toEqual([202, null]);
-    expect(theirs.body.leadId).not.toBe(first.body.leadId);
-    expect((await keyed('order-4', aLead(), { key: other.apiKey })).status).toBe(422);
-  });
-
-  it('recognises retries and nothing else: the duplicate window holds with it', async () => {
-    const body = aLead();
-    const first = await keyed('order-5', body);
-    const second = await keyed('order-6', body);
-    expect(second).toMatchObject({ status: 202, body: { ...first.body, status: 'duplicate' } });
-    const again = await keyed('order-6', body);
-    expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([second.body, 'true']);
-    expect((await service.send(`/api/leads/${first.body.leadId}`)).body.lead.notes).toHaveLength(1);
-  });
-
-  it('makes one lead of many that come at once; the others wait and replay', async () => {
-    const body = aLead();
-    const answers = await Promise.all(Array.from({ length: 16 }, () => keyed('order-7', body)));
-    for (const answer of answers) expect(answer).toMatchObject({ status: 202, body: answers[0]?.body });
-    expect(answers[0]?.body.status).toBe('accepted');
-    expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(15);
-  });
-});
 
 describe('a key', () => {
   it.each<[string, Record<string, string>]>([

@@ -1,5 +1,5 @@
 import { startService, type Answer, type Service } from '../engines/service.js';
-import { freshPhone, whenEnded, type CallRecord } from './calls.js';
+import { freshPhone, type CallRecord } from './calls.js';
 import { expectProblem, fieldsOf } from './problem.js';
 import { addTenant, type OtherTenant } from './tenants.js';
 
@@ -262,63 +262,5 @@ describe('the employee', () => {
     const answer = await wish({ employeeId: service.employeeId });
     expectProblem(answer, 422);
     expect(fieldsOf(answer)).toEqual(['employeeId']);
-  });
-});
-
-describe('a second enquiry of the same person', () => {
-  it('is a duplicate with the first ids: no second lead, no second call, kept as a note', async () => {
-    const phone = freshPhone();
-    const first = await post({ phone }, { triggerImmediateCall: true, tier: 'value' });
-    const second = await post(
-      { name: 'Asha R.', phone: `0${phone.slice(3, 8)} ${phone.slice(8)}`, requirement: 'Still waiting' },
-      { triggerImmediateCall: true, tier: 'premium' },
-    );
-    expect(second).toMatchObject({ status: 202, body: { ...first.body, status: 'duplicate' } });
-    const lead = await leadOf(first.body.leadId);
-    expect(lead).toMatchObject({ name: 'Asha Rao', tier: 'value', callIds: [first.body.callId] });
-    expect(lead.notes).toEqual([expect.objectContaining({ name: 'Asha R.', phone, requirement: 'Still waiting' })]);
-    const { data } = (await service.send('/api/leads?limit=100')).body;
-    expect(data.filter((one: CallRecord) => one.phone === phone)).toHaveLength(1);
-    expect(await whenEnded(service, first.body.callId, 30_000)).toMatchObject({ status: 'completed', tier: 'value', costPaise: 175 });
-    expect(
-      service
-        .said()
-        .split('\n')
-        .filter((line) => line.includes(`invite ${phone}`)),
-    ).toHaveLength(1);
-    expect((await service.send(`/api/calls?leadId=${first.body.leadId}`)).body.data).toHaveLength(1);
-  }, 40_000);
-
-  it('that is the first to ask for a call gets one, and only one', async () => {
-    const phone = freshPhone();
-    const quiet = (await post({ phone })).body;
-    const asking = await Promise.all([1, 2, 3].map(() => post({ phone }, { triggerImmediateCall: true })));
-    const [{ body }] = asking as [Answer];
-    expect(body).toMatchObject({ leadId: quiet.leadId, status: 'duplicate', callId: expect.stringMatching(/^cl_/) });
-    for (const one of asking) expect(one.body).toEqual(body);
-    expect((await leadOf(quiet.leadId)).notes).toHaveLength(3);
-    expect((await service.send(`/api/calls?leadId=${quiet.leadId}`)).body.data).toHaveLength(1);
-  });
-
-  it('is known by the e-mail where there is no phone, whatever its case', async () => {
-    const email = `meera.${Math.random()}@example.in`;
-    const first = (await post({ email })).body;
-    expect((await post({ email: email.toUpperCase() })).body).toEqual({ ...first, status: 'duplicate' });
-    expect((await post({ email, phone: freshPhone() })).body.status).toBe('accepted');
-  });
-
-  it('is never seen where there is neither, nor across tenants', async () => {
-    for (let times = 0; times < 2; times++) expect((await post({})).body.status).toBe('accepted');
-    const [phone, other] = [freshPhone(), await addTenant(service, {})];
-    await post({ phone });
-    expect((await other.postLead({ lead: { name: 'A', phone } })).body.status).toBe('accepted');
-  });
-
-  it('is one lead however many come at once', async () => {
-    const phone = freshPhone();
-    const answers = await Promise.all(Array.from({ length: 24 }, () => post({ phone })));
-    expect(new Set(answers.map(({ body }) => body.leadId)).size).toBe(1);
-    expect(answers.filter(({ body }) => body.status === 'accepted')).toHaveLength(1);
-    expect((await leadOf(answers[0]?.body.leadId)).notes).toHaveLength(23);
   });
 });

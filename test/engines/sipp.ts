@@ -20,6 +20,7 @@ export type SippScenario =
   | 'challenge-twice'
   | 'early-media'
   | 'phone'
+  | 'press-nine'
   | 'phone-at-once'
   | 'refuse'
   | 'refuse-by-number'

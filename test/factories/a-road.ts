@@ -6,15 +6,41 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EmbeddedBus } from '@turant/bus';
 import { asTenantId, createIds, type Employee, type Tenant, type Trunk } from '@turant/domain';
 import { createSipDriver, type LineDriver } from '@turant/lines';
-import { Announcer, Intake, scriptedTalk, startTelephony, WalletDesk, type Clock, type Enquiry, type RoadContext, type Telephony } from '@turant/road';
+import {
+  Announcer,
+  Intake,
+  scriptedTalk,
+  startTelephony,
+  WalletDesk,
+  type Clock,
+  type Enquiry,
+  type RoadContext,
+  type Talk,
+  type Telephony,
+} from '@turant/road';
 import { openStore, type Door, type Store } from '@turant/store';
 import { createVault } from '@turant/vault';
 import { findPromptsDir, promptSpeaker } from '@turant/voice';
 
-
 export const TENANT = asTenantId('tn_01JD0000000000000000000000');
-export const aTenant: Tenant = { _id: TENANT, name: 'Sharma Motors', status: 'active', region: 'IN', timeZone: 'Asia/Kolkata', defaultTier: 'standard', createdAt: new Date(0) };
-export const anEmployee: Employee = { _id: 'em_1', tenantId: TENANT, name: 'Asha', status: 'active', languages: ['en-IN'], isDefault: true, createdAt: new Date(0) };
+export const aTenant: Tenant = {
+  _id: TENANT,
+  name: 'Sharma Motors',
+  status: 'active',
+  region: 'IN',
+  timeZone: 'Asia/Kolkata',
+  defaultTier: 'standard',
+  createdAt: new Date(0),
+};
+export const anEmployee: Employee = {
+  _id: 'em_1',
+  tenantId: TENANT,
+  name: 'Asha',
+  status: 'active',
+  languages: ['en-IN'],
+  isDefault: true,
+  createdAt: new Date(0),
+};
 export const aTrunk: Trunk = {
   _id: 'tr_1',
   name: 'SIPp',
@@ -29,7 +55,12 @@ export const aTrunk: Trunk = {
   nextPermitAt: new Date(0),
   permitId: 'none',
 };
-const QUIET = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: (...words: unknown[]) => console.error(...words) };
+const QUIET = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: (...words: unknown[]) => console.error(...words),
+};
 
 export interface Road {
   store: Store;
@@ -53,10 +84,12 @@ export interface RoadOptions {
   clock?: Partial<Clock>;
   limits?: { ringMs: number; maxCallMs: number };
   creditsPaise?: number;
+  /** Instead of the scripted conversation. */
+  talk?: Talk;
 }
 
 /** The whole road in this process on an embedded store in a temporary folder, with the real SIP line. */
-export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000, dataDir: left }: RoadOptions = {}): Promise<Road> {
+export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000, dataDir: left, talk }: RoadOptions = {}): Promise<Road> {
   const dataDir = left ?? mkdtempSync(join(tmpdir(), 'turant-road-'));
   const store = await openStore({ dataDir });
   const clock: Clock = { now: () => new Date(), monotonicMs: () => performance.now(), ...times };
@@ -73,7 +106,7 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
       workerId: ids('te'),
       lines,
       vault: createVault(Buffer.alloc(32, 1)),
-      talk: scriptedTalk(promptSpeaker({ promptsDir: findPromptsDir() })),
+      talk: talk ?? scriptedTalk(promptSpeaker({ promptsDir: findPromptsDir() })),
       limits: limits ?? { ringMs: 30_000, maxCallMs: 600_000 },
     },
     { isOnlyProcess: true },
@@ -86,7 +119,17 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
     telephony,
     lines,
     until,
-    post: (about) => intake.accept({ tenantId: TENANT, name: 'Ravi', phone: '+919812300001', extra: [], employee: anEmployee, tier: 'standard', wantsCall: true, ...about }),
+    post: (about) =>
+      intake.accept({
+        tenantId: TENANT,
+        name: 'Ravi',
+        phone: '+919812300001',
+        extra: [],
+        employee: anEmployee,
+        tier: 'standard',
+        wantsCall: true,
+        ...about,
+      }),
     close: async () => {
       await telephony.drain(0);
       await lines.close();
@@ -119,11 +162,27 @@ async function populate({ store, wallets, ids }: RoadContext, trunk: Trunk, cred
   await store.tenants.insert(aTenant);
   await store.employees.insert(anEmployee);
   await store.acrossTenants.trunks.save(trunk);
-  await store.virtualNumbers.insert({ _id: 'vn_1', tenantId: TENANT, number: '+911401234567', status: 'active', series: '140', trunkIds: [trunk._id] });
+  await store.virtualNumbers.insert({
+    _id: 'vn_1',
+    tenantId: TENANT,
+    number: '+911401234567',
+    status: 'active',
+    series: '140',
+    trunkIds: [trunk._id],
+  });
   await wallets.submit(TENANT, {
     move: { kind: 'top-up', paise: creditsPaise },
     ops: [],
-    entry: (after) => ({ _id: ids('le'), tenantId: TENANT, at: new Date(), type: 'top-up', amountPaise: creditsPaise, balanceAfterPaise: after.balancePaise, reference: 'x', key: 'top-up:x' }),
+    entry: (after) => ({
+      _id: ids('le'),
+      tenantId: TENANT,
+      at: new Date(),
+      type: 'top-up',
+      amountPaise: creditsPaise,
+      balanceAfterPaise: after.balancePaise,
+      reference: 'x',
+      key: 'top-up:x',
+    }),
   });
 }
 

@@ -43,11 +43,30 @@ export async function fakeTelephony(options: { trunks?: Partial<Trunk>[]; credit
   const { store } = parts;
   const trunks = options.trunks ?? [{}];
   for (const [order, trunk] of trunks.entries()) await store.acrossTenants.trunks.save({ ...aTrunk, order, ...trunk });
-  await store.virtualNumbers.insert({ _id: 'vn_1', tenantId: TENANT, number: '+911401234567', status: 'active', series: '140', trunkIds: ['tr_1'] });
+  await store.virtualNumbers.insert({
+    _id: 'vn_1',
+    tenantId: TENANT,
+    number: '+911401234567',
+    status: 'active',
+    series: '140',
+    trunkIds: ['tr_1'],
+  });
   if (options.creditsPaise !== 0) await topUp(parts, options.creditsPaise ?? 50_000);
   const [line, talk] = [new FakeLine(), new FakeTalk()];
   const { bus, announcer, wallets, ids, clock, log } = parts;
-  const context = { store, bus, announcer, wallets, ids, clock, log, lines: line, vault: createVault(Buffer.alloc(32, 1)), talk, limits: { ringMs: 30_000, maxCallMs: 600_000 } };
+  const context = {
+    store,
+    bus,
+    announcer,
+    wallets,
+    ids,
+    clock,
+    log,
+    lines: line,
+    vault: createVault(Buffer.alloc(32, 1)),
+    talk,
+    limits: { ringMs: 30_000, maxCallMs: 600_000 },
+  };
   const asWorker = (workerId: string): TelephonyContext => ({ ...context, workerId });
   const telephony = await startTelephony(asWorker(parts.workerId), { isOnlyProcess: false });
   return {

@@ -111,7 +111,15 @@ export function aLedgerEntry(about: Partial<LedgerEntry> & { _id: string }, afte
 }
 
 /** Puts money on a wallet, with its ledger entry. */
-export const topUp = ({ wallets, ids }: Pick<RoadContext, 'wallets' | 'ids'>, paise: number, tenant: TenantId = TENANT): Promise<WalletAnswer> => {
+export const topUp = (
+  { wallets, ids }: Pick<RoadContext, 'wallets' | 'ids'>,
+  paise: number,
+  tenant: TenantId = TENANT,
+): Promise<WalletAnswer> => {
   const _id = ids('le');
-  return wallets.submit(tenant, { move: { kind: 'top-up', paise }, ops: [], entry: (after) => aLedgerEntry({ _id, amountPaise: paise }, after) });
+  return wallets.submit(tenant, {
+    move: { kind: 'top-up', paise },
+    ops: [],
+    entry: (after) => aLedgerEntry({ _id, amountPaise: paise }, after),
+  });
 };

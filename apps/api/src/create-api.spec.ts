@@ -39,12 +39,19 @@ describe('every answer', () => {
   });
 
   it('carries the version and a request id: the sender’s where it is fit for a header', async () => {
-    for (const response of [await get('/health/live'), await get('/nowhere'), await postLead(api, key, lead()), await postLead(api, key, '{'), await get('/%zz')]) {
+    for (const response of [
+      await get('/health/live'),
+      await get('/nowhere'),
+      await postLead(api, key, lead()),
+      await postLead(api, key, '{'),
+      await get('/%zz'),
+    ]) {
       expect(response.headers['x-api-version']).toBe('2.4');
       expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     }
     expect((await get('/health/live', { 'x-request-id': 'a'.repeat(128) })).headers['x-request-id']).toBe('a'.repeat(128));
-    for (const bad of ['', 'a'.repeat(129), 'a b', 'caf\u00e9', '<script>', 'a,b']) expect((await get('/health/live', { 'x-request-id': bad })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    for (const bad of ['', 'a'.repeat(129), 'a b', 'caf\u00e9', '<script>', 'a,b'])
+      expect((await get('/health/live', { 'x-request-id': bad })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('of a method that a path does not know is a problem', async () => {
@@ -58,23 +65,32 @@ describe('every answer', () => {
     expect([response.statusCode, response.json().code]).toEqual([400, 'BAD_REQUEST']);
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'application/json5', ';'])('to a body of type %s is 415', async (type) => {
-    const response = await postLead(api, key, 'a=b', { 'content-type': type });
-    expect([response.statusCode, response.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
-  });
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'application/json5', ';'])(
+    'to a body of type %s is 415',
+    async (type) => {
+      const response = await postLead(api, key, 'a=b', { 'content-type': type });
+      expect([response.statusCode, response.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    },
+  );
 
   it('takes JSON of any spelling', async () => {
-    for (const type of ['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset="UTF-8"']) expect((await postLead(api, key, lead(), { 'content-type': type })).statusCode).toBe(202);
+    for (const type of ['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset="UTF-8"'])
+      expect((await postLead(api, key, lead(), { 'content-type': type })).statusCode).toBe(202);
   });
 
   it('needs no body where a type is named for none', async () => {
-    const response = await api.app.inject({ method: 'DELETE', url: '/api/do-not-call/+919822055667', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' } });
+    const response = await api.app.inject({
+      method: 'DELETE',
+      url: '/api/do-not-call/+919822055667',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    });
     expect(response.json().code).toBe('DO_NOT_CALL_NOT_FOUND');
   });
 });
 
 describe('an error', () => {
-  const failing = (error: unknown): Promise<ApiUnderTest> => startApi({ intake: { accept: () => Promise.reject(error) } as unknown as Intake });
+  const failing = (error: unknown): Promise<ApiUnderTest> =>
+    startApi({ intake: { accept: () => Promise.reject(error) } as unknown as Intake });
   const answer = async (error: unknown): Promise<LightMyRequestResponse> => {
     const other = await failing(error);
     const response = await postLead(other, await other.addKey(await other.addTenant()), lead());
@@ -142,7 +158,10 @@ describe('the OpenAPI document', () => {
     expect(operation.requestBody.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/LeadRequest' });
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['202', 'default']));
     expect(document.components.schemas.LeadRequest.properties.lead).toMatchObject({ $ref: '#/components/schemas/LeadFields' });
-    expect(document.components.schemas.LeadFields).toMatchObject({ required: ['name'], properties: { source: { type: ['string', 'null'], maxLength: 200 } } });
+    expect(document.components.schemas.LeadFields).toMatchObject({
+      required: ['name'],
+      properties: { source: { type: ['string', 'null'], maxLength: 200 } },
+    });
   });
 
   it('refers to nothing that is not there', async () => {
@@ -162,7 +181,9 @@ it('lets a running request finish when it closes', async () => {
   let stopped: Promise<void> | undefined;
   const status = await new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json', 'content-length': body.length };
-    const sent = httpRequest({ port, method: 'POST', path: '/api/webhooks/leads', headers }, (response) => resolve(response.resume().statusCode)).on('error', reject);
+    const sent = httpRequest({ port, method: 'POST', path: '/api/webhooks/leads', headers }, (response) =>
+      resolve(response.resume().statusCode),
+    ).on('error', reject);
     sent.write(body.slice(0, 5));
     setTimeout(() => {
       stopped = other.stop();

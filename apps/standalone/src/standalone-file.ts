@@ -8,6 +8,8 @@ export interface StandaloneFile {
   employeeId: string;
   apiKey: string;
   adminKey: string;
+  /** Far ends that a crash left in the middle of a call still write to it, so the next start listens there again. */
+  sipPort: number;
 }
 
 const pathOf = (dataDir: string): string => join(dataDir, 'standalone.json');
@@ -21,12 +23,12 @@ export async function readStandaloneFile(dataDir: string): Promise<Partial<Stand
 }
 
 /** Whole or not at all: a crash leaves the old file or the new one. */
-export async function writeStandaloneFile(dataDir: string, { baseUrl, tenantId, employeeId, apiKey, adminKey }: StandaloneFile): Promise<void> {
+export async function writeStandaloneFile(dataDir: string, { baseUrl, tenantId, employeeId, apiKey, adminKey, sipPort }: StandaloneFile): Promise<void> {
   const path = pathOf(dataDir);
   const fresh = `${path}.${process.pid}`;
   const file = await open(fresh, 'w', 0o600);
   try {
-    await file.writeFile(`${JSON.stringify({ baseUrl, tenantId, employeeId, apiKey, adminKey }, null, 2)}\n`);
+    await file.writeFile(`${JSON.stringify({ baseUrl, tenantId, employeeId, apiKey, adminKey, sipPort }, null, 2)}\n`);
     await file.sync();
   } finally {
     await file.close();

@@ -15,7 +15,7 @@ import { greet } from './greet.js';
 import { sandboxCarrier, type SandboxCarrier } from './sandbox-carrier.js';
 import { seed } from './seed.js';
 import { stopOnSignals } from './stop-on-signals.js';
-import { writeStandaloneFile } from './standalone-file.js';
+import { readStandaloneFile, writeStandaloneFile } from './standalone-file.js';
 import { createTelephonyApp } from './telephony-app.js';
 
 const clock: Clock = { now: () => new Date(), monotonicMs: () => performance.now() };
@@ -37,7 +37,7 @@ export async function startStandalone(): Promise<void> {
   stopOnSignals(() => stop({ api, telephonyApp, telephony, context, settings, carrier }));
   await api.listen({ port: settings.port, host: settings.host });
   const baseUrl = addressOf(api, settings.host);
-  await writeStandaloneFile(settings.dataDir, { baseUrl, ...seeded });
+  await writeStandaloneFile(settings.dataDir, { baseUrl, ...seeded, sipPort: telephony.sipPort });
   isReady = true;
   greet({ baseUrl, settings, apiKey: seeded.apiKey, carrier });
 }
@@ -74,15 +74,16 @@ async function checkReady(store: Store, isReady: boolean): Promise<void> {
   await store.door.ping();
 }
 
-async function telephonyOf(settings: Settings, context: RoadContext, vault: Vault): Promise<Telephony & { close(): Promise<void> }> {
+async function telephonyOf(settings: Settings, context: RoadContext, vault: Vault): Promise<Telephony & { sipPort: number; close(): Promise<void> }> {
   const { store, log, ids } = context;
-  // The port of the calls that a crash left up: their far ends still write to it.
+  // The port of the calls that a crash left up: their far ends still write to it, even where the calls are settled already.
   const [left] = await store.acrossTenants.calls.leased(1);
-  const lines = await createSipDriver({ port: settings.sipPort || left?.dialog?.localPort || 0, log });
+  const known = await readStandaloneFile(settings.dataDir);
+  const lines = await createSipDriver({ port: settings.sipPort || left?.dialog?.localPort || known.sipPort || 0, log });
   const talk = scriptedTalk(speakerChain([espeakSpeaker(), promptSpeaker({ promptsDir: findPromptsDir() })]));
   const limits = { ringMs: settings.ringSeconds * 1000, maxCallMs: settings.maxCallSeconds * 1000 };
   const telephony = await startTelephony({ ...context, workerId: ids('te'), lines, vault, talk, limits }, { isOnlyProcess: true });
-  return Object.assign(telephony, { close: () => lines.close() });
+  return Object.assign(telephony, { sipPort: lines.port, close: () => lines.close() });
 }
 
 interface Running {

@@ -20,7 +20,10 @@ export type ControlMessage = { kind: 'hang-up'; callId: string } | { kind: 'tena
 export interface Bus {
   /** Resolves when the broker has acknowledged (Kafka) or every group has handled or dead-lettered (embedded). */
   publish(events: readonly DomainEvent[]): Promise<void>;
+  /** Before `start`. */
   subscribe(subscription: Subscription): void;
+  /** Resolves when every group has been joined; `publish` works before it, too. */
+  start(): Promise<void>;
   control(message: ControlMessage): Promise<void>;
   onControl(listener: (message: ControlMessage) => void): void;
   /** Stops taking events; what is being handled is finished. */
@@ -28,4 +31,11 @@ export interface Bus {
 }
 
 /** Where events go that could not be handled: kept with a reason, for an operator to replay. */
-export type KeepDeadLetter = (letter: { group: string; event: DomainEvent; reason: string; tries: number }) => Promise<void>;
+export type KeepDeadLetter = (letter: {
+  group: string;
+  event: DomainEvent;
+  reason: string;
+  tries: number;
+  /** It may succeed later: the store is given a due time for it, and it is handled again. */
+  isLater?: boolean;
+}) => Promise<void>;

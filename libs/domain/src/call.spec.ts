@@ -32,7 +32,8 @@ describe('the states of a call', () => {
     expect(CALL_STATUSES.filter((from) => mayBecome(from, 'completed'))).toEqual(['answered']);
   });
 
-  it('hold a line while placing, ringing and answered', () => expect(CALL_STATUSES.filter(isOnLine)).toEqual(['placing', 'ringing', 'answered']));
+  it('hold a line while placing, ringing and answered', () =>
+    expect(CALL_STATUSES.filter(isOnLine)).toEqual(['placing', 'ringing', 'answered']));
 });
 
 describe('the status of an unanswered call', () => {

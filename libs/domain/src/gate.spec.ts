@@ -4,8 +4,24 @@ import { RULE_PACK } from './rule-pack.js';
 import type { Employee, Tenant, Trunk, VirtualNumber } from './tenant.js';
 
 const tenantId = asTenantId('tn_1');
-const tenant: Tenant = { _id: tenantId, name: 'Sharma Motors', status: 'active', region: 'IN', timeZone: 'Asia/Kolkata', defaultTier: 'standard', createdAt: new Date(0) };
-const employee: Employee = { _id: 'em_1', tenantId, name: 'Asha', status: 'active', languages: [], isDefault: true, createdAt: new Date(0) };
+const tenant: Tenant = {
+  _id: tenantId,
+  name: 'Sharma Motors',
+  status: 'active',
+  region: 'IN',
+  timeZone: 'Asia/Kolkata',
+  defaultTier: 'standard',
+  createdAt: new Date(0),
+};
+const employee: Employee = {
+  _id: 'em_1',
+  tenantId,
+  name: 'Asha',
+  status: 'active',
+  languages: [],
+  isDefault: true,
+  createdAt: new Date(0),
+};
 const telecom: Trunk = {
   _id: 'tr_1',
   name: 'carrier',
@@ -28,12 +44,34 @@ const callerId: VirtualNumber = { _id: 'vn_1', tenantId, number: '+911401234567'
 /** Noon in India. */
 const noon = new Date('2026-11-21T06:30:00Z');
 const lead = { _id: 'ld_1', tenantId, name: 'Ravi', extra: [], tier: 'standard', status: 'new', isTest: false, receivedAt: noon } as const;
-const fine: GateInput = { now: noon, tenant, employee, lead: { ...lead, extra: [] }, to: '+919812300001', doNotCall: undefined, trunk: telecom, callerId, attemptsToday: 3 };
+const fine: GateInput = {
+  now: noon,
+  tenant,
+  employee,
+  lead: { ...lead, extra: [] },
+  to: '+919812300001',
+  doNotCall: undefined,
+  trunk: telecom,
+  callerId,
+  attemptsToday: 3,
+};
 const pass = (about: Partial<GateInput>): GateVerdict => passGate({ ...fine, ...about });
 const stopOf = (about: Partial<GateInput>): string | undefined => pass(about).stopped?.rule;
 const india = (time: string): Date => new Date(`2026-11-21T${time}+05:30`);
 
-const ORDER = ['tenant-active', 'employee-active', 'number-valid', 'do-not-call', 'consent', 'calling-hours', 'employee-hours', 'attempts', 'caller-id', 'caller-id-series', 'dlt-identifiers'];
+const ORDER = [
+  'tenant-active',
+  'employee-active',
+  'number-valid',
+  'do-not-call',
+  'consent',
+  'calling-hours',
+  'employee-hours',
+  'attempts',
+  'caller-id',
+  'caller-id-series',
+  'dlt-identifiers',
+];
 
 describe('the gate', () => {
   it('runs the rules in the order of the product page, and says with which pack', () => {
@@ -70,7 +108,11 @@ describe('the gate', () => {
     ['an ordinary caller id', { callerId: { ...callerId, series: 'ordinary' } }, 'caller-id-series'],
     ['a caller id for services', { callerId: { ...callerId, series: '1600' } }, 'caller-id-series'],
     ['no DLT headers', { trunk: { ...telecom, headers: [] } }, 'dlt-identifiers'],
-    ['a DLT header without a value', { trunk: { ...telecom, headers: [{ name: 'X-DLT-PE-ID', value: ' ' }, telecom.headers[1]!] } }, 'dlt-identifiers'],
+    [
+      'a DLT header without a value',
+      { trunk: { ...telecom, headers: [{ name: 'X-DLT-PE-ID', value: ' ' }, telecom.headers[1]!] } },
+      'dlt-identifiers',
+    ],
     ['one DLT header only', { trunk: { ...telecom, headers: telecom.headers.slice(0, 1) } }, 'dlt-identifiers'],
   ])('refuses %s', (_, about, rule) => {
     const { stopped, rules } = pass(about);
@@ -80,10 +122,20 @@ describe('the gate', () => {
   });
 
   it('refuses where a rule throws', () => {
-    const broken: GateRule = { id: 'broken', check: () => { throw new Error('no register'); } }; // prettier-ignore
-    expect(passGate(fine, [broken, ...GATE])).toMatchObject({ rules: [{ outcome: 'refuse' }], stopped: { rule: 'broken', reason: 'the rule could not be checked' } });
+    const broken: GateRule = {
+      id: 'broken',
+      check: () => {
+        throw new Error('no register');
+      },
+    };
+    expect(passGate(fine, [broken, ...GATE])).toMatchObject({
+      rules: [{ outcome: 'refuse' }],
+      stopped: { rule: 'broken', reason: 'the rule could not be checked' },
+    });
     expect(stopOf({ employee: { ...employee, activeHours: { from: 'ten', to: 'six' } } })).toBe('employee-hours');
-    expect(stopOf({ employee: { ...employee, activeHours: { from: '09:00', to: '18:00' } }, tenant: { ...tenant, timeZone: 'Mars/Olympus' } })).toBe('employee-hours');
+    expect(
+      stopOf({ employee: { ...employee, activeHours: { from: '09:00', to: '18:00' } }, tenant: { ...tenant, timeZone: 'Mars/Olympus' } }),
+    ).toBe('employee-hours');
   });
 
   it('takes an enquiry for 7 days', () => {
@@ -106,13 +158,18 @@ describe('calling hours on a telecom trunk', () => {
     ['23:59:59', '2026-11-22T04:30:00.000Z'],
   ])('at %s are over: scheduled for the next opening', (time, opening) => {
     const verdict = pass({ now: india(time) });
-    expect(verdict.stopped).toMatchObject({ rule: 'calling-hours', scheduleAt: new Date(opening), reason: expect.stringContaining('10:00-21:00') });
+    expect(verdict.stopped).toMatchObject({
+      rule: 'calling-hours',
+      scheduleAt: new Date(opening),
+      reason: expect.stringContaining('10:00-21:00'),
+    });
     expect(verdict.rules.at(-1)?.outcome).toBe('schedule');
   });
 
   it.each(['10:00:00', '10:00:01', '20:59:59'])('are open at %s', (time) => expect(stopOf({ now: india(time) })).toBeUndefined());
 
-  it("are the callee's, not the tenant's", () => expect(stopOf({ now: india('03:00:00'), tenant: { ...tenant, timeZone: 'America/New_York' } })).toBe('calling-hours'));
+  it("are the callee's, not the tenant's", () =>
+    expect(stopOf({ now: india('03:00:00'), tenant: { ...tenant, timeZone: 'America/New_York' } })).toBe('calling-hours'));
 
   it('never hold a do-not-call number for later', () => {
     expect(pass({ now: india('03:00:00'), doNotCall: {} }).stopped).toEqual({ rule: 'do-not-call', reason: 'on the do-not-call list' });
@@ -141,14 +198,17 @@ describe('a test trunk', () => {
 });
 
 describe("the employee's hours", () => {
-  const at = (time: string, from: string, to: string): GateVerdict => pass({ trunk: test, now: india(time), employee: { ...employee, activeHours: { from, to } } });
+  const at = (time: string, from: string, to: string): GateVerdict =>
+    pass({ trunk: test, now: india(time), employee: { ...employee, activeHours: { from, to } } });
 
   it.each([
     ['08:59:59', '09:00', '18:00', '2026-11-21T03:30:00.000Z'],
     ['18:00:00', '09:00', '18:00', '2026-11-22T03:30:00.000Z'],
     ['06:00:00', '22:00', '06:00', '2026-11-21T16:30:00.000Z'],
     ['21:59:59', '22:00', '06:00', '2026-11-21T16:30:00.000Z'],
-  ])('at %s, from %s to %s, are over', (time, from, to, next) => expect(at(time, from, to).stopped).toMatchObject({ rule: 'employee-hours', scheduleAt: new Date(next) }));
+  ])('at %s, from %s to %s, are over', (time, from, to, next) =>
+    expect(at(time, from, to).stopped).toMatchObject({ rule: 'employee-hours', scheduleAt: new Date(next) }),
+  );
 
   it.each([
     ['09:00:00', '09:00', '18:00'],
@@ -161,7 +221,11 @@ describe("the employee's hours", () => {
   ])('at %s, from %s to %s, are on', (time, from, to) => expect(at(time, from, to).stopped).toBeUndefined());
 
   it("are in the tenant's zone", () => {
-    const inNewYork: Partial<GateInput> = { trunk: test, tenant: { ...tenant, timeZone: 'America/New_York' }, employee: { ...employee, activeHours: { from: '09:00', to: '17:00' } } };
+    const inNewYork: Partial<GateInput> = {
+      trunk: test,
+      tenant: { ...tenant, timeZone: 'America/New_York' },
+      employee: { ...employee, activeHours: { from: '09:00', to: '17:00' } },
+    };
     expect(stopOf({ ...inNewYork, now: new Date('2026-11-21T13:59:59Z') })).toBe('employee-hours');
     expect(stopOf({ ...inNewYork, now: new Date('2026-11-21T14:00:00Z') })).toBeUndefined();
   });

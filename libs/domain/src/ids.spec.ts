@@ -19,7 +19,16 @@ describe('ids', () => {
     expect(isId(mint('cl'), 'cl')).toBe(true);
     expect(isId(mint('cl'), 'ld')).toBe(false);
     const one = mint('ld');
-    for (const wrong of [one.toLowerCase(), `${one}0`, one.slice(0, -1), `${one}\n`, one.replace('_', '-'), `ld_${'8'.repeat(26)}`, `ld_${'I'.repeat(26)}`, ''])
+    for (const wrong of [
+      one.toLowerCase(),
+      `${one}0`,
+      one.slice(0, -1),
+      `${one}\n`,
+      one.replace('_', '-'),
+      `ld_${'8'.repeat(26)}`,
+      `ld_${'I'.repeat(26)}`,
+      '',
+    ])
       expect(isId(wrong, 'ld')).toBe(false);
   });
 

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { localTime, nextLocal } from './local-time.js';
 
-const ZONES = ['Asia/Kolkata', 'Asia/Kathmandu', 'UTC', 'America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'America/St_Johns', 'Pacific/Auckland'];
+const ZONES = [
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'UTC',
+  'America/New_York',
+  'Europe/London',
+  'Australia/Lord_Howe',
+  'America/St_Johns',
+  'Pacific/Auckland',
+];
 const MINUTE = 60_000;
 
 describe('local time', () => {
@@ -27,7 +36,13 @@ describe('the next time that the local clock shows', () => {
     ['ten, after it', '2026-11-21T04:31:00Z', 'Asia/Kolkata', 600, '2026-11-22T04:30:00Z'],
     ['ten, over a clock set forward', '2026-03-08T05:00:00Z', 'America/New_York', 600, '2026-03-08T14:00:00Z'],
     ['ten, over a clock set back', '2026-11-01T04:00:00Z', 'America/New_York', 600, '2026-11-01T15:00:00Z'],
-    ['an hour that the day leaves out: when the clock has passed it', '2026-03-08T05:00:00Z', 'America/New_York', 150, '2026-03-08T07:30:00Z'],
+    [
+      'an hour that the day leaves out: when the clock has passed it',
+      '2026-03-08T05:00:00Z',
+      'America/New_York',
+      150,
+      '2026-03-08T07:30:00Z',
+    ],
     ['ten, in a zone that moves by half an hour', '2026-10-03T13:30:00Z', 'Australia/Lord_Howe', 600, '2026-10-03T23:00:00Z'],
   ])('%s', (_, at, zone, minutes, next) => expect(nextLocal(new Date(at), zone, minutes).toISOString()).toBe(next.replace('Z', '.000Z')));
 
@@ -46,13 +61,26 @@ describe('the next time that the local clock shows', () => {
   });
 
   it('is the first such time: no earlier minute shows it', () => {
-    const nearChange = fc.constantFrom(Date.UTC(2026, 2, 7, 18), Date.UTC(2026, 9, 31, 18), Date.UTC(2026, 2, 28, 18), Date.UTC(2026, 3, 4, 6), Date.UTC(2026, 9, 3, 6));
+    const nearChange = fc.constantFrom(
+      Date.UTC(2026, 2, 7, 18),
+      Date.UTC(2026, 9, 31, 18),
+      Date.UTC(2026, 2, 28, 18),
+      Date.UTC(2026, 3, 4, 6),
+      Date.UTC(2026, 9, 3, 6),
+    );
     fc.assert(
-      fc.property(nearChange, fc.nat(720), fc.constantFrom(...ZONES), fc.integer({ min: 240, max: 1439 }), (base, offset, zone, minutes) => {
-        const at = base + offset * MINUTE;
-        const next = nextLocal(new Date(at), zone, minutes).getTime();
-        for (let earlier = at; earlier < next; earlier += MINUTE) if (localTime(new Date(earlier), zone).minutes === minutes) throw new Error(new Date(earlier).toISOString());
-      }),
+      fc.property(
+        nearChange,
+        fc.nat(720),
+        fc.constantFrom(...ZONES),
+        fc.integer({ min: 240, max: 1439 }),
+        (base, offset, zone, minutes) => {
+          const at = base + offset * MINUTE;
+          const next = nextLocal(new Date(at), zone, minutes).getTime();
+          for (let earlier = at; earlier < next; earlier += MINUTE)
+            if (localTime(new Date(earlier), zone).minutes === minutes) throw new Error(new Date(earlier).toISOString());
+        },
+      ),
       { numRuns: 40 },
     );
   });

@@ -27,7 +27,11 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 /** @throws RangeError for an unknown time zone. */
 export function localTime(at: Date, timeZone: string): LocalTime {
-  const parts = Object.fromEntries(formatOf(timeZone).formatToParts(at).map((part) => [part.type, part.value]));
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map((part) => [part.type, part.value]),
+  );
   return { day: `${parts.year}-${parts.month}-${parts.day}`, minutes: Number(parts.hour) * 60 + Number(parts.minute) };
 }
 

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { checkHeader, fillHeader, TEMPLATE_NAMES, type TemplateName } from './template.js';
 
-const values: Record<TemplateName, string> = { 'lead.name': 'Ravi', 'lead.phone': '+919812300001', leadId: 'ld_1', callId: 'cl_1', tenantId: 'tn_1' };
+const values: Record<TemplateName, string> = {
+  'lead.name': 'Ravi',
+  'lead.phone': '+919812300001',
+  leadId: 'ld_1',
+  callId: 'cl_1',
+  tenantId: 'tn_1',
+};
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
@@ -15,7 +21,9 @@ describe('filling a header', () => {
   });
 
   it('never lets a control character of a value through', () => {
-    const nasty = fc.string({ unit: fc.oneof(fc.constantFrom('\r', '\n', '\0', '\t', '\u0085', '\u2029', '{{leadId}}', '$&', '$1'), fc.string()) });
+    const nasty = fc.string({
+      unit: fc.oneof(fc.constantFrom('\r', '\n', '\0', '\t', '\u0085', '\u2029', '{{leadId}}', '$&', '$1'), fc.string()),
+    });
     fc.assert(
       fc.property(nasty, fc.constantFrom(...TEMPLATE_NAMES), (value, name) => {
         const filled = fillHeader(`a {{${name}}} b`, { ...values, [name]: value });
@@ -44,26 +52,35 @@ describe('checking a header', () => {
     expect(() => checkHeader('X-Lead', `{{${slot}}}`)).toThrow('unknown name');
   });
 
-  it.each(['a\r\nX-Free: yes', 'a\nb', '\u0000', 'tab\there', '\u0085', 'a\u2028b'])('refuses a value with a control character', (value) => {
-    expect(() => checkHeader('X-Lead', value)).toThrow('line break or control character');
-  });
+  it.each(['a\r\nX-Free: yes', 'a\nb', '\u0000', 'tab\there', '\u0085', 'a\u2028b'])(
+    'refuses a value with a control character',
+    (value) => {
+      expect(() => checkHeader('X-Lead', value)).toThrow('line break or control character');
+    },
+  );
 
   it.each(['', 'X Lead', 'X-Lead:', 'X-Lead\r\nX-Free', 'Ünlaut', 'X(Lead)', '"X"'])('refuses "%s" as a name', (name) => {
     expect(() => checkHeader(name, 'a')).toThrow('no SIP header name');
   });
 
   it('makes safe to fill whatever it lets pass', () => {
-    const part = fc.oneof(fc.constantFrom('{{', '}}', '{', '}', 'leadId', 'lead.name', ' ', '\n', 'constructor'), fc.string({ maxLength: 4 }));
+    const part = fc.oneof(
+      fc.constantFrom('{{', '}}', '{', '}', 'leadId', 'lead.name', ' ', '\n', 'constructor'),
+      fc.string({ maxLength: 4 }),
+    );
     fc.assert(
-      fc.property(fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')), (template) => {
-        try {
-          checkHeader('X-Lead', template);
-        } catch {
-          return;
-        }
-        const filled = fillHeader(template, { ...values, 'lead.name': 'a\r\nb' });
-        expect(CONTROL.test(filled)).toBe(false);
-      }),
+      fc.property(
+        fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
+        (template) => {
+          try {
+            checkHeader('X-Lead', template);
+          } catch {
+            return;
+          }
+          const filled = fillHeader(template, { ...values, 'lead.name': 'a\r\nb' });
+          expect(CONTROL.test(filled)).toBe(false);
+        },
+      ),
       { numRuns: 500 },
     );
   });

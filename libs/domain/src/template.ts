@@ -13,10 +13,14 @@ const CONTROL = /[\u0000-\u001f\u007f\u0080-\u009f\u2028\u2029]/g;
 /** @throws RejectedError TRUNK_HEADER for a name that is no token, a line break, or an unknown slot. */
 export function checkHeader(name: string, value: string): void {
   if (!TOKEN.test(name)) throw new RejectedError('TRUNK_HEADER', `"${printable(name)}" is no SIP header name`);
-  if (value.search(CONTROL) >= 0) throw new RejectedError('TRUNK_HEADER', `header ${name}: a value holds no line break or control character`);
+  if (value.search(CONTROL) >= 0)
+    throw new RejectedError('TRUNK_HEADER', `header ${name}: a value holds no line break or control character`);
   for (const [, slot] of value.matchAll(SLOT)) {
     if (!TEMPLATE_NAMES.includes(slot as TemplateName))
-      throw new RejectedError('TRUNK_HEADER', `header ${name}: unknown name "${printable(slot ?? '')}" in a template; known are ${TEMPLATE_NAMES.join(', ')}`);
+      throw new RejectedError(
+        'TRUNK_HEADER',
+        `header ${name}: unknown name "${printable(slot ?? '')}" in a template; known are ${TEMPLATE_NAMES.join(', ')}`,
+      );
   }
 }
 
@@ -24,5 +28,7 @@ const printable = (text: string): string => text.replace(CONTROL, '?').slice(0, 
 
 /** Fills the slots; CR, LF and control characters in filled-in values become a space, so that no value begins a header. */
 export function fillHeader(template: string, values: Readonly<Record<TemplateName, string>>): string {
-  return template.replace(SLOT, (_, slot: string) => (Object.hasOwn(values, slot) ? values[slot as TemplateName] : '').replace(CONTROL, ' '));
+  return template.replace(SLOT, (_, slot: string) =>
+    (Object.hasOwn(values, slot) ? values[slot as TemplateName] : '').replace(CONTROL, ' '),
+  );
 }

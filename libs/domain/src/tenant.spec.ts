@@ -1,7 +1,15 @@
 import { asTenantId } from './ids.js';
 import { pickEmployee, tierOf, type Employee, type Tenant } from './tenant.js';
 
-const tenant: Tenant = { _id: asTenantId('tn_1'), name: 'Sharma Motors', status: 'active', region: 'IN', timeZone: 'Asia/Kolkata', defaultTier: 'value', createdAt: new Date(0) };
+const tenant: Tenant = {
+  _id: asTenantId('tn_1'),
+  name: 'Sharma Motors',
+  status: 'active',
+  region: 'IN',
+  timeZone: 'Asia/Kolkata',
+  defaultTier: 'value',
+  createdAt: new Date(0),
+};
 const employee = (_id: string, about: Partial<Employee> = {}): Employee => ({
   _id,
   tenantId: tenant._id,
@@ -17,7 +25,12 @@ describe('the employee of a lead that names none', () => {
   it('is the one marked default', () => expect(pickEmployee([employee('em_1'), employee('em_2', { isDefault: true })])?._id).toBe('em_2'));
 
   it('is the oldest active one where the default is paused', () => {
-    const all = [employee('em_3'), employee('em_2'), employee('em_1', { status: 'paused' }), employee('em_9', { isDefault: true, status: 'paused' })];
+    const all = [
+      employee('em_3'),
+      employee('em_2'),
+      employee('em_1', { status: 'paused' }),
+      employee('em_9', { isDefault: true, status: 'paused' }),
+    ];
     expect(pickEmployee(all)?._id).toBe('em_2');
     expect(all.map(({ _id }) => _id)).toEqual(['em_3', 'em_2', 'em_1', 'em_9']);
   });

@@ -59,7 +59,14 @@ describe('the charge', () => {
   });
 
   it('of a dearer tier is more, for calls of one length', () => {
-    fc.assert(fc.property(seconds, (length) => expect(chargePaise('value', length) < chargePaise('standard', length) && chargePaise('standard', length) < chargePaise('premium', length)).toBe(true)));
+    fc.assert(
+      fc.property(seconds, (length) =>
+        expect(
+          chargePaise('value', length) < chargePaise('standard', length) &&
+            chargePaise('standard', length) < chargePaise('premium', length),
+        ).toBe(true),
+      ),
+    );
   });
 });
 
@@ -68,7 +75,13 @@ describe('tiers', () => {
 
   it('are read in any case, and nothing else is', () => {
     expect([' Premium ', 'VALUE', 'standard'].map(readTier)).toEqual(['premium', 'value', 'standard']);
-    expect(['', 'gold', 'standard2', 'constructor', 'ｖalue'].map(readTier)).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect(['', 'gold', 'standard2', 'constructor', 'ｖalue'].map(readTier)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('shows paise as credits with two decimals', () => expect([0, 1, 99, 100, 49_750].map(toCredits)).toEqual([0, 0.01, 0.99, 1, 497.5]));

@@ -65,13 +65,18 @@ describe('a wallet', () => {
   it('says whether other reservations stand in the way or the balance is too low', () => {
     expect(applyMove(wallet(500, 499), { kind: 'reserve', paise: 500 })).toEqual({ ok: false, why: 'waits' });
     expect(applyMove(wallet(499, 499), { kind: 'reserve', paise: 500 })).toEqual({ ok: false, why: 'short' });
-    expect(applyMove(wallet(500, 500), { kind: 'reserve', paise: 500 })).toMatchObject({ ok: true, wallet: { balancePaise: 500, availablePaise: 0 } });
+    expect(applyMove(wallet(500, 500), { kind: 'reserve', paise: 500 })).toMatchObject({
+      ok: true,
+      wallet: { balancePaise: 500, availablePaise: 0 },
+    });
   });
 
   it('never charges above the reservation', () => {
     fc.assert(
       fc.property(paise, fc.integer({ min: 1, max: 5_000 }), (reservedPaise, more) => {
-        expect(() => applyMove(wallet(50_000, 10_000), { kind: 'settle', reservedPaise, chargePaise: reservedPaise + more })).toThrow('never exceeds');
+        expect(() => applyMove(wallet(50_000, 10_000), { kind: 'settle', reservedPaise, chargePaise: reservedPaise + more })).toThrow(
+          'never exceeds',
+        );
       }),
     );
   });

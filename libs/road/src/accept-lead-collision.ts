@@ -64,7 +64,10 @@ async function keepDuplicate(context: CollisionContext, enquiry: Enquiry, lead: 
   if (called) {
     const { callId, employeeId } = called;
     calls.push(requestedCall(ids, called, lead.receivedAt));
-    ops.push(store.leads.patchOp(lead.tenantId, holder._id, [['callId', 'absent']], { set: { callId, employeeId } }), ...calls.map((call) => store.calls.insertOp(call)));
+    ops.push(
+      store.leads.patchOp(lead.tenantId, holder._id, [['callId', 'absent']], { set: { callId, employeeId } }),
+      ...calls.map((call) => store.calls.insertOp(call)),
+    );
   }
   const result = await store.door.commit(ops);
   if (!result.ok) return undefined;

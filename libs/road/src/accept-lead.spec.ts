@@ -11,7 +11,8 @@ beforeEach(async () => (parts = await roadParts()));
 afterEach(() => parts.close());
 
 const accept = (about: Partial<Enquiry> = {}): Promise<Accepted> => parts.intake.accept(anEnquiry(about));
-const keyed = (idempotencyKey: string, about: Partial<Enquiry> = {}): Promise<Accepted> => accept({ idempotencyKey, bodyHash: 'a', ...about });
+const keyed = (idempotencyKey: string, about: Partial<Enquiry> = {}): Promise<Accepted> =>
+  accept({ idempotencyKey, bodyHash: 'a', ...about });
 const listed = (): Promise<Lead[]> => parts.store.leads.list(TENANT, { limit: 1000 });
 const phoneOf = (i: number): string => `+9198123000${String(i).padStart(2, '0')}`;
 const calls = () => parts.store.calls.list(TENANT, { limit: 100 });
@@ -25,7 +26,13 @@ const withoutReplay = ({ isReplay: _, ...answer }: Accepted): Omit<Accepted, 'is
 describe('an accepted lead', () => {
   it('is stored with its announcement and its call id before the answer', async () => {
     const answer = await accept();
-    expect(answer).toMatchObject({ status: 'accepted', employeeId: anEmployee._id, tier: 'standard', isReplay: false, callId: `cl_${answer.leadId.slice(3)}` });
+    expect(answer).toMatchObject({
+      status: 'accepted',
+      employeeId: anEmployee._id,
+      tier: 'standard',
+      isReplay: false,
+      callId: `cl_${answer.leadId.slice(3)}`,
+    });
     const lead = await parts.store.leads.get(TENANT, answer.leadId);
     expect(lead).toMatchObject({ status: 'new', openWindow: '+919812300001', callId: answer.callId });
   });

@@ -37,7 +37,9 @@ describe('announcing', () => {
   it('publishes the lead with its fields, once, and takes the event out of its document', async () => {
     const { leadId } = await accept(1);
     await parts.announcer.settled();
-    expect(broker.taken).toMatchObject([{ type: 'lead.accepted.v1', subject: leadId, tenantId: TENANT, data: { lead: { name: 'Ravi', phone: '+919812300001' } } }]);
+    expect(broker.taken).toMatchObject([
+      { type: 'lead.accepted.v1', subject: leadId, tenantId: TENANT, data: { lead: { name: 'Ravi', phone: '+919812300001' } } },
+    ]);
     const lead = await parts.store.leads.get(TENANT, leadId);
     expect([lead?.pending, lead?.pendingSince]).toEqual([undefined, undefined]);
   });
@@ -60,7 +62,14 @@ describe('announcing', () => {
 
   it('of a process that died right after the write is done by the sweep of another', async () => {
     const at = parts.clock.now();
-    const event: DomainEvent = { id: 'te_1', type: 'lead.accepted.v1', time: at, tenantId: TENANT, subject: 'ld_1', data: { leadId: 'ld_1' } };
+    const event: DomainEvent = {
+      id: 'te_1',
+      type: 'lead.accepted.v1',
+      time: at,
+      tenantId: TENANT,
+      subject: 'ld_1',
+      data: { leadId: 'ld_1' },
+    };
     await parts.store.leads.insert(aLead({ pending: [event], pendingSince: at }));
     await sweepPending(parts);
     expect(broker.taken).toEqual([]);
@@ -73,7 +82,14 @@ describe('announcing', () => {
     let open: () => void = () => undefined;
     broker.gate = new Promise((resolve) => (open = resolve));
     const { leadId } = await accept(1);
-    const later: DomainEvent = { id: 'te_later', type: 'lead.accepted.v1', time: parts.clock.now(), tenantId: TENANT, subject: leadId, data: {} };
+    const later: DomainEvent = {
+      id: 'te_later',
+      type: 'lead.accepted.v1',
+      time: parts.clock.now(),
+      tenantId: TENANT,
+      subject: leadId,
+      data: {},
+    };
     await parts.store.leads.patch(TENANT, leadId, [], { push: { pending: [later] } });
     open();
     await parts.announcer.settled();
@@ -83,8 +99,17 @@ describe('announcing', () => {
 
   it('sweeps half the newest and half the oldest', async () => {
     const start = parts.clock.now().getTime();
-    const event = (i: number): DomainEvent => ({ id: `te_${i}`, type: 'lead.accepted.v1', time: new Date(start + i), tenantId: TENANT, subject: `ld_${i}`, data: {} });
-    await parts.store.leads.insertMany(Array.from({ length: 700 }, (_, i) => aLead({ _id: `ld_${i}`, pending: [event(i)], pendingSince: new Date(start + i) })));
+    const event = (i: number): DomainEvent => ({
+      id: `te_${i}`,
+      type: 'lead.accepted.v1',
+      time: new Date(start + i),
+      tenantId: TENANT,
+      subject: `ld_${i}`,
+      data: {},
+    });
+    await parts.store.leads.insertMany(
+      Array.from({ length: 700 }, (_, i) => aLead({ _id: `ld_${i}`, pending: [event(i)], pendingSince: new Date(start + i) })),
+    );
     parts.clock.move(10_000);
     await sweepPending(parts);
     const numbers = new Set(broker.taken.map(({ id }) => Number(id.slice(3))));
@@ -102,7 +127,9 @@ describe('announcing', () => {
     broker.isAway = false;
     parts.clock.move(2_001);
     let isOver = false;
-    const intake = (async () => { for (let i = 2; !isOver && i < 500; i++) await accept(i); })(); // prettier-ignore
+    const intake = (async () => {
+      for (let i = 2; !isOver && i < 500; i++) await accept(i);
+    })();
     await sweepPending(parts);
     const published = broker.taken.length;
     isOver = true;
@@ -135,8 +162,21 @@ describe('routing a lead', () => {
   });
 
   it('makes none for a test lead, one without a phone, or one that asked for none', async () => {
-    const event = (data: object): DomainEvent => ({ id: parts.ids('te'), type: 'lead.accepted.v1', time: parts.clock.now(), tenantId: TENANT, subject: 'ld_1', data: { leadId: 'ld_1', callId: 'cl_1', employeeId: 'em_1', tier: 'standard', lead: { phone: '+919812300001' }, ...data } });
-    await routeLead(parts, [event({ lead: { phone: '+919812300001', isTest: true } }), event({ lead: {} }), event({ callId: undefined }), event({ duplicateId: 'ld_2' }), event({ employeeId: undefined })]);
+    const event = (data: object): DomainEvent => ({
+      id: parts.ids('te'),
+      type: 'lead.accepted.v1',
+      time: parts.clock.now(),
+      tenantId: TENANT,
+      subject: 'ld_1',
+      data: { leadId: 'ld_1', callId: 'cl_1', employeeId: 'em_1', tier: 'standard', lead: { phone: '+919812300001' }, ...data },
+    });
+    await routeLead(parts, [
+      event({ lead: { phone: '+919812300001', isTest: true } }),
+      event({ lead: {} }),
+      event({ callId: undefined }),
+      event({ duplicateId: 'ld_2' }),
+      event({ employeeId: undefined }),
+    ]);
     expect(await parts.store.calls.list(TENANT, { limit: 9 })).toEqual([]);
   });
 });

@@ -12,7 +12,9 @@ type Source = 'leads' | 'calls';
 /** `lead.accepted` carries the normalised lead; the document itself is not stored twice over, it is added here. */
 function eventsOf(source: Source, document: Announcing): DomainEvent[] {
   const events = document.pending ?? [];
-  return source === 'calls' ? events : events.map((event) => ({ ...event, data: { ...event.data, lead: normalisedLead(document as Lead) } }));
+  return source === 'calls'
+    ? events
+    : events.map((event) => ({ ...event, data: { ...event.data, lead: normalisedLead(document as Lead) } }));
 }
 
 function normalisedLead({ name, phone, email, requirement, budget, source, extra, isTest, receivedAt }: Lead): Record<string, unknown> {
@@ -76,7 +78,9 @@ export class Announcer {
     try {
       await this.bus.publish(batch.flatMap(({ source, document }) => eventsOf(source, document)));
       for (const source of ['leads', 'calls'] as const) {
-        const published = batch.filter((one) => one.source === source).map(({ document }) => ({ id: document._id, events: document.pending ?? [] }));
+        const published = batch
+          .filter((one) => one.source === source)
+          .map(({ document }) => ({ id: document._id, events: document.pending ?? [] }));
         if (published.length > 0) await this.store.acrossTenants[source].pending.clear(published);
       }
     } catch (error) {

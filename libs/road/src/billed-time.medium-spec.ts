@@ -1,6 +1,16 @@
 import { isFinished, type Call } from '@turant/domain';
-import { aRoad, TENANT, type Road } from '../../../test/factories/a-road.js';
+import { aRoad, TENANT, type Road, type RoadOptions } from '../../../test/factories/a-road.js';
+import type { Talk } from './talk/conversation-port.js';
 import { hasSipp, startSipp, type Sipp, type SippOptions } from '../../../test/engines/sipp.js';
+
+/** Talks on and on, also when it is told that the end is near. */
+const talkForEver: Talk = {
+  prepare: () => undefined,
+  start({ link }) {
+    const frames = setInterval(() => link.send(new Int16Array(160)), 100);
+    return { done: new Promise(() => undefined), finish: () => undefined, stop: () => clearInterval(frames) };
+  },
+};
 
 const describeWithSipp = hasSipp('billed time, in real time') ? describe : describe.skip;
 
@@ -16,12 +26,15 @@ describeWithSipp('billed time, in real time', () => {
     upMs: number;
   }
 
-  async function tell(far: SippOptions, creditsPaise = 50_000): Promise<Story> {
+  async function tell(far: SippOptions, about: RoadOptions = {}): Promise<Story> {
     const sipp = await startSipp(far);
-    const road = await aRoad({ trunk: { uri: sipp.uri }, creditsPaise });
+    const road = await aRoad({ trunk: { uri: sipp.uri }, ...about });
     open.push(road, sipp);
     const { callId } = await road.post({});
-    const call = await road.until(async () => { const one = await road.store.calls.get(TENANT, callId ?? ''); return one && isFinished(one.status) && one; }, 75_000); // prettier-ignore
+    const call = await road.until(async () => {
+      const one = await road.store.calls.get(TENANT, callId ?? '');
+      return one && isFinished(one.status) && one;
+    }, 75_000);
     await sipp.waitFor((one) => one.messages().some(({ method }) => method === 'BYE'));
     const at = (wanted: string): number => sipp.messages().find(({ method }) => method === wanted)?.atMs ?? NaN;
     return { call, road, sipp, upMs: at('BYE') - at('ACK') };
@@ -33,7 +46,7 @@ describeWithSipp('billed time, in real time', () => {
       tell({ scenario: 'answer-and-hang-up', talkMs: 22_300, rtpEcho: true }),
       tell({ scenario: 'answer-and-hang-up', talkMs: 31_300, rtpEcho: true }),
       tell({ scenario: 'answer' }),
-      tell({ scenario: 'answer', rtpEcho: true }, 500),
+      tell({ scenario: 'answer', rtpEcho: true }, { creditsPaise: 500, talk: talkForEver }),
     ]);
     stories = { short, long, mute, poor };
   }, 90_000);
@@ -54,14 +67,29 @@ describeWithSipp('billed time, in real time', () => {
   });
 
   it('is one block of a far end that sends no audio: it is hung up after 30 seconds', async () => {
-    expect(stories.mute.call).toMatchObject({ status: 'completed', endedBy: 'system', endReason: 'media-silent', seconds: 30, blocks: 1, costPaise: 250 });
+    expect(stories.mute.call).toMatchObject({
+      status: 'completed',
+      endedBy: 'system',
+      endReason: 'media-silent',
+      seconds: 30,
+      blocks: 1,
+      costPaise: 250,
+    });
     expect(stories.mute.upMs).toBeGreaterThan(29_900);
     expect(stories.mute.upMs).toBeLessThan(31_000);
   });
 
   it('is never more than there is money for: BYE leaves before the paid end', async () => {
     const { call, upMs } = stories.poor;
-    expect(call).toMatchObject({ status: 'completed', blocks: 2, costPaise: 500 });
+    expect(call).toMatchObject({
+      status: 'completed',
+      endedBy: 'system',
+      endReason: 'balance_exhausted',
+      seconds: 59,
+      blocks: 2,
+      costPaise: 500,
+    });
+    expect(upMs).toBeGreaterThan(58_500);
     expect(upMs).toBeLessThan(59_500);
     expect(await wallet(stories.poor)).toMatchObject({ balancePaise: 0, availablePaise: 0 });
   });

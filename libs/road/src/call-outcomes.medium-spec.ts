@@ -14,7 +14,11 @@ describeWithSipp('how a call to a real far end ends', () => {
     road = await aRoad({ ...options, trunk: { uri: sipp.uri, ...trunk } });
   };
   const call = async (id: string | null): Promise<Call | undefined> => road.store.calls.get(TENANT, id ?? '');
-  const finished = (id: string | null): Promise<Call> => road.until(async () => { const one = await call(id); return one && isFinished(one.status) && one; }); // prettier-ignore
+  const finished = (id: string | null): Promise<Call> =>
+    road.until(async () => {
+      const one = await call(id);
+      return one && isFinished(one.status) && one;
+    });
   const reached = (id: string | null, status: CallStatus): Promise<unknown> => road.until(async () => (await call(id))?.status === status);
   const hangUpOf = (id: string | null): Promise<Call> => hangUp(road.context, TENANT, id ?? '');
 
@@ -38,7 +42,8 @@ describeWithSipp('how a call to a real far end ends', () => {
     const answers = await Promise.all(expected.map(([code]) => road.post({ phone: `+919812300${code}` })));
     const calls = await Promise.all(answers.map(({ callId }) => finished(callId)));
     expect(calls.map(({ sip, status }) => [String(sip?.code), status])).toEqual(expected);
-    for (const one of calls) expect(one).toMatchObject({ endedBy: 'callee', costPaise: 0, blocks: 0, seconds: 0, placedAt: expect.any(Date) });
+    for (const one of calls)
+      expect(one).toMatchObject({ endedBy: 'callee', costPaise: 0, blocks: 0, seconds: 0, placedAt: expect.any(Date) });
     expect(await road.store.wallets.get(TENANT)).toMatchObject({ balancePaise: 50_000, availablePaise: 50_000 });
     expect(await road.store.acrossTenants.calls.countOpenOn('tr_1')).toBe(0);
     expect(sipp.callIds()).toHaveLength(expected.length);
@@ -48,7 +53,13 @@ describeWithSipp('how a call to a real far end ends', () => {
   it('is no answer after the ring time, with one CANCEL', async () => {
     await start({ scenario: 'ring' }, { limits: { ringMs: 700, maxCallMs: 600_000 } });
     const { callId } = await road.post({});
-    expect(await finished(callId)).toMatchObject({ status: 'no-answer', endedBy: 'system', endReason: 'ring-timeout', costPaise: 0, ringingAt: expect.any(Date) });
+    expect(await finished(callId)).toMatchObject({
+      status: 'no-answer',
+      endedBy: 'system',
+      endReason: 'ring-timeout',
+      costPaise: 0,
+      ringingAt: expect.any(Date),
+    });
     await sipp.waitFor((one) => one.received('ACK').length === 1);
     expect([sipp.received('CANCEL').length, sipp.callIds().length]).toEqual([1, 1]);
   });
@@ -69,7 +80,13 @@ describeWithSipp('how a call to a real far end ends', () => {
     const { callId } = await road.post({});
     await reached(callId, 'answered');
     await hangUpOf(callId);
-    expect(await finished(callId)).toMatchObject({ status: 'completed', endedBy: 'operator', endReason: 'hung-up', blocks: 1, costPaise: 250 });
+    expect(await finished(callId)).toMatchObject({
+      status: 'completed',
+      endedBy: 'operator',
+      endReason: 'hung-up',
+      blocks: 1,
+      costPaise: 250,
+    });
     await sipp.waitFor((one) => one.received('BYE').length === 1);
     const [first, second] = sipp.invites();
     expect(first!.header('Proxy-Authorization')).toBeUndefined();

@@ -1,4 +1,13 @@
-import { IDEMPOTENCY_KEY_MS, windowOf, type Employee, type ExtraField, type Lead, type LeadAnswer, type TenantId, type Tier } from '@turant/domain';
+import {
+  IDEMPOTENCY_KEY_MS,
+  windowOf,
+  type Employee,
+  type ExtraField,
+  type Lead,
+  type LeadAnswer,
+  type TenantId,
+  type Tier,
+} from '@turant/domain';
 import type { RoadContext } from './road-context.js';
 
 /** A checked enquiry, as it leaves a door. */
@@ -22,7 +31,13 @@ export interface Enquiry {
 
 /** What the sender of this lead is told. */
 export const answerOf = (lead: Lead): LeadAnswer =>
-  lead.answer ?? { leadId: lead._id, callId: lead.callId ?? null, status: 'accepted', employeeId: lead.employeeId ?? null, tier: lead.tier };
+  lead.answer ?? {
+    leadId: lead._id,
+    callId: lead.callId ?? null,
+    status: 'accepted',
+    employeeId: lead.employeeId ?? null,
+    tier: lead.tier,
+  };
 
 /** The lead and its announcement are one document; its call's id shares the lead's time and chance, so that one finds the other. */
 export function leadOf({ ids, clock }: Pick<RoadContext, 'ids' | 'clock'>, enquiry: Enquiry): Lead {

@@ -9,7 +9,12 @@ afterEach(() => parts.close());
 describe('hanging up', () => {
   it.each(['requested', 'scheduled'] as const)('cancels a %s call: it is never due again', async (status) => {
     await parts.store.calls.insert(aCall({ status, dueAt: parts.clock.now() }));
-    expect(await hangUp(parts, TENANT, 'cl_1')).toMatchObject({ status: 'cancelled', endedBy: 'operator', endReason: 'hung-up', endedAt: parts.clock.now() });
+    expect(await hangUp(parts, TENANT, 'cl_1')).toMatchObject({
+      status: 'cancelled',
+      endedBy: 'operator',
+      endReason: 'hung-up',
+      endedAt: parts.clock.now(),
+    });
     expect(await parts.store.calls.ready(TENANT, parts.clock.now(), 9)).toEqual([]);
     expect(await parts.store.acrossTenants.calls.due('scheduled', parts.clock.now(), 9)).toEqual([]);
     await parts.announcer.settled();

@@ -68,7 +68,13 @@ export async function placeCall(context: PlaceContext, request: PlaceRequest): P
   return 'placed';
 }
 
-async function prepare(context: PlaceContext, call: Call, trunk: Trunk, callerId: VirtualNumber, lead: Lead): Promise<PreparedCall | RejectedError> {
+async function prepare(
+  context: PlaceContext,
+  call: Call,
+  trunk: Trunk,
+  callerId: VirtualNumber,
+  lead: Lead,
+): Promise<PreparedCall | RejectedError> {
   try {
     return await context.lines.prepare(orderOf(context, call, trunk, callerId, lead));
   } catch (error) {
@@ -97,7 +103,13 @@ export const lineTrunk = (vault: TelephonyContext['vault'], trunk: Trunk): Place
   password: trunk.password && vault.open(trunk.password, trunk._id),
 });
 
-function placingCall({ ids, workerId }: PlaceContext, { call, trunk, callerId }: PlaceRequest, verdict: GateVerdict, prepared: PreparedCall, now: Date): Call {
+function placingCall(
+  { ids, workerId }: PlaceContext,
+  { call, trunk, callerId }: PlaceRequest,
+  verdict: GateVerdict,
+  prepared: PreparedCall,
+  now: Date,
+): Call {
   const placing: Call = {
     ...call,
     status: 'placing',
@@ -114,7 +126,11 @@ function placingCall({ ids, workerId }: PlaceContext, { call, trunk, callerId }:
     dialog: prepared.dialog,
   };
   delete placing.dueAt;
-  return { ...placing, pending: [callEvent(ids, 'call.changed.v1', call, now, { status: 'placing', to: undefined, trunkId: trunk?._id })], pendingSince: now };
+  return {
+    ...placing,
+    pending: [callEvent(ids, 'call.changed.v1', call, now, { status: 'placing', to: undefined, trunkId: trunk?._id })],
+    pendingSince: now,
+  };
 }
 
 async function commitPlacing(context: PlaceContext, request: PlaceRequest, placing: Call, lead: Lead): Promise<Placement | 'short'> {
@@ -126,7 +142,9 @@ async function commitPlacing(context: PlaceContext, request: PlaceRequest, placi
     store.acrossTenants.trunks.holdPermitOp(trunk?._id ?? '', permitId),
     store.calls.patchOp(tenantId, _id, [['status', '=', 'requested']], change),
     // A converted lead stays one: the conversion rate is counted from its status.
-    store.leads.patchOp(tenantId, lead._id, [['status', '=', lead.status]], { set: { status: lead.status === 'converted' ? 'converted' : 'calling' } }),
+    store.leads.patchOp(tenantId, lead._id, [['status', '=', lead.status]], {
+      set: { status: lead.status === 'converted' ? 'converted' : 'calling' },
+    }),
   ];
   const answer = await wallets.submit(tenantId, { move: { kind: 'reserve', paise: placing.reservedPaise ?? 0 }, ops });
   if (answer.outcome === 'done') return 'placed';
@@ -150,7 +168,12 @@ async function stopCall(context: PlaceContext, call: Call, input: GateInput, ver
   const status = stopped.scheduleAt ? 'scheduled' : 'refused';
   const event = callEvent(context.ids, stopped.scheduleAt ? 'call.changed.v1' : 'call.ended.v1', call, input.now, { status, ...stopped });
   const change = {
-    set: { status, verdict: stored, pendingSince: input.now, ...(stopped.scheduleAt ? { dueAt: stopped.scheduleAt } : { refusedBy: stopped, endedAt: input.now }) } as Partial<Call>,
+    set: {
+      status,
+      verdict: stored,
+      pendingSince: input.now,
+      ...(stopped.scheduleAt ? { dueAt: stopped.scheduleAt } : { refusedBy: stopped, endedAt: input.now }),
+    } as Partial<Call>,
     push: { pending: [event] },
     ...(!stopped.scheduleAt && { unset: ['dueAt'] as const }),
   };

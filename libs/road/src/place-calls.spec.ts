@@ -32,18 +32,37 @@ async function anotherTenant(id: string, trunkId: string): Promise<ReturnType<ty
   const { store } = road;
   await store.tenants.insert({ ...aTenant, _id: tenantId });
   await store.employees.insert({ ...anEmployee, _id: `em_${id}`, tenantId });
-  await store.virtualNumbers.insert({ _id: `vn_${id}`, tenantId, number: `+91140123${String(++numbers).padStart(4, '0')}`, status: 'active', series: '140', trunkIds: [trunkId] });
+  await store.virtualNumbers.insert({
+    _id: `vn_${id}`,
+    tenantId,
+    number: `+91140123${String(++numbers).padStart(4, '0')}`,
+    status: 'active',
+    series: '140',
+    trunkIds: [trunkId],
+  });
   await topUp(road, 50_000, tenantId);
   return tenantId;
 }
-const postFor = (tenantId: ReturnType<typeof asTenantId>, about: object = {}) => post({ tenantId, employee: { ...anEmployee, _id: `em_${tenantId}`, tenantId }, ...about });
+const postFor = (tenantId: ReturnType<typeof asTenantId>, about: object = {}) =>
+  post({ tenantId, employee: { ...anEmployee, _id: `em_${tenantId}`, tenantId }, ...about });
 /** Requested calls, put there at once, the first the oldest. */
 async function requested(count: number, tenantId = TENANT): Promise<void> {
   const at = (i: number) => new Date(road.clock.now().getTime() - 1_000 + i);
   const employeeId = tenantId === TENANT ? anEmployee._id : `em_${tenantId}`;
-  for (let i = 0; i < count; i++) await road.store.leads.insert(aLead({ _id: `ld_${tenantId}${i}`, tenantId, phone: phone(i), openWindow: undefined }));
+  for (let i = 0; i < count; i++)
+    await road.store.leads.insert(aLead({ _id: `ld_${tenantId}${i}`, tenantId, phone: phone(i), openWindow: undefined }));
   await road.store.calls.insertMany(
-    Array.from({ length: count }, (_, i) => aCall({ _id: `cl_${tenantId}${i}`, tenantId, employeeId, leadId: `ld_${tenantId}${i}`, to: phone(i), requestedAt: at(i), dueAt: at(i) })),
+    Array.from({ length: count }, (_, i) =>
+      aCall({
+        _id: `cl_${tenantId}${i}`,
+        tenantId,
+        employeeId,
+        leadId: `ld_${tenantId}${i}`,
+        to: phone(i),
+        requestedAt: at(i),
+        dueAt: at(i),
+      }),
+    ),
   );
 }
 const dialled = (): string[] => road.line.calls.map(({ callId }) => callId.slice(3));
@@ -65,7 +84,10 @@ describe('a call that waits for money', () => {
   it('is refused where the balance itself is too low', async () => {
     await open(undefined, 499);
     const { callId } = await post();
-    expect(await when(callId, ({ status }) => status === 'refused')).toMatchObject({ refusedBy: { rule: 'wallet' }, verdict: { rules: expect.arrayContaining([expect.objectContaining({ rule: 'wallet', outcome: 'refuse' })]) } });
+    expect(await when(callId, ({ status }) => status === 'refused')).toMatchObject({
+      refusedBy: { rule: 'wallet' },
+      verdict: { rules: expect.arrayContaining([expect.objectContaining({ rule: 'wallet', outcome: 'refuse' })]) },
+    });
     expect(road.line.calls).toHaveLength(0);
     expect((await call(callId))?.placedAt).toBeUndefined();
   });
@@ -128,7 +150,9 @@ describe('the ready list', () => {
     await open();
     road.line.refusal = () => notForTheWire;
     const { callId } = await post();
-    expect(await when(callId, ({ status }) => status === 'refused')).toMatchObject({ refusedBy: { rule: 'line', reason: 'not fit for the wire' } });
+    expect(await when(callId, ({ status }) => status === 'refused')).toMatchObject({
+      refusedBy: { rule: 'line', reason: 'not fit for the wire' },
+    });
     expect(await road.store.wallets.get(TENANT)).toMatchObject({ availablePaise: 50_000 });
   });
 });
@@ -183,7 +207,10 @@ describe('placing', () => {
     await open();
     await road.store.doNotCall.add(TENANT, { phone: phone(1), addedAt: road.clock.now(), order: '1' });
     const { callId, leadId } = await post({ phone: phone(1) });
-    expect(await when(callId, ({ status }) => status === 'refused')).toMatchObject({ refusedBy: { rule: 'do-not-call' }, verdict: { pack: expect.any(String) } });
+    expect(await when(callId, ({ status }) => status === 'refused')).toMatchObject({
+      refusedBy: { rule: 'do-not-call' },
+      verdict: { pack: expect.any(String) },
+    });
     expect((await road.store.leads.get(TENANT, leadId))?.status).toBe('do-not-call');
     expect(road.line.calls).toHaveLength(0);
   });

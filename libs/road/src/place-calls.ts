@@ -119,7 +119,9 @@ export class PlaceCalls {
     } catch (error) {
       log.error({ ...errorFields(error), callId: call._id }, 'a call could not be placed; it is tried again');
       const waitMs = (error instanceof RetryLaterError && error.retryAfterMs) || TRY_AGAIN_MS;
-      await store.calls.patch(call.tenantId, call._id, [['status', '=', 'requested']], { set: { dueAt: new Date(clock.now().getTime() + waitMs) } });
+      await store.calls.patch(call.tenantId, call._id, [['status', '=', 'requested']], {
+        set: { dueAt: new Date(clock.now().getTime() + waitMs) },
+      });
       return 'later';
     }
   }

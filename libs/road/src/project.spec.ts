@@ -8,7 +8,12 @@ let parts: RoadParts;
 beforeEach(async () => (parts = await roadParts()));
 afterEach(() => parts.close());
 
-const event = (type: DomainEvent['type'], data: Record<string, unknown>, tenantId: TenantId = TENANT, time = parts.clock.now()): DomainEvent => ({ id: parts.ids('te'), type, time, tenantId, subject: 'x', data });
+const event = (
+  type: DomainEvent['type'],
+  data: Record<string, unknown>,
+  tenantId: TenantId = TENANT,
+  time = parts.clock.now(),
+): DomainEvent => ({ id: parts.ids('te'), type, time, tenantId, subject: 'x', data });
 /** All that a call of so many seconds tells of, with its lead. */
 const told = (i: number, seconds: number, tenant?: TenantId): DomainEvent[] => {
   const about = { leadId: `ld_${i}`, callId: `cl_${i}`, employeeId: 'em_1' };
@@ -21,8 +26,10 @@ const told = (i: number, seconds: number, tenant?: TenantId): DomainEvent[] => {
     event('call.ended.v1', { ...about, status: 'completed', seconds }, tenant, at),
   ];
 };
-const shuffled = <T>(items: readonly T[], seed: number): T[] => fc.sample(fc.shuffledSubarray([...items], { minLength: items.length }), { numRuns: 1, seed })[0] as T[];
-const inBatches = (events: DomainEvent[], size: number): DomainEvent[][] => Array.from({ length: Math.ceil(events.length / size) }, (_, i) => events.slice(i * size, (i + 1) * size));
+const shuffled = <T>(items: readonly T[], seed: number): T[] =>
+  fc.sample(fc.shuffledSubarray([...items], { minLength: items.length }), { numRuns: 1, seed })[0] as T[];
+const inBatches = (events: DomainEvent[], size: number): DomainEvent[][] =>
+  Array.from({ length: Math.ceil(events.length / size) }, (_, i) => events.slice(i * size, (i + 1) * size));
 const counter = (id: string) => parts.store.counters.get(TENANT, id);
 
 describe('projecting', () => {

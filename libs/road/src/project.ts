@@ -33,11 +33,21 @@ async function projectTenant(store: Store, tenant: TenantId, events: readonly Do
   const zone = (await store.tenants.get(tenant))?.timeZone ?? 'Asia/Kolkata';
   const unique = [...new Map(events.map((event) => [event.id, event])).values()];
   for (let conflicts = 0; conflicts < MOST_CONFLICTS; conflicts++) {
-    const there = new Set((await store.timeline.getMany(tenant, unique.map(({ id }) => id))).map(({ _id }) => _id));
+    const there = new Set(
+      (
+        await store.timeline.getMany(
+          tenant,
+          unique.map(({ id }) => id),
+        )
+      ).map(({ _id }) => _id),
+    );
     const fresh = unique.filter(({ id }) => !there.has(id));
     if (fresh.length === 0) return;
     const entries = fresh.map(entryOf);
-    const result = await store.door.commit([...entries.map((entry) => store.timeline.insertOp(entry)), ...(await raisesOf(store, tenant, zone, fresh))]);
+    const result = await store.door.commit([
+      ...entries.map((entry) => store.timeline.insertOp(entry)),
+      ...(await raisesOf(store, tenant, zone, fresh)),
+    ]);
     if (result.ok) return;
   }
   throw new RetryLaterError('TIMELINE_CONTESTED', 'the timeline changes too fast', 100);
@@ -57,7 +67,9 @@ async function raisesOf(store: Store, tenant: TenantId, zone: string, events: re
     add(store.counters.ofDay(tenant, employeeId, localTime(event.time, zone).day), by);
     add(store.counters.ofEmployee(tenant, employeeId), isPlaced ? { ...by, lastCallAt: event.time } : by);
   }
-  return Promise.all([...sums].map(async ([id, by]) => store.counters.raiseOp(tenant, id, by.lastCallAt ? await keepingLatest(store, tenant, id, by) : by)));
+  return Promise.all(
+    [...sums].map(async ([id, by]) => store.counters.raiseOp(tenant, id, by.lastCallAt ? await keepingLatest(store, tenant, id, by) : by)),
+  );
 }
 
 /** Events come in any order: a call that is older than the last one known does not become the last. */
@@ -68,7 +80,8 @@ async function keepingLatest(store: Store, tenant: TenantId, id: string, { lastC
 
 function summed(a: CounterRaise = {}, b: CounterRaise): CounterRaise {
   const sum: CounterRaise = { ...a };
-  for (const field of ['leads', 'converted', 'calls', 'connected', 'seconds'] as const) if (b[field]) sum[field] = (a[field] ?? 0) + b[field];
+  for (const field of ['leads', 'converted', 'calls', 'connected', 'seconds'] as const)
+    if (b[field]) sum[field] = (a[field] ?? 0) + b[field];
   if (b.lastCallAt && (!a.lastCallAt || a.lastCallAt < b.lastCallAt)) sum.lastCallAt = b.lastCallAt;
   return sum;
 }

@@ -19,12 +19,20 @@ describeWithSipp('a process that died with a call up', () => {
     const { callId } = await dead.post({});
     await dead.until(async () => (await dead.store.calls.get(TENANT, callId ?? ''))?.status === status);
     road = await aRoad({ dataDir: await dead.abandon() });
-    return road.until(async () => { const call = await road.store.calls.get(TENANT, callId ?? ''); return call?.status === 'unknown' && call; }); // prettier-ignore
+    return road.until(async () => {
+      const call = await road.store.calls.get(TENANT, callId ?? '');
+      return call?.status === 'unknown' && call;
+    });
   }
   const wallet = () => road.store.wallets.get(TENANT);
 
   it('while it rang: the next start cancels it, and it is unknown and free', async () => {
-    expect(await survived({ scenario: 'ring' }, 'ringing')).toMatchObject({ endReason: 'worker-lost', endedBy: 'system', costPaise: 0, placedAt: expect.any(Date) });
+    expect(await survived({ scenario: 'ring' }, 'ringing')).toMatchObject({
+      endReason: 'worker-lost',
+      endedBy: 'system',
+      costPaise: 0,
+      placedAt: expect.any(Date),
+    });
     await sipp.waitFor((one) => one.received('CANCEL').length > 0);
     await road.telephony.sweep();
     expect(sipp.callIds()).toHaveLength(1);
@@ -39,7 +47,9 @@ describeWithSipp('a process that died with a call up', () => {
     await sipp.waitFor((one) => one.received('BYE').length > 0);
     expect(sipp.callIds()).toHaveLength(1);
     expect(await wallet()).toMatchObject({ balancePaise: 49_750, availablePaise: 49_750 });
-    await road.until(async () => (await road.store.timeline.of(TENANT, { callId: call._id }, 20)).some(({ type }) => type === 'call.unknown'));
+    await road.until(async () =>
+      (await road.store.timeline.of(TENANT, { callId: call._id }, 20)).some(({ type }) => type === 'call.unknown'),
+    );
     expect(await road.store.counters.get(TENANT, TENANT)).toMatchObject({ leads: 1, calls: 1, connected: 1 });
   }, 20_000);
 });

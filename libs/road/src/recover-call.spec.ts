@@ -8,14 +8,34 @@ let road: FakeTelephony;
 beforeEach(async () => (road = await fakeTelephony({ creditsPaise: 5_000 })));
 afterEach(() => road.close());
 
-const dialog = { sipCallId: 'sip-cl_1', localTag: 'a', branch: 'z9hG4bK', cseq: 1, localHost: '127.0.0.1', localPort: 1, requestUri: 'sip:x', fromUri: 'sip:y', toUri: 'sip:x', transport: 'udp' } as const;
+const dialog = {
+  sipCallId: 'sip-cl_1',
+  localTag: 'a',
+  branch: 'z9hG4bK',
+  cseq: 1,
+  localHost: '127.0.0.1',
+  localPort: 1,
+  requestUri: 'sip:x',
+  fromUri: 'sip:y',
+  toUri: 'sip:x',
+  transport: 'udp',
+} as const;
 const wallet = () => road.store.wallets.get(TENANT);
 
 /** What a worker that died left behind. */
 async function left(about: Partial<Call>): Promise<Call> {
   const at = road.clock.now();
   await road.wallets.submit(TENANT, { move: { kind: 'reserve', paise: 500 }, ops: [] });
-  const call = aCall({ trunkId: 'tr_1', openOn: 'tr_1', workerId: 'dead', reservedPaise: 500, placedAt: at, leaseUntil: at, dialog, ...about });
+  const call = aCall({
+    trunkId: 'tr_1',
+    openOn: 'tr_1',
+    workerId: 'dead',
+    reservedPaise: 500,
+    placedAt: at,
+    leaseUntil: at,
+    dialog,
+    ...about,
+  });
   await road.store.leads.insert(aLead({ status: 'calling' }));
   await road.store.calls.insert(call);
   road.clock.move(1);

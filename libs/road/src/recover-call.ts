@@ -16,9 +16,9 @@ export async function recoverCall(context: TelephonyContext, found: Call): Promi
   if (!call) return;
   const trunk = call.trunkId === undefined ? undefined : await store.acrossTenants.trunks.get(call.trunkId);
   const state = call.status === 'answered' ? 'answered' : call.status === 'ringing' ? 'ringing' : 'placing';
-  const hungUp = trunk && call.dialog ? lines.abandon(call.dialog, lineTrunk(vault, trunk), state) : Promise.resolve('no-answer' as const);
+  // On the line first, five seconds at most: once it is settled nobody looks for it any more, should we die in between.
+  if (trunk && call.dialog) await lines.abandon(call.dialog, lineTrunk(vault, trunk), state);
   await settleCall(context, call, { status: 'unknown', endedBy: 'system', endReason: 'worker-lost', endedAt: clock.now(), seconds: secondsKnown(call) });
-  await hungUp;
 }
 
 /** From the answer to the last audio that was written down; whole seconds, rounded down. */

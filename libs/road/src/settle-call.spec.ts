@@ -8,7 +8,14 @@ let parts: RoadParts;
 beforeEach(async () => (parts = await roadParts()));
 afterEach(() => parts.close());
 
-const end = (about: Partial<CallEnd> = {}): CallEnd => ({ status: 'completed', endedBy: 'callee', endReason: 'bye', endedAt: parts.clock.now(), seconds: 31, ...about });
+const end = (about: Partial<CallEnd> = {}): CallEnd => ({
+  status: 'completed',
+  endedBy: 'callee',
+  endReason: 'bye',
+  endedAt: parts.clock.now(),
+  seconds: 31,
+  ...about,
+});
 const wallet = () => parts.store.wallets.get(TENANT);
 const charges = async () => (await parts.store.ledger.list(TENANT, { limit: 100 })).filter(({ type }) => type === 'charge');
 
@@ -16,7 +23,15 @@ const charges = async () => (await parts.store.ledger.list(TENANT, { limit: 100 
 async function onTheLine(about: Partial<Call> = {}): Promise<Call> {
   await topUp(parts, 5_000);
   await parts.wallets.submit(TENANT, { move: { kind: 'reserve', paise: 500 }, ops: [] });
-  const call = aCall({ status: 'answered', workerId: 'worker-1', reservedPaise: 500, openOn: 'tr_1', leaseUntil: parts.clock.now(), placedAt: parts.clock.now(), ...about });
+  const call = aCall({
+    status: 'answered',
+    workerId: 'worker-1',
+    reservedPaise: 500,
+    openOn: 'tr_1',
+    leaseUntil: parts.clock.now(),
+    placedAt: parts.clock.now(),
+    ...about,
+  });
   await parts.store.leads.insert(aLead({ status: 'calling' }));
   await parts.store.calls.insert(call);
   return call;
@@ -38,7 +53,9 @@ describe('settling', () => {
   it('of one call by two workers at once holds once, with one ledger entry', async () => {
     const call = await onTheLine();
     const desks = [parts.wallets, new WalletDesk(parts.store)];
-    const held = await Promise.all(Array.from({ length: 8 }, (_, i) => settleCall({ ...parts, wallets: desks[i % 2]! }, call, end({ seconds: 20 + i * 5 }))));
+    const held = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => settleCall({ ...parts, wallets: desks[i % 2]! }, call, end({ seconds: 20 + i * 5 }))),
+    );
     expect(held.filter(Boolean)).toHaveLength(1);
     expect(await charges()).toHaveLength(1);
     const amountPaise = (await charges())[0]?.amountPaise ?? 0;
@@ -57,7 +74,13 @@ describe('settling', () => {
   it('of an unanswered call costs nothing and leaves no ledger entry', async () => {
     const call = await onTheLine({ status: 'ringing' });
     expect(await settleCall(parts, call, end({ status: 'busy', seconds: undefined, sip: { code: 486, reason: 'Busy Here' } }))).toBe(true);
-    expect(await parts.store.calls.get(TENANT, call._id)).toMatchObject({ status: 'busy', seconds: 0, blocks: 0, costPaise: 0, sip: { code: 486 } });
+    expect(await parts.store.calls.get(TENANT, call._id)).toMatchObject({
+      status: 'busy',
+      seconds: 0,
+      blocks: 0,
+      costPaise: 0,
+      sip: { code: 486 },
+    });
     expect(await charges()).toHaveLength(0);
     expect(await wallet()).toMatchObject({ balancePaise: 5_000, availablePaise: 5_000 });
     expect((await parts.store.leads.get(TENANT, 'ld_1'))?.status).toBe('unreachable');
@@ -79,7 +102,10 @@ describe('settling', () => {
 
   it('goes by what was read: a block that was reserved meanwhile is not lost', async () => {
     const call = await onTheLine();
-    await parts.wallets.submit(TENANT, { move: { kind: 'reserve', paise: 250 }, ops: [parts.store.calls.patchOp(TENANT, call._id, [], { set: { reservedPaise: 750 } })] });
+    await parts.wallets.submit(TENANT, {
+      move: { kind: 'reserve', paise: 250 },
+      ops: [parts.store.calls.patchOp(TENANT, call._id, [], { set: { reservedPaise: 750 } })],
+    });
     expect(await settleCall(parts, call, end())).toBe(false);
     expect(await settleCall(parts, { ...call, reservedPaise: 750 }, end({ seconds: 61 }))).toBe(true);
     expect(await wallet()).toMatchObject({ balancePaise: 4_250, availablePaise: 4_250 });

@@ -29,7 +29,10 @@ export async function sweepPending(context: SweepContext, olderThanMs = PENDING_
     const before = new Date(context.clock.now().getTime() - olderThanMs);
     const { store, announcer } = context;
     const { leads, calls } = store.acrossTenants;
-    const [foundLeads, foundCalls] = await Promise.all([leads.pending.since(before, MOST_AT_ONCE), calls.pending.since(before, MOST_AT_ONCE)]);
+    const [foundLeads, foundCalls] = await Promise.all([
+      leads.pending.since(before, MOST_AT_ONCE),
+      calls.pending.since(before, MOST_AT_ONCE),
+    ]);
     await Promise.all([announcer.announceAgain('leads', foundLeads), announcer.announceAgain('calls', foundCalls)]);
   });
 }

@@ -12,7 +12,11 @@ describeWithSipp('what a trunk gets', () => {
     road = await aRoad({ ...options, trunk: { uri: sipp.uri, ...trunk } });
   };
   const call = async (id: string | null): Promise<Call | undefined> => road.store.calls.get(TENANT, id ?? '');
-  const finished = (id: string | null): Promise<Call> => road.until(async () => { const one = await call(id); return one && isFinished(one.status) && one; }, 20_000); // prettier-ignore
+  const finished = (id: string | null): Promise<Call> =>
+    road.until(async () => {
+      const one = await call(id);
+      return one && isFinished(one.status) && one;
+    }, 20_000);
   const phone = (i: number): string => `+9198123000${String(i).padStart(2, '0')}`;
   const postMany = (count: number) => Promise.all(Array.from({ length: count }, (_, i) => road.post({ phone: phone(i) })));
 
@@ -41,7 +45,12 @@ describeWithSipp('what a trunk gets', () => {
     await start({ scenario: 'answer-and-hang-up', talkMs: 100, ringMs: 20, rtpEcho: true }, { trunk: { cps: 5 } });
     const answers = await postMany(12);
     await Promise.all(answers.map(({ callId }) => finished(callId)));
-    const first = new Map(sipp.invites().toReversed().map((invite) => [invite.header('Call-ID'), invite.atMs]));
+    const first = new Map(
+      sipp
+        .invites()
+        .toReversed()
+        .map((invite) => [invite.header('Call-ID'), invite.atMs]),
+    );
     const starts = [...first.values()].sort((a, b) => a - b);
     expect(starts).toHaveLength(12);
     // What lies between a permit and the wire may differ by some milliseconds from call to call.
@@ -71,7 +80,10 @@ describeWithSipp('what a trunk gets', () => {
       { name: 'X-DLT-TEMPLATE-ID', value: '1107' },
     ];
     let aheadMs = Date.parse('2026-11-21T21:30:00+05:30') - Date.now();
-    await start({ scenario: 'refuse', code: 486, ringMs: 10 }, { trunk: { kind: 'telecom', headers }, clock: { now: () => new Date(Date.now() + aheadMs) } });
+    await start(
+      { scenario: 'refuse', code: 486, ringMs: 10 },
+      { trunk: { kind: 'telecom', headers }, clock: { now: () => new Date(Date.now() + aheadMs) } },
+    );
     const { callId } = await road.post({});
     await road.until(async () => (await call(callId))?.status === 'scheduled');
     const scheduled = await call(callId);
@@ -83,7 +95,12 @@ describeWithSipp('what a trunk gets', () => {
     await road.telephony.sweep();
     expect(await finished(callId)).toMatchObject({ status: 'busy', attempt: 1 });
     expect(sipp.callIds()).toHaveLength(1);
-    const types = (await road.until(async () => { const all = await road.store.timeline.of(TENANT, { callId: callId ?? '' }, 20); return all.length >= 6 && all; })).map(({ type }) => type); // prettier-ignore
+    const types = (
+      await road.until(async () => {
+        const all = await road.store.timeline.of(TENANT, { callId: callId ?? '' }, 20);
+        return all.length >= 6 && all;
+      })
+    ).map(({ type }) => type);
     expect(types).toEqual(['lead.accepted', 'call.requested', 'call.scheduled', 'call.requested', 'call.placing', 'call.busy']);
   });
 });

@@ -9,11 +9,16 @@ beforeEach(async () => (parts = await roadParts()));
 afterEach(() => parts.close());
 
 const wallet = (tenant: TenantId = TENANT): Promise<Wallet> => parts.store.wallets.get(tenant);
-const ledgerSum = async (tenant: TenantId): Promise<number> => (await parts.store.ledger.list(tenant, { limit: 10_000 })).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+const ledgerSum = async (tenant: TenantId): Promise<number> =>
+  (await parts.store.ledger.list(tenant, { limit: 10_000 })).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 /** A write that misses: the lead that it guards is not there. */
 const missing = () => parts.store.leads.patchOp(TENANT, 'ld_nobody', [['status', '=', 'new']], { set: { status: 'calling' } });
 const leadOp = (lead: Lead) => parts.store.leads.insertOp(lead);
-const reserve = (paise: number, about: Partial<WalletRequest> = {}): WalletRequest => ({ move: { kind: 'reserve', paise }, ops: [], ...about });
+const reserve = (paise: number, about: Partial<WalletRequest> = {}): WalletRequest => ({
+  move: { kind: 'reserve', paise },
+  ops: [],
+  ...about,
+});
 
 interface Wish {
   desk: number;
@@ -68,7 +73,9 @@ describe('the wallet desk', () => {
   it('conserves money and never overdraws, under parallel wishes of two processes, some of which miss', async () => {
     let run = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(wish, { minLength: 1, maxLength: 80 }), { minLength: 1, maxLength: 4 }), (rounds) => runRounds(asTenantId(`tn_${run++}`), rounds)),
+      fc.asyncProperty(fc.array(fc.array(wish, { minLength: 1, maxLength: 80 }), { minLength: 1, maxLength: 4 }), (rounds) =>
+        runRounds(asTenantId(`tn_${run++}`), rounds),
+      ),
       { numRuns: 40 },
     );
   }, 30_000);
@@ -84,7 +91,9 @@ describe('the wallet desk', () => {
 
   it('writes nothing of a request whose own write missed, and all of the others', async () => {
     await topUp(parts, 5_000);
-    const requests = Array.from({ length: 30 }, (_, i) => reserve(100, { ops: [leadOp(aLead({ _id: `ld_${i}` })), ...(i % 3 === 0 ? [missing()] : [])] }));
+    const requests = Array.from({ length: 30 }, (_, i) =>
+      reserve(100, { ops: [leadOp(aLead({ _id: `ld_${i}` })), ...(i % 3 === 0 ? [missing()] : [])] }),
+    );
     const answers = await Promise.all(requests.map((request) => parts.wallets.submit(TENANT, request)));
     expect(answers.map(({ outcome }) => outcome)).toEqual(requests.map((_, i) => (i % 3 === 0 ? 'missed' : 'done')));
     expect(answers[0]).toEqual({ outcome: 'missed', op: 1 });
@@ -111,7 +120,11 @@ describe('the wallet desk', () => {
     const busy = parts.wallets.submit(TENANT, reserve(1));
     const phantom = parts.wallets.submit(TENANT, { move: { kind: 'settle', reservedPaise: 500, chargePaise: 500 }, ops: [missing()] });
     const shadowed = parts.wallets.submit(TENANT, reserve(500));
-    expect(await Promise.all([busy, phantom, shadowed])).toEqual([{ outcome: 'waits' }, { outcome: 'missed', op: 0 }, { outcome: 'waits' }]);
+    expect(await Promise.all([busy, phantom, shadowed])).toEqual([
+      { outcome: 'waits' },
+      { outcome: 'missed', op: 0 },
+      { outcome: 'waits' },
+    ]);
     await parts.wallets.submit(TENANT, { move: { kind: 'settle', reservedPaise: 500, chargePaise: 0 }, ops: [] });
     const first = parts.wallets.submit(TENANT, reserve(0));
     const taker = parts.wallets.submit(TENANT, reserve(500, { ops: [missing()] }));
@@ -124,20 +137,35 @@ describe('the wallet desk', () => {
     const wishes: WalletRequest[] = [
       reserve(100),
       { move: { kind: 'settle', reservedPaise: 0, chargePaise: 1 }, ops: [] },
-      { ...reserve(100), entry: () => { throw new Error('no entry'); } }, // prettier-ignore
+      {
+        ...reserve(100),
+        entry: () => {
+          throw new Error('no entry');
+        },
+      },
       reserve(100),
       reserve(0.5),
       reserve(100),
     ];
     const answers = await Promise.allSettled(wishes.map((request) => parts.wallets.submit(TENANT, request)));
-    expect(answers.map((one) => (one.status === 'fulfilled' ? one.value.outcome : 'refused'))).toEqual(['done', 'refused', 'refused', 'done', 'refused', 'done']);
+    expect(answers.map((one) => (one.status === 'fulfilled' ? one.value.outcome : 'refused'))).toEqual([
+      'done',
+      'refused',
+      'refused',
+      'done',
+      'refused',
+      'done',
+    ]);
     expect((await wallet()).availablePaise).toBe(700);
   });
 
   it('keeps the wallets of two tenants apart', async () => {
     const other = asTenantId('tn_other');
     await Promise.all([topUp(parts, 300), topUp(parts, 700, other)]);
-    const answers: WalletAnswer[] = await Promise.all([parts.wallets.submit(TENANT, reserve(700)), parts.wallets.submit(other, reserve(700))]);
+    const answers: WalletAnswer[] = await Promise.all([
+      parts.wallets.submit(TENANT, reserve(700)),
+      parts.wallets.submit(other, reserve(700)),
+    ]);
     expect(answers.map(({ outcome }) => outcome)).toEqual(['short', 'done']);
   });
 });

@@ -65,7 +65,7 @@ export class WalletDesk {
   /** Commits what can be, answering each; a request whose own guard missed is taken out and the rest tried again. */
   private async settleBatch(tenant: TenantId, batch: readonly Waiting[]): Promise<void> {
     let rest = [...batch];
-    for (let conflicts = 0; rest.length > 0; ) {
+    for (let conflicts = 0; rest.length > 0;) {
       const before = await this.store.wallets.get(tenant);
       const plan = planOf(this.store, before, rest);
       const result = plan.taken.length === 0 ? { ok: true as const } : await this.store.door.commit(plan.ops.map(({ op }) => op));

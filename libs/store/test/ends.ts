@@ -88,14 +88,18 @@ export function onEachDoor(
   }, startMs);
   afterAll(() => end.stop(), 30_000);
   return (name, work) =>
-    it(name, async () => {
-      if (!isThere) return;
-      const place = end.place();
-      const door = await openDoor(place, schemas);
-      try {
-        await work(door, place);
-      } finally {
-        await door.close();
-      }
-    }, 20_000);
+    it(
+      name,
+      async () => {
+        if (!isThere) return;
+        const place = end.place();
+        const door = await openDoor(place, schemas);
+        try {
+          await work(door, place);
+        } finally {
+          await door.close();
+        }
+      },
+      20_000,
+    );
 }

@@ -22,11 +22,15 @@ export class BriefCache<V> {
     private readonly nowMs: () => number,
   ) {}
 
+  /** What is known; nothing is read. */
+  peek(key: string): V | undefined {
+    const entry = this.entries.get(key);
+    return entry && this.nowMs() - entry.at < MOST_AGE_MS ? entry.value : undefined;
+  }
+
   /** At once where it is known, else a promise. */
   get(key: string): V | undefined | Promise<V | undefined> {
-    const entry = this.entries.get(key);
-    if (entry && this.nowMs() - entry.at < MOST_AGE_MS) return entry.value;
-    return this.readings.get(key) ?? this.reading(key);
+    return this.peek(key) ?? this.readings.get(key) ?? this.reading(key);
   }
 
   drop(matches: (value: V) => boolean): void {

@@ -5,6 +5,7 @@ import type { Caller } from '../http/caller.js';
 import type { ApiParts } from '../parts.js';
 import { BriefCache } from './brief-cache.js';
 
+const SCHEME = 'Bearer ';
 const USE_NOTED_EVERY_MS = 60_000;
 
 interface KnownKey {
@@ -34,11 +35,20 @@ export class KeyCheck {
     return known instanceof Promise ? known.then((one) => this.accepted(one)) : this.accepted(known);
   }
 
+  /** Of a header whose key was found less than a second ago; undefined says nothing. */
+  knownCaller(authorization: string): Caller | undefined {
+    const known = authorization.startsWith(SCHEME) ? this.known.peek(authorization.slice(SCHEME.length)) : undefined;
+    return known && this.accepted(known);
+  }
+
   private async read(secret: string): Promise<KnownKey | undefined> {
     if (!isWellFormed(secret)) return undefined;
     const key = await this.parts.store.acrossTenants.apiKeys.withHash(hashOf(secret));
     if (!key) return undefined;
-    return { key, caller: Object.freeze({ tenantId: key.tenantId, keyId: key._id, scopes: key.scopes, isOperator: key.isOperator === true }) };
+    return {
+      key,
+      caller: Object.freeze({ tenantId: key.tenantId, keyId: key._id, scopes: key.scopes, isOperator: key.isOperator === true }),
+    };
   }
 
   private accepted(known: KnownKey | undefined): Caller | undefined {
@@ -62,7 +72,9 @@ export class KeyCheck {
     const now = clock.now();
     if (key.lastUsedAt && now.getTime() - key.lastUsedAt.getTime() < USE_NOTED_EVERY_MS) return;
     setImmediate(() => {
-      store.apiKeys.patch(key.tenantId, key._id, [], { set: { lastUsedAt: now } }).catch((error) => log.warn(errorFields(error), 'the use of a key was not noted'));
+      store.apiKeys
+        .patch(key.tenantId, key._id, [], { set: { lastUsedAt: now } })
+        .catch((error) => log.warn(errorFields(error), 'the use of a key was not noted'));
     });
   }
 }

@@ -18,9 +18,14 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const lead = (): object => ({ lead: { name: 'Ravi', phone: freshPhone() } });
-const get = (url: string, headers: InjectOptions['headers'] = {}): Promise<LightMyRequestResponse> => api.app.inject({ method: 'GET', url, headers });
+const get = (url: string, headers: InjectOptions['headers'] = {}): Promise<LightMyRequestResponse> =>
+  api.app.inject({ method: 'GET', url, headers });
 const bearer = (secret: string): { authorization: string } => ({ authorization: `Bearer ${secret}` });
-const told = (response: LightMyRequestResponse): unknown[] => [response.statusCode, response.json().code, response.headers['www-authenticate']];
+const told = (response: LightMyRequestResponse): unknown[] => [
+  response.statusCode,
+  response.json().code,
+  response.headers['www-authenticate'],
+];
 const MISSING = [401, 'KEY_MISSING', 'Bearer realm="turant"'];
 const INVALID = [401, 'KEY_INVALID', 'Bearer realm="turant", error="invalid_token"'];
 
@@ -35,7 +40,9 @@ describe('a key', () => {
   it('in the query or the body is none', async () => {
     const headers = { 'content-type': 'application/json' };
     const payload = JSON.stringify({ ...lead(), access_token: key });
-    expect(told(await api.app.inject({ method: 'POST', url: `/api/webhooks/leads?access_token=${key}`, payload, headers }))).toEqual(MISSING);
+    expect(told(await api.app.inject({ method: 'POST', url: `/api/webhooks/leads?access_token=${key}`, payload, headers }))).toEqual(
+      MISSING,
+    );
     expect(told(await get(`/api/leads?access_token=${key}&api_key=${key}`))).toEqual(MISSING);
     expect(told(await postLead(api, undefined, lead(), { 'x-api-key': key }))).toEqual(MISSING);
   });
@@ -50,9 +57,12 @@ describe('a key', () => {
     expect(response.statusCode).toBe(202);
   });
 
-  it.each(['', 'Bearer', 'Bearer ', 'Bearer a b', 'Basic dGs6', 'Bearer tk_live_wrong', `Bearer ${mintKey('live').secret}`, 'Token x'])('of %j is refused', async (authorization) => {
-    expect(told(await postLead(api, undefined, lead(), { authorization }))).toEqual(INVALID);
-  });
+  it.each(['', 'Bearer', 'Bearer ', 'Bearer a b', 'Basic dGs6', 'Bearer tk_live_wrong', `Bearer ${mintKey('live').secret}`, 'Token x'])(
+    'of %j is refused',
+    async (authorization) => {
+      expect(told(await postLead(api, undefined, lead(), { authorization }))).toEqual(INVALID);
+    },
+  );
 
   it('with a typing error is refused before the store is asked', async () => {
     const asked = jest.spyOn(api.parts.store.acrossTenants.apiKeys, 'withHash');
@@ -123,7 +133,12 @@ describe('a scope', () => {
 
   it('of admin does not imply billing', async () => {
     const admin = await with_('admin');
-    const response = await api.app.inject({ method: 'POST', url: '/api/wallet/top-ups', payload: { credits: 1, reference: 'x' }, headers: bearer(admin) });
+    const response = await api.app.inject({
+      method: 'POST',
+      url: '/api/wallet/top-ups',
+      payload: { credits: 1, reference: 'x' },
+      headers: bearer(admin),
+    });
     expect(told(response).slice(0, 2)).toEqual([403, 'SCOPE_MISSING']);
   });
 

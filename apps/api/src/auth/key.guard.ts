@@ -10,7 +10,7 @@ import { BEARER, type Credentials } from './bearer.strategy.js';
 import { KeyCheck } from './check-key.js';
 import { KeyLimit } from './key-limit.js';
 import { LocalReader } from './local-reader.js';
-import { TenantProfiles } from './tenant-profiles.js';
+import { TenantProfiles, type TenantProfile } from './tenant-profiles.js';
 
 type Need = Scope | 'operator' | 'open' | undefined;
 
@@ -30,24 +30,38 @@ export class KeyGuard extends AuthGuard(BEARER) {
     super();
   }
 
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
+  /**
+   * Without a promise where all is known, which is nearly always. Passport decides about every header that was not seen in
+   * the last second; the very text that it has just let in is let in again without it.
+   */
+  override canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const need = this.needOf(context);
     if (need === 'open') return true;
     if (need === undefined) throw refusal(403, 'ROUTE_CLOSED', 'this path is not open to anyone');
     const http = context.switchToHttp();
     const request = http.getRequest<ApiRequest>();
-    if (request.headers.authorization === undefined) {
-      request.user = await this.local.callerOf(request);
-      if (!request.user) throw refusal(401, 'KEY_MISSING', 'send your API key as: Authorization: Bearer <key>');
-      return true;
-    }
+    const { authorization } = request.headers;
+    if (authorization === undefined) return this.admitLocal(request);
     if (holdsTwoKeys(request.raw.rawHeaders)) throw refusal(401, 'KEY_AMBIGUOUS', 'two Authorization headers were sent');
+    const caller = this.keys.knownCaller(authorization);
+    const profile = caller && !caller.isOperator && !this.limit.isOn ? this.profiles.of(caller.tenantId) : undefined;
+    if (!caller || !profile || profile instanceof Promise) return this.admitAfterAll(context, need, request);
+    request.user = caller;
+    return admitted(request, caller, need, profile);
+  }
+
+  private async admitAfterAll(context: ExecutionContext, need: Need, request: ApiRequest): Promise<boolean> {
     await super.canActivate(context);
     const caller = request.user as Caller;
-    if (this.limit.isOn) await this.limit.take(caller.keyId, http.getResponse<FastifyReply>());
-    if (caller.isOperator) request.user = await this.operatorOf(caller, need, request);
-    else await this.admitTenant(caller, need);
-    if (request.bodyRefusal) throw request.bodyRefusal;
+    if (this.limit.isOn) await this.limit.take(caller.keyId, context.switchToHttp().getResponse<FastifyReply>());
+    if (!caller.isOperator) return admitted(request, caller, need, await this.profiles.of(caller.tenantId));
+    request.user = await this.operatorOf(caller, need, request);
+    return withBody(request);
+  }
+
+  private async admitLocal(request: ApiRequest): Promise<boolean> {
+    request.user = await this.local.callerOf(request);
+    if (!request.user) throw refusal(401, 'KEY_MISSING', 'send your API key as: Authorization: Bearer <key>');
     return true;
   }
 
@@ -74,15 +88,6 @@ export class KeyGuard extends AuthGuard(BEARER) {
     return this.needs.get(handler);
   }
 
-  private async admitTenant(caller: Caller, need: Need): Promise<void> {
-    const found = this.profiles.of(caller.tenantId);
-    const profile = found instanceof Promise ? await found : found;
-    if (!profile) throw keyInvalid();
-    if (profile.tenant.status !== 'active') throw refusal(403, 'TENANT_SUSPENDED', 'this tenant is suspended');
-    if (need === 'operator') throw refusal(403, 'OPERATOR_ONLY', 'only the operator may do this');
-    if (!caller.scopes.includes(need as Scope)) throw refusal(403, 'SCOPE_MISSING', `this key lacks the scope ${need}`);
-  }
-
   /** The operator holds every scope, and names the tenant with each request. */
   private async operatorOf(caller: Caller, need: Need, request: ApiRequest): Promise<Caller> {
     if (need === 'operator') return { ...caller, tenantId: undefined as never };
@@ -95,6 +100,19 @@ export class KeyGuard extends AuthGuard(BEARER) {
     if (!profile) throw refusal(404, 'TENANT_NOT_FOUND', 'there is no such tenant');
     return { ...caller, tenantId: profile.tenant._id };
   }
+}
+
+function admitted(request: ApiRequest, caller: Caller, need: Need, profile: TenantProfile | undefined): boolean {
+  if (!profile) throw keyInvalid();
+  if (profile.tenant.status !== 'active') throw refusal(403, 'TENANT_SUSPENDED', 'this tenant is suspended');
+  if (need === 'operator') throw refusal(403, 'OPERATOR_ONLY', 'only the operator may do this');
+  if (!caller.scopes.includes(need as Scope)) throw refusal(403, 'SCOPE_MISSING', `this key lacks the scope ${need}`);
+  return withBody(request);
+}
+
+function withBody(request: ApiRequest): true {
+  if (request.bodyRefusal) throw request.bodyRefusal;
+  return true;
 }
 
 const keyInvalid = (): HttpException => refusal(401, 'KEY_INVALID', KEY_INVALID);

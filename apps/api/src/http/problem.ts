@@ -53,11 +53,19 @@ export function toldOf(error: unknown): Told {
   if (error instanceof RejectedError)
     return { status: statusOfRejected(error.code), code: error.code, detail: error.message, errors: error.problems };
   if (error instanceof RetryLaterError)
-    return { status: 503, code: error.code, detail: 'nothing was done; please try again', errors: [], retryAfterMs: error.retryAfterMs ?? 1000 };
+    return {
+      status: 503,
+      code: error.code,
+      detail: 'nothing was done; please try again',
+      errors: [],
+      retryAfterMs: error.retryAfterMs ?? 1000,
+    };
   if (error instanceof NotGenuineError) return plain(401);
   if (!(error instanceof HttpException)) return plain(statusOfForeign(error));
   const body = error.getResponse();
-  return isRefusalBody(body) ? { status: error.getStatus(), code: body.code, detail: body.detail, errors: body.errors ?? [] } : plain(error.getStatus());
+  return isRefusalBody(body)
+    ? { status: error.getStatus(), code: body.code, detail: body.detail, errors: body.errors ?? [] }
+    : plain(error.getStatus());
 }
 
 /** Fastify's own errors say their status; only a client's fault is believed. */

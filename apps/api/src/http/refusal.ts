@@ -13,4 +13,7 @@ export const refusal = (status: number, code: string, detail: string, errors: re
   new HttpException({ code, detail, errors } satisfies RefusalBody, status);
 
 export const isRefusalBody = (body: unknown): body is RefusalBody =>
-  typeof body === 'object' && body !== null && typeof (body as RefusalBody).code === 'string' && typeof (body as RefusalBody).detail === 'string';
+  typeof body === 'object' &&
+  body !== null &&
+  typeof (body as RefusalBody).code === 'string' &&
+  typeof (body as RefusalBody).detail === 'string';

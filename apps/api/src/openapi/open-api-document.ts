@@ -52,7 +52,8 @@ function built(app: INestApplication): OpenAPIObject {
   const operationIdFactory = (controller: string, method: string): string => `${controller.replace(/Controller$/, '')}.${method}`;
   const document = SwaggerModule.createDocument(app, config, { operationIdFactory });
   for (const path of Object.values(document.paths))
-    for (const operation of Object.values(path as Record<string, OperationObject>)) operation.responses = { ...operation.responses, default: REFUSED };
+    for (const operation of Object.values(path as Record<string, OperationObject>))
+      operation.responses = { ...operation.responses, default: REFUSED };
   const schemas = { ...document.components?.schemas, ...leadSchemas(), Problem: PROBLEM } as unknown as SchemasObject;
   return { ...document, components: { ...document.components, schemas } };
 }

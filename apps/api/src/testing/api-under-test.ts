@@ -64,17 +64,44 @@ function adders({ store, ids, clock }: ApiParts): Pick<ApiUnderTest, 'addTenant'
   return {
     async addTenant(change = {}) {
       const _id = asTenantId(ids('tn'));
-      await store.tenants.insert({ _id, name: 'Acme', status: 'active', region: 'IN', timeZone: 'Asia/Kolkata', defaultTier: 'standard', createdAt: clock.now(), ...change });
+      await store.tenants.insert({
+        _id,
+        name: 'Acme',
+        status: 'active',
+        region: 'IN',
+        timeZone: 'Asia/Kolkata',
+        defaultTier: 'standard',
+        createdAt: clock.now(),
+        ...change,
+      });
       return _id;
     },
     async addEmployee(tenantId, change = {}) {
       const _id = ids('em');
-      await store.employees.insert({ _id, tenantId, name: 'Asha', status: 'active', languages: ['hi'], isDefault: false, createdAt: clock.now(), ...change });
+      await store.employees.insert({
+        _id,
+        tenantId,
+        name: 'Asha',
+        status: 'active',
+        languages: ['hi'],
+        isDefault: false,
+        createdAt: clock.now(),
+        ...change,
+      });
       return _id;
     },
     async addKey(tenantId, change = {}, kind = 'live') {
       const { secret, hash, prefix } = mintKey(kind);
-      await store.apiKeys.insert({ _id: ids('ak'), tenantId, name: 'test', hash, prefix, scopes: [...SCOPES], createdAt: clock.now(), ...change });
+      await store.apiKeys.insert({
+        _id: ids('ak'),
+        tenantId,
+        name: 'test',
+        hash,
+        prefix,
+        scopes: [...SCOPES],
+        createdAt: clock.now(),
+        ...change,
+      });
       return secret;
     },
   };

@@ -4,10 +4,20 @@ import type { ApiUnderTest } from './api-under-test.js';
 type Headers = NonNullable<InjectOptions['headers']>;
 
 /** Posts to the webhook: text and bytes as they are, anything else as JSON. */
-export function postLead({ app }: Pick<ApiUnderTest, 'app'>, key: string | undefined, body: unknown, headers: Headers = {}): Promise<LightMyRequestResponse> {
+export function postLead(
+  { app }: Pick<ApiUnderTest, 'app'>,
+  key: string | undefined,
+  body: unknown,
+  headers: Headers = {},
+): Promise<LightMyRequestResponse> {
   const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
   const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };
-  return app.inject({ method: 'POST', url: '/api/webhooks/leads', payload, headers: { 'content-type': 'application/json', ...authorization, ...headers } });
+  return app.inject({
+    method: 'POST',
+    url: '/api/webhooks/leads',
+    payload,
+    headers: { 'content-type': 'application/json', ...authorization, ...headers },
+  });
 }
 
 let last = 0;

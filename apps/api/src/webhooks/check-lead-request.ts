@@ -6,7 +6,14 @@ import { LEAD_POINTER, leadSchemas } from './lead-request.schema.js';
 /** One function for the whole body; it changes nothing. */
 function compiled(): ValidateFunction<LeadRequest> {
   const { LeadRequest: request, LeadFields: lead } = leadSchemas();
-  const ajv = new Ajv({ allErrors: true, coerceTypes: false, removeAdditional: false, verbose: true, allowUnionTypes: true, strictTypes: false });
+  const ajv = new Ajv({
+    allErrors: true,
+    coerceTypes: false,
+    removeAdditional: false,
+    verbose: true,
+    allowUnionTypes: true,
+    strictTypes: false,
+  });
   ajv.addKeyword('components');
   return ajv.compile<LeadRequest>({ ...request, components: { schemas: { [LEAD_POINTER.split('/').at(-1) as string]: lead } } });
 }

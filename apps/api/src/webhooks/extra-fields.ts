@@ -18,7 +18,8 @@ function collect(fields: Record<string, unknown>, known: ReadonlySet<string>, ex
   for (const name in fields) {
     if (known.has(name)) continue;
     const value = fields[name];
-    if (value !== null && value !== undefined) extra.push({ name, value: typeof value === 'object' && isUnsafe(value) ? JSON.stringify(value) : value });
+    if (value !== null && value !== undefined)
+      extra.push({ name, value: typeof value === 'object' && isUnsafe(value) ? JSON.stringify(value) : value });
   }
 }
 

@@ -76,18 +76,29 @@ describe('a hostile body', () => {
   });
 
   it('with half surrogate pairs and control characters is kept whole', async () => {
-    const response = await postLead(api, key, `{"lead":{"name":"R\\ud800\\u0000\\r\\nX-Evil: 1","phone":"${freshPhone()}","f\\udfff":"\\udfff"}}`);
+    const response = await postLead(
+      api,
+      key,
+      `{"lead":{"name":"R\\ud800\\u0000\\r\\nX-Evil: 1","phone":"${freshPhone()}","f\\udfff":"\\udfff"}}`,
+    );
     expect(response.statusCode).toBe(202);
     expect(JSON.stringify(response.headers)).not.toContain('Evil');
-    expect(await api.parts.store.leads.get(tenant, response.json().leadId)).toMatchObject({ name: 'R\uFFFD\0\r\nX-Evil: 1', extra: [{ name: 'f\uFFFD', value: '\uFFFD' }] });
+    expect(await api.parts.store.leads.get(tenant, response.json().leadId)).toMatchObject({
+      name: 'R\uFFFD\0\r\nX-Evil: 1',
+      extra: [{ name: 'f\uFFFD', value: '\uFFFD' }],
+    });
   });
 
   it('never brings a 5xx or an answer of another shape', async () => {
     const wild = fc.oneof(
       fc.json(),
       fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)),
-      fc.record({ lead: fc.dictionary(fc.string({ unit: 'binary', maxLength: 6 }), fc.jsonValue()), tier: fc.jsonValue() }).map((body) => JSON.stringify(body)),
-      fc.dictionary(fc.string({ maxLength: 5 }), fc.jsonValue()).map((extra) => JSON.stringify({ lead: { name: 'R', ...extra, phone: null, email: null } })),
+      fc
+        .record({ lead: fc.dictionary(fc.string({ unit: 'binary', maxLength: 6 }), fc.jsonValue()), tier: fc.jsonValue() })
+        .map((body) => JSON.stringify(body)),
+      fc
+        .dictionary(fc.string({ maxLength: 5 }), fc.jsonValue())
+        .map((extra) => JSON.stringify({ lead: { name: 'R', ...extra, phone: null, email: null } })),
     );
     await fc.assert(
       fc.asyncProperty(wild, async (body) => {
@@ -109,7 +120,12 @@ describe('on the wire', () => {
 
   it('a body of no stated length is refused once it is too long', async () => {
     const chunk = Buffer.alloc(300_000, 0x20);
-    const answer = await raw(head('Content-Type: application/json', 'Transfer-Encoding: chunked'), `${chunk.length.toString(16)}\r\n`, chunk, '\r\n0\r\n\r\n');
+    const answer = await raw(
+      head('Content-Type: application/json', 'Transfer-Encoding: chunked'),
+      `${chunk.length.toString(16)}\r\n`,
+      chunk,
+      '\r\n0\r\n\r\n',
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   });
 
@@ -123,7 +139,10 @@ describe('on the wire', () => {
   });
 
   it('two Authorization headers are refused', async () => {
-    const answer = await raw(head(`authorization: Bearer ${key}`, 'Content-Type: application/json', 'Content-Length: 2', 'Connection: close'), '{}');
+    const answer = await raw(
+      head(`authorization: Bearer ${key}`, 'Content-Type: application/json', 'Content-Length: 2', 'Connection: close'),
+      '{}',
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 401 .*error="invalid_token".*KEY_AMBIGUOUS/s);
   });
 });

@@ -14,5 +14,10 @@ export function readIdempotencyKey(header: string | string[] | undefined, bytes:
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !PRINTABLE.test(header))
     throw refusal(400, 'IDEMPOTENCY_KEY_MALFORMED', 'an Idempotency-Key is 1 to 255 printable characters');
-  return { idempotencyKey: header, bodyHash: createHash('sha256').update(bytes ?? '').digest('hex') };
+  return {
+    idempotencyKey: header,
+    bodyHash: createHash('sha256')
+      .update(bytes ?? '')
+      .digest('hex'),
+  };
 }

@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const post = (body: unknown, headers = {}): Promise<LightMyRequestResponse> => postLead(api, key, body, headers);
-const storedOf = async (response: LightMyRequestResponse): Promise<Lead> => (await api.parts.store.leads.get(tenant, response.json().leadId)) as Lead;
+const storedOf = async (response: LightMyRequestResponse): Promise<Lead> =>
+  (await api.parts.store.leads.get(tenant, response.json().leadId)) as Lead;
 const leadCount = async (): Promise<number> => (await api.parts.store.leads.list(tenant, { limit: 1000 })).length;
 const lead = (more: object = {}): object => ({ name: 'Ravi', phone: freshPhone(), ...more });
 
@@ -25,22 +26,48 @@ describe('a lead', () => {
   it('is answered with the six fields and no others', async () => {
     const response = await post({ lead: lead() });
     expect(response.statusCode).toBe(202);
-    expect(response.json()).toEqual({ success: true, leadId: expect.stringMatching(/^ld_/), callId: null, status: 'accepted', employeeId: employee, tier: 'premium' });
+    expect(response.json()).toEqual({
+      success: true,
+      leadId: expect.stringMatching(/^ld_/),
+      callId: null,
+      status: 'accepted',
+      employeeId: employee,
+      tier: 'premium',
+    });
     expect(response.headers['content-type']).toMatch(/^application\/json/);
     expect(response.headers['idempotency-replayed']).toBeUndefined();
   });
 
   it('is kept as it was sent, trimmed, and null is absent', async () => {
     const phone = freshPhone();
-    const body = { lead: { name: '  Ravi Kumar\n', phone, email: ' R@example.com ', requirement: 'a flat', budget: '50 lakh', source: null }, tier: 'VALUE', employeeId: null, triggerImmediateCall: null };
+    const body = {
+      lead: { name: '  Ravi Kumar\n', phone, email: ' R@example.com ', requirement: 'a flat', budget: '50 lakh', source: null },
+      tier: 'VALUE',
+      employeeId: null,
+      triggerImmediateCall: null,
+    };
     const response = await post(body);
     expect(response.json().tier).toBe('value');
-    expect(await storedOf(response)).toMatchObject({ name: 'Ravi Kumar', phone, email: 'R@example.com', requirement: 'a flat', budget: '50 lakh', status: 'new', isTest: false, extra: [] });
+    expect(await storedOf(response)).toMatchObject({
+      name: 'Ravi Kumar',
+      phone,
+      email: 'R@example.com',
+      requirement: 'a flat',
+      budget: '50 lakh',
+      status: 'new',
+      isTest: false,
+      extra: [],
+    });
     expect(await storedOf(response)).not.toHaveProperty('source');
   });
 
   it('keeps what the specification does not name as pairs, never as paths', async () => {
-    const body = { lead: { ...lead(), 'a.b': 1, $set: { name: 'x' }, utm: { source: 'fb' }, isTest: true, tenantId: 'tn_other', none: null }, campaign: 'diwali', _id: 'mine', status: 'lost' };
+    const body = {
+      lead: { ...lead(), 'a.b': 1, $set: { name: 'x' }, utm: { source: 'fb' }, isTest: true, tenantId: 'tn_other', none: null },
+      campaign: 'diwali',
+      _id: 'mine',
+      status: 'lost',
+    };
     const stored = await storedOf(await post(body));
     expect(stored).toMatchObject({ name: 'Ravi', status: 'new', isTest: false, tenantId: tenant });
     expect(stored.extra).toEqual([
@@ -81,7 +108,12 @@ describe('a phone', () => {
     expect(stored.phone).toBeUndefined();
   });
 
-  it.each([['call me', 'UNUSABLE_PHONE'], [undefined, 'REQUIRED'], [null, 'REQUIRED'], ['', 'REQUIRED']])('%j is refused where a call is asked for', async (phone, code) => {
+  it.each([
+    ['call me', 'UNUSABLE_PHONE'],
+    [undefined, 'REQUIRED'],
+    [null, 'REQUIRED'],
+    ['', 'REQUIRED'],
+  ])('%j is refused where a call is asked for', async (phone, code) => {
     const before = await leadCount();
     const response = await post({ lead: { name: 'Ravi', phone }, triggerImmediateCall: true });
     expect(response.statusCode).toBe(422);
@@ -117,8 +149,18 @@ describe('an employee', () => {
 });
 
 it('tells a sender everything that is wrong at once', async () => {
-  const response = await post({ lead: { name: '', phone: 'no', email: 'no' }, employeeId: 'em_nobody', triggerImmediateCall: true, tier: 'gold' });
-  expect(response.json().errors.map(({ field }: { field: string }) => field).sort()).toEqual(['employeeId', 'lead.email', 'lead.name', 'lead.phone', 'tier']);
+  const response = await post({
+    lead: { name: '', phone: 'no', email: 'no' },
+    employeeId: 'em_nobody',
+    triggerImmediateCall: true,
+    tier: 'gold',
+  });
+  expect(
+    response
+      .json()
+      .errors.map(({ field }: { field: string }) => field)
+      .sort(),
+  ).toEqual(['employeeId', 'lead.email', 'lead.name', 'lead.phone', 'tier']);
 });
 
 describe('an Idempotency-Key', () => {

@@ -12,11 +12,13 @@ import { readIdempotencyKey } from './idempotency-key.js';
 import { readEnquiry } from './read-enquiry.js';
 import { firstAnswer } from './replay.js';
 
-const ANSWER = { leadId: text, callId: orNull(text), status: oneOf(['accepted', 'duplicate']), employeeId: orNull(text), tier: oneOf(TIERS) };
-
-interface Answer extends LeadAnswer {
-  success: true;
-}
+const ANSWER = {
+  leadId: text,
+  callId: orNull(text),
+  status: oneOf(['accepted', 'duplicate']),
+  employeeId: orNull(text),
+  tier: oneOf(TIERS),
+};
 
 /** Specification 4.1. The hot path: it does what it must and makes no object that it need not. */
 @ApiTags('webhooks')
@@ -31,10 +33,14 @@ export class LeadWebhookController {
   @HttpCode(202)
   @NeedsScope('leads:write')
   @ApiOperation({ summary: 'Hand in a lead, and have it called at once if you ask for it' })
-  @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'A repeat with the same key and body gets the first answer again, for 24 hours' })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description: 'A repeat with the same key and body gets the first answer again, for 24 hours',
+  })
   @ApiBody({ schema: { $ref: '#/components/schemas/LeadRequest' } })
   @Answers(202, 'The lead is stored, and its call, if one was asked for, is on its way', ANSWER)
-  async accept(@Req() request: ApiRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer> {
+  async accept(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
     const { tenantId } = request.user as Caller;
     if (request.body === undefined) throw refusal(400, 'BODY_EMPTY', 'the body is empty');
     const key = readIdempotencyKey(request.headers['idempotency-key'], request.rawBody);
@@ -44,19 +50,19 @@ export class LeadWebhookController {
     try {
       const enquiry = readEnquiry(request.body, profile);
       const accepted = await this.parts.intake.accept(key ? { ...enquiry, ...key } : enquiry);
-      return accepted.isReplay ? replayed(accepted, reply) : answerOf(accepted);
+      answer(reply, accepted, accepted.isReplay);
     } catch (error) {
-      const first = key && error instanceof RejectedError && error.code !== 'IDEMPOTENCY_KEY_REUSED' ? await firstAnswer(this.parts, tenantId, key) : undefined;
-      if (first) return replayed(first, reply);
-      throw error;
+      const isLateRefusal = key && error instanceof RejectedError && error.code !== 'IDEMPOTENCY_KEY_REUSED';
+      const first = isLateRefusal ? await firstAnswer(this.parts, tenantId, key) : undefined;
+      if (!first) throw error;
+      answer(reply, first, true);
     }
   }
 }
 
-/** Exactly the six fields, in the specification's words. */
-const answerOf = ({ leadId, callId, status, employeeId, tier }: LeadAnswer): Answer => ({ success: true, leadId, callId, status, employeeId, tier });
-
-function replayed(answer: LeadAnswer, reply: FastifyReply): Answer {
-  void reply.header('idempotency-replayed', 'true');
-  return answerOf(answer);
+/** Exactly the six fields, in the specification's words; as text, so that neither Nest nor Fastify looks at it again. */
+function answer(reply: FastifyReply, { leadId, callId, status, employeeId, tier }: LeadAnswer, isReplay: boolean): void {
+  if (isReplay) void reply.header('idempotency-replayed', 'true');
+  const body = JSON.stringify({ success: true, leadId, callId, status, employeeId, tier });
+  void reply.header('content-type', 'application/json; charset=utf-8').send(body);
 }

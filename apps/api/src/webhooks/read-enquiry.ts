@@ -43,7 +43,8 @@ const invalid = (problems: readonly FieldProblem[]): RejectedError =>
 function furtherProblems(body: unknown, found: readonly FieldProblem[], profile: TenantProfile): FieldProblem[] {
   const request = (body ?? {}) as Partial<LeadRequest>;
   const lead = (request.lead ?? {}) as Partial<LeadFields>;
-  const isFine = (field: string): boolean => !found.some((one) => field === one.field || field.startsWith(`${one.field}.`) || one.field === 'body');
+  const isFine = (field: string): boolean =>
+    !found.some((one) => field === one.field || field.startsWith(`${one.field}.`) || one.field === 'body');
   const problems: FieldProblem[] = [];
   if (isFine('employeeId') && employeeOf(request.employeeId, profile) === null)
     problems.push({ field: 'employeeId', code: 'UNKNOWN_EMPLOYEE', message: 'must be an active employee of yours' });

@@ -10,6 +10,7 @@ import type { IdempotencyKey } from './idempotency-key.js';
 export async function firstAnswer({ store, clock }: ApiParts, tenant: TenantId, key: IdempotencyKey): Promise<LeadAnswer | undefined> {
   const first = await store.leads.withKey(tenant, key.idempotencyKey);
   if (!first?.answer || (first.keyExpiresAt && first.keyExpiresAt <= clock.now())) return undefined;
-  if (first.bodyHash !== key.bodyHash) throw new RejectedError('IDEMPOTENCY_KEY_REUSED', 'this Idempotency-Key came with another body before');
+  if (first.bodyHash !== key.bodyHash)
+    throw new RejectedError('IDEMPOTENCY_KEY_REUSED', 'this Idempotency-Key came with another body before');
   return first.answer;
 }

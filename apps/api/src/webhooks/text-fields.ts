@@ -7,7 +7,8 @@ import { JSONSchema } from 'class-validator-jsonschema';
  * The schema stands as it is: what would be derived from the property's TypeScript type is a reference to nothing.
  */
 const ruled = (schema: object, ...checks: PropertyDecorator[]): PropertyDecorator => {
-  return (target, key) => [...checks, JSONSchema((() => schema) as never) as PropertyDecorator].forEach((decorate) => decorate(target, key));
+  return (target, key) =>
+    [...checks, JSONSchema((() => schema) as never) as PropertyDecorator].forEach((decorate) => decorate(target, key));
 };
 
 export const TrueOrFalse = (description: string): PropertyDecorator => ruled({ type: 'boolean', description }, IsBoolean());
@@ -26,7 +27,8 @@ export const TextUpTo = (most: number): PropertyDecorator =>
   );
 
 /** Trimmed, 1 to 200 characters. */
-export const NameText = (): PropertyDecorator => patterned(/^\s*\S(?:[\s\S]{0,198}\S)?\s*$/u, 'text of 1 to 200 characters, not counting spaces around it');
+export const NameText = (): PropertyDecorator =>
+  patterned(/^\s*\S(?:[\s\S]{0,198}\S)?\s*$/u, 'text of 1 to 200 characters, not counting spaces around it');
 
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`;
 const ADDRESS = String.raw`[^\s@\p{Cc}"(),:;<>[\]\\]{1,64}@(?:${LABEL}\.)+(?!\p{N}+\s*$)${LABEL}`;
@@ -48,4 +50,5 @@ export const PhoneText = (): PropertyDecorator =>
 
 const anyCase = (word: string): string => [...word].map((letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`).join('');
 
-export const TierText = (): PropertyDecorator => patterned(new RegExp(`^\\s*(?:${TIERS.map(anyCase).join('|')})\\s*$`, 'u'), `one of ${TIERS.join(', ')}, in any case`);
+export const TierText = (): PropertyDecorator =>
+  patterned(new RegExp(`^\\s*(?:${TIERS.map(anyCase).join('|')})\\s*$`, 'u'), `one of ${TIERS.join(', ')}, in any case`);

@@ -23,6 +23,8 @@ export class EmbeddedBus implements Bus {
     await Promise.all(handled);
   }
 
+  async start(): Promise<void> {}
+
   async control(message: ControlMessage): Promise<void> {
     for (const listener of this.listeners) listener(message);
   }

@@ -1,5 +1,6 @@
 import type { DomainEvent, Topic } from '@turant/domain';
 import type { KeepDeadLetter, Subscription } from '../bus.js';
+import { failuresOf } from '../failures-of.js';
 import { mayTryAgain, reasonOf, waitBeforeMs } from '../tries.js';
 
 interface Waiting {
@@ -59,35 +60,12 @@ export class GroupQueue {
   }
 
   private async handle(batch: Waiting[]): Promise<void> {
-    const failures = await this.failuresOf(batch);
+    const failures = await failuresOf(this.subscription, batch.map(({ event }) => event));
     for (const one of batch) {
       one.tries += 1;
       if (!failures.has(one.event)) one.done();
       else await this.failed(one, failures.get(one.event));
     }
-  }
-
-  private async failuresOf(batch: Waiting[]): Promise<Map<DomainEvent, unknown>> {
-    const events = batch.map(({ event }) => event);
-    try {
-      return new Map((await this.subscription.handle(events)).map(({ event, error }) => [event, error]));
-    } catch (error) {
-      // One bad event among many must not drag the others to the dead letters: each by itself tells.
-      if (events.length > 1) return this.oneByOne(events);
-      return new Map(events.map((event) => [event, error]));
-    }
-  }
-
-  private async oneByOne(events: DomainEvent[]): Promise<Map<DomainEvent, unknown>> {
-    const failures = new Map<DomainEvent, unknown>();
-    for (const event of events) {
-      try {
-        for (const failure of await this.subscription.handle([event])) failures.set(event, failure.error);
-      } catch (error) {
-        failures.set(event, error);
-      }
-    }
-    return failures;
   }
 
   private async failed(one: Waiting, error: unknown): Promise<void> {

@@ -9,7 +9,11 @@ let road: FakeTelephony;
 afterEach(() => road.close());
 
 const stored = async (id: string): Promise<Call> => (await road.store.calls.get(TENANT, id)) as Call;
-const ended = (id: string): Promise<Call> => until(async () => { const call = await stored(id); return call && isFinished(call.status) && call; }); // prettier-ignore
+const ended = (id: string): Promise<Call> =>
+  until(async () => {
+    const call = await stored(id);
+    return call && isFinished(call.status) && call;
+  });
 const wallet = () => road.store.wallets.get(TENANT);
 
 /** A call that has just been answered. */
@@ -37,7 +41,14 @@ describe('a call that is hung up by us', () => {
     await hangUp(road, TENANT, line.callId);
     road.clock.move(4_000);
     line.end({ by: 'us', reason: 'hung-up' });
-    expect(await ended(line.callId)).toMatchObject({ status: 'completed', endedBy: 'operator', endReason: 'hung-up', seconds: 29, blocks: 1, costPaise: 250 });
+    expect(await ended(line.callId)).toMatchObject({
+      status: 'completed',
+      endedBy: 'operator',
+      endReason: 'hung-up',
+      seconds: 29,
+      blocks: 1,
+      costPaise: 250,
+    });
     expect(await wallet()).toMatchObject({ balancePaise: 49_750, availablePaise: 49_750 });
   });
 
@@ -89,7 +100,14 @@ describe('the end of the money', () => {
     await until(async () => road.talk.goodbyes.length > 0);
     expect(road.talk.goodbyes[0]).toEqual({ reason: 'balance_exhausted', withinMs: 4_100 });
     road.clock.move(4_100);
-    expect(await ended(line.callId)).toMatchObject({ status: 'completed', endedBy: 'system', endReason: 'balance_exhausted', seconds: 59, blocks: 2, costPaise: 500 });
+    expect(await ended(line.callId)).toMatchObject({
+      status: 'completed',
+      endedBy: 'system',
+      endReason: 'balance_exhausted',
+      seconds: 59,
+      blocks: 2,
+      costPaise: 500,
+    });
     expect(await wallet()).toMatchObject({ balancePaise: 0, availablePaise: 0 });
   });
 

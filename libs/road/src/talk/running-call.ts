@@ -152,13 +152,17 @@ export class RunningCall {
     this.done();
   }
 
-  private outcome(end: LineEnd, wasAnswered: boolean): Pick<Parameters<typeof settleCall>[2], 'status' | 'endedBy' | 'endReason' | 'sip' | 'neverLeft'> {
+  private outcome(
+    end: LineEnd,
+    wasAnswered: boolean,
+  ): Pick<Parameters<typeof settleCall>[2], 'status' | 'endedBy' | 'endReason' | 'sip' | 'neverLeft'> {
     const isOurs = end.by === 'us';
     const endedBy: EndedBy = isOurs ? (this.ending?.by ?? 'system') : end.by === 'callee' ? 'callee' : 'system';
     const endReason = (isOurs || end.by === 'system' ? this.ending?.reason : undefined) ?? end.reason;
     const neverLeft = endReason === 'lease-lost';
     if (wasAnswered) return { status: 'completed', endedBy, endReason, sip: end.sip, neverLeft };
-    const ours = end.reason === 'ring-timeout' ? 'ring-timeout' : end.reason === 'cancelled' || end.reason === 'hung-up' ? 'hang-up' : undefined;
+    const ours =
+      end.reason === 'ring-timeout' ? 'ring-timeout' : end.reason === 'cancelled' || end.reason === 'hung-up' ? 'hang-up' : undefined;
     return { status: statusOfUnanswered({ sipCode: end.sip?.code, ours }), endedBy, endReason, sip: end.sip, neverLeft };
   }
 

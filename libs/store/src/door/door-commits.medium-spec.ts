@@ -15,7 +15,12 @@ describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
   onDoor('store all ops, of several collections', async (door) => {
     await door.insertMany(THINGS, BEFORE);
     const account = { _id: 'tn_a', paise: 5, version: 1 };
-    const ops: Op[] = [insertOp(THINGS, aThing('c', { name: undefined })), raise, deleteOp(THINGS, 'b', [['count', '=', 2]]), patchOp(ACCOUNTS, 'tn_a', [], {}, account)];
+    const ops: Op[] = [
+      insertOp(THINGS, aThing('c', { name: undefined })),
+      raise,
+      deleteOp(THINGS, 'b', [['count', '=', 2]]),
+      patchOp(ACCOUNTS, 'tn_a', [], {}, account),
+    ];
     expect(await door.commit(ops)).toEqual({ ok: true });
     expect(await all(door)).toEqual([aThing('a', { count: 2 }), aThing('c')]);
     expect(await door.get(ACCOUNTS, 'tn_a')).toEqual(account);
@@ -58,7 +63,12 @@ describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
     const after = [aThing('a', { count: 2, tags: ['t'], email: 'z' }), aThing('b', { email: 'y', name: 'again' })];
     expect(await all(door)).toEqual(after);
     expect(await door.commit([...ops.slice(3, 4), raise])).toEqual({ ok: false, missed: 0 });
-    const undone = [deleteOp(THINGS, 'a'), insertOp(THINGS, aThing('a', { email: 'w' })), patchOp(THINGS, 'a', [], { set: { email: 'v' } }), insertOp(THINGS, aThing('b'))];
+    const undone = [
+      deleteOp(THINGS, 'a'),
+      insertOp(THINGS, aThing('a', { email: 'w' })),
+      patchOp(THINGS, 'a', [], { set: { email: 'v' } }),
+      insertOp(THINGS, aThing('b')),
+    ];
     expect(await door.commit(undone)).toEqual({ ok: false, missed: 3 });
     expect(await all(door)).toEqual(after);
     expect((await door.find(THINGS, { index: 'email', equals: ['tn_a', 'z'] })).map((one) => one._id)).toEqual(['a']);
@@ -68,7 +78,11 @@ describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
   onDoor('store nothing of a commit that throws, and all of those beside it', async (door) => {
     await door.insertMany(THINGS, BEFORE);
     const wrong = { ...patchOp(THINGS, 'b', [], { set: { count: 5 }, inc: { count: 1 } }) };
-    const beside = [door.insertMany(THINGS, [aThing('c')]), door.commit([insertOp(THINGS, aThing('d')), raise, wrong]), door.insertMany(THINGS, [aThing('e')])];
+    const beside = [
+      door.insertMany(THINGS, [aThing('c')]),
+      door.commit([insertOp(THINGS, aThing('d')), raise, wrong]),
+      door.insertMany(THINGS, [aThing('e')]),
+    ];
     const results = await Promise.allSettled(beside);
     expect(results.map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await all(door)).toEqual([...BEFORE, aThing('c'), aThing('e')]);

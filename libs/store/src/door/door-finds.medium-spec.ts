@@ -35,7 +35,13 @@ describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
   describe('find and count', () => {
     onDoor('take a prefix of the index, in its order', async (door) => {
       const b = { tenantId: 'tn_b' };
-      await door.insertMany(THINGS, [aThing('c', { count: 1 }), aThing('a', { count: 1 }), aThing('d', { count: 0 }), aThing('b', { count: 5 }), aThing('e', b)]);
+      await door.insertMany(THINGS, [
+        aThing('c', { count: 1 }),
+        aThing('a', { count: 1 }),
+        aThing('d', { count: 0 }),
+        aThing('b', { count: 5 }),
+        aThing('e', b),
+      ]);
       await expectFound(door, { index: 'newest', equals: ['tn_a'] }, ['a', 'b', 'c', 'd']);
       await expectFound(door, { index: 'by-count', equals: ['tn_a'] }, ['d', 'a', 'c', 'b']);
       await expectFound(door, { index: 'by-count', equals: ['tn_a', 1] }, ['a', 'c']);
@@ -45,7 +51,10 @@ describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
     });
 
     onDoor('take a list of values as the last equality', async (door) => {
-      await door.insertMany(THINGS, [1, 2, 3, 2].map((count, at) => aThing(`t${at}`, { count, at: new Date(count) })));
+      await door.insertMany(
+        THINGS,
+        [1, 2, 3, 2].map((count, at) => aThing(`t${at}`, { count, at: new Date(count) })),
+      );
       const found = await idsOf(door, { index: 'by-count', equals: ['tn_a', [3, 2, 9, 2]] });
       expect(found.sort()).toEqual(['t1', 't2', 't3']);
       expect(await door.count(THINGS, { index: 'by-count', equals: ['tn_a', [3, 2, 9, 2]] })).toBe(3);
@@ -57,12 +66,20 @@ describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
     });
 
     onDoor('take ranges of texts', async (door) => {
-      await door.insertMany(THINGS, [aThing('none'), ...NAMES.map((name, at) => aThing(keyOf(at), { name })), aThing('t99', { name: 'b', tenantId: 'tn_b' })]);
+      await door.insertMany(THINGS, [
+        aThing('none'),
+        ...NAMES.map((name, at) => aThing(keyOf(at), { name })),
+        aThing('t99', { name: 'b', tenantId: 'tn_b' }),
+      ]);
       for (const [at, name] of NAMES.entries()) await expectRanges(door, 'by-name', name, at, NAMES.length);
     });
 
     onDoor('take ranges of numbers', async (door) => {
-      await door.insertMany(THINGS, [aThing('none'), ...COUNTS.map((count, at) => aThing(keyOf(at), { count })), aThing('t99', { count: 1, tenantId: 'tn_b' })]);
+      await door.insertMany(THINGS, [
+        aThing('none'),
+        ...COUNTS.map((count, at) => aThing(keyOf(at), { count })),
+        aThing('t99', { count: 1, tenantId: 'tn_b' }),
+      ]);
       for (const [at, count] of COUNTS.entries()) await expectRanges(door, 'by-count', count, at, COUNTS.length);
       await expectFound(door, { index: 'by-count', equals: ['tn_a', -0] }, [keyOf(5)]);
       await expectFound(door, { index: 'by-count', equals: ['tn_a'], range: { gt: -1, lt: -0 } }, []);
@@ -75,13 +92,23 @@ describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
     });
 
     onDoor('find a minus zero among the zeros', async (door) => {
-      await door.insertMany(THINGS, [aThing('a', { count: -1 }), aThing('b', { count: -0 }), aThing('c', { count: 0 }), aThing('d', { count: 1 })]);
+      await door.insertMany(THINGS, [
+        aThing('a', { count: -1 }),
+        aThing('b', { count: -0 }),
+        aThing('c', { count: 0 }),
+        aThing('d', { count: 1 }),
+      ]);
       await expectFound(door, { index: 'by-count', equals: ['tn_a'] }, ['a', 'b', 'c', 'd']);
       await expectFound(door, { index: 'by-count', equals: ['tn_a', 0] }, ['b', 'c']);
     });
 
     onDoor('find booleans, and documents without the field before all others', async (door) => {
-      await door.insertMany(THINGS, [aThing('c', { isDone: true }), aThing('a', { isDone: false }), aThing('b'), aThing('d', { isDone: true, name: 'n' })]);
+      await door.insertMany(THINGS, [
+        aThing('c', { isDone: true }),
+        aThing('a', { isDone: false }),
+        aThing('b'),
+        aThing('d', { isDone: true, name: 'n' }),
+      ]);
       await expectFound(door, { index: 'by-done', equals: [true] }, ['c', 'd']);
       await expectFound(door, { index: 'by-done', equals: [false] }, ['a']);
       await expectFound(door, { index: 'by-done', equals: [true], range: { gte: '' } }, ['d']);
@@ -89,7 +116,11 @@ describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
     });
 
     onDoor('look at a partial index only, and follow a document in and out of it', async (door) => {
-      await door.insertMany(THINGS, [aThing('a', { count: 1, status: 'open' }), aThing('b', { count: 2, status: 'shut' }), aThing('c', { count: 3, status: 'open' })]);
+      await door.insertMany(THINGS, [
+        aThing('a', { count: 1, status: 'open' }),
+        aThing('b', { count: 2, status: 'shut' }),
+        aThing('c', { count: 3, status: 'open' }),
+      ]);
       await expectFound(door, { index: 'open' }, ['a', 'c']);
       await door.patchMany([
         { op: 'patch', in: THINGS, id: 'a', guard: [], change: { set: { status: 'shut' } } },
@@ -100,7 +131,10 @@ describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
     });
 
     onDoor('find by a unique index', async (door) => {
-      await door.insertMany(THINGS, ['x', 'z', 'y'].map((email) => aThing(`e${email}`, { email })));
+      await door.insertMany(
+        THINGS,
+        ['x', 'z', 'y'].map((email) => aThing(`e${email}`, { email })),
+      );
       await expectFound(door, { index: 'email', equals: ['tn_a', 'y'] }, ['ey']);
       await expectFound(door, { index: 'email', equals: ['tn_a', 'yy'] }, []);
       await expectFound(door, { index: 'email', equals: ['tn_a'] }, ['ex', 'ey', 'ez']);
@@ -110,16 +144,25 @@ describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
 
     onDoor('find very long texts by equality, and in their place among others', async (door) => {
       const long = 'x'.repeat(2000);
-      await door.insertMany(THINGS, [long, `${long}y`, 'w', 'y', 'é'.repeat(2000)].map((name, at) => aThing(`t${at}`, { name })));
+      await door.insertMany(
+        THINGS,
+        [long, `${long}y`, 'w', 'y', 'é'.repeat(2000)].map((name, at) => aThing(`t${at}`, { name })),
+      );
       await expectFound(door, { index: 'by-name', equals: ['tn_a', long] }, ['t0']);
       await expectFound(door, { index: 'by-name', equals: ['tn_a', `${long}y`] }, ['t1']);
       expect(await door.count(THINGS, { index: 'by-name', equals: ['tn_a'], range: { gt: 'w', lt: 'y' } })).toBe(2);
     });
 
     onDoor('stop at the limit', async (door) => {
-      await door.insertMany(THINGS, Array.from({ length: 30 }, (_, at) => aThing(keyOf(at), { count: 1 })));
+      await door.insertMany(
+        THINGS,
+        Array.from({ length: 30 }, (_, at) => aThing(keyOf(at), { count: 1 })),
+      );
       expect(await idsOf(door, { index: 'newest', equals: ['tn_a'], limit: 2 })).toEqual(['t00', 't01']);
-      expect(await idsOf(door, { index: 'newest', equals: ['tn_a'], limit: 2, direction: -1, range: { lt: 't05' } })).toEqual(['t04', 't03']);
+      expect(await idsOf(door, { index: 'newest', equals: ['tn_a'], limit: 2, direction: -1, range: { lt: 't05' } })).toEqual([
+        't04',
+        't03',
+      ]);
       expect(await idsOf(door, { index: 'newest', equals: ['tn_a'], limit: 0 })).toEqual([]);
     });
 

@@ -59,11 +59,17 @@ describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
   });
 
   onDoor('follow a changed declaration: documents of before are in a new index, and a changed one is built anew', async (door, place) => {
-    await door.insertMany(THINGS, [aThing('a', { name: 'n', count: 2, status: 'open' }), aThing('b', { name: 'm', count: 1, status: 'shut' })]);
+    await door.insertMany(THINGS, [
+      aThing('a', { name: 'n', count: 2, status: 'open' }),
+      aThing('b', { name: 'm', count: 1, status: 'shut' }),
+    ]);
     await door.close();
     const next = thingsWith(
       [{ status: 1, _id: 1 }, { name: 'by-status' }],
-      [{ count: 1, _id: 1 }, { name: 'open', partialFilterExpression: { status: 'shut' } }],
+      [
+        { count: 1, _id: 1 },
+        { name: 'open', partialFilterExpression: { status: 'shut' } },
+      ],
     );
     const upgraded = await openDoor(place, next);
     expect(await upgraded.find(THINGS, { index: 'by-status', equals: ['open'] })).toHaveLength(1);
@@ -104,7 +110,19 @@ describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
 describe('an expiring index, embedded', () => {
   it('takes documents away when their time has come, and leaves those without a time', async () => {
     const [end] = bothEnds(startMongodb, TITLE);
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'clearImmediate', 'queueMicrotask', 'setTimeout', 'clearTimeout', 'performance', 'Date', 'hrtime'] });
+    jest.useFakeTimers({
+      doNotFake: [
+        'nextTick',
+        'setImmediate',
+        'clearImmediate',
+        'queueMicrotask',
+        'setTimeout',
+        'clearTimeout',
+        'performance',
+        'Date',
+        'hrtime',
+      ],
+    });
     let now = 1_000_000;
     const door = await openDoor({ ...(end?.place() as { dataDir: string }), now: () => now }, SMALL_STORE);
     try {

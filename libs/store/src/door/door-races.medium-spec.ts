@@ -24,12 +24,16 @@ describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
 
   onDoor('let one of 20 guarded patches win', async (door) => {
     await door.insertMany(THINGS, [aThing('a', { status: 'requested' })]);
-    const won = await Promise.all(times(20, (at) => door.patch(patchOp(THINGS, 'a', [['status', '=', 'requested']], { set: { status: 'placing', count: at } }))));
+    const won = await Promise.all(
+      times(20, (at) => door.patch(patchOp(THINGS, 'a', [['status', '=', 'requested']], { set: { status: 'placing', count: at } }))),
+    );
     expect(won.filter(Boolean)).toEqual([await door.get(THINGS, 'a')]);
   });
 
   onDoor('insert one document of 20 that insert where there is none, and raise it by the others', async (door) => {
-    const patched = await Promise.all(times(20, () => door.patch(patchOp(THINGS, 'a', [], { inc: { count: 1 } }, aThing('a', { count: 1 })))));
+    const patched = await Promise.all(
+      times(20, () => door.patch(patchOp(THINGS, 'a', [], { inc: { count: 1 } }, aThing('a', { count: 1 })))),
+    );
     expect(patched.map((one) => one?.count).sort((a, b) => Number(a) - Number(b))).toEqual(times(20, (at) => at + 1));
   });
 
@@ -42,7 +46,9 @@ describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
   });
 
   onDoor('let one of 10 commits insert a document, and lose nothing of it', async (door) => {
-    const results = await Promise.all(times(10, (at) => door.commit([insertOp(THINGS, aThing(`own${at}`)), insertOp(THINGS, aThing('one'))])));
+    const results = await Promise.all(
+      times(10, (at) => door.commit([insertOp(THINGS, aThing(`own${at}`)), insertOp(THINGS, aThing('one'))])),
+    );
     expect(results.filter((one) => one.ok)).toHaveLength(1);
     expect(results.filter((one) => !one.ok)).toEqual(times(9, () => ({ ok: false, missed: 1 })));
     expect(await door.count(THINGS, { index: 'newest' })).toBe(2);

@@ -6,7 +6,8 @@ import { deleteOp, patchOp, type Door, type Guard } from './door.js';
 const TITLE = 'writes through the door';
 
 const stored = (door: Door, id: string): Promise<Thing | undefined> => door.get(THINGS, id);
-const patch = (door: Door, guard: Guard<Thing>): Promise<Thing | undefined> => door.patch(patchOp(THINGS, 'a', guard, { set: { status: 'hit' } }));
+const patch = (door: Door, guard: Guard<Thing>): Promise<Thing | undefined> =>
+  door.patch(patchOp(THINGS, 'a', guard, { set: { status: 'hit' } }));
 
 describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
   const onDoor = onEachDoor(end, MONGODB_START_MS);
@@ -40,17 +41,50 @@ describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
     });
 
     onDoor('takes an absent field for a value in a unique index that is not partial', async (door) => {
-      const results = await door.insertMany(CODES, [{ _id: 'a' }, { _id: 'b' }, { _id: 'c', code: '1' }, { _id: 'd', area: 'x' }, { _id: 'e', code: '1' }]);
+      const results = await door.insertMany(CODES, [
+        { _id: 'a' },
+        { _id: 'b' },
+        { _id: 'c', code: '1' },
+        { _id: 'd', area: 'x' },
+        { _id: 'e', code: '1' },
+      ]);
       expect(results).toEqual(['inserted', 'duplicate', 'inserted', 'inserted', 'duplicate']);
       expect(await door.insertMany(CODES, [{ _id: 'f', area: '', code: '' }])).toEqual(['inserted']);
     });
 
     onDoor('does not take two texts for one', async (door) => {
       const long = 'x'.repeat(2000);
-      const texts = ['', '\u0000', '\u0000\u0000', '\u0004', '\u0004\u0000', long, `${long}y`, 'a'.repeat(70), `${'a'.repeat(70)}\u0000`, '\u{1F600}', '\uffff'];
-      expect(await door.insertMany(THINGS, texts.map((email, at) => aThing(`t${at}`, { email })))).toEqual(texts.map(() => 'inserted'));
-      expect(await door.insertMany(THINGS, texts.map((email, at) => aThing(`u${at}`, { email })))).toEqual(texts.map(() => 'duplicate'));
-      expect(await door.insertMany(THINGS, texts.map((text) => aThing(`id${text}`)))).toEqual(texts.map(() => 'inserted'));
+      const texts = [
+        '',
+        '\u0000',
+        '\u0000\u0000',
+        '\u0004',
+        '\u0004\u0000',
+        long,
+        `${long}y`,
+        'a'.repeat(70),
+        `${'a'.repeat(70)}\u0000`,
+        '\u{1F600}',
+        '\uffff',
+      ];
+      expect(
+        await door.insertMany(
+          THINGS,
+          texts.map((email, at) => aThing(`t${at}`, { email })),
+        ),
+      ).toEqual(texts.map(() => 'inserted'));
+      expect(
+        await door.insertMany(
+          THINGS,
+          texts.map((email, at) => aThing(`u${at}`, { email })),
+        ),
+      ).toEqual(texts.map(() => 'duplicate'));
+      expect(
+        await door.insertMany(
+          THINGS,
+          texts.map((text) => aThing(`id${text}`)),
+        ),
+      ).toEqual(texts.map(() => 'inserted'));
       for (const text of texts) expect((await stored(door, `id${text}`))?._id).toBe(`id${text}`);
     });
   });
@@ -58,7 +92,15 @@ describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
   describe('patch', () => {
     onDoor('applies set, unset, inc, push and pull, and answers the new document', async (door) => {
       await door.insertMany(THINGS, [aThing('a', { name: 'n', status: 's', items: [{ id: 'x' }, { id: 'y' }, { id: 'x', n: 2 }] })]);
-      const first = await door.patch(patchOp(THINGS, 'a', [], { set: { name: 'm' }, unset: ['status'], inc: { count: 2 }, push: { tags: ['q', 'r'] }, pull: { items: ['x'] } }));
+      const first = await door.patch(
+        patchOp(THINGS, 'a', [], {
+          set: { name: 'm' },
+          unset: ['status'],
+          inc: { count: 2 },
+          push: { tags: ['q', 'r'] },
+          pull: { items: ['x'] },
+        }),
+      );
       expect(first).toEqual(aThing('a', { name: 'm', count: 2, tags: ['q', 'r'], items: [{ id: 'y' }] }));
       const second = await door.patch(patchOp(THINGS, 'a', [], { inc: { count: -3 }, push: { tags: ['q'] }, pull: { items: ['y', 'z'] } }));
       expect(second).toEqual(aThing('a', { name: 'm', count: -1, tags: ['q', 'r', 'q'], items: [] }));
@@ -68,10 +110,18 @@ describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
     onDoor('takes undefined values, empty parts and an empty change for no change', async (door) => {
       const thing = aThing('a', { count: 1, name: 'n' });
       await door.insertMany(THINGS, [thing]);
-      for (const change of [{}, { set: {} }, { set: { name: undefined }, inc: { count: undefined } }, { unset: [], push: {}, pull: {} }, { inc: {}, pull: { items: [] } }])
+      for (const change of [
+        {},
+        { set: {} },
+        { set: { name: undefined }, inc: { count: undefined } },
+        { unset: [], push: {}, pull: {} },
+        { inc: {}, pull: { items: [] } },
+      ])
         expect(await door.patch(patchOp(THINGS, 'a', [], change))).toEqual(thing);
       expect(await door.patch(patchOp(THINGS, 'gone', [], {}))).toBeUndefined();
-      expect(await door.patch(patchOp(THINGS, 'a', [], { unset: ['status'], pull: { items: ['x'] }, push: { tags: [] } }))).toMatchObject(thing);
+      expect(await door.patch(patchOp(THINGS, 'a', [], { unset: ['status'], pull: { items: ['x'] }, push: { tags: [] } }))).toMatchObject(
+        thing,
+      );
     });
 
     const at = new Date(1000);
@@ -95,9 +145,28 @@ describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
       [[['status', '<', 'z']], false],
       [[['status', '>=', '']], false],
       [[['items', 'empty']], true],
-      [[['nested', 'absent'], ['tags', 'empty']], false],
-      [[['tenantId', '=', 'tn_a'], ['count', '>=', 1], ['count', '<', 9]], true],
-      [[['tenantId', '=', 'tn_b'], ['count', '>=', 1]], false],
+      [
+        [
+          ['nested', 'absent'],
+          ['tags', 'empty'],
+        ],
+        false,
+      ],
+      [
+        [
+          ['tenantId', '=', 'tn_a'],
+          ['count', '>=', 1],
+          ['count', '<', 9],
+        ],
+        true,
+      ],
+      [
+        [
+          ['tenantId', '=', 'tn_b'],
+          ['count', '>=', 1],
+        ],
+        false,
+      ],
     ];
     onDoor('changes a document only under its guard', async (door) => {
       for (const [guard, holds] of GUARDS) {
@@ -133,7 +202,10 @@ describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
       expect(await door.patch(patchOp(THINGS, 'b', [], { set: { email: 'x' } }))).toBeUndefined();
       expect(await door.patch(patchOp(THINGS, 'b', [], { set: { email: 'x' } }, aThing('b')))).toBeUndefined();
       expect(await door.patch(patchOp(THINGS, 'c', [], {}, aThing('c', { email: 'x' })))).toBeUndefined();
-      expect(await door.find(THINGS, { index: 'newest', equals: ['tn_a'] })).toEqual([aThing('a', { email: 'x' }), aThing('b', { email: 'y' })]);
+      expect(await door.find(THINGS, { index: 'newest', equals: ['tn_a'] })).toEqual([
+        aThing('a', { email: 'x' }),
+        aThing('b', { email: 'y' }),
+      ]);
       expect(await door.patch(patchOp(THINGS, 'a', [], { unset: ['email'] }))).toEqual(aThing('a'));
       expect(await door.patch(patchOp(THINGS, 'b', [], { set: { email: 'x' } }))).toEqual(aThing('b', { email: 'x' }));
     });
@@ -148,7 +220,10 @@ describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
   describe('patchMany', () => {
     onDoor('patches a document in the order of the ops', async (door) => {
       const ids = Array.from({ length: 40 }, (_, at) => `t${at}`);
-      await door.insertMany(THINGS, ids.map((id) => aThing(id, { items: [{ id: 'e1' }], at: new Date(1) })));
+      await door.insertMany(
+        THINGS,
+        ids.map((id) => aThing(id, { items: [{ id: 'e1' }], at: new Date(1) })),
+      );
       const ops = ids.flatMap((id) => [
         patchOp(THINGS, id, [], { pull: { items: ['e1'] } }),
         patchOp(THINGS, id, [['items', 'empty']], { unset: ['items', 'at'] }),

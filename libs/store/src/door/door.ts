@@ -34,7 +34,10 @@ export interface Change<T> {
   pull?: ArrayIds<T>;
 }
 
-/** A query over a declared index, by its name: equality on a prefix of its fields, then one range on the next one. */
+/**
+ * A query over a declared index, by its name: equality on a prefix of its fields, then one range on the next one.
+ * A field in an index holds values of one type. Texts are in order by code point, at the embedded end by their first 260 bytes.
+ */
 export interface Find<T> {
   index: string;
   /** Values of the first fields; the last of them may be a list of values. */
@@ -80,7 +83,13 @@ export type Op = InsertOp<any> | PatchOp<any> | DeleteOp<any>;
 
 export const insertOp = <T extends Document>(into: Collection<T>, document: T): InsertOp<T> => ({ op: 'insert', into, document });
 
-export const patchOp = <T extends Document>(target: Collection<T>, id: string, guard: Guard<T>, change: Change<T>, orInsert?: T): PatchOp<T> => ({
+export const patchOp = <T extends Document>(
+  target: Collection<T>,
+  id: string,
+  guard: Guard<T>,
+  change: Change<T>,
+  orInsert?: T,
+): PatchOp<T> => ({
   op: 'patch',
   in: target,
   id,
@@ -89,7 +98,12 @@ export const patchOp = <T extends Document>(target: Collection<T>, id: string, g
   ...(orInsert && { orInsert }),
 });
 
-export const deleteOp = <T extends Document>(from: Collection<T>, id: string, guard: Guard<T> = []): DeleteOp<T> => ({ op: 'delete', from, id, guard });
+export const deleteOp = <T extends Document>(from: Collection<T>, id: string, guard: Guard<T> = []): DeleteOp<T> => ({
+  op: 'delete',
+  from,
+  id,
+  guard,
+});
 
 /** All or nothing; `missed` is the position of the first op whose guard did not hold or whose document was there already. */
 export type CommitResult = { ok: true } | { ok: false; missed: number };
@@ -113,7 +127,7 @@ export interface Door extends Reader {
   insertMany<T extends Document>(into: Collection<T>, documents: readonly T[]): Promise<InsertResult[]>;
   /** @returns the new document, or undefined where the guard missed. */
   patch<T extends Document>(op: PatchOp<T>): Promise<T | undefined>;
-  /** Many patches of one collection, in order, each by itself; true where its guard held. */
+  /** Many patches of one collection, each by itself, those of one document in order; true where its guard held. */
   patchMany<T extends Document>(ops: readonly PatchOp<T>[]): Promise<boolean[]>;
   /** @returns whether a document was deleted. */
   delete<T extends Document>(op: DeleteOp<T>): Promise<boolean>;

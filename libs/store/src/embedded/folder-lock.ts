@@ -47,8 +47,15 @@ export function lockFolder(root: RootDatabase, dataDir: string): () => Promise<v
   });
   if (other) throw inUse(dataDir, other);
   // On a full disk the record stays; it names a process that will be gone.
-  return () => root.remove('holder').then(() => undefined, () => undefined);
+  return () =>
+    root.remove('holder').then(
+      () => undefined,
+      () => undefined,
+    );
 }
 
 const inUse = (dataDir: string, { pid }: Holder): SettingsError =>
-  new SettingsError('DATA_FOLDER_IN_USE', `the data folder ${dataDir} is in use by process ${pid}: stop it first, or choose another folder with DATA_DIR`);
+  new SettingsError(
+    'DATA_FOLDER_IN_USE',
+    `the data folder ${dataDir} is in use by process ${pid}: stop it first, or choose another folder with DATA_DIR`,
+  );

@@ -29,7 +29,10 @@ export function partOf(value: unknown): Part {
 function longPartOf(text: string): string {
   const escaped = escapedOf(text);
   if (Buffer.byteLength(escaped) <= LONGEST_BYTES) return escaped;
-  const kept = Buffer.from(escaped).subarray(0, KEPT_BYTES).toString('utf8').replace(/\ufffd+$/, '');
+  const kept = Buffer.from(escaped)
+    .subarray(0, KEPT_BYTES)
+    .toString('utf8')
+    .replace(/\ufffd+$/, '');
   return kept + createHash('sha256').update(text).digest('hex');
 }
 
@@ -71,7 +74,8 @@ export function rangesOf(query: Query): RangeOptions[] {
 function rangeOf(prefix: Part[], { range, direction }: Query): RangeOptions {
   const low = [...prefix, ...lowOf(range)] as Key;
   const high = [...prefix, ...highOf(range)] as Key;
-  if (direction === -1) return { start: high, end: low, reverse: true, exclusiveStart: range?.lt !== undefined, inclusiveEnd: true } as RangeOptions;
+  if (direction === -1)
+    return { start: high, end: low, reverse: true, exclusiveStart: range?.lt !== undefined, inclusiveEnd: true } as RangeOptions;
   return { start: low, end: high };
 }
 

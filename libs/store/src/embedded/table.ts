@@ -21,7 +21,10 @@ export class Table<T extends Stored = Stored> {
     readonly plan: CollectionPlan,
   ) {
     this.documents = root.openDB<T, Key>({ name: plan.name });
-    this.indexes = plan.indexes.map((index) => ({ plan: index, ids: root.openDB<string, Key>({ name: `${plan.name}.${index.name}`, encoding: 'string' }) }));
+    this.indexes = plan.indexes.map((index) => ({
+      plan: index,
+      ids: root.openDB<string, Key>({ name: `${plan.name}.${index.name}`, encoding: 'string' }),
+    }));
   }
 
   get(id: string, transaction?: Transaction): T | undefined {

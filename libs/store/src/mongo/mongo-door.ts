@@ -56,7 +56,8 @@ class MongoDoor implements Door {
   async migrate(): Promise<void> {
     const meta = this.connection.db?.collection<{ _id: string; format: number }>('meta');
     const found = await reachable(async () => meta?.findOne({ _id: 'format' }));
-    if (found && found.format > FORMAT) throw new SettingsError('DATABASE_NEWER', `the database has format ${found.format}, this release reads up to ${FORMAT}`);
+    if (found && found.format > FORMAT)
+      throw new SettingsError('DATABASE_NEWER', `the database has format ${found.format}, this release reads up to ${FORMAT}`);
     await reachable(async () => {
       for (const [name, schema] of Object.entries(this.options.schemas)) await this.prepare(name, schema);
       await meta?.updateOne({ _id: 'format' }, { $setOnInsert: { format: FORMAT } }, { upsert: true });
@@ -66,7 +67,10 @@ class MongoDoor implements Door {
   /** The collection, so that no transaction has to make it, and its indexes; one whose declaration has changed is built anew. */
   private async prepare(name: string, schema: Schema): Promise<void> {
     await this.connection.createCollection(name).catch(unless(NAMESPACE_EXISTS));
-    for (const [fields, { background: _, ...options }] of schema.indexes() as [mongo.IndexSpecification, mongo.CreateIndexesOptions & { name: string }][]) {
+    for (const [fields, { background: _, ...options }] of schema.indexes() as [
+      mongo.IndexSpecification,
+      mongo.CreateIndexesOptions & { name: string },
+    ][]) {
       const create = (): Promise<unknown> => this.handle({ name }).createIndex(fields, options);
       await create().catch(async (error: unknown) => {
         unless(...INDEX_DIFFERS)(error);
@@ -79,7 +83,8 @@ class MongoDoor implements Door {
   get = <T extends Document>(from: Collection<T>, id: string): Promise<T | undefined> => this.reader().get(from, id);
   getMany = <T extends Document>(from: Collection<T>, ids: readonly string[]): Promise<T[]> => this.reader().getMany(from, ids);
   find = <T extends Document>(from: Collection<T>, query: Find<T>): Promise<T[]> => this.reader().find(from, query);
-  count = <T extends Document>(from: Collection<T>, query: Pick<Find<T>, 'index' | 'equals' | 'range'>): Promise<number> => this.reader().count(from, query);
+  count = <T extends Document>(from: Collection<T>, query: Pick<Find<T>, 'index' | 'equals' | 'range'>): Promise<number> =>
+    this.reader().count(from, query);
 
   async insertMany<T extends Document>(into: Collection<T>, documents: readonly T[]): Promise<InsertResult[]> {
     const results: InsertResult[] = documents.map(() => 'inserted');
@@ -180,7 +185,10 @@ class MongoDoor implements Door {
   private async patched<T extends Document>(op: PatchOp<T>): Promise<T | undefined> {
     const handle = this.handle(op.in);
     try {
-      const found = await handle.findOneAndUpdate(filterOf(op.id, op.guard), updateOf(op.change), { returnDocument: 'after', ignoreUndefined: true });
+      const found = await handle.findOneAndUpdate(filterOf(op.id, op.guard), updateOf(op.change), {
+        returnDocument: 'after',
+        ignoreUndefined: true,
+      });
       if (found || !op.orInsert) return (found as T | null) ?? undefined;
       await handle.insertOne(withoutUndefined(op.orInsert), { ignoreUndefined: true });
       return op.orInsert;

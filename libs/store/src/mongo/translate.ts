@@ -25,7 +25,13 @@ export function updateOf<T>(change: Change<T>): Filter {
 }
 
 const asItIs = (value: unknown): unknown => value;
-const VALUES = { set: asItIs, unset: asItIs, inc: asItIs, push: (items: unknown) => ({ $each: items }), pull: (ids: unknown) => ({ id: { $in: ids } }) };
+const VALUES = {
+  set: asItIs,
+  unset: asItIs,
+  inc: asItIs,
+  push: (items: unknown) => ({ $each: items }),
+  pull: (ids: unknown) => ({ id: { $in: ids } }),
+};
 
 /** A declared index's query, with the index's own partial condition, so that the hinted index answers all of it. */
 export function queryOf(index: IndexPlan, query: Pick<Find<unknown>, 'equals' | 'range'>): Filter {

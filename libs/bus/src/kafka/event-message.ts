@@ -1,0 +1,36 @@
+import type { IHeaders, KafkaMessage, Message } from 'kafkajs';
+import { TOPICS, type DomainEvent, type TenantId, type Topic } from '@turant/domain';
+
+/** Key = tenant and lead: what is about one lead stays in one partition. */
+export const keyOf = (event: DomainEvent): string => `${event.tenantId}|${String(event.data.leadId ?? event.subject)}`;
+
+/** CloudEvents 1.0 in the Kafka protocol binding's binary mode: attributes as `ce_` headers, data as the value. */
+export function writeEvent(event: DomainEvent): Message {
+  const { id, type, time, tenantId, subject, data } = event;
+  const headers: IHeaders = {
+    ce_specversion: '1.0',
+    ce_id: id,
+    ce_type: type,
+    ce_source: '/turant',
+    ce_time: time.toISOString(),
+    ce_subject: subject,
+    ce_tenantid: tenantId,
+    'content-type': 'application/json',
+  };
+  return { key: keyOf(event), value: JSON.stringify(data), headers };
+}
+
+const text = (headers: IHeaders | undefined, name: string): string => String(headers?.[name] ?? '');
+
+/** @returns undefined for what is no event of ours: somebody else's bytes must not stop a partition. */
+export function readEvent({ headers, value }: Pick<KafkaMessage, 'headers' | 'value'>): DomainEvent | undefined {
+  const type = text(headers, 'ce_type') as Topic;
+  const time = new Date(text(headers, 'ce_time'));
+  if (!TOPICS.includes(type) || Number.isNaN(time.getTime())) return undefined;
+  try {
+    const data = JSON.parse(String(value)) as DomainEvent['data'];
+    return { id: text(headers, 'ce_id'), type, time, tenantId: text(headers, 'ce_tenantid') as TenantId, subject: text(headers, 'ce_subject'), data };
+  } catch {
+    return undefined;
+  }
+}
