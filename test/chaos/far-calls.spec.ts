@@ -28,7 +28,9 @@ describe('a call as the far end saw it', () => {
 
   it.each<[string, Line[], boolean, boolean]>([
     ['rings until it is cancelled', [['sent', 'SIP/2.0 180 Ringing', '1 INVITE'], ['received', 'CANCEL sip:x SIP/2.0', '1 CANCEL'], ['sent', 'SIP/2.0 200 OK', '1 CANCEL']], false, false],
-    ['is over when it was cancelled', [['sent', 'SIP/2.0 487 Request Terminated', '1 INVITE']], false, true],
+    ['is over when it was cancelled', [['received', 'CANCEL sip:x SIP/2.0', '1 CANCEL'], ['sent', 'SIP/2.0 487 Request Terminated', '1 INVITE']], false, true],
+    ['still rings when another INVITE was cancelled', [['received', 'CANCEL sip:x SIP/2.0', '1 CANCEL', 'branch=b0'], ['sent', 'SIP/2.0 487 Request Terminated', '1 INVITE']], false, false],
+    ['is not over by a challenge', [['sent', 'SIP/2.0 401 Unauthorized', '1 INVITE']], false, false],
     ['is up when it was answered', [ANSWER], true, false],
     ['is still up when a CANCEL came too late', [ANSWER, ['received', 'CANCEL sip:x SIP/2.0', '1 CANCEL'], ['sent', 'SIP/2.0 200 OK', '1 CANCEL']], true, false],
     ['is over by our BYE', [ANSWER, ['received', 'BYE sip:x SIP/2.0', '2 BYE']], true, true],

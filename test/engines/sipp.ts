@@ -16,6 +16,7 @@ export type SippScenario =
   | 'answer-on-cancel'
   | 'answer-without-audio'
   | 'challenge'
+  | 'challenge-and-ring'
   | 'challenge-by-number'
   | 'challenge-twice'
   | 'early-media'

@@ -42,6 +42,7 @@ export async function roadParts(bus?: Bus): Promise<RoadParts> {
       await inner.publish(events);
     },
     subscribe: (subscription) => inner.subscribe(subscription),
+    start: () => inner.start(),
     control: (message) => inner.control(message),
     onControl: (listener) => inner.onControl(listener),
     close: () => inner.close(),

@@ -59,7 +59,8 @@ function employeeHours({ now, tenant, employee }: GateInput): RuleVerdict {
   if (!hours || !tenant) return pass('the employee works at any hour');
   const [from, to] = [minutesOf(hours.from), minutesOf(hours.to)];
   const { minutes } = localTime(now, tenant.timeZone);
-  const isIn = from <= to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
+  // The same time twice is round the clock.
+  const isIn = from < to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
   if (isIn) return pass(`the employee works ${hours.from}-${hours.to}`);
   const at = nextLocal(now, tenant.timeZone, from);
   return { outcome: 'schedule', reason: `the employee works ${hours.from}-${hours.to}; next ${at.toISOString()}`, at };

@@ -45,6 +45,7 @@ const isMobile = (number: PhoneNumber): boolean => /MOBILE/.test(number.getType(
  */
 export function readPhone(raw: unknown, region: string): string | undefined {
   if (typeof raw !== 'string' && typeof raw !== 'number') return undefined;
+  if (typeof raw === 'string' && PLAIN_MOBILE.test(raw)) return raw;
   const text = fromScientific(toAsciiDigits(String(raw)).trim().replace(/^'+/, ''));
   if (text.length > MAX_LENGTH || /[{}<>]/.test(text)) return undefined;
   if (isDialable(text)) return text;
@@ -58,7 +59,11 @@ const E164 = /^\+[1-9]\d{6,14}$/;
 export const isE164 = (text: string): boolean => E164.test(text);
 
 /** E.164 of a possible length for its country. Number plans change faster than libraries: length is all we insist on. */
-export const isDialable = (text: string): boolean => isE164(text) && parsePhoneNumberFromString(text)?.isPossible() === true;
+export const isDialable = (text: string): boolean =>
+  PLAIN_MOBILE.test(text) || (isE164(text) && parsePhoneNumberFromString(text)?.isPossible() === true);
+
+/** What most senders send: an Indian mobile; a fortieth of the library's cost. */
+const PLAIN_MOBILE = /^\+91[6-9]\d{9}$/;
 
 /** Caller ids of the 140 (promotional) and 1600/1601 (service) series are no E.164 numbers (TRAI; compliance sheet 1.2). */
 const SERIES_140 = /^(\+?91)?140\d{7}$/;

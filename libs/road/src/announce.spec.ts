@@ -18,6 +18,7 @@ class Broker implements Bus {
   }
   subscribe(): void {}
   onControl(): void {}
+  start = async (): Promise<void> => undefined;
   control = async (): Promise<void> => undefined;
   close = async (): Promise<void> => undefined;
 }

@@ -59,12 +59,9 @@ function furtherProblems(body: unknown, found: readonly FieldProblem[], profile:
 
 const given = (phone: LeadFields['phone']): boolean => phone !== undefined && phone !== null && String(phone).trim() !== '';
 
-/** What most senders send: an Indian mobile number in E.164, which readPhone gives back as it is (a spec proves it), at 30 times the cost. */
-const PLAIN_MOBILE = /^\+91[6-9]\d{9}$/;
-
 export function phoneOf(phone: LeadFields['phone'], { tenant }: Pick<TenantProfile, 'tenant'>): string | undefined {
   if (phone === undefined || phone === null) return undefined;
-  return typeof phone === 'string' && PLAIN_MOBILE.test(phone) ? phone : readPhone(phone, tenant.region);
+  return readPhone(phone, tenant.region);
 }
 
 /** null: named, but not an active one of this tenant. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DialogIds } from '@turant/domain';
 import type { LineTrunk } from '../line-driver.js';
 import { sendBye } from './bye.js';
-import { cancelOf } from './dialog.js';
+import { cancelOf, repeatedOf } from './dialog.js';
 import type { Credentials } from './digest.js';
 import { readTrunkAddress, type Hop, type HopFinder } from './hop.js';
 import type { SipStack } from './stack.js';
@@ -46,7 +46,7 @@ async function end({ stack, hops }: AbandonEnds, left: LeftCall, refusal: Promis
   const hop = await hops.find(readTrunkAddress(trunk));
   await stack.reach(hop);
   if (state !== 'answered') {
-    if (!(await cancel(stack, dialog, hop))) return false;
+    if (!(await cancelAll(stack, invitesOf(left), hop))) return false;
     if (dialog.remoteTag === undefined) return true;
     // On the dead process's port the 487 comes to us right behind the 200; elsewhere nothing will.
     const isRefused = await Promise.race([refusal, pause(REFUSAL_MS, false, { ref: false })]);
@@ -54,6 +54,15 @@ async function end({ stack, hops }: AbandonEnds, left: LeftCall, refusal: Promis
   }
   const bye = await sendBye(stack, { dialog, fallback: hop, credentials: credentialsOf(trunk) });
   return bye !== undefined;
+}
+
+/** A challenge may have come: then it is the repeated INVITE that rings, and the record does not say so until it rings. */
+const invitesOf = ({ dialog, trunk, state }: LeftCall): DialogIds[] =>
+  state === 'placing' && credentialsOf(trunk) ? [repeatedOf(dialog), dialog] : [dialog];
+
+async function cancelAll(stack: SipStack, dialogs: readonly DialogIds[], hop: Hop): Promise<boolean> {
+  const answers = await Promise.all(dialogs.map((dialog) => cancel(stack, dialog, hop)));
+  return answers.includes(true);
 }
 
 function cancel(stack: SipStack, dialog: DialogIds, hop: Hop): Promise<boolean> {

@@ -59,6 +59,12 @@ export function cancelOf(dialog: DialogIds): SipRequest {
   };
 }
 
+/**
+ * The INVITE repeated with credentials: a new transaction, next CSeq (RFC 3261 22.2). Its branch follows from the first one's,
+ * which is on record: whoever cleans up after a crash can CANCEL either.
+ */
+export const repeatedOf = (dialog: DialogIds): DialogIds => ({ ...dialog, cseq: dialog.cseq + 1, branch: `${dialog.branch}r` });
+
 export function withoutFarEnd(dialog: DialogIds): DialogIds {
   const { remoteTag: _tag, remoteTarget: _target, route: _route, ...own } = dialog;
   return own;

@@ -3,11 +3,11 @@ import type { DialogIds } from '@turant/domain';
 import type { AudioFrame, LineCall, LineEnd, LineEvent, LineListener, PlaceOrder } from '../line-driver.js';
 import { credentialsOf } from './abandon.js';
 import { sendBye } from './bye.js';
-import { ackOf, cancelOf, dialogFrom } from './dialog.js';
+import { ackOf, cancelOf, dialogFrom, repeatedOf } from './dialog.js';
 import { answerChallenge, type Authorization } from './digest.js';
 import { nextHop, type Hop } from './hop.js';
 import { inviteOf } from './invite-request.js';
-import { fromWireText, newBranch, tagOf, type SipRequest, type SipResponse } from './message.js';
+import { fromWireText, tagOf, type SipRequest, type SipResponse } from './message.js';
 import { ReInvites } from './re-invite.js';
 import type { RtpPort } from './rtp-port.js';
 import { readSdp, writeOffer, type LocalMedia, type RemoteMedia } from './sdp.js';
@@ -199,7 +199,7 @@ export class SipCall implements LineCall {
     const uri = this.#dialog.requestUri;
     this.#authorization = answerChallenge(response, { method: 'INVITE', uri }, credentials);
     if (!this.#authorization) return false;
-    this.#dialog = { ...this.setup.dialog, cseq: this.#dialog.cseq + 1, branch: newBranch() };
+    this.#dialog = repeatedOf(this.setup.dialog);
     this.#state = 'calling';
     // The transaction layer acknowledges the challenge after this callback: the ACK goes first.
     process.nextTick(() => {

@@ -21,7 +21,7 @@ export class Counters {
 
   raiseOp(tenant: TenantId, id: string, { lastCallAt, ...by }: CounterRaise): PatchOp<Counter> {
     const start = zero(tenant, id);
-    for (const [field, amount] of Object.entries(by)) start[field as keyof typeof by] = amount;
+    for (const [field, amount] of Object.entries(by)) if (amount !== undefined) start[field as keyof typeof by] = amount;
     const set = lastCallAt ? { set: { lastCallAt } } : {};
     return patchOp(COUNTERS, id, [['tenantId', '=', tenant]], { inc: by, ...set }, { ...start, ...(lastCallAt && { lastCallAt }) });
   }

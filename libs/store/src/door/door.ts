@@ -11,7 +11,7 @@ type Comparable = string | number | Date;
 /** One condition of a guard: a field equals, is absent, is below, is at least, or is an empty (or absent) array. */
 export type Condition<T> = {
   [K in keyof T & string]:
-    | readonly [field: K, op: '=', value: NonNullable<T[K]>]
+    | (NonNullable<T[K]> extends Comparable | boolean ? readonly [field: K, op: '=', value: NonNullable<T[K]>] : never)
     | readonly [field: K, op: 'absent']
     | (NonNullable<T[K]> extends Comparable ? readonly [field: K, op: '<' | '>=', value: NonNullable<T[K]>] : never)
     | (NonNullable<T[K]> extends readonly unknown[] ? readonly [field: K, op: 'empty'] : never);

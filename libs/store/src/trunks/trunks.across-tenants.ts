@@ -2,6 +2,9 @@ import type { Trunk } from '@turant/domain';
 import { patchOp, type Door, type PatchOp } from '../door/door.js';
 import { TRUNKS } from './trunks.schema.js';
 
+/** No permit is ever due later than an interval from now, but for clocks that differ by less than this. */
+const CLOCK_SLACK_MS = 2_000;
+
 /** Trunks are the operator's; every tenant's calls go over them. */
 export class TrunksAcrossTenants {
   constructor(private readonly door: Door) {}
@@ -28,8 +31,11 @@ export class TrunksAcrossTenants {
    */
   async takePermit(trunk: Trunk, permitId: string, now: Date): Promise<boolean> {
     const nextPermitAt = new Date(now.getTime() + Math.ceil(1000 / trunk.cps));
-    const afterNow = new Date(now.getTime() + 1);
-    return (await this.door.patch(patchOp(TRUNKS, trunk._id, [['nextPermitAt', '<', afterNow]], { set: { nextPermitAt, permitId } }))) !== undefined;
+    const change = { set: { nextPermitAt, permitId } };
+    const isTaken = (await this.door.patch(patchOp(TRUNKS, trunk._id, [['nextPermitAt', '<', new Date(now.getTime() + 1)]], change))) !== undefined;
+    if (isTaken || trunk.nextPermitAt.getTime() <= nextPermitAt.getTime() + CLOCK_SLACK_MS) return isTaken;
+    // A clock was set back: without this the trunk would stand still until the old time comes round again.
+    return (await this.door.patch(patchOp(TRUNKS, trunk._id, [['nextPermitAt', '=', trunk.nextPermitAt]], change))) !== undefined;
   }
 
   /** Part of the placing commit: nobody has taken a permit since, so what was counted under it still holds. */
