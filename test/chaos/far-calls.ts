@@ -30,7 +30,8 @@ export function farCallsOf(messages: readonly LoggedMessage[]): FarCall[] {
 function farCall(sipCallId: string, own: readonly LoggedMessage[]): FarCall {
   const invites = own.filter(isInvite);
   const ringing = invites.filter((invite) => !invite.header('Authorization') && !invite.header('Proxy-Authorization'));
-  const finals = own.filter((one) => !one.isReceived && (one.status ?? 0) >= 200 && !CHALLENGES.includes(one.status ?? 0) && /INVITE/.test(one.header('CSeq') ?? ''));
+  // Of the last INVITE: the answer to an earlier one was a challenge, and ended nothing.
+  const finals = own.filter((one) => !one.isReceived && (one.status ?? 0) >= 200 && one.header('CSeq') === invites.at(-1)?.header('CSeq'));
   // A CANCEL counts for the INVITE whose branch it carries (RFC 3261 9.2); SIPp would take any.
   const isCancelled = own.some((one) => one.isReceived && one.method === 'CANCEL' && branchOf(one) === branchOf(invites.at(-1)));
   const isAnswered = finals.some(({ status }) => (status ?? 0) < 300);
@@ -40,11 +41,9 @@ function farCall(sipCallId: string, own: readonly LoggedMessage[]): FarCall {
     leadId: invites[0]?.header(LEAD_HEADER) ?? '',
     invites: new Set(ringing.map((invite) => branchOf(invite))).size,
     isAnswered,
-    isOver: isAnswered ? hasBye : finals.some(({ status }) => status !== 487 || isCancelled),
+    isOver: isAnswered ? hasBye : isCancelled || finals.some(({ status }) => status !== 487),
   };
 }
-
-const CHALLENGES = [401, 407];
 
 const isInvite = ({ isReceived, method }: LoggedMessage): boolean => isReceived && method === 'INVITE';
 

@@ -10,9 +10,11 @@ export interface KillCase {
   step?: string;
   /** As kill-at.cjs reads it, without the side. */
   kill: string;
+  /** The n-th time that the point is reached; the first one by default. */
+  nth?: number;
   /** Plays before the killing; by default a few people write at once, the first wants a call. Answers who is looked at afterwards. */
   play?: (scene: Scene) => Promise<Ask>;
-  far?: Pick<SippOptions, 'ringMs' | 'talkMs'> & { scenario?: SippOptions['scenario'] };
+  far?: Pick<SippOptions, 'ringMs' | 'talkMs' | 'code'> & { scenario?: SippOptions['scenario'] };
   /** Environment of the life that is killed. */
   env?: Record<string, string>;
   /** A life before it: killed at this point, or when `play` is over, so that there is something to clean up. */

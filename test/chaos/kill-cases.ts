@@ -13,6 +13,9 @@ const RINGER = { ringMs: HOUR_LONG };
 const EVENING = { TRUNK_KIND: 'telecom', CHAOS_CLOCK_AHEAD_MS: String(clockAt(22)) };
 const MORNING = { TRUNK_KIND: 'telecom', CHAOS_CLOCK_AHEAD_MS: String(clockAt(22) + 13 * HOUR_LONG) };
 
+/** The trunk asks who we are: the INVITE goes out twice, the second time with credentials. */
+const WITH_CREDENTIALS = { TRUNK_USER: 'turant', TRUNK_PASSWORD: 'secret' };
+
 async function callerAlone(scene: Scene): Promise<Ask> {
   const caller = scene.person({ key: 'caller' });
   await scene.client.post(caller);
@@ -106,6 +109,15 @@ const WRITES: readonly KillCase[] = [
 
 const SENDS: readonly KillCase[] = [
   { kill: 'send:INVITE', invites: { before: 0, after: 1 }, ends: always('unknown') },
+  {
+    kill: 'send:INVITE',
+    nth: 2,
+    far: { scenario: 'challenge-and-ring', code: 401 },
+    env: WITH_CREDENTIALS,
+    next: WITH_CREDENTIALS,
+    invites: always(1),
+    ends: always('unknown'),
+  },
   { kill: 'send:ACK', far: TALKER, invites: always(1), ends: always('unknown') },
   { kill: 'send:ACK', far: { ...TALKER, scenario: 'phone-at-once' }, invites: always(1), ends: always('unknown') },
   { kill: 'send:CANCEL', far: RINGER, play: hangUpRinging, invites: always(1), ends: always('unknown') },

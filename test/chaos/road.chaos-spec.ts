@@ -13,11 +13,11 @@ const SIDES: readonly Side[] = ['before', 'after'];
 const only = new RegExp(process.env.CHAOS_ONLY ?? '');
 const POINTS = KILL_CASES.flatMap((one) => SIDES.map((side) => ({ one, side, name: nameOf(one, side) }))).filter(({ name }) => only.test(name));
 
-function nameOf({ kill, first, far }: KillCase, side: Side): string {
+function nameOf({ kill, first, far, nth }: KillCase, side: Side): string {
   const [kind, what = ''] = kill.split(':');
   const again = first?.kill === undefined ? '' : `, after a first time ${first.kill.replace(/^\w+:/, '').replace(':', ' ')}`;
-  const at = far?.scenario === 'phone-at-once' ? ', picked up without ringing' : '';
-  return `${side} ${kind === 'send' ? 'sending' : 'writing'} ${what}${again}${at}`;
+  const at = far?.scenario === undefined ? '' : far.scenario === 'phone-at-once' ? ', picked up without ringing' : `, to a trunk that does ${far.scenario}`;
+  return `${side} ${kind === 'send' ? 'sending' : 'writing'} ${what}${nth === undefined ? '' : ` no. ${nth}`}${again}${at}`;
 }
 
 /** What is known of the one who is looked at; where two things race, nothing is. */

@@ -37,7 +37,8 @@ export async function runKillCase(one: KillCase, side: Side, stage: number): Pro
 
 function playOut(one: KillCase, side: Side, scene: Scene): { asked: Promise<Ask>; killed: Promise<void> } {
   const play = one.play ?? fewWrite;
-  const armed = (): Promise<void> => killed(scene.lives.begin({ ...one.env, CHAOS_KILL: `${one.kill}:${side}` }), `${one.kill}:${side}`, one.withinMs);
+  const point = `${one.kill}:${side}:${one.nth ?? 1}`;
+  const armed = (): Promise<void> => killed(scene.lives.begin({ ...one.env, CHAOS_KILL: point }), point, one.withinMs);
   if (!one.first) {
     const dies = armed();
     return { asked: play(scene), killed: dies };

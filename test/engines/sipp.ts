@@ -189,6 +189,7 @@ function filledIn(options: SippOptions): string {
     challenge: code === 407 ? 'Proxy-Authenticate' : 'WWW-Authenticate',
     payload: codec === 'PCMA' ? '8' : '0',
     codec,
+    folder: SCENARIOS,
   };
   const text = readFileSync(join(SCENARIOS, `${scenario}.xml`), 'utf8');
   return text.replace(/\[(\w+)\]/g, (all, name: string) => values[name] ?? all);

@@ -18,7 +18,7 @@ const SANDBOX_CALLER_ID = '+918035001234';
  * it finds them. Each step looks first, so that a start that died in between is simply gone on with. The trunk follows
  * the environment at every start.
  */
-export async function seed(context: SeedContext): Promise<Omit<StandaloneFile, 'baseUrl' | 'sipPort'>> {
+export async function seed(context: SeedContext): Promise<Omit<StandaloneFile, 'baseUrl'>> {
   const tenant = await theTenant(context);
   const employee = await theEmployee(context, tenant._id);
   const known = await readStandaloneFile(context.settings.dataDir);

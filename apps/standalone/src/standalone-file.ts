@@ -8,27 +8,40 @@ export interface StandaloneFile {
   employeeId: string;
   apiKey: string;
   adminKey: string;
-  /** Far ends that a crash left in the middle of a call still write to it, so the next start listens there again. */
-  sipPort: number;
 }
 
-const pathOf = (dataDir: string): string => join(dataDir, 'standalone.json');
+const NAME = 'standalone.json';
+const SIP_PORT_NAME = 'sip-port';
 
 export async function readStandaloneFile(dataDir: string): Promise<Partial<StandaloneFile>> {
   try {
-    return JSON.parse(await readFile(pathOf(dataDir), 'utf8')) as StandaloneFile;
+    return JSON.parse(await readFile(join(dataDir, NAME), 'utf8')) as StandaloneFile;
   } catch {
     return {};
   }
 }
 
+export async function writeStandaloneFile(dataDir: string, { baseUrl, tenantId, employeeId, apiKey, adminKey }: StandaloneFile): Promise<void> {
+  await writeWhole(join(dataDir, NAME), `${JSON.stringify({ baseUrl, tenantId, employeeId, apiKey, adminKey }, null, 2)}\n`);
+}
+
+/** The port of the last start: far ends that a crash left in the middle of a call still write to it. 0 where there was none. */
+export async function readSipPort(dataDir: string): Promise<number> {
+  try {
+    return Number(await readFile(join(dataDir, SIP_PORT_NAME), 'utf8')) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+export const writeSipPort = (dataDir: string, port: number): Promise<void> => writeWhole(join(dataDir, SIP_PORT_NAME), `${port}\n`);
+
 /** Whole or not at all: a crash leaves the old file or the new one. */
-export async function writeStandaloneFile(dataDir: string, { baseUrl, tenantId, employeeId, apiKey, adminKey, sipPort }: StandaloneFile): Promise<void> {
-  const path = pathOf(dataDir);
+async function writeWhole(path: string, text: string): Promise<void> {
   const fresh = `${path}.${process.pid}`;
   const file = await open(fresh, 'w', 0o600);
   try {
-    await file.writeFile(`${JSON.stringify({ baseUrl, tenantId, employeeId, apiKey, adminKey, sipPort }, null, 2)}\n`);
+    await file.writeFile(text);
     await file.sync();
   } finally {
     await file.close();

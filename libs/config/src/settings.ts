@@ -19,14 +19,21 @@ export interface Settings {
   port: number;
   host: string;
   dataDir: string;
+  /** Replica set that holds the records; undefined: the embedded engine in `dataDir`. */
   mongodbUri?: string;
+  /** Brokers of the bus; empty: the embedded one. */
+  kafkaBrokers: string[];
+  /** 32 bytes with which secrets are sealed; the same file for every process. */
+  masterKeyFile?: string;
   trunk: TrunkSettings;
   /** Requests a minute and key; 0 = none. Undefined: the process's own default. */
   rateLimitPerMinute?: number;
   ringSeconds: number;
   maxCallSeconds: number;
   drainSeconds: number;
-  /** Local UDP port of the SIP user agent; 0 = any free one. */
+  /** Local IPv4 address of the SIP user agent and its audio. */
+  sipHost: string;
+  /** Its local port; 0 = any free one. */
   sipPort: number;
   logLevel: string;
 }
@@ -67,11 +74,14 @@ export function readSettings(env: Env): Settings {
     host: reading.text('HOST') ?? '127.0.0.1',
     dataDir: resolve(reading.text('DATA_DIR') ?? './data'),
     mongodbUri: reading.text('MONGODB_URI'),
+    kafkaBrokers: (reading.text('KAFKA_BROKERS') ?? '').split(',').flatMap((broker) => broker.trim() || []),
+    masterKeyFile: reading.text('MASTER_KEY_FILE'),
     trunk: readTrunk(reading),
     rateLimitPerMinute: reading.whole('RATE_LIMIT_PER_MINUTE', undefined, 0, 1_000_000_000),
     ringSeconds: reading.whole('RING_SECONDS', 30, 1, 300),
     maxCallSeconds: reading.whole('MAX_CALL_SECONDS', 600, 1, 14_400),
     drainSeconds: reading.whole('DRAIN_SECONDS', 20, 0, 3600),
+    sipHost: reading.text('SIP_HOST') ?? '127.0.0.1',
     sipPort: reading.whole('SIP_PORT', 0, 0, 65535),
     logLevel: reading.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'warn'),
   };

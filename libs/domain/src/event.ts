@@ -32,4 +32,6 @@ export interface DeadLetter {
   reason: string;
   tries: number;
   at: Date;
+  /** When it is handled again; absent: it waits for an operator. */
+  dueAt?: Date;
 }

@@ -1,1 +1,2 @@
 export * from './logger.js';
+export { stopOnSignals } from './stop-on-signals.js';

@@ -1,6 +1,7 @@
 export { Intake, type Accepted } from './accept-lead.js';
 export { Announcer } from './announce.js';
 export { leadIdOfCall, type Enquiry } from './enquiry.js';
+export { createRoad, keepDeadLetters, machineClock } from './create-road.js';
 export { hangUp } from './hang-up.js';
 export { ROAD, type RoadStep } from './road.js';
 export type { Clock, RoadContext, TelephonyContext } from './road-context.js';

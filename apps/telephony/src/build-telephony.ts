@@ -1,0 +1,29 @@
+import { createSipDriver } from '@turant/lines';
+import type { Settings } from '@turant/config';
+import { scriptedTalk, startTelephony, type RoadContext, type Telephony } from '@turant/road';
+import type { Vault } from '@turant/vault';
+import { espeakSpeaker, findPromptsDir, promptSpeaker, speakerChain } from '@turant/voice';
+
+export interface BuiltTelephony extends Telephony {
+  sipPort: number;
+  close(): Promise<void>;
+}
+
+interface BuildOptions {
+  settings: Settings;
+  road: RoadContext;
+  vault: Vault;
+  /** Nobody else has the engines open: every open call of the store is a dead process's. */
+  isOnlyProcess: boolean;
+  /** SIP port to listen on again, if it is free. */
+  sipPort: number;
+}
+
+/** The telephony side of this process: the SIP user agent, the employee's voice, the road's consumers and ready list. */
+export async function buildTelephony({ settings, road, vault, isOnlyProcess, sipPort }: BuildOptions): Promise<BuiltTelephony> {
+  const lines = await createSipDriver({ host: settings.sipHost, port: sipPort, log: road.log });
+  const talk = scriptedTalk(speakerChain([espeakSpeaker(), promptSpeaker({ promptsDir: findPromptsDir() })]));
+  const limits = { ringMs: settings.ringSeconds * 1000, maxCallMs: settings.maxCallSeconds * 1000 };
+  const telephony = await startTelephony({ ...road, workerId: road.ids('te'), lines, vault, talk, limits }, { isOnlyProcess });
+  return Object.assign(telephony, { sipPort: lines.port, close: () => lines.close() });
+}

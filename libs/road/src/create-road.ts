@@ -1,0 +1,30 @@
+import { performance } from 'node:perf_hooks';
+import type { Bus, KeepDeadLetter } from '@turant/bus';
+import { createIds } from '@turant/domain';
+import type { Logger } from '@turant/observability';
+import type { Store } from '@turant/store';
+import { Announcer } from './announce.js';
+import type { Clock, RoadContext } from './road-context.js';
+import { WalletDesk } from './wallet-desk.js';
+
+/** The clock of this machine. */
+export const machineClock: Clock = { now: () => new Date(), monotonicMs: () => performance.now() };
+
+/** First wait of an event that may succeed later; doubled with every try. */
+const FIRST_WAIT_MS = 1_000;
+
+/** Keeps what a group could not handle: with a due time where it may succeed later, for an operator where it is our bug. */
+export function keepDeadLetters(store: Store, log: Logger, clock: Clock = machineClock): KeepDeadLetter {
+  const ids = createIds(() => clock.now().getTime());
+  return async ({ isLater, ...letter }) => {
+    const at = clock.now();
+    log.error({ group: letter.group, event: letter.event.id, reason: letter.reason, isLater }, 'an event could not be handled');
+    await store.acrossTenants.deadLetters.keep({ _id: ids('dl'), ...letter, at, ...(isLater && { dueAt: new Date(at.getTime() + FIRST_WAIT_MS) }) });
+  };
+}
+
+/** What every step of the road is handed, over an open store and bus. */
+export function createRoad({ store, bus, log, clock = machineClock }: { store: Store; bus: Bus; log: Logger; clock?: Clock }): RoadContext {
+  const ids = createIds(() => clock.now().getTime());
+  return { store, bus, announcer: new Announcer(store, bus, log), wallets: new WalletDesk(store), ids, clock, log };
+}

@@ -1,0 +1,96 @@
+import { hasSipp, type SippOptions } from '../engines/sipp.js';
+import { askForCall, callOf, freshPhone, whenEnded, type CallRecord } from './calls.js';
+import { expectProblem } from './problem.js';
+import { invitesTo, startTrunks, type Trunk } from './trunks.js';
+
+const TITLE = 'a person';
+const onSipp = hasSipp(TITLE) ? describe : describe.skip;
+const DLT = { 'X-DLT-PE-ID': '1101234567890123456', 'X-DLT-Template-ID': '1107161234567890123' };
+const TELECOM = { TRUNK_KIND: 'telecom', TRUNK_CALLER_ID: '1401234567', TRUNK_HEADERS: JSON.stringify(DLT) };
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const IST_MS = 5.5 * HOUR_MS;
+
+/** What makes a service's clock show that hour of today in India. */
+function shiftTo(hour: number): Record<string, string> {
+  const midnightMs = Math.floor((Date.now() + IST_MS) / DAY_MS) * DAY_MS - IST_MS;
+  return { CLOCK_SHIFT_MS: String(midnightMs + hour * HOUR_MS - Date.now()) };
+}
+
+type Name = 'pressing' | 'byDay' | 'early' | 'late' | 'ordinaryNumber' | 'withoutDlt';
+
+onSipp(TITLE, () => {
+  let trunks: Record<Name, Trunk>;
+  beforeAll(async () => {
+    const far: SippOptions = { scenario: 'answer-and-hang-up', talkMs: 500 };
+    trunks = await startTrunks<Name>({
+      pressing: [{ scenario: 'press-nine', talkMs: 1_500 }],
+      byDay: [far, { ...TELECOM, ...shiftTo(20.9) }],
+      early: [far, { ...TELECOM, ...shiftTo(9.9) }],
+      late: [far, { ...TELECOM, ...shiftTo(21.01) }],
+      ordinaryNumber: [far, { ...TELECOM, ...shiftTo(12), TRUNK_CALLER_ID: '+918035009876' }],
+      withoutDlt: [far, { ...TELECOM, ...shiftTo(12), TRUNK_HEADERS: JSON.stringify({ 'X-DLT-PE-ID': DLT['X-DLT-PE-ID'] }) }],
+    });
+  }, 60_000);
+  afterAll(() => Promise.all(Object.values(trunks ?? {}).map((trunk) => trunk.stop())), 30_000);
+
+  const asked = async (name: Name): Promise<{ call: CallRecord; phone: string }> => {
+    const { service } = trunks[name];
+    const phone = freshPhone();
+    const callId = await askForCall(service, phone);
+    const isDecided = ({ status }: CallRecord): boolean => !['requested', 'placing', 'ringing', 'answered'].includes(status);
+    const call = await service.until(async () => {
+      const found = await callOf(service, callId);
+      return isDecided(found) && found;
+    });
+    return { call, phone };
+  };
+
+  it('who presses 9 is told goodbye, and is on the do-not-call list from then on', async () => {
+    const { service } = trunks.pressing;
+    const phone = freshPhone();
+    const call = await whenEnded(service, await askForCall(service, phone));
+    expect(call).toMatchObject({ status: 'completed', endedBy: 'agent', endReason: 'opted-out', blocks: 1 });
+    const check = await service.send(`/api/do-not-call/check?phone=${encodeURIComponent(phone)}`);
+    expect(check.body).toMatchObject({ success: true, phone, blocked: true });
+    expect((await service.send(`/api/leads/${call.leadId}`)).body.lead.status).toBe('do-not-call');
+  }, 30_000);
+
+  it('is called over a telecom trunk between 10:00 and 21:00 IST, from a 140 number and with the DLT headers', async () => {
+    const { call, phone } = await asked('byDay');
+    const [invite, ...more] = invitesTo(trunks.byDay.sipp, phone);
+    expect(more).toEqual([]);
+    expect(call).toMatchObject({ status: 'completed', from: '1401234567' });
+    expect(invite?.header('From')).toContain('sip:1401234567@');
+    for (const [name, value] of Object.entries(DLT)) expect(invite?.header(name)).toBe(value);
+    expect(new Set(call.verdict.rules.map(({ outcome }: CallRecord) => outcome))).toEqual(new Set(['pass']));
+  }, 30_000);
+
+  it.each([
+    ['early', 0],
+    ['late', 1],
+  ] as const)('is not called %s, but scheduled for the next opening, and may be let off', async (name, days) => {
+    const { service, sipp } = trunks[name];
+    const { call, phone } = await asked(name);
+    const openingMs = Math.floor((Date.now() + IST_MS) / DAY_MS + days) * DAY_MS - IST_MS + 10 * HOUR_MS;
+    expect(call).toMatchObject({ status: 'scheduled', placedAt: null, dueAt: new Date(openingMs).toISOString() });
+    expect(call.verdict.rules.at(-1)).toMatchObject({ rule: 'calling-hours', outcome: 'schedule' });
+    expect(invitesTo(sipp, phone)).toEqual([]);
+    const hangUp = `/api/calls/${call.callId}/hang-up`;
+    expect((await service.send(hangUp, { method: 'POST' })).body.call).toMatchObject({
+      status: 'cancelled',
+      endedBy: 'operator',
+      costPaise: null,
+    });
+    expectProblem(await service.send(hangUp, { method: 'POST' }), 409);
+  });
+
+  it.each([
+    ['ordinaryNumber', 'caller-id-series'],
+    ['withoutDlt', 'dlt-identifiers'],
+  ] as const)('is not called over a telecom trunk that is not lawful: %s', async (name, rule) => {
+    const { call, phone } = await asked(name);
+    expect(call).toMatchObject({ status: 'refused', refusedBy: { rule }, placedAt: null, costPaise: null });
+    expect(invitesTo(trunks[name].sipp, phone)).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+/** Preloaded into a service (node -r): its wall clock is CLOCK_SHIFT_MS ahead of the machine's; the monotonic one is as it is. */
+const shiftMs = Number(process.env.CLOCK_SHIFT_MS ?? 0);
+const Machine = Date;
+
+class Shifted extends Machine {
+  constructor(...given) {
+    if (given.length === 0) super(Machine.now() + shiftMs);
+    else super(...given);
+  }
+
+  static now() {
+    return Machine.now() + shiftMs;
+  }
+}
+
+globalThis.Date = Shifted;
