@@ -15,7 +15,7 @@ export interface RandomKills {
 
 /** From the moment in which it is ready. */
 const LATEST_KILL_MS = 1_500;
-const MOST_WRITES = 120;
+const MOST_WRITES = 80;
 const FEWEST_LEADS = 8;
 const MORE_LEADS = 12;
 
@@ -44,9 +44,9 @@ export async function randomKills({ seed, kills, stage, talkMs }: RandomKills): 
   }
 }
 
-/** Where an exact write was wished for it has a little longer; not every life gets so far. */
+/** Where an exact write was wished for it has all the time; not every life gets so far. */
 async function killSometime({ ready, ended }: Life, chance: Chance, isArmed: boolean): Promise<void> {
-  const afterMs = isArmed ? 2 * LATEST_KILL_MS : chance.below(LATEST_KILL_MS);
+  const afterMs = isArmed ? LATEST_KILL_MS : chance.below(LATEST_KILL_MS);
   const service = await ready;
   if (service) await Promise.race([ended, pause(afterMs)]);
   await service?.kill();

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { startService, type Answer, type Service } from '../engines/service.js';
-import { askForCall, freshPhone, whenEnded, type CallRecord } from './calls.js';
+import { askForCall, briefCall, freshPhone, type CallRecord } from './calls.js';
 import { addTenant } from './tenants.js';
 
 const PATH = '/api/dashboard/summary';
@@ -9,7 +9,7 @@ let service: Service;
 let call: CallRecord;
 beforeAll(async () => {
   service = await startService();
-  call = await whenEnded(service, await askForCall(service, freshPhone()), 30_000);
+  call = await briefCall(service, await askForCall(service, freshPhone()));
   await service.postLead({ lead: { name: 'Quiet', phone: freshPhone() } });
 }, 60_000);
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { startService, type Answer, type SendOptions, type Service } from '../engines/service.js';
-import { freshPhone, whenEnded, type CallRecord } from './calls.js';
+import { briefCall, freshPhone, type CallRecord } from './calls.js';
+import { ahead } from './clock.js';
 import { expectProblem } from './problem.js';
 import { addTenant } from './tenants.js';
 
@@ -30,7 +31,7 @@ describe('a second enquiry of the same person', () => {
     expect(lead.notes).toEqual([expect.objectContaining({ name: 'Asha R.', phone, requirement: 'Still waiting' })]);
     const { data } = (await service.send('/api/leads?limit=100')).body;
     expect(data.filter((one: CallRecord) => one.phone === phone)).toHaveLength(1);
-    expect(await whenEnded(service, first.body.callId, 30_000)).toMatchObject({ status: 'completed', tier: 'value', costPaise: 175 });
+    expect(await briefCall(service, first.body.callId)).toMatchObject({ status: 'completed', tier: 'value', costPaise: 175 });
     expect(
       service
         .said()
@@ -136,4 +137,31 @@ describe('an Idempotency-Key', () => {
     expect(answers[0]?.body.status).toBe('accepted');
     expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(15);
   });
+});
+
+describe('a start later', () => {
+  const MINUTE_MS = 60_000;
+  const later = async (ms: number): Promise<void> => {
+    await service.kill();
+    service = await startService({ dataDir: service.dataDir, ...ahead(ms) });
+  };
+  const send = (phone: string, key: string): Promise<Answer> =>
+    service.postLead({ lead: { name: 'Asha Rao', phone } }, { 'idempotency-key': key });
+
+  it('finds the window open for ten minutes, and the key known for a day', async () => {
+    const [phone, other] = [freshPhone(), freshPhone()];
+    const first = (await send(phone, 'long-1')).body;
+    await later(9 * MINUTE_MS);
+    expect((await send(phone, 'long-2')).body).toEqual({ ...first, status: 'duplicate' });
+    await later(11 * MINUTE_MS);
+    const second = (await send(phone, 'long-3')).body;
+    expect(second).toMatchObject({ status: 'accepted' });
+    expect(second.leadId > first.leadId).toBe(true);
+    await later(23 * 60 * MINUTE_MS);
+    expect((await send(phone, 'long-1')).body).toEqual(first);
+    expectProblem(await send(other, 'long-1'), 422, 'IDEMPOTENCY_KEY_REUSED');
+    await later(25 * 60 * MINUTE_MS);
+    expect((await send(other, 'long-1')).body.status).toBe('accepted');
+    expect((await leadOf(first.leadId)).notes).toHaveLength(1);
+  }, 60_000);
 });

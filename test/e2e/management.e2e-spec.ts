@@ -1,5 +1,5 @@
 import { startService, type Answer, type Service } from '../engines/service.js';
-import { askForCall, freshPhone, whenEnded, type CallRecord } from './calls.js';
+import { askForCall, briefCall, freshPhone, whenEnded, type CallRecord } from './calls.js';
 import { expectProblem, fieldsOf } from './problem.js';
 import { filled, ROUTES, UNDESCRIBED, type Scope } from './routes.js';
 import { addTenant, type OtherTenant } from './tenants.js';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   other = await addTenant(service, { name: 'Stranger' });
   await other.addEmployee({ name: 'Stranger' });
   await service.send('/api/do-not-call', { body: { phone: blocked, reason: 'asked us' } });
-  completed = await whenEnded(service, await askForCall(service, freshPhone(), { tier: 'premium' }), 30_000);
+  completed = await briefCall(service, await askForCall(service, freshPhone(), { tier: 'premium' }));
   const keyId = (await service.send('/api/api-keys', { body: { name: 'Spare', scopes: ['leads:write'] } })).body.apiKey.keyId;
   ids = {
     tenantId: service.tenantId,

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import { resolve } from 'node:path';
 import { startService, type Service } from '../engines/service.js';
 import type { LoggedMessage } from '../engines/sipp-log.js';
 import { startSipp, type Sipp, type SippOptions } from '../engines/sipp.js';
-
-/** Preloaded where the environment holds CLOCK_SHIFT_MS. */
-const CLOCK = resolve(__dirname, 'shift-clock.cjs');
+import { ahead } from './clock.js';
 
 /** A service of its own whose trunk is a real SIP far end. */
 export interface Trunk {
@@ -16,10 +13,8 @@ export interface Trunk {
 
 export async function startTrunk(options: SippOptions, env: Record<string, string> = {}): Promise<Trunk> {
   const sipp = await startSipp(options);
-  const service = await startService({
-    env: { TRUNK_URI: sipp.uri, LOG_LEVEL: 'error', ...env },
-    ...(env.CLOCK_SHIFT_MS && { require: CLOCK }),
-  }).catch(async (error: unknown) => {
+  const { CLOCK_SHIFT_MS, ...rest } = { TRUNK_URI: sipp.uri, LOG_LEVEL: 'error', ...env } as Record<string, string>;
+  const service = await startService(CLOCK_SHIFT_MS ? ahead(Number(CLOCK_SHIFT_MS), rest) : { env: rest }).catch(async (error: unknown) => {
     await sipp.stop();
     throw error;
   });

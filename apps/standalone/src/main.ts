@@ -1,8 +1,4 @@
-import { TurantError } from '@turant/domain';
+import { runMain } from '@turant/observability';
 import { startStandalone } from './start-standalone.js';
 
-startStandalone().catch((error: unknown) => {
-  // A mistake of the operator's is told in words; a bug of ours with its stack.
-  process.stderr.write(error instanceof TurantError ? `turant: ${error.message}\n` : `turant: ${(error as Error).stack ?? String(error)}\n`);
-  process.exit(1);
-});
+runMain(startStandalone);

@@ -1,18 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EmbeddedBus } from '@turant/bus';
 import { isLoopback, settingsOfProcess, type Settings } from '@turant/config';
 import { RetryLaterError } from '@turant/domain';
+import { seed } from '@turant/management';
 import { createLogger, stopOnSignals } from '@turant/observability';
-import { createRoad, Intake, keepDeadLetters, type RoadContext } from '@turant/road';
+import { createRoad, keepDeadLetters, type RoadContext } from '@turant/road';
 import { openStore, type Store } from '@turant/store';
 import { createVault, masterKeyOf } from '@turant/vault';
 import { createApi } from '../../api/src/create-api.js';
-import type { ApiParts } from '../../api/src/parts.js';
+import { apiPartsOf } from '../../api/src/api-parts-of.js';
 import { buildTelephony, type BuiltTelephony } from '../../telephony/src/build-telephony.js';
 import { greet } from './greet.js';
 import { sandboxCarrier, type SandboxCarrier } from './sandbox-carrier.js';
-import { seed } from './seed.js';
-import { readSipPort, writeSipPort, writeStandaloneFile } from './standalone-file.js';
+import { readSipPort, readStandaloneFile, writeSipPort, writeStandaloneFile } from './standalone-file.js';
 import { createTelephonyApp } from './telephony-app.js';
 
 /** api and telephony in one process, on the embedded engines: what `npm start` runs. */
@@ -23,10 +24,18 @@ export async function startStandalone(): Promise<void> {
   const context = createRoad({ store, bus: new EmbeddedBus(keepDeadLetters(store, log)), log });
   const vault = createVault(await masterKeyOf(settings.dataDir));
   const carrier = settings.trunk.uri === undefined ? await sandboxCarrier() : undefined;
-  const seeded = await seed({ ...context, vault, settings, trunkUri: settings.trunk.uri ?? carrier?.uri ?? '' });
+  const trunk = { ...settings.trunk, uri: settings.trunk.uri ?? carrier?.uri ?? '', name: carrier ? 'Sandbox carrier' : 'Trunk' };
+  const known = await readStandaloneFile(settings.dataDir);
+  const seeded = await seed({ ...context, vault, trunk }, { known, chance: () => randomBytes });
 
   let isReady = false;
-  const api = await createApi(apiParts(settings, context, async () => checkReady(store, isReady)));
+  const api = await createApi(
+    apiPartsOf(settings, context, {
+      rateLimitPerMinute: settings.rateLimitPerMinute ?? 0,
+      isStandalone: isLoopback(settings.host),
+      checkReady: () => checkReady(store, isReady),
+    }),
+  );
   const telephony = await buildTelephony({ settings, road: context, vault, isOnlyProcess: true, sipPort: await sipPortOf(settings, store) });
   const telephonyApp = await createTelephonyApp(telephony);
   stopOnSignals(() => stop({ api, telephonyApp, telephony, context, settings, carrier }));
@@ -36,24 +45,6 @@ export async function startStandalone(): Promise<void> {
   await writeStandaloneFile(settings.dataDir, { baseUrl, ...seeded });
   isReady = true;
   greet({ baseUrl, settings, apiKey: seeded.apiKey, carrier });
-}
-
-function apiParts(settings: Settings, road: RoadContext, ready: () => Promise<void>): ApiParts {
-  const { store, bus, ids, clock, log, wallets } = road;
-  return {
-    settings,
-    store,
-    bus,
-    ids,
-    clock,
-    log,
-    wallets,
-    road,
-    intake: new Intake(road),
-    rateLimitPerMinute: settings.rateLimitPerMinute ?? 0,
-    isStandalone: isLoopback(settings.host),
-    checkReady: ready,
-  };
 }
 
 async function checkReady(store: Store, isReady: boolean): Promise<void> {

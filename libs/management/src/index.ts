@@ -5,6 +5,7 @@ export { listApiKeys } from './api-keys/list.js';
 export type { Grantor } from './api-keys/new-key.js';
 export { revokeApiKey } from './api-keys/revoke.js';
 export { rotateApiKey, type Rotation } from './api-keys/rotate.js';
+export { seed, type Seeded, type SeedOptions, type SeedTrunk } from './seed/seed.js';
 export { callView, type CallView } from './calls/call-view.js';
 export { getCall } from './calls/get.js';
 export { listCalls } from './calls/list.js';

@@ -1,2 +1,4 @@
 export * from './logger.js';
+export { createMetrics, type Metrics } from './metrics.js';
+export { runMain } from './run-main.js';
 export { stopOnSignals } from './stop-on-signals.js';

@@ -3,6 +3,7 @@ export { Announcer } from './announce.js';
 export { leadIdOfCall, type Enquiry } from './enquiry.js';
 export { createRoad, keepDeadLetters, machineClock } from './create-road.js';
 export { hangUp } from './hang-up.js';
+export { openEngines, type Engines } from './open-engines.js';
 export { ROAD, type RoadStep } from './road.js';
 export type { Clock, RoadContext, TelephonyContext } from './road-context.js';
 export { startTelephony, type Telephony } from './start-telephony.js';

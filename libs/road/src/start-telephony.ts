@@ -1,7 +1,7 @@
 import { consume } from './consume.js';
 import { PlaceCalls } from './place-calls.js';
 import type { TelephonyContext } from './road-context.js';
-import { sweepLeads, sweepLostCalls, sweepPending, sweepScheduled } from './sweep.js';
+import { sweepFailed, sweepLeads, sweepLostCalls, sweepPending, sweepScheduled } from './sweep.js';
 import { RunningCalls } from './talk/running-calls.js';
 
 export interface Telephony {
@@ -32,6 +32,7 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
   context.bus.onControl((message) => {
     if (message.kind === 'hang-up') running.hangUp(message.callId, 'operator', 'hung-up');
   });
+  await context.bus.start();
   if (options.isOnlyProcess) {
     // Beside the start: a far end that is gone, too, answers nobody for seconds.
     void sweepLostCalls(withRunning, true);
@@ -40,7 +41,7 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
   placing.nudge();
   return {
     sweep: async () => {
-      await Promise.all([sweepPending(context), sweepScheduled(context), sweepLostCalls(withRunning), sweepLeads(context)]);
+      await Promise.all([sweepPending(context), sweepScheduled(context), sweepLostCalls(withRunning), sweepLeads(context), sweepFailed(context)]);
       placing.nudge();
     },
     get runningCalls() {

@@ -2,6 +2,7 @@ import { DUPLICATE_WINDOW_MS, type Call, type Lead } from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import { callEvent } from './call-events.js';
 import { recoverCall } from './recover-call.js';
+import { handleFailedAgain } from './sweep-failed.js';
 import type { RoadContext, TelephonyContext } from './road-context.js';
 import type { RunningCalls } from './talk/running-calls.js';
 
@@ -35,6 +36,11 @@ export async function sweepPending(context: SweepContext, olderThanMs = PENDING_
     ]);
     await Promise.all([announcer.announceAgain('leads', foundLeads), announcer.announceAgain('calls', foundCalls)]);
   });
+}
+
+/** Events that a group could not handle and whose due time has come. */
+export async function sweepFailed(context: SweepContext): Promise<void> {
+  await underLease(context, 'sweep-failed', () => handleFailedAgain(context));
 }
 
 /** Calls whose time has come: `scheduled` becomes `requested`, and goes through the gate again. */

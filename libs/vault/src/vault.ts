@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { SettingsError } from '@turant/domain';
 
 const NONCE_BYTES = 12;
@@ -35,10 +35,16 @@ export function createVault(masterKey: Buffer): Vault {
   };
 }
 
+/** Bytes that follow from the master key and a text alone: for a key that must come out the same again. */
+export const bytesFrom = (masterKey: Buffer, about: string, size: number): Buffer => Buffer.from(hkdfSync('sha256', masterKey, 'turant', about, size));
+
 /** The master key of a data folder (`master.key`, mode 0600), made on the first start. */
-export async function masterKeyOf(dataDir: string): Promise<Buffer> {
-  const path = join(dataDir, 'master.key');
+export const masterKeyOf = (dataDir: string): Promise<Buffer> => masterKeyIn(join(dataDir, 'master.key'));
+
+/** The master key in a file, which is made where there is none. @throws SettingsError VAULT_KEY */
+export async function masterKeyIn(path: string): Promise<Buffer> {
   const fresh = `${path}.${process.pid}`;
+  await mkdir(dirname(path), { recursive: true });
   await writeFile(fresh, randomBytes(32), { mode: 0o600 });
   // link is atomic and never replaces: of two first starts one key wins, whole.
   await link(fresh, path).catch((error: NodeJS.ErrnoException) => {
@@ -46,6 +52,6 @@ export async function masterKeyOf(dataDir: string): Promise<Buffer> {
   });
   await rm(fresh, { force: true });
   const key = await readFile(path);
-  if (key.length !== 32) throw new SettingsError('VAULT_KEY', 'master.key of the data folder is not 32 bytes long');
+  if (key.length !== 32) throw new SettingsError('VAULT_KEY', 'the master key file is not 32 bytes long');
   return key;
 }

@@ -17,8 +17,11 @@ export interface KafkaOptions {
   prefix?: string;
 }
 
+/** The bus over Kafka, and how far its groups are behind. */
+export type KafkaBusHandle = Bus & { lag(): Promise<Record<string, number>> };
+
 /** The bus over Kafka. @throws whatever keeps the brokers from being reached */
-export async function openKafkaBus(options: KafkaOptions): Promise<Bus & { lag(): Promise<Record<string, number>> }> {
+export async function openKafkaBus(options: KafkaOptions): Promise<KafkaBusHandle> {
   const kafka = new Kafka({
     clientId: options.processId,
     brokers: options.brokers,

@@ -10,9 +10,11 @@ const schema = new Schema(
     reason: String,
     tries: Number,
     at: Date,
+    dueAt: Date,
   },
   AS_STORED,
 );
 schema.index({ group: 1, _id: 1 }, { name: 'by-group' });
+schema.index({ dueAt: 1, _id: 1 }, { name: 'due', partialFilterExpression: { dueAt: { $exists: true } } });
 
 export const DEAD_LETTERS = declare<DeadLetter>('dead-letters', schema);

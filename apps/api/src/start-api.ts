@@ -1,0 +1,27 @@
+import type { Settings } from '@turant/config';
+import { createLogger, stopOnSignals } from '@turant/observability';
+import { openEngines } from '@turant/road';
+import { apiPartsOf, USUAL_RATE_LIMIT } from './api-parts-of.js';
+import { createApi } from './create-api.js';
+
+/** An api process on MongoDB and Kafka: any number of them behind one address. */
+export async function startApi(settings: Settings): Promise<void> {
+  const log = createLogger(settings.logLevel);
+  const engines = await openEngines(settings, log);
+  const { road, bus } = engines;
+  let isStopping = false;
+  const checkReady = async (): Promise<void> => {
+    if (isStopping) throw new Error('the api is stopping');
+    await road.store.door.ping();
+  };
+  const rateLimitPerMinute = settings.rateLimitPerMinute ?? USUAL_RATE_LIMIT;
+  const api = await createApi(apiPartsOf(settings, road, { rateLimitPerMinute, isStandalone: false, checkReady }));
+  await bus.start();
+  stopOnSignals(async () => {
+    isStopping = true;
+    await api.close();
+    await engines.close();
+  });
+  await api.listen({ port: settings.port, host: settings.host });
+  process.stdout.write(`Turant api is up at ${await api.getUrl()}\n`);
+}

@@ -1,0 +1,37 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Settings } from '@turant/config';
+import { createLogger, createMetrics, stopOnSignals } from '@turant/observability';
+import { openEngines } from '@turant/road';
+import { buildTelephony } from './build-telephony.js';
+import { WorkerModule } from './worker.module.js';
+
+/** A telephony worker on MongoDB and Kafka: any number of them share the calls. */
+export async function startWorker(settings: Settings): Promise<void> {
+  const log = createLogger(settings.logLevel);
+  const engines = await openEngines(settings, log);
+  const { road, bus, vault } = engines;
+  const metrics = createMetrics();
+  const telephony = await buildTelephony({ settings, road, vault, isOnlyProcess: false, sipPort: settings.sipPort });
+  metrics.onRead(async () => {
+    metrics.openCalls.set(telephony.runningCalls);
+    for (const [group, lag] of Object.entries(await bus.lag())) metrics.lag.set({ group }, lag);
+  });
+  let isStopping = false;
+  const checkReady = async (): Promise<void> => {
+    if (isStopping) throw new Error('the worker is stopping');
+    await road.store.door.ping();
+  };
+  const module = WorkerModule.with(telephony, { metrics, checkReady });
+  const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), { logger: ['error', 'warn'], abortOnError: false });
+  stopOnSignals(async () => {
+    isStopping = true;
+    await telephony.drain(settings.drainSeconds * 1000);
+    await app.close();
+    await telephony.close();
+    await engines.close();
+  });
+  await app.listen({ port: settings.port, host: settings.host });
+  process.stdout.write(`Turant telephony worker is up, health on ${await app.getUrl()}\n`);
+}

@@ -1,0 +1,45 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What a process measures of itself, for Prometheus. No label ever holds personal data, and none has more than tens of values. */
+export interface Metrics {
+  /** Leads stored; one a 202 that is no replay. */
+  readonly leads: Counter;
+  /** Calls that ended, by `status`. */
+  readonly calls: Counter<'status'>;
+  /** Seconds from the lead's storing to the INVITE. */
+  readonly leadToInvite: Histogram;
+  /** Calls on the line in this process. */
+  readonly openCalls: Gauge;
+  /** Bus messages not handled yet, by `group`. */
+  readonly lag: Gauge<'group'>;
+  /** The text format, version 0.0.4. */
+  text(): Promise<string>;
+  readonly contentType: string;
+  /** Runs before each reading, for what is measured only when asked for. */
+  onRead(collect: () => Promise<void> | void): void;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const collectors: (() => Promise<void> | void)[] = [];
+  return {
+    leads: new Counter({ name: 'turant_leads_total', help: 'Leads stored', registers }),
+    calls: new Counter({ name: 'turant_calls_ended_total', help: 'Calls that ended', labelNames: ['status'], registers }),
+    leadToInvite: new Histogram({
+      name: 'turant_lead_to_invite_seconds',
+      help: 'From the lead stored to its INVITE',
+      buckets: [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 30],
+      registers,
+    }),
+    openCalls: new Gauge({ name: 'turant_open_calls', help: 'Calls on the line in this process', registers }),
+    lag: new Gauge({ name: 'turant_bus_lag', help: 'Bus messages not handled yet', labelNames: ['group'], registers }),
+    text: async () => {
+      for (const collect of collectors) await collect();
+      return registry.metrics();
+    },
+    contentType: registry.contentType,
+    onRead: (collect) => void collectors.push(collect),
+  };
+}

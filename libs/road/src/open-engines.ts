@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { openKafkaBus, type KafkaBusHandle } from '@turant/bus';
+import type { Settings } from '@turant/config';
+import { SettingsError } from '@turant/domain';
+import type { Logger } from '@turant/observability';
+import { openStore } from '@turant/store';
+import { createVault, masterKeyIn, masterKeyOf, type Vault } from '@turant/vault';
+import { createRoad, keepDeadLetters } from './create-road.js';
+import type { RoadContext } from './road-context.js';
+
+export interface Engines {
+  road: RoadContext;
+  bus: KafkaBusHandle;
+  vault: Vault;
+  masterKey: Buffer;
+  close(): Promise<void>;
+}
+
+/** MongoDB and Kafka, for one of many processes. @throws SettingsError ENGINES_MISSING where the environment names none */
+export async function openEngines(settings: Settings, log: Logger): Promise<Engines> {
+  const { mongodbUri, kafkaBrokers } = settings;
+  if (mongodbUri === undefined || kafkaBrokers.length === 0)
+    throw new SettingsError('ENGINES_MISSING', 'MONGODB_URI and KAFKA_BROKERS are needed; on one machine `npm start` needs neither');
+  const masterKey = await (settings.masterKeyFile === undefined ? masterKeyOf(settings.dataDir) : masterKeyIn(settings.masterKeyFile));
+  const store = await openStore({ mongodbUri });
+  const bus = await openKafkaBus({ brokers: kafkaBrokers, processId: `turant-${randomUUID()}`, keepDeadLetter: keepDeadLetters(store, log), log });
+  const road = createRoad({ store, bus, log });
+  return {
+    road,
+    bus,
+    vault: createVault(masterKey),
+    masterKey,
+    close: async () => {
+      await road.announcer.settled();
+      await bus.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kafka, logLevel } from 'kafkajs';
+import { freePorts } from './engine-process.js';
+import { KafkaBroker, type Ports } from './kafka-broker.js';
+import { fetchKafkaJars } from './kafka-jars.js';
+import { skipLoudly } from './skipped.js';
+
+export interface KafkaCluster {
+  /** Addresses to begin with. Take topics and groups of your own (a prefix), the cluster may be shared. */
+  brokers: string[];
+  /** False for one that KAFKA_BROKERS names: it can be neither killed nor restarted, and `stop` does nothing. */
+  isOurs: boolean;
+  /** SIGKILL; counted from 0 as in `brokers`. */
+  kill(index: number): Promise<void>;
+  /** Starts a killed one on its data again; resolves when the cluster shows all that have not been killed. */
+  restart(index: number): Promise<void>;
+  /** To freeze one (SIGSTOP, SIGCONT). */
+  pid(index: number): number | undefined;
+  /** Ends all by their process ids and deletes their data. */
+  stop(): Promise<void>;
+}
+
+/** The time limit to give to the beforeAll that starts it: the first time it is downloaded. */
+export const KAFKA_START_MS = 500_000;
+
+const READY_MS = 60_000;
+const TRIES = 3;
+
+/**
+ * A real Kafka cluster, KRaft, of one broker or three; or the one that KAFKA_BROKERS names.
+ * Undefined, with a loud reason, when it cannot be had; `within` as for skipLoudly.
+ */
+export async function startKafka({ brokers = 1, within }: { brokers?: 1 | 3; within?: string } = {}): Promise<KafkaCluster | undefined> {
+  const given = process.env.KAFKA_BROKERS;
+  if (given) return theirs(given.split(','));
+  try {
+    const jars = await fetchKafkaJars();
+    return await startWithRetries(jars, brokers);
+  } catch (error) {
+    skipLoudly('everything that needs a real Kafka', reasonOf(error), within);
+    return undefined;
+  }
+}
+
+function theirs(brokers: string[]): KafkaCluster {
+  const refuse = (): Promise<void> => Promise.reject(new Error('the brokers that KAFKA_BROKERS names are not ours'));
+  return { brokers, isOurs: false, kill: refuse, restart: refuse, pid: () => undefined, stop: () => Promise.resolve() };
+}
+
+/** A port that was free may be taken by the time a broker opens it: then once more with others. */
+async function startWithRetries(jars: string, count: number): Promise<KafkaCluster> {
+  for (let attempt = 1; ; attempt += 1) {
+    const ports = await freePorts(count * 2);
+    const cluster = new OurCluster(jars, Array.from({ length: count }, (_, i) => ({ broker: ports[2 * i] ?? 0, controller: ports[2 * i + 1] ?? 0 })));
+    try {
+      await cluster.start();
+      return cluster;
+    } catch (error) {
+      const log = cluster.endOfLogs();
+      await cluster.stop();
+      if (attempt === TRIES || isMissing(error)) throw new Error(`Kafka did not start: ${reasonOf(error)}\n${log}`, { cause: error });
+    }
+  }
+}
+
+class OurCluster implements KafkaCluster {
+  readonly isOurs = true;
+  readonly brokers: string[];
+  private readonly folder = mkdtempSync(join(tmpdir(), 'turant-kafka-'));
+  private readonly all: KafkaBroker[];
+
+  constructor(jars: string, ports: readonly Ports[]) {
+    this.all = ports.map((_, index) => new KafkaBroker(jars, this.folder, index + 1, ports));
+    this.brokers = this.all.map(({ address }) => address);
+  }
+
+  async start(): Promise<void> {
+    const [first, ...others] = this.all;
+    await first?.format();
+    for (const other of others) if (first) other.formatAs(first);
+    for (const broker of this.all) broker.start();
+    await this.ready(this.all);
+  }
+
+  async kill(index: number): Promise<void> {
+    await this.all[index]?.process.kill();
+  }
+
+  async restart(index: number): Promise<void> {
+    this.all[index]?.start();
+    await this.ready(this.all.filter(({ process }) => process.pid !== undefined));
+  }
+
+  pid(index: number): number | undefined {
+    return this.all[index]?.process.pid;
+  }
+
+  async stop(): Promise<void> {
+    // Nobody reads the data again: no need to let them say good-bye to one another, which takes seconds.
+    await Promise.all(this.all.map((broker) => broker.process.kill()));
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  endOfLogs(): string {
+    return this.all.map(({ process }) => process.endOfLog()).join('\n');
+  }
+
+  private async ready(wanted: readonly KafkaBroker[]): Promise<void> {
+    await Promise.all(wanted.map((broker) => broker.process.until(READY_MS, () => shows(broker.address, wanted))));
+  }
+}
+
+/** Rejects until the broker itself names all of them: what is created before that has too few replicas, or fails. */
+async function shows(address: string, wanted: readonly KafkaBroker[]): Promise<void> {
+  const kafka = new Kafka({ brokers: [address], logLevel: logLevel.NOTHING, connectionTimeout: 1_000, requestTimeout: 2_000, retry: { retries: 0 } });
+  const admin = kafka.admin();
+  try {
+    await admin.connect();
+    const { brokers } = await admin.describeCluster();
+    const there = new Set(brokers.map(({ host, port }) => `${host}:${port}`));
+    if (!wanted.every((one) => there.has(one.address))) throw new Error(`only ${[...there].join(', ')} are there`);
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+function reasonOf(error: unknown): string {
+  const { path, stderr, message } = error as { path?: string; stderr?: string; message?: string };
+  if (isMissing(error)) return `${path ?? 'java or mvn'} is not here: apt-get install default-jre-headless maven`;
+  return stderr?.trim() || message || String(error);
+}
