@@ -21,7 +21,12 @@ function sound(): Facts {
   return {
     told: [
       { ask: { name: 'Asha', phone: '+919800000001', wantsCall: true, key: 'a' }, leadId: 'ld_1', callId: 'cl_1', status: 'accepted' },
-      { ask: { name: 'Asha again', phone: '+919800000001', wantsCall: true, key: 'b' }, leadId: 'ld_1', callId: 'cl_1', status: 'duplicate' },
+      {
+        ask: { name: 'Asha again', phone: '+919800000001', wantsCall: true, key: 'b' },
+        leadId: 'ld_1',
+        callId: 'cl_1',
+        status: 'duplicate',
+      },
       { ask: { name: 'Ravi', phone: '+919800000002', wantsCall: false }, leadId: 'ld_2', callId: null, status: 'accepted' },
     ],
     toppedUp: [{ reference: 'welcome', paise: 50_000 }],
@@ -47,18 +52,34 @@ function sound(): Facts {
   };
 }
 
-const call = (change: Partial<CallFact>) => (facts: Facts): Partial<Facts> => ({ calls: [{ ...(facts.calls[0] as CallFact), ...change }] });
-const far = (change: Partial<Facts['far'][number]>) => (facts: Facts): Partial<Facts> => ({ far: [{ ...(facts.far[0] as Facts['far'][number]), ...change }] });
-const wallet = (change: Partial<Facts['wallet']>) => (facts: Facts): Partial<Facts> => ({ wallet: { ...facts.wallet, ...change } });
-const metrics = (change: Partial<Facts['summary']['metrics']>) => (facts: Facts): Partial<Facts> => ({ summary: { ...facts.summary, metrics: { ...facts.summary.metrics, ...change } } });
+const call =
+  (change: Partial<CallFact>) =>
+  (facts: Facts): Partial<Facts> => ({ calls: [{ ...(facts.calls[0] as CallFact), ...change }] });
+const far =
+  (change: Partial<Facts['far'][number]>) =>
+  (facts: Facts): Partial<Facts> => ({ far: [{ ...(facts.far[0] as Facts['far'][number]), ...change }] });
+const wallet =
+  (change: Partial<Facts['wallet']>) =>
+  (facts: Facts): Partial<Facts> => ({ wallet: { ...facts.wallet, ...change } });
+const metrics =
+  (change: Partial<Facts['summary']['metrics']>) =>
+  (facts: Facts): Partial<Facts> => ({ summary: { ...facts.summary, metrics: { ...facts.summary.metrics, ...change } } });
 
 const PLANTED: readonly [Wrong, string, (facts: Facts) => Partial<Facts>][] = [
   ['leads acknowledged lost', 'a lead that was acknowledged is gone', ({ leads }) => ({ leads: leads.slice(1) })],
   ['leads acknowledged lost', 'a second enquiry is in no note', ({ leads }) => ({ leads: leads.map((lead) => ({ ...lead, notes: [] })) })],
   ['leads acknowledged lost', 'a call that was promised has no record', () => ({ calls: [] })],
-  ['leads acknowledged lost', 'a call that was asked for was not promised', ({ told }) => ({ told: told.map((one) => ({ ...one, callId: null })) })],
+  [
+    'leads acknowledged lost',
+    'a call that was asked for was not promised',
+    ({ told }) => ({ told: told.map((one) => ({ ...one, callId: null })) }),
+  ],
   ['leads stored twice', 'a person is two leads', ({ leads }) => ({ leads: [...leads, { ...leads[1]!, leadId: 'ld_3' }] })],
-  ['leads stored twice', 'a key is two notes', ({ leads }) => ({ leads: leads.map((lead) => ({ ...lead, notes: [...lead.notes, ...lead.notes] })) })],
+  [
+    'leads stored twice',
+    'a key is two notes',
+    ({ leads }) => ({ leads: leads.map((lead) => ({ ...lead, notes: [...lead.notes, ...lead.notes] })) }),
+  ],
   ['leads stored twice', 'a key got two answers', ({ told }) => ({ told: [...told, { ...told[0]!, leadId: 'ld_2' }] })],
   ['leads with two INVITEs', 'a second INVITE in the same call', far({ invites: 2 })],
   ['leads with two INVITEs', 'a second call to the same lead', ({ far: [one] }) => ({ far: [one!, { ...one!, sipCallId: 's2' }] })],
@@ -73,12 +94,28 @@ const PLANTED: readonly [Wrong, string, (facts: Facts) => Partial<Facts>][] = [
   ['wrong blocks', 'a charge that is not booked', ({ ledger }) => ({ ledger: ledger.slice(1) })],
   ['wrong blocks', 'a charge for no call', ({ ledger }) => ({ ledger: [{ ...ledger[0]!, callId: 'cl_9' }, ...ledger] })],
   ['wallet against ledger', 'a balance that is not the sum', wallet({ balancePaise: 49_000, availablePaise: 49_000 })],
-  ['wallet against ledger', 'a top-up that was acknowledged is gone', ({ toppedUp }) => ({ toppedUp: [...toppedUp, { reference: 'more', paise: 100 }] })],
-  ['wallet against ledger', 'an entry with a wrong balance after it', ({ ledger }) => ({ ledger: [{ ...ledger[0]!, balanceAfterPaise: 1 }, ledger[1]!] })],
-  ['wallet against ledger', 'a summary that shows other credits', ({ summary }) => ({ summary: { ...summary, wallet: { creditsBalance: 500 } } })],
+  [
+    'wallet against ledger',
+    'a top-up that was acknowledged is gone',
+    ({ toppedUp }) => ({ toppedUp: [...toppedUp, { reference: 'more', paise: 100 }] }),
+  ],
+  [
+    'wallet against ledger',
+    'an entry with a wrong balance after it',
+    ({ ledger }) => ({ ledger: [{ ...ledger[0]!, balanceAfterPaise: 1 }, ledger[1]!] }),
+  ],
+  [
+    'wallet against ledger',
+    'a summary that shows other credits',
+    ({ summary }) => ({ summary: { ...summary, wallet: { creditsBalance: 500 } } }),
+  ],
   ['reservations open', 'money is still set aside', wallet({ reservedPaise: 500, availablePaise: 49_000 })],
   ['calls unfinished', 'a call that is still ringing', call({ status: 'ringing' })],
-  ['calls unfinished', 'a call that was promised and never made', ({ leads }) => ({ leads: leads.map((lead) => ({ ...lead, callIds: ['cl_1', 'cl_2'] })) })],
+  [
+    'calls unfinished',
+    'a call that was promised and never made',
+    ({ leads }) => ({ leads: leads.map((lead) => ({ ...lead, callIds: ['cl_1', 'cl_2'] })) }),
+  ],
   ['calls left up', 'a phone that still rings or talks', far({ isOver: false })],
   ['counters off', 'a lead is counted twice', metrics({ totalLeads: 3 })],
   ['counters off', 'a call is not counted', metrics({ totalCalls: 0 })],

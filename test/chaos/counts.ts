@@ -49,7 +49,10 @@ const ENDS = ['refused', 'completed', 'no-answer', 'busy', 'rejected', 'failed',
 function lostLeads({ told, leads, calls }: Facts): string[] {
   return told.flatMap(({ ask, leadId, callId, status }) => {
     const lead = leads.find((one) => one.leadId === leadId);
-    const names = [...(status === 'accepted' && lead ? [lead.name] : []), ...(status === 'duplicate' && lead ? [lead.name, ...lead.notes] : [])];
+    const names = [
+      ...(status === 'accepted' && lead ? [lead.name] : []),
+      ...(status === 'duplicate' && lead ? [lead.name, ...lead.notes] : []),
+    ];
     if (!names.includes(ask.name)) return [`${ask.name} as ${status} of ${leadId}`];
     if (ask.wantsCall && callId === null) return [`${ask.name}: no call was promised`];
     if (callId !== null && !calls.some((call) => call.callId === callId && call.leadId === leadId)) return [`${ask.name}: call ${callId}`];
@@ -97,7 +100,9 @@ function wrongBlocks({ calls, ledger, far }: Facts): string[] {
     const charges = ledger.filter(({ callId, type }) => callId === call.callId && type === 'charge').map(({ amountPaise }) => -amountPaise);
     const isBooked = charges.length === (costPaise > 0 ? 1 : 0) && charges.every((paise) => paise === costPaise);
     const wasUp = call.answeredAt === null || far.some(({ leadId, isAnswered }) => leadId === call.leadId && isAnswered);
-    return isFair && isBooked && wasUp ? [] : [`${call.callId}: ${call.seconds} s, ${call.blocks} blocks, ${call.costPaise} paise, charged ${charges.join('+') || 'nothing'}`];
+    return isFair && isBooked && wasUp
+      ? []
+      : [`${call.callId}: ${call.seconds} s, ${call.blocks} blocks, ${call.costPaise} paise, charged ${charges.join('+') || 'nothing'}`];
   });
   const known = new Set(calls.map(({ callId }) => callId));
   const strays = ledger.filter(({ type, callId }) => type === 'charge' && !known.has(callId ?? ''));
@@ -117,11 +122,13 @@ function wrongWallet({ wallet, ledger, summary, toppedUp }: Facts): string[] {
   const sum = ledger.reduce((all, { amountPaise }) => all + amountPaise, 0);
   if (sum !== wallet.balancePaise) wrong.push(`ledger ${sum}, wallet ${wallet.balancePaise}`);
   if (wallet.balancePaise - wallet.reservedPaise !== wallet.availablePaise) wrong.push(`available ${wallet.availablePaise}`);
-  if (Math.round(summary.wallet.creditsBalance * 100) !== wallet.availablePaise) wrong.push(`the summary shows ${summary.wallet.creditsBalance} credits`);
+  if (Math.round(summary.wallet.creditsBalance * 100) !== wallet.availablePaise)
+    wrong.push(`the summary shows ${summary.wallet.creditsBalance} credits`);
   if (wallet.availablePaise < 0) wrong.push(`below zero: ${wallet.availablePaise}`);
   let before = 0;
   for (const { entryId, amountPaise, balanceAfterPaise } of [...ledger].reverse()) {
-    if (before + amountPaise !== balanceAfterPaise || balanceAfterPaise < 0) wrong.push(`${entryId}: ${before} and ${amountPaise} is not ${balanceAfterPaise}`);
+    if (before + amountPaise !== balanceAfterPaise || balanceAfterPaise < 0)
+      wrong.push(`${entryId}: ${before} and ${amountPaise} is not ${balanceAfterPaise}`);
     before = balanceAfterPaise;
   }
   for (const { reference, paise } of toppedUp) {
@@ -134,7 +141,10 @@ function wrongWallet({ wallet, ledger, summary, toppedUp }: Facts): string[] {
 function unfinishedCalls({ calls, leads }: Facts): string[] {
   const known = new Set(calls.map(({ callId }) => callId));
   const promised = leads.flatMap(({ callIds }) => callIds).filter((callId) => !known.has(callId));
-  return [...calls.filter(({ status }) => !ENDS.includes(status)).map(({ callId, status }) => `${callId} is ${status}`), ...promised.map((callId) => `${callId} was never made`)];
+  return [
+    ...calls.filter(({ status }) => !ENDS.includes(status)).map(({ callId, status }) => `${callId} is ${status}`),
+    ...promised.map((callId) => `${callId} was never made`),
+  ];
 }
 
 function wrongCounters({ summary: { metrics, fleet }, leads, calls }: Facts): string[] {
@@ -149,7 +159,9 @@ function wrongCounters({ summary: { metrics, fleet }, leads, calls }: Facts): st
     ['pickupRate', metrics.pickupRate, `${(placed === 0 ? 0 : Math.floor((connected.length * 1000) / placed + 0.5) / 10).toFixed(1)}%`],
     ['activeCalls', fleet.reduce((sum, { activeCalls }) => sum + activeCalls, 0), 0],
   ];
-  return expected.filter(([, shown, counted]) => shown !== counted).map(([name, shown, counted]) => `${name} is ${String(shown)}, counted ${String(counted)}`);
+  return expected
+    .filter(([, shown, counted]) => shown !== counted)
+    .map(([name, shown, counted]) => `${name} is ${String(shown)}, counted ${String(counted)}`);
 }
 
 /** Each lead was received once; each state that a call's record knows is told once, and no other. */
@@ -167,16 +179,26 @@ function wrongTimeline({ timeline, leads, calls }: Facts): string[] {
   }
   for (const call of calls) for (const [state, isThere] of statesOf(call)) wanted.set(`call.${state} ${call.callId}`, isThere ? 1 : 0);
   // A call that was scheduled is requested twice.
-  for (const { type, callId } of timeline) if (type === 'call.scheduled') [`call.scheduled ${callId}`, `call.requested ${callId}`].forEach((key, more) => wanted.set(key, 1 + more));
+  for (const { type, callId } of timeline)
+    if (type === 'call.scheduled')
+      [`call.scheduled ${callId}`, `call.requested ${callId}`].forEach((key, more) => wanted.set(key, 1 + more));
   const keys = new Set([...times.keys(), ...wanted.keys()].filter((key) => /^(lead\.accepted|lead\.duplicate|call\.)/.test(key)));
-  const wrong = [...keys].filter((key) => (times.get(key) ?? 0) !== (wanted.get(key) ?? 0)).map((key) => `${key}: ${times.get(key) ?? 0} times`);
+  const wrong = [...keys]
+    .filter((key) => (times.get(key) ?? 0) !== (wanted.get(key) ?? 0))
+    .map((key) => `${key}: ${times.get(key) ?? 0} times`);
   return [...wrong, ...repeated(timeline.map(({ entryId }) => entryId))];
 }
 
 function statesOf({ placedAt, ringingAt, answeredAt, status, endReason }: CallFact): [state: string, isThere: boolean][] {
   // Counted and taken back: the entry of the placing stays.
   const neverLeft = endReason === 'lease-lost';
-  return [['requested', true], ['placing', placedAt !== null || neverLeft], ['ringing', ringingAt !== null], ['answered', answeredAt !== null], [status, true]];
+  return [
+    ['requested', true],
+    ['placing', placedAt !== null || neverLeft],
+    ['ringing', ringingAt !== null],
+    ['answered', answeredAt !== null],
+    [status, true],
+  ];
 }
 
 function repeated(values: readonly string[]): string[] {

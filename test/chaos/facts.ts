@@ -97,7 +97,7 @@ async function notesOf(service: Service, told: readonly Told[]): Promise<Map<str
 
 async function everyPage<T>(service: Service, path: string): Promise<T[]> {
   const all: T[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
+  for (let cursor: string | null = ''; cursor !== null;) {
     const page = await read(service, `${path}?limit=100${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`);
     all.push(...(page.data as T[]));
     cursor = (page.nextCursor as string | null) ?? null;

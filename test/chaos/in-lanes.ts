@@ -1,22 +1,18 @@
-/** Runs jobs in their order, so many at once; answers a promise for each, at once. */
-export function inLanes<T>(lanes: number, jobs: readonly (() => Promise<T>)[]): Promise<T>[] {
-  const free = Array.from({ length: lanes }, () => Promise.resolve());
+/** Answers a function that runs jobs in the order in which it gets them, so many at once. */
+export function inLanes(lanes: number): <T>(job: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
-  let open = free.length;
-  const turn = (): Promise<void> => {
-    if (open > 0) {
-      open -= 1;
-      return Promise.resolve();
-    }
-    return new Promise((resolve) => waiting.push(resolve));
+  let free = lanes;
+  const turn = async (): Promise<void> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
   };
   const leave = (): void => {
     const next = waiting.shift();
     if (next) next();
-    else open += 1;
+    else free += 1;
   };
-  return jobs.map(async (job) => {
+  return async (job) => {
     await turn();
     return job().finally(leave);
-  });
+  };
 }

@@ -25,12 +25,15 @@ export interface KillCase {
   invites?: Partial<Record<Side, number>>;
   /** How its call ends. */
   ends?: Partial<Record<Side, string>>;
-  withinMs?: number;
+  /** Mostly waits, so that it takes no lane; in milliseconds, until it must have been killed. */
+  slowMs?: number;
 }
 
 /** Several at once: with a key and without, wanting a call and not. */
 export async function fewWrite(scene: Scene): Promise<Ask> {
   const caller = scene.person({ key: 'caller' });
-  await Promise.all([caller, scene.person({ wantsCall: false }), scene.person({ wantsCall: false, key: 'reader' })].map((ask) => scene.client.post(ask)));
+  await Promise.all(
+    [caller, scene.person({ wantsCall: false }), scene.person({ wantsCall: false, key: 'reader' })].map((ask) => scene.client.post(ask)),
+  );
   return caller;
 }

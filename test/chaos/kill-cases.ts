@@ -60,7 +60,9 @@ const hangUp = async ({ client }: Scene, callId: string): Promise<void> =>
 async function longGreeting(scene: Scene): Promise<Ask> {
   const { employeeId } = await scene.lives.current();
   const greeting = 'We are so glad that you wrote to us today. '.repeat(23);
-  const { status } = await scene.client.untilAnswered((service) => service.send(`/api/employees/${employeeId}`, { method: 'PATCH', body: { script: { greeting } } }));
+  const { status } = await scene.client.untilAnswered((service) =>
+    service.send(`/api/employees/${employeeId}`, { method: 'PATCH', body: { script: { greeting } } }),
+  );
   if (status !== 200) throw new Error(`the script was answered ${status}`);
   return callerAlone(scene);
 }
@@ -71,12 +73,24 @@ async function finished(scene: Scene): Promise<Ask> {
   return caller;
 }
 
-const LEFT_TALKING = { first: { kill: 'write:talk/answered:after' }, far: TALKER, play: callerAlone, invites: always(1), ends: always('unknown') };
-const LEFT_RINGING = { first: { kill: 'write:talk/ringing:after' }, far: RINGER, play: callerAlone, invites: always(1), ends: always('unknown') };
+const LEFT_TALKING = {
+  first: { kill: 'write:talk/answered:after' },
+  far: TALKER,
+  play: callerAlone,
+  invites: always(1),
+  ends: always('unknown'),
+};
+const LEFT_RINGING = {
+  first: { kill: 'write:talk/ringing:after' },
+  far: RINGER,
+  play: callerAlone,
+  invites: always(1),
+  ends: always('unknown'),
+};
 
 /** At every row of ROAD; test/chaos/road.chaos-spec.ts fails where one has none. */
 const WRITES: readonly KillCase[] = [
-  { step: 'talk', kill: 'write:talk/block', far: TALKER, play: longGreeting, invites: always(1), ends: always('unknown'), withinMs: 80_000 },
+  { step: 'talk', kill: 'write:talk/block', far: TALKER, play: longGreeting, invites: always(1), ends: always('unknown'), slowMs: 80_000 },
   { step: 'talk', kill: 'write:talk/beat', far: TALKER, play: callerAlone, invites: always(1), ends: always('unknown') },
   { step: 'accept-lead', kill: 'write:accept-lead', invites: always(1), ends: always('completed') },
   { step: 'accept-lead', kill: 'write:accept-lead/duplicate', play: sameAgain, invites: always(1), ends: always('completed') },
@@ -84,16 +98,50 @@ const WRITES: readonly KillCase[] = [
   { step: 'place-call', kill: 'write:place-call/permit', invites: always(1), ends: always('completed') },
   { step: 'place-call', kill: 'write:place-call', invites: { before: 1, after: 0 }, ends: { before: 'completed', after: 'unknown' } },
   { step: 'place-call', kill: 'write:place-call/refuse', play: blocked, invites: always(0), ends: always('refused') },
-  { step: 'place-call', kill: 'write:place-call/schedule', env: EVENING, next: MORNING, play: callerAlone, invites: always(1), ends: always('completed') },
+  {
+    step: 'place-call',
+    kill: 'write:place-call/schedule',
+    env: EVENING,
+    next: MORNING,
+    play: callerAlone,
+    invites: always(1),
+    ends: always('completed'),
+  },
   { step: 'talk', kill: 'write:talk/ringing', invites: always(1), ends: always('unknown') },
   { step: 'talk', kill: 'write:talk/answered', far: TALKER, invites: always(1), ends: always('unknown') },
-  { step: 'hang-up', kill: 'write:hang-up', far: RINGER, env: { TRUNK_MAX_CALLS: '1' }, play: hangUpWaiting, invites: { after: 0 }, ends: always('cancelled') },
+  {
+    step: 'hang-up',
+    kill: 'write:hang-up',
+    far: RINGER,
+    env: { TRUNK_MAX_CALLS: '1' },
+    play: hangUpWaiting,
+    invites: { after: 0 },
+    ends: always('cancelled'),
+  },
   { step: 'settle-call', kill: 'write:settle-call', invites: always(1), ends: { before: 'unknown', after: 'completed' } },
   { step: 'project', kill: 'write:project', invites: always(1) },
   { step: 'sweep', kill: 'write:sweep/take-over', ...LEFT_TALKING },
   { step: 'sweep', kill: 'write:sweep/unknown', ...LEFT_TALKING },
-  { step: 'sweep', kill: 'write:sweep/window', first: {}, play: finished, env: DAY_LATER, next: DAY_LATER, invites: always(1), ends: always('completed') },
-  { step: 'sweep', kill: 'write:sweep/key', first: {}, play: finished, env: DAY_LATER, next: DAY_LATER, invites: always(1), ends: always('completed') },
+  {
+    step: 'sweep',
+    kill: 'write:sweep/window',
+    first: {},
+    play: finished,
+    env: DAY_LATER,
+    next: DAY_LATER,
+    invites: always(1),
+    ends: always('completed'),
+  },
+  {
+    step: 'sweep',
+    kill: 'write:sweep/key',
+    first: {},
+    play: finished,
+    env: DAY_LATER,
+    next: DAY_LATER,
+    invites: always(1),
+    ends: always('completed'),
+  },
   {
     step: 'sweep',
     kill: 'write:sweep/scheduled',

@@ -65,7 +65,7 @@ class People {
 
   /** Several at once, then a breath, then several again. Resolves when all have begun. */
   async write(count: number, send: (work: Promise<unknown>) => void): Promise<void> {
-    for (let left = count; left > 0; ) {
+    for (let left = count; left > 0;) {
       const atOnce = Math.min(left, 1 + this.chance.below(5));
       for (let one = 0; one < atOnce; one += 1) send(this.scene.client.post(this.#ask()));
       left -= atOnce;
@@ -75,7 +75,10 @@ class People {
 
   #ask(): Ask {
     const { chance } = this;
-    const fresh = this.scene.person({ wantsCall: chance.is(0.6), tier: chance.oneOf([undefined, 'value', 'standard', 'premium'] as const) });
+    const fresh = this.scene.person({
+      wantsCall: chance.is(0.6),
+      tier: chance.oneOf([undefined, 'value', 'standard', 'premium'] as const),
+    });
     const again = this.#known.length > 0 && chance.is(0.15) ? chance.oneOf(this.#known) : undefined;
     const ask: Ask = { ...fresh, ...(again && { phone: again.phone }), ...(chance.is(0.6) && { key: fresh.name }) };
     this.#known.push(ask);

@@ -22,7 +22,9 @@ onSipp('the service, killed at random', () => {
     lanes.forEach((lane) => lane.catch(() => undefined));
   });
 
-  afterAll(() => process.stdout.write(`\n${LANES.reduce((sum, { kills }) => sum + kills, 0)} random kills, seed ${SEED}: ${totalsLine(all)}\n`));
+  afterAll(() =>
+    process.stdout.write(`\n${LANES.reduce((sum, { kills }) => sum + kills, 0)} random kills, seed ${SEED}: ${totalsLine(all)}\n`),
+  );
 
   it.each(LANES.map(({ kills, talkMs }, position) => [kills, talkMs, position] as const))(
     '%i times, with phones that talk for %i ms, loses nothing, dials nobody twice and bills right',
@@ -30,8 +32,12 @@ onSipp('the service, killed at random', () => {
       const { facts, counts } = await (lanes[position] as Promise<Counted>);
       all.push(counts);
       const { told, leads, calls, far } = facts;
-      const ends = [...new Set(calls.map(({ status }) => status))].map((status) => `${status} ${calls.filter((call) => call.status === status).length}`);
-      process.stdout.write(`${told.length} answered 202, ${leads.length} leads, ${calls.length} calls, ${far.length} INVITEs: ${ends.join(', ')}\n`);
+      const ends = [...new Set(calls.map(({ status }) => status))].map(
+        (status) => `${status} ${calls.filter((call) => call.status === status).length}`,
+      );
+      process.stdout.write(
+        `${told.length} answered 202, ${leads.length} leads, ${calls.length} calls, ${far.length} INVITEs: ${ends.join(', ')}\n`,
+      );
       expect(Object.fromEntries(Object.entries(counts).filter(([, wrong]) => wrong.length > 0))).toEqual({});
       expect(told.length).toBeGreaterThan(100);
     },

@@ -38,7 +38,7 @@ export async function runKillCase(one: KillCase, side: Side, stage: number): Pro
 function playOut(one: KillCase, side: Side, scene: Scene): { asked: Promise<Ask>; killed: Promise<void> } {
   const play = one.play ?? fewWrite;
   const point = `${one.kill}:${side}:${one.nth ?? 1}`;
-  const armed = (): Promise<void> => killed(scene.lives.begin({ ...one.env, CHAOS_KILL: point }), point, one.withinMs);
+  const armed = (): Promise<void> => killed(scene.lives.begin({ ...one.env, CHAOS_KILL: point }), point, one.slowMs);
   if (!one.first) {
     const dies = armed();
     return { asked: play(scene), killed: dies };
@@ -62,5 +62,8 @@ async function killed({ ended, said }: Life, point: string, withinMs = KILLED_WI
 function endOf({ name }: Ask, { facts }: Counted): Pick<Outcome, 'invites' | 'end'> {
   const told = facts.told.find(({ ask }) => ask.name === name);
   const far = facts.far.filter(({ leadId }) => leadId === told?.leadId);
-  return { invites: far.reduce((sum, { invites }) => sum + invites, 0), end: facts.calls.find(({ leadId }) => leadId === told?.leadId)?.status };
+  return {
+    invites: far.reduce((sum, { invites }) => sum + invites, 0),
+    end: facts.calls.find(({ leadId }) => leadId === told?.leadId)?.status,
+  };
 }

@@ -59,7 +59,7 @@ export class Scene {
   /** Counts until nothing is wrong any more, at most for the time that the service has to put things right. */
   async counted(): Promise<Counted> {
     const service = await this.lives.current();
-    for (const end = Date.now() + ALL_RIGHT_WITHIN_MS; ; ) {
+    for (const end = Date.now() + ALL_RIGHT_WITHIN_MS; ;) {
       const facts = await readFacts(service, this.client, farCallsOf(this.sipp.messages()));
       const counts = countWrongs(facts);
       if (sumOf(counts) === 0 || Date.now() > end) return { facts, counts };

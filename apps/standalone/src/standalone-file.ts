@@ -21,7 +21,10 @@ export async function readStandaloneFile(dataDir: string): Promise<Partial<Stand
   }
 }
 
-export async function writeStandaloneFile(dataDir: string, { baseUrl, tenantId, employeeId, apiKey, adminKey }: StandaloneFile): Promise<void> {
+export async function writeStandaloneFile(
+  dataDir: string,
+  { baseUrl, tenantId, employeeId, apiKey, adminKey }: StandaloneFile,
+): Promise<void> {
   await writeWhole(join(dataDir, NAME), `${JSON.stringify({ baseUrl, tenantId, employeeId, apiKey, adminKey }, null, 2)}\n`);
 }
 

@@ -36,7 +36,13 @@ export async function startStandalone(): Promise<void> {
       checkReady: () => checkReady(store, isReady),
     }),
   );
-  const telephony = await buildTelephony({ settings, road: context, vault, isOnlyProcess: true, sipPort: await sipPortOf(settings, store) });
+  const telephony = await buildTelephony({
+    settings,
+    road: context,
+    vault,
+    isOnlyProcess: true,
+    sipPort: await sipPortOf(settings, store),
+  });
   const telephonyApp = await createTelephonyApp(telephony);
   stopOnSignals(() => stop({ api, telephonyApp, telephony, context, settings, carrier }));
   await api.listen({ port: settings.port, host: settings.host });

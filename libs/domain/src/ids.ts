@@ -12,8 +12,21 @@ export type MintId = (prefix: IdPrefix) => string;
 
 /** `now` answers epoch milliseconds; `random` (0 <= x < 1) is for tests only, the default is crypto. */
 export function createIds(now: () => number, random?: () => number): MintId {
-  const next = monotonicFactory(random);
+  const next = monotonicFactory(random ?? pooledRandom());
   return (prefix) => `${prefix}_${next(now())}`;
+}
+
+/** ulid's own default asks the system for one byte at a time, sixteen times in each new millisecond. */
+function pooledRandom(): () => number {
+  const pool = new Uint8Array(1024);
+  let at = pool.length;
+  return () => {
+    if (at === pool.length) {
+      globalThis.crypto.getRandomValues(pool);
+      at = 0;
+    }
+    return (pool[at++] as number) / 256;
+  };
 }
 
 const ID = /^[a-z]{2}_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;

@@ -38,7 +38,11 @@ export class Intake {
 
   private async drain(): Promise<void> {
     this.isStoring = true;
-    while (this.waiting.length > 0) await this.store(this.waiting.splice(0, MOST_AT_ONCE));
+    while (this.waiting.length > 0) {
+      // One turn of the event loop: requests that came together share one write; a lone one waits for nobody.
+      await new Promise(setImmediate);
+      await this.store(this.waiting.splice(0, MOST_AT_ONCE));
+    }
     this.isStoring = false;
   }
 

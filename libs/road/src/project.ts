@@ -44,10 +44,8 @@ async function projectTenant(store: Store, tenant: TenantId, events: readonly Do
     const fresh = unique.filter(({ id }) => !there.has(id));
     if (fresh.length === 0) return;
     const entries = fresh.map(entryOf);
-    const result = await store.door.commit([
-      ...entries.map((entry) => store.timeline.insertOp(entry)),
-      ...(await raisesOf(store, tenant, zone, fresh)),
-    ]);
+    const ops = [...entries.map((entry) => store.timeline.insertOp(entry)), ...(await raisesOf(store, tenant, zone, fresh))];
+    const result = await store.door.commit(ops, { mayWait: true });
     if (result.ok) return;
   }
   throw new RetryLaterError('TIMELINE_CONTESTED', 'the timeline changes too fast', 100);

@@ -11,14 +11,24 @@ import { settleCall } from './settle-call.js';
 export async function recoverCall(context: TelephonyContext, found: Call): Promise<void> {
   const { store, clock, workerId, lines, vault } = context;
   const leaseUntil = new Date(clock.now().getTime() + 2 * LEASE_MS);
-  const guard = [['workerId', '=', found.workerId ?? ''], ['leaseUntil', '=', found.leaseUntil ?? new Date(0)], ['status', '=', found.status]] as const;
+  const guard = [
+    ['workerId', '=', found.workerId ?? ''],
+    ['leaseUntil', '=', found.leaseUntil ?? new Date(0)],
+    ['status', '=', found.status],
+  ] as const;
   const call = await store.calls.patch(found.tenantId, found._id, guard, { set: { workerId, leaseUntil } });
   if (!call) return;
   const trunk = call.trunkId === undefined ? undefined : await store.acrossTenants.trunks.get(call.trunkId);
   const state = call.status === 'answered' ? 'answered' : call.status === 'ringing' ? 'ringing' : 'placing';
   // On the line first, five seconds at most: once it is settled nobody looks for it any more, should we die in between.
   if (trunk && call.dialog) await lines.abandon(call.dialog, lineTrunk(vault, trunk), state);
-  await settleCall(context, call, { status: 'unknown', endedBy: 'system', endReason: 'worker-lost', endedAt: clock.now(), seconds: secondsKnown(call) });
+  await settleCall(context, call, {
+    status: 'unknown',
+    endedBy: 'system',
+    endReason: 'worker-lost',
+    endedAt: clock.now(),
+    seconds: secondsKnown(call),
+  });
 }
 
 /** From the answer to the last audio that was written down; whole seconds, rounded down. */

@@ -18,7 +18,9 @@ export class PendingDocuments<T extends Announcer> {
 
   /** Takes published events out of their documents by event id; `pendingSince` goes when none is left, under a guard. */
   async clear(published: readonly Pending[]): Promise<void> {
-    await this.door.patchMany(published.flatMap(({ id, events }) => this.cleared(id, events)));
+    const inOne = await this.door.patchMany(published.map(({ id, events }) => this.clearedInOne(id, events)), { mayWait: true });
+    const rest = published.filter((_, position) => !inOne[position]);
+    if (rest.length > 0) await this.door.patchMany(rest.flatMap(({ id, events }) => this.cleared(id, events)));
   }
 
   /** Documents with something pending since before a time: half of the limit the newest, half the oldest. */
@@ -27,6 +29,13 @@ export class PendingDocuments<T extends Announcer> {
     const query = { index: 'pending', range: { lt: before }, limit: half } as const;
     const [newest, oldest] = await Promise.all([this.door.find(this.collection, { ...query, direction: -1 }), this.door.find(this.collection, query)]);
     return [...new Map([...newest, ...oldest].map((one) => [one._id, one])).values()];
+  }
+
+  /** Nearly always nothing else is pending: then one write does. */
+  private clearedInOne(id: string, events: DomainEvent[]): PatchOp<T> {
+    const collection = this.collection as unknown as Collection<Announcer>;
+    const nothingElse: Guard<Announcer> = [['pending', 'only', events.map((event) => event.id)]];
+    return patchOp(collection, id, nothingElse, { unset: ['pending', 'pendingSince'] }) as unknown as PatchOp<T>;
   }
 
   private cleared(id: string, events: DomainEvent[]): PatchOp<T>[] {

@@ -26,10 +26,16 @@ const text = (headers: IHeaders | undefined, name: string): string => String(hea
 export function readEvent({ headers, value }: Pick<KafkaMessage, 'headers' | 'value'>): DomainEvent | undefined {
   const type = text(headers, 'ce_type') as Topic;
   const time = new Date(text(headers, 'ce_time'));
-  if (!TOPICS.includes(type) || Number.isNaN(time.getTime())) return undefined;
+  const [id, tenantId, subject] = [text(headers, 'ce_id'), text(headers, 'ce_tenantid') as TenantId, text(headers, 'ce_subject')];
+  const data = objectIn(value);
+  if (!TOPICS.includes(type) || Number.isNaN(time.getTime()) || !id || !tenantId || !data) return undefined;
+  return { id, type, time, tenantId, subject, data };
+}
+
+function objectIn(value: Buffer | null): DomainEvent['data'] | undefined {
   try {
-    const data = JSON.parse(String(value)) as DomainEvent['data'];
-    return { id: text(headers, 'ce_id'), type, time, tenantId: text(headers, 'ce_tenantid') as TenantId, subject: text(headers, 'ce_subject'), data };
+    const data: unknown = JSON.parse(String(value));
+    return typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as DomainEvent['data']) : undefined;
   } catch {
     return undefined;
   }

@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
+import type { EachBatchPayload, Kafka } from 'kafkajs';
 import { RetryLaterError, type DomainEvent } from '@turant/domain';
 import type { KeepDeadLetter, Subscription } from '../bus.js';
 import { failuresOf } from '../failures-of.js';
 import { mayTryAgain, reasonOf, waitBeforeMs } from '../tries.js';
 import { readEvent } from './event-message.js';
+import { LastingConsumer } from './lasting-consumer.js';
 
-/** A handler only writes to the store; these leave it a slow database, and find a dead worker soon. */
-const SESSION_MS = 10_000;
+/** The least that brokers allow by default: after a kill -9 the others take over in 6 s. */
+const SESSION_MS = 6_000;
 const HEARTBEAT_MS = 1_000;
+/** A handler that takes longer than this hangs: the group goes on without it. */
+const MOST_HANDLING_MS = 60_000;
 /** Tries beside the partition before an event is stored as failed with a due time. */
 const QUICK_TRIES = 3;
 
@@ -21,59 +24,98 @@ export interface GroupOptions {
 
 /** One group's consumer: handles batches, commits their offsets at once after, and never lets a bad message block a partition. */
 export class GroupConsumer {
-  private readonly consumer: Consumer;
+  private readonly consumer: LastingConsumer;
+  private readonly handling = new Set<Promise<void>>();
 
   constructor(private readonly options: GroupOptions) {
     const { kafka, prefix, subscription } = options;
-    this.consumer = kafka.consumer({
-      groupId: prefix + subscription.group,
-      sessionTimeout: SESSION_MS,
-      rebalanceTimeout: SESSION_MS,
-      heartbeatInterval: HEARTBEAT_MS,
-      maxWaitTimeInMs: 100,
-      allowAutoTopicCreation: false,
+    this.consumer = new LastingConsumer(kafka, {
+      config: {
+        groupId: prefix + subscription.group,
+        sessionTimeout: SESSION_MS,
+        rebalanceTimeout: 10_000,
+        heartbeatInterval: HEARTBEAT_MS,
+        // A fetch that waits holds up the commits and heartbeats behind it on its connection.
+        maxWaitTimeInMs: 100,
+        minBytes: 1,
+        // A few hundred events at once, not a thousand: what comes after a storm waits for one batch of it.
+        maxBytesPerPartition: 256 * 1024,
+        allowAutoTopicCreation: false,
+      },
+      topics: subscription.topics.map((topic) => prefix + topic),
+      run: {
+        autoCommit: false,
+        eachBatchAutoResolve: false,
+        partitionsConsumedConcurrently: 6,
+        eachBatch: (batch) => this.handleBatch(batch),
+      },
     });
   }
 
-  /** Resolves when the group has been joined. */
-  async start(): Promise<void> {
-    const { prefix, subscription } = this.options;
-    await this.consumer.connect();
-    await this.consumer.subscribe({ topics: subscription.topics.map((topic) => prefix + topic), fromBeginning: true });
-    const joined = new Promise<void>((resolve) => this.consumer.on(this.consumer.events.GROUP_JOIN, () => resolve()));
-    await this.consumer.run({ autoCommit: false, eachBatchAutoResolve: false, partitionsConsumedConcurrently: 3, eachBatch: (batch) => this.handleBatch(batch) });
-    await joined;
+  get isJoined(): boolean {
+    return this.consumer.isJoined;
   }
 
+  /** Resolves when the group has been joined. */
+  start(): Promise<void> {
+    return this.consumer.start();
+  }
+
+  /** Finishes what is being handled, however long it takes; the broker is not waited for. */
   async close(): Promise<void> {
-    await this.consumer.disconnect();
+    const closed = this.consumer.close();
+    await Promise.allSettled(this.handling);
+    await closed;
   }
 
   private async handleBatch({ batch, heartbeat, resolveOffset, commitOffsetsIfNecessary, isStale, isRunning }: EachBatchPayload): Promise<void> {
     if (!isRunning() || isStale()) return;
     const events = batch.messages.map(readEvent).filter((event) => event !== undefined);
-    await this.handled(events, heartbeat);
+    if (events.length > 0) await this.handleAlive(events, heartbeat);
     const last = batch.lastOffset();
     resolveOffset(last);
     const offset = (BigInt(last) + 1n).toString();
     await commitOffsetsIfNecessary({ topics: [{ topic: batch.topic, partitions: [{ partition: batch.partition, offset }] }] });
   }
 
-  /** Handles all, or keeps what failed. @throws where not even that could be stored: the offset stays, and the batch comes again. */
-  private async handled(events: readonly DomainEvent[], heartbeat: () => Promise<void>): Promise<void> {
-    let failures = await failuresOf(this.options.subscription, events);
-    for (let tries = 1; tries < QUICK_TRIES && [...failures.values()].some((error) => error instanceof RetryLaterError); tries++) {
-      await pause(waitBeforeMs(tries));
-      await heartbeat();
-      const later = [...failures].filter(([, error]) => mayTryAgain(error, tries));
-      const again = await failuresOf(this.options.subscription, later.map(([event]) => event));
-      failures = new Map([...failures].filter(([, error]) => !mayTryAgain(error, tries)));
-      for (const [event, error] of again) failures.set(event, error);
+  /** A slow store must not look like a dead worker. A heartbeat that fails is repeated, and told, by the client itself. */
+  private async handleAlive(events: readonly DomainEvent[], heartbeat: () => Promise<void>): Promise<void> {
+    const beat = setInterval(() => void heartbeat().catch(() => undefined), HEARTBEAT_MS);
+    const tooLong = setTimeout(() => clearInterval(beat), MOST_HANDLING_MS);
+    const handled = this.handled(events);
+    this.handling.add(handled);
+    try {
+      await handled;
+    } finally {
+      this.handling.delete(handled);
+      clearInterval(beat);
+      clearTimeout(tooLong);
     }
-    const { group } = this.options.subscription;
-    for (const [event, error] of failures) {
-      const isLater = error instanceof RetryLaterError;
-      await this.options.keepDeadLetter({ group, event, reason: reasonOf(error), tries: isLater ? QUICK_TRIES : 1, isLater });
+  }
+
+  /** Handles all, or keeps what failed. @throws where not even that could be stored: the offset stays, and the batch comes again. */
+  private async handled(events: readonly DomainEvent[]): Promise<void> {
+    const { subscription } = this.options;
+    let failures = await failuresOf(subscription, events);
+    for (let tries = 1; tries < QUICK_TRIES; tries++) {
+      const later = [...failures].filter(([, error]) => mayTryAgain(error, tries)).map(([event]) => event);
+      if (later.length === 0) break;
+      await pause(waitBeforeMs(tries));
+      const again = await failuresOf(subscription, later);
+      const others = [...failures].filter(([, error]) => !mayTryAgain(error, tries));
+      failures = new Map([...others, ...again]);
+    }
+    for (const [event, error] of failures) await this.keep(event, error);
+  }
+
+  private async keep(event: DomainEvent, error: unknown): Promise<void> {
+    const { subscription, keepDeadLetter } = this.options;
+    const isLater = error instanceof RetryLaterError;
+    try {
+      await keepDeadLetter({ group: subscription.group, event, reason: reasonOf(error), tries: isLater ? QUICK_TRIES : 1, isLater });
+    } catch (cause) {
+      // Of no class of its own: kafkajs tries nothing again after a TypeError.
+      throw new Error(`event ${event.id} could be neither handled nor kept`, { cause });
     }
   }
 }

@@ -1,11 +1,15 @@
-import { Kafka, logLevel, type Admin, type Consumer, type LogEntry, type Message, type Producer } from 'kafkajs';
-import type { DomainEvent } from '@turant/domain';
-import { errorFields, type Logger } from '@turant/observability';
+import type { Admin, Kafka, Producer } from 'kafkajs';
+import { RetryLaterError, type DomainEvent } from '@turant/domain';
+import type { Logger } from '@turant/observability';
 import type { Bus, ControlMessage, KeepDeadLetter, Subscription } from '../bus.js';
+import { ControlListener } from './control-listener.js';
 import { keyOf, writeEvent } from './event-message.js';
 import { GroupConsumer } from './group-consumer.js';
-import { CONTROL_TOPIC, makeTopics, PARTITIONS } from './make-topics.js';
-import { partitionOf, sendSafely } from './send-safely.js';
+import { eventually, newKafka, within } from './kafka-client.js';
+import { lagOf } from './lag.js';
+import { CONTROL_TOPIC, makeTopics } from './make-topics.js';
+import { PartitionSender } from './partition-sender.js';
+import { partitionOf } from './send-safely.js';
 
 export interface KafkaOptions {
   brokers: string[];
@@ -17,55 +21,70 @@ export interface KafkaOptions {
   prefix?: string;
 }
 
-/** The bus over Kafka, and how far its groups are behind. */
-export type KafkaBusHandle = Bus & { lag(): Promise<Record<string, number>> };
+export interface KafkaBus extends Bus {
+  /** Messages not handled yet, by group that this process subscribes. @throws RetryLaterError where the broker is away */
+  lag(): Promise<Record<string, number>>;
+  /** Whether every group has been joined; false again while the broker is away for long. */
+  isSubscribed(): boolean;
+}
 
-/** The bus over Kafka. @throws whatever keeps the brokers from being reached */
-export async function openKafkaBus(options: KafkaOptions): Promise<KafkaBusHandle> {
-  const kafka = new Kafka({
-    clientId: options.processId,
-    brokers: options.brokers,
-    connectionTimeout: 2_000,
-    requestTimeout: 10_000,
-    retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 30 },
-    logLevel: logLevel.WARN,
-    logCreator: () => (entry) => tell(options.log, entry),
-  });
+/** A cluster that is just being started: time for all of its brokers to be there. */
+const OPEN_MS = 30_000;
+const LAG_MS = 3_000;
+const LAST_SENDS_MS = 1_000;
+const DISCONNECT_MS = 500;
+/** 17 s: longer than a broker's death takes. Then the events stay pending, and the sweep publishes them. */
+const SEND_RETRIES = 20;
+
+/** The bus over Kafka. @throws whatever keeps the brokers from being reached, after 30 s of trying */
+export async function openKafkaBus(options: KafkaOptions): Promise<KafkaBus> {
+  const { processId, brokers, log, prefix = '' } = options;
+  const kafka = newKafka(processId, brokers, log);
   const admin = kafka.admin();
-  await admin.connect();
-  await makeTopics(admin, options.prefix ?? '');
-  const producer = kafka.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false });
-  await producer.connect();
-  return new KafkaBus(kafka, admin, producer, options);
+  // Not idempotent: one send to a partition at a time needs no sequence numbers, and who handles expects repetitions.
+  const createPartitioner = () => () => 0;
+  const producer = kafka.producer({ createPartitioner, maxInFlightRequests: 1, allowAutoTopicCreation: false, retry: { retries: SEND_RETRIES } });
+  try {
+    await eventually(OPEN_MS, () => admin.connect());
+    const partitions = await eventually(OPEN_MS, () => makeTopics(admin, prefix, brokers.length));
+    await producer.connect();
+    return new OpenKafkaBus(kafka, admin, producer, partitions, options);
+  } catch (error) {
+    await Promise.allSettled([admin.disconnect(), producer.disconnect()]);
+    throw error;
+  }
 }
 
-/** The client calls it an error when a group forms or a leader moves; it is news only to somebody who looks for it. */
-function tell(log: Logger, { level, log: { message, error } }: LogEntry): void {
-  const isUsual = /coordinator|rebalanc|leader|Connection error|Request .* failed|disconnect/i.test(`${message} ${String(error ?? '')}`);
-  if (isUsual || level > logLevel.WARN) log.debug({ kafka: message }, 'kafka');
-  else log.warn({ kafka: message, error: error === undefined ? undefined : String(error).slice(0, 200) }, 'kafka');
-}
-
-class KafkaBus implements Bus {
+class OpenKafkaBus implements KafkaBus {
   private readonly groups: GroupConsumer[] = [];
   private readonly subscriptions: Subscription[] = [];
   private readonly listeners: ((message: ControlMessage) => void)[] = [];
+  private readonly senders = new Map<string, PartitionSender>();
+  private readonly sends = new Set<Promise<unknown>>();
+  private readonly controls: ControlListener;
   private readonly prefix: string;
-  private controlConsumer: Consumer | undefined;
+  private isClosed = false;
 
   constructor(
     private readonly kafka: Kafka,
     private readonly admin: Admin,
     private readonly producer: Producer,
+    private readonly partitions: ReadonlyMap<string, number>,
     private readonly options: KafkaOptions,
   ) {
     this.prefix = options.prefix ?? '';
+    this.controls = new ControlListener({
+      ...{ kafka, admin, log: options.log },
+      topic: this.prefix + CONTROL_TOPIC,
+      groupId: `${this.prefix}control-${options.processId}`,
+      listener: (message) => this.listeners.forEach((listener) => listener(message)),
+    });
   }
 
   subscribe(subscription: Subscription): void {
     this.subscriptions.push(subscription);
-    const { keepDeadLetter } = this.options;
-    this.groups.push(new GroupConsumer({ kafka: this.kafka, prefix: this.prefix, subscription, keepDeadLetter }));
+    const { kafka, prefix } = this;
+    this.groups.push(new GroupConsumer({ kafka, prefix, subscription, keepDeadLetter: this.options.keepDeadLetter }));
   }
 
   onControl(listener: (message: ControlMessage) => void): void {
@@ -73,68 +92,56 @@ class KafkaBus implements Bus {
   }
 
   async start(): Promise<void> {
-    await Promise.all([this.listenToControl(), ...this.groups.map((group) => group.start())]);
+    await Promise.all([this.controls, ...this.groups].map((one) => one.start()));
+  }
+
+  isSubscribed(): boolean {
+    return !this.isClosed && [this.controls, ...this.groups].every(({ isJoined }) => isJoined);
   }
 
   async publish(events: readonly DomainEvent[]): Promise<void> {
-    const byPartition = new Map<string, { topic: string; partition: number; messages: Message[] }>();
-    for (const event of events) {
-      const topic = this.prefix + event.type;
-      const partition = partitionOf(keyOf(event), PARTITIONS);
-      const target = byPartition.get(`${topic}/${partition}`) ?? { topic, partition, messages: [] };
-      target.messages.push(writeEvent(event));
-      byPartition.set(`${topic}/${partition}`, target);
-    }
-    await Promise.all([...byPartition.values()].map(({ topic, partition, messages }) => sendSafely(this.producer, topic, partition, messages)));
+    await this.sent(events.map((event) => [event.type, keyOf(event), writeEvent(event)] as const));
   }
 
   async control(message: ControlMessage): Promise<void> {
-    await sendSafely(this.producer, this.prefix + CONTROL_TOPIC, 0, [{ value: JSON.stringify(message) }]);
+    await this.sent([[CONTROL_TOPIC, '', { value: JSON.stringify(message) }]]);
   }
 
-  /** Messages not handled yet, by group. */
-  async lag(): Promise<Record<string, number>> {
-    const lags: Record<string, number> = {};
-    for (const { group, topics } of this.subscriptions) {
-      const offsets = await this.admin.fetchOffsets({ groupId: this.prefix + group, topics: topics.map((topic) => this.prefix + topic) });
-      lags[group] = 0;
-      for (const { topic, partitions } of offsets) {
-        const ends = new Map((await this.admin.fetchTopicOffsets(topic)).map(({ partition, high }) => [partition, Number(high)]));
-        for (const { partition, offset } of partitions) lags[group] += Math.max(0, (ends.get(partition) ?? 0) - Math.max(0, Number(offset)));
-      }
-    }
-    return lags;
+  lag(): Promise<Record<string, number>> {
+    return within(LAG_MS, 'asking for the lag', lagOf(this.admin, this.prefix, this.subscriptions));
   }
 
+  /** Groups first: what is being handled may still publish. */
   async close(): Promise<void> {
-    await Promise.all(this.groups.map((group) => group.close()));
-    await this.controlConsumer?.disconnect();
-    await this.admin.deleteGroups([this.controlGroup]).catch(() => undefined);
-    await this.producer.disconnect();
-    await this.admin.disconnect();
+    await Promise.all([this.controls, ...this.groups].map((one) => one.close()));
+    this.isClosed = true;
+    const sends = Promise.allSettled(this.sends);
+    await within(LAST_SENDS_MS, 'the last sends', sends).catch(() => undefined);
+    for (const sender of this.senders.values()) sender.giveUp(closed());
+    const disconnect = (): Promise<unknown> => Promise.allSettled([this.producer.disconnect(), this.admin.disconnect()]);
+    await within(DISCONNECT_MS, 'to disconnect', disconnect()).catch(() => undefined);
+    // A send that is still being tried connects again.
+    if (this.sends.size > 0) void sends.then(disconnect);
   }
 
-  private get controlGroup(): string {
-    return `${this.prefix}control-${this.options.processId}`;
+  private async sent(messages: readonly (readonly [topic: string, key: string, message: ReturnType<typeof writeEvent>])[]): Promise<void> {
+    if (this.isClosed) throw closed();
+    const sending = Promise.all(messages.map(([topic, key, message]) => this.senderOf(this.prefix + topic, key).send(message)));
+    this.sends.add(sending);
+    try {
+      await sending;
+    } finally {
+      this.sends.delete(sending);
+    }
   }
 
-  /** A group of this process's own: every process reads every control message from now on. */
-  private async listenToControl(): Promise<void> {
-    const consumer = this.kafka.consumer({ groupId: this.controlGroup, maxWaitTimeInMs: 100, sessionTimeout: 10_000, heartbeatInterval: 1_000 });
-    this.controlConsumer = consumer;
-    await consumer.connect();
-    await consumer.subscribe({ topic: this.prefix + CONTROL_TOPIC, fromBeginning: false });
-    const joined = new Promise<void>((resolve) => consumer.on(consumer.events.GROUP_JOIN, () => resolve()));
-    await consumer.run({
-      eachMessage: async ({ message }) => {
-        try {
-          const control = JSON.parse(String(message.value)) as ControlMessage;
-          for (const listener of this.listeners) listener(control);
-        } catch (error) {
-          this.options.log.warn(errorFields(error), 'a control message could not be read');
-        }
-      },
-    });
-    await joined;
+  private senderOf(topic: string, key: string): PartitionSender {
+    const partition = partitionOf(key, this.partitions.get(topic) ?? 1);
+    const name = `${topic}/${partition}`;
+    const sender = this.senders.get(name) ?? new PartitionSender(this.producer, topic, partition);
+    this.senders.set(name, sender);
+    return sender;
   }
 }
+
+const closed = (): RetryLaterError => new RetryLaterError('BROKER_UNAVAILABLE', 'the bus is closed');

@@ -148,7 +148,7 @@ export class SipCall implements LineCall {
     if (this.#isRinging || this.#state !== 'proceeding') return;
     this.#isRinging = true;
     this.#dialog = dialogFrom(this.#dialog, response);
-    this.#emit({ type: 'ringing', dialog: { ...this.#dialog } });
+    void this.#emit({ type: 'ringing', dialog: { ...this.#dialog } });
   }
 
   /**
@@ -270,7 +270,7 @@ export class SipCall implements LineCall {
     this.setup.media.close();
     this.setup.onEnded();
     if (this.#final === undefined) this.#leaveBehind();
-    this.#emit({ type: 'ended', end: this.#final ? { sip: this.#final, ...end } : end });
+    void this.#emit({ type: 'ended', end: this.#final ? { sip: this.#final, ...end } : end });
   }
 
   /** The INVITE may still be answered: its transaction stays for that, silent, and is then forgotten. */

@@ -66,7 +66,8 @@ export class CallRecord {
           return;
         } catch (error) {
           // A lease that could not be renewed is renewed by the next beat; a state must be written.
-          if (!(error instanceof RetryLaterError)) this.context.log.error({ ...errorFields(error), callId: this.call._id }, 'a call state was not written');
+          if (!(error instanceof RetryLaterError))
+            this.context.log.error({ ...errorFields(error), callId: this.call._id }, 'a call state was not written');
           if (!announceAt || !(error instanceof RetryLaterError)) return;
           await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
         }
@@ -79,7 +80,15 @@ export class CallRecord {
     if (set.status && !isNews(call, set.status)) return;
     const event = announceAt && callEvent(context.ids, 'call.changed.v1', call, announceAt, { status: set.status });
     const change = { set: { ...set, ...(announceAt && { pendingSince: announceAt }) }, ...(event && { push: { pending: [event] } }) };
-    const changed = await context.store.calls.patch(call.tenantId, call._id, [['workerId', '=', context.workerId], ['status', '=', call.status]], change);
+    const changed = await context.store.calls.patch(
+      call.tenantId,
+      call._id,
+      [
+        ['workerId', '=', context.workerId],
+        ['status', '=', call.status],
+      ],
+      change,
+    );
     if (!changed) {
       this.isLost = true;
       this.onLost();
@@ -91,4 +100,5 @@ export class CallRecord {
 }
 
 /** A second 180, or one that comes after the answer, is no news. */
-const isNews = (call: Call, status: Call['status']): boolean => !(status === 'ringing' && call.status !== 'placing') && call.status !== status;
+const isNews = (call: Call, status: Call['status']): boolean =>
+  !(status === 'ringing' && call.status !== 'placing') && call.status !== status;

@@ -19,6 +19,8 @@ function conditionHolds(condition: readonly [string, string, unknown?], document
       return have === undefined;
     case 'empty':
       return have === undefined || (Array.isArray(have) && have.length === 0);
+    case 'only':
+      return Array.isArray(have) && have.length === (want as string[]).length && have.every((item: { id: string }) => (want as string[]).includes(item.id));
     case '<':
       return typeof have === typeof want && isBelow(have, want);
     case '>=':
@@ -71,8 +73,9 @@ function changed(part: Exclude<Part, 'unset'>, have: unknown, value: unknown): u
 
 /** Without undefined fields, at the first level: both engines store a field or do not. */
 export function withoutUndefined<T extends object>(document: T): T {
-  for (const value of Object.values(document)) {
-    if (value === undefined) return Object.fromEntries(Object.entries(document).filter(([, one]) => one !== undefined)) as T;
-  }
-  return document;
+  const fields = Object.entries(document);
+  if (fields.every(([, value]) => value !== undefined)) return document;
+  const kept: Fields = {};
+  for (const [field, value] of fields) if (value !== undefined) kept[field] = value;
+  return kept as T;
 }

@@ -8,13 +8,13 @@ export interface Document {
 
 type Comparable = string | number | Date;
 
-/** One condition of a guard: a field equals, is absent, is below, is at least, or is an empty (or absent) array. */
+/** One condition of a guard: a field equals, is absent, is below, is at least, is an empty (or absent) array, or holds the items with these `id`s and no others. */
 export type Condition<T> = {
   [K in keyof T & string]:
     | (NonNullable<T[K]> extends Comparable | boolean ? readonly [field: K, op: '=', value: NonNullable<T[K]>] : never)
     | readonly [field: K, op: 'absent']
     | (NonNullable<T[K]> extends Comparable ? readonly [field: K, op: '<' | '>=', value: NonNullable<T[K]>] : never)
-    | (NonNullable<T[K]> extends readonly unknown[] ? readonly [field: K, op: 'empty'] : never);
+    | (NonNullable<T[K]> extends readonly unknown[] ? readonly [field: K, op: 'empty'] | readonly [field: K, op: 'only', ids: readonly string[]] : never);
 }[keyof T & string];
 
 export type Guard<T> = readonly Condition<T>[];
@@ -108,6 +108,11 @@ export const deleteOp = <T extends Document>(from: Collection<T>, id: string, gu
 /** All or nothing; `missed` is the position of the first op whose guard did not hold or whose document was there already. */
 export type CommitResult = { ok: true } | { ok: false; missed: number };
 
+/** Nobody waits for this write: it may ride on the next one that somebody waits for, some 20 ms later at most. */
+export interface Patience {
+  mayWait: boolean;
+}
+
 /** What can be read of one moment. */
 export interface Reader {
   get<T extends Document>(from: Collection<T>, id: string): Promise<T | undefined>;
@@ -128,10 +133,10 @@ export interface Door extends Reader {
   /** @returns the new document, or undefined where the guard missed. */
   patch<T extends Document>(op: PatchOp<T>): Promise<T | undefined>;
   /** Many patches of one collection, each by itself, those of one document in order; true where its guard held. */
-  patchMany<T extends Document>(ops: readonly PatchOp<T>[]): Promise<boolean[]>;
+  patchMany<T extends Document>(ops: readonly PatchOp<T>[], patience?: Patience): Promise<boolean[]>;
   /** @returns whether a document was deleted. */
   delete<T extends Document>(op: DeleteOp<T>): Promise<boolean>;
-  commit(ops: readonly Op[]): Promise<CommitResult>;
+  commit(ops: readonly Op[], patience?: Patience): Promise<CommitResult>;
   onSnapshot<R>(read: (at: Reader) => Promise<R>): Promise<R>;
   /** Indexes and format, once; refuses a newer format. */
   migrate(): Promise<void>;

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { open, type RootDatabase, type Transaction } from 'lmdb';
 import { RetryLaterError, SettingsError } from '@turant/domain';
-import type { Collection, CommitResult, DeleteOp, Document, Door, Find, InsertResult, Op, PatchOp, Reader } from '../door/door.js';
+import type { Collection, CommitResult, DeleteOp, Document, Door, Find, InsertResult, Op, Patience, PatchOp, Reader } from '../door/door.js';
 import type { CollectionPlan } from '../door/schema-indexes.js';
 import { Changes } from './changes.js';
 import { lockFolder } from './folder-lock.js';
@@ -96,21 +96,21 @@ class EmbeddedDoor implements Door {
     return this.write((changes) => changes.patch(this.table(op.in), op));
   }
 
-  patchMany<T extends Document>(ops: readonly PatchOp<T>[]): Promise<boolean[]> {
-    return this.write((changes) => ops.map((op) => changes.patch(this.table(op.in), op) !== undefined));
+  patchMany<T extends Document>(ops: readonly PatchOp<T>[], patience?: Patience): Promise<boolean[]> {
+    return this.write((changes) => ops.map((op) => changes.patch(this.table(op.in), op) !== undefined), patience);
   }
 
   delete<T extends Document>(op: DeleteOp<T>): Promise<boolean> {
     return this.write((changes) => changes.remove(this.table(op.from), op));
   }
 
-  commit(ops: readonly Op[]): Promise<CommitResult> {
+  commit(ops: readonly Op[], patience?: Patience): Promise<CommitResult> {
     return this.write((changes) => {
       const missed = ops.findIndex((op) => !this.applied(op, changes));
       if (missed < 0) return { ok: true };
       changes.takeBack();
       return { ok: false, missed };
-    });
+    }, patience);
   }
 
   async onSnapshot<R>(read: (at: Reader) => Promise<R>): Promise<R> {
@@ -141,7 +141,7 @@ class EmbeddedDoor implements Door {
   }
 
   /** Where `work` throws, what it changed is taken back; whoever shares the transaction is not touched. */
-  private write<R>(work: (changes: Changes) => R): Promise<R> {
+  private write<R>(work: (changes: Changes) => R, patience?: Patience): Promise<R> {
     return this.shared.write(() => {
       const changes = new Changes();
       try {
@@ -150,7 +150,7 @@ class EmbeddedDoor implements Door {
         changes.takeBack();
         throw error;
       }
-    });
+    }, patience?.mayWait);
   }
 
   private applied(op: Op, changes: Changes): boolean {

@@ -7,6 +7,9 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
+/** How long work that nobody waits for may wait for a commit to ride on. */
+const PATIENCE_MS = 20;
+
 /** Callers wait at most this deep; beyond it they are told to come later, before memory is the queue. */
 const MOST_WAITING = 20_000;
 
@@ -17,6 +20,9 @@ const MOST_WAITING = 20_000;
  */
 export class SharedCommit {
   private waiting: Waiting[] = [];
+  /** Rides on the next commit that somebody waits for, or goes by itself when its patience ends. */
+  private patient: Waiting[] = [];
+  private patience: NodeJS.Timeout | undefined;
   private isWriting = false;
   private isClosed = false;
   private idle: (() => void)[] = [];
@@ -24,9 +30,9 @@ export class SharedCommit {
   constructor(private readonly root: RootDatabase) {}
 
   /** @throws RetryLaterError STORE_UNAVAILABLE where the transaction could not be committed: nothing of it was stored. */
-  write<R>(work: () => R): Promise<R> {
+  write<R>(work: () => R, mayWait = false): Promise<R> {
     if (this.isClosed) return Promise.reject(new RetryLaterError('STORE_UNAVAILABLE', 'the store is closed'));
-    if (this.waiting.length >= MOST_WAITING) return Promise.reject(new RetryLaterError('STORE_BUSY', 'too many writes are waiting', 1000));
+    if (this.waiting.length + this.patient.length >= MOST_WAITING) return Promise.reject(new RetryLaterError('STORE_BUSY', 'too many writes are waiting', 1000));
     return new Promise<R>((resolve, reject) => {
       let result: R;
       let failed: { error: unknown } | undefined;
@@ -37,7 +43,9 @@ export class SharedCommit {
           failed = { error };
         }
       };
-      this.waiting.push({ run, resolve: () => (failed ? reject(failed.error) : resolve(result)), reject });
+      const one: Waiting = { run, resolve: () => (failed ? reject(failed.error) : resolve(result)), reject };
+      if (mayWait) return this.addPatient(one);
+      this.waiting.push(one);
       if (!this.isWriting) void this.drain();
     });
   }
@@ -45,12 +53,32 @@ export class SharedCommit {
   /** Takes no more writes, and resolves when those that are waiting have been written. */
   close(): Promise<void> {
     this.isClosed = true;
+    this.hurry();
     return this.isWriting ? new Promise((resolve) => this.idle.push(resolve)) : Promise.resolve();
+  }
+
+  private addPatient(one: Waiting): void {
+    this.patient.push(one);
+    this.patience ??= setTimeout(() => this.hurry(), PATIENCE_MS);
+  }
+
+  private hurry(): void {
+    this.takePatient();
+    if (this.waiting.length > 0 && !this.isWriting) void this.drain();
+  }
+
+  private takePatient(): void {
+    clearTimeout(this.patience);
+    this.patience = undefined;
+    this.waiting.push(...this.patient.splice(0));
   }
 
   private async drain(): Promise<void> {
     this.isWriting = true;
     while (this.waiting.length > 0) {
+      // One turn of the event loop: what follows from the last commit, and what came beside this caller, shares this one.
+      await new Promise(setImmediate);
+      this.takePatient();
       const batch = this.waiting;
       this.waiting = [];
       try {

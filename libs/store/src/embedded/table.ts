@@ -20,7 +20,7 @@ export class Table<T extends Stored = Stored> {
     root: RootDatabase,
     readonly plan: CollectionPlan,
   ) {
-    this.documents = root.openDB<T, Key>({ name: plan.name });
+    this.documents = root.openDB<T, Key>({ name: plan.name, useRecords: false } as { name: string });
     this.indexes = plan.indexes.map((index) => ({
       plan: index,
       ids: root.openDB<string, Key>({ name: `${plan.name}.${index.name}`, encoding: 'string' }),

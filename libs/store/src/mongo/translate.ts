@@ -11,6 +11,7 @@ export function filterOf<T>(id: string, guard: Guard<T>): Filter {
     const [field, op, value] = condition as readonly [string, string, unknown?];
     if (op === '=') all.push({ [field]: { $eq: value } });
     else if (op === 'absent') all.push({ [field]: { $exists: false } });
+    else if (op === 'only') all.push({ [field]: { $size: (value as string[]).length } }, { [`${field}.id`]: { $all: value } });
     else if (op === 'empty') all.push({ [`${field}.0`]: { $exists: false } });
     else all.push({ [field]: { [op === '<' ? '$lt' : '$gte']: value } });
   }
