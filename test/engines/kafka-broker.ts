@@ -51,7 +51,9 @@ export class KafkaBroker {
     cpSync(other.data, this.data, { recursive: true });
     const meta = join(this.data, 'meta.properties');
     // directory.id must be unique in a cluster; the broker makes one where none is given.
-    const lines = readFileSync(meta, 'utf8').split('\n').filter((line) => !line.startsWith('directory.id='));
+    const lines = readFileSync(meta, 'utf8')
+      .split('\n')
+      .filter((line) => !line.startsWith('directory.id='));
     writeFileSync(meta, lines.map((line) => (line.startsWith('node.id=') ? `node.id=${this.id}` : line)).join('\n'));
   }
 

@@ -53,7 +53,10 @@ function theirs(brokers: string[]): KafkaCluster {
 async function startWithRetries(jars: string, count: number): Promise<KafkaCluster> {
   for (let attempt = 1; ; attempt += 1) {
     const ports = await freePorts(count * 2);
-    const cluster = new OurCluster(jars, Array.from({ length: count }, (_, i) => ({ broker: ports[2 * i] ?? 0, controller: ports[2 * i + 1] ?? 0 })));
+    const cluster = new OurCluster(
+      jars,
+      Array.from({ length: count }, (_, i) => ({ broker: ports[2 * i] ?? 0, controller: ports[2 * i + 1] ?? 0 })),
+    );
     try {
       await cluster.start();
       return cluster;
@@ -114,7 +117,13 @@ class OurCluster implements KafkaCluster {
 
 /** Rejects until the broker itself names all of them: what is created before that has too few replicas, or fails. */
 async function shows(address: string, wanted: readonly KafkaBroker[]): Promise<void> {
-  const kafka = new Kafka({ brokers: [address], logLevel: logLevel.NOTHING, connectionTimeout: 1_000, requestTimeout: 2_000, retry: { retries: 0 } });
+  const kafka = new Kafka({
+    brokers: [address],
+    logLevel: logLevel.NOTHING,
+    connectionTimeout: 1_000,
+    requestTimeout: 2_000,
+    retry: { retries: 0 },
+  });
   const admin = kafka.admin();
   try {
     await admin.connect();

@@ -6,7 +6,11 @@ import type { ApiParts } from './parts.js';
 export const USUAL_RATE_LIMIT = 100_000;
 
 /** The api's parts over an open road. */
-export function apiPartsOf(settings: Settings, road: RoadContext, own: Pick<ApiParts, 'rateLimitPerMinute' | 'isStandalone' | 'checkReady'>): ApiParts {
+export function apiPartsOf(
+  settings: Settings,
+  road: RoadContext,
+  own: Pick<ApiParts, 'rateLimitPerMinute' | 'isStandalone' | 'checkReady'>,
+): ApiParts {
   const { store, bus, ids, clock, log, wallets } = road;
   return { settings, store, bus, ids, clock, log, wallets, road, intake: new Intake(road), ...own };
 }

@@ -1,20 +1,34 @@
-#!/usr/bin/env node
 import { demo } from './demo/demo.js';
+import { init } from './init.js';
+import { replay } from './replay.js';
 
-const COMMANDS: Readonly<Record<string, () => Promise<number>>> = { demo };
+type Command = (args: readonly string[]) => Promise<number>;
+
+const COMMANDS: Readonly<Record<string, { run: Command; help: string }>> = {
+  demo: {
+    run: demo,
+    help: 'demo                                start a service on a free port, post five leads, show what becomes of them',
+  },
+  init: {
+    run: init,
+    help: 'init [--tenant NAME] --out FILE     make a tenant with all it needs on MONGODB_URI; the same name again changes nothing',
+  },
+  replay: { run: replay, help: 'replay [--group STEP]               handle again what went to the dead letters, on MONGODB_URI' },
+};
 
 async function main(): Promise<number> {
-  const [name = ''] = process.argv.slice(2);
+  const [name = '', ...args] = process.argv.slice(2);
   const command = COMMANDS[name];
-  if (command) return command();
-  process.stderr.write(`usage: turant <command>\n  demo   start a service on a free port, post five leads, show what becomes of them\n`);
-  return name === '' ? 0 : 2;
+  if (command) return command.run(args);
+  const lines = Object.values(COMMANDS).map(({ help }) => `  ${help}`);
+  process.stderr.write(`usage: turant <command>\n${lines.join('\n')}\n`);
+  return name === '' || name === 'help' ? 0 : 2;
 }
 
 main().then(
   (code) => process.exit(code),
-  (error: unknown) => {
-    process.stderr.write(`turant: ${(error as Error).message}\n`);
+  (error: Error & { next?: unknown }) => {
+    process.stderr.write(`turant: ${error.message}\n`);
     process.exit(1);
   },
 );

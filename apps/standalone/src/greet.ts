@@ -27,7 +27,9 @@ export function greet({ baseUrl, settings, apiKey, carrier }: Greeting): void {
     `Then look:  curl -sS ${baseUrl}/api/dashboard/summary -H 'Authorization: Bearer ${apiKey}'`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
-  carrier?.onEvent(({ event, to, from }) => process.stdout.write(`  sandbox phone: ${event}${to ? ` ${printable(to)}` : ''}${from ? `, caller ${printable(from)}` : ''}\n`));
+  carrier?.onEvent(({ event, to, from }) =>
+    process.stdout.write(`  sandbox phone: ${event}${to ? ` ${printable(to)}` : ''}${from ? `, caller ${printable(from)}` : ''}\n`),
+  );
 }
 
 // eslint-disable-next-line no-control-regex

@@ -20,7 +20,9 @@ const START_MS = 10_000;
 
 /** Starts the sandbox carrier in its own process; it ends when our end of its standard input closes, however we die. */
 export function sandboxCarrier(): Promise<SandboxCarrier> {
-  const child = spawn(process.execPath, [join(__dirname, '../../sandbox-carrier/src/main.js'), '--port', '0'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(__dirname, '../../sandbox-carrier/src/main.js'), '--port', '0'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const listeners: ((event: CarrierEvent) => void)[] = [];
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new SettingsError('SANDBOX_CARRIER', 'the sandbox carrier did not start')), START_MS);

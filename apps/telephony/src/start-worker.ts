@@ -24,7 +24,10 @@ export async function startWorker(settings: Settings): Promise<void> {
     await road.store.door.ping();
   };
   const module = WorkerModule.with(telephony, { metrics, checkReady });
-  const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), { logger: ['error', 'warn'], abortOnError: false });
+  const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), {
+    logger: ['error', 'warn'],
+    abortOnError: false,
+  });
   stopOnSignals(async () => {
     isStopping = true;
     await telephony.drain(settings.drainSeconds * 1000);

@@ -29,6 +29,10 @@ export class SweepSchedule {
 @Module({})
 export class TelephonyModule {
   static with(telephony: Telephony): DynamicModule {
-    return { module: TelephonyModule, imports: [ScheduleModule.forRoot()], providers: [{ provide: TELEPHONY, useValue: telephony }, SweepSchedule] };
+    return {
+      module: TelephonyModule,
+      imports: [ScheduleModule.forRoot()],
+      providers: [{ provide: TELEPHONY, useValue: telephony }, SweepSchedule],
+    };
   }
 }

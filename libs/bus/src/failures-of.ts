@@ -9,6 +9,7 @@ export async function failuresOf({ handle }: Subscription, events: readonly Doma
     if (events.length <= 1) return new Map(events.map((event) => [event, error]));
   }
   const failures = new Map<DomainEvent, unknown>();
-  for (const event of events) for (const [failed, error] of await failuresOf({ handle } as Subscription, [event])) failures.set(failed, error);
+  for (const event of events)
+    for (const [failed, error] of await failuresOf({ handle } as Subscription, [event])) failures.set(failed, error);
   return failures;
 }

@@ -9,4 +9,5 @@ export const waitBeforeMs = (tries: number): number => FIRST_WAIT_MS * 2 ** (tri
 /** Only what says "later" may succeed later; anything else is our bug and goes to the dead letters at once. */
 export const mayTryAgain = (error: unknown, tries: number): boolean => error instanceof RetryLaterError && tries < MOST_TRIES;
 
-export const reasonOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
+export const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);

@@ -85,7 +85,8 @@ export function readSettings(env: Env): Settings {
     sipPort: reading.whole('SIP_PORT', 0, 0, 65535),
     logLevel: reading.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'warn'),
   };
-  if (reading.problems.length > 0) throw new SettingsError('ENVIRONMENT', `the environment has mistakes:\n  ${reading.problems.join('\n  ')}`);
+  if (reading.problems.length > 0)
+    throw new SettingsError('ENVIRONMENT', `the environment has mistakes:\n  ${reading.problems.join('\n  ')}`);
   return Object.freeze(settings);
 }
 
@@ -135,7 +136,8 @@ function readHeaders(reading: Reading): TrunkSettings['headers'] {
 function parsedObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    const isFlat = typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((one) => typeof one === 'string');
+    const isFlat =
+      typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((one) => typeof one === 'string');
     return isFlat ? (value as Record<string, unknown>) : undefined;
   } catch {
     return undefined;
@@ -147,4 +149,6 @@ export const settingsOfProcess = (): Settings => readSettings(process.env);
 
 /** What a child process needs of the environment to run at all; none of our own settings. */
 export const environmentOfChild = (): Record<string, string> =>
-  Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  Object.fromEntries(
+    ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );

@@ -108,8 +108,7 @@ export const mayBecome = (from: CallStatus, to: CallStatus): boolean => CALL_TRA
 export const isFinished = (status: CallStatus): boolean => CALL_TRANSITIONS[status].length === 0;
 
 /** On a line right now: the INVITE may have left and no end is known. */
-export const isOnLine = (status: CallStatus): boolean =>
-  status === 'placing' || status === 'ringing' || status === 'answered';
+export const isOnLine = (status: CallStatus): boolean => status === 'placing' || status === 'ringing' || status === 'answered';
 
 /** Who or what ended an unanswered call, as far as its status depends on it. */
 export interface UnansweredEnd {

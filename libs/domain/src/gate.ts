@@ -72,7 +72,9 @@ function callerId({ trunk, callerId: number, tenant }: GateInput): RuleVerdict {
   if (!trunk) return refuse('no trunk');
   if (!number || number.tenantId !== tenant?._id) return refuse("no caller id of the tenant's own");
   if (number.status !== 'active') return refuse(`caller id is ${number.status}`);
-  return number.trunkIds.includes(trunk._id) ? pass('own active number, registered on the trunk') : refuse('caller id is not registered on this trunk');
+  return number.trunkIds.includes(trunk._id)
+    ? pass('own active number, registered on the trunk')
+    : refuse('caller id is not registered on this trunk');
 }
 
 function callerIdSeries({ trunk, callerId: number }: GateInput): RuleVerdict {
@@ -103,7 +105,10 @@ function notOnDoNotCall({ doNotCall, lead }: GateInput): RuleVerdict {
 /** The dial-time gate, in order (product.md section 5); the reservation on the wallet follows, in the placing commit itself. */
 export const GATE: readonly GateRule[] = [
   { id: 'tenant-active', check: ({ tenant }) => (tenant?.status === 'active' ? pass('active') : refuse('the tenant is not active')) },
-  { id: 'employee-active', check: ({ employee }) => (employee?.status === 'active' ? pass('active') : refuse('the employee is not active')) },
+  {
+    id: 'employee-active',
+    check: ({ employee }) => (employee?.status === 'active' ? pass('active') : refuse('the employee is not active')),
+  },
   { id: 'number-valid', check: ({ to }) => (isDialable(to) ? pass('E.164') : refuse('the number is not valid')) },
   { id: 'do-not-call', check: notOnDoNotCall },
   { id: 'consent', check: consent },

@@ -31,7 +31,9 @@ function candidatesOf(text: string, region: CountryCode): PhoneNumber[] {
   if (digits.length < 6 || digits.length > 20) return [];
   const international = text.trim().startsWith('+') ? `+${digits}` : digits.startsWith('00') ? `+${digits.slice(2)}` : undefined;
   const forms = international ? [international] : [digits, `+${digits}`];
-  return forms.map((form) => parsePhoneNumberFromString(form, region)).filter((found) => found !== undefined && found.isValid()) as PhoneNumber[];
+  return forms
+    .map((form) => parsePhoneNumberFromString(form, region))
+    .filter((found) => found !== undefined && found.isValid()) as PhoneNumber[];
 }
 
 const isMobile = (number: PhoneNumber): boolean => /MOBILE/.test(number.getType() ?? '');

@@ -22,7 +22,8 @@ export function checkHeader(name: string, value: string): void {
         `header ${name}: unknown name "${printable(slot ?? '')}" in a template; known are ${TEMPLATE_NAMES.join(', ')}`,
       );
   }
-  if (value.replace(SLOT, '').includes('{{')) throw new RejectedError('TRUNK_HEADER', `header ${name}: "{{" opens a name that is never closed`);
+  if (value.replace(SLOT, '').includes('{{'))
+    throw new RejectedError('TRUNK_HEADER', `header ${name}: "{{" opens a name that is never closed`);
 }
 
 const printable = (text: string): string => text.replace(CONTROL, '?').slice(0, 60);

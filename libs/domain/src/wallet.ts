@@ -29,9 +29,7 @@ export interface LedgerEntry {
 
 export type WalletMove =
   /** Set money aside; `needsPaise` of the whole balance must be there in principle (two blocks). */
-  | { kind: 'reserve'; paise: number }
-  | { kind: 'settle'; reservedPaise: number; chargePaise: number }
-  | { kind: 'top-up'; paise: number };
+  { kind: 'reserve'; paise: number } | { kind: 'settle'; reservedPaise: number; chargePaise: number } | { kind: 'top-up'; paise: number };
 
 export type MoveOutcome =
   | { ok: true; wallet: Wallet }

@@ -51,7 +51,10 @@ export class Intake {
       const results = await this.context.store.leads.insertMany(batch.map(({ lead }) => lead));
       const stored = batch.filter((_, position) => results[position] === 'inserted');
       for (const { lead, resolve } of stored) resolve({ ...answerOf(lead), isReplay: false });
-      this.context.announcer.announce('leads', stored.map(({ lead }) => lead));
+      this.context.announcer.announce(
+        'leads',
+        stored.map(({ lead }) => lead),
+      );
       for (const [position, one] of batch.entries())
         if (results[position] === 'duplicate') decideCollision(this.context, one.enquiry, one.lead).then(one.resolve, one.reject);
     } catch (error) {

@@ -5,4 +5,3 @@ export function callEvent(ids: MintId, type: Topic, call: Call, time: Date, data
   const { _id, tenantId, leadId, employeeId } = call;
   return { id: ids('te'), type, time, tenantId, subject: _id, data: { callId: _id, leadId, employeeId, ...data } };
 }
-

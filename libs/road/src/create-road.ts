@@ -19,7 +19,12 @@ export function keepDeadLetters(store: Store, log: Logger, clock: Clock = machin
   return async ({ isLater, ...letter }) => {
     const at = clock.now();
     log.error({ group: letter.group, event: letter.event.id, reason: letter.reason, isLater }, 'an event could not be handled');
-    await store.acrossTenants.deadLetters.keep({ _id: ids('dl'), ...letter, at, ...(isLater && { dueAt: new Date(at.getTime() + FIRST_WAIT_MS) }) });
+    await store.acrossTenants.deadLetters.keep({
+      _id: ids('dl'),
+      ...letter,
+      at,
+      ...(isLater && { dueAt: new Date(at.getTime() + FIRST_WAIT_MS) }),
+    });
   };
 }
 

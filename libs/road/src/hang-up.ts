@@ -37,7 +37,11 @@ export async function hangUp(context: HangUpContext, tenant: TenantId, callId: s
  * A call that was promised with its lead and has no record yet is stored as cancelled: the router finds its id taken.
  * @returns undefined where its record came into being meanwhile
  */
-async function cancelPromised({ store, announcer, ids, clock }: HangUpContext, tenant: TenantId, callId: string): Promise<Call | undefined> {
+async function cancelPromised(
+  { store, announcer, ids, clock }: HangUpContext,
+  tenant: TenantId,
+  callId: string,
+): Promise<Call | undefined> {
   const lead = await store.leads.get(tenant, leadIdOfCall(callId));
   if (lead?.callId !== callId || lead.employeeId === undefined) throw new RejectedError('CALL_NOT_FOUND', 'no such call');
   const at = clock.now();
@@ -53,7 +57,11 @@ async function cancel({ store, announcer, ids, clock }: HangUpContext, call: Cal
   const at = clock.now();
   const event = callEvent(ids, 'call.ended.v1', call, at, HUNG_UP);
   const set = { status: 'cancelled' as const, endedAt: at, endedBy: 'operator' as const, endReason: 'hung-up', pendingSince: at };
-  const changed = await store.calls.patch(call.tenantId, call._id, [['status', '=', call.status]], { set, unset: ['dueAt'], push: { pending: [event] } });
+  const changed = await store.calls.patch(call.tenantId, call._id, [['status', '=', call.status]], {
+    set,
+    unset: ['dueAt'],
+    push: { pending: [event] },
+  });
   if (changed) announcer.announce('calls', [{ ...changed, pending: [event] }]);
   return changed;
 }

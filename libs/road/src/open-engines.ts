@@ -23,7 +23,12 @@ export async function openEngines(settings: Settings, log: Logger): Promise<Engi
     throw new SettingsError('ENGINES_MISSING', 'MONGODB_URI and KAFKA_BROKERS are needed; on one machine `npm start` needs neither');
   const masterKey = await (settings.masterKeyFile === undefined ? masterKeyOf(settings.dataDir) : masterKeyIn(settings.masterKeyFile));
   const store = await openStore({ mongodbUri });
-  const bus = await openKafkaBus({ brokers: kafkaBrokers, processId: `turant-${randomUUID()}`, keepDeadLetter: keepDeadLetters(store, log), log });
+  const bus = await openKafkaBus({
+    brokers: kafkaBrokers,
+    processId: `turant-${randomUUID()}`,
+    keepDeadLetter: keepDeadLetters(store, log),
+    log,
+  });
   const road = createRoad({ store, bus, log });
   return {
     road,

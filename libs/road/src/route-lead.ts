@@ -38,13 +38,19 @@ export function routeOf(event: DomainEvent): Routed | undefined {
 }
 
 /** Step of the road: a call document for each lead that asked for one; a duplicate id is done already. */
-export async function routeLead({ store, announcer, ids }: Pick<RoadContext, 'store' | 'announcer' | 'ids'>, events: readonly DomainEvent[]): Promise<readonly Failure[]> {
+export async function routeLead(
+  { store, announcer, ids }: Pick<RoadContext, 'store' | 'announcer' | 'ids'>,
+  events: readonly DomainEvent[],
+): Promise<readonly Failure[]> {
   const calls = events.flatMap((event) => {
     const route = routeOf(event);
     return route ? [requestedCall(ids, route, event.time)] : [];
   });
   if (calls.length === 0) return [];
   const results = await store.calls.insertMany(calls);
-  announcer.announce('calls', calls.filter((_, position) => results[position] === 'inserted'));
+  announcer.announce(
+    'calls',
+    calls.filter((_, position) => results[position] === 'inserted'),
+  );
   return [];
 }

@@ -1,4 +1,13 @@
-import { blocksOf, blockPricePaise, mayBecome, type Call, type CallStatus, type EndedBy, type LeadStatus, type LedgerEntry } from '@turant/domain';
+import {
+  blocksOf,
+  blockPricePaise,
+  mayBecome,
+  type Call,
+  type CallStatus,
+  type EndedBy,
+  type LeadStatus,
+  type LedgerEntry,
+} from '@turant/domain';
 import type { Op } from '@turant/store';
 import { callEvent } from './call-events.js';
 import type { RoadContext } from './road-context.js';
@@ -38,17 +47,40 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
   if (!mayBecome(call.status, end.status)) throw new Error(`a call does not become ${end.status} from ${call.status}`);
   const { store, wallets, announcer, ids } = context;
   const { blocks, costPaise } = charged(call, end.seconds);
-  const data = { status: end.status, endedBy: end.endedBy, reason: end.endReason, seconds: end.seconds ?? 0, blocks, costPaise, neverLeft: end.neverLeft === true };
+  const data = {
+    status: end.status,
+    endedBy: end.endedBy,
+    reason: end.endReason,
+    seconds: end.seconds ?? 0,
+    blocks,
+    costPaise,
+    neverLeft: end.neverLeft === true,
+  };
   const event = callEvent(ids, 'call.ended.v1', call, end.endedAt, data);
   const { endedAt, endedBy, endReason, sip, status } = end;
-  const set: Partial<Call> = { status, endedAt, endedBy, endReason, sip, blocks, costPaise, seconds: end.seconds ?? 0, pendingSince: endedAt };
+  const set: Partial<Call> = {
+    status,
+    endedAt,
+    endedBy,
+    endReason,
+    sip,
+    blocks,
+    costPaise,
+    seconds: end.seconds ?? 0,
+    pendingSince: endedAt,
+  };
   const unset = ['openOn', 'leaseUntil', 'reservedPaise', ...(end.neverLeft ? (['placedAt'] as const) : [])] as const;
-  const guard = [['status', '=', call.status], ['workerId', '=', call.workerId ?? ''], ['reservedPaise', '=', call.reservedPaise ?? 0]] as const;
+  const guard = [
+    ['status', '=', call.status],
+    ['workerId', '=', call.workerId ?? ''],
+    ['reservedPaise', '=', call.reservedPaise ?? 0],
+  ] as const;
   const callOp = store.calls.patchOp(call.tenantId, call._id, guard, { set, unset, push: { pending: [event] } });
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const lead = await store.leads.get(call.tenantId, call.leadId);
     const ops: Op[] = [callOp];
-    if (lead?.status === 'calling') ops.push(store.leads.patchOp(call.tenantId, lead._id, [['status', '=', 'calling']], { set: { status: leadStatusAfter(end) } }));
+    if (lead?.status === 'calling')
+      ops.push(store.leads.patchOp(call.tenantId, lead._id, [['status', '=', 'calling']], { set: { status: leadStatusAfter(end) } }));
     const answer = await wallets.submit(call.tenantId, {
       move: { kind: 'settle', reservedPaise: call.reservedPaise ?? 0, chargePaise: costPaise },
       ops,

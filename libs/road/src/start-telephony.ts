@@ -41,7 +41,13 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
   placing.nudge();
   return {
     sweep: async () => {
-      await Promise.all([sweepPending(context), sweepScheduled(context), sweepLostCalls(withRunning), sweepLeads(context), sweepFailed(context)]);
+      await Promise.all([
+        sweepPending(context),
+        sweepScheduled(context),
+        sweepLostCalls(withRunning),
+        sweepLeads(context),
+        sweepFailed(context),
+      ]);
       placing.nudge();
     },
     get runningCalls() {

@@ -18,7 +18,13 @@ const CALL_TITLES: Readonly<Record<string, string>> = {
 
 /** What a person reads of an event. */
 export function entryOf(event: DomainEvent): TimelineEntry {
-  const { leadId, callId, employeeId, lead: _lead, ...detail } = event.data as Record<string, unknown> & { leadId?: string; callId?: string; employeeId?: string };
+  const {
+    leadId,
+    callId,
+    employeeId,
+    lead: _lead,
+    ...detail
+  } = event.data as Record<string, unknown> & { leadId?: string; callId?: string; employeeId?: string };
   const [type, title] = event.type === 'lead.accepted.v1' ? leadTitle(detail, event) : callTitle(detail);
   return {
     _id: event.id,

@@ -18,7 +18,10 @@ export class PendingDocuments<T extends Announcer> {
 
   /** Takes published events out of their documents by event id; `pendingSince` goes when none is left, under a guard. */
   async clear(published: readonly Pending[]): Promise<void> {
-    const inOne = await this.door.patchMany(published.map(({ id, events }) => this.clearedInOne(id, events)), { mayWait: true });
+    const inOne = await this.door.patchMany(
+      published.map(({ id, events }) => this.clearedInOne(id, events)),
+      { mayWait: true },
+    );
     const rest = published.filter((_, position) => !inOne[position]);
     if (rest.length > 0) await this.door.patchMany(rest.flatMap(({ id, events }) => this.cleared(id, events)));
   }
@@ -27,7 +30,10 @@ export class PendingDocuments<T extends Announcer> {
   async since(before: Date, limit: number): Promise<T[]> {
     const half = Math.ceil(limit / 2);
     const query = { index: 'pending', range: { lt: before }, limit: half } as const;
-    const [newest, oldest] = await Promise.all([this.door.find(this.collection, { ...query, direction: -1 }), this.door.find(this.collection, query)]);
+    const [newest, oldest] = await Promise.all([
+      this.door.find(this.collection, { ...query, direction: -1 }),
+      this.door.find(this.collection, query),
+    ]);
     return [...new Map([...newest, ...oldest].map((one) => [one._id, one])).values()];
   }
 

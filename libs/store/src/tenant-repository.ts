@@ -1,5 +1,17 @@
 import type { TenantId } from '@turant/domain';
-import { insertOp, patchOp, type Change, type Collection, type Document, type Door, type Find, type Guard, type InsertOp, type PatchOp, type Reader } from './door/door.js';
+import {
+  insertOp,
+  patchOp,
+  type Change,
+  type Collection,
+  type Document,
+  type Door,
+  type Find,
+  type Guard,
+  type InsertOp,
+  type PatchOp,
+  type Reader,
+} from './door/door.js';
 
 export type OfTenant = Document & { tenantId: TenantId };
 

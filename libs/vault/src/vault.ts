@@ -36,7 +36,8 @@ export function createVault(masterKey: Buffer): Vault {
 }
 
 /** Bytes that follow from the master key and a text alone: for a key that must come out the same again. */
-export const bytesFrom = (masterKey: Buffer, about: string, size: number): Buffer => Buffer.from(hkdfSync('sha256', masterKey, 'turant', about, size));
+export const bytesFrom = (masterKey: Buffer, about: string, size: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', masterKey, 'turant', about, size));
 
 /** The master key of a data folder (`master.key`, mode 0600), made on the first start. */
 export const masterKeyOf = (dataDir: string): Promise<Buffer> => masterKeyIn(join(dataDir, 'master.key'));

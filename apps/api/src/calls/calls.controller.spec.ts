@@ -18,7 +18,10 @@ describe('the paths of leads and calls', () => {
         cost: null,
       };
       expect(await paths.ask('GET', `/api/calls/${lead.callId}`)).toMatchObject({ status: 200, body: { success: true, call } });
-      expect(await paths.ask('POST', `/api/calls/${lead.callId}/hang-up`)).toMatchObject({ status: 200, body: { call: { status: 'cancelled' } } });
+      expect(await paths.ask('POST', `/api/calls/${lead.callId}/hang-up`)).toMatchObject({
+        status: 200,
+        body: { call: { status: 'cancelled' } },
+      });
       expect((await paths.ask('GET', `/api/leads/${lead._id}`)).body.lead).toMatchObject({ callIds: [lead.callId], notes: [] });
     });
 

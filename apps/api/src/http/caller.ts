@@ -18,4 +18,6 @@ export const OperatorOnly = (): MethodDecorator & ClassDecorator => SetMetadata(
 /** Open to everyone: health, the OpenAPI document. */
 export const Open = (): MethodDecorator & ClassDecorator => SetMetadata(NEEDS, 'open');
 
-export const CallerParam = createParamDecorator((_: unknown, context: ExecutionContext): Caller => context.switchToHttp().getRequest<{ user: Caller }>().user);
+export const CallerParam = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller => context.switchToHttp().getRequest<{ user: Caller }>().user,
+);

@@ -20,7 +20,10 @@ export async function startDemoService(): Promise<DemoService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'turant-demo-'));
   const startedAt = performance.now();
   const env = { ...environmentOfChild(), PORT: '0', DATA_DIR: dataDir };
-  const child = spawn(process.execPath, [join(__dirname, '../../../standalone/src/main.js')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [join(__dirname, '../../../standalone/src/main.js')], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const stop = async (): Promise<void> => {
     await ended(child);
     await rm(dataDir, { recursive: true, force: true });

@@ -13,8 +13,14 @@ interface Entry {
 
 const DO_NOT_CALL = '+919812300003';
 const LEADS = [
-  { label: 'Asha, asks for a call', body: { lead: { name: 'Asha Rao', phone: '+919812300001', source: 'demo' }, triggerImmediateCall: true } },
-  { label: 'Asha again (duplicate)', body: { lead: { name: 'Asha Rao', phone: '098123 00001', source: 'another form' }, triggerImmediateCall: true } },
+  {
+    label: 'Asha, asks for a call',
+    body: { lead: { name: 'Asha Rao', phone: '+919812300001', source: 'demo' }, triggerImmediateCall: true },
+  },
+  {
+    label: 'Asha again (duplicate)',
+    body: { lead: { name: 'Asha Rao', phone: '098123 00001', source: 'another form' }, triggerImmediateCall: true },
+  },
   { label: 'Ravi, premium', body: { lead: { name: 'Ravi Iyer', phone: '98123 00002' }, tier: 'Premium', triggerImmediateCall: true } },
   { label: 'Meera, on do-not-call', body: { lead: { name: 'Meera Shah', phone: DO_NOT_CALL }, triggerImmediateCall: true } },
   { label: 'Kabir, no phone', body: { lead: { name: 'Kabir Das', email: 'kabir@example.in' } } },
@@ -55,7 +61,10 @@ async function show(service: DemoService): Promise<number> {
 async function postAll(client: Client): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const { label, body } of LEADS) {
-    const { leadId, callId, status } = await client.post<{ leadId: string; callId: string | null; status: string }>('/api/webhooks/leads', body);
+    const { leadId, callId, status } = await client.post<{ leadId: string; callId: string | null; status: string }>(
+      '/api/webhooks/leads',
+      body,
+    );
     say(`  202 ${status.padEnd(9)} ${label}${callId ? `  ${callId}` : ''}`);
     if (!names.has(leadId)) names.set(leadId, body.lead.name);
   }
@@ -77,14 +86,18 @@ async function follow(client: Client, names: Map<string, string>): Promise<void>
   }
 }
 
-const isEnd = ({ detail }: Entry): boolean => detail.status !== undefined && !['requested', 'placing', 'ringing', 'answered', 'scheduled'].includes(String(detail.status));
+const isEnd = ({ detail }: Entry): boolean =>
+  detail.status !== undefined && !['requested', 'placing', 'ringing', 'answered', 'scheduled'].includes(String(detail.status));
 
 function line({ at, leadId, title, detail }: Entry, names: Map<string, string>, startedAt: Map<string, number>): string {
   const id = leadId ?? '';
   const atMs = Date.parse(at);
   if (!startedAt.has(id)) startedAt.set(id, atMs);
   const elapsed = `+${String(atMs - (startedAt.get(id) ?? atMs)).padStart(5)} ms`;
-  const cost = typeof detail.costPaise === 'number' && detail.costPaise > 0 ? `, ${String(detail.seconds)} s, ${(detail.costPaise / 100).toFixed(2)} credits` : '';
+  const cost =
+    typeof detail.costPaise === 'number' && detail.costPaise > 0
+      ? `, ${String(detail.seconds)} s, ${(detail.costPaise / 100).toFixed(2)} credits`
+      : '';
   const reason = typeof detail.reason === 'string' ? ` (${detail.reason})` : '';
   return `  ${(names.get(id) ?? id).padEnd(11)} ${elapsed}  ${title}${reason}${cost}`;
 }

@@ -1,7 +1,14 @@
 import { asTenantId, RetryLaterError, type DomainEvent } from '@turant/domain';
 import { EmbeddedBus } from './embedded-bus.js';
 
-const event = (id: string): DomainEvent => ({ id, type: 'lead.accepted.v1', time: new Date(0), tenantId: asTenantId('tn_1'), subject: 'ld_1', data: {} });
+const event = (id: string): DomainEvent => ({
+  id,
+  type: 'lead.accepted.v1',
+  time: new Date(0),
+  tenantId: asTenantId('tn_1'),
+  subject: 'ld_1',
+  data: {},
+});
 const letters: { group: string; reason: string; tries: number }[] = [];
 const bus = (): EmbeddedBus => new EmbeddedBus(async ({ group, reason, tries }) => void letters.push({ group, reason, tries }));
 
@@ -59,7 +66,11 @@ describe('embedded bus', () => {
 
   it('gives up on "later" after bounded tries, with the reason', async () => {
     const one = bus();
-    one.subscribe({ group: 'a', topics: ['lead.accepted.v1'], handle: async (events) => events.map((failed) => ({ event: failed, error: new RetryLaterError('X', 'later') })) });
+    one.subscribe({
+      group: 'a',
+      topics: ['lead.accepted.v1'],
+      handle: async (events) => events.map((failed) => ({ event: failed, error: new RetryLaterError('X', 'later') })),
+    });
     await one.publish([event('1')]);
     expect(letters).toEqual([{ group: 'a', reason: 'RetryLaterError: later', tries: 6 }]);
   });
@@ -68,7 +79,11 @@ describe('embedded bus', () => {
     const one = new EmbeddedBus(async () => {
       throw new Error('the store is down');
     });
-    one.subscribe({ group: 'a', topics: ['lead.accepted.v1'], handle: async (events) => events.map((failed) => ({ event: failed, error: new Error('bug') })) });
+    one.subscribe({
+      group: 'a',
+      topics: ['lead.accepted.v1'],
+      handle: async (events) => events.map((failed) => ({ event: failed, error: new Error('bug') })),
+    });
     await expect(one.publish([event('1')])).rejects.toThrow('the store is down');
   });
 });

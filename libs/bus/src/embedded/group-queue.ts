@@ -60,7 +60,10 @@ export class GroupQueue {
   }
 
   private async handle(batch: Waiting[]): Promise<void> {
-    const failures = await failuresOf(this.subscription, batch.map(({ event }) => event));
+    const failures = await failuresOf(
+      this.subscription,
+      batch.map(({ event }) => event),
+    );
     for (const one of batch) {
       one.tries += 1;
       if (!failures.has(one.event)) one.done();

@@ -1,6 +1,7 @@
 import type { Admin, Kafka } from 'kafkajs';
 import { errorFields, type Logger } from '@turant/observability';
 import type { ControlMessage } from '../bus.js';
+import { eventually } from './kafka-client.js';
 import { LastingConsumer } from './lasting-consumer.js';
 
 export interface ControlOptions {
@@ -11,6 +12,8 @@ export interface ControlOptions {
   log: Logger;
   listener: (message: ControlMessage) => void;
 }
+
+const JUST_MADE_MS = 10_000;
 
 /** A group of this process's own, which commits nothing: it reads what is sent from its start on, and keeps its place in memory. */
 export class ControlListener {
@@ -32,7 +35,9 @@ export class ControlListener {
   }
 
   async start(): Promise<void> {
-    const [partition] = await this.options.admin.fetchTopicOffsets(this.options.topic);
+    const { admin, topic } = this.options;
+    // A new topic's leader is named some time before it knows that it leads.
+    const [partition] = await eventually(JUST_MADE_MS, () => admin.fetchTopicOffsets(topic));
     this.next = partition?.high ?? '0';
     await this.consumer.start();
   }

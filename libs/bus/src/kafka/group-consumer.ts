@@ -68,7 +68,14 @@ export class GroupConsumer {
     await closed;
   }
 
-  private async handleBatch({ batch, heartbeat, resolveOffset, commitOffsetsIfNecessary, isStale, isRunning }: EachBatchPayload): Promise<void> {
+  private async handleBatch({
+    batch,
+    heartbeat,
+    resolveOffset,
+    commitOffsetsIfNecessary,
+    isStale,
+    isRunning,
+  }: EachBatchPayload): Promise<void> {
     if (!isRunning() || isStale()) return;
     const events = batch.messages.map(readEvent).filter((event) => event !== undefined);
     if (events.length > 0) await this.handleAlive(events, heartbeat);

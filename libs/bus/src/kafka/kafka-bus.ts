@@ -1,4 +1,4 @@
-import type { Admin, Kafka, Producer } from 'kafkajs';
+import type { Admin, ICustomPartitioner, Kafka, Producer } from 'kafkajs';
 import { RetryLaterError, type DomainEvent } from '@turant/domain';
 import type { Logger } from '@turant/observability';
 import type { Bus, ControlMessage, KeepDeadLetter, Subscription } from '../bus.js';
@@ -21,7 +21,7 @@ export interface KafkaOptions {
   prefix?: string;
 }
 
-export interface KafkaBus extends Bus {
+export interface KafkaBusHandle extends Bus {
   /** Messages not handled yet, by group that this process subscribes. @throws RetryLaterError where the broker is away */
   lag(): Promise<Record<string, number>>;
   /** Whether every group has been joined; false again while the broker is away for long. */
@@ -37,13 +37,21 @@ const DISCONNECT_MS = 500;
 const SEND_RETRIES = 20;
 
 /** The bus over Kafka. @throws whatever keeps the brokers from being reached, after 30 s of trying */
-export async function openKafkaBus(options: KafkaOptions): Promise<KafkaBus> {
+export async function openKafkaBus(options: KafkaOptions): Promise<KafkaBusHandle> {
   const { processId, brokers, log, prefix = '' } = options;
   const kafka = newKafka(processId, brokers, log);
   const admin = kafka.admin();
   // Not idempotent: one send to a partition at a time needs no sequence numbers, and who handles expects repetitions.
-  const createPartitioner = () => () => 0;
-  const producer = kafka.producer({ createPartitioner, maxInFlightRequests: 1, allowAutoTopicCreation: false, retry: { retries: SEND_RETRIES } });
+  const createPartitioner =
+    (): ReturnType<ICustomPartitioner> =>
+    ({ message }) =>
+      message.partition ?? 0;
+  const producer = kafka.producer({
+    createPartitioner,
+    maxInFlightRequests: 1,
+    allowAutoTopicCreation: false,
+    retry: { retries: SEND_RETRIES },
+  });
   try {
     await eventually(OPEN_MS, () => admin.connect());
     const partitions = await eventually(OPEN_MS, () => makeTopics(admin, prefix, brokers.length));
@@ -55,7 +63,7 @@ export async function openKafkaBus(options: KafkaOptions): Promise<KafkaBus> {
   }
 }
 
-class OpenKafkaBus implements KafkaBus {
+class OpenKafkaBus implements KafkaBusHandle {
   private readonly groups: GroupConsumer[] = [];
   private readonly subscriptions: Subscription[] = [];
   private readonly listeners: ((message: ControlMessage) => void)[] = [];

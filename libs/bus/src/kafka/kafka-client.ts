@@ -17,14 +17,16 @@ export const newKafka = (clientId: string, brokers: string[], log: Logger): Kafk
 
 /** The client calls it an error when a group forms or a leader moves; it is news only to somebody who looks for it. */
 function tell(log: Logger, { level, log: { message, error } }: LogEntry): void {
-  const isUsual = /coordinator|rebalanc|leader|Connection|Request .* failed|disconnect|Crash: KafkaJSNumberOfRetriesExceeded/i.test(`${message} ${String(error ?? '')}`);
+  const isUsual = /coordinator|rebalanc|leader|Connection|Request .* failed|disconnect|Crash: KafkaJSNumberOfRetriesExceeded/i.test(
+    `${message} ${String(error ?? '')}`,
+  );
   const isQuiet = isUsual || level > logLevel.WARN;
   log[isQuiet ? 'debug' : 'warn']({ kafka: message, error: error === undefined ? undefined : String(error).slice(0, 200) }, 'kafka');
 }
 
 /** The last error, where none of the tries has come through in time. */
 export async function eventually<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
-  for (const until = Date.now() + limitMs; ; await pause(500)) {
+  for (const until = Date.now() + limitMs; ; await pause(100)) {
     try {
       return await work();
     } catch (error) {

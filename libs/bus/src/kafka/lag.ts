@@ -12,7 +12,9 @@ export async function lagOf(admin: Admin, prefix: string, subscriptions: readonl
   const kept = new Map(await Promise.all(topics.map(async (topic) => [topic, await keptOf(admin, topic)] as const)));
   const lags = subscriptions.map(async ({ group, topics: own }) => {
     const offsets = await admin.fetchOffsets({ groupId: prefix + group, topics: own.map((topic) => prefix + topic) });
-    const behind = offsets.flatMap(({ topic, partitions }) => partitions.map(({ partition, offset }) => lagBehind(kept.get(topic)?.get(partition), Number(offset))));
+    const behind = offsets.flatMap(({ topic, partitions }) =>
+      partitions.map(({ partition, offset }) => lagBehind(kept.get(topic)?.get(partition), Number(offset))),
+    );
     return [group, behind.reduce((sum, one) => sum + one, 0)] as const;
   });
   return Object.fromEntries(await Promise.all(lags));

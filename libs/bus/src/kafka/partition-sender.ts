@@ -58,7 +58,12 @@ export class PartitionSender {
     }
     const batch = this.waiting.splice(0, count);
     try {
-      await sendSafely(this.producer, this.topic, this.partition, batch.map(({ message }) => message));
+      await sendSafely(
+        this.producer,
+        this.topic,
+        this.partition,
+        batch.map(({ message }) => message),
+      );
       for (const { sent } of batch) sent();
     } catch (error) {
       for (const { failed } of batch) failed(error);

@@ -11,7 +11,12 @@ export const partitionOf = (key: string, partitions: number): number => createHa
  * just moved to them, and resolves all the same: 3-4 acknowledged messages in no partition, in 5 of 5 runs.
  * @throws RetryLaterError BROKER_UNAVAILABLE where the partition is not known to have it: it may be there all the same
  */
-export async function sendSafely(producer: Pick<Producer, 'send'>, topic: string, partition: number, messages: readonly Message[]): Promise<void> {
+export async function sendSafely(
+  producer: Pick<Producer, 'send'>,
+  topic: string,
+  partition: number,
+  messages: readonly Message[],
+): Promise<void> {
   let metadata: RecordMetadata[];
   try {
     metadata = await producer.send({ topic, acks: -1, messages: messages.map((message) => ({ ...message, partition })) });

@@ -99,7 +99,14 @@ describe('summarise', () => {
     const tenant = await context.addTenant();
     const { store, ids, clock } = context;
     for (let at = 0; at < 25; at++)
-      await store.timeline.insert({ _id: ids('te'), tenantId: tenant, at: clock.now(), type: 'lead.accepted', title: String(at), detail: {} });
+      await store.timeline.insert({
+        _id: ids('te'),
+        tenantId: tenant,
+        at: clock.now(),
+        type: 'lead.accepted',
+        title: String(at),
+        detail: {},
+      });
     const { recentActivity } = await summarise(context, tenant);
     expect(recentActivity.map(({ title }) => title)).toEqual(Array.from({ length: 20 }, (_, at) => String(24 - at)));
   });

@@ -1,5 +1,15 @@
 import type { TrunkSettings } from '@turant/config';
-import { RejectedError, SCOPES, seriesOf, SettingsError, type ApiKey, type Employee, type Tenant, type TenantId, type Trunk } from '@turant/domain';
+import {
+  RejectedError,
+  SCOPES,
+  seriesOf,
+  SettingsError,
+  type ApiKey,
+  type Employee,
+  type Tenant,
+  type TenantId,
+  type Trunk,
+} from '@turant/domain';
 import type { Vault } from '@turant/vault';
 import { hashOf, mintKey } from '../api-keys/key-format.js';
 import type { ManagementContext } from '../management-context.js';
@@ -69,13 +79,26 @@ async function theTenant({ store, ids, clock }: SeedContext, name: string | unde
 async function theEmployee({ store, ids, clock }: SeedContext, tenantId: TenantId): Promise<Employee> {
   const [found] = await store.employees.all(tenantId);
   if (found) return found;
-  const employee: Employee = { _id: ids('em'), tenantId, name: 'Asha', status: 'active', languages: ['en-IN', 'hi'], isDefault: true, createdAt: clock.now() };
+  const employee: Employee = {
+    _id: ids('em'),
+    tenantId,
+    name: 'Asha',
+    status: 'active',
+    languages: ['en-IN', 'hi'],
+    isDefault: true,
+    createdAt: clock.now(),
+  };
   await store.employees.insert(employee);
   return employee;
 }
 
 /** The key that was given out before, if the store still knows it; else a new one. */
-async function theKey({ store, ids, clock }: SeedContext, tenantId: TenantId, { known, chance }: SeedOptions, which: 'apiKey' | 'adminKey'): Promise<string> {
+async function theKey(
+  { store, ids, clock }: SeedContext,
+  tenantId: TenantId,
+  { known, chance }: SeedOptions,
+  which: 'apiKey' | 'adminKey',
+): Promise<string> {
   const isOperator = which === 'adminKey';
   const minted = mintKey(isOperator ? 'admin' : 'live', chance(`${tenantId}|${which}`));
   for (const secret of [known[which], minted.secret]) {
@@ -84,8 +107,18 @@ async function theKey({ store, ids, clock }: SeedContext, tenantId: TenantId, { 
   }
   const { secret, hash, prefix } = minted;
   const name = isOperator ? 'Operator' : 'First key';
-  const key: ApiKey = { _id: ids('ak'), tenantId, name, hash, prefix, scopes: [...SCOPES], createdAt: clock.now(), ...(isOperator && { isOperator }) };
-  if (!(await store.apiKeys.insert(key))) throw new RejectedError('KEY_REVOKED', `the tenant's ${name.toLowerCase()} was revoked; issue one by the API`);
+  const key: ApiKey = {
+    _id: ids('ak'),
+    tenantId,
+    name,
+    hash,
+    prefix,
+    scopes: [...SCOPES],
+    createdAt: clock.now(),
+    ...(isOperator && { isOperator }),
+  };
+  if (!(await store.apiKeys.insert(key)))
+    throw new RejectedError('KEY_REVOKED', `the tenant's ${name.toLowerCase()} was revoked; issue one by the API`);
   return secret;
 }
 
@@ -156,4 +189,5 @@ async function theNumber({ store, ids, trunk: { callerId, kind } }: SeedContext,
 }
 
 /** The last four digits counted on, the rest as it is. */
-const numberAfter = (number: string, by: number): string => number.slice(0, -4) + String((Number(number.slice(-4)) + by) % 10_000).padStart(4, '0');
+const numberAfter = (number: string, by: number): string =>
+  number.slice(0, -4) + String((Number(number.slice(-4)) + by) % 10_000).padStart(4, '0');

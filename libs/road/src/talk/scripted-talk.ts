@@ -31,7 +31,14 @@ export function scriptedTalk(speaker: Speaker): Talk {
     },
     start(order) {
       const language = languageOf(order);
-      return startConversation({ link: order.link, script: scriptOf(order, language), language, slots: slotsOf(order), speaker, onOptOut: order.onOptOut });
+      return startConversation({
+        link: order.link,
+        script: scriptOf(order, language),
+        language,
+        slots: slotsOf(order),
+        speaker,
+        onOptOut: order.onOptOut,
+      });
     },
   };
 }

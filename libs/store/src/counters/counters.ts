@@ -4,7 +4,15 @@ import { COUNTERS } from './counters.schema.js';
 
 export type CounterRaise = Partial<Pick<Counter, 'leads' | 'converted' | 'calls' | 'connected' | 'seconds'>> & { lastCallAt?: Date };
 
-const zero = (tenant: TenantId, _id: string): Counter => ({ _id, tenantId: tenant, leads: 0, converted: 0, calls: 0, connected: 0, seconds: 0 });
+const zero = (tenant: TenantId, _id: string): Counter => ({
+  _id,
+  tenantId: tenant,
+  leads: 0,
+  converted: 0,
+  calls: 0,
+  connected: 0,
+  seconds: 0,
+});
 
 /** Maintained sums, so that a summary costs the same with a thousand calls and with a million. */
 export class Counters {

@@ -26,7 +26,9 @@ export class DeadLettersAcrossTenants {
 
   /** Failed again: due later, or (without a time) left to an operator. */
   async putOff(id: string, reason: string, tries: number, dueAt: Date | undefined): Promise<void> {
-    await this.door.patch(patchOp(DEAD_LETTERS, id, [], dueAt ? { set: { reason, tries, dueAt } } : { set: { reason, tries }, unset: ['dueAt'] }));
+    await this.door.patch(
+      patchOp(DEAD_LETTERS, id, [], dueAt ? { set: { reason, tries, dueAt } } : { set: { reason, tries }, unset: ['dueAt'] }),
+    );
   }
 
   /** An operator has mended the cause: due now. @returns how many */

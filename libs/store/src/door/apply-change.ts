@@ -20,7 +20,11 @@ function conditionHolds(condition: readonly [string, string, unknown?], document
     case 'empty':
       return have === undefined || (Array.isArray(have) && have.length === 0);
     case 'only':
-      return Array.isArray(have) && have.length === (want as string[]).length && have.every((item: { id: string }) => (want as string[]).includes(item.id));
+      return (
+        Array.isArray(have) &&
+        have.length === (want as string[]).length &&
+        have.every((item: { id: string }) => (want as string[]).includes(item.id))
+      );
     case '<':
       return typeof have === typeof want && isBelow(have, want);
     case '>=':

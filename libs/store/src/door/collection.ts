@@ -12,4 +12,7 @@ export const declare = <T extends Document>(name: string, schema: Schema): Decla
 export const AS_STORED = { _id: false, versionKey: false, strict: false, autoIndex: false } as const;
 
 /** Announcements wait in the document itself (house.md section 8). */
-export const PENDING_INDEX = [{ pendingSince: 1, _id: 1 }, { name: 'pending', partialFilterExpression: { pendingSince: { $exists: true } } }] as const;
+export const PENDING_INDEX = [
+  { pendingSince: 1, _id: 1 },
+  { name: 'pending', partialFilterExpression: { pendingSince: { $exists: true } } },
+] as const;

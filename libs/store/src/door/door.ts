@@ -14,7 +14,9 @@ export type Condition<T> = {
     | (NonNullable<T[K]> extends Comparable | boolean ? readonly [field: K, op: '=', value: NonNullable<T[K]>] : never)
     | readonly [field: K, op: 'absent']
     | (NonNullable<T[K]> extends Comparable ? readonly [field: K, op: '<' | '>=', value: NonNullable<T[K]>] : never)
-    | (NonNullable<T[K]> extends readonly unknown[] ? readonly [field: K, op: 'empty'] | readonly [field: K, op: 'only', ids: readonly string[]] : never);
+    | (NonNullable<T[K]> extends readonly unknown[]
+        ? readonly [field: K, op: 'empty'] | readonly [field: K, op: 'only', ids: readonly string[]]
+        : never);
 }[keyof T & string];
 
 export type Guard<T> = readonly Condition<T>[];

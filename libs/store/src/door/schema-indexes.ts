@@ -31,9 +31,11 @@ export function planOf(name: string, schema: Schema): CollectionPlan {
       unique: options.unique === true,
       partial: Object.entries(options.partialFilterExpression ?? {}).map(([field, wanted]) => partialOf(name, field, wanted)),
     };
-    if (plan.fields.length > MOST_FIELDS) throw new Error(`${name}.${plan.name}: at most ${MOST_FIELDS} fields fit a key of the embedded end`);
+    if (plan.fields.length > MOST_FIELDS)
+      throw new Error(`${name}.${plan.name}: at most ${MOST_FIELDS} fields fit a key of the embedded end`);
     if (options.expireAfterSeconds !== undefined) plan.expiresAfterSeconds = options.expireAfterSeconds;
-    else if (!plan.unique && plan.fields.at(-1) !== '_id') throw new Error(`${name}.${plan.name}: ends with _id, so that both ends order ties alike`);
+    else if (!plan.unique && plan.fields.at(-1) !== '_id')
+      throw new Error(`${name}.${plan.name}: ends with _id, so that both ends order ties alike`);
     return plan;
   });
   return { name, indexes };

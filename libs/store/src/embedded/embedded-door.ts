@@ -1,7 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import { open, type RootDatabase, type Transaction } from 'lmdb';
 import { RetryLaterError, SettingsError } from '@turant/domain';
-import type { Collection, CommitResult, DeleteOp, Document, Door, Find, InsertResult, Op, Patience, PatchOp, Reader } from '../door/door.js';
+import type {
+  Collection,
+  CommitResult,
+  DeleteOp,
+  Document,
+  Door,
+  Find,
+  InsertResult,
+  Op,
+  Patience,
+  PatchOp,
+  Reader,
+} from '../door/door.js';
 import type { CollectionPlan } from '../door/schema-indexes.js';
 import { Changes } from './changes.js';
 import { lockFolder } from './folder-lock.js';

@@ -84,7 +84,12 @@ describe('the embedded end on a full disk', () => {
     const full = await fill(door, 'a');
     expect([...full.codes]).toEqual(['STORE_UNAVAILABLE']);
     expect(full.stored.length).toBeGreaterThan(50);
-    await expect(door.insertMany(THINGS, Array.from({ length: 12 }, (_, at) => large(`more-${at}`)))).rejects.toMatchObject({
+    await expect(
+      door.insertMany(
+        THINGS,
+        Array.from({ length: 12 }, (_, at) => large(`more-${at}`)),
+      ),
+    ).rejects.toMatchObject({
       code: 'STORE_UNAVAILABLE',
       next: 'retry-later',
     });

@@ -32,7 +32,8 @@ export class SharedCommit {
   /** @throws RetryLaterError STORE_UNAVAILABLE where the transaction could not be committed: nothing of it was stored. */
   write<R>(work: () => R, mayWait = false): Promise<R> {
     if (this.isClosed) return Promise.reject(new RetryLaterError('STORE_UNAVAILABLE', 'the store is closed'));
-    if (this.waiting.length + this.patient.length >= MOST_WAITING) return Promise.reject(new RetryLaterError('STORE_BUSY', 'too many writes are waiting', 1000));
+    if (this.waiting.length + this.patient.length >= MOST_WAITING)
+      return Promise.reject(new RetryLaterError('STORE_BUSY', 'too many writes are waiting', 1000));
     return new Promise<R>((resolve, reject) => {
       let result: R;
       let failed: { error: unknown } | undefined;

@@ -33,7 +33,10 @@ const schema = new Schema(
 );
 schema.index({ tenantId: 1, _id: 1 }, { name: 'newest', partialFilterExpression: { isListed: true } });
 schema.index({ tenantId: 1, openWindow: 1 }, { name: 'window', unique: true, partialFilterExpression: { openWindow: { $exists: true } } });
-schema.index({ tenantId: 1, idempotencyKey: 1 }, { name: 'key', unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } });
+schema.index(
+  { tenantId: 1, idempotencyKey: 1 },
+  { name: 'key', unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
+);
 schema.index({ receivedAt: 1, _id: 1 }, { name: 'open-windows', partialFilterExpression: { openWindow: { $exists: true } } });
 schema.index({ keyExpiresAt: 1, _id: 1 }, { name: 'key-expiry', partialFilterExpression: { keyExpiresAt: { $exists: true } } });
 schema.index({ tenantId: 1, duplicateOf: 1, _id: 1 }, { name: 'duplicates', partialFilterExpression: { duplicateOf: { $exists: true } } });

@@ -12,7 +12,8 @@ export class LeasesAcrossTenants {
     const renewed = await this.door.patch(patchOp(LEASES, name, [['holder', '=', holder]], { set: { until } }));
     if (renewed) return renewed.fence;
     const first: Lease = { _id: name, holder, until, fence: 1 };
-    return (await this.door.patch(patchOp(LEASES, name, [['until', '<', now]], { set: { holder, until }, inc: { fence: 1 } }, first)))?.fence;
+    return (await this.door.patch(patchOp(LEASES, name, [['until', '<', now]], { set: { holder, until }, inc: { fence: 1 } }, first)))
+      ?.fence;
   }
 
   async release(name: string, holder: string): Promise<void> {

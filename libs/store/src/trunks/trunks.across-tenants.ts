@@ -32,7 +32,8 @@ export class TrunksAcrossTenants {
   async takePermit(trunk: Trunk, permitId: string, now: Date): Promise<boolean> {
     const nextPermitAt = new Date(now.getTime() + Math.ceil(1000 / trunk.cps));
     const change = { set: { nextPermitAt, permitId } };
-    const isTaken = (await this.door.patch(patchOp(TRUNKS, trunk._id, [['nextPermitAt', '<', new Date(now.getTime() + 1)]], change))) !== undefined;
+    const isTaken =
+      (await this.door.patch(patchOp(TRUNKS, trunk._id, [['nextPermitAt', '<', new Date(now.getTime() + 1)]], change))) !== undefined;
     if (isTaken || trunk.nextPermitAt.getTime() <= nextPermitAt.getTime() + CLOCK_SLACK_MS) return isTaken;
     // A clock was set back: without this the trunk would stand still until the old time comes round again.
     return (await this.door.patch(patchOp(TRUNKS, trunk._id, [['nextPermitAt', '=', trunk.nextPermitAt]], change))) !== undefined;

@@ -1,0 +1,9 @@
+#!/usr/bin/env node
+/** `npx turant`: builds if needed, then runs the command line in a process of its own. */
+const { spawnSync } = require('node:child_process');
+const { join } = require('node:path');
+
+const root = join(__dirname, '..');
+const run = (path, args) => spawnSync(process.execPath, [join(root, path), ...args], { stdio: 'inherit' }).status ?? 1;
+
+process.exitCode = run('scripts/build-if-needed.cjs', []) || run('dist/apps/cli/src/main.js', process.argv.slice(2));
