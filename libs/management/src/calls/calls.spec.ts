@@ -1,4 +1,4 @@
-import { RejectedError, type Call, type Lead } from '@turant/domain';
+import { type Call, type Lead } from '@turant/domain';
 import { getLead } from '../leads/get.js';
 import { openContext, type ContextUnderTest } from '../testing/open-context.js';
 import { getCall } from './get.js';
