@@ -20,6 +20,7 @@ module.exports = {
     '^@turant/(.*)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
+  setupFiles: ['<rootDir>/test/fixed-seed.cjs'],
   testEnvironment: '<rootDir>/test/jest-environment.cjs',
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   watchman: false,

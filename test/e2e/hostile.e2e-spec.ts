@@ -5,12 +5,13 @@ import { mutated, seeded } from './mutate.js';
 import { openRaw, type Raw } from './raw-socket.js';
 import { judge, type Verdict } from './reference-validator.js';
 import { addTenant, type OtherTenant } from './tenants.js';
+import { seedOfRun } from '../engines/seed.js';
 
 const COUNT = 10_000;
 const CONNECTIONS = 32;
 /** Every so many bodies are sent with an Idempotency-Key, twice. */
 const KEYED_EVERY = 50;
-const SEED = Number(process.env.HOSTILE_SEED ?? process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
+const SEED = seedOfRun('HOSTILE_SEED');
 const PATH = '/api/webhooks/leads';
 
 let service: Service;

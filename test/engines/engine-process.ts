@@ -69,7 +69,7 @@ export class EngineProcess {
 }
 
 /** A killed jest worker cannot stop anything any more: let the kernel end the server then (util-linux; prctl(2) PR_SET_PDEATHSIG). */
-function diesWithUs(): string[] {
+export function diesWithUs(): string[] {
   return existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'SIGKILL'] : [];
 }
 

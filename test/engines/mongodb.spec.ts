@@ -54,6 +54,33 @@ describe('a real MongoDB', () => {
   });
 });
 
+describe('a real MongoDB of three nodes', () => {
+  let mongodb: Mongodb | undefined;
+  beforeAll(async () => {
+    mongodb = await startMongodb({ nodes: 3, within: 'a real MongoDB of three nodes' });
+  }, MONGODB_START_MS);
+  afterAll(() => mongodb?.stop());
+
+  it('loses no acknowledged write when its primary is killed, and takes it back', async () => {
+    if (!mongodb?.isOurs) return;
+    const client = await new mongoose.mongo.MongoClient(`${mongodb.uri}&w=majority&journal=true`, INSIDE_JEST).connect();
+    const leads = client.db(`turant-${process.pid}`).collection<{ _id: number }>('leads');
+    const first = await mongodb.primary();
+    let longest = 0;
+    for (let n = 0; n < 300; n += 1) {
+      const begun = performance.now();
+      if (n === 100) await mongodb.kill(first);
+      await leads.insertOne({ _id: n });
+      longest = Math.max(longest, performance.now() - begun);
+    }
+    process.stdout.write(`MongoDB, primary of three killed: longest stall ${(longest / 1000).toFixed(1)} s\n`);
+    expect(await mongodb.primary()).not.toBe(first);
+    await mongodb.restart(first);
+    expect(await leads.countDocuments()).toBe(300);
+    await client.close();
+  }, 60_000);
+});
+
 describe('fetching an engine', () => {
   let folder: string;
   beforeEach(() => {

@@ -1,17 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os, { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
+import { EngineProcess, freePorts } from './engine-process.js';
 import { fetchMongod } from './mongod-binary.js';
 import { skipLoudly } from './skipped.js';
 
 export interface Mongodb {
   /** Of the replica set, without a database: take one of your own (`dbName`), the server may be shared. */
   uri: string;
-  /** Ends the server by its process id and deletes its data. Does nothing to a server that MONGODB_URI names. */
+  /** False for one that MONGODB_URI names: it can be neither killed nor restarted. */
+  isOurs: boolean;
+  /** Index of the primary; waits until there is one. */
+  primary(): Promise<number>;
+  /** SIGKILL; counted from 0. */
+  kill(index: number): Promise<void>;
+  /** Starts a killed one on its data again; resolves when it is a primary or a secondary. */
+  restart(index: number): Promise<void>;
+  /** To freeze one (SIGSTOP, SIGCONT). */
+  pid(index: number): number | undefined;
+  /** Ends the servers by their process ids and deletes their data. Does nothing to a server that MONGODB_URI names. */
   stop(): Promise<void>;
 }
 
@@ -27,139 +36,158 @@ export const MONGODB_START_MS = 400_000;
 
 const LISTEN_MS = 30_000;
 const PRIMARY_MS = 30_000;
-const STOP_MS = 15_000;
 const TRIES = 3;
+/** A killed primary is followed by another one in 1-2 s instead of 10-12. */
+const THREE_NODES = { electionTimeoutMillis: 1_000, heartbeatIntervalMillis: 300 };
 
 /**
- * A real mongod, a replica set of one, so that transactions work; or the one that MONGODB_URI names.
+ * A real mongod, a replica set of one node, so that transactions work, or of three; or the one that MONGODB_URI names.
  * Undefined, with a loud reason, when it cannot be had; `within` as for skipLoudly.
  */
-export async function startMongodb({ within }: { nodes?: 1; within?: string } = {}): Promise<Mongodb | undefined> {
+export async function startMongodb({ nodes = 1, within }: { nodes?: 1 | 3; within?: string } = {}): Promise<Mongodb | undefined> {
   const given = process.env.MONGODB_URI;
-  if (given) return { uri: given, stop: () => Promise.resolve() };
+  if (given) return theirs(given);
   try {
     const binary = await fetchMongod();
-    return await startWithRetries(binary);
+    return await startWithRetries(binary, nodes);
   } catch (error) {
     skipLoudly('everything that needs a real MongoDB', reasonOf(error), within);
     return undefined;
   }
 }
 
+function theirs(uri: string): Mongodb {
+  const refuse = (): Promise<never> => Promise.reject(new Error('the server that MONGODB_URI names is not ours'));
+  return { uri, isOurs: false, primary: refuse, kill: refuse, restart: refuse, pid: () => undefined, stop: () => Promise.resolve() };
+}
+
 /** A port that was free may be taken by the time the server opens it: then once more with another one. */
-async function startWithRetries(binary: string): Promise<Mongodb> {
+async function startWithRetries(binary: string, nodes: number): Promise<Mongodb> {
   for (let attempt = 1; ; attempt += 1) {
-    const server = new Server(binary, await freePort());
+    const replicaSet = new ReplicaSet(binary, await freePorts(nodes));
     try {
-      await server.start();
-      return { uri: server.uri, stop: () => server.stop() };
+      await replicaSet.start();
+      return replicaSet;
     } catch (error) {
-      const log = server.endOfLog();
-      await server.stop();
+      const log = replicaSet.endOfLogs();
+      await replicaSet.stop();
       if (attempt === TRIES) throw new Error(`mongod did not start: ${reasonOf(error)}\n${log}`, { cause: error });
     }
   }
 }
 
-class Server {
-  readonly #folder = mkdtempSync(join(tmpdir(), 'turant-mongod-'));
-  readonly #log = join(this.#folder, 'mongod.log');
-  #child?: ChildProcess;
-  #ended = false;
+class ReplicaSet implements Mongodb {
+  readonly isOurs = true;
+  private readonly folder = mkdtempSync(join(tmpdir(), 'turant-mongod-'));
+  private readonly nodes: Node[];
 
   constructor(
-    readonly binary: string,
-    readonly port: number,
-  ) {}
+    binary: string,
+    private readonly ports: readonly number[],
+  ) {
+    this.nodes = ports.map((port) => new Node(binary, port, join(this.folder, String(port))));
+  }
 
   get uri(): string {
-    return `mongodb://127.0.0.1:${this.port}/?replicaSet=rs0`;
+    return `mongodb://${this.ports.map((port) => `127.0.0.1:${port}`).join(',')}/?replicaSet=rs0`;
   }
 
   async start(): Promise<void> {
-    const data = join(this.#folder, 'data');
-    mkdirSync(data);
-    const where = ['--dbpath', data, '--port', String(this.port), '--bind_ip', '127.0.0.1', '--nounixsocket'];
-    const command = [this.binary, ...where, '--replSet', 'rs0', '--wiredTigerCacheSizeGB', '0.25', '--quiet'];
-    const [program = '', ...args] = [...diesWithUs(), ...command];
-    const log = openSync(this.#log, 'a');
-    const child = spawn(program, args, { stdio: ['ignore', log, log] });
-    this.#child = child;
-    child.once('error', () => (this.#ended = true));
-    child.once('exit', () => (this.#ended = true));
-    await this.#initiate();
+    for (const node of this.nodes) node.start();
+    await Promise.all(this.nodes.map((node) => node.answer({ ping: 1 })));
+    const members = this.ports.map((port, _id) => ({ _id, host: `127.0.0.1:${port}` }));
+    const settings = members.length > 1 ? { settings: THREE_NODES } : {};
+    await this.nodes[0]?.answer({ replSetInitiate: { _id: 'rs0', members, ...settings } }, (error) =>
+      /already initialized/i.test(String(error)),
+    );
+    await this.primary();
+    await Promise.all(this.nodes.map((node) => node.isReady()));
   }
 
-  async #initiate(): Promise<void> {
-    const client = await this.#until(LISTEN_MS, () => connectDirectly(this.port));
-    try {
-      const admin = client.db('admin');
-      await admin.command({ replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host: `127.0.0.1:${this.port}` }] } });
-      await this.#until(PRIMARY_MS, async () => {
-        const hello = await admin.command({ hello: 1 });
-        if (!hello.isWritablePrimary) throw new Error('it did not become primary');
-      });
-    } finally {
-      await client.close();
+  async primary(): Promise<number> {
+    for (const until = Date.now() + PRIMARY_MS; ; await pause(50)) {
+      const hellos = await Promise.all(this.nodes.map((node) => node.hello()));
+      const index = hellos.findIndex((hello) => hello?.isWritablePrimary === true);
+      if (index >= 0) return index;
+      if (Date.now() > until) throw new Error('none of them became primary');
     }
   }
 
-  async #until<T>(limitMs: number, ask: () => Promise<T>): Promise<T> {
-    const until = Date.now() + limitMs;
-    for (;;) {
-      if (this.#ended) throw new Error('it ended by itself');
-      try {
-        return await ask();
-      } catch (error) {
-        if (Date.now() > until) throw error;
-      }
-      await pause(50);
-    }
+  async kill(index: number): Promise<void> {
+    await this.nodes[index]?.process.kill();
+  }
+
+  async restart(index: number): Promise<void> {
+    this.nodes[index]?.start();
+    await this.nodes[index]?.isReady();
+  }
+
+  pid(index: number): number | undefined {
+    return this.nodes[index]?.process.pid;
   }
 
   async stop(): Promise<void> {
-    const child = this.#child;
-    if (child && !this.#ended) {
-      const exit = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      const tooLong = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-      await exit;
-      clearTimeout(tooLong);
-    }
-    rmSync(this.#folder, { recursive: true, force: true });
+    // Nobody reads the data again.
+    await Promise.all(this.nodes.map((node) => node.process.kill()));
+    rmSync(this.folder, { recursive: true, force: true });
   }
 
-  endOfLog(): string {
-    return existsSync(this.#log) ? readFileSync(this.#log, 'utf8').split('\n').slice(-12).join('\n') : '';
+  endOfLogs(): string {
+    return this.nodes.map((node) => node.process.endOfLog()).join('\n');
+  }
+}
+
+class Node {
+  readonly process: EngineProcess;
+
+  constructor(
+    private readonly binary: string,
+    private readonly port: number,
+    private readonly folder: string,
+  ) {
+    mkdirSync(join(folder, 'data'), { recursive: true });
+    this.process = new EngineProcess(join(folder, 'mongod.log'));
+  }
+
+  start(): void {
+    const where = ['--dbpath', join(this.folder, 'data'), '--port', String(this.port), '--bind_ip', '127.0.0.1', '--nounixsocket'];
+    this.process.start([this.binary, ...where, '--replSet', 'rs0', '--wiredTigerCacheSizeGB', '0.25', '--quiet']);
+  }
+
+  /** Asks until it is answered, or refused in a way that is fine. */
+  answer(
+    command: mongoose.mongo.Document,
+    isFine: (error: unknown) => boolean = () => false,
+  ): Promise<mongoose.mongo.Document | undefined> {
+    return this.process.until(LISTEN_MS, () =>
+      askDirectly(this.port, command).catch((error: unknown) => (isFine(error) ? undefined : Promise.reject(error))),
+    );
+  }
+
+  /** Undefined where it does not answer. */
+  hello(): Promise<mongoose.mongo.Document | undefined> {
+    if (this.process.pid === undefined) return Promise.resolve(undefined);
+    return askDirectly(this.port, { hello: 1 }).catch(() => undefined);
+  }
+
+  async isReady(): Promise<void> {
+    await this.process.until(PRIMARY_MS, async () => {
+      const { isWritablePrimary, secondary } = await askDirectly(this.port, { hello: 1 });
+      if (!isWritablePrimary && !secondary) throw new Error('it is neither a primary nor a secondary');
+    });
   }
 }
 
 /** A client whose first attempt failed stays closed (driver 7), so each attempt has one of its own. */
-async function connectDirectly(port: number): Promise<mongoose.mongo.MongoClient> {
+async function askDirectly(port: number, command: mongoose.mongo.Document): Promise<mongoose.mongo.Document> {
   const options = { ...INSIDE_JEST, serverSelectionTimeoutMS: 300 };
   const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, options);
   try {
-    return await client.connect();
-  } catch (error) {
+    await client.connect();
+    return await client.db('admin').command(command);
+  } finally {
     await client.close();
-    throw error;
   }
-}
-
-/** A killed jest worker cannot stop anything any more: let the kernel end the server then (util-linux; prctl(2) PR_SET_PDEATHSIG). */
-function diesWithUs(): string[] {
-  return existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'SIGKILL'] : [];
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
 }
 
 function reasonOf(error: unknown): string {

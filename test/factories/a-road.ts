@@ -94,7 +94,10 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
   const store = await openStore({ dataDir });
   const clock: Clock = { now: () => new Date(), monotonicMs: () => performance.now(), ...times };
   const ids = createIds(() => clock.now().getTime());
-  const bus = new EmbeddedBus(async (letter) => QUIET.error('dead letter', letter));
+  let isAbandoned = false;
+  const bus = new EmbeddedBus(async (letter) => {
+    if (!isAbandoned) QUIET.error('dead letter', letter);
+  });
   const announcer = new Announcer(store, bus, QUIET);
   const wallets = new WalletDesk(store);
   const context: RoadContext = { store, bus, announcer, wallets, ids, clock, log: QUIET };
@@ -138,6 +141,7 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
       rmSync(dataDir, { recursive: true });
     },
     abandon: async () => {
+      isAbandoned = true;
       (lines as unknown as { stack: { close(): void } }).stack.close();
       await store.close();
       // What is left of it in this process finds nothing and writes nothing, and so comes to its end.

@@ -1,6 +1,9 @@
 import { demo } from './demo/demo.js';
 import { init } from './init.js';
+import { migrate } from './migrate.js';
 import { replay } from './replay.js';
+import { replicaSet } from './replica-set.js';
+import { seed } from './seed.js';
 
 type Command = (args: readonly string[]) => Promise<number>;
 
@@ -13,7 +16,16 @@ const COMMANDS: Readonly<Record<string, { run: Command; help: string }>> = {
     run: init,
     help: 'init [--tenant NAME] --out FILE     make a tenant with all it needs on MONGODB_URI; the same name again changes nothing',
   },
+  migrate: {
+    run: migrate,
+    help: "migrate --from DATA_DIR             move a standalone's records into MONGODB_URI; may be killed and run again",
+  },
   replay: { run: replay, help: 'replay [--group STEP]               handle again what went to the dead letters, on MONGODB_URI' },
+  'replica-set': {
+    run: replicaSet,
+    help: 'replica-set --admin-password-file F make the replica set and the users that MONGODB_URI names; beside its first member',
+  },
+  seed: { run: seed, help: 'seed --calls N [--tenant NAME]      add N finished calls that cost nothing, to look at and to measure with' },
 };
 
 async function main(): Promise<number> {

@@ -21,6 +21,7 @@ export async function startWorker(settings: Settings): Promise<void> {
   let isStopping = false;
   const checkReady = async (): Promise<void> => {
     if (isStopping) throw new Error('the worker is stopping');
+    if (!bus.isSubscribed()) throw new Error('the worker is not subscribed');
     await road.store.door.ping();
   };
   const module = WorkerModule.with(telephony, { metrics, checkReady });

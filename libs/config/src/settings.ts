@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { checkHeader, seriesOf, SettingsError } from '@turant/domain';
 
@@ -43,11 +44,31 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** Collects every problem, so that all are told at once; values are never printed. */
 class Reading {
   readonly problems: string[] = [];
-  constructor(private readonly env: Env) {}
+  constructor(
+    private readonly env: Env,
+    private readonly readFile: (path: string) => string,
+  ) {}
 
   text(name: string): string | undefined {
     const value = this.env[name]?.trim();
     return value === '' ? undefined : value;
+  }
+
+  /** The variable itself, or the text of the file that `<NAME>_FILE` names, without white space at its ends. */
+  secret(name: string): string | undefined {
+    const value = this.text(name);
+    const file = this.text(`${name}_FILE`);
+    if (file === undefined) return value;
+    if (value !== undefined) {
+      this.problems.push(`${name} and ${name}_FILE are both set; one of them is enough`);
+      return undefined;
+    }
+    try {
+      return this.readFile(file).trim() || undefined;
+    } catch {
+      this.problems.push(`${name}_FILE names a file that cannot be read`);
+      return undefined;
+    }
   }
 
   whole<D extends number | undefined>(name: string, fallback: D, min: number, max: number): number | D {
@@ -67,13 +88,13 @@ class Reading {
 }
 
 /** @throws SettingsError ENVIRONMENT with a line for each problem */
-export function readSettings(env: Env): Settings {
-  const reading = new Reading(env);
+export function readSettings(env: Env, readFile: (path: string) => string = (path) => readFileSync(path, 'utf8')): Settings {
+  const reading = new Reading(env, readFile);
   const settings: Settings = {
     port: reading.whole('PORT', 8080, 0, 65535),
     host: reading.text('HOST') ?? '127.0.0.1',
     dataDir: resolve(reading.text('DATA_DIR') ?? './data'),
-    mongodbUri: reading.text('MONGODB_URI'),
+    mongodbUri: reading.secret('MONGODB_URI'),
     kafkaBrokers: (reading.text('KAFKA_BROKERS') ?? '').split(',').flatMap((broker) => broker.trim() || []),
     masterKeyFile: reading.text('MASTER_KEY_FILE'),
     trunk: readTrunk(reading),
@@ -96,7 +117,7 @@ function readTrunk(reading: Reading): TrunkSettings {
     callerId: reading.text('TRUNK_CALLER_ID'),
     headers: readHeaders(reading),
     user: reading.text('TRUNK_USER'),
-    password: reading.text('TRUNK_PASSWORD'),
+    password: reading.secret('TRUNK_PASSWORD'),
     kind: reading.oneOf('TRUNK_KIND', ['test', 'telecom'], 'test'),
     cps: reading.whole('TRUNK_CPS', 50, 1, 1000),
     maxCalls: reading.whole('TRUNK_MAX_CALLS', 200, 1, 100_000),

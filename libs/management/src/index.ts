@@ -6,6 +6,7 @@ export type { Grantor } from './api-keys/new-key.js';
 export { revokeApiKey } from './api-keys/revoke.js';
 export { rotateApiKey, type Rotation } from './api-keys/rotate.js';
 export { seed, type Seeded, type SeedOptions, type SeedTrunk } from './seed/seed.js';
+export { seedCalls, type SeededCalls, type SeedCallsOrder } from './seed/seed-calls.js';
 export { callView, type CallView } from './calls/call-view.js';
 export { getCall } from './calls/get.js';
 export { listCalls } from './calls/list.js';

@@ -113,11 +113,11 @@ describe('announcing', () => {
     );
     parts.clock.move(10_000);
     await sweepPending(parts);
-    const numbers = new Set(broker.taken.map(({ id }) => Number(id.slice(3))));
+    // All of it in one sweep, and in its first round of 500 the newest and the oldest.
+    const numbers = new Set(broker.taken.slice(0, 500).map(({ id }) => Number(id.slice(3))));
     expect(numbers.size).toBe(500);
     expect([0, 249, 450, 699].every((i) => numbers.has(i))).toBe(true);
     expect([250, 449].some((i) => numbers.has(i))).toBe(false);
-    await sweepPending(parts);
     expect(broker.taken).toHaveLength(700);
   });
 

@@ -50,6 +50,7 @@ describeWithSipp('a process that died with a call up', () => {
     await road.until(async () =>
       (await road.store.timeline.of(TENANT, { callId: call._id }, 20)).some(({ type }) => type === 'call.unknown'),
     );
+    await road.until(async () => (await road.store.counters.get(TENANT, TENANT)).connected > 0);
     expect(await road.store.counters.get(TENANT, TENANT)).toMatchObject({ leads: 1, calls: 1, connected: 1 });
   }, 20_000);
 });

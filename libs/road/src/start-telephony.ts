@@ -1,7 +1,7 @@
 import { consume } from './consume.js';
 import { PlaceCalls } from './place-calls.js';
 import type { TelephonyContext } from './road-context.js';
-import { sweepFailed, sweepLeads, sweepLostCalls, sweepPending, sweepScheduled } from './sweep.js';
+import { publishAllPending, sweepFailed, sweepLeads, sweepLostCalls, sweepPending, sweepScheduled } from './sweep.js';
 import { RunningCalls } from './talk/running-calls.js';
 
 export interface Telephony {
@@ -36,7 +36,7 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
   if (options.isOnlyProcess) {
     // Beside the start: a far end that is gone, too, answers nobody for seconds.
     void sweepLostCalls(withRunning, true);
-    void sweepPending(context, -1);
+    void publishAllPending(context);
   }
   placing.nudge();
   return {

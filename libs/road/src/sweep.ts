@@ -10,6 +10,8 @@ import type { RunningCalls } from './talk/running-calls.js';
 const PENDING_AFTER_MS = 2_000;
 const LEASE_MS = 5_000;
 const MOST_AT_ONCE = 500;
+/** A backlog is worked off in one sweep, as long as it shrinks. */
+const MOST_ROUNDS = 40;
 
 type SweepContext = RoadContext & { workerId: string };
 
@@ -25,17 +27,28 @@ async function underLease(context: SweepContext, name: string, work: () => Promi
 }
 
 /** Publishes what is still pending after two seconds: its process died, or the broker did not take it. */
-export async function sweepPending(context: SweepContext, olderThanMs = PENDING_AFTER_MS): Promise<void> {
-  await underLease(context, 'sweep-pending', async () => {
-    const before = new Date(context.clock.now().getTime() - olderThanMs);
-    const { store, announcer } = context;
-    const { leads, calls } = store.acrossTenants;
+export const sweepPending = (context: SweepContext): Promise<void> =>
+  underLease(context, 'sweep-pending', () => publishPending(context, new Date(context.clock.now().getTime() - PENDING_AFTER_MS)));
+
+/** At the start of an engine that only one process can have open: whatever is pending is a dead process's, and so is the lease. */
+export async function publishAllPending(context: RoadContext): Promise<void> {
+  try {
+    await publishPending(context, new Date(context.clock.now().getTime() + 1));
+  } catch (error) {
+    context.log.warn(errorFields(error), 'what a dead process left pending is published by the sweep');
+  }
+}
+
+async function publishPending({ store, announcer }: RoadContext, before: Date): Promise<void> {
+  const { leads, calls } = store.acrossTenants;
+  for (let rounds = 0; rounds < MOST_ROUNDS; rounds++) {
     const [foundLeads, foundCalls] = await Promise.all([
       leads.pending.since(before, MOST_AT_ONCE),
       calls.pending.since(before, MOST_AT_ONCE),
     ]);
     await Promise.all([announcer.announceAgain('leads', foundLeads), announcer.announceAgain('calls', foundCalls)]);
-  });
+    if (foundLeads.length + foundCalls.length < MOST_AT_ONCE) return;
+  }
 }
 
 /** Events that a group could not handle and whose due time has come. */

@@ -1,5 +1,8 @@
 export type { CommitResult, Door, Guard, InsertResult, Op, Reader } from './door/door.js';
 export type { CounterRaise } from './counters/counters.js';
+export type { Copied } from './migrate/copy-store.js';
+export { moveStore, type MoveOrder } from './migrate/move-store.js';
 export type { Pending, PendingDocuments } from './pending-documents.js';
+export { startReplicaSet, type ReplicaSetOptions } from './mongo/replica-set.js';
 export { openStore, Store, type StoreOptions } from './store.js';
 export type { PageQuery } from './tenant-repository.js';

@@ -87,7 +87,8 @@ describe('a repository of one tenant at a time', () => {
 
 describe('the first id of a time', () => {
   it('is at or below every id minted then, and above every id minted before', () => {
-    const moments = fc.integer({ min: 1, max: 2 ** 48 - 2 });
+    // ulid takes the time 0 for no time at all.
+    const moments = fc.integer({ min: 2, max: 2 ** 48 - 2 });
     fc.assert(
       fc.property(moments, (ms) => {
         const first = firstIdAt('ld', new Date(Math.min(ms, 8.64e15)));

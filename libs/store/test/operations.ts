@@ -36,7 +36,7 @@ const texts = fc.oneof(
       `${'m'.repeat(64)}\u0000`,
       `${'m'.repeat(62)}\u0004`,
       'é'.repeat(150),
-      'é'.repeat(151),
+      `è${'é'.repeat(150)}`,
     ),
   },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 4 }) },

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createVault, masterKeyOf } from './vault.js';
+import { createVault, masterKeyIn, masterKeyOf } from './vault.js';
 
 describe('vault', () => {
   const vault = createVault(randomBytes(32));
@@ -26,6 +26,24 @@ describe('vault', () => {
     const [one, two] = await Promise.all([masterKeyOf(folder), masterKeyOf(folder)]);
     expect(one.equals(two)).toBe(true);
     expect(statSync(join(folder, 'master.key')).mode & 0o777).toBe(0o600);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('writes nothing beside a key that is there, which may be mounted where nothing can be written', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'turant-vault-'));
+    const key = randomBytes(32);
+    writeFileSync(join(folder, 'master_key'), key);
+    const before = statSync(folder).mtimeMs;
+    expect((await masterKeyIn(join(folder, 'master_key'))).equals(key)).toBe(true);
+    expect(statSync(folder).mtimeMs).toBe(before);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('refuses a key file that cannot be read or has another length', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'turant-vault-'));
+    writeFileSync(join(folder, 'short'), 'x');
+    await expect(masterKeyIn(join(folder, 'short'))).rejects.toThrow('32 bytes');
+    await expect(masterKeyIn(folder)).rejects.toThrow('cannot be read');
     rmSync(folder, { recursive: true });
   });
 });

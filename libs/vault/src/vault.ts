@@ -44,6 +44,19 @@ export const masterKeyOf = (dataDir: string): Promise<Buffer> => masterKeyIn(joi
 
 /** The master key in a file, which is made where there is none. @throws SettingsError VAULT_KEY */
 export async function masterKeyIn(path: string): Promise<Buffer> {
+  // Looked for first: a secret that is mounted lies in a folder where nothing can be written.
+  const key = (await keyAt(path)) ?? (await keyMadeAt(path));
+  if (key.length !== 32) throw new SettingsError('VAULT_KEY', 'the master key file is not 32 bytes long');
+  return key;
+}
+
+const keyAt = (path: string): Promise<Buffer | undefined> =>
+  readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new SettingsError('VAULT_KEY', `the master key file cannot be read (${error.code})`);
+  });
+
+async function keyMadeAt(path: string): Promise<Buffer> {
   const fresh = `${path}.${process.pid}`;
   await mkdir(dirname(path), { recursive: true });
   await writeFile(fresh, randomBytes(32), { mode: 0o600 });
@@ -52,7 +65,5 @@ export async function masterKeyIn(path: string): Promise<Buffer> {
     if (error.code !== 'EEXIST') throw error;
   });
   await rm(fresh, { force: true });
-  const key = await readFile(path);
-  if (key.length !== 32) throw new SettingsError('VAULT_KEY', 'the master key file is not 32 bytes long');
-  return key;
+  return readFile(path);
 }

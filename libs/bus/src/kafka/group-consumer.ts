@@ -9,7 +9,8 @@ import { LastingConsumer } from './lasting-consumer.js';
 
 /** The least that brokers allow by default: after a kill -9 the others take over in 6 s. */
 const SESSION_MS = 6_000;
-const HEARTBEAT_MS = 1_000;
+/** Until the next one nobody is told that a member has come or gone, and its partitions wait. */
+const HEARTBEAT_MS = 300;
 /** A handler that takes longer than this hangs: the group goes on without it. */
 const MOST_HANDLING_MS = 60_000;
 /** Tries beside the partition before an event is stored as failed with a due time. */

@@ -31,7 +31,7 @@ export interface KafkaBusHandle extends Bus {
 /** A cluster that is just being started: time for all of its brokers to be there. */
 const OPEN_MS = 30_000;
 const LAG_MS = 3_000;
-const LAST_SENDS_MS = 1_000;
+const LAST_SENDS_MS = 700;
 const DISCONNECT_MS = 500;
 /** 17 s: longer than a broker's death takes. Then the events stay pending, and the sweep publishes them. */
 const SEND_RETRIES = 20;
@@ -116,7 +116,9 @@ class OpenKafkaBus implements KafkaBusHandle {
   }
 
   lag(): Promise<Record<string, number>> {
-    return within(LAG_MS, 'asking for the lag', lagOf(this.admin, this.prefix, this.subscriptions));
+    // Asked while a leader moves, the client does not ask again by itself.
+    const asked = eventually(LAG_MS, () => lagOf(this.admin, this.prefix, this.subscriptions));
+    return within(LAG_MS, 'asking for the lag', asked);
   }
 
   /** Groups first: what is being handled may still publish. */

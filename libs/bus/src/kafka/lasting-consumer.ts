@@ -3,7 +3,7 @@ import { within } from './kafka-client.js';
 
 /** With a broker's own 3 s wait for others to join (group.initial.rebalance.delay.ms), and a first group's own topic to make. */
 const JOIN_MS = 30_000;
-const LEAVE_MS = 2_000;
+const LEAVE_MS = 1_500;
 const OPEN_AGAIN_MS = 500;
 
 export interface ConsumerPlan {

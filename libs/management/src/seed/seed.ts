@@ -14,6 +14,9 @@ import type { Vault } from '@turant/vault';
 import { hashOf, mintKey } from '../api-keys/key-format.js';
 import type { ManagementContext } from '../management-context.js';
 
+/** To find or make whose records they are. */
+export type PartiesContext = Pick<ManagementContext, 'store' | 'ids' | 'clock'>;
+
 type SeedContext = Pick<ManagementContext, 'store' | 'ids' | 'clock' | 'wallets'> & { vault: Vault; trunk: SeedTrunk };
 
 /** The trunk as the environment describes it, with the address that it has now. */
@@ -59,7 +62,8 @@ export async function seed(context: SeedContext, options: SeedOptions): Promise<
   return { tenantId: tenant._id, employeeId: employee._id, apiKey, adminKey };
 }
 
-async function theTenant({ store, ids, clock }: SeedContext, name: string | undefined): Promise<Tenant> {
+/** The one of that name, else the oldest; made where there is none. */
+export async function theTenant({ store, ids, clock }: PartiesContext, name: string | undefined): Promise<Tenant> {
   const all = await store.acrossTenants.tenants.active(name === undefined ? 1 : MOST_TENANTS);
   const found = all.find((tenant) => name === undefined || tenant.name === name);
   if (found) return found;
@@ -76,7 +80,7 @@ async function theTenant({ store, ids, clock }: SeedContext, name: string | unde
   return tenant;
 }
 
-async function theEmployee({ store, ids, clock }: SeedContext, tenantId: TenantId): Promise<Employee> {
+export async function theEmployee({ store, ids, clock }: PartiesContext, tenantId: TenantId): Promise<Employee> {
   const [found] = await store.employees.all(tenantId);
   if (found) return found;
   const employee: Employee = {

@@ -15,6 +15,7 @@ import type {
   Reader,
 } from '../door/door.js';
 import type { CollectionPlan } from '../door/schema-indexes.js';
+import type { EveryDocument } from '../migrate/every-document.js';
 import { Changes } from './changes.js';
 import { lockFolder } from './folder-lock.js';
 import { SharedCommit } from './shared-commit.js';
@@ -37,7 +38,7 @@ export interface EmbeddedOptions {
  * Opens the embedded end: LMDB in process, one folder, one process.
  * @throws SettingsError DATA_FOLDER_IN_USE, DATA_FOLDER_NEWER
  */
-export async function openEmbedded(options: EmbeddedOptions): Promise<Door> {
+export async function openEmbedded(options: EmbeddedOptions): Promise<Door & EveryDocument> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   // Without overlappingSync a write resolves after its sync to the disk, not before it. eventTurnBatching makes a promise
   // of its own that nobody can catch: on a full disk its rejection would end the process.
@@ -65,7 +66,7 @@ function checkFormat(root: RootDatabase): void {
     );
 }
 
-class EmbeddedDoor implements Door {
+class EmbeddedDoor implements Door, EveryDocument {
   private readonly tables = new Map<string, Table>();
   private readonly shared: SharedCommit;
   private readonly expiry: NodeJS.Timeout;
@@ -134,6 +135,10 @@ class EmbeddedDoor implements Door {
       transaction.done();
     }
   }
+
+  total = async (name: string): Promise<number> => this.table({ name }).total;
+
+  page = async (name: string, after: string | undefined, limit: number): Promise<Document[]> => this.table({ name }).page(after, limit);
 
   ping(): Promise<void> {
     return this.shared.write(() => void this.root.put('ping', this.options.now?.() ?? Date.now()));

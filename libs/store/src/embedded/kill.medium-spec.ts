@@ -8,6 +8,7 @@ import { wrongIndexes } from '../../test/verify-indexes.js';
 import { WriterProcess } from '../../test/writer-process.js';
 import type { Door } from '../door/door.js';
 import { openDoor } from '../store.js';
+import { seedOfRun } from '../../../../test/engines/seed.js';
 
 const KILLS = 20;
 
@@ -45,7 +46,7 @@ describe('the embedded end under kill -9', () => {
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
   it(`keeps all that it acknowledged, whole, through ${KILLS} kills at any moment`, async () => {
-    const seed = Date.now() % 2 ** 31;
+    const seed = seedOfRun();
     const waits = fc.sample(fc.integer({ min: 0, max: 250 }), { numRuns: KILLS, seed });
     const acknowledged = new Acknowledged();
     for (const [at, ms] of waits.entries()) {

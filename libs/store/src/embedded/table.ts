@@ -73,6 +73,16 @@ export class Table<T extends Stored = Stored> {
     return found;
   }
 
+  /** All of them, in the order of their ids, after one; whatever index they are in. */
+  page(after: string | undefined, limit: number): T[] {
+    const from = after === undefined ? {} : { start: partOf(after) as Key, exclusiveStart: true };
+    return [...this.documents.getRange({ ...from, limit })].map(({ value }) => value);
+  }
+
+  get total(): number {
+    return this.documents.getKeysCount();
+  }
+
   count(query: Pick<Find<T>, 'index' | 'equals' | 'range'>, transaction?: Transaction): number {
     const { ids } = this.indexFor(query);
     return rangesOf(query).reduce((sum, range) => sum + ids.getKeysCount({ ...range, transaction }), 0);

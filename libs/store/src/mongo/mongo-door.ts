@@ -3,6 +3,7 @@ import { RetryLaterError, SettingsError } from '@turant/domain';
 import { withoutUndefined } from '../door/apply-change.js';
 import type { Collection, CommitResult, DeleteOp, Document, Door, Find, InsertResult, Op, PatchOp, Reader } from '../door/door.js';
 import { indexNamed, planOf, type CollectionPlan } from '../door/schema-indexes.js';
+import type { EveryDocument } from '../migrate/every-document.js';
 import { FORMAT } from '../embedded/embedded-door.js';
 import { filterOf, queryOf, sortOf, updateOf } from './translate.js';
 
@@ -36,14 +37,14 @@ const OUR_MISTAKES = new Set([
 ]);
 
 /** Opens the MongoDB end: models from the same schemas, without hydration. @throws RetryLaterError STORE_UNAVAILABLE */
-export async function openMongo(options: MongoOptions): Promise<Door> {
+export async function openMongo(options: MongoOptions): Promise<Door & Pick<EveryDocument, 'total'>> {
   const connection = createConnection(options.uri, { ...SAFELY, autoIndex: false, autoCreate: false, serverSelectionTimeoutMS: 10_000 });
   await reachable(() => connection.asPromise());
   for (const [name, schema] of Object.entries(options.schemas)) connection.model(name, schema, name);
   return new MongoDoor(connection, options);
 }
 
-class MongoDoor implements Door {
+class MongoDoor implements Door, Pick<EveryDocument, 'total'> {
   private readonly plans = new Map<string, CollectionPlan>();
 
   constructor(
@@ -146,6 +147,8 @@ class MongoDoor implements Door {
       await session.endSession();
     }
   }
+
+  total = (name: string): Promise<number> => reachable(() => this.handle({ name }).countDocuments());
 
   async ping(): Promise<void> {
     await reachable(async () => this.connection.db?.command({ ping: 1 }));

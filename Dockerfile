@@ -1,0 +1,32 @@
+# Turant: one image, four processes (api, telephony, standalone, command line). Figures and what was tried: docs/operations.md.
+
+FROM node:20.20.2-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY apps ./apps
+COPY libs ./libs
+COPY scripts ./scripts
+RUN npm run build
+RUN npm prune --omit=dev
+
+FROM node:20.20.2-bookworm-slim
+# The employee then speaks names and scripts of your own; without it, it plays the prompts of libs/voice (GPL-3.0, about 20 MB).
+ARG WITH_ESPEAK=false
+RUN if [ "$WITH_ESPEAK" = true ]; then apt-get update && apt-get install -y --no-install-recommends espeak-ng && rm -rf /var/lib/apt/lists/*; fi
+WORKDIR /app
+# /data: records of a standalone; /keys: what `turant init` writes. Volumes that are mounted there belong to the same user.
+RUN mkdir -p /data /keys && chown 1000:1000 /data /keys && chmod 700 /data /keys
+COPY package.json LICENSE ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY libs/voice/prompts ./libs/voice/prompts
+COPY scripts/check-health.cjs ./scripts/check-health.cjs
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+# The user `node` of the base image
+USER 1000:1000
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "scripts/check-health.cjs", "/health/live"]
+# Others: dist/apps/telephony/src/main.js, dist/apps/standalone/src/main.js, dist/apps/cli/src/main.js <command>
+CMD ["node", "dist/apps/api/src/main.js"]

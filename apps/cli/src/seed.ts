@@ -1,0 +1,43 @@
+import { settingsOfProcess } from '@turant/config';
+import { createIds, SettingsError } from '@turant/domain';
+import { seedCalls } from '@turant/management';
+import { openStore } from '@turant/store';
+import { readOptions } from './options.js';
+
+const MOST_CALLS = 100_000_000;
+const TOLD_EVERY_MS = 2_000;
+
+/** `turant seed --calls N [--tenant NAME]`: finished calls that cost nothing, on MONGODB_URI or the data folder of a stopped service. */
+export async function seed(args: readonly string[]): Promise<number> {
+  const { calls: text = '', tenant } = readOptions(args, ['calls', 'tenant']);
+  const calls = Number(text);
+  if (!/^\d+$/.test(text) || calls < 1 || calls > MOST_CALLS)
+    throw new SettingsError('USAGE', `turant seed --calls N [--tenant NAME], N from 1 to ${MOST_CALLS}`);
+  const { mongodbUri, dataDir } = settingsOfProcess();
+  const store = await openStore(mongodbUri === undefined ? { dataDir } : { mongodbUri });
+  try {
+    const clock = { now: () => new Date() };
+    const ids = createIds(Date.now);
+    const started = Date.now();
+    const seeded = await seedCalls(
+      { store, ids, clock },
+      { calls, ...(tenant !== undefined && { tenantName: tenant }), chance: Math.random, onProgress: progressOf(calls) },
+    );
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    process.stdout.write(
+      `${seeded.calls} calls, ${seeded.leads} leads and ${seeded.entries} timeline entries added to ${seeded.tenantId} in ${seconds} s\n`,
+    );
+    return 0;
+  } finally {
+    await store.close();
+  }
+}
+
+function progressOf(calls: number): (done: number) => void {
+  let toldAt = Date.now();
+  return (done) => {
+    if (Date.now() - toldAt < TOLD_EVERY_MS) return;
+    toldAt = Date.now();
+    process.stdout.write(`${done} of ${calls} calls\n`);
+  };
+}

@@ -1,0 +1,59 @@
+import { readSettings } from './settings.js';
+
+const FILES: Readonly<Record<string, string>> = {
+  '/run/secrets/uri': 'mongodb://turant:hush@mongo/turant\n',
+  '/run/secrets/password': '  hush-Sesame-81\r\n',
+  '/run/secrets/empty': '\n',
+};
+const readFile = (path: string): string => {
+  const text = FILES[path];
+  if (text === undefined) throw new Error(`ENOENT: no such file, open '${path}'`);
+  return text;
+};
+
+/** What the operator is told. */
+function problemsOf(env: Record<string, string>): string {
+  try {
+    readSettings(env, readFile);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return 'none';
+}
+
+describe('a secret in a file', () => {
+  it('is read where MONGODB_URI_FILE and TRUNK_PASSWORD_FILE name it, without the line break at its end', () => {
+    const { mongodbUri, trunk } = readSettings(
+      { MONGODB_URI_FILE: '/run/secrets/uri', TRUNK_PASSWORD_FILE: '/run/secrets/password' },
+      readFile,
+    );
+    expect(mongodbUri).toBe('mongodb://turant:hush@mongo/turant');
+    expect(trunk.password).toBe('hush-Sesame-81');
+  });
+
+  it('is no secret where the file is empty, as for a trunk without a password', () => {
+    expect(readSettings({ TRUNK_PASSWORD_FILE: '/run/secrets/empty' }, readFile).trunk.password).toBeUndefined();
+  });
+
+  it('is not looked for where the variable is blank', () => {
+    expect(readSettings({ MONGODB_URI_FILE: ' ', MONGODB_URI: 'mongodb://a' }, readFile).mongodbUri).toBe('mongodb://a');
+  });
+
+  it('is refused where the value is given, too, without saying either', () => {
+    const told = problemsOf({ TRUNK_PASSWORD: 'other-Word-7', TRUNK_PASSWORD_FILE: '/run/secrets/password' });
+    expect(told).toContain('TRUNK_PASSWORD and TRUNK_PASSWORD_FILE are both set');
+    expect(told).not.toMatch(/hush|other-Word|run.secrets/);
+  });
+
+  it('is told by the name of the variable where the file cannot be read, together with every other mistake', () => {
+    const told = problemsOf({ MONGODB_URI_FILE: '/run/secrets/mistyped', TRUNK_PASSWORD_FILE: '/nowhere', PORT: 'x' });
+    expect(told).toContain('MONGODB_URI_FILE names a file that cannot be read');
+    expect(told).toContain('TRUNK_PASSWORD_FILE names a file that cannot be read');
+    expect(told).toContain('PORT is a whole number');
+    expect(told).not.toMatch(/mistyped|nowhere|ENOENT/);
+  });
+
+  it('reads a real file by itself', () => {
+    expect(readSettings({ TRUNK_PASSWORD_FILE: __filename }).trunk.password).toContain('reads a real file by itself');
+  });
+});

@@ -1,0 +1,12 @@
+import type { Document } from '../door/door.js';
+
+/**
+ * All documents of an end, whatever index they are in: for moving a store, and for nothing else. The door does not have
+ * it, so that no repository can look through a collection.
+ */
+export interface EveryDocument {
+  /** How many a collection holds. */
+  total(name: string): Promise<number>;
+  /** In the order of their ids, beginning after one. */
+  page(name: string, after: string | undefined, limit: number): Promise<Document[]>;
+}

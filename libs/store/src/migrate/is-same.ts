@@ -1,0 +1,23 @@
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Whether two ends hold the same value. The order of fields says nothing, an undefined field is an absent one, and a minus
+ * zero is a zero (WHY.md, "Not promised").
+ */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, at) => isSame(item ?? null, b[at] ?? null));
+  if (isDate(a)) return isDate(b) && a.getTime() === b.getTime();
+  if (isFields(a)) return isFields(b) && isSameFields(a, b);
+  return a === b || (Number.isNaN(a) && Number.isNaN(b));
+}
+
+function isSameFields(a: Fields, b: Fields): boolean {
+  const names = namesOf(a);
+  return names.length === namesOf(b).length && names.every((name) => isSame(a[name], b[name]));
+}
+
+const namesOf = (fields: Fields): string[] => Object.keys(fields).filter((name) => fields[name] !== undefined);
+
+/** By its class's name and not by `instanceof`: a value may have been made by an engine outside of this realm. */
+const isDate = (value: unknown): value is Date => Object.prototype.toString.call(value) === '[object Date]';
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value) && !isDate(value);

@@ -1,0 +1,174 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { ClusterProcess } from './cluster-process.js';
+import { startKafka, type KafkaCluster } from './kafka.js';
+import { startMongodb, type Mongodb } from './mongodb.js';
+import type { Answer, SendOptions } from './service.js';
+
+const run = promisify(execFile);
+const CLI = resolve(__dirname, '../../dist/apps/cli/src/main.js');
+const INIT_MS = 120_000;
+const READY_MS = 120_000;
+/** Longer than a write to a replica set that looks for a new primary. */
+const ANSWER_MS = 20_000;
+
+export interface ClusterOptions {
+  apis?: number;
+  workers?: number;
+  brokers?: 1 | 3;
+  nodes?: 1 | 3;
+  /** Of every process; TRUNK_URI must be among them. */
+  env: Record<string, string>;
+  /** Preloaded into every worker, every api. */
+  preload?: { worker?: string; api?: string };
+  /** As for skipLoudly. */
+  within?: string;
+}
+
+/** What `turant init --out` writes. */
+export interface Seeded {
+  tenantId: string;
+  employeeId: string;
+  apiKey: string;
+  adminKey: string;
+}
+
+/** The whole service on real engines: MongoDB, Kafka, api processes and telephony workers. */
+export interface Cluster extends Seeded {
+  apis: ClusterProcess[];
+  workers: ClusterProcess[];
+  mongodb: Mongodb;
+  /** With the cluster's database. */
+  mongodbUri: string;
+  kafka: KafkaCluster;
+  /** To the apis that are up, in turn; to one of them where it is named. */
+  send(path: string, options?: SendOptions & { api?: ClusterProcess }): Promise<Answer>;
+  postLead(body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Waits until `look` answers something; every 50 ms. */
+  until<T>(look: () => Promise<T | undefined | false>, withinMs?: number): Promise<T>;
+  /** Waits until every process is ready. */
+  ready(): Promise<void>;
+  /** `turant init` for a further tenant. */
+  init(tenant?: string): Promise<Seeded>;
+  /** What all processes have said. */
+  said(): string;
+  stop(): Promise<void>;
+}
+
+/** To be given to the beforeAll that starts one. */
+export const CLUSTER_START_MS = 900_000;
+
+/** Undefined, with a loud reason, where an engine cannot be had. What has started is stopped again where the rest does not start. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster | undefined> {
+  const { within, nodes = 1, brokers = 1 } = options;
+  const [mongodb, kafka] = await Promise.all([startMongodb({ within, nodes }), startKafka({ within, brokers })]);
+  if (!mongodb || !kafka) {
+    await Promise.all([mongodb?.stop(), kafka?.stop()]);
+    return undefined;
+  }
+  const cluster = new RealCluster(options, mongodb, kafka);
+  try {
+    await cluster.start();
+    return cluster;
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+}
+
+class RealCluster implements Cluster {
+  readonly apis: ClusterProcess[];
+  readonly workers: ClusterProcess[];
+  readonly mongodbUri: string;
+  tenantId = '';
+  employeeId = '';
+  apiKey = '';
+  adminKey = '';
+  private readonly folder = mkdtempSync(join(tmpdir(), 'turant-cluster-'));
+  private readonly env: Record<string, string>;
+  private turns = 0;
+
+  constructor(
+    { apis = 1, workers = 1, env, preload = {} }: ClusterOptions,
+    readonly mongodb: Mongodb,
+    readonly kafka: KafkaCluster,
+  ) {
+    this.mongodbUri = mongodb.uri.replace(/\/(?=\?|$)/, `/turant-${process.pid}-${Date.now()}`);
+    this.env = {
+      ...{ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' },
+      ...{ MONGODB_URI: this.mongodbUri, KAFKA_BROKERS: kafka.brokers.join(','), DATA_DIR: this.folder },
+      ...env,
+    };
+    this.apis = Array.from({ length: apis }, () => new ClusterProcess('api', this.env, preload.api));
+    this.workers = Array.from({ length: workers }, () => new ClusterProcess('telephony', this.env, preload.worker));
+  }
+
+  async start(): Promise<void> {
+    Object.assign(this, await this.init());
+    // The first one makes the topics; all at once would do, too, but two cores take longer over it.
+    await Promise.all([...this.apis, ...this.workers].map((one) => one.start()));
+    await this.ready();
+  }
+
+  async init(tenant?: string): Promise<Seeded> {
+    const out = join(this.folder, `init-${Date.now()}.json`);
+    const args = ['init', '--out', out, ...(tenant === undefined ? [] : ['--tenant', tenant])];
+    await run(process.execPath, [CLI, ...args], { env: this.env, timeout: INIT_MS });
+    return JSON.parse(readFileSync(out, 'utf8')) as Seeded;
+  }
+
+  async ready(): Promise<void> {
+    const all = [...this.apis, ...this.workers].filter(({ isUp }) => isUp);
+    const isReady = async (one: ClusterProcess): Promise<boolean> => (await one.status('/health/ready')) === 200;
+    await Promise.all(all.map((one) => this.until(() => isReady(one), READY_MS)));
+  }
+
+  async send(path: string, { method, body, raw, headers = {}, key = this.apiKey, api }: SendOptions & { api?: ClusterProcess } = {}) {
+    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch((api ?? this.nextApi()).baseUrl + path, {
+      method: method ?? (content === undefined ? 'GET' : 'POST'),
+      headers: {
+        ...(key !== null && { authorization: `Bearer ${key}` }),
+        ...(content !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: content,
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+  }
+
+  postLead(body: unknown, headers?: Record<string, string>): Promise<Answer> {
+    return this.send('/api/webhooks/leads', { body, headers });
+  }
+
+  async until<T>(look: () => Promise<T | undefined | false>, withinMs = 60_000): Promise<T> {
+    for (const end = Date.now() + withinMs; ; await pause(50)) {
+      const found = await look();
+      if (found) return found;
+      if (Date.now() > end) throw new Error(`it did not come within ${withinMs} ms\n${this.said().slice(-3_000)}`);
+    }
+  }
+
+  said(): string {
+    return [...this.apis, ...this.workers].map((one, place) => `--- ${one.kind} ${place}\n${one.said()}`).join('\n');
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.apis, ...this.workers].map((one) => one.kill()));
+    await Promise.all([this.mongodb.stop(), this.kafka.stop()]);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private nextApi(): ClusterProcess {
+    const up = this.apis.filter(({ isUp }) => isUp);
+    const next = up[this.turns++ % Math.max(1, up.length)];
+    if (!next) throw new Error('no api is up');
+    return next;
+  }
+}

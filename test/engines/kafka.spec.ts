@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kafka, logLevel } from 'kafkajs';
+import { checkJars } from './kafka-jars.js';
+import { KAFKA_START_MS, type KafkaCluster, startKafka } from './kafka.js';
+
+async function brokersKnownTo(address: string): Promise<number> {
+  const admin = new Kafka({ brokers: [address], logLevel: logLevel.NOTHING, retry: { retries: 0 } }).admin();
+  try {
+    await admin.connect();
+    return (await admin.describeCluster()).brokers.length;
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('a real Kafka', () => {
+  let kafka: KafkaCluster | undefined;
+  beforeAll(async () => {
+    kafka = await startKafka({ brokers: 1, within: 'a real Kafka' });
+  }, KAFKA_START_MS);
+  afterAll(() => kafka?.stop());
+
+  it('is there again after it was killed and started, and gone after stop', async () => {
+    if (!kafka?.isOurs) return;
+    const [address = ''] = kafka.brokers;
+    const [first = 0] = [kafka.pid(0)];
+    await kafka.kill(0);
+    expect([isRunning(first), kafka.pid(0)]).toEqual([false, undefined]);
+    await kafka.restart(0);
+    expect(await brokersKnownTo(address)).toBe(1);
+    const second = kafka.pid(0) ?? 0;
+    await kafka.stop();
+    expect(isRunning(second)).toBe(false);
+    await expect(brokersKnownTo(address)).rejects.toThrow();
+  }, 60_000);
+});
+
+describe('fetching Kafka', () => {
+  it('refuses jars that we do not know', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'turant-jars-'));
+    try {
+      writeFileSync(join(folder, 'kafka.jar'), 'something else');
+      expect(() => checkJars(folder)).toThrow(/^1 jars in .* not the c35e55bf/);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
