@@ -1,5 +1,4 @@
-import type { Service } from '../engines/service.js';
-import type { HonestClient, Told } from './honest-client.js';
+import type { Door, HonestClient, Told } from './honest-client.js';
 import type { FarCall } from './far-calls.js';
 
 export interface LeadFact {
@@ -61,7 +60,7 @@ export interface Facts {
   far: readonly FarCall[];
 }
 
-export async function readFacts(service: Service, client: HonestClient, far: readonly FarCall[]): Promise<Facts> {
+export async function readFacts(service: Door, client: HonestClient, far: readonly FarCall[]): Promise<Facts> {
   const [leads, calls, timeline, ledger, wallet, summary] = await Promise.all([
     everyPage<Omit<LeadFact, 'notes'>>(service, '/api/leads'),
     everyPage<CallFact>(service, '/api/calls'),
@@ -85,7 +84,7 @@ export async function readFacts(service: Service, client: HonestClient, far: rea
 }
 
 /** Notes are in the single lead's record only; asked for where a sender was told of a duplicate. */
-async function notesOf(service: Service, told: readonly Told[]): Promise<Map<string, string[]>> {
+async function notesOf(service: Door, told: readonly Told[]): Promise<Map<string, string[]>> {
   const ids = [...new Set(told.filter(({ status }) => status === 'duplicate').map(({ leadId }) => leadId))];
   const notes = new Map<string, string[]>();
   for (const id of ids) {
@@ -95,7 +94,7 @@ async function notesOf(service: Service, told: readonly Told[]): Promise<Map<str
   return notes;
 }
 
-async function everyPage<T>(service: Service, path: string): Promise<T[]> {
+async function everyPage<T>(service: Door, path: string): Promise<T[]> {
   const all: T[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
     const page = await read(service, `${path}?limit=100${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`);
@@ -105,7 +104,7 @@ async function everyPage<T>(service: Service, path: string): Promise<T[]> {
   return all;
 }
 
-async function read(service: Service, path: string): Promise<Record<string, unknown>> {
+async function read(service: Door, path: string): Promise<Record<string, unknown>> {
   const { status, body } = await service.send(path);
   if (status !== 200) throw new Error(`GET ${path} answered ${status}: ${JSON.stringify(body)}`);
   return body as Record<string, unknown>;

@@ -45,6 +45,8 @@ export interface Cluster extends Seeded {
   /** With the cluster's database. */
   mongodbUri: string;
   kafka: KafkaCluster;
+  /** DATA_DIR of all: the master key. */
+  folder: string;
   /** To the apis that are up, in turn; to one of them where it is named. */
   send(path: string, options?: SendOptions & { api?: ClusterProcess }): Promise<Answer>;
   postLead(body: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -88,7 +90,7 @@ class RealCluster implements Cluster {
   employeeId = '';
   apiKey = '';
   adminKey = '';
-  private readonly folder = mkdtempSync(join(tmpdir(), 'turant-cluster-'));
+  readonly folder = mkdtempSync(join(tmpdir(), 'turant-cluster-'));
   private readonly env: Record<string, string>;
   private turns = 0;
 

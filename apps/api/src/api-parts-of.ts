@@ -1,4 +1,5 @@
 import type { Settings } from '@turant/config';
+import { createMetrics } from '@turant/observability';
 import { Intake, type RoadContext } from '@turant/road';
 import type { ApiParts } from './parts.js';
 
@@ -11,6 +12,6 @@ export function apiPartsOf(
   road: RoadContext,
   own: Pick<ApiParts, 'rateLimitPerMinute' | 'isStandalone' | 'checkReady'>,
 ): ApiParts {
-  const { store, bus, ids, clock, log, wallets } = road;
-  return { settings, store, bus, ids, clock, log, wallets, road, intake: new Intake(road), ...own };
+  const { store, bus, ids, clock, log, wallets, metrics = createMetrics() } = road;
+  return { settings, store, bus, ids, clock, log, wallets, metrics, road, intake: new Intake(road), ...own };
 }

@@ -9,7 +9,7 @@ import type { ApiParts } from './parts.js';
 
 /** The api, ready but not listening: `await app.listen(port, host)`; `await app.close()` lets running requests finish. */
 export async function createApi(parts: ApiParts): Promise<NestFastifyApplication> {
-  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(parts), createAdapter(parts.log), {
+  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(parts), createAdapter(parts.log, parts.metrics.http), {
     bodyParser: false,
     abortOnError: false,
     logger: nestLogger(parts.log),

@@ -1,7 +1,7 @@
 import type { Bus } from '@turant/bus';
 import type { Settings } from '@turant/config';
 import type { MintId } from '@turant/domain';
-import type { Logger } from '@turant/observability';
+import type { Logger, Metrics } from '@turant/observability';
 import type { Clock, Intake, RoadContext, WalletDesk } from '@turant/road';
 import type { Store } from '@turant/store';
 
@@ -17,6 +17,8 @@ export interface ApiParts {
   wallets: WalletDesk;
   /** For the verbs of the road that a person sets off (hang-up). */
   road: RoadContext;
+  /** What this process measures of itself; told by /metrics. */
+  metrics: Metrics;
   /** Requests a minute and key; 0 = none. */
   rateLimitPerMinute: number;
   /** A standalone on loopback that holds one tenant: its summary may be read without a key (product.md section 3). */

@@ -1,5 +1,5 @@
 import type { Settings } from '@turant/config';
-import { createLogger, stopOnSignals } from '@turant/observability';
+import { createLogger, createMetrics, stopOnSignals } from '@turant/observability';
 import { openEngines } from '@turant/road';
 import { apiPartsOf, USUAL_RATE_LIMIT } from './api-parts-of.js';
 import { createApi } from './create-api.js';
@@ -7,8 +7,12 @@ import { createApi } from './create-api.js';
 /** An api process on MongoDB and Kafka: any number of them behind one address. */
 export async function startApi(settings: Settings): Promise<void> {
   const log = createLogger(settings.logLevel);
-  const engines = await openEngines(settings, log);
+  const metrics = createMetrics();
+  const engines = await openEngines(settings, log, metrics);
   const { road, bus } = engines;
+  metrics.onRead(async () => {
+    for (const [group, lag] of Object.entries(await bus.lag())) metrics.lag.set({ group }, lag);
+  });
   let isStopping = false;
   const checkReady = async (): Promise<void> => {
     if (isStopping) throw new Error('the api is stopping');

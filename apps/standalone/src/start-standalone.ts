@@ -4,7 +4,7 @@ import { EmbeddedBus } from '@turant/bus';
 import { isLoopback, settingsOfProcess, type Settings } from '@turant/config';
 import { RetryLaterError } from '@turant/domain';
 import { seed } from '@turant/management';
-import { createLogger, stopOnSignals } from '@turant/observability';
+import { createLogger, createMetrics, stopOnSignals } from '@turant/observability';
 import { createRoad, keepDeadLetters, type RoadContext } from '@turant/road';
 import { openStore, type Store } from '@turant/store';
 import { createVault, masterKeyOf } from '@turant/vault';
@@ -21,7 +21,8 @@ export async function startStandalone(): Promise<void> {
   const settings = settingsOfProcess();
   const log = createLogger(settings.logLevel);
   const store = await openStore({ dataDir: settings.dataDir });
-  const context = createRoad({ store, bus: new EmbeddedBus(keepDeadLetters(store, log)), log });
+  const metrics = createMetrics();
+  const context = createRoad({ store, bus: new EmbeddedBus(keepDeadLetters(store, log)), log, metrics });
   const vault = createVault(await masterKeyOf(settings.dataDir));
   const carrier = settings.trunk.uri === undefined ? await sandboxCarrier() : undefined;
   const trunk = { ...settings.trunk, uri: settings.trunk.uri ?? carrier?.uri ?? '', name: carrier ? 'Sandbox carrier' : 'Trunk' };
@@ -43,6 +44,7 @@ export async function startStandalone(): Promise<void> {
     isOnlyProcess: true,
     sipPort: await sipPortOf(settings, store),
   });
+  metrics.onRead(() => metrics.openCalls.set(telephony.runningCalls));
   const telephonyApp = await createTelephonyApp(telephony);
   stopOnSignals(() => stop({ api, telephonyApp, telephony, context, settings, carrier }));
   await api.listen({ port: settings.port, host: settings.host });

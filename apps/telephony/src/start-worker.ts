@@ -5,14 +5,15 @@ import type { Settings } from '@turant/config';
 import { createLogger, createMetrics, stopOnSignals } from '@turant/observability';
 import { openEngines } from '@turant/road';
 import { buildTelephony } from './build-telephony.js';
+import { isOperatorKey } from './operator-key.js';
 import { WorkerModule } from './worker.module.js';
 
 /** A telephony worker on MongoDB and Kafka: any number of them share the calls. */
 export async function startWorker(settings: Settings): Promise<void> {
   const log = createLogger(settings.logLevel);
-  const engines = await openEngines(settings, log);
-  const { road, bus, vault } = engines;
   const metrics = createMetrics();
+  const engines = await openEngines(settings, log, metrics);
+  const { road, bus, vault } = engines;
   const telephony = await buildTelephony({ settings, road, vault, isOnlyProcess: false, sipPort: settings.sipPort });
   metrics.onRead(async () => {
     metrics.openCalls.set(telephony.runningCalls);
@@ -24,7 +25,7 @@ export async function startWorker(settings: Settings): Promise<void> {
     if (!bus.isSubscribed()) throw new Error('the worker is not subscribed');
     await road.store.door.ping();
   };
-  const module = WorkerModule.with(telephony, { metrics, checkReady });
+  const module = WorkerModule.with(telephony, { metrics, checkReady, isOperator: (authorization) => isOperatorKey(road, authorization) });
   const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), {
     logger: ['error', 'warn'],
     abortOnError: false,

@@ -1,9 +1,9 @@
 import { Controller, Get, HttpException, Inject, Module, Req, Res, type DynamicModule } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { HealthCheckService, HealthIndicatorService, TerminusModule } from '@nestjs/terminus';
-import { isLoopback } from '@turant/config';
-import type { Metrics } from '@turant/observability';
+import { isLocalRequest, type Metrics } from '@turant/observability';
 import type { Telephony } from '@turant/road';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SweepSchedule, TELEPHONY } from './telephony.module.js';
 
 /** What the worker's own HTTP tells. */
@@ -11,7 +11,11 @@ export interface WorkerParts {
   metrics: Metrics;
   /** Subscribed, and able to place calls; throws where it is not. */
   checkReady: () => Promise<void>;
+  /** Whether a header carries the operator's key. */
+  isOperator: (authorization: string) => Promise<boolean>;
 }
+
+type WorkerRequest = Pick<FastifyRequest, 'headers' | 'raw'>;
 
 const WORKER_PARTS = Symbol('WORKER_PARTS');
 
@@ -35,15 +39,19 @@ class WorkerController {
     return { success: true, status };
   }
 
-  /** To this machine only: a worker has no keys. */
+  /** On this machine as they are, from elsewhere with the operator's key: as at the api's. */
   @Get('metrics')
-  async metrics(
-    @Req() request: { ip: string; headers: Record<string, unknown> },
-    @Res({ passthrough: true }) reply: { header(name: string, value: string): unknown },
-  ): Promise<string> {
-    const isDirect = request.headers['x-forwarded-for'] === undefined && request.headers['forwarded'] === undefined;
-    if (!isLoopback(request.ip.replace(/^::ffff:/, '')) || !isDirect) throw new HttpException('metrics are for this machine', 403);
-    reply.header('content-type', this.parts.metrics.contentType);
+  async metrics(@Req() request: WorkerRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    const { authorization } = request.headers;
+    const mayRead =
+      authorization === undefined
+        ? isLocalRequest(request.headers, request.raw.socket.remoteAddress)
+        : await this.parts.isOperator(authorization);
+    if (!mayRead) {
+      void reply.header('www-authenticate', 'Bearer realm="turant"');
+      throw new HttpException("metrics need the operator's key", 401);
+    }
+    void reply.header('content-type', this.parts.metrics.contentType);
     return this.parts.metrics.text();
   }
 

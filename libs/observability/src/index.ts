@@ -1,3 +1,4 @@
+export { isLocalRequest } from './local-request.js';
 export * from './logger.js';
 export { createMetrics, type Metrics } from './metrics.js';
 export { runMain } from './run-main.js';

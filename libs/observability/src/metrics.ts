@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { RouteDurations } from './route-durations.js';
 
 /** What a process measures of itself, for Prometheus. No label ever holds personal data, and none has more than tens of values. */
 export interface Metrics {
@@ -12,10 +13,12 @@ export interface Metrics {
   readonly openCalls: Gauge;
   /** Bus messages not handled yet, by `group`. */
   readonly lag: Gauge<'group'>;
+  /** HTTP requests, by route pattern and class of status. */
+  readonly http: RouteDurations;
   /** The text format, version 0.0.4. */
   text(): Promise<string>;
   readonly contentType: string;
-  /** Runs before each reading, for what is measured only when asked for. */
+  /** Runs before each reading, for what is measured only when asked for; what cannot be read stays as it was. */
   onRead(collect: () => Promise<void> | void): void;
 }
 
@@ -23,6 +26,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
+  const http = new RouteDurations();
   const collectors: (() => Promise<void> | void)[] = [];
   return {
     leads: new Counter({ name: 'turant_leads_total', help: 'Leads stored', registers }),
@@ -35,9 +39,14 @@ export function createMetrics(): Metrics {
     }),
     openCalls: new Gauge({ name: 'turant_open_calls', help: 'Calls on the line in this process', registers }),
     lag: new Gauge({ name: 'turant_bus_lag', help: 'Bus messages not handled yet', labelNames: ['group'], registers }),
+    http,
     text: async () => {
-      for (const collect of collectors) await collect();
-      return registry.metrics();
+      // Where the broker is away, all else is worth reading all the more.
+      for (const collect of collectors)
+        await Promise.resolve()
+          .then(collect)
+          .catch(() => undefined);
+      return (await registry.metrics()) + http.text();
     },
     contentType: registry.contentType,
     onRead: (collect) => void collectors.push(collect),

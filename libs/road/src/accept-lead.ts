@@ -14,7 +14,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-type IntakeContext = Pick<RoadContext, 'store' | 'announcer' | 'ids' | 'clock'>;
+type IntakeContext = Pick<RoadContext, 'store' | 'announcer' | 'ids' | 'clock' | 'metrics'>;
 
 const MOST_AT_ONCE = 1000;
 
@@ -50,15 +50,22 @@ export class Intake {
     try {
       const results = await this.context.store.leads.insertMany(batch.map(({ lead }) => lead));
       const stored = batch.filter((_, position) => results[position] === 'inserted');
+      this.context.metrics?.leads.inc(stored.length);
       for (const { lead, resolve } of stored) resolve({ ...answerOf(lead), isReplay: false });
       this.context.announcer.announce(
         'leads',
         stored.map(({ lead }) => lead),
       );
-      for (const [position, one] of batch.entries())
-        if (results[position] === 'duplicate') decideCollision(this.context, one.enquiry, one.lead).then(one.resolve, one.reject);
+      for (const [position, one] of batch.entries()) if (results[position] === 'duplicate') this.collided(one);
     } catch (error) {
       batch.forEach((one) => one.reject(error));
     }
+  }
+
+  private collided({ enquiry, lead, resolve, reject }: Waiting): void {
+    decideCollision(this.context, enquiry, lead).then((accepted) => {
+      if (!accepted.isReplay) this.context.metrics?.leads.inc();
+      resolve(accepted);
+    }, reject);
   }
 }

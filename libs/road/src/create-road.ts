@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Bus, KeepDeadLetter } from '@turant/bus';
 import { createIds } from '@turant/domain';
-import type { Logger } from '@turant/observability';
+import type { Logger, Metrics } from '@turant/observability';
 import type { Store } from '@turant/store';
 import { Announcer } from './announce.js';
 import type { Clock, RoadContext } from './road-context.js';
@@ -28,8 +28,16 @@ export function keepDeadLetters(store: Store, log: Logger, clock: Clock = machin
   };
 }
 
+export interface RoadOptions {
+  store: Store;
+  bus: Bus;
+  log: Logger;
+  clock?: Clock;
+  metrics?: Metrics;
+}
+
 /** What every step of the road is handed, over an open store and bus. */
-export function createRoad({ store, bus, log, clock = machineClock }: { store: Store; bus: Bus; log: Logger; clock?: Clock }): RoadContext {
+export function createRoad({ store, bus, log, clock = machineClock, metrics }: RoadOptions): RoadContext {
   const ids = createIds(() => clock.now().getTime());
-  return { store, bus, announcer: new Announcer(store, bus, log), wallets: new WalletDesk(store), ids, clock, log };
+  return { store, bus, announcer: new Announcer(store, bus, log), wallets: new WalletDesk(store), ids, clock, log, metrics };
 }

@@ -4,7 +4,7 @@ import { leadIdOfCall } from './enquiry.js';
 import type { RoadContext } from './road-context.js';
 import { requestedCall } from './route-lead.js';
 
-type HangUpContext = Pick<RoadContext, 'store' | 'bus' | 'announcer' | 'ids' | 'clock'>;
+type HangUpContext = Pick<RoadContext, 'store' | 'bus' | 'announcer' | 'ids' | 'clock' | 'metrics'>;
 
 const MOST_TRIES = 5;
 const HUNG_UP = { status: 'cancelled', endedBy: 'operator', reason: 'hung-up' };
@@ -38,7 +38,7 @@ export async function hangUp(context: HangUpContext, tenant: TenantId, callId: s
  * @returns undefined where its record came into being meanwhile
  */
 async function cancelPromised(
-  { store, announcer, ids, clock }: HangUpContext,
+  { store, announcer, ids, clock, metrics }: HangUpContext,
   tenant: TenantId,
   callId: string,
 ): Promise<Call | undefined> {
@@ -49,11 +49,12 @@ async function cancelPromised(
   const event = callEvent(ids, 'call.ended.v1', requested, at, HUNG_UP);
   const call: Call = { ...requested, status: 'cancelled', endedAt: at, endedBy: 'operator', endReason: 'hung-up', pending: [event] };
   if (!(await store.calls.insert(call))) return undefined;
+  metrics?.calls.inc({ status: call.status });
   announcer.announce('calls', [call]);
   return call;
 }
 
-async function cancel({ store, announcer, ids, clock }: HangUpContext, call: Call): Promise<Call | undefined> {
+async function cancel({ store, announcer, ids, clock, metrics }: HangUpContext, call: Call): Promise<Call | undefined> {
   const at = clock.now();
   const event = callEvent(ids, 'call.ended.v1', call, at, HUNG_UP);
   const set = { status: 'cancelled' as const, endedAt: at, endedBy: 'operator' as const, endReason: 'hung-up', pendingSince: at };
@@ -62,6 +63,8 @@ async function cancel({ store, announcer, ids, clock }: HangUpContext, call: Cal
     unset: ['dueAt'],
     push: { pending: [event] },
   });
-  if (changed) announcer.announce('calls', [{ ...changed, pending: [event] }]);
+  if (!changed) return undefined;
+  metrics?.calls.inc({ status: changed.status });
+  announcer.announce('calls', [{ ...changed, pending: [event] }]);
   return changed;
 }

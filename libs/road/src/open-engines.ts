@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openKafkaBus, type KafkaBusHandle } from '@turant/bus';
 import type { Settings } from '@turant/config';
 import { SettingsError } from '@turant/domain';
-import type { Logger } from '@turant/observability';
+import type { Logger, Metrics } from '@turant/observability';
 import { openStore } from '@turant/store';
 import { createVault, masterKeyIn, masterKeyOf, type Vault } from '@turant/vault';
 import { createRoad, keepDeadLetters } from './create-road.js';
@@ -17,7 +17,7 @@ export interface Engines {
 }
 
 /** MongoDB and Kafka, for one of many processes. @throws SettingsError ENGINES_MISSING where the environment names none */
-export async function openEngines(settings: Settings, log: Logger): Promise<Engines> {
+export async function openEngines(settings: Settings, log: Logger, metrics?: Metrics): Promise<Engines> {
   const { mongodbUri, kafkaBrokers } = settings;
   if (mongodbUri === undefined || kafkaBrokers.length === 0)
     throw new SettingsError('ENGINES_MISSING', 'MONGODB_URI and KAFKA_BROKERS are needed; on one machine `npm start` needs neither');
@@ -29,7 +29,7 @@ export async function openEngines(settings: Settings, log: Logger): Promise<Engi
     keepDeadLetter: keepDeadLetters(store, log),
     log,
   });
-  const road = createRoad({ store, bus, log });
+  const road = createRoad({ store, bus, log, metrics });
   return {
     road,
     bus,

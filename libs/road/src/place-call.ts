@@ -13,6 +13,7 @@ import {
 import type { PlaceOrder, PreparedCall } from '@turant/lines';
 import type { Op } from '@turant/store';
 import { callEvent } from './call-events.js';
+import { leadIdOfCall } from './enquiry.js';
 import { gatherGateInput } from './gather-gate-input.js';
 import { FIRST_BLOCKS, LEASE_MS } from './limits.js';
 import type { TelephonyContext } from './road-context.js';
@@ -63,10 +64,17 @@ export async function placeCall(context: PlaceContext, request: PlaceRequest): P
   if (context.clock.monotonicMs() - leaseFromMs > LEASE_MS - LEASE_MARGIN_MS) {
     prepared.discard();
     await call.abandon();
-  } else call.begin(prepared);
+  } else {
+    call.begin(prepared);
+    if (isFirstTry(request.call))
+      context.metrics?.leadToInvite.observe(Math.max(0, context.clock.now().getTime() - lead.receivedAt.getTime()) / 1000);
+  }
   context.announcer.announce('calls', [placing]);
   return 'placed';
 }
+
+/** The lead's own call, not one that the gate put off till morning. */
+const isFirstTry = ({ _id, leadId, verdict }: Call): boolean => verdict === undefined && leadIdOfCall(_id) === leadId;
 
 async function prepare(
   context: PlaceContext,
@@ -183,6 +191,7 @@ async function stopCall(context: PlaceContext, call: Call, input: GateInput, ver
     ops.push(context.store.leads.patchOp(call.tenantId, lead._id, [['status', '=', lead.status]], { set: { status: 'do-not-call' } }));
   const result = await context.store.door.commit(ops);
   if (!result.ok) return 'gone';
+  if (status === 'refused') context.metrics?.calls.inc({ status });
   context.announcer.announce('calls', [{ ...call, pending: [event] }]);
   return 'refused';
 }

@@ -1,7 +1,7 @@
 import type { Bus } from '@turant/bus';
 import type { MintId } from '@turant/domain';
 import type { LineDriver } from '@turant/lines';
-import type { Logger } from '@turant/observability';
+import type { Logger, Metrics } from '@turant/observability';
 import type { Store } from '@turant/store';
 import type { Vault } from '@turant/vault';
 import type { Announcer } from './announce.js';
@@ -24,6 +24,8 @@ export interface RoadContext {
   ids: MintId;
   clock: Clock;
   log: Logger;
+  /** Absent where nobody reads them. */
+  metrics?: Metrics;
 }
 
 /** What the telephony steps need besides. */

@@ -24,7 +24,7 @@ export interface CallEnd {
   neverLeft?: boolean;
 }
 
-type SettleContext = Pick<RoadContext, 'store' | 'wallets' | 'announcer' | 'ids'>;
+type SettleContext = Pick<RoadContext, 'store' | 'wallets' | 'announcer' | 'ids' | 'metrics'>;
 
 const MOST_TRIES = 5;
 
@@ -87,6 +87,7 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
       ...(costPaise > 0 && { entry: (after) => chargeEntry(ids('le'), call, end, costPaise, after.balancePaise) }),
     });
     if (answer.outcome === 'done') {
+      context.metrics?.calls.inc({ status });
       announcer.announce('calls', [{ ...call, pending: [event] }]);
       return true;
     }

@@ -1,29 +1,30 @@
-import { isLoopback } from '@turant/config';
+import type { TenantId } from '@turant/domain';
+import { isLocalRequest } from '@turant/observability';
 import type { ApiRequest } from '../http/api-request.js';
 import type { Caller } from '../http/caller.js';
 import type { ApiParts } from '../parts.js';
 
-/** The only path that may be read without a key, where the specification's request carries none. */
-const PATH = '/api/dashboard/summary';
+/** The only path of a tenant's that may be read without a key, where the specification's request carries none. */
+const SUMMARY = '/api/dashboard/summary';
+/** Holds nothing of any tenant's. */
+const METRICS = '/metrics';
 
 /**
- * A standalone on loopback that holds one tenant shows its summary to its own machine without a key: asked on a loopback
- * name (a page of another name that resolves to us is not), and not through a tunnel or proxy (product.md section 3).
+ * What this machine may read without a key: the metrics, and, of a standalone on loopback that holds one tenant, its summary
+ * (product.md sections 3 and 10).
  */
 export class LocalReader {
   constructor(private readonly parts: Pick<ApiParts, 'store' | 'isStandalone'>) {}
 
   async callerOf(request: ApiRequest): Promise<Caller | undefined> {
-    if (!this.parts.isStandalone || request.method !== 'GET' || request.routeOptions.url !== PATH || !isLocal(request)) return undefined;
+    const { url } = request.routeOptions;
+    if (request.method !== 'GET' || (url !== SUMMARY && url !== METRICS) || !isLocal(request)) return undefined;
+    if (url === METRICS) return { tenantId: undefined as unknown as TenantId, keyId: 'local', scopes: [], isOperator: false };
+    if (!this.parts.isStandalone) return undefined;
     const tenants = await this.parts.store.acrossTenants.tenants.active(2);
     const [only] = tenants;
     return only && tenants.length === 1 ? { tenantId: only._id, keyId: 'local', scopes: ['dashboard:read'], isOperator: false } : undefined;
   }
 }
 
-function isLocal({ headers, raw }: ApiRequest): boolean {
-  if (Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-') || name === 'x-real-ip')) return false;
-  const host = (headers.host ?? '').replace(/:\d+$/, '');
-  const peer = (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  return isLoopback(host) && isLoopback(peer);
-}
+const isLocal = ({ headers, raw }: ApiRequest): boolean => isLocalRequest(headers, raw.socket.remoteAddress);

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { Logger } from '@turant/observability';
+import type { Logger, Metrics } from '@turant/observability';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerProblem } from './answer-problem.js';
 import { useBodyParser } from './body-parser.js';
@@ -12,7 +12,7 @@ export const API_VERSION = '2.4';
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Fastify as the api wants it: own body parser, request ids, and our headers on every answer. */
-export function createAdapter(log: Logger): FastifyAdapter {
+export function createAdapter(log: Logger, durations: Metrics['http']): FastifyAdapter {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -32,6 +32,10 @@ export function createAdapter(log: Logger): FastifyAdapter {
   for (const name of ['user', 'rawBody', 'bodyRefusal']) fastify.decorateRequest(name, undefined);
   fastify.addHook('onRequest', (request, reply, done) => {
     setOwnHeaders(request, reply);
+    done();
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    durations.observe(request.method, request.routeOptions.url, reply.statusCode, reply.elapsedTime);
     done();
   });
   closeIdleWhileClosing(fastify);

@@ -6,7 +6,7 @@ import { EmbeddedBus } from '@turant/bus';
 import { readSettings } from '@turant/config';
 import { asTenantId, createIds, SCOPES, type ApiKey, type Employee, type Tenant, type TenantId } from '@turant/domain';
 import { mintKey, type KeyKind } from '@turant/management';
-import { createLogger } from '@turant/observability';
+import { createLogger, createMetrics } from '@turant/observability';
 import { Announcer, Intake, WalletDesk } from '@turant/road';
 import { openStore } from '@turant/store';
 import { createApi } from '../create-api.js';
@@ -43,7 +43,8 @@ async function partsIn(dataDir: string): Promise<ApiParts> {
   const ids = createIds(Date.now);
   const clock = { now: () => new Date(), monotonicMs: () => performance.now() };
   const wallets = new WalletDesk(store);
-  const road = { store, bus, announcer: new Announcer(store, bus, log), wallets, ids, clock, log };
+  const metrics = createMetrics();
+  const road = { store, bus, announcer: new Announcer(store, bus, log), wallets, ids, clock, log, metrics };
   return {
     settings: readSettings({ DATA_DIR: dataDir }),
     store,
@@ -53,6 +54,7 @@ async function partsIn(dataDir: string): Promise<ApiParts> {
     log,
     intake: new Intake(road),
     wallets,
+    metrics,
     road,
     rateLimitPerMinute: 0,
     isStandalone: false,

@@ -1,4 +1,4 @@
-import type { DomainEvent, Topic } from '@turant/domain';
+import { RetryLaterError, type DomainEvent, type Topic } from '@turant/domain';
 import type { KeepDeadLetter, Subscription } from '../bus.js';
 import { failuresOf } from '../failures-of.js';
 import { mayTryAgain, reasonOf, waitBeforeMs } from '../tries.js';
@@ -81,7 +81,8 @@ export class GroupQueue {
       return;
     }
     try {
-      await this.keepDeadLetter({ group: this.subscription.group, event: one.event, reason: reasonOf(error), tries: one.tries });
+      const isLater = error instanceof RetryLaterError;
+      await this.keepDeadLetter({ group: this.subscription.group, event: one.event, reason: reasonOf(error), tries: one.tries, isLater });
       one.done();
     } catch (cause) {
       one.failed(cause);

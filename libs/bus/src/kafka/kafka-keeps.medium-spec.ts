@@ -103,7 +103,7 @@ describe(TITLE, () => {
     process.stdout.write(`Kafka, one broker of three killed: ${found}, longest stall ${(stallMs / 1000).toFixed(1)} s\n`);
     expect(missing).toEqual([]);
     await place.close();
-  }, 120_000);
+  }, 180_000);
 
   it('closes and refuses when all brokers are gone, and waits for nobody', async () => {
     if (!kafka?.isOurs) return;

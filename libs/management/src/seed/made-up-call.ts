@@ -60,12 +60,15 @@ export function makeUpCall({ tenant, employee, ids, at, phone, chance }: MakeUpO
     receivedAt: at,
   };
   lead.callId = `cl_${lead._id.slice(3)}`;
-  const after = (fromMs: number, toMs: number, start: Date): Date => new Date(start.getTime() + Math.round(fromMs + chance() * (toMs - fromMs)));
+  const after = (fromMs: number, toMs: number, start: Date): Date =>
+    new Date(start.getTime() + Math.round(fromMs + chance() * (toMs - fromMs)));
   const placedAt = after(40, 400, at);
   const ringingAt = status === 'failed' ? undefined : after(500, 3_000, placedAt);
   const answeredAt = isAnswered ? after(2_000, 18_000, ringingAt ?? placedAt) : undefined;
   const seconds = isAnswered ? secondsOf(chance()) : 0;
-  const endedAt = answeredAt ? after(seconds * SECOND_MS, seconds * SECOND_MS + 900, answeredAt) : after(1_000, 30_000, ringingAt ?? placedAt);
+  const endedAt = answeredAt
+    ? after(seconds * SECOND_MS, seconds * SECOND_MS + 900, answeredAt)
+    : after(1_000, 30_000, ringingAt ?? placedAt);
   const call: Call = {
     _id: lead.callId,
     tenantId: tenant._id,

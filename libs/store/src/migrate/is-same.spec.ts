@@ -7,7 +7,10 @@ describe('isSame', () => {
     [1, 1],
     [-0, 0],
     [null, null],
-    [{ a: 1, b: [at, 'x'] }, { b: [new Date(at), 'x'], a: 1 }],
+    [
+      { a: 1, b: [at, 'x'] },
+      { b: [new Date(at), 'x'], a: 1 },
+    ],
     [{ a: 1, b: undefined }, { a: 1 }],
     [[undefined], [null]],
     [{}, {}],
@@ -25,7 +28,10 @@ describe('isSame', () => {
     [at, new Date(at.getTime() + 1)],
     [at, {}],
     [[], {}],
-    [[1, 2], [2, 1]],
+    [
+      [1, 2],
+      [2, 1],
+    ],
     [{ a: { b: 1 } }, { a: { b: 2 } }],
     [{ a: 1 }, { a: 1, b: false }],
     ['', null],

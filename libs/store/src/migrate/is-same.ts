@@ -20,4 +20,5 @@ const namesOf = (fields: Fields): string[] => Object.keys(fields).filter((name) 
 
 /** By its class's name and not by `instanceof`: a value may have been made by an engine outside of this realm. */
 const isDate = (value: unknown): value is Date => Object.prototype.toString.call(value) === '[object Date]';
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value) && !isDate(value);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !isDate(value);

@@ -67,9 +67,7 @@ async function overLoopback({ hosts }: Wanted, work: (local: mongo.Db) => Promis
 async function initiate(local: mongo.Db, { hosts, replicaSet }: Wanted): Promise<void> {
   const { setName } = await local.command({ hello: 1 });
   if (setName === undefined)
-    await local
-      .command({ replSetInitiate: { _id: replicaSet, members: [{ _id: 0, host: hosts[0] }] } })
-      .catch(unless(ALREADY_INITIALIZED));
+    await local.command({ replSetInitiate: { _id: replicaSet, members: [{ _id: 0, host: hosts[0] }] } }).catch(unless(ALREADY_INITIALIZED));
   await eventually(async () => {
     const { primary } = await local.command({ hello: 1 });
     if (primary === undefined) throw new Error('the replica set has no primary');

@@ -1,0 +1,23 @@
+import { Controller, Get, Inject, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { OperatorOnly } from '../http/caller.js';
+import { API_PARTS, type ApiParts } from '../parts.js';
+
+/** For Prometheus: on this machine as it is (`LocalReader`), from elsewhere with the operator's key. */
+@Controller('metrics')
+export class MetricsController {
+  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+
+  /** Text of a format of its own, so not in the OpenAPI document. */
+  @Get()
+  @OperatorOnly()
+  @ApiExcludeEndpoint()
+  async read(@Res() reply: FastifyReply): Promise<void> {
+    const { metrics } = this.parts;
+    void reply
+      .header('content-type', metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.text());
+  }
+}

@@ -1,0 +1,69 @@
+import { createMetrics } from './metrics.js';
+
+const linesWith = (text: string, start: string): string[] => text.split('\n').filter((line) => line.startsWith(start));
+
+describe('metrics', () => {
+  it('say what this process did, its memory and its event loop', async () => {
+    const metrics = createMetrics();
+    metrics.leads.inc(3);
+    metrics.calls.inc({ status: 'no-answer' });
+    metrics.leadToInvite.observe(0.03);
+    const text = await metrics.text();
+    expect(text).toContain('turant_leads_total 3\n');
+    expect(text).toContain('turant_calls_ended_total{status="no-answer"} 1\n');
+    expect(text).toContain('turant_lead_to_invite_seconds_bucket{le="0.05"} 1\n');
+    expect(text).toContain('turant_open_calls 0\n');
+    for (const name of ['process_resident_memory_bytes ', 'nodejs_eventloop_lag_p99_seconds '])
+      expect(linesWith(text, name)).toHaveLength(1);
+  });
+
+  it('read what is measured only when asked for, and do without what cannot be read', async () => {
+    const metrics = createMetrics();
+    metrics.onRead(() => Promise.reject(new Error('the broker is away')));
+    metrics.onRead(() => metrics.openCalls.set(7));
+    expect(await metrics.text()).toContain('turant_open_calls 7\n');
+  });
+
+  it('count requests by route and class of status, each bucket with those below it', async () => {
+    const { http, text } = createMetrics();
+    for (const ms of [0.5, 3, 20_000]) http.observe('GET', '/api/leads/:leadId', 200, ms);
+    http.observe('GET', '/api/leads/:leadId', 404, 1);
+    http.observe('GET', undefined, 404, 1);
+    const name = 'turant_http_request_seconds';
+    const all = await text();
+    const ok = 'route="GET /api/leads/:leadId",status="2xx"';
+    expect(linesWith(all, `${name}_bucket{${ok}`).map((line) => line.replace(/.*le="(.*)"\}/, '$1'))).toEqual([
+      '0.001 1',
+      '0.0025 1',
+      '0.005 2',
+      '0.01 2',
+      '0.025 2',
+      '0.05 2',
+      '0.1 2',
+      '0.25 2',
+      '0.5 2',
+      '1 2',
+      '2.5 2',
+      '10 2',
+      '+Inf 3',
+    ]);
+    expect(all).toContain(`${name}_sum{${ok}} 20.0035\n`);
+    expect(all).toContain(`${name}_count{${ok}} 3\n`);
+    expect(all).toContain(`${name}_count{route="GET /api/leads/:leadId",status="4xx"} 1\n`);
+    expect(all).toContain(`${name}_count{route="unmatched",status="4xx"} 1\n`);
+  });
+
+  it('are lines of the text format, each sample after its type', async () => {
+    const { http, text } = createMetrics();
+    http.observe('GET', '/a"b\\c', 200, 1);
+    const types = new Set<string>();
+    for (const line of (await text()).split('\n').filter(Boolean)) {
+      const type = /^# TYPE (\S+) (counter|gauge|histogram|summary)$/.exec(line);
+      if (type) types.add(type[1] as string);
+      if (line.startsWith('#')) continue;
+      expect(line).toMatch(/^[a-z_]+(\{([a-z_]+="([^"\\\n]|\\["\\n])*",?)*\})? -?([\d.e+-]+|Nan|\+Inf)$/i);
+      const name = (/^[a-z_]+/.exec(line) as RegExpExecArray)[0];
+      expect([...types].some((one) => name === one || name.replace(/_(bucket|sum|count)$/, '') === one)).toBe(true);
+    }
+  });
+});
