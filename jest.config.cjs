@@ -24,4 +24,6 @@ module.exports = {
   testEnvironment: '<rootDir>/test/jest-environment.cjs',
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   watchman: false,
+  // A busy machine is no failure; a test that must be quick says so itself.
+  testTimeout: 30_000,
 };

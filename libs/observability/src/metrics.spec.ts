@@ -61,8 +61,8 @@ describe('metrics', () => {
       const type = /^# TYPE (\S+) (counter|gauge|histogram|summary)$/.exec(line);
       if (type) types.add(type[1] as string);
       if (line.startsWith('#')) continue;
-      expect(line).toMatch(/^[a-z_]+(\{([a-z_]+="([^"\\\n]|\\["\\n])*",?)*\})? -?([\d.e+-]+|Nan|\+Inf)$/i);
-      const name = (/^[a-z_]+/.exec(line) as RegExpExecArray)[0];
+      expect(line).toMatch(/^[a-z_0-9]+(\{([a-z_]+="([^"\\\n]|\\["\\n])*",?)*\})? -?([\d.e+-]+|Nan|\+Inf)$/i);
+      const name = (/^[a-z_0-9]+/.exec(line) as RegExpExecArray)[0];
       expect([...types].some((one) => name === one || name.replace(/_(bucket|sum|count)$/, '') === one)).toBe(true);
     }
   });
