@@ -25,7 +25,9 @@ export class ComposeRun {
   constructor(private readonly variables: Record<string, string>) {}
 
   secret(name: string, content: string | Buffer): void {
-    writeFileSync(join(this.folder, name), content, { mode: 0o440 });
+    const path = join(this.folder, name);
+    rmSync(path, { force: true });
+    writeFileSync(path, content, { mode: 0o440 });
   }
 
   /** A job: its exit code and what it said. */

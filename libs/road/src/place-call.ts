@@ -50,7 +50,7 @@ export async function placeCall(context: PlaceContext, request: PlaceRequest): P
   // Both clocks at once: reaching the trunk may have taken longer than the gate's moment allows for.
   const [leaseFromMs, now] = [context.clock.monotonicMs(), context.clock.now()];
   const placing = placingCall(context, request, verdict, prepared, now);
-  const answer = await commitPlacing(context, request, placing, lead).catch((error: unknown) => {
+  const answer = await commitPlacing(context, { ...request, trunk }, placing, lead).catch((error: unknown) => {
     prepared.discard();
     throw error;
   });
@@ -141,13 +141,17 @@ function placingCall(
   };
 }
 
-async function commitPlacing(context: PlaceContext, request: PlaceRequest, placing: Call, lead: Lead): Promise<Placement | 'short'> {
+async function commitPlacing(
+  context: PlaceContext,
+  { call, trunk, permitId }: PlaceRequest & { trunk: Trunk },
+  placing: Call,
+  lead: Lead,
+): Promise<Placement | 'short'> {
   const { store, wallets } = context;
-  const { call, trunk, permitId } = request;
   const { _id, tenantId, pending, ...set } = placing;
   const change = { set, unset: ['dueAt'] as const, push: { pending: pending ?? [] } };
   const ops: Op[] = [
-    store.acrossTenants.trunks.holdPermitOp(trunk?._id ?? '', permitId),
+    store.acrossTenants.trunks.usePermitOp(trunk, permitId, context.clock.now()),
     store.calls.patchOp(tenantId, _id, [['status', '=', 'requested']], change),
     // A converted lead stays one: the conversion rate is counted from its status.
     store.leads.patchOp(tenantId, lead._id, [['status', '=', lead.status]], {

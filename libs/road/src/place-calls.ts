@@ -1,5 +1,6 @@
 import { RetryLaterError, type Call, type TenantId, type Trunk, type VirtualNumber } from '@turant/domain';
 import { errorFields } from '@turant/observability';
+import { PERMIT_HOLD_MS } from '@turant/store';
 import { chooseTrunk } from './gather-gate-input.js';
 import { placeCall, type Placement } from './place-call.js';
 import type { TelephonyContext } from './road-context.js';
@@ -8,7 +9,9 @@ import type { RunningCalls } from './talk/running-calls.js';
 /** Tenants looked up for one round of turns. */
 const TENANTS_A_ROUND = 100;
 /** A permit that was taken and not used (the gate refused) serves the next call for this long. */
-const PERMIT_MS = 1_000;
+const PERMIT_MS = PERMIT_HOLD_MS;
+/** While another worker holds the permit: it is done in a moment, and then it is anybody's. */
+const HELD_WAIT_MS = 20;
 /** A permit that is used later than this pushes the trunk's next start away, or a second would hold one too many. */
 const LATE_MS = 50;
 const BUSY_WAIT_MS = 200;
@@ -66,6 +69,7 @@ export class PlaceCalls {
         this.context.log.error(errorFields(error), 'placing calls failed; it goes on in a second');
         this.wakeIn(ERROR_WAIT_MS);
       }
+      if (!this.isNudged) await this.giveBackPermits();
     }
     this.isRunning = false;
     this.finished.splice(0).forEach((done) => done());
@@ -144,11 +148,22 @@ export class PlaceCalls {
     const permit = { id: ids('te'), atMs: nowMs };
     if (!(await store.acrossTenants.trunks.takePermit(trunk, permit.id, now))) {
       const { nextPermitAt } = (await store.acrossTenants.trunks.get(trunk._id)) ?? trunk;
-      return this.wait(trunk, Math.min(Math.max(nextPermitAt.getTime() - now.getTime(), 1), 1_000));
+      return this.wait(trunk, Math.min(Math.max(nextPermitAt.getTime() - now.getTime(), 1), Math.max(HELD_WAIT_MS, intervalMs(trunk)), 1_000));
     }
     this.permits.set(trunk._id, permit);
     // Once more, under the permit on which the placing commit is guarded: now the count holds.
     return (await this.isFull(trunk)) ? this.wait(trunk, BUSY_WAIT_MS) : permit;
+  }
+
+  /** Nothing is left to be placed: the permit for it must not keep other workers waiting. */
+  private async giveBackPermits(): Promise<void> {
+    const { store, clock, log } = this.context;
+    for (const [trunkId, { id }] of this.permits) {
+      this.permits.delete(trunkId);
+      await store.acrossTenants.trunks
+        .giveBackPermit(trunkId, id, clock.now())
+        .catch((error: unknown) => log.warn(errorFields(error), 'a permit was not given back; its hold runs out'));
+    }
   }
 
   private async isFull({ _id, maxCalls }: Trunk): Promise<boolean> {

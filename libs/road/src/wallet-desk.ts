@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { applyMove, RetryLaterError, type LedgerEntry, type TenantId, type Wallet, type WalletMove } from '@turant/domain';
 import type { Op, Store } from '@turant/store';
 
@@ -26,6 +27,7 @@ interface Waiting {
 
 const MOST_AT_ONCE = 64;
 const MOST_CONFLICTS = 50;
+const LONGEST_PAUSE_MS = 40;
 
 /**
  * Money moves here. One commit in flight a wallet and process; callers meanwhile share the next (one by one, sixteen
@@ -81,6 +83,8 @@ export class WalletDesk {
         missed.owner.resolve({ outcome: 'missed', op: missed.position });
         rest = rest.filter((one) => one !== missed.owner);
       } else if (++conflicts > MOST_CONFLICTS) throw new RetryLaterError('WALLET_BUSY', 'the wallet changes too fast', 100);
+      // Another process was faster; in step with it one would lose again and again.
+      else await pause(Math.random() * Math.min(2 ** conflicts, LONGEST_PAUSE_MS));
     }
   }
 }

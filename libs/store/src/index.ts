@@ -6,3 +6,4 @@ export type { Pending, PendingDocuments } from './pending-documents.js';
 export { startReplicaSet, type ReplicaSetOptions } from './mongo/replica-set.js';
 export { openStore, Store, type StoreOptions } from './store.js';
 export type { PageQuery } from './tenant-repository.js';
+export { PERMIT_HOLD_MS } from './trunks/trunks.across-tenants.js';

@@ -1,10 +1,23 @@
 import { createConnection, mongo, type ClientSession, type Connection, type Schema } from 'mongoose';
 import { RetryLaterError, SettingsError } from '@turant/domain';
 import { withoutUndefined } from '../door/apply-change.js';
-import type { Collection, CommitResult, DeleteOp, Document, Door, Find, InsertResult, Op, PatchOp, Reader } from '../door/door.js';
+import type {
+  Collection,
+  CommitResult,
+  DeleteOp,
+  Document,
+  Door,
+  Find,
+  InsertOp,
+  InsertResult,
+  Op,
+  PatchOp,
+  Reader,
+} from '../door/door.js';
 import { indexNamed, planOf, type CollectionPlan } from '../door/schema-indexes.js';
 import type { EveryDocument } from '../migrate/every-document.js';
 import { FORMAT } from '../embedded/embedded-door.js';
+import { together } from './together.js';
 import { filterOf, queryOf, sortOf, updateOf } from './translate.js';
 
 export interface MongoOptions {
@@ -160,16 +173,22 @@ class MongoDoor implements Door, Pick<EveryDocument, 'total'> {
 
   /** Runs the ops of a transaction in order; the position of the first that did not hold, or -1. */
   private async firstMissed(ops: readonly Op[], session: ClientSession): Promise<number> {
-    for (const [position, op] of ops.entries()) {
+    for (const { position, ops: group } of together(ops)) {
       try {
-        if (!(await this.applied(op, session))) return position;
+        if (group.length > 1) await this.inserted(group as InsertOp<Document>[], session);
+        else if (!(await this.applied(group[0] as Op, session))) return position;
       } catch (error) {
         // Inside a transaction a duplicate key has aborted it already: remember whose it was.
-        if (isDuplicate(error)) (error as { position?: number }).position = position;
+        if (isDuplicate(error)) (error as { position?: number }).position = position + firstRefused(error);
         throw error;
       }
     }
     return -1;
+  }
+
+  private async inserted(ops: readonly InsertOp<Document>[], session: ClientSession): Promise<void> {
+    const documents = ops.map(({ document }) => withoutUndefined(document));
+    await this.handle(ops[0]?.into ?? { name: '' }).insertMany(documents, { session, ordered: true, ignoreUndefined: true });
   }
 
   private async applied(op: Op, session: ClientSession): Promise<boolean> {
@@ -242,6 +261,10 @@ class MongoDoor implements Door, Pick<EveryDocument, 'total'> {
 }
 
 const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === DUPLICATE;
+
+/** Of several inserts in order, the one that a unique index refused. */
+const firstRefused = (error: unknown): number =>
+  error instanceof mongo.MongoBulkWriteError ? ([error.writeErrors].flat()[0]?.index ?? 0) : 0;
 
 /** Positions that a unique index refused; any other write error is thrown. */
 function duplicatesOf(error: unknown): number[] {
