@@ -32,7 +32,9 @@ onSipp(NAME, () => {
       const { facts, counts, more } = outcome;
       const ends = new Map<string, number>();
       for (const { status } of facts.calls) ends.set(status, (ends.get(status) ?? 0) + 1);
-      tell(`${facts.told.length} answered 202, ${facts.leads.length} leads, ${facts.far.length} INVITEs, calls: ${JSON.stringify(Object.fromEntries(ends))}`);
+      tell(
+        `${facts.told.length} answered 202, ${facts.leads.length} leads, ${facts.far.length} INVITEs, calls: ${JSON.stringify(Object.fromEntries(ends))}`,
+      );
       const others = Object.entries(more).map(([what, cases]) => `${what} ${cases.length}`);
       tell(`${totalsLine([counts])}, ${others.join(', ')} (${Math.round((Date.now() - began) / 1_000)} s)`);
       const wrong = Object.entries({ ...counts, ...more }).filter(([, cases]) => cases.length > 0);

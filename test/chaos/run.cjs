@@ -6,14 +6,25 @@ const { spawnSync } = require('node:child_process');
 const { join } = require('node:path');
 
 const root = join(__dirname, '../..');
-const OPTIONS = { leads: 'CHAOS_LEADS', seed: 'CHAOS_SEED', nodes: 'CHAOS_NODES', brokers: 'CHAOS_BROKERS', pace: 'CHAOS_PACE', 'call-share': 'CHAOS_CALL_SHARE' };
+const OPTIONS = {
+  leads: 'CHAOS_LEADS',
+  seed: 'CHAOS_SEED',
+  nodes: 'CHAOS_NODES',
+  brokers: 'CHAOS_BROKERS',
+  pace: 'CHAOS_PACE',
+  'call-share': 'CHAOS_CALL_SHARE',
+};
 
 const env = { ...process.env };
 const args = process.argv.slice(2);
 for (let at = 0; at < args.length; at += 2) {
   const name = OPTIONS[args[at].replace(/^--/, '')];
   if (!name || !(Number(args[at + 1]) > 0)) {
-    console.error(`usage: npm run chaos [-- ${Object.keys(OPTIONS).map((one) => `--${one} N`).join(' ')}]`);
+    console.error(
+      `usage: npm run chaos [-- ${Object.keys(OPTIONS)
+        .map((one) => `--${one} N`)
+        .join(' ')}]`,
+    );
     process.exit(2);
   }
   env[name] = args[at + 1];

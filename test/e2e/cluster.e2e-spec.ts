@@ -53,7 +53,8 @@ onSipp(NAME, () => {
     'tells that each is alive and ready, and how far behind its groups are',
     onCluster(async ({ apis, workers, adminKey }) => {
       for (const one of [...apis, ...workers])
-        for (const path of ['/health/live', '/health/ready']) expect([one.kind, path, await one.status(path)]).toEqual([one.kind, path, 200]);
+        for (const path of ['/health/live', '/health/ready'])
+          expect([one.kind, path, await one.status(path)]).toEqual([one.kind, path, 200]);
       for (const worker of workers) expect(await worker.text('/metrics')).toMatch(/^turant_bus_lag\{group="route-lead"\} \d+$/m);
       expect(adminKey).toEqual(expect.any(String));
     }),
@@ -95,7 +96,8 @@ onSipp(NAME, () => {
     'answers the same request, and the same person, with the same lead on both apis at the same moment',
     onCluster(async (cluster) => {
       const [first, second] = cluster.apis as [ClusterProcess, ClusterProcess];
-      const post = (api: ClusterProcess, lead: object, headers = {}) => cluster.send('/api/webhooks/leads', { body: { lead }, headers, api });
+      const post = (api: ClusterProcess, lead: object, headers = {}) =>
+        cluster.send('/api/webhooks/leads', { body: { lead }, headers, api });
       const key = { 'Idempotency-Key': `both-${Date.now()}` };
       const lead = { name: 'Asha Rao', phone: freshPhone() };
       const same = await Promise.all([first, second, first, second].map((api) => post(api, lead, key)));

@@ -148,7 +148,10 @@ export class PlaceCalls {
     const permit = { id: ids('te'), atMs: nowMs };
     if (!(await store.acrossTenants.trunks.takePermit(trunk, permit.id, now))) {
       const { nextPermitAt } = (await store.acrossTenants.trunks.get(trunk._id)) ?? trunk;
-      return this.wait(trunk, Math.min(Math.max(nextPermitAt.getTime() - now.getTime(), 1), Math.max(HELD_WAIT_MS, intervalMs(trunk)), 1_000));
+      return this.wait(
+        trunk,
+        Math.min(Math.max(nextPermitAt.getTime() - now.getTime(), 1), Math.max(HELD_WAIT_MS, intervalMs(trunk)), 1_000),
+      );
     }
     this.permits.set(trunk._id, permit);
     // Once more, under the permit on which the placing commit is guarded: now the count holds.

@@ -1,5 +1,5 @@
 import { createConnection, mongo, type ClientSession, type Connection, type Schema } from 'mongoose';
-import { RetryLaterError, SettingsError } from '@turant/domain';
+import { SettingsError } from '@turant/domain';
 import { withoutUndefined } from '../door/apply-change.js';
 import type {
   Collection,
@@ -17,6 +17,7 @@ import type {
 import { indexNamed, planOf, type CollectionPlan } from '../door/schema-indexes.js';
 import type { EveryDocument } from '../migrate/every-document.js';
 import { FORMAT } from '../embedded/embedded-door.js';
+import { duplicatesOf, firstRefused, isDuplicate, reachable } from './mongo-errors.js';
 import { together } from './together.js';
 import { filterOf, queryOf, sortOf, updateOf } from './translate.js';
 
@@ -30,24 +31,10 @@ type Handle = mongo.Collection<Stored>;
 
 /** A lost reply must not look like a stored one: majority and journal, and the driver's own retry of writes. */
 const SAFELY = { writeConcern: { w: 'majority', journal: true }, readConcern: { level: 'majority' }, retryWrites: true } as const;
-const DUPLICATE = 11000;
 const INDEX_NOT_FOUND = 27;
 const NAMESPACE_EXISTS = 48;
 /** IndexOptionsConflict, IndexKeySpecsConflict */
 const INDEX_DIFFERS = [85, 86];
-
-/** What the server answers to an operation that is wrong in itself: sent again, it is refused again. */
-const OUR_MISTAKES = new Set([
-  2, // BadValue, also a hint that names no index
-  9, // FailedToParse
-  14, // TypeMismatch
-  40, // ConflictingUpdateOperators
-  52, // DollarPrefixedFieldName
-  56, // EmptyFieldName
-  66, // ImmutableField
-  10334, // BSONObjectTooLarge
-  17419, // the same, of a document after an update
-]);
 
 /** Opens the MongoDB end: models from the same schemas, without hydration. @throws RetryLaterError STORE_UNAVAILABLE */
 export async function openMongo(options: MongoOptions): Promise<Door & Pick<EveryDocument, 'total'>> {
@@ -258,35 +245,6 @@ class MongoDoor implements Door, Pick<EveryDocument, 'total'> {
     if (!plan) throw new Error(`no collection ${name}`);
     return plan;
   }
-}
-
-const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === DUPLICATE;
-
-/** Of several inserts in order, the one that a unique index refused. */
-const firstRefused = (error: unknown): number =>
-  error instanceof mongo.MongoBulkWriteError ? ([error.writeErrors].flat()[0]?.index ?? 0) : 0;
-
-/** Positions that a unique index refused; any other write error is thrown. */
-function duplicatesOf(error: unknown): number[] {
-  if (!(error instanceof mongo.MongoBulkWriteError)) throw error;
-  const errors = [error.writeErrors].flat();
-  if (errors.some((one) => one.code !== DUPLICATE) || error.result.getWriteConcernError()) throw error;
-  return errors.map((one) => one.index);
-}
-
-/** What the network, the disk or the replica set does to us is "later"; anything else is our bug and goes up as it is. */
-async function reachable<R>(work: () => Promise<R>): Promise<R> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof mongo.MongoError) || isOurMistake(error)) throw error;
-    throw new RetryLaterError('STORE_UNAVAILABLE', 'the database cannot be reached or cannot write', 1000, { cause: error });
-  }
-}
-
-function isOurMistake(error: mongo.MongoError): boolean {
-  if (error instanceof mongo.MongoBulkWriteError) return [error.writeErrors].flat().some((one) => OUR_MISTAKES.has(one.code));
-  return error instanceof mongo.MongoInvalidArgumentError || isDuplicate(error) || OUR_MISTAKES.has(Number(error.code));
 }
 
 /** One after the other: the first read of a snapshot session sets its moment, and two at once would set two. */
