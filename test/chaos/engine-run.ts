@@ -157,10 +157,19 @@ async function atRest({ leads, callShare, tell }: EngineRun, view: DatabaseView)
 /** Counts until nothing is wrong any more: the timeline follows within moments. */
 async function counted(cluster: Cluster, client: HonestClient, sipp: Sipp): Promise<{ facts: Facts; counts: Counts }> {
   for (const end = Date.now() + ALL_RIGHT_WITHIN_MS; ; await pause(1_000)) {
-    const facts = await readFacts(cluster, client, farCallsOf(sipp.messages()));
+    const facts = await readFacts(cluster, client, farCallsOf(sipp.messages(), { doGiveUp: true }));
     const counts = countWrongs(facts);
-    if (sumOf(counts) === 0 || Date.now() > end) return { facts, counts };
+    if (sumOf(counts) > 0 && Date.now() <= end) continue;
+    for (const { sipCallId } of facts.far.filter(({ isOver }) => !isOver)) process.stdout.write(storyOf(sipp, sipCallId));
+    return { facts, counts };
   }
 }
 
 const seconds = (since: number): string => ((Date.now() - since) / 1_000).toFixed(1);
+
+/** What went over the wire in a call that is left up. */
+function storyOf(sipp: Sipp, sipCallId: string): string {
+  const own = sipp.messages().filter((one) => one.header('Call-ID') === sipCallId);
+  const lines = own.map((one) => `${one.isReceived ? '>' : '<'} ${one.status ?? one.method} ${new Date(one.atMs).toISOString()}`);
+  return `  ${sipCallId}\n    ${lines.slice(0, 30).join('\n    ')}\n`;
+}

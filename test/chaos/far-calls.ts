@@ -16,7 +16,11 @@ export interface FarCall {
 /** Put into TRUNK_HEADERS, so that the far end's log says whose call it is. */
 export const LEAD_HEADER = 'X-Chaos-Lead';
 
-export function farCallsOf(messages: readonly LoggedMessage[]): FarCall[] {
+/**
+ * @param doGiveUp count an answered call that was never acknowledged as over: a phone ends it by itself after 32 s (RFC 3261
+ * 13.3.1.4), SIPp does not. For far ends whose caller's port is dead, so that nobody can acknowledge.
+ */
+export function farCallsOf(messages: readonly LoggedMessage[], { doGiveUp = false } = {}): FarCall[] {
   const calls = new Map<string, LoggedMessage[]>();
   for (const message of messages) {
     const id = message.header('Call-ID') ?? '';
@@ -24,10 +28,10 @@ export function farCallsOf(messages: readonly LoggedMessage[]): FarCall[] {
     if (own) own.push(message);
     else calls.set(id, [message]);
   }
-  return [...calls].flatMap(([sipCallId, own]) => (own.some(isInvite) ? [farCall(sipCallId, own)] : []));
+  return [...calls].flatMap(([sipCallId, own]) => (own.some(isInvite) ? [farCall(sipCallId, own, doGiveUp)] : []));
 }
 
-function farCall(sipCallId: string, own: readonly LoggedMessage[]): FarCall {
+function farCall(sipCallId: string, own: readonly LoggedMessage[], doGiveUp: boolean): FarCall {
   const invites = own.filter(isInvite);
   const ringing = invites.filter((invite) => !invite.header('Authorization') && !invite.header('Proxy-Authorization'));
   // Of the last INVITE: the answer to an earlier one was a challenge, and ended nothing.
@@ -36,12 +40,13 @@ function farCall(sipCallId: string, own: readonly LoggedMessage[]): FarCall {
   const isCancelled = own.some((one) => one.isReceived && one.method === 'CANCEL' && branchOf(one) === branchOf(invites.at(-1)));
   const isAnswered = finals.some(({ status }) => (status ?? 0) < 300);
   const hasBye = own.some(({ method }) => method === 'BYE');
+  const isGivenUp = doGiveUp && !own.some(({ isReceived, method }) => isReceived && method === 'ACK');
   return {
     sipCallId,
     leadId: invites[0]?.header(LEAD_HEADER) ?? '',
     invites: new Set(ringing.map((invite) => branchOf(invite))).size,
     isAnswered,
-    isOver: isAnswered ? hasBye : isCancelled || finals.some(({ status }) => status !== 487),
+    isOver: isAnswered ? hasBye || isGivenUp : isCancelled || finals.some(({ status }) => status !== 487),
   };
 }
 

@@ -105,11 +105,13 @@ export class PlaceCalls {
   /** Takes the tenant's freshest call. `none`: nothing is due; `waitsFor`: its trunk takes no call right now. */
   private async turnOf(tenant: TenantId, trunks: readonly Trunk[]): Promise<'none' | 'taken' | { waitsFor: string }> {
     const { store, clock } = this.context;
-    const [call] = await store.calls.ready(tenant, clock.now(), 1);
-    if (!call) return 'none';
+    if ((await store.calls.ready(tenant, clock.now(), 1)).length === 0) return 'none';
     const { trunk, callerId } = chooseTrunk(trunks, await store.virtualNumbers.all(tenant));
     const permit = trunk ? await this.permitOf(trunk) : { id: '', atMs: 0 };
     if (!permit) return { waitsFor: trunk?._id ?? '' };
+    // Chosen under the permit: who had it before has placed the one that was the freshest until then.
+    const [call] = await store.calls.ready(tenant, clock.now(), 1);
+    if (!call) return 'none';
     const placement = await this.placed(call, trunk, callerId, permit);
     if (trunk && (placement === 'placed' || placement === 'permit-lost')) this.used(trunk, permit, placement);
     return 'taken';

@@ -1,4 +1,4 @@
-import { createConnection, mongo, type ClientSession, type Connection, type Schema } from 'mongoose';
+import { createConnection, type ClientSession, type Connection, type mongo, type Schema } from 'mongoose';
 import { SettingsError } from '@turant/domain';
 import { withoutUndefined } from '../door/apply-change.js';
 import type {

@@ -6,9 +6,9 @@ import mongoose from 'mongoose';
 import { asTenantId, createIds, type Call } from '@turant/domain';
 import { seedCalls } from '@turant/management';
 import { openStore, type Store } from '@turant/store';
-import { INSIDE_JEST, MONGODB_START_MS, startMongodb, type Mongodb } from '../../../test/engines/mongodb.js';
+import { INSIDE_JEST, MONGODB_START_MS, startMongodb, type Mongodb } from '../engines/mongodb.js';
 
-const ROOT = join(__dirname, '../../..');
+const ROOT = join(__dirname, '../..');
 const CALLS = 3_000;
 const TENANT = asTenantId('tn_00000000000000000000000000');
 const AT = new Date('2026-11-21T09:30:00.123Z');
@@ -19,7 +19,7 @@ interface Run {
   err: string;
 }
 
-/** The command in a process of its own; `killAt`: SIGKILL as soon as this collection's line is out. */
+/** The command in a process of its own; `killAt`: SIGKILL soon after this collection's line is out, in the middle of the next. */
 function migrate(dataDir: string, mongodbUri: string | undefined, killAt?: string): Promise<Run> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...(mongodbUri !== undefined && { MONGODB_URI: mongodbUri }) };
   const args = ['test/engines/run-ts.cjs', 'apps/cli/src/main.ts', 'migrate', '--from', dataDir];
@@ -28,7 +28,7 @@ function migrate(dataDir: string, mongodbUri: string | undefined, killAt?: strin
   child.stderr?.on('data', (bytes: Buffer) => (said.err += bytes.toString()));
   child.stdout?.on('data', (bytes: Buffer) => {
     said.out += bytes.toString();
-    if (killAt !== undefined && said.out.includes(`${killAt} `)) child.kill('SIGKILL');
+    if (killAt !== undefined && said.out.includes(`${killAt} `)) setTimeout(() => child.kill('SIGKILL'), 40);
   });
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, lines: said.out.split('\n'), err: said.err })));
 }
@@ -115,10 +115,7 @@ describe('turant migrate', () => {
     if (!mongodb) return;
     const uri = freshUri();
     for (const killAt of ['api-keys', 'employees']) expect((await migrate(dataDir, uri, killAt)).code).toBeNull();
-    const held = await inDatabase(
-      uri,
-      async (db) => (await db.listCollections().toArray()).length && db.collection('leads').countDocuments(),
-    );
+    const held = await inDatabase(uri, (db) => Promise.all(['calls', 'leads'].map((name) => db.collection(name).countDocuments())));
     const run = await migrate(dataDir, uri);
     expect([run.code, run.err]).toEqual([0, '']);
     const counts = countsOf(run);
@@ -126,7 +123,7 @@ describe('turant migrate', () => {
     expect(counts.filter(([, source, target]) => source !== target)).toEqual([]);
     expect(Object.fromEntries(counts.map(([name, source]) => [name, source]))).toMatchObject({ calls: CALLS + 1, leads: CALLS, leases: 1 });
     expect(run.lines.join('\n')).toContain(`MASTER_KEY_FILE=${join(dataDir, 'master.key')}`);
-    process.stdout.write(`killed with ${held} of ${CALLS} leads moved\n`);
+    process.stdout.write(`killed twice: ${held.join(' calls and ')} leads of ${CALLS} had been moved\n`);
 
     const [source, target] = [await openStore({ dataDir }), await openStore({ mongodbUri: uri })];
     try {
