@@ -15,7 +15,10 @@ const MINUTES = 60_000;
 /** Specs that start whole processes run one after another; all others side by side. */
 const ONE_BY_ONE = 'test/(e2e|chaos)/';
 const JEST_RUNS = [
-  { name: 'tests', args: ['--maxWorkers=2', '--forceExit', '--testPathIgnorePatterns=/node_modules/', `--testPathIgnorePatterns=${ONE_BY_ONE}`] },
+  {
+    name: 'tests',
+    args: ['--maxWorkers=2', '--forceExit', '--testPathIgnorePatterns=/node_modules/', `--testPathIgnorePatterns=${ONE_BY_ONE}`],
+  },
   { name: 'end to end and chaos', args: ['--runInBand', '--forceExit', `--testRegex=${ONE_BY_ONE}.*[.-]spec\\.ts$`], needsBuild: true },
 ];
 

@@ -75,7 +75,8 @@ describeWithSipp('billed time, in real time', () => {
       blocks: 1,
       costPaise: 250,
     });
-    expect(stories.mute.upMs).toBeGreaterThan(29_900);
+    // As the far end wrote it down, which a busy machine does late; `seconds` above is exact.
+    expect(stories.mute.upMs).toBeGreaterThan(29_000);
     expect(stories.mute.upMs).toBeLessThan(31_000);
   });
 
