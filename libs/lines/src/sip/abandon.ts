@@ -10,6 +10,8 @@ import type { StrayAnswers } from './stray.js';
 
 const PATIENCE_MS = 5_000;
 const REFUSAL_MS = 300;
+/** How long an answer to the CANCEL is waited for before BYE goes, too, where a tag is known. */
+const CANCEL_MS = 1_500;
 
 export const credentialsOf = ({ username, password }: LineTrunk): Credentials | undefined =>
   username === undefined || password === undefined ? undefined : { username, password };
@@ -46,10 +48,12 @@ async function end({ stack, hops }: AbandonEnds, left: LeftCall, refusal: Promis
   const hop = await hops.find(readTrunkAddress(trunk));
   await stack.reach(hop);
   if (state !== 'answered') {
-    if (!(await cancelAll(stack, invitesOf(left), hop))) return false;
-    if (dialog.remoteTag === undefined) return true;
+    const cancelled = cancelAll(stack, invitesOf(left), hop);
+    if (dialog.remoteTag === undefined) return cancelled;
+    // A far end that ignores rport answers to the dead process's port: nothing is heard of the CANCEL, and BYE must not wait for it.
+    const isHeard = await Promise.race([cancelled, pause(CANCEL_MS, false, { ref: false })]);
     // On the dead process's port the 487 comes to us right behind the 200; elsewhere nothing will.
-    const isRefused = await Promise.race([refusal, pause(REFUSAL_MS, false, { ref: false })]);
+    const isRefused = isHeard && (await Promise.race([refusal, pause(REFUSAL_MS, false, { ref: false })]));
     if (isRefused) return true;
   }
   const bye = await sendBye(stack, { dialog, fallback: hop, credentials: credentialsOf(trunk) });
