@@ -69,8 +69,9 @@ async function initiate(local: mongo.Db, { hosts, replicaSet }: Wanted): Promise
   if (setName === undefined)
     await local.command({ replSetInitiate: { _id: replicaSet, members: [{ _id: 0, host: hosts[0] }] } }).catch(unless(ALREADY_INITIALIZED));
   await eventually(async () => {
-    const { primary } = await local.command({ hello: 1 });
-    if (primary === undefined) throw new Error('the replica set has no primary');
+    const { primary, me, isWritablePrimary } = await local.command({ hello: 1 });
+    // A member is called primary a moment before it takes writes: the first user would not be made in that moment.
+    if (primary === undefined || (primary === me && !isWritablePrimary)) throw new Error('the replica set has no primary');
   });
 }
 
