@@ -57,7 +57,8 @@ export function readProject(root: string): Project {
   return new Project(files);
 }
 
-export const isSpec = (path: string): boolean => /[.-]spec\.ts$/.test(path);
+/** Those that are run by hand only (`*.by-hand.ts`) are specs, too. */
+export const isSpec = (path: string): boolean => /([.-]spec|\.by-hand)\.ts$/.test(path);
 
 /** Visits every node below and including `node`. */
 export function visit(node: ts.Node, see: (node: ts.Node) => void): void {
