@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EmbeddedBus } from '@turant/bus';
-import { asTenantId, createIds, type Employee, type Tenant, type Trunk } from '@turant/domain';
+import { asTenantId, type Employee, type Tenant, type Trunk } from '@turant/domain';
 import { createSipDriver, type LineDriver } from '@turant/lines';
 import {
-  Announcer,
+  createRoad,
   Intake,
   scriptedTalk,
   startTelephony,
-  WalletDesk,
   type Clock,
   type Enquiry,
   type RoadContext,
@@ -93,14 +92,12 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
   const dataDir = left ?? mkdtempSync(join(tmpdir(), 'turant-road-'));
   const store = await openStore({ dataDir });
   const clock: Clock = { now: () => new Date(), monotonicMs: () => performance.now(), ...times };
-  const ids = createIds(() => clock.now().getTime());
   let isAbandoned = false;
   const bus = new EmbeddedBus(async (letter) => {
     if (!isAbandoned) QUIET.error('dead letter', letter);
   });
-  const announcer = new Announcer(store, bus, QUIET);
-  const wallets = new WalletDesk(store);
-  const context: RoadContext = { store, bus, announcer, wallets, ids, clock, log: QUIET };
+  const context = createRoad({ store, bus, clock, log: QUIET });
+  const { announcer, ids } = context;
   if (left === undefined) await populate(context, { ...aTrunk, ...trunk }, creditsPaise);
   const lines = await createSipDriver({ log: QUIET });
   const telephony = await startTelephony(
@@ -158,7 +155,7 @@ const DEAD_DOOR: Partial<Door> = {
   count: async () => 0,
   insertMany: async (_, documents) => documents.map(() => 'duplicate'),
   patch: async () => undefined,
-  patchMany: async (ops) => ops.map(() => false),
+  patchMany: async () => 0,
   commit: async () => ({ ok: false, missed: 0 }),
 };
 

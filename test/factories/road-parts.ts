@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedBus, type Bus } from '@turant/bus';
-import { createIds, type Call, type DomainEvent, type Lead, type LedgerEntry, type TenantId, type Wallet } from '@turant/domain';
-import { Announcer, Intake, WalletDesk, type Clock, type Enquiry, type RoadContext, type WalletAnswer } from '@turant/road';
+import { type Call, type DomainEvent, type Lead, type LedgerEntry, type TenantId, type Wallet } from '@turant/domain';
+import { createRoad, Intake, type Clock, type Enquiry, type RoadContext, type WalletAnswer } from '@turant/road';
 import { openStore } from '@turant/store';
 import { anEmployee, aTenant, TENANT } from './a-road.js';
 
@@ -33,7 +33,6 @@ export async function roadParts(bus?: Bus): Promise<RoadParts> {
   const dataDir = mkdtempSync(join(tmpdir(), 'turant-road-'));
   const clock = new HandClock();
   const store = await openStore({ dataDir });
-  const ids = createIds(() => clock.now().getTime());
   const published: DomainEvent[] = [];
   const inner = bus ?? new EmbeddedBus(async ({ reason }) => Promise.reject(new Error(reason)));
   const watched: Bus = {
@@ -47,8 +46,7 @@ export async function roadParts(bus?: Bus): Promise<RoadParts> {
     onControl: (listener) => inner.onControl(listener),
     close: () => inner.close(),
   };
-  const announcer = new Announcer(store, watched, QUIET);
-  const context: RoadContext = { store, bus: watched, announcer, wallets: new WalletDesk(store), ids, clock, log: QUIET };
+  const context = createRoad({ store, bus: watched, clock, log: QUIET });
   await store.tenants.insert(aTenant);
   await store.employees.insert(anEmployee);
   return {
@@ -58,7 +56,7 @@ export async function roadParts(bus?: Bus): Promise<RoadParts> {
     published,
     intake: new Intake(context),
     close: async () => {
-      await announcer.settled();
+      await context.announcer.settled();
       await watched.close();
       await store.close();
       rmSync(dataDir, { recursive: true });

@@ -4,6 +4,7 @@ import type { Accepted } from './accept-lead.js';
 import { answerOf, callIdOf, type Enquiry } from './enquiry.js';
 import { requestedCall } from './route-lead.js';
 import type { RoadContext } from './road-context.js';
+import { requestUnrouted } from './sweep-unrouted.js';
 
 type CollisionContext = Pick<RoadContext, 'store' | 'announcer' | 'ids' | 'clock'>;
 
@@ -39,10 +40,12 @@ async function replayOf({ store, clock }: CollisionContext, enquiry: Enquiry): P
   return { ...first.answer, isReplay: true };
 }
 
-async function freshHolder({ store, clock }: CollisionContext, lead: Lead): Promise<Lead | undefined> {
+async function freshHolder(context: CollisionContext, lead: Lead): Promise<Lead | undefined> {
+  const { store, clock } = context;
   const openWindow = lead.openWindow as string;
   const holder = await store.leads.holdingWindow(lead.tenantId, openWindow);
   if (!holder || !isWindowStale(holder, clock.now())) return holder;
+  await requestUnrouted(context, [holder]);
   await store.leads.patch(lead.tenantId, holder._id, [['openWindow', '=', openWindow]], { unset: ['openWindow'] });
   return undefined;
 }

@@ -4,6 +4,7 @@ import { createIds } from '@turant/domain';
 import type { Logger, Metrics } from '@turant/observability';
 import type { Store } from '@turant/store';
 import { Announcer } from './announce.js';
+import { Projector } from './project.js';
 import type { Clock, RoadContext } from './road-context.js';
 import { WalletDesk } from './wallet-desk.js';
 
@@ -39,5 +40,6 @@ export interface RoadOptions {
 /** What every step of the road is handed, over an open store and bus. */
 export function createRoad({ store, bus, log, clock = machineClock, metrics }: RoadOptions): RoadContext {
   const ids = createIds(() => clock.now().getTime());
-  return { store, bus, announcer: new Announcer(store, bus, log), wallets: new WalletDesk(store), ids, clock, log, metrics };
+  const [announcer, wallets, projector] = [new Announcer(store, bus, log), new WalletDesk(store), new Projector(store)];
+  return { store, bus, announcer, wallets, projector, ids, clock, log, metrics };
 }

@@ -1,47 +1,46 @@
 import { RetryLaterError, type Call, type TenantId, type Trunk, type VirtualNumber } from '@turant/domain';
 import { errorFields } from '@turant/observability';
-import { PERMIT_HOLD_MS } from '@turant/store';
 import { chooseTrunk } from './gather-gate-input.js';
 import { placeCall, type Placement } from './place-call.js';
 import type { TelephonyContext } from './road-context.js';
 import type { RunningCalls } from './talk/running-calls.js';
+import { TrunkStarts } from './trunk-starts.js';
 
 /** Tenants looked up for one round of turns. */
 const TENANTS_A_ROUND = 100;
-/** A permit that was taken and not used (the gate refused) serves the next call for this long. */
-const PERMIT_MS = PERMIT_HOLD_MS;
-/** While another worker holds the permit: it is done in a moment, and then it is anybody's. */
-const HELD_WAIT_MS = 20;
-/** A permit that is used later than this pushes the trunk's next start away, or a second would hold one too many. */
-const LATE_MS = 50;
-const BUSY_WAIT_MS = 200;
+/** Refused by the gate, all of them: how many at once. */
+const WITHOUT_TRUNK = 10;
 const ERROR_WAIT_MS = 1_000;
 /** When a call that could not be placed for a reason of ours, or of the trunk's, is tried again. */
 const TRY_AGAIN_MS = 5_000;
 
-interface Permit {
-  id: string;
-  atMs: number;
+/** A tenant with a call that is due, and the line that it would go over. */
+interface Turn {
+  tenant: TenantId;
+  trunk?: Trunk;
+  callerId?: VirtualNumber;
 }
 
 /**
- * Takes calls from the ready list, in turn over tenants and of each the freshest, and places them one after the other
- * as the trunks' permits allow. Woken by `nudge`; looks by itself when a permit or a line becomes free.
+ * Takes calls from the ready list, in turn over tenants and of each the freshest, and places as many at once as the
+ * trunks' permits allow. Woken by `nudge`; looks by itself when a permit or a line becomes free.
  */
 export class PlaceCalls {
   private isRunning = false;
   private isNudged = false;
   private isStopped = false;
   private timer: NodeJS.Timeout | undefined;
-  private lastTenant = '';
-  private readonly permits = new Map<string, Permit>();
-  /** By trunk: the monotonic time before which none of its calls can start. */
-  private readonly notBeforeMs = new Map<string, number>();
+  /** Where the next round's tenants begin. */
+  private pageAfter = '';
+  /** By trunk: the tenant that was served last. */
+  private readonly lastServed = new Map<string, string>();
+  private readonly starts: TrunkStarts;
   private finished: (() => void)[] = [];
 
   constructor(private readonly context: TelephonyContext & { running: RunningCalls }) {
+    this.starts = new TrunkStarts(context);
     context.running.onEnded = () => {
-      this.notBeforeMs.clear();
+      this.starts.reconsider();
       this.nudge();
     };
   }
@@ -69,59 +68,93 @@ export class PlaceCalls {
         this.context.log.error(errorFields(error), 'placing calls failed; it goes on in a second');
         this.wakeIn(ERROR_WAIT_MS);
       }
-      if (!this.isNudged) await this.giveBackPermits();
     }
     this.isRunning = false;
     this.finished.splice(0).forEach((done) => done());
   }
 
-  /** One turn for each tenant that has a call ready; another round follows while any was taken. */
+  /** Each trunk that takes calls now serves its tenants; another round follows while any was taken. */
   private async round(): Promise<void> {
+    const trunks = await this.context.store.acrossTenants.trunks.all();
+    const waitMs = (): number => Math.min(...trunks.map((trunk) => this.starts.waitMs(trunk)));
+    // A storm nudges without end: until a trunk takes calls again there is nothing to be looked up.
+    if (trunks.length > 0 && waitMs() > 0) return this.wakeIn(waitMs());
+    const byTrunk = new Map<Trunk | undefined, Turn[]>();
+    for (const turn of await this.turns(trunks)) byTrunk.set(turn.trunk, [...(byTrunk.get(turn.trunk) ?? []), turn]);
+    const taken = await Promise.all([...byTrunk].map(([trunk, turns]) => (trunk ? this.placeOn(trunk, turns) : this.placeOnNone(turns))));
+    if (taken.some((count) => count > 0)) this.isNudged = true;
+    else if (byTrunk.size > 0 && trunks.length > 0) this.wakeIn(Math.max(1, waitMs()));
+  }
+
+  /** Tenants with a call that is due; of very many the next hundred. */
+  private async turns(trunks: readonly Trunk[]): Promise<Turn[]> {
     const { store, clock } = this.context;
-    const trunks = await store.acrossTenants.trunks.all();
-    const waiting = new Set<string>();
-    for (const tenant of await this.tenantsInTurn()) {
-      if (this.isStopped) return;
-      const turn = await this.turnOf(tenant, trunks);
-      if (turn === 'taken') this.isNudged = true;
-      else if (turn !== 'none') waiting.add(turn.waitsFor);
-      // Who has to wait is the first when it is over; tenants of other trunks go on meanwhile.
-      if (waiting.size === 0) this.lastTenant = tenant;
+    const tenants = await store.acrossTenants.calls.tenantsReady(this.pageAfter, TENANTS_A_ROUND);
+    if (this.pageAfter !== '' && tenants.length < TENANTS_A_ROUND) {
+      const before = await store.acrossTenants.calls.tenantsReady('', TENANTS_A_ROUND - tenants.length);
+      tenants.push(...before.filter((tenant) => tenant <= this.pageAfter));
     }
-    const nowMs = clock.monotonicMs();
-    const waits = [...waiting].map((trunkId) => (this.notBeforeMs.get(trunkId) ?? nowMs) - nowMs);
-    if (waits.length > 0) this.wakeIn(Math.max(1, Math.min(...waits)));
+    this.pageAfter = tenants.length === TENANTS_A_ROUND ? (tenants.at(-1) ?? '') : '';
+    const turns = tenants.map(async (tenant): Promise<Turn | undefined> => {
+      const [due, numbers] = await Promise.all([store.calls.ready(tenant, clock.now(), 1), store.virtualNumbers.all(tenant)]);
+      return due.length > 0 ? { tenant, ...chooseTrunk(trunks, numbers) } : undefined;
+    });
+    return (await Promise.all(turns)).filter((turn) => turn !== undefined);
   }
 
-  /** From the one after the last that had its turn, and round again. */
-  private async tenantsInTurn(): Promise<TenantId[]> {
-    const { calls } = this.context.store.acrossTenants;
-    const after = await calls.tenantsReady(this.lastTenant, TENANTS_A_ROUND);
-    if (this.lastTenant === '' || after.length === TENANTS_A_ROUND) return after;
-    const before = await calls.tenantsReady('', TENANTS_A_ROUND - after.length);
-    return [...after, ...before.filter((tenant) => tenant <= this.lastTenant)];
+  /** @returns how many calls were taken from the ready list */
+  private async placeOn(trunk: Trunk, turns: readonly Turn[]): Promise<number> {
+    if (this.isStopped) return 0;
+    const permit = await this.starts.take(trunk);
+    if (!permit) return 0;
+    let started = 0;
+    let taken = 0;
+    try {
+      // Chosen under the permit: who had it before has placed those that were the freshest until then.
+      for (const { turn, calls } of await this.chosen(trunk, turns, permit.most)) {
+        // A tenant's calls share a commit; those of several tenants would only meet each other on the trunk's record.
+        const placements = await Promise.all(calls.map((call) => this.placed(call, turn, permit.id)));
+        started += placements.filter((placement) => placement === 'placed').length;
+        taken += calls.length;
+      }
+    } finally {
+      await this.starts.giveBack(permit, started);
+    }
+    return taken;
   }
 
-  /** Takes the tenant's freshest call. `none`: nothing is due; `waitsFor`: its trunk takes no call right now. */
-  private async turnOf(tenant: TenantId, trunks: readonly Trunk[]): Promise<'none' | 'taken' | { waitsFor: string }> {
+  /** From the tenant after the one that was served last, round and round, of each the freshest. */
+  private async chosen(trunk: Trunk, turns: readonly Turn[], most: number): Promise<{ turn: Turn; calls: Call[] }[]> {
     const { store, clock } = this.context;
-    if ((await store.calls.ready(tenant, clock.now(), 1)).length === 0) return 'none';
-    const { trunk, callerId } = chooseTrunk(trunks, await store.virtualNumbers.all(tenant));
-    const permit = trunk ? await this.permitOf(trunk) : { id: '', atMs: 0 };
-    if (!permit) return { waitsFor: trunk?._id ?? '' };
-    // Chosen under the permit: who had it before has placed the one that was the freshest until then.
-    const [call] = await store.calls.ready(tenant, clock.now(), 1);
-    if (!call) return 'none';
-    const placement = await this.placed(call, trunk, callerId, permit);
-    if (trunk && (placement === 'placed' || placement === 'permit-lost')) this.used(trunk, permit, placement);
-    return 'taken';
+    const last = this.lastServed.get(trunk._id) ?? '';
+    const inOrder = [...turns].sort((a, b) => (a.tenant < b.tenant ? -1 : 1));
+    const inTurn = [...inOrder.filter(({ tenant }) => tenant > last), ...inOrder.filter(({ tenant }) => tenant <= last)].slice(0, most);
+    const ready = await Promise.all(inTurn.map(({ tenant }) => store.calls.ready(tenant, clock.now(), most)));
+    const { shares, lastAt } = sharesOf(
+      ready.map(({ length }) => length),
+      most,
+    );
+    this.lastServed.set(trunk._id, inTurn[lastAt]?.tenant ?? last);
+    return inTurn.map((turn, at) => ({ turn, calls: (ready[at] ?? []).slice(0, shares[at]) })).filter(({ calls }) => calls.length > 0);
+  }
+
+  /** No line reaches these: the gate says so, call by call. */
+  private async placeOnNone(turns: readonly Turn[]): Promise<number> {
+    const { store, clock } = this.context;
+    const calls = await Promise.all(
+      turns.slice(0, WITHOUT_TRUNK).map(async (turn) => {
+        const [call] = await store.calls.ready(turn.tenant, clock.now(), 1);
+        return call && this.placed(call, turn, '');
+      }),
+    );
+    return calls.filter(Boolean).length;
   }
 
   /** A call that cannot be placed is put off: it must not stand in the way of all others. */
-  private async placed(call: Call, trunk: Trunk | undefined, callerId: VirtualNumber | undefined, permit: Permit): Promise<Placement> {
+  private async placed(call: Call, { trunk, callerId }: Turn, permitId: string): Promise<Placement> {
     const { store, clock, log } = this.context;
     try {
-      return await placeCall(this.context, { call, trunk, callerId, permitId: permit.id });
+      return await placeCall(this.context, { call, trunk, callerId, permitId });
     } catch (error) {
       log.error({ ...errorFields(error), callId: call._id }, 'a call could not be placed; it is tried again');
       const waitMs = (error instanceof RetryLaterError && error.retryAfterMs) || TRY_AGAIN_MS;
@@ -132,58 +165,22 @@ export class PlaceCalls {
     }
   }
 
-  private used(trunk: Trunk, permit: Permit, placement: Placement): void {
-    this.permits.delete(trunk._id);
-    const nowMs = this.context.clock.monotonicMs();
-    if (placement === 'placed' && nowMs - permit.atMs > LATE_MS) this.notBeforeMs.set(trunk._id, nowMs + intervalMs(trunk));
-  }
-
-  /** @returns a permit; undefined where none can be had before the time that is then noted */
-  private async permitOf(trunk: Trunk): Promise<Permit | undefined> {
-    const { store, clock, ids } = this.context;
-    const nowMs = clock.monotonicMs();
-    if (nowMs < (this.notBeforeMs.get(trunk._id) ?? -Infinity)) return undefined;
-    if (await this.isFull(trunk)) return this.wait(trunk, BUSY_WAIT_MS);
-    const held = this.permits.get(trunk._id);
-    if (held && nowMs - held.atMs <= PERMIT_MS) return held;
-    const now = clock.now();
-    const permit = { id: ids('te'), atMs: nowMs };
-    if (!(await store.acrossTenants.trunks.takePermit(trunk, permit.id, now))) {
-      const { nextPermitAt } = (await store.acrossTenants.trunks.get(trunk._id)) ?? trunk;
-      return this.wait(
-        trunk,
-        Math.min(Math.max(nextPermitAt.getTime() - now.getTime(), 1), Math.max(HELD_WAIT_MS, intervalMs(trunk)), 1_000),
-      );
-    }
-    this.permits.set(trunk._id, permit);
-    // Once more, under the permit on which the placing commit is guarded: now the count holds.
-    return (await this.isFull(trunk)) ? this.wait(trunk, BUSY_WAIT_MS) : permit;
-  }
-
-  /** Nothing is left to be placed: the permit for it must not keep other workers waiting. */
-  private async giveBackPermits(): Promise<void> {
-    const { store, clock, log } = this.context;
-    for (const [trunkId, { id }] of this.permits) {
-      this.permits.delete(trunkId);
-      await store.acrossTenants.trunks
-        .giveBackPermit(trunkId, id, clock.now())
-        .catch((error: unknown) => log.warn(errorFields(error), 'a permit was not given back; its hold runs out'));
-    }
-  }
-
-  private async isFull({ _id, maxCalls }: Trunk): Promise<boolean> {
-    return (await this.context.store.acrossTenants.calls.countOpenOn(_id)) >= maxCalls;
-  }
-
-  private wait(trunk: Trunk, ms: number): undefined {
-    this.notBeforeMs.set(trunk._id, this.context.clock.monotonicMs() + ms);
-    return undefined;
-  }
-
   private wakeIn(waitMs: number): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.nudge(), waitMs);
   }
 }
 
-const intervalMs = ({ cps }: Trunk): number => Math.ceil(1000 / cps);
+/** One each in turn until all are served or `most` is reached; `lastAt`: whose turn was the last. */
+function sharesOf(wanted: readonly number[], most: number): { shares: number[]; lastAt: number } {
+  const shares = wanted.map(() => 0);
+  let lastAt = -1;
+  for (let left = most, round = 0; left > 0 && wanted.some((count) => count > round); round += 1)
+    for (const [at, count] of wanted.entries())
+      if (count > round && left > 0) {
+        shares[at] = round + 1;
+        left -= 1;
+        lastAt = at;
+      }
+  return { shares, lastAt };
+}

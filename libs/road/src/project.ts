@@ -5,22 +5,65 @@ import type { RoadContext } from './road-context.js';
 import { entryOf } from './timeline-entry.js';
 
 const MOST_CONFLICTS = 20;
+/** Events in one commit; a batch that comes in larger stays whole. */
+const MOST_AT_ONCE = 1_000;
+
+/** Step of the road: the timeline and the counters follow what was announced. */
+export async function project({ projector }: Pick<RoadContext, 'projector'>, events: readonly DomainEvent[]): Promise<readonly Failure[]> {
+  const failures: Failure[] = [];
+  const tenants = [...groupByTenant(events)];
+  const refusals = await Promise.all(tenants.map(([tenant, own]) => projector.project(tenant, own)));
+  tenants.forEach(([, own], at) => refusals[at] && failures.push(...own.map((event) => ({ event, error: refusals[at]?.error }))));
+  return failures;
+}
+
+interface Waiting {
+  events: readonly DomainEvent[];
+  done: (refusal?: { error: unknown }) => void;
+}
 
 /**
- * Step of the road: timeline entries whose id is the event's, that are not there yet, and the counters raised for those
- * only, in one commit a tenant and batch: exact under any redelivery (4,000 of 4,000 with every event twice and two
- * workers; reference/road.md section 3).
+ * Timeline entries whose id is the event's, that are not there yet, and the counters raised for those only, in one
+ * commit a tenant and batch: exact under any redelivery (4,000 of 4,000 with every event twice and two workers;
+ * reference/road.md section 3). One commit in flight a tenant and process, those who come meanwhile share the next: all
+ * partitions' batches raise the same counters, and at once they would only undo each other's transactions.
  */
-export async function project({ store }: Pick<RoadContext, 'store'>, events: readonly DomainEvent[]): Promise<readonly Failure[]> {
-  const failures: Failure[] = [];
-  for (const [tenant, own] of groupByTenant(events)) {
-    try {
-      await projectTenant(store, tenant, own);
-    } catch (error) {
-      failures.push(...own.map((event) => ({ event, error })));
-    }
+export class Projector {
+  private readonly waiting = new Map<TenantId, Waiting[]>();
+
+  constructor(private readonly store: Store) {}
+
+  /** Resolves with the error where nothing of these was projected. */
+  project(tenant: TenantId, events: readonly DomainEvent[]): Promise<{ error: unknown } | undefined> {
+    return new Promise((done) => {
+      const queue = this.waiting.get(tenant);
+      queue?.push({ events, done });
+      if (queue) return;
+      this.waiting.set(tenant, [{ events, done }]);
+      void this.drain(tenant);
+    });
   }
-  return failures;
+
+  private async drain(tenant: TenantId): Promise<void> {
+    const queue = this.waiting.get(tenant) ?? [];
+    while (queue.length > 0) {
+      const batch = takeUpTo(queue, MOST_AT_ONCE);
+      const refusal = await projectTenant(
+        this.store,
+        tenant,
+        batch.flatMap(({ events }) => events),
+      ).catch((error: unknown) => ({ error }));
+      batch.forEach(({ done }) => done(refusal ?? undefined));
+    }
+    this.waiting.delete(tenant);
+  }
+}
+
+/** At least one, however long. */
+function takeUpTo(queue: Waiting[], most: number): Waiting[] {
+  let sum = 0;
+  const end = queue.findIndex(({ events }, at) => (sum += events.length) > most && at > 0);
+  return queue.splice(0, end < 0 ? queue.length : end);
 }
 
 function groupByTenant(events: readonly DomainEvent[]): Map<TenantId, DomainEvent[]> {

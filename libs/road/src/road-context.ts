@@ -5,6 +5,7 @@ import type { Logger, Metrics } from '@turant/observability';
 import type { Store } from '@turant/store';
 import type { Vault } from '@turant/vault';
 import type { Announcer } from './announce.js';
+import type { Projector } from './project.js';
 import type { Talk } from './talk/conversation-port.js';
 import type { WalletDesk } from './wallet-desk.js';
 
@@ -21,6 +22,7 @@ export interface RoadContext {
   bus: Bus;
   announcer: Announcer;
   wallets: WalletDesk;
+  projector: Projector;
   ids: MintId;
   clock: Clock;
   log: Logger;

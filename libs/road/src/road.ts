@@ -87,3 +87,6 @@ export const ROAD: readonly RoadStep[] = [
     crash: 'guarded',
   },
 ];
+
+/** Consumer groups, each named after its step; also the groups of dead letters. */
+export const GROUPS: readonly string[] = ROAD.filter(({ handle }) => handle).map(({ step }) => step);

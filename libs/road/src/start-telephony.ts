@@ -1,7 +1,8 @@
 import { consume } from './consume.js';
 import { PlaceCalls } from './place-calls.js';
 import type { TelephonyContext } from './road-context.js';
-import { publishAllPending, sweepFailed, sweepLeads, sweepLostCalls, sweepPending, sweepScheduled } from './sweep.js';
+import { publishAllPending, sweepFailed, sweepLeads, sweepLostCalls, sweepPending, sweepScheduled, sweepUnrouted } from './sweep.js';
+import { UnroutedLeads } from './sweep-unrouted.js';
 import { RunningCalls } from './talk/running-calls.js';
 
 export interface Telephony {
@@ -19,6 +20,7 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
   const running = new RunningCalls();
   const withRunning = { ...context, running };
   const placing = new PlaceCalls(withRunning);
+  const unrouted = new UnroutedLeads(context);
   consume(context, 'telephony');
   // Only a nudge: a call placed from a message handler would be placed twice when the message comes twice.
   context.bus.subscribe({
@@ -47,6 +49,8 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
         sweepLostCalls(withRunning),
         sweepLeads(context),
         sweepFailed(context),
+        // Embedded, what was announced stays pending until it is handled: nothing can be lost on the way.
+        ...(options.isOnlyProcess ? [] : [sweepUnrouted(context, unrouted)]),
       ]);
       placing.nudge();
     },

@@ -3,6 +3,7 @@ import { errorFields } from '@turant/observability';
 import { callEvent } from './call-events.js';
 import { recoverCall } from './recover-call.js';
 import { handleFailedAgain } from './sweep-failed.js';
+import { requestUnrouted, type UnroutedLeads } from './sweep-unrouted.js';
 import type { RoadContext, TelephonyContext } from './road-context.js';
 import type { RunningCalls } from './talk/running-calls.js';
 
@@ -71,16 +72,27 @@ async function requestAgain({ store, announcer, ids }: SweepContext, call: Call,
   if (changed) announcer.announce('calls', [{ ...changed, pending: [event] }]);
 }
 
+/** Requests the calls of leads that were accepted a minute ago and have none: their announcement is lost, or the broker away. */
+export const sweepUnrouted = (context: SweepContext, unrouted: UnroutedLeads): Promise<void> =>
+  underLease(context, 'sweep-unrouted', () => unrouted.sweep());
+
 /** Closes duplicate windows after ten minutes and forgets idempotency keys after a day. */
 export async function sweepLeads(context: SweepContext): Promise<void> {
   await underLease(context, 'sweep-leads', async () => {
     const { store, clock } = context;
     const now = clock.now();
     const stale = new Date(now.getTime() - DUPLICATE_WINDOW_MS);
-    for (const lead of await store.acrossTenants.leads.withOpenWindow(stale, MOST_AT_ONCE)) await closeWindow(context, lead);
+    await closeWindows(context, await store.acrossTenants.leads.withOpenWindow(stale, MOST_AT_ONCE));
     for (const lead of await store.acrossTenants.leads.withExpiredKey(now, MOST_AT_ONCE))
       await store.leads.patch(lead.tenantId, lead._id, [], { unset: ['idempotencyKey', 'keyExpiresAt'] });
   });
+}
+
+/** No window is closed before the call that its lead asked for is on record: whoever looks for lost ones looks at open windows. */
+async function closeWindows(context: SweepContext, leads: readonly Lead[]): Promise<void> {
+  const count = await requestUnrouted(context, leads);
+  if (count > 0) context.log.warn({ count }, 'calls were asked for ten minutes ago and not routed; they are requested now');
+  for (const lead of leads) await closeWindow(context, lead);
 }
 
 const closeWindow = ({ store }: SweepContext, { tenantId, _id, openWindow }: Lead): Promise<unknown> =>

@@ -5,5 +5,4 @@ export { moveStore, type MoveOrder } from './migrate/move-store.js';
 export type { Pending, PendingDocuments } from './pending-documents.js';
 export { startReplicaSet, type ReplicaSetOptions } from './mongo/replica-set.js';
 export { openStore, Store, type StoreOptions } from './store.js';
-export type { PageQuery } from './tenant-repository.js';
-export { PERMIT_HOLD_MS } from './trunks/trunks.across-tenants.js';
+export { firstIdAt, type PageQuery } from './tenant-repository.js';

@@ -18,12 +18,11 @@ export class PendingDocuments<T extends Announcer> {
 
   /** Takes published events out of their documents by event id; `pendingSince` goes when none is left, under a guard. */
   async clear(published: readonly Pending[]): Promise<void> {
-    const inOne = await this.door.patchMany(
-      published.map(({ id, events }) => this.clearedInOne(id, events)),
-      { mayWait: true },
-    );
-    const rest = published.filter((_, position) => !inOne[position]);
-    if (rest.length > 0) await this.door.patchMany(rest.flatMap(({ id, events }) => this.cleared(id, events)));
+    const inOne = published.map(({ id, events }) => this.clearedInOne(id, events));
+    if ((await this.door.patchMany(inOne, { mayWait: true })) === published.length) return;
+    // Which of them had something else pending is not told; to be cleared once more changes nothing.
+    await this.door.patchMany(published.map(({ id, events }) => this.pulled(id, events)));
+    await this.door.patchMany(published.map(({ id }) => this.emptied(id)));
   }
 
   /** Documents with something pending since before a time: half of the limit the newest, half the oldest. */
@@ -44,10 +43,13 @@ export class PendingDocuments<T extends Announcer> {
     return patchOp(collection, id, nothingElse, { unset: ['pending', 'pendingSince'] }) as unknown as PatchOp<T>;
   }
 
-  private cleared(id: string, events: DomainEvent[]): PatchOp<T>[] {
+  private pulled(id: string, events: DomainEvent[]): PatchOp<T> {
     const collection = this.collection as unknown as Collection<Announcer>;
-    const pull = patchOp(collection, id, [], { pull: { pending: events.map((event) => event.id) } });
-    const isEmpty: Guard<Announcer> = [['pending', 'empty']];
-    return [pull, patchOp(collection, id, isEmpty, { unset: ['pending', 'pendingSince'] })] as unknown as PatchOp<T>[];
+    return patchOp(collection, id, [], { pull: { pending: events.map((event) => event.id) } }) as unknown as PatchOp<T>;
+  }
+
+  private emptied(id: string): PatchOp<T> {
+    const collection = this.collection as unknown as Collection<Announcer>;
+    return patchOp(collection, id, [['pending', 'empty']], { unset: ['pending', 'pendingSince'] }) as unknown as PatchOp<T>;
   }
 }

@@ -89,7 +89,8 @@ export function firstIdAt(prefix: string, at: Date): string {
   return `${prefix}_${time}${LOWEST.slice(10)}`;
 }
 
-function idRange({ before, since, until }: PageQuery, prefix: string): Find<Document>['range'] {
+/** Ids below `before`, minted between the times. */
+export function idRange({ before, since, until }: PageQuery, prefix: string): Find<Document>['range'] {
   const end = until && firstIdAt(prefix, until);
   const lt = before && end ? (before < end ? before : end) : (before ?? end);
   const gte = since && firstIdAt(prefix, since);

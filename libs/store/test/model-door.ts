@@ -71,7 +71,7 @@ export class ModelDoor implements Door {
     documents.map((document) => (this.apply({ op: 'insert', into, document }) ? 'inserted' : 'duplicate'));
 
   patch = async <T extends Document>(op: PatchOp<T>): Promise<T | undefined> => (this.apply(op) ? this.get(op.in, op.id) : undefined);
-  patchMany = async <T extends Document>(ops: readonly PatchOp<T>[]): Promise<boolean[]> => ops.map((op) => this.apply(op));
+  patchMany = async <T extends Document>(ops: readonly PatchOp<T>[]): Promise<number> => ops.filter((op) => this.apply(op)).length;
   delete = async <T extends Document>(op: DeleteOp<T>): Promise<boolean> => this.apply(op);
 
   commit = async (ops: readonly Op[]): Promise<CommitResult> => {

@@ -193,7 +193,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.array(things, { maxLength: 4 }).map(step('insertMany', (door, list) => door.insertMany(THINGS, list))),
   fc.array(codes, { maxLength: 3 }).map(step('insertMany codes', (door, list) => door.insertMany(CODES, list))),
   patches.map(step('patch', (door, op) => door.patch(op))),
-  fc.array(lonePatches, { maxLength: 4 }).map(step('patchMany', (door, list) => door.patchMany(list))),
+  fc.uniqueArray(lonePatches, { maxLength: 4, selector: ({ id }) => id }).map(step('patchMany', (door, list) => door.patchMany(list))),
   deletes.map(step('delete', (door, op) => door.delete(op))),
   fc.array(ops, { maxLength: 4 }).map(step('commit', (door, list) => door.commit(list))),
   finds.map(step('find', foundBy)),

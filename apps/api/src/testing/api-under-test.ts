@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EmbeddedBus } from '@turant/bus';
 import { readSettings } from '@turant/config';
-import { asTenantId, createIds, SCOPES, type ApiKey, type Employee, type Tenant, type TenantId } from '@turant/domain';
+import { asTenantId, SCOPES, type ApiKey, type Employee, type Tenant, type TenantId } from '@turant/domain';
 import { mintKey, type KeyKind } from '@turant/management';
 import { createLogger, createMetrics } from '@turant/observability';
-import { Announcer, Intake, WalletDesk } from '@turant/road';
+import { createRoad, Intake } from '@turant/road';
 import { openStore } from '@turant/store';
 import { createApi } from '../create-api.js';
 import type { ApiParts } from '../parts.js';
@@ -40,11 +40,9 @@ async function partsIn(dataDir: string): Promise<ApiParts> {
   const log = createLogger('silent');
   const store = await openStore({ dataDir });
   const bus = new EmbeddedBus(() => Promise.resolve());
-  const ids = createIds(Date.now);
-  const clock = { now: () => new Date(), monotonicMs: () => performance.now() };
-  const wallets = new WalletDesk(store);
   const metrics = createMetrics();
-  const road = { store, bus, announcer: new Announcer(store, bus, log), wallets, ids, clock, log, metrics };
+  const road = createRoad({ store, bus, log, metrics });
+  const { ids, clock, wallets } = road;
   return {
     settings: readSettings({ DATA_DIR: dataDir }),
     store,

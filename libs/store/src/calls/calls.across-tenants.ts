@@ -29,6 +29,11 @@ export class CallsAcrossTenants {
     return this.door.find(CALLS, { index: 'due', equals: [status], range: { lte: now }, limit });
   }
 
+  /** Those of them that there are. */
+  withIds(ids: readonly string[]): Promise<Call[]> {
+    return this.door.getMany(CALLS, ids);
+  }
+
   countOpenOn(trunkId: string): Promise<number> {
     return this.door.count(CALLS, { index: 'open-on-trunk', equals: [trunkId] });
   }

@@ -1,6 +1,9 @@
 import type { DeadLetter } from '@turant/domain';
-import { deleteOp, patchOp, type Door } from '../door/door.js';
+import { deleteOp, patchOp, type Door, type PatchOp } from '../door/door.js';
+import { idRange, type PageQuery } from '../tenant-repository.js';
 import { DEAD_LETTERS } from './dead-letters.schema.js';
+
+const MOST_AT_ONCE = 1_000;
 
 export class DeadLettersAcrossTenants {
   constructor(private readonly door: Door) {}
@@ -9,9 +12,27 @@ export class DeadLettersAcrossTenants {
     await this.door.insertMany(DEAD_LETTERS, [letter]);
   }
 
-  /** Newest first. */
-  ofGroup(group: string, limit: number): Promise<DeadLetter[]> {
-    return this.door.find(DEAD_LETTERS, { index: 'by-group', equals: [group], direction: -1, limit });
+  /** Newest first, of one group or of all. */
+  async newest(page: PageQuery, group?: string): Promise<DeadLetter[]> {
+    const groups = group === undefined ? await this.groups() : [group];
+    const range = idRange(page, 'dl');
+    const found = await Promise.all(
+      groups.map((one) => this.door.find(DEAD_LETTERS, { index: 'by-group', equals: [one], range, direction: -1, limit: page.limit })),
+    );
+    return found
+      .flat()
+      .sort((a, b) => (a._id < b._id ? 1 : -1))
+      .slice(0, page.limit);
+  }
+
+  /** Groups that have letters: a handful, one look-up each. */
+  private async groups(): Promise<string[]> {
+    const groups: string[] = [];
+    for (;;) {
+      const [next] = await this.door.find(DEAD_LETTERS, { index: 'by-group', range: { gt: groups.at(-1) ?? '' }, limit: 1 });
+      if (!next) return groups;
+      groups.push(next.group);
+    }
   }
 
   /** Letters whose time to be handled again has come, the longest due first. */
@@ -31,10 +52,21 @@ export class DeadLettersAcrossTenants {
     );
   }
 
-  /** An operator has mended the cause: due now. @returns how many */
-  async replay(group: string, now: Date): Promise<number> {
-    const letters = await this.ofGroup(group, 10_000);
-    const done = await this.door.patchMany(letters.map(({ _id }) => patchOp(DEAD_LETTERS, _id, [], { set: { dueAt: now, tries: 0 } })));
-    return done.filter(Boolean).length;
+  /** An operator has mended the cause: due now. @returns the letter, undefined where it is not (any more) there */
+  replay(id: string, now: Date): Promise<DeadLetter | undefined> {
+    return this.door.patch(dueNow(id, now));
+  }
+
+  /** The same for all of a group. @returns how many */
+  async replayGroup(group: string, now: Date): Promise<number> {
+    let count = 0;
+    for (let before: string | undefined; ;) {
+      const letters = await this.newest({ before, limit: MOST_AT_ONCE }, group);
+      count += await this.door.patchMany(letters.map(({ _id }) => dueNow(_id, now)));
+      if (letters.length < MOST_AT_ONCE) return count;
+      before = letters.at(-1)?._id;
+    }
   }
 }
+
+const dueNow = (id: string, now: Date): PatchOp<DeadLetter> => patchOp(DEAD_LETTERS, id, [], { set: { dueAt: now, tries: 0 } });

@@ -134,8 +134,8 @@ export interface Door extends Reader {
   insertMany<T extends Document>(into: Collection<T>, documents: readonly T[]): Promise<InsertResult[]>;
   /** @returns the new document, or undefined where the guard missed. */
   patch<T extends Document>(op: PatchOp<T>): Promise<T | undefined>;
-  /** Many patches of one collection, each by itself, those of one document in order; true where its guard held. */
-  patchMany<T extends Document>(ops: readonly PatchOp<T>[], patience?: Patience): Promise<boolean[]>;
+  /** Many patches of one collection, each by itself and of a document of its own. @returns how many of their guards held */
+  patchMany<T extends Document>(ops: readonly Omit<PatchOp<T>, 'orInsert'>[], patience?: Patience): Promise<number>;
   /** @returns whether a document was deleted. */
   delete<T extends Document>(op: DeleteOp<T>): Promise<boolean>;
   commit(ops: readonly Op[], patience?: Patience): Promise<CommitResult>;

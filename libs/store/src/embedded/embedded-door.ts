@@ -109,8 +109,8 @@ class EmbeddedDoor implements Door, EveryDocument {
     return this.write((changes) => changes.patch(this.table(op.in), op));
   }
 
-  patchMany<T extends Document>(ops: readonly PatchOp<T>[], patience?: Patience): Promise<boolean[]> {
-    return this.write((changes) => ops.map((op) => changes.patch(this.table(op.in), op) !== undefined), patience);
+  patchMany<T extends Document>(ops: readonly PatchOp<T>[], patience?: Patience): Promise<number> {
+    return this.write((changes) => ops.filter((op) => changes.patch(this.table(op.in), op) !== undefined).length, patience);
   }
 
   delete<T extends Document>(op: DeleteOp<T>): Promise<boolean> {

@@ -16,6 +16,11 @@ export class LeadsAcrossTenants {
     return this.door.find(LEADS, { index: 'open-windows', range: { lt: receivedBefore }, limit });
   }
 
+  /** Leads received in a time, from `since` on, whose duplicate window is still open; oldest first. */
+  withWindowSince(since: Date, receivedBefore: Date, limit: number): Promise<Lead[]> {
+    return this.door.find(LEADS, { index: 'open-windows', range: { gte: since, lt: receivedBefore }, limit });
+  }
+
   /** Leads whose idempotency key is forgotten by now. */
   withExpiredKey(now: Date, limit: number): Promise<Lead[]> {
     return this.door.find(LEADS, { index: 'key-expiry', range: { lte: now }, limit });

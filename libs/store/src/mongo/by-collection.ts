@@ -1,15 +1,24 @@
-import type { Document, InsertOp, Op } from '../door/door.js';
+import type { Op } from '../door/door.js';
 
-const isInsert = (op: Op): op is InsertOp<Document> => op.op === 'insert';
+export interface Group {
+  /** Of its first op in the commit. */
+  position: number;
+  ops: readonly Op[];
+}
 
-/** The ops of a commit, in order, with neighbouring inserts of one collection as one: a round trip each would be most of its time. */
-export function together(ops: readonly Op[]): { position: number; ops: readonly Op[] }[] {
-  const groups: { position: number; ops: Op[] }[] = [];
+export const collectionOf = (op: Op): { name: string } => (op.op === 'insert' ? op.into : op.op === 'patch' ? op.in : op.from);
+
+/**
+ * The ops of a commit, each collection's together and in order: a round trip each would be most of a transaction's time.
+ * Ops of different collections do not meet, so their order among each other does not matter.
+ */
+export function byCollection(ops: readonly Op[]): Group[] {
+  const groups = new Map<string, { position: number; ops: Op[] }>();
   for (const [position, op] of ops.entries()) {
-    const last = groups.at(-1);
-    const before = last?.ops.at(-1);
-    if (last && before && isInsert(op) && isInsert(before) && op.into.name === before.into.name) last.ops.push(op);
-    else groups.push({ position, ops: [op] });
+    const { name } = collectionOf(op);
+    const group = groups.get(name);
+    if (group) group.ops.push(op);
+    else groups.set(name, { position, ops: [op] });
   }
-  return groups;
+  return [...groups.values()];
 }

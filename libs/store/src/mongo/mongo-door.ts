@@ -1,24 +1,12 @@
 import { createConnection, type ClientSession, type Connection, type mongo, type Schema } from 'mongoose';
 import { SettingsError } from '@turant/domain';
 import { withoutUndefined } from '../door/apply-change.js';
-import type {
-  Collection,
-  CommitResult,
-  DeleteOp,
-  Document,
-  Door,
-  Find,
-  InsertOp,
-  InsertResult,
-  Op,
-  PatchOp,
-  Reader,
-} from '../door/door.js';
+import type { Collection, CommitResult, DeleteOp, Document, Door, Find, InsertResult, Op, PatchOp, Reader } from '../door/door.js';
 import { indexNamed, planOf, type CollectionPlan } from '../door/schema-indexes.js';
 import type { EveryDocument } from '../migrate/every-document.js';
 import { FORMAT } from '../embedded/embedded-door.js';
-import { duplicatesOf, firstRefused, isDuplicate, reachable } from './mongo-errors.js';
-import { together } from './together.js';
+import { byCollection, collectionOf } from './by-collection.js';
+import { duplicatesOf, isDuplicate, reachable } from './mongo-errors.js';
 import { filterOf, queryOf, sortOf, updateOf } from './translate.js';
 
 export interface MongoOptions {
@@ -104,39 +92,64 @@ class MongoDoor implements Door, Pick<EveryDocument, 'total'> {
     return reachable(() => this.patched(op));
   }
 
-  /** Those of one document one after the other, those of several at once: a bulk write does not tell which of its guards held. */
-  async patchMany<T extends Document>(ops: readonly PatchOp<T>[]): Promise<boolean[]> {
-    const last = new Map<string, Promise<unknown>>();
-    const results = ops.map(async (op) => {
-      const before = last.get(op.id);
-      const patched = (async () => (await before, (await this.patch(op)) !== undefined))();
-      last.set(op.id, patched);
-      return patched;
+  /** One bulk write: as many commands as patches would cost a storm more than its intake does. */
+  async patchMany<T extends Document>(ops: readonly PatchOp<T>[]): Promise<number> {
+    const [first] = ops;
+    if (!first) return 0;
+    const updates = ops.map(({ id, guard, change }) => ({ updateOne: { filter: filterOf(id, guard), update: updateOf(change) } }));
+    return reachable(async () => {
+      try {
+        return (await this.handle(first.in).bulkWrite(updates, { ordered: false, ignoreUndefined: true })).matchedCount;
+      } catch (error) {
+        // What a unique index refuses has missed, the others were written.
+        duplicatesOf(error);
+        return (error as mongo.MongoBulkWriteError).result.matchedCount;
+      }
     });
-    return Promise.all(results);
   }
 
   async delete<T extends Document>(op: DeleteOp<T>): Promise<boolean> {
     return reachable(async () => (await this.handle(op.from).deleteOne(filterOf(op.id, op.guard))).deletedCount === 1);
   }
 
+  /** First a round trip a collection; where that does not do, op by op, to name the first that missed. */
   commit(ops: readonly Op[]): Promise<CommitResult> {
     return reachable(async () => {
-      const session = this.connection.getClient().startSession();
-      let missed = -1;
-      try {
-        await session.withTransaction(async () => {
-          missed = await this.firstMissed(ops, session);
-          if (missed >= 0) await session.abortTransaction();
-        }, SAFELY);
-      } catch (error) {
-        if (!isDuplicate(error) || missed >= 0) throw error;
-        missed = (error as { position?: number }).position ?? 0;
-      } finally {
-        await session.endSession();
-      }
-      return missed >= 0 ? { ok: false, missed } : { ok: true };
+      const groups = byCollection(ops);
+      const failed = await this.transacted(async (session) => {
+        for (const group of groups) if (!(await this.allApplied(group.ops, session))) return group;
+      });
+      if (!failed) return { ok: true };
+      // All groups that begin before it have held: where it is alone in its group it is the first.
+      if (!('error' in failed) && failed.ops.length === 1) return { ok: false, missed: failed.position };
+      return this.commitOneByOne(ops);
     });
+  }
+
+  private async commitOneByOne(ops: readonly Op[]): Promise<CommitResult> {
+    let position = 0;
+    const failed = await this.transacted(async (session) => {
+      for (position = 0; position < ops.length; position += 1) if (!(await this.applied(ops[position] as Op, session))) return { position };
+    });
+    return failed ? { ok: false, missed: position } : { ok: true };
+  }
+
+  /** Commits unless the work answers something, or meets a duplicate key, which aborts a transaction by itself. */
+  private async transacted<F>(work: (session: ClientSession) => Promise<F | undefined>): Promise<F | { error: unknown } | undefined> {
+    const session = this.connection.getClient().startSession();
+    let failed: F | { error: unknown } | undefined;
+    try {
+      await session.withTransaction(async () => {
+        failed = await work(session);
+        if (failed) await session.abortTransaction();
+      }, SAFELY);
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      failed = { error };
+    } finally {
+      await session.endSession();
+    }
+    return failed;
   }
 
   async onSnapshot<R>(read: (at: Reader) => Promise<R>): Promise<R> {
@@ -158,24 +171,12 @@ class MongoDoor implements Door, Pick<EveryDocument, 'total'> {
     await this.connection.close();
   }
 
-  /** Runs the ops of a transaction in order; the position of the first that did not hold, or -1. */
-  private async firstMissed(ops: readonly Op[], session: ClientSession): Promise<number> {
-    for (const { position, ops: group } of together(ops)) {
-      try {
-        if (group.length > 1) await this.inserted(group as InsertOp<Document>[], session);
-        else if (!(await this.applied(group[0] as Op, session))) return position;
-      } catch (error) {
-        // Inside a transaction a duplicate key has aborted it already: remember whose it was.
-        if (isDuplicate(error)) (error as { position?: number }).position = position + firstRefused(error);
-        throw error;
-      }
-    }
-    return -1;
-  }
-
-  private async inserted(ops: readonly InsertOp<Document>[], session: ClientSession): Promise<void> {
-    const documents = ops.map(({ document }) => withoutUndefined(document));
-    await this.handle(ops[0]?.into ?? { name: '' }).insertMany(documents, { session, ordered: true, ignoreUndefined: true });
+  /** Ops of one collection, in order. A document that is to be inserted if absent is taken to be there: nearly always it is. */
+  private async allApplied(ops: readonly Op[], session: ClientSession): Promise<boolean> {
+    const [first] = ops;
+    if (!first || ops.length === 1) return !first || this.applied(first, session);
+    const result = await this.handle(collectionOf(first)).bulkWrite(ops.map(inBulk), { session, ordered: true, ignoreUndefined: true });
+    return result.insertedCount + result.matchedCount + result.deletedCount === ops.length;
   }
 
   private async applied(op: Op, session: ClientSession): Promise<boolean> {
@@ -245,6 +246,12 @@ class MongoDoor implements Door, Pick<EveryDocument, 'total'> {
     if (!plan) throw new Error(`no collection ${name}`);
     return plan;
   }
+}
+
+function inBulk(op: Op): mongo.AnyBulkWriteOperation<Stored> {
+  if (op.op === 'insert') return { insertOne: { document: withoutUndefined(op.document) } };
+  if (op.op === 'delete') return { deleteOne: { filter: filterOf(op.id, op.guard) } };
+  return { updateOne: { filter: filterOf(op.id, op.guard), update: updateOf(op.change) } };
 }
 
 /** One after the other: the first read of a snapshot session sets its moment, and two at once would set two. */

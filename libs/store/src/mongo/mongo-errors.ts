@@ -18,15 +18,15 @@ const OUR_MISTAKES = new Set([
 
 export const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === DUPLICATE;
 
-/** Of several inserts in order, the one that a unique index refused. */
-export const firstRefused = (error: unknown): number =>
-  error instanceof mongo.MongoBulkWriteError ? ([error.writeErrors].flat()[0]?.index ?? 0) : 0;
-
-/** Positions that a unique index refused; any other write error is thrown. */
+/**
+ * Positions that a unique index refused; any other error is thrown. A lost connection is a MongoBulkWriteError to the driver, too,
+ * one without write errors (7.8, bulk/common.js): nothing of such a batch is known to be stored.
+ */
 export function duplicatesOf(error: unknown): number[] {
   if (!(error instanceof mongo.MongoBulkWriteError)) throw error;
   const errors = [error.writeErrors].flat();
-  if (errors.some((one) => one.code !== DUPLICATE) || error.result.getWriteConcernError()) throw error;
+  const isRefusal = errors.length > 0 && errors.every(isDuplicate);
+  if (!isRefusal || error.result.getWriteConcernError()) throw error;
   return errors.map((one) => one.index);
 }
 
@@ -41,6 +41,7 @@ export async function reachable<R>(work: () => Promise<R>): Promise<R> {
 }
 
 function isOurMistake(error: mongo.MongoError): boolean {
-  if (error instanceof mongo.MongoBulkWriteError) return [error.writeErrors].flat().some((one) => OUR_MISTAKES.has(one.code));
+  const writeErrors = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];
+  if (writeErrors.length > 0) return writeErrors.some((one) => OUR_MISTAKES.has(one.code));
   return error instanceof mongo.MongoInvalidArgumentError || isDuplicate(error) || OUR_MISTAKES.has(Number(error.code));
 }

@@ -2,12 +2,13 @@ import type { Trunk } from '@turant/domain';
 import { patchOp, type Door, type PatchOp } from '../door/door.js';
 import { TRUNKS } from './trunks.schema.js';
 
-/** No permit is ever due later than an interval, or a hold, from now, but for clocks that differ by less than this. */
+/** Clocks of several machines differ by less than this. */
 const CLOCK_SLACK_MS = 2_000;
-/** A permit that was taken is its holder's for this long: a placing takes longer than an interval, and others must not undo it meanwhile. */
-export const PERMIT_HOLD_MS = 1_000;
+/** A permit that was taken is its holder's for this long after its last commit: a dead worker's does not stop the trunk for longer. */
+const PERMIT_HOLD_MS = 1_000;
 
-const intervalMs = ({ cps }: Trunk): number => Math.ceil(1000 / cps);
+/** No permit is ever due later than this, but by a clock that was set back. */
+const longestWaitMs = ({ cps }: Trunk): number => Math.max(PERMIT_HOLD_MS, Math.ceil(1000 / cps)) + CLOCK_SLACK_MS;
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
 /** Trunks are the operator's; every tenant's calls go over them. */
@@ -30,28 +31,31 @@ export class TrunksAcrossTenants {
     await this.door.patch(patchOp(TRUNKS, _id, [], { set, ...(unset.length > 0 && { unset }) }, { ...settings, nextPermitAt, permitId }));
   }
 
+  /** How long until a permit of a trunk, as it was just read, may be had; 0 also where only a clock that was set back says otherwise. */
+  permitWaitMs(trunk: Trunk, now: Date): number {
+    const waitMs = trunk.nextPermitAt.getTime() - now.getTime();
+    return waitMs > longestWaitMs(trunk) ? 0 : Math.max(0, waitMs);
+  }
+
   /**
-   * Takes leave to start one call now, if the trunk's calls a second allow it; over all workers, by one guarded write.
-   * Nobody else gets one until it is used or given back, or its hold is over.
+   * Takes leave to start calls now, if the trunk's calls a second allow it; over all workers, by one guarded write.
+   * Nobody else gets one until it is given back, or its hold is over.
    */
   async takePermit(trunk: Trunk, permitId: string, now: Date): Promise<boolean> {
-    const change = { set: { nextPermitAt: later(now, Math.max(PERMIT_HOLD_MS, intervalMs(trunk))), permitId } };
+    const change = { set: { nextPermitAt: later(now, PERMIT_HOLD_MS), permitId } };
     const isTaken = (await this.door.patch(patchOp(TRUNKS, trunk._id, [['nextPermitAt', '<', later(now, 1)]], change))) !== undefined;
-    if (isTaken || trunk.nextPermitAt.getTime() <= change.set.nextPermitAt.getTime() + CLOCK_SLACK_MS) return isTaken;
+    if (isTaken || trunk.nextPermitAt.getTime() - now.getTime() <= longestWaitMs(trunk)) return isTaken;
     // A clock was set back: without this the trunk would stand still until the old time comes round again.
     return (await this.door.patch(patchOp(TRUNKS, trunk._id, [['nextPermitAt', '=', trunk.nextPermitAt]], change))) !== undefined;
   }
 
-  /**
-   * Part of the placing commit: nobody has taken a permit since, so what was counted under it still holds. The next one
-   * is due a full interval later, so no second holds more than `cps` starts.
-   */
+  /** Part of the placing commit: nobody has taken a permit since, so what was counted under it still holds. Its hold begins anew. */
   usePermitOp(trunk: Trunk, permitId: string, now: Date): PatchOp<Trunk> {
-    return patchOp(TRUNKS, trunk._id, [['permitId', '=', permitId]], { set: { nextPermitAt: later(now, intervalMs(trunk)) } });
+    return patchOp(TRUNKS, trunk._id, [['permitId', '=', permitId]], { set: { nextPermitAt: later(now, PERMIT_HOLD_MS) } });
   }
 
-  /** A permit that is not needed after all: others need not wait until its hold is over. */
-  async giveBackPermit(trunkId: string, permitId: string, now: Date): Promise<void> {
-    await this.door.patch(patchOp(TRUNKS, trunkId, [['permitId', '=', permitId]], { set: { nextPermitAt: now } }));
+  /** The next one may be taken from a time on; nothing changes where the hold was over and another has taken one. */
+  async giveBackPermit(trunkId: string, permitId: string, nextPermitAt: Date): Promise<void> {
+    await this.door.patch(patchOp(TRUNKS, trunkId, [['permitId', '=', permitId]], { set: { nextPermitAt }, unset: ['permitId'] }));
   }
 }

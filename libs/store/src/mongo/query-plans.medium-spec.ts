@@ -1,0 +1,173 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type mongoose from 'mongoose';
+import { MONGODB_START_MS, startMongodb } from '../../../../test/engines/mongodb.js';
+import { drivesOf } from '../../test/drives.js';
+import { bothEnds } from '../../test/ends.js';
+import { fill, MANY, tenantOf } from '../../test/filled-store.js';
+import { faultsOf, idleIndexes, ServerPlans, vainShapes, type RanQuery } from '../../test/server-plans.js';
+import { WatchedMethods } from '../../test/watched-methods.js';
+import { SCHEMAS } from '../schemas.js';
+import { openDoor, Store } from '../store.js';
+
+const TITLE = 'the queries of a filled store, as the server ran them';
+const T = tenantOf(0);
+const COLLECTIONS = join(__dirname, '..');
+
+/** Written for a start and for moving a store: they look through everything, once. */
+const NOT_OF_THE_ROAD = ['migrate', 'prepare', 'total', 'close'].map((name) => `MongoDoor.${name}`);
+
+/** The repositories of a store, and what those hold. */
+function repositoriesOf(store: Store): object[] {
+  const { door: _, acrossTenants, ...own } = store;
+  const repositories: object[] = [...Object.values(own), ...Object.values(acrossTenants)];
+  const held = repositories.flatMap((one) => Object.values(one) as unknown[]);
+  return [...repositories, ...held.filter((one): one is object => isOfAClass(one) && one !== store.door)];
+}
+
+const isOfAClass = (one: unknown): boolean => typeof one === 'object' && one !== null && Object.getPrototypeOf(one) !== Object.prototype;
+
+/** Everything that can be called of what the collections' files export, by name. */
+async function exportedByCollections(): Promise<[string, unknown][]> {
+  const files = readdirSync(COLLECTIONS, { recursive: true, encoding: 'utf8' });
+  const folders = new Set(files.filter((file) => file.endsWith('.schema.ts')).map((file) => file.split('/')[0] ?? ''));
+  const sources = files.filter((file) => folders.has(file.split('/')[0] ?? '') && file.endsWith('.ts') && !file.endsWith('spec.ts'));
+  const modules = await Promise.all(sources.map((file) => import(join(COLLECTIONS, file)) as Promise<Record<string, unknown>>));
+  return modules.flatMap((one) => Object.entries(one)).filter(([, value]) => typeof value === 'function');
+}
+
+const mongodbOnly = bothEnds(startMongodb, TITLE).filter(({ name }) => name === 'mongodb');
+
+describe.each(mongodbOnly)(`${TITLE}, $name`, (end) => {
+  const watched = new WatchedMethods();
+  const ran: RanQuery[] = [];
+  let store: Store;
+  let plans: ServerPlans | undefined;
+
+  beforeAll(async () => {
+    if (!(await end.start())) return;
+    const place = end.place() as { mongodbUri: string };
+    store = new Store(await openDoor(place));
+    await fill(store.door);
+    const server = await ServerPlans.of(place.mongodbUri);
+    plans = server;
+    for (const one of [store.door, ...repositoriesOf(store)]) watched.watch(one);
+    for (const [name, drive] of Object.entries(drivesOf(store))) ran.push(...(await server.during(name, () => drive(store))));
+  }, MONGODB_START_MS);
+
+  afterAll(async () => {
+    await plans?.close();
+    await store?.close();
+    await end.stop();
+  }, 30_000);
+
+  const byRepositories = (): RanQuery[] => ran.filter(({ by }) => !by.startsWith('door.'));
+  const onServer = (name: string, work: (server: ServerPlans) => unknown): void =>
+    it(name, async () => {
+      if (plans) await work(plans);
+    });
+
+  onServer('are those of every method of every repository and of the door', async () => {
+    const strangers = (await exportedByCollections()).filter(([, one]) => !watched.classes.has(one)).map(([name]) => name);
+    expect(strangers).toEqual([]);
+    expect(watched.uncalled(NOT_OF_THE_ROAD)).toEqual([]);
+  });
+
+  onServer('never look through a collection, sort in memory, or examine more than they find', () => {
+    expect(ran.length).toBeGreaterThan(Object.keys(SCHEMAS).length);
+    expect(ran.flatMap(faultsOf)).toEqual([]);
+  });
+
+  onServer('found something, each of them at least once', () => {
+    expect(vainShapes(ran)).toEqual([]);
+  });
+
+  onServer('of the repositories use every declared index that enforces nothing', () => {
+    expect(idleIndexes(SCHEMAS, byRepositories())).toEqual([]);
+  });
+
+  describe('a planted fault is seen', () => {
+    const COLLECTION = 'looks through the whole collection';
+    const ORDER = { sort: { attempt: 1 } } as const;
+    const NEWEST = { hint: 'newest' };
+    const NEVER = { tenantId: T, line: 'no such line' };
+
+    const faults: readonly [string, string, (calls: mongoose.mongo.Collection) => Promise<unknown>][] = [
+      ['a find by a field of no index', COLLECTION, (calls) => calls.find({ line: 'telephone' }).toArray()],
+      ['a find by a list of them', COLLECTION, (calls) => calls.find({ line: { $in: ['telephone', 'browser'] } }).toArray()],
+      ['a find in an order of no index', 'sorts in memory', (calls) => calls.find({ tenantId: T }, { ...NEWEST, ...ORDER }).toArray()],
+      ['a limited one', 'sorts in memory', (calls) => calls.find({ tenantId: T }, { ...NEWEST, ...ORDER, limit: 9 }).toArray()],
+      ['a find that throws keys away', 'keys', (calls) => calls.find({ tenantId: T, _id: /9/ } as object, NEWEST).toArray()],
+      ['a find that throws documents away', 'documents', (calls) => calls.find(NEVER, NEWEST).toArray()],
+      ['a count by a field of no index', COLLECTION, (calls) => calls.countDocuments({ line: 'telephone' })],
+      ['a count that throws documents away', 'documents', (calls) => calls.countDocuments(NEVER, NEWEST)],
+      ['an update by a field of no index', COLLECTION, (calls) => calls.updateOne({ line: 'none' }, { $set: { attempt: 1 } })],
+      ['an update that throws documents away', 'documents', (calls) => calls.updateOne(NEVER, { $set: { attempt: 1 } }, NEWEST)],
+      ['a patch in an order of no index', 'sorts in memory', (calls) => calls.findOneAndDelete({ tenantId: T }, ORDER)],
+      ['a delete by a field of no index', COLLECTION, (calls) => calls.deleteOne({ line: 'none' })],
+    ];
+    it.each(faults)('%s: %s', async (name, says, query) => {
+      if (!plans) return;
+      const calls = plans.db.collection('calls');
+      const seen = (await plans.during(name, () => query(calls))).flatMap(faultsOf);
+      expect(seen).toContainEqual(expect.stringContaining(says));
+    });
+
+    onServer('in each batch of an answer', async (server) => {
+      const all = (): Promise<unknown> =>
+        server.db
+          .collection('calls')
+          .find({}, { batchSize: MANY - 9 })
+          .toArray();
+      const saying = [expect.stringContaining(COLLECTION)];
+      expect((await server.during('batches', all)).map(faultsOf)).toEqual([saying, saying]);
+    });
+
+    onServer('inside a transaction', async (server) => {
+      const { client } = server.db;
+      const change = (session: mongoose.mongo.ClientSession): Promise<unknown> =>
+        server.db.collection('calls').updateOne({ line: 'none' }, { $set: { attempt: 1 } }, { session });
+      const seen = await server.during('transaction', () => client.withSession((one) => one.withTransaction(change)));
+      expect(seen.map(faultsOf)).toEqual([[expect.stringContaining(COLLECTION), expect.stringContaining('documents')]]);
+    });
+
+    onServer('an index whose fields stand in another order', async (server) => {
+      const calls = server.db.collection('calls');
+      const list = (): Promise<unknown> => store.calls.list(T, { limit: 2 }, { status: 'busy' });
+      await calls.dropIndex('by-status');
+      await expect(list()).rejects.toThrow('hint');
+      await calls.createIndex({ _id: 1, tenantId: 1, status: 1 }, { name: 'by-status' });
+      const seen = (await server.during('out of order', list)).flatMap(faultsOf);
+      expect(seen).toContainEqual(expect.stringMatching(/examines \d+ keys to find 2 of 1 asked/));
+      await store.door.migrate();
+      expect((await server.during('in order', list)).flatMap(faultsOf)).toEqual([]);
+    });
+
+    onServer('an index that no query uses', () => {
+      const others = byRepositories().filter(({ plan }) => !plan.includes('{ tenantId: 1, duplicateOf: 1, _id: 1 }'));
+      expect(idleIndexes(SCHEMAS, others)).toEqual(['leads.duplicates']);
+    });
+
+    onServer('a query that only ever missed', async (server) => {
+      const missed = await server.during('missed', () => store.leads.withKey(T, 'no such key'));
+      expect(vainShapes(missed)).toEqual([expect.stringContaining('idempotencyKey')]);
+      expect(vainShapes([...missed, ...ran])).toEqual([]);
+    });
+
+    it('a method that nothing calls', () => {
+      class Base {
+        private used(): void {}
+        unused(): void {}
+        call = (): void => this.used();
+      }
+      class Planted extends Base {
+        forgotten(): void {}
+      }
+      const [those, one] = [new WatchedMethods(), new Planted()];
+      those.watch(one);
+      one.call();
+      expect(those.uncalled(['Base.unused'])).toEqual(['Planted.forgotten']);
+      expect(those.classes).toEqual(new Set([Planted]));
+    });
+  });
+});

@@ -1,0 +1,248 @@
+import type { Call, Lead } from '@turant/domain';
+import { API_KEYS } from '../src/api-keys/api-keys.schema.js';
+import { CALLS } from '../src/calls/calls.schema.js';
+import { deleteOp, insertOp, patchOp, type Guard } from '../src/door/door.js';
+import { LEASES } from '../src/leases/leases.schema.js';
+import type { PendingDocuments } from '../src/pending-documents.js';
+import type { Store } from '../src/store.js';
+import { TenantRepository, type OfTenant } from '../src/tenant-repository.js';
+import { TRUNKS } from '../src/trunks/trunks.schema.js';
+import { at, employeeOf, eventOf, idOf, MANY, phoneOf, RECORD, tenantOf, trunkOf, waitingIn } from './filled-store.js';
+
+/** One use of a filled store, as the road or management makes it. */
+export type Drive = (store: Store) => Promise<unknown>;
+type Drives = Readonly<Record<string, Drive>>;
+
+const T = tenantOf(0);
+const STRANGER = tenantOf(1);
+const NOW = at(MANY / 2);
+const PAGE = { since: at(20), until: at(500), before: undefined, limit: 5 };
+/** Records of the tenant: 0, 5, 10 and so on. */
+const OWN = [0, 1, 2, 3, 4, 5, 6].map((n) => 5 * n);
+/** Of records that are not there yet; each drive takes the next one. */
+let last = 10 * MANY;
+const next = (): number => (last += 5);
+
+const CALL_GUARDS: readonly Guard<Call>[] = [
+  [['status', '=', 'requested']],
+  [
+    ['workerId', '=', 'worker-1'],
+    ['leaseUntil', '=', at(55)],
+    ['status', '=', 'placing'],
+  ],
+  [
+    ['status', '=', 'placing'],
+    ['workerId', '=', 'worker-1'],
+    ['reservedPaise', '=', 100],
+  ],
+  [['leaseUntil', '<', NOW]],
+  [['dueAt', '>=', at(0)]],
+];
+const LEAD_GUARDS: readonly Guard<Lead>[] = [
+  [['status', '=', 'new']],
+  [['openWindow', '=', 'window-10']],
+  [['idempotencyKey', '=', 'key-10']],
+  [['callId', 'absent']],
+];
+
+const CALL_DRIVES: Drives = {
+  'calls.insertMany': ({ calls }) => calls.insertMany([RECORD.calls(next()), RECORD.calls(next())]),
+  'calls.list': ({ calls }) => calls.list(T, PAGE),
+  'calls.list, first page': ({ calls }) => calls.list(T, { limit: 5 }),
+  'calls.list, next page': ({ calls }) => calls.list(T, { before: idOf('cl', 200), limit: 5 }),
+  'calls.list by status': ({ calls }) => calls.list(T, PAGE, { status: 'requested' }),
+  'calls.list by lead': ({ calls }) => calls.list(T, PAGE, { leadId: idOf('ld', 10) }),
+  'calls.ready': ({ calls }) => calls.ready(T, NOW, 3),
+  'calls.countOpen': ({ calls }) => calls.countOpen(T, employeeOf(0)),
+  'calls.countOpen at a moment': ({ calls, door }) => door.onSnapshot((moment) => calls.countOpen(T, employeeOf(0), moment)),
+  'calls.countPlacedTo': ({ calls }) => calls.countPlacedTo(T, phoneOf(10), at(100)),
+  'calls.patch, guards of the road': ({ calls }) =>
+    eachOwn((id, guard) => calls.patch(T, id, guard, { set: { attempt: 2 } }), 'cl', CALL_GUARDS),
+  'across: calls.tenantsReady': ({ acrossTenants: { calls } }) => calls.tenantsReady('', 3),
+  'across: calls.due, requested': ({ acrossTenants: { calls } }) => calls.due('requested', NOW, 10),
+  'across: calls.due, scheduled': ({ acrossTenants: { calls } }) => calls.due('scheduled', NOW, 10),
+  'across: calls.countOpenOn': ({ acrossTenants: { calls } }) => calls.countOpenOn(trunkOf(3)),
+  'across: calls.leaseExpired': ({ acrossTenants: { calls } }) => calls.leaseExpired(NOW, 10),
+  'across: calls.withIds': ({ acrossTenants: { calls } }) => calls.withIds([idOf('cl', 10), idOf('cl', 11)]),
+  'across: calls.leased': ({ acrossTenants: { calls } }) => calls.leased(150),
+};
+
+const LEAD_DRIVES: Drives = {
+  'leads.insertMany': ({ leads }) => leads.insertMany([RECORD.leads(next()), RECORD.leads(next())]),
+  'leads.withKey': ({ leads }) => leads.withKey(T, 'key-10'),
+  'leads.holdingWindow': ({ leads }) => leads.holdingWindow(T, 'window-10'),
+  'leads.list': ({ leads }) => leads.list(T, PAGE),
+  'leads.list, first page': ({ leads }) => leads.list(T, { limit: 5 }),
+  'leads.duplicatesOf': ({ leads }) => leads.duplicatesOf(T, idOf('ld', 0)),
+  'leads.patch, guards of the road': ({ leads }) =>
+    eachOwn((id, guard) => leads.patch(T, id, guard, { set: { status: 'new' } }), 'ld', LEAD_GUARDS),
+  'across: leads.withOpenWindow': ({ acrossTenants: { leads } }) => leads.withOpenWindow(NOW, 10),
+  'across: leads.withWindowSince': ({ acrossTenants: { leads } }) => leads.withWindowSince(at(50), NOW, 10),
+  'across: leads.withExpiredKey': ({ acrossTenants: { leads } }) => leads.withExpiredKey(NOW, 10),
+};
+
+/** Each guard over several records: from the second run on, the server may take a plan that it remembers. */
+async function eachOwn<G>(patch: (id: string, guard: G) => Promise<unknown>, prefix: string, guards: readonly G[]): Promise<void> {
+  for (const guard of guards) for (const n of [...OWN, 55]) await patch(idOf(prefix, n), guard);
+}
+
+const PEOPLE_DRIVES: Drives = {
+  'apiKeys.list': ({ apiKeys }) => apiKeys.list(T, PAGE),
+  'apiKeys.patch, guards of management': ({ apiKeys }) =>
+    apiKeys.patch(
+      T,
+      idOf('ak', 10),
+      [
+        ['revokedAt', 'absent'],
+        ['expiresAt', '=', at(9_010)],
+      ],
+      { set: { name: 'new' } },
+    ),
+  'across: apiKeys.withHash': ({ acrossTenants: { apiKeys } }) => apiKeys.withHash('hash-10'),
+  'doNotCall.check': ({ doNotCall }) => doNotCall.check(T, RECORD['do-not-call'](10).phone),
+  'doNotCall.add': ({ doNotCall }) => doNotCall.add(T, RECORD['do-not-call'](next())),
+  'doNotCall.add again': ({ doNotCall }) => doNotCall.add(T, { ...RECORD['do-not-call'](10), reason: 'asked twice' }),
+  'doNotCall.remove': ({ doNotCall }) => doNotCall.remove(T, RECORD['do-not-call'](15).phone),
+  'doNotCall.list': ({ doNotCall }) => doNotCall.list(T, 5),
+  'doNotCall.list, next page': ({ doNotCall }) => doNotCall.list(T, 5, RECORD['do-not-call'](100).order),
+  'employees.all': ({ employees }) => employees.all(T),
+  'employees.all at a moment': ({ employees, door }) => door.onSnapshot((moment) => employees.all(T, moment)),
+  'employees.list': ({ employees }) => employees.list(T, PAGE),
+  'tenants.get': ({ tenants }) => tenants.get(T),
+  'tenants.insert': ({ tenants }) => tenants.insert(RECORD.tenants(next())),
+  'across: tenants.active': ({ acrossTenants: { tenants } }) => tenants.active(2),
+  'timeline.of a lead': ({ timeline }) => timeline.of(T, { leadId: idOf('ld', 10) }, 5, idOf('te', 100)),
+  'timeline.of a call': ({ timeline }) => timeline.of(T, { callId: idOf('cl', 25) }, 5),
+  'timeline.of the tenant': ({ timeline }) => timeline.of(T, {}, 5, idOf('te', 100)),
+  'timeline.newest': ({ timeline }) => timeline.newest(T, 5),
+};
+
+const MONEY_DRIVES: Drives = {
+  'ledger.appendOp': ({ ledger, door }) => door.commit([ledger.appendOp(RECORD.ledger(next()))]),
+  'ledger.withKey': ({ ledger }) => ledger.withKey(T, 'top-up:r10'),
+  'ledger.list': ({ ledger }) => ledger.list(T, PAGE),
+  'wallets.get': ({ wallets }) => wallets.get(T),
+  'wallets.replaceOp': ({ wallets, door }) => door.commit([wallets.replaceOp(1, { ...RECORD.wallets(0), version: 2 })]),
+  'wallets.replaceOp of a first one': ({ wallets, door }) => door.commit([wallets.replaceOp(0, RECORD.wallets(next()))]),
+  'wallets.replaceOp, too late': ({ wallets, door }) => door.commit([wallets.replaceOp(0, RECORD.wallets(5))]),
+  'counters.get': ({ counters }) => counters.get(T, counters.ofEmployee(T, idOf('em', 10))),
+  'counters.raiseOp': ({ counters, door }) =>
+    door.commit([
+      counters.raiseOp(T, counters.ofEmployee(T, idOf('em', 10)), { calls: 1, lastCallAt: NOW }),
+      counters.raiseOp(T, counters.ofDay(T, 'em_1', '2026-11-21'), { calls: 1 }),
+      counters.raiseOp(T, counters.ofTenant(T), { leads: 1 }),
+    ]),
+  'counters.raiseOp of a stranger': ({ counters, door }) => door.commit([counters.raiseOp(STRANGER, counters.ofTenant(T), { leads: 1 })]),
+};
+
+const OPERATOR_DRIVES: Drives = {
+  'across: deadLetters.keep': ({ acrossTenants: { deadLetters } }) => deadLetters.keep(RECORD['dead-letters'](next())),
+  'across: deadLetters.newest': ({ acrossTenants: { deadLetters } }) => deadLetters.newest(PAGE),
+  'across: deadLetters.newest of a group': ({ acrossTenants: { deadLetters } }) => deadLetters.newest(PAGE, 'group-2'),
+  'across: deadLetters.due': ({ acrossTenants: { deadLetters } }) => deadLetters.due(NOW, 10),
+  'across: deadLetters.putOff': ({ acrossTenants: { deadLetters } }) => deadLetters.putOff(idOf('dl', 4), 'again', 2, NOW),
+  'across: deadLetters.putOff for good': ({ acrossTenants: { deadLetters } }) => deadLetters.putOff(idOf('dl', 4), 'again', 3, undefined),
+  'across: deadLetters.remove': ({ acrossTenants: { deadLetters } }) => deadLetters.remove(idOf('dl', 5)),
+  'across: deadLetters.replay': ({ acrossTenants: { deadLetters } }) => deadLetters.replay(idOf('dl', 6), NOW),
+  'across: deadLetters.replayGroup': ({ acrossTenants: { deadLetters } }) => deadLetters.replayGroup('group-2', NOW),
+  'across: leases.take': ({ acrossTenants: { leases } }) => leases.take('sweep', 'worker-1', NOW, 5_000),
+  'across: leases.take, renewed': ({ acrossTenants: { leases } }) => leases.take('sweep', 'worker-1', NOW, 5_000),
+  'across: leases.take, held by another': ({ acrossTenants: { leases } }) => leases.take('sweep', 'worker-2', NOW, 5_000),
+  'across: leases.take, run out': ({ acrossTenants: { leases } }) => leases.take('lease-10', 'worker-9', NOW, 5_000),
+  'across: leases.release': ({ acrossTenants: { leases } }) => leases.release('sweep', 'worker-1'),
+  'across: trunks.all': ({ acrossTenants: { trunks } }) => trunks.all(),
+  'across: trunks.get': ({ acrossTenants: { trunks } }) => trunks.get('tr_10'),
+  'across: trunks.save': ({ acrossTenants: { trunks } }) => trunks.save(RECORD.trunks(10)),
+  'across: trunks.save a new one': ({ acrossTenants: { trunks } }) => trunks.save(RECORD.trunks(next())),
+  'across: trunks.permitWaitMs': async ({ acrossTenants: { trunks } }) => trunks.permitWaitMs(RECORD.trunks(10), NOW),
+  'across: trunks.takePermit': ({ acrossTenants: { trunks } }) => trunks.takePermit(RECORD.trunks(10), 'mine', NOW),
+  'across: trunks.takePermit, too early': ({ acrossTenants: { trunks } }) => trunks.takePermit(RECORD.trunks(301), 'mine', NOW),
+  'across: trunks.takePermit, clock set back': ({ acrossTenants: { trunks } }) => trunks.takePermit(RECORD.trunks(500), 'mine', NOW),
+  'across: trunks.usePermitOp': ({ acrossTenants: { trunks }, door }) => door.commit([trunks.usePermitOp(RECORD.trunks(10), 'mine', NOW)]),
+  'across: trunks.giveBackPermit': ({ acrossTenants: { trunks } }) => trunks.giveBackPermit('tr_10', 'mine', NOW),
+  'virtualNumbers.active': ({ virtualNumbers }) => virtualNumbers.active(T),
+  'virtualNumbers.all': ({ virtualNumbers }) => virtualNumbers.all(T),
+  'virtualNumbers.countActive': ({ virtualNumbers }) => virtualNumbers.countActive(T),
+};
+
+const aLease = (): ReturnType<typeof RECORD.leases> => RECORD.leases(next());
+
+const DOOR_DRIVES: Drives = {
+  'door.get': ({ door }) => door.get(CALLS, idOf('cl', 10)),
+  'door.getMany': ({ door }) => door.getMany(CALLS, [...OWN.map((n) => idOf('cl', n)), 'cl_nobody', idOf('cl', 10)]),
+  'door.find with a list': ({ door }) => door.find(CALLS, { index: 'by-status', equals: [T, ['busy', 'failed', 'nothing']] }),
+  'door.find with a list, limited': ({ door }) => door.find(CALLS, { index: 'by-status', equals: [T, ['busy', 'failed']], limit: 3 }),
+  'door.count with a list': ({ door }) => door.count(CALLS, { index: 'by-status', equals: [T, ['busy', 'failed', 'nothing']] }),
+  'door.find with a limit of none': ({ door }) => door.find(API_KEYS, { index: 'hash', equals: ['hash-1'], limit: 0 }),
+  'door.find over two batches': ({ door }) => door.find(TRUNKS, { index: 'by-order' }),
+  'door.insertMany': ({ door }) => door.insertMany(LEASES, [aLease(), RECORD.leases(20)]),
+  'door.patch, or insert': ({ door }) => {
+    const lease = aLease();
+    const op = patchOp(LEASES, lease._id, [], { set: { holder: 'a' } }, lease);
+    return door.patch(op).then(() => door.patch(op));
+  },
+  'door.patchMany': ({ door }) =>
+    door.patchMany(['lease-30', 'lease-31', 'lease-30'].map((id) => patchOp(LEASES, id, [], { inc: { fence: 1 } }))),
+  'door.delete': ({ door }) => door.delete(deleteOp(LEASES, 'lease-32', [['fence', '>=', 1]])),
+  'door.commit': ({ door }) =>
+    door.commit([
+      insertOp(LEASES, aLease()),
+      insertOp(LEASES, aLease()),
+      patchOp(LEASES, 'lease-33', [['fence', '=', 1]], { set: { holder: 'b' } }),
+      deleteOp(LEASES, 'lease-34', [['until', '<', NOW]]),
+    ]),
+  'door.onSnapshot': ({ door }) =>
+    door.onSnapshot(async (moment) => [
+      await moment.get(CALLS, idOf('cl', 10)),
+      await moment.getMany(CALLS, [idOf('cl', 10), idOf('cl', 11)]),
+      await moment.find(CALLS, { index: 'newest', equals: [T], direction: -1, limit: 5 }),
+    ]),
+  'door.ping': ({ door }) => door.ping(),
+};
+
+/** What every repository of a tenant's records has from its base. */
+export function tenantDrives(name: string, repository: TenantRepository<OfTenant>): Drives {
+  const recordOf = RECORD[repository.collection.name as keyof typeof RECORD] as unknown as (n: number) => OfTenant;
+  const ids = OWN.map((n) => recordOf(n)._id);
+  const [id = ''] = ids.slice(2);
+  const same = { set: { tenantId: T } };
+  return {
+    [`${name}.get`]: () => repository.get(T, id),
+    [`${name}.get of a stranger`]: () => repository.get(STRANGER, id),
+    [`${name}.get at a moment`]: ({ door }) => door.onSnapshot((moment) => repository.get(T, id, moment)),
+    [`${name}.getMany`]: () => repository.getMany(T, [...ids, 'nobody']),
+    [`${name}.patch`]: () => Promise.all(ids.map((one) => repository.patch(T, one, [], same))),
+    [`${name}.patch of a stranger`]: () => repository.patch(STRANGER, id, [], same),
+    [`${name}.insert`]: () => repository.insert(recordOf(next())),
+    [`${name}, a commit`]: ({ door }) => door.commit([repository.insertOp(recordOf(next())), repository.patchOp(T, id, [], same)]),
+  };
+}
+
+/** Announcements of the records of one collection; in records 12 and 72 there wait two. */
+export function pendingDrives(name: string, pending: PendingDocuments<Call | Lead>, prefix: string): Drives {
+  const id = (n: number): string => idOf(prefix, n);
+  return {
+    [`${name}.pending.since`]: () => pending.since(NOW, 10),
+    [`${name}.pending.clear`]: () => pending.clear([0, 24].map((n) => ({ id: id(n), events: waitingIn(n) }))),
+    [`${name}.pending.clear, one of two`]: () => pending.clear([{ id: id(12), events: [eventOf(12)] }]),
+    [`${name}.pending.clear, one after the other`]: () => pending.clear(waitingIn(72).map((event) => ({ id: id(72), events: [event] }))),
+  };
+}
+
+/** Every use of every repository and of the door itself, by name. */
+export function drivesOf(store: Store): Drives {
+  const repositories = Object.entries(store).filter(([, one]) => one instanceof TenantRepository) as [string, TenantRepository<OfTenant>][];
+  const { calls, leads } = store.acrossTenants;
+  return Object.assign(
+    {},
+    ...repositories.map(([name, repository]) => tenantDrives(name, repository)),
+    CALL_DRIVES,
+    LEAD_DRIVES,
+    PEOPLE_DRIVES,
+    MONEY_DRIVES,
+    OPERATOR_DRIVES,
+    DOOR_DRIVES,
+    pendingDrives('calls', calls.pending as unknown as PendingDocuments<Call | Lead>, 'cl'),
+    pendingDrives('leads', leads.pending as unknown as PendingDocuments<Call | Lead>, 'ld'),
+  ) as Drives;
+}

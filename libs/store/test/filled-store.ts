@@ -1,0 +1,201 @@
+import {
+  asTenantId,
+  CALL_STATUSES,
+  type ApiKey,
+  type Call,
+  type Counter,
+  type DeadLetter,
+  type DoNotCall,
+  type DomainEvent,
+  type Employee,
+  type Lead,
+  type Lease,
+  type LedgerEntry,
+  type Tenant,
+  type TenantId,
+  type TimelineEntry,
+  type Trunk,
+  type VirtualNumber,
+  type Wallet,
+} from '@turant/domain';
+import type { Collection, Document, Door } from '../src/door/door.js';
+import { firstIdAt } from '../src/tenant-repository.js';
+
+/** Documents of each collection; every fifth is of one tenant, and what a query is for is a part of those. */
+export const MANY = 600;
+const TENANTS = 5;
+const NUMBERS = 50;
+const SECOND_MS = 1000;
+
+/** The moment at which record `n` came to be, a second after the one before it. */
+export const at = (n: number): Date => new Date(Date.parse('2026-11-21T06:30:00Z') + n * SECOND_MS);
+export const idOf = (prefix: string, n: number): string => firstIdAt(prefix, at(n));
+export const tenantOf = (n: number): TenantId => asTenantId(idOf('tn', n % TENANTS));
+export const phoneOf = (n: number): string => `+9198123${String(n % NUMBERS).padStart(5, '0')}`;
+export const employeeOf = (n: number): string => idOf('em', n % (3 * TENANTS));
+export const trunkOf = (n: number): string => `tr_${n % 7}`;
+
+export const eventOf = (n: number): DomainEvent => ({
+  id: idOf('te', n),
+  type: 'call.changed.v1',
+  time: at(n),
+  tenantId: tenantOf(n),
+  subject: idOf('cl', n),
+  data: {},
+});
+
+/** What waits in record `n`: mostly one announcement, in some two. */
+export const waitingIn = (n: number): DomainEvent[] => (n % 60 === 12 ? [eventOf(n), eventOf(n + MANY)] : [eventOf(n)]);
+
+/** Record `n` of each collection. Their fields come and go at periods that have no common divisor with the tenants'. */
+export const RECORD = {
+  'api-keys': (n): ApiKey => ({
+    _id: idOf('ak', n),
+    tenantId: tenantOf(n),
+    name: 'site',
+    hash: `hash-${n}`,
+    prefix: 'tk_1',
+    scopes: ['leads:write'],
+    createdAt: at(n),
+    ...(n % 2 === 0 && { expiresAt: at(n + 9_000) }),
+  }),
+  calls: callOf,
+  counters: (n): Counter => ({
+    _id: `${tenantOf(n)}|${idOf('em', n)}`,
+    tenantId: tenantOf(n),
+    leads: n,
+    converted: 0,
+    calls: n,
+    connected: 0,
+    seconds: 0,
+  }),
+  'dead-letters': (n): DeadLetter => ({
+    _id: idOf('dl', n),
+    group: `group-${n % 7}`,
+    event: eventOf(n),
+    reason: 'a bug of ours',
+    tries: 1,
+    at: at(n),
+    ...(n % 3 === 0 && { dueAt: at(n) }),
+  }),
+  'do-not-call': (n): DoNotCall => {
+    const phone = `+9190000${String(n).padStart(5, '0')}`;
+    return { _id: `${tenantOf(n)}|${phone}`, tenantId: tenantOf(n), phone, addedAt: at(n), order: idOf('dn', n).slice(3) };
+  },
+  employees: (n): Employee => ({
+    _id: idOf('em', n),
+    tenantId: tenantOf(n),
+    name: 'Asha',
+    status: 'active',
+    languages: ['en-IN'],
+    isDefault: n < TENANTS,
+    createdAt: at(n),
+  }),
+  leads: leadOf,
+  leases: (n): Lease => ({ _id: `lease-${n}`, holder: `worker-${n % 3}`, until: at(n), fence: 1 }),
+  ledger: (n): LedgerEntry => ({
+    _id: idOf('le', n),
+    tenantId: tenantOf(n),
+    at: at(n),
+    type: 'top-up',
+    amountPaise: 100,
+    balanceAfterPaise: 100,
+    reference: `r${n}`,
+    key: `top-up:r${n}`,
+  }),
+  tenants: (n): Tenant => ({
+    _id: asTenantId(idOf('tn', n)),
+    name: 'Sharma Motors',
+    status: n % 3 === 0 ? 'suspended' : 'active',
+    region: 'IN',
+    timeZone: 'Asia/Kolkata',
+    defaultTier: 'standard',
+    createdAt: at(n),
+  }),
+  timeline: (n): TimelineEntry => ({
+    _id: idOf('te', n),
+    tenantId: tenantOf(n),
+    at: at(n),
+    type: 'call.ringing',
+    title: 'It rings',
+    detail: {},
+    ...(n % 4 !== 0 && { leadId: idOf('ld', n % NUMBERS) }),
+    ...(n % 4 === 1 && { callId: idOf('cl', n % NUMBERS) }),
+  }),
+  trunks: (n): Trunk => ({
+    _id: `tr_${n}`,
+    name: 'SIPp',
+    uri: 'sip:127.0.0.1:1',
+    transport: 'udp',
+    kind: 'test',
+    driver: 'sip',
+    headers: [],
+    cps: 5,
+    maxCalls: 20,
+    order: n % 11,
+    nextPermitAt: at(n),
+    permitId: `permit-${n}`,
+  }),
+  'virtual-numbers': (n): VirtualNumber => ({
+    _id: idOf('vn', n),
+    tenantId: tenantOf(n),
+    number: `+91140${String(n).padStart(7, '0')}`,
+    status: n % 3 === 0 ? 'active' : 'pending',
+    series: '140',
+    trunkIds: [trunkOf(n)],
+  }),
+  wallets: (n): Wallet => ({ _id: asTenantId(idOf('tn', n)), balancePaise: 9_000, availablePaise: 9_000, version: 1 }),
+} satisfies Readonly<Record<string, (n: number) => Document>>;
+
+function leadOf(n: number): Lead {
+  const isDuplicate = n % 6 === 0;
+  return {
+    _id: idOf('ld', n),
+    tenantId: tenantOf(n),
+    name: 'Ravi',
+    phone: phoneOf(n),
+    extra: [],
+    employeeId: employeeOf(n),
+    tier: 'standard',
+    status: 'new',
+    isTest: false,
+    receivedAt: at(n),
+    ...(isDuplicate ? { duplicateOf: idOf('ld', n % 10) } : { isListed: true }),
+    ...(n % 3 === 1 && { openWindow: `window-${n}` }),
+    ...(n % 2 === 0 && { idempotencyKey: `key-${n}`, keyExpiresAt: at(n) }),
+    ...(n % 4 === 0 && { pending: waitingIn(n), pendingSince: at(n) }),
+  };
+}
+
+function callOf(n: number): Call {
+  const status = CALL_STATUSES[n % CALL_STATUSES.length] ?? 'unknown';
+  const isWaiting = status === 'requested' || status === 'scheduled';
+  const isOpen = status === 'placing' || status === 'ringing' || status === 'answered';
+  return {
+    _id: idOf('cl', n),
+    tenantId: tenantOf(n),
+    leadId: idOf('ld', n % NUMBERS),
+    employeeId: employeeOf(n),
+    line: 'telephone',
+    tier: 'standard',
+    to: phoneOf(n),
+    status,
+    attempt: 1,
+    requestedAt: at(n),
+    ...(isWaiting ? { dueAt: at(n) } : { placedAt: at(n) }),
+    ...(isOpen && { openOn: trunkOf(n), workerId: 'worker-1', leaseUntil: at(n), reservedPaise: 100 }),
+    ...(n % 3 === 0 && { pending: waitingIn(n), pendingSince: at(n) }),
+  };
+}
+
+/** Fills every collection, through the door. */
+export async function fill(door: Door): Promise<void> {
+  for (const [name, recordOf] of Object.entries(RECORD)) {
+    const into: Collection<Document> = { name };
+    const results = await door.insertMany<Document>(
+      into,
+      Array.from({ length: MANY }, (_, n) => recordOf(n)),
+    );
+    if (results.includes('duplicate')) throw new Error(`two records of ${name} have one id`);
+  }
+}
