@@ -3,8 +3,8 @@ import type { Announcing, Call, DomainEvent, Lead } from '@turant/domain';
 import { errorFields, type Logger } from '@turant/observability';
 import type { Store } from '@turant/store';
 
-/** Batches on their way at once: one that waits for a retry does not hold up the others. */
-const MOST_UNDER_WAY = 8;
+/** Batches on their way at once: one that waits for a retry does not hold up the others; more of them would be smaller ones. */
+const MOST_UNDER_WAY = 3;
 const MOST_AT_ONCE = 500;
 
 type Source = 'leads' | 'calls';
@@ -55,6 +55,9 @@ export class Announcer {
     const found = documents.filter(({ pending }) => pending?.length);
     const done = found.map((document) => new Promise<void>((resolve) => this.waiting.push({ source, document, done: resolve })));
     this.drain();
+    // A crash between taking the last event out and saying so: nothing is pending, and it would be found again for ever.
+    const empty = documents.filter(({ pending }) => !pending?.length);
+    if (empty.length > 0) await this.store.acrossTenants[source].pending.clear(empty.map(({ _id }) => ({ id: _id, events: [] })));
     await Promise.all(done);
   }
 

@@ -6,6 +6,7 @@ import type { Store } from '@turant/store';
 import { Announcer } from './announce.js';
 import { Projector } from './project.js';
 import type { Clock, RoadContext } from './road-context.js';
+import { Router } from './route-lead.js';
 import { WalletDesk } from './wallet-desk.js';
 
 /** The clock of this machine. */
@@ -40,6 +41,7 @@ export interface RoadOptions {
 /** What every step of the road is handed, over an open store and bus. */
 export function createRoad({ store, bus, log, clock = machineClock, metrics }: RoadOptions): RoadContext {
   const ids = createIds(() => clock.now().getTime());
-  const [announcer, wallets, projector] = [new Announcer(store, bus, log), new WalletDesk(store), new Projector(store)];
-  return { store, bus, announcer, wallets, projector, ids, clock, log, metrics };
+  const announcer = new Announcer(store, bus, log);
+  const [wallets, router, projector] = [new WalletDesk(store), new Router(store, announcer), new Projector(store)];
+  return { store, bus, announcer, wallets, router, projector, ids, clock, log, metrics };
 }

@@ -2,24 +2,28 @@ import type { Failure } from '@turant/bus';
 import { localTime, RetryLaterError, type DomainEvent, type TenantId } from '@turant/domain';
 import type { CounterRaise, Op, Store } from '@turant/store';
 import type { RoadContext } from './road-context.js';
+import { ShareNext } from './share-next.js';
 import { entryOf } from './timeline-entry.js';
+
+type ProjectContext = Pick<RoadContext, 'projector' | 'nudge'>;
 
 const MOST_CONFLICTS = 20;
 /** Events in one commit; a batch that comes in larger stays whole. */
 const MOST_AT_ONCE = 1_000;
 
 /** Step of the road: the timeline and the counters follow what was announced. */
-export async function project({ projector }: Pick<RoadContext, 'projector'>, events: readonly DomainEvent[]): Promise<readonly Failure[]> {
-  const failures: Failure[] = [];
-  const tenants = [...groupByTenant(events)];
-  const refusals = await Promise.all(tenants.map(([tenant, own]) => projector.project(tenant, own)));
-  tenants.forEach(([, own], at) => refusals[at] && failures.push(...own.map((event) => ({ event, error: refusals[at]?.error }))));
-  return failures;
-}
-
-interface Waiting {
-  events: readonly DomainEvent[];
-  done: (refusal?: { error: unknown }) => void;
+export async function project({ projector, nudge }: ProjectContext, events: readonly DomainEvent[]): Promise<readonly Failure[]> {
+  // Only a nudge: a call placed from a message handler would be placed twice when the message comes twice.
+  if (events.some(({ type }) => type === 'call.requested.v1')) nudge?.();
+  const projected = [...groupByTenant(events)].map(async ([tenant, own]): Promise<Failure[]> => {
+    try {
+      await projector.project(tenant, own);
+      return [];
+    } catch (error) {
+      return own.map((event) => ({ event, error }));
+    }
+  });
+  return (await Promise.all(projected)).flat();
 }
 
 /**
@@ -29,41 +33,16 @@ interface Waiting {
  * partitions' batches raise the same counters, and at once they would only undo each other's transactions.
  */
 export class Projector {
-  private readonly waiting = new Map<TenantId, Waiting[]>();
+  private readonly tenants = new Map<TenantId, ShareNext<DomainEvent>>();
 
   constructor(private readonly store: Store) {}
 
-  /** Resolves with the error where nothing of these was projected. */
-  project(tenant: TenantId, events: readonly DomainEvent[]): Promise<{ error: unknown } | undefined> {
-    return new Promise((done) => {
-      const queue = this.waiting.get(tenant);
-      queue?.push({ events, done });
-      if (queue) return;
-      this.waiting.set(tenant, [{ events, done }]);
-      void this.drain(tenant);
-    });
+  async project(tenant: TenantId, events: readonly DomainEvent[]): Promise<void> {
+    const known = this.tenants.get(tenant);
+    const shared = known ?? new ShareNext<DomainEvent>((all) => projectTenant(this.store, tenant, all), MOST_AT_ONCE);
+    this.tenants.set(tenant, shared);
+    await shared.add(events).finally(() => shared.isIdle && this.tenants.delete(tenant));
   }
-
-  private async drain(tenant: TenantId): Promise<void> {
-    const queue = this.waiting.get(tenant) ?? [];
-    while (queue.length > 0) {
-      const batch = takeUpTo(queue, MOST_AT_ONCE);
-      const refusal = await projectTenant(
-        this.store,
-        tenant,
-        batch.flatMap(({ events }) => events),
-      ).catch((error: unknown) => ({ error }));
-      batch.forEach(({ done }) => done(refusal ?? undefined));
-    }
-    this.waiting.delete(tenant);
-  }
-}
-
-/** At least one, however long. */
-function takeUpTo(queue: Waiting[], most: number): Waiting[] {
-  let sum = 0;
-  const end = queue.findIndex(({ events }, at) => (sum += events.length) > most && at > 0);
-  return queue.splice(0, end < 0 ? queue.length : end);
 }
 
 function groupByTenant(events: readonly DomainEvent[]): Map<TenantId, DomainEvent[]> {

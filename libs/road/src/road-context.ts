@@ -6,6 +6,7 @@ import type { Store } from '@turant/store';
 import type { Vault } from '@turant/vault';
 import type { Announcer } from './announce.js';
 import type { Projector } from './project.js';
+import type { Router } from './route-lead.js';
 import type { Talk } from './talk/conversation-port.js';
 import type { WalletDesk } from './wallet-desk.js';
 
@@ -23,9 +24,12 @@ export interface RoadContext {
   announcer: Announcer;
   wallets: WalletDesk;
   projector: Projector;
+  router: Router;
   ids: MintId;
   clock: Clock;
   log: Logger;
+  /** Has this process look at the ready list; absent where it places no calls. */
+  nudge?: () => void;
   /** Absent where nobody reads them. */
   metrics?: Metrics;
 }

@@ -1,7 +1,12 @@
 import type { Failure } from '@turant/bus';
 import type { Call, DomainEvent, Lead, MintId } from '@turant/domain';
+import type { Store } from '@turant/store';
+import type { Announcer } from './announce.js';
 import { callEvent } from './call-events.js';
 import type { RoadContext } from './road-context.js';
+import { ShareNext } from './share-next.js';
+
+const MOST_AT_ONCE = 1_000;
 
 type Routed = Pick<Lead, '_id' | 'tenantId' | 'tier'> & { callId: string; employeeId: string; phone?: string };
 
@@ -37,9 +42,28 @@ export function routeOf(event: DomainEvent): Routed | undefined {
   return { _id: leadId, tenantId: event.tenantId, tier, callId, employeeId, phone: lead.phone };
 }
 
+/** Call documents for routed leads; one insert in flight a process, for batches of several partitions come at once. */
+export class Router {
+  private readonly shared: ShareNext<Call>;
+
+  constructor(store: Store, announcer: Announcer) {
+    this.shared = new ShareNext<Call>(async (calls) => {
+      const results = await store.calls.insertMany(calls);
+      announcer.announce(
+        'calls',
+        calls.filter((_, position) => results[position] === 'inserted'),
+      );
+    }, MOST_AT_ONCE);
+  }
+
+  request(calls: readonly Call[]): Promise<void> {
+    return this.shared.add(calls);
+  }
+}
+
 /** Step of the road: a call document for each lead that asked for one; a duplicate id is done already. */
 export async function routeLead(
-  { store, announcer, ids }: Pick<RoadContext, 'store' | 'announcer' | 'ids'>,
+  { router, ids, nudge }: Pick<RoadContext, 'router' | 'ids' | 'nudge'>,
   events: readonly DomainEvent[],
 ): Promise<readonly Failure[]> {
   const calls = events.flatMap((event) => {
@@ -47,10 +71,8 @@ export async function routeLead(
     return route ? [requestedCall(ids, route, event.time)] : [];
   });
   if (calls.length === 0) return [];
-  const results = await store.calls.insertMany(calls);
-  announcer.announce(
-    'calls',
-    calls.filter((_, position) => results[position] === 'inserted'),
-  );
+  await router.request(calls);
+  // Only a nudge: a call placed from a message handler would be placed twice when the message comes twice.
+  nudge?.();
   return [];
 }

@@ -21,16 +21,7 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
   const withRunning = { ...context, running };
   const placing = new PlaceCalls(withRunning);
   const unrouted = new UnroutedLeads(context);
-  consume(context, 'telephony');
-  // Only a nudge: a call placed from a message handler would be placed twice when the message comes twice.
-  context.bus.subscribe({
-    group: 'nudge-placing',
-    topics: ['call.requested.v1'],
-    handle: async () => {
-      placing.nudge();
-      return [];
-    },
-  });
+  consume({ ...context, nudge: () => placing.nudge() }, 'telephony');
   context.bus.onControl((message) => {
     if (message.kind === 'hang-up') running.hangUp(message.callId, 'operator', 'hung-up');
   });

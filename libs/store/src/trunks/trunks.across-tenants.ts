@@ -5,7 +5,7 @@ import { TRUNKS } from './trunks.schema.js';
 /** Clocks of several machines differ by less than this. */
 const CLOCK_SLACK_MS = 2_000;
 /** A permit that was taken is its holder's for this long after its last commit: a dead worker's does not stop the trunk for longer. */
-const PERMIT_HOLD_MS = 1_000;
+const PERMIT_HOLD_MS = 3_000;
 
 /** No permit is ever due later than this, but by a clock that was set back. */
 const longestWaitMs = ({ cps }: Trunk): number => Math.max(PERMIT_HOLD_MS, Math.ceil(1000 / cps)) + CLOCK_SLACK_MS;
