@@ -65,6 +65,14 @@ const metrics =
   (change: Partial<Facts['summary']['metrics']>) =>
   (facts: Facts): Partial<Facts> => ({ summary: { ...facts.summary, metrics: { ...facts.summary.metrics, ...change } } });
 
+const jumped =
+  (change: Partial<CallFact>) =>
+  (facts: Facts): Partial<Facts> => ({
+    ...call({ endedAt: '2026-11-21T10:04:32.500Z', ...change })(facts),
+    ...far({ upSeconds: { fromAnswer: 31.4, fromAck: 30.9 } })(facts),
+    haveClocksJumped: true,
+  });
+
 const PLANTED: readonly [Wrong, string, (facts: Facts) => Partial<Facts>][] = [
   ['leads acknowledged lost', 'a lead that was acknowledged is gone', ({ leads }) => ({ leads: leads.slice(1) })],
   ['leads acknowledged lost', 'a second enquiry is in no note', ({ leads }) => ({ leads: leads.map((lead) => ({ ...lead, notes: [] })) })],
@@ -90,6 +98,7 @@ const PLANTED: readonly [Wrong, string, (facts: Facts) => Partial<Facts>][] = [
   ['wrong blocks', 'a charge for a call that nobody answered', call({ answeredAt: null, status: 'no-answer', seconds: 0 })],
   ['wrong blocks', 'a call that the far end never answered', far({ isAnswered: false })],
   ['wrong blocks', 'more seconds than from the answer to the end', call({ seconds: 35 })],
+  ['wrong blocks', 'more seconds than the far end was up, where clocks have jumped', jumped({ seconds: 33 })],
   ['wrong blocks', 'a charge that is booked twice', ({ ledger }) => ({ ledger: [ledger[0]!, ...ledger] })],
   ['wrong blocks', 'a charge that is not booked', ({ ledger }) => ({ ledger: ledger.slice(1) })],
   ['wrong blocks', 'a charge for no call', ({ ledger }) => ({ ledger: [{ ...ledger[0]!, callId: 'cl_9' }, ...ledger] })],
@@ -103,6 +112,11 @@ const PLANTED: readonly [Wrong, string, (facts: Facts) => Partial<Facts>][] = [
     'wallet against ledger',
     'an entry with a wrong balance after it',
     ({ ledger }) => ({ ledger: [{ ...ledger[0]!, balanceAfterPaise: 1 }, ledger[1]!] }),
+  ],
+  [
+    'wallet against ledger',
+    'an entry that does not go on where another has ended, where clocks have jumped',
+    ({ ledger }) => ({ ledger: [{ ...ledger[0]!, balanceAfterPaise: 1 }, ledger[1]!], haveClocksJumped: true }),
   ],
   [
     'wallet against ledger',
@@ -132,6 +146,19 @@ describe('the counting', () => {
     const counts = countWrongs(sound());
     expect(counts).toEqual(Object.fromEntries(WRONGS.map((wrong) => [wrong, []])));
     expect(sumOf(counts)).toBe(0);
+  });
+
+  it('believes the far end where the clocks have jumped', () => {
+    const facts = sound();
+    expect(sumOf(countWrongs({ ...facts, ...jumped({})(facts) }))).toBe(0);
+    expect(sumOf(countWrongs({ ...facts, ...jumped({})(facts), haveClocksJumped: false }))).toBe(1);
+  });
+
+  it('follows the ledger by its balances where the clocks have jumped', () => {
+    const facts = sound();
+    const late = { ...facts, ledger: [...facts.ledger].reverse() };
+    expect(countWrongs(late)['wallet against ledger']).toHaveLength(2);
+    expect(sumOf(countWrongs({ ...late, haveClocksJumped: true }))).toBe(0);
   });
 
   it.each(PLANTED)('sees %s: %s', (wrong, _, plant) => {

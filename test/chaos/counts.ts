@@ -1,4 +1,5 @@
 import type { CallFact, Facts } from './facts.js';
+import type { FarCall } from './far-calls.js';
 
 /** What must not happen, in the order in which it is printed. */
 export const WRONGS = [
@@ -47,15 +48,17 @@ const ENDS = ['refused', 'completed', 'no-answer', 'busy', 'rejected', 'failed',
 
 /** Whoever was told 202 finds the enquiry: as the lead that was named, or among its notes; and the call, if one was named. */
 function lostLeads({ told, leads, calls }: Facts): string[] {
+  const leadsById = new Map(leads.map((lead) => [lead.leadId, lead]));
+  const leadOfCall = new Map(calls.map((call) => [call.callId, call.leadId]));
   return told.flatMap(({ ask, leadId, callId, status }) => {
-    const lead = leads.find((one) => one.leadId === leadId);
+    const lead = leadsById.get(leadId);
     const names = [
       ...(status === 'accepted' && lead ? [lead.name] : []),
       ...(status === 'duplicate' && lead ? [lead.name, ...lead.notes] : []),
     ];
     if (!names.includes(ask.name)) return [`${ask.name} as ${status} of ${leadId}`];
     if (ask.wantsCall && callId === null) return [`${ask.name}: no call was promised`];
-    if (callId !== null && !calls.some((call) => call.callId === callId && call.leadId === leadId)) return [`${ask.name}: call ${callId}`];
+    if (callId !== null && leadOfCall.get(callId) !== leadId) return [`${ask.name}: call ${callId}`];
     return [];
   });
 }
@@ -84,25 +87,33 @@ function doubledInvites({ far }: Facts): string[] {
 
 /** An INVITE whose lead nobody wanted called, or whose call does not say that it went out. */
 function strayInvites({ far, told, calls }: Facts): string[] {
+  const wanted = new Set(told.filter(({ ask }) => ask.wantsCall).map(({ leadId }) => leadId));
+  const placed = new Set(calls.filter(({ placedAt }) => placedAt !== null).map(({ leadId }) => leadId));
   return far.flatMap(({ leadId, sipCallId }) => {
-    const isWanted = told.some((one) => one.leadId === leadId && one.ask.wantsCall);
-    const isKnown = calls.some((call) => call.leadId === leadId && call.placedAt !== null);
-    return isWanted && isKnown ? [] : [`${sipCallId} of ${leadId}: ${isWanted ? 'no call says it was placed' : 'not wanted'}`];
+    const isWanted = wanted.has(leadId);
+    return isWanted && placed.has(leadId) ? [] : [`${sipCallId} of ${leadId}: ${isWanted ? 'no call says it was placed' : 'not wanted'}`];
   });
 }
 
-function wrongBlocks({ calls, ledger, far }: Facts): string[] {
+function wrongBlocks({ calls, ledger, far, haveClocksJumped }: Facts): string[] {
   const finished = calls.filter(({ status }) => ENDS.includes(status));
+  const charged = groupedBy(ledger, ({ type, callId }) => (type === 'charge' ? callId : undefined));
+  const answered = new Map(far.filter(({ isAnswered }) => isAnswered).map((one) => [one.leadId, one]));
+  const upOf = ({ leadId }: CallFact): FarCall['upSeconds'] => (haveClocksJumped ? answered.get(leadId)?.upSeconds : undefined);
   const wrong = finished.flatMap((call) => {
     const blocks = call.answeredAt === null ? 0 : Math.max(1, Math.ceil((call.seconds ?? 0) / BLOCK_SECONDS));
     const costPaise = blocks * PRICE_PAISE[call.tier];
-    const isFair = (call.blocks ?? 0) === blocks && (call.costPaise ?? 0) === costPaise && isTimeFair(call);
-    const charges = ledger.filter(({ callId, type }) => callId === call.callId && type === 'charge').map(({ amountPaise }) => -amountPaise);
+    const isFair =
+      (call.blocks ?? 0) === blocks && (call.costPaise ?? 0) === costPaise && (isTimeFair(call) || isTimeFair(call, upOf(call)));
+    const charges = (charged.get(call.callId) ?? []).map(({ amountPaise }) => -amountPaise);
     const isBooked = charges.length === (costPaise > 0 ? 1 : 0) && charges.every((paise) => paise === costPaise);
-    const wasUp = call.answeredAt === null || far.some(({ leadId, isAnswered }) => leadId === call.leadId && isAnswered);
+    const wasUp = call.answeredAt === null || answered.has(call.leadId);
     return isFair && isBooked && wasUp
       ? []
-      : [`${call.callId}: ${call.seconds} s, ${call.blocks} blocks, ${call.costPaise} paise, charged ${charges.join('+') || 'nothing'}`];
+      : [
+          `${call.callId}: ${call.status}, ${call.answeredAt} to ${call.endedAt} (${JSON.stringify(answered.get(call.leadId)?.upSeconds)}), ` +
+            `${call.seconds} s, ${call.blocks} blocks, ${call.costPaise} paise, charged ${charges.join('+') || 'nothing'}`,
+        ];
   });
   const known = new Set(calls.map(({ callId }) => callId));
   const strays = ledger.filter(({ type, callId }) => type === 'charge' && !known.has(callId ?? ''));
@@ -110,14 +121,15 @@ function wrongBlocks({ calls, ledger, far }: Facts): string[] {
 }
 
 /** Never more seconds than from the answer to the end; the wall clock and the monotonic one may differ by a second. */
-function isTimeFair({ answeredAt, endedAt, seconds, status }: CallFact): boolean {
+function isTimeFair({ answeredAt, endedAt, seconds, status }: CallFact, far?: FarCall['upSeconds']): boolean {
   if (answeredAt === null) return (seconds ?? 0) === 0 && status !== 'completed';
   if (endedAt === null || seconds === null) return false;
   const upSeconds = (Date.parse(endedAt) - Date.parse(answeredAt)) / 1000;
-  return seconds <= upSeconds + 1 && (status !== 'completed' || seconds >= Math.floor(upSeconds) - 1);
+  const [least, most] = far ? [far.fromAck, far.fromAnswer] : [upSeconds, upSeconds];
+  return seconds <= most + 1 && (status !== 'completed' || seconds >= Math.floor(least) - 1);
 }
 
-function wrongWallet({ wallet, ledger, summary, toppedUp }: Facts): string[] {
+function wrongWallet({ wallet, ledger, summary, toppedUp, haveClocksJumped }: Facts): string[] {
   const wrong: string[] = [];
   const sum = ledger.reduce((all, { amountPaise }) => all + amountPaise, 0);
   if (sum !== wallet.balancePaise) wrong.push(`ledger ${sum}, wallet ${wallet.balancePaise}`);
@@ -125,17 +137,38 @@ function wrongWallet({ wallet, ledger, summary, toppedUp }: Facts): string[] {
   if (Math.round(summary.wallet.creditsBalance * 100) !== wallet.availablePaise)
     wrong.push(`the summary shows ${summary.wallet.creditsBalance} credits`);
   if (wallet.availablePaise < 0) wrong.push(`below zero: ${wallet.availablePaise}`);
-  let before = 0;
-  for (const { entryId, amountPaise, balanceAfterPaise } of [...ledger].reverse()) {
-    if (before + amountPaise !== balanceAfterPaise || balanceAfterPaise < 0)
-      wrong.push(`${entryId}: ${before} and ${amountPaise} is not ${balanceAfterPaise}`);
-    before = balanceAfterPaise;
-  }
+  wrong.push(...ledger.flatMap(({ entryId, balanceAfterPaise }) => (balanceAfterPaise < 0 ? [`${entryId}: below zero`] : [])));
+  wrong.push(...(haveClocksJumped ? brokenSteps(ledger, wallet.balancePaise) : brokenChain(ledger)));
+  const booked = groupedBy(ledger, (entry) => entry.reference);
   for (const { reference, paise } of toppedUp) {
-    const entries = ledger.filter((entry) => entry.reference === reference);
+    const entries = booked.get(reference) ?? [];
     if (entries.length !== 1 || entries[0]?.amountPaise !== paise) wrong.push(`top-up ${reference} is there ${entries.length} times`);
   }
   return wrong;
+}
+
+/** Each entry goes on where the one before it, by its time, has ended. */
+function brokenChain(ledger: Facts['ledger']): string[] {
+  const wrong: string[] = [];
+  let before = 0;
+  for (const { entryId, amountPaise, balanceAfterPaise } of [...ledger].reverse()) {
+    if (before + amountPaise !== balanceAfterPaise) wrong.push(`${entryId}: ${before} and ${amountPaise} is not ${balanceAfterPaise}`);
+    before = balanceAfterPaise;
+  }
+  return wrong;
+}
+
+/** Whatever times the entries have: each balance that one leaves is taken up by another, from nothing to what the wallet shows. */
+function brokenSteps(ledger: Facts['ledger'], balancePaise: number): string[] {
+  const ends = new Map<number, number>();
+  const add = (paise: number, by: number): void => void ends.set(paise, (ends.get(paise) ?? 0) + by);
+  add(0, 1);
+  add(balancePaise, -1);
+  for (const { amountPaise, balanceAfterPaise } of ledger) {
+    add(balanceAfterPaise - amountPaise, -1);
+    add(balanceAfterPaise, 1);
+  }
+  return [...ends].filter(([, times]) => times !== 0).map(([paise, times]) => `the balance of ${paise} is left ${times} times too often`);
 }
 
 function unfinishedCalls({ calls, leads }: Facts): string[] {
@@ -204,4 +237,16 @@ function statesOf({ placedAt, ringingAt, answeredAt, status, endReason }: CallFa
 function repeated(values: readonly string[]): string[] {
   const seen = new Set<string>();
   return values.filter((value) => seen.has(value) || !seen.add(value)).map((value) => `${value} is there twice`);
+}
+
+function groupedBy<T>(values: readonly T[], keyOf: (value: T) => string | undefined): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
+  }
+  return groups;
 }

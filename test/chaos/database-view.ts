@@ -16,14 +16,19 @@ type Stored = Record<string, unknown> & { _id: string };
 export class DatabaseView {
   /** Calls that were seen in a state for longer than its limit. */
   readonly stale = new Map<string, string>();
+  private firstSeen = new Map<string, number>();
+  private readonly limitMs: Readonly<Record<string, number>>;
 
   private constructor(
     private readonly connection: mongoose.Connection,
-    private readonly limits: StateLimits,
-  ) {}
+    { ringSeconds, maxCallSeconds }: StateLimits,
+  ) {
+    const [ring, talk] = [ringSeconds * 1_000 + GRACE_MS, maxCallSeconds * 1_000 + GRACE_MS];
+    this.limitMs = { placing: ring, ringing: ring, answered: talk };
+  }
 
   static async open(uri: string, limits: StateLimits): Promise<DatabaseView> {
-    const options = { ...INSIDE_JEST, serverSelectionTimeoutMS: 5_000, autoIndex: false };
+    const options = { ...INSIDE_JEST, serverSelectionTimeoutMS: 5_000, socketTimeoutMS: 20_000, autoIndex: false };
     return new DatabaseView(await mongoose.createConnection(uri, options).asPromise(), limits);
   }
 
@@ -31,22 +36,18 @@ export class DatabaseView {
     return this.connection.close();
   }
 
-  /** One look for stale states; a database that is away right now is looked at the next time. */
+  /** One look for stale states, by our own clock; a database that is away right now is looked at the next time. */
   async look(): Promise<void> {
-    const now = Date.now();
-    const before = (seconds: number): Date => new Date(now - seconds * 1000 - GRACE_MS);
-    const { ringSeconds, maxCallSeconds } = this.limits;
     const found = await this.of('calls')
-      .find({
-        $or: [
-          { status: 'placing', placedAt: { $lt: before(ringSeconds) } },
-          { status: 'ringing', ringingAt: { $lt: before(ringSeconds) } },
-          { status: 'answered', answeredAt: { $lt: before(maxCallSeconds) } },
-        ],
-      })
+      .find({ status: { $in: Object.keys(this.limitMs) } }, { projection: { status: 1 } })
       .toArray()
-      .catch(() => []);
-    for (const { _id, status } of found) this.stale.set(_id, String(status));
+      .catch(() => undefined);
+    if (!found) return;
+    const now = Date.now();
+    const open = found.map(({ _id, status }) => ({ _id, status: String(status), key: `${_id} ${String(status)}` }));
+    this.firstSeen = new Map(open.map(({ key }) => [key, this.firstSeen.get(key) ?? now]));
+    for (const { _id, status, key } of open)
+      if (now - (this.firstSeen.get(key) ?? now) > (this.limitMs[status] ?? 0)) this.stale.set(_id, status);
   }
 
   /** What is still on its way, in words; empty when all has come to rest. */
@@ -60,6 +61,21 @@ export class DatabaseView {
     ]);
     const counts = { 'leads to announce': leads, 'calls to announce': calls, 'calls open': unfinished, 'events due again': due, uncalled };
     return Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
+  }
+
+  /** Some of what has not come to rest, for whoever looks for the reason. */
+  async restless(): Promise<string[]> {
+    const isPending = { pendingSince: { $exists: true } };
+    const [leads, calls] = await Promise.all([
+      this.of('leads').find(isPending).limit(5).toArray(),
+      this.of('calls')
+        .find({ $or: [isPending, { status: { $in: UNFINISHED } }] })
+        .limit(5)
+        .toArray(),
+    ]);
+    return [...leads, ...calls].map(({ _id, status, pending, pendingSince, dueAt, leaseUntil, workerId }) =>
+      JSON.stringify({ _id, status, pending, pendingSince, dueAt, leaseUntil, workerId }),
+    );
   }
 
   /** Events that were given up, for an operator. */

@@ -2,14 +2,32 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from '../engines/cluster.js';
 import type { ClusterProcess } from '../engines/cluster-process.js';
 import type { Chance } from './chance.js';
+import type { Clocks } from './clocks.js';
+import type { Network, Road } from './network.js';
+import type { Weather } from './tcp-proxy.js';
+
+/** All that something can befall. */
+export interface Field {
+  cluster: Cluster;
+  network: Network;
+  clocks: Clocks;
+}
 
 /** What befalls a cluster, with how long it lasts; resolves when what was hit is up again. */
-export type Trouble = (cluster: Cluster, chance: Chance) => Promise<string>;
+export type Trouble = (field: Field, chance: Chance) => Promise<string>;
 
 const LONGEST_DOWN_MS = 2_000;
 const LONGEST_FREEZE_MS = 5_000;
+const LONGEST_WEATHER_MS = 4_000;
+/** Short of the ten minutes after which the same person is another lead; and what was dated ahead falls due only then. */
+const FARTHEST_BACK_MS = 4 * 60_000;
+const FARTHEST_AHEAD_MS = 60_000;
+const LONGEST_WRONG_TIME_MS = 4_000;
+/** Then a running call's lease, taken by the wrong time, is renewed. A worker that dies before that is two faults at once. */
+const RENEWED_MS = 6_000;
 
 const downFor = (chance: Chance): number => 200 + chance.below(LONGEST_DOWN_MS);
+const between = (chance: Chance, longestMs: number): number => Math.round(longestMs / 2 + chance.below(longestMs / 2));
 
 async function killed(all: readonly ClusterProcess[], chance: Chance): Promise<string> {
   const place = chance.below(all.length);
@@ -31,7 +49,7 @@ export async function startAgain(one: ClusterProcess, tries = 5): Promise<void> 
 
 async function frozen(all: readonly ClusterProcess[], chance: Chance, longestMs = LONGEST_FREEZE_MS): Promise<string> {
   const place = chance.below(all.length);
-  const frozenMs = longestMs / 2 + chance.below(longestMs / 2);
+  const frozenMs = between(chance, longestMs);
   const one = all[place] as ClusterProcess;
   one.freeze();
   await pause(frozenMs);
@@ -39,7 +57,16 @@ async function frozen(all: readonly ClusterProcess[], chance: Chance, longestMs 
   return `${one.kind} ${place} frozen for ${frozenMs} ms`;
 }
 
-async function brokerKilled({ kafka }: Cluster, chance: Chance): Promise<string> {
+async function engineFrozen(pid: number | undefined, what: string, chance: Chance): Promise<string> {
+  const frozenMs = between(chance, LONGEST_FREEZE_MS);
+  if (pid === undefined) throw new Error(`the ${what} is not up`);
+  process.kill(pid, 'SIGSTOP');
+  await pause(frozenMs);
+  process.kill(pid, 'SIGCONT');
+  return `${what} frozen for ${frozenMs} ms`;
+}
+
+async function brokerKilled({ cluster: { kafka } }: Field, chance: Chance): Promise<string> {
   const place = chance.below(kafka.brokers.length);
   const downMs = downFor(chance);
   await kafka.kill(place);
@@ -48,7 +75,7 @@ async function brokerKilled({ kafka }: Cluster, chance: Chance): Promise<string>
   return `broker ${place} killed, down for ${downMs} ms`;
 }
 
-async function primaryKilled({ mongodb }: Cluster, chance: Chance): Promise<string> {
+async function primaryKilled({ cluster: { mongodb } }: Field, chance: Chance): Promise<string> {
   const downMs = downFor(chance);
   const place = await mongodb.primary();
   await mongodb.kill(place);
@@ -57,20 +84,53 @@ async function primaryKilled({ mongodb }: Cluster, chance: Chance): Promise<stri
   return `database primary ${place} killed, down for ${downMs} ms`;
 }
 
+async function clockJumped({ clocks }: Field, all: readonly ClusterProcess[], chance: Chance): Promise<string> {
+  const place = chance.below(all.length);
+  const one = all[place] as ClusterProcess;
+  const shiftMs = chance.is(0.5) ? between(chance, FARTHEST_AHEAD_MS) : -between(chance, FARTHEST_BACK_MS);
+  const wrongMs = between(chance, LONGEST_WRONG_TIME_MS);
+  clocks.jump(one, shiftMs);
+  await pause(wrongMs);
+  clocks.jump(one, 0);
+  if (shiftMs > 0 && one.kind === 'telephony') await pause(RENEWED_MS);
+  return `clock of ${one.kind} ${place} was ${Math.round(shiftMs / 1_000)} s beside the others' for ${wrongMs} ms`;
+}
+
+async function badWeather({ network }: Field, road: Road, weather: Weather, chance: Chance): Promise<string> {
+  const lastsMs = between(chance, LONGEST_WEATHER_MS);
+  network.set(road, weather);
+  await pause(lastsMs);
+  network.set(road, 'clear');
+  return `connections to ${road} ${weather} for ${lastsMs} ms`;
+}
+
 /** Longer than the lease of a call (15 s): another worker takes its calls over, and it has to notice. */
 const LEASE_OUTLIVED_MS = 36_000;
 
+const cut = ({ network }: Field, road: Road): Promise<string> => Promise.resolve(`${network.cut(road)} connections to ${road} cut`);
+
 export const TROUBLES: Readonly<Record<string, Trouble>> = {
-  'api killed': ({ apis }, chance) => killed(apis, chance),
-  'worker killed': ({ workers }, chance) => killed(workers, chance),
+  'api killed': ({ cluster: { apis } }, chance) => killed(apis, chance),
+  'worker killed': ({ cluster: { workers } }, chance) => killed(workers, chance),
   'broker killed': brokerKilled,
   'primary killed': primaryKilled,
-  'api frozen': ({ apis }, chance) => frozen(apis, chance),
-  'worker frozen': ({ workers }, chance) => frozen(workers, chance),
+  'api frozen': ({ cluster: { apis } }, chance) => frozen(apis, chance),
+  'worker frozen': ({ cluster: { workers } }, chance) => frozen(workers, chance),
+  'broker frozen': ({ cluster: { kafka } }, chance) => engineFrozen(kafka.pid(chance.below(kafka.brokers.length)), 'broker', chance),
+  'primary frozen': async ({ cluster: { mongodb } }, chance) =>
+    engineFrozen(mongodb.pid(await mongodb.primary()), 'database primary', chance),
+  'database cut': (field) => cut(field, 'mongodb'),
+  'broker cut': (field) => cut(field, 'kafka'),
+  'apis cut': (field) => cut(field, 'api'),
+  'network slow': (field, chance) => badWeather(field, field.network.oneOf(chance), 'slow', chance),
+  'database silent': (field, chance) => badWeather(field, 'mongodb', 'silent', chance),
+  'broker silent': (field, chance) => badWeather(field, 'kafka', 'silent', chance),
+  "worker's clock jumps": (field, chance) => clockJumped(field, field.cluster.workers, chance),
+  "api's clock jumps": (field, chance) => clockJumped(field, field.cluster.apis, chance),
 };
 
 export const LONG_TROUBLES: Readonly<Record<string, Trouble>> = {
-  'worker frozen for longer than its leases': ({ workers }, chance) => frozen(workers, chance, LEASE_OUTLIVED_MS),
+  'worker frozen for longer than its leases': ({ cluster: { workers } }, chance) => frozen(workers, chance, LEASE_OUTLIVED_MS),
 };
 
 /** All of them, in an order of chance's. */

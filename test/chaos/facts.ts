@@ -1,5 +1,8 @@
 import type { Door, HonestClient, Told } from './honest-client.js';
 import type { FarCall } from './far-calls.js';
+import { inLanes } from './in-lanes.js';
+
+const READERS = 8;
 
 export interface LeadFact {
   leadId: string;
@@ -58,6 +61,8 @@ export interface Facts {
     fleet: { activeCalls: number }[];
   };
   far: readonly FarCall[];
+  /** Clocks of processes were moved: what a record's times tell of a call's length need not be true, what the far end tells is. */
+  haveClocksJumped?: boolean;
 }
 
 export async function readFacts(service: Door, client: HonestClient, far: readonly FarCall[]): Promise<Facts> {
@@ -86,12 +91,14 @@ export async function readFacts(service: Door, client: HonestClient, far: readon
 /** Notes are in the single lead's record only; asked for where a sender was told of a duplicate. */
 async function notesOf(service: Door, told: readonly Told[]): Promise<Map<string, string[]>> {
   const ids = [...new Set(told.filter(({ status }) => status === 'duplicate').map(({ leadId }) => leadId))];
-  const notes = new Map<string, string[]>();
-  for (const id of ids) {
-    const { lead } = (await read(service, `/api/leads/${id}`)) as { lead?: { notes: { name: string }[] } };
-    notes.set(id, lead?.notes.map(({ name }) => name) ?? []);
-  }
-  return notes;
+  const inLane = inLanes(READERS);
+  const notes = ids.map((id) =>
+    inLane(async (): Promise<[string, string[]]> => {
+      const { lead } = (await read(service, `/api/leads/${id}`)) as { lead?: { notes: { name: string }[] } };
+      return [id, lead?.notes.map(({ name }) => name) ?? []];
+    }),
+  );
+  return new Map(await Promise.all(notes));
 }
 
 async function everyPage<T>(service: Door, path: string): Promise<T[]> {

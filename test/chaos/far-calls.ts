@@ -9,6 +9,8 @@ export interface FarCall {
   invites: number;
   /** The far end picked up: it sent a 2xx to the INVITE. */
   isAnswered: boolean;
+  /** Until the first BYE of either side, by its own clock: from its answer, and from our ACK; undefined where one of them is missing. */
+  upSeconds?: { fromAnswer: number; fromAck: number };
   /** It is over for the person at the far end: cancelled, refused, or a BYE of either side. */
   isOver: boolean;
 }
@@ -16,11 +18,7 @@ export interface FarCall {
 /** Put into TRUNK_HEADERS, so that the far end's log says whose call it is. */
 export const LEAD_HEADER = 'X-Chaos-Lead';
 
-/**
- * @param doGiveUp count an answered call that was never acknowledged as over: a phone ends it by itself after 32 s (RFC 3261
- * 13.3.1.4), SIPp does not. For far ends whose caller's port is dead, so that nobody can acknowledge.
- */
-export function farCallsOf(messages: readonly LoggedMessage[], { doGiveUp = false } = {}): FarCall[] {
+export function farCallsOf(messages: readonly LoggedMessage[]): FarCall[] {
   const calls = new Map<string, LoggedMessage[]>();
   for (const message of messages) {
     const id = message.header('Call-ID') ?? '';
@@ -28,25 +26,27 @@ export function farCallsOf(messages: readonly LoggedMessage[], { doGiveUp = fals
     if (own) own.push(message);
     else calls.set(id, [message]);
   }
-  return [...calls].flatMap(([sipCallId, own]) => (own.some(isInvite) ? [farCall(sipCallId, own, doGiveUp)] : []));
+  return [...calls].flatMap(([sipCallId, own]) => (own.some(isInvite) ? [farCall(sipCallId, own)] : []));
 }
 
-function farCall(sipCallId: string, own: readonly LoggedMessage[], doGiveUp: boolean): FarCall {
+function farCall(sipCallId: string, own: readonly LoggedMessage[]): FarCall {
   const invites = own.filter(isInvite);
   const ringing = invites.filter((invite) => !invite.header('Authorization') && !invite.header('Proxy-Authorization'));
   // Of the last INVITE: the answer to an earlier one was a challenge, and ended nothing.
   const finals = own.filter((one) => !one.isReceived && (one.status ?? 0) >= 200 && one.header('CSeq') === invites.at(-1)?.header('CSeq'));
   // A CANCEL counts for the INVITE whose branch it carries (RFC 3261 9.2); SIPp would take any.
   const isCancelled = own.some((one) => one.isReceived && one.method === 'CANCEL' && branchOf(one) === branchOf(invites.at(-1)));
-  const isAnswered = finals.some(({ status }) => (status ?? 0) < 300);
-  const hasBye = own.some(({ method }) => method === 'BYE');
-  const isGivenUp = doGiveUp && !own.some(({ isReceived, method }) => isReceived && method === 'ACK');
+  const bye = own.find(({ method }) => method === 'BYE');
+  const answer = finals.find(({ status }) => (status ?? 0) < 300);
+  const ack = own.find(({ isReceived, method }) => isReceived && method === 'ACK');
+  const isAnswered = answer !== undefined;
   return {
     sipCallId,
     leadId: invites[0]?.header(LEAD_HEADER) ?? '',
     invites: new Set(ringing.map((invite) => branchOf(invite))).size,
     isAnswered,
-    isOver: isAnswered ? hasBye || isGivenUp : isCancelled || finals.some(({ status }) => status !== 487),
+    ...(answer && ack && bye && { upSeconds: { fromAnswer: (bye.atMs - answer.atMs) / 1000, fromAck: (bye.atMs - ack.atMs) / 1000 } }),
+    isOver: isAnswered ? bye !== undefined : isCancelled || finals.some(({ status }) => status !== 487),
   };
 }
 

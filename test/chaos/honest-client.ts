@@ -23,7 +23,7 @@ export interface Told {
 }
 
 const AGAIN_MS = 25;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 /** A sender that does what RFC 9110 and the documentation ask of it: without an answer it sends the same again, with the same key. */
 export class HonestClient {

@@ -8,6 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startCluster, type Cluster, type Seeded } from '../engines/cluster.js';
 import { startSipp, type Sipp } from '../engines/sipp.js';
 import { LEAD_HEADER } from './far-calls.js';
+import { decodeTime } from 'ulid';
+import { mongo } from 'mongoose';
 
 const LEADS = Number(process.argv[2] ?? 5_000);
 const SECONDS = Number(process.argv[3] ?? 60);
@@ -22,6 +24,26 @@ const spread = (values: readonly number[]): string =>
 
 const residentMb = (pid: number | undefined): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) / 1024;
+
+/** Of a process and all its threads (proc(5)). */
+function cpuSeconds(pid: number | undefined): number {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** The greatest lag of each group seen, asked every second. */
+async function watchLag(cluster: Cluster, isOver: () => boolean): Promise<string> {
+  const most = new Map<string, number>();
+  for (; !isOver(); await pause(1_000)) {
+    const text = await fetch(`${cluster.workers[0]?.baseUrl}/metrics`)
+      .then((answer) => answer.text())
+      .catch(() => '');
+    for (const [, group = '', lag] of text.matchAll(/^turant_bus_lag\{group="([^"]+)"\} (\d+)/gm))
+      most.set(group, Math.max(most.get(group) ?? 0, Number(lag)));
+  }
+  return [...most].map(([group, lag]) => `${group} ${lag}`).join(', ');
+}
 
 /** Answers when the lead was acknowledged, and its id. */
 async function post(
@@ -68,6 +90,25 @@ function delaysOf(sipp: Sipp, posted: readonly Posted[]): number[] {
   return posted.flatMap(({ leadId = '', askedMs }) => (firstMs.has(leadId) ? [(firstMs.get(leadId) ?? 0) - askedMs] : []));
 }
 
+async function stagesOf(cluster: Cluster, posted: readonly Posted[]): Promise<void> {
+  const client = await mongo.MongoClient.connect(cluster.mongodbUri);
+  const db = client.db();
+  for (const { leadId = '', askedMs, tookMs } of posted) {
+    const lead = await db.collection<any>('leads').findOne({ _id: leadId });
+    const call = await db.collection<any>('calls').findOne({ _id: lead?.callId });
+    const entry = await db.collection<any>('timeline').findOne({ callId: lead?.callId, type: 'call.requested' });
+    if (!lead || !call) {
+      console.log('missing', leadId, !!lead, !!call);
+      continue;
+    }
+    const at = (d: any) => (d ? new Date(d).getTime() - askedMs : -1);
+    tell(
+      `  answered ${tookMs}, received ${at(lead.receivedAt)}, routed ${entry ? decodeTime(entry._id.slice(3)) - askedMs : -1}, placed ${at(call.placedAt)} ${call.status}`,
+    );
+  }
+  await client.close();
+}
+
 async function storm(cluster: Cluster, sipp: Sipp, other: Seeded): Promise<void> {
   for (const key of [cluster.apiKey, other.apiKey])
     await cluster.send('/api/wallet/top-ups', { body: { credits: LEADS * 5, reference: 'storm' }, key });
@@ -77,10 +118,20 @@ async function storm(cluster: Cluster, sipp: Sipp, other: Seeded): Promise<void>
   tell(`calm: lead to INVITE ${spread(delaysOf(sipp, before))} (${before.length} leads)`);
   const processes = [...cluster.apis, ...cluster.workers];
   const grownFrom = processes.map(({ pid }) => residentMb(pid));
+  const all = [
+    ...processes.map(({ kind, pid }) => ({ kind: kind as string, pid })),
+    { kind: 'mongod', pid: cluster.mongodb.pid(0) },
+    { kind: 'kafka', pid: cluster.kafka.pid(0) },
+    { kind: 'this client', pid: process.pid },
+  ];
+  const cpuFrom = all.map(({ pid }) => cpuSeconds(pid));
   let isOver = false;
   const during = oneASecond(cluster, other.apiKey, 1_000, () => isOver);
+  const lag = watchLag(cluster, () => isOver);
   const posted = await burst(cluster, cluster.apiKey);
   isOver = true;
+  tell(`CPU s: ${all.map(({ kind, pid }, place) => `${kind} ${(cpuSeconds(pid) - (cpuFrom[place] ?? 0)).toFixed(1)}`).join(', ')}`);
+  tell(`greatest lag: ${await lag}`);
   const others = await during;
   const stored = posted.filter(({ status }) => status === 202);
   const statuses = [...new Set(posted.map(({ status }) => status))].map(
@@ -90,6 +141,8 @@ async function storm(cluster: Cluster, sipp: Sipp, other: Seeded): Promise<void>
   await pause(10_000);
   const delays = delaysOf(sipp, others);
   tell(`the other tenant during it: lead to INVITE ${spread(delays)} (${delays.length} of ${others.length} called)`);
+  console.log(cluster.said().split('\n').filter((l)=>/COMMIT|OPS/.test(l)).filter((_, i) => i % 10 < 2).slice(-150).join('\n'));
+  await stagesOf(cluster, others);
   const waits = delaysOf(sipp, stored);
   tell(`the storm itself: ${waits.length} called so far, lead to INVITE ${spread(waits)}`);
   processes.forEach(({ kind, pid }, place) =>
@@ -101,11 +154,13 @@ async function main(): Promise<void> {
   const sipp = await startSipp({ scenario: 'phone', ringMs: 100, talkMs: 500 });
   const cluster = await startCluster({
     ...{ apis: 2, workers: 2 },
-    env: { TRUNK_URI: sipp.uri, TRUNK_HEADERS: JSON.stringify({ [LEAD_HEADER]: '{{leadId}}' }), LOG_LEVEL: 'warn' },
+    env: { NODE_OPTIONS: '--require=/tmp/prof.cjs', TRUNK_URI: sipp.uri, TRUNK_HEADERS: JSON.stringify({ [LEAD_HEADER]: '{{leadId}}' }), LOG_LEVEL: 'warn' },
   });
   try {
     if (cluster) await storm(cluster, sipp, await cluster.init('The other one'));
   } finally {
+    for (const one of [...cluster!.apis, ...cluster!.workers]) process.kill(one.pid!, 'SIGUSR2');
+    await pause(9000);
     await cluster?.stop();
     await sipp.stop();
   }

@@ -53,7 +53,7 @@ export class ComposeRun {
     const service = this.services()[name];
     if (!service?.entrypoint) throw new Error(`there is no mongod in ${name}`);
     const data = join(this.folder, name);
-    mkdirSync(data);
+    mkdirSync(data, { recursive: true });
     const told = [...service.entrypoint, ...service.command].map((word) => this.moved(word).replace('exec mongod', `exec ${binary}`));
     const words = told.flatMap((word) =>
       word === '--bind_ip_all' ? ['--bind_ip', '127.0.0.1'] : /^270\d\d$/.test(word) ? [String(port)] : [word],
@@ -88,6 +88,15 @@ export class ComposeRun {
     const how = await ended;
     clearTimeout(tooLong);
     return how;
+  }
+
+  /** SIGKILL: it does not get to know. */
+  async kill(name: string): Promise<void> {
+    const { child } = this.of(name);
+    this.running.delete(name);
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
   }
 
   said = (name: string): string => this.of(name).said();

@@ -28,6 +28,7 @@ beforeAll(async () => {
     callId: completed.callId,
     keyId,
     phone: blocked,
+    deadLetterId: 'dl_00000000000000000000000000',
   };
 }, 60_000);
 afterAll(async () => {

@@ -44,6 +44,8 @@ export const ROUTES: readonly Route[] = [
   route('GET /api/do-not-call/check', 'dashboard:read'),
   route('GET /api/do-not-call/{phone}', 'dashboard:read'),
   route('DELETE /api/do-not-call/{phone}', 'admin'),
+  route('GET /api/dead-letters', 'operator'),
+  route('POST /api/dead-letters/{deadLetterId}/replay', 'operator'),
   route('GET /api/openapi.json', null),
   route('GET /health/live', null),
   route('GET /health/ready', null),

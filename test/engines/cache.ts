@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,6 +9,39 @@ export const cacheFolder = (): string =>
   process.env.TURANT_ENGINES_CACHE ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'turant-engines');
 
 const LOCK_WAIT_MS = 300_000;
+const TRIES = 3;
+
+/**
+ * Answers `path`; the first time it is fetched, by one process at a time. `fetchInto` fills an empty folder, checks what it
+ * got, and answers the file or folder of it that is to be kept.
+ */
+export async function fetchOnce(path: string, fetchInto: (folder: string) => Promise<string>): Promise<string> {
+  const missing = (): boolean => !existsSync(path);
+  if (missing()) await withLock(`${path}.lock`, async () => void (missing() && (await fetchAndKeep(path, fetchInto))));
+  return path;
+}
+
+async function fetchAndKeep(path: string, fetchInto: (folder: string) => Promise<string>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const folder = mkdtempSync(join(cacheFolder(), 'download-'));
+    try {
+      // Last and at once, so that whoever sees it sees all of it.
+      return renameSync(await fetchInto(folder), path);
+    } catch (error) {
+      if (attempt === TRIES) throw error;
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+/** @throws Error where the file is not the one that we know */
+export function checkSum(file: string, wanted: string): void {
+  const sum = sha256(readFileSync(file));
+  if (sum !== wanted) throw new Error(`${file} has SHA-256 ${sum}, not the ${wanted} that we know`);
+}
+
+export const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Lets one process at a time through. A lock whose process is gone is taken over. */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {

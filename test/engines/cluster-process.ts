@@ -16,17 +16,19 @@ export class ClusterProcess {
   #ended: Promise<number | NodeJS.Signals | null> = Promise.resolve(null);
   /** A load balancer that has noticed takes it out of its round. */
   isFrozen = false;
+  /** The port of what stands before it, where something does. */
+  door: number | undefined;
 
   constructor(
     readonly kind: 'api' | 'telephony',
     private readonly env: Readonly<Record<string, string>>,
-    /** Preloaded (node -r). */
-    private readonly preload: string | undefined,
+    /** Preloaded (node -r), in order. */
+    private readonly preload: readonly string[] = [],
   ) {}
 
   /** Resolves when it says that it is up; its health is another matter. */
   async start(): Promise<void> {
-    const preload = this.preload === undefined ? [] : ['-r', this.preload];
+    const preload = this.preload.flatMap((file) => ['-r', file]);
     const command = [...diesWithUs(), process.execPath, ...preload, join(ROOT, `dist/apps/${this.kind}/src/main.js`)];
     const child = spawn(command[0] ?? '', command.slice(1), { env: { ...this.env, PORT: '0' }, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
@@ -63,6 +65,11 @@ export class ClusterProcess {
   get baseUrl(): string {
     if (this.#url === undefined) throw new Error(`the ${this.kind} process is not up`);
     return this.#url;
+  }
+
+  /** As its callers know it. */
+  get publicUrl(): string {
+    return this.door === undefined ? this.baseUrl : `http://127.0.0.1:${this.door}`;
   }
 
   /** Standard output and error of all its lives. */

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { ClusterProcess } from './cluster-process.js';
+import type { Through } from './engine-process.js';
 import { startKafka, type KafkaCluster } from './kafka.js';
 import { startMongodb, type Mongodb } from './mongodb.js';
 import type { Answer, SendOptions } from './service.js';
@@ -24,7 +25,9 @@ export interface ClusterOptions {
   /** Of every process; TRUNK_URI must be among them. */
   env: Record<string, string>;
   /** Preloaded into every worker, every api. */
-  preload?: { worker?: string; api?: string };
+  preload?: { worker?: readonly string[]; api?: readonly string[] };
+  /** What stands before each server; an api's port is another one in each of its lives. */
+  through?: { mongodb: Through; kafka: Through; api: (port: () => number) => Promise<number> };
   /** As for skipLoudly. */
   within?: string;
 }
@@ -66,8 +69,11 @@ export const CLUSTER_START_MS = 900_000;
 
 /** Undefined, with a loud reason, where an engine cannot be had. What has started is stopped again where the rest does not start. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster | undefined> {
-  const { within, nodes = 1, brokers = 1 } = options;
-  const [mongodb, kafka] = await Promise.all([startMongodb({ within, nodes }), startKafka({ within, brokers })]);
+  const { within, nodes = 1, brokers = 1, through } = options;
+  const [mongodb, kafka] = await Promise.all([
+    startMongodb({ within, nodes, through: through?.mongodb }),
+    startKafka({ within, brokers, through: through?.kafka }),
+  ]);
   if (!mongodb || !kafka) {
     await Promise.all([mongodb?.stop(), kafka?.stop()]);
     return undefined;
@@ -92,10 +98,11 @@ class RealCluster implements Cluster {
   adminKey = '';
   readonly folder = mkdtempSync(join(tmpdir(), 'turant-cluster-'));
   private readonly env: Record<string, string>;
+  private readonly through: ClusterOptions['through'];
   private turns = 0;
 
   constructor(
-    { apis = 1, workers = 1, env, preload = {} }: ClusterOptions,
+    { apis = 1, workers = 1, env, preload = {}, through }: ClusterOptions,
     readonly mongodb: Mongodb,
     readonly kafka: KafkaCluster,
   ) {
@@ -107,10 +114,12 @@ class RealCluster implements Cluster {
     };
     this.apis = Array.from({ length: apis }, () => new ClusterProcess('api', this.env, preload.api));
     this.workers = Array.from({ length: workers }, () => new ClusterProcess('telephony', this.env, preload.worker));
+    this.through = through;
   }
 
   async start(): Promise<void> {
     Object.assign(this, await this.init());
+    for (const api of this.apis) api.door = await this.through?.api(() => Number(new URL(api.baseUrl).port));
     // The first one makes the topics; all at once would do, too, but two cores take longer over it.
     await Promise.all([...this.apis, ...this.workers].map((one) => one.start()));
     await this.ready();
@@ -131,7 +140,7 @@ class RealCluster implements Cluster {
 
   async send(path: string, { method, body, raw, headers = {}, key = this.apiKey, api }: SendOptions & { api?: ClusterProcess } = {}) {
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-    const response = await fetch((api ?? this.nextApi()).baseUrl + path, {
+    const response = await fetch((api ?? this.nextApi()).publicUrl + path, {
       method: method ?? (content === undefined ? 'GET' : 'POST'),
       headers: {
         ...(key !== null && { authorization: `Bearer ${key}` }),

@@ -5,6 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const STOP_MS = 15_000;
 
+/** Given the port of a server, the port of what stands before it: known to all who look for the server, itself included. */
+export type Through = (port: number) => Promise<number>;
+
 /** A server of somebody else's as a process of ours: logs to a file, ended by its process id, and never outlives us. */
 export class EngineProcess {
   #child?: ChildProcess;

@@ -15,6 +15,8 @@ const CLUSTER_ID = 'VHVyYW50VHVyYW50VHVyYQ';
 export interface Ports {
   broker: number;
   controller: number;
+  /** Under which the others and the clients reach it: its own, or of what stands before it. */
+  door: number;
 }
 
 /** One of a cluster's brokers, which is a controller, too. */
@@ -36,7 +38,7 @@ export class KafkaBroker {
   }
 
   get address(): string {
-    return `127.0.0.1:${this.all[this.id - 1]?.broker}`;
+    return `127.0.0.1:${this.all[this.id - 1]?.door}`;
   }
 
   /** Takes 1.2 s of a JVM; the others of a cluster take over a copy. */
@@ -66,13 +68,13 @@ export class KafkaBroker {
   private properties(): string {
     const replicas = Math.min(3, this.all.length);
     const inStep = replicas >= 3 ? 2 : 1;
-    const { broker = 0, controller = 0 } = this.all[this.id - 1] ?? {};
+    const { broker = 0, controller = 0, door = 0 } = this.all[this.id - 1] ?? {};
     return [
       'process.roles=broker,controller',
       `node.id=${this.id}`,
       `controller.quorum.voters=${this.all.map((ports, index) => `${index + 1}@127.0.0.1:${ports.controller}`).join(',')}`,
       `listeners=PLAINTEXT://127.0.0.1:${broker},CONTROLLER://127.0.0.1:${controller}`,
-      `advertised.listeners=PLAINTEXT://127.0.0.1:${broker}`,
+      `advertised.listeners=PLAINTEXT://127.0.0.1:${door}`,
       'controller.listener.names=CONTROLLER',
       `log.dirs=${this.data}`,
       `offsets.topic.replication.factor=${replicas}`,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kafka, logLevel } from 'kafkajs';
-import { freePorts } from './engine-process.js';
+import { freePorts, type Through } from './engine-process.js';
 import { KafkaBroker, type Ports } from './kafka-broker.js';
 import { fetchKafkaJars } from './kafka-jars.js';
 import { skipLoudly } from './skipped.js';
@@ -25,19 +25,21 @@ export interface KafkaCluster {
 /** The time limit to give to the beforeAll that starts it: the first time it is downloaded. */
 export const KAFKA_START_MS = 500_000;
 
-const READY_MS = 60_000;
+const READY_MS = 120_000;
 const TRIES = 3;
 
 /**
  * A real Kafka cluster, KRaft, of one broker or three; or the one that KAFKA_BROKERS names.
  * Undefined, with a loud reason, when it cannot be had; `within` as for skipLoudly.
  */
-export async function startKafka({ brokers = 1, within }: { brokers?: 1 | 3; within?: string } = {}): Promise<KafkaCluster | undefined> {
+export async function startKafka({ brokers = 1, within, through }: { brokers?: 1 | 3; within?: string; through?: Through } = {}): Promise<
+  KafkaCluster | undefined
+> {
   const given = process.env.KAFKA_BROKERS;
   if (given) return theirs(given.split(','));
   try {
     const jars = await fetchKafkaJars();
-    return await startWithRetries(jars, brokers);
+    return await startWithRetries(jars, brokers, through);
   } catch (error) {
     skipLoudly('everything that needs a real Kafka', reasonOf(error), within);
     return undefined;
@@ -50,13 +52,14 @@ function theirs(brokers: string[]): KafkaCluster {
 }
 
 /** A port that was free may be taken by the time a broker opens it: then once more with others. */
-async function startWithRetries(jars: string, count: number): Promise<KafkaCluster> {
+async function startWithRetries(jars: string, count: number, through?: Through): Promise<KafkaCluster> {
   for (let attempt = 1; ; attempt += 1) {
     const ports = await freePorts(count * 2);
-    const cluster = new OurCluster(
-      jars,
-      Array.from({ length: count }, (_, i) => ({ broker: ports[2 * i] ?? 0, controller: ports[2 * i + 1] ?? 0 })),
-    );
+    const nodes = Array.from({ length: count }, async (_, i): Promise<Ports> => {
+      const [broker = 0, controller = 0] = ports.slice(2 * i);
+      return { broker, controller, door: through ? await through(broker) : broker };
+    });
+    const cluster = new OurCluster(jars, await Promise.all(nodes));
     try {
       await cluster.start();
       return cluster;

@@ -3,7 +3,7 @@ import os, { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { EngineProcess, freePorts } from './engine-process.js';
+import { EngineProcess, freePorts, type Through } from './engine-process.js';
 import { fetchMongod } from './mongod-binary.js';
 import { skipLoudly } from './skipped.js';
 
@@ -34,9 +34,14 @@ export const INSIDE_JEST = { runtimeAdapters: { os } };
 /** The time limit to give to the beforeAll that starts it: the first time it is downloaded. */
 export const MONGODB_START_MS = 400_000;
 
-const LISTEN_MS = 30_000;
-const PRIMARY_MS = 30_000;
+const LISTEN_MS = 60_000;
+const PRIMARY_MS = 90_000;
 const TRIES = 3;
+/**
+ * What a killed process has begun holds its documents until the server ends it: for 89 s by default (measured), for 7 s with this.
+ * Ours take milliseconds.
+ */
+const SHORT_TRANSACTIONS = 'transactionLifetimeLimitSeconds=5';
 /** A killed primary is followed by another one in 1-2 s instead of 10-12. */
 const THREE_NODES = { electionTimeoutMillis: 1_000, heartbeatIntervalMillis: 300 };
 
@@ -44,12 +49,14 @@ const THREE_NODES = { electionTimeoutMillis: 1_000, heartbeatIntervalMillis: 300
  * A real mongod, a replica set of one node, so that transactions work, or of three; or the one that MONGODB_URI names.
  * Undefined, with a loud reason, when it cannot be had; `within` as for skipLoudly.
  */
-export async function startMongodb({ nodes = 1, within }: { nodes?: 1 | 3; within?: string } = {}): Promise<Mongodb | undefined> {
+export async function startMongodb({ nodes = 1, within, through }: { nodes?: 1 | 3; within?: string; through?: Through } = {}): Promise<
+  Mongodb | undefined
+> {
   const given = process.env.MONGODB_URI;
   if (given) return theirs(given);
   try {
     const binary = await fetchMongod();
-    return await startWithRetries(binary, nodes);
+    return await startWithRetries(binary, nodes, through);
   } catch (error) {
     skipLoudly('everything that needs a real MongoDB', reasonOf(error), within);
     return undefined;
@@ -62,9 +69,10 @@ function theirs(uri: string): Mongodb {
 }
 
 /** A port that was free may be taken by the time the server opens it: then once more with another one. */
-async function startWithRetries(binary: string, nodes: number): Promise<Mongodb> {
+async function startWithRetries(binary: string, nodes: number, through?: Through): Promise<Mongodb> {
   for (let attempt = 1; ; attempt += 1) {
-    const replicaSet = new ReplicaSet(binary, await freePorts(nodes));
+    const ports = await freePorts(nodes);
+    const replicaSet = new ReplicaSet(binary, ports, through ? await Promise.all(ports.map(through)) : ports);
     try {
       await replicaSet.start();
       return replicaSet;
@@ -83,19 +91,21 @@ class ReplicaSet implements Mongodb {
 
   constructor(
     binary: string,
-    private readonly ports: readonly number[],
+    ports: readonly number[],
+    /** Under which its members are known. */
+    private readonly doors: readonly number[],
   ) {
     this.nodes = ports.map((port) => new Node(binary, port, join(this.folder, String(port))));
   }
 
   get uri(): string {
-    return `mongodb://${this.ports.map((port) => `127.0.0.1:${port}`).join(',')}/?replicaSet=rs0`;
+    return `mongodb://${this.doors.map((port) => `127.0.0.1:${port}`).join(',')}/?replicaSet=rs0`;
   }
 
   async start(): Promise<void> {
     for (const node of this.nodes) node.start();
     await Promise.all(this.nodes.map((node) => node.answer({ ping: 1 })));
-    const members = this.ports.map((port, _id) => ({ _id, host: `127.0.0.1:${port}` }));
+    const members = this.doors.map((port, _id) => ({ _id, host: `127.0.0.1:${port}` }));
     const settings = members.length > 1 ? { settings: THREE_NODES } : {};
     await this.nodes[0]?.answer({ replSetInitiate: { _id: 'rs0', members, ...settings } }, (error) =>
       /already initialized/i.test(String(error)),
@@ -151,7 +161,8 @@ class Node {
 
   start(): void {
     const where = ['--dbpath', join(this.folder, 'data'), '--port', String(this.port), '--bind_ip', '127.0.0.1', '--nounixsocket'];
-    this.process.start([this.binary, ...where, '--replSet', 'rs0', '--wiredTigerCacheSizeGB', '0.25', '--quiet']);
+    const how = ['--replSet', 'rs0', '--wiredTigerCacheSizeGB', '0.25', '--quiet', '--setParameter', SHORT_TRANSACTIONS];
+    this.process.start([this.binary, ...where, ...how]);
   }
 
   /** Asks until it is answered, or refused in a way that is fine. */

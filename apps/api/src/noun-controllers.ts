@@ -1,6 +1,7 @@
 import { ApiKeysController } from './api-keys/api-keys.controller.js';
 import { CallsController } from './calls/calls.controller.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
+import { DeadLettersController } from './dead-letters/dead-letters.controller.js';
 import { DoNotCallController } from './do-not-call/do-not-call.controller.js';
 import { EmployeesController } from './employees/employees.controller.js';
 import { LeadsController } from './leads/leads.controller.js';
@@ -13,6 +14,7 @@ export const NOUN_CONTROLLERS = [
   ApiKeysController,
   CallsController,
   DashboardController,
+  DeadLettersController,
   DoNotCallController,
   EmployeesController,
   LeadsController,

@@ -1,6 +1,14 @@
 import type { TenantId } from './ids.js';
 /** Topics are noun.past-tense.version. */
-export const TOPICS = ['lead.accepted.v1', 'call.requested.v1', 'call.changed.v1', 'call.ended.v1'] as const;
+export const TOPICS = [
+  'lead.accepted.v1',
+  'call.requested.v1',
+  'call.changed.v1',
+  'call.ended.v1',
+  'request.received.v1',
+  'delivery.requested.v1',
+  'delivery.changed.v1',
+] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /**

@@ -93,6 +93,7 @@ function dltIdentifiers({ trunk }: GateInput): RuleVerdict {
 function consent({ lead, now }: GateInput): RuleVerdict {
   if (!lead) return refuse('the lead is gone');
   if (lead.isTest) return refuse('a test lead is never called');
+  if (lead.deletedAt) return refuse('the lead was deleted where it came from');
   const age = now.getTime() - lead.receivedAt.getTime();
   return age <= RULE_PACK.enquiryMs.value ? pass('enquiry within 7 days') : refuse('the enquiry is older than 7 days');
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createIds, isId } from './ids.js';
+import { createIds, derivedId, isId } from './ids.js';
 
 describe('ids', () => {
   it('ascend strictly, also within one millisecond and when the clock goes back', () => {
@@ -36,5 +36,29 @@ describe('ids', () => {
     const [one, other] = [createIds(() => 5), createIds(() => 5)];
     const ids = new Set(Array.from({ length: 500 }, () => [one('te'), other('te')]).flat());
     expect(ids.size).toBe(1000);
+  });
+});
+
+describe('derived ids', () => {
+  const texts = fc.array(fc.string(), { maxLength: 4 });
+  const of = createIds(() => 1_700_000_000_000)('rq');
+
+  it('follow from the time and the texts alone, and are ids', () => {
+    fc.assert(
+      fc.property(texts, (some) => {
+        const id = derivedId('ld', of, ...some);
+        expect(id).toBe(derivedId('ld', of, ...some));
+        expect([isId(id, 'ld'), id.slice(3, 13)]).toEqual([true, of.slice(3, 13)]);
+      }),
+    );
+  });
+
+  it('of other texts are others, also where the texts run together the same', () => {
+    fc.assert(
+      fc.property(texts, texts, (some, others) => {
+        fc.pre(JSON.stringify(some) !== JSON.stringify(others));
+        expect(derivedId('ld', of, ...some)).not.toBe(derivedId('ld', of, ...others));
+      }),
+    );
   });
 });

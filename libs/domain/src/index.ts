@@ -1,4 +1,6 @@
 export * from './call.js';
+export * from './connection.js';
+export * from './delivery.js';
 export * from './errors.js';
 export * from './event.js';
 export * from './ids.js';
@@ -7,6 +9,7 @@ export * from './gate.js';
 export * from './lead.js';
 export * from './local-time.js';
 export * from './phone.js';
+export * from './request.js';
 export * from './rule-pack.js';
 export * from './template.js';
 export * from './tenant.js';

@@ -48,6 +48,17 @@ export interface Lead extends Announcing {
   answer?: LeadAnswer;
   /** A second enquiry inside the window: the first lead's id. Lists and counts skip it. */
   duplicateOf?: string;
+  /** Whose delivery it came in; absent for the bearer webhook's. */
+  connectionId?: string;
+  requestId?: string;
+  /** The platform's id of the lead: one lead for ever, however often it is sent. */
+  externalId?: string;
+  /** When the person sent it, as the platform says. */
+  sentAt?: Date;
+  /** Made by a platform's update that came before what it updates: that may still ask for the call. */
+  isEarlyChange?: true;
+  /** The platform deleted it, or the person withdrew: never called. Without `isListed` it is a tombstone only. */
+  deletedAt?: Date;
   /** True where lists and counts show it: everything but a duplicate. */
   isListed?: true;
 }

@@ -21,6 +21,15 @@ describe('readPhone', () => {
     );
   });
 
+  it.each(['9.19877E+11', '9.87654E+09', '9E9', '9.198E11'])("takes no stranger's number out of the rounded %s", (raw) => {
+    expect(readPhone(raw, 'IN')).toBeUndefined();
+  });
+
+  it("reads a spreadsheet's number whose last zeros were left out", () => {
+    expect(readPhone('9.1987712345E+11', 'IN')).toBe('+919877123450');
+    expect(readPhone('9.87712E9', 'IN')).toBeUndefined();
+  });
+
   it('reads an Indian mobile in every dress to the same number', () => {
     const mobile = fc.tuple(fc.constantFrom('98', '97', '99', '70', '81'), fc.stringMatching(/^[0-9]{8}$/)).map(([a, b]) => a + b);
     const dress = fc.constantFrom(

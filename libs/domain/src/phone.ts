@@ -12,10 +12,18 @@ function toAsciiDigits(text: string): string {
   });
 }
 
-/** A spreadsheet's scientific notation, such as `9.19822055667E11`, is a number again; beyond 15 digits it has lost some. */
+/** Zeros at the end that a spreadsheet may have left out of a number it shows in full. */
+const MOST_ZEROS_LEFT_OUT = 3;
+
+/**
+ * A spreadsheet's scientific notation, such as `9.19822055667E11`, is a number again; beyond 15 digits it has lost some.
+ * A rounded one, such as `9.19877E+11`, would be some stranger's number: nothing is left of it.
+ */
 function fromScientific(text: string): string {
-  if (!/^\d(\.\d+)?[eE]\+?\d{1,2}$/.test(text)) return text;
+  const [, fraction = '', exponent] = /^\d(?:\.(\d+))?[eE]\+?(\d{1,2})$/.exec(text) ?? [];
+  if (exponent === undefined) return text;
   const value = Number(text);
+  if (Number(exponent) - fraction.length > MOST_ZEROS_LEFT_OUT) return '';
   return Number.isSafeInteger(value) && value < 1e15 ? String(value) : text;
 }
 

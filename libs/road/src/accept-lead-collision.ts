@@ -17,7 +17,7 @@ const MOST_TRIES = 10;
  */
 export async function decideCollision(context: CollisionContext, enquiry: Enquiry, lead: Lead): Promise<Accepted> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const replay = await replayOf(context, enquiry);
+    const replay = enquiry.platform ? await knownOf(context, enquiry, lead) : await replayOf(context, enquiry);
     if (replay) return replay;
     const holder = lead.openWindow === undefined ? undefined : await freshHolder(context, lead);
     const accepted = holder ? await keepDuplicate(context, enquiry, lead, holder) : await storeAgain(context, lead);
@@ -38,6 +38,26 @@ async function replayOf({ store, clock }: CollisionContext, enquiry: Enquiry): P
   }
   if (first.bodyHash !== bodyHash) throw new RejectedError('IDEMPOTENCY_KEY_REUSED', 'this Idempotency-Key came with another body before');
   return { ...first.answer, isReplay: true };
+}
+
+/** A platform's lead that is there already, by its own id or by the platform's: a retry a day later is no second lead. */
+async function knownOf({ store, announcer, ids }: CollisionContext, enquiry: Enquiry, lead: Lead): Promise<Accepted | undefined> {
+  const { tenantId, connectionId, externalId } = lead;
+  const own = await store.leads.get(tenantId, lead._id);
+  const named = externalId === undefined ? undefined : await store.leads.withExternalId(tenantId, connectionId ?? '', externalId);
+  const known = named ?? own;
+  if (!known) return undefined;
+  // The update came before what it updates: only now somebody asks for the call.
+  const called = known.isEarlyChange && enquiry.wantsCall && !known.deletedAt ? firstCallOf(known, enquiry) : undefined;
+  if (!called) return { ...answerOf(known), isReplay: true };
+  const call = requestedCall(ids, called, lead.receivedAt);
+  const { callId, employeeId } = called;
+  const change = { set: { callId, employeeId }, unset: ['isEarlyChange'] as const };
+  const patch = store.leads.patchOp(tenantId, known._id, [['callId', 'absent']], change);
+  const result = await store.door.commit([patch, store.calls.insertOp(call)]);
+  if (!result.ok) return undefined;
+  announcer.announce('calls', [call]);
+  return { ...answerOf({ ...known, callId, employeeId }), isReplay: true };
 }
 
 async function freshHolder(context: CollisionContext, lead: Lead): Promise<Lead | undefined> {

@@ -1,5 +1,5 @@
 import type { Bus } from '@turant/bus';
-import type { Announcing, Call, DomainEvent, Lead } from '@turant/domain';
+import type { Announcing, Call, Delivery, DomainEvent, Lead, Request } from '@turant/domain';
 import { errorFields, type Logger } from '@turant/observability';
 import type { Store } from '@turant/store';
 
@@ -7,12 +7,14 @@ import type { Store } from '@turant/store';
 const MOST_UNDER_WAY = 3;
 const MOST_AT_ONCE = 500;
 
-type Source = 'leads' | 'calls';
+type Source = 'leads' | 'calls' | 'requests' | 'deliveries';
+const SOURCES: readonly Source[] = ['leads', 'calls', 'requests', 'deliveries'];
+type Documents = { leads: Lead; calls: Call; requests: Request; deliveries: Delivery };
 
 /** `lead.accepted` carries the normalised lead; the document itself is not stored twice over, it is added here. */
 function eventsOf(source: Source, document: Announcing): DomainEvent[] {
   const events = document.pending ?? [];
-  return source === 'calls'
+  return source !== 'leads'
     ? events
     : events.map((event) => ({ ...event, data: { ...event.data, lead: normalisedLead(document as Lead) } }));
 }
@@ -23,7 +25,7 @@ function normalisedLead({ name, phone, email, requirement, budget, source, extra
 
 interface Waiting {
   source: Source;
-  document: Lead | Call;
+  document: Documents[Source];
   /** Published, or failed. */
   done?: () => void;
 }
@@ -43,15 +45,13 @@ export class Announcer {
     private readonly log: Logger,
   ) {}
 
-  announce(source: 'leads', documents: readonly Lead[]): void;
-  announce(source: 'calls', documents: readonly Call[]): void;
-  announce(source: Source, documents: readonly (Lead | Call)[]): void {
+  announce<S extends Source>(source: S, documents: readonly Documents[S][]): void {
     for (const document of documents) if (document.pending?.length) this.waiting.push({ source, document });
     this.drain();
   }
 
   /** Announces what was found pending. Resolves when just these are published or have failed: under load there is always more. */
-  async announceAgain(source: Source, documents: readonly (Lead | Call)[]): Promise<void> {
+  async announceAgain<S extends Source>(source: S, documents: readonly Documents[S][]): Promise<void> {
     const found = documents.filter(({ pending }) => pending?.length);
     const done = found.map((document) => new Promise<void>((resolve) => this.waiting.push({ source, document, done: resolve })));
     this.drain();
@@ -80,7 +80,7 @@ export class Announcer {
   private async publish(batch: Waiting[]): Promise<void> {
     try {
       await this.bus.publish(batch.flatMap(({ source, document }) => eventsOf(source, document)));
-      for (const source of ['leads', 'calls'] as const) {
+      for (const source of SOURCES) {
         const published = batch
           .filter((one) => one.source === source)
           .map(({ document }) => ({ id: document._id, events: document.pending ?? [] }));

@@ -27,6 +27,17 @@ export interface Enquiry {
   idempotencyKey?: string;
   /** SHA-256 of the request body, hex; needed with a key. */
   bodyHash?: string;
+  /** Read from a platform's request: then the lead's id follows from that. */
+  platform?: {
+    leadId: string;
+    connectionId: string;
+    requestId: string;
+    receivedAt: Date;
+    externalId?: string;
+    sentAt?: Date;
+    isTest: boolean;
+    isEarlyChange: boolean;
+  };
 }
 
 /** What the sender of this lead is told. */
@@ -43,8 +54,9 @@ export const answerOf = (lead: Lead): LeadAnswer =>
 export function leadOf({ ids, clock }: Pick<RoadContext, 'ids' | 'clock'>, enquiry: Enquiry): Lead {
   // Each field by its name: a rest and a spread cost 15 us a lead, more than the write does.
   const { employee, wantsCall, phone, email, idempotencyKey, bodyHash, tenantId, tier, name, requirement, budget, source, extra } = enquiry;
-  const _id = ids('ld');
-  const receivedAt = clock.now();
+  const { platform } = enquiry;
+  const _id = platform?.leadId ?? ids('ld');
+  const receivedAt = platform?.receivedAt ?? clock.now();
   const callId = wantsCall && phone && employee ? callIdOf(_id) : undefined;
   const data = { leadId: _id, employeeId: employee?._id, callId, tier };
   const lead: Lead = {
@@ -68,7 +80,19 @@ export function leadOf({ ids, clock }: Pick<RoadContext, 'ids' | 'clock'>, enqui
     pending: [{ id: ids('te'), type: 'lead.accepted.v1', time: receivedAt, tenantId, subject: _id, data }],
     pendingSince: receivedAt,
   };
+  if (platform) return ofPlatform(lead, platform);
   return idempotencyKey === undefined ? lead : withKey(lead, idempotencyKey, bodyHash ?? '');
+}
+
+/** A test lead opens no window: the real one after it is no duplicate of it. */
+function ofPlatform(lead: Lead, platform: NonNullable<Enquiry['platform']>): Lead {
+  const { connectionId, requestId, externalId, sentAt, isTest, isEarlyChange } = platform;
+  return {
+    ...lead,
+    ...{ connectionId, requestId, externalId, sentAt, isTest },
+    ...(isEarlyChange && { isEarlyChange: true }),
+    ...(isTest && { openWindow: undefined }),
+  };
 }
 
 export const callIdOf = (leadId: string): string => `cl_${leadId.slice(3)}`;

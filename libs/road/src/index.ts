@@ -1,4 +1,5 @@
 export { Intake, type Accepted } from './accept-lead.js';
+export { RequestIntake, type Arrival } from './accept-request.js';
 export { Announcer } from './announce.js';
 export { leadIdOfCall, type Enquiry } from './enquiry.js';
 export { createRoad, keepDeadLetters, machineClock } from './create-road.js';
@@ -6,7 +7,10 @@ export { hangUp } from './hang-up.js';
 export { openEngines, type Engines } from './open-engines.js';
 export { Projector } from './project.js';
 export { GROUPS, ROAD, type RoadStep } from './road.js';
-export type { Clock, RoadContext, TelephonyContext } from './road-context.js';
+export type { ApiContext, Clock, RoadContext, TelephonyContext } from './road-context.js';
+export { openConnection, sealedAbout, tokenAbout, type OpenedConnection } from './opened-connection.js';
+export { rawOf } from './read-request.js';
+export { startSources, type Sources } from './start-sources.js';
 export { startTelephony, type Telephony } from './start-telephony.js';
 export type { Talk, TalkOrder } from './talk/conversation-port.js';
 export { scriptedTalk } from './talk/scripted-talk.js';

@@ -2,10 +2,13 @@ import type { Bus } from '@turant/bus';
 import type { MintId } from '@turant/domain';
 import type { LineDriver } from '@turant/lines';
 import type { Logger, Metrics } from '@turant/observability';
+import type { PluginHost } from '@turant/plugin-host';
 import type { Store } from '@turant/store';
 import type { Vault } from '@turant/vault';
+import type { Intake } from './accept-lead.js';
 import type { Announcer } from './announce.js';
 import type { Projector } from './project.js';
+import type { RequestReader } from './read-request.js';
 import type { Router } from './route-lead.js';
 import type { Talk } from './talk/conversation-port.js';
 import type { WalletDesk } from './wallet-desk.js';
@@ -28,10 +31,23 @@ export interface RoadContext {
   ids: MintId;
   clock: Clock;
   log: Logger;
+  /** Absent where no plugins are wired. */
+  reader?: RequestReader;
+  /** Delivers outcomes; absent where this process does not. */
+  delivering?: { nudge(): void };
   /** Has this process look at the ready list; absent where it places no calls. */
   nudge?: () => void;
   /** Absent where nobody reads them. */
   metrics?: Metrics;
+}
+
+/** What the steps need besides that have to do with plugins. */
+export interface ApiContext extends RoadContext {
+  host: PluginHost;
+  vault: Vault;
+  intake: Intake;
+  /** Nudged where references were stored. */
+  fetching?: { nudge(): void };
 }
 
 /** What the telephony steps need besides. */

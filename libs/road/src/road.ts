@@ -1,6 +1,9 @@
 import type { Failure } from '@turant/bus';
 import type { DomainEvent, Topic } from '@turant/domain';
+import { deliverOutcome } from './deliver-outcome.js';
+import { planDelivery } from './plan-delivery.js';
 import { project } from './project.js';
+import { readRequest } from './read-request.js';
 import type { RoadContext } from './road-context.js';
 import { routeLead } from './route-lead.js';
 
@@ -29,6 +32,39 @@ export const ROAD: readonly RoadStep[] = [
     crash: 'unique indexes on window and key; what was not announced is swept',
   },
   {
+    step: 'accept-request',
+    runsIn: 'api',
+    on: 'a hook of a platform',
+    write: "one bulk insert of raw requests; the platform's answer goes out after it",
+    announces: ['request.received.v1'],
+    crash: 'unique where the plugin names a delivery id; what was not announced is swept',
+  },
+  {
+    step: 'read-request',
+    runsIn: 'api',
+    on: ['request.received.v1'],
+    write: 'leads as above, references to fetch; then what was read, with the counts, in one commit',
+    announces: ['lead.accepted.v1'],
+    crash: 'ids follow from the request; a collision, or a request that was read: done',
+    handle: readRequest,
+  },
+  {
+    step: 'fetch-lead',
+    runsIn: 'api',
+    on: 'the ready list of references',
+    write: 'the lead as above; then the reference done, in one commit with the counts',
+    announces: ['lead.accepted.v1'],
+    crash: 'claimed by its due time, which comes again; a collision: done',
+  },
+  {
+    step: 'poll-source',
+    runsIn: 'api',
+    on: 'a connection whose poll is due',
+    write: 'leads as above; then the cursor, guarded on the last one',
+    announces: ['lead.accepted.v1'],
+    crash: 'the same is asked for again; a collision: done',
+  },
+  {
     step: 'route-lead',
     runsIn: 'telephony',
     on: ['lead.accepted.v1'],
@@ -36,6 +72,15 @@ export const ROAD: readonly RoadStep[] = [
     announces: ['call.requested.v1'],
     crash: 'the same `_id` is there: done',
     handle: routeLead,
+  },
+  {
+    step: 'plan-delivery',
+    runsIn: 'telephony',
+    on: ['lead.accepted.v1', 'call.ended.v1'],
+    write: 'deliveries, one a target',
+    announces: ['delivery.requested.v1'],
+    crash: 'the id follows from lead or call and target: a duplicate is done',
+    handle: planDelivery,
   },
   {
     step: 'place-call',
@@ -68,6 +113,15 @@ export const ROAD: readonly RoadStep[] = [
     write: "call's end, wallet, ledger entry `charge:<callId>`, lead's status in one commit",
     announces: ['call.ended.v1'],
     crash: "guarded on what was read, and by the entry's key",
+  },
+  {
+    step: 'deliver-outcome',
+    runsIn: 'api',
+    on: ['delivery.requested.v1'],
+    write: 'sent, failed or unknown; or a later due time',
+    announces: ['delivery.changed.v1'],
+    crash: 'claimed by its due time, which comes again; an unclear outcome is not repeated',
+    handle: deliverOutcome,
   },
   {
     step: 'project',

@@ -77,6 +77,7 @@ describe('a lead whose announcement was lost after it had been published', () =>
     await parts.store.leads.insertMany([lead(700, new Date(at.getTime() + 1))]);
     parts.clock.move(2 * MINUTE_MS);
     await sweep();
+    await sweep();
     expect((await calls()).map(({ _id }) => _id)).toContain('cl_700');
     await parts.store.leads.insertMany([lead(701)]);
     parts.clock.move(DUPLICATE_WINDOW_MS);

@@ -41,14 +41,20 @@ export async function publishAllPending(context: RoadContext): Promise<void> {
 }
 
 async function publishPending({ store, announcer }: RoadContext, before: Date): Promise<void> {
-  const { leads, calls } = store.acrossTenants;
+  const { leads, calls, requests, deliveries } = store.acrossTenants;
+  const again = [
+    async () => announced('leads', await leads.pending.since(before, MOST_AT_ONCE)),
+    async () => announced('calls', await calls.pending.since(before, MOST_AT_ONCE)),
+    async () => announced('requests', await requests.pending.since(before, MOST_AT_ONCE)),
+    async () => announced('deliveries', await deliveries.pending.since(before, MOST_AT_ONCE)),
+  ];
+  const announced = async (...[source, found]: Parameters<typeof announcer.announceAgain>): Promise<number> => {
+    await announcer.announceAgain(source, found);
+    return found.length;
+  };
   for (let rounds = 0; rounds < MOST_ROUNDS; rounds++) {
-    const [foundLeads, foundCalls] = await Promise.all([
-      leads.pending.since(before, MOST_AT_ONCE),
-      calls.pending.since(before, MOST_AT_ONCE),
-    ]);
-    await Promise.all([announcer.announceAgain('leads', foundLeads), announcer.announceAgain('calls', foundCalls)]);
-    if (foundLeads.length + foundCalls.length < MOST_AT_ONCE) return;
+    const counts = await Promise.all(again.map((one) => one()));
+    if (counts.reduce((sum, count) => sum + count, 0) < MOST_AT_ONCE) return;
   }
 }
 

@@ -1,13 +1,17 @@
 import type { Schema } from 'mongoose';
 import { API_KEYS } from './api-keys/api-keys.schema.js';
 import { CALLS } from './calls/calls.schema.js';
+import { CONNECTION_COUNTS, CONNECTIONS } from './connections/connections.schema.js';
 import { COUNTERS } from './counters/counters.schema.js';
 import { DEAD_LETTERS } from './dead-letters/dead-letters.schema.js';
+import { DELIVERIES } from './deliveries/deliveries.schema.js';
 import { DO_NOT_CALL } from './do-not-call/do-not-call.schema.js';
 import { EMPLOYEES } from './employees/employees.schema.js';
 import { LEADS } from './leads/leads.schema.js';
 import { LEASES } from './leases/leases.schema.js';
 import { LEDGER } from './ledger/ledger.schema.js';
+import { REFS } from './refs/refs.schema.js';
+import { REQUESTS } from './requests/requests.schema.js';
 import { TENANTS } from './tenants/tenants.schema.js';
 import { TIMELINE } from './timeline/timeline.schema.js';
 import { TRUNKS } from './trunks/trunks.schema.js';
@@ -17,13 +21,18 @@ import { WALLETS } from './wallets/wallets.schema.js';
 const ALL = [
   API_KEYS,
   CALLS,
+  CONNECTION_COUNTS,
+  CONNECTIONS,
   COUNTERS,
   DEAD_LETTERS,
+  DELIVERIES,
   DO_NOT_CALL,
   EMPLOYEES,
   LEADS,
   LEASES,
   LEDGER,
+  REFS,
+  REQUESTS,
   TENANTS,
   TIMELINE,
   TRUNKS,

@@ -1,6 +1,5 @@
 import type { TenantId } from '@turant/domain';
-import type { PageQuery } from '@turant/store';
-import { firstIdAt } from '../id-at.js';
+import { firstIdAt, type PageQuery } from '@turant/store';
 import type { ManagementContext } from '../management-context.js';
 import { pageOf, shown, type Page } from '../page.js';
 import { doNotCallView, type DoNotCallView } from './do-not-call-view.js';

@@ -1,5 +1,5 @@
 import type { TenantId } from '@turant/domain';
-import { firstIdAt } from '../id-at.js';
+import { firstIdAt } from '@turant/store';
 import type { ManagementContext } from '../management-context.js';
 import { pageOf, shown, type Page } from '../page.js';
 import { entryView, type TimelineEntryView } from './entry-view.js';

@@ -25,6 +25,12 @@ const schema = new Schema(
     keyExpiresAt: Date,
     answer: Object,
     duplicateOf: String,
+    connectionId: String,
+    requestId: String,
+    externalId: String,
+    sentAt: Date,
+    isEarlyChange: Boolean,
+    deletedAt: Date,
     isListed: Boolean,
     pending: [Object],
     pendingSince: Date,
@@ -40,6 +46,14 @@ schema.index(
 schema.index({ receivedAt: 1, _id: 1 }, { name: 'open-windows', partialFilterExpression: { openWindow: { $exists: true } } });
 schema.index({ keyExpiresAt: 1, _id: 1 }, { name: 'key-expiry', partialFilterExpression: { keyExpiresAt: { $exists: true } } });
 schema.index({ tenantId: 1, duplicateOf: 1, _id: 1 }, { name: 'duplicates', partialFilterExpression: { duplicateOf: { $exists: true } } });
+schema.index(
+  { connectionId: 1, externalId: 1 },
+  { name: 'external', unique: true, partialFilterExpression: { externalId: { $exists: true } } },
+);
+schema.index(
+  { tenantId: 1, connectionId: 1, _id: 1 },
+  { name: 'by-connection', partialFilterExpression: { connectionId: { $exists: true }, isListed: true } },
+);
 schema.index(...PENDING_INDEX);
 
 export const LEADS = declare<Lead>('leads', schema);

@@ -25,9 +25,15 @@ export class Leads extends TenantRepository<Lead> {
     return (await this.find(tenant, { index: 'window', equals: [openWindow], limit: 1 }))[0];
   }
 
-  /** Newest first, duplicates left out. */
-  list(tenant: TenantId, page: PageQuery): Promise<Lead[]> {
-    return this.page(tenant, 'newest', page);
+  /** The lead that a platform calls so; also a duplicate or a tombstone. */
+  async withExternalId(tenant: TenantId, connectionId: string, externalId: string): Promise<Lead | undefined> {
+    const [found] = await this.door.find(LEADS, { index: 'external', equals: [connectionId, externalId], limit: 1 });
+    return found?.tenantId === tenant ? found : undefined;
+  }
+
+  /** Newest first, duplicates left out; all, or those of one connection. */
+  list(tenant: TenantId, page: PageQuery, connectionId?: string): Promise<Lead[]> {
+    return connectionId === undefined ? this.page(tenant, 'newest', page) : this.page(tenant, 'by-connection', page, [connectionId]);
   }
 
   /** Later enquiries of the same person inside the window, oldest first. */

@@ -1,0 +1,74 @@
+import type { Json } from '../json.js';
+import { decodeText } from './decode-text.js';
+import { isForbiddenName, MOST_LEVELS, unparseable } from './limits.js';
+
+/** More pairs than this is no form that a person filled in. */
+const MOST_PAIRS = 10_000;
+
+/**
+ * `application/x-www-form-urlencoded` with brackets as PHP reads them: `data[FIELDS][ID]=1`, `a[]=x`. A plain name that comes
+ * twice is a list.
+ * @throws RejectedError UNPARSEABLE: too many pairs or too many brackets
+ */
+export function readForm(text: string, charset?: string): Json {
+  const pairs = text.trim().split('&').filter(Boolean);
+  return treeOf(
+    pairs.map((pair) => {
+      const end = pair.indexOf('=');
+      const [name, value] = end < 0 ? [pair, ''] : [pair.slice(0, end), pair.slice(end + 1)];
+      return [percentDecoded(name, charset), percentDecoded(value, charset)];
+    }),
+  );
+}
+
+function percentDecoded(text: string, charset?: string): string {
+  const plain = text.replaceAll('+', ' ');
+  if (!plain.includes('%')) return plain;
+  const parts = plain.split(/((?:%[0-9a-f]{2})+)/i);
+  const bytes = parts.map((part, index) => (index % 2 ? Buffer.from(part.replaceAll('%', ''), 'hex') : Buffer.from(part)));
+  return decodeText(Buffer.concat(bytes), charset);
+}
+
+type Tree = Map<string, string | Tree>;
+
+/** Names with brackets to nested objects; what is numbered from 0 on becomes a list. */
+export function treeOf(pairs: readonly (readonly [string, string])[]): Json {
+  if (pairs.length > MOST_PAIRS) throw unparseable(`the form has more than ${MOST_PAIRS} fields`);
+  const root: Tree = new Map();
+  for (const [name, value] of pairs) {
+    const names = namesIn(name);
+    if (names.length > MOST_LEVELS) throw unparseable(`the form is nested deeper than ${MOST_LEVELS} levels`);
+    if (!names.some(isForbiddenName)) put(root, names, value);
+  }
+  return jsonOf(root);
+}
+
+function namesIn(name: string): string[] {
+  const first = name.indexOf('[');
+  if (first <= 0 || !name.endsWith(']')) return [name];
+  return [name.slice(0, first), ...name.slice(first + 1, -1).split('][')];
+}
+
+function put(tree: Tree, names: readonly string[], value: string): void {
+  const [first = '', ...rest] = names;
+  // `a[]` is the next of a list.
+  const name = first === '' ? String(tree.size) : first;
+  const old = tree.get(name);
+  if (rest.length > 0) {
+    const inner: Tree = old instanceof Map ? old : new Map();
+    tree.set(name, inner);
+    put(inner, rest, value);
+  } else if (old === undefined) tree.set(name, value);
+  else {
+    const list: Tree = old instanceof Map ? old : new Map([['0', old]]);
+    tree.set(name, list);
+    list.set(String(list.size), value);
+  }
+}
+
+function jsonOf(tree: Tree): Json {
+  const values = [...tree.values()].map((value) => (typeof value === 'string' ? value : jsonOf(value)));
+  const names = [...tree.keys()];
+  const isList = names.length > 0 && names.every((name, index) => name === String(index));
+  return isList ? values : Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
+}

@@ -1,0 +1,41 @@
+import type { Json } from '../json.js';
+import { charsetOf, decodeText } from './decode-text.js';
+import { unparseable } from './limits.js';
+import { treeOf } from './read-form.js';
+
+const BLANK_LINE = Buffer.from('\r\n\r\n');
+
+/** The boundary that the Content-Type names or, where none is named, that the body begins with. */
+export function boundaryOf(contentType: string, body: Buffer): string | undefined {
+  const named = /^multipart\/.*boundary\s*=\s*(?:"([^"]+)"|([^\s;]+))/is.exec(contentType);
+  const first = named?.[1] ?? named?.[2] ?? /^--([\w'()+,./:=? -]{1,70})\r\n/.exec(body.subarray(0, 80).toString('latin1'))?.[1];
+  return first && body.includes(`--${first}`) ? first : undefined;
+}
+
+/**
+ * `multipart/form-data` to an object of its parts' texts; of a file only its name is kept.
+ * @throws RejectedError UNPARSEABLE: the last part is not closed
+ */
+export function readMultipart(body: Buffer, boundary: string): Json {
+  const mark = Buffer.from(`--${boundary}`);
+  const pairs: [string, string][] = [];
+  for (let here = body.indexOf(mark); ;) {
+    const start = here + mark.length;
+    if (body.subarray(start, start + 2).toString('latin1') === '--') return treeOf(pairs);
+    const next = body.indexOf(Buffer.concat([Buffer.from('\r\n'), mark]), start);
+    if (next < 0) throw unparseable('the last part of the body is not closed');
+    const pair = readPart(body.subarray(start + 2, next));
+    if (pair) pairs.push(pair);
+    here = next + 2;
+  }
+}
+
+function readPart(part: Buffer): [string, string] | undefined {
+  const end = part.indexOf(BLANK_LINE);
+  if (end < 0) return undefined;
+  const head = decodeText(part.subarray(0, end));
+  const name = /^content-disposition:.*?[;\s]name="([^"]*)"/im.exec(head)?.[1];
+  if (name === undefined) return undefined;
+  const fileName = /[;\s]filename="([^"]*)"/i.exec(head)?.[1];
+  return [name, fileName ?? decodeText(part.subarray(end + BLANK_LINE.length), charsetOf(head))];
+}

@@ -1,0 +1,77 @@
+import type { Json } from '../json.js';
+import { decodeEntities } from './entities.js';
+import { isForbiddenName, MOST_LEVELS, unparseable } from './limits.js';
+
+interface Element {
+  readonly name: string;
+  readonly fullName: string;
+  readonly children: Map<string, Json[]>;
+  isNil: boolean;
+  text: string;
+}
+
+const TOKEN =
+  /<!--.*?-->|<!\[CDATA\[(.*?)\]\]>|<\?.*?\?>|<\/([^\s>]+)\s*>|<([^\s/>!?]+)(?=[\s/>])((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?)>|([^<]+)|(<)/gs;
+const ATTRIBUTE = /([^\s=]{1,100})\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+const element = (fullName: string): Element => ({ name: localOf(fullName), fullName, children: new Map(), isNil: false, text: '' });
+const localOf = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/**
+ * XML to objects, by local names, since senders disagree about prefixes: an element with text only is that text, one with others in it
+ * an object, one that repeats a list, an attribute `@name`, `xsi:nil` null. No document type, hence no entities but the
+ * five of XML and numbers.
+ * @throws RejectedError UNPARSEABLE: not well-formed, a document type, or nested deeper than 64 levels
+ */
+export function readXml(text: string): Json {
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw unparseable('a document type in XML is not read');
+  const open: Element[] = [element('')];
+  for (const token of text.matchAll(TOKEN)) {
+    const [, cdata, closed, opened, attributes, isEmpty, plain, stray] = token;
+    const here = open[open.length - 1] as Element;
+    if (stray) throw unparseable('the body is not well-formed XML');
+    if (cdata !== undefined) here.text += cdata;
+    else if (plain !== undefined) here.text += decodeEntities(plain);
+    else if (closed !== undefined) close(open, closed);
+    else if (opened !== undefined) {
+      open.push(withAttributes(element(opened), attributes ?? ''));
+      if (open.length > MOST_LEVELS) throw unparseable(`the body is nested deeper than ${MOST_LEVELS} levels`);
+      if (isEmpty) close(open, opened);
+    }
+  }
+  const root = open[0] as Element;
+  if (open.length > 1 || root.children.size === 0) throw unparseable('the body is not well-formed XML');
+  return valueOf(root);
+}
+
+function close(open: Element[], fullName: string): void {
+  const done = open.pop();
+  const parent = open[open.length - 1];
+  if (!done || !parent || done.fullName !== fullName) throw unparseable(`</${fullName}> closes nothing`);
+  add(parent, done.name, valueOf(done));
+}
+
+function withAttributes(here: Element, text: string): Element {
+  for (const [, name = '', double, single] of text.matchAll(ATTRIBUTE)) {
+    if (/^xmlns(:|$)/.test(name)) continue;
+    const value = decodeEntities(double ?? single ?? '');
+    if (localOf(name) === 'nil' && /^(true|1)$/.test(value)) here.isNil = true;
+    else add(here, `@${localOf(name)}`, value);
+  }
+  return here;
+}
+
+function add(parent: Element, name: string, value: Json): void {
+  if (isForbiddenName(name)) return;
+  const list = parent.children.get(name);
+  if (list) list.push(value);
+  else parent.children.set(name, [value]);
+}
+
+function valueOf({ children, text, isNil }: Element): Json {
+  if (isNil) return null;
+  const words = text.trim();
+  if (children.size === 0) return words;
+  const entries: [string, Json][] = [...children].map(([name, values]) => [name, values.length === 1 ? (values[0] ?? null) : values]);
+  return Object.fromEntries(words ? [...entries, ['#text', words]] : entries);
+}

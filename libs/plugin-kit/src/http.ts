@@ -1,0 +1,87 @@
+import { OutcomeUnknownError, RejectedError, RetryLaterError, SettingsError, type TurantError } from '@turant/domain';
+import { readJson } from './content/read-json.js';
+import type { Json } from './json.js';
+import { readTime } from './lead/time.js';
+
+/** The host's HTTP client: time limit, size limit, no private addresses, no redirects to them. */
+export interface Http {
+  /** Resolves with any status; rejects with one of the five errors where there was no answer. */
+  request(request: HttpRequest): Promise<HttpAnswer>;
+}
+
+export interface HttpRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly url: string;
+  /** Added to the address, encoded; undefined ones are left out. */
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as a form. */
+  readonly form?: Readonly<Record<string, string>>;
+  /** Sent as it is. */
+  readonly body?: string | Buffer;
+  /** A repeat does no harm: a lost answer may be tried again. Default: true for GET, PUT and DELETE. */
+  readonly isRepeatable?: boolean;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly isRepeatable: boolean;
+}
+
+/** A platform's own error codes: an error, or undefined for the rule by status. */
+export type Explain = (answer: HttpAnswer, body: Json | undefined) => TurantError | undefined;
+
+/**
+ * The JSON of a good answer; what is no 2xx, and what `explain` knows to be an error, is thrown as its class.
+ * An empty body is null.
+ */
+export function jsonOf(answer: HttpAnswer, explain?: Explain): Json {
+  const text = answer.body.toString('utf8').trim();
+  const body = jsonIn(text);
+  const error = explain?.(answer, body) ?? errorOfStatus(answer);
+  if (error) throw error;
+  if (text === '') return null;
+  if (body === undefined) throw new RetryLaterError('VENDOR_ANSWER_UNREADABLE', 'the platform answered something that is not JSON');
+  return body;
+}
+
+/** The text of a good answer. */
+export function textOf(answer: HttpAnswer): string {
+  const error = errorOfStatus(answer);
+  if (error) throw error;
+  return answer.body.toString('utf8');
+}
+
+function jsonIn(text: string): Json | undefined {
+  try {
+    return text === '' ? undefined : readJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The one place where an HTTP status becomes one of the five errors (house.md section 5). Undefined for 2xx. */
+export function errorOfStatus(answer: Pick<HttpAnswer, 'status' | 'headers' | 'isRepeatable'>, now?: Date): TurantError | undefined {
+  const { status } = answer;
+  if (status >= 200 && status < 300) return undefined;
+  const said = `the platform answered ${status}`;
+  if (status === 401 || status === 402 || status === 403 || status === 407) return new SettingsError('VENDOR_REFUSED_CREDENTIALS', said);
+  if (status === 408 || status === 425 || status === 429 || status === 503) {
+    return new RetryLaterError(`VENDOR_${status}`, said, retryAfterMs(answer.headers['retry-after'], now));
+  }
+  if (status >= 500)
+    return answer.isRepeatable ? new RetryLaterError(`VENDOR_${status}`, said) : new OutcomeUnknownError(`VENDOR_${status}`, said);
+  return new RejectedError(`VENDOR_${status}`, said);
+}
+
+function retryAfterMs(header: string | undefined, now: Date | undefined): number | undefined {
+  if (!header) return undefined;
+  if (/^\d{1,7}$/.test(header.trim())) return Number(header) * 1000;
+  const until = Date.parse(header) || readTime(header)?.getTime();
+  return until && now ? Math.max(0, until - now.getTime()) : undefined;
+}

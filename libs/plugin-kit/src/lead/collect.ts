@@ -1,0 +1,59 @@
+import { guessRole } from './guess-role.js';
+import { emailOf, readPhones } from './person.js';
+import type { Answer, Role } from './role.js';
+import { wordsOf } from './text.js';
+
+/** Answers by what they are, in the order they came. */
+export class Collected {
+  private readonly byRole = new Map<Role, Answer[]>();
+
+  add(role: Role, answer: Answer): void {
+    const list = this.byRole.get(role);
+    if (list) list.push(answer);
+    else this.byRole.set(role, [answer]);
+  }
+
+  all(role: Role): readonly Answer[] {
+    return this.byRole.get(role) ?? [];
+  }
+
+  values(role: Role): unknown[] {
+    return this.all(role).map((answer) => answer.value);
+  }
+
+  words(role: Role): string[] {
+    return this.values(role).flatMap((value) => wordsOf(value) ?? []);
+  }
+
+  /** The first that says anything. */
+  first(role: Role): string | undefined {
+    return this.words(role)[0];
+  }
+
+  isTrue(role: Role): boolean {
+    return this.values(role).some(isYes);
+  }
+
+  isFalse(role: Role): boolean {
+    return this.values(role).some((value) => /^(false|no|n|0|off)$/i.test(String(value).trim()));
+  }
+}
+
+const isYes = (value: unknown): boolean => /^(true|yes|y|1|on)$/i.test(String(value).trim());
+
+/** Sorts answers by role. What was only guessed to be a phone or an e-mail address, and is none, stays a labelled answer. */
+export function collect(answers: readonly Answer[], options: { takesSource: boolean; regions: readonly string[] }): Collected {
+  const collected = new Collected();
+  for (const answer of answers) collected.add(answer.as ?? guessedRole(answer, options), answer);
+  return collected;
+}
+
+function guessedRole(answer: Answer, { takesSource, regions }: { takesSource: boolean; regions: readonly string[] }): Role {
+  const role = (answer.label === undefined ? undefined : guessRole(answer.label)) ?? guessRole(answer.key) ?? 'label';
+  if (role === 'source' && !takesSource) return 'extra';
+  const words = wordsOf(answer.value);
+  if (words === undefined) return role;
+  if (role === 'phone' && readPhones([answer.value], regions).best === undefined) return 'label';
+  if (role === 'email' && emailOf(answer.value) === undefined) return 'label';
+  return role;
+}

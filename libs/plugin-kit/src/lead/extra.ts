@@ -1,0 +1,48 @@
+import type { ExtraField } from '@turant/domain';
+import type { LeadFacts, LeadFields } from '../items.js';
+import type { Collected } from './collect.js';
+import type { Answer, Role } from './role.js';
+import { cut, plainText, wordsOf } from './text.js';
+
+const MOST = { name: 200, words: 1_000, inList: 10, fields: 100 };
+const NAMES: readonly Role[] = ['name', 'nameFallback', 'firstName', 'lastName'];
+/** Of these the first counts; what comes after it must not vanish. */
+const SINGLE: readonly Role[] = ['email', 'source', 'externalId', 'tier'];
+/** What the kit adds, always as a list. */
+const LISTS = new Set(['otherPhones']);
+
+/** Answers that were guessed to be a name and are not in the lead's: of a nominee, of a shop. They go back to the other answers. */
+export function otherNames(collected: Collected, name: string): Answer[] {
+  return NAMES.flatMap((role) => collected.all(role)).filter((answer) => answer.as === undefined && !isIn(name, answer));
+}
+
+const isIn = (name: string, { value }: Answer): boolean => name.toLowerCase().includes((wordsOf(value) ?? '').toLowerCase());
+
+/** What is kept beside the lead: what the plugin says, what no field took, and what could not be read. */
+export function extraOf(
+  facts: LeadFacts,
+  collected: Collected,
+  lead: LeadFields & { externalId?: string },
+  more: Readonly<Record<string, readonly string[]>>,
+): ExtraField[] {
+  const taken = [lead.email, lead.source, lead.externalId].map((one) => one?.toLowerCase());
+  const spare = [...NAMES.flatMap((role) => given(collected, role)), ...SINGLE.flatMap((role) => collected.all(role))].filter(
+    (answer) => !isIn(lead.name, answer) && !taken.includes((wordsOf(answer.value) ?? '').toLowerCase()),
+  );
+  const answers = [...collected.all('extra'), ...collected.all('country'), ...spare].map(({ key, value }) => ({ name: key, value }));
+  const said = Object.entries(facts.extra ?? {}).map(([name, value]) => ({ name, value }));
+  const found = Object.entries(more).map(([name, list]) => ({ name, value: LISTS.has(name) || list.length > 1 ? list : list[0] }));
+  return [...answers, ...said, ...found]
+    .flatMap(({ name, value }) => (wordsOf(value) === undefined ? [] : { name: cut(name, MOST.name), value: keptOf(value) }))
+    .slice(0, MOST.fields);
+}
+
+/** Answers that the plugin or the owner called a name; guessed ones are with the other answers. */
+const given = (collected: Collected, role: Role): Answer[] => collected.all(role).filter((answer) => answer.as !== undefined);
+
+/** Numbers, flags and short lists of texts as they are, all else as text. */
+function keptOf(value: unknown): unknown {
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  const isList = Array.isArray(value) && value.length <= MOST.inList && value.every((one) => typeof one === 'string');
+  return isList ? value.map((one: string) => cut(plainText(one), MOST.name)) : cut(wordsOf(value) ?? '', MOST.words);
+}

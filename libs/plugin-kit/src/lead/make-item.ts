@@ -1,0 +1,123 @@
+import { readTier, type Tier } from '@turant/domain';
+import type { ChangeItem, LeadFacts, LeadFields, LeadItem, RejectedItem } from '../items.js';
+import { idAt, type Json, listOf } from '../json.js';
+import type { Settings } from '../settings.js';
+import { withFieldMap } from './answers.js';
+import { collect, type Collected } from './collect.js';
+import { extraOf, otherNames } from './extra.js';
+import { ownerOf } from './owner.js';
+import { countryOf, emailOf, readPhones } from './person.js';
+import type { Answer } from './role.js';
+import { cut, isTestText, wordsOf } from './text.js';
+import { readTime } from './time.js';
+
+export interface MakingOf {
+  readonly pluginId: string;
+  readonly takesSource: boolean;
+  readonly settings: Settings;
+  /** ISO 3166 country of numbers without a code: the tenant's. */
+  readonly region: string;
+  /** Values that must never be kept: the connection's secrets. */
+  readonly secrets: readonly string[];
+}
+
+const MOST = { name: 200, requirement: 5_000, budget: 200, source: 200 };
+
+/** A draft to what the road takes; rejected where there is nobody to reach. A test lead is kept in any case. */
+export function makeItem(kind: 'lead' | 'change', facts: LeadFacts, making: MakingOf): LeadItem | ChangeItem | RejectedItem {
+  const answers = withoutSecrets(withFieldMap(facts.answers, making.settings.fieldMap), making.secrets);
+  const regions = [...new Set([countryOf(facts.country), ...answers.map(countryIn), making.region].flatMap((one) => one ?? []))];
+  const collected = collect(answers, { takesSource: making.takesSource, regions });
+  const phones = phonesIn(collected, regions);
+  const email = collected.values('email').flatMap((value) => emailOf(value) ?? [])[0];
+  const isTest =
+    (facts.isTest ?? false) || collected.isTrue('isTest') || answers.some(({ value }) => listOf(value as Json).some(isTestText));
+  const externalId = idOf(facts.externalId) ?? collected.values('externalId').flatMap((value) => idOf(value) ?? [])[0];
+  const ids = pruned({ externalId, accountId: idOf(facts.accountId) });
+  if (!phones.best && !email && !isTest && kind === 'lead') return { kind: 'rejected', reason: 'missing_phone', ...ids };
+  const isBarred = facts.mayDial === false || collected.isTrue('doNotCall') || collected.isFalse('mayDial');
+  const owner = ownerOf(facts.owner, collected, making.settings.ownerMap);
+  const lead = fieldsOf(facts, collected, { phone: phones.best, email }, making);
+  return pruned({
+    kind,
+    ...ids,
+    lead,
+    employeeId: owner.employeeId,
+    tier: tierOf(collected),
+    mayDial: kind === 'lead' && phones.best !== undefined && !isTest && !isBarred,
+    isTest,
+    sentAt: readTime(facts.sentAt instanceof Date ? facts.sentAt.toISOString() : (facts.sentAt ?? collected.values('sentAt')[0])),
+    extra: extraOf(
+      facts,
+      collected,
+      { ...lead, externalId },
+      { phoneRaw: phones.unread, otherPhones: phones.others, owner: owner.unmapped },
+    ),
+  }) as LeadItem | ChangeItem;
+}
+
+/** What the owner maps beats what the plugin knows, which beats a guess; then the first mobile. */
+function phonesIn(collected: Collected, regions: readonly string[]): ReturnType<typeof readPhones> {
+  const answers = collected.all('phone');
+  const ranks = [answers.filter((one) => one.isMapped), answers.filter((one) => !one.isMapped && one.as), answers.filter((one) => !one.as)];
+  const read = ranks.map((rank) =>
+    readPhones(
+      rank.map((one) => one.value),
+      regions,
+    ),
+  );
+  const best = read.find((one) => one.best)?.best;
+  const others = read.flatMap((one) => [...(one.best ? [one.best] : []), ...one.others]);
+  return { best, others: [...new Set(others)].filter((one) => one !== best), unread: read.flatMap((one) => one.unread) };
+}
+
+const idOf = (value: unknown): string | undefined => idAt([value], [0]);
+const countryIn = (answer: Answer): string | undefined => (answer.as === 'country' ? countryOf(answer.value) : undefined);
+const tierOf = (collected: Collected): Tier | undefined => collected.words('tier').flatMap((word) => readTier(word) ?? [])[0];
+
+function withoutSecrets(answers: readonly Answer[], secrets: readonly string[]): Answer[] {
+  if (secrets.length === 0) return [...answers];
+  return answers.filter(({ value }) => !(typeof value === 'string' && secrets.includes(value.trim())));
+}
+
+function fieldsOf(facts: LeadFacts, collected: Collected, reach: { phone?: string; email?: string }, making: MakingOf): LeadFields {
+  const { pluginId } = making;
+  const name = nameOf(collected) ?? `${pluginId} lead${reach.phone ? ` ${reach.phone.slice(-4)}` : ''}`;
+  const requirement = requirementOf(collected, otherNames(collected, name));
+  const budget = collected.first('budget');
+  const source = collected.first('source') ?? facts.source ?? slugOf(pluginId);
+  return pruned({
+    name: cut(name, MOST.name),
+    phone: reach.phone,
+    email: reach.email,
+    requirement: requirement && cut(requirement, MOST.requirement),
+    budget: budget && cut(budget, MOST.budget),
+    source: cut(source, MOST.source),
+  }) as LeadFields;
+}
+
+export const slugOf = (pluginId: string): string => pluginId.replaceAll('-', '_');
+
+function nameOf(collected: Collected): string | undefined {
+  const [first, last] = [collected.first('firstName'), collected.first('lastName')];
+  const fallback = collected.first('nameFallback');
+  const name = collected.first('name') ?? (first && last ? `${first} ${last}` : undefined) ?? fallback ?? first ?? last;
+  const prefix = collected.first('namePrefix');
+  return name && prefix && !name.toLowerCase().startsWith(prefix.toLowerCase()) ? `${prefix} ${name}` : name;
+}
+
+/** The product or message first, then left-over answers as `Label: value`, each thing once. */
+function requirementOf(collected: Collected, names: readonly Answer[]): string | undefined {
+  const budgets = collected.all('budget').filter(({ value }) => wordsOf(value) !== undefined);
+  const labelled = [...budgets.slice(1), ...names, ...collected.all('label')].flatMap(({ key, label, value }) => {
+    const words = wordsOf(value);
+    return words === undefined ? [] : `${(wordsOf(label) ?? key).replace(/[\s:*]+$/, '')}: ${words}`;
+  });
+  const parts = new Set([...collected.words('requirement'), ...labelled]);
+  return parts.size === 0 ? undefined : [...parts].join('; ');
+}
+
+/** Without the names that hold nothing. */
+function pruned<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined)) as T;
+}

@@ -1,0 +1,20 @@
+import { idAt, type Json, listOf } from '../json.js';
+import type { Collected } from './collect.js';
+import { wordsOf } from './text.js';
+
+/** The employee that the sender's owner stands for; owners that nobody mapped are kept beside the lead. */
+export function ownerOf(
+  owner: unknown,
+  collected: Collected,
+  ownerMap: Readonly<Record<string, string>> = {},
+): { employeeId?: string; unmapped: string[] } {
+  const named = [...listOf(owner as Json), ...(collected.values('owner') as Json[])].flatMap(
+    (one) => idAt([one], [0]) ?? wordsOf(one) ?? [],
+  );
+  const known = new Map(Object.entries(ownerMap).map(([key, employeeId]) => [key.trim().toLowerCase(), employeeId]));
+  const employeeId = named.map((one) => known.get(one.toLowerCase())).find((one) => one !== undefined) ?? named.find(isEmployeeId);
+  return { employeeId, unmapped: employeeId === undefined ? named : [] };
+}
+
+/** A sender may name the employee itself. Whether there is such a one, the road knows. */
+const isEmployeeId = (text: string): boolean => /^em_[0-9A-HJKMNP-TV-Z]{26}$/.test(text);

@@ -1,0 +1,97 @@
+import { readPhone } from '@turant/domain';
+import { isEmptyText, wordsOf } from './text.js';
+
+const PREFIX = /^\s*('|p:|tel:|phone:|mob(ile)?:|ph:)+\s*/i;
+
+/** What stands in a phone field, without a spreadsheet's or an export's dress: `'`, `p:`, `tel:`, `.0`, `(0)`. */
+export function phoneTextOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return wordsOf(value);
+  const text = String(value).trim();
+  if (isEmptyText(text) || /^[+0.\s-]*$/.test(text)) return undefined;
+  const bare = text.replace(PREFIX, '').replace(/^(\d{8,15})\.0+$/, '$1');
+  return bare.startsWith('+') ? bare.replace(/\(0\)/, '') : bare;
+}
+
+/** A person's phone field is far shorter; a text in its place is no list of numbers. */
+const MOST_LETTERS = 200;
+const MOST_FIELDS = 50;
+const BETWEEN_NUMBERS = /[/,;|\n]|\bor\b|\band\b/i;
+
+/**
+ * The numbers of several phone fields, in their order, as E.164.
+ * @param regions countries to read a number without a code for, the sender's own first
+ * @returns `best`: the first mobile, else the first number; `others`: the rest; `unread`: the texts in which there was none
+ */
+export function readPhones(values: readonly unknown[], regions: readonly string[]): { best?: string; others: string[]; unread: string[] } {
+  const [home = 'IN'] = regions.slice(-1);
+  const found = new Set<string>();
+  const unread: string[] = [];
+  for (const text of flat(values).flatMap((value) => phoneTextOf(value) ?? [])) {
+    if (text.length > MOST_LETTERS) {
+      unread.push(text);
+      continue;
+    }
+    const numbers = text.split(BETWEEN_NUMBERS).flatMap((part) => readIn(part, regions) ?? []);
+    const whole = numbers.length > 0 ? numbers : [readIn(text, regions) ?? []].flat();
+    if (whole.length === 0) unread.push(text);
+    for (const number of whole) found.add(number);
+  }
+  // The domain's rule for several numbers in one field holds for several fields, too.
+  const all = [...found].slice(0, 10);
+  const best = readPhone(all.join('/'), home) ?? all[0];
+  return { best, others: all.filter((one) => one !== best), unread };
+}
+
+const flat = (values: readonly unknown[]): unknown[] =>
+  values.flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : [value])).slice(0, MOST_FIELDS);
+
+function readIn(text: string, regions: readonly string[]): string | undefined {
+  for (const region of regions) {
+    const phone = readPhone(text, region);
+    if (phone) return phone;
+  }
+  return undefined;
+}
+
+/** A number with the country code that the sender gives apart; the code may already be in the number. */
+export function withCountryCode(code: unknown, number: unknown): string | undefined {
+  const text = phoneTextOf(number);
+  const digits = String(code ?? '').replace(/\D/g, '');
+  if (!text || !digits || text.startsWith('+') || text.startsWith('00')) return text;
+  const bare = text.replace(/\D/g, '').replace(/^0+/, '');
+  const hasCode = bare.startsWith(digits) && bare.length > 10;
+  return hasCode ? `+${bare}` : `+${digits}${bare}`;
+}
+
+const EMAIL = /^[^\s@<>",;:()[\]]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/;
+export const MOST_EMAIL_LETTERS = 254;
+
+/** An address in lower case, or undefined. */
+export function emailOf(value: unknown): string | undefined {
+  const text = (wordsOf(value) ?? '').toLowerCase().replace(/^mailto:/, '');
+  return text.length <= MOST_EMAIL_LETTERS && EMAIL.test(text) ? text : undefined;
+}
+
+const COUNTRY_WORDS: Readonly<Record<string, string>> = {
+  india: 'IN',
+  'united arab emirates': 'AE',
+  uae: 'AE',
+  'united states': 'US',
+  usa: 'US',
+  'united kingdom': 'GB',
+  uk: 'GB',
+  singapore: 'SG',
+  nepal: 'NP',
+  bangladesh: 'BD',
+  'sri lanka': 'LK',
+  'saudi arabia': 'SA',
+  canada: 'CA',
+  australia: 'AU',
+};
+
+/** ISO 3166 code of what a sender calls a country, or undefined. */
+export function countryOf(value: unknown): string | undefined {
+  const text = (wordsOf(value) ?? '').toLowerCase();
+  if (/^[a-z]{2}$/.test(text)) return text === 'uk' ? 'GB' : text.toUpperCase();
+  return Object.hasOwn(COUNTRY_WORDS, text) ? COUNTRY_WORDS[text] : undefined;
+}

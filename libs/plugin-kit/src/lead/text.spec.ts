@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { cut, humanised, isEmptyText, plainText, rangeOf, textAt, wordsOf } from './text.js';
+
+describe('what stands for nothing', () => {
+  it.each(['', '  ', 'null', 'NULL', 'N/A', 'na', '-', '--', 'none', 'undefined', 'No data', '[not provided]', '[object Object]', 'NaN'])(
+    '"%s"',
+    (text) => expect(isEmptyText(text)).toBe(true),
+  );
+  it.each([
+    '{{1.phone}}',
+    '{{contact.first name}} {{contact.last}}',
+    '$' + '{Leads.Last Name}',
+    '[your-phone]',
+    '[your_company_name]',
+    '%phone%',
+    '<test lead: dummy data for x>',
+  ])('a placeholder that nobody filled in: %s', (text) => expect(isEmptyText(text)).toBe(true));
+  it.each(['Nadia', 'Nana', 'Nil Mukherjee', '[VIP]', '0', 'a {{b}}', '50%', 'no'])('but not %s', (text) =>
+    expect(isEmptyText(text)).toBe(false),
+  );
+});
+
+describe('words', () => {
+  it.each([
+    [true, 'yes'],
+    [false, 'no'],
+    [1200000, '1200000'],
+    [['Pool', '', null, 'Gym'], 'Pool, Gym'],
+    [{ id: 12, name: 'IndiaMART' }, 'IndiaMART'],
+    [{ first: 'A', last: '' }, 'first: A'],
+    ['a<br>b<br/>c <b>d</b> &amp; e&nbsp;f', 'a b c d & e f'],
+    ['5 < 6 and 7 > 6', '5 < 6 and 7 > 6'],
+    ['a\u0000b\r\n c', 'a b c'],
+    [NaN, undefined],
+    [{}, undefined],
+    [null, undefined],
+  ])('of %j are %j', (value, words) => expect(wordsOf(value)).toBe(words));
+
+  it('are found for anything at all, without a crash', () => {
+    fc.assert(fc.property(fc.anything(), (value) => ['string', 'undefined'].includes(typeof wordsOf(value))));
+  });
+
+  it('stop a few levels down', () => expect(wordsOf({ a: { b: { c: { d: { e: 'deep' } } } } })).toBeUndefined());
+  it('are read at a path that need not be there', () =>
+    expect([textAt({ a: [{ b: ' x ' }] }, 'a.0.b'), textAt(null, 'a.b')]).toEqual(['x', undefined]));
+});
+
+it('cuts between characters', () => {
+  expect(cut('ab🙂', 3)).toBe('ab');
+  expect(cut('abc', 3)).toBe('abc');
+});
+
+it('strips tags once, so that what decodes to a tag stays text', () => expect(plainText('&lt;b&gt;x')).toBe('<b>x'));
+
+it.each([
+  ['date_required', 'Date required'],
+  ['mx_Course_Interested', 'Course Interested'],
+  ['cfCity', 'City'],
+  ['Budget__c', 'Budget'],
+  ['What is it?', 'What is it?'],
+])('%s is for people %s', (key, label) => expect(humanised(key)).toBe(label));
+
+it('makes a budget of two numbers', () => {
+  expect(rangeOf(8298450, 9315000)).toBe('8298450-9315000 INR');
+  expect([rangeOf(null, 5), rangeOf(0, 7), rangeOf(null, null)]).toEqual(['5', '7', undefined]);
+});
+
+it.each([
+  ['placeholders', `${'{{a}} '.repeat(80)}!`],
+  ['a long run of blanks', `${' '.repeat(100_000)}x`],
+  ['tags without an end', '<a'.repeat(100_000)],
+  ['brackets', `[a${'_'.repeat(400)}!`],
+])('reads %s in one go', (_name, text) => expect(wordsOf(text)).toBeDefined());

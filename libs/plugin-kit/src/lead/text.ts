@@ -1,0 +1,93 @@
+import { decodeEntities } from '../content/entities.js';
+import { at, type Json, listOf, type Path } from '../json.js';
+
+/** What senders write where there is nothing: words, and placeholders that nobody filled in. */
+const EMPTY = new Set([
+  '',
+  'null',
+  'undefined',
+  'na',
+  'n/a',
+  'n.a.',
+  'nil',
+  'none',
+  '-',
+  '--',
+  '.',
+  'no data',
+  'nan',
+  '[object object]',
+  '[not provided]',
+]);
+/** `{{1.phone}}`, `${Leads.Phone}`, `[your-phone]`, `%phone%`, alone or several in a row. */
+const UNFILLED = /^\s*(?:(?:\{\{[^{}]*\}\}|\$\{[^{}]*\}|\[[a-z]\w*[-_][\w-]*\]|%[a-z]\w*%)\s*)+$/i;
+/** No placeholder is longer; what is, is not looked at. */
+const MOST_LETTERS_OF_NOTHING = 500;
+/** Meta's testing tool answers every question with `<test lead: dummy data for …>`. */
+const TEST_TEXT = /^<?test lead:/i;
+
+export function isEmptyText(text: string): boolean {
+  if (text.length > MOST_LETTERS_OF_NOTHING) return text.trim() === '';
+  return EMPTY.has(text.trim().toLowerCase()) || UNFILLED.test(text) || TEST_TEXT.test(text.trim());
+}
+export const isTestText = (value: unknown): boolean => typeof value === 'string' && TEST_TEXT.test(value.trim());
+
+/** One line of plain text: tags gone (`<br>` is a space), entities decoded, control characters and runs of spaces one space. */
+export function plainText(text: string): string {
+  const bare = text.includes('<') ? text.replace(/<br\s*\/?>|<\/(p|div|li|tr)>/gi, ' ').replace(/<\/?[a-z!][^<>]*>/gi, '') : text;
+  return decodeEntities(bare)
+    .replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\uFEFF]+/gu, ' ')
+    .trim();
+}
+
+/** Cut to `most` UTF-16 units, never through a character. */
+export function cut(text: string, most: number): string {
+  return text.length <= most
+    ? text
+    : text
+        .slice(0, most)
+        .replace(/[\uD800-\uDBFF]$/, '')
+        .trimEnd();
+}
+
+/** Names under which senders put the text of a choice. */
+const WORDS_IN = ['label', 'name', 'text', 'title', 'value', 'Value', 'display_value'];
+const MOST_LEVELS_IN_WORDS = 4;
+
+/**
+ * Any value as a person would read it: yes and no, lists with commas, of a choice its label, else `name: value`.
+ * Undefined where there is nothing in it.
+ */
+export function wordsOf(value: unknown, levels = MOST_LEVELS_IN_WORDS): string | undefined {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined;
+  if (typeof value === 'string') return isEmptyText(value) ? undefined : filled(plainText(value));
+  if (typeof value !== 'object' || value === null || levels === 0) return undefined;
+  if (Array.isArray(value)) return filled(value.flatMap((one) => wordsOf(one, levels - 1) ?? []).join(', '));
+  const named = WORDS_IN.find((name) => Object.hasOwn(value, name) && wordsOf((value as Record<string, unknown>)[name], levels - 1));
+  if (named) return wordsOf((value as Record<string, unknown>)[named], levels - 1);
+  const parts = Object.entries(value).map(([name, inner]) => [name, wordsOf(inner, levels - 1)] as const);
+  return filled(parts.flatMap(([name, words]) => (words ? `${name}: ${words}` : [])).join(', '));
+}
+
+const filled = (text: string): string | undefined => (isEmptyText(text) ? undefined : text);
+
+/** What a person typed, at a path: clean text, or undefined where there is none. */
+export const textAt = (value: unknown, path: Path): string | undefined => wordsOf(at(value, path));
+
+/** `date_required` and `mx_Course_Interested` as a label: `Date required`, `Course Interested`. */
+export function humanised(key: string): string {
+  const words = key
+    .replace(/^(mx_|cf_?(?=[A-Z_]))/, '')
+    .replace(/__c$/, '')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Two numbers as a budget: `8298450-9315000 INR`; one alone as it is. */
+export function rangeOf(min: Json | undefined, max: Json | undefined, currency = 'INR'): string | undefined {
+  const [from, to] = [min, max].map((one) => listOf(one).flatMap((value) => (wordsOf(value) === '0' ? [] : (wordsOf(value) ?? [])))[0]);
+  return from && to ? `${from}-${to} ${currency}` : (from ?? to);
+}

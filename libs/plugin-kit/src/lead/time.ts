@@ -1,0 +1,38 @@
+const PLAIN = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?))?\s*(Z|[+-]\d{2}:?\d{2})?$/;
+const DAY_FIRST = /^(\d{1,2})[-/. ]([a-z]{3,9}|\d{1,2})[-/. ,]+(\d{4})(?:[T, ]+(\d{1,2}:\d{2}(?::\d{2})?))?$/i;
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** India's offset: her portals send times without one. */
+export const IST = '+05:30';
+
+/**
+ * When something happened, however the platform writes it: ISO 8601 (`+0000` too), seconds or milliseconds since 1970,
+ * `2026-01-05 14:32:10`, `05 Jan 2026 10:00:00`, `07-08-2026 11:40` (day first).
+ * @param offset of times that name none
+ * @returns undefined where it is no time
+ */
+export function readTime(value: unknown, offset = 'Z'): Date | undefined {
+  if (typeof value === 'number' || (typeof value === 'string' && /^\d{10}(\d{3})?$/.test(value.trim()))) {
+    const count = Number(value);
+    return dateOf(count < 1e11 ? count * 1000 : count);
+  }
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  const plain = PLAIN.exec(text);
+  if (plain) return dateAt([plain[1], plain[2], plain[3]], plain[4], zoneOf(plain[5]) ?? offset);
+  const dayFirst = DAY_FIRST.exec(text);
+  if (!dayFirst) return undefined;
+  const month = MONTHS.indexOf((dayFirst[2] ?? '').slice(0, 3).toLowerCase()) + 1;
+  return dateAt([dayFirst[3], month ? String(month) : dayFirst[2], dayFirst[1]], dayFirst[4], offset);
+}
+
+const zoneOf = (zone: string | undefined): string | undefined => zone?.replace(/^([+-]\d{2}):?(\d{2})$/, '$1:$2');
+
+function dateAt(parts: (string | undefined)[], clock = '00:00', offset: string): Date | undefined {
+  const day = parts.map((part) => (part ?? '').padStart(2, '0')).join('-');
+  return dateOf(Date.parse(`${day}T${clock.padStart(5, '0').replace(/^(\d):/, '0$1:')}${offset}`));
+}
+
+function dateOf(ms: number): Date | undefined {
+  return Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms) : undefined;
+}

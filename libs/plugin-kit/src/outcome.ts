@@ -1,0 +1,38 @@
+/** One outcome on its way to one target. Plain data; times are ISO 8601 UTC. */
+export interface OutcomeJob {
+  /** The same on every try: the idempotency key. */
+  readonly deliveryId: string;
+  readonly event: 'lead.accepted' | 'call.ended';
+  readonly occurredAt: string;
+  /** 1 for the first try. */
+  readonly attempt: number;
+  readonly lead: {
+    readonly leadId: string;
+    /** The platform's id, where the lead came from this very plugin: the record to write to. */
+    readonly externalId?: string;
+    readonly name: string;
+    readonly phone?: string;
+    readonly email?: string;
+    readonly requirement?: string;
+    readonly budget?: string;
+    readonly source?: string;
+    readonly status: string;
+    readonly receivedAt: string;
+  };
+  readonly call?: {
+    readonly callId: string;
+    readonly status: string;
+    readonly answeredAt?: string;
+    readonly endedAt?: string;
+    readonly endedBy?: string;
+    readonly seconds: number;
+    readonly summary?: string;
+    readonly transcriptUrl?: string;
+    readonly recordingUrl?: string;
+  };
+}
+
+export interface SendResult {
+  /** The target's id of what was written, for the audit line. */
+  readonly externalId?: string;
+}

@@ -1,0 +1,61 @@
+import { definePlugin, type PluginDefinition } from './plugin.js';
+import { accountId, handSetSecret, secretNamesOf, sourceSettings, targetSettings, text, yesNo } from './settings.js';
+
+const settings = sourceSettings({ secret: handSetSecret });
+const SOUND: PluginDefinition = {
+  id: 'acme',
+  kit: 1,
+  name: 'Acme',
+  steps: ['Paste {url}.'],
+  settings,
+  proof: { kind: 'url' },
+  read: () => [],
+};
+
+it('names what a plugin can do', () => {
+  expect(definePlugin(SOUND).capabilities).toEqual(['source']);
+  const more = { settings: sourceSettings({ accountId: accountId('x') }), accounts: () => [], handshake: () => undefined };
+  const calls = {
+    fetch: () => Promise.resolve([]),
+    poll: () => Promise.resolve({ drafts: [], cursor: '' }),
+    everyMs: 1,
+    send: () => Promise.resolve({}),
+  };
+  expect(definePlugin({ ...SOUND, ...more, ...calls }).capabilities).toEqual([
+    'source',
+    'target',
+    'fetch',
+    'poll',
+    'handshake',
+    'shared-address',
+  ]);
+});
+
+it.each([
+  [{ kit: 2 as 1 }, 'this is kit 1'],
+  [{ id: 'Acme_1' }, 'kebab-case'],
+  [{ id: 'leads' }, 'not "leads"'],
+  [{ read: undefined }, 'it needs read, poll or send'],
+  [{ proof: undefined }, 'read needs a proof'],
+  [{ everyMs: 5 }, 'poll and everyMs go together'],
+  [{ accounts: () => [] }, 'needs the setting accountId'],
+  [{ settings: sourceSettings({ api_key: text('x', 'y') }) }, 'has a house name'],
+  [{ read: undefined, send: () => Promise.resolve({}), fetch: () => Promise.resolve([]) }, 'fetch needs'],
+] as [Partial<PluginDefinition>, string][])('refuses %j at boot, naming the plugin', (wrong, says) => {
+  expect(() => definePlugin({ ...SOUND, ...wrong })).toThrow(says);
+  expect(() => definePlugin({ ...SOUND, ...wrong })).toThrow(`plugin ${wrong.id ?? 'acme'}`);
+});
+
+it('one schema is the form, the check and the type', () => {
+  const schema = targetSettings({
+    secret: handSetSecret,
+    place: text('Place', 'where', { isRequired: true, choices: ['in', 'com'] }),
+    loud: yesNo('Loud', 'or not'),
+  });
+  const held: NonNullable<(typeof schema)['holds']> = { place: 'in', loud: true };
+  expect(held.secret).toBeUndefined();
+  expect(schema).toMatchObject({ type: 'object', required: ['place'], additionalProperties: false });
+  expect(schema.properties['place']).toMatchObject({ type: 'string', enum: ['in', 'com'], title: 'Place' });
+  expect(secretNamesOf(schema)).toEqual(['secret']);
+  expect(Object.keys(settings.properties)).toEqual(['secret', 'fieldMap', 'ownerMap']);
+});

@@ -1,0 +1,83 @@
+import { createHash, createHmac } from 'node:crypto';
+import { decodeText } from '../content/decode-text.js';
+import type { RawRequest } from '../raw-request.js';
+import { GENUINE, type HmacProof, notGenuine, type Verdict } from './proof.js';
+import { isSame } from './same.js';
+import { checkTime, timeTextOf } from './timestamp.js';
+
+export function checkHmac(proof: HmacProof, raw: RawRequest, secret: string, now: Date): Verdict {
+  const { signatures, time: timeInHeader } = readHeader(proof, raw.headers[proof.header] ?? '');
+  if (signatures.length === 0) return notGenuine('signature missing');
+  const time = timeInHeader ?? (proof.timestamp ? timeTextOf(proof.timestamp, raw) : undefined);
+  const late = checkTime(proof.timestamp, time, now);
+  if (late) return late;
+  const wanted = requestsToSign(proof, raw).map((one) => signatureOf(proof, one, secret, time ?? ''));
+  const isRight = signatures.some((signature) => wanted.some((digest) => isSame(digest, signature)));
+  return isRight ? GENUINE : notGenuine('signature wrong');
+}
+
+function readHeader(proof: HmacProof, header: string): { signatures: Buffer[]; time?: string } {
+  const { fields, separator, prefix = '', encoding } = proof;
+  const texts = separator || fields ? header.split(separator ?? ',') : [header];
+  const pairs = texts.map((text) => text.trim().split(/=(.*)/s));
+  const wanted = fields ? pairs.filter(([name]) => name === fields.signature).map(([, value = '']) => value) : texts;
+  const time = fields?.timestamp ? pairs.find(([name]) => name === fields.timestamp)?.[1] : undefined;
+  const bare = wanted.map((text) => text.trim()).map((text) => (text.startsWith(prefix) ? text.slice(prefix.length) : text));
+  return { signatures: bare.flatMap((text) => decoded(text, encoding) ?? []), time };
+}
+
+const ENCODED = { hex: /^([0-9a-f]{2})+$/i, base64: /^[a-z0-9+/_-]+={0,2}$/i };
+const decoded = (text: string, encoding: 'hex' | 'base64'): Buffer | undefined =>
+  ENCODED[encoding].test(text) ? Buffer.from(text, encoding) : undefined;
+
+/** The digest that the sender should have made. `time` is the timestamp as the sender writes it. */
+export function signatureOf(proof: HmacProof, raw: RawRequest, secret: string, time: string): Buffer {
+  const { signs = '{body}', algorithm = 'sha256' } = proof;
+  const parts = signs.split(/(\{[^{}]+\})/).map((part) => partOf(part, raw, secret, time));
+  const bytes = Buffer.concat(parts);
+  if (signs.includes('{secret}')) return createHash(algorithm).update(bytes).digest();
+  return createHmac(algorithm, keyOf(proof, secret)).update(bytes).digest();
+}
+
+function partOf(part: string, raw: RawRequest, secret: string, time: string): Buffer {
+  if (part === '{body}') return raw.body;
+  if (part === '{timestamp}') return Buffer.from(time);
+  if (part === '{method}') return Buffer.from(raw.method);
+  if (part === '{uri}') return Buffer.from(raw.url);
+  if (part === '{secret}') return Buffer.from(secret);
+  const header = /^\{header:([^}]+)\}$/.exec(part)?.[1];
+  return Buffer.from(header === undefined ? part : (raw.headers[header] ?? ''));
+}
+
+const keyOf = ({ secretIs }: HmacProof, secret: string): Buffer =>
+  secretIs === 'base64' ? Buffer.from(secret.replace(/^whsec_/, ''), 'base64') : Buffer.from(secret);
+
+/** The request, and the other forms of it that the platform is known to sign. */
+function requestsToSign(proof: HmacProof, raw: RawRequest): RawRequest[] {
+  const bodies = (proof.alsoSigns ?? []).flatMap((form) => (form === 'escaped-unicode' ? escaped(raw.body) : restringified(raw.body)));
+  const urls = proof.signs?.includes('{uri}') ? [decodedUri(raw.url)] : [];
+  return [raw, ...bodies.map((body) => ({ ...raw, body })), ...urls.map((url) => ({ ...raw, url }))];
+}
+
+/** Every character beyond ASCII as `\u00e4`, in lower-case hex (Meta and TikTok say that they sign this form). */
+function escaped(body: Buffer): Buffer[] {
+  const text = decodeText(body);
+  // eslint-disable-next-line no-control-regex
+  const ascii = text.replace(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return ascii === text ? [] : [Buffer.from(ascii)];
+}
+
+function restringified(body: Buffer): Buffer[] {
+  try {
+    return [Buffer.from(JSON.stringify(JSON.parse(decodeText(body))))];
+  } catch {
+    return [];
+  }
+}
+
+/** HubSpot decodes these characters, and only these, before it signs the address. */
+const decodedUri = (url: string): string => url.replace(/%(3A|2F|3F|40|21|24|27|28|29|2A|2C|3B)/gi, (code) => decodeURIComponent(code));
+
+/** HMAC in lower-case hex, for a handshake or a call to the platform. */
+export const hmacHex = (secret: string, text: string, algorithm = 'sha256'): string =>
+  createHmac(algorithm, secret).update(text).digest('hex');

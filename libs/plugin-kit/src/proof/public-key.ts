@@ -1,0 +1,33 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { SettingsError } from '@turant/domain';
+import { bodyOf } from '../content/read-content.js';
+import { at } from '../json.js';
+import type { RawRequest } from '../raw-request.js';
+import { GENUINE, NOT_CHECKED, notGenuine, type PublicKeyProof, type Verdict } from './proof.js';
+import { checkTime, timeTextOf } from './timestamp.js';
+
+/** @throws SettingsError PUBLIC_KEY_UNREADABLE */
+export function checkPublicKey(proof: PublicKeyProof, raw: RawRequest, publicKey: string | undefined, now: Date): Verdict {
+  const sent = raw.headers[proof.header]?.trim();
+  if (!sent) {
+    const mayBeUnsigned = proof.signedIfBodyHas !== undefined && at(bodyOf(raw), proof.signedIfBodyHas) === undefined;
+    return mayBeUnsigned ? NOT_CHECKED : notGenuine('signature missing');
+  }
+  const isRight = verify(
+    proof.algorithm === 'ed25519' ? null : 'sha256',
+    raw.body,
+    keyOf(publicKey ?? proof.key),
+    Buffer.from(sent, 'base64'),
+  );
+  if (!isRight) return notGenuine('signature wrong');
+  return checkTime(proof.timestamp, proof.timestamp && timeTextOf(proof.timestamp, raw), now) ?? GENUINE;
+}
+
+function keyOf(text: string): KeyObject {
+  try {
+    if (text.includes('-----BEGIN')) return createPublicKey(text.replaceAll('\\n', '\n'));
+    return createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
+  } catch (error) {
+    throw new SettingsError('PUBLIC_KEY_UNREADABLE', 'publicKey is neither PEM nor base64 SPKI', { cause: error });
+  }
+}

@@ -1,0 +1,40 @@
+import { bodyOf } from '../content/read-content.js';
+import { idAt } from '../json.js';
+import type { RawRequest } from '../raw-request.js';
+import { type BasicProof, GENUINE, notGenuine, type TokenPlace, type TokenProof, type Verdict } from './proof.js';
+import { isSame } from './same.js';
+
+export function checkToken(proof: TokenProof, raw: RawRequest, secret: string): Verdict {
+  const tokens = proof.in.flatMap((place) => tokensAt(place, raw));
+  if (tokens.length === 0) return notGenuine('token missing');
+  // Every one is compared, so that the time does not tell which place was right.
+  const isRight = tokens.filter((token) => isSame(token, secret)).length > 0;
+  return isRight ? GENUINE : notGenuine(proof.in.some((place) => 'path' in place) ? 'token missing' : 'token wrong');
+}
+
+function tokensAt(place: TokenPlace, raw: RawRequest): string[] {
+  if ('header' in place) return withoutScheme(raw.headers[place.header], place.scheme);
+  if ('query' in place) return [raw.query[place.query] ?? []].flat();
+  if ('path' in place)
+    return raw.url
+      .replace(/[?#].*$/s, '')
+      .split('/')
+      .filter(Boolean);
+  return [idAt(bodyOf(raw), place.body) ?? []].flat();
+}
+
+function withoutScheme(value: string | undefined, scheme: string | undefined): string[] {
+  if (!value) return [];
+  if (!scheme) return [value.trim()];
+  const [first = '', ...rest] = value.trim().split(' ');
+  return first.toLowerCase() === scheme.toLowerCase() ? [rest.join(' ').trim()] : [];
+}
+
+export function checkBasic(_proof: BasicProof, raw: RawRequest, secret: string): Verdict {
+  const [sent] = withoutScheme(raw.headers['authorization'], 'Basic');
+  if (!sent) return notGenuine('token missing');
+  const pair = Buffer.from(sent, 'base64').toString('utf8');
+  const password = pair.slice(pair.indexOf(':') + 1);
+  const isRight = [isSame(pair, secret), isSame(password, secret)].includes(true);
+  return isRight ? GENUINE : notGenuine('token wrong');
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from '../plugin.js';
+import type { Check } from './check.js';
+import { GENUINE_CHECKS } from './checks/genuine.js';
+import { HOSTILE } from './checks/hostile.js';
+import { PERSON } from './checks/person.js';
+import { READING } from './checks/reading.js';
+import { describeConversations } from './conversation.js';
+import { readFixtures } from './fixture.js';
+import { Subject } from './subject.js';
+
+export const CHECKS: readonly Check[] = [...READING, ...PERSON, ...HOSTILE, ...GENUINE_CHECKS];
+
+/**
+ * The contract suite of one plugin, for its plugin.spec.ts: every check that says something about each of its fixtures, and each
+ * of its conversations (`<name>.fetch.json`, `.poll.json`, `.send.json`).
+ * @param folder the plugin's, with `fixtures/` in it: `__dirname`
+ */
+export function describePlugin(plugin: Plugin, folder: string): void {
+  describe(`the plugin ${plugin.id}`, () => {
+    const fixtures = readFixtures(join(folder, 'fixtures'), plugin.id);
+
+    it('has a fixture for what it reads, a README, and steps that name the address', () => {
+      expect(existsSync(join(folder, 'README.md'))).toBe(true);
+      expect(fixtures.length > 0 || plugin.read === undefined).toBe(true);
+      expect(plugin.steps.length).toBeGreaterThan(0);
+      if (plugin.read) expect(plugin.steps.join()).toContain('{url}');
+    });
+
+    for (const fixture of fixtures) {
+      describe(fixture.name, () => {
+        const subject = new Subject(plugin, fixture);
+        for (const check of CHECKS.filter(({ applies }) => applies?.(subject) ?? true)) it(check.name, () => check.run(subject));
+      });
+    }
+    describeConversations(plugin, join(folder, 'fixtures'));
+  });
+}

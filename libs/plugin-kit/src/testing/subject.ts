@@ -1,0 +1,102 @@
+import { readContent } from '../content/read-content.js';
+import type { Item, LeadItem } from '../items.js';
+import type { Json } from '../json.js';
+import { readTime } from '../lead/time.js';
+import type { Plugin } from '../plugin.js';
+import { checkProof } from '../proof/check-proof.js';
+import type { HmacProof, Proof, PublicKeyProof, Verdict } from '../proof/proof.js';
+import { signRequest } from '../proof/sign-request.js';
+import { timeTextOf } from '../proof/timestamp.js';
+import type { RawRequest } from '../raw-request.js';
+import { readItems } from '../read-items.js';
+import type { Settings } from '../settings.js';
+import type { Fixture } from './fixture.js';
+
+export const TEST_SECRET = 'test_secret_do_not_use';
+export const REGION = 'IN';
+/** A little after the samples were sent. */
+const DEFAULT_NOW = '2026-01-05T08:30:00.000Z';
+
+/** A plugin and one of its fixtures: what the checks look at. */
+export class Subject {
+  readonly raw: RawRequest;
+  readonly settings: Settings;
+  readonly now: Date;
+
+  constructor(
+    readonly plugin: Plugin,
+    readonly fixture: Fixture,
+  ) {
+    const { expected, settings, raw, toSign } = fixture;
+    const secret = 'secret' in plugin.settings.properties ? { secret: TEST_SECRET } : {};
+    this.settings = { ...secret, ownerMap: ownersIn(expected.leads ?? []), ...settings };
+    this.now = timeIn(this.timedProof, raw) ?? new Date(DEFAULT_NOW);
+    this.raw = toSign && this.settings.secret ? signRequest(this.proof, raw, this.settings.secret, this.now) : raw;
+  }
+
+  get proof(): Proof {
+    return this.plugin.proof ?? { kind: 'url' };
+  }
+
+  /** The part of the proof that looks at a clock, where the request uses it. */
+  get timedProof(): HmacProof | PublicKeyProof | undefined {
+    const parts = this.proof.kind === 'any' ? this.proof.of : [this.proof];
+    return parts.filter(isSigned).find((one) => one.timestamp && (this.fixture.raw.headers[one.header] || this.fixture.toSign));
+  }
+
+  /** The part of the proof that covers the body, where the request uses it. */
+  get signedProof(): HmacProof | PublicKeyProof | undefined {
+    const parts = this.proof.kind === 'any' ? this.proof.of : [this.proof];
+    return parts.filter(isSigned).find((one) => this.raw.headers[one.header] !== undefined);
+  }
+
+  get value(): Json {
+    return readContent(this.raw).value;
+  }
+
+  read(raw: RawRequest = this.raw, settings: Settings = this.settings): Item[] {
+    return readItems(this.plugin, raw, { settings, region: REGION, now: this.now });
+  }
+
+  leads(raw: RawRequest = this.raw): LeadItem[] {
+    return this.read(raw).flatMap((item) => (item.kind === 'lead' || item.kind === 'change' ? [item as LeadItem] : []));
+  }
+
+  /** What is read from this value, sent as JSON. */
+  leadsIn(value: Json): LeadItem[] {
+    return this.leads(this.withValue(value));
+  }
+
+  verdict(raw: RawRequest = this.raw, settings: Settings = this.settings, now: Date = this.now): Verdict {
+    return checkProof(this.proof, raw, settings, now);
+  }
+
+  withValue(value: Json): RawRequest {
+    return this.withBody(Buffer.from(JSON.stringify(value)), 'application/json');
+  }
+
+  withBody(body: Buffer, contentType?: string): RawRequest {
+    const { url, headers, method } = this.raw;
+    const type = contentType === undefined ? headers['content-type'] : contentType;
+    const others = Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'content-type'));
+    const address = url.replace(/\?.*$/s, '');
+    const all: Record<string, string> = { ...others, ...(type ? { 'content-type': type } : {}) };
+    return { method: method === 'GET' ? 'POST' : method, url: address, headers: all, query: {}, body };
+  }
+}
+
+export const isSigned = (proof: Proof): proof is HmacProof | PublicKeyProof => proof.kind === 'hmac' || proof.kind === 'public-key';
+
+/** `mapped(<owner>)` in an expected file stands for what the ownerMap holds for that owner. */
+function ownersIn(leads: readonly { employeeId?: string }[]): Record<string, string> {
+  const names = leads.flatMap(({ employeeId }) => /^mapped\((.*)\)$/.exec(employeeId ?? '')?.[1] ?? []);
+  return Object.fromEntries(names.map((name) => [name, `mapped(${name})`]));
+}
+
+function timeIn(proof: HmacProof | PublicKeyProof | undefined, raw: RawRequest): Date | undefined {
+  if (!proof?.timestamp) return undefined;
+  const header = raw.headers[proof.header] ?? '';
+  const field =
+    proof.kind === 'hmac' && proof.fields?.timestamp ? new RegExp(`\\b${proof.fields.timestamp}=(\\d+)`).exec(header)?.[1] : undefined;
+  return readTime(field ?? timeTextOf(proof.timestamp, raw));
+}

@@ -1,0 +1,27 @@
+import { SettingsError, type Connection } from '@turant/domain';
+import type { Plugin, PluginHost, Settings } from '@turant/plugin-host';
+import type { Vault } from '@turant/vault';
+
+/** What a sealed setting is sealed about: it cannot be moved to another connection or name. */
+export const sealedAbout = (connectionId: string, name: string): string => `${connectionId}|${name}`;
+export const tokenAbout = (connectionId: string): string => `${connectionId}|token`;
+
+export interface OpenedConnection {
+  connection: Connection;
+  plugin: Plugin;
+  /** In clear. */
+  settings: Settings;
+  /** The values of the secret ones. */
+  secrets: readonly string[];
+}
+
+/** A connection with its plugin and its settings in clear. @throws SettingsError PLUGIN_UNKNOWN, VAULT_KEY */
+export function openConnection({ host, vault }: { host: PluginHost; vault: Vault }, connection: Connection): OpenedConnection {
+  const plugin = host.get(connection.plugin);
+  if (!plugin) throw new SettingsError('PLUGIN_UNKNOWN', `this release has no plugin ${connection.plugin}`);
+  const opened = Object.entries(connection.sealed).map(
+    ([name, sealed]) => [name, vault.open(sealed, sealedAbout(connection._id, name))] as const,
+  );
+  const settings = { ...connection.settings, ...Object.fromEntries(opened) } as Settings;
+  return { connection, plugin, settings, secrets: opened.map(([, value]) => value) };
+}

@@ -1,0 +1,66 @@
+import { RetryLaterError, SettingsError, type Connection } from '@turant/domain';
+import { errorFields } from '@turant/observability';
+import { openConnection } from './opened-connection.js';
+import { pauseConnection } from './pause-connection.js';
+import type { ApiContext } from './road-context.js';
+import { takeItems, type Origin } from './take-items.js';
+import { waitAfter } from './work-list.js';
+
+const AT_ONCE = 8;
+const CLAIM_MS = 120_000;
+/** There is more: not so fast that a platform takes it for an attack. */
+const MORE_AFTER_MS = 1_000;
+
+/** Step of the road: connections whose platform is asked for what is new. Called by the sweep of each api process. */
+export async function pollSources(context: ApiContext): Promise<void> {
+  const { store, clock } = context;
+  const now = clock.now();
+  const due = await store.acrossTenants.connections.pollsDue(now, AT_ONCE);
+  const claims = due.map((one) => store.acrossTenants.connections.claimPoll(one, new Date(now.getTime() + CLAIM_MS)));
+  const claimed = (await Promise.all(claims)).filter((one) => one !== undefined);
+  await Promise.all(claimed.map((connection) => pollSource(context, connection)));
+}
+
+/** Leads first, then the cursor: a crash between the two asks for the same leads again, and they are there already. */
+export async function pollSource(context: ApiContext, connection: Connection): Promise<void> {
+  const { clock, log } = context;
+  const tries = (connection.pollTries ?? 0) + 1;
+  try {
+    if (connection.status === 'paused') return await pollAgain(context, connection, CLAIM_MS);
+    await polled(context, connection);
+  } catch (error) {
+    if (error instanceof SettingsError) await pauseConnection(context, connection, error);
+    else if (!(error instanceof RetryLaterError)) log.error({ ...errorFields(error), connectionId: connection._id }, 'a poll failed');
+    const dueAt = new Date(clock.now().getTime() + Math.max(waitAfter(tries, error), MORE_AFTER_MS));
+    await context.store.connections.patch(connection.tenantId, connection._id, [], { set: { pollDueAt: dueAt, pollTries: tries } });
+  }
+}
+
+async function polled(context: ApiContext, connection: Connection): Promise<void> {
+  const { store, host, clock } = context;
+  const { tenantId, cursor } = connection;
+  const opened = openConnection(context, connection);
+  const [tenant, employees] = await Promise.all([store.tenants.get(tenantId), store.employees.all(tenantId)]);
+  if (!tenant) throw new Error('a connection without its tenant');
+  const receivedAt = clock.now();
+  const { items, cursor: next, hasMore } = await host.poll(opened.plugin, cursor, { settings: opened.settings, region: tenant.region });
+  // There is no request; after a crash the same items are known by their own ids, or by the person's open window.
+  const origin: Origin = { opened, tenant, employees, requestId: context.ids('rq'), receivedAt, isBackfill: true };
+  const taken = await takeItems(context, origin, items);
+  await store.refs.insertMany(taken.refs);
+  const waitMs = hasMore ? MORE_AFTER_MS : (opened.plugin.everyMs ?? CLAIM_MS);
+  const guard = cursor === undefined ? (['cursor', 'absent'] as const) : (['cursor', '=', cursor] as const);
+  const counts = { leads: taken.leads, tests: taken.tests, polled: 1 };
+  const raises = Object.entries(counts).filter(([, by]) => by > 0);
+  await store.door.commit([
+    store.connections.patchOp(tenantId, connection._id, [guard], {
+      set: { cursor: next, pollDueAt: new Date(clock.now().getTime() + waitMs) },
+      unset: ['pollTries'],
+    }),
+    ...raises.map(([what, by]) => store.connectionCounts.raiseOp(tenantId, connection._id, what, by, receivedAt)),
+  ]);
+}
+
+async function pollAgain({ store, clock }: ApiContext, { tenantId, _id }: Connection, waitMs: number): Promise<void> {
+  await store.connections.patch(tenantId, _id, [], { set: { pollDueAt: new Date(clock.now().getTime() + waitMs) } });
+}

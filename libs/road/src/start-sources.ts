@@ -1,0 +1,34 @@
+import { consume } from './consume.js';
+import { deliverOutcomes } from './deliver-outcome.js';
+import { fetchLeads } from './fetch-lead.js';
+import { pollSources } from './poll-source.js';
+import { RequestReader } from './read-request.js';
+import type { ApiContext } from './road-context.js';
+
+/** The api's side of the road: reads requests, fetches, polls, delivers. */
+export interface Sources {
+  /** Every second: what is due. */
+  sweep(): Promise<void>;
+  /** Nothing new from here on; resolves when what is under way has ended. */
+  stop(): Promise<void>;
+}
+
+/** Wires consumers and ready lists; the bus is to be started after it. */
+export function startSources(context: ApiContext): Sources {
+  const [fetching, delivering] = [fetchLeads(context), deliverOutcomes(context)];
+  const reader = new RequestReader({ ...context, fetching });
+  consume({ ...context, reader, delivering }, 'api');
+  let polling: Promise<void> | undefined;
+  return {
+    sweep: async () => {
+      fetching.nudge();
+      delivering.nudge();
+      // A slow platform does not hold up the next second's look at the others.
+      polling ??= pollSources(context).finally(() => (polling = undefined));
+      await Promise.race([polling, Promise.resolve()]);
+    },
+    stop: async () => {
+      await Promise.all([fetching.stop(), delivering.stop(), polling]);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Connection } from '@turant/domain';
+import { patchOp, type Door } from '../door/door.js';
+import { CONNECTIONS } from './connections.schema.js';
+
+const MOST_OF_ONE_ACCOUNT = 100;
+
+/** For the platforms' hooks, which name no tenant, and the polls. */
+export class ConnectionsAcrossTenants {
+  constructor(private readonly door: Door) {}
+
+  /** By the hash of the token in its address; an address that was rotated finds it until its time is over. */
+  async withToken(tokenHash: string, now: Date): Promise<Connection | undefined> {
+    const [found] = await this.door.find(CONNECTIONS, { index: 'token', equals: [tokenHash], limit: 1 });
+    if (found) return found;
+    const [old] = await this.door.find(CONNECTIONS, { index: 'old-token', equals: [tokenHash], limit: 1 });
+    return old?.oldTokenUntil && now < old.oldTokenUntil ? old : undefined;
+  }
+
+  /** Of a plugin with one address for all; several tenants may name the same account, each with a secret of its own. */
+  ofAccount(account: string): Promise<Connection[]> {
+    return this.door.find(CONNECTIONS, { index: 'account', equals: [account], limit: MOST_OF_ONE_ACCOUNT });
+  }
+
+  getMany(ids: readonly string[]): Promise<Connection[]> {
+    return this.door.getMany(CONNECTIONS, ids);
+  }
+
+  /** Polls that are due, the longest due first. */
+  pollsDue(now: Date, limit: number): Promise<Connection[]> {
+    return this.door.find(CONNECTIONS, { index: 'polls', range: { lte: now }, limit });
+  }
+
+  /** Nobody else polls it until then. @returns undefined where somebody was faster */
+  claimPoll({ _id, pollDueAt }: Connection, until: Date): Promise<Connection | undefined> {
+    if (!pollDueAt) return Promise.resolve(undefined);
+    return this.door.patch(patchOp(CONNECTIONS, _id, [['pollDueAt', '=', pollDueAt]], { set: { pollDueAt: until } }));
+  }
+}

@@ -1,0 +1,45 @@
+import type { Connection, ConnectionCount, TenantId } from '@turant/domain';
+import { deleteOp, patchOp, type Door, type PatchOp } from '../door/door.js';
+import { TenantRepository, type PageQuery } from '../tenant-repository.js';
+import { CONNECTION_COUNTS, CONNECTIONS } from './connections.schema.js';
+
+const MOST_TARGETS = 100;
+
+export class Connections extends TenantRepository<Connection> {
+  protected override readonly idPrefix = 'cn';
+
+  constructor(door: Door) {
+    super(door, CONNECTIONS);
+  }
+
+  list(tenant: TenantId, page: PageQuery): Promise<Connection[]> {
+    return this.page(tenant, 'newest', page);
+  }
+
+  /** Those that take outcomes, paused ones too. */
+  targets(tenant: TenantId): Promise<Connection[]> {
+    return this.find(tenant, { index: 'targets', equals: [true], limit: MOST_TARGETS });
+  }
+
+  remove(tenant: TenantId, id: string): Promise<boolean> {
+    return this.door.delete(deleteOp(CONNECTIONS, id, [['tenantId', '=', tenant]]));
+  }
+}
+
+/** What came of each connection's deliveries. */
+export class ConnectionCounts extends TenantRepository<ConnectionCount> {
+  constructor(door: Door) {
+    super(door, CONNECTION_COUNTS);
+  }
+
+  ofConnection(tenant: TenantId, connectionId: string): Promise<ConnectionCount[]> {
+    return this.find(tenant, { index: 'by-connection', equals: [connectionId], limit: 500 });
+  }
+
+  /** For the commit in which it was decided. */
+  raiseOp(tenantId: TenantId, connectionId: string, what: string, by: number, lastAt: Date): PatchOp<ConnectionCount> {
+    const _id = `${connectionId}|${what}`;
+    const start: ConnectionCount = { _id, tenantId, connectionId, what, count: by, lastAt };
+    return patchOp(CONNECTION_COUNTS, _id, [['tenantId', '=', tenantId]], { inc: { count: by }, set: { lastAt } }, start);
+  }
+}

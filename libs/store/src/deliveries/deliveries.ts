@@ -1,0 +1,24 @@
+import type { Delivery, TenantId } from '@turant/domain';
+import type { Door, InsertResult } from '../door/door.js';
+import { ReadyWork } from '../ready-work.js';
+import { TenantRepository, type PageQuery } from '../tenant-repository.js';
+import { DELIVERIES } from './deliveries.schema.js';
+
+export class Deliveries extends TenantRepository<Delivery> {
+  protected override readonly idPrefix = 'dv';
+  readonly ready: ReadyWork<Delivery>;
+
+  constructor(door: Door) {
+    super(door, DELIVERIES);
+    this.ready = new ReadyWork(door, DELIVERIES);
+  }
+
+  /** Those that are there already are planned already. */
+  insertMany(deliveries: readonly Delivery[]): Promise<InsertResult[]> {
+    return this.door.insertMany(DELIVERIES, deliveries);
+  }
+
+  ofConnection(tenant: TenantId, connectionId: string, page: PageQuery): Promise<Delivery[]> {
+    return this.page(tenant, 'newest', page, [connectionId]);
+  }
+}

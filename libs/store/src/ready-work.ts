@@ -1,0 +1,36 @@
+import { asTenantId, type TenantId } from '@turant/domain';
+import { patchOp, type Collection, type Document, type Door } from './door/door.js';
+
+/** Work that waits for a time, in a collection with the index `ready` on tenant and due time. */
+export type Work = Document & { tenantId: TenantId; dueAt?: Date };
+
+/** A ready list: network work is taken from it in turn over tenants, the freshest first, and claimed by a guarded write. */
+export class ReadyWork<T extends Work> {
+  constructor(
+    private readonly door: Door,
+    private readonly collection: Collection<T>,
+  ) {}
+
+  /** Tenants with work waiting, after `after` in order; a skip scan: one look-up each. */
+  async tenants(after: string, limit: number): Promise<TenantId[]> {
+    const tenants: TenantId[] = [];
+    while (tenants.length < limit) {
+      const [next] = await this.door.find(this.collection, { index: 'ready', range: { gt: tenants.at(-1) ?? after }, limit: 1 });
+      if (!next) break;
+      tenants.push(asTenantId(next.tenantId));
+    }
+    return tenants;
+  }
+
+  /** What is due, the freshest first. */
+  due(tenant: TenantId, now: Date, limit: number): Promise<T[]> {
+    return this.door.find(this.collection, { index: 'ready', equals: [tenant], range: { lte: now }, direction: -1, limit });
+  }
+
+  /** Nobody else takes it until then; after a crash it is due again. @returns undefined where somebody was faster */
+  claim(one: T, until: Date): Promise<T | undefined> {
+    if (!one.dueAt) return Promise.resolve(undefined);
+    const op = patchOp(this.collection as unknown as Collection<Work>, one._id, [['dueAt', '=', one.dueAt]], { set: { dueAt: until } });
+    return this.door.patch(op) as Promise<T | undefined>;
+  }
+}

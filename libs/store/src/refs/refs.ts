@@ -1,0 +1,29 @@
+import type { LeadRef, TenantId } from '@turant/domain';
+import type { Door, InsertResult } from '../door/door.js';
+import { ReadyWork } from '../ready-work.js';
+import { TenantRepository } from '../tenant-repository.js';
+import { REFS } from './refs.schema.js';
+
+/** Leads of which a platform told the id only. */
+export class Refs extends TenantRepository<LeadRef> {
+  readonly ready: ReadyWork<LeadRef>;
+
+  constructor(door: Door) {
+    super(door, REFS);
+    this.ready = new ReadyWork(door, REFS);
+  }
+
+  /** Those that are there already are known already. */
+  insertMany(refs: readonly LeadRef[]): Promise<InsertResult[]> {
+    return this.door.insertMany(REFS, refs);
+  }
+
+  /** One that was given up is work again. */
+  async tryAgain(tenant: TenantId, id: string, now: Date): Promise<void> {
+    await this.patch(tenant, id, [['status', '=', 'failed']], { set: { status: 'due', dueAt: now, tries: 0 }, unset: ['reason'] });
+  }
+
+  ofRequest(tenant: TenantId, requestId: string): Promise<LeadRef[]> {
+    return this.find(tenant, { index: 'by-request', equals: [requestId], limit: 1_000 });
+  }
+}

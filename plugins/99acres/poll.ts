@@ -1,0 +1,80 @@
+import {
+  anyCase,
+  type Context,
+  type Explain,
+  type Http,
+  isObject,
+  type Json,
+  type Polled,
+  readTime,
+  RetryLaterError,
+  SettingsError,
+  textOf,
+  wordsOf,
+} from '@turant/plugin-kit';
+import { draftsIn, envelopeIn, readXmlText } from './source.js';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const IST_MS = 330 * MINUTE;
+/** Six requests an hour are allowed. */
+export const everyMs = 12 * MINUTE;
+/** A window is two days at the most and begins thirty days ago at the most. */
+const WIDEST = 2 * DAY;
+const OLDEST = 30 * DAY - 60 * MINUTE;
+/** Responses may show hours later: each window begins a day before the last one's end. The id recognises those that come twice. */
+const OVERLAP = DAY;
+
+/** The cursor is the end of the last window, ISO 8601. */
+export async function poll(http: Http, cursor: string | undefined, { settings, now }: Context): Promise<Polled> {
+  const { accessToken, accountId } = settings;
+  if (!accessToken || !accountId) throw new SettingsError('ACCESS_TOKEN_MISSING', 'pulling responses needs the user name and the password');
+  const wanted = (readTime(cursor)?.getTime() ?? now.getTime()) - OVERLAP;
+  const from = Math.max(wanted, now.getTime() - OLDEST);
+  const until = Math.min(from + WIDEST, now.getTime());
+  const answer = await http.request({
+    method: 'POST',
+    url: 'https://www.99acres.com/99api/v1/getmy99Response/OeAuXClO43hwseaXEQ/uid/',
+    form: {
+      xml:
+        `<?xml version='1.0'?><query><user_name>${escaped(accountId)}</user_name><pswd>${escaped(accessToken)}</pswd>` +
+        `<start_date>${inIndia(from)}</start_date><end_date>${inIndia(until)}</end_date></query>`,
+    },
+    isRepeatable: true,
+  });
+  return { drafts: draftsIn(readAnswer(textOf(answer))), cursor: new Date(until).toISOString(), hasMore: until < now.getTime() };
+}
+
+const inIndia = (ms: number): string => new Date(ms + IST_MS).toISOString().slice(0, 19).replace('T', ' ');
+
+const escaped = (text: string): string => text.replace(/[<>&'"]/g, (char) => `&#${char.charCodeAt(0)};`);
+
+function readAnswer(text: string): Json {
+  const body = xmlIn(text);
+  const envelope = envelopeIn(body);
+  if (!envelope) throw new RetryLaterError('VENDOR_ANSWER_UNREADABLE', '99acres answered something that is not its XML');
+  const error = errorIn(envelope);
+  if (error) throw error;
+  return /^false$/i.test(wordsOf(envelope['@ActionStatus']) ?? '') ? [] : body;
+}
+
+function xmlIn(text: string): Json {
+  try {
+    return readXmlText(text);
+  } catch {
+    return null;
+  }
+}
+
+/** `<Xml ActionStatus="false"><ErrorDetail><Code/><Message/></ErrorDetail></Xml>`, with 200. */
+function errorIn(envelope: Readonly<Record<string, Json>>): ReturnType<Explain> {
+  if (!/^false$/i.test(wordsOf(envelope['@ActionStatus']) ?? '')) return undefined;
+  const detail = anyCase(envelope, 'ErrorDetail');
+  const said =
+    (isObject(detail) ? wordsOf(anyCase(detail, 'Message')) : wordsOf(anyCase(envelope, 'ErrorMsg', 'Message'))) ?? 'no reason given';
+  if (/^no\b|no (response|record|quer|data|lead)|not found/i.test(said)) return undefined;
+  const message = `99acres: ${said}`;
+  if (/auth|password|user ?name|login|credential|not allowed|permission/i.test(said))
+    return new SettingsError('NINETY_NINE_ACRES_REFUSED', message);
+  return new RetryLaterError('NINETY_NINE_ACRES_ERROR', message, /limit|exceed|many/i.test(said) ? everyMs : undefined);
+}

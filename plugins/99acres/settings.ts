@@ -1,0 +1,9 @@
+import { accessToken, accountId, handSetSecret, sourceSettings } from '@turant/plugin-kit';
+
+export const settings = sourceSettings({
+  secret: handSetSecret,
+  accessToken: accessToken(
+    'The password of your 99acres account with response API. With it and the user name, responses are pulled. Optional.',
+  ),
+  accountId: accountId('The user name of that account.'),
+});

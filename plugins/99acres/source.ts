@@ -1,0 +1,91 @@
+import {
+  anyCase,
+  answersOf,
+  bodyOf,
+  decodeText,
+  type Draft,
+  ignored,
+  isObject,
+  IST,
+  type Json,
+  type JsonObject,
+  lead,
+  listOf,
+  rangeOf,
+  type RawRequest,
+  readTime,
+  type Role,
+  textAt,
+} from '@turant/plugin-kit';
+
+const ROLES: Readonly<Record<string, Role>> = {
+  QueryId: 'externalId',
+  QryId: 'externalId',
+  Name: 'name',
+  Phone: 'phone',
+  Mobile: 'phone',
+  Email: 'email',
+  EmailId: 'email',
+  QryInfo: 'requirement',
+  CmpctLabl: 'requirement',
+  ProjName: 'requirement',
+  Project: 'requirement',
+  CityName: 'requirement',
+  Price: 'budget',
+  // The member of the team whose listing it was.
+  SubUserName: 'owner',
+  RcvdOn: 'drop',
+  ProdId: 'extra',
+  ProjId: 'extra',
+  ResType: 'extra',
+  ResCom: 'extra',
+  IDENTITY: 'extra',
+  PROPERTY_CODE: 'extra',
+  PhoneVerificationStatus: 'extra',
+  EmailVerificationStatus: 'extra',
+};
+
+export const read = (raw: RawRequest): Draft[] => draftsIn(contentOf(raw));
+
+/** XML, also in a form field `xml=`, encoded or not; or JSON. */
+function contentOf(raw: RawRequest): Json {
+  const bare = /^\s*xml=\s*(<.*)$/s.exec(decodeText(raw.body))?.[1];
+  if (bare) return readXmlText(bare);
+  const body = bodyOf(raw);
+  const field = isObject(body) ? anyCase(body, 'xml') : undefined;
+  return typeof field === 'string' && /^\s*</.test(field) ? readXmlText(field) : body;
+}
+
+/** @throws RejectedError UNPARSEABLE */
+export const readXmlText = (text: string): Json => bodyOf({ method: 'POST', url: '', headers: {}, query: {}, body: Buffer.from(text) });
+
+/** The `<Xml ActionStatus>` that push and pull answer with, or undefined. */
+export function envelopeIn(body: Json): JsonObject | undefined {
+  const found = isObject(body) ? anyCase(body, 'Xml') : undefined;
+  return isObject(found) ? found : undefined;
+}
+
+export function draftsIn(body: Json): Draft[] {
+  const envelope = envelopeIn(body);
+  if (!envelope) return listOf(body).map((one) => (isObject(one) ? draftOf(one) : ignored('not an object')));
+  if (/^false$/i.test(textAt(envelope, '@ActionStatus') ?? '')) return [ignored('99acres says that it failed')];
+  return listOf(anyCase(envelope, 'Resp')).map((one) => (isObject(one) ? draftOf(flat(one), 'extra') : ignored('an empty response')));
+}
+
+function draftOf(one: JsonObject, rest?: Role): Draft {
+  const answers = answersOf(one, { map: ROLES, rest });
+  return lead({
+    sentAt: readTime(anyCase(one, 'RcvdOn'), IST),
+    // 0: not known.
+    answers: answers.map((answer) => (answer.as === 'budget' ? { ...answer, value: rangeOf(answer.value as Json, null) } : answer)),
+  });
+}
+
+/** One level: elements, their attributes (`<QryDtl QueryId>` is `QueryId`), and `<ProdId Type>` as `ProdIdType` beside `ProdId`. */
+function flat(element: JsonObject, before = ''): JsonObject {
+  const entries = Object.entries(element).flatMap(([name, value]): [string, Json][] => {
+    const own = name === '#text' ? before : `${before === 'ProdId' ? before : ''}${name.replace('@', '')}`;
+    return isObject(value) ? Object.entries(flat(value, name)) : [[own, value]];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,53 @@
+import {
+  at,
+  type Explain,
+  type Http,
+  idAt,
+  isObject,
+  type Json,
+  jsonOf,
+  type JsonObject,
+  RejectedError,
+  RetryLaterError,
+  type Settings,
+  SettingsError,
+} from '@turant/plugin-kit';
+
+/** `https://your.bitrix24.in/rest/1/abc123/`, with or without the name of a method behind. */
+const WEBHOOK = /^(https:\/\/([^/\s?#@]+)\/rest\/\d+\/[\w-]+)(\/.*)?$/i;
+
+interface Webhook {
+  readonly base: string;
+  readonly host: string;
+}
+
+/** @throws SettingsError where there is none, or where it is no inbound webhook */
+export function webhookOf({ accessToken }: Settings): Webhook {
+  if (!accessToken) throw new SettingsError('ACCESS_TOKEN_MISSING', 'Bitrix24 sends only an id: the address of an inbound webhook is needed');
+  const [, base, host] = WEBHOOK.exec(accessToken.trim()) ?? [];
+  if (!base || !host) throw new SettingsError('ACCESS_TOKEN_NO_WEBHOOK', 'the access token is the whole address of an inbound webhook');
+  return { base, host: host.toLowerCase() };
+}
+
+/** The record of an id. It is asked of the owner's own webhook, never of an address in the event. */
+export async function getRecord(http: Http, { base }: Webhook, entity: string, id: string): Promise<JsonObject> {
+  const answer = await http.request({ url: `${base}/crm.${entity}.get.json`, query: { id } });
+  const result: Json | undefined = at(jsonOf(answer, explain), 'result');
+  if (!isObject(result)) throw new RejectedError('BITRIX24_NO_RECORD', `Bitrix24 has no ${entity} ${id}`);
+  return result;
+}
+
+const LATER = /^(QUERY_LIMIT_EXCEEDED|OPERATION_TIME_LIMIT|OVERLOAD_LIMIT|INTERNAL_SERVER_ERROR|ERROR_UNEXPECTED_ANSWER)$/;
+const OWNER =
+  /^(NO_AUTH_FOUND|INVALID_CREDENTIALS|EXPIRED_TOKEN|INVALID_TOKEN|INSUFFICIENT_SCOPE|ACCESS_DENIED|USER_ACCESS_ERROR|ERROR_METHOD_NOT_FOUND|PAYMENT_REQUIRED|PORTAL_DELETED|ALLOWED_ONLY_INTRANET_USER|AUTHORIZATION_ERROR)$/;
+
+/** Bitrix24 says what is wrong by its own word, with whatever status. */
+const explain: Explain = (answer, body) => {
+  const code = idAt(body, 'error')?.toUpperCase();
+  const isError = code !== undefined || (isObject(body) && Object.hasOwn(body, 'error'));
+  if (!isError || answer.status === 429) return undefined;
+  const said = `Bitrix24: ${idAt(body, 'error_description') ?? code ?? answer.status}`;
+  if (LATER.test(code ?? '') || answer.status >= 500) return new RetryLaterError(`BITRIX24_${code}`, said);
+  if (OWNER.test(code ?? '') || answer.status === 401 || answer.status === 403) return new SettingsError(`BITRIX24_${code}`, said);
+  return new RejectedError(`BITRIX24_${code ?? 'ERROR'}`, said);
+};

@@ -1,0 +1,58 @@
+import {
+  type Answer,
+  at,
+  bodyOf,
+  type Draft,
+  isObject,
+  type Json,
+  lead,
+  listOf,
+  type RawRequest,
+  type Role,
+  unfolded,
+} from '@turant/plugin-kit';
+
+/** Names that the form editor makes up, `textarea-9`, and names whose answer says little without them. */
+const BY_NAME: ReadonlyMap<string, Role> = new Map([
+  ['textarea', 'requirement'],
+  ['acceptance', 'extra'],
+  ...['quiz', 'g-recaptcha-response', 'cf-turnstile-response', 'h-captcha-response'].map((name) => [name, 'drop'] as const),
+  ...['service', 'services', 'product', 'products', 'category', 'interested in', 'car model'].map((name) => [name, 'label'] as const),
+]);
+/** Where other webhook plugins put the form's tags. */
+const BOXES = ['form_submit_data', 'posted_data', 'form_data', 'fields', 'data'];
+/** `[your-budget]`, `[tel*]`: a mail tag that the site's own template left unexpanded. */
+const MAIL_TAG = /^\s*\[[a-z_][\w-]*\*?\]\s*$/i;
+
+export function read(raw: RawRequest): Draft[] {
+  const body = bodyOf(raw);
+  return listOf(body).flatMap((one) => {
+    const tags = BOXES.map((name) => unfolded(at(one, name))).find(isObject) ?? one;
+    return isObject(tags) ? [lead({ answers: Object.entries(tags).map(answerOf), extra: factsBeside(one, tags) })] : [];
+  });
+}
+
+function answerOf([key, value]: [string, Json]): Answer {
+  const label = key.replace(/^your[-_ ]|-\d+$/gi, '').replace(/-/g, ' ');
+  return {
+    key,
+    label,
+    value: Array.isArray(value) ? value.filter((one: Json) => !isMailTag(one)) : isMailTag(value) ? '' : value,
+    as: roleOf(key, label),
+  };
+}
+
+function roleOf(key: string, label: string): Role | undefined {
+  // `_wpcf7_unit_tag` and the like; special mail tags are `_url`, `_remote_ip`, `_post_title`.
+  if (key.startsWith('_')) return /^_(wp|ak_)/.test(key) ? 'drop' : 'extra';
+  if (/^(form|page|post)[-_](id|title|name|url)$/.test(key)) return 'extra';
+  return BY_NAME.get(key) ?? BY_NAME.get(label);
+}
+
+const isMailTag = (value: Json): boolean => typeof value === 'string' && MAIL_TAG.test(value);
+
+/** What stands beside the box with the tags, such as the form's id. */
+function factsBeside(body: Json, tags: Json): Record<string, unknown> {
+  if (!isObject(body) || tags === body) return {};
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value !== 'object'));
+}

@@ -1,0 +1,75 @@
+import {
+  type Answer,
+  answersOf,
+  at,
+  bodyOf,
+  type Draft,
+  idAt,
+  isObject,
+  type Json,
+  type JsonObject,
+  lead,
+  listOf,
+  objectAt,
+  type RawRequest,
+  type Role,
+  textAt,
+} from '@turant/plugin-kit';
+
+/** Ids are random (`field_38c2e8e`) and titles may be empty: the type is the only sure mark of a phone. */
+const BY_TYPE: ReadonlyMap<string, Role> = new Map([
+  ['tel', 'phone'],
+  ['email', 'email'],
+  ['acceptance', 'extra'],
+  ['upload', 'label'],
+  ...['step', 'html', 'honeypot', 'password', 'recaptcha', 'recaptcha_v3'].map((type) => [type, 'drop'] as const),
+]);
+/** What the page fills in, not the person: it may stand in for what was not asked. */
+const HIDDEN: Readonly<Record<string, Role>> = { name: 'nameFallback', phone: 'phone', mobile: 'phone', email: 'email' };
+/** In the plain mode the form's own facts stand among the answers, under these titles. */
+const FORM: Readonly<Record<string, Role>> = { form_id: 'extra', form_name: 'extra' };
+const PAGE: Readonly<Record<string, Role>> = { 'Page URL': 'extra', 'User Agent': 'extra', 'Remote IP': 'extra', 'Powered by': 'drop' };
+/** A question may be called so, too: only beside facts about the page are they facts. */
+const MOMENT: Readonly<Record<string, Role>> = { Date: 'extra', Time: 'extra' };
+
+export function read(raw: RawRequest): Draft[] {
+  const body = bodyOf(raw);
+  if (!isObject(body)) return [];
+  return [at(body, 'fields') === undefined ? plainDraft(body) : advancedDraft(body)];
+}
+
+/** "Advanced data" on: `fields[<id>][type|title|value]`, `meta[<name>][title|value]`, `form[id|name]`. */
+function advancedDraft(body: JsonObject): Draft {
+  const meta = Object.entries(objectAt(body, 'meta')).map(([key, one]): Answer => {
+    return { key, value: at(one, 'value'), as: key === 'credit' ? 'drop' : 'extra' };
+  });
+  return lead({
+    answers: [...Object.entries(at(body, 'fields') ?? {}).flatMap(([key, field]) => answersIn(key, field)), ...meta],
+    extra: { form: textAt(body, 'form.name'), formId: at(body, 'form.id') },
+  });
+}
+
+function answersIn(id: string, field: Json): Answer[] {
+  const type = idAt(field, 'type') ?? '';
+  const key = idAt(field, 'id') ?? id;
+  const value = [at(field, 'value'), at(field, 'raw_value')].find((one) => listOf(one).length > 0) ?? '';
+  if (type === 'hidden') return answersOf({ [key]: value }, { map: HIDDEN, rest: 'extra' });
+  return [{ key, label: textAt(field, 'title'), value, as: BY_TYPE.get(type) }];
+}
+
+/** "Advanced data" off: a title and a value each; some senders put them into `form_fields[…]`. */
+function plainDraft(body: JsonObject): Draft {
+  const { form_fields: fields, ...others } = body;
+  const hasPage = Object.keys(PAGE).some((title) => Object.hasOwn(body, title));
+  const map = { ...FORM, ...PAGE, ...(hasPage ? MOMENT : {}) };
+  const asAsked = { map, label: (key: string): string => key };
+  return lead({ answers: [...answersOf(flat(fields), asAsked), ...answersOf(flat(others), asAsked)] });
+}
+
+/** A title with brackets, `Phone [WhatsApp]`, is no longer one name once it was a form's. */
+const flat = (fields: Json | undefined): JsonObject =>
+  Object.fromEntries(
+    Object.entries(isObject(fields) ? fields : {}).flatMap(([title, value]) =>
+      isObject(value) ? Object.entries(value).map(([inner, one]) => [`${title.trim()} [${inner}]`, one]) : [[title, value]],
+    ),
+  );

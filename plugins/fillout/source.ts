@@ -1,0 +1,71 @@
+import {
+  type Answer,
+  at,
+  bodyOf,
+  type Context,
+  type Draft,
+  idAt,
+  isBudgetLabel,
+  type Json,
+  lead,
+  listAt,
+  listOf,
+  type RawRequest,
+  readMapped,
+  type Role,
+  textAt,
+  unfolded,
+} from '@turant/plugin-kit';
+
+const PARAMETERS: Readonly<Record<string, Role>> = { name: 'nameFallback', phone: 'phone', phone_number: 'phone', email: 'email' };
+const EXTRA = ['documents', 'scheduling', 'payments', 'lastUpdatedAt'];
+const ADDRESS = ['address', 'city', 'state', 'zipCode', 'country'];
+
+/** A simple webhook sends the submission in a box, a list of submissions without one; an advanced one what its owner made up. */
+export function read(raw: RawRequest, { settings }: Context): Draft[] {
+  const bodies = listOf(bodyOf(raw)).map((body) => ({ body, submission: unfolded(at(body, 'submission')) ?? body }));
+  const isSimple = bodies.some(({ submission }) => at(submission, 'questions') !== undefined);
+  return isSimple ? bodies.map(({ body, submission }) => draftOf(body, submission)) : readMapped(raw, settings);
+}
+
+function draftOf(body: Json, submission: Json): Draft {
+  return lead({
+    externalId: at(submission, 'submissionId'),
+    sentAt: at(submission, 'submissionTime'),
+    answers: [
+      ...listAt(submission, 'questions').map(questionOf),
+      ...listAt(submission, 'calculations').map(calculationOf),
+      ...listAt(submission, 'urlParameters').map(parameterOf),
+    ],
+    extra: {
+      form: textAt(body, 'formName'),
+      formId: at(body, 'formId'),
+      quizScore: at(submission, 'quiz.score'),
+      ...Object.fromEntries(EXTRA.map((name) => [name, at(submission, name)])),
+    },
+  });
+}
+
+function questionOf(question: Json): Answer {
+  const type = idAt(question, 'type') ?? '';
+  const answer = { key: idAt(question, 'id') ?? type, label: textAt(question, 'name'), value: at(question, 'value') };
+  if (/^phone/i.test(type)) return { ...answer, as: 'phone' };
+  if (/^email/i.test(type)) return { ...answer, as: 'email' };
+  if (/^fileupload$/i.test(type))
+    return { ...answer, value: listAt(question, 'value').map((file) => at(file, 'url') ?? file), as: 'label' };
+  // An address is one text to a person.
+  if (at(answer.value, 'city') !== undefined) return { ...answer, value: ADDRESS.map((part) => at(answer.value, [part]) ?? '') };
+  return answer;
+}
+
+/** A sum that the form worked out is not what the person said, unless it is what the matter costs. */
+function calculationOf(calculation: Json): Answer {
+  const key = textAt(calculation, 'name') ?? idAt(calculation, 'id') ?? 'calculation';
+  return { key, label: key, value: at(calculation, 'value'), as: isBudgetLabel(key) ? 'budget' : 'extra' };
+}
+
+/** Parameters stand in for what was not asked; the rest is where the person came from. */
+function parameterOf(parameter: Json): Answer {
+  const key = idAt(parameter, 'name') ?? idAt(parameter, 'id') ?? 'parameter';
+  return { key, value: at(parameter, 'value'), as: PARAMETERS[key.toLowerCase()] ?? 'extra' };
+}

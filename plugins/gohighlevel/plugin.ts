@@ -1,0 +1,28 @@
+import { bodyOf, definePlugin, idAt } from '@turant/plugin-kit';
+import { settings } from './settings.js';
+import { accounts, read } from './source.js';
+
+export default definePlugin({
+  id: 'gohighlevel',
+  kit: 1,
+  name: 'GoHighLevel (HighLevel)',
+  steps: [
+    'Without an app: Automation, Workflows, trigger Contact Created, action Webhook, method POST, and paste {url}.',
+    'With a marketplace app: Advanced Settings, Webhooks, paste {url} and choose ContactCreate, ContactUpdate, ContactDelete and ContactDndUpdate.',
+    'To see what was asked instead of ids, map the ids of custom fields in the field map: {"BcdmQEsNgz6AVpgLVUJ0":"Flat"}.',
+  ],
+  settings,
+  proof: {
+    kind: 'public-key',
+    algorithm: 'ed25519',
+    header: 'x-ghl-signature',
+    key: 'MCowBQYDK2VwAyEAi2HR1srL4o18O8BRa7gVJY7G7bupbN3H9AwJrHCDiOg=',
+    timestamp: { body: 'timestamp' },
+    // Every app event names its type; the workflow's webhook, which has none, is not signed.
+    signedIfBodyHas: 'type',
+  },
+  takesSource: true,
+  accounts,
+  deliveryId: (raw) => idAt(bodyOf(raw), 'webhookId'),
+  read,
+});

@@ -1,0 +1,78 @@
+import {
+  type Context,
+  type Explain,
+  type Http,
+  type HttpAnswer,
+  idAt,
+  jsonOf,
+  type OutcomeJob,
+  RetryLaterError,
+  type SendResult,
+  SettingsError,
+} from '@turant/plugin-kit';
+
+interface Settings {
+  readonly url: string;
+  readonly secret: string;
+}
+
+/** Apps Script sees no headers, so the secret is in the body. The script finds a row by its deliveryId: a repeat does no harm. */
+export async function send(http: Http, job: OutcomeJob, { settings }: Context<Settings>): Promise<SendResult> {
+  const json = { secret: settings.secret, deliveryId: job.deliveryId, row: rowOf(job) };
+  const answer = await http.request({ method: 'POST', url: settings.url, json, isRepeatable: true });
+  const body = jsonOf(await followed(http, answer), explain);
+  const row = idAt(body, 'row');
+  return row === undefined ? {} : { externalId: row };
+}
+
+/** A column each; the order is that of a new sheet. */
+function rowOf({ deliveryId, event, occurredAt, lead, call }: OutcomeJob): Record<string, string | number> {
+  const row = {
+    deliveryId,
+    event,
+    occurredAt,
+    leadId: lead.leadId,
+    name: lead.name,
+    phone: lead.phone,
+    email: lead.email,
+    requirement: lead.requirement,
+    budget: lead.budget,
+    source: lead.source,
+    leadStatus: lead.status,
+    receivedAt: lead.receivedAt,
+    callId: call?.callId,
+    callStatus: call?.status,
+    answeredAt: call?.answeredAt,
+    endedAt: call?.endedAt,
+    endedBy: call?.endedBy,
+    seconds: call?.seconds,
+    summary: call?.summary,
+    transcriptUrl: call?.transcriptUrl,
+    recordingUrl: call?.recordingUrl,
+  };
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? '']));
+}
+
+/**
+ * The script's answer is not where it was asked for: Google has it fetched from another host. The row is written by then. A sign-in page
+ * there instead means that the web app is not open to everybody.
+ */
+async function followed(http: Http, answer: HttpAnswer): Promise<HttpAnswer> {
+  if (answer.status < 300 || answer.status >= 400) return answer;
+  const { location = '' } = answer.headers;
+  if (/^https:\/\/script\.googleusercontent\.com\//.test(location)) return http.request({ url: location });
+  throw new SettingsError('SHEET_NOT_OPEN', 'the web app asks for a sign-in: deploy it with access Anyone');
+}
+
+const explain: Explain = (answer, body) => {
+  const error = idAt(body, 'error');
+  if (answer.status === 404)
+    return new SettingsError('SHEET_GONE', 'there is no web app at this address: deploy it again and paste the new one');
+  if (answer.status === 200 && body === undefined && /accounts\.google\.com|ServiceLogin/.test(answer.body.toString('utf8'))) {
+    return new SettingsError('SHEET_NOT_OPEN', 'the web app asks for a sign-in: deploy it with access Anyone');
+  }
+  if (error === 'SECRET_WRONG') return new SettingsError('SHEET_SECRET_WRONG', 'SECRET in the script is another one than here');
+  if (error === 'BUSY') return new RetryLaterError('SHEET_BUSY', 'the sheet is being written by others', 30_000);
+  // Mostly Google's own passing troubles, and what was written is found again.
+  return error === undefined ? undefined : new RetryLaterError('SHEET_FAILED', `the script failed: ${idAt(body, 'message') ?? error}`);
+};

@@ -1,0 +1,97 @@
+import {
+  type Answer,
+  at,
+  bodyOf,
+  type Context,
+  type Draft,
+  ignored,
+  idAt,
+  isObject,
+  type Json,
+  type JsonObject,
+  lead,
+  listOf,
+  type RawRequest,
+  readMapped,
+  type Role,
+  type Settings,
+  unfolded,
+} from '@turant/plugin-kit';
+
+type FieldMap = Readonly<Record<string, string>>;
+
+/** A field's id, or one of its inputs': `3`, `1.6`. In a form sent through PHP the dot is a `_`. */
+const NUMBER = /^(\d+)(?:[._](\d+))?$/;
+/** The inputs of a name field: prefix, first, middle, last, suffix. */
+const OF_A_NAME: ReadonlyMap<string, Role> = new Map([
+  ['2', 'namePrefix'],
+  ['4', 'extra'],
+  ['8', 'extra'],
+]);
+const NOT_KEPT = new Set(['id', 'is_starred', 'is_read', 'is_fulfilled', 'is_approved', 'user_agent', 'status', 'date_created']);
+
+/** "All Fields": the raw entry, with numbers for keys. "Select Fields": keys that the owner typed in. */
+export function read(raw: RawRequest, { settings }: Context<Settings>): readonly Draft[] {
+  const entries = listOf(bodyOf(raw));
+  const isRaw = entries.some((entry) => isObject(entry) && Object.keys(entry).some((key) => NUMBER.test(key)));
+  if (!isRaw) return readMapped(raw, settings);
+  return entries.map((entry) => (isObject(entry) ? draftOf(entry, settings.fieldMap ?? {}) : ignored('not an object')));
+}
+
+function draftOf(entry: JsonObject, fieldMap: FieldMap): Draft {
+  const status = idAt(entry, 'status');
+  const externalId = at(entry, 'id');
+  if (status === 'spam' || status === 'trash') return ignored(status, { externalId });
+  return lead({
+    externalId,
+    // In UTC, whatever the site's clock.
+    sentAt: at(entry, 'date_created'),
+    answers: [...fieldsIn(entry).flatMap((field) => answersOf(field, fieldMap)), ...factsIn(entry)],
+  });
+}
+
+interface Field {
+  readonly id: string;
+  /** By the number of the input; a field without inputs has one under ''. */
+  readonly inputs: readonly (readonly [string, Json])[];
+}
+
+/** In the order of their ids: JSON puts whole numbers before all other keys, whatever the form's order. */
+function fieldsIn(entry: JsonObject): Field[] {
+  const fields = new Map<string, [string, Json][]>();
+  for (const [key, value] of Object.entries(entry)) {
+    const [, id, input = ''] = NUMBER.exec(key) ?? [];
+    if (id === undefined) continue;
+    const inputs = fields.get(id) ?? [];
+    fields.set(id, inputs);
+    inputs.push([input, value]);
+  }
+  const byNumber = (a: readonly [string, unknown], b: readonly [string, unknown]): number => Number(a[0]) - Number(b[0]);
+  return [...fields].sort(byNumber).map(([id, inputs]) => ({ id, inputs: inputs.sort(byNumber) }));
+}
+
+/** What is mapped by itself stands by itself; the other inputs of a field (boxes that were ticked, lines of an address) are one answer. */
+function answersOf({ id, inputs }: Field, fieldMap: FieldMap): Answer[] {
+  const keyOf = (input: string): string => (input === '' ? id : `${id}.${input}`);
+  const isMapped = (input: string): boolean => Object.hasOwn(fieldMap, keyOf(input));
+  const isName = inputs.some(([input]) => /^(first|last)Name$/.test(fieldMap[keyOf(input)] ?? ''));
+  const alone = inputs.filter(([input]) => isMapped(input) || isName);
+  const together = inputs.filter((one) => !alone.includes(one)).map(([, value]) => unfolded(value) ?? value);
+  return [
+    ...alone.map(([input, value]): Answer => {
+      const key = keyOf(input);
+      return { key, label: key, value, as: isMapped(input) ? 'label' : OF_A_NAME.get(input) };
+    }),
+    ...(together.length > 0 ? [wholeField(id, together, fieldMap)] : []),
+  ];
+}
+
+function wholeField(id: string, values: readonly Json[], fieldMap: FieldMap): Answer {
+  const isName = fieldMap[id] === 'name';
+  const words = values.filter((value) => value !== '' && value !== null);
+  return { key: id, label: id, value: isName ? words.join(' ') : words, as: 'label' };
+}
+
+/** All else that an entry holds: `source_url`, `ip`, `payment_status`. */
+const factsIn = (entry: JsonObject): Answer[] =>
+  Object.entries(entry).flatMap(([key, value]) => (NUMBER.test(key) || NOT_KEPT.has(key) ? [] : [{ key, value, as: 'extra' as const }]));

@@ -1,0 +1,42 @@
+import { definePlugin, handSet } from '@turant/plugin-kit';
+import { fetch } from './fetch.js';
+import { settings } from './settings.js';
+import { read } from './source.js';
+import { send } from './target.js';
+
+export default definePlugin({
+  id: 'hubspot',
+  kit: 1,
+  name: 'HubSpot',
+  steps: [
+    'With an app: create a private app with crm.objects.contacts.read, Webhooks: target URL {url}, subscribe to contact.creation.',
+    'Paste the app’s client secret as secret, and its access token as access token.',
+    'Or with a workflow: action “Send a webhook”, POST, {url}, signature with your app id, or an API key in the header X-API-Key.',
+    'To get outcomes back give the app crm.objects.contacts.write, and turn this connection on as a target.',
+  ],
+  settings,
+  proof: {
+    kind: 'any',
+    of: [
+      {
+        kind: 'hmac',
+        header: 'x-hubspot-signature-v3',
+        encoding: 'base64',
+        signs: '{method}{uri}{body}{timestamp}',
+        timestamp: { header: 'x-hubspot-request-timestamp' },
+      },
+      // Version 2, of workflows. With the v3 header in it, it fits only where there is none: a hash without a time must not overrule one with.
+      {
+        kind: 'hmac',
+        header: 'x-hubspot-signature',
+        encoding: 'hex',
+        signs: '{secret}{method}{uri}{body}{header:x-hubspot-signature-v3}',
+      },
+      handSet(),
+    ],
+  },
+  takesSource: true,
+  read,
+  fetch,
+  send,
+});

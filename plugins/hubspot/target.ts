@@ -1,0 +1,92 @@
+import { type Context, type Http, idAt, jsonOf, listAt, type OutcomeJob, type SendResult, type Settings } from '@turant/plugin-kit';
+import { callHubSpot, explain } from './api.js';
+import { outcomeLines } from './outcome-lines.js';
+import type { settings as schema } from './settings.js';
+
+type Own = NonNullable<(typeof schema)['holds']> & Settings;
+
+/** A lead becomes a contact, unless it is one; a call's outcome becomes a note on it, or the text of a property. */
+export async function send(http: Http, job: OutcomeJob, { settings }: Context<Own>): Promise<SendResult> {
+  const contactId = await contactFor(http, job, settings);
+  if (!job.call) return { externalId: contactId };
+  if (settings.contactProperty) return writeProperty(http, job, settings, contactId);
+  // HubSpot knows no idempotency key: on a second try the note may be there.
+  const before = job.attempt > 1 ? await findNote(http, job, settings, contactId) : undefined;
+  return { externalId: before ?? (await writeNote(http, job, settings, contactId)) };
+}
+
+async function contactFor(http: Http, { lead }: OutcomeJob, settings: Own): Promise<string> {
+  if (/^\d+$/.test(lead.externalId ?? '')) return lead.externalId as string;
+  return (await findByEmail(http, lead, settings)) ?? (await findByPhone(http, lead, settings)) ?? createContact(http, lead, settings);
+}
+
+type Lead = OutcomeJob['lead'];
+
+async function findByEmail(http: Http, { email }: Lead, settings: Own): Promise<string | undefined> {
+  if (!email) return undefined;
+  const path = `/crm/v3/objects/contacts/${encodeURIComponent(email)}`;
+  const answer = await callHubSpot(http, settings, { path, query: { idProperty: 'email' } });
+  return answer.status === 404 ? undefined : idAt(jsonOf(answer, explain), 'id');
+}
+
+/** HubSpot compares numbers without their country code, in properties that it calculates for searches. */
+async function findByPhone(http: Http, { phone }: Lead, settings: Own): Promise<string | undefined> {
+  if (!phone) return undefined;
+  const names = ['hs_searchable_calculated_phone_number', 'hs_searchable_calculated_mobile_number'];
+  const filters = [...names.map((name) => [name, phone.slice(-10)] as const), ['phone', phone] as const];
+  return search(http, settings, 'contacts', {
+    filterGroups: filters.map(([propertyName, value]) => ({ filters: [{ propertyName, operator: 'EQ', value }] })),
+  });
+}
+
+async function search(http: Http, settings: Own, object: string, question: object): Promise<string | undefined> {
+  const path = `/crm/v3/objects/${object}/search`;
+  const answer = await callHubSpot(http, settings, { method: 'POST', path, json: { ...question, limit: 1 }, isRepeatable: true });
+  return idAt(listAt(jsonOf(answer, explain), 'results')[0], 'id');
+}
+
+async function createContact(http: Http, { name, phone, email, requirement }: Lead, settings: Own): Promise<string> {
+  const [firstname, ...rest] = name.split(' ');
+  const json = { properties: { firstname, lastname: rest.join(' '), phone, email, message: requirement } };
+  // An address is unique in HubSpot, a number is not.
+  const isRepeatable = email !== undefined;
+  const answer = await callHubSpot(http, settings, { method: 'POST', path: '/crm/v3/objects/contacts', json, isRepeatable });
+  const known = answer.status === 409 ? /Existing ID:\s*(\d+)/i.exec(answer.body.toString('utf8'))?.[1] : undefined;
+  return known ?? idAt(jsonOf(answer, explain), 'id') ?? '';
+}
+
+async function writeProperty(http: Http, job: OutcomeJob, settings: Own, contactId: string): Promise<SendResult> {
+  const json = { properties: { [settings.contactProperty as string]: outcomeLines(job).join('\n') } };
+  const path = `/crm/v3/objects/contacts/${contactId}`;
+  jsonOf(await callHubSpot(http, settings, { method: 'PATCH', path, json, isRepeatable: true }), explain);
+  return { externalId: contactId };
+}
+
+const findNote = (http: Http, job: OutcomeJob, settings: Own, contactId: string): Promise<string | undefined> =>
+  search(http, settings, 'notes', {
+    filterGroups: [
+      {
+        filters: [
+          { propertyName: 'associations.contact', operator: 'EQ', value: contactId },
+          { propertyName: 'hs_note_body', operator: 'CONTAINS_TOKEN', value: job.deliveryId },
+        ],
+      },
+    ],
+  });
+
+/** HubSpot's own number for "this note is about that contact". */
+const NOTE_TO_CONTACT = { associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 202 };
+
+async function writeNote(http: Http, job: OutcomeJob, settings: Own, contactId: string): Promise<string | undefined> {
+  const json = {
+    properties: {
+      hs_timestamp: job.call?.endedAt ?? job.occurredAt,
+      hs_note_body: outcomeLines(job).map(escaped).join('<br>'),
+    },
+    associations: [{ to: { id: contactId }, types: [NOTE_TO_CONTACT] }],
+  };
+  const answer = await callHubSpot(http, settings, { method: 'POST', path: '/crm/v3/objects/notes', json });
+  return idAt(jsonOf(answer, explain), 'id');
+}
+
+const escaped = (line: string): string => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,0 +1,21 @@
+import { definePlugin, handSet } from '@turant/plugin-kit';
+import { everyMs, poll } from './poll.js';
+import { settings } from './settings.js';
+import { read } from './source.js';
+
+export default definePlugin({
+  id: 'indiamart',
+  kit: 1,
+  name: 'IndiaMART Lead Manager',
+  steps: [
+    'Seller panel: Lead Manager, Import/Export Leads, CRM Integration, Push API, Other; type a name, paste {url}, confirm by OTP.',
+    'For the backfill make a CRM key under Pull API and paste it here as access token.',
+  ],
+  settings,
+  proof: handSet({ query: 'token' }, { query: 'api_key' }),
+  // A push that sees no 200 for 48 hours is turned off.
+  reply: { status: 200, contentType: 'application/json', body: '{"CODE":200,"STATUS":"SUCCESS"}' },
+  read,
+  poll,
+  everyMs,
+});

@@ -1,0 +1,20 @@
+import { definePlugin, handSet, readMapped } from '@turant/plugin-kit';
+import { settings } from './settings.js';
+
+export default definePlugin({
+  id: 'integrately',
+  kit: 1,
+  name: 'Integrately',
+  steps: [
+    'Make a secret up, type it here, and save.',
+    'Add the action Webhook/API with a POST of JSON to {url}.',
+    'Map first_name, last_name, phone_number, email, message, budget and source, and the id of the trigger as lead_id.',
+    'Add a header X-API-Key with the secret. Where no header can be set, add ?token= and the secret to the address.',
+    'Test sends a real lead: add test with the value true while you try.',
+  ],
+  settings,
+  proof: handSet({ query: 'api_key' }, { query: 'token' }),
+  takesSource: true,
+  readsQuery: true,
+  read: (raw, context) => readMapped(raw, context.settings),
+});

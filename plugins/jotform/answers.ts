@@ -1,0 +1,58 @@
+import { type Answer, at, humanised, isObject, type Json, type JsonObject, textAt, withCountryCode } from '@turant/plugin-kit';
+
+/**
+ * `q3_name`, `q4_email`, … in the order of the form. The wording of the questions is not sent, only their unique names. What has no
+ * such name is no answer (`slug`, `path`, `buildDate`, `event_id`) or an upload.
+ */
+export function answersIn(request: JsonObject): Answer[] {
+  const questions = Object.entries(request).flatMap(([key, value]) => {
+    const [, order, name] = /^q(\d+)_(.+)$/s.exec(key) ?? [];
+    return name === undefined ? [] : [{ order: Number(order), name, value }];
+  });
+  const answers = questions.sort((a, b) => a.order - b.order).map(({ name, value }) => answerOf(name, value));
+  // The first that is shaped like a name is the person's, whatever the question is called; a second may be the father's.
+  const person = questions.findIndex(({ value }) => isName(value));
+  const named = answers.map((answer, index): Answer => (index === person ? { ...answer, as: 'name' } : answer));
+  return [...named, ...uploadsIn(request)];
+}
+
+function answerOf(name: string, value: Json): Answer {
+  // Jotform numbers unique names: `phoneNumber12`.
+  const answer = { key: name, label: humanised(name.replace(/(?<=\D)\d{1,3}$/, '')) };
+  if (isName(value))
+    return { ...answer, value: joined(value, ['prefix', 'first', 'middle', 'last', 'suffix'], ' ') ?? Object.values(value) };
+  if (isPhone(value)) return { ...answer, value: numberOf(value) ?? Object.values(value), as: 'phone' };
+  if (isAddress(value)) return { ...answer, value: joined(value, ADDRESS, ', '), as: 'label' };
+  if (isDay(value)) return { ...answer, value: joined(value, DAY, '-') };
+  if (isChoices(value)) return { ...answer, value: Object.values(value) };
+  return { ...answer, value, as: TRACKING.test(name) ? 'extra' : undefined };
+}
+
+const ADDRESS = ['addr_line1', 'addr_line2', 'city', 'state', 'postal', 'country'];
+const DAY = ['day', 'month', 'year'];
+const TRACKING = /^(utm|gclid|fbclid)/i;
+
+const isName = (value: Json): value is JsonObject => isObject(value) && ('first' in value || 'last' in value);
+const isPhone = (value: Json): value is JsonObject => isObject(value) && ('full' in value || 'area' in value || 'phone' in value);
+const isAddress = (value: Json): value is JsonObject => isObject(value) && 'addr_line1' in value;
+const isDay = (value: Json): value is JsonObject => isObject(value) && Object.keys(value).sort().join() === DAY.join();
+/** Several choices with one of the person's own: `{"0":"Chairs","other":"Stools"}`. */
+const isChoices = (value: Json): value is JsonObject => isObject(value) && Object.keys(value).every((key) => /^(\d+|other)$/.test(key));
+
+/** `{"full":"(98450) 22-113"}`, `{"area":"984","phone":"5022113"}`, either with a country's code. */
+function numberOf(value: JsonObject): string | undefined {
+  const number = textAt(value, 'full') ?? joined(value, ['area', 'phone'], '');
+  return withCountryCode(at(value, 'country'), number);
+}
+
+function joined(value: JsonObject, names: readonly string[], between: string): string | undefined {
+  return names.flatMap((name) => textAt(value, [name]) ?? []).join(between) || undefined;
+}
+
+/** Files come under their bare name, as a list of addresses. */
+function uploadsIn(request: JsonObject): Answer[] {
+  return Object.entries(request).flatMap(([key, value]): Answer[] => {
+    const isUpload = Array.isArray(value) && value.length > 0 && value.every((one) => /^https?:/.test(String(one)));
+    return isUpload && !/^q\d+_/.test(key) ? [{ key, label: humanised(key), value, as: 'label' }] : [];
+  });
+}

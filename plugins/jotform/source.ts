@@ -1,0 +1,17 @@
+import { anyCase, at, bodyOf, type Draft, isObject, type JsonObject, lead, listOf, type RawRequest, unfolded } from '@turant/plugin-kit';
+import { answersIn } from './answers.js';
+
+const EXTRA = ['formID', 'formTitle', 'customParams', 'product'];
+
+/** The answers are a JSON text in one of the parts; older senders put them beside it. */
+export const read = (raw: RawRequest): Draft[] =>
+  listOf(bodyOf(raw)).map((body) => {
+    const parts: JsonObject = isObject(body) ? body : {};
+    const answers = unfolded(at(parts, 'rawRequest'));
+    return lead({
+      // The same again when the person edits the submission.
+      externalId: anyCase(parts, 'submissionID'),
+      answers: answersIn(isObject(answers) ? answers : parts),
+      extra: Object.fromEntries(EXTRA.map((name) => [name, at(parts, name)])),
+    });
+  });

@@ -1,0 +1,74 @@
+import {
+  anyCase,
+  answersOf,
+  bodyOf,
+  type Draft,
+  ignored,
+  isObject,
+  IST,
+  type Json,
+  type JsonObject,
+  lead,
+  listOf,
+  type RawRequest,
+  readTime,
+  type Role,
+  wordsOf,
+} from '@turant/plugin-kit';
+
+/** `company` is the firm that was looked up, not the buyer's. */
+const ROLES: Readonly<Record<string, Role>> = {
+  leadid: 'externalId',
+  prefix: 'namePrefix',
+  name: 'name',
+  mobile: 'phone',
+  phone: 'phone',
+  email: 'email',
+  category: 'requirement',
+  area: 'requirement',
+  city: 'requirement',
+  leadtype: 'extra',
+  company: 'extra',
+  state: 'extra',
+  pincode: 'extra',
+  brancharea: 'extra',
+  branchpin: 'extra',
+  parentid: 'extra',
+  dncmobile: 'extra',
+  dncphone: 'extra',
+  date: 'drop',
+  time: 'drop',
+  key: 'drop',
+};
+
+/** A GET is a lead only where it names somebody; without, it is the check whether the address lives. */
+const NAMED = ['leadid', 'mobile', 'phone', 'name', 'email'];
+
+export const read = (raw: RawRequest): Draft[] => listOf(bodyOf(raw)).map((one) => draftOf(one, raw.method));
+
+function draftOf(one: Json, method: string): Draft {
+  if (!isObject(one)) return ignored('not an object');
+  if (method === 'GET' && !NAMED.some((name) => wordsOf(anyCase(one, name)))) return ignored('a ping');
+  return lead({
+    sentAt: sentAt(wordsOf(anyCase(one, 'date')), wordsOf(anyCase(one, 'time'))),
+    // On the national do-not-call register.
+    mayDial: ![anyCase(one, 'dncmobile'), anyCase(one, 'dncphone')].some(isFlagged),
+    answers: answersIn(one),
+  });
+}
+
+/** Area and city are one place: `Anna Nagar, Madurai`. */
+function answersIn(one: JsonObject): ReturnType<typeof answersOf> {
+  const [area, city] = [anyCase(one, 'area'), anyCase(one, 'city')];
+  const map = { ...ROLES, city: wordsOf(area) ? ('drop' as const) : ('requirement' as const) };
+  return answersOf(one, { map }).map((answer) => (answer.key.toLowerCase() === 'area' ? { ...answer, value: [area, city] } : answer));
+}
+
+/** Some send both in `date`: `07-08-2026 11:40`. */
+const sentAt = (date = '', time = ''): Date | undefined => readTime(`${date} ${time}`, IST) ?? readTime(date, IST);
+
+/** 0 and 1 are known; what is neither is taken for a flag. */
+function isFlagged(value: Json | undefined): boolean {
+  const words = wordsOf(value);
+  return words !== undefined && !/^(0|no|n|false|off)$/i.test(words);
+}

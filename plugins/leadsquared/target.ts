@@ -1,0 +1,125 @@
+import {
+  type Context,
+  type Explain,
+  type Http,
+  idAt,
+  type Json,
+  jsonOf,
+  listOf,
+  type OutcomeJob,
+  RejectedError,
+  RetryLaterError,
+  type SendResult,
+  SettingsError,
+} from '@turant/plugin-kit';
+import { WRITTEN_BY_US } from './source.js';
+
+interface Settings {
+  readonly accessToken?: string;
+  readonly apiHost?: string;
+  readonly activityEvent?: string;
+}
+interface Api {
+  get(service: string, query: Readonly<Record<string, string>>): Promise<Json>;
+  post(service: string, json: unknown, isRepeatable: boolean): Promise<Json>;
+}
+
+/**
+ * A lead that LeadSquared does not know is created, a call becomes an activity on it. Finding and creating may be repeated; the
+ * activity may not: LeadSquared has no idempotency key, so one whose answer was lost is left to a person (its note names the delivery).
+ */
+export async function send(http: Http, job: OutcomeJob, { settings }: Context<Settings>): Promise<SendResult> {
+  const api = apiOf(http, settings);
+  const prospectId = job.lead.externalId ?? (await findLead(api, job)) ?? (await createLead(api, job));
+  if (job.event === 'lead.accepted') return { externalId: prospectId };
+  if (!settings.activityEvent)
+    throw new SettingsError('ACTIVITY_CODE_MISSING', 'a call is written as a custom activity: its code is needed');
+  const activity = {
+    RelatedProspectId: prospectId,
+    ActivityEvent: Number(settings.activityEvent),
+    ActivityNote: noteOf(job),
+    ActivityDateTime: job.occurredAt.slice(0, 19).replace('T', ' '),
+  };
+  const answer = await api.post('ProspectActivity.svc/Create', activity, false);
+  return { externalId: idAt(answer, 'Message.Id') };
+}
+
+async function findLead(api: Api, { lead }: OutcomeJob): Promise<string | undefined> {
+  const phone = phoneOf(lead.phone);
+  const byPhone = phone ? await api.get('LeadManagement.svc/RetrieveLeadByPhoneNumber', { phone }) : null;
+  const byEmail =
+    idIn(byPhone) === undefined && lead.email
+      ? await api.get('LeadManagement.svc/Leads.GetByEmailaddress', { emailaddress: lead.email })
+      : null;
+  return idIn(byPhone) ?? idIn(byEmail);
+}
+/** LeadSquared writes Indian numbers as `+91-9820045678`. */
+const phoneOf = (phone: string | undefined): string | undefined => phone?.replace(/^\+91(?=\d{10}$)/, '+91-');
+const idIn = (found: Json): string | undefined => listOf(found).flatMap((one) => idAt(one, 'ProspectID') ?? [])[0];
+
+/** An upsert by phone or e-mail, should somebody else create it in this very moment. */
+async function createLead(api: Api, { lead }: OutcomeJob): Promise<string> {
+  const [first = '', last] = lead.name.split(/\s+(.*)/s);
+  const attributes = {
+    FirstName: first,
+    LastName: last,
+    Phone: phoneOf(lead.phone),
+    EmailAddress: lead.email,
+    Notes: lead.requirement,
+    Source: lead.source,
+    SourceMedium: WRITTEN_BY_US,
+    SearchBy: lead.phone ? 'Phone' : 'EmailAddress',
+  };
+  const pairs = Object.entries(attributes).flatMap(([Attribute, Value]) => (Value ? [{ Attribute, Value }] : []));
+  const answer = await api.post('LeadManagement.svc/Lead.CreateOrUpdate', pairs, true);
+  const id = idAt(answer, 'Message.Id');
+  if (!id) throw new RejectedError('LEADSQUARED_NO_ID', 'LeadSquared took the lead, but named no id');
+  return id;
+}
+
+function noteOf({ call, deliveryId }: OutcomeJob): string {
+  const parts = [
+    `Turant call: ${call?.status ?? 'ended'}, ${call?.seconds ?? 0} s${call?.endedBy ? `, ended by ${call.endedBy}` : ''}`,
+    call?.summary,
+    call?.transcriptUrl && `Transcript: ${call.transcriptUrl}`,
+    call?.recordingUrl && `Recording: ${call.recordingUrl}`,
+    `(${[call?.callId, deliveryId].filter(Boolean).join(', ')})`,
+  ];
+  return parts.filter(Boolean).join('\n');
+}
+
+function apiOf(http: Http, { accessToken, apiHost = 'api-in21.leadsquared.com' }: Settings): Api {
+  const [, accessKey, secretKey] = /^\s*([^:\s]+):(\S+)\s*$/.exec(accessToken ?? '') ?? [];
+  if (!accessKey || !secretKey) {
+    throw new SettingsError(
+      'ACCESS_TOKEN_MISSING',
+      'to write to LeadSquared, accessToken must be its access key, a colon and its secret key',
+    );
+  }
+  const headers = { 'x-LSQ-AccessKey': accessKey, 'x-LSQ-SecretKey': secretKey };
+  const url = (service: string): string => `https://${apiHost}/v2/${service}`;
+  return {
+    get: async (service, query) => {
+      const answer = await http.request({ url: url(service), query, headers });
+      try {
+        return jsonOf(answer, explain);
+      } catch (error) {
+        // Whether "no such lead" is an empty list or an exception is not documented; the upsert that follows looks again.
+        if (error instanceof RejectedError) return null;
+        throw error;
+      }
+    },
+    post: async (service, json, isRepeatable) =>
+      jsonOf(await http.request({ method: 'POST', url: url(service), json, headers, isRepeatable }), explain),
+  };
+}
+
+/** Errors come as 500 or even 200 with `Status: Error`; those whose type begins with MX say that it was refused. */
+const explain: Explain = (answer, body) => {
+  const type = idAt(body, 'ExceptionType') ?? '';
+  const said = `LeadSquared: ${idAt(body, 'ExceptionMessage') ?? answer.status}`;
+  if (idAt(body, 'Status')?.toLowerCase() !== 'error' || ![200, 400, 500].includes(answer.status)) return undefined;
+  if (/unauthori[sz]ed|authentication|accesskey/i.test(type)) return new SettingsError('LEADSQUARED_REFUSED_KEYS', said);
+  if (/rate|limit|thrott/i.test(type)) return new RetryLaterError('LEADSQUARED_BUSY', said);
+  return /^MX/i.test(type) || answer.status === 200 ? new RejectedError('LEADSQUARED_REFUSED', said) : undefined;
+};

@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto';
+import { checkProof, describePlugin, type RawRequest, rawRequest, type Settings } from '@turant/plugin-kit';
+import plugin from './plugin.js';
+
+describePlugin(plugin, __dirname);
+
+describe('the handshake', () => {
+  const secret = 'test_secret_do_not_use';
+  const now = new Date('2026-01-05T08:30:00.000Z');
+  const asked = (query: string): RawRequest =>
+    rawRequest({ method: 'GET', url: `/api/webhooks/linkedin/t1?${query}`, headers: {}, body: Buffer.alloc(0) });
+  const answer = (query: string, settings: Settings = { secret }) => plugin.handshake?.(asked(query), { settings, now });
+
+  it('answers the code and its HMAC as JSON', () => {
+    const challengeCode = '890e4665-4dfe-4ab1-b689-ed553bceeed0';
+    const reply = answer(`challengeCode=${challengeCode}&applicationId=urn%3Ali%3AdeveloperApplication%3A42`);
+    expect(reply).toMatchObject({ status: 200, contentType: 'application/json' });
+    expect(JSON.parse(reply?.body ?? '')).toEqual({
+      challengeCode,
+      challengeResponse: createHmac('sha256', secret).update(challengeCode).digest('hex'),
+    });
+  });
+
+  it('signs no body that a forger hands in as a code', () =>
+    expect(answer(`challengeCode=${encodeURIComponent('hmacsha256={"type":"LEAD_ACTION"}')}`)).toBeUndefined());
+
+  it('leaves a ping without a code alone', () => expect(answer('')).toBeUndefined());
+
+  it('tells the owner that the client secret is missing', () =>
+    expect(() => answer('challengeCode=890e4665', {})).toThrow('client secret'));
+
+  it('refuses a body that is signed without the prefix', () => {
+    const body = Buffer.from('{"type":"LEAD_ACTION"}');
+    const headers = { 'x-li-signature': createHmac('sha256', secret).update(body).digest('hex') };
+    const raw = rawRequest({ method: 'POST', url: '/', headers, body });
+    expect(checkProof(plugin.proof ?? { kind: 'url' }, raw, { secret }, now)).toEqual({ is: 'not-genuine', reason: 'signature wrong' });
+  });
+});

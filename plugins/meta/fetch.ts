@@ -1,0 +1,61 @@
+import {
+  at,
+  type Answer,
+  type Context,
+  type Draft,
+  type Explain,
+  hmacHex,
+  type Http,
+  idAt,
+  type Json,
+  jsonOf,
+  lead,
+  listAt,
+  RejectedError,
+  RetryLaterError,
+  SettingsError,
+} from '@turant/plugin-kit';
+
+const FIELDS =
+  'id,created_time,field_data,form_id,ad_id,ad_name,adset_id,adset_name,campaign_id,campaign_name,platform,is_organic,custom_disclaimer_responses';
+const EXTRA = ['form_id', 'ad_id', 'ad_name', 'adset_id', 'adset_name', 'campaign_id', 'campaign_name', 'is_organic'];
+
+export async function fetch(http: Http, ref: Readonly<Record<string, string>>, { settings }: Context): Promise<Draft[]> {
+  const { accessToken, secret } = settings;
+  if (!accessToken)
+    throw new SettingsError('ACCESS_TOKEN_MISSING', 'Meta sends only the id of a lead: an access token is needed to read it');
+  const answer = await http.request({
+    url: `https://graph.facebook.com/v26.0/${encodeURIComponent(ref['leadgenId'] ?? '')}`,
+    // The proof is asked for by apps that have "Require app secret" on, and ignored by others.
+    query: { fields: FIELDS, appsecret_proof: secret && hmacHex(secret, accessToken) },
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  return [draftOf(jsonOf(answer, explain), ref)];
+}
+
+function draftOf(found: Json, ref: Readonly<Record<string, string>>): Draft {
+  return lead({
+    externalId: at(found, 'id') ?? ref['leadgenId'],
+    accountId: ref['pageId'],
+    sentAt: at(found, 'created_time'),
+    source: idAt(found, 'platform')?.toLowerCase() === 'ig' ? 'instagram' : 'facebook',
+    answers: listAt(found, 'field_data').map(answerOf),
+    extra: Object.fromEntries(EXTRA.map((name) => [name, at(found, name)])),
+  });
+}
+
+/** Keys are slugs of the question in the form's language, in older forms in capitals: guessed at by the kit. */
+function answerOf(field: Json): Answer {
+  const key = idAt(field, 'name') ?? '';
+  return { key, label: key.replaceAll('_', ' ').trim(), value: listAt(field, 'values') };
+}
+
+/** Graph API answers 400 for nearly everything; its own code says what it is. */
+const explain: Explain = (answer, body) => {
+  const code = Number(at(body, 'error.code'));
+  const said = `Graph API: ${idAt(body, 'error.message') ?? `status ${answer.status}`}`;
+  if (answer.status < 400 || !code) return undefined;
+  if (code === 190 || code === 102 || code === 10 || (code >= 200 && code < 300)) return new SettingsError(`GRAPH_${code}`, said);
+  if ([1, 2, 4, 17, 32, 341, 368, 613].includes(code) || code >= 80_000) return new RetryLaterError(`GRAPH_${code}`, said);
+  return new RejectedError(`GRAPH_${code}`, said);
+};

@@ -1,0 +1,20 @@
+import { definePlugin, handSet, readMapped } from '@turant/plugin-kit';
+import { settings } from './settings.js';
+
+export default definePlugin({
+  id: 'pabbly',
+  kit: 1,
+  name: 'Pabbly Connect',
+  steps: [
+    'Make a secret up, type it here, and save.',
+    'Add the action API by Pabbly: method POST, endpoint {url}, payload type JSON.',
+    'Add a header X-API-Key with the secret.',
+    'Map Name, Phone, Email, Requirement, Budget and Source, and the id of the trigger as id.',
+    'Save & Send Test Request sends a real lead: add test with the value true while you try.',
+  ],
+  settings,
+  proof: handSet({ query: 'api_key' }, { query: 'token' }),
+  takesSource: true,
+  readsQuery: true,
+  read: (raw, context) => readMapped(raw, context.settings),
+});

@@ -1,0 +1,17 @@
+import { at, type Explain, type Http, type HttpAnswer, type HttpRequest, idAt, RejectedError, type Settings, SettingsError } from '@turant/plugin-kit';
+
+type Request = Omit<HttpRequest, 'url' | 'headers'> & { readonly path: string };
+
+/**
+ * Persons and deals are read by version 2 of the API; leads and notes exist in version 1 only.
+ * @throws SettingsError where there is no token
+ */
+export function callPipedrive(http: Http, { accessToken }: Settings, { path, ...request }: Request): Promise<HttpAnswer> {
+  if (!accessToken) throw new SettingsError('ACCESS_TOKEN_MISSING', 'Pipedrive is asked with a personal API token');
+  return http.request({ ...request, url: `https://api.pipedrive.com${path}`, headers: { 'x-api-token': accessToken } });
+}
+
+export const explain: Explain = (answer, body) => {
+  const said = `Pipedrive: ${idAt(body, 'error') ?? answer.status}`;
+  return at(body, 'success') === false && answer.status < 400 ? new RejectedError('PIPEDRIVE_REFUSED', said) : undefined;
+};

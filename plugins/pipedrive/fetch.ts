@@ -1,0 +1,63 @@
+import {
+  type Answer,
+  at,
+  change,
+  type Draft,
+  type FetchContext,
+  type Http,
+  idAt,
+  ignored,
+  isObject,
+  type Json,
+  jsonOf,
+  lead,
+  type Settings,
+  textAt,
+  wordsOf,
+} from '@turant/plugin-kit';
+import { callPipedrive, explain } from './api.js';
+import { customAnswers, personAnswers } from './person.js';
+
+/** A lead or a deal says what is wanted, its person who wants it. */
+export async function fetch(http: Http, ref: Readonly<Record<string, string>>, { settings }: FetchContext): Promise<Draft[]> {
+  const isLead = ref['type'] === 'pipedrive.lead';
+  const id = encodeURIComponent(ref['id'] ?? '');
+  const facts = { externalId: `${isLead ? 'lead' : 'deal'}:${ref['id']}`, accountId: ref['companyId'] };
+  const record = await get(http, settings, isLead ? `/v1/leads/${id}` : `/api/v2/deals/${id}`);
+  const personId = idAt(record, 'person_id') ?? idAt(record, 'person_id.value');
+  if (personId === undefined) return [ignored('no person', facts)];
+  const person = await get(http, settings, `/api/v2/persons/${encodeURIComponent(personId)}`);
+  const make = ref['event'] === 'changed' ? change : lead;
+  return [
+    make({
+      ...facts,
+      sentAt: at(record, 'add_time'),
+      mayDial: ref['bulk'] === undefined,
+      owner: at(record, 'owner_id.value') ?? at(record, 'owner_id') ?? at(record, 'user_id.value') ?? at(record, 'user_id'),
+      answers: [...wishesIn(record, person), ...personAnswers(person), ...customAnswers(record)],
+      extra: { personId, origin: at(record, 'origin'), status: at(record, 'status') },
+    }),
+  ];
+}
+
+async function get(http: Http, settings: Settings, path: string): Promise<Json | undefined> {
+  return at(jsonOf(await callPipedrive(http, settings, { path }), explain), 'data');
+}
+
+function wishesIn(record: Json | undefined, person: Json | undefined): Answer[] {
+  const title = textAt(record, 'title');
+  // Pipedrive's own suggestion says nothing: `Asha Rao lead`.
+  const isSuggested = title !== undefined && new RegExp(/ (lead|deal)$/i).test(title) && title.startsWith(textAt(person, 'name') ?? '\n');
+  return [
+    { key: 'title', value: isSuggested ? undefined : title, as: 'requirement' },
+    { key: 'value', value: amountIn(record), as: 'budget' },
+  ];
+}
+
+/** A lead's is `{amount, currency}`, a deal's two fields; 0 is none. */
+function amountIn(record: Json | undefined): string | undefined {
+  const value = at(record, 'value');
+  const [amount, currency] = isObject(value) ? [value['amount'], value['currency']] : [value, at(record, 'currency')];
+  const words = wordsOf(amount);
+  return words === undefined || Number(words) === 0 ? undefined : `${words} ${wordsOf(currency) ?? ''}`.trim();
+}

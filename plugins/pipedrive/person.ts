@@ -1,0 +1,51 @@
+import { type Answer, answersOf, at, isObject, type Json, type JsonObject, listAt, type Role, wordsOf } from '@turant/plugin-kit';
+
+const ROLES: Readonly<Record<string, Role>> = { name: 'name', first_name: 'firstName', last_name: 'lastName', owner_id: 'owner' };
+/** Read apart, or Pipedrive's own books. */
+const BOOKS =
+  /^(id|emails?|phones?|primary_email|custom_fields|add_time|update_time|delete_time|next_|last_|open_|closed_|won_|lost_|done_|undone_|related_|participant_|files_|notes_count|email_messages_|activities_|followers_|company_id|active_flag|is_deleted|is_archived|picture|visible_to|cc_email|first_char|source_|channel|origin_id|owner_name|org_name|stage_|person_|hash|value|currency|title)/;
+
+/** A person of either version: `phones`, in the older `phone`; the fields that a company made stand under hashes of 40 digits. */
+export const personAnswers = (person: Json | undefined): Answer[] => [
+  ...answersOf(fieldsOf(person), { map: ROLES, rest: 'extra' }).map(withOwner),
+  ...inLists(person, ['phones', 'phone'], 'phone'),
+  ...inLists(person, ['emails', 'email'], 'email'),
+  ...customAnswers(person),
+];
+
+const HASH = /^[0-9a-f]{40}(_\w+)?$/;
+
+function fieldsOf(record: Json | undefined): JsonObject {
+  const fields = isObject(record) ? Object.entries(record) : [];
+  return Object.fromEntries(fields.filter(([name]) => !BOOKS.test(name) && !HASH.test(name)));
+}
+
+/** In older events the owner is `{id, name, email, value}`. */
+function withOwner(answer: Answer): Answer {
+  if (answer.as !== 'owner' || !isObject(answer.value)) return answer;
+  return { ...answer, value: at(answer.value, 'value') ?? at(answer.value, 'id') };
+}
+
+function inLists(record: Json | undefined, names: readonly string[], as: Role): Answer[] {
+  const all = names.flatMap((name) => listAt(record, name));
+  // The primary one first: it counts where no number is a mobile's.
+  const primary = (one: Json): number => (at(one, 'primary') === true ? 0 : 1);
+  return all.sort((a, b) => primary(a) - primary(b)).map((one) => ({ key: as, value: isObject(one) ? one['value'] : one, as }));
+}
+
+/** Without the owner's field map the hash is all that is known of the question. */
+export function customAnswers(record: Json | undefined): Answer[] {
+  const inside = at(record, 'custom_fields');
+  const beside = isObject(record) ? Object.entries(record).filter(([name]) => HASH.test(name)) : [];
+  const fields = Object.fromEntries([...beside, ...(isObject(inside) ? Object.entries(inside) : [])]);
+  return answersOf(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field)])), { label: (key) => key });
+}
+
+/** `{type, value}`, with a currency for money; of a choice only its number is sent. */
+function valueOf(field: Json): Json | string | undefined {
+  if (!isObject(field)) return field;
+  const { type: _type, ...rest } = field;
+  const currency = wordsOf(rest['currency']);
+  if (Object.hasOwn(rest, 'value')) return currency && wordsOf(rest['value']) ? `${wordsOf(rest['value'])} ${currency}` : rest['value'];
+  return rest['id'] ?? rest['values'] ?? rest;
+}

@@ -1,0 +1,64 @@
+import { at, type Context, type Http, idAt, jsonOf, listAt, type OutcomeJob, type SendResult, type Settings, wordsOf } from '@turant/plugin-kit';
+import { callPipedrive, explain } from './api.js';
+import { outcomeLines } from './outcome-lines.js';
+
+/** A lead becomes a person, unless it is in Pipedrive; a call's outcome becomes a note on it. */
+export async function send(http: Http, job: OutcomeJob, { settings }: Context): Promise<SendResult> {
+  const place = await placeFor(http, job, settings);
+  if (!job.call) return { externalId: String(Object.values(place)[0]) };
+  // Pipedrive knows no idempotency key: on a second try the note may be there.
+  const before = job.attempt > 1 ? await findNote(http, job, settings, place) : undefined;
+  return { externalId: before ?? (await writeNote(http, job, settings, place)) };
+}
+
+/** What a note is about, as the API names it. */
+type Place = Readonly<Record<string, string | number>>;
+
+async function placeFor(http: Http, { lead }: OutcomeJob, settings: Settings): Promise<Place> {
+  const [, entity, id = ''] = /^(person|lead|deal):([\w-]+)$/.exec(lead.externalId ?? '') ?? [];
+  // A lead's id is a UUID, the others' are numbers.
+  if (entity) return { [`${entity}_id`]: entity === 'lead' ? id : Number(id) };
+  const known = (await findPerson(http, settings, 'email', lead.email)) ?? (await findPerson(http, settings, 'phone', lead.phone));
+  return { person_id: Number(known ?? (await createPerson(http, lead, settings))) };
+}
+
+/** The search looks for parts of words, so that each hit is compared. Numbers are kept as they were typed. */
+async function findPerson(http: Http, settings: Settings, field: 'email' | 'phone', wanted: string | undefined): Promise<string | undefined> {
+  if (!wanted) return undefined;
+  const term = field === 'email' ? wanted : wanted.slice(-10);
+  const query = { term, fields: field, limit: 10 };
+  const found = jsonOf(await callPipedrive(http, settings, { path: '/api/v2/persons/search', query }), explain);
+  const items = listAt(found, 'data.items').map((one) => at(one, 'item'));
+  const isIt = (text: string): boolean =>
+    field === 'email' ? text.trim().toLowerCase() === wanted.toLowerCase() : text.replace(/\D/g, '').endsWith(term);
+  return idAt(
+    items.find((item) => listAt(item, `${field}s`).some((one) => isIt(wordsOf(one) ?? ''))),
+    'id',
+  );
+}
+
+async function createPerson(http: Http, { name, phone, email }: OutcomeJob['lead'], settings: Settings): Promise<string | undefined> {
+  const json = {
+    name,
+    ...(email ? { emails: [{ value: email, primary: true, label: 'work' }] } : {}),
+    ...(phone ? { phones: [{ value: phone, primary: true, label: 'mobile' }] } : {}),
+  };
+  const answer = await callPipedrive(http, settings, { method: 'POST', path: '/api/v2/persons', json });
+  return idAt(jsonOf(answer, explain), 'data.id');
+}
+
+async function findNote(http: Http, job: OutcomeJob, settings: Settings, place: Place): Promise<string | undefined> {
+  const query = { ...place, sort: 'add_time DESC', limit: 100 };
+  const notes = listAt(jsonOf(await callPipedrive(http, settings, { path: '/v1/notes', query }), explain), 'data');
+  return idAt(
+    notes.find((note) => idAt(note, 'content')?.includes(job.deliveryId)),
+    'id',
+  );
+}
+
+async function writeNote(http: Http, job: OutcomeJob, settings: Settings, place: Place): Promise<string | undefined> {
+  const json = { ...place, content: outcomeLines(job).map(escaped).join('<br>') };
+  return idAt(jsonOf(await callPipedrive(http, settings, { method: 'POST', path: '/v1/notes', json }), explain), 'data.id');
+}
+
+const escaped = (line: string): string => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

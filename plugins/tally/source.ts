@@ -1,0 +1,75 @@
+import {
+  type Answer,
+  at,
+  bodyOf,
+  type Draft,
+  idAt,
+  ignored,
+  isBudgetLabel,
+  isObject,
+  type Json,
+  lead,
+  listAt,
+  type RawRequest,
+  type Role,
+  textAt,
+} from '@turant/plugin-kit';
+
+const TYPES: Readonly<Record<string, Role>> = {
+  INPUT_PHONE_NUMBER: 'phone',
+  INPUT_EMAIL: 'email',
+  FILE_UPLOAD: 'label',
+  SIGNATURE: 'extra',
+  PAYMENT: 'extra',
+};
+/** Hidden fields stand in for what was not asked; the rest is where the person came from. */
+const HIDDEN: Readonly<Record<string, Role>> = { name: 'nameFallback', phone: 'phone', phone_number: 'phone', email: 'email' };
+
+export function read(raw: RawRequest): Draft[] {
+  const body = bodyOf(raw);
+  const type = idAt(body, 'eventType') ?? 'FORM_RESPONSE';
+  if (type !== 'FORM_RESPONSE') return [ignored(`${type}: not a response`)];
+  const fields = listAt(body, 'data.fields');
+  return [
+    lead({
+      externalId: at(body, 'data.responseId') ?? at(body, 'data.submissionId'),
+      sentAt: at(body, 'data.createdAt') ?? at(body, 'createdAt'),
+      answers: fields.filter((field) => !isRepeated(field, fields)).map(answerOf),
+      extra: { form: textAt(body, 'data.formName'), formId: at(body, 'data.formId'), respondentId: at(body, 'data.respondentId') },
+    }),
+  ];
+}
+
+/** Checkboxes come once as a list of options, and once more as yes or no for each: `question_a4_<option>`. */
+function isRepeated(field: Json, fields: readonly Json[]): boolean {
+  const key = idAt(field, 'key') ?? '';
+  if (typeof at(field, 'value') !== 'boolean') return false;
+  return fields.some((other) => other !== field && Array.isArray(at(other, 'value')) && key.startsWith(`${idAt(other, 'key') ?? ' '}_`));
+}
+
+function answerOf(field: Json): Answer {
+  const type = idAt(field, 'type') ?? '';
+  const label = textAt(field, 'label');
+  const texts = new Map(
+    ['options', 'rows', 'columns'].flatMap((list) => listAt(field, list)).map((one) => [idAt(one, 'id'), at(one, 'text')]),
+  );
+  const value = type === 'FILE_UPLOAD' || type === 'SIGNATURE' ? addressesIn(field) : inWords(at(field, 'value') ?? null, texts);
+  const as = roleOf(type, label);
+  return { key: (as === 'extra' ? label : undefined) ?? idAt(field, 'key') ?? type, label, value, as };
+}
+
+function roleOf(type: string, label = ''): Role | undefined {
+  if (type === 'HIDDEN_FIELDS') return HIDDEN[label.toLowerCase()] ?? 'extra';
+  if (type === 'CALCULATED_FIELDS') return isBudgetLabel(label) ? 'budget' : 'extra';
+  return TYPES[type];
+}
+
+/** Of a choice the ids of the options are sent: a list even for one, and in a matrix by row. */
+function inWords(value: Json, texts: ReadonlyMap<string | undefined, Json | undefined>): Json {
+  if (typeof value === 'string') return texts.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((one: Json) => inWords(one, texts));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([id, inner]) => [String(texts.get(id) ?? id), inWords(inner, texts)]));
+}
+
+const addressesIn = (field: Json): Json[] => listAt(field, 'value').map((file) => at(file, 'url') ?? file);

@@ -1,0 +1,32 @@
+import { definePlugin } from '@turant/plugin-kit';
+import { settings } from './settings.js';
+import { accounts, read } from './source.js';
+
+export default definePlugin({
+  id: 'tiktok',
+  kit: 1,
+  name: 'TikTok lead generation',
+  steps: [
+    'Type the app secret of your TikTok app here.',
+    'Call POST /open_api/v1.3/subscription/subscribe/ with subscribe_entity LEAD, your advertiser_id and {url} as callback_url.',
+    'Make a test lead on the form in TikTok Ads Manager.',
+  ],
+  settings,
+  proof: {
+    kind: 'any',
+    of: [
+      { kind: 'hmac', header: 'x-open-signature', encoding: 'hex', alsoSigns: ['escaped-unicode'] },
+      // TikTok's other webhooks sign like this; one connector says that leads do, too.
+      {
+        kind: 'hmac',
+        header: 'tiktok-signature',
+        encoding: 'hex',
+        fields: { signature: 's', timestamp: 't' },
+        signs: '{timestamp}.{body}',
+        timestamp: { toleranceMs: 300_000 },
+      },
+    ],
+  },
+  accounts,
+  read,
+});

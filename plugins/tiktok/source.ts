@@ -1,0 +1,57 @@
+import {
+  type Answer,
+  at,
+  bodyOf,
+  type Draft,
+  humanised,
+  idAt,
+  ignored,
+  isObject,
+  type Json,
+  lead,
+  listAt,
+  type RawRequest,
+  type Role,
+} from '@turant/plugin-kit';
+
+const FIELDS: Readonly<Record<string, Role>> = {
+  name: 'name',
+  full_name: 'name',
+  first_name: 'firstName',
+  last_name: 'lastName',
+  phone_number: 'phone',
+  email: 'email',
+};
+const EXTRA =
+  'lead_source page_id page_name advertiser_name library_id campaign_id campaign_name adgroup_id adgroup_name ad_id ad_name'.split(' ');
+
+/** Up to a thousand leads a request, answers and all: there is nothing to fetch. */
+export const read = (raw: RawRequest): Draft[] => listAt(bodyOf(raw), 'entry').map(draftOf);
+
+export const accounts = (raw: RawRequest): string[] => [
+  ...new Set(listAt(bodyOf(raw), 'entry').flatMap((entry) => idAt(entry, 'advertiser_id') ?? [])),
+];
+
+function draftOf(entry: Json): Draft {
+  if (!isObject(entry)) return ignored('not an object');
+  return lead({
+    externalId: at(entry, 'id'),
+    accountId: at(entry, 'advertiser_id'),
+    sentAt: at(entry, 'create_time'),
+    answers: listAt(entry, 'changes').map(answerOf),
+    // 0 stands for none.
+    extra: Object.fromEntries(EXTRA.flatMap((name) => (idAt(entry, name) === '0' ? [] : [[name, idAt(entry, name)]]))),
+  });
+}
+
+/** TikTok's own fields have fixed names; of a custom question the field is its wording. */
+function answerOf(change: Json): Answer {
+  const key = idAt(change, 'field') ?? '';
+  const isSlug = /^[a-z0-9_]+$/.test(key);
+  return {
+    key,
+    label: isSlug ? humanised(key) : key,
+    value: at(change, 'value'),
+    as: Object.hasOwn(FIELDS, key.toLowerCase()) ? FIELDS[key.toLowerCase()] : undefined,
+  };
+}

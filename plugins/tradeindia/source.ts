@@ -1,0 +1,68 @@
+import {
+  anyCase,
+  answersOf,
+  bodyOf,
+  type Draft,
+  ignored,
+  isObject,
+  IST,
+  type Json,
+  lead,
+  listOf,
+  rangeOf,
+  type RawRequest,
+  readTime,
+  type Role,
+  unfolded,
+  wordsOf,
+} from '@turant/plugin-kit';
+
+/** Names of two sources. `receiver_…` is the seller: nothing that is not here is guessed at. */
+const ROLES: Readonly<Record<string, Role>> = {
+  rfi_id: 'externalId',
+  inquiry_id: 'externalId',
+  sender_name: 'name',
+  sender_mobile: 'phone',
+  sender_other_mobiles: 'phone',
+  sender_phone: 'phone',
+  sender_email: 'email',
+  sender_other_emails: 'email',
+  sender_country: 'country',
+  product_name: 'requirement',
+  message: 'requirement',
+  query_message: 'requirement',
+  quantity: 'label',
+  generated_date: 'drop',
+  generated_time: 'drop',
+  inquiry_date: 'drop',
+  api_key: 'drop',
+  key: 'drop',
+  token: 'drop',
+};
+const SAID = ['product_name', 'message', 'query_message'];
+const BOXES = ['inquiries', 'data', 'results', 'items', 'rows', 'leads', 'response'];
+
+export const read = (raw: RawRequest): Draft[] => rowsIn(bodyOf(raw)).map(draftOf);
+
+/** A list, as seen; a list in a box, or a single row, as somebody else’s code allows for. */
+export function rowsIn(body: Json): readonly Json[] {
+  const box = isObject(body)
+    ? BOXES.map((name) => unfolded(anyCase(body, name))).find((one) => typeof one === 'object' && one !== null)
+    : undefined;
+  return listOf(box ?? body);
+}
+
+export function draftOf(row: Json): Draft {
+  if (!isObject(row)) return ignored('not an object');
+  const hasWords = SAID.some((name) => wordsOf(anyCase(row, name)));
+  return lead({
+    sentAt: sentAt(wordsOf(anyCase(row, 'generated_date', 'inquiry_date')), wordsOf(anyCase(row, 'generated_time'))),
+    answers: [
+      ...answersOf(row, { map: { ...ROLES, subject: hasWords ? 'extra' : 'requirement' }, rest: 'extra' }),
+      { key: 'order_value', value: rangeOf(anyCase(row, 'order_value_min'), anyCase(row, 'order_value_max')), as: 'budget' },
+    ],
+  });
+}
+
+/** `05 Jan 2026` and `10:00:00`, or both in one. */
+const sentAt = (date = '', time = ''): Date | undefined => readTime(`${date} ${time}`, IST) ?? readTime(date, IST);

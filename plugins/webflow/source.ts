@@ -1,0 +1,46 @@
+import {
+  type Answer,
+  at,
+  bodyOf,
+  type Draft,
+  humanised,
+  idAt,
+  ignored,
+  isObject,
+  type Json,
+  lead,
+  objectAt,
+  type RawRequest,
+  type Role,
+  textAt,
+} from '@turant/plugin-kit';
+
+const EXTRA = ['siteId', 'formId', 'formElementId', 'pageId', 'pageUrl', 'publishedPath'];
+const TRACKING = /^(utm|gclid|fbclid)/i;
+const CAPTCHA = /(captcha|turnstile).?response/i;
+
+/** Version 1 of the webhooks sent the payload bare, with `_id` and `d`. */
+export function read(raw: RawRequest): Draft[] {
+  const body = bodyOf(raw);
+  const type = idAt(body, 'triggerType') ?? 'form_submission';
+  if (type !== 'form_submission') return [ignored(`${type}: not a form`)];
+  const payload = isObject(at(body, 'payload')) ? objectAt(body, 'payload') : body;
+  return [
+    lead({
+      externalId: at(payload, 'id') ?? at(payload, '_id'),
+      sentAt: at(payload, 'submittedAt') ?? at(payload, 'd'),
+      answers: Object.entries(objectAt(payload, 'data')).map(answerOf),
+      extra: { form: textAt(payload, 'name'), ...Object.fromEntries(EXTRA.map((name) => [name, at(payload, name)])) },
+    }),
+  ];
+}
+
+/** The keys are the designer's labels, or his element names. */
+function answerOf([key, value]: [string, Json]): Answer {
+  return { key, label: /^[\w-]+$/.test(key) ? humanised(key) : key, value, as: roleOf(key) };
+}
+
+function roleOf(key: string): Role | undefined {
+  if (CAPTCHA.test(key)) return 'drop';
+  return TRACKING.test(key) ? 'extra' : undefined;
+}

@@ -1,0 +1,63 @@
+import {
+  type Context,
+  errorOfStatus,
+  type Http,
+  type HttpAnswer,
+  type OutcomeJob,
+  rawRequest,
+  RetryLaterError,
+  type SendResult,
+  SettingsError,
+  signRequest,
+  STANDARD_WEBHOOKS,
+} from '@turant/plugin-kit';
+
+interface Settings {
+  readonly url: string;
+  readonly secret: string;
+  readonly previousSecret?: string;
+}
+
+/** One outcome by the rules of Standard Webhooks 1.0. The same `webhook-id` on every try lets the receiver drop a repeat. */
+export async function send(http: Http, job: OutcomeJob, { settings, now }: Context<Settings>): Promise<SendResult> {
+  const { url, secret, previousSecret } = settings;
+  const { lead, call, event, occurredAt } = job;
+  const body = JSON.stringify({ type: event, timestamp: occurredAt, data: { lead, ...(call ? { call } : {}) } });
+  const headers = signed({ id: job.deliveryId, url, body, now }, [secret, ...(previousSecret ? [previousSecret] : [])]);
+  const answer = await http.request({ method: 'POST', url, headers, body, isRepeatable: true });
+  const error = problemOf(answer);
+  if (error) throw error;
+  return {};
+}
+
+/**
+ * The headers of a request: its signature by each of the secrets, the new one first, with a space between.
+ * @throws SettingsError SECRET_UNREADABLE: no base64 of 24 to 64 bytes
+ */
+export function signed(message: { id: string; url: string; body: string; now: Date }, secrets: readonly string[]): Record<string, string> {
+  const { id, url, body, now } = message;
+  const headers = { 'content-type': 'application/json', 'webhook-id': id };
+  const raw = rawRequest({ method: 'POST', url, headers, body: Buffer.from(body) });
+  const all = secrets.map((secret) => signRequest(STANDARD_WEBHOOKS, raw, checked(secret), now).headers);
+  return { ...headers, ...all[0], 'webhook-signature': all.map((one) => one['webhook-signature']).join(' ') };
+}
+
+/** Node reads any text as base64; a receiver's library does not. */
+function checked(secret: string): string {
+  const base64 = secret.trim().replace(/^whsec_/, '');
+  const bytes = Buffer.from(base64, 'base64');
+  const isBase64 = bytes.toString('base64').replace(/=+$/, '') === base64.replace(/=+$/, '');
+  if (isBase64 && bytes.length >= 24 && bytes.length <= 64) return base64;
+  throw new SettingsError('SECRET_UNREADABLE', 'a signing secret is whsec_ and 24 to 64 bytes in base64');
+}
+
+/** "A delivery is successful if it was responded to with 2xx, and a failure in any other scenario": to be tried again, but for these. */
+function problemOf(answer: HttpAnswer): Error | undefined {
+  const { status } = answer;
+  if (status === 410) return new SettingsError('WEBHOOK_GONE', 'the receiver wants no more of these (410)');
+  if (status >= 300 && status < 400)
+    return new SettingsError('WEBHOOK_MOVED', `the receiver points elsewhere (${status}): enter the new address`);
+  const error = errorOfStatus(answer);
+  if (error === undefined || error instanceof SettingsError || error instanceof RetryLaterError) return error;
+  return new RetryLaterError(`WEBHOOK_${status}`, `the receiver answered ${status}`);
+}

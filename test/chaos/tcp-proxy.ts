@@ -1,0 +1,121 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** `slow`: late, and in small pieces; `silent`: nothing arrives any more, and nobody is told (a half-open connection). */
+export type Weather = 'clear' | 'slow' | 'silent';
+
+const PIECE_BYTES = 700;
+const PIECE_MS = 2;
+const LATE_MS = 30;
+
+/** Stands before a server and does to its connections what networks do. */
+export class TcpProxy {
+  readonly #pairs = new Set<Pair>();
+  #weather: Weather = 'clear';
+
+  private constructor(
+    private readonly server: Server,
+    private readonly target: () => number,
+  ) {
+    server.on('connection', (client) => this.#take(client));
+  }
+
+  /** @param target asked for each connection: the port to reach on loopback; may throw while nothing listens */
+  static async before(target: () => number): Promise<TcpProxy> {
+    // Half-open is what TCP is: one side has said all, the other has not.
+    const server = createServer({ allowHalfOpen: true, noDelay: true });
+    await new Promise<void>((listening, failed) => {
+      server.once('error', failed);
+      server.listen(0, '127.0.0.1', listening);
+    });
+    return new TcpProxy(server, target);
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  /** Whether something has been lost in silence. */
+  get hasSwallowed(): boolean {
+    return [...this.#pairs].some(({ hasHoles }) => hasHoles);
+  }
+
+  /** RST to both sides of every connection. @returns how many there were */
+  cut(): number {
+    const pairs = [...this.#pairs];
+    pairs.forEach((pair) => pair.reset());
+    return pairs.length;
+  }
+
+  /** From now on; what was swallowed makes a stream useless, so that such a connection is cut when it is over. */
+  set(weather: Weather): void {
+    this.#weather = weather;
+    if (weather !== 'silent') [...this.#pairs].filter(({ hasHoles }) => hasHoles).forEach((pair) => pair.reset());
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+    await new Promise((closed) => this.server.close(closed));
+  }
+
+  #take(client: Socket): void {
+    let port: number;
+    try {
+      port = this.target();
+    } catch {
+      client.resetAndDestroy();
+      return;
+    }
+    const server = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
+    const pair = new Pair(client, server, () => this.#weather);
+    this.#pairs.add(pair);
+    client.once('close', () => this.#pairs.delete(pair));
+  }
+}
+
+/** Two ends of one connection. */
+class Pair {
+  hasHoles = false;
+
+  constructor(
+    private readonly client: Socket,
+    private readonly server: Socket,
+    private readonly weather: () => Weather,
+  ) {
+    this.#carry(client, server);
+    this.#carry(server, client);
+  }
+
+  reset(): void {
+    this.client.resetAndDestroy();
+    this.server.resetAndDestroy();
+  }
+
+  #carry(from: Socket, to: Socket): void {
+    from.on('data', (bytes: Buffer) => {
+      const weather = this.weather();
+      if (weather === 'silent') this.hasHoles = true;
+      else if (weather === 'slow') void this.#dribble(bytes, from, to);
+      else if (!to.write(bytes)) this.#waitFor(to, from);
+    });
+    from.once('end', () => to.end());
+    // A connection that was refused, or cut by its other side.
+    from.once('error', () => this.reset());
+    from.once('close', () => to.destroySoon());
+  }
+
+  #waitFor(to: Socket, from: Socket): void {
+    from.pause();
+    to.once('drain', () => from.resume());
+  }
+
+  async #dribble(bytes: Buffer, from: Socket, to: Socket): Promise<void> {
+    from.pause();
+    await pause(LATE_MS);
+    for (let at = 0; at < bytes.length && !to.destroyed; at += PIECE_BYTES) {
+      to.write(bytes.subarray(at, at + PIECE_BYTES));
+      await pause(PIECE_MS);
+    }
+    from.resume();
+  }
+}
