@@ -17,7 +17,7 @@ import { draftsIn, envelopeIn, readXmlText } from './source.js';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const IST_MS = 330 * MINUTE;
-/** Six requests an hour are allowed. */
+/** Six requests an hour are allowed: after a gap, too, there is one window a poll. */
 export const everyMs = 12 * MINUTE;
 /** A window is two days at the most and begins thirty days ago at the most. */
 const WIDEST = 2 * DAY;
@@ -29,7 +29,7 @@ const OVERLAP = DAY;
 export async function poll(http: Http, cursor: string | undefined, { settings, now }: Context): Promise<Polled> {
   const { accessToken, accountId } = settings;
   if (!accessToken || !accountId) throw new SettingsError('ACCESS_TOKEN_MISSING', 'pulling responses needs the user name and the password');
-  const wanted = (readTime(cursor)?.getTime() ?? now.getTime()) - OVERLAP;
+  const wanted = Math.min(readTime(cursor)?.getTime() ?? now.getTime(), now.getTime()) - OVERLAP;
   const from = Math.max(wanted, now.getTime() - OLDEST);
   const until = Math.min(from + WIDEST, now.getTime());
   const answer = await http.request({
@@ -42,7 +42,7 @@ export async function poll(http: Http, cursor: string | undefined, { settings, n
     },
     isRepeatable: true,
   });
-  return { drafts: draftsIn(readAnswer(textOf(answer))), cursor: new Date(until).toISOString(), hasMore: until < now.getTime() };
+  return { drafts: draftsIn(readAnswer(textOf(answer))), cursor: new Date(until).toISOString() };
 }
 
 const inIndia = (ms: number): string => new Date(ms + IST_MS).toISOString().slice(0, 19).replace('T', ' ');
@@ -68,8 +68,8 @@ function xmlIn(text: string): Json {
 
 /** `<Xml ActionStatus="false"><ErrorDetail><Code/><Message/></ErrorDetail></Xml>`, with 200. */
 function errorIn(envelope: Readonly<Record<string, Json>>): ReturnType<Explain> {
-  if (!/^false$/i.test(wordsOf(envelope['@ActionStatus']) ?? '')) return undefined;
   const detail = anyCase(envelope, 'ErrorDetail');
+  if (!/^false$/i.test(wordsOf(envelope['@ActionStatus']) ?? '') && !detail) return undefined;
   const said =
     (isObject(detail) ? wordsOf(anyCase(detail, 'Message')) : wordsOf(anyCase(envelope, 'ErrorMsg', 'Message'))) ?? 'no reason given';
   if (/^no\b|no (response|record|quer|data|lead)|not found/i.test(said)) return undefined;

@@ -23,7 +23,8 @@ interface Webhook {
 
 /** @throws SettingsError where there is none, or where it is no inbound webhook */
 export function webhookOf({ accessToken }: Settings): Webhook {
-  if (!accessToken) throw new SettingsError('ACCESS_TOKEN_MISSING', 'Bitrix24 sends only an id: the address of an inbound webhook is needed');
+  if (!accessToken)
+    throw new SettingsError('ACCESS_TOKEN_MISSING', 'Bitrix24 sends only an id: the address of an inbound webhook is needed');
   const [, base, host] = WEBHOOK.exec(accessToken.trim()) ?? [];
   if (!base || !host) throw new SettingsError('ACCESS_TOKEN_NO_WEBHOOK', 'the access token is the whole address of an inbound webhook');
   return { base, host: host.toLowerCase() };

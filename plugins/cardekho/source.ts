@@ -23,7 +23,9 @@ const ROLES: Readonly<Record<string, Role>> = {
   utmmedium: 'extra',
   utmcampaign: 'extra',
 };
-const ORDER = Object.keys(ROLES);
+/** A map, since a sender’s key may be `constructor`. */
+const BY_KEY = new Map(Object.entries(ROLES));
+const ORDER = [...BY_KEY.keys()];
 /** Whose name and number are not the buyer's. */
 const SOMEBODY_ELSE = /^(dealer|builder|developer|seller|agent|advertiser|broker|receiver|showroom|outlet)/;
 
@@ -36,7 +38,7 @@ export const read = (raw: RawRequest, { settings }: Context): Draft[] =>
 function withRole(answer: Answer): Answer {
   if (answer.isMapped) return answer;
   const key = squeezed(answer);
-  return { ...answer, as: ROLES[key] ?? (SOMEBODY_ELSE.test(key) ? 'extra' : answer.as) };
+  return { ...answer, as: BY_KEY.get(key) ?? (SOMEBODY_ELSE.test(key) ? 'extra' : answer.as) };
 }
 
 /** By label, which leaves out the boxes around a field but not a dealer’s or a project’s: `data.name` is `name`, `dealer.name` is not. */

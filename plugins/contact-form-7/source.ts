@@ -3,6 +3,7 @@ import {
   at,
   bodyOf,
   type Draft,
+  ignored,
   isObject,
   type Json,
   lead,
@@ -25,10 +26,9 @@ const BOXES = ['form_submit_data', 'posted_data', 'form_data', 'fields', 'data']
 const MAIL_TAG = /^\s*\[[a-z_][\w-]*\*?\]\s*$/i;
 
 export function read(raw: RawRequest): Draft[] {
-  const body = bodyOf(raw);
-  return listOf(body).flatMap((one) => {
+  return listOf(bodyOf(raw)).map((one) => {
     const tags = BOXES.map((name) => unfolded(at(one, name))).find(isObject) ?? one;
-    return isObject(tags) ? [lead({ answers: Object.entries(tags).map(answerOf), extra: factsBeside(one, tags) })] : [];
+    return isObject(tags) ? lead({ answers: Object.entries(tags).map(answerOf), extra: factsBeside(one, tags) }) : ignored('not an object');
   });
 }
 

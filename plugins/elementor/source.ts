@@ -5,6 +5,7 @@ import {
   bodyOf,
   type Draft,
   idAt,
+  ignored,
   isObject,
   type Json,
   type JsonObject,
@@ -33,9 +34,10 @@ const PAGE: Readonly<Record<string, Role>> = { 'Page URL': 'extra', 'User Agent'
 const MOMENT: Readonly<Record<string, Role>> = { Date: 'extra', Time: 'extra' };
 
 export function read(raw: RawRequest): Draft[] {
-  const body = bodyOf(raw);
-  if (!isObject(body)) return [];
-  return [at(body, 'fields') === undefined ? plainDraft(body) : advancedDraft(body)];
+  return listOf(bodyOf(raw)).map((body) => {
+    if (!isObject(body)) return ignored('not an object');
+    return at(body, 'fields') === undefined ? plainDraft(body) : advancedDraft(body);
+  });
 }
 
 /** "Advanced data" on: `fields[<id>][type|title|value]`, `meta[<name>][title|value]`, `form[id|name]`. */

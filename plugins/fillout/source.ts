@@ -17,7 +17,12 @@ import {
   unfolded,
 } from '@turant/plugin-kit';
 
-const PARAMETERS: Readonly<Record<string, Role>> = { name: 'nameFallback', phone: 'phone', phone_number: 'phone', email: 'email' };
+const PARAMETERS: ReadonlyMap<string, Role> = new Map([
+  ['name', 'nameFallback'],
+  ['phone', 'phone'],
+  ['phone_number', 'phone'],
+  ['email', 'email'],
+]);
 const EXTRA = ['documents', 'scheduling', 'payments', 'lastUpdatedAt'];
 const ADDRESS = ['address', 'city', 'state', 'zipCode', 'country'];
 
@@ -67,5 +72,5 @@ function calculationOf(calculation: Json): Answer {
 /** Parameters stand in for what was not asked; the rest is where the person came from. */
 function parameterOf(parameter: Json): Answer {
   const key = idAt(parameter, 'name') ?? idAt(parameter, 'id') ?? 'parameter';
-  return { key, value: at(parameter, 'value'), as: PARAMETERS[key.toLowerCase()] ?? 'extra' };
+  return { key, value: at(parameter, 'value'), as: PARAMETERS.get(key.toLowerCase()) ?? 'extra' };
 }

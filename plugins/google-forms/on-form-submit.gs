@@ -61,13 +61,13 @@ function ofForm(form, response) {
   };
 }
 
-/** A grid is one answer for each row that was answered, as in the sheet. */
+/** A grid is one answer for each of its rows, as in the sheet. */
 function answersOf(itemResponse) {
   const item = itemResponse.getItem();
   const [title, type, value] = [item.getTitle(), String(item.getType()), itemResponse.getResponse()];
   if (type !== 'GRID' && type !== 'CHECKBOX_GRID') return [{ title, type, value }];
   const rows = type === 'GRID' ? item.asGridItem().getRows() : item.asCheckboxGridItem().getRows();
-  return rows.map((row, index) => ({ title: title + ' [' + row + ']', type, value: value[index] })).filter(({ value }) => value);
+  return rows.map((row, index) => ({ title: title + ' [' + row + ']', type, value: value[index] }));
 }
 
 /** A row of the sheet. A row that takes the place of a deleted one is told from it by its time. */
@@ -98,7 +98,7 @@ function inSheet(exact, shown) {
 
 const TRIES = 4;
 
-/** Three more tries in a minute; then an error, of which Google mails the owner. */
+/** Three more tries in half a minute; then an error, of which Google mails the owner. */
 function send(body) {
   let trouble = '';
   for (let tried = 0; tried < TRIES; tried++) {

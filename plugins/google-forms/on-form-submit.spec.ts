@@ -94,7 +94,7 @@ const submit = (google: Google): void => google.run('onFormSubmit', { source: fo
 /** A row as the sheet keeps it (exact) and shows it. */
 function rowOf(google: Google, row: number): unknown {
   const time = google.date('2026-01-05T08:20:00Z');
-  const titles = ['Timestamp', 'Name', 'Phone number', 'Visit on', 'Budget'];
+  const titles = ['Marca temporal', 'Name', 'Phone number', 'Visit on', 'Budget'];
   const exact = [time, 'Farhan Ali', 919819055667, google.date('2026-01-09T18:30:00Z'), 15000];
   const parent = { getId: () => 'book-1', getName: () => 'Callback (Responses)' };
   const sheet = { getParent: () => parent, getSheetId: () => 77, getRange: () => ({ getValues: () => [titles] }) };

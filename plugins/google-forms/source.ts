@@ -5,7 +5,6 @@ import {
   type Context,
   type Draft,
   idAt,
-  ignored,
   isBudgetLabel,
   isObject,
   type Json,
@@ -24,7 +23,7 @@ export function read(raw: RawRequest, { settings }: Context<Settings>): readonly
   const submissions = listOf(bodyOf(raw));
   const isKnown = submissions.some((one) => listAt(one, 'answers').some(isObject) || isObject(at(one, 'namedValues')));
   if (!isKnown) return readMapped(raw, settings);
-  return submissions.map((one) => (isObject(one) ? draftOf(one) : ignored('not an object')));
+  return submissions.map(draftOf);
 }
 
 function draftOf(submission: Json): Draft {

@@ -1,4 +1,5 @@
 import {
+  at,
   type Context,
   type Explain,
   type Http,
@@ -21,8 +22,9 @@ export async function send(http: Http, job: OutcomeJob, { settings }: Context<Se
   const json = { secret: settings.secret, deliveryId: job.deliveryId, row: rowOf(job) };
   const answer = await http.request({ method: 'POST', url: settings.url, json, isRepeatable: true });
   const body = jsonOf(await followed(http, answer), explain);
-  const row = idAt(body, 'row');
-  return row === undefined ? {} : { externalId: row };
+  if (at(body, 'ok') !== true)
+    throw new RetryLaterError('SHEET_ANSWER_ODD', 'this is not the answer of the script: is it the one of the README?');
+  return { externalId: idAt(body, 'row') };
 }
 
 /** A column each; the order is that of a new sheet. */

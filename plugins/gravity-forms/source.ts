@@ -28,7 +28,6 @@ const OF_A_NAME: ReadonlyMap<string, Role> = new Map([
   ['4', 'extra'],
   ['8', 'extra'],
 ]);
-const NOT_KEPT = new Set(['id', 'is_starred', 'is_read', 'is_fulfilled', 'is_approved', 'user_agent', 'status', 'date_created']);
 
 /** "All Fields": the raw entry, with numbers for keys. "Select Fields": keys that the owner typed in. */
 export function read(raw: RawRequest, { settings }: Context<Settings>): readonly Draft[] {
@@ -88,10 +87,9 @@ function answersOf({ id, inputs }: Field, fieldMap: FieldMap): Answer[] {
 
 function wholeField(id: string, values: readonly Json[], fieldMap: FieldMap): Answer {
   const isName = fieldMap[id] === 'name';
-  const words = values.filter((value) => value !== '' && value !== null);
-  return { key: id, label: id, value: isName ? words.join(' ') : words, as: 'label' };
+  return { key: id, label: id, value: isName ? values.join(' ') : values, as: 'label' };
 }
 
 /** All else that an entry holds: `source_url`, `ip`, `payment_status`. */
 const factsIn = (entry: JsonObject): Answer[] =>
-  Object.entries(entry).flatMap(([key, value]) => (NUMBER.test(key) || NOT_KEPT.has(key) ? [] : [{ key, value, as: 'extra' as const }]));
+  Object.entries(entry).flatMap(([key, value]) => (NUMBER.test(key) ? [] : [{ key, value, as: 'extra' as const }]));

@@ -37,7 +37,7 @@ export async function poll(http: Http, cursor: string | undefined, { settings, n
   const seconds = Math.floor(now.getTime() / 1000);
   const last = unfolded(cursor);
   const lastUntil = Number(at(last, 'until'));
-  const from = lastUntil ? lastUntil - OVERLAP : seconds - DAY;
+  const from = lastUntil ? Math.min(lastUntil, seconds) - OVERLAP : seconds - DAY;
   const until = Math.min(from + WIDEST, seconds);
   const answer = await http.request({
     url: `https://pahal.housing.com/api/v0/get-${settings['accountKind'] === 'broker' ? 'broker' : 'builder'}-leads`,
@@ -71,12 +71,16 @@ function digestOf(one: Json, key: string): string {
 /** A lead without a date that can be read is remembered, too. */
 const secondsOf = (one: Json): number => (readTime(at(one, 'lead_date'))?.getTime() ?? Infinity) / 1000;
 
-/** `{"apiErrors": …}`, also with 200; a clock that is a quarter of an hour off is refused like a wrong key. */
+/**
+ * `{"apiErrors": …}`, also with 200; a clock that is a quarter of an hour off is refused like a wrong key. An answer without leads
+ * and without an empty list is an error, too, so that its window is asked for again.
+ */
 const explain: Explain = (answer, body) => {
-  const said = wordsOf(at(body, 'apiErrors'));
-  if (said === undefined || answer.status === 429 || answer.status >= 500) return undefined;
+  const isList = Array.isArray(body) || (isObject(body) && ('data' in body || 'leads' in body) && body['apiErrors'] === undefined);
+  if (isList || body === undefined || answer.status === 429 || answer.status >= 500) return undefined;
+  const said = wordsOf(at(body, 'apiErrors')) ?? wordsOf(at(body, 'message')) ?? 'an answer without leads';
   const isOurs = answer.status >= 400 || /hash|auth|key|profile|\bid\b|invalid|param/i.test(said);
   return isOurs
-    ? new SettingsError('HOUSING_REFUSED', `Housing.com: ${said}`)
-    : new RetryLaterError('HOUSING_ERROR', `Housing.com: ${said}`);
+    ? new SettingsError('HOUSING_REFUSED', `Housing.com: ${said.slice(0, 200)}`)
+    : new RetryLaterError('HOUSING_ERROR', `Housing.com: ${said.slice(0, 200)}`);
 };

@@ -42,8 +42,8 @@ const ROLES: Readonly<Record<string, Role>> = {
 export const read = (raw: RawRequest): Draft[] => leadsIn(bodyOf(raw)).map(draftOf);
 
 export function leadsIn(body: Json): readonly Json[] {
-  const boxed = at(body, 'data.leads') ?? at(body, 'data') ?? at(body, 'leads');
-  return listOf(typeof boxed === 'object' && boxed !== null ? boxed : body);
+  const boxed = ['data.leads', 'data', 'leads'].map((path) => at(body, path)).find((one) => one !== undefined);
+  return listOf(typeof boxed === 'object' ? boxed : body);
 }
 
 /** There is no id of the lead. */

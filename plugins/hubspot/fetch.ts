@@ -1,4 +1,14 @@
-import { at, type Draft, type FetchContext, type Http, type JsonObject, jsonOf, RetryLaterError, wordsOf } from '@turant/plugin-kit';
+import {
+  at,
+  type Draft,
+  type FetchContext,
+  type Http,
+  isObject,
+  type JsonObject,
+  jsonOf,
+  RetryLaterError,
+  wordsOf,
+} from '@turant/plugin-kit';
 import { callHubSpot, explain } from './api.js';
 import { draftOf, isPhone, PROPERTIES, propertiesOf } from './contact.js';
 
@@ -11,6 +21,7 @@ export async function fetch(http: Http, ref: Readonly<Record<string, string>>, {
   const properties = [...new Set([...PROPERTIES, ...Object.keys(fieldMap).filter((name) => /^[a-z]\w*$/.test(name))])].join(',');
   const path = `/crm/v3/objects/contacts/${encodeURIComponent(ref['objectId'] ?? '')}`;
   const contact = jsonOf(await callHubSpot(http, settings, { path, query: { properties } }), explain);
+  if (!isObject(at(contact, 'properties'))) throw new RetryLaterError('VENDOR_ANSWER_UNREADABLE', 'HubSpot answered no contact');
   const found = propertiesOf(contact);
   const isChange = ref['event'] === 'changed';
   if (!isChange && attempt <= WAITS.tries && !hasPhone(found, fieldMap)) {

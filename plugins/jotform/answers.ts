@@ -7,25 +7,26 @@ import { type Answer, at, humanised, isObject, type Json, type JsonObject, textA
 export function answersIn(request: JsonObject): Answer[] {
   const questions = Object.entries(request).flatMap(([key, value]) => {
     const [, order, name] = /^q(\d+)_(.+)$/s.exec(key) ?? [];
-    return name === undefined ? [] : [{ order: Number(order), name, value }];
+    return name === undefined ? [] : [{ key, order: Number(order), name, value }];
   });
-  const answers = questions.sort((a, b) => a.order - b.order).map(({ name, value }) => answerOf(name, value));
+  const answers = questions.sort((a, b) => a.order - b.order).map(answerOf);
   // The first that is shaped like a name is the person's, whatever the question is called; a second may be the father's.
   const person = questions.findIndex(({ value }) => isName(value));
   const named = answers.map((answer, index): Answer => (index === person ? { ...answer, as: 'name' } : answer));
   return [...named, ...uploadsIn(request)];
 }
 
-function answerOf(name: string, value: Json): Answer {
+function answerOf({ key, name, value }: { key: string; name: string; value: Json }): Answer {
+  if (TRACKING.test(name)) return { key: name, value, as: 'extra' };
   // Jotform numbers unique names: `phoneNumber12`.
-  const answer = { key: name, label: humanised(name.replace(/(?<=\D)\d{1,3}$/, '')) };
+  const answer = { key, label: humanised(name.replace(/(?<=\D)\d{1,3}$/, '')) };
   if (isName(value))
     return { ...answer, value: joined(value, ['prefix', 'first', 'middle', 'last', 'suffix'], ' ') ?? Object.values(value) };
   if (isPhone(value)) return { ...answer, value: numberOf(value) ?? Object.values(value), as: 'phone' };
   if (isAddress(value)) return { ...answer, value: joined(value, ADDRESS, ', '), as: 'label' };
   if (isDay(value)) return { ...answer, value: joined(value, DAY, '-') };
   if (isChoices(value)) return { ...answer, value: Object.values(value) };
-  return { ...answer, value, as: TRACKING.test(name) ? 'extra' : undefined };
+  return { ...answer, value };
 }
 
 const ADDRESS = ['addr_line1', 'addr_line2', 'city', 'state', 'postal', 'country'];

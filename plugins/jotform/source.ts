@@ -7,7 +7,7 @@ const EXTRA = ['formID', 'formTitle', 'customParams', 'product'];
 export const read = (raw: RawRequest): Draft[] =>
   listOf(bodyOf(raw)).map((body) => {
     const parts: JsonObject = isObject(body) ? body : {};
-    const answers = unfolded(at(parts, 'rawRequest'));
+    const answers = unfolded(anyCase(parts, 'rawRequest'));
     return lead({
       // The same again when the person edits the submission.
       externalId: anyCase(parts, 'submissionID'),

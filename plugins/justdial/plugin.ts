@@ -14,5 +14,6 @@ export default definePlugin({
   settings,
   proof: handSet({ query: 'api_key' }, { query: 'apikey' }, { query: 'API-KEY' }, { query: 'token' }, { query: 'key' }),
   reply: { status: 200, contentType: 'text/plain', body: 'RECEIVED' },
-    read,
+  readsQuery: true,
+  read,
 });

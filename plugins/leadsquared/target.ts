@@ -7,6 +7,7 @@ import {
   jsonOf,
   listOf,
   type OutcomeJob,
+  OutcomeUnknownError,
   RejectedError,
   RetryLaterError,
   type SendResult,
@@ -41,7 +42,9 @@ export async function send(http: Http, job: OutcomeJob, { settings }: Context<Se
     ActivityDateTime: job.occurredAt.slice(0, 19).replace('T', ' '),
   };
   const answer = await api.post('ProspectActivity.svc/Create', activity, false);
-  return { externalId: idAt(answer, 'Message.Id') };
+  const externalId = idAt(answer, 'Message.Id');
+  if (!externalId) throw new OutcomeUnknownError('LEADSQUARED_NO_ID', 'LeadSquared did not say whether the activity is there');
+  return { externalId };
 }
 
 async function findLead(api: Api, { lead }: OutcomeJob): Promise<string | undefined> {
@@ -73,7 +76,7 @@ async function createLead(api: Api, { lead }: OutcomeJob): Promise<string> {
   const pairs = Object.entries(attributes).flatMap(([Attribute, Value]) => (Value ? [{ Attribute, Value }] : []));
   const answer = await api.post('LeadManagement.svc/Lead.CreateOrUpdate', pairs, true);
   const id = idAt(answer, 'Message.Id');
-  if (!id) throw new RejectedError('LEADSQUARED_NO_ID', 'LeadSquared took the lead, but named no id');
+  if (!id) throw new RetryLaterError('LEADSQUARED_NO_ID', 'LeadSquared took the lead, but named no id');
   return id;
 }
 
@@ -116,6 +119,9 @@ function apiOf(http: Http, { accessToken, apiHost = 'api-in21.leadsquared.com' }
 
 /** Errors come as 500 or even 200 with `Status: Error`; those whose type begins with MX say that it was refused. */
 const explain: Explain = (answer, body) => {
+  // A page with status 200: an activity that may be there must not be posted again.
+  if (answer.status === 200 && body === undefined && !answer.isRepeatable)
+    return new OutcomeUnknownError('LEADSQUARED_UNREADABLE', 'LeadSquared answered something that is not JSON');
   const type = idAt(body, 'ExceptionType') ?? '';
   const said = `LeadSquared: ${idAt(body, 'ExceptionMessage') ?? answer.status}`;
   if (idAt(body, 'Status')?.toLowerCase() !== 'error' || ![200, 400, 500].includes(answer.status)) return undefined;

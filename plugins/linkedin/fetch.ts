@@ -7,12 +7,14 @@ import {
   type Http,
   humanised,
   idAt,
+  isObject,
   type Json,
   jsonOf,
   lead,
   listAt,
   objectAt,
   RejectedError,
+  RetryLaterError,
   type Role,
   SettingsError,
   textAt,
@@ -27,6 +29,8 @@ export async function fetch(http: Http, ref: Readonly<Record<string, string>>, {
     throw new SettingsError('ACCESS_TOKEN_MISSING', 'LinkedIn sends only the id of a lead: an access token is needed to read it');
   const get = getter(http, settings.accessToken);
   const found = await get(`leadFormResponses/${encodeURIComponent(ref['id'] ?? '')}`);
+  if (!isObject(at(found, 'formResponse')))
+    throw new RetryLaterError('LINKEDIN_ANSWER_WITHOUT_LEAD', 'LinkedIn answered without the answers of the lead');
   const formId = ref['formId'] ?? formOf(idAt(found, 'versionedLeadGenFormUrn')).formId;
   const form = formId ? await get(`leadForms/${encodeURIComponent(formId)}`).catch(nothingIfRefused) : null;
   return [draftOf(found, form, ref)];

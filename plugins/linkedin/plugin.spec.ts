@@ -28,11 +28,21 @@ describe('the handshake', () => {
 
   it('tells the owner that the client secret is missing', () =>
     expect(() => answer('challengeCode=890e4665', {})).toThrow('client secret'));
+});
 
-  it('refuses a body that is signed without the prefix', () => {
-    const body = Buffer.from('{"type":"LEAD_ACTION"}');
-    const headers = { 'x-li-signature': createHmac('sha256', secret).update(body).digest('hex') };
-    const raw = rawRequest({ method: 'POST', url: '/', headers, body });
-    expect(checkProof(plugin.proof ?? { kind: 'url' }, raw, { secret }, now)).toEqual({ is: 'not-genuine', reason: 'signature wrong' });
+describe('the signature', () => {
+  const secret = 'test_secret_do_not_use';
+  const body = Buffer.from('{"type":"LEAD_ACTION"}');
+  const verdictOn = (signature: string): string => {
+    const raw = rawRequest({ method: 'POST', url: '/', headers: { 'X-LI-Signature': signature }, body });
+    return checkProof(plugin.proof ?? { kind: 'url' }, raw, { secret }, new Date(0)).is;
+  };
+  const hmac = (text: string): string => createHmac('sha256', secret).update(text).digest('hex');
+
+  it('is taken bare and with the prefix in front of it', () => {
+    expect(verdictOn(hmac(`hmacsha256=${body.toString()}`))).toBe('genuine');
+    expect(verdictOn(`hmacsha256=${hmac(`hmacsha256=${body.toString()}`)}`)).toBe('genuine');
   });
+
+  it('is refused where the body was signed without the prefix', () => expect(verdictOn(hmac(body.toString()))).toBe('not-genuine'));
 });

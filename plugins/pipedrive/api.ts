@@ -1,4 +1,14 @@
-import { at, type Explain, type Http, type HttpAnswer, type HttpRequest, idAt, RejectedError, type Settings, SettingsError } from '@turant/plugin-kit';
+import {
+  at,
+  type Explain,
+  type Http,
+  type HttpAnswer,
+  type HttpRequest,
+  idAt,
+  RejectedError,
+  type Settings,
+  SettingsError,
+} from '@turant/plugin-kit';
 
 type Request = Omit<HttpRequest, 'url' | 'headers'> & { readonly path: string };
 

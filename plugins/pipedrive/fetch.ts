@@ -11,6 +11,7 @@ import {
   type Json,
   jsonOf,
   lead,
+  RejectedError,
   type Settings,
   textAt,
   wordsOf,
@@ -40,14 +41,16 @@ export async function fetch(http: Http, ref: Readonly<Record<string, string>>, {
   ];
 }
 
-async function get(http: Http, settings: Settings, path: string): Promise<Json | undefined> {
-  return at(jsonOf(await callPipedrive(http, settings, { path }), explain), 'data');
+async function get(http: Http, settings: Settings, path: string): Promise<Json> {
+  const data = at(jsonOf(await callPipedrive(http, settings, { path }), explain), 'data');
+  if (!isObject(data)) throw new RejectedError('PIPEDRIVE_NO_RECORD', `Pipedrive has nothing at ${path}`);
+  return data;
 }
 
 function wishesIn(record: Json | undefined, person: Json | undefined): Answer[] {
   const title = textAt(record, 'title');
   // Pipedrive's own suggestion says nothing: `Asha Rao lead`.
-  const isSuggested = title !== undefined && new RegExp(/ (lead|deal)$/i).test(title) && title.startsWith(textAt(person, 'name') ?? '\n');
+  const isSuggested = title !== undefined && / (lead|deal)$/i.test(title) && title.startsWith(textAt(person, 'name') ?? '\n');
   return [
     { key: 'title', value: isSuggested ? undefined : title, as: 'requirement' },
     { key: 'value', value: amountIn(record), as: 'budget' },

@@ -3,7 +3,7 @@ import { type Answer, answersOf, at, isObject, type Json, type JsonObject, listA
 const ROLES: Readonly<Record<string, Role>> = { name: 'name', first_name: 'firstName', last_name: 'lastName', owner_id: 'owner' };
 /** Read apart, or Pipedrive's own books. */
 const BOOKS =
-  /^(id|emails?|phones?|primary_email|custom_fields|add_time|update_time|delete_time|next_|last_|open_|closed_|won_|lost_|done_|undone_|related_|participant_|files_|notes_count|email_messages_|activities_|followers_|company_id|active_flag|is_deleted|is_archived|picture|visible_to|cc_email|first_char|source_|channel|origin_id|owner_name|org_name|stage_|person_|hash|value|currency|title)/;
+  /^((id|emails?|phones?|primary_email|custom_fields|add_time|update_time|delete_time|company_id|active_flag|is_deleted|is_archived|visible_to|cc_email|first_char|owner_name|org_name)$|next_activity|last_(activity|incoming|outgoing)|(open|closed|won|lost|done|undone|related|participant|activities|files|notes|followers|email_messages)_|picture)/;
 
 /** A person of either version: `phones`, in the older `phone`; the fields that a company made stand under hashes of 40 digits. */
 export const personAnswers = (person: Json | undefined): Answer[] => [
@@ -38,7 +38,9 @@ export function customAnswers(record: Json | undefined): Answer[] {
   const inside = at(record, 'custom_fields');
   const beside = isObject(record) ? Object.entries(record).filter(([name]) => HASH.test(name)) : [];
   const fields = Object.fromEntries([...beside, ...(isObject(inside) ? Object.entries(inside) : [])]);
-  return answersOf(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field)])), { label: (key) => key });
+  return answersOf(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field) ?? null])), {
+    label: (key) => key,
+  });
 }
 
 /** `{type, value}`, with a currency for money; of a choice only its number is sent. */

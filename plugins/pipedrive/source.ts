@@ -34,7 +34,7 @@ const ACTIONS: Readonly<Record<string, string>> = { added: 'create', updated: 'c
 
 function draftOf(event: Json, settings: Own): Draft {
   const word = idAt(event, 'meta.action') ?? '';
-  const action = ACTIONS[word] ?? word;
+  const action = (Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined) ?? word;
   const entity = idAt(event, 'meta.entity') ?? idAt(event, 'meta.object') ?? '';
   const data = at(event, 'data') ?? at(event, 'current');
   const id = idAt(event, 'meta.entity_id') ?? idAt(data, 'id') ?? idAt(event, 'previous.id') ?? idAt(event, 'meta.id');

@@ -1,4 +1,15 @@
-import { at, type Context, type Http, idAt, jsonOf, listAt, type OutcomeJob, type SendResult, type Settings, wordsOf } from '@turant/plugin-kit';
+import {
+  at,
+  type Context,
+  type Http,
+  idAt,
+  jsonOf,
+  listAt,
+  type OutcomeJob,
+  type SendResult,
+  type Settings,
+  wordsOf,
+} from '@turant/plugin-kit';
 import { callPipedrive, explain } from './api.js';
 import { outcomeLines } from './outcome-lines.js';
 
@@ -23,7 +34,12 @@ async function placeFor(http: Http, { lead }: OutcomeJob, settings: Settings): P
 }
 
 /** The search looks for parts of words, so that each hit is compared. Numbers are kept as they were typed. */
-async function findPerson(http: Http, settings: Settings, field: 'email' | 'phone', wanted: string | undefined): Promise<string | undefined> {
+async function findPerson(
+  http: Http,
+  settings: Settings,
+  field: 'email' | 'phone',
+  wanted: string | undefined,
+): Promise<string | undefined> {
   if (!wanted) return undefined;
   const term = field === 'email' ? wanted : wanted.slice(-10);
   const query = { term, fields: field, limit: 10 };

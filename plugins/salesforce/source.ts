@@ -89,8 +89,5 @@ function answersIn(record: JsonObject): Answer[] {
   const fields = Object.entries(record).filter(([name]) => !name.startsWith('@') && name !== '#text');
   const isOwn = ([name]: readonly [string, unknown]): boolean => /__(c|pc)$/i.test(name);
   const [own, standard] = [fields.filter(isOwn), fields.filter((field) => !isOwn(field))];
-  return [
-    ...answersOf(Object.fromEntries(standard), { map: ROLES, rest: 'extra' }),
-    ...answersOf(Object.fromEntries(own)),
-  ];
+  return [...answersOf(Object.fromEntries(standard), { map: ROLES, rest: 'extra' }), ...answersOf(Object.fromEntries(own))];
 }

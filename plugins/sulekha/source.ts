@@ -20,7 +20,9 @@ const ROLES: Readonly<Record<string, Role>> = {
   sourcepage: 'extra',
   timestamp: 'extra',
 };
-const ORDER = Object.keys(ROLES);
+/** A map, since a sender’s key may be `constructor`. */
+const BY_KEY = new Map(Object.entries(ROLES));
+const ORDER = [...BY_KEY.keys()];
 /** Whose name and number are not the buyer's. */
 const SOMEBODY_ELSE = /^(dealer|builder|developer|seller|agent|advertiser|broker|receiver|showroom|outlet)/;
 
@@ -36,7 +38,7 @@ function withRoles(draft: Draft): Draft {
 function withRole(answer: Answer): Answer {
   if (answer.isMapped) return answer;
   const key = squeezed(answer);
-  return { ...answer, as: ROLES[key] ?? (SOMEBODY_ELSE.test(key) ? 'extra' : answer.as) };
+  return { ...answer, as: BY_KEY.get(key) ?? (SOMEBODY_ELSE.test(key) ? 'extra' : answer.as) };
 }
 
 /** Area and city are one place: `Adyar, Chennai`. */

@@ -15,15 +15,20 @@ import {
   textAt,
 } from '@turant/plugin-kit';
 
-const TYPES: Readonly<Record<string, Role>> = {
-  INPUT_PHONE_NUMBER: 'phone',
-  INPUT_EMAIL: 'email',
-  FILE_UPLOAD: 'label',
-  SIGNATURE: 'extra',
-  PAYMENT: 'extra',
-};
+const TYPES: ReadonlyMap<string, Role> = new Map([
+  ['INPUT_PHONE_NUMBER', 'phone'],
+  ['INPUT_EMAIL', 'email'],
+  ['FILE_UPLOAD', 'label'],
+  ['SIGNATURE', 'extra'],
+  ['PAYMENT', 'extra'],
+]);
 /** Hidden fields stand in for what was not asked; the rest is where the person came from. */
-const HIDDEN: Readonly<Record<string, Role>> = { name: 'nameFallback', phone: 'phone', phone_number: 'phone', email: 'email' };
+const HIDDEN: ReadonlyMap<string, Role> = new Map([
+  ['name', 'nameFallback'],
+  ['phone', 'phone'],
+  ['phone_number', 'phone'],
+  ['email', 'email'],
+]);
 
 export function read(raw: RawRequest): Draft[] {
   const body = bodyOf(raw);
@@ -42,9 +47,9 @@ export function read(raw: RawRequest): Draft[] {
 
 /** Checkboxes come once as a list of options, and once more as yes or no for each: `question_a4_<option>`. */
 function isRepeated(field: Json, fields: readonly Json[]): boolean {
-  const key = idAt(field, 'key') ?? '';
+  const [key = '', type] = [idAt(field, 'key'), idAt(field, 'type')];
   if (typeof at(field, 'value') !== 'boolean') return false;
-  return fields.some((other) => other !== field && Array.isArray(at(other, 'value')) && key.startsWith(`${idAt(other, 'key') ?? ' '}_`));
+  return fields.some((other) => idAt(other, 'type') === type && key.startsWith(`${idAt(other, 'key') ?? ' '}_`));
 }
 
 function answerOf(field: Json): Answer {
@@ -59,9 +64,9 @@ function answerOf(field: Json): Answer {
 }
 
 function roleOf(type: string, label = ''): Role | undefined {
-  if (type === 'HIDDEN_FIELDS') return HIDDEN[label.toLowerCase()] ?? 'extra';
+  if (type === 'HIDDEN_FIELDS') return HIDDEN.get(label.toLowerCase()) ?? 'extra';
   if (type === 'CALCULATED_FIELDS') return isBudgetLabel(label) ? 'budget' : 'extra';
-  return TYPES[type];
+  return TYPES.get(type);
 }
 
 /** Of a choice the ids of the options are sent: a list even for one, and in a matrix by row. */

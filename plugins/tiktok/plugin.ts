@@ -23,7 +23,7 @@ export default definePlugin({
         encoding: 'hex',
         fields: { signature: 's', timestamp: 't' },
         signs: '{timestamp}.{body}',
-        timestamp: { toleranceMs: 300_000 },
+        timestamp: {},
       },
     ],
   },

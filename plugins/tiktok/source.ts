@@ -5,8 +5,6 @@ import {
   type Draft,
   humanised,
   idAt,
-  ignored,
-  isObject,
   type Json,
   lead,
   listAt,
@@ -33,14 +31,12 @@ export const accounts = (raw: RawRequest): string[] => [
 ];
 
 function draftOf(entry: Json): Draft {
-  if (!isObject(entry)) return ignored('not an object');
   return lead({
     externalId: at(entry, 'id'),
     accountId: at(entry, 'advertiser_id'),
     sentAt: at(entry, 'create_time'),
     answers: listAt(entry, 'changes').map(answerOf),
-    // 0 stands for none.
-    extra: Object.fromEntries(EXTRA.flatMap((name) => (idAt(entry, name) === '0' ? [] : [[name, idAt(entry, name)]]))),
+    extra: Object.fromEntries(EXTRA.map((name) => [name, idAt(entry, name)])),
   });
 }
 

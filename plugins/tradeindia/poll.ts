@@ -5,6 +5,7 @@ import {
   type Explain,
   type Http,
   isObject,
+  type Json,
   jsonOf,
   type Polled,
   readTime,
@@ -47,7 +48,7 @@ export async function poll(http: Http, cursor: string | undefined, { settings, n
       page_no: page,
     },
   });
-  const rows = rowsIn(jsonOf(answer, explain)).filter((row) => isObject(row) && errorIn(row) === undefined);
+  const rows = rowsIn(jsonOf(answer, explain)).filter((row) => errorIn(row) === undefined);
   const drafts = rows.map(draftOf);
   if (rows.length === ROWS && page < MOST_PAGES) return { drafts, cursor: JSON.stringify({ from, until, page: page + 1 }), hasMore: true };
   return { drafts, cursor: new Date(until).toISOString(), hasMore: until < now.getTime() - everyMs };
@@ -57,20 +58,33 @@ function windowOf(cursor: string | undefined, now: number): { from: number; unti
   const last = unfolded(cursor);
   const [from, until, page] = ['from', 'until', 'page'].map((name) => Number(at(last, name)));
   if (from && until && page) return { from, until, page };
-  const start = (readTime(cursor)?.getTime() ?? now - DAY) - OVERLAP;
+  const start = Math.min(readTime(cursor)?.getTime() ?? now - DAY, now) - OVERLAP;
   return { from: start, until: Math.min(start + WIDEST, now), page: 1 };
 }
 
 const dayInIndia = (ms: number): string => new Date(ms + IST_MS).toISOString().slice(0, 10);
 
-const errorIn = (row: unknown): string | undefined => (isObject(row) ? wordsOf(anyCase(row, 'Error_Message')) : undefined);
+/** Of what is no inquiry the words: `[{"Error_Message": "…"}]`, `{"status": "failed", "message": "…"}`, or plain words. */
+function errorIn(row: Json | undefined): string | undefined {
+  if (!isObject(row)) return wordsOf(row);
+  return Object.keys(row).some((name) => /^(rfi_id|inquiry_id|sender_)/i.test(name))
+    ? undefined
+    : wordsOf(anyCase(row, 'Error_Message', 'message') ?? row);
+}
 
-/** Errors come with 200: `[{"Error_Message": "…"}]`, or plain words instead of JSON. */
+/** A stray row beside inquiries is no trouble. */
+const trouble = (rows: readonly Json[]): string | undefined => {
+  const said = rows.map(errorIn);
+  return said.includes(undefined) ? undefined : said[0];
+};
+
+/** Errors come with 200. Nothing new is no error; what is not known is asked for again, so that the window is not lost. */
 const explain: Explain = (answer, body) => {
+  if (answer.status >= 300) return undefined;
   const text = answer.body.toString('utf8').trim();
-  const said = body === undefined ? (/^[^<]{1,300}$/.test(text) ? text : undefined) : errorIn(rowsIn(body)[0]);
-  if (answer.status >= 400 || said === undefined || /^no\b|no (record|inquir|enquir|data|lead)|not found/i.test(said)) return undefined;
-  const message = `TradeIndia: ${said}`;
+  const said = body === undefined ? (/^[^<]{1,300}$/.test(text) ? text : undefined) : trouble(rowsIn(body));
+  if (said === undefined || /^no\b|no (record|inquir|enquir|data|lead)|not found/i.test(said)) return undefined;
+  const message = `TradeIndia: ${said.slice(0, 200)}`;
   if (/key|user|profile|auth|invalid|incorrect|denied|expired/i.test(said)) return new SettingsError('TRADEINDIA_REFUSED', message);
   return new RetryLaterError('TRADEINDIA_ERROR', message);
 };

@@ -17,7 +17,7 @@ export default definePlugin({
     header: 'x-webflow-signature',
     encoding: 'hex',
     signs: '{timestamp}:{body}',
-    timestamp: { header: 'x-webflow-timestamp', toleranceMs: 300_000 },
+    timestamp: { header: 'x-webflow-timestamp' },
   },
   read,
 });

@@ -46,6 +46,7 @@ const KNOWN_FOR_SECONDS = 30;
 /** After the last trouble; a backlog that is still to be called comes on top. */
 const REST_WITHIN_MS = 300_000;
 const SLOWEST_CALLS_A_SECOND = 2;
+const TELL_EACH_MS = 15_000;
 const ALL_RIGHT_WITHIN_MS = 60_000;
 
 const trunkOf = (sipp: Sipp): Record<string, string> => ({
@@ -172,8 +173,13 @@ async function makeTrouble({ seed, leads, tell }: EngineRun, field: Field, load:
 async function atRest({ leads, callShare, tell }: EngineRun, view: DatabaseView): Promise<void> {
   const limitMs = REST_WITHIN_MS + ((leads * callShare) / SLOWEST_CALLS_A_SECOND) * 1_000;
   const began = Date.now();
-  for (const end = Date.now() + limitMs; ; await pause(500)) {
+  let toldAt = began;
+  for (const end = began + limitMs; ; await pause(500)) {
     const left = await view.underWay().catch((error: unknown) => [String(error)]);
+    if (Date.now() - toldAt >= TELL_EACH_MS) {
+      tell(`${seconds(began)} s of waiting: ${left.join(', ')}`);
+      toldAt = Date.now();
+    }
     if (left.length === 0) return tell(`at rest after ${seconds(began)} s`);
     if (Date.now() <= end) continue;
     tell(`not at rest after ${limitMs} ms: ${left.join(', ')}`);

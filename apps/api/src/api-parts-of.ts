@@ -1,6 +1,10 @@
 import type { Settings } from '@turant/config';
 import { createMetrics } from '@turant/observability';
-import { Intake, type RoadContext } from '@turant/road';
+import { createPluginHost } from '@turant/plugin-host';
+import { Intake, RequestIntake, type RoadContext } from '@turant/road';
+import type { Vault } from '@turant/vault';
+import { plugins } from '../../../plugins/registry.js';
+import { RefusalCounts } from './hooks/refusal-counts.js';
 import type { ApiParts } from './parts.js';
 
 /** Requests a minute and key where the environment says nothing (product.md section 2). */
@@ -10,8 +14,10 @@ export const USUAL_RATE_LIMIT = 100_000;
 export function apiPartsOf(
   settings: Settings,
   road: RoadContext,
-  own: Pick<ApiParts, 'rateLimitPerMinute' | 'isStandalone' | 'checkReady'>,
+  own: Pick<ApiParts, 'rateLimitPerMinute' | 'isStandalone' | 'checkReady'> & { vault: Vault },
 ): ApiParts {
   const { store, bus, ids, clock, log, wallets, metrics = createMetrics() } = road;
-  return { settings, store, bus, ids, clock, log, wallets, metrics, road, intake: new Intake(road), ...own };
+  const host = createPluginHost({ plugins, httpRewrites: settings.httpRewrites, now: clock.now, log, metrics });
+  const doors = { intake: new Intake(road), requests: new RequestIntake(road), refusals: new RefusalCounts(road) };
+  return { settings, store, bus, ids, clock, log, wallets, metrics, road, host, ...doors, ...own };
 }

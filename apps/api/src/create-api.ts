@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ApiModule } from './api.module.js';
 import { createAdapter } from './http/adapter.js';
+import { addHookRoutes } from './hooks/hook-routes.js';
 import { nestLogger } from './http/nest-logger.js';
 import { OpenApiDocument } from './openapi/open-api-document.js';
 import type { ApiParts } from './parts.js';
@@ -14,6 +15,7 @@ export async function createApi(parts: ApiParts): Promise<NestFastifyApplication
     abortOnError: false,
     logger: nestLogger(parts.log),
   });
+  addHookRoutes(app.getHttpAdapter().getInstance(), parts);
   app.get(OpenApiDocument).describes(app);
   await app.init();
   await app.getHttpAdapter().getInstance().ready();

@@ -2,8 +2,11 @@ import type { Bus } from '@turant/bus';
 import type { Settings } from '@turant/config';
 import type { MintId } from '@turant/domain';
 import type { Logger, Metrics } from '@turant/observability';
-import type { Clock, Intake, RoadContext, WalletDesk } from '@turant/road';
+import type { PluginHost } from '@turant/plugin-host';
+import type { Clock, Intake, RequestIntake, RoadContext, WalletDesk } from '@turant/road';
 import type { Store } from '@turant/store';
+import type { Vault } from '@turant/vault';
+import type { RefusalCounts } from './hooks/refusal-counts.js';
 
 /** What the process that hosts the api hands it, built once in its main; see `ApiModule.with`. */
 export interface ApiParts {
@@ -14,6 +17,11 @@ export interface ApiParts {
   clock: Clock;
   log: Logger;
   intake: Intake;
+  /** Stores what platforms send, before they are answered. */
+  requests: RequestIntake;
+  refusals: RefusalCounts;
+  host: PluginHost;
+  vault: Vault;
   wallets: WalletDesk;
   /** For the verbs of the road that a person sets off (hang-up). */
   road: RoadContext;

@@ -3,6 +3,7 @@ import { createLogger, createMetrics, stopOnSignals } from '@turant/observabilit
 import { openEngines } from '@turant/road';
 import { apiPartsOf, USUAL_RATE_LIMIT } from './api-parts-of.js';
 import { createApi } from './create-api.js';
+import { runSources } from './run-sources.js';
 
 /** An api process on MongoDB and Kafka: any number of them behind one address. */
 export async function startApi(settings: Settings): Promise<void> {
@@ -19,11 +20,14 @@ export async function startApi(settings: Settings): Promise<void> {
     await road.store.door.ping();
   };
   const rateLimitPerMinute = settings.rateLimitPerMinute ?? USUAL_RATE_LIMIT;
-  const api = await createApi(apiPartsOf(settings, road, { rateLimitPerMinute, isStandalone: false, checkReady }));
+  const parts = apiPartsOf(settings, road, { rateLimitPerMinute, isStandalone: false, checkReady, vault: engines.vault });
+  const api = await createApi(parts);
+  const sources = runSources(parts);
   await bus.start();
   stopOnSignals(async () => {
     isStopping = true;
     await api.close();
+    await sources.stop();
     await engines.close();
   });
   await api.listen({ port: settings.port, host: settings.host });

@@ -5,11 +5,12 @@ import { isLoopback, settingsOfProcess, type Settings } from '@turant/config';
 import { RetryLaterError } from '@turant/domain';
 import { seed } from '@turant/management';
 import { createLogger, createMetrics, stopOnSignals } from '@turant/observability';
-import { createRoad, keepDeadLetters, type RoadContext } from '@turant/road';
+import { createRoad, keepDeadLetters, type RoadContext, type Sources } from '@turant/road';
 import { openStore, type Store } from '@turant/store';
 import { createVault, masterKeyOf } from '@turant/vault';
 import { createApi } from '../../api/src/create-api.js';
 import { apiPartsOf } from '../../api/src/api-parts-of.js';
+import { runSources } from '../../api/src/run-sources.js';
 import { buildTelephony, type BuiltTelephony } from '../../telephony/src/build-telephony.js';
 import { greet } from './greet.js';
 import { sandboxCarrier, type SandboxCarrier } from './sandbox-carrier.js';
@@ -30,13 +31,14 @@ export async function startStandalone(): Promise<void> {
   const seeded = await seed({ ...context, vault, trunk }, { known, chance: () => randomBytes });
 
   let isReady = false;
-  const api = await createApi(
-    apiPartsOf(settings, context, {
-      rateLimitPerMinute: settings.rateLimitPerMinute ?? 0,
-      isStandalone: isLoopback(settings.host),
-      checkReady: () => checkReady(store, isReady),
-    }),
-  );
+  const parts = apiPartsOf(settings, context, {
+    rateLimitPerMinute: settings.rateLimitPerMinute ?? 0,
+    isStandalone: isLoopback(settings.host),
+    checkReady: () => checkReady(store, isReady),
+    vault,
+  });
+  const api = await createApi(parts);
+  const sources = runSources(parts);
   const telephony = await buildTelephony({
     settings,
     road: context,
@@ -46,7 +48,7 @@ export async function startStandalone(): Promise<void> {
   });
   metrics.onRead(() => metrics.openCalls.set(telephony.runningCalls));
   const telephonyApp = await createTelephonyApp(telephony);
-  stopOnSignals(() => stop({ api, telephonyApp, telephony, context, settings, carrier }));
+  stopOnSignals(() => stop({ api, sources, telephonyApp, telephony, context, settings, carrier }));
   await api.listen({ port: settings.port, host: settings.host });
   const baseUrl = addressOf(api, settings.host);
   await writeSipPort(settings.dataDir, telephony.sipPort);
@@ -68,6 +70,7 @@ async function sipPortOf(settings: Settings, store: Store): Promise<number> {
 
 interface Running {
   api: NestFastifyApplication;
+  sources: Pick<Sources, 'stop'>;
   telephonyApp: { close(): Promise<void> };
   telephony: BuiltTelephony;
   context: RoadContext;
@@ -76,8 +79,9 @@ interface Running {
 }
 
 /** No new requests, no new calls; running calls get their time, then goodbye; then the store is closed. */
-async function stop({ api, telephonyApp, telephony, context, settings, carrier }: Running): Promise<void> {
+async function stop({ api, sources, telephonyApp, telephony, context, settings, carrier }: Running): Promise<void> {
   await api.close();
+  await sources.stop();
   await telephony.drain(settings.drainSeconds * 1000);
   await telephonyApp.close();
   await telephony.close();

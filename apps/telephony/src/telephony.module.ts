@@ -7,22 +7,14 @@ export const TELEPHONY = Symbol('TELEPHONY');
 
 const SWEEP_EVERY_MS = 1_000;
 
-/** Sets off the road's sweeps; each takes its own lease in the store, because the schedule knows no other process. */
+/** Sets off the road's sweeps, whether or not the last ones have ended; each takes its own lease in the store, because the schedule knows no other process. */
 @Injectable()
 export class SweepSchedule {
-  private isSweeping = false;
-
   constructor(@Inject(TELEPHONY) private readonly telephony: Telephony) {}
 
   @Interval(SWEEP_EVERY_MS)
-  async sweep(): Promise<void> {
-    if (this.isSweeping) return;
-    this.isSweeping = true;
-    try {
-      await this.telephony.sweep();
-    } finally {
-      this.isSweeping = false;
-    }
+  sweep(): Promise<void> {
+    return this.telephony.sweep();
   }
 }
 

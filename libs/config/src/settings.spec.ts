@@ -57,3 +57,34 @@ describe('a secret in a file', () => {
     expect(readSettings({ TRUNK_PASSWORD_FILE: __filename }).trunk.password).toContain('reads a real file by itself');
   });
 });
+
+describe('stand-ins for platforms', () => {
+  it('are read as origins, whatever their writing', () => {
+    const text = '{"https://GRAPH.facebook.com:443/":"http://127.0.0.1:9001","https://api.example.com":"https://[::1]:9002/"}';
+    expect(readSettings({ HTTP_REWRITES: text }).httpRewrites).toEqual({
+      'https://graph.facebook.com': 'http://127.0.0.1:9001',
+      'https://api.example.com': 'https://[::1]:9002',
+    });
+  });
+
+  it('are none where the variable is blank', () => expect(readSettings({ HTTP_REWRITES: ' ' }).httpRewrites).toEqual({}));
+
+  it.each([
+    '{',
+    '[]',
+    '"http://127.0.0.1:1"',
+    '{"https://a.example.com":9001}',
+    '{"https://a.example.com":"http://10.0.0.1:9001"}',
+    '{"https://a.example.com":"http://127.0.0.1.example.com"}',
+    '{"https://a.example.com":"http://127.0.0.1:9001@example.com"}',
+    '{"https://a.example.com":"http://127.0.0.1:9001/path"}',
+    '{"https://a.example.com":"ftp://127.0.0.1"}',
+    '{"http://a.example.com":"http://127.0.0.1:9001"}',
+    '{"https://a.example.com/v1":"http://127.0.0.1:9001"}',
+    '{"https://a.example.com":"http://127.0.0.1:9001","https://b.example.com":"http://example.com"}',
+  ])('refuse to begin with %s', (text) => {
+    const told = problemsOf({ HTTP_REWRITES: text });
+    expect(told).toContain('HTTP_REWRITES is a JSON object of https origin to loopback origin');
+    expect(told).not.toMatch(/10\.0\.0\.1|path|9002/);
+  });
+});

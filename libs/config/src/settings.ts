@@ -26,12 +26,16 @@ export interface Settings {
   kafkaBrokers: string[];
   /** 32 bytes with which secrets are sealed; the same file for every process. */
   masterKeyFile?: string;
+  /** Where the api is reached from outside, without a slash at its end; undefined: as each request says. */
+  publicUrl?: string;
   trunk: TrunkSettings;
   /** Requests a minute and key; 0 = none. Undefined: the process's own default. */
   rateLimitPerMinute?: number;
   ringSeconds: number;
   maxCallSeconds: number;
   drainSeconds: number;
+  /** Origin of a platform to a loopback origin that stands in for it; for plugins' requests only. */
+  httpRewrites: Readonly<Record<string, string>>;
   /** Local IPv4 address of the SIP user agent and its audio. */
   sipHost: string;
   /** Its local port; 0 = any free one. */
@@ -97,11 +101,13 @@ export function readSettings(env: Env, readFile: (path: string) => string = (pat
     mongodbUri: reading.secret('MONGODB_URI'),
     kafkaBrokers: (reading.text('KAFKA_BROKERS') ?? '').split(',').flatMap((broker) => broker.trim() || []),
     masterKeyFile: reading.text('MASTER_KEY_FILE'),
+    publicUrl: readPublicUrl(reading),
     trunk: readTrunk(reading),
     rateLimitPerMinute: reading.whole('RATE_LIMIT_PER_MINUTE', undefined, 0, 1_000_000_000),
     ringSeconds: reading.whole('RING_SECONDS', 30, 1, 300),
     maxCallSeconds: reading.whole('MAX_CALL_SECONDS', 600, 1, 14_400),
     drainSeconds: reading.whole('DRAIN_SECONDS', 20, 0, 3600),
+    httpRewrites: readRewrites(reading),
     sipHost: reading.text('SIP_HOST') ?? '127.0.0.1',
     sipPort: reading.whole('SIP_PORT', 0, 0, 65535),
     logLevel: reading.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'warn'),
@@ -109,6 +115,13 @@ export function readSettings(env: Env, readFile: (path: string) => string = (pat
   if (reading.problems.length > 0)
     throw new SettingsError('ENVIRONMENT', `the environment has mistakes:\n  ${reading.problems.join('\n  ')}`);
   return Object.freeze(settings);
+}
+
+function readPublicUrl(reading: Reading): string | undefined {
+  const url = reading.text('PUBLIC_URL')?.replace(/\/+$/, '');
+  if (url !== undefined && !/^https?:\/\/[^\s/?#@]+$/.test(url))
+    reading.problems.push('PUBLIC_URL is an origin such as https://leads.example.in');
+  return url;
 }
 
 function readTrunk(reading: Reading): TrunkSettings {
@@ -152,6 +165,28 @@ function readHeaders(reading: Reading): TrunkSettings['headers'] {
     }
   }
   return headers;
+}
+
+/** A stand-in on loopback only: no setting may send the tokens of tenants elsewhere. */
+function readRewrites(reading: Reading): Settings['httpRewrites'] {
+  const text = reading.text('HTTP_REWRITES');
+  if (text === undefined) return {};
+  const pairs = Object.entries(parsedObject(text) ?? { '': '' }).map(([from, to]) => [originIn(from), originIn(String(to))] as const);
+  const isRight = ([from, to]: (typeof pairs)[number]): boolean =>
+    from?.protocol === 'https:' && to !== undefined && isLoopback(to.hostname);
+  if (!pairs.every(isRight)) {
+    reading.problems.push(
+      'HTTP_REWRITES is a JSON object of https origin to loopback origin, such as {"https://api.example.com":"http://127.0.0.1:9001"}',
+    );
+    return {};
+  }
+  return Object.freeze(Object.fromEntries(pairs.map(([from, to]) => [from?.origin, to?.origin])));
+}
+
+/** An address with nothing after its port. */
+function originIn(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url : undefined;
 }
 
 function parsedObject(text: string): Record<string, unknown> | undefined {

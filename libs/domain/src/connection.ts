@@ -55,3 +55,7 @@ export interface ConnectionCount {
 }
 
 export const accountOf = (plugin: string, accountId: string): string => `${plugin}|${accountId}`;
+
+/** What a sealed setting is sealed about: it cannot be moved to another connection or name. */
+export const sealedAbout = (connectionId: string, name: string): string => `${connectionId}|${name}`;
+export const tokenAbout = (connectionId: string): string => `${connectionId}|token`;

@@ -11,6 +11,7 @@ export * from './local-time.js';
 export * from './phone.js';
 export * from './request.js';
 export * from './rule-pack.js';
+export * from './source-silence.js';
 export * from './template.js';
 export * from './tenant.js';
 export * from './wallet.js';

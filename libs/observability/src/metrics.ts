@@ -13,6 +13,8 @@ export interface Metrics {
   readonly openCalls: Gauge;
   /** Bus messages not handled yet, by `group`. */
   readonly lag: Gauge<'group'>;
+  /** What plugins were run for: `call` as admit, read, fetch; `outcome` is ok, the class of its error, or bug. */
+  readonly pluginCalls: Counter<'plugin' | 'call' | 'outcome'>;
   /** HTTP requests, by route pattern and class of status. */
   readonly http: RouteDurations;
   /** The text format, version 0.0.4. */
@@ -39,6 +41,12 @@ export function createMetrics(): Metrics {
     }),
     openCalls: new Gauge({ name: 'turant_open_calls', help: 'Calls on the line in this process', registers }),
     lag: new Gauge({ name: 'turant_bus_lag', help: 'Bus messages not handled yet', labelNames: ['group'], registers }),
+    pluginCalls: new Counter({
+      name: 'turant_plugin_calls_total',
+      help: 'Calls of plugins, by what came of them',
+      labelNames: ['plugin', 'call', 'outcome'],
+      registers,
+    }),
     http,
     text: async () => {
       // Where the broker is away, all else is worth reading all the more.

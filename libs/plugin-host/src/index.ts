@@ -1,11 +1,14 @@
+export { createPluginHost, type HostOptions } from './create-plugin-host.js';
 export type { Admission, PluginHost, ReadingOf, SettingProblem } from './plugin-host.js';
 export {
+  maskRequest,
   rawRequest,
   type ChangeItem,
   type Item,
   type LeadItem,
   type OutcomeJob,
   type Plugin,
+  type Proof,
   type RawRequest,
   type Reply,
   type Settings,

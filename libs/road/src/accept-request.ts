@@ -1,6 +1,5 @@
 import { REQUEST_KEPT_MS, type Connection, type Request } from '@turant/domain';
-import type { RawRequest } from '@turant/plugin-host';
-import { maskSecrets } from './mask-secrets.js';
+import { maskRequest, type Proof, type RawRequest } from '@turant/plugin-host';
 import type { RoadContext } from './road-context.js';
 import { ShareNext } from './share-next.js';
 
@@ -9,7 +8,9 @@ export interface Arrival {
   connection: Connection;
   raw: RawRequest;
   deliveryId?: string;
-  /** In clear: they are kept out of what is stored. */
+  /** Of the plugin: its headers are kept out of what is stored, and so are ... */
+  proof: Proof | undefined;
+  /** ... these, in clear. */
   secrets: readonly string[];
 }
 
@@ -37,10 +38,10 @@ export class RequestIntake {
   }
 }
 
-function requestOf({ ids, clock }: IntakeContext, { connection, raw, deliveryId, secrets }: Arrival): Request {
+function requestOf({ ids, clock }: IntakeContext, { connection, raw, deliveryId, proof, secrets }: Arrival): Request {
   const [_id, receivedAt] = [ids('rq'), clock.now()];
   const { _id: connectionId, tenantId } = connection;
-  const { method, url, headers, body } = maskSecrets(raw, secrets);
+  const { method, url, headers, body } = maskRequest(proof, raw, secrets);
   const event = { id: ids('te'), type: 'request.received.v1' as const, time: receivedAt, tenantId, subject: _id };
   return {
     _id,

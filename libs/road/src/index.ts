@@ -8,7 +8,7 @@ export { openEngines, type Engines } from './open-engines.js';
 export { Projector } from './project.js';
 export { GROUPS, ROAD, type RoadStep } from './road.js';
 export type { ApiContext, Clock, RoadContext, TelephonyContext } from './road-context.js';
-export { openConnection, sealedAbout, tokenAbout, type OpenedConnection } from './opened-connection.js';
+export { openConnection, type OpenedConnection } from './opened-connection.js';
 export { rawOf } from './read-request.js';
 export { startSources, type Sources } from './start-sources.js';
 export { startTelephony, type Telephony } from './start-telephony.js';

@@ -1,10 +1,6 @@
-import { SettingsError, type Connection } from '@turant/domain';
+import { sealedAbout, SettingsError, type Connection } from '@turant/domain';
 import type { Plugin, PluginHost, Settings } from '@turant/plugin-host';
 import type { Vault } from '@turant/vault';
-
-/** What a sealed setting is sealed about: it cannot be moved to another connection or name. */
-export const sealedAbout = (connectionId: string, name: string): string => `${connectionId}|${name}`;
-export const tokenAbout = (connectionId: string): string => `${connectionId}|token`;
 
 export interface OpenedConnection {
   connection: Connection;

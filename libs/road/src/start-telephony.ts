@@ -1,6 +1,7 @@
 import { consume } from './consume.js';
 import { PlaceCalls } from './place-calls.js';
 import type { TelephonyContext } from './road-context.js';
+import { sideBySide } from './side-by-side.js';
 import { publishAllPending, sweepFailed, sweepLeads, sweepLostCalls, sweepPending, sweepScheduled, sweepUnrouted } from './sweep.js';
 import { UnroutedLeads } from './sweep-unrouted.js';
 import { RunningCalls } from './talk/running-calls.js';
@@ -33,18 +34,15 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
   }
   placing.nudge();
   return {
-    sweep: async () => {
-      await Promise.all([
-        sweepPending(context),
-        sweepScheduled(context),
-        sweepLostCalls(withRunning),
-        sweepLeads(context),
-        sweepFailed(context),
-        // Embedded, what was announced stays pending until it is handled: nothing can be lost on the way.
-        ...(options.isOnlyProcess ? [] : [sweepUnrouted(context, unrouted)]),
-      ]);
-      placing.nudge();
-    },
+    sweep: sideBySide([
+      () => sweepPending(context),
+      () => sweepScheduled(context).then(() => placing.nudge()),
+      () => sweepLostCalls(withRunning),
+      () => sweepLeads(context),
+      () => sweepFailed(context),
+      // Embedded, what was announced stays pending until it is handled: nothing can be lost on the way.
+      ...(options.isOnlyProcess ? [] : [() => sweepUnrouted(context, unrouted)]),
+    ]),
     get runningCalls() {
       return running.size;
     },

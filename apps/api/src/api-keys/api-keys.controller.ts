@@ -1,12 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { RejectedError } from '@turant/domain';
 import { issueApiKey, listApiKeys, revokeApiKey, rotateApiKey, type ApiKeyView, type IssuedKey } from '@turant/management';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
 import { Answers, AnswersPage, Takes } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
-import { readTime } from '../http/read-time.js';
+import { timeIn } from '../http/read-time.js';
 import { API_PARTS, type ApiParts } from '../parts.js';
 import { API_KEY, SECRET } from './api-key-schema.js';
 import { NewApiKeyDto, RotationDto } from './api-key.dto.js';
@@ -33,7 +32,7 @@ export class ApiKeysController {
   @Answers(201, 'The key, with its secret', { apiKey: API_KEY, secret: SECRET })
   async issue(@CallerParam() caller: Caller, @Body() body: unknown): Promise<Issued> {
     const { name, scopes, expiresAt } = checkBody(NewApiKeyDto, body);
-    const wish = { name: name.trim(), scopes, expiresAt: endOf(expiresAt) };
+    const wish = { name: name.trim(), scopes, expiresAt: timeIn('expiresAt', expiresAt) };
     return { success: true, ...(await issueApiKey(this.parts, caller.tenantId, wish, caller)) };
   }
 
@@ -45,7 +44,7 @@ export class ApiKeysController {
   @Answers(200, 'The new key, with its secret', { apiKey: API_KEY, secret: SECRET })
   async rotate(@CallerParam() caller: Caller, @Param('keyId') keyId: string, @Body() body: unknown): Promise<Issued> {
     const { overlapSeconds = 0, expiresAt } = checkBody(RotationDto, body ?? {});
-    const rotation = { overlapSeconds, expiresAt: endOf(expiresAt) };
+    const rotation = { overlapSeconds, expiresAt: timeIn('expiresAt', expiresAt) };
     return { success: true, ...(await rotateApiKey(this.parts, caller.tenantId, keyId, rotation, caller)) };
   }
 
@@ -57,14 +56,4 @@ export class ApiKeysController {
     await revokeApiKey(this.parts, caller.tenantId, keyId);
     return { success: true };
   }
-}
-
-/** The pattern let days pass that no calendar has. */
-function endOf(text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined;
-  const end = readTime(text);
-  if (end) return end;
-  throw new RejectedError('INVALID_BODY', 'the body was refused', [
-    { field: 'expiresAt', code: 'INVALID', message: 'there is no such day' },
-  ]);
 }

@@ -1,3 +1,5 @@
+import { RejectedError } from '@turant/domain';
+
 /** RFC 3339 section 5.6: a date, a time of day and an offset. */
 export const RFC_3339 = /^\d{4}-\d{2}-\d{2}[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
@@ -9,4 +11,12 @@ export function readTime(text: string): Date | undefined {
   if (month < 1 || month > 12 || day < 1 || day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return undefined;
   const at = new Date(text.toUpperCase());
   return Number.isNaN(at.getTime()) || at.getTime() < 0 ? undefined : at;
+}
+
+/** A time in a body, whose pattern lets days pass that no calendar has. @throws RejectedError INVALID_BODY */
+export function timeIn(field: string, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const at = readTime(text);
+  if (at) return at;
+  throw new RejectedError('INVALID_BODY', 'the body was refused', [{ field, code: 'INVALID', message: 'there is no such day' }]);
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +8,13 @@ import { readSettings } from '@turant/config';
 import { asTenantId, SCOPES, type ApiKey, type Employee, type Tenant, type TenantId } from '@turant/domain';
 import { mintKey, type KeyKind } from '@turant/management';
 import { createLogger, createMetrics } from '@turant/observability';
-import { createRoad, Intake } from '@turant/road';
+import { createPluginHost } from '@turant/plugin-host';
+import { createRoad, Intake, RequestIntake } from '@turant/road';
 import { openStore } from '@turant/store';
+import { createVault } from '@turant/vault';
+import { plugins } from '../../../../plugins/registry.js';
 import { createApi } from '../create-api.js';
+import { RefusalCounts } from '../hooks/refusal-counts.js';
 import type { ApiParts } from '../parts.js';
 
 /** A whole api over a store of its own in a temporary folder, without telephony; for specs and measurements. */
@@ -51,6 +56,10 @@ async function partsIn(dataDir: string): Promise<ApiParts> {
     clock,
     log,
     intake: new Intake(road),
+    requests: new RequestIntake(road),
+    refusals: new RefusalCounts(road),
+    host: createPluginHost({ plugins, now: clock.now, log, metrics }),
+    vault: createVault(randomBytes(32)),
     wallets,
     metrics,
     road,

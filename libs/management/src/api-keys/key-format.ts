@@ -39,7 +39,8 @@ export function isWellFormed(secret: string): boolean {
   return secret.slice(end) === checkOf(secret.slice(0, end - 1));
 }
 
-function randomText(length: number, randomBytes: (count: number) => Uint8Array): string {
+/** Characters of base 62, each as likely as any other. */
+export function randomText(length: number, randomBytes: (count: number) => Uint8Array = cryptoBytes): string {
   let text = '';
   while (text.length < length)
     for (const byte of randomBytes(length)) if (byte < FIRST_BIASED && text.length < length) text += ALPHABET[byte % ALPHABET.length];

@@ -7,7 +7,9 @@ export async function revokeApiKey(
   tenant: TenantId,
   keyId: string,
 ): Promise<void> {
-  const revoked = await store.apiKeys.patch(tenant, keyId, [['revokedAt', 'absent']], { set: { revokedAt: clock.now() } });
-  if (!revoked && !(await store.apiKeys.get(tenant, keyId))) throw new RejectedError('API_KEY_NOT_FOUND', 'no such key');
+  const key = await store.apiKeys.get(tenant, keyId);
+  // The operator's key is a record of the first tenant's, and none of its keys.
+  if (!key || key.isOperator) throw new RejectedError('API_KEY_NOT_FOUND', 'no such key');
+  await store.apiKeys.patch(tenant, keyId, [['revokedAt', 'absent']], { set: { revokedAt: clock.now() } });
   await bus.control({ kind: 'tenant-changed', tenantId: tenant });
 }

@@ -28,7 +28,7 @@ export async function rotateApiKey(
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const now = clock.now();
     const old = await store.apiKeys.get(tenant, keyId);
-    if (!old) throw new RejectedError('API_KEY_NOT_FOUND', 'no such key');
+    if (!old || old.isOperator) throw new RejectedError('API_KEY_NOT_FOUND', 'no such key');
     if (old.revokedAt || (old.expiresAt && old.expiresAt <= now))
       throw new RejectedError('API_KEY_ENDED', 'the key is revoked or has ended');
     checkGrant(grantor, old.scopes);

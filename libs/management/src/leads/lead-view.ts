@@ -1,4 +1,5 @@
 import type { ExtraField, Lead, LeadStatus, Tier } from '@turant/domain';
+import { timeText } from '../time-text.js';
 
 /** What somebody wrote in one enquiry. */
 export interface EnquiryView {
@@ -19,6 +20,11 @@ export interface LeadView extends EnquiryView {
   tier: Tier;
   status: LeadStatus;
   isTest: boolean;
+  /** The connection, its payload, and the platform's id of the lead and time of sending; null for the webhook's. */
+  connectionId: string | null;
+  payloadId: string | null;
+  externalId: string | null;
+  sentAt: string | null;
   callIds: string[];
 }
 
@@ -42,7 +48,19 @@ export const enquiryView = ({ name, phone, email, requirement, budget, source, e
 export function leadView(lead: Lead, callIds: readonly string[]): LeadView {
   const { _id, employeeId, tier, status, isTest, callId } = lead;
   const promised = callId !== undefined && !callIds.includes(callId) ? [callId] : [];
-  return { leadId: _id, ...enquiryView(lead), employeeId: employeeId ?? null, tier, status, isTest, callIds: [...callIds, ...promised] };
+  return {
+    leadId: _id,
+    ...enquiryView(lead),
+    employeeId: employeeId ?? null,
+    tier,
+    status,
+    isTest,
+    connectionId: lead.connectionId ?? null,
+    payloadId: lead.requestId ?? null,
+    externalId: lead.externalId ?? null,
+    sentAt: timeText(lead.sentAt),
+    callIds: [...callIds, ...promised],
+  };
 }
 
 /**

@@ -23,3 +23,24 @@ it('hides every copy of a secret and every header that proves something, and not
 it('leaves the bytes of a body without a secret as they are', () => {
   expect(maskRequest(undefined, raw, ['another']).body).toBe(body);
 });
+
+const bodyAfter = (text: string, secrets: string[]): string =>
+  maskRequest(undefined, rawRequest({ method: 'POST', url: '/', headers: {}, body: Buffer.from(text) }), secrets).body.toString();
+
+it('finds a secret in every dress that a sender may put it in', () => {
+  const secret = "a/b+c d!é'";
+  for (const dress of [
+    secret,
+    '"a\\/b+c d!é\'"',
+    `t=${encodeURIComponent(secret)}&u=1`,
+    't=a%2Fb%2Bc+d%21%C3%A9%27&u=1',
+    't=a%2fb%2bc+d%21%c3%a9%27&u=1',
+  ])
+    expect(bodyAfter(dress, [secret])).toMatch(/^"?(t=)?\*{3}"?(&u=1)?$/);
+});
+
+it('does not hurt a phone number that a short secret happens to be in, nor JSON that holds a number', () => {
+  const text = '{"key":1234,"k":"1234","phone":"+911234512341","id":"x1234"}';
+  expect(bodyAfter(text, ['1234'])).toBe('{"key":0,"k":"0","phone":"+911234512341","id":"x1234"}');
+  expect(bodyAfter('{"a":"1 of 10","b":true}', ['1', 'of'])).toBe('{"a":"1 of 10","b":true}');
+});

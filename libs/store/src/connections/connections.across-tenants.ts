@@ -3,6 +3,7 @@ import { patchOp, type Door } from '../door/door.js';
 import { CONNECTIONS } from './connections.schema.js';
 
 const MOST_OF_ONE_ACCOUNT = 100;
+const MOST_SHARING = 1_000;
 
 /** For the platforms' hooks, which name no tenant, and the polls. */
 export class ConnectionsAcrossTenants {
@@ -19,6 +20,12 @@ export class ConnectionsAcrossTenants {
   /** Of a plugin with one address for all; several tenants may name the same account, each with a secret of its own. */
   ofAccount(account: string): Promise<Connection[]> {
     return this.door.find(CONNECTIONS, { index: 'account', equals: [account], limit: MOST_OF_ONE_ACCOUNT });
+  }
+
+  /** Of a plugin, those that share its one address. */
+  sharing(plugin: string): Promise<Connection[]> {
+    // `}` follows `|`: all that begin with the plugin's id and the bar.
+    return this.door.find(CONNECTIONS, { index: 'account', range: { gte: `${plugin}|`, lt: `${plugin}}` }, limit: MOST_SHARING });
   }
 
   getMany(ids: readonly string[]): Promise<Connection[]> {

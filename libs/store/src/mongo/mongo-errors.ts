@@ -35,10 +35,13 @@ export async function reachable<R>(work: () => Promise<R>): Promise<R> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof mongo.MongoError) || isOurMistake(error)) throw error;
+    if (!isSocketError(error) && (!(error instanceof mongo.MongoError) || isOurMistake(error))) throw error;
     throw new RetryLaterError('STORE_UNAVAILABLE', 'the database cannot be reached or cannot write', 1000, { cause: error });
   }
 }
+
+/** The driver hands on some of them as they are ("write ECONNRESET"). */
+const isSocketError = (error: unknown): boolean => typeof (error as { syscall?: unknown } | undefined)?.syscall === 'string';
 
 function isOurMistake(error: mongo.MongoError): boolean {
   const writeErrors = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];

@@ -21,6 +21,10 @@ const schema = new Schema(
   AS_STORED,
 );
 schema.index({ tenantId: 1, dueAt: 1, _id: 1 }, { name: 'ready', partialFilterExpression: { dueAt: { $exists: true } } });
+schema.index(
+  { tenantId: 1, connectionId: 1, dueAt: 1, _id: 1 },
+  { name: 'waiting', partialFilterExpression: { dueAt: { $exists: true } } },
+);
 schema.index({ tenantId: 1, requestId: 1, _id: 1 }, { name: 'by-request' });
 schema.index({ expiresAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });
 

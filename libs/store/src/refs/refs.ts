@@ -23,6 +23,11 @@ export class Refs extends TenantRepository<LeadRef> {
     await this.patch(tenant, id, [['status', '=', 'failed']], { set: { status: 'due', dueAt: now, tries: 0 }, unset: ['reason'] });
   }
 
+  /** Those of a connection that are still to be fetched. */
+  countWaiting(tenant: TenantId, connectionId: string): Promise<number> {
+    return this.countBy(tenant, { index: 'waiting', equals: [connectionId], range: { gte: new Date(0) } });
+  }
+
   ofRequest(tenant: TenantId, requestId: string): Promise<LeadRef[]> {
     return this.find(tenant, { index: 'by-request', equals: [requestId], limit: 1_000 });
   }

@@ -1,0 +1,74 @@
+import { REQUEST_STATUSES, TIERS } from '@turant/domain';
+import { listOf, oneOf, orNull, record, text, time, whole, yesNo } from '../http/describe.js';
+
+const byName = { type: 'object', additionalProperties: true };
+
+const HEALTH = record({
+  lastSeenAt: orNull(time),
+  counts: { type: 'object', additionalProperties: whole },
+  reasons: listOf(record({ what: text, reason: text, count: whole, lastAt: time })),
+  isSilent: { ...yesNo, description: 'nothing came for longer than expected; of a learnt rhythm: for three times that' },
+  expectedEveryMinutes: orNull(whole),
+  isLearnt: { ...yesNo, description: 'the rhythm is the median of the last leads, counted from 08:00 to 21:00' },
+  waitingToFetch: whole,
+  failedPolls: whole,
+  accessTokenExpiresAt: orNull(time),
+  expiresSoon: yesNo,
+  lastError: orNull(record({ reason: text, at: time })),
+});
+
+export const CONNECTION = record({
+  connectionId: text,
+  plugin: text,
+  name: text,
+  status: oneOf(['active', 'paused']),
+  pausedBecause: orNull(record({ code: text, reason: text, at: time })),
+  url: { ...text, description: 'what the platform is told to call; who knows it may post' },
+  token: text,
+  sharedUrl: orNull(text),
+  oldUrlUntil: orNull(time),
+  dialImmediately: yesNo,
+  settings: { ...byName, description: 'secrets are ***' },
+  employeeId: orNull(text),
+  tier: orNull(oneOf(TIERS)),
+  expectedEveryMinutes: orNull(whole),
+  accessTokenExpiresAt: orNull(time),
+  createdAt: time,
+  steps: listOf(text),
+  health: HEALTH,
+});
+
+export const PAYLOAD = record({
+  payloadId: text,
+  receivedAt: time,
+  status: oneOf(REQUEST_STATUSES),
+  'reason?': text,
+  replays: whole,
+  leadIds: listOf(text),
+  method: text,
+  url: text,
+  headers: { type: 'object', additionalProperties: text },
+  body: text,
+  encoding: oneOf(['utf8', 'base64']),
+  isCut: yesNo,
+});
+
+const TRIED_ITEM = record({
+  kind: oneOf(['lead', 'change', 'ref', 'delete', 'rejected', 'ignored']),
+  externalId: orNull(text),
+  'reason?': text,
+  'name?': text,
+  'phone?': orNull(text),
+  'email?': orNull(text),
+  'requirement?': orNull(text),
+  'budget?': orNull(text),
+  'source?': text,
+  'employeeId?': orNull(text),
+  'tier?': oneOf(TIERS),
+  'mayDial?': yesNo,
+  'isTest?': yesNo,
+  'sentAt?': orNull(time),
+  'extra?': byName,
+});
+
+export const TRIED = { status: oneOf(REQUEST_STATUSES), 'reason?': text, items: listOf(TRIED_ITEM) };

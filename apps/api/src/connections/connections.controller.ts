@@ -1,0 +1,120 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  changeConnection,
+  CLEARABLE_OF_CONNECTION,
+  createConnection,
+  getConnection,
+  listConnections,
+  removeConnection,
+  rotateConnection,
+  type ConnectionsContext,
+  type ConnectionView,
+} from '@turant/management';
+import type { FastifyRequest } from 'fastify';
+import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
+import { checkBody, nulledFields } from '../http/check-body.js';
+import { Answers, AnswersPage, Takes } from '../http/describe.js';
+import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
+import { timeIn } from '../http/read-time.js';
+import { API_PARTS, type ApiParts } from '../parts.js';
+import { CONNECTION } from './connection-schema.js';
+import { AddressRotationDto, ChangedConnectionDto, NewConnectionDto } from './connection.dto.js';
+
+interface OneConnection {
+  success: true;
+  connection: ConnectionView;
+}
+
+@ApiTags('connections')
+@Controller('api/connections')
+export class ConnectionsController {
+  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+
+  @Get()
+  @NeedsScope('dashboard:read')
+  @ApiOperation({ summary: 'The connections, newest first, each with its health' })
+  @AnswersPage('A page of connections', CONNECTION)
+  async list(
+    @CallerParam() caller: Caller,
+    @Req() request: FastifyRequest,
+    @Query() query: QueryOf,
+  ): Promise<PageAnswer<ConnectionView>> {
+    return pageAnswer(await listConnections(this.context(request), caller.tenantId, readNewestPage(query, 'cn')));
+  }
+
+  @Get(':connectionId')
+  @NeedsScope('dashboard:read')
+  @ApiOperation({ summary: 'A connection: its address, settings and health' })
+  @Answers(200, 'The connection', { connection: CONNECTION })
+  async get(
+    @CallerParam() caller: Caller,
+    @Req() request: FastifyRequest,
+    @Param('connectionId') connectionId: string,
+  ): Promise<OneConnection> {
+    return { success: true, connection: await getConnection(this.context(request), caller.tenantId, connectionId) };
+  }
+
+  @Post()
+  @NeedsScope('admin')
+  @ApiOperation({ summary: 'Connect a platform: the answer has the address to paste there' })
+  @Takes(NewConnectionDto)
+  @Answers(201, 'The new connection', { connection: CONNECTION })
+  async create(@CallerParam() caller: Caller, @Req() request: FastifyRequest, @Body() body: unknown): Promise<OneConnection> {
+    const { accessTokenExpiresAt: end, ...wish } = checkBody(NewConnectionDto, body);
+    const accessTokenExpiresAt = timeIn('accessTokenExpiresAt', end);
+    const all = { ...wish, ...(accessTokenExpiresAt && { accessTokenExpiresAt }), settings: settingsIn(body) ?? {} };
+    return { success: true, connection: await createConnection(this.context(request), caller.tenantId, all) };
+  }
+
+  @Patch(':connectionId')
+  @NeedsScope('admin')
+  @ApiOperation({ summary: 'Change, pause or wake; settings are merged, null takes one away, a secret sent back as *** stays' })
+  @Takes(ChangedConnectionDto)
+  @Answers(200, 'The connection as it is now', { connection: CONNECTION })
+  async change(
+    @CallerParam() caller: Caller,
+    @Req() request: FastifyRequest,
+    @Param('connectionId') connectionId: string,
+    @Body() body: unknown,
+  ): Promise<OneConnection> {
+    const { accessTokenExpiresAt: end, settings: _, ...wish } = checkBody(ChangedConnectionDto, body);
+    const [accessTokenExpiresAt, settings] = [timeIn('accessTokenExpiresAt', end), settingsIn(body)];
+    const all = { ...wish, ...(accessTokenExpiresAt && { accessTokenExpiresAt }), ...(settings && { settings }) };
+    const cleared = nulledFields(body, CLEARABLE_OF_CONNECTION);
+    return { success: true, connection: await changeConnection(this.context(request), caller.tenantId, connectionId, all, cleared) };
+  }
+
+  @Delete(':connectionId')
+  @NeedsScope('admin')
+  @ApiOperation({ summary: 'Remove a connection: its address answers 404 within a second; its leads stay' })
+  @Answers(200, 'It is gone', {})
+  async remove(@CallerParam() caller: Caller, @Param('connectionId') connectionId: string): Promise<{ success: true }> {
+    await removeConnection(this.parts, caller.tenantId, connectionId);
+    return { success: true };
+  }
+
+  @Post(':connectionId/rotate')
+  @HttpCode(200)
+  @NeedsScope('admin')
+  @ApiOperation({ summary: 'A new address; the old one works for the overlap' })
+  @Takes(AddressRotationDto)
+  @Answers(200, 'The connection with its new address', { connection: CONNECTION })
+  async rotate(
+    @CallerParam() caller: Caller,
+    @Req() request: FastifyRequest,
+    @Param('connectionId') connectionId: string,
+    @Body() body: unknown,
+  ): Promise<OneConnection> {
+    const { overlapSeconds = 0 } = checkBody(AddressRotationDto, body ?? {});
+    return { success: true, connection: await rotateConnection(this.context(request), caller.tenantId, connectionId, overlapSeconds) };
+  }
+
+  private context({ protocol, host }: FastifyRequest): ConnectionsContext {
+    return { ...this.parts, publicUrl: this.parts.settings.publicUrl ?? `${protocol}://${host}` };
+  }
+}
+
+/** As they were sent: the check of the body has taken the nulls out, and here each takes a setting away. */
+const settingsIn = (body: unknown): Record<string, unknown> | undefined =>
+  (body as { settings?: Record<string, unknown> | null }).settings ?? undefined;

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { accountOf, type Connection } from '@turant/domain';
+import type { Plugin, RawRequest, Reply } from '@turant/plugin-host';
+import { openConnection, type Arrival, type OpenedConnection } from '@turant/road';
+import { BriefCache } from '../auth/brief-cache.js';
+import { refusal } from '../http/refusal.js';
+import type { ApiParts } from '../parts.js';
+
+const notFound = (): Error => refusal(404, 'HOOK_NOT_FOUND', 'there is no such address');
+
+/** What the platforms' addresses do: whose is it, is it genuine, store it raw, answer in the platform's words. */
+export class HookDoor {
+  private readonly byToken: BriefCache<OpenedConnection>;
+  private readonly byAccount: BriefCache<readonly OpenedConnection[]>;
+
+  constructor(private readonly parts: ApiParts) {
+    const { store, clock, bus } = parts;
+    const nowMs = (): number => clock.monotonicMs();
+    this.byToken = new BriefCache(async (hash) => this.opened(await store.acrossTenants.connections.withToken(hash, clock.now())), nowMs);
+    this.byAccount = new BriefCache(async (account) => {
+      const found = (await store.acrossTenants.connections.ofAccount(account)).map((one) => this.opened(one));
+      return found.filter((one) => one !== undefined);
+    }, nowMs);
+    bus.onControl((message) => {
+      if (message.kind !== 'tenant-changed') return;
+      this.byToken.drop(({ connection }) => connection.tenantId === message.tenantId);
+      this.byAccount.drop((all) => all.length === 0 || all.some(({ connection }) => connection.tenantId === message.tenantId));
+    });
+  }
+
+  /** A connection's own address. @throws refusal 404; RetryLaterError where nothing can be stored */
+  async take(pluginId: string, token: string, raw: RawRequest): Promise<Reply> {
+    const opened = await this.byToken.get(createHash('sha256').update(token).digest('hex'));
+    if (!opened || opened.connection.plugin !== pluginId) throw notFound();
+    const { plugin, settings, connection, secrets } = opened;
+    const admission = this.parts.host.admit(plugin, raw, settings);
+    if (admission.is === 'refused') this.parts.refusals.add(connection, admission.reason);
+    if (admission.is === 'taken' || admission.is === 'unparseable') {
+      const { deliveryId } = admission;
+      await this.parts.requests.accept([{ connection, raw, deliveryId, proof: plugin.proof, secrets: [...secrets, token] }]);
+    }
+    return admission.reply;
+  }
+
+  /**
+   * An address for many tenants: one request for each connection of the accounts in it, each checked with its own secret.
+   * An account that nobody has connected is answered well: the platform would try it again for days.
+   */
+  async takeShared(pluginId: string, raw: RawRequest): Promise<Reply> {
+    const { host, store } = this.parts;
+    const plugin = host.get(pluginId);
+    if (!plugin?.capabilities.includes('shared-address')) throw notFound();
+    const accounts = host.accountsOf(plugin, raw);
+    if (accounts.length === 0) {
+      const all = (await store.acrossTenants.connections.sharing(pluginId)).map((one) => this.opened(one));
+      return this.challenged(plugin, raw, all);
+    }
+    const found = await Promise.all([...new Set(accounts)].map((id) => this.byAccount.get(accountOf(pluginId, id))));
+    const connections = found.flatMap((all) => all ?? []);
+    const admissions = connections.map((opened) => ({ opened, admission: host.admit(plugin, raw, opened.settings) }));
+    const arrivals = admissions.flatMap(({ opened, admission }): Arrival[] => {
+      const { connection, secrets } = opened;
+      if (admission.is === 'taken' || admission.is === 'unparseable')
+        return [{ connection, raw, deliveryId: admission.deliveryId, proof: plugin.proof, secrets }];
+      if (admission.is === 'refused') this.parts.refusals.add(connection, admission.reason);
+      return [];
+    });
+    if (arrivals.length > 0) await this.parts.requests.accept(arrivals);
+    const first = admissions.find(({ admission }) => admission.is === 'taken') ?? admissions[0];
+    return first?.admission.reply ?? plugin.reply ?? { status: 200, contentType: 'application/json', body: '{"success":true}' };
+  }
+
+  /** A challenge names no account: whoever it fits answers it. A portal's ping is answered well. */
+  private challenged(plugin: Plugin, raw: RawRequest, all: readonly (OpenedConnection | undefined)[]): Reply {
+    const replies = all.flatMap((opened) =>
+      opened?.settings.verifyToken === undefined ? [] : [this.parts.host.admit(plugin, raw, opened.settings)],
+    );
+    const answer = replies.find(({ is }) => is === 'answered') ?? this.parts.host.admit(plugin, raw, { verifyToken: '\0nobody' });
+    return answer.is === 'taken' ? { status: 200, contentType: 'application/json', body: '{"success":true}' } : answer.reply;
+  }
+
+  private opened(connection: Connection | undefined): OpenedConnection | undefined {
+    return connection && this.parts.host.get(connection.plugin) ? openConnection(this.parts, connection) : undefined;
+  }
+}

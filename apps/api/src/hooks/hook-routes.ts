@@ -1,0 +1,45 @@
+import { rawRequest, type RawRequest, type Reply } from '@turant/plugin-host';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerProblem } from '../http/answer-problem.js';
+import type { ApiParts } from '../parts.js';
+import { HookDoor } from './hook-door.js';
+
+/** What a platform may send at once: Meta batches a thousand updates. */
+const BODY_LIMIT = 1024 * 1024;
+const NO_BYTES = Buffer.alloc(0);
+
+interface Address {
+  Params: { plugin: string; token: string };
+}
+
+/**
+ * The platforms' addresses, in a scope of their own: whatever media type they declare, the bytes stay as they came, for
+ * their signatures; and no key is asked for, the address or the proof stands for it. Not in Nest: its pipes would read them.
+ */
+export function addHookRoutes(fastify: FastifyInstance, parts: ApiParts): void {
+  const door = new HookDoor(parts);
+  const rawOf = (request: FastifyRequest): RawRequest => {
+    const base = parts.settings.publicUrl ?? `${request.protocol}://${request.host}`;
+    const body = Buffer.isBuffer(request.body) ? request.body : NO_BYTES;
+    return rawRequest({ method: request.method, url: base + request.url, headers: request.headers, body });
+  };
+  void fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, bytes, done) => done(null, bytes));
+    scope.setErrorHandler((error: FastifyError, request, reply) => answerProblem(parts.log, error, request, reply));
+    const options = { bodyLimit: BODY_LIMIT };
+    scope.all<Address>('/api/webhooks/:plugin/:token', options, async (request, reply) => {
+      const { plugin, token } = request.params;
+      return say(reply, await door.take(plugin, token, rawOf(request)));
+    });
+    scope.all<Address>('/api/webhooks/:plugin', options, async (request, reply) =>
+      say(reply, await door.takeShared(request.params.plugin, rawOf(request))),
+    );
+  });
+}
+
+function say(reply: FastifyReply, { status, contentType, body }: Reply): FastifyReply {
+  void reply.code(status);
+  if (body !== undefined) void reply.header('content-type', contentType ?? 'application/json; charset=utf-8');
+  return reply.send(body);
+}

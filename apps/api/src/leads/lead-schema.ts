@@ -1,0 +1,32 @@
+import { LEAD_STATUSES, TIERS } from '@turant/domain';
+import { listOf, oneOf, orNull, record, text, time, yesNo } from '../http/describe.js';
+
+const ENQUIRY = {
+  name: text,
+  phone: orNull(text),
+  email: orNull(text),
+  requirement: orNull(text),
+  budget: orNull(text),
+  source: orNull(text),
+  extra: {
+    type: 'object',
+    additionalProperties: true,
+    description: 'fields that the specification does not name; of a name that came twice, a list',
+  },
+  receivedAt: time,
+};
+export const LEAD = {
+  leadId: text,
+  ...ENQUIRY,
+  employeeId: orNull(text),
+  tier: oneOf(TIERS),
+  status: oneOf(LEAD_STATUSES),
+  isTest: yesNo,
+  connectionId: orNull(text),
+  payloadId: orNull(text),
+  externalId: orNull(text),
+  sentAt: orNull(time),
+  callIds: listOf(text),
+};
+
+export const LEAD_WITH_NOTES = { ...LEAD, notes: listOf(record(ENQUIRY)) };

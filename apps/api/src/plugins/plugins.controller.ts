@@ -1,0 +1,29 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { listPlugins, type PluginView } from '@turant/management';
+import { NeedsScope } from '../http/caller.js';
+import { Answers, listOf, orNull, record, text } from '../http/describe.js';
+import { pageAnswer, type PageAnswer } from '../http/paging.js';
+import { API_PARTS, type ApiParts } from '../parts.js';
+
+const PLUGIN = record({
+  id: text,
+  name: text,
+  capabilities: listOf(text),
+  settings: { type: 'object', description: 'JSON Schema of a connection’s settings; writeOnly marks a secret', additionalProperties: true },
+  steps: { ...listOf(text), description: 'how to set it up; {url} stands for the connection’s address' },
+});
+
+@ApiTags('connections')
+@Controller('api/plugins')
+export class PluginsController {
+  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+
+  @Get()
+  @NeedsScope('dashboard:read')
+  @ApiOperation({ summary: 'What can be connected: all plugins of this release' })
+  @Answers(200, 'All of them', { data: listOf(PLUGIN), nextCursor: orNull(text) })
+  list(): PageAnswer<PluginView> {
+    return pageAnswer(listPlugins(this.parts));
+  }
+}

@@ -1,0 +1,57 @@
+import { RejectedError, type Connection, type TenantId } from '@turant/domain';
+import { readConnectionFields, refuse, type ClearableOfConnection, type ConnectionWish } from './connection-fields.js';
+import type { ConnectionView } from './connection-view.js';
+import type { ConnectionsContext } from './connections-context.js';
+import { findConnection, pluginNamed } from './find.js';
+import { getConnection } from './get.js';
+import { DERIVED, mergedSettings, readSettingsFields, settingsInClear } from './settings-fields.js';
+
+export interface ConnectionChange extends ConnectionWish {
+  status?: Connection['status'];
+  /** Merged into what is there, field by field; null takes one away, `***` leaves a secret as it is. */
+  settings?: Readonly<Record<string, unknown>>;
+}
+
+type Changed = Partial<Connection>;
+
+/**
+ * Changes what is given, takes away what is in `cleared`. New settings, or waking it, take our own reason for a pause away
+ * and make its polls due.
+ * @throws RejectedError CONNECTION_NOT_FOUND, CONNECTION_INVALID with a problem a field
+ */
+export async function changeConnection(
+  context: ConnectionsContext,
+  tenant: TenantId,
+  connectionId: string,
+  { settings, status, ...plain }: ConnectionChange,
+  cleared: readonly ClearableOfConnection[] = [],
+): Promise<ConnectionView> {
+  const { store, bus } = context;
+  const connection = await findConnection(context, tenant, connectionId);
+  const { problems, fields } = await readConnectionFields(context, tenant, plain);
+  const isTriedAgain = settings !== undefined || status === 'active';
+  const anew = isTriedAgain ? settingsAnew(context, connection, settings ?? {}) : undefined;
+  refuse([...problems, ...(anew?.problems ?? [])]);
+  // Paused by us for its settings, and those were changed: it is tried again without being asked twice.
+  const wakes = settings !== undefined && connection.pausedBecause !== undefined ? ('active' as const) : undefined;
+  const newStatus = status ?? wakes;
+  const set: Changed = { ...fields, ...anew?.fields, ...(newStatus && { status: newStatus }) };
+  const unset: (keyof Connection)[] = [...cleared, ...(newStatus ? (['pausedBecause'] as const) : [])];
+  if (anew) unset.push('pollTries', ...DERIVED.filter((name) => anew.fields[name] === undefined));
+  if (Object.keys(set).length > 0 || unset.length > 0) {
+    if (!(await store.connections.patch(tenant, connectionId, [], { set, unset })))
+      throw new RejectedError('CONNECTION_NOT_FOUND', 'no such connection');
+    await bus.control({ kind: 'tenant-changed', tenantId: tenant });
+  }
+  return getConnection(context, tenant, connectionId);
+}
+
+function settingsAnew(
+  context: ConnectionsContext,
+  connection: Connection,
+  given: Readonly<Record<string, unknown>>,
+): ReturnType<typeof readSettingsFields> {
+  const plugin = pluginNamed(context, connection.plugin);
+  const merged = mergedSettings(settingsInClear(context, connection), given, context.host.secretNames(plugin));
+  return readSettingsFields(context, plugin, connection._id, merged);
+}

@@ -1,0 +1,60 @@
+import { accountOf, sealedAbout, type Connection, type FieldProblem } from '@turant/domain';
+import type { Plugin, Settings } from '@turant/plugin-host';
+import type { ConnectionsContext } from './connections-context.js';
+
+/** Shown instead of a secret; sent back it leaves the secret as it is. */
+export const MASK = '***';
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** @throws SettingsError VAULT_KEY */
+export function settingsInClear({ vault }: Pick<ConnectionsContext, 'vault'>, { _id, settings, sealed }: Connection): Settings {
+  const opened = Object.entries(sealed).map(([name, text]) => [name, vault.open(text, sealedAbout(_id, name))] as const);
+  return { ...settings, ...Object.fromEntries(opened) };
+}
+
+/** Field by field: null takes one away, a mask that is sent back changes nothing. */
+export function mergedSettings(settings: Given, given: Given, secretNames: readonly string[]): Given {
+  const meant = Object.entries(given).filter(([name, value]) => !(value === MASK && secretNames.includes(name)));
+  const merged = Object.entries({ ...settings, ...Object.fromEntries(meant) });
+  return Object.fromEntries(merged.filter(([, value]) => value !== null && value !== undefined));
+}
+
+/** What follows from a connection's settings, beside them. */
+export const DERIVED = ['account', 'isTarget', 'pollDueAt'] as const;
+type SettingsFields = Pick<Connection, 'settings' | 'sealed' | (typeof DERIVED)[number]>;
+
+/**
+ * Checks settings by the plugin's schema, seals the secrets and says what follows: the account that it is found by, whether it
+ * takes outcomes, whether it is polled.
+ * @param settings in clear
+ */
+export function readSettingsFields(
+  { host, vault, clock }: Pick<ConnectionsContext, 'host' | 'vault' | 'clock'>,
+  plugin: Plugin,
+  connectionId: string,
+  settings: Given,
+): { problems: readonly FieldProblem[]; fields: SettingsFields } {
+  const problems = host.checkSettings(plugin, settings);
+  if (problems.length > 0) return { problems, fields: { settings: {}, sealed: {} } };
+  const secretNames = host.secretNames(plugin);
+  const entries = Object.entries(settings);
+  const sealed = entries.flatMap(([name, value]) =>
+    secretNames.includes(name) ? [[name, vault.seal(String(value), sealedAbout(connectionId, name))] as const] : [],
+  );
+  const plain = entries.filter(([name]) => !secretNames.includes(name));
+  const has = (capability: Plugin['capabilities'][number]): boolean => plugin.capabilities.includes(capability);
+  // Without the credentials a target or a poll would pause a connection that only receives.
+  const mayAsk = !('accessToken' in plugin.settings.properties) || settings['accessToken'] !== undefined;
+  const { accountId } = settings;
+  return {
+    problems,
+    fields: {
+      settings: Object.fromEntries(plain),
+      sealed: Object.fromEntries(sealed),
+      ...(has('shared-address') && typeof accountId === 'string' && { account: accountOf(plugin.id, accountId) }),
+      ...(has('target') && mayAsk && { isTarget: true as const }),
+      ...(has('poll') && mayAsk && { pollDueAt: clock.now() }),
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import {
+  pickEmployee,
+  RejectedError,
+  tierOf,
+  TurantError,
+  type Connection,
+  type Employee,
+  type Request,
+  type Tenant,
+  type TenantId,
+  type Tier,
+} from '@turant/domain';
+import { rawRequest, type ChangeItem, type Item, type LeadItem, type RawRequest } from '@turant/plugin-host';
+import { extraView } from '../leads/lead-view.js';
+import { timeText } from '../time-text.js';
+import type { ConnectionsContext } from './connections-context.js';
+import { findConnection, pluginNamed } from './find.js';
+import { rawOf } from './payload-view.js';
+import { settingsInClear } from './settings-fields.js';
+
+/** What to read; without a body the connection's last payload. */
+export interface Trial {
+  /** A text as it is; anything else as JSON. */
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** One thing that would be read. Of a lead or a change all fields are there, of the others kind, id and reason. */
+export interface TriedItem {
+  kind: Item['kind'];
+  externalId: string | null;
+  /** Why it would be no lead, or what comes next. */
+  reason?: string;
+  name?: string;
+  phone?: string | null;
+  email?: string | null;
+  requirement?: string | null;
+  budget?: string | null;
+  source?: string;
+  employeeId?: string | null;
+  tier?: Tier;
+  /** Whether it would be called at once. */
+  mayDial?: boolean;
+  isTest?: boolean;
+  sentAt?: string | null;
+  extra?: Readonly<Record<string, unknown>>;
+}
+
+export interface Tried {
+  /** What the payload would be listed as; `received`: the plugin failed on it. */
+  status: Request['status'];
+  reason?: string;
+  items: TriedItem[];
+}
+
+type TryContext = Pick<ConnectionsContext, 'store' | 'host' | 'vault'>;
+
+/**
+ * What would be read from a body, or from the last payload; stores nothing, calls nobody, asks no platform.
+ * @throws RejectedError CONNECTION_NOT_FOUND, TRIAL_INVALID where there is nothing to read
+ */
+export async function tryConnection(context: TryContext, tenantId: TenantId, connectionId: string, trial: Trial): Promise<Tried> {
+  const { store, host } = context;
+  const connection = await findConnection(context, tenantId, connectionId);
+  const plugin = pluginNamed(context, connection.plugin);
+  const [tenant, employees, raw] = await Promise.all([
+    store.tenants.get(tenantId),
+    store.employees.all(tenantId),
+    rawToTry(context, connection, trial),
+  ]);
+  if (!tenant) throw new Error('a connection without its tenant');
+  try {
+    const items = host.read(plugin, raw, { settings: settingsInClear(context, connection), region: tenant.region });
+    const tried = items.map((item) => triedItem(item, connection, tenant, employees));
+    return { ...statusOf(items), items: tried };
+  } catch (error) {
+    if (error instanceof RejectedError) return { status: 'unparseable', reason: error.message, items: [] };
+    if (error instanceof TurantError) throw error;
+    return { status: 'received', reason: 'it could not be read: a fault of ours', items: [] };
+  }
+}
+
+async function rawToTry({ store }: TryContext, { tenantId, _id }: Connection, { body, headers }: Trial): Promise<RawRequest> {
+  if (body !== undefined) {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const media = typeof body === 'string' && !/^\s*[[{]/.test(body) ? {} : { 'content-type': 'application/json' };
+    return rawRequest({ method: 'POST', url: '/', headers: { ...media, ...headers }, body: Buffer.from(text) });
+  }
+  const [last] = await store.requests.ofConnection(tenantId, _id, { limit: 1 });
+  if (last) return rawOf(last);
+  const message = 'nothing has come yet: send a body to try';
+  throw new RejectedError('TRIAL_INVALID', message, [{ field: 'body', code: 'REQUIRED', message }]);
+}
+
+function statusOf(items: readonly Item[]): Pick<Tried, 'status' | 'reason'> {
+  const reasons = items.flatMap((item) => ('reason' in item ? [item.reason] : []));
+  const reason = reasons.length > 0 ? { reason: [...new Set(reasons)].join('; ') } : {};
+  if (items.some(({ kind }) => kind !== 'rejected' && kind !== 'ignored')) return { status: 'read', ...reason };
+  return { status: items.some(({ kind }) => kind === 'rejected') ? 'rejected' : 'ignored', ...reason };
+}
+
+function triedItem(item: Item, connection: Connection, tenant: Tenant, employees: readonly Employee[]): TriedItem {
+  const known = { kind: item.kind, externalId: item.externalId ?? null };
+  if (item.kind === 'lead' || item.kind === 'change') return { ...known, ...triedLead(item, connection, tenant, employees) };
+  if (item.kind === 'ref') return { ...known, reason: 'its answers would be fetched from the platform' };
+  return 'reason' in item ? { ...known, reason: item.reason } : known;
+}
+
+/** Employee and tier as the road decides them. */
+function triedLead(
+  { kind, lead, employeeId, tier, mayDial, isTest, sentAt, extra }: LeadItem | ChangeItem,
+  connection: Connection,
+  tenant: Tenant,
+  employees: readonly Employee[],
+): Omit<TriedItem, 'kind' | 'externalId'> {
+  const active = employees.filter(({ status }) => status === 'active');
+  const named = [employeeId, connection.employeeId].map((id) => active.find(({ _id }) => _id === id)).find(Boolean);
+  const employee = named ?? pickEmployee([...active]);
+  const { name, phone, email, requirement, budget, source } = lead;
+  return {
+    name,
+    phone: phone ?? null,
+    email: email ?? null,
+    requirement: requirement ?? null,
+    budget: budget ?? null,
+    source,
+    employeeId: employee?._id ?? null,
+    tier: tier ?? connection.tier ?? tierOf(tenant, employee),
+    mayDial: kind === 'lead' && mayDial && !isTest && connection.dialImmediately,
+    isTest,
+    sentAt: timeText(sentAt),
+    extra: extraView(extra),
+  };
+}

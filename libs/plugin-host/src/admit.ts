@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { NotGenuineError, RejectedError, SettingsError } from '@turant/domain';
+import { checkProof, checkSyntax, type Context, type Plugin, type RawRequest, type Reply, type Settings } from '@turant/plugin-kit';
+import type { Admission } from './plugin-host.js';
+
+const TAKEN: Reply = { status: 200, contentType: 'application/json', body: '{"success":true}' };
+
+const problem = (status: number, title: string, code: string, detail: string): Reply => ({
+  status,
+  contentType: 'application/problem+json',
+  // `message`: Google Ads shows it to whoever set the form up.
+  body: JSON.stringify({ success: false, type: 'about:blank', title, status, code, detail, message: detail }),
+});
+const NOT_GENUINE = problem(401, 'Unauthorized', 'NOT_GENUINE', 'the request does not prove that it is from its sender');
+const NOT_SET_UP = problem(403, 'Forbidden', 'NOT_SET_UP', 'the connection’s settings do not allow an answer');
+const TAKES_NOTHING = problem(404, 'Not Found', 'TAKES_NOTHING', 'this connection takes nothing in');
+
+/** Handshake, ping, proof, syntax, in this order, and nothing more: the request is read later. Pure. */
+export function admit(plugin: Plugin, raw: RawRequest, settings: Settings, now: Date): Admission {
+  try {
+    const challenge = handshakeOf(plugin, raw, { settings, now });
+    if (challenge) return { is: 'answered', reply: challenge };
+    if (isPing(plugin, raw)) return { is: 'answered', reply: TAKEN };
+    if (!plugin.read) return { is: 'refused', reply: TAKES_NOTHING, reason: 'this connection takes nothing in' };
+    const verdict = checkProof(plugin.proof ?? { kind: 'url' }, raw, settings, now);
+    if (verdict.is === 'not-genuine') return refused(plugin, verdict.reason);
+    checkSyntax(raw);
+  } catch (error) {
+    if (error instanceof NotGenuineError) return refused(plugin, error.code);
+    if (error instanceof SettingsError) return { is: 'refused', reply: NOT_SET_UP, reason: `settings: ${error.code}` };
+    if (error instanceof RejectedError) return unparseable(plugin, raw, error);
+    throw error;
+  }
+  return { is: 'taken', reply: plugin.reply ?? TAKEN, ...deliveryIdOf(plugin, raw) };
+}
+
+const refused = ({ refusal }: Plugin, reason: string): Admission => ({ is: 'refused', reply: refusal ?? NOT_GENUINE, reason });
+
+function unparseable(plugin: Plugin, raw: RawRequest, { message }: RejectedError): Admission {
+  return { is: 'unparseable', reply: problem(400, 'Bad Request', 'UNPARSEABLE', message), ...deliveryIdOf(plugin, raw) };
+}
+
+/** A body that cannot be read holds no challenge, and is still to prove itself. */
+function handshakeOf(plugin: Plugin, raw: RawRequest, context: Context): Reply | undefined {
+  try {
+    return plugin.handshake?.(raw, context);
+  } catch (error) {
+    if (error instanceof RejectedError) return undefined;
+    throw error;
+  }
+}
+
+/** Portals look whether an address is there. Where a GET may be a lead, it has a query. */
+function isPing({ readsQuery }: Plugin, { method, body, query }: RawRequest): boolean {
+  if (method === 'HEAD' || method === 'OPTIONS') return true;
+  return method === 'GET' && body.length === 0 && (!readsQuery || Object.keys(query).length === 0);
+}
+
+const PLAIN_ID = /^[\x20-\x7e]{1,128}$/;
+
+/** An index has no room for what a stranger may send as an id. */
+function deliveryIdOf(plugin: Plugin, raw: RawRequest): { deliveryId?: string } {
+  const id = idIn(plugin, raw);
+  if (id === undefined || id === '') return {};
+  return { deliveryId: PLAIN_ID.test(id) ? id : `sha256:${createHash('sha256').update(id).digest('hex')}` };
+}
+
+function idIn(plugin: Plugin, raw: RawRequest): string | undefined {
+  try {
+    return plugin.deliveryId?.(raw);
+  } catch (error) {
+    if (error instanceof RejectedError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { SettingsError, TurantError } from '@turant/domain';
+import { isLoopbackAddress, isPublicAddress } from './public-address.js';
+import type { Hop } from './prepared-request.js';
+
+export interface Address {
+  readonly address: string;
+  readonly family: number;
+}
+/** All addresses of a host name. */
+export type Lookup = (host: string) => Promise<readonly Address[]>;
+
+/** There was no whole answer. `isSent`: the request may have arrived. */
+export class NoAnswer extends Error {
+  constructor(
+    readonly isSent: boolean,
+    /** The connection was one kept open, which the far end may have closed meanwhile. */
+    readonly isStale: boolean,
+    override readonly cause: unknown,
+  ) {
+    super('no answer');
+  }
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+const IDLE_MS = 4_000;
+
+/** One request, one answer: over a connection to the very address that was checked. */
+export class Exchange {
+  private readonly agents = { real: new HttpsAgent(KEEP), http: new HttpAgent(KEEP), https: new HttpsAgent(KEEP) };
+
+  constructor(
+    private readonly lookup: Lookup,
+    private readonly rewrites: ReadonlyMap<string, string>,
+    private readonly mostBytes: number,
+  ) {}
+
+  /** `isFresh`: over a connection of its own. @throws NoAnswer, or SettingsError ADDRESS_NOT_PUBLIC */
+  async run(hop: Hop, signal: AbortSignal, isFresh: boolean): Promise<Answer> {
+    const rewritten = this.rewrites.get(hop.url.origin);
+    const url = rewritten === undefined ? hop.url : new URL(`${rewritten}${hop.url.pathname}${hop.url.search}`);
+    // Not even a kept connection of a rewritten address is for others.
+    const isAllowed = rewritten === undefined ? isPublicAddress : isLoopbackAddress;
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) && !isAllowed(host)) throw notPublic(host);
+    const isTls = url.protocol === 'https:';
+    const agent = isFresh ? false : rewritten === undefined ? this.agents.real : isTls ? this.agents.https : this.agents.http;
+    const headers = rewritten === undefined ? hop.headers : { ...hop.headers, 'x-forwarded-host': hop.url.host };
+    const options = { method: hop.method, headers, agent, signal, lookup: this.checkedLookup(isAllowed) };
+    const request = (isTls ? requestHttps : requestHttp)(url, options);
+    return this.answerTo(request, hop.body, isTls ? 'secureConnect' : 'connect');
+  }
+
+  private answerTo(request: ClientRequest, body: Buffer | undefined, connected: string): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      let isSent = false;
+      const fail = (error: unknown): void =>
+        reject(error instanceof TurantError ? error : new NoAnswer(isSent, request.reusedSocket && isReset(error), error));
+      request.once('socket', (socket) => {
+        if (request.reusedSocket) isSent = true;
+        else socket.once(connected, () => (isSent = true));
+      });
+      request.on('error', fail);
+      request.on('response', (response) => this.collect(response).then(resolve, fail));
+      request.end(body);
+    });
+  }
+
+  private async collect(response: IncomingMessage): Promise<Answer> {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of response) {
+      size += (chunk as Buffer).length;
+      // To leave the loop closes the connection.
+      if (size > this.mostBytes) throw new Error('the answer is too large');
+      chunks.push(chunk as Buffer);
+    }
+    const headers = Object.entries(response.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]);
+    return { status: response.statusCode ?? 0, headers: Object.fromEntries(headers), body: Buffer.concat(chunks) };
+  }
+
+  /** A name may have another address each time it is asked for: what was checked is what is connected to. */
+  private checkedLookup(isAllowed: (address: string) => boolean): LookupFunction {
+    return (host, options, done) => {
+      this.lookup(host).then(
+        (found) => {
+          const [first, ...others] = found.filter(({ address }) => isAllowed(address));
+          if (!first) done(notPublic(host), '', 0);
+          else if (options.all) done(null, [first, ...others]);
+          else done(null, first.address, first.family);
+        },
+        (error: unknown) => done(error as NodeJS.ErrnoException, '', 0),
+      );
+    };
+  }
+}
+
+const KEEP = { keepAlive: true, timeout: IDLE_MS };
+
+const isReset = (error: unknown): boolean => ['ECONNRESET', 'EPIPE'].includes(String((error as { code?: unknown }).code));
+
+const notPublic = (host: string): SettingsError =>
+  new SettingsError('ADDRESS_NOT_PUBLIC', `${host} is not an address of the open internet`);

@@ -1,0 +1,73 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { RejectedError, SettingsError } from '@turant/domain';
+import type { HttpRequest } from '@turant/plugin-kit';
+
+/** One request on its way to one address. */
+export interface Hop {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+/** They frame the message, or speak to what is on the way. */
+const OURS = /^(host|connection|content-length|transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*)$/;
+const USER_AGENT = 'Turant';
+
+/**
+ * The request as it is sent, its address not looked up yet.
+ * @throws SettingsError for an address that is not https; RejectedError for one, or a header, that something was smuggled into
+ */
+export function preparedRequest(request: HttpRequest): Hop {
+  const { method = 'GET', json, form, body } = request;
+  if (!METHODS.includes(method)) throw new Error(`HTTP method ${String(method)} is not known`);
+  if ([json, form, body].filter((one) => one !== undefined).length > 1) throw new Error('a request has one of json, form and body');
+  const [type, content] = contentOf(request);
+  const headers = { 'user-agent': USER_AGENT, 'accept-encoding': 'identity', ...(type && { 'content-type': type }) };
+  return { url: addressOf(request), method, headers: { ...headers, ...checkedHeaders(request.headers ?? {}) }, body: content };
+}
+
+function contentOf({ json, form, body }: HttpRequest): [type?: string, body?: Buffer] {
+  if (json !== undefined) return ['application/json', Buffer.from(JSON.stringify(json))];
+  if (form !== undefined) return ['application/x-www-form-urlencoded', Buffer.from(new URLSearchParams(form).toString())];
+  return [undefined, body === undefined ? undefined : Buffer.from(body)];
+}
+
+/** What a URL reader would mend in silence was not meant by the plugin: an id with `../`, a line break or `#` in it. */
+function addressOf({ url, query = {} }: HttpRequest): URL {
+  const [path = ''] = url.split('?');
+  if (/[\s\\#\p{Cc}]/u.test(url) || /\/(\.|%2e){1,2}(\/|$)/i.test(path))
+    throw new RejectedError('HTTP_ADDRESS_REFUSED', 'the address of a request has something smuggled into it');
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
+  );
+  const joint = pairs.length === 0 ? '' : url.includes('?') ? '&' : '?';
+  return checkedAddress(`${url}${joint}${pairs.join('&')}`);
+}
+
+/** @throws SettingsError ADDRESS_REFUSED */
+export function checkedAddress(url: string, base?: URL): URL {
+  if (!URL.canParse(url, base?.href)) throw new SettingsError('ADDRESS_REFUSED', 'the address of a request is no URL');
+  const address = new URL(url, base);
+  if (address.protocol !== 'https:')
+    throw new SettingsError('ADDRESS_REFUSED', `requests go to https addresses only, not ${address.protocol}`);
+  if (address.username || address.password) throw new SettingsError('ADDRESS_REFUSED', 'an address holds no user name or password');
+  return address;
+}
+
+function checkedHeaders(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const entries = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name.toLowerCase(), value] as const]));
+  for (const [name, value] of entries) {
+    try {
+      validateHeaderName(name);
+      validateHeaderValue(name, value);
+    } catch {
+      if (name === 'authorization')
+        throw new SettingsError('ACCESS_TOKEN_UNREADABLE', 'the access token has a character that no header can hold');
+      throw new RejectedError('HTTP_HEADER_REFUSED', 'a header of a request has something smuggled into it');
+    }
+    if (OURS.test(name)) throw new Error(`the header ${name} is not a plugin's to set`);
+  }
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,64 @@
+import { at, type Context, type Http, idAt, jsonOf, listAt, type OutcomeJob, type SendResult, wordsOf } from '@turant/plugin-kit';
+import { callZoho, explain, type Own } from './access.js';
+import { outcomeLines } from './outcome-lines.js';
+
+/** A lead becomes a lead in Zoho, unless it is one; a call's outcome becomes a note on it. */
+export async function send(http: Http, job: OutcomeJob, context: Context<Own>): Promise<SendResult> {
+  const place = await placeFor(http, job, context);
+  if (!job.call) return { externalId: place.id };
+  const path = `/crm/v8/${place.module}/${place.id}/Notes`;
+  // Zoho knows no idempotency key: on a second try the note may be there.
+  const before = job.attempt > 1 ? await findNote(http, job, context, path) : undefined;
+  return { externalId: before ?? (await writeNote(http, job, context, path)) };
+}
+
+interface Place {
+  readonly module: string;
+  readonly id: string;
+}
+
+async function placeFor(http: Http, { lead }: OutcomeJob, context: Context<Own>): Promise<Place> {
+  const [, contact, id] = /^(contacts:)?(\d{15,20})$/.exec(lead.externalId ?? '') ?? [];
+  if (id) return { module: contact ? 'Contacts' : 'Leads', id };
+  const known = (await findLead(http, context, 'email', lead.email)) ?? (await findLead(http, context, 'phone', lead.phone));
+  return { module: 'Leads', id: known ?? (await createLead(http, lead, context)) ?? '' };
+}
+
+/** A search by phone looks into every phone field, for numbers that hold these digits. 204: nobody. */
+async function findLead(http: Http, context: Context<Own>, by: 'email' | 'phone', wanted: string | undefined): Promise<string | undefined> {
+  if (!wanted) return undefined;
+  const query = { [by]: by === 'phone' ? wanted.slice(-10) : wanted, per_page: 1 };
+  return idAt(jsonOf(await callZoho(http, context, { path: '/crm/v8/Leads/search', query }), explain), 'data.0.id');
+}
+
+async function createLead(http: Http, lead: OutcomeJob['lead'], context: Context<Own>): Promise<string | undefined> {
+  const { name, phone, email, requirement, source } = lead;
+  const [last, ...first] = name.split(' ').reverse();
+  const record = {
+    ...(first.length > 0 ? { First_Name: first.reverse().join(' ') } : {}),
+    Last_Name: last,
+    ...(phone ? { Mobile: phone } : {}),
+    ...(email ? { Email: email } : {}),
+    ...(requirement ? { Description: requirement } : {}),
+    ...(source ? { Lead_Source: source } : {}),
+  };
+  // An upsert finds what an earlier try has made, by one of these.
+  const json = { data: [record], duplicate_check_fields: [...(email ? ['Email'] : []), ...(phone ? ['Mobile'] : [])] };
+  const answer = await callZoho(http, context, { method: 'POST', path: '/crm/v8/Leads/upsert', json, isRepeatable: true });
+  return idAt(jsonOf(answer, explain), 'data.0.details.id');
+}
+
+async function findNote(http: Http, job: OutcomeJob, context: Context<Own>, path: string): Promise<string | undefined> {
+  const query = { fields: 'id,Note_Title,Note_Content', per_page: 200 };
+  const notes = listAt(jsonOf(await callZoho(http, context, { path, query }), explain), 'data');
+  return idAt(
+    notes.find((note) => wordsOf(at(note, 'Note_Content'))?.includes(job.deliveryId)),
+    'id',
+  );
+}
+
+async function writeNote(http: Http, job: OutcomeJob, context: Context<Own>, path: string): Promise<string | undefined> {
+  const [title, ...lines] = outcomeLines(job);
+  const json = { data: [{ Note_Title: title, Note_Content: lines.join('\n') }] };
+  return idAt(jsonOf(await callZoho(http, context, { method: 'POST', path, json }), explain), 'data.0.details.id');
+}
