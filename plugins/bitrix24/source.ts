@@ -40,7 +40,7 @@ interface Subject {
 }
 
 function subjectOf(body: Json): Subject {
-  const event = idAt([walk(body, 'event')], [0])?.trim();
+  const event = idAt([walk(body, 'event')], [0])?.toUpperCase();
   const named = /^ONCRM(LEAD|CONTACT|DEAL)(ADD|UPDATE|DELETE)$/.exec(event ?? '');
   if (named) return { entity: entityOf(named[1]), action: named[2], id: idAt([walk(body, 'data', 'FIELDS', 'ID')], [0]), event };
   // A robot's webhook: document_id[]=crm, CCrmDocumentLead, LEAD_123.

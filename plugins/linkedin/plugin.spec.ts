@@ -46,3 +46,24 @@ describe('the signature', () => {
 
   it('is refused where the body was signed without the prefix', () => expect(verdictOn(hmac(body.toString()))).toBe('not-genuine'));
 });
+
+describe('the delivery', () => {
+  const event = (leadAction: string) => ({
+    leadGenFormResponse: 'urn:li:leadGenFormResponse:7-2',
+    leadAction,
+    occurredAt: 1_767_600_300_000,
+  });
+  const idOf = (value: unknown): string | undefined =>
+    plugin.deliveryId?.(rawRequest({ method: 'POST', url: '/', headers: {}, body: Buffer.from(JSON.stringify(value)) }));
+
+  it('differs between a lead’s creation and its deletion, and stays when it comes again', () => {
+    expect(idOf(event('CREATED'))).toBe('urn:li:leadGenFormResponse:7-2 CREATED 1767600300000');
+    expect(idOf(event('DELETED'))).not.toBe(idOf(event('CREATED')));
+    expect(idOf([event('CREATED')])).toBe(idOf(event('CREATED')));
+  });
+
+  it('has no name where it holds several events or no time', () => {
+    expect(idOf([event('CREATED'), event('DELETED')])).toBeUndefined();
+    expect(idOf({ ...event('CREATED'), occurredAt: undefined })).toBeUndefined();
+  });
+});

@@ -1,4 +1,4 @@
-import { describePlugin } from '@turant/plugin-kit';
+import { checkProof, describePlugin, rawRequest } from '@turant/plugin-kit';
 import plugin from './plugin.js';
 import { longId } from './record-id.js';
 
@@ -10,4 +10,16 @@ describe('a record id', () => {
     ['00Q5i000001AbCdEAK', '00Q5i000001AbCdEAK'],
     ['0055i000001OwnR', '0055i000001OwnRAAS'],
   ])('%s is %s', (id, long) => expect(longId(id)).toBe(long));
+});
+
+describe('the token in the endpoint’s address', () => {
+  const url = 'https://hub.example.in/api/webhooks/salesforce/t1';
+  const verdict = (query: string): string => {
+    const raw = rawRequest({ method: 'POST', url: `${url}${query}`, headers: {}, body: Buffer.from('<x/>') });
+    return checkProof(plugin.proof ?? { kind: 'url' }, raw, { secret: 'test_secret_do_not_use' }, new Date(0)).is;
+  };
+
+  it('is the proof, since an outbound message can send no header', () => expect(verdict('?token=test_secret_do_not_use')).toBe('genuine'));
+  it('is missed, and refused where it is another', () =>
+    expect([verdict(''), verdict('?token=another')]).toEqual(['not-genuine', 'not-genuine']));
 });

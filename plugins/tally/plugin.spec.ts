@@ -15,3 +15,8 @@ it('takes a signature over the body as Tally’s own example writes it again, an
   expect(verdictOn(JSON.stringify(sent, null, 2))).toBe('genuine');
   expect(verdictOn(JSON.stringify(sent, null, 2).replace('kzRwCd', 'kzRwCe'))).toBe('not-genuine');
 });
+
+it('names the delivery by its event', () => {
+  const body = Buffer.from('{"eventId":"8514703f","data":{"responseId":"kzRwCd"}}');
+  expect(plugin.deliveryId?.(rawRequest({ method: 'POST', url: '/', headers: {}, body }))).toBe('8514703f');
+});

@@ -8,6 +8,7 @@ const consumerOf = Kafka.prototype.consumer;
 const twice = (consumer) => {
   const { run } = consumer;
   let batches = 0;
+  let hasTold = false;
   consumer.run = (plan) => {
     if (!plan.eachBatch) return run(plan);
     const eachBatch = async (payload) => {
@@ -17,7 +18,8 @@ const twice = (consumer) => {
         await plan.eachBatch(payload);
         await plan.eachBatch(payload);
       }
-      if (process.env.CHAOS_TELL_TWICE && batches === 1) process.stdout.write('every message twice\n');
+      if (process.env.CHAOS_TELL_TWICE && !hasTold) process.stdout.write('every message twice\n');
+      hasTold = true;
     };
     return run({ ...plan, eachBatch });
   };

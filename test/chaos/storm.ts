@@ -8,8 +8,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startCluster, type Cluster, type Seeded } from '../engines/cluster.js';
 import { startSipp, type Sipp } from '../engines/sipp.js';
 import { LEAD_HEADER } from './far-calls.js';
-import { decodeTime } from 'ulid';
-import { mongo } from 'mongoose';
 
 const LEADS = Number(process.argv[2] ?? 5_000);
 const SECONDS = Number(process.argv[3] ?? 60);
@@ -90,25 +88,6 @@ function delaysOf(sipp: Sipp, posted: readonly Posted[]): number[] {
   return posted.flatMap(({ leadId = '', askedMs }) => (firstMs.has(leadId) ? [(firstMs.get(leadId) ?? 0) - askedMs] : []));
 }
 
-async function stagesOf(cluster: Cluster, posted: readonly Posted[]): Promise<void> {
-  const client = await mongo.MongoClient.connect(cluster.mongodbUri);
-  const db = client.db();
-  for (const { leadId = '', askedMs, tookMs } of posted) {
-    const lead = await db.collection<any>('leads').findOne({ _id: leadId });
-    const call = await db.collection<any>('calls').findOne({ _id: lead?.callId });
-    const entry = await db.collection<any>('timeline').findOne({ callId: lead?.callId, type: 'call.requested' });
-    if (!lead || !call) {
-      console.log('missing', leadId, !!lead, !!call);
-      continue;
-    }
-    const at = (d: any) => (d ? new Date(d).getTime() - askedMs : -1);
-    tell(
-      `  answered ${tookMs}, received ${at(lead.receivedAt)}, routed ${entry ? decodeTime(entry._id.slice(3)) - askedMs : -1}, placed ${at(call.placedAt)} ${call.status}`,
-    );
-  }
-  await client.close();
-}
-
 async function storm(cluster: Cluster, sipp: Sipp, other: Seeded): Promise<void> {
   for (const key of [cluster.apiKey, other.apiKey])
     await cluster.send('/api/wallet/top-ups', { body: { credits: LEADS * 5, reference: 'storm' }, key });
@@ -141,8 +120,6 @@ async function storm(cluster: Cluster, sipp: Sipp, other: Seeded): Promise<void>
   await pause(10_000);
   const delays = delaysOf(sipp, others);
   tell(`the other tenant during it: lead to INVITE ${spread(delays)} (${delays.length} of ${others.length} called)`);
-  console.log(cluster.said().split('\n').filter((l)=>/COMMIT|OPS/.test(l)).filter((_, i) => i % 10 < 2).slice(-150).join('\n'));
-  await stagesOf(cluster, others);
   const waits = delaysOf(sipp, stored);
   tell(`the storm itself: ${waits.length} called so far, lead to INVITE ${spread(waits)}`);
   processes.forEach(({ kind, pid }, place) =>
@@ -154,13 +131,11 @@ async function main(): Promise<void> {
   const sipp = await startSipp({ scenario: 'phone', ringMs: 100, talkMs: 500 });
   const cluster = await startCluster({
     ...{ apis: 2, workers: 2 },
-    env: { NODE_OPTIONS: '--require=/tmp/prof.cjs', TRUNK_URI: sipp.uri, TRUNK_HEADERS: JSON.stringify({ [LEAD_HEADER]: '{{leadId}}' }), LOG_LEVEL: 'warn' },
+    env: { TRUNK_URI: sipp.uri, TRUNK_HEADERS: JSON.stringify({ [LEAD_HEADER]: '{{leadId}}' }), LOG_LEVEL: 'warn' },
   });
   try {
     if (cluster) await storm(cluster, sipp, await cluster.init('The other one'));
   } finally {
-    for (const one of [...cluster!.apis, ...cluster!.workers]) process.kill(one.pid!, 'SIGUSR2');
-    await pause(9000);
     await cluster?.stop();
     await sipp.stop();
   }

@@ -34,6 +34,24 @@ describe('the management paths', () => {
       expect(Date.parse(keys.find((one) => one.keyId === keyId)?.expiresAt ?? '')).toBeGreaterThan(Date.now() + 3_590_000);
     });
 
+    it('are the tenant’s own: the operator’s, which lies among the first tenant’s, is neither listed nor rotated nor revoked', async () => {
+      const { store } = paths.api.parts;
+      const operators = await paths.api.addKey(paths.tenant, { name: 'Operator', isOperator: true }, 'admin');
+      await paths.api.addKey(paths.tenant, { name: 'last' });
+      const keyId = (await store.apiKeys.list(paths.tenant, { limit: 10 })).find(({ isOperator }) => isOperator)?._id;
+      const listed: string[] = [];
+      for (let cursor = ''; ;) {
+        const { data, nextCursor } = (await paths.ask('GET', `/api/api-keys?limit=1&cursor=${cursor}`)).body;
+        listed.push(...data.map(({ name }: { name: string }) => name));
+        if (nextCursor === null) break;
+        cursor = nextCursor;
+      }
+      expect(listed).toEqual(['last', 'test']);
+      expect((await paths.ask('POST', `/api/api-keys/${keyId}/rotate`, {})).status).toBe(404);
+      expect((await paths.ask('DELETE', `/api/api-keys/${keyId}`)).status).toBe(404);
+      expect((await paths.as(operators, 'GET', '/api/dead-letters')).status).toBe(200);
+    });
+
     it('do not hand out billing by a key that lacks it', async () => {
       const admin = await paths.api.addKey(paths.tenant, { scopes: ['admin', 'dashboard:read'] });
       expect(await paths.as(admin, 'POST', '/api/api-keys', { name: 'a', scopes: ['billing'] })).toMatchObject({

@@ -8,6 +8,8 @@ interface Ids {
   promisedCallId: string;
   employeeId: string;
   keyId: string;
+  connectionId: string;
+  payloadId: string;
 }
 
 const PHONE = '+919876543210';
@@ -23,11 +25,23 @@ const PATHS: readonly { method: string; path: string; body?: object; promised?: 
   { method: 'patch', path: '/api/employees/{employeeId}', body: { status: 'paused', isDefault: true } },
   { method: 'post', path: '/api/api-keys/{keyId}/rotate', body: { overlapSeconds: 0 } },
   { method: 'delete', path: '/api/api-keys/{keyId}' },
+  { method: 'get', path: '/api/connections/{connectionId}' },
+  { method: 'patch', path: '/api/connections/{connectionId}', body: { status: 'paused', settings: { fieldMap: { a: 'name' } } } },
+  { method: 'post', path: '/api/connections/{connectionId}/rotate', body: { overlapSeconds: 0 } },
+  { method: 'post', path: '/api/connections/{connectionId}/test' },
+  { method: 'post', path: '/api/connections/{connectionId}/try', body: { body: { phone: PHONE } } },
+  { method: 'get', path: '/api/connections/{connectionId}/payloads' },
+  { method: 'post', path: '/api/connections/{connectionId}/payloads/{payloadId}/replay' },
+  { method: 'delete', path: '/api/connections/{connectionId}' },
   { method: 'get', path: '/api/do-not-call/{phone}' },
   { method: 'delete', path: '/api/do-not-call/{phone}' },
 ];
 
-const LISTS = ['leads', 'calls', 'employees', 'do-not-call', 'wallet/ledger', 'timeline', 'api-keys'].map((noun) => `/api/${noun}`);
+const LISTS = ['leads', 'calls', 'employees', 'do-not-call', 'wallet/ledger', 'timeline', 'api-keys', 'connections'].map(
+  (noun) => `/api/${noun}`,
+);
+
+const UNTOUCHED = ['/api/employees', '/api/connections', '/api/connections/{connectionId}/payloads', '/api/leads'];
 
 describe('two tenants', () => {
   let api: ApiUnderTest;
@@ -37,7 +51,7 @@ describe('two tenants', () => {
   let strangersKey: string;
   let ids: Ids;
   const urlOf = (path: string, promised?: boolean): string =>
-    path.replace(/\{(\w+)\}/, (_, name: keyof Ids | 'phone') => (name === 'phone' ? PHONE : promised ? ids.promisedCallId : ids[name]));
+    path.replace(/\{(\w+)\}/g, (_, name: keyof Ids | 'phone') => (name === 'phone' ? PHONE : promised ? ids.promisedCallId : ids[name]));
   const ask = async (key: string, method: string, url: string, payload?: object): Promise<{ status: number; text: string }> => {
     const reply = await api.app.inject({
       method: method.toUpperCase() as 'GET',
@@ -58,10 +72,11 @@ describe('two tenants', () => {
   afterAll(() => api.stop());
 
   it.each(PATHS)('$method $path of a foreign id is 404 and changes nothing', async ({ method, path, body, promised }) => {
-    const before = await ask(ownersKey, 'GET', '/api/employees');
+    const owned = (): Promise<unknown[]> => Promise.all(UNTOUCHED.map((url) => ask(ownersKey, 'GET', urlOf(url))));
+    const before = await owned();
     const { status, text } = await ask(strangersKey, method, urlOf(path, promised), body);
     expect([status, JSON.parse(text)]).toEqual([404, expect.objectContaining({ success: false, status: 404 })]);
-    expect(await ask(ownersKey, 'GET', '/api/employees')).toEqual(before);
+    expect(await owned()).toEqual(before);
   });
 
   it('shows the owner every one of them', async () => {
@@ -85,10 +100,14 @@ describe('two tenants', () => {
     for (const id of [...Object.values(ids), owner, PHONE]) expect(text).not.toContain(id);
   });
 
-  it.each(['/api/calls?leadId=', '/api/timeline?leadId='])('%s of a foreign lead is an empty list', async (url) => {
-    const { status, text } = await ask(strangersKey, 'GET', url + ids.leadId);
-    expect([status, JSON.parse(text).data]).toEqual([200, []]);
-  });
+  it.each(['/api/calls?leadId={leadId}', '/api/timeline?leadId={leadId}', '/api/leads?connectionId={connectionId}'])(
+    '%s of a foreign one is an empty list',
+    async (url) => {
+      expect(JSON.parse((await ask(ownersKey, 'GET', urlOf(url))).text).data).not.toEqual([]);
+      const { status, text } = await ask(strangersKey, 'GET', urlOf(url));
+      expect([status, JSON.parse(text).data]).toEqual([200, []]);
+    },
+  );
 
   it('keeps the stranger’s own numbers at zero', async () => {
     const summary = JSON.parse((await ask(strangersKey, 'GET', '/api/dashboard/summary')).text);
@@ -109,7 +128,7 @@ describe('two tenants', () => {
       path.includes('{') ? Object.keys(methods).map((method) => `${method} ${path}`) : [],
     );
     const tried = new Set(PATHS.map(({ method, path }) => `${method} ${path}`));
-    const ofOthers = ['get /api/tenants/{tenantId}'];
+    const ofOthers = ['post /api/dead-letters/{deadLetterId}/replay', 'get /api/tenants/{tenantId}'];
     expect(named.filter((one) => !tried.has(one) && !one.includes('/api/webhooks/'))).toEqual(ofOthers);
   });
 });
@@ -134,6 +153,14 @@ async function recordsOf({ parts, addEmployee, app }: ApiUnderTest, tenant: Tena
     app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${key}` }, payload });
   await post('/api/do-not-call', { phone: PHONE });
   await post('/api/wallet/top-ups', { credits: 10, reference: 'r1' });
+  const made = (await post('/api/connections', { plugin: 'custom-json', name: 'Site' })).json() as {
+    connection: { connectionId: string; url: string };
+  };
+  const { connectionId, url } = made.connection;
+  await post(new URL(url).pathname, { name: 'Ravi', phone: PHONE });
+  await post(`/api/connections/${connectionId}/test`, {});
+  const [payload] = await store.requests.ofConnection(tenant, connectionId, { limit: 1 });
   const [apiKey] = await store.apiKeys.list(tenant, { limit: 1 });
-  return { leadId: lead._id, callId: call._id, promisedCallId: lead.callId as string, employeeId, keyId: apiKey?._id as string };
+  const others = { employeeId, keyId: apiKey?._id as string, connectionId, payloadId: payload?._id as string };
+  return { leadId: lead._id, callId: call._id, promisedCallId: lead.callId as string, ...others };
 }

@@ -13,7 +13,7 @@ export interface Metrics {
   readonly openCalls: Gauge;
   /** Bus messages not handled yet, by `group`. */
   readonly lag: Gauge<'group'>;
-  /** What plugins were run for: `call` as admit, read, fetch; `outcome` is ok, the class of its error, or bug. */
+  /** What plugins were run for: `call` as admit, read, fetch; `outcome` is ok, what was admitted, the class of its error, or bug. */
   readonly pluginCalls: Counter<'plugin' | 'call' | 'outcome'>;
   /** HTTP requests, by route pattern and class of status. */
   readonly http: RouteDurations;

@@ -37,12 +37,12 @@ export function createPluginHost(options: HostOptions): PluginHost {
     plugins,
     get: (id) => registered.get(id)?.plugin,
     admit: (plugin, raw, settings) => {
-      const admission = runNow(running, plugin, 'admit', () => admit(plugin, raw, settings, now()));
+      const admission = runNow(running, { plugin, call: 'admit', outcome: ({ is }) => is }, () => admit(plugin, raw, settings, now()));
       if (admission.is === 'refused') log.info({ plugin: plugin.id, reason: admission.reason }, 'a delivery was refused');
       return admission;
     },
-    accountsOf: (plugin, raw) => runNow(running, plugin, 'accounts', () => accountsOf(plugin, raw)),
-    read: (plugin, raw, of) => runNow(running, plugin, 'read', () => readItems(plugin, raw, readingOf(of))),
+    accountsOf: (plugin, raw) => runNow(running, { plugin, call: 'accounts' }, () => accountsOf(plugin, raw)),
+    read: (plugin, raw, of) => runNow(running, { plugin, call: 'read' }, () => readItems(plugin, raw, readingOf(of))),
     fetch: (plugin, ref, of) => {
       const call = { plugin, call: 'fetch' as const, settings: of.settings };
       return runLimited(running, call, () => fetchItems(plugin, http, ref, { ...readingOf(of), attempt: of.attempt }));

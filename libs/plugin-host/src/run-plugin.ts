@@ -13,6 +13,12 @@ export interface Running {
   readonly timeLimitMs: number;
 }
 
+interface Now<T> {
+  readonly plugin: Plugin;
+  readonly call: Call;
+  readonly outcome?: (result: T) => string;
+}
+
 const OUTCOMES = [
   [RejectedError, 'rejected'],
   [RetryLaterError, 'retry-later'],
@@ -23,11 +29,11 @@ const OUTCOMES = [
 
 const outcomeOf = (error: unknown): string => OUTCOMES.find(([kind]) => error instanceof kind)?.[1] ?? 'bug';
 
-/** Runs what must not wait. @throws what the plugin throws of the five errors, else PluginBug */
-export function runNow<T>(running: Running, plugin: Plugin, call: Call, work: () => T): T {
+/** Runs what must not wait; `outcome`: what is counted. @throws what the plugin throws of the five errors, else PluginBug */
+export function runNow<T>(running: Running, { plugin, call, outcome = () => 'ok' }: Now<T>, work: () => T): T {
   try {
     const result = work();
-    running.metrics?.pluginCalls.inc({ plugin: plugin.id, call, outcome: 'ok' });
+    running.metrics?.pluginCalls.inc({ plugin: plugin.id, call, outcome: outcome(result) });
     return result;
   } catch (error) {
     throw told(running, plugin, call, error);

@@ -1,5 +1,5 @@
 import type { Bus } from '@turant/bus';
-import type { DomainEvent } from '@turant/domain';
+import { asTenantId, type DomainEvent, type Lead, type TenantId } from '@turant/domain';
 import { TENANT } from '../../../test/factories/a-road.js';
 import { aLead, anEnquiry, QUIET, roadParts, type RoadParts } from '../../../test/factories/road-parts.js';
 import { Announcer } from './announce.js';
@@ -96,6 +96,34 @@ describe('announcing', () => {
     await parts.announcer.settled();
     expect((await parts.store.leads.get(TENANT, leadId))?.pending).toMatchObject([{ id: 'te_later' }]);
     expect(await pending()).toHaveLength(1);
+  });
+
+  it('is done with a lead whose last event was taken out, and who died before saying so', async () => {
+    await parts.store.leads.insert(aLead({ pending: [], pendingSince: parts.clock.now() }));
+    parts.clock.move(2_001);
+    expect(await pending()).toHaveLength(1);
+    await sweepPending(parts);
+    expect([broker.taken, await pending()]).toEqual([[], []]);
+  });
+
+  it('goes in turn over tenants where there is more than fits into a batch', async () => {
+    let open: () => void = () => undefined;
+    broker.gate = new Promise((resolve) => (open = resolve));
+    const event = (id: string, tenantId: TenantId): DomainEvent => ({
+      ...{ id, type: 'lead.accepted.v1', time: parts.clock.now(), tenantId, subject: id, data: {} },
+    });
+    const lead = (id: string, tenantId: TenantId): Lead => aLead({ _id: id, tenantId, pending: [event(id, tenantId)] });
+    // Three batches are on their way and wait; behind them a storm, and behind that one lead of somebody else.
+    for (const id of ['a', 'b', 'c']) parts.announcer.announce('leads', [lead(id, TENANT)]);
+    parts.announcer.announce(
+      'leads',
+      Array.from({ length: 1_500 }, (_, i) => lead(`storm${i}`, TENANT)),
+    );
+    parts.announcer.announce('leads', [lead('other', asTenantId('tn_other'))]);
+    open();
+    await parts.announcer.settled();
+    expect(broker.taken).toHaveLength(1_504);
+    expect(broker.taken.findIndex(({ id }) => id === 'other')).toBeLessThan(3 + 500);
   });
 
   it('sweeps half the newest and half the oldest', async () => {

@@ -69,7 +69,7 @@ export class Announcer {
   private drain(): void {
     while (this.waiting.length > 0 && this.underWay < MOST_UNDER_WAY) {
       this.underWay += 1;
-      void this.publish(this.waiting.splice(0, MOST_AT_ONCE)).finally(() => {
+      void this.publish(takeInTurn(this.waiting, MOST_AT_ONCE)).finally(() => {
         this.underWay -= 1;
         this.drain();
         if (this.underWay === 0) this.idle.splice(0).forEach((done) => done());
@@ -91,4 +91,24 @@ export class Announcer {
     }
     batch.forEach(({ done }) => done?.());
   }
+}
+
+/** The first ones; of more than there is room for, in turn over tenants, so that nobody's lead waits behind a storm. */
+function takeInTurn(waiting: Waiting[], most: number): Waiting[] {
+  if (waiting.length <= most) return waiting.splice(0);
+  const byTenant = new Map<string, Waiting[]>();
+  for (const one of waiting) {
+    const own = byTenant.get(one.document.tenantId);
+    if (own) own.push(one);
+    else byTenant.set(one.document.tenantId, [one]);
+  }
+  const taken = new Set<Waiting>();
+  for (let round = 0; taken.size < most; round += 1)
+    for (const own of byTenant.values()) {
+      const next = own[round];
+      if (next && taken.size < most) taken.add(next);
+    }
+  const rest = waiting.filter((one) => !taken.has(one));
+  waiting.splice(0, waiting.length, ...rest);
+  return [...taken];
 }

@@ -135,6 +135,29 @@ describe('the ready list', () => {
     }
   });
 
+  it('starts a fifth of a second’s calls together, and no second holds more than it may', async () => {
+    await open([{ cps: 50 }], 200_000);
+    await requested(25);
+    const startedAt: number[] = [];
+    road.line.onPrepare = () => startedAt.push(road.clock.now().getTime());
+    const before = road.clock.now().getTime();
+    await until(async () => (await road.telephony.sweep(), road.line.calls.length === 10));
+    await goUntil(199, async () => road.clock.now().getTime() >= before + 199);
+    expect(road.line.calls).toHaveLength(10);
+    await goUntil(10, async () => road.line.calls.length === 25);
+    for (const at of startedAt) expect(startedAt.filter((one) => one > at - 1_000 && one <= at).length).toBeLessThanOrEqual(50);
+    expect(dialled().slice(0, 10)).toEqual(Array.from({ length: 10 }, (_, i) => `${TENANT}${24 - i}`));
+  });
+
+  it('does not let one call of a tenant wait for the ten of another', async () => {
+    await open([{ cps: 50 }], 200_000);
+    const b = await anotherTenant('tn_b', 'tr_1');
+    await requested(12);
+    await requested(1, b);
+    await until(async () => (await road.telephony.sweep(), road.line.calls.length === 10));
+    expect(dialled()[0]).toBe('tn_b0');
+  });
+
   it('puts off a call that cannot be prepared, and goes on with the others', async () => {
     await open();
     road.line.refusal = ({ to }) => (to === phone(2) ? new RetryLaterError('TRUNK_UNREACHABLE', 'no connection', 3_000) : undefined);

@@ -135,7 +135,9 @@ export class PlaceCalls {
       most,
     );
     this.lastServed.set(trunk._id, inTurn[lastAt]?.tenant ?? last);
-    return inTurn.map((turn, at) => ({ turn, calls: (ready[at] ?? []).slice(0, shares[at]) })).filter(({ calls }) => calls.length > 0);
+    const chosen = inTurn.map((turn, at) => ({ turn, calls: (ready[at] ?? []).slice(0, shares[at]) }));
+    // Who has one call does not wait for the commit of a storm's ten.
+    return chosen.filter(({ calls }) => calls.length > 0).sort((a, b) => a.calls.length - b.calls.length);
   }
 
   /** No line reaches these: the gate says so, call by call. */

@@ -131,12 +131,15 @@ export class RequestReader {
   private opsOf(connection: Connection, readings: readonly Reading[]): Op[] {
     const { store, clock } = this.context;
     const { tenantId, _id: connectionId } = connection;
-    const said = readings.map(({ request, status, reason, taken }) =>
-      store.requests.patchOp(tenantId, request._id, [['status', '=', 'received']], {
-        set: { status, leadIds: taken.leadIds, ...(reason !== undefined && { reason }) },
+    const said = readings.map(({ request, status, reason, taken }) => {
+      // Added, not replaced: those that were fetched, before it was read again or meanwhile, are its leads as well.
+      const added = taken.leadIds.filter((id) => !request.leadIds.includes(id));
+      return store.requests.patchOp(tenantId, request._id, [['status', '=', 'received']], {
+        set: { status, ...(reason !== undefined && { reason }) },
         ...(reason === undefined && { unset: ['reason'] as const }),
-      }),
-    );
+        ...(added.length > 0 && { push: { leadIds: added } }),
+      });
+    });
     const raises = [...countsOf(readings)].map(([what, by]) =>
       store.connectionCounts.raiseOp(tenantId, connectionId, what, by, clock.now()),
     );

@@ -1,13 +1,14 @@
-import type { Call, Lead } from '@turant/domain';
+import type { Announcing, Call, Lead } from '@turant/domain';
 import { API_KEYS } from '../src/api-keys/api-keys.schema.js';
 import { CALLS } from '../src/calls/calls.schema.js';
 import { deleteOp, insertOp, patchOp, type Guard } from '../src/door/door.js';
 import { LEASES } from '../src/leases/leases.schema.js';
 import type { PendingDocuments } from '../src/pending-documents.js';
+import type { ReadyWork, Work } from '../src/ready-work.js';
 import type { Store } from '../src/store.js';
 import { TenantRepository, type OfTenant } from '../src/tenant-repository.js';
 import { TRUNKS } from '../src/trunks/trunks.schema.js';
-import { at, employeeOf, eventOf, idOf, MANY, phoneOf, RECORD, tenantOf, trunkOf, waitingIn } from './filled-store.js';
+import { at, connectionOf, employeeOf, eventOf, idOf, MANY, phoneOf, RECORD, tenantOf, trunkOf, waitingIn } from './filled-store.js';
 
 /** One use of a filled store, as the road or management makes it. */
 export type Drive = (store: Store) => Promise<unknown>;
@@ -73,6 +74,8 @@ const LEAD_DRIVES: Drives = {
   'leads.holdingWindow': ({ leads }) => leads.holdingWindow(T, 'window-10'),
   'leads.list': ({ leads }) => leads.list(T, PAGE),
   'leads.list, first page': ({ leads }) => leads.list(T, { limit: 5 }),
+  'leads.list of a connection': ({ leads }) => leads.list(T, PAGE, connectionOf(15)),
+  'leads.withExternalId': ({ leads }) => leads.withExternalId(T, connectionOf(15), 'external-15'),
   'leads.duplicatesOf': ({ leads }) => leads.duplicatesOf(T, idOf('ld', 0)),
   'leads.patch, guards of the road': ({ leads }) =>
     eachOwn((id, guard) => leads.patch(T, id, guard, { set: { status: 'new' } }), 'ld', LEAD_GUARDS),
@@ -134,6 +137,40 @@ const MONEY_DRIVES: Drives = {
     ]),
   'counters.raiseOp of a stranger': ({ counters, door }) => door.commit([counters.raiseOp(STRANGER, counters.ofTenant(T), { leads: 1 })]),
 };
+
+const CONNECTION_DRIVES: Drives = {
+  'connections.list': ({ connections }) => connections.list(T, PAGE),
+  'connections.targets': ({ connections }) => connections.targets(T),
+  'connections.remove': ({ connections }) => connections.remove(T, idOf('cn', 500)),
+  'across: connections.withToken': ({ acrossTenants: { connections } }) => connections.withToken('hash-10', NOW),
+  'across: connections.withToken, the old one': ({ acrossTenants: { connections } }) => connections.withToken('old-10', NOW),
+  'across: connections.ofAccount': ({ acrossTenants: { connections } }) => connections.ofAccount('meta|15'),
+  'across: connections.sharing': ({ acrossTenants: { connections } }) => connections.sharing('meta'),
+  'across: connections.getMany': ({ acrossTenants: { connections } }) => connections.getMany([connectionOf(0), connectionOf(1)]),
+  'across: connections.pollsDue': ({ acrossTenants: { connections } }) => connections.pollsDue(NOW, 8),
+  'across: connections.claimPoll': ({ acrossTenants: { connections } }) => connections.claimPoll(RECORD.connections(7), NOW),
+  'connectionCounts.ofConnection': ({ connectionCounts }) => connectionCounts.ofConnection(T, connectionOf(0)),
+  'connectionCounts.raiseOp': ({ connectionCounts, door }) =>
+    door.commit(['rejected: 0', 'read'].map((what) => connectionCounts.raiseOp(T, connectionOf(0), what, 1, NOW))),
+  'requests.insertMany': ({ requests }) => requests.insertMany([RECORD.requests(next()), RECORD.requests(next())]),
+  'requests.ofConnection': ({ requests }) => requests.ofConnection(T, connectionOf(0), PAGE),
+  'across: requests.getMany': ({ acrossTenants: { requests } }) => requests.getMany([idOf('rq', 0), idOf('rq', 1)]),
+  'refs.insertMany': ({ refs }) => refs.insertMany([RECORD.refs(next()), RECORD.refs(next())]),
+  'refs.tryAgain': ({ refs }) => refs.tryAgain(T, idOf('rf', 10), NOW),
+  'refs.ofRequest': ({ refs }) => refs.ofRequest(T, idOf('rq', 10)),
+  'refs.countWaiting': ({ refs }) => refs.countWaiting(T, connectionOf(0)),
+  'deliveries.insertMany': ({ deliveries }) => deliveries.insertMany([RECORD.deliveries(next()), RECORD.deliveries(next())]),
+  'deliveries.ofConnection': ({ deliveries }) => deliveries.ofConnection(T, connectionOf(0), PAGE),
+};
+
+/** A ready list over one collection; record 30 is the tenant's and due. */
+function readyDrives<R extends Work>(name: string, ready: ReadyWork<R>, recordOf: (n: number) => R): Drives {
+  return {
+    [`${name}.ready.tenants`]: () => ready.tenants('', 3),
+    [`${name}.ready.due`]: () => ready.due(T, NOW, 3),
+    [`${name}.ready.claim`]: () => ready.claim(recordOf(30), NOW),
+  };
+}
 
 const OPERATOR_DRIVES: Drives = {
   'across: deadLetters.keep': ({ acrossTenants: { deadLetters } }) => deadLetters.keep(RECORD['dead-letters'](next())),
@@ -218,8 +255,10 @@ export function tenantDrives(name: string, repository: TenantRepository<OfTenant
   };
 }
 
+type Waiting = PendingDocuments<Announcing & { _id: string }>;
+
 /** Announcements of the records of one collection; in records 12 and 72 there wait two. */
-export function pendingDrives(name: string, pending: PendingDocuments<Call | Lead>, prefix: string): Drives {
+export function pendingDrives(name: string, pending: Waiting, prefix: string): Drives {
   const id = (n: number): string => idOf(prefix, n);
   return {
     [`${name}.pending.since`]: () => pending.since(NOW, 10),
@@ -232,7 +271,9 @@ export function pendingDrives(name: string, pending: PendingDocuments<Call | Lea
 /** Every use of every repository and of the door itself, by name. */
 export function drivesOf(store: Store): Drives {
   const repositories = Object.entries(store).filter(([, one]) => one instanceof TenantRepository) as [string, TenantRepository<OfTenant>][];
-  const { calls, leads } = store.acrossTenants;
+  const { calls, deliveries, leads, requests } = store.acrossTenants;
+  const waiting = Object.entries({ calls, deliveries, leads, requests }) as unknown as [string, { pending: Waiting }][];
+  const prefixes: Readonly<Record<string, string>> = { calls: 'cl', deliveries: 'dv', leads: 'ld', requests: 'rq' };
   return Object.assign(
     {},
     ...repositories.map(([name, repository]) => tenantDrives(name, repository)),
@@ -242,7 +283,9 @@ export function drivesOf(store: Store): Drives {
     MONEY_DRIVES,
     OPERATOR_DRIVES,
     DOOR_DRIVES,
-    pendingDrives('calls', calls.pending as unknown as PendingDocuments<Call | Lead>, 'cl'),
-    pendingDrives('leads', leads.pending as unknown as PendingDocuments<Call | Lead>, 'ld'),
+    CONNECTION_DRIVES,
+    readyDrives('refs', store.refs.ready, RECORD.refs),
+    readyDrives('deliveries', store.deliveries.ready, RECORD.deliveries),
+    ...waiting.map(([name, { pending }]) => pendingDrives(name, pending, prefixes[name] ?? '')),
   ) as Drives;
 }

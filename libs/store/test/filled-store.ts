@@ -3,14 +3,19 @@ import {
   CALL_STATUSES,
   type ApiKey,
   type Call,
+  type Connection,
+  type ConnectionCount,
   type Counter,
   type DeadLetter,
+  type Delivery,
   type DoNotCall,
   type DomainEvent,
   type Employee,
   type Lead,
+  type LeadRef,
   type Lease,
   type LedgerEntry,
+  type Request,
   type Tenant,
   type TenantId,
   type TimelineEntry,
@@ -33,6 +38,8 @@ export const idOf = (prefix: string, n: number): string => firstIdAt(prefix, at(
 export const tenantOf = (n: number): TenantId => asTenantId(idOf('tn', n % TENANTS));
 export const phoneOf = (n: number): string => `+9198123${String(n % NUMBERS).padStart(5, '0')}`;
 export const employeeOf = (n: number): string => idOf('em', n % (3 * TENANTS));
+/** Of the tenant of record `n`; six each. */
+export const connectionOf = (n: number): string => idOf('cn', n % (6 * TENANTS));
 export const trunkOf = (n: number): string => `tr_${n % 7}`;
 
 export const eventOf = (n: number): DomainEvent => ({
@@ -47,6 +54,13 @@ export const eventOf = (n: number): DomainEvent => ({
 /** What waits in record `n`: mostly one announcement, in some two. */
 export const waitingIn = (n: number): DomainEvent[] => (n % 60 === 12 ? [eventOf(n), eventOf(n + MANY)] : [eventOf(n)]);
 
+/** Nothing expires while a test looks at it. */
+const FAR = new Date('2126-01-01T00:00:00Z');
+const ofConnection = (n: number): { tenantId: TenantId; connectionId: string } => ({
+  tenantId: tenantOf(n),
+  connectionId: connectionOf(n),
+});
+
 /** Record `n` of each collection. Their fields come and go at periods that have no common divisor with the tenants'. */
 export const RECORD = {
   'api-keys': (n): ApiKey => ({
@@ -60,6 +74,15 @@ export const RECORD = {
     ...(n % 2 === 0 && { expiresAt: at(n + 9_000) }),
   }),
   calls: callOf,
+  connections: connectionRecord,
+  'connection-counts': (n): ConnectionCount => ({
+    _id: `${connectionOf(n)}|rejected: ${n}`,
+    tenantId: tenantOf(n),
+    connectionId: connectionOf(n),
+    what: `rejected: ${n}`,
+    count: n,
+    lastAt: at(n),
+  }),
   counters: (n): Counter => ({
     _id: `${tenantOf(n)}|${idOf('em', n)}`,
     tenantId: tenantOf(n),
@@ -77,6 +100,19 @@ export const RECORD = {
     tries: 1,
     at: at(n),
     ...(n % 3 === 0 && { dueAt: at(n) }),
+  }),
+  deliveries: (n): Delivery => ({
+    _id: idOf('dv', n),
+    ...ofConnection(n),
+    event: 'call.ended.v1',
+    occurredAt: at(n),
+    leadId: idOf('ld', n),
+    createdAt: at(n),
+    status: n % 3 === 0 ? 'due' : 'sent',
+    tries: 0,
+    expiresAt: FAR,
+    ...(n % 3 === 0 && { dueAt: at(n) }),
+    ...(n % 4 === 0 && { pending: waitingIn(n), pendingSince: at(n) }),
   }),
   'do-not-call': (n): DoNotCall => {
     const phone = `+9190000${String(n).padStart(5, '0')}`;
@@ -102,6 +138,33 @@ export const RECORD = {
     balanceAfterPaise: 100,
     reference: `r${n}`,
     key: `top-up:r${n}`,
+  }),
+  refs: (n): LeadRef => ({
+    _id: idOf('rf', n),
+    ...ofConnection(n),
+    requestId: idOf('rq', n % NUMBERS),
+    ref: { id: `${n}` },
+    receivedAt: at(n),
+    status: n % 3 === 0 ? 'due' : 'failed',
+    leadIds: [],
+    tries: 1,
+    expiresAt: FAR,
+    ...(n % 3 === 0 && { dueAt: at(n) }),
+  }),
+  requests: (n): Request => ({
+    _id: idOf('rq', n),
+    ...ofConnection(n),
+    receivedAt: at(n),
+    method: 'POST',
+    url: '/',
+    headers: {},
+    body: '{}',
+    encoding: 'utf8',
+    status: 'read',
+    leadIds: [],
+    expiresAt: FAR,
+    ...(n % 2 === 0 && { deliveryId: `delivery-${n}` }),
+    ...(n % 4 === 0 && { pending: waitingIn(n), pendingSince: at(n) }),
   }),
   tenants: (n): Tenant => ({
     _id: asTenantId(idOf('tn', n)),
@@ -147,6 +210,26 @@ export const RECORD = {
   wallets: (n): Wallet => ({ _id: asTenantId(idOf('tn', n)), balancePaise: 9_000, availablePaise: 9_000, version: 1 }),
 } satisfies Readonly<Record<string, (n: number) => Document>>;
 
+function connectionRecord(n: number): Connection {
+  return {
+    _id: idOf('cn', n),
+    tenantId: tenantOf(n),
+    plugin: 'meta',
+    name: 'Page',
+    status: 'active',
+    settings: {},
+    sealed: {},
+    dialImmediately: true,
+    createdAt: at(n),
+    tokenHash: `hash-${n}`,
+    token: `sealed-${n}`,
+    ...(n % 2 === 0 && { oldTokenHash: `old-${n}`, oldTokenUntil: FAR }),
+    ...(n % 3 === 0 && { account: `meta|${n % NUMBERS}` }),
+    ...(n % 4 === 0 && { isTarget: true as const }),
+    ...(n % 7 === 0 && { pollDueAt: at(n) }),
+  };
+}
+
 function leadOf(n: number): Lead {
   const isDuplicate = n % 6 === 0;
   return {
@@ -162,6 +245,7 @@ function leadOf(n: number): Lead {
     receivedAt: at(n),
     ...(isDuplicate ? { duplicateOf: idOf('ld', n % 10) } : { isListed: true }),
     ...(n % 3 === 1 && { openWindow: `window-${n}` }),
+    ...(n % 7 === 1 && { connectionId: connectionOf(n), externalId: `external-${n}` }),
     ...(n % 2 === 0 && { idempotencyKey: `key-${n}`, keyExpiresAt: at(n) }),
     ...(n % 4 === 0 && { pending: waitingIn(n), pendingSince: at(n) }),
   };

@@ -35,11 +35,7 @@ export class ConnectionsController {
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'The connections, newest first, each with its health' })
   @AnswersPage('A page of connections', CONNECTION)
-  async list(
-    @CallerParam() caller: Caller,
-    @Req() request: FastifyRequest,
-    @Query() query: QueryOf,
-  ): Promise<PageAnswer<ConnectionView>> {
+  async list(@CallerParam() caller: Caller, @Req() request: FastifyRequest, @Query() query: QueryOf): Promise<PageAnswer<ConnectionView>> {
     return pageAnswer(await listConnections(this.context(request), caller.tenantId, readNewestPage(query, 'cn')));
   }
 

@@ -65,10 +65,7 @@ export class PayloadsController {
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Send me a test: a made-up lead of this connection, marked isTest; it rings nobody' })
   @Answers(200, 'The test lead', { lead: record(LEAD_WITH_NOTES) })
-  async test(
-    @CallerParam() caller: Caller,
-    @Param('connectionId') connectionId: string,
-  ): Promise<{ success: true; lead: LeadWithNotes }> {
+  async test(@CallerParam() caller: Caller, @Param('connectionId') connectionId: string): Promise<{ success: true; lead: LeadWithNotes }> {
     const leadId = await sendTestLead(this.parts, caller.tenantId, connectionId);
     return { success: true, lead: await getLead(this.parts, caller.tenantId, leadId) };
   }

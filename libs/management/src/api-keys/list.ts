@@ -22,7 +22,7 @@ export async function listApiKeys(
 
 async function ownKeys(store: ManagementContext['store'], tenant: TenantId, page: PageQuery): Promise<ApiKey[]> {
   const own: ApiKey[] = [];
-  for (let before = page.before; ; ) {
+  for (let before = page.before; ;) {
     const found = await store.apiKeys.list(tenant, { ...page, before });
     own.push(...found.filter(({ isOperator }) => !isOperator));
     before = found.at(-1)?._id;

@@ -28,7 +28,10 @@ export interface ConnectionHealth extends Silence {
   lastError: { reason: string; at: string } | null;
 }
 
-export async function healthOf({ store, clock }: Pick<ConnectionsContext, 'store' | 'clock'>, connection: Connection): Promise<ConnectionHealth> {
+export async function healthOf(
+  { store, clock }: Pick<ConnectionsContext, 'store' | 'clock'>,
+  connection: Connection,
+): Promise<ConnectionHealth> {
   const { _id, tenantId, status, createdAt, expectedEveryMinutes, accessTokenExpiresAt, pausedBecause, pollTries } = connection;
   const [tenant, counts, leads, waitingToFetch] = await Promise.all([
     store.tenants.get(tenantId),

@@ -47,7 +47,7 @@ export function payloadView(
     status,
     ...(reason !== undefined && { reason }),
     replays: replays ?? 0,
-    leadIds,
+    leadIds: [...new Set(leadIds)],
     method,
     url,
     headers,

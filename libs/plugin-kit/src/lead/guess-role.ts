@@ -15,7 +15,10 @@ const ALIASES: Readonly<Partial<Record<Role, string>>> = {
     'servicerequired product productname category interestedin carmodel',
   budget: 'budget budgetrange pricerange price maxbudget yourbudget',
   source: 'source leadsource utmsource platform',
-  drop: 'apikey xapikey token accesstoken secret password hubtoken googlekey',
+  extra: 'utmmedium utmcampaign utmterm utmcontent utmid gclid gbraid wbraid fbclid msclkid ttclid gaclientid',
+  drop:
+    'apikey xapikey token accesstoken secret password hubtoken googlekey ' +
+    'grecaptcharesponse grecaptcha recaptcha recaptcharesponse cfturnstileresponse hcaptcharesponse honeypot',
 };
 const BY_ALIAS = new Map(Object.entries(ALIASES).flatMap(([role, words]) => words.split(' ').map((word) => [word, role as Role] as const)));
 
@@ -24,13 +27,29 @@ const BUDGET = /budget|price range|order value|investment|invest\b|spend|बज�
 const NOT_A_PERSON = new RegExp(
   'company|business|firm|organi[sz]ation|form|campaign|\\bads?\\b|ad ?set|page|product|project|file|user ?name|school|college|father|mother|spouse|brand|event|' +
     'locality|city|state|area|street|place|building|apartment|property|course|service|category|branch|domain|site|source|medium|agent|owner|list|tag|' +
-    'model|vehicle|कंपनी|शहर',
+    'model|vehicle|\\bbank\\b|\\bplan\\b|scheme|package|\\bpet\\b|कंपनी|शहर',
   'i',
 );
+/** People besides the one who asks: whoever sells, is assigned, or is named by him. */
+const OTHER_PEOPLE =
+  'dealer|builder|developer|seller|agent|advertiser|broker|reali?tor|receiver|recipient|assignee|assigned(?: to)?|(?:created|updated|modified|referred) by|' +
+  'sales ?(?:person|man|rep|executive|manager|agent)|executive|tele ?caller|manager|counsell?or|(?<!home |house )owner|vendor|supplier|franchisee?|distributor|' +
+  'employee|staff|nominee|guarantor|referr?er|referral|reference|emergency(?: contact)?|friend';
+/** Firms and their places. One's own (“your shop phone”) is where one may be rung. */
+const PLACES = 'store|shop|branch|outlet|showroom|company|support|help ?(?:line|desk)|customer care|head ?office|toll ?free';
+const REACH = 'e ?mail|mail|phone|tele?phone|mobile|mob|contact|whats ?app|cell|number|name|no';
+const aboutThose = (those: string): RegExp =>
+  new RegExp(`\\b(?:${those})s?(?:['’]?s)?(?:\\W+\\w+){0,2}?\\W*(?:${REACH})|\\b(?:of|for) (?:the |our |an? )?(?:${those})\\b`, 'i');
+const [OF_OTHERS, OF_PLACES] = [aboutThose(OTHER_PEOPLE), aboutThose(PLACES)];
+const OWN = /\b(your|my)\b/i;
+
+/** Whether a name, number or address is asked for that is not the person's own: whoever is rung by it is a stranger. */
+export const isOfSomebodyElse = (words: string): boolean => OF_OTHERS.test(words) || (OF_PLACES.test(words) && !OWN.test(words));
+
 const QUESTIONS: readonly (readonly [RegExp, Role])[] = [
   [BUDGET, 'budget'],
-  [/e-?mail|ईमेल/i, 'email'],
-  [/phone|mobile|whats ?app|contact (no|number)|\bcell\b|फ़?ोन|फोन|मोबाइल|தொலைபேசி/i, 'phone'],
+  [/e ?mail|ईमेल/i, 'email'],
+  [/phone|mobile|whats ?app|contact (no|number)|\b(cell|mob|ph)\b|फ़?ोन|फोन|मोबाइल|தொலைபேசி/i, 'phone'],
   [/first ?name|given ?name/i, 'firstName'],
   [/last ?name|surname|family ?name/i, 'lastName'],
   [/\bname\b|नाम|பெயர்/i, 'name'],
@@ -41,14 +60,16 @@ const MOST_LETTERS = 120;
 export const isBudgetLabel = (label: string): boolean => BUDGET.test(label);
 
 /**
- * What a key or the wording of a question seems to ask for, or undefined. Names of companies, forms, campaigns and the like are
- * nobody's name.
+ * What a key or the wording of a question seems to ask for, or undefined. What is asked about somebody else, and the names of
+ * companies, forms and campaigns, are a `label`, whatever another name of the same field looks like.
  */
 export function guessRole(text: string): Role | undefined {
   const alias = BY_ALIAS.get(squeezed(text));
   if (alias) return alias;
   if (text.length > MOST_LETTERS) return undefined;
-  const words = text.replace(/[_-]+/g, ' ');
+  const words = text.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ');
   const found = QUESTIONS.find(([pattern]) => pattern.test(words))?.[1];
-  return found && /name$/i.test(found) && NOT_A_PERSON.test(words) ? undefined : found;
+  if (found === undefined || found === 'budget') return found;
+  if (/name$/i.test(found) && NOT_A_PERSON.test(words)) return 'label';
+  return isOfSomebodyElse(words) ? 'label' : found;
 }

@@ -49,7 +49,7 @@ function formsOf(secrets: readonly string[]): string[] {
   const forms = secrets
     .filter(({ length }) => length >= SHORTEST)
     .flatMap((one) => {
-      const [json, address] = [JSON.stringify(one).slice(1, -1), encodeURIComponent(one.toWellFormed())];
+      const [json, address] = [JSON.stringify(one).slice(1, -1), encodeURIComponent(one.replace(/\p{Surrogate}/gu, '\uFFFD'))];
       const form = new URLSearchParams([['', one]]).toString().slice(1);
       return [one, json, json.replaceAll('/', '\\/'), address, lowered(address), form, lowered(form)];
     });

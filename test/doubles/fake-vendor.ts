@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the vendor says to one question; several in a row are said one after the other, the last one for ever. */
+export interface VendorAnswer {
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
+  json?: unknown;
+  /** The exact text, for numbers that JSON.parse would spoil. */
+  body?: string;
+}
+
+export interface VendorQuestion {
+  method: string;
+  /** Path and query. */
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+/** A platform's API on loopback, to be put behind its real address by HTTP_REWRITES. */
+export interface FakeVendor {
+  origin: string;
+  /** All that it was asked, in order. */
+  asked: readonly VendorQuestion[];
+  /** @param path without the query; whatever the method. Replaces what was said there before. */
+  says(path: string, ...answers: VendorAnswer[]): void;
+  /** For HTTP_REWRITES: it stands behind all of these. */
+  rewrites(...origins: string[]): string;
+  close(): Promise<void>;
+}
+
+/** Answers 404 to what it was not told. */
+export async function startFakeVendor(): Promise<FakeVendor> {
+  const asked: VendorQuestion[] = [];
+  const known = new Map<string, VendorAnswer[]>();
+  const server = createServer((request, response) => {
+    void (async () => {
+      const { method = '', url = '', headers } = request;
+      asked.push({ method, url, headers, body: await textOf(request) });
+      const answers = known.get(url.replace(/\?.*$/s, '')) ?? [];
+      const { status = 200, headers: more, json, body } = (answers.length > 1 ? answers.shift() : answers[0]) ?? { status: 404, json: {} };
+      response.writeHead(status, { 'content-type': 'application/json', ...more });
+      response.end(body ?? (json === undefined ? '' : JSON.stringify(json)));
+    })();
+  });
+  const origin = await listening(server);
+  return {
+    origin,
+    asked,
+    says: (path, ...answers) => void known.set(path, answers),
+    rewrites: (...origins) => JSON.stringify(Object.fromEntries(origins.map((one) => [one, origin]))),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
