@@ -21,12 +21,17 @@ beforeAll(async () => {
   await service.send('/api/do-not-call', { body: { phone: blocked, reason: 'asked us' } });
   completed = await briefCall(service, await askForCall(service, freshPhone(), { tier: 'premium' }));
   const keyId = (await service.send('/api/api-keys', { body: { name: 'Spare', scopes: ['leads:write'] } })).body.apiKey.keyId;
+  const { connection } = (await service.send('/api/connections', { body: { plugin: 'custom-json', name: 'Site' } })).body;
+  await service.send(new URL(connection.url).pathname, { key: null, body: { name: 'Asha', phone: freshPhone() } });
+  const [payload] = (await service.send(`/api/connections/${connection.connectionId}/payloads`)).body.data;
   ids = {
     tenantId: service.tenantId,
     employeeId: service.employeeId,
     leadId: completed.leadId,
     callId: completed.callId,
     keyId,
+    connectionId: connection.connectionId,
+    payloadId: payload.payloadId,
     phone: blocked,
     deadLetterId: 'dl_00000000000000000000000000',
   };
@@ -88,7 +93,16 @@ describe('each path', () => {
     const lacking = SCOPES.filter((scope) => scope !== needs);
     expectProblem(await ask(line, await keyWith(lacking)), 403);
     if (needs === 'operator') return expectProblem(await ask(line, service.apiKey), 403);
-    const unknown = { ...ids, leadId: 'ld_x', callId: 'cl_x', keyId: 'ak_x', employeeId: 'em_x', phone: freshPhone() };
+    const unknown = {
+      ...ids,
+      leadId: 'ld_x',
+      callId: 'cl_x',
+      keyId: 'ak_x',
+      employeeId: 'em_x',
+      connectionId: 'cn_x',
+      payloadId: 'rq_x',
+      phone: freshPhone(),
+    };
     expect([200, 201, 400, 404, 422]).toContain((await ask(line, await keyWith([needs as Scope]), unknown)).status);
   });
 

@@ -1,6 +1,7 @@
 import { demo } from './demo/demo.js';
 import { init } from './init.js';
 import { migrate } from './migrate.js';
+import { newPlugin } from './new-plugin/new-plugin.js';
 import { replay } from './replay.js';
 import { replicaSet } from './replica-set.js';
 import { seed } from './seed.js';
@@ -19,6 +20,10 @@ const COMMANDS: Readonly<Record<string, { run: Command; help: string }>> = {
   migrate: {
     run: migrate,
     help: "migrate --from DATA_DIR             move a standalone's records into MONGODB_URI; may be killed and run again",
+  },
+  'new-plugin': {
+    run: newPlugin,
+    help: 'new-plugin ID [--from FILE]         a new plugin that passes its own suite, from one body; also: npm run new:plugin',
   },
   replay: { run: replay, help: 'replay [--group STEP]               handle again what went to the dead letters, on MONGODB_URI' },
   'replica-set': {

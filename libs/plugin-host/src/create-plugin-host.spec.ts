@@ -1,12 +1,7 @@
 import { OutcomeUnknownError, RejectedError, RetryLaterError, SettingsError } from '@turant/domain';
-import { createMetrics } from '@turant/observability';
 import {
-  accessToken,
-  definePlugin,
-  handSet,
   type Http,
   jsonOf,
-  lead,
   type OutcomeJob,
   type Plugin,
   type PluginDefinition,
@@ -15,45 +10,14 @@ import {
   sourceSettings,
   text,
 } from '@turant/plugin-kit';
-import { plugins as registry } from '../../../plugins/registry.js';
-import { createPluginHost, type HostOptions } from './create-plugin-host.js';
+import { aPlugin, HOST_NOW as NOW, hostWith } from '../../../test/factories/a-plugin-host.js';
 import type { PluginHost } from './plugin-host.js';
 
-const NOW = new Date('2026-01-05T09:00:00Z');
 const PERSON = 'Rahul 9876543210';
 const OF = { settings: { secret: 'hush-1', accessToken: 'hush-2' }, region: 'IN' };
 const JOB = { deliveryId: 'd1' } as OutcomeJob;
 const RAW = rawRequest({ method: 'POST', url: '/', headers: {}, body: Buffer.from(JSON.stringify({ name: PERSON })) });
 
-const definition = (parts: Partial<PluginDefinition> = {}): PluginDefinition => ({
-  id: 'sample',
-  kit: 1,
-  name: 'Sample',
-  steps: [],
-  settings: sourceSettings({
-    secret: secret('The secret.'),
-    accessToken: accessToken('The token.'),
-    kind: text('Kind', 'One.', { choices: ['a', 'b'] }),
-  }),
-  proof: handSet(),
-  read: () => [lead({ answers: [{ key: 'phone', value: '9876543210', as: 'phone' }] })],
-  ...parts,
-});
-const aPlugin = (parts: Partial<PluginDefinition> = {}): Plugin => definePlugin(definition(parts));
-
-function hostWith(plugins: readonly unknown[], options: Partial<HostOptions> = {}) {
-  const lines: string[] = [];
-  const keep = (...args: unknown[]): void => void lines.push(JSON.stringify(args));
-  const metrics = createMetrics();
-  const host = createPluginHost({
-    plugins,
-    now: () => NOW,
-    log: { debug: keep, info: keep, warn: keep, error: keep } as never,
-    metrics,
-    ...options,
-  });
-  return { host, lines, metrics };
-}
 const thrownBy = async (work: () => unknown): Promise<unknown> => {
   try {
     return `no error but ${JSON.stringify(await work())}`;
@@ -62,96 +26,6 @@ const thrownBy = async (work: () => unknown): Promise<unknown> => {
   }
 };
 const never = (): Promise<never> => new Promise(() => undefined);
-
-describe('the registry', () => {
-  it.each([
-    ['another kit', [{ ...aPlugin(), kit: 2 }], 'plugin sample: it is written for kit 2; this is kit 1'],
-    ['the reserved id', [{ ...aPlugin(), id: 'leads' }], 'plugin leads: its id must be kebab-case'],
-    ['an id in capitals', [{ ...aPlugin(), id: 'Sample' }], 'plugin Sample: its id must be kebab-case'],
-    ['an id twice', [aPlugin(), aPlugin()], 'plugin sample: its id is there twice'],
-    ['no id', [aPlugin({ id: 'a' }), { kit: 1 }], 'plugin at place 1: its id'],
-    ['nothing', [undefined], 'plugin at place 0: it is written for kit undefined'],
-    ['a bare definition', [definition()], 'plugin sample: it is not made by definePlugin'],
-    [
-      'a schema that does not compile',
-      [aPlugin({ settings: { ...definition().settings, required: 'x' as never } })],
-      'plugin sample: its settings schema does not compile',
-    ],
-    [
-      'a misspelt schema',
-      [aPlugin({ settings: sourceSettings({ kind: { schema: { tpye: 'string' }, isRequired: false } }) })],
-      'plugin sample: its settings schema does not compile',
-    ],
-    ['a secret without a use', [aPlugin({ proof: { kind: 'url' } })], 'plugin sample: it has a secret that its proof does not use'],
-    [
-      'a public key without a use',
-      [aPlugin({ settings: sourceSettings({ publicKey: text('Key', 'x') }) })],
-      'plugin sample: it has a publicKey',
-    ],
-  ])('with %s is refused at boot, naming the plugin', (_name, plugins, said) => {
-    const boot = (): unknown => hostWith(plugins);
-    expect(boot).toThrow(SettingsError);
-    expect(boot).toThrow(said);
-  });
-
-  it('tells all its mistakes at once', () => {
-    expect(() =>
-      hostWith([
-        { ...aPlugin(), kit: 2 },
-        { ...aPlugin(), id: 'leads' },
-      ]),
-    ).toThrow(/sample.*\n.*leads/);
-  });
-
-  it('as it stands is sound, and each plugin is found by its id', () => {
-    const { host } = hostWith(registry);
-    expect(host.plugins).toEqual(registry);
-    for (const plugin of registry) expect(host.get(plugin.id)).toBe(plugin);
-    expect([host.get('nobody'), host.get('constructor')]).toEqual([undefined, undefined]);
-  });
-});
-
-describe('settings', () => {
-  const problems = (settings: unknown): unknown => hostWith([aPlugin()]).host.checkSettings(hostedSample(), settings);
-  const hostedSample = (): Plugin => aPlugin();
-
-  it('that fit have no problem', () => {
-    expect(problems({})).toEqual([]);
-    expect(problems({ secret: 's', kind: 'a', fieldMap: { a: 'name' } })).toEqual([]);
-  });
-
-  it.each([
-    [{ secret: 5 }, [{ field: 'settings.secret', code: 'INVALID', message: 'must be string' }]],
-    [{ secret: '' }, [expect.objectContaining({ field: 'settings.secret', code: 'INVALID' })]],
-    [{ token: 'x' }, [{ field: 'settings.token', code: 'UNKNOWN_FIELD', message: 'there is no such field' }]],
-    [{ kind: 'c' }, [expect.objectContaining({ field: 'settings.kind', message: expect.stringMatching(/a, b$/) })]],
-    [{ fieldMap: { 'a/b~c': 5 } }, [expect.objectContaining({ field: 'settings.fieldMap.a/b~c' })]],
-    [null, [expect.objectContaining({ field: 'settings', code: 'INVALID' })]],
-    [[], [expect.objectContaining({ field: 'settings', code: 'INVALID' })]],
-  ])('%j are refused, naming the field', (settings, wanted) => expect(problems(settings)).toEqual(wanted));
-
-  it('that are needed are asked for', () => {
-    const plugin = aPlugin({ settings: sourceSettings({ secret: secret('x', { isRequired: true }) }) });
-    expect(hostWith([plugin]).host.checkSettings(plugin, {})).toEqual([
-      { field: 'settings.secret', code: 'REQUIRED', message: 'this field is needed' },
-    ]);
-  });
-
-  it('with a public key that nobody can read are refused', () => {
-    const settings = sourceSettings({ publicKey: text('Key', 'x') });
-    const key = 'MCowBQYDK2VwAyEAdXcnTQaDEzTJw5hTKUS9q4JTyNMPn0RKO7Lp5A5g39k=';
-    const publicKey = { kind: 'public-key', algorithm: 'ed25519', header: 'x-s', key, signedIfBodyHas: 'type' } as const;
-    for (const proof of [publicKey, { kind: 'any', of: [HMAC, publicKey] } as const]) {
-      const plugin = aPlugin({ settings, proof });
-      const { host } = hostWith([plugin]);
-      expect(host.checkSettings(plugin, { publicKey: key })).toEqual([]);
-      expect(host.checkSettings(plugin, { publicKey: 'nonsense' })).toMatchObject([{ field: 'settings.publicKey', code: 'INVALID' }]);
-    }
-  });
-  const HMAC = { kind: 'hmac', header: 'x-h', encoding: 'hex' } as const;
-
-  it('have their secrets named', () => expect(hostWith([]).host.secretNames(aPlugin())).toEqual(['secret', 'accessToken']));
-});
 
 describe('a bug in a plugin', () => {
   const broken = (error: unknown): (() => never) => {

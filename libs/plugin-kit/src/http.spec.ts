@@ -41,7 +41,10 @@ it('reads a good answer, every digit of it', () => {
   expect(() => textOf(answer(404))).toThrow(RejectedError);
 });
 
-it('a page instead of JSON is tried again later', () => expect(() => jsonOf(answer(200, '<html>'))).toThrow(RetryLaterError));
+it('a page instead of JSON is tried again later, unless the request may have been done', () => {
+  expect(() => jsonOf(answer(200, '<html>'))).toThrow(RetryLaterError);
+  expect(() => jsonOf(answer(200, '<html>', {}, false))).toThrow(OutcomeUnknownError);
+});
 
 it('lets the platform’s own code decide', () => {
   const explain = () => new SettingsError('X_190', 'token expired');

@@ -46,8 +46,11 @@ export function jsonOf(answer: HttpAnswer, explain?: Explain): Json {
   const error = explain?.(answer, body) ?? errorOfStatus(answer);
   if (error) throw error;
   if (text === '') return null;
-  if (body === undefined) throw new RetryLaterError('VENDOR_ANSWER_UNREADABLE', 'the platform answered something that is not JSON');
-  return body;
+  if (body !== undefined) return body;
+  const said = 'the platform answered something that is not JSON';
+  throw answer.isRepeatable
+    ? new RetryLaterError('VENDOR_ANSWER_UNREADABLE', said)
+    : new OutcomeUnknownError('VENDOR_ANSWER_UNREADABLE', said);
 }
 
 /** The text of a good answer. */

@@ -15,6 +15,8 @@ export interface LeadFacts extends Identified {
   readonly answers: readonly Answer[];
   /** When the person sent it, in any form that `readTime` reads. */
   readonly sentAt?: unknown;
+  /** Of a `sentAt` that names no zone, such as `IST`. Default UTC. */
+  readonly offset?: string;
   /** Default: the plugin's slug. An answer that is a `source` wins. */
   readonly source?: string;
   /** The sender's owner or agent: an id, an e-mail address, or several to be looked up in the ownerMap. */
@@ -78,6 +80,8 @@ interface LeadLike {
   /** Whether the connection's `dialImmediately` may ring it: a phone, no test, no change, nothing against it. */
   readonly mayDial: boolean;
   readonly isTest: boolean;
+  /** Nobody said a name: `lead.name` is the plugin's slug and the last digits. A change must not write it over a known one. */
+  readonly isNameMadeUp?: true;
   readonly sentAt?: Date;
   readonly extra: readonly ExtraField[];
 }

@@ -2,7 +2,7 @@ import { readContent } from './content/read-content.js';
 import { unparseable } from './content/limits.js';
 import type { Http } from './http.js';
 import type { Draft, Item } from './items.js';
-import { idAt } from './json.js';
+import { idOf } from './lead/id.js';
 import { makeItem, type MakingOf } from './lead/make-item.js';
 import type { Plugin } from './plugin.js';
 import type { RawRequest } from './raw-request.js';
@@ -75,6 +75,6 @@ function itemOf(draft: Draft, making: MakingOf): Item {
 }
 
 function idsOf({ externalId, accountId }: { externalId?: unknown; accountId?: unknown }): { externalId?: string; accountId?: string } {
-  const [id, account] = [idAt([externalId], [0]), idAt([accountId], [0])];
+  const [id, account] = [idOf(externalId), idOf(accountId)];
   return { ...(id === undefined ? {} : { externalId: id }), ...(account === undefined ? {} : { accountId: account }) };
 }

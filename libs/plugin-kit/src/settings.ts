@@ -23,6 +23,8 @@ export interface StandardSettings {
   /** For calls to the platform. */
   readonly accessToken?: string;
   readonly accountId?: string;
+  /** ISO 3166: where numbers without a country code are from, before the tenant's own country. */
+  readonly country?: string;
   /** Sender's key (or question) to one of `MAPPABLE`, or to a label of its own; `""` hides it. */
   readonly fieldMap?: Readonly<Record<string, string>>;
   /** Sender's owner id or e-mail to employeeId. */
@@ -91,6 +93,9 @@ export const accountId = <R extends boolean = false>(description: string, option
 export const handSetSecret = secret('Made up by you; the sender sends it as X-API-Key, X-Hub-Token or Authorization: Bearer. Optional.');
 
 const MAPS = {
+  country: text('Country', 'Where phone numbers without a country code are from, such as IN or AE. Default: your own country.', {
+    pattern: '^[A-Z]{2}$',
+  }),
   fieldMap: map(
     'Field map',
     "The sender's key or question to name, firstName, lastName, phone, email, requirement, budget or source, or to any other text as its label.",
@@ -98,7 +103,7 @@ const MAPS = {
   ownerMap: map('Owner map', "The sender's owner id or e-mail address to the id of an employee."),
 };
 
-/** The settings of a source: the two maps come with it. */
+/** The settings of a source: the country and the two maps come with it. */
 export const sourceSettings = <F extends Fields>(fields: F): SettingsSchema<SettingsOf<F & typeof MAPS>> =>
   schemaOf({ ...fields, ...MAPS });
 

@@ -68,7 +68,7 @@ async function jobOf(
     attempt,
     lead: {
       leadId: _id,
-      ...(source?.plugin === connection.plugin && { externalId }),
+      ...(isSameAccount(source, connection) && { externalId }),
       ...{ name, phone, email, requirement, budget, status },
       source: lead.source,
       receivedAt: receivedAt.toISOString(),
@@ -84,6 +84,13 @@ async function jobOf(
       },
     }),
   };
+}
+
+/** The platform's id means something there only: a tenant may have two accounts of one platform. */
+function isSameAccount(source: Connection | undefined, target: Connection): boolean {
+  if (!source || source.plugin !== target.plugin) return false;
+  const [one, other] = [source.settings.accountId, target.settings.accountId];
+  return source._id === target._id || (one !== undefined && one === other);
 }
 
 async function putOff({ store, clock }: ApiContext, { tenantId, _id }: Delivery, waitMs: number, tries: number): Promise<void> {

@@ -72,3 +72,5 @@ const TRIED_ITEM = record({
 });
 
 export const TRIED = { status: oneOf(REQUEST_STATUSES), 'reason?': text, items: listOf(TRIED_ITEM) };
+
+export const TEST_OUTCOME = record({ status: oneOf(['sent', 'failed', 'unknown']), reason: orNull(text), externalId: orNull(text) });

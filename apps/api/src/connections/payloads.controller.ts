@@ -1,15 +1,22 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { getLead, listPayloads, replayPayload, tryConnection, type LeadWithNotes, type PayloadView, type Tried } from '@turant/management';
+import { findConnection, getLead, listPayloads, replayPayload, tryConnection, type LeadWithNotes, type PayloadView, type Tried } from '@turant/management';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
-import { Answers, AnswersPage, record, Takes } from '../http/describe.js';
+import { Answers, AnswersPage, orNull, record, Takes } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { LEAD_WITH_NOTES } from '../leads/lead-schema.js';
 import { API_PARTS, type ApiParts } from '../parts.js';
-import { PAYLOAD, TRIED } from './connection-schema.js';
+import { PAYLOAD, TEST_OUTCOME, TRIED } from './connection-schema.js';
 import { TrialDto } from './connection.dto.js';
 import { sendTestLead } from './send-test-lead.js';
+import { sendTestOutcome, type TestOutcome } from './send-test-outcome.js';
+
+interface TestAnswer {
+  success: true;
+  lead: LeadWithNotes | null;
+  outcome: TestOutcome | null;
+}
 
 /** What came to a connection, and what would be read. */
 @ApiTags('connections')
@@ -63,10 +70,14 @@ export class PayloadsController {
   @Post('test')
   @HttpCode(200)
   @NeedsScope('admin')
-  @ApiOperation({ summary: 'Send me a test: a made-up lead of this connection, marked isTest; it rings nobody' })
-  @Answers(200, 'The test lead', { lead: record(LEAD_WITH_NOTES) })
-  async test(@CallerParam() caller: Caller, @Param('connectionId') connectionId: string): Promise<{ success: true; lead: LeadWithNotes }> {
-    const leadId = await sendTestLead(this.parts, caller.tenantId, connectionId);
-    return { success: true, lead: await getLead(this.parts, caller.tenantId, leadId) };
+  @ApiOperation({ summary: 'Send a test: of a source a made-up lead, marked isTest, that rings nobody; to a target a made-up outcome' })
+  @Answers(200, 'The test lead, or what became of the outcome', { lead: orNull(record(LEAD_WITH_NOTES)), outcome: orNull(TEST_OUTCOME) })
+  async test(@CallerParam() { tenantId }: Caller, @Param('connectionId') connectionId: string): Promise<TestAnswer> {
+    const connection = await findConnection(this.parts, tenantId, connectionId);
+    const plugin = this.parts.host.get(connection.plugin);
+    if (plugin && !plugin.capabilities.includes('source'))
+      return { success: true, lead: null, outcome: await sendTestOutcome(this.parts, connection, plugin) };
+    const leadId = await sendTestLead(this.parts, connection);
+    return { success: true, lead: await getLead(this.parts, tenantId, leadId), outcome: null };
   }
 }

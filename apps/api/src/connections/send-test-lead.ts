@@ -1,18 +1,15 @@
-import { derivedId, pickEmployee, RejectedError, tierOf, type TenantId } from '@turant/domain';
-import { findConnection } from '@turant/management';
+import { derivedId, pickEmployee, tierOf, type Connection } from '@turant/domain';
 import type { ApiParts } from '../parts.js';
+import { TEST_PERSON } from './test-person.js';
 
 /**
- * A made-up lead by the same door as this connection's real ones: its employee, its tier, its deliveries to targets. It has no
- * phone, so that nobody can be called by it, and is not counted as a lead.
+ * A made-up lead by the same door as this connection's real ones, with its employee and tier; called by nobody, told to no
+ * target and not counted as a lead.
  * @returns the lead's id
- * @throws RejectedError CONNECTION_NOT_FOUND, CONNECTION_INVALID where the plugin brings no leads
  */
-export async function sendTestLead(parts: ApiParts, tenantId: TenantId, connectionId: string): Promise<string> {
-  const { store, host, intake, ids, clock } = parts;
-  const connection = await findConnection(parts, tenantId, connectionId);
-  const plugin = host.get(connection.plugin);
-  if (!plugin?.capabilities.includes('source')) throw new RejectedError('CONNECTION_INVALID', 'this connection brings no leads');
+export async function sendTestLead(parts: ApiParts, connection: Connection): Promise<string> {
+  const { store, intake, ids, clock } = parts;
+  const { _id: connectionId, tenantId, plugin } = connection;
   const [tenant, employees] = await Promise.all([store.tenants.get(tenantId), store.employees.all(tenantId)]);
   if (!tenant) throw new Error('a connection without its tenant');
   const own = employees.find(({ _id, status }) => _id === connection.employeeId && status === 'active');
@@ -20,10 +17,8 @@ export async function sendTestLead(parts: ApiParts, tenantId: TenantId, connecti
   const [requestId, receivedAt] = [ids('rq'), clock.now()];
   const { leadId } = await intake.accept({
     tenantId,
-    name: 'Test lead',
-    email: 'test.lead@example.com',
-    requirement: `Sent from here to try ${connection.name}`,
-    source: plugin.id,
+    ...TEST_PERSON,
+    source: plugin,
     extra: [],
     employee,
     tier: connection.tier ?? tierOf(tenant, employee),

@@ -1,56 +1,21 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
-import { OutcomeUnknownError, RejectedError, RetryLaterError, SettingsError } from '@turant/domain';
+import { RejectedError, RetryLaterError, SettingsError } from '@turant/domain';
 import type { Http, HttpRequest } from '@turant/plugin-kit';
+import { LoopbackVendor } from '../../../../test/doubles/loopback-vendor.js';
 import { callScope } from './call-scope.js';
 import { createHttp, type HttpOptions } from './create-http.js';
 
 const VENDOR = 'https://api.vendor.example';
-const OTHER = 'https://cdn.other.example';
 
-interface Seen {
-  method: string;
-  url: string;
-  headers: IncomingMessage['headers'];
-  body: string;
-}
-
-/** A platform on loopback behind two real addresses: real sockets, real bytes. */
-class Vendor {
-  readonly seen: Seen[] = [];
-  readonly server: Server;
-  answer: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => response.end('ok');
-
-  constructor() {
-    const listener: RequestListener = (request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const { method = '', url = '', headers } = request;
-        this.seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
-        this.answer(request, response);
-      });
-    };
-    this.server = createServer(listener);
-  }
-  listen = (): Promise<void> => new Promise((done) => this.server.listen(0, '127.0.0.1', done));
-  get origin(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-}
-
-let vendor: Vendor;
+let vendor: LoopbackVendor;
 beforeEach(async () => {
-  vendor = new Vendor();
+  vendor = new LoopbackVendor();
   await vendor.listen();
 });
 afterEach(() => {
-  vendor.server.closeAllConnections();
-  vendor.server.close();
+  vendor.close();
 });
 
-const httpWith = (options: HttpOptions = {}): Http =>
-  createHttp({ rewrites: { [VENDOR]: vendor.origin, [OTHER]: vendor.origin }, ...options });
+const httpWith = (options: HttpOptions = {}): Http => createHttp({ rewrites: { [VENDOR]: vendor.origin }, ...options });
 const thrownBy = (http: Http, request: HttpRequest): Promise<unknown> =>
   http.request(request).then(
     ({ status }) => `answered ${status}`,
@@ -159,181 +124,6 @@ describe('an address', () => {
   it('that is looked up for ever is given up in time', async () => {
     const http = httpWith({ lookup: () => new Promise(() => undefined), timeLimitMs: 30 });
     expect(await thrownBy(http, { method: 'POST', url: 'https://slow.example/' })).toBeInstanceOf(RetryLaterError);
-  });
-});
-
-describe('a redirect', () => {
-  const redirect = (status: number, location: string): void => {
-    vendor.answer = (request, response) => {
-      if (request.url?.startsWith('/from')) response.writeHead(status, { location }).end();
-      else response.end('there');
-    };
-  };
-  const headers = { authorization: 'Bearer hush', 'x-api-key': 'hush', accept: 'text/csv' };
-
-  it.each([301, 302, 303, 307, 308])('by %i is followed on the same origin, with all its headers', async (status) => {
-    redirect(status, '../there?b=2');
-    const answer = await httpWith().request({ url: `${VENDOR}/from/here?a=1`, headers });
-    expect(answer.body.toString()).toBe('there');
-    expect(vendor.seen[1]).toMatchObject({ url: '/there?b=2', headers });
-  });
-
-  it('to another origin is followed through its own rewrite, and takes no secret with it', async () => {
-    redirect(302, `${OTHER}/file`);
-    await httpWith().request({ url: `${VENDOR}/from`, headers });
-    expect(vendor.seen[1]).toMatchObject({ url: '/file', headers: { accept: 'text/csv', 'x-forwarded-host': 'cdn.other.example' } });
-    expect(vendor.seen[1]?.headers).not.toHaveProperty('authorization');
-    expect(JSON.stringify(vendor.seen[1])).not.toContain('hush');
-  });
-
-  it.each([
-    ['http://127.0.0.1:1/', 'REDIRECT_REFUSED'],
-    ['http://api.vendor.example/', 'REDIRECT_REFUSED'],
-    ['https://user:pass@cdn.other.example/', 'REDIRECT_REFUSED'],
-    ['file:///etc/passwd', 'REDIRECT_REFUSED'],
-    ['https://127.0.0.1:1/', 'ADDRESS_NOT_PUBLIC'],
-    ['https://169.254.169.254/', 'ADDRESS_NOT_PUBLIC'],
-    ['https://internal.example/', 'ADDRESS_NOT_PUBLIC'],
-  ])('to %s is refused', async (location, wanted) => {
-    redirect(302, location);
-    const http = httpWith({ lookup: () => Promise.resolve([{ address: '10.0.0.1', family: 4 }]) });
-    expect(code(await thrownBy(http, { url: `${VENDOR}/from` }))).toBe(wanted);
-    expect(vendor.seen).toHaveLength(1);
-  });
-
-  it('to the very stand-in, by its own address, is refused, too', async () => {
-    redirect(302, `${vendor.origin}/there`);
-    expect(code(await thrownBy(httpWith(), { url: `${VENDOR}/from` }))).toBe('REDIRECT_REFUSED');
-  });
-
-  it('is followed three times and no more', async () => {
-    vendor.answer = (request, response) => {
-      const left = Number(request.url?.slice(1));
-      if (left > 0) response.writeHead(302, { location: `/${left - 1}` }).end();
-      else response.end();
-    };
-    expect(await thrownBy(httpWith(), { url: `${VENDOR}/3` })).toBe('answered 200');
-    expect(await thrownBy(httpWith(), { url: `${VENDOR}/4` })).toBeInstanceOf(RetryLaterError);
-    expect(vendor.seen).toHaveLength(8);
-  });
-
-  it('of a POST is the plugin’s to judge: followed, it would be a GET, or send the body elsewhere', async () => {
-    for (const [status, location] of [
-      [301, '/there'],
-      [302, `${OTHER}/there`],
-      [307, `${OTHER}/there`],
-    ] as const) {
-      redirect(status, location);
-      const answer = await httpWith().request({ method: 'POST', url: `${VENDOR}/from`, json: { secret: 'hush' } });
-      expect([answer.status, answer.headers['location']]).toEqual([status, location]);
-    }
-    expect(vendor.seen).toHaveLength(3);
-  });
-
-  it('of a POST by 307 on the same origin is followed as it was', async () => {
-    redirect(307, '/there');
-    await httpWith().request({ method: 'POST', url: `${VENDOR}/from`, json: { a: 1 }, headers });
-    expect(vendor.seen[1]).toMatchObject({ method: 'POST', url: '/there', body: '{"a":1}', headers: { authorization: 'Bearer hush' } });
-  });
-});
-
-describe('no answer', () => {
-  const POST: HttpRequest = { method: 'POST', url: VENDOR, json: {} };
-  const classes = async (http: Http): Promise<unknown[]> => [
-    ((await thrownBy(http, { url: VENDOR })) as object).constructor,
-    ((await thrownBy(http, POST)) as object).constructor,
-    ((await thrownBy(http, { ...POST, isRepeatable: true })) as object).constructor,
-  ];
-  const SENT = [RetryLaterError, OutcomeUnknownError, RetryLaterError];
-  const NOT_SENT = [RetryLaterError, RetryLaterError, RetryLaterError];
-
-  it('where nobody listens: nothing can have been sent', async () => {
-    const http = httpWith();
-    await new Promise((done) => vendor.server.close(done));
-    expect(await classes(http)).toEqual(NOT_SENT);
-  });
-
-  it('where there is no TLS: nothing can have been sent', async () => {
-    const tls = { [VENDOR]: vendor.origin.replace('http:', 'https:') };
-    expect(await classes(httpWith({ rewrites: tls }))).toEqual(NOT_SENT);
-    expect(vendor.seen).toEqual([]);
-  });
-
-  it('from a hung server', async () => {
-    vendor.answer = () => undefined;
-    expect(await classes(httpWith({ timeLimitMs: 60 }))).toEqual(SENT);
-  });
-
-  it('from a server that sends its body for ever, a little at a time', async () => {
-    const timers: NodeJS.Timeout[] = [];
-    vendor.answer = (_request, response) => void timers.push(setInterval(() => response.write('x'), 5));
-    expect(await classes(httpWith({ timeLimitMs: 80 }))).toEqual(SENT);
-    timers.forEach(clearInterval);
-  });
-
-  it('that is whole, from a server that breaks off', async () => {
-    vendor.answer = (_request, response) => {
-      response.writeHead(200, { 'content-length': '10' }).write('half');
-      response.socket?.end();
-    };
-    expect(await classes(httpWith())).toEqual(SENT);
-  });
-
-  it('that is no HTTP', async () => {
-    const odd = createTcpServer((socket) => {
-      socket.on('error', () => undefined);
-      socket.once('data', () => socket.end('220 smtp.example ESMTP\r\n'));
-    });
-    await new Promise<void>((done) => odd.listen(0, '127.0.0.1', done));
-    const rewrites = { [VENDOR]: `http://127.0.0.1:${(odd.address() as AddressInfo).port}` };
-    expect(await classes(httpWith({ rewrites }))).toEqual(SENT);
-    odd.close();
-  });
-
-  it.each(['with its length', 'in pieces'])('that fits, of 2 MB and a byte, said %s; the connection is closed', async (how) => {
-    const closed: Promise<unknown>[] = [];
-    const most = 2 * 1024 * 1024;
-    vendor.answer = ({ url }, response) => {
-      closed.push(new Promise((done) => response.once('close', done)));
-      const size = url === '/fits' ? most : most + 1;
-      if (how === 'with its length') response.setHeader('content-length', size);
-      response.end(Buffer.alloc(size));
-    };
-    expect(await thrownBy(httpWith(), { url: `${VENDOR}/fits` })).toBe('answered 200');
-    expect(await classes(httpWith())).toEqual(SENT);
-    await Promise.all(closed);
-  });
-});
-
-describe('connections', () => {
-  const socketsOf = (): Set<number> => new Set(ports);
-  const ports: number[] = [];
-  beforeEach(() => {
-    ports.length = 0;
-    vendor.answer = (request, response) => response.end(String(ports.push(request.socket.remotePort ?? 0)));
-  });
-
-  it('are kept for requests that may be repeated, and new for those that may not', async () => {
-    const http = httpWith();
-    for (let count = 0; count < 3; count += 1) await http.request({ url: VENDOR });
-    expect(socketsOf().size).toBe(1);
-    for (let count = 0; count < 3; count += 1) await http.request({ method: 'POST', url: VENDOR });
-    expect(socketsOf().size).toBe(4);
-  });
-
-  it('that the far end closes meanwhile cost no answer', async () => {
-    const http = httpWith();
-    await http.request({ url: VENDOR });
-    // As a load balancer does it: the second request is read, and the connection reset instead of an answer.
-    const plain = vendor.answer;
-    let resets = 0;
-    vendor.answer = (request, response) => {
-      if (request.socket.remotePort !== ports[0]) return plain(request, response);
-      resets += 1;
-      request.socket.resetAndDestroy();
-    };
-    expect(await thrownBy(http, { url: VENDOR })).toBe('answered 200');
-    expect(resets).toBe(1);
   });
 });
 

@@ -44,6 +44,7 @@ export class Exchange {
 
   /** `isFresh`: over a connection of its own. @throws NoAnswer, or SettingsError ADDRESS_NOT_PUBLIC */
   async run(hop: Hop, signal: AbortSignal, isFresh: boolean): Promise<Answer> {
+    if (signal.aborted) throw new NoAnswer(false, false, signal.reason);
     const rewritten = this.rewrites.get(hop.url.origin);
     const url = rewritten === undefined ? hop.url : new URL(`${rewritten}${hop.url.pathname}${hop.url.search}`);
     // Not even a kept connection of a rewritten address is for others.

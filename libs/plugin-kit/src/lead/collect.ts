@@ -42,13 +42,20 @@ export class Collected {
 const isYes = (value: unknown): boolean => /^(true|yes|y|1|on)$/i.test(String(value).trim());
 
 /** Sorts answers by role. What was only guessed to be a phone or an e-mail address, and is none, stays a labelled answer. */
-export function collect(answers: readonly Answer[], options: { takesSource: boolean; regions: readonly string[] }): Collected {
+export function collect(answers: readonly Answer[], options: Guessing): Collected {
   const collected = new Collected();
-  for (const answer of answers) collected.add(answer.as ?? guessedRole(answer, options), answer);
+  for (const answer of answers) collected.add(roleOf(answer, options), answer);
   return collected;
 }
 
-function guessedRole(answer: Answer, { takesSource, regions }: { takesSource: boolean; regions: readonly string[] }): Role {
+interface Guessing {
+  readonly takesSource: boolean;
+  readonly regions: readonly string[];
+}
+/** A plugin that looks a sender's word up in a plain object finds a function under `toString`: that is no role. */
+const roleOf = (answer: Answer, guessing: Guessing): Role => (typeof answer.as === 'string' ? answer.as : guessedRole(answer, guessing));
+
+function guessedRole(answer: Answer, { takesSource, regions }: Guessing): Role {
   const role = (answer.label === undefined ? undefined : guessRole(answer.label)) ?? guessRole(answer.key) ?? 'label';
   if (role === 'source' && !takesSource) return 'extra';
   const words = wordsOf(answer.value);

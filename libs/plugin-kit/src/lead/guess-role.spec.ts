@@ -51,7 +51,19 @@ it.each([
   'Which course?',
 ])('%s is nobody’s name', (text) => expect(['label', undefined]).toContain(guessRole(text)));
 
-const OTHERS = ['dealer', 'builder', 'developer', 'seller', 'agent', 'broker', 'receiver', 'owner', 'salesperson', 'sales rep', 'assigned to'];
+const OTHERS = [
+  'dealer',
+  'builder',
+  'developer',
+  'seller',
+  'agent',
+  'broker',
+  'receiver',
+  'owner',
+  'salesperson',
+  'sales rep',
+  'assigned to',
+];
 const PLACES = ['store', 'shop', 'branch', 'outlet', 'showroom', 'company', 'support'];
 const ASKED = ['name', 'phone', 'mobile', 'mobile number', 'contact number', 'whatsapp number', 'alternate phone', 'email', 'e-mail'];
 const titled = (text: string): string => text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
@@ -63,7 +75,10 @@ it('what is asked about somebody else is never the person’s, however the key i
     (who, what) => `${who}-${what}`.replace(/ /g, '-'),
     (who, what) => `${who}.${what}`,
     (who, what) => `${who}${what}`.replace(/[ -]/g, ''),
-    (who, what) => titled(`${who} ${what}`).replace(/[ -]/g, '').replace(/^./, (letter) => letter.toLowerCase()),
+    (who, what) =>
+      titled(`${who} ${what}`)
+        .replace(/[ -]/g, '')
+        .replace(/^./, (letter) => letter.toLowerCase()),
     (who, what) => titled(`${who}'s ${what}`),
     (who, what) => `${who} ${what}`.toUpperCase(),
     (who, what) => `${what} of the ${who}`,
@@ -71,7 +86,8 @@ it('what is asked about somebody else is never the person’s, however the key i
   ];
   fc.assert(
     fc.property(fc.constantFrom(...OTHERS, ...PLACES), fc.constantFrom(...ASKED), fc.constantFrom(...writings), (who, what, write) => {
-      expect([write(who, what), guessRole(write(who, what))]).toEqual([write(who, what), 'label']);
+      const text = write(who, what);
+      expect([text, ['label', undefined].includes(guessRole(text))]).toEqual([text, true]);
     }),
     { numRuns: 3_000 },
   );

@@ -37,9 +37,12 @@ const OTHER_PEOPLE =
   'employee|staff|nominee|guarantor|referr?er|referral|reference|emergency(?: contact)?|friend';
 /** Firms and their places. One's own (“your shop phone”) is where one may be rung. */
 const PLACES = 'store|shop|branch|outlet|showroom|company|support|help ?(?:line|desk)|customer care|head ?office|toll ?free';
-const REACH = 'e ?mail|mail|phone|tele?phone|mobile|mob|contact|whats ?app|cell|number|name|no';
+const REACH = 'e ?mail|mail\\b|(?:tele)?phone|mobile|mob\\b|contact|whats ?app|cell\\b|number|name|no\\b';
 const aboutThose = (those: string): RegExp =>
-  new RegExp(`\\b(?:${those})s?(?:['’]?s)?(?:\\W+\\w+){0,2}?\\W*(?:${REACH})|\\b(?:of|for) (?:the |our |an? )?(?:${those})\\b`, 'i');
+  new RegExp(
+    `\\b(?:${those})s?(?:['’]?s)?(?:\\W+\\w+){0,2}?\\W*\\w{0,14}?(?:${REACH})|\\b(?:of|for) (?:the |our |an? )?(?:${those})\\b`,
+    'i',
+  );
 const [OF_OTHERS, OF_PLACES] = [aboutThose(OTHER_PEOPLE), aboutThose(PLACES)];
 const OWN = /\b(your|my)\b/i;
 

@@ -174,3 +174,69 @@ it('does not take field 1.2 for field 12', () => {
   expect(made(answers, {}, { fieldMap }).lead).toMatchObject({ name: 'Mary Roy', budget: '40 lakh' });
   expect(made([PHONE, says('your_name_', 'Asha'), says('E-mail', 'a@b.de')]).lead).toMatchObject({ name: 'Asha', email: 'a@b.de' });
 });
+
+it('takes an empty marker for no id, since it would make one lead of all', () => {
+  for (const id of ['{{contact.id}}', 'null', 'NA', '0', 0, ' - ', '', '[object Object]']) {
+    expect([id, made([PHONE], { externalId: id }).externalId]).toEqual([id, undefined]);
+    expect(made([PHONE, { key: 'lead_id', value: id, as: 'externalId' }, { key: 'id', value: 'L-1', as: 'externalId' }]).externalId).toBe(
+      'L-1',
+    );
+  }
+  expect(items([{ kind: 'delete', externalId: '{{id}}' }])).toEqual([{ kind: 'rejected', reason: 'missing_external_id' }]);
+});
+
+it.each([
+  [{ full: '<test lead: dummy data for full_name>' }],
+  [{ first: '<test lead: dummy data for first>', last: '<test lead: dummy data for last>' }],
+  [['x', { label: { value: 'Test lead: dummy data' } }]],
+])('sees the mark of a test in %j', (value) => {
+  expect(items([lead({ answers: [{ key: 'name', value, as: 'name' }] })])).toMatchObject([{ kind: 'lead', isTest: true, mayDial: false }]);
+});
+
+it('says where the name is its own, so that a change does not write it over a known one', () => {
+  expect(made([PHONE])).toMatchObject({ lead: { name: 'my-form lead 2345' }, isNameMadeUp: true });
+  expect(made([PHONE, says('name', 'Asha')])).not.toHaveProperty('isNameMadeUp');
+});
+
+it('does not dial the dealer where the buyer left no number', () => {
+  const others = [
+    says('dealer_phone', '9820099999'),
+    says('Owner Mobile', '9820099998'),
+    { ...says('phone', '9820099997'), label: 'Seller’s phone' },
+  ];
+  const item = made([...others, says('email', 'a@b.de'), says('agent_email', 'c@d.de')]);
+  expect(item).toMatchObject({
+    mayDial: false,
+    lead: {
+      email: 'a@b.de',
+      requirement: 'dealer_phone: 9820099999; Owner Mobile: 9820099998; Seller’s phone: 9820099997; agent_email: c@d.de',
+    },
+  });
+  expect(item.lead).not.toHaveProperty('phone');
+});
+
+it('keeps tracking out of what is read out, and what a captcha says out of everything', () => {
+  const item = made([PHONE, says('utm_campaign', 'summer'), says('gclid', 'Cj0'), says('g-recaptcha-response', '03AFc')]);
+  expect(item.lead).not.toHaveProperty('requirement');
+  expect(item.extra).toEqual([
+    { name: 'utm_campaign', value: 'summer' },
+    { name: 'gclid', value: 'Cj0' },
+  ]);
+});
+
+it('reads a number without code as of the country that is set, before the tenant’s', () => {
+  const dubai = { key: 'phone', value: '0501234567', as: 'phone' } as const;
+  expect(made([dubai], {}, { country: 'AE' }).lead.phone).toBe('+971501234567');
+  expect(made([dubai], { country: 'KE' }, { country: 'AE' }).lead.phone).not.toBe('+971501234567');
+  expect(made([PHONE], {}, { country: 'AE' }).lead.phone).toBe('+919820012345');
+});
+
+it('guesses where a plugin’s table answers no role', () => {
+  const table: Readonly<Record<string, Answer['as']>> = {};
+  expect(made([PHONE, { ...says('City', 'Pune'), as: table['toString'] }]).lead.requirement).toBe('City: Pune');
+});
+
+it('reads a time without zone as of the sender’s', () => {
+  const at = (offset?: string): string | undefined => made([PHONE], { sentAt: '2026-01-05 10:00:00', offset }).sentAt?.toISOString();
+  expect([at(), at('+05:30')]).toEqual(['2026-01-05T10:00:00.000Z', '2026-01-05T04:30:00.000Z']);
+});

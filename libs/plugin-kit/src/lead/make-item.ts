@@ -1,6 +1,6 @@
 import { readTier, type Tier } from '@turant/domain';
 import type { ChangeItem, LeadFacts, LeadFields, LeadItem, RejectedItem } from '../items.js';
-import { idAt, type Json, listOf } from '../json.js';
+import { idOf } from './id.js';
 import type { Settings } from '../settings.js';
 import { withFieldMap } from './answers.js';
 import { collect, type Collected } from './collect.js';
@@ -26,12 +26,12 @@ const MOST = { name: 200, requirement: 5_000, budget: 200, source: 200 };
 /** A draft to what the road takes; rejected where there is nobody to reach. A test lead is kept in any case. */
 export function makeItem(kind: 'lead' | 'change', facts: LeadFacts, making: MakingOf): LeadItem | ChangeItem | RejectedItem {
   const answers = withoutSecrets(withFieldMap(facts.answers, making.settings.fieldMap), making.secrets);
-  const regions = [...new Set([countryOf(facts.country), ...answers.map(countryIn), making.region].flatMap((one) => one ?? []))];
+  const senders = [countryOf(facts.country), ...answers.map(countryIn), countryOf(making.settings.country)];
+  const regions = [...new Set([...senders, making.region].flatMap((one) => one ?? []))];
   const collected = collect(answers, { takesSource: making.takesSource, regions });
   const phones = phonesIn(collected, regions);
   const email = collected.values('email').flatMap((value) => emailOf(value) ?? [])[0];
-  const isTest =
-    (facts.isTest ?? false) || collected.isTrue('isTest') || answers.some(({ value }) => listOf(value as Json).some(isTestText));
+  const isTest = (facts.isTest ?? false) || collected.isTrue('isTest') || answers.some(({ value }) => isTestText(value));
   const externalId = idOf(facts.externalId) ?? collected.values('externalId').flatMap((value) => idOf(value) ?? [])[0];
   const ids = pruned({ externalId, accountId: idOf(facts.accountId) });
   if (!phones.best && !email && !isTest && kind === 'lead') return { kind: 'rejected', reason: 'missing_phone', ...ids };
@@ -46,7 +46,11 @@ export function makeItem(kind: 'lead' | 'change', facts: LeadFacts, making: Maki
     tier: tierOf(collected),
     mayDial: kind === 'lead' && phones.best !== undefined && !isTest && !isBarred,
     isTest,
-    sentAt: readTime(facts.sentAt instanceof Date ? facts.sentAt.toISOString() : (facts.sentAt ?? collected.values('sentAt')[0])),
+    isNameMadeUp: nameOf(collected) === undefined ? true : undefined,
+    sentAt: readTime(
+      facts.sentAt instanceof Date ? facts.sentAt.toISOString() : (facts.sentAt ?? collected.values('sentAt')[0]),
+      facts.offset,
+    ),
     extra: extraOf(
       facts,
       collected,
@@ -71,7 +75,6 @@ function phonesIn(collected: Collected, regions: readonly string[]): ReturnType<
   return { best, others: [...new Set(others)].filter((one) => one !== best), unread: read.flatMap((one) => one.unread) };
 }
 
-const idOf = (value: unknown): string | undefined => idAt([value], [0]);
 const countryIn = (answer: Answer): string | undefined => (answer.as === 'country' ? countryOf(answer.value) : undefined);
 const tierOf = (collected: Collected): Tier | undefined => collected.words('tier').flatMap((word) => readTier(word) ?? [])[0];
 

@@ -26,8 +26,17 @@ it.each([
   ['91', '+919415512345', '+919415512345'],
   ['+971', '0501234567', '+971501234567'],
   ['', '9415512345', '9415512345'],
+  ['+91', '(94155) 12-345', '+919415512345'],
+  ['+91', '044-2811 2233 / 9415512345', '+914428112233 / +919415512345'],
+  ['+971', '050 123 4567, 04 123 4567', '+971501234567 / +97141234567'],
+  ['+91', '९४१५५१२३४५', '९४१५५१२३४५'],
   ['+91', '', undefined],
 ])('code %j and number %j are %j', (code, number, phone) => expect(withCountryCode(code, number)).toBe(phone));
+
+it('a code apart takes nothing from several numbers, nor from digits of another script', () => {
+  const best = (number: string): string | undefined => readPhones([withCountryCode('+91', number)], ['IN']).best;
+  expect([best('044-2811 2233 / 9415512345'), best('९४१५५१२३४५')]).toEqual(['+919415512345', '+919415512345']);
+});
 
 it.each([
   [' Asha@Example.COM ', 'asha@example.com'],

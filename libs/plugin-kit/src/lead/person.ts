@@ -53,14 +53,24 @@ function readIn(text: string, regions: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** A number with the country code that the sender gives apart; the code may already be in the number. */
+const PLAIN_NUMBER = /^\(?\d[\d\s().-]*$/;
+
+/**
+ * A number with the country code that the sender gives apart; the code may already be in the number. Of several numbers each gets it.
+ * What is no plain number (digits of another script, a note beside it) is left to the reader of phones as it is.
+ */
 export function withCountryCode(code: unknown, number: unknown): string | undefined {
   const text = phoneTextOf(number);
   const digits = String(code ?? '').replace(/\D/g, '');
-  if (!text || !digits || text.startsWith('+') || text.startsWith('00')) return text;
-  const bare = text.replace(/\D/g, '').replace(/^0+/, '');
-  const hasCode = bare.startsWith(digits) && bare.length > 10;
-  return hasCode ? `+${bare}` : `+${digits}${bare}`;
+  if (!text || !digits) return text;
+  const parts = text.split(BETWEEN_NUMBERS).map((part) => part.trim());
+  return parts.every((part) => !PLAIN_NUMBER.test(part)) ? text : parts.map((part) => withCode(digits, part)).join(' / ');
+}
+
+function withCode(code: string, number: string): string {
+  if (number.startsWith('00') || !PLAIN_NUMBER.test(number)) return number;
+  const bare = number.replace(/\D/g, '').replace(/^0+/, '');
+  return bare.startsWith(code) && bare.length > 10 ? `+${bare}` : `+${code}${bare}`;
 }
 
 const EMAIL = /^[^\s@<>",;:()[\]]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/;

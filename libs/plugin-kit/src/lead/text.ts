@@ -30,7 +30,14 @@ export function isEmptyText(text: string): boolean {
   if (text.length > MOST_LETTERS_OF_NOTHING) return text.trim() === '';
   return EMPTY.has(text.trim().toLowerCase()) || UNFILLED.test(text) || TEST_TEXT.test(text.trim());
 }
-export const isTestText = (value: unknown): boolean => typeof value === 'string' && TEST_TEXT.test(value.trim());
+/** Also in the parts of a value: `{"first": "<test lead: …>"}`. */
+export const isTestText = (value: unknown): boolean => saysTest(value, MOST_LEVELS_IN_WORDS);
+
+function saysTest(value: unknown, levels: number): boolean {
+  if (typeof value === 'string') return TEST_TEXT.test(value.trim());
+  if (typeof value !== 'object' || value === null || levels === 0) return false;
+  return Object.values(value).some((one) => saysTest(one, levels - 1));
+}
 
 /** One line of plain text: tags gone (`<br>` is a space), entities decoded, control characters and runs of spaces one space. */
 export function plainText(text: string): string {

@@ -1,0 +1,30 @@
+import type { Expected, ExpectedLead, Item, LeadItem } from '@turant/plugin-kit';
+
+/** What the kit reads, as an expected file: to be checked by a person, then kept. */
+export function expectedOf(pluginId: string, items: readonly Item[]): Expected & { notes: string[] } {
+  const leads = items.flatMap((item) => (item.kind === 'lead' ? [item as LeadItem] : []));
+  const reasons = (kind: 'rejected' | 'ignored'): string[] =>
+    items.flatMap((item) => (item.kind === kind && 'reason' in item ? [item.reason] : []));
+  const [rejected, ignored] = [reasons('rejected'), reasons('ignored')];
+  return {
+    outcome: leads.length > 0 ? 'leads' : rejected.length > 0 ? 'rejected' : 'ignored',
+    ...(leads.length > 0 ? { leads: leads.map((item) => expectedLead(pluginId, item)) } : {}),
+    ...(rejected.length > 0 ? { rejected } : {}),
+    ...(ignored.length > 0 ? { ignored } : {}),
+    isTest: leads.some(({ isTest }) => isTest),
+    notes: ['written by new:plugin, as the kit reads it: check each field against the body'],
+  };
+}
+
+function expectedLead(pluginId: string, { lead, mayDial, externalId, sentAt, extra, tier, employeeId }: LeadItem): ExpectedLead {
+  const first = new Map([...extra].reverse().map(({ name, value }) => [name, value]));
+  return {
+    lead: { ...lead },
+    ...(employeeId === undefined ? {} : { employeeId }),
+    ...(tier === undefined ? {} : { tier }),
+    triggerImmediateCall: mayDial,
+    idempotencyKey: externalId === undefined ? `${pluginId}:sha256(body)` : `${pluginId}:${externalId}`,
+    ...(sentAt === undefined ? {} : { sentAt: sentAt.toISOString() }),
+    ...(first.size === 0 ? {} : { extra: Object.fromEntries([...first].reverse()) }),
+  };
+}

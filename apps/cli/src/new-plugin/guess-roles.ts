@@ -1,0 +1,88 @@
+import {
+  type Answer,
+  definePlugin,
+  type Draft,
+  guessRole,
+  handSet,
+  lead,
+  type RawRequest,
+  readItems,
+  readTime,
+  type Role,
+  sourceSettings,
+  wordsOf,
+} from '@turant/plugin-kit';
+import type { RoleTable } from './template.js';
+
+/** Tracking and facts about the page: nothing that the person said. */
+const FACTS =
+  /^(utm|gcl|fbcl|gad|msclk)|campaign|\bad ?(set|id|name)\b|^(form|page)( (id|name|title))?$|^(event|session|webhook|site) id$|\b(url|link|referr?er|ip|ip address|user ?agent|device|browser)$/i;
+/** `lead.created`, `form_submitted`: what happened, in the sender's words. */
+const EVENT = /^(event|type|action|trigger|topic|event ?type)$/i;
+const ID =
+  /^((lead|en?quiry|inquiry|query|submission|response|entry|record|request|ticket|reference) ?)?(id|no|number|ref|reference|uuid)$/i;
+/** Not any date: the one of a visit is the person's answer. */
+const MOMENT =
+  /^((lead|en?quiry|submission|form) ?)?(created|submitted|posted|received|sent|generated)( ?(at|on|date|time))?$|^(timestamp|date ?time)$/i;
+/** A longer table is nobody's to check; what is left out is guessed at when a lead comes. */
+const MOST_ROWS = 120;
+
+/** How the copied plugin tells keys apart. */
+export const squeezed = ({ key, label }: Answer): string => (label ?? key).replace(/[\s_.-]+/g, '').toLowerCase();
+
+/** What each field of the drafts seems to be, in their order: a line of the table each, for a person to check. */
+export function guessRoles(drafts: readonly Draft[]): RoleTable {
+  const roles = new Map<string, Role>();
+  for (const draft of drafts) {
+    if (draft.kind !== 'lead') continue;
+    for (const answer of draft.answers) {
+      const key = squeezed(answer);
+      const known = roles.get(key);
+      if (key !== '' && key !== '__proto__' && (known === undefined || known === 'label')) roles.set(key, roleOf(answer));
+    }
+  }
+  const rows = [...roles].sort(([, a], [, b]) => rankOf(a) - rankOf(b));
+  return new Map(rows.length > MOST_ROWS ? rows.filter(([, role]) => role !== 'label').slice(0, MOST_ROWS) : rows);
+}
+
+/** For who checks the table; of one role the order of the body stays. */
+const RANKS: readonly Role[] = [
+  'externalId',
+  'name',
+  'firstName',
+  'lastName',
+  'nameFallback',
+  'phone',
+  'email',
+  'requirement',
+  'label',
+  'budget',
+];
+const rankOf = (role: Role): number => (RANKS.includes(role) ? RANKS.indexOf(role) : RANKS.length);
+
+function roleOf(answer: Answer): Role {
+  const { as, key, label = key, value } = answer;
+  if (as !== undefined) return as;
+  const guessed = guessRole(label) ?? guessRole(key);
+  if (guessed === 'source') return 'extra';
+  if (guessed === 'phone' || guessed === 'email') return wordsOf(value) === undefined || reaches(answer, guessed) ? guessed : 'label';
+  if (guessed !== undefined) return guessed;
+  const words = label.replace(/[\s_.-]+/g, ' ').trim();
+  if (isOneWord(value) && ID.test(words)) return 'externalId';
+  if (MOMENT.test(words) && readTime(value) !== undefined) return 'sentAt';
+  if (EVENT.test(words) && /^[a-z]+([._-][a-z]+)+$/i.test(wordsOf(value) ?? '')) return 'extra';
+  return FACTS.test(words) || isAddress(value) ? 'extra' : 'label';
+}
+
+const isOneWord = (value: unknown): boolean => /^[^\s]{1,200}$/.test(wordsOf(value) ?? '') && typeof value !== 'object';
+const isAddress = (value: unknown): boolean => typeof value === 'string' && /^https?:\/\/\S+$/.test(value.trim());
+
+/** Whether the kit itself finds a phone or an e-mail address in it. */
+function reaches(answer: Answer, field: 'phone' | 'email'): boolean {
+  const read = (): Draft[] => [lead({ answers: [{ ...answer, as: field }], isTest: true })];
+  const plugin = definePlugin({ id: 'probe', kit: 1, name: 'Probe', steps: [], settings: sourceSettings({}), proof: handSet(), read });
+  const [item] = readItems(plugin, NOTHING, { settings: {}, region: 'IN', now: new Date(0) });
+  return item?.kind === 'lead' && item.lead[field] !== undefined;
+}
+
+const NOTHING: RawRequest = { method: 'POST', url: '/', headers: {}, query: {}, body: Buffer.from('{}') };

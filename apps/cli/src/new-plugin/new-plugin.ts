@@ -1,0 +1,128 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { SettingsError } from '@turant/domain';
+import { type Item, readItems } from '@turant/plugin-kit';
+import { packageRoot } from '../package-root.js';
+import { addToRegistry } from './add-to-registry.js';
+import { compileRead, pluginWith } from './compile-read.js';
+import { expectedOf } from './expected-of.js';
+import { guessRoles } from './guess-roles.js';
+import { checkId } from './naming.js';
+import { type Payload, payloadOf } from './payload.js';
+import { definitionOf, readmeOf, type RoleTable, sourceWith, TEMPLATE, TEMPLATE_SAMPLE, templateFile } from './template.js';
+
+const USAGE = 'npm run new:plugin <id> [--from payload.json]';
+const SAMPLE = 'sample';
+/** What the contract suite assumes. */
+const READING = { settings: {}, region: 'IN', now: new Date('2026-01-05T08:30:00.000Z') };
+
+interface Draft {
+  readonly roles: RoleTable;
+  readonly items: readonly Item[];
+  /** By name from the plugin's folder. */
+  readonly files: ReadonlyMap<string, string | Buffer>;
+}
+
+/**
+ * `turant new-plugin <id> [--from FILE]`: a plugin that passes its own suite, in a folder of its own, and its two lines in the registry.
+ * Writes nothing before all is worked out, and takes back what it wrote where a write fails.
+ */
+export async function newPlugin(args: readonly string[]): Promise<number> {
+  const { id, from } = read(args);
+  const root = packageRoot();
+  checkId(id);
+  const [folder, registryFile] = [join(root, 'plugins', id), join(root, 'plugins', 'registry.ts')];
+  if (existsSync(folder)) throw new SettingsError('PLUGIN_EXISTS', `plugins/${id} is there already`);
+  const registry = readFileSync(registryFile, 'utf8');
+  const added = addToRegistry(registry, id);
+  const payload = payloadOf(bytesOf(from ?? join(root, 'plugins', TEMPLATE, 'fixtures', TEMPLATE_SAMPLE)));
+  const draft = await draftOf(root, id, payload);
+  try {
+    await write(folder, draft.files);
+    await writeFile(registryFile, added);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    await writeFile(registryFile, registry);
+    throw error;
+  }
+  process.stdout.write(story(id, draft, from !== undefined));
+  return 0;
+}
+
+function read(args: readonly string[]): { id: string; from?: string } {
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], options: { from: { type: 'string' } }, allowPositionals: true });
+    const [id, ...more] = positionals;
+    if (id === undefined || more.length > 0) throw new Error('one id');
+    return { id, ...(values.from === undefined ? {} : { from: resolve(values.from) }) };
+  } catch (error) {
+    throw new SettingsError('USAGE', `${USAGE} (${(error as Error).message})`);
+  }
+}
+
+function bytesOf(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new SettingsError('PAYLOAD', `the payload cannot be opened: ${(error as Error).message}`);
+  }
+}
+
+async function draftOf(root: string, id: string, { raw, contentType, extension }: Payload): Promise<Draft> {
+  const template = templateFile(root, 'source.ts');
+  const copied = await compileRead(template);
+  const roles = guessRoles(copied(raw, READING));
+  const source = await laidOut(root, sourceWith(template, roles));
+  const items = readItems(await pluginWith(id, source), raw, READING);
+  const headers = { method: 'POST', headers: { 'Content-Type': contentType }, sign: true };
+  const files = new Map<string, string | Buffer>([
+    ['plugin.ts', await laidOut(root, definitionOf(templateFile(root, 'plugin.ts'), id))],
+    ['settings.ts', templateFile(root, 'settings.ts')],
+    ['source.ts', source],
+    ['plugin.spec.ts', templateFile(root, 'plugin.spec.ts')],
+    ['README.md', readmeOf(id, roles)],
+    [`fixtures/${SAMPLE}.${extension}`, raw.body],
+    [`fixtures/${SAMPLE}.headers.json`, json(headers)],
+    [`fixtures/${SAMPLE}.expected.json`, json(expectedOf(id, items))],
+  ]);
+  return { roles, items, files };
+}
+
+/** By the house's own settings, so that lint has nothing to say. */
+async function laidOut(root: string, text: string): Promise<string> {
+  const { format, resolveConfig } = await import('prettier');
+  return format(text, { ...(await resolveConfig(join(root, 'plugins', 'registry.ts'))), parser: 'typescript' });
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+async function write(folder: string, files: Draft['files']): Promise<void> {
+  await mkdir(folder);
+  await mkdir(join(folder, 'fixtures'));
+  for (const [name, content] of files) await writeFile(join(folder, name), content, { flag: 'wx' });
+}
+
+function story(id: string, { roles, items, files }: Draft, hasPayload: boolean): string {
+  const width = Math.max(...[...roles.keys()].map((key) => key.length), 0);
+  const rows = [...roles].map(([key, role]) => `  ${key.padEnd(width)}  ${role}`);
+  const reads = items.map((item) =>
+    item.kind === 'lead' ? `a lead: ${item.lead.name}, ${item.lead.phone ?? item.lead.email ?? 'no phone'}` : item.kind,
+  );
+  const isNobody = !items.some((item) => item.kind === 'lead');
+  return [
+    `plugins/${id} is there, and its two lines in plugins/registry.ts. Guessed from the payload:`,
+    ...rows,
+    `It reads ${reads.slice(0, 5).join('; ')}${reads.length > 5 ? ` and ${reads.length - 5} more` : ''}.`,
+    ...(isNobody ? ['No phone and no e-mail address was found: say in source.ts where they stand.'] : []),
+    'Now:',
+    `  npx jest plugins/${id}`,
+    `  npx turant plugin try ${id} ${SAMPLE}`,
+    `  Check ROLES in plugins/${id}/source.ts, and each field of fixtures/${SAMPLE}.expected.json against the body.`,
+    hasPayload
+      ? '  Put a made-up person into the body and the expected file before you commit them.'
+      : `  The body is a copy of ${TEMPLATE}'s (${[...files.keys()].find((name) => name.startsWith(`fixtures/${SAMPLE}.`)) ?? ''}): put a real one there.`,
+    '',
+  ].join('\n');
+}

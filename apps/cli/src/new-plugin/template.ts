@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Role } from '@turant/plugin-kit';
+import { titleOf } from './naming.js';
+
+/** The plugin that is copied: a table of fields over the kit's own reading, and nothing else. */
+export const TEMPLATE = 'cardekho';
+/** What is read where the author has no payload yet. */
+export const TEMPLATE_SAMPLE = 'aliases.json';
+
+export type RoleTable = ReadonlyMap<string, Role>;
+
+export const templateFile = (root: string, name: string): string => readFileSync(join(root, 'plugins', TEMPLATE, name), 'utf8');
+
+const TABLE = /\/\*\*[^\n]*\*\/\nconst ROLES: Readonly<Record<string, Role>> = \{\n[^}]*\};\n/;
+
+/** The copied source with this table in it; not yet laid out. */
+export function sourceWith(template: string, roles: RoleTable): string {
+  const lines = [...roles].map(([key, role]) => `${JSON.stringify(key)}: '${role}',`);
+  const table =
+    '/** By squeezed key; of several with one role the earlier counts more. Check each line; what is not here is guessed at. */\n' +
+    `const ROLES: Readonly<Record<string, Role>> = {\n${lines.join('\n')}\n};\n`;
+  return replaced(template, TABLE, table);
+}
+
+/** The copied definition under its new id, with the steps that every sender has. */
+export function definitionOf(template: string, id: string): string {
+  const steps = [
+    'Make a secret up, type it here, and save.',
+    `In ${titleOf(id)} open the webhooks and paste {url}. With a secret, add the header X-API-Key with it.`,
+    'Send a test and look at its payload here.',
+  ];
+  const renamed = replaced(template, /id: '[^']*',/, `id: '${id}',`);
+  const titled = replaced(renamed, /name: '[^']*',/, `name: '${titleOf(id)}',`);
+  const withSteps = replaced(titled, /steps: \[[^\]]*\],/, `steps: [${steps.map((step) => JSON.stringify(step)).join(', ')}],`);
+  return withSteps.replace(/\n {2}reply: [^\n]*/, '');
+}
+
+/** @throws Error where the copied plugin no longer has that part */
+function replaced(text: string, part: RegExp, by: string): string {
+  if (!part.test(text)) throw new Error(`plugins/${TEMPLATE} has changed: ${part.source} is not in it`);
+  return text.replace(part, () => by);
+}
+
+const FIELDS: readonly (readonly [string, readonly Role[]])[] = [
+  ['name', ['name', 'nameFallback', 'firstName', 'lastName', 'namePrefix']],
+  ['phone', ['phone']],
+  ['email', ['email']],
+  ['requirement', ['requirement', 'label']],
+  ['budget', ['budget']],
+  ['id', ['externalId']],
+  ['sent at', ['sentAt']],
+  ['kept beside', ['extra', 'country', 'source']],
+  ['owner, tier', ['owner', 'tier']],
+  ['test, not to be called', ['isTest', 'mayDial', 'doNotCall']],
+  ['not kept', ['drop']],
+];
+
+export function readmeOf(id: string, roles: RoleTable): string {
+  const rows = FIELDS.flatMap(([field, wanted]) => {
+    const keys = [...roles].flatMap(([key, role]) =>
+      wanted.includes(role) ? [`\`${key.replaceAll('|', '\\|').replaceAll('`', "'")}\``] : [],
+    );
+    return keys.length === 0 ? [] : [`| ${field} | ${keys.join(', ')} |`];
+  });
+  return `# ${titleOf(id)}
+
+Leads that ${titleOf(id)} posts.
+
+## Set-up
+
+1. Make a secret up, type it into the connection, and save.
+2. In ${titleOf(id)} open the webhooks and paste the connection's address. With a secret, add the header \`X-API-Key\` with it.
+3. Send a test and look at its payload.
+
+## Proof
+
+The secret as \`X-API-Key\` (also \`X-Hub-Token\`, \`Authorization: Bearer\`, \`?api_key=\`, \`?token=\`); without one, the address.
+
+## What is read
+
+| Lead | From |
+|---|---|
+${rows.join('\n')}
+
+Names in any case and spelling, flat or in a box, one or a list, JSON, a form or XML.
+
+## Settings
+
+\`secret\`, \`fieldMap\`, \`ownerMap\`; all optional.
+
+## Unverified
+
+All of it: the table was guessed from one payload.
+`;
+}

@@ -1,0 +1,132 @@
+const { createServer } = require('node:http');
+const { createServer: createTcp } = require('node:net');
+const { once } = require('node:events');
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+const { performance } = require('node:perf_hooks');
+const { setTimeout: pause } = require('node:timers/promises');
+const { lib, MAIN } = require('./built.cjs');
+const { folder, spawnNode, stop } = require('./children.cjs');
+const { settingsOf } = require('./connectors-senders.cjs');
+const { mobile } = require('./lead-request.cjs');
+
+const START_MS = 60_000;
+const PAGE = 100;
+const STORE_PAGE = 1_000;
+
+/** The one answer of Meta's that is asked for here: a lead by its id, whose last digits are its position. */
+async function startGraph() {
+  const server = createServer((request, response) => {
+    const id = /\/v[\d.]+\/(\d+)/.exec(request.url)?.[1] ?? '0';
+    const values = { full_name: 'Anita Desai', phone_number: `+91${mobile(Number(id))}`, email: `lead.${id}@example.test` };
+    const field_data = Object.entries(values).map(([name, value]) => ({ name, values: [value] }));
+    const text = JSON.stringify({ id, created_time: '2026-01-05T08:02:06+0000', form_id: '172036835026777', platform: 'ig', field_data });
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text);
+  });
+  server.keepAliveTimeout = 60_000;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close(() => undefined) };
+}
+
+/** A port that is free now: a service that is killed comes back where it was. */
+async function freePort() {
+  const server = createTcp().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Our standalone on a folder of its own, which can be killed and started again. */
+class ConnectorService {
+  constructor({ trunkUri, graphOrigin, profile }) {
+    this.dataDir = folder();
+    this.more = { TRUNK_URI: trunkUri, HTTP_REWRITES: JSON.stringify({ 'https://graph.facebook.com': graphOrigin }) };
+    this.args = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
+  }
+
+  async start() {
+    this.port ??= await freePort();
+    const { PATH, HOME, TMPDIR } = process.env;
+    const fixed = { PATH, HOME, ...(TMPDIR && { TMPDIR }), RATE_LIMIT_PER_MINUTE: '1000000000', DRAIN_SECONDS: '1' };
+    this.child = spawnNode([...this.args, MAIN], { ...fixed, ...this.more, PORT: String(this.port), DATA_DIR: this.dataDir });
+    for (const until = performance.now() + START_MS; ; await pause(20)) {
+      if (this.child.exitCode !== null) throw new Error('the standalone ended at its start');
+      if (performance.now() > until) throw new Error('the standalone did not become ready');
+      const ready = await fetch(`http://127.0.0.1:${this.port}/health/ready`).catch(() => undefined);
+      if (!ready?.ok) continue;
+      this.apiKey = JSON.parse(readFileSync(join(this.dataDir, 'standalone.json'), 'utf8')).apiKey;
+      return this;
+    }
+  }
+
+  get pid() {
+    return this.child.pid;
+  }
+
+  async kill() {
+    this.child.isStopping = true;
+    const exit = once(this.child, 'exit');
+    this.child.kill('SIGKILL');
+    await exit;
+  }
+
+  stop() {
+    return stop(this.child);
+  }
+
+  async ask(path, body) {
+    const headers = { authorization: `Bearer ${this.apiKey}`, ...(body && { 'content-type': 'application/json' }) };
+    const options = { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
+    const response = await fetch(`http://127.0.0.1:${this.port}${path}`, options);
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  }
+
+  /** @returns a sender, as the load takes it, with its connectionId */
+  async connect(kind, dialImmediately = false) {
+    const { plugin } = kind;
+    const { connection } = await this.ask('/api/connections', { plugin, name: plugin, settings: settingsOf(kind), dialImmediately });
+    return { plugin, connectionId: connection.connectionId, path: new URL(connection.url).pathname };
+  }
+
+  leadCount = async () => (await this.ask('/api/dashboard/summary')).metrics.totalLeads;
+
+  countsOf = async ({ connectionId }) => (await this.ask(`/api/connections/${connectionId}`)).connection.health.counts;
+
+  /** The phones of a connection's leads, as the API lists them. */
+  async phonesOf({ connectionId }) {
+    const phones = [];
+    let cursor = '';
+    do {
+      const { data, nextCursor } = await this.ask(`/api/leads?connectionId=${connectionId}&limit=${PAGE}${cursor}`);
+      phones.push(...data.map(({ phone }) => phone));
+      cursor = nextCursor ? `&cursor=${encodeURIComponent(nextCursor)}` : undefined;
+    } while (cursor !== undefined);
+    return phones;
+  }
+
+  /** What the stopped service left in its store: statuses of requests, and how many documents have something pending. */
+  async left() {
+    const store = await lib('store').openStore({ dataDir: this.dataDir });
+    const found = { requests: {}, leads: 0, duplicates: 0, pending: {} };
+    for (const name of ['requests', 'leads', 'calls', 'refs', 'deliveries']) {
+      for (let after; ;) {
+        const page = await store.door.page(name, after, STORE_PAGE);
+        if (page.length === 0) break;
+        after = page.at(-1)._id;
+        for (const one of page) {
+          if (one.pendingSince) found.pending[name] = (found.pending[name] ?? 0) + 1;
+          if (name === 'requests') found.requests[one.status] = (found.requests[one.status] ?? 0) + 1;
+          if (name === 'leads') found[one.duplicateOf ? 'duplicates' : 'leads'] += 1;
+        }
+      }
+    }
+    await store.close();
+    return found;
+  }
+}
+
+module.exports = { ConnectorService, startGraph };

@@ -1,0 +1,38 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as it arrived. */
+interface Seen {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+/** A platform on loopback: real sockets, real bytes. `answer` may be replaced at any time. */
+export class LoopbackVendor {
+  readonly seen: Seen[] = [];
+  readonly server: Server;
+  answer: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => response.end('ok');
+
+  constructor() {
+    const listener: RequestListener = (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const { method = '', url = '', headers } = request;
+        this.seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+        this.answer(request, response);
+      });
+    };
+    this.server = createServer(listener);
+  }
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+  listen = (): Promise<void> => new Promise((done) => this.server.listen(0, '127.0.0.1', done));
+  get origin(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+}
