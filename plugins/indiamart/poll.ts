@@ -23,10 +23,14 @@ const WIDEST = 7 * DAY;
 /** Enquiries show late: each window begins a little before the last one's end. The id recognises those that come twice. */
 const OVERLAP = 10 * MINUTE;
 
+/** Nothing older is kept there. */
+const OLDEST = 364 * DAY;
+
 /** The cursor is the end of the last window, ISO 8601. */
 export async function poll(http: Http, cursor: string | undefined, { settings, now }: Context): Promise<Polled> {
   if (!settings.accessToken) throw new SettingsError('ACCESS_TOKEN_MISSING', 'the pull API needs the CRM key as accessToken');
-  const from = (readTime(cursor)?.getTime() ?? now.getTime() - DAY) - OVERLAP;
+  const since = Math.min(readTime(cursor)?.getTime() ?? now.getTime() - DAY, now.getTime());
+  const from = Math.max(since - OVERLAP, now.getTime() - OLDEST);
   const until = Math.min(from + WIDEST, now.getTime());
   const answer = await http.request({
     url: 'https://mapi.indiamart.com/wservce/crm/crmListing/v2/',
@@ -34,7 +38,8 @@ export async function poll(http: Http, cursor: string | undefined, { settings, n
   });
   const body = jsonOf(answer, explain);
   const drafts = listAt(body, 'RESPONSE').map(draftOf);
-  return { drafts, cursor: new Date(until).toISOString(), hasMore: until < now.getTime() };
+  // No hasMore: a second call at once is refused. A long gap is closed by the next polls, a window each.
+  return { drafts, cursor: new Date(until).toISOString() };
 }
 
 const IST_MS = (readTime('1970-01-01', IST)?.getTime() ?? 0) * -1;
@@ -47,12 +52,16 @@ function inIndia(ms: number): string {
 }
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The status is in the body, too, whatever the answer's own is. */
-const explain: Explain = (_answer, body) => {
-  const code = Number(at(body, 'CODE') ?? 200);
+/** The status is in the body, too, whatever the answer's own is. What is no list and no “nothing” moves the cursor past leads. */
+const explain: Explain = ({ status }, body) => {
+  const code = Number(at(body, 'CODE') ?? status);
   const said = `IndiaMART: ${idAt(body, 'MESSAGE') ?? code}`;
   if (code === 429) return new RetryLaterError('INDIAMART_429', said, everyMs);
   if (code === 401 || code === 403) return new SettingsError(`INDIAMART_${code}`, said);
+  const isGood = status >= 200 && status < 300;
   // 204: nothing in this window.
-  return undefined;
+  if (!isGood || code === 204) return undefined;
+  return code === 200 && typeof at(body, 'RESPONSE') === 'object'
+    ? undefined
+    : new RetryLaterError('INDIAMART_ANSWER_UNREADABLE', said, everyMs);
 };

@@ -1,6 +1,7 @@
 import {
   type Answer,
   answersOf,
+  anyCase,
   at,
   bodyOf,
   type Draft,
@@ -10,6 +11,7 @@ import {
   isBudgetLabel,
   isObject,
   type Json,
+  type JsonObject,
   lead,
   listOf,
   plainText,
@@ -35,15 +37,17 @@ const ROLES: Readonly<Record<string, Role>> = {
 /** Push sends one enquiry, pull a list; a form holds it as `RESPONSE=<json>`; a bare one has been seen, too. */
 export function read(raw: RawRequest): Draft[] {
   const body = bodyOf(raw);
-  const response = unfolded(at(body, 'RESPONSE'));
+  const response = unfolded(isObject(body) ? anyCase(body, 'RESPONSE') : undefined);
   return (response === undefined ? listOf(body) : listOf(response)).map(draftOf);
 }
 
-export function draftOf(enquiry: Json): Draft {
+export function draftOf(sent: Json): Draft {
+  const enquiry = fieldsOf(sent);
   const type = textAt(enquiry, 'QUERY_TYPE')?.toUpperCase();
   const product = textAt(enquiry, 'QUERY_PRODUCT_NAME');
   const message = messageOf(idAt(enquiry, 'QUERY_MESSAGE') ?? '');
   const fallback = product ?? (message.length > 0 ? undefined : (textAt(enquiry, 'SUBJECT') ?? textAt(enquiry, 'QUERY_MCAT_NAME')));
+  const rest = Object.entries(enquiry).filter(([name]) => !READ_APART.has(name));
   return lead({
     externalId: at(enquiry, 'UNIQUE_QUERY_ID'),
     sentAt: readTime(at(enquiry, 'QUERY_TIME'), IST),
@@ -52,23 +56,31 @@ export function draftOf(enquiry: Json): Draft {
     answers: [
       { key: 'QUERY_PRODUCT_NAME', value: fallback, as: 'requirement' },
       ...message,
-      ...answersOf(isObject(enquiry) ? enquiry : {}, { map: { ...ROLES, ...MESSAGE_PARTS }, rest: 'extra' }),
+      ...answersOf(Object.fromEntries(rest), { map: ROLES, rest: 'extra' }),
     ],
   });
 }
 
-/** Read apart, above. */
-const MESSAGE_PARTS: Readonly<Record<string, Role>> = { QUERY_PRODUCT_NAME: 'drop', QUERY_MESSAGE: 'drop', UNIQUE_QUERY_ID: 'drop' };
+/** Names in capitals; 0 stands for nothing. */
+const fieldsOf = (enquiry: Json): JsonObject =>
+  Object.fromEntries(
+    Object.entries(isObject(enquiry) ? enquiry : {}).flatMap(([name, value]) =>
+      value === 0 || value === '0' ? [] : [[name.toUpperCase(), value] as const],
+    ),
+  );
+
+const READ_APART = new Set(['QUERY_PRODUCT_NAME', 'QUERY_MESSAGE', 'UNIQUE_QUERY_ID']);
 
 /** `I want to buy X.<br> Quantity :   6<br> Probable Order Value :   Rs. 3,000 to 10,000<br>` */
 function messageOf(html: string): Answer[] {
   const lines = html
-    .split(/<br\s*\/?>|\r?\n/i)
+    .split(/<br\s*\/?>|&lt;br\s*\/?&gt;|\r?\n/i)
     .map(plainText)
     .filter(Boolean);
   return lines.map((line) => {
-    const [label = '', value] = line.split(/\s:\s*(.*)/s);
-    if (value === undefined) return { key: 'QUERY_MESSAGE', value: label, as: 'requirement' };
+    const [, label = '', space = '', value] = /^([^:]{1,100}?)(\s*):\s*(.*)$/s.exec(line) ?? [];
+    // People write colons, too; of the labels that IndiaMART writes only the budget's is known without its space.
+    if (value === undefined || (space === '' && !isBudgetLabel(label))) return { key: 'QUERY_MESSAGE', value: line, as: 'requirement' };
     return { key: label, label: humanised(label), value, as: isBudgetLabel(label) ? 'budget' : 'label' };
   });
 }

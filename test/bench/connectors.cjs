@@ -1,5 +1,5 @@
 /**
- * `node test/bench/connectors.cjs [cpu] [flow] [kill] [--quick] [--profile=<folder>]`: what a connector costs beside the bearer
+ * `node test/bench/connectors.cjs [cpu] [flow] [kill] [--quick] [--only=<plugins>] [--rate=<a second>] [--profile=<folder>]`: what a connector costs beside the bearer
  * webhook, and whether ten of them lose a lead: at 1,000 a second, and where the process is killed in the middle. Prints JSON.
  */
 const { performance } = require('node:perf_hooks');
@@ -21,7 +21,7 @@ const asked = (part) => parts.length === 0 || parts.includes(part);
 const ROUNDS = isQuick ? 1 : 3;
 const WINDOW_MS = isQuick ? 1_000 : 3_000;
 const PLAN = [16, 64];
-const MEASURED = ['typeform', 'meta', 'indiamart', 'custom-json', 'elementor'];
+const MEASURED = option('only')?.split(',') ?? ['typeform', 'meta', 'indiamart', 'custom-json', 'elementor'];
 const PER_SECOND = Number(option('rate') ?? 1_000);
 const FLOW_MS = isQuick ? 5_000 : 60_000;
 const KILL_AFTER_MS = isQuick ? [1_500] : [400, 900, 1_700, 2_600, 3_300];

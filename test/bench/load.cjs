@@ -1,6 +1,7 @@
 /**
  * The load: a process of its own, keep-alive HTTP/1.1 over raw sockets, one request under way a connection (closed loop).
- * Takes orders {port, path, key, connections, ms, from} from its parent and answers each with what it saw.
+ * Takes orders {port or ports, path, key, connections, ms, from} from its parent and answers each with what it saw; the connections go
+ * to the ports in turn.
  */
 const { connect } = require('node:net');
 const { performance } = require('node:perf_hooks');
@@ -29,13 +30,14 @@ class Window {
     return new Promise((resolve) => {
       this.resolve = resolve;
       this.until = performance.now() + this.order.ms;
-      for (let i = 0; i < this.order.connections; i++) this.#connection();
+      const { port, ports = [port], connections } = this.order;
+      for (let i = 0; i < connections; i++) this.#connection(ports[i % ports.length]);
       this.late = setTimeout(() => this.#done(), this.order.ms + PATIENCE_MS);
     });
   }
 
-  #connection() {
-    const { port, path, key } = this.order;
+  #connection(port) {
+    const { path, key } = this.order;
     const request = leadRequest({ host: `${HOST}:${port}`, path, key });
     const reader = new AnswerReader();
     let startedAt = 0;

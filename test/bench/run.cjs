@@ -1,6 +1,7 @@
 /**
  * `npm run bench [-- --quick] [-- --profile=<folder>]`: the speeds of product.md section 11, servers interleaved in one run, medians of three rounds.
  * Ratios travel between machines, absolute figures do not. Writes test/bench/results.json (not with --quick).
+ * `npm run bench -- --engines real`: see real.cjs.
  */
 const { execFileSync } = require('node:child_process');
 const { writeFileSync } = require('node:fs');
@@ -15,12 +16,15 @@ const { goalsTable } = require('./table.cjs');
 const { webhookRound, windowOf } = require('./webhook.cjs');
 
 const isQuick = process.argv.includes('--quick');
+const valueOf = (option) => process.argv[process.argv.indexOf(option) + 1 || Infinity];
+const isReal = valueOf('--engines') === 'real';
 const profile = process.argv.find((word) => word.startsWith('--profile='))?.slice('--profile='.length);
 const ROUNDS = isQuick ? 1 : 3;
 const WINDOW_MS = isQuick ? 1_000 : 2_500;
 const DIALLED = isQuick ? 40 : 200;
 const ANNOUNCED = isQuick ? 8_000 : 20_000;
 const WALLET_MS = isQuick ? 1_000 : 2_000;
+const SUMMARIES = isQuick ? 200 : 1_000;
 const PLAN = [1, 16, 64, 256];
 const WARM_UP = { connections: 32, ms: isQuick ? 1_000 : 2_000, round: -1 };
 
@@ -81,31 +85,36 @@ const machine = () => ({
   loadBefore: os.loadavg()[0],
 });
 
-async function main() {
-  const results = {
-    date: new Date().toISOString(),
-    commit: commitOf(),
-    machine: machine(),
-    rounds: ROUNDS,
-    dial: [],
-    webhook: [],
-    wallet: [],
-    announcing: [],
-  };
-  const startedAt = Date.now();
+const WRITTEN_TO = isReal ? 'results-real.json' : 'results.json';
+
+async function measureEmbedded(results) {
+  Object.assign(results, { dial: [], webhook: [], wallet: [], announcing: [] });
   const farEnd = await startFarEnd();
   await measure(results, farEnd).finally(farEnd.close);
-  results.tookSeconds = Math.round((Date.now() - startedAt) / 1000);
   results.figures = goalFigures(results);
+  return { report: `${goalsTable(results.figures)}\n\n${webhookTable(results.webhook)}`, wrong: mistakes(results) };
+}
+
+async function measureOnEngines(results) {
+  const { measureReal, realMistakes, realReport } = require('./real.cjs');
+  const plan = { rounds: ROUNDS, ms: WINDOW_MS, dialled: DIALLED / 2, calls: Number(valueOf('--calls') ?? 0), requests: SUMMARIES };
+  await measureReal(results, plan, say);
+  return { report: realReport(results), wrong: realMistakes(results) };
+}
+
+async function main() {
+  const results = { date: new Date().toISOString(), commit: commitOf(), machine: machine(), rounds: ROUNDS };
+  const startedAt = Date.now();
+  const { report, wrong } = await (isReal ? measureOnEngines : measureEmbedded)(results);
+  results.tookSeconds = Math.round((Date.now() - startedAt) / 1000);
   const { cores, model, node, loadBefore } = results.machine;
   console.log(
     `${results.date}, ${cores} cores ${model}, ${node}, load ${loadBefore.toFixed(1)} before, ${ROUNDS} rounds, ${results.tookSeconds} s\n`,
   );
-  console.log(`${goalsTable(results.figures)}\n\n${webhookTable(results.webhook)}`);
-  const wrong = mistakes(results);
+  console.log(report);
   if (wrong.length > 0) console.log(`\nWRONG\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   process.exitCode = wrong.length > 0 ? 1 : 0;
-  if (!isQuick) writeFileSync(join(__dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
+  if (!isQuick) writeFileSync(join(__dirname, WRITTEN_TO), `${JSON.stringify(results, null, 2)}\n`);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stopAll().finally(() => process.exit(130)));

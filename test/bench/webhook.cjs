@@ -44,4 +44,4 @@ async function webhookRound({ load, servers, plan, ms, round }) {
   return rows;
 }
 
-module.exports = { webhookRound, windowOf };
+module.exports = { emptyBacklog, webhookRound, windowOf };

@@ -1,5 +1,6 @@
 import { startService, type Answer, type Service } from '../engines/service.js';
 import { askForCall, briefCall, freshPhone, whenEnded, type CallRecord } from './calls.js';
+import { connectionWithPayload } from './connection-with-payload.js';
 import { expectProblem, fieldsOf } from './problem.js';
 import { filled, ROUTES, UNDESCRIBED, type Scope } from './routes.js';
 import { addTenant, type OtherTenant } from './tenants.js';
@@ -21,17 +22,13 @@ beforeAll(async () => {
   await service.send('/api/do-not-call', { body: { phone: blocked, reason: 'asked us' } });
   completed = await briefCall(service, await askForCall(service, freshPhone(), { tier: 'premium' }));
   const keyId = (await service.send('/api/api-keys', { body: { name: 'Spare', scopes: ['leads:write'] } })).body.apiKey.keyId;
-  const { connection } = (await service.send('/api/connections', { body: { plugin: 'custom-json', name: 'Site' } })).body;
-  await service.send(new URL(connection.url).pathname, { key: null, body: { name: 'Asha', phone: freshPhone() } });
-  const [payload] = (await service.send(`/api/connections/${connection.connectionId}/payloads`)).body.data;
   ids = {
     tenantId: service.tenantId,
     employeeId: service.employeeId,
     leadId: completed.leadId,
     callId: completed.callId,
     keyId,
-    connectionId: connection.connectionId,
-    payloadId: payload.payloadId,
+    ...(await connectionWithPayload(service)),
     phone: blocked,
     deadLetterId: 'dl_00000000000000000000000000',
   };

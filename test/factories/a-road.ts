@@ -97,7 +97,7 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
     if (!isAbandoned) QUIET.error('dead letter', letter);
   });
   const context = createRoad({ store, bus, clock, log: QUIET });
-  const { announcer, ids } = context;
+  const { ids } = context;
   if (left === undefined) await populate(context, { ...aTrunk, ...trunk }, creditsPaise);
   const lines = await createSipDriver({ log: QUIET });
   const telephony = await startTelephony(

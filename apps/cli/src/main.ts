@@ -1,7 +1,9 @@
+import { connection } from './connection-add.js';
 import { demo } from './demo/demo.js';
 import { init } from './init.js';
 import { migrate } from './migrate.js';
 import { newPlugin } from './new-plugin/new-plugin.js';
+import { plugin } from './plugin-try.js';
 import { replay } from './replay.js';
 import { replicaSet } from './replica-set.js';
 import { seed } from './seed.js';
@@ -9,6 +11,10 @@ import { seed } from './seed.js';
 type Command = (args: readonly string[]) => Promise<number>;
 
 const COMMANDS: Readonly<Record<string, { run: Command; help: string }>> = {
+  connection: {
+    run: connection,
+    help: 'connection add PLUGIN               connect a platform: asks for each setting, prints the address to paste',
+  },
   demo: {
     run: demo,
     help: 'demo                                start a service on a free port, post five leads, show what becomes of them',
@@ -25,6 +31,7 @@ const COMMANDS: Readonly<Record<string, { run: Command; help: string }>> = {
     run: newPlugin,
     help: 'new-plugin ID [--from FILE]         a new plugin that passes its own suite, from one body; also: npm run new:plugin',
   },
+  plugin: { run: plugin, help: 'plugin try ID FIXTURE               what would be read from a fixture or a file; stores nothing' },
   replay: { run: replay, help: 'replay [--group STEP]               handle again what went to the dead letters, on MONGODB_URI' },
   'replica-set': {
     run: replicaSet,

@@ -1,1 +1,2 @@
+export * from './client-settings.js';
 export * from './settings.js';

@@ -24,6 +24,6 @@ export { signRequest } from './proof/sign-request.js';
 export * from './raw-request.js';
 export * from './read-items.js';
 export * from './settings.js';
-export { describePlugin } from './testing/describe-plugin.js';
+export { CHECKS, describePlugin } from './testing/describe-plugin.js';
 export { type Expected, type ExpectedLead, type Fixture, readFixtures } from './testing/fixture.js';
 export { Subject } from './testing/subject.js';

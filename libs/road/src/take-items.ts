@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   derivedId,
   pickEmployee,
@@ -45,8 +46,17 @@ export interface Taken {
 /** Takes whole leads in as the bearer webhook does, and updates, deletes and references. Taken twice, they are there once. */
 export async function takeItems(context: TakeContext, origin: Origin, items: readonly Item[]): Promise<Taken> {
   const taken: Taken = { leadIds: [], refs: [], rejected: [], ignored: [], leads: 0, tests: 0 };
-  await Promise.all(items.map((item, position) => takeItem(context, origin, item, position, taken)));
+  await Promise.all(items.map((item, position) => takeItem(context, origin, withShortId(item), position, taken)));
   return taken;
+}
+
+/** An index key has an end (1,978 bytes in LMDB), a sender's text has none. */
+const LONGEST_ID = 200;
+
+function withShortId<I extends Item>(item: I): I {
+  const { externalId } = item;
+  if (externalId === undefined || externalId.length <= LONGEST_ID) return item;
+  return { ...item, externalId: `sha256:${createHash('sha256').update(externalId).digest('hex')}` };
 }
 
 async function takeItem(context: TakeContext, origin: Origin, item: Item, position: number, taken: Taken): Promise<void> {

@@ -1,6 +1,15 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { findConnection, getLead, listPayloads, replayPayload, tryConnection, type LeadWithNotes, type PayloadView, type Tried } from '@turant/management';
+import {
+  findConnection,
+  getLead,
+  listPayloads,
+  replayPayload,
+  tryConnection,
+  type LeadWithNotes,
+  type PayloadView,
+  type Tried,
+} from '@turant/management';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
 import { Answers, AnswersPage, orNull, record, Takes } from '../http/describe.js';

@@ -6,6 +6,9 @@ import { BriefCache } from '../auth/brief-cache.js';
 import { refusal } from '../http/refusal.js';
 import type { ApiParts } from '../parts.js';
 
+/** In one delivery: each is a look-up, before anything is proved. */
+const MOST_ACCOUNTS = 200;
+
 const notFound = (): Error => refusal(404, 'HOOK_NOT_FOUND', 'there is no such address');
 
 /** What the platforms' addresses do: whose is it, is it genuine, store it raw, answer in the platform's words. */
@@ -55,7 +58,9 @@ export class HookDoor {
       const all = (await store.acrossTenants.connections.sharing(pluginId)).map((one) => this.opened(one));
       return this.challenged(plugin, raw, all);
     }
-    const found = await Promise.all([...new Set(accounts)].map((id) => this.byAccount.get(accountOf(pluginId, id))));
+    const found = await Promise.all(
+      [...new Set(accounts)].slice(0, MOST_ACCOUNTS).map((id) => this.byAccount.get(accountOf(pluginId, id))),
+    );
     const connections = found.flatMap((all) => all ?? []);
     const admissions = connections.map((opened) => ({ opened, admission: host.admit(plugin, raw, opened.settings) }));
     const arrivals = admissions.flatMap(({ opened, admission }): Arrival[] => {

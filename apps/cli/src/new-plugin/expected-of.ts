@@ -1,4 +1,4 @@
-import type { Expected, ExpectedLead, Item, LeadItem } from '@turant/plugin-kit';
+import { CHECKS, type Expected, type ExpectedLead, type Fixture, type Item, type LeadItem, type Plugin, Subject } from '@turant/plugin-kit';
 
 /** What the kit reads, as an expected file: to be checked by a person, then kept. */
 export function expectedOf(pluginId: string, items: readonly Item[]): Expected & { notes: string[] } {
@@ -27,4 +27,18 @@ function expectedLead(pluginId: string, { lead, mayDial, externalId, sentAt, ext
     ...(sentAt === undefined ? {} : { sentAt: sentAt.toISOString() }),
     ...(first.size === 0 ? {} : { extra: Object.fromEntries([...first].reverse()) }),
   };
+}
+
+/** The checks of the contract suite that this plugin would fail with this fixture, each with its first line. */
+export async function failedChecks(plugin: Plugin, fixture: Fixture): Promise<string[]> {
+  const subject = new Subject(plugin, fixture);
+  const failed: string[] = [];
+  for (const check of CHECKS.filter(({ applies }) => applies?.(subject) ?? true)) {
+    try {
+      await check.run(subject);
+    } catch (error) {
+      failed.push(`${check.name}: ${(error as Error).message.split('\n')[0] ?? ''}`);
+    }
+  }
+  return failed;
 }

@@ -3,6 +3,7 @@ import {
   definePlugin,
   type Draft,
   guessRole,
+  humanised,
   handSet,
   lead,
   type RawRequest,
@@ -38,12 +39,29 @@ export function guessRoles(drafts: readonly Draft[]): RoleTable {
     for (const answer of draft.answers) {
       const key = squeezed(answer);
       const known = roles.get(key);
-      if (key !== '' && key !== '__proto__' && (known === undefined || known === 'label')) roles.set(key, roleOf(answer));
+      if (isFit(answer, key) && (known === undefined || known === 'label')) roles.set(key, roleOf(answer));
     }
   }
-  const rows = [...roles].sort(([, a], [, b]) => rankOf(a) - rankOf(b));
+  const rows = [...withOneName(roles)].sort(([, a], [, b]) => rankOf(a) - rankOf(b));
   return new Map(rows.length > MOST_ROWS ? rows.filter(([, role]) => role !== 'label').slice(0, MOST_ROWS) : rows);
 }
+
+/** Beside a first and a last name, another "name" is a form's or a product's. */
+function withOneName(roles: RoleTable): RoleTable {
+  const all = [...roles.values()];
+  if (!all.includes('firstName') || !all.includes('lastName')) return roles;
+  return new Map([...roles].map(([key, role]) => [key, role === 'name' || role === 'nameFallback' ? 'label' : role]));
+}
+
+/** Without the lists of objects in which nobody's number was found: the author opens them, or leaves them out. */
+export function withoutLists(roles: RoleTable, drafts: readonly Draft[]): RoleTable {
+  const lists = drafts.flatMap((draft) =>
+    draft.kind === 'lead' ? draft.answers.filter(({ value }) => holdsObjects(value)).map(squeezed) : [],
+  );
+  return new Map([...roles].map(([key, role]) => [key, role === 'label' && lists.includes(key) ? 'drop' : role]));
+}
+
+const holdsObjects = (value: unknown): boolean => Array.isArray(value) && value.some((one) => typeof one === 'object' && one !== null);
 
 /** For who checks the table; of one role the order of the body stays. */
 const RANKS: readonly Role[] = [
@@ -60,6 +78,10 @@ const RANKS: readonly Role[] = [
 ];
 const rankOf = (role: Role): number => (RANKS.includes(role) ? RANKS.indexOf(role) : RANKS.length);
 
+/** No key of a table: nothing but punctuation, what an object already has, and numbers such as 1.2, which is not 12. */
+const isFit = ({ label, key: name }: Answer, key: string): boolean =>
+  key !== '' && key !== '__proto__' && !/\d[\s_.-]+\d/.test(label ?? name);
+
 function roleOf(answer: Answer): Role {
   const { as, key, label = key, value } = answer;
   if (as !== undefined) return as;
@@ -67,7 +89,7 @@ function roleOf(answer: Answer): Role {
   if (guessed === 'source') return 'extra';
   if (guessed === 'phone' || guessed === 'email') return wordsOf(value) === undefined || reaches(answer, guessed) ? guessed : 'label';
   if (guessed !== undefined) return guessed;
-  const words = label.replace(/[\s_.-]+/g, ' ').trim();
+  const words = humanised(label).replace(/[\s.]+/g, ' ');
   if (isOneWord(value) && ID.test(words)) return 'externalId';
   if (MOMENT.test(words) && readTime(value) !== undefined) return 'sentAt';
   if (EVENT.test(words) && /^[a-z]+([._-][a-z]+)+$/i.test(wordsOf(value) ?? '')) return 'extra';

@@ -7,8 +7,8 @@ import { type Item, readItems } from '@turant/plugin-kit';
 import { packageRoot } from '../package-root.js';
 import { addToRegistry } from './add-to-registry.js';
 import { compileRead, pluginWith } from './compile-read.js';
-import { expectedOf } from './expected-of.js';
-import { guessRoles } from './guess-roles.js';
+import { expectedOf, failedChecks } from './expected-of.js';
+import { guessRoles, withoutLists } from './guess-roles.js';
 import { checkId } from './naming.js';
 import { type Payload, payloadOf } from './payload.js';
 import { definitionOf, readmeOf, type RoleTable, sourceWith, TEMPLATE, TEMPLATE_SAMPLE, templateFile } from './template.js';
@@ -21,6 +21,8 @@ const READING = { settings: {}, region: 'IN', now: new Date('2026-01-05T08:30:00
 interface Draft {
   readonly roles: RoleTable;
   readonly items: readonly Item[];
+  /** Checks of the suite that are red, in words. */
+  readonly failed: readonly string[];
   /** By name from the plugin's folder. */
   readonly files: ReadonlyMap<string, string | Buffer>;
 }
@@ -70,13 +72,21 @@ function bytesOf(file: string): Buffer {
   }
 }
 
-async function draftOf(root: string, id: string, { raw, contentType, extension }: Payload): Promise<Draft> {
-  const template = templateFile(root, 'source.ts');
-  const copied = await compileRead(template);
-  const roles = guessRoles(copied(raw, READING));
-  const source = await laidOut(root, sourceWith(template, roles));
-  const items = readItems(await pluginWith(id, source), raw, READING);
-  const headers = { method: 'POST', headers: { 'Content-Type': contentType }, sign: true };
+/** As it was guessed; where that breaks a rule of the suite, without the lists that nobody has opened yet. */
+async function draftOf(root: string, id: string, payload: Payload): Promise<Draft> {
+  const drafts = (await compileRead(templateFile(root, 'source.ts')))(payload.raw, READING);
+  const roles = guessRoles(drafts);
+  const draft = await draftWith(root, id, payload, roles);
+  if (draft.failed.length === 0) return draft;
+  const other = await draftWith(root, id, payload, withoutLists(roles, drafts));
+  return other.failed.length < draft.failed.length ? other : draft;
+}
+
+async function draftWith(root: string, id: string, { raw, contentType, extension }: Payload, roles: RoleTable): Promise<Draft> {
+  const source = await laidOut(root, sourceWith(templateFile(root, 'source.ts'), roles));
+  const plugin = await pluginWith(id, source);
+  const items = readItems(plugin, raw, READING);
+  const expected = expectedOf(id, items);
   const files = new Map<string, string | Buffer>([
     ['plugin.ts', await laidOut(root, definitionOf(templateFile(root, 'plugin.ts'), id))],
     ['settings.ts', templateFile(root, 'settings.ts')],
@@ -84,10 +94,11 @@ async function draftOf(root: string, id: string, { raw, contentType, extension }
     ['plugin.spec.ts', templateFile(root, 'plugin.spec.ts')],
     ['README.md', readmeOf(id, roles)],
     [`fixtures/${SAMPLE}.${extension}`, raw.body],
-    [`fixtures/${SAMPLE}.headers.json`, json(headers)],
-    [`fixtures/${SAMPLE}.expected.json`, json(expectedOf(id, items))],
+    [`fixtures/${SAMPLE}.headers.json`, json({ method: 'POST', headers: { 'Content-Type': contentType }, sign: true })],
+    [`fixtures/${SAMPLE}.expected.json`, json(expected)],
   ]);
-  return { roles, items, files };
+  const failed = await failedChecks(plugin, { name: SAMPLE, raw, expected, toSign: true, settings: {} });
+  return { roles, items, files, failed };
 }
 
 /** By the house's own settings, so that lint has nothing to say. */
@@ -104,7 +115,7 @@ async function write(folder: string, files: Draft['files']): Promise<void> {
   for (const [name, content] of files) await writeFile(join(folder, name), content, { flag: 'wx' });
 }
 
-function story(id: string, { roles, items, files }: Draft, hasPayload: boolean): string {
+function story(id: string, { roles, items, files, failed }: Draft, hasPayload: boolean): string {
   const width = Math.max(...[...roles.keys()].map((key) => key.length), 0);
   const rows = [...roles].map(([key, role]) => `  ${key.padEnd(width)}  ${role}`);
   const reads = items.map((item) =>
@@ -116,6 +127,9 @@ function story(id: string, { roles, items, files }: Draft, hasPayload: boolean):
     ...rows,
     `It reads ${reads.slice(0, 5).join('; ')}${reads.length > 5 ? ` and ${reads.length - 5} more` : ''}.`,
     ...(isNobody ? ['No phone and no e-mail address was found: say in source.ts where they stand.'] : []),
+    ...(failed.length > 0
+      ? ['Of its suite these checks are still red, and yours to mend in source.ts:', ...failed.map((one) => `  ${one}`)]
+      : []),
     'Now:',
     `  npx jest plugins/${id}`,
     `  npx turant plugin try ${id} ${SAMPLE}`,

@@ -24,18 +24,25 @@ export function extraOf(
   collected: Collected,
   lead: LeadFields & { externalId?: string },
   more: Readonly<Record<string, readonly string[]>>,
+  tags: Readonly<Record<string, boolean>> = {},
 ): ExtraField[] {
   const taken = [lead.email, lead.source, lead.externalId].map((one) => one?.toLowerCase());
   const spare = [...NAMES.flatMap((role) => given(collected, role)), ...SINGLE.flatMap((role) => collected.all(role))].filter(
     (answer) => !isIn(lead.name, answer) && !taken.includes((wordsOf(answer.value) ?? '').toLowerCase()),
   );
   const answers = [...collected.all('extra'), ...collected.all('country'), ...spare].map(({ key, value }) => ({ name: key, value }));
-  const said = Object.entries(facts.extra ?? {}).map(([name, value]) => ({ name, value }));
+  const said = Object.entries({ ...facts.extra, ...tags }).map(([name, value]) => ({ name, value }));
   const found = Object.entries(more).map(([name, list]) => ({ name, value: LISTS.has(name) || list.length > 1 ? list : list[0] }));
   return [...answers, ...said, ...found]
     .flatMap(({ name, value }) => (wordsOf(value) === undefined ? [] : { name: cut(name, MOST.name), value: keptOf(value) }))
     .slice(0, MOST.fields);
 }
+
+/** What people type into an automation tool to try it. Only for a tag: such a lead is a lead. */
+export const looksLikeATry = ({ name, email, phone }: LeadFields): boolean =>
+  /^test(ing)?( (lead|user|name|customer|contact))?\d*$/i.test(name) ||
+  /^test(ing)?\d*@/.test(email ?? '') ||
+  (/^john doe$/i.test(name) && /^\+1(\d{3})?555|555\d{4}$/.test(phone ?? ''));
 
 /** Answers that the plugin or the owner called a name; guessed ones are with the other answers. */
 const given = (collected: Collected, role: Role): Answer[] => collected.all(role).filter((answer) => answer.as !== undefined);

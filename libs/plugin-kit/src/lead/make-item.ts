@@ -4,7 +4,7 @@ import { idOf } from './id.js';
 import type { Settings } from '../settings.js';
 import { withFieldMap } from './answers.js';
 import { collect, type Collected } from './collect.js';
-import { extraOf, otherNames } from './extra.js';
+import { extraOf, looksLikeATry, otherNames } from './extra.js';
 import { ownerOf } from './owner.js';
 import { countryOf, emailOf, readPhones } from './person.js';
 import type { Answer } from './role.js';
@@ -56,6 +56,7 @@ export function makeItem(kind: 'lead' | 'change', facts: LeadFacts, making: Maki
       collected,
       { ...lead, externalId },
       { phoneRaw: phones.unread, otherPhones: phones.others, owner: owner.unmapped },
+      making.takesSource && looksLikeATry(lead) ? { suspectedTest: true } : {},
     ),
   }) as LeadItem | ChangeItem;
 }

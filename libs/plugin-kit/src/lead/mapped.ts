@@ -53,7 +53,8 @@ export function readMapped(raw: RawRequest, settings: StandardSettings, roles: R
   const { records, path } = recordsOf(body, paths);
   return records.map((record) => {
     if (!isObject(record)) return ignored('not an object');
-    const leaves = leavesOf(record);
+    // A person stands higher up than the person's manager.
+    const leaves = leavesOf(record).sort((a, b) => a.names.length - b.names.length);
     const { taken, answers } = answersAt(record, leaves, body, paths, path);
     const rest = leaves.filter((leaf) => !taken.values.has(leaf.value) && !taken.keys.has(leaf.key));
     const others = rest.map((leaf) => contractAnswer(leaf, paths.length > 0, known));
@@ -92,12 +93,17 @@ function answersAt(
 function contractAnswer({ key, names, value }: Leaf, hasMap: boolean, roles: ReadonlyMap<string, Role>): Answer {
   const label = names.length === 1 && /[A-Z\s]|^[^_]*$/.test(key) ? (names[0] ?? key) : names.map(humanised).join(' ');
   const plain = squeezed(label);
-  const known = roles.get(plain) ?? (names.length === 1 ? CONTRACT.get(plain) : undefined);
+  const known = roles.get(plain) ?? (names.length === 1 ? inContract(plain, value) : undefined);
   const guessed = guessRole(label) ?? guessRole(key);
   return { key, label, value, as: known ?? (hasMap && (guessed === undefined || guessed === 'label') ? 'extra' : undefined) };
 }
 
-/** What the plugin names first, in its order, then the contract's, then what stands higher up: a person before a person's manager. */
+/** The number of a row in some sheet; in the next sheet it is another person's, who would be taken for a duplicate for ever. */
+const ROW_NUMBER = /^\d{1,4}$/;
+const inContract = (plain: string, value: Json): Role | undefined =>
+  plain === 'id' && ROW_NUMBER.test(String(value).trim()) ? 'extra' : CONTRACT.get(plain);
+
+/** What the plugin names first, in its order, then the contract's, then the rest as it came. */
 function inOrder(answers: readonly Answer[], first: readonly string[]): Answer[] {
   const order = new Map([...first, ...CONTRACT.keys()].reverse().map((key, index) => [key, -index]));
   const rank = ({ key, label }: Answer): number =>

@@ -5,7 +5,7 @@ const PREFIX = /^\s*('|p:|tel:|phone:|mob(ile)?:|ph:)+\s*/i;
 
 /** What stands in a phone field, without a spreadsheet's or an export's dress: `'`, `p:`, `tel:`, `.0`, `(0)`. */
 export function phoneTextOf(value: unknown): string | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return wordsOf(value);
+  if (typeof value !== 'string' && typeof value !== 'number') return wordsOf(value)?.replace(/(\d{8,15})\.0+(?!\d)/g, '$1');
   const text = String(value).trim();
   if (isEmptyText(text) || /^[+0.\s-]*$/.test(text)) return undefined;
   const bare = text.replace(PREFIX, '').replace(/^(\d{8,15})\.0+$/, '$1');

@@ -37,11 +37,9 @@ function listIn(value: Json, names: ReadonlySet<string>, levels: number): readon
   );
   const own = reachOf(value, names);
   if (own.phone) return undefined;
-  const [named] = lists.filter(({ name }) => isListName(name));
   const reached = lists.filter(({ name, list }) => !isOfSomebodyElse(`${name} phone`) && list.some((one) => isReached(one, names)));
-  const found =
-    reached.find(({ name }) => isListName(name)) ??
-    (own.email ? undefined : (named ?? (reached.length === 1 || fields.length === 1 ? (reached[0] ?? lists[0]) : undefined)));
+  const [only] = fields.length === 1 ? lists : reached.length === 1 ? reached : [];
+  const found = reached.find(({ name }) => isListName(name)) ?? (own.email ? undefined : only);
   if (found) return found.list.flatMap((one) => listIn(one, names, levels - 1) ?? [one]);
   const boxes = fields.flatMap(([name, inner]) =>
     (isBox(name) || isListName(name) || fields.length === 1) && isObject(inner) ? [inner] : [],

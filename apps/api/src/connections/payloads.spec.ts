@@ -1,0 +1,145 @@
+import { createHmac } from 'node:crypto';
+import { OutcomeUnknownError, SettingsError } from '@turant/domain';
+import { fieldsOf, type Answer } from '../testing/asking.js';
+import { untilSome, useConnections } from '../testing/connecting.js';
+
+const A_LEAD = { name: 'Asha Rao', phone: '98765 43210', city: 'Pune' };
+const TARGET_SETTINGS = { url: 'https://crm.example.com/hook', secret: `whsec_${'A'.repeat(32)}` };
+
+describe('what comes to a connection', () => {
+  const paths = useConnections();
+
+  it('is listed with what was read from it, and its secrets masked', async () => {
+    const { connectionId, url, token } = await paths.made({ settings: { secret: 'very secret' } });
+    expect(await paths.post(url, A_LEAD)).toBe(401);
+    expect(await paths.post(url, { ...A_LEAD, key: 'very secret' }, { 'x-api-key': 'very secret' })).toBe(200);
+    expect(await paths.post(url, { nobody: 1 }, { 'x-api-key': 'very secret' })).toBe(200);
+    expect(await paths.post(url, '{', { 'x-api-key': 'very secret' })).toBe(400);
+    const all = await paths.payloads(connectionId);
+    expect(all.map(({ status, reason }) => [status, reason])).toEqual([
+      ['unparseable', expect.any(String)],
+      ['rejected', 'missing_phone'],
+      ['read', undefined],
+    ]);
+    const [lead] = (await paths.ask('GET', `/api/leads?connectionId=${connectionId}`)).body.data;
+    expect(lead).toMatchObject({ name: 'Asha Rao', phone: '+919876543210', connectionId, payloadId: all[2].payloadId, isTest: false });
+    expect(all[2]).toMatchObject({
+      leadIds: [lead.leadId],
+      method: 'POST',
+      replays: 0,
+      encoding: 'utf8',
+      isCut: false,
+      body: expect.stringContaining('Asha'),
+    });
+    for (const secret of ['very secret', token]) expect(JSON.stringify(all)).not.toContain(secret);
+    await paths.api.parts.refusals.flush();
+    const { health } = await paths.get(connectionId);
+    expect(health).toMatchObject({
+      counts: { received: 3, read: 1, rejected: 1, unparseable: 1, ignored: 0, refused: 1, leads: 1, tests: 0 },
+      reasons: expect.arrayContaining([expect.objectContaining({ what: 'rejected', reason: 'missing_phone', count: 1 })]),
+      lastSeenAt: expect.any(String),
+      waitingToFetch: 0,
+      lastError: { reason: expect.any(String), at: expect.any(String) },
+    });
+  });
+
+  it('can be read again after the map was mended, and is the same lead', async () => {
+    const { connectionId, url } = await paths.made({});
+    await paths.post(url, { wer: 'Asha Rao', wo: '98765 43210' });
+    const [before] = await paths.payloads(connectionId);
+    const replay = `/api/connections/${connectionId}/payloads/${before.payloadId}/replay`;
+    await paths.patch(connectionId, { settings: { fieldMap: { wer: 'name', wo: 'phone' } } });
+    const leadIds = async (): Promise<string[]> => {
+      const { status, body } = await paths.ask('POST', replay);
+      expect([status, body.payload]).toEqual([200, expect.objectContaining({ status: 'received', payloadId: before.payloadId })]);
+      await paths.api.parts.road.announcer.settled();
+      return (await paths.payloads(connectionId))[0].leadIds;
+    };
+    const once = await leadIds();
+    expect(once).toHaveLength(1);
+    expect(await leadIds()).toEqual(once);
+    expect((await paths.payloads(connectionId))[0]).toMatchObject({ status: 'read', replays: 2 });
+    expect((await paths.ask('GET', `/api/leads/${once[0]}`)).body.lead).toMatchObject({ name: 'Asha Rao' });
+    expect((await paths.get(connectionId)).health.counts).toMatchObject({ received: 1, leads: 1 });
+    const other = await paths.made({});
+    expect((await paths.ask('POST', replay.replace(connectionId, other.connectionId))).status).toBe(404);
+  });
+
+  it('shows no secret that was set after it came', async () => {
+    const { connectionId, url } = await paths.made({});
+    await paths.post(url, { ...A_LEAD, key: 'later secret' });
+    expect((await paths.payloads(connectionId))[0].body).toContain('later secret');
+    await paths.patch(connectionId, { settings: { secret: 'later secret' } });
+    expect((await paths.payloads(connectionId))[0].body).toContain('"key":"***"');
+  });
+
+  it('keeps the leads that were fetched for it when it is read again', async () => {
+    const { host } = paths.api.parts;
+    const lead = { name: 'Meera', phone: '+919876500001', source: 'meta' };
+    const item = { kind: 'lead' as const, externalId: '777', lead, mayDial: false, isTest: false, extra: [] };
+    const fetch = jest.spyOn(host, 'fetch').mockResolvedValue([item]);
+    const { connectionId, url } = await paths.made({ plugin: 'meta', settings: { accessToken: 't', secret: 'app secret' } });
+    const value = { leadgen_id: '777', page_id: '1', form_id: '2', created_time: 1_763_715_000 };
+    const body = Buffer.from(JSON.stringify({ object: 'page', entry: [{ id: '1', changes: [{ field: 'leadgen', value }] }] }));
+    const signature = `sha256=${createHmac('sha256', 'app secret').update(body).digest('hex')}`;
+    expect(await paths.post(url, body, { 'x-hub-signature-256': signature })).toBe(200);
+    const [before] = await untilSome(async () => (await paths.payloads(connectionId)).filter(({ leadIds }) => leadIds.length > 0));
+    expect([before.status, before.leadIds.length, (await paths.get(connectionId)).health.waitingToFetch]).toEqual(['read', 1, 0]);
+    await paths.ask('POST', `/api/connections/${connectionId}/payloads/${before.payloadId}/replay`);
+    await paths.api.parts.road.announcer.settled();
+    expect(await paths.payloads(connectionId)).toEqual([{ ...before, replays: 1 }]);
+    expect((await paths.get(connectionId)).health.counts).toMatchObject({ received: 1, leads: 1 });
+    fetch.mockRestore();
+  });
+
+  it('can be tried before anything is stored', async () => {
+    const { connectionId, url } = await paths.made({ tier: 'value', dialImmediately: false });
+    const employeeId = await paths.api.addEmployee(paths.tenant);
+    const attempt = (body: object): Promise<Answer> => paths.ask('POST', `/api/connections/${connectionId}/try`, body);
+    expect(fieldsOf(await attempt({}))).toEqual(['body']);
+    const item = { kind: 'lead', name: 'Asha Rao', phone: '+919876543210', employeeId, tier: 'value', mayDial: false, isTest: false };
+    const tried = await attempt({ body: { ...A_LEAD, note: null } });
+    expect([tried.status, tried.body]).toEqual([200, { success: true, status: 'read', items: [expect.objectContaining(item)] }]);
+    const form = { body: 'name=Asha+Rao&phone=9876543210', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+    expect((await attempt(form)).body.items).toEqual([expect.objectContaining(item)]);
+    expect((await attempt({ body: '{' })).body).toMatchObject({ status: 'unparseable', items: [] });
+    expect((await attempt({ body: { nobody: 1 } })).body).toMatchObject({ status: 'rejected', reason: 'missing_phone' });
+    expect([await paths.payloads(connectionId), (await paths.ask('GET', '/api/leads')).body.data]).toEqual([[], []]);
+    await paths.post(url, { who: 'Ravi', phone: '98765 43211' });
+    expect((await attempt({})).body.items).toEqual([expect.objectContaining({ phone: '+919876543211' })]);
+  });
+});
+
+describe('a test of a connection', () => {
+  const paths = useConnections();
+
+  it('is a lead that is shown, rings nobody and is not counted', async () => {
+    const employeeId = await paths.api.addEmployee(paths.tenant);
+    const { connectionId } = await paths.made({ employeeId });
+    const other = await paths.made({});
+    await paths.ask('POST', `/api/connections/${other.connectionId}/test`);
+    const { status, body } = await paths.ask('POST', `/api/connections/${connectionId}/test`);
+    expect([status, body.lead]).toEqual([
+      200,
+      expect.objectContaining({ isTest: true, connectionId, employeeId, callIds: [], phone: null, source: 'custom-json' }),
+    ]);
+    expect((await paths.ask('GET', `/api/leads?connectionId=${connectionId}`)).body.data).toHaveLength(1);
+    expect((await paths.get(connectionId)).health.counts).toMatchObject({ tests: 1, leads: 0, received: 0 });
+    expect((await paths.ask('POST', `/api/connections/${connectionId}/test`)).body.lead.leadId).not.toBe(body.lead.leadId);
+  });
+
+  it('is a made-up outcome where it is a target, and tells what became of it', async () => {
+    const { host } = paths.api.parts;
+    const { connectionId } = await paths.made({ plugin: 'webhooks', settings: TARGET_SETTINGS });
+    const send = jest.spyOn(host, 'send').mockResolvedValueOnce({ externalId: 'row 7' });
+    const test = async (): Promise<Answer['body']> => (await paths.ask('POST', `/api/connections/${connectionId}/test`)).body;
+    expect(await test()).toEqual({ success: true, lead: null, outcome: { status: 'sent', reason: null, externalId: 'row 7' } });
+    expect(send.mock.calls[0]?.slice(1)).toEqual([expect.objectContaining({ event: 'lead.accepted', attempt: 1 }), TARGET_SETTINGS]);
+    send.mockRejectedValueOnce(new SettingsError('TOKEN', 'the key is wrong'));
+    expect((await test()).outcome).toEqual({ status: 'failed', reason: 'the key is wrong', externalId: null });
+    send.mockRejectedValueOnce(new OutcomeUnknownError('TIMEOUT', 'no answer'));
+    expect((await test()).outcome).toMatchObject({ status: 'unknown' });
+    expect((await paths.ask('GET', '/api/leads')).body.data).toEqual([]);
+    send.mockRestore();
+  });
+});

@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { SettingsError } from '@turant/domain';
+import { isObject, type Item, type Plugin, rawRequest, type RawRequest, readItems, RejectedError, type Settings } from '@turant/plugin-kit';
+import { packageRoot } from './package-root.js';
+import { tableOf } from './plugin-try-table.js';
+
+const USAGE = 'turant plugin try <id> <fixture or file> [--json]';
+
+/** What would be read from one body; the same words as `POST /api/connections/{id}/try`. */
+export interface Trial {
+  readonly plugin: string;
+  readonly file: string;
+  readonly status: 'read' | 'rejected' | 'ignored' | 'unparseable';
+  readonly reason?: string;
+  readonly items: readonly Item[];
+}
+
+/**
+ * `turant plugin try <id> <fixture or file> [--json]`: reads one body as the service would, without a service; stores nothing, asks
+ * no platform. A fixture is named with or without its ending.
+ * @returns 0 where something was read, 1 otherwise
+ */
+export async function pluginTry(args: readonly string[]): Promise<number> {
+  const { id, name, isJson } = read(args);
+  const plugin = await pluginNamed(id);
+  const folder = join(packageRoot(), 'plugins', id, 'fixtures');
+  const file = fileNamed(folder, name);
+  const trial = tried(plugin, file, requestIn(file, id), settingsFor(folder, file));
+  process.stdout.write(isJson ? `${JSON.stringify(trial, null, 2)}\n` : tableOf(trial));
+  return trial.status === 'read' ? 0 : 1;
+}
+
+/** `turant plugin try …`; there is no other verb. */
+export async function plugin([verb, ...args]: readonly string[]): Promise<number> {
+  if (verb !== 'try') throw new SettingsError('USAGE', USAGE);
+  return pluginTry(args);
+}
+
+function read(args: readonly string[]): { id: string; name: string; isJson: boolean } {
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], options: { json: { type: 'boolean' } }, allowPositionals: true });
+    const [id, name, ...more] = positionals;
+    if (id === undefined || name === undefined || more.length > 0) throw new Error('an id and a fixture');
+    return { id, name, isJson: values.json ?? false };
+  } catch (error) {
+    throw new SettingsError('USAGE', `${USAGE} (${(error as Error).message})`);
+  }
+}
+
+async function pluginNamed(id: string): Promise<Plugin> {
+  // Only here: a plugin that is half written must not stop the other commands.
+  const { plugins } = await import('../../../plugins/registry.js');
+  const found = plugins.find((one) => one.id === id);
+  if (!found) throw new SettingsError('PLUGIN_UNKNOWN', `there is no plugin ${id}; there are ${plugins.map((one) => one.id).join(', ')}`);
+  if (!found.read) throw new SettingsError('PLUGIN_UNKNOWN', `${id} reads no requests: it is a target, or polled only`);
+  return found;
+}
+
+const NOT_BODIES = /(^|\.)(headers|expected|settings|fetch|poll|send)\.json$/;
+
+function fileNamed(folder: string, name: string): string {
+  const bodies = existsSync(folder) ? readdirSync(folder).filter((one) => !NOT_BODIES.test(one)) : [];
+  const found = bodies.find((one) => one === name || one.replace(/\.[a-z]+$/, '') === name);
+  if (found) return join(folder, found);
+  if (existsSync(name)) return resolve(name);
+  const names = bodies.map((one) => one.replace(/\.[a-z]+$/, '')).join(', ');
+  throw new SettingsError('FIXTURE_UNKNOWN', `${name} is neither a file nor a fixture (${names || 'there are none'})`);
+}
+
+const besides = (file: string, ending: string): string => file.replace(/\.[a-z]+$/i, `.${ending}.json`);
+
+const objectIn = (file: string): Readonly<Record<string, unknown>> => {
+  const value: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  return isObject(value) ? value : {};
+};
+
+/** With the method and headers of the file beside it, where there is one; of a GET the body is the query. */
+function requestIn(file: string, id: string): RawRequest {
+  const body = readFileSync(file);
+  const {
+    method = 'POST',
+    headers = {},
+    url = `/api/webhooks/${id}/token`,
+  } = objectIn(besides(file, 'headers')) as {
+    method?: string;
+    headers?: Record<string, string>;
+    url?: string;
+  };
+  if (method !== 'GET') return rawRequest({ method, url, headers, body });
+  return rawRequest({ method, url: `${url}?${body.toString('utf8').trim()}`, headers, body: Buffer.alloc(0) });
+}
+
+function settingsFor(folder: string, file: string): Settings {
+  return { ...objectIn(join(folder, 'settings.json')), ...objectIn(besides(file, 'settings')) };
+}
+
+function tried(found: Plugin, file: string, raw: RawRequest, settings: Settings): Trial {
+  const known = { plugin: found.id, file: basename(file) };
+  try {
+    const items = readItems(found, raw, { settings, region: 'IN', now: new Date() });
+    return { ...known, ...statusOf(items), items };
+  } catch (error) {
+    if (error instanceof RejectedError) return { ...known, status: 'unparseable', reason: error.message, items: [] };
+    throw error;
+  }
+}
+
+function statusOf(items: readonly Item[]): Pick<Trial, 'status' | 'reason'> {
+  const reasons = [...new Set(items.flatMap((item) => ('reason' in item ? [item.reason] : [])))].join('; ');
+  const reason = reasons === '' ? {} : { reason: reasons };
+  if (items.some(({ kind }) => kind !== 'rejected' && kind !== 'ignored')) return { status: 'read', ...reason };
+  return { status: items.some(({ kind }) => kind === 'rejected') ? 'rejected' : 'ignored', ...reason };
+}

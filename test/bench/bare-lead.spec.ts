@@ -1,0 +1,45 @@
+import { createIds } from '@turant/domain';
+import { Intake } from '@turant/road';
+
+type Stored = Record<string, unknown> & { pending: Record<string, unknown>[]; extra: Record<string, unknown>[] };
+const { bareLead, EMPLOYEE } = jest.requireActual<{ bareLead(tenantId: string, body: object): Stored; EMPLOYEE: string }>(
+  './bare-lead.cjs',
+);
+const { leadBody } = jest.requireActual<{ leadBody(number: string): { lead: object } }>('./lead-request.cjs');
+
+const TENANT = 'tn_01JD0000000000000000000000';
+
+/** What our intake hands to its store for the same enquiry. */
+async function ours(body: { lead: object }): Promise<Stored> {
+  const { lead, ...others } = body;
+  let stored: Stored | undefined;
+  const leads = { insertMany: async ([one]: Stored[]) => ((stored = one), ['inserted']) };
+  const intake = new Intake({
+    ...{ store: { leads }, announcer: { announce: () => undefined } },
+    ...{ ids: createIds(Date.now), clock: { now: () => new Date(), monotonicMs: () => 0 } },
+  } as never);
+  const extra = Object.entries(others).map(([name, value]) => ({ name, value }));
+  await intake.accept({ tenantId: TENANT, ...lead, extra, employee: { _id: EMPLOYEE }, tier: 'standard', wantsCall: false } as never);
+  return stored as Stored;
+}
+
+/** Names of fields and how long their values are; times and ids differ. */
+const shapeOf = (value: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(value)
+      .filter(([, one]) => one !== undefined)
+      .map(([name, one]) => [name, typeof one === 'string' ? one.length : Array.isArray(one) ? one.map(shapeOf) : typeof one])
+      .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+  );
+
+describe('the bare server beside ours on MongoDB', () => {
+  it('writes the documents that ours writes', async () => {
+    const body = leadBody('9800000001');
+    expect(shapeOf(bareLead(TENANT, body))).toEqual(shapeOf(await ours(body)));
+    expect(Object.keys(bareLead(TENANT, body).pending[0]?.data as object).sort()).toEqual(
+      Object.entries((await ours(body)).pending[0]?.data as object)
+        .flatMap(([name, value]) => (value === undefined ? [] : [name]))
+        .sort(),
+    );
+  });
+});

@@ -1,0 +1,88 @@
+const { median, medianRatio } = require('./figures.cjs');
+const { table } = require('./table.cjs');
+
+const BARE = '(C) bare + MongoDB';
+
+const of = (rows, name) => rows.filter(({ server }) => server === name).sort((a, b) => a.round - b.round);
+const each = (rows, field) => rows.map((row) => row[field]);
+const namesOf = (rows) => [...new Set(each(rows, 'server'))].sort();
+
+/** One line for each server: medians over the rounds; of the waits the longest. */
+function realLines({ webhook, dial }) {
+  const bare = of(webhook, BARE);
+  return namesOf(webhook).map((server) => {
+    const own = of(webhook, server);
+    const waits = each(own, 'backlogSeconds');
+    const cpu = (kind) => median(own.map((row) => row.cpu[kind]));
+    const dialled = of(dial, server);
+    return {
+      server,
+      perSecond: median(each(own, 'perSecond')),
+      p50Ms: median(each(own, 'p50Ms')),
+      p99Ms: median(each(own, 'p99Ms')),
+      toBare: medianRatio(each(own, 'perSecond'), each(bare, 'perSecond')),
+      api: cpu('api'),
+      worker: cpu('worker'),
+      mongod: cpu('mongod'),
+      kafka: cpu('kafka'),
+      backlogSeconds: waits.includes(undefined) ? undefined : Math.max(...waits),
+      inviteP50Ms: median(dialled.map(({ whole }) => whole.p50Ms)),
+      inviteP99Ms: median(dialled.map(({ whole }) => whole.p99Ms)),
+      wrong: own.reduce((sum, { refused, failures }) => sum + refused + failures, 0),
+      busy: median(each(own, 'busy')),
+    };
+  });
+}
+
+const COLUMNS = [
+  ['server', 'server'],
+  ['leads/s', 'perSecond'],
+  ['p50 ms', 'p50Ms'],
+  ['p99 ms', 'p99Ms'],
+  ['x C', 'toBare'],
+  ['CPU us/lead: api', 'api'],
+  ['worker', 'worker'],
+  ['mongod', 'mongod'],
+  ['kafka', 'kafka'],
+  ['backlog s', 'backlogSeconds'],
+  ['to INVITE p50 ms', 'inviteP50Ms'],
+  ['p99 ms', 'inviteP99Ms'],
+  ['not 202', 'wrong'],
+  ['load, cores', 'busy'],
+].map(([title, field]) => ({ title, of: (line) => line[field] }));
+
+const realTable = (results) => table(COLUMNS, realLines(results));
+
+/** Medians over the rounds, one line for each number of calls. */
+const summaryTable = ({ summary }) =>
+  table(
+    [
+      ['calls', 'calls'],
+      ['summary p50 ms', 'p50Ms'],
+      ['p99 ms', 'p99Ms'],
+      ['seeded in s', 'seedSeconds'],
+    ].map(([title, field]) => ({ title, of: (line) => line[field] })),
+    [...new Set(each(summary, 'calls'))].map((calls) => {
+      const own = summary.filter((row) => row.calls === calls);
+      return {
+        calls,
+        p50Ms: median(each(own, 'p50Ms')),
+        p99Ms: median(each(own, 'p99Ms')),
+        seedSeconds: own[0].seedSeconds,
+      };
+    }),
+  );
+
+/** What must never be, however fast: each is a reason to fail. */
+function realMistakes({ webhook }) {
+  return [
+    ...webhook
+      .filter(({ refused, failures }) => refused + failures > 0)
+      .map(({ server, statuses, failures }) => `${server}: ${JSON.stringify(statuses)}, ${failures} failures`),
+    ...webhook
+      .filter(({ backlogSeconds }) => backlogSeconds === undefined)
+      .map(({ server, round }) => `${server}, round ${round}: leads are missing after the load`),
+  ];
+}
+
+module.exports = { BARE, realLines, realMistakes, realTable, summaryTable };
