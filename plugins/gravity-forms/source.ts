@@ -33,7 +33,8 @@ const OF_A_NAME: ReadonlyMap<string, Role> = new Map([
 export function read(raw: RawRequest, { settings }: Context<Settings>): readonly Draft[] {
   const entries = listOf(bodyOf(raw));
   const isRaw = entries.some((entry) => isObject(entry) && Object.keys(entry).some((key) => NUMBER.test(key)));
-  if (!isRaw) return readMapped(raw, settings);
+  // An entry's id is the site's, however small.
+  if (!isRaw) return readMapped(raw, settings, { id: 'externalId' });
   return entries.map((entry) => (isObject(entry) ? draftOf(entry, settings.fieldMap ?? {}) : ignored('not an object')));
 }
 

@@ -1,6 +1,5 @@
-import { type Context, type Http, idAt, jsonOf, listAt, type OutcomeJob, type SendResult, type Settings } from '@turant/plugin-kit';
+import { type Context, type Http, idAt, jsonOf, listAt, type OutcomeJob, outcomeLines, type SendResult, type Settings } from '@turant/plugin-kit';
 import { callHubSpot, explain } from './api.js';
-import { outcomeLines } from './outcome-lines.js';
 import type { settings as schema } from './settings.js';
 
 type Own = NonNullable<(typeof schema)['holds']> & Settings;

@@ -6,12 +6,12 @@ import {
   jsonOf,
   listAt,
   type OutcomeJob,
+  outcomeLines,
   type SendResult,
   type Settings,
   wordsOf,
 } from '@turant/plugin-kit';
 import { callPipedrive, explain } from './api.js';
-import { outcomeLines } from './outcome-lines.js';
 
 /** A lead becomes a person, unless it is in Pipedrive; a call's outcome becomes a note on it. */
 export async function send(http: Http, job: OutcomeJob, { settings }: Context): Promise<SendResult> {

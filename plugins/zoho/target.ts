@@ -1,6 +1,5 @@
-import { at, type Context, type Http, idAt, jsonOf, listAt, type OutcomeJob, type SendResult, wordsOf } from '@turant/plugin-kit';
+import { at, type Context, type Http, idAt, jsonOf, listAt, type OutcomeJob, outcomeLines, type SendResult, wordsOf } from '@turant/plugin-kit';
 import { callZoho, explain, type Own } from './access.js';
-import { outcomeLines } from './outcome-lines.js';
 
 /** A lead becomes a lead in Zoho, unless it is one; a call's outcome becomes a note on it. */
 export async function send(http: Http, job: OutcomeJob, context: Context<Own>): Promise<SendResult> {

@@ -1,5 +1,6 @@
 const { execFileSync } = require('node:child_process');
 const { join } = require('node:path');
+const { mongo } = require('mongoose');
 const { answerOf, forkScript } = require('./children.cjs');
 const { ROOT } = require('./built.cjs');
 
@@ -27,7 +28,15 @@ async function startService(trunkUri) {
   const cluster = await startCluster({ apis: 2, workers: 2, env });
   if (!cluster) throw new Error('this benchmark needs a real MongoDB and a real Kafka');
   await cluster.send('/api/wallet/top-ups', { body: { credits: CREDITS, reference: 'bench' } });
+  await allowLongTransactions(cluster.mongodbUri);
   return cluster;
+}
+
+/** As a server has it that nobody has told otherwise; the tests' own ends them after 5 s, and a seeding commit takes longer on a busy machine. */
+async function allowLongTransactions(uri) {
+  const client = new mongo.MongoClient(uri);
+  await client.db('admin').command({ setParameter: 1, transactionLifetimeLimitSeconds: 60 });
+  await client.close();
 }
 
 /** Ends and starts processes until so many are up. */

@@ -1,4 +1,5 @@
 import { clockAt, DAY_LATER } from './clock-at.js';
+import { HOOK_CASES } from './hook-cases.js';
 import type { Ask } from './honest-client.js';
 import { fewWrite, type KillCase } from './kill-case.js';
 import type { Scene } from './scene.js';
@@ -183,4 +184,4 @@ const SENDS_OF_CLEANING_UP: readonly KillCase[] = [
   { kill: 'send:ACK', ...LEFT_TALKING, first: { kill: 'send:INVITE:after' } },
 ];
 
-export const KILL_CASES: readonly KillCase[] = [...WRITES, ...SENDS, ...SENDS_OF_CLEANING_UP];
+export const KILL_CASES: readonly KillCase[] = [...WRITES, ...HOOK_CASES, ...SENDS, ...SENDS_OF_CLEANING_UP];

@@ -17,17 +17,34 @@ function pointsOf({ name, before, after }) {
   if (name === 'calls') return before ? pointsOfCall(before, after) : ['route-lead'];
   if (name === 'timeline') return ['project'];
   if (name === 'trunks') return before && before.permitId !== after.permitId ? ['place-call/permit'] : [];
+  if (name === 'requests') return pointsOfRequest(before, after);
+  if (name === 'refs') return before ? (before.status !== after.status ? ['fetch-lead'] : []) : ['read-request/ref'];
+  if (name === 'connections') return before && before.cursor !== after.cursor ? ['poll-source'] : [];
+  if (name === 'deliveries') return pointsOfDelivery(before, after);
   if (name === 'ledger') return after.type === 'charge' ? ['settle-call/charge'] : ['top-up'];
   return [];
 }
 
 function pointsOfLead(before, after) {
+  if (!before && after.requestId !== undefined) return ['read-request/lead'];
   if (!before) return [after.duplicateOf ? 'accept-lead/duplicate' : 'accept-lead'];
   const points = [];
   if (isPulled(before, after)) points.push('announce');
   if (before.openWindow !== undefined && after.openWindow === undefined) points.push('sweep/window');
   if (before.idempotencyKey !== undefined && after.idempotencyKey === undefined) points.push('sweep/key');
   return points;
+}
+
+function pointsOfRequest(before, after) {
+  if (!before) return ['accept-request'];
+  const points = isPulled(before, after) ? ['announce'] : [];
+  return before.status === after.status ? points : [...points, 'read-request'];
+}
+
+function pointsOfDelivery(before, after) {
+  if (!before) return ['plan-delivery'];
+  const points = isPulled(before, after) ? ['announce'] : [];
+  return before.status === after.status ? points : [...points, 'deliver-outcome'];
 }
 
 function pointsOfCall(before, after) {

@@ -1,3 +1,4 @@
+import { startFakeVendor } from '../doubles/fake-vendor.js';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startSipp } from '../engines/sipp.js';
 import { Chance } from './chance.js';
@@ -23,7 +24,7 @@ const MORE_LEADS = 12;
 export async function randomKills({ seed, kills, stage, talkMs }: RandomKills): Promise<Counted> {
   const chance = new Chance(seed);
   const sipp = await startSipp({ scenario: 'phone', ringMs: 100, talkMs, rtpEcho: true });
-  const scene = new Scene(sipp, stage, { MAX_CALL_SECONDS: '2' });
+  const scene = new Scene(sipp, stage, await startFakeVendor(), { MAX_CALL_SECONDS: '2' });
   const posting: Promise<unknown>[] = [];
   const send = (work: Promise<unknown>): void => void (posting.push(work), work.catch(() => undefined));
   try {

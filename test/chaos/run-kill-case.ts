@@ -1,3 +1,4 @@
+import { startFakeVendor } from '../doubles/fake-vendor.js';
 import { startSipp } from '../engines/sipp.js';
 import type { Ask } from './honest-client.js';
 import { fewWrite, type KillCase, type Side } from './kill-case.js';
@@ -18,7 +19,8 @@ export interface Outcome extends Counted {
 /** Starts, lets it be killed at the point, starts again without the killer, and counts. */
 export async function runKillCase(one: KillCase, side: Side, stage: number): Promise<Outcome> {
   const began = Date.now();
-  const scene = new Scene(await startSipp({ scenario: 'phone', ringMs: 150, talkMs: 1_000, rtpEcho: true, ...one.far }), stage);
+  const sipp = await startSipp({ scenario: 'phone', ringMs: 150, talkMs: 1_000, rtpEcho: true, ...one.far });
+  const scene = new Scene(sipp, stage, await startFakeVendor());
   try {
     const playing = playOut(one, side, scene);
     // What goes wrong first is what is told.

@@ -1,8 +1,10 @@
+import type { FakeVendor } from '../doubles/fake-vendor.js';
 import type { Sipp } from '../engines/sipp.js';
 import { farCallsOf, LEAD_HEADER } from './far-calls.js';
 import { countWrongs, sumOf, type Counts } from './counts.js';
 import { readFacts, type CallFact, type Facts } from './facts.js';
 import { HonestClient, type Ask } from './honest-client.js';
+import { VENDOR_ORIGINS } from './hook-cases.js';
 import { Lives } from './lives.js';
 
 /** product.md section 10: within 30 s after a start nothing of a dead worker is unfinished. */
@@ -29,9 +31,12 @@ export class Scene {
   constructor(
     readonly sipp: Sipp,
     private readonly stage: number,
+    /** Behind the platforms' addresses. */
+    readonly vendor: FakeVendor,
     env: Record<string, string> = {},
   ) {
-    this.lives = new Lives({ ...trunkOf(sipp), LOG_LEVEL: 'error', ...env });
+    const HTTP_REWRITES = vendor.rewrites(...VENDOR_ORIGINS);
+    this.lives = new Lives({ ...trunkOf(sipp), LOG_LEVEL: 'error', HTTP_REWRITES, ...env });
     this.client = new HonestClient(this.lives);
   }
 
@@ -70,5 +75,6 @@ export class Scene {
   async close(): Promise<void> {
     await this.lives.end();
     await this.sipp.stop();
+    await this.vendor.close();
   }
 }

@@ -8,6 +8,8 @@ export interface VendorAnswer {
   json?: unknown;
   /** The exact text, for numbers that JSON.parse would spoil. */
   body?: string;
+  /** No answer at all. */
+  isSilent?: boolean;
 }
 
 export interface VendorQuestion {
@@ -39,7 +41,9 @@ export async function startFakeVendor(): Promise<FakeVendor> {
       const { method = '', url = '', headers } = request;
       asked.push({ method, url, headers, body: await textOf(request) });
       const answers = known.get(url.replace(/\?.*$/s, '')) ?? [];
-      const { status = 200, headers: more, json, body } = (answers.length > 1 ? answers.shift() : answers[0]) ?? { status: 404, json: {} };
+      const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? { status: 404, json: {} };
+      const { status = 200, headers: more, json, body, isSilent } = answer;
+      if (isSilent) return;
       response.writeHead(status, { 'content-type': 'application/json', ...more });
       response.end(body ?? (json === undefined ? '' : JSON.stringify(json)));
     })();

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { errorFields } from '@turant/observability';
 import { startSources, type Sources } from '@turant/road';
 import type { ApiParts } from './parts.js';
@@ -6,7 +7,7 @@ const EVERY_MS = 1_000;
 
 /** The road's part of an api process: its consumers at once (before the bus is started), what is due every second. */
 export function runSources(parts: ApiParts): Pick<Sources, 'stop'> {
-  const { road, host, vault, intake, refusals, log } = parts;
+  const { road, host, vault, intake, refusals, log, settings } = parts;
   const sources = startSources({ ...road, host, vault, intake });
   const tick = async (): Promise<void> => {
     await Promise.all([sources.sweep(), refusals.flush()]);
@@ -17,7 +18,11 @@ export function runSources(parts: ApiParts): Pick<Sources, 'stop'> {
   return {
     stop: async () => {
       clearInterval(timer);
-      await sources.stop();
+      // A platform that does not answer holds nobody up: what is left is claimed, and due again.
+      const over = new AbortController();
+      const late = pause(settings.drainSeconds * 1000, undefined, { signal: over.signal }).catch(() => undefined);
+      await Promise.race([sources.stop(), late]);
+      over.abort();
       await refusals.flush();
     },
   };

@@ -78,9 +78,9 @@ function clientOfProcess(): Client {
   try {
     const started = JSON.parse(readFileSync(join(settingsOfProcess().dataDir, 'standalone.json'), 'utf8')) as {
       baseUrl: string;
-      adminKey: string;
+      apiKey: string;
     };
-    return new Client(url ?? started.baseUrl, apiKey ?? started.adminKey);
+    return new Client(url ?? started.baseUrl, apiKey ?? started.apiKey);
   } catch {
     throw new SettingsError(
       'ENVIRONMENT',

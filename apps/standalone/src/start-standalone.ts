@@ -81,8 +81,7 @@ interface Running {
 /** No new requests, no new calls; running calls get their time, then goodbye; then the store is closed. */
 async function stop({ api, sources, telephonyApp, telephony, context, settings, carrier }: Running): Promise<void> {
   await api.close();
-  await sources.stop();
-  await telephony.drain(settings.drainSeconds * 1000);
+  await Promise.all([sources.stop(), telephony.drain(settings.drainSeconds * 1000)]);
   await telephonyApp.close();
   await telephony.close();
   await context.announcer.settled();

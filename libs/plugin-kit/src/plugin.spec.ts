@@ -57,5 +57,5 @@ it('one schema is the form, the check and the type', () => {
   expect(schema).toMatchObject({ type: 'object', required: ['place'], additionalProperties: false });
   expect(schema.properties['place']).toMatchObject({ type: 'string', enum: ['in', 'com'], title: 'Place' });
   expect(secretNamesOf(schema)).toEqual(['secret']);
-  expect(Object.keys(settings.properties)).toEqual(['secret', 'fieldMap', 'ownerMap']);
+  expect(Object.keys(settings.properties)).toEqual(['secret', 'country', 'fieldMap', 'ownerMap']);
 });

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { REQUEST_KEPT_MS, type Connection, type Request } from '@turant/domain';
 import { maskRequest, type Proof, type RawRequest } from '@turant/plugin-host';
 import type { RoadContext } from './road-context.js';
@@ -62,6 +63,6 @@ function requestOf({ ids, clock }: IntakeContext, { connection, raw, deliveryId,
 }
 
 function bodyText(body: Buffer): Pick<Request, 'body' | 'encoding'> {
-  const text = body.toString('utf8');
-  return Buffer.from(text, 'utf8').equals(body) ? { body: text, encoding: 'utf8' } : { body: body.toString('base64'), encoding: 'base64' };
+  const encoding = isUtf8(body) ? 'utf8' : 'base64';
+  return { body: body.toString(encoding), encoding };
 }

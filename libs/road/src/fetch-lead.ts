@@ -44,11 +44,19 @@ async function fetched(context: ApiContext, ref: LeadRef, opened: OpenedConnecti
   if (!tenant) throw new Error('a connection without its tenant');
   const items = await context.host.fetch(opened.plugin, ref.ref, { settings: opened.settings, region: tenant.region, attempt });
   const taken = await takeItems(context, { opened, tenant, employees, requestId: ref.requestId, receivedAt: ref.receivedAt }, items);
-  await store.door.commit(doneOps(context, ref, taken));
+  const { done, shown } = doneOps(context, ref, taken);
+  // The lead is stored and announced: nobody waits for this.
+  const result = await store.door.commit([...done, shown], { mayWait: true });
+  // A poll's references have no request, and requests are forgotten: no reason to fetch the lead for ever.
+  if (!result.ok && result.missed === done.length) await store.door.commit(done, { mayWait: true });
 }
 
-/** The reference is done, its request shows the leads, the counts follow: all of it once. */
-function doneOps({ store, clock }: ApiContext, { _id, tenantId, connectionId, requestId }: LeadRef, taken: Taken): Op[] {
+/** The reference is done, the counts follow, its request shows the leads: all of it once. */
+function doneOps(
+  { store, clock }: ApiContext,
+  { _id, tenantId, connectionId, requestId }: LeadRef,
+  taken: Taken,
+): { done: Op[]; shown: Op } {
   const reason = [...new Set([...taken.rejected, ...taken.ignored])].join('; ');
   const set = { status: 'fetched' as const, leadIds: taken.leadIds, ...(reason !== '' && { reason }) };
   const counts: [string, number][] = [
@@ -56,11 +64,11 @@ function doneOps({ store, clock }: ApiContext, { _id, tenantId, connectionId, re
     ['tests', taken.tests],
     ...taken.rejected.map((why): [string, number] => [`rejected: ${why}`, 1]),
   ];
-  return [
-    store.refs.patchOp(tenantId, _id, [['status', '=', 'due']], { set, unset: ['dueAt'] }),
-    store.requests.patchOp(tenantId, requestId, [], { push: { leadIds: taken.leadIds } }),
-    ...[...summed(counts)].map(([what, by]) => store.connectionCounts.raiseOp(tenantId, connectionId, what, by, clock.now())),
-  ];
+  const raises = [...summed(counts)].map(([what, by]) => store.connectionCounts.raiseOp(tenantId, connectionId, what, by, clock.now()));
+  return {
+    done: [store.refs.patchOp(tenantId, _id, [['status', '=', 'due']], { set, unset: ['dueAt'] }), ...raises],
+    shown: store.requests.patchOp(tenantId, requestId, [], { push: { leadIds: taken.leadIds } }),
+  };
 }
 
 function summed(counts: readonly [string, number][]): Map<string, number> {

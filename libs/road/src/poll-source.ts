@@ -47,7 +47,7 @@ async function polled(context: ApiContext, connection: Connection): Promise<void
   // There is no request; after a crash the same items are known by their own ids, or by the person's open window.
   const origin: Origin = { opened, tenant, employees, requestId: context.ids('rq'), receivedAt, isBackfill: true };
   const taken = await takeItems(context, origin, items);
-  await store.refs.insertMany(taken.refs);
+  if (taken.refs.length > 0) await store.refs.insertMany(taken.refs);
   const waitMs = hasMore ? MORE_AFTER_MS : (opened.plugin.everyMs ?? CLAIM_MS);
   const guard = cursor === undefined ? (['cursor', 'absent'] as const) : (['cursor', '=', cursor] as const);
   const counts = { leads: taken.leads, tests: taken.tests, polled: 1 };

@@ -103,24 +103,24 @@ export class RequestReader {
 
   /** Before it is said that they were read; those that are there already are work again where they had failed. */
   private async storeRefs({ tenantId }: Connection, readings: readonly Reading[]): Promise<void> {
-    const { store, clock } = this.context;
+    const { store, clock, fetching } = this.context;
     const refs = readings.flatMap(({ taken }) => taken.refs);
+    if (refs.length === 0) return;
     const results = await store.refs.insertMany(refs);
     const again = refs.filter((_, position) => results[position] === 'duplicate');
     await Promise.all(again.map(({ _id }) => store.refs.tryAgain(tenantId, _id, clock.now())));
+    fetching?.nudge();
   }
 
   /** Status and counts together; what another process has said meanwhile is left out. */
   private async commit(connection: Connection, readings: readonly Reading[]): Promise<void> {
-    const { store, fetching } = this.context;
+    const { store } = this.context;
     await this.storeRefs(connection, readings);
     let rest = readings;
     for (let conflicts = 0; rest.length > 0; conflicts += 1) {
-      const result = await store.door.commit(this.opsOf(connection, rest));
-      if (result.ok) {
-        if (rest.some(({ taken }) => taken.refs.length > 0)) fetching?.nudge();
-        return;
-      }
+      // The leads are stored and announced, the references are being fetched: nobody waits for this.
+      const result = await store.door.commit(this.opsOf(connection, rest), { mayWait: true });
+      if (result.ok) return;
       if (conflicts > MOST_CONFLICTS) throw new Error('the requests changed too fast');
       const now = await store.acrossTenants.requests.getMany(rest.map(({ request }) => request._id));
       const open = new Set(now.filter(({ status }) => status === 'received').map(({ _id }) => _id));

@@ -46,7 +46,17 @@ export interface Taken {
 /** Takes whole leads in as the bearer webhook does, and updates, deletes and references. Taken twice, they are there once. */
 export async function takeItems(context: TakeContext, origin: Origin, items: readonly Item[]): Promise<Taken> {
   const taken: Taken = { leadIds: [], refs: [], rejected: [], ignored: [], leads: 0, tests: 0 };
-  await Promise.all(items.map((item, position) => takeItem(context, origin, withShortId(item), position, taken)));
+  const turns = new Map<string, Promise<void>>();
+  await Promise.all(
+    items.map((item, position) => {
+      // Of one lead in their order: what was created and then deleted is deleted, of two updates the later one stays.
+      const turn = (turns.get(item.externalId ?? '') ?? Promise.resolve()).then(() =>
+        takeItem(context, origin, withShortId(item), position, taken),
+      );
+      if (item.externalId !== undefined) turns.set(item.externalId, turn);
+      return turn;
+    }),
+  );
   return taken;
 }
 

@@ -54,17 +54,31 @@ export class WorkList<T> {
     this.rest();
   }
 
-  /** One for each tenant that has work due. */
+  /** To each tenant that has work waiting an equal share of what may begin; claimed side by side, so that they share a commit. */
   private async round(): Promise<void> {
     const now = this.context.clock.now();
-    for (const tenant of await this.tenantsInTurn()) {
-      if (this.isStopped || this.underWay >= AT_ONCE) return;
-      const [one] = await this.ready.due(tenant, now, 1);
-      const claimed = one && (await this.ready.claim(one, new Date(now.getTime() + CLAIM_MS)));
+    const free = AT_ONCE - this.underWay;
+    const tenants = await this.tenantsInTurn();
+    const share = Math.max(1, Math.floor(free / tenants.length));
+    const found: T[][] = [];
+    let left = free;
+    for (const tenant of tenants) {
+      if (this.isStopped || left === 0) break;
+      const due = await this.ready.due(tenant, now, Math.min(share, left));
       this.lastTenant = tenant;
-      if (one) this.isNudged = true;
-      if (claimed) this.begin(claimed);
+      left -= due.length;
+      found.push(due);
     }
+    if (this.isStopped) return;
+    const until = new Date(now.getTime() + CLAIM_MS);
+    await allDone(inTurn(found).map((one) => this.claim(one, until)));
+    // Not where claims fail: the next nudge comes within a second.
+    if (left < free) this.isNudged = true;
+  }
+
+  private async claim(one: T, until: Date): Promise<void> {
+    const claimed = await this.ready.claim(one, until);
+    if (claimed) this.begin(claimed);
   }
 
   private async tenantsInTurn(): Promise<TenantId[]> {
@@ -88,6 +102,19 @@ export class WorkList<T> {
   private rest(): void {
     if (this.underWay === 0 && !this.isLooking) this.finished.splice(0).forEach((done) => done());
   }
+}
+
+/** The first of each, then the second of each, and so on. */
+function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list.slice(rank, rank + 1))).flat();
+}
+
+/** All of them end before the first failure is told: what was claimed meanwhile is under way then. */
+async function allDone(works: readonly Promise<void>[]): Promise<void> {
+  const ends = await Promise.allSettled(works);
+  const failed = ends.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }
 
 const FIRST_WAIT_MS = 2_000;

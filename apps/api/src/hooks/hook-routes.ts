@@ -6,6 +6,7 @@ import { HookDoor } from './hook-door.js';
 
 /** What a platform may send at once: Meta batches a thousand updates. */
 const BODY_LIMIT = 1024 * 1024;
+const BYTES = 'application/octet-stream';
 const NO_BYTES = Buffer.alloc(0);
 
 interface Address {
@@ -18,12 +19,23 @@ interface Address {
  */
 export function addHookRoutes(fastify: FastifyInstance, parts: ApiParts): void {
   const door = new HookDoor(parts);
+  const declared = new WeakMap<FastifyRequest, string>();
   const rawOf = (request: FastifyRequest): RawRequest => {
     const base = parts.settings.publicUrl ?? `${request.protocol}://${request.host}`;
     const body = Buffer.isBuffer(request.body) ? request.body : NO_BYTES;
-    return rawRequest({ method: request.method, url: base + request.url, headers: request.headers, body });
+    const headers = declared.has(request) ? { ...request.headers, 'content-type': declared.get(request) } : request.headers;
+    return rawRequest({ method: request.method, url: base + request.url, headers, body });
   };
   void fastify.register(async (scope) => {
+    // Fastify refuses a media type that it cannot read (`text`, `; charset=`), and the lead with it.
+    scope.addHook('onRequest', (request, _reply, done) => {
+      const type = request.headers['content-type'];
+      if (type !== undefined) {
+        declared.set(request, type);
+        request.headers['content-type'] = BYTES;
+      }
+      done();
+    });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, bytes, done) => done(null, bytes));
     scope.setErrorHandler((error: FastifyError, request, reply) => answerProblem(parts.log, error, request, reply));

@@ -1,4 +1,4 @@
-import { IST, readTime } from './time.js';
+import { inIndia, IST, readTime } from './time.js';
 
 it.each([
   ['2026-01-05T08:01:02Z', 'Z', '2026-01-05T08:01:02.000Z'],
@@ -9,10 +9,18 @@ it.each([
   ['05 Jan 2026 10:00:00', IST, '2026-01-05T04:30:00.000Z'],
   ['07-08-2026 11:40', IST, '2026-08-07T06:10:00.000Z'],
   ['07/08/2026 9:05', IST, '2026-08-07T03:35:00.000Z'],
+  ['2026/01/05 14:32:10', IST, '2026-01-05T09:02:10.000Z'],
+  ['05 Jan 2026 10:00 AM', IST, '2026-01-05T04:30:00.000Z'],
+  ['05-01-2026 02:15 PM', IST, '2026-01-05T08:45:00.000Z'],
+  ['05/01/2026 12:05am', IST, '2026-01-04T18:35:00.000Z'],
+  ['05/01/2026 12:05:09 p.m.', IST, '2026-01-05T06:35:09.000Z'],
   [1767600500, 'Z', '2026-01-05T08:08:20.000Z'],
   ['1767600600000', 'Z', '2026-01-05T08:10:00.000Z'],
 ])('%j at %s is %s', (text, offset, time) => expect(readTime(text, offset)?.toISOString()).toBe(time));
 
-it.each(['', 'soon', '2026-13-45', {}, null, undefined, NaN, 1e300, '99999999999999'])('%j is no time', (value) =>
-  expect(readTime(value)).toBeUndefined(),
+it.each(['', 'soon', '05-01-2026 14:15 PM', '05-01-2026 00:15 AM', '2026-13-45', {}, null, undefined, NaN, 1e300, '99999999999999'])(
+  '%j is no time',
+  (value) => expect(readTime(value)).toBeUndefined(),
 );
+
+it('says what the clock in India shows', () => expect(inIndia(new Date('2025-12-31T20:00:00.500Z'))).toBe('2026-01-01 01:30:00'));

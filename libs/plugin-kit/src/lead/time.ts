@@ -1,5 +1,5 @@
-const PLAIN = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?))?\s*(Z|[+-]\d{2}:?\d{2})?$/;
-const DAY_FIRST = /^(\d{1,2})[-/. ]([a-z]{3,9}|\d{1,2})[-/. ,]+(\d{4})(?:[T, ]+(\d{1,2}:\d{2}(?::\d{2})?))?$/i;
+const PLAIN = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?))?\s*(Z|[+-]\d{2}:?\d{2})?$/;
+const DAY_FIRST = /^(\d{1,2})[-/. ]([a-z]{3,9}|\d{1,2})[-/. ,]+(\d{4})(?:[T, ]+(\d{1,2}:\d{2}(?::\d{2})?)(?:\s?([ap])\.?m\.?)?)?$/i;
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** India's offset: her portals send times without one. */
@@ -7,7 +7,7 @@ export const IST = '+05:30';
 
 /**
  * When something happened, however the platform writes it: ISO 8601 (`+0000` too), seconds or milliseconds since 1970,
- * `2026-01-05 14:32:10`, `05 Jan 2026 10:00:00`, `07-08-2026 11:40` (day first).
+ * `2026-01-05 14:32:10`, `2026/01/05`, `05 Jan 2026 10:00 AM`, `07-08-2026 11:40` (day first).
  * @param offset of times that name none
  * @returns undefined where it is no time
  */
@@ -23,7 +23,14 @@ export function readTime(value: unknown, offset = 'Z'): Date | undefined {
   const dayFirst = DAY_FIRST.exec(text);
   if (!dayFirst) return undefined;
   const month = MONTHS.indexOf((dayFirst[2] ?? '').slice(0, 3).toLowerCase()) + 1;
-  return dateAt([dayFirst[3], month ? String(month) : dayFirst[2], dayFirst[1]], dayFirst[4], offset);
+  return dateAt([dayFirst[3], month ? String(month) : dayFirst[2], dayFirst[1]], in24Hours(dayFirst[4], dayFirst[5]), offset);
+}
+
+function in24Hours(clock: string | undefined, half: string | undefined): string | undefined {
+  if (clock === undefined || half === undefined) return clock;
+  const [hour = '', ...rest] = clock.split(':');
+  if (Number(hour) < 1 || Number(hour) > 12) return 'no clock';
+  return [String((Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)).padStart(2, '0'), ...rest].join(':');
 }
 
 const zoneOf = (zone: string | undefined): string | undefined => zone?.replace(/^([+-]\d{2}):?(\d{2})$/, '$1:$2');
@@ -36,3 +43,6 @@ function dateAt(parts: (string | undefined)[], clock = '00:00', offset: string):
 function dateOf(ms: number): Date | undefined {
   return Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms) : undefined;
 }
+
+/** `2026-01-05 14:32:10`: the clock on an Indian wall, as portals' pull APIs want it. */
+export const inIndia = (date: Date): string => new Date(date.getTime() + 330 * 60_000).toISOString().slice(0, 19).replace('T', ' ');

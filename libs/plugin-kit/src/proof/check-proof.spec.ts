@@ -197,4 +197,27 @@ describe('tokens', () => {
     expect(check(proof, request('{}', {}), {})).toBe('not-checked');
     expect(check({ kind: 'url' }, request('{}', {}))).toBe('not-checked');
   });
+
+  it('a weak signature does not overrule the better one beside it', () => {
+    const strong: Proof = { kind: 'hmac', header: 'x-v3', encoding: 'hex', signs: 'v3{body}' };
+    const weak = { kind: 'hmac', header: 'x-v1', encoding: 'hex' } as const;
+    const v1 = createHmac('sha256', SECRET).update('{}').digest('hex');
+    const both = request('{}', { 'x-v1': v1, 'x-v3': '00' });
+    expect(check({ kind: 'any', of: [strong, { ...weak, onlyWithout: 'x-v3' }] }, both)).toBe('signature wrong');
+    expect(check({ kind: 'any', of: [strong, weak] }, both)).toBe('genuine');
+    expect(check({ kind: 'any', of: [strong, { ...weak, onlyWithout: 'x-v3' }] }, request('{}', { 'x-v1': v1 }))).toBe('genuine');
+  });
+
+  it('a public key is looked at without a secret, and a secret where the key need not be', () => {
+    const { publicKey } = generateKeyPairSync('ed25519');
+    const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+    const proof: Proof = {
+      kind: 'any',
+      of: [{ kind: 'public-key', algorithm: 'ed25519', header: 'x-sig', key, signedIfBodyHas: 'type' }, handSet()],
+    };
+    expect(check(proof, request('{"type":1}', {}), {})).toBe('signature missing');
+    expect(check(proof, request('{}', {}), {})).toBe('not-checked');
+    expect(check(proof, request('{}', {}))).toBe('token missing');
+    expect(check(proof, request('{}', { 'x-api-key': SECRET }))).toBe('genuine');
+  });
 });

@@ -12,7 +12,10 @@ import { checkBasic, checkToken } from './token.js';
  */
 export function checkProof(proof: Proof, raw: RawRequest, settings: StandardSettings & { publicKey?: unknown }, now: Date): Verdict {
   if (proof.kind === 'url') return NOT_CHECKED;
-  if (proof.kind === 'any') return anyOf(proof.of.map((one) => checkProof(one, raw, settings, now)));
+  if (proof.kind === 'any') {
+    const parts = proof.of.filter((one) => settings.secret || one.kind === 'public-key');
+    return anyOf(parts.map((one) => checkProof(one, raw, settings, now)));
+  }
   if (proof.kind === 'public-key') return checkPublicKey(proof, raw, publicKeyIn(settings), now);
   const { secret } = settings;
   if (!secret) return NOT_CHECKED;
@@ -28,7 +31,8 @@ const publicKeyIn = ({ publicKey }: { publicKey?: unknown }): string | undefined
 function anyOf(verdicts: readonly Verdict[]): Verdict {
   const genuine = verdicts.find((one) => one.is === 'genuine');
   if (genuine) return GENUINE;
-  if (verdicts.some((one) => one.is === 'not-checked')) return NOT_CHECKED;
+  // What one part need not check, another may refuse: an unsigned kind of request without the secret that was set.
+  if (verdicts.every((one) => one.is === 'not-checked')) return NOT_CHECKED;
   const refusals = verdicts.flatMap((one) => (one.is === 'not-genuine' ? [one.reason] : []));
   return notGenuine(refusals.find((reason) => !reason.endsWith('missing')) ?? refusals[0] ?? 'token missing');
 }

@@ -7,7 +7,8 @@ import { checkTime, timeTextOf } from './timestamp.js';
 
 export function checkHmac(proof: HmacProof, raw: RawRequest, secret: string, now: Date): Verdict {
   const { signatures, time: timeInHeader } = readHeader(proof, raw.headers[proof.header] ?? '');
-  if (signatures.length === 0) return notGenuine('signature missing');
+  const isOverruled = proof.onlyWithout !== undefined && raw.headers[proof.onlyWithout] !== undefined;
+  if (signatures.length === 0 || isOverruled) return notGenuine('signature missing');
   const time = timeInHeader ?? (proof.timestamp ? timeTextOf(proof.timestamp, raw) : undefined);
   const late = checkTime(proof.timestamp, time, now);
   if (late) return late;

@@ -39,6 +39,8 @@ export interface HmacProof {
    */
   readonly signs?: string;
   readonly timestamp?: Timestamp;
+  /** Counts only in a request without this header: the better signature that a sender adds, and that this one must not overrule. */
+  readonly onlyWithout?: string;
   /** The header is a list such as `t=1767600600,v1=ab…`: the names in it. */
   readonly fields?: { readonly signature: string; readonly timestamp?: string };
   /** Several signatures, one of which must fit (while the sender rotates its key): what stands between them. */
@@ -67,7 +69,7 @@ export interface PublicKeyProof {
   readonly signedIfBodyHas?: Path;
 }
 
-/** One of several is enough. */
+/** One of several is enough; without a `secret` those that need none are left. */
 export interface AnyProof {
   readonly kind: 'any';
   readonly of: readonly Exclude<Proof, AnyProof | UrlProof>[];

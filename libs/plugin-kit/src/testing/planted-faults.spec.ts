@@ -1,15 +1,17 @@
 import type { Draft, Item } from '../items.js';
-import { lead } from '../items.js';
+import { ignored, lead } from '../items.js';
 import { at, listAt, type Json } from '../json.js';
 import { bodyOf } from '../content/read-content.js';
+import type { Answer } from '../lead/role.js';
 import { definePlugin, type Plugin, type PluginDefinition } from '../plugin.js';
 import { handSet, type HmacProof, type Verdict } from '../proof/proof.js';
+import { signRequest } from '../proof/sign-request.js';
 import type { RawRequest } from '../raw-request.js';
 import { rawRequest } from '../raw-request.js';
 import { secret, type Settings, sourceSettings } from '../settings.js';
 import { CHECKS } from './describe-plugin.js';
 import type { Expected, Fixture } from './fixture.js';
-import { Subject } from './subject.js';
+import { Subject, TEST_SECRET } from './subject.js';
 
 const ASHA = { id: '2998847362', name: 'Asha', phone: '+919820012345', email: 'asha@example.com', message: 'Price of a chair, please' };
 const LEAD = { name: 'Asha', phone: '+919820012345', email: 'asha@example.com', requirement: 'Price of a chair, please', source: 'sound' };
@@ -30,15 +32,16 @@ const { timestamp: _none, ...UNTIMED }: HmacProof = { ...TIMED, signs: '{body}' 
 
 /** One record, or a list of them under `leads`. */
 const recordsIn = (body: Json): readonly Json[] => (at(body, 'leads') === undefined ? [body] : listAt(body, 'leads'));
+const answersIn = (record: Json): Answer[] => [
+  { key: 'name', value: at(record, 'name'), as: 'name' },
+  { key: 'phone', value: at(record, 'phone'), as: 'phone' },
+  { key: 'email', value: at(record, 'email'), as: 'email' },
+  { key: 'message', value: at(record, 'message'), as: 'requirement' },
+];
 const soundDraft = (record: Json, more: Partial<Parameters<typeof lead>[0]> = {}): Draft =>
   lead({
     externalId: at(record, 'id'),
-    answers: [
-      { key: 'name', value: at(record, 'name'), as: 'name' },
-      { key: 'phone', value: at(record, 'phone'), as: 'phone' },
-      { key: 'email', value: at(record, 'email'), as: 'email' },
-      { key: 'message', value: at(record, 'message'), as: 'requirement' },
-    ],
+    answers: answersIn(record),
     ...more,
   });
 
@@ -69,6 +72,14 @@ function fixture(body: Json = ASHA, changes: Partial<Fixture> = {}): Fixture {
   return { name: 'asha', raw, expected: EXPECTED, toSign: true, settings: {}, ...changes };
 }
 const BATCH = fixture({ leads: [ASHA] });
+const BY_GET = fixture(ASHA, {
+  raw: rawRequest({
+    method: 'GET',
+    url: `https://hub.example.in/api/webhooks/sound/t1?${new URLSearchParams(ASHA).toString()}`,
+    headers: {},
+    body: Buffer.alloc(0),
+  }),
+});
 
 /** A kit that is wrong itself: what no plugin can break. */
 class Broken extends Subject {
@@ -93,6 +104,7 @@ let count = 0;
 /** For each check a fault that it must see. */
 const FAULTS: Readonly<Record<string, () => Subject>> = {
   'reads what is expected': () => subject(reading((one) => soundDraft(one, { source: 'somewhere' }))),
+  'says that it reads queries, where a GET is a lead': () => subject(plugin({ proof: handSet() }), BY_GET),
   'answers in the words that the platform wants': () =>
     subject(plugin({ reply: { status: 202, contentType: 'text/plain', body: 'Received' } })),
   'reads the same twice and changes nothing': () => subject(reading((one) => soundDraft(one, { extra: { count: (count += 1) } }))),
@@ -161,12 +173,65 @@ const FAULTS: Readonly<Record<string, () => Subject>> = {
   'takes what is signed afresh': () => subject(plugin({ proof: { kind: 'token', in: [{ query: 'key' }] } })),
 };
 
+const expecting = (lead: object, more: Partial<Expected> = {}): Expected => ({
+  ...EXPECTED,
+  leads: [{ lead: { ...LEAD, ...lead } }],
+  ...more,
+});
+const { email: _address, ...UNMAILED } = LEAD;
+const REWRITTEN: HmacProof = { ...UNTIMED, alsoSigns: ['restringified'] };
+/** Signed as it is written anew, sent with other spaces. */
+function respaced(): Fixture {
+  const plain = fixture();
+  const { headers } = signRequest(REWRITTEN, plain.raw, TEST_SECRET, new Date(0));
+  return { ...plain, toSign: false, raw: { ...plain.raw, headers, body: Buffer.from(JSON.stringify(ASHA, null, 2)) } };
+}
+/** What is odd and right all the same: each was a false alarm once. */
+const ODD_SUBJECTS: Readonly<Record<string, () => Subject>> = {
+  'a test lead with a phone': () =>
+    subject(
+      reading((one) => soundDraft(one, { isTest: at(one, 'test') === true })),
+      fixture({ ...ASHA, test: true }, { expected: { outcome: 'leads', leads: [{ lead: LEAD }], isTest: true } }),
+    ),
+  'a change without an address': () =>
+    subject(
+      reading((one) => ({ ...soundDraft(one), kind: at(one, 'event') === 'changed' ? 'change' : 'lead' }) as Draft),
+      fixture({ ...ASHA, email: '', event: 'changed' }, { expected: { outcome: 'leads', leads: [{ lead: UNMAILED }] } }),
+    ),
+  'two addresses': () =>
+    subject(
+      reading((one) => soundDraft(one, { answers: [...answersIn(one), { key: 'work', value: at(one, 'work'), as: 'email' }] })),
+      fixture({ ...ASHA, work: 'rao@acme.example' }),
+    ),
+  'a name with a prefix': () =>
+    subject(
+      reading((one) => soundDraft(one, { answers: [...answersIn(one), { key: 'prefix', value: at(one, 'prefix'), as: 'namePrefix' }] })),
+      fixture({ ...ASHA, name: 'Lakshmi Iyer', prefix: 'Ms.' }, { expected: expecting({ name: 'Ms. Lakshmi Iyer' }) }),
+    ),
+  'an untimed signature before a timed one': () =>
+    subject(plugin({ proof: { kind: 'any', of: [{ ...UNTIMED, header: 'x-other' }, TIMED] } })),
+  'a signature of the body written anew': () => subject(plugin({ proof: REWRITTEN }), respaced()),
+  'a POST with a word in its address': () => {
+    const plain = fixture();
+    const raw = rawRequest({ ...plain.raw, url: `${plain.raw.url}?kind=lead` });
+    return subject(
+      reading((one, { query }) => (query['kind'] === 'lead' ? soundDraft(one) : ignored('another kind'))),
+      { ...plain, raw },
+    );
+  },
+};
+
+describe.each(Object.entries(ODD_SUBJECTS))('no check is alarmed by %s', (_name, odd) => {
+  it.each(CHECKS.filter((check) => check.applies?.(odd()) ?? true))('$name', (check) => check.run(odd()));
+});
+
 /** Where the check says something about the sound plugin, too. */
 const SOUND_SUBJECTS = [
   subject(plugin()),
   subject(plugin(), BATCH),
   subject(plugin({ proof: UNTIMED })),
   subject(plugin({ proof: handSet() })),
+  subject(plugin({ proof: handSet(), readsQuery: true }), BY_GET),
 ];
 
 describe.each(CHECKS)('the check "$name"', (check) => {

@@ -30,7 +30,7 @@ export class Subject {
     const { expected, settings, raw, toSign } = fixture;
     const secret = 'secret' in plugin.settings.properties ? { secret: TEST_SECRET } : {};
     this.settings = { ...secret, ownerMap: ownersIn(expected.leads ?? []), ...settings };
-    this.now = timeIn(this.timedProof, raw) ?? new Date(DEFAULT_NOW);
+    this.now = timeIn(this.timedIn(raw, toSign), raw) ?? new Date(DEFAULT_NOW);
     this.raw = toSign && this.settings.secret ? signRequest(this.proof, raw, this.settings.secret, this.now) : raw;
   }
 
@@ -40,8 +40,12 @@ export class Subject {
 
   /** The part of the proof that looks at a clock, where the request uses it. */
   get timedProof(): HmacProof | PublicKeyProof | undefined {
+    return this.timedIn(this.raw, false);
+  }
+
+  private timedIn({ headers }: RawRequest, isToBeSigned: boolean): HmacProof | PublicKeyProof | undefined {
     const parts = this.proof.kind === 'any' ? this.proof.of : [this.proof];
-    return parts.filter(isSigned).find((one) => one.timestamp && (this.fixture.raw.headers[one.header] || this.fixture.toSign));
+    return parts.filter(isSigned).find((one) => one.timestamp && (headers[one.header] || isToBeSigned));
   }
 
   /** The part of the proof that covers the body, where the request uses it. */
@@ -75,13 +79,15 @@ export class Subject {
     return this.withBody(Buffer.from(JSON.stringify(value)), 'application/json');
   }
 
+  /** The request with another body; what a GET says in its address is in the body then. */
   withBody(body: Buffer, contentType?: string): RawRequest {
-    const { url, headers, method } = this.raw;
+    const { url, headers, method, query } = this.raw;
+    const isInAddress = method === 'GET' || this.raw.body.length === 0;
     const type = contentType === undefined ? headers['content-type'] : contentType;
     const others = Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'content-type'));
-    const address = url.replace(/\?.*$/s, '');
+    const address = isInAddress ? { url: url.replace(/\?.*$/s, ''), query: {} } : { url, query };
     const all: Record<string, string> = { ...others, ...(type ? { 'content-type': type } : {}) };
-    return { method: method === 'GET' ? 'POST' : method, url: address, headers: all, query: {}, body };
+    return { method: method === 'GET' ? 'POST' : method, headers: all, ...address, body };
   }
 }
 

@@ -18,6 +18,11 @@ export const READING: readonly Check[] = [
     run: (subject) => assertExpected(subject.read(), subject.fixture.expected),
   },
   {
+    name: 'says that it reads queries, where a GET is a lead',
+    applies: ({ fixture }) => fixture.raw.method === 'GET' && fixture.expected.outcome === 'leads',
+    run: ({ plugin }) => strictEqual(plugin.readsQuery, true, 'without readsQuery the host takes a GET for a ping'),
+  },
+  {
     name: 'answers in the words that the platform wants',
     applies: ({ fixture }) => fixture.expected.ack !== undefined && fixture.expected.outcome !== 'challenge',
     run: ({ plugin, fixture }) => {

@@ -1,0 +1,31 @@
+import { type OutcomeJob, outcomeLines } from './outcome.js';
+
+const JOB: OutcomeJob = {
+  deliveryId: 'dl_1',
+  event: 'call.ended',
+  occurredAt: '2026-01-05T09:00:00.000Z',
+  attempt: 1,
+  lead: { leadId: 'ld_1', name: 'Asha', status: 'called', receivedAt: '2026-01-05T08:59:00.000Z' },
+};
+
+it('says what came of a call, and whose delivery it is', () => {
+  const call = { callId: 'cl_1', status: 'no-answer', seconds: 0 };
+  expect(outcomeLines({ ...JOB, call })).toEqual(['Call by Turant: no answer', 'Turant dl_1']);
+  const long = {
+    ...call,
+    status: 'ended',
+    seconds: 62,
+    endedAt: '2026-01-05T09:00:00.000Z',
+    summary: 'Wants a chair.',
+    recordingUrl: 'https://r',
+    transcriptUrl: 'https://t',
+  };
+  expect(outcomeLines({ ...JOB, call: long })).toEqual([
+    'Call by Turant: ended, 62 seconds, ended 2026-01-05T09:00:00.000Z',
+    'Wants a chair.',
+    'Recording: https://r',
+    'Transcript: https://t',
+    'Turant dl_1',
+  ]);
+  expect(outcomeLines(JOB)).toEqual([]);
+});
