@@ -1,4 +1,14 @@
-import { type Context, type Http, idAt, jsonOf, listAt, type OutcomeJob, outcomeLines, type SendResult, type Settings } from '@turant/plugin-kit';
+import {
+  type Context,
+  type Http,
+  idAt,
+  jsonOf,
+  listAt,
+  type OutcomeJob,
+  outcomeLines,
+  type SendResult,
+  type Settings,
+} from '@turant/plugin-kit';
 import { callHubSpot, explain } from './api.js';
 import type { settings as schema } from './settings.js';
 

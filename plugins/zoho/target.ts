@@ -1,4 +1,15 @@
-import { at, type Context, type Http, idAt, jsonOf, listAt, type OutcomeJob, outcomeLines, type SendResult, wordsOf } from '@turant/plugin-kit';
+import {
+  at,
+  type Context,
+  type Http,
+  idAt,
+  jsonOf,
+  listAt,
+  type OutcomeJob,
+  outcomeLines,
+  type SendResult,
+  wordsOf,
+} from '@turant/plugin-kit';
 import { callZoho, explain, type Own } from './access.js';
 
 /** A lead becomes a lead in Zoho, unless it is one; a call's outcome becomes a note on it. */

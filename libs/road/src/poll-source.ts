@@ -11,14 +11,47 @@ const CLAIM_MS = 120_000;
 /** There is more: not so fast that a platform takes it for an attack. */
 const MORE_AFTER_MS = 1_000;
 
-/** Step of the road: connections whose platform is asked for what is new. Called by the sweep of each api process. */
+/** Polls of one process: so many at once, and one that takes long holds up none but itself. */
+export class Polls {
+  private readonly underWay = new Set<Promise<void>>();
+  private beginning: Promise<void> | undefined;
+
+  constructor(private readonly context: ApiContext) {}
+
+  /** Begins what is due, as far as there is room; waits for the store, not for the platforms. */
+  begin(): Promise<void> {
+    this.beginning ??= this.beginDue().finally(() => (this.beginning = undefined));
+    return this.beginning;
+  }
+
+  /** Resolves when what is under way has ended. */
+  async ended(): Promise<void> {
+    await this.beginning;
+    await Promise.all(this.underWay);
+  }
+
+  private async beginDue(): Promise<void> {
+    const { clock, log } = this.context;
+    const { connections } = this.context.store.acrossTenants;
+    const now = clock.now();
+    const room = AT_ONCE - this.underWay.size;
+    if (room === 0) return;
+    const due = await connections.pollsDue(now, room);
+    const claimed = await Promise.all(due.map((one) => connections.claimPoll(one, new Date(now.getTime() + CLAIM_MS))));
+    for (const connection of claimed.filter((one) => one !== undefined)) {
+      const poll = pollSource(this.context, connection)
+        .catch((error: unknown) => log.error({ ...errorFields(error), connectionId: connection._id }, 'a poll failed; its claim runs out'))
+        .finally(() => this.underWay.delete(poll));
+      this.underWay.add(poll);
+    }
+  }
+}
+
+/** Step of the road: connections whose platform is asked for what is new, once and to the end. */
 export async function pollSources(context: ApiContext): Promise<void> {
-  const { store, clock } = context;
-  const now = clock.now();
-  const due = await store.acrossTenants.connections.pollsDue(now, AT_ONCE);
-  const claims = due.map((one) => store.acrossTenants.connections.claimPoll(one, new Date(now.getTime() + CLAIM_MS)));
-  const claimed = (await Promise.all(claims)).filter((one) => one !== undefined);
-  await Promise.all(claimed.map((connection) => pollSource(context, connection)));
+  const polls = new Polls(context);
+  await polls.begin();
+  await polls.ended();
 }
 
 /** Leads first, then the cursor: a crash between the two asks for the same leads again, and they are there already. */

@@ -1,4 +1,3 @@
-import { ref } from '@turant/plugin-kit';
 import { TENANT } from '../../../test/factories/a-road.js';
 import { eventsOf, leadDraft, sourceParts, type SourceParts } from '../../../test/factories/source-parts.js';
 import { RequestReader } from './read-request.js';
@@ -17,7 +16,7 @@ it('a delivery without references writes none', async () => {
 
 it('a reference is stored and being fetched before its delivery is said to be read', async () => {
   let found: Promise<unknown> | undefined;
-  const request = await parts.arrives([ref({ externalId: '77', ref: { id: '77' } })]);
+  const request = await parts.arrives([{ kind: 'ref', externalId: '77', ref: { id: '77' } }]);
   const look = () => Promise.all([parts.store.refs.countWaiting(TENANT, 'cn_1'), parts.request(request._id)]);
   const fetching = { nudge: () => void (found = look()) } as never;
   expect(await new RequestReader({ ...parts, fetching }).read(eventsOf(request))).toEqual([]);

@@ -101,4 +101,11 @@ describe('in one delivery', () => {
     expect(await named('d')).toMatchObject({ name: 'Asha', deletedAt: expect.any(Date) });
     expect(await named('u')).toMatchObject({ name: 'Third', phone: '+919812300002' });
   });
+
+  it('an update without a name leaves the name that is known', async () => {
+    const email = { kind: 'change' as const, externalId: 'u', answers: [{ key: 'email', value: 'asha@example.in', as: 'email' as const }] };
+    const request = await parts.arrives([leadDraft({ externalId: 'u' }), email]);
+    await read(eventsOf(request));
+    expect(await parts.store.leads.withExternalId(TENANT, 'cn_1', 'u')).toMatchObject({ name: 'Asha', email: 'asha@example.in' });
+  });
 });

@@ -1,7 +1,7 @@
 import { consume } from './consume.js';
 import { deliverOutcomes } from './deliver-outcome.js';
 import { fetchLeads } from './fetch-lead.js';
-import { pollSources } from './poll-source.js';
+import { Polls } from './poll-source.js';
 import { RequestReader } from './read-request.js';
 import type { ApiContext } from './road-context.js';
 
@@ -18,17 +18,15 @@ export function startSources(context: ApiContext): Sources {
   const [fetching, delivering] = [fetchLeads(context), deliverOutcomes(context)];
   const reader = new RequestReader({ ...context, fetching });
   consume({ ...context, reader, delivering }, 'api');
-  let polling: Promise<void> | undefined;
+  const polls = new Polls(context);
   return {
     sweep: async () => {
       fetching.nudge();
       delivering.nudge();
-      // A slow platform does not hold up the next second's look at the others.
-      polling ??= pollSources(context).finally(() => (polling = undefined));
-      await Promise.race([polling, Promise.resolve()]);
+      await polls.begin();
     },
     stop: async () => {
-      await Promise.all([fetching.stop(), delivering.stop(), polling]);
+      await Promise.all([fetching.stop(), delivering.stop(), polls.ended()]);
     },
   };
 }

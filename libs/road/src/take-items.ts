@@ -147,9 +147,15 @@ async function changeLead({ store }: TakeContext, { opened }: Origin, item: Chan
   if (!found) return undefined;
   const { name, phone, email, requirement, budget } = item.lead;
   // Another phone on a lead that has one may be another person's: the first number was asked to be called.
-  const newPhone = found.phone === undefined && phone !== undefined ? { phone, status: 'new' as const } : {};
-  const given = { name, email, requirement, budget };
-  const set = { ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)), ...newPhone } as Partial<Lead>;
+  const newPhone = found.phone === undefined && phone !== undefined ? { phone } : {};
+  const isReachable = 'phone' in newPhone && found.status === 'unreachable' ? { status: 'new' as const } : {};
+  // A name that was made up for want of one is no news.
+  const given = { name: item.isNameMadeUp ? undefined : name, email, requirement, budget };
+  const set = {
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...newPhone,
+    ...isReachable,
+  } as Partial<Lead>;
   if (!found.deletedAt && Object.keys(set).length > 0) await store.leads.patch(tenantId, found._id, [['deletedAt', 'absent']], { set });
   return {
     leadId: found.duplicateOf ?? found._id,

@@ -15,17 +15,24 @@ const listOf = (run: (ref: LeadRef) => Promise<void>) => new WorkList({ clock: p
 const done = async ({ tenantId, _id }: LeadRef): Promise<void> =>
   void (await parts.store.refs.patch(tenantId, _id, [], { set: { status: 'fetched' }, unset: ['dueAt'] }));
 
-it('takes one of each tenant in turn, the freshest first', async () => {
-  const refs = ['tn_a', 'tn_b'].flatMap((tenant) => [1, 2, 3].map((at) => refOf(tenant, String(at), new Date(at))));
+it('begins an equal share of each tenant, the freshest first, and the rest when there is room', async () => {
+  const refs = ['tn_a', 'tn_b'].flatMap((tenant) => Array.from({ length: 20 }, (_, at) => refOf(tenant, String(at), new Date(at))));
   await parts.store.refs.insertMany(refs);
-  const order: string[] = [];
+  const begun: string[] = [];
+  let open: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (open = resolve));
   const list = listOf(async (ref) => {
-    order.push(ref._id);
+    begun.push(ref._id);
+    await gate;
     await done(ref);
   });
   list.nudge();
-  await until(async () => order.length === 6);
-  expect(order).toEqual(['rf_tn_a_3', 'rf_tn_b_3', 'rf_tn_a_2', 'rf_tn_b_2', 'rf_tn_a_1', 'rf_tn_b_1']);
+  await until(async () => begun.length === 16);
+  const freshest = (tenant: string) => Array.from({ length: 8 }, (_, at) => `rf_${tenant}_${12 + at}`);
+  expect([...begun].sort()).toEqual([...freshest('tn_a'), ...freshest('tn_b')].sort());
+  open();
+  await until(async () => begun.length === 40);
+  await list.stop();
 });
 
 it('runs each once over two processes, and no more at once than it may', async () => {

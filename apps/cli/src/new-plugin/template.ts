@@ -27,7 +27,7 @@ export function sourceWith(template: string, roles: RoleTable): string {
 export function definitionOf(template: string, id: string): string {
   const steps = [
     'Make a secret up, type it here, and save.',
-    `In ${titleOf(id)} open the webhooks and paste {url}. With a secret, add the header X-API-Key with it.`,
+    `In ${titleOf(id)} open the webhooks and paste {url} as the address. With a secret, add the header X-API-Key with it.`,
     'Send a test and look at its payload here.',
   ];
   const renamed = replaced(template, /id: '[^']*',/, `id: '${id}',`);

@@ -1,0 +1,31 @@
+import { until } from '../../../test/factories/a-road.js';
+import { sourceParts, type SourceParts } from '../../../test/factories/source-parts.js';
+import { startSources } from './start-sources.js';
+
+let parts: SourceParts;
+beforeEach(async () => (parts = await sourceParts({ pollDueAt: new Date(0) })));
+afterEach(() => parts.close());
+
+it('a platform that does not answer holds up the poll of no other, and the end waits for it', async () => {
+  let answer: () => void = () => undefined;
+  const silence = new Promise<void>((resolve) => (answer = resolve));
+  const asked: string[] = [];
+  parts.platform.poll = async (cursor) => {
+    asked.push(cursor ?? 'first');
+    if (cursor === undefined) await silence;
+    return { drafts: [], cursor: 'next' };
+  };
+  const sources = startSources(parts);
+  await sources.sweep();
+  await until(async () => asked.length === 1);
+  await parts.store.connections.insert({ ...parts.connection, _id: 'cn_2', tokenHash: 'other', cursor: 'second' });
+  await sources.sweep();
+  await until(async () => asked.length === 2);
+  expect(asked).toEqual(['first', 'second']);
+  let hasEnded = false;
+  const ended = sources.stop().then(() => (hasEnded = true));
+  await parts.store.door.ping();
+  expect(hasEnded).toBe(false);
+  answer();
+  await ended;
+});
