@@ -66,7 +66,8 @@ async function projectTenant(store: Store, tenant: TenantId, events: readonly Do
     const fresh = unique.filter(({ id }) => !there.has(id));
     if (fresh.length === 0) return;
     const entries = fresh.map(entryOf);
-    const ops = [...entries.map((entry) => store.timeline.insertOp(entry)), ...(await raisesOf(store, tenant, zone, fresh))];
+    // Counters first: where another process raises them at this moment, that is found out before a thousand entries are inserted.
+    const ops = [...(await raisesOf(store, tenant, zone, fresh)), ...entries.map((entry) => store.timeline.insertOp(entry))];
     const result = await store.door.commit(ops, { mayWait: true });
     if (result.ok) return;
   }

@@ -55,7 +55,7 @@ describe('seedCalls', () => {
   it('adds as many calls as asked for, each with a lead, in commits', () => {
     expect([calls.length, leads.length]).toEqual([CALLS, CALLS]);
     expect(new Set(leads.map(({ callId }) => callId))).toEqual(new Set(calls.map(({ _id }) => _id)));
-    expect(told).toEqual([1000, 2000, 2300, 45]);
+    expect(told).toEqual([...Array.from({ length: 9 }, (_, at) => 250 * (at + 1)), 2300, 45]);
   });
 
   it('keeps the summary equal to a recount', async () => {

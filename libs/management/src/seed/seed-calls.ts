@@ -24,7 +24,8 @@ const DAYS = 30;
 const DAY_MS = 86_400_000;
 /** Nothing made up is younger: its duplicate window would still be open. */
 const YOUNGEST_MS = 15 * 60_000;
-const A_COMMIT = 1_000;
+/** Calls with their leads and ledger: a transaction of thousands of documents takes MongoDB seconds. */
+const A_COMMIT = 250;
 /** Calls, the newest, whose timeline is made up as well: a person looks at these, and five entries a call would be the most of all. */
 const WITH_ENTRIES = 2_000;
 const MOST_CONFLICTS = 20;
