@@ -26,7 +26,8 @@ export class Polls {
 
   /** Resolves when what is under way has ended. */
   async ended(): Promise<void> {
-    await this.beginning;
+    // Who began it is told that the store was away; it has ended all the same.
+    await this.beginning?.catch(() => undefined);
     await Promise.all(this.underWay);
   }
 

@@ -1,3 +1,4 @@
+import { RetryLaterError } from '@turant/domain';
 import { until } from '../../../test/factories/a-road.js';
 import { sourceParts, type SourceParts } from '../../../test/factories/source-parts.js';
 import { startSources } from './start-sources.js';
@@ -28,4 +29,17 @@ it('a platform that does not answer holds up the poll of no other, and the end w
   expect(hasEnded).toBe(false);
   answer();
   await ended;
+});
+
+it('ends in good order while the store is away', async () => {
+  let fail: () => void = () => undefined;
+  jest
+    .spyOn(parts.store.acrossTenants.connections, 'pollsDue')
+    .mockImplementation(() => new Promise((_, reject) => (fail = () => reject(new RetryLaterError('STORE_UNAVAILABLE', 'away')))));
+  const sources = startSources(parts);
+  const swept = sources.sweep();
+  const ended = sources.stop();
+  fail();
+  await expect(swept).rejects.toThrow('away');
+  await expect(ended).resolves.toBeUndefined();
 });

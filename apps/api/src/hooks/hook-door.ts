@@ -14,6 +14,7 @@ const notFound = (): Error => refusal(404, 'HOOK_NOT_FOUND', 'there is no such a
 /** What the platforms' addresses do: whose is it, is it genuine, store it raw, answer in the platform's words. */
 export class HookDoor {
   private readonly byToken: BriefCache<OpenedConnection>;
+  private readonly withToken = new WeakMap<OpenedConnection, readonly string[]>();
   private readonly byAccount: BriefCache<readonly OpenedConnection[]>;
 
   constructor(private readonly parts: ApiParts) {
@@ -35,12 +36,12 @@ export class HookDoor {
   async take(pluginId: string, token: string, raw: RawRequest): Promise<Reply> {
     const opened = await this.byToken.get(createHash('sha256').update(token).digest('hex'));
     if (!opened || opened.connection.plugin !== pluginId) throw notFound();
-    const { plugin, settings, connection, secrets } = opened;
+    const { plugin, settings, connection } = opened;
     const admission = this.parts.host.admit(plugin, raw, settings);
     if (admission.is === 'refused') this.parts.refusals.add(connection, admission.reason);
     if (admission.is === 'taken' || admission.is === 'unparseable') {
       const { deliveryId } = admission;
-      await this.parts.requests.accept([{ connection, raw, deliveryId, proof: plugin.proof, secrets: [...secrets, token] }]);
+      await this.parts.requests.accept([{ connection, raw, deliveryId, proof: plugin.proof, secrets: this.secretsOf(opened, token) }]);
     }
     return admission.reply;
   }
@@ -82,6 +83,13 @@ export class HookDoor {
     );
     const answer = replies.find(({ is }) => is === 'answered') ?? this.parts.host.admit(plugin, raw, { verifyToken: '\0nobody' });
     return answer.is === 'taken' ? { status: 200, contentType: 'application/json', body: '{"success":true}' } : answer.reply;
+  }
+
+  /** With the token of the address, by which the entry was found; one list for all its requests. */
+  private secretsOf(opened: OpenedConnection, token: string): readonly string[] {
+    const secrets = this.withToken.get(opened) ?? [...opened.secrets, token];
+    this.withToken.set(opened, secrets);
+    return secrets;
   }
 
   private opened(connection: Connection | undefined): OpenedConnection | undefined {

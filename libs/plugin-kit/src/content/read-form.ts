@@ -24,9 +24,21 @@ export function readForm(text: string, charset?: string): Json {
 function percentDecoded(text: string, charset?: string): string {
   const plain = text.replaceAll('+', ' ');
   if (!plain.includes('%')) return plain;
+  const quick = charset === undefined || /^utf-?8$/i.test(charset) ? utf8Decoded(plain) : undefined;
+  if (quick !== undefined) return quick;
   const parts = plain.split(/((?:%[0-9a-f]{2})+)/i);
   const bytes = parts.map((part, index) => (index % 2 ? Buffer.from(part.replaceAll('%', ''), 'hex') : Buffer.from(part)));
   return decodeText(Buffer.concat(bytes), charset);
+}
+
+/** Nearly every form is UTF-8; what is not, or begins with a byte order mark, goes the long way. */
+function utf8Decoded(text: string): string | undefined {
+  try {
+    const decoded = decodeURIComponent(text);
+    return decoded.startsWith('\uFEFF') ? undefined : decoded;
+  } catch {
+    return undefined;
+  }
 }
 
 type Tree = Map<string, string | Tree>;

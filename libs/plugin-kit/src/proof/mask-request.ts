@@ -14,7 +14,7 @@ const UNMISTAKABLE = 16;
  * @param secrets the values of the connection's secrets; of fewer than four letters they are left
  */
 export function maskRequest(proof: Proof | undefined, raw: RawRequest, secrets: readonly string[]): RawRequest {
-  const forms = formsOf(secrets);
+  const forms = formsKnown(secrets);
   const names = new Set([...ALWAYS, ...headersOf(proof)]);
   const hide = (text: string): string => forms.reduce((all, form) => hidden(all, form, MASK), text);
   const headers = Object.entries(raw.headers).map(([name, value]) => [name, names.has(name) ? MASK : hide(value)]);
@@ -45,6 +45,15 @@ function hidden(text: string, form: string, mask: string): string {
 const latin1 = (text: string): string => Buffer.from(text).toString('latin1');
 
 /** A secret as it may stand in JSON (PHP writes `\/`), in an address, and in a form. */
+/** A connection's secrets are the same for each of its requests. */
+const known = new WeakMap<readonly string[], string[]>();
+
+function formsKnown(secrets: readonly string[]): string[] {
+  const forms = known.get(secrets) ?? formsOf(secrets);
+  known.set(secrets, forms);
+  return forms;
+}
+
 function formsOf(secrets: readonly string[]): string[] {
   const forms = secrets
     .filter(({ length }) => length >= SHORTEST)
