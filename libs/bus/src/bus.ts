@@ -10,8 +10,6 @@ export interface Failure {
 export interface Subscription {
   group: string;
   topics: readonly Topic[];
-  /** Nobody waits for it: after a full batch it lets others have the machine for as long as the batch took. Kafka only, where a backlog waits elsewhere. */
-  isPatient?: boolean;
   /** Store writes only, never network. Answers what failed; throwing means that all of it failed. */
   handle(events: readonly DomainEvent[]): Promise<readonly Failure[]>;
 }

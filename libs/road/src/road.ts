@@ -17,8 +17,6 @@ export interface RoadStep {
   readonly write: string;
   readonly announces: readonly Topic[];
   readonly crash: string;
-  /** Steps aside for the others in a storm. */
-  readonly isPatient?: true;
   /** Store writes only; network work is taken from ready lists. */
   readonly handle?: (context: RoadContext, events: readonly DomainEvent[]) => Promise<readonly Failure[]>;
 }
@@ -132,7 +130,6 @@ export const ROAD: readonly RoadStep[] = [
     write: 'timeline entries with the event id, counters raised for those only, in one commit',
     announces: [],
     crash: 'exact under any redelivery',
-    isPatient: true,
     handle: project,
   },
   {

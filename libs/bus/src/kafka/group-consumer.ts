@@ -16,10 +16,6 @@ const MOST_HANDLING_MS = 60_000;
 /** Tries beside the partition before an event is stored as failed with a due time. */
 const QUICK_TRIES = 3;
 
-/** So many at once are a backlog: in a calm hour a batch is one event or two. */
-const FULL_BATCH = 20;
-const LONGEST_PATIENCE_MS = 1_000;
-
 export interface GroupOptions {
   kafka: Kafka;
   prefix: string;
@@ -94,13 +90,10 @@ export class GroupConsumer {
   private async handleAlive(events: readonly DomainEvent[], heartbeat: () => Promise<void>): Promise<void> {
     const beat = setInterval(() => void heartbeat().catch(() => undefined), HEARTBEAT_MS);
     const tooLong = setTimeout(() => clearInterval(beat), MOST_HANDLING_MS);
-    const begunMs = performance.now();
     const handled = this.handled(events);
     this.handling.add(handled);
     try {
       await handled;
-      if (this.options.subscription.isPatient && events.length >= FULL_BATCH)
-        await pause(Math.min(performance.now() - begunMs, LONGEST_PATIENCE_MS));
     } finally {
       this.handling.delete(handled);
       clearInterval(beat);
