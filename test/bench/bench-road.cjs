@@ -1,9 +1,8 @@
-const { performance } = require('node:perf_hooks');
 const { lib } = require('./built.cjs');
 
 const { EmbeddedBus } = lib('bus');
-const { asTenantId, createIds } = lib('domain');
-const { Announcer, WalletDesk } = lib('road');
+const { asTenantId } = lib('domain');
+const { createRoad } = lib('road');
 const { openStore } = lib('store');
 
 const TENANT = asTenantId('tn_01JD0000000000000000000000');
@@ -29,16 +28,14 @@ const employee = {
 
 const complain = (...words) => console.error(...words);
 const log = { debug: () => undefined, info: () => undefined, warn: complain, error: complain };
-const clock = { now: () => new Date(), monotonicMs: () => performance.now() };
 
 /** The road on an embedded store, without HTTP and without lines. */
 async function benchRoad(dataDir) {
   const store = await openStore({ dataDir });
-  const ids = createIds(() => Date.now());
   const bus = new EmbeddedBus(async (letter) => complain('dead letter', letter));
   await store.tenants.insert(tenant);
   await store.employees.insert(employee);
-  return { store, bus, announcer: new Announcer(store, bus, log), wallets: new WalletDesk(store), ids, clock, log };
+  return createRoad({ store, bus, log });
 }
 
 /** A checked enquiry as the API would hand it to the intake. */
