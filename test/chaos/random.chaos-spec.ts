@@ -13,16 +13,8 @@ const LANES = [
   { kills: 15, talkMs: 60_000 },
 ];
 
-/**
- * Of two runs on 21 November one left five answered calls up at the far end after a kill; the cause is not found yet (docs/STATE.md).
- * So a lane that fails is shown and run again; what fails three times is red.
- */
-const MORE_TRIES = 2;
-jest.retryTimes(MORE_TRIES, { logErrorsBeforeRetry: true });
-
 onSipp('the service, killed at random', () => {
   const all: Counts[] = [];
-  const tries = LANES.map(() => 0);
   let lanes: Promise<Counted>[];
 
   beforeAll(() => {
@@ -37,10 +29,8 @@ onSipp('the service, killed at random', () => {
 
   it.each(LANES.map(({ kills, talkMs }, position) => [kills, talkMs, position] as const))(
     '%i times, with phones that talk for %i ms, loses nothing, dials nobody twice and bills right',
-    async (kills, talkMs, position) => {
-      const tried = (tries[position] = (tries[position] ?? 0) + 1) - 1;
-      const again = { kills, talkMs, seed: SEED + position, stage: 9_000 + 10 * tried + position };
-      const { facts, counts } = await (tried === 0 ? (lanes[position] as Promise<Counted>) : randomKills(again));
+    async (_, __, position) => {
+      const { facts, counts } = await (lanes[position] as Promise<Counted>);
       all.push(counts);
       const { told, leads, calls, far } = facts;
       const ends = [...new Set(calls.map(({ status }) => status))].map(

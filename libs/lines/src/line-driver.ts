@@ -81,8 +81,8 @@ export interface LineDriver {
   prepare(order: PlaceOrder): Promise<PreparedCall>;
   /**
    * Ends what a dead process left up, by the stored ids: CANCEL (and BYE where a remote tag is known) before the answer,
-   * BYE after it. A 2xx that still arrives for it is acknowledged and ended by BYE. Resolves when the far end has
-   * answered or after five seconds; never rejects.
+   * BYE after it. A 2xx that still arrives for it is acknowledged and ended by BYE. Resolves when the far end has said
+   * that it is over or after five seconds; never rejects.
    */
   abandon(dialog: DialogIds, trunk: LineTrunk, state: 'placing' | 'ringing' | 'answered'): Promise<'confirmed' | 'no-answer'>;
   /** Number of calls that are not ended. */

@@ -69,6 +69,17 @@ far('abandon, against a real SIP far end', () => {
       expect(sipp.received('BYE')[0]!.header('To')).toContain(dialog.remoteTag);
     });
 
+    it('is not taken for ended before a phone that was picked up just before the CANCEL has got its BYE', async () => {
+      await start({ scenario: 'phone', ringMs: 300, talkMs: 60_000 });
+      const call = await place();
+      await call.when('ringing');
+      (driver as unknown as { stack: { close(): void } }).stack.close();
+      await sipp.waitFor((one) => one.messages().some(({ isReceived, status }) => !isReceived && status === 200));
+      await crash(call);
+      expect(await heir.abandon(call.prepared.dialog, trunk(), 'placing')).toBe('confirmed');
+      expect([sipp.received('CANCEL').length, sipp.received('BYE').length]).toEqual([1, 1]);
+    });
+
     it('answers no-answer after five seconds where nobody is there', async () => {
       await start({ scenario: 'silent' });
       const { dialog } = await neverPlaced();

@@ -6,7 +6,7 @@ import { cancelOf, repeatedOf } from './dialog.js';
 import type { Credentials } from './digest.js';
 import { readTrunkAddress, type Hop, type HopFinder } from './hop.js';
 import type { SipStack } from './stack.js';
-import type { StrayAnswers } from './stray.js';
+import type { StrayAnswers, StrayEnd } from './stray.js';
 
 const PATIENCE_MS = 5_000;
 const REFUSAL_MS = 300;
@@ -23,15 +23,13 @@ export interface LeftCall {
 }
 
 /**
- * Ends what a dead process left up (see LineDriver.abandon). CANCEL first, BYE after it unless a 487 came: which of the two
+ * Ends what a dead process left up (see LineDriver.abandon). CANCEL first, BYE after it unless it is over: which of the two
  * is right depends on what happened between the last stored state and the crash; the far end answers 481 to the other.
  */
 export async function abandon(ends: AbandonEnds, left: LeftCall): Promise<'confirmed' | 'no-answer'> {
   const patience = after(PATIENCE_MS);
-  const refusal = new Promise<true>((resolve) => {
-    patience.onClear(ends.strays.onRefusal(left.dialog.sipCallId, () => resolve(true)));
-  });
-  const work = end(ends, left, refusal).catch(() => false);
+  const over = new Promise<StrayEnd>((resolve) => patience.onClear(ends.strays.onEnd(left.dialog.sipCallId, resolve)));
+  const work = end(ends, left, over).catch(() => false);
   const isAnswered = await Promise.race([work, patience.promise]);
   patience.clear();
   return isAnswered ? 'confirmed' : 'no-answer';
@@ -43,18 +41,18 @@ export interface AbandonEnds {
   strays: StrayAnswers;
 }
 
-async function end({ stack, hops }: AbandonEnds, left: LeftCall, refusal: Promise<true>): Promise<boolean> {
+async function end({ stack, hops }: AbandonEnds, left: LeftCall, over: Promise<StrayEnd>): Promise<boolean> {
   const { dialog, trunk, state } = left;
   const hop = await hops.find(readTrunkAddress(trunk));
   await stack.reach(hop);
   if (state !== 'answered') {
     const cancelled = cancelAll(stack, invitesOf(left), hop);
-    if (dialog.remoteTag === undefined) return cancelled;
+    // No answer to a CANCEL tells whether somebody has picked up: the 487 does, or the 2xx that comes again and is ended then.
+    if (dialog.remoteTag === undefined) return over.then(() => true);
     // A far end that ignores rport answers to the dead process's port: nothing is heard of the CANCEL, and BYE must not wait for it.
     const isHeard = await Promise.race([cancelled, pause(CANCEL_MS, false, { ref: false })]);
     // On the dead process's port the 487 comes to us right behind the 200; elsewhere nothing will.
-    const isRefused = isHeard && (await Promise.race([refusal, pause(REFUSAL_MS, false, { ref: false })]));
-    if (isRefused) return true;
+    if (isHeard && (await Promise.race([over, pause(REFUSAL_MS, undefined, { ref: false })]))) return true;
   }
   const bye = await sendBye(stack, { dialog, fallback: hop, credentials: credentialsOf(trunk) });
   return bye !== undefined;
