@@ -3,6 +3,7 @@ import {
   type Context,
   type Explain,
   type Http,
+  inIndia,
   isObject,
   type Json,
   type Polled,
@@ -16,7 +17,6 @@ import { draftsIn, envelopeIn, readXmlText } from './source.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const IST_MS = 330 * MINUTE;
 /** Six requests an hour are allowed: after a gap, too, there is one window a poll. */
 export const everyMs = 12 * MINUTE;
 /** A window is two days at the most and begins thirty days ago at the most. */
@@ -44,8 +44,6 @@ export async function poll(http: Http, cursor: string | undefined, { settings, n
   });
   return { drafts: draftsIn(readAnswer(textOf(answer))), cursor: new Date(until).toISOString() };
 }
-
-const inIndia = (ms: number): string => new Date(ms + IST_MS).toISOString().slice(0, 19).replace('T', ' ');
 
 const escaped = (text: string): string => text.replace(/[<>&'"]/g, (char) => `&#${char.charCodeAt(0)};`);
 

@@ -1,4 +1,5 @@
 import {
+  amountOf,
   type Answer,
   answersOf,
   at,
@@ -13,7 +14,6 @@ import {
   RejectedError,
   type Role,
   textAt,
-  wordsOf,
 } from '@turant/plugin-kit';
 import { getRecord, webhookOf } from './api.js';
 import { type Entity, externalIdOf } from './source.js';
@@ -77,7 +77,8 @@ function answersIn(record: JsonObject, isPerson: boolean): Answer[] {
   const own = answersOf(Object.fromEntries(Object.entries(record).filter(([name]) => name.startsWith('UF_'))), { label: (key) => key });
   // The title says something where nothing else does: portals write “CRM form … filled in” there.
   const title = textAt(record, 'COMMENTS') === undefined ? [{ key: 'TITLE', value: at(record, 'TITLE'), as: 'requirement' as const }] : [];
-  return [...(isPerson ? personIn(record) : []), ...title, ...known, ...own, { key: 'OPPORTUNITY', value: amountIn(record), as: 'budget' }];
+  const sum = amountOf(record['OPPORTUNITY'], record['CURRENCY_ID']);
+  return [...(isPerson ? personIn(record) : []), ...title, ...known, ...own, { key: 'OPPORTUNITY', value: sum, as: 'budget' }];
 }
 
 /** Numbers and addresses are lists of `{VALUE, VALUE_TYPE}`. */
@@ -87,10 +88,4 @@ function personIn(record: JsonObject): Answer[] {
     if (answer.as !== 'phone' && answer.as !== 'email') return [answer];
     return listAt(record, answer.key).map((one) => ({ ...answer, value: at(one, 'VALUE') ?? one }));
   });
-}
-
-/** `50000.00 INR`; a lead without a sum has `0.00`. */
-function amountIn(record: JsonObject): string | undefined {
-  const amount = wordsOf(record['OPPORTUNITY']);
-  return amount === undefined || Number(amount) === 0 ? undefined : `${amount} ${wordsOf(record['CURRENCY_ID']) ?? ''}`.trim();
 }

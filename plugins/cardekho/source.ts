@@ -1,6 +1,6 @@
-import { type Answer, type Context, type Draft, type RawRequest, readMapped, type Role } from '@turant/plugin-kit';
+import { type Context, type Draft, type RawRequest, readByTable, type Role } from '@turant/plugin-kit';
 
-/** The dealers' contract and its aliases, by squeezed key; earlier ones count more. What is not here is guessed at. */
+/** The dealers' contract and its aliases, by `tableKeyOf`; earlier ones count more. What is not here is guessed at. */
 const ROLES: Readonly<Record<string, Role>> = {
   name: 'name',
   customername: 'name',
@@ -23,24 +23,5 @@ const ROLES: Readonly<Record<string, Role>> = {
   utmmedium: 'extra',
   utmcampaign: 'extra',
 };
-/** A map, since a sender’s key may be `constructor`. */
-const BY_KEY = new Map(Object.entries(ROLES));
-const ORDER = [...BY_KEY.keys()];
-/** Whose name and number are not the buyer's. */
-const SOMEBODY_ELSE = /^(dealer|builder|developer|seller|agent|advertiser|broker|receiver|showroom|outlet)/;
 
-export const read = (raw: RawRequest, { settings }: Context): Draft[] =>
-  readMapped(raw, settings).map((draft) => {
-    if (draft.kind !== 'lead') return draft;
-    return { ...draft, answers: draft.answers.map(withRole).sort((a, b) => orderOf(a) - orderOf(b)) };
-  });
-
-function withRole(answer: Answer): Answer {
-  if (answer.isMapped) return answer;
-  const key = squeezed(answer);
-  return { ...answer, as: BY_KEY.get(key) ?? (SOMEBODY_ELSE.test(key) ? 'extra' : answer.as) };
-}
-
-/** By label, which leaves out the boxes around a field but not a dealer’s or a project’s: `data.name` is `name`, `dealer.name` is not. */
-const squeezed = ({ key, label }: Answer): string => (label ?? key).replace(/[\s_.-]+/g, '').toLowerCase();
-const orderOf = (answer: Answer): number => (ORDER.includes(squeezed(answer)) ? ORDER.indexOf(squeezed(answer)) : ORDER.length);
+export const read = (raw: RawRequest, { settings }: Context): Draft[] => readByTable(raw, settings, ROLES);

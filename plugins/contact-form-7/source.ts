@@ -17,7 +17,7 @@ import {
 const BY_NAME: ReadonlyMap<string, Role> = new Map([
   ['textarea', 'requirement'],
   ['acceptance', 'extra'],
-  ...['quiz', 'g-recaptcha-response', 'cf-turnstile-response', 'h-captcha-response'].map((name) => [name, 'drop'] as const),
+  ['quiz', 'drop'],
   ...['service', 'services', 'product', 'products', 'category', 'interested in', 'car model'].map((name) => [name, 'label'] as const),
 ]);
 /** Where other webhook plugins put the form's tags. */

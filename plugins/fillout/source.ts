@@ -4,6 +4,7 @@ import {
   bodyOf,
   type Context,
   type Draft,
+  HIDDEN_FIELDS,
   idAt,
   isBudgetLabel,
   type Json,
@@ -12,17 +13,10 @@ import {
   listOf,
   type RawRequest,
   readMapped,
-  type Role,
   textAt,
   unfolded,
 } from '@turant/plugin-kit';
 
-const PARAMETERS: ReadonlyMap<string, Role> = new Map([
-  ['name', 'nameFallback'],
-  ['phone', 'phone'],
-  ['phone_number', 'phone'],
-  ['email', 'email'],
-]);
 const EXTRA = ['documents', 'scheduling', 'payments', 'lastUpdatedAt'];
 const ADDRESS = ['address', 'city', 'state', 'zipCode', 'country'];
 
@@ -72,5 +66,5 @@ function calculationOf(calculation: Json): Answer {
 /** Parameters stand in for what was not asked; the rest is where the person came from. */
 function parameterOf(parameter: Json): Answer {
   const key = idAt(parameter, 'name') ?? idAt(parameter, 'id') ?? 'parameter';
-  return { key, value: at(parameter, 'value'), as: PARAMETERS.get(key.toLowerCase()) ?? 'extra' };
+  return { key, value: at(parameter, 'value'), as: HIDDEN_FIELDS.get(key.toLowerCase()) ?? 'extra' };
 }

@@ -5,6 +5,7 @@ import {
   jsonOf,
   listAt,
   type OutcomeJob,
+  outcomeHtml,
   outcomeLines,
   type SendResult,
   type Settings,
@@ -90,12 +91,10 @@ async function writeNote(http: Http, job: OutcomeJob, settings: Own, contactId: 
   const json = {
     properties: {
       hs_timestamp: job.call?.endedAt ?? job.occurredAt,
-      hs_note_body: outcomeLines(job).map(escaped).join('<br>'),
+      hs_note_body: outcomeHtml(job),
     },
     associations: [{ to: { id: contactId }, types: [NOTE_TO_CONTACT] }],
   };
   const answer = await callHubSpot(http, settings, { method: 'POST', path: '/crm/v3/objects/notes', json });
   return idAt(jsonOf(answer, explain), 'id');
 }
-
-const escaped = (line: string): string => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

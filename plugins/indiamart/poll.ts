@@ -4,7 +4,7 @@ import {
   type Explain,
   type Http,
   idAt,
-  IST,
+  inIndia,
   jsonOf,
   listAt,
   type Polled,
@@ -34,7 +34,7 @@ export async function poll(http: Http, cursor: string | undefined, { settings, n
   const until = Math.min(from + WIDEST, now.getTime());
   const answer = await http.request({
     url: 'https://mapi.indiamart.com/wservce/crm/crmListing/v2/',
-    query: { glusr_crm_key: settings.accessToken, start_time: inIndia(from), end_time: inIndia(until) },
+    query: { glusr_crm_key: settings.accessToken, start_time: timeTextOf(from), end_time: timeTextOf(until) },
   });
   const body = jsonOf(answer, explain);
   const drafts = listAt(body, 'RESPONSE').map(draftOf);
@@ -42,13 +42,11 @@ export async function poll(http: Http, cursor: string | undefined, { settings, n
   return { drafts, cursor: new Date(until).toISOString() };
 }
 
-const IST_MS = (readTime('1970-01-01', IST)?.getTime() ?? 0) * -1;
-
 /** `05-Jan-2026 14:32:10`, as the API wants it. */
-function inIndia(ms: number): string {
-  const [day = '', clock = ''] = new Date(ms + IST_MS).toISOString().split('T');
+function timeTextOf(ms: number): string {
+  const [day = '', clock = ''] = inIndia(ms).split(' ');
   const [year, month, date] = day.split('-');
-  return `${date}-${MONTHS[Number(month) - 1]}-${year} ${clock.slice(0, 8)}`;
+  return `${date}-${MONTHS[Number(month) - 1]}-${year} ${clock}`;
 }
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

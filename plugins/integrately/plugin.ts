@@ -1,9 +1,7 @@
-import { definePlugin, handSet, readMapped } from '@turant/plugin-kit';
-import { settings } from './settings.js';
+import { automation } from '@turant/plugin-kit';
 
-export default definePlugin({
+export default automation({
   id: 'integrately',
-  kit: 1,
   name: 'Integrately',
   steps: [
     'Make a secret up, type it here, and save.',
@@ -12,9 +10,4 @@ export default definePlugin({
     'Add a header X-API-Key with the secret. Where no header can be set, add ?token= and the secret to the address.',
     'Test sends a real lead: add test with the value true while you try.',
   ],
-  settings,
-  proof: handSet({ query: 'api_key' }, { query: 'token' }),
-  takesSource: true,
-  readsQuery: true,
-  read: (raw, context) => readMapped(raw, context.settings),
 });

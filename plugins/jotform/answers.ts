@@ -1,4 +1,4 @@
-import { type Answer, at, humanised, isObject, type Json, type JsonObject, textAt, withCountryCode } from '@turant/plugin-kit';
+import { type Answer, at, humanised, isObject, isTracking, type Json, type JsonObject, textAt, withCountryCode } from '@turant/plugin-kit';
 
 /**
  * `q3_name`, `q4_email`, … in the order of the form. The wording of the questions is not sent, only their unique names. What has no
@@ -17,7 +17,7 @@ export function answersIn(request: JsonObject): Answer[] {
 }
 
 function answerOf({ key, name, value }: { key: string; name: string; value: Json }): Answer {
-  if (TRACKING.test(name)) return { key: name, value, as: 'extra' };
+  if (isTracking(name)) return { key: name, value, as: 'extra' };
   // Jotform numbers unique names: `phoneNumber12`.
   const answer = { key, label: humanised(name.replace(/(?<=\D)\d{1,3}$/, '')) };
   if (isName(value))
@@ -31,7 +31,6 @@ function answerOf({ key, name, value }: { key: string; name: string; value: Json
 
 const ADDRESS = ['addr_line1', 'addr_line2', 'city', 'state', 'postal', 'country'];
 const DAY = ['day', 'month', 'year'];
-const TRACKING = /^(utm|gclid|fbclid)/i;
 
 const isName = (value: Json): value is JsonObject => isObject(value) && ('first' in value || 'last' in value);
 const isPhone = (value: Json): value is JsonObject => isObject(value) && ('full' in value || 'area' in value || 'phone' in value);

@@ -5,14 +5,13 @@ import {
   type Draft,
   ignored,
   isObject,
-  IST,
   type Json,
   type JsonObject,
   lead,
   listOf,
   type RawRequest,
-  readTime,
   type Role,
+  timeInIndia,
   wordsOf,
 } from '@turant/plugin-kit';
 
@@ -50,7 +49,7 @@ function draftOf(one: Json, method: string): Draft {
   if (!isObject(one)) return ignored('not an object');
   if (method === 'GET' && !NAMED.some((name) => wordsOf(anyCase(one, name)))) return ignored('a ping');
   return lead({
-    sentAt: sentAt(wordsOf(anyCase(one, 'date')), wordsOf(anyCase(one, 'time'))),
+    sentAt: timeInIndia(wordsOf(anyCase(one, 'date')), wordsOf(anyCase(one, 'time'))),
     // On the national do-not-call register.
     mayDial: ![anyCase(one, 'dncmobile'), anyCase(one, 'dncphone')].some(isFlagged),
     answers: answersIn(one),
@@ -63,9 +62,6 @@ function answersIn(one: JsonObject): ReturnType<typeof answersOf> {
   const map = { ...ROLES, city: wordsOf(area) ? ('drop' as const) : ('requirement' as const) };
   return answersOf(one, { map }).map((answer) => (answer.key.toLowerCase() === 'area' ? { ...answer, value: [area, city] } : answer));
 }
-
-/** Some send both in `date`: `07-08-2026 11:40`. */
-const sentAt = (date = '', time = ''): Date | undefined => readTime(`${date} ${time}`, IST) ?? readTime(date, IST);
 
 /** 0 and 1 are known; what is neither is taken for a flag. */
 function isFlagged(value: Json | undefined): boolean {

@@ -1,9 +1,7 @@
-import { definePlugin, handSet, readMapped } from '@turant/plugin-kit';
-import { settings } from './settings.js';
+import { automation } from '@turant/plugin-kit';
 
-export default definePlugin({
+export default automation({
   id: 'make',
-  kit: 1,
   name: 'Make',
   steps: [
     'Make a secret up, type it here, and save.',
@@ -12,9 +10,4 @@ export default definePlugin({
     'Under Headers add X-API-Key with the secret; turn Evaluate all states as errors on.',
     'Run once sends a real lead: add "test": true while you try.',
   ],
-  settings,
-  proof: handSet({ query: 'api_key' }, { query: 'token' }),
-  takesSource: true,
-  readsQuery: true,
-  read: (raw, context) => readMapped(raw, context.settings),
 });

@@ -1,9 +1,7 @@
-import { definePlugin, handSet, readMapped } from '@turant/plugin-kit';
-import { settings } from './settings.js';
+import { automation } from '@turant/plugin-kit';
 
-export default definePlugin({
+export default automation({
   id: 'pabbly',
-  kit: 1,
   name: 'Pabbly Connect',
   steps: [
     'Make a secret up, type it here, and save.',
@@ -12,9 +10,4 @@ export default definePlugin({
     'Map Name, Phone, Email, Requirement, Budget and Source, and the id of the trigger as lead_id.',
     'Save & Send Test Request sends a real lead: add test with the value true while you try.',
   ],
-  settings,
-  proof: handSet({ query: 'api_key' }, { query: 'token' }),
-  takesSource: true,
-  readsQuery: true,
-  read: (raw, context) => readMapped(raw, context.settings),
 });

@@ -1,4 +1,5 @@
 import {
+  amountOf,
   type Answer,
   at,
   change,
@@ -14,7 +15,6 @@ import {
   RejectedError,
   type Settings,
   textAt,
-  wordsOf,
 } from '@turant/plugin-kit';
 import { callPipedrive, explain } from './api.js';
 import { customAnswers, personAnswers } from './person.js';
@@ -57,10 +57,9 @@ function wishesIn(record: Json | undefined, person: Json | undefined): Answer[] 
   ];
 }
 
-/** A lead's is `{amount, currency}`, a deal's two fields; 0 is none. */
+/** A lead's is `{amount, currency}`, a deal's two fields. */
 function amountIn(record: Json | undefined): string | undefined {
   const value = at(record, 'value');
   const [amount, currency] = isObject(value) ? [value['amount'], value['currency']] : [value, at(record, 'currency')];
-  const words = wordsOf(amount);
-  return words === undefined || Number(words) === 0 ? undefined : `${words} ${wordsOf(currency) ?? ''}`.trim();
+  return amountOf(amount, currency);
 }

@@ -6,7 +6,7 @@ import {
   jsonOf,
   listAt,
   type OutcomeJob,
-  outcomeLines,
+  outcomeHtml,
   type SendResult,
   type Settings,
   wordsOf,
@@ -73,8 +73,6 @@ async function findNote(http: Http, job: OutcomeJob, settings: Settings, place: 
 }
 
 async function writeNote(http: Http, job: OutcomeJob, settings: Settings, place: Place): Promise<string | undefined> {
-  const json = { ...place, content: outcomeLines(job).map(escaped).join('<br>') };
+  const json = { ...place, content: outcomeHtml(job) };
   return idAt(jsonOf(await callPipedrive(http, settings, { method: 'POST', path: '/v1/notes', json }), explain), 'data.id');
 }
-
-const escaped = (line: string): string => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

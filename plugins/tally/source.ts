@@ -3,6 +3,7 @@ import {
   at,
   bodyOf,
   type Draft,
+  HIDDEN_FIELDS,
   idAt,
   ignored,
   isBudgetLabel,
@@ -21,13 +22,6 @@ const TYPES: ReadonlyMap<string, Role> = new Map([
   ['FILE_UPLOAD', 'label'],
   ['SIGNATURE', 'extra'],
   ['PAYMENT', 'extra'],
-]);
-/** Hidden fields stand in for what was not asked; the rest is where the person came from. */
-const HIDDEN: ReadonlyMap<string, Role> = new Map([
-  ['name', 'nameFallback'],
-  ['phone', 'phone'],
-  ['phone_number', 'phone'],
-  ['email', 'email'],
 ]);
 
 export function read(raw: RawRequest): Draft[] {
@@ -64,7 +58,7 @@ function answerOf(field: Json): Answer {
 }
 
 function roleOf(type: string, label = ''): Role | undefined {
-  if (type === 'HIDDEN_FIELDS') return HIDDEN.get(label.toLowerCase()) ?? 'extra';
+  if (type === 'HIDDEN_FIELDS') return HIDDEN_FIELDS.get(label.toLowerCase()) ?? 'extra';
   if (type === 'CALCULATED_FIELDS') return isBudgetLabel(label) ? 'budget' : 'extra';
   return TYPES.get(type);
 }

@@ -4,6 +4,7 @@ import {
   type Context,
   type Explain,
   type Http,
+  inIndia,
   isObject,
   type Json,
   jsonOf,
@@ -18,7 +19,6 @@ import { draftOf, rowsIn } from './source.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const IST_MS = 330 * MINUTE;
 /** Its limits are not known. */
 export const everyMs = 5 * MINUTE;
 /** Both days count; the widest that somebody else is known to ask for. */
@@ -62,7 +62,7 @@ function windowOf(cursor: string | undefined, now: number): { from: number; unti
   return { from: start, until: Math.min(start + WIDEST, now), page: 1 };
 }
 
-const dayInIndia = (ms: number): string => new Date(ms + IST_MS).toISOString().slice(0, 10);
+const dayInIndia = (ms: number): string => inIndia(ms).slice(0, 10);
 
 /** Of what is no inquiry the words: `[{"Error_Message": "…"}]`, `{"status": "failed", "message": "…"}`, or plain words. */
 function errorIn(row: Json | undefined): string | undefined {

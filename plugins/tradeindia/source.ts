@@ -5,14 +5,13 @@ import {
   type Draft,
   ignored,
   isObject,
-  IST,
   type Json,
   lead,
   listOf,
   rangeOf,
   type RawRequest,
-  readTime,
   type Role,
+  timeInIndia,
   unfolded,
   wordsOf,
 } from '@turant/plugin-kit';
@@ -56,13 +55,11 @@ export function draftOf(row: Json): Draft {
   if (!isObject(row)) return ignored('not an object');
   const hasWords = SAID.some((name) => wordsOf(anyCase(row, name)));
   return lead({
-    sentAt: sentAt(wordsOf(anyCase(row, 'generated_date', 'inquiry_date')), wordsOf(anyCase(row, 'generated_time'))),
+    // `05 Jan 2026` and `10:00:00`.
+    sentAt: timeInIndia(wordsOf(anyCase(row, 'generated_date', 'inquiry_date')), wordsOf(anyCase(row, 'generated_time'))),
     answers: [
       ...answersOf(row, { map: { ...ROLES, subject: hasWords ? 'extra' : 'requirement' }, rest: 'extra' }),
       { key: 'order_value', value: rangeOf(anyCase(row, 'order_value_min'), anyCase(row, 'order_value_max')), as: 'budget' },
     ],
   });
 }
-
-/** `05 Jan 2026` and `10:00:00`, or both in one. */
-const sentAt = (date = '', time = ''): Date | undefined => readTime(`${date} ${time}`, IST) ?? readTime(date, IST);

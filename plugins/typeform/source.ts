@@ -4,6 +4,7 @@ import {
   at,
   bodyOf,
   type Draft,
+  HIDDEN_FIELDS,
   idAt,
   ignored,
   type Json,
@@ -16,8 +17,6 @@ import {
 } from '@turant/plugin-kit';
 
 const ROLES: Readonly<Record<string, Role>> = { phone_number: 'phone', email: 'email', payment: 'drop', file_url: 'label' };
-/** Hidden fields stand in for what was not asked; the rest is where the person came from. */
-const HIDDEN: Readonly<Record<string, Role>> = { name: 'nameFallback', phone: 'phone', phone_number: 'phone', email: 'email' };
 
 export function read(raw: RawRequest): Draft[] {
   const body = bodyOf(raw);
@@ -30,7 +29,10 @@ export function read(raw: RawRequest): Draft[] {
     lead({
       externalId: at(response, 'token'),
       sentAt: at(response, 'submitted_at'),
-      answers: [...answers, ...answersOf(at(response, 'hidden'), { map: HIDDEN, rest: 'extra', label: (key) => key })],
+      answers: [
+        ...answers,
+        ...answersOf(at(response, 'hidden'), { map: Object.fromEntries(HIDDEN_FIELDS), rest: 'extra', label: (key) => key }),
+      ],
       extra: { form: textAt(response, 'definition.title'), formId: at(response, 'form_id') },
     }),
   ];

@@ -7,6 +7,7 @@ import {
   idAt,
   ignored,
   isObject,
+  isTracking,
   type Json,
   lead,
   objectAt,
@@ -16,7 +17,6 @@ import {
 } from '@turant/plugin-kit';
 
 const EXTRA = ['siteId', 'formId', 'formElementId', 'pageId', 'pageUrl', 'publishedPath'];
-const TRACKING = /^(utm|gclid|fbclid)/i;
 const CAPTCHA = /(captcha|turnstile).?response/i;
 
 /** Version 1 of the webhooks sent the payload bare, with `_id` and `d`. */
@@ -42,5 +42,5 @@ function answerOf([key, value]: [string, Json]): Answer {
 
 function roleOf(key: string): Role | undefined {
   if (CAPTCHA.test(key)) return 'drop';
-  return TRACKING.test(key) ? 'extra' : undefined;
+  return isTracking(key) ? 'extra' : undefined;
 }

@@ -1,4 +1,4 @@
-import { type OutcomeJob, outcomeLines } from './outcome.js';
+import { type OutcomeJob, outcomeHtml, outcomeLines } from './outcome.js';
 
 const JOB: OutcomeJob = {
   deliveryId: 'dl_1',
@@ -28,4 +28,9 @@ it('says what came of a call, and whose delivery it is', () => {
     'Turant dl_1',
   ]);
   expect(outcomeLines(JOB)).toEqual([]);
+});
+
+it('says it in HTML, in which a summary stays a text', () => {
+  const call = { callId: 'cl_1', status: 'ended', seconds: 0, summary: 'A & B want <b>two</b>.' };
+  expect(outcomeHtml({ ...JOB, call })).toBe('Call by Turant: ended<br>A &amp; B want &lt;b&gt;two&lt;/b&gt;.<br>Turant dl_1');
 });

@@ -49,3 +49,8 @@ export function outcomeLines({ call, deliveryId }: OutcomeJob): string[] {
     `Turant ${deliveryId}`,
   ];
 }
+
+/** The same in HTML, for CRMs whose notes are that. */
+export const outcomeHtml = (job: OutcomeJob): string => outcomeLines(job).map(escaped).join('<br>');
+
+const escaped = (line: string): string => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -11,6 +11,7 @@ import {
   readTime,
   type Role,
   sourceSettings,
+  tableKeyOf,
   wordsOf,
 } from '@turant/plugin-kit';
 import type { RoleTable } from './template.js';
@@ -28,16 +29,13 @@ const MOMENT =
 /** A longer table is nobody's to check; what is left out is guessed at when a lead comes. */
 const MOST_ROWS = 120;
 
-/** How the copied plugin tells keys apart. */
-export const squeezed = ({ key, label }: Answer): string => (label ?? key).replace(/[\s_.-]+/g, '').toLowerCase();
-
 /** What each field of the drafts seems to be, in their order: a line of the table each, for a person to check. */
 export function guessRoles(drafts: readonly Draft[]): RoleTable {
   const roles = new Map<string, Role>();
   for (const draft of drafts) {
     if (draft.kind !== 'lead') continue;
     for (const answer of draft.answers) {
-      const key = squeezed(answer);
+      const key = tableKeyOf(answer);
       const known = roles.get(key);
       if (isFit(answer, key) && (known === undefined || known === 'label')) roles.set(key, roleOf(answer));
     }
@@ -56,7 +54,7 @@ function withOneName(roles: RoleTable): RoleTable {
 /** Without the lists of objects in which nobody's number was found: the author opens them, or leaves them out. */
 export function withoutLists(roles: RoleTable, drafts: readonly Draft[]): RoleTable {
   const lists = drafts.flatMap((draft) =>
-    draft.kind === 'lead' ? draft.answers.filter(({ value }) => holdsObjects(value)).map(squeezed) : [],
+    draft.kind === 'lead' ? draft.answers.filter(({ value }) => holdsObjects(value)).map(tableKeyOf) : [],
   );
   return new Map([...roles].map(([key, role]) => [key, role === 'label' && lists.includes(key) ? 'drop' : role]));
 }

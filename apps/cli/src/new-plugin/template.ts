@@ -18,7 +18,7 @@ const TABLE = /\/\*\*[^\n]*\*\/\nconst ROLES: Readonly<Record<string, Role>> = \
 export function sourceWith(template: string, roles: RoleTable): string {
   const lines = [...roles].map(([key, role]) => `${JSON.stringify(key)}: '${role}',`);
   const table =
-    '/** By squeezed key; of several with one role the earlier counts more. Check each line; what is not here is guessed at. */\n' +
+    '/** Keys in small letters without separators; of one role the earlier counts more. Check each line; what is not here is guessed at. */\n' +
     `const ROLES: Readonly<Record<string, Role>> = {\n${lines.join('\n')}\n};\n`;
   return replaced(template, TABLE, table);
 }

@@ -62,6 +62,9 @@ const MOST_LETTERS = 120;
 
 export const isBudgetLabel = (label: string): boolean => BUDGET.test(label);
 
+/** Whether a key says by which click the person came: nothing that was asked, whatever follows in the name. */
+export const isTracking = (key: string): boolean => /^(utm|gclid|fbclid)/i.test(key);
+
 /**
  * What a key or the wording of a question seems to ask for, or undefined. What is asked about somebody else, and the names of
  * companies, forms and campaigns, are a `label`, whatever another name of the same field looks like.

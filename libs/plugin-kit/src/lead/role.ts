@@ -33,6 +33,14 @@ export interface Answer {
   readonly isMapped?: true;
 }
 
+/** Hidden fields and parameters of an address stand in for what was not asked. What else there is says where the person came from. */
+export const HIDDEN_FIELDS: ReadonlyMap<string, Role> = new Map([
+  ['name', 'nameFallback'],
+  ['phone', 'phone'],
+  ['phone_number', 'phone'],
+  ['email', 'email'],
+]);
+
 /**
  * How a sender's keys are told apart: case, spaces, `_`, `-` and `.` do not count, save between digits: Gravity Forms has a field 1.2 and
  * a field 12.

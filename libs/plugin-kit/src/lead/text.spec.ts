@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cut, humanised, isEmptyText, plainText, rangeOf, textAt, wordsOf } from './text.js';
+import { amountOf, cut, humanised, isEmptyText, plainText, rangeOf, textAt, wordsOf } from './text.js';
 
 describe('what stands for nothing', () => {
   it.each(['', '  ', 'null', 'NULL', 'N/A', 'na', '-', '--', 'none', 'undefined', 'No data', '[not provided]', '[object Object]', 'NaN'])(
@@ -71,3 +71,12 @@ it.each([
   ['tags without an end', '<a'.repeat(100_000)],
   ['brackets', `[a${'_'.repeat(400)}!`],
 ])('reads %s in one go', (_name, text) => expect(wordsOf(text)).toBeDefined());
+
+it.each([
+  ['50000.00', 'INR', '50000.00 INR'],
+  [1200, undefined, '1200'],
+  ['0.00', 'INR', undefined],
+  [0, 'INR', undefined],
+  ['', 'INR', undefined],
+  ['about 5 lakh', 'INR', 'about 5 lakh INR'],
+])('the sum %j %s is %s', (amount, currency, budget) => expect(amountOf(amount, currency)).toBe(budget));

@@ -93,6 +93,12 @@ export function humanised(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** A sum as a budget: `50000.00 INR`. CRMs write 0 where there is none. */
+export function amountOf(amount: unknown, currency: unknown): string | undefined {
+  const words = wordsOf(amount);
+  return words === undefined || Number(words) === 0 ? undefined : `${words} ${wordsOf(currency) ?? ''}`.trim();
+}
+
 /** Two numbers as a budget: `8298450-9315000 INR`; one alone as it is. */
 export function rangeOf(min: Json | undefined, max: Json | undefined, currency = 'INR'): string | undefined {
   const [from, to] = [min, max].map((one) => listOf(one).flatMap((value) => (wordsOf(value) === '0' ? [] : (wordsOf(value) ?? [])))[0]);

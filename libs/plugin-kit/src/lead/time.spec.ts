@@ -1,4 +1,4 @@
-import { inIndia, IST, readTime } from './time.js';
+import { inIndia, IST, readTime, timeInIndia } from './time.js';
 
 it.each([
   ['2026-01-05T08:01:02Z', 'Z', '2026-01-05T08:01:02.000Z'],
@@ -24,3 +24,12 @@ it.each(['', 'soon', '05-01-2026 14:15 PM', '05-01-2026 00:15 AM', '2026-13-45',
 );
 
 it('says what the clock in India shows', () => expect(inIndia(new Date('2025-12-31T20:00:00.500Z'))).toBe('2026-01-01 01:30:00'));
+it('says it of milliseconds, too', () => expect(inIndia(Date.UTC(2025, 11, 31, 20))).toBe('2026-01-01 01:30:00'));
+
+it.each([
+  ['05 Jan 2026', '10:00:00', '2026-01-05T04:30:00.000Z'],
+  ['07-08-2026 11:40', undefined, '2026-08-07T06:10:00.000Z'],
+  ['07-08-2026 11:40', '10:00', '2026-08-07T06:10:00.000Z'],
+  ['2026-01-05', 'soon', '2026-01-04T18:30:00.000Z'],
+  [undefined, '10:00', undefined],
+])('the day %s and the clock %s are %s', (day, clock, time) => expect(timeInIndia(day, clock)?.toISOString()).toBe(time));

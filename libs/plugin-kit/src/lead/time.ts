@@ -44,5 +44,13 @@ function dateOf(ms: number): Date | undefined {
   return Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms) : undefined;
 }
 
-/** `2026-01-05 14:32:10`: the clock on an Indian wall, as portals' pull APIs want it. */
-export const inIndia = (date: Date): string => new Date(date.getTime() + 330 * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+const IST_MS = 330 * 60_000;
+
+/**
+ * `2026-01-05 14:32:10`: the clock on an Indian wall, as portals' pull APIs want it.
+ * @param time a date, or milliseconds since 1970
+ */
+export const inIndia = (time: Date | number): string => new Date(Number(time) + IST_MS).toISOString().slice(0, 19).replace('T', ' ');
+
+/** When it was in India, of portals that send day and clock in two fields, and some both in the first: `07-08-2026 11:40`. */
+export const timeInIndia = (day = '', clock = ''): Date | undefined => readTime(`${day} ${clock}`, IST) ?? readTime(day, IST);

@@ -1,3 +1,0 @@
-import { handSetSecret, sourceSettings } from '@turant/plugin-kit';
-
-export const settings = sourceSettings({ secret: handSetSecret });
