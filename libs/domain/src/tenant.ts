@@ -111,5 +111,11 @@ export function pickEmployee(employees: readonly Employee[]): Employee | undefin
   return active.find((one) => one.isDefault) ?? active.sort((a, b) => (a._id < b._id ? -1 : 1))[0];
 }
 
+/** Who takes a lead: the first of the wished ones that is active; else as where none is wished. */
+export function employeeOf(employees: readonly Employee[], wishedIds: readonly (string | undefined)[]): Employee | undefined {
+  const wished = wishedIds.map((id) => employees.find((one) => one._id === id && one.status === 'active'));
+  return wished.find(Boolean) ?? pickEmployee(employees);
+}
+
 /** Default of a lead's tier: the employee's, then the tenant's. */
 export const tierOf = (tenant: Tenant, employee: Employee | undefined): Tier => employee?.tier ?? tenant.defaultTier;

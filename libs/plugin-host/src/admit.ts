@@ -3,7 +3,8 @@ import { NotGenuineError, RejectedError, SettingsError } from '@turant/domain';
 import { checkProof, checkSyntax, type Context, type Plugin, type RawRequest, type Reply, type Settings } from '@turant/plugin-kit';
 import type { Admission } from './plugin-host.js';
 
-const TAKEN: Reply = { status: 200, contentType: 'application/json', body: '{"success":true}' };
+/** What a platform is told that has no words of its own for it. */
+export const TAKEN: Reply = { status: 200, contentType: 'application/json', body: '{"success":true}' };
 
 const problem = (status: number, title: string, code: string, detail: string): Reply => ({
   status,

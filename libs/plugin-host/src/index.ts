@@ -1,4 +1,6 @@
 export { createPluginHost, type HostOptions } from './create-plugin-host.js';
+export { TAKEN } from './admit.js';
+export { rawOf } from './raw-of.js';
 export type { Admission, PluginHost, ReadingOf, SettingProblem } from './plugin-host.js';
 export {
   maskRequest,

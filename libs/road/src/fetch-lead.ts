@@ -3,7 +3,8 @@ import type { Op } from '@turant/store';
 import { openConnection, type OpenedConnection } from './opened-connection.js';
 import { pauseConnection } from './pause-connection.js';
 import type { ApiContext } from './road-context.js';
-import { takeItems, type Taken } from './take-items.js';
+import { ownersOf, takeItems } from './take-items.js';
+import { Counts, reasonOf, type Taken } from './taken.js';
 import { WorkList, waitAfter } from './work-list.js';
 
 /** With doubled waits some eight hours: longer than a platform's outage, shorter than a lead stays warm. */
@@ -39,9 +40,7 @@ export async function fetchLead(context: ApiContext, ref: LeadRef): Promise<void
 
 async function fetched(context: ApiContext, ref: LeadRef, opened: OpenedConnection, attempt: number): Promise<void> {
   const { store } = context;
-  const { tenantId } = ref;
-  const [tenant, employees] = await Promise.all([store.tenants.get(tenantId), store.employees.all(tenantId)]);
-  if (!tenant) throw new Error('a connection without its tenant');
+  const { tenant, employees } = await ownersOf(context, opened);
   const items = await context.host.fetch(opened.plugin, ref.ref, { settings: opened.settings, region: tenant.region, attempt });
   const taken = await takeItems(context, { opened, tenant, employees, requestId: ref.requestId, receivedAt: ref.receivedAt }, items);
   const { done, shown } = doneOps(context, ref, taken);
@@ -57,24 +56,15 @@ function doneOps(
   { _id, tenantId, connectionId, requestId }: LeadRef,
   taken: Taken,
 ): { done: Op[]; shown: Op } {
-  const reason = [...new Set([...taken.rejected, ...taken.ignored])].join('; ');
-  const set = { status: 'fetched' as const, leadIds: taken.leadIds, ...(reason !== '' && { reason }) };
-  const counts: [string, number][] = [
-    ['leads', taken.leads],
-    ['tests', taken.tests],
-    ...taken.rejected.map((why): [string, number] => [`rejected: ${why}`, 1]),
-  ];
-  const raises = [...summed(counts)].map(([what, by]) => store.connectionCounts.raiseOp(tenantId, connectionId, what, by, clock.now()));
+  const reason = reasonOf(taken);
+  const set = { status: 'fetched' as const, leadIds: taken.leadIds, ...(reason !== undefined && { reason }) };
+  const counts = new Counts();
+  counts.raiseBy(taken);
+  const raises = [...counts].map(([what, by]) => store.connectionCounts.raiseOp(tenantId, connectionId, what, by, clock.now()));
   return {
     done: [store.refs.patchOp(tenantId, _id, [['status', '=', 'due']], { set, unset: ['dueAt'] }), ...raises],
     shown: store.requests.patchOp(tenantId, requestId, [], { push: { leadIds: taken.leadIds } }),
   };
-}
-
-function summed(counts: readonly [string, number][]): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const [what, by] of counts) if (by > 0) sums.set(what, (sums.get(what) ?? 0) + by);
-  return sums;
 }
 
 async function putOff({ store, clock }: ApiContext, { tenantId, _id }: LeadRef, waitMs: number, tries: number): Promise<void> {

@@ -9,7 +9,6 @@ export { Projector } from './project.js';
 export { GROUPS, ROAD, type RoadStep } from './road.js';
 export type { ApiContext, Clock, RoadContext, TelephonyContext } from './road-context.js';
 export { openConnection, type OpenedConnection } from './opened-connection.js';
-export { rawOf } from './read-request.js';
 export { startSources, type Sources } from './start-sources.js';
 export { startTelephony, type Telephony } from './start-telephony.js';
 export type { Talk, TalkOrder } from './talk/conversation-port.js';

@@ -1,6 +1,6 @@
-import { sealedAbout, SettingsError, type Connection } from '@turant/domain';
+import { SettingsError, type Connection } from '@turant/domain';
 import type { Plugin, PluginHost, Settings } from '@turant/plugin-host';
-import type { Vault } from '@turant/vault';
+import { openSecrets, type Vault } from '@turant/vault';
 
 export interface OpenedConnection {
   connection: Connection;
@@ -15,9 +15,6 @@ export interface OpenedConnection {
 export function openConnection({ host, vault }: { host: PluginHost; vault: Vault }, connection: Connection): OpenedConnection {
   const plugin = host.get(connection.plugin);
   if (!plugin) throw new SettingsError('PLUGIN_UNKNOWN', `this release has no plugin ${connection.plugin}`);
-  const opened = Object.entries(connection.sealed).map(
-    ([name, sealed]) => [name, vault.open(sealed, sealedAbout(connection._id, name))] as const,
-  );
-  const settings = { ...connection.settings, ...Object.fromEntries(opened) } as Settings;
-  return { connection, plugin, settings, secrets: opened.map(([, value]) => value) };
+  const secrets = openSecrets(vault, connection);
+  return { connection, plugin, settings: { ...connection.settings, ...secrets }, secrets: Object.values(secrets) };
 }

@@ -1,6 +1,7 @@
 import { RetryLaterError, type Call, type TenantId, type Trunk, type VirtualNumber } from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import { chooseTrunk } from './gather-gate-input.js';
+import { inTurn, tenantsAfter } from './in-turn.js';
 import { placeCall, type Placement } from './place-call.js';
 import type { TelephonyContext } from './road-context.js';
 import type { RunningCalls } from './talk/running-calls.js';
@@ -89,11 +90,8 @@ export class PlaceCalls {
   /** Tenants with a call that is due; of very many the next hundred. */
   private async turns(trunks: readonly Trunk[]): Promise<Turn[]> {
     const { store, clock } = this.context;
-    const tenants = await store.acrossTenants.calls.tenantsReady(this.pageAfter, TENANTS_A_ROUND);
-    if (this.pageAfter !== '' && tenants.length < TENANTS_A_ROUND) {
-      const before = await store.acrossTenants.calls.tenantsReady('', TENANTS_A_ROUND - tenants.length);
-      tenants.push(...before.filter((tenant) => tenant <= this.pageAfter));
-    }
+    const { calls } = store.acrossTenants;
+    const tenants = await tenantsAfter((...page) => calls.tenantsReady(...page), this.pageAfter, TENANTS_A_ROUND);
     this.pageAfter = tenants.length === TENANTS_A_ROUND ? (tenants.at(-1) ?? '') : '';
     const turns = tenants.map(async (tenant): Promise<Turn | undefined> => {
       const [due, numbers] = await Promise.all([store.calls.ready(tenant, clock.now(), 1), store.virtualNumbers.all(tenant)]);
@@ -128,14 +126,11 @@ export class PlaceCalls {
     const { store, clock } = this.context;
     const last = this.lastServed.get(trunk._id) ?? '';
     const inOrder = [...turns].sort((a, b) => (a.tenant < b.tenant ? -1 : 1));
-    const inTurn = [...inOrder.filter(({ tenant }) => tenant > last), ...inOrder.filter(({ tenant }) => tenant <= last)].slice(0, most);
-    const ready = await Promise.all(inTurn.map(({ tenant }) => store.calls.ready(tenant, clock.now(), most)));
-    const { shares, lastAt } = sharesOf(
-      ready.map(({ length }) => length),
-      most,
-    );
-    this.lastServed.set(trunk._id, inTurn[lastAt]?.tenant ?? last);
-    const chosen = inTurn.map((turn, at) => ({ turn, calls: (ready[at] ?? []).slice(0, shares[at]) }));
+    const served = [...inOrder.filter(({ tenant }) => tenant > last), ...inOrder.filter(({ tenant }) => tenant <= last)].slice(0, most);
+    const ready = await Promise.all(served.map(({ tenant }) => store.calls.ready(tenant, clock.now(), most)));
+    const taken = inTurn(ready, most);
+    this.lastServed.set(trunk._id, taken.at(-1)?.tenantId ?? last);
+    const chosen = served.map((turn) => ({ turn, calls: taken.filter(({ tenantId }) => tenantId === turn.tenant) }));
     // Who has one call does not wait for the commit of a storm's ten.
     return chosen.filter(({ calls }) => calls.length > 0).sort((a, b) => a.calls.length - b.calls.length);
   }
@@ -171,18 +166,4 @@ export class PlaceCalls {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.nudge(), waitMs);
   }
-}
-
-/** One each in turn until all are served or `most` is reached; `lastAt`: whose turn was the last. */
-function sharesOf(wanted: readonly number[], most: number): { shares: number[]; lastAt: number } {
-  const shares = wanted.map(() => 0);
-  let lastAt = -1;
-  for (let left = most, round = 0; left > 0 && wanted.some((count) => count > round); round += 1)
-    for (const [at, count] of wanted.entries())
-      if (count > round && left > 0) {
-        shares[at] = round + 1;
-        left -= 1;
-        lastAt = at;
-      }
-  return { shares, lastAt };
 }

@@ -3,7 +3,7 @@ import { errorFields } from '@turant/observability';
 import { openConnection } from './opened-connection.js';
 import { pauseConnection } from './pause-connection.js';
 import type { ApiContext } from './road-context.js';
-import { takeItems, type Origin } from './take-items.js';
+import { ownersOf, takeItems, type Origin } from './take-items.js';
 import { waitAfter } from './work-list.js';
 
 const AT_ONCE = 8;
@@ -11,7 +11,7 @@ const CLAIM_MS = 120_000;
 /** There is more: not so fast that a platform takes it for an attack. */
 const MORE_AFTER_MS = 1_000;
 
-/** Polls of one process: so many at once, and one that takes long holds up none but itself. */
+/** Step of the road: connections whose platform is asked for what is new. Of one process so many at once, and one that takes long holds up none but itself. */
 export class Polls {
   private readonly underWay = new Set<Promise<void>>();
   private beginning: Promise<void> | undefined;
@@ -48,13 +48,6 @@ export class Polls {
   }
 }
 
-/** Step of the road: connections whose platform is asked for what is new, once and to the end. */
-export async function pollSources(context: ApiContext): Promise<void> {
-  const polls = new Polls(context);
-  await polls.begin();
-  await polls.ended();
-}
-
 /** Leads first, then the cursor: a crash between the two asks for the same leads again, and they are there already. */
 export async function pollSource(context: ApiContext, connection: Connection): Promise<void> {
   const { clock, log } = context;
@@ -74,8 +67,7 @@ async function polled(context: ApiContext, connection: Connection): Promise<void
   const { store, host, clock } = context;
   const { tenantId, cursor } = connection;
   const opened = openConnection(context, connection);
-  const [tenant, employees] = await Promise.all([store.tenants.get(tenantId), store.employees.all(tenantId)]);
-  if (!tenant) throw new Error('a connection without its tenant');
+  const { tenant, employees } = await ownersOf(context, opened);
   const receivedAt = clock.now();
   const { items, cursor: next, hasMore } = await host.poll(opened.plugin, cursor, { settings: opened.settings, region: tenant.region });
   // There is no request; after a crash the same items are known by their own ids, or by the person's open window.

@@ -1,12 +1,13 @@
 import type { Failure } from '@turant/bus';
 import { RejectedError, TurantError, type Connection, type DomainEvent, type Request } from '@turant/domain';
 import { errorFields } from '@turant/observability';
-import { rawRequest, type RawRequest } from '@turant/plugin-host';
+import { rawOf } from '@turant/plugin-host';
 import type { Op } from '@turant/store';
 import { openConnection, type OpenedConnection } from './opened-connection.js';
 import type { ApiContext, RoadContext } from './road-context.js';
 import { ShareNext } from './share-next.js';
-import { takeItems, type Origin, type Taken } from './take-items.js';
+import { ownersOf, takeItems, type Origin } from './take-items.js';
+import { Counts, reasonOf, takenNothing, type Taken } from './taken.js';
 
 const MOST_AT_ONCE = 500;
 const MOST_CONFLICTS = 20;
@@ -58,10 +59,8 @@ export class RequestReader {
   }
 
   private async readOwn(connection: Connection, requests: readonly Request[], failed: Map<string, unknown>): Promise<void> {
-    const { store } = this.context;
     const opened = openConnection(this.context, connection);
-    const [tenant, employees] = await Promise.all([store.tenants.get(connection.tenantId), store.employees.all(connection.tenantId)]);
-    if (!tenant) throw new Error('a connection without its tenant');
+    const { tenant, employees } = await ownersOf(this.context, opened);
     const readings = requests.map(async (request) => {
       const origin: Origin = { opened, tenant, employees, requestId: request._id, receivedAt: request.receivedAt };
       try {
@@ -79,17 +78,16 @@ export class RequestReader {
   }
 
   private async reading(origin: Origin, request: Request): Promise<Reading> {
-    const nothing: Taken = { leadIds: [], refs: [], rejected: [], ignored: [], leads: 0, tests: 0 };
     const { opened, tenant } = origin;
     if (opened.connection.status === 'paused' && !opened.connection.pausedBecause)
-      return { request, status: 'ignored', reason: 'the connection is paused', taken: nothing };
+      return { request, status: 'ignored', reason: 'the connection is paused', taken: takenNothing() };
     try {
       const items = this.context.host.read(opened.plugin, rawOf(request), { settings: opened.settings, region: tenant.region });
       const taken = await takeItems(this.context, origin, items);
       return { request, taken, ...statusOf(taken) };
     } catch (error) {
       if (error instanceof RejectedError && error.code === 'UNPARSEABLE')
-        return { request, status: 'unparseable', reason: error.message, taken: nothing };
+        return { request, status: 'unparseable', reason: error.message, taken: takenNothing() };
       throw error;
     }
   }
@@ -147,28 +145,21 @@ export class RequestReader {
   }
 }
 
-/** A stored request as the platform sent it, but for its secrets. */
-export const rawOf = ({ method, url, headers, body, encoding }: Request): RawRequest =>
-  rawRequest({ method, url, headers, body: Buffer.from(body, encoding) });
-
-function statusOf({ leadIds, refs, rejected, ignored }: Taken): Pick<Reading, 'status' | 'reason'> {
-  const reasons = [...new Set([...rejected, ...ignored])].join('; ');
-  const reason = reasons === '' ? undefined : reasons;
+function statusOf(taken: Taken): Pick<Reading, 'status' | 'reason'> {
+  const { leadIds, refs, rejected } = taken;
+  const reason = reasonOf(taken);
   if (leadIds.length > 0 || refs.length > 0) return { status: 'read', reason };
   if (rejected.length > 0) return { status: 'rejected', reason };
   return { status: 'ignored', reason: reason ?? 'there is nothing in it' };
 }
 
 /** By what is counted. A request that is read again is received once. */
-export function countsOf(readings: readonly Reading[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  const add = (what: string, by: number): void => void (by > 0 && counts.set(what, (counts.get(what) ?? 0) + by));
+function countsOf(readings: readonly Reading[]): Counts {
+  const counts = new Counts();
   for (const { request, status, taken } of readings) {
-    add('received', request.replays ? 0 : 1);
-    add(status, 1);
-    taken.rejected.forEach((reason) => add(`rejected: ${reason}`, 1));
-    add('leads', taken.leads);
-    add('tests', taken.tests);
+    counts.raise('received', request.replays ? 0 : 1);
+    counts.raise(status, 1);
+    counts.raiseBy(taken);
   }
   return counts;
 }

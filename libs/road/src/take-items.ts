@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   derivedId,
-  pickEmployee,
+  employeeOf,
   REQUEST_KEPT_MS,
   RULE_PACK,
   tierOf,
@@ -15,6 +15,7 @@ import type { Accepted, Intake } from './accept-lead.js';
 import type { Enquiry } from './enquiry.js';
 import type { OpenedConnection } from './opened-connection.js';
 import type { RoadContext } from './road-context.js';
+import { takenNothing, type Taken } from './taken.js';
 
 export type TakeContext = Pick<RoadContext, 'store' | 'clock'> & { intake: Intake };
 
@@ -30,22 +31,20 @@ export interface Origin {
   isBackfill?: boolean;
 }
 
-/** What became of some items. */
-export interface Taken {
-  leadIds: string[];
-  /** To be stored in the commit that says that the items were taken. */
-  refs: LeadRef[];
-  /** Each with its reason. */
-  rejected: string[];
-  ignored: string[];
-  /** New leads that count, and new test leads. */
-  leads: number;
-  tests: number;
+/** Whose leads an opened connection's are. */
+export async function ownersOf(
+  { store }: Pick<RoadContext, 'store'>,
+  { connection }: OpenedConnection,
+): Promise<Pick<Origin, 'tenant' | 'employees'>> {
+  const { tenantId } = connection;
+  const [tenant, employees] = await Promise.all([store.tenants.get(tenantId), store.employees.all(tenantId)]);
+  if (!tenant) throw new Error('a connection without its tenant');
+  return { tenant, employees };
 }
 
 /** Takes whole leads in as the bearer webhook does, and updates, deletes and references. Taken twice, they are there once. */
 export async function takeItems(context: TakeContext, origin: Origin, items: readonly Item[]): Promise<Taken> {
-  const taken: Taken = { leadIds: [], refs: [], rejected: [], ignored: [], leads: 0, tests: 0 };
+  const taken = takenNothing();
   const turns = new Map<string, Promise<void>>();
   await Promise.all(
     items.map((item, position) => {
@@ -107,9 +106,7 @@ function leadIdOf({ requestId }: Origin, { externalId, lead }: LeadItem | Change
 function enquiryOf(origin: Origin, item: LeadItem | ChangeItem, position: number): Enquiry {
   const { tenant, employees, opened, requestId, receivedAt } = origin;
   const { connection } = opened;
-  const active = employees.filter(({ status }) => status === 'active');
-  const named = [item.employeeId, connection.employeeId].map((id) => active.find(({ _id }) => _id === id)).find(Boolean);
-  const employee = named ?? pickEmployee([...active]);
+  const employee = employeeOf(employees, [item.employeeId, connection.employeeId]);
   const { name, phone, email, requirement, budget, source } = item.lead;
   return {
     tenantId: connection.tenantId,

@@ -1,5 +1,6 @@
 import { RetryLaterError, type TenantId } from '@turant/domain';
 import { errorFields } from '@turant/observability';
+import { inTurn, tenantsAfter } from './in-turn.js';
 import type { RoadContext } from './road-context.js';
 
 /** Network work that is under way at once in one process. */
@@ -58,7 +59,7 @@ export class WorkList<T> {
   private async round(): Promise<void> {
     const now = this.context.clock.now();
     const free = AT_ONCE - this.underWay;
-    const tenants = await this.tenantsInTurn();
+    const tenants = await tenantsAfter((...page) => this.ready.tenants(...page), this.lastTenant, TENANTS_A_ROUND);
     const share = Math.max(1, Math.floor(free / tenants.length));
     const found: T[][] = [];
     let left = free;
@@ -81,13 +82,6 @@ export class WorkList<T> {
     if (claimed) this.begin(claimed);
   }
 
-  private async tenantsInTurn(): Promise<TenantId[]> {
-    const after = await this.ready.tenants(this.lastTenant, TENANTS_A_ROUND);
-    if (this.lastTenant === '' || after.length === TENANTS_A_ROUND) return after;
-    const before = await this.ready.tenants('', TENANTS_A_ROUND - after.length);
-    return [...after, ...before.filter((tenant) => tenant <= this.lastTenant)];
-  }
-
   private begin(one: T): void {
     this.underWay += 1;
     void this.run(one)
@@ -102,12 +96,6 @@ export class WorkList<T> {
   private rest(): void {
     if (this.underWay === 0 && !this.isLooking) this.finished.splice(0).forEach((done) => done());
   }
-}
-
-/** The first of each, then the second of each, and so on. */
-function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
-  const longest = Math.max(0, ...lists.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list.slice(rank, rank + 1))).flat();
 }
 
 /** All of them end before the first failure is told: what was claimed meanwhile is under way then. */

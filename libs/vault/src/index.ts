@@ -1,1 +1,2 @@
+export { openSecrets } from './connection-secrets.js';
 export * from './vault.js';

@@ -1,4 +1,4 @@
-import { derivedId, pickEmployee, tierOf, type Connection } from '@turant/domain';
+import { derivedId, employeeOf, tierOf, type Connection } from '@turant/domain';
 import type { ApiParts } from '../parts.js';
 import { TEST_PERSON } from './test-person.js';
 
@@ -12,8 +12,7 @@ export async function sendTestLead(parts: ApiParts, connection: Connection): Pro
   const { _id: connectionId, tenantId, plugin } = connection;
   const [tenant, employees] = await Promise.all([store.tenants.get(tenantId), store.employees.all(tenantId)]);
   if (!tenant) throw new Error('a connection without its tenant');
-  const own = employees.find(({ _id, status }) => _id === connection.employeeId && status === 'active');
-  const employee = own ?? pickEmployee(employees);
+  const employee = employeeOf(employees, [connection.employeeId]);
   const [requestId, receivedAt] = [ids('rq'), clock.now()];
   const { leadId } = await intake.accept({
     tenantId,

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { accountOf, type Connection } from '@turant/domain';
-import type { Plugin, RawRequest, Reply } from '@turant/plugin-host';
+import { hashOf } from '@turant/management';
+import { TAKEN, type Plugin, type RawRequest, type Reply } from '@turant/plugin-host';
 import { openConnection, type Arrival, type OpenedConnection } from '@turant/road';
 import { BriefCache } from '../auth/brief-cache.js';
 import { refusal } from '../http/refusal.js';
@@ -34,7 +34,7 @@ export class HookDoor {
 
   /** A connection's own address. @throws refusal 404; RetryLaterError where nothing can be stored */
   async take(pluginId: string, token: string, raw: RawRequest): Promise<Reply> {
-    const opened = await this.byToken.get(createHash('sha256').update(token).digest('hex'));
+    const opened = await this.byToken.get(hashOf(token));
     if (!opened || opened.connection.plugin !== pluginId) throw notFound();
     const { plugin, settings, connection } = opened;
     const admission = this.parts.host.admit(plugin, raw, settings);
@@ -73,7 +73,7 @@ export class HookDoor {
     });
     if (arrivals.length > 0) await this.parts.requests.accept(arrivals);
     const first = admissions.find(({ admission }) => admission.is === 'taken') ?? admissions[0];
-    return first?.admission.reply ?? plugin.reply ?? { status: 200, contentType: 'application/json', body: '{"success":true}' };
+    return first?.admission.reply ?? plugin.reply ?? TAKEN;
   }
 
   /** A challenge names no account: whoever it fits answers it. A portal's ping is answered well. */
@@ -82,7 +82,7 @@ export class HookDoor {
       opened?.settings.verifyToken === undefined ? [] : [this.parts.host.admit(plugin, raw, opened.settings)],
     );
     const answer = replies.find(({ is }) => is === 'answered') ?? this.parts.host.admit(plugin, raw, { verifyToken: '\0nobody' });
-    return answer.is === 'taken' ? { status: 200, contentType: 'application/json', body: '{"success":true}' } : answer.reply;
+    return answer.is === 'taken' ? TAKEN : answer.reply;
   }
 
   /** With the token of the address, by which the entry was found; one list for all its requests. */

@@ -1,10 +1,11 @@
 import { RejectedError, type Connection, type TenantId } from '@turant/domain';
+import { openSecrets } from '@turant/vault';
 import { readConnectionFields, refuse, type ClearableOfConnection, type ConnectionWish } from './connection-fields.js';
 import type { ConnectionView } from './connection-view.js';
 import type { ConnectionsContext } from './connections-context.js';
 import { findConnection, pluginNamed } from './find.js';
 import { getConnection } from './get.js';
-import { DERIVED, mergedSettings, readSettingsFields, settingsInClear } from './settings-fields.js';
+import { DERIVED, mergedSettings, readSettingsFields } from './settings-fields.js';
 
 export interface ConnectionChange extends ConnectionWish {
   status?: Connection['status'];
@@ -52,6 +53,6 @@ function settingsAnew(
   given: Readonly<Record<string, unknown>>,
 ): ReturnType<typeof readSettingsFields> {
   const plugin = pluginNamed(context, connection.plugin);
-  const merged = mergedSettings(settingsInClear(context, connection), given, context.host.secretNames(plugin));
+  const merged = mergedSettings({ ...connection.settings, ...openSecrets(context.vault, connection) }, given, context.host.secretNames(plugin));
   return readSettingsFields(context, plugin, connection._id, merged);
 }

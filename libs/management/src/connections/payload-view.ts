@@ -1,7 +1,6 @@
 import type { Connection, Request } from '@turant/domain';
-import { maskRequest, rawRequest, type RawRequest } from '@turant/plugin-host';
+import { maskRequest, rawOf } from '@turant/plugin-host';
 import type { ConnectionsContext } from './connections-context.js';
-import { settingsInClear } from './settings-fields.js';
 
 /** Of a body, so much is shown in a list. */
 const MOST_SHOWN = 256 * 1024;
@@ -27,10 +26,6 @@ export interface PayloadView {
   isCut: boolean;
 }
 
-/** A stored request as the platform sent it, but for its secrets. */
-export const rawOf = ({ method, url, headers, body, encoding }: Request): RawRequest =>
-  rawRequest({ method, url, headers, body: Buffer.from(body, encoding) });
-
 /** The secrets are masked when it is stored; a secret that was set later is masked here. */
 export function payloadView(
   context: Pick<ConnectionsContext, 'host' | 'vault'>,
@@ -55,13 +50,4 @@ export function payloadView(
     encoding,
     isCut: shown.length > MOST_SHOWN,
   };
-}
-
-/** The values of a connection's secrets. @throws SettingsError VAULT_KEY */
-export function secretsOf(context: Pick<ConnectionsContext, 'vault'>, connection: Connection): string[] {
-  const settings = settingsInClear(context, connection);
-  return Object.keys(connection.sealed).flatMap((name) => {
-    const value = settings[name];
-    return typeof value === 'string' ? [value] : [];
-  });
 }

@@ -1,7 +1,8 @@
 import { RejectedError, RetryLaterError, type Request, type TenantId } from '@turant/domain';
+import { openSecrets } from '@turant/vault';
 import type { ConnectionsContext } from './connections-context.js';
 import { findConnection } from './find.js';
-import { payloadView, secretsOf, type PayloadView } from './payload-view.js';
+import { payloadView, type PayloadView } from './payload-view.js';
 
 /** The road's announcer, by its shape. What it does not publish, the sweep does. */
 export interface RequestAnnouncer {
@@ -33,5 +34,5 @@ export async function replayPayload(
   });
   if (!replayed) throw new RetryLaterError('PAYLOAD_CONTESTED', 'it is being read; try again', 100);
   announcer.announce('requests', [{ ...replayed, pending: [event] }]);
-  return payloadView(context, connection, secretsOf(context, connection), replayed);
+  return payloadView(context, connection, Object.values(openSecrets(context.vault, connection)), replayed);
 }

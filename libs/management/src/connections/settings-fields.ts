@@ -1,17 +1,11 @@
 import { accountOf, sealedAbout, type Connection, type FieldProblem } from '@turant/domain';
-import type { Plugin, Settings } from '@turant/plugin-host';
+import type { Plugin } from '@turant/plugin-host';
 import type { ConnectionsContext } from './connections-context.js';
 
 /** Shown instead of a secret; sent back it leaves the secret as it is. */
 export const MASK = '***';
 
 type Given = Readonly<Record<string, unknown>>;
-
-/** @throws SettingsError VAULT_KEY */
-export function settingsInClear({ vault }: Pick<ConnectionsContext, 'vault'>, { _id, settings, sealed }: Connection): Settings {
-  const opened = Object.entries(sealed).map(([name, text]) => [name, vault.open(text, sealedAbout(_id, name))] as const);
-  return { ...settings, ...Object.fromEntries(opened) };
-}
 
 /** Field by field: null takes one away, a mask that is sent back changes nothing. */
 export function mergedSettings(settings: Given, given: Given, secretNames: readonly string[]): Given {

@@ -1,5 +1,5 @@
 import {
-  pickEmployee,
+  employeeOf,
   RejectedError,
   tierOf,
   TurantError,
@@ -10,13 +10,12 @@ import {
   type TenantId,
   type Tier,
 } from '@turant/domain';
-import { rawRequest, type ChangeItem, type Item, type LeadItem, type RawRequest } from '@turant/plugin-host';
+import { rawOf, rawRequest, type ChangeItem, type Item, type LeadItem, type RawRequest } from '@turant/plugin-host';
+import { openSecrets } from '@turant/vault';
 import { extraView } from '../leads/lead-view.js';
 import { timeText } from '../time-text.js';
 import type { ConnectionsContext } from './connections-context.js';
 import { findConnection, pluginNamed } from './find.js';
-import { rawOf } from './payload-view.js';
-import { settingsInClear } from './settings-fields.js';
 
 /** What to read; without a body the connection's last payload. */
 export interface Trial {
@@ -60,7 +59,7 @@ type TryContext = Pick<ConnectionsContext, 'store' | 'host' | 'vault'>;
  * @throws RejectedError CONNECTION_NOT_FOUND, TRIAL_INVALID where there is nothing to read
  */
 export async function tryConnection(context: TryContext, tenantId: TenantId, connectionId: string, trial: Trial): Promise<Tried> {
-  const { store, host } = context;
+  const { store, host, vault } = context;
   const connection = await findConnection(context, tenantId, connectionId);
   const plugin = pluginNamed(context, connection.plugin);
   const [tenant, employees, raw] = await Promise.all([
@@ -70,7 +69,7 @@ export async function tryConnection(context: TryContext, tenantId: TenantId, con
   ]);
   if (!tenant) throw new Error('a connection without its tenant');
   try {
-    const items = host.read(plugin, raw, { settings: settingsInClear(context, connection), region: tenant.region });
+    const items = host.read(plugin, raw, { settings: { ...connection.settings, ...openSecrets(vault, connection) }, region: tenant.region });
     const tried = items.map((item) => triedItem(item, connection, tenant, employees));
     return { ...statusOf(items), items: tried };
   } catch (error) {
@@ -113,9 +112,7 @@ function triedLead(
   tenant: Tenant,
   employees: readonly Employee[],
 ): Omit<TriedItem, 'kind' | 'externalId'> {
-  const active = employees.filter(({ status }) => status === 'active');
-  const named = [employeeId, connection.employeeId].map((id) => active.find(({ _id }) => _id === id)).find(Boolean);
-  const employee = named ?? pickEmployee([...active]);
+  const employee = employeeOf(employees, [employeeId, connection.employeeId]);
   const { name, phone, email, requirement, budget, source } = lead;
   return {
     name,

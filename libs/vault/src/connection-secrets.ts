@@ -1,0 +1,7 @@
+import { sealedAbout, type Connection } from '@turant/domain';
+import type { Vault } from './vault.js';
+
+/** A connection's secret settings in clear, by name. @throws SettingsError VAULT_KEY */
+export function openSecrets(vault: Vault, { _id, sealed }: Pick<Connection, '_id' | 'sealed'>): Record<string, string> {
+  return Object.fromEntries(Object.entries(sealed).map(([name, text]) => [name, vault.open(text, sealedAbout(_id, name))]));
+}
