@@ -6,6 +6,13 @@ type Stored = Record<string, unknown> & { _id: string };
 
 const AT_ONCE = 5_000;
 
+const BASE_32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const TIME_DIGITS = 10;
+
+/** When an id was made: the time of its ULID. */
+const mintedMs = (id: string): number =>
+  [...id.slice(id.indexOf('_') + 1).slice(0, TIME_DIGITS)].reduce((ms, digit) => 32 * ms + BASE_32.indexOf(digit), 0);
+
 /** What a storm has left in the cluster's database. */
 export class StormView {
   private constructor(private readonly connection: mongoose.Connection) {}
@@ -47,6 +54,26 @@ export class StormView {
       ...{ callId: _id, leadId: String(leadId), tenantId: String(tenantId), cameMs: (requestedAt as Date).getTime() },
       ...(placedAt instanceof Date && { placedMs: placedAt.getTime() }),
     }));
+  }
+
+  /** Of these leads' calls: milliseconds from the lead's arrival to the call's record, and from there to its placing. */
+  async stages(leadIds: readonly string[]): Promise<{ routedMs: number; placedMs: number }[]> {
+    const leads = await this.of('leads')
+      .find({ _id: { $in: [...leadIds] } })
+      .toArray();
+    const came = new Map(leads.map(({ _id, receivedAt }) => [_id, (receivedAt as Date).getTime()]));
+    const entries = await this.of('timeline')
+      .find({ leadId: { $in: [...leadIds] }, type: 'call.requested' })
+      .toArray();
+    const calls = await this.of('calls')
+      .find({ leadId: { $in: [...leadIds] }, placedAt: { $exists: true } })
+      .toArray();
+    const routed = new Map(entries.map(({ _id, leadId }) => [leadId, mintedMs(_id)]));
+    return calls.flatMap(({ leadId, placedAt }) => {
+      const [cameMs, routedMs] = [came.get(String(leadId)), routed.get(leadId)];
+      if (cameMs === undefined || routedMs === undefined) return [];
+      return [{ routedMs: routedMs - cameMs, placedMs: (placedAt as Date).getTime() - routedMs }];
+    });
   }
 
   /** As an operator who takes the trunks down and up again. @returns what it was before */

@@ -90,6 +90,10 @@ async function storm({ cluster, sipp, view, other }: Storm): Promise<string[]> {
   await pause(Math.max(10_000, began + JUDGED_MS - Date.now()));
   const delays = delaysOf(sipp, others);
   tell(`the other tenant during it: lead to INVITE ${spread(delays)} (${delays.length} of ${others.length} called)`);
+  const stages = await view.stages(others.flatMap(({ leadId }) => leadId ?? []));
+  tell(
+    `of it: to the call's record ${spread(stages.map(({ routedMs }) => routedMs))}; to its placing ${spread(stages.map(({ placedMs }) => placedMs))}`,
+  );
   const grown = watch.taken().map(({ name, residentMb, grownMb }) => ({ name, residentMb, grownMb }));
   tell(`MB: ${grown.map(({ name, residentMb, grownMb }) => `${name} ${Math.round(residentMb)} (${Math.round(grownMb)} more)`).join(', ')}`);
   const wrong = await judged({ cluster, sipp, view, other }, [...calm, ...posted, ...others], began);
