@@ -53,17 +53,8 @@ export async function fakeTelephony(options: { trunks?: Partial<Trunk>[]; credit
   });
   if (options.creditsPaise !== 0) await topUp(parts, options.creditsPaise ?? 50_000);
   const [line, talk] = [new FakeLine(), new FakeTalk()];
-  const { bus, announcer, wallets, router, projector, ids, clock, log } = parts;
   const context = {
-    store,
-    bus,
-    announcer,
-    wallets,
-    router,
-    projector,
-    ids,
-    clock,
-    log,
+    ...parts,
     lines: line,
     vault: createVault(Buffer.alloc(32, 1)),
     talk,

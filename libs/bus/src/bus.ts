@@ -10,6 +10,8 @@ export interface Failure {
 export interface Subscription {
   group: string;
   topics: readonly Topic[];
+  /** Nobody waits for it: a broker may keep events back for a tenth of a second, so that more of them come together. */
+  mayWait?: boolean;
   /** Store writes only, never network. Answers what failed; throwing means that all of it failed. */
   handle(events: readonly DomainEvent[]): Promise<readonly Failure[]>;
 }

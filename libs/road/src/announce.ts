@@ -2,14 +2,13 @@ import type { Bus } from '@turant/bus';
 import type { Announcing, Call, Delivery, DomainEvent, Lead, Request } from '@turant/domain';
 import { errorFields, type Logger } from '@turant/observability';
 import type { Store } from '@turant/store';
+import { PublishedEvents, type Source } from './clear-published.js';
 import { inTurn } from './in-turn.js';
 
 /** Batches on their way at once: one that waits for a retry does not hold up the others; more of them would be smaller ones. */
 const MOST_UNDER_WAY = 3;
 const MOST_AT_ONCE = 500;
 
-type Source = 'leads' | 'calls' | 'requests' | 'deliveries';
-const SOURCES: readonly Source[] = ['leads', 'calls', 'requests', 'deliveries'];
 type Documents = { leads: Lead; calls: Call; requests: Request; deliveries: Delivery };
 
 /** `lead.accepted` carries the normalised lead; the document itself is not stored twice over, it is added here. */
@@ -38,13 +37,17 @@ interface Waiting {
 export class Announcer {
   private readonly waiting: Waiting[] = [];
   private underWay = 0;
+  private clearing = 0;
+  private readonly published: PublishedEvents;
   private idle: (() => void)[] = [];
 
   constructor(
     private readonly store: Store,
     private readonly bus: Bus,
     private readonly log: Logger,
-  ) {}
+  ) {
+    this.published = new PublishedEvents(store, log);
+  }
 
   announce<S extends Source>(source: S, documents: readonly Documents[S][]): void {
     for (const document of documents) if (document.pending?.length) this.waiting.push({ source, document });
@@ -64,7 +67,7 @@ export class Announcer {
 
   /** Resolves when all that was announced is published or has failed. */
   settled(): Promise<void> {
-    return this.underWay === 0 ? Promise.resolve() : new Promise((resolve) => this.idle.push(resolve));
+    return this.isIdle ? Promise.resolve() : new Promise((resolve) => this.idle.push(resolve));
   }
 
   private drain(): void {
@@ -73,7 +76,7 @@ export class Announcer {
       void this.publish(takeInTurn(this.waiting, MOST_AT_ONCE)).finally(() => {
         this.underWay -= 1;
         this.drain();
-        if (this.underWay === 0) this.idle.splice(0).forEach((done) => done());
+        this.rest();
       });
     }
   }
@@ -81,16 +84,29 @@ export class Announcer {
   private async publish(batch: Waiting[]): Promise<void> {
     try {
       await this.bus.publish(batch.flatMap(({ source, document }) => eventsOf(source, document)));
-      for (const source of SOURCES) {
-        const published = batch
-          .filter((one) => one.source === source)
-          .map(({ document }) => ({ id: document._id, events: document.pending ?? [] }));
-        if (published.length > 0) await this.store.acrossTenants[source].pending.clear(published);
-      }
+      this.clear(batch);
     } catch (error) {
       this.log.warn({ ...errorFields(error), count: batch.length }, 'announcements stay pending; the sweep publishes them');
+      batch.forEach(({ done }) => done?.());
     }
-    batch.forEach(({ done }) => done?.());
+  }
+
+  private clear(batch: readonly Waiting[]): void {
+    this.clearing += 1;
+    const published = batch.map(({ source, document }) => ({ source, id: document._id, events: document.pending ?? [] }));
+    void this.published.clear(published).then(() => {
+      this.clearing -= 1;
+      batch.forEach(({ done }) => done?.());
+      this.rest();
+    });
+  }
+
+  private rest(): void {
+    if (this.isIdle) this.idle.splice(0).forEach((done) => done());
+  }
+
+  private get isIdle(): boolean {
+    return this.underWay + this.clearing === 0;
   }
 }
 

@@ -4,6 +4,7 @@ import { createIds } from '@turant/domain';
 import type { Logger, Metrics } from '@turant/observability';
 import type { Store } from '@turant/store';
 import { Announcer } from './announce.js';
+import { DeliveryPlanner } from './plan-delivery.js';
 import { Projector } from './project.js';
 import type { Clock, RoadContext } from './road-context.js';
 import { Router } from './route-lead.js';
@@ -43,5 +44,6 @@ export function createRoad({ store, bus, log, clock = machineClock, metrics }: R
   const ids = createIds(() => clock.now().getTime());
   const announcer = new Announcer(store, bus, log);
   const [wallets, router, projector] = [new WalletDesk(store), new Router(store, announcer), new Projector(store)];
-  return { store, bus, announcer, wallets, router, projector, ids, clock, log, metrics };
+  const planner = new DeliveryPlanner({ store, announcer, ids, clock });
+  return { store, bus, announcer, wallets, router, projector, planner, ids, clock, log, metrics };
 }

@@ -12,21 +12,31 @@ export function chooseTrunk(trunks: readonly Trunk[], numbers: readonly VirtualN
   return { trunk: trunks[0], callerId: numbers[0] };
 }
 
-/** Reads, at the moment of dialling, all that the gate looks at. */
-export async function gatherGateInput(
+/** Reads, at the moment of dialling, all that the gate looks at; of calls of one tenant that are dialled together in their order. */
+export async function gatherGateInputs(
   { store, clock }: Pick<RoadContext, 'store' | 'clock'>,
-  call: Call,
-  trunk: Trunk | undefined,
-  callerId: VirtualNumber | undefined,
-): Promise<GateInput> {
-  const { tenantId, to } = call;
+  calls: readonly Call[],
+  line: Pick<GateInput, 'trunk' | 'callerId'>,
+): Promise<GateInput[]> {
+  const [first] = calls;
+  if (!first) return [];
+  const { tenantId } = first;
   const now = clock.now();
-  const [tenant, employee, lead, doNotCall, attemptsToday] = await Promise.all([
+  const [tenant, attempts, records] = await Promise.all([
     store.tenants.get(tenantId),
-    store.employees.get(tenantId, call.employeeId),
-    store.leads.get(tenantId, call.leadId),
-    store.doNotCall.check(tenantId, to),
-    store.calls.countPlacedTo(tenantId, to, new Date(now.getTime() - DAY_MS)),
+    store.calls.countPlacedTo(
+      tenantId,
+      calls.map(({ to }) => to),
+      new Date(now.getTime() - DAY_MS),
+    ),
+    Promise.all(
+      calls.map(({ employeeId, leadId, to }) =>
+        Promise.all([store.employees.get(tenantId, employeeId), store.leads.get(tenantId, leadId), store.doNotCall.check(tenantId, to)]),
+      ),
+    ),
   ]);
-  return { now, tenant, employee, lead, to, doNotCall, trunk, callerId, attemptsToday };
+  return calls.map(({ to }, at) => {
+    const [employee, lead, doNotCall] = records[at] ?? [];
+    return { now, tenant, employee, lead, to, doNotCall, ...line, attemptsToday: attempts.get(to) ?? 0 };
+  });
 }

@@ -14,7 +14,6 @@ import type { PlaceOrder, PreparedCall } from '@turant/lines';
 import type { Op } from '@turant/store';
 import { callEvent } from './call-events.js';
 import { leadIdOfCall } from './enquiry.js';
-import { gatherGateInput } from './gather-gate-input.js';
 import { FIRST_BLOCKS, LEASE_MS } from './limits.js';
 import type { TelephonyContext } from './road-context.js';
 import { RunningCall } from './talk/running-call.js';
@@ -32,13 +31,15 @@ export interface PlaceRequest {
   trunk: Trunk | undefined;
   callerId: VirtualNumber | undefined;
   permitId: string;
+  /** What the gate looks at, read together for calls that are placed together. */
+  input: Promise<GateInput>;
 }
 
 type PlaceContext = TelephonyContext & { running: RunningCalls };
 
 /** Gate, then one commit (verdict, reservation, `placing`), then the INVITE. Anything short of that leaves no trace on the line. */
 export async function placeCall(context: PlaceContext, request: PlaceRequest): Promise<Placement> {
-  const input = await gatherGateInput(context, request.call, request.trunk, request.callerId);
+  const input = await request.input;
   const verdict = passGate(input);
   if (verdict.stopped) return stopCall(context, request.call, input, verdict);
   const { trunk, callerId } = request;

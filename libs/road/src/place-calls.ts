@@ -1,8 +1,9 @@
-import { RetryLaterError, type Call, type TenantId, type Trunk, type VirtualNumber } from '@turant/domain';
+import { setTimeout as pause } from 'node:timers/promises';
+import { RetryLaterError, type Call, type GateInput, type TenantId, type Trunk, type VirtualNumber } from '@turant/domain';
 import { errorFields } from '@turant/observability';
-import { chooseTrunk } from './gather-gate-input.js';
+import { chooseTrunk, gatherGateInputs } from './gather-gate-input.js';
 import { inTurn, tenantsAfter } from './in-turn.js';
-import { placeCall, type Placement } from './place-call.js';
+import { placeCall, type Placement, type PlaceRequest } from './place-call.js';
 import type { TelephonyContext } from './road-context.js';
 import type { RunningCalls } from './talk/running-calls.js';
 import { TrunkStarts } from './trunk-starts.js';
@@ -12,6 +13,8 @@ const TENANTS_A_ROUND = 100;
 /** Refused by the gate, all of them: how many at once. */
 const WITHOUT_TRUNK = 10;
 const ERROR_WAIT_MS = 1_000;
+/** Looks that take longer than this would see too old a list. */
+const MOST_EARLY_MS = 200;
 /** When a call that could not be placed for a reason of ours, or of the trunk's, is tried again. */
 const TRY_AGAIN_MS = 5_000;
 
@@ -31,6 +34,10 @@ export class PlaceCalls {
   private isNudged = false;
   private isStopped = false;
   private timer: NodeJS.Timeout | undefined;
+  /** By the monotonic clock. */
+  private quietUntilMs = -Infinity;
+  /** How long the last round looked for whom to serve: the next one begins as much before its trunk takes calls again. */
+  private lookUpMs = 0;
   /** Where the next round's tenants begin. */
   private pageAfter = '';
   /** By trunk: the tenant that was served last. */
@@ -42,13 +49,16 @@ export class PlaceCalls {
     this.starts = new TrunkStarts(context);
     context.running.onEnded = () => {
       this.starts.reconsider();
+      this.quietUntilMs = -Infinity;
       this.nudge();
     };
   }
 
   nudge(): void {
     this.isNudged = true;
-    if (!this.isRunning && !this.isStopped) void this.run();
+    // A storm nudges without end: until a trunk takes calls again there is nothing to be looked up.
+    const isQuiet = this.context.clock.monotonicMs() < this.quietUntilMs;
+    if (!isQuiet && !this.isRunning && !this.isStopped) void this.run();
   }
 
   /** No new calls from here on; resolves when none is being placed. */
@@ -76,12 +86,15 @@ export class PlaceCalls {
 
   /** Each trunk that takes calls now serves its tenants; another round follows while any was taken. */
   private async round(): Promise<void> {
-    const trunks = await this.context.store.acrossTenants.trunks.all();
+    const { clock, store } = this.context;
+    const fromMs = clock.monotonicMs();
+    const trunks = await store.acrossTenants.trunks.all();
     const waitMs = (): number => Math.min(...trunks.map((trunk) => this.starts.waitMs(trunk)));
-    // A storm nudges without end: until a trunk takes calls again there is nothing to be looked up.
-    if (trunks.length > 0 && waitMs() > 0) return this.wakeIn(waitMs());
+    const quietMs = Math.min(...trunks.map((trunk) => this.starts.waitMs(trunk, this.lookUpMs)));
+    if (trunks.length > 0 && quietMs > 0) return this.beQuiet(quietMs);
     const byTrunk = new Map<Trunk | undefined, Turn[]>();
     for (const turn of await this.turns(trunks)) byTrunk.set(turn.trunk, [...(byTrunk.get(turn.trunk) ?? []), turn]);
+    this.lookUpMs = Math.min(clock.monotonicMs() - fromMs, MOST_EARLY_MS);
     const taken = await Promise.all([...byTrunk].map(([trunk, turns]) => (trunk ? this.placeOn(trunk, turns) : this.placeOnNone(turns))));
     if (taken.some((count) => count > 0)) this.isNudged = true;
     else if (byTrunk.size > 0 && trunks.length > 0) this.wakeIn(Math.max(1, waitMs()));
@@ -102,6 +115,8 @@ export class PlaceCalls {
 
   /** @returns how many calls were taken from the ready list */
   private async placeOn(trunk: Trunk, turns: readonly Turn[]): Promise<number> {
+    const earlyMs = this.starts.waitMs(trunk);
+    if (earlyMs > 0 && earlyMs <= this.lookUpMs) await pause(earlyMs);
     if (this.isStopped) return 0;
     const permit = await this.starts.take(trunk);
     if (!permit) return 0;
@@ -111,7 +126,7 @@ export class PlaceCalls {
       // Chosen under the permit: who had it before has placed those that were the freshest until then.
       for (const { turn, calls } of await this.chosen(trunk, turns, permit.most)) {
         // A tenant's calls share a commit; those of several tenants would only meet each other on the trunk's record.
-        const placements = await Promise.all(calls.map((call) => this.placed(call, turn, permit.id)));
+        const placements = await this.placeTogether(calls, turn, permit.id);
         started += placements.filter((placement) => placement === 'placed').length;
         taken += calls.length;
       }
@@ -141,17 +156,25 @@ export class PlaceCalls {
     const calls = await Promise.all(
       turns.slice(0, WITHOUT_TRUNK).map(async (turn) => {
         const [call] = await store.calls.ready(turn.tenant, clock.now(), 1);
-        return call && this.placed(call, turn, '');
+        return call && this.placeTogether([call], turn, '');
       }),
     );
     return calls.filter(Boolean).length;
   }
 
+  /** Calls of one tenant. */
+  private placeTogether(calls: readonly Call[], { trunk, callerId }: Turn, permitId: string): Promise<Placement[]> {
+    const inputs = gatherGateInputs(this.context, calls, { trunk, callerId });
+    const inputOf = (at: number): Promise<GateInput> => inputs.then((all) => all[at] as GateInput);
+    return Promise.all(calls.map((call, at) => this.placed({ call, trunk, callerId, permitId, input: inputOf(at) })));
+  }
+
   /** A call that cannot be placed is put off: it must not stand in the way of all others. */
-  private async placed(call: Call, { trunk, callerId }: Turn, permitId: string): Promise<Placement> {
+  private async placed(request: PlaceRequest): Promise<Placement> {
     const { store, clock, log } = this.context;
+    const { call } = request;
     try {
-      return await placeCall(this.context, { call, trunk, callerId, permitId });
+      return await placeCall(this.context, request);
     } catch (error) {
       log.error({ ...errorFields(error), callId: call._id }, 'a call could not be placed; it is tried again');
       const waitMs = (error instanceof RetryLaterError && error.retryAfterMs) || TRY_AGAIN_MS;
@@ -162,8 +185,16 @@ export class PlaceCalls {
     }
   }
 
+  private beQuiet(ms: number): void {
+    this.quietUntilMs = this.context.clock.monotonicMs() + ms;
+    this.wakeIn(ms);
+  }
+
   private wakeIn(waitMs: number): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.nudge(), waitMs);
+    this.timer = setTimeout(() => {
+      this.quietUntilMs = -Infinity;
+      this.nudge();
+    }, waitMs);
   }
 }

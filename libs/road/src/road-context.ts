@@ -7,6 +7,7 @@ import type { Store } from '@turant/store';
 import type { Vault } from '@turant/vault';
 import type { Intake } from './accept-lead.js';
 import type { Announcer } from './announce.js';
+import type { DeliveryPlanner } from './plan-delivery.js';
 import type { Projector } from './project.js';
 import type { RequestReader } from './read-request.js';
 import type { Router } from './route-lead.js';
@@ -28,6 +29,7 @@ export interface RoadContext {
   wallets: WalletDesk;
   projector: Projector;
   router: Router;
+  planner: DeliveryPlanner;
   ids: MintId;
   clock: Clock;
   log: Logger;

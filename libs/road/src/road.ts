@@ -17,6 +17,8 @@ export interface RoadStep {
   readonly write: string;
   readonly announces: readonly Topic[];
   readonly crash: string;
+  /** Nobody waits for it: under load more events are handled together (Subscription.mayWait). */
+  readonly mayWait?: true;
   /** Store writes only; network work is taken from ready lists. */
   readonly handle?: (context: RoadContext, events: readonly DomainEvent[]) => Promise<readonly Failure[]>;
 }
@@ -80,6 +82,7 @@ export const ROAD: readonly RoadStep[] = [
     write: 'deliveries, one a target',
     announces: ['delivery.requested.v1'],
     crash: 'the id follows from lead or call and target: a duplicate is done',
+    mayWait: true,
     handle: planDelivery,
   },
   {
@@ -130,6 +133,7 @@ export const ROAD: readonly RoadStep[] = [
     write: 'timeline entries with the event id, counters raised for those only, in one commit',
     announces: [],
     crash: 'exact under any redelivery',
+    mayWait: true,
     handle: project,
   },
   {

@@ -30,12 +30,16 @@ export class TrunkStarts {
     this.notBeforeMs.clear();
   }
 
-  /** How long until a permit of this trunk, as it was just read, is worth asking for; 0: at once. */
-  waitMs(trunk: Trunk): number {
+  /**
+   * How long until a permit of this trunk, as it was just read, is worth asking for; 0: at once. `earlyMs`: so much before the
+   * time, where that is known; nobody knows when a permit that is held is given back.
+   */
+  waitMs(trunk: Trunk, earlyMs = 0): number {
     const { store, clock } = this.context;
     const ownMs = (this.notBeforeMs.get(trunk._id) ?? -Infinity) - clock.monotonicMs();
     const theirsMs = store.acrossTenants.trunks.permitWaitMs(trunk, clock.now());
-    return Math.max(0, ownMs, trunk.permitId === undefined ? theirsMs : Math.min(theirsMs, HELD_WAIT_MS));
+    if (trunk.permitId !== undefined && theirsMs > 0) return Math.max(0, ownMs, Math.min(theirsMs, HELD_WAIT_MS));
+    return Math.max(0, ownMs - earlyMs, theirsMs - earlyMs);
   }
 
   /** @returns undefined where none can be had before the time that is then noted */

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turnOfEventLoop, setTimeout as pause } from 'node:timers/promises';
 import { applyMove, RetryLaterError, type LedgerEntry, type TenantId, type Wallet, type WalletMove } from '@turant/domain';
 import type { Op, Store } from '@turant/store';
 
@@ -53,6 +53,8 @@ export class WalletDesk {
 
   private async drain(tenant: TenantId): Promise<void> {
     const queue = this.waiting.get(tenant) ?? [];
+    // One turn of the event loop: calls that are placed together share the first commit, too.
+    await turnOfEventLoop();
     while (queue.length > 0) {
       const batch = queue.splice(0, MOST_AT_ONCE);
       try {

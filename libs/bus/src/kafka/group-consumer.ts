@@ -6,11 +6,13 @@ import { failuresOf } from '../failures-of.js';
 import { mayTryAgain, reasonOf, waitBeforeMs } from '../tries.js';
 import { readEvent } from './event-message.js';
 import { LastingConsumer } from './lasting-consumer.js';
+import { OffsetCommits } from './offset-commits.js';
 
 /** The least that brokers allow by default: after a kill -9 the others take over in 6 s. */
 const SESSION_MS = 6_000;
 /** Until the next one nobody is told that a member has come or gone, and its partitions wait. */
 const HEARTBEAT_MS = 300;
+const MOST_BYTES = 256 * 1024;
 /** A handler that takes longer than this hangs: the group goes on without it. */
 const MOST_HANDLING_MS = 60_000;
 /** Tries beside the partition before an event is stored as failed with a due time. */
@@ -27,6 +29,7 @@ export interface GroupOptions {
 export class GroupConsumer {
   private readonly consumer: LastingConsumer;
   private readonly handling = new Set<Promise<void>>();
+  private readonly commits = new OffsetCommits();
 
   constructor(private readonly options: GroupOptions) {
     const { kafka, prefix, subscription } = options;
@@ -38,9 +41,9 @@ export class GroupConsumer {
         heartbeatInterval: HEARTBEAT_MS,
         // A fetch that waits holds up the commits and heartbeats behind it on its connection.
         maxWaitTimeInMs: 100,
-        minBytes: 1,
+        minBytes: subscription.mayWait ? MOST_BYTES : 1,
         // A few hundred events at once, not a thousand: what comes after a storm waits for one batch of it.
-        maxBytesPerPartition: 256 * 1024,
+        maxBytesPerPartition: MOST_BYTES,
         allowAutoTopicCreation: false,
       },
       topics: subscription.topics.map((topic) => prefix + topic),
@@ -83,7 +86,7 @@ export class GroupConsumer {
     const last = batch.lastOffset();
     resolveOffset(last);
     const offset = (BigInt(last) + 1n).toString();
-    await commitOffsetsIfNecessary({ topics: [{ topic: batch.topic, partitions: [{ partition: batch.partition, offset }] }] });
+    await this.commits.add({ topic: batch.topic, partition: batch.partition, offset, commit: commitOffsetsIfNecessary });
   }
 
   /** A slow store must not look like a dead worker. A heartbeat that fails is repeated, and told, by the client itself. */

@@ -32,7 +32,11 @@ export class Calls extends TenantRepository<Call> {
     return this.countBy(tenant, { index: 'open-by-employee', equals: [employeeId] }, at);
   }
 
-  countPlacedTo(tenant: TenantId, to: string, since: Date): Promise<number> {
-    return this.countBy(tenant, { index: 'by-number', equals: [to], range: { gte: since } });
+  /** How often each of these numbers has been called; one that has not is absent. */
+  async countPlacedTo(tenant: TenantId, numbers: readonly string[], since: Date): Promise<ReadonlyMap<string, number>> {
+    const placed = await this.find(tenant, { index: 'by-number', equals: [[...new Set(numbers)]], range: { gte: since } });
+    const counts = new Map<string, number>();
+    for (const { to } of placed) counts.set(to, (counts.get(to) ?? 0) + 1);
+    return counts;
   }
 }

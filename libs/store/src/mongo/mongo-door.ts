@@ -7,6 +7,7 @@ import type { EveryDocument } from '../migrate/every-document.js';
 import { FORMAT } from '../embedded/embedded-door.js';
 import { byCollection, collectionOf } from './by-collection.js';
 import { duplicatesOf, isDuplicate, reachable } from './mongo-errors.js';
+import { SharedGets } from './shared-gets.js';
 import { filterOf, queryOf, sortOf, updateOf } from './translate.js';
 
 export interface MongoOptions {
@@ -34,6 +35,7 @@ export async function openMongo(options: MongoOptions): Promise<Door & Pick<Ever
 
 class MongoDoor implements Door, Pick<EveryDocument, 'total'> {
   private readonly plans = new Map<string, CollectionPlan>();
+  private readonly gets = new SharedGets((name, ids) => this.reader().getMany({ name }, ids));
 
   constructor(
     private readonly connection: Connection,
@@ -69,7 +71,8 @@ class MongoDoor implements Door, Pick<EveryDocument, 'total'> {
     }
   }
 
-  get = <T extends Document>(from: Collection<T>, id: string): Promise<T | undefined> => this.reader().get(from, id);
+  get = <T extends Document>(from: Collection<T>, id: string): Promise<T | undefined> =>
+    this.gets.get(from.name, id) as Promise<T | undefined>;
   getMany = <T extends Document>(from: Collection<T>, ids: readonly string[]): Promise<T[]> => this.reader().getMany(from, ids);
   find = <T extends Document>(from: Collection<T>, query: Find<T>): Promise<T[]> => this.reader().find(from, query);
   count = <T extends Document>(from: Collection<T>, query: Pick<Find<T>, 'index' | 'equals' | 'range'>): Promise<number> =>
