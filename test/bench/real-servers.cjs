@@ -1,4 +1,5 @@
-const { execFileSync } = require('node:child_process');
+const { spawn } = require('node:child_process');
+const { once } = require('node:events');
 const { join } = require('node:path');
 const { mongo } = require('mongoose');
 const { answerOf, forkScript } = require('./children.cjs');
@@ -90,10 +91,13 @@ async function seededTenant(cluster, calls) {
   const { apiKey } = await cluster.init(tenant);
   const env = { ...process.env, MONGODB_URI: cluster.mongodbUri, DATA_DIR: cluster.folder };
   const startedAt = Date.now();
-  execFileSync(process.execPath, [CLI, 'seed', '--calls', String(calls), '--tenant', tenant], {
+  // Not in this turn of the event loop: connections that the service closes meanwhile would be taken for open.
+  const seeding = spawn(process.execPath, [CLI, 'seed', '--calls', String(calls), '--tenant', tenant], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  const [code] = await once(seeding, 'exit');
+  if (code !== 0) throw new Error(`seeding ended with ${code}`);
   return { calls, apiKey, seedSeconds: (Date.now() - startedAt) / 1000 };
 }
 

@@ -45,8 +45,9 @@ export class Announcer {
     private readonly store: Store,
     private readonly bus: Bus,
     private readonly log: Logger,
+    private readonly clearTogetherMs = 0,
   ) {
-    this.published = new PublishedEvents(store, log);
+    this.published = new PublishedEvents(store, log, clearTogetherMs);
   }
 
   announce<S extends Source>(source: S, documents: readonly Documents[S][]): void {
@@ -84,21 +85,20 @@ export class Announcer {
   private async publish(batch: Waiting[]): Promise<void> {
     try {
       await this.bus.publish(batch.flatMap(({ source, document }) => eventsOf(source, document)));
-      this.clear(batch);
+      const cleared = this.clear(batch);
+      if (this.clearTogetherMs === 0) await cleared;
     } catch (error) {
       this.log.warn({ ...errorFields(error), count: batch.length }, 'announcements stay pending; the sweep publishes them');
       batch.forEach(({ done }) => done?.());
     }
   }
 
-  private clear(batch: readonly Waiting[]): void {
+  private async clear(batch: readonly Waiting[]): Promise<void> {
     this.clearing += 1;
-    const published = batch.map(({ source, document }) => ({ source, id: document._id, events: document.pending ?? [] }));
-    void this.published.clear(published).then(() => {
-      this.clearing -= 1;
-      batch.forEach(({ done }) => done?.());
-      this.rest();
-    });
+    await this.published.clear(batch.map(({ source, document }) => ({ source, id: document._id, events: document.pending ?? [] })));
+    this.clearing -= 1;
+    batch.forEach(({ done }) => done?.());
+    this.rest();
   }
 
   private rest(): void {

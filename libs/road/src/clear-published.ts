@@ -3,8 +3,6 @@ import type { DomainEvent } from '@turant/domain';
 import { errorFields, type Logger } from '@turant/observability';
 import type { Pending, Store } from '@turant/store';
 
-/** So that a process makes ten of these writes a second, not one a batch of announcements. Short of the sweep's two seconds. */
-const TOGETHER_MS = 100;
 const MOST_AT_ONCE = 500;
 
 export type Source = 'leads' | 'calls' | 'requests' | 'deliveries';
@@ -17,28 +15,30 @@ export interface Published {
 }
 
 /**
- * Takes published events out of their documents, what was published within a tenth of a second together, a document's
- * events in one. Nobody waits for it: after a crash they are published again.
+ * Takes published events out of their documents. Nobody waits for it, after a crash they are published again: what was published
+ * within `togetherMs` goes together, a document's events in one. 0: each batch at once, where the engine shares commits itself.
  */
 export class PublishedEvents {
-  private waiting: Published[] = [];
+  private readonly waiting: Published[] = [];
   private cleared: Promise<void> | undefined;
 
   constructor(
     private readonly store: Store,
     private readonly log: Logger,
+    private readonly togetherMs: number,
   ) {}
 
   /** Resolves when they are out, or stay for the sweep. */
   clear(published: readonly Published[]): Promise<void> {
+    if (this.togetherMs === 0) return this.clearAll(published);
     for (const one of published) this.waiting.push(one);
-    return (this.cleared ??= pause(TOGETHER_MS).then(() => this.clearAll()));
+    return (this.cleared ??= pause(this.togetherMs).then(() => {
+      this.cleared = undefined;
+      return this.clearAll(this.waiting.splice(0));
+    }));
   }
 
-  private async clearAll(): Promise<void> {
-    const all = this.waiting;
-    this.waiting = [];
-    this.cleared = undefined;
+  private async clearAll(all: readonly Published[]): Promise<void> {
     const bySource = new Map<Source, Map<string, DomainEvent[]>>();
     for (const { source, id, events } of all) {
       const documents = bySource.get(source) ?? new Map<string, DomainEvent[]>();

@@ -37,12 +37,14 @@ export interface RoadOptions {
   log: Logger;
   clock?: Clock;
   metrics?: Metrics;
+  /** How long published events may stay in their documents, so that more are taken out together (PublishedEvents); default 0. */
+  clearTogetherMs?: number;
 }
 
 /** What every step of the road is handed, over an open store and bus. */
-export function createRoad({ store, bus, log, clock = machineClock, metrics }: RoadOptions): RoadContext {
+export function createRoad({ store, bus, log, clock = machineClock, metrics, clearTogetherMs }: RoadOptions): RoadContext {
   const ids = createIds(() => clock.now().getTime());
-  const announcer = new Announcer(store, bus, log);
+  const announcer = new Announcer(store, bus, log, clearTogetherMs);
   const [wallets, router, projector] = [new WalletDesk(store), new Router(store, announcer), new Projector(store)];
   const planner = new DeliveryPlanner({ store, announcer, ids, clock });
   return { store, bus, announcer, wallets, router, projector, planner, ids, clock, log, metrics };

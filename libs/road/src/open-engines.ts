@@ -8,6 +8,9 @@ import { createVault, masterKeyIn, masterKeyOf, type Vault } from '@turant/vault
 import { createRoad, keepDeadLetters } from './create-road.js';
 import type { RoadContext } from './road-context.js';
 
+/** Ten of these writes a second, not one a batch of announcements. Short of the sweep's two seconds. */
+const CLEAR_TOGETHER_MS = 100;
+
 export interface Engines {
   road: RoadContext;
   bus: KafkaBusHandle;
@@ -29,7 +32,7 @@ export async function openEngines(settings: Settings, log: Logger, metrics?: Met
     keepDeadLetter: keepDeadLetters(store, log),
     log,
   });
-  const road = createRoad({ store, bus, log, metrics });
+  const road = createRoad({ store, bus, log, metrics, clearTogetherMs: CLEAR_TOGETHER_MS });
   return {
     road,
     bus,

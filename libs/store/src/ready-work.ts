@@ -1,8 +1,28 @@
 import { asTenantId, type TenantId } from '@turant/domain';
-import { patchOp, type Collection, type Document, type Door } from './door/door.js';
+import { patchOp, type Collection, type Document, type Door, type Find } from './door/door.js';
 
 /** Work that waits for a time, in a collection with the index `ready` on tenant and due time. */
 export type Work = Document & { tenantId: TenantId; dueAt?: Date };
+
+/**
+ * Tenants with work waiting, after `after` in order; a skip scan: one look-up each, however much waits.
+ * @param where equalities of the index `ready` that come before the tenant
+ */
+export async function tenantsReady<T extends Document & { tenantId: TenantId }>(
+  door: Door,
+  collection: Collection<T>,
+  where: Pick<Find<T>, 'equals'>,
+  after: string,
+  limit: number,
+): Promise<TenantId[]> {
+  const tenants: TenantId[] = [];
+  while (tenants.length < limit) {
+    const [next] = await door.find(collection, { index: 'ready', ...where, range: { gt: tenants.at(-1) ?? after }, limit: 1 });
+    if (!next) break;
+    tenants.push(asTenantId(next.tenantId));
+  }
+  return tenants;
+}
 
 /** A ready list: network work is taken from it in turn over tenants, the freshest first, and claimed by a guarded write. */
 export class ReadyWork<T extends Work> {
@@ -11,15 +31,8 @@ export class ReadyWork<T extends Work> {
     private readonly collection: Collection<T>,
   ) {}
 
-  /** Tenants with work waiting, after `after` in order; a skip scan: one look-up each. */
-  async tenants(after: string, limit: number): Promise<TenantId[]> {
-    const tenants: TenantId[] = [];
-    while (tenants.length < limit) {
-      const [next] = await this.door.find(this.collection, { index: 'ready', range: { gt: tenants.at(-1) ?? after }, limit: 1 });
-      if (!next) break;
-      tenants.push(asTenantId(next.tenantId));
-    }
-    return tenants;
+  tenants(after: string, limit: number): Promise<TenantId[]> {
+    return tenantsReady(this.door, this.collection, {}, after, limit);
   }
 
   /** What is due, the freshest first. */

@@ -1,6 +1,7 @@
-import { asTenantId, type Call, type TenantId } from '@turant/domain';
+import type { Call, TenantId } from '@turant/domain';
 import type { Door } from '../door/door.js';
 import { PendingDocuments } from '../pending-documents.js';
+import { tenantsReady } from '../ready-work.js';
 import { CALLS } from './calls.schema.js';
 
 /** For the ready list's turns over tenants, the trunks' concurrency and the sweeps. */
@@ -11,17 +12,9 @@ export class CallsAcrossTenants {
     this.pending = new PendingDocuments(door, CALLS);
   }
 
-  /** Tenants with a call waiting to be placed, after `after` in order; a skip scan: one look-up each, however many calls wait. */
-  async tenantsReady(after: string, limit: number): Promise<TenantId[]> {
-    const tenants: TenantId[] = [];
-    let last = after;
-    while (tenants.length < limit) {
-      const [next] = await this.door.find(CALLS, { index: 'ready', equals: ['requested'], range: { gt: last }, limit: 1 });
-      if (!next) break;
-      last = next.tenantId;
-      tenants.push(asTenantId(last));
-    }
-    return tenants;
+  /** Tenants with a call waiting to be placed, after `after` in order. */
+  tenantsReady(after: string, limit: number): Promise<TenantId[]> {
+    return tenantsReady(this.door, CALLS, { equals: ['requested'] }, after, limit);
   }
 
   /** The earliest `dueAt` among requested calls that wait for a time, across tenants. */
