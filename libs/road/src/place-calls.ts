@@ -56,9 +56,12 @@ export class PlaceCalls {
 
   nudge(): void {
     this.isNudged = true;
-    // A storm nudges without end: until a trunk takes calls again there is nothing to be looked up.
-    const isQuiet = this.context.clock.monotonicMs() < this.quietUntilMs;
-    if (!isQuiet && !this.isRunning && !this.isStopped) void this.run();
+    if (!this.isRunning && this.mayLook) void this.run();
+  }
+
+  /** A storm nudges without end: until a trunk takes calls again there is nothing to be looked up. */
+  private get mayLook(): boolean {
+    return this.isNudged && !this.isStopped && this.context.clock.monotonicMs() >= this.quietUntilMs;
   }
 
   /** No new calls from here on; resolves when none is being placed. */
@@ -71,7 +74,7 @@ export class PlaceCalls {
   private async run(): Promise<void> {
     this.isRunning = true;
     clearTimeout(this.timer);
-    while (this.isNudged && !this.isStopped) {
+    while (this.mayLook) {
       this.isNudged = false;
       try {
         await this.round();

@@ -29,7 +29,7 @@ export interface GroupOptions {
 export class GroupConsumer {
   private readonly consumer: LastingConsumer;
   private readonly handling = new Set<Promise<void>>();
-  private readonly commits = new OffsetCommits();
+  private commits = new OffsetCommits();
 
   constructor(private readonly options: GroupOptions) {
     const { kafka, prefix, subscription } = options;
@@ -47,6 +47,8 @@ export class GroupConsumer {
         allowAutoTopicCreation: false,
       },
       topics: subscription.topics.map((topic) => prefix + topic),
+      // A commit that hangs in a connection of before must not hold up those of now.
+      onJoin: () => (this.commits = new OffsetCommits()),
       run: {
         autoCommit: false,
         eachBatchAutoResolve: false,

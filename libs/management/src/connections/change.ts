@@ -53,6 +53,10 @@ function settingsAnew(
   given: Readonly<Record<string, unknown>>,
 ): ReturnType<typeof readSettingsFields> {
   const plugin = pluginNamed(context, connection.plugin);
-  const merged = mergedSettings({ ...connection.settings, ...openSecrets(context.vault, connection) }, given, context.host.secretNames(plugin));
+  const merged = mergedSettings(
+    { ...connection.settings, ...openSecrets(context.vault, connection) },
+    given,
+    context.host.secretNames(plugin),
+  );
   return readSettingsFields(context, plugin, connection._id, merged);
 }

@@ -69,7 +69,10 @@ export async function tryConnection(context: TryContext, tenantId: TenantId, con
   ]);
   if (!tenant) throw new Error('a connection without its tenant');
   try {
-    const items = host.read(plugin, raw, { settings: { ...connection.settings, ...openSecrets(vault, connection) }, region: tenant.region });
+    const items = host.read(plugin, raw, {
+      settings: { ...connection.settings, ...openSecrets(vault, connection) },
+      region: tenant.region,
+    });
     const tried = items.map((item) => triedItem(item, connection, tenant, employees));
     return { ...statusOf(items), items: tried };
   } catch (error) {
