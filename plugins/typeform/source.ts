@@ -17,6 +17,7 @@ import {
 } from '@turant/plugin-kit';
 
 const ROLES: Readonly<Record<string, Role>> = { phone_number: 'phone', email: 'email', payment: 'drop', file_url: 'label' };
+const HIDDEN = Object.fromEntries(HIDDEN_FIELDS);
 
 export function read(raw: RawRequest): Draft[] {
   const body = bodyOf(raw);
@@ -29,10 +30,7 @@ export function read(raw: RawRequest): Draft[] {
     lead({
       externalId: at(response, 'token'),
       sentAt: at(response, 'submitted_at'),
-      answers: [
-        ...answers,
-        ...answersOf(at(response, 'hidden'), { map: Object.fromEntries(HIDDEN_FIELDS), rest: 'extra', label: (key) => key }),
-      ],
+      answers: [...answers, ...answersOf(at(response, 'hidden'), { map: HIDDEN, rest: 'extra', label: (key) => key })],
       extra: { form: textAt(response, 'definition.title'), formId: at(response, 'form_id') },
     }),
   ];

@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import { decodeTime } from 'ulid';
 import { INSIDE_JEST } from '../engines/mongodb.js';
 import type { StormCall } from './storm-figures.js';
 
@@ -6,12 +7,8 @@ type Stored = Record<string, unknown> & { _id: string };
 
 const AT_ONCE = 5_000;
 
-const BASE_32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const TIME_DIGITS = 10;
-
-/** When an id was made: the time of its ULID. */
-const mintedMs = (id: string): number =>
-  [...id.slice(id.indexOf('_') + 1).slice(0, TIME_DIGITS)].reduce((ms, digit) => 32 * ms + BASE_32.indexOf(digit), 0);
+/** When an id was made. */
+const mintedMs = (id: string): number => decodeTime(id.slice(id.indexOf('_') + 1));
 
 /** What a storm has left in the cluster's database. */
 export class StormView {

@@ -1,3 +1,4 @@
 export * from './bus.js';
 export { EmbeddedBus } from './embedded/embedded-bus.js';
+export { ShareNext } from './share-next.js';
 export { openKafkaBus, type KafkaBusHandle, type KafkaOptions } from './kafka/kafka-bus.js';

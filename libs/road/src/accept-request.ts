@@ -1,8 +1,8 @@
+import { ShareNext } from '@turant/bus';
 import { isUtf8 } from 'node:buffer';
 import { REQUEST_KEPT_MS, type Connection, type Request } from '@turant/domain';
 import { maskRequest, type Proof, type RawRequest } from '@turant/plugin-host';
 import type { RoadContext } from './road-context.js';
-import { ShareNext } from './share-next.js';
 
 /** A delivery whose proof has been checked. */
 export interface Arrival {

@@ -40,7 +40,7 @@ export async function fetchLead(context: ApiContext, ref: LeadRef): Promise<void
 
 async function fetched(context: ApiContext, ref: LeadRef, opened: OpenedConnection, attempt: number): Promise<void> {
   const { store } = context;
-  const { tenant, employees } = await ownersOf(context, opened);
+  const { tenant, employees } = await ownersOf(context, opened.connection);
   const items = await context.host.fetch(opened.plugin, ref.ref, { settings: opened.settings, region: tenant.region, attempt });
   const taken = await takeItems(context, { opened, tenant, employees, requestId: ref.requestId, receivedAt: ref.receivedAt }, items);
   const { done, shown } = doneOps(context, ref, taken);

@@ -13,4 +13,5 @@ export { startSources, type Sources } from './start-sources.js';
 export { startTelephony, type Telephony } from './start-telephony.js';
 export type { Talk, TalkOrder } from './talk/conversation-port.js';
 export { scriptedTalk } from './talk/scripted-talk.js';
+export { ownersOf } from './take-items.js';
 export { WalletDesk, type WalletAnswer, type WalletRequest } from './wallet-desk.js';

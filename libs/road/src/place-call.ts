@@ -28,8 +28,6 @@ export type Placement = 'placed' | 'refused' | 'later' | 'gone' | 'permit-lost';
 
 export interface PlaceRequest {
   call: Call;
-  trunk: Trunk | undefined;
-  callerId: VirtualNumber | undefined;
   permitId: string;
   /** What the gate looks at, read together for calls that are placed together. */
   input: Promise<GateInput>;
@@ -42,15 +40,14 @@ export async function placeCall(context: PlaceContext, request: PlaceRequest): P
   const input = await request.input;
   const verdict = passGate(input);
   if (verdict.stopped) return stopCall(context, request.call, input, verdict);
-  const { trunk, callerId } = request;
-  const { tenant, employee, lead } = input;
+  const { tenant, employee, lead, trunk, callerId } = input;
   if (!trunk || !callerId || !tenant || !employee || !lead) throw new Error('the gate passed a call that lacks its parts');
   const prepared = await prepare(context, request.call, trunk, callerId, lead);
   if (prepared instanceof RejectedError) return stopCall(context, request.call, input, stoppedBy(verdict, 'line', prepared.message));
   context.talk.prepare({ tenant, employee, lead });
   // Both clocks at once: reaching the trunk may have taken longer than the gate's moment allows for.
   const [leaseFromMs, now] = [context.clock.monotonicMs(), context.clock.now()];
-  const placing = placingCall(context, request, verdict, prepared, now);
+  const placing = placingCall(context, { ...request, trunk, callerId }, verdict, prepared, now);
   const answer = await commitPlacing(context, { ...request, trunk }, placing, lead).catch((error: unknown) => {
     prepared.discard();
     throw error;
@@ -114,7 +111,7 @@ export const lineTrunk = (vault: TelephonyContext['vault'], trunk: Trunk): Place
 
 function placingCall(
   { ids, workerId }: PlaceContext,
-  { call, trunk, callerId }: PlaceRequest,
+  { call, trunk, callerId }: PlaceRequest & { trunk: Trunk; callerId: VirtualNumber },
   verdict: GateVerdict,
   prepared: PreparedCall,
   now: Date,
@@ -123,13 +120,13 @@ function placingCall(
     ...call,
     status: 'placing',
     verdict,
-    from: callerId?.number,
-    trunkId: trunk?._id,
-    virtualNumberId: callerId?._id,
+    from: callerId.number,
+    trunkId: trunk._id,
+    virtualNumberId: callerId._id,
     // The INVITE may leave from here on: a crash right after the commit must count it.
     placedAt: now,
     reservedPaise: FIRST_BLOCKS * blockPricePaise(call.tier),
-    openOn: trunk?._id,
+    openOn: trunk._id,
     workerId,
     leaseUntil: new Date(now.getTime() + LEASE_MS),
     dialog: prepared.dialog,
@@ -137,7 +134,7 @@ function placingCall(
   delete placing.dueAt;
   return {
     ...placing,
-    pending: [callEvent(ids, 'call.changed.v1', call, now, { status: 'placing', to: undefined, trunkId: trunk?._id })],
+    pending: [callEvent(ids, 'call.changed.v1', call, now, { status: 'placing', to: undefined, trunkId: trunk._id })],
     pendingSince: now,
   };
 }

@@ -169,7 +169,7 @@ export class PlaceCalls {
   private placeTogether(calls: readonly Call[], { trunk, callerId }: Turn, permitId: string): Promise<Placement[]> {
     const inputs = gatherGateInputs(this.context, calls, { trunk, callerId });
     const inputOf = (at: number): Promise<GateInput> => inputs.then((all) => all[at] as GateInput);
-    return Promise.all(calls.map((call, at) => this.placed({ call, trunk, callerId, permitId, input: inputOf(at) })));
+    return Promise.all(calls.map((call, at) => this.placed({ call, permitId, input: inputOf(at) })));
   }
 
   /** A call that cannot be placed is put off: it must not stand in the way of all others. */

@@ -1,7 +1,6 @@
-import type { Failure } from '@turant/bus';
+import { ShareNext, type Failure } from '@turant/bus';
 import { derivedId, type Connection, type Delivery, type DomainEvent } from '@turant/domain';
 import type { RoadContext } from './road-context.js';
-import { ShareNext } from './share-next.js';
 
 const MOST_AT_ONCE = 1_000;
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;

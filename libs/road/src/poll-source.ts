@@ -4,6 +4,7 @@ import { openConnection } from './opened-connection.js';
 import { pauseConnection } from './pause-connection.js';
 import type { ApiContext } from './road-context.js';
 import { ownersOf, takeItems, type Origin } from './take-items.js';
+import { Counts } from './taken.js';
 import { waitAfter } from './work-list.js';
 
 const AT_ONCE = 8;
@@ -67,7 +68,7 @@ async function polled(context: ApiContext, connection: Connection): Promise<void
   const { store, host, clock } = context;
   const { tenantId, cursor } = connection;
   const opened = openConnection(context, connection);
-  const { tenant, employees } = await ownersOf(context, opened);
+  const { tenant, employees } = await ownersOf(context, connection);
   const receivedAt = clock.now();
   const { items, cursor: next, hasMore } = await host.poll(opened.plugin, cursor, { settings: opened.settings, region: tenant.region });
   // There is no request; after a crash the same items are known by their own ids, or by the person's open window.
@@ -76,14 +77,16 @@ async function polled(context: ApiContext, connection: Connection): Promise<void
   if (taken.refs.length > 0) await store.refs.insertMany(taken.refs);
   const waitMs = hasMore ? MORE_AFTER_MS : (opened.plugin.everyMs ?? CLAIM_MS);
   const guard = cursor === undefined ? (['cursor', 'absent'] as const) : (['cursor', '=', cursor] as const);
-  const counts = { leads: taken.leads, tests: taken.tests, polled: 1 };
-  const raises = Object.entries(counts).filter(([, by]) => by > 0);
+  const counts = new Counts();
+  counts.raise('polled', 1);
+  counts.raise('leads', taken.leads);
+  counts.raise('tests', taken.tests);
   await store.door.commit([
     store.connections.patchOp(tenantId, connection._id, [guard], {
       set: { cursor: next, pollDueAt: new Date(clock.now().getTime() + waitMs) },
       unset: ['pollTries'],
     }),
-    ...raises.map(([what, by]) => store.connectionCounts.raiseOp(tenantId, connection._id, what, by, receivedAt)),
+    ...[...counts].map(([what, by]) => store.connectionCounts.raiseOp(tenantId, connection._id, what, by, receivedAt)),
   ]);
 }
 

@@ -1,8 +1,7 @@
-import type { Failure } from '@turant/bus';
+import { ShareNext, type Failure } from '@turant/bus';
 import { localTime, RetryLaterError, type DomainEvent, type TenantId } from '@turant/domain';
 import type { CounterRaise, Op, Store } from '@turant/store';
 import type { RoadContext } from './road-context.js';
-import { ShareNext } from './share-next.js';
 import { entryOf } from './timeline-entry.js';
 
 type ProjectContext = Pick<RoadContext, 'projector' | 'nudge'>;

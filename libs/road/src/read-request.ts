@@ -1,11 +1,10 @@
-import type { Failure } from '@turant/bus';
+import { ShareNext, type Failure } from '@turant/bus';
 import { RejectedError, TurantError, type Connection, type DomainEvent, type Request } from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import { rawOf } from '@turant/plugin-host';
 import type { Op } from '@turant/store';
 import { openConnection, type OpenedConnection } from './opened-connection.js';
 import type { ApiContext, RoadContext } from './road-context.js';
-import { ShareNext } from './share-next.js';
 import { ownersOf, takeItems, type Origin } from './take-items.js';
 import { Counts, reasonOf, takenNothing, type Taken } from './taken.js';
 
@@ -60,7 +59,7 @@ export class RequestReader {
 
   private async readOwn(connection: Connection, requests: readonly Request[], failed: Map<string, unknown>): Promise<void> {
     const opened = openConnection(this.context, connection);
-    const { tenant, employees } = await ownersOf(this.context, opened);
+    const { tenant, employees } = await ownersOf(this.context, connection);
     const readings = requests.map(async (request) => {
       const origin: Origin = { opened, tenant, employees, requestId: request._id, receivedAt: request.receivedAt };
       try {

@@ -1,10 +1,9 @@
-import type { Failure } from '@turant/bus';
+import { ShareNext, type Failure } from '@turant/bus';
 import type { Call, DomainEvent, Lead, MintId } from '@turant/domain';
 import type { Store } from '@turant/store';
 import type { Announcer } from './announce.js';
 import { callEvent } from './call-events.js';
 import type { RoadContext } from './road-context.js';
-import { ShareNext } from './share-next.js';
 
 const MOST_AT_ONCE = 1_000;
 

@@ -5,6 +5,7 @@ import {
   REQUEST_KEPT_MS,
   RULE_PACK,
   tierOf,
+  type Connection,
   type Employee,
   type Lead,
   type LeadRef,
@@ -31,12 +32,11 @@ export interface Origin {
   isBackfill?: boolean;
 }
 
-/** Whose leads an opened connection's are. */
+/** Whose leads a connection's are. */
 export async function ownersOf(
   { store }: Pick<RoadContext, 'store'>,
-  { connection }: OpenedConnection,
+  { tenantId }: Connection,
 ): Promise<Pick<Origin, 'tenant' | 'employees'>> {
-  const { tenantId } = connection;
   const [tenant, employees] = await Promise.all([store.tenants.get(tenantId), store.employees.all(tenantId)]);
   if (!tenant) throw new Error('a connection without its tenant');
   return { tenant, employees };

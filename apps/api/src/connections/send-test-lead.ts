@@ -1,4 +1,5 @@
 import { derivedId, employeeOf, tierOf, type Connection } from '@turant/domain';
+import { ownersOf } from '@turant/road';
 import type { ApiParts } from '../parts.js';
 import { TEST_PERSON } from './test-person.js';
 
@@ -10,8 +11,7 @@ import { TEST_PERSON } from './test-person.js';
 export async function sendTestLead(parts: ApiParts, connection: Connection): Promise<string> {
   const { store, intake, ids, clock } = parts;
   const { _id: connectionId, tenantId, plugin } = connection;
-  const [tenant, employees] = await Promise.all([store.tenants.get(tenantId), store.employees.all(tenantId)]);
-  if (!tenant) throw new Error('a connection without its tenant');
+  const { tenant, employees } = await ownersOf(parts, connection);
   const employee = employeeOf(employees, [connection.employeeId]);
   const [requestId, receivedAt] = [ids('rq'), clock.now()];
   const { leadId } = await intake.accept({

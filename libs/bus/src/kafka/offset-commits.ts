@@ -1,4 +1,5 @@
 import type { OffsetsByTopicPartition, PartitionOffset } from 'kafkajs';
+import { ShareNext } from '../share-next.js';
 
 /** A batch that was handled. */
 export interface Handled {
@@ -10,40 +11,17 @@ export interface Handled {
   commit(offsets: OffsetsByTopicPartition): Promise<void>;
 }
 
-interface Waiting extends Handled {
-  done: () => void;
-  failed: (error: unknown) => void;
-}
-
 /**
  * Offsets of a group's batches: one commit on its way, those who come meanwhile share the next. A batch is one partition's;
  * a request for each would cost broker and worker more than the few events in it.
  */
 export class OffsetCommits {
-  private waiting: Waiting[] = [];
-  private isCommitting = false;
+  // By the newest: a consumer that was opened anew meanwhile is the one that is a member.
+  private readonly shared = new ShareNext<Handled>(async (handled) => handled.at(-1)?.commit(offsetsOf(handled)), Infinity);
 
   /** Resolves when it is committed; rejects with the error of that commit. */
   add(handled: Handled): Promise<void> {
-    return new Promise((done, failed) => {
-      this.waiting.push({ ...handled, done, failed });
-      if (!this.isCommitting) void this.drain();
-    });
-  }
-
-  private async drain(): Promise<void> {
-    this.isCommitting = true;
-    for (let sharers = this.waiting; sharers.length > 0; sharers = this.waiting) {
-      this.waiting = [];
-      try {
-        // By the newest: a consumer that was opened anew meanwhile is the one that is a member.
-        await sharers.at(-1)?.commit(offsetsOf(sharers));
-        sharers.forEach(({ done }) => done());
-      } catch (error) {
-        sharers.forEach(({ failed }) => failed(error));
-      }
-    }
-    this.isCommitting = false;
+    return this.shared.add([handled]);
   }
 }
 

@@ -6,7 +6,7 @@ import { cancelOf, repeatedOf } from './dialog.js';
 import type { Credentials } from './digest.js';
 import { readTrunkAddress, type Hop, type HopFinder } from './hop.js';
 import type { SipStack } from './stack.js';
-import type { StrayAnswers, StrayEnd } from './stray.js';
+import type { StrayAnswers } from './stray.js';
 
 const PATIENCE_MS = 5_000;
 const REFUSAL_MS = 300;
@@ -28,7 +28,7 @@ export interface LeftCall {
  */
 export async function abandon(ends: AbandonEnds, left: LeftCall): Promise<'confirmed' | 'no-answer'> {
   const patience = after(PATIENCE_MS);
-  const over = new Promise<StrayEnd>((resolve) => patience.onClear(ends.strays.onEnd(left.dialog.sipCallId, resolve)));
+  const over = new Promise<true>((resolve) => patience.onClear(ends.strays.onEnd(left.dialog.sipCallId, () => resolve(true))));
   const work = end(ends, left, over).catch(() => false);
   const isAnswered = await Promise.race([work, patience.promise]);
   patience.clear();
@@ -41,18 +41,18 @@ export interface AbandonEnds {
   strays: StrayAnswers;
 }
 
-async function end({ stack, hops }: AbandonEnds, left: LeftCall, over: Promise<StrayEnd>): Promise<boolean> {
+async function end({ stack, hops }: AbandonEnds, left: LeftCall, over: Promise<true>): Promise<boolean> {
   const { dialog, trunk, state } = left;
   const hop = await hops.find(readTrunkAddress(trunk));
   await stack.reach(hop);
   if (state !== 'answered') {
     const cancelled = cancelAll(stack, invitesOf(left), hop);
     // No answer to a CANCEL tells whether somebody has picked up: the 487 does, or the 2xx that comes again and is ended then.
-    if (dialog.remoteTag === undefined) return over.then(() => true);
+    if (dialog.remoteTag === undefined) return over;
     // A far end that ignores rport answers to the dead process's port: nothing is heard of the CANCEL, and BYE must not wait for it.
     const isHeard = await Promise.race([cancelled, pause(CANCEL_MS, false, { ref: false })]);
     // On the dead process's port the 487 comes to us right behind the 200; elsewhere nothing will.
-    if (isHeard && (await Promise.race([over, pause(REFUSAL_MS, undefined, { ref: false })]))) return true;
+    if (isHeard && (await Promise.race([over, pause(REFUSAL_MS, false, { ref: false })]))) return true;
   }
   const bye = await sendBye(stack, { dialog, fallback: hop, credentials: credentialsOf(trunk) });
   return bye !== undefined;

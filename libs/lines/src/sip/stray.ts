@@ -8,9 +8,6 @@ import type { LineLog, SipStack } from './stack.js';
 /** 64 * T1: so long does a far end repeat its 2xx (RFC 3261 13.3.1.4). */
 const REPEATS_MS = 32_000;
 
-/** How the far end said that it is over. */
-export type StrayEnd = 'refused' | 'hung-up';
-
 /**
  * Final answers to INVITEs that no transaction here sent: a process that died sent them from this port, or the far end
  * is very late. A 2xx means that somebody is on the line with nobody: it is acknowledged and ended.
@@ -18,7 +15,7 @@ export type StrayEnd = 'refused' | 'hung-up';
 export class StrayAnswers {
   /** Dialogs that got their BYE. */
   readonly #ended = new Set<string>();
-  readonly #watches = new Map<string, (end: StrayEnd) => void>();
+  readonly #watches = new Map<string, () => void>();
 
   constructor(
     private readonly stack: SipStack,
@@ -34,12 +31,12 @@ export class StrayAnswers {
     if (response.status < 300) this.end(response, from);
     else {
       this.stack.sendAck(ackOfRefusal(response), from);
-      this.#watches.get(response.headers['call-id'])?.('refused');
+      this.#watches.get(response.headers['call-id'])?.();
     }
   }
 
   /** Calls back when that call's INVITE is refused, such as by 487, or its dialog was ended; answers how to stop watching. */
-  onEnd(sipCallId: string, listener: (end: StrayEnd) => void): () => void {
+  onEnd(sipCallId: string, listener: () => void): () => void {
     this.#watches.set(sipCallId, listener);
     return () => this.#watches.delete(sipCallId);
   }
@@ -62,7 +59,7 @@ export class StrayAnswers {
     this.#ended.add(key);
     setTimeout(() => this.#ended.delete(key), REPEATS_MS).unref();
     this.log?.warn({ sipCallId: dialog.sipCallId }, 'ended an answered call that is not ours any more');
-    void sendBye(this.stack, { dialog, fallback: from }).then(() => this.#watches.get(dialog.sipCallId)?.('hung-up'));
+    void sendBye(this.stack, { dialog, fallback: from }).then(() => this.#watches.get(dialog.sipCallId)?.());
   }
 }
 

@@ -1,24 +1,11 @@
 import type { LeadItem } from '../items.js';
-import { definePlugin } from '../plugin.js';
-import { rawRequest } from '../raw-request.js';
-import { readItems } from '../read-items.js';
-import { handSetSecret, type Settings, sourceSettings } from '../settings.js';
+import type { Settings } from '../settings.js';
+import { readWith } from '../testing/read-with.js';
 import { readByTable, tableKeyOf } from './by-table.js';
 
-const plugin = definePlugin({
-  id: 'portal',
-  kit: 1,
-  name: 'x',
-  steps: ['x'],
-  settings: sourceSettings({ secret: handSetSecret }),
-  proof: { kind: 'url' },
-  read: (raw, { settings }) =>
-    readByTable(raw, settings, { requirementid: 'externalId', altno: 'phone', phone: 'phone', msg: 'requirement', project: 'requirement' }),
-});
-const read = (body: unknown, settings: Settings = {}): LeadItem => {
-  const raw = rawRequest({ method: 'POST', url: '/x', headers: {}, body: Buffer.from(JSON.stringify(body)) });
-  return readItems(plugin, raw, { settings, region: 'IN', now: new Date(0) })[0] as LeadItem;
-};
+const ROLES = { requirementid: 'externalId', altno: 'phone', phone: 'phone', msg: 'requirement', project: 'requirement' } as const;
+const read = (body: unknown, settings?: Settings): LeadItem =>
+  readWith({ id: 'portal', read: (raw, context) => readByTable(raw, context.settings, ROLES) }, body, settings)[0] as LeadItem;
 
 it('tells keys apart without case, separators and the boxes around them', () => {
   expect(tableKeyOf({ key: 'data.Alt-No', label: 'Alt-No', value: 1 })).toBe('altno');

@@ -21,14 +21,15 @@ export const tableKeyOf = ({ key, label }: Answer): string => (label ?? key).rep
  */
 export function readByTable(raw: RawRequest, settings: StandardSettings, roles: Readonly<Record<string, Role>>): Draft[] {
   const table = new Map(Object.entries(roles).map(([key, as], order) => [key, { as, order }]));
-  const orderOf = (answer: Answer): number => table.get(tableKeyOf(answer))?.order ?? table.size;
-  const withRole = (answer: Answer): Answer => {
-    if (answer.isMapped) return answer;
+  const placed = (answer: Answer): { answer: Answer; order: number } => {
     const key = tableKeyOf(answer);
-    return { ...answer, as: table.get(key)?.as ?? (SOMEBODY_ELSE.test(key) ? 'extra' : answer.as) };
+    const { as, order } = table.get(key) ?? { as: SOMEBODY_ELSE.test(key) ? ('extra' as const) : answer.as, order: table.size };
+    return { answer: answer.isMapped ? answer : { ...answer, as }, order };
   };
-  return readMapped(raw, settings).map((draft) => {
-    if (draft.kind !== 'lead') return draft;
-    return { ...draft, answers: draft.answers.map(withRole).sort((a, b) => orderOf(a) - orderOf(b)) };
-  });
+  const inOrder = (answers: readonly Answer[]): Answer[] =>
+    answers
+      .map(placed)
+      .sort((a, b) => a.order - b.order)
+      .map(({ answer }) => answer);
+  return readMapped(raw, settings).map((draft) => (draft.kind === 'lead' ? { ...draft, answers: inOrder(draft.answers) } : draft));
 }

@@ -1,25 +1,10 @@
 import { type Draft, type Item, lead, type LeadFacts, type LeadItem } from '../items.js';
-import { definePlugin } from '../plugin.js';
-import { rawRequest } from '../raw-request.js';
-import { readItems } from '../read-items.js';
-import { handSetSecret, type Settings, sourceSettings } from '../settings.js';
+import type { Settings } from '../settings.js';
+import { readWith } from '../testing/read-with.js';
 import type { Answer } from './role.js';
 
-const RAW = rawRequest({ method: 'POST', url: '/x', headers: {}, body: Buffer.from('{}') });
-function items(drafts: readonly Draft[], settings: Settings = {}, takesSource = false): Item[] {
-  const shape = sourceSettings({ secret: handSetSecret });
-  const plugin = definePlugin({
-    id: 'my-form',
-    kit: 1,
-    name: 'x',
-    steps: ['x'],
-    settings: shape,
-    proof: { kind: 'url' },
-    takesSource,
-    read: () => drafts,
-  });
-  return readItems(plugin, RAW, { settings, region: 'IN', now: new Date(0) });
-}
+const items = (drafts: readonly Draft[], settings: Settings = {}, takesSource = false): Item[] =>
+  readWith({ id: 'my-form', takesSource, read: () => drafts }, {}, settings);
 const made = (answers: readonly Answer[], facts: Partial<LeadFacts> = {}, settings: Settings = {}, takesSource = false): LeadItem =>
   items([lead({ answers, ...facts })], settings, takesSource)[0] as LeadItem;
 const PHONE: Answer = { key: 'phone', value: '9820012345', as: 'phone' };

@@ -1,25 +1,11 @@
 import type { LeadItem } from '../items.js';
-import { definePlugin } from '../plugin.js';
-import { rawRequest } from '../raw-request.js';
-import { readItems } from '../read-items.js';
-import { handSetSecret, type Settings, sourceSettings } from '../settings.js';
+import type { Settings } from '../settings.js';
+import { readWith } from '../testing/read-with.js';
 import { pathAt } from './json-path.js';
 import { readMapped } from './mapped.js';
 
-const plugin = definePlugin({
-  id: 'zap',
-  kit: 1,
-  name: 'x',
-  steps: ['x'],
-  settings: sourceSettings({ secret: handSetSecret }),
-  proof: { kind: 'url' },
-  takesSource: true,
-  read: (raw, { settings }) => readMapped(raw, settings),
-});
-const read = (body: unknown, settings: Settings = {}): LeadItem[] => {
-  const raw = rawRequest({ method: 'POST', url: '/x', headers: {}, body: Buffer.from(JSON.stringify(body)) });
-  return readItems(plugin, raw, { settings, region: 'IN', now: new Date(0) }) as LeadItem[];
-};
+const read = (body: unknown, settings?: Settings): LeadItem[] =>
+  readWith({ id: 'zap', takesSource: true, read: (raw, context) => readMapped(raw, context.settings) }, body, settings) as LeadItem[];
 const phones = (body: unknown, settings?: Settings): (string | undefined)[] => read(body, settings).map((item) => item.lead?.phone);
 
 describe('what automation tools send', () => {
@@ -181,18 +167,8 @@ it('a plugin’s roles come before the contract’s and after the owner’s', ()
     phone: '9000000001',
   };
   const roles = { requirement_id: 'externalId', msg: 'requirement', 'alt no': 'phone', leadType: 'extra', note: 'requirement' } as const;
-  const items = (fieldMap?: Record<string, string>): unknown => {
-    const drafts = readMapped(
-      rawRequest({ method: 'POST', url: '/x', headers: {}, body: Buffer.from(JSON.stringify(body)) }),
-      { fieldMap },
-      roles,
-    );
-    return readItems({ ...plugin, read: () => drafts }, rawRequest({ method: 'POST', url: '/x', headers: {}, body: Buffer.from('{}') }), {
-      settings: {},
-      region: 'IN',
-      now: new Date(0),
-    })[0];
-  };
+  const items = (fieldMap?: Record<string, string>): unknown =>
+    readWith({ id: 'zap', takesSource: true, read: (raw, context) => readMapped(raw, context.settings, roles) }, body, { fieldMap })[0];
   expect(items()).toMatchObject({ externalId: 'R-1', lead: { phone: '+919000000002', requirement: '2BHK; soon' } });
   expect(items({ msg: '' })).toMatchObject({ lead: { requirement: 'soon' } });
 });

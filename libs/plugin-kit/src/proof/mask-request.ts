@@ -44,7 +44,6 @@ function hidden(text: string, form: string, mask: string): string {
 
 const latin1 = (text: string): string => Buffer.from(text).toString('latin1');
 
-/** A secret as it may stand in JSON (PHP writes `\/`), in an address, and in a form. */
 /** A connection's secrets are the same for each of its requests. */
 const known = new WeakMap<readonly string[], string[]>();
 
@@ -54,6 +53,7 @@ function formsKnown(secrets: readonly string[]): string[] {
   return forms;
 }
 
+/** A secret as it may stand in JSON (PHP writes `\/`), in an address, and in a form. */
 function formsOf(secrets: readonly string[]): string[] {
   const forms = secrets
     .filter(({ length }) => length >= SHORTEST)
