@@ -1,8 +1,10 @@
-import type { Call } from '@turant/domain';
+import { RetryLaterError, type Call } from '@turant/domain';
 import { TENANT, until } from '../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../test/factories/fake-telephony.js';
 import { aCall, aLead, anEnquiry } from '../../../test/factories/road-parts.js';
+import { LostCalls } from './lost-calls.js';
 import { recoverCall } from './recover-call.js';
+import { RunningCalls } from './talk/running-calls.js';
 
 let road: FakeTelephony;
 beforeEach(async () => (road = await fakeTelephony({ creditsPaise: 5_000 })));
@@ -36,7 +38,7 @@ async function left(about: Partial<Call>): Promise<Call> {
     dialog,
     ...about,
   });
-  await road.store.leads.insert(aLead({ status: 'calling' }));
+  await road.store.leads.insert(aLead({ _id: call.leadId, status: 'calling' }));
   await road.store.calls.insert(call);
   road.clock.move(1);
   return call;
@@ -94,5 +96,46 @@ describe('a call of a worker that died', () => {
     await road.telephony.sweep();
     expect((await road.store.calls.get(TENANT, callId ?? ''))?.status).toBe('answered');
     expect(line.hangUps).toBe(0);
+  });
+
+  it('is ended while another still takes its time on the line, and neither is taken up twice', async () => {
+    const { abandon } = road.line;
+    let hears: (end: 'confirmed') => void = () => undefined;
+    const silent = new Promise<'confirmed'>((resolve) => (hears = resolve));
+    road.line.abandon = async (...args) => (await abandon.apply(road.line, args), args[0].sipCallId === 'sip-cl_1' ? silent : 'confirmed');
+    const status = async (id: string): Promise<string | undefined> => (await road.store.calls.get(TENANT, id))?.status;
+    await left({ status: 'placing' });
+    const swept = road.telephony.sweep();
+    await until(async () => road.line.abandoned.length === 1);
+    await left({ _id: 'cl_2', leadId: 'ld_2', status: 'placing', dialog: { ...dialog, sipCallId: 'sip-cl_2' } });
+    const sweptAgain = road.telephony.sweep();
+    await until(async () => (await status('cl_2')) === 'unknown');
+    expect(await status('cl_1')).toBe('placing');
+    hears('confirmed');
+    await Promise.all([swept, sweptAgain]);
+    expect(await status('cl_1')).toBe('unknown');
+    expect(road.line.abandoned).toHaveLength(2);
+  });
+
+  it('that is just being placed by this process is not one of a dead process, when all of those are looked for', async () => {
+    const lost = new LostCalls({ ...road.asWorker('alive'), running: new RunningCalls() });
+    await left({ status: 'placing', workerId: 'alive', leaseUntil: new Date(road.clock.now().getTime() + 15_000) });
+    await left({ _id: 'cl_2', leadId: 'ld_2', status: 'placing', leaseUntil: new Date(road.clock.now().getTime() + 15_000) });
+    await lost.sweep(true);
+    await lost.ended();
+    expect((await road.store.calls.get(TENANT, 'cl_1'))?.status).toBe('placing');
+    expect((await road.store.calls.get(TENANT, 'cl_2'))?.status).toBe('unknown');
+  });
+
+  it('comes up again after its lease where it could not be ended', async () => {
+    await left({ status: 'ringing' });
+    const { submit } = road.wallets;
+    road.wallets.submit = () => Promise.reject(new RetryLaterError('STORE_AWAY', 'away', 100));
+    await road.telephony.sweep();
+    expect((await road.store.calls.get(TENANT, 'cl_1'))?.status).toBe('ringing');
+    road.wallets.submit = submit;
+    road.clock.move(15_001);
+    await road.telephony.sweep();
+    expect((await road.store.calls.get(TENANT, 'cl_1'))?.status).toBe('unknown');
   });
 });

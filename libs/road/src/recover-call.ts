@@ -10,7 +10,7 @@ import { settleCall } from './settle-call.js';
  */
 export async function recoverCall(context: TelephonyContext, found: Call): Promise<void> {
   const { store, clock, workerId, lines, vault } = context;
-  const leaseUntil = new Date(clock.now().getTime() + 2 * LEASE_MS);
+  const leaseUntil = new Date(clock.now().getTime() + LEASE_MS);
   const guard = [
     ['workerId', '=', found.workerId ?? ''],
     ['leaseUntil', '=', found.leaseUntil ?? new Date(0)],

@@ -1,8 +1,9 @@
 import { consume } from './consume.js';
+import { LostCalls } from './lost-calls.js';
 import { PlaceCalls } from './place-calls.js';
 import type { TelephonyContext } from './road-context.js';
 import { sideBySide } from './side-by-side.js';
-import { publishAllPending, sweepFailed, sweepLeads, sweepLostCalls, sweepPending, sweepScheduled, sweepUnrouted } from './sweep.js';
+import { publishAllPending, sweepFailed, sweepLeads, sweepPending, sweepScheduled, sweepUnrouted } from './sweep.js';
 import { UnroutedLeads } from './sweep-unrouted.js';
 import { RunningCalls } from './talk/running-calls.js';
 
@@ -22,6 +23,7 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
   const withRunning = { ...context, running };
   const placing = new PlaceCalls(withRunning);
   const unrouted = new UnroutedLeads(context);
+  const lost = new LostCalls(withRunning);
   consume({ ...context, nudge: () => placing.nudge() }, 'telephony');
   context.bus.onControl((message) => {
     if (message.kind === 'hang-up') running.hangUp(message.callId, 'operator', 'hung-up');
@@ -29,26 +31,31 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
   await context.bus.start();
   if (options.isOnlyProcess) {
     // Beside the start: a far end that is gone, too, answers nobody for seconds.
-    void sweepLostCalls(withRunning, true);
+    void lost.sweep(true);
     void publishAllPending(context);
   }
   placing.nudge();
+  const sweeps = sideBySide([
+    () => sweepPending(context),
+    () => sweepScheduled(context).then(() => placing.nudge()),
+    () => lost.sweep(),
+    () => sweepLeads(context),
+    () => sweepFailed(context),
+    // Embedded, what was announced stays pending until it is handled: nothing can be lost on the way.
+    ...(options.isOnlyProcess ? [] : [() => sweepUnrouted(context, unrouted)]),
+  ]);
   return {
-    sweep: sideBySide([
-      () => sweepPending(context),
-      () => sweepScheduled(context).then(() => placing.nudge()),
-      () => sweepLostCalls(withRunning),
-      () => sweepLeads(context),
-      () => sweepFailed(context),
-      // Embedded, what was announced stays pending until it is handled: nothing can be lost on the way.
-      ...(options.isOnlyProcess ? [] : [() => sweepUnrouted(context, unrouted)]),
-    ]),
+    sweep: async () => {
+      await sweeps();
+      await lost.ended();
+    },
     get runningCalls() {
       return running.size;
     },
     drain: async (drainMs) => {
       await placing.stop();
       await running.drain(drainMs, GOODBYE_MS);
+      await lost.ended();
       await context.announcer.settled();
     },
   };

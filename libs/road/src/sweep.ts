@@ -1,11 +1,9 @@
 import { DUPLICATE_WINDOW_MS, type Call, type Lead } from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import { callEvent } from './call-events.js';
-import { recoverCall } from './recover-call.js';
 import { handleFailedAgain } from './sweep-failed.js';
 import { requestUnrouted, type UnroutedLeads } from './sweep-unrouted.js';
-import type { RoadContext, TelephonyContext } from './road-context.js';
-import type { RunningCalls } from './talk/running-calls.js';
+import type { RoadContext } from './road-context.js';
 
 /** Announcements younger than this are still being published by the process that stored them. */
 const PENDING_AFTER_MS = 2_000;
@@ -103,24 +101,3 @@ async function closeWindows(context: SweepContext, leads: readonly Lead[]): Prom
 
 const closeWindow = ({ store }: SweepContext, { tenantId, _id, openWindow }: Lead): Promise<unknown> =>
   store.leads.patch(tenantId, _id, openWindow === undefined ? [] : [['openWindow', '=', openWindow]], { unset: ['openWindow'] });
-
-/** Ends the calls of dead workers. `all`: at the start of an engine that only one process can have open, every open call is one. */
-export async function sweepLostCalls(context: TelephonyContext & { running: RunningCalls }, all = false): Promise<void> {
-  const sweep = async (): Promise<void> => {
-    const { calls } = context.store.acrossTenants;
-    const found = all ? await calls.leased(10_000) : await calls.leaseExpired(context.clock.now(), MOST_AT_ONCE);
-    // After a freeze of this process its own calls may be up still; their next beat renews the lease.
-    const lost = found.filter((call) => !context.running.get(call._id));
-    await Promise.all(lost.map((call) => recoverOne(context, call)));
-  };
-  if (all) await sweep();
-  else await underLease(context, 'sweep-lost-calls', sweep);
-}
-
-async function recoverOne(context: TelephonyContext, call: Call): Promise<void> {
-  try {
-    await recoverCall(context, call);
-  } catch (error) {
-    context.log.error({ ...errorFields(error), callId: call._id }, 'a lost call could not be ended yet');
-  }
-}
