@@ -22,6 +22,18 @@ describe('what the database, or the way to it, answers', () => {
     expect((thrown as Error).cause).toBe(error);
   });
 
+  // Seen in chaos: the driver asks the socket error for its labels, which it has none of; an event was about to be given up for it.
+  it('is "later" where the driver falls over a socket error of a commit', async () => {
+    const error = await refusedConnection();
+    const client = new mongo.MongoClient('mongodb://127.0.0.1:1');
+    const session = client.startSession();
+    session.commitTransaction = () => Promise.reject(error);
+    const thrown = await reachable(() => session.withTransaction(() => Promise.resolve())).catch((later: unknown) => later as Error);
+    await session.endSession();
+    await client.close();
+    expect(thrown).toMatchObject({ code: 'STORE_UNAVAILABLE' });
+  });
+
   it('is our bug where it is no error of theirs', async () => {
     await expect(reachable(() => Promise.reject(new TypeError('x is not a function')))).rejects.toBeInstanceOf(TypeError);
   });

@@ -40,8 +40,13 @@ export async function reachable<R>(work: () => Promise<R>): Promise<R> {
   }
 }
 
-/** The driver hands on some of them as they are ("write ECONNRESET"). */
-const isSocketError = (error: unknown): boolean => typeof (error as { syscall?: unknown } | undefined)?.syscall === 'string';
+/**
+ * The driver hands on some of them as they are ("write ECONNRESET"); and where a transaction's commit meets one of those, it falls
+ * over it itself (7.8, sessions.js: `commitError.hasErrorLabel`). Whether that commit holds is not known, as after any lost reply.
+ */
+const isSocketError = (error: unknown): boolean =>
+  typeof (error as { syscall?: unknown } | undefined)?.syscall === 'string' ||
+  (error instanceof TypeError && error.message.includes('hasErrorLabel'));
 
 function isOurMistake(error: mongo.MongoError): boolean {
   const writeErrors = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];
