@@ -14,7 +14,7 @@ type Stored = Record<string, unknown> & { _id: string };
 
 /** Looks into the cluster's database beside the service: for what only the records tell, and for waiting cheaply. */
 export class DatabaseView {
-  /** Calls that were seen in a state for longer than its limit. */
+  /** Calls that were seen in a state for longer than its limit, as they were then. */
   readonly stale = new Map<string, string>();
   private firstSeen = new Map<string, number>();
   private readonly limitMs: Readonly<Record<string, number>>;
@@ -39,15 +39,19 @@ export class DatabaseView {
   /** One look for stale states, by our own clock; a database that is away right now is looked at the next time. */
   async look(): Promise<void> {
     const found = await this.of('calls')
-      .find({ status: { $in: Object.keys(this.limitMs) } }, { projection: { status: 1 } })
+      .find(
+        { status: { $in: Object.keys(this.limitMs) } },
+        { projection: { status: 1, workerId: 1, leaseUntil: 1, placedAt: 1, ringingAt: 1, answeredAt: 1 } },
+      )
       .toArray()
       .catch(() => undefined);
     if (!found) return;
     const now = Date.now();
-    const open = found.map(({ _id, status }) => ({ _id, status: String(status), key: `${_id} ${String(status)}` }));
+    const open = found.map((call) => ({ call, status: String(call.status), key: `${call._id} ${String(call.status)}` }));
     this.firstSeen = new Map(open.map(({ key }) => [key, this.firstSeen.get(key) ?? now]));
-    for (const { _id, status, key } of open)
-      if (now - (this.firstSeen.get(key) ?? now) > (this.limitMs[status] ?? 0)) this.stale.set(_id, status);
+    for (const { call, status, key } of open)
+      if (now - (this.firstSeen.get(key) ?? now) > (this.limitMs[status] ?? 0))
+        this.stale.set(call._id, `${JSON.stringify(call)} at ${new Date(now).toISOString()}`);
   }
 
   /** What is still on its way, in words; empty when all has come to rest. */

@@ -114,7 +114,7 @@ async function played(run: EngineRun, field: Field, sipp: Sipp, view: DatabaseVi
   for (const sign of ['every message twice', 'the clock has jumped'])
     if (!said.includes(sign)) throw new Error(`no process said "${sign}": what is preloaded has lost its hold`);
   const more = {
-    'states older than their limit': [...view.stale].map(([callId, status]) => `${callId} ${status}`),
+    'states older than their limit': [...view.stale.values()],
     'secrets in logs': secrets.filter((secret) => said.includes(secret)),
     'dead letters': await view.deadLetters(),
     refused: client.refused.map(({ ask, status, body }) => `${ask.name}: ${status} ${JSON.stringify(body)}`),

@@ -1,4 +1,4 @@
-import { RetryLaterError, type Call, type DialogIds } from '@turant/domain';
+import { isFinished, RetryLaterError, type Call, type DialogIds, type DomainEvent } from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import { callEvent } from '../call-events.js';
 import { LEASE_MS } from '../limits.js';
@@ -58,11 +58,19 @@ export class CallRecord {
     return this.isLost ? undefined : this.call;
   }
 
+  /** As it stands in the store, while it is on the line and this worker's: after a reply that was lost it may know more than we. */
+  async stored(): Promise<Call | undefined> {
+    const call = await this.context.store.calls.get(this.call.tenantId, this.call._id);
+    return call?.workerId === this.context.workerId && !isFinished(call.status) ? call : undefined;
+  }
+
   private write(set: Partial<Call>, announceAt?: Date): void {
+    // One event however often it is tried: a try whose reply was lost may have stored it.
+    const event = announceAt && callEvent(this.context.ids, 'call.changed.v1', this.call, announceAt, { status: set.status });
     this.chain = this.chain.then(async () => {
       while (!this.isLost) {
         try {
-          await this.patch(set, announceAt);
+          await this.patch({ ...set, ...(announceAt && { pendingSince: announceAt }) }, event);
           return;
         } catch (error) {
           // A lease that could not be renewed is renewed by the next beat; a state must be written.
@@ -75,20 +83,15 @@ export class CallRecord {
     });
   }
 
-  private async patch(set: Partial<Call>, announceAt?: Date): Promise<void> {
+  private async patch(set: Partial<Call>, event: DomainEvent | undefined): Promise<void> {
     const { context, call } = this;
     if (set.status && !isNews(call, set.status)) return;
-    const event = announceAt && callEvent(context.ids, 'call.changed.v1', call, announceAt, { status: set.status });
-    const change = { set: { ...set, ...(announceAt && { pendingSince: announceAt }) }, ...(event && { push: { pending: [event] } }) };
-    const changed = await context.store.calls.patch(
-      call.tenantId,
-      call._id,
-      [
-        ['workerId', '=', context.workerId],
-        ['status', '=', call.status],
-      ],
-      change,
-    );
+    const guard = [
+      ['workerId', '=', context.workerId],
+      ['status', '=', call.status],
+    ] as const;
+    const change = { set, ...(event && { push: { pending: [event] } }) };
+    const changed = (await context.store.calls.patch(call.tenantId, call._id, guard, change)) ?? (await this.writtenBefore(set));
     if (!changed) {
       this.isLost = true;
       this.onLost();
@@ -96,6 +99,12 @@ export class CallRecord {
     }
     this.call = changed;
     if (event) context.announcer.announce('calls', [{ ...changed, pending: [event] }]);
+  }
+
+  /** The guard has missed: by another worker, or by our own write whose reply was lost. */
+  private async writtenBefore({ status }: Partial<Call>): Promise<Call | undefined> {
+    const stored = await this.stored();
+    return stored && stored.status === status ? stored : undefined;
   }
 }
 

@@ -64,6 +64,9 @@ export class PaidTime {
       { set: { reservedPaise } },
     );
     const answer = await wallets.submit(call.tenantId, { move: { kind: 'reserve', paise }, ops: [op] });
-    return answer.outcome === 'done' ? { ...call, reservedPaise } : undefined;
+    if (answer.outcome === 'done') return { ...call, reservedPaise };
+    // An ask whose reply was lost has reserved it already.
+    const stored = answer.outcome === 'missed' ? await this.record.stored() : undefined;
+    return stored?.reservedPaise === reservedPaise ? stored : undefined;
   }
 }

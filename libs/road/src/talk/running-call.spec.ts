@@ -1,4 +1,4 @@
-import { isFinished, type Call } from '@turant/domain';
+import { isFinished, RetryLaterError, type Call } from '@turant/domain';
 import type { FakeCall } from '../../../../test/doubles/fake-line.js';
 import { TENANT, until } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
@@ -177,6 +177,74 @@ describe('a worker that another took over from', () => {
     expect((await stored(line.callId)).status).toBe('answered');
     await until(async () => road.telephony.runningCalls === 0);
   }, 10_000);
+});
+
+describe('a reply of the store that is lost, though the write holds', () => {
+  const away = new RetryLaterError('STORE_UNAVAILABLE', 'the reply was lost', 100);
+
+  it.each(['ringing', 'answered'] as const)("does not make the call another worker's: %s", async (status) => {
+    road = await fakeTelephony();
+    await road.intake.accept(anEnquiry());
+    const line = await until(async () => road.line.calls[0]);
+    const { callId } = line;
+    const { patch } = road.store.calls;
+    let tries = 0;
+    road.store.calls.patch = async (tenant, id, guard, change) => {
+      const changed = await patch.call(road.store.calls, tenant, id, guard, change);
+      if (change.set?.status === status && tries++ === 0) throw away;
+      return changed;
+    };
+    line.lastAudioInMs = 1;
+    line.ring().answer();
+    await until(async () => tries === 2 && (await stored(callId)).status === 'answered');
+    expect(line.hangUps).toBe(0);
+    road.clock.move(3_000);
+    line.end({ by: 'callee', reason: 'bye' });
+    expect(await ended(callId)).toMatchObject({ status: 'completed', endedBy: 'callee', seconds: 3, costPaise: 250 });
+    await until(async () => (await road.store.timeline.of(TENANT, { callId }, 20)).some(({ type }) => type === 'call.completed'));
+    const told = (await road.store.timeline.of(TENANT, { callId }, 20)).map(({ type }) => type);
+    expect(told.filter((type) => type === `call.${status}`)).toHaveLength(1);
+  });
+
+  /** The next reservation is made; its reply is lost. */
+  function losesOneReply(): () => boolean {
+    const { submit } = road.wallets;
+    let isLost = false;
+    road.wallets.submit = async (...order) => {
+      const answer = await submit.apply(road.wallets, order);
+      if (isLost || order[1].move.kind !== 'reserve') return answer;
+      isLost = true;
+      throw away;
+    };
+    return () => isLost;
+  }
+
+  it('does not take away the block that it reserved', async () => {
+    const line = await answered(1_000);
+    const isLost = losesOneReply();
+    road.clock.move(49_500);
+    await until(async () => isLost());
+    road.clock.move(2_000);
+    await looked(line);
+    await looked(line);
+    expect(await stored(line.callId)).toMatchObject({ reservedPaise: 750 });
+    road.clock.move(10_000);
+    await looked(line);
+    expect(road.talk.goodbyes).toEqual([]);
+    line.end({ by: 'callee', reason: 'bye' });
+    expect(await ended(line.callId)).toMatchObject({ status: 'completed', seconds: 61, blocks: 3, costPaise: 750 });
+    expect(await wallet()).toMatchObject({ balancePaise: 250, availablePaise: 250 });
+  });
+
+  it('does not keep the call from being settled, nor its reservation open', async () => {
+    const line = await answered(1_000);
+    const isLost = losesOneReply();
+    road.clock.move(49_500);
+    await until(async () => isLost());
+    line.end({ by: 'callee', reason: 'bye' });
+    expect(await ended(line.callId)).toMatchObject({ status: 'completed', endedBy: 'callee', seconds: 49, blocks: 2, costPaise: 500 });
+    expect(await wallet()).toMatchObject({ balancePaise: 500, availablePaise: 500 });
+  });
 });
 
 describe('draining', () => {

@@ -144,9 +144,7 @@ export class RunningCall {
     const call = await this.record.finished();
     if (call) {
       const seconds = this.answeredMs === undefined ? undefined : Math.floor((endMs - this.answeredMs) / 1000);
-      // An answer that could not be written down leaves no way to `completed`; the time is charged all the same.
-      const status = mayBecome(call.status, outcome.status) ? outcome.status : 'unknown';
-      await this.settleUntilDone({ ...outcome, status, endedAt, seconds });
+      await this.settleUntilDone(call, { ...outcome, endedAt, seconds });
     }
     this.context.running.remove(this);
     this.done();
@@ -167,15 +165,21 @@ export class RunningCall {
   }
 
   /** The line is gone already; only the store can be in the way, so it is asked until it answers. */
-  private async settleUntilDone(end: Parameters<typeof settleCall>[2]): Promise<void> {
+  private async settleUntilDone(record: Call, end: Parameters<typeof settleCall>[2]): Promise<void> {
+    let call = record;
     for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 5_000)) {
       try {
-        await settleCall(this.context, this.record.call, end);
-        return;
+        // An answer that could not be written down leaves no way to `completed`; the time is charged all the same.
+        const status = mayBecome(call.status, end.status) ? end.status : 'unknown';
+        if (await settleCall(this.context, call, { ...end, status })) return;
+        // Settled by another; or it holds more than we know of, for the reply to a reservation was lost.
+        const stored = await this.record.stored();
+        if (!stored) return;
+        call = stored;
       } catch (error) {
         this.context.log.error({ ...errorFields(error), callId: this.callId }, 'settling failed; it is tried again');
-        await new Promise((resolve) => setTimeout(resolve, waitMs));
       }
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }
 
