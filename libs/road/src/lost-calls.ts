@@ -43,10 +43,14 @@ export class LostCalls {
   }
 
   private end(call: Call): void {
+    const { clock, log } = this.context;
+    const fromMs = clock.monotonicMs();
+    const about = (): object => ({ callId: call._id, tookMs: Math.round(clock.monotonicMs() - fromMs) });
     const work = recoverCall(this.context, call)
-      .catch((error: unknown) => {
-        this.context.log.error({ ...errorFields(error), callId: call._id }, 'a lost call could not be ended yet');
+      .then((isEnded) => {
+        if (isEnded) log.warn({ ...about(), workerId: call.workerId }, 'the call of a worker that is gone has been ended');
       })
+      .catch((error: unknown) => log.error({ ...errorFields(error), ...about() }, 'a lost call could not be ended yet'))
       .finally(() => this.ending.delete(work));
     this.ending.add(work);
   }

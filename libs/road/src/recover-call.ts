@@ -7,8 +7,9 @@ import { settleCall } from './settle-call.js';
 /**
  * A call whose worker is gone: taken over by a guarded write, ended on the line by its stored dialog ids, never dialled
  * again. It ends as `unknown`, charged for the time it is known to have been up.
+ * @returns false where another was faster
  */
-export async function recoverCall(context: TelephonyContext, found: Call): Promise<void> {
+export async function recoverCall(context: TelephonyContext, found: Call): Promise<boolean> {
   const { store, clock, workerId, lines, vault } = context;
   const leaseUntil = new Date(clock.now().getTime() + LEASE_MS);
   const guard = [
@@ -17,12 +18,12 @@ export async function recoverCall(context: TelephonyContext, found: Call): Promi
     ['status', '=', found.status],
   ] as const;
   const call = await store.calls.patch(found.tenantId, found._id, guard, { set: { workerId, leaseUntil } });
-  if (!call) return;
+  if (!call) return false;
   const trunk = call.trunkId === undefined ? undefined : await store.acrossTenants.trunks.get(call.trunkId);
   const state = call.status === 'answered' ? 'answered' : call.status === 'ringing' ? 'ringing' : 'placing';
   // On the line first, five seconds at most: once it is settled nobody looks for it any more, should we die in between.
   if (trunk && call.dialog) await lines.abandon(call.dialog, lineTrunk(vault, trunk), state);
-  await settleCall(context, call, {
+  return settleCall(context, call, {
     status: 'unknown',
     endedBy: 'system',
     endReason: 'worker-lost',
