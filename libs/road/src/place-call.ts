@@ -3,6 +3,7 @@ import {
   fillHeader,
   passGate,
   RejectedError,
+  RetryLaterError,
   type Call,
   type GateInput,
   type GateVerdict,
@@ -18,9 +19,12 @@ import { FIRST_BLOCKS, LEASE_MS } from './limits.js';
 import type { TelephonyContext } from './road-context.js';
 import { RunningCall } from './talk/running-call.js';
 import type { RunningCalls } from './talk/running-calls.js';
+import { whileAway } from './while-away.js';
 
 /** Short of the lease by more than a clock's drift and a slow tick. */
 const LEASE_MARGIN_MS = 2_000;
+/** A commit whose reply was lost is asked about for so long: within the hold of the trunk's permit. */
+const ASKED_FOR_MS = 2_000;
 /** When a call that waits for other calls' reservations is looked at again. */
 const WAITS_MS = 2_000;
 
@@ -28,7 +32,8 @@ export type Placement = 'placed' | 'refused' | 'later' | 'gone' | 'permit-lost';
 
 export interface PlaceRequest {
   call: Call;
-  permitId: string;
+  /** Uses the trunk's permit: the same op for all calls that are placed together. */
+  permit?: () => Op;
   /** What the gate looks at, read together for calls that are placed together. */
   input: Promise<GateInput>;
 }
@@ -41,14 +46,15 @@ export async function placeCall(context: PlaceContext, request: PlaceRequest): P
   const verdict = passGate(input);
   if (verdict.stopped) return stopCall(context, request.call, input, verdict);
   const { tenant, employee, lead, trunk, callerId } = input;
-  if (!trunk || !callerId || !tenant || !employee || !lead) throw new Error('the gate passed a call that lacks its parts');
+  const { permit } = request;
+  if (!trunk || !permit || !callerId || !tenant || !employee || !lead) throw new Error('the gate passed a call that lacks its parts');
   const prepared = await prepare(context, request.call, trunk, callerId, lead);
   if (prepared instanceof RejectedError) return stopCall(context, request.call, input, stoppedBy(verdict, 'line', prepared.message));
   context.talk.prepare({ tenant, employee, lead });
   // Both clocks at once: reaching the trunk may have taken longer than the gate's moment allows for.
   const [leaseFromMs, now] = [context.clock.monotonicMs(), context.clock.now()];
   const placing = placingCall(context, { ...request, trunk, callerId }, verdict, prepared, now);
-  const answer = await commitPlacing(context, { ...request, trunk }, placing, lead).catch((error: unknown) => {
+  const answer = await commitPlacing(context, permit(), placing, lead).catch((error: unknown) => {
     prepared.discard();
     throw error;
   });
@@ -139,30 +145,35 @@ function placingCall(
   };
 }
 
-async function commitPlacing(
-  context: PlaceContext,
-  { call, trunk, permitId }: PlaceRequest & { trunk: Trunk },
-  placing: Call,
-  lead: Lead,
-): Promise<Placement | 'short'> {
+async function commitPlacing(context: PlaceContext, permit: Op, placing: Call, lead: Lead): Promise<Placement | 'short'> {
   const { store, wallets } = context;
   const { _id, tenantId, pending, ...set } = placing;
   const change = { set, unset: ['dueAt'] as const, push: { pending: pending ?? [] } };
   const ops: Op[] = [
-    store.acrossTenants.trunks.usePermitOp(trunk, permitId, context.clock.now()),
+    permit,
     store.calls.patchOp(tenantId, _id, [['status', '=', 'requested']], change),
     // A converted lead stays one: the conversion rate is counted from its status.
     store.leads.patchOp(tenantId, lead._id, [['status', '=', lead.status]], {
       set: { status: lead.status === 'converted' ? 'converted' : 'calling' },
     }),
   ];
-  const answer = await wallets.submit(tenantId, { move: { kind: 'reserve', paise: placing.reservedPaise ?? 0 }, ops });
+  const submitted = wallets.submit(tenantId, { move: { kind: 'reserve', paise: placing.reservedPaise ?? 0 }, ops });
+  const answer = await submitted.catch((error: unknown) => placedBefore(context, placing, error));
   if (answer.outcome === 'done') return 'placed';
   if (answer.outcome === 'missed') return answer.op === 0 ? 'permit-lost' : 'gone';
   if (answer.outcome === 'short') return 'short';
   const dueAt = new Date(context.clock.now().getTime() + WAITS_MS);
-  await store.calls.patch(tenantId, call._id, [['status', '=', 'requested']], { set: { dueAt } });
+  await store.calls.patch(tenantId, _id, [['status', '=', 'requested']], { set: { dueAt } });
   return 'later';
+}
+
+/** A commit whose reply was lost may hold all the same: then the call is ours to place, and nobody else would before its lease is over. */
+async function placedBefore({ store, clock, workerId }: PlaceContext, placing: Call, error: unknown): Promise<{ outcome: 'done' }> {
+  if (!(error instanceof RetryLaterError)) throw error;
+  const stored = await whileAway(clock, clock.monotonicMs() + ASKED_FOR_MS, () => store.calls.get(placing.tenantId, placing._id));
+  const isOurs = stored?.status === 'placing' && stored.workerId === workerId && stored.dialog?.sipCallId === placing.dialog?.sipCallId;
+  if (!isOurs) throw error;
+  return { outcome: 'done' };
 }
 
 const stoppedBy = (verdict: GateVerdict, rule: string, reason: string): GateVerdict => ({

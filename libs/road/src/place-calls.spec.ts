@@ -201,6 +201,23 @@ describe('placing', () => {
     expect(await road.store.wallets.get(TENANT)).toMatchObject({ availablePaise: 50_000 });
   });
 
+  it.each([true, false])('sends one INVITE where the reply to its commit was lost; the commit held: %s', async (isHeld) => {
+    await open();
+    const { submit } = road.wallets;
+    let count = 0;
+    road.wallets.submit = async (...order) => {
+      if (count++ > 0) return submit.apply(road.wallets, order);
+      if (isHeld) await submit.apply(road.wallets, order);
+      throw new RetryLaterError('STORE_UNAVAILABLE', 'the reply was lost', 1);
+    };
+    const { callId } = await post();
+    await until(async () => (await road.telephony.sweep(), road.clock.move(50), road.line.calls.length === 1));
+    road.line.calls[0]?.ring();
+    expect(await when(callId, ({ status }) => status === 'ringing')).toMatchObject({ reservedPaise: 500 });
+    expect(await road.store.wallets.get(TENANT)).toMatchObject({ availablePaise: 49_500 });
+    expect([count, road.line.discarded]).toEqual(isHeld ? [1, 0] : [2, 1]);
+  });
+
   it('begins its lease when it commits, however long it took to reach the trunk', async () => {
     await open();
     road.line.onPrepare = () => road.clock.move(20_000);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { RetryLaterError, type Call, type GateInput, type TenantId, type Trunk, type VirtualNumber } from '@turant/domain';
 import { errorFields } from '@turant/observability';
+import type { Op } from '@turant/store';
 import { chooseTrunk, gatherGateInputs } from './gather-gate-input.js';
 import { inTurn, tenantsAfter } from './in-turn.js';
 import { placeCall, type Placement, type PlaceRequest } from './place-call.js';
@@ -129,7 +130,7 @@ export class PlaceCalls {
       // Chosen under the permit: who had it before has placed those that were the freshest until then.
       for (const { turn, calls } of await this.chosen(trunk, turns, permit.most)) {
         // A tenant's calls share a commit; those of several tenants would only meet each other on the trunk's record.
-        const placements = await this.placeTogether(calls, turn, permit.id);
+        const placements = await this.placeTogether(calls, turn, this.starts.useOp(permit));
         started += placements.filter((placement) => placement === 'placed').length;
         taken += calls.length;
       }
@@ -159,17 +160,17 @@ export class PlaceCalls {
     const calls = await Promise.all(
       turns.slice(0, WITHOUT_TRUNK).map(async (turn) => {
         const [call] = await store.calls.ready(turn.tenant, clock.now(), 1);
-        return call && this.placeTogether([call], turn, '');
+        return call && this.placeTogether([call], turn);
       }),
     );
     return calls.filter(Boolean).length;
   }
 
   /** Calls of one tenant. */
-  private placeTogether(calls: readonly Call[], { trunk, callerId }: Turn, permitId: string): Promise<Placement[]> {
+  private placeTogether(calls: readonly Call[], { trunk, callerId }: Turn, permit?: () => Op): Promise<Placement[]> {
     const inputs = gatherGateInputs(this.context, calls, { trunk, callerId });
     const inputOf = (at: number): Promise<GateInput> => inputs.then((all) => all[at] as GateInput);
-    return Promise.all(calls.map((call, at) => this.placed({ call, permitId, input: inputOf(at) })));
+    return Promise.all(calls.map((call, at) => this.placed({ call, permit, input: inputOf(at) })));
   }
 
   /** A call that cannot be placed is put off: it must not stand in the way of all others. */

@@ -127,14 +127,34 @@ describe('a call of a worker that died', () => {
     expect((await road.store.calls.get(TENANT, 'cl_2'))?.status).toBe('unknown');
   });
 
-  it('comes up again after its lease where it could not be ended', async () => {
+  it('is ended as soon as the store is there again, and by its own worker although replies are lost', async () => {
+    await left({ status: 'ringing' });
+    const away = new RetryLaterError('STORE_UNAVAILABLE', 'the reply was lost', 100);
+    const { patch } = road.store.calls;
+    const { submit } = road.wallets;
+    let [takeovers, settlements] = [0, 0];
+    road.store.calls.patch = async (...args) => {
+      const taken = await patch.apply(road.store.calls, args);
+      if (args[3].set?.leaseUntil && takeovers++ === 0) throw away;
+      return taken;
+    };
+    road.wallets.submit = (...args) => (settlements++ < 2 ? Promise.reject(away) : submit.apply(road.wallets, args));
+    await road.telephony.sweep();
+    expect(await road.store.calls.get(TENANT, 'cl_1')).toMatchObject({ status: 'unknown', endReason: 'worker-lost' });
+    expect([takeovers, settlements]).toEqual([2, 3]);
+    expect(road.line.abandoned).toHaveLength(1);
+  });
+
+  it('comes up again where it could not be ended in time', async () => {
     await left({ status: 'ringing' });
     const { submit } = road.wallets;
-    road.wallets.submit = () => Promise.reject(new RetryLaterError('STORE_AWAY', 'away', 100));
+    road.wallets.submit = () => {
+      road.clock.move(30_001);
+      return Promise.reject(new RetryLaterError('STORE_UNAVAILABLE', 'away', 100));
+    };
     await road.telephony.sweep();
     expect((await road.store.calls.get(TENANT, 'cl_1'))?.status).toBe('ringing');
     road.wallets.submit = submit;
-    road.clock.move(15_001);
     await road.telephony.sweep();
     expect((await road.store.calls.get(TENANT, 'cl_1'))?.status).toBe('unknown');
   });

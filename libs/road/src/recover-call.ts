@@ -3,6 +3,10 @@ import { LEASE_MS } from './limits.js';
 import { lineTrunk } from './place-call.js';
 import type { TelephonyContext } from './road-context.js';
 import { settleCall } from './settle-call.js';
+import { whileAway } from './while-away.js';
+
+/** Longer than the line and a store that is away for a while take; a recoverer that dies, too, is noticed after it. */
+const RECOVERY_MS = 2 * LEASE_MS;
 
 /**
  * A call whose worker is gone: taken over by a guarded write, ended on the line by its stored dialog ids, never dialled
@@ -10,26 +14,36 @@ import { settleCall } from './settle-call.js';
  * @returns false where another was faster
  */
 export async function recoverCall(context: TelephonyContext, found: Call): Promise<boolean> {
-  const { store, clock, workerId, lines, vault } = context;
-  const leaseUntil = new Date(clock.now().getTime() + LEASE_MS);
-  const guard = [
-    ['workerId', '=', found.workerId ?? ''],
-    ['leaseUntil', '=', found.leaseUntil ?? new Date(0)],
-    ['status', '=', found.status],
-  ] as const;
-  const call = await store.calls.patch(found.tenantId, found._id, guard, { set: { workerId, leaseUntil } });
+  const { store, clock, lines, vault } = context;
+  const leaseUntil = new Date(clock.now().getTime() + RECOVERY_MS);
+  const endMs = clock.monotonicMs() + RECOVERY_MS;
+  const call = await whileAway(clock, endMs, () => takenOver(context, found, leaseUntil));
   if (!call) return false;
   const trunk = call.trunkId === undefined ? undefined : await store.acrossTenants.trunks.get(call.trunkId);
   const state = call.status === 'answered' ? 'answered' : call.status === 'ringing' ? 'ringing' : 'placing';
   // On the line first, five seconds at most: once it is settled nobody looks for it any more, should we die in between.
   if (trunk && call.dialog) await lines.abandon(call.dialog, lineTrunk(vault, trunk), state);
-  return settleCall(context, call, {
+  const end = {
     status: 'unknown',
     endedBy: 'system',
     endReason: 'worker-lost',
     endedAt: clock.now(),
     seconds: secondsKnown(call),
-  });
+  } as const;
+  return whileAway(clock, endMs, () => settleCall(context, call, end));
+}
+
+/** Undefined where another was faster; ours, too, where only the reply to an earlier try was lost. */
+async function takenOver({ store, workerId }: TelephonyContext, found: Call, leaseUntil: Date): Promise<Call | undefined> {
+  const guard = [
+    ['workerId', '=', found.workerId ?? ''],
+    ['leaseUntil', '=', found.leaseUntil ?? new Date(0)],
+    ['status', '=', found.status],
+  ] as const;
+  const taken = await store.calls.patch(found.tenantId, found._id, guard, { set: { workerId, leaseUntil } });
+  if (taken) return taken;
+  const stored = await store.calls.get(found.tenantId, found._id);
+  return stored?.workerId === workerId && stored.leaseUntil?.getTime() === leaseUntil.getTime() ? stored : undefined;
 }
 
 /** From the answer to the last audio that was written down; whole seconds, rounded down. */

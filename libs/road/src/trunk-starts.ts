@@ -1,5 +1,6 @@
 import type { Trunk } from '@turant/domain';
 import { errorFields } from '@turant/observability';
+import type { Op } from '@turant/store';
 import type { RoadContext } from './road-context.js';
 
 /** Calls that start together: a fifth of what a second allows, so that one placing commit serves many and no second gets too many. */
@@ -54,6 +55,13 @@ export class TrunkStarts {
     if (free > 0) return permit;
     await this.giveBack(permit, 0);
     return this.wait(trunk, FULL_WAIT_MS);
+  }
+
+  /** For the commits of calls that are placed together: each holds only while the permit does, and the first renews the permit's hold. */
+  useOp({ id, trunk }: Permit): () => Op {
+    const { store, clock } = this.context;
+    let op: Op | undefined;
+    return () => (op ??= store.acrossTenants.trunks.usePermitOp(trunk, id, clock.now()));
   }
 
   /** After the last INVITE of those that it was used for: the next is due as much later as they were many. */

@@ -101,6 +101,22 @@ describe('the wallet desk', () => {
     expect((await wallet()).availablePaise).toBe(3_000);
   });
 
+  it('makes a write that several requests hand over once, and where it misses answers all of them by one more commit', async () => {
+    await topUp(parts, 5_000);
+    const [shared, missed] = [leadOp(aLead({ _id: 'ld_shared' })), missing()];
+    const commit = jest.spyOn(parts.store.door, 'commit');
+    const desk = new WalletDesk(parts.store);
+    const requests = Array.from({ length: 20 }, (_, i) =>
+      reserve(100, { ops: [leadOp(aLead({ _id: `ld_${i}` })), i % 2 === 0 ? shared : missed] }),
+    );
+    const answers = await Promise.all(requests.map((request) => desk.submit(TENANT, request)));
+    expect(answers.map(({ outcome }) => outcome)).toEqual(requests.map((_, i) => (i % 2 === 0 ? 'done' : 'missed')));
+    expect(answers[1]).toEqual({ outcome: 'missed', op: 1 });
+    for (let i = 0; i < 20; i++) expect((await parts.store.leads.get(TENANT, `ld_${i}`)) !== undefined).toBe(i % 2 === 0);
+    expect((await wallet()).availablePaise).toBe(4_000);
+    expect(commit).toHaveBeenCalledTimes(2);
+  });
+
   it('takes one ledger key once: the second charge misses and moves nothing', async () => {
     await topUp(parts, 1_000);
     await parts.wallets.submit(TENANT, reserve(1_000));

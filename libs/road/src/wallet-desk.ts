@@ -5,7 +5,7 @@ import type { Op, Store } from '@turant/store';
 /** One party's wish: a move of money, and what must be written with it or not at all. */
 export interface WalletRequest {
   move: WalletMove;
-  /** Guarded writes of the same commit. */
+  /** Guarded writes of the same commit. One that several requests hand over, the same object, is made once. */
   ops: readonly Op[];
   /** The ledger entry, from the wallet as it is after the move; none for a reservation or a charge of 0. */
   entry?: (after: Wallet) => LedgerEntry;
@@ -81,9 +81,9 @@ export class WalletDesk {
       const missed = plan.ops[result.missed];
       const standing = new Set([...plan.taken, ...plan.refused].map(({ one }) => one));
       rest = rest.filter((one) => standing.has(one));
-      if (missed?.owner) {
-        missed.owner.resolve({ outcome: 'missed', op: missed.position });
-        rest = rest.filter((one) => one !== missed.owner);
+      if (missed && missed.owners.size > 0) {
+        missed.owners.forEach((position, one) => one.resolve({ outcome: 'missed', op: position }));
+        rest = rest.filter((one) => !missed.owners.has(one));
       } else if (++conflicts > MOST_CONFLICTS) throw new RetryLaterError('WALLET_BUSY', 'the wallet changes too fast', 100);
       // Another process was faster; in step with it one would lose again and again.
       else await pause(Math.random() * Math.min(2 ** conflicts, LONGEST_PAUSE_MS));
@@ -92,7 +92,8 @@ export class WalletDesk {
 }
 
 interface Plan {
-  ops: { op: Op; owner?: Waiting; position: number }[];
+  /** With the requests that it stands or falls with, and its position in each. */
+  ops: { op: Op; owners: Map<Waiting, number> }[];
   taken: { one: Waiting; after: Wallet }[];
   /** Answered when the others' commit holds only: money that a missed request took on paper is there after all. */
   refused: { one: Waiting; why: 'waits' | 'short' }[];
@@ -102,6 +103,7 @@ interface Plan {
 function planOf(store: Store, before: Wallet, batch: readonly Waiting[]): Plan {
   let wallet = before;
   const plan: Plan = { ops: [], taken: [], refused: [] };
+  const owners = new Map<Op, Map<Waiting, number>>();
   for (const one of batch) {
     try {
       const moved = applyMove(wallet, one.request.move);
@@ -112,12 +114,13 @@ function planOf(store: Store, before: Wallet, batch: readonly Waiting[]): Plan {
       const entry = one.request.entry?.(moved.wallet);
       wallet = moved.wallet;
       plan.taken.push({ one, after: wallet });
-      if (entry) plan.ops.push({ op: store.ledger.appendOp(entry), owner: one, position: -1 });
-      one.request.ops.forEach((op, position) => plan.ops.push({ op, owner: one, position }));
+      if (entry) owners.set(store.ledger.appendOp(entry), new Map([[one, -1]]));
+      one.request.ops.forEach((op, position) => owners.set(op, (owners.get(op) ?? new Map<Waiting, number>()).set(one, position)));
     } catch (error) {
       one.reject(error);
     }
   }
-  if (plan.taken.length > 0) plan.ops.unshift({ op: store.wallets.replaceOp(before.version, wallet), position: 0 });
+  plan.ops.push(...[...owners].map(([op, those]) => ({ op, owners: those })));
+  if (plan.taken.length > 0) plan.ops.unshift({ op: store.wallets.replaceOp(before.version, wallet), owners: new Map() });
   return plan;
 }
