@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { consume } from './consume.js';
 import { LostCalls } from './lost-calls.js';
 import { PlaceCalls } from './place-calls.js';
@@ -16,6 +17,8 @@ export interface Telephony {
 }
 
 const GOODBYE_MS = 4_000;
+/** Longer than a lost call takes on the line; what the store keeps from ending by then is another worker's. */
+const LOST_CALLS_MS = 6_000;
 
 /** Wires the telephony side of the road: consumers, the ready list, control messages. */
 export async function startTelephony(context: TelephonyContext, options: { isOnlyProcess: boolean }): Promise<Telephony> {
@@ -55,7 +58,7 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
     drain: async (drainMs) => {
       await placing.stop();
       await running.drain(drainMs, GOODBYE_MS);
-      await lost.ended();
+      await Promise.race([lost.ended(), pause(LOST_CALLS_MS, undefined, { ref: false })]);
       await context.announcer.settled();
     },
   };
