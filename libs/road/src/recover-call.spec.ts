@@ -132,7 +132,10 @@ describe('a call of a worker that died', () => {
     const away = new RetryLaterError('STORE_UNAVAILABLE', 'the reply was lost', 100);
     const { patch } = road.store.calls;
     const { submit } = road.wallets;
-    let [takeovers, settlements] = [0, 0];
+    const { trunks } = road.store.acrossTenants;
+    const { get } = trunks;
+    let [takeovers, looks, settlements] = [0, 0, 0];
+    trunks.get = (id) => (looks++ === 0 ? Promise.reject(away) : get.call(trunks, id));
     road.store.calls.patch = async (...args) => {
       const taken = await patch.apply(road.store.calls, args);
       if (args[3].set?.leaseUntil && takeovers++ === 0) throw away;
@@ -141,7 +144,7 @@ describe('a call of a worker that died', () => {
     road.wallets.submit = (...args) => (settlements++ < 2 ? Promise.reject(away) : submit.apply(road.wallets, args));
     await road.telephony.sweep();
     expect(await road.store.calls.get(TENANT, 'cl_1')).toMatchObject({ status: 'unknown', endReason: 'worker-lost' });
-    expect([takeovers, settlements]).toEqual([2, 3]);
+    expect([takeovers, looks, settlements]).toEqual([2, 2, 3]);
     expect(road.line.abandoned).toHaveLength(1);
   });
 

@@ -19,7 +19,7 @@ export async function recoverCall(context: TelephonyContext, found: Call): Promi
   const endMs = clock.monotonicMs() + RECOVERY_MS;
   const call = await whileAway(clock, endMs, () => takenOver(context, found, leaseUntil));
   if (!call) return false;
-  const trunk = call.trunkId === undefined ? undefined : await store.acrossTenants.trunks.get(call.trunkId);
+  const trunk = await whileAway(clock, endMs, async () => (call.trunkId ? store.acrossTenants.trunks.get(call.trunkId) : undefined));
   const state = call.status === 'answered' ? 'answered' : call.status === 'ringing' ? 'ringing' : 'placing';
   // On the line first, five seconds at most: once it is settled nobody looks for it any more, should we die in between.
   if (trunk && call.dialog) await lines.abandon(call.dialog, lineTrunk(vault, trunk), state);
