@@ -112,7 +112,7 @@ describe.each([embeddedEnd, kafkaEnd(startKafka)])('$name bus', (end) => {
     expect(new Set(kept)).toEqual(new Set(['bad']));
   });
 
-  on('brings control messages to every process', async (place) => {
+  on('brings control messages to every process, and at once to the one that says them', async (place) => {
     const processes = await Promise.all([place.bus(), ...(end.hasProcesses ? [place.bus()] : [])]);
     const heard = processes.map((bus) => {
       const messages: ControlMessage[] = [];
@@ -121,7 +121,11 @@ describe.each([embeddedEnd, kafkaEnd(startKafka)])('$name bus', (end) => {
     });
     await Promise.all(processes.map((bus) => bus.start()));
     const said: ControlMessage[] = [1, 2, 3].map((n) => ({ kind: 'hang-up', callId: `cl_${n}` }));
-    for (const message of said) await processes[0]?.control(message);
+    for (const message of said) {
+      const told = processes[0]?.control(message);
+      expect(heard[0]).toContainEqual(message);
+      await told;
+    }
     await until(() => heard.every((messages) => messages.length >= 3));
     for (const messages of heard) expect(messages).toEqual(said);
   });

@@ -4,13 +4,16 @@ import type { ControlMessage } from '../bus.js';
 import { eventually } from './kafka-client.js';
 import { LastingConsumer } from './lasting-consumer.js';
 
+/** As it is on the wire; `from`: the process that says it. */
+export type ToldControl = ControlMessage & { from?: string };
+
 export interface ControlOptions {
   kafka: Kafka;
   admin: Admin;
   topic: string;
   groupId: string;
   log: Logger;
-  listener: (message: ControlMessage) => void;
+  listener: (message: ToldControl) => void;
 }
 
 const JUST_MADE_MS = 10_000;
@@ -49,7 +52,7 @@ export class ControlListener {
   private take(value: Buffer | null, offset: string): void {
     this.next = (BigInt(offset) + 1n).toString();
     try {
-      this.options.listener(JSON.parse(String(value)) as ControlMessage);
+      this.options.listener(JSON.parse(String(value)) as ToldControl);
     } catch (error) {
       this.options.log.warn(errorFields(error), 'a control message could not be read');
     }

@@ -85,7 +85,9 @@ class OpenKafkaBus implements KafkaBusHandle {
       ...{ kafka, admin, log: options.log },
       topic: this.prefix + CONTROL_TOPIC,
       groupId: `${this.prefix}control-${options.processId}`,
-      listener: (message) => this.listeners.forEach((listener) => listener(message)),
+      listener: ({ from, ...message }) => {
+        if (from !== options.processId) this.hear(message);
+      },
     });
   }
 
@@ -111,8 +113,14 @@ class OpenKafkaBus implements KafkaBusHandle {
     await this.sent(events.map((event) => [event.type, keyOf(event), writeEvent(event)] as const));
   }
 
+  /** This process hears it at once: a key that it has just revoked opens nothing here, however long the broker takes. */
   async control(message: ControlMessage): Promise<void> {
-    await this.sent([[CONTROL_TOPIC, '', { value: JSON.stringify(message) }]]);
+    this.hear(message);
+    await this.sent([[CONTROL_TOPIC, '', { value: JSON.stringify({ ...message, from: this.options.processId }) }]]);
+  }
+
+  private hear(message: ControlMessage): void {
+    this.listeners.forEach((listener) => listener(message));
   }
 
   lag(): Promise<Record<string, number>> {
