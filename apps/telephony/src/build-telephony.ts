@@ -1,6 +1,6 @@
-import { createSipDriver } from '@turant/lines';
+import { startLineThread } from '@turant/lines';
 import type { Settings } from '@turant/config';
-import { scriptedTalk, startTelephony, type RoadContext, type Telephony } from '@turant/road';
+import { knowsCall, scriptedTalk, startTelephony, type RoadContext, type Telephony } from '@turant/road';
 import type { Vault } from '@turant/vault';
 import { espeakSpeaker, findPromptsDir, promptSpeaker, speakerChain } from '@turant/voice';
 
@@ -21,7 +21,16 @@ interface BuildOptions {
 
 /** The telephony side of this process: the SIP user agent, the employee's voice, the road's consumers and ready list. */
 export async function buildTelephony({ settings, road, vault, isOnlyProcess, sipPort }: BuildOptions): Promise<BuiltTelephony> {
-  const lines = await createSipDriver({ host: settings.sipHost, port: sipPort, log: road.log });
+  const lines = await startLineThread({
+    host: settings.sipHost,
+    port: sipPort,
+    publicAddress: settings.sipPublicHost,
+    allow: settings.sipAllow,
+    rtpPorts: settings.rtpPorts,
+    dscp: settings.dscp,
+    log: road.log,
+    knowsCall: (sipCallId) => knowsCall(road, sipCallId),
+  });
   const talk = scriptedTalk(speakerChain([espeakSpeaker(), promptSpeaker({ promptsDir: findPromptsDir() })]));
   const limits = { ringMs: settings.ringSeconds * 1000, maxCallMs: settings.maxCallSeconds * 1000 };
   const telephony = await startTelephony({ ...road, workerId: road.ids('te'), lines, vault, talk, limits }, { isOnlyProcess });
