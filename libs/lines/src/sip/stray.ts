@@ -1,9 +1,10 @@
 import type { DialogIds } from '@turant/domain';
+import type { LineLog } from '../line-driver.js';
 import { ackOf, dialogOfStray } from './dialog.js';
 import { sendBye } from './bye.js';
 import { nextHop, type Hop } from './hop.js';
 import { type SipRequest, type SipResponse } from './message.js';
-import type { LineLog, SipStack } from './stack.js';
+import type { SipStack } from './stack.js';
 import { KnownCalls } from './trunks/known-calls.js';
 import { LogLimit, printable } from './trunks/log-limit.js';
 import type { TrunkBook } from './trunks/trunk-book.js';

@@ -1,15 +1,6 @@
+import type { TrunkEnd } from '../../line-driver.js';
 import { AddressSet, readNetwork, type Network } from './address-set.js';
 import type { WatchedHost } from './watched-host.js';
-
-/** Where a trunk is, and from where it speaks. */
-export interface TrunkEnd {
-  trunkId: string;
-  /** `sip:host[:port][;transport=udp|tcp]` */
-  uri: string;
-  transport: 'udp' | 'tcp';
-  /** Addresses and networks of a carrier that signals from elsewhere, too. */
-  addresses?: readonly string[];
-}
 
 /** A trunk's own networks are never wider: a slip of the pen must not let half the internet in. */
 const MIN_PREFIX_BITS = { ipv4: 16, ipv6: 32 } as const;

@@ -1,4 +1,4 @@
-import type { LineLog } from '../stack.js';
+import type { LineLog } from '../../line-driver.js';
 
 const LINE_EVERY_MS = 1_000;
 const MAX_CHARACTERS = 128;

@@ -1,8 +1,7 @@
 import { RejectedError, RetryLaterError, SettingsError } from '@turant/domain';
-import type { LineLog } from '../stack.js';
 import { FakeNameServers } from '../testing/fake-name-servers.js';
 import { ManualClock } from '../testing/manual-clock.js';
-import type { TrunkEnd } from './known-trunk.js';
+import type { LineLog, TrunkEnd } from '../../line-driver.js';
 import { TrunkBook, type TrunkBookOptions } from './trunk-book.js';
 
 const SECOND_MS = 1_000;

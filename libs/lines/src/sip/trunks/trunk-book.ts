@@ -1,9 +1,9 @@
 import { RetryLaterError, SettingsError } from '@turant/domain';
 import { readTrunkHost, type Hop } from '../hop.js';
-import type { LineLog } from '../stack.js';
+import type { LineLog, TrunkEnd } from '../../line-driver.js';
 import { AddressSet, readNetwork, type Network } from './address-set.js';
 import { machineClock, type BookClock } from './book-clock.js';
-import { KnownTrunk, ownNetworks, type TrunkEnd } from './known-trunk.js';
+import { KnownTrunk, ownNetworks } from './known-trunk.js';
 import { dnsServers, type NameServers } from './name-servers.js';
 import { TrunkHosts } from './trunk-hosts.js';
 import type { WatchedHost } from './watched-host.js';

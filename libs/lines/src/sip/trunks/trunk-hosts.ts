@@ -1,4 +1,4 @@
-import type { LineLog } from '../stack.js';
+import type { LineLog } from '../../line-driver.js';
 import type { Network } from './address-set.js';
 import type { BookClock } from './book-clock.js';
 import type { NameServers } from './name-servers.js';
