@@ -6,6 +6,7 @@ export { startLineThread, type LineThread } from './thread/start-line-thread.js'
 export { viaOf } from './sip/dialog.js';
 export type { Hop } from './sip/hop.js';
 export { newBranch, newToken, tagOf, type SipRequest, type SipResponse } from './sip/message.js';
-export { FRAME_SAMPLES, RtpPort } from './sip/rtp-port.js';
+export { FRAME_SAMPLES } from './sip/media/frame.js';
+export { RtpPort } from './sip/media/rtp-port.js';
 export { readSdp, writeAnswer, writeOffer, type RemoteMedia } from './sip/sdp.js';
 export { SipStack } from './sip/stack.js';

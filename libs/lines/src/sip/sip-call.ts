@@ -9,7 +9,7 @@ import { nextHop, type Hop } from './hop.js';
 import { inviteOf } from './invite-request.js';
 import { fromWireText, tagOf, type SipRequest, type SipResponse } from './message.js';
 import { ReInvites } from './re-invite.js';
-import type { RtpPort } from './rtp-port.js';
+import type { RtpPort } from './media/rtp-port.js';
 import { readSdp, writeOffer, type LocalMedia, type RemoteMedia } from './sdp.js';
 import type { ClientTransaction, LineLog, SipStack } from './stack.js';
 import type { StrayAnswers } from './stray.js';

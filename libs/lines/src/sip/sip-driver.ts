@@ -17,7 +17,7 @@ import { checkOrder } from './header-check.js';
 import { readTrunkAddress, type Hop } from './hop.js';
 import { ALLOW, mintDialog, type LocalEnd } from './invite-request.js';
 import { tagOf, type SipRequest } from './message.js';
-import { RtpPort } from './rtp-port.js';
+import { RtpPort } from './media/rtp-port.js';
 import { SipCall } from './sip-call.js';
 import { SipStack } from './stack.js';
 import { StrayAnswers } from './stray.js';

@@ -2,7 +2,7 @@ import { createSocket, Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LineDriver } from '../line-driver.js';
-import { writeRtp } from './rtp-packet.js';
+import { writeRtp } from './media/rtp-packet.js';
 import { readSdp } from './sdp.js';
 import { createSipDriver } from './sip-driver.js';
 import { ScriptedFarEnd, type ScriptedMessage } from './testing/scripted-far-end.js';

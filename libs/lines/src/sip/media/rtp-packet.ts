@@ -10,7 +10,7 @@ export interface RtpPacket {
   payload: Uint8Array;
 }
 
-const HEADER_BYTES = 12;
+export const HEADER_BYTES = 12;
 const VERSION = 2;
 
 /** Anything that is no RTP packet of version 2 with a sound length answers undefined. */
@@ -35,13 +35,18 @@ export function readRtp(bytes: Buffer): RtpPacket | undefined {
   };
 }
 
+/** Writes the 12 bytes of a header without contributing sources, extension or padding. */
+export function writeRtpHeader(bytes: Buffer, header: Omit<RtpPacket, 'payload'>): void {
+  bytes[0] = VERSION << 6;
+  bytes[1] = (header.isMarked ? 0x80 : 0) | header.payloadType;
+  bytes.writeUInt16BE(header.sequence, 2);
+  bytes.writeUInt32BE(header.timestamp, 4);
+  bytes.writeUInt32BE(header.ssrc, 8);
+}
+
 export function writeRtp(packet: RtpPacket): Buffer {
   const bytes = Buffer.allocUnsafe(HEADER_BYTES + packet.payload.length);
-  bytes[0] = VERSION << 6;
-  bytes[1] = (packet.isMarked ? 0x80 : 0) | packet.payloadType;
-  bytes.writeUInt16BE(packet.sequence, 2);
-  bytes.writeUInt32BE(packet.timestamp, 4);
-  bytes.writeUInt32BE(packet.ssrc, 8);
+  writeRtpHeader(bytes, packet);
   bytes.set(packet.payload, HEADER_BYTES);
   return bytes;
 }

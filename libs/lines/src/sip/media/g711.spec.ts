@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { decodeG711, encodeG711 } from './g711.js';
-import type { G711 } from './sdp.js';
+import { decodeG711, encodeG711, encodeG711Into } from './g711.js';
+import type { G711 } from '../sdp.js';
 
 const sample = fc.integer({ min: -32_768, max: 32_767 });
 const codec = fc.constantFrom<G711>(0, 8);
@@ -26,6 +26,13 @@ it.each([
 it('encodes silence as the line does', () => {
   expect([...encodeG711(0, new Int16Array(2))]).toEqual([0xff, 0xff]);
   expect([...encodeG711(8, new Int16Array(2))]).toEqual([0xd5, 0xd5]);
+});
+
+it.each([0, 8] as const)('fills a frame of type %i with silence behind the last sample, and touches nothing else', (type) => {
+  const target = new Uint8Array(10);
+  encodeG711Into(type, Int16Array.of(1_000, 2_000, 3_000), 1, target, 2, 6);
+  const silence = encodeG711(type, new Int16Array(4));
+  expect([...target]).toEqual([0, 0, ...encodeG711(type, Int16Array.of(2_000, 3_000)), ...silence, 0, 0]);
 });
 
 it('gives each byte back that stands for a value of its own', () => {

@@ -1,4 +1,4 @@
-import type { G711 } from './sdp.js';
+import type { G711 } from '../sdp.js';
 
 /**
  * G.711 (ITU-T G.711, as in the reference code of G.191): 16-bit linear audio to one byte and back. All four ways are
@@ -45,12 +45,22 @@ const decodeTable = (decode: (byte: number) => number): Int16Array => Int16Array
 const ENCODE: Record<G711, Uint8Array> = { 0: encodeTable(linearToMuLaw), 8: encodeTable(linearToALaw) };
 const DECODE: Record<G711, Int16Array> = { 0: decodeTable(muLawToLinear), 8: decodeTable(aLawToLinear) };
 
+/** What a sample of 0 is on the wire. */
+export const SILENCE_BYTE: Record<G711, number> = { 0: 0xff, 8: 0xd5 };
+
 /** One byte for each sample. */
 export function encodeG711(codec: G711, samples: Int16Array): Uint8Array {
-  const table = ENCODE[codec];
   const bytes = new Uint8Array(samples.length);
-  for (let at = 0; at < samples.length; at += 1) bytes[at] = table[(samples[at] ?? 0) + 32_768] ?? 0;
+  encodeG711Into(codec, samples, 0, bytes, 0, samples.length);
   return bytes;
+}
+
+/** Writes `count` bytes to `target`, from sample `from` on; behind the last sample it is silence. */
+export function encodeG711Into(codec: G711, samples: Int16Array, from: number, target: Uint8Array, at: number, count: number): void {
+  const table = ENCODE[codec];
+  const sound = Math.max(0, Math.min(count, samples.length - from));
+  for (let index = 0; index < sound; index += 1) target[at + index] = table[(samples[from + index] ?? 0) + 32_768] ?? 0;
+  if (sound < count) target.fill(SILENCE_BYTE[codec], at + sound, at + count);
 }
 
 /** One sample for each byte. */
