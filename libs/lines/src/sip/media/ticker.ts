@@ -1,3 +1,5 @@
+import { monotonicMs } from '../../monotonic.js';
+
 /** The beat of all audio ports of a thread, and their only clock. */
 export interface Ticker {
   /** Monotonic milliseconds. */
@@ -19,7 +21,7 @@ export interface Timers {
 export const TICK_MS = 20;
 
 const machineTimers: Timers = {
-  now: () => performance.now(),
+  now: monotonicMs,
   set: (fire, delayMs) => setTimeout(fire, delayMs),
   clear: (timer) => clearTimeout(timer as NodeJS.Timeout),
 };
