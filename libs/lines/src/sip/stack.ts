@@ -234,7 +234,7 @@ export class SipStack {
   }
 
   #onNewRequest(request: SipRequest, from: Hop): void {
-    const answer = this.#statelessAnswerTo(request, from);
+    const answer = this.#listener?.answerStateless?.(request, from);
     if (answer === 'drop') return;
     if (answer) {
       const bytes = this.#stateless.write(request, answer);
@@ -246,12 +246,6 @@ export class SipStack {
     const isHandled = this.#guard(() => this.#listener?.onRequest(request, from));
     // Nobody else will: left open, it would be there for ever.
     if (!isHandled && transaction.isOpen) this.respond(request, 500, 'Server Internal Error');
-  }
-
-  #statelessAnswerTo(request: SipRequest, from: Hop): StatelessAnswer | 'drop' | undefined {
-    // RFC 3261 8.1.1.5. The response would not find its transaction.
-    if (request.method !== request.headers.cseq.method) return { status: 400, reason: 'CSeq Method Mismatch' };
-    return this.#listener?.answerStateless?.(request, from);
   }
 
   #openServerTransaction(request: SipRequest, from: Hop): ServerTransactionMachine | undefined {
@@ -276,4 +270,5 @@ export class SipStack {
 }
 
 /** File and line of a fault of ours, without its message. */
-const placeOf = (error: unknown): string => loggable(((error as Error).stack ?? '').split('\n').find((line) => /^ {4}at /.test(line)) ?? '');
+const placeOf = (error: unknown): string =>
+  loggable(((error as Error).stack ?? '').split('\n').find((line) => /^ {4}at /.test(line)) ?? '');

@@ -22,9 +22,9 @@ describe('who may connect over TCP, and for how long', () => {
     jest.useRealTimers();
   });
 
-  async function connects(count: number): Promise<void> {
+  async function connects(count: number, localAddress = '127.0.0.1'): Promise<void> {
     for (let made = 0; made < count; made += 1) {
-      const socket = connect({ host: '127.0.0.1', port: stack.port });
+      const socket = connect({ host: '127.0.0.1', port: stack.port, localAddress });
       sockets.push(socket);
       alive += 1;
       socket.on('error', () => undefined).on('close', () => (alive -= 1));
@@ -38,6 +38,12 @@ describe('who may connect over TCP, and for how long', () => {
     await until(() => alive <= 32);
     await turns();
     expect(alive).toBe(32);
+  });
+
+  it('448 connections are accepted in all: 64 of 512 are kept for ours', async () => {
+    for (let last = 1; last <= 16; last += 1) await connects(32, `127.0.0.${last}`);
+    await turns();
+    expect(alive).toBe(448);
   });
 
   it('a connection that says nothing is closed after 30 s', async () => {
@@ -66,9 +72,98 @@ describe('who may connect over TCP, and for how long', () => {
     jest.advanceTimersByTime(41_000);
     await until(() => alive === 0);
   });
-
-  /** Lets the sockets of both sides be read. */
-  async function turns(): Promise<void> {
-    for (let turn = 0; turn < 50; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
-  }
 });
+
+describe('who is heard over TCP, and connected to', () => {
+  let stack: SipStack;
+  let far: Server;
+  let isWelcome = false;
+  const requests: SipRequest[] = [];
+  const met: Socket[] = [];
+  const hop = (): Hop => ({ protocol: 'TCP', address: '127.0.0.1', port: (far.address() as AddressInfo).port });
+
+  beforeEach(async () => {
+    requests.length = 0;
+    isWelcome = true;
+    far = createServer((socket) => void met.push(socket.on('error', () => undefined))).listen(0, '127.0.0.1');
+    await once(far, 'listening');
+    stack = await SipStack.open({ host: '127.0.0.1', port: 0, mayHear: () => isWelcome });
+    stack.listen({ onRequest: (request) => void requests.push(request), onStrayResponse: () => undefined });
+  });
+  afterEach(() => {
+    for (const socket of met.splice(0)) socket.destroy();
+    stack.close();
+    far.close();
+  });
+
+  const options = (): SipRequest => requestOf(hop().port);
+
+  it('a stranger is closed at once', async () => {
+    isWelcome = false;
+    const socket = connect({ host: '127.0.0.1', port: stack.port }).on('error', () => undefined);
+    socket.resume();
+    await once(socket, 'close');
+  });
+
+  it('a connection whose address is taken off the list is closed at its next word, which is not read', async () => {
+    const socket = connect({ host: '127.0.0.1', port: stack.port }).on('error', () => undefined);
+    socket.resume();
+    socket.write(rawRequest('OPTIONS', 1, 9, { transport: 'TCP' }));
+    await until(() => requests.length === 1);
+    isWelcome = false;
+    socket.write(rawRequest('OPTIONS', 2, 9, { transport: 'TCP' }));
+    await once(socket, 'close');
+    expect(requests).toHaveLength(1);
+  });
+
+  it('no connection is made to a stranger: reach rejects, a request reports the failure', async () => {
+    isWelcome = false;
+    await expect(stack.reach(hop())).rejects.toThrow('not heard');
+    const error = await new Promise<Error>((resolve) => stack.request(options(), hop(), { onResponse: () => undefined, onError: resolve }));
+    expect(error.message).toContain('not heard');
+    expect(met).toHaveLength(0);
+  });
+
+  it('a far end that reads nothing is given up when 256 kB wait for it', async () => {
+    await stack.reach(hop());
+    await until(() => met.length === 1);
+    met[0]?.pause();
+    const content = 'x'.repeat(60_000);
+    let failed: Error | undefined;
+    for (let sent = 0; sent < 1_000 && !failed; sent += 1) {
+      const request = { ...requestOf(hop().port, sent), content };
+      stack.request(request, hop(), { onResponse: () => undefined, onError: (error) => (failed ??= error) });
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+    expect(failed?.message).toContain('has not taken 262144 bytes');
+    expect(met.length).toBeLessThanOrEqual(2);
+  });
+
+  it.each([0, 99_999])('a hop at port %i is an error of the request, not of the process', async (port) => {
+    for (const protocol of ['UDP', 'TCP'] as const) {
+      const watched = new Promise<Error>((resolve) =>
+        stack.request(options(), { ...hop(), protocol, port }, { onResponse: () => undefined, onError: resolve }),
+      );
+      expect((await watched).message).toContain('no port');
+    }
+  });
+});
+
+function requestOf(port: number, number = 1): SipRequest {
+  return {
+    method: 'OPTIONS',
+    uri: `sip:127.0.0.1:${port};transport=tcp`,
+    headers: {
+      via: [{ version: '2.0', protocol: 'TCP', host: '127.0.0.1', port: 5060, params: { branch: `z9hG4bKours${number}` } }],
+      from: { uri: 'sip:a@127.0.0.1', params: { tag: 'ours' } },
+      to: { uri: 'sip:b@127.0.0.1', params: {} },
+      'call-id': `ours${number}`,
+      cseq: { seq: 1, method: 'OPTIONS' },
+    },
+  };
+}
+
+/** Lets the sockets of both sides be read. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
+}

@@ -60,9 +60,9 @@ export class TcpConnection {
 
   write(bytes: Buffer, onError: (error: Error) => void): void {
     if (this.#socket.writableLength + bytes.length > MAX_QUEUED_BYTES) {
-      this.#socket.destroy();
-      setImmediate(onError, new Error(`The far end has not taken ${MAX_QUEUED_BYTES} bytes`));
-      return;
+      const error = new Error(`The far end has not taken ${MAX_QUEUED_BYTES} bytes`);
+      this.#socket.destroy(error);
+      return void setImmediate(onError, error);
     }
     if (this.#hasSpoken) this.#deadline.refresh();
     this.#socket.write(bytes, (error) => error && onError(error));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isRequest, tagOf, type SipMessage } from '../message.js';
+import { tagOf, type SipMessage } from '../message.js';
 
 const MAGIC_COOKIE = 'z9hG4bK';
 /** A longer key is kept as its hash: the far end chooses its parts. */
@@ -19,14 +19,13 @@ export const clientKeyOf = (message: SipMessage): string => join(branchOf(messag
 /**
  * Matches a request, or the response to it, to its server transaction: branch, sent-by and method, where ACK counts as the
  * INVITE's (RFC 3261 17.2.3). A branch without the magic cookie is of RFC 2543 and need not be unique: Call-ID, CSeq number and From
- * tag come in. The method of a request is its own: what its CSeq says may be another.
+ * tag come in. The method is the CSeq's, which a response has, too.
  */
 export function serverKeyOf(message: SipMessage): string {
   const { via, from, cseq, 'call-id': callId } = message.headers;
-  const method = isRequest(message) ? message.method : cseq.method;
   const [top] = via;
   const branch = branchOf(message);
   const sentBy = `${top?.host.toLowerCase() ?? ''}:${top?.port ?? ''}`;
-  const common = [branch, sentBy, method === 'ACK' ? 'INVITE' : method];
+  const common = [branch, sentBy, cseq.method === 'ACK' ? 'INVITE' : cseq.method];
   return branch.startsWith(MAGIC_COOKIE) ? join(...common) : join(...common, callId, cseq.seq, tagOf(from) ?? '');
 }
