@@ -1,4 +1,4 @@
-import type { Socket } from 'node:dgram';
+import { Socket } from 'node:dgram';
 import type { Hop } from './hop.js';
 import { tagOf, type SipRequest, type SipResponse } from './message.js';
 import { SipStack, type StackListener, type StackOptions } from './stack.js';
@@ -206,6 +206,18 @@ describe('the SIP stack', () => {
       await until(() => requests.length === 1);
       expect(requests.map(({ headers }) => tagOf(headers.from))).toEqual(['from3']);
       expect(strays).toEqual([]);
+    });
+
+    it('a system that refuses a larger receive buffer is tolerated', async () => {
+      const refusing = jest.spyOn(Socket.prototype, 'setRecvBufferSize').mockImplementation(() => {
+        throw new Error('ENOBUFS');
+      });
+      const requests: SipRequest[] = [];
+      const stack = await open({ onRequest: (request) => void requests.push(request) });
+      expect(refusing).toHaveBeenCalledWith(1 << 20);
+      refusing.mockRestore();
+      tell(stack, rawInvite(1, 9));
+      await until(() => requests.length === 1);
     });
 
     it('a datagram above 16 kB is not read', async () => {

@@ -238,7 +238,7 @@ export class SipStack {
     if (answer === 'drop') return;
     if (answer) {
       const bytes = this.#stateless.write(request, answer);
-      if (bytes) this.#send(bytes, from);
+      if (bytes) this.#send(bytes, this.#responseHop(from, sentByPortOf(request)));
       return;
     }
     const transaction = this.#openServerTransaction(request, from);
@@ -250,7 +250,8 @@ export class SipStack {
 
   #openServerTransaction(request: SipRequest, from: Hop): ServerTransactionMachine | undefined {
     const Machine = request.method === 'INVITE' ? InviteServerTransaction : NonInviteServerTransaction;
-    const sentByPort = request.headers.via[0]?.port ?? DEFAULT_PORT;
+    // The far end chooses the request's size: only its port is kept.
+    const sentByPort = sentByPortOf(request);
     return this.#servers.open(
       serverKeyOf(request),
       (fate) =>
@@ -268,6 +269,8 @@ export class SipStack {
     return from.protocol === 'UDP' || this.#tcp.has(from) ? from : { ...from, port: sentByPort };
   }
 }
+
+const sentByPortOf = ({ headers }: SipRequest): number => headers.via[0]?.port ?? DEFAULT_PORT;
 
 /** File and line of a fault of ours, without its message. */
 const placeOf = (error: unknown): string =>

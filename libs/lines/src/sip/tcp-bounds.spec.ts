@@ -116,6 +116,20 @@ describe('who is heard over TCP, and connected to', () => {
     expect(requests).toHaveLength(1);
   });
 
+  it('an answer whose connection is gone takes a new one, to the port in the Via (RFC 3261 18.2.2)', async () => {
+    const socket = connect({ host: '127.0.0.1', port: stack.port }).on('error', () => undefined);
+    socket.resume();
+    socket.write(rawRequest('OPTIONS', 1, hop().port, { transport: 'TCP' }));
+    await until(() => requests.length === 1);
+    socket.destroy();
+    await once(socket, 'close');
+    await turns();
+    if (requests[0]) stack.respond(requests[0], 200, 'OK');
+    await until(() => met.length === 1);
+    const [answer] = (await once(met[0] ?? far, 'data')) as [Buffer];
+    expect(String(answer)).toMatch(/^SIP\/2\.0 200 OK\r\n/);
+  });
+
   it('no connection is made to a stranger: reach rejects, a request reports the failure', async () => {
     isWelcome = false;
     await expect(stack.reach(hop())).rejects.toThrow('not heard');

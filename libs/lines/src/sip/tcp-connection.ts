@@ -85,7 +85,12 @@ export class TcpConnection {
   #onData(chunk: Buffer): void {
     if (!this.setup.mayRead()) return void this.#socket.destroy();
     if (this.#hasSpoken) this.#deadline.refresh();
-    this.#framer.push(chunk);
+    try {
+      this.#framer.push(chunk);
+    } catch {
+      // Where the next message begins is not known any more.
+      this.#socket.destroy();
+    }
   }
 
   #onWholeMessage(): void {
