@@ -97,9 +97,10 @@ function setOnce(headers: SipHeaders, name: SingleHeader, value: unknown): Messa
   return undefined;
 }
 
+/** A line without a value adds nothing to those before it. */
 function join(headers: SipHeaders, name: string, text: string): undefined {
   const before = headers[name];
-  headers[name] = before === undefined ? text : `${String(before)}, ${text}`;
+  headers[name] = before && text ? `${String(before)}, ${text}` : before || text;
 }
 
 function takeCSeq(cursor: Cursor): SipHeaders['cseq'] | undefined {
