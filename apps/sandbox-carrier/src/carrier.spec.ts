@@ -134,11 +134,10 @@ describe('the sandbox carrier', () => {
     expect(await ask(invite({ From: '<sip:a@127.0.0.1>' }))).toContain('400');
     expect(await ask(invite({ 'Max-Forwards': undefined }))).toContain('400');
     expect(await ask(invite({ Contact: undefined }))).toContain('400');
-    expect(await ask(invite({ CSeq: '1 BYE' }))).toContain('400');
     expect(await ask(invite({ Via: 'SIP/2.0/UDP 127.0.0.1;branch=1;rport' }))).toContain('400');
     expect(await ask(invite({ To: '<sip:b@127.0.0.1>;tag=nobody' }, 'BYE'))).toContain('481');
     expect(await ask(invite({}, 'CANCEL'))).toContain('481');
-    expect(lines.filter(({ event }) => event === 'fault')).toHaveLength(7);
+    expect(lines.filter(({ event }) => event === 'fault')).toHaveLength(6);
     socket.close();
   });
 

@@ -66,7 +66,7 @@ it('cancels with the very Via, Request-URI and CSeq number of the INVITE, and no
   expect(text).not.toContain('Route');
 });
 
-it('holds on to its branch when the library writes one of its own', () => {
+it('keeps the branch of its Via, which names the transaction', () => {
   const via = viaOf(dialog, 'z9hG4bKmine');
   expect(Object.isFrozen(via.params)).toBe(true);
 });
