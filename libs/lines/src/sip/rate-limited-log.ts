@@ -1,4 +1,4 @@
-import type { LineLog } from './stack.js';
+import type { LineLog } from '../line-driver.js';
 
 const INTERVAL_MS = 1_000;
 /** The texts are constants of ours, some ten; a text that is not must not fill the memory. */

@@ -2,7 +2,8 @@ import type { Socket } from 'node:dgram';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { SipRequest } from './message.js';
-import { SipStack, type LineLog, type StackListener } from './stack.js';
+import type { LineLog } from '../line-driver.js';
+import { SipStack, type StackListener } from './stack.js';
 import { openUdpSocket, rawInvite, rawRequest, until } from './testing/raw-sip.js';
 
 setFlagsFromString('--expose-gc');

@@ -1,3 +1,4 @@
+import type { LineLog } from '../line-driver.js';
 import type { Hop } from './hop.js';
 import { isRequest, readMessage, writeMessage, type SipMessage, type SipRequest, type SipResponse } from './message.js';
 import { loggable, RateLimitedLog } from './rate-limited-log.js';
@@ -13,12 +14,6 @@ import { StatelessAnswers, type StatelessAnswer } from './transactions/stateless
 import { clientKeyOf, serverKeyOf } from './transactions/transaction-key.js';
 import { TransactionTable } from './transactions/transaction-table.js';
 import { openUdpEnd, type SignallingEnd } from './udp-end.js';
-
-/** What a driver writes to; pino fits. Personal data never goes in here. */
-export interface LineLog {
-  debug(fields: object, text: string): void;
-  warn(fields: object, text: string): void;
-}
 
 export interface StackListener {
   /** A request that belongs to no transaction yet, or an ACK to a 2xx. Answer it with `respond`. */

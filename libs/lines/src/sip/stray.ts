@@ -6,7 +6,7 @@ import { nextHop, type Hop } from './hop.js';
 import { type SipRequest, type SipResponse } from './message.js';
 import type { SipStack } from './stack.js';
 import { KnownCalls } from './trunks/known-calls.js';
-import { LogLimit, printable } from './trunks/log-limit.js';
+import { loggable, RateLimitedLog } from './rate-limited-log.js';
 import type { TrunkBook } from './trunks/trunk-book.js';
 
 /** 64 * T1: so long does a far end repeat its 2xx (RFC 3261 13.3.1.4). */
@@ -35,12 +35,12 @@ export class StrayAnswers {
   readonly #ended = new Map<string, number>();
   readonly #watches = new Map<string, () => void>();
   readonly #calls: KnownCalls;
-  readonly #log: LogLimit;
+  readonly #log: RateLimitedLog;
   readonly #now: () => number;
 
   constructor(private readonly setup: StraySetup) {
     this.#now = setup.now ?? (() => performance.now());
-    this.#log = new LogLimit(setup.log, this.#now);
+    this.#log = new RateLimitedLog(setup.log, this.#now);
     this.#calls = new KnownCalls({
       isKnown: (sipCallId) => setup.isKnown(sipCallId),
       now: this.#now,
@@ -91,7 +91,7 @@ export class StrayAnswers {
     if (this.#ended.has(key)) return true;
     if (this.#ended.size >= MAX_ENDED) return false;
     this.#ended.set(key, this.#now());
-    this.#log.warn({ sipCallId: printable(dialog.sipCallId) }, 'ended an answered call that is not ours any more');
+    this.#log.warn({ sipCallId: loggable(dialog.sipCallId) }, 'ended an answered call that is not ours any more');
     const bye = sendBye(this.setup.stack, { dialog, fallback: from, mayReach });
     void bye.then(() => this.#watches.get(dialog.sipCallId)?.());
     return true;

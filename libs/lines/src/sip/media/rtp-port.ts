@@ -1,7 +1,7 @@
 import type { Socket } from 'node:dgram';
 import type { AudioFrame } from '../../line-driver.js';
 import type { RemoteMedia } from '../sdp.js';
-import type { LineLog } from '../stack.js';
+import type { LineLog } from '../../line-driver.js';
 import { bindPair, type PortPair, type PortRange } from './bind-pair.js';
 import { RtcpSession } from './rtcp-session.js';
 import { RtpReceiver } from './rtp-receiver.js';

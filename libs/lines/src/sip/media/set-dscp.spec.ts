@@ -1,5 +1,5 @@
 import { createSocket } from 'node:dgram';
-import type { LineLog } from '../stack.js';
+import type { LineLog } from '../../line-driver.js';
 
 /** Each test loads the module anew: it remembers whether the package is there. */
 describe('marking packets, where the optional package is not installed', () => {
