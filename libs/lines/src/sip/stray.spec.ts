@@ -140,11 +140,11 @@ describe('answers that no transaction asked for', () => {
     nowMs = 32_000;
     await comes(answer('known', { tag: 'another' }));
     expect(sent.filter(({ method }) => method === 'BYE')).toHaveLength(1_001);
-    expect(lines[1]).toContain('"unwritten":999');
+    expect(lines[1]).toContain('"suppressed":999');
   });
 
   it('the Call-ID in the log is printable', async () => {
     await comes(answer('known\u001b[2J'));
-    expect(lines).toEqual(['ended an answered call that is not ours any more {"sipCallId":"known?[2J"}']);
+    expect(lines).toEqual(['ended an answered call that is not ours any more {"sipCallId":"known [2J"}']);
   });
 });
