@@ -171,8 +171,8 @@ export class RtpPort {
 
   #mark(dscp: number, log: LineLog | undefined): void {
     const isMarked = [this.sockets.rtp, this.sockets.rtcp].map((socket) => setDscp(socket, dscp)).every(Boolean);
-    if (isMarked || hasWarnedOfDscp) return;
+    if (isMarked || hasWarnedOfDscp || !log) return;
     hasWarnedOfDscp = true;
-    log?.warn({ dscp }, 'audio packets are not marked with a DSCP: the optional package koffi is missing or the system refuses');
+    log.warn({ dscp }, 'audio packets are not marked with a DSCP: the optional package koffi is missing or the system refuses');
   }
 }
