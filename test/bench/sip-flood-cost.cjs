@@ -9,6 +9,8 @@ const { lib } = require('./built.cjs');
 
 const FORBIDDEN = { status: 403, reason: 'Forbidden' };
 const MIB = 1 << 20;
+const SDP =
+  'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=audio 40000 RTP/AVP 0 8 101\r\na=rtpmap:101 telephone-event/8000\r\na=ptime:20';
 
 /** How an INVITE is met. `respond` opens a server transaction. */
 const WAYS = {
@@ -32,9 +34,9 @@ function invite(number, port) {
       'Allow: INVITE, ACK, BYE, CANCEL, OPTIONS',
       'User-Agent: flood',
       'Content-Type: application/sdp',
-      'Content-Length: 140',
+      `Content-Length: ${SDP.length}`,
       '',
-      'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=audio 40000 RTP/AVP 0 8 101\r\na=rtpmap:101 telephone-event/8000\r\na=ptime:20',
+      SDP,
     ].join('\r\n'),
     'latin1',
   );
