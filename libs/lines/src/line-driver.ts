@@ -8,6 +8,12 @@ export interface LineTrunk {
   transport: 'udp' | 'tcp';
   username?: string;
   password?: string;
+  /** No response at all to the INVITE after this long, 100 included: the call ends as `no-response`. 4,000 where it is left out. */
+  noResponseMs?: number;
+  /** The far end sits behind a NAT: its audio may come from another address than its SDP says. */
+  nat?: boolean;
+  /** Addresses and networks that speak for this trunk besides those that its host resolves to. */
+  addresses?: readonly string[];
 }
 
 export interface PlaceOrder {
@@ -23,13 +29,18 @@ export interface PlaceOrder {
   ringTimeoutMs: number;
 }
 
-/** How a call ended. `sip` is the final response of the far end, if one came. */
+/**
+ * How a call ended. `sip` is the final response of the far end, if one came; its `cause` is the Q.850 cause, 1 to 127, of the
+ * Reason header (RFC 3326) in that response, or in the far end's BYE.
+ */
 export interface LineEnd {
-  sip?: { code: number; reason: string };
+  sip?: { code: number; reason: string; cause?: number };
   /** `callee`: its final response or its BYE; `us`: our CANCEL or BYE; `system`: no reply, a time-out, a broken socket. */
   by: 'callee' | 'us' | 'system';
-  /** `refused` | `bye` | `ring-timeout` | `no-reply` | `cancelled` | `hung-up` | `auth-refused` | `media-refused` | `transport-error` */
+  /** `refused` | `bye` | `ring-timeout` | `no-response` | `cancelled` | `hung-up` | `auth-refused` | `media-refused` | `transport-error` */
   reason: string;
+  /** The far end had said that it rings: a 180, a 183, or another provisional response but 100 that carried SDP. */
+  hasRung: boolean;
 }
 
 export type LineEvent =
@@ -38,10 +49,12 @@ export type LineEvent =
   | { type: 'ringing'; dialog: DialogIds }
   /** 2xx received; the ACK goes out when what the listener answers to this event is settled. */
   | { type: 'answered'; dialog: DialogIds }
-  /** A key of the far end, 0-9 * # A-D (RFC 4733). */
+  /** A key of the far end, 0-9 * # A-D (RFC 4733, or an INFO request). */
   | { type: 'digit'; digit: string }
-  /** Always the last one, exactly once. */
-  | { type: 'ended'; end: LineEnd };
+  /** The last one but for `late-answer`, exactly once. */
+  | { type: 'ended'; end: LineEnd }
+  /** After `ended`, at most once: a 2xx came for an INVITE that we had given up. It has been acknowledged and ended by BYE. */
+  | { type: 'late-answer' };
 
 /**
  * Told what happens on a line. To `answered` it answers a promise that settles when the dialog is on record: only then is

@@ -6,7 +6,7 @@ import { headerLines, userPart } from './header-check.js';
 import type { TrunkAddress } from './hop.js';
 import { newBranch, newToken, type SipRequest } from './message.js';
 
-export const ALLOW = 'INVITE, ACK, BYE, CANCEL, OPTIONS';
+export const ALLOW = 'INVITE, ACK, BYE, CANCEL, OPTIONS, INFO, UPDATE';
 const AGENT = 'Turant';
 
 /** Our end of the signalling, as the far end must write it. */

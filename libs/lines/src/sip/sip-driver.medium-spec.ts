@@ -28,7 +28,7 @@ far('against a real SIP far end', () => {
       expect(driver.openCalls).toBe(1);
       call.line.hangUp();
       call.line.hangUp();
-      expect(await call.end()).toEqual({ by: 'us', reason: 'hung-up', sip: { code: 200, reason: 'OK' } });
+      expect(await call.end()).toEqual({ by: 'us', reason: 'hung-up', hasRung: true, sip: { code: 200, reason: 'OK' } });
       expect(call.types).toEqual(['placed', 'ringing', 'answered', 'ended']);
       expect(dialog).toMatchObject({
         ...call.prepared.dialog,
@@ -46,7 +46,7 @@ far('against a real SIP far end', () => {
     it('ends by the BYE of the far end', async () => {
       await start({ scenario: 'answer-and-hang-up', talkMs: 150 });
       const call = await place();
-      expect(await call.end()).toEqual({ by: 'callee', reason: 'bye', sip: { code: 200, reason: 'OK' } });
+      expect(await call.end()).toEqual({ by: 'callee', reason: 'bye', hasRung: true, sip: { code: 200, reason: 'OK', cause: 16 } });
       await sipp.waitFor(({ messages }) => messages.call(sipp).some((one) => one.isReceived && one.status === 200));
       expect(sipp.received('BYE')).toHaveLength(0);
     });

@@ -3,8 +3,9 @@ import type { LineCall, LineDriver, LineListener, LineTrunk, PlaceOrder, Prepare
 import { abandon } from './abandon.js';
 import { checkOrder } from './header-check.js';
 import { HopFinder, readTrunkAddress, type Hop } from './hop.js';
-import { ALLOW, mintDialog, type LocalEnd } from './invite-request.js';
+import { mintDialog, type LocalEnd } from './invite-request.js';
 import { tagOf, type SipRequest } from './message.js';
+import { answerOutside } from './outside-requests.js';
 import { RtpPort } from './rtp-port.js';
 import { SipCall } from './sip-call.js';
 import { SipStack, type LineLog } from './stack.js';
@@ -141,16 +142,8 @@ class SipDriver implements LineDriver {
   #onRequest(request: SipRequest): void {
     const toTag = tagOf(request.headers.to);
     const call = toTag === undefined ? undefined : this.#calls.get(request.headers['call-id']);
-    if (call && toTag === call.localTag && request.method !== 'OPTIONS') return call.onRequest(request);
-    if (request.method === 'ACK') return;
-    if (request.method === 'OPTIONS') {
-      this.stack.respond(request, 200, 'OK', { headers: { allow: ALLOW, accept: 'application/sdp' } });
-    } else if (toTag !== undefined || request.method === 'BYE' || request.method === 'CANCEL') {
-      this.stack.respond(request, 481, 'Call/Transaction Does Not Exist');
-    } else if (request.method === 'INVITE') {
-      this.stack.respond(request, 403, 'Forbidden');
-    } else {
-      this.stack.respond(request, 405, 'Method Not Allowed', { headers: { allow: ALLOW } });
-    }
+    if (call && toTag === call.localTag) return call.onRequest(request);
+    const answer = answerOutside(request);
+    if (answer) this.stack.respond(request, answer.status, answer.reason, { headers: answer.headers ?? {} });
   }
 }

@@ -5,20 +5,9 @@ import type { LineDriver } from '../line-driver.js';
 import { writeRtp } from './rtp-packet.js';
 import { readSdp } from './sdp.js';
 import { createSipDriver } from './sip-driver.js';
+import { sdpTo } from './testing/far-sdp.js';
 import { ScriptedFarEnd, type ScriptedMessage } from './testing/scripted-far-end.js';
 import { anOrder, openUdpSockets, WatchedCall } from './testing/watched-call.js';
-
-const sdpTo = (port: number, codec = 0): string =>
-  [
-    'v=0',
-    'o=far 1 1 IN IP4 127.0.0.1',
-    's=-',
-    'c=IN IP4 127.0.0.1',
-    't=0 0',
-    `m=audio ${port} RTP/AVP ${codec} 101`,
-    'a=rtpmap:101 telephone-event/8000',
-    '',
-  ].join('\r\n');
 
 describe('what a far end may do to us', () => {
   let driver: LineDriver & { port: number };
