@@ -1,15 +1,16 @@
 import { RejectedError, type DialogIds } from '@turant/domain';
-import type {
-  AudioFrame,
-  LineCall,
-  LineDriver,
-  LineEnd,
-  LineListener,
-  PlaceOrder,
-  PlayedMark,
-  PreparedCall,
-  TrunkEnd,
-  Utterance,
+import {
+  monotonicMs,
+  type AudioFrame,
+  type LineCall,
+  type LineDriver,
+  type LineEnd,
+  type LineListener,
+  type PlaceOrder,
+  type PlayedMark,
+  type PreparedCall,
+  type TrunkEnd,
+  type Utterance,
 } from '@turant/lines';
 
 const aDialog = (order: PlaceOrder): DialogIds => ({
@@ -72,6 +73,7 @@ export class FakeCall implements LineCall {
     this.acknowledged = this.listener({
       type: 'answered',
       dialog: { ...aDialog(this.order), remoteTag: 'remote', remoteTarget: 'sip:a@127.0.0.1:9' },
+      atMs: monotonicMs(),
     });
     return this;
   }
@@ -79,7 +81,7 @@ export class FakeCall implements LineCall {
   end(end: Omit<LineEnd, 'hasRung'>): void {
     if (this.isOver) return;
     this.isOver = true;
-    void this.listener({ type: 'ended', end: { hasRung: this.hasRung, ...end } });
+    void this.listener({ type: 'ended', end: { hasRung: this.hasRung, ...end }, atMs: monotonicMs() });
   }
 
   /** The trunk answers a call that was given up. */

@@ -40,7 +40,7 @@ export interface LineEnd {
   by: 'callee' | 'us' | 'system';
   /**
    * `refused` | `bye` | `ring-timeout` | `no-response` | `no-reply` | `cancelled` | `hung-up` | `auth-refused` | `media-refused` |
-   * `transport-error` | `lease-lost` (nothing was sent: the order came too late) | `line-lost` (the line's thread died)
+   * `transport-error` | `challenge-too-late` | `lease-lost` (nothing was sent: the order came too late) | `line-lost` (the line's thread died)
    */
   reason: string;
   /** 180, 183 or early media came. */
@@ -51,12 +51,12 @@ export type LineEvent =
   /** The INVITE has been handed to the socket. */
   | { type: 'placed' }
   | { type: 'ringing'; dialog: DialogIds }
-  /** 2xx received; the ACK goes out when what the listener answers to this event is settled. */
-  | { type: 'answered'; dialog: DialogIds }
+  /** 2xx received, at that `monotonicMs`; the ACK goes out when what the listener answers to this event is settled. */
+  | { type: 'answered'; dialog: DialogIds; atMs: number }
   /** A key of the far end, 0-9 * # A-D (RFC 4733, or INFO). */
   | { type: 'digit'; digit: string }
-  /** Exactly once, and the last one, but for a late answer. */
-  | { type: 'ended'; end: LineEnd }
+  /** Exactly once, and the last one, but for a late answer. `atMs`: when BYE was sent or received, by `monotonicMs`. */
+  | { type: 'ended'; end: LineEnd; atMs: number }
   /** After an end as `no-response`, once: the trunk has answered after all, and was told that nobody wants the call any more. */
   | { type: 'late-answer' };
 

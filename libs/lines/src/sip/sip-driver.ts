@@ -15,12 +15,14 @@ import { monotonicMs } from '../monotonic.js';
 import { abandon } from './abandon.js';
 import { checkOrder } from './header-check.js';
 import { readTrunkAddress, type Hop } from './hop.js';
-import { ALLOW, mintDialog, type LocalEnd } from './invite-request.js';
+import { mintDialog, type LocalEnd } from './invite-request.js';
 import { tagOf, type SipRequest } from './message.js';
+import { answerOutside } from './outside-requests.js';
 import { RtpPort } from './media/rtp-port.js';
 import { SipCall } from './sip-call.js';
 import { SipStack } from './stack.js';
 import { StrayAnswers } from './stray.js';
+import type { StatelessAnswer } from './transactions/stateless-answers.js';
 import { TrunkBook } from './trunks/trunk-book.js';
 
 export interface SipDriverOptions {
@@ -182,20 +184,17 @@ class SipDriver implements LineDriver {
     }
   }
 
-  /** Requests from outside: those of a call go to it; nobody can call in. */
+  /** Nobody can call in: what belongs to no call of ours is refused, and leaves nothing behind. */
+  #answerStateless(request: SipRequest): StatelessAnswer | 'drop' | undefined {
+    return this.#callOf(request) ? undefined : (answerOutside(request) ?? 'drop');
+  }
+
   #onRequest(request: SipRequest): void {
-    const toTag = tagOf(request.headers.to);
-    const call = toTag === undefined ? undefined : this.#calls.get(request.headers['call-id']);
-    if (call && toTag === call.localTag && request.method !== 'OPTIONS') return call.onRequest(request);
-    if (request.method === 'ACK') return;
-    if (request.method === 'OPTIONS') {
-      this.stack.respond(request, 200, 'OK', { headers: { allow: ALLOW, accept: 'application/sdp' } });
-    } else if (toTag !== undefined || request.method === 'BYE' || request.method === 'CANCEL') {
-      this.stack.respond(request, 481, 'Call/Transaction Does Not Exist');
-    } else if (request.method === 'INVITE') {
-      this.stack.respond(request, 403, 'Forbidden');
-    } else {
-      this.stack.respond(request, 405, 'Method Not Allowed', { headers: { allow: ALLOW } });
-    }
+    this.#callOf(request)?.onRequest(request);
+  }
+
+  #callOf(request: SipRequest): SipCall | undefined {
+    const call = this.#calls.get(request.headers['call-id']);
+    return call?.localTag === tagOf(request.headers.to) ? call : undefined;
   }
 }

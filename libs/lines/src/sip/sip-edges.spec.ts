@@ -5,20 +5,9 @@ import type { LineDriver } from '../line-driver.js';
 import { writeRtp } from './media/rtp-packet.js';
 import { readSdp } from './sdp.js';
 import { createSipDriver } from './sip-driver.js';
+import { sdpTo } from './testing/far-sdp.js';
 import { ScriptedFarEnd, type ScriptedMessage } from './testing/scripted-far-end.js';
-import { anOrder, openUdpSockets, WatchedCall } from './testing/watched-call.js';
-
-const sdpTo = (port: number, codec = 0): string =>
-  [
-    'v=0',
-    'o=far 1 1 IN IP4 127.0.0.1',
-    's=-',
-    'c=IN IP4 127.0.0.1',
-    't=0 0',
-    `m=audio ${port} RTP/AVP ${codec} 101`,
-    'a=rtpmap:101 telephone-event/8000',
-    '',
-  ].join('\r\n');
+import { anOrder, LEAVE_WITHIN_MS, openUdpSockets, WatchedCall } from './testing/watched-call.js';
 
 describe('what a far end may do to us', () => {
   let driver: LineDriver & { port: number };
@@ -26,7 +15,7 @@ describe('what a far end may do to us', () => {
   let media: Socket;
 
   beforeEach(async () => {
-    driver = await createSipDriver();
+    driver = await createSipDriver({ allow: ['127.0.0.1'], knowsCall: () => Promise.resolve(true) });
     far = await ScriptedFarEnd.open();
     media = createSocket('udp4').bind(0, '127.0.0.1');
     await once(media, 'listening');
@@ -54,7 +43,7 @@ describe('what a far end may do to us', () => {
   it('the INVITE is on the wire before place returns', async () => {
     const prepared = await driver.prepare(anOrder(far.uri));
     const handed = jest.spyOn(Socket.prototype, 'send');
-    const call = prepared.place(() => undefined);
+    const call = prepared.place(() => undefined, LEAVE_WITHIN_MS);
     expect(handed).toHaveBeenCalledTimes(1);
     const [invite] = await far.hears('INVITE');
     far.answer(invite!, '486 Busy Here');
@@ -210,7 +199,7 @@ describe('what a far end may do to us', () => {
     const prepared = await driver.prepare(anOrder(far.uri));
     const call = prepared.place(() => {
       throw new Error('bug in the listener');
-    });
+    }, LEAVE_WITHIN_MS);
     const [invite] = await far.hears('INVITE');
     far.answer(invite!, '200 OK', { sdp: sdp() });
     await far.hears('ACK');
@@ -226,7 +215,7 @@ describe('what a far end may do to us', () => {
     prepared.discard();
     await pause(20);
     expect(openUdpSockets()).toBe(before);
-    expect(() => prepared.place(() => undefined)).toThrow('Placed or discarded before');
+    expect(() => prepared.place(() => undefined, LEAVE_WITHIN_MS)).toThrow('Placed or discarded before');
   });
 
   it('close hangs up what is up, and takes no more calls', async () => {

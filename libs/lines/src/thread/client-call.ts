@@ -1,5 +1,6 @@
 import type { DialogIds } from '@turant/domain';
 import type { AudioFrame, CallState, LineCall, LineEvent, LineListener, PlaceOrder, PlayedMark, Utterance } from '../line-driver.js';
+import { monotonicMs } from '../monotonic.js';
 import type { Id, ToLine } from './protocol.js';
 
 /** So long after its end may a call still be told of a late answer (timer B, RFC 3261 section 17.1.1.2, and a second). */
@@ -80,7 +81,7 @@ export class ClientCall implements LineCall {
 
   /** Its thread has died; whatever was up has been ended by its dialog ids. */
   lose(): void {
-    if (!this.isOver) this.tell({ type: 'ended', end: { by: 'system', reason: 'line-lost', hasRung: this.#hasRung } });
+    if (!this.isOver) this.tell({ type: 'ended', end: { by: 'system', reason: 'line-lost', hasRung: this.#hasRung }, atMs: monotonicMs() });
   }
 
   #end(mayBeAnswered: boolean): void {

@@ -32,9 +32,6 @@ export interface RtpOptions {
   log?: LineLog;
 }
 
-/** `rtcpPort`: of a=rtcp (RFC 3605), where the far end's RTCP is not at the port above its RTP. */
-export type FarMedia = RemoteMedia & { rtcpPort?: number };
-
 export interface RtpStats {
   packetsSent: number;
   packetsReceived: number;
@@ -55,7 +52,7 @@ export class RtpPort {
   readonly #receiver: RtpReceiver;
   readonly #rtcp: RtcpSession;
   readonly #ticker: Ticker;
-  #remote: FarMedia | undefined;
+  #remote: RemoteMedia | undefined;
   #listener: MediaListener | undefined;
   #stopTicking: (() => void) | undefined;
   #isOpen = true;
@@ -109,7 +106,7 @@ export class RtpPort {
   }
 
   /** From now on audio flows; called again, after a re-INVITE or UPDATE, it goes to the new place in the same stream. */
-  start(remote: FarMedia, listener: MediaListener): void {
+  start(remote: RemoteMedia, listener: MediaListener): void {
     if (!this.#isOpen) return;
     this.#remote = remote;
     this.#listener = listener;

@@ -43,13 +43,14 @@ export class RtpReceiver {
     const packet = readRtp(bytes);
     if (!packet || !remote) return;
     const type = packet.payloadType;
-    const isEvent = type !== remote.codec && remote.eventTypes.includes(type);
-    if (!isEvent && type !== remote.codec && type !== COMFORT_NOISE) return;
+    const codec = remote.codecs.find((one) => one === type);
+    const isEvent = codec === undefined && remote.eventTypes.includes(type);
+    if (!isEvent && codec === undefined && type !== COMFORT_NOISE) return;
     if (!this.lock.admits(packet.ssrc, from, nowMs)) return;
     this.lastInMs = nowMs;
     this.stats.count(packet, nowMs, isEvent);
     if (isEvent) this.#onEvent(packet);
-    else if (type === remote.codec && this.#isNew(packet)) this.#deliver(decodeG711(remote.codec, packet.payload), nowMs);
+    else if (codec !== undefined && this.#isNew(packet)) this.#deliver(decodeG711(codec, packet.payload), nowMs);
   }
 
   #onEvent(packet: RtpPacket): void {

@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { writeRtp, type RtpPacket } from '../rtp-packet.js';
-import type { FarMedia } from '../rtp-port.js';
+import type { RemoteMedia } from '../../sdp.js';
 
 /** A far end's UDP socket: sends single RTP packets, keeps what comes in. */
 export class FarSocket {
@@ -58,10 +58,11 @@ export class FarSocket {
   }
 }
 
-export const farMedia = (port: number, change: Partial<FarMedia> = {}): FarMedia => ({
+export const farMedia = (port: number, change: Partial<RemoteMedia> = {}): RemoteMedia => ({
   address: '127.0.0.1',
   port,
   codec: 0,
+  codecs: [0],
   eventTypes: [101],
   receives: true,
   sends: true,
