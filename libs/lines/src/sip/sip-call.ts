@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { DialogIds } from '@turant/domain';
-import type { AudioFrame, LineCall, LineEnd, LineEvent, LineListener, PlaceOrder } from '../line-driver.js';
+import type { AudioFrame, LineCall, LineEnd, LineEvent, LineListener } from '../line-driver.js';
 import { credentialsOf } from './abandon.js';
 import { sendBye } from './bye.js';
+import type { CallSetup } from './call-setup.js';
 import { CallTimers, DEFAULT_NO_RESPONSE_MS, GOODBYE_MS } from './call-timers.js';
 import { ackOf, dialogFrom, repeatedOf } from './dialog.js';
 import { answerChallenge, type Authorization } from './digest.js';
@@ -15,22 +16,7 @@ import { LocalDescription } from './local-description.js';
 import { tagOf, type SipRequest, type SipResponse } from './message.js';
 import { OpenInvite } from './open-invite.js';
 import { ReInvites } from './re-invite.js';
-import type { RtpPort } from './rtp-port.js';
 import { readSdp, type RemoteMedia } from './sdp.js';
-import type { LineLog, SipStack } from './stack.js';
-import type { StrayAnswers } from './stray.js';
-
-export interface CallSetup {
-  stack: SipStack;
-  strays: StrayAnswers;
-  order: PlaceOrder;
-  hop: Hop;
-  dialog: DialogIds;
-  media: RtpPort;
-  mediaAddress: string;
-  log: LineLog | undefined;
-  onEnded(): void;
-}
 
 /** Why we end a call that was not answered. */
 type Wish = 'cancelled' | 'ring-timeout';
