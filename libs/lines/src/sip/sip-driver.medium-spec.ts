@@ -108,6 +108,7 @@ far('against a real SIP far end', () => {
       while (loud().length < 10) await pause(10);
       const loudest = Math.max(...loud().flatMap((frame) => [...frame].map((value, at) => Math.abs(value - tone[at]!))));
       expect(loudest).toBeLessThan(300);
+      while (marks.length === 0) await pause(10);
       expect(marks).toEqual([{ id: 'tone', playedMs: 200, isComplete: true }]);
       expect(monotonicMs() - call.line.lastAudioInMs!).toBeLessThan(1_000);
       call.line.hangUp();
