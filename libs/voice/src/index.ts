@@ -1,7 +1,6 @@
 export * from './ports.js';
 export { startConversation, type ConversationOptions } from './conversation.js';
 export { defaultLimits, type Limits } from './limits.js';
-export { createTicker, sharedTicker, type Ticker } from './ticker.js';
 export type { VoiceEvent } from './voice-event.js';
 export { chooseLanguage } from './scripts/choose-language.js';
 export { defaultScript, scriptLanguages } from './scripts/default-script.js';
