@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { Speaker } from './ports.js';
 import { defaultScript } from './scripts/default-script.js';
 import { mixed, noiseFrames, noiseKinds, promptSamples, shortWord, type NoiseKind } from './testing/noises.js';
@@ -71,6 +72,32 @@ it('a sound that goes up and down without end is paid for twice 20 s, then the c
   expect(scene.of('heard').map(({ isCapped }) => isCapped)).toEqual([true, true]);
   expect(scene.end?.reason).toBe('noise');
   expect(scene.end?.atMs).toBeLessThan(60_000);
+});
+
+it('whatever comes in, the call ends by itself, and no more than two capped turns are paid for', async () => {
+  const sounds: Record<string, () => FarEnd> = {
+    'no packets': () => () => undefined,
+    silence: () => () => new Int16Array(160),
+    tone: () => () => tone(),
+    talker: () => talker({ speakMs: Infinity }),
+    echo: () => echo(5),
+    ...Object.fromEntries(noises.map((kind) => [kind, () => noiseFrames(kind, -24)])),
+  };
+  const parts = fc.array(fc.record({ sound: fc.constantFrom(...Object.keys(sounds)), forMs: fc.integer({ min: 100, max: 30_000 }) }), {
+    minLength: 1,
+    maxLength: 8,
+  });
+  await fc.assert(
+    fc.asyncProperty(parts, async (given) => {
+      const scene = call();
+      for (const { sound, forMs } of given) await scene.run((sounds[sound] as () => FarEnd)(), forMs);
+      await scene.run();
+      expect(['silent', 'noise', 'script-finished']).toContain(scene.end?.reason);
+      expect(scene.of('heard').filter(({ isCapped }) => isCapped).length).toBeLessThanOrEqual(2);
+      expect(scene.ticker.ticks.size).toBe(0);
+    }),
+    { numRuns: 25 },
+  );
 });
 
 describe('a person who answers', () => {
