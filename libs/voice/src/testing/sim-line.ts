@@ -16,7 +16,7 @@ const SILENCE: AudioFrame = new Int16Array(FRAME_SAMPLES);
 export class SimLine implements AudioLink {
   /** Each frame that has gone out. */
   readonly sent: AudioFrame[] = [];
-  private hear: (frame: AudioFrame, atMs: number) => void = () => undefined;
+  handOver: (frame: AudioFrame, atMs: number) => void = () => undefined;
   private mark: (mark: PlayedMark) => void = () => undefined;
   private queue: { id: string; samples: Int16Array; position: number }[] = [];
   private marks: { dueAtMs: number; mark: PlayedMark }[] = [];
@@ -28,7 +28,7 @@ export class SimLine implements AudioLink {
     private readonly options: SimLineOptions = {},
   ) {}
 
-  onFrame = (listener: (frame: AudioFrame, atMs: number) => void): void => void (this.hear = listener);
+  onFrame = (listener: (frame: AudioFrame, atMs: number) => void): void => void (this.handOver = listener);
   onDigit = (listener: (digit: string) => void): void => void (this.press = listener);
   onPlayed = (listener: (mark: PlayedMark) => void): void => void (this.mark = listener);
 
@@ -54,7 +54,7 @@ export class SimLine implements AudioLink {
   receive(frame: AudioFrame | undefined): void {
     if (frame) this.batch.push({ frame, atMs: this.now() });
     if (this.batch.length < (this.options.batchFrames ?? 1)) return;
-    for (const { frame: heard, atMs } of this.batch.splice(0)) this.hear(heard, atMs);
+    for (const { frame: heard, atMs } of this.batch.splice(0)) this.handOver(heard, atMs);
   }
 
   /** The next 20 ms. */
