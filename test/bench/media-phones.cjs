@@ -100,7 +100,8 @@ class Phone {
     this.upMs = monotonicMs();
     this.phones.emit('up', this);
     const talkMs = talkMsOf(this.number);
-    if (talkMs > 0) this.#after(talkMs, () => this.hangUp());
+    // From the answer on: the other side talks from then, however late its ACK comes.
+    if (talkMs > 0) this.#after(Math.max(0, talkMs - (this.upMs - this.answeredMs)), () => this.hangUp());
   }
 
   #cancelled() {

@@ -2,6 +2,7 @@
  * `npm run bench -- --media [--quick] [--rounds 3] [--calls 1,50,200,500]`: so many calls at once, dialled at fifty a second, and how evenly their audio
  * comes: in the seconds of dialling, which go on for four more with calls that are soon over, and in ten quiet ones behind them. The far
  * end's phones are in this process, their audio is in two of its own. Writes test/bench/results-media.json (not with --quick).
+ * The noise column is how late the far end's own timer was; where others work on the machine, too, `nice -n -10` before the command helps.
  */
 const { setTimeout: pause } = require('node:timers/promises');
 const { startEars } = require('./media-ears.cjs');

@@ -6,7 +6,7 @@ interface Row {
 type Window = { fromMs: number; untilMs: number };
 const { missedOf } = jest.requireActual<{ missedOf(row: Row): string[] }>('./report.cjs');
 const { harmOf, httpFigures, newCallFigures } = jest.requireActual<{
-  harmOf(seen: { phones: object[]; audio: { calls: object[] }; window: Window }): Record<string, number>;
+  harmOf(seen: { phones: object[]; audio: { calls: object[] }; window: Window; recoveryMs?: number }): Record<string, number>;
   httpFigures(answers: { tookMs: number; status?: number }[]): Record<string, number>;
   newCallFigures(leads: { number: string; atMs: number }[], phones: object[]): Record<string, number>;
 }>('./measure.cjs');
@@ -76,6 +76,8 @@ describe('what a flood did', () => {
       ],
     };
     expect(harmOf({ phones, audio, window })).toEqual({ up: 3, cutOff: 1, silent: 1, worstGapMs: 300, harmed: 2 });
+    const soonAfter = [{ callId: 'key pressed', upMs: 50, endedMs: 205, endedBy: 'service' }];
+    expect(harmOf({ phones: soonAfter, audio: { calls: [] }, window, recoveryMs: 10 }).cutOff).toBe(1);
   });
 
   it('counts what was not answered well with the time it took', () => {

@@ -27,13 +27,16 @@ function newCallFigures(leads, phones) {
   return { posted: leads.length, through: through.length, slowestMs: percentile(waits, 100) };
 }
 
-/** Calls that were up and did not go on as if nothing had happened. */
-function harmOf({ phones, audio, window }) {
+/** Calls that were up and did not go on as if nothing had happened; what a key did is seen when the goodbye has been said. */
+function harmOf({ phones, audio, window, recoveryMs = 0 }) {
   const wasUp = ({ upMs, endedMs = Infinity }) => upMs < window.untilMs && endedMs > window.fromMs;
   const up = phones.filter(wasUp);
-  const cutOff = up.filter(({ endedBy, endedMs }) => endedBy === 'service' && within(window, endedMs));
-  const silent = audio.calls.filter(({ gaps }) => gaps.length > 0);
-  const worstGapMs = Math.max(0, ...audio.calls.flatMap(({ gaps }) => gaps.map(({ ms }) => ms)));
+  const cutOff = up.filter(
+    ({ endedBy, endedMs }) => endedBy === 'service' && endedMs >= window.fromMs && endedMs < window.untilMs + recoveryMs,
+  );
+  const known = new Set(up.map(({ callId }) => callId));
+  const silent = audio.calls.filter(({ key, gaps }) => known.has(key) && gaps.length > 0);
+  const worstGapMs = Math.max(0, ...silent.flatMap(({ gaps }) => gaps.map(({ ms }) => ms)));
   const harmed = new Set([...cutOff.map(({ callId }) => callId), ...silent.map(({ key }) => key)]);
   return { up: up.length, cutOff: cutOff.length, silent: silent.length, worstGapMs, harmed: harmed.size };
 }
@@ -92,7 +95,7 @@ async function measureAttack(scene, { name, title, seconds }) {
     wallet: httpFigures(customer.wallet.filter(isIn)),
     leads: httpFigures(customer.leads.filter(isIn)),
     newCalls: newCallFigures(customer.leads.filter(isIn), scene.phones),
-    calls: harmOf({ phones: scene.phones, audio, window }),
+    calls: harmOf({ phones: scene.phones, audio, window, recoveryMs: RECOVERY_MS }),
     optedOut: after.optedOut - before.optOuts.optedOut,
     doNotCall: after.doNotCall - before.optOuts.doNotCall,
     victim: await scene.bystander(),

@@ -20,15 +20,22 @@ function timed({ port, key }, { method, path, body }) {
     ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
   };
   return new Promise((resolve) => {
-    const done = (status) => resolve({ atMs, tookMs: monotonicMs() - atMs, status });
+    const done = (status) => {
+      clearTimeout(late);
+      resolve({ atMs, tookMs: monotonicMs() - atMs, status });
+    };
     const sent = request({ agent, host: '127.0.0.1', port, path, method, headers }, (response) => {
       response
         .resume()
         .on('error', () => done(undefined))
         .on('end', () => done(response.statusCode));
     });
-    sent.setTimeout(PATIENCE_MS, () => sent.destroy(new Error('too late')));
-    sent.on('error', () => done(undefined)).end(text);
+    // Not the socket's own time-out, which begins anew with each byte and not before there is a connection.
+    const late = setTimeout(() => sent.destroy(new Error('too late')), PATIENCE_MS);
+    sent
+      .on('error', () => done(undefined))
+      .on('close', () => done(undefined))
+      .end(text);
   });
 }
 

@@ -38,8 +38,9 @@ async function flood(scene, { seconds, kinds }, rows) {
     const row = await measureAttack(scene, attack);
     rows.push(row);
     for (const missed of missedOf(row)) say(`  MISSED ${missed}`);
-    if (row.isAnswering || attack === floods.at(-1)) continue;
-    say('  the service is given up and begun anew');
+    if (missedOf(row).length === 0 || attack === floods.at(-1)) continue;
+    // What one flood has left behind must not be taken for the next one's work.
+    say('  the service is begun anew');
     await scene.giveUp();
     await scene.begin();
   }
