@@ -74,6 +74,7 @@ const mediaTable = (rows) =>
     [
       { title: 'Calls', of: ({ calls }) => calls },
       { title: 'Window', of: ({ window, seconds }) => `${window}, ${seconds.toFixed(0)} s` },
+      { title: 'dialled a second', of: ({ dialledPerSecond }) => tenths(dialledPerSecond) },
       { title: 'interval p50 / p99 / max ms', of: (row) => [row.intervalP50Ms, row.intervalP99Ms, row.intervalMaxMs].map(tenths).join(' / ') },
       { title: `over ${LATE_MS} ms`, of: ({ lateShare }) => percent(lateShare) },
       { title: `under ${BUNCHED_MS} ms`, of: ({ bunchedShare }) => percent(bunchedShare) },

@@ -27,6 +27,14 @@ async function until(isSo, ms = WAIT_MS) {
   return false;
 }
 
+/** How many phones have been called since now. */
+function countInvited(phones) {
+  let count = 0;
+  const one = () => (count += 1);
+  phones.on('invited', one);
+  return { count: () => count, stop: () => phones.off('invited', one) };
+}
+
 const staying = (phones) => phones.up.filter(({ number }) => number.endsWith('000')).length;
 
 /** Dials so many that stay, and goes on dialling; a single call is dialled alone. */
@@ -37,7 +45,15 @@ async function dial({ server, phones }, calls) {
   const more = { count: (CHURN_MS / 1000) * CALLS_A_SECOND, perSecond: CALLS_A_SECOND, talkMs: CHURN_TALK_MS };
   if (calls > 1) refused += await postLeads(server, more);
   else await pause(CHURN_MS);
-  return { reached, refused };
+  return { reached, refused, posted: calls + (calls > 1 ? more.count : 0) };
+}
+
+/** Until all that were posted have been called and those that are soon over are: a service that is behind goes on dialling. */
+async function settled(phones, invited, posted) {
+  const isDone = () => invited.count() >= posted && phones.open.length === staying(phones);
+  const isSettled = await until(isDone);
+  await pause(SETTLE_MS);
+  return isSettled;
 }
 
 async function quietEnd(phones) {
@@ -58,18 +74,23 @@ async function timed(pid, work) {
 async function measureCalls(site, { calls, round, quietMs }, results) {
   const { phones, ears, server } = site;
   const lose = (what) => results.lost.push({ calls, round, what });
+  const invited = countInvited(phones);
   const dialled = await timed(server.pid, () => dial(site, calls));
+  const dialledPerSecond = invited.count() / dialled.seconds;
   if (!dialled.result.reached) lose(`only ${staying(phones)} were up after ${WAIT_MS / 1000} s`);
   if (dialled.result.refused > 0) lose(`${dialled.result.refused} leads were not taken`);
-  await until(() => phones.up.length <= calls, SETTLE_MS);
-  await pause(SETTLE_MS);
+  if (!(await settled(phones, invited, dialled.result.posted))) lose(`only ${invited.count()} of ${dialled.result.posted} were called`);
+  invited.stop();
   const before = staying(phones);
   const quiet = await timed(server.pid, () => pause(quietMs));
   if (staying(phones) < before) lose(`${before - staying(phones)} calls ended by themselves in the quiet window`);
   await quietEnd(phones);
   const reports = await ears.report([dialled.window, quiet.window]);
   [dialled, quiet].forEach(({ cores, seconds }, i) =>
-    results.media.push(windowRow({ calls, round, window: [DIALLING, QUIET][i], report: reports[i], cores, seconds })),
+    results.media.push({
+      ...windowRow({ calls, round, window: [DIALLING, QUIET][i], report: reports[i], cores, seconds }),
+      dialledPerSecond: [dialledPerSecond, 0][i],
+    }),
   );
 }
 

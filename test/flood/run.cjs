@@ -73,8 +73,10 @@ async function main() {
     scene.close();
     if (rows.length > 0) process.exitCode = print(rows, startedAt).length > 0 ? 1 : 0;
   }
-  if (process.argv.includes('--write'))
-    writeFileSync(join(__dirname, 'results.json'), `${JSON.stringify({ startedAt, plan, rows }, null, 2)}\n`);
+  if (process.argv.includes('--write')) {
+    const results = { startedAt, plan: { ...plan, kinds: plan.kinds.join(',') }, rows };
+    writeFileSync(join(__dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
+  }
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stopAll().finally(() => process.exit(130)));
