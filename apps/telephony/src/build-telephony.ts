@@ -1,8 +1,8 @@
-import { startLineThread } from '@turant/lines';
+import { createTicker, startLineThread } from '@turant/lines';
 import type { Settings } from '@turant/config';
 import { knowsCall, scriptedTalk, startTelephony, type RoadContext, type Telephony } from '@turant/road';
 import type { Vault } from '@turant/vault';
-import { espeakSpeaker, findPromptsDir, promptSpeaker, speakerChain } from '@turant/voice';
+import { espeakSpeaker, espeakThread, findPromptsDir, promptSpeaker, speakerChain } from '@turant/voice';
 
 export interface BuiltTelephony extends Telephony {
   sipPort: number;
@@ -31,8 +31,14 @@ export async function buildTelephony({ settings, road, vault, isOnlyProcess, sip
     log: road.log,
     knowsCall: (sipCallId) => knowsCall(road, sipCallId),
   });
-  const talk = scriptedTalk(speakerChain([espeakSpeaker(), promptSpeaker({ promptsDir: findPromptsDir() })]));
+  const speech = espeakThread();
+  const speakers = speakerChain([espeakSpeaker({ engine: speech }), promptSpeaker({ promptsDir: findPromptsDir() })]);
+  const talk = scriptedTalk(speakers, createTicker());
   const limits = { ringMs: settings.ringSeconds * 1000, maxCallMs: settings.maxCallSeconds * 1000 };
   const telephony = await startTelephony({ ...road, workerId: road.ids('te'), lines, vault, talk, limits }, { isOnlyProcess });
-  return Object.assign(telephony, { sipPort: lines.port, close: () => lines.close() });
+  const close = async (): Promise<void> => {
+    await lines.close();
+    await speech.close();
+  };
+  return Object.assign(telephony, { sipPort: lines.port, close });
 }

@@ -8,5 +8,6 @@ export type { Hop } from './sip/hop.js';
 export { newBranch, newToken, tagOf, type SipRequest, type SipResponse } from './sip/message.js';
 export { FRAME_SAMPLES } from './sip/media/frame.js';
 export { RtpPort } from './sip/media/rtp-port.js';
+export { createTicker } from './sip/media/ticker.js';
 export { readSdp, writeAnswer, writeOffer, type RemoteMedia } from './sip/sdp.js';
 export { SipStack } from './sip/stack.js';

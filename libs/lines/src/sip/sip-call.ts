@@ -31,7 +31,6 @@ export class SipCall implements LineCall {
   #final: LineEnd['sip'];
   #pendingEnd: Ending = { by: 'us', reason: 'hung-up' };
   #byeAtMs: number | undefined;
-  /** Ended for want of any response: then a phone that rings late is told of, too. */
   #isGivenUp = false;
   #isLateTold = false;
   #onAudio: ((frame: AudioFrame, atMs: number) => void) | undefined;
@@ -228,10 +227,9 @@ export class SipCall implements LineCall {
     if (this.#state === 'calling') this.#finish({ by: 'system', reason: 'no-response' });
   }
 
+  /** With a provisional answer the far end has the INVITE: its answer may come another way, the ring time-out still holds. */
   #onTransportError(): void {
-    // With a provisional answer the far end has the INVITE: its answer may come another way, the ring time-out still holds.
-    if (this.#state !== 'calling') return;
-    this.#finish({ by: 'system', reason: 'transport-error' });
+    if (this.#state === 'calling') this.#finish({ by: 'system', reason: 'transport-error' });
   }
 
   /** Before a provisional answer there is nothing that a CANCEL could meet (RFC 3261 9.1): then we only stop knocking. */

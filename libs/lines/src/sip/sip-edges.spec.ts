@@ -1,7 +1,7 @@
 import { createSocket, Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LineDriver } from '../line-driver.js';
+import type { LineDriver, LineEvent } from '../line-driver.js';
 import { writeRtp } from './media/rtp-packet.js';
 import { readSdp } from './sdp.js';
 import { createSipDriver } from './sip-driver.js';
@@ -205,6 +205,28 @@ describe('what a far end may do to us', () => {
     await far.hears('ACK');
     call.hangUp();
     await far.hears('BYE');
+  });
+
+  it('sends nothing where the order came too late, and frees the ports', async () => {
+    const before = openUdpSockets();
+    const prepared = await driver.prepare(anOrder(far.uri));
+    const events: LineEvent[] = [];
+    prepared.place((event) => void events.push(event), 0);
+    expect(events).toMatchObject([{ type: 'ended', end: { by: 'system', reason: 'lease-lost', hasRung: false } }]);
+    await pause(20);
+    expect([openUdpSockets(), driver.openCalls, far.heard.length]).toEqual([before, 0, 0]);
+  });
+
+  it("does not answer a challenge that comes after the deadline: the call may be another worker's", async () => {
+    const order = anOrder(far.uri);
+    const prepared = await driver.prepare({ ...order, trunk: { ...order.trunk, username: 'u', password: 'p' } });
+    const ended = new Promise<LineEvent>((resolve) => prepared.place((event) => event.type === 'ended' && resolve(event), 50));
+    const [invite] = await far.hears('INVITE');
+    await pause(60);
+    far.answer(invite!, '401 Unauthorized', { lines: ['WWW-Authenticate: Digest realm="r", nonce="n"'] });
+    expect(await ended).toMatchObject({ end: { by: 'system', reason: 'challenge-too-late' } });
+    await far.hears('ACK');
+    expect(far.heard.filter(({ method }) => method === 'INVITE')).toHaveLength(1);
   });
 
   it('discard frees the port, and what was discarded or placed cannot be placed', async () => {

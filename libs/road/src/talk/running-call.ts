@@ -84,21 +84,26 @@ export class RunningCall {
 
   /** The answer is acknowledged to the far end when its dialog is stored. */
   private on(event: LineEvent): void | Promise<void> {
-    if (event.type === 'answered') return this.answered(event.dialog);
+    if (event.type === 'answered') return this.answered(event.dialog, event.atMs);
     if (event.type === 'placed') this.onPlaced();
     else if (event.type === 'ringing') this.record.ringing(event.dialog);
     else if (event.type === 'digit') this.digitListeners.forEach((listener) => listener(event.digit));
-    else if (event.type === 'ended') void this.settle(event.end);
+    else if (event.type === 'ended') void this.settle(event.end, event.atMs);
     else if (event.type === 'late-answer') void this.settled.then(() => markAnsweredLate(this.context, this.callId));
   }
 
-  private answered(dialog: Parameters<CallRecord['answered']>[0]): Promise<void> {
-    this.answeredMs = this.context.clock.monotonicMs();
+  private answered(dialog: Parameters<CallRecord['answered']>[0], atMs: number): Promise<void> {
+    this.answeredMs = this.timeOf(atMs);
     const onRecord = this.record.answered(dialog);
     this.paid = new PaidTime(this.context, this.record, this.answeredMs);
     this.converse();
     this.timers.push(setInterval(() => this.watch(), WATCH_MS));
     return onRecord;
+  }
+
+  /** When something happened on the line, by the clock of the road: this thread may hear of it late. */
+  private timeOf(atMs: number): number {
+    return this.context.clock.monotonicMs() - Math.max(0, Math.round(monotonicMs() - atMs));
   }
 
   private converse(): void {
@@ -134,9 +139,9 @@ export class RunningCall {
     return new Date(this.context.clock.now().getTime() - Math.max(0, monotonicMs() - lastMs));
   }
 
-  private async settle(end: LineEnd): Promise<void> {
+  private async settle(end: LineEnd, atMs: number): Promise<void> {
     const nowMs = this.context.clock.monotonicMs();
-    const endMs = this.byeMs ?? nowMs;
+    const endMs = Math.min(this.byeMs ?? Infinity, this.timeOf(atMs));
     const endedAt = new Date(this.context.clock.now().getTime() - Math.round(nowMs - endMs));
     const outcome = this.outcome(end, this.answeredMs !== undefined);
     this.timers.splice(0).forEach((timer) => clearInterval(timer));
