@@ -91,7 +91,7 @@ describe('a line in another thread', () => {
     line.play({ id: 'u1', samples: Int16Array.of(1, 2, 3) });
     line.flush();
     line.hangUp();
-    await until(() => far.hangUps === 1);
+    await until(() => far.hangUps === 1 && marks.length > 0);
     expect(far.played).toEqual([{ id: 'u1', samples: Int16Array.of(1, 2, 3) }]);
     expect(far.flushes).toBe(1);
     expect(marks).toEqual([{ id: 'u1', playedMs: 0, isComplete: false }]);
