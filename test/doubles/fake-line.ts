@@ -32,7 +32,7 @@ export class FakeCall implements LineCall {
   looks = 0;
   private audioInMs: number | undefined;
   /** What the listener answered to the answer. */
-  acknowledged: Promise<void> | void;
+  acknowledged: Promise<void> | void = undefined;
   readonly played: Utterance[] = [];
   flushes = 0;
   private hear: (frame: AudioFrame, atMs: number) => void = () => undefined;

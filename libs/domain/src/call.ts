@@ -79,6 +79,9 @@ export interface Call extends Announcing {
   refusedBy?: { rule: string; reason: string };
   /** Verdicts of the gate, as run at the moment of dialling, with the rule pack's version. */
   verdict?: { pack: string; at: Date; rules: { rule: string; outcome: string; reason: string }[] };
+  /** From the answer to the end, by the monotonic clock; 0 where nobody answered. What is charged follows from it. */
+  durationMs?: number;
+  /** `durationMs` in whole seconds, rounded down. */
   seconds?: number;
   blocks?: number;
   costPaise?: number;

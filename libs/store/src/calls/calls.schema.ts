@@ -27,6 +27,7 @@ const schema = new Schema(
     sip: Object,
     refusedBy: Object,
     verdict: Object,
+    durationMs: Number,
     seconds: Number,
     blocks: Number,
     costPaise: Number,
