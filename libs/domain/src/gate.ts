@@ -1,3 +1,5 @@
+import { calleeOf, zonesOf } from './callee.js';
+import { nextOpening } from './calling-hours.js';
 import { dltProblems } from './dlt.js';
 import type { Lead } from './lead.js';
 import { localTime, nextLocal } from './local-time.js';
@@ -43,15 +45,32 @@ const pass = (reason: string): RuleVerdict => ({ outcome: 'pass', reason });
 const refuse = (reason: string): RuleVerdict => ({ outcome: 'refuse', reason });
 const onTestTrunk: RuleVerdict = { outcome: 'not-applied', reason: 'not applied: test trunk' };
 
+/** On test trunks, too: what rings a lab's phone today rings a satellite when the trunk is made a real one. */
+function country({ tenant, to }: GateInput): RuleVerdict {
+  const allowed = tenant?.countries ?? (tenant ? [tenant.region] : []);
+  const { country: found, callingCode } = calleeOf(to);
+  if (RULE_PACK.callingCodes.refused.some((code) => code === callingCode)) return refuse(`numbers of +${callingCode} are never called`);
+  if (found !== undefined && allowed.includes(found)) return pass(found);
+  return refuse(`${found ?? 'a number of no country'} is not among the countries that this tenant calls: ${allowed.join(', ')}`);
+}
+
+function numberType({ to }: GateInput): RuleVerdict {
+  const { type } = calleeOf(to);
+  const isRefused = RULE_PACK.numberTypes.refused.some((one) => one === type);
+  return isRefused ? refuse(`numbers of the type ${type} are never called`) : pass(type ?? 'type not known');
+}
+
 const clock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-function callingHours({ now, trunk }: GateInput): RuleVerdict {
+function callingHours({ now, trunk, to }: GateInput): RuleVerdict {
   if (trunk?.kind === 'test') return onTestTrunk;
   const { fromMinutes, toMinutes } = RULE_PACK.callingHours;
-  const { minutes } = localTime(now, RULE_PACK.calleeZone);
-  const hours = `${clock(fromMinutes)}-${clock(toMinutes)} ${RULE_PACK.calleeZone}`;
-  if (minutes >= fromMinutes && minutes < toMinutes) return pass(`within ${hours}`);
-  const at = nextLocal(now, RULE_PACK.calleeZone, fromMinutes);
+  const { country = '' } = calleeOf(to);
+  const zones = zonesOf(country);
+  const hours = `${clock(fromMinutes)}-${clock(toMinutes)} ${zones.length === 1 ? zones[0] : `in all ${zones.length} zones of ${country}`}`;
+  const at = nextOpening(now, zones, RULE_PACK.callingHours);
+  if (!at) return refuse(`no hour is allowed in all time zones of ${country || 'the number'}`);
+  if (at.getTime() === now.getTime()) return pass(`within ${hours}`);
   return { outcome: 'schedule', reason: `outside ${hours}; next opening ${at.toISOString()}`, at };
 }
 
@@ -113,6 +132,8 @@ export const GATE: readonly GateRule[] = [
     check: ({ employee }) => (employee?.status === 'active' ? pass('active') : refuse('the employee is not active')),
   },
   { id: 'number-valid', check: ({ to }) => (isDialable(to) ? pass('E.164') : refuse('the number is not valid')) },
+  { id: 'country', check: country },
+  { id: 'number-type', check: numberType },
   { id: 'do-not-call', check: notOnDoNotCall },
   { id: 'consent', check: consent },
   { id: 'calling-hours', check: callingHours },
