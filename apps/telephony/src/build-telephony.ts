@@ -32,7 +32,7 @@ export async function buildTelephony({ settings, road, vault, isOnlyProcess, sip
     knowsCall: (sipCallId) => knowsCall(road, sipCallId),
   });
   const talk = scriptedTalk(speakerChain([espeakSpeaker(), promptSpeaker({ promptsDir: findPromptsDir() })]));
-  const limits = { ringMs: settings.ringSeconds * 1000, maxCallMs: settings.maxCallSeconds * 1000 };
+  const limits = { ringMs: settings.ringSeconds * 1000, maxCallMs: settings.maxCallSeconds * 1000, caps: settings.caps };
   const telephony = await startTelephony({ ...road, workerId: road.ids('te'), lines, vault, talk, limits }, { isOnlyProcess });
   return Object.assign(telephony, { sipPort: lines.port, close: () => lines.close() });
 }

@@ -64,6 +64,10 @@ export interface Call extends Announcing {
   requestedAt: Date;
   /** When a `requested` call may next be taken from the ready list, a `scheduled` one becomes `requested`. */
   dueAt?: Date;
+  /** What a `requested` call with a later due time waits for. */
+  waitingFor?: 'limit';
+  /** The connection that brought its lead. */
+  connectionId?: string;
   from?: string;
   trunkId?: string;
   virtualNumberId?: string;
