@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EmbeddedBus } from '@turant/bus';
-import { asTenantId, type Employee, type Tenant, type Trunk } from '@turant/domain';
+import { asTenantId, DEFAULT_CALL_CAPS, type Employee, type Tenant, type Trunk } from '@turant/domain';
 import { createSipDriver, createTicker, type LineDriver } from '@turant/lines';
 import {
   createRoad,
@@ -108,7 +108,7 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
       lines,
       vault: createVault(Buffer.alloc(32, 1)),
       talk: talk ?? scriptedTalk(promptSpeaker({ promptsDir: findPromptsDir() }), createTicker()),
-      limits: limits ?? { ringMs: 30_000, maxCallMs: 600_000 },
+      limits: { ...(limits ?? { ringMs: 30_000, maxCallMs: 600_000 }), caps: DEFAULT_CALL_CAPS },
     },
     { isOnlyProcess: true },
   );

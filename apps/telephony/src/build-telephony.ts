@@ -34,7 +34,7 @@ export async function buildTelephony({ settings, road, vault, isOnlyProcess, sip
   const speech = espeakThread();
   const speakers = speakerChain([espeakSpeaker({ engine: speech }), promptSpeaker({ promptsDir: findPromptsDir() })]);
   const talk = scriptedTalk(speakers, createTicker());
-  const limits = { ringMs: settings.ringSeconds * 1000, maxCallMs: settings.maxCallSeconds * 1000 };
+  const limits = { ringMs: settings.ringSeconds * 1000, maxCallMs: settings.maxCallSeconds * 1000, caps: settings.caps };
   const telephony = await startTelephony({ ...road, workerId: road.ids('te'), lines, vault, talk, limits }, { isOnlyProcess });
   const close = async (): Promise<void> => {
     await lines.close();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
-import { SettingsError } from '@turant/domain';
+import { DEFAULT_CALL_CAPS, SettingsError, type CallCaps } from '@turant/domain';
 import { parsedObject } from './parsed-object.js';
 import { Reading, type Env } from './reading.js';
 import { isLoopback, readTrunk, type TrunkSettings } from './trunk-settings.js';
@@ -27,6 +27,8 @@ export interface Settings {
   ringSeconds: number;
   maxCallSeconds: number;
   drainSeconds: number;
+  /** How many calls may go out on telecom trunks. */
+  caps: CallCaps;
   /** Origin of a platform to a loopback origin that stands in for it; for plugins' requests only. */
   httpRewrites: Readonly<Record<string, string>>;
   /** Local IPv4 address of the SIP user agent and its audio. */
@@ -60,6 +62,7 @@ export function readSettings(env: Env, readFile: (path: string) => string = (pat
     ringSeconds: reading.whole('RING_SECONDS', 30, 1, 300),
     maxCallSeconds: reading.whole('MAX_CALL_SECONDS', 600, 1, 14_400),
     drainSeconds: reading.whole('DRAIN_SECONDS', 20, 0, 3600),
+    caps: readCaps(reading),
     httpRewrites: readRewrites(reading),
     sipHost: reading.text('SIP_HOST') ?? '127.0.0.1',
     sipPort: reading.whole('SIP_PORT', 0, 0, 65535),
@@ -72,6 +75,16 @@ export function readSettings(env: Env, readFile: (path: string) => string = (pat
   if (reading.problems.length > 0)
     throw new SettingsError('ENVIRONMENT', `the environment has mistakes:\n  ${reading.problems.join('\n  ')}`);
   return Object.freeze(settings);
+}
+
+function readCaps(reading: Reading): CallCaps {
+  const cap = (name: string, fallback: number): number => reading.whole(name, fallback, 1, 1_000_000);
+  return {
+    numberPerHour: cap('CALLS_PER_NUMBER_HOUR', DEFAULT_CALL_CAPS.numberPerHour),
+    numberPerDay: cap('CALLS_PER_NUMBER_DAY', DEFAULT_CALL_CAPS.numberPerDay),
+    connectionPerHour: cap('CALLS_PER_CONNECTION_HOUR', DEFAULT_CALL_CAPS.connectionPerHour),
+    tenantPerHour: cap('CALLS_PER_TENANT_HOUR', DEFAULT_CALL_CAPS.tenantPerHour),
+  };
 }
 
 function readPublicHost(reading: Reading): string | undefined {

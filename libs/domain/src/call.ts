@@ -64,6 +64,10 @@ export interface Call extends Announcing {
   requestedAt: Date;
   /** When a `requested` call may next be taken from the ready list, a `scheduled` one becomes `requested`. */
   dueAt?: Date;
+  /** What a `requested` call with a later due time waits for. */
+  waitingFor?: 'limit';
+  /** The connection that brought its lead. */
+  connectionId?: string;
   from?: string;
   trunkId?: string;
   virtualNumberId?: string;
@@ -79,6 +83,9 @@ export interface Call extends Announcing {
   refusedBy?: { rule: string; reason: string };
   /** Verdicts of the gate, as run at the moment of dialling, with the rule pack's version. */
   verdict?: { pack: string; at: Date; rules: { rule: string; outcome: string; reason: string }[] };
+  /** From the answer to the end, by the monotonic clock; 0 where nobody answered. What is charged follows from it. */
+  durationMs?: number;
+  /** `durationMs` in whole seconds, rounded down. */
   seconds?: number;
   blocks?: number;
   costPaise?: number;

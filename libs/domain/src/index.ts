@@ -1,4 +1,6 @@
 export * from './call.js';
+export * from './call-caps.js';
+export * from './callee.js';
 export * from './connection.js';
 export * from './delivery.js';
 export * from './dlt.js';

@@ -8,6 +8,8 @@ export interface Tenant {
   status: 'active' | 'suspended';
   /** ISO 3166 country in which numbers without a country code are read. */
   region: string;
+  /** ISO 3166 countries that may be called; absent: its region only. */
+  countries?: string[];
   /** IANA time zone; "today" is its today. */
   timeZone: string;
   defaultTier: Tier;

@@ -47,6 +47,7 @@ async function left(about: Partial<Call>): Promise<Call> {
 describe('a call of a worker that died', () => {
   it.each([
     [31_999, 31, 2, 500],
+    [30_001, 30, 2, 500],
     [29_000, 29, 1, 250],
     [0, 0, 1, 250],
   ])('answered, with audio known for %i ms, is unknown and charged up to there', async (mediaMs, seconds, blocks, costPaise) => {
@@ -56,6 +57,7 @@ describe('a call of a worker that died', () => {
     await road.telephony.sweep();
     const ended = await road.store.calls.get(TENANT, call._id);
     expect(ended).toMatchObject({ status: 'unknown', endedBy: 'system', endReason: 'worker-lost', seconds, blocks, costPaise, answeredAt });
+    expect(ended).toMatchObject({ durationMs: mediaMs, endedAt: new Date(answeredAt.getTime() + mediaMs) });
     expect(await wallet()).toMatchObject({ balancePaise: 5_000 - costPaise, availablePaise: 5_000 - costPaise });
     expect(road.line.abandoned).toEqual([{ callId: 'cl_1', state: 'answered' }]);
     expect(road.line.calls).toHaveLength(0);

@@ -27,6 +27,7 @@ const CALL = record({
   endedBy: orNull(oneOf(['callee', 'agent', 'operator', 'system'])),
   endReason: orNull(text),
   sip: orNull(record({ code: whole, reason: text, cause: orNull(whole) })),
+  durationMs: orNull(whole),
   seconds: orNull(whole),
   blocks: orNull(whole),
   cost: orNull({ ...number, description: 'credits' }),

@@ -22,6 +22,7 @@ export interface CallView {
   /** Why it ended, in one word, such as `balance_exhausted`. */
   endReason: string | null;
   sip: { code: number; reason: string; cause: number | null } | null;
+  durationMs: number | null;
   seconds: number | null;
   blocks: number | null;
   /** Credits. */
@@ -53,6 +54,7 @@ export const callView = (call: Call): CallView => ({
   endedBy: call.endedBy ?? null,
   endReason: call.endReason ?? null,
   sip: call.sip ? { ...call.sip, cause: call.sip.cause ?? null } : null,
+  durationMs: call.durationMs ?? null,
   seconds: call.seconds ?? null,
   blocks: call.blocks ?? null,
   cost: call.costPaise === undefined ? null : toCredits(call.costPaise),

@@ -22,8 +22,10 @@ interface Parties {
 /** At least every 5 s: the lease is renewed, and the time up to which audio is known to have flowed is written. */
 const BEAT_MS = 4_000;
 const WATCH_MS = 250;
-/** A far end that sends no RTP at all from the answer on is hung up after this. */
-const SILENT_RTP_MS = 30_000;
+/** A far end that sends no RTP at all from the answer on is hung up after 30 s at most: before its silence costs a second block. */
+const SILENT_RTP_MS = 29_500;
+/** The BYE of the longest call leaves before the limit, so that the limit is never a block more. */
+const BEFORE_MAX_MS = 500;
 const GOODBYE_MS = 4_000;
 
 /** One call on the line: turns what the line reports into guarded writes, in order, and its end into one settlement. */
@@ -124,9 +126,10 @@ export class RunningCall {
     if (this.answeredMs === undefined || !this.paid) return;
     const elapsedMs = this.context.clock.monotonicMs() - this.answeredMs;
     const { maxCallMs } = this.context.limits;
+    const lastMs = maxCallMs - BEFORE_MAX_MS;
     if (this.line?.lastAudioInMs === undefined && elapsedMs >= SILENT_RTP_MS) this.hangUp('system', 'media-silent');
-    if (elapsedMs >= maxCallMs) this.hangUp('system', 'max-length');
-    else if (elapsedMs >= maxCallMs - GOODBYE_MS && maxCallMs > 2 * GOODBYE_MS) this.sayGoodbye('max-length', maxCallMs - elapsedMs);
+    if (elapsedMs >= lastMs) this.hangUp('system', 'max-length');
+    else if (elapsedMs >= lastMs - GOODBYE_MS && lastMs > 2 * GOODBYE_MS) this.sayGoodbye('max-length', lastMs - elapsedMs);
     const leftMs = this.paid.watch(elapsedMs, maxCallMs);
     if (leftMs === undefined) return;
     if (leftMs <= 0) this.hangUp('system', 'balance_exhausted');
@@ -148,8 +151,9 @@ export class RunningCall {
     this.conversation?.stop();
     const call = await this.record.finished();
     if (call) {
-      const seconds = this.answeredMs === undefined ? undefined : Math.floor((endMs - this.answeredMs) / 1000);
-      await this.settleUntilDone(call, { ...outcome, endedAt, seconds });
+      // Whole milliseconds, rounded down: the payer's favour.
+      const durationMs = this.answeredMs === undefined ? undefined : Math.max(0, Math.floor(endMs - this.answeredMs));
+      await this.settleUntilDone(call, { ...outcome, endedAt, durationMs });
     }
     this.context.running.remove(this);
     this.done();
