@@ -40,6 +40,7 @@ export function splitHead(bytes: Buffer, start: number, end: number): HeadLines 
       else {
         const written = hasTab ? text.slice(lineStart, at).replaceAll('\t', ' ') : text.slice(lineStart, at);
         const line = isFolded ? unfold(written) : written;
+        if (hasTab && lines.length === 0) return 'bad start line';
         if (line.length > MAX_LINE_BYTES) return 'line too long';
         if (lines.push(line) > MAX_HEADER_LINES + 1) return 'too many lines';
         lineStart = at + 2;
