@@ -1,5 +1,5 @@
 import { TOKEN, VALUE } from './characters.js';
-import { codeAt, cursorOn, skipBlanks, takeQuoted, takeRun, takeSign } from './cursor.js';
+import { codeAt, skipBlanks, takeQuoted, takeRun, takeSign, type Cursor } from './cursor.js';
 
 const COMMA = 0x2c;
 const EQUALS = 0x3d;
@@ -9,9 +9,8 @@ const QUOTE = 0x22;
  * A challenge: `scheme`, and its parameters as they were written, quotes kept (RFC 3261 20.44). Reading ends at the first parameter that is
  * malformed: a challenge that nobody can answer must still end the transaction of its 401 or 407.
  */
-export function readChallenge(text: string): Record<string, string> {
+export function takeChallenge(cursor: Cursor): Record<string, string> {
   const challenge = Object.create(null) as Record<string, string>;
-  const cursor = cursorOn(text);
   challenge['scheme'] = takeRun(cursor, TOKEN);
   skipBlanks(cursor);
   do {

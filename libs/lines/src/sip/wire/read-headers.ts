@@ -1,78 +1,87 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NameAddr, SipHeaders, Via } from '../message.js';
-import { isSome, TOKEN, trimBlanks, VISIBLE } from './characters.js';
-import { skipBlanks, takeNumber, takeRun, type Cursor } from './cursor.js';
+import { TOKEN, VISIBLE } from './characters.js';
+import { copyOf, restOf, skipBlanks, skipRun, takeNumber, takeRun, takeSign, trim, type Cursor } from './cursor.js';
 import type { MessageFault, SingleHeader } from './fault.js';
 import { headerNameOf } from './header-names.js';
 import { MAX_CSEQ } from './limits.js';
-import { readList, readOne, takeAddress } from './read-address.js';
-import { readChallenge } from './read-challenge.js';
+import { takeAddress, takeList, takeOnly } from './read-address.js';
+import { takeChallenge } from './read-challenge.js';
 import { takeVia } from './read-via.js';
 import type { HeadLines } from './split-head.js';
 
-const BLANK = 0x20;
-const REQUIRED = ['via', 'from', 'to', 'call-id', 'cseq'] as const;
+const COLON = 0x3a;
 
 /** The headers below the start line. Known ones are parsed; each other one is its text, several lines joined by commas. */
 export function readHeaders(lines: HeadLines): SipHeaders | MessageFault {
   const headers = Object.create(null) as SipHeaders;
   for (let at = 1; at < lines.length; at += 1) {
-    const line = splitLine(lines[at] ?? '');
-    const fault = line ? readHeader(headers, line.name, line.value) : 'bad header line';
+    const value = copyOf(lines[at] as Cursor);
+    const name = takeHeaderName(value);
+    const fault = name === undefined ? 'bad header line' : readHeader(headers, name, value);
     if (fault) return fault;
   }
-  const missing = REQUIRED.find((name) => headers[name] === undefined);
-  return missing ? `no ${missing}` : headers;
+  return missingIn(headers) ?? headers;
 }
 
-/** Name and value, without the blanks around them. Undefined where the name is no token. */
-export function splitLine(line: string): { name: string; value: string } | undefined {
-  const colon = line.indexOf(':');
-  const name = colon < 0 ? undefined : headerNameOf(nameOf(line, colon));
-  return name === undefined ? undefined : { name, value: trimBlanks(line.slice(colon + 1)) };
+/** Moves to the value, without the blanks around it. Undefined where the name is no token. */
+export function takeHeaderName(line: Cursor): string | undefined {
+  const start = line.at;
+  skipRun(line, TOKEN);
+  const end = line.at;
+  if (end === start || !takeSign(line, COLON)) return undefined;
+  trim(line);
+  return headerNameOf(line.text.slice(start, end));
 }
 
-/** Blanks may stand behind the name, not before it. */
-function nameOf(line: string, colon: number): string {
-  let end = colon;
-  while (end > 0 && line.charCodeAt(end - 1) === BLANK) end -= 1;
-  return line.slice(0, end);
+function missingIn(headers: SipHeaders): MessageFault | undefined {
+  if (headers.via === undefined) return 'no via';
+  if (headers.from === undefined) return 'no from';
+  if (headers.to === undefined) return 'no to';
+  if (headers['call-id'] === undefined) return 'no call-id';
+  return headers.cseq === undefined ? 'no cseq' : undefined;
 }
 
-function readHeader(headers: SipHeaders, name: string, text: string): MessageFault | undefined {
+function readHeader(headers: SipHeaders, name: string, value: Cursor): MessageFault | undefined {
   switch (name) {
     case 'via':
-      return append<Via>(headers, name, text, takeVia);
+      return append<Via>(headers, name, value, takeVia);
     case 'route':
     case 'record-route':
-      return append<NameAddr>(headers, name, text, takeAddress);
+      return append<NameAddr>(headers, name, value, takeAddress);
     case 'contact':
-      return readContact(headers, text);
+      return readContact(headers, value);
     case 'from':
     case 'to':
-      return setOnce(headers, name, readOne(text, takeAddress));
+      return setOnce(headers, name, takeOnly(value, takeAddress));
     case 'cseq':
-      return setOnce(headers, name, readOne(text, takeCSeq));
+      return setOnce(headers, name, takeOnly(value, takeCSeq));
     case 'call-id':
-      return setOnce(headers, name, isSome(text, VISIBLE) ? text : undefined);
-    case 'content-length':
-      return setOnce(headers, name, readLength(text) === undefined ? undefined : text);
+      return setOnce(
+        headers,
+        name,
+        takeOnly(value, (cursor) => takeRun(cursor, VISIBLE) || undefined),
+      );
+    case 'content-length': {
+      const text = restOf(value);
+      return setOnce(headers, name, readLength(value) === undefined ? undefined : text);
+    }
     case 'www-authenticate':
     case 'proxy-authenticate':
-      (headers[name] ??= []).push(readChallenge(text));
+      (headers[name] ??= []).push(takeChallenge(value));
       return undefined;
     default:
-      return join(headers, name, text);
+      return join(headers, name, restOf(value));
   }
 }
 
 function append<Value>(
   headers: SipHeaders,
   name: 'via' | 'route' | 'record-route' | 'contact',
-  text: string,
+  value: Cursor,
   take: (cursor: Cursor) => Value | undefined,
 ): MessageFault | undefined {
-  const values = readList(text, take);
+  const values = takeList(value, take);
   if (!values) return `bad ${name}`;
   const before = headers[name];
   if (before === undefined) headers[name] = values as never;
@@ -81,8 +90,8 @@ function append<Value>(
 }
 
 /** RFC 3261 10.2.2: `*` stands alone. */
-function readContact(headers: SipHeaders, text: string): MessageFault | undefined {
-  if (text !== '*') return headers.contact === '*' ? 'bad contact' : append<NameAddr>(headers, 'contact', text, takeAddress);
+function readContact(headers: SipHeaders, value: Cursor): MessageFault | undefined {
+  if (restOf(value) !== '*') return headers.contact === '*' ? 'bad contact' : append<NameAddr>(headers, 'contact', value, takeAddress);
   if (headers.contact !== undefined) return 'bad contact';
   headers.contact = '*';
   return undefined;
@@ -112,6 +121,4 @@ function takeCSeq(cursor: Cursor): SipHeaders['cseq'] | undefined {
 }
 
 /** The value of Content-Length; undefined where it is no decimal number below 2**31. */
-export function readLength(text: string): number | undefined {
-  return readOne(text, (cursor) => takeNumber(cursor, MAX_CSEQ));
-}
+export const readLength = (value: Cursor): number | undefined => takeOnly(value, (cursor) => takeNumber(cursor, MAX_CSEQ));

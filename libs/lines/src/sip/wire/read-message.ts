@@ -1,4 +1,5 @@
 import type { SipHeaders, SipMessage } from '../message.js';
+import { cursorOn } from './cursor.js';
 import type { MessageFault } from './fault.js';
 import { MAX_DATAGRAM_BYTES } from './limits.js';
 import { readHeaders, readLength } from './read-headers.js';
@@ -9,7 +10,7 @@ const END_OF_HEAD_BYTES = 4;
 
 /** A message without its body. */
 export function readHead(lines: HeadLines): SipMessage | MessageFault {
-  const start = readStartLine(lines[0] ?? '');
+  const start = readStartLine(lines[0] ?? cursorOn(''));
   if (typeof start === 'string') return start;
   const headers = readHeaders(lines);
   if (typeof headers === 'string') return headers;
@@ -38,7 +39,7 @@ export function readDatagram(bytes: Buffer): SipMessage | MessageFault {
 
 function lengthOf(headers: SipHeaders): number | undefined {
   const text = headers['content-length'];
-  return typeof text === 'string' ? readLength(text) : undefined;
+  return typeof text === 'string' ? readLength(cursorOn(text)) : undefined;
 }
 
 /** A datagram that is no complete SIP message answers undefined. */

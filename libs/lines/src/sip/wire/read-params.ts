@@ -14,7 +14,7 @@ export function takeParams(cursor: Cursor): Params | undefined {
   const params = Object.create(null) as Params;
   while (takeSign(cursor, SEMICOLON)) {
     const name = takeRun(cursor, TOKEN).toLowerCase();
-    if (name === '' || name in params) return undefined;
+    if (name === '' || params[name] !== undefined) return undefined;
     const value = takeSign(cursor, EQUALS) ? takeValue(cursor) : null;
     if (value === undefined) return undefined;
     params[name] = value;

@@ -1,5 +1,6 @@
 import type { MessageFault } from './fault.js';
 import { isSome, TOKEN } from './characters.js';
+import { restOf, type Cursor } from './cursor.js';
 import { isRequestUri } from './sip-uri.js';
 
 export type StartLine = { method: string; uri: string } | { status: number; reason: string };
@@ -7,7 +8,8 @@ export type StartLine = { method: string; uri: string } | { status: number; reas
 const VERSION = 'SIP/2.0';
 
 /** RFC 3261 7.1 and 7.2: exactly one blank between the parts. Upper and lower case are alike in `SIP`, not in a method. */
-export function readStartLine(line: string): StartLine | MessageFault {
+export function readStartLine(cursor: Cursor): StartLine | MessageFault {
+  const line = restOf(cursor);
   const first = line.indexOf(' ');
   const start = first < 0 ? line : line.slice(0, first);
   if (isVersionLike(start)) return readStatus(start, first < 0 ? '' : line.slice(first + 1));

@@ -1,6 +1,6 @@
 import type { Via } from '../message.js';
 import { TOKEN } from './characters.js';
-import { codeAt, skipBlanks, takeHost, takeNumber, takeRun, takeSign, type Cursor } from './cursor.js';
+import { codeAt, skipBlanks, skipHost, takeNumber, takeRun, takeSign, type Cursor } from './cursor.js';
 import { MAX_PORT } from './limits.js';
 import { takeParams } from './read-params.js';
 
@@ -19,13 +19,16 @@ export function takeVia(cursor: Cursor): Via | undefined {
   const protocol = takeRun(cursor, TOKEN);
   if (protocol === '' || codeAt(cursor) !== BLANK) return undefined;
   skipBlanks(cursor);
-  const host = takeHost(cursor);
-  if (host === undefined) return undefined;
+  const start = cursor.at;
+  if (!skipHost(cursor)) return undefined;
+  const host = cursor.text.slice(start, cursor.at);
   const hasPort = takeSign(cursor, COLON);
   const port = hasPort ? takeNumber(cursor, MAX_PORT) : undefined;
   if (hasPort && !port) return undefined;
   const params = takeParams(cursor);
-  // The cookie alone names no transaction: all such messages would be taken for the same one (RFC 4475 3.2.1).
-  if (!params || params['branch']?.toLowerCase() === COOKIE) return undefined;
-  return { version, protocol, host, ...(port === undefined ? {} : { port }), params };
+  if (!params || isCookieAlone(params['branch'])) return undefined;
+  return port === undefined ? { version, protocol, host, params } : { version, protocol, host, port, params };
 }
+
+/** The cookie alone names no transaction: all such messages would be taken for the same one (RFC 4475 3.2.1). */
+const isCookieAlone = (branch: string | null | undefined): boolean => branch?.length === COOKIE.length && branch.toLowerCase() === COOKIE;

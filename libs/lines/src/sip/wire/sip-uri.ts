@@ -1,5 +1,5 @@
-import { HOST, isAllIn, isIn, isSome, URI } from './characters.js';
-import { cursorOn, takeHost, takeNumber } from './cursor.js';
+import { isAllIn, isIn, SCHEME, URI } from './characters.js';
+import { cursorOn, isAtEnd, skipHost, skipPort, type Cursor } from './cursor.js';
 import { MAX_PORT } from './limits.js';
 
 /** A `sip:` or `sips:` URI in its parts (RFC 3261 19.1.1), each as it was written. */
@@ -16,64 +16,78 @@ export interface SipUri {
   headers: string;
 }
 
+const COLON = 0x3a;
+const SEMICOLON = 0x3b;
+const QUESTION_MARK = 0x3f;
+const AT = 0x40;
+
 /** Undefined where it is none, or where two readers could take two hosts from it. */
 export function readSipUri(uri: string): SipUri | undefined {
-  const scheme = schemeOf(uri);
-  if ((scheme !== 'sip' && scheme !== 'sips') || !isAllIn(uri, URI)) return undefined;
-  const start = scheme.length + 1;
-  const at = uri.indexOf('@', start);
-  if (at >= 0 && uri.indexOf('@', at + 1) >= 0) return undefined;
   const cursor = cursorOn(uri);
-  cursor.at = at < 0 ? start : at + 1;
-  const host = takeHost(cursor);
-  const port = uri[cursor.at] === ':' ? takePort(uri, cursor.at + 1) : { value: undefined, end: cursor.at };
-  if (host === undefined || port === undefined) return undefined;
-  const rest = uri.slice(port.end);
-  if (rest !== '' && rest[0] !== ';' && rest[0] !== '?') return undefined;
-  const headersAt = rest.indexOf('?');
+  const schemeLength = sipSchemeLength(uri, 0, uri.length);
+  if (schemeLength === 0 || !isAllIn(uri, URI) || !skipToParams(cursor, schemeLength + 1)) return undefined;
+  const hostAt = uri.indexOf('@') + 1 || schemeLength + 1;
+  const portAt = uri.lastIndexOf(':', cursor.at - 1);
+  const hasPort = portAt > hostAt && uri[cursor.at - 1] !== ']';
+  const headersAt = uri.indexOf('?', cursor.at);
+  const paramsEnd = headersAt < 0 ? uri.length : headersAt;
   return {
-    scheme,
-    ...(at < 0 ? {} : { user: uri.slice(start, at) }),
-    host,
-    ...(port.value === undefined ? {} : { port: port.value }),
-    params: headersAt < 0 ? rest : rest.slice(0, headersAt),
-    headers: headersAt < 0 ? '' : rest.slice(headersAt),
+    scheme: schemeLength === 3 ? 'sip' : 'sips',
+    ...(hostAt > schemeLength + 1 ? { user: uri.slice(schemeLength + 1, hostAt - 1) } : {}),
+    host: uri.slice(hostAt, hasPort ? portAt : cursor.at),
+    ...(hasPort ? { port: Number(uri.slice(portAt + 1, cursor.at)) } : {}),
+    params: uri.slice(cursor.at, paramsEnd),
+    headers: uri.slice(paramsEnd),
   };
 }
 
-function takePort(uri: string, start: number): { value: number; end: number } | undefined {
-  const cursor = cursorOn(uri);
+/** 3 for `sip:`, 4 for `sips:`, in any case; 0 for all others. */
+function sipSchemeLength(text: string, start: number, end: number): number {
+  const isSip =
+    end - start > 3 &&
+    (text.charCodeAt(start) | 0x20) === 0x73 &&
+    (text.charCodeAt(start + 1) | 0x20) === 0x69 &&
+    (text.charCodeAt(start + 2) | 0x20) === 0x70;
+  if (!isSip) return 0;
+  if (text.charCodeAt(start + 3) === COLON) return 3;
+  return end - start > 4 && (text.charCodeAt(start + 3) | 0x20) === 0x73 && text.charCodeAt(start + 4) === COLON ? 4 : 0;
+}
+
+/** Moves behind user part, host and port of a SIP URI; false where these are none. */
+function skipToParams(cursor: Cursor, start: number): boolean {
+  const { text, end } = cursor;
   cursor.at = start;
-  const value = takeNumber(cursor, MAX_PORT);
-  return value ? { value, end: cursor.at } : undefined;
-}
-
-/** RFC 3261 25.1, scheme: a letter, then letters, digits, `+`, `-` and `.`. Lower case; empty where there is none. */
-export function schemeOf(uri: string): string {
-  const end = uri.indexOf(':');
-  const scheme = end < 0 ? '' : uri.slice(0, end);
-  const isScheme = /^[A-Za-z]$/.test(scheme[0] ?? '') && isAllInScheme(scheme);
-  return isScheme ? scheme.toLowerCase() : '';
-}
-
-function isAllInScheme(scheme: string): boolean {
-  for (let at = 0; at < scheme.length; at += 1) {
-    const isHostSign = isIn(scheme.charCodeAt(at), HOST) && scheme[at] !== '_';
-    if (!isHostSign && scheme[at] !== '+') return false;
+  for (let at = start, hasUser = false; at < end; at += 1) {
+    if (text.charCodeAt(at) !== AT) continue;
+    if (hasUser) return false;
+    hasUser = true;
+    cursor.at = at + 1;
   }
-  return true;
+  if (!skipHost(cursor) || !skipPort(cursor, MAX_PORT)) return false;
+  const code = isAtEnd(cursor) ? SEMICOLON : text.charCodeAt(cursor.at);
+  return code === SEMICOLON || code === QUESTION_MARK;
+}
+
+/** A URI of any scheme between two places of a text; `sip:` and `sips:` must be readable. Its characters are known to be of the set. */
+export function isUriAt(text: string, start: number, end: number): boolean {
+  const schemeLength = sipSchemeLength(text, start, end);
+  if (schemeLength > 0) return skipToParams({ text, at: start, end }, start + schemeLength + 1);
+  return otherSchemeEnd(text, start, end) < end - 1;
+}
+
+/** Where the `:` of a scheme is (RFC 3261 25.1: a letter, then letters, digits, `+`, `-` and `.`); the end where there is none. */
+function otherSchemeEnd(text: string, start: number, end: number): number {
+  let at = start;
+  while (at < end && isIn(text.charCodeAt(at), SCHEME)) at += 1;
+  const first = text.charCodeAt(start) | 0x20;
+  return at < end && text.charCodeAt(at) === COLON && first >= 0x61 && first <= 0x7a ? at : end;
 }
 
 /** A URI of any scheme; `sip:` and `sips:` must be readable. */
-export function isUri(uri: string): boolean {
-  const scheme = schemeOf(uri);
-  if (scheme === 'sip' || scheme === 'sips') return readSipUri(uri) !== undefined;
-  return scheme !== '' && isSome(uri.slice(scheme.length + 1), URI);
-}
+export const isUri = (uri: string): boolean => isAllIn(uri, URI) && isUriAt(uri, 0, uri.length);
 
 /** What may stand in a request line: no headers in a SIP URI (RFC 3261 19.1.1). */
 export function isRequestUri(uri: string): boolean {
-  const scheme = schemeOf(uri);
-  if (scheme !== 'sip' && scheme !== 'sips') return isUri(uri);
-  return readSipUri(uri)?.headers === '';
+  if (sipSchemeLength(uri, 0, uri.length) === 0) return isUri(uri);
+  return isUri(uri) && uri.indexOf('?', uri.indexOf('@') + 1) < 0;
 }

@@ -1,9 +1,9 @@
+import { cursorOn, restOf, type Cursor } from './cursor.js';
 import type { MessageFault } from './fault.js';
-import { trimBlanks } from './characters.js';
 import { MAX_HEADER_LINES, MAX_LINE_BYTES } from './limits.js';
 
 /** Start line and header lines of a message, each unfolded, with blanks for tabs and without control characters. */
-export type HeadLines = readonly string[];
+export type HeadLines = readonly Cursor[];
 
 const TAB = 0x09;
 const LF = 0x0a;
@@ -24,37 +24,48 @@ export function skipEmptyLines(bytes: Buffer, from: number, end: number): number
 
 /** Cuts the bytes of a head, the empty line left out, into lines; one pass over the bytes, one over each folded line. */
 export function splitHead(bytes: Buffer, start: number, end: number): HeadLines | MessageFault {
-  const text = bytes.toString('latin1', start, end);
-  const lines: string[] = [];
-  let lineStart = 0;
+  const text = blankTabs(bytes.toString('latin1', start, end));
+  const lines: Cursor[] = [];
+  let lineStart = start;
   let isFolded = false;
-  let hasTab = false;
-  for (let at = 0; at <= text.length; at += 1) {
-    const isLast = at === text.length;
-    const code = isLast ? CR : (bytes[start + at] as number);
+  for (let at = start; at < end; at += 1) {
+    const code = bytes[at] as number;
     if (code >= BLANK && code !== DEL) continue;
-    if (code === TAB) hasTab = true;
-    else if (code !== CR || (!isLast && bytes[start + at + 1] !== LF)) return 'control character';
+    if (code === TAB && lines.length > 0) continue;
+    if (code !== CR || bytes[at + 1] !== LF) return code === TAB ? 'bad start line' : 'control character';
+    if (lines.length > 0 && isFold(bytes[at + 2])) isFolded = true;
     else {
-      if (!isLast && isFold(bytes[start + at + 2]) && lines.length > 0) isFolded = true;
-      else {
-        const written = hasTab ? text.slice(lineStart, at).replaceAll('\t', ' ') : text.slice(lineStart, at);
-        const line = isFolded ? unfold(written) : written;
-        if (line.length > MAX_LINE_BYTES) return 'line too long';
-        if (lines.push(line) > MAX_HEADER_LINES + 1) return 'too many lines';
-        lineStart = at + 2;
-        isFolded = false;
-        hasTab = false;
-      }
-      at += 1;
+      const fault = addLine(lines, { text, at: lineStart - start, end: at - start }, isFolded);
+      if (fault) return fault;
+      lineStart = at + 2;
+      isFolded = false;
     }
+    at += 1;
   }
-  return lines;
+  return addLine(lines, { text, at: lineStart - start, end: end - start }, isFolded) ?? lines;
+}
+
+function addLine(lines: Cursor[], written: Cursor, isFolded: boolean): MessageFault | undefined {
+  const line = isFolded ? unfolded(written) : written;
+  if (line.end - line.at > MAX_LINE_BYTES) return 'line too long';
+  return lines.push(line) > MAX_HEADER_LINES + 1 ? 'too many lines' : undefined;
 }
 
 const isFold = (code: number | undefined): boolean => code === BLANK || code === TAB;
 
+const blankTabs = (text: string): string => (text.includes('\t') ? text.replaceAll('\t', ' ') : text);
+
 /** RFC 3261 7.3.1: a line end with the blanks around it is one blank. */
-function unfold(line: string): string {
-  return line.split('\r\n').map(trimBlanks).join(' ');
+function unfolded(line: Cursor): Cursor {
+  const parts = restOf(line).split('\r\n');
+  return cursorOn(parts.map(trimBlanks).join(' '));
+}
+
+/** Not `trim`: that takes U+00A0, too, which is half of many a letter in UTF-8. */
+function trimBlanks(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && text.charCodeAt(start) === BLANK) start += 1;
+  while (end > start && text.charCodeAt(end - 1) === BLANK) end -= 1;
+  return text.slice(start, end);
 }

@@ -1,7 +1,8 @@
 import type { SipMessage } from '../message.js';
+import { copyOf, restOf } from './cursor.js';
 import type { MessageFault } from './fault.js';
 import { MAX_HEAD_BYTES, MAX_STREAM_BODY_BYTES } from './limits.js';
-import { readLength, splitLine } from './read-headers.js';
+import { readLength, takeHeaderName } from './read-headers.js';
 import { readHead } from './read-message.js';
 import { findEndOfHead, skipEmptyLines, splitHead, type HeadLines } from './split-head.js';
 
@@ -124,10 +125,10 @@ export class StreamFramer {
 
 /** The one Content-Length of a head, even where another header of it is malformed. Undefined where there is none, or two that differ. */
 function lengthIn(lines: HeadLines): number | undefined {
-  const texts = lines
-    .slice(1)
-    .map(splitLine)
-    .flatMap((line) => (line?.name === 'content-length' ? [line.value] : []));
-  const [first] = texts;
-  return first !== undefined && texts.every((text) => text === first) ? readLength(first) : undefined;
+  const values = lines.slice(1).flatMap((line) => {
+    const value = copyOf(line);
+    return takeHeaderName(value) === 'content-length' ? [value] : [];
+  });
+  const [first] = values;
+  return first && values.every((value) => restOf(value) === restOf(first)) ? readLength(first) : undefined;
 }

@@ -1,12 +1,14 @@
 import type { NameAddr, Params, SipHeaders, SipMessage, Via } from '../message.js';
-import { DISPLAY, HOST, isAllIn, isSome, TEXT, TOKEN, URI, VALUE, VISIBLE } from './characters.js';
-import { cursorOn, isAtEnd, takeHost, takeQuoted } from './cursor.js';
+import { DISPLAY, isAllIn, isSome, TEXT, TOKEN, VALUE, VISIBLE } from './characters.js';
+import { cursorOn, isAtEnd, skipHost, takeQuoted } from './cursor.js';
 import { spellingOf } from './header-names.js';
 import { MAX_CSEQ, MAX_PORT } from './limits.js';
 import { isUri } from './sip-uri.js';
 
 /** RFC 3261 7.1 and 7.2; the only version there is. */
 const VERSION = 'SIP/2.0';
+/** A character above 255 would lose its high byte on the wire. */
+const NO_BYTE = /[\u0100-\uffff]/;
 
 /**
  * The message as bytes: Content-Length is counted, extra lines stand at the end of the headers, byte for byte. Each character of the message is one byte.
@@ -21,7 +23,7 @@ export function writeMessage(message: SipMessage): Buffer {
   }
   text += `Content-Length: ${content.length}\r\n`;
   if ('extraLines' in message) for (const line of message.extraLines ?? []) text += `${extraLine(line)}\r\n`;
-  return Buffer.from(`${text}\r\n${asBytes(content)}`, 'latin1');
+  return Buffer.from(`${text}\r\n${need('body', content, !NO_BYTE.test(content))}`, 'latin1');
 }
 
 function startLineOf(message: SipMessage): string {
@@ -66,14 +68,14 @@ const addressLine = (line: (text: string) => string, values: readonly NameAddr[]
 /** Always with angle brackets: what is inside them belongs to the address, what is behind them to the header. */
 function addressText({ name, uri, params }: NameAddr): string {
   const display = name ? `${need('display name', name, isAllIn(name, DISPLAY) || isQuoted(name))} ` : '';
-  return `${display}<${need('URI', uri, isUri(uri) && isAllIn(uri, URI))}>${params ? paramsText(params) : ''}`;
+  return `${display}<${need('URI', uri, isUri(uri))}>${params ? paramsText(params) : ''}`;
 }
 
 function viaText({ version, protocol, host, port, params }: Via): string {
   need('Via', version, isSome(version, TOKEN));
   need('Via', protocol, isSome(protocol, TOKEN));
   const isPort = port === undefined || (Number.isInteger(port) && port > 0 && port <= MAX_PORT);
-  const sentBy = need('Via', host, isSome(host, HOST) || isHost(host)) + (need('Via', port, isPort) === undefined ? '' : `:${port}`);
+  const sentBy = need('Via', host, isHost(host)) + (need('Via', port, isPort) === undefined ? '' : `:${port}`);
   return `SIP/${version}/${protocol} ${sentBy}${paramsText(params)}`;
 }
 
@@ -112,12 +114,6 @@ function extraLine(line: string): string {
   return need('extra line', line, isSome(name, TOKEN) && isAllIn(line, TEXT));
 }
 
-/** A character above 255 would lose its high byte on the wire. */
-function asBytes(content: string): string {
-  for (let at = 0; at < content.length; at += 1) if (content.charCodeAt(at) > 0xff) throw unfit('body');
-  return content;
-}
-
 function isQuoted(text: string): boolean {
   const cursor = cursorOn(text);
   return takeQuoted(cursor) !== undefined && isAtEnd(cursor);
@@ -125,7 +121,7 @@ function isQuoted(text: string): boolean {
 
 function isHost(text: string): boolean {
   const cursor = cursorOn(text);
-  return takeHost(cursor) !== undefined && isAtEnd(cursor);
+  return skipHost(cursor) && isAtEnd(cursor);
 }
 
 function need<Value>(what: string, value: Value, isFit: boolean): Value {
