@@ -51,7 +51,8 @@ onSipp(TITLE, () => {
       [486, 'busy'],
       [600, 'busy'],
       [603, 'rejected'],
-      [403, 'rejected'],
+      // Nothing has rung: the carrier's refusal, such as of a caller id.
+      [403, 'failed'],
       [607, 'rejected'],
       [608, 'rejected'],
       [408, 'no-answer'],

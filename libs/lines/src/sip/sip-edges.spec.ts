@@ -220,7 +220,7 @@ describe('what a far end may do to us', () => {
   it("does not answer a challenge that comes after the deadline: the call may be another worker's", async () => {
     const order = anOrder(far.uri);
     const prepared = await driver.prepare({ ...order, trunk: { ...order.trunk, username: 'u', password: 'p' } });
-    const ended = new Promise<LineEvent>((resolve) => prepared.place((event) => event.type === 'ended' && resolve(event), 50));
+    const ended = new Promise<LineEvent>((resolve) => prepared.place((event) => (event.type === 'ended' ? resolve(event) : undefined), 50));
     const [invite] = await far.hears('INVITE');
     await pause(60);
     far.answer(invite!, '401 Unauthorized', { lines: ['WWW-Authenticate: Digest realm="r", nonce="n"'] });
