@@ -30,8 +30,8 @@ const telecom: Trunk = {
   kind: 'telecom',
   driver: 'sip',
   headers: [
-    { name: 'X-DLT-PE-ID', value: '1101' },
-    { name: 'x-dlt-template-id', value: '1107' },
+    { name: 'X-DLT-PE-ID', value: '1101234567890123456' },
+    { name: 'x-dlt-template-id', value: '1107161234567890123' },
   ],
   cps: 5,
   maxCalls: 10,
@@ -111,6 +111,21 @@ describe('the gate', () => {
     [
       'a DLT header without a value',
       { trunk: { ...telecom, headers: [{ name: 'X-DLT-PE-ID', value: ' ' }, telecom.headers[1]!] } },
+      'dlt-identifiers',
+    ],
+    [
+      'a DLT identifier of another length',
+      { trunk: { ...telecom, headers: [{ name: 'X-DLT-PE-ID', value: '110123456789012345' }, telecom.headers[1]!] } },
+      'dlt-identifiers',
+    ],
+    [
+      'a DLT identifier that the sender of a lead would choose',
+      { trunk: { ...telecom, headers: [telecom.headers[0]!, { name: 'X-DLT-Template-ID', value: '{{lead.name}}' }] } },
+      'dlt-identifiers',
+    ],
+    [
+      'a DLT identifier that is there twice',
+      { trunk: { ...telecom, headers: [...telecom.headers, telecom.headers[0]!] } },
       'dlt-identifiers',
     ],
     ['one DLT header only', { trunk: { ...telecom, headers: telecom.headers.slice(0, 1) } }, 'dlt-identifiers'],

@@ -1,3 +1,4 @@
+import { dltProblems } from './dlt.js';
 import type { Lead } from './lead.js';
 import { localTime, nextLocal } from './local-time.js';
 import { isDialable } from './phone.js';
@@ -85,9 +86,10 @@ function callerIdSeries({ trunk, callerId: number }: GateInput): RuleVerdict {
 
 function dltIdentifiers({ trunk }: GateInput): RuleVerdict {
   if (trunk?.kind === 'test') return onTestTrunk;
-  const present = new Set((trunk?.headers ?? []).filter((one) => one.value.trim() !== '').map((one) => one.name.toLowerCase()));
-  const missing = RULE_PACK.dltHeaders.required.filter((name) => !present.has(name));
-  return missing.length === 0 ? pass('DLT identifiers present') : refuse(`the trunk carries no ${missing.join(', ')}`);
+  const problems = dltProblems(trunk?.headers ?? []);
+  return problems.length === 0
+    ? pass('DLT identifiers present')
+    : refuse(`the trunk: ${problems.map(({ message }) => message).join('; ')}`);
 }
 
 function consent({ lead, now }: GateInput): RuleVerdict {

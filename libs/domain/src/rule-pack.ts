@@ -3,7 +3,7 @@
  * (TCCCPR 2018 as amended; the project's compliance sheet, sections 1.2, 1.5, 1.6). A tenant can only narrow it.
  */
 export const RULE_PACK = {
-  version: 'IN-2026.11.1',
+  version: 'IN-2026.11.2',
   /** Promotional calls 10:00-21:00, callee's clock: the complement of the default-off bands. A sales lead is promotional. */
   callingHours: { fromMinutes: 10 * 60, toMinutes: 21 * 60, source: 'TCCCPR preference bands, compliance sheet 1.6', date: '2025-02-12' },
   /** Zone of every +91 callee. */
@@ -12,6 +12,6 @@ export const RULE_PACK = {
   enquiryMs: { value: 7 * 24 * 60 * 60 * 1000, source: 'TCCCPR Third Amendment, compliance sheet 1.5', date: '2026-09-18' },
   /** A promotional call shows a caller id of the 140 series. */
   series: { promotional: '140', source: 'compliance sheet 1.2', date: '2025-02-12' },
-  /** Identifiers that a telecom trunk's INVITE must carry. */
-  dltHeaders: { required: ['x-dlt-pe-id', 'x-dlt-template-id'], source: 'compliance sheet 2', date: '2026-11-17' },
+  /** Identifiers that a telecom trunk's INVITE must carry: registered at the DLT platform, 19 digits each, never taken from a lead. */
+  dltHeaders: { required: ['x-dlt-pe-id', 'x-dlt-template-id'], digits: 19, source: 'compliance sheet 1.1 and 2', date: '2026-11-17' },
 } as const;

@@ -61,6 +61,12 @@ export interface Trunk {
   transport: 'udp' | 'tcp';
   kind: 'test' | 'telecom';
   driver: 'sip';
+  /** Addresses and networks (CIDR) besides those of its host from which the carrier signals. */
+  addresses?: string[];
+  /** The carrier's audio comes from another address than its SDP names: the first source after the answer is taken for it. */
+  nat?: boolean;
+  /** No response at all, 100 included, after so long: the call is given up. Default 4,000 ms. */
+  noResponseMs?: number;
   username?: string;
   /** Sealed by the vault. */
   password?: string;

@@ -7,7 +7,8 @@ import { hasSipp, startSipp, type Sipp, type SippOptions } from '../../../test/e
 const talkForEver: Talk = {
   prepare: () => undefined,
   start({ link }) {
-    const frames = setInterval(() => link.send(new Int16Array(160)), 100);
+    let spoken = 0;
+    const frames = setInterval(() => link.play({ id: String((spoken += 1)), samples: new Int16Array(800) }), 100);
     return { done: new Promise(() => undefined), finish: () => undefined, stop: () => clearInterval(frames) };
   },
 };

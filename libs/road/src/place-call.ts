@@ -64,15 +64,11 @@ export async function placeCall(context: PlaceContext, request: PlaceRequest): P
     return answer;
   }
   const call = new RunningCall(context, placing, { tenant, employee, lead });
-  // In the same tick as the INVITE: a process that was frozen meanwhile may have lost the call to another.
-  if (context.clock.monotonicMs() - leaseFromMs > LEASE_MS - LEASE_MARGIN_MS) {
-    prepared.discard();
-    await call.abandon();
-  } else {
-    call.begin(prepared);
+  // A process that was frozen meanwhile may have lost the call to another: the lease's deadline goes with the order to the wire.
+  call.begin(prepared, leaseFromMs + LEASE_MS - LEASE_MARGIN_MS - context.clock.monotonicMs(), () => {
     if (isFirstTry(request.call))
       context.metrics?.leadToInvite.observe(Math.max(0, context.clock.now().getTime() - lead.receivedAt.getTime()) / 1000);
-  }
+  });
   context.announcer.announce('calls', [placing]);
   return 'placed';
 }
@@ -111,6 +107,9 @@ export const lineTrunk = (vault: TelephonyContext['vault'], trunk: Trunk): Place
   trunkId: trunk._id,
   uri: trunk.uri,
   transport: trunk.transport,
+  addresses: trunk.addresses,
+  nat: trunk.nat,
+  noResponseMs: trunk.noResponseMs,
   username: trunk.username,
   password: trunk.password && vault.open(trunk.password, trunk._id),
 });

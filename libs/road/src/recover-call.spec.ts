@@ -11,7 +11,7 @@ beforeEach(async () => (road = await fakeTelephony({ creditsPaise: 5_000 })));
 afterEach(() => road.close());
 
 const dialog = {
-  sipCallId: 'sip-cl_1',
+  sipCallId: 'cl_1-sip',
   localTag: 'a',
   branch: 'z9hG4bK',
   cseq: 1,
@@ -102,12 +102,12 @@ describe('a call of a worker that died', () => {
     const { abandon } = road.line;
     let hears: (end: 'confirmed') => void = () => undefined;
     const silent = new Promise<'confirmed'>((resolve) => (hears = resolve));
-    road.line.abandon = async (...args) => (await abandon.apply(road.line, args), args[0].sipCallId === 'sip-cl_1' ? silent : 'confirmed');
+    road.line.abandon = async (...args) => (await abandon.apply(road.line, args), args[0].sipCallId === 'cl_1-sip' ? silent : 'confirmed');
     const status = async (id: string): Promise<string | undefined> => (await road.store.calls.get(TENANT, id))?.status;
     await left({ status: 'placing' });
     const swept = road.telephony.sweep();
     await until(async () => road.line.abandoned.length === 1);
-    await left({ _id: 'cl_2', leadId: 'ld_2', status: 'placing', dialog: { ...dialog, sipCallId: 'sip-cl_2' } });
+    await left({ _id: 'cl_2', leadId: 'ld_2', status: 'placing', dialog: { ...dialog, sipCallId: 'cl_2-sip' } });
     const sweptAgain = road.telephony.sweep();
     await until(async () => (await status('cl_2')) === 'unknown');
     expect(await status('cl_1')).toBe('placing');

@@ -7,6 +7,7 @@ import {
   type EndedBy,
   type LeadStatus,
   type LedgerEntry,
+  type SipEnd,
 } from '@turant/domain';
 import type { Op } from '@turant/store';
 import { callEvent } from './call-events.js';
@@ -16,7 +17,7 @@ export interface CallEnd {
   status: CallStatus;
   endedBy: EndedBy;
   endReason: string;
-  sip?: { code: number; reason: string };
+  sip?: SipEnd;
   endedAt: Date;
   /** Whole seconds from the answer; undefined: never answered. */
   seconds?: number;
@@ -55,6 +56,7 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
     blocks,
     costPaise,
     neverLeft: end.neverLeft === true,
+    ...(end.sip && { sip: end.sip }),
   };
   const event = callEvent(ids, 'call.ended.v1', call, end.endedAt, data);
   const { endedAt, endedBy, endReason, sip, status } = end;

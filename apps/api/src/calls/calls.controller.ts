@@ -26,7 +26,7 @@ const CALL = record({
   endedAt: orNull(time),
   endedBy: orNull(oneOf(['callee', 'agent', 'operator', 'system'])),
   endReason: orNull(text),
-  sip: orNull(record({ code: whole, reason: text })),
+  sip: orNull(record({ code: whole, reason: text, cause: orNull(whole) })),
   seconds: orNull(whole),
   blocks: orNull(whole),
   cost: orNull({ ...number, description: 'credits' }),
