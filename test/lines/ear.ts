@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { LineCall } from '@turant/lines';
 import type { WatchedCall } from './watched-call.js';
 
 const RATE_HZ = 8_000;
-const FRAME_SAMPLES = 160;
-const FRAME_MS = 20;
+/** Longer than any test. */
+const TONE_SAMPLES = 30 * RATE_HZ;
 /** Long enough to tell tones apart that lie 20 Hz from each other. */
 const WINDOW_FRAMES = 5;
 /** Of the power within a window. G.711 leaves more than 0.99; A-law that is taken for mu-law does not. */
@@ -55,11 +56,9 @@ function powerAt(samples: readonly number[], hz: number): number {
 
 /** Says a tone until it is told to stop. The one place of these suites that sends audio. */
 export function sayTone(line: LineCall, hz: number): () => void {
-  let at = 0;
-  const timer = setInterval(() => {
-    line.sendAudio(Int16Array.from({ length: FRAME_SAMPLES }, () => Math.round(VOLUME * Math.sin((2 * Math.PI * hz * at++) / RATE_HZ))));
-  }, FRAME_MS);
-  return () => clearInterval(timer);
+  const samples = Int16Array.from({ length: TONE_SAMPLES }, (_, at) => Math.round(VOLUME * Math.sin((2 * Math.PI * hz * at) / RATE_HZ)));
+  line.play({ id: randomUUID(), samples });
+  return () => line.flush();
 }
 
 /** Says a tone and waits until it comes back: audio goes both ways. Throws where the call ends before. */
