@@ -28,6 +28,9 @@ const running = new Map();
 let recordings = [];
 let ticks = [];
 
+/** RTCP of one call may come to the port of another, whose port is the one above (RFC 5761 section 4 tells the two apart). */
+const isRtcp = (bytes) => bytes.length > 1 && bytes[1] >= 192 && bytes[1] <= 223;
+
 async function bindOne() {
   const socket = createSocket('udp4');
   socket.on('error', () => undefined);
@@ -37,7 +40,9 @@ async function bindOne() {
   const { port } = socket.address();
   sockets.set(port, socket);
   // The only work at a packet: everything else waits until somebody asks.
-  socket.on('message', (bytes) => running.get(port)?.recording.note(bytes, monotonicMs()));
+  socket.on('message', (bytes) => {
+    if (!isRtcp(bytes)) running.get(port)?.recording.note(bytes, monotonicMs());
+  });
   return port;
 }
 
