@@ -1,8 +1,8 @@
-import { SipFuzzer } from '../../libs/lines/src/sip/wire/fuzz.js';
-import { checkInvariants } from '../../libs/lines/src/sip/wire/fuzz-invariants.js';
+import { SipFuzzer } from './fuzz.js';
+import { checkInvariants } from './fuzz-invariants.js';
 
 /**
- * By hand: `node test/engines/run-ts.cjs test/fuzz/sip-messages.ts [messages] [seed]`. Prints the first message for which something does not
+ * By hand: `node test/engines/run-ts.cjs libs/lines/src/sip/wire/fuzz.by-hand.ts [messages] [seed]`. Prints the first message for which something does not
  * hold, as JSON, and ends with 1.
  */
 const [messages = 1_000_000, seed = Date.now() % 2 ** 31] = process.argv.slice(2).map(Number);
