@@ -24,6 +24,7 @@ export interface CallFact {
   ringingAt: string | null;
   answeredAt: string | null;
   endedAt: string | null;
+  durationMs: number | null;
   seconds: number | null;
   blocks: number | null;
   costPaise: number | null;

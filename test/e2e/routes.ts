@@ -21,6 +21,7 @@ export const ROUTES: readonly Route[] = [
   route('GET /api/dashboard/summary', 'dashboard:read'),
   route('POST /api/tenants', 'operator'),
   route('GET /api/tenants/{tenantId}', 'operator'),
+  route('PATCH /api/tenants/{tenantId}', 'operator'),
   route('GET /api/api-keys', 'dashboard:read'),
   route('POST /api/api-keys', 'admin'),
   route('POST /api/api-keys/{keyId}/rotate', 'admin'),

@@ -201,7 +201,7 @@ describe('a wrong environment', () => {
   });
 
   it('is one whose test trunk is not on this machine, however it is dressed up', async () => {
-    const uris = ['sip:192.0.2.7:5060', 'sip:127.0.0.1.example.com', 'sip:trunk.example.com;maddr=127.0.0.1'];
+    const uris = ['sip:192.0.2.7:5060', 'sip:127.0.0.1.example.com', 'sip:trunk.example.com;transport=udp'];
     for (const { code, words } of await Promise.all(uris.map((uri) => failedStart({ dataDir, env: { TRUNK_URI: uri } })))) {
       expect(code).not.toBe(0);
       expect(words).toContain('TRUNK_KIND=telecom');

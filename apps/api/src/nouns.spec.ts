@@ -160,7 +160,7 @@ describe('the management paths', () => {
   });
 
   describe('tenants', () => {
-    it('are opened by the operator, empty, with a key of all four scopes', async () => {
+    it('are opened by the operator, empty, with a key of all scopes but billing', async () => {
       const operator = await paths.api.addKey(await paths.api.addTenant(), { isOperator: true, scopes: [] }, 'admin');
       const opened = await paths.as(operator, 'POST', '/api/tenants', { name: 'New', defaultTier: 'Value' });
       expect([opened.status, opened.body.tenant]).toEqual([
@@ -168,7 +168,15 @@ describe('the management paths', () => {
         expect.objectContaining({ name: 'New', region: 'IN', timeZone: 'Asia/Kolkata', defaultTier: 'value', status: 'active' }),
       ]);
       const { tenantId } = opened.body.tenant as { tenantId: string };
-      expect(opened.body.apiKey).toMatchObject({ scopes: ['leads:write', 'dashboard:read', 'admin', 'billing'] });
+      expect(opened.body.apiKey).toMatchObject({ scopes: ['leads:write', 'dashboard:read', 'admin'] });
+      const billed = await paths.as(operator, 'POST', '/api/tenants', {
+        name: 'Billed',
+        scopes: ['billing'],
+        countries: ['in', 'NP', 'IN'],
+      });
+      expect(billed.body).toMatchObject({ apiKey: { scopes: ['billing'] }, tenant: { countries: ['IN', 'NP'] } });
+      const topUp = { credits: 5, reference: 'b' };
+      expect((await paths.as(opened.body.secret as string, 'POST', '/api/wallet/top-ups', topUp)).status).toBe(403);
       expect((await paths.as(operator, 'GET', `/api/tenants/${tenantId}`)).body.tenant).toEqual(opened.body.tenant);
       expect((await paths.as(opened.body.secret as string, 'GET', '/api/dashboard/summary')).body).toMatchObject({
         wallet: { creditsBalance: 0, perMinuteAgentRate: 3.5 },
@@ -181,11 +189,15 @@ describe('the management paths', () => {
         'region',
         'defaultTier',
       ]);
+      const changed = await paths.as(operator, 'PATCH', `/api/tenants/${tenantId}`, { countries: ['IN', 'lk'] });
+      expect([changed.status, (changed.body.tenant as { countries: string[] }).countries]).toEqual([200, ['IN', 'LK']]);
+      expect(fieldsOf(await paths.as(operator, 'PATCH', `/api/tenants/${tenantId}`, { countries: ['XX'] }))).toEqual(['countries']);
     });
 
     it('are not for a tenant’s key', async () => {
       expect((await paths.ask('POST', '/api/tenants', { name: 'x' })).status).toBe(403);
       expect((await paths.ask('GET', `/api/tenants/${paths.tenant}`)).status).toBe(403);
+      expect((await paths.ask('PATCH', `/api/tenants/${paths.tenant}`, { countries: ['US'] })).status).toBe(403);
     });
   });
 

@@ -40,7 +40,7 @@ describe('the sandbox carrier', () => {
         events.push(event);
         onEvent(event, line);
         if (event.type === 'ended') resolve();
-      });
+      }, 60_000);
     });
     return events;
   };
@@ -98,7 +98,7 @@ describe('the sandbox carrier', () => {
     const answered = new Promise<Extract<LineEvent, { type: 'answered' }>>((resolve) => {
       prepared.place((event) => {
         if (event.type === 'answered') resolve(event);
-      });
+      }, 60_000);
     });
     const { dialog } = await answered;
     expect(await heir.abandon(dialog, order().trunk, 'answered')).toBe('confirmed');

@@ -74,6 +74,7 @@ export const isDialable = (text: string): boolean =>
 
 /** What most senders send: an Indian mobile; a fortieth of the library's cost. */
 const PLAIN_MOBILE = /^\+91[6-9]\d{9}$/;
+export const isPlainMobile = (text: string): boolean => PLAIN_MOBILE.test(text);
 
 /** Caller ids of the 140 (promotional) and 1600/1601 (service) series are no E.164 numbers (TRAI; compliance sheet 1.2). */
 const SERIES_140 = /^(\+?91)?140\d{7}$/;

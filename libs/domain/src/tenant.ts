@@ -8,6 +8,8 @@ export interface Tenant {
   status: 'active' | 'suspended';
   /** ISO 3166 country in which numbers without a country code are read. */
   region: string;
+  /** ISO 3166 countries that may be called; absent: its region only. */
+  countries?: string[];
   /** IANA time zone; "today" is its today. */
   timeZone: string;
   defaultTier: Tier;
@@ -61,6 +63,12 @@ export interface Trunk {
   transport: 'udp' | 'tcp';
   kind: 'test' | 'telecom';
   driver: 'sip';
+  /** Addresses and networks (CIDR) besides those of its host from which the carrier signals. */
+  addresses?: string[];
+  /** The carrier's audio comes from another address than its SDP names: the first source after the answer is taken for it. */
+  nat?: boolean;
+  /** No response at all, 100 included, after so long: the call is given up. Default 4,000 ms. */
+  noResponseMs?: number;
   username?: string;
   /** Sealed by the vault. */
   password?: string;

@@ -48,6 +48,7 @@ export { listLeads } from './leads/list.js';
 export type { ManagementContext, WalletPort } from './management-context.js';
 export type { Page } from './page.js';
 export { listPlugins, type PluginView } from './plugins/list.js';
+export { changeTenant } from './tenants/change.js';
 export { createTenant, type NewTenant } from './tenants/create.js';
 export { getTenant } from './tenants/get.js';
 export type { TenantView } from './tenants/tenant-view.js';

@@ -255,3 +255,61 @@ describe('placing', () => {
     expect(road.line.calls).toHaveLength(0);
   });
 });
+
+describe('caps on a telecom trunk', () => {
+  const telecom: Partial<Trunk> = {
+    kind: 'telecom',
+    headers: [
+      { name: 'X-DLT-PE-ID', value: '1101234567890123456' },
+      { name: 'X-DLT-Template-ID', value: '1107161234567890123' },
+    ],
+  };
+  const atNoon = (): void => road.clock.move(new Date('2026-11-21T06:30:00Z').getTime() - road.clock.now().getTime());
+
+  it('refuse the fourth call to a number within an hour, and say so on the timeline', async () => {
+    road = await fakeTelephony({ trunks: [telecom] });
+    atNoon();
+    for (let i = 0; i < 3; i += 1) {
+      const { callId } = await post({ phone: phone(1) });
+      await when(callId, ({ status }) => status === 'placing');
+      road.clock.move(11 * 60_000);
+      await road.telephony.sweep();
+    }
+    const { callId } = await post({ phone: phone(1) });
+    const refused = await when(callId, ({ status }) => status === 'refused');
+    expect(refused.refusedBy).toMatchObject({ rule: 'attempts', reason: expect.stringContaining('3 in an hour') });
+    const entries = async () => (await road.store.timeline.of(TENANT, { callId: callId ?? '' }, 9)).map(({ type }) => type);
+    await until(async () => (await entries()).includes('call.refused'));
+    expect(road.line.calls).toHaveLength(3);
+  });
+
+  it("let a tenant's further calls wait, say so once, and place them when the hour has gone by", async () => {
+    road = await fakeTelephony({ trunks: [telecom], caps: { tenantPerHour: 2 } });
+    atNoon();
+    await requested(3);
+    await goUntil(100, async () => (await road.store.calls.list(TENANT, { limit: 9 })).some(({ waitingFor }) => waitingFor));
+    const [waiting] = (await road.store.calls.list(TENANT, { limit: 9 })).filter(({ waitingFor }) => waitingFor === 'limit');
+    expect(waiting?.status).toBe('requested');
+    expect(road.line.calls).toHaveLength(2);
+    await go(61_000);
+    await go(61_000);
+    const entries = async () =>
+      (await road.store.timeline.of(TENANT, { callId: waiting?._id ?? '' }, 9)).filter(({ type }) => type === 'call.waiting');
+    await until(async () => (await entries()).length > 0);
+    expect(await entries()).toHaveLength(1);
+    await goUntil(60 * 60_000, async () => road.line.calls.length === 3);
+    expect((await when(waiting?._id ?? '', ({ status }) => status === 'placing')).waitingFor).toBeUndefined();
+  });
+
+  it('count the calls that are placed together with one', async () => {
+    road = await fakeTelephony({ trunks: [{ ...telecom, cps: 1_000 }], caps: { connectionPerHour: 4 } });
+    atNoon();
+    await requested(9);
+    for (let i = 0; i < 9; i += 1) await road.store.leads.patch(TENANT, `ld_${TENANT}${i}`, [], { set: { connectionId: 'cn_1' } });
+    await goUntil(
+      100,
+      async () => (await road.store.calls.list(TENANT, { limit: 20 })).filter(({ waitingFor }) => waitingFor).length === 5,
+    );
+    expect(road.line.calls).toHaveLength(4);
+  });
+});

@@ -14,6 +14,7 @@ const CALL_TITLES: Readonly<Record<string, string>> = {
   unknown: 'Call outcome unknown',
   refused: 'Call refused by the gate',
   scheduled: 'Call scheduled',
+  waiting: 'Call waits',
 };
 
 /** What a person reads of an event. */

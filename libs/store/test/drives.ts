@@ -56,7 +56,9 @@ const CALL_DRIVES: Drives = {
   'calls.ready': ({ calls }) => calls.ready(T, NOW, 3),
   'calls.countOpen': ({ calls }) => calls.countOpen(T, employeeOf(0)),
   'calls.countOpen at a moment': ({ calls, door }) => door.onSnapshot((moment) => calls.countOpen(T, employeeOf(0), moment)),
-  'calls.countPlacedTo': ({ calls }) => calls.countPlacedTo(T, [phoneOf(10), phoneOf(11)], at(100)),
+  'calls.placedTo': ({ calls }) => calls.placedTo(T, [phoneOf(10), phoneOf(11)], at(100)),
+  'calls.countPlaced': ({ calls }) => calls.countPlaced(T, at(100)),
+  'calls.countPlaced by connection': ({ calls }) => calls.countPlaced(T, at(100), connectionOf(0)),
   'calls.patch, guards of the road': ({ calls }) =>
     eachOwn((id, guard) => calls.patch(T, id, guard, { set: { attempt: 2 } }), 'cl', CALL_GUARDS),
   'across: calls.tenantsReady': ({ acrossTenants: { calls } }) => calls.tenantsReady('', 3),

@@ -266,7 +266,7 @@ function callOf(n: number): Call {
     status,
     attempt: 1,
     requestedAt: at(n),
-    ...(isWaiting ? { dueAt: at(n) } : { placedAt: at(n) }),
+    ...(isWaiting ? { dueAt: at(n) } : { placedAt: at(n), connectionId: connectionOf(0) }),
     ...(isOpen && { openOn: trunkOf(n), workerId: 'worker-1', leaseUntil: at(n), reservedPaise: 100 }),
     ...(n % 3 === 0 && { pending: waitingIn(n), pendingSince: at(n) }),
   };

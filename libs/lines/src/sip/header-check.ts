@@ -10,6 +10,8 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 const NUMBER = /^\+?[0-9*#]{1,32}$/;
 const NAME_BYTES = 128;
 const VALUE_BYTES = 2_048;
+/** Timer B (RFC 3261 17.1.1.2): the transaction itself gives up then. */
+const MAX_NO_RESPONSE_MS = 32_000;
 
 /** Headers that this driver writes itself, compact forms included (RFC 3261 7.3.3); a trunk's record must not double them. */
 const OURS = new Set(
@@ -36,6 +38,10 @@ function* problemsOf(order: PlaceOrder): Generator<FieldProblem | undefined> {
   if (!NUMBER.test(order.to)) yield problem('to', 'NUMBER', 'is no number: digits, *, # and a leading + only');
   if (!NUMBER.test(order.from)) yield problem('from', 'NUMBER', 'is no number: digits, *, # and a leading + only');
   if (!(order.ringTimeoutMs > 0)) yield problem('ringTimeoutMs', 'RING_TIMEOUT', 'is not above zero');
+  const { noResponseMs = MAX_NO_RESPONSE_MS } = order.trunk;
+  if (!(noResponseMs > 0 && noResponseMs <= MAX_NO_RESPONSE_MS)) {
+    yield problem('trunk.noResponseMs', 'NO_RESPONSE', `is not above zero and at most ${MAX_NO_RESPONSE_MS} milliseconds`);
+  }
   if (CONTROL.test(order.trunk.username ?? '')) yield problem('trunk.username', 'USERNAME', 'holds a control character');
   for (const [name, value] of Object.entries(order.headers)) yield headerProblem(name, value);
 }

@@ -21,7 +21,8 @@ export interface CallView {
   endedBy: EndedBy | null;
   /** Why it ended, in one word, such as `balance_exhausted`. */
   endReason: string | null;
-  sip: { code: number; reason: string } | null;
+  sip: { code: number; reason: string; cause: number | null } | null;
+  durationMs: number | null;
   seconds: number | null;
   blocks: number | null;
   /** Credits. */
@@ -52,7 +53,8 @@ export const callView = (call: Call): CallView => ({
   endedAt: timeText(call.endedAt),
   endedBy: call.endedBy ?? null,
   endReason: call.endReason ?? null,
-  sip: call.sip ?? null,
+  sip: call.sip ? { ...call.sip, cause: call.sip.cause ?? null } : null,
+  durationMs: call.durationMs ?? null,
   seconds: call.seconds ?? null,
   blocks: call.blocks ?? null,
   cost: call.costPaise === undefined ? null : toCredits(call.costPaise),

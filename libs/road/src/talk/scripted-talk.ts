@@ -1,4 +1,4 @@
-import { chooseLanguage, defaultScript, fillSlots, startConversation, type Script, type Speaker } from '@turant/voice';
+import { chooseLanguage, defaultScript, fillSlots, startConversation, type Script, type Speaker, type Ticker } from '@turant/voice';
 import type { Talk, TalkOrder } from './conversation-port.js';
 
 type About = Pick<TalkOrder, 'tenant' | 'employee' | 'lead'>;
@@ -21,7 +21,7 @@ const slotsOf = ({ tenant, employee, lead }: About): Record<string, string | und
 });
 
 /** The employee's own script, else the one of the lead's language, spoken by whatever speaker there is. */
-export function scriptedTalk(speaker: Speaker): Talk {
+export function scriptedTalk(speaker: Speaker, ticker: Ticker): Talk {
   return {
     prepare(about) {
       const language = languageOf(about);
@@ -37,6 +37,7 @@ export function scriptedTalk(speaker: Speaker): Talk {
         language,
         slots: slotsOf(order),
         speaker,
+        ticker,
         onOptOut: order.onOptOut,
       });
     },

@@ -32,11 +32,18 @@ export class Calls extends TenantRepository<Call> {
     return this.countBy(tenant, { index: 'open-by-employee', equals: [employeeId] }, at);
   }
 
-  /** How often each of these numbers has been called; one that has not is absent. */
-  async countPlacedTo(tenant: TenantId, numbers: readonly string[], since: Date): Promise<ReadonlyMap<string, number>> {
+  /** When each of these numbers was called since then; one that was not is absent. */
+  async placedTo(tenant: TenantId, numbers: readonly string[], since: Date): Promise<ReadonlyMap<string, readonly Date[]>> {
     const placed = await this.find(tenant, { index: 'by-number', equals: [[...new Set(numbers)]], range: { gte: since } });
-    const counts = new Map<string, number>();
-    for (const { to } of placed) counts.set(to, (counts.get(to) ?? 0) + 1);
-    return counts;
+    const times = new Map<string, Date[]>();
+    for (const { to, placedAt } of placed) if (placedAt) times.set(to, [...(times.get(to) ?? []), placedAt]);
+    return times;
+  }
+
+  /** Calls of a tenant, or of one of its connections, that went out since then. */
+  countPlaced(tenant: TenantId, since: Date, connectionId?: string): Promise<number> {
+    const range = { gte: since };
+    if (connectionId === undefined) return this.countBy(tenant, { index: 'placed', range });
+    return this.countBy(tenant, { index: 'placed-by-connection', equals: [connectionId], range });
   }
 }

@@ -1,12 +1,11 @@
 import type { Speaker } from '../ports.js';
+import { synthesise, type SpeechEngine, type Synthesis } from './espeak-engine.js';
 import { InTurn } from './in-turn.js';
-import { readWav } from './read-wav.js';
 import { RecentlyUsed } from './recently-used.js';
-import { resample } from './resample.js';
-import { runBounded, type RunResult } from './run-bounded.js';
-import { trimSilence } from './trim-silence.js';
 
 export interface EspeakOptions {
+  /** Where the work is done. Default: this thread; a process that has calls passes `espeakThread()`. */
+  engine?: SpeechEngine;
   command?: string;
   timeoutMs?: number;
   mostAtOnce?: number;
@@ -17,9 +16,7 @@ export interface EspeakOptions {
   wordsPerMinute?: number;
 }
 
-const RATE_HZ = 8000;
 const MOST_CHARACTERS = 1000;
-const MOST_BYTES = 16 * 1024 * 1024;
 const VOICES: Readonly<Record<string, string>> = {
   'en-in': 'en', as: 'as', bn: 'bn', en: 'en', gu: 'gu', hi: 'hi', kn: 'kn', ml: 'ml', mr: 'mr', or: 'or', pa: 'pa', ta: 'ta', te: 'te', ur: 'ur',
 }; // prettier-ignore
@@ -64,26 +61,16 @@ export class EspeakSpeaker implements Speaker {
     return spoken;
   }
 
-  private run(text: string, voice: string): Promise<RunResult> {
-    const speed = String(this.options.wordsPerMinute ?? 180);
-    return runBounded({
-      command: this.options.command ?? 'espeak-ng',
-      args: ['-b', '1', '-v', voice, '-s', speed, '--stdin', '--stdout'],
-      input: pronounceable(text, voice),
-      timeoutMs: this.options.timeoutMs ?? 3000,
-      mostBytes: MOST_BYTES,
-    });
+  private run(text: string, voice: string): Promise<Synthesis> {
+    const { engine = { synthesise }, command = 'espeak-ng', wordsPerMinute = 180, timeoutMs = 3000 } = this.options;
+    return engine.synthesise({ text: pronounceable(text, voice), voice, command, wordsPerMinute, timeoutMs });
   }
 
-  private samplesOf(result: RunResult | undefined): Int16Array | undefined {
-    if (!result) return undefined;
-    if ('problem' in result) {
-      this.isAbsent ||= result.problem === 'absent';
-      return undefined;
-    }
-    const wav = readWav(result.output);
-    const samples = wav && trimSilence(resample(wav.samples, wav.rateHz, RATE_HZ));
-    return samples?.length ? samples : undefined;
+  private samplesOf(synthesis: Synthesis | undefined): Int16Array | undefined {
+    if (!synthesis) return undefined;
+    if ('samples' in synthesis) return synthesis.samples;
+    this.isAbsent ||= synthesis.problem === 'absent';
+    return undefined;
   }
 }
 

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { FRAME_SAMPLES } from '../mouth.js';
+import { FRAME_SAMPLES } from '../frames.js';
 import type { Speaker } from '../ports.js';
 import { defaultScript, scriptLanguages } from '../scripts/default-script.js';
 import { fillSlots } from '../scripts/fill-slots.js';
 import { echo, Scene } from '../testing/scene.js';
-import { levelOf } from '../vad.js';
+import { levelOf } from '../levels.js';
 import { espeakSpeaker } from './espeak-speaker.js';
 import { findPromptsDir, promptSpeaker } from './prompt-speaker.js';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Speaker, UtteranceKind } from '../ports.js';
 import { scriptLanguages } from '../scripts/default-script.js';
-import { levelOf } from '../vad.js';
+import { levelOf } from '../levels.js';
 import { espeakSpeaker } from './espeak-speaker.js';
 import { InTurn } from './in-turn.js';
 import { fromMuLaw, toMuLaw } from './mu-law.js';

@@ -1,0 +1,24 @@
+import { parentPort } from 'node:worker_threads';
+import { synthesise, type Synthesis, type SynthesisOrder } from './espeak-engine.js';
+
+/** To the thread. */
+export interface SpeechRequest {
+  id: number;
+  order: SynthesisOrder;
+}
+
+/** From the thread; its samples are handed over, not copied. */
+export interface SpeechReply {
+  id: number;
+  synthesis: Synthesis;
+}
+
+/** The shell of the speech thread: each order is answered under its number. */
+parentPort?.on('message', ({ id, order }: SpeechRequest) => {
+  void synthesise(order)
+    .catch((): Synthesis => ({ problem: 'failed' }))
+    .then((synthesis) => {
+      const reply: SpeechReply = { id, synthesis };
+      parentPort?.postMessage(reply, 'samples' in synthesis ? [synthesis.samples.buffer as ArrayBuffer] : []);
+    });
+});
