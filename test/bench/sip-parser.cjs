@@ -1,16 +1,17 @@
 /**
- * `node test/bench/sip-parser.cjs [--old=<folder of npm sip 0.0.6>]`: messages a second, read and written, by the reader and writer of libs/lines and
- * by npm `sip`, which they replaced. Interleaved in one run, medians of three rounds; ratios travel between machines, absolute figures do not.
+ * `node scripts/build-if-needed.cjs && node test/bench/sip-parser.cjs [--old=<folder of npm sip 0.0.6>]`: messages a second, read and written, by the reader and writer of libs/lines and
+ * by npm `sip`, which they replaced. Interleaved, medians of three rounds; ratios travel between machines, absolute figures do not.
  */
-require('../engines/run-ts.cjs');
+const { join } = require('node:path');
+const { ROOT } = require('./built.cjs');
 const { median } = require('./figures.cjs');
 const { table } = require('./table.cjs');
-const { readMessage } = require('../../libs/lines/src/sip/wire/read-message.ts');
-const { writeMessage } = require('../../libs/lines/src/sip/wire/write-message.ts');
+
+const { readMessage, writeMessage } = require(join(ROOT, 'dist/libs/lines/src/sip/message.js'));
 
 const ROUNDS = 3;
-const WINDOW_MS = 700;
-const BATCH = 200;
+const WINDOW_MS = 1_000;
+const BATCH = 100;
 
 const SDP = [
   'v=0',
@@ -97,15 +98,18 @@ function oldParser() {
   }
 }
 
-/** Microseconds a message, over one window. */
-function costOf(work) {
-  const begun = performance.now();
-  let done = 0;
-  while (performance.now() - begun < WINDOW_MS) {
-    for (let left = BATCH; left > 0; left -= 1) work();
-    done += BATCH;
+/** Microseconds a message of each side, over one window. Batch by batch in turn: what disturbs the machine disturbs both. */
+function costsOf(sides) {
+  const spent = sides.map(() => 0);
+  let batches = 0;
+  for (const begun = performance.now(); performance.now() - begun < WINDOW_MS; batches += 1) {
+    sides.forEach((work, side) => {
+      const before = performance.now();
+      for (let left = BATCH; left > 0; left -= 1) work();
+      spent[side] += performance.now() - before;
+    });
   }
-  return ((performance.now() - begun) * 1_000) / done;
+  return spent.map((ms) => (ms * 1_000) / (batches * BATCH));
 }
 
 function worksOf(old) {
@@ -130,13 +134,12 @@ function worksOf(old) {
 const works = worksOf(oldParser());
 for (const work of works) work.costs = { ours: [], old: [] };
 for (let round = -1; round < ROUNDS; round += 1) {
-  for (const work of works) {
-    for (const side of ['ours', 'old']) {
-      if (!work[side]) continue;
-      const cost = costOf(work[side]);
-      // The first round warms up.
-      if (round >= 0) work.costs[side].push(cost);
-    }
+  for (const { ours, old, costs } of works) {
+    const [oursUs, oldUs] = costsOf(old ? [ours, old] : [ours]);
+    // The first round warms up.
+    if (round < 0) continue;
+    costs.ours.push(oursUs);
+    if (old) costs.old.push(oldUs);
   }
 }
 

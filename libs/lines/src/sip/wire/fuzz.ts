@@ -1,4 +1,4 @@
-/** Makes SIP messages, and what is nearly one, from a seed: the same seed makes the same ones. For the fuzz test and `test/fuzz/sip-messages.ts`. */
+/** Makes SIP messages, and what is nearly one, from a seed: the same seed makes the same ones. For the fuzz test and `fuzz.by-hand.ts`. */
 export class SipFuzzer {
   #state: number;
 
