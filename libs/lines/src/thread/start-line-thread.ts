@@ -6,6 +6,8 @@ import { LineClient, type LineClientOptions } from './line-client.js';
 import type { LineThreadData } from './line-thread.js';
 import type { FromLine, ToLine } from './protocol.js';
 
+/** Packets are short-lived garbage: with more room for it collections are fewer, and none is longer. */
+const YOUNG_GENERATION_MB = 64;
 const RESTART_MS = 100;
 const MAX_RESTART_MS = 5_000;
 
@@ -76,7 +78,8 @@ class Supervised {
 
   /** Resolves when it takes messages; rejects with what kept it from opening. */
   async start(): Promise<void> {
-    const worker = new Worker(this.file, { workerData: { ...this.data, port: this.port || this.data.port } });
+    const workerData = { ...this.data, port: this.port || this.data.port };
+    const worker = new Worker(this.file, { workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } });
     let error: Error | undefined;
     worker.on('error', (cause) => (error = cause instanceof Error ? cause : new Error(String(cause))));
     await new Promise<void>((resolve, reject) => {
