@@ -53,7 +53,10 @@ function describePeers() {
 }
 
 function showEngines() {
-  const rows = ['sipp', 'espeak-ng'].map((name) => [name, onPath(name) ? 'here' : 'not here: apt-get install sip-tester espeak-ng']);
+  const rows = ['sipp', 'espeak-ng', 'dnsmasq'].map((name) => [
+    name,
+    onPath(name) ? 'here' : 'not here: apt-get install sip-tester espeak-ng dnsmasq-base',
+  ]);
   rows.push(['mongod', describeMongod()], ['kafka', describeKafka()], ['SIP peers', `Asterisk, Kamailio, baresip: ${describePeers()}`]);
   console.log('Engines');
   for (const [name, text] of rows) console.log(`  ${name.padEnd(10)} ${text}`);
