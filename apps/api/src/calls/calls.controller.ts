@@ -33,6 +33,7 @@ const CALL = record({
   cost: orNull({ ...number, description: 'credits' }),
   costPaise: orNull(whole),
   attempt: whole,
+  waitingFor: orNull(oneOf(['limit'])),
   dueAt: orNull(time),
   verdict: orNull(record({ pack: text, at: time, rules: listOf(record({ rule: text, outcome: text, reason: text })) })),
 });

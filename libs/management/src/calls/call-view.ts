@@ -29,7 +29,9 @@ export interface CallView {
   cost: number | null;
   costPaise: number | null;
   attempt: number;
-  /** When a scheduled call is due. */
+  /** What a requested call with a later due time waits for. */
+  waitingFor: 'limit' | null;
+  /** When a scheduled or waiting call is due. */
   dueAt: string | null;
   /** What each rule of the gate said at the moment of dialling, and the version of the rule pack. */
   verdict: { pack: string; at: string; rules: { rule: string; outcome: string; reason: string }[] } | null;
@@ -60,7 +62,8 @@ export const callView = (call: Call): CallView => ({
   cost: call.costPaise === undefined ? null : toCredits(call.costPaise),
   costPaise: call.costPaise ?? null,
   attempt: call.attempt,
-  dueAt: call.status === 'scheduled' ? timeText(call.dueAt) : null,
+  waitingFor: call.status === 'requested' ? (call.waitingFor ?? null) : null,
+  dueAt: call.status === 'scheduled' || (call.status === 'requested' && call.waitingFor) ? timeText(call.dueAt) : null,
   verdict: call.verdict ? { ...call.verdict, at: call.verdict.at.toISOString() } : null,
 });
 
