@@ -29,10 +29,17 @@ export function readTrunkUri(uri: string): TrunkUri {
   const place = address.slice('sip:'.length);
   if (place.startsWith('[')) throw refused(`is an IPv6 address, but the SIP driver speaks IPv4 only; it takes ${FORM}`);
   const [host = '', portText, ...more] = place.split(':');
-  if (!HOST.test(host) || more.length > 0) throw refused(`is not ${FORM}`);
+  if (!HOST.test(host) || isHalfAnAddress(host) || more.length > 0) throw refused(`is not ${FORM}`);
   const port = portText === undefined ? undefined : readPort(portText);
   const transport = params.length === 0 ? undefined : readTransport(params);
   return { host, ...(port !== undefined && { port }), ...(transport && { transport }) };
+}
+
+/** What ends in a number and is no IPv4 address is no host name either: no top-level domain is a number (RFC 3696 section 2). */
+function isHalfAnAddress(host: string): boolean {
+  if (!/^[0-9]*$/.test(host.slice(host.lastIndexOf('.') + 1))) return false;
+  const parts = host.split('.');
+  return parts.length !== 4 || !parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255);
 }
 
 function readPort(text: string): number {

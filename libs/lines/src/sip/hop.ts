@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
-import { RejectedError, type DialogIds } from '@turant/domain';
+import { readTrunkUri, RejectedError, type DialogIds } from '@turant/domain';
 import type { LineTrunk } from '../line-driver.js';
-import { afterScheme, readHostPort, splitHostPort } from './trunks/read-host-port.js';
+import { readHostPort } from './trunks/read-host-port.js';
 import { DEFAULT_SIP_PORT, type TrunkHost } from './trunks/resolve-host.js';
 
 /** Where a message goes next, or came from. */
@@ -18,10 +18,6 @@ export interface TrunkAddress {
   transport: 'udp' | 'tcp';
 }
 
-const MAX_HOST_CHARACTERS = 253;
-const HOST_CHARACTERS = /^[A-Za-z0-9.-]+$/;
-const ALPHANUMERIC = /^[A-Za-z0-9]$/;
-
 /**
  * Reads a trunk's address; the transport in its URI wins over the trunk's own.
  * @throws RejectedError LINE_ORDER
@@ -36,23 +32,13 @@ export function readTrunkAddress(trunk: Pick<LineTrunk, 'uri' | 'transport'>): T
  * @throws RejectedError LINE_ORDER
  */
 export function readTrunkHost({ uri, transport }: Pick<LineTrunk, 'uri' | 'transport'>): TrunkHost {
-  const [hostPort = '', param, ...more] = afterScheme(uri)?.split(';') ?? [];
-  const found = splitHostPort(hostPort);
-  const named = param === undefined ? `transport=${transport}` : param.toLowerCase();
-  const isRead = found && isHostName(found.host) && more.length === 0 && (named === 'transport=udp' || named === 'transport=tcp');
-  if (!isRead) {
-    throw new RejectedError('LINE_ORDER', 'The trunk address is not sip:host[:port][;transport=udp|tcp]', [
-      { field: 'trunk.uri', code: 'TRUNK_URI', message: 'not sip:host[:port][;transport=udp|tcp]' },
-    ]);
+  try {
+    const { host, port, transport: named = transport } = readTrunkUri(uri);
+    return { host, port, transport: named };
+  } catch (error) {
+    if (!(error instanceof RejectedError)) throw error;
+    throw new RejectedError('LINE_ORDER', error.message, error.problems);
   }
-  return { ...found, transport: named === 'transport=tcp' ? 'tcp' : 'udp' };
-}
-
-/** A name, or an IPv4 address; what ends in a number and is no IPv4 address is neither. */
-function isHostName(host: string): boolean {
-  if (host.length > MAX_HOST_CHARACTERS || !HOST_CHARACTERS.test(host)) return false;
-  if (!ALPHANUMERIC.test(host.charAt(0)) || !ALPHANUMERIC.test(host.charAt(host.length - 1))) return false;
-  return isIPv4(host) || !/^\d+$/.test(host.slice(host.lastIndexOf('.') + 1));
 }
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Socket } from 'node:dgram';
 import { decodeG711 } from './g711.js';
 import { readRtp, type RtpPacket } from './rtp-packet.js';
-import { RtpPort, type MediaListener, type PlayedMark } from './rtp-port.js';
+import { RtpPort, type MediaListener } from './rtp-port.js';
 import { farMedia } from './testing/far-media.js';
 import { handTicker, type HandTicker } from './testing/hand-ticker.js';
 import { MAX_QUEUED_MS } from './utterance-queue.js';

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:dgram';
-import type { AudioFrame } from '../../line-driver.js';
+import type { AudioFrame, LineLog, PlayedMark, Utterance } from '../../line-driver.js';
 import type { RemoteMedia } from '../sdp.js';
-import type { LineLog } from '../../line-driver.js';
 import { bindPair, type PortPair, type PortRange } from './bind-pair.js';
 import { RtcpSession } from './rtcp-session.js';
 import { RtpReceiver } from './rtp-receiver.js';
@@ -9,9 +8,7 @@ import { RtpSender } from './rtp-sender.js';
 import { setDscp } from './set-dscp.js';
 import { NO_ADDRESS, SourceLock, type Place } from './source-lock.js';
 import { sharedTicker, type Ticker } from './ticker.js';
-import { UtteranceQueue, type PlayedMark, type Utterance } from './utterance-queue.js';
-
-export type { PlayedMark, Utterance };
+import { UtteranceQueue } from './utterance-queue.js';
 
 export interface MediaListener {
   /** `atMs`: the ticker's time at which the frame came in. */

@@ -1,20 +1,5 @@
+import type { PlayedMark, Utterance } from '../../line-driver.js';
 import { FRAME_MS, FRAME_SAMPLES } from './frame.js';
-
-export interface Utterance {
-  /** Unique within the call. */
-  id: string;
-  /** 8 kHz, 16-bit, mono. Nobody may write into them any more. */
-  samples: Int16Array;
-}
-
-/** How much of an utterance has gone out on the wire. */
-export interface PlayedMark {
-  id: string;
-  /** Whole frames of 20 ms. */
-  playedMs: number;
-  /** False: flushed before its end, or refused because too much was queued. */
-  isComplete: boolean;
-}
 
 /** Where the samples of one frame lie. */
 export interface FramePlace {

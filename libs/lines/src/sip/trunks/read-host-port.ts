@@ -19,11 +19,11 @@ export function readPort(text: string): number | undefined {
 }
 
 /** What stands behind `sip:`; undefined for another scheme. */
-export const afterScheme = (uri: string): string | undefined =>
+const afterScheme = (uri: string): string | undefined =>
   uri.slice(0, SCHEME.length).toLowerCase() === SCHEME ? uri.slice(SCHEME.length) : undefined;
 
 /** `host[:port]`; undefined where the port is none, or the host is an IPv6 reference. */
-export function splitHostPort(text: string): Pick<UriTarget, 'host' | 'port'> | undefined {
+function splitHostPort(text: string): Pick<UriTarget, 'host' | 'port'> | undefined {
   const colon = text.indexOf(':');
   if (colon < 0) return { host: text, port: undefined };
   const port = readPort(text.slice(colon + 1));
