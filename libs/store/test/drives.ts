@@ -114,6 +114,7 @@ const PEOPLE_DRIVES: Drives = {
   'employees.all at a moment': ({ employees, door }) => door.onSnapshot((moment) => employees.all(T, moment)),
   'employees.list': ({ employees }) => employees.list(T, PAGE),
   'tenants.get': ({ tenants }) => tenants.get(T),
+  'tenants.patch': ({ tenants }) => tenants.patch(T, { set: { countries: ['IN'] } }),
   'tenants.insert': ({ tenants }) => tenants.insert(RECORD.tenants(next())),
   'across: tenants.active': ({ acrossTenants: { tenants } }) => tenants.active(2),
   'timeline.of a lead': ({ timeline }) => timeline.of(T, { leadId: idOf('ld', 10) }, 5, idOf('te', 100)),
