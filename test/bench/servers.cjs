@@ -52,7 +52,11 @@ async function startOurs({ name, trunkUri, isDurable = true, profile, settings, 
   const startedAt = performance.now();
   const preload = isDurable ? [] : ['-r', join(__dirname, 'no-sync.cjs')];
   const profiling = profile && isDurable ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
-  const child = spawnNode([...(process.env.ELD ? ['-r', process.env.ELD] : []), ...profiling, ...preload, MAIN], { ...environment(dataDir, trunkUri), ...settings }, stderr);
+  const child = spawnNode(
+    [...(process.env.ELD ? ['-r', process.env.ELD] : []), ...profiling, ...preload, MAIN],
+    { ...environment(dataDir, trunkUri), ...settings },
+    stderr,
+  );
   const { baseUrl, apiKey } = await ready(child, dataDir);
   const startMs = performance.now() - startedAt;
   if (existsSync(join(dataDir, 'opened-without-sync')) === isDurable) throw new Error(`${name} did not open its store as asked`);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { Socket } from 'node:dgram';
 import { decodeG711 } from './g711.js';
 import { readRtp, type RtpPacket } from './rtp-packet.js';
+import type { PlayedMark } from '../../line-driver.js';
 import { RtpPort, type MediaListener } from './rtp-port.js';
 import { farMedia } from './testing/far-media.js';
 import { handTicker, type HandTicker } from './testing/hand-ticker.js';
