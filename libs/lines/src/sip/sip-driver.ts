@@ -60,7 +60,7 @@ export async function createSipDriver(options: SipDriverOptions = {}): Promise<L
   const { host = '127.0.0.1', port = 0, log } = options;
   checkAddresses(options);
   const book = new TrunkBook({ allow: options.allow, log });
-  const stack = await SipStack.open({ host, port, log, mayHear: (address) => book.mayHear(address) });
+  const stack = await SipStack.open({ host, port, log, dscp: options.dscp?.sip, mayHear: (address) => book.mayHear(address) });
   return new SipDriver(stack, book, { ...options, host });
 }
 

@@ -50,6 +50,8 @@ export interface StackOptions {
    * parsed, its TCP connections are closed at once, and none is made to it.
    */
   mayHear?: ((address: string) => boolean) | undefined;
+  /** Differentiated services code point of UDP datagrams; unmarked where it is undefined. */
+  dscp?: number | undefined;
 }
 
 const MAX_SERVER_TRANSACTIONS = 2_000;
@@ -83,7 +85,7 @@ export class SipStack {
     const stack = new SipStack(options);
     for (let attempt = 0; ; attempt += 1) {
       try {
-        await stack.#bind(options.host, attempt === 0 ? options.port : 0);
+        await stack.#bind({ ...options, port: attempt === 0 ? options.port : 0 });
         return stack;
       } catch (error) {
         const isTaken = ['EADDRINUSE', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '');
@@ -155,9 +157,9 @@ export class SipStack {
     this.#tcp.close();
   }
 
-  async #bind(host: string, port: number): Promise<void> {
+  async #bind({ host, port, dscp }: StackOptions): Promise<void> {
     const mayHear = this.#mayHear;
-    const udp = await openUdpEnd({ host, port, mayHear }, (bytes, from) => this.#onDatagram(bytes, from));
+    const udp = await openUdpEnd({ host, port, mayHear, dscp }, (bytes, from) => this.#onDatagram(bytes, from));
     try {
       this.#tcp = await TcpConnections.open({ host, port: udp.port, mayHear }, (message, from) => this.#onMessage(message, from));
       this.#udp = udp;

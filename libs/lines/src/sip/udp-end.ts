@@ -1,12 +1,15 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import type { Hop } from './hop.js';
+import { setDscp } from './media/set-dscp.js';
 
 export interface SignallingOptions {
   host: string;
   port: number;
   /** May that address speak to us, and be connected to? */
   mayHear(address: string): boolean;
+  /** Differentiated services code point of what is sent over UDP; unmarked where it is undefined. */
+  dscp?: number | undefined;
 }
 
 export interface SignallingEnd {
@@ -27,7 +30,7 @@ export const numericLookup = (address: string, _family: unknown, callback: (erro
 
 /** A UDP socket for signalling. Rejects with the system's error, such as EADDRINUSE, where it cannot be bound. */
 export async function openUdpEnd(
-  { host, port, mayHear }: SignallingOptions,
+  { host, port, mayHear, dscp }: SignallingOptions,
   onDatagram: (bytes: Buffer, from: Hop) => void,
 ): Promise<SignallingEnd> {
   const socket = createSocket({ type: 'udp4', lookup: numericLookup as never });
@@ -39,6 +42,7 @@ export async function openUdpEnd(
   });
   socket.on('error', () => undefined);
   askForReceiveBuffer(socket);
+  if (dscp !== undefined) setDscp(socket, dscp);
   socket.on('message', (bytes, from) => {
     // Cheapest first: a flood of strangers must cost no more than its reading.
     if (!mayHear(from.address) || bytes.length > MAX_DATAGRAM_BYTES || bytes.length < MIN_DATAGRAM_BYTES) return;
