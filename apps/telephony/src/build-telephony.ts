@@ -28,6 +28,7 @@ export async function buildTelephony({ settings, road, vault, isOnlyProcess, sip
     allow: settings.sipAllow,
     rtpPorts: settings.rtpPorts,
     dscp: settings.dscp,
+    maxCallMs: settings.maxCallSeconds * 1000,
     log: road.log,
     knowsCall: (sipCallId) => knowsCall(road, sipCallId),
   });

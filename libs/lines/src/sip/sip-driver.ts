@@ -38,12 +38,17 @@ export interface SipDriverOptions {
   rtpPorts?: { min: number; max: number };
   /** Differentiated services code points (RFC 2474). */
   dscp?: { sip: number; rtp: number };
+  /** The longest call: an address that a trunk has lost is heard until no call can be up on it. */
+  maxCallMs?: number;
   /** Whether a call is on record; without it no stray answer is looked after. */
   knowsCall?: KnowsCall;
   log?: LineLog;
 }
 
 const EVERYWHERE = '0.0.0.0';
+const DEFAULT_MAX_CALL_MS = 600_000;
+/** Ringing, a goodbye, and clocks that differ. */
+const AFTER_CALL_MS = 300_000;
 
 /** @throws SettingsError LINE_ADDRESS where the far end could not be told our address */
 export function checkAddresses({ host, publicAddress }: SipDriverOptions): void {
@@ -59,7 +64,8 @@ export function checkAddresses({ host, publicAddress }: SipDriverOptions): void 
 export async function createSipDriver(options: SipDriverOptions = {}): Promise<LineDriver & { port: number }> {
   const { host = '127.0.0.1', port = 0, log } = options;
   checkAddresses(options);
-  const book = new TrunkBook({ allow: options.allow, log });
+  const graceMs = (options.maxCallMs ?? DEFAULT_MAX_CALL_MS) + AFTER_CALL_MS;
+  const book = new TrunkBook({ allow: options.allow, graceMs, log });
   const stack = await SipStack.open({ host, port, log, dscp: options.dscp?.sip, mayHear: (address) => book.mayHear(address) });
   return new SipDriver(stack, book, { ...options, host });
 }
