@@ -19,6 +19,8 @@ import { createTelephonyApp } from './telephony-app.js';
 
 /** api and telephony in one process, on the embedded engines: what `npm start` runs. */
 export async function startStandalone(): Promise<void> {
+  // Before any file is made: nothing that this process writes is for other users.
+  process.umask(0o077);
   const settings = settingsOfProcess();
   const log = createLogger(settings.logLevel);
   const store = await openStore({ dataDir: settings.dataDir });
@@ -54,7 +56,7 @@ export async function startStandalone(): Promise<void> {
   await writeSipPort(settings.dataDir, telephony.sipPort);
   await writeStandaloneFile(settings.dataDir, { baseUrl, ...seeded });
   isReady = true;
-  greet({ baseUrl, settings, apiKey: seeded.apiKey, carrier });
+  greet({ baseUrl, settings, apiKey: seeded.apiKey, isNewKey: known.apiKey !== seeded.apiKey, carrier });
 }
 
 async function checkReady(store: Store, isReady: boolean): Promise<void> {

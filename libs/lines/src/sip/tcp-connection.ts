@@ -23,6 +23,8 @@ export class TcpConnection {
   readonly #connected: Promise<void>;
   #deadline: NodeJS.Timeout;
   #hasSpoken: boolean;
+  /** Why we ended it, where the far end does not take what is written. */
+  #givenUp: Error | undefined;
 
   constructor(private readonly setup: TcpConnectionSetup) {
     const { socket, from, isAccepted } = setup;
@@ -60,12 +62,13 @@ export class TcpConnection {
 
   write(bytes: Buffer, onError: (error: Error) => void): void {
     if (this.#socket.writableLength + bytes.length > MAX_QUEUED_BYTES) {
-      const error = new Error(`The far end has not taken ${MAX_QUEUED_BYTES} bytes`);
-      this.#socket.destroy(error);
-      return void setImmediate(onError, error);
+      this.#givenUp ??= new Error(`The far end has not taken ${MAX_QUEUED_BYTES} bytes`);
+      this.#socket.destroy(this.#givenUp);
+      return void setImmediate(onError, this.#givenUp);
     }
     if (this.#hasSpoken) this.#deadline.refresh();
-    this.#socket.write(bytes, (error) => error && onError(error));
+    // What waits when the socket is given up hears only ECANCELED from the system, from Node 22 on.
+    this.#socket.write(bytes, (error) => error && onError(this.#givenUp ?? error));
   }
 
   destroy(): void {
