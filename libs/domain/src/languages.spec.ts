@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { LANGUAGE_TABLE, LANGUAGES, readLanguages, type Language } from './languages.js';
 
@@ -54,3 +56,12 @@ it.each(['', ' ', 'fr', 'fr-IN', 'French', 'either is fine', 'this or that', 'hi
   'reads nothing from %.20j',
   (text) => expect(readLanguages(text)).toEqual([]),
 );
+
+it('is in docs/api.md as it stands', () => {
+  const docs = readFileSync(join(__dirname, '..', '..', '..', 'docs', 'api.md'), 'utf8');
+  for (const language of LANGUAGES) {
+    const { codes, names } = LANGUAGE_TABLE[language];
+    const also = codes.filter((code) => code !== language).map((code) => `\`${code}\``);
+    expect(docs).toContain(`| \`${language}\` | ${also.join(', ')} | ${names.join(', ')} |`);
+  }
+});
