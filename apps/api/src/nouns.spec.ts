@@ -108,6 +108,18 @@ describe('the management paths', () => {
       expect((await paths.ask('GET', '/api/employees')).body.data).toEqual([paused.body.employee]);
     });
 
+    it('change a part of their script, and null takes one away', async () => {
+      const script = { greeting: 'Hi {{lead.name}}', questions: ['Which car?'], goodbye: 'Bye' };
+      const hired = await paths.ask('POST', '/api/employees', { name: 'Asha', script, voice: 'f2' });
+      const { employeeId } = hired.body.employee as { employeeId: string };
+      const change = async (body: object): Promise<unknown> =>
+        ((await paths.ask('PATCH', `/api/employees/${employeeId}`, body)).body.employee as { script: unknown }).script;
+      expect(await change({ script: { greeting: 'Namaste' } })).toEqual({ ...script, greeting: 'Namaste' });
+      expect(await change({ script: { greeting: null, goodbye: 'Ta' } })).toEqual({ questions: ['Which car?'], goodbye: 'Ta' });
+      expect(await change({ 'script.goodbye': null })).toEqual({ questions: ['Which car?'], goodbye: 'Ta' });
+      expect(await change({ script: null })).toBeNull();
+    });
+
     it('are refused with a problem a field', async () => {
       const refused = await paths.ask('POST', '/api/employees', {
         languages: ['fr'],
@@ -122,6 +134,12 @@ describe('the management paths', () => {
       expect(fieldsOf(await paths.ask('POST', '/api/employees', { name: 'a', script: { questions: [1] } }))).toEqual([
         'script.questions.0',
       ]);
+      expect(fieldsOf(await paths.ask('POST', '/api/employees', { name: 'a', voice: 'robot' }))).toEqual(['voice']);
+      const slots = await paths.ask('POST', '/api/employees', {
+        name: 'a',
+        script: { greeting: 'Hi {{name}}', questions: ['{{lead.foo}}?'] },
+      });
+      expect([slots.status, fieldsOf(slots)]).toEqual([422, ['script.greeting', 'script.questions.0']]);
       expect((await paths.ask('POST', '/api/employees', ['a'])).status).toBe(422);
       expect((await paths.ask('POST', '/api/employees')).status).toBe(422);
     });

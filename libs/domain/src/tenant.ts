@@ -22,6 +22,14 @@ export interface ActiveHours {
   to: string;
 }
 
+/** What the employee says in its own words; a part that is absent is said in the standard words of the call's language. */
+export interface EmployeeScript {
+  greeting?: string;
+  questions?: string[];
+  areYouThere?: string;
+  goodbye?: string;
+}
+
 export interface Employee {
   _id: string;
   tenantId: TenantId;
@@ -31,7 +39,9 @@ export interface Employee {
   tier?: Tier;
   isDefault: boolean;
   activeHours?: ActiveHours;
-  script?: { greeting?: string; questions?: string[]; areYouThere?: string; goodbye?: string };
+  script?: EmployeeScript;
+  /** Changes of the script so far: a part is changed only in the script that was read. */
+  scriptChanges?: number;
   voice?: string;
   createdAt: Date;
 }

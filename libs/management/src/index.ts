@@ -38,7 +38,7 @@ export { listDoNotCall } from './do-not-call/list.js';
 export { removeDoNotCall } from './do-not-call/remove.js';
 export { changeEmployee, CLEARABLE, type Clearable } from './employees/change.js';
 export { createEmployee } from './employees/create.js';
-export { LANGUAGES, type EmployeeWish } from './employees/employee-fields.js';
+export type { EmployeeWish } from './employees/employee-fields.js';
 export type { EmployeeView } from './employees/employee-view.js';
 export { getEmployee } from './employees/get.js';
 export { listEmployees } from './employees/list.js';

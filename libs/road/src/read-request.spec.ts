@@ -108,4 +108,22 @@ describe('in one delivery', () => {
     await read(eventsOf(request));
     expect(await parts.store.leads.withExternalId(TENANT, 'cn_1', 'u')).toMatchObject({ name: 'Asha', email: 'asha@example.in' });
   });
+
+  it('a lead of nobody’s name says so until an update or its creation brings the name', async () => {
+    const phone = (value: string) => [{ key: 'phone', value, as: 'phone' as const }];
+    const name = { key: 'name', value: 'Asha', as: 'name' as const };
+    const request = await parts.arrives([
+      ...[leadDraft({ externalId: 'u', answers: phone('+919812300003') }), leadDraft({ externalId: 'v', answers: phone('+919812300004') })],
+      { kind: 'change' as const, externalId: 'v', answers: [name] },
+      { kind: 'change' as const, externalId: 'w', answers: phone('+919812300005') },
+      leadDraft({ externalId: 'w', answers: [name, ...phone('+919812300005')] }),
+    ]);
+    await read(eventsOf(request));
+    const named = (id: string) => parts.store.leads.withExternalId(TENANT, 'cn_1', id);
+    expect(await named('u')).toMatchObject({ name: 'fake lead 0003', isNameMadeUp: true });
+    for (const known of [await named('v'), await named('w')]) {
+      expect(known).toMatchObject({ name: 'Asha' });
+      expect(known).not.toHaveProperty('isNameMadeUp');
+    }
+  });
 });

@@ -129,6 +129,7 @@ function enquiryOf(origin: Origin, item: LeadItem | ChangeItem, position: number
       sentAt: item.sentAt,
       isTest: item.isTest,
       isEarlyChange: item.kind === 'change',
+      isNameMadeUp: item.isNameMadeUp,
     },
   };
 }
@@ -153,7 +154,8 @@ async function changeLead({ store }: TakeContext, { opened }: Origin, item: Chan
     ...newPhone,
     ...isReachable,
   } as Partial<Lead>;
-  if (!found.deletedAt && Object.keys(set).length > 0) await store.leads.patch(tenantId, found._id, [['deletedAt', 'absent']], { set });
+  const change = { set, ...(set.name !== undefined && { unset: ['isNameMadeUp'] as const }) };
+  if (!found.deletedAt && Object.keys(set).length > 0) await store.leads.patch(tenantId, found._id, [['deletedAt', 'absent']], change);
   return {
     leadId: found.duplicateOf ?? found._id,
     callId: found.callId ?? null,

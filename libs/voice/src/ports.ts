@@ -40,6 +40,8 @@ export interface Speaker {
   speak(text: string, language: string, kind?: UtteranceKind): Promise<Int16Array | undefined>;
   /** Speaks ahead into the cache, so that a later `speak` answers at once. Never rejects. */
   prepare?(texts: readonly string[], language: string): Promise<void>;
+  /** The same speaker with a voice of `EMPLOYEE_VOICES`; without it, and for a voice it does not know, it speaks as ever. */
+  withVoice?(voice: string): Speaker;
 }
 
 /** What the employee says. Slots such as `{{lead.name}}` and `{{business}}` are filled before speech. */

@@ -7,6 +7,7 @@ const schema = new Schema(
     _id: { type: String, required: true },
     tenantId: { type: String, required: true },
     name: { type: String, required: true },
+    isNameMadeUp: Boolean,
     phone: String,
     email: String,
     requirement: String,

@@ -1,3 +1,4 @@
+import { isEmployeeVoice } from '@turant/domain';
 import type { Speaker } from '../ports.js';
 import { synthesise, type SpeechEngine, type Synthesis } from './espeak-engine.js';
 import { InTurn } from './in-turn.js';
@@ -38,14 +39,33 @@ export class EspeakSpeaker implements Speaker {
   }
 
   async speak(text: string, language: string): Promise<Int16Array | undefined> {
-    const voice = VOICES[language.toLowerCase()];
-    if (!voice || this.isAbsent || text.trim() === '') return undefined;
+    return this.speakAs(undefined, text, language);
+  }
+
+  async prepare(texts: readonly string[], language: string): Promise<void> {
+    return this.prepareAs(undefined, texts, language);
+  }
+
+  /** The same program, queue and kept texts; espeak-ng has each of its variants in every language. */
+  withVoice(variant: string): Speaker {
+    if (!isEmployeeVoice(variant)) return this;
+    return {
+      name: this.name,
+      speak: (text, language) => this.speakAs(variant, text, language),
+      prepare: (texts, language) => this.prepareAs(variant, texts, language),
+    };
+  }
+
+  private async speakAs(variant: string | undefined, text: string, language: string): Promise<Int16Array | undefined> {
+    const standard = VOICES[language.toLowerCase()];
+    if (!standard || this.isAbsent || text.trim() === '') return undefined;
+    const voice = variant === undefined ? standard : `${standard}+${variant}`;
     const key = `${voice} ${text}`;
     return this.kept.get(key) ?? this.underWay.get(key) ?? this.speakAnew(key, text, voice);
   }
 
-  async prepare(texts: readonly string[], language: string): Promise<void> {
-    for (const text of texts) await this.speak(text, language); // one by one: who speaks now goes before who speaks ahead
+  private async prepareAs(variant: string | undefined, texts: readonly string[], language: string): Promise<void> {
+    for (const text of texts) await this.speakAs(variant, text, language); // one by one: who speaks now goes before who speaks ahead
   }
 
   private speakAnew(key: string, text: string, voice: string): Promise<Int16Array | undefined> {
@@ -81,6 +101,7 @@ export function espeakSpeaker(options?: EspeakOptions): Speaker & Required<Pick<
 /** `[[` would begin phonemes; Assamese knows only the composed letter YYA; Odia spells the letter WA out by its name. */
 function pronounceable(text: string, voice: string): string {
   const plain = text.slice(0, MOST_CHARACTERS).replaceAll('[[', ' ');
-  if (voice === 'or') return plain.replaceAll('\u0b71', '\u0b2c');
-  return voice === 'as' ? plain.replaceAll('\u09af\u09bc', '\u09df') : plain;
+  const [language] = voice.split('+');
+  if (language === 'or') return plain.replaceAll('\u0b71', '\u0b2c');
+  return language === 'as' ? plain.replaceAll('\u09af\u09bc', '\u09df') : plain;
 }
