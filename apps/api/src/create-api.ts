@@ -2,6 +2,9 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ApiModule } from './api.module.js';
+import { addKeyGate } from './auth/key-gate.js';
+import { KeyDoor } from './auth/key-door.js';
+import { WrongKeyLimit } from './door/wrong-key-limit.js';
 import { createAdapter } from './http/adapter.js';
 import { addHookRoutes } from './hooks/hook-routes.js';
 import { nestLogger } from './http/nest-logger.js';
@@ -15,9 +18,11 @@ export async function createApi(parts: ApiParts): Promise<NestFastifyApplication
     abortOnError: false,
     logger: nestLogger(parts.log),
   });
-  addHookRoutes(app.getHttpAdapter().getInstance(), parts);
+  const fastify = app.getHttpAdapter().getInstance();
+  addKeyGate(fastify, app.get(KeyDoor), parts.log);
+  addHookRoutes(fastify, parts, app.get(WrongKeyLimit));
   app.get(OpenApiDocument).describes(app);
   await app.init();
-  await app.getHttpAdapter().getInstance().ready();
+  await fastify.ready();
   return app;
 }

@@ -24,6 +24,10 @@ export interface Settings {
   trunk: TrunkSettings;
   /** Requests a minute and key; 0 = none. Undefined: the process's own default. */
   rateLimitPerMinute?: number;
+  /** Wrong keys and unknown tokens a minute and address; 0 = no limit. */
+  wrongKeysPerMinute: number;
+  /** Addresses and networks of proxies whose word about the caller's address counts. */
+  trustedProxies: string[];
   ringSeconds: number;
   maxCallSeconds: number;
   drainSeconds: number;
@@ -59,6 +63,8 @@ export function readSettings(env: Env, readFile: (path: string) => string = (pat
     publicUrl: readPublicUrl(reading),
     trunk: readTrunk(reading),
     rateLimitPerMinute: reading.whole('RATE_LIMIT_PER_MINUTE', undefined, 0, 1_000_000_000),
+    wrongKeysPerMinute: reading.whole('WRONG_KEYS_PER_MINUTE', 100, 0, 1_000_000_000),
+    trustedProxies: reading.networks('TRUSTED_PROXIES'),
     ringSeconds: reading.whole('RING_SECONDS', 30, 1, 300),
     maxCallSeconds: reading.whole('MAX_CALL_SECONDS', 600, 1, 14_400),
     drainSeconds: reading.whole('DRAIN_SECONDS', 20, 0, 3600),

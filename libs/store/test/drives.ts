@@ -148,6 +148,7 @@ const CONNECTION_DRIVES: Drives = {
   'across: connections.withToken': ({ acrossTenants: { connections } }) => connections.withToken('hash-10', NOW),
   'across: connections.withToken, the old one': ({ acrossTenants: { connections } }) => connections.withToken('old-10', NOW),
   'across: connections.ofAccount': ({ acrossTenants: { connections } }) => connections.ofAccount('meta|15'),
+  'across: connections.withVerifyToken': ({ acrossTenants: { connections } }) => connections.withVerifyToken('verify-15'),
   'across: connections.sharing': ({ acrossTenants: { connections } }) => connections.sharing('meta'),
   'across: connections.getMany': ({ acrossTenants: { connections } }) => connections.getMany([connectionOf(0), connectionOf(1)]),
   'across: connections.pollsDue': ({ acrossTenants: { connections } }) => connections.pollsDue(NOW, 8),

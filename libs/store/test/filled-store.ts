@@ -224,7 +224,7 @@ function connectionRecord(n: number): Connection {
     tokenHash: `hash-${n}`,
     token: `sealed-${n}`,
     ...(n % 2 === 0 && { oldTokenHash: `old-${n}`, oldTokenUntil: FAR }),
-    ...(n % 3 === 0 && { account: `meta|${n % NUMBERS}` }),
+    ...(n % 3 === 0 && { account: `meta|${n % NUMBERS}`, verifyHash: `verify-${n % NUMBERS}` }),
     ...(n % 4 === 0 && { isTarget: true as const }),
     ...(n % 7 === 0 && { pollDueAt: at(n) }),
   };

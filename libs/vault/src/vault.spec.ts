@@ -21,6 +21,14 @@ describe('vault', () => {
     expect(() => vault.open(`${sealed.slice(0, -2)}AA`, 'tr_1')).toThrow('cannot be opened');
   });
 
+  it('hashes a text alike for the same master key only', () => {
+    const key = randomBytes(32);
+    expect(createVault(key).hash('token')).toBe(createVault(key).hash('token'));
+    expect(createVault(key).hash('token')).not.toBe(createVault(key).hash('Token'));
+    expect(vault.hash('token')).not.toBe(createVault(key).hash('token'));
+    expect(vault.hash('token')).toMatch(/^[0-9a-f]{64}$/);
+  });
+
   it('keeps one master key a folder, readable by its owner only', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'turant-vault-'));
     const [one, two] = await Promise.all([masterKeyOf(folder), masterKeyOf(folder)]);

@@ -1,21 +1,26 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SettingsError } from '@turant/domain';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const HASH_KEY_BYTES = 32;
 
 /** Seals small secrets (trunk passwords) with AES-256-GCM; `about` is bound in, so that a sealed text cannot be moved to another record. */
 export interface Vault {
   seal(text: string, about: string): string;
   /** @throws SettingsError VAULT_KEY where the key is another one or the text was changed. */
   open(sealed: string, about: string): string;
+  /** Hash by which a record is found by its secret. Keyed: whoever has the records alone can try no guesses. */
+  hash(text: string): string;
 }
 
 /** @param masterKey 32 bytes */
 export function createVault(masterKey: Buffer): Vault {
+  const hashKey = bytesFrom(masterKey, 'hash', HASH_KEY_BYTES);
   return {
+    hash: (text) => createHmac('sha256', hashKey).update(text).digest('hex'),
     seal(text, about) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', masterKey, nonce).setAAD(Buffer.from(about));

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { Logger, Metrics } from '@turant/observability';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerExpectations } from '../door/expect-continue.js';
 import { answerProblem } from './answer-problem.js';
 import { useBodyParser } from './body-parser.js';
 import { problemOf } from './problem.js';
@@ -39,6 +40,7 @@ export function createAdapter(log: Logger, durations: Metrics['http']): FastifyA
     done();
   });
   closeIdleWhileClosing(fastify);
+  answerExpectations(fastify);
   useBodyParser(fastify, BODY_LIMIT);
   return adapter;
 }

@@ -1,5 +1,6 @@
 import { accountOf, sealedAbout, type Connection, type FieldProblem } from '@turant/domain';
 import type { Plugin } from '@turant/plugin-host';
+import { verifyHashOf } from '@turant/vault';
 import type { ConnectionsContext } from './connections-context.js';
 
 /** Shown instead of a secret; sent back it leaves the secret as it is. */
@@ -15,7 +16,7 @@ export function mergedSettings(settings: Given, given: Given, secretNames: reado
 }
 
 /** What follows from a connection's settings, beside them. */
-export const DERIVED = ['account', 'isTarget', 'pollDueAt'] as const;
+export const DERIVED = ['account', 'verifyHash', 'isTarget', 'pollDueAt'] as const;
 type SettingsFields = Pick<Connection, 'settings' | 'sealed' | (typeof DERIVED)[number]>;
 
 /**
@@ -40,13 +41,15 @@ export function readSettingsFields(
   const has = (capability: Plugin['capabilities'][number]): boolean => plugin.capabilities.includes(capability);
   // Without the credentials a target or a poll would pause a connection that only receives.
   const mayAsk = !('accessToken' in plugin.settings.properties) || settings['accessToken'] !== undefined;
-  const { accountId } = settings;
+  const { accountId, verifyToken } = settings;
+  const account = has('shared-address') && typeof accountId === 'string' ? accountOf(plugin.id, accountId) : undefined;
   return {
     problems,
     fields: {
       settings: Object.fromEntries(plain),
       sealed: Object.fromEntries(sealed),
-      ...(has('shared-address') && typeof accountId === 'string' && { account: accountOf(plugin.id, accountId) }),
+      ...(account !== undefined && { account }),
+      ...(account !== undefined && typeof verifyToken === 'string' && { verifyHash: verifyHashOf(vault, plugin.id, verifyToken) }),
       ...(has('target') && mayAsk && { isTarget: true as const }),
       ...(has('poll') && mayAsk && { pollDueAt: clock.now() }),
     },

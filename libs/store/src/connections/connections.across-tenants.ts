@@ -4,6 +4,8 @@ import { CONNECTIONS } from './connections.schema.js';
 
 const MOST_OF_ONE_ACCOUNT = 100;
 const MOST_SHARING = 1_000;
+/** One answers a challenge for all of them. */
+const MAX_WITH_ONE_TOKEN = 4;
 
 /** For the platforms' hooks, which name no tenant, and the polls. */
 export class ConnectionsAcrossTenants {
@@ -20,6 +22,11 @@ export class ConnectionsAcrossTenants {
   /** Of a plugin with one address for all; several tenants may name the same account, each with a secret of its own. */
   ofAccount(account: string): Promise<Connection[]> {
     return this.door.find(CONNECTIONS, { index: 'account', equals: [account], limit: MOST_OF_ONE_ACCOUNT });
+  }
+
+  /** By the hash of plugin and verify token; several tenants may have made up the same one. */
+  withVerifyToken(verifyHash: string): Promise<Connection[]> {
+    return this.door.find(CONNECTIONS, { index: 'verify', equals: [verifyHash], limit: MAX_WITH_ONE_TOKEN });
   }
 
   /** Of a plugin, those that share its one address. */
