@@ -68,3 +68,11 @@ it('one schema is the form, the check and the type', () => {
   expect(secretNamesOf(schema)).toEqual(['secret']);
   expect(Object.keys(settings.properties)).toEqual(['secret', 'country', 'fieldMap', 'ownerMap']);
 });
+
+it('a secret has 16 characters or more, and no blank at an end', () => {
+  const { minLength, pattern } = settings.properties['secret'] as { minLength: number; pattern: string };
+  expect(minLength).toBe(16);
+  const fits = (text: string): boolean => text.length >= minLength && new RegExp(pattern, 'u').test(text);
+  expect(['test_secret_do_not_use', 'sixteen letters!', 'ä'.repeat(16)].map(fits)).toEqual([true, true, true]);
+  expect(['', ' ', 'a', 'fifteen letters', ' '.repeat(16), ' test_secret_do_not_use', 'test_secret_do_not_use\n'].some(fits)).toBe(false);
+});
