@@ -236,10 +236,10 @@ describe('turant connection add', () => {
   });
 
   it('answers a script in JSON, keeps the secret to itself, and finds a standalone by its folder', () => {
-    const { code, out, err } = add(['cardekho', '--set', 'secret=hush-Sesame-81', '--json'], { DATA_DIR: service.dataDir });
+    const { code, out, err } = add(['cardekho', '--set', 'secret=hush-Sesame-8181', '--json'], { DATA_DIR: service.dataDir });
     expect([code, err]).toEqual([0, '']);
     expect(JSON.parse(out)).toMatchObject({ success: true, connection: { plugin: 'cardekho', settings: { secret: '***' } } });
-    expect(out).not.toContain('hush-Sesame-81');
+    expect(out).not.toContain('hush-Sesame-8181');
   });
 
   it('says what is wrong: the plugin, the setting, the key, the place', () => {

@@ -19,6 +19,7 @@ export * from './outcome.js';
 export * from './plugin.js';
 export { checkProof } from './proof/check-proof.js';
 export { hmacHex } from './proof/hmac.js';
+export { isOpen } from './proof/is-open.js';
 export { maskRequest } from './proof/mask-request.js';
 export * from './proof/proof.js';
 export { isSame } from './proof/same.js';

@@ -1,4 +1,5 @@
 export type { CommitResult, Door, Guard, InsertResult, Op, Reader } from './door/door.js';
+export { MAX_OF_ONE_ACCOUNT } from './connections/max-of-one-account.js';
 export type { CounterRaise } from './counters/counters.js';
 export type { Copied } from './migrate/copy-store.js';
 export { moveStore, type MoveOrder } from './migrate/move-store.js';

@@ -8,6 +8,7 @@ import { Turnstile } from '../door/turnstile.js';
 import { refusal } from '../http/refusal.js';
 import type { ApiParts } from '../parts.js';
 import { VerifyTokens } from './verify-tokens.js';
+import { judgeShared } from './shared-judge.js';
 
 /** In one delivery: each is a look-up, before anything is proved. */
 const MOST_ACCOUNTS = 200;
@@ -81,7 +82,7 @@ export class HookDoor {
   }
 
   /**
-   * An address for many tenants: one request for each connection of the accounts in it, each checked with its own secret.
+   * An address for many tenants: one request for each connection whose own secret signed it. The accounts in it say only whose secrets to try.
    * An account that nobody has connected is answered well: the platform would try it again for days.
    */
   async takeShared(pluginId: string, raw: RawRequest): Promise<Reply> {
@@ -98,16 +99,15 @@ export class HookDoor {
       [...new Set(accounts)].slice(0, MOST_ACCOUNTS).map((id) => this.byAccount.get(accountOf(pluginId, id))),
     );
     const connections = found.flatMap((all) => all ?? []);
-    const admissions = connections.map((opened) => ({ opened, admission: host.admit(plugin, raw, opened.settings) }));
-    const arrivals = admissions.flatMap(({ opened, admission }): Arrival[] => {
+    const judged = judgeShared(host, raw, connections);
+    const arrivals = judged.flatMap(({ opened, admission }): Arrival[] => {
       const { connection, secrets } = opened;
-      if (admission.is === 'taken' || admission.is === 'unparseable')
-        return [{ connection, raw, deliveryId: admission.deliveryId, proof: plugin.proof, secrets }];
       if (admission.is === 'refused') this.parts.refusals.add(connection, admission.reason);
-      return [];
+      if (admission.is !== 'taken') return [];
+      return [{ connection, raw, deliveryId: admission.deliveryId, proof: plugin.proof, secrets }];
     });
     if (arrivals.length > 0) await this.parts.requests.accept(arrivals);
-    const first = admissions.find(({ admission }) => admission.is === 'taken') ?? admissions[0];
+    const first = judged.find(({ admission }) => admission.is === 'taken') ?? judged[0];
     return first?.admission.reply ?? plugin.reply ?? TAKEN;
   }
 

@@ -15,6 +15,10 @@ export function mergedSettings(settings: Given, given: Given, secretNames: reado
   return Object.fromEntries(merged.filter(([, value]) => value !== null && value !== undefined));
 }
 
+/** Secrets that are there and that nobody sent anew. */
+export const keptSecrets = (sealed: Connection['sealed'], given: Given): string[] =>
+  Object.keys(sealed).filter((name) => given[name] === undefined || given[name] === MASK);
+
 /** What follows from a connection's settings, beside them. */
 export const DERIVED = ['account', 'verifyHash', 'isTarget', 'pollDueAt'] as const;
 type SettingsFields = Pick<Connection, 'settings' | 'sealed' | (typeof DERIVED)[number]>;
@@ -23,14 +27,17 @@ type SettingsFields = Pick<Connection, 'settings' | 'sealed' | (typeof DERIVED)[
  * Checks settings by the plugin's schema, seals the secrets and says what follows: the account that it is found by, whether it
  * takes outcomes, whether it is polled.
  * @param settings in clear
+ * @param kept names of secrets that stay as they are, though a new one would be refused: the rules of today do not stop what works
  */
 export function readSettingsFields(
   { host, vault, clock }: Pick<ConnectionsContext, 'host' | 'vault' | 'clock'>,
   plugin: Plugin,
   connectionId: string,
   settings: Given,
+  kept: readonly string[] = [],
 ): { problems: readonly FieldProblem[]; fields: SettingsFields } {
-  const problems = host.checkSettings(plugin, settings);
+  const asked = Object.fromEntries(Object.entries(settings).filter(([name]) => !kept.includes(name)));
+  const problems = host.checkSettings(plugin, asked).filter(({ field }) => !kept.some((name) => field === `settings.${name}`));
   if (problems.length > 0) return { problems, fields: { settings: {}, sealed: {} } };
   const secretNames = host.secretNames(plugin);
   const entries = Object.entries(settings);

@@ -6,11 +6,12 @@ import { GENUINE_CHECKS } from './checks/genuine.js';
 import { HOSTILE } from './checks/hostile.js';
 import { PERSON } from './checks/person.js';
 import { READING } from './checks/reading.js';
+import { WRAPPED } from './checks/wrapped.js';
 import { describeConversations } from './conversation.js';
 import { readFixtures } from './fixture.js';
 import { Subject } from './subject.js';
 
-export const CHECKS: readonly Check[] = [...READING, ...PERSON, ...HOSTILE, ...GENUINE_CHECKS];
+export const CHECKS: readonly Check[] = [...READING, ...PERSON, ...HOSTILE, ...GENUINE_CHECKS, ...WRAPPED];
 
 /**
  * The contract suite of one plugin, for its plugin.spec.ts: every check that says something about each of its fixtures, and each
