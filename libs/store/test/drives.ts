@@ -8,7 +8,21 @@ import type { ReadyWork, Work } from '../src/ready-work.js';
 import type { Store } from '../src/store.js';
 import { TenantRepository, type OfTenant } from '../src/tenant-repository.js';
 import { TRUNKS } from '../src/trunks/trunks.schema.js';
-import { at, connectionOf, employeeOf, eventOf, idOf, MANY, phoneOf, RECORD, tenantOf, trunkOf, waitingIn } from './filled-store.js';
+import {
+  at,
+  connectionOf,
+  emailOf,
+  employeeOf,
+  eventOf,
+  idOf,
+  MANY,
+  phoneOf,
+  RECORD,
+  sourceOf,
+  tenantOf,
+  trunkOf,
+  waitingIn,
+} from './filled-store.js';
 
 /** One use of a filled store, as the road or management makes it. */
 export type Drive = (store: Store) => Promise<unknown>;
@@ -53,6 +67,8 @@ const CALL_DRIVES: Drives = {
   'calls.list, next page': ({ calls }) => calls.list(T, { before: idOf('cl', 200), limit: 5 }),
   'calls.list by status': ({ calls }) => calls.list(T, PAGE, { status: 'requested' }),
   'calls.list by lead': ({ calls }) => calls.list(T, PAGE, { leadId: idOf('ld', 10) }),
+  'calls.list by employee': ({ calls }) => calls.list(T, PAGE, { employeeId: employeeOf(0) }),
+  'calls.list by callee': ({ calls }) => calls.list(T, PAGE, { to: phoneOf(25) }),
   'calls.ready': ({ calls }) => calls.ready(T, NOW, 3),
   'calls.countOpen': ({ calls }) => calls.countOpen(T, employeeOf(0)),
   'calls.countOpen at a moment': ({ calls, door }) => door.onSnapshot((moment) => calls.countOpen(T, employeeOf(0), moment)),
@@ -76,9 +92,14 @@ const LEAD_DRIVES: Drives = {
   'leads.holdingWindow': ({ leads }) => leads.holdingWindow(T, 'window-10'),
   'leads.list': ({ leads }) => leads.list(T, PAGE),
   'leads.list, first page': ({ leads }) => leads.list(T, { limit: 5 }),
-  'leads.list of a connection': ({ leads }) => leads.list(T, PAGE, connectionOf(15)),
+  'leads.list of a connection': ({ leads }) => leads.list(T, PAGE, { connectionId: connectionOf(15) }),
+  'leads.list by phone': ({ leads }) => leads.list(T, PAGE, { phone: phoneOf(25) }),
+  'leads.list by e-mail': ({ leads }) => leads.list(T, PAGE, { email: emailOf(25) }),
+  'leads.list by status': ({ leads }) => leads.list(T, PAGE, { status: 'contacted' }),
+  'leads.list by source': ({ leads }) => leads.list(T, PAGE, { source: sourceOf(25) }),
   'leads.withExternalId': ({ leads }) => leads.withExternalId(T, connectionOf(15), 'external-15'),
   'leads.duplicatesOf': ({ leads }) => leads.duplicatesOf(T, idOf('ld', 0)),
+  'leads.patch of an e-mail': ({ leads }) => leads.patch(T, idOf('ld', 20), [], { set: { email: 'new@example.in' } }),
   'leads.patch, guards of the road': ({ leads }) =>
     eachOwn((id, guard) => leads.patch(T, id, guard, { set: { status: 'new' } }), 'ld', LEAD_GUARDS),
   'across: leads.withOpenWindow': ({ acrossTenants: { leads } }) => leads.withOpenWindow(NOW, 10),
@@ -114,6 +135,7 @@ const PEOPLE_DRIVES: Drives = {
   'employees.all at a moment': ({ employees, door }) => door.onSnapshot((moment) => employees.all(T, moment)),
   'employees.list': ({ employees }) => employees.list(T, PAGE),
   'tenants.get': ({ tenants }) => tenants.get(T),
+  'tenants.patch': ({ tenants }) => tenants.patch(T, { set: { countries: ['IN'] } }),
   'tenants.insert': ({ tenants }) => tenants.insert(RECORD.tenants(next())),
   'across: tenants.active': ({ acrossTenants: { tenants } }) => tenants.active(2),
   'timeline.of a lead': ({ timeline }) => timeline.of(T, { leadId: idOf('ld', 10) }, 5, idOf('te', 100)),

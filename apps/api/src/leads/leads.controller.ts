@@ -1,9 +1,19 @@
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { LEAD_STATUSES, type LeadStatus } from '@turant/domain';
 import { getLead, listLeads, type LeadView, type LeadWithNotes } from '@turant/management';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { Answers, AnswersPage, Asks, record } from '../http/describe.js';
-import { pageAnswer, readIdFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
+import {
+  onlyOne,
+  pageAnswer,
+  plusOfQuery,
+  readFilter,
+  readIdFilter,
+  readNewestPage,
+  type PageAnswer,
+  type Query as QueryOf,
+} from '../http/paging.js';
 import { API_PARTS, type ApiParts } from '../parts.js';
 import { LEAD, LEAD_WITH_NOTES } from './lead-schema.js';
 
@@ -14,12 +24,22 @@ export class LeadsController {
 
   @Get()
   @NeedsScope('dashboard:read')
-  @ApiOperation({ summary: 'Leads, newest first; later enquiries of the same person are in the single lead’s notes' })
+  @ApiOperation({ summary: 'Leads, newest first, one filter at a time; later enquiries of the same person are in the single lead’s notes' })
   @AnswersPage('A page of leads', record(LEAD))
+  @Asks('phone', 'only those with this number, in any form that a person types')
+  @Asks('email', 'only those with this e-mail address, in any case')
+  @Asks('status', `only those that are one of ${LEAD_STATUSES.join(', ')}`)
+  @Asks('source', 'only those of this source, letter by letter')
   @Asks('connectionId', 'only those of this connection')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<LeadView>> {
-    const connectionId = readIdFilter(query, 'connectionId', 'cn');
-    return pageAnswer(await listLeads(this.parts, caller.tenantId, readNewestPage(query, 'ld'), connectionId));
+    const where = onlyOne({
+      phone: readFilter(query, 'phone', plusOfQuery, 'a number'),
+      email: readFilter(query, 'email', emailOf, 'an e-mail address'),
+      status: readFilter(query, 'status', statusOf, `one of ${LEAD_STATUSES.join(', ')}`),
+      source: readFilter(query, 'source', (text) => text, 'a text'),
+      connectionId: readIdFilter(query, 'connectionId', 'cn'),
+    });
+    return pageAnswer(await listLeads(this.parts, caller.tenantId, readNewestPage(query, 'ld'), where));
   }
 
   @Get(':leadId')
@@ -30,3 +50,7 @@ export class LeadsController {
     return { success: true, lead: await getLead(this.parts, caller.tenantId, leadId) };
   }
 }
+
+const emailOf = (text: string): string | undefined => (text.includes('@') ? text.trim() : undefined);
+
+const statusOf = (text: string): LeadStatus | undefined => LEAD_STATUSES.find((status) => status === text);
