@@ -72,3 +72,48 @@ describe('the filters of leads and calls', () => {
     expect([answer.status, fieldsOf(answer)]).toEqual([422, fields]);
   });
 });
+
+describe('PATCH /api/leads/{id}', () => {
+  const paths = useApi();
+  const stored = async (change: Parameters<typeof aLeadOf>[2] = {}): Promise<string> => {
+    const lead = aLeadOf(paths.api.parts, paths.tenant, change);
+    await paths.api.parts.store.leads.insertMany([lead]);
+    return `/api/leads/${lead._id}`;
+  };
+
+  it('marks a lead converted, lost and back, and answers it as it is', async () => {
+    const url = await stored({ status: 'contacted' });
+    for (const status of ['converted', 'converted', 'lost', 'contacted'])
+      expect(await paths.ask('PATCH', url, { status })).toMatchObject({
+        status: 200,
+        body: { success: true, lead: { status, notes: [] } },
+      });
+    expect((await paths.ask('GET', url)).body.lead.status).toBe('contacted');
+  });
+
+  it.each([
+    [{}, 'status'],
+    [{ status: 'calling' }, 'status'],
+    [{ status: 'do-not-call' }, 'status'],
+    [{ status: 'Converted' }, 'status'],
+    [{ status: ['converted'] }, 'status'],
+    [{ status: 'lost', name: 'x' }, 'name'],
+  ])('%j is 422', async (body, field) => {
+    const answer = await paths.ask('PATCH', await stored(), body);
+    expect([answer.status, fieldsOf(answer)]).toEqual([422, [field]]);
+  });
+
+  it('is 409 for a lead that asked not to be called, and for one that is being called', async () => {
+    for (const status of ['do-not-call', 'calling'] as const)
+      expect(await paths.ask('PATCH', await stored({ status }), { status: 'new' })).toMatchObject({
+        status: 409,
+        body: { code: 'LEAD_STATUS_CONFLICT' },
+      });
+  });
+
+  it('is an admin’s, and 404 where there is no such lead', async () => {
+    const reader = await paths.api.addKey(paths.tenant, { scopes: ['dashboard:read', 'leads:write', 'billing'] });
+    expect((await paths.as(reader, 'PATCH', await stored(), { status: 'lost' })).status).toBe(403);
+    expect((await paths.ask('PATCH', '/api/leads/ld_00000000000000000000000000', { status: 'lost' })).status).toBe(404);
+  });
+});

@@ -1,9 +1,11 @@
-import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, Patch, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LEAD_STATUSES, type LeadStatus } from '@turant/domain';
 import { getLead, listLeads, type LeadView, type LeadWithNotes } from '@turant/management';
+import { markLead } from '@turant/road';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { Answers, AnswersPage, Asks, record } from '../http/describe.js';
+import { checkBody } from '../http/check-body.js';
+import { Answers, AnswersPage, Asks, record, Takes } from '../http/describe.js';
 import {
   onlyOne,
   pageAnswer,
@@ -15,7 +17,13 @@ import {
   type Query as QueryOf,
 } from '../http/paging.js';
 import { API_PARTS, type ApiParts } from '../parts.js';
+import { ChangedLeadDto } from './changed-lead.dto.js';
 import { LEAD, LEAD_WITH_NOTES } from './lead-schema.js';
+
+interface OneLead {
+  success: true;
+  lead: LeadWithNotes;
+}
 
 @ApiTags('leads')
 @Controller('api/leads')
@@ -46,8 +54,19 @@ export class LeadsController {
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'A lead with its calls and notes' })
   @Answers(200, 'The lead', { lead: record(LEAD_WITH_NOTES) })
-  async get(@CallerParam() caller: Caller, @Param('leadId') leadId: string): Promise<{ success: true; lead: LeadWithNotes }> {
+  async get(@CallerParam() caller: Caller, @Param('leadId') leadId: string): Promise<OneLead> {
     return { success: true, lead: await getLead(this.parts, caller.tenantId, leadId) };
+  }
+
+  @Patch(':leadId')
+  @NeedsScope('admin')
+  @ApiOperation({ summary: 'Mark a lead converted, lost, or back; the same mark again changes nothing' })
+  @Takes(ChangedLeadDto)
+  @Answers(200, 'The lead as it is now', { lead: record(LEAD_WITH_NOTES) })
+  async mark(@CallerParam() { tenantId, keyId }: Caller, @Param('leadId') leadId: string, @Body() body: unknown): Promise<OneLead> {
+    const { status } = checkBody(ChangedLeadDto, body);
+    await markLead(this.parts.road, tenantId, leadId, status, { keyId });
+    return { success: true, lead: await getLead(this.parts, tenantId, leadId) };
   }
 }
 
