@@ -32,20 +32,28 @@ function sound(): Facts {
     ],
     toppedUp: [{ reference: 'welcome', paise: 50_000 }],
     leads: [
-      { leadId: 'ld_2', name: 'Ravi', phone: '+919800000002', isTest: false, callIds: [], notes: [] },
-      { leadId: 'ld_1', name: 'Asha', phone: '+919800000001', isTest: false, callIds: ['cl_1'], notes: ['Asha again'] },
+      { leadId: 'ld_2', name: 'Ravi', phone: '+919800000002', status: 'converted', isTest: false, callIds: [], notes: [] },
+      {
+        leadId: 'ld_1',
+        name: 'Asha',
+        phone: '+919800000001',
+        status: 'contacted',
+        isTest: false,
+        callIds: ['cl_1'],
+        notes: ['Asha again'],
+      },
     ],
     calls: [{ ...CALL }],
     timeline: ['lead.accepted', 'lead.duplicate', 'call.requested', 'call.placing', 'call.ringing', 'call.answered', 'call.completed']
       .map((type, position) => ({ entryId: `te_${position}`, type, leadId: 'ld_1', callId: 'cl_1' }))
-      .concat([{ entryId: 'te_9', type: 'lead.accepted', leadId: 'ld_2', callId: '' }]),
+      .concat(['lead.accepted', 'lead.converted'].map((type) => ({ entryId: `te_${type}`, type, leadId: 'ld_2', callId: '' }))),
     ledger: [
       { entryId: 'le_2', type: 'charge', amountPaise: -500, balanceAfterPaise: 49_500, reference: 'cl_1', callId: 'cl_1' },
       { entryId: 'le_1', type: 'top-up', amountPaise: 50_000, balanceAfterPaise: 50_000, reference: 'welcome' },
     ],
     wallet: { balancePaise: 49_500, availablePaise: 49_500, reservedPaise: 0, creditsBalance: 495 },
     summary: {
-      metrics: { totalCalls: 1, connectedCalls: 1, pickupRate: '100.0%', totalMinutes: 1, totalLeads: 2 },
+      metrics: { totalCalls: 1, connectedCalls: 1, pickupRate: '100.0%', totalMinutes: 1, totalLeads: 2, conversionRate: '50.0%' },
       wallet: { creditsBalance: 495 },
       fleet: [{ activeCalls: 0 }],
     },
@@ -131,7 +139,8 @@ const PLANTED: readonly [Wrong, string, (facts: Facts) => Partial<Facts>][] = [
     ({ leads }) => ({ leads: leads.map((lead) => ({ ...lead, callIds: ['cl_1', 'cl_2'] })) }),
   ],
   ['calls left up', 'a phone that still rings or talks', far({ isOver: false })],
-  ['counters off', 'a lead is counted twice', metrics({ totalLeads: 3 })],
+  ['counters off', 'a lead is counted twice', metrics({ totalLeads: 3, conversionRate: '33.3%' })],
+  ['counters off', 'a lead that was marked is not counted', metrics({ conversionRate: '0.0%' })],
   ['counters off', 'a call is not counted', metrics({ totalCalls: 0 })],
   ['counters off', 'a connected call is counted twice', metrics({ connectedCalls: 2 })],
   ['counters off', 'the minutes are wrong', metrics({ totalMinutes: 0 })],

@@ -188,18 +188,24 @@ function wrongCounters({ summary: { metrics, fleet }, leads, calls }: Facts): st
   const connected = calls.filter(({ answeredAt }) => answeredAt !== null);
   const placed = calls.filter(({ placedAt }) => placedAt !== null).length;
   const seconds = connected.reduce((sum, call) => sum + (call.seconds ?? 0), 0);
+  const real = leads.filter(({ isTest }) => !isTest);
+  const converted = real.filter(({ status }) => status === 'converted');
   const expected: [string, unknown, unknown][] = [
-    ['totalLeads', metrics.totalLeads, leads.filter(({ isTest }) => !isTest).length],
+    ['totalLeads', metrics.totalLeads, real.length],
+    ['conversionRate', metrics.conversionRate, percentOf(converted.length, real.length)],
     ['totalCalls', metrics.totalCalls, placed],
     ['connectedCalls', metrics.connectedCalls, connected.length],
     ['totalMinutes', metrics.totalMinutes, Math.floor(seconds / 60 + 0.5)],
-    ['pickupRate', metrics.pickupRate, `${(placed === 0 ? 0 : Math.floor((connected.length * 1000) / placed + 0.5) / 10).toFixed(1)}%`],
+    ['pickupRate', metrics.pickupRate, percentOf(connected.length, placed)],
     ['activeCalls', fleet.reduce((sum, { activeCalls }) => sum + activeCalls, 0), 0],
   ];
   return expected
     .filter(([, shown, counted]) => shown !== counted)
     .map(([name, shown, counted]) => `${name} is ${String(shown)}, counted ${String(counted)}`);
 }
+
+const percentOf = (part: number, whole: number): string =>
+  `${(whole === 0 ? 0 : Math.floor((part * 1000) / whole + 0.5) / 10).toFixed(1)}%`;
 
 /** Each lead was received once; each state that a call's record knows is told once, and no other. */
 function wrongTimeline({ timeline, leads, calls }: Facts): string[] {
@@ -210,8 +216,9 @@ function wrongTimeline({ timeline, leads, calls }: Facts): string[] {
     times.set(key, (times.get(key) ?? 0) + 1);
   }
   const wanted = new Map<string, number>();
-  for (const { leadId, notes } of leads) {
+  for (const { leadId, status, notes } of leads) {
     wanted.set(`lead.accepted ${leadId}`, 1);
+    if (status === 'converted') wanted.set(`lead.converted ${leadId}`, 1);
     if (notes.length > 0) wanted.set(`lead.duplicate ${leadId}`, notes.length);
   }
   for (const call of calls) for (const [state, isThere] of statesOf(call)) wanted.set(`call.${state} ${call.callId}`, isThere ? 1 : 0);
@@ -219,7 +226,7 @@ function wrongTimeline({ timeline, leads, calls }: Facts): string[] {
   for (const { type, callId } of timeline)
     if (type === 'call.scheduled')
       [`call.scheduled ${callId}`, `call.requested ${callId}`].forEach((key, more) => wanted.set(key, 1 + more));
-  const keys = new Set([...times.keys(), ...wanted.keys()].filter((key) => /^(lead\.accepted|lead\.duplicate|call\.)/.test(key)));
+  const keys = new Set([...times.keys(), ...wanted.keys()].filter((key) => /^(lead\.(accepted|duplicate|converted)|call\.)/.test(key)));
   const wrong = [...keys]
     .filter((key) => (times.get(key) ?? 0) !== (wanted.get(key) ?? 0))
     .map((key) => `${key}: ${times.get(key) ?? 0} times`);

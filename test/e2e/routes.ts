@@ -32,6 +32,7 @@ export const ROUTES: readonly Route[] = [
   route('PATCH /api/employees/{employeeId}', 'admin'),
   route('GET /api/leads', 'dashboard:read'),
   route('GET /api/leads/{leadId}', 'dashboard:read'),
+  route('PATCH /api/leads/{leadId}', 'admin'),
   route('GET /api/calls', 'dashboard:read'),
   route('GET /api/calls/{callId}', 'dashboard:read'),
   route('POST /api/calls/{callId}/hang-up', 'admin'),

@@ -13,6 +13,7 @@ import { TenantProfiles } from './auth/tenant-profiles.js';
 import { CONTROLLERS } from './controllers.js';
 import { WrongKeyLimit } from './door/wrong-key-limit.js';
 import { ProblemFilter } from './http/problem.filter.js';
+import { QueryGuard } from './http/query.guard.js';
 import { OpenApiDocument } from './openapi/open-api-document.js';
 import { API_PARTS, type ApiParts } from './parts.js';
 
@@ -45,6 +46,7 @@ export class ApiModule {
         BearerStrategy,
         OpenApiDocument,
         { provide: APP_GUARD, useClass: KeyGuard },
+        { provide: APP_GUARD, useClass: QueryGuard },
         { provide: APP_FILTER, useFactory: () => new ProblemFilter(parts.log) },
       ],
     };

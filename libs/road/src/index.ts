@@ -4,6 +4,7 @@ export { Announcer } from './announce.js';
 export { leadIdOfCall, type Enquiry } from './enquiry.js';
 export { createRoad, keepDeadLetters, machineClock } from './create-road.js';
 export { hangUp } from './hang-up.js';
+export { LEAD_MARKS, markLead, type LeadMark } from './mark-lead.js';
 export { openEngines, type Engines } from './open-engines.js';
 export { Projector } from './project.js';
 export { GROUPS, ROAD, type RoadStep } from './road.js';

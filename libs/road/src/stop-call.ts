@@ -1,6 +1,7 @@
 import type { Call, GateInput, GateVerdict } from '@turant/domain';
 import type { Op } from '@turant/store';
 import { callEvent } from './call-events.js';
+import { statusChange } from './lead-status.js';
 import type { Placement } from './place-call.js';
 import type { RoadContext } from './road-context.js';
 
@@ -47,11 +48,13 @@ export async function stopCall(context: StopContext, call: Call, input: GateInpu
   };
   const ops: Op[] = [context.store.calls.patchOp(call.tenantId, call._id, [['status', '=', 'requested']], change)];
   const { lead } = input;
-  if (stopped.rule === 'do-not-call' && lead && lead.status !== 'do-not-call')
-    ops.push(context.store.leads.patchOp(call.tenantId, lead._id, [['status', '=', lead.status]], { set: { status: 'do-not-call' } }));
+  const isBlocked = stopped.rule === 'do-not-call' && lead && lead.status !== 'do-not-call';
+  const blocked = isBlocked ? statusChange(context.ids, lead, 'do-not-call', input.now) : undefined;
+  if (lead && blocked) ops.push(context.store.leads.patchOp(call.tenantId, lead._id, blocked.guard, blocked.change));
   const result = await context.store.door.commit(ops);
   if (!result.ok) return 'gone';
   if (status === 'refused') context.metrics?.calls.inc({ status });
   context.announcer.announce('calls', [{ ...call, pending: [event] }]);
+  if (blocked) context.announcer.announce('leads', blocked.announced);
   return 'refused';
 }

@@ -14,7 +14,7 @@ import {
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
 import { Answers, AnswersPage, Asks, listOf, orNull, record, Takes, text, time, whole, yesNo } from '../http/describe.js';
-import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
+import { pageAnswer, plusOfQuery, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { API_PARTS, type ApiParts } from '../parts.js';
 import { DoNotCallDto, DoNotCallImportDto } from './do-not-call.dto.js';
 
@@ -44,7 +44,10 @@ export class DoNotCallController {
   @Asks('phone', 'the number', true)
   @Answers(200, 'The number as it was read', { phone: text, blocked: yesNo, 'reason?': text })
   async check(@CallerParam() caller: Caller, @Query('phone') phone: unknown): Promise<{ success: true } & DoNotCallCheck> {
-    return { success: true, ...(await checkDoNotCall(this.parts, caller.tenantId, plusOfQuery(phone))) };
+    return {
+      success: true,
+      ...(await checkDoNotCall(this.parts, caller.tenantId, typeof phone === 'string' ? plusOfQuery(phone) : phone)),
+    };
   }
 
   @Get(':phone')
@@ -84,6 +87,3 @@ export class DoNotCallController {
     return { success: true };
   }
 }
-
-/** A plus that was not escaped arrives as a blank. */
-const plusOfQuery = (phone: unknown): unknown => (typeof phone === 'string' ? phone.replace(/^ /, '+') : phone);

@@ -1,6 +1,7 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { HealthCheckService, HealthIndicatorService, type HealthIndicatorResult } from '@nestjs/terminus';
 import { Open } from '../http/caller.js';
+import { TakesAnyQuery } from '../http/query.guard.js';
 import { refusal } from '../http/refusal.js';
 import { API_PARTS, type ApiParts } from '../parts.js';
 
@@ -12,6 +13,7 @@ interface Health {
 
 /** For the machine that runs us: is the process alive, and can it take a lead? */
 @Open()
+@TakesAnyQuery()
 @Controller('health')
 export class HealthController {
   constructor(

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiQuery, ApiResponse, type ApiBodyOptions, type ApiResponseSchemaHost } from '@nestjs/swagger';
 import { schemaOf, type Dto, type JsonSchema } from './check-body.js';
 import { DEFAULT_LIMIT, MOST_LIMIT } from './paging.js';
+import { Knows } from './query.guard.js';
 
 /** Words of which the OpenAPI document's answers are made (JSON Schema 2020-12, as OpenAPI 3.1 has it). */
 export const text: JsonSchema = { type: 'string' };
@@ -36,8 +37,9 @@ export const AnswersPage = (description: string, item: JsonSchema): MethodDecora
     Asks('until', 'only what is before this time (RFC 3339)'),
   );
 
+/** A query parameter: for the document, and for the guard, which refuses every other one. */
 export const Asks = (name: string, description: string, required = false): MethodDecorator =>
-  ApiQuery({ name, description, required, type: String });
+  applyDecorators(Knows(name), ApiQuery({ name, description, required, type: String }));
 
 /** The body, as its class describes it. */
 export const Takes = (dto: Dto<object>): MethodDecorator => ApiBody({ schema: schemaOf(dto) } as ApiBodyOptions);

@@ -63,6 +63,20 @@ export function readFilter<T>(query: Query, name: string, read: (text: string) =
 export const readIdFilter = (query: Query, name: string, prefix: IdPrefix): string | undefined =>
   readFilter(query, name, (text) => (isId(text, prefix) ? text : undefined), `an id that begins with ${prefix}_`);
 
+/** A plus that was not escaped arrives as a blank. */
+export const plusOfQuery = (phone: string): string => phone.replace(/^ /, '+');
+
+/**
+ * What a list is filtered by: one equality, beside the time.
+ * @throws RejectedError INVALID_QUERY where there are several, which no index answers
+ */
+export function onlyOne<F extends object>(filters: F): F {
+  const given = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (given.length <= 1) return filters;
+  const problems = given.slice(1).map((field) => ({ field, code: 'INVALID', message: `filter by one of ${given.join(', ')}` }));
+  throw new RejectedError('INVALID_QUERY', 'one filter at a time, beside since and until', problems);
+}
+
 export const pageAnswer = <V>({ data, next }: Page<V>): PageAnswer<V> => ({
   success: true,
   data,

@@ -39,7 +39,7 @@ export async function healthOf(
   const [tenant, counts, leads, waitingToFetch] = await Promise.all([
     store.tenants.get(tenantId),
     store.connectionCounts.ofConnection(tenantId, _id),
-    store.leads.list(tenantId, { limit: LEARNT_FROM }, _id),
+    store.leads.list(tenantId, { limit: LEARNT_FROM }, { connectionId: _id }),
     store.refs.countWaiting(tenantId, _id),
   ]);
   const now = clock.now();

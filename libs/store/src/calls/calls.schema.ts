@@ -47,6 +47,8 @@ const schema = new Schema(
 schema.index({ tenantId: 1, _id: 1 }, { name: 'newest' });
 schema.index({ tenantId: 1, status: 1, _id: 1 }, { name: 'by-status' });
 schema.index({ tenantId: 1, leadId: 1, _id: 1 }, { name: 'by-lead' });
+schema.index({ tenantId: 1, employeeId: 1, _id: 1 }, { name: 'by-employee' });
+schema.index({ tenantId: 1, to: 1, _id: 1 }, { name: 'by-callee' });
 schema.index({ tenantId: 1, employeeId: 1, _id: 1 }, { name: 'open-by-employee', partialFilterExpression: { openOn: { $exists: true } } });
 schema.index({ tenantId: 1, to: 1, placedAt: 1, _id: 1 }, { name: 'by-number', partialFilterExpression: { placedAt: { $exists: true } } });
 schema.index({ tenantId: 1, placedAt: 1, _id: 1 }, { name: 'placed', partialFilterExpression: { placedAt: { $exists: true } } });

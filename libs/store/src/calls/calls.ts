@@ -3,6 +3,22 @@ import type { Door, InsertResult, Reader } from '../door/door.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { CALLS } from './calls.schema.js';
 
+/** One of them at most. */
+export interface CallFilter {
+  status?: CallStatus;
+  employeeId?: string;
+  leadId?: string;
+  /** E.164. */
+  to?: string;
+}
+
+const INDEX_OF_FILTER = {
+  status: 'by-status',
+  employeeId: 'by-employee',
+  leadId: 'by-lead',
+  to: 'by-callee',
+} as const satisfies Record<keyof CallFilter, string>;
+
 export class Calls extends TenantRepository<Call> {
   protected override readonly idPrefix = 'cl';
 
@@ -15,11 +31,9 @@ export class Calls extends TenantRepository<Call> {
     return this.door.insertMany(CALLS, calls);
   }
 
-  /** Newest first; one equality at most. */
-  list(tenant: TenantId, page: PageQuery, where: { status?: CallStatus; leadId?: string } = {}): Promise<Call[]> {
-    if (where.leadId !== undefined) return this.page(tenant, 'by-lead', page, [where.leadId]);
-    if (where.status !== undefined) return this.page(tenant, 'by-status', page, [where.status]);
-    return this.page(tenant, 'newest', page);
+  /** Newest first. */
+  list(tenant: TenantId, page: PageQuery, where: CallFilter = {}): Promise<Call[]> {
+    return this.filtered(tenant, page, INDEX_OF_FILTER, where);
   }
 
   /** Freshest first. */
