@@ -180,6 +180,8 @@ const FAULTS: Readonly<Record<string, () => Subject>> = {
       plugin({ read: (raw) => listOf(bodyOf(raw)).map((record) => soundDraft(record)) }),
     );
   },
+  'refuses any wrapping without the secret': () =>
+    new Broken({ verdict: (raw) => (listOf(bodyOf(raw)).length > 1 ? GENUINE : { is: 'not-genuine', reason: 'signature missing' }) }),
   'refuses a signature that came twice': () =>
     new Broken({ verdict: (raw) => (raw.headers['x-signature']?.includes('sha256=') ? GENUINE : { is: 'not-checked' }) }),
   'takes what is signed afresh': () => subject(plugin({ proof: { kind: 'token', in: [{ query: 'key' }] } })),

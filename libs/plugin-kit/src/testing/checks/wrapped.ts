@@ -50,6 +50,14 @@ function withKeyLast(text: string, value: Json): string {
   return `${text.slice(0, end)},${JSON.stringify(key)}:"another"${text.slice(end)}`;
 }
 
+/** Whether nothing but the connection's own secret proves it. */
+const isKeyed = ({ settings, proof }: Subject): boolean =>
+  settings.secret !== undefined &&
+  proof.kind !== 'url' &&
+  proof.kind !== 'public-key' &&
+  !(proof.kind === 'any' && proof.of.some(isPublic));
+const isPublic = ({ kind }: { kind: string }): boolean => kind === 'public-key';
+
 const isSignedJson = (subject: Subject): boolean => subject.isSignedAndProved && readContent(subject.raw).kind === 'json';
 
 export const WRAPPED: readonly Check[] = [
@@ -63,6 +71,19 @@ export const WRAPPED: readonly Check[] = [
         const signed = subject.withBody(Buffer.from(body), type);
         assertNobody(subject, signed, `${name}, with the old signature`);
         assertNobody(subject, { ...signed, headers: bare(subject, signed).headers }, `${name}, without a signature`);
+      }
+    },
+  },
+  {
+    name: 'refuses any wrapping without the secret',
+    applies: (subject) => isKeyed(subject) && readContent(subject.raw).kind === 'json',
+    run: (subject) => {
+      const { secret = '' } = subject.settings;
+      const text = subject.raw.body.toString('utf8').trim().replaceAll(secret, 'another secret');
+      const { value } = readContent(subject.withBody(Buffer.from(text)));
+      for (const [name, wrap] of Object.entries(WRAPPINGS)) {
+        const [body, type] = wrap(text, value);
+        assertNobody(subject, bare(subject, subject.withBody(Buffer.from(body), type)), name);
       }
     },
   },
