@@ -8,6 +8,7 @@ import { PERSON } from './checks/person.js';
 import { READING } from './checks/reading.js';
 import { describeConversations } from './conversation.js';
 import { readFixtures } from './fixture.js';
+import { assertReadsALead } from './reads-a-lead.js';
 import { Subject } from './subject.js';
 
 export const CHECKS: readonly Check[] = [...READING, ...PERSON, ...HOSTILE, ...GENUINE_CHECKS];
@@ -27,6 +28,8 @@ export function describePlugin(plugin: Plugin, folder: string): void {
       expect(plugin.steps.length).toBeGreaterThan(0);
       if (plugin.read) expect(plugin.steps.join()).toContain('{url}');
     });
+
+    it('reads a lead from one of its fixtures at least', () => assertReadsALead(plugin, fixtures, join(folder, 'fixtures')));
 
     for (const fixture of fixtures) {
       describe(fixture.name, () => {
