@@ -3,7 +3,7 @@ import type { LeadFacts, LeadFields } from '../items.js';
 import type { Collected } from './collect.js';
 import type { Answer, Role } from './role.js';
 import { plainSum } from './money.js';
-import { cut, plainText, wordsOf } from './text.js';
+import { cut, plainText, withoutNothing, wordsOf } from './text.js';
 
 const MOST = { name: 200, words: 1_000, inList: 10, fields: 100 };
 const NAMES: readonly Role[] = ['name', 'nameFallback', 'firstName', 'lastName'];
@@ -17,7 +17,8 @@ export function otherNames(collected: Collected, name: string): Answer[] {
   return NAMES.flatMap((role) => collected.all(role)).filter((answer) => answer.as === undefined && !isIn(name, answer));
 }
 
-const isIn = (name: string, { value }: Answer): boolean => name.toLowerCase().includes((wordsOf(value) ?? '').toLowerCase());
+const isIn = (name: string, { value }: Answer): boolean =>
+  name.toLowerCase().includes((withoutNothing(wordsOf(value) ?? '') ?? '').toLowerCase());
 
 /** What is kept beside the lead: what the plugin says, what no field took, and what could not be read. */
 export function extraOf(

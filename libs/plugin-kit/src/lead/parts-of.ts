@@ -38,9 +38,10 @@ function pairIn(value: Json): Pair | undefined {
 
 /** `[{question, answer}]`, `[{name, value}]` and the like; undefined where it is any other list. */
 export function pairsIn(value: Json): Pair[] | undefined {
-  if (!Array.isArray(value) || value.length === 0) return undefined;
-  const pairs = value.map((one: Json) => pairIn(one));
-  return pairs.every((one) => one !== undefined) ? (pairs as Pair[]) : undefined;
+  if (!Array.isArray(value)) return undefined;
+  // What holds nothing beside them spoils none.
+  const pairs = value.filter((one) => isObject(one) && Object.keys(one).length > 0).map((one: Json) => pairIn(one));
+  return pairs.length > 0 && pairs.every((one) => one !== undefined) ? (pairs as Pair[]) : undefined;
 }
 
 /** The fields of a form, where they are an object or a list of questions with their answers. */

@@ -1,5 +1,5 @@
 import { type Item, rawRequest, readItems, type Settings } from '@turant/plugin-kit';
-import { plugins } from './registry.js';
+import { plugins } from '../../plugins/registry.js';
 
 /** What a lead comes to, in one row of a table: the fields of the lead with what else decides whether it is called. */
 export interface Reading {

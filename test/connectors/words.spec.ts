@@ -1,12 +1,15 @@
 import { type Case, every, expectAll, TYPED } from './read-one.js';
 
-const NAMES: Case[] = ['null', 'undefined', '-None-', 'N/A', 'NULL', '(null)', '{{last_name}}'].flatMap((none) => [
+const NOTHING = ['null', 'undefined', '-None-', 'N/A', 'NULL', '(null)', '{{last_name}}'];
+const OF_ANY = (none: string): Case[] => [
   ...every(`last ${none}`, { first_name: 'Asha', last_name: none, phone: '9845022113' }, { name: 'Asha' }),
   ...every(`first ${none}`, { first_name: none, last_name: 'Rao', phone: '9845022113' }, { name: 'Rao' }),
   ...every(`whole ${none}`, { name: `Asha ${none}`, phone: '9845022113' }, { name: 'Asha' }),
   ...every(`before ${none}`, { full_name: `${none} Rao`, phone: '9845022113' }, { name: 'Rao' }),
   ...every(`both ${none}`, { full_name: `${none} ${none}`, first_name: 'Asha', phone: '9845022113' }, { name: 'Asha' }),
   ...every(`object ${none}`, { name: { first: 'Asha', last: none }, phone: '9845022113' }, { name: 'Asha' }),
+];
+const OF_ONE = (none: string): Case[] => [
   [
     'zoho',
     `salutation ${none}`,
@@ -32,6 +35,8 @@ const NAMES: Case[] = ['null', 'undefined', '-None-', 'N/A', 'NULL', '(null)', '
     { type: 'ContactCreate', id: 'c', locationId: 'l', firstName: 'Asha', lastName: none, phone: '9845022113' },
     { name: 'Asha' },
   ],
+];
+const OF_ANOTHER = (none: string): Case[] => [
   ['leadsquared', none, { ProspectID: 'p', FirstName: 'Asha', LastName: none, Phone: '9845022113' }, { name: 'Asha' }],
   [
     'hubspot',
@@ -77,7 +82,8 @@ const NAMES: Case[] = ['null', 'undefined', '-None-', 'N/A', 'NULL', '(null)', '
     },
     { name: 'Asha' },
   ],
-]);
+];
+const NAMES = NOTHING.flatMap((none) => [...OF_ANY(none), ...OF_ONE(none), ...OF_ANOTHER(none)]);
 
 const typeform = (title: string, answer: object, more: object[] = []): unknown => ({
   form_response: {
