@@ -11,6 +11,7 @@ export { guessRole, isBudgetLabel, isTracking } from './lead/guess-role.js';
 export { slugOf } from './lead/make-item.js';
 export { countryOf, emailOf, phoneTextOf, withCountryCode } from './lead/person.js';
 export { pathAt } from './lead/json-path.js';
+export { formFieldsIn, pairsIn, withoutRoot } from './lead/parts-of.js';
 export { readMapped } from './lead/mapped.js';
 export { HIDDEN_FIELDS, MAPPABLE, type Answer, type Mappable, type Role } from './lead/role.js';
 export { amountOf, humanised, isEmptyText, isTestText, plainText, rangeOf, textAt, wordsOf } from './lead/text.js';

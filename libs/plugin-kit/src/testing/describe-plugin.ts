@@ -9,6 +9,7 @@ import { READING } from './checks/reading.js';
 import { WRAPPED } from './checks/wrapped.js';
 import { describeConversations } from './conversation.js';
 import { readFixtures } from './fixture.js';
+import { assertReadsALead } from './reads-a-lead.js';
 import { Subject } from './subject.js';
 
 export const CHECKS: readonly Check[] = [...READING, ...PERSON, ...HOSTILE, ...GENUINE_CHECKS, ...WRAPPED];
@@ -28,6 +29,8 @@ export function describePlugin(plugin: Plugin, folder: string): void {
       expect(plugin.steps.length).toBeGreaterThan(0);
       if (plugin.read) expect(plugin.steps.join()).toContain('{url}');
     });
+
+    it('reads a lead from one of its fixtures at least', () => assertReadsALead(plugin, fixtures, join(folder, 'fixtures')));
 
     for (const fixture of fixtures) {
       describe(fixture.name, () => {
