@@ -21,6 +21,8 @@ export interface Settings {
   masterKeyFile?: string;
   /** Where the api is reached from outside, without a slash at its end; undefined: as each request says. */
   publicUrl?: string;
+  /** Whether a request of this very machine may read the summary and the metrics without a key. */
+  localReader: boolean;
   trunk: TrunkSettings;
   /** Requests a minute and key; 0 = none. Undefined: the process's own default. */
   rateLimitPerMinute?: number;
@@ -57,6 +59,7 @@ export function readSettings(env: Env, readFile: (path: string) => string = (pat
     kafkaBrokers: reading.list('KAFKA_BROKERS'),
     masterKeyFile: reading.text('MASTER_KEY_FILE'),
     publicUrl: readPublicUrl(reading),
+    localReader: reading.oneOf('LOCAL_READER', ['on', 'off'], 'on') === 'on',
     trunk: readTrunk(reading),
     rateLimitPerMinute: reading.whole('RATE_LIMIT_PER_MINUTE', undefined, 0, 1_000_000_000),
     ringSeconds: reading.whole('RING_SECONDS', 30, 1, 300),
