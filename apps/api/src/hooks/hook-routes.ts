@@ -1,11 +1,13 @@
 import { rawRequest, type RawRequest, type Reply } from '@turant/plugin-host';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { answerProblem } from '../http/answer-problem.js';
 import type { ApiParts } from '../parts.js';
 import { HookDoor } from './hook-door.js';
 
 /** What a platform may send at once: Meta batches a thousand updates. */
 const BODY_LIMIT = 1024 * 1024;
+/** HEAD is answered as GET is. */
+const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH'];
 const BYTES = 'application/octet-stream';
 const NO_BYTES = Buffer.alloc(0);
 
@@ -39,14 +41,20 @@ export function addHookRoutes(fastify: FastifyInstance, parts: ApiParts): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, bytes, done) => done(null, bytes));
     scope.setErrorHandler((error: FastifyError, request, reply) => answerProblem(parts.log, error, request, reply));
-    const options = { bodyLimit: BODY_LIMIT };
-    scope.all<Address>('/api/webhooks/:plugin/:token', options, async (request, reply) => {
-      const { plugin, token } = request.params;
-      return say(reply, await door.take(plugin, token, rawOf(request)));
+    const options = { bodyLimit: BODY_LIMIT, method: METHODS };
+    scope.route<Address>({
+      ...options,
+      url: '/api/webhooks/:plugin/:token',
+      handler: async (request, reply) => {
+        const { plugin, token } = request.params;
+        return say(reply, await door.take(plugin, token, rawOf(request)));
+      },
     });
-    scope.all<Address>('/api/webhooks/:plugin', options, async (request, reply) =>
-      say(reply, await door.takeShared(request.params.plugin, rawOf(request))),
-    );
+    scope.route<Address>({
+      ...options,
+      url: '/api/webhooks/:plugin',
+      handler: async (request, reply) => say(reply, await door.takeShared(request.params.plugin, rawOf(request))),
+    });
   });
 }
 
