@@ -19,7 +19,7 @@ export interface Settings {
   kafkaBrokers: string[];
   /** 32 bytes with which secrets are sealed; the same file for every process. */
   masterKeyFile?: string;
-  /** Where the api is reached from outside, without a slash at its end; undefined: as each request says. */
+  /** Where the api is reached from outside, without a slash at its end; undefined: the address that it listens on. */
   publicUrl?: string;
   /** Whether a request of this very machine may read the summary and the metrics without a key. */
   localReader: boolean;

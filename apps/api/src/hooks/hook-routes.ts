@@ -1,6 +1,7 @@
 import { rawRequest, type RawRequest, type Reply } from '@turant/plugin-host';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { answerProblem } from '../http/answer-problem.js';
+import { ownUrl } from '../http/own-url.js';
 import type { ApiParts } from '../parts.js';
 import { HookDoor } from './hook-door.js';
 
@@ -23,7 +24,7 @@ export function addHookRoutes(fastify: FastifyInstance, parts: ApiParts): void {
   const door = new HookDoor(parts);
   const declared = new WeakMap<FastifyRequest, string>();
   const rawOf = (request: FastifyRequest): RawRequest => {
-    const base = parts.settings.publicUrl ?? `${request.protocol}://${request.host}`;
+    const base = ownUrl(parts.settings, fastify.server.address());
     const body = Buffer.isBuffer(request.body) ? request.body : NO_BYTES;
     const headers = declared.has(request) ? { ...request.headers, 'content-type': declared.get(request) } : request.headers;
     return rawRequest({ method: request.method, url: base + request.url, headers, body });
