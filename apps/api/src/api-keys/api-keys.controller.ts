@@ -20,7 +20,7 @@ export class ApiKeysController {
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'The keys without their secrets, newest first; ended ones say so' })
-  @AnswersPage('A page of keys', API_KEY)
+  @AnswersPage('A page of keys', API_KEY, 'ak')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<ApiKeyView>> {
     return pageAnswer(await listApiKeys(this.parts, caller.tenantId, readNewestPage(query, 'ak')));
   }

@@ -4,7 +4,7 @@ import { CALL_STATUSES, RejectedError, TIERS, type CallStatus } from '@turant/do
 import { callView, getCall, listCalls, type CallView } from '@turant/management';
 import { hangUp, leadIdOfCall } from '@turant/road';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { Answers, AnswersPage, Asks, listOf, number, oneOf, orNull, record, text, time, whole } from '../http/describe.js';
+import { Answers, AnswersPage, Asks, idOf, listOf, number, oneOf, orNull, record, text, time, whole } from '../http/describe.js';
 import { pageAnswer, readFilter, readIdFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { API_PARTS, type ApiParts } from '../parts.js';
 
@@ -50,9 +50,9 @@ export class CallsController {
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Calls, newest first; one filter at a time' })
-  @Asks('status', `one of ${CALL_STATUSES.join(', ')}`)
-  @Asks('leadId', 'calls of this lead')
-  @AnswersPage('A page of calls', CALL)
+  @Asks('status', 'calls that are so far', oneOf(CALL_STATUSES))
+  @Asks('leadId', 'calls of this lead', idOf('ld'))
+  @AnswersPage('A page of calls', CALL, 'cl')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<CallView>> {
     const where = {
       status: readFilter(query, 'status', statusOf, `one of ${CALL_STATUSES.join(', ')}`),

@@ -39,7 +39,7 @@ export class ConnectionsController {
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'The connections, newest first, each with its health' })
-  @AnswersPage('A page of connections', CONNECTION)
+  @AnswersPage('A page of connections', CONNECTION, 'cn')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<ConnectionView>> {
     return pageAnswer(await listConnections(this.context, caller.tenantId, readNewestPage(query, 'cn')));
   }

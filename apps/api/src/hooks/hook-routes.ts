@@ -1,6 +1,7 @@
 import { rawRequest, type RawRequest, type Reply } from '@turant/plugin-host';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { answerProblem } from '../http/answer-problem.js';
+import { problemOf } from '../http/problem.js';
 import { ownUrl } from '../http/own-url.js';
 import type { ApiParts } from '../parts.js';
 import { HookDoor } from './hook-door.js';
@@ -9,6 +10,7 @@ import { HookDoor } from './hook-door.js';
 const BODY_LIMIT = 1024 * 1024;
 /** HEAD is answered as GET is. */
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH'];
+const PROBLEM = 'application/problem+json';
 const BYTES = 'application/octet-stream';
 const NO_BYTES = Buffer.alloc(0);
 
@@ -48,19 +50,25 @@ export function addHookRoutes(fastify: FastifyInstance, parts: ApiParts): void {
       url: '/api/webhooks/:plugin/:token',
       handler: async (request, reply) => {
         const { plugin, token } = request.params;
-        return say(reply, await door.take(plugin, token, rawOf(request)));
+        return say(request, reply, await door.take(plugin, token, rawOf(request)));
       },
     });
     scope.route<Address>({
       ...options,
       url: '/api/webhooks/:plugin',
-      handler: async (request, reply) => say(reply, await door.takeShared(request.params.plugin, rawOf(request))),
+      handler: async (request, reply) => say(request, reply, await door.takeShared(request.params.plugin, rawOf(request))),
     });
   });
 }
 
-function say(reply: FastifyReply, { status, contentType, body }: Reply): FastifyReply {
+/** In the platform's words where it has some; a refusal of ours in the shape of all others, with the words for it beside. */
+function say(request: FastifyRequest, reply: FastifyReply, { status, contentType, body }: Reply): FastifyReply {
   void reply.code(status);
+  if (contentType === PROBLEM && typeof body === 'string') {
+    const said = JSON.parse(body) as { code: string; detail: string };
+    const whole = { ...said, ...problemOf({ status, code: said.code, detail: said.detail, errors: [] }, request.url, request.id) };
+    return reply.header('content-type', PROBLEM).send(Buffer.from(JSON.stringify(whole)));
+  }
   if (body !== undefined) void reply.header('content-type', contentType ?? 'application/json; charset=utf-8');
   return reply.send(body);
 }

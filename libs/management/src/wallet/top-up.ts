@@ -10,11 +10,13 @@ export interface TopUp {
 }
 
 /** More at once is a typing error. */
-const MOST_CREDITS = 100_000_000;
+export const MOST_CREDITS = 100_000_000;
 const LONGEST_REFERENCE = 200;
 /** Nobody types one, and a statement that shows it shows something else. */
 const CONTROL = /\p{Cc}/u;
 const MOST_TRIES = 10;
+/** In paise: what a product such as 57 * 0.01 is off by in a double. */
+const ROUNDING = 1e-4;
 
 /**
  * Adds credits, once a reference: a repeat answers the first entry again.
@@ -50,7 +52,7 @@ function repeatOf(entry: LedgerEntry, paise: number): { entry: LedgerEntryView; 
 function paiseOf(credits: number, reference: string): number {
   const paise = Math.round(credits * 100);
   const problems = [];
-  if (!(credits > 0 && credits <= MOST_CREDITS) || paise / 100 !== credits)
+  if (!(credits > 0 && credits <= MOST_CREDITS) || Math.abs(credits * 100 - paise) > ROUNDING)
     problems.push({
       field: 'credits',
       code: 'INVALID',
