@@ -14,7 +14,7 @@ const route = (line: string, needs: Route['needs']): Route => {
 
 /**
  * Every path of the api, from product.md section 10 as far as it is built: a new one is added here first. But `/metrics`, which
- * is the operator's or, without a key, this machine's, and no part of the document: metrics.e2e-spec.ts.
+ * is the operator's or, without a key, this machine's, and the platforms' addresses: metrics.e2e-spec.ts, connector-doors.e2e-spec.ts.
  */
 export const ROUTES: readonly Route[] = [
   route('POST /api/webhooks/leads', 'leads:write'),

@@ -39,8 +39,11 @@ export const AnswersPage = (description: string, item: JsonSchema, prefix: IdPre
     Asks('until', 'only what is before this time', timeAsked),
   );
 
+/** A parameter of the query; empty is absent, unless it is needed. */
 export const Asks = (name: string, description: string, schema: JsonSchema = text, required = false): MethodDecorator =>
-  ApiQuery({ name, description, required, schema } as ApiQueryOptions);
+  ApiQuery({ name, description, required, schema: required || schema === text ? schema : orEmpty(schema) } as ApiQueryOptions);
+
+const orEmpty = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'string', maxLength: 0 }] });
 
 /** An id of that kind of record. */
 export const idOf = (prefix: IdPrefix): JsonSchema => ({ type: 'string', pattern: `^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$` });

@@ -1,4 +1,4 @@
-import { idOf, text, type JsonSchema } from '../http/describe.js';
+import { idOf, PHONE, text, type JsonSchema } from '../http/describe.js';
 import { RESPONSES, USUAL_HEADERS } from './common-answers.js';
 
 interface Parameter {
@@ -36,6 +36,7 @@ const IDS: Readonly<Record<string, JsonSchema>> = {
   connectionId: idOf('cn'),
   payloadId: idOf('rq'),
   deadLetterId: idOf('dl'),
+  phone: PHONE,
 };
 
 const TENANT: Parameter = {
@@ -59,7 +60,8 @@ export function completed(path: string, method: string, operation: Operation): O
   ]);
   const refused = refusalsOf({ ...operation, parameters }, method, isOpen, isOfTenant).map((status) => [
     status,
-    { $ref: `#/components/responses/${status}` },
+    // In full where somebody reads one operation only.
+    status === 'default' ? RESPONSES.default : { $ref: `#/components/responses/${status}` },
   ]);
   return { ...operation, parameters, security, responses: Object.fromEntries([...refused, ...found]) as Operation['responses'] };
 }

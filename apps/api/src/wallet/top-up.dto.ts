@@ -3,7 +3,7 @@ import { IsNumber, IsString, Matches, MaxLength, MinLength } from 'class-validat
 import { JSONSchema } from 'class-validator-jsonschema';
 
 /** No control characters, and not only blanks; no part can take what the next one takes, so it is linear. */
-const REFERENCE = /^[\s\ufeff]*[^\s\ufeff\u0000-\u001f\u007f-\u009f][^\u0000-\u001f\u007f-\u009f]*$/;
+const REFERENCE = new RegExp(String.raw`^[\s\ufeff]*[^\s\ufeff\u0000-\u001f\u007f-\u009f][^\u0000-\u001f\u007f-\u009f]*$`);
 
 export class TopUpDto {
   @IsNumber()
