@@ -2,15 +2,11 @@ import { startService, type Answer, type Service } from '../engines/service.js';
 import { askForCall, briefCall, freshPhone, whenEnded, type CallRecord } from './calls.js';
 import { connectionWithPayload } from './connection-with-payload.js';
 import { expectProblem, fieldsOf } from './problem.js';
-import { filled, ROUTES, UNDESCRIBED, type Scope } from './routes.js';
+import { BESIDE, filled, ROUTES, UNDESCRIBED, type Scope } from './routes.js';
 import { addTenant, type OtherTenant } from './tenants.js';
 
 const SCOPES: readonly Scope[] = ['leads:write', 'dashboard:read', 'admin', 'billing'];
 const PAGE_OF = 3;
-/** In the document, and with tests of their own. */
-const BESIDE = ['GET', 'POST', 'PUT', 'PATCH']
-  .flatMap((method) => [`${method} /api/webhooks/{plugin}`, `${method} /api/webhooks/{plugin}/{token}`])
-  .concat('GET /metrics');
 
 let service: Service;
 let other: OtherTenant;

@@ -63,6 +63,11 @@ export const ROUTES: readonly Route[] = [
   route('GET /health/ready', null),
 ];
 
+/** In the document, and with tests of their own. */
+export const BESIDE = ['GET', 'POST', 'PUT', 'PATCH']
+  .flatMap((method) => [`${method} /api/webhooks/{plugin}`, `${method} /api/webhooks/{plugin}/{token}`])
+  .concat('GET /metrics');
+
 /** The document does not describe itself. */
 export const UNDESCRIBED = '/api/openapi.json';
 
