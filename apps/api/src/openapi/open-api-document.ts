@@ -9,6 +9,9 @@ import { completed, type Operation } from './complete-operation.js';
 import { HOOK_PATHS } from './hook-paths.js';
 import { METRICS_PATH } from './metrics-path.js';
 
+/** The rest stands in each operation in full. */
+const { default: _, ...SHARED } = RESPONSES;
+
 type Paths = Record<string, Record<string, Operation>>;
 
 /** What the api offers, read from its controllers the first time that somebody asks. */
@@ -51,7 +54,7 @@ function built(app: INestApplication): OpenAPIObject {
   const components = {
     ...document.components,
     schemas: { ...document.components?.schemas, ...leadSchemas(), Problem: PROBLEM },
-    responses: RESPONSES,
+    responses: SHARED,
     headers: HEADERS,
   };
   return { ...document, paths, components } as unknown as OpenAPIObject;
