@@ -14,7 +14,7 @@ const route = (line: string, needs: Route['needs']): Route => {
 
 /**
  * Every path of the api, from product.md section 10 as far as it is built: a new one is added here first. But `/metrics`, which
- * is the operator's or, without a key, this machine's, and no part of the document: metrics.e2e-spec.ts.
+ * is the operator's or, without a key, this machine's, and the platforms' addresses: metrics.e2e-spec.ts, connector-doors.e2e-spec.ts.
  */
 export const ROUTES: readonly Route[] = [
   route('POST /api/webhooks/leads', 'leads:write'),
@@ -63,6 +63,11 @@ export const ROUTES: readonly Route[] = [
   route('GET /health/live', null),
   route('GET /health/ready', null),
 ];
+
+/** In the document, and with tests of their own. */
+export const BESIDE = ['GET', 'POST', 'PUT', 'PATCH']
+  .flatMap((method) => [`${method} /api/webhooks/{plugin}`, `${method} /api/webhooks/{plugin}/{token}`])
+  .concat('GET /metrics');
 
 /** The document does not describe itself. */
 export const UNDESCRIBED = '/api/openapi.json';

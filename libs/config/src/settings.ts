@@ -19,8 +19,10 @@ export interface Settings {
   kafkaBrokers: string[];
   /** 32 bytes with which secrets are sealed; the same file for every process. */
   masterKeyFile?: string;
-  /** Where the api is reached from outside, without a slash at its end; undefined: as each request says. */
+  /** Where the api is reached from outside, without a slash at its end; undefined: the address that it listens on. */
   publicUrl?: string;
+  /** Whether a request of this very machine may read the summary and the metrics without a key. */
+  localReader: boolean;
   trunk: TrunkSettings;
   /** Requests a minute and key; 0 = none. Undefined: the process's own default. */
   rateLimitPerMinute?: number;
@@ -61,6 +63,7 @@ export function readSettings(env: Env, readFile: (path: string) => string = (pat
     kafkaBrokers: reading.list('KAFKA_BROKERS'),
     masterKeyFile: reading.text('MASTER_KEY_FILE'),
     publicUrl: readPublicUrl(reading),
+    localReader: reading.oneOf('LOCAL_READER', ['on', 'off'], 'on') === 'on',
     trunk: readTrunk(reading),
     rateLimitPerMinute: reading.whole('RATE_LIMIT_PER_MINUTE', undefined, 0, 1_000_000_000),
     wrongKeysPerMinute: reading.whole('WRONG_KEYS_PER_MINUTE', 100, 0, 1_000_000_000),

@@ -56,5 +56,5 @@ export type { TimelineEntryView } from './timeline/entry-view.js';
 export { listTimeline, type TimelineQuery } from './timeline/list.js';
 export type { LedgerEntryView } from './wallet/ledger-entry-view.js';
 export { listLedger } from './wallet/list-ledger.js';
-export { topUp, type TopUp } from './wallet/top-up.js';
+export { MOST_CREDITS, topUp, type TopUp } from './wallet/top-up.js';
 export { viewWallet, type WalletView } from './wallet/view.js';

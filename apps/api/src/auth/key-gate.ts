@@ -18,7 +18,7 @@ const NO_JSON = 'application/octet-stream';
 export function addKeyGate(fastify: FastifyInstance, door: KeyDoor, log: Logger): void {
   fastify.addHook('onRequest', (request: ApiRequest, reply, done) => {
     if (READING.has(request.method) || isHook(request)) return done();
-    if (request.is404) {
+    if (request.is404 || request.routeOptions.config.isUnknownMethod) {
       leaveBody(request, reply);
       return done();
     }
@@ -57,5 +57,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** An address of the platforms, which asks for no key. */
     isHook?: boolean;
+    /** A method that the path does not have: answered with 405, whoever asks. */
+    isUnknownMethod?: boolean;
   }
 }

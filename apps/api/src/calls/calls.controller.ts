@@ -4,7 +4,7 @@ import { CALL_STATUSES, TIERS, type CallStatus } from '@turant/domain';
 import { callView, getCall, listCalls, type CallView } from '@turant/management';
 import { hangUp, leadIdOfCall } from '@turant/road';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { Answers, AnswersPage, Asks, listOf, number, oneOf, orNull, record, text, time, whole } from '../http/describe.js';
+import { Answers, AnswersPage, Asks, idOf, listOf, number, oneOf, orNull, record, text, time, whole } from '../http/describe.js';
 import {
   onlyOne,
   pageAnswer,
@@ -60,11 +60,11 @@ export class CallsController {
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Calls, newest first; one filter at a time' })
-  @Asks('status', `one of ${CALL_STATUSES.join(', ')}`)
-  @Asks('employeeId', 'calls of this employee')
-  @Asks('leadId', 'calls of this lead')
+  @Asks('status', 'calls that are so far', oneOf(CALL_STATUSES))
+  @Asks('employeeId', 'calls of this employee', idOf('em'))
+  @Asks('leadId', 'calls of this lead', idOf('ld'))
   @Asks('to', 'calls to this number, in any form that a person types')
-  @AnswersPage('A page of calls', CALL)
+  @AnswersPage('A page of calls', CALL, 'cl')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<CallView>> {
     const where = onlyOne({
       status: readFilter(query, 'status', statusOf, `one of ${CALL_STATUSES.join(', ')}`),

@@ -48,13 +48,28 @@ describe('connections', () => {
     });
     expect(connection.connectionId).toMatch(/^cn_/);
     expect(connection.token).toMatch(/^[0-9A-Za-z]{40}$/);
-    expect(connection.url).toBe(`http://localhost:80/api/webhooks/typeform/${connection.token}`);
+    expect(connection.url).toBe(`http://127.0.0.1:8080/api/webhooks/typeform/${connection.token}`);
     expect(connection.steps[0]).toContain(connection.url);
     const record = JSON.stringify(await paths.stored(connection.connectionId));
     for (const secret of ['a very secret text', connection.token]) expect(record).not.toContain(secret);
     expect(await paths.get(connection.connectionId)).toEqual(connection);
     const { data, nextCursor } = (await paths.ask('GET', '/api/connections')).body;
     expect([data, nextCursor]).toEqual([[connection], null]);
+  });
+
+  it('never name what the caller said our host is', async () => {
+    const asked = await paths.api.app.inject({
+      method: 'POST',
+      url: '/api/connections',
+      headers: { authorization: `Bearer ${paths.key()}`, host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+      payload: { plugin: 'meta', name: 'a', settings: { accountId: '124', accessToken: 't' } },
+    });
+    expect(asked.statusCode).toBe(201);
+    expect(asked.body).not.toContain('evil');
+    const { port } = paths.api.parts.settings;
+    expect(asked.json().connection.sharedUrl).toBe(`http://127.0.0.1:${port}/api/webhooks/meta`);
+    await paths.api.app.listen(0, '127.0.0.1');
+    expect((await paths.get(asked.json().connection.connectionId)).sharedUrl).toBe(`${await paths.api.app.getUrl()}/api/webhooks/meta`);
   });
 
   it('name the address that the service is told to have', async () => {

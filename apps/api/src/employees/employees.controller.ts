@@ -43,7 +43,7 @@ export class EmployeesController {
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'The employees (AI agents), newest first' })
-  @AnswersPage('A page of employees', EMPLOYEE)
+  @AnswersPage('A page of employees', EMPLOYEE, 'em')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<EmployeeView>> {
     return pageAnswer(await listEmployees(this.parts, caller.tenantId, readNewestPage(query, 'em')));
   }

@@ -35,7 +35,11 @@ export function readPage(query: Query, prefix: IdPrefix): PageRequest {
     (text) => (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= MOST_LIMIT ? Number(text) : undefined),
     `a whole number from 1 to ${MOST_LIMIT}`,
   );
-  const behind = reading.read('cursor', (text) => readCursor(text, prefix), 'the nextCursor of an earlier answer of this list');
+  const behind = reading.read(
+    'cursor',
+    (text) => (isId(text, prefix) ? text : undefined),
+    'the nextCursor of an earlier answer of this list',
+  );
   const since = reading.read('since', readTime, 'a time such as 2026-11-21T09:30:00Z');
   const until = reading.read('until', readTime, 'a time such as 2026-11-21T09:30:00Z');
   reading.finish();
@@ -80,13 +84,8 @@ export function onlyOne<F extends object>(filters: F): F {
 export const pageAnswer = <V>({ data, next }: Page<V>): PageAnswer<V> => ({
   success: true,
   data,
-  nextCursor: next === undefined ? null : Buffer.from(next).toString('base64url'),
+  nextCursor: next ?? null,
 });
-
-function readCursor(text: string, prefix: IdPrefix): string | undefined {
-  const id = Buffer.from(text, 'base64url').toString('latin1');
-  return isId(id, prefix) && Buffer.from(id).toString('base64url') === text ? id : undefined;
-}
 
 class QueryReading {
   private readonly problems: FieldProblem[] = [];

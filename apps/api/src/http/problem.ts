@@ -38,7 +38,7 @@ const DETAILS: Readonly<Record<number, [code: string, detail: string]>> = {
 };
 
 /** The request is right and the record's state is not. */
-const CONFLICTS: ReadonlySet<string> = new Set(['NO_ACTIVE_EMPLOYEE', 'REFERENCE_REUSED']);
+const CONFLICTS: ReadonlySet<string> = new Set(['NO_ACTIVE_EMPLOYEE', 'REFERENCE_REUSED', 'LAST_ADMIN_KEY']);
 const IS_CONFLICT = /_(CONFLICT|ENDED|EXISTS|TAKEN|IN_USE)$/;
 
 /** A RejectedError is 422 unless its code says more. */

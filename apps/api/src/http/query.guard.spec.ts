@@ -12,7 +12,7 @@ const ROUTES: readonly Route[] = CONTROLLERS.flatMap((controller) => {
   const base = Reflect.getMetadata('path', controller) as string;
   const handlers = Object.values(Object.getOwnPropertyDescriptors(controller.prototype)).map(({ value }) => value as object);
   return handlers
-    .filter((handler) => Reflect.hasMetadata('method', handler))
+    .filter((handler) => typeof handler === 'function' && Reflect.hasMetadata('method', handler))
     .map((handler) => ({
       method: RequestMethod[Reflect.getMetadata('method', handler) as number] ?? '',
       path: `/${base}/${Reflect.getMetadata('path', handler) as string}`.replace(/\/+$/, ''),

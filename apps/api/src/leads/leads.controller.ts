@@ -5,7 +5,7 @@ import { getLead, listLeads, type LeadView, type LeadWithNotes } from '@turant/m
 import { markLead } from '@turant/road';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
-import { Answers, AnswersPage, Asks, record, Takes } from '../http/describe.js';
+import { Answers, AnswersPage, Asks, idOf, oneOf, record, Takes } from '../http/describe.js';
 import {
   onlyOne,
   pageAnswer,
@@ -33,12 +33,12 @@ export class LeadsController {
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Leads, newest first, one filter at a time; later enquiries of the same person are in the single lead’s notes' })
-  @AnswersPage('A page of leads', record(LEAD))
+  @AnswersPage('A page of leads', record(LEAD), 'ld')
   @Asks('phone', 'only those with this number, in any form that a person types')
   @Asks('email', 'only those with this e-mail address, in any case')
-  @Asks('status', `only those that are one of ${LEAD_STATUSES.join(', ')}`)
+  @Asks('status', 'only those that stand so', oneOf(LEAD_STATUSES))
   @Asks('source', 'only those of this source, letter by letter')
-  @Asks('connectionId', 'only those of this connection')
+  @Asks('connectionId', 'only those of this connection', idOf('cn'))
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<LeadView>> {
     const where = onlyOne({
       phone: readFilter(query, 'phone', plusOfQuery, 'a number'),

@@ -38,6 +38,7 @@ export class LeadWebhookController {
   @ApiHeader({
     name: 'Idempotency-Key',
     required: false,
+    schema: { type: 'string', pattern: String.raw`^[!-~](?:[ -~]{0,253}[!-~])?$` },
     description: 'A repeat with the same key and body gets the first answer again, for 24 hours',
   })
   @ApiBody({ schema: { $ref: '#/components/schemas/LeadRequest' } })
