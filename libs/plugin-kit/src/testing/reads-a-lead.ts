@@ -13,11 +13,13 @@ import { Subject } from './subject.js';
  */
 export function assertReadsALead(plugin: Plugin, fixtures: readonly Fixture[], folder: string): void {
   if (plugin.read === undefined) return;
-  const hasLead = fixtures.some((fixture) => new Subject(plugin, fixture).leads().some(({ lead }) => lead.phone !== undefined));
+  const hasLead = fixtures.some((fixture) =>
+    new Subject(plugin, fixture).leads().some(({ lead: { phone, email } }) => phone !== undefined || email !== undefined),
+  );
   const hasRef = fixtures.some((fixture) => new Subject(plugin, fixture).read().some(({ kind }) => kind === 'ref'));
   ok(
     hasLead || (hasRef && plugin.fetch !== undefined && isFetched(folder)),
-    'not one fixture yields a lead that was read: add a real body with a phone, and what is to be read from it',
+    'not one fixture yields a lead that was read: add a real body with a phone or an e-mail address, and what is to be read from it',
   );
 }
 
