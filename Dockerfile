@@ -1,16 +1,18 @@
 # Turant: one image, four processes (api, telephony, standalone, command line). Figures and what was tried: docs/operations.md.
 
-FROM node:20.20.2-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY apps ./apps
 COPY libs ./libs
+COPY plugins ./plugins
 COPY scripts ./scripts
 RUN npm run build
+# Compiler, formatter and tests go: @swc/core and prettier serve a checkout's tools (build, new-plugin) only.
 RUN npm prune --omit=dev
 
-FROM node:20.20.2-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 # The employee then speaks names and scripts of your own; without it, it plays the prompts of libs/voice (GPL-3.0, about 20 MB).
 ARG WITH_ESPEAK=false
 RUN if [ "$WITH_ESPEAK" = true ]; then apt-get update && apt-get install -y --no-install-recommends espeak-ng && rm -rf /var/lib/apt/lists/*; fi

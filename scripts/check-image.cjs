@@ -1,74 +1,26 @@
 /**
- * Follows the Dockerfile without a Docker engine (npm run check:image, about a minute): each stage in a scratch folder, only
- * with what .dockerignore lets through; then every import of the image is looked for, and a standalone runs from it.
- * What the base image brings is not tried: its Node (ours is used), apt-get, users, modes.
+ * The Docker image without a Docker engine (npm run check:image): follows the Dockerfile in a scratch folder, looks for every
+ * import of the build in what is left, and runs from there, as the image's user and with its variables, what the image is for:
+ * a standalone that rings a phone, the commands of the command line, the entries of api and telephony.
+ * Not tried: the base image (the Node here is used), apt-get, api and telephony on their engines.
  */
-const { execFileSync, spawn } = require('node:child_process');
-const { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } = require('node:fs');
+const { execFileSync, spawn, spawnSync } = require('node:child_process');
+const { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } = require('node:fs');
 const { builtinModules, createRequire } = require('node:module');
+const { createServer } = require('node:net');
 const { tmpdir } = require('node:os');
-const { dirname, join, relative, resolve } = require('node:path');
+const { join, relative, resolve } = require('node:path');
+const { setTimeout: pause } = require('node:timers/promises');
+const { followRecipe } = require('./image-recipe.cjs');
 
 const root = resolve(__dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'turant-image-'));
+const PATIENCE_MS = 30_000;
+/** Tools of a checkout, which write into it: they import development packages when they are called, and are not served from the image. */
+const CHECKOUT_TOOLS = 'dist/apps/cli/src/new-plugin/';
 
-/** Lines of the recipe as [instruction, rest]; none of them is continued on a second line. */
-function readRecipe() {
-  const lines = readFileSync(join(root, 'Dockerfile'), 'utf8').split('\n');
-  return lines.flatMap((line) => {
-    const [, name, rest] = /^([A-Z]+) (.+)$/.exec(line.trim()) ?? [];
-    return name ? [[name, rest]] : [];
-  });
-}
-
-/** What .dockerignore lets through: `*`, what is taken in again, what is left out again. */
-function readIgnored() {
-  const rules = readFileSync(join(root, '.dockerignore'), 'utf8')
-    .split('\n')
-    .filter((line) => line && !line.startsWith('#'));
-  const toPattern = (rule) =>
-    rule
-      .replace(/\/$/, '')
-      .replace(/[.]/g, '\\.')
-      .replace(/\*\*\//g, '(.*/)?')
-      .replace(/(?<!\.)\*/g, '[^/]*');
-  const tests = rules.map((rule) => ({
-    isTaken: rule.startsWith('!'),
-    pattern: new RegExp(`^${toPattern(rule.replace(/^!/, ''))}(/.*)?$`),
-  }));
-  return (path) => tests.reduce((isIgnored, { isTaken, pattern }) => (pattern.test(path) ? !isTaken : isIgnored), false);
-}
-
-const isIgnored = readIgnored();
-
-function copy(rest, stage, stages) {
-  const words = rest.split(/\s+/);
-  const from = /^--from=(\w+)$/.exec(words[0])?.[1];
-  if (from) words.shift();
-  const to = words.pop();
-  for (const word of words) {
-    const source = from ? join(stages[from], word.replace(/^\/app\//, '')) : join(root, word);
-    if (!existsSync(source)) throw new Error(`COPY ${word}: it is not there`);
-    if (!from && statSync(source).isFile() && isIgnored(word)) throw new Error(`COPY ${word}: .dockerignore leaves it out`);
-    const target = join(stage, to, to.endsWith('/') ? word : '');
-    mkdirSync(dirname(target), { recursive: true });
-    const filter = (path) => from !== undefined || path === source || !isIgnored(relative(root, path));
-    cpSync(source, target, { recursive: true, filter, verbatimSymlinks: true });
-  }
-}
-
-function follow(recipe) {
-  const stages = {};
-  let stage;
-  for (const [name, rest] of recipe) {
-    if (name === 'FROM') stages[/ AS (\w+)$/.exec(rest)?.[1] ?? 'last'] = stage = mkdtempSync(join(scratch, 'stage-'));
-    else if (name === 'COPY') copy(rest, stage, stages);
-    else if (name === 'RUN' && /^npm /.test(rest)) {
-      console.log(`  ${rest}`);
-      execFileSync('/bin/sh', ['-c', rest], { cwd: stage, stdio: ['ignore', 'ignore', 'inherit'] });
-    } else if (name === 'RUN') console.log(`  (not tried: ${rest.slice(0, 60)}…)`);
-  }
-  return stages.last;
+function ensure(isSo, words) {
+  if (!isSo) throw new Error(words);
 }
 
 const filesIn = (folder, ends) =>
@@ -80,6 +32,7 @@ const filesIn = (folder, ends) =>
 function missingIn(image) {
   const missing = new Set();
   for (const file of filesIn(join(image, 'dist'), '.js')) {
+    if (relative(image, file).startsWith(CHECKOUT_TOOLS)) continue;
     const { resolve: find } = createRequire(file);
     for (const [, name] of readFileSync(file, 'utf8').matchAll(/\b(?:require|import)\("([^"]+)"\)/g)) {
       if (name.startsWith('node:') || builtinModules.includes(name)) continue;
@@ -93,45 +46,143 @@ function missingIn(image) {
   return [...missing];
 }
 
-const megabytes = (folder) => Math.round(Number(execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t')[0]) / 1024);
+function checkFiles({ folder, command }) {
+  const missing = missingIn(folder);
+  ensure(missing.length === 0, `the image lacks what the build asks for:\n  ${missing.join('\n  ')}`);
+  const entries = ['api', 'telephony', 'standalone', 'cli'].map((app) => `dist/apps/${app}/src/main.js`);
+  for (const one of [...entries, 'libs/voice/prompts/en-IN/greeting.ulaw', 'package.json', 'LICENSE', 'node_modules/koffi'])
+    ensure(existsSync(join(folder, one)), `${one} is not in the image`);
+  ensure(command[0] === 'node' && entries.includes(command[1]), `CMD ${command.join(' ')} is none of the image's programs`);
+}
 
-/** From the image's folder and with its health check, as a container would. @returns milliseconds to the first healthy answer */
-async function runStandalone(image) {
-  const port = String(20_000 + (process.pid % 10_000));
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, DATA_DIR: join(scratch, 'data') };
+/** The image's user where we may be another one, and where that user may run this Node (it may lie in a home folder). */
+function userOf([uid, gid]) {
+  if (process.getuid?.() !== 0) return {};
+  const { status } = spawnSync(process.execPath, ['--version'], { uid, gid, cwd: '/' });
+  if (status === 0) return { uid, gid };
+  console.log(`  (not tried: as user ${uid}, who may not run ${process.execPath})`);
+  return {};
+}
+
+async function freePort() {
+  const server = createServer();
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address();
+  await new Promise((done) => server.close(done));
+  return String(port);
+}
+
+/** How programs are started in the image. Loopback and a scratch data folder instead of all addresses and the volume. */
+async function containerOf({ folder, env, user }) {
+  const as = userOf(user);
+  const dataDir = join(scratch, 'data');
+  mkdirSync(dataDir, { mode: 0o700 });
+  if (as.uid !== undefined) chownSync(dataDir, as.uid, as.gid);
+  // That user reads the image's files, which belong to us and keep the modes that they have.
+  chmodSync(scratch, 0o755);
+  for (const name of readdirSync(scratch)) if (name.startsWith('stage-')) chmodSync(join(scratch, name), 0o755);
+  // No programs of this machine, such as espeak-ng, which the image need not have.
+  const own = { PATH: dataDir, HOST: '127.0.0.1', PORT: await freePort(), DATA_DIR: dataDir, DRAIN_SECONDS: '0' };
+  return { cwd: folder, ...as, env: { ...env, ...own } };
+}
+
+/** Runs a program of the image to its end. @returns exit code and all its words */
+function runIn(container, args) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { ...container, encoding: 'utf8', timeout: PATIENCE_MS });
+  return { status, stdout, words: `${stdout}${stderr}` };
+}
+
+/** Both need engines, which are not here: all their modules are loaded when they say so. */
+function checkEntries(container) {
+  for (const app of ['api', 'telephony']) {
+    const { status, words } = runIn(container, [`dist/apps/${app}/src/main.js`]);
+    ensure(status === 1 && /^turant: MONGODB_URI and KAFKA_BROKERS are needed/.test(words), `${app} does not load:\n${words}`);
+  }
+  console.log('  api and telephony load, and ask for MONGODB_URI and KAFKA_BROKERS');
+}
+
+async function until(look, words) {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(100)) {
+    const found = await look();
+    if (found) return found;
+  }
+  throw new Error(words);
+}
+
+const cli = (container, ...args) => runIn(container, ['dist/apps/cli/src/main.js', ...args]);
+
+/** What the documents promise of the command line where there is no checkout. The standalone is up. */
+function checkCommands(container) {
+  const fixture = join(scratch, 'payload.json');
+  copyFileSync(join(root, 'plugins/custom-json/fixtures/unmapped.json'), fixture);
+  chmodSync(fixture, 0o644);
+  const expected = [
+    { args: ['help'], status: 0, words: /usage: turant/ },
+    { args: ['plugin', 'try', 'custom-json', fixture], status: 0, words: /^custom-json from payload\.json: read/ },
+    {
+      args: ['connection', 'add', 'custom-json', '--name', 'Image', '--json'],
+      status: 0,
+      words: /"url": "http:.*\/api\/webhooks\/custom-json\//,
+    },
+    { args: ['new-plugin', 'acme'], status: 1, words: /plugins are written in a checkout/ },
+  ];
+  for (const { args, status, words } of expected) {
+    const ran = cli(container, ...args);
+    ensure(ran.status === status && words.test(ran.words), `turant ${args.slice(0, 2).join(' ')} ended with ${ran.status}:\n${ran.words}`);
+  }
+  console.log(`  turant ${expected.map(({ args }) => args.slice(0, 2).join(' ')).join(', ')}: as promised`);
+}
+
+/** A lead by HTTP, until somebody has picked up: SIP, its thread, the sandbox carrier and the prompts come from the image, too. */
+async function ringPhone(dataDir) {
+  const { baseUrl, apiKey } = JSON.parse(readFileSync(join(dataDir, 'standalone.json'), 'utf8'));
+  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ lead: { name: 'Asha Rao', phone: '+919812300001' }, triggerImmediateCall: true });
+  const posted = await fetch(`${baseUrl}/api/webhooks/leads`, { method: 'POST', headers, body });
+  const { callId } = await posted.json();
+  ensure(posted.status === 202 && callId, `the lead was answered ${posted.status}`);
+  const statusOf = async () => (await (await fetch(`${baseUrl}/api/calls/${callId}`, { headers })).json()).call?.status;
+  await until(async () => ['answered', 'completed'].includes(await statusOf()), 'the call was not answered');
+  console.log('  a lead was posted, and its call answered');
+}
+
+async function checkStandalone(container, healthCheck) {
   const started = Date.now();
-  const child = spawn(process.execPath, ['dist/apps/standalone/src/main.js'], { cwd: image, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, ['dist/apps/standalone/src/main.js'], { ...container, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal)));
-  const check = () => execFileSync(process.execPath, ['scripts/check-health.cjs', '/health/live'], { cwd: image, env, stdio: 'ignore' });
+  const isUp = (path) => {
+    ensure(child.exitCode === null, `the standalone ended with ${child.exitCode}`);
+    return runIn(container, [healthCheck[1], path]).status === 0;
+  };
   try {
-    for (;;) {
-      try {
-        check();
-        break;
-      } catch {
-        if (child.exitCode !== null || Date.now() - started > 30_000) throw new Error('the standalone did not come up from the image');
-      }
-    }
-    return Date.now() - started;
+    await until(() => isUp('/health/ready'), 'the standalone did not become ready');
+    console.log(`  standalone ready after ${Date.now() - started} ms`);
+    ensure(isUp(healthCheck[2]), `HEALTHCHECK ${healthCheck.join(' ')} fails`);
+    checkCommands(container);
+    await ringPhone(container.env.DATA_DIR);
   } finally {
     child.kill('SIGTERM');
+    const tooLong = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
     const how = await ended;
-    if (how !== 0) process.exitCode = 1;
+    clearTimeout(tooLong);
     console.log(`  standalone ended at SIGTERM with ${how}`);
+    if (how !== 0) process.exitCode = 1;
   }
 }
+
+const megabytes = (folder) => Math.round(Number(execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t')[0]) / 1024);
 
 async function main() {
   const started = Date.now();
   console.log(`Following the Dockerfile in ${scratch}`);
-  const image = follow(readRecipe());
-  const missing = missingIn(image);
-  if (missing.length > 0) throw new Error(`the image lacks what the build asks for:\n  ${missing.join('\n  ')}`);
-  for (const one of ['libs/voice/prompts/en-IN/greeting.ulaw', 'package.json', 'LICENSE'])
-    if (!existsSync(join(image, one))) throw new Error(`${one} is not in the image`);
-  const tookMs = await runStandalone(image);
-  console.log(`  healthy after ${tookMs} ms`);
-  console.log(`Fine: ${megabytes(image)} MB besides the base image; ${((Date.now() - started) / 1000).toFixed(0)} s`);
+  const image = followRecipe(scratch);
+  console.log(`  (not tried: ${image.base}; here is Node ${process.versions.node})`);
+  checkFiles(image);
+  const container = await containerOf(image);
+  checkEntries(container);
+  await checkStandalone(container, image.healthCheck);
+  if (process.exitCode) return;
+  console.log(`Fine: ${megabytes(image.folder)} MB besides the base image; ${((Date.now() - started) / 1000).toFixed(0)} s`);
 }
 
 main()

@@ -140,7 +140,7 @@ describe('Dockerfile', () => {
   });
 
   it('pins its base, and takes no registry by name', () => {
-    for (const [, image] of recipe.matchAll(/^FROM (\S+)/gm)) expect(image).toMatch(/^node:20\.\d+\.\d+-bookworm-slim$/);
+    for (const [, image] of recipe.matchAll(/^FROM (\S+)/gm)) expect(image).toMatch(/^node:24\.\d+\.\d+-bookworm-slim$/);
   });
 });
 

@@ -1,6 +1,6 @@
 /** What `npm test` runs. `npm test -- libs/domain -t money`: the arguments go to Jest, and types and style are left out. */
 const { spawn } = require('node:child_process');
-const { existsSync, mkdtempSync, readFileSync, rmSync } = require('node:fs');
+const { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } = require('node:fs');
 const { homedir, tmpdir } = require('node:os');
 const { delimiter, join } = require('node:path');
 const { tally } = require('./tally.cjs');
@@ -43,9 +43,21 @@ function describeKafka() {
   return onPath('mvn') ? `${version}, will be downloaded with Maven` : 'not here: apt-get install maven, or KAFKA_BROKERS';
 }
 
+/** What unpack-debs.sh has left; the folder's name ends with a checksum that is looked at when it is used. */
+function describePeers() {
+  const names = existsSync(cache) ? readdirSync(cache) : [];
+  const isThere = (name) => names.some((file) => new RegExp(`^${name}-[a-z]+-[0-9a-f]{8}$`).test(file));
+  if (isThere('asterisk') && isThere('kamailio-baresip')) return `in ${cache}`;
+  if (!onPath('apt-get') || !onPath('dpkg-deb')) return 'not here: unpacked with apt from Debian only';
+  return 'will be downloaded with apt (Debian; needs its lists: apt-get update)';
+}
+
 function showEngines() {
-  const rows = ['sipp', 'espeak-ng'].map((name) => [name, onPath(name) ? 'here' : 'not here: apt-get install sip-tester espeak-ng']);
-  rows.push(['mongod', describeMongod()], ['kafka', describeKafka()]);
+  const rows = ['sipp', 'espeak-ng', 'dnsmasq'].map((name) => [
+    name,
+    onPath(name) ? 'here' : 'not here: apt-get install sip-tester espeak-ng dnsmasq-base',
+  ]);
+  rows.push(['mongod', describeMongod()], ['kafka', describeKafka()], ['SIP peers', `Asterisk, Kamailio, baresip: ${describePeers()}`]);
   console.log('Engines');
   for (const [name, text] of rows) console.log(`  ${name.padEnd(10)} ${text}`);
 }

@@ -16,6 +16,7 @@ import {
   readTime,
   type Role,
   textAt,
+  withoutRoot,
 } from '@turant/plugin-kit';
 
 const ROLES: Readonly<Record<string, Role>> = {
@@ -45,7 +46,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   EmailVerificationStatus: 'extra',
 };
 
-export const read = (raw: RawRequest): Draft[] => draftsIn(contentOf(raw));
+export const read = (raw: RawRequest): Draft[] => draftsIn(withoutRoot(contentOf(raw)));
 
 /** XML, also in a form field `xml=`, encoded or not; or JSON. */
 function contentOf(raw: RawRequest): Json {

@@ -3,6 +3,7 @@ import {
   at,
   bodyOf,
   type Draft,
+  formFieldsIn,
   ignored,
   isObject,
   type Json,
@@ -27,7 +28,7 @@ const MAIL_TAG = /^\s*\[[a-z_][\w-]*\*?\]\s*$/i;
 
 export function read(raw: RawRequest): Draft[] {
   return listOf(bodyOf(raw)).map((one) => {
-    const tags = BOXES.map((name) => unfolded(at(one, name))).find(isObject) ?? one;
+    const tags = BOXES.map((name) => formFieldsIn(unfolded(at(one, name)))).find(isObject) ?? one;
     return isObject(tags) ? lead({ answers: Object.entries(tags).map(answerOf), extra: factsBeside(one, tags) }) : ignored('not an object');
   });
 }

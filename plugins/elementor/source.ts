@@ -26,7 +26,12 @@ const BY_TYPE: ReadonlyMap<string, Role> = new Map([
   ...['step', 'html', 'honeypot', 'password', 'recaptcha', 'recaptcha_v3'].map((type) => [type, 'drop'] as const),
 ]);
 /** What the page fills in, not the person: it may stand in for what was not asked. */
-const HIDDEN: Readonly<Record<string, Role>> = { name: 'nameFallback', phone: 'phone', mobile: 'phone', email: 'email' };
+const HIDDEN: Readonly<Record<string, Role>> = {
+  name: 'nameFallback',
+  phone: 'phoneFallback',
+  mobile: 'phoneFallback',
+  email: 'emailFallback',
+};
 /** In the plain mode the form's own facts stand among the answers, under these titles. */
 const FORM: Readonly<Record<string, Role>> = { form_id: 'extra', form_name: 'extra' };
 const PAGE: Readonly<Record<string, Role>> = { 'Page URL': 'extra', 'User Agent': 'extra', 'Remote IP': 'extra', 'Powered by': 'drop' };

@@ -35,7 +35,7 @@ const ROLES: Readonly<Record<string, Role>> = {
 };
 /** Objects around the contact whose e-mail addresses and phones are somebody else's. */
 const OWNERS = /(^|\.)(owner|sales_owner)\./i;
-const OTHERS = /(^|\.)(sales_accounts?|company|creater|creator|updater|territory|campaign)\./i;
+const OTHERS = /(^|\.)(sales_accounts?|company|creater|creator|updater|territory|campaign)\.|(^|\.)sales_accounts?$/i;
 
 /** The body is the customer's own template: the automation contract, with Freshsales' names laid over it. */
 export const read = (raw: RawRequest, { settings }: Context): Draft[] => readMapped(raw, settings).map(withOwnNames);

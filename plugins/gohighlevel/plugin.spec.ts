@@ -27,9 +27,30 @@ describe('what is signed and what is not', () => {
     expect(verdict(posted(bytes('contact-create.json'), headers), {})).toBe('not-genuine');
   });
 
-  it('on the address of all tenants only a signed event names its location', () => {
-    expect(plugin.accounts?.(posted(bytes('contact-create.json')))).toEqual(['ve9EPM428h8vShlRW1KT']);
-    expect(plugin.accounts?.(posted(bytes('workflow.json')))).toEqual([]);
+  it('refuses an app event that is wrapped to look like a workflow', () => {
+    const event = bytes('contact-create.json').toString();
+    const workflow = bytes('workflow.json').toString();
+    const { locationId: _, ...placeless } = JSON.parse(event) as Record<string, unknown>;
+    const bodies = [`[${event}]`, `[${workflow},${event}]`, `[[${event}]]`, `{"customData":${event}}`, JSON.stringify([placeless])];
+    const texts = [
+      JSON.stringify(event),
+      JSON.stringify({ contact_id: '1', customData: event }),
+      `${workflow.slice(0, -1)},"x":[${event}]}`,
+    ];
+    for (const body of [...bodies, ...texts]) expect([body, verdict(posted(Buffer.from(body)), {})]).toEqual([body, 'not-genuine']);
+    const form = Buffer.from(new URLSearchParams({ payload: event }).toString());
+    expect(verdict(posted(form, { 'content-type': 'application/x-www-form-urlencoded' }), {})).toBe('not-genuine');
+  });
+
+  it('lets a workflow have a type of its own below the top', () => {
+    const workflow = JSON.parse(bytes('workflow.json').toString()) as Record<string, unknown>;
+    const own = { ...workflow, customData: { type: 'Buyer' }, message: { type: 2, body: 'Hello' } };
+    expect(verdict(posted(Buffer.from(JSON.stringify(own))), {})).toBe('not-checked');
+  });
+
+  it('has no address that tenants share: HighLevel signs with one key for all', () => {
+    expect(plugin.accounts).toBeUndefined();
+    expect(plugin.capabilities).not.toContain('shared-address');
   });
 
   it('knows a delivery by its webhookId', () => expect(plugin.deliveryId?.(posted(bytes('contact-create.json')))).toBe('wh_abc123xyz'));

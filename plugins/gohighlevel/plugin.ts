@@ -1,6 +1,6 @@
 import { bodyOf, definePlugin, idAt } from '@turant/plugin-kit';
 import { settings } from './settings.js';
-import { accounts, read } from './source.js';
+import { read } from './source.js';
 
 export default definePlugin({
   id: 'gohighlevel',
@@ -18,11 +18,12 @@ export default definePlugin({
     header: 'x-ghl-signature',
     key: 'MCowBQYDK2VwAyEAi2HR1srL4o18O8BRa7gVJY7G7bupbN3H9AwJrHCDiOg=',
     timestamp: { body: 'timestamp' },
-    // Every app event names its type; the workflow's webhook, which has none, is not signed.
+    // Every app event names its type; the workflow's webhook, which has none, is not signed. Deeper in a workflow's body a type may be the owner's
+    // own field or the channel of a message: there it is an event if it names its location, too.
     signedIfBodyHas: 'type',
+    signedKindHas: 'locationId',
   },
   takesSource: true,
-  accounts,
   deliveryId: (raw) => idAt(bodyOf(raw), 'webhookId'),
   read,
 });

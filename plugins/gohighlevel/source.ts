@@ -44,11 +44,6 @@ const ROLES: Readonly<Record<string, Role>> = {
 export const read = (raw: RawRequest): Draft[] =>
   listOf(bodyOf(raw)).map((one) => (at(one, 'type') === undefined ? workflowDraft(one) : eventDraft(one)));
 
-/** Only signed events: an unsigned workflow may not choose its tenant. */
-export function accounts(raw: RawRequest): string[] {
-  return listOf(bodyOf(raw)).flatMap((one) => (at(one, 'type') === undefined ? [] : (idAt(one, 'locationId') ?? [])));
-}
-
 function eventDraft(event: Json): Draft {
   const type = idAt(event, 'type') ?? '';
   const ids = { externalId: at(event, 'id'), accountId: at(event, 'locationId') };

@@ -10,6 +10,7 @@ import {
   lead,
   objectAt,
   type Role,
+  unfolded,
 } from '@turant/plugin-kit';
 
 const ROLES: Readonly<Record<string, Role>> = {
@@ -29,6 +30,20 @@ const ROLES: Readonly<Record<string, Role>> = {
   contact_id: 'drop',
   id: 'drop',
 };
+/** Our own words, in what the owner typed into the action himself: only he can write there. */
+const OUR_WORDS: Readonly<Record<string, Role>> = {
+  employeeId: 'owner',
+  employee: 'owner',
+  tier: 'tier',
+  triggerImmediateCall: 'mayDial',
+  dialImmediately: 'mayDial',
+  doNotCall: 'doNotCall',
+  test: 'isTest',
+  isTest: 'isTest',
+  idempotencyKey: 'externalId',
+  requirement: 'requirement',
+  budget: 'budget',
+};
 /** HighLevel's own fields; what else stands at the top is a custom field under its label. */
 const OWN = new Set(
   (
@@ -42,14 +57,18 @@ const ATTRIBUTION = ['attributionSource', 'lastAttributionSource'];
 
 /** The workflow's Webhook action: values stand at the top, under `contact` or under `customData`, in any mixture. */
 export function workflowDraft(body: Json): Draft {
-  const places = [objectAt([body], [0]), objectAt(body, 'contact'), objectAt(body, 'customData')];
+  const custom = unfolded(at(body, 'customData'));
+  const places = [objectAt([body], [0]), objectAt(body, 'contact'), objectAt([custom ?? null], [0])];
   const names = ['contact_id', 'contactId'];
   const id = places.flatMap((place) => names.flatMap((name) => idAt(place, name) ?? []))[0] ?? idAt(body, 'contact.id');
   return lead({
     externalId: id,
     accountId: idAt(body, 'location.id') ?? idAt(body, 'location_id'),
     owner: ['email', 'id', 'name'].flatMap((name) => at(body, ['user', name]) ?? []),
-    answers: [...places.flatMap(answersIn), { key: 'message.body', value: at(body, 'message.body'), as: 'requirement' }],
+    answers: [
+      ...places.flatMap((place, index) => answersIn(place, index === CUSTOM ? { ...ROLES, ...OUR_WORDS } : ROLES)),
+      { key: 'message.body', value: at(body, 'message.body'), as: 'requirement' },
+    ],
     extra: {
       location: at(body, 'location.name'),
       workflow: at(body, 'workflow.name'),
@@ -67,9 +86,11 @@ export function workflowDraft(body: Json): Draft {
 const named = (box: string, value: Json | undefined): Record<string, Json> =>
   Object.fromEntries(Object.entries(isObject(value) ? value : {}).map(([name, inner]) => [`${box}.${name}`, inner]));
 
-function answersIn(place: JsonObject): Answer[] {
+const CUSTOM = 2;
+
+function answersIn(place: JsonObject, map: Readonly<Record<string, Role>>): Answer[] {
   const fields = Object.fromEntries(Object.entries(place).filter(([key, value]) => !isBox(key, value)));
-  return answersOf(fields, { map: ROLES }).map((answer) => ({
+  return answersOf(fields, { map }).map((answer) => ({
     ...answer,
     label: /\s/.test(answer.key) ? answer.key : answer.label,
     as: answer.as ?? (OWN.has(answer.key.toLowerCase()) ? 'extra' : undefined),
@@ -77,4 +98,4 @@ function answersIn(place: JsonObject): Answer[] {
 }
 
 const isBox = (key: string, value: Json): boolean =>
-  ATTRIBUTION.includes(key) || (BOXES.includes(key) && (isObject(value) || value === null));
+  ATTRIBUTION.includes(key) || (BOXES.includes(key) && (isObject(unfolded(value)) || value === null));

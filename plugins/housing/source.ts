@@ -17,6 +17,7 @@ import {
   type Role,
   withCountryCode,
   wordsOf,
+  withoutRoot,
 } from '@turant/plugin-kit';
 
 /** In the order of the requirement: `3 BHK; The Peak; Khyora, Kanpur; new-projects`. */
@@ -39,7 +40,7 @@ const ROLES: Readonly<Record<string, Role>> = {
 };
 
 /** A push holds one lead; a pull `{"data":[…]}`. */
-export const read = (raw: RawRequest): Draft[] => leadsIn(bodyOf(raw)).map(draftOf);
+export const read = (raw: RawRequest): Draft[] => leadsIn(withoutRoot(bodyOf(raw))).map(draftOf);
 
 export function leadsIn(body: Json): readonly Json[] {
   const boxed = ['data.leads', 'data', 'leads'].map((path) => at(body, path)).find((one) => one !== undefined);

@@ -20,6 +20,7 @@ import {
   type Role,
   textAt,
   unfolded,
+  withoutRoot,
 } from '@turant/plugin-kit';
 
 const ROLES: Readonly<Record<string, Role>> = {
@@ -36,7 +37,7 @@ const ROLES: Readonly<Record<string, Role>> = {
 
 /** Push sends one enquiry, pull a list; a form holds it as `RESPONSE=<json>`; a bare one has been seen, too. */
 export function read(raw: RawRequest): Draft[] {
-  const body = bodyOf(raw);
+  const body = withoutRoot(bodyOf(raw));
   const response = unfolded(isObject(body) ? anyCase(body, 'RESPONSE') : undefined);
   return (response === undefined ? listOf(body) : listOf(response)).map(draftOf);
 }

@@ -13,6 +13,7 @@ import {
   type Role,
   timeInIndia,
   wordsOf,
+  withoutRoot,
 } from '@turant/plugin-kit';
 
 /** `company` is the firm that was looked up, not the buyer's. */
@@ -43,7 +44,7 @@ const ROLES: Readonly<Record<string, Role>> = {
 /** A GET is a lead only where it names somebody; without, it is the check whether the address lives. */
 const NAMED = ['leadid', 'mobile', 'phone', 'name', 'email'];
 
-export const read = (raw: RawRequest): Draft[] => listOf(bodyOf(raw)).map((one) => draftOf(one, raw.method));
+export const read = (raw: RawRequest): Draft[] => listOf(withoutRoot(bodyOf(raw))).map((one) => draftOf(one, raw.method));
 
 function draftOf(one: Json, method: string): Draft {
   if (!isObject(one)) return ignored('not an object');

@@ -51,9 +51,13 @@ const WRAPPERS = ['data.lead', 'data.entity', 'lead', 'entity', 'data'];
 export function read(raw: RawRequest, { settings }: Context): Draft[] {
   const body = bodyOf(raw);
   const events = listOf(body).map((one) => ({ one, record: recordIn(one), event: eventOf(one) }));
-  const isCustom = events.every(({ record, event }) => !WHOLE.some((name) => at(record, name) !== undefined) && event === '');
+  const isCustom = events.every(({ record, event }) => !isWhole(record) && event === '');
   return isCustom ? readMapped(raw, settings) : events.map(({ one, record, event }) => draftOf(one, record, event));
 }
+
+/** Kylas writes `phoneNumbers`; what has `phones` beside its `emails` was laid out by the customer. */
+const isWhole = (record: JsonObject): boolean =>
+  WHOLE.some((name) => at(record, name) !== undefined) && (at(record, 'phones') ?? at(record, 'phone')) === undefined;
 
 const eventOf = (one: Json): string => idAt(one, 'event') ?? idAt(one, 'eventType') ?? idAt(one, 'webhookEvent') ?? '';
 const recordIn = (one: Json): JsonObject =>

@@ -14,6 +14,7 @@ import {
   timeInIndia,
   unfolded,
   wordsOf,
+  withoutRoot,
 } from '@turant/plugin-kit';
 
 /** Names of two sources. `receiver_…` is the seller: nothing that is not here is guessed at. */
@@ -41,7 +42,7 @@ const ROLES: Readonly<Record<string, Role>> = {
 const SAID = ['product_name', 'message', 'query_message'];
 const BOXES = ['inquiries', 'data', 'results', 'items', 'rows', 'leads', 'response'];
 
-export const read = (raw: RawRequest): Draft[] => rowsIn(bodyOf(raw)).map(draftOf);
+export const read = (raw: RawRequest): Draft[] => rowsIn(withoutRoot(bodyOf(raw))).map(draftOf);
 
 /** A list, as seen; a list in a box, or a single row, as somebody else’s code allows for. */
 export function rowsIn(body: Json): readonly Json[] {

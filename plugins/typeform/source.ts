@@ -4,6 +4,7 @@ import {
   at,
   bodyOf,
   type Draft,
+  guessRole,
   HIDDEN_FIELDS,
   idAt,
   ignored,
@@ -14,6 +15,7 @@ import {
   type RawRequest,
   type Role,
   textAt,
+  wordsOf,
 } from '@turant/plugin-kit';
 
 const ROLES: Readonly<Record<string, Role>> = { phone_number: 'phone', email: 'email', payment: 'drop', file_url: 'label' };
@@ -24,8 +26,9 @@ export function read(raw: RawRequest): Draft[] {
   // The same token comes again when the form is completed.
   if (idAt(body, 'event_type') === 'form_response_partial') return [ignored('partial response')];
   const response = objectAt(body, 'form_response');
-  const titles = new Map(listAt(response, 'definition.fields').map((field) => [idAt(field, 'id'), textAt(field, 'title')]));
-  const answers = listAt(response, 'answers').map((answer) => answerOf(answer, titles));
+  const titles = new Map(listAt(response, 'definition.fields').map((field) => [idAt(field, 'id'), idAt(field, 'title')]));
+  const given = wordsByField(response);
+  const answers = listAt(response, 'answers').map((answer) => answerOf(answer, titles, given));
   return [
     lead({
       externalId: at(response, 'token'),
@@ -36,20 +39,41 @@ export function read(raw: RawRequest): Draft[] {
   ];
 }
 
-function answerOf(answer: Json, titles: ReadonlyMap<string | undefined, string | undefined>): Answer {
+/** What was answered, by the field's id and by its ref; what stands in the address, by its name. */
+function wordsByField(response: Json): ReadonlyMap<string, string> {
+  const hidden = Object.entries(objectAt(response, 'hidden')).map(([name, value]) => [`hidden:${name}`, wordsOf(value)] as const);
+  const answers = listAt(response, 'answers').flatMap((answer) => {
+    const words = wordsOf(valueOf(answer, idAt(answer, 'type') ?? ''));
+    return [idAt(answer, 'field.id'), idAt(answer, 'field.ref')].map((id) => [`field:${id ?? ''}`, words] as const);
+  });
+  return new Map([...hidden, ...answers].flatMap(([name, words]) => (words === undefined ? [] : [[name, words] as const])));
+}
+
+const PIPED = /\*{0,2}\{\{([^{}]*)\}\}\*{0,2}/g;
+
+/**
+ * A title may pipe an earlier answer in: `How many {{field:rn}}?`, `Thanks, {{answer_60906475}}!` What it asks for is said by its own
+ * words alone: an answer about mobiles makes no question about a mobile.
+ */
+function titleOf(title: string | undefined, given: ReadonlyMap<string, string>): string | undefined {
+  if (title === undefined || !title.includes('{{')) return title;
+  const own = title.replace(PIPED, '').trim();
+  const whole = title.replace(PIPED, (_, name: string) => given.get(name.trim().replace(/^answer_/, 'field:')) ?? '').trim();
+  return guessRole(whole) === guessRole(own) ? whole || undefined : own || undefined;
+}
+
+function answerOf(answer: Json, titles: ReadonlyMap<string | undefined, string | undefined>, given: ReadonlyMap<string, string>): Answer {
   const type = idAt(answer, 'type') ?? '';
   const key = idAt(answer, 'field.ref') ?? idAt(answer, 'field.id') ?? type;
-  // A title may pipe an earlier answer in: `Thanks, {{answer_60906475}}!`
-  const label = titles
-    .get(idAt(answer, 'field.id'))
-    ?.replace(/\{\{[^{}]*\}\}/g, '')
-    .trim();
+  const label = titleOf(titles.get(idAt(answer, 'field.id')), given);
   return { key, label, value: valueOf(answer, type), as: ROLES[type] };
 }
 
 /** The value stands under the key that `type` names. */
 function valueOf(answer: Json, type: string): unknown {
-  if (type === 'choice') return at(answer, 'choice.label') ?? at(answer, 'choice.other');
-  if (type === 'choices') return [...listAt(answer, 'choices.labels'), ...listAt(answer, 'choices.other')];
+  if (type === 'choice') return at(answer, 'choice.other') ?? at(answer, 'choice.label');
+  const own = listAt(answer, 'choices.other');
+  const isOwn = (label: Json): boolean => own.length > 0 && /^others?$/i.test(String(label));
+  if (type === 'choices') return [...listAt(answer, 'choices.labels').filter((label) => !isOwn(label)), ...own];
   return at(answer, [type]);
 }

@@ -3,6 +3,7 @@ import {
   at,
   bodyOf,
   type Draft,
+  formFieldsIn,
   humanised,
   idAt,
   ignored,
@@ -14,6 +15,7 @@ import {
   type RawRequest,
   type Role,
   textAt,
+  unfolded,
 } from '@turant/plugin-kit';
 
 const EXTRA = ['siteId', 'formId', 'formElementId', 'pageId', 'pageUrl', 'publishedPath'];
@@ -29,7 +31,7 @@ export function read(raw: RawRequest): Draft[] {
     lead({
       externalId: at(payload, 'id') ?? at(payload, '_id'),
       sentAt: at(payload, 'submittedAt') ?? at(payload, 'd'),
-      answers: Object.entries(objectAt(payload, 'data')).map(answerOf),
+      answers: Object.entries(formFieldsIn(unfolded(at(payload, 'data'))) ?? {}).map(answerOf),
       extra: { form: textAt(payload, 'name'), ...Object.fromEntries(EXTRA.map((name) => [name, at(payload, name)])) },
     }),
   ];

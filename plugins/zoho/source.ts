@@ -62,7 +62,9 @@ function withRoles(draft: Draft): Draft {
 }
 
 function withRole(answer: Answer): Answer {
-  const name = answer.key.replace(/^(Leads|Contacts)[._ ]/i, '');
+  const own = answer.key.replace(/^(Leads|Contacts)[._ ]/i, '');
+  // In a box the field's own name is the label.
+  const name = own === answer.key && own.includes('.') ? (answer.label ?? own) : own;
   if (answer.isMapped || answer.as !== undefined) return answer;
   if (/^(lead|contact|record)?[ _]?id$/i.test(name)) return { ...answer, as: 'externalId' };
   const [known] = answersOf({ [name]: answer.value as Json }, { map: ROLES });

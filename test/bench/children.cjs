@@ -20,7 +20,9 @@ function keep(child, name) {
 const forkScript = (name, { args = [], execArgv = [], env = process.env } = {}) =>
   keep(fork(join(__dirname, name), args, { execArgv, env }), name);
 
-const spawnNode = (args, env) => keep(spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] }), args.at(-1));
+/** @param stderr a file descriptor where its log is not for the person who looks on */
+const spawnNode = (args, env, stderr = 'inherit') =>
+  keep(spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', stderr] }), args.at(-1));
 
 /** The next message; rejects where the process ends instead. */
 function answerOf(child) {

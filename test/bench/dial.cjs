@@ -43,4 +43,4 @@ async function dialRound({ server, farEnd, leads }) {
   return { leads, whole: of(whole), stored: of(stored) };
 }
 
-module.exports = { dialRound };
+module.exports = { dialRound, post };

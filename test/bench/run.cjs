@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- --quick] [-- --profile=<folder>]`: the speeds of product.md section 11, servers interleaved in one run, medians of three rounds.
  * Ratios travel between machines, absolute figures do not. Writes test/bench/results.json (not with --quick).
- * `npm run bench -- --engines real`: see real.cjs.
+ * `npm run bench -- --engines real`: see real.cjs. `npm run bench -- --media`: see media.cjs.
  */
 const { execFileSync } = require('node:child_process');
 const { writeFileSync } = require('node:fs');
@@ -18,8 +18,9 @@ const { webhookRound, windowOf } = require('./webhook.cjs');
 const isQuick = process.argv.includes('--quick');
 const valueOf = (option) => process.argv[process.argv.indexOf(option) + 1 || Infinity];
 const isReal = valueOf('--engines') === 'real';
+const isMedia = process.argv.includes('--media');
 const profile = process.argv.find((word) => word.startsWith('--profile='))?.slice('--profile='.length);
-const ROUNDS = isQuick ? 1 : 3;
+const ROUNDS = isQuick ? 1 : Number(valueOf('--rounds') ?? 3);
 const WINDOW_MS = isQuick ? 1_000 : 2_500;
 const DIALLED = isQuick ? 40 : 200;
 const ANNOUNCED = isQuick ? 8_000 : 20_000;
@@ -85,7 +86,7 @@ const machine = () => ({
   loadBefore: os.loadavg()[0],
 });
 
-const WRITTEN_TO = isReal ? 'results-real.json' : 'results.json';
+const WRITTEN_TO = isMedia ? 'results-media.json' : isReal ? 'results-real.json' : 'results.json';
 
 async function measureEmbedded(results) {
   Object.assign(results, { dial: [], webhook: [], wallet: [], announcing: [] });
@@ -102,10 +103,18 @@ async function measureOnEngines(results) {
   return { report: realReport(results), wrong: realMistakes(results) };
 }
 
+async function measureAudio(results) {
+  const { measureMedia, mediaMistakes, mediaReport } = require('./media.cjs');
+  const calls = (valueOf('--calls') ?? (isQuick ? '1,50' : '1,50,200,500')).split(',').map(Number);
+  await measureMedia(results, { rounds: ROUNDS, calls, quietMs: isQuick ? 3_000 : 10_000, profile }, say);
+  return { report: mediaReport(results), wrong: mediaMistakes(results) };
+}
+
 async function main() {
   const results = { date: new Date().toISOString(), commit: commitOf(), machine: machine(), rounds: ROUNDS };
   const startedAt = Date.now();
-  const { report, wrong } = await (isReal ? measureOnEngines : measureEmbedded)(results);
+  const { report, wrong } = await (isMedia ? measureAudio : isReal ? measureOnEngines : measureEmbedded)(results);
+  results.machine.loadAfter = os.loadavg()[0];
   results.tookSeconds = Math.round((Date.now() - startedAt) / 1000);
   const { cores, model, node, loadBefore } = results.machine;
   console.log(

@@ -43,18 +43,26 @@ const get = async (url, headers = {}) => {
   return response.json();
 };
 
-/** Our standalone. `isDurable: false` opens its store without syncs, by a preload of the bench. `profile`: a folder for --cpu-prof. */
-async function startOurs({ name, trunkUri, isDurable = true, profile }) {
+/**
+ * Our standalone. `isDurable: false` opens its store without syncs, by a preload of the bench. `profile`: a folder for --cpu-prof.
+ * `settings`: more of its environment. `stderr`: a file descriptor for its log.
+ */
+async function startOurs({ name, trunkUri, isDurable = true, profile, settings, stderr }) {
   const dataDir = folder();
   const startedAt = performance.now();
   const preload = isDurable ? [] : ['-r', join(__dirname, 'no-sync.cjs')];
   const profiling = profile && isDurable ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
-  const child = spawnNode([...profiling, ...preload, MAIN], environment(dataDir, trunkUri));
+  const child = spawnNode(
+    [...(process.env.ELD ? ['-r', process.env.ELD] : []), ...profiling, ...preload, MAIN],
+    { ...environment(dataDir, trunkUri), ...settings },
+    stderr,
+  );
   const { baseUrl, apiKey } = await ready(child, dataDir);
   const startMs = performance.now() - startedAt;
   if (existsSync(join(dataDir, 'opened-without-sync')) === isDurable) throw new Error(`${name} did not open its store as asked`);
   const count = async () => (await get(`${baseUrl}/api/dashboard/summary`, { authorization: `Bearer ${apiKey}` })).metrics.totalLeads;
-  return { name, pid: child.pid, port: Number(new URL(baseUrl).port), key: apiKey, path: WEBHOOK, count, startMs, expected: 0, next: 0 };
+  const port = Number(new URL(baseUrl).port);
+  return { name, child, pid: child.pid, port, baseUrl, key: apiKey, path: WEBHOOK, count, startMs, expected: 0, next: 0 };
 }
 
 async function startBareServer(name, script) {

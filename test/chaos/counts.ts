@@ -43,7 +43,7 @@ export const totalsLine = (all: readonly Counts[]): string =>
   WRONGS.map((wrong) => `${wrong} ${all.reduce((sum, counts) => sum + counts[wrong].length, 0)}`).join(', ');
 
 const PRICE_PAISE = { value: 175, standard: 250, premium: 350 };
-const BLOCK_SECONDS = 30;
+const BLOCK_MS = 30_000;
 const ENDS = ['refused', 'completed', 'no-answer', 'busy', 'rejected', 'failed', 'cancelled', 'unknown'];
 
 /** Whoever was told 202 finds the enquiry: as the lead that was named, or among its notes; and the call, if one was named. */
@@ -95,16 +95,15 @@ function strayInvites({ far, told, calls }: Facts): string[] {
   });
 }
 
-function wrongBlocks({ calls, ledger, far, haveClocksJumped }: Facts): string[] {
+function wrongBlocks({ calls, ledger, far }: Facts): string[] {
   const finished = calls.filter(({ status }) => ENDS.includes(status));
   const charged = groupedBy(ledger, ({ type, callId }) => (type === 'charge' ? callId : undefined));
   const answered = new Map(far.filter(({ isAnswered }) => isAnswered).map((one) => [one.leadId, one]));
-  const upOf = ({ leadId }: CallFact): FarCall['upSeconds'] => (haveClocksJumped ? answered.get(leadId)?.upSeconds : undefined);
+  const upOf = ({ leadId }: CallFact): FarCall['upSeconds'] => answered.get(leadId)?.upSeconds;
   const wrong = finished.flatMap((call) => {
-    const blocks = call.answeredAt === null ? 0 : Math.max(1, Math.ceil((call.seconds ?? 0) / BLOCK_SECONDS));
+    const blocks = call.answeredAt === null ? 0 : Math.max(1, Math.ceil((call.durationMs ?? 0) / BLOCK_MS));
     const costPaise = blocks * PRICE_PAISE[call.tier];
-    const isFair =
-      (call.blocks ?? 0) === blocks && (call.costPaise ?? 0) === costPaise && (isTimeFair(call) || isTimeFair(call, upOf(call)));
+    const isFair = (call.blocks ?? 0) === blocks && (call.costPaise ?? 0) === costPaise && isTimeFair(call, upOf(call));
     const charges = (charged.get(call.callId) ?? []).map(({ amountPaise }) => -amountPaise);
     const isBooked = charges.length === (costPaise > 0 ? 1 : 0) && charges.every((paise) => paise === costPaise);
     const wasUp = call.answeredAt === null || answered.has(call.leadId);
@@ -112,7 +111,7 @@ function wrongBlocks({ calls, ledger, far, haveClocksJumped }: Facts): string[] 
       ? []
       : [
           `${call.callId}: ${call.status}, ${call.answeredAt} to ${call.endedAt} (${JSON.stringify(answered.get(call.leadId)?.upSeconds)}), ` +
-            `${call.seconds} s, ${call.blocks} blocks, ${call.costPaise} paise, charged ${charges.join('+') || 'nothing'}`,
+            `${call.durationMs} ms, ${call.blocks} blocks, ${call.costPaise} paise, charged ${charges.join('+') || 'nothing'}`,
         ];
   });
   const known = new Set(calls.map(({ callId }) => callId));
@@ -120,13 +119,18 @@ function wrongBlocks({ calls, ledger, far, haveClocksJumped }: Facts): string[] 
   return [...wrong, ...strays.map(({ entryId }) => `${entryId} charges no call`)];
 }
 
-/** Never more seconds than from the answer to the end; the wall clock and the monotonic one may differ by a second. */
-function isTimeFair({ answeredAt, endedAt, seconds, status }: CallFact, far?: FarCall['upSeconds']): boolean {
-  if (answeredAt === null) return (seconds ?? 0) === 0 && status !== 'completed';
-  if (endedAt === null || seconds === null) return false;
-  const upSeconds = (Date.parse(endedAt) - Date.parse(answeredAt)) / 1000;
-  const [least, most] = far ? [far.fromAck, far.fromAnswer] : [upSeconds, upSeconds];
-  return seconds <= most + 1 && (status !== 'completed' || seconds >= Math.floor(least) - 1);
+/** A process that stands still hears of an answer, or of a BYE, so much later than the far end. */
+const MAX_FREEZE_S = 36;
+
+/**
+ * Exactly from the answer to the end, in whole seconds rounded down; and, of a call that ran to its end, as long as the far end was up,
+ * but for the time that a frozen process did not know of it.
+ */
+function isTimeFair({ answeredAt, endedAt, durationMs, seconds, status }: CallFact, far?: FarCall['upSeconds']): boolean {
+  if (answeredAt === null) return (durationMs ?? 0) === 0 && (seconds ?? 0) === 0 && status !== 'completed';
+  if (endedAt === null || durationMs === null) return false;
+  if (seconds !== Math.floor(durationMs / 1000) || Date.parse(endedAt) - Date.parse(answeredAt) !== durationMs) return false;
+  return !far || status !== 'completed' || (seconds <= far.fromAnswer + MAX_FREEZE_S && seconds >= far.fromAck - MAX_FREEZE_S);
 }
 
 function wrongWallet({ wallet, ledger, summary, toppedUp, haveClocksJumped }: Facts): string[] {
@@ -184,18 +188,24 @@ function wrongCounters({ summary: { metrics, fleet }, leads, calls }: Facts): st
   const connected = calls.filter(({ answeredAt }) => answeredAt !== null);
   const placed = calls.filter(({ placedAt }) => placedAt !== null).length;
   const seconds = connected.reduce((sum, call) => sum + (call.seconds ?? 0), 0);
+  const real = leads.filter(({ isTest }) => !isTest);
+  const converted = real.filter(({ status }) => status === 'converted');
   const expected: [string, unknown, unknown][] = [
-    ['totalLeads', metrics.totalLeads, leads.filter(({ isTest }) => !isTest).length],
+    ['totalLeads', metrics.totalLeads, real.length],
+    ['conversionRate', metrics.conversionRate, percentOf(converted.length, real.length)],
     ['totalCalls', metrics.totalCalls, placed],
     ['connectedCalls', metrics.connectedCalls, connected.length],
     ['totalMinutes', metrics.totalMinutes, Math.floor(seconds / 60 + 0.5)],
-    ['pickupRate', metrics.pickupRate, `${(placed === 0 ? 0 : Math.floor((connected.length * 1000) / placed + 0.5) / 10).toFixed(1)}%`],
+    ['pickupRate', metrics.pickupRate, percentOf(connected.length, placed)],
     ['activeCalls', fleet.reduce((sum, { activeCalls }) => sum + activeCalls, 0), 0],
   ];
   return expected
     .filter(([, shown, counted]) => shown !== counted)
     .map(([name, shown, counted]) => `${name} is ${String(shown)}, counted ${String(counted)}`);
 }
+
+const percentOf = (part: number, whole: number): string =>
+  `${(whole === 0 ? 0 : Math.floor((part * 1000) / whole + 0.5) / 10).toFixed(1)}%`;
 
 /** Each lead was received once; each state that a call's record knows is told once, and no other. */
 function wrongTimeline({ timeline, leads, calls }: Facts): string[] {
@@ -206,8 +216,9 @@ function wrongTimeline({ timeline, leads, calls }: Facts): string[] {
     times.set(key, (times.get(key) ?? 0) + 1);
   }
   const wanted = new Map<string, number>();
-  for (const { leadId, notes } of leads) {
+  for (const { leadId, status, notes } of leads) {
     wanted.set(`lead.accepted ${leadId}`, 1);
+    if (status === 'converted') wanted.set(`lead.converted ${leadId}`, 1);
     if (notes.length > 0) wanted.set(`lead.duplicate ${leadId}`, notes.length);
   }
   for (const call of calls) for (const [state, isThere] of statesOf(call)) wanted.set(`call.${state} ${call.callId}`, isThere ? 1 : 0);
@@ -215,7 +226,7 @@ function wrongTimeline({ timeline, leads, calls }: Facts): string[] {
   for (const { type, callId } of timeline)
     if (type === 'call.scheduled')
       [`call.scheduled ${callId}`, `call.requested ${callId}`].forEach((key, more) => wanted.set(key, 1 + more));
-  const keys = new Set([...times.keys(), ...wanted.keys()].filter((key) => /^(lead\.accepted|lead\.duplicate|call\.)/.test(key)));
+  const keys = new Set([...times.keys(), ...wanted.keys()].filter((key) => /^(lead\.(accepted|duplicate|converted)|call\.)/.test(key)));
   const wrong = [...keys]
     .filter((key) => (times.get(key) ?? 0) !== (wanted.get(key) ?? 0))
     .map((key) => `${key}: ${times.get(key) ?? 0} times`);

@@ -54,7 +54,11 @@ const trunkOf = (sipp: Sipp): Record<string, string> => ({
   TRUNK_CALLER_ID: '+911401234567',
   TRUNK_USER: 'trunk-user',
   TRUNK_PASSWORD: SECRET,
-  TRUNK_HEADERS: JSON.stringify({ [LEAD_HEADER]: '{{leadId}}', 'X-DLT-PE-ID': '1101', 'X-DLT-Template-ID': '1107' }),
+  TRUNK_HEADERS: JSON.stringify({
+    [LEAD_HEADER]: '{{leadId}}',
+    'X-DLT-PE-ID': '1101234567890123456',
+    'X-DLT-Template-ID': '1107161234567890123',
+  }),
 });
 
 /** Load and troubles at the same time, then rest, then counting. Undefined where the engines cannot be had. */

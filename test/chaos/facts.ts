@@ -8,6 +8,7 @@ export interface LeadFact {
   leadId: string;
   name: string;
   phone: string | null;
+  status: string;
   isTest: boolean;
   callIds: string[];
   /** Names of the later enquiries that are kept under it. */
@@ -24,6 +25,7 @@ export interface CallFact {
   ringingAt: string | null;
   answeredAt: string | null;
   endedAt: string | null;
+  durationMs: number | null;
   seconds: number | null;
   blocks: number | null;
   costPaise: number | null;
@@ -56,7 +58,14 @@ export interface Facts {
   ledger: readonly LedgerFact[];
   wallet: { balancePaise: number; availablePaise: number; reservedPaise: number; creditsBalance: number };
   summary: {
-    metrics: { totalCalls: number; connectedCalls: number; pickupRate: string; totalMinutes: number; totalLeads: number };
+    metrics: {
+      totalCalls: number;
+      connectedCalls: number;
+      pickupRate: string;
+      totalMinutes: number;
+      totalLeads: number;
+      conversionRate: string;
+    };
     wallet: { creditsBalance: number };
     fleet: { activeCalls: number }[];
   };

@@ -53,6 +53,18 @@ async function hangUpRinging(scene: Scene): Promise<Ask> {
   return caller;
 }
 
+/** Somebody has bought, and it is marked; what was not answered is marked again. */
+async function markConverted(scene: Scene): Promise<Ask> {
+  const buyer = scene.person({ wantsCall: false });
+  await scene.client.post(buyer);
+  const { leadId } = scene.client.told.find(({ ask }) => ask === buyer) ?? {};
+  const { status } = await scene.client.untilAnswered((service) =>
+    service.send(`/api/leads/${leadId}`, { method: 'PATCH', body: { status: 'converted' } }),
+  );
+  if (status !== 200) throw new Error(`the mark was answered ${status}`);
+  return buyer;
+}
+
 /** An honest operator asks again until there is an answer; 409 is one: it is over. */
 const hangUp = async ({ client }: Scene, callId: string): Promise<void> =>
   void (await client.untilAnswered((service) => service.send(`/api/calls/${callId}/hang-up`, { method: 'POST' })));
@@ -119,6 +131,7 @@ const WRITES: readonly KillCase[] = [
     invites: { after: 0 },
     ends: always('cancelled'),
   },
+  { step: 'mark-lead', kill: 'write:mark-lead', play: markConverted },
   { step: 'settle-call', kill: 'write:settle-call', invites: always(1), ends: { before: 'unknown', after: 'completed' } },
   { step: 'project', kill: 'write:project', invites: always(1) },
   { step: 'sweep', kill: 'write:sweep/take-over', ...LEFT_TALKING },

@@ -30,6 +30,7 @@ function pointsOfLead(before, after) {
   if (!before) return [after.duplicateOf ? 'accept-lead/duplicate' : 'accept-lead'];
   const points = [];
   if (isPulled(before, after)) points.push('announce');
+  if (before.status !== after.status && (after.pending?.length ?? 0) > (before.pending?.length ?? 0)) points.push('mark-lead');
   if (before.openWindow !== undefined && after.openWindow === undefined) points.push('sweep/window');
   if (before.idempotencyKey !== undefined && after.idempotencyKey === undefined) points.push('sweep/key');
   return points;

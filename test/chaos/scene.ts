@@ -18,7 +18,11 @@ export interface Counted {
 const trunkOf = (sipp: Sipp): Record<string, string> => ({
   TRUNK_URI: sipp.uri,
   TRUNK_CALLER_ID: '+911401234567',
-  TRUNK_HEADERS: JSON.stringify({ [LEAD_HEADER]: '{{leadId}}', 'X-DLT-PE-ID': '1101', 'X-DLT-Template-ID': '1107' }),
+  TRUNK_HEADERS: JSON.stringify({
+    [LEAD_HEADER]: '{{leadId}}',
+    'X-DLT-PE-ID': '1101234567890123456',
+    'X-DLT-Template-ID': '1107161234567890123',
+  }),
 });
 
 /** A far end, a data folder with the lives on it, and a sender: all that a case plays with. */

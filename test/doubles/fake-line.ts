@@ -1,8 +1,20 @@
 import { RejectedError, type DialogIds } from '@turant/domain';
-import type { LineCall, LineDriver, LineEnd, LineEvent, PlaceOrder, PreparedCall } from '@turant/lines';
+import {
+  monotonicMs,
+  type AudioFrame,
+  type LineCall,
+  type LineDriver,
+  type LineEnd,
+  type LineListener,
+  type PlaceOrder,
+  type PlayedMark,
+  type PreparedCall,
+  type TrunkEnd,
+  type Utterance,
+} from '@turant/lines';
 
 const aDialog = (order: PlaceOrder): DialogIds => ({
-  sipCallId: `sip-${order.callId}`,
+  sipCallId: `${order.callId}-sip`,
   localTag: 'local',
   branch: 'z9hG4bK1',
   cseq: 1,
@@ -20,16 +32,23 @@ export class FakeCall implements LineCall {
   /** How often somebody asked for the last audio. */
   looks = 0;
   private audioInMs: number | undefined;
+  /** What the listener answered to the answer. */
+  acknowledged: Promise<void> | void = undefined;
+  readonly played: Utterance[] = [];
+  flushes = 0;
+  private hear: (frame: AudioFrame, atMs: number) => void = () => undefined;
+  private mark: (mark: PlayedMark) => void = () => undefined;
   /** How often we wanted it to end. */
   hangUps = 0;
   /** Ends at once when hung up; else the test ends it. */
   endsWhenHungUp = true;
   private isOver = false;
   private isUp = false;
+  private hasRung = false;
 
   constructor(
     readonly order: PlaceOrder,
-    private readonly listener: (event: LineEvent) => void,
+    private readonly listener: LineListener,
   ) {
     this.callId = order.callId;
   }
@@ -44,20 +63,30 @@ export class FakeCall implements LineCall {
   }
 
   ring(): this {
-    this.listener({ type: 'ringing', dialog: { ...aDialog(this.order), remoteTag: 'remote' } });
+    this.hasRung = true;
+    void this.listener({ type: 'ringing', dialog: { ...aDialog(this.order), remoteTag: 'remote' } });
     return this;
   }
 
   answer(): this {
     this.isUp = true;
-    this.listener({ type: 'answered', dialog: { ...aDialog(this.order), remoteTag: 'remote', remoteTarget: 'sip:a@127.0.0.1:9' } });
+    this.acknowledged = this.listener({
+      type: 'answered',
+      dialog: { ...aDialog(this.order), remoteTag: 'remote', remoteTarget: 'sip:a@127.0.0.1:9' },
+      atMs: monotonicMs(),
+    });
     return this;
   }
 
-  end(end: LineEnd): void {
+  end(end: Omit<LineEnd, 'hasRung'>): void {
     if (this.isOver) return;
     this.isOver = true;
-    this.listener({ type: 'ended', end });
+    void this.listener({ type: 'ended', end: { hasRung: this.hasRung, ...end }, atMs: monotonicMs() });
+  }
+
+  /** The trunk answers a call that was given up. */
+  answerLate(): void {
+    void this.listener({ type: 'late-answer' });
   }
 
   hangUp(): void {
@@ -66,11 +95,31 @@ export class FakeCall implements LineCall {
   }
 
   press(digit: string): void {
-    this.listener({ type: 'digit', digit });
+    void this.listener({ type: 'digit', digit });
   }
 
-  onAudio(): void {}
-  sendAudio(): void {}
+  /** The far end speaks. */
+  say(frame: AudioFrame, atMs: number): void {
+    this.hear(frame, atMs);
+  }
+
+  onAudio(listener: (frame: AudioFrame, atMs: number) => void): void {
+    this.hear = listener;
+  }
+
+  onPlayed(listener: (mark: PlayedMark) => void): void {
+    this.mark = listener;
+  }
+
+  play(utterance: Utterance): void {
+    this.played.push(utterance);
+  }
+
+  /** Whatever was to be played has not begun. */
+  flush(): void {
+    this.flushes += 1;
+    for (const { id } of this.played) this.mark({ id, playedMs: 0, isComplete: false });
+  }
 }
 
 /** A line without a wire: what is placed, discarded and abandoned is written down. */
@@ -85,14 +134,27 @@ export class FakeLine implements LineDriver {
   onPlace: (call: FakeCall) => void = () => undefined;
   onPrepare: (order: PlaceOrder) => void = () => undefined;
 
+  /** As last told. */
+  trunks: readonly TrunkEnd[] = [];
+
+  setTrunks(trunks: readonly TrunkEnd[]): void {
+    this.trunks = trunks;
+  }
+
   prepare(order: PlaceOrder): Promise<PreparedCall> {
     this.onPrepare(order);
     const error = this.refusal?.(order);
     if (error) return Promise.reject(error);
     return Promise.resolve({
       dialog: aDialog(order),
-      place: (listener) => {
+      place: (listener, leaveWithinMs) => {
         const call = new FakeCall(order, listener);
+        if (leaveWithinMs <= 0) {
+          this.discarded += 1;
+          queueMicrotask(() => call.end({ by: 'system', reason: 'lease-lost' }));
+          return call;
+        }
+        queueMicrotask(() => void listener({ type: 'placed' }));
         this.calls.push(call);
         queueMicrotask(() => this.onPlace(call));
         return call;
@@ -102,7 +164,7 @@ export class FakeLine implements LineDriver {
   }
 
   abandon({ sipCallId }: DialogIds, _trunk: unknown, state: string): Promise<'confirmed'> {
-    this.abandoned.push({ callId: sipCallId.slice(4), state });
+    this.abandoned.push({ callId: sipCallId.slice(0, -'-sip'.length), state });
     return Promise.resolve('confirmed');
   }
 

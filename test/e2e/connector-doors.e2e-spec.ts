@@ -177,13 +177,13 @@ describe('the address of all tenants', () => {
   let theirs: CallRecord;
   beforeAll(async () => {
     vendor.says('/v26.0/1001', { json: { id: '1001', field_data: [{ name: 'phone_number', values: [freshPhone()] }] } });
-    ours = await connect(service, 'meta', settingsBy('our_secret'));
-    theirs = await connect(other, 'meta', settingsBy('their_secret'));
+    ours = await connect(service, 'meta', settingsBy('our_app_secret_do_not_use'));
+    theirs = await connect(other, 'meta', settingsBy('their_app_secret_do_not_use'));
   });
 
   it('hands a page’s lead to the tenant whose secret signed it, though another names the same page', async () => {
     const body = ping('1001');
-    expect((await post(shared(), body, by('our_secret', body))).status).toBe(200);
+    expect((await post(shared(), body, by('our_app_secret_do_not_use', body))).status).toBe(200);
     await service.until(async () => (await leadsOf(service, ours.connectionId)).length === 1);
     expect(await payloadsOf(other, theirs.connectionId)).toEqual([]);
     await service.until(async () => {
@@ -200,14 +200,14 @@ describe('the address of all tenants', () => {
 
   it('answers well for a page that nobody has connected, and keeps nothing', async () => {
     const body = ping('1003', '555');
-    expect((await post(shared(), body, by('our_secret', body))).status).toBe(200);
+    expect((await post(shared(), body, by('our_app_secret_do_not_use', body))).status).toBe(200);
     expect(await payloadsOf(service, ours.connectionId)).toHaveLength(1);
   });
 
   it('answers a challenge that has anybody’s verify token, and no other', async () => {
     const challenge = (token: string): string =>
       `${shared()}?hub.mode=subscribe&hub.challenge=4711&hub.verify_token=${encodeURIComponent(token)}`;
-    const told = await deliver({ method: 'GET', url: challenge('verify their_secret'), ...nothing });
+    const told = await deliver({ method: 'GET', url: challenge('verify their_app_secret_do_not_use'), ...nothing });
     expect([told.status, told.text]).toEqual([200, '4711']);
     const refused = await deliver({ method: 'GET', url: challenge('nobody'), ...nothing });
     expect(refused.status).toBe(401);

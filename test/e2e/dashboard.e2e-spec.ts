@@ -64,6 +64,22 @@ describe('the summary', () => {
     });
   });
 
+  it('counts the leads that are marked converted, once each, and no more when they are marked back', async () => {
+    const { data } = (await service.send('/api/leads?source=nowhere')).body;
+    expect(data).toEqual([]);
+    const [lead, ...others] = (await service.send('/api/leads?status=new')).body.data;
+    expect([lead.name, others]).toEqual(['Quiet', []]);
+    const mark = async (status: string): Promise<number> =>
+      (await service.send(`/api/leads/${lead.leadId}`, { method: 'PATCH', body: { status } })).status;
+    const rate = (wanted: string): Promise<unknown> =>
+      service.until(async () => (await service.send(PATH)).body.metrics.conversionRate === wanted);
+    for (const status of ['converted', 'converted', 'lost', 'converted']) expect(await mark(status)).toBe(200);
+    await rate('50.0%');
+    expect((await service.send('/api/leads?status=converted')).body.data).toHaveLength(1);
+    expect(await mark('new')).toBe(200);
+    await rate('0.0%');
+  });
+
   it('shows the newest twenty entries, newest first', async () => {
     await Promise.all(Array.from({ length: 25 }, () => service.postLead({ lead: { name: 'Many', phone: freshPhone() } })));
     const entries: CallRecord[] = await service.until(async () => {

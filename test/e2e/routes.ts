@@ -14,13 +14,14 @@ const route = (line: string, needs: Route['needs']): Route => {
 
 /**
  * Every path of the api, from product.md section 10 as far as it is built: a new one is added here first. But `/metrics`, which
- * is the operator's or, without a key, this machine's, and no part of the document: metrics.e2e-spec.ts.
+ * is the operator's or, without a key, this machine's, and the platforms' addresses: metrics.e2e-spec.ts, connector-doors.e2e-spec.ts.
  */
 export const ROUTES: readonly Route[] = [
   route('POST /api/webhooks/leads', 'leads:write'),
   route('GET /api/dashboard/summary', 'dashboard:read'),
   route('POST /api/tenants', 'operator'),
   route('GET /api/tenants/{tenantId}', 'operator'),
+  route('PATCH /api/tenants/{tenantId}', 'operator'),
   route('GET /api/api-keys', 'dashboard:read'),
   route('POST /api/api-keys', 'admin'),
   route('POST /api/api-keys/{keyId}/rotate', 'admin'),
@@ -31,6 +32,7 @@ export const ROUTES: readonly Route[] = [
   route('PATCH /api/employees/{employeeId}', 'admin'),
   route('GET /api/leads', 'dashboard:read'),
   route('GET /api/leads/{leadId}', 'dashboard:read'),
+  route('PATCH /api/leads/{leadId}', 'admin'),
   route('GET /api/calls', 'dashboard:read'),
   route('GET /api/calls/{callId}', 'dashboard:read'),
   route('POST /api/calls/{callId}/hang-up', 'admin'),
@@ -61,6 +63,11 @@ export const ROUTES: readonly Route[] = [
   route('GET /health/live', null),
   route('GET /health/ready', null),
 ];
+
+/** In the document, and with tests of their own. */
+export const BESIDE = ['GET', 'POST', 'PUT', 'PATCH']
+  .flatMap((method) => [`${method} /api/webhooks/{plugin}`, `${method} /api/webhooks/{plugin}/{token}`])
+  .concat('GET /metrics');
 
 /** The document does not describe itself. */
 export const UNDESCRIBED = '/api/openapi.json';

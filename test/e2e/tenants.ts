@@ -1,6 +1,7 @@
+import { SCOPES } from '@turant/domain';
 import type { Answer, SendOptions, Service } from '../engines/service.js';
 
-/** A tenant beside the seeded one, asked with its own first key. */
+/** A tenant beside the seeded one, asked with its own first key, which holds every scope. */
 export interface OtherTenant {
   tenantId: string;
   apiKey: string;
@@ -11,7 +12,10 @@ export interface OtherTenant {
 }
 
 export async function addTenant(service: Service, wish: { name?: string; region?: string; defaultTier?: string }): Promise<OtherTenant> {
-  const { status, body } = await service.send('/api/tenants', { key: service.adminKey, body: { name: 'Another business', ...wish } });
+  const { status, body } = await service.send('/api/tenants', {
+    key: service.adminKey,
+    body: { name: 'Another business', scopes: SCOPES, ...wish },
+  });
   if (status !== 201) throw new Error(`no tenant was made: ${status} ${JSON.stringify(body)}`);
   const apiKey = body.secret as string;
   const send = (path: string, options: SendOptions = {}): Promise<Answer> => service.send(path, { key: apiKey, ...options });

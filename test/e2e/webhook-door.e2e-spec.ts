@@ -175,7 +175,7 @@ describe('every answer', () => {
     expect(minted).toMatch(/^\S{16,}$/);
     expect((await post()).headers.get('x-request-id')).not.toBe(minted);
     const refused = await service.send('/api/leads/ld_nobody?secret=1', { headers: { 'x-request-id': 'crm-4712' } });
-    expectProblem(refused, 404);
+    expectProblem(refused, 422);
     expect(refused.body).toMatchObject({ requestId: 'crm-4712', instance: '/api/leads/ld_nobody' });
   });
 

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EmbeddedBus } from '@turant/bus';
-import { asTenantId, type Employee, type Tenant, type Trunk } from '@turant/domain';
-import { createSipDriver, type LineDriver } from '@turant/lines';
+import { asTenantId, DEFAULT_CALL_CAPS, type Employee, type Tenant, type Trunk } from '@turant/domain';
+import { createSipDriver, createTicker, type LineDriver } from '@turant/lines';
 import {
   createRoad,
   Intake,
+  knowsCall,
   scriptedTalk,
   startTelephony,
   type Clock,
@@ -99,15 +100,15 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
   const context = createRoad({ store, bus, clock, log: QUIET });
   const { ids } = context;
   if (left === undefined) await populate(context, { ...aTrunk, ...trunk }, creditsPaise);
-  const lines = await createSipDriver({ log: QUIET });
+  const lines = await createSipDriver({ log: QUIET, knowsCall: (sipCallId) => knowsCall(context, sipCallId) });
   const telephony = await startTelephony(
     {
       ...context,
       workerId: ids('te'),
       lines,
       vault: createVault(Buffer.alloc(32, 1)),
-      talk: talk ?? scriptedTalk(promptSpeaker({ promptsDir: findPromptsDir() })),
-      limits: limits ?? { ringMs: 30_000, maxCallMs: 600_000 },
+      talk: talk ?? scriptedTalk(promptSpeaker({ promptsDir: findPromptsDir() }), createTicker()),
+      limits: { ...(limits ?? { ringMs: 30_000, maxCallMs: 600_000 }), caps: DEFAULT_CALL_CAPS },
     },
     { isOnlyProcess: true },
   );

@@ -1,4 +1,4 @@
-import type { Trunk } from '@turant/domain';
+import { DEFAULT_CALL_CAPS, type CallCaps, type Trunk } from '@turant/domain';
 import { startTelephony, type Talk, type TalkOrder, type Telephony, type TelephonyContext } from '@turant/road';
 import { createVault } from '@turant/vault';
 import { FakeLine } from '../doubles/fake-line.js';
@@ -38,7 +38,9 @@ export interface FakeTelephony extends RoadParts {
 }
 
 /** The telephony side on a fake line and a clock that is moved by hand; no sweep runs by itself. */
-export async function fakeTelephony(options: { trunks?: Partial<Trunk>[]; creditsPaise?: number } = {}): Promise<FakeTelephony> {
+export async function fakeTelephony(
+  options: { trunks?: Partial<Trunk>[]; creditsPaise?: number; caps?: Partial<CallCaps> } = {},
+): Promise<FakeTelephony> {
   const parts = await roadParts();
   const { store } = parts;
   const trunks = options.trunks ?? [{}];
@@ -58,7 +60,7 @@ export async function fakeTelephony(options: { trunks?: Partial<Trunk>[]; credit
     lines: line,
     vault: createVault(Buffer.alloc(32, 1)),
     talk,
-    limits: { ringMs: 30_000, maxCallMs: 600_000 },
+    limits: { ringMs: 30_000, maxCallMs: 600_000, caps: { ...DEFAULT_CALL_CAPS, ...options.caps } },
   };
   const asWorker = (workerId: string): TelephonyContext => ({ ...context, workerId });
   const telephony = await startTelephony(asWorker(parts.workerId), { isOnlyProcess: false });

@@ -6,11 +6,14 @@ import { TerminusModule } from '@nestjs/terminus';
 import { BearerStrategy } from './auth/bearer.strategy.js';
 import { KeyCheck } from './auth/check-key.js';
 import { KeyGuard } from './auth/key.guard.js';
+import { KeyDoor } from './auth/key-door.js';
 import { KeyLimit } from './auth/key-limit.js';
 import { LocalReader } from './auth/local-reader.js';
 import { TenantProfiles } from './auth/tenant-profiles.js';
 import { CONTROLLERS } from './controllers.js';
+import { WrongKeyLimit } from './door/wrong-key-limit.js';
 import { ProblemFilter } from './http/problem.filter.js';
+import { QueryGuard } from './http/query.guard.js';
 import { OpenApiDocument } from './openapi/open-api-document.js';
 import { API_PARTS, type ApiParts } from './parts.js';
 
@@ -31,12 +34,19 @@ export class ApiModule {
       providers: [
         { provide: API_PARTS, useValue: parts },
         { provide: KeyCheck, useFactory: () => new KeyCheck(parts) },
+        { provide: WrongKeyLimit, useFactory: () => new WrongKeyLimit(settings) },
+        {
+          provide: KeyDoor,
+          useFactory: (keys: KeyCheck, limit: WrongKeyLimit) => new KeyDoor(keys, limit),
+          inject: [KeyCheck, WrongKeyLimit],
+        },
         { provide: TenantProfiles, useFactory: () => new TenantProfiles(parts) },
         { provide: KeyLimit, useFactory: () => new KeyLimit(parts.rateLimitPerMinute) },
         { provide: LocalReader, useFactory: () => new LocalReader(parts) },
         BearerStrategy,
         OpenApiDocument,
         { provide: APP_GUARD, useClass: KeyGuard },
+        { provide: APP_GUARD, useClass: QueryGuard },
         { provide: APP_FILTER, useFactory: () => new ProblemFilter(parts.log) },
       ],
     };

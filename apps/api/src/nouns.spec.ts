@@ -108,6 +108,18 @@ describe('the management paths', () => {
       expect((await paths.ask('GET', '/api/employees')).body.data).toEqual([paused.body.employee]);
     });
 
+    it('change a part of their script, and null takes one away', async () => {
+      const script = { greeting: 'Hi {{lead.name}}', questions: ['Which car?'], goodbye: 'Bye' };
+      const hired = await paths.ask('POST', '/api/employees', { name: 'Asha', script, voice: 'f2' });
+      const { employeeId } = hired.body.employee as { employeeId: string };
+      const change = async (body: object): Promise<unknown> =>
+        ((await paths.ask('PATCH', `/api/employees/${employeeId}`, body)).body.employee as { script: unknown }).script;
+      expect(await change({ script: { greeting: 'Namaste' } })).toEqual({ ...script, greeting: 'Namaste' });
+      expect(await change({ script: { greeting: null, goodbye: 'Ta' } })).toEqual({ questions: ['Which car?'], goodbye: 'Ta' });
+      expect((await paths.ask('PATCH', `/api/employees/${employeeId}`, { 'script.goodbye': null })).status).toBe(422);
+      expect(await change({ script: null })).toBeNull();
+    });
+
     it('are refused with a problem a field', async () => {
       const refused = await paths.ask('POST', '/api/employees', {
         languages: ['fr'],
@@ -122,6 +134,12 @@ describe('the management paths', () => {
       expect(fieldsOf(await paths.ask('POST', '/api/employees', { name: 'a', script: { questions: [1] } }))).toEqual([
         'script.questions.0',
       ]);
+      expect(fieldsOf(await paths.ask('POST', '/api/employees', { name: 'a', voice: 'robot' }))).toEqual(['voice']);
+      const slots = await paths.ask('POST', '/api/employees', {
+        name: 'a',
+        script: { greeting: 'Hi {{name}}', questions: ['{{lead.foo}}?'] },
+      });
+      expect([slots.status, fieldsOf(slots)]).toEqual([422, ['script.greeting', 'script.questions.0']]);
       expect((await paths.ask('POST', '/api/employees', ['a'])).status).toBe(422);
       expect((await paths.ask('POST', '/api/employees')).status).toBe(422);
     });
@@ -160,7 +178,7 @@ describe('the management paths', () => {
   });
 
   describe('tenants', () => {
-    it('are opened by the operator, empty, with a key of all four scopes', async () => {
+    it('are opened by the operator, empty, with a key of all scopes but billing', async () => {
       const operator = await paths.api.addKey(await paths.api.addTenant(), { isOperator: true, scopes: [] }, 'admin');
       const opened = await paths.as(operator, 'POST', '/api/tenants', { name: 'New', defaultTier: 'Value' });
       expect([opened.status, opened.body.tenant]).toEqual([
@@ -168,7 +186,15 @@ describe('the management paths', () => {
         expect.objectContaining({ name: 'New', region: 'IN', timeZone: 'Asia/Kolkata', defaultTier: 'value', status: 'active' }),
       ]);
       const { tenantId } = opened.body.tenant as { tenantId: string };
-      expect(opened.body.apiKey).toMatchObject({ scopes: ['leads:write', 'dashboard:read', 'admin', 'billing'] });
+      expect(opened.body.apiKey).toMatchObject({ scopes: ['leads:write', 'dashboard:read', 'admin'] });
+      const billed = await paths.as(operator, 'POST', '/api/tenants', {
+        name: 'Billed',
+        scopes: ['billing'],
+        countries: ['in', 'NP', 'IN'],
+      });
+      expect(billed.body).toMatchObject({ apiKey: { scopes: ['billing'] }, tenant: { countries: ['IN', 'NP'] } });
+      const topUp = { credits: 5, reference: 'b' };
+      expect((await paths.as(opened.body.secret as string, 'POST', '/api/wallet/top-ups', topUp)).status).toBe(403);
       expect((await paths.as(operator, 'GET', `/api/tenants/${tenantId}`)).body.tenant).toEqual(opened.body.tenant);
       expect((await paths.as(opened.body.secret as string, 'GET', '/api/dashboard/summary')).body).toMatchObject({
         wallet: { creditsBalance: 0, perMinuteAgentRate: 3.5 },
@@ -181,11 +207,15 @@ describe('the management paths', () => {
         'region',
         'defaultTier',
       ]);
+      const changed = await paths.as(operator, 'PATCH', `/api/tenants/${tenantId}`, { countries: ['IN', 'lk'] });
+      expect([changed.status, (changed.body.tenant as { countries: string[] }).countries]).toEqual([200, ['IN', 'LK']]);
+      expect(fieldsOf(await paths.as(operator, 'PATCH', `/api/tenants/${tenantId}`, { countries: ['XX'] }))).toEqual(['countries']);
     });
 
     it('are not for a tenant’s key', async () => {
       expect((await paths.ask('POST', '/api/tenants', { name: 'x' })).status).toBe(403);
       expect((await paths.ask('GET', `/api/tenants/${paths.tenant}`)).status).toBe(403);
+      expect((await paths.ask('PATCH', `/api/tenants/${paths.tenant}`, { countries: ['US'] })).status).toBe(403);
     });
   });
 

@@ -17,6 +17,7 @@ const PHONE = '+919876543210';
 /** Every path that names a record, with a body that would be taken; `promised`: a call without a record of its own yet. */
 const PATHS: readonly { method: string; path: string; body?: object; promised?: true }[] = [
   { method: 'get', path: '/api/leads/{leadId}' },
+  { method: 'patch', path: '/api/leads/{leadId}', body: { status: 'converted' } },
   { method: 'get', path: '/api/calls/{callId}' },
   { method: 'get', path: '/api/calls/{callId}', promised: true },
   { method: 'post', path: '/api/calls/{callId}/hang-up' },
@@ -100,14 +101,16 @@ describe('two tenants', () => {
     for (const id of [...Object.values(ids), owner, PHONE]) expect(text).not.toContain(id);
   });
 
-  it.each(['/api/calls?leadId={leadId}', '/api/timeline?leadId={leadId}', '/api/leads?connectionId={connectionId}'])(
-    '%s of a foreign one is an empty list',
-    async (url) => {
-      expect(JSON.parse((await ask(ownersKey, 'GET', urlOf(url))).text).data).not.toEqual([]);
-      const { status, text } = await ask(strangersKey, 'GET', urlOf(url));
-      expect([status, JSON.parse(text).data]).toEqual([200, []]);
-    },
-  );
+  it.each([
+    '/api/calls?leadId={leadId}',
+    '/api/timeline?leadId={leadId}',
+    '/api/leads?connectionId={connectionId}',
+    '/api/calls?employeeId={employeeId}',
+  ])('%s of a foreign one is an empty list', async (url) => {
+    expect(JSON.parse((await ask(ownersKey, 'GET', urlOf(url))).text).data).not.toEqual([]);
+    const { status, text } = await ask(strangersKey, 'GET', urlOf(url));
+    expect([status, JSON.parse(text).data]).toEqual([200, []]);
+  });
 
   it('keeps the stranger’s own numbers at zero', async () => {
     const summary = JSON.parse((await ask(strangersKey, 'GET', '/api/dashboard/summary')).text);
@@ -128,7 +131,7 @@ describe('two tenants', () => {
       path.includes('{') ? Object.keys(methods).map((method) => `${method} ${path}`) : [],
     );
     const tried = new Set(PATHS.map(({ method, path }) => `${method} ${path}`));
-    const ofOthers = ['post /api/dead-letters/{deadLetterId}/replay', 'get /api/tenants/{tenantId}'];
+    const ofOthers = ['post /api/dead-letters/{deadLetterId}/replay', 'get /api/tenants/{tenantId}', 'patch /api/tenants/{tenantId}'];
     expect(named.filter((one) => !tried.has(one) && !one.includes('/api/webhooks/'))).toEqual(ofOthers);
   });
 });

@@ -1,10 +1,16 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder of the checkout: this file runs from there and from its `dist`. */
-export function packageRoot(from: string = __dirname): string {
+/** The folder of the checkout, where this file runs from one or from its `dist`: an image has none. */
+export function findPackageRoot(from: string = __dirname): string | undefined {
   if (existsSync(join(from, 'plugins', 'registry.ts'))) return from;
   const parent = dirname(from);
-  if (parent === from) throw new Error('plugins/registry.ts is not above this program: plugins are written in a checkout');
-  return packageRoot(parent);
+  return parent === from ? undefined : findPackageRoot(parent);
+}
+
+/** @throws Error where there is no checkout */
+export function packageRoot(): string {
+  const root = findPackageRoot();
+  if (root === undefined) throw new Error('plugins/registry.ts is not above this program: plugins are written in a checkout');
+  return root;
 }

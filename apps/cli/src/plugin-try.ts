@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SettingsError } from '@turant/domain';
 import { isObject, type Item, type Plugin, rawRequest, type RawRequest, readItems, RejectedError, type Settings } from '@turant/plugin-kit';
-import { packageRoot } from './package-root.js';
+import { findPackageRoot } from './package-root.js';
 import { tableOf } from './plugin-try-table.js';
 
 const USAGE = 'turant plugin try <id> <fixture or file> [--json]';
@@ -19,13 +19,14 @@ export interface Trial {
 
 /**
  * `turant plugin try <id> <fixture or file> [--json]`: reads one body as the service would, without a service; stores nothing, asks
- * no platform. A fixture is named with or without its ending.
+ * no platform. A fixture is named with or without its ending; only a checkout has them.
  * @returns 0 where something was read, 1 otherwise
  */
 export async function pluginTry(args: readonly string[]): Promise<number> {
   const { id, name, isJson } = read(args);
   const plugin = await pluginNamed(id);
-  const folder = join(packageRoot(), 'plugins', id, 'fixtures');
+  const root = findPackageRoot();
+  const folder = root === undefined ? undefined : join(root, 'plugins', id, 'fixtures');
   const file = fileNamed(folder, name);
   const trial = tried(plugin, file, requestIn(file, id), settingsFor(folder, file));
   process.stdout.write(isJson ? `${JSON.stringify(trial, null, 2)}\n` : tableOf(trial));
@@ -60,10 +61,10 @@ async function pluginNamed(id: string): Promise<Plugin> {
 
 const NOT_BODIES = /(^|\.)(headers|expected|settings|fetch|poll|send)\.json$/;
 
-function fileNamed(folder: string, name: string): string {
-  const bodies = existsSync(folder) ? readdirSync(folder).filter((one) => !NOT_BODIES.test(one)) : [];
+function fileNamed(folder: string | undefined, name: string): string {
+  const bodies = folder !== undefined && existsSync(folder) ? readdirSync(folder).filter((one) => !NOT_BODIES.test(one)) : [];
   const found = bodies.find((one) => one === name || one.replace(/\.[a-z]+$/, '') === name);
-  if (found) return join(folder, found);
+  if (folder !== undefined && found !== undefined) return join(folder, found);
   if (existsSync(name)) return resolve(name);
   const names = bodies.map((one) => one.replace(/\.[a-z]+$/, '')).join(', ');
   throw new SettingsError('FIXTURE_UNKNOWN', `${name} is neither a file nor a fixture (${names || 'there are none'})`);
@@ -92,8 +93,8 @@ function requestIn(file: string, id: string): RawRequest {
   return rawRequest({ method, url: `${url}?${body.toString('utf8').trim()}`, headers, body: Buffer.alloc(0) });
 }
 
-function settingsFor(folder: string, file: string): Settings {
-  return { ...objectIn(join(folder, 'settings.json')), ...objectIn(besides(file, 'settings')) };
+function settingsFor(folder: string | undefined, file: string): Settings {
+  return { ...(folder === undefined ? {} : objectIn(join(folder, 'settings.json'))), ...objectIn(besides(file, 'settings')) };
 }
 
 function tried(found: Plugin, file: string, raw: RawRequest, settings: Settings): Trial {

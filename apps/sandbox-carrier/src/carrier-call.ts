@@ -12,13 +12,12 @@ import {
   type SipStack,
 } from '@turant/lines';
 import type { CarrierOptions } from './options.js';
-import { speechFrame } from './speech.js';
+import { HELLO } from './speech.js';
 
 const T1_MS = 500;
 const T2_MS = 4_000;
 /** 64 * T1 */
 const ACK_WITHIN_MS = 32_000;
-const FRAME_MS = 20;
 
 export type CarrierEvent = 'invite' | 'ringing' | 'answered' | 'ended';
 type State = 'ringing' | 'accepted' | 'confirmed' | 'ended';
@@ -38,7 +37,6 @@ export class CarrierCall {
   #state: State = 'ringing';
   #timer: NodeJS.Timeout | undefined;
   #repeat: NodeJS.Timeout | undefined;
-  #talk: NodeJS.Timeout | undefined;
   #media: RtpPort | undefined;
   #lastCseq: number;
 
@@ -125,9 +123,9 @@ export class CarrierCall {
     const more = this.#more();
     const headers = { ...more.headers, allow: 'INVITE, ACK, BYE, CANCEL, OPTIONS', 'content-type': 'application/sdp' };
     this.#repeatUntilAck(stack.respond(invite, 200, 'OK', { ...more, headers, content }), T1_MS, performance.now() + ACK_WITHIN_MS);
-    media.start(remote, { onAudio: () => undefined, onDigit: () => undefined });
+    media.start(remote, { onAudio: () => undefined, onDigit: () => undefined, onPlayed: () => undefined });
+    media.play({ id: 'hello', samples: HELLO });
     this.setup.tell('answered');
-    this.#speak(media);
     this.#timer = setTimeout(() => this.#hangUp('talked enough'), options.talkMs);
   }
 
@@ -144,15 +142,6 @@ export class CarrierCall {
     if (this.#state !== 'accepted') return;
     this.#state = 'confirmed';
     clearTimeout(this.#repeat);
-  }
-
-  /** Frames by the clock, not by the timer: a late tick sends two. */
-  #speak(media: RtpPort): void {
-    const begun = performance.now();
-    let sent = 0;
-    this.#talk = setInterval(() => {
-      for (const due = (performance.now() - begun) / FRAME_MS; sent < due; sent += 1) media.send(speechFrame(sent));
-    }, FRAME_MS);
   }
 
   /** BYE may not be sent before the ACK or the end of the waiting for it (RFC 3261 15). */
@@ -187,7 +176,6 @@ export class CarrierCall {
     this.#state = 'ended';
     clearTimeout(this.#timer);
     clearTimeout(this.#repeat);
-    clearInterval(this.#talk);
     this.#media?.close();
     this.setup.tell('ended', why);
     this.setup.onEnded();

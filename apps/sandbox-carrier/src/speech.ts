@@ -1,7 +1,5 @@
-import { FRAME_SAMPLES } from '@turant/lines';
-
 const RATE = 8_000;
-const FRAME_MS = 20;
+const HELLO_MS = 1_600;
 /** What stands for "hello?": syllables of two tones each, then silence. */
 const SYLLABLES = [
   { fromMs: 0, toMs: 260, tones: [220, 660] },
@@ -19,10 +17,5 @@ const sampleAt = (index: number): number => {
   return Math.round((PEAK * envelope * wave) / syllable.tones.length);
 };
 
-const SPOKEN = Array.from({ length: 1_600 / FRAME_MS }, (_, frame) =>
-  Int16Array.from({ length: FRAME_SAMPLES }, (_none, at) => sampleAt(frame * FRAME_SAMPLES + at)),
-);
-const SILENCE = new Int16Array(FRAME_SAMPLES);
-
-/** Frame number `index`, 20 ms each: a greeting of a second and a half, silence after it. */
-export const speechFrame = (index: number): Int16Array => SPOKEN[index] ?? SILENCE;
+/** A greeting of a second and a half. */
+export const HELLO = Int16Array.from({ length: (HELLO_MS * RATE) / 1_000 }, (_, index) => sampleAt(index));

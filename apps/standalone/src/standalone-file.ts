@@ -1,5 +1,5 @@
 import { open, readFile, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** `DATA_DIR/standalone.json`, mode 0600: what a program on this machine needs to talk to the service. */
 export interface StandaloneFile {
@@ -13,9 +13,11 @@ export interface StandaloneFile {
 const NAME = 'standalone.json';
 const SIP_PORT_NAME = 'sip-port';
 
+export const standaloneFileOf = (dataDir: string): string => resolve(dataDir, NAME);
+
 export async function readStandaloneFile(dataDir: string): Promise<Partial<StandaloneFile>> {
   try {
-    return JSON.parse(await readFile(join(dataDir, NAME), 'utf8')) as StandaloneFile;
+    return JSON.parse(await readFile(standaloneFileOf(dataDir), 'utf8')) as StandaloneFile;
   } catch {
     return {};
   }
@@ -25,7 +27,7 @@ export async function writeStandaloneFile(
   dataDir: string,
   { baseUrl, tenantId, employeeId, apiKey, adminKey }: StandaloneFile,
 ): Promise<void> {
-  await writeWhole(join(dataDir, NAME), `${JSON.stringify({ baseUrl, tenantId, employeeId, apiKey, adminKey }, null, 2)}\n`);
+  await writeWhole(standaloneFileOf(dataDir), `${JSON.stringify({ baseUrl, tenantId, employeeId, apiKey, adminKey }, null, 2)}\n`);
 }
 
 /** The port of the last start: far ends that a crash left in the middle of a call still write to it. 0 where there was none. */

@@ -10,6 +10,7 @@ import { openStore, type Store } from '@turant/store';
 import { createVault, masterKeyOf } from '@turant/vault';
 import { createApi } from '../../api/src/create-api.js';
 import { apiPartsOf } from '../../api/src/api-parts-of.js';
+import { listeningUrl } from '../../api/src/http/own-url.js';
 import { runSources } from '../../api/src/run-sources.js';
 import { buildTelephony, type BuiltTelephony } from '../../telephony/src/build-telephony.js';
 import { greet } from './greet.js';
@@ -19,6 +20,8 @@ import { createTelephonyApp } from './telephony-app.js';
 
 /** api and telephony in one process, on the embedded engines: what `npm start` runs. */
 export async function startStandalone(): Promise<void> {
+  // Before any file is made: nothing that this process writes is for other users.
+  process.umask(0o077);
   const settings = settingsOfProcess();
   const log = createLogger(settings.logLevel);
   const store = await openStore({ dataDir: settings.dataDir });
@@ -50,11 +53,11 @@ export async function startStandalone(): Promise<void> {
   const telephonyApp = await createTelephonyApp(telephony);
   stopOnSignals(() => stop({ api, sources, telephonyApp, telephony, context, settings, carrier }));
   await api.listen({ port: settings.port, host: settings.host });
-  const baseUrl = addressOf(api, settings.host);
+  const baseUrl = listeningUrl(settings, api.getHttpServer().address());
   await writeSipPort(settings.dataDir, telephony.sipPort);
   await writeStandaloneFile(settings.dataDir, { baseUrl, ...seeded });
   isReady = true;
-  greet({ baseUrl, settings, apiKey: seeded.apiKey, carrier });
+  greet({ baseUrl, settings, apiKey: seeded.apiKey, isNewKey: known.apiKey !== seeded.apiKey, carrier });
 }
 
 async function checkReady(store: Store, isReady: boolean): Promise<void> {
@@ -88,11 +91,4 @@ async function stop({ api, sources, telephonyApp, telephony, context, settings, 
   await context.bus.close();
   await context.store.close();
   carrier?.stop();
-}
-
-function addressOf(api: NestFastifyApplication, host: string): string {
-  const address = api.getHttpServer().address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${port}`;
 }

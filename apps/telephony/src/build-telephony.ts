@@ -1,8 +1,8 @@
-import { createSipDriver } from '@turant/lines';
+import { createTicker, startLineThread } from '@turant/lines';
 import type { Settings } from '@turant/config';
-import { scriptedTalk, startTelephony, type RoadContext, type Telephony } from '@turant/road';
+import { knowsCall, scriptedTalk, startTelephony, type RoadContext, type Telephony } from '@turant/road';
 import type { Vault } from '@turant/vault';
-import { espeakSpeaker, findPromptsDir, promptSpeaker, speakerChain } from '@turant/voice';
+import { espeakSpeaker, espeakThread, findPromptsDir, promptSpeaker, speakerChain } from '@turant/voice';
 
 export interface BuiltTelephony extends Telephony {
   sipPort: number;
@@ -21,9 +21,25 @@ interface BuildOptions {
 
 /** The telephony side of this process: the SIP user agent, the employee's voice, the road's consumers and ready list. */
 export async function buildTelephony({ settings, road, vault, isOnlyProcess, sipPort }: BuildOptions): Promise<BuiltTelephony> {
-  const lines = await createSipDriver({ host: settings.sipHost, port: sipPort, log: road.log });
-  const talk = scriptedTalk(speakerChain([espeakSpeaker(), promptSpeaker({ promptsDir: findPromptsDir() })]));
-  const limits = { ringMs: settings.ringSeconds * 1000, maxCallMs: settings.maxCallSeconds * 1000 };
+  const lines = await startLineThread({
+    host: settings.sipHost,
+    port: sipPort,
+    publicAddress: settings.sipPublicHost,
+    allow: settings.sipAllow,
+    rtpPorts: settings.rtpPorts,
+    dscp: settings.dscp,
+    maxCallMs: settings.maxCallSeconds * 1000,
+    log: road.log,
+    knowsCall: (sipCallId) => knowsCall(road, sipCallId),
+  });
+  const speech = espeakThread();
+  const speakers = speakerChain([espeakSpeaker({ engine: speech }), promptSpeaker({ promptsDir: findPromptsDir() })]);
+  const talk = scriptedTalk(speakers, createTicker());
+  const limits = { ringMs: settings.ringSeconds * 1000, maxCallMs: settings.maxCallSeconds * 1000, caps: settings.caps };
   const telephony = await startTelephony({ ...road, workerId: road.ids('te'), lines, vault, talk, limits }, { isOnlyProcess });
-  return Object.assign(telephony, { sipPort: lines.port, close: () => lines.close() });
+  const close = async (): Promise<void> => {
+    await lines.close();
+    await speech.close();
+  };
+  return Object.assign(telephony, { sipPort: lines.port, close });
 }

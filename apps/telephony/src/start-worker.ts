@@ -25,7 +25,9 @@ export async function startWorker(settings: Settings): Promise<void> {
     if (!bus.isSubscribed()) throw new Error('the worker is not subscribed');
     await road.store.door.ping();
   };
-  const module = WorkerModule.with(telephony, { metrics, checkReady, isOperator: (authorization) => isOperatorKey(road, authorization) });
+  const isOperator = (authorization: string): Promise<boolean> => isOperatorKey(road, authorization);
+  const isLocalReaderOpen = settings.localReader;
+  const module = WorkerModule.with(telephony, { metrics, checkReady, isLocalReaderOpen, isOperator });
   const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), {
     logger: ['error', 'warn'],
     abortOnError: false,

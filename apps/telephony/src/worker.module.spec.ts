@@ -16,6 +16,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'turant-worker-'));
 const clock = { now: () => new Date(), monotonicMs: () => performance.now() };
 const ids = createIds(Date.now);
 const telephony = { sweep: () => Promise.resolve(), runningCalls: 0, drain: () => Promise.resolve() } satisfies Telephony;
+let isLocalReaderOpen = true;
 let store: Store;
 let app: NestFastifyApplication;
 
@@ -24,6 +25,9 @@ beforeAll(async () => {
   const parts = {
     metrics: createMetrics(),
     checkReady: () => Promise.resolve(),
+    get isLocalReaderOpen() {
+      return isLocalReaderOpen;
+    },
     isOperator: (authorization: string) => isOperatorKey({ store, clock }, authorization),
   };
   app = await NestFactory.create<NestFastifyApplication>(WorkerModule.with(telephony, parts), new FastifyAdapter(), { logger: false });
@@ -57,6 +61,12 @@ describe('/metrics of a worker', () => {
   it('is closed to others and to a proxy of this machine', async () => {
     expect((await read({}, '10.0.0.7'))[0]).toBe(401);
     for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-host']) expect((await read({ [name]: 'for=10.0.0.7' }))[0]).toBe(401);
+  });
+
+  it('is closed to this machine, too, where LOCAL_READER is off', async () => {
+    isLocalReaderOpen = false;
+    expect((await read())[0]).toBe(401);
+    isLocalReaderOpen = true;
   });
 
   it('is open to the operator’s key from anywhere, and to no other', async () => {

@@ -11,6 +11,8 @@ export interface WorkerParts {
   metrics: Metrics;
   /** Subscribed, and able to place calls; throws where it is not. */
   checkReady: () => Promise<void>;
+  /** Whether a request of this very machine may read the metrics without a key. */
+  isLocalReaderOpen: boolean;
   /** Whether a header carries the operator's key. */
   isOperator: (authorization: string) => Promise<boolean>;
 }
@@ -45,13 +47,13 @@ class WorkerController {
     const { authorization } = request.headers;
     const mayRead =
       authorization === undefined
-        ? isLocalRequest(request.headers, request.raw.socket.remoteAddress)
+        ? this.parts.isLocalReaderOpen && isLocalRequest(request.raw)
         : await this.parts.isOperator(authorization);
     if (!mayRead) {
       void reply.header('www-authenticate', 'Bearer realm="turant"');
       throw new HttpException("metrics need the operator's key", 401);
     }
-    void reply.header('content-type', this.parts.metrics.contentType);
+    void reply.header('content-type', this.parts.metrics.contentType).header('cache-control', 'no-store');
     return this.parts.metrics.text();
   }
 

@@ -88,3 +88,37 @@ describe('stand-ins for platforms', () => {
     expect(told).not.toMatch(/10\.0\.0\.1|path|9002/);
   });
 });
+
+describe('a trunk that the driver could not dial', () => {
+  const telecom = (headers: object): Record<string, string> => ({ TRUNK_KIND: 'telecom', TRUNK_HEADERS: JSON.stringify(headers) });
+  const ids = { 'X-DLT-PE-ID': '1101234567890123456', 'X-DLT-Template-ID': '1107161234567890123' };
+
+  it.each([
+    [{ TRUNK_URI: 'sips:127.0.0.1' }, 'no TLS'],
+    [{ TRUNK_URI: 'sip:127.0.0.1;transport=tls' }, 'no TLS'],
+    [{ TRUNK_URI: 'sip:[::1]' }, 'IPv4 only'],
+    [{ TRUNK_URI: 'sip:192.0.2.1' }, 'a test trunk is a loopback address'],
+    [{ TRUNK_HEADERS: '{"From":"v"}' }, 'header From is written by the SIP driver itself'],
+    [{ TRUNK_ADDRESSES: '192.0.2.1,192.0.2.0/33' }, 'TRUNK_ADDRESSES is a list'],
+    [{ SIP_ALLOW: 'carrier.example' }, 'SIP_ALLOW is a list'],
+    [{ SIP_PUBLIC_HOST: 'sip.example' }, 'SIP_PUBLIC_HOST is an IPv4 address'],
+    [{ RTP_PORTS: '30000-20000' }, 'RTP_PORTS is a range'],
+    [{ RTP_DSCP: '64' }, 'RTP_DSCP is a whole number'],
+    [telecom({ ...ids, 'X-DLT-PE-ID': 'x' }), 'x-dlt-pe-id is not 19 digits'],
+    [telecom({ ...ids, 'X-DLT-Template-ID': '{{lead.name}}' }), 'x-dlt-template-id is not 19 digits'],
+  ])('is refused at the start: %j', (env, says) => expect(problemsOf(env as Record<string, string>)).toContain(says));
+
+  it('is told from one that it can', () => {
+    const { trunk, sipAllow, rtpPorts } = readSettings({
+      TRUNK_URI: 'sip:sip.carrier.example;transport=tcp',
+      TRUNK_ADDRESSES: '192.0.2.1, 198.51.100.0/24,2001:db8::/32',
+      TRUNK_NAT: 'on',
+      SIP_ALLOW: '203.0.113.7',
+      RTP_PORTS: '20000-20999',
+      ...telecom(ids),
+    });
+    expect(trunk).toMatchObject({ addresses: ['192.0.2.1', '198.51.100.0/24', '2001:db8::/32'], nat: true, noResponseMs: 4_000 });
+    expect(sipAllow).toEqual(['203.0.113.7']);
+    expect(rtpPorts).toEqual({ min: 20_000, max: 20_999 });
+  });
+});

@@ -12,7 +12,9 @@ describe('the states of a call', () => {
   it('have no way out of a finished one', () => {
     const finished: CallStatus[] = ['refused', 'completed', 'no-answer', 'busy', 'rejected', 'failed', 'cancelled', 'unknown'];
     expect(CALL_STATUSES.filter(isFinished).sort()).toEqual([...finished].sort());
-    for (const from of finished) for (const to of CALL_STATUSES) expect(mayBecome(from, to)).toBe(false);
+    const ways = finished.flatMap((from) => CALL_STATUSES.filter((to) => mayBecome(from, to)).map((to) => [from, to]));
+    // Only the answer of a trunk that had been given up tells a call that failed from one that may have rung.
+    expect(ways).toEqual([['failed', 'unknown']]);
   });
 
   it('end everywhere: from each a finished one is reached', () => {
@@ -41,24 +43,32 @@ describe('the status of an unanswered call', () => {
     [486, 'busy'],
     [600, 'busy'],
     [603, 'rejected'],
-    [403, 'rejected'],
     [607, 'rejected'],
     [608, 'rejected'],
     [408, 'no-answer'],
     [480, 'no-answer'],
     ...[400, 401, 404, 407, 410, 484, 487, 488, 500, 502, 503, 504, 604, 606, 699].map((code): [number, CallStatus] => [code, 'failed']),
-  ])('after %i is %s', (sipCode, status) => expect(statusOfUnanswered({ sipCode })).toBe(status));
+  ])('after %i is %s', (sipCode, status) => {
+    expect(statusOfUnanswered({ sipCode, hasRung: false })).toBe(status);
+    expect(statusOfUnanswered({ sipCode, hasRung: true })).toBe(status);
+  });
 
-  it('is failed without any reply', () => expect(statusOfUnanswered({})).toBe('failed'));
+  it("after 403 is the person's where the phone rang, and the carrier's where it did not", () => {
+    expect(statusOfUnanswered({ sipCode: 403, hasRung: true })).toBe('rejected');
+    expect(statusOfUnanswered({ sipCode: 403, hasRung: false })).toBe('failed');
+  });
+
+  it('is failed without any reply', () => expect(statusOfUnanswered({ hasRung: false })).toBe('failed'));
 
   it('is ours where we gave up, whatever the far end said to our CANCEL', () => {
-    expect(statusOfUnanswered({ ours: 'ring-timeout', sipCode: 487 })).toBe('no-answer');
-    expect(statusOfUnanswered({ ours: 'hang-up', sipCode: 487 })).toBe('cancelled');
-    expect(statusOfUnanswered({ ours: 'hang-up' })).toBe('cancelled');
+    expect(statusOfUnanswered({ ours: 'ring-timeout', sipCode: 487, hasRung: true })).toBe('no-answer');
+    expect(statusOfUnanswered({ ours: 'hang-up', sipCode: 487, hasRung: false })).toBe('cancelled');
+    expect(statusOfUnanswered({ ours: 'hang-up', hasRung: true })).toBe('cancelled');
   });
 
   it('is one that a call on the line may become', () => {
     for (let sipCode = 300; sipCode < 700; sipCode++)
-      for (const from of ['placing', 'ringing'] as const) expect(mayBecome(from, statusOfUnanswered({ sipCode }))).toBe(true);
+      for (const from of ['placing', 'ringing'] as const)
+        expect(mayBecome(from, statusOfUnanswered({ sipCode, hasRung: from === 'ringing' }))).toBe(true);
   });
 });

@@ -44,6 +44,13 @@ export interface DialogIds {
   route?: string[];
 }
 
+/** What the far end said of a call's end: its final response, and the Q.850 cause (1 to 127) that it or its BYE named (RFC 3326). */
+export interface SipEnd {
+  code: number;
+  reason: string;
+  cause?: number;
+}
+
 export interface Call extends Announcing {
   _id: string;
   tenantId: TenantId;
@@ -57,6 +64,10 @@ export interface Call extends Announcing {
   requestedAt: Date;
   /** When a `requested` call may next be taken from the ready list, a `scheduled` one becomes `requested`. */
   dueAt?: Date;
+  /** What a `requested` call with a later due time waits for. */
+  waitingFor?: 'limit';
+  /** The connection that brought its lead. */
+  connectionId?: string;
   from?: string;
   trunkId?: string;
   virtualNumberId?: string;
@@ -68,10 +79,13 @@ export interface Call extends Announcing {
   endedBy?: EndedBy;
   /** Why it ended, in one word of ours, such as `balance_exhausted`. */
   endReason?: string;
-  sip?: { code: number; reason: string };
+  sip?: SipEnd;
   refusedBy?: { rule: string; reason: string };
   /** Verdicts of the gate, as run at the moment of dialling, with the rule pack's version. */
   verdict?: { pack: string; at: Date; rules: { rule: string; outcome: string; reason: string }[] };
+  /** From the answer to the end, by the monotonic clock; 0 where nobody answered. What is charged follows from it. */
+  durationMs?: number;
+  /** `durationMs` in whole seconds, rounded down. */
   seconds?: number;
   blocks?: number;
   costPaise?: number;
@@ -86,7 +100,7 @@ export interface Call extends Announcing {
   dialog?: DialogIds;
 }
 
-/** Allowed transitions; what is not listed is refused. A finished call never changes its status again. */
+/** Allowed transitions; what is not listed is refused. A finished call stays as it is, but for one that failed and was answered late. */
 export const CALL_TRANSITIONS: Readonly<Record<CallStatus, readonly CallStatus[]>> = {
   requested: ['scheduled', 'refused', 'placing', 'cancelled'],
   scheduled: ['requested', 'cancelled'],
@@ -97,7 +111,8 @@ export const CALL_TRANSITIONS: Readonly<Record<CallStatus, readonly CallStatus[]
   'no-answer': [],
   busy: [],
   rejected: [],
-  failed: [],
+  // A trunk that had not answered at all has answered after all: nobody knows what rang.
+  failed: ['unknown'],
   cancelled: [],
   refused: [],
   unknown: [],
@@ -105,7 +120,11 @@ export const CALL_TRANSITIONS: Readonly<Record<CallStatus, readonly CallStatus[]
 
 export const mayBecome = (from: CallStatus, to: CallStatus): boolean => CALL_TRANSITIONS[from].includes(to);
 
-export const isFinished = (status: CallStatus): boolean => CALL_TRANSITIONS[status].length === 0;
+const FINISHED: ReadonlySet<CallStatus> = new Set<CallStatus>([
+  'completed', 'no-answer', 'busy', 'rejected', 'failed', 'cancelled', 'refused', 'unknown',
+]); // prettier-ignore
+
+export const isFinished = (status: CallStatus): boolean => FINISHED.has(status);
 
 /** On a line right now: the INVITE may have left and no end is known. */
 export const isOnLine = (status: CallStatus): boolean => status === 'placing' || status === 'ringing' || status === 'answered';
@@ -114,12 +133,13 @@ export const isOnLine = (status: CallStatus): boolean => status === 'placing' ||
 export interface UnansweredEnd {
   /** Final SIP status code, if one came. */
   sipCode?: number;
+  /** The phone rang: 180, 183 or early media came. */
+  hasRung: boolean;
   /** We gave up: our ring time-out, or a person or the service took it back. */
   ours?: 'ring-timeout' | 'hang-up';
 }
 
 const BY_SIP_CODE: Readonly<Record<number, CallStatus>> = {
-  403: 'rejected',
   408: 'no-answer',
   480: 'no-answer',
   486: 'busy',
@@ -129,9 +149,16 @@ const BY_SIP_CODE: Readonly<Record<number, CallStatus>> = {
   608: 'rejected',
 };
 
+/**
+ * 403 before anything rang is the carrier's: a caller id or a DLT identifier that it does not take. Afterwards it is the
+ * person's, like 603.
+ */
+export const isCarrierRefusal = ({ sipCode, hasRung }: Pick<UnansweredEnd, 'sipCode' | 'hasRung'>): boolean => sipCode === 403 && !hasRung;
+
 /** SIP to status (product.md section 10): anything not in the table, or no reply at all, is `failed`. */
 export function statusOfUnanswered(end: UnansweredEnd): CallStatus {
   if (end.ours === 'hang-up') return 'cancelled';
   if (end.ours === 'ring-timeout') return 'no-answer';
+  if (end.sipCode === 403) return end.hasRung ? 'rejected' : 'failed';
   return (end.sipCode !== undefined && BY_SIP_CODE[end.sipCode]) || 'failed';
 }

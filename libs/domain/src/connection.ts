@@ -29,6 +29,8 @@ export interface Connection {
   oldTokenUntil?: Date;
   /** `<plugin>|<accountId>`, where one address serves many tenants: each connection checks with its own secret. */
   account?: string;
+  /** Keyed hash of the plugin's id and the verify token, where one address serves many tenants: what a challenge is found by. */
+  verifyHash?: string;
   isTarget?: true;
   /** Where the next poll goes on. */
   cursor?: string;

@@ -2,6 +2,7 @@ import type { TenantId } from './ids.js';
 /** Topics are noun.past-tense.version. */
 export const TOPICS = [
   'lead.accepted.v1',
+  'lead.changed.v1',
   'call.requested.v1',
   'call.changed.v1',
   'call.ended.v1',

@@ -1,3 +1,4 @@
+import { DEFAULT_CALL_CAPS } from './call-caps.js';
 import { GATE, passGate, type GateInput, type GateRule, type GateVerdict } from './gate.js';
 import { asTenantId } from './ids.js';
 import { RULE_PACK } from './rule-pack.js';
@@ -30,8 +31,8 @@ const telecom: Trunk = {
   kind: 'telecom',
   driver: 'sip',
   headers: [
-    { name: 'X-DLT-PE-ID', value: '1101' },
-    { name: 'x-dlt-template-id', value: '1107' },
+    { name: 'X-DLT-PE-ID', value: '1101234567890123456' },
+    { name: 'x-dlt-template-id', value: '1107161234567890123' },
   ],
   cps: 5,
   maxCalls: 10,
@@ -53,7 +54,8 @@ const fine: GateInput = {
   doNotCall: undefined,
   trunk: telecom,
   callerId,
-  attemptsToday: 3,
+  placed: { toNumberInHour: 2, toNumberInDay: 4, ofConnectionInHour: 499, ofTenantInHour: 1_999 },
+  caps: DEFAULT_CALL_CAPS,
 };
 const pass = (about: Partial<GateInput>): GateVerdict => passGate({ ...fine, ...about });
 const stopOf = (about: Partial<GateInput>): string | undefined => pass(about).stopped?.rule;
@@ -63,11 +65,14 @@ const ORDER = [
   'tenant-active',
   'employee-active',
   'number-valid',
+  'country',
+  'number-type',
   'do-not-call',
   'consent',
   'calling-hours',
   'employee-hours',
   'attempts',
+  'volume',
   'caller-id',
   'caller-id-series',
   'dlt-identifiers',
@@ -95,6 +100,17 @@ describe('the gate', () => {
     ['no number', { to: '' }, 'number-valid'],
     ['a number that is too short', { to: '+9198123' }, 'number-valid'],
     ['a number without plus', { to: '919812300001' }, 'number-valid'],
+    ['a satellite phone', { to: '+8821612345678' }, 'country'],
+    ['a network without a country', { to: '+883510001234567' }, 'country'],
+    ['a satellite phone of a tenant that calls everywhere', { to: '+870773111632', tenant: { ...tenant, countries: ['US'] } }, 'country'],
+    ['another country', { to: '+23222123456' }, 'country'],
+    ['a premium number of another country', { to: '+19005551234' }, 'country'],
+    ['another country on a test trunk', { to: '+447400123456', trunk: test }, 'country'],
+    ['a country that the tenant does not call any more', { to: '+919812300001', tenant: { ...tenant, countries: [] } }, 'country'],
+    ['a premium number', { to: '+19002345678', tenant: { ...tenant, countries: ['US'] } }, 'number-type'],
+    ['a toll-free number', { to: '+18005551234', tenant: { ...tenant, countries: ['US', 'CA'] } }, 'number-type'],
+    ['a toll-free number of India', { to: '+911800123456' }, 'number-type'],
+    ['a premium number of India', { to: '+911861234567890' }, 'number-type'],
     ['a number on the list', { doNotCall: { reason: 'asked' } }, 'do-not-call'],
     ['a lead that asked for no calls', { lead: { ...lead, extra: [], status: 'do-not-call' } }, 'do-not-call'],
     ['no lead', { lead: undefined }, 'consent'],
@@ -111,6 +127,21 @@ describe('the gate', () => {
     [
       'a DLT header without a value',
       { trunk: { ...telecom, headers: [{ name: 'X-DLT-PE-ID', value: ' ' }, telecom.headers[1]!] } },
+      'dlt-identifiers',
+    ],
+    [
+      'a DLT identifier of another length',
+      { trunk: { ...telecom, headers: [{ name: 'X-DLT-PE-ID', value: '110123456789012345' }, telecom.headers[1]!] } },
+      'dlt-identifiers',
+    ],
+    [
+      'a DLT identifier that the sender of a lead would choose',
+      { trunk: { ...telecom, headers: [telecom.headers[0]!, { name: 'X-DLT-Template-ID', value: '{{lead.name}}' }] } },
+      'dlt-identifiers',
+    ],
+    [
+      'a DLT identifier that is there twice',
+      { trunk: { ...telecom, headers: [...telecom.headers, telecom.headers[0]!] } },
       'dlt-identifiers',
     ],
     ['one DLT header only', { trunk: { ...telecom, headers: telecom.headers.slice(0, 1) } }, 'dlt-identifiers'],
@@ -144,9 +175,34 @@ describe('the gate', () => {
     expect(stopOf({ now: new Date(noon.getTime() + 7 * day + 1) })).toBe('consent');
   });
 
-  it('counts attempts and caps none of them', () => {
-    const { rules } = pass({ attemptsToday: 99 });
-    expect(rules.find(({ rule }) => rule === 'attempts')).toMatchObject({ outcome: 'pass', reason: expect.stringContaining('99') });
+  it.each([
+    ['the fourth call to a number within an hour', { toNumberInHour: 3, toNumberInDay: 3 }],
+    ['the sixth within a day', { toNumberInHour: 0, toNumberInDay: 5 }],
+  ])('refuses %s', (_, counts) => expect(stopOf({ placed: { ...fine.placed, ...counts } })).toBe('attempts'));
+
+  it.each([
+    ["a tenant's calls above 2,000 an hour", { ofTenantInHour: 2_000 }],
+    ["a connection's calls above 500 an hour", { ofConnectionInHour: 500 }],
+  ])('lets %s wait for a minute', (_, counts) => {
+    const { stopped, rules } = pass({ placed: { ...fine.placed, ...counts } });
+    expect(stopped).toMatchObject({ rule: 'volume', waitUntil: new Date(noon.getTime() + 60_000) });
+    expect(rules.at(-1)?.outcome).toBe('wait');
+  });
+
+  it('caps nothing on a test trunk, and says so', () => {
+    const { rules, stopped } = pass({
+      trunk: test,
+      placed: { toNumberInHour: 99, toNumberInDay: 99, ofConnectionInHour: 9_999, ofTenantInHour: 9_999 },
+    });
+    expect(stopped).toBeUndefined();
+    for (const capped of ['attempts', 'volume']) expect(rules.find(({ rule }) => rule === capped)?.outcome).toBe('not-applied');
+  });
+
+  it('opens for a phone abroad by its own clock', () => {
+    const british = { ...tenant, countries: ['IN', 'GB'] };
+    const early = pass({ to: '+447400123456', tenant: british, now: india('10:00:00') });
+    expect(early.stopped).toMatchObject({ rule: 'calling-hours', scheduleAt: new Date('2026-11-21T10:00:00Z') });
+    expect(stopOf({ to: '+447400123456', tenant: british, now: india('16:00:00') })).toBeUndefined();
   });
 });
 
@@ -182,11 +238,11 @@ describe('calling hours on a telecom trunk', () => {
 });
 
 describe('a test trunk', () => {
-  it('rings no real phone: hours, series and DLT are recorded as not applied, at any hour', () => {
+  it('rings no real phone: hours, caps, series and DLT are recorded as not applied, at any hour', () => {
     const verdict = pass({ now: india('03:00:00'), trunk: test, callerId: { ...callerId, series: 'ordinary' } });
     expect(verdict.stopped).toBeUndefined();
     expect(verdict.rules.filter(({ outcome }) => outcome === 'not-applied').map(({ rule, reason }) => [rule, reason])).toEqual(
-      ['calling-hours', 'caller-id-series', 'dlt-identifiers'].map((rule) => [rule, 'not applied: test trunk']),
+      ['calling-hours', 'attempts', 'volume', 'caller-id-series', 'dlt-identifiers'].map((rule) => [rule, 'not applied: test trunk']),
     );
   });
 

@@ -1,3 +1,7 @@
+import type { CallCaps, PlacedCounts } from './call-caps.js';
+import { calleeOf, zonesOf } from './callee.js';
+import { nextOpening } from './calling-hours.js';
+import { dltProblems } from './dlt.js';
 import type { Lead } from './lead.js';
 import { localTime, nextLocal } from './local-time.js';
 import { isDialable } from './phone.js';
@@ -15,15 +19,17 @@ export interface GateInput {
   trunk: Trunk | undefined;
   /** The tenant's own number that would be shown. */
   callerId: VirtualNumber | undefined;
-  /** Calls to this number that went out in the last 24 h; counted, not capped, for a call that was asked for. */
-  attemptsToday: number;
+  placed: PlacedCounts;
+  caps: CallCaps;
 }
 
 export type RuleVerdict =
   | { outcome: 'pass'; reason: string }
   | { outcome: 'not-applied'; reason: string }
   | { outcome: 'refuse'; reason: string }
-  | { outcome: 'schedule'; reason: string; at: Date };
+  | { outcome: 'schedule'; reason: string; at: Date }
+  /** Not now, but soon: the call keeps its place and is looked at again then. */
+  | { outcome: 'wait'; reason: string; at: Date };
 
 export interface GateRule {
   readonly id: string;
@@ -35,22 +41,39 @@ export interface GateVerdict {
   at: Date;
   rules: { rule: string; outcome: RuleVerdict['outcome']; reason: string }[];
   /** First rule that did not let the call pass; absent when it may go. */
-  stopped?: { rule: string; reason: string; scheduleAt?: Date };
+  stopped?: { rule: string; reason: string; scheduleAt?: Date; waitUntil?: Date };
 }
 
 const pass = (reason: string): RuleVerdict => ({ outcome: 'pass', reason });
 const refuse = (reason: string): RuleVerdict => ({ outcome: 'refuse', reason });
 const onTestTrunk: RuleVerdict = { outcome: 'not-applied', reason: 'not applied: test trunk' };
 
+/** On test trunks, too: what rings a lab's phone today rings a satellite when the trunk is made a real one. */
+function country({ tenant, to }: GateInput): RuleVerdict {
+  const allowed = tenant?.countries ?? (tenant ? [tenant.region] : []);
+  const { country: found, callingCode } = calleeOf(to);
+  if (RULE_PACK.callingCodes.refused.some((code) => code === callingCode)) return refuse(`numbers of +${callingCode} are never called`);
+  if (found !== undefined && allowed.includes(found)) return pass(found);
+  return refuse(`${found ?? 'a number of no country'} is not among the countries that this tenant calls: ${allowed.join(', ')}`);
+}
+
+function numberType({ to }: GateInput): RuleVerdict {
+  const { type } = calleeOf(to);
+  const isRefused = RULE_PACK.numberTypes.refused.some((one) => one === type);
+  return isRefused ? refuse(`numbers of the type ${type} are never called`) : pass(type ?? 'type not known');
+}
+
 const clock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-function callingHours({ now, trunk }: GateInput): RuleVerdict {
+function callingHours({ now, trunk, to }: GateInput): RuleVerdict {
   if (trunk?.kind === 'test') return onTestTrunk;
   const { fromMinutes, toMinutes } = RULE_PACK.callingHours;
-  const { minutes } = localTime(now, RULE_PACK.calleeZone);
-  const hours = `${clock(fromMinutes)}-${clock(toMinutes)} ${RULE_PACK.calleeZone}`;
-  if (minutes >= fromMinutes && minutes < toMinutes) return pass(`within ${hours}`);
-  const at = nextLocal(now, RULE_PACK.calleeZone, fromMinutes);
+  const { country = '' } = calleeOf(to);
+  const zones = zonesOf(country);
+  const hours = `${clock(fromMinutes)}-${clock(toMinutes)} ${zones.length === 1 ? zones[0] : `in all ${zones.length} zones of ${country}`}`;
+  const at = nextOpening(now, zones, RULE_PACK.callingHours);
+  if (!at) return refuse(`no hour is allowed in all time zones of ${country || 'the number'}`);
+  if (at.getTime() === now.getTime()) return pass(`within ${hours}`);
   return { outcome: 'schedule', reason: `outside ${hours}; next opening ${at.toISOString()}`, at };
 }
 
@@ -85,9 +108,28 @@ function callerIdSeries({ trunk, callerId: number }: GateInput): RuleVerdict {
 
 function dltIdentifiers({ trunk }: GateInput): RuleVerdict {
   if (trunk?.kind === 'test') return onTestTrunk;
-  const present = new Set((trunk?.headers ?? []).filter((one) => one.value.trim() !== '').map((one) => one.name.toLowerCase()));
-  const missing = RULE_PACK.dltHeaders.required.filter((name) => !present.has(name));
-  return missing.length === 0 ? pass('DLT identifiers present') : refuse(`the trunk carries no ${missing.join(', ')}`);
+  const problems = dltProblems(trunk?.headers ?? []);
+  return problems.length === 0
+    ? pass('DLT identifiers present')
+    : refuse(`the trunk: ${problems.map(({ message }) => message).join('; ')}`);
+}
+
+function attempts({ trunk, placed, caps }: GateInput): RuleVerdict {
+  if (trunk?.kind === 'test') return onTestTrunk;
+  const said = `${placed.toNumberInHour} in an hour, ${placed.toNumberInDay} in a day`;
+  const isCapped = placed.toNumberInHour >= caps.numberPerHour || placed.toNumberInDay >= caps.numberPerDay;
+  return isCapped ? refuse(`this number was called often enough: ${said}`) : pass(said);
+}
+
+/** A call that waits for a cap is looked at again after so long. */
+const CAP_WAIT_MS = 60_000;
+
+function volume({ trunk, placed, caps, now }: GateInput): RuleVerdict {
+  if (trunk?.kind === 'test') return onTestTrunk;
+  const said = `${placed.ofTenantInHour} calls in an hour, ${placed.ofConnectionInHour} of this connection`;
+  const isCapped = placed.ofTenantInHour >= caps.tenantPerHour || placed.ofConnectionInHour >= caps.connectionPerHour;
+  if (!isCapped) return pass(said);
+  return { outcome: 'wait', reason: `waits for the cap: ${said}`, at: new Date(now.getTime() + CAP_WAIT_MS) };
 }
 
 function consent({ lead, now }: GateInput): RuleVerdict {
@@ -111,11 +153,14 @@ export const GATE: readonly GateRule[] = [
     check: ({ employee }) => (employee?.status === 'active' ? pass('active') : refuse('the employee is not active')),
   },
   { id: 'number-valid', check: ({ to }) => (isDialable(to) ? pass('E.164') : refuse('the number is not valid')) },
+  { id: 'country', check: country },
+  { id: 'number-type', check: numberType },
   { id: 'do-not-call', check: notOnDoNotCall },
   { id: 'consent', check: consent },
   { id: 'calling-hours', check: callingHours },
   { id: 'employee-hours', check: employeeHours },
-  { id: 'attempts', check: ({ attemptsToday }) => pass(`${attemptsToday} in 24 h; not capped for a call that was asked for`) },
+  { id: 'attempts', check: attempts },
+  { id: 'volume', check: volume },
   { id: 'caller-id', check: callerId },
   { id: 'caller-id-series', check: callerIdSeries },
   { id: 'dlt-identifiers', check: dltIdentifiers },
@@ -128,7 +173,12 @@ export function passGate(input: GateInput, rules: readonly GateRule[] = GATE): G
     const result = checked(rule, input);
     verdict.rules.push({ rule: rule.id, outcome: result.outcome, reason: result.reason });
     if (result.outcome === 'pass' || result.outcome === 'not-applied') continue;
-    verdict.stopped = { rule: rule.id, reason: result.reason, ...(result.outcome === 'schedule' && { scheduleAt: result.at }) };
+    verdict.stopped = {
+      rule: rule.id,
+      reason: result.reason,
+      ...(result.outcome === 'schedule' && { scheduleAt: result.at }),
+      ...(result.outcome === 'wait' && { waitUntil: result.at }),
+    };
     break;
   }
   return verdict;

@@ -24,6 +24,8 @@ export interface Lead extends Announcing {
   _id: string;
   tenantId: TenantId;
   name: string;
+  /** Nobody said a name: `name` is for lists (the plugin's slug and the last digits), and never spoken. */
+  isNameMadeUp?: true;
   /** E.164; absent where none could be read. */
   phone?: string;
   email?: string;

@@ -30,6 +30,11 @@ describe('readPhone', () => {
     expect(readPhone('9.87712E9', 'IN')).toBeUndefined();
   });
 
+  it.each(['9876543210.0', '919876543210.0', '+919876543210.0', '+91 9876543210.00', 9876543210.0, '9.87654321E9', '9.87654321e+09'])(
+    'reads %s, which a spreadsheet made a number',
+    (raw) => expect(readPhone(raw, 'IN')).toBe('+919876543210'),
+  );
+
   it('reads an Indian mobile in every dress to the same number', () => {
     const mobile = fc.tuple(fc.constantFrom('98', '97', '99', '70', '81'), fc.stringMatching(/^[0-9]{8}$/)).map(([a, b]) => a + b);
     const dress = fc.constantFrom(

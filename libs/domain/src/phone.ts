@@ -27,6 +27,9 @@ function fromScientific(text: string): string {
   return Number.isSafeInteger(value) && value < 1e15 ? String(value) : text;
 }
 
+/** A spreadsheet made a number of it: `9876543210.0`. A dot between groups of digits is left alone. */
+const withoutFraction = (text: string): string => text.replace(/(\p{Nd}{8})\.0{1,2}(?=\s*(?:$|[/,;|\n]))/gu, '$1');
+
 /** Longest text in which a number is looked for; a person's phone field is far shorter. */
 const MAX_LENGTH = 200;
 
@@ -56,8 +59,9 @@ const isMobile = (number: PhoneNumber): boolean => /MOBILE/.test(number.getType(
 export function readPhone(raw: unknown, region: string): string | undefined {
   if (typeof raw !== 'string' && typeof raw !== 'number') return undefined;
   if (typeof raw === 'string' && PLAIN_MOBILE.test(raw)) return raw;
-  const text = fromScientific(toAsciiDigits(String(raw)).trim().replace(/^'+/, ''));
-  if (text.length > MAX_LENGTH || /[{}<>]/.test(text)) return undefined;
+  const typed = fromScientific(toAsciiDigits(String(raw)).trim().replace(/^'+/, ''));
+  if (typed.length > MAX_LENGTH || /[{}<>]/.test(typed)) return undefined;
+  const text = withoutFraction(typed);
   if (isDialable(text)) return text;
   const parts = text.split(/[/,;|\n]|\bor\b|\band\b/i);
   const found = parts.flatMap((part) => candidatesOf(part, region as CountryCode).slice(0, 1));
@@ -74,6 +78,7 @@ export const isDialable = (text: string): boolean =>
 
 /** What most senders send: an Indian mobile; a fortieth of the library's cost. */
 const PLAIN_MOBILE = /^\+91[6-9]\d{9}$/;
+export const isPlainMobile = (text: string): boolean => PLAIN_MOBILE.test(text);
 
 /** Caller ids of the 140 (promotional) and 1600/1601 (service) series are no E.164 numbers (TRAI; compliance sheet 1.2). */
 const SERIES_140 = /^(\+?91)?140\d{7}$/;

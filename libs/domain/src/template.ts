@@ -1,18 +1,18 @@
 import { RejectedError } from './errors.js';
+import { isHeaderName, isHeaderOfDriver } from './sip-header.js';
 
 /** What a trunk's header values may name (product.md section 10). */
 export const TEMPLATE_NAMES = ['lead.name', 'lead.phone', 'leadId', 'callId', 'tenantId'] as const;
 export type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
 const SLOT = /\{\{\s*([^{}]*?)\s*\}\}/g;
-/** RFC 3261 section 25.1, token. */
-const TOKEN = /^[A-Za-z0-9.!%*_+`'~-]+$/;
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f\u0080-\u009f\u2028\u2029]/g;
 
-/** @throws RejectedError TRUNK_HEADER for a name that is no token, a line break, or an unknown slot. */
+/** @throws RejectedError TRUNK_HEADER for a name that is no token or is the driver's own, a line break, or an unknown slot. */
 export function checkHeader(name: string, value: string): void {
-  if (!TOKEN.test(name)) throw new RejectedError('TRUNK_HEADER', `"${printable(name)}" is no SIP header name`);
+  if (!isHeaderName(name)) throw new RejectedError('TRUNK_HEADER', `"${printable(name)}" is no SIP header name`);
+  if (isHeaderOfDriver(name)) throw new RejectedError('TRUNK_HEADER', `header ${name} is written by the SIP driver itself`);
   if (value.search(CONTROL) >= 0)
     throw new RejectedError('TRUNK_HEADER', `header ${name}: a value holds no line break or control character`);
   for (const [, slot] of value.matchAll(SLOT)) {

@@ -8,6 +8,8 @@ export interface Tenant {
   status: 'active' | 'suspended';
   /** ISO 3166 country in which numbers without a country code are read. */
   region: string;
+  /** ISO 3166 countries that may be called; absent: its region only. */
+  countries?: string[];
   /** IANA time zone; "today" is its today. */
   timeZone: string;
   defaultTier: Tier;
@@ -20,6 +22,14 @@ export interface ActiveHours {
   to: string;
 }
 
+/** What the employee says in its own words; a part that is absent is said in the standard words of the call's language. */
+export interface EmployeeScript {
+  greeting?: string;
+  questions?: string[];
+  areYouThere?: string;
+  goodbye?: string;
+}
+
 export interface Employee {
   _id: string;
   tenantId: TenantId;
@@ -29,7 +39,9 @@ export interface Employee {
   tier?: Tier;
   isDefault: boolean;
   activeHours?: ActiveHours;
-  script?: { greeting?: string; questions?: string[]; areYouThere?: string; goodbye?: string };
+  script?: EmployeeScript;
+  /** Changes of the script so far: a part is changed only in the script that was read. */
+  scriptChanges?: number;
   voice?: string;
   createdAt: Date;
 }
@@ -61,6 +73,12 @@ export interface Trunk {
   transport: 'udp' | 'tcp';
   kind: 'test' | 'telecom';
   driver: 'sip';
+  /** Addresses and networks (CIDR) besides those of its host from which the carrier signals. */
+  addresses?: string[];
+  /** The carrier's audio comes from another address than its SDP names: the first source after the answer is taken for it. */
+  nat?: boolean;
+  /** No response at all, 100 included, after so long: the call is given up. Default 4,000 ms. */
+  noResponseMs?: number;
   username?: string;
   /** Sealed by the vault. */
   password?: string;

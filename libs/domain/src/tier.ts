@@ -2,7 +2,7 @@
 export const TIERS = ['value', 'standard', 'premium'] as const;
 export type Tier = (typeof TIERS)[number];
 
-export const BLOCK_SECONDS = 30;
+export const BLOCK_MS = 30_000;
 const BLOCK_PAISE: Readonly<Record<Tier, number>> = { value: 175, standard: 250, premium: 350 };
 
 export const blockPricePaise = (tier: Tier): number => BLOCK_PAISE[tier];
@@ -16,11 +16,14 @@ export function readTier(text: string): Tier | undefined {
   return TIERS.find((tier) => tier === lower);
 }
 
-/** Blocks of an answered call of whole `seconds`: a begun block is a full block, and an answer costs at least one. */
-export const blocksOf = (seconds: number): number => Math.max(1, Math.ceil(seconds / BLOCK_SECONDS));
+/** Blocks of an answered call that lasted so many milliseconds: a begun block is a full block, and an answer costs at least one. */
+export const blocksOf = (durationMs: number): number => Math.max(1, Math.ceil(durationMs / BLOCK_MS));
 
-/** Charge in paise; `seconds` is undefined for a call that was never answered, which costs nothing. */
-export const chargePaise = (tier: Tier, seconds: number | undefined): number =>
-  seconds === undefined ? 0 : blocksOf(seconds) * BLOCK_PAISE[tier];
+/** Charge in paise; `durationMs` is undefined for a call that was never answered, which costs nothing. */
+export const chargePaise = (tier: Tier, durationMs: number | undefined): number =>
+  durationMs === undefined ? 0 : blocksOf(durationMs) * BLOCK_PAISE[tier];
+
+/** Whole seconds of a call, rounded down, as they are shown; what is charged follows from the milliseconds. */
+export const secondsOf = (durationMs: number): number => Math.floor(durationMs / 1_000);
 
 export const toCredits = (paise: number): number => Math.round(paise) / 100;

@@ -1,13 +1,23 @@
-import type { DialogIds } from '@turant/domain';
+import type { DialogIds, SipEnd } from '@turant/domain';
 
-/** Where and how a call leaves: the trunk as the driver needs it, secrets already opened. */
-export interface LineTrunk {
+/** Where a trunk is and who may speak for it. */
+export interface TrunkEnd {
   trunkId: string;
   /** `sip:host[:port][;transport=udp|tcp]` */
   uri: string;
   transport: 'udp' | 'tcp';
+  /** Addresses and networks (CIDR) besides those of its host from which the carrier signals. */
+  addresses?: readonly string[];
+}
+
+/** Where and how a call leaves: the trunk as the driver needs it, secrets already opened. */
+export interface LineTrunk extends TrunkEnd {
   username?: string;
   password?: string;
+  /** The carrier's audio comes from another address than its SDP names: the first source after the answer is taken for it. */
+  nat?: boolean;
+  /** No response at all, 100 included, after so long: the call is given up. Default 4,000 ms. */
+  noResponseMs?: number;
 }
 
 export interface PlaceOrder {
@@ -23,25 +33,32 @@ export interface PlaceOrder {
   ringTimeoutMs: number;
 }
 
-/** How a call ended. `sip` is the final response of the far end, if one came. */
+/** How a call ended. `sip` is the final response of the far end, if one came, with the Q.850 cause that it or its BYE named. */
 export interface LineEnd {
-  sip?: { code: number; reason: string };
+  sip?: SipEnd;
   /** `callee`: its final response or its BYE; `us`: our CANCEL or BYE; `system`: no reply, a time-out, a broken socket. */
   by: 'callee' | 'us' | 'system';
-  /** `refused` | `bye` | `ring-timeout` | `no-reply` | `cancelled` | `hung-up` | `auth-refused` | `media-refused` | `transport-error` */
+  /**
+   * `refused` | `bye` | `ring-timeout` | `no-response` | `no-reply` | `cancelled` | `hung-up` | `auth-refused` | `media-refused` |
+   * `transport-error` | `challenge-too-late` | `lease-lost` (nothing was sent: the order came too late) | `line-lost` (the line's thread died)
+   */
   reason: string;
+  /** 180, 183 or early media came. */
+  hasRung: boolean;
 }
 
 export type LineEvent =
   /** The INVITE has been handed to the socket. */
   | { type: 'placed' }
   | { type: 'ringing'; dialog: DialogIds }
-  /** 2xx received; the ACK goes out when what the listener answers to this event is settled. */
-  | { type: 'answered'; dialog: DialogIds }
-  /** A key of the far end, 0-9 * # A-D (RFC 4733). */
+  /** 2xx received, at that `monotonicMs`; the ACK goes out when what the listener answers to this event is settled. */
+  | { type: 'answered'; dialog: DialogIds; atMs: number }
+  /** A key of the far end, 0-9 * # A-D (RFC 4733, or INFO). */
   | { type: 'digit'; digit: string }
-  /** Always the last one, exactly once. */
-  | { type: 'ended'; end: LineEnd };
+  /** Exactly once, and the last one, but for a late answer. `atMs`: when BYE was sent or received, by `monotonicMs`. */
+  | { type: 'ended'; end: LineEnd; atMs: number }
+  /** After the end, once: an INVITE that was given up is ringing or was answered after all. The far end was told that nobody wants it. */
+  | { type: 'late-answer' };
 
 /**
  * Told what happens on a line. To `answered` it answers a promise that settles when the dialog is on record: only then is
@@ -52,31 +69,57 @@ export type LineListener = (event: LineEvent) => void | Promise<void>;
 /** 20 ms of audio: 160 samples, 8 kHz, 16-bit signed. */
 export type AudioFrame = Int16Array;
 
-/** One call on a line. Audio flows between `answered` and `ended`; frames sent outside that are dropped. */
+/** Something to be said: played in real time by the line, at its own pace. */
+export interface Utterance {
+  /** Unique within the call. */
+  id: string;
+  /** 8 kHz, 16-bit, mono. The line does not write into them. */
+  samples: Int16Array;
+}
+
+/** How much of an utterance has gone out. */
+export interface PlayedMark {
+  id: string;
+  playedMs: number;
+  /** False: it was flushed, or refused, before its end. */
+  isComplete: boolean;
+}
+
+/** One call on a line. Audio flows between `answered` and `ended`; what is played outside that is dropped. */
 export interface LineCall {
   readonly callId: string;
-  /** Monotonic milliseconds (performance.now) of the last audio packet received; undefined before the first. */
+  /** `monotonicMs` of the last audio packet received; undefined before the first. */
   readonly lastAudioInMs: number | undefined;
-  onAudio(listener: (frame: AudioFrame) => void): void;
-  sendAudio(frame: AudioFrame): void;
+  /** Frames of the far end; `atMs`: when the frame came in, by `monotonicMs`. */
+  onAudio(listener: (frame: AudioFrame, atMs: number) => void): void;
+  /** Told once for each utterance, in their order; not after the end of the call. */
+  onPlayed(listener: (mark: PlayedMark) => void): void;
+  /** Queued behind what is still being played. */
+  play(utterance: Utterance): void;
+  /** Stops what is being played and drops what is queued. */
+  flush(): void;
   /** Ends the call in whatever state it is: CANCEL before the answer, BYE after it. Idempotent. */
   hangUp(): void;
 }
 
-/**
- * A call that may be placed: media port bound, dialog ids minted, nothing sent. `place` sends the INVITE in the same
- * tick in which it is called, so that nothing can come between the caller's last check and the wire.
- */
+/** A call that may be placed: media ports bound, dialog ids minted, nothing sent. */
 export interface PreparedCall {
   readonly dialog: DialogIds;
-  place(listener: LineListener): LineCall;
-  /** Frees the port; for a call that is not placed after all. */
+  /**
+   * Sends the INVITE, if that can be done within so many milliseconds from now. The deadline travels with the order and is
+   * looked at where the packet leaves: later nothing is sent, and the call ends as `lease-lost`. So a process that was frozen
+   * between its last check and the wire does not dial a call that another worker has taken over.
+   */
+  place(listener: LineListener, leaveWithinMs: number): LineCall;
+  /** Frees the ports; for a call that is not placed after all. */
   discard(): void;
 }
 
 /** A way to reach a phone. Drivers know nothing of leads, money or the store. */
 export interface LineDriver {
   readonly name: string;
+  /** The trunks as they are on record: nobody else may speak to this line. Cheap where nothing has changed. */
+  setTrunks(trunks: readonly TrunkEnd[]): void;
   /** @throws RejectedError LINE_ORDER where a header, number or trunk address is not fit for the wire. */
   prepare(order: PlaceOrder): Promise<PreparedCall>;
   /**
@@ -84,9 +127,21 @@ export interface LineDriver {
    * BYE after it. A 2xx that still arrives for it is acknowledged and ended by BYE. Resolves when the far end has said
    * that it is over or after five seconds; never rejects.
    */
-  abandon(dialog: DialogIds, trunk: LineTrunk, state: 'placing' | 'ringing' | 'answered'): Promise<'confirmed' | 'no-answer'>;
+  abandon(dialog: DialogIds, trunk: LineTrunk, state: CallState): Promise<'confirmed' | 'no-answer'>;
   /** Number of calls that are not ended. */
   readonly openCalls: number;
   /** Closes the sockets; calls that are up get a CANCEL or BYE first. */
   close(): Promise<void>;
+}
+
+/** How far a call had come when it was last written down. */
+export type CallState = 'placing' | 'ringing' | 'answered';
+
+/** Whether a Call-ID is that of a call on record: final answers to others are not looked after. Called for what nobody waits for. */
+export type KnowsCall = (sipCallId: string) => Promise<boolean>;
+
+/** What a driver writes to; pino fits. Personal data never goes in here. */
+export interface LineLog {
+  debug(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
 }

@@ -69,6 +69,16 @@ describe('a delivery', () => {
     expect(admitted(post('{"id":7}'), {}, {})).toMatchObject({ is: 'taken' });
   });
 
+  it('at the address that tenants share is taken only where this connection’s secret signed it', () => {
+    const at = (raw: RawRequest, settings: Settings) => admit(aPlugin({ proof: HMAC }), raw, settings, NOW, 'shared');
+    const signed = signRequest(HMAC, post('{"id":7}'), SECRET, NOW);
+    expect(at(signed, { secret: SECRET })).toMatchObject({ is: 'taken' });
+    expect(at(signed, { secret: `${SECRET}2` })).toMatchObject({ is: 'refused', reason: 'signature wrong' });
+    expect(at(signed, {})).toMatchObject({ is: 'refused', reply: { status: 401 }, reason: expect.stringContaining('no secret is set') });
+    expect(at(post('{"id":7}'), {})).toMatchObject({ is: 'refused', reply: { status: 401 } });
+    expect(at(post('{"id":'), {})).toMatchObject({ is: 'refused' });
+  });
+
   it('that a public key does not fit is refused', () => {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519');
     const other = generateKeyPairSync('ed25519').publicKey;

@@ -16,8 +16,12 @@ const NOT_GENUINE = problem(401, 'Unauthorized', 'NOT_GENUINE', 'the request doe
 const NOT_SET_UP = problem(403, 'Forbidden', 'NOT_SET_UP', 'the connection’s settings do not allow an answer');
 const TAKES_NOTHING = problem(404, 'Not Found', 'TAKES_NOTHING', 'this connection takes nothing in');
 
+/** At which address it came: a connection's own, which nobody else knows, or the one that tenants share. */
+export type Address = 'own' | 'shared';
+const UNPROVED = 'at the shared address: no secret is set that could prove it';
+
 /** Handshake, ping, proof, syntax, in this order, and nothing more: the request is read later. Pure. */
-export function admit(plugin: Plugin, raw: RawRequest, settings: Settings, now: Date): Admission {
+export function admit(plugin: Plugin, raw: RawRequest, settings: Settings, now: Date, address: Address = 'own'): Admission {
   try {
     const challenge = handshakeOf(plugin, raw, { settings, now });
     if (challenge) return { is: 'answered', reply: challenge };
@@ -25,6 +29,8 @@ export function admit(plugin: Plugin, raw: RawRequest, settings: Settings, now: 
     if (!plugin.read) return { is: 'refused', reply: TAKES_NOTHING, reason: 'this connection takes nothing in' };
     const verdict = checkProof(plugin.proof ?? { kind: 'url' }, raw, settings, now);
     if (verdict.is === 'not-genuine') return refused(plugin, verdict.reason);
+    // Everybody knows the shared address: there it proves nothing.
+    if (verdict.is !== 'genuine' && address === 'shared') return refused(plugin, UNPROVED);
     checkSyntax(raw);
   } catch (error) {
     if (error instanceof NotGenuineError) return refused(plugin, error.code);

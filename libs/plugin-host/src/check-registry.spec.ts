@@ -56,7 +56,7 @@ describe('settings', () => {
 
   it('that fit have no problem', () => {
     expect(problems({})).toEqual([]);
-    expect(problems({ secret: 's', kind: 'a', fieldMap: { a: 'name' } })).toEqual([]);
+    expect(problems({ secret: 'test_secret_do_not_use', kind: 'a', fieldMap: { a: 'name' } })).toEqual([]);
   });
 
   it.each([

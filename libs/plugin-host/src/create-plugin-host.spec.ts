@@ -36,6 +36,7 @@ describe('a bug in a plugin', () => {
   const parts = (error: unknown): Partial<PluginDefinition> => ({
     deliveryId: broken(error),
     accounts: broken(error),
+    proof: { kind: 'hmac', header: 'x-sig', encoding: 'hex' },
     read: broken(error),
     fetch: broken(error),
     poll: broken(error),
@@ -92,7 +93,11 @@ describe('what a plugin refuses by one of the five errors', () => {
   });
 
   it('is UNPARSEABLE where a stored request cannot be read, and no account then', async () => {
-    const plugin = aPlugin({ accounts: () => ['a'], settings: sourceSettings({ secret: secret('x'), accountId: text('Account', 'x') }) });
+    const plugin = aPlugin({
+      accounts: () => ['a'],
+      proof: { kind: 'hmac', header: 'x-sig', encoding: 'hex' },
+      settings: sourceSettings({ secret: secret('x'), accountId: text('Account', 'x') }),
+    });
     const { host } = hostWith([plugin]);
     const raw = rawRequest({ method: 'POST', url: '/', headers: {}, body: Buffer.from('{') });
     expect(await thrownBy(() => host.read(plugin, raw, OF))).toMatchObject({ code: 'UNPARSEABLE', constructor: RejectedError });

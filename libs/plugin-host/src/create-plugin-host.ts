@@ -5,7 +5,7 @@ import { admit } from './admit.js';
 import { checkRegistry } from './check-registry.js';
 import { settingProblems } from './check-settings.js';
 import { createHttp, type HttpOptions } from './http/create-http.js';
-import type { PluginHost, ReadingOf } from './plugin-host.js';
+import type { Admission, PluginHost, ReadingOf } from './plugin-host.js';
 import { type Running, runLimited, runNow } from './run-plugin.js';
 
 export interface HostOptions {
@@ -36,8 +36,9 @@ export function createPluginHost(options: HostOptions): PluginHost {
   return {
     plugins,
     get: (id) => registered.get(id)?.plugin,
-    admit: (plugin, raw, settings) => {
-      const admission = runNow(running, { plugin, call: 'admit', outcome: ({ is }) => is }, () => admit(plugin, raw, settings, now()));
+    admit: (plugin, raw, settings, address) => {
+      const call = { plugin, call: 'admit' as const, outcome: ({ is }: Admission) => is };
+      const admission = runNow(running, call, () => admit(plugin, raw, settings, now(), address));
       if (admission.is === 'refused') log.info({ plugin: plugin.id, reason: admission.reason }, 'a delivery was refused');
       return admission;
     },

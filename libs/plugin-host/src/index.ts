@@ -3,6 +3,7 @@ export { TAKEN } from './admit.js';
 export { rawOf } from './raw-of.js';
 export type { Admission, PluginHost, ReadingOf, SettingProblem } from './plugin-host.js';
 export {
+  isOpen,
   maskRequest,
   rawRequest,
   type ChangeItem,

@@ -1,4 +1,5 @@
 import type { Item, OutcomeJob, Plugin, RawRequest, Reply, SendResult, Settings } from '@turant/plugin-kit';
+import type { Address } from './admit.js';
 
 /** What becomes of a delivery at the door, before anything is stored. */
 export type Admission =
@@ -27,8 +28,11 @@ export interface SettingProblem {
 export interface PluginHost {
   readonly plugins: readonly Plugin[];
   get(id: string): Plugin | undefined;
-  /** Sync and cheap: it is the hook's hot path. Throws only where the plugin has a bug. */
-  admit(plugin: Plugin, raw: RawRequest, settings: Settings): Admission;
+  /**
+   * Sync and cheap: it is the hook's hot path. Throws only where the plugin has a bug.
+   * @param address `shared`: only what these settings' secret proves is taken; default `own`, whose token is a proof, too
+   */
+  admit(plugin: Plugin, raw: RawRequest, settings: Settings, address?: Address): Admission;
   /** The accounts that a request on an address for many tenants is for; none where it cannot be read. */
   accountsOf(plugin: Plugin, raw: RawRequest): readonly string[];
   /** @throws RejectedError UNPARSEABLE; anything else is the plugin's bug */

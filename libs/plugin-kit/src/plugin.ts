@@ -58,7 +58,10 @@ export interface PluginDefinition<S extends Settings = Settings> {
    * @throws NotGenuineError where the challenge is not for these settings
    */
   handshake?(raw: RawRequest, context: Context<S>): Reply | undefined;
-  /** One address for many tenants: the `accountId`s that the request is for. */
+  /**
+   * One address for many tenants: the `accountId`s that the request is for. They say whom to ask, and prove nothing: a connection takes the request only
+   * where its own `secret` signed it, so the proof is an HMAC. Where the platform signs for all its customers with one key there is no such address.
+   */
   accounts?(raw: RawRequest): readonly string[];
   /** Called later, off the request, and again as its errors say. */
   fetch?(http: Http, ref: Readonly<Record<string, string>>, context: FetchContext<S>): Promise<readonly Draft[]>;
@@ -99,8 +102,15 @@ function problemOf(plugin: PluginDefinition): string | undefined {
   if (fetch && !read && !poll) return 'fetch needs a read or poll that answers refs';
   if ((poll === undefined) !== (everyMs === undefined)) return 'poll and everyMs go together';
   if (accounts && !('accountId' in settings.properties)) return 'accounts needs the setting accountId';
+  if (accounts && !isSignedWithSecret(proof))
+    return "accounts needs an hmac proof: nothing but the connection's own secret tells tenants apart";
   if (wrong) return `the setting ${wrong} has a house name: secret, verifyToken, accessToken or accountId`;
   return undefined;
+}
+
+function isSignedWithSecret(proof: Proof | undefined): boolean {
+  const parts = proof?.kind === 'any' ? proof.of : [proof];
+  return parts.every((part) => part?.kind === 'hmac' && (part.signs ?? '{body}').includes('{body}'));
 }
 
 function capabilitiesOf({ read, poll, send, fetch, handshake, accounts }: PluginDefinition): Capability[] {

@@ -41,25 +41,30 @@ export interface SettingsSchema<T = unknown> {
   readonly holds?: T;
 }
 
-const MOST_LETTERS = 4096;
+const MAX_LETTERS = 4096;
+/** Of a secret that proves a sender: too many to be tried, and what platforms hand out is longer. */
+export const MIN_SECRET_LETTERS = 16;
+/** A blank at an end is lost on its way in a header; a secret of blanks is none. */
+const NO_BLANK_ENDS = '^\\S(.*\\S)?$';
 
 interface TextOptions<R extends boolean> {
   readonly isRequired?: R;
   readonly isSecret?: boolean;
   readonly isUrl?: boolean;
+  readonly minLetters?: number;
   readonly pattern?: string;
   readonly choices?: readonly string[];
 }
 
 /** A text. `description` says where the owner finds it. */
 export function text<R extends boolean = false>(title: string, description: string, options: TextOptions<R> = {}): SettingField<string, R> {
-  const { isRequired, isSecret, isUrl, pattern, choices } = options;
+  const { isRequired, isSecret, isUrl, minLetters, pattern, choices } = options;
   const schema = {
     type: 'string',
     title,
     description,
-    minLength: 1,
-    maxLength: MOST_LETTERS,
+    minLength: minLetters ?? 1,
+    maxLength: MAX_LETTERS,
     ...(isSecret ? { writeOnly: true, format: 'password' } : {}),
     ...(isUrl ? { pattern: '^https://[^\\s]+$' } : {}),
     ...(pattern ? { pattern } : {}),
@@ -80,8 +85,14 @@ function map(title: string, description: string): SettingField<Readonly<Record<s
 interface Options<R extends boolean> {
   readonly isRequired?: R;
 }
+/** What the sender proves itself with, or we ourselves at a target: 16 characters or more. A connection that has a shorter one keeps it. */
 export const secret = <R extends boolean = false>(description: string, options: Options<R> = {}): SettingField<string, R> =>
-  text('Secret', description, { ...options, isSecret: true });
+  text('Secret', `${description} ${MIN_SECRET_LETTERS} characters or more.`, {
+    ...options,
+    isSecret: true,
+    minLetters: MIN_SECRET_LETTERS,
+    pattern: NO_BLANK_ENDS,
+  });
 export const verifyToken = <R extends boolean = false>(description: string, options: Options<R> = {}): SettingField<string, R> =>
   text('Verify token', description, { ...options, isSecret: true });
 export const accessToken = <R extends boolean = false>(description: string, options: Options<R> = {}): SettingField<string, R> =>

@@ -52,7 +52,11 @@ async function knownOf({ store, announcer, ids }: CollisionContext, enquiry: Enq
   if (!called) return { ...answerOf(known), isReplay: true };
   const call = requestedCall(ids, called, lead.receivedAt);
   const { callId, employeeId } = called;
-  const change = { set: { callId, employeeId }, unset: ['isEarlyChange'] as const };
+  const isNamed = known.isNameMadeUp && !lead.isNameMadeUp;
+  const change = {
+    set: { callId, employeeId, ...(isNamed && { name: lead.name }) },
+    unset: ['isEarlyChange', ...(isNamed ? (['isNameMadeUp'] as const) : [])] as const,
+  };
   const patch = store.leads.patchOp(tenantId, known._id, [['callId', 'absent']], change);
   const result = await store.door.commit([patch, store.calls.insertOp(call)]);
   if (!result.ok) return undefined;

@@ -16,7 +16,9 @@ function eventsOf(source: Source, document: Announcing): DomainEvent[] {
   const events = document.pending ?? [];
   return source !== 'leads'
     ? events
-    : events.map((event) => ({ ...event, data: { ...event.data, lead: normalisedLead(document as Lead) } }));
+    : events.map((event) =>
+        event.type === 'lead.accepted.v1' ? { ...event, data: { ...event.data, lead: normalisedLead(document as Lead) } } : event,
+      );
 }
 
 function normalisedLead({ name, phone, email, requirement, budget, source, extra, isTest, receivedAt }: Lead): Record<string, unknown> {

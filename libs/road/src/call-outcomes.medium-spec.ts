@@ -33,7 +33,8 @@ describeWithSipp('how a call to a real far end ends', () => {
       ['486', 'busy'],
       ['600', 'busy'],
       ['603', 'rejected'],
-      ['403', 'rejected'],
+      // Before anything rang it is the carrier's refusal.
+      ['403', 'failed'],
       ['607', 'rejected'],
       ['480', 'no-answer'],
       ['404', 'failed'],

@@ -37,6 +37,8 @@ export interface Enquiry {
     sentAt?: Date;
     isTest: boolean;
     isEarlyChange: boolean;
+    /** Nobody said a name: the employee greets without one. */
+    isNameMadeUp?: true;
   };
 }
 
@@ -86,11 +88,12 @@ export function leadOf({ ids, clock }: Pick<RoadContext, 'ids' | 'clock'>, enqui
 
 /** A test lead opens no window: the real one after it is no duplicate of it. */
 function ofPlatform(lead: Lead, platform: NonNullable<Enquiry['platform']>): Lead {
-  const { connectionId, requestId, externalId, sentAt, isTest, isEarlyChange } = platform;
+  const { connectionId, requestId, externalId, sentAt, isTest, isEarlyChange, isNameMadeUp } = platform;
   return {
     ...lead,
     ...{ connectionId, requestId, externalId, sentAt, isTest },
     ...(isEarlyChange && { isEarlyChange: true }),
+    ...(isNameMadeUp && { isNameMadeUp: true }),
     ...(isTest && { openWindow: undefined }),
   };
 }

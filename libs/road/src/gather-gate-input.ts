@@ -1,7 +1,8 @@
-import type { Call, GateInput, Trunk, VirtualNumber } from '@turant/domain';
-import type { RoadContext } from './road-context.js';
+import type { Call, GateInput, PlacedCounts, Trunk, VirtualNumber } from '@turant/domain';
+import { countPlaced } from './count-placed.js';
+import type { TelephonyContext } from './road-context.js';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+type GateContext = Pick<TelephonyContext, 'store' | 'clock' | 'limits'>;
 
 /** The first trunk in order on which the tenant has an active number; until failover exists it is the only one tried. */
 export function chooseTrunk(trunks: readonly Trunk[], numbers: readonly VirtualNumber[]): { trunk?: Trunk; callerId?: VirtualNumber } {
@@ -14,29 +15,27 @@ export function chooseTrunk(trunks: readonly Trunk[], numbers: readonly VirtualN
 
 /** Reads, at the moment of dialling, all that the gate looks at; of calls of one tenant that are dialled together in their order. */
 export async function gatherGateInputs(
-  { store, clock }: Pick<RoadContext, 'store' | 'clock'>,
+  context: GateContext,
   calls: readonly Call[],
   line: Pick<GateInput, 'trunk' | 'callerId'>,
 ): Promise<GateInput[]> {
   const [first] = calls;
   if (!first) return [];
+  const { store, clock } = context;
   const { tenantId } = first;
   const now = clock.now();
-  const [tenant, attempts, records] = await Promise.all([
+  const [tenant, records] = await Promise.all([
     store.tenants.get(tenantId),
-    store.calls.countPlacedTo(
-      tenantId,
-      calls.map(({ to }) => to),
-      new Date(now.getTime() - DAY_MS),
-    ),
     Promise.all(
       calls.map(({ employeeId, leadId, to }) =>
         Promise.all([store.employees.get(tenantId, employeeId), store.leads.get(tenantId, leadId), store.doNotCall.check(tenantId, to)]),
       ),
     ),
   ]);
+  const leads = records.map(([, lead]) => lead);
+  const placed = await countPlaced(context, tenantId, calls, leads, line.trunk);
   return calls.map(({ to }, at) => {
     const [employee, lead, doNotCall] = records[at] ?? [];
-    return { now, tenant, employee, lead, to, doNotCall, ...line, attemptsToday: attempts.get(to) ?? 0 };
+    return { now, tenant, employee, lead, to, doNotCall, ...line, placed: placed[at] as PlacedCounts, caps: context.limits.caps };
   });
 }

@@ -19,6 +19,7 @@ import { FIRST_BLOCKS, LEASE_MS } from './limits.js';
 import type { TelephonyContext } from './road-context.js';
 import { RunningCall } from './talk/running-call.js';
 import type { RunningCalls } from './talk/running-calls.js';
+import { stopCall, stoppedBy } from './stop-call.js';
 import { whileAway } from './while-away.js';
 
 /** Short of the lease by more than a clock's drift and a slow tick. */
@@ -53,7 +54,7 @@ export async function placeCall(context: PlaceContext, request: PlaceRequest): P
   context.talk.prepare({ tenant, employee, lead });
   // Both clocks at once: reaching the trunk may have taken longer than the gate's moment allows for.
   const [leaseFromMs, now] = [context.clock.monotonicMs(), context.clock.now()];
-  const placing = placingCall(context, { ...request, trunk, callerId }, verdict, prepared, now);
+  const placing = placingCall(context, { ...request, trunk, callerId, lead }, verdict, prepared, now);
   const answer = await commitPlacing(context, permit(), placing, lead).catch((error: unknown) => {
     prepared.discard();
     throw error;
@@ -64,15 +65,11 @@ export async function placeCall(context: PlaceContext, request: PlaceRequest): P
     return answer;
   }
   const call = new RunningCall(context, placing, { tenant, employee, lead });
-  // In the same tick as the INVITE: a process that was frozen meanwhile may have lost the call to another.
-  if (context.clock.monotonicMs() - leaseFromMs > LEASE_MS - LEASE_MARGIN_MS) {
-    prepared.discard();
-    await call.abandon();
-  } else {
-    call.begin(prepared);
+  // A process that was frozen meanwhile may have lost the call to another: the lease's deadline goes with the order to the wire.
+  call.begin(prepared, leaseFromMs + LEASE_MS - LEASE_MARGIN_MS - context.clock.monotonicMs(), () => {
     if (isFirstTry(request.call))
       context.metrics?.leadToInvite.observe(Math.max(0, context.clock.now().getTime() - lead.receivedAt.getTime()) / 1000);
-  }
+  });
   context.announcer.announce('calls', [placing]);
   return 'placed';
 }
@@ -111,13 +108,16 @@ export const lineTrunk = (vault: TelephonyContext['vault'], trunk: Trunk): Place
   trunkId: trunk._id,
   uri: trunk.uri,
   transport: trunk.transport,
+  addresses: trunk.addresses,
+  nat: trunk.nat,
+  noResponseMs: trunk.noResponseMs,
   username: trunk.username,
   password: trunk.password && vault.open(trunk.password, trunk._id),
 });
 
 function placingCall(
   { ids, workerId }: PlaceContext,
-  { call, trunk, callerId }: PlaceRequest & { trunk: Trunk; callerId: VirtualNumber },
+  { call, trunk, callerId, lead }: PlaceRequest & { trunk: Trunk; callerId: VirtualNumber; lead: Lead },
   verdict: GateVerdict,
   prepared: PreparedCall,
   now: Date,
@@ -129,6 +129,7 @@ function placingCall(
     from: callerId.number,
     trunkId: trunk._id,
     virtualNumberId: callerId._id,
+    ...(lead.connectionId !== undefined && { connectionId: lead.connectionId }),
     // The INVITE may leave from here on: a crash right after the commit must count it.
     placedAt: now,
     reservedPaise: FIRST_BLOCKS * blockPricePaise(call.tier),
@@ -138,6 +139,7 @@ function placingCall(
     dialog: prepared.dialog,
   };
   delete placing.dueAt;
+  delete placing.waitingFor;
   return {
     ...placing,
     pending: [callEvent(ids, 'call.changed.v1', call, now, { status: 'placing', to: undefined, trunkId: trunk._id })],
@@ -148,7 +150,7 @@ function placingCall(
 async function commitPlacing(context: PlaceContext, permit: Op, placing: Call, lead: Lead): Promise<Placement | 'short'> {
   const { store, wallets } = context;
   const { _id, tenantId, pending, ...set } = placing;
-  const change = { set, unset: ['dueAt'] as const, push: { pending: pending ?? [] } };
+  const change = { set, unset: ['dueAt', 'waitingFor'] as const, push: { pending: pending ?? [] } };
   const ops: Op[] = [
     permit,
     store.calls.patchOp(tenantId, _id, [['status', '=', 'requested']], change),
@@ -174,37 +176,4 @@ async function placedBefore({ store, clock, workerId }: PlaceContext, placing: C
   const isOurs = stored?.status === 'placing' && stored.workerId === workerId && stored.dialog?.sipCallId === placing.dialog?.sipCallId;
   if (!isOurs) throw error;
   return { outcome: 'done' };
-}
-
-const stoppedBy = (verdict: GateVerdict, rule: string, reason: string): GateVerdict => ({
-  ...verdict,
-  rules: [...verdict.rules, { rule, outcome: 'refuse', reason }],
-  stopped: { rule, reason },
-});
-
-/** Refused, or scheduled for the next opening: verdict and status in one guarded write. */
-async function stopCall(context: PlaceContext, call: Call, input: GateInput, verdict: GateVerdict): Promise<Placement> {
-  const { stopped, ...stored } = verdict;
-  if (!stopped) throw new Error('the verdict stopped nothing');
-  const status = stopped.scheduleAt ? 'scheduled' : 'refused';
-  const event = callEvent(context.ids, stopped.scheduleAt ? 'call.changed.v1' : 'call.ended.v1', call, input.now, { status, ...stopped });
-  const change = {
-    set: {
-      status,
-      verdict: stored,
-      pendingSince: input.now,
-      ...(stopped.scheduleAt ? { dueAt: stopped.scheduleAt } : { refusedBy: stopped, endedAt: input.now }),
-    } as Partial<Call>,
-    push: { pending: [event] },
-    ...(!stopped.scheduleAt && { unset: ['dueAt'] as const }),
-  };
-  const ops: Op[] = [context.store.calls.patchOp(call.tenantId, call._id, [['status', '=', 'requested']], change)];
-  const { lead } = input;
-  if (stopped.rule === 'do-not-call' && lead && lead.status !== 'do-not-call')
-    ops.push(context.store.leads.patchOp(call.tenantId, lead._id, [['status', '=', lead.status]], { set: { status: 'do-not-call' } }));
-  const result = await context.store.door.commit(ops);
-  if (!result.ok) return 'gone';
-  if (status === 'refused') context.metrics?.calls.inc({ status });
-  context.announcer.announce('calls', [{ ...call, pending: [event] }]);
-  return 'refused';
 }

@@ -82,7 +82,7 @@ async function raisesOf(store: Store, tenant: TenantId, zone: string, events: re
     if (!by) continue;
     add(store.counters.ofTenant(tenant), by);
     const { employeeId } = event.data as { employeeId?: string };
-    if (employeeId === undefined || by.leads !== undefined) continue;
+    if (employeeId === undefined || by.leads !== undefined || by.converted !== undefined) continue;
     const isPlaced = (by.calls ?? 0) > 0;
     add(store.counters.ofDay(tenant, employeeId, localTime(event.time, zone).day), by);
     add(store.counters.ofEmployee(tenant, employeeId), isPlaced ? { ...by, lastCallAt: event.time } : by);
@@ -108,11 +108,26 @@ function summed(a: CounterRaise = {}, b: CounterRaise): CounterRaise {
 
 /** What one event adds to the counters; a call that was counted and turns out never to have left is taken back. */
 function raiseOf(event: DomainEvent): CounterRaise | undefined {
-  const data = event.data as { duplicateId?: string; lead?: { isTest?: boolean }; status?: string; seconds?: number; neverLeft?: boolean };
+  const data = event.data as {
+    duplicateId?: string;
+    lead?: { isTest?: boolean };
+    isTest?: boolean;
+    from?: string;
+    status?: string;
+    seconds?: number;
+    neverLeft?: boolean;
+  };
   if (event.type === 'lead.accepted.v1') return data.duplicateId || data.lead?.isTest ? undefined : { leads: 1 };
+  if (event.type === 'lead.changed.v1') return data.isTest ? undefined : converted(data);
   if (event.type === 'call.changed.v1' && data.status === 'placing') return { calls: 1 };
   if (event.type === 'call.changed.v1' && data.status === 'answered') return { connected: 1 };
   if (event.type !== 'call.ended.v1') return undefined;
   if (data.neverLeft) return { calls: -1 };
   return data.seconds ? { seconds: data.seconds } : undefined;
+}
+
+/** One more, one less, or neither: their sum is the number of leads that are converted (lead-status.ts). */
+function converted({ from, status }: { from?: string; status?: string }): CounterRaise | undefined {
+  if ((from === 'converted') === (status === 'converted')) return undefined;
+  return { converted: status === 'converted' ? 1 : -1 };
 }

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@turant/domain';
 import { TENANT } from '../../../test/factories/a-road.js';
 import { eventsOf, leadDraft, sourceParts, type SourceParts } from '../../../test/factories/source-parts.js';
+import { markLead } from './mark-lead.js';
 import { RequestReader } from './read-request.js';
 
 let parts: SourceParts;
@@ -107,5 +108,45 @@ describe('in one delivery', () => {
     const request = await parts.arrives([leadDraft({ externalId: 'u' }), email]);
     await read(eventsOf(request));
     expect(await parts.store.leads.withExternalId(TENANT, 'cn_1', 'u')).toMatchObject({ name: 'Asha', email: 'asha@example.in' });
+  });
+
+  it('a lead of nobody’s name says so until an update or its creation brings the name', async () => {
+    const phone = (value: string) => [{ key: 'phone', value, as: 'phone' as const }];
+    const name = { key: 'name', value: 'Asha', as: 'name' as const };
+    const request = await parts.arrives([
+      ...[leadDraft({ externalId: 'u', answers: phone('+919812300003') }), leadDraft({ externalId: 'v', answers: phone('+919812300004') })],
+      { kind: 'change' as const, externalId: 'v', answers: [name] },
+      { kind: 'change' as const, externalId: 'w', answers: phone('+919812300005') },
+      leadDraft({ externalId: 'w', answers: [name, ...phone('+919812300005')] }),
+    ]);
+    await read(eventsOf(request));
+    const named = (id: string) => parts.store.leads.withExternalId(TENANT, 'cn_1', id);
+    expect(await named('u')).toMatchObject({ name: 'fake lead 0003', isNameMadeUp: true });
+    for (const known of [await named('v'), await named('w')]) {
+      expect(known).toMatchObject({ name: 'Asha' });
+      expect(known).not.toHaveProperty('isNameMadeUp');
+    }
+  });
+
+  it.each([
+    ['is new again where it was not marked meanwhile', undefined, 'new'],
+    ['stays converted where it was marked so meanwhile', 'converted', 'converted'],
+  ] as const)('a lead whose phone comes later %s', async (_, mark, status) => {
+    const answer = (key: 'email' | 'phone', value: string) => ({
+      kind: key === 'email' ? ('lead' as const) : ('change' as const),
+      externalId: 'u',
+      answers: [{ key, value, as: key }],
+    });
+    await read(eventsOf(await parts.arrives([answer('email', 'asha@example.in')])));
+    const { leads } = parts.store;
+    const known = leads.withExternalId.bind(leads);
+    expect(await known(TENANT, 'cn_1', 'u')).toMatchObject({ status: 'unreachable' });
+    leads.withExternalId = async (...asked) => {
+      const found = await known(...asked);
+      if (found && mark) await markLead(parts, TENANT, found._id, mark, { keyId: 'ak_1' });
+      return found;
+    };
+    await read(eventsOf(await parts.arrives([answer('phone', '+919812300002')])));
+    expect(await known(TENANT, 'cn_1', 'u')).toMatchObject({ status, phone: '+919812300002' });
   });
 });

@@ -11,7 +11,7 @@ beforeEach(async () => (road = await fakeTelephony({ creditsPaise: 5_000 })));
 afterEach(() => road.close());
 
 const dialog = {
-  sipCallId: 'sip-cl_1',
+  sipCallId: 'cl_1-sip',
   localTag: 'a',
   branch: 'z9hG4bK',
   cseq: 1,
@@ -47,6 +47,7 @@ async function left(about: Partial<Call>): Promise<Call> {
 describe('a call of a worker that died', () => {
   it.each([
     [31_999, 31, 2, 500],
+    [30_001, 30, 2, 500],
     [29_000, 29, 1, 250],
     [0, 0, 1, 250],
   ])('answered, with audio known for %i ms, is unknown and charged up to there', async (mediaMs, seconds, blocks, costPaise) => {
@@ -56,6 +57,7 @@ describe('a call of a worker that died', () => {
     await road.telephony.sweep();
     const ended = await road.store.calls.get(TENANT, call._id);
     expect(ended).toMatchObject({ status: 'unknown', endedBy: 'system', endReason: 'worker-lost', seconds, blocks, costPaise, answeredAt });
+    expect(ended).toMatchObject({ durationMs: mediaMs, endedAt: new Date(answeredAt.getTime() + mediaMs) });
     expect(await wallet()).toMatchObject({ balancePaise: 5_000 - costPaise, availablePaise: 5_000 - costPaise });
     expect(road.line.abandoned).toEqual([{ callId: 'cl_1', state: 'answered' }]);
     expect(road.line.calls).toHaveLength(0);
@@ -102,12 +104,12 @@ describe('a call of a worker that died', () => {
     const { abandon } = road.line;
     let hears: (end: 'confirmed') => void = () => undefined;
     const silent = new Promise<'confirmed'>((resolve) => (hears = resolve));
-    road.line.abandon = async (...args) => (await abandon.apply(road.line, args), args[0].sipCallId === 'sip-cl_1' ? silent : 'confirmed');
+    road.line.abandon = async (...args) => (await abandon.apply(road.line, args), args[0].sipCallId === 'cl_1-sip' ? silent : 'confirmed');
     const status = async (id: string): Promise<string | undefined> => (await road.store.calls.get(TENANT, id))?.status;
     await left({ status: 'placing' });
     const swept = road.telephony.sweep();
     await until(async () => road.line.abandoned.length === 1);
-    await left({ _id: 'cl_2', leadId: 'ld_2', status: 'placing', dialog: { ...dialog, sipCallId: 'sip-cl_2' } });
+    await left({ _id: 'cl_2', leadId: 'ld_2', status: 'placing', dialog: { ...dialog, sipCallId: 'cl_2-sip' } });
     const sweptAgain = road.telephony.sweep();
     await until(async () => (await status('cl_2')) === 'unknown');
     expect(await status('cl_1')).toBe('placing');

@@ -28,7 +28,7 @@ export async function recoverCall(context: TelephonyContext, found: Call): Promi
     endedBy: 'system',
     endReason: 'worker-lost',
     endedAt: clock.now(),
-    seconds: secondsKnown(call),
+    durationMs: knownMs(call),
   } as const;
   return whileAway(clock, endMs, () => settleCall(context, call, end));
 }
@@ -46,8 +46,8 @@ async function takenOver({ store, workerId }: TelephonyContext, found: Call, lea
   return stored?.workerId === workerId && stored.leaseUntil?.getTime() === leaseUntil.getTime() ? stored : undefined;
 }
 
-/** From the answer to the last audio that was written down; whole seconds, rounded down. */
-function secondsKnown({ answeredAt, lastMediaAt }: Call): number | undefined {
+/** From the answer to the last audio that was written down. */
+function knownMs({ answeredAt, lastMediaAt }: Call): number | undefined {
   if (!answeredAt) return undefined;
-  return Math.max(0, Math.floor(((lastMediaAt ?? answeredAt).getTime() - answeredAt.getTime()) / 1000));
+  return Math.max(0, (lastMediaAt ?? answeredAt).getTime() - answeredAt.getTime());
 }

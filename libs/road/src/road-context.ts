@@ -1,5 +1,5 @@
 import type { Bus } from '@turant/bus';
-import type { MintId } from '@turant/domain';
+import type { CallCaps, MintId } from '@turant/domain';
 import type { LineDriver } from '@turant/lines';
 import type { Logger, Metrics } from '@turant/observability';
 import type { PluginHost } from '@turant/plugin-host';
@@ -58,5 +58,5 @@ export interface TelephonyContext extends RoadContext {
   lines: LineDriver;
   vault: Vault;
   talk: Talk;
-  limits: { ringMs: number; maxCallMs: number };
+  limits: { ringMs: number; maxCallMs: number; caps: CallCaps };
 }

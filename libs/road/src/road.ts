@@ -90,7 +90,7 @@ export const ROAD: readonly RoadStep[] = [
     runsIn: 'telephony',
     on: 'the ready list, under a permit',
     write: 'verdict, reservation and `placing` in one commit; or verdict and `refused`, `scheduled`',
-    announces: ['call.changed.v1', 'call.ended.v1'],
+    announces: ['call.changed.v1', 'call.ended.v1', 'lead.changed.v1'],
     crash: 'guarded on `requested`; found `placing`: `unknown`, CANCEL or BYE, never a second INVITE',
   },
   {
@@ -98,7 +98,7 @@ export const ROAD: readonly RoadStep[] = [
     runsIn: 'telephony',
     on: 'the line',
     write: '`ringing`, `answered`, each further block, `lastMediaAt`',
-    announces: ['call.changed.v1'],
+    announces: ['call.changed.v1', 'lead.changed.v1'],
     crash: 'guarded by worker; charged up to `lastMediaAt`',
   },
   {
@@ -108,6 +108,14 @@ export const ROAD: readonly RoadStep[] = [
     write: 'not placed yet: `cancelled`; else a control message',
     announces: ['call.ended.v1'],
     crash: 'guarded on the status',
+  },
+  {
+    step: 'mark-lead',
+    runsIn: 'any',
+    on: 'PATCH /api/leads/{id}',
+    write: "the lead's status with its announcement",
+    announces: ['lead.changed.v1'],
+    crash: 'guarded on the status that it leaves; the same mark again: done; what was not announced is swept',
   },
   {
     step: 'settle-call',
@@ -129,7 +137,7 @@ export const ROAD: readonly RoadStep[] = [
   {
     step: 'project',
     runsIn: 'telephony',
-    on: ['lead.accepted.v1', 'call.requested.v1', 'call.changed.v1', 'call.ended.v1'],
+    on: ['lead.accepted.v1', 'lead.changed.v1', 'call.requested.v1', 'call.changed.v1', 'call.ended.v1'],
     write: 'timeline entries with the event id, counters raised for those only, in one commit',
     announces: [],
     crash: 'exact under any redelivery',

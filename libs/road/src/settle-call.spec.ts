@@ -13,7 +13,7 @@ const end = (about: Partial<CallEnd> = {}): CallEnd => ({
   endedBy: 'callee',
   endReason: 'bye',
   endedAt: parts.clock.now(),
-  seconds: 31,
+  durationMs: 31_000,
   ...about,
 });
 const wallet = () => parts.store.wallets.get(TENANT);
@@ -40,9 +40,9 @@ async function onTheLine(about: Partial<Call> = {}): Promise<Call> {
 describe('settling', () => {
   it('ends the call, charges, frees the rest and tells the lead, in one', async () => {
     const call = await onTheLine();
-    expect(await settleCall(parts, call, end({ seconds: 22 }))).toBe(true);
+    expect(await settleCall(parts, call, end({ durationMs: 22_999 }))).toBe(true);
     const stored = await parts.store.calls.get(TENANT, call._id);
-    expect(stored).toMatchObject({ status: 'completed', seconds: 22, blocks: 1, costPaise: 250 });
+    expect(stored).toMatchObject({ status: 'completed', durationMs: 22_999, seconds: 22, blocks: 1, costPaise: 250 });
     expect([stored?.openOn, stored?.leaseUntil, stored?.reservedPaise]).toEqual([undefined, undefined, undefined]);
     expect(await wallet()).toMatchObject({ balancePaise: 4_750, availablePaise: 4_750 });
     expect(await charges()).toMatchObject([{ amountPaise: -250, balanceAfterPaise: 4_750, key: 'charge:cl_1', callId: 'cl_1' }]);
@@ -54,7 +54,7 @@ describe('settling', () => {
     const call = await onTheLine();
     const desks = [parts.wallets, new WalletDesk(parts.store)];
     const held = await Promise.all(
-      Array.from({ length: 8 }, (_, i) => settleCall({ ...parts, wallets: desks[i % 2]! }, call, end({ seconds: 20 + i * 5 }))),
+      Array.from({ length: 8 }, (_, i) => settleCall({ ...parts, wallets: desks[i % 2]! }, call, end({ durationMs: 20_000 + i * 5_000 }))),
     );
     expect(held.filter(Boolean)).toHaveLength(1);
     expect(await charges()).toHaveLength(1);
@@ -66,14 +66,16 @@ describe('settling', () => {
 
   it('never charges above the reservation, however long the call was', async () => {
     const call = await onTheLine();
-    expect(await settleCall(parts, call, end({ seconds: 3_600 }))).toBe(true);
+    expect(await settleCall(parts, call, end({ durationMs: 3_600_000 }))).toBe(true);
     expect(await parts.store.calls.get(TENANT, call._id)).toMatchObject({ seconds: 3_600, blocks: 2, costPaise: 500 });
     expect(await wallet()).toMatchObject({ balancePaise: 4_500, availablePaise: 4_500 });
   });
 
   it('of an unanswered call costs nothing and leaves no ledger entry', async () => {
     const call = await onTheLine({ status: 'ringing' });
-    expect(await settleCall(parts, call, end({ status: 'busy', seconds: undefined, sip: { code: 486, reason: 'Busy Here' } }))).toBe(true);
+    expect(await settleCall(parts, call, end({ status: 'busy', durationMs: undefined, sip: { code: 486, reason: 'Busy Here' } }))).toBe(
+      true,
+    );
     expect(await parts.store.calls.get(TENANT, call._id)).toMatchObject({
       status: 'busy',
       seconds: 0,
@@ -107,8 +109,26 @@ describe('settling', () => {
       ops: [parts.store.calls.patchOp(TENANT, call._id, [], { set: { reservedPaise: 750 } })],
     });
     expect(await settleCall(parts, call, end())).toBe(false);
-    expect(await settleCall(parts, { ...call, reservedPaise: 750 }, end({ seconds: 61 }))).toBe(true);
+    expect(await settleCall(parts, { ...call, reservedPaise: 750 }, end({ durationMs: 61_000 }))).toBe(true);
     expect(await wallet()).toMatchObject({ balancePaise: 4_250, availablePaise: 4_250 });
+  });
+
+  it.each([
+    [0, 0, 1],
+    [29_999, 29, 1],
+    [30_000, 30, 1],
+    [30_001, 30, 2],
+    [30_980, 30, 2],
+    [60_000, 60, 2],
+  ])('bills a begun block whole, and ends the call as long after its answer: %i ms', async (durationMs, seconds, blocks) => {
+    const answeredAt = new Date(parts.clock.now().getTime() - 3_600_000);
+    const call = await onTheLine({ answeredAt });
+    expect(await settleCall(parts, call, end({ durationMs }))).toBe(true);
+    const endedAt = new Date(answeredAt.getTime() + durationMs);
+    expect(await parts.store.calls.get(TENANT, call._id)).toMatchObject({ durationMs, seconds, blocks, costPaise: blocks * 250, endedAt });
+    await parts.announcer.settled();
+    expect(parts.published.find(({ type }) => type === 'call.ended.v1')).toMatchObject({ time: endedAt, data: { durationMs, blocks } });
+    expect(await charges()).toMatchObject([{ amountPaise: -250 * blocks, at: endedAt }]);
   });
 
   it('takes no way that the states of a call do not have', async () => {

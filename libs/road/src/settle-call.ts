@@ -2,11 +2,13 @@ import {
   blocksOf,
   blockPricePaise,
   mayBecome,
+  secondsOf,
   type Call,
   type CallStatus,
   type EndedBy,
   type LeadStatus,
   type LedgerEntry,
+  type SipEnd,
 } from '@turant/domain';
 import type { Op } from '@turant/store';
 import { callEvent } from './call-events.js';
@@ -16,10 +18,11 @@ export interface CallEnd {
   status: CallStatus;
   endedBy: EndedBy;
   endReason: string;
-  sip?: { code: number; reason: string };
+  sip?: SipEnd;
+  /** By the wall clock; of an answered call the end follows from its answer and its length. */
   endedAt: Date;
-  /** Whole seconds from the answer; undefined: never answered. */
-  seconds?: number;
+  /** From the answer to the end; undefined: never answered. */
+  durationMs?: number;
   /** Known for sure: no INVITE was sent. */
   neverLeft?: boolean;
 }
@@ -29,14 +32,18 @@ type SettleContext = Pick<RoadContext, 'store' | 'wallets' | 'announcer' | 'ids'
 const MOST_TRIES = 5;
 
 /** Blocks that are charged: what was talked, and never more than what was reserved. */
-function charged(call: Call, seconds: number | undefined): { blocks: number; costPaise: number } {
-  if (seconds === undefined) return { blocks: 0, costPaise: 0 };
+function charged(call: Call, durationMs: number | undefined): { blocks: number; costPaise: number } {
+  if (durationMs === undefined) return { blocks: 0, costPaise: 0 };
   const price = blockPricePaise(call.tier);
-  const blocks = Math.min(blocksOf(seconds), Math.floor((call.reservedPaise ?? 0) / price));
+  const blocks = Math.min(blocksOf(durationMs), Math.floor((call.reservedPaise ?? 0) / price));
   return { blocks, costPaise: blocks * price };
 }
 
-const leadStatusAfter = (end: CallEnd): LeadStatus => (end.seconds === undefined ? 'unreachable' : 'contacted');
+/** An answered call ended as long after its answer as it is charged for, whatever the wall clock did meanwhile. */
+const endOf = ({ answeredAt }: Call, { durationMs, endedAt }: CallEnd): Date =>
+  answeredAt && durationMs !== undefined ? new Date(answeredAt.getTime() + durationMs) : endedAt;
+
+const leadStatusAfter = (end: CallEnd): LeadStatus => (end.durationMs === undefined ? 'unreachable' : 'contacted');
 
 /**
  * One commit: the call's end, the wallet, the ledger entry with its unique key (none where the charge is 0), the lead's
@@ -46,18 +53,23 @@ const leadStatusAfter = (end: CallEnd): LeadStatus => (end.seconds === undefined
 export async function settleCall(context: SettleContext, call: Call, end: CallEnd): Promise<boolean> {
   if (!mayBecome(call.status, end.status)) throw new Error(`a call does not become ${end.status} from ${call.status}`);
   const { store, wallets, announcer, ids } = context;
-  const { blocks, costPaise } = charged(call, end.seconds);
+  const { durationMs = 0 } = end;
+  const seconds = secondsOf(durationMs);
+  const endedAt = endOf(call, end);
+  const { blocks, costPaise } = charged(call, end.durationMs);
   const data = {
     status: end.status,
     endedBy: end.endedBy,
     reason: end.endReason,
-    seconds: end.seconds ?? 0,
+    seconds,
+    durationMs,
     blocks,
     costPaise,
     neverLeft: end.neverLeft === true,
+    ...(end.sip && { sip: end.sip }),
   };
-  const event = callEvent(ids, 'call.ended.v1', call, end.endedAt, data);
-  const { endedAt, endedBy, endReason, sip, status } = end;
+  const event = callEvent(ids, 'call.ended.v1', call, endedAt, data);
+  const { endedBy, endReason, sip, status } = end;
   const set: Partial<Call> = {
     status,
     endedAt,
@@ -66,7 +78,8 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
     sip,
     blocks,
     costPaise,
-    seconds: end.seconds ?? 0,
+    seconds,
+    durationMs,
     pendingSince: endedAt,
   };
   const unset = ['openOn', 'leaseUntil', 'reservedPaise', ...(end.neverLeft ? (['placedAt'] as const) : [])] as const;
@@ -84,7 +97,7 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
     const answer = await wallets.submit(call.tenantId, {
       move: { kind: 'settle', reservedPaise: call.reservedPaise ?? 0, chargePaise: costPaise },
       ops,
-      ...(costPaise > 0 && { entry: (after) => chargeEntry(ids('le'), call, end, costPaise, after.balancePaise) }),
+      ...(costPaise > 0 && { entry: (after) => chargeEntry(ids('le'), call, endedAt, costPaise, after.balancePaise) }),
     });
     if (answer.outcome === 'done') {
       context.metrics?.calls.inc({ status });
@@ -97,10 +110,10 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
   return false;
 }
 
-const chargeEntry = (_id: string, call: Call, end: CallEnd, costPaise: number, balanceAfterPaise: number): LedgerEntry => ({
+const chargeEntry = (_id: string, call: Call, at: Date, costPaise: number, balanceAfterPaise: number): LedgerEntry => ({
   _id,
   tenantId: call.tenantId,
-  at: end.endedAt,
+  at,
   type: 'charge',
   amountPaise: -costPaise,
   balanceAfterPaise,

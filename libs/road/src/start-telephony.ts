@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { errorFields } from '@turant/observability';
 import { consume } from './consume.js';
 import { LostCalls } from './lost-calls.js';
 import { PlaceCalls } from './place-calls.js';
@@ -32,6 +33,7 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
     if (message.kind === 'hang-up') running.hangUp(message.callId, 'operator', 'hung-up');
   });
   await context.bus.start();
+  await announceTrunks(context);
   if (options.isOnlyProcess) {
     // Beside the start: a far end that is gone, too, answers nobody for seconds.
     void lost.sweep(true);
@@ -39,6 +41,7 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
   }
   placing.nudge();
   const sweeps = sideBySide([
+    () => announceTrunks(context),
     () => sweepPending(context),
     () => sweepScheduled(context).then(() => placing.nudge()),
     () => lost.sweep(),
@@ -62,4 +65,15 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
       await context.announcer.settled();
     },
   };
+}
+
+/** Tells the line who may speak to it: the trunks on record. */
+async function announceTrunks({ store, lines, log }: TelephonyContext): Promise<void> {
+  try {
+    lines.setTrunks(
+      (await store.acrossTenants.trunks.all()).map(({ _id, uri, transport, addresses }) => ({ trunkId: _id, uri, transport, addresses })),
+    );
+  } catch (error) {
+    log.warn(errorFields(error), 'the trunks could not be read; the line goes on with those that it knows');
+  }
 }

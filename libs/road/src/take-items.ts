@@ -129,12 +129,15 @@ function enquiryOf(origin: Origin, item: LeadItem | ChangeItem, position: number
       sentAt: item.sentAt,
       isTest: item.isTest,
       isEarlyChange: item.kind === 'change',
+      isNameMadeUp: item.isNameMadeUp,
     },
   };
 }
 
 const isTooOld = ({ isBackfill, receivedAt }: Origin, { sentAt }: LeadItem | ChangeItem): boolean =>
   isBackfill === true && sentAt !== undefined && receivedAt.getTime() - sentAt.getTime() > RULE_PACK.enquiryMs.value;
+
+const UNDELETED = ['deletedAt', 'absent'] as const;
 
 /** An update changes what is known and calls nobody; of an unknown lead it is the lead. */
 async function changeLead({ store }: TakeContext, { opened }: Origin, item: ChangeItem): Promise<Accepted | undefined> {
@@ -145,15 +148,19 @@ async function changeLead({ store }: TakeContext, { opened }: Origin, item: Chan
   const { name, phone, email, requirement, budget } = item.lead;
   // Another phone on a lead that has one may be another person's: the first number was asked to be called.
   const newPhone = found.phone === undefined && phone !== undefined ? { phone } : {};
-  const isReachable = 'phone' in newPhone && found.status === 'unreachable' ? { status: 'new' as const } : {};
+  const isReachable = 'phone' in newPhone && found.status === 'unreachable';
   // A name that was made up for want of one is no news.
   const given = { name: item.isNameMadeUp ? undefined : name, email, requirement, budget };
   const set = {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     ...newPhone,
-    ...isReachable,
   } as Partial<Lead>;
-  if (!found.deletedAt && Object.keys(set).length > 0) await store.leads.patch(tenantId, found._id, [['deletedAt', 'absent']], { set });
+  const named = set.name !== undefined && { unset: ['isNameMadeUp'] as const };
+  const wake = (): Promise<Lead | undefined> =>
+    store.leads.patch(tenantId, found._id, [UNDELETED, ['status', '=', 'unreachable']], { set: { ...set, status: 'new' }, ...named });
+  // What a person has marked meanwhile stays.
+  if (!found.deletedAt && Object.keys(set).length > 0 && !(isReachable && (await wake())))
+    await store.leads.patch(tenantId, found._id, [UNDELETED], { set, ...named });
   return {
     leadId: found.duplicateOf ?? found._id,
     callId: found.callId ?? null,

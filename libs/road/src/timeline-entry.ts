@@ -14,6 +14,16 @@ const CALL_TITLES: Readonly<Record<string, string>> = {
   unknown: 'Call outcome unknown',
   refused: 'Call refused by the gate',
   scheduled: 'Call scheduled',
+  waiting: 'Call waits',
+};
+
+const LEAD_TITLES: Readonly<Record<string, string>> = {
+  new: 'Marked as new',
+  contacted: 'Marked as contacted',
+  unreachable: 'Marked as unreachable',
+  converted: 'Marked as converted',
+  lost: 'Marked as lost',
+  'do-not-call': 'Not to be called any more',
 };
 
 /** What a person reads of an event. */
@@ -25,7 +35,7 @@ export function entryOf(event: DomainEvent): TimelineEntry {
     lead: _lead,
     ...detail
   } = event.data as Record<string, unknown> & { leadId?: string; callId?: string; employeeId?: string };
-  const [type, title] = event.type === 'lead.accepted.v1' ? leadTitle(detail, event) : callTitle(detail);
+  const [type, title] = titleOf(event, detail);
   return {
     _id: event.id,
     tenantId: event.tenantId,
@@ -37,6 +47,15 @@ export function entryOf(event: DomainEvent): TimelineEntry {
     ...(employeeId !== undefined && { employeeId }),
     detail,
   };
+}
+
+function titleOf(event: DomainEvent, detail: Record<string, unknown>): [type: string, title: string] {
+  if (event.type === 'lead.accepted.v1') return leadTitle(detail, event);
+  return event.type === 'lead.changed.v1' ? changeTitle(detail) : callTitle(detail);
+}
+
+function changeTitle({ status }: Record<string, unknown>): [type: string, title: string] {
+  return [`lead.${String(status)}`, LEAD_TITLES[String(status)] ?? `Lead ${String(status)}`];
 }
 
 function leadTitle(detail: Record<string, unknown>, { data }: DomainEvent): [type: string, title: string] {

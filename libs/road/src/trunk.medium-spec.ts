@@ -76,8 +76,8 @@ describeWithSipp('what a trunk gets', () => {
 
   it('is, of a telecom kind, nothing outside calling hours: the call goes out at the next opening', async () => {
     const headers = [
-      { name: 'X-DLT-PE-ID', value: '1101' },
-      { name: 'X-DLT-TEMPLATE-ID', value: '1107' },
+      { name: 'X-DLT-PE-ID', value: '1101234567890123456' },
+      { name: 'X-DLT-TEMPLATE-ID', value: '1107161234567890123' },
     ];
     let aheadMs = Date.parse('2026-11-21T21:30:00+05:30') - Date.now();
     await start(

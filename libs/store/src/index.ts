@@ -1,5 +1,8 @@
+export type { CallFilter } from './calls/calls.js';
 export type { CommitResult, Door, Guard, InsertResult, Op, Reader } from './door/door.js';
+export { MAX_OF_ONE_ACCOUNT } from './connections/max-of-one-account.js';
 export type { CounterRaise } from './counters/counters.js';
+export type { LeadFilter } from './leads/leads.js';
 export type { Copied } from './migrate/copy-store.js';
 export { moveStore, type MoveOrder } from './migrate/move-store.js';
 export type { Pending, PendingDocuments } from './pending-documents.js';

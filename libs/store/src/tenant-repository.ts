@@ -54,6 +54,22 @@ export class TenantRepository<T extends OfTenant> {
     return this.find(tenant, { index, equals, range: idRange(page, this.idPrefix), direction: -1, limit: page.limit });
   }
 
+  /**
+   * Newest first, by one equality at most, each with an index of its own.
+   * @throws Error for two of them: no index answers both, and one left out would answer other people's records
+   */
+  protected filtered<F extends string>(
+    tenant: TenantId,
+    page: PageQuery,
+    indexes: Readonly<Record<F, string>>,
+    where: { readonly [K in F]?: string },
+  ): Promise<T[]> {
+    const given = (Object.keys(indexes) as F[]).filter((field) => where[field] !== undefined);
+    const [field, second] = given;
+    if (second !== undefined) throw new Error(`filtered by ${given.join(' and ')}: one at most`);
+    return field === undefined ? this.page(tenant, 'newest', page) : this.page(tenant, indexes[field], page, [where[field] as string]);
+  }
+
   /** Prefix of this collection's ids. */
   protected readonly idPrefix: string = '';
 

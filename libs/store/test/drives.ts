@@ -1,93 +1,16 @@
-import type { Announcing, Call, Lead } from '@turant/domain';
+import type { Announcing } from '@turant/domain';
 import { API_KEYS } from '../src/api-keys/api-keys.schema.js';
 import { CALLS } from '../src/calls/calls.schema.js';
-import { deleteOp, insertOp, patchOp, type Guard } from '../src/door/door.js';
+import { deleteOp, insertOp, patchOp } from '../src/door/door.js';
 import { LEASES } from '../src/leases/leases.schema.js';
 import type { PendingDocuments } from '../src/pending-documents.js';
 import type { ReadyWork, Work } from '../src/ready-work.js';
 import type { Store } from '../src/store.js';
 import { TenantRepository, type OfTenant } from '../src/tenant-repository.js';
 import { TRUNKS } from '../src/trunks/trunks.schema.js';
-import { at, connectionOf, employeeOf, eventOf, idOf, MANY, phoneOf, RECORD, tenantOf, trunkOf, waitingIn } from './filled-store.js';
-
-/** One use of a filled store, as the road or management makes it. */
-export type Drive = (store: Store) => Promise<unknown>;
-type Drives = Readonly<Record<string, Drive>>;
-
-const T = tenantOf(0);
-const STRANGER = tenantOf(1);
-const NOW = at(MANY / 2);
-const PAGE = { since: at(20), until: at(500), before: undefined, limit: 5 };
-/** Records of the tenant: 0, 5, 10 and so on. */
-const OWN = [0, 1, 2, 3, 4, 5, 6].map((n) => 5 * n);
-/** Of records that are not there yet; each drive takes the next one. */
-let last = 10 * MANY;
-const next = (): number => (last += 5);
-
-const CALL_GUARDS: readonly Guard<Call>[] = [
-  [['status', '=', 'requested']],
-  [
-    ['workerId', '=', 'worker-1'],
-    ['leaseUntil', '=', at(55)],
-    ['status', '=', 'placing'],
-  ],
-  [
-    ['status', '=', 'placing'],
-    ['workerId', '=', 'worker-1'],
-    ['reservedPaise', '=', 100],
-  ],
-  [['leaseUntil', '<', NOW]],
-  [['dueAt', '>=', at(0)]],
-];
-const LEAD_GUARDS: readonly Guard<Lead>[] = [
-  [['status', '=', 'new']],
-  [['openWindow', '=', 'window-10']],
-  [['idempotencyKey', '=', 'key-10']],
-  [['callId', 'absent']],
-];
-
-const CALL_DRIVES: Drives = {
-  'calls.insertMany': ({ calls }) => calls.insertMany([RECORD.calls(next()), RECORD.calls(next())]),
-  'calls.list': ({ calls }) => calls.list(T, PAGE),
-  'calls.list, first page': ({ calls }) => calls.list(T, { limit: 5 }),
-  'calls.list, next page': ({ calls }) => calls.list(T, { before: idOf('cl', 200), limit: 5 }),
-  'calls.list by status': ({ calls }) => calls.list(T, PAGE, { status: 'requested' }),
-  'calls.list by lead': ({ calls }) => calls.list(T, PAGE, { leadId: idOf('ld', 10) }),
-  'calls.ready': ({ calls }) => calls.ready(T, NOW, 3),
-  'calls.countOpen': ({ calls }) => calls.countOpen(T, employeeOf(0)),
-  'calls.countOpen at a moment': ({ calls, door }) => door.onSnapshot((moment) => calls.countOpen(T, employeeOf(0), moment)),
-  'calls.countPlacedTo': ({ calls }) => calls.countPlacedTo(T, [phoneOf(10), phoneOf(11)], at(100)),
-  'calls.patch, guards of the road': ({ calls }) =>
-    eachOwn((id, guard) => calls.patch(T, id, guard, { set: { attempt: 2 } }), 'cl', CALL_GUARDS),
-  'across: calls.tenantsReady': ({ acrossTenants: { calls } }) => calls.tenantsReady('', 3),
-  'across: calls.due, requested': ({ acrossTenants: { calls } }) => calls.due('requested', NOW, 10),
-  'across: calls.due, scheduled': ({ acrossTenants: { calls } }) => calls.due('scheduled', NOW, 10),
-  'across: calls.countOpenOn': ({ acrossTenants: { calls } }) => calls.countOpenOn(trunkOf(3)),
-  'across: calls.leaseExpired': ({ acrossTenants: { calls } }) => calls.leaseExpired(NOW, 10),
-  'across: calls.withIds': ({ acrossTenants: { calls } }) => calls.withIds([idOf('cl', 10), idOf('cl', 11)]),
-  'across: calls.leased': ({ acrossTenants: { calls } }) => calls.leased(150),
-};
-
-const LEAD_DRIVES: Drives = {
-  'leads.insertMany': ({ leads }) => leads.insertMany([RECORD.leads(next()), RECORD.leads(next())]),
-  'leads.withKey': ({ leads }) => leads.withKey(T, 'key-10'),
-  'leads.holdingWindow': ({ leads }) => leads.holdingWindow(T, 'window-10'),
-  'leads.list': ({ leads }) => leads.list(T, PAGE),
-  'leads.list, first page': ({ leads }) => leads.list(T, { limit: 5 }),
-  'leads.list of a connection': ({ leads }) => leads.list(T, PAGE, connectionOf(15)),
-  'leads.withExternalId': ({ leads }) => leads.withExternalId(T, connectionOf(15), 'external-15'),
-  'leads.duplicatesOf': ({ leads }) => leads.duplicatesOf(T, idOf('ld', 0)),
-  'leads.patch, guards of the road': ({ leads }) =>
-    eachOwn((id, guard) => leads.patch(T, id, guard, { set: { status: 'new' } }), 'ld', LEAD_GUARDS),
-  'across: leads.withOpenWindow': ({ acrossTenants: { leads } }) => leads.withOpenWindow(NOW, 10),
-  'across: leads.withWindowSince': ({ acrossTenants: { leads } }) => leads.withWindowSince(at(50), NOW, 10),
-  'across: leads.withExpiredKey': ({ acrossTenants: { leads } }) => leads.withExpiredKey(NOW, 10),
-};
-
-/** Each guard over several records: from the second run on, the server may take a plan that it remembers. */
-async function eachOwn<G>(patch: (id: string, guard: G) => Promise<unknown>, prefix: string, guards: readonly G[]): Promise<void> {
-  for (const guard of guards) for (const n of [...OWN, 55]) await patch(idOf(prefix, n), guard);
-}
+import { next, NOW, OWN, PAGE, STRANGER, T, type Drives } from './drive.js';
+import { at, connectionOf, eventOf, idOf, RECORD, waitingIn } from './filled-store.js';
+import { CALL_DRIVES, LEAD_DRIVES } from './road-drives.js';
 
 const PEOPLE_DRIVES: Drives = {
   'apiKeys.list': ({ apiKeys }) => apiKeys.list(T, PAGE),
@@ -112,6 +35,7 @@ const PEOPLE_DRIVES: Drives = {
   'employees.all at a moment': ({ employees, door }) => door.onSnapshot((moment) => employees.all(T, moment)),
   'employees.list': ({ employees }) => employees.list(T, PAGE),
   'tenants.get': ({ tenants }) => tenants.get(T),
+  'tenants.patch': ({ tenants }) => tenants.patch(T, { set: { countries: ['IN'] } }),
   'tenants.insert': ({ tenants }) => tenants.insert(RECORD.tenants(next())),
   'across: tenants.active': ({ acrossTenants: { tenants } }) => tenants.active(2),
   'timeline.of a lead': ({ timeline }) => timeline.of(T, { leadId: idOf('ld', 10) }, 5, idOf('te', 100)),
@@ -141,10 +65,12 @@ const MONEY_DRIVES: Drives = {
 const CONNECTION_DRIVES: Drives = {
   'connections.list': ({ connections }) => connections.list(T, PAGE),
   'connections.targets': ({ connections }) => connections.targets(T),
+  'connections.ofAccount': ({ connections }) => connections.ofAccount(T, 'meta|15'),
   'connections.remove': ({ connections }) => connections.remove(T, idOf('cn', 500)),
   'across: connections.withToken': ({ acrossTenants: { connections } }) => connections.withToken('hash-10', NOW),
   'across: connections.withToken, the old one': ({ acrossTenants: { connections } }) => connections.withToken('old-10', NOW),
   'across: connections.ofAccount': ({ acrossTenants: { connections } }) => connections.ofAccount('meta|15'),
+  'across: connections.withVerifyToken': ({ acrossTenants: { connections } }) => connections.withVerifyToken('verify-15'),
   'across: connections.sharing': ({ acrossTenants: { connections } }) => connections.sharing('meta'),
   'across: connections.getMany': ({ acrossTenants: { connections } }) => connections.getMany([connectionOf(0), connectionOf(1)]),
   'across: connections.pollsDue': ({ acrossTenants: { connections } }) => connections.pollsDue(NOW, 8),

@@ -1,6 +1,7 @@
 import {
   asTenantId,
   CALL_STATUSES,
+  LEAD_STATUSES,
   type ApiKey,
   type Call,
   type Connection,
@@ -37,6 +38,8 @@ export const at = (n: number): Date => new Date(Date.parse('2026-11-21T06:30:00Z
 export const idOf = (prefix: string, n: number): string => firstIdAt(prefix, at(n));
 export const tenantOf = (n: number): TenantId => asTenantId(idOf('tn', n % TENANTS));
 export const phoneOf = (n: number): string => `+9198123${String(n % NUMBERS).padStart(5, '0')}`;
+export const emailOf = (n: number): string => `person-${n % NUMBERS}@example.in`;
+export const sourceOf = (n: number): string => `source-${n % 7}`;
 export const employeeOf = (n: number): string => idOf('em', n % (3 * TENANTS));
 /** Of the tenant of record `n`; six each. */
 export const connectionOf = (n: number): string => idOf('cn', n % (6 * TENANTS));
@@ -224,7 +227,7 @@ function connectionRecord(n: number): Connection {
     tokenHash: `hash-${n}`,
     token: `sealed-${n}`,
     ...(n % 2 === 0 && { oldTokenHash: `old-${n}`, oldTokenUntil: FAR }),
-    ...(n % 3 === 0 && { account: `meta|${n % NUMBERS}` }),
+    ...(n % 3 === 0 && { account: `meta|${n % NUMBERS}`, verifyHash: `verify-${n % NUMBERS}` }),
     ...(n % 4 === 0 && { isTarget: true as const }),
     ...(n % 7 === 0 && { pollDueAt: at(n) }),
   };
@@ -236,11 +239,13 @@ function leadOf(n: number): Lead {
     _id: idOf('ld', n),
     tenantId: tenantOf(n),
     name: 'Ravi',
-    phone: phoneOf(n),
+    ...(n % 11 !== 3 && { phone: phoneOf(n) }),
+    ...(n % 4 !== 2 && { email: emailOf(n), emailKey: emailOf(n) }),
+    ...(n % 3 !== 2 && { source: sourceOf(n) }),
     extra: [],
     employeeId: employeeOf(n),
     tier: 'standard',
-    status: 'new',
+    status: LEAD_STATUSES[n % LEAD_STATUSES.length] ?? 'new',
     isTest: false,
     receivedAt: at(n),
     ...(isDuplicate ? { duplicateOf: idOf('ld', n % 10) } : { isListed: true }),
@@ -266,7 +271,7 @@ function callOf(n: number): Call {
     status,
     attempt: 1,
     requestedAt: at(n),
-    ...(isWaiting ? { dueAt: at(n) } : { placedAt: at(n) }),
+    ...(isWaiting ? { dueAt: at(n) } : { placedAt: at(n), connectionId: connectionOf(0) }),
     ...(isOpen && { openOn: trunkOf(n), workerId: 'worker-1', leaseUntil: at(n), reservedPaise: 100 }),
     ...(n % 3 === 0 && { pending: waitingIn(n), pendingSince: at(n) }),
   };

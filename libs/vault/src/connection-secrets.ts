@@ -5,3 +5,6 @@ import type { Vault } from './vault.js';
 export function openSecrets(vault: Vault, { _id, sealed }: Pick<Connection, '_id' | 'sealed'>): Record<string, string> {
   return Object.fromEntries(Object.entries(sealed).map(([name, text]) => [name, vault.open(text, sealedAbout(_id, name))]));
 }
+
+/** What a connection is found by when its platform asks with the verify token. */
+export const verifyHashOf = (vault: Vault, plugin: string, token: string): string => vault.hash(`verify|${plugin}|${token}`);

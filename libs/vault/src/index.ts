@@ -1,2 +1,2 @@
-export { openSecrets } from './connection-secrets.js';
+export { openSecrets, verifyHashOf } from './connection-secrets.js';
 export * from './vault.js';

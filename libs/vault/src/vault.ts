@@ -1,31 +1,38 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SettingsError } from '@turant/domain';
 
 const NONCE_BYTES = 12;
+/** All of GCM's tag: NIST SP 800-38D allows shorter ones, which are guessed the sooner; Node takes them unless it is told. */
 const TAG_BYTES = 16;
+const HASH_KEY_BYTES = 32;
+const GCM = { authTagLength: TAG_BYTES };
 
 /** Seals small secrets (trunk passwords) with AES-256-GCM; `about` is bound in, so that a sealed text cannot be moved to another record. */
 export interface Vault {
   seal(text: string, about: string): string;
   /** @throws SettingsError VAULT_KEY where the key is another one or the text was changed. */
   open(sealed: string, about: string): string;
+  /** Hash by which a record is found by its secret. Keyed: whoever has the records alone can try no guesses. */
+  hash(text: string): string;
 }
 
 /** @param masterKey 32 bytes */
 export function createVault(masterKey: Buffer): Vault {
+  const hashKey = bytesFrom(masterKey, 'hash', HASH_KEY_BYTES);
   return {
+    hash: (text) => createHmac('sha256', hashKey).update(text).digest('hex'),
     seal(text, about) {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', masterKey, nonce).setAAD(Buffer.from(about));
+      const cipher = createCipheriv('aes-256-gcm', masterKey, nonce, GCM).setAAD(Buffer.from(about));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
     },
     open(sealed, about) {
       const bytes = Buffer.from(sealed.replace(/^v1\./, ''), 'base64url');
       try {
-        const decipher = createDecipheriv('aes-256-gcm', masterKey, bytes.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(about));
+        const decipher = createDecipheriv('aes-256-gcm', masterKey, bytes.subarray(0, NONCE_BYTES), GCM).setAAD(Buffer.from(about));
         decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
         return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
       } catch {

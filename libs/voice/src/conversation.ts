@@ -1,11 +1,11 @@
 import { Dialogue, type Utterance } from './dialogue.js';
 import { Ear, type Turn } from './ear.js';
+import { durationMs, FRAME_MS } from './frames.js';
 import { defaultLimits, patienceMs, type Limits } from './limits.js';
-import { durationMs, Mouth } from './mouth.js';
-import type { AudioLink, Conversation, EndReason, Script, Speaker } from './ports.js';
+import { Playback } from './playback.js';
+import type { AudioLink, Conversation, EndReason, PlayedMark, Script, Speaker, Ticker } from './ports.js';
 import type { Slots } from './scripts/fill-slots.js';
 import { softTone } from './speakers/soft-tone.js';
-import { sharedTicker, TICK_MS, type Ticker } from './ticker.js';
 import type { VoiceEvent, VoiceOccurrence } from './voice-event.js';
 
 export interface ConversationOptions {
@@ -18,22 +18,27 @@ export interface ConversationOptions {
   onOptOut?: () => void | Promise<void>;
   onEvent?: (event: VoiceEvent) => void;
   limits?: Partial<Limits>;
-  /** Default: the one of this process. */
-  ticker?: Ticker;
+  ticker: Ticker;
 }
 
 const OPT_OUT_KEY = '9';
 /** Assumed length of a goodbye that could not be spoken ahead. */
 const USUAL_GOODBYE_MS = 2_500;
 
-/** Greets at once; the call has just been answered. The link must take frames from now on. */
+/** A beat so late means that this thread stood still: frames and marks that came in meanwhile are handed over after it. */
+const MAX_BEAT_MS = 5 * FRAME_MS;
+
+/** Greets at once; the call has just been answered. The link must take utterances from now on. */
 export function startConversation(options: ConversationOptions): Conversation {
   const talk = new Talk(options);
   talk.start();
   return talk;
 }
 
-/** Half duplex: it prepares an utterance, speaks it, listens. One tick drives it all, so that `stop` leaves nothing behind. */
+/**
+ * Half duplex: it prepares an utterance, has the line play it, listens when the line says that it was played. One tick
+ * drives all waits, so that `stop` leaves nothing behind.
+ */
 class Talk implements Conversation {
   readonly done: Promise<{ reason: EndReason }>;
   private settle!: (end: { reason: EndReason }) => void;
@@ -41,7 +46,7 @@ class Talk implements Conversation {
   private readonly ticker: Ticker;
   private readonly dialogue: Dialogue;
   private readonly ear: Ear;
-  private readonly mouth: Mouth;
+  private readonly playback: Playback;
   private readonly startedAtMs: number;
   private stopTicking: () => void = () => undefined;
 
@@ -51,7 +56,9 @@ class Talk implements Conversation {
   private sinceMs: number;
   /** When the current silence would have begun: the start of the last greeting or question. */
   private askedAtMs: number;
+  private tickedAtMs: number;
   private heardUntilMs: number | undefined;
+  private cappedTurns = 0;
   private goodbye: Int16Array | undefined;
   private ending: { reason: EndReason; untilMs: number } | undefined;
   private hasOptedOut = false;
@@ -59,58 +66,73 @@ class Talk implements Conversation {
   constructor(private readonly options: ConversationOptions) {
     this.done = new Promise((resolve) => (this.settle = resolve));
     this.limits = { ...defaultLimits, ...options.limits };
-    this.ticker = options.ticker ?? sharedTicker();
+    this.ticker = options.ticker;
     this.dialogue = new Dialogue(options.script, options.slots, this.limits.maxAsks);
     this.ear = new Ear(this.limits);
-    this.mouth = new Mouth(options.link);
+    this.playback = new Playback(options.link);
     this.current = this.dialogue.opening();
-    this.startedAtMs = this.sinceMs = this.askedAtMs = this.ticker.now();
+    this.startedAtMs = this.sinceMs = this.askedAtMs = this.tickedAtMs = this.ticker.now();
   }
 
   start(): void {
-    this.options.link.onFrame((frame) => {
-      if (this.phase === 'listening') this.ear.hear(frame, this.ticker.now());
+    const { link } = this.options;
+    link.onFrame((frame, atMs) => {
+      if (this.phase !== 'ended') this.ear.hear(frame, atMs);
     });
-    this.options.link.onDigit((digit) => this.press(digit));
-    this.stopTicking = this.ticker.start((nowMs) => this.tick(nowMs));
+    link.onPlayed((mark) => this.guarded(() => this.played(mark)));
+    link.onDigit((digit) => this.guarded(() => this.press(digit)));
+    this.stopTicking = this.ticker.start((nowMs) => this.guarded(() => this.tick(nowMs)));
     this.say(this.current);
   }
 
   finish(reason: string, withinMs: number): void {
-    if (this.phase === 'ended') return;
-    const untilMs = this.ticker.now() + withinMs;
-    if (!(withinMs > 0)) return this.end(reason);
-    if (!this.ending) return this.sayGoodbye(reason, untilMs);
-    // The goodbye is under way already: its reason stands, the bound is the tighter one.
-    this.ending.untilMs = Math.min(this.ending.untilMs, untilMs);
-    if (this.phase === 'speaking' && this.mouth.leftMs + TICK_MS > withinMs) this.end(this.ending.reason);
+    this.guarded(() => this.finishWithin(reason, withinMs));
   }
 
   stop(): void {
     this.end('stopped');
   }
 
+  private finishWithin(reason: string, withinMs: number): void {
+    if (this.phase === 'ended') return;
+    const nowMs = this.ticker.now();
+    const untilMs = nowMs + withinMs;
+    if (!(withinMs > 0)) return this.end(reason);
+    if (!this.ending) return this.sayGoodbye(reason, untilMs);
+    // The goodbye is under way already: its reason stands, the bound is the tighter one.
+    this.ending.untilMs = Math.min(this.ending.untilMs, untilMs);
+    if (this.phase === 'speaking' && this.playback.leftMs(nowMs) + FRAME_MS > withinMs) this.end(this.ending.reason);
+  }
+
   private tick(nowMs: number): void {
+    const isLate = nowMs - this.tickedAtMs > MAX_BEAT_MS;
+    this.tickedAtMs = nowMs;
+    if (this.ending && nowMs + FRAME_MS >= this.ending.untilMs) this.end(this.ending.reason);
+    else if (this.phase === 'preparing') this.awaitSpeech(nowMs);
+    else if (isLate) return;
+    else if (this.phase === 'speaking') this.awaitMark(nowMs);
+    else if (this.phase === 'listening') this.listen(nowMs);
+  }
+
+  /** An error, such as a broken link's, ends this call and no other on the shared ticker. */
+  private guarded(step: () => void): void {
     try {
-      this.mouth.tick(nowMs);
-      if (this.ending && nowMs + TICK_MS >= this.ending.untilMs) this.end(this.ending.reason);
-      else if (this.phase === 'preparing') this.awaitSpeech(nowMs);
-      else if (this.phase === 'speaking') this.keepSpeaking(nowMs);
-      else if (this.phase === 'listening') this.listen(nowMs);
+      step();
     } catch (error) {
-      this.report({ type: 'failed', error }); // a broken link ends this call and no other on the shared ticker
+      this.report({ type: 'failed', error });
       this.end('failed');
     }
   }
 
   private say(utterance: Utterance): void {
     this.current = utterance;
+    this.ear.close();
     this.enter('preparing');
     if (utterance.kind === 'greeting' || utterance.kind === 'question') this.askedAtMs = this.sinceMs;
     if (utterance.end) this.ending = { reason: utterance.end, untilMs: Infinity };
     if (utterance.kind === 'goodbye' && this.goodbye) return this.speak(this.goodbye);
     void this.spoken(utterance).then((samples) => {
-      if (this.phase === 'preparing' && this.current === utterance) this.speak(samples);
+      if (this.phase === 'preparing' && this.current === utterance) this.guarded(() => this.speak(samples));
     });
   }
 
@@ -121,7 +143,7 @@ class Talk implements Conversation {
   private speak(samples: Int16Array | undefined): void {
     const nowMs = this.ticker.now();
     const sound = samples ?? softTone();
-    if (this.ending && nowMs + durationMs(sound.length) + 2 * TICK_MS > this.ending.untilMs) return this.end(this.ending.reason);
+    if (this.ending && nowMs + durationMs(sound.length) + 2 * FRAME_MS > this.ending.untilMs) return this.end(this.ending.reason);
     this.report({
       type: 'speaking',
       kind: this.current.kind,
@@ -132,24 +154,37 @@ class Talk implements Conversation {
       pii: { text: this.current.text },
     });
     this.heardUntilMs = undefined;
-    this.mouth.say(sound);
     this.enter('speaking');
+    this.ear.speak(sound, nowMs);
+    this.playback.play(this.current, sound, nowMs);
     if (this.current.kind === 'greeting') void this.prepareRest();
   }
 
-  private keepSpeaking(nowMs: number): void {
-    if (this.mouth.isSpeaking) return;
-    const { kind, question } = this.current;
-    this.report({ type: 'spoke', kind, question, durationMs: Math.round(nowMs - this.sinceMs) });
+  private played(mark: PlayedMark): void {
+    const taken = this.playback.take(mark);
+    if (!taken || this.phase === 'ended') return;
+    const { kind, question } = taken.utterance;
+    this.report({ type: 'spoke', kind, question, playedMs: Math.round(mark.playedMs), isComplete: mark.isComplete });
+    if (taken.isCurrent) this.listenOrEnd();
+  }
+
+  /** The line owes the mark of what it plays; a line that does not give it, or is dead, must not keep the call. */
+  private awaitMark(nowMs: number): void {
+    if (!this.playback.isOverdue(nowMs)) return;
+    this.playback.flush();
+    this.listenOrEnd();
+  }
+
+  private listenOrEnd(): void {
     if (this.ending) return this.end(this.ending.reason);
     this.enter('listening');
-    this.ear.open(nowMs);
+    this.ear.open(this.sinceMs);
   }
 
   private listen(nowMs: number): void {
     const turn = this.ear.poll(nowMs);
     if (turn) return this.answer(turn, nowMs);
-    if (this.ear.isHearing || nowMs - this.sinceMs < this.patienceMs()) return;
+    if (this.ear.isHearing(nowMs) || nowMs - this.sinceMs < this.patienceMs()) return;
     const utterance = this.dialogue.afterSilence();
     if (!utterance.end) this.report({ type: 'asked-again', question: utterance.question, times: this.dialogue.timesAsked });
     this.say(utterance);
@@ -165,6 +200,7 @@ class Talk implements Conversation {
       isCapped: turn.isCapped,
     });
     this.heardUntilMs = turn.spokenUntilMs;
+    if (turn.isCapped && ++this.cappedTurns >= this.limits.maxCappedTurns) return this.sayGoodbye('noise', Infinity);
     this.say(this.dialogue.afterTurn());
   }
 
@@ -189,7 +225,7 @@ class Talk implements Conversation {
 
   private sayGoodbye(reason: EndReason, untilMs: number): void {
     this.ending = { reason, untilMs };
-    this.mouth.hush();
+    this.playback.flush();
     this.say(this.dialogue.goodbye());
   }
 
@@ -222,6 +258,11 @@ class Talk implements Conversation {
     if (this.phase === 'ended') return;
     this.phase = 'ended';
     this.stopTicking();
+    try {
+      this.playback.flush();
+    } catch {
+      // the line is gone already
+    }
     this.report({ type: 'ended', reason });
     this.settle({ reason });
   }

@@ -3,8 +3,8 @@ import { defaultLimits, patienceMs } from './limits.js';
 import { script } from './testing/scene.js';
 
 it('asks only the opening question of a script without questions', () => {
-  const dialogue = new Dialogue({ ...script, questions: [] }, {}, 3);
-  expect(dialogue.opening()).toEqual({ kind: 'greeting', text: 'Hello, this is.', question: 0 });
+  const dialogue = new Dialogue({ ...script, questions: [] }, { business: 'Acme' }, 3);
+  expect(dialogue.opening()).toEqual({ kind: 'greeting', text: 'Hello, this is Acme.', question: 0 });
   expect(dialogue.afterTurn()).toEqual({ kind: 'goodbye', text: 'bye', question: 0, end: 'script-finished' });
 });
 

@@ -1,11 +1,12 @@
 export * from './ports.js';
 export { startConversation, type ConversationOptions } from './conversation.js';
 export { defaultLimits, type Limits } from './limits.js';
-export { createTicker, sharedTicker, type Ticker } from './ticker.js';
 export type { VoiceEvent } from './voice-event.js';
 export { chooseLanguage } from './scripts/choose-language.js';
+export { completeScript, type OwnScript } from './scripts/complete-script.js';
 export { defaultScript, scriptLanguages } from './scripts/default-script.js';
 export { fillSlots, type Slots } from './scripts/fill-slots.js';
 export { espeakSpeaker, type EspeakOptions } from './speakers/espeak-speaker.js';
+export { espeakThread, type SpeechThread } from './speakers/speech-thread.js';
 export { findPromptsDir, promptSpeaker } from './speakers/prompt-speaker.js';
 export { speakerChain } from './speakers/speaker-chain.js';

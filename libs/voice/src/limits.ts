@@ -2,11 +2,15 @@
 export interface Limits {
   /** So much silence ends the person's turn. */
   endOfTurnMs: number;
-  /** Less speech than this is a cough or a click, not a turn. */
+  /** Less speech than this without a gap is a click, not a turn. */
   minTurnMs: number;
+  /** The same for a sound that hardly stands out of the noise. */
+  minFaintTurnMs: number;
   /** A turn without end is cut here. */
   turnCapMs: number;
-  /** So long after our last word its echo may still come back. */
+  /** So many turns without end, and the call is ended: it is noise, or nobody who could be understood. */
+  maxCappedTurns: number;
+  /** So long after our last word its echo may still come back, where the line's echo is not known. */
   echoGuardMs: number;
   /** So much silence, and the person is asked again. */
   silenceMs: number;
@@ -22,8 +26,10 @@ export interface Limits {
 
 export const defaultLimits: Readonly<Limits> = {
   endOfTurnMs: 700,
-  minTurnMs: 100,
+  minTurnMs: 80,
+  minFaintTurnMs: 120,
   turnCapMs: 20_000,
+  maxCappedTurns: 2,
   echoGuardMs: 300,
   silenceMs: 10_000,
   maxAsks: 3,

@@ -17,12 +17,19 @@ export type VoiceOccurrence =
       isTone: boolean;
       pii: { text: string };
     }
-  | { type: 'spoke'; kind: UtteranceKind; question: number; durationMs: number }
+  | {
+      /** The line has played an utterance, or what of it went out before it was flushed. */
+      type: 'spoke';
+      kind: UtteranceKind;
+      question: number;
+      playedMs: number;
+      isComplete: boolean;
+    }
   | {
       type: 'heard';
       /** What was answered: 0 is the greeting. */
       question: number;
-      /** From our last sound to the person's first. */
+      /** From the end of our utterance to the person's first sound; negative where that came in the silence at its end. */
       startedAfterMs: number;
       speechMs: number;
       /** From the person's last sound to the decision that the turn is over. */

@@ -1,7 +1,7 @@
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { SCOPES, type Scope } from '@turant/domain';
-import { RFC_3339 } from '../http/read-time.js';
+import { timeAsked } from '../http/describe.js';
 
 const LONGEST_OVERLAP = 30 * 24 * 60 * 60;
 
@@ -19,8 +19,8 @@ export class NewApiKeyDto {
   scopes!: Scope[];
 
   @IsOptional()
-  @Matches(RFC_3339)
-  @JSONSchema({ description: 'when the key ends (RFC 3339); never when absent' })
+  @IsString()
+  @JSONSchema({ ...timeAsked, description: 'when the key ends (RFC 3339); never when absent' })
   expiresAt?: string;
 }
 
@@ -33,7 +33,7 @@ export class RotationDto {
   overlapSeconds?: number;
 
   @IsOptional()
-  @Matches(RFC_3339)
-  @JSONSchema({ description: 'when the new key ends (RFC 3339); needed where the old one has an end' })
+  @IsString()
+  @JSONSchema({ ...timeAsked, description: 'when the new key ends (RFC 3339); needed where the old one has an end' })
   expiresAt?: string;
 }

@@ -20,7 +20,7 @@ export class ApiKeysController {
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'The keys without their secrets, newest first; ended ones say so' })
-  @AnswersPage('A page of keys', API_KEY)
+  @AnswersPage('A page of keys', API_KEY, 'ak')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<ApiKeyView>> {
     return pageAnswer(await listApiKeys(this.parts, caller.tenantId, readNewestPage(query, 'ak')));
   }
@@ -50,10 +50,10 @@ export class ApiKeysController {
 
   @Delete(':keyId')
   @NeedsScope('admin')
-  @ApiOperation({ summary: 'Revoke a key: within a second it opens nothing any more' })
+  @ApiOperation({ summary: 'Revoke a key: within a second it opens nothing any more; the last one with admin does not revoke itself' })
   @Answers(200, 'It is revoked', {})
   async revoke(@CallerParam() caller: Caller, @Param('keyId') keyId: string): Promise<{ success: true }> {
-    await revokeApiKey(this.parts, caller.tenantId, keyId);
+    await revokeApiKey(this.parts, caller.tenantId, keyId, caller.keyId);
     return { success: true };
   }
 }

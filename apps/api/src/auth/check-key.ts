@@ -1,6 +1,7 @@
 import type { ApiKey } from '@turant/domain';
 import { hashOf, isWellFormed } from '@turant/management';
 import { errorFields } from '@turant/observability';
+import { Remembered } from '../door/remembered.js';
 import type { Caller } from '../http/caller.js';
 import type { ApiParts } from '../parts.js';
 import { BriefCache } from './brief-cache.js';
@@ -16,6 +17,7 @@ interface KnownKey {
 /** Finds out whose a key is. What it knows is at most a second old, and forgotten at once when the tenant changes. */
 export class KeyCheck {
   private readonly known: BriefCache<KnownKey>;
+  private readonly remembered = new Remembered();
   /** Key id to the monotonic time at which its use was noted last. */
   private readonly noted = new Map<string, number>();
 
@@ -41,9 +43,16 @@ export class KeyCheck {
     return known && this.accepted(known);
   }
 
+  /** It was valid when the store was asked last, however long ago. */
+  wasValid(secret: string): boolean {
+    return this.remembered.has(hashOf(secret));
+  }
+
   private async read(secret: string): Promise<KnownKey | undefined> {
     if (!isWellFormed(secret)) return undefined;
-    const key = await this.parts.store.acrossTenants.apiKeys.withHash(hashOf(secret));
+    const hash = hashOf(secret);
+    const key = await this.parts.store.acrossTenants.apiKeys.withHash(hash);
+    this.remembered.note(hash, key !== undefined);
     if (!key) return undefined;
     return {
       key,

@@ -1,4 +1,4 @@
-import type { ExecutionContext, HttpException } from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
 import { Inject, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { asTenantId, isId, type Scope } from '@turant/domain';
@@ -8,15 +8,17 @@ import { NEEDS, type Caller } from '../http/caller.js';
 import { refusal } from '../http/refusal.js';
 import { BEARER, type Credentials } from './bearer.strategy.js';
 import { KeyCheck } from './check-key.js';
+import { holdsTwoKeys, KeyDoor, keyInvalid } from './key-door.js';
 import { KeyLimit } from './key-limit.js';
 import { LocalReader } from './local-reader.js';
 import { TenantProfiles, type TenantProfile } from './tenant-profiles.js';
 
 type Need = Scope | 'operator' | 'open' | undefined;
 
-const KEY_INVALID = 'this API key is not known, has expired or was revoked';
-
-/** Who asks, and may they? In this order: key, limit, tenant, scope; then what was wrong with the body. */
+/**
+ * Who asks, and may they? In this order: key, limit, tenant, scope; then what was wrong with the body. The key of whatever comes
+ * with a body was looked at before (`addKeyGate`); here it counts for what may be asked.
+ */
 @Injectable()
 export class KeyGuard extends AuthGuard(BEARER) {
   private readonly needs = new Map<unknown, Need>();
@@ -26,6 +28,7 @@ export class KeyGuard extends AuthGuard(BEARER) {
     @Inject(KeyLimit) private readonly limit: KeyLimit,
     @Inject(TenantProfiles) private readonly profiles: TenantProfiles,
     @Inject(LocalReader) private readonly local: LocalReader,
+    @Inject(KeyDoor) private readonly door: KeyDoor,
   ) {
     super();
   }
@@ -41,9 +44,8 @@ export class KeyGuard extends AuthGuard(BEARER) {
     const http = context.switchToHttp();
     const request = http.getRequest<ApiRequest>();
     const { authorization } = request.headers;
-    if (authorization === undefined) return this.admitLocal(request);
-    if (holdsTwoKeys(request.raw.rawHeaders)) throw refusal(401, 'KEY_AMBIGUOUS', 'two Authorization headers were sent');
-    const caller = this.keys.knownCaller(authorization);
+    if (authorization === undefined) return this.admitLocal(request, http.getResponse<FastifyReply>());
+    const caller = holdsTwoKeys(request.raw.rawHeaders) ? undefined : this.keys.knownCaller(authorization);
     const profile = caller && !caller.isOperator && !this.limit.isOn ? this.profiles.of(caller.tenantId) : undefined;
     if (!caller || !profile || profile instanceof Promise) return this.admitAfterAll(context, need, request);
     request.user = caller;
@@ -51,17 +53,21 @@ export class KeyGuard extends AuthGuard(BEARER) {
   }
 
   private async admitAfterAll(context: ExecutionContext, need: Need, request: ApiRequest): Promise<boolean> {
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    const refused = await this.door.refusalOf(request, reply);
+    if (refused) throw refused;
     await super.canActivate(context);
     const caller = request.user as Caller;
-    if (this.limit.isOn) await this.limit.take(caller.keyId, context.switchToHttp().getResponse<FastifyReply>());
+    if (this.limit.isOn) await this.limit.take(caller.keyId, reply);
     if (!caller.isOperator) return admitted(request, caller, need, await this.profiles.of(caller.tenantId));
     request.user = await this.operatorOf(caller, need, request);
     return withBody(request);
   }
 
-  private async admitLocal(request: ApiRequest): Promise<boolean> {
+  private async admitLocal(request: ApiRequest, reply: FastifyReply): Promise<boolean> {
     request.user = await this.local.callerOf(request);
-    if (!request.user) throw refusal(401, 'KEY_MISSING', 'send your API key as: Authorization: Bearer <key>');
+    const refused = request.user ? undefined : await this.door.refusalOf(request, reply);
+    if (refused) throw refused;
     return true;
   }
 
@@ -113,16 +119,4 @@ function admitted(request: ApiRequest, caller: Caller, need: Need, profile: Tena
 function withBody(request: ApiRequest): true {
   if (request.bodyRefusal) throw request.bodyRefusal;
   return true;
-}
-
-const keyInvalid = (): HttpException => refusal(401, 'KEY_INVALID', KEY_INVALID);
-
-/** Node keeps the first of several and says nothing: a proxy may have checked the other one. */
-function holdsTwoKeys(rawHeaders: readonly string[]): boolean {
-  let count = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] as string;
-    if (name.length === 13 && name.toLowerCase() === 'authorization') count += 1;
-  }
-  return count > 1;
 }

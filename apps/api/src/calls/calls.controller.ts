@@ -1,11 +1,20 @@
 import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CALL_STATUSES, RejectedError, TIERS, type CallStatus } from '@turant/domain';
+import { CALL_STATUSES, TIERS, type CallStatus } from '@turant/domain';
 import { callView, getCall, listCalls, type CallView } from '@turant/management';
 import { hangUp, leadIdOfCall } from '@turant/road';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { Answers, AnswersPage, Asks, listOf, number, oneOf, orNull, record, text, time, whole } from '../http/describe.js';
-import { pageAnswer, readFilter, readIdFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
+import { Answers, AnswersPage, Asks, idOf, listOf, number, oneOf, orNull, record, text, time, whole } from '../http/describe.js';
+import {
+  onlyOne,
+  pageAnswer,
+  plusOfQuery,
+  readFilter,
+  readIdFilter,
+  readNewestPage,
+  type PageAnswer,
+  type Query as QueryOf,
+} from '../http/paging.js';
 import { API_PARTS, type ApiParts } from '../parts.js';
 
 const CALL = record({
@@ -26,12 +35,14 @@ const CALL = record({
   endedAt: orNull(time),
   endedBy: orNull(oneOf(['callee', 'agent', 'operator', 'system'])),
   endReason: orNull(text),
-  sip: orNull(record({ code: whole, reason: text })),
+  sip: orNull(record({ code: whole, reason: text, cause: orNull(whole) })),
+  durationMs: orNull(whole),
   seconds: orNull(whole),
   blocks: orNull(whole),
   cost: orNull({ ...number, description: 'credits' }),
   costPaise: orNull(whole),
   attempt: whole,
+  waitingFor: orNull(oneOf(['limit'])),
   dueAt: orNull(time),
   verdict: orNull(record({ pack: text, at: time, rules: listOf(record({ rule: text, outcome: text, reason: text })) })),
 });
@@ -49,18 +60,18 @@ export class CallsController {
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Calls, newest first; one filter at a time' })
-  @Asks('status', `one of ${CALL_STATUSES.join(', ')}`)
-  @Asks('leadId', 'calls of this lead')
-  @AnswersPage('A page of calls', CALL)
+  @Asks('status', 'calls that are so far', oneOf(CALL_STATUSES))
+  @Asks('employeeId', 'calls of this employee', idOf('em'))
+  @Asks('leadId', 'calls of this lead', idOf('ld'))
+  @Asks('to', 'calls to this number, in any form that a person types')
+  @AnswersPage('A page of calls', CALL, 'cl')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<CallView>> {
-    const where = {
+    const where = onlyOne({
       status: readFilter(query, 'status', statusOf, `one of ${CALL_STATUSES.join(', ')}`),
+      employeeId: readIdFilter(query, 'employeeId', 'em'),
       leadId: readIdFilter(query, 'leadId', 'ld'),
-    };
-    if (where.status && where.leadId)
-      throw new RejectedError('INVALID_QUERY', 'one filter at a time', [
-        { field: 'leadId', code: 'INVALID', message: 'filter by status or by leadId, not by both' },
-      ]);
+      to: readFilter(query, 'to', plusOfQuery, 'a number'),
+    });
     return pageAnswer(await listCalls(this.parts, caller.tenantId, readNewestPage(query, 'cl'), where));
   }
 

@@ -15,6 +15,10 @@ const HEALTH = record({
   accessTokenExpiresAt: orNull(time),
   expiresSoon: yesNo,
   lastError: orNull(record({ reason: text, at: time })),
+  warnings: {
+    ...listOf(record({ code: oneOf(['OPEN_ADDRESS', 'SHARED_ADDRESS_UNPROVED']), message: text })),
+    description: 'what the owner should mend: OPEN_ADDRESS: whoever learns the address can send leads; set a secret',
+  },
 });
 
 export const CONNECTION = record({

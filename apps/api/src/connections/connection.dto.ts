@@ -1,6 +1,6 @@
-import { IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { RFC_3339 } from '../http/read-time.js';
+import { timeAsked } from '../http/describe.js';
 
 const LONGEST_OVERLAP = 30 * 24 * 60 * 60;
 const A_YEAR_IN_MINUTES = 366 * 24 * 60;
@@ -36,8 +36,8 @@ class ConnectionDto {
   expectedEveryMinutes?: number;
 
   @IsOptional()
-  @Matches(RFC_3339)
-  @JSONSchema({ description: 'when the platform’s access token runs out (RFC 3339)' })
+  @IsString()
+  @JSONSchema({ ...timeAsked, description: 'when the platform’s access token runs out (RFC 3339)' })
   accessTokenExpiresAt?: string;
 }
 

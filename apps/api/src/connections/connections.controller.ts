@@ -1,4 +1,6 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query, Req } from '@nestjs/common';
+import type { AddressInfo } from 'node:net';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   changeConnection,
@@ -11,10 +13,10 @@ import {
   type ConnectionsContext,
   type ConnectionView,
 } from '@turant/management';
-import type { FastifyRequest } from 'fastify';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody, nulledFields } from '../http/check-body.js';
 import { Answers, AnswersPage, Takes } from '../http/describe.js';
+import { ownUrl } from '../http/own-url.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { timeIn } from '../http/read-time.js';
 import { API_PARTS, type ApiParts } from '../parts.js';
@@ -29,26 +31,25 @@ interface OneConnection {
 @ApiTags('connections')
 @Controller('api/connections')
 export class ConnectionsController {
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(HttpAdapterHost) private readonly http: HttpAdapterHost,
+  ) {}
 
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'The connections, newest first, each with its health' })
-  @AnswersPage('A page of connections', CONNECTION)
-  async list(@CallerParam() caller: Caller, @Req() request: FastifyRequest, @Query() query: QueryOf): Promise<PageAnswer<ConnectionView>> {
-    return pageAnswer(await listConnections(this.context(request), caller.tenantId, readNewestPage(query, 'cn')));
+  @AnswersPage('A page of connections', CONNECTION, 'cn')
+  async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<ConnectionView>> {
+    return pageAnswer(await listConnections(this.context, caller.tenantId, readNewestPage(query, 'cn')));
   }
 
   @Get(':connectionId')
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'A connection: its address, settings and health' })
   @Answers(200, 'The connection', { connection: CONNECTION })
-  async get(
-    @CallerParam() caller: Caller,
-    @Req() request: FastifyRequest,
-    @Param('connectionId') connectionId: string,
-  ): Promise<OneConnection> {
-    return { success: true, connection: await getConnection(this.context(request), caller.tenantId, connectionId) };
+  async get(@CallerParam() caller: Caller, @Param('connectionId') connectionId: string): Promise<OneConnection> {
+    return { success: true, connection: await getConnection(this.context, caller.tenantId, connectionId) };
   }
 
   @Post()
@@ -56,11 +57,11 @@ export class ConnectionsController {
   @ApiOperation({ summary: 'Connect a platform: the answer has the address to paste there' })
   @Takes(NewConnectionDto)
   @Answers(201, 'The new connection', { connection: CONNECTION })
-  async create(@CallerParam() caller: Caller, @Req() request: FastifyRequest, @Body() body: unknown): Promise<OneConnection> {
+  async create(@CallerParam() caller: Caller, @Body() body: unknown): Promise<OneConnection> {
     const { accessTokenExpiresAt: end, ...wish } = checkBody(NewConnectionDto, body);
     const accessTokenExpiresAt = timeIn('accessTokenExpiresAt', end);
     const all = { ...wish, ...(accessTokenExpiresAt && { accessTokenExpiresAt }), settings: settingsIn(body) ?? {} };
-    return { success: true, connection: await createConnection(this.context(request), caller.tenantId, all) };
+    return { success: true, connection: await createConnection(this.context, caller.tenantId, all) };
   }
 
   @Patch(':connectionId')
@@ -68,17 +69,12 @@ export class ConnectionsController {
   @ApiOperation({ summary: 'Change, pause or wake; settings are merged, null takes one away, a secret sent back as *** stays' })
   @Takes(ChangedConnectionDto)
   @Answers(200, 'The connection as it is now', { connection: CONNECTION })
-  async change(
-    @CallerParam() caller: Caller,
-    @Req() request: FastifyRequest,
-    @Param('connectionId') connectionId: string,
-    @Body() body: unknown,
-  ): Promise<OneConnection> {
+  async change(@CallerParam() caller: Caller, @Param('connectionId') connectionId: string, @Body() body: unknown): Promise<OneConnection> {
     const { accessTokenExpiresAt: end, settings: _, ...wish } = checkBody(ChangedConnectionDto, body);
     const [accessTokenExpiresAt, settings] = [timeIn('accessTokenExpiresAt', end), settingsIn(body)];
     const all = { ...wish, ...(accessTokenExpiresAt && { accessTokenExpiresAt }), ...(settings && { settings }) };
     const cleared = nulledFields(body, CLEARABLE_OF_CONNECTION);
-    return { success: true, connection: await changeConnection(this.context(request), caller.tenantId, connectionId, all, cleared) };
+    return { success: true, connection: await changeConnection(this.context, caller.tenantId, connectionId, all, cleared) };
   }
 
   @Delete(':connectionId')
@@ -96,18 +92,14 @@ export class ConnectionsController {
   @ApiOperation({ summary: 'A new address; the old one works for the overlap' })
   @Takes(AddressRotationDto)
   @Answers(200, 'The connection with its new address', { connection: CONNECTION })
-  async rotate(
-    @CallerParam() caller: Caller,
-    @Req() request: FastifyRequest,
-    @Param('connectionId') connectionId: string,
-    @Body() body: unknown,
-  ): Promise<OneConnection> {
+  async rotate(@CallerParam() caller: Caller, @Param('connectionId') connectionId: string, @Body() body: unknown): Promise<OneConnection> {
     const { overlapSeconds = 0 } = checkBody(AddressRotationDto, body ?? {});
-    return { success: true, connection: await rotateConnection(this.context(request), caller.tenantId, connectionId, overlapSeconds) };
+    return { success: true, connection: await rotateConnection(this.context, caller.tenantId, connectionId, overlapSeconds) };
   }
 
-  private context({ protocol, host }: FastifyRequest): ConnectionsContext {
-    return { ...this.parts, publicUrl: this.parts.settings.publicUrl ?? `${protocol}://${host}` };
+  private get context(): ConnectionsContext {
+    const server = this.http.httpAdapter.getHttpServer() as { address(): AddressInfo | string | null };
+    return { ...this.parts, publicUrl: ownUrl(this.parts.settings, server.address()) };
   }
 }
 

@@ -28,7 +28,7 @@ describe('connections', () => {
     const wish = {
       plugin: 'typeform',
       name: ' Site ',
-      settings: { secret: 'very secret', fieldMap: { a: 'name' }, ownerMap: null },
+      settings: { secret: 'a very secret text', fieldMap: { a: 'name' }, ownerMap: null },
       employeeId,
       tier: 'PREMIUM',
     };
@@ -48,13 +48,28 @@ describe('connections', () => {
     });
     expect(connection.connectionId).toMatch(/^cn_/);
     expect(connection.token).toMatch(/^[0-9A-Za-z]{40}$/);
-    expect(connection.url).toBe(`http://localhost:80/api/webhooks/typeform/${connection.token}`);
+    expect(connection.url).toBe(`http://127.0.0.1:8080/api/webhooks/typeform/${connection.token}`);
     expect(connection.steps[0]).toContain(connection.url);
     const record = JSON.stringify(await paths.stored(connection.connectionId));
-    for (const secret of ['very secret', connection.token]) expect(record).not.toContain(secret);
+    for (const secret of ['a very secret text', connection.token]) expect(record).not.toContain(secret);
     expect(await paths.get(connection.connectionId)).toEqual(connection);
     const { data, nextCursor } = (await paths.ask('GET', '/api/connections')).body;
     expect([data, nextCursor]).toEqual([[connection], null]);
+  });
+
+  it('never name what the caller said our host is', async () => {
+    const asked = await paths.api.app.inject({
+      method: 'POST',
+      url: '/api/connections',
+      headers: { authorization: `Bearer ${paths.key()}`, host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+      payload: { plugin: 'meta', name: 'a', settings: { accountId: '124', accessToken: 't' } },
+    });
+    expect(asked.statusCode).toBe(201);
+    expect(asked.body).not.toContain('evil');
+    const { port } = paths.api.parts.settings;
+    expect(asked.json().connection.sharedUrl).toBe(`http://127.0.0.1:${port}/api/webhooks/meta`);
+    await paths.api.app.listen(0, '127.0.0.1');
+    expect((await paths.get(asked.json().connection.connectionId)).sharedUrl).toBe(`${await paths.api.app.getUrl()}/api/webhooks/meta`);
   });
 
   it('name the address that the service is told to have', async () => {
@@ -80,6 +95,49 @@ describe('connections', () => {
     expect((await paths.ask('GET', '/api/connections')).body.data).toEqual([]);
   });
 
+  it('are refused a secret of fewer than 16 characters, and keep one that they have', async () => {
+    const refusedOf = async (secret: string): Promise<string[]> =>
+      fieldsOf(await paths.ask('POST', '/api/connections', { plugin: 'typeform', name: 'a', settings: { secret } }));
+    for (const weak of [' ', 'a', 'fifteen letters', ' '.repeat(20)]) expect(await refusedOf(weak)).toEqual(['settings.secret']);
+    const { connectionId } = await paths.made({ plugin: 'typeform', settings: { secret: 'sixteen letters!' } });
+    const { store, vault } = paths.api.parts;
+    // As it was stored before there was a rule.
+    await store.connections.patch(paths.tenant, connectionId, [], {
+      set: { sealed: { secret: vault.seal('a', `${connectionId}|secret`) } },
+    });
+    const changed = await paths.patch(connectionId, { settings: { secret: '***', fieldMap: { a: 'name' } } });
+    expect([changed.status, changed.body.connection.settings]).toEqual([200, { secret: '***', fieldMap: { a: 'name' } }]);
+    expect(vault.open((await paths.stored(connectionId))?.sealed['secret'] ?? '', `${connectionId}|secret`)).toBe('a');
+    expect((await paths.patch(connectionId, { status: 'active' })).status).toBe(200);
+    expect(fieldsOf(await paths.patch(connectionId, { settings: { secret: 'b' } }))).toEqual(['settings.secret']);
+  });
+
+  it('warn of an address that is open, until a secret is set', async () => {
+    const codesOf = ({ health }: Answer['body']): string[] => health.warnings.map(({ code }: { code: string }) => code);
+    const { connectionId, ...open } = await paths.made({ plugin: 'meta', settings: { accountId: '124' } });
+    expect(codesOf(open)).toEqual(['OPEN_ADDRESS', 'SHARED_ADDRESS_UNPROVED']);
+    const closed = await paths.patch(connectionId, { settings: { secret: 'the app secret text' } });
+    expect(codesOf(closed.body.connection)).toEqual([]);
+    expect(codesOf(await paths.made({ plugin: 'gohighlevel', settings: {} }))).toEqual(['OPEN_ADDRESS']);
+    expect(
+      codesOf(
+        await paths.made({
+          plugin: 'google-sheets',
+          settings: { url: 'https://script.google.com/macros/s/AK/exec', secret: 'x'.repeat(16) },
+        }),
+      ),
+    ).toEqual([]);
+  });
+
+  it('name one account eight times at the most', async () => {
+    const wish = { plugin: 'meta', name: 'a', settings: { accountId: '125' } };
+    for (let count = 0; count < 8; count += 1) await paths.made(wish);
+    expect(fieldsOf(await paths.ask('POST', '/api/connections', wish))).toEqual(['settings.accountId']);
+    const { connectionId } = await paths.made({ ...wish, settings: { accountId: '126' } });
+    expect(fieldsOf(await paths.patch(connectionId, { settings: { accountId: '125' } }))).toEqual(['settings.accountId']);
+    expect((await paths.patch(connectionId, { settings: { accessToken: 't' } })).status).toBe(200);
+  });
+
   it('know by what they are found, and whether they are polled or take outcomes', async () => {
     const meta = await paths.made({ plugin: 'meta', settings: { accountId: '123' } });
     expect(await paths.stored(meta.connectionId)).toMatchObject({ account: 'meta|123' });
@@ -93,7 +151,10 @@ describe('connections', () => {
 
   describe('when changed', () => {
     it('keep a secret that is sent back masked, merge the settings and lose what is null', async () => {
-      const { connectionId } = await paths.made({ settings: { secret: 'very secret', fieldMap: { a: 'name' } }, expectedEveryMinutes: 5 });
+      const { connectionId } = await paths.made({
+        settings: { secret: 'a very secret text', fieldMap: { a: 'name' } },
+        expectedEveryMinutes: 5,
+      });
       const before = await paths.stored(connectionId);
       const changed = await paths.patch(connectionId, {
         settings: { secret: '***', ownerMap: { x: 'y' } },
@@ -110,7 +171,7 @@ describe('connections', () => {
       ]);
       const after = await paths.stored(connectionId);
       const { vault } = paths.api.parts;
-      expect(vault.open(after?.sealed['secret'] ?? '', `${connectionId}|secret`)).toBe('very secret');
+      expect(vault.open(after?.sealed['secret'] ?? '', `${connectionId}|secret`)).toBe('a very secret text');
       expect([after?.tokenHash, after?.dialImmediately]).toEqual([before?.tokenHash, true]);
       const cleared = await paths.patch(connectionId, { settings: { secret: null, fieldMap: null } });
       expect(cleared.body.connection.settings).toEqual({ ownerMap: { x: 'y' } });

@@ -36,7 +36,7 @@ export class PayloadsController {
   @Get('payloads')
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'What the platform sent, newest first, and what was read from each; secrets are masked' })
-  @AnswersPage('A page of payloads', PAYLOAD)
+  @AnswersPage('A page of payloads', PAYLOAD, 'rq')
   async payloads(
     @CallerParam() caller: Caller,
     @Param('connectionId') connectionId: string,

@@ -10,11 +10,11 @@ describe('what comes to a connection', () => {
   const paths = useConnections();
 
   it('is listed with what was read from it, and its secrets masked', async () => {
-    const { connectionId, url, token } = await paths.made({ settings: { secret: 'very secret' } });
+    const { connectionId, url, token } = await paths.made({ settings: { secret: 'a very secret text' } });
     expect(await paths.post(url, A_LEAD)).toBe(401);
-    expect(await paths.post(url, { ...A_LEAD, key: 'very secret' }, { 'x-api-key': 'very secret' })).toBe(200);
-    expect(await paths.post(url, { nobody: 1 }, { 'x-api-key': 'very secret' })).toBe(200);
-    expect(await paths.post(url, '{', { 'x-api-key': 'very secret' })).toBe(400);
+    expect(await paths.post(url, { ...A_LEAD, key: 'a very secret text' }, { 'x-api-key': 'a very secret text' })).toBe(200);
+    expect(await paths.post(url, { nobody: 1 }, { 'x-api-key': 'a very secret text' })).toBe(200);
+    expect(await paths.post(url, '{', { 'x-api-key': 'a very secret text' })).toBe(400);
     const all = await paths.payloads(connectionId);
     expect(all.map(({ status, reason }) => [status, reason])).toEqual([
       ['unparseable', expect.any(String)],
@@ -31,7 +31,7 @@ describe('what comes to a connection', () => {
       isCut: false,
       body: expect.stringContaining('Asha'),
     });
-    for (const secret of ['very secret', token]) expect(JSON.stringify(all)).not.toContain(secret);
+    for (const secret of ['a very secret text', token]) expect(JSON.stringify(all)).not.toContain(secret);
     await paths.api.parts.refusals.flush();
     const { health } = await paths.get(connectionId);
     expect(health).toMatchObject({
@@ -67,9 +67,9 @@ describe('what comes to a connection', () => {
 
   it('shows no secret that was set after it came', async () => {
     const { connectionId, url } = await paths.made({});
-    await paths.post(url, { ...A_LEAD, key: 'later secret' });
-    expect((await paths.payloads(connectionId))[0].body).toContain('later secret');
-    await paths.patch(connectionId, { settings: { secret: 'later secret' } });
+    await paths.post(url, { ...A_LEAD, key: 'a later secret text' });
+    expect((await paths.payloads(connectionId))[0].body).toContain('a later secret text');
+    await paths.patch(connectionId, { settings: { secret: 'a later secret text' } });
     expect((await paths.payloads(connectionId))[0].body).toContain('"key":"***"');
   });
 
@@ -78,10 +78,10 @@ describe('what comes to a connection', () => {
     const lead = { name: 'Meera', phone: '+919876500001', source: 'meta' };
     const item = { kind: 'lead' as const, externalId: '777', lead, mayDial: false, isTest: false, extra: [] };
     const fetch = jest.spyOn(host, 'fetch').mockResolvedValue([item]);
-    const { connectionId, url } = await paths.made({ plugin: 'meta', settings: { accessToken: 't', secret: 'app secret' } });
+    const { connectionId, url } = await paths.made({ plugin: 'meta', settings: { accessToken: 't', secret: 'the app secret text' } });
     const value = { leadgen_id: '777', page_id: '1', form_id: '2', created_time: 1_763_715_000 };
     const body = Buffer.from(JSON.stringify({ object: 'page', entry: [{ id: '1', changes: [{ field: 'leadgen', value }] }] }));
-    const signature = `sha256=${createHmac('sha256', 'app secret').update(body).digest('hex')}`;
+    const signature = `sha256=${createHmac('sha256', 'the app secret text').update(body).digest('hex')}`;
     expect(await paths.post(url, body, { 'x-hub-signature-256': signature })).toBe(200);
     const [before] = await untilSome(async () => (await paths.payloads(connectionId)).filter(({ leadIds }) => leadIds.length > 0));
     expect([before.status, before.leadIds.length, (await paths.get(connectionId)).health.waitingToFetch]).toEqual(['read', 1, 0]);

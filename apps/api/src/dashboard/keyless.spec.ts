@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { readSettings } from '@turant/config';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.js';
 
 const PATH = '/api/dashboard/summary';
@@ -25,9 +28,23 @@ describe('the summary without a key', () => {
       { host: 'localhost', forwarded: 'for=1.2.3.4' },
       { host: 'localhost', 'x-forwarded-for': '1.2.3.4' },
       { host: 'localhost', 'x-forwarded-host': 'localhost' },
+      { host: 'localhost', via: '1.0 nginx' },
+      { host: 'localhost', 'cf-connecting-ip': '1.2.3.4' },
+      { host: 'localhost', 'true-client-ip': '1.2.3.4' },
       { host: 'localhost', authorization: 'Bearer tk_live_0000000000000000000000_000000' },
       { host: 'localhost', authorization: '' },
     ])('is 401 with %p', async (headers) => expect(await statusOf(headers)).toBe(401));
+
+    it('is 401 over HTTP/1.0, as a proxy asks that was told no header', async () => {
+      await api.app.listen(0, '127.0.0.1');
+      const { port } = api.app.getHttpServer().address() as AddressInfo;
+      const socket = connect(port, '127.0.0.1');
+      let answer = '';
+      socket.on('data', (bytes) => (answer += bytes.toString()));
+      socket.write(`GET ${PATH} HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+      await once(socket, 'close');
+      expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    });
 
     it('is for this path only', async () => {
       for (const noun of ['leads', 'wallet', 'calls']) expect(await statusOf({ host: 'localhost' }, `/api/${noun}`)).toBe(401);
@@ -37,6 +54,13 @@ describe('the summary without a key', () => {
       await api.addTenant();
       expect(await statusOf({ host: 'localhost' })).toBe(401);
     });
+  });
+
+  it.each([{ LOCAL_READER: 'off' }, { PUBLIC_URL: 'https://leads.example.in' }])('is 401 with %j, and so are the metrics', async (env) => {
+    api = await startApi({ isStandalone: true, settings: readSettings(env) });
+    await api.addTenant();
+    for (const url of [PATH, '/metrics']) expect(await statusOf({ host: 'localhost' }, url)).toBe(401);
+    await api.stop();
   });
 
   it('is 401 anywhere else', async () => {

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { listDeadLetters, replayDeadLetter, type DeadLetterView } from '@turant/management';
 import { GROUPS } from '@turant/road';
 import { OperatorOnly } from '../http/caller.js';
-import { Answers, AnswersPage, Asks, orNull, record, text, time, whole } from '../http/describe.js';
+import { Answers, AnswersPage, Asks, oneOf, orNull, record, text, time, whole } from '../http/describe.js';
 import { pageAnswer, readFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { API_PARTS, type ApiParts } from '../parts.js';
 
@@ -25,8 +25,8 @@ export class DeadLettersController {
 
   @Get()
   @ApiOperation({ summary: 'Events that a step could not handle, of every tenant, newest first; for the operator' })
-  @Asks('group', `only of this step: ${GROUPS.join(' or ')}`)
-  @AnswersPage('A page of dead letters', DEAD_LETTER)
+  @Asks('group', 'only of this step', oneOf(GROUPS))
+  @AnswersPage('A page of dead letters', DEAD_LETTER, 'dl')
   async list(@Query() query: QueryOf): Promise<PageAnswer<DeadLetterView>> {
     const group = readFilter(query, 'group', (name) => GROUPS.find((one) => one === name), `one of ${GROUPS.join(', ')}`);
     return pageAnswer(await listDeadLetters(this.parts, readNewestPage(query, 'dl'), group));

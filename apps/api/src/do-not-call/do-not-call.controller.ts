@@ -6,15 +6,31 @@ import {
   getDoNotCall,
   importDoNotCall,
   listDoNotCall,
+  MOST_PHONES,
   removeDoNotCall,
   type DoNotCallCheck,
   type DoNotCallView,
   type ImportResult,
 } from '@turant/management';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { checkBody } from '../http/check-body.js';
-import { Answers, AnswersPage, Asks, listOf, orNull, record, Takes, text, time, whole, yesNo } from '../http/describe.js';
-import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
+import { checkBody, schemaOf } from '../http/check-body.js';
+import {
+  Answers,
+  AnswersPage,
+  Asks,
+  listOf,
+  orNull,
+  PHONE,
+  PHONE_READ,
+  record,
+  Takes,
+  TakesOneOf,
+  text,
+  time,
+  whole,
+  yesNo,
+} from '../http/describe.js';
+import { pageAnswer, plusOfQuery, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { API_PARTS, type ApiParts } from '../parts.js';
 import { DoNotCallDto, DoNotCallImportDto } from './do-not-call.dto.js';
 
@@ -33,7 +49,7 @@ export class DoNotCallController {
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Numbers that are never called, newest first' })
-  @AnswersPage('A page of the list', ENTRY)
+  @AnswersPage('A page of the list', ENTRY, 'te')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<DoNotCallView>> {
     return pageAnswer(await listDoNotCall(this.parts, caller.tenantId, readNewestPage(query, 'te')));
   }
@@ -41,10 +57,13 @@ export class DoNotCallController {
   @Get('check')
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Whether a number is on the list' })
-  @Asks('phone', 'the number', true)
+  @Asks('phone', PHONE_READ, PHONE, true)
   @Answers(200, 'The number as it was read', { phone: text, blocked: yesNo, 'reason?': text })
   async check(@CallerParam() caller: Caller, @Query('phone') phone: unknown): Promise<{ success: true } & DoNotCallCheck> {
-    return { success: true, ...(await checkDoNotCall(this.parts, caller.tenantId, plusOfQuery(phone))) };
+    return {
+      success: true,
+      ...(await checkDoNotCall(this.parts, caller.tenantId, typeof phone === 'string' ? plusOfQuery(phone) : phone)),
+    };
   }
 
   @Get(':phone')
@@ -68,7 +87,7 @@ export class DoNotCallController {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Never call these numbers; those that cannot be read are named, the others are on the list' })
-  @Takes(DoNotCallImportDto)
+  @TakesOneOf(schemaOf(DoNotCallImportDto), { type: 'array', minItems: 1, maxItems: MOST_PHONES, items: {} })
   @Answers(200, 'What became of them', { added: whole, alreadyThere: whole, refused: listOf(record({ index: whole, code: text })) })
   async import(@CallerParam() caller: Caller, @Body() body: unknown): Promise<{ success: true } & ImportResult> {
     const list = checkBody(DoNotCallImportDto, Array.isArray(body) ? { phones: body } : body);
@@ -84,6 +103,3 @@ export class DoNotCallController {
     return { success: true };
   }
 }
-
-/** A plus that was not escaped arrives as a blank. */
-const plusOfQuery = (phone: unknown): unknown => (typeof phone === 'string' ? phone.replace(/^ /, '+') : phone);

@@ -1,10 +1,11 @@
 import { Allow, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { MOST_PHONES } from '@turant/management';
+import { PHONE_READ } from '../http/describe.js';
 
 export class DoNotCallDto {
   @Allow()
-  @JSONSchema({ oneOf: [{ type: 'string' }, { type: 'number' }], description: 'E.164, or as a person types it' })
+  @JSONSchema({ type: ['string', 'number'], description: PHONE_READ } as never)
   phone!: unknown;
 
   @IsOptional()
@@ -15,7 +16,7 @@ export class DoNotCallDto {
 
 export class DoNotCallImportDto {
   @IsArray()
-  @JSONSchema({ description: `1 to ${MOST_PHONES} numbers, each E.164 or as a person types it` })
+  @JSONSchema({ minItems: 1, maxItems: MOST_PHONES, items: {}, description: `numbers; ${PHONE_READ}` })
   phones!: unknown[];
 
   @IsOptional()

@@ -1,10 +1,11 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsObject, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { LANGUAGES } from '@turant/management';
+import { EMPLOYEE_VOICES, LANGUAGES, SCRIPT_SLOTS } from '@turant/domain';
 import { Holds } from '../http/check-body.js';
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 const LONGEST_LINE = 1000;
+const SCRIPT = `slots: ${SCRIPT_SLOTS.map((slot) => `{{${slot}}}`).join(', ')}; a part that is absent is said in the standard words of the call's language`;
 
 class ActiveHoursDto {
   @Matches(TIME_OF_DAY)
@@ -68,11 +69,15 @@ class EmployeeDto {
   @IsOptional()
   @IsObject()
   @Holds(ScriptDto)
+  @JSONSchema({ description: SCRIPT })
   script?: ScriptDto;
 
   @IsOptional()
   @IsString()
-  @MaxLength(100)
+  @IsIn([...EMPLOYEE_VOICES])
+  @JSONSchema({
+    description: 'a variant of espeak-ng, f of women and m of men; without espeak-ng, the kept prompts are played as they are',
+  })
   voice?: string;
 }
 

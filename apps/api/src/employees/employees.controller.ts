@@ -1,7 +1,15 @@
 import { Body, Controller, Get, Inject, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { TIERS } from '@turant/domain';
-import { changeEmployee, CLEARABLE, createEmployee, getEmployee, LANGUAGES, listEmployees, type EmployeeView } from '@turant/management';
+import { LANGUAGES, SCRIPT_PARTS, TIERS } from '@turant/domain';
+import {
+  changeEmployee,
+  CLEARABLE,
+  createEmployee,
+  getEmployee,
+  listEmployees,
+  type Clearable,
+  type EmployeeView,
+} from '@turant/management';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody, nulledFields } from '../http/check-body.js';
 import { Answers, AnswersPage, listOf, oneOf, orNull, record, Takes, text, time, yesNo } from '../http/describe.js';
@@ -35,7 +43,7 @@ export class EmployeesController {
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'The employees (AI agents), newest first' })
-  @AnswersPage('A page of employees', EMPLOYEE)
+  @AnswersPage('A page of employees', EMPLOYEE, 'em')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<EmployeeView>> {
     return pageAnswer(await listEmployees(this.parts, caller.tenantId, readNewestPage(query, 'em')));
   }
@@ -59,11 +67,19 @@ export class EmployeesController {
 
   @Patch(':employeeId')
   @NeedsScope('admin')
-  @ApiOperation({ summary: 'Change, pause or wake an employee; null takes tier, activeHours, script or voice away' })
+  @ApiOperation({
+    summary: 'Change, pause or wake an employee; null takes tier, activeHours, voice, script or a part of it away',
+    description: 'The parts of script that are given change, the others stay; the questions are one part.',
+  })
   @Takes(ChangedEmployeeDto)
   @Answers(200, 'The employee as it is now', { employee: EMPLOYEE })
   async change(@CallerParam() caller: Caller, @Param('employeeId') employeeId: string, @Body() body: unknown): Promise<OneEmployee> {
     const wish = checkBody(ChangedEmployeeDto, body);
-    return { success: true, employee: await changeEmployee(this.parts, caller.tenantId, employeeId, wish, nulledFields(body, CLEARABLE)) };
+    return { success: true, employee: await changeEmployee(this.parts, caller.tenantId, employeeId, wish, clearedBy(body)) };
   }
 }
+
+const clearedBy = (body: unknown): Clearable[] => [
+  ...nulledFields(body, CLEARABLE),
+  ...nulledFields((body as { script?: unknown }).script, SCRIPT_PARTS).map((part) => `script.${part}` as const),
+];

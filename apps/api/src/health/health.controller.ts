@@ -1,6 +1,9 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { HealthCheckService, HealthIndicatorService, type HealthIndicatorResult } from '@nestjs/terminus';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Open } from '../http/caller.js';
+import { Answers, text } from '../http/describe.js';
+import { TakesAnyQuery } from '../http/query.guard.js';
 import { refusal } from '../http/refusal.js';
 import { API_PARTS, type ApiParts } from '../parts.js';
 
@@ -10,8 +13,12 @@ interface Health {
   checks: Record<string, { status: string }>;
 }
 
+const HEALTH = { status: text, checks: { type: 'object', additionalProperties: { type: 'object', properties: { status: text } } } };
+
 /** For the machine that runs us: is the process alive, and can it take a lead? */
+@ApiTags('health')
 @Open()
+@TakesAnyQuery()
 @Controller('health')
 export class HealthController {
   constructor(
@@ -21,12 +28,16 @@ export class HealthController {
   ) {}
 
   @Get('live')
+  @ApiOperation({ summary: 'Whether the process answers' })
+  @Answers(200, 'It does', HEALTH)
   async live(): Promise<Health> {
     const { status, details } = await this.health.check([]);
     return { success: true, status, checks: details };
   }
 
   @Get('ready')
+  @ApiOperation({ summary: 'Whether it can take a lead' })
+  @Answers(200, 'It can', HEALTH)
   async ready(): Promise<Health> {
     try {
       const { status, details } = await this.health.check([() => this.process()]);

@@ -3,8 +3,12 @@ import { hashOf } from '@turant/management';
 import { TAKEN, type Plugin, type RawRequest, type Reply } from '@turant/plugin-host';
 import { openConnection, type Arrival, type OpenedConnection } from '@turant/road';
 import { BriefCache } from '../auth/brief-cache.js';
+import { Remembered } from '../door/remembered.js';
+import { Turnstile } from '../door/turnstile.js';
 import { refusal } from '../http/refusal.js';
 import type { ApiParts } from '../parts.js';
+import { VerifyTokens } from './verify-tokens.js';
+import { judgeShared } from './shared-judge.js';
 
 /** In one delivery: each is a look-up, before anything is proved. */
 const MOST_ACCOUNTS = 200;
@@ -15,12 +19,20 @@ const notFound = (): Error => refusal(404, 'HOOK_NOT_FOUND', 'there is no such a
 export class HookDoor {
   private readonly byToken: BriefCache<OpenedConnection>;
   private readonly withToken = new WeakMap<OpenedConnection, readonly string[]>();
+  private readonly remembered = new Remembered();
+  private readonly verifyTokens: VerifyTokens;
+  private readonly turnstile = new Turnstile();
   private readonly byAccount: BriefCache<readonly OpenedConnection[]>;
 
   constructor(private readonly parts: ApiParts) {
     const { store, clock, bus } = parts;
     const nowMs = (): number => clock.monotonicMs();
-    this.byToken = new BriefCache(async (hash) => this.opened(await store.acrossTenants.connections.withToken(hash, clock.now())), nowMs);
+    this.verifyTokens = new VerifyTokens(parts);
+    this.byToken = new BriefCache(async (hash) => {
+      const found = await store.acrossTenants.connections.withToken(hash, clock.now());
+      this.remembered.note(hash, found !== undefined);
+      return this.opened(found);
+    }, nowMs);
     this.byAccount = new BriefCache(async (account) => {
       const found = (await store.acrossTenants.connections.ofAccount(account)).map((one) => this.opened(one));
       return found.filter((one) => one !== undefined);
@@ -30,6 +42,29 @@ export class HookDoor {
       this.byToken.drop(({ connection }) => connection.tenantId === message.tenantId);
       this.byAccount.drop((all) => all.length === 0 || all.some(({ connection }) => connection.tenantId === message.tenantId));
     });
+  }
+
+  /** The store need not be asked. */
+  isKnown(pluginId: string, tokenHash: string): boolean {
+    return this.byToken.peek(tokenHash)?.connection.plugin === pluginId;
+  }
+
+  /** It was right when the store was asked last, however long ago. */
+  wasRight(tokenHash: string): boolean {
+    return this.remembered.has(tokenHash);
+  }
+
+  async has(pluginId: string, tokenHash: string): Promise<boolean> {
+    return (await this.byToken.get(tokenHash))?.connection.plugin === pluginId;
+  }
+
+  isShared(pluginId: string): boolean {
+    return this.parts.host.get(pluginId)?.capabilities.includes('shared-address') === true;
+  }
+
+  /** Whether a challenge at an address for many tenants has somebody's verify token. */
+  async hasVerifyToken(pluginId: string, raw: RawRequest): Promise<boolean> {
+    return (await this.verifyTokens.connectionsFor(pluginId, raw)).length > 0;
   }
 
   /** A connection's own address. @throws refusal 404; RetryLaterError where nothing can be stored */
@@ -47,32 +82,32 @@ export class HookDoor {
   }
 
   /**
-   * An address for many tenants: one request for each connection of the accounts in it, each checked with its own secret.
+   * An address for many tenants: one request for each connection whose own secret signed it. The accounts in it say only whose secrets to try.
    * An account that nobody has connected is answered well: the platform would try it again for days.
    */
   async takeShared(pluginId: string, raw: RawRequest): Promise<Reply> {
-    const { host, store } = this.parts;
+    const { host } = this.parts;
     const plugin = host.get(pluginId);
-    if (!plugin?.capabilities.includes('shared-address')) throw notFound();
+    if (!plugin || !this.isShared(pluginId)) throw notFound();
+    if (raw.body.length > 0) await this.turnstile.turn();
     const accounts = host.accountsOf(plugin, raw);
     if (accounts.length === 0) {
-      const all = (await store.acrossTenants.connections.sharing(pluginId)).map((one) => this.opened(one));
+      const all = (await this.verifyTokens.connectionsFor(pluginId, raw)).map((one) => this.opened(one));
       return this.challenged(plugin, raw, all);
     }
     const found = await Promise.all(
       [...new Set(accounts)].slice(0, MOST_ACCOUNTS).map((id) => this.byAccount.get(accountOf(pluginId, id))),
     );
     const connections = found.flatMap((all) => all ?? []);
-    const admissions = connections.map((opened) => ({ opened, admission: host.admit(plugin, raw, opened.settings) }));
-    const arrivals = admissions.flatMap(({ opened, admission }): Arrival[] => {
+    const judged = judgeShared(host, raw, connections);
+    const arrivals = judged.flatMap(({ opened, admission }): Arrival[] => {
       const { connection, secrets } = opened;
-      if (admission.is === 'taken' || admission.is === 'unparseable')
-        return [{ connection, raw, deliveryId: admission.deliveryId, proof: plugin.proof, secrets }];
       if (admission.is === 'refused') this.parts.refusals.add(connection, admission.reason);
-      return [];
+      if (admission.is !== 'taken') return [];
+      return [{ connection, raw, deliveryId: admission.deliveryId, proof: plugin.proof, secrets }];
     });
     if (arrivals.length > 0) await this.parts.requests.accept(arrivals);
-    const first = admissions.find(({ admission }) => admission.is === 'taken') ?? admissions[0];
+    const first = judged.find(({ admission }) => admission.is === 'taken') ?? judged[0];
     return first?.admission.reply ?? plugin.reply ?? TAKEN;
   }
 

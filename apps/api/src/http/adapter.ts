@@ -2,8 +2,10 @@ import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { Logger, Metrics } from '@turant/observability';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerExpectations } from '../door/expect-continue.js';
 import { answerProblem } from './answer-problem.js';
 import { useBodyParser } from './body-parser.js';
+import { SECURITY_HEADERS } from './own-headers.js';
 import { problemOf } from './problem.js';
 import { requestIdOf } from './request-id.js';
 
@@ -39,6 +41,7 @@ export function createAdapter(log: Logger, durations: Metrics['http']): FastifyA
     done();
   });
   closeIdleWhileClosing(fastify);
+  answerExpectations(fastify);
   useBodyParser(fastify, BODY_LIMIT);
   return adapter;
 }
@@ -54,7 +57,7 @@ function closeIdleWhileClosing(fastify: FastifyInstance): void {
 }
 
 function setOwnHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  void reply.header('x-api-version', API_VERSION).header('x-request-id', request.id);
+  void reply.headers(SECURITY_HEADERS).header('x-api-version', API_VERSION).header('x-request-id', request.id);
 }
 
 /** Bytes that are no HTTP request, or headers without end: there is no request to answer, only a socket. */
@@ -71,6 +74,7 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket): voi
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Api-Version: ${API_VERSION}`,
     `X-Request-Id: ${requestId}`,
+    ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);

@@ -1,12 +1,13 @@
 import { HttpException } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
+import { hasBody } from '../door/unread-body.js';
 import type { ApiRequest } from './api-request.js';
 import { readJson } from './read-json.js';
 import { refusal } from './refusal.js';
 
 /**
- * Keeps the bytes beside what was read of them. A body that cannot be read is not refused here but after the key check
- * (`bodyRefusal`): Fastify parses before Nest's guards, and a caller without a key is told that first. An empty body is
+ * Keeps the bytes beside what was read of them. A body that cannot be read is not refused here but after the guard's checks
+ * (`bodyRefusal`): Fastify parses before Nest's guards, and who may not do this at all is told that first. An empty body is
  * an absent one: many clients name a media type with a DELETE.
  */
 export function useBodyParser(fastify: FastifyInstance, bodyLimit: number): void {
@@ -16,9 +17,7 @@ export function useBodyParser(fastify: FastifyInstance, bodyLimit: number): void
     done(null, bytes.length === 0 ? undefined : readInto(request, bytes));
   });
   fastify.addContentTypeParser('*', (request: ApiRequest, _payload, done) => {
-    const { headers } = request;
-    const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
-    if (!isEmpty) request.bodyRefusal = refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'the body must be application/json');
+    if (hasBody(request)) request.bodyRefusal ??= refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'the body must be application/json');
     done(null, undefined);
   });
 }

@@ -7,14 +7,27 @@ export type Dto<T extends object> = new () => T;
 export type JsonSchema = Record<string, unknown>;
 
 /** Nothing is coerced, filled in or taken out: what is stored is what was sent. */
-const ajv = new Ajv({ allErrors: true, strictTypes: false });
+const ajv = new Ajv({ allErrors: true, strictTypes: false, verbose: true, multipleOfPrecision: 4, formats: { 'date-time': true } });
 const compiled = new Map<Dto<object>, ValidateFunction>();
 
-/** The class as a schema that refuses fields it does not name. */
-export const schemaOf = <T extends object>(dto: Dto<T>): JsonSchema => ({
-  ...(targetConstructorToSchema(dto) as JsonSchema),
-  additionalProperties: false,
-});
+/** The class as a schema that refuses fields it does not name. null is absent: what may be absent may be null. */
+export function schemaOf<T extends object>(dto: Dto<T>): JsonSchema {
+  const schema = targetConstructorToSchema(dto) as JsonSchema & { properties?: Record<string, JsonSchema>; required?: string[] };
+  const properties = Object.entries(schema.properties ?? {}).map(([name, one]) => [
+    name,
+    schema.required?.includes(name) ? one : orNullToo(one),
+  ]);
+  return { ...schema, properties: Object.fromEntries(properties), additionalProperties: false };
+}
+
+function orNullToo(schema: JsonSchema): JsonSchema {
+  const { type, enum: values } = schema;
+  return {
+    ...schema,
+    ...(type !== undefined && { type: [type, 'null'].flat() }),
+    ...(Array.isArray(values) && { enum: [...(values as unknown[]), null] }),
+  };
+}
 
 /** A field that holds another such class. */
 export const Holds = (dto: Dto<object>): PropertyDecorator => JSONSchema(() => schemaOf(dto)) as PropertyDecorator;
@@ -28,9 +41,8 @@ export function checkBody<T extends object>(dto: Dto<T>, body: unknown): T {
     throw new RejectedError('INVALID_BODY', 'the body is a JSON object', [
       { field: '', code: 'REQUIRED', message: 'the body is a JSON object' },
     ]);
-  const checked = withoutNulls(body);
   const validate = compiled.get(dto) ?? compile(dto);
-  if (validate(checked)) return checked as T;
+  if (validate(body)) return withoutNulls(body) as T;
   throw new RejectedError('INVALID_BODY', 'the body was refused', problemsOf(validate.errors ?? []));
 }
 
@@ -60,7 +72,7 @@ function problemsOf(errors: readonly ErrorObject[]): FieldProblem[] {
   return [...first.values()];
 }
 
-function problemOf({ instancePath, keyword, params, message }: ErrorObject): FieldProblem {
+function problemOf({ instancePath, keyword, params, message, data }: ErrorObject): FieldProblem {
   const path = instancePath
     .split('/')
     .slice(1)
@@ -71,8 +83,11 @@ function problemOf({ instancePath, keyword, params, message }: ErrorObject): Fie
     allowedValues?: unknown[];
   };
   const field = [...path, ...[missingProperty ?? additionalProperty ?? []].flat()].join('.');
-  if (keyword === 'required') return { field, code: 'REQUIRED', message: 'this field is needed' };
+  if (keyword === 'required' || (data === null && isField(path))) return { field, code: 'REQUIRED', message: 'this field is needed' };
   if (keyword === 'additionalProperties') return { field, code: 'UNKNOWN_FIELD', message: 'there is no such field' };
   const allowed = allowedValues ? `: ${allowedValues.join(', ')}` : '';
   return { field, code: 'INVALID', message: `${message ?? 'not allowed'}${allowed}` };
 }
+
+/** Not an item of a list: null there is a wrong item, and null in a field that is needed a missing field. */
+const isField = (path: readonly string[]): boolean => path.length > 0 && !/^\d+$/.test(path.at(-1) ?? '');

@@ -35,7 +35,11 @@ export function readPage(query: Query, prefix: IdPrefix): PageRequest {
     (text) => (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= MOST_LIMIT ? Number(text) : undefined),
     `a whole number from 1 to ${MOST_LIMIT}`,
   );
-  const behind = reading.read('cursor', (text) => readCursor(text, prefix), 'the nextCursor of an earlier answer of this list');
+  const behind = reading.read(
+    'cursor',
+    (text) => (isId(text, prefix) ? text : undefined),
+    'the nextCursor of an earlier answer of this list',
+  );
   const since = reading.read('since', readTime, 'a time such as 2026-11-21T09:30:00Z');
   const until = reading.read('until', readTime, 'a time such as 2026-11-21T09:30:00Z');
   reading.finish();
@@ -63,16 +67,25 @@ export function readFilter<T>(query: Query, name: string, read: (text: string) =
 export const readIdFilter = (query: Query, name: string, prefix: IdPrefix): string | undefined =>
   readFilter(query, name, (text) => (isId(text, prefix) ? text : undefined), `an id that begins with ${prefix}_`);
 
+/** A plus that was not escaped arrives as a blank. */
+export const plusOfQuery = (phone: string): string => phone.replace(/^ /, '+');
+
+/**
+ * What a list is filtered by: one equality, beside the time.
+ * @throws RejectedError INVALID_QUERY where there are several, which no index answers
+ */
+export function onlyOne<F extends object>(filters: F): F {
+  const given = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (given.length <= 1) return filters;
+  const problems = given.slice(1).map((field) => ({ field, code: 'INVALID', message: `filter by one of ${given.join(', ')}` }));
+  throw new RejectedError('INVALID_QUERY', 'one filter at a time, beside since and until', problems);
+}
+
 export const pageAnswer = <V>({ data, next }: Page<V>): PageAnswer<V> => ({
   success: true,
   data,
-  nextCursor: next === undefined ? null : Buffer.from(next).toString('base64url'),
+  nextCursor: next ?? null,
 });
-
-function readCursor(text: string, prefix: IdPrefix): string | undefined {
-  const id = Buffer.from(text, 'base64url').toString('latin1');
-  return isId(id, prefix) && Buffer.from(id).toString('base64url') === text ? id : undefined;
-}
 
 class QueryReading {
   private readonly problems: FieldProblem[] = [];

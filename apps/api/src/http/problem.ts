@@ -27,7 +27,7 @@ const DETAILS: Readonly<Record<number, [code: string, detail: string]>> = {
   405: ['METHOD_NOT_ALLOWED', 'this path does not know the method'],
   408: ['REQUEST_TIMEOUT', 'the request took too long to arrive'],
   409: ['CONFLICT', 'the state of the record does not allow this'],
-  413: ['BODY_TOO_LARGE', 'the body is larger than 256 KiB'],
+  413: ['BODY_TOO_LARGE', 'the body is larger than this address takes'],
   414: ['URI_TOO_LONG', 'the path is too long'],
   415: ['UNSUPPORTED_MEDIA_TYPE', 'the body must be application/json'],
   422: ['UNPROCESSABLE', 'the request cannot be processed'],
@@ -38,7 +38,7 @@ const DETAILS: Readonly<Record<number, [code: string, detail: string]>> = {
 };
 
 /** The request is right and the record's state is not. */
-const CONFLICTS: ReadonlySet<string> = new Set(['NO_ACTIVE_EMPLOYEE', 'REFERENCE_REUSED']);
+const CONFLICTS: ReadonlySet<string> = new Set(['NO_ACTIVE_EMPLOYEE', 'REFERENCE_REUSED', 'LAST_ADMIN_KEY']);
 const IS_CONFLICT = /_(CONFLICT|ENDED|EXISTS|TAKEN|IN_USE)$/;
 
 /** A RejectedError is 422 unless its code says more. */

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { jsonFault } from './json-fault.js';
 import { refusal } from './refusal.js';
 
 /** Levels of objects and arrays in a body, the body itself being the first. */
@@ -27,7 +28,8 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw refusal(400, 'BODY_MALFORMED', 'the body is not JSON');
+    const { line, column } = jsonFault(text);
+    throw refusal(400, 'BODY_MALFORMED', `the body is not JSON: it breaks off or goes wrong at line ${line}, column ${column}`);
   }
 }
 

@@ -1,11 +1,29 @@
-import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, Patch, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { LEAD_STATUSES, type LeadStatus } from '@turant/domain';
 import { getLead, listLeads, type LeadView, type LeadWithNotes } from '@turant/management';
+import { markLead } from '@turant/road';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { Answers, AnswersPage, Asks, record } from '../http/describe.js';
-import { pageAnswer, readIdFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
+import { checkBody } from '../http/check-body.js';
+import { Answers, AnswersPage, Asks, idOf, oneOf, record, Takes } from '../http/describe.js';
+import {
+  onlyOne,
+  pageAnswer,
+  plusOfQuery,
+  readFilter,
+  readIdFilter,
+  readNewestPage,
+  type PageAnswer,
+  type Query as QueryOf,
+} from '../http/paging.js';
 import { API_PARTS, type ApiParts } from '../parts.js';
+import { ChangedLeadDto } from './changed-lead.dto.js';
 import { LEAD, LEAD_WITH_NOTES } from './lead-schema.js';
+
+interface OneLead {
+  success: true;
+  lead: LeadWithNotes;
+}
 
 @ApiTags('leads')
 @Controller('api/leads')
@@ -14,19 +32,44 @@ export class LeadsController {
 
   @Get()
   @NeedsScope('dashboard:read')
-  @ApiOperation({ summary: 'Leads, newest first; later enquiries of the same person are in the single lead’s notes' })
-  @AnswersPage('A page of leads', record(LEAD))
-  @Asks('connectionId', 'only those of this connection')
+  @ApiOperation({ summary: 'Leads, newest first, one filter at a time; later enquiries of the same person are in the single lead’s notes' })
+  @AnswersPage('A page of leads', record(LEAD), 'ld')
+  @Asks('phone', 'only those with this number, in any form that a person types')
+  @Asks('email', 'only those with this e-mail address, in any case')
+  @Asks('status', 'only those that stand so', oneOf(LEAD_STATUSES))
+  @Asks('source', 'only those of this source, letter by letter')
+  @Asks('connectionId', 'only those of this connection', idOf('cn'))
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<LeadView>> {
-    const connectionId = readIdFilter(query, 'connectionId', 'cn');
-    return pageAnswer(await listLeads(this.parts, caller.tenantId, readNewestPage(query, 'ld'), connectionId));
+    const where = onlyOne({
+      phone: readFilter(query, 'phone', plusOfQuery, 'a number'),
+      email: readFilter(query, 'email', emailOf, 'an e-mail address'),
+      status: readFilter(query, 'status', statusOf, `one of ${LEAD_STATUSES.join(', ')}`),
+      source: readFilter(query, 'source', (text) => text, 'a text'),
+      connectionId: readIdFilter(query, 'connectionId', 'cn'),
+    });
+    return pageAnswer(await listLeads(this.parts, caller.tenantId, readNewestPage(query, 'ld'), where));
   }
 
   @Get(':leadId')
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'A lead with its calls and notes' })
   @Answers(200, 'The lead', { lead: record(LEAD_WITH_NOTES) })
-  async get(@CallerParam() caller: Caller, @Param('leadId') leadId: string): Promise<{ success: true; lead: LeadWithNotes }> {
+  async get(@CallerParam() caller: Caller, @Param('leadId') leadId: string): Promise<OneLead> {
     return { success: true, lead: await getLead(this.parts, caller.tenantId, leadId) };
   }
+
+  @Patch(':leadId')
+  @NeedsScope('admin')
+  @ApiOperation({ summary: 'Mark a lead converted, lost, or back; the same mark again changes nothing' })
+  @Takes(ChangedLeadDto)
+  @Answers(200, 'The lead as it is now', { lead: record(LEAD_WITH_NOTES) })
+  async mark(@CallerParam() { tenantId, keyId }: Caller, @Param('leadId') leadId: string, @Body() body: unknown): Promise<OneLead> {
+    const { status } = checkBody(ChangedLeadDto, body);
+    await markLead(this.parts.road, tenantId, leadId, status, { keyId });
+    return { success: true, lead: await getLead(this.parts, tenantId, leadId) };
+  }
 }
+
+const emailOf = (text: string): string | undefined => (text.includes('@') ? text.trim() : undefined);
+
+const statusOf = (text: string): LeadStatus | undefined => LEAD_STATUSES.find((status) => status === text);

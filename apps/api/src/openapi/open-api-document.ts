@@ -1,11 +1,18 @@
-import { Injectable, type INestApplication } from '@nestjs/common';
+import { Inject, Injectable, type INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { API_VERSION } from '../http/adapter.js';
-import { listOf, record, text, whole } from '../http/describe.js';
+import { ownUrl } from '../http/own-url.js';
+import { API_PARTS, type ApiParts } from '../parts.js';
 import { leadSchemas } from '../webhooks/lead-request.schema.js';
+import { HEADERS, PROBLEM, RESPONSES } from './common-answers.js';
+import { completed, type Operation } from './complete-operation.js';
+import { HOOK_PATHS } from './hook-paths.js';
+import { METRICS_PATH } from './metrics-path.js';
 
-type SchemasObject = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
-type OperationObject = { responses: object };
+/** The rest stands in each operation in full. */
+const { default: _, ...SHARED } = RESPONSES;
+
+type Paths = Record<string, Record<string, Operation>>;
 
 /** What the api offers, read from its controllers the first time that somebody asks. */
 @Injectable()
@@ -13,32 +20,21 @@ export class OpenApiDocument {
   private app: INestApplication | undefined;
   private document: OpenAPIObject | undefined;
 
+  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+
   describes(app: INestApplication): void {
     this.app = app;
   }
 
   get(): OpenAPIObject | undefined {
-    this.document ??= this.app && built(this.app);
-    return this.document;
+    const { app } = this;
+    if (!app) return undefined;
+    this.document ??= built(app);
+    // The port is known when the process listens, which it does not yet when somebody asks first.
+    const url = ownUrl(this.parts.settings, app.getHttpServer().address());
+    return { ...this.document, servers: [{ url }] };
   }
 }
-
-const PROBLEM = record({
-  success: { type: 'boolean', const: false },
-  type: text,
-  title: text,
-  status: whole,
-  detail: text,
-  instance: text,
-  code: text,
-  errors: listOf(record({ field: text, code: text, message: text })),
-  requestId: text,
-});
-
-const REFUSED = {
-  description: 'A problem (RFC 9457)',
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-};
 
 function built(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
@@ -46,14 +42,20 @@ function built(app: INestApplication): OpenAPIObject {
     .setTitle('Turant')
     .setDescription('Speed to lead: a posted lead is called at once, in its own language.')
     .setVersion(API_VERSION)
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key of your tenant' })
+    .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
+    .addSecurity('bearer', { type: 'http', scheme: 'bearer', description: 'An API key of your tenant, or the operator’s' })
     .addSecurityRequirements('bearer')
     .build();
   const operationIdFactory = (controller: string, method: string): string => `${controller.replace(/Controller$/, '')}.${method}`;
   const document = SwaggerModule.createDocument(app, config, { operationIdFactory });
-  for (const path of Object.values(document.paths))
-    for (const operation of Object.values(path as Record<string, OperationObject>))
-      operation.responses = { ...operation.responses, default: REFUSED };
-  const schemas = { ...document.components?.schemas, ...leadSchemas(), Problem: PROBLEM } as unknown as SchemasObject;
-  return { ...document, components: { ...document.components, schemas } };
+  const paths = { ...document.paths, ...METRICS_PATH, ...HOOK_PATHS } as unknown as Paths;
+  for (const [path, methods] of Object.entries(paths))
+    for (const [method, operation] of Object.entries(methods)) methods[method] = completed(path, method, operation);
+  const components = {
+    ...document.components,
+    schemas: { ...document.components?.schemas, ...leadSchemas(), Problem: PROBLEM },
+    responses: SHARED,
+    headers: HEADERS,
+  };
+  return { ...document, paths, components } as unknown as OpenAPIObject;
 }

@@ -1,4 +1,5 @@
-import { IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { SCOPES, type Scope } from '@turant/domain';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 
 export class NewTenantDto {
@@ -19,4 +20,27 @@ export class NewTenantDto {
   @MaxLength(20)
   @JSONSchema({ description: 'value, standard or premium, in any case; standard when absent' })
   defaultTier?: string;
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(250)
+  @IsString({ each: true })
+  @MaxLength(2, { each: true })
+  @JSONSchema({ description: 'countries that may be called, such as IN; the region only when absent' })
+  countries?: string[];
+
+  @IsOptional()
+  @IsArray()
+  @IsIn([...SCOPES], { each: true })
+  @JSONSchema({ minItems: 1, maxItems: 4, description: 'of the first key; all but billing when absent' })
+  scopes?: Scope[];
+}
+
+export class ChangedTenantDto {
+  @IsArray()
+  @ArrayMaxSize(250)
+  @IsString({ each: true })
+  @MaxLength(2, { each: true })
+  @JSONSchema({ description: 'countries that may be called, such as IN; none when empty' })
+  countries!: string[];
 }

@@ -1,19 +1,20 @@
-import { Body, Controller, Get, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { TIERS } from '@turant/domain';
-import { createTenant, getTenant, type IssuedKey, type TenantView } from '@turant/management';
+import { changeTenant, createTenant, getTenant, type IssuedKey, type TenantView } from '@turant/management';
 import { API_KEY, SECRET } from '../api-keys/api-key-schema.js';
 import { OperatorOnly } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
-import { Answers, oneOf, record, Takes, text, time } from '../http/describe.js';
+import { Answers, listOf, oneOf, record, Takes, text, time } from '../http/describe.js';
 import { API_PARTS, type ApiParts } from '../parts.js';
-import { NewTenantDto } from './new-tenant.dto.js';
+import { ChangedTenantDto, NewTenantDto } from './new-tenant.dto.js';
 
 const TENANT = record({
   tenantId: text,
   name: text,
   status: oneOf(['active', 'suspended']),
   region: text,
+  countries: listOf(text),
   timeZone: text,
   defaultTier: oneOf(TIERS),
   createdAt: time,
@@ -28,7 +29,7 @@ export class TenantsController {
   @Post()
   @ApiOperation({ summary: 'Open a tenant; for the operator. No credits, no number, no employee yet' })
   @Takes(NewTenantDto)
-  @Answers(201, 'The tenant and its first key, which has every scope', { tenant: TENANT, apiKey: API_KEY, secret: SECRET })
+  @Answers(201, 'The tenant and its first key', { tenant: TENANT, apiKey: API_KEY, secret: SECRET })
   async create(@Body() body: unknown): Promise<{ success: true; tenant: TenantView } & IssuedKey> {
     return { success: true, ...(await createTenant(this.parts, checkBody(NewTenantDto, body))) };
   }
@@ -38,5 +39,13 @@ export class TenantsController {
   @Answers(200, 'The tenant', { tenant: TENANT })
   async get(@Param('tenantId') tenantId: string): Promise<{ success: true; tenant: TenantView }> {
     return { success: true, tenant: await getTenant(this.parts, tenantId) };
+  }
+
+  @Patch(':tenantId')
+  @ApiOperation({ summary: 'Which countries a tenant may call; for the operator' })
+  @Takes(ChangedTenantDto)
+  @Answers(200, 'The tenant as it is now', { tenant: TENANT })
+  async change(@Param('tenantId') tenantId: string, @Body() body: unknown): Promise<{ success: true; tenant: TenantView }> {
+    return { success: true, tenant: await changeTenant(this.parts, tenantId, checkBody(ChangedTenantDto, body)) };
   }
 }

@@ -10,6 +10,8 @@ export interface Asking {
   tenant: TenantId;
   /** With a key of the tenant that has every scope. */
   ask(method: string, url: string, payload?: unknown): Promise<Answer>;
+  /** That key. */
+  key(): string;
   as(secret: string, method: string, url: string, payload?: unknown, headers?: object): Promise<Answer>;
 }
 
@@ -19,6 +21,7 @@ export const fieldsOf = ({ body }: Answer): string[] => (body.errors as { field:
 export function useApi(): Asking {
   let key = '';
   const asking = {
+    key: () => key,
     ask: (method, url, payload) => asking.as(key, method, url, payload),
     async as(secret, method, url, payload, headers) {
       const request = { method: method as 'GET', url, headers: { authorization: `Bearer ${secret}`, ...headers } };

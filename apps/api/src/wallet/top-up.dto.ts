@@ -1,14 +1,19 @@
-import { IsNumber, IsString, MaxLength, MinLength } from 'class-validator';
+import { MOST_CREDITS } from '@turant/management';
+import { IsNumber, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
+
+/** No control characters, and not only blanks; no part can take what the next one takes, so it is linear. */
+const REFERENCE = new RegExp(String.raw`^[\s\ufeff]*[^\s\ufeff\u0000-\u001f\u007f-\u009f][^\u0000-\u001f\u007f-\u009f]*$`);
 
 export class TopUpDto {
   @IsNumber()
-  @JSONSchema({ description: 'above 0, at most two decimals; 1 credit = 1 INR' })
+  @JSONSchema({ exclusiveMinimum: 0, maximum: MOST_CREDITS, multipleOf: 0.01, description: '1 credit = 1 INR' })
   credits!: number;
 
   @IsString()
   @MinLength(1)
   @MaxLength(200)
+  @Matches(REFERENCE)
   @JSONSchema({ description: 'your own name for this payment: the same one never counts twice' })
   reference!: string;
 }

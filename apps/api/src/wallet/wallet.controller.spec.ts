@@ -25,6 +25,21 @@ describe('the wallet paths', () => {
       expect([refused.status, fieldsOf(refused)]).toEqual([422, ['credits']]);
     });
 
+    it('is counted once where the reference has blanks around it', async () => {
+      const statusOf = async (reference: string): Promise<number> =>
+        (await paths.ask('POST', '/api/wallet/top-ups', { credits: 5, reference })).status;
+      expect([await statusOf('m9'), await statusOf('  m9 '), await statusOf('\u00a0m9\ufeff')]).toEqual([201, 200, 200]);
+      expect((await paths.ask('GET', '/api/wallet/ledger')).body.data).toMatchObject([{ reference: 'm9' }]);
+    });
+
+    it.each(['a\u0000b', 'a\nb', 'a\u007f', 'a\u0085b', '\u001b[31m', ' ', '', 'x'.repeat(201)])(
+      'takes no reference %j',
+      async (reference) => {
+        const refused = await paths.ask('POST', '/api/wallet/top-ups', { credits: 5, reference });
+        expect([refused.status, fieldsOf(refused)]).toEqual([422, ['reference']]);
+      },
+    );
+
     it('counts a reference once, however many send it at the same time', async () => {
       const sent = Array.from({ length: 30 }, (_, at) =>
         paths.ask('POST', '/api/wallet/top-ups', { credits: 10, reference: `r${at % 3}` }),

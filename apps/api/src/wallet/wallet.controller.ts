@@ -49,7 +49,7 @@ export class WalletController {
   @Get('ledger')
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Every movement of money, newest first; the balance is their sum' })
-  @AnswersPage('A page of the ledger', ENTRY)
+  @AnswersPage('A page of the ledger', ENTRY, 'le')
   async ledger(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<LedgerEntryView>> {
     return pageAnswer(await listLedger(this.parts, caller.tenantId, readNewestPage(query, 'le')));
   }

@@ -20,6 +20,9 @@ function compiled(): ValidateFunction<LeadRequest> {
 
 const check = compiled();
 
+/** Fields of a lead; those that a body has beside a missing `lead` are what its sender forgot to wrap. */
+const OF_LEAD = ['name', 'phone', 'email', 'requirement', 'budget', 'source'];
+
 const NONE: readonly FieldProblem[] = [];
 
 const CODES: Readonly<Record<string, string>> = { required: 'REQUIRED', type: 'WRONG_TYPE', maxLength: 'TOO_LONG', pattern: 'MALFORMED' };
@@ -29,17 +32,18 @@ export function problemsOf(body: unknown): readonly FieldProblem[] {
   if (check(body)) return NONE;
   const byField = new Map<string, FieldProblem>();
   for (const error of check.errors ?? []) {
-    const problem = problemOf(error);
+    const problem = problemOf(error, body);
     if (!byField.has(problem.field)) byField.set(problem.field, problem);
   }
   return [...byField.values()];
 }
 
-function problemOf(error: ErrorObject): FieldProblem {
+function problemOf(error: ErrorObject, body: unknown): FieldProblem {
   const path = error.instancePath.slice(1).replaceAll('/', '.');
   if (error.keyword === 'required' || isNullRequired(error)) {
     const missing = error.keyword === 'required' ? String(error.params.missingProperty) : '';
-    return { field: [path, missing].filter(Boolean).join('.'), code: 'REQUIRED', message: 'is required' };
+    const field = [path, missing].filter(Boolean).join('.');
+    return { field, code: 'REQUIRED', message: `is required${field === 'lead' ? hintOf(body) : ''}` };
   }
   const wanted = (error.parentSchema as { description?: string }).description ?? 'an object';
   return { field: path || 'body', code: CODES[error.keyword] ?? 'INVALID', message: `must be ${wanted}` };
@@ -47,3 +51,8 @@ function problemOf(error: ErrorObject): FieldProblem {
 
 /** null is absent: of a field that must be there it is said that it is missing, not that its type is wrong. */
 const isNullRequired = (error: ErrorObject): boolean => error.data === null && error.instancePath !== '';
+
+function hintOf(body: unknown): string {
+  const found = OF_LEAD.filter((name) => Object.hasOwn(body as object, name));
+  return found.length === 0 ? '' : `: put ${found.join(', ')} inside it, as {"lead":{"name":"…","phone":"…"}}`;
+}

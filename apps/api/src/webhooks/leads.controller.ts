@@ -6,6 +6,7 @@ import { TenantProfiles } from '../auth/tenant-profiles.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { NeedsScope, type Caller } from '../http/caller.js';
 import { Answers, oneOf, orNull, text } from '../http/describe.js';
+import { TakesAnyQuery } from '../http/query.guard.js';
 import { refusal } from '../http/refusal.js';
 import { API_PARTS, type ApiParts } from '../parts.js';
 import { readIdempotencyKey } from './idempotency-key.js';
@@ -32,10 +33,12 @@ export class LeadWebhookController {
   @Post('leads')
   @HttpCode(202)
   @NeedsScope('leads:write')
+  @TakesAnyQuery()
   @ApiOperation({ summary: 'Hand in a lead, and have it called at once if you ask for it' })
   @ApiHeader({
     name: 'Idempotency-Key',
     required: false,
+    schema: { type: 'string', pattern: String.raw`^[!-~](?:[ -~]{0,253}[!-~])?$` },
     description: 'A repeat with the same key and body gets the first answer again, for 24 hours',
   })
   @ApiBody({ schema: { $ref: '#/components/schemas/LeadRequest' } })

@@ -30,8 +30,13 @@ export const TextUpTo = (most: number): PropertyDecorator =>
 export const NameText = (): PropertyDecorator =>
   patterned(/^\s*\S(?:[\s\S]{0,198}\S)?\s*$/u, 'text of 1 to 200 characters, not counting spaces around it');
 
-const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`;
-const ADDRESS = String.raw`[^\s@\p{Cc}"(),:;<>[\]\\]{1,64}@(?:${LABEL}\.)+(?!\p{N}+\s*$)${LABEL}`;
+/**
+ * ASCII letters and digits, and whatever is not ASCII and no blank. In no class does `\p` stand: a pattern in a JSON Schema has no
+ * flag, and generators of other languages do not know it.
+ */
+const OUTSIDE = String.raw`\s\u0000-\/:-@\[-\u0060{-\u009f`;
+const LABEL = String.raw`[^${OUTSIDE}](?:(?:[^${OUTSIDE}]|-){0,61}[^${OUTSIDE}])?`;
+const ADDRESS = String.raw`[^\s@\u0000-\u001f\u007f-\u009f"(),:;<>\[\]\\]{1,64}@(?:${LABEL}\.)+(?![0-9]+\s*$)${LABEL}`;
 
 /**
  * Its shape only: whether it exists, nobody knows. Nothing but spaces is no address. At most 254 characters (RFC 5321).

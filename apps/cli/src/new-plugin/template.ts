@@ -44,8 +44,8 @@ function replaced(text: string, part: RegExp, by: string): string {
 
 const FIELDS: readonly (readonly [string, readonly Role[]])[] = [
   ['name', ['name', 'nameFallback', 'firstName', 'lastName', 'namePrefix']],
-  ['phone', ['phone']],
-  ['email', ['email']],
+  ['phone', ['phone', 'phoneFallback']],
+  ['email', ['email', 'emailFallback']],
   ['requirement', ['requirement', 'label']],
   ['budget', ['budget']],
   ['id', ['externalId']],

@@ -4,9 +4,10 @@ import type { LineTrunk } from '../line-driver.js';
 import { sendBye } from './bye.js';
 import { cancelOf, repeatedOf } from './dialog.js';
 import type { Credentials } from './digest.js';
-import { readTrunkAddress, type Hop, type HopFinder } from './hop.js';
+import type { Hop } from './hop.js';
 import type { SipStack } from './stack.js';
 import type { StrayAnswers } from './stray.js';
+import type { TrunkBook } from './trunks/trunk-book.js';
 
 const PATIENCE_MS = 5_000;
 const REFUSAL_MS = 300;
@@ -37,13 +38,13 @@ export async function abandon(ends: AbandonEnds, left: LeftCall): Promise<'confi
 
 export interface AbandonEnds {
   stack: SipStack;
-  hops: HopFinder;
+  book: TrunkBook;
   strays: StrayAnswers;
 }
 
-async function end({ stack, hops }: AbandonEnds, left: LeftCall, over: Promise<true>): Promise<boolean> {
+async function end({ stack, book }: AbandonEnds, left: LeftCall, over: Promise<true>): Promise<boolean> {
   const { dialog, trunk, state } = left;
-  const hop = await hops.find(readTrunkAddress(trunk));
+  const hop = await book.hopOf(trunk, dialog.sipCallId);
   await stack.reach(hop);
   if (state !== 'answered') {
     const cancelled = cancelAll(stack, invitesOf(left), hop);
@@ -54,7 +55,8 @@ async function end({ stack, hops }: AbandonEnds, left: LeftCall, over: Promise<t
     // On the dead process's port the 487 comes to us right behind the 200; elsewhere nothing will.
     if (isHeard && (await Promise.race([over, pause(REFUSAL_MS, false, { ref: false })]))) return true;
   }
-  const bye = await sendBye(stack, { dialog, fallback: hop, credentials: credentialsOf(trunk) });
+  const mayReach = (address: string): boolean => book.trunkHas(trunk.trunkId, address);
+  const bye = await sendBye(stack, { dialog, fallback: hop, mayReach, credentials: credentialsOf(trunk) });
   return bye !== undefined;
 }
 

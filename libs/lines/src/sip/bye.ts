@@ -5,10 +5,14 @@ import { nextHop, type Hop } from './hop.js';
 import type { SipResponse } from './message.js';
 import type { SipStack } from './stack.js';
 
+type RequestSender = Pick<SipStack, 'request'>;
+
 export interface ByeOrder {
   dialog: DialogIds;
-  /** Where the dialog's last message came from; used where its target is a name. */
+  /** The trunk's address with which the dialog was set up; used where the dialog's next hop is not to be reached. */
   fallback: Hop;
+  /** Whether an address that the far end named is its trunk's. */
+  mayReach(address: string): boolean;
   credentials?: Credentials | undefined;
 }
 
@@ -16,7 +20,7 @@ export interface ByeOrder {
  * Ends an established dialog. Resolves with the far end's final answer, undefined where none came (after 32 s). A challenge is answered once: some
  * trunks challenge each request.
  */
-export async function sendBye(stack: SipStack, order: ByeOrder): Promise<SipResponse | undefined> {
+export async function sendBye(stack: RequestSender, order: ByeOrder): Promise<SipResponse | undefined> {
   const cseq = order.dialog.cseq + 1;
   const first = await sendOnce(stack, order, cseq);
   if (!first || (first.status !== 401 && first.status !== 407) || !order.credentials) return first;
@@ -26,13 +30,13 @@ export async function sendBye(stack: SipStack, order: ByeOrder): Promise<SipResp
 }
 
 function sendOnce(
-  stack: SipStack,
-  { dialog, fallback }: ByeOrder,
+  stack: RequestSender,
+  { dialog, fallback, mayReach }: ByeOrder,
   cseq: number,
   authorization?: Authorization,
 ): Promise<SipResponse | undefined> {
   return new Promise((resolve) => {
-    stack.request(byeOf(dialog, cseq, authorization), nextHop(dialog, fallback), {
+    stack.request(byeOf(dialog, cseq, authorization), nextHop(dialog, fallback, mayReach), {
       onResponse: (response, isOurs) => {
         if (response.status >= 200) resolve(isOurs ? undefined : response);
       },

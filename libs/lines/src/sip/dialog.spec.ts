@@ -44,16 +44,16 @@ it('takes the route set from Record-Route, last one first, parameters and all', 
   );
   expect(made.route).toEqual(['sip:198.51.100.3:5090;lr', 'sip:p2.example:5080;lr;ftag=x', 'sip:198.51.100.1;lr']);
   expect(made).toMatchObject({ remoteTag: 'far', remoteTarget: 'sip:b@198.51.100.9:5066' });
-  expect(nextHop(made, fallback)).toEqual({ protocol: 'UDP', address: '198.51.100.3', port: 5_090 });
+  expect(nextHop(made, fallback, () => true)).toEqual({ protocol: 'UDP', address: '198.51.100.3', port: 5_090 });
 });
 
 it('sends to the Contact where there is no route, and to where the answer came from where that is a name', () => {
-  expect(nextHop(dialogFrom(dialog, answer('Contact: <sip:b@198.51.100.9;transport=TCP>')), fallback)).toEqual({
+  expect(nextHop(dialogFrom(dialog, answer('Contact: <sip:b@198.51.100.9;transport=TCP>')), fallback, () => true)).toEqual({
     protocol: 'TCP',
     address: '198.51.100.9',
     port: 5_060,
   });
-  expect(nextHop(dialogFrom(dialog, answer('Contact: <sip:b@sbc.example:5099>')), fallback)).toBe(fallback);
+  expect(nextHop(dialogFrom(dialog, answer('Contact: <sip:b@sbc.example:5099>')), fallback, () => true)).toBe(fallback);
 });
 
 it('cancels with the very Via, Request-URI and CSeq number of the INVITE, and no To tag', () => {
@@ -66,7 +66,7 @@ it('cancels with the very Via, Request-URI and CSeq number of the INVITE, and no
   expect(text).not.toContain('Route');
 });
 
-it('holds on to its branch when the library writes one of its own', () => {
+it('keeps the branch of its Via, which names the transaction', () => {
   const via = viaOf(dialog, 'z9hG4bKmine');
   expect(Object.isFrozen(via.params)).toBe(true);
 });

@@ -1,4 +1,3 @@
-import { stringifyUri } from 'sip';
 import type { DialogIds } from '@turant/domain';
 import type { Authorization } from './digest.js';
 import { newBranch, tagOf, type SipHeaders, type SipRequest, type SipResponse, type Via } from './message.js';
@@ -6,11 +5,7 @@ import { newBranch, tagOf, type SipHeaders, type SipRequest, type SipResponse, t
 const MAX_FORWARDS = 70;
 export const NORMAL_CLEARING = 'Q.850;cause=16;text="Normal call clearing"';
 
-/**
- * Our Via. Frozen: npm `sip` writes a branch of its own, six digits of Math.random, into every request but CANCEL; it runs
- * in sloppy mode, so that its write to a frozen object is without effect. `rport`: RFC 3581, the answer comes to where
- * the request came from.
- */
+/** Our Via. Frozen: its branch names the transaction, on record as on the wire. `rport`: RFC 3581, the answer comes to where the request came from. */
 export function viaOf(dialog: Pick<DialogIds, 'localHost' | 'localPort' | 'transport'>, branch: string): Via {
   return Object.freeze({
     version: '2.0',
@@ -32,8 +27,8 @@ function headersOf(dialog: DialogIds, cseq: number, method: string, branch: stri
   };
 }
 
-const routeOf = (dialog: DialogIds): { route?: string } =>
-  dialog.route?.length ? { route: dialog.route.map((uri) => `<${uri}>`).join(', ') } : {};
+const routeOf = (dialog: DialogIds): Pick<SipHeaders, 'route'> =>
+  dialog.route?.length ? { route: dialog.route.map((uri) => ({ uri })) } : {};
 
 /** Headers of the INVITE that opens the dialog: no To tag, the stored branch. */
 export const openingHeaders = (dialog: DialogIds): SipHeaders => headersOf(withoutFarEnd(dialog), dialog.cseq, 'INVITE', dialog.branch);
@@ -75,7 +70,7 @@ export function dialogFrom(dialog: DialogIds, response: SipResponse): DialogIds 
   const { to, contact } = response.headers;
   const remoteTag = tagOf(to);
   const target = Array.isArray(contact) ? contact[0]?.uri : undefined;
-  const route = (response.headers['record-route'] ?? []).flatMap(({ uri }) => (uri ? [stringifyUri(uri)] : [])).reverse();
+  const route = (response.headers['record-route'] ?? []).map(({ uri }) => uri).reverse();
   return {
     ...withoutFarEnd(dialog),
     ...(remoteTag === undefined ? {} : { remoteTag }),

@@ -56,3 +56,13 @@ it('passes over a challenge that it cannot answer and takes the next', () => {
   expect(answerChallenge(challenge(401, { scheme: 'Basic', realm: '"x"' }), request, mufasa)).toBeUndefined();
   expect(answerChallenge(challenge(401), request, mufasa)).toBeUndefined();
 });
+
+it.each(['realm', 'nonce', 'opaque'])('passes over a challenge with a control character in its %s: it would go into our header', (name) => {
+  const bad = { ...testrealm, [name]: '"a\r\nVia: x"' };
+  expect(answerChallenge(challenge(401, bad), request, mufasa)).toBeUndefined();
+  expect(answerChallenge(challenge(401, bad, testrealm), request, mufasa)).toBeDefined();
+});
+
+it.each(['constructor', '__proto__', 'toString'])('passes over an algorithm called %s', (algorithm) => {
+  expect(answerChallenge(challenge(401, { ...testrealm, algorithm }), request, mufasa)).toBeUndefined();
+});

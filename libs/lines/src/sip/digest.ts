@@ -10,7 +10,11 @@ export interface Credentials {
 export type Authorization = { authorization: string } | { 'proxy-authorization': string };
 
 /** RFC 8760: SHA-256 as well as MD5. Names as in the challenge, upper case. */
-const HASHES: Readonly<Record<string, string>> = { MD5: 'md5', 'SHA-256': 'sha256' };
+const HASHES: ReadonlyMap<string, string> = new Map([
+  ['MD5', 'md5'],
+  ['SHA-256', 'sha256'],
+]);
+const CONTROL = /\p{Cc}/u;
 
 const unquoted = (text: string | undefined): string => (text ?? '').replace(/^"([^]*)"$/, '$1').replace(/\\(.)/g, '$1');
 
@@ -28,13 +32,15 @@ interface Challenge {
 /** A challenge that we can answer: a hash we know, quality `auth` or none. */
 function usable(header: Record<string, string>): Challenge | undefined {
   const algorithm = unquoted(header['algorithm']) || 'MD5';
-  const hash = HASHES[algorithm.toUpperCase()];
+  const hash = HASHES.get(algorithm.toUpperCase());
   const qops = unquoted(header['qop'])
     .split(',')
     .map((qop) => qop.trim().toLowerCase());
   const hasQop = header['qop'] !== undefined;
   const isDigest = header['scheme']?.toLowerCase() === 'digest';
-  if (!isDigest || !hash || header['nonce'] === undefined || (hasQop && !qops.includes('auth'))) return undefined;
+  // These three go back into a header of ours.
+  const isHarmless = ![header['realm'], header['nonce'], header['opaque']].some((value) => CONTROL.test(value ?? ''));
+  if (!isDigest || !isHarmless || !hash || header['nonce'] === undefined || (hasQop && !qops.includes('auth'))) return undefined;
   const opaque = header['opaque'] === undefined ? {} : { opaque: unquoted(header['opaque']) };
   return { realm: unquoted(header['realm']), nonce: unquoted(header['nonce']), algorithm, hash, hasQop, ...opaque };
 }

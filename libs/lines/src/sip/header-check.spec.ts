@@ -94,3 +94,11 @@ it('U+010A does not become a line feed', () => {
 it('escapes # in a user part', () => {
   expect(userPart('*21#')).toBe('*21%23');
 });
+
+it.each([0, -1, Number.NaN, 32_001])('refuses to wait %j ms for a first response', (noResponseMs) => {
+  expect(problemsOf({ trunk: { ...order().trunk, noResponseMs } })).toEqual(['trunk.noResponseMs NO_RESPONSE']);
+});
+
+it('waits up to timer B, 32 s, for a first response', () => {
+  expect(problemsOf({ trunk: { ...order().trunk, noResponseMs: 32_000 } })).toEqual([]);
+});

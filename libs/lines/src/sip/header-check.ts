@@ -1,31 +1,22 @@
-import { RejectedError, type FieldProblem } from '@turant/domain';
+import { isHeaderName, isHeaderOfDriver, RejectedError, type FieldProblem } from '@turant/domain';
 import type { PlaceOrder } from '../line-driver.js';
 import { asWireText } from './message.js';
 
-/** RFC 3261 25.1, token. */
-const TOKEN = /^[A-Za-z0-9\-.!%*_+`'~]+$/;
 /** C0, DEL and C1: no header value has a use for them, and CR LF would start a header of its own. */
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 const NUMBER = /^\+?[0-9*#]{1,32}$/;
 const NAME_BYTES = 128;
 const VALUE_BYTES = 2_048;
-
-/** Headers that this driver writes itself, compact forms included (RFC 3261 7.3.3); a trunk's record must not double them. */
-const OURS = new Set(
-  (
-    'via v from f to t call-id i cseq contact m max-forwards route record-route content-length l content-type c ' +
-    'content-encoding e content-disposition p-asserted-identity allow supported k require proxy-require authorization ' +
-    'proxy-authorization proxy-authenticate www-authenticate user-agent reason timestamp'
-  ).split(' '),
-);
+/** Timer B (RFC 3261 17.1.1.2): the transaction itself gives up then. */
+const MAX_NO_RESPONSE_MS = 32_000;
 
 const problem = (field: string, code: string, message: string): FieldProblem => ({ field, code, message });
 
 function headerProblem(name: string, value: string): FieldProblem | undefined {
   const field = `headers.${name.slice(0, NAME_BYTES)}`;
-  if (!TOKEN.test(name) || name.length > NAME_BYTES) return problem(field, 'HEADER_NAME', 'is no token (RFC 3261 25.1)');
-  if (OURS.has(name.toLowerCase())) return problem(field, 'HEADER_OURS', 'is written by the driver itself');
+  if (!isHeaderName(name) || name.length > NAME_BYTES) return problem(field, 'HEADER_NAME', 'is no token (RFC 3261 25.1)');
+  if (isHeaderOfDriver(name)) return problem(field, 'HEADER_OURS', 'is written by the driver itself');
   if (typeof value !== 'string') return problem(field, 'HEADER_VALUE', 'is no text');
   if (CONTROL.test(value)) return problem(field, 'HEADER_VALUE', 'holds a control character');
   if (Buffer.byteLength(value) > VALUE_BYTES) return problem(field, 'HEADER_VALUE', `is longer than ${VALUE_BYTES} bytes`);
@@ -36,6 +27,10 @@ function* problemsOf(order: PlaceOrder): Generator<FieldProblem | undefined> {
   if (!NUMBER.test(order.to)) yield problem('to', 'NUMBER', 'is no number: digits, *, # and a leading + only');
   if (!NUMBER.test(order.from)) yield problem('from', 'NUMBER', 'is no number: digits, *, # and a leading + only');
   if (!(order.ringTimeoutMs > 0)) yield problem('ringTimeoutMs', 'RING_TIMEOUT', 'is not above zero');
+  const { noResponseMs = MAX_NO_RESPONSE_MS } = order.trunk;
+  if (!(noResponseMs > 0 && noResponseMs <= MAX_NO_RESPONSE_MS)) {
+    yield problem('trunk.noResponseMs', 'NO_RESPONSE', `is not above zero and at most ${MAX_NO_RESPONSE_MS} milliseconds`);
+  }
   if (CONTROL.test(order.trunk.username ?? '')) yield problem('trunk.username', 'USERNAME', 'holds a control character');
   for (const [name, value] of Object.entries(order.headers)) yield headerProblem(name, value);
 }

@@ -6,7 +6,7 @@ import { headerLines, userPart } from './header-check.js';
 import type { TrunkAddress } from './hop.js';
 import { newBranch, newToken, type SipRequest } from './message.js';
 
-export const ALLOW = 'INVITE, ACK, BYE, CANCEL, OPTIONS';
+export const ALLOW = 'INVITE, ACK, BYE, CANCEL, OPTIONS, INFO, UPDATE';
 const AGENT = 'Turant';
 
 /** Our end of the signalling, as the far end must write it. */
@@ -20,7 +20,8 @@ export function mintDialog(order: PlaceOrder, trunk: TrunkAddress, local: LocalE
   const user = userPart(order.to);
   const suffix = trunk.transport === 'tcp' ? ';transport=tcp' : '';
   return {
-    sipCallId: `${newToken()}@${local.host}`,
+    // It begins with the id of the call: so a Call-ID from the wire is looked up without an index of its own.
+    sipCallId: `${order.callId}-${newToken()}@${local.host}`,
     localTag: newToken(),
     branch: newBranch(),
     cseq: 1,

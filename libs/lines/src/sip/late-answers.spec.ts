@@ -3,20 +3,9 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LineDriver } from '../line-driver.js';
 import { createSipDriver } from './sip-driver.js';
+import { sdpTo } from './testing/far-sdp.js';
 import { ScriptedFarEnd } from './testing/scripted-far-end.js';
 import { anOrder, WatchedCall } from './testing/watched-call.js';
-
-const sdpTo = (port: number, codec = 0): string =>
-  [
-    'v=0',
-    'o=far 1 1 IN IP4 127.0.0.1',
-    's=-',
-    'c=IN IP4 127.0.0.1',
-    't=0 0',
-    `m=audio ${port} RTP/AVP ${codec} 101`,
-    'a=rtpmap:101 telephone-event/8000',
-    '',
-  ].join('\r\n');
 
 describe('what comes late, or for a dead process', () => {
   let driver: LineDriver & { port: number };
@@ -24,7 +13,7 @@ describe('what comes late, or for a dead process', () => {
   let media: Socket;
 
   beforeEach(async () => {
-    driver = await createSipDriver();
+    driver = await createSipDriver({ allow: ['127.0.0.1'], knowsCall: () => Promise.resolve(true) });
     far = await ScriptedFarEnd.open();
     media = createSocket('udp4').bind(0, '127.0.0.1');
     await once(media, 'listening');
@@ -45,7 +34,7 @@ describe('what comes late, or for a dead process', () => {
     const call = await place();
     const [invite] = await far.hears('INVITE');
     call.line.hangUp();
-    expect(await call.end()).toEqual({ by: 'us', reason: 'cancelled' });
+    expect(await call.end()).toEqual({ by: 'us', reason: 'cancelled', hasRung: false });
     expect(far.heard.filter(({ method }) => method === 'CANCEL')).toHaveLength(0);
     expect(far.heard.filter(({ method }) => method === 'INVITE')).toHaveLength(1);
     far.answer(invite!, '180 Ringing');
@@ -56,12 +45,22 @@ describe('what comes late, or for a dead process', () => {
   it('a phone that is picked up after we gave up is acknowledged and hung up', async () => {
     const call = await place(300);
     const [invite] = await far.hears('INVITE');
-    expect(await call.end()).toEqual({ by: 'system', reason: 'no-reply' });
+    expect(await call.end()).toEqual({ by: 'system', reason: 'no-response', hasRung: false });
     far.answer(invite!, '200 OK', { sdp: sdp() });
     await far.hears('ACK');
     await far.hears('BYE');
-    expect(call.types.filter((type) => type === 'ended')).toHaveLength(1);
+    expect(call.types).toEqual(['placed', 'ended', 'late-answer']);
   });
+
+  it('so is a phone that is picked up after a hang-up that had no reply', async () => {
+    const call = await place();
+    const [invite] = await far.hears('INVITE');
+    call.line.hangUp();
+    await call.end();
+    far.answer(invite!, '200 OK', { sdp: sdp() });
+    await far.hears('BYE');
+    await call.when('late-answer');
+  }, 10_000);
 
   it('a refusal after a ring time-out that had no provisional answer is acknowledged', async () => {
     const call = await place(200);

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { parse, stringify, type ParsedUri } from 'sip';
 
-/** Parameters of a header; null is a parameter without a value, such as `rport`. */
+export { readMessage } from './wire/read-message.js';
+export { StreamFramer, type StreamListener } from './wire/stream-framer.js';
+export { writeMessage } from './wire/write-message.js';
+
+/** Parameters of a header, names in lower case, quoted values with their quotes; null is a parameter without a value, such as `rport`. */
 export type Params = Record<string, string | null>;
 
 export interface Via {
@@ -13,12 +16,17 @@ export interface Via {
 }
 
 export interface NameAddr {
+  /** As on the wire: tokens, or a quoted string with its quotes. */
   name?: string;
+  /** What stands in the angle brackets, parameters such as `;lr` included. */
   uri: string;
   params?: Params;
 }
 
-/** Headers as npm `sip` keeps them: known ones parsed, all names in lower case. A string is written as it is. */
+/**
+ * Known headers parsed, all names in lower case and in full; each other one is its text, several lines joined by `, `. What was read has
+ * a null prototype, as have its parameters: their names come from the wire. Text is one character for each byte.
+ */
 export interface SipHeaders {
   via: Via[];
   from: NameAddr;
@@ -26,8 +34,9 @@ export interface SipHeaders {
   'call-id': string;
   cseq: { seq: number; method: string };
   contact?: NameAddr[] | '*';
-  route?: string;
-  'record-route'?: { uri?: ParsedUri }[];
+  route?: NameAddr[];
+  'record-route'?: NameAddr[];
+  /** `scheme` and the parameters, values as on the wire, quotes kept. */
   'www-authenticate'?: Record<string, string>[];
   'proxy-authenticate'?: Record<string, string>[];
   [name: string]: unknown;
@@ -39,7 +48,7 @@ export interface SipRequest {
   version?: string;
   headers: SipHeaders;
   content?: string;
-  /** Header lines without line end, written after the others, byte for byte: the library would change the case of names. */
+  /** Header lines without line end, written after the others, byte for byte. */
   extraLines?: readonly string[];
 }
 
@@ -61,13 +70,7 @@ export const newToken = (): string => randomBytes(12).toString('hex');
 /** RFC 3261 8.1.1.7: the cookie marks a branch that is unique over space and time. */
 export const newBranch = (): string => `z9hG4bK${newToken()}`;
 
-/** A datagram that is no complete SIP message answers undefined. */
-export function readMessage(datagram: Buffer): SipMessage | undefined {
-  const message = parse(datagram);
-  return isComplete(message) ? message : undefined;
-}
-
-/** What transactions and dialogs cannot do without (RFC 3261 8.1.1), and what npm `sip` keeps out of our sight. */
+/** For as long as messages on a stream come from npm `sip`: what transactions and dialogs cannot do without (RFC 3261 8.1.1). */
 export function isComplete(message: unknown): message is SipMessage {
   const candidate = message as Partial<SipRequest & SipResponse> | undefined;
   const headers = candidate?.headers;
@@ -83,16 +86,7 @@ export function isComplete(message: unknown): message is SipMessage {
   );
 }
 
-/** The message as bytes; its extra lines stand at the end of the headers. */
-export function writeMessage(message: SipMessage): Buffer {
-  // The library puts two blanks before an address; that is allowed, but no other stack does it.
-  const text = stringify(message).replace(/^(From|To|Contact): {2}</gm, '$1: <');
-  const extra = isRequest(message) ? (message.extraLines ?? []).map((line) => `${line}\r\n`).join('') : '';
-  const endOfHeaders = text.indexOf('\r\n\r\n') + 2;
-  return Buffer.from(text.slice(0, endOfHeaders) + extra + text.slice(endOfHeaders), 'latin1');
-}
-
-/** The library writes the low byte of each character: U+010A would become a line feed. So text goes in as UTF-8 bytes. */
+/** A message's text is one character for each byte: other text goes in as its UTF-8 bytes. */
 export const asWireText = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
 export const fromWireText = (text: string): string => Buffer.from(text, 'latin1').toString('utf8');

@@ -12,7 +12,8 @@ describe('reading', () => {
       address: '192.0.2.9',
       port: 5_004,
       codec: 0,
-      eventTypes: [96],
+      codecs: [0],
+      eventTypes: [96, 101],
       receives: true,
       sends: true,
     });

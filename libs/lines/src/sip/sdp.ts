@@ -1,4 +1,6 @@
-import { isIPv4 } from 'node:net';
+import { EVENT_TYPE } from './sdp-reader.js';
+
+export { readSdp } from './sdp-reader.js';
 
 /** G.711: 0 is PCMU (mu-law), 8 is PCMA (A-law), static types of RFC 3551. */
 export type G711 = 0 | 8;
@@ -7,13 +9,20 @@ export type G711 = 0 | 8;
 export interface RemoteMedia {
   address: string;
   port: number;
+  /** Where it takes RTCP, on the same address (RFC 3605); one above `port` where it does not say. */
+  rtcpPort?: number;
+  /** What we send: the first of its codecs. */
   codec: G711;
+  /** What it may send: all that its m= line lists. */
+  codecs: readonly G711[];
   /** Payload types of its telephone-events (RFC 4733); none where it offers none. */
   eventTypes: number[];
   /** It takes audio from us now: not on hold, not inactive. */
   receives: boolean;
   /** It means to send audio to us. */
   sends: boolean;
+  /** Its other media sections as we decline them in an answer: m= lines that stand before and after the one of this audio. */
+  declined?: { before: readonly string[]; after: readonly string[] };
 }
 
 export interface LocalMedia {
@@ -25,55 +34,16 @@ export interface LocalMedia {
   version: number;
 }
 
-export const EVENT_TYPE = 101;
-const NAMES: Record<G711, string> = { 0: 'PCMU', 8: 'PCMA' };
-const NO_ADDRESS = '0.0.0.0';
+const CODEC_NAMES: Record<G711, string> = { 0: 'PCMU', 8: 'PCMA' };
 
-const line = (text: string, letter: string): string | undefined => new RegExp(`^${letter}=(.*?)\\s*$`, 'm').exec(text)?.[1];
-
-const addressOf = (text: string): string | undefined => /^IN IP4 (\S+)/.exec(line(text, 'c') ?? '')?.[1];
-
-const isG711 = (type: number): type is G711 => type === 0 || type === 8;
-
-function codecOf(section: string, types: string[]): G711 | undefined {
-  // A static type may be mapped anew by name; one that claims to be something else is not ours.
-  return types.map(Number).find((type): type is G711 => {
-    if (!isG711(type)) return false;
-    const mapped = new RegExp(`^a=rtpmap:${type} +(\\S+)`, 'm').exec(section)?.[1];
-    return mapped === undefined || mapped.toUpperCase().startsWith(`${NAMES[type]}/8000`);
-  });
+interface Wanted {
+  codecs: readonly G711[];
+  eventType: number | undefined;
+  direction: string;
+  declined?: RemoteMedia['declined'];
 }
 
-const eventTypesOf = (section: string): number[] =>
-  [...section.matchAll(/^a=rtpmap:(\d+) +telephone-event\/8000/gim)].map((match) => Number(match[1]));
-
-/** Direction as the far end sees it; the section's wins over the session's (RFC 4566 6). */
-const directionOf = (session: string, section: string): string =>
-  [section, session].map((text) => /^a=(sendrecv|sendonly|recvonly|inactive)\s*$/m.exec(text)?.[1]).find(Boolean) ?? 'sendrecv';
-
-/** First audio section that we can talk on: plain RTP, G.711, an IPv4 address. Undefined where there is none. */
-export function readSdp(text: string | undefined): RemoteMedia | undefined {
-  const [session = '', ...sections] = (text ?? '').split(/^(?=m=)/m);
-  for (const section of sections) {
-    const [, port, types] = /^m=audio (\d+)(?:\/\d+)? RTP\/AVPF? ([\d ]+)/.exec(section) ?? [];
-    const address = addressOf(section) ?? addressOf(session);
-    const codec = codecOf(section, types?.trim().split(/ +/) ?? []);
-    if (!port || codec === undefined || !address || !isIPv4(address)) continue;
-    if (Number(port) === 0 || Number(port) > 65_535) continue;
-    const direction = directionOf(session, section);
-    return {
-      address,
-      port: Number(port),
-      codec,
-      eventTypes: eventTypesOf(section),
-      receives: address !== NO_ADDRESS && (direction === 'sendrecv' || direction === 'recvonly'),
-      sends: direction === 'sendrecv' || direction === 'sendonly',
-    };
-  }
-  return undefined;
-}
-
-function writeSdp(local: LocalMedia, codecs: readonly G711[], eventType: number | undefined, direction: string): string {
+function writeSdp(local: LocalMedia, { codecs, eventType, direction, declined }: Wanted): string {
   const types = [...codecs, ...(eventType === undefined ? [] : [eventType])];
   return [
     'v=0',
@@ -81,20 +51,25 @@ function writeSdp(local: LocalMedia, codecs: readonly G711[], eventType: number 
     's=-',
     `c=IN IP4 ${local.address}`,
     't=0 0',
+    ...(declined?.before ?? []),
     `m=audio ${local.port} RTP/AVP ${types.join(' ')}`,
-    ...codecs.map((codec) => `a=rtpmap:${codec} ${NAMES[codec]}/8000`),
+    ...codecs.map((codec) => `a=rtpmap:${codec} ${CODEC_NAMES[codec]}/8000`),
     ...(eventType === undefined ? [] : [`a=rtpmap:${eventType} telephone-event/8000`, `a=fmtp:${eventType} 0-15`]),
     'a=ptime:20',
     `a=${direction}`,
+    ...(declined?.after ?? []),
     '',
   ].join('\r\n');
 }
 
 /** Our offer: PCMU first, PCMA, digits. */
-export const writeOffer = (local: LocalMedia): string => writeSdp(local, [0, 8], EVENT_TYPE, 'sendrecv');
+export const writeOffer = (local: LocalMedia): string => writeSdp(local, { codecs: [0, 8], eventType: EVENT_TYPE, direction: 'sendrecv' });
 
-/** Our answer to what was read from an offer: its codec, its event type, its direction mirrored (RFC 3264 6.1). */
+/**
+ * Our answer to what was read from an offer: its codec, its event type, its direction mirrored (RFC 3264 6.1), its other
+ * sections declined in their places (RFC 3264 6).
+ */
 export function writeAnswer(local: LocalMedia, offer: RemoteMedia): string {
   const direction = offer.sends && offer.receives ? 'sendrecv' : offer.sends ? 'recvonly' : offer.receives ? 'sendonly' : 'inactive';
-  return writeSdp(local, [offer.codec], offer.eventTypes[0], direction);
+  return writeSdp(local, { codecs: [offer.codec], eventType: offer.eventTypes[0], direction, declined: offer.declined });
 }

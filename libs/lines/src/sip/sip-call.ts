@@ -1,61 +1,46 @@
 import { randomBytes } from 'node:crypto';
 import type { DialogIds } from '@turant/domain';
-import type { AudioFrame, LineCall, LineEnd, LineEvent, LineListener, PlaceOrder } from '../line-driver.js';
+import type { AudioFrame, LineCall, LineEnd, LineEvent, LineListener, PlayedMark, Utterance } from '../line-driver.js';
+import { monotonicMs } from '../monotonic.js';
 import { credentialsOf } from './abandon.js';
 import { sendBye } from './bye.js';
-import { ackOf, cancelOf, dialogFrom, repeatedOf } from './dialog.js';
+import type { CallSetup, Ending, State, Wish } from './call-setup.js';
+import { CallTimers, DEFAULT_NO_RESPONSE_MS, GOODBYE_MS } from './call-timers.js';
+import { ackOf, dialogFrom, repeatedOf } from './dialog.js';
 import { answerChallenge, type Authorization } from './digest.js';
+import { FarEnds, saysItRings } from './far-ends.js';
+import { sipOf, withCause } from './final-response.js';
 import { nextHop, type Hop } from './hop.js';
+import { InDialogRequests } from './in-dialog-requests.js';
 import { inviteOf } from './invite-request.js';
-import { fromWireText, tagOf, type SipRequest, type SipResponse } from './message.js';
+import { LocalDescription } from './local-description.js';
+import { tagOf, type SipRequest, type SipResponse } from './message.js';
+import { OpenInvite } from './open-invite.js';
 import { ReInvites } from './re-invite.js';
-import type { RtpPort } from './rtp-port.js';
-import { readSdp, writeOffer, type LocalMedia, type RemoteMedia } from './sdp.js';
-import type { ClientTransaction, LineLog, SipStack } from './stack.js';
-import type { StrayAnswers } from './stray.js';
-
-/** So long do we wait for the answer to our CANCEL or BYE, or for a provisional answer that lets us CANCEL. */
-const GOODBYE_MS = 4_000;
-/** 64 * T1 (RFC 3261 9.1): after that the far end is taken to have forgotten an INVITE that it never answered. */
-const LATE_MS = 32_000;
-
-export interface CallSetup {
-  stack: SipStack;
-  strays: StrayAnswers;
-  order: PlaceOrder;
-  hop: Hop;
-  dialog: DialogIds;
-  media: RtpPort;
-  mediaAddress: string;
-  log: LineLog | undefined;
-  onEnded(): void;
-}
-
-/** Why we end a call that was not answered. */
-type Wish = 'cancelled' | 'ring-timeout';
-type State = 'calling' | 'proceeding' | 'answered' | 'ending' | 'ended';
+import { readSdp, type RemoteMedia } from './sdp.js';
 
 /** One outgoing call from INVITE to end (RFC 3261 13.2, 14, 15). One INVITE, and one repeat with credentials; never another. */
 export class SipCall implements LineCall {
   readonly callId: string;
   #state: State = 'calling';
   #dialog: DialogIds;
-  #invite: ClientTransaction | undefined;
   #authorization: Authorization | undefined;
   #wish: Wish | undefined;
-  #isCancelSent = false;
-  /** The far end's tag of the 2xx that made the call. */
-  #answeredBy: string | undefined;
   #isAcknowledged = false;
-  #isRinging = false;
-  #earlyMedia: RemoteMedia | undefined;
+  #hasRung = false;
   #final: LineEnd['sip'];
-  #timer: NodeJS.Timeout | undefined;
-  #remoteCseq = -1;
-  #pendingEnd: LineEnd = { by: 'us', reason: 'hung-up' };
-  #audioListener: ((frame: AudioFrame) => void) | undefined;
-  readonly #local: LocalMedia;
+  #pendingEnd: Ending = { by: 'us', reason: 'hung-up' };
+  #byeAtMs: number | undefined;
+  #isGivenUp = false;
+  #isLateTold = false;
+  #onAudio: ((frame: AudioFrame, atMs: number) => void) | undefined;
+  #onPlayed: ((mark: PlayedMark) => void) | undefined;
+  readonly #timers = new CallTimers();
+  readonly #invite: OpenInvite;
+  readonly #farEnds = new FarEnds();
+  readonly #local: LocalDescription;
   readonly #reInvites: ReInvites;
+  readonly #requests: InDialogRequests;
 
   constructor(
     private readonly setup: CallSetup,
@@ -63,10 +48,19 @@ export class SipCall implements LineCall {
   ) {
     this.callId = setup.order.callId;
     this.#dialog = setup.dialog;
-    this.#local = { address: setup.mediaAddress, port: setup.media.port, sessionId: randomBytes(4).readUInt32BE(), version: 1 };
+    this.#invite = new OpenInvite(setup.stack, setup.hop);
+    const sessionId = randomBytes(4).readUInt32BE();
+    this.#local = new LocalDescription({ address: setup.mediaAddress, port: setup.media.port, sessionId, version: 1 });
     this.#reInvites = new ReInvites(setup.stack, this.#local, {
       onMedia: (remote) => this.#startMedia(remote),
       onUnacknowledged: () => this.hangUp(),
+    });
+    this.#requests = new InDialogRequests(setup.stack, this.#farEnds, this.#reInvites, {
+      phase: () => (this.#farEnds.answered === undefined ? 'early' : this.#state === 'answered' ? 'up' : 'over'),
+      ids: () => this.#dialog,
+      onBye: (bye) => this.#onBye(bye),
+      onDigit: (digit) => void this.#emit({ type: 'digit', digit }),
+      onTarget: (remoteTarget) => void (this.#dialog = { ...this.#dialog, remoteTarget }),
     });
   }
 
@@ -78,19 +72,28 @@ export class SipCall implements LineCall {
     return this.setup.media.lastInMs;
   }
 
-  /** Sends the INVITE before it returns. */
+  /** Sends the INVITE before it returns, unless the order has come too late. */
   start(): void {
-    this.#timer = setTimeout(() => this.#onRingTimeout(), this.setup.order.ringTimeoutMs);
+    if (this.#isTooLate) return this.#finish({ by: 'system', reason: 'lease-lost' });
+    this.#timers.start('ring', this.setup.order.ringTimeoutMs, () => this.#onRingTimeout());
     this.#sendInvite();
     process.nextTick(() => this.#emit({ type: 'placed' }));
   }
 
-  onAudio(listener: (frame: AudioFrame) => void): void {
-    this.#audioListener = listener;
+  onAudio(listener: (frame: AudioFrame, atMs: number) => void): void {
+    this.#onAudio = listener;
   }
 
-  sendAudio(frame: AudioFrame): void {
-    if (this.#state === 'answered') this.setup.media.send(frame);
+  onPlayed(listener: (mark: PlayedMark) => void): void {
+    this.#onPlayed = listener;
+  }
+
+  play(utterance: Utterance): void {
+    if (this.#state === 'answered') this.setup.media.play(utterance);
+  }
+
+  flush(): void {
+    this.setup.media.flush();
   }
 
   hangUp(): void {
@@ -98,32 +101,28 @@ export class SipCall implements LineCall {
     else if (this.#state === 'calling' || this.#state === 'proceeding') this.#giveUp('cancelled');
   }
 
-  /** A request inside this call's dialog. */
+  /** A request inside one of this call's dialogs. */
   onRequest(request: SipRequest): void {
-    const { stack } = this.setup;
-    if (request.method === 'ACK') return this.#reInvites.onAck(request);
-    if (this.#answeredBy === undefined || tagOf(request.headers.from) !== this.#answeredBy) {
-      return void stack.respond(request, 481, 'Call/Transaction Does Not Exist');
-    }
-    // RFC 3261 12.2.2: out of order.
-    if (request.headers.cseq.seq <= this.#remoteCseq) return void stack.respond(request, 500, 'Server Internal Error');
-    this.#remoteCseq = request.headers.cseq.seq;
-    if (request.method === 'BYE') this.#onBye(request);
-    else if (request.method === 'INVITE' && this.#state === 'answered') this.#reInvites.answer(request, this.#dialog);
-    else stack.respond(request, 481, 'Call/Transaction Does Not Exist');
+    this.#requests.take(request);
   }
 
-  #onBye(request: SipRequest): void {
-    this.setup.stack.respond(request, 200, 'OK');
+  #onBye(bye: SipRequest): void {
     // Theirs and ours may cross: ours was first.
-    this.#finish(this.#state === 'ending' ? this.#pendingEnd : { by: 'callee', reason: 'bye' });
+    if (this.#state === 'ending') return this.#finish(this.#pendingEnd);
+    if (this.#final) this.#final = withCause(this.#final, bye.headers['reason']);
+    this.#finish({ by: 'callee', reason: 'bye' });
+  }
+
+  get #isTooLate(): boolean {
+    return monotonicMs() > this.setup.leaveBeforeMs;
   }
 
   #sendInvite(): void {
-    const { order, hop, stack } = this.setup;
-    const request = inviteOf(order, this.#dialog, writeOffer(this.#local), this.#authorization);
+    const { order } = this.setup;
+    const request = inviteOf(order, this.#dialog, this.#local.offer(), this.#authorization);
     const { branch } = this.#dialog;
-    this.#invite = stack.request(request, hop, {
+    this.#timers.start('no-response', order.trunk.noResponseMs ?? DEFAULT_NO_RESPONSE_MS, () => this.#onNoResponse());
+    this.#invite.send(request, {
       onResponse: (response, isOurs, from) => {
         if (branch === this.#dialog.branch) this.#onResponse(response, isOurs, from);
       },
@@ -132,7 +131,8 @@ export class SipCall implements LineCall {
   }
 
   #onResponse(response: SipResponse, isOurs: boolean, from: Hop): void {
-    if (isOurs) this.#finish({ by: 'system', reason: 'no-reply' });
+    this.#timers.stop('no-response');
+    if (isOurs) this.#finish({ by: 'system', reason: 'no-response' });
     else if (response.status < 200) this.#onProvisional(response);
     else if (response.status < 300) this.#onSuccess(response, from);
     else this.#onRefusal(response);
@@ -141,12 +141,14 @@ export class SipCall implements LineCall {
   #onProvisional(response: SipResponse): void {
     if (this.#state === 'calling') this.#state = 'proceeding';
     // Also after the end: the phone of a call that we gave up must not go on ringing.
-    if (this.#wish) return this.#cancel();
+    if (this.#wish || this.#state === 'ended') {
+      if (this.#isGivenUp) this.#tellLate();
+      return this.#invite.cancel(this.#dialog);
+    }
     const media = readSdp(response.content);
-    this.#earlyMedia = media ?? this.#earlyMedia;
-    if (response.status !== 180 && !(response.status === 183 && media)) return;
-    if (this.#isRinging || this.#state !== 'proceeding') return;
-    this.#isRinging = true;
+    this.#farEnds.note(tagOf(response.headers.to) ?? '', media);
+    if (this.#hasRung || this.#state !== 'proceeding' || !saysItRings(response.status, media)) return;
+    this.#hasRung = true;
     this.#dialog = dialogFrom(this.#dialog, response);
     void this.#emit({ type: 'ringing', dialog: { ...this.#dialog } });
   }
@@ -157,20 +159,25 @@ export class SipCall implements LineCall {
    */
   #onSuccess(response: SipResponse, from: Hop): void {
     const tag = tagOf(response.headers.to) ?? '';
+    const { answered } = this.#farEnds;
     // A proxy forked, and a second phone was answered too: end that one.
-    if (this.#answeredBy !== undefined && tag !== this.#answeredBy) return this.setup.strays.end(response, from);
-    const dialog = dialogFrom(this.#dialog, response);
+    if (answered !== undefined && tag !== answered) return this.setup.strays.end(response, from);
     const acknowledge = (): void => {
       this.#isAcknowledged = true;
-      this.setup.stack.sendAck(ackOf(dialog, this.#authorization), nextHop(dialog, from));
+      this.setup.stack.sendAck(ackOf(this.#dialog, this.#authorization), nextHop(this.#dialog, this.setup.hop, this.setup.mayReach));
     };
-    if (this.#answeredBy !== undefined) return this.#isAcknowledged ? acknowledge() : undefined;
-    this.#answeredBy = tag;
-    this.#dialog = dialog;
+    if (answered !== undefined) return this.#isAcknowledged ? acknowledge() : undefined;
+    const isLate = this.#state === 'ended';
+    const earlyMedia = this.#farEnds.answer(tag);
+    this.#dialog = dialogFrom(this.#dialog, response);
     this.#final = sipOf(response);
-    const onRecord = this.#onAnswer(readSdp(response.content) ?? (response.content ? undefined : this.#earlyMedia));
+    const onRecord = this.#onAnswer(readSdp(response.content) ?? (response.content ? undefined : earlyMedia));
     if (onRecord) void onRecord.then(acknowledge, acknowledge);
     else acknowledge();
+    if (!isLate) return;
+    // Its copies are acknowledged, too.
+    this.#invite.keep();
+    this.#tellLate();
   }
 
   /** Answers what the ACK must wait for. Where the call is not wanted BYE goes ahead of the ACK, as StrayAnswers does. */
@@ -178,17 +185,17 @@ export class SipCall implements LineCall {
     if (this.#wish) return this.#bye({ by: 'us', reason: this.#wish });
     if (this.#state === 'ended') return this.#bye({ by: 'us', reason: 'cancelled' });
     if (!media) return this.#bye({ by: 'us', reason: 'media-refused' });
-    clearTimeout(this.#timer);
+    this.#timers.stop('ring');
     this.#state = 'answered';
     this.#startMedia(media);
-    return this.#emit({ type: 'answered', dialog: { ...this.#dialog } });
+    return this.#emit({ type: 'answered', dialog: { ...this.#dialog }, atMs: monotonicMs() });
   }
 
   #onRefusal(response: SipResponse): void {
     const isChallenge = response.status === 401 || response.status === 407;
     if (isChallenge && this.#repeatWithCredentials(response)) return;
     this.#final = sipOf(response);
-    if (this.#wish && this.#isCancelSent) this.#finish({ by: 'us', reason: this.#wish });
+    if (this.#wish && this.#invite.isCancelled) this.#finish({ by: 'us', reason: this.#wish });
     else this.#finish({ by: 'callee', reason: isChallenge ? 'auth-refused' : 'refused' });
   }
 
@@ -204,22 +211,25 @@ export class SipCall implements LineCall {
     // The transaction layer acknowledges the challenge after this callback: the ACK goes first.
     process.nextTick(() => {
       if (this.#wish || this.#state !== 'calling') this.#finish({ by: 'us', reason: this.#wish ?? 'cancelled' });
+      else if (this.#isTooLate) this.#finish({ by: 'system', reason: 'challenge-too-late' });
       else this.#sendInvite();
     });
     return true;
   }
 
   #onRingTimeout(): void {
-    if (this.#state === 'proceeding') return this.#giveUp('ring-timeout');
-    this.#wish = 'ring-timeout';
-    this.#finish({ by: 'system', reason: 'no-reply' });
+    if (this.#state === 'proceeding') this.#giveUp('ring-timeout');
+    else this.#onNoResponse();
   }
 
+  /** Nothing came, and nothing is sent any more; what still comes for the INVITE is looked after until timer B. */
+  #onNoResponse(): void {
+    if (this.#state === 'calling') this.#finish({ by: 'system', reason: 'no-response' });
+  }
+
+  /** With a provisional answer the far end has the INVITE: its answer may come another way, the ring time-out still holds. */
   #onTransportError(): void {
-    // With a provisional answer the far end has the INVITE: its answer may come another way, the ring time-out still holds.
-    if (this.#state !== 'calling') return;
-    this.#wish ??= 'cancelled';
-    this.#finish({ by: 'system', reason: 'transport-error' });
+    if (this.#state === 'calling') this.#finish({ by: 'system', reason: 'transport-error' });
   }
 
   /** Before a provisional answer there is nothing that a CANCEL could meet (RFC 3261 9.1): then we only stop knocking. */
@@ -227,56 +237,56 @@ export class SipCall implements LineCall {
     if (this.#wish) return;
     this.#wish = wish;
     this.#setGoodbye({ by: 'us', reason: wish });
-    if (this.#state === 'proceeding') this.#cancel();
-    else this.#invite?.mute();
+    if (this.#state === 'proceeding') this.#invite.cancel(this.#dialog);
+    else this.#invite.mute();
   }
 
-  #cancel(): void {
-    if (this.#isCancelSent) return;
-    this.#isCancelSent = true;
-    this.setup.stack.request(cancelOf(this.#dialog), this.setup.hop, { onResponse: () => undefined });
-  }
-
-  #bye(end: LineEnd): void {
-    const { stack, hop, order } = this.setup;
+  #bye(end: Ending): void {
+    const { stack, hop, mayReach, order } = this.setup;
     const isOver = this.#state === 'ended';
     if (!isOver) this.#state = 'ending';
     this.#pendingEnd = end;
+    this.#byeAtMs ??= monotonicMs();
     this.setup.media.close();
     if (!isOver) this.#setGoodbye(end);
-    const bye = { dialog: this.#dialog, fallback: hop, credentials: credentialsOf(order.trunk) };
+    const bye = { dialog: this.#dialog, fallback: hop, mayReach, credentials: credentialsOf(order.trunk) };
     void sendBye(stack, bye).then(() => this.#finish(end));
   }
 
-  #setGoodbye(end: LineEnd): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#finish(end), GOODBYE_MS);
+  #setGoodbye(end: Ending): void {
+    this.#timers.stop('ring', 'no-response');
+    this.#timers.start('goodbye', GOODBYE_MS, () => this.#finish(end));
   }
 
   #startMedia(remote: RemoteMedia): void {
     this.setup.media.start(remote, {
-      onAudio: (frame) => {
-        if (this.#state === 'answered') this.#audioListener?.(frame);
+      onAudio: (frame, atMs) => {
+        if (this.#state === 'answered') this.#onAudio?.(frame, atMs);
       },
-      onDigit: (digit) => this.#emit({ type: 'digit', digit }),
+      onDigit: (digit) => void this.#emit({ type: 'digit', digit }),
+      onPlayed: (mark) => {
+        if (this.#state === 'answered') this.#onPlayed?.(mark);
+      },
     });
   }
 
-  #finish(end: LineEnd): void {
+  #finish(end: Ending): void {
     if (this.#state === 'ended') return;
     this.#state = 'ended';
-    clearTimeout(this.#timer);
+    this.#timers.stopAll();
     this.#reInvites.close();
     this.setup.media.close();
     this.setup.onEnded();
-    if (this.#final === undefined) this.#leaveBehind();
-    void this.#emit({ type: 'ended', end: this.#final ? { sip: this.#final, ...end } : end });
+    if (this.#final === undefined) this.#invite.leaveBehind();
+    this.#isGivenUp = end.reason === 'no-response';
+    const whole = { ...(this.#final && { sip: this.#final }), ...end, hasRung: this.#hasRung };
+    void this.#emit({ type: 'ended', end: whole, atMs: this.#byeAtMs ?? monotonicMs() });
   }
 
-  /** The INVITE may still be answered: its transaction stays for that, silent, and is then forgotten. */
-  #leaveBehind(): void {
-    this.#invite?.mute();
-    setTimeout(() => this.#invite?.end(), LATE_MS).unref();
+  #tellLate(): void {
+    if (this.#isLateTold) return;
+    this.#isLateTold = true;
+    void this.#emit({ type: 'late-answer' });
   }
 
   /** A listener that throws must not stop the far end's message half way. */
@@ -288,8 +298,3 @@ export class SipCall implements LineCall {
     }
   }
 }
-
-const sipOf = ({ status, reason }: SipResponse): { code: number; reason: string } => ({
-  code: status,
-  reason: fromWireText(reason ?? ''),
-});

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasSipp, startSipp, type Sipp, type SippOptions } from '../../../../test/engines/sipp.js';
-import type { LineDriver } from '../line-driver.js';
+import type { LineDriver, PlayedMark } from '../line-driver.js';
+import { monotonicMs } from '../monotonic.js';
 import { createSipDriver } from './sip-driver.js';
 import { anOrder, openUdpSockets, WatchedCall } from './testing/watched-call.js';
 
@@ -28,7 +29,7 @@ far('against a real SIP far end', () => {
       expect(driver.openCalls).toBe(1);
       call.line.hangUp();
       call.line.hangUp();
-      expect(await call.end()).toEqual({ by: 'us', reason: 'hung-up', sip: { code: 200, reason: 'OK' } });
+      expect(await call.end()).toEqual({ by: 'us', reason: 'hung-up', hasRung: true, sip: { code: 200, reason: 'OK' } });
       expect(call.types).toEqual(['placed', 'ringing', 'answered', 'ended']);
       expect(dialog).toMatchObject({
         ...call.prepared.dialog,
@@ -46,7 +47,7 @@ far('against a real SIP far end', () => {
     it('ends by the BYE of the far end', async () => {
       await start({ scenario: 'answer-and-hang-up', talkMs: 150 });
       const call = await place();
-      expect(await call.end()).toEqual({ by: 'callee', reason: 'bye', sip: { code: 200, reason: 'OK' } });
+      expect(await call.end()).toEqual({ by: 'callee', reason: 'bye', hasRung: true, sip: { code: 200, reason: 'OK', cause: 16 } });
       await sipp.waitFor(({ messages }) => messages.call(sipp).some((one) => one.isReceived && one.status === 200));
       expect(sipp.received('BYE')).toHaveLength(0);
     });
@@ -96,22 +97,24 @@ far('against a real SIP far end', () => {
       const call = await place();
       const heard: Int16Array[] = [];
       call.line.onAudio((frame) => heard.push(frame));
-      call.line.sendAudio(new Int16Array(160));
+      const marks: PlayedMark[] = [];
+      call.line.onPlayed((mark) => marks.push(mark));
+      call.line.play({ id: 'too early', samples: new Int16Array(160) });
       await call.when('answered');
       expect(call.line.lastAudioInMs).toBeUndefined();
-      const tone = Int16Array.from({ length: 160 }, (_, at) => Math.round(8_000 * Math.sin((at * 2 * Math.PI) / 16)));
-      for (let sent = 0; sent < 10; sent += 1) {
-        call.line.sendAudio(tone);
-        await pause(20);
-      }
-      await pause(50);
-      expect(heard).toHaveLength(10);
-      const loudest = Math.max(...heard.flatMap((frame) => [...frame].map((value, at) => Math.abs(value - tone[at]!))));
+      const tone = Int16Array.from({ length: 1_600 }, (_, at) => Math.round(8_000 * Math.sin((at * 2 * Math.PI) / 16)));
+      call.line.play({ id: 'tone', samples: tone });
+      const loud = (): Int16Array[] => heard.filter((frame) => frame.some((value) => Math.abs(value) > 1_000));
+      while (loud().length < 10) await pause(10);
+      const loudest = Math.max(...loud().flatMap((frame) => [...frame].map((value, at) => Math.abs(value - tone[at]!))));
       expect(loudest).toBeLessThan(300);
-      expect(performance.now() - call.line.lastAudioInMs!).toBeLessThan(1_000);
+      while (marks.length === 0) await pause(10);
+      expect(marks).toEqual([{ id: 'tone', playedMs: 200, isComplete: true }]);
+      expect(monotonicMs() - call.line.lastAudioInMs!).toBeLessThan(1_000);
       call.line.hangUp();
       await call.end();
-      call.line.sendAudio(tone);
+      call.line.play({ id: 'too late', samples: tone });
+      expect(marks).toHaveLength(1);
     });
 
     it('goes over TCP, too', async () => {

@@ -1,14 +1,29 @@
 import { OutcomeUnknownError, RetryLaterError, SettingsError, type DialogIds } from '@turant/domain';
-import type { LineCall, LineDriver, LineListener, LineTrunk, PlaceOrder, PreparedCall } from '../line-driver.js';
+import type {
+  CallState,
+  KnowsCall,
+  LineCall,
+  LineDriver,
+  LineListener,
+  LineLog,
+  LineTrunk,
+  PlaceOrder,
+  PreparedCall,
+  TrunkEnd,
+} from '../line-driver.js';
+import { monotonicMs } from '../monotonic.js';
 import { abandon } from './abandon.js';
 import { checkOrder } from './header-check.js';
-import { HopFinder, readTrunkAddress, type Hop } from './hop.js';
-import { ALLOW, mintDialog, type LocalEnd } from './invite-request.js';
+import { readTrunkAddress, type Hop } from './hop.js';
+import { mintDialog, type LocalEnd } from './invite-request.js';
 import { tagOf, type SipRequest } from './message.js';
-import { RtpPort } from './rtp-port.js';
+import { answerOutside } from './outside-requests.js';
+import { RtpPort } from './media/rtp-port.js';
 import { SipCall } from './sip-call.js';
-import { SipStack, type LineLog } from './stack.js';
+import { SipStack } from './stack.js';
 import { StrayAnswers } from './stray.js';
+import type { StatelessAnswer } from './transactions/stateless-answers.js';
+import { TrunkBook } from './trunks/trunk-book.js';
 
 export interface SipDriverOptions {
   /** IPv4 address on which signalling and audio are bound. */
@@ -17,41 +32,64 @@ export interface SipDriverOptions {
   port?: number;
   /** What the far end must write to instead of `host`, behind a NAT or where `host` is 0.0.0.0. Numeric. */
   publicAddress?: string;
+  /** Addresses and networks that may signal besides the trunks' own. */
+  allow?: readonly string[];
+  /** UDP ports for audio; any free ones where it is absent. */
+  rtpPorts?: { min: number; max: number };
+  /** Differentiated services code points (RFC 2474). */
+  dscp?: { sip: number; rtp: number };
+  /** The longest call: an address that a trunk has lost is heard until no call can be up on it. */
+  maxCallMs?: number;
+  /** Whether a call is on record; without it no stray answer is looked after. */
+  knowsCall?: KnowsCall;
   log?: LineLog;
 }
 
 const EVERYWHERE = '0.0.0.0';
+const DEFAULT_MAX_CALL_MS = 600_000;
+/** Ringing, a goodbye, and clocks that differ. */
+const AFTER_CALL_MS = 300_000;
+
+/** @throws SettingsError LINE_ADDRESS where the far end could not be told our address */
+export function checkAddresses({ host, publicAddress }: SipDriverOptions): void {
+  if (host === EVERYWHERE && !publicAddress) {
+    throw new SettingsError('LINE_ADDRESS', 'A SIP driver on 0.0.0.0 needs a public address (SIP_PUBLIC_HOST)');
+  }
+}
 
 /**
- * A SIP user agent in this process: calls out through a trunk over UDP or TCP, G.711 audio.
- * @throws SettingsError LINE_ADDRESS where the far end could not be told our address
+ * A SIP user agent in this thread: calls out through a trunk over UDP or TCP, G.711 audio.
+ * @throws SettingsError LINE_ADDRESS, SIP_ALLOW
  */
 export async function createSipDriver(options: SipDriverOptions = {}): Promise<LineDriver & { port: number }> {
-  const { host = '127.0.0.1', port = 0, publicAddress, log } = options;
-  if (host === EVERYWHERE && !publicAddress) {
-    throw new SettingsError('LINE_ADDRESS', 'A SIP driver on 0.0.0.0 needs a public address');
-  }
-  const stack = await SipStack.open({ host, port, log });
-  return new SipDriver(stack, host, { host: publicAddress ?? host, port: stack.port }, log);
+  const { host = '127.0.0.1', port = 0, log } = options;
+  checkAddresses(options);
+  const graceMs = (options.maxCallMs ?? DEFAULT_MAX_CALL_MS) + AFTER_CALL_MS;
+  const book = new TrunkBook({ allow: options.allow, graceMs, log });
+  const stack = await SipStack.open({ host, port, log, dscp: options.dscp?.sip, mayHear: (address) => book.mayHear(address) });
+  return new SipDriver(stack, book, { ...options, host });
 }
 
 class SipDriver implements LineDriver {
   readonly name = 'sip';
   readonly #calls = new Map<string, SipCall>();
   readonly #prepared = new Set<RtpPort>();
-  readonly #hops = new HopFinder();
   readonly #strays: StrayAnswers;
+  readonly #local: LocalEnd;
   #isClosed = false;
   #onIdle: (() => void) | undefined;
 
   constructor(
     private readonly stack: SipStack,
-    private readonly host: string,
-    private readonly local: LocalEnd,
-    private readonly log: LineLog | undefined,
+    private readonly book: TrunkBook,
+    private readonly options: SipDriverOptions & { host: string },
   ) {
-    this.#strays = new StrayAnswers(stack, (at, port) => at === local.host && port === local.port, log);
+    const { host, publicAddress = host, log, knowsCall: isKnown = () => Promise.resolve(false) } = options;
+    this.#local = { host: publicAddress, port: stack.port };
+    const isOurVia = (at: string, port: number | undefined): boolean => at === this.#local.host && port === this.#local.port;
+    this.#strays = new StrayAnswers({ stack, book, isKnown, isOurVia, log });
     stack.listen({
+      answerStateless: (request) => this.#answerStateless(request),
       onRequest: (request) => this.#onRequest(request),
       onStrayResponse: (response, from) => this.#strays.onResponse(response, from),
     });
@@ -65,21 +103,24 @@ class SipDriver implements LineDriver {
     return this.#calls.size;
   }
 
+  setTrunks(trunks: readonly TrunkEnd[]): void {
+    this.book.set(trunks);
+  }
+
   async prepare(order: PlaceOrder): Promise<PreparedCall> {
     checkOrder(order);
-    const trunk = readTrunkAddress(order.trunk);
     if (this.#isClosed) throw new RetryLaterError('LINE_CLOSED', 'This line is closing');
-    const hop = await this.#hops.find(trunk);
+    const dialog = mintDialog(order, readTrunkAddress(order.trunk), this.#local);
+    const hop = await this.book.hopOf(order.trunk, dialog.sipCallId);
     await this.#reach(hop);
-    const media = await this.#bindMedia();
-    const dialog = mintDialog(order, trunk, this.local);
+    const media = await this.#bindMedia(order.trunk);
     let isOpen = true;
     return {
       dialog: { ...dialog },
-      place: (listener) => {
+      place: (listener, leaveWithinMs) => {
         if (!isOpen || !this.#prepared.delete(media)) throw new OutcomeUnknownError('LINE_PLACED', 'Placed or discarded before');
         isOpen = false;
-        return this.#place({ order, hop, dialog, media }, listener);
+        return this.#place({ order, hop, dialog, media, leaveBeforeMs: monotonicMs() + leaveWithinMs }, listener);
       },
       discard: () => {
         if (!this.#prepared.delete(media)) return;
@@ -89,8 +130,8 @@ class SipDriver implements LineDriver {
     };
   }
 
-  abandon(dialog: DialogIds, trunk: LineTrunk, state: 'placing' | 'ringing' | 'answered'): Promise<'confirmed' | 'no-answer'> {
-    return abandon({ stack: this.stack, hops: this.#hops, strays: this.#strays }, { dialog, trunk, state });
+  abandon(dialog: DialogIds, trunk: LineTrunk, state: CallState): Promise<'confirmed' | 'no-answer'> {
+    return abandon({ stack: this.stack, book: this.book, strays: this.#strays }, { dialog, trunk, state });
   }
 
   async close(): Promise<void> {
@@ -102,12 +143,23 @@ class SipDriver implements LineDriver {
     // Each call ends within the time that it waits for an answer to its CANCEL or BYE.
     if (this.#calls.size > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
     this.stack.close();
+    this.book.close();
   }
 
-  #place(parts: { order: PlaceOrder; hop: Hop; dialog: DialogIds; media: RtpPort }, listener: LineListener): LineCall {
+  #place(
+    parts: { order: PlaceOrder; hop: Hop; dialog: DialogIds; media: RtpPort; leaveBeforeMs: number },
+    listener: LineListener,
+  ): LineCall {
     const key = parts.dialog.sipCallId;
-    const { stack, log } = this;
-    const setup = { ...parts, stack, log, strays: this.#strays, mediaAddress: this.local.host, onEnded: () => this.#forget(key) };
+    const setup = {
+      ...parts,
+      stack: this.stack,
+      strays: this.#strays,
+      log: this.options.log,
+      mediaAddress: this.#local.host,
+      mayReach: (address: string) => this.book.trunkHas(parts.order.trunk.trunkId, address),
+      onEnded: () => this.#forget(key),
+    };
     const call = new SipCall(setup, listener);
     this.#calls.set(key, call);
     call.start();
@@ -127,9 +179,10 @@ class SipDriver implements LineDriver {
     }
   }
 
-  async #bindMedia(): Promise<RtpPort> {
+  async #bindMedia({ nat }: LineTrunk): Promise<RtpPort> {
+    const { host, rtpPorts, dscp } = this.options;
     try {
-      const media = await RtpPort.bind(this.host);
+      const media = await RtpPort.bind(host, { portRange: rtpPorts, nat, dscp: dscp?.rtp });
       this.#prepared.add(media);
       return media;
     } catch (cause) {
@@ -137,20 +190,17 @@ class SipDriver implements LineDriver {
     }
   }
 
-  /** Requests from outside: those of a call go to it; nobody can call in. */
+  /** Nobody can call in: what belongs to no call of ours is refused, and leaves nothing behind. */
+  #answerStateless(request: SipRequest): StatelessAnswer | 'drop' | undefined {
+    return this.#callOf(request) ? undefined : (answerOutside(request) ?? 'drop');
+  }
+
   #onRequest(request: SipRequest): void {
-    const toTag = tagOf(request.headers.to);
-    const call = toTag === undefined ? undefined : this.#calls.get(request.headers['call-id']);
-    if (call && toTag === call.localTag && request.method !== 'OPTIONS') return call.onRequest(request);
-    if (request.method === 'ACK') return;
-    if (request.method === 'OPTIONS') {
-      this.stack.respond(request, 200, 'OK', { headers: { allow: ALLOW, accept: 'application/sdp' } });
-    } else if (toTag !== undefined || request.method === 'BYE' || request.method === 'CANCEL') {
-      this.stack.respond(request, 481, 'Call/Transaction Does Not Exist');
-    } else if (request.method === 'INVITE') {
-      this.stack.respond(request, 403, 'Forbidden');
-    } else {
-      this.stack.respond(request, 405, 'Method Not Allowed', { headers: { allow: ALLOW } });
-    }
+    this.#callOf(request)?.onRequest(request);
+  }
+
+  #callOf(request: SipRequest): SipCall | undefined {
+    const call = this.#calls.get(request.headers['call-id']);
+    return call?.localTag === tagOf(request.headers.to) ? call : undefined;
   }
 }

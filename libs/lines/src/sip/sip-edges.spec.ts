@@ -1,24 +1,13 @@
 import { createSocket, Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LineDriver } from '../line-driver.js';
-import { writeRtp } from './rtp-packet.js';
+import type { LineDriver, LineEvent } from '../line-driver.js';
+import { writeRtp } from './media/rtp-packet.js';
 import { readSdp } from './sdp.js';
 import { createSipDriver } from './sip-driver.js';
+import { sdpTo } from './testing/far-sdp.js';
 import { ScriptedFarEnd, type ScriptedMessage } from './testing/scripted-far-end.js';
-import { anOrder, openUdpSockets, WatchedCall } from './testing/watched-call.js';
-
-const sdpTo = (port: number, codec = 0): string =>
-  [
-    'v=0',
-    'o=far 1 1 IN IP4 127.0.0.1',
-    's=-',
-    'c=IN IP4 127.0.0.1',
-    't=0 0',
-    `m=audio ${port} RTP/AVP ${codec} 101`,
-    'a=rtpmap:101 telephone-event/8000',
-    '',
-  ].join('\r\n');
+import { anOrder, LEAVE_WITHIN_MS, openUdpSockets, WatchedCall } from './testing/watched-call.js';
 
 describe('what a far end may do to us', () => {
   let driver: LineDriver & { port: number };
@@ -26,7 +15,7 @@ describe('what a far end may do to us', () => {
   let media: Socket;
 
   beforeEach(async () => {
-    driver = await createSipDriver();
+    driver = await createSipDriver({ allow: ['127.0.0.1'], knowsCall: () => Promise.resolve(true) });
     far = await ScriptedFarEnd.open();
     media = createSocket('udp4').bind(0, '127.0.0.1');
     await once(media, 'listening');
@@ -54,7 +43,7 @@ describe('what a far end may do to us', () => {
   it('the INVITE is on the wire before place returns', async () => {
     const prepared = await driver.prepare(anOrder(far.uri));
     const handed = jest.spyOn(Socket.prototype, 'send');
-    const call = prepared.place(() => undefined);
+    const call = prepared.place(() => undefined, LEAVE_WITHIN_MS);
     expect(handed).toHaveBeenCalledTimes(1);
     const [invite] = await far.hears('INVITE');
     far.answer(invite!, '486 Busy Here');
@@ -210,7 +199,7 @@ describe('what a far end may do to us', () => {
     const prepared = await driver.prepare(anOrder(far.uri));
     const call = prepared.place(() => {
       throw new Error('bug in the listener');
-    });
+    }, LEAVE_WITHIN_MS);
     const [invite] = await far.hears('INVITE');
     far.answer(invite!, '200 OK', { sdp: sdp() });
     await far.hears('ACK');
@@ -218,15 +207,37 @@ describe('what a far end may do to us', () => {
     await far.hears('BYE');
   });
 
+  it('sends nothing where the order came too late, and frees the ports', async () => {
+    const before = openUdpSockets();
+    const prepared = await driver.prepare(anOrder(far.uri));
+    const events: LineEvent[] = [];
+    prepared.place((event) => void events.push(event), 0);
+    expect(events).toMatchObject([{ type: 'ended', end: { by: 'system', reason: 'lease-lost', hasRung: false } }]);
+    await pause(20);
+    expect([openUdpSockets(), driver.openCalls, far.heard.length]).toEqual([before, 0, 0]);
+  });
+
+  it("does not answer a challenge that comes after the deadline: the call may be another worker's", async () => {
+    const order = anOrder(far.uri);
+    const prepared = await driver.prepare({ ...order, trunk: { ...order.trunk, username: 'u', password: 'p' } });
+    const ended = new Promise<LineEvent>((resolve) => prepared.place((event) => (event.type === 'ended' ? resolve(event) : undefined), 50));
+    const [invite] = await far.hears('INVITE');
+    await pause(60);
+    far.answer(invite!, '401 Unauthorized', { lines: ['WWW-Authenticate: Digest realm="r", nonce="n"'] });
+    expect(await ended).toMatchObject({ end: { by: 'system', reason: 'challenge-too-late' } });
+    await far.hears('ACK');
+    expect(far.heard.filter(({ method }) => method === 'INVITE')).toHaveLength(1);
+  });
+
   it('discard frees the port, and what was discarded or placed cannot be placed', async () => {
     const before = openUdpSockets();
     const prepared = await driver.prepare(anOrder(far.uri));
-    expect(openUdpSockets()).toBe(before + 1);
+    expect(openUdpSockets()).toBe(before + 2);
     prepared.discard();
     prepared.discard();
     await pause(20);
     expect(openUdpSockets()).toBe(before);
-    expect(() => prepared.place(() => undefined)).toThrow('Placed or discarded before');
+    expect(() => prepared.place(() => undefined, LEAVE_WITHIN_MS)).toThrow('Placed or discarded before');
   });
 
   it('close hangs up what is up, and takes no more calls', async () => {

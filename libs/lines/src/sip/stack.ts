@@ -1,26 +1,36 @@
-import { makeTransactionLayer, type ServerTransaction, type TransactionConnection } from 'sip';
+import type { LineLog } from '../line-driver.js';
 import type { Hop } from './hop.js';
-import { isComplete, isRequest, newToken, readMessage, tagOf, writeMessage } from './message.js';
-import type { SipHeaders, SipMessage, SipRequest, SipResponse } from './message.js';
+import { isRequest, readMessage, writeMessage, type SipMessage, type SipRequest, type SipResponse } from './message.js';
+import { loggable, RateLimitedLog } from './rate-limited-log.js';
 import { TcpConnections } from './tcp-end.js';
+import type { ClientTransactionMachine } from './transactions/client-transaction.js';
+import { InviteClientTransaction } from './transactions/invite-client-transaction.js';
+import { InviteServerTransaction } from './transactions/invite-server-transaction.js';
+import { NonInviteClientTransaction } from './transactions/non-invite-client-transaction.js';
+import { NonInviteServerTransaction } from './transactions/non-invite-server-transaction.js';
+import { responseTo, type ResponseParts } from './transactions/response-to.js';
+import type { ServerTransactionMachine } from './transactions/server-transaction.js';
+import { StatelessAnswers, type StatelessAnswer } from './transactions/stateless-answers.js';
+import { clientKeyOf, serverKeyOf } from './transactions/transaction-key.js';
+import { TransactionTable } from './transactions/transaction-table.js';
 import { openUdpEnd, type SignallingEnd } from './udp-end.js';
-
-/** What a driver writes to; pino fits. Personal data never goes in here. */
-export interface LineLog {
-  debug(fields: object, text: string): void;
-  warn(fields: object, text: string): void;
-}
 
 export interface StackListener {
   /** A request that belongs to no transaction yet, or an ACK to a 2xx. Answer it with `respond`. */
   onRequest(request: SipRequest, from: Hop): void;
-  /** A response that no transaction of this process asked for. */
+  /** A response that no transaction of this process asked for, or a 2xx behind a refusal. */
   onStrayResponse(response: SipResponse, from: Hop): void;
+  /**
+   * Asked first for a request that matches no server transaction. An answer refuses it without any state (RFC 3261 8.2.7), 'drop' is
+   * silence, undefined opens a server transaction. A copy of the request is asked about again: answer it alike.
+   */
+  answerStateless?(request: SipRequest, from: Hop): StatelessAnswer | 'drop' | undefined;
 }
 
 export interface ResponseWatch {
-  /** `isOurs`: made by the transaction layer (408 by timer B or F), nothing came from the wire. */
+  /** `isOurs`: made by the transaction (408 by timer B or F), nothing came from the wire. `from`: where the request went. */
   onResponse(response: SipResponse, isOurs: boolean, from: Hop): void;
+  /** A copy of the request could not be sent. The transaction goes on: the next copy may get through. */
   onError?(error: Error): void;
 }
 
@@ -31,32 +41,51 @@ export interface ClientTransaction {
   end(): void;
 }
 
-/** A non-INVITE transaction that got a provisional answer has no timer in npm `sip`: this one ends it (timer F plus a second). */
-const FUSE_MS = 33_000;
+export interface StackOptions {
+  host: string;
+  port: number;
+  log?: LineLog | undefined;
+  /**
+   * The addresses that may speak to us; everybody where it is left out. What comes from another one is dropped before it is
+   * parsed, its TCP connections are closed at once, and none is made to it.
+   */
+  mayHear?: ((address: string) => boolean) | undefined;
+  /** Differentiated services code point of UDP datagrams; unmarked where it is undefined. */
+  dscp?: number | undefined;
+}
+
+const MAX_SERVER_TRANSACTIONS = 2_000;
+/** Callers bound their calls; this is for the case that they do not. */
+const MAX_CLIENT_TRANSACTIONS = 20_000;
+const MAX_PORT = 65_535;
+const DEFAULT_PORT = 5060;
 const BIND_TRIES = 20;
-/** After `close`: nothing is sent, no timer starts. */
+/** Where none could be opened: nothing is sent, no timer starts. */
 const NO_TRANSACTION: ClientTransaction = { mute: () => undefined, end: () => undefined };
 
-/**
- * Transactions of npm `sip` over sockets of our own. The library's sockets are not used: they have no error handler (a busy
- * port or an unreachable network ends the process), cannot take a free port, and its `create` hides 503 and picks branches
- * by Math.random. IPv4 only.
- */
+/** Transactions (RFC 3261 17) over one UDP and one TCP port. IPv4 only. */
 export class SipStack {
-  readonly #layer = makeTransactionLayer({});
+  readonly #clients = new TransactionTable<ClientTransactionMachine>(MAX_CLIENT_TRANSACTIONS);
+  readonly #servers = new TransactionTable<ServerTransactionMachine>(MAX_SERVER_TRANSACTIONS);
+  readonly #stateless = new StatelessAnswers();
+  readonly #log: RateLimitedLog;
+  readonly #mayHear: (address: string) => boolean;
   #udp!: SignallingEnd;
   #tcp!: TcpConnections;
   #listener: StackListener | undefined;
   #isClosed = false;
 
-  private constructor(private readonly log: LineLog | undefined) {}
+  private constructor({ log, mayHear = () => true }: StackOptions) {
+    this.#log = new RateLimitedLog(log);
+    this.#mayHear = mayHear;
+  }
 
   /** Binds UDP and TCP on the same port: the given one, a free one where that is taken or 0. */
-  static async open(options: { host: string; port: number; log?: LineLog | undefined }): Promise<SipStack> {
-    const stack = new SipStack(options.log);
+  static async open(options: StackOptions): Promise<SipStack> {
+    const stack = new SipStack(options);
     for (let attempt = 0; ; attempt += 1) {
       try {
-        await stack.#bind(options.host, attempt === 0 ? options.port : 0);
+        await stack.#bind({ ...options, port: attempt === 0 ? options.port : 0 });
         return stack;
       } catch (error) {
         const isTaken = ['EADDRINUSE', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '');
@@ -78,80 +107,61 @@ export class SipStack {
     if (hop.protocol === 'TCP') await this.#tcp.reach(hop);
   }
 
-  /** Sends a request, before this function returns, and retransmits it as RFC 3261 17.1 says. Its Via must be frozen. */
+  /** Sends a request, before this function returns, and retransmits it as RFC 3261 17.1 says. */
   request(request: SipRequest, hop: Hop, watch: ResponseWatch): ClientTransaction {
     if (this.#isClosed) return NO_TRANSACTION;
-    const send = (message: SipMessage): void => this.#send(message, hop, watch.onError);
-    let isMuted = false;
-    let isFirst = true;
-    const connection: TransactionConnection = {
-      protocol: hop.protocol,
-      release: () => undefined,
-      send: (message) => {
-        // The library sends in the next tick; that first copy has left already.
-        if (isFirst) isFirst = false;
-        else if (!(isMuted && (message as SipRequest).method === 'INVITE')) send(message as SipRequest);
-      },
-    };
-    const fuse = request.method === 'INVITE' ? undefined : setTimeout(() => transaction.shutdown(), FUSE_MS).unref();
-    const transaction = this.#layer.createClientTransaction(connection, request, (message) => {
-      const response = message as SipResponse;
-      if (response.status >= 200) clearTimeout(fuse);
-      watch.onResponse(response, response.headers.via === request.headers.via, hop);
-    });
-    send(request);
-    return { mute: () => void (isMuted = true), end: () => transaction.shutdown() };
+    const Machine = request.method === 'INVITE' ? InviteClientTransaction : NonInviteClientTransaction;
+    const transaction = this.#clients.open(
+      clientKeyOf(request),
+      (fate) =>
+        new Machine({
+          request,
+          isReliable: hop.protocol === 'TCP',
+          send: (bytes) => this.#send(bytes, hop, watch.onError?.bind(watch)),
+          onResponse: (response, isOurs) => this.#guard(() => watch.onResponse(response, isOurs, hop)),
+          fate,
+        }),
+    );
+    if (!transaction) {
+      this.#fail(new Error(`${MAX_CLIENT_TRANSACTIONS} client transactions are open`), hop, watch.onError?.bind(watch));
+      return NO_TRANSACTION;
+    }
+    transaction.start();
+    return { mute: () => transaction.mute(), end: () => transaction.terminate() };
   }
 
   /** Sends without a transaction: the ACK to a 2xx. */
   sendAck(ack: SipRequest, hop: Hop): void {
-    this.#send(ack, hop);
+    this.#send(writeMessage(ack), hop);
   }
 
   /** Answers a received request; a To tag is added where it is missing (RFC 3261 8.2.6.2). Answers what was sent. */
-  respond(
-    request: SipRequest,
-    status: number,
-    reason: string,
-    more: { headers?: Partial<SipHeaders>; content?: string; toTag?: string } = {},
-  ): SipResponse {
-    const { via, from, to, cseq } = request.headers;
-    const tag = tagOf(to) ?? more.toTag ?? newToken();
-    const response: SipResponse = {
-      status,
-      reason,
-      headers: {
-        via,
-        from,
-        to: status === 100 ? to : { ...to, params: { ...to.params, tag } },
-        'call-id': request.headers['call-id'],
-        cseq,
-        ...more.headers,
-      },
-      ...(more.content === undefined ? {} : { content: more.content }),
-    };
+  respond(request: SipRequest, status: number, reason: string, more: ResponseParts = {}): SipResponse {
+    const response = responseTo(request, status, reason, more);
     this.repeat(response);
     return response;
   }
 
   /** Sends a response (again): a 2xx to an INVITE is repeated by its user, not by the transaction (RFC 3261 13.3.1.4). */
   repeat(response: SipResponse): void {
-    this.#layer.getServer(response)?.send(response);
+    this.#servers.find(serverKeyOf(response))?.respond(response);
   }
 
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#listener = undefined;
-    this.#layer.destroy();
+    this.#clients.clear();
+    this.#servers.clear();
     this.#udp.close();
     this.#tcp.close();
   }
 
-  async #bind(host: string, port: number): Promise<void> {
-    const udp = await openUdpEnd(host, port, (bytes, from) => this.#onDatagram(bytes, from));
+  async #bind({ host, port, dscp }: StackOptions): Promise<void> {
+    const mayHear = this.#mayHear;
+    const udp = await openUdpEnd({ host, port, mayHear, dscp }, (bytes, from) => this.#onDatagram(bytes, from));
     try {
-      this.#tcp = await TcpConnections.open(host, udp.port, (message, from) => this.#onMessage(message, from));
+      this.#tcp = await TcpConnections.open({ host, port: udp.port, mayHear }, (message, from) => this.#onMessage(message, from));
       this.#udp = udp;
     } catch (error) {
       udp.close();
@@ -159,36 +169,53 @@ export class SipStack {
     }
   }
 
-  #send(message: SipMessage, hop: Hop, onError?: (error: Error) => void): void {
-    const end = hop.protocol === 'TCP' ? this.#tcp : this.#udp;
-    end.send(writeMessage(message), hop, (error) => {
-      this.log?.warn({ error: error.message, protocol: hop.protocol }, 'SIP message not sent');
-      onError?.(error);
-    });
+  /** Never throws: a far end names ports such as 99999, and a timer has nobody to throw to. */
+  #send(bytes: Buffer, hop: Hop, onError?: (error: Error) => void): void {
+    if (this.#isClosed) return;
+    try {
+      if (hop.port < 1 || hop.port > MAX_PORT) throw new Error(`${hop.port} is no port`);
+      const end = hop.protocol === 'TCP' ? this.#tcp : this.#udp;
+      end.send(bytes, hop, (error) => this.#reportFailure(error, hop, onError));
+    } catch (error) {
+      this.#fail(error as Error, hop, onError);
+    }
+  }
+
+  /** Reports in a later tick, as the system does: whoever sends has not got its transaction yet. */
+  #fail(error: Error, hop: Hop, onError?: (error: Error) => void): void {
+    setImmediate(() => this.#reportFailure(error, hop, onError));
+  }
+
+  #reportFailure(error: Error, { protocol }: Hop, onError?: (error: Error) => void): void {
+    this.#log.warn({ error: loggable(error.message), protocol }, 'SIP message not sent');
+    if (onError) this.#guard(() => onError(error));
   }
 
   #onDatagram(bytes: Buffer, from: Hop): void {
-    this.#guard(() => this.#onMessage(readMessage(bytes), from));
+    this.#guard(() => {
+      const message = readMessage(bytes);
+      if (message) this.#onMessage(message, from);
+    });
   }
 
-  #onMessage(message: unknown, from: Hop): void {
-    if (!isComplete(message) || !this.#listener) return;
-    this.#guard(() => (isRequest(message) ? this.#onRequest(message, from) : this.#onResponse(message, from)));
+  #onMessage(message: SipMessage, from: Hop): void {
+    if (this.#listener) this.#guard(() => (isRequest(message) ? this.#onRequest(message, from) : this.#onResponse(message, from)));
   }
 
   /** A message that we cannot take must not end the process. */
-  #guard(action: () => void): void {
+  #guard(action: () => void): boolean {
     try {
       action();
+      return true;
     } catch (error) {
-      this.log?.warn({ error: (error as Error).stack }, 'SIP message not handled');
+      this.#log.warn({ error: loggable(String(error)), at: placeOf(error) }, 'SIP message not handled');
+      return false;
     }
   }
 
   #onResponse(response: SipResponse, from: Hop): void {
-    const transaction = this.#layer.getClient(response);
-    if (transaction) transaction.message(response, from);
-    else this.#listener?.onStrayResponse(response, from);
+    const isTaken = this.#clients.find(clientKeyOf(response))?.receive(response) ?? false;
+    if (!isTaken) this.#listener?.onStrayResponse(response, from);
   }
 
   #onRequest(request: SipRequest, from: Hop): void {
@@ -196,17 +223,52 @@ export class SipStack {
     // RFC 3581: where it really came from.
     if (via) via.params['received'] = from.address;
     if (via && 'rport' in via.params) via.params['rport'] = String(from.port);
-    const transaction = this.#layer.getServer(request);
-    if (transaction) return transaction.message(request, from);
-    if (request.method !== 'ACK') this.#openServerTransaction(request, from);
-    this.#listener?.onRequest(request, from);
+    const transaction = this.#servers.find(serverKeyOf(request));
+    const isForUser = transaction ? transaction.receive(request) : true;
+    if (!isForUser) return;
+    if (request.method === 'ACK') this.#listener?.onRequest(request, from);
+    else this.#onNewRequest(request, from);
   }
 
-  #openServerTransaction(request: SipRequest, from: Hop): ServerTransaction {
-    return this.#layer.createServerTransaction(request, {
-      protocol: from.protocol,
-      release: () => undefined,
-      send: (message) => this.#send(message as SipResponse, from),
-    });
+  #onNewRequest(request: SipRequest, from: Hop): void {
+    const answer = this.#listener?.answerStateless?.(request, from);
+    if (answer === 'drop') return;
+    if (answer) {
+      const bytes = this.#stateless.write(request, answer);
+      if (bytes) this.#send(bytes, this.#responseHop(from, sentByPortOf(request)));
+      return;
+    }
+    const transaction = this.#openServerTransaction(request, from);
+    if (!transaction) return this.#log.warn({ from: from.address }, 'SIP request dropped: too many transactions are open');
+    const isHandled = this.#guard(() => this.#listener?.onRequest(request, from));
+    // Nobody else will: left open, it would be there for ever.
+    if (!isHandled && transaction.isOpen) this.respond(request, 500, 'Server Internal Error');
+  }
+
+  #openServerTransaction(request: SipRequest, from: Hop): ServerTransactionMachine | undefined {
+    const Machine = request.method === 'INVITE' ? InviteServerTransaction : NonInviteServerTransaction;
+    // The far end chooses the request's size: only its port is kept.
+    const sentByPort = sentByPortOf(request);
+    return this.#servers.open(
+      serverKeyOf(request),
+      (fate) =>
+        new Machine({
+          isReliable: from.protocol === 'TCP',
+          send: (bytes) => this.#send(bytes, this.#responseHop(from, sentByPort)),
+          sendTrying: () => this.#guard(() => this.respond(request, 100, 'Trying')),
+          fate,
+        }),
+    );
+  }
+
+  /** RFC 3261 18.2.2: the connection of the request, or a new one to the port in its Via where that is gone. */
+  #responseHop(from: Hop, sentByPort: number): Hop {
+    return from.protocol === 'UDP' || this.#tcp.has(from) ? from : { ...from, port: sentByPort };
   }
 }
+
+const sentByPortOf = ({ headers }: SipRequest): number => headers.via[0]?.port ?? DEFAULT_PORT;
+
+/** File and line of a fault of ours, without its message. */
+const placeOf = (error: unknown): string =>
+  loggable(((error as Error).stack ?? '').split('\n').find((line) => /^ {4}at /.test(line)) ?? '');

@@ -1,65 +1,107 @@
 import type { DialogIds } from '@turant/domain';
+import type { LineLog } from '../line-driver.js';
 import { ackOf, dialogOfStray } from './dialog.js';
 import { sendBye } from './bye.js';
 import { nextHop, type Hop } from './hop.js';
 import { type SipRequest, type SipResponse } from './message.js';
-import type { LineLog, SipStack } from './stack.js';
+import type { SipStack } from './stack.js';
+import { KnownCalls } from './trunks/known-calls.js';
+import { loggable, RateLimitedLog } from './rate-limited-log.js';
+import type { TrunkBook } from './trunks/trunk-book.js';
 
 /** 64 * T1: so long does a far end repeat its 2xx (RFC 3261 13.3.1.4). */
 const REPEATS_MS = 32_000;
+/** Dialogs that are remembered as ended; more at a time are not looked after until their 2xx comes again. */
+const MAX_ENDED = 1_000;
+
+export interface StraySetup {
+  stack: Pick<SipStack, 'sendAck' | 'request'>;
+  book: Pick<TrunkBook, 'sameTrunkAs'>;
+  /** host:port of our Via; answers to anybody else's requests are dropped (RFC 3261 18.1.2). */
+  isOurVia(host: string, port: number | undefined): boolean;
+  /** Whether the store has a call with that Call-ID. */
+  isKnown(sipCallId: string): Promise<boolean>;
+  log?: LineLog | undefined;
+  now?: () => number;
+}
 
 /**
  * Final answers to INVITEs that no transaction here sent: a process that died sent them from this port, or the far end
- * is very late. A 2xx means that somebody is on the line with nobody: it is acknowledged and ended.
+ * is very late. A 2xx means that somebody is on the line with nobody: it is acknowledged and ended. Only where the store
+ * knows the call: anybody can write such an answer, and to all others we are silent.
  */
 export class StrayAnswers {
-  /** Dialogs that got their BYE. */
-  readonly #ended = new Set<string>();
+  /** Dialogs that got their BYE, and when; the oldest first. */
+  readonly #ended = new Map<string, number>();
   readonly #watches = new Map<string, () => void>();
+  readonly #calls: KnownCalls;
+  readonly #log: RateLimitedLog;
+  readonly #now: () => number;
 
-  constructor(
-    private readonly stack: SipStack,
-    /** host:port of our Via; answers to anybody else's requests are dropped (RFC 3261 18.1.2). */
-    private readonly isOurVia: (host: string, port: number | undefined) => boolean,
-    private readonly log: LineLog | undefined,
-  ) {}
+  constructor(private readonly setup: StraySetup) {
+    this.#now = setup.now ?? (() => performance.now());
+    this.#log = new RateLimitedLog(setup.log, this.#now);
+    this.#calls = new KnownCalls({
+      isKnown: (sipCallId) => setup.isKnown(sipCallId),
+      now: this.#now,
+      onFailure: (error) => this.#log.warn({ error: (error as Error).message }, 'a stray answer: the store could not be asked'),
+    });
+  }
 
   onResponse(response: SipResponse, from: Hop): void {
     const [via] = response.headers.via;
-    const isOurs = via !== undefined && this.isOurVia(via.host, via.port);
+    const isOurs = via !== undefined && this.setup.isOurVia(via.host, via.port);
     if (!isOurs || response.headers.cseq.method !== 'INVITE' || response.status < 200) return;
-    if (response.status < 300) this.end(response, from);
-    else {
-      this.stack.sendAck(ackOfRefusal(response), from);
-      this.#watches.get(response.headers['call-id'])?.();
-    }
+    const sipCallId = response.headers['call-id'];
+    if (this.#watches.has(sipCallId)) this.#onKnown(response, from);
+    else this.#calls.ifKnown(sipCallId, () => this.#onKnown(response, from));
   }
 
   /** Calls back when that call's INVITE is refused, such as by 487, or its dialog was ended; answers how to stop watching. */
   onEnd(sipCallId: string, listener: () => void): () => void {
     this.#watches.set(sipCallId, listener);
-    return () => this.#watches.delete(sipCallId);
+    return () => {
+      if (this.#watches.get(sipCallId) === listener) this.#watches.delete(sipCallId);
+    };
   }
 
   /**
-   * Ends the dialog of a 2xx, once, and acknowledges it, each time it comes. BYE goes first (the caller may send it before
-   * the ACK, RFC 3261 15): an acknowledged 2xx does not come again, so a crash between the two would leave the call up
-   * with nobody who knows of it.
+   * Ends the dialog of a 2xx to a call of ours, once, and acknowledges it, each time it comes. BYE goes first (the caller
+   * may send it before the ACK, RFC 3261 15): an acknowledged 2xx does not come again, so a crash between the two would
+   * leave the call up with nobody who knows of it. Both go to the trunk that the answer came from, whatever it names.
    */
   end(response: SipResponse, from: Hop): void {
     const dialog = dialogOfStray(response);
     if (!dialog) return;
-    this.#hangUp(dialog, from);
-    this.stack.sendAck(ackOf(dialog), nextHop(dialog, from));
+    const mayReach = this.setup.book.sameTrunkAs(from.address);
+    if (!this.#hangUp(dialog, from, mayReach)) return;
+    this.setup.stack.sendAck(ackOf(dialog), nextHop(dialog, from, mayReach));
   }
 
-  #hangUp(dialog: DialogIds, from: Hop): void {
+  #onKnown(response: SipResponse, from: Hop): void {
+    if (response.status < 300) return this.end(response, from);
+    this.setup.stack.sendAck(ackOfRefusal(response), from);
+    this.#watches.get(response.headers['call-id'])?.();
+  }
+
+  /** False where there are too many: then the 2xx stays unacknowledged, and comes again. */
+  #hangUp(dialog: DialogIds, from: Hop, mayReach: (address: string) => boolean): boolean {
     const key = `${dialog.sipCallId} ${dialog.localTag} ${dialog.remoteTag ?? ''}`;
-    if (this.#ended.has(key)) return;
-    this.#ended.add(key);
-    setTimeout(() => this.#ended.delete(key), REPEATS_MS).unref();
-    this.log?.warn({ sipCallId: dialog.sipCallId }, 'ended an answered call that is not ours any more');
-    void sendBye(this.stack, { dialog, fallback: from }).then(() => this.#watches.get(dialog.sipCallId)?.());
+    this.#forgetOld();
+    if (this.#ended.has(key)) return true;
+    if (this.#ended.size >= MAX_ENDED) return false;
+    this.#ended.set(key, this.#now());
+    this.#log.warn({ sipCallId: loggable(dialog.sipCallId) }, 'ended an answered call that is not ours any more');
+    const bye = sendBye(this.setup.stack, { dialog, fallback: from, mayReach });
+    void bye.then(() => this.#watches.get(dialog.sipCallId)?.());
+    return true;
+  }
+
+  #forgetOld(): void {
+    for (const [key, atMs] of this.#ended) {
+      if (atMs + REPEATS_MS > this.#now()) return;
+      this.#ended.delete(key);
+    }
   }
 }
 

@@ -1,93 +1,94 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { makeStreamParser } from 'sip';
 import type { Hop } from './hop.js';
-import type { SignallingEnd } from './udp-end.js';
+import type { SipMessage } from './message.js';
+import { TcpConnection } from './tcp-connection.js';
+import { ConnectionCount } from './tcp-limits.js';
+import type { SignallingEnd, SignallingOptions } from './udp-end.js';
 
 export interface TcpEnd extends SignallingEnd {
   /** Connects beforehand, so that a later send is a mere write. Rejects with the system's error. */
   reach(to: Hop): Promise<void>;
+  /** Is there a connection with that far end, which a response may take? */
+  has(to: Hop): boolean;
 }
-
-const IDLE_MS = 600_000;
-const CONNECT_MS = 5_000;
-const MAX_HEADER_BYTES = 65_536;
-const MAX_BODY_BYTES = 65_536;
 
 const keyOf = (address: string, port: number): string => `${address}:${port}`;
 
 /** Stream connections, one for each far address, ours and theirs alike (RFC 3261 18: a response returns on the connection of its request). */
 export class TcpConnections implements TcpEnd {
-  readonly #sockets = new Map<string, Socket>();
-  readonly #server = createServer((socket) => this.#adopt(socket, socket.remoteAddress ?? '', socket.remotePort ?? 0));
+  readonly #connections = new Map<string, TcpConnection>();
+  readonly #count = new ConnectionCount();
+  readonly #server = createServer((socket) => this.#accept(socket));
+  #isClosed = false;
   port = 0;
 
   private constructor(
-    private readonly host: string,
-    private readonly onMessage: (message: unknown, from: Hop) => void,
+    private readonly options: SignallingOptions,
+    private readonly onMessage: (message: SipMessage, from: Hop) => void,
   ) {}
 
-  static async open(host: string, port: number, onMessage: (message: unknown, from: Hop) => void): Promise<TcpConnections> {
-    const end = new TcpConnections(host, onMessage);
+  static async open(options: SignallingOptions, onMessage: (message: SipMessage, from: Hop) => void): Promise<TcpConnections> {
+    const end = new TcpConnections(options, onMessage);
     const listening = once(end.#server, 'listening');
-    end.#server.listen(port, host);
+    end.#server.listen(options.port, options.host);
     await listening;
     end.#server.on('error', () => undefined);
     const address = end.#server.address();
-    end.port = typeof address === 'object' && address ? address.port : port;
+    end.port = typeof address === 'object' && address ? address.port : options.port;
     return end;
   }
 
   async reach(to: Hop): Promise<void> {
-    const socket = this.#socketTo(to);
-    if (socket.connecting) await once(socket, 'connect', { signal: AbortSignal.timeout(CONNECT_MS) });
+    await this.#connectionTo(to).connected();
+  }
+
+  has(to: Hop): boolean {
+    return this.#connections.get(keyOf(to.address, to.port))?.isOpen ?? false;
   }
 
   send(bytes: Buffer, to: Hop, onError: (error: Error) => void): void {
-    const socket = this.#socketTo(to);
-    socket.write(bytes, (error) => error && onError(error));
+    this.#connectionTo(to).write(bytes, onError);
   }
 
   close(): void {
-    for (const socket of this.#sockets.values()) socket.destroy();
+    this.#isClosed = true;
+    for (const connection of this.#connections.values()) connection.destroy();
     this.#server.close();
   }
 
-  #socketTo(to: Hop): Socket {
-    const open = this.#sockets.get(keyOf(to.address, to.port));
-    if (open && !open.destroyed && open.writable) return open;
-    return this.#adopt(connect({ host: to.address, port: to.port, localAddress: this.host }), to.address, to.port);
+  /** @throws Error where that address may not be connected to, or no connection is left */
+  #connectionTo(to: Hop): TcpConnection {
+    if (!this.options.mayHear(to.address)) throw new Error('No TCP connection is made to an address that is not heard');
+    const open = this.#connections.get(keyOf(to.address, to.port));
+    if (open?.isOpen) return open;
+    if (this.#isClosed || !this.#count.mayConnect()) throw new Error('No TCP connection is left');
+    const socket = connect({ host: to.address, port: to.port, localAddress: this.options.host });
+    return this.#adopt(socket, { protocol: 'TCP', address: to.address, port: to.port }, false);
   }
 
-  #adopt(socket: Socket, address: string, port: number): Socket {
-    const key = keyOf(address, port);
-    const from: Hop = { protocol: 'TCP', address, port };
-    const read = makeStreamParser(
-      (message) => this.onMessage(message, from),
-      () => socket.destroy(),
-      MAX_HEADER_BYTES,
-      MAX_BODY_BYTES,
-    );
-    this.#sockets.set(key, socket);
-    socket
-      .setEncoding('latin1')
-      .setNoDelay(true)
-      .setKeepAlive(true)
-      .setTimeout(IDLE_MS, () => socket.destroy());
-    socket.on('data', (chunk: string) => this.#read(socket, read, chunk));
-    socket.on('error', () => socket.destroy());
-    socket.on('close', () => {
-      if (this.#sockets.get(key) === socket) this.#sockets.delete(key);
+  #accept(socket: Socket): void {
+    const { remoteAddress: address, remotePort: port } = socket;
+    const isWelcome = address !== undefined && port !== undefined && this.options.mayHear(address) && this.#count.mayAccept(address);
+    if (isWelcome) this.#adopt(socket, { protocol: 'TCP', address, port }, true);
+    else socket.on('error', () => undefined).destroy();
+  }
+
+  #adopt(socket: Socket, from: Hop, isAccepted: boolean): TcpConnection {
+    const key = keyOf(from.address, from.port);
+    const subtract = this.#count.add(from.address, isAccepted);
+    const connection = new TcpConnection({
+      socket,
+      from,
+      isAccepted,
+      mayRead: () => this.options.mayHear(from.address),
+      onMessage: this.onMessage,
+      onClosed: () => {
+        subtract();
+        if (this.#connections.get(key) === connection) this.#connections.delete(key);
+      },
     });
-    return socket;
-  }
-
-  /** The library's stream parser throws on some malformed input; then the stream's framing is lost. */
-  #read(socket: Socket, read: (chunk: string) => void, chunk: string): void {
-    try {
-      read(chunk);
-    } catch {
-      socket.destroy();
-    }
+    this.#connections.set(key, connection);
+    return connection;
   }
 }

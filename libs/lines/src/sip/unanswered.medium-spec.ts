@@ -23,10 +23,10 @@ far('calls that are refused, challenged or given up, against a real SIP far end'
   });
 
   describe('a call that is not answered', () => {
-    it.each([486, 503, 603, 404, 302, 480, 500])('ends with the far end’s %i, and no second INVITE', async (code) => {
+    it.each([403, 486, 503, 603, 404, 302, 480, 500])('ends with the far end’s %i, and no second INVITE', async (code) => {
       await start({ scenario: 'refuse', code, ringMs: 20 });
       const call = await place({ trunk: trunk(credentials) });
-      expect(await call.end()).toEqual({ by: 'callee', reason: 'refused', sip: { code, reason: `Refused ${code}` } });
+      expect(await call.end()).toEqual({ by: 'callee', reason: 'refused', hasRung: false, sip: { code, reason: `Refused ${code}` } });
       await sipp.waitFor((one) => one.received('ACK').length === 1);
       await sipp.stop();
       expect(sipp.invites()).toHaveLength(1);
@@ -50,7 +50,7 @@ far('calls that are refused, challenged or given up, against a real SIP far end'
       const call = await place();
       await call.when('ringing');
       call.line.hangUp();
-      expect(await call.end()).toEqual({ by: 'us', reason: 'cancelled', sip: { code: 487, reason: 'Request Terminated' } });
+      expect(await call.end()).toEqual({ by: 'us', reason: 'cancelled', hasRung: true, sip: { code: 487, reason: 'Request Terminated' } });
       expect(sipp.received('CANCEL')).toHaveLength(1);
     });
 
@@ -75,10 +75,10 @@ far('calls that are refused, challenged or given up, against a real SIP far end'
       expect([sipp.received('ACK').length, sipp.received('BYE').length]).toEqual([1, 1]);
     });
 
-    it('ends as no reply where nothing answers at all', async () => {
+    it('ends as no response where nothing answers at all', async () => {
       await start({ scenario: 'silent' });
-      const call = await place({ ringTimeoutMs: 1_200 });
-      expect(await call.end()).toEqual({ by: 'system', reason: 'no-reply' });
+      const call = await place({ trunk: trunk({ noResponseMs: 1_200 }) });
+      expect(await call.end()).toEqual({ by: 'system', reason: 'no-response', hasRung: false });
       expect(call.types).toEqual(['placed', 'ended']);
       await sipp.stop();
       expect(sipp.invites().length).toBeGreaterThan(1);

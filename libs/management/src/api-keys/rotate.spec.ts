@@ -42,15 +42,15 @@ describe('rotateApiKey', () => {
       await issueApiKey(context, tenant, { name: 'a', scopes: ['admin'] }, OWNER),
       await issueApiKey(context, tenant, { name: 'b', scopes: ['admin'] }, OWNER),
     ];
-    await revokeApiKey(context, tenant, revoked.apiKey.keyId);
+    await revokeApiKey(context, tenant, revoked.apiKey.keyId, 'ak_other');
     await rotateApiKey(context, tenant, ended.apiKey.keyId, { overlapSeconds: 0 }, OWNER);
     for (const { apiKey } of [revoked, ended])
       await expect(rotateApiKey(context, tenant, apiKey.keyId, { overlapSeconds: 0 }, OWNER)).rejects.toMatchObject({
         code: 'API_KEY_ENDED',
       });
     await expect(rotateApiKey(context, tenant, 'ak_x', { overlapSeconds: 0 }, OWNER)).rejects.toMatchObject({ code: 'API_KEY_NOT_FOUND' });
-    await expect(revokeApiKey(context, tenant, 'ak_x')).rejects.toMatchObject({ code: 'API_KEY_NOT_FOUND' });
-    await revokeApiKey(context, tenant, revoked.apiKey.keyId);
+    await expect(revokeApiKey(context, tenant, 'ak_x', 'ak_other')).rejects.toMatchObject({ code: 'API_KEY_NOT_FOUND' });
+    await revokeApiKey(context, tenant, revoked.apiKey.keyId, 'ak_other');
   });
 
   it('gives nobody the scope billing who lacks it', async () => {

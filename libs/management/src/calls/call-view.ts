@@ -21,14 +21,17 @@ export interface CallView {
   endedBy: EndedBy | null;
   /** Why it ended, in one word, such as `balance_exhausted`. */
   endReason: string | null;
-  sip: { code: number; reason: string } | null;
+  sip: { code: number; reason: string; cause: number | null } | null;
+  durationMs: number | null;
   seconds: number | null;
   blocks: number | null;
   /** Credits. */
   cost: number | null;
   costPaise: number | null;
   attempt: number;
-  /** When a scheduled call is due. */
+  /** What a requested call with a later due time waits for. */
+  waitingFor: 'limit' | null;
+  /** When a scheduled or waiting call is due. */
   dueAt: string | null;
   /** What each rule of the gate said at the moment of dialling, and the version of the rule pack. */
   verdict: { pack: string; at: string; rules: { rule: string; outcome: string; reason: string }[] } | null;
@@ -52,13 +55,15 @@ export const callView = (call: Call): CallView => ({
   endedAt: timeText(call.endedAt),
   endedBy: call.endedBy ?? null,
   endReason: call.endReason ?? null,
-  sip: call.sip ?? null,
+  sip: call.sip ? { ...call.sip, cause: call.sip.cause ?? null } : null,
+  durationMs: call.durationMs ?? null,
   seconds: call.seconds ?? null,
   blocks: call.blocks ?? null,
   cost: call.costPaise === undefined ? null : toCredits(call.costPaise),
   costPaise: call.costPaise ?? null,
   attempt: call.attempt,
-  dueAt: call.status === 'scheduled' ? timeText(call.dueAt) : null,
+  waitingFor: call.status === 'requested' ? (call.waitingFor ?? null) : null,
+  dueAt: call.status === 'scheduled' || (call.status === 'requested' && call.waitingFor) ? timeText(call.dueAt) : null,
   verdict: call.verdict ? { ...call.verdict, at: call.verdict.at.toISOString() } : null,
 });
 

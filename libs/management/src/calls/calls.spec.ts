@@ -35,6 +35,7 @@ describe('calls and their leads', () => {
       callId,
       leadId: _id,
       status: 'requested',
+      durationMs: null,
       seconds: null,
       endedBy: null,
       verdict: null,

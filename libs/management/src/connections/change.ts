@@ -1,11 +1,12 @@
 import { RejectedError, type Connection, type TenantId } from '@turant/domain';
 import { openSecrets } from '@turant/vault';
+import { accountProblems } from './account-problems.js';
 import { readConnectionFields, refuse, type ClearableOfConnection, type ConnectionWish } from './connection-fields.js';
 import type { ConnectionView } from './connection-view.js';
 import type { ConnectionsContext } from './connections-context.js';
 import { findConnection, pluginNamed } from './find.js';
 import { getConnection } from './get.js';
-import { DERIVED, mergedSettings, readSettingsFields } from './settings-fields.js';
+import { DERIVED, keptSecrets, mergedSettings, readSettingsFields } from './settings-fields.js';
 
 export interface ConnectionChange extends ConnectionWish {
   status?: Connection['status'];
@@ -32,7 +33,8 @@ export async function changeConnection(
   const { problems, fields } = await readConnectionFields(context, tenant, plain);
   const isTriedAgain = settings !== undefined || status === 'active';
   const anew = isTriedAgain ? settingsAnew(context, connection, settings ?? {}) : undefined;
-  refuse([...problems, ...(anew?.problems ?? [])]);
+  const crowded = await accountProblems(context, tenant, anew?.fields.account, connectionId);
+  refuse([...problems, ...(anew?.problems ?? []), ...crowded]);
   // Paused by us for its settings, and those were changed: it is tried again without being asked twice.
   const wakes = settings !== undefined && connection.pausedBecause !== undefined ? ('active' as const) : undefined;
   const newStatus = status ?? wakes;
@@ -58,5 +60,5 @@ function settingsAnew(
     given,
     context.host.secretNames(plugin),
   );
-  return readSettingsFields(context, plugin, connection._id, merged);
+  return readSettingsFields(context, plugin, connection._id, merged, keptSecrets(connection.sealed, given));
 }

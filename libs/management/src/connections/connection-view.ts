@@ -15,7 +15,7 @@ export interface ConnectionView {
   /** What the platform is told to call. */
   url: string;
   token: string;
-  /** The plugin's one address for all, where it has one; it finds this connection by `settings.accountId`. */
+  /** The plugin's one address for all, where it has one; `settings.accountId` says whose secret to try, the secret proves it. */
   sharedUrl: string | null;
   /** Until when the address before the last rotation works. */
   oldUrlUntil: string | null;

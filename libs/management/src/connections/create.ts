@@ -1,4 +1,5 @@
 import type { Connection, TenantId } from '@turant/domain';
+import { accountProblems } from './account-problems.js';
 import { newAddress } from './address.js';
 import { readConnectionFields, refuse, type ConnectionWish } from './connection-fields.js';
 import { connectionView, type ConnectionView } from './connection-view.js';
@@ -19,7 +20,7 @@ export async function createConnection(
   const _id = ids('cn');
   const { problems, fields } = await readConnectionFields(context, tenantId, plain);
   const read = readSettingsFields(context, plugin, _id, mergedSettings({}, settings, []));
-  refuse([...problems, ...read.problems]);
+  refuse([...problems, ...read.problems, ...(await accountProblems(context, tenantId, read.fields.account, _id))]);
   const connection: Connection = {
     dialImmediately: true,
     ...fields,

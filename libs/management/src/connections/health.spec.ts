@@ -1,6 +1,12 @@
 import type { Connection, TenantId } from '@turant/domain';
 import { openContext, type ContextUnderTest } from '../testing/open-context.js';
-import { healthOf } from './health.js';
+import type { ConnectionsContext } from './connections-context.js';
+import { healthOf as healthIn, type ConnectionHealth } from './health.js';
+
+/** Without plugins: what they make of it is in warnings.spec. */
+const host = { get: () => undefined } as unknown as ConnectionsContext['host'];
+const healthOf = (context: ContextUnderTest, connection: Connection): Promise<ConnectionHealth> =>
+  healthIn({ ...context, host }, connection);
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

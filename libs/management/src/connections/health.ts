@@ -1,6 +1,7 @@
 import { silenceOf, type Connection, type ConnectionCount, type Silence } from '@turant/domain';
 import { timeText } from '../time-text.js';
 import type { ConnectionsContext } from './connections-context.js';
+import { warningsOf, type ConnectionWarning } from './warnings.js';
 
 /** What is counted of a connection's deliveries, and the leads that came of them. */
 const COUNTED = ['received', 'read', 'rejected', 'ignored', 'unparseable', 'refused', 'leads', 'tests'] as const;
@@ -26,17 +27,19 @@ export interface ConnectionHealth extends Silence {
   /** The access token runs out within a week, or has. */
   expiresSoon: boolean;
   lastError: { reason: string; at: string } | null;
+  /** What the owner should mend. */
+  warnings: readonly ConnectionWarning[];
 }
 
 export async function healthOf(
-  { store, clock }: Pick<ConnectionsContext, 'store' | 'clock'>,
+  { store, clock, host }: Pick<ConnectionsContext, 'store' | 'clock' | 'host'>,
   connection: Connection,
 ): Promise<ConnectionHealth> {
   const { _id, tenantId, status, createdAt, expectedEveryMinutes, accessTokenExpiresAt, pausedBecause, pollTries } = connection;
   const [tenant, counts, leads, waitingToFetch] = await Promise.all([
     store.tenants.get(tenantId),
     store.connectionCounts.ofConnection(tenantId, _id),
-    store.leads.list(tenantId, { limit: LEARNT_FROM }, _id),
+    store.leads.list(tenantId, { limit: LEARNT_FROM }, { connectionId: _id }),
     store.refs.countWaiting(tenantId, _id),
   ]);
   const now = clock.now();
@@ -62,6 +65,7 @@ export async function healthOf(
     accessTokenExpiresAt: timeText(accessTokenExpiresAt),
     expiresSoon: accessTokenExpiresAt !== undefined && accessTokenExpiresAt.getTime() - now.getTime() < SOON_MS,
     lastError: pausedBecause ? { reason: pausedBecause.reason, at: pausedBecause.at.toISOString() } : lastTroubleOf(counts),
+    warnings: warningsOf(host.get(connection.plugin), connection),
   };
 }
 

@@ -1,7 +1,14 @@
-import { readTier, RejectedError, type Employee, type FieldProblem } from '@turant/domain';
-
-/** Languages that an employee may speak (product.md section 7). */
-export const LANGUAGES = ['hi', 'en-IN', 'ta', 'te', 'kn', 'ml', 'mr', 'bn', 'gu', 'pa', 'or', 'as', 'ur'] as const;
+import {
+  EMPLOYEE_VOICES,
+  isEmployeeVoice,
+  LANGUAGES,
+  problemOfScriptText,
+  readTier,
+  RejectedError,
+  type Employee,
+  type EmployeeScript,
+  type FieldProblem,
+} from '@turant/domain';
 
 /** What a person says about an employee; its shape is checked already. */
 export interface EmployeeWish extends Partial<
@@ -11,7 +18,7 @@ export interface EmployeeWish extends Partial<
   tier?: string;
 }
 
-export type EmployeeFields = Partial<Omit<Employee, '_id' | 'tenantId' | 'createdAt'>>;
+export type EmployeeFields = Partial<Omit<Employee, '_id' | 'tenantId' | 'createdAt' | 'scriptChanges'>>;
 
 const HOURS = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -34,6 +41,17 @@ export function readFields({ name, tier, activeHours, ...rest }: EmployeeWish): 
   for (const side of ['from', 'to'] as const)
     if (activeHours && !HOURS.test(activeHours[side])) add(`activeHours.${side}`, 'a time of day such as 09:30');
   if (activeHours && activeHours.from === activeHours.to) add('activeHours', 'activeHours begin and end at different times');
+  problems.push(...problemsOfScript(rest.script));
+  if (rest.voice !== undefined && !isEmployeeVoice(rest.voice)) add('voice', `voice is one of ${EMPLOYEE_VOICES.join(', ')}`);
   if (problems.length > 0) throw new RejectedError('EMPLOYEE_INVALID', 'the employee was refused', problems);
   return fields;
+}
+
+/** A slot that nobody fills would be silence in the middle of a sentence: it is refused where the script is written. */
+function problemsOfScript({ greeting, questions = [], areYouThere, goodbye }: EmployeeScript = {}): FieldProblem[] {
+  const texts = { greeting, ...Object.fromEntries(questions.map((text, i) => [`questions.${i}`, text])), areYouThere, goodbye };
+  return Object.entries(texts).flatMap(([part, text]) => {
+    const problem = text === undefined ? undefined : problemOfScriptText(text);
+    return problem ? { field: `script.${part}`, ...problem } : [];
+  });
 }

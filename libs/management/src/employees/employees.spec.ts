@@ -1,6 +1,7 @@
 import { openContext, type ContextUnderTest } from '../testing/open-context.js';
-import { changeEmployee } from './change.js';
+import { changeEmployee, type Clearable } from './change.js';
 import { createEmployee } from './create.js';
+import type { EmployeeWish } from './employee-fields.js';
 import { listEmployees } from './list.js';
 
 describe('employees', () => {
@@ -32,9 +33,9 @@ describe('employees', () => {
 
   it('tell every process of a change, and of no change nothing', async () => {
     const tenant = await context.addTenant();
-    const { employeeId } = await createEmployee(context, tenant, { name: 'a', voice: 'v' });
+    const { employeeId } = await createEmployee(context, tenant, { name: 'a', voice: 'f2' });
     context.told.length = 0;
-    expect(await changeEmployee(context, tenant, employeeId, {})).toMatchObject({ name: 'a', voice: 'v' });
+    expect(await changeEmployee(context, tenant, employeeId, {})).toMatchObject({ name: 'a', voice: 'f2' });
     expect(context.told).toEqual([]);
     expect(await changeEmployee(context, tenant, employeeId, { status: 'paused' }, ['voice'])).toMatchObject({
       status: 'paused',
@@ -51,5 +52,46 @@ describe('employees', () => {
         expect.objectContaining({ field }),
       ),
     });
+  });
+
+  it('change a part of their script and keep the rest; what is taken away is said in standard words', async () => {
+    const tenant = await context.addTenant();
+    const script = { greeting: 'Hello {{lead.name}}', questions: ['a', 'b'], goodbye: 'Bye' };
+    const { employeeId } = await createEmployee(context, tenant, { name: 'a', script });
+    const change = async (wish: EmployeeWish, cleared?: readonly Clearable[]) =>
+      (await changeEmployee(context, tenant, employeeId, wish, cleared)).script;
+    expect(await change({ script: { greeting: 'Hi' } })).toEqual({ ...script, greeting: 'Hi' });
+    expect(await change({ script: {} })).toEqual({ ...script, greeting: 'Hi' });
+    expect(await change({ script: { questions: ['c'] } }, ['script.goodbye'])).toEqual({ greeting: 'Hi', questions: ['c'] });
+    expect(await change({ script: {} }, ['script.goodbye', 'script.questions'])).toEqual({ greeting: 'Hi' });
+    expect(await change({ script: {} }, ['script.greeting'])).toBeNull();
+    expect(await change({ script })).toEqual(script);
+    expect(await change({ script: { goodbye: 'x' } }, ['script'])).toEqual({ goodbye: 'x' });
+    expect(await change({}, ['script'])).toBeNull();
+  });
+
+  it('lose no part of a script that two people change at the same moment', async () => {
+    const tenant = await context.addTenant();
+    const { employeeId } = await createEmployee(context, tenant, { name: 'a', script: { goodbye: 'Bye' } });
+    const wishes = [{ greeting: 'Hi' }, { questions: ['a'] }, { areYouThere: 'There?' }];
+    await Promise.all(wishes.map((script) => changeEmployee(context, tenant, employeeId, { script })));
+    expect((await changeEmployee(context, tenant, employeeId, {})).script).toEqual(Object.assign({ goodbye: 'Bye' }, ...wishes));
+  });
+
+  it('are refused a slot that nobody knows and a voice that there is not', async () => {
+    const tenant = await context.addTenant();
+    const script = {
+      greeting: 'Hello {{lead.foo}}',
+      questions: ['Is it {{lead.requirement}}?', 'Are you {{name}}?'],
+      areYouThere: '{{#lead.name}}x',
+      goodbye: 'Bye {{lead.name',
+    };
+    const messages = ['"lead.foo"', '"name"', 'no end', 'two braces', 'f1, f2'].map((text) => expect.stringContaining(text));
+    const fields = ['script.greeting', 'script.questions.1', 'script.areYouThere', 'script.goodbye', 'voice'];
+    const codes = ['UNKNOWN_SLOT', 'UNKNOWN_SLOT', 'INVALID', 'INVALID', 'INVALID'];
+    const refused = { code: 'EMPLOYEE_INVALID', problems: fields.map((field, i) => ({ field, code: codes[i], message: messages[i] })) };
+    await expect(createEmployee(context, tenant, { name: 'a', script, voice: 'en-in+f2' })).rejects.toMatchObject(refused);
+    const { employeeId } = await createEmployee(context, tenant, { name: 'a' });
+    await expect(changeEmployee(context, tenant, employeeId, { script, voice: 'robot' })).rejects.toMatchObject(refused);
   });
 });

@@ -65,10 +65,8 @@ export function makeUpCall({ tenant, employee, ids, at, phone, chance }: MakeUpO
   const placedAt = after(40, 400, at);
   const ringingAt = status === 'failed' ? undefined : after(500, 3_000, placedAt);
   const answeredAt = isAnswered ? after(2_000, 18_000, ringingAt ?? placedAt) : undefined;
-  const seconds = isAnswered ? secondsOf(chance()) : 0;
-  const endedAt = answeredAt
-    ? after(seconds * SECOND_MS, seconds * SECOND_MS + 900, answeredAt)
-    : after(1_000, 30_000, ringingAt ?? placedAt);
+  const seconds = isAnswered ? lengthOf(chance()) : 0;
+  const endedAt = answeredAt ? new Date(answeredAt.getTime() + seconds * SECOND_MS) : after(1_000, 30_000, ringingAt ?? placedAt);
   const call: Call = {
     _id: lead.callId,
     tenantId: tenant._id,
@@ -87,6 +85,7 @@ export function makeUpCall({ tenant, employee, ids, at, phone, chance }: MakeUpO
     endedBy: isAnswered ? (chance() < 0.6 ? 'callee' : 'agent') : status === 'cancelled' ? 'operator' : 'callee',
     endReason: isAnswered ? 'hung-up' : status,
     ...(sipCode !== undefined && { sip: { code: sipCode, reason: status } }),
+    durationMs: seconds * SECOND_MS,
     seconds,
     blocks: 0,
     costPaise: 0,
@@ -123,6 +122,6 @@ function endOf(point: number): (typeof ENDS)[number] {
 }
 
 /** 3 s to 8 minutes; most are short. */
-const secondsOf = (chance: number): number => Math.round(3 + 477 * chance ** 3);
+const lengthOf = (chance: number): number => Math.round(3 + 477 * chance ** 3);
 
 const oneOf = <T>(all: readonly T[], chance: () => number): T => all[Math.floor(chance() * all.length)] as T;

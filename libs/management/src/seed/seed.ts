@@ -1,5 +1,6 @@
 import type { TrunkSettings } from '@turant/config';
 import {
+  readTrunkUri,
   RejectedError,
   SCOPES,
   seriesOf,
@@ -147,14 +148,17 @@ async function welcomeCredits({ store, ids, clock, wallets }: SeedContext, tenan
 async function theTrunk({ store, ids, clock, vault, trunk: wanted }: SeedContext): Promise<Trunk> {
   const [found] = await store.acrossTenants.trunks.all();
   const _id = found?._id ?? ids('tr');
-  const { kind, cps, maxCalls, user, password, headers, name, uri } = wanted;
+  const { kind, cps, maxCalls, user, password, headers, name, uri, addresses, nat, noResponseMs } = wanted;
   const trunk: Trunk = {
     _id,
     name,
     uri,
-    transport: /;transport=tcp/i.test(uri) ? 'tcp' : 'udp',
+    transport: readTrunkUri(uri).transport ?? 'udp',
     kind,
     driver: 'sip',
+    addresses,
+    nat,
+    noResponseMs,
     username: user,
     password: password === undefined ? undefined : vault.seal(password, _id),
     headers,

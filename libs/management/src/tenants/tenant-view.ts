@@ -5,16 +5,18 @@ export interface TenantView {
   name: string;
   status: Tenant['status'];
   region: string;
+  countries: string[];
   timeZone: string;
   defaultTier: Tier;
   createdAt: string;
 }
 
-export const tenantView = ({ _id, name, status, region, timeZone, defaultTier, createdAt }: Tenant): TenantView => ({
+export const tenantView = ({ _id, name, status, region, countries, timeZone, defaultTier, createdAt }: Tenant): TenantView => ({
   tenantId: _id,
   name,
   status,
   region,
+  countries: countries ?? [region],
   timeZone,
   defaultTier,
   createdAt: createdAt.toISOString(),

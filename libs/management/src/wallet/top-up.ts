@@ -10,9 +10,13 @@ export interface TopUp {
 }
 
 /** More at once is a typing error. */
-const MOST_CREDITS = 100_000_000;
+export const MOST_CREDITS = 100_000_000;
 const LONGEST_REFERENCE = 200;
+/** Nobody types one, and a statement that shows it shows something else. */
+const CONTROL = /\p{Cc}/u;
 const MOST_TRIES = 10;
+/** In paise: what a product such as 57 * 0.01 is off by in a double. */
+const ROUNDING = 1e-4;
 
 /**
  * Adds credits, once a reference: a repeat answers the first entry again.
@@ -21,8 +25,10 @@ const MOST_TRIES = 10;
 export async function topUp(
   { store, wallets, ids, clock }: Pick<ManagementContext, 'store' | 'wallets' | 'ids' | 'clock'>,
   tenant: TenantId,
-  { credits, reference }: TopUp,
+  { credits, reference: said }: TopUp,
 ): Promise<{ entry: LedgerEntryView; isRepeat: boolean }> {
+  // Blanks around it are the typing of one payment, not another one.
+  const reference = said.trim();
   const paise = paiseOf(credits, reference);
   const key = `top-up:${reference}`;
   const made = { _id: ids('le'), tenantId: tenant, at: clock.now(), type: 'top-up', amountPaise: paise, reference, key } as const;
@@ -46,14 +52,18 @@ function repeatOf(entry: LedgerEntry, paise: number): { entry: LedgerEntryView; 
 function paiseOf(credits: number, reference: string): number {
   const paise = Math.round(credits * 100);
   const problems = [];
-  if (!(credits > 0 && credits <= MOST_CREDITS) || paise / 100 !== credits)
+  if (!(credits > 0 && credits <= MOST_CREDITS) || Math.abs(credits * 100 - paise) > ROUNDING)
     problems.push({
       field: 'credits',
       code: 'INVALID',
       message: `credits is a number above 0, up to ${MOST_CREDITS}, with at most two decimals`,
     });
-  if (reference.trim() === '' || reference.length > LONGEST_REFERENCE)
-    problems.push({ field: 'reference', code: 'INVALID', message: `reference is a text of 1 to ${LONGEST_REFERENCE} characters` });
+  if (reference === '' || reference.length > LONGEST_REFERENCE || CONTROL.test(reference))
+    problems.push({
+      field: 'reference',
+      code: 'INVALID',
+      message: `reference is a text of 1 to ${LONGEST_REFERENCE} characters, without control characters`,
+    });
   if (problems.length > 0) throw new RejectedError('TOP_UP_INVALID', 'the top-up was refused', problems);
   return paise;
 }

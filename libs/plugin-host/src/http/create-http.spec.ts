@@ -85,7 +85,7 @@ describe('a request', () => {
 describe('an address', () => {
   it.each([
     ...['https://127.0.0.1/', 'https://[::1]/', 'https://2130706433/', 'https://0x7f.1/', 'https://127.1/', 'https://10.0.0.1:8443/'],
-    ...['https://169.254.169.254/latest/meta-data', 'https://[::ffff:127.0.0.1]/', 'https://[fd00::1]/', 'https://localhost/'],
+    ...['https://169.254.169.254/latest/meta-data', 'https://[::ffff:127.0.0.1]/', 'https://[fd00::1]/'],
   ])('%s is not connected to', async (url) => expect(code(await thrownBy(httpWith(), { url }))).toBe('ADDRESS_NOT_PUBLIC'));
 
   it('is asked for at each request, and what was checked is what is connected to', async () => {
@@ -93,7 +93,7 @@ describe('an address', () => {
     const answers = [[{ address: '192.168.0.7', family: 4 }], [{ address: '::ffff:10.0.0.1', family: 6 }], []];
     const http = httpWith({ lookup: (host) => Promise.resolve((asked.push(host), answers[asked.length - 1] ?? [])) });
     for (let count = 0; count < 3; count += 1)
-      expect(code(await thrownBy(http, { url: 'https://rebinding.example/' }))).toBe('ADDRESS_NOT_PUBLIC');
+      expect(code(await thrownBy(http, { url: 'https://rebinding.example/' }))).toBe('ADDRESS_UNKNOWN');
     expect(asked).toEqual(Array(3).fill('rebinding.example'));
   });
 
@@ -105,7 +105,7 @@ describe('an address', () => {
       lookup: () => Promise.resolve([{ address: addresses.shift() ?? '', family: 4 }]),
     });
     expect(await thrownBy(http, { method: 'POST', url: VENDOR })).toBe('answered 200');
-    expect(code(await thrownBy(http, { method: 'POST', url: VENDOR }))).toBe('ADDRESS_NOT_PUBLIC');
+    expect(code(await thrownBy(http, { method: 'POST', url: VENDOR }))).toBe('ADDRESS_UNKNOWN');
     expect(vendor.seen).toHaveLength(1);
   });
 
@@ -118,7 +118,26 @@ describe('an address', () => {
     const lookup = (): Promise<never> => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
     const error = await thrownBy(httpWith({ lookup }), { method: 'POST', url: 'https://gone.example/?key=hush' });
     expect(error).toBeInstanceOf(RetryLaterError);
-    expect((error as Error).message).toBe('gone.example gave no answer: ENOTFOUND');
+    expect((error as Error).message).toBe('gone.example has no address of the open internet');
+  });
+
+  it('that nobody knows and one of our own network are told alike, so that no tenant asks which names there are', async () => {
+    const failing = (errno: string) => (): Promise<never> => Promise.reject(Object.assign(new Error('no'), { code: errno }));
+    const lookups: HttpOptions['lookup'][] = [
+      ...['ENOTFOUND', 'EAI_AGAIN', 'ESERVFAIL'].map(failing),
+      () => Promise.resolve([{ address: '10.0.0.5', family: 4 }]),
+      () => Promise.resolve([]),
+    ];
+    const told = await Promise.all(
+      lookups.map(async (lookup) => {
+        const error = (await thrownBy(httpWith({ lookup }), { method: 'POST', url: 'https://db.internal.example/' })) as Error;
+        return [error.constructor.name, code(error), error.message];
+      }),
+    );
+    expect(told).toEqual(
+      Array(lookups.length).fill(['RetryLaterError', 'ADDRESS_UNKNOWN', 'db.internal.example has no address of the open internet']),
+    );
+    expect(code(await thrownBy(httpWith(), { url: 'https://localhost/' }))).toBe('ADDRESS_UNKNOWN');
   });
 
   it('that is looked up for ever is given up in time', async () => {

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { SettingsError, TurantError } from '@turant/domain';
+import { RetryLaterError, SettingsError, TurantError } from '@turant/domain';
 import { isLoopbackAddress, isPublicAddress } from './public-address.js';
 import type { Hop } from './prepared-request.js';
 
@@ -42,7 +42,7 @@ export class Exchange {
     private readonly mostBytes: number,
   ) {}
 
-  /** `isFresh`: over a connection of its own. @throws NoAnswer, or SettingsError ADDRESS_NOT_PUBLIC */
+  /** `isFresh`: over a connection of its own. @throws NoAnswer, SettingsError ADDRESS_NOT_PUBLIC, RetryLaterError ADDRESS_UNKNOWN */
   async run(hop: Hop, signal: AbortSignal, isFresh: boolean): Promise<Answer> {
     if (signal.aborted) throw new NoAnswer(false, false, signal.reason);
     const rewritten = this.rewrites.get(hop.url.origin);
@@ -87,17 +87,20 @@ export class Exchange {
     return { status: response.statusCode ?? 0, headers: Object.fromEntries(headers), body: Buffer.concat(chunks) };
   }
 
-  /** A name may have another address each time it is asked for: what was checked is what is connected to. */
+  /**
+   * A name may have another address each time it is asked for: what was checked is what is connected to. That there is no such
+   * name and that it is one of our own network is said in the same words: a tenant could ask for all the names we have.
+   */
   private checkedLookup(isAllowed: (address: string) => boolean): LookupFunction {
     return (host, options, done) => {
       this.lookup(host).then(
         (found) => {
           const [first, ...others] = found.filter(({ address }) => isAllowed(address));
-          if (!first) done(notPublic(host), '', 0);
+          if (!first) done(unknown(host), '', 0);
           else if (options.all) done(null, [first, ...others]);
           else done(null, first.address, first.family);
         },
-        (error: unknown) => done(error as NodeJS.ErrnoException, '', 0),
+        () => done(unknown(host), '', 0),
       );
     };
   }
@@ -109,3 +112,5 @@ const isReset = (error: unknown): boolean => ['ECONNRESET', 'EPIPE'].includes(St
 
 const notPublic = (host: string): SettingsError =>
   new SettingsError('ADDRESS_NOT_PUBLIC', `${host} is not an address of the open internet`);
+
+const unknown = (host: string): RetryLaterError => new RetryLaterError('ADDRESS_UNKNOWN', `${host} has no address of the open internet`);

@@ -55,7 +55,7 @@ describe('a redirect', () => {
     ['file:///etc/passwd', 'REDIRECT_REFUSED'],
     ['https://127.0.0.1:1/', 'ADDRESS_NOT_PUBLIC'],
     ['https://169.254.169.254/', 'ADDRESS_NOT_PUBLIC'],
-    ['https://internal.example/', 'ADDRESS_NOT_PUBLIC'],
+    ['https://internal.example/', 'ADDRESS_UNKNOWN'],
   ])('to %s is refused', async (location, wanted) => {
     redirect(302, location);
     const http = httpWith({ lookup: () => Promise.resolve([{ address: '10.0.0.1', family: 4 }]) });

@@ -95,6 +95,16 @@ describe('forms', () => {
     expect(() => valueOf(`a${'[b]'.repeat(100)}=1`, FORM)).toThrow(UNPARSEABLE);
   });
 
+  it('counts the pairs before it decodes one', () => {
+    const decode = jest.spyOn(globalThis, 'decodeURIComponent');
+    expect(() => valueOf('a=%41&'.repeat(100_000), FORM)).toThrow(UNPARSEABLE);
+    expect(decode).not.toHaveBeenCalled();
+    decode.mockRestore();
+    expect(Object.keys(valueOf(`&${Array.from({ length: 10_000 }, (_, at) => `a${at}=1`).join('&')}`, FORM) as object)).toHaveLength(
+      10_000,
+    );
+  });
+
   it('reads the query where there is no body', () => {
     const raw = rawRequest({ method: 'get', url: '/x?leadid=1&name=R+K&a[b]=2#f', headers: {}, body: Buffer.alloc(0) });
     expect(readContent(raw)).toEqual({ kind: 'query', value: { leadid: '1', name: 'R K', a: { b: '2' } } });
@@ -126,6 +136,23 @@ describe('XML', () => {
       kind: 'xml',
       value: { Env: { Body: { '@id': '7', '@b': '1 > 0', N: ['A & B ₹5', '<b>'], Nil: null, E: '', One: 'x' } } },
     });
+  });
+
+  it.each<[string, (at: number) => string]>([
+    ['elements', () => '<a>&#49;</a>'],
+    ['elements of many names', (at) => `<a${at}>&#49;</a${at}>`],
+    ['attributes of many elements', () => '<a b="&#49;"/>'],
+  ])('reads 5,000 %s, and of 60,000 no more than up to the limit', (_, one) => {
+    const of = (count: number): string => `<r>${Array.from({ length: count }, (_none, at) => one(at)).join('')}</r>`;
+    expect(() => valueOf(of(4_990))).not.toThrow();
+    const decode = jest.spyOn(String, 'fromCodePoint');
+    expect(() => valueOf(of(60_000))).toThrow(UNPARSEABLE);
+    expect(decode.mock.calls.length).toBeLessThanOrEqual(10_000);
+    decode.mockRestore();
+  });
+
+  it('reads no more attributes of one element', () => {
+    expect(() => valueOf(`<r ${Array.from({ length: 20_000 }, (_, at) => `a${at}="1"`).join(' ')}/>`)).toThrow(UNPARSEABLE);
   });
 
   it('decodes an entity once', () => expect(valueOf('<a>&amp;lt;b&amp;gt;</a>')).toEqual({ a: '&lt;b&gt;' }));

@@ -1,3 +1,4 @@
+import { RejectedError } from '@turant/domain';
 import type { Json } from '../json.js';
 import type { RawRequest } from '../raw-request.js';
 import { charsetOf, decodeText } from './decode-text.js';
@@ -13,7 +14,8 @@ export interface Content {
   readonly value: Json;
 }
 
-const known = new WeakMap<RawRequest, Content>();
+/** What was read of a request, or why it could not be: proof, syntax and delivery id each ask. */
+const known = new WeakMap<RawRequest, Content | RejectedError>();
 
 /**
  * Reads a request by what it holds, whatever Content-Type it declares: the same platform sends JSON, text/plain JSON and forms.
@@ -21,11 +23,24 @@ const known = new WeakMap<RawRequest, Content>();
  * @throws RejectedError UNPARSEABLE
  */
 export function readContent(raw: RawRequest): Content {
-  const before = known.get(raw);
-  if (before) return before;
-  const content = sniffed(raw);
+  const before = known.get(raw) ?? sniffedOrNot(raw);
+  if (before instanceof RejectedError) throw before;
+  return before;
+}
+
+function sniffedOrNot(raw: RawRequest): Content | RejectedError {
+  const content = rejectedOr(() => sniffed(raw));
   known.set(raw, content);
   return content;
+}
+
+function rejectedOr<T>(read: () => T): T | RejectedError {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RejectedError) return error;
+    throw error;
+  }
 }
 
 /** The value of `readContent`. */

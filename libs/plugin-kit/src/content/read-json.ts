@@ -1,5 +1,11 @@
+import type { RejectedError } from '@turant/domain';
 import type { Json } from '../json.js';
 import { isForbiddenName, MOST_LEVELS, unparseable } from './limits.js';
+
+/** Characters that are parsed in no time, whatever they are. */
+const SHORT = 4_096;
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
+const tooDeep = (): RejectedError => unparseable(`the body is nested deeper than ${MOST_LEVELS} levels`);
 
 /** Only a text with one of these needs a second look; nearly none has. */
 const LONG_NUMBER = /[-\d.]{16}|\d[eE]/;
@@ -11,10 +17,38 @@ const ODD_TEXT = /__proto__|constructor|prototype|\\u/;
  * @throws RejectedError UNPARSEABLE: no JSON, or nested deeper than 64 levels
  */
 export function readJson(text: string): Json {
+  if (text.length > SHORT && isDeepText(text)) throw tooDeep();
   let value = parsed(text);
   if (LONG_NUMBER.test(text)) value = parsed(quoteLongNumbers(text));
-  if (isDeeper(value, MOST_LEVELS)) throw unparseable(`the body is nested deeper than ${MOST_LEVELS} levels`);
+  if (isDeeper(value, MOST_LEVELS)) throw tooDeep();
   return ODD_TEXT.test(text) ? tidied(value) : value;
+}
+
+/**
+ * Looked at before it is parsed: the parser takes far longer for a text of brackets only. Brackets in strings do not count, so
+ * that a text that is JSON is judged as its value is.
+ */
+function isDeepText(text: string): boolean {
+  let level = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
+    else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      level += 1;
+      if (level > MOST_LEVELS) return true;
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) level -= 1;
+  }
+  return false;
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) return at;
+    if (code === BACKSLASH) at += 1;
+  }
+  return at;
 }
 
 function parsed(text: string): Json {

@@ -3,6 +3,8 @@ import { charsetOf, decodeText } from './decode-text.js';
 import { unparseable } from './limits.js';
 import { treeOf } from './read-form.js';
 
+/** More than any form has fields. */
+const MAX_PARTS = 1_000;
 const BLANK_LINE = Buffer.from('\r\n\r\n');
 
 /** The boundary that the Content-Type names or, where none is named, that the body begins with. */
@@ -14,16 +16,20 @@ export function boundaryOf(contentType: string, body: Buffer): string | undefine
 
 /**
  * `multipart/form-data` to an object of its parts' texts; of a file only its name is kept.
- * @throws RejectedError UNPARSEABLE: the last part is not closed
+ * @throws RejectedError UNPARSEABLE: the last part is not closed, or there are too many
  */
 export function readMultipart(body: Buffer, boundary: string): Json {
   const mark = Buffer.from(`--${boundary}`);
+  const nextMark = Buffer.concat([Buffer.from('\r\n'), mark]);
   const pairs: [string, string][] = [];
+  let count = 0;
   for (let here = body.indexOf(mark); ;) {
     const start = here + mark.length;
     if (body.subarray(start, start + 2).toString('latin1') === '--') return treeOf(pairs);
-    const next = body.indexOf(Buffer.concat([Buffer.from('\r\n'), mark]), start);
+    const next = body.indexOf(nextMark, start);
     if (next < 0) throw unparseable('the last part of the body is not closed');
+    count += 1;
+    if (count > MAX_PARTS) throw unparseable(`the body has more than ${MAX_PARTS} parts`);
     const pair = readPart(body.subarray(start + 2, next));
     if (pair) pairs.push(pair);
     here = next + 2;

@@ -10,9 +10,13 @@ interface Element {
   text: string;
 }
 
+/** Elements and attributes in one body: more than any list of leads that a sender posts has. */
+const MAX_ELEMENTS = 10_000;
+
 const TOKEN =
   /<!--.*?-->|<!\[CDATA\[(.*?)\]\]>|<\?.*?\?>|<\/([^\s>]+)\s*>|<([^\s/>!?]+)(?=[\s/>])((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?)>|([^<]+)|(<)/gs;
-const ATTRIBUTE = /([^\s=]{1,100})\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+/** Or a word that is none: skipped whole, so that no part of it is tried again. */
+const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')|[^\s=]+/g;
 
 const element = (fullName: string): Element => ({ name: localOf(fullName), fullName, children: new Map(), isNil: false, text: '' });
 const localOf = (name: string): string => name.slice(name.indexOf(':') + 1);
@@ -21,11 +25,12 @@ const localOf = (name: string): string => name.slice(name.indexOf(':') + 1);
  * XML to objects, by local names, since senders disagree about prefixes: an element with text only is that text, one with others in it
  * an object, one that repeats a list, an attribute `@name`, `xsi:nil` null. No document type, hence no entities but the
  * five of XML and numbers.
- * @throws RejectedError UNPARSEABLE: not well-formed, a document type, or nested deeper than 64 levels
+ * @throws RejectedError UNPARSEABLE: not well-formed, a document type, nested deeper than 64 levels, or with too many elements
  */
 export function readXml(text: string): Json {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw unparseable('a document type in XML is not read');
   const open: Element[] = [element('')];
+  let count = 0;
   for (const token of text.matchAll(TOKEN)) {
     const [, cdata, closed, opened, attributes, isEmpty, plain, stray] = token;
     const here = open[open.length - 1] as Element;
@@ -34,7 +39,11 @@ export function readXml(text: string): Json {
     else if (plain !== undefined) here.text += decodeEntities(plain);
     else if (closed !== undefined) close(open, closed);
     else if (opened !== undefined) {
-      open.push(withAttributes(element(opened), attributes ?? ''));
+      const next = withAttributes(element(opened), attributes ?? '');
+      // While it is read: what comes after the limit is not looked at.
+      count += 1 + next.children.size;
+      if (count > MAX_ELEMENTS) throw unparseable(`the body has more than ${MAX_ELEMENTS} elements`);
+      open.push(next);
       if (open.length > MOST_LEVELS) throw unparseable(`the body is nested deeper than ${MOST_LEVELS} levels`);
       if (isEmpty) close(open, opened);
     }
@@ -53,7 +62,7 @@ function close(open: Element[], fullName: string): void {
 
 function withAttributes(here: Element, text: string): Element {
   for (const [, name = '', double, single] of text.matchAll(ATTRIBUTE)) {
-    if (/^xmlns(:|$)/.test(name)) continue;
+    if (name === '' || /^xmlns(:|$)/.test(name)) continue;
     const value = decodeEntities(double ?? single ?? '');
     if (localOf(name) === 'nil' && /^(true|1)$/.test(value)) here.isNil = true;
     else add(here, `@${localOf(name)}`, value);

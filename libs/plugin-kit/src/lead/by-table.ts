@@ -23,8 +23,9 @@ export function readByTable(raw: RawRequest, settings: StandardSettings, roles: 
   const table = new Map(Object.entries(roles).map(([key, as], order) => [key, { as, order }]));
   const placed = (answer: Answer): { answer: Answer; order: number } => {
     const key = tableKeyOf(answer);
+    const isFallback = answer.as === 'phoneFallback' || answer.as === 'emailFallback';
     const { as, order } = table.get(key) ?? { as: SOMEBODY_ELSE.test(key) ? ('extra' as const) : answer.as, order: table.size };
-    return { answer: answer.isMapped ? answer : { ...answer, as }, order };
+    return { answer: answer.isMapped || isFallback ? answer : { ...answer, as }, order };
   };
   const inOrder = (answers: readonly Answer[]): Answer[] =>
     answers

@@ -60,7 +60,7 @@ function guessedRole(answer: Answer, { takesSource, regions }: Guessing): Role {
   if (role === 'source' && !takesSource) return 'extra';
   const words = wordsOf(answer.value);
   if (words === undefined) return role;
-  if (role === 'phone' && readPhones([answer.value], regions).best === undefined) return 'label';
-  if (role === 'email' && emailOf(answer.value) === undefined) return 'label';
+  if ((role === 'phone' || role === 'phoneFallback') && readPhones([answer.value], regions).best === undefined) return 'label';
+  if ((role === 'email' || role === 'emailFallback') && emailOf(answer.value) === undefined) return 'label';
   return role;
 }

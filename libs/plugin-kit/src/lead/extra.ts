@@ -2,12 +2,13 @@ import type { ExtraField } from '@turant/domain';
 import type { LeadFacts, LeadFields } from '../items.js';
 import type { Collected } from './collect.js';
 import type { Answer, Role } from './role.js';
-import { cut, plainText, wordsOf } from './text.js';
+import { plainSum } from './money.js';
+import { cut, plainText, withoutNothing, wordsOf } from './text.js';
 
 const MOST = { name: 200, words: 1_000, inList: 10, fields: 100 };
 const NAMES: readonly Role[] = ['name', 'nameFallback', 'firstName', 'lastName'];
 /** Of these the first counts; what comes after it must not vanish. */
-const SINGLE: readonly Role[] = ['email', 'source', 'externalId', 'tier'];
+const SINGLE: readonly Role[] = ['email', 'emailFallback', 'source', 'externalId', 'tier'];
 /** What the kit adds, always as a list. */
 const LISTS = new Set(['otherPhones']);
 
@@ -16,7 +17,8 @@ export function otherNames(collected: Collected, name: string): Answer[] {
   return NAMES.flatMap((role) => collected.all(role)).filter((answer) => answer.as === undefined && !isIn(name, answer));
 }
 
-const isIn = (name: string, { value }: Answer): boolean => name.toLowerCase().includes((wordsOf(value) ?? '').toLowerCase());
+const isIn = (name: string, { value }: Answer): boolean =>
+  name.toLowerCase().includes((withoutNothing(wordsOf(value) ?? '') ?? '').toLowerCase());
 
 /** What is kept beside the lead: what the plugin says, what no field took, and what could not be read. */
 export function extraOf(
@@ -30,7 +32,10 @@ export function extraOf(
   const spare = [...NAMES.flatMap((role) => given(collected, role)), ...SINGLE.flatMap((role) => collected.all(role))].filter(
     (answer) => !isIn(lead.name, answer) && !taken.includes((wordsOf(answer.value) ?? '').toLowerCase()),
   );
-  const answers = [...collected.all('extra'), ...collected.all('country'), ...spare].map(({ key, value }) => ({ name: key, value }));
+  const answers = [...collected.all('extra'), ...collected.all('country'), ...spare].map(({ key, value, label }) => ({
+    name: key,
+    value: plainSum(value, label ?? key),
+  }));
   const said = Object.entries({ ...facts.extra, ...tags }).map(([name, value]) => ({ name, value }));
   const found = Object.entries(more).map(([name, list]) => ({ name, value: LISTS.has(name) || list.length > 1 ? list : list[0] }));
   return [...answers, ...said, ...found]

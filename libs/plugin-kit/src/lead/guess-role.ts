@@ -57,6 +57,10 @@ const QUESTIONS: readonly (readonly [RegExp, Role])[] = [
   [/last ?name|surname|family ?name/i, 'lastName'],
   [/\bname\b|नाम|பெயர்/i, 'name'],
 ];
+/** Filled in from the page's address, or by it: somebody may have been sent a link with another's number in it. */
+const FROM_ADDRESS = /^(?:utm|gcl|fbcl|url|query ?string|query param\w*|url param\w*|hidden|prefill(?:ed)?|referr?er|landing page|page)\b/i;
+export const fallbackOf = (role: Role): Role => (role === 'phone' ? 'phoneFallback' : role === 'email' ? 'emailFallback' : role);
+
 /** A label longer than this is a text, not a question about a name. */
 const MOST_LETTERS = 120;
 
@@ -64,6 +68,13 @@ export const isBudgetLabel = (label: string): boolean => BUDGET.test(label);
 
 /** Whether a key says by which click the person came: nothing that was asked, whatever follows in the name. */
 export const isTracking = (key: string): boolean => /^(utm|gclid|fbclid)/i.test(key);
+
+/** What the type of a form's field says. */
+export function roleOfType(type = ''): Role | undefined {
+  if (/^(tel|telephone|phone|phone_?number|mobile)$/i.test(type)) return 'phone';
+  if (/^e-?mail(_?address)?$/i.test(type)) return 'email';
+  return /^((full_?)?name)$/i.test(type) ? 'name' : undefined;
+}
 
 /**
  * What a key or the wording of a question seems to ask for, or undefined. What is asked about somebody else, and the names of
@@ -77,5 +88,6 @@ export function guessRole(text: string): Role | undefined {
   const found = QUESTIONS.find(([pattern]) => pattern.test(words))?.[1];
   if (found === undefined || found === 'budget') return found;
   if (/name$/i.test(found) && NOT_A_PERSON.test(words)) return 'label';
+  if (FROM_ADDRESS.test(words)) return fallbackOf(found);
   return isOfSomebodyElse(words) ? 'label' : found;
 }

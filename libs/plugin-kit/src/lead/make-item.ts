@@ -5,10 +5,11 @@ import type { Settings } from '../settings.js';
 import { withFieldMap } from './answers.js';
 import { collect, type Collected } from './collect.js';
 import { extraOf, looksLikeATry, otherNames } from './extra.js';
+import { plainMoney, plainSum } from './money.js';
 import { ownerOf } from './owner.js';
 import { countryOf, emailOf, readPhones } from './person.js';
-import type { Answer } from './role.js';
-import { cut, isTestText, wordsOf } from './text.js';
+import type { Answer, Role } from './role.js';
+import { cut, isTestText, withoutNothing, wordsOf } from './text.js';
 import { readTime } from './time.js';
 
 export interface MakingOf {
@@ -30,7 +31,7 @@ export function makeItem(kind: 'lead' | 'change', facts: LeadFacts, making: Maki
   const regions = [...new Set([...senders, making.region].flatMap((one) => one ?? []))];
   const collected = collect(answers, { takesSource: making.takesSource, regions });
   const phones = phonesIn(collected, regions);
-  const email = collected.values('email').flatMap((value) => emailOf(value) ?? [])[0];
+  const email = [...collected.values('email'), ...collected.values('emailFallback')].flatMap((value) => emailOf(value) ?? [])[0];
   const isTest = (facts.isTest ?? false) || collected.isTrue('isTest') || answers.some(({ value }) => isTestText(value));
   const externalId = idOf(facts.externalId) ?? collected.values('externalId').flatMap((value) => idOf(value) ?? [])[0];
   const ids = pruned({ externalId, accountId: idOf(facts.accountId) });
@@ -61,10 +62,11 @@ export function makeItem(kind: 'lead' | 'change', facts: LeadFacts, making: Maki
   }) as LeadItem | ChangeItem;
 }
 
-/** What the owner maps beats what the plugin knows, which beats a guess; then the first mobile. */
+/** What the owner maps beats what the plugin knows, which beats a guess, which beats a page's address; then the first mobile. */
 function phonesIn(collected: Collected, regions: readonly string[]): ReturnType<typeof readPhones> {
   const answers = collected.all('phone');
-  const ranks = [answers.filter((one) => one.isMapped), answers.filter((one) => !one.isMapped && one.as), answers.filter((one) => !one.as)];
+  const typed = [answers.filter((one) => one.isMapped), answers.filter((one) => !one.isMapped && one.as), answers.filter((one) => !one.as)];
+  const ranks = [...typed, collected.all('phoneFallback')];
   const read = ranks.map((rank) =>
     readPhones(
       rank.map((one) => one.value),
@@ -88,7 +90,7 @@ function fieldsOf(facts: LeadFacts, collected: Collected, reach: { phone?: strin
   const { pluginId } = making;
   const name = nameOf(collected) ?? `${pluginId} lead${reach.phone ? ` ${reach.phone.slice(-4)}` : ''}`;
   const requirement = requirementOf(collected, otherNames(collected, name));
-  const budget = collected.first('budget');
+  const budget = collected.words('budget').map(plainMoney)[0];
   const source = collected.first('source') ?? facts.source ?? slugOf(pluginId);
   return pruned({
     name: cut(name, MOST.name),
@@ -103,10 +105,11 @@ function fieldsOf(facts: LeadFacts, collected: Collected, reach: { phone?: strin
 export const slugOf = (pluginId: string): string => pluginId.replaceAll('-', '_');
 
 function nameOf(collected: Collected): string | undefined {
-  const [first, last] = [collected.first('firstName'), collected.first('lastName')];
-  const fallback = collected.first('nameFallback');
-  const name = collected.first('name') ?? (first && last ? `${first} ${last}` : undefined) ?? fallback ?? first ?? last;
-  const prefix = collected.first('namePrefix');
+  const said = (role: Role): string | undefined => collected.words(role).flatMap((words) => withoutNothing(words) ?? [])[0];
+  const [first, last] = [said('firstName'), said('lastName')];
+  const fallback = said('nameFallback');
+  const name = said('name') ?? (first && last ? `${first} ${last}` : undefined) ?? fallback ?? first ?? last;
+  const prefix = said('namePrefix');
   return name && prefix && !name.toLowerCase().startsWith(prefix.toLowerCase()) ? `${prefix} ${name}` : name;
 }
 
@@ -114,7 +117,7 @@ function nameOf(collected: Collected): string | undefined {
 function requirementOf(collected: Collected, names: readonly Answer[]): string | undefined {
   const budgets = collected.all('budget').filter(({ value }) => wordsOf(value) !== undefined);
   const labelled = [...budgets.slice(1), ...names, ...collected.all('label')].flatMap(({ key, label, value }) => {
-    const words = wordsOf(value);
+    const words = wordsOf(plainSum(value, label ?? key));
     return words === undefined ? [] : `${(wordsOf(label) ?? key).replace(/[\s:*]+$/, '')}: ${words}`;
   });
   const parts = new Set([...collected.words('requirement'), ...labelled]);

@@ -4,9 +4,9 @@ import { isObject, type Json, type JsonObject } from '../json.js';
 import type { RawRequest } from '../raw-request.js';
 import type { StandardSettings } from '../settings.js';
 import { mapped } from './answers.js';
-import { guessRole } from './guess-role.js';
+import { fallbackOf, guessRole, roleOfType } from './guess-role.js';
 import { parsePath, pathAt, splitAtEach } from './json-path.js';
-import { type Leaf, leavesOf, opened } from './leaves-of.js';
+import { isOthersBox, type Leaf, leavesOf, opened } from './leaves-of.js';
 import { type Paths, recordsOf } from './records-of.js';
 import { type Answer, type Role, squeezed } from './role.js';
 import { humanised } from './text.js';
@@ -24,6 +24,7 @@ const CONTRACT: ReadonlyMap<string, Role> = new Map(
     test: 'isTest',
     istest: 'isTest',
     triggerimmediatecall: 'mayDial',
+    dialimmediately: 'mayDial',
     donotcall: 'doNotCall',
     dnc: 'doNotCall',
     dnd: 'doNotCall',
@@ -50,17 +51,21 @@ export function readMapped(raw: RawRequest, settings: StandardSettings, roles: R
   const body = opened(bodyOf(raw));
   const paths = Object.entries(settings.fieldMap ?? {});
   const known = new Map(Object.entries(roles).map(([key, as]) => [squeezed(key), as]));
-  const { records, path } = recordsOf(body, paths);
+  const { records, path, isTest } = recordsOf(body, paths);
   return records.map((record) => {
     if (!isObject(record)) return ignored('not an object');
     // A person stands higher up than the person's manager.
-    const leaves = leavesOf(record).sort((a, b) => a.names.length - b.names.length);
+    const leaves = leavesOf(record).sort((a, b) => rankOf(a) - rankOf(b));
     const { taken, answers } = answersAt(record, leaves, body, paths, path);
     const rest = leaves.filter((leaf) => !taken.values.has(leaf.value) && !taken.keys.has(leaf.key));
     const others = rest.map((leaf) => contractAnswer(leaf, paths.length > 0, known));
-    return lead({ answers: [...answers, ...inOrder(others, [...known.keys()])] });
+    return lead({ answers: [...answers, ...inOrder(others, [...known.keys()])], ...(isTest ? { isTest } : {}) });
   });
 }
+
+/** What the page's address says comes after all that the person did. */
+const rankOf = ({ names, isFromAddress }: Leaf): number => names.length + (isFromAddress ? MOST_NAMES : 0);
+const MOST_NAMES = 100;
 
 interface Taken {
   readonly keys: Set<string>;
@@ -90,14 +95,21 @@ function answersAt(
   return { taken, answers };
 }
 
-function contractAnswer({ key, names, value }: Leaf, hasMap: boolean, roles: ReadonlyMap<string, Role>): Answer {
+function contractAnswer(leaf: Leaf, hasMap: boolean, roles: ReadonlyMap<string, Role>): Answer {
+  const { key, names, value } = leaf;
   const label = names.length === 1 && /[A-Z\s]|^[^_]*$/.test(key) ? (names[0] ?? key) : names.map(humanised).join(' ');
   const plain = squeezed(label);
   const known = roles.get(plain) ?? (names.length === 1 ? inContract(plain, value) : undefined);
-  const guessed = guessRole(label) ?? guessRole(key);
+  const guessed = roleOfType(leaf.type) ?? guessRole(label) ?? guessRole(key);
+  const isOthers = names.slice(0, -1).some(isOthersBox);
+  if (isOthers && OF_A_PERSON.test(guessed ?? '') && names.length > 1) return { key, label, value, as: hasMap ? 'extra' : 'label' };
+  if (leaf.isFromAddress && (guessed === 'phone' || guessed === 'email')) return { key, label, value, as: fallbackOf(guessed) };
+  if (leaf.type !== undefined && roleOfType(leaf.type) !== undefined) return { key, label, value, as: guessed };
   return { key, label, value, as: known ?? (hasMap && (guessed === undefined || guessed === 'label') ? 'extra' : undefined) };
 }
 
+/** Of a firm or of somebody else it is no lead's. */
+const OF_A_PERSON = /^(phone|email|name|firstName|lastName|nameFallback)$/;
 /** The number of a row in some sheet; in the next sheet it is another person's, who would be taken for a duplicate for ever. */
 const ROW_NUMBER = /^\d{1,4}$/;
 const inContract = (plain: string, value: Json): Role | undefined =>

@@ -12,7 +12,7 @@ export function ownerOf(
     (one) => idAt([one], [0]) ?? wordsOf(one) ?? [],
   );
   const known = new Map(Object.entries(ownerMap).map(([key, employeeId]) => [key.trim().toLowerCase(), employeeId]));
-  const employeeId = named.map((one) => known.get(one.toLowerCase())).find((one) => one !== undefined) ?? named.find(isEmployeeId);
+  const employeeId = named.find(isEmployeeId) ?? named.map((one) => known.get(one.toLowerCase())).find((one) => one !== undefined);
   return { employeeId, unmapped: employeeId === undefined ? named : [] };
 }
 

@@ -1,14 +1,20 @@
 import { readPhone } from '@turant/domain';
-import { isEmptyText, wordsOf } from './text.js';
+import { isEmptyText, listIn, wordsOf } from './text.js';
 
 const PREFIX = /^\s*('|p:|tel:|phone:|mob(ile)?:|ph:)+\s*/i;
+
+/** The address of a person's own chat is the person's number. */
+const CHAT = /^https?:\/\/(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)(?=\+?\d{8,15}$)/i;
 
 /** What stands in a phone field, without a spreadsheet's or an export's dress: `'`, `p:`, `tel:`, `.0`, `(0)`. */
 export function phoneTextOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return wordsOf(value)?.replace(/(\d{8,15})\.0+(?!\d)/g, '$1');
   const text = String(value).trim();
   if (isEmptyText(text) || /^[+0.\s-]*$/.test(text)) return undefined;
-  const bare = text.replace(PREFIX, '').replace(/^(\d{8,15})\.0+$/, '$1');
+  const bare = text
+    .replace(CHAT, '')
+    .replace(PREFIX, '')
+    .replace(/^(\d{8,15})\.0+$/, '$1');
   return bare.startsWith('+') ? bare.replace(/\(0\)/, '') : bare;
 }
 
@@ -27,7 +33,7 @@ export function readPhones(values: readonly unknown[], regions: readonly string[
   const found = new Set<string>();
   const unread: string[] = [];
   for (const text of flat(values).flatMap((value) => phoneTextOf(value) ?? [])) {
-    if (text.length > MOST_LETTERS) {
+    if (text.length > MOST_LETTERS || isPage(text)) {
       unread.push(text);
       continue;
     }
@@ -42,8 +48,12 @@ export function readPhones(values: readonly unknown[], regions: readonly string[
   return { best, others: all.filter((one) => one !== best), unread };
 }
 
-const flat = (values: readonly unknown[]): unknown[] =>
-  values.flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : [value])).slice(0, MOST_FIELDS);
+/** The address of a page holds digits, and now and then somebody's number: nobody typed that. */
+const isPage = (text: string): boolean => /:\/\/|^www\./i.test(text);
+
+const flat = (values: readonly unknown[]): unknown[] => values.flatMap(membersOf).slice(0, MOST_FIELDS);
+const membersOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? (value as unknown[]) : ((typeof value === 'string' ? listIn(value) : undefined) ?? [value]);
 
 function readIn(text: string, regions: readonly string[]): string | undefined {
   for (const region of regions) {
@@ -76,8 +86,9 @@ function withCode(code: string, number: string): string {
 const EMAIL = /^[^\s@<>",;:()[\]]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/;
 export const MOST_EMAIL_LETTERS = 254;
 
-/** An address in lower case, or undefined. */
+/** An address in lower case, of several the first; or undefined. */
 export function emailOf(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.slice(0, MOST_FIELDS).flatMap((one) => emailOf(one) ?? [])[0];
   const text = (wordsOf(value) ?? '').toLowerCase().replace(/^mailto:/, '');
   return text.length <= MOST_EMAIL_LETTERS && EMAIL.test(text) ? text : undefined;
 }

@@ -3,13 +3,16 @@ export const MAPPABLE = ['name', 'firstName', 'lastName', 'phone', 'email', 'req
 export type Mappable = (typeof MAPPABLE)[number];
 
 /**
- * What an answer is to a lead. `name` beats first and last name, `nameFallback` comes after them. `label` goes into the
- * requirement as `Label: value`, `extra` is kept beside the lead, `drop` nowhere.
+ * What an answer is to a lead. `name` beats first and last name, `nameFallback` comes after them. What a page's address says of a
+ * phone or an e-mail (`…Fallback`) counts only where the person typed none. `label` goes into the requirement as `Label: value`,
+ * `extra` is kept beside the lead, `drop` nowhere.
  */
 export type Role =
   | Mappable
   | 'namePrefix'
   | 'nameFallback'
+  | 'phoneFallback'
+  | 'emailFallback'
   | 'country'
   | 'owner'
   | 'tier'
@@ -36,9 +39,9 @@ export interface Answer {
 /** Hidden fields and parameters of an address stand in for what was not asked. What else there is says where the person came from. */
 export const HIDDEN_FIELDS: ReadonlyMap<string, Role> = new Map([
   ['name', 'nameFallback'],
-  ['phone', 'phone'],
-  ['phone_number', 'phone'],
-  ['email', 'email'],
+  ['phone', 'phoneFallback'],
+  ['phone_number', 'phoneFallback'],
+  ['email', 'emailFallback'],
 ]);
 
 /**

@@ -1,4 +1,5 @@
 import { decodeEntities } from '../content/entities.js';
+import { unfolded } from '../content/read-content.js';
 import { at, type Json, listOf, type Path } from '../json.js';
 
 /** What senders write where there is nothing: words, and placeholders that nobody filled in. */
@@ -18,6 +19,11 @@ const EMPTY = new Set([
   'nan',
   '[object object]',
   '[not provided]',
+  '-none-',
+  '--none--',
+  '(null)',
+  '<null>',
+  '#n/a',
 ]);
 /** `{{1.phone}}`, `${Leads.Phone}`, `[your-phone]`, `%phone%`, alone or several in a row. */
 const UNFILLED = /^\s*(?:(?:\{\{[^{}]*\}\}|\$\{[^{}]*\}|\[[a-z]\w*[-_][\w-]*\]|%[a-z]\w*%)\s*)+$/i;
@@ -37,6 +43,15 @@ function saysTest(value: unknown, levels: number): boolean {
   if (typeof value === 'string') return TEST_TEXT.test(value.trim());
   if (typeof value !== 'object' || value === null || levels === 0) return false;
   return Object.values(value).some((one) => saysTest(one, levels - 1));
+}
+
+/** Half of a name that nobody filled in: `Asha null`, `-None- Rao`. `Na` and `Nil` are names. */
+const NOTHING = /^(?:null|undefined|-+none-+|n\/a|#n\/a|nan|\(null\)|<null>|\{\{[^{}]{0,100}\}\}|\$\{[^{}]{0,100}\})$/i;
+
+/** A name without the words that stand for nothing; undefined where none is left. */
+export function withoutNothing(name: string): string | undefined {
+  const words = name.split(' ');
+  return words.some((word) => NOTHING.test(word)) ? words.filter((word) => !NOTHING.test(word)).join(' ') || undefined : name;
 }
 
 /** One line of plain text: tags gone (`<br>` is a space), entities decoded, control characters and runs of spaces one space. */
@@ -68,14 +83,39 @@ const MOST_LEVELS_IN_WORDS = 4;
 export function wordsOf(value: unknown, levels = MOST_LEVELS_IN_WORDS): string | undefined {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined;
-  if (typeof value === 'string') return isEmptyText(value) ? undefined : filled(plainText(value));
+  if (typeof value === 'string') {
+    const list = listIn(value);
+    if (list) return levels === 0 ? undefined : wordsOf(list, levels - 1);
+    return isEmptyText(value) ? undefined : filled(plainText(value));
+  }
   if (typeof value !== 'object' || value === null || levels === 0) return undefined;
   if (Array.isArray(value)) return filled(value.flatMap((one) => wordsOf(one, levels - 1) ?? []).join(', '));
+  if (Object.hasOwn(value, 'other')) {
+    const choice = wordsOfOther(value as { other: unknown }, levels);
+    if (choice) return choice;
+  }
   const named = WORDS_IN.find((name) => Object.hasOwn(value, name) && wordsOf((value as Record<string, unknown>)[name], levels - 1));
   if (named) return wordsOf((value as Record<string, unknown>)[named], levels - 1);
   const parts = Object.entries(value).map(([name, inner]) => [name, wordsOf(inner, levels - 1)] as const);
   return filled(parts.flatMap(([name, words]) => (words ? `${name}: ${words}` : [])).join(', '));
 }
+
+/** A choice with the person's own words: `{"label": "Other", "other": "Stools"}`, or beside others in `labels`. */
+function wordsOfOther(choice: { readonly other: unknown; readonly labels?: unknown }, levels: number): string | undefined {
+  const own = wordsOf(choice.other, levels - 1);
+  if (own === undefined || typeof choice.other === 'boolean') return undefined;
+  const isOther = (label: unknown): boolean => /^others?$/i.test(wordsOf(label, levels - 1) ?? '');
+  const labels = Array.isArray(choice.labels) ? choice.labels.filter((label) => !isOther(label)) : [];
+  return wordsOf([...labels, own], levels - 1);
+}
+
+/** A list that was sent as its JSON, `["Pune"]`: its members are what was said. */
+export function listIn(text: string): readonly Json[] | undefined {
+  const inner = /^\s*\[.*\]\s*$/s.test(text) && text.length <= MOST_LETTERS_OF_A_LIST ? unfolded(text) : undefined;
+  const isPlain = Array.isArray(inner) && inner.every((one) => typeof one !== 'object');
+  return isPlain ? (inner as readonly Json[]) : undefined;
+}
+const MOST_LETTERS_OF_A_LIST = 5_000;
 
 const filled = (text: string): string | undefined => (isEmptyText(text) ? undefined : text);
 
@@ -101,6 +141,8 @@ export function amountOf(amount: unknown, currency: unknown): string | undefined
 
 /** Two numbers as a budget: `8298450-9315000 INR`; one alone as it is. */
 export function rangeOf(min: Json | undefined, max: Json | undefined, currency = 'INR'): string | undefined {
-  const [from, to] = [min, max].map((one) => listOf(one).flatMap((value) => (wordsOf(value) === '0' ? [] : (wordsOf(value) ?? [])))[0]);
+  const [from, to] = [min, max].map(
+    (one) => listOf(one).flatMap((value) => (Number(wordsOf(value)) === 0 ? [] : (wordsOf(value) ?? [])))[0],
+  );
   return from && to ? `${from}-${to} ${currency}` : (from ?? to);
 }

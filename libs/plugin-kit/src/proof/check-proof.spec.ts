@@ -154,6 +154,25 @@ describe('other HMACs', () => {
     expect(check({ ...proof, alsoSigns: [] }, request('{ "a" : 1 }', { 'x-sig': signed('{"a":1}') }))).toBe('signature wrong');
   });
 
+  it('takes no more than spaces and escapes for a compact form', () => {
+    const proof: HmacProof = { kind: 'hmac', header: 'x-sig', encoding: 'base64', alsoSigns: ['restringified'] };
+    const is = (sent: string, signed: string): string =>
+      check(proof, request(sent, { 'x-sig': createHmac('sha256', SECRET).update(signed).digest('base64') }));
+    expect(is('{ "a\\/b" : "\\u00e9", "n": 1.50e1 }', '{"a/b":"é","n":15}')).toBe('genuine');
+    expect(is('{"a":2, "a":1}', '{"a":1}')).toBe('signature wrong');
+    expect(is('{"id": 90071992547409931}', '{"id":90071992547409940}')).toBe('signature wrong');
+    expect(is('{"id": 1e999}', '{"id":null}')).toBe('signature wrong');
+  });
+
+  it('refuses a header that came twice, as a list or with its fields twice', () => {
+    const digest = createHmac('sha256', SECRET).update('{}').digest('hex');
+    const plain: HmacProof = { kind: 'hmac', header: 'x-sig', encoding: 'hex' };
+    const fields: HmacProof = { ...plain, fields: { signature: 's' } };
+    expect(check(fields, request('{}', { 'x-sig': `s=${digest}` }))).toBe('genuine');
+    expect(check(fields, request('{}', { 'x-sig': `s=${digest}, s=${digest}` }))).toBe('signature missing');
+    expect(check(plain, request('{}', { 'x-sig': `${digest}, ${digest}` }))).toBe('signature missing');
+  });
+
   it('knows sha1 and sha512', () => {
     for (const algorithm of ['sha1', 'sha512'] as const) {
       const digest = createHmac(algorithm, SECRET).update('{}').digest('hex');

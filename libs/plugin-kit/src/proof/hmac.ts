@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { decodeText } from '../content/decode-text.js';
 import type { RawRequest } from '../raw-request.js';
+import { encodedBytes } from './encoded-bytes.js';
 import { GENUINE, type HmacProof, notGenuine, type Verdict } from './proof.js';
 import { isSame } from './same.js';
 import { checkTime, timeTextOf } from './timestamp.js';
@@ -22,14 +23,13 @@ function readHeader(proof: HmacProof, header: string): { signatures: Buffer[]; t
   const texts = separator || fields ? header.split(separator ?? ',') : [header];
   const pairs = texts.map((text) => text.trim().split(/=(.*)/s));
   const wanted = fields ? pairs.filter(([name]) => name === fields.signature).map(([, value = '']) => value) : texts;
+  // A header that came twice: which of the two was meant cannot be known.
+  const isTwice = fields !== undefined && separator === undefined && new Set(pairs.map(([name]) => name)).size < pairs.length;
+  if (isTwice) return { signatures: [] };
   const time = fields?.timestamp ? pairs.find(([name]) => name === fields.timestamp)?.[1] : undefined;
   const bare = wanted.map((text) => text.trim()).map((text) => (text.startsWith(prefix) ? text.slice(prefix.length) : text));
-  return { signatures: bare.flatMap((text) => decoded(text, encoding) ?? []), time };
+  return { signatures: bare.flatMap((text) => encodedBytes(text, encoding) ?? []), time };
 }
-
-const ENCODED = { hex: /^([0-9a-f]{2})+$/i, base64: /^[a-z0-9+/_-]+={0,2}$/i };
-const decoded = (text: string, encoding: 'hex' | 'base64'): Buffer | undefined =>
-  ENCODED[encoding].test(text) ? Buffer.from(text, encoding) : undefined;
 
 /** The digest that the sender should have made. `time` is the timestamp as the sender writes it. */
 export function signatureOf(proof: HmacProof, raw: RawRequest, secret: string, time: string): Buffer {
@@ -68,12 +68,26 @@ function escaped(body: Buffer): Buffer[] {
   return ascii === text ? [] : [Buffer.from(ascii)];
 }
 
+/**
+ * The body as `JSON.stringify` would write it, token by token: a key that is there twice stays so, and a number keeps no digit that was not signed,
+ * where writing the parsed value anew would drop them from what is proved but not from what is read.
+ */
 function restringified(body: Buffer): Buffer[] {
+  const text = decodeText(body);
   try {
-    return [Buffer.from(JSON.stringify(JSON.parse(decodeText(body))))];
+    JSON.parse(text);
   } catch {
     return [];
   }
+  const tokens = text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*|\s+/gs, (token) => (/^\s/.test(token) ? '' : written(token)));
+  return [Buffer.from(tokens)];
+}
+
+function written(token: string): string {
+  if (token.startsWith('"')) return JSON.stringify(JSON.parse(token));
+  const number = Number(token);
+  const isExact = /^-?\d+$/.test(token) ? Number.isSafeInteger(number) : Number.isFinite(number);
+  return isExact ? JSON.stringify(number) : token;
 }
 
 /** HubSpot decodes these characters, and only these, before it signs the address. */

@@ -65,8 +65,13 @@ export interface PublicKeyProof {
   /** PEM or base64 SPKI; the connection's `publicKey` replaces it. */
   readonly key: string;
   readonly timestamp?: Timestamp;
-  /** The platform has an unsigned kind of request, too: only a body with this path in it must be signed. */
+  /**
+   * The platform has an unsigned kind of request, too: a body must be signed where it, an item of its lists or a JSON text in it has this path, and
+   * where anything in it at whatever depth has it together with `signedKindHas`.
+   */
   readonly signedIfBodyHas?: Path;
+  /** What the signed kind has beside it. Without it the path alone counts at every depth. */
+  readonly signedKindHas?: Path;
 }
 
 /** One of several is enough; without a `secret` those that need none are left. */

@@ -1,24 +1,19 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { SettingsError } from '@turant/domain';
 import { bodyOf } from '../content/read-content.js';
-import { at } from '../json.js';
 import type { RawRequest } from '../raw-request.js';
+import { encodedBytes } from './encoded-bytes.js';
+import { mustBeSigned } from './must-be-signed.js';
 import { GENUINE, NOT_CHECKED, notGenuine, type PublicKeyProof, type Verdict } from './proof.js';
 import { checkTime, timeTextOf } from './timestamp.js';
 
 /** @throws SettingsError PUBLIC_KEY_UNREADABLE */
 export function checkPublicKey(proof: PublicKeyProof, raw: RawRequest, publicKey: string | undefined, now: Date): Verdict {
   const sent = raw.headers[proof.header]?.trim();
-  if (!sent) {
-    const mayBeUnsigned = proof.signedIfBodyHas !== undefined && at(bodyOf(raw), proof.signedIfBodyHas) === undefined;
-    return mayBeUnsigned ? NOT_CHECKED : notGenuine('signature missing');
-  }
-  const isRight = verify(
-    proof.algorithm === 'ed25519' ? null : 'sha256',
-    raw.body,
-    keyOf(publicKey ?? proof.key),
-    Buffer.from(sent, 'base64'),
-  );
+  if (!sent) return mustBeSigned(proof, bodyOf(raw)) ? notGenuine('signature missing') : NOT_CHECKED;
+  const signature = encodedBytes(sent, 'base64');
+  const key = keyOf(publicKey ?? proof.key);
+  const isRight = signature !== undefined && verify(proof.algorithm === 'ed25519' ? null : 'sha256', raw.body, key, signature);
   if (!isRight) return notGenuine('signature wrong');
   return checkTime(proof.timestamp, proof.timestamp && timeTextOf(proof.timestamp, raw), now) ?? GENUINE;
 }

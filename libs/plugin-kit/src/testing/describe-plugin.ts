@@ -6,11 +6,13 @@ import { GENUINE_CHECKS } from './checks/genuine.js';
 import { HOSTILE } from './checks/hostile.js';
 import { PERSON } from './checks/person.js';
 import { READING } from './checks/reading.js';
+import { WRAPPED } from './checks/wrapped.js';
 import { describeConversations } from './conversation.js';
 import { readFixtures } from './fixture.js';
+import { assertReadsALead } from './reads-a-lead.js';
 import { Subject } from './subject.js';
 
-export const CHECKS: readonly Check[] = [...READING, ...PERSON, ...HOSTILE, ...GENUINE_CHECKS];
+export const CHECKS: readonly Check[] = [...READING, ...PERSON, ...HOSTILE, ...GENUINE_CHECKS, ...WRAPPED];
 
 /**
  * The contract suite of one plugin, for its plugin.spec.ts: every check that says something about each of its fixtures, and each
@@ -27,6 +29,8 @@ export function describePlugin(plugin: Plugin, folder: string): void {
       expect(plugin.steps.length).toBeGreaterThan(0);
       if (plugin.read) expect(plugin.steps.join()).toContain('{url}');
     });
+
+    it('reads a lead from one of its fixtures at least', () => assertReadsALead(plugin, fixtures, join(folder, 'fixtures')));
 
     for (const fixture of fixtures) {
       describe(fixture.name, () => {

@@ -1,6 +1,6 @@
 import type { Draft, Item } from '../items.js';
 import { ignored, lead } from '../items.js';
-import { at, listAt, type Json } from '../json.js';
+import { at, listAt, listOf, type Json } from '../json.js';
 import { bodyOf } from '../content/read-content.js';
 import type { Answer } from '../lead/role.js';
 import { definePlugin, type Plugin, type PluginDefinition } from '../plugin.js';
@@ -170,6 +170,20 @@ const FAULTS: Readonly<Record<string, () => Subject>> = {
     subject(reading((one) => soundDraft(one, { externalId: undefined }), { proof: UNTIMED })),
   'takes the secret wherever it may be set by hand': () =>
     subject(plugin({ proof: { kind: 'token', in: [{ header: 'x-api-key' }, { header: 'x-hub-token' }, { query: 'key' }] } })),
+  // What a list holds is read, and only the body itself is looked at for the sign that it must be signed.
+  'refuses what was signed in any other wrapping, with its old signature and with none': () => {
+    const sound = subject(plugin());
+    const unsigned = (raw: RawRequest): Verdict =>
+      at(bodyOf(raw), 'id') === undefined ? { is: 'not-checked' } : { is: 'not-genuine', reason: 'signature missing' };
+    return new Broken(
+      { verdict: (raw) => (raw.headers['x-signature'] ? sound.verdict(raw) : unsigned(raw)) },
+      plugin({ read: (raw) => listOf(bodyOf(raw)).map((record) => soundDraft(record)) }),
+    );
+  },
+  'refuses any wrapping without the secret': () =>
+    new Broken({ verdict: (raw) => (listOf(bodyOf(raw)).length > 1 ? GENUINE : { is: 'not-genuine', reason: 'signature missing' }) }),
+  'refuses a signature that came twice': () =>
+    new Broken({ verdict: (raw) => (raw.headers['x-signature']?.includes('sha256=') ? GENUINE : { is: 'not-checked' }) }),
   'takes what is signed afresh': () => subject(plugin({ proof: { kind: 'token', in: [{ query: 'key' }] } })),
 };
 

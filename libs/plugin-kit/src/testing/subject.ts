@@ -54,6 +54,11 @@ export class Subject {
     return parts.filter(isSigned).find((one) => this.raw.headers[one.header] !== undefined);
   }
 
+  /** Whether it proves itself by a signature of its body: what the forgeries begin with. */
+  get isSignedAndProved(): boolean {
+    return this.signedProof !== undefined && this.verdict().is === 'genuine';
+  }
+
   get value(): Json {
     return readContent(this.raw).value;
   }

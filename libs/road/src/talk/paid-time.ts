@@ -1,10 +1,9 @@
-import { BLOCK_SECONDS, blockPricePaise, type Call } from '@turant/domain';
+import { BLOCK_MS, blockPricePaise, type Call } from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import { FIRST_BLOCKS } from '../limits.js';
 import type { TelephonyContext } from '../road-context.js';
 import type { CallRecord } from './call-record.js';
 
-const BLOCK_MS = BLOCK_SECONDS * 1000;
 /** The next block is asked for before the paid time left falls below 10 s. */
 const ASK_AT_MS = 10_750;
 /** BYE leaves at least 500 ms before the paid end; the watch looks every 250 ms. */
@@ -28,7 +27,7 @@ export class PaidTime {
   /** @returns undefined while all is paid for; else milliseconds left for a goodbye, at most 0 when BYE must leave now. */
   watch(elapsedMs: number, maxCallMs: number): number | undefined {
     const paidMs = this.blocks * BLOCK_MS;
-    if (paidMs >= maxCallMs + BYE_BEFORE_MS) return undefined;
+    if (paidMs >= maxCallMs) return undefined;
     const leftMs = paidMs - elapsedMs;
     if (leftMs <= ASK_AT_MS && !this.isAsking && elapsedMs - this.lastAskMs >= ASK_AGAIN_MS) void this.ask(elapsedMs);
     // A question that is not answered in time (the store is away) is a no: what is not paid for is not talked.

@@ -1,10 +1,10 @@
-import { performance } from 'node:perf_hooks';
 import type { Call, Employee, EndedBy, Lead, Tenant } from '@turant/domain';
-import { mayBecome, statusOfUnanswered } from '@turant/domain';
-import type { LineCall, LineEnd, LineEvent, PreparedCall } from '@turant/lines';
+import { isCarrierRefusal, mayBecome, statusOfUnanswered } from '@turant/domain';
+import { monotonicMs, type LineCall, type LineEnd, type LineEvent, type PreparedCall } from '@turant/lines';
 import { errorFields } from '@turant/observability';
 import type { Conversation } from '@turant/voice';
 import type { TelephonyContext } from '../road-context.js';
+import { markAnsweredLate } from '../late-answer.js';
 import { settleCall } from '../settle-call.js';
 import { optOut } from './opt-out.js';
 import { PaidTime } from './paid-time.js';
@@ -22,8 +22,10 @@ interface Parties {
 /** At least every 5 s: the lease is renewed, and the time up to which audio is known to have flowed is written. */
 const BEAT_MS = 4_000;
 const WATCH_MS = 250;
-/** A far end that sends no RTP at all from the answer on is hung up after this. */
-const SILENT_RTP_MS = 30_000;
+/** A far end that sends no RTP at all from the answer on is hung up after 30 s at most: before its silence costs a second block. */
+const SILENT_RTP_MS = 29_500;
+/** The BYE of the longest call leaves before the limit, so that the limit is never a block more. */
+const BEFORE_MAX_MS = 500;
 const GOODBYE_MS = 4_000;
 
 /** One call on the line: turns what the line reports into guarded writes, in order, and its end into one settlement. */
@@ -43,6 +45,7 @@ export class RunningCall {
   /** Why we hang up, if we do. */
   private ending: { by: EndedBy; reason: string } | undefined;
   private done: () => void = () => undefined;
+  private onPlaced: () => void = () => undefined;
 
   constructor(
     private readonly context: RunContext,
@@ -55,10 +58,11 @@ export class RunningCall {
     context.running.add(this);
   }
 
-  /** Sends the INVITE, in this very tick. */
-  begin(prepared: PreparedCall): void {
+  /** Sends the INVITE, if it can leave within so many milliseconds: while the lease holds. */
+  begin(prepared: PreparedCall, leaveWithinMs: number, onPlaced: () => void = () => undefined): void {
+    this.onPlaced = onPlaced;
     try {
-      this.line = prepared.place((event) => this.on(event));
+      this.line = prepared.place((event) => this.on(event), leaveWithinMs);
     } catch (error) {
       // Whether anything left is not known here: like a lost worker's, the call is ended by the sweep.
       this.context.running.remove(this);
@@ -66,12 +70,6 @@ export class RunningCall {
     }
     this.timers.push(setInterval(() => this.record.beat(this.lastAudioAt()), BEAT_MS));
     if (this.context.running.takeWish(this.callId)) this.hangUp('operator', 'hung-up');
-  }
-
-  /** The lease ran out before the INVITE: nothing has left, and nothing will. */
-  async abandon(): Promise<void> {
-    this.ending = { by: 'system', reason: 'lease-lost' };
-    await this.settle({ by: 'system', reason: 'lease-lost' });
   }
 
   hangUp(by: EndedBy, reason: string): void {
@@ -88,14 +86,16 @@ export class RunningCall {
 
   /** The answer is acknowledged to the far end when its dialog is stored. */
   private on(event: LineEvent): void | Promise<void> {
-    if (event.type === 'answered') return this.answered(event.dialog);
-    if (event.type === 'ringing') this.record.ringing(event.dialog);
+    if (event.type === 'answered') return this.answered(event.dialog, event.atMs);
+    if (event.type === 'placed') this.onPlaced();
+    else if (event.type === 'ringing') this.record.ringing(event.dialog);
     else if (event.type === 'digit') this.digitListeners.forEach((listener) => listener(event.digit));
-    else if (event.type === 'ended') void this.settle(event.end);
+    else if (event.type === 'ended') void this.settle(event.end, event.atMs);
+    else if (event.type === 'late-answer') void this.settled.then(() => markAnsweredLate(this.context, this.callId));
   }
 
-  private answered(dialog: Parameters<CallRecord['answered']>[0]): Promise<void> {
-    this.answeredMs = this.context.clock.monotonicMs();
+  private answered(dialog: Parameters<CallRecord['answered']>[0], atMs: number): Promise<void> {
+    this.answeredMs = this.timeOf(atMs);
     const onRecord = this.record.answered(dialog);
     this.paid = new PaidTime(this.context, this.record, this.answeredMs);
     this.converse();
@@ -103,12 +103,19 @@ export class RunningCall {
     return onRecord;
   }
 
+  /** When something happened on the line, by the clock of the road: this thread may hear of it late. */
+  private timeOf(atMs: number): number {
+    return this.context.clock.monotonicMs() - Math.max(0, Math.round(monotonicMs() - atMs));
+  }
+
   private converse(): void {
     const line = this.line as LineCall;
     const link = {
-      onFrame: (listener: (frame: Int16Array) => void) => line.onAudio(listener),
+      onFrame: line.onAudio.bind(line),
       onDigit: (listener: (digit: string) => void) => void this.digitListeners.push(listener),
-      send: (frame: Int16Array) => line.sendAudio(frame),
+      play: line.play.bind(line),
+      flush: line.flush.bind(line),
+      onPlayed: line.onPlayed.bind(line),
     };
     this.conversation = this.context.talk.start({ link, ...this.parties, onOptOut: () => optOut(this.context, this.record.call) });
     void this.conversation.done.then(({ reason }) => this.hangUp('agent', reason));
@@ -119,9 +126,10 @@ export class RunningCall {
     if (this.answeredMs === undefined || !this.paid) return;
     const elapsedMs = this.context.clock.monotonicMs() - this.answeredMs;
     const { maxCallMs } = this.context.limits;
+    const lastMs = maxCallMs - BEFORE_MAX_MS;
     if (this.line?.lastAudioInMs === undefined && elapsedMs >= SILENT_RTP_MS) this.hangUp('system', 'media-silent');
-    if (elapsedMs >= maxCallMs) this.hangUp('system', 'max-length');
-    else if (elapsedMs >= maxCallMs - GOODBYE_MS && maxCallMs > 2 * GOODBYE_MS) this.sayGoodbye('max-length', maxCallMs - elapsedMs);
+    if (elapsedMs >= lastMs) this.hangUp('system', 'max-length');
+    else if (elapsedMs >= lastMs - GOODBYE_MS && lastMs > 2 * GOODBYE_MS) this.sayGoodbye('max-length', lastMs - elapsedMs);
     const leftMs = this.paid.watch(elapsedMs, maxCallMs);
     if (leftMs === undefined) return;
     if (leftMs <= 0) this.hangUp('system', 'balance_exhausted');
@@ -131,20 +139,21 @@ export class RunningCall {
   private lastAudioAt(): Date | undefined {
     const lastMs = this.line?.lastAudioInMs;
     if (this.answeredMs === undefined || lastMs === undefined) return undefined;
-    return new Date(this.context.clock.now().getTime() - Math.max(0, performance.now() - lastMs));
+    return new Date(this.context.clock.now().getTime() - Math.max(0, monotonicMs() - lastMs));
   }
 
-  private async settle(end: LineEnd): Promise<void> {
+  private async settle(end: LineEnd, atMs: number): Promise<void> {
     const nowMs = this.context.clock.monotonicMs();
-    const endMs = this.byeMs ?? nowMs;
+    const endMs = Math.min(this.byeMs ?? Infinity, this.timeOf(atMs));
     const endedAt = new Date(this.context.clock.now().getTime() - Math.round(nowMs - endMs));
     const outcome = this.outcome(end, this.answeredMs !== undefined);
     this.timers.splice(0).forEach((timer) => clearInterval(timer));
     this.conversation?.stop();
     const call = await this.record.finished();
     if (call) {
-      const seconds = this.answeredMs === undefined ? undefined : Math.floor((endMs - this.answeredMs) / 1000);
-      await this.settleUntilDone(call, { ...outcome, endedAt, seconds });
+      // Whole milliseconds, rounded down: the payer's favour.
+      const durationMs = this.answeredMs === undefined ? undefined : Math.max(0, Math.floor(endMs - this.answeredMs));
+      await this.settleUntilDone(call, { ...outcome, endedAt, durationMs });
     }
     this.context.running.remove(this);
     this.done();
@@ -156,12 +165,14 @@ export class RunningCall {
   ): Pick<Parameters<typeof settleCall>[2], 'status' | 'endedBy' | 'endReason' | 'sip' | 'neverLeft'> {
     const isOurs = end.by === 'us';
     const endedBy: EndedBy = isOurs ? (this.ending?.by ?? 'system') : end.by === 'callee' ? 'callee' : 'system';
-    const endReason = (isOurs || end.by === 'system' ? this.ending?.reason : undefined) ?? end.reason;
-    const neverLeft = endReason === 'lease-lost';
+    const unanswered = { sipCode: end.sip?.code, hasRung: end.hasRung };
+    const given = end.by === 'callee' && isCarrierRefusal(unanswered) ? 'carrier-refused' : end.reason;
+    const endReason = (isOurs || end.by === 'system' ? this.ending?.reason : undefined) ?? given;
+    const neverLeft = end.reason === 'lease-lost';
     if (wasAnswered) return { status: 'completed', endedBy, endReason, sip: end.sip, neverLeft };
     const ours =
       end.reason === 'ring-timeout' ? 'ring-timeout' : end.reason === 'cancelled' || end.reason === 'hung-up' ? 'hang-up' : undefined;
-    return { status: statusOfUnanswered({ sipCode: end.sip?.code, ours }), endedBy, endReason, sip: end.sip, neverLeft };
+    return { status: statusOfUnanswered({ ...unanswered, ours }), endedBy, endReason, sip: end.sip, neverLeft };
   }
 
   /** The line is gone already; only the store can be in the way, so it is asked until it answers. */

@@ -1,44 +1,63 @@
-import { chooseLanguage, defaultScript, fillSlots, startConversation, type Script, type Speaker } from '@turant/voice';
+import {
+  chooseLanguage,
+  completeScript,
+  defaultScript,
+  fillSlots,
+  startConversation,
+  type Script,
+  type Slots,
+  type Speaker,
+  type Ticker,
+} from '@turant/voice';
 import type { Talk, TalkOrder } from './conversation-port.js';
 
 type About = Pick<TalkOrder, 'tenant' | 'employee' | 'lead'>;
 
-/** Names under which senders put the person's language. */
-const LANGUAGE_FIELDS = ['language', 'lang', 'locale'];
+/** Names under which senders put the person's language, without spaces and marks: what was asked before what was measured. */
+const LANGUAGE_FIELDS = ['preferredlanguage', 'languagepreference', 'language', 'lang', 'locale'];
 
 function languageOf({ employee, lead }: About): string {
-  const wished = lead.extra.find(({ name }) => LANGUAGE_FIELDS.includes(name.toLowerCase()))?.value;
-  return chooseLanguage(employee.languages, typeof wished === 'string' ? wished : undefined);
+  const wishes = LANGUAGE_FIELDS.flatMap((field) =>
+    lead.extra.filter(({ name }) => name.toLowerCase().replace(/[\s_-]/g, '') === field).flatMap(({ value }) => value),
+  );
+  return chooseLanguage(employee.languages, ...wishes.filter((wish) => typeof wish === 'string'));
 }
 
-const scriptOf = ({ employee }: About, language: string): Script => ({ ...defaultScript(language), ...employee.script });
-
-const slotsOf = ({ tenant, employee, lead }: About): Record<string, string | undefined> => ({
+const slotsOf = ({ tenant, employee, lead }: About): Slots => ({
   business: tenant.name,
   employee: employee.name,
-  'lead.name': lead.name,
+  'lead.name': lead.isNameMadeUp ? undefined : lead.name,
   'lead.requirement': lead.requirement,
 });
 
-/** The employee's own script, else the one of the lead's language, spoken by whatever speaker there is. */
-export function scriptedTalk(speaker: Speaker): Talk {
+interface Plan {
+  language: string;
+  slots: Slots;
+  script: Script;
+  speaker: Speaker;
+}
+
+/** The employee's own script, else the one of the lead's language, spoken by whatever speaker there is in the employee's voice. */
+export function scriptedTalk(speaker: Speaker, ticker: Ticker): Talk {
+  const planOf = (about: About): Plan => {
+    const language = languageOf(about);
+    const slots = slotsOf(about);
+    const { script, voice } = about.employee;
+    return {
+      language,
+      slots,
+      script: completeScript(script, defaultScript(language), slots),
+      speaker: (voice !== undefined && speaker.withVoice?.(voice)) || speaker,
+    };
+  };
   return {
     prepare(about) {
-      const language = languageOf(about);
-      const { greeting, areYouThere, goodbye } = scriptOf(about, language);
-      const texts = [greeting, areYouThere, goodbye].map((text) => fillSlots(text, slotsOf(about)));
-      void speaker.prepare?.(texts, language);
+      const { language, slots, script, speaker: own } = planOf(about);
+      const texts = [script.greeting, script.areYouThere, script.goodbye].map((text) => fillSlots(text, slots));
+      void own.prepare?.(texts, language);
     },
     start(order) {
-      const language = languageOf(order);
-      return startConversation({
-        link: order.link,
-        script: scriptOf(order, language),
-        language,
-        slots: slotsOf(order),
-        speaker,
-        onOptOut: order.onOptOut,
-      });
+      return startConversation({ ...planOf(order), link: order.link, ticker, onOptOut: order.onOptOut });
     },
   };
 }

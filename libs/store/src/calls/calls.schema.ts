@@ -11,6 +11,8 @@ const schema = new Schema(
     line: { type: String, required: true },
     tier: { type: String, required: true },
     to: { type: String, required: true },
+    waitingFor: String,
+    connectionId: String,
     from: String,
     trunkId: String,
     virtualNumberId: String,
@@ -27,6 +29,7 @@ const schema = new Schema(
     sip: Object,
     refusedBy: Object,
     verdict: Object,
+    durationMs: Number,
     seconds: Number,
     blocks: Number,
     costPaise: Number,
@@ -44,8 +47,15 @@ const schema = new Schema(
 schema.index({ tenantId: 1, _id: 1 }, { name: 'newest' });
 schema.index({ tenantId: 1, status: 1, _id: 1 }, { name: 'by-status' });
 schema.index({ tenantId: 1, leadId: 1, _id: 1 }, { name: 'by-lead' });
+schema.index({ tenantId: 1, employeeId: 1, _id: 1 }, { name: 'by-employee' });
+schema.index({ tenantId: 1, to: 1, _id: 1 }, { name: 'by-callee' });
 schema.index({ tenantId: 1, employeeId: 1, _id: 1 }, { name: 'open-by-employee', partialFilterExpression: { openOn: { $exists: true } } });
 schema.index({ tenantId: 1, to: 1, placedAt: 1, _id: 1 }, { name: 'by-number', partialFilterExpression: { placedAt: { $exists: true } } });
+schema.index({ tenantId: 1, placedAt: 1, _id: 1 }, { name: 'placed', partialFilterExpression: { placedAt: { $exists: true } } });
+schema.index(
+  { tenantId: 1, connectionId: 1, placedAt: 1, _id: 1 },
+  { name: 'placed-by-connection', partialFilterExpression: { connectionId: { $exists: true } } },
+);
 schema.index({ status: 1, tenantId: 1, dueAt: 1, _id: 1 }, { name: 'ready', partialFilterExpression: { dueAt: { $exists: true } } });
 schema.index({ status: 1, dueAt: 1, _id: 1 }, { name: 'due', partialFilterExpression: { dueAt: { $exists: true } } });
 schema.index({ openOn: 1, _id: 1 }, { name: 'open-on-trunk', partialFilterExpression: { openOn: { $exists: true } } });

@@ -3,6 +3,22 @@ import type { Door, InsertResult, Reader } from '../door/door.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { CALLS } from './calls.schema.js';
 
+/** One of them at most. */
+export interface CallFilter {
+  status?: CallStatus;
+  employeeId?: string;
+  leadId?: string;
+  /** E.164. */
+  to?: string;
+}
+
+const INDEX_OF_FILTER = {
+  status: 'by-status',
+  employeeId: 'by-employee',
+  leadId: 'by-lead',
+  to: 'by-callee',
+} as const satisfies Record<keyof CallFilter, string>;
+
 export class Calls extends TenantRepository<Call> {
   protected override readonly idPrefix = 'cl';
 
@@ -15,11 +31,9 @@ export class Calls extends TenantRepository<Call> {
     return this.door.insertMany(CALLS, calls);
   }
 
-  /** Newest first; one equality at most. */
-  list(tenant: TenantId, page: PageQuery, where: { status?: CallStatus; leadId?: string } = {}): Promise<Call[]> {
-    if (where.leadId !== undefined) return this.page(tenant, 'by-lead', page, [where.leadId]);
-    if (where.status !== undefined) return this.page(tenant, 'by-status', page, [where.status]);
-    return this.page(tenant, 'newest', page);
+  /** Newest first. */
+  list(tenant: TenantId, page: PageQuery, where: CallFilter = {}): Promise<Call[]> {
+    return this.filtered(tenant, page, INDEX_OF_FILTER, where);
   }
 
   /** Freshest first. */
@@ -32,11 +46,18 @@ export class Calls extends TenantRepository<Call> {
     return this.countBy(tenant, { index: 'open-by-employee', equals: [employeeId] }, at);
   }
 
-  /** How often each of these numbers has been called; one that has not is absent. */
-  async countPlacedTo(tenant: TenantId, numbers: readonly string[], since: Date): Promise<ReadonlyMap<string, number>> {
+  /** When each of these numbers was called since then; one that was not is absent. */
+  async placedTo(tenant: TenantId, numbers: readonly string[], since: Date): Promise<ReadonlyMap<string, readonly Date[]>> {
     const placed = await this.find(tenant, { index: 'by-number', equals: [[...new Set(numbers)]], range: { gte: since } });
-    const counts = new Map<string, number>();
-    for (const { to } of placed) counts.set(to, (counts.get(to) ?? 0) + 1);
-    return counts;
+    const times = new Map<string, Date[]>();
+    for (const { to, placedAt } of placed) if (placedAt) times.set(to, [...(times.get(to) ?? []), placedAt]);
+    return times;
+  }
+
+  /** Calls of a tenant, or of one of its connections, that went out since then. */
+  countPlaced(tenant: TenantId, since: Date, connectionId?: string): Promise<number> {
+    const range = { gte: since };
+    if (connectionId === undefined) return this.countBy(tenant, { index: 'placed', range });
+    return this.countBy(tenant, { index: 'placed-by-connection', equals: [connectionId], range });
   }
 }

@@ -1,9 +1,12 @@
 import type { Connection } from '@turant/domain';
 import { patchOp, type Door } from '../door/door.js';
+import { MAX_OF_ONE_ACCOUNT } from './max-of-one-account.js';
 import { CONNECTIONS } from './connections.schema.js';
 
-const MOST_OF_ONE_ACCOUNT = 100;
+const PAGE = 100;
 const MOST_SHARING = 1_000;
+/** One answers a challenge for all of them. */
+const MAX_WITH_ONE_TOKEN = 4;
 
 /** For the platforms' hooks, which name no tenant, and the polls. */
 export class ConnectionsAcrossTenants {
@@ -17,9 +20,30 @@ export class ConnectionsAcrossTenants {
     return old?.oldTokenUntil && now < old.oldTokenUntil ? old : undefined;
   }
 
-  /** Of a plugin with one address for all; several tenants may name the same account, each with a secret of its own. */
-  ofAccount(account: string): Promise<Connection[]> {
-    return this.door.find(CONNECTIONS, { index: 'account', equals: [account], limit: MOST_OF_ONE_ACCOUNT });
+  /**
+   * Of a plugin with one address for all; several tenants may name the same account, each with a secret of its own. All are looked through, and of each
+   * tenant the oldest few count, so that nobody can keep another tenant's connection out by naming its account often.
+   */
+  async ofAccount(account: string): Promise<Connection[]> {
+    const counts = new Map<string, number>();
+    const kept: Connection[] = [];
+    let page: Connection[];
+    let after = '';
+    do {
+      page = await this.door.find(CONNECTIONS, { index: 'account', equals: [account], range: { gt: after }, limit: PAGE });
+      for (const one of page) {
+        const count = (counts.get(one.tenantId) ?? 0) + 1;
+        counts.set(one.tenantId, count);
+        if (count <= MAX_OF_ONE_ACCOUNT) kept.push(one);
+      }
+      after = page.at(-1)?._id ?? after;
+    } while (page.length === PAGE);
+    return kept;
+  }
+
+  /** By the hash of plugin and verify token; several tenants may have made up the same one. */
+  withVerifyToken(verifyHash: string): Promise<Connection[]> {
+    return this.door.find(CONNECTIONS, { index: 'verify', equals: [verifyHash], limit: MAX_WITH_ONE_TOKEN });
   }
 
   /** Of a plugin, those that share its one address. */

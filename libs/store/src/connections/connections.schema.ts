@@ -21,6 +21,7 @@ const schema = new Schema(
     oldTokenHash: String,
     oldTokenUntil: Date,
     account: String,
+    verifyHash: String,
     isTarget: Boolean,
     cursor: String,
     pollDueAt: Date,
@@ -35,6 +36,7 @@ schema.index({ tenantId: 1, isTarget: 1, _id: 1 }, { name: 'targets', partialFil
 schema.index({ tokenHash: 1 }, { name: 'token', unique: true });
 schema.index({ oldTokenHash: 1, _id: 1 }, { name: 'old-token', partialFilterExpression: { oldTokenHash: { $exists: true } } });
 schema.index({ account: 1, _id: 1 }, { name: 'account', partialFilterExpression: { account: { $exists: true } } });
+schema.index({ verifyHash: 1, _id: 1 }, { name: 'verify', partialFilterExpression: { verifyHash: { $exists: true } } });
 schema.index({ pollDueAt: 1, _id: 1 }, { name: 'polls', partialFilterExpression: { pollDueAt: { $exists: true } } });
 
 export const CONNECTIONS = declare<Connection>('connections', schema);

@@ -1,6 +1,7 @@
 import type { Connection, ConnectionCount, TenantId } from '@turant/domain';
 import { deleteOp, patchOp, type Door, type PatchOp } from '../door/door.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
+import { ConnectionsAcrossTenants } from './connections.across-tenants.js';
 import { CONNECTION_COUNTS, CONNECTIONS } from './connections.schema.js';
 
 const MOST_TARGETS = 100;
@@ -19,6 +20,12 @@ export class Connections extends TenantRepository<Connection> {
   /** Those that take outcomes, paused ones too. */
   targets(tenant: TenantId): Promise<Connection[]> {
     return this.find(tenant, { index: 'targets', equals: [true], limit: MOST_TARGETS });
+  }
+
+  /** This tenant's that name an account of an address that tenants share, `MAX_OF_ONE_ACCOUNT` at the most. */
+  async ofAccount(tenant: TenantId, account: string): Promise<Connection[]> {
+    const all = await new ConnectionsAcrossTenants(this.door).ofAccount(account);
+    return all.filter(({ tenantId }) => tenantId === tenant);
   }
 
   remove(tenant: TenantId, id: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { open, type RootDatabase, type Transaction } from 'lmdb';
 import { RetryLaterError, SettingsError } from '@turant/domain';
 import type {
@@ -18,6 +18,7 @@ import type { CollectionPlan } from '../door/schema-indexes.js';
 import type { EveryDocument } from '../migrate/every-document.js';
 import { Changes } from './changes.js';
 import { lockFolder } from './folder-lock.js';
+import { makePrivate } from './private-folder.js';
 import { SharedCommit } from './shared-commit.js';
 import { Table } from './table.js';
 
@@ -36,16 +37,20 @@ export interface EmbeddedOptions {
 
 /**
  * Opens the embedded end: LMDB in process, one folder, one process.
- * @throws SettingsError DATA_FOLDER_IN_USE, DATA_FOLDER_NEWER
+ * @throws SettingsError DATA_FOLDER_IN_USE, DATA_FOLDER_NEWER, DATA_FOLDER_SHARED
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Door & EveryDocument> {
-  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
+  const folder = join(options.dataDir, 'store');
+  makePrivate(options.dataDir);
+  makePrivate(folder);
   // Without overlappingSync a write resolves after its sync to the disk, not before it. eventTurnBatching makes a promise
   // of its own that nobody can catch: on a full disk its rejection would end the process.
   const how = { overlappingSync: false, eventTurnBatching: false, compression: false, maxDbs: 200 };
-  const root = open({ path: `${options.dataDir}/store`, ...how });
+  const root = open({ path: folder, ...how });
   let unlock = (): Promise<void> => Promise.resolve();
   try {
+    // LMDB makes its files, lock.mdb too, with modes of its own.
+    makePrivate(folder);
     unlock = lockFolder(root, options.dataDir);
     checkFormat(root);
     return new EmbeddedDoor(root, options, unlock);

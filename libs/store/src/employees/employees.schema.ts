@@ -13,6 +13,7 @@ const schema = new Schema(
     isDefault: Boolean,
     activeHours: Object,
     script: Object,
+    scriptChanges: Number,
     voice: String,
     createdAt: Date,
   },

@@ -7,8 +7,10 @@ const schema = new Schema(
     _id: { type: String, required: true },
     tenantId: { type: String, required: true },
     name: { type: String, required: true },
+    isNameMadeUp: Boolean,
     phone: String,
     email: String,
+    emailKey: String,
     requirement: String,
     budget: String,
     source: String,
@@ -54,6 +56,13 @@ schema.index(
   { tenantId: 1, connectionId: 1, _id: 1 },
   { name: 'by-connection', partialFilterExpression: { connectionId: { $exists: true }, isListed: true } },
 );
+/** The filters of the list of leads: of what is listed only. */
+const filterIndex = (name: string, field: 'phone' | 'emailKey' | 'source'): void =>
+  void schema.index({ tenantId: 1, [field]: 1, _id: 1 }, { name, partialFilterExpression: { [field]: { $exists: true }, isListed: true } });
+filterIndex('by-phone', 'phone');
+filterIndex('by-email', 'emailKey');
+filterIndex('by-source', 'source');
+schema.index({ tenantId: 1, status: 1, _id: 1 }, { name: 'by-status', partialFilterExpression: { isListed: true } });
 schema.index(...PENDING_INDEX);
 
 export const LEADS = declare<Lead>('leads', schema);

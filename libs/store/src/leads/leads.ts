@@ -1,7 +1,32 @@
-import type { Lead, TenantId } from '@turant/domain';
-import type { Door, InsertResult } from '../door/door.js';
+import type { Lead, LeadStatus, TenantId } from '@turant/domain';
+import type { Change, Door, Guard, InsertOp, InsertResult, PatchOp } from '../door/door.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { LEADS } from './leads.schema.js';
+
+/** One of them at most. */
+export interface LeadFilter {
+  /** E.164. */
+  phone?: string;
+  /** In any case. */
+  email?: string;
+  status?: LeadStatus;
+  source?: string;
+  connectionId?: string;
+}
+
+const INDEX_OF_FILTER = {
+  phone: 'by-phone',
+  email: 'by-email',
+  status: 'by-status',
+  source: 'by-source',
+  connectionId: 'by-connection',
+} as const satisfies Record<keyof LeadFilter, string>;
+
+const EMAIL_KEY = 'emailKey';
+
+/** A lead keeps its address as it was typed, and is found by it in any case: the index holds it in lower case. */
+const withEmailKey = <L extends Partial<Lead>>(lead: L): L =>
+  lead.email === undefined ? lead : { ...lead, [EMAIL_KEY]: lead.email.toLowerCase() };
 
 export class Leads extends TenantRepository<Lead> {
   protected override readonly idPrefix = 'ld';
@@ -12,7 +37,21 @@ export class Leads extends TenantRepository<Lead> {
 
   /** One unordered bulk insert over tenants, for the intake's shared writes; each document names its tenant. */
   insertMany(leads: readonly Lead[]): Promise<InsertResult[]> {
-    return this.door.insertMany(LEADS, leads);
+    return this.door.insertMany(LEADS, leads.map(withEmailKey));
+  }
+
+  override async insert(lead: Lead): Promise<boolean> {
+    return (await this.insertMany([lead]))[0] === 'inserted';
+  }
+
+  override insertOp(lead: Lead): InsertOp<Lead> {
+    return super.insertOp(withEmailKey(lead));
+  }
+
+  override patchOp(tenant: TenantId, id: string, guard: Guard<Lead>, change: Change<Lead>): PatchOp<Lead> {
+    const { set, unset } = change;
+    if (set?.email !== undefined) return super.patchOp(tenant, id, guard, { ...change, set: withEmailKey(set) });
+    return super.patchOp(tenant, id, guard, unset?.includes('email') ? { ...change, unset: [...unset, EMAIL_KEY as 'email'] } : change);
   }
 
   /** The lead whose request carried this idempotency key. */
@@ -31,9 +70,10 @@ export class Leads extends TenantRepository<Lead> {
     return found?.tenantId === tenant ? found : undefined;
   }
 
-  /** Newest first, duplicates left out; all, or those of one connection. */
-  list(tenant: TenantId, page: PageQuery, connectionId?: string): Promise<Lead[]> {
-    return connectionId === undefined ? this.page(tenant, 'newest', page) : this.page(tenant, 'by-connection', page, [connectionId]);
+  /** Newest first, duplicates left out. */
+  list(tenant: TenantId, page: PageQuery, where: LeadFilter = {}): Promise<Lead[]> {
+    const { email } = where;
+    return this.filtered(tenant, page, INDEX_OF_FILTER, email === undefined ? where : { ...where, email: email.toLowerCase() });
   }
 
   /** Later enquiries of the same person inside the window, oldest first. */

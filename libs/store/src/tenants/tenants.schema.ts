@@ -8,6 +8,7 @@ const schema = new Schema(
     name: { type: String, required: true },
     status: { type: String, required: true },
     region: String,
+    countries: { type: [String], default: undefined },
     timeZone: String,
     defaultTier: String,
     createdAt: Date,

@@ -1,5 +1,5 @@
 import type { Tenant, TenantId } from '@turant/domain';
-import type { Door } from '../door/door.js';
+import { patchOp, type Change, type Door } from '../door/door.js';
 import { TENANTS } from './tenants.schema.js';
 
 export class Tenants {
@@ -7,6 +7,10 @@ export class Tenants {
 
   get(tenant: TenantId): Promise<Tenant | undefined> {
     return this.door.get(TENANTS, tenant);
+  }
+
+  patch(tenant: TenantId, change: Change<Tenant>): Promise<Tenant | undefined> {
+    return this.door.patch(patchOp(TENANTS, tenant, [], change));
   }
 
   async insert(tenant: Tenant): Promise<void> {

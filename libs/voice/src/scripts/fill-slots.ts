@@ -1,3 +1,6 @@
+import { readScriptText } from '@turant/domain';
+import { leaveOutName } from './leave-out-name.js';
+
 /** Slot name to value: `{ 'lead.name': 'Asha', business: 'Sharma Motors' }`. */
 export type Slots = Readonly<Record<string, string | null | undefined>>;
 
@@ -5,14 +8,63 @@ const MOST_CHARACTERS = 80;
 /** Control characters and bidirectional overrides; joiners stay, Indian scripts need them. */
 const UNSPEAKABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** Fills `{{name}}`; an unknown slot becomes nothing, and the gap it leaves is closed. Values are never read for slots. */
+/** Characters for private use stand for slots while sentences are told apart, so that values are never read for anything. */
+const PRIVATE = /[\ue000-\uf8ff]/g;
+const FIRST_VALUE = 0xe000;
+const BUSINESS = '\uf8fc';
+const DOT = '\uf8fd';
+const NO_NAME = '\uf8fe';
+const NOTHING = '\uf8ff';
+const ABBREVIATION = /(?<![\p{L}\p{M}])(Mr|Mrs|Ms|Dr|Rs|Smt|Sri|Shri|St|No|Ltd|Pvt|Co|Inc)\./giu;
+const SENTENCES = /(?:[^.?!।۔؟]|[.?!।۔؟](?!\s|$|[.?!।۔؟]))*[.?!।۔؟]*\s*/g;
+
+/**
+ * Fills `{{lead.name}}`, and says passages such as `{{#lead.name}}…{{/lead.name}}` where they hold. What has no value is
+ * left out so that the rest makes sense: a name by which the person is addressed by itself, anything else with its whole
+ * sentence. Empty where nothing is left, or where the sentence that names the business would go: then say something else.
+ * Values are never read for slots.
+ */
 export function fillSlots(text: string, slots: Slots): string {
-  return text
-    .replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (_, name: string) => (Object.hasOwn(slots, name) ? speakable(slots[name]) : ''))
+  const values: string[] = [];
+  const marked = mark(text, slots, values);
+  const named = marked.includes(NO_NAME) ? leaveOutName(marked, NO_NAME) : marked;
+  const sentences = named.match(SENTENCES) ?? [];
+  const isWhole = (sentence: string): boolean => !sentence.includes(NO_NAME) && !sentence.includes(NOTHING);
+  if (sentences.some((sentence) => !isWhole(sentence) && sentence.includes(BUSINESS))) return '';
+  return sentences
+    .filter(isWhole)
+    .join('')
+    .replace(PRIVATE, (char) => valueOf(char, slots, values))
     .replace(/\s+/g, ' ')
     .replace(/ (?=[,.?!;।،۔؟])/g, '')
     .trim();
 }
+
+/** The words that are to be said, each slot as one character. */
+function mark(text: string, slots: Slots, values: string[]): string {
+  let isSaid = true;
+  let marked = '';
+  for (const token of readScriptText(text.replace(PRIVATE, ''))) {
+    if (token.kind === 'end') isSaid = true;
+    else if (token.kind === 'if') isSaid = said(slots, token.name) !== '';
+    else if (token.kind === 'unless') isSaid = said(slots, token.name) === '';
+    else if (isSaid) marked += token.kind === 'words' ? token.words.replace(ABBREVIATION, `$1${DOT}`) : markOf(token.name, slots, values);
+  }
+  return marked;
+}
+
+function markOf(name: string, slots: Slots, values: string[]): string {
+  const value = said(slots, name);
+  if (value === '') return name === 'lead.name' ? NO_NAME : NOTHING;
+  return name === 'business' ? BUSINESS : String.fromCharCode(FIRST_VALUE + values.push(value) - 1);
+}
+
+function valueOf(char: string, slots: Slots, values: readonly string[]): string {
+  if (char === DOT) return '.';
+  return char === BUSINESS ? said(slots, 'business') : (values[char.charCodeAt(0) - FIRST_VALUE] ?? '');
+}
+
+const said = (slots: Slots, name: string): string => (Object.hasOwn(slots, name) ? speakable(slots[name]) : '');
 
 function speakable(value: unknown): string {
   if (typeof value !== 'string') return '';

@@ -1,15 +1,58 @@
+import { LANGUAGE_TABLE, LANGUAGES } from '@turant/domain';
 import fc from 'fast-check';
+import { completeScript } from './complete-script.js';
 import { chooseLanguage } from './choose-language.js';
 import { defaultScript, scriptLanguages } from './default-script.js';
 import { fillSlots } from './fill-slots.js';
 
 describe('fillSlots', () => {
-  it('fills slots and closes the gap of an unknown one', () => {
-    expect(fillSlots('Hello {{lead.name}}, here is {{ business }}.', { business: 'Acme' })).toBe('Hello, here is Acme.');
-    expect(fillSlots('{{lead.name}} जी', { 'lead.name': null })).toBe('जी');
+  const about = { business: 'Acme' };
+  it.each([
+    ['Hello {{lead.name}}, here is {{ business }}.', 'Hello, here is Acme.'],
+    ['Dear Mr. {{lead.name}}, here is {{business}}.', 'here is Acme.'],
+    ['नमस्ते {{lead.name}} जी, कैसे हैं?', 'नमस्ते जी, कैसे हैं?'],
+    ['నమస్కారం {{lead.name}} గారు, నేను', 'నమస్కారం, నేను'],
+    ['{{lead.name}} ji, are you there?', 'are you there?'],
+    ['Hi {{lead.name}}! May we talk?', 'Hi! May we talk?'],
+    ['Thank you, {{lead.name}}. Goodbye.', 'Thank you. Goodbye.'],
+    ['Is this {{lead.name}}, please? May we talk?', 'May we talk?'],
+    ['क्या मैं {{lead.name}} से बात कर रही हूँ? नमस्ते।', 'नमस्ते।'],
+    ['You asked for {{lead.requirement}} at Rs. 3.5 lakh. May we talk?', 'May we talk?'],
+    ['Here is {{business}} about {{lead.requirement}}. May we talk?', ''],
+    ['{{lead.name}}', ''],
+    ['Hello {{lead.budget}}. May we talk?', 'May we talk?'],
+    ['Hi{{#lead.name}} {{lead.name}}{{/lead.name}}.', 'Hi.'],
+    ['{{#lead.name}}Hi.{{/lead.name}}{{^lead.name}}Hello.{{/lead.name}} OK?', 'Hello. OK?'],
+  ])('leaves out of %j what has no value, and says %j', (text, said) => expect(fillSlots(text, about)).toBe(said));
+
+  it.each([
+    ['Hello {{lead.name}}, you asked for {{lead.requirement}}.', 'Hello Dr. Asha, you asked for 2 BHK. Urgent!.'],
+    ['Hi{{#lead.name}} {{lead.name}}{{/lead.name}}{{^lead.name}} you{{/lead.name}}.', 'Hi Dr. Asha.'],
+  ])('fills %j', (text, said) => {
+    expect(fillSlots(text, { 'lead.name': 'Dr. Asha', 'lead.requirement': '2 BHK. Urgent!' })).toBe(said);
+  });
+
+  it.each(scriptLanguages)('greets nobody by name in %s where no name is known', (language) => {
+    const { greeting } = defaultScript(language);
+    const said = fillSlots(greeting, about);
+    expect(said).toContain('Acme');
+    expect(said).not.toMatch(/[\ue000-\uf8ff{}]| [,،]|గారు|ಅವರೇ/);
+    const withName = fillSlots(greeting, { ...about, 'lead.name': 'Asha' });
+    expect(withName.replace(/ Asha( గారు| ಅವರೇ)?/, '')).toBe(said);
+  });
+
+  it('says every word of a text without slots, whatever its marks', () => {
+    const pieces = fc.constantFrom('Hello', 'Mr.', '3.5', '।', '...', '?!', ',', '،', ' ', 'नमस्ते', '!');
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 30 }), (all) => {
+        const plain = (text: string): string => text.replace(/\s/g, '');
+        expect(plain(fillSlots(all.join(''), {}))).toBe(plain(all.join('')));
+        expect(plain(fillSlots(`${all.join('')}\u0964 Hi {{lead.name}}, x`, {}))).toBe(`${plain(all.join(''))}\u0964Hi,x`);
+      }),
+    );
   });
   it('takes nothing from the prototype and reads no slots in values', () => {
-    expect(fillSlots('a{{constructor}}{{__proto__}}b', {})).toBe('ab');
+    expect(fillSlots('a. {{constructor}}{{__proto__}}b. {{toString}}', {})).toBe('a.');
     expect(fillSlots('{{a}}', { a: '{{b}}', b: 'secret' })).toBe('{{b}}');
     expect(fillSlots('{{a}}', { a: '$& $1' })).toBe('$& $1');
   });
@@ -36,11 +79,33 @@ describe('chooseLanguage', () => {
     expect(chooseLanguage(['hi', 'ta'])).toBe('hi');
     expect(chooseLanguage([], 'ta')).toBe('en-IN');
   });
+  it('knows every alias, and falls to the first for what nobody knows', () => {
+    const spoken = ['ml', ...LANGUAGES];
+    for (const language of LANGUAGES)
+      for (const alias of [language, ...LANGUAGE_TABLE[language].codes, ...LANGUAGE_TABLE[language].names])
+        expect([alias, chooseLanguage(spoken, alias)]).toEqual([alias, language]);
+    expect(chooseLanguage(spoken, 'Klingon')).toBe('ml');
+  });
+  it('takes the first wish that the employee speaks', () => {
+    expect(chooseLanguage(['hi', 'ta'], 'Telugu, Tamil')).toBe('ta');
+    expect(chooseLanguage(['hi', 'ta'], undefined, 'Telugu', 'ta-IN')).toBe('ta');
+    expect(chooseLanguage(['hi', 'fr'], 'FR')).toBe('fr');
+  });
+});
+
+describe('completeScript', () => {
+  const standard = defaultScript('en-IN');
+  it('takes standard words for a part that is absent or says nothing, and asks no question that says nothing', () => {
+    const own = { greeting: 'About {{lead.requirement}}.', questions: ['Is it {{lead.requirement}}?', 'When?'], goodbye: 'Bye' };
+    expect(completeScript(own, standard, {})).toEqual({ ...standard, questions: ['When?'], goodbye: 'Bye' });
+    expect(completeScript(own, standard, { 'lead.requirement': 'x' })).toEqual({ ...own, areYouThere: standard.areYouThere });
+    expect(completeScript(undefined, standard, { business: 'Acme' })).toEqual(standard);
+  });
 });
 
 describe('defaultScript', () => {
   it('speaks thirteen languages', () => {
-    expect([...scriptLanguages].sort()).toEqual(['as', 'bn', 'en-IN', 'gu', 'hi', 'kn', 'ml', 'mr', 'or', 'pa', 'ta', 'te', 'ur']);
+    expect([...scriptLanguages].sort()).toEqual([...LANGUAGES].sort());
   });
   it.each(scriptLanguages)('%s: names lead and business once, and asks three more questions', (language) => {
     const { greeting, questions, areYouThere, goodbye } = defaultScript(language);

@@ -1,12 +1,12 @@
+import { isEmployeeVoice } from '@turant/domain';
 import type { Speaker } from '../ports.js';
+import { synthesise, type SpeechEngine, type Synthesis } from './espeak-engine.js';
 import { InTurn } from './in-turn.js';
-import { readWav } from './read-wav.js';
 import { RecentlyUsed } from './recently-used.js';
-import { resample } from './resample.js';
-import { runBounded, type RunResult } from './run-bounded.js';
-import { trimSilence } from './trim-silence.js';
 
 export interface EspeakOptions {
+  /** Where the work is done. Default: this thread; a process that has calls passes `espeakThread()`. */
+  engine?: SpeechEngine;
   command?: string;
   timeoutMs?: number;
   mostAtOnce?: number;
@@ -17,9 +17,7 @@ export interface EspeakOptions {
   wordsPerMinute?: number;
 }
 
-const RATE_HZ = 8000;
 const MOST_CHARACTERS = 1000;
-const MOST_BYTES = 16 * 1024 * 1024;
 const VOICES: Readonly<Record<string, string>> = {
   'en-in': 'en', as: 'as', bn: 'bn', en: 'en', gu: 'gu', hi: 'hi', kn: 'kn', ml: 'ml', mr: 'mr', or: 'or', pa: 'pa', ta: 'ta', te: 'te', ur: 'ur',
 }; // prettier-ignore
@@ -41,14 +39,33 @@ export class EspeakSpeaker implements Speaker {
   }
 
   async speak(text: string, language: string): Promise<Int16Array | undefined> {
-    const voice = VOICES[language.toLowerCase()];
-    if (!voice || this.isAbsent || text.trim() === '') return undefined;
+    return this.speakAs(undefined, text, language);
+  }
+
+  async prepare(texts: readonly string[], language: string): Promise<void> {
+    return this.prepareAs(undefined, texts, language);
+  }
+
+  /** The same program, queue and kept texts; espeak-ng has each of its variants in every language. */
+  withVoice(variant: string): Speaker {
+    if (!isEmployeeVoice(variant)) return this;
+    return {
+      name: this.name,
+      speak: (text, language) => this.speakAs(variant, text, language),
+      prepare: (texts, language) => this.prepareAs(variant, texts, language),
+    };
+  }
+
+  private async speakAs(variant: string | undefined, text: string, language: string): Promise<Int16Array | undefined> {
+    const standard = VOICES[language.toLowerCase()];
+    if (!standard || this.isAbsent || text.trim() === '') return undefined;
+    const voice = variant === undefined ? standard : `${standard}+${variant}`;
     const key = `${voice} ${text}`;
     return this.kept.get(key) ?? this.underWay.get(key) ?? this.speakAnew(key, text, voice);
   }
 
-  async prepare(texts: readonly string[], language: string): Promise<void> {
-    for (const text of texts) await this.speak(text, language); // one by one: who speaks now goes before who speaks ahead
+  private async prepareAs(variant: string | undefined, texts: readonly string[], language: string): Promise<void> {
+    for (const text of texts) await this.speakAs(variant, text, language); // one by one: who speaks now goes before who speaks ahead
   }
 
   private speakAnew(key: string, text: string, voice: string): Promise<Int16Array | undefined> {
@@ -64,26 +81,16 @@ export class EspeakSpeaker implements Speaker {
     return spoken;
   }
 
-  private run(text: string, voice: string): Promise<RunResult> {
-    const speed = String(this.options.wordsPerMinute ?? 180);
-    return runBounded({
-      command: this.options.command ?? 'espeak-ng',
-      args: ['-b', '1', '-v', voice, '-s', speed, '--stdin', '--stdout'],
-      input: pronounceable(text, voice),
-      timeoutMs: this.options.timeoutMs ?? 3000,
-      mostBytes: MOST_BYTES,
-    });
+  private run(text: string, voice: string): Promise<Synthesis> {
+    const { engine = { synthesise }, command = 'espeak-ng', wordsPerMinute = 180, timeoutMs = 3000 } = this.options;
+    return engine.synthesise({ text: pronounceable(text, voice), voice, command, wordsPerMinute, timeoutMs });
   }
 
-  private samplesOf(result: RunResult | undefined): Int16Array | undefined {
-    if (!result) return undefined;
-    if ('problem' in result) {
-      this.isAbsent ||= result.problem === 'absent';
-      return undefined;
-    }
-    const wav = readWav(result.output);
-    const samples = wav && trimSilence(resample(wav.samples, wav.rateHz, RATE_HZ));
-    return samples?.length ? samples : undefined;
+  private samplesOf(synthesis: Synthesis | undefined): Int16Array | undefined {
+    if (!synthesis) return undefined;
+    if ('samples' in synthesis) return synthesis.samples;
+    this.isAbsent ||= synthesis.problem === 'absent';
+    return undefined;
   }
 }
 
@@ -94,6 +101,7 @@ export function espeakSpeaker(options?: EspeakOptions): Speaker & Required<Pick<
 /** `[[` would begin phonemes; Assamese knows only the composed letter YYA; Odia spells the letter WA out by its name. */
 function pronounceable(text: string, voice: string): string {
   const plain = text.slice(0, MOST_CHARACTERS).replaceAll('[[', ' ');
-  if (voice === 'or') return plain.replaceAll('\u0b71', '\u0b2c');
-  return voice === 'as' ? plain.replaceAll('\u09af\u09bc', '\u09df') : plain;
+  const [language] = voice.split('+');
+  if (language === 'or') return plain.replaceAll('\u0b71', '\u0b2c');
+  return language === 'as' ? plain.replaceAll('\u09af\u09bc', '\u09df') : plain;
 }

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { FRAME_SAMPLES } from '../mouth.js';
+import { EMPLOYEE_VOICES } from '@turant/domain';
+import { FRAME_SAMPLES } from '../frames.js';
 import type { Speaker } from '../ports.js';
 import { defaultScript, scriptLanguages } from '../scripts/default-script.js';
 import { fillSlots } from '../scripts/fill-slots.js';
 import { echo, Scene } from '../testing/scene.js';
-import { levelOf } from '../vad.js';
+import { levelOf } from '../levels.js';
 import { espeakSpeaker } from './espeak-speaker.js';
 import { findPromptsDir, promptSpeaker } from './prompt-speaker.js';
 
@@ -85,4 +86,24 @@ withEspeak('reads markup, options and shell signs aloud instead of obeying them'
 
 withEspeak('gives up at the time limit', async () => {
   expect(await espeakSpeaker({ timeoutMs: 1 }).speak('A text that takes longer than a millisecond.', 'hi')).toBeUndefined();
+});
+
+describe('a voice', () => {
+  const speaker = espeakSpeaker({ timeoutMs: 20_000, mostWaiting: 400 });
+  const say = async (language: string, voice?: string): Promise<Int16Array> =>
+    (await (voice === undefined ? speaker : (speaker.withVoice?.(voice) ?? speaker)).speak(
+      defaultScript(language).goodbye,
+      language,
+    )) as Int16Array;
+
+  withEspeak('sounds unlike the standard one and every other', async () => {
+    const all = await Promise.all([say('hi'), ...EMPLOYEE_VOICES.map((voice) => say('hi', voice))]);
+    expect(new Set(all.map((samples) => Buffer.from(samples.buffer).toString('base64'))).size).toBe(EMPLOYEE_VOICES.length + 1);
+  });
+  withEspeak.each(scriptLanguages)('is there in %s', async (language) => {
+    const [standard, woman, man] = await Promise.all([say(language), say(language, 'f2'), say(language, 'm3')]);
+    expect(Math.min(woman.length, man.length)).toBeGreaterThan(4_000);
+    expect(woman).not.toEqual(standard);
+    expect(man).not.toEqual(standard);
+  });
 });

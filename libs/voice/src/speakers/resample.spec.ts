@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { levelOf } from '../vad.js';
+import { levelOf } from '../levels.js';
 import { readWav } from './read-wav.js';
 import { resample } from './resample.js';
 import { trimSilence } from './trim-silence.js';

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 
 export interface Run {
   command: string;
@@ -6,6 +7,8 @@ export interface Run {
   input: string;
   timeoutMs: number;
   mostBytes: number;
+  /** How much it gives way to others, 0 to 19. */
+  niceness?: number;
 }
 
 /** `absent`: there is no such program here. `failed`: it broke, took too long or wrote too much. */
@@ -17,9 +20,10 @@ export function runBounded(run: Run): Promise<RunResult> {
   return start(run).catch((): RunResult => ({ problem: 'failed' }));
 }
 
-function start({ command, args, input, timeoutMs, mostBytes }: Run): Promise<RunResult> {
+function start({ command, args, input, timeoutMs, mostBytes, niceness }: Run): Promise<RunResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+    if (niceness !== undefined && child.pid !== undefined) giveWay(child.pid, niceness);
     const chunks: Buffer[] = [];
     let bytes = 0;
     const kill = (): void => void child.kill('SIGKILL');
@@ -37,4 +41,12 @@ function start({ command, args, input, timeoutMs, mostBytes }: Run): Promise<Run
     child.stdin.on('error', () => undefined); // a program that does not read its input is no failure by itself
     child.stdin.end(input);
   });
+}
+
+function giveWay(pid: number, niceness: number): void {
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // it has ended already, or the system does not allow it: it runs all the same
+  }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Speaker, UtteranceKind } from '../ports.js';
 import { scriptLanguages } from '../scripts/default-script.js';
-import { levelOf } from '../vad.js';
+import { levelOf } from '../levels.js';
 import { espeakSpeaker } from './espeak-speaker.js';
 import { InTurn } from './in-turn.js';
 import { fromMuLaw, toMuLaw } from './mu-law.js';
@@ -64,6 +64,29 @@ describe('promptSpeaker', () => {
     const root = join(__dirname, '..', '..', '..', '..');
     expect(findPromptsDir()).toBe(join(root, 'libs', 'voice', 'prompts'));
     expect(findPromptsDir(join(root, 'dist', 'libs', 'voice', 'src', 'speakers'))).toBe(findPromptsDir());
+  });
+});
+
+describe('a voice', () => {
+  it('is a variant of the language’s own, kept apart from others; a voice that nobody knows is the standard one', async () => {
+    const voices: string[] = [];
+    const engine = {
+      synthesise: ({ voice }: { voice: string }) => (voices.push(voice), Promise.resolve({ samples: Int16Array.of(voices.length) })),
+    };
+    const chain = speakerChain([espeakSpeaker({ engine }), promptSpeaker({ promptsDir: findPromptsDir() })]);
+    const spoken = chain.withVoice?.('f2');
+    const first = await spoken?.speak('hello', 'en-IN');
+    expect(await chain.withVoice?.('f2').speak('hello', 'en-IN')).toBe(first);
+    await spoken?.prepare?.(['ହେଲୋ \u0b71'], 'or');
+    await chain.speak('hello', 'en-IN');
+    for (const unknown of ['robot', 'f2 --path=/', '']) await chain.withVoice?.(unknown).speak('hello', 'en-IN');
+    expect(voices).toEqual(['en+f2', 'or+f2', 'en']);
+  });
+
+  it('leaves kept prompts as they are', async () => {
+    const prompts = promptSpeaker({ promptsDir: findPromptsDir() });
+    const chain = speakerChain([prompts]);
+    expect(await chain.withVoice?.('m3').speak('', 'hi', 'goodbye')).toBe(await prompts.speak('', 'hi', 'goodbye'));
   });
 });
 

@@ -1,7 +1,11 @@
 import { startConversation, type ConversationOptions } from '../conversation.js';
-import type { AudioFrame, Conversation, Script, Speaker } from '../ports.js';
-import type { Ticker } from '../ticker.js';
+import { FRAME_MS } from '../frames.js';
+import type { AudioFrame, Conversation, Script, Speaker, Ticker } from '../ports.js';
 import type { VoiceEvent } from '../voice-event.js';
+import { SimLine, type SimLineOptions } from './sim-line.js';
+import { tone } from './sounds.js';
+
+export * from './sounds.js';
 
 /** A ticker whose time is moved by hand. */
 export class HandTicker implements Ticker {
@@ -13,7 +17,7 @@ export class HandTicker implements Ticker {
     this.ticks.add(tick);
     return () => void this.ticks.delete(tick);
   }
-  async advance(ms = 20): Promise<void> {
+  async advance(ms = FRAME_MS): Promise<void> {
     this.nowMs += ms;
     for (const tick of this.ticks) tick(this.nowMs);
     for (let i = 0; i < 8; i++) await Promise.resolve();
@@ -41,25 +45,15 @@ export const stopwatchSpeaker: Speaker = {
 
 export class Scene {
   readonly ticker = new HandTicker();
-  readonly sent: AudioFrame[] = [];
-  readonly sentAtMs: number[] = [];
+  readonly line: SimLine;
   readonly events: VoiceEvent[] = [];
   readonly startedAtMs = this.ticker.nowMs;
   conversation!: Conversation;
   end: { reason: string; atMs: number } | undefined;
-  private hear: (frame: AudioFrame) => void = () => undefined;
-  press: (digit: string) => void = () => undefined;
 
-  constructor(options: Partial<ConversationOptions> = {}) {
-    const link = {
-      onFrame: (listener: (frame: AudioFrame) => void) => void (this.hear = listener),
-      onDigit: (listener: (digit: string) => void) => void (this.press = listener),
-      send: (frame: AudioFrame) => {
-        this.sent.push(frame);
-        this.sentAtMs.push(this.ticker.nowMs);
-      },
-    };
-    const given = { link, script, language: 'en-IN', slots: {}, speaker: stopwatchSpeaker, ticker: this.ticker };
+  constructor(options: Partial<ConversationOptions> = {}, line: SimLineOptions = {}) {
+    this.line = new SimLine(this.ticker.now, line);
+    const given = { link: this.line, script, language: 'en-IN', slots: {}, speaker: stopwatchSpeaker, ticker: this.ticker };
     this.conversation = startConversation({ ...given, onEvent: (event) => this.events.push(event), ...options });
     void this.conversation.done.then(({ reason }) => (this.end = { reason, atMs: this.elapsedMs }));
   }
@@ -68,11 +62,19 @@ export class Scene {
     return this.ticker.nowMs - this.startedAtMs;
   }
 
+  get sent(): readonly AudioFrame[] {
+    return this.line.sent;
+  }
+
+  press(digit: string): void {
+    this.line.press(digit);
+  }
+
   /** Runs until the end, or so long. */
   async run(farEnd: FarEnd = () => undefined, forMs = 300_000): Promise<this> {
     for (const until = this.elapsedMs + forMs; !this.end && this.elapsedMs < until;) {
-      const frame = farEnd(this.ticker.nowMs + 10, this);
-      if (frame) this.hear(frame);
+      this.line.receive(farEnd(this.ticker.nowMs + 10, this));
+      this.line.step();
       await this.ticker.advance();
     }
     return this;
@@ -82,37 +84,23 @@ export class Scene {
     return this.events.filter((event): event is Extract<VoiceEvent, { type: T }> => event.type === type);
   }
 
+  /** Kinds of what was spoken to its end. */
+  get spoken(): string[] {
+    return this.of('spoke').flatMap(({ kind, isComplete }) => (isComplete ? [kind] : []));
+  }
+
   get isAgentTalking(): boolean {
-    return levelIsLoud(this.sent.at(-1));
+    return this.sent.at(-1)?.some((sample) => Math.abs(sample) > 100) ?? false;
   }
 }
 
-export function levelIsLoud(frame: AudioFrame | undefined): boolean {
-  return !!frame && frame.some((sample) => Math.abs(sample) > 100);
-}
-
-/** A tone of 440 Hz. */
-export function tone(samples = 160, peak = 8000): Int16Array {
-  return Int16Array.from({ length: samples }, (_, i) => Math.round(peak * Math.sin((2 * Math.PI * 440 * i) / 8000)));
-}
-
-/** Deterministic white noise of about this level (RMS). */
-export function noise(level: number, seed = 1): () => AudioFrame {
-  let state = seed >>> 0 || 1;
-  const random = (): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32 - 0.5;
-  };
-  return () => Int16Array.from({ length: 160 }, () => Math.round(random() * level * Math.sqrt(12)));
-}
-
 /** Sends our own audio back, so many frames late. */
-export function echo(delayFrames: number): FarEnd {
-  return (_now, scene) => scene.sent.at(-1 - delayFrames);
+export function echo(delayFrames: number, gain = 1): FarEnd {
+  return (_now, scene) => scene.sent.at(-1 - delayFrames)?.map((sample) => sample * gain);
 }
 
 /** Waits for the agent to fall silent, thinks, speaks, falls silent. Real talkers are not steady: every fifth frame is soft. */
-export function talker({ thinkMs = 500, speakMs = 1500, background = (): AudioFrame => new Int16Array(160) } = {}): FarEnd {
+export function talker({ thinkMs = 500, speakMs = 1500, peak = 6000, background = (): AudioFrame => new Int16Array(160) } = {}): FarEnd {
   let quietSince: number | undefined;
   let frames = 0;
   return (now, scene) => {
@@ -120,6 +108,9 @@ export function talker({ thinkMs = 500, speakMs = 1500, background = (): AudioFr
     else quietSince ??= now;
     const quietMs = quietSince === undefined ? -1 : now - quietSince;
     const isSpeaking = quietMs >= thinkMs && quietMs < thinkMs + speakMs;
-    return isSpeaking ? tone(160, ++frames % 5 === 0 ? 300 : 6000) : background();
+    const noise = background();
+    if (!isSpeaking) return noise;
+    const speech = tone(160, ++frames % 5 === 0 ? peak / 20 : peak);
+    return speech.map((sample, i) => sample + (noise[i] ?? 0));
   };
 }

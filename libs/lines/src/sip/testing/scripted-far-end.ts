@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 
@@ -10,11 +11,29 @@ export interface ScriptedMessage {
   from: RemoteInfo;
 }
 
+/** What a request of the far end has that others have not. */
+export interface ScriptedRequest {
+  cseq?: number;
+  /** Tag of its From. */
+  tag?: string;
+  /** Its whole To. */
+  to?: string;
+  callId?: string;
+  contact?: string;
+  branch?: string;
+  sdp?: string;
+  body?: string;
+  type?: string;
+  /** More header lines. */
+  lines?: string[];
+}
+
 /** A far end in raw text over UDP, for what SIPp cannot do: crossing, lost, doubled and misplaced messages. */
 export class ScriptedFarEnd {
   readonly heard: ScriptedMessage[] = [];
   #onMessage: (message: ScriptedMessage) => void = () => undefined;
   #wake: (() => void)[] = [];
+  #pings = 0;
 
   private constructor(private readonly socket: Socket) {
     socket.on('message', (bytes, from) => {
@@ -54,8 +73,8 @@ export class ScriptedFarEnd {
   }
 
   /** Answers a request to where it came from, as RFC 3581 asks. */
-  answer(request: ScriptedMessage, status: string, change: { tag?: string; sdp?: string; lines?: string[] } = {}): void {
-    const { tag = 'far', sdp = '', lines = [] } = change;
+  answer(request: ScriptedMessage, status: string, change: { tag?: string; sdp?: string; lines?: string[]; contact?: string } = {}): void {
+    const { tag = 'far', sdp = '', lines = [], contact = `<sip:far@127.0.0.1:${this.port}>` } = change;
     const to = request.header('To');
     this.send(request.from.port, [
       `SIP/2.0 ${status}`,
@@ -64,7 +83,7 @@ export class ScriptedFarEnd {
       `To: ${to}${to.includes(';tag=') || status.startsWith('100') ? '' : `;tag=${tag}`}`,
       `Call-ID: ${request.header('Call-ID')}`,
       `CSeq: ${request.header('CSeq')}`,
-      `Contact: <sip:far@127.0.0.1:${this.port}>`,
+      `Contact: ${contact}`,
       ...(sdp ? ['Content-Type: application/sdp'] : []),
       ...lines,
       `Content-Length: ${sdp.length}`,
@@ -74,22 +93,56 @@ export class ScriptedFarEnd {
   }
 
   /** A request of the far end inside the dialog that it answered. */
-  request(invite: ScriptedMessage, method: string, change: { cseq?: number; tag?: string; callId?: string; sdp?: string } = {}): void {
-    const { cseq = 1, tag = 'far', callId = invite.header('Call-ID'), sdp = '' } = change;
+  request(invite: ScriptedMessage, method: string, change: ScriptedRequest = {}): void {
+    const { cseq = 1, tag = 'far', callId = invite.header('Call-ID'), contact = `<sip:far@127.0.0.1:${this.port}>` } = change;
+    const { sdp = '', body = sdp, type = sdp && 'application/sdp', lines = [], branch = `z9hG4bK${randomUUID()}` } = change;
     this.send(invite.from.port, [
       `${method} sip:turant@127.0.0.1:${invite.from.port} SIP/2.0`,
-      `Via: SIP/2.0/UDP 127.0.0.1:${this.port};branch=z9hG4bK${Math.random()};rport`,
+      `Via: SIP/2.0/UDP 127.0.0.1:${this.port};branch=${branch};rport`,
       'Max-Forwards: 70',
       `From: ${invite.header('To')};tag=${tag}`,
-      `To: ${invite.header('From')}`,
+      `To: ${change.to ?? invite.header('From')}`,
       `Call-ID: ${callId}`,
       `CSeq: ${cseq} ${method}`,
-      `Contact: <sip:far@127.0.0.1:${this.port}>`,
-      ...(sdp ? ['Content-Type: application/sdp'] : []),
-      `Content-Length: ${sdp.length}`,
+      `Contact: ${contact}`,
+      ...(type ? [`Content-Type: ${type}`] : []),
+      ...lines,
+      `Content-Length: ${body.length}`,
       '',
-      sdp,
+      body,
     ]);
+  }
+
+  /** The answer to a request of ours, such as `2 INFO`, by its CSeq. */
+  async hearsAnswerTo(cseq: string): Promise<ScriptedMessage> {
+    for (;;) {
+      const found = this.heard.find(({ status, header }) => status > 0 && header('CSeq') === cseq);
+      if (found) return found;
+      await new Promise<void>((resolve) => this.#wake.push(resolve));
+    }
+  }
+
+  /**
+   * Waits until the other end has taken in all that was sent to it before, and all that it sent has come: its answer to
+   * an OPTIONS outside of any dialog is behind all that in both directions.
+   */
+  async isLevelWith(port: number): Promise<void> {
+    this.#pings += 1;
+    const cseq = `${this.#pings} OPTIONS`;
+    this.send(port, [
+      `OPTIONS sip:turant@127.0.0.1:${port} SIP/2.0`,
+      `Via: SIP/2.0/UDP 127.0.0.1:${this.port};branch=z9hG4bK${randomUUID()};rport`,
+      'From: <sip:ping@127.0.0.1>;tag=ping',
+      'To: <sip:turant@127.0.0.1>',
+      `Call-ID: ping-${this.port}`,
+      `CSeq: ${cseq}`,
+      'Content-Length: 0',
+      '',
+      '',
+    ]);
+    while (!this.heard.some(({ status, header }) => status > 0 && header('CSeq') === cseq && header('Call-ID') === `ping-${this.port}`)) {
+      await new Promise<void>((resolve) => this.#wake.push(resolve));
+    }
   }
 
   send(port: number, lines: string[]): void {

@@ -2,6 +2,9 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { LineCall, LineDriver, LineEnd, LineEvent, PlaceOrder, PreparedCall } from '../../line-driver.js';
 
 export const CALLEE = '+919812345678';
+/** Long enough for a busy machine: the deadline has tests of its own. */
+export const LEAVE_WITHIN_MS = 60_000;
+
 export const CALLER = '+911400001234';
 
 export const anOrder = (uri: string, change: Partial<PlaceOrder> = {}): PlaceOrder => ({
@@ -27,7 +30,7 @@ export class WatchedCall {
     call.line = call.prepared.place((event) => {
       call.events.push(event);
       call.#onEvent.splice(0).forEach((wake) => wake());
-    });
+    }, LEAVE_WITHIN_MS);
     return call;
   }
 

@@ -12,14 +12,14 @@ const partsOf = ({ proof }: Subject): readonly Exclude<Subject['proof'], { kind:
 const inBody = (subject: Subject): boolean =>
   partsOf(subject).some((part) => part.kind === 'token' && part.in.some((place) => 'body' in place));
 
-/** The request without anything that could prove it. */
-function bare(subject: Subject): RawRequest {
+/** The request, as it came or in another form, without anything that could prove it. */
+export function bare(subject: Subject, raw: RawRequest = subject.raw): RawRequest {
   const names = partsOf(subject).flatMap((part) => {
     if (part.kind === 'token') return part.in.flatMap((place) => ('header' in place ? [place.header] : []));
     return 'header' in part ? [part.header] : ['authorization'];
   });
-  const headers = Object.fromEntries(Object.entries(subject.raw.headers).filter(([name]) => !names.includes(name)));
-  return { ...subject.raw, headers, query: {} };
+  const headers = Object.fromEntries(Object.entries(raw.headers).filter(([name]) => !names.includes(name)));
+  return { ...raw, headers, query: {} };
 }
 
 export const GENUINE_CHECKS: readonly Check[] = [

@@ -1,0 +1,62 @@
+import { RequestMethod } from '@nestjs/common';
+import { CONTROLLERS } from '../controllers.js';
+import { fieldsOf, useApi } from '../testing/asking.js';
+
+interface Route {
+  method: string;
+  path: string;
+}
+
+/** Every route of every controller, as Nest knows them. */
+const ROUTES: readonly Route[] = CONTROLLERS.flatMap((controller) => {
+  const base = Reflect.getMetadata('path', controller) as string;
+  const handlers = Object.values(Object.getOwnPropertyDescriptors(controller.prototype)).map(({ value }) => value as object);
+  return handlers
+    .filter((handler) => typeof handler === 'function' && Reflect.hasMetadata('method', handler))
+    .map((handler) => ({
+      method: RequestMethod[Reflect.getMetadata('method', handler) as number] ?? '',
+      path: `/${base}/${Reflect.getMetadata('path', handler) as string}`.replace(/\/+$/, ''),
+    }));
+});
+
+/** Platforms and probes call these as they like. */
+const TAKE_ANYTHING = ['POST /api/webhooks/leads', 'GET /health/live', 'GET /health/ready'];
+const named = ({ method, path }: Route): string => `${method} ${path}`;
+const STRICT = ROUTES.filter((route) => !TAKE_ANYTHING.includes(named(route)));
+const FOR_THE_OPERATOR = /^\/(api\/tenants|api\/dead-letters|metrics)/;
+
+describe('a query parameter that a route does not know', () => {
+  const paths = useApi();
+
+  it('is looked for at every route', () => {
+    expect(ROUTES.length).toBeGreaterThan(40);
+    expect(ROUTES.filter((route) => TAKE_ANYTHING.includes(named(route)))).toHaveLength(TAKE_ANYTHING.length);
+  });
+
+  it.each(STRICT.map((route) => [named(route), route] as const))('is 422 at %s', async (_, { method, path }) => {
+    const operator = FOR_THE_OPERATOR.test(path)
+      ? await paths.api.addKey(paths.tenant, { isOperator: true, scopes: [] }, 'admin')
+      : undefined;
+    const url = `${path.replace(/:\w+/g, 'x')}?limt=5&limit[$gt]=1`;
+    const answer = await (operator ? paths.as(operator, method, url) : paths.ask(method, url));
+    expect([answer.status, answer.body.code]).toEqual([422, 'INVALID_QUERY']);
+    expect(fieldsOf(answer)).toEqual(['limt', 'limit[$gt]']);
+  });
+
+  it.each(TAKE_ANYTHING)('is nothing to %s', async (route) => {
+    const [method = '', path = ''] = route.split(' ');
+    const answer = await paths.ask(method, `${path}?utm_source=x`, method === 'POST' ? { lead: { name: 'Asha' } } : undefined);
+    expect([200, 202]).toContain(answer.status);
+  });
+
+  it('is told after the key: a stranger is 401', async () => {
+    expect((await paths.as('tk_live_nobody', 'GET', '/api/leads?limt=5')).status).toBe(401);
+  });
+
+  it('names at most 50 of them, each cut at 100 letters, beside what the route knows', async () => {
+    const query = Array.from({ length: 400 }, (_, n) => `${'x'.repeat(120)}${n}=1`).join('&');
+    const { body } = await paths.ask('GET', `/api/leads?${query}`);
+    expect(body.errors).toHaveLength(50);
+    expect(body.errors[0]).toMatchObject({ field: 'x'.repeat(100), message: expect.stringContaining('cursor') });
+  });
+});

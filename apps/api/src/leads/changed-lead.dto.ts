@@ -1,0 +1,12 @@
+import { LEAD_MARKS, type LeadMark } from '@turant/road';
+import { IsIn } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
+
+export class ChangedLeadDto {
+  @IsIn([...LEAD_MARKS])
+  @JSONSchema({
+    type: 'string',
+    description: 'what a person makes of it; calling is ours, do-not-call is written by POST /api/do-not-call',
+  })
+  status!: LeadMark;
+}

@@ -1,0 +1,119 @@
+import { fieldsOf, useApi, type Answer } from '../testing/asking.js';
+import { postLead } from '../testing/post-lead.js';
+import { aLeadOf, aRingingCallOf } from '../testing/records.js';
+
+describe('the filters of leads and calls', () => {
+  const paths = useApi();
+  const idsOf = ({ body }: Answer, name: string): string[] => (body.data as Record<string, string>[]).map((one) => one[name] ?? '');
+  const leadIds = async (query: string): Promise<string[]> => idsOf(await paths.ask('GET', `/api/leads?${query}`), 'leadId');
+
+  it('find the leads of a phone as a person types it, of an e-mail in any case, a status, a source, a connection, a time', async () => {
+    const { parts } = paths.api;
+    const connectionId = parts.ids('cn');
+    const [asha, ravi] = [
+      aLeadOf(parts, paths.tenant, { phone: '+919812300001', email: 'asha@example.in', source: 'Google Ads', status: 'contacted' }),
+      aLeadOf(parts, paths.tenant, { phone: '+919812300002', email: 'ravi@example.in', source: 'Site', connectionId }),
+    ];
+    const stranger = aLeadOf(parts, await paths.api.addTenant(), { phone: '+919812300001', email: 'asha@example.in' });
+    await parts.store.leads.insertMany([asha, ravi, stranger]);
+    for (const query of [
+      ...['phone=098123+00001', 'phone=%2B919812300001', 'phone=+919812300001', 'phone=91-98123-00001'],
+      ...['email=Asha%40Example.IN', 'status=contacted', 'source=Google%20Ads'],
+    ])
+      expect([query, await leadIds(query)]).toEqual([query, [asha._id]]);
+    for (const query of ['status=new', `connectionId=${connectionId}`, 'status=new&since=2020-01-01T00:00:00Z'])
+      expect([query, await leadIds(query)]).toEqual([query, [ravi._id]]);
+    for (const query of ['status=converted', 'phone=09812300003', 'source=google', 'status=new&until=2020-01-01T00:00:00Z'])
+      expect([query, await leadIds(query)]).toEqual([query, []]);
+    expect(await leadIds('phone=&email=&status=')).toEqual([ravi._id, asha._id]);
+  });
+
+  it('find a lead under its e-mail, however it was posted', async () => {
+    const key = await paths.api.addKey(paths.tenant);
+    await postLead(paths.api, key, { lead: { name: 'Ravi', email: 'ravi@example.in' } });
+    const { leadId } = (await postLead(paths.api, key, { lead: { name: 'Asha', email: 'Asha.Rao@Example.in' } })).json() as {
+      leadId: string;
+    };
+    expect(await leadIds('email=ASHA.rao%40example.in')).toEqual([leadId]);
+  });
+
+  it("read a number with the tenant's region", async () => {
+    const tenant = await paths.api.addTenant({ region: 'GB' });
+    const lead = aLeadOf(paths.api.parts, tenant, { phone: '+447400123456' });
+    await paths.api.parts.store.leads.insertMany([lead, aLeadOf(paths.api.parts, tenant)]);
+    const answer = await paths.as(await paths.api.addKey(tenant), 'GET', '/api/leads?phone=07400%20123456');
+    expect(idsOf(answer, 'leadId')).toEqual([lead._id]);
+  });
+
+  it('find the calls of a number, an employee, a time', async () => {
+    const { parts } = paths.api;
+    const [one, other] = ['+919812300011', '+919812300012'].map((phone) =>
+      aRingingCallOf(parts, aLeadOf(parts, paths.tenant, { phone }), { status: 'completed', openOn: undefined }),
+    ) as [ReturnType<typeof aRingingCallOf>, ReturnType<typeof aRingingCallOf>];
+    await parts.store.calls.insertMany([one, other]);
+    for (const query of ['to=098123%2000011', `employeeId=${one.employeeId}`, `leadId=${one.leadId}`])
+      expect([query, idsOf(await paths.ask('GET', `/api/calls?${query}`), 'callId')]).toEqual([query, [one._id]]);
+    expect(idsOf(await paths.ask('GET', '/api/calls?status=completed&until=2020-01-01T00:00:00Z'), 'callId')).toEqual([]);
+  });
+
+  it.each([
+    ['/api/leads?phone=hello', ['phone']],
+    ['/api/leads?phone=1&phone=2', ['phone']],
+    ['/api/leads?email=nobody', ['email']],
+    ['/api/leads?status=gone', ['status']],
+    ['/api/leads?connectionId=7', ['connectionId']],
+    ['/api/leads?status=new&source=Site', ['source']],
+    ['/api/leads?phone=09812300001&email=a%40b.in&status=new', ['email', 'status']],
+    ['/api/calls?to=hello', ['to']],
+    ['/api/calls?employeeId=ld_1', ['employeeId']],
+    ['/api/calls?status=busy&to=09812300001', ['to']],
+  ])('%s is 422', async (url, fields) => {
+    const answer = await paths.ask('GET', url);
+    expect([answer.status, fieldsOf(answer)]).toEqual([422, fields]);
+  });
+});
+
+describe('PATCH /api/leads/{id}', () => {
+  const paths = useApi();
+  const stored = async (change: Parameters<typeof aLeadOf>[2] = {}): Promise<string> => {
+    const lead = aLeadOf(paths.api.parts, paths.tenant, change);
+    await paths.api.parts.store.leads.insertMany([lead]);
+    return `/api/leads/${lead._id}`;
+  };
+
+  it('marks a lead converted, lost and back, and answers it as it is', async () => {
+    const url = await stored({ status: 'contacted' });
+    for (const status of ['converted', 'converted', 'lost', 'contacted'])
+      expect(await paths.ask('PATCH', url, { status })).toMatchObject({
+        status: 200,
+        body: { success: true, lead: { status, notes: [] } },
+      });
+    expect((await paths.ask('GET', url)).body.lead.status).toBe('contacted');
+  });
+
+  it.each([
+    [{}, 'status'],
+    [{ status: 'calling' }, 'status'],
+    [{ status: 'do-not-call' }, 'status'],
+    [{ status: 'Converted' }, 'status'],
+    [{ status: ['converted'] }, 'status'],
+    [{ status: 'lost', name: 'x' }, 'name'],
+  ])('%j is 422', async (body, field) => {
+    const answer = await paths.ask('PATCH', await stored(), body);
+    expect([answer.status, fieldsOf(answer)]).toEqual([422, [field]]);
+  });
+
+  it('is 409 for a lead that asked not to be called, and for one that is being called', async () => {
+    for (const status of ['do-not-call', 'calling'] as const)
+      expect(await paths.ask('PATCH', await stored({ status }), { status: 'new' })).toMatchObject({
+        status: 409,
+        body: { code: 'LEAD_STATUS_CONFLICT' },
+      });
+  });
+
+  it('is an admin’s, and 404 where there is no such lead', async () => {
+    const reader = await paths.api.addKey(paths.tenant, { scopes: ['dashboard:read', 'leads:write', 'billing'] });
+    expect((await paths.as(reader, 'PATCH', await stored(), { status: 'lost' })).status).toBe(403);
+    expect((await paths.ask('PATCH', '/api/leads/ld_00000000000000000000000000', { status: 'lost' })).status).toBe(404);
+  });
+});

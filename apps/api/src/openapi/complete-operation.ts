@@ -1,0 +1,88 @@
+import { idOf, PHONE, text, type JsonSchema } from '../http/describe.js';
+import { RESPONSES, USUAL_HEADERS } from './common-answers.js';
+
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema?: JsonSchema;
+}
+
+/** One operation of the document, as far as this looks at it. */
+export interface Operation {
+  operationId: string;
+  summary?: string;
+  security?: object[];
+  parameters?: Parameter[];
+  requestBody?: object;
+  responses: Record<string, { headers?: object; description?: string }>;
+}
+
+/** Answered without a key. */
+const OPEN = /^\/health\//;
+/** Answered without a key to a direct request of this machine (LOCAL_READER). */
+const OPEN_HERE = /^\/(metrics$|api\/dashboard\/summary$)/;
+/** Of no tenant. */
+const OF_OPERATOR = /^\/(metrics|api\/(tenants|dead-letters))/;
+const MAY_CONFLICT = /^(post|patch|delete)/;
+
+const IDS: Readonly<Record<string, JsonSchema>> = {
+  tenantId: idOf('tn'),
+  employeeId: idOf('em'),
+  keyId: idOf('ak'),
+  leadId: idOf('ld'),
+  callId: idOf('cl'),
+  connectionId: idOf('cn'),
+  payloadId: idOf('rq'),
+  deadLetterId: idOf('dl'),
+  phone: PHONE,
+};
+
+const TENANT: Parameter = {
+  name: 'X-Tenant-Id',
+  in: 'header',
+  required: false,
+  description: 'For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key',
+  schema: text,
+};
+
+/** What holds of every operation alike: ids, who may ask, how a request is refused, and what every answer carries. */
+export function completed(path: string, method: string, operation: Operation): Operation {
+  const isOpen = OPEN.test(path) || operation.security?.length === 0;
+  const isOfTenant = !isOpen && !OF_OPERATOR.test(path);
+  const own = (operation.parameters ?? []).map((one) => (IDS[one.name] && one.in === 'path' ? { ...one, schema: IDS[one.name] } : one));
+  const parameters = isOfTenant ? [...own, TENANT] : own;
+  const security = isOpen ? [] : OPEN_HERE.test(path) ? [{}, { bearer: [] }] : [{ bearer: [] }];
+  const found = Object.entries(operation.responses).map(([status, one]) => [
+    status,
+    { ...one, headers: { ...USUAL_HEADERS, ...one.headers } },
+  ]);
+  const refused = refusalsOf({ ...operation, parameters }, method, isOpen, isOfTenant).map((status) => [
+    status,
+    // In full where somebody reads one operation only.
+    status === 'default' ? RESPONSES.default : { $ref: `#/components/responses/${status}` },
+  ]);
+  return { ...operation, parameters, security, responses: Object.fromEntries([...refused, ...found]) as Operation['responses'] };
+}
+
+function refusalsOf(
+  { parameters = [], requestBody }: Operation,
+  method: string,
+  isOpen: boolean,
+  isOfTenant: boolean,
+): (keyof typeof RESPONSES)[] {
+  const hasQuery = parameters.some((one) => one.in === 'query');
+  const hasPath = parameters.some((one) => one.in === 'path');
+  return [
+    400,
+    ...(isOpen ? [] : ([401, 403, 429] as const)),
+    ...(hasPath || isOfTenant ? ([404] as const) : []),
+    405,
+    ...(MAY_CONFLICT.test(method) && !isOpen ? ([409] as const) : []),
+    ...(requestBody || MAY_CONFLICT.test(method) ? ([408, 413, 415] as const) : []),
+    ...(requestBody || hasQuery || isOfTenant ? ([422] as const) : []),
+    503,
+    'default',
+  ];
+}

@@ -1,0 +1,129 @@
+import { readSettings } from '@turant/config';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.js';
+import { useApi } from '../testing/asking.js';
+
+/* eslint-disable-next-line @typescript-eslint/no-explicit-any -- the document's parts, each looked at where it is asked for */
+type Part = any;
+
+let api: ApiUnderTest;
+let document: Part;
+beforeAll(async () => {
+  api = await startApi();
+  document = (await api.app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
+});
+afterAll(() => api.stop());
+
+const operations = (): [name: string, operation: Part][] =>
+  Object.entries<Part>(document.paths).flatMap(([path, methods]) =>
+    Object.entries<Part>(methods).map(([method, one]): [string, Part] => [`${method} ${path}`, one]),
+  );
+const parameter = (path: string, method: string, name: string): Part =>
+  document.paths[path][method].parameters.find((one: Part) => one.name === name);
+
+describe('the OpenAPI document', () => {
+  it('knows the platforms’ addresses and the metrics', () => {
+    for (const path of ['/api/webhooks/{plugin}', '/api/webhooks/{plugin}/{token}'])
+      expect(Object.keys(document.paths[path])).toEqual(['get', 'post', 'put', 'patch']);
+    expect(document.paths['/metrics'].get.responses['200'].content).toHaveProperty(['text/plain']);
+  });
+
+  it('says who may ask', () => {
+    expect(document.components.securitySchemes.bearer).not.toHaveProperty('bearerFormat');
+    const securityOf = (path: string): Part => document.paths[path].get.security;
+    expect(['/health/live', '/health/ready', '/api/webhooks/{plugin}'].map(securityOf)).toEqual([[], [], []]);
+    expect(['/api/dashboard/summary', '/metrics'].map(securityOf)).toEqual(Array(2).fill([{}, { bearer: [] }]));
+    expect(securityOf('/api/leads')).toEqual([{ bearer: [] }]);
+    expect(parameter('/api/leads', 'get', 'X-Tenant-Id')).toMatchObject({ in: 'header', required: false });
+    expect(parameter('/api/dead-letters', 'get', 'limit')).toBeDefined();
+    expect(parameter('/api/dead-letters', 'get', 'X-Tenant-Id')).toBeUndefined();
+  });
+
+  it('says of each operation what it is, how it refuses, and what the refusal looks like', () => {
+    for (const [name, { summary, responses }] of operations()) {
+      expect([name, summary]).toEqual([name, expect.stringMatching(/\S/)]);
+      expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(['400', '405', '503', 'default'])]);
+    }
+    expect(Object.keys(document.paths['/api/webhooks/leads'].post.responses)).toEqual(
+      expect.arrayContaining(['202', '401', '403', '404', '409', '413', '415', '422', '429', '503']),
+    );
+    expect(document.components.responses['429'].headers).toHaveProperty('Retry-After');
+    for (const one of Object.values<Part>(document.components.responses)) expect(one.content).toHaveProperty(['application/problem+json']);
+  });
+
+  it('describes parameters as they are read', () => {
+    expect(parameter('/api/leads', 'get', 'limit').schema.anyOf[0]).toMatchObject({ type: 'integer', minimum: 1, maximum: 100 });
+    expect(parameter('/api/leads', 'get', 'since').schema.anyOf[0]).toMatchObject({ format: 'date-time' });
+    expect(parameter('/api/leads/{leadId}', 'get', 'leadId').schema.pattern).toContain('^ld_');
+    const key = new RegExp(parameter('/api/webhooks/leads', 'post', 'Idempotency-Key').schema.pattern as string);
+    expect(['form-7', 'a b', ' ', '', 'é', 'x'.repeat(256)].map((text) => key.test(text))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    const { credits, reference } = document.paths['/api/wallet/top-ups'].post.requestBody.content['application/json'].schema.properties;
+    expect(credits).toMatchObject({ exclusiveMinimum: 0, maximum: 100_000_000, multipleOf: 0.01 });
+    expect(new RegExp(reference.pattern as string).test(' \u0000')).toBe(false);
+  });
+
+  it('has no pattern that needs a flag', () => expect(JSON.stringify(document)).not.toContain('\\p{'));
+
+  it('names the server: the public address, else where it listens', async () => {
+    expect(document.servers).toEqual([{ url: 'http://127.0.0.1:8080' }]);
+    const other = await startApi({ settings: readSettings({ PUBLIC_URL: 'https://leads.example.in' }) });
+    expect((await other.app.inject({ method: 'GET', url: '/api/openapi.json' })).json().servers).toEqual([
+      { url: 'https://leads.example.in' },
+    ]);
+    await other.stop();
+  });
+});
+
+describe('null in a body', () => {
+  const paths = useApi();
+  const hire = (body: object): ReturnType<typeof paths.ask> => paths.ask('POST', '/api/employees', { name: 'Asha', ...body });
+
+  it('is absent where a field may be absent, as the document says', async () => {
+    const { properties } = document.paths['/api/employees'].post.requestBody.content['application/json'].schema;
+    expect([properties.name.type, properties.voice.type, properties.status.enum]).toEqual([
+      'string',
+      ['string', 'null'],
+      ['active', 'paused', null],
+    ]);
+    expect((await hire({ voice: null, status: null, script: { greeting: null }, activeHours: null })).status).toBe(201);
+  });
+
+  it('is a missing field where one is needed, and an unknown one where there is none', async () => {
+    expect((await hire({ name: null })).body.errors).toEqual([{ field: 'name', code: 'REQUIRED', message: 'this field is needed' }]);
+    expect((await hire({ '': null })).body.errors).toMatchObject([{ field: '', code: 'UNKNOWN_FIELD' }]);
+    expect((await hire({ colour: null })).body.errors).toMatchObject([{ field: 'colour', code: 'UNKNOWN_FIELD' }]);
+  });
+});
+
+describe('a refusal of a platform’s address', () => {
+  it('has the shape of all others, and the words for the platform beside it', async () => {
+    const tenant = await api.addTenant();
+    const made = await api.app.inject({
+      method: 'POST',
+      url: '/api/connections',
+      headers: { authorization: `Bearer ${await api.addKey(tenant)}` },
+      payload: { plugin: 'typeform', name: 'a', settings: { secret: 'sixteen characters and more' } },
+    });
+    const url = new URL(made.json().connection.url as string).pathname;
+    const refused = await api.app.inject({ method: 'POST', url, payload: {}, headers: { 'x-request-id': 'abc' } });
+    expect([refused.statusCode, refused.headers['content-type']]).toEqual([401, 'application/problem+json']);
+    expect(refused.json()).toEqual({
+      success: false,
+      type: 'urn:turant:problem:not-genuine',
+      title: 'Unauthorized',
+      status: 401,
+      detail: expect.any(String),
+      instance: url,
+      code: 'NOT_GENUINE',
+      errors: [],
+      requestId: 'abc',
+      message: refused.json().detail,
+    });
+  });
+});

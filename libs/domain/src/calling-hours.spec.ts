@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { nextOpening } from './calling-hours.js';
+import { localTime } from './local-time.js';
+
+const hours = { fromMinutes: 600, toMinutes: 1_260 };
+const zone = fc.constantFrom(
+  'Asia/Kolkata',
+  'Europe/London',
+  'America/New_York',
+  'Pacific/Honolulu',
+  'America/Anchorage',
+  'Asia/Kathmandu',
+);
+const instant = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true });
+
+describe('the next opening', () => {
+  it('is now where all zones are open', () => {
+    const noonInLondon = new Date('2026-11-21T12:00:00Z');
+    expect(nextOpening(noonInLondon, ['Europe/London'], hours)).toBe(noonInLondon);
+  });
+
+  it('is ten in London for a phone in London, whatever time it is in India', () => {
+    const noonInIndia = new Date('2026-11-21T06:30:00Z');
+    expect(nextOpening(noonInIndia, ['Europe/London'], hours)).toEqual(new Date('2026-11-21T10:00:00Z'));
+  });
+
+  it('of a country with several zones is when the last of them has opened', () => {
+    const midnight = new Date('2026-11-21T00:00:00Z');
+    const zones = ['America/New_York', 'America/Los_Angeles', 'Pacific/Honolulu'];
+    expect(nextOpening(midnight, zones, hours)).toEqual(new Date('2026-11-21T00:00:00Z'));
+    expect(nextOpening(new Date('2026-11-21T03:00:00Z'), zones, hours)).toEqual(new Date('2026-11-21T20:00:00Z'));
+  });
+
+  it('lies within the hours of every zone, and no earlier minute does', () => {
+    fc.assert(
+      fc.property(instant, fc.uniqueArray(zone, { minLength: 1, maxLength: 3 }), (at, zones) => {
+        const isOpen = (time: Date): boolean =>
+          zones.every((one) => {
+            const { minutes } = localTime(time, one);
+            return minutes >= hours.fromMinutes && minutes < hours.toMinutes;
+          });
+        const opening = nextOpening(at, zones, hours);
+        if (!opening) return expect(zones.length).toBeGreaterThan(1);
+        expect(isOpen(opening)).toBe(true);
+        for (let time = at.getTime(); time < opening.getTime(); time += 600_000) expect(isOpen(new Date(time))).toBe(false);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is none without a zone, and none where two zones are never open together', () => {
+    expect(nextOpening(new Date(0), [], hours)).toBeUndefined();
+    expect(nextOpening(new Date(0), ['Pacific/Honolulu', 'Asia/Kolkata'], { fromMinutes: 600, toMinutes: 660 })).toBeUndefined();
+  });
+});

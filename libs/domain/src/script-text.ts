@@ -1,0 +1,64 @@
+/** What a script may name. */
+export const SCRIPT_SLOTS = ['business', 'employee', 'lead.name', 'lead.requirement'] as const;
+export type ScriptSlot = (typeof SCRIPT_SLOTS)[number];
+
+/** Parts of a script, each of which may be the employee's own. */
+export const SCRIPT_PARTS = ['greeting', 'questions', 'areYouThere', 'goodbye'] as const;
+export type ScriptPart = (typeof SCRIPT_PARTS)[number];
+
+/**
+ * A piece of a script's text: words, `{{lead.name}}`, or the ends of a passage that is said only where the slot has a
+ * value (`{{#lead.name}}…{{/lead.name}}`) or only where it has none (`{{^lead.name}}…{{/lead.name}}`), as in Mustache.
+ */
+export type ScriptToken = { kind: 'words'; words: string } | { kind: 'slot' | 'if' | 'unless' | 'end'; name: string };
+
+const TAG = /\{\{([^{}]*)\}\}/g;
+const KINDS: Readonly<Record<string, 'if' | 'unless' | 'end'>> = { '#': 'if', '^': 'unless', '/': 'end' };
+const MAX_SHOWN_CHARACTERS = 40;
+const BRACES = 'a slot is written {{lead.name}}: two braces that are closed again';
+
+/** In its order, nothing left out. Slots that nobody knows are read, too. */
+export function readScriptText(text: string): ScriptToken[] {
+  const tokens: ScriptToken[] = [];
+  let from = 0;
+  for (const match of text.matchAll(TAG)) {
+    if (match.index > from) tokens.push({ kind: 'words', words: text.slice(from, match.index) });
+    tokens.push(readTag((match[1] ?? '').trim()));
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) tokens.push({ kind: 'words', words: text.slice(from) });
+  return tokens;
+}
+
+function readTag(inner: string): ScriptToken {
+  const kind = KINDS[inner.charAt(0)];
+  return kind ? { kind, name: inner.slice(1).trim() } : { kind: 'slot', name: inner };
+}
+
+/** Why a script may not say this text, for whoever wrote it; undefined where it may. */
+export function problemOfScriptText(text: string): { code: 'UNKNOWN_SLOT' | 'INVALID'; message: string } | undefined {
+  const tokens = readScriptText(text);
+  const unknown = tokens.find((token) => token.kind !== 'words' && !(SCRIPT_SLOTS as readonly string[]).includes(token.name));
+  if (unknown && unknown.kind !== 'words')
+    return { code: 'UNKNOWN_SLOT', message: `there is no slot "${printable(unknown.name)}"; known are ${SCRIPT_SLOTS.join(', ')}` };
+  const message = /\{\{\{|\}\}\}/.test(text) ? BRACES : problemOfForm(tokens);
+  return message === undefined ? undefined : { code: 'INVALID', message };
+}
+
+function problemOfForm(tokens: readonly ScriptToken[]): string | undefined {
+  let open: string | undefined;
+  for (const token of tokens) {
+    if (token.kind === 'words') {
+      if (/\{\{|\}\}/.test(token.words)) return BRACES;
+    } else if (token.kind === 'end') {
+      if (open !== token.name) return `{{/${token.name}}} ends what did not begin`;
+      open = undefined;
+    } else if (token.kind !== 'slot') {
+      if (open !== undefined) return `the passage of ${open} holds another one; it may hold words and slots`;
+      open = token.name;
+    }
+  }
+  return open === undefined ? undefined : `the passage of ${open} has no end: {{/${open}}}`;
+}
+
+const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '?').slice(0, MAX_SHOWN_CHARACTERS);

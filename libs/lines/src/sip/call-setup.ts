@@ -1,0 +1,29 @@
+import type { DialogIds } from '@turant/domain';
+import type { LineEnd, LineLog, PlaceOrder } from '../line-driver.js';
+import type { Hop } from './hop.js';
+import type { RtpPort } from './media/rtp-port.js';
+import type { SipStack } from './stack.js';
+import type { StrayAnswers } from './stray.js';
+
+/** What a call is made of. */
+export interface CallSetup {
+  stack: SipStack;
+  strays: StrayAnswers;
+  order: PlaceOrder;
+  hop: Hop;
+  /** Whether an address that the far end named is its trunk's. */
+  mayReach(address: string): boolean;
+  dialog: DialogIds;
+  media: RtpPort;
+  mediaAddress: string;
+  /** `monotonicMs` after which no INVITE may leave: the call may be another worker's by then. */
+  leaveBeforeMs: number;
+  log: LineLog | undefined;
+  onEnded(): void;
+}
+
+/** Why we end a call that was not answered. */
+export type Wish = 'cancelled' | 'ring-timeout';
+/** How it ended, as far as we know by ourselves. */
+export type Ending = Pick<LineEnd, 'by' | 'reason'>;
+export type State = 'calling' | 'proceeding' | 'answered' | 'ending' | 'ended';

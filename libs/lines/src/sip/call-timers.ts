@@ -1,0 +1,30 @@
+/** How long a trunk may send no response at all to an INVITE, 100 included, where its record does not say. */
+export const DEFAULT_NO_RESPONSE_MS = 4_000;
+/** So long do we wait for the answer to our CANCEL or BYE, or for a provisional response that lets us CANCEL. */
+export const GOODBYE_MS = 4_000;
+/** Timer B, 64 * T1 (RFC 3261 17.1.1.2, 9.1): after that the far end is taken to have forgotten an INVITE that it never answered. */
+export const TIMER_B_MS = 32_000;
+
+type CallTimer = 'ring' | 'no-response' | 'goodbye';
+
+/** The timers of one call until its end. */
+export class CallTimers {
+  readonly #running = new Map<CallTimer, NodeJS.Timeout>();
+
+  /** Starts a timer; it starts anew where it runs. */
+  start(timer: CallTimer, ms: number, action: () => void): void {
+    this.stop(timer);
+    this.#running.set(timer, setTimeout(action, ms));
+  }
+
+  stop(...timers: CallTimer[]): void {
+    for (const timer of timers) {
+      clearTimeout(this.#running.get(timer));
+      this.#running.delete(timer);
+    }
+  }
+
+  stopAll(): void {
+    this.stop('ring', 'no-response', 'goodbye');
+  }
+}

@@ -1,0 +1,95 @@
+import { SAMPLES_PER_MS } from './frame.js';
+import { sequenceAhead, type RtpPacket } from './rtp-packet.js';
+
+/** RFC 3550 A.1: a larger jump ahead, or more than MAX_MISORDER back, is a stream that began anew. */
+const MAX_DROPOUT = 3_000;
+const MAX_MISORDER = 100;
+
+/** What a report block says of a source (RFC 3550 6.4.1), without the two times of its last sender report. */
+export interface Reception {
+  ssrc: number;
+  /** 0 to 255: the share of packets lost since the last report. */
+  fractionLost: number;
+  /** Since the stream began; negative where packets came twice. */
+  packetsLost: number;
+  highestSequence: number;
+  /** In samples of 125 microseconds. */
+  jitter: number;
+}
+
+/** Counts what arrives and what is missing, for reports and for the call's record (RFC 3550 A.1, A.3, A.8). */
+export class ReceptionStats {
+  /** Of all streams of the call. */
+  packetsReceived = 0;
+  #lostBefore = 0;
+  #ssrc: number | undefined;
+  #base = 0;
+  #cycles = 0;
+  #highest = 0;
+  #received = 0;
+  #reported = { expected: 0, received: 0 };
+  #transit: number | undefined;
+  #jitter = 0;
+
+  /** A packet that was admitted. Timestamps of events stand still while a key is down: they say nothing of the jitter. */
+  count(packet: RtpPacket, nowMs: number, isEvent: boolean): void {
+    const ahead = sequenceAhead(packet.sequence, this.#highest);
+    if (packet.ssrc !== this.#ssrc || ahead > MAX_DROPOUT || ahead < -MAX_MISORDER) this.#begin(packet);
+    else if (ahead > 0) {
+      if (packet.sequence < this.#highest) this.#cycles += 0x1_0000;
+      this.#highest = packet.sequence;
+    }
+    this.#received += 1;
+    this.packetsReceived += 1;
+    if (!isEvent) this.#measureJitter(packet.timestamp, nowMs);
+  }
+
+  get packetsLost(): number {
+    return Math.max(0, this.#lostBefore + this.#lost);
+  }
+
+  get jitterMs(): number {
+    return this.#jitter / SAMPLES_PER_MS;
+  }
+
+  /** For a report that is sent now: the next fraction is counted from here. Undefined while nothing was received. */
+  report(): Reception | undefined {
+    if (this.#ssrc === undefined) return undefined;
+    const expected = this.#expected - this.#reported.expected;
+    const lost = expected - (this.#received - this.#reported.received);
+    this.#reported = { expected: this.#expected, received: this.#received };
+    return {
+      ssrc: this.#ssrc,
+      fractionLost: expected > 0 && lost > 0 ? Math.min(255, Math.floor((lost * 256) / expected)) : 0,
+      packetsLost: this.#lost,
+      highestSequence: (this.#cycles + this.#highest) >>> 0,
+      jitter: Math.floor(this.#jitter),
+    };
+  }
+
+  get #expected(): number {
+    return this.#ssrc === undefined ? 0 : this.#cycles + this.#highest - this.#base + 1;
+  }
+
+  get #lost(): number {
+    return this.#expected - this.#received;
+  }
+
+  #begin({ ssrc, sequence }: RtpPacket): void {
+    this.#lostBefore += this.#lost;
+    this.#ssrc = ssrc;
+    this.#base = sequence;
+    this.#highest = sequence;
+    this.#cycles = 0;
+    this.#received = 0;
+    this.#reported = { expected: 0, received: 0 };
+    this.#transit = undefined;
+    this.#jitter = 0;
+  }
+
+  #measureJitter(timestamp: number, nowMs: number): void {
+    const transit = (Math.round(nowMs * SAMPLES_PER_MS) - timestamp) | 0;
+    if (this.#transit !== undefined) this.#jitter += (Math.abs((transit - this.#transit) | 0) - this.#jitter) / 16;
+    this.#transit = transit;
+  }
+}

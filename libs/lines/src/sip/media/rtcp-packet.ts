@@ -1,0 +1,143 @@
+import type { Reception } from './reception-stats.js';
+
+/** RFC 3550 section 6: packet types of RTCP. */
+const SENDER_REPORT = 200;
+const RECEIVER_REPORT = 201;
+const SOURCE_DESCRIPTION = 202;
+const GOODBYE = 203;
+const CNAME = 1;
+const VERSION = 2;
+const HEADER_BYTES = 8;
+const SENDER_INFO_BYTES = 20;
+const BLOCK_BYTES = 24;
+const MAX_LOST = 0x7f_ffff;
+/** From 1900, where NTP begins, to 1970. */
+const NTP_OFFSET_S = 2_208_988_800;
+
+/** A report block (RFC 3550 6.4.1). Times are the middle 32 bits of NTP: units of 1/65,536 s. */
+export interface ReportBlock extends Reception {
+  lastReport: number;
+  sinceLastReport: number;
+}
+
+export interface SenderInfo {
+  /** Unix time, in milliseconds. */
+  wallMs: number;
+  rtpTimestamp: number;
+  packets: number;
+  octets: number;
+}
+
+export interface Report {
+  ssrc: number;
+  /** Undefined: a receiver report, for a time in which no audio was sent. */
+  sender: SenderInfo | undefined;
+  block: ReportBlock | undefined;
+  cname: string;
+  isBye: boolean;
+}
+
+/** What of a compound packet is of use here. */
+export interface RtcpNews {
+  ssrc: number;
+  /** Middle 32 bits of the NTP time of a sender report. */
+  reportTime: number | undefined;
+  blocks: ReportBlock[];
+}
+
+/** Middle 32 bits of the NTP time: 16 bits of seconds, 16 bits of fraction. */
+export function ntpMiddle(wallMs: number): number {
+  const seconds = Math.floor(wallMs / 1_000);
+  const fraction = Math.floor(((wallMs - seconds * 1_000) / 1_000) * 0x1_0000);
+  return (((seconds + NTP_OFFSET_S) % 0x1_0000) * 0x1_0000 + fraction) >>> 0;
+}
+
+/** A compound packet: SR or RR, SDES with CNAME, and BYE where it is the last one. */
+export function writeReport(report: Report): Buffer {
+  return Buffer.concat([writeFirst(report), writeCname(report), ...(report.isBye ? [header(GOODBYE, 1, report.ssrc, HEADER_BYTES)] : [])]);
+}
+
+function header(type: number, count: number, ssrc: number, lengthBytes: number): Buffer {
+  const bytes = Buffer.alloc(lengthBytes);
+  bytes[0] = (VERSION << 6) | count;
+  bytes[1] = type;
+  bytes.writeUInt16BE(lengthBytes / 4 - 1, 2);
+  bytes.writeUInt32BE(ssrc, 4);
+  return bytes;
+}
+
+function writeFirst({ ssrc, sender, block }: Report): Buffer {
+  const infoBytes = sender ? SENDER_INFO_BYTES : 0;
+  const lengthBytes = HEADER_BYTES + infoBytes + (block ? BLOCK_BYTES : 0);
+  const bytes = header(sender ? SENDER_REPORT : RECEIVER_REPORT, block ? 1 : 0, ssrc, lengthBytes);
+  if (sender) writeSenderInfo(bytes, sender);
+  if (block) writeBlock(bytes, HEADER_BYTES + infoBytes, block);
+  return bytes;
+}
+
+function writeSenderInfo(bytes: Buffer, { wallMs, rtpTimestamp, packets, octets }: SenderInfo): void {
+  const seconds = Math.floor(wallMs / 1_000);
+  bytes.writeUInt32BE((seconds + NTP_OFFSET_S) % 2 ** 32, 8);
+  bytes.writeUInt32BE(Math.floor(((wallMs - seconds * 1_000) / 1_000) * 2 ** 32), 12);
+  bytes.writeUInt32BE(rtpTimestamp, 16);
+  bytes.writeUInt32BE(packets % 2 ** 32, 20);
+  bytes.writeUInt32BE(octets % 2 ** 32, 24);
+}
+
+function writeBlock(bytes: Buffer, at: number, block: ReportBlock): void {
+  bytes.writeUInt32BE(block.ssrc, at);
+  bytes[at + 4] = block.fractionLost;
+  bytes.writeIntBE(Math.max(-MAX_LOST, Math.min(MAX_LOST, block.packetsLost)), at + 5, 3);
+  bytes.writeUInt32BE(block.highestSequence, at + 8);
+  bytes.writeUInt32BE(block.jitter >>> 0, at + 12);
+  bytes.writeUInt32BE(block.lastReport, at + 16);
+  bytes.writeUInt32BE(block.sinceLastReport, at + 20);
+}
+
+/** SDES: one chunk, one item, at least one zero behind it, up to a multiple of 4 bytes (RFC 3550 6.5). */
+function writeCname({ ssrc, cname }: Report): Buffer {
+  const text = Buffer.from(cname, 'latin1');
+  const bytes = header(SOURCE_DESCRIPTION, 1, ssrc, HEADER_BYTES + Math.ceil((text.length + 3) / 4) * 4);
+  bytes[8] = CNAME;
+  bytes[9] = text.length;
+  bytes.set(text, 10);
+  return bytes;
+}
+
+/** Undefined for all that is no sound compound packet (RFC 3550 A.2): version 2, a report first, lengths that add up. */
+export function readRtcp(bytes: Buffer): RtcpNews | undefined {
+  if (bytes.length < HEADER_BYTES || (bytes[1] !== SENDER_REPORT && bytes[1] !== RECEIVER_REPORT)) return undefined;
+  // No padding in the first packet of a compound one.
+  if (((bytes[0] ?? 0) & 0x20) !== 0) return undefined;
+  const news: RtcpNews = { ssrc: bytes.readUInt32BE(4), reportTime: undefined, blocks: [] };
+  let at = 0;
+  while (at < bytes.length) {
+    if (bytes.length - at < 4 || (bytes[at] ?? 0) >> 6 !== VERSION) return undefined;
+    const end = at + (bytes.readUInt16BE(at + 2) + 1) * 4;
+    if (end > bytes.length || !readPart(bytes.subarray(at, end), news)) return undefined;
+    at = end;
+  }
+  return news;
+}
+
+/** Answers false where a report is shorter than its count of blocks says. */
+function readPart(part: Buffer, news: RtcpNews): boolean {
+  const [first = 0, type] = part;
+  if (type !== SENDER_REPORT && type !== RECEIVER_REPORT) return true;
+  const count = first & 0x1f;
+  const start = HEADER_BYTES + (type === SENDER_REPORT ? SENDER_INFO_BYTES : 0);
+  if (part.length < start + count * BLOCK_BYTES) return false;
+  if (part.readUInt32BE(4) === news.ssrc && type === SENDER_REPORT) news.reportTime = part.readUInt32BE(10);
+  for (let at = start; at < start + count * BLOCK_BYTES; at += BLOCK_BYTES) news.blocks.push(readBlock(part, at));
+  return true;
+}
+
+const readBlock = (bytes: Buffer, at: number): ReportBlock => ({
+  ssrc: bytes.readUInt32BE(at),
+  fractionLost: bytes[at + 4] ?? 0,
+  packetsLost: bytes.readIntBE(at + 5, 3),
+  highestSequence: bytes.readUInt32BE(at + 8),
+  jitter: bytes.readUInt32BE(at + 12),
+  lastReport: bytes.readUInt32BE(at + 16),
+  sinceLastReport: bytes.readUInt32BE(at + 20),
+});

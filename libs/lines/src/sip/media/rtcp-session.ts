@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import type { ReceptionStats } from './reception-stats.js';
+import { ntpMiddle, readRtcp, writeReport, type ReportBlock, type SenderInfo } from './rtcp-packet.js';
+import type { RtpSender } from './rtp-sender.js';
+import type { Place, SourceLock } from './source-lock.js';
+
+/** RFC 3550 6.2: the least interval; each one is varied by 0.5 to 1.5, and the first is half as long. */
+const REPORT_INTERVAL_MS = 5_000;
+const NTP_UNITS_PER_S = 0x1_0000;
+/** A longer round trip is no measurement. */
+const MAX_ROUND_TRIP_MS = 60_000;
+
+export interface RtcpParts {
+  sender: RtpSender;
+  reception: ReceptionStats;
+  lock: SourceLock;
+  /** Sends to the far end's RTCP port. */
+  send(packet: Buffer): void;
+}
+
+/** Reports of one call (RFC 3550 6): tells the far end how its audio arrives, and hears how ours does. */
+export class RtcpSession {
+  /** From our sender report to the far end and back, of the last report that came in. */
+  roundTripMs: number | undefined;
+  /** Packets of ours that did not reach the far end, as it says. */
+  packetsLostThere: number | undefined;
+  /** Random and the same for the whole call (RFC 7022 4.2). */
+  readonly #cname = randomBytes(12).toString('base64');
+  #nextAtMs: number | undefined;
+  #packetsReported = 0;
+  #hasReported = false;
+  #heard: { ssrc: number; reportTime: number; atMs: number } | undefined;
+
+  constructor(private readonly parts: RtcpParts) {}
+
+  tick(nowMs: number): void {
+    const interval = REPORT_INTERVAL_MS * (0.5 + Math.random());
+    this.#nextAtMs ??= nowMs + interval / 2;
+    if (nowMs < this.#nextAtMs) return;
+    this.#nextAtMs = nowMs + interval;
+    this.#report(nowMs, false);
+  }
+
+  /** The last report. A participant that never sent anything says nothing (RFC 3550 6.3.7). */
+  bye(nowMs: number): void {
+    if (this.#hasReported || this.parts.sender.packetsSent > 0) this.#report(nowMs, true);
+  }
+
+  onPacket(bytes: Buffer, from: Place, nowMs: number): void {
+    if (from.address !== this.parts.lock.address) return;
+    const news = readRtcp(bytes);
+    if (!news) return;
+    if (news.reportTime !== undefined) this.#heard = { ssrc: news.ssrc, reportTime: news.reportTime, atMs: nowMs };
+    for (const block of news.blocks) if (block.ssrc === this.parts.sender.ssrc) this.#onBlock(block, nowMs);
+  }
+
+  #onBlock(block: ReportBlock, nowMs: number): void {
+    this.packetsLostThere = Math.max(0, block.packetsLost);
+    if (block.lastReport === 0) return;
+    const units = (ntpMiddle(wallMs(nowMs)) - block.lastReport - block.sinceLastReport) >>> 0;
+    const roundTripMs = (units * 1_000) / NTP_UNITS_PER_S;
+    if (roundTripMs <= MAX_ROUND_TRIP_MS) this.roundTripMs = roundTripMs;
+  }
+
+  #report(nowMs: number, isBye: boolean): void {
+    const { sender } = this.parts;
+    this.#hasReported = true;
+    const info = this.#senderInfo(nowMs);
+    this.parts.send(writeReport({ ssrc: sender.ssrc, sender: info, block: this.#block(nowMs), cname: this.#cname, isBye }));
+  }
+
+  /** Undefined where nothing was sent since the last report: then it is a receiver report (RFC 3550 6.4). */
+  #senderInfo(nowMs: number): SenderInfo | undefined {
+    const { packetsSent, octetsSent } = this.parts.sender;
+    const rtpTimestamp = this.parts.sender.timestampAt(nowMs);
+    if (packetsSent === this.#packetsReported || rtpTimestamp === undefined) return undefined;
+    this.#packetsReported = packetsSent;
+    return { wallMs: wallMs(nowMs), rtpTimestamp, packets: packetsSent, octets: octetsSent };
+  }
+
+  #block(nowMs: number): ReportBlock | undefined {
+    const reception = this.parts.reception.report();
+    if (!reception) return undefined;
+    const heard = this.#heard?.ssrc === reception.ssrc ? this.#heard : undefined;
+    const sinceLastReport = heard ? Math.round(((nowMs - heard.atMs) * NTP_UNITS_PER_S) / 1_000) >>> 0 : 0;
+    return { ...reception, lastReport: heard?.reportTime ?? 0, sinceLastReport };
+  }
+}
+
+/** Steady, unlike Date.now(): a clock that is set right in a call would be taken for a round trip. */
+const wallMs = (monotonicMs: number): number => performance.timeOrigin + monotonicMs;

@@ -1,0 +1,55 @@
+/** RFC 3550 section 5.1. */
+export interface RtpPacket {
+  payloadType: number;
+  isMarked: boolean;
+  /** 16 bits. */
+  sequence: number;
+  /** 32 bits, in samples of 125 microseconds. */
+  timestamp: number;
+  ssrc: number;
+  payload: Uint8Array;
+}
+
+export const HEADER_BYTES = 12;
+const VERSION = 2;
+
+/** Anything that is no RTP packet of version 2 with a sound length answers undefined. */
+export function readRtp(bytes: Buffer): RtpPacket | undefined {
+  if (bytes.length < HEADER_BYTES) return undefined;
+  const [first = 0, second = 0] = bytes;
+  if (first >> 6 !== VERSION) return undefined;
+  let start = HEADER_BYTES + (first & 0x0f) * 4;
+  if (first & 0x10) {
+    if (bytes.length < start + 4) return undefined;
+    start += 4 + bytes.readUInt16BE(start + 2) * 4;
+  }
+  const padding = first & 0x20 ? (bytes.at(-1) ?? 0) : 0;
+  if ((first & 0x20 && padding === 0) || start + padding > bytes.length) return undefined;
+  return {
+    payloadType: second & 0x7f,
+    isMarked: (second & 0x80) !== 0,
+    sequence: bytes.readUInt16BE(2),
+    timestamp: bytes.readUInt32BE(4),
+    ssrc: bytes.readUInt32BE(8),
+    payload: bytes.subarray(start, bytes.length - padding),
+  };
+}
+
+/** Writes the 12 bytes of a header without contributing sources, extension or padding. */
+export function writeRtpHeader(bytes: Buffer, header: Omit<RtpPacket, 'payload'>): void {
+  bytes[0] = VERSION << 6;
+  bytes[1] = (header.isMarked ? 0x80 : 0) | header.payloadType;
+  bytes.writeUInt16BE(header.sequence, 2);
+  bytes.writeUInt32BE(header.timestamp, 4);
+  bytes.writeUInt32BE(header.ssrc, 8);
+}
+
+export function writeRtp(packet: RtpPacket): Buffer {
+  const bytes = Buffer.allocUnsafe(HEADER_BYTES + packet.payload.length);
+  writeRtpHeader(bytes, packet);
+  bytes.set(packet.payload, HEADER_BYTES);
+  return bytes;
+}
+
+/** How far `sequence` is ahead of `before`, over the wrap at 65,536: negative is older. */
+export const sequenceAhead = (sequence: number, before: number): number => ((sequence - before + 0x8000) & 0xffff) - 0x8000;

@@ -1,0 +1,152 @@
+import { RtpReceiver } from './rtp-receiver.js';
+import { writeRtp, type RtpPacket } from './rtp-packet.js';
+import { SourceLock, STREAM_LIVES_MS, type Place } from './source-lock.js';
+import { farMedia, keyPacket } from './testing/far-media.js';
+
+const FAR: Place = { address: '192.0.2.1', port: 4_000 };
+
+/** A receiver, and what it has told; each packet is the next of its stream unless it says otherwise. */
+class Scene {
+  readonly heard: string[] = [];
+  readonly lock: SourceLock;
+  readonly receiver: RtpReceiver;
+  nowMs = 1_000;
+  #sequence = 0;
+
+  constructor(isNat = false) {
+    this.lock = new SourceLock(isNat);
+    this.receiver = new RtpReceiver(this.lock, {
+      onAudio: (frame, atMs) => void this.heard.push(`${frame.length}:${frame[0]! + 0}@${atMs}`),
+      onDigit: (digit) => void this.heard.push(digit),
+    });
+    this.receiver.start(farMedia(FAR.port, { address: FAR.address }));
+  }
+
+  gets(change: Partial<RtpPacket> = {}, from: Partial<Place> = {}): void {
+    this.#sequence += 1;
+    const base = { payloadType: 0, isMarked: false, sequence: this.#sequence, timestamp: this.#sequence * 160, ssrc: 7 };
+    const bytes = writeRtp({ ...base, payload: new Uint8Array(160).fill(0x80), ...change });
+    this.receiver.onPacket(bytes, { ...FAR, ...from }, this.nowMs);
+  }
+}
+
+describe('the stream that has the floor', () => {
+  it('keeps it against another SSRC and another port of the same address while it runs', () => {
+    const scene = new Scene();
+    scene.gets();
+    for (let packet = 0; packet < 50; packet += 1) {
+      scene.nowMs += 20;
+      scene.gets(keyPacket(9, { ssrc: 8 }));
+      scene.gets({ ssrc: 8 });
+      scene.gets(keyPacket(9), { port: 4_002 });
+      scene.gets({}, { port: 4_002 });
+      scene.gets();
+    }
+    expect(scene.heard).toHaveLength(51);
+    expect(scene.heard).not.toContain('9');
+    expect(scene.receiver.stats.packetsReceived).toBe(51);
+  });
+
+  it('loses it after 500 ms of silence to a stream from the same address, and not before', () => {
+    const scene = new Scene();
+    scene.gets();
+    scene.nowMs += STREAM_LIVES_MS - 1;
+    scene.gets({ ssrc: 8 }, { port: 5_000 });
+    expect(scene.receiver.lastInMs).toBe(1_000);
+    scene.nowMs += 1;
+    scene.gets(keyPacket(9), { address: '192.0.2.9' });
+    scene.gets({}, { address: '192.0.2.9' });
+    expect(scene.receiver.lastInMs).toBe(1_000);
+    scene.gets({ ssrc: 8 }, { port: 5_000 });
+    scene.gets();
+    expect(scene.heard).toEqual(['160:32124@1000', '160:32124@1500']);
+    expect(scene.receiver.lastInMs).toBe(1_500);
+  });
+
+  it('is learned anew at each start, at the new address only', () => {
+    const scene = new Scene();
+    scene.gets();
+    scene.receiver.start(farMedia(6_000, { address: '192.0.2.2' }));
+    scene.gets();
+    scene.gets({ ssrc: 8 }, { address: '192.0.2.2', port: 6_002 });
+    scene.receiver.start(farMedia(6_000, { address: '192.0.2.2' }));
+    scene.gets({ ssrc: 9 }, { address: '192.0.2.2', port: 6_000 });
+    expect(scene.heard).toHaveLength(3);
+    expect(scene.lock.ssrc).toBe(9);
+  });
+
+  it('behind NAT a place that moved is latched anew, a hold by 0.0.0.0 is not', () => {
+    const scene = new Scene(true);
+    const source = { address: '203.0.113.5' };
+    scene.gets({}, source);
+    scene.receiver.start(farMedia(FAR.port, { address: '0.0.0.0' }));
+    scene.receiver.start(farMedia(FAR.port, { address: FAR.address }));
+    scene.gets(keyPacket(9), { address: '203.0.113.9' });
+    expect(scene.lock.latched).toEqual({ ...source, port: FAR.port });
+    scene.receiver.start(farMedia(8_000, { address: FAR.address }));
+    scene.gets({ ssrc: 8 }, { address: '203.0.113.6', port: 9_000 });
+    expect(scene.lock.latched).toEqual({ address: '203.0.113.6', port: 9_000 });
+    scene.nowMs += STREAM_LIVES_MS;
+    scene.gets({ ssrc: 8 }, { address: '203.0.113.6', port: 9_002 });
+    expect(scene.lock.latched?.port).toBe(9_002);
+    expect(scene.heard).toHaveLength(3);
+  });
+});
+
+describe('payload types', () => {
+  it.each([
+    ['the other G.711', { payloadType: 8 }],
+    ['an unknown one', { payloadType: 96 }],
+    ['events under another number', keyPacket(9, { payloadType: 96 })],
+  ])('%s is not taken, and is no sign of life', (_name, change) => {
+    const scene = new Scene();
+    scene.gets(change);
+    expect([scene.heard, scene.receiver.lastInMs, scene.lock.ssrc]).toEqual([[], undefined, undefined]);
+  });
+
+  it('101 is no event where none was negotiated', () => {
+    const scene = new Scene();
+    scene.receiver.start(farMedia(FAR.port, { address: FAR.address, eventTypes: [] }));
+    scene.gets(keyPacket(9));
+    expect([scene.heard, scene.receiver.lastInMs]).toEqual([[], undefined]);
+  });
+
+  it('an event type that says it is the codec remains the codec', () => {
+    const scene = new Scene();
+    scene.receiver.start(farMedia(FAR.port, { address: FAR.address, eventTypes: [0] }));
+    scene.gets();
+    expect(scene.heard).toEqual(['160:32124@1000']);
+  });
+
+  it('comfort noise is a sign of life and nothing to hear', () => {
+    const scene = new Scene();
+    scene.gets({ payloadType: 13, payload: Uint8Array.of(60) });
+    expect([scene.heard, scene.receiver.lastInMs]).toEqual([[], 1_000]);
+  });
+});
+
+describe('audio', () => {
+  it('of packets of any length becomes frames of 20 ms, with the time of their last packet', () => {
+    const scene = new Scene();
+    for (const bytes of [80, 80, 240, 400, 0, 1]) {
+      scene.nowMs += 10;
+      scene.gets({ payload: new Uint8Array(bytes) });
+    }
+    expect(scene.heard.map((frame) => frame.split('@')[1])).toEqual(['1020', '1030', '1040', '1040', '1040']);
+    expect(scene.heard.every((frame) => frame.startsWith('160:'))).toBe(true);
+  });
+
+  it('drops copies and late packets, takes a jump back for a new beginning', () => {
+    const scene = new Scene();
+    for (const sequence of [65_535, 65_535, 0, 65_534, 1, 400, 200]) scene.gets({ sequence });
+    expect(scene.heard).toHaveLength(5);
+  });
+
+  it('does not fill half a frame of one stream up with another', () => {
+    const scene = new Scene();
+    scene.gets({ payload: new Uint8Array(80).fill(0x80) });
+    scene.nowMs += STREAM_LIVES_MS;
+    scene.gets({ ssrc: 8, payload: new Uint8Array(160).fill(0xff) });
+    expect(scene.heard).toEqual(['160:0@1500']);
+  });
+});

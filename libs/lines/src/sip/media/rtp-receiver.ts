@@ -1,0 +1,86 @@
+import type { AudioFrame } from '../../line-driver.js';
+import type { RemoteMedia } from '../sdp.js';
+import { DigitReader } from './digit-reader.js';
+import { FRAME_SAMPLES } from './frame.js';
+import { decodeG711 } from './g711.js';
+import { ReceptionStats } from './reception-stats.js';
+import { readRtp, sequenceAhead, type RtpPacket } from './rtp-packet.js';
+import type { Place, SourceLock } from './source-lock.js';
+
+/** RFC 3389: sent instead of silence; a sign of life and nothing to hear. */
+const COMFORT_NOISE = 13;
+/** A jump back of more than this is a new stream, not reordering (RFC 3550 A.1). */
+const MAX_REORDER = 100;
+
+export interface RtpListener {
+  /** `atMs`: the ticker's time at which the frame's last packet came in. */
+  onAudio(frame: AudioFrame, atMs: number): void;
+  onDigit(digit: string): void;
+}
+
+/** The far end's packets of one call: only its own, only of negotiated types; made into frames of 20 ms and keys. */
+export class RtpReceiver {
+  /** Time of the last packet that was admitted. */
+  lastInMs: number | undefined;
+  readonly stats = new ReceptionStats();
+  readonly #digits = new DigitReader();
+  #remote: RemoteMedia | undefined;
+  #lastSequence: { ssrc: number; sequence: number } | undefined;
+  #pending = new Int16Array(0);
+
+  constructor(
+    private readonly lock: SourceLock,
+    private readonly listener: RtpListener,
+  ) {}
+
+  start(remote: RemoteMedia): void {
+    this.#remote = remote;
+    this.lock.start(remote);
+  }
+
+  onPacket(bytes: Buffer, from: Place, nowMs: number): void {
+    const remote = this.#remote;
+    const packet = readRtp(bytes);
+    if (!packet || !remote) return;
+    const type = packet.payloadType;
+    const codec = remote.codecs.find((one) => one === type);
+    const isEvent = codec === undefined && remote.eventTypes.includes(type);
+    if (!isEvent && codec === undefined && type !== COMFORT_NOISE) return;
+    if (!this.lock.admits(packet.ssrc, from, nowMs)) return;
+    this.lastInMs = nowMs;
+    this.stats.count(packet, nowMs, isEvent);
+    if (isEvent) this.#onEvent(packet);
+    else if (codec !== undefined && this.#isNew(packet)) this.#deliver(decodeG711(codec, packet.payload), nowMs);
+  }
+
+  #onEvent(packet: RtpPacket): void {
+    const digit = this.#digits.read(packet);
+    if (digit !== undefined) this.listener.onDigit(digit);
+  }
+
+  /** Copies and late packets are dropped: nothing waits for them downstream. */
+  #isNew({ ssrc, sequence }: RtpPacket): boolean {
+    const last = this.#lastSequence;
+    const isSameStream = last?.ssrc === ssrc;
+    const ahead = isSameStream ? sequenceAhead(sequence, last.sequence) : 1;
+    const isNew = ahead > 0 || ahead < -MAX_REORDER;
+    if (isNew) this.#lastSequence = { ssrc, sequence };
+    // Half a frame of one stream is not filled up with the beginning of another.
+    if (!isSameStream) this.#pending = new Int16Array(0);
+    return isNew;
+  }
+
+  /** Packets of 10, 30 or 40 ms become frames of 20 ms, too. */
+  #deliver(samples: Int16Array, atMs: number): void {
+    if (this.#pending.length === 0 && samples.length === FRAME_SAMPLES) return this.listener.onAudio(samples, atMs);
+    let rest = samples;
+    if (this.#pending.length > 0) {
+      rest = new Int16Array(this.#pending.length + samples.length);
+      rest.set(this.#pending);
+      rest.set(samples, this.#pending.length);
+    }
+    let at = 0;
+    for (; at + FRAME_SAMPLES <= rest.length; at += FRAME_SAMPLES) this.listener.onAudio(rest.slice(at, at + FRAME_SAMPLES), atMs);
+    this.#pending = rest.slice(at);
+  }
+}

@@ -1,0 +1,113 @@
+import type { Socket } from 'node:net';
+import type { Hop } from './hop.js';
+import type { SipMessage } from './message.js';
+import { CONNECT_MS, FIRST_MESSAGE_MS, IDLE_MS, MAX_QUEUED_BYTES } from './tcp-limits.js';
+import { StreamFramer } from './wire/stream-framer.js';
+
+export interface TcpConnectionSetup {
+  socket: Socket;
+  /** The far end. */
+  from: Hop;
+  /** It was made to us, not by us. */
+  isAccepted: boolean;
+  /** May its bytes be read? Asked before each chunk is parsed: a trunk's addresses change. */
+  mayRead(): boolean;
+  onMessage(message: SipMessage, from: Hop): void;
+  onClosed(): void;
+}
+
+/** One stream connection: its framing, its deadlines and the bound of its write queue. */
+export class TcpConnection {
+  readonly #framer: StreamFramer;
+  readonly #socket: Socket;
+  readonly #connected: Promise<void>;
+  #deadline: NodeJS.Timeout;
+  #hasSpoken: boolean;
+  /** Why we ended it, where the far end does not take what is written. */
+  #givenUp: Error | undefined;
+
+  constructor(private readonly setup: TcpConnectionSetup) {
+    const { socket, from, isAccepted } = setup;
+    this.#socket = socket;
+    this.#hasSpoken = !isAccepted;
+    this.#framer = new StreamFramer({
+      onMessage: (message) => {
+        this.#onWholeMessage();
+        setup.onMessage(message, from);
+      },
+      onBroken: () => socket.destroy(),
+    });
+    this.#connected = isAccepted ? Promise.resolve() : connectionOf(socket);
+    // Whoever does not wait for it hears of the failure by its write.
+    this.#connected.catch(() => undefined);
+    this.#deadline = this.#startDeadline(isAccepted ? FIRST_MESSAGE_MS : CONNECT_MS);
+    socket.setNoDelay(true).setKeepAlive(true);
+    socket.on('connect', () => this.#onConnect());
+    socket.on('data', (chunk: Buffer) => this.#onData(chunk));
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => {
+      clearTimeout(this.#deadline);
+      setup.onClosed();
+    });
+  }
+
+  get isOpen(): boolean {
+    return !this.#socket.destroyed && this.#socket.writable;
+  }
+
+  /** Resolves when the connection stands; rejects with the system's error. */
+  connected(): Promise<void> {
+    return this.#connected;
+  }
+
+  write(bytes: Buffer, onError: (error: Error) => void): void {
+    if (this.#socket.writableLength + bytes.length > MAX_QUEUED_BYTES) {
+      this.#givenUp ??= new Error(`The far end has not taken ${MAX_QUEUED_BYTES} bytes`);
+      this.#socket.destroy(this.#givenUp);
+      return void setImmediate(onError, this.#givenUp);
+    }
+    if (this.#hasSpoken) this.#deadline.refresh();
+    // What waits when the socket is given up hears only ECANCELED from the system, from Node 22 on.
+    this.#socket.write(bytes, (error) => error && onError(this.#givenUp ?? error));
+  }
+
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
+  #startDeadline(afterMs: number): NodeJS.Timeout {
+    const destroy = (): void => void this.#socket.destroy(this.#socket.connecting ? new Error('TCP connect timed out') : undefined);
+    return setTimeout(destroy, afterMs).unref();
+  }
+
+  #onConnect(): void {
+    clearTimeout(this.#deadline);
+    this.#deadline = this.#startDeadline(IDLE_MS);
+  }
+
+  #onData(chunk: Buffer): void {
+    if (!this.setup.mayRead()) return void this.#socket.destroy();
+    if (this.#hasSpoken) this.#deadline.refresh();
+    try {
+      this.#framer.push(chunk);
+    } catch {
+      // Where the next message begins is not known any more.
+      this.#socket.destroy();
+    }
+  }
+
+  #onWholeMessage(): void {
+    if (this.#hasSpoken) return;
+    this.#hasSpoken = true;
+    clearTimeout(this.#deadline);
+    this.#deadline = this.#startDeadline(IDLE_MS);
+  }
+}
+
+function connectionOf(socket: Socket): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('TCP connection closed before it stood')));
+  });
+}

@@ -1,0 +1,43 @@
+/** Connections in all, theirs and ours. */
+export const MAX_CONNECTIONS = 512;
+/** Of these, so many are kept for connections that we make: far ends cannot take all. */
+export const RESERVED_CONNECTIONS = 64;
+/** Connections that one address may make to us. */
+export const MAX_CONNECTIONS_PER_ADDRESS = 32;
+/** From a connection's acceptance to its first whole message. */
+export const FIRST_MESSAGE_MS = 30_000;
+/** After that, and on connections of ours: without any byte either way. */
+export const IDLE_MS = 600_000;
+export const CONNECT_MS = 5_000;
+/** Bytes that a far end has not taken yet. One that reads nothing must not fill our memory. */
+export const MAX_QUEUED_BYTES = 256 * 1_024;
+
+/** Counts TCP connections and says whether one more is allowed. */
+export class ConnectionCount {
+  readonly #accepted = new Map<string, number>();
+  #total = 0;
+
+  mayAccept(address: string): boolean {
+    return this.#total < MAX_CONNECTIONS - RESERVED_CONNECTIONS && (this.#accepted.get(address) ?? 0) < MAX_CONNECTIONS_PER_ADDRESS;
+  }
+
+  mayConnect(): boolean {
+    return this.#total < MAX_CONNECTIONS;
+  }
+
+  /** Counts a connection; answers what to call, once, when it is closed. */
+  add(address: string, isAccepted: boolean): () => void {
+    this.#total += 1;
+    if (isAccepted) this.#accepted.set(address, (this.#accepted.get(address) ?? 0) + 1);
+    return () => {
+      this.#total -= 1;
+      if (isAccepted) this.#subtract(address);
+    };
+  }
+
+  #subtract(address: string): void {
+    const left = (this.#accepted.get(address) ?? 0) - 1;
+    if (left > 0) this.#accepted.set(address, left);
+    else this.#accepted.delete(address);
+  }
+}

@@ -1,0 +1,35 @@
+import type { BookClock } from '../trunks/book-clock.js';
+
+/** A clock that goes when it is told to. */
+export class ManualClock implements BookClock {
+  #nowMs = 0;
+  #timers: { atMs: number; action: () => void }[] = [];
+
+  now(): number {
+    return this.#nowMs;
+  }
+
+  after(ms: number, action: () => void): () => void {
+    const timer = { atMs: this.#nowMs + ms, action };
+    this.#timers.push(timer);
+    return () => (this.#timers = this.#timers.filter((one) => one !== timer));
+  }
+
+  /** Runs what is due on the way, in its order, with what promises do in between. */
+  async advance(ms: number): Promise<void> {
+    const untilMs = this.#nowMs + ms;
+    for (;;) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const [next] = this.#timers.sort((one, other) => one.atMs - other.atMs);
+      if (!next || next.atMs > untilMs) break;
+      this.#timers.shift();
+      this.#nowMs = next.atMs;
+      next.action();
+    }
+    this.#nowMs = untilMs;
+  }
+
+  get timers(): number {
+    return this.#timers.length;
+  }
+}

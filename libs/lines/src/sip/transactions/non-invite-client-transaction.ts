@@ -1,0 +1,61 @@
+import { writeMessage, type SipResponse } from '../message.js';
+import { timeoutOf, type ClientSetup, type ClientTransactionMachine } from './client-transaction.js';
+import { T2_MS, TIMER_E_MS, TIMER_F_MS, TIMER_K_MS, TransactionTimers } from './timers.js';
+
+/** RFC 3261 17.1.2.2. */
+export class NonInviteClientTransaction implements ClientTransactionMachine {
+  #state: 'Trying' | 'Proceeding' | 'Completed' | 'Terminated' = 'Trying';
+  readonly #timers = new TransactionTimers();
+
+  readonly #bytes: Buffer;
+
+  constructor(private readonly setup: ClientSetup) {
+    this.#bytes = writeMessage(setup.request);
+  }
+
+  start(): void {
+    this.#timers.start('F', TIMER_F_MS, () => this.#onTimeout());
+    if (!this.setup.isReliable) this.#startTimerE(TIMER_E_MS);
+    this.setup.send(this.#bytes);
+  }
+
+  receive(response: SipResponse): boolean {
+    if (this.#state === 'Terminated') return false;
+    if (this.#state === 'Completed') return true;
+    if (response.status < 200) this.#state = 'Proceeding';
+    else this.#complete();
+    this.setup.onResponse(response, false);
+    return true;
+  }
+
+  /** Nothing is to be silenced: a BYE or CANCEL must get through. */
+  mute(): void {}
+
+  terminate(): void {
+    if (this.#state === 'Terminated') return;
+    this.#state = 'Terminated';
+    this.#timers.stopAll();
+    this.setup.fate.onTerminated();
+  }
+
+  /** In Proceeding the next copy waits T2, in Trying twice as long as the last one did, at most T2. */
+  #startTimerE(afterMs: number): void {
+    this.#timers.start('E', afterMs, () => {
+      this.#startTimerE(this.#state === 'Proceeding' ? T2_MS : Math.min(afterMs * 2, T2_MS));
+      this.setup.send(this.#bytes);
+    });
+  }
+
+  #onTimeout(): void {
+    this.terminate();
+    this.setup.onResponse(timeoutOf(this.setup.request), true);
+  }
+
+  #complete(): void {
+    this.#state = 'Completed';
+    this.#timers.stopAll();
+    this.setup.fate.onFinished();
+    if (this.setup.isReliable) this.terminate();
+    else this.#timers.start('K', TIMER_K_MS, () => this.terminate());
+  }
+}

@@ -1,0 +1,49 @@
+import { writeMessage, type SipRequest, type SipResponse } from '../message.js';
+import type { ServerSetup, ServerTransactionMachine } from './server-transaction.js';
+import { TIMER_F_MS, TIMER_J_MS, TransactionTimers } from './timers.js';
+
+/** RFC 3261 17.2.2. */
+export class NonInviteServerTransaction implements ServerTransactionMachine {
+  #state: 'Trying' | 'Proceeding' | 'Completed' | 'Terminated' = 'Trying';
+  readonly #timers = new TransactionTimers();
+  /** The last response, for copies of the request. */
+  #last: Buffer | undefined;
+
+  constructor(private readonly setup: ServerSetup) {
+    // The far end's timer F: an answer after it would meet nobody (RFC 4320 4.2), so an unanswered request is not kept longer.
+    this.#timers.start('Limit', TIMER_F_MS, () => this.terminate());
+  }
+
+  get isOpen(): boolean {
+    return this.#state === 'Trying' || this.#state === 'Proceeding';
+  }
+
+  receive(_copy: SipRequest): boolean {
+    if (this.#last) this.setup.send(this.#last);
+    return false;
+  }
+
+  respond(response: SipResponse): void {
+    if (!this.isOpen) return;
+    const bytes = writeMessage(response);
+    this.#last = this.setup.isReliable ? undefined : bytes;
+    this.setup.send(bytes);
+    if (response.status < 200) this.#state = 'Proceeding';
+    else this.#complete();
+  }
+
+  terminate(): void {
+    if (this.#state === 'Terminated') return;
+    this.#state = 'Terminated';
+    this.#timers.stopAll();
+    this.setup.fate.onTerminated();
+  }
+
+  #complete(): void {
+    this.#state = 'Completed';
+    this.#timers.stopAll();
+    this.setup.fate.onFinished();
+    if (this.setup.isReliable) this.terminate();
+    else this.#timers.start('J', TIMER_J_MS, () => this.terminate());
+  }
+}

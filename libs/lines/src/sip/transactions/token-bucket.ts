@@ -1,0 +1,24 @@
+/** Lets `perSecond` actions a second through, as many at once at most. */
+export class TokenBucket {
+  #tokens: number;
+  #filledAtMs: number;
+
+  constructor(
+    private readonly perSecond: number,
+    /** Monotonic milliseconds. */
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.#tokens = perSecond;
+    this.#filledAtMs = now();
+  }
+
+  /** Takes a token; false where none is left. */
+  take(): boolean {
+    const nowMs = this.now();
+    this.#tokens = Math.min(this.perSecond, this.#tokens + ((nowMs - this.#filledAtMs) / 1_000) * this.perSecond);
+    this.#filledAtMs = nowMs;
+    if (this.#tokens < 1) return false;
+    this.#tokens -= 1;
+    return true;
+  }
+}

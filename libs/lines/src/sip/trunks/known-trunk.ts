@@ -1,0 +1,37 @@
+import type { TrunkEnd } from '../../line-driver.js';
+import { AddressSet, readNetwork, type Network } from './address-set.js';
+import type { WatchedHost } from './watched-host.js';
+
+/** A trunk's own networks are never wider: a slip of the pen must not let half the internet in. */
+const MIN_PREFIX_BITS = { ipv4: 16, ipv6: 32 } as const;
+
+/** The networks of a trunk's record; undefined stands for one that is none, or too wide. */
+export const ownNetworks = (addresses: readonly string[]): (Network | undefined)[] =>
+  addresses.map((text) => {
+    const network = readNetwork(text);
+    return network && (network.prefixBits ?? Infinity) >= MIN_PREFIX_BITS[network.family] ? network : undefined;
+  });
+
+/** A trunk of the book, as it was when it got in. */
+export class KnownTrunk {
+  readonly #own: AddressSet;
+
+  constructor(
+    readonly end: Required<TrunkEnd>,
+    /** Undefined where the trunk's URI is not to be used. */
+    readonly host: WatchedHost | undefined,
+    readonly networks: readonly Network[],
+  ) {
+    this.#own = new AddressSet(networks);
+  }
+
+  has(address: string): boolean {
+    return this.#own.has(address) || this.host?.has(address) === true;
+  }
+
+  is({ uri, transport }: TrunkEnd, addresses: readonly string[]): boolean {
+    const { end } = this;
+    if (end.uri !== uri || end.transport !== transport || end.addresses.length !== addresses.length) return false;
+    return addresses.every((one, index) => one === end.addresses[index]);
+  }
+}

@@ -1,0 +1,56 @@
+import type { LineLog } from '../../line-driver.js';
+import type { Network } from './address-set.js';
+import type { BookClock } from './book-clock.js';
+import type { NameServers } from './name-servers.js';
+import type { TrunkHost } from './resolve-host.js';
+import { WatchedHost } from './watched-host.js';
+
+export interface TrunkHostsOptions {
+  names: NameServers;
+  clock: BookClock;
+  graceMs: number;
+  log: LineLog | undefined;
+  onChange(): void;
+}
+
+/** The hosts of all trunks, each watched once, however many trunks are on it. */
+export class TrunkHosts {
+  readonly #hosts = new Map<string, { host: WatchedHost; users: number }>();
+
+  constructor(private readonly options: TrunkHostsOptions) {}
+
+  /** Every taken host is given back by `release`. */
+  take(at: TrunkHost): WatchedHost {
+    const watched = this.#hosts.get(keyOf(at)) ?? { host: this.#watch(at), users: 0 };
+    watched.users += 1;
+    this.#hosts.set(keyOf(at), watched);
+    return watched.host;
+  }
+
+  /** The last one closes it. */
+  release(host: WatchedHost): void {
+    const watched = this.#hosts.get(keyOf(host.at));
+    if (!watched) return;
+    watched.users -= 1;
+    if (watched.users > 0) return;
+    watched.host.close();
+    this.#hosts.delete(keyOf(host.at));
+  }
+
+  networks(): Network[] {
+    return [...this.#hosts.values()].flatMap(({ host }) => host.networks);
+  }
+
+  close(): void {
+    this.#hosts.forEach(({ host }) => host.close());
+  }
+
+  #watch(at: TrunkHost): WatchedHost {
+    const { log, ...options } = this.options;
+    const onFailing = (error: unknown): void =>
+      log?.warn({ host: at.host, error: (error as Error).message }, 'the name of a trunk is not resolved');
+    return new WatchedHost(at, { ...options, onFailing });
+  }
+}
+
+const keyOf = ({ transport, host, port }: TrunkHost): string => `${transport} ${host.toLowerCase()} ${port ?? ''}`;

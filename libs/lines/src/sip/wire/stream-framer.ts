@@ -1,0 +1,134 @@
+import type { SipMessage } from '../message.js';
+import { copyOf, restOf } from './cursor.js';
+import type { MessageFault } from './fault.js';
+import { MAX_HEAD_BYTES, MAX_STREAM_BODY_BYTES } from './limits.js';
+import { readLength, takeHeaderName } from './read-headers.js';
+import { readHead } from './read-message.js';
+import { findEndOfHead, skipEmptyLines, splitHead, type HeadLines } from './split-head.js';
+
+export interface StreamListener {
+  onMessage(message: SipMessage): void;
+  /** Nothing more can be taken from this stream: where the next message begins is not known. */
+  onBroken(): void;
+  /** A message that is none for us, although its end is known: the stream goes on behind it. */
+  onRefused?(fault: MessageFault): void;
+}
+
+const END_OF_HEAD_BYTES = 4;
+const MIN_BUFFER_BYTES = 2_048;
+/** A chunk is taken in pieces, so that the buffer holds one message and a piece at most. */
+const MAX_PIECE_BYTES = 16_384;
+const MAX_BUFFER_BYTES = MAX_HEAD_BYTES + MAX_STREAM_BODY_BYTES + 2 * MAX_PIECE_BYTES;
+const NOTHING = Buffer.alloc(0);
+
+/** A message whose head is read and whose body is still to come; a fault where it will be skipped. */
+interface Awaited {
+  head: SipMessage | MessageFault;
+  bodyBytes: number;
+}
+
+/**
+ * Cuts a stream into messages by their Content-Length (RFC 3261 18.3, 7.5). Each byte is copied and looked at a bounded number
+ * of times, whatever the chunks: what was searched for the end of a head is not searched again.
+ */
+export class StreamFramer {
+  #bytes = NOTHING;
+  /** What is in the buffer and not yet taken: from `#start` to `#end`. */
+  #start = 0;
+  #end = 0;
+  /** No end of the head begins before this place. */
+  #searched = 0;
+  #awaited: Awaited | undefined;
+  #isBroken = false;
+
+  constructor(private readonly listener: StreamListener) {}
+
+  push(chunk: Buffer): void {
+    if (this.#isBroken) return;
+    for (let at = 0; at < chunk.length && !this.#isBroken; at += MAX_PIECE_BYTES) this.#pushPiece(chunk.subarray(at, at + MAX_PIECE_BYTES));
+  }
+
+  #pushPiece(piece: Buffer): void {
+    this.#append(piece);
+    try {
+      while (!this.#isBroken && this.#takeOne());
+    } finally {
+      this.#dropTaken();
+    }
+  }
+
+  /** Whether there was a whole head or body, so that the next one may be there, too. */
+  #takeOne(): boolean {
+    return this.#awaited ? this.#takeBody(this.#awaited) : this.#takeHead();
+  }
+
+  #takeHead(): boolean {
+    this.#start = skipEmptyLines(this.#bytes, this.#start, this.#end);
+    const held = this.#bytes.subarray(0, this.#end);
+    const end = findEndOfHead(held, Math.max(this.#start, this.#searched));
+    if ((end < 0 ? this.#end - END_OF_HEAD_BYTES : end) - this.#start > MAX_HEAD_BYTES) this.#break();
+    else if (end < 0) this.#searched = Math.max(this.#start, this.#end - END_OF_HEAD_BYTES + 1);
+    else this.#await(splitHead(held, this.#start, end), end + END_OF_HEAD_BYTES);
+    return this.#awaited !== undefined;
+  }
+
+  #await(lines: HeadLines | MessageFault, bodyStart: number): void {
+    const bodyBytes = typeof lines === 'string' ? undefined : lengthIn(lines);
+    if (typeof lines === 'string' || bodyBytes === undefined || bodyBytes > MAX_STREAM_BODY_BYTES) return this.#break();
+    this.#awaited = { head: readHead(lines), bodyBytes };
+    this.#start = this.#searched = bodyStart;
+  }
+
+  #takeBody({ head, bodyBytes }: Awaited): boolean {
+    const end = this.#start + bodyBytes;
+    if (end > this.#end) return false;
+    const content = this.#bytes.toString('latin1', this.#start, end);
+    // Before the listener is called: it may throw, and the stream goes on behind this message all the same.
+    this.#start = this.#searched = end;
+    this.#awaited = undefined;
+    if (typeof head === 'string') this.listener.onRefused?.(head);
+    else this.listener.onMessage(Object.assign(head, { content }));
+    return true;
+  }
+
+  #break(): void {
+    this.#isBroken = true;
+    this.listener.onBroken();
+  }
+
+  /** The buffer at least doubles when it grows, so that copying is linear, too. */
+  #append(piece: Buffer): void {
+    const needed = this.#end + piece.length;
+    if (needed > this.#bytes.length) {
+      const doubled = Math.min(2 * this.#bytes.length, MAX_BUFFER_BYTES);
+      const larger = Buffer.allocUnsafe(Math.max(needed, doubled, MIN_BUFFER_BYTES));
+      this.#bytes.copy(larger, 0, 0, this.#end);
+      this.#bytes = larger;
+    }
+    piece.copy(this.#bytes, this.#end);
+    this.#end = needed;
+  }
+
+  /** What was taken ends inside the last piece, so that at most that much is moved. An idle stream holds no memory. */
+  #dropTaken(): void {
+    if (this.#start === this.#end || this.#isBroken) {
+      this.#bytes = NOTHING;
+      this.#start = this.#end = this.#searched = 0;
+    } else if (this.#start > 0) {
+      this.#bytes.copyWithin(0, this.#start, this.#end);
+      this.#end -= this.#start;
+      this.#searched = Math.max(0, this.#searched - this.#start);
+      this.#start = 0;
+    }
+  }
+}
+
+/** The one Content-Length of a head, even where another header of it is malformed. Undefined where there is none, or two that differ. */
+function lengthIn(lines: HeadLines): number | undefined {
+  const values = lines.slice(1).flatMap((line) => {
+    const value = copyOf(line);
+    return takeHeaderName(value) === 'content-length' ? [value] : [];
+  });
+  const [first] = values;
+  return first && values.every((value) => restOf(value) === restOf(first)) ? readLength(first) : undefined;
+}

@@ -1,0 +1,167 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { MessageChannel } from 'node:worker_threads';
+import { RejectedError, RetryLaterError } from '@turant/domain';
+import { FakeLine, type FakeCall } from '../../../../test/doubles/fake-line.js';
+import type { LineCall, LineEvent, PlayedMark } from '../line-driver.js';
+import { monotonicMs } from '../monotonic.js';
+import { anOrder } from '../sip/testing/watched-call.js';
+import { LineClient } from './line-client.js';
+import { LineServer } from './line-server.js';
+import type { ToLine } from './protocol.js';
+
+/** A client and a server that talk over a real message channel, as two threads do; the driver is a double that shows what reached it. */
+class Ends {
+  readonly driver = new FakeLine();
+  readonly channel = new MessageChannel();
+  readonly logged: string[] = [];
+  known: string[] = [];
+  /** Messages of this kind wait until they are let go. */
+  held: ToLine['kind'] | undefined;
+  readonly waiting: ToLine[] = [];
+  readonly client = new LineClient({
+    send: (message) => (message.kind === this.held ? this.waiting.push(message) : this.channel.port1.postMessage(message)),
+    knowsCall: async (sipCallId) => this.known.includes(sipCallId),
+    log: { debug: (_, text) => this.logged.push(text), warn: (_, text) => this.logged.push(text) },
+  });
+  readonly server = new LineServer(this.channel.port2);
+
+  async open(): Promise<this> {
+    this.channel.port1.on('message', (message) => this.client.onMessage(message));
+    this.server.serve(Object.assign(this.driver, { port: 5060 }));
+    return this;
+  }
+
+  letGo(): void {
+    this.held = undefined;
+    for (const message of this.waiting.splice(0)) this.channel.port1.postMessage(message);
+  }
+
+  async place(leaveWithinMs = 10_000): Promise<{ line: LineCall; far: FakeCall; events: LineEvent[]; recorded: () => void }> {
+    const events: LineEvent[] = [];
+    let recorded: () => void = () => undefined;
+    const prepared = await this.client.prepare(anOrder('sip:127.0.0.1:1'));
+    const line = prepared.place((event) => {
+      events.push(event);
+      if (event.type === 'answered') return new Promise<void>((resolve) => (recorded = resolve));
+    }, leaveWithinMs);
+    await until(() => this.driver.calls[0] !== undefined || this.held !== undefined || leaveWithinMs <= 0);
+    return { line, far: this.driver.calls[0] as FakeCall, events, recorded: () => recorded() };
+  }
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await pause(1);
+}
+
+let ends: Ends;
+beforeEach(async () => void (ends = await new Ends().open()));
+afterEach(() => ends.channel.port1.close());
+
+describe('a line in another thread', () => {
+  it('places a call and tells what happens on it', async () => {
+    const { far, events } = await ends.place();
+    far.ring().answer();
+    far.press('5');
+    far.end({ by: 'callee', reason: 'bye', sip: { code: 200, reason: 'OK', cause: 16 } });
+    await until(() => events.some(({ type }) => type === 'ended'));
+    expect(events.map(({ type }) => type)).toEqual(['placed', 'ringing', 'answered', 'digit', 'ended']);
+    expect(events.at(-1)).toMatchObject({
+      type: 'ended',
+      end: { by: 'callee', reason: 'bye', hasRung: true, sip: { code: 200, reason: 'OK', cause: 16 } },
+    });
+    expect(ends.client.openCalls).toBe(0);
+  });
+
+  it('does not let the answer be acknowledged before it is on record', async () => {
+    const { far, events, recorded } = await ends.place();
+    let isAcknowledged = false;
+    void far.answer().acknowledged?.then(() => (isAcknowledged = true));
+    await until(() => events.some(({ type }) => type === 'answered'));
+    await pause(20);
+    expect(isAcknowledged).toBe(false);
+    recorded();
+    await until(() => isAcknowledged);
+  });
+
+  it('plays, flushes and hangs up over there, and is told how much was played', async () => {
+    const { line, far } = await ends.place();
+    far.answer();
+    const marks: PlayedMark[] = [];
+    line.onPlayed((mark) => marks.push(mark));
+    line.play({ id: 'u1', samples: Int16Array.of(1, 2, 3) });
+    line.flush();
+    line.hangUp();
+    await until(() => far.hangUps === 1 && marks.length > 0);
+    expect(far.played).toEqual([{ id: 'u1', samples: Int16Array.of(1, 2, 3) }]);
+    expect(far.flushes).toBe(1);
+    expect(marks).toEqual([{ id: 'u1', playedMs: 0, isComplete: false }]);
+  });
+
+  it('brings the frames of a call with the time at which they came in', async () => {
+    const { line, far } = await ends.place();
+    far.answer();
+    const heard: [number, number][] = [];
+    line.onAudio((frame, atMs) => heard.push([frame[0] ?? 0, atMs]));
+    const fromMs = monotonicMs();
+    for (const first of [1, 2, 3]) far.say(new Int16Array(160).fill(first), fromMs + first);
+    await until(() => heard.length === 3);
+    expect(heard).toEqual([1, 2, 3].map((first) => [first, fromMs + first]));
+    expect(line.lastAudioInMs).toBe(fromMs + 3);
+  });
+
+  it('sends nothing where the deadline has gone by when the order reaches the wire', async () => {
+    ends.held = 'place';
+    const { events } = await ends.place(1);
+    await pause(5);
+    ends.letGo();
+    await until(() => events.length > 0);
+    expect(events).toMatchObject([{ type: 'ended', end: { by: 'system', reason: 'lease-lost', hasRung: false } }]);
+    expect(ends.driver.calls).toHaveLength(0);
+  });
+
+  it('refuses an order as the driver does', async () => {
+    ends.driver.refusal = () => new RejectedError('LINE_ORDER', 'no', [{ field: 'to', code: 'NUMBER', message: 'is none' }]);
+    const refused = await ends.client.prepare(anOrder('sip:x')).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(RejectedError);
+    expect(refused).toMatchObject({ code: 'LINE_ORDER', problems: [{ field: 'to' }] });
+    ends.driver.refusal = () => new RetryLaterError('TRUNK_UNREACHABLE', 'later', 5_000);
+    await expect(ends.client.prepare(anOrder('sip:x'))).rejects.toMatchObject({ code: 'TRUNK_UNREACHABLE', retryAfterMs: 5_000 });
+  });
+
+  it('asks this thread which Call-IDs are on record', async () => {
+    ends.known = ['cl_1-sip'];
+    expect(await ends.server.knowsCall('cl_1-sip')).toBe(true);
+    expect(await ends.server.knowsCall('cl_2-sip')).toBe(false);
+  });
+
+  it('logs here', async () => {
+    ends.server.log.warn({}, 'over there');
+    await until(() => ends.logged.length > 0);
+    expect(ends.logged).toEqual(['over there']);
+  });
+});
+
+describe('a line whose thread has died', () => {
+  it('answers what waits with "later", and names the calls that were up', async () => {
+    const { far, events } = await ends.place();
+    far.ring().answer();
+    await until(() => events.some(({ type }) => type === 'answered'));
+    ends.held = 'prepare';
+    const waiting = ends.client.prepare(anOrder('sip:127.0.0.1:1'));
+    const [lost, ...more] = ends.client.lose();
+    await expect(waiting).rejects.toBeInstanceOf(RetryLaterError);
+    expect(more).toEqual([]);
+    expect(lost).toMatchObject({ state: 'answered', dialog: { remoteTag: 'remote' }, trunk: { trunkId: 'tr_test' } });
+    lost?.lose();
+    expect(events.at(-1)).toMatchObject({ type: 'ended', end: { by: 'system', reason: 'line-lost', hasRung: true } });
+  });
+
+  it('tells the next one the trunks', async () => {
+    ends.client.setTrunks([{ trunkId: 'tr_1', uri: 'sip:127.0.0.1', transport: 'udp' }]);
+    await until(() => ends.driver.trunks.length === 1);
+    ends.driver.trunks = [];
+    ends.client.lose();
+    ends.client.resume();
+    await until(() => ends.driver.trunks.length === 1);
+  });
+});

@@ -1,0 +1,122 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { LineCall, LineDriver, LineEvent, LineLog, PlaceOrder, PreparedCall } from '../line-driver.js';
+import { monotonicMs } from '../monotonic.js';
+import { AudioBatcher } from './audio-batcher.js';
+import { plainOf } from './plain-error.js';
+import type { FromLine, Id, ToLine } from './protocol.js';
+
+/** The end of a port that this side writes to. */
+export type LinePort = Pick<MessagePort, 'postMessage' | 'on'>;
+
+/** What is known of one call in this thread. */
+interface ServedCall {
+  prepared?: PreparedCall;
+  line?: LineCall;
+  recorded?: () => void;
+}
+
+/**
+ * The line's thread: hands the client's orders to a driver, and what happens on the driver's calls to the client. Logs and questions
+ * go over the same port.
+ */
+export class LineServer {
+  readonly #calls = new Map<Id, ServedCall>();
+  readonly #questions = new Map<number, (isKnown: boolean) => void>();
+  readonly #audio = new AudioBatcher((batch) => this.#send(batch, [batch.samples.buffer as ArrayBuffer]));
+  #lastQuestion = 0;
+  #driver: LineDriver | undefined;
+
+  constructor(private readonly port: LinePort) {}
+
+  /** For the driver's `log`. */
+  readonly log: LineLog = {
+    debug: (fields, text) => this.#send({ kind: 'log', level: 'debug', fields, text }),
+    warn: (fields, text) => this.#send({ kind: 'log', level: 'warn', fields, text }),
+  };
+
+  /** For the driver's `knowsCall`: asked of the client, who has the store. */
+  readonly knowsCall = (sipCallId: string): Promise<boolean> => {
+    const question = (this.#lastQuestion += 1);
+    this.#send({ kind: 'knows', question, sipCallId });
+    return new Promise((resolve) => this.#questions.set(question, resolve));
+  };
+
+  /** Takes orders from now on. */
+  serve(driver: LineDriver & { port: number }): void {
+    this.#driver = driver;
+    this.port.on('message', (message: ToLine) => this.#onMessage(driver, message));
+    this.#send({ kind: 'open', port: driver.port });
+  }
+
+  #send(message: FromLine, transfer: ArrayBuffer[] = []): void {
+    this.port.postMessage(message, transfer);
+  }
+
+  #onMessage(driver: LineDriver, message: ToLine): void {
+    switch (message.kind) {
+      case 'trunks':
+        return driver.setTrunks(message.trunks);
+      case 'prepare':
+        return this.#answer(message.id, () => this.#prepare(driver, message.id, message.order));
+      case 'abandon':
+        return this.#answer(message.id, () => driver.abandon(message.dialog, message.trunk, message.state));
+      case 'close':
+        return this.#answer(message.id, () => this.#close(driver));
+      case 'known':
+        this.#questions.get(message.question)?.(message.isKnown);
+        return void this.#questions.delete(message.question);
+      default:
+        return this.#onCallMessage(message);
+    }
+  }
+
+  #onCallMessage(message: Extract<ToLine, { kind: 'place' | 'discard' | 'play' | 'flush' | 'hang-up' | 'recorded' }>): void {
+    const call = this.#calls.get(message.id);
+    if (!call) return;
+    if (message.kind === 'place') this.#place(message.id, call, message.leaveBeforeMs);
+    else if (message.kind === 'play') call.line?.play(message.utterance);
+    else if (message.kind === 'flush') call.line?.flush();
+    else if (message.kind === 'hang-up') call.line?.hangUp();
+    else if (message.kind === 'recorded') call.recorded?.();
+    else {
+      call.prepared?.discard();
+      this.#calls.delete(message.id);
+    }
+  }
+
+  #answer(id: Id, work: () => Promise<Extract<FromLine, { kind: 'answer' }>['value']>): void {
+    work().then(
+      (value) => this.#send({ kind: 'answer', id, value }),
+      (error: unknown) => this.#send({ kind: 'error', id, error: plainOf(error) }),
+    );
+  }
+
+  async #prepare(driver: LineDriver, id: Id, order: PlaceOrder): Promise<PreparedCall['dialog']> {
+    const prepared = await driver.prepare(order);
+    this.#calls.set(id, { prepared });
+    return prepared.dialog;
+  }
+
+  #place(id: Id, call: ServedCall, leaveBeforeMs: number): void {
+    const line = call.prepared?.place((event) => this.#onEvent(id, call, event), leaveBeforeMs - monotonicMs());
+    if (!line) return;
+    // An order that came too late has ended in `place` already.
+    call.line = line;
+    line.onAudio((frame, atMs) => this.#audio.add(id, frame, atMs));
+    line.onPlayed((mark) => this.#send({ kind: 'played', id, mark }));
+  }
+
+  #onEvent(id: Id, call: ServedCall, event: LineEvent): Promise<void> | void {
+    this.#send({ kind: 'event', id, event });
+    if (event.type === 'ended') {
+      this.#calls.delete(id);
+      call.recorded?.();
+    }
+    if (event.type === 'answered') return new Promise((resolve) => (call.recorded = resolve));
+  }
+
+  async #close(driver: LineDriver): Promise<undefined> {
+    await driver.close();
+    this.#audio.close();
+  }
+}

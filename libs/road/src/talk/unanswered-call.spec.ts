@@ -1,0 +1,92 @@
+import { isFinished, type Call, type DialogIds } from '@turant/domain';
+import type { FakeCall } from '../../../../test/doubles/fake-line.js';
+import { aTrunk, TENANT, until } from '../../../../test/factories/a-road.js';
+import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
+import { anEnquiry } from '../../../../test/factories/road-parts.js';
+import { knowsCall } from '../knows-call.js';
+import { markAnsweredLate } from '../late-answer.js';
+
+let road: FakeTelephony;
+afterEach(() => road.close());
+
+const stored = async (id: string): Promise<Call> => (await road.store.calls.get(TENANT, id)) as Call;
+const ended = (id: string): Promise<Call> =>
+  until(async () => {
+    const call = await stored(id);
+    return call && isFinished(call.status) && call;
+  });
+
+/** A call that is on the line. */
+async function placed(): Promise<FakeCall> {
+  road = await fakeTelephony();
+  await road.intake.accept(anEnquiry());
+  return until(async () => road.line.calls[0]);
+}
+
+describe('a call that was not answered', () => {
+  const refused = { by: 'callee', reason: 'refused', sip: { code: 403, reason: 'Forbidden', cause: 21 } } as const;
+
+  it("is the carrier's refusal where it was forbidden before anything rang, with the Q.850 cause", async () => {
+    const line = await placed();
+    line.end(refused);
+    expect(await ended(line.callId)).toMatchObject({ status: 'failed', endReason: 'carrier-refused', sip: { code: 403, cause: 21 } });
+  });
+
+  it("is the person's where it rang first", async () => {
+    const line = await placed();
+    line.ring().end(refused);
+    expect(await ended(line.callId)).toMatchObject({ status: 'rejected', endReason: 'refused' });
+  });
+
+  it('shows the SIP response and the cause on its timeline', async () => {
+    const line = await placed();
+    line.end(refused);
+    const entry = await until(async () =>
+      (await road.store.timeline.of(TENANT, { callId: line.callId }, 20)).find(({ type }) => type === 'call.failed'),
+    );
+    expect(entry.detail).toMatchObject({ reason: 'carrier-refused', sip: { code: 403, reason: 'Forbidden', cause: 21 } });
+  });
+
+  it('becomes unknown, once, where a trunk that had been given up answers after all', async () => {
+    const line = await placed();
+    line.end({ by: 'system', reason: 'no-response' });
+    expect(await ended(line.callId)).toMatchObject({ status: 'failed', endReason: 'no-response', costPaise: 0 });
+    line.answerLate();
+    await until(async () => (await stored(line.callId)).status === 'unknown');
+    line.answerLate();
+    const types = async (): Promise<string[]> =>
+      (await road.store.timeline.of(TENANT, { callId: line.callId }, 20)).map(({ type }) => type);
+    await until(async () => (await types()).includes('call.unknown'));
+    expect((await types()).filter((type) => type === 'call.unknown')).toHaveLength(1);
+    expect(await stored(line.callId)).toMatchObject({ status: 'unknown', endReason: 'answered-late', costPaise: 0 });
+    expect(await road.store.wallets.get(TENANT)).toMatchObject({ balancePaise: 50_000, availablePaise: 50_000 });
+  });
+
+  it('stays as it is where it ended otherwise', async () => {
+    const line = await placed();
+    line.ring().end({ by: 'callee', reason: 'refused', sip: { code: 486, reason: 'Busy Here' } });
+    await ended(line.callId);
+    await markAnsweredLate(road, line.callId);
+    expect(await stored(line.callId)).toMatchObject({ status: 'busy' });
+  });
+});
+
+describe('a Call-ID', () => {
+  it('is known where a call on record has it, and no other', async () => {
+    const line = await placed();
+    const { sipCallId } = (await stored(line.callId)).dialog as DialogIds;
+    expect(await knowsCall(road, sipCallId)).toBe(true);
+    for (const other of [`${line.callId}-else`, line.callId, 'cl_none-sip', 'x', '', `${sipCallId}x`])
+      expect(await knowsCall(road, other)).toBe(false);
+  });
+});
+
+describe('the line', () => {
+  it('is told the trunks on record at the start and at each sweep', async () => {
+    road = await fakeTelephony({ trunks: [{ addresses: ['192.0.2.7'] }] });
+    expect(road.line.trunks).toEqual([{ trunkId: 'tr_1', uri: 'sip:127.0.0.1:1', transport: 'udp', addresses: ['192.0.2.7'] }]);
+    await road.store.acrossTenants.trunks.save({ ...aTrunk, uri: 'sip:127.0.0.1:2' });
+    await road.telephony.sweep();
+    expect(road.line.trunks).toEqual([expect.objectContaining({ uri: 'sip:127.0.0.1:2', addresses: undefined })]);
+  });
+});

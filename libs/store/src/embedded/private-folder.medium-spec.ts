@@ -1,0 +1,76 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aThing, SMALL_STORE, THINGS } from '../../test/things.js';
+import { openDoor } from '../store.js';
+import { makePrivate } from './private-folder.js';
+
+const modeOf = (path: string): string => (statSync(path).mode & 0o7777).toString(8);
+
+describe('the data folder', () => {
+  let parent: string;
+  let dataDir: string;
+  let umask: number;
+  beforeEach(() => {
+    umask = process.umask(0o022);
+    parent = mkdtempSync(join(tmpdir(), 'turant-private-'));
+    dataDir = join(parent, 'data');
+  });
+  afterEach(() => {
+    process.umask(umask);
+    rmSync(parent, { recursive: true, force: true });
+  });
+
+  const open = async (): Promise<void> => {
+    const door = await openDoor({ dataDir }, SMALL_STORE);
+    await door.insertMany(THINGS, [aThing('a')]);
+    await door.close();
+  };
+  const modes = (): Record<string, string> =>
+    Object.fromEntries(
+      ['.', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })].map((name) => [name, modeOf(join(dataDir, name))]),
+    );
+  const PRIVATE = { '.': '700', store: '700', 'store/data.mdb': '600', 'store/lock.mdb': '600' };
+
+  it('is made for its owner alone', async () => {
+    await open();
+    expect(modes()).toEqual(PRIVATE);
+  });
+
+  it("is the owner's alone where it was there already, open to all", async () => {
+    mkdirSync(dataDir, { mode: 0o755 });
+    await open();
+    expect(modes()).toEqual(PRIVATE);
+  });
+
+  it('is taken from others with what an older release, a copy or a careless hand left in it', async () => {
+    await open();
+    const files = ['standalone.json', 'master.key', 'sip-port', 'store/data.mdb.bak'];
+    for (const name of files) writeFileSync(join(dataDir, name), 'x');
+    for (const name of ['.', 'store']) chmodSync(join(dataDir, name), 0o777);
+    for (const name of [...files, 'store/data.mdb', 'store/lock.mdb']) chmodSync(join(dataDir, name), 0o666);
+    await open();
+    expect(modes()).toEqual({ ...PRIVATE, ...Object.fromEntries(files.map((name) => [name, '600'])) });
+  });
+
+  it('keeps what its owner took from himself, and changes nothing at the end of a link', () => {
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'read-only'), 'x', { mode: 0o444 });
+    writeFileSync(join(parent, 'elsewhere'), 'x', { mode: 0o644 });
+    symlinkSync(join(parent, 'elsewhere'), join(dataDir, 'link'));
+    makePrivate(dataDir);
+    expect(modeOf(join(dataDir, 'read-only'))).toBe('400');
+    expect(modeOf(join(parent, 'elsewhere'))).toBe('644');
+  });
+
+  it('is refused where it is a folder that all users share, which keeps its mode', async () => {
+    mkdirSync(dataDir);
+    chmodSync(dataDir, 0o1777);
+    await expect(openDoor({ dataDir }, SMALL_STORE)).rejects.toMatchObject({
+      code: 'DATA_FOLDER_SHARED',
+      message: expect.stringContaining(dataDir),
+    });
+    expect(modes()).toEqual({ '.': '1777' });
+    expect(() => makePrivate('/')).toThrow('DATA_DIR');
+  });
+});

@@ -1,0 +1,114 @@
+import { CALL_STATUSES, LEAD_STATUSES, type Call, type Lead } from '@turant/domain';
+import { MONGODB_START_MS, startMongodb } from '../../../test/engines/mongodb.js';
+import { bothEnds, onEachDoor } from '../test/ends.js';
+import { at, connectionOf, emailOf, employeeOf, fill, idOf, MANY, phoneOf, RECORD, sourceOf, tenantOf } from '../test/filled-store.js';
+import type { CallFilter } from './calls/calls.js';
+import type { LeadFilter } from './leads/leads.js';
+import { SCHEMAS } from './schemas.js';
+import { Store } from './store.js';
+import type { PageQuery } from './tenant-repository.js';
+
+const TITLE = 'the filters of lists';
+const T = tenantOf(0);
+const ALL = Array.from({ length: MANY }, (_, n) => n);
+const PAGES: readonly PageQuery[] = [
+  { limit: MANY },
+  { limit: 3 },
+  { limit: 3, before: idOf('', 300).slice(1) },
+  { limit: MANY, since: at(100) },
+  { limit: MANY, until: at(100) },
+  { limit: 4, since: at(100), until: at(420), before: idOf('', 400).slice(1) },
+];
+
+const LEAD_FILTERS: readonly LeadFilter[] = [
+  {},
+  ...[25, 26, 36].map((n) => ({ phone: phoneOf(n) })),
+  ...[25, 26].map((n) => ({ email: emailOf(n) })),
+  ...LEAD_STATUSES.map((status) => ({ status })),
+  ...[0, 4, 5].map((n) => ({ source: sourceOf(n) })),
+  { connectionId: connectionOf(15) },
+  { email: '' },
+  { source: 'no such source' },
+  { source: 's'.repeat(3_000) },
+];
+const CALL_FILTERS: readonly CallFilter[] = [
+  {},
+  ...CALL_STATUSES.map((status) => ({ status })),
+  ...[0, 1, 5].map((n) => ({ employeeId: employeeOf(n) })),
+  ...[10, 11].map((n) => ({ leadId: idOf('ld', n) })),
+  ...[25, 26].map((n) => ({ to: phoneOf(n) })),
+  { to: '+1' },
+];
+
+/** What a filter means, by looking at every record. */
+function wanted<R extends Lead | Call>(records: readonly R[], where: object, { since, until, before, limit }: PageQuery): string[] {
+  return records
+    .filter((one) => one.tenantId === T && (!('name' in one) || one.isListed))
+    .filter((one) => Object.entries(where).every(([field, value]) => (one as unknown as Record<string, unknown>)[field] === value))
+    .filter((one) => {
+      const time = 'receivedAt' in one ? one.receivedAt : one.requestedAt;
+      return (!since || time >= since) && (!until || time < until) && (!before || one._id < before);
+    })
+    .map(({ _id }) => _id)
+    .reverse()
+    .slice(0, limit);
+}
+
+const pageOf = (prefix: string, page: PageQuery): PageQuery => (page.before ? { ...page, before: `${prefix}_${page.before}` } : page);
+const idsOf = (records: readonly { _id: string }[]): string[] => records.map(({ _id }) => _id);
+
+describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
+  const onDoor = onEachDoor(end, MONGODB_START_MS, SCHEMAS);
+
+  onDoor('answer what looking at every record answers, newest first, page by page', async (door) => {
+    const { leads, calls } = new Store(door);
+    await fill(door);
+    const [everyLead, everyCall] = [ALL.map((n) => RECORD.leads(n)), ALL.map((n) => RECORD.calls(n))];
+    let found = 0;
+    for (const page of PAGES) {
+      for (const where of LEAD_FILTERS) {
+        const ids = idsOf(await leads.list(T, pageOf('ld', page), where));
+        expect([where, page, ids]).toEqual([where, page, wanted(everyLead, where, pageOf('ld', page))]);
+        found += ids.length;
+      }
+      for (const where of CALL_FILTERS) {
+        const ids = idsOf(await calls.list(T, pageOf('cl', page), where));
+        expect([where, page, ids]).toEqual([where, page, wanted(everyCall, where, pageOf('cl', page))]);
+        found += ids.length;
+      }
+    }
+    expect(found).toBeGreaterThan(1_000);
+  });
+
+  onDoor('follow a lead whose status, phone and e-mail change, and leave out what is not listed', async (door) => {
+    const { leads } = new Store(door);
+    const lead = { ...RECORD.leads(5), status: 'new' as const };
+    await leads.insertMany([lead, { ...RECORD.leads(10), isListed: undefined, duplicateOf: lead._id, phone: lead.phone }]);
+    const listed = async (where: LeadFilter): Promise<string[]> => idsOf(await leads.list(T, { limit: 9 }, where));
+    await leads.patch(T, lead._id, [], { set: { status: 'converted', phone: '+919812399999', email: 'New@Example.in' } });
+    expect(await listed({ status: 'new' })).toEqual([]);
+    expect(await listed({ phone: phoneOf(5) })).toEqual([]);
+    expect(await listed({ email: emailOf(5) })).toEqual([]);
+    expect((await leads.get(T, lead._id))?.email).toBe('New@Example.in');
+    for (const where of [{ status: 'converted' }, { phone: '+919812399999' }, { email: 'NEW@example.in' }] as const)
+      expect([where, await listed(where)]).toEqual([where, [lead._id]]);
+    await leads.patch(T, lead._id, [], { unset: ['email'] });
+    expect(await listed({ email: 'new@example.in' })).toEqual([]);
+  });
+
+  onDoor('find a lead by its e-mail in any case, whichever way it was stored', async (door) => {
+    const { leads } = new Store(door);
+    const stored = [5, 15, 25].map((n) => ({ ...RECORD.leads(n), isListed: true as const, email: 'Asha.Rao@Example.in' }));
+    const [one, two, three] = stored as [Lead, Lead, Lead];
+    await leads.insertMany([one]);
+    await leads.insert(two);
+    await door.commit([leads.insertOp(three)]);
+    expect(idsOf(await leads.list(T, { limit: 9 }, { email: 'asha.RAO@example.in' }))).toEqual(idsOf(stored).reverse());
+  });
+
+  onDoor('are one at a time', async (door) => {
+    const { leads, calls } = new Store(door);
+    expect(() => leads.list(T, { limit: 1 }, { phone: phoneOf(1), status: 'new' })).toThrow('one at most');
+    expect(() => calls.list(T, { limit: 1 }, { to: phoneOf(1), status: 'busy' })).toThrow('one at most');
+  });
+});

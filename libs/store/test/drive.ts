@@ -1,0 +1,16 @@
+import type { Store } from '../src/store.js';
+import { at, MANY, tenantOf } from './filled-store.js';
+
+/** One use of a filled store, as the road or management makes it. */
+export type Drive = (store: Store) => Promise<unknown>;
+export type Drives = Readonly<Record<string, Drive>>;
+
+export const T = tenantOf(0);
+export const STRANGER = tenantOf(1);
+export const NOW = at(MANY / 2);
+export const PAGE = { since: at(20), until: at(500), before: undefined, limit: 5 };
+/** Records of the tenant: 0, 5, 10 and so on. */
+export const OWN = [0, 1, 2, 3, 4, 5, 6].map((n) => 5 * n);
+/** Of records that are not there yet; each drive takes the next one. */
+let last = 10 * MANY;
+export const next = (): number => (last += 5);

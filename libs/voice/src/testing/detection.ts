@@ -1,0 +1,105 @@
+import { FRAME_MS, FRAME_SAMPLES } from '../frames.js';
+import { levelOf } from '../levels.js';
+import type { AudioFrame } from '../ports.js';
+import { fromMuLaw, toMuLaw } from '../speakers/mu-law.js';
+import { atLevel, mixed, noiseSamples, promptSamples, speechLanguages, type NoiseKind } from './noises.js';
+
+/** What is tried: an ear, or another way to find turns. */
+export interface Listener {
+  /** The agent begins to play this. */
+  speak(samples: Int16Array, nowMs: number): void;
+  /** The agent has fallen silent. */
+  open(nowMs: number): void;
+  hear(frame: AudioFrame, nowMs: number): void;
+  poll(nowMs: number): { startedAtMs: number; spokenUntilMs: number; isCapped: boolean } | undefined;
+}
+
+/** What the far end sends: noise while the agent speaks, and one utterance of the person some time after. */
+export interface Clip {
+  samples: Int16Array;
+  openAtMs: number;
+  speech?: { fromMs: number; untilMs: number };
+}
+
+export interface Score {
+  clips: number;
+  /** Clips in which a turn with the speech in it was found, and ended by itself. */
+  found: number;
+  /** From the end of the speech to the last sound of the turn. */
+  endErrorsMs: number[];
+  /** Turns without speech in them. */
+  falseTurns: number;
+  minutes: number;
+}
+
+const LEAD_MS = 3_000;
+const THINK_MS = 1_000;
+const AFTER_MS = 4_000;
+const SAMPLES_PER_MS = 8;
+/** What is softer than the speech by so much is not heard as part of it. */
+const TAIL_DB = 20;
+
+export function speechClip(kind: NoiseKind, snrDb: number, index: number, speechDbfs = -20): Clip {
+  const language = speechLanguages[index % speechLanguages.length] as string;
+  const speech = atLevel(promptSamples(language, index % 2 ? 'question' : 'are-you-there'), speechDbfs);
+  const fromMs = LEAD_MS + THINK_MS;
+  const length = (fromMs + AFTER_MS) * SAMPLES_PER_MS + speech.length;
+  const noise = noiseSamples(kind, speechDbfs - snrDb, length, index * 9_973);
+  const samples = overTheLine(mixed(noise, speech, fromMs * SAMPLES_PER_MS));
+  return { samples, openAtMs: LEAD_MS, speech: { fromMs, untilMs: fromMs + endOfSpeech(speech) / SAMPLES_PER_MS } };
+}
+
+export function noiseClip(kind: NoiseKind, dbfs: number, forMs: number): Clip {
+  return { samples: overTheLine(noiseSamples(kind, dbfs, (LEAD_MS + forMs) * SAMPLES_PER_MS)), openAtMs: LEAD_MS };
+}
+
+export function score(clips: readonly Clip[], listener: () => Listener): Score {
+  const total: Score = { clips: 0, found: 0, endErrorsMs: [], falseTurns: 0, minutes: 0 };
+  for (const clip of clips) scoreOne(clip, listener(), total);
+  return total;
+}
+
+function scoreOne({ samples, openAtMs, speech }: Clip, listener: Listener, total: Score): void {
+  listener.speak(agent.subarray(0, openAtMs * SAMPLES_PER_MS), 0);
+  let isFound = false;
+  let isOpen = false;
+  for (let at = 0, nowMs = 0; at + FRAME_SAMPLES <= samples.length; at += FRAME_SAMPLES) {
+    nowMs += FRAME_MS;
+    const frame = samples.subarray(at, at + FRAME_SAMPLES);
+    if (!isOpen && nowMs > openAtMs) listener.open(openAtMs);
+    isOpen = nowMs > openAtMs;
+    listener.hear(frame, nowMs);
+    const turn = isOpen ? listener.poll(nowMs) : undefined;
+    if (!turn) continue;
+    const hasSpeech = speech && turn.startedAtMs < speech.untilMs && turn.spokenUntilMs > speech.fromMs;
+    if (!hasSpeech) total.falseTurns++;
+    else if (!isFound && !turn.isCapped) {
+      isFound = true;
+      total.endErrorsMs.push(turn.spokenUntilMs - speech.untilMs);
+    }
+  }
+  total.clips++;
+  total.found += isFound ? 1 : 0;
+  total.minutes += (samples.length / SAMPLES_PER_MS - openAtMs) / 60_000;
+}
+
+const agent = promptSamples('en-IN', 'greeting');
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+}
+
+const table = fromMuLaw(toMuLaw(Int16Array.from({ length: 65_536 }, (_, i) => i - 32_768)));
+
+/** What G.711 leaves of it. */
+function overTheLine(samples: Int16Array): Int16Array {
+  return samples.map((sample) => table[sample + 32_768] as number);
+}
+
+function endOfSpeech(speech: Int16Array): number {
+  const least = levelOf(speech) / 10 ** (TAIL_DB / 20);
+  let at = speech.length - FRAME_SAMPLES;
+  while (at > 0 && levelOf(speech.subarray(at, at + FRAME_SAMPLES)) < least) at -= FRAME_SAMPLES / 2;
+  return at + FRAME_SAMPLES;
+}

@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FRAME_SAMPLES } from '../frames.js';
+import { levelOf } from '../levels.js';
+import type { AudioFrame } from '../ports.js';
+import { fromMuLaw } from '../speakers/mu-law.js';
+import { findPromptsDir } from '../speakers/prompt-speaker.js';
+
+/** Under Jest each look at a global costs more than the sample it is for. */
+const { imul, round, sin } = Math;
+const TAU = 2 * Math.PI;
+const clipped = (x: number): number => (x > 32_767 ? 32_767 : x < -32_768 ? -32_768 : round(x));
+
+/** One sample after another, without end, of no particular level. */
+type Source = () => number;
+
+/** Uniform in -1 to 1, the same for the same seed (mulberry32). */
+export function randomSource(seed: number): Source {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = imul(state ^ (state >>> 15), state | 1);
+    t ^= t + imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 31 - 1;
+  };
+}
+
+function white(seed: number): Source {
+  const random = randomSource(seed);
+  return () => random() + random() + random(); // three of them are near enough to a normal distribution
+}
+
+/** 3 dB less an octave: three one-pole filters, coefficients by Paul Kellet. */
+function pink(seed: number): Source {
+  const input = white(seed);
+  let [a, b, c] = [0, 0, 0];
+  return () => {
+    const x = input();
+    a = 0.99765 * a + 0.099046 * x;
+    b = 0.963 * b + 0.2965164 * x;
+    c = 0.57 * c + 1.0526913 * x;
+    return a + b + c + 0.1848 * x;
+  };
+}
+
+/** Mains at 50 Hz with its harmonics, and some hiss. */
+function hum(seed: number): Source {
+  const hiss = white(seed);
+  let n = 0;
+  return () => {
+    const t = n++ / 8000;
+    const mains = [1, 0.6, 0.5, 0.3, 0.3].reduce((sum, part, i) => sum + part * sin(TAU * 50 * (i + 1) * t + i), 0);
+    return mains + 0.05 * hiss();
+  };
+}
+
+/** A road: low noise that swells and falls by about 6 dB within seconds, as vehicles pass. */
+function street(seed: number): Source {
+  const input = pink(seed);
+  const random = randomSource(seed + 1);
+  const rates = [0.11, 0.23, 0.41].map((hz) => ({ hz, phase: Math.PI * random() }));
+  let low = 0;
+  let n = 0;
+  return () => {
+    const t = n++ / 8000;
+    const swellDb = rates.reduce((sum, { hz, phase }) => sum + 1.5 * sin(TAU * hz * t + phase), 0);
+    low += 0.4 * (input() - low);
+    return low * 10 ** (swellDb / 20);
+  };
+}
+
+/** Eight voices at once, of as many languages. */
+function babble(seed: number): Source {
+  const random = randomSource(seed);
+  const voices = speechLanguages.slice(0, 8).map((language) => {
+    const speech = promptSamples(language, 'greeting');
+    return { speech, gain: 0.1 / levelOfSpeech(speech), at: Math.floor(((random() + 1) / 2) * speech.length) };
+  });
+  return () => {
+    let sum = 0;
+    for (const voice of voices) {
+      sum += voice.gain * (voice.speech[voice.at] as number);
+      voice.at = (voice.at + 1) % voice.speech.length;
+    }
+    return sum;
+  };
+}
+
+export const noiseKinds = { white, pink, hum, street, babble } as const;
+export type NoiseKind = keyof typeof noiseKinds;
+
+export const amplitudeOf = (dbfs: number): number => 32_768 * 10 ** (dbfs / 20);
+
+const MINUTE = 60 * 8000;
+const minutes = new Map<NoiseKind, Float32Array>();
+
+/** A minute of it at a level (RMS) of 1, made once. */
+function minuteOf(kind: NoiseKind): Float32Array {
+  let minute = minutes.get(kind);
+  if (minute) return minute;
+  minutes.set(kind, (minute = new Float32Array(MINUTE)));
+  const source = noiseKinds[kind](1);
+  let squares = 0;
+  for (let i = 0; i < MINUTE; i++) {
+    const x = (minute[i] = source());
+    squares += x * x;
+  }
+  const rms = Math.sqrt(squares / MINUTE);
+  for (let i = 0; i < MINUTE; i++) minute[i] = (minute[i] as number) / rms;
+  return minute;
+}
+
+/** So many samples of this noise at this level, from somewhere in its minute. */
+export function noiseSamples(kind: NoiseKind, dbfs: number, samples: number, from = 0): Int16Array {
+  const minute = minuteOf(kind);
+  const level = amplitudeOf(dbfs);
+  const noise = new Int16Array(samples);
+  for (let i = 0; i < samples; i++) noise[i] = clipped(level * (minute[(from + i) % MINUTE] as number));
+  return noise;
+}
+
+/** The same as frames, without end. */
+export function noiseFrames(kind: NoiseKind, dbfs: number, from = 0): () => AudioFrame {
+  let at = from;
+  return () => {
+    const frame = noiseSamples(kind, dbfs, FRAME_SAMPLES, at);
+    at += FRAME_SAMPLES;
+    return frame;
+  };
+}
+
+export const speechLanguages = ['en-IN', 'hi', 'ta', 'te', 'kn', 'ml', 'mr', 'bn', 'gu', 'pa', 'or', 'as', 'ur'] as const;
+
+const prompts = new Map<string, Int16Array>();
+
+/** A kept prompt: real synthesised speech. Shared: read it, never write into it. */
+export function promptSamples(language: string, kind: string): Int16Array {
+  const file = join(findPromptsDir(), language, `${kind}.ulaw`);
+  let samples = prompts.get(file);
+  if (!samples) prompts.set(file, (samples = fromMuLaw(readFileSync(file))));
+  return samples;
+}
+
+/** Level of speech while there is some: RMS of the frames that are within 30 dB of the loudest. */
+export function levelOfSpeech(samples: Int16Array): number {
+  const powers: number[] = [];
+  for (let at = 0; at + FRAME_SAMPLES <= samples.length; at += FRAME_SAMPLES)
+    powers.push(levelOf(samples.subarray(at, at + FRAME_SAMPLES)) ** 2);
+  const loudest = Math.max(...powers);
+  const active = powers.filter((power) => power > loudest / 1000);
+  return Math.sqrt(active.reduce((sum, power) => sum + power, 0) / active.length);
+}
+
+/** Speech at this active level. */
+export function atLevel(samples: Int16Array, dbfs: number): Int16Array {
+  const gain = amplitudeOf(dbfs) / levelOfSpeech(samples);
+  return samples.map((x) => clipped(x * gain));
+}
+
+/** When the words of a prompt begin and end. */
+export function wordsOf(samples: Int16Array): { fromMs: number; untilMs: number } {
+  const isLoud = (sample: number): boolean => Math.abs(sample) > 200;
+  return { fromMs: samples.findIndex(isLoud) / 8, untilMs: (samples.findLastIndex(isLoud) + 1) / 8 };
+}
+
+/** A piece of speech as long as a "haan" or a "yes", softened at both ends. */
+export function shortWord(index: number, lengthMs: number, dbfs: number): Int16Array {
+  const speech = promptSamples(speechLanguages[index % speechLanguages.length] as string, 'question');
+  const from = speech.findIndex((sample) => Math.abs(sample) > 1_500);
+  const word = speech.slice(from, from + lengthMs * 8);
+  const fade = 80;
+  for (let i = 0; i < fade; i++) {
+    word[i] = ((word[i] as number) * i) / fade;
+    word[word.length - 1 - i] = ((word.at(-1 - i) as number) * i) / fade;
+  }
+  return atLevel(word, dbfs);
+}
+
+export function mixed(a: Int16Array, b: Int16Array, bFrom = 0): Int16Array {
+  const sum = a.slice();
+  for (let i = 0; i < b.length && bFrom + i < sum.length; i++) sum[bFrom + i] = clipped((sum[bFrom + i] as number) + (b[i] as number));
+  return sum;
+}

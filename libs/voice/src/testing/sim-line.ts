@@ -1,0 +1,84 @@
+import { FRAME_SAMPLES, FRAME_MS } from '../frames.js';
+import type { AudioFrame, AudioLink, PlayedMark } from '../ports.js';
+
+export interface SimLineOptions {
+  /** From the last frame of an utterance to its mark. */
+  markDelayMs?: number;
+  /** Incoming frames are handed over so many at a time, as a busy media thread does. */
+  batchFrames?: number;
+  /** It takes utterances and never plays them. */
+  isDead?: boolean;
+}
+
+const SILENCE: AudioFrame = new Int16Array(FRAME_SAMPLES);
+
+/** A line that plays 20 ms of what it was given at each step, silence in between, and gives marks. */
+export class SimLine implements AudioLink {
+  /** Each frame that has gone out. */
+  readonly sent: AudioFrame[] = [];
+  handOver: (frame: AudioFrame, atMs: number) => void = () => undefined;
+  private mark: (mark: PlayedMark) => void = () => undefined;
+  private queue: { id: string; samples: Int16Array; position: number }[] = [];
+  private marks: { dueAtMs: number; mark: PlayedMark }[] = [];
+  private batch: { frame: AudioFrame; atMs: number }[] = [];
+  press: (digit: string) => void = () => undefined;
+
+  constructor(
+    private readonly now: () => number,
+    private readonly options: SimLineOptions = {},
+  ) {}
+
+  onFrame = (listener: (frame: AudioFrame, atMs: number) => void): void => void (this.handOver = listener);
+  onDigit = (listener: (digit: string) => void): void => void (this.press = listener);
+  onPlayed = (listener: (mark: PlayedMark) => void): void => void (this.mark = listener);
+
+  play = ({ id, samples }: { id: string; samples: Int16Array }): void => {
+    if (!this.options.isDead) this.queue.push({ id, samples, position: 0 });
+  };
+
+  flush = (): void => {
+    for (const { id, position } of this.queue.splice(0))
+      this.giveMark({ id, playedMs: (position / FRAME_SAMPLES) * FRAME_MS, isComplete: false });
+  };
+
+  get isPlaying(): boolean {
+    return this.queue.length > 0;
+  }
+
+  /** Until the last sample of what is queued. */
+  get leftMs(): number {
+    return this.queue.reduce((sum, { samples, position }) => sum + (samples.length - position) / 8, 0);
+  }
+
+  /** A frame comes in, or none. */
+  receive(frame: AudioFrame | undefined): void {
+    if (frame) this.batch.push({ frame, atMs: this.now() });
+    if (this.batch.length < (this.options.batchFrames ?? 1)) return;
+    for (const { frame: heard, atMs } of this.batch.splice(0)) this.handOver(heard, atMs);
+  }
+
+  /** The next 20 ms. */
+  step(): void {
+    this.sent.push(this.nextFrame());
+    const due = this.marks.filter(({ dueAtMs }) => dueAtMs <= this.now());
+    this.marks = this.marks.filter((mark) => !due.includes(mark));
+    for (const { mark } of due) this.mark(mark);
+  }
+
+  private nextFrame(): AudioFrame {
+    const [playing] = this.queue;
+    if (!playing) return SILENCE;
+    const frame = new Int16Array(FRAME_SAMPLES);
+    frame.set(playing.samples.subarray(playing.position, playing.position + FRAME_SAMPLES));
+    playing.position += FRAME_SAMPLES;
+    if (playing.position >= playing.samples.length) {
+      this.queue.shift();
+      this.giveMark({ id: playing.id, playedMs: (playing.position / FRAME_SAMPLES) * FRAME_MS, isComplete: true });
+    }
+    return frame;
+  }
+
+  private giveMark(mark: PlayedMark): void {
+    this.marks.push({ dueAtMs: this.now() + (this.options.markDelayMs ?? 0), mark });
+  }
+}

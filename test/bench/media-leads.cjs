@@ -1,0 +1,45 @@
+const { Agent } = require('node:http');
+const { setTimeout: pause } = require('node:timers/promises');
+const { post } = require('./dial.cjs');
+const { monotonicMs } = require('./media-clock.cjs');
+
+const CREDITS = 10_000_000;
+const SYLLABLES = ['An', 'sha', 'ra', 'vi', 'dee', 'pa', 'ki', 'ran', 'mee', 'na'];
+
+/** A name of its own for each position: the greeting is spoken anew for each call, as it is for real leads. */
+const nameOf = (position) => [...String(position)].map((digit) => SYLLABLES[digit]).join('');
+
+/** A mobile whose last three digits tell media-phones.cjs how long its person talks; the other five digits make it unique. */
+const mobileOf = (position, talkMs) =>
+  `98${String(position % 100_000).padStart(5, '0')}${String(Math.round(talkMs / 100)).padStart(3, '0')}`;
+
+/** A lead that asks for a call. */
+const callLead = (position, talkMs) => ({
+  lead: { name: nameOf(position), phone: `+91${mobileOf(position, talkMs)}`, requirement: 'a call for the bench', source: 'bench' },
+  triggerImmediateCall: true,
+});
+
+async function topUp({ baseUrl, key }) {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ credits: CREDITS, reference: 'bench' });
+  const response = await fetch(`${baseUrl}/api/wallet/top-ups`, { method: 'POST', headers, body });
+  if (!response.ok) throw new Error(`a top-up was answered ${response.status}`);
+}
+
+/** Posts so many leads of people who talk `talkMs`, at an even pace, whatever the answers take. @returns how many were not taken */
+async function postLeads(server, { count, perSecond, talkMs }) {
+  const agent = new Agent({ keepAlive: true });
+  const fromMs = monotonicMs();
+  const answers = [];
+  for (let i = 0; i < count; i++) {
+    const waitMs = fromMs + (i * 1000) / perSecond - monotonicMs();
+    if (waitMs > 0) await pause(waitMs);
+    const own = typeof talkMs === 'function' ? talkMs(i) : talkMs;
+    answers.push(post(agent, server, callLead(server.next++, own)).catch((error) => ({ status: error.code })));
+  }
+  const refused = (await Promise.all(answers)).filter(({ status }) => status !== 202);
+  agent.destroy();
+  return refused.length;
+}
+
+module.exports = { callLead, mobileOf, nameOf, postLeads, topUp };

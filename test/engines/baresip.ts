@@ -1,0 +1,135 @@
+import { createConnection, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { KAMAILIO_AND_BARESIP } from './peer-sets.js';
+import { NetstringReader, writeNetstring } from './netstring.js';
+import { SipPeer, startPeer } from './sip-peer.js';
+import { readBaresipTrace, type TracedMessage } from './sip-trace.js';
+import { commandIn, versionOf } from './unpacked.js';
+
+const CONFIGURATION = join(__dirname, 'baresip', 'config');
+const PROGRAM = 'usr/bin/baresip';
+const START_MS = 20_000;
+const WAIT_MS = 10_000;
+/** Below Asterisk's, inside the part of SIPp's range that it seldom reaches. */
+const MEDIA_PORTS = { from: 32_500, to: 32_760 };
+
+export interface BaresipOptions {
+  /** Of the phone: where it picks up. */
+  number: string;
+  /** A tone of so many Hz, or an echo; the echo is silent for good after a hold (aubridge is not connected again). */
+  says: 'what it hears' | number;
+}
+
+/** What its module ctrl_tcp tells. */
+export interface BaresipEvent {
+  /** `CALL_ESTABLISHED`, `CALL_CLOSED` and so on. */
+  type: string;
+  param: string;
+}
+
+/** A real baresip on loopback: a phone that picks up at once. */
+export class Baresip extends SipPeer {
+  version = '';
+  readonly events: BaresipEvent[] = [];
+  readonly #answers: { ok: boolean; data: string }[] = [];
+  #control: Socket | undefined;
+  /** Told three times a second in a call. */
+  protected override readonly noise = /\[\d+:\d\d:\d\d\] audio=\S+ \(bit\/s\)\s*/g;
+  private readonly number: string;
+
+  constructor(root: string, ports: readonly number[], { number, says }: BaresipOptions) {
+    super('baresip', root, ports);
+    this.number = number;
+    const [, controlPort = 0] = ports;
+    const values: Record<string, string | number> = {
+      root,
+      port: this.port,
+      controlPort,
+      ...sourceOf(says),
+      rtpStart: MEDIA_PORTS.from,
+      rtpEnd: MEDIA_PORTS.to,
+    };
+    const text = readFileSync(CONFIGURATION, 'utf8').replace(/\{\{(\w+)\}\}/g, (_, key: string) => String(values[key]));
+    writeFileSync(join(this.folder, 'config'), text);
+    writeFileSync(join(this.folder, 'contacts'), '');
+    writeFileSync(join(this.folder, 'accounts'), `<sip:${number}@127.0.0.1:${this.port}>;regint=0;answermode=auto\n`);
+  }
+
+  /** With the number under which it picks up. */
+  override get uri(): string {
+    return `sip:${this.number}@127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    this.version = await versionOf(this.root, PROGRAM, '-h');
+    if (!this.version.startsWith('baresip v')) throw new Error(`this is no baresip: ${this.version}`);
+    this.process.start(commandIn(this.root, PROGRAM, ['-f', this.folder, '-s', '-v']));
+    await this.process.until(START_MS, async () => {
+      if (!this.log().includes('baresip is ready')) throw new Error('not ready');
+    });
+    // It goes on without its sockets where their ports are taken.
+    if (this.log().includes('already in use')) throw new Error('a port was taken');
+    this.#control = createConnection(this.ports[1] ?? 0, '127.0.0.1');
+    await once(this.#control, 'connect');
+    const reader = new NetstringReader((text) => this.#onMessage(text));
+    this.#control.on('data', (bytes: Buffer) => reader.push(bytes));
+    this.#control.on('error', () => undefined);
+  }
+
+  /** A command of its menu, such as `hold`, `resume`, `hangup`, `sndcode` with keys; it is about the call that came last. */
+  async command(command: string, params = ''): Promise<string> {
+    const before = this.#answers.length;
+    this.#control?.write(writeNetstring(JSON.stringify({ command, params, token: 'turant' })));
+    await this.#until(`an answer to ${command}`, () => this.#answers.length > before);
+    const { ok, data } = this.#answers[before] ?? { ok: false, data: '' };
+    if (!ok) throw new Error(`baresip refused ${command}: ${data}`);
+    return data;
+  }
+
+  /** Waits for so many events of that type, from the start on. */
+  async hears(type: string, count = 1): Promise<BaresipEvent[]> {
+    const found = (): BaresipEvent[] => this.events.filter((event) => event.type === type);
+    await this.#until(`${count} ${type}`, () => found().length >= count);
+    return found();
+  }
+
+  /** SIP messages that it sent and received so far, in order; of one call where its Call-ID is given. */
+  messages(callId?: string): TracedMessage[] {
+    return readBaresipTrace(this.log(), this.port).filter((message) => callId === undefined || message.callId === callId);
+  }
+
+  async openCalls(): Promise<number> {
+    const said = await this.command('listcalls');
+    return Number(/Active calls \((\d+)\)/.exec(said)?.[1] ?? Number.NaN);
+  }
+
+  override async stop(): Promise<void> {
+    this.#control?.destroy();
+    await super.stop();
+  }
+
+  #onMessage(text: string): void {
+    const message = JSON.parse(text) as { event?: boolean; ok?: boolean; data?: string; type?: string; param?: string };
+    if (message.event) this.events.push({ type: message.type ?? '', param: message.param ?? '' });
+    else this.#answers.push({ ok: message.ok === true, data: message.data ?? '' });
+  }
+
+  async #until(what: string, isTrue: () => boolean): Promise<void> {
+    for (const until = Date.now() + WAIT_MS; !isTrue(); await pause(10)) {
+      if (Date.now() > until) throw new Error(`baresip: no ${what} after ${WAIT_MS} ms; ${JSON.stringify(this.events)}`);
+    }
+  }
+}
+
+/** Undefined, with a loud reason, where baresip cannot be had. */
+export const startBaresip = (options: BaresipOptions): Promise<Baresip | undefined> =>
+  startPeer(KAMAILIO_AND_BARESIP, 2, (root, ports) => new Baresip(root, ports, options));
+
+/** Its sine comes in stereo at 48 kHz only; it is resampled by baresip. */
+const sourceOf = (says: BaresipOptions['says']): Record<string, string | number> =>
+  says === 'what it hears'
+    ? { source: 'aubridge,heard', sourceHz: 8_000, sourceChannels: 1 }
+    : { source: `ausine,${says}`, sourceHz: 48_000, sourceChannels: 2 };

@@ -1,0 +1,17 @@
+/** Unpacks the SIP peers into the cache ahead of the tests: `node test/engines/run-ts.cjs test/engines/fetch-peers.ts`. */
+import { ASTERISK, KAMAILIO_AND_BARESIP } from './peer-sets.js';
+import { fetchUnpacked, reasonOf, versionOf } from './unpacked.js';
+
+async function main(): Promise<void> {
+  for (const set of [ASTERISK, KAMAILIO_AND_BARESIP]) {
+    try {
+      const root = await fetchUnpacked(set);
+      for (const { path, versionFlag } of set.programs) console.log(`${await versionOf(root, path, versionFlag)}, in ${root}`);
+    } catch (error) {
+      console.error(`${set.packages.join(', ')}: ${reasonOf(error)}`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+void main();

@@ -1,0 +1,20 @@
+import type { DebSet } from './unpacked.js';
+
+/** Debian's stable suites have no Asterisk; that of forky is 22 or later (reference/telephony.md). */
+export const ASTERISK: DebSet = {
+  name: 'asterisk',
+  suite: 'forky',
+  packages: ['asterisk'],
+  programs: [{ path: 'usr/sbin/asterisk', versionFlag: '-V' }],
+};
+
+/** Of one suite and so with one C library. The versions are those of Debian 12 whatever this machine is: 5.6 and 1.0. */
+export const KAMAILIO_AND_BARESIP: DebSet = {
+  name: 'kamailio-baresip',
+  suite: 'bookworm',
+  packages: ['kamailio', 'baresip-core'],
+  programs: [
+    { path: 'usr/sbin/kamailio', versionFlag: '-v' },
+    { path: 'usr/bin/baresip', versionFlag: '-h' },
+  ],
+};

@@ -1,0 +1,114 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EngineProcess, freePorts } from './engine-process.js';
+import { skipLoudly } from './skipped.js';
+import { fetchUnpacked, reasonOf, type DebSet } from './unpacked.js';
+
+/** The time limit to give to the beforeAll that starts peers: the first time they are downloaded. */
+export const PEER_START_MS = 600_000;
+
+const TRIES = 3;
+
+/** Somebody else's SIP program as a process of ours: its own ports, its own folder, ended for sure. */
+export abstract class SipPeer {
+  readonly folder: string;
+  readonly logFile: string;
+  protected readonly process: EngineProcess;
+  /** What it logs and nobody needs. */
+  protected readonly noise: RegExp | undefined;
+
+  constructor(
+    readonly name: string,
+    protected readonly root: string,
+    readonly ports: readonly number[],
+  ) {
+    this.folder = mkdtempSync(join(tmpdir(), `turant-${name}-`));
+    this.logFile = join(this.folder, 'log');
+    this.process = new EngineProcess(this.logFile);
+  }
+
+  /** For signalling, UDP and TCP. */
+  get port(): number {
+    return this.ports[0] ?? 0;
+  }
+
+  get uri(): string {
+    return `sip:127.0.0.1:${this.port}`;
+  }
+
+  /** Resolves when it takes calls; throws where it does not come up. */
+  abstract start(): Promise<void>;
+
+  log(): string {
+    const log = existsSync(this.logFile) ? readFileSync(this.logFile, 'latin1') : '';
+    return this.noise ? log.replace(this.noise, '') : log;
+  }
+
+  /** Nobody reads its data again, so it is not asked; what it leaves up is looked at before. */
+  async stop(): Promise<void> {
+    await this.process.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Unpacks and starts a peer. Undefined, with a loud reason, where it cannot be had; one that can be had and does not start is a failure.
+ * A port that was free may be taken by the time the peer opens it: then once more with others.
+ */
+export async function startPeer<P extends SipPeer>(
+  set: DebSet,
+  portCount: number,
+  make: (root: string, ports: readonly number[]) => P,
+): Promise<P | undefined> {
+  const root = await rootOf(set);
+  if (root === undefined) return undefined;
+  for (let attempt = 1; ; attempt += 1) {
+    const peer = make(root, await freeSipPorts(portCount));
+    try {
+      await peer.start();
+      return peer;
+    } catch (error) {
+      const log = peer.log().slice(-2_000);
+      await peer.stop();
+      if (attempt === TRIES) throw new Error(`${peer.name} did not start: ${reasonOf(error)}\n${log}`, { cause: error });
+    }
+  }
+}
+
+/** Free for UDP, too: SIP is spoken over both on one port. */
+async function freeSipPorts(count: number): Promise<number[]> {
+  for (;;) {
+    const ports = await freePorts(count);
+    if ((await Promise.all(ports.map(isFreeForUdp))).every(Boolean)) return ports;
+  }
+}
+
+async function isFreeForUdp(port: number): Promise<boolean> {
+  const socket = createSocket('udp4');
+  try {
+    socket.bind(port, '127.0.0.1');
+    await once(socket, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.close();
+  }
+}
+
+/** Once for each test file, so that it is said once. */
+const roots = new Map<DebSet, Promise<string | undefined>>();
+
+function rootOf(set: DebSet): Promise<string | undefined> {
+  const root =
+    roots.get(set) ??
+    fetchUnpacked(set).catch((error: unknown) => {
+      skipLoudly(`everything that needs a real ${set.packages.join(' or ')}`, reasonOf(error));
+      return undefined;
+    });
+  roots.set(set, root);
+  return root;
+}

@@ -1,0 +1,39 @@
+import type { SipPeer } from '../engines/sip-peer.js';
+
+/** Below Jest's own limit, so that the logs are still told. */
+const TEST_MS = 25_000;
+const MAX_LOG_CHARACTERS = 12_000;
+
+type Here<P extends readonly (SipPeer | undefined)[]> = { [I in keyof P]: NonNullable<P[I]> };
+
+/** A test against peers: left out where one of them could not be had (said by what started it); where it fails, it shows what they logged meanwhile. */
+export function against<const P extends readonly (SipPeer | undefined)[]>(
+  peers: () => P,
+  test: (...peers: Here<P>) => Promise<void>,
+): () => Promise<void> {
+  return async () => {
+    const all = peers();
+    const here = all.filter((peer) => peer !== undefined);
+    if (here.length < all.length) return;
+    const begins = here.map((peer) => peer.log().length);
+    try {
+      await limited(test(...(here as unknown as Here<P>)));
+    } catch (error) {
+      here.forEach((peer, at) => showLog(peer, begins[at] ?? 0));
+      throw error;
+    }
+  };
+}
+
+async function limited(test: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done after ${TEST_MS} ms`)), TEST_MS);
+  });
+  await Promise.race([test, tooLong]).finally(() => clearTimeout(timer));
+}
+
+function showLog(peer: SipPeer, from: number): void {
+  const log = peer.log().slice(from);
+  process.stderr.write(`\n--- ${peer.name} during "${expect.getState().currentTestName}":\n${log.slice(-MAX_LOG_CHARACTERS)}\n`);
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { LineCall } from '@turant/lines';
+import type { WatchedCall } from './watched-call.js';
+
+const RATE_HZ = 8_000;
+/** Longer than any test. */
+const TONE_SAMPLES = 30 * RATE_HZ;
+/** Long enough to tell tones apart that lie 20 Hz from each other. */
+const WINDOW_FRAMES = 5;
+/** Of the power within a window. G.711 leaves more than 0.99; A-law that is taken for mu-law does not. */
+const LEAST_SHARE = 0.97;
+/** Below it is silence and rounding; full scale is 32,767. */
+const LEAST_RMS = 500;
+const VOLUME = 8_000;
+
+/** Listens to a call: waits for tones, so that no test has to guess how long audio takes. */
+export class Ear {
+  #window: Int16Array[] = [];
+  #wake: (() => void)[] = [];
+
+  constructor(line: LineCall) {
+    line.onAudio((frame) => {
+      this.#window = [...this.#window, frame].slice(-WINDOW_FRAMES);
+      this.#wake.splice(0).forEach((wake) => wake());
+    });
+  }
+
+  /** Resolves when the last 100 ms that came in were a tone of that frequency. */
+  async hears(hz: number): Promise<void> {
+    while (!isTone(this.#window, hz)) await new Promise<void>((resolve) => this.#wake.push(resolve));
+  }
+
+  /** What is heard from now on counts. */
+  forget(): void {
+    this.#window = [];
+  }
+}
+
+function isTone(frames: readonly Int16Array[], hz: number): boolean {
+  if (frames.length < WINDOW_FRAMES) return false;
+  const samples = frames.flatMap((frame) => [...frame]);
+  const power = samples.reduce((sum, sample) => sum + sample * sample, 0);
+  return Math.sqrt(power / samples.length) >= LEAST_RMS && powerAt(samples, hz) / power >= LEAST_SHARE;
+}
+
+/** The part of the samples' power that one bin of their Fourier transform holds. */
+function powerAt(samples: readonly number[], hz: number): number {
+  const step = (2 * Math.PI * hz) / RATE_HZ;
+  let [re, im] = [0, 0];
+  samples.forEach((sample, at) => {
+    re += sample * Math.cos(step * at);
+    im += sample * Math.sin(step * at);
+  });
+  return (2 * (re * re + im * im)) / samples.length;
+}
+
+/** Says a tone until it is told to stop. The one place of these suites that sends audio. */
+export function sayTone(line: LineCall, hz: number): () => void {
+  const samples = Int16Array.from({ length: TONE_SAMPLES }, (_, at) => Math.round(VOLUME * Math.sin((2 * Math.PI * hz * at) / RATE_HZ)));
+  line.play({ id: randomUUID(), samples });
+  return () => line.flush();
+}
+
+/** Says a tone and waits until it comes back: audio goes both ways. Throws where the call ends before. */
+export async function hearsItself(call: WatchedCall, ear: Ear, hz: number): Promise<void> {
+  ear.forget();
+  const hush = sayTone(call.line, hz);
+  const hasEnded = call.end().then((end) => Promise.reject(new Error(`the call has ended: ${JSON.stringify(end)}`)));
+  await Promise.race([ear.hears(hz), hasEnded]).finally(hush);
+}

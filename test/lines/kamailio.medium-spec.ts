@@ -1,0 +1,225 @@
+import { createSipDriver, type LineDriver, type PlaceOrder } from '@turant/lines';
+import { anOrder, CALLEE, type WatchedCall } from './watched-call.js';
+import { startAsterisk, type Asterisk } from '../engines/asterisk.js';
+import { startBaresip, type Baresip } from '../engines/baresip.js';
+import { startKamailio, type Kamailio } from '../engines/kamailio.js';
+import { PEER_START_MS } from '../engines/sip-peer.js';
+import { requestsSent, type TracedMessage } from '../engines/sip-trace.js';
+import { against } from './against.js';
+import { Calls } from './calls.js';
+import { caseHeaders, leavesNothingUp, type CarrierCase, type CarrierOptions } from './carrier.js';
+import { Ear, hearsItself } from './ear.js';
+import { until } from './until.js';
+
+const PHONE_HZ = 440;
+const OTHER_HZ = 880;
+
+let driver: LineDriver & { port: number };
+let calls: Calls;
+let kamailio: Kamailio | undefined;
+let asterisk: Asterisk | undefined;
+let singer: Baresip | undefined;
+let other: Baresip | undefined;
+
+beforeAll(async () => {
+  driver = await createSipDriver();
+  calls = new Calls(driver);
+  kamailio = await startKamailio();
+  asterisk = await startAsterisk({ driverPort: driver.port });
+  singer = await startBaresip({ number: CALLEE, says: PHONE_HZ });
+  other = await startBaresip({ number: CALLEE, says: OTHER_HZ });
+}, PEER_START_MS);
+afterEach(async () => {
+  await calls.endAll();
+  await leavesNothingUp(asterisk);
+  for (const phone of [singer, other]) await until('the phone has no call up', async () => ((await phone?.openCalls()) ?? 0) === 0);
+});
+afterAll(async () => {
+  await driver.close();
+  await kamailio?.stop();
+  await asterisk?.stop();
+  await singer?.stop();
+  await other?.stop();
+});
+
+const withCarrierBehind = (test: (proxy: Kamailio, carrier: Asterisk) => Promise<void>): (() => Promise<void>) =>
+  against(() => [kamailio, asterisk] as const, test);
+const withPhoneBehind = (test: (proxy: Kamailio, phone: Baresip) => Promise<void>): (() => Promise<void>) =>
+  against(() => [kamailio, singer] as const, test);
+
+interface Through extends CarrierOptions {
+  /** From us to the proxy. */
+  transport?: 'udp' | 'tcp';
+  /** From the proxy on. */
+  next?: string;
+}
+
+function place(proxy: Kamailio, headers: Record<string, string>, { transport = 'udp', order }: Through = {}): Promise<WatchedCall> {
+  const uri = `${proxy.uri}${transport === 'tcp' ? ';transport=tcp' : ''}`;
+  const { trunk, ...rest }: Partial<PlaceOrder> = order ?? {};
+  return calls.place(anOrder(uri, { trunk: { ...anOrder(uri).trunk, ...trunk }, headers, ...rest }));
+}
+
+const callCarrier = (proxy: Kamailio, carrier: Asterisk, name: CarrierCase, options: Through = {}): Promise<WatchedCall> =>
+  place(proxy, { ...caseHeaders(name, options), 'X-Next': options.next ?? nextTo(carrier) }, options);
+
+const nextTo = (carrier: Asterisk, parameters = ''): string => `sip:${CALLEE}@127.0.0.1:${carrier.port}${parameters}`;
+
+/** What the carrier received of that call. */
+const received = (carrier: Asterisk, one: WatchedCall, method: string): TracedMessage[] =>
+  carrier.messages(one.sipCallId).filter((message) => message.isReceived && message.method === method);
+
+/** What the proxy received of that call's caller. */
+const fromUs = (proxy: Kamailio, one: WatchedCall, method: string): TracedMessage[] =>
+  proxy
+    .messages(one.sipCallId)
+    .filter((message) => message.method === method && message.cseq.endsWith(method) && message.headers('Via').length === 1);
+
+async function talksAndHangsUp(one: WatchedCall): Promise<void> {
+  const ear = new Ear(one.line);
+  await one.when('answered');
+  await hearsItself(one, ear, 700);
+  one.line.hangUp();
+  expect(await one.end()).toMatchObject({ by: 'us', reason: 'hung-up', sip: { code: 200 } });
+}
+
+describe('Through Kamailio, a proxy that stays in the path', () => {
+  it.each([
+    ['UDP', 'udp', 'UDP', 1],
+    ['UDP and then TCP', 'udp', 'TCP', 2],
+    ['TCP and then UDP', 'tcp', 'UDP', 2],
+    ['TCP', 'tcp', 'TCP', 1],
+  ] as const)('over %s: our ACK and our BYE follow its Record-Route', (_over, transport, last, routes) =>
+    withCarrierBehind(async (proxy, carrier) => {
+      const next = nextTo(carrier, last === 'TCP' ? ';transport=tcp' : '');
+      const one = await callCarrier(proxy, carrier, 'echo', { transport, next });
+      await talksAndHangsUp(one);
+      await until('the BYE got there', () => received(carrier, one, 'BYE').length > 0 && fromUs(proxy, one, 'BYE').length > 0);
+      const hops = ['INVITE', 'ACK', 'BYE'].map((method) => ({
+        fromUs: fromUs(proxy, one, method),
+        atCarrier: received(carrier, one, method),
+      }));
+      // Each once, from us to the proxy and from the proxy on, over the same transports as the INVITE.
+      expect(hops.map(({ fromUs }) => fromUs.map((message) => message.transport))).toEqual(hops.map(() => [transport.toUpperCase()]));
+      expect(hops.map(({ atCarrier }) => atCarrier.map((message) => message.transport))).toEqual(hops.map(() => [last]));
+      const [invite] = hops[0]!.atCarrier;
+      expect(invite!.headers('Record-Route').flatMap((value) => value.split(','))).toHaveLength(routes);
+      for (const { atCarrier } of hops) expect(atCarrier[0]!.headers('Via')[0]).toContain(`:${proxy.port}`);
+    })(),
+  );
+
+  it.each(['md5', 'sha256'])('a carrier behind it asks by %s digest who we are', (endpoint) =>
+    withCarrierBehind(async (proxy, carrier) => {
+      const trunk = { ...anOrder(proxy.uri).trunk, username: 'trunk', password: 'right' };
+      await talksAndHangsUp(await callCarrier(proxy, carrier, 'echo', { endpoint, order: { trunk } }));
+    })(),
+  );
+
+  it(
+    'the UPDATE of a carrier behind it is answered',
+    withCarrierBehind(async (proxy, carrier) => {
+      const one = await callCarrier(proxy, carrier, 'new-name', { endpoint: 'by-update' });
+      const ear = new Ear(one.line);
+      await one.when('answered');
+      const updates = (): ReturnType<typeof requestsSent> => requestsSent(carrier.messages(one.sipCallId), 'UPDATE');
+      await until('the UPDATE was answered', () => updates().some(({ status }) => status !== undefined));
+      expect(updates().map(({ status, request }) => [status, request.port])).toEqual([[200, proxy.port]]);
+      await hearsItself(one, ear, 700);
+    }),
+  );
+
+  it(
+    'the BYE of a carrier behind it ends the call',
+    withCarrierBehind(async (proxy, carrier) => {
+      const one = await callCarrier(proxy, carrier, 'tone-then-hang-up', { value: 16 });
+      await new Ear(one.line).hears(1_000);
+      expect(await one.end()).toMatchObject({ by: 'callee', reason: 'bye' });
+      const byes = (): ReturnType<typeof requestsSent> => requestsSent(carrier.messages(one.sipCallId), 'BYE');
+      await until('the BYE was answered', () => byes().some(({ status }) => status !== undefined));
+      expect(byes().map(({ status, request }) => [status, request.port])).toEqual([[200, proxy.port]]);
+    }),
+  );
+
+  it(
+    'a phone behind it holds us, resumes, presses keys and hangs up',
+    withPhoneBehind(async (proxy, phone) => {
+      const one = await place(proxy, { 'X-Next': phone.uri });
+      const ear = new Ear(one.line);
+      const answered = (count: number) => (): boolean =>
+        requestsSent(phone.messages(one.sipCallId), 'INVITE').filter(({ status }) => status === 200).length === count;
+      await ear.hears(PHONE_HZ);
+      await phone.command('hold');
+      await until('the hold was answered', answered(1));
+      await phone.command('resume');
+      await until('the resume was answered', answered(2));
+      ear.forget();
+      await ear.hears(PHONE_HZ);
+      await phone.command('sndcode', '9');
+      expect(await one.when('digit')).toMatchObject({ digit: '9' });
+      await phone.command('hangup');
+      expect(await one.end()).toMatchObject({ by: 'callee', reason: 'bye' });
+    }),
+  );
+
+  it(
+    'a call that rings is cancelled: 487 from the carrier behind it',
+    withCarrierBehind(async (proxy, carrier) => {
+      const one = await callCarrier(proxy, carrier, 'ring');
+      await one.when('ringing');
+      one.line.hangUp();
+      expect(await one.end()).toMatchObject({ by: 'us', reason: 'cancelled', sip: { code: 487 } });
+      await until('the CANCEL got there', () => received(carrier, one, 'CANCEL').length === 1);
+    }),
+  );
+
+  it(
+    'its own 503 with Retry-After ends the call with that status',
+    withCarrierBehind(async (proxy, carrier) => {
+      const one = await place(proxy, { 'X-Busy-Seconds': '30' });
+      expect(await one.end()).toMatchObject({ by: 'callee', sip: { code: 503 } });
+      expect(one.types).toEqual(['placed', 'ended']);
+      expect(received(carrier, one, 'INVITE')).toHaveLength(0);
+    }),
+  );
+});
+
+describe('Through Kamailio, a proxy that forks', () => {
+  it(
+    'to two phones that are both picked up: one is the call, the other gets ACK and BYE',
+    against(
+      () => [kamailio, singer, other] as const,
+      async (proxy, ...phones) => {
+        const one = await place(proxy, { 'X-Next': phones[0].uri, 'X-Fork': phones[1].uri });
+        const { sipCallId } = one;
+        const got = (phone: Baresip, method: string): number =>
+          phone.messages(sipCallId).filter((message) => message.isReceived && message.method === method).length;
+        const byes = (): number[] => phones.map((phone) => got(phone, 'BYE')).sort();
+        await one.when('answered');
+        // A phone that picks up at once answers before the proxy's CANCEL can reach it.
+        await until('one of them was hung up', () => byes()[1] === 1);
+        expect(byes()).toEqual([0, 1]);
+        expect(phones.map((phone) => got(phone, 'ACK'))).toEqual([1, 1]);
+        const talking = phones.find((phone) => got(phone, 'BYE') === 0);
+        await new Ear(one.line).hears(talking === singer ? PHONE_HZ : OTHER_HZ);
+        one.line.hangUp();
+        expect((await one.end()).reason).toBe('hung-up');
+        expect(byes()).toEqual([1, 1]);
+        expect(driver.openCalls).toBe(0);
+      },
+    ),
+  );
+
+  it(
+    'to a phone that is busy and one that is picked up: it is that one that we talk to',
+    against(
+      () => [kamailio, asterisk, singer] as const,
+      async (proxy, carrier, phone) => {
+        const headers = { ...caseHeaders('refuse', { value: 17 }), 'X-Next': nextTo(carrier), 'X-Fork': phone.uri };
+        const one = await place(proxy, headers);
+        await new Ear(one.line).hears(PHONE_HZ);
+        one.line.hangUp();
+        expect((await one.end()).reason).toBe('hung-up');
+      },
+    ),
+  );
+});

@@ -1,0 +1,57 @@
+import type { LineCall, LineDriver, LineEnd, LineEvent, PlaceOrder } from '@turant/lines';
+
+export const CALLEE = '+919812345678';
+/** Long enough for a busy machine: the deadline has tests of its own. */
+const LEAVE_WITHIN_MS = 60_000;
+export const CALLER = '+911400001234';
+
+export const anOrder = (uri: string, change: Partial<PlaceOrder> = {}): PlaceOrder => ({
+  callId: 'cl_test',
+  trunk: { trunkId: 'tr_test', uri, transport: uri.endsWith(';transport=tcp') ? 'tcp' : 'udp' },
+  to: CALLEE,
+  from: CALLER,
+  headers: {},
+  ringTimeoutMs: 10_000,
+  ...change,
+});
+
+/** A call under test: its events so far, and a promise for each that is waited for. */
+export class WatchedCall {
+  readonly events: LineEvent[] = [];
+  line!: LineCall;
+  #wake: (() => void)[] = [];
+
+  private constructor(readonly sipCallId: string) {}
+
+  static async place(driver: LineDriver, order: PlaceOrder): Promise<WatchedCall> {
+    const prepared = await driver.prepare(order);
+    const call = new WatchedCall(prepared.dialog.sipCallId);
+    call.line = prepared.place((event) => {
+      call.events.push(event);
+      call.#wake.splice(0).forEach((wake) => wake());
+    }, LEAVE_WITHIN_MS);
+    return call;
+  }
+
+  get types(): string[] {
+    return this.events.map(({ type }) => type);
+  }
+
+  /** The keys that were heard so far. */
+  get digits(): string {
+    return this.events.map((event) => (event.type === 'digit' ? event.digit : '')).join('');
+  }
+
+  /** The first event of that type, as soon as it is there. */
+  async when<T extends LineEvent['type']>(type: T): Promise<Extract<LineEvent, { type: T }>> {
+    for (;;) {
+      const found = this.events.find((event) => event.type === type);
+      if (found) return found as Extract<LineEvent, { type: T }>;
+      await new Promise<void>((resolve) => this.#wake.push(resolve));
+    }
+  }
+
+  async end(): Promise<LineEnd> {
+    return (await this.when('ended')).end;
+  }
+}
