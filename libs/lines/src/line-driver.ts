@@ -40,7 +40,8 @@ export interface LineEnd {
   by: 'callee' | 'us' | 'system';
   /**
    * `refused` | `bye` | `ring-timeout` | `no-response` | `no-reply` | `cancelled` | `hung-up` | `auth-refused` | `media-refused` |
-   * `transport-error` | `challenge-too-late` | `lease-lost` (nothing was sent: the order came too late) | `line-lost` (the line's thread died)
+   * `transport-error` | `challenge-too-late` | `line-lost` (the line's thread died) |
+   * `lease-lost` (nothing was sent: the order came too late, or to a thread that had died)
    */
   reason: string;
   /** 180, 183 or early media came. */

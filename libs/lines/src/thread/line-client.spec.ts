@@ -156,6 +156,17 @@ describe('a line whose thread has died', () => {
     expect(events.at(-1)).toMatchObject({ type: 'ended', end: { by: 'system', reason: 'line-lost', hasRung: true } });
   });
 
+  it('does not place what was prepared in it: that call ends, and nothing leaves', async () => {
+    const prepared = await ends.client.prepare(anOrder('sip:127.0.0.1:1'));
+    ends.client.lose();
+    ends.client.resume();
+    const events: LineEvent[] = [];
+    prepared.place((event) => void events.push(event), 10_000);
+    await until(() => events.length > 0);
+    expect(events).toMatchObject([{ type: 'ended', end: { by: 'system', reason: 'lease-lost' } }]);
+    expect([ends.driver.calls.length, ends.client.openCalls]).toEqual([0, 0]);
+  });
+
   it('tells the next one the trunks', async () => {
     ends.client.setTrunks([{ trunkId: 'tr_1', uri: 'sip:127.0.0.1', transport: 'udp' }]);
     await until(() => ends.driver.trunks.length === 1);

@@ -38,6 +38,8 @@ export class LineClient implements LineDriver {
   readonly #waiting = new Map<Id, Waiting>();
   #lastId = 0;
   #isLost = false;
+  /** Counts the threads: what was prepared in one that has died is not there in the next. */
+  #thread = 0;
   #trunks: readonly TrunkEnd[] = [];
 
   constructor(private readonly options: LineClientOptions) {}
@@ -58,9 +60,10 @@ export class LineClient implements LineDriver {
   async prepare(order: PlaceOrder): Promise<PreparedCall> {
     const id = this.#newId();
     const dialog = await this.#ask<DialogIds>({ kind: 'prepare', id, order });
+    const thread = this.#thread;
     return {
       dialog,
-      place: (listener, leaveWithinMs) => this.#place({ id, dialog, order }, listener, monotonicMs() + leaveWithinMs),
+      place: (listener, leaveWithinMs) => this.#place({ id, dialog, order, thread }, listener, monotonicMs() + leaveWithinMs),
       discard: () => this.options.send({ kind: 'discard', id }),
     };
   }
@@ -87,6 +90,7 @@ export class LineClient implements LineDriver {
   /** The line's thread is gone; answers the calls that it had, none of which has ended for its listener yet. */
   lose(): ClientCall[] {
     this.#isLost = true;
+    this.#thread += 1;
     for (const { reject } of this.#waiting.values()) reject(lost());
     this.#waiting.clear();
     return this.#open;
@@ -98,9 +102,18 @@ export class LineClient implements LineDriver {
     this.setTrunks(this.#trunks);
   }
 
-  #place(parts: { id: Id; dialog: DialogIds; order: PlaceOrder }, listener: LineListener, leaveBeforeMs: number): ClientCall {
+  #place(
+    { thread, ...parts }: { id: Id; dialog: DialogIds; order: PlaceOrder; thread: number },
+    listener: LineListener,
+    leaveBeforeMs: number,
+  ): ClientCall {
     const { id } = parts;
     const call = new ClientCall({ ...parts, listener, send: this.options.send, onGone: () => this.#calls.delete(id) });
+    if (thread !== this.#thread) {
+      // Nothing has left, and nothing will.
+      queueMicrotask(() => call.tell({ type: 'ended', end: { by: 'system', reason: 'lease-lost', hasRung: false }, atMs: monotonicMs() }));
+      return call;
+    }
     this.#calls.set(id, call);
     this.options.send({ kind: 'place', id, leaveBeforeMs });
     return call;
