@@ -6,8 +6,8 @@ import { LineClient, type LineClientOptions } from './line-client.js';
 import type { LineThreadData } from './line-thread.js';
 import type { FromLine, ToLine } from './protocol.js';
 
-/** Packets are short-lived garbage: with more room for it collections are fewer, and none is longer. */
-const YOUNG_GENERATION_MB = 64;
+/** Each datagram leaves a buffer of the system's behind: the room for garbage bounds what a flood adds to the memory. */
+const YOUNG_GENERATION_MB = 24;
 const RESTART_MS = 100;
 const MAX_RESTART_MS = 5_000;
 
