@@ -63,7 +63,7 @@ export class Asterisk extends SipPeer {
     return Number(count);
   }
 
-  /** SIP messages that it sent and received so far, in order; of one call where its Call-ID is given. */
+  /** The SIP messages that Asterisk has sent and received so far, in order; only those of `callId` where it is given. */
   messages(callId?: string): TracedMessage[] {
     return readAsteriskTrace(this.log()).filter((message) => callId === undefined || message.callId === callId);
   }

@@ -96,7 +96,7 @@ export class Baresip extends SipPeer {
     return found();
   }
 
-  /** SIP messages that it sent and received so far, in order; of one call where its Call-ID is given. */
+  /** The SIP messages that baresip has sent and received so far, in order; only those of `callId` where it is given. */
   messages(callId?: string): TracedMessage[] {
     return readBaresipTrace(this.log(), this.port).filter((message) => callId === undefined || message.callId === callId);
   }

@@ -1,4 +1,4 @@
-/** `length:text,` for each message (cr.yp.to/proto/netstrings.txt): baresip's ctrl_tcp speaks so. */
+/** `length:text,` for each message (cr.yp.to/proto/netstrings.txt): the protocol of baresip's ctrl_tcp module. */
 export const writeNetstring = (text: string): string => `${Buffer.byteLength(text)}:${text},`;
 
 /** Cuts a stream of netstrings up. */

@@ -3,7 +3,10 @@ import {
   newToken,
   readSdp,
   RtpPort,
+  T1_MS,
+  T2_MS,
   tagOf,
+  TIMER_H_MS,
   viaOf,
   writeAnswer,
   type Hop,
@@ -13,11 +16,6 @@ import {
 } from '@turant/lines';
 import type { CarrierOptions } from './options.js';
 import { HELLO } from './speech.js';
-
-const T1_MS = 500;
-const T2_MS = 4_000;
-/** 64 * T1 */
-const ACK_WITHIN_MS = 32_000;
 
 export type CarrierEvent = 'invite' | 'ringing' | 'answered' | 'ended';
 type State = 'ringing' | 'accepted' | 'confirmed' | 'ended';
@@ -122,7 +120,7 @@ export class CarrierCall {
     const content = writeAnswer({ address: options.host, port: media.port, sessionId: Date.now(), version: 1 }, remote);
     const more = this.#more();
     const headers = { ...more.headers, allow: 'INVITE, ACK, BYE, CANCEL, OPTIONS', 'content-type': 'application/sdp' };
-    this.#repeatUntilAck(stack.respond(invite, 200, 'OK', { ...more, headers, content }), T1_MS, performance.now() + ACK_WITHIN_MS);
+    this.#repeatUntilAck(stack.respond(invite, 200, 'OK', { ...more, headers, content }), T1_MS, performance.now() + TIMER_H_MS);
     media.start(remote, { onAudio: () => undefined, onDigit: () => undefined, onPlayed: () => undefined });
     media.play({ id: 'hello', samples: HELLO });
     this.setup.tell('answered');

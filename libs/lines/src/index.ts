@@ -11,3 +11,4 @@ export { RtpPort } from './sip/media/rtp-port.js';
 export { createTicker } from './sip/media/ticker.js';
 export { readSdp, writeAnswer, writeOffer, type RemoteMedia } from './sip/sdp.js';
 export { SipStack } from './sip/stack.js';
+export { T1_MS, T2_MS, TIMER_H_MS } from './sip/transactions/timers.js';

@@ -52,7 +52,7 @@ export type LineEvent =
   /** The INVITE has been handed to the socket. */
   | { type: 'placed' }
   | { type: 'ringing'; dialog: DialogIds }
-  /** 2xx received, at that `monotonicMs`; the ACK goes out when what the listener answers to this event is settled. */
+  /** A 2xx arrived at `atMs`, a time of `monotonicMs`. The ACK is sent once the promise that the listener returns has settled. */
   | { type: 'answered'; dialog: DialogIds; atMs: number }
   /** A key of the far end, 0-9 * # A-D (RFC 4733, or INFO). */
   | { type: 'digit'; digit: string }

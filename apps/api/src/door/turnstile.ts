@@ -25,7 +25,7 @@ export class Turnstile {
   private next(): void {
     const began = performance.now();
     this.waiting[0]?.();
-    // What was let in has run by then, up to where it waits for something itself.
+    // The delivery let in above has by now run until its own first await: the time that it took is known.
     setImmediate(() => {
       this.waiting.shift();
       if (this.waiting.length === 0) return;

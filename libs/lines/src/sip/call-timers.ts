@@ -2,8 +2,6 @@
 export const DEFAULT_NO_RESPONSE_MS = 4_000;
 /** So long do we wait for the answer to our CANCEL or BYE, or for a provisional response that lets us CANCEL. */
 export const GOODBYE_MS = 4_000;
-/** Timer B, 64 * T1 (RFC 3261 17.1.1.2, 9.1): after that the far end is taken to have forgotten an INVITE that it never answered. */
-export const TIMER_B_MS = 32_000;
 
 type CallTimer = 'ring' | 'no-response' | 'goodbye';
 

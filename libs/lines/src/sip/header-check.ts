@@ -1,6 +1,7 @@
 import { isHeaderName, isHeaderOfDriver, RejectedError, type FieldProblem } from '@turant/domain';
 import type { PlaceOrder } from '../line-driver.js';
 import { asWireText } from './message.js';
+import { TIMER_B_MS } from './transactions/timers.js';
 
 /** C0, DEL and C1: no header value has a use for them, and CR LF would start a header of its own. */
 // eslint-disable-next-line no-control-regex
@@ -8,8 +9,8 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 const NUMBER = /^\+?[0-9*#]{1,32}$/;
 const NAME_BYTES = 128;
 const VALUE_BYTES = 2_048;
-/** Timer B (RFC 3261 17.1.1.2): the transaction itself gives up then. */
-const MAX_NO_RESPONSE_MS = 32_000;
+/** The transaction itself gives up then (RFC 3261 17.1.1.2). */
+const MAX_NO_RESPONSE_MS = TIMER_B_MS;
 
 const problem = (field: string, code: string, message: string): FieldProblem => ({ field, code, message });
 

@@ -70,22 +70,6 @@ export const newToken = (): string => randomBytes(12).toString('hex');
 /** RFC 3261 8.1.1.7: the cookie marks a branch that is unique over space and time. */
 export const newBranch = (): string => `z9hG4bK${newToken()}`;
 
-/** For as long as messages on a stream come from npm `sip`: what transactions and dialogs cannot do without (RFC 3261 8.1.1). */
-export function isComplete(message: unknown): message is SipMessage {
-  const candidate = message as Partial<SipRequest & SipResponse> | undefined;
-  const headers = candidate?.headers;
-  return (
-    headers !== undefined &&
-    (candidate?.method !== undefined || (candidate?.status ?? 0) >= 100) &&
-    Array.isArray(headers.via) &&
-    headers.via.length > 0 &&
-    typeof headers['call-id'] === 'string' &&
-    Boolean(headers.from?.params) &&
-    Boolean(headers.to?.params) &&
-    Number.isInteger(headers.cseq?.seq)
-  );
-}
-
 /** A message's text is one character for each byte: other text goes in as its UTF-8 bytes. */
 export const asWireText = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 

@@ -1,5 +1,5 @@
 import type { DialogIds } from '@turant/domain';
-import { TIMER_B_MS } from './call-timers.js';
+import { TIMER_B_MS } from './transactions/timers.js';
 import { cancelOf } from './dialog.js';
 import type { Hop } from './hop.js';
 import type { SipRequest } from './message.js';
@@ -43,6 +43,7 @@ export class OpenInvite {
 
   /** Its answers may come for 64 * T1 from now. */
   keep(): void {
+    // RFC 3261 9.1: after that the far end is taken to have forgotten an INVITE that it never answered.
     this.#openUntilMs = performance.now() + TIMER_B_MS;
     if (this.#isLeftBehind) this.leaveBehind();
   }

@@ -4,11 +4,8 @@ import type { LocalDescription } from './local-description.js';
 import type { SipHeaders, SipRequest, SipResponse } from './message.js';
 import { readSdp, type RemoteMedia } from './sdp.js';
 import type { SipStack } from './stack.js';
+import { T1_MS, T2_MS, TIMER_H_MS } from './transactions/timers.js';
 
-const T1_MS = 500;
-const T2_MS = 4_000;
-/** 64 * T1 */
-const PATIENCE_MS = 32_000;
 const SDP_TYPE = 'application/sdp';
 
 export interface ReInviteWatch {
@@ -48,7 +45,7 @@ export class ReInvites {
     const content = offer ? this.local.answer(offer) : this.local.offer();
     const response = this.#accept(request, dialog, content);
     this.#waiting = { cseq: request.headers.cseq.seq, offered: !offer };
-    this.#repeatUntilAck(response, T1_MS, performance.now() + PATIENCE_MS);
+    this.#repeatUntilAck(response, T1_MS, performance.now() + TIMER_H_MS);
     if (offer) this.watch.onMedia(offer);
     return true;
   }

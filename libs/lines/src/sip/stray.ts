@@ -7,10 +7,11 @@ import { type SipRequest, type SipResponse } from './message.js';
 import type { SipStack } from './stack.js';
 import { KnownCalls } from './trunks/known-calls.js';
 import { loggable, RateLimitedLog } from './rate-limited-log.js';
+import { TIMER_H_MS } from './transactions/timers.js';
 import type { TrunkBook } from './trunks/trunk-book.js';
 
-/** 64 * T1: so long does a far end repeat its 2xx (RFC 3261 13.3.1.4). */
-const REPEATS_MS = 32_000;
+/** A far end repeats its 2xx for that long (RFC 3261 13.3.1.4). */
+const REPEATS_MS = TIMER_H_MS;
 /** Dialogs that are remembered as ended; more at a time are not looked after until their 2xx comes again. */
 const MAX_ENDED = 1_000;
 

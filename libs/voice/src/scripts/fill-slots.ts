@@ -8,7 +8,7 @@ const MOST_CHARACTERS = 80;
 /** Control characters and bidirectional overrides; joiners stay, Indian scripts need them. */
 const UNSPEAKABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** Characters for private use stand for slots while sentences are told apart, so that values are never read for anything. */
+/** Unicode private use characters stand in for the slots while the text is split into sentences, so that no value is parsed. */
 const PRIVATE = /[\ue000-\uf8ff]/g;
 const FIRST_VALUE = 0xe000;
 const BUSINESS = '\uf8fc';
