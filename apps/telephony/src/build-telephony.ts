@@ -2,7 +2,7 @@ import { createTicker, startLineThread } from '@turant/lines';
 import type { Settings } from '@turant/config';
 import { knowsCall, scriptedTalk, startTelephony, type RoadContext, type Telephony } from '@turant/road';
 import type { Vault } from '@turant/vault';
-import { espeakSpeaker, espeakThread, findPromptsDir, promptSpeaker, speakerChain } from '@turant/voice';
+import { espeakSpeaker, espeakProcess, findPromptsDir, promptSpeaker, speakerChain } from '@turant/voice';
 
 export interface BuiltTelephony extends Telephony {
   sipPort: number;
@@ -32,7 +32,7 @@ export async function buildTelephony({ settings, road, vault, isOnlyProcess, sip
     log: road.log,
     knowsCall: (sipCallId) => knowsCall(road, sipCallId),
   });
-  const speech = espeakThread();
+  const speech = espeakProcess();
   const speakers = speakerChain([espeakSpeaker({ engine: speech }), promptSpeaker({ promptsDir: findPromptsDir() })]);
   const talk = scriptedTalk(speakers, createTicker());
   const limits = { ringMs: settings.ringSeconds * 1000, maxCallMs: settings.maxCallSeconds * 1000, caps: settings.caps };

@@ -7,6 +7,6 @@ export { completeScript, type OwnScript } from './scripts/complete-script.js';
 export { defaultScript, scriptLanguages } from './scripts/default-script.js';
 export { fillSlots, type Slots } from './scripts/fill-slots.js';
 export { espeakSpeaker, type EspeakOptions } from './speakers/espeak-speaker.js';
-export { espeakThread, type SpeechThread } from './speakers/speech-thread.js';
+export { espeakProcess, type SpeechProcess } from './speakers/speech-process.js';
 export { findPromptsDir, promptSpeaker } from './speakers/prompt-speaker.js';
 export { speakerChain } from './speakers/speaker-chain.js';

@@ -3,7 +3,7 @@ import { resample } from './resample.js';
 import { runBounded } from './run-bounded.js';
 import { trimSilence } from './trim-silence.js';
 
-/** One text to be spoken; plain data, so that it can be sent to a thread. */
+/** One text to be spoken; plain data, so that it can be sent to another process. */
 export interface SynthesisOrder {
   text: string;
   /** espeak-ng's name of it. */
@@ -16,7 +16,7 @@ export interface SynthesisOrder {
 /** `absent`: there is no such program here. `failed`: it broke, took too long, or said nothing. */
 export type Synthesis = { samples: Int16Array } | { problem: 'absent' | 'failed' };
 
-/** Where texts become samples: in this thread or in another. */
+/** Where texts become samples: in this process or in another. */
 export interface SpeechEngine {
   /** @returns 8 kHz samples. Never rejects. */
   synthesise(order: SynthesisOrder): Promise<Synthesis>;

@@ -5,7 +5,7 @@ import { InTurn } from './in-turn.js';
 import { RecentlyUsed } from './recently-used.js';
 
 export interface EspeakOptions {
-  /** Where the work is done. Default: this thread; a process that has calls passes `espeakThread()`. */
+  /** Where the work is done. Default: this process; one that has calls passes `espeakProcess()`. */
   engine?: SpeechEngine;
   command?: string;
   timeoutMs?: number;

@@ -2,15 +2,16 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { transformSync } from '@swc/core';
 import type { SynthesisOrder } from './espeak-engine.js';
 import { espeakSpeaker } from './espeak-speaker.js';
-import { espeakThread, type SpeechThread } from './speech-thread.js';
+import { espeakProcess, type SpeechProcess } from './speech-process.js';
 
-/** A thread runs JavaScript: this folder's files as the build has them. */
+/** A child process runs JavaScript: this folder's files as the build has them. */
 let folder: string;
-let thread: SpeechThread;
-const file = (): string => join(folder, 'speech-worker.js');
+let engine: SpeechProcess;
+const file = (): string => join(folder, 'speech-child.js');
 
 /** Stands in for espeak-ng: a WAV of one second at 22,050 Hz whose samples tell the program's own niceness. */
 const FAKE = `#!/usr/bin/env node
@@ -26,7 +27,7 @@ setTimeout(() => {
 `;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'speech-thread-'));
+  folder = mkdtempSync(join(tmpdir(), 'speech-process-'));
   for (const name of readdirSync(__dirname).filter((found) => /^[a-z-]+\.ts$/.test(found))) {
     const { code } = transformSync(readFileSync(join(__dirname, name), 'utf8'), {
       swcrc: false,
@@ -40,8 +41,8 @@ beforeAll(() => {
   chmodSync(join(folder, 'fake-espeak'), 0o755);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-beforeEach(() => (thread = espeakThread({ file: file() })));
-afterEach(() => thread.close());
+beforeEach(() => (engine = espeakProcess({ file: file() })));
+afterEach(() => engine.close());
 
 const order = (command = join(folder, 'fake-espeak')): SynthesisOrder => ({
   text: 'hello',
@@ -51,8 +52,8 @@ const order = (command = join(folder, 'fake-espeak')): SynthesisOrder => ({
   timeoutMs: 20_000,
 });
 
-it('speaks in the thread: resampled, trimmed, and with a program that gives way to audio', async () => {
-  const speaker = espeakSpeaker({ engine: thread, command: join(folder, 'fake-espeak'), timeoutMs: 20_000 });
+it('speaks in the child process: resampled, trimmed, and with a program that gives way to audio', async () => {
+  const speaker = espeakSpeaker({ engine, command: join(folder, 'fake-espeak'), timeoutMs: 20_000 });
   const samples = await speaker.speak('hello', 'hi');
   expect(samples).toHaveLength(8000);
   expect(samples?.[4000]).toBe(2000); // 1000, and 100 for each step of niceness
@@ -60,14 +61,14 @@ it('speaks in the thread: resampled, trimmed, and with a program that gives way 
 });
 
 it('answers several texts at once, each with its own', async () => {
-  const answers = await Promise.all([order(), order('/nowhere/espeak-ng'), order('false'), order()].map((o) => thread.synthesise(o)));
+  const answers = await Promise.all([order(), order('/nowhere/espeak-ng'), order('false'), order()].map((o) => engine.synthesise(o)));
   expect(answers.map((answer) => ('problem' in answer ? answer.problem : answer.samples.length))).toEqual([8000, 'absent', 'failed', 8000]);
 });
 
-it('answers failed where the thread dies or cannot begin, and starts it again for the next text', async () => {
-  writeFileSync(join(folder, 'dies.js'), `require('node:worker_threads').parentPort.on('message', () => { throw new Error('x'); });`);
+it('answers failed where the child dies or cannot begin, and starts it again for the next text', async () => {
+  writeFileSync(join(folder, 'dies.js'), `process.on('message', () => { throw new Error('x'); });`);
   for (const name of ['dies.js', 'is-not-there.js']) {
-    const dying = espeakThread({ file: join(folder, name) });
+    const dying = espeakProcess({ file: join(folder, name) });
     expect(await dying.synthesise(order())).toEqual({ problem: 'failed' });
     expect(await dying.synthesise(order())).toEqual({ problem: 'failed' });
     await dying.close();
@@ -77,18 +78,18 @@ it('answers failed where the thread dies or cannot begin, and starts it again fo
   writeFileSync(
     join(folder, 'dies-once.js'),
     `const { existsSync, writeFileSync } = require('node:fs');
-     if (existsSync(${JSON.stringify(flag)})) require('./speech-worker.js');
+     if (existsSync(${JSON.stringify(flag)})) require('./speech-child.js');
      else { writeFileSync(${JSON.stringify(flag)}, ''); process.exit(3); }`,
   );
-  const once = espeakThread({ file: join(folder, 'dies-once.js') });
+  const once = espeakProcess({ file: join(folder, 'dies-once.js') });
   expect(await Promise.all([once.synthesise(order()), once.synthesise(order())])).toEqual([{ problem: 'failed' }, { problem: 'failed' }]);
   expect(await once.synthesise(order())).toHaveProperty('samples');
   await once.close();
 });
 
-it('gives a thread up that is stuck, and one that is closed', async () => {
-  writeFileSync(join(folder, 'stuck.js'), `require('node:worker_threads').parentPort.on('message', () => { for (;;); });`);
-  const stuck = espeakThread({ file: join(folder, 'stuck.js') });
+it('gives a child up that is stuck, and one that is closed', async () => {
+  writeFileSync(join(folder, 'stuck.js'), `process.on('message', () => { for (;;); });`);
+  const stuck = espeakProcess({ file: join(folder, 'stuck.js') });
   expect(await stuck.synthesise({ ...order(), timeoutMs: 1 })).toEqual({ problem: 'failed' });
   const underWay = stuck.synthesise(order());
   await stuck.close();
@@ -98,8 +99,8 @@ it('gives a thread up that is stuck, and one that is closed', async () => {
 
 it('does not keep a process that has nothing more to say', async () => {
   const script = `
-    const { espeakThread } = require(${JSON.stringify(join(folder, 'speech-thread.js'))});
-    espeakThread().synthesise(${JSON.stringify(order())}).then((answer) => console.log(answer.samples.length));`;
+    const { espeakProcess } = require(${JSON.stringify(join(folder, 'speech-process.js'))});
+    espeakProcess().synthesise(${JSON.stringify(order())}).then((answer) => console.log(answer.samples.length));`;
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -107,11 +108,37 @@ it('does not keep a process that has nothing more to say', async () => {
   expect([code, Buffer.concat(chunks).toString().trim()]).toEqual([0, '8000']);
 });
 
+/** Speaks once, tells the child's pid, and waits to be killed. */
+const PARENT = (): string => `
+  const { espeakProcess } = require(${JSON.stringify(join(folder, 'speech-process.js'))});
+  const engine = espeakProcess();
+  engine.synthesise(${JSON.stringify(order())}).then(() => console.log(engine.child.pid));
+  setInterval(() => undefined, 1000);`;
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+it('outlives the signals that a terminal sends to the whole group, but not its parent', async () => {
+  const parent = spawn(process.execPath, ['-e', PARENT()], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const pid = Number(await new Promise((resolve) => parent.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()))));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pid, signal);
+  await pause(300);
+  expect(isAlive(pid)).toBe(true);
+  parent.kill('SIGKILL');
+  for (let tries = 0; tries < 100 && isAlive(pid); tries += 1) await pause(50);
+  expect(isAlive(pid)).toBe(false);
+});
+
 const isHere = spawnSync('espeak-ng', ['--version']).status === 0;
-if (!isHere) console.warn('SKIPPED: espeak-ng is not installed here, so it was not run in a thread (apt-get install espeak-ng)');
-(isHere ? it : it.skip)('says with espeak-ng in the thread what it says without', async () => {
+if (!isHere) console.warn('SKIPPED: espeak-ng is not installed here, so it was not run in a child process (apt-get install espeak-ng)');
+(isHere ? it : it.skip)('says with espeak-ng in the child process what it says without', async () => {
   const text = 'Hello, are you there?';
-  const inThread = await espeakSpeaker({ engine: thread, timeoutMs: 20_000 }).speak(text, 'en-IN');
-  expect(inThread).toEqual(await espeakSpeaker({ timeoutMs: 20_000 }).speak(text, 'en-IN'));
-  expect(inThread?.length).toBeGreaterThan(4_000);
+  const inChild = await espeakSpeaker({ engine, timeoutMs: 20_000 }).speak(text, 'en-IN');
+  expect(inChild).toEqual(await espeakSpeaker({ timeoutMs: 20_000 }).speak(text, 'en-IN'));
+  expect(inChild?.length).toBeGreaterThan(4_000);
 });
