@@ -3,12 +3,12 @@ import type { Bus, KeepDeadLetter } from '@turant/bus';
 import { createIds } from '@turant/domain';
 import type { Logger, Metrics } from '@turant/observability';
 import type { Store } from '@turant/store';
-import { Announcer } from './announce.js';
-import { DeliveryPlanner } from './plan-delivery.js';
-import { Projector } from './project.js';
+import { Announcer } from './outbox/outbox.js';
+import { DeliveryPlanner } from './outcomes/plan-delivery.js';
+import { Projector } from './projection/project.js';
 import type { Clock, RoadContext } from './road-context.js';
-import { Router } from './route-lead.js';
-import { WalletDesk } from './wallet-desk.js';
+import { Router } from './calls/route-lead.js';
+import { WalletDesk } from './wallet/wallet-commit-queue.js';
 
 /** The clock of this machine. */
 export const machineClock: Clock = { now: () => new Date(), monotonicMs: () => performance.now() };

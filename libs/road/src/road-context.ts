@@ -5,14 +5,14 @@ import type { Logger, Metrics } from '@turant/observability';
 import type { PluginHost } from '@turant/plugin-host';
 import type { Store } from '@turant/store';
 import type { Vault } from '@turant/vault';
-import type { Intake } from './accept-lead.js';
-import type { Announcer } from './announce.js';
-import type { DeliveryPlanner } from './plan-delivery.js';
-import type { Projector } from './project.js';
-import type { RequestReader } from './read-request.js';
-import type { Router } from './route-lead.js';
+import type { Intake } from './intake/accept-lead.js';
+import type { Announcer } from './outbox/outbox.js';
+import type { DeliveryPlanner } from './outcomes/plan-delivery.js';
+import type { Projector } from './projection/project.js';
+import type { RequestReader } from './sources/read-request.js';
+import type { Router } from './calls/route-lead.js';
 import type { Talk } from './talk/conversation-port.js';
-import type { WalletDesk } from './wallet-desk.js';
+import type { WalletDesk } from './wallet/wallet-commit-queue.js';
 
 /** Time as the road sees it: the wall clock for records, the monotonic one for lengths and leases. */
 export interface Clock {

@@ -1,11 +1,11 @@
 import type { Failure } from '@turant/bus';
 import type { DomainEvent, Topic } from '@turant/domain';
-import { deliverOutcome } from './deliver-outcome.js';
-import { planDelivery } from './plan-delivery.js';
-import { project } from './project.js';
-import { readRequest } from './read-request.js';
+import { deliverOutcome } from './outcomes/deliver-outcome.js';
+import { planDelivery } from './outcomes/plan-delivery.js';
+import { project } from './projection/project.js';
+import { readRequest } from './sources/read-request.js';
 import type { RoadContext } from './road-context.js';
-import { routeLead } from './route-lead.js';
+import { routeLead } from './calls/route-lead.js';
 
 /** One step of the road of a lead (house.md section 8). */
 export interface RoadStep {

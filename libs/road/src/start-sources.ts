@@ -1,8 +1,8 @@
 import { consume } from './consume.js';
-import { deliverOutcomes } from './deliver-outcome.js';
-import { fetchLeads } from './fetch-lead.js';
-import { Polls } from './poll-source.js';
-import { RequestReader } from './read-request.js';
+import { deliverOutcomes } from './outcomes/deliver-outcome.js';
+import { fetchLeads } from './sources/fetch-lead.js';
+import { Polls } from './sources/poll-source.js';
+import { RequestReader } from './sources/read-request.js';
 import type { ApiContext } from './road-context.js';
 
 /** The api's side of the road: reads requests, fetches, polls, delivers. */

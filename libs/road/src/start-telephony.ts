@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorFields } from '@turant/observability';
 import { consume } from './consume.js';
-import { LostCalls } from './lost-calls.js';
-import { PlaceCalls } from './place-calls.js';
+import { LostCalls } from './recovery/lost-calls.js';
+import { PlaceCalls } from './calls/place-calls.js';
 import type { TelephonyContext } from './road-context.js';
-import { sideBySide } from './side-by-side.js';
-import { publishAllPending, sweepFailed, sweepLeads, sweepPending, sweepScheduled, sweepUnrouted } from './sweep.js';
-import { UnroutedLeads } from './sweep-unrouted.js';
+import { sideBySide } from './recovery/single-flight.js';
+import { publishAllPending, sweepFailed, sweepLeads, sweepPending, sweepScheduled, sweepUnrouted } from './recovery/sweep.js';
+import { UnroutedLeads } from './recovery/sweep-unrouted.js';
 import { RunningCalls } from './talk/running-calls.js';
 
 export interface Telephony {

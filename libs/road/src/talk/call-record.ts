@@ -1,7 +1,7 @@
 import { isFinished, RetryLaterError, type Call, type DialogIds, type DomainEvent } from '@turant/domain';
 import { errorFields } from '@turant/observability';
-import { callEvent } from '../call-events.js';
-import { LEASE_MS } from '../limits.js';
+import { callEvent } from '../calls/call-event.js';
+import { LEASE_MS } from '../calls/limits.js';
 import type { TelephonyContext } from '../road-context.js';
 
 const RETRY_MS = 250;

@@ -1,5 +1,5 @@
 import { type Call } from '@turant/domain';
-import { statusChange } from '../lead-status.js';
+import { statusChange } from '../intake/lead-status.js';
 import type { TelephonyContext } from '../road-context.js';
 
 type OptOutContext = Pick<TelephonyContext, 'store' | 'ids' | 'clock' | 'announcer'>;

@@ -4,8 +4,8 @@ import { monotonicMs, type LineCall, type LineEnd, type LineEvent, type Prepared
 import { errorFields } from '@turant/observability';
 import type { Conversation } from '@turant/voice';
 import type { TelephonyContext } from '../road-context.js';
-import { markAnsweredLate } from '../late-answer.js';
-import { settleCall } from '../settle-call.js';
+import { markAnsweredLate } from '../calls/mark-answered-late.js';
+import { settleCall } from '../calls/settle-call.js';
 import { optOut } from './opt-out.js';
 import { PaidTime } from './paid-time.js';
 import { CallRecord } from './call-record.js';

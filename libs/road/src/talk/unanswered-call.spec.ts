@@ -3,8 +3,8 @@ import type { FakeCall } from '../../../../test/doubles/fake-line.js';
 import { aTrunk, TENANT, until } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { anEnquiry } from '../../../../test/factories/road-parts.js';
-import { knowsCall } from '../knows-call.js';
-import { markAnsweredLate } from '../late-answer.js';
+import { knowsCall } from '../calls/knows-call.js';
+import { markAnsweredLate } from '../calls/mark-answered-late.js';
 
 let road: FakeTelephony;
 afterEach(() => road.close());
