@@ -2,7 +2,7 @@ import { type Call } from '@turant/domain';
 import { TENANT } from '../../../../test/factories/a-road.js';
 import { aCall, aLead, roadParts, topUp, type RoadParts } from '../../../../test/factories/road-parts.js';
 import { settleCall, type CallEnd } from './settle-call.js';
-import { WalletDesk } from '../wallet/wallet-commit-queue.js';
+import { WalletCommitQueue } from '../wallet/wallet-commit-queue.js';
 
 let parts: RoadParts;
 beforeEach(async () => (parts = await roadParts()));
@@ -52,7 +52,7 @@ describe('settling', () => {
 
   it('of one call by two workers at once holds once, with one ledger entry', async () => {
     const call = await onTheLine();
-    const desks = [parts.wallets, new WalletDesk(parts.store)];
+    const desks = [parts.wallets, new WalletCommitQueue(parts.store)];
     const held = await Promise.all(
       Array.from({ length: 8 }, (_, i) => settleCall({ ...parts, wallets: desks[i % 2]! }, call, end({ durationMs: 20_000 + i * 5_000 }))),
     );

@@ -11,9 +11,9 @@ import { PaidTime } from './paid-time.js';
 import { CallRecord } from './call-record.js';
 import type { RunningCalls } from './running-calls.js';
 
-type RunContext = TelephonyContext & { running: RunningCalls };
+export type RunContext = TelephonyContext & { running: RunningCalls };
 
-interface Parties {
+export interface Parties {
   tenant: Tenant;
   employee: Employee;
   lead: Lead;

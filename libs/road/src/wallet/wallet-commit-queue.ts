@@ -34,7 +34,7 @@ const LONGEST_PAUSE_MS = 40;
  * callers make 113 reservations a second, shared 11,000: reference/road.md section 3). Guarded on the wallet's version,
  * so that other processes' commits are seen.
  */
-export class WalletDesk {
+export class WalletCommitQueue {
   private readonly waiting = new Map<TenantId, Waiting[]>();
 
   constructor(private readonly store: Store) {}
