@@ -1,4 +1,4 @@
-import { ShareNext } from '@turant/bus';
+import { Batcher } from '@turant/async';
 import { isUtf8 } from 'node:buffer';
 import { REQUEST_KEPT_MS, type Connection, type Request } from '@turant/domain';
 import { maskRequest, type Proof, type RawRequest } from '@turant/plugin-host';
@@ -21,16 +21,19 @@ const MOST_AT_ONCE = 500;
 
 /** Step of the road: the raw request is durably stored before the platform is answered. A delivery id that is there is done already. */
 export class RequestIntake {
-  private readonly shared: ShareNext<Request>;
+  private readonly shared: Batcher<Request>;
 
   constructor(private readonly context: IntakeContext) {
-    this.shared = new ShareNext<Request>(async (requests) => {
-      const results = await context.store.requests.insertMany(requests);
-      context.announcer.announce(
-        'requests',
-        requests.filter((_, position) => results[position] === 'inserted'),
-      );
-    }, MOST_AT_ONCE);
+    this.shared = new Batcher<Request>(
+      async (requests) => {
+        const results = await context.store.requests.insertMany(requests);
+        context.announcer.announce(
+          'requests',
+          requests.filter((_, position) => results[position] === 'inserted'),
+        );
+      },
+      { maxItems: MOST_AT_ONCE },
+    );
   }
 
   /** @throws RetryLaterError STORE_UNAVAILABLE, STORE_BUSY: nothing was stored */

@@ -1,9 +1,9 @@
+import { roundRobin } from '@turant/async';
 import type { Bus } from '@turant/bus';
 import type { Announcing, Call, Delivery, DomainEvent, Lead, Request } from '@turant/domain';
 import { errorFields, type Logger } from '@turant/observability';
 import type { Store } from '@turant/store';
 import { PublishedEvents, type Source } from './clear-published.js';
-import { inTurn } from './in-turn.js';
 
 /** Batches on their way at once: one that waits for a retry does not hold up the others; more of them would be smaller ones. */
 const MOST_UNDER_WAY = 3;
@@ -121,7 +121,7 @@ function takeInTurn(waiting: Waiting[], most: number): Waiting[] {
     if (own) own.push(one);
     else byTenant.set(one.document.tenantId, [one]);
   }
-  const taken = new Set(inTurn([...byTenant.values()], most));
+  const taken = new Set(roundRobin([...byTenant.values()], most));
   const rest = waiting.filter((one) => !taken.has(one));
   waiting.splice(0, waiting.length, ...rest);
   return [...taken];

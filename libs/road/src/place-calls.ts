@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { roundRobin } from '@turant/async';
 import { RetryLaterError, type Call, type GateInput, type TenantId, type Trunk, type VirtualNumber } from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import type { Op } from '@turant/store';
 import { chooseTrunk, gatherGateInputs } from './gather-gate-input.js';
-import { inTurn, tenantsAfter } from './in-turn.js';
+import { tenantsAfter } from './in-turn.js';
 import { placeCall, type Placement, type PlaceRequest } from './place-call.js';
 import type { TelephonyContext } from './road-context.js';
 import type { RunningCalls } from './talk/running-calls.js';
@@ -147,7 +148,7 @@ export class PlaceCalls {
     const inOrder = [...turns].sort((a, b) => (a.tenant < b.tenant ? -1 : 1));
     const served = [...inOrder.filter(({ tenant }) => tenant > last), ...inOrder.filter(({ tenant }) => tenant <= last)].slice(0, most);
     const ready = await Promise.all(served.map(({ tenant }) => store.calls.ready(tenant, clock.now(), most)));
-    const taken = inTurn(ready, most);
+    const taken = roundRobin(ready, most);
     this.lastServed.set(trunk._id, taken.at(-1)?.tenantId ?? last);
     const chosen = served.map((turn) => ({ turn, calls: taken.filter(({ tenantId }) => tenantId === turn.tenant) }));
     // Who has one call does not wait for the commit of a storm's ten.

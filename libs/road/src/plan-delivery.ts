@@ -1,4 +1,5 @@
-import { ShareNext, type Failure } from '@turant/bus';
+import { Batcher } from '@turant/async';
+import type { Failure } from '@turant/bus';
 import { derivedId, type Connection, type Delivery, type DomainEvent } from '@turant/domain';
 import type { RoadContext } from './road-context.js';
 
@@ -16,10 +17,10 @@ export async function planDelivery({ planner }: Pick<RoadContext, 'planner'>, ev
 
 /** One look at the targets in flight a process: batches of several partitions come at once. */
 export class DeliveryPlanner {
-  private readonly shared: ShareNext<DomainEvent>;
+  private readonly shared: Batcher<DomainEvent>;
 
   constructor(private readonly context: PlanContext) {
-    this.shared = new ShareNext<DomainEvent>((events) => this.planAll(events), MOST_AT_ONCE);
+    this.shared = new Batcher<DomainEvent>((events) => this.planAll(events), { maxItems: MOST_AT_ONCE });
   }
 
   plan(events: readonly DomainEvent[]): Promise<void> {

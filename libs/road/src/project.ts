@@ -1,4 +1,5 @@
-import { ShareNext, type Failure } from '@turant/bus';
+import { Batcher } from '@turant/async';
+import type { Failure } from '@turant/bus';
 import { localTime, RetryLaterError, type DomainEvent, type TenantId } from '@turant/domain';
 import type { CounterRaise, Op, Store } from '@turant/store';
 import type { RoadContext } from './road-context.js';
@@ -32,13 +33,13 @@ export async function project({ projector, nudge }: ProjectContext, events: read
  * partitions' batches raise the same counters, and at once they would only undo each other's transactions.
  */
 export class Projector {
-  private readonly tenants = new Map<TenantId, ShareNext<DomainEvent>>();
+  private readonly tenants = new Map<TenantId, Batcher<DomainEvent>>();
 
   constructor(private readonly store: Store) {}
 
   async project(tenant: TenantId, events: readonly DomainEvent[]): Promise<void> {
     const known = this.tenants.get(tenant);
-    const shared = known ?? new ShareNext<DomainEvent>((all) => projectTenant(this.store, tenant, all), MOST_AT_ONCE);
+    const shared = known ?? new Batcher<DomainEvent>((all) => projectTenant(this.store, tenant, all), { maxItems: MOST_AT_ONCE });
     this.tenants.set(tenant, shared);
     await shared.add(events).finally(() => shared.isIdle && this.tenants.delete(tenant));
   }

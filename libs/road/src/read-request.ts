@@ -1,4 +1,5 @@
-import { ShareNext, type Failure } from '@turant/bus';
+import { Batcher } from '@turant/async';
+import type { Failure } from '@turant/bus';
 import { RejectedError, TurantError, type Connection, type DomainEvent, type Request } from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import { rawOf } from '@turant/plugin-host';
@@ -30,10 +31,10 @@ export async function readRequest({ reader }: Pick<RoadContext, 'reader'>, event
 
 /** Reads off the request, one batch in flight a process; a connection's batch says in one commit what became of it. */
 export class RequestReader {
-  private readonly shared: ShareNext<Wanted>;
+  private readonly shared: Batcher<Wanted>;
 
   constructor(private readonly context: ApiContext) {
-    this.shared = new ShareNext<Wanted>((wanted) => this.readAll(wanted), MOST_AT_ONCE);
+    this.shared = new Batcher<Wanted>((wanted) => this.readAll(wanted), { maxItems: MOST_AT_ONCE });
   }
 
   async read(events: readonly DomainEvent[]): Promise<readonly Failure[]> {

@@ -1,4 +1,5 @@
-import { ShareNext, type Failure } from '@turant/bus';
+import { Batcher } from '@turant/async';
+import type { Failure } from '@turant/bus';
 import type { Call, DomainEvent, Lead, MintId } from '@turant/domain';
 import type { Store } from '@turant/store';
 import type { Announcer } from './announce.js';
@@ -43,16 +44,19 @@ export function routeOf(event: DomainEvent): Routed | undefined {
 
 /** Call documents for routed leads; one insert in flight a process, for batches of several partitions come at once. */
 export class Router {
-  private readonly shared: ShareNext<Call>;
+  private readonly shared: Batcher<Call>;
 
   constructor(store: Store, announcer: Announcer) {
-    this.shared = new ShareNext<Call>(async (calls) => {
-      const results = await store.calls.insertMany(calls);
-      announcer.announce(
-        'calls',
-        calls.filter((_, position) => results[position] === 'inserted'),
-      );
-    }, MOST_AT_ONCE);
+    this.shared = new Batcher<Call>(
+      async (calls) => {
+        const results = await store.calls.insertMany(calls);
+        announcer.announce(
+          'calls',
+          calls.filter((_, position) => results[position] === 'inserted'),
+        );
+      },
+      { maxItems: MOST_AT_ONCE },
+    );
   }
 
   request(calls: readonly Call[]): Promise<void> {
