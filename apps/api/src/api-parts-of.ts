@@ -4,11 +4,11 @@ import { createPluginHost } from '@turant/plugin-host';
 import { Intake, RequestIntake, type RoadContext } from '@turant/road';
 import type { Vault } from '@turant/vault';
 import { plugins } from '../../../plugins/registry.js';
-import { RefusalCounts } from './hooks/refusal-counts.js';
-import type { ApiParts } from './parts.js';
+import { RefusalCounts } from './platform-webhooks/refusal-counts.js';
+import type { ApiParts } from './api-parts.js';
 
 /** Requests a minute and key where the environment says nothing (product.md section 2). */
-export const USUAL_RATE_LIMIT = 100_000;
+export const DEFAULT_RATE_LIMIT_PER_MINUTE = 100_000;
 
 /** The api's parts over an open road. */
 export function apiPartsOf(

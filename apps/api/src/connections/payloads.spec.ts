@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { OutcomeUnknownError, SettingsError } from '@turant/domain';
-import { fieldsOf, type Answer } from '../testing/asking.js';
-import { untilSome, useConnections } from '../testing/connecting.js';
+import { fieldsOf, type Answer } from '../testing/use-api.js';
+import { untilSome, useConnections } from '../testing/use-connections.js';
 
 const A_LEAD = { name: 'Asha Rao', phone: '98765 43210', city: 'Pune' };
 const TARGET_SETTINGS = { url: 'https://crm.example.com/hook', secret: `whsec_${'A'.repeat(32)}` };

@@ -14,8 +14,8 @@ import { openStore } from '@turant/store';
 import { createVault } from '@turant/vault';
 import { plugins } from '../../../../plugins/registry.js';
 import { createApi } from '../create-api.js';
-import { RefusalCounts } from '../hooks/refusal-counts.js';
-import type { ApiParts } from '../parts.js';
+import { RefusalCounts } from '../platform-webhooks/refusal-counts.js';
+import type { ApiParts } from '../api-parts.js';
 
 /** A whole api over a store of its own in a temporary folder, without telephony; for specs and measurements. */
 export interface ApiUnderTest {

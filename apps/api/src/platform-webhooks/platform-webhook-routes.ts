@@ -2,14 +2,14 @@ import { rawRequest, type RawRequest, type Reply } from '@turant/plugin-host';
 import type { HttpException } from '@nestjs/common';
 import type { Logger } from '@turant/observability';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteGenericInterface } from 'fastify';
-import { leaveUnread } from '../door/unread-body.js';
-import type { WrongKeyLimit } from '../door/wrong-key-limit.js';
+import { leaveUnread } from '../before-body/unread-body.js';
+import type { WrongKeyLimit } from '../before-body/wrong-key-limit.js';
 import { answerProblem } from '../http/answer-problem.js';
 import { problemOf } from '../http/problem.js';
-import { ownUrl } from '../http/own-url.js';
-import type { ApiParts } from '../parts.js';
-import { HookDoor } from './hook-door.js';
-import { HookGate } from './hook-gate.js';
+import { baseUrlOf } from '../http/base-url.js';
+import type { ApiParts } from '../api-parts.js';
+import { PlatformWebhookHandler } from './platform-webhook-handler.js';
+import { WebhookAddressVerifier } from './webhook-address-verifier.js';
 
 /** What may be sent to a connection's own address, whose token nobody else knows. */
 const BODY_LIMIT = 1024 * 1024;
@@ -29,12 +29,12 @@ interface Address {
  * The platforms' addresses, in a scope of their own: whatever media type they declare, the bytes stay as they came, for
  * their signatures; and no key is asked for, the address or the proof stands for it. Not in Nest: its pipes would read them.
  */
-export function addHookRoutes(fastify: FastifyInstance, parts: ApiParts, limit: WrongKeyLimit): void {
-  const door = new HookDoor(parts);
-  const gate = new HookGate(door, limit);
+export function addPlatformWebhookRoutes(fastify: FastifyInstance, parts: ApiParts, limit: WrongKeyLimit): void {
+  const door = new PlatformWebhookHandler(parts);
+  const gate = new WebhookAddressVerifier(door, limit);
   const declared = new WeakMap<FastifyRequest, string>();
   const rawOf = (request: FastifyRequest): RawRequest => {
-    const base = ownUrl(parts.settings, fastify.server.address());
+    const base = baseUrlOf(parts.settings, fastify.server.address());
     const body = Buffer.isBuffer(request.body) ? request.body : NO_BYTES;
     const headers = declared.has(request) ? { ...request.headers, 'content-type': declared.get(request) } : request.headers;
     return rawRequest({ method: request.method, url: base + request.url, headers, body });
@@ -52,7 +52,7 @@ export function addHookRoutes(fastify: FastifyInstance, parts: ApiParts, limit: 
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, bytes, done) => done(null, bytes));
     scope.setErrorHandler((error: FastifyError, request, reply) => answerProblem(parts.log, error, request, reply));
-    const options = { method: METHODS, config: { isHook: true } };
+    const options = { method: METHODS, config: { isPlatformWebhook: true } };
     scope.route<Address>({
       ...options,
       url: '/api/webhooks/:plugin/:token',

@@ -4,7 +4,7 @@ import { startApi, type ApiUnderTest } from './api-under-test.js';
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers of many shapes, each looked at where it is asked for
 export type Answer = { status: number; body: any };
 
-export interface Asking {
+export interface ApiClient {
   api: ApiUnderTest;
   /** A fresh one for each test. */
   tenant: TenantId;
@@ -18,7 +18,7 @@ export interface Asking {
 export const fieldsOf = ({ body }: Answer): string[] => (body.errors as { field: string }[]).map(({ field }) => field);
 
 /** One api for the tests of a chapter, and a tenant for each. */
-export function useApi(): Asking {
+export function useApi(): ApiClient {
   let key = '';
   const asking = {
     key: () => key,
@@ -28,7 +28,7 @@ export function useApi(): Asking {
       const reply = await asking.api.app.inject({ ...request, ...(payload !== undefined && { payload: payload as object }) });
       return { status: reply.statusCode, body: reply.json() };
     },
-  } as Asking;
+  } as ApiClient;
   beforeAll(async () => {
     asking.api = await startApi();
   });

@@ -1,10 +1,10 @@
 import { RetryLaterError } from '@turant/domain';
-import { Turnstile } from './turnstile.js';
+import { EventLoopThrottle } from './event-loop-throttle.js';
 
 const loopTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 it('lets all in, one after the other in their order, with others between', async () => {
-  const turnstile = new Turnstile();
+  const turnstile = new EventLoopThrottle();
   const seen: string[] = [];
   const others = (async () => {
     // As long as it takes: after a turn that a busy machine made long, the next one waits.
@@ -20,7 +20,7 @@ it('lets all in, one after the other in their order, with others between', async
 });
 
 it('lets in whoever comes later, too', async () => {
-  const turnstile = new Turnstile();
+  const turnstile = new EventLoopThrottle();
   await turnstile.turn();
   await turnstile.turn();
   await loopTurn();
@@ -29,7 +29,7 @@ it('lets in whoever comes later, too', async () => {
 });
 
 it('has no room for a queue without end', async () => {
-  const turnstile = new Turnstile();
+  const turnstile = new EventLoopThrottle();
   const waiting = Array.from({ length: 256 }, () => turnstile.turn());
   expect(() => turnstile.turn()).toThrow(RetryLaterError);
   await Promise.all(waiting);

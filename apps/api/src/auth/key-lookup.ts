@@ -1,10 +1,10 @@
 import type { ApiKey } from '@turant/domain';
 import { hashOf, isWellFormed } from '@turant/management';
 import { errorFields } from '@turant/observability';
-import { Remembered } from '../door/remembered.js';
+import { KnownGoodHashes } from '../before-body/known-good-hashes.js';
 import type { Caller } from '../http/caller.js';
-import type { ApiParts } from '../parts.js';
-import { BriefCache } from './brief-cache.js';
+import type { ApiParts } from '../api-parts.js';
+import { TtlCache } from './ttl-cache.js';
 
 const SCHEME = 'Bearer ';
 const USE_NOTED_EVERY_MS = 60_000;
@@ -15,14 +15,14 @@ interface KnownKey {
 }
 
 /** Finds out whose a key is. What it knows is at most a second old, and forgotten at once when the tenant changes. */
-export class KeyCheck {
-  private readonly known: BriefCache<KnownKey>;
-  private readonly remembered = new Remembered();
+export class KeyLookup {
+  private readonly known: TtlCache<KnownKey>;
+  private readonly remembered = new KnownGoodHashes();
   /** Key id to the monotonic time at which its use was noted last. */
   private readonly noted = new Map<string, number>();
 
   constructor(private readonly parts: Pick<ApiParts, 'store' | 'bus' | 'clock' | 'log'>) {
-    this.known = new BriefCache(
+    this.known = new TtlCache(
       (secret) => this.read(secret),
       () => parts.clock.monotonicMs(),
     );

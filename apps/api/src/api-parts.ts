@@ -6,7 +6,7 @@ import type { PluginHost } from '@turant/plugin-host';
 import type { Clock, Intake, RequestIntake, RoadContext, WalletDesk } from '@turant/road';
 import type { Store } from '@turant/store';
 import type { Vault } from '@turant/vault';
-import type { RefusalCounts } from './hooks/refusal-counts.js';
+import type { RefusalCounts } from './platform-webhooks/refusal-counts.js';
 
 /** What the process that hosts the api hands it, built once in its main; see `ApiModule.with`. */
 export interface ApiParts {

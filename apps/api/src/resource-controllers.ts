@@ -13,7 +13,7 @@ import { TimelineController } from './timeline/timeline.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
 
 /** A controller each noun, for the api's module. */
-export const NOUN_CONTROLLERS = [
+export const RESOURCE_CONTROLLERS = [
   ApiKeysController,
   CallsController,
   ConnectionsController,

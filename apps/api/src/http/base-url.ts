@@ -14,5 +14,5 @@ export function listeningUrl({ host, port }: Pick<Settings, 'host' | 'port'>, bo
  * What the addresses of connections begin with, without a slash at the end. Never what the caller says our name is: who asks
  * with `Host: evil.example` would have a platform post there.
  */
-export const ownUrl = (settings: Pick<Settings, 'publicUrl' | 'host' | 'port'>, bound: AddressInfo | string | null): string =>
+export const baseUrlOf = (settings: Pick<Settings, 'publicUrl' | 'host' | 'port'>, bound: AddressInfo | string | null): string =>
   settings.publicUrl ?? listeningUrl(settings, bound);

@@ -8,7 +8,7 @@ const WINDOW_SECONDS = 60;
  * Requests of one key in a minute, in this process. The headers are the structured fields of
  * draft-ietf-httpapi-ratelimit-headers and stand on every answer, so that a sender can slow down in time.
  */
-export class KeyLimit {
+export class KeyRateLimit {
   readonly isOn: boolean;
   private readonly limiter: RateLimiterMemory;
   private readonly policy: string;

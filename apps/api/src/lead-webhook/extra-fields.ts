@@ -7,7 +7,7 @@ const OF_LEAD: ReadonlySet<string> = new Set(['name', 'phone', 'email', 'require
 const UNSAFE_NAME = /^(_bsontype|\$.*|)$|[\0.]/;
 
 /** What the specification does not name, as pairs: a sender's name is never a path in our documents. null is absent. */
-export function extraOf(body: object, lead: object): ExtraField[] {
+export function extraFieldsOf(body: object, lead: object): ExtraField[] {
   const extra: ExtraField[] = [];
   collect(lead as Record<string, unknown>, OF_LEAD, extra);
   collect(body as Record<string, unknown>, OF_REQUEST, extra);

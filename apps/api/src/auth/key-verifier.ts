@@ -1,9 +1,9 @@
 import type { HttpException } from '@nestjs/common';
 import { isWellFormed } from '@turant/management';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { WrongKeyLimit } from '../door/wrong-key-limit.js';
+import type { WrongKeyLimit } from '../before-body/wrong-key-limit.js';
 import { refusal } from '../http/refusal.js';
-import type { KeyCheck } from './check-key.js';
+import type { KeyLookup } from './key-lookup.js';
 
 const BEARER_KEY = /^bearer ([^ ]+)$/i;
 
@@ -12,9 +12,9 @@ const keyMissing = (): HttpException => refusal(401, 'KEY_MISSING', 'send your A
 const keyAmbiguous = (): HttpException => refusal(401, 'KEY_AMBIGUOUS', 'two Authorization headers were sent');
 
 /** Is there a valid key? Asked before anything else of a request is looked at. */
-export class KeyDoor {
+export class KeyVerifier {
   constructor(
-    private readonly keys: KeyCheck,
+    private readonly keys: KeyLookup,
     private readonly limit: WrongKeyLimit,
   ) {}
 

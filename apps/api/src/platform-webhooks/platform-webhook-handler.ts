@@ -2,38 +2,38 @@ import { accountOf, type Connection } from '@turant/domain';
 import { hashOf } from '@turant/management';
 import { TAKEN, type Plugin, type RawRequest, type Reply } from '@turant/plugin-host';
 import { openConnection, type Arrival, type OpenedConnection } from '@turant/road';
-import { BriefCache } from '../auth/brief-cache.js';
-import { Remembered } from '../door/remembered.js';
-import { Turnstile } from '../door/turnstile.js';
+import { TtlCache } from '../auth/ttl-cache.js';
+import { KnownGoodHashes } from '../before-body/known-good-hashes.js';
+import { EventLoopThrottle } from '../before-body/event-loop-throttle.js';
 import { refusal } from '../http/refusal.js';
-import type { ApiParts } from '../parts.js';
+import type { ApiParts } from '../api-parts.js';
 import { VerifyTokens } from './verify-tokens.js';
-import { judgeShared } from './shared-judge.js';
+import { admitShared } from './admit-shared.js';
 
 /** In one delivery: each is a look-up, before anything is proved. */
-const MOST_ACCOUNTS = 200;
+const MAX_ACCOUNTS = 200;
 
 const notFound = (): Error => refusal(404, 'HOOK_NOT_FOUND', 'there is no such address');
 
 /** What the platforms' addresses do: whose is it, is it genuine, store it raw, answer in the platform's words. */
-export class HookDoor {
-  private readonly byToken: BriefCache<OpenedConnection>;
+export class PlatformWebhookHandler {
+  private readonly byToken: TtlCache<OpenedConnection>;
   private readonly withToken = new WeakMap<OpenedConnection, readonly string[]>();
-  private readonly remembered = new Remembered();
+  private readonly remembered = new KnownGoodHashes();
   private readonly verifyTokens: VerifyTokens;
-  private readonly turnstile = new Turnstile();
-  private readonly byAccount: BriefCache<readonly OpenedConnection[]>;
+  private readonly turnstile = new EventLoopThrottle();
+  private readonly byAccount: TtlCache<readonly OpenedConnection[]>;
 
   constructor(private readonly parts: ApiParts) {
     const { store, clock, bus } = parts;
     const nowMs = (): number => clock.monotonicMs();
     this.verifyTokens = new VerifyTokens(parts);
-    this.byToken = new BriefCache(async (hash) => {
+    this.byToken = new TtlCache(async (hash) => {
       const found = await store.acrossTenants.connections.withToken(hash, clock.now());
       this.remembered.note(hash, found !== undefined);
       return this.opened(found);
     }, nowMs);
-    this.byAccount = new BriefCache(async (account) => {
+    this.byAccount = new TtlCache(async (account) => {
       const found = (await store.acrossTenants.connections.ofAccount(account)).map((one) => this.opened(one));
       return found.filter((one) => one !== undefined);
     }, nowMs);
@@ -96,18 +96,18 @@ export class HookDoor {
       return this.challenged(plugin, raw, all);
     }
     const found = await Promise.all(
-      [...new Set(accounts)].slice(0, MOST_ACCOUNTS).map((id) => this.byAccount.get(accountOf(pluginId, id))),
+      [...new Set(accounts)].slice(0, MAX_ACCOUNTS).map((id) => this.byAccount.get(accountOf(pluginId, id))),
     );
     const connections = found.flatMap((all) => all ?? []);
-    const judged = judgeShared(host, raw, connections);
-    const arrivals = judged.flatMap(({ opened, admission }): Arrival[] => {
+    const admitted = admitShared(host, raw, connections);
+    const arrivals = admitted.flatMap(({ opened, admission }): Arrival[] => {
       const { connection, secrets } = opened;
       if (admission.is === 'refused') this.parts.refusals.add(connection, admission.reason);
       if (admission.is !== 'taken') return [];
       return [{ connection, raw, deliveryId: admission.deliveryId, proof: plugin.proof, secrets }];
     });
     if (arrivals.length > 0) await this.parts.requests.accept(arrivals);
-    const first = judged.find(({ admission }) => admission.is === 'taken') ?? judged[0];
+    const first = admitted.find(({ admission }) => admission.is === 'taken') ?? admitted[0];
     return first?.admission.reply ?? plugin.reply ?? TAKEN;
   }
 

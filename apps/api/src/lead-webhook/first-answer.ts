@@ -1,5 +1,5 @@
 import { RejectedError, type LeadAnswer, type TenantId } from '@turant/domain';
-import type { ApiParts } from '../parts.js';
+import type { ApiParts } from '../api-parts.js';
 import type { IdempotencyKey } from './idempotency-key.js';
 
 /**

@@ -1,7 +1,7 @@
-const MAX_REMEMBERED = 10_000;
+const MAX_KNOWN_HASHES = 10_000;
 
 /** Hashes of what was right once in this process: whoever sends it is no stranger. The one that was right longest ago goes first. */
-export class Remembered {
+export class KnownGoodHashes {
   private readonly hashes = new Set<string>();
 
   has(hash: string): boolean {
@@ -13,7 +13,7 @@ export class Remembered {
     if (!isRight) return;
     this.hashes.add(hash);
     for (const oldest of this.hashes) {
-      if (this.hashes.size <= MAX_REMEMBERED) return;
+      if (this.hashes.size <= MAX_KNOWN_HASHES) return;
       this.hashes.delete(oldest);
     }
   }

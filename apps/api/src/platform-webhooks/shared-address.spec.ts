@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sealedAbout } from '@turant/domain';
 import { openSecrets } from '@turant/vault';
-import { useConnections } from '../testing/connecting.js';
+import { useConnections } from '../testing/use-connections.js';
 
 const SECRET = 'the app secret of ours';
 const ACCOUNT = '7061';

@@ -5,13 +5,13 @@ import type { FastifyReply } from 'fastify';
 import { TenantProfiles } from '../auth/tenant-profiles.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { NeedsScope, type Caller } from '../http/caller.js';
-import { Answers, oneOf, orNull, text } from '../http/describe.js';
-import { TakesAnyQuery } from '../http/query.guard.js';
+import { ResponseBody, oneOf, orNull, text } from '../http/describe.js';
+import { AnyQueryParameter } from '../http/query.guard.js';
 import { refusal } from '../http/refusal.js';
-import { API_PARTS, type ApiParts } from '../parts.js';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { readIdempotencyKey } from './idempotency-key.js';
 import { readEnquiry } from './read-enquiry.js';
-import { firstAnswer } from './replay.js';
+import { firstAnswer } from './first-answer.js';
 
 const ANSWER = {
   leadId: text,
@@ -33,7 +33,7 @@ export class LeadWebhookController {
   @Post('leads')
   @HttpCode(202)
   @NeedsScope('leads:write')
-  @TakesAnyQuery()
+  @AnyQueryParameter()
   @ApiOperation({ summary: 'Hand in a lead, and have it called at once if you ask for it' })
   @ApiHeader({
     name: 'Idempotency-Key',
@@ -42,7 +42,7 @@ export class LeadWebhookController {
     description: 'A repeat with the same key and body gets the first answer again, for 24 hours',
   })
   @ApiBody({ schema: { $ref: '#/components/schemas/LeadRequest' } })
-  @Answers(202, 'The lead is stored, and its call, if one was asked for, is on its way', ANSWER)
+  @ResponseBody(202, 'The lead is stored, and its call, if one was asked for, is on its way', ANSWER)
   async accept(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
     const { tenantId } = request.user as Caller;
     if (request.body === undefined) throw refusal(400, 'BODY_EMPTY', 'the body is empty');

@@ -2,7 +2,7 @@ import type { Connection } from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import type { RawRequest } from '@turant/plugin-host';
 import { openSecrets, verifyHashOf } from '@turant/vault';
-import type { ApiParts } from '../parts.js';
+import type { ApiParts } from '../api-parts.js';
 
 /** Of a challenge's query: Meta's has three. Each is a look-up. */
 const MAX_VALUES = 8;

@@ -1,8 +1,8 @@
 import { readPhone, readTier, RejectedError, tierOf, type Employee, type FieldProblem, type Tier } from '@turant/domain';
 import type { Enquiry } from '@turant/road';
 import type { TenantProfile } from '../auth/tenant-profiles.js';
-import { problemsOf } from './check-lead-request.js';
-import { extraOf } from './extra-fields.js';
+import { checkLeadRequest } from './check-lead-request.js';
+import { extraFieldsOf } from './extra-fields.js';
 import type { LeadFields, LeadRequest } from './lead-request.js';
 
 /**
@@ -10,7 +10,7 @@ import type { LeadFields, LeadRequest } from './lead-request.js';
  * @throws RejectedError VALIDATION_FAILED with an entry for each field, NO_ACTIVE_EMPLOYEE
  */
 export function readEnquiry(body: unknown, profile: TenantProfile): Enquiry {
-  const wrong = problemsOf(body);
+  const wrong = checkLeadRequest(body);
   if (wrong.length > 0) throw invalid([...wrong, ...furtherProblems(body, wrong, profile)]);
   const request = body as LeadRequest;
   const { lead } = request;
@@ -19,7 +19,7 @@ export function readEnquiry(body: unknown, profile: TenantProfile): Enquiry {
   const employee = employeeOf(request.employeeId, profile);
   if ((wantsCall && phone === undefined) || employee === null) throw invalid(furtherProblems(body, wrong, profile));
   if (wantsCall && employee === undefined) throw new RejectedError('NO_ACTIVE_EMPLOYEE', 'a call was asked for, and no employee is active');
-  const extra = extraOf(request, lead);
+  const extra = extraFieldsOf(request, lead);
   if (phone === undefined && given(lead.phone)) extra.push({ name: 'phoneRaw', value: lead.phone });
   return {
     tenantId: profile.tenant._id,

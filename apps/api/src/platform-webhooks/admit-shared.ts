@@ -7,7 +7,7 @@ import type { OpenedConnection } from '@turant/road';
  */
 const MAX_SECRETS_OF_TENANT = 8;
 
-export interface Judged {
+export interface SharedAdmission {
   opened: OpenedConnection;
   admission: Admission;
 }
@@ -16,7 +16,7 @@ export interface Judged {
  * What each connection that a delivery at the address of all tenants names says of it. Only that whose own secret signed it may take it; a secret is
  * tried once, whoever holds it. Connections beyond a tenant's share of secrets say nothing.
  */
-export function judgeShared(host: Pick<PluginHost, 'admit'>, raw: RawRequest, all: readonly OpenedConnection[]): Judged[] {
+export function admitShared(host: Pick<PluginHost, 'admit'>, raw: RawRequest, all: readonly OpenedConnection[]): SharedAdmission[] {
   const bySecret = new Map<string | undefined, Admission>();
   const triedOf = new Map<string, Set<string | undefined>>();
   return all.flatMap((opened) => {

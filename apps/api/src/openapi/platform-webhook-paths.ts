@@ -50,7 +50,7 @@ const all = (name: string, summary: string, parameters: object[]): object =>
   Object.fromEntries(METHODS.map((method) => [method, described(method, name, summary, parameters)]));
 
 /** The platforms' addresses, which are no controller's. */
-export const HOOK_PATHS = {
+export const PLATFORM_WEBHOOK_PATHS = {
   '/api/webhooks/{plugin}': all('shared', 'A platform’s one address for all tenants: connections are found by the account it names', [
     plugin,
   ]),

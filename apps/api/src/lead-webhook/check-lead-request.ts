@@ -28,7 +28,7 @@ const NONE: readonly FieldProblem[] = [];
 const CODES: Readonly<Record<string, string>> = { required: 'REQUIRED', type: 'WRONG_TYPE', maxLength: 'TOO_LONG', pattern: 'MALFORMED' };
 
 /** What is wrong with a body, one entry for each field; nothing where it is right. */
-export function problemsOf(body: unknown): readonly FieldProblem[] {
+export function checkLeadRequest(body: unknown): readonly FieldProblem[] {
   if (check(body)) return NONE;
   const byField = new Map<string, FieldProblem>();
   for (const error of check.errors ?? []) {

@@ -1,6 +1,6 @@
 /** How old a key or a tenant may be in memory: what is revoked is refused within a second, whatever gets lost. */
-export const MOST_AGE_MS = 1000;
-const MOST_ENTRIES = 10_000;
+export const MAX_CACHE_AGE_MS = 1000;
+const MAX_CACHE_ENTRIES = 10_000;
 
 interface Entry<V> {
   value: V;
@@ -12,7 +12,7 @@ interface Entry<V> {
  * What the store said less than a second ago. Many that ask at once share one reading; what is not there is not kept,
  * so that guessing fills nothing.
  */
-export class BriefCache<V> {
+export class TtlCache<V> {
   private readonly entries = new Map<string, Entry<V>>();
   private readonly readings = new Map<string, Promise<V | undefined>>();
   private generation = 0;
@@ -25,7 +25,7 @@ export class BriefCache<V> {
   /** What is known; nothing is read. */
   peek(key: string): V | undefined {
     const entry = this.entries.get(key);
-    return entry && this.nowMs() - entry.at < MOST_AGE_MS ? entry.value : undefined;
+    return entry && this.nowMs() - entry.at < MAX_CACHE_AGE_MS ? entry.value : undefined;
   }
 
   /** At once where it is known, else a promise. */
@@ -54,7 +54,7 @@ export class BriefCache<V> {
     if (generation !== this.generation) return value;
     if (value === undefined) this.entries.delete(key);
     else {
-      if (this.entries.size >= MOST_ENTRIES) this.entries.clear();
+      if (this.entries.size >= MAX_CACHE_ENTRIES) this.entries.clear();
       this.entries.set(key, { value, at });
     }
     return value;

@@ -2,18 +2,18 @@ import { hashOf } from '@turant/management';
 import type { RawRequest } from '@turant/plugin-host';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpException } from '@nestjs/common';
-import type { WrongKeyLimit } from '../door/wrong-key-limit.js';
+import type { WrongKeyLimit } from '../before-body/wrong-key-limit.js';
 import { refusal } from '../http/refusal.js';
-import type { HookDoor } from './hook-door.js';
+import type { PlatformWebhookHandler } from './platform-webhook-handler.js';
 
 const notFound = (): HttpException => refusal(404, 'HOOK_NOT_FOUND', 'there is no such address');
 
 const UNKNOWN = notFound();
 
 /** Is there such an address? Asked before a body is read; whoever has a right token is not limited. */
-export class HookGate {
+export class WebhookAddressVerifier {
   constructor(
-    private readonly door: HookDoor,
+    private readonly door: PlatformWebhookHandler,
     private readonly limit: WrongKeyLimit,
   ) {}
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '@turant/domain';
 import { startSources, type Sources } from '@turant/road';
-import { useApi, type Answer, type Asking } from './asking.js';
+import { useApi, type Answer, type ApiClient } from './use-api.js';
 
 type Body = Answer['body'];
 
-export interface Connecting extends Asking {
+export interface ConnectionsClient extends ApiClient {
   /** A connection as it was answered; of custom-json where nothing else is said. */
   made(wish: object): Promise<Body>;
   get(id: string): Promise<Body>;
@@ -17,8 +17,8 @@ export interface Connecting extends Asking {
 }
 
 /** An api that reads what is posted, without the sweep, which would ask real platforms. */
-export function useConnections(): Connecting {
-  const paths = useApi() as Connecting;
+export function useConnections(): ConnectionsClient {
+  const paths = useApi() as ConnectionsClient;
   let sources: Sources;
   beforeAll(async () => {
     const { road, host, vault, intake, bus } = paths.api.parts;
@@ -42,7 +42,7 @@ export function useConnections(): Connecting {
       return statusCode;
     },
     payloads: async (id) => (await paths.ask('GET', `/api/connections/${id}/payloads`)).body.data,
-  } satisfies Omit<Connecting, keyof Asking>);
+  } satisfies Omit<ConnectionsClient, keyof ApiClient>);
 }
 
 /** Looks every 20 ms until there is something. */

@@ -10,7 +10,7 @@ const SHORT_MS = 1;
  * with all else between, and after a long one so much time is left to others as it took: however many come at once, nobody waits
  * for more than one of them, and together they get no more than half of the time.
  */
-export class Turnstile {
+export class EventLoopThrottle {
   private readonly waiting: (() => void)[] = [];
 
   /** @throws RetryLaterError where too many wait */
