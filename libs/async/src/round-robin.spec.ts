@@ -8,7 +8,7 @@ describe('round robin', () => {
     expect([roundRobin([]), roundRobin([['a']], 0)]).toEqual([[], []]);
   });
 
-  it('takes all there are, or the most that is asked for, each in its own order, and nobody two more than another who has some left', () => {
+  it('takes all items or the maximum, each list in its order, and no list is two ahead of another that has some left', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(7)), fc.nat(30), (lengths, most) => {
         const lists = lengths.map((length, at) => Array.from({ length }, (_, rank) => ({ at, rank })));

@@ -5,6 +5,6 @@ import type { RoadContext } from './road-context.js';
 export function consume(context: RoadContext, runsIn: RoadStep['runsIn']): void {
   for (const { step, on, mayWait, handle, runsIn: where } of ROAD) {
     if (!handle || typeof on === 'string' || where !== runsIn) continue;
-    context.bus.subscribe({ group: step, topics: on, mayWait, handle: (events) => handle(context, events) });
+    context.bus.subscribe({ group: step, topics: on, isDeferrable: mayWait, handle: (events) => handle(context, events) });
   }
 }

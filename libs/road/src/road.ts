@@ -17,7 +17,7 @@ export interface RoadStep {
   readonly write: string;
   readonly announces: readonly Topic[];
   readonly crash: string;
-  /** Nobody waits for it: under load more events are handled together (Subscription.mayWait). */
+  /** Nobody waits for it: under load more events are handled together (Subscription.isDeferrable). */
   readonly mayWait?: true;
   /** Store writes only; network work is taken from ready lists. */
   readonly handle?: (context: RoadContext, events: readonly DomainEvent[]) => Promise<readonly Failure[]>;

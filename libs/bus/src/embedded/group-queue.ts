@@ -2,7 +2,7 @@ import { Batcher } from '@turant/async';
 import { RetryLaterError, type DomainEvent, type Topic } from '@turant/domain';
 import type { KeepDeadLetter, Subscription } from '../bus.js';
 import { failuresOf } from '../failures-of.js';
-import { mayTryAgain, reasonOf, waitBeforeMs } from '../tries.js';
+import { mayRetry, reasonOf, backoffMs } from '../retry-policy.js';
 
 interface Waiting {
   event: DomainEvent;
@@ -65,11 +65,11 @@ export class GroupQueue {
   }
 
   private async fail(one: Waiting, error: unknown): Promise<void> {
-    if (mayTryAgain(error, one.tries) && !this.isClosed) {
+    if (mayRetry(error, one.tries) && !this.isClosed) {
       const timer = setTimeout(() => {
         this.retries.delete(timer);
         this.add(one);
-      }, waitBeforeMs(one.tries));
+      }, backoffMs(one.tries));
       this.retries.set(timer, one);
       return;
     }

@@ -14,7 +14,7 @@ type StartKafka = (options: { brokers: 1; within: string }) => Promise<Kafka | u
 
 type Letter = Parameters<KeepDeadLetter>[0];
 
-/** Where one test's buses meet: nobody else's events come here. */
+/** The buses of one test: no other test's events come here. */
 export class Place {
   readonly letters: Letter[] = [];
   private readonly open: Bus[] = [];
@@ -23,7 +23,7 @@ export class Place {
 
   constructor(readonly brokers: string[] | undefined) {}
 
-  /** Kafka: one more process on the same topics. Embedded: its own world. */
+  /** Kafka: one more process on the same topics. Embedded: a bus that shares nothing with the others. */
   async bus(keepDeadLetter: KeepDeadLetter = async (letter) => void this.letters.push(letter)): Promise<Bus> {
     if (this.brokers) return this.kafkaBus(keepDeadLetter);
     const bus = new EmbeddedBus(keepDeadLetter);
@@ -43,17 +43,17 @@ export class Place {
   }
 }
 
-export interface End {
+export interface BusAdapter {
   readonly name: 'embedded' | 'kafka';
-  /** Embedded, every bus is a world of its own. */
+  /** Whether several buses share their topics; embedded buses do not. */
   readonly hasProcesses: boolean;
-  /** False where the engine cannot be had; it has said so loudly. */
+  /** False when the engine is not available; a warning has been printed. */
   start(): Promise<boolean>;
   place(): Place;
   stop(): Promise<void>;
 }
 
-export const embeddedEnd: End = {
+export const embeddedAdapter: BusAdapter = {
   name: 'embedded',
   hasProcesses: false,
   start: () => Promise.resolve(true),
@@ -61,8 +61,8 @@ export const embeddedEnd: End = {
   stop: () => Promise.resolve(),
 };
 
-/** Every describe's title begins with the end's name. */
-export function kafkaEnd(startKafka: StartKafka): End {
+/** Every describe's title begins with the adapter's name. */
+export function kafkaAdapter(startKafka: StartKafka): BusAdapter {
   let kafka: Kafka | undefined;
   return {
     name: 'kafka',
@@ -73,15 +73,15 @@ export function kafkaEnd(startKafka: StartKafka): End {
   };
 }
 
-/** Hands each test a place of its own; a test of an engine that is not there does nothing. */
+/** Hands each test a place of its own. A test whose engine is not available does nothing. */
 export const onEachPlace =
-  (end: End, isThere: () => boolean) =>
+  (adapter: BusAdapter, isThere: () => boolean) =>
   (name: string, work: (place: Place) => Promise<void>): void =>
     it(
       name,
       async () => {
         if (!isThere()) return;
-        const place = end.place();
+        const place = adapter.place();
         try {
           await work(place);
         } finally {
@@ -98,13 +98,13 @@ export const anEvent = (id: string, { type = 'lead.accepted.v1', lead = id }: { 
 export const someEvents = (count: number, from = 0): DomainEvent[] =>
   Array.from({ length: count }, (_, index) => anEvent(`ev_${from + index}`));
 
-/** Asks until it is so. */
+/** Polls every 10 ms until the condition holds. */
 export async function until(isSo: () => boolean | Promise<boolean>, limitMs = 20_000): Promise<void> {
   for (const limit = Date.now() + limitMs; !(await isSo()); await new Promise((resolve) => setTimeout(resolve, 10)))
     if (Date.now() > limit) throw new Error(`after ${limitMs} ms it is still not so: ${isSo.toString()}`);
 }
 
-/** As the road does: what is not published stays pending, and is published again. */
+/** Publishes again until it succeeds, as the outbox's relay does. */
 export async function publishUntilTaken(bus: Bus, events: readonly DomainEvent[]): Promise<void> {
   await until(() =>
     bus.publish(events).then(
