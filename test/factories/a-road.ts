@@ -7,13 +7,14 @@ import { EmbeddedBus } from '@turant/bus';
 import { asTenantId, DEFAULT_CALL_CAPS, type Employee, type Tenant, type Trunk } from '@turant/domain';
 import { createSipDriver, createTicker, type LineDriver } from '@turant/lines';
 import {
+  acceptLead,
   createRoad,
-  Intake,
   knowsCall,
   scriptedTalk,
   startTelephony,
   type Clock,
   type Enquiry,
+  type LeadIntake,
   type RoadContext,
   type Talk,
   type Telephony,
@@ -65,11 +66,11 @@ const QUIET = {
 export interface Road {
   store: Store;
   context: RoadContext;
-  intake: Intake;
+  intake: LeadIntake;
   telephony: Telephony;
   lines: LineDriver;
   /** Posts an enquiry of the test tenant. */
-  post(about: Partial<Enquiry>): ReturnType<Intake['accept']>;
+  post(about: Partial<Enquiry>): ReturnType<LeadIntake['accept']>;
   /** Waits until it holds; looks every 20 ms. */
   until<T>(look: () => Promise<T | undefined | false>, withinMs?: number): Promise<T>;
   close(): Promise<void>;
@@ -112,7 +113,7 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
     },
     { isOnlyProcess: true },
   );
-  const intake = new Intake(context);
+  const intake = acceptLead(context);
   return {
     store,
     context,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorFields } from '@turant/observability';
 import { startSources, type Sources } from '@turant/road';
-import type { ApiParts } from './parts.js';
+import type { ApiParts } from './api-parts.js';
 
 const EVERY_MS = 1_000;
 

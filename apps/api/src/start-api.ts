@@ -1,7 +1,7 @@
 import type { Settings } from '@turant/config';
 import { createLogger, createMetrics, stopOnSignals } from '@turant/observability';
 import { openEngines } from '@turant/road';
-import { apiPartsOf, USUAL_RATE_LIMIT } from './api-parts-of.js';
+import { apiPartsOf, DEFAULT_RATE_LIMIT_PER_MINUTE } from './api-parts-of.js';
 import { createApi } from './create-api.js';
 import { runSources } from './run-sources.js';
 
@@ -19,7 +19,7 @@ export async function startApi(settings: Settings): Promise<void> {
     if (isStopping) throw new Error('the api is stopping');
     await road.store.door.ping();
   };
-  const rateLimitPerMinute = settings.rateLimitPerMinute ?? USUAL_RATE_LIMIT;
+  const rateLimitPerMinute = settings.rateLimitPerMinute ?? DEFAULT_RATE_LIMIT_PER_MINUTE;
   const parts = apiPartsOf(settings, road, { rateLimitPerMinute, isStandalone: false, checkReady, vault: engines.vault });
   const api = await createApi(parts);
   const sources = runSources(parts);

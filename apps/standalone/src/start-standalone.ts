@@ -10,7 +10,7 @@ import { openStore, type Store } from '@turant/store';
 import { createVault, masterKeyOf } from '@turant/vault';
 import { createApi } from '../../api/src/create-api.js';
 import { apiPartsOf } from '../../api/src/api-parts-of.js';
-import { listeningUrl } from '../../api/src/http/own-url.js';
+import { listeningUrl } from '../../api/src/http/base-url.js';
 import { runSources } from '../../api/src/run-sources.js';
 import { buildTelephony, type BuiltTelephony } from '../../telephony/src/build-telephony.js';
 import { greet } from './greet.js';
@@ -87,7 +87,7 @@ async function stop({ api, sources, telephonyApp, telephony, context, settings, 
   await Promise.all([sources.stop(), telephony.drain(settings.drainSeconds * 1000)]);
   await telephonyApp.close();
   await telephony.close();
-  await context.announcer.settled();
+  await context.outbox.settled();
   await context.bus.close();
   await context.store.close();
   carrier?.stop();

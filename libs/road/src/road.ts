@@ -28,8 +28,8 @@ export interface RoadStep {
   readonly write: string;
   readonly announces: readonly Topic[];
   readonly crash: string;
-  /** Nobody waits for its result: under load more events are handled together (Subscription.mayWait). */
-  readonly mayWait?: true;
+  /** Nobody waits for its result: under load more events are handled together (Subscription.isDeferrable). */
+  readonly isDeferrable?: true;
   /** Makes writes to the store only; network work is taken from ready lists. */
   readonly handle?: EventHandler;
 }
@@ -52,7 +52,7 @@ export const ROAD: readonly RoadStep[] = [
     on: 'POST /api/webhooks/{plugin}/{token}',
     write: 'one bulk insert of raw requests; the platform is answered after it',
     announces: ['request.received.v1'],
-    crash: 'unique index on the platform\'s request id, if it has one; the sweep publishes unpublished events',
+    crash: "unique index on the platform's request id, if it has one; the sweep publishes unpublished events",
   },
   {
     run: readRequest,
@@ -89,7 +89,7 @@ export const ROAD: readonly RoadStep[] = [
     on: ['lead.accepted.v1'],
     write: 'one bulk insert of calls, `requested`',
     announces: ['call.requested.v1'],
-    crash: 'the call\'s id follows from the lead\'s, so that it is stored once',
+    crash: "the call's id follows from the lead's, so that it is stored once",
     handle: routeLead,
   },
   {
@@ -100,7 +100,7 @@ export const ROAD: readonly RoadStep[] = [
     write: 'one bulk insert of deliveries, one for each target',
     announces: ['delivery.requested.v1'],
     crash: 'the id follows from the lead or call and the target, so that it is stored once',
-    mayWait: true,
+    isDeferrable: true,
     handle: planDelivery,
   },
   {
@@ -169,7 +169,7 @@ export const ROAD: readonly RoadStep[] = [
     write: 'timeline entries under the event ids, and counters raised for the new ones only, in one commit',
     announces: [],
     crash: 'entries that are stored are skipped, with their counts',
-    mayWait: true,
+    isDeferrable: true,
     handle: project,
   },
   {

@@ -1,5 +1,5 @@
 export type { CallFilter } from './calls/calls.js';
-export type { CommitResult, Door, Guard, InsertResult, Op, Reader } from './door/door.js';
+export type { Change, CommitResult, Door, Guard, InsertResult, Op, Reader } from './door/door.js';
 export { MAX_OF_ONE_ACCOUNT } from './connections/max-of-one-account.js';
 export type { CounterRaise } from './counters/counters.js';
 export type { LeadFilter } from './leads/leads.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-http-bearer';
 import type { Caller } from '../http/caller.js';
-import type { KeyCheck } from './check-key.js';
+import type { KeyLookup } from './key-lookup.js';
 
 export const BEARER = 'turant-bearer';
 
@@ -13,7 +13,7 @@ export const BEARER = 'turant-bearer';
  */
 export interface Credentials {
   headers: { authorization: string };
-  keys: KeyCheck;
+  keys: KeyLookup;
 }
 
 @Injectable()

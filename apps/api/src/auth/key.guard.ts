@@ -7,9 +7,9 @@ import type { ApiRequest } from '../http/api-request.js';
 import { NEEDS, type Caller } from '../http/caller.js';
 import { refusal } from '../http/refusal.js';
 import { BEARER, type Credentials } from './bearer.strategy.js';
-import { KeyCheck } from './check-key.js';
-import { holdsTwoKeys, KeyDoor, keyInvalid } from './key-door.js';
-import { KeyLimit } from './key-limit.js';
+import { KeyLookup } from './key-lookup.js';
+import { holdsTwoKeys, KeyVerifier, keyInvalid } from './key-verifier.js';
+import { KeyRateLimit } from './key-rate-limit.js';
 import { LocalReader } from './local-reader.js';
 import { TenantProfiles, type TenantProfile } from './tenant-profiles.js';
 
@@ -17,18 +17,18 @@ type Need = Scope | 'operator' | 'open' | undefined;
 
 /**
  * Who asks, and may they? In this order: key, limit, tenant, scope; then what was wrong with the body. The key of whatever comes
- * with a body was looked at before (`addKeyGate`); here it counts for what may be asked.
+ * with a body was looked at before (`addKeyHook`); here it counts for what may be asked.
  */
 @Injectable()
 export class KeyGuard extends AuthGuard(BEARER) {
   private readonly needs = new Map<unknown, Need>();
 
   constructor(
-    @Inject(KeyCheck) private readonly keys: KeyCheck,
-    @Inject(KeyLimit) private readonly limit: KeyLimit,
+    @Inject(KeyLookup) private readonly keys: KeyLookup,
+    @Inject(KeyRateLimit) private readonly limit: KeyRateLimit,
     @Inject(TenantProfiles) private readonly profiles: TenantProfiles,
     @Inject(LocalReader) private readonly local: LocalReader,
-    @Inject(KeyDoor) private readonly door: KeyDoor,
+    @Inject(KeyVerifier) private readonly door: KeyVerifier,
   ) {
     super();
   }

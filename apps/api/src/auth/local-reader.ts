@@ -2,7 +2,7 @@ import type { TenantId } from '@turant/domain';
 import { isLocalRequest } from '@turant/observability';
 import type { ApiRequest } from '../http/api-request.js';
 import type { Caller } from '../http/caller.js';
-import type { ApiParts } from '../parts.js';
+import type { ApiParts } from '../api-parts.js';
 
 /** The only path of a tenant's that may be read without a key, where the specification's request carries none. */
 const SUMMARY = '/api/dashboard/summary';

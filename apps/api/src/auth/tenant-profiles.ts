@@ -1,6 +1,6 @@
 import { pickEmployee, type Employee, type Tenant, type TenantId } from '@turant/domain';
-import type { ApiParts } from '../parts.js';
-import { BriefCache } from './brief-cache.js';
+import type { ApiParts } from '../api-parts.js';
+import { TtlCache } from './ttl-cache.js';
 
 /** What the hot path needs of a tenant; at most a second old. */
 export interface TenantProfile {
@@ -11,10 +11,10 @@ export interface TenantProfile {
 }
 
 export class TenantProfiles {
-  private readonly cache: BriefCache<TenantProfile>;
+  private readonly cache: TtlCache<TenantProfile>;
 
   constructor({ store, bus, clock }: Pick<ApiParts, 'store' | 'bus' | 'clock'>) {
-    this.cache = new BriefCache(
+    this.cache = new TtlCache(
       async (id) => {
         const [tenant, employees] = await Promise.all([store.tenants.get(id as TenantId), store.employees.all(id as TenantId)]);
         return tenant && profileOf(tenant, employees);

@@ -1,5 +1,5 @@
-import { fieldsOf, type Answer } from '../testing/asking.js';
-import { useConnections } from '../testing/connecting.js';
+import { fieldsOf, type Answer } from '../testing/use-api.js';
+import { useConnections } from '../testing/use-connections.js';
 
 const NEVER = 'cn_00000000000000000000000000';
 const A_LEAD = { name: 'Asha Rao', phone: '98765 43210' };

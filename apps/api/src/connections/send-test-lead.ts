@@ -1,6 +1,6 @@
 import { derivedId, employeeOf, tierOf, type Connection } from '@turant/domain';
 import { ownersOf } from '@turant/road';
-import type { ApiParts } from '../parts.js';
+import type { ApiParts } from '../api-parts.js';
 import { TEST_PERSON } from './test-person.js';
 
 /**

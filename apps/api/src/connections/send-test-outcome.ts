@@ -1,7 +1,7 @@
 import { OutcomeUnknownError, TurantError, type Connection, type DeliveryStatus } from '@turant/domain';
 import type { Plugin } from '@turant/plugin-host';
 import { openConnection } from '@turant/road';
-import type { ApiParts } from '../parts.js';
+import type { ApiParts } from '../api-parts.js';
 import { TEST_PERSON } from './test-person.js';
 
 /** What became of a made-up outcome at a target. */

@@ -2,10 +2,10 @@ import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { Logger, Metrics } from '@turant/observability';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerExpectations } from '../door/expect-continue.js';
+import { answerExpectations } from '../before-body/expect-continue.js';
 import { answerProblem } from './answer-problem.js';
 import { useBodyParser } from './body-parser.js';
-import { SECURITY_HEADERS } from './own-headers.js';
+import { SECURITY_HEADERS } from './security-headers.js';
 import { problemOf } from './problem.js';
 import { requestIdOf } from './request-id.js';
 

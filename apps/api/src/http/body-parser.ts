@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { hasBody } from '../door/unread-body.js';
+import { hasBody } from '../before-body/unread-body.js';
 import type { ApiRequest } from './api-request.js';
 import { readJson } from './read-json.js';
 import { refusal } from './refusal.js';

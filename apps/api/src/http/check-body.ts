@@ -30,7 +30,7 @@ function orNullToo(schema: JsonSchema): JsonSchema {
 }
 
 /** A field that holds another such class. */
-export const Holds = (dto: Dto<object>): PropertyDecorator => JSONSchema(() => schemaOf(dto)) as PropertyDecorator;
+export const Nested = (dto: Dto<object>): PropertyDecorator => JSONSchema(() => schemaOf(dto)) as PropertyDecorator;
 
 /**
  * The body of a management request; a field that is null is absent.

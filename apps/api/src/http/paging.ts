@@ -1,9 +1,9 @@
 import { RejectedError, type FieldProblem, type IdPrefix, isId } from '@turant/domain';
 import type { Page } from '@turant/management';
-import { readTime } from './read-time.js';
+import { readRfc3339 } from './rfc-3339.js';
 
-export const DEFAULT_LIMIT = 50;
-export const MOST_LIMIT = 100;
+export const DEFAULT_PAGE_LIMIT = 50;
+export const MAX_PAGE_LIMIT = 100;
 
 /** A request's query as Fastify reads it: a parameter that comes twice is a list. */
 export type Query = Readonly<Record<string, unknown>>;
@@ -32,18 +32,18 @@ export function readPage(query: Query, prefix: IdPrefix): PageRequest {
   const reading = new QueryReading(query);
   const limit = reading.read(
     'limit',
-    (text) => (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= MOST_LIMIT ? Number(text) : undefined),
-    `a whole number from 1 to ${MOST_LIMIT}`,
+    (text) => (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= MAX_PAGE_LIMIT ? Number(text) : undefined),
+    `a whole number from 1 to ${MAX_PAGE_LIMIT}`,
   );
   const behind = reading.read(
     'cursor',
     (text) => (isId(text, prefix) ? text : undefined),
     'the nextCursor of an earlier answer of this list',
   );
-  const since = reading.read('since', readTime, 'a time such as 2026-11-21T09:30:00Z');
-  const until = reading.read('until', readTime, 'a time such as 2026-11-21T09:30:00Z');
+  const since = reading.read('since', readRfc3339, 'a time such as 2026-11-21T09:30:00Z');
+  const until = reading.read('until', readRfc3339, 'a time such as 2026-11-21T09:30:00Z');
   reading.finish();
-  return { limit: limit ?? DEFAULT_LIMIT, ...(behind !== undefined && { behind }), ...(since && { since }), ...(until && { until }) };
+  return { limit: limit ?? DEFAULT_PAGE_LIMIT, ...(behind !== undefined && { behind }), ...(since && { since }), ...(until && { until }) };
 }
 
 /** For lists that are shown newest first. */
@@ -68,7 +68,7 @@ export const readIdFilter = (query: Query, name: string, prefix: IdPrefix): stri
   readFilter(query, name, (text) => (isId(text, prefix) ? text : undefined), `an id that begins with ${prefix}_`);
 
 /** A plus that was not escaped arrives as a blank. */
-export const plusOfQuery = (phone: string): string => phone.replace(/^ /, '+');
+export const restorePlus = (phone: string): string => phone.replace(/^ /, '+');
 
 /**
  * What a list is filtered by: one equality, beside the time.

@@ -16,7 +16,7 @@ export interface Problem {
   requestId: string;
 }
 
-type Told = Pick<Problem, 'status' | 'code' | 'detail' | 'errors'> & { retryAfterMs?: number };
+type ErrorDescription = Pick<Problem, 'status' | 'code' | 'detail' | 'errors'> & { retryAfterMs?: number };
 
 /** What is said where the error is not ours: its own message may hold the sender's text or our insides. */
 const DETAILS: Readonly<Record<number, [code: string, detail: string]>> = {
@@ -49,7 +49,7 @@ export function statusOfRejected(code: string): number {
 }
 
 /** Status, code and words of any error; anything that is not known is a 500 that tells nothing. */
-export function toldOf(error: unknown): Told {
+export function describeError(error: unknown): ErrorDescription {
   if (error instanceof RejectedError)
     return { status: statusOfRejected(error.code), code: error.code, detail: error.message, errors: error.problems };
   if (error instanceof RetryLaterError)
@@ -75,23 +75,23 @@ function statusOfForeign(error: unknown): number {
   return typeof status === 'number' && status >= 400 && status < 500 && typeof code === 'string' && code.startsWith('FST_') ? status : 500;
 }
 
-function plain(status: number): Told {
+function plain(status: number): ErrorDescription {
   const known = status in DETAILS ? status : status < 500 ? 400 : 500;
   const [code, detail] = DETAILS[known] as [string, string];
   return { status, code, detail, errors: [] };
 }
 
 /** @param url as requested; its query may hold a key and is left out */
-export function problemOf(told: Told, url: string, requestId: string): Problem {
+export function problemOf(described: ErrorDescription, url: string, requestId: string): Problem {
   return {
     success: false,
-    type: `urn:turant:problem:${told.code.toLowerCase().replaceAll('_', '-')}`,
-    title: STATUS_CODES[told.status] ?? 'Error',
-    status: told.status,
-    detail: told.detail,
+    type: `urn:turant:problem:${described.code.toLowerCase().replaceAll('_', '-')}`,
+    title: STATUS_CODES[described.status] ?? 'Error',
+    status: described.status,
+    detail: described.detail,
     instance: url.split('?', 1)[0] ?? '',
-    code: told.code,
-    errors: told.errors,
+    code: described.code,
+    errors: described.errors,
     requestId,
   };
 }

@@ -1,6 +1,6 @@
 import { RequestMethod } from '@nestjs/common';
 import { CONTROLLERS } from '../controllers.js';
-import { fieldsOf, useApi } from '../testing/asking.js';
+import { fieldsOf, useApi } from '../testing/use-api.js';
 
 interface Route {
   method: string;

@@ -10,8 +10,8 @@ const MAX_NAME_LENGTH = 100;
 
 type Handler = (...args: never[]) => unknown;
 
-/** A query parameter that the route reads. `Asks` (describe.ts) says so, and describes it in the OpenAPI document. */
-export const Knows =
+/** A query parameter that the route reads. `QueryParameter` (describe.ts) says so, and describes it in the OpenAPI document. */
+export const KnownQueryParameter =
   (name: string): MethodDecorator =>
   (_target, _key, descriptor) => {
     const handler = descriptor.value as Handler;
@@ -19,7 +19,7 @@ export const Knows =
   };
 
 /** For what others call in ways of their own: an ad platform adds parameters to any address it is given. */
-export const TakesAnyQuery = (): MethodDecorator & ClassDecorator => SetMetadata(KNOWN, [ANY]);
+export const AnyQueryParameter = (): MethodDecorator & ClassDecorator => SetMetadata(KNOWN, [ANY]);
 
 /**
  * A parameter that the route does not know is refused: whoever asks for a filter and is answered everything shows, or calls,

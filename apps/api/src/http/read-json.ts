@@ -3,7 +3,7 @@ import { jsonFault } from './json-fault.js';
 import { refusal } from './refusal.js';
 
 /** Levels of objects and arrays in a body, the body itself being the first. */
-export const MOST_LEVELS = 64;
+export const MAX_BODY_LEVELS = 64;
 
 const BOM = '\uFEFF';
 
@@ -20,7 +20,7 @@ export function readJson(bytes: Buffer): unknown {
   const text = bytes.toString('utf8');
   const value = parsed(text.startsWith(BOM) ? text.slice(1) : text);
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? wellFormed(value) : value;
-  if (isDeeper(value, MOST_LEVELS)) throw refusal(422, 'BODY_TOO_DEEP', `the body is nested deeper than ${MOST_LEVELS} levels`);
+  if (isDeeper(value, MAX_BODY_LEVELS)) throw refusal(422, 'BODY_TOO_DEEP', `the body is nested deeper than ${MAX_BODY_LEVELS} levels`);
   return needsTidying(text) ? tidied(value) : value;
 }
 

@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { OperatorOnly } from '../http/caller.js';
-import { API_PARTS, type ApiParts } from '../parts.js';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
 
 /** For Prometheus: on this machine as it is (`LocalReader`), from elsewhere with the operator's key. */
 @Controller('metrics')

@@ -27,11 +27,11 @@ const headersNamed = (...names: (keyof typeof HEADERS)[]): object =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 /** On every answer. */
-export const USUAL_HEADERS = headersNamed('X-Request-Id', 'X-Api-Version', 'RateLimit', 'RateLimit-Policy');
+export const COMMON_HEADERS = headersNamed('X-Request-Id', 'X-Api-Version', 'RateLimit', 'RateLimit-Policy');
 
 const problem = (description: string, ...headers: (keyof typeof HEADERS)[]): object => ({
   description,
-  headers: { ...USUAL_HEADERS, ...headersNamed(...headers) },
+  headers: { ...COMMON_HEADERS, ...headersNamed(...headers) },
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 

@@ -1,5 +1,5 @@
 import { idOf, PHONE, text, type JsonSchema } from '../http/describe.js';
-import { RESPONSES, USUAL_HEADERS } from './common-answers.js';
+import { RESPONSES, COMMON_HEADERS } from './common-answers.js';
 
 interface Parameter {
   name: string;
@@ -48,7 +48,7 @@ const TENANT: Parameter = {
 };
 
 /** What holds of every operation alike: ids, who may ask, how a request is refused, and what every answer carries. */
-export function completed(path: string, method: string, operation: Operation): Operation {
+export function completeOperation(path: string, method: string, operation: Operation): Operation {
   const isOpen = OPEN.test(path) || operation.security?.length === 0;
   const isOfTenant = !isOpen && !OF_OPERATOR.test(path);
   const own = (operation.parameters ?? []).map((one) => (IDS[one.name] && one.in === 'path' ? { ...one, schema: IDS[one.name] } : one));
@@ -56,7 +56,7 @@ export function completed(path: string, method: string, operation: Operation): O
   const security = isOpen ? [] : OPEN_HERE.test(path) ? [{}, { bearer: [] }] : [{ bearer: [] }];
   const found = Object.entries(operation.responses).map(([status, one]) => [
     status,
-    { ...one, headers: { ...USUAL_HEADERS, ...one.headers } },
+    { ...one, headers: { ...COMMON_HEADERS, ...one.headers } },
   ]);
   const refused = refusalsOf({ ...operation, parameters }, method, isOpen, isOfTenant).map((status) => [
     status,

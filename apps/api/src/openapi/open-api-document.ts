@@ -1,12 +1,12 @@
 import { Inject, Injectable, type INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { API_VERSION } from '../http/adapter.js';
-import { ownUrl } from '../http/own-url.js';
-import { API_PARTS, type ApiParts } from '../parts.js';
-import { leadSchemas } from '../webhooks/lead-request.schema.js';
+import { baseUrlOf } from '../http/base-url.js';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { leadSchemas } from '../lead-webhook/lead-request.schema.js';
 import { HEADERS, PROBLEM, RESPONSES } from './common-answers.js';
-import { completed, type Operation } from './complete-operation.js';
-import { HOOK_PATHS } from './hook-paths.js';
+import { completeOperation, type Operation } from './complete-operation.js';
+import { PLATFORM_WEBHOOK_PATHS } from './platform-webhook-paths.js';
 import { METRICS_PATH } from './metrics-path.js';
 
 /** The rest stands in each operation in full. */
@@ -31,7 +31,7 @@ export class OpenApiDocument {
     if (!app) return undefined;
     this.document ??= built(app);
     // The port is known when the process listens, which it does not yet when somebody asks first.
-    const url = ownUrl(this.parts.settings, app.getHttpServer().address());
+    const url = baseUrlOf(this.parts.settings, app.getHttpServer().address());
     return { ...this.document, servers: [{ url }] };
   }
 }
@@ -48,9 +48,9 @@ function built(app: INestApplication): OpenAPIObject {
     .build();
   const operationIdFactory = (controller: string, method: string): string => `${controller.replace(/Controller$/, '')}.${method}`;
   const document = SwaggerModule.createDocument(app, config, { operationIdFactory });
-  const paths = { ...document.paths, ...METRICS_PATH, ...HOOK_PATHS } as unknown as Paths;
+  const paths = { ...document.paths, ...METRICS_PATH, ...PLATFORM_WEBHOOK_PATHS } as unknown as Paths;
   for (const [path, methods] of Object.entries(paths))
-    for (const [method, operation] of Object.entries(methods)) methods[method] = completed(path, method, operation);
+    for (const [method, operation] of Object.entries(methods)) methods[method] = completeOperation(path, method, operation);
   const components = {
     ...document.components,
     schemas: { ...document.components?.schemas, ...leadSchemas(), Problem: PROBLEM },

@@ -1,5 +1,5 @@
 import type { Call, Lead, TenantId } from '@turant/domain';
-import type { ApiParts } from '../parts.js';
+import type { ApiParts } from '../api-parts.js';
 
 /** A lead that asked for a call where `callId` is `promised`: its call has no record of its own yet. */
 export function aLeadOf({ ids, clock }: Pick<ApiParts, 'ids' | 'clock'>, tenantId: TenantId, change: Partial<Lead> = {}): Lead {

@@ -16,6 +16,7 @@ import { callEvent } from './call-event.js';
 import { lineTrunk } from './line-trunk.js';
 import { leadIdOfCall } from '../intake/enquiry.js';
 import type { AnnouncedOp } from '../outbox/outbox.js';
+import { withoutEvents } from '../outbox/with-events.js';
 import { FIRST_BLOCKS, LEASE_MS } from './limits.js';
 import type { TelephonyContext } from '../road-context.js';
 import { talk } from '../talk/talk.js';
@@ -106,7 +107,7 @@ function placingCall(
   now: Date,
 ): Call {
   const placing: Call = {
-    ...call,
+    ...withoutEvents(call),
     status: 'placing',
     verdict,
     from: callerId.number,

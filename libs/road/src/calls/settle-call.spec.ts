@@ -60,7 +60,7 @@ describe('settling', () => {
     expect(await charges()).toHaveLength(1);
     const amountPaise = (await charges())[0]?.amountPaise ?? 0;
     expect(await wallet()).toMatchObject({ balancePaise: 5_000 + amountPaise, availablePaise: 5_000 + amountPaise });
-    await parts.announcer.settled();
+    await parts.outbox.settled();
     expect(parts.published.filter(({ type }) => type === 'call.ended.v1')).toHaveLength(1);
   });
 
@@ -126,7 +126,7 @@ describe('settling', () => {
     expect(await settleCall(parts, call, end({ durationMs }))).toBe(true);
     const endedAt = new Date(answeredAt.getTime() + durationMs);
     expect(await parts.store.calls.get(TENANT, call._id)).toMatchObject({ durationMs, seconds, blocks, costPaise: blocks * 250, endedAt });
-    await parts.announcer.settled();
+    await parts.outbox.settled();
     expect(parts.published.find(({ type }) => type === 'call.ended.v1')).toMatchObject({ time: endedAt, data: { durationMs, blocks } });
     expect(await charges()).toMatchObject([{ amountPaise: -250 * blocks, at: endedAt }]);
   });

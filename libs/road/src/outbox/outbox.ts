@@ -4,7 +4,7 @@ import type { Logger } from '@turant/observability';
 import type { Change, CommitResult, Guard, InsertResult, Op, Store } from '@turant/store';
 import type { Documents, Source } from './documents.js';
 import { Relay } from './relay.js';
-import { changeWithEvents, withEvents } from './with-events.js';
+import { changeWithEvents } from './with-events.js';
 
 /** A write of a commit; `announce` is to be called when the commit has held, `Outbox.commit` does. */
 export interface AnnouncedOp {
@@ -59,7 +59,7 @@ export class Outbox {
     events: readonly DomainEvent[],
   ): Promise<Documents[S] | undefined> {
     const changed = await this.repositories[source].patch(tenantId, _id, guard, changeWithEvents(change, events));
-    if (changed) this.announce(source, changed, events);
+    if (changed) this.relay.publish(source, [changed], events);
     return changed;
   }
 
@@ -77,7 +77,7 @@ export class Outbox {
     events: readonly DomainEvent[],
   ): AnnouncedOp {
     const op = this.repositories[source].patchOp(document.tenantId, document._id, guard, changeWithEvents(change, events));
-    return { op, announce: () => this.announce(source, document, events) };
+    return { op, announce: () => this.relay.publish(source, [document], events) };
   }
 
   /** All of these writes or none; what is announced with them is, if the commit has held. */
@@ -87,9 +87,9 @@ export class Outbox {
     return result;
   }
 
-  /** Hands events to the relay that are stored in their document already. */
-  announce<S extends Source>(source: S, document: Documents[S], events: readonly DomainEvent[]): void {
-    this.relay.publish(source, [withEvents({ ...document }, events)]);
+  /** Hands events to the relay that are stored in these documents already; `events`: only these, else all that the documents hold. */
+  announce<S extends Source>(source: S, documents: readonly Documents[S][], events?: readonly DomainEvent[]): void {
+    this.relay.publish(source, documents, events);
   }
 
   /**

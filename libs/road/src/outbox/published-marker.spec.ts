@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@turant/domain';
 import { TENANT } from '../../../../test/factories/a-road.js';
 import { aLead, QUIET, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
-import { PublishedEvents } from './mark-published.js';
+import { PublishedMarker } from './published-marker.js';
 
 let parts: RoadParts;
 beforeEach(async () => (parts = await roadParts()));
@@ -31,8 +31,8 @@ describe('published events', () => {
   it.each([0, 20])('are taken out of their documents, and no others (together within %i ms)', async (togetherMs) => {
     await lead('ld_1', 'te_1', 'te_2', 'te_3');
     await lead('ld_2', 'te_4');
-    const published = new PublishedEvents(parts.store, QUIET, togetherMs);
-    await published.clear([
+    const published = new PublishedMarker(parts.store, QUIET, togetherMs);
+    await published.mark([
       { source: 'leads', id: 'ld_1', events: [event('te_1'), event('te_3')] },
       { source: 'leads', id: 'ld_2', events: [event('te_4')] },
     ]);
@@ -43,11 +43,11 @@ describe('published events', () => {
     const sizes = watched();
     await lead('ld_1', 'te_1', 'te_2');
     await lead('ld_2', 'te_3');
-    const published = new PublishedEvents(parts.store, QUIET, 20);
+    const published = new PublishedMarker(parts.store, QUIET, 20);
     await Promise.all([
-      published.clear([{ source: 'leads', id: 'ld_1', events: [event('te_1')] }]),
-      published.clear([{ source: 'leads', id: 'ld_2', events: [event('te_3')] }]),
-      published.clear([{ source: 'leads', id: 'ld_1', events: [event('te_2')] }]),
+      published.mark([{ source: 'leads', id: 'ld_1', events: [event('te_1')] }]),
+      published.mark([{ source: 'leads', id: 'ld_2', events: [event('te_3')] }]),
+      published.mark([{ source: 'leads', id: 'ld_1', events: [event('te_2')] }]),
     ]);
     expect([sizes, await pendingOf('ld_1'), await pendingOf('ld_2')]).toEqual([[2], undefined, undefined]);
   });
@@ -55,12 +55,12 @@ describe('published events', () => {
   it('that cannot be taken out stay for the sweep, and the next ones go', async () => {
     await lead('ld_1', 'te_1');
     await lead('ld_2', 'te_2');
-    const published = new PublishedEvents(parts.store, { ...QUIET, warn: () => undefined } as typeof QUIET, 20);
+    const published = new PublishedMarker(parts.store, { ...QUIET, warn: () => undefined } as typeof QUIET, 20);
     const { patchMany } = parts.store.door;
     parts.store.door.patchMany = () => Promise.reject(new Error('no primary'));
-    await published.clear([{ source: 'leads', id: 'ld_1', events: [event('te_1')] }]);
+    await published.mark([{ source: 'leads', id: 'ld_1', events: [event('te_1')] }]);
     parts.store.door.patchMany = patchMany;
-    await published.clear([{ source: 'leads', id: 'ld_2', events: [event('te_2')] }]);
+    await published.mark([{ source: 'leads', id: 'ld_2', events: [event('te_2')] }]);
     expect([await pendingOf('ld_1'), await pendingOf('ld_2')]).toEqual([['te_1'], undefined]);
   });
 });

@@ -54,7 +54,10 @@ export class PublishedMarker {
       for (let from = 0; from < published.length; from += MAX_MARKED_AT_ONCE)
         await this.store.acrossTenants[source].pending.clear(published.slice(from, from + MAX_MARKED_AT_ONCE));
     } catch (error) {
-      this.log.warn({ ...errorFields(error), count: published.length }, 'published events were not removed; the sweep publishes them again');
+      this.log.warn(
+        { ...errorFields(error), count: published.length },
+        'published events were not removed; the sweep publishes them again',
+      );
     }
   }
 }

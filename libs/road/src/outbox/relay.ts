@@ -39,9 +39,9 @@ export class Relay {
     this.marker = new PublishedMarker(store, log, markTogetherMs);
   }
 
-  /** Publishes the events that these documents hold. */
-  publish<S extends Source>(source: S, documents: readonly Documents[S][]): void {
-    this.add(source, documents);
+  /** Publishes events that are stored in these documents; after a patch only those that came with it. */
+  publish<S extends Source>(source: S, documents: readonly Documents[S][], events?: readonly DomainEvent[]): void {
+    for (const document of documents) this.add(source, document, events ?? eventsOf(document));
     this.drain();
   }
 
@@ -53,7 +53,7 @@ export class Relay {
   async publishAgain<S extends Source>(source: S, documents: readonly Documents[S][]): Promise<number> {
     const done = documents
       .filter((document) => eventsOf(document).length > 0)
-      .map((document) => new Promise<void>((resolve) => this.add(source, [document], resolve)));
+      .map((document) => new Promise<void>((resolve) => this.add(source, document, eventsOf(document), resolve)));
     this.drain();
     // The process died after the last event was removed and before its time was: the index would find the document for ever.
     const empty = documents.filter((document) => eventsOf(document).length === 0);
@@ -67,11 +67,8 @@ export class Relay {
     return this.isIdle ? Promise.resolve() : new Promise((resolve) => this.idle.push(resolve));
   }
 
-  private add<S extends Source>(source: S, documents: readonly Documents[S][], done?: () => void): void {
-    for (const document of documents) {
-      const events = eventsOf(document);
-      if (events.length > 0) this.waiting.push({ source, document, events, done });
-    }
+  private add(source: Source, document: Documents[Source], events: readonly DomainEvent[], done?: () => void): void {
+    if (events.length > 0) this.waiting.push({ source, document, events, done });
   }
 
   private drain(): void {

@@ -18,3 +18,12 @@ export function changeWithEvents<T extends Announcing>(change: Change<T>, events
 
 /** The events that a document holds; none if all are published. */
 export const eventsOf = ({ pending }: Announcing): readonly DomainEvent[] => pending ?? [];
+
+/** The document as its steps see it, for a change that writes all of its fields: its events stay as they are stored. */
+export function withoutEvents<T extends Announcing>({
+  pending: _pending,
+  pendingSince: _since,
+  ...document
+}: T): Omit<T, keyof Announcing> {
+  return document;
+}

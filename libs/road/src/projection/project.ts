@@ -3,7 +3,10 @@ import type { DomainEvent, TenantId } from '@turant/domain';
 import type { RoadContext } from '../road-context.js';
 
 /** Step of the road: the timeline and the counters follow what was announced. */
-export async function project({ projector, nudge }: Pick<RoadContext, 'projector' | 'nudge'>, events: readonly DomainEvent[]): Promise<readonly Failure[]> {
+export async function project(
+  { projector, nudge }: Pick<RoadContext, 'projector' | 'nudge'>,
+  events: readonly DomainEvent[],
+): Promise<readonly Failure[]> {
   // Only a nudge: a call placed from a message handler would be placed twice when the message comes twice.
   if (events.some(({ type }) => type === 'call.requested.v1')) nudge?.();
   const projected = [...groupByTenant(events)].map(async ([tenant, own]): Promise<Failure[]> => {

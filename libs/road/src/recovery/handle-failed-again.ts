@@ -35,4 +35,6 @@ async function problemOf(context: RoadContext, handlers: EventHandlers, { group,
 }
 
 const nextTry = (now: Date, tries: number): Date | undefined =>
-  tries >= MAX_LETTER_TRIES ? undefined : new Date(now.getTime() + Math.min(MAX_LETTER_WAIT_MS, FIRST_LETTER_WAIT_MS * 2 ** Math.min(tries, 20)));
+  tries >= MAX_LETTER_TRIES
+    ? undefined
+    : new Date(now.getTime() + Math.min(MAX_LETTER_WAIT_MS, FIRST_LETTER_WAIT_MS * 2 ** Math.min(tries, 20)));

@@ -16,7 +16,10 @@ export interface SweepParts {
 }
 
 /** Step of the road: the jobs that finish what a dead process has left; one round of them a second. */
-export function sweep(context: RoadContext & { workerId: string }, { lost, handlers, onScheduled, isOnlyProcess }: SweepParts): () => Promise<void> {
+export function sweep(
+  context: RoadContext & { workerId: string },
+  { lost, handlers, onScheduled, isOnlyProcess }: SweepParts,
+): () => Promise<void> {
   const unrouted = new UnroutedLeads(context);
   return singleFlight([
     () => sweepUnpublished(context),

@@ -4,8 +4,8 @@ import { KAFKA_START_MS, startKafka, type KafkaCluster } from '../../../../test/
 import { TENANT, until } from '../../../../test/factories/a-road.js';
 import { anEnquiry, QUIET, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
 import { routeLead } from '../calls/route-lead.js';
-import { sweepUnrouted } from './sweep.js';
-import { UnroutedLeads } from './sweep-unrouted.js';
+import { sweepUnrouted } from './sweep-jobs.js';
+import { UnroutedLeads } from './unrouted-leads.js';
 
 const MINUTE_MS = 60_000;
 
@@ -47,7 +47,7 @@ describe("after Kafka's disks were lost", () => {
     if (!kafka?.isOurs) return;
     await bus.startOn(kafka);
     const before = await Promise.all([accept(1), accept(2), accept(3), accept(4, false)]);
-    await parts.announcer.settled();
+    await parts.outbox.settled();
     for (const { leadId } of before) expect(await parts.store.leads.get(TENANT, leadId)).not.toHaveProperty('pending');
 
     await kafka.stop();
@@ -69,7 +69,7 @@ describe("after Kafka's disks were lost", () => {
     const wanted = [...before, after].flatMap(({ callId }) => callId ?? []).sort();
     expect((await calls()).map(({ _id }) => _id).sort()).toEqual(wanted);
     expect((await calls()).every(({ status }) => status === 'requested')).toBe(true);
-    await parts.announcer.settled();
+    await parts.outbox.settled();
     await until(async () => told.length >= wanted.length, 20_000);
     expect(told.map(({ subject }) => subject).sort()).toEqual(wanted);
   }, 120_000);

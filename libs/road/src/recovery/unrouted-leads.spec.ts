@@ -4,8 +4,8 @@ import { TENANT } from '../../../../test/factories/a-road.js';
 import { aLead, anEnquiry, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
 import { hangUp } from '../calls/hang-up.js';
 import { routeLead } from '../calls/route-lead.js';
-import { sweepLeads, sweepUnrouted } from './sweep.js';
-import { UnroutedLeads } from './sweep-unrouted.js';
+import { sweepLeads, sweepUnrouted } from './sweep-jobs.js';
+import { UnroutedLeads } from './unrouted-leads.js';
 
 /** Takes every message, and hands none on: its disks are lost after the acknowledgement. */
 const forgetfulBroker: Bus = {
@@ -36,7 +36,7 @@ describe('a lead whose announcement was lost after it had been published', () =>
   it('has its call requested a minute later, once, however many look, and as the router would', async () => {
     const { leadId, callId } = await accept(1);
     await accept(2, false);
-    await parts.announcer.settled();
+    await parts.outbox.settled();
     expect(await parts.store.leads.get(TENANT, leadId)).not.toHaveProperty('pending');
     await sweep();
     parts.clock.move(MINUTE_MS);
@@ -46,7 +46,7 @@ describe('a lead whose announcement was lost after it had been published', () =>
     const other = new UnroutedLeads(parts);
     await Promise.all([unrouted.sweep(), other.sweep(), unrouted.sweep()]);
     await sweep();
-    await parts.announcer.settled();
+    await parts.outbox.settled();
     const [call, ...more] = await calls();
     expect(more).toEqual([]);
     expect(call).toMatchObject({ _id: callId, leadId, status: 'requested', to: phoneOf(1), attempt: 1 });
@@ -59,7 +59,7 @@ describe('a lead whose announcement was lost after it had been published', () =>
   it('is found at the latest when its window closes, by the sweep or on the spot', async () => {
     const swept = await accept(1);
     const met = await accept(2);
-    await parts.announcer.settled();
+    await parts.outbox.settled();
     parts.clock.move(DUPLICATE_WINDOW_MS);
     expect(await accept(2)).toMatchObject({ status: 'accepted' });
     expect(await calls()).toMatchObject([{ _id: met.callId, status: 'requested' }]);
@@ -110,7 +110,7 @@ describe('what is not to be requested', () => {
 describe('the sweep', () => {
   it('reads a lead once, whether it asked for a call or not', async () => {
     await accept(1);
-    await parts.announcer.settled();
+    await parts.outbox.settled();
     parts.clock.move(MINUTE_MS + 1);
     const found: number[] = [];
     const { leads } = parts.store.acrossTenants;

@@ -1,7 +1,7 @@
 import { RetryLaterError, SettingsError, type Connection } from '@turant/domain';
 import { TENANT } from '../../../../test/factories/a-road.js';
 import { leadDraft, sourceParts, type SourceParts } from '../../../../test/factories/source-parts.js';
-import { Polls } from './poll-source.js';
+import { Polls } from './polls.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 let parts: SourceParts;

@@ -91,7 +91,8 @@ export class CallRecord {
       ['status', '=', call.status],
     ] as const;
     const events = event ? [event] : [];
-    const changed = (await context.outbox.patchAndAnnounce('calls', call, guard, { set }, events)) ?? (await this.writtenBefore(set, events));
+    const changed =
+      (await context.outbox.patchAndAnnounce('calls', call, guard, { set }, events)) ?? (await this.writtenBefore(set, events));
     if (!changed) {
       this.isLost = true;
       this.onLost();
@@ -103,8 +104,8 @@ export class CallRecord {
   /** The guard has missed: by another worker, or by our own write whose reply was lost. */
   private async writtenBefore({ status }: Partial<Call>, events: readonly DomainEvent[]): Promise<Call | undefined> {
     const stored = await this.stored();
-    if (stored?.status !== status) return undefined;
-    this.context.outbox.announce('calls', stored, events);
+    if (!stored || stored.status !== status) return undefined;
+    this.context.outbox.announce('calls', [stored], events);
     return stored;
   }
 }

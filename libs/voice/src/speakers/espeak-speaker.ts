@@ -1,7 +1,7 @@
+import { Semaphore } from '@turant/async';
 import { isEmployeeVoice } from '@turant/domain';
 import type { Speaker } from '../ports.js';
 import { synthesise, type SpeechEngine, type Synthesis } from './espeak-engine.js';
-import { InTurn } from './in-turn.js';
 import { RecentlyUsed } from './recently-used.js';
 
 export interface EspeakOptions {
@@ -31,11 +31,11 @@ export class EspeakSpeaker implements Speaker {
   private isAbsent = false;
   private readonly kept: RecentlyUsed<Int16Array>;
   private readonly underWay = new Map<string, Promise<Int16Array | undefined>>();
-  private readonly turns: InTurn;
+  private readonly semaphore: Semaphore;
 
   constructor(private readonly options: EspeakOptions = {}) {
     this.kept = new RecentlyUsed(options.mostKept ?? 400);
-    this.turns = new InTurn(options.mostAtOnce ?? 2, options.mostWaiting ?? 32);
+    this.semaphore = new Semaphore(options.mostAtOnce ?? 2, options.mostWaiting ?? 32);
   }
 
   async speak(text: string, language: string): Promise<Int16Array | undefined> {
@@ -69,7 +69,7 @@ export class EspeakSpeaker implements Speaker {
   }
 
   private speakAnew(key: string, text: string, voice: string): Promise<Int16Array | undefined> {
-    const spoken = this.turns
+    const spoken = this.semaphore
       .run(() => this.run(text, voice))
       .then((result) => {
         const samples = this.samplesOf(result);

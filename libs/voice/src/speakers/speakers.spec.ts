@@ -6,7 +6,6 @@ import type { Speaker, UtteranceKind } from '../ports.js';
 import { scriptLanguages } from '../scripts/default-script.js';
 import { levelOf } from '../levels.js';
 import { espeakSpeaker } from './espeak-speaker.js';
-import { InTurn } from './in-turn.js';
 import { fromMuLaw, toMuLaw } from './mu-law.js';
 import { findPromptsDir, promptSpeaker } from './prompt-speaker.js';
 import { RecentlyUsed } from './recently-used.js';
@@ -131,24 +130,4 @@ it('forgets what was not used for longest', () => {
   recent.get('a');
   recent.set('c', 3);
   expect([recent.get('a'), recent.get('b'), recent.get('c'), recent.size]).toEqual([1, undefined, 3, 2]);
-});
-
-it('runs two at a time in their order, refuses what would wait too long, and survives a failure', async () => {
-  const turns = new InTurn(2, 2);
-  let running = 0;
-  let most = 0;
-  const order: number[] = [];
-  const job = (n: number) => async (): Promise<number> => {
-    order.push(n);
-    most = Math.max(most, ++running);
-    for (let i = 0; i < 5; i++) await Promise.resolve();
-    running--;
-    if (n === 1) throw new Error('one');
-    return n;
-  };
-  const results = await Promise.allSettled([0, 1, 2, 3, 4].map((n) => turns.run(job(n))));
-  expect(order).toEqual([0, 1, 2, 3]);
-  expect(most).toBe(2);
-  expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'))).toEqual([0, 'failed', 2, 3, undefined]);
-  expect(await turns.run(job(7))).toBe(7);
 });
