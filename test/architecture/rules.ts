@@ -1,4 +1,6 @@
 import { acrossTenantsRule } from './across-tenants-rule.js';
+import { architecturePageRule } from './architecture-page-rule.js';
+import { citedPagesRule } from './cited-pages-rule.js';
 import { defaultExportRule } from './default-export-rule.js';
 import { environmentRule } from './environment-rule.js';
 import { importTableRule } from './import-table-rule.js';
@@ -17,4 +19,6 @@ export const RULES: readonly Rule[] = [
   sizeRule,
   nameRule,
   defaultExportRule,
+  citedPagesRule,
+  architecturePageRule,
 ];
