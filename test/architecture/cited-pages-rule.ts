@@ -15,17 +15,29 @@ const INSTEAD = 'Cite a page of this repository or a public one, or say what it 
 export const citedPagesRule: Rule = {
   name: 'a page that a comment or a page cites exists in the repository',
   check: (project) => [
-    ...project.code.filter(({ text }) => text.includes('.md') || text.search(ELSEWHERE) >= 0).flatMap((file) => breaches(project, file.path, commentsOf(file))),
+    ...project.code
+      .filter(({ text }) => text.includes('.md') || text.search(ELSEWHERE) >= 0)
+      .flatMap((file) => breaches(project, file.path, commentsOf(file))),
     ...project.prose.flatMap(({ path, text }) => breaches(project, path, [{ at: 0, text }], text)),
   ],
   planted: [
-    planted('a comment cites a page that is nowhere', 'libs/road/src/bad.ts', '/** As in house.md section 8. */\nexport const a = 1;\n', ':1 cites house.md'),
+    planted(
+      'a comment cites a page that is nowhere',
+      'libs/road/src/bad.ts',
+      '/** As in house.md section 8. */\nexport const a = 1;\n',
+      ':1 cites house.md',
+    ),
     planted('a comment at the end of a line', 'apps/api/src/bad.ts', 'export const a = 1; // see docs/attic.md\n', 'docs/attic.md'),
     planted('a comment behind the last statement', 'scripts/bad.cjs', 'void 0;\n// (WHY.md)\n', ':2 cites WHY.md'),
     planted('a page links to another that is gone', 'docs/bad.md', 'a\n\n[b](decisions/0099-b.md)\n', ':3 cites decisions/0099-b.md'),
     planted('a page for each lib, in none of them', 'README.md', 'Why: `libs/<lib>/WHY.md`.\n', 'libs/<lib>/WHY.md'),
     planted('a recipe cites a page that is nowhere', 'Dockerfile', '# docs/attic.md\n', 'docs/attic.md'),
-    planted('a page without a file name', 'libs/domain/src/bad.ts', '// The compliance sheet, 1.6, says so.\nexport const a = 1;\n', 'cites compliance sheet'),
+    planted(
+      'a page without a file name',
+      'libs/domain/src/bad.ts',
+      '// The compliance sheet, 1.6, says so.\nexport const a = 1;\n',
+      'cites compliance sheet',
+    ),
   ],
 };
 
@@ -51,14 +63,13 @@ function breaches(project: Project, path: string, passages: readonly Passage[], 
 
 const textOf = (project: Project, path: string): string => project.code.find((file) => file.path === path)?.text ?? '';
 
-const mentionsOf = (text: string): RegExpMatchArray[] => [...text.matchAll(MENTION)].filter(([name]) => !name.includes('//'));
+const mentionsOf = (text: string): RegExpExecArray[] => [...text.matchAll(MENTION)].filter(([name]) => !name.includes('//'));
 
 /** From the root, or from the folder of who cites it; `<name>` and `*` stand for any one folder or file. */
 function exists({ paths }: Project, from: string, name: string): boolean {
   const [near, far] = [posix.join(posix.dirname(from), name), posix.normalize(name)];
   if (!/[<*]/.test(name)) return paths.includes(near) || paths.includes(far);
-  const pattern = (path: string): RegExp =>
-    new RegExp(`^${path.replace(/[.+]/g, '\\$&').replace(/<[^>]*>|\*/g, '[^/]+')}$`);
+  const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/[.+]/g, '\\$&').replace(/<[^>]*>|\*/g, '[^/]+')}$`);
   return paths.some((path) => pattern(near).test(path) || pattern(far).test(path));
 }
 

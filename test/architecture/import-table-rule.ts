@@ -7,7 +7,7 @@ const OURS = /^@turant\/([^/]+)(\/.*)?$/;
 
 /** Who may import whom: the table of docs/architecture.md. */
 export const importTableRule: Rule = {
-  name: 'imports only go down, and through the lib's index.ts (docs/architecture.md)',
+  name: 'imports only go down, and through index.ts of a lib (docs/architecture.md)',
   check: (project) => [
     ...roomsWithoutRow(project.code),
     ...project.code.flatMap((file) =>

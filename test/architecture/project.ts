@@ -65,7 +65,8 @@ export function readProject(root: string): Project {
   for (const entry of readdirSync(root, { withFileTypes: true })) {
     if (entry.isDirectory() && TOP_FOLDERS.includes(entry.name)) walk(entry.name);
     // The configuration of tools at the root is no room's code, but what it is called may be named on a page.
-    if (entry.isFile() && !CODE.test(entry.name)) files[entry.name] = PROSE.test(entry.name) ? readFileSync(join(root, entry.name), 'utf8') : '';
+    if (entry.isFile() && !CODE.test(entry.name))
+      files[entry.name] = PROSE.test(entry.name) ? readFileSync(join(root, entry.name), 'utf8') : '';
   }
   return new Project(files);
 }
