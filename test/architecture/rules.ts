@@ -1,6 +1,8 @@
 import { acrossTenantsRule } from './across-tenants-rule.js';
 import { constantRule } from './constant-rule.js';
 import { cycleRule } from './cycle-rule.js';
+import { architecturePageRule } from './architecture-page-rule.js';
+import { citedPagesRule } from './cited-pages-rule.js';
 import { defaultExportRule } from './default-export-rule.js';
 import { environmentRule } from './environment-rule.js';
 import { importTableRule } from './import-table-rule.js';
@@ -23,4 +25,6 @@ export const RULES: readonly Rule[] = [
   outboxRule,
   cycleRule,
   constantRule,
+  citedPagesRule,
+  architecturePageRule,
 ];

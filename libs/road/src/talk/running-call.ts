@@ -69,7 +69,7 @@ export class RunningCall {
       throw error;
     }
     this.timers.push(setInterval(() => this.record.beat(this.lastAudioAt()), BEAT_MS));
-    if (this.context.running.takeWish(this.callId)) this.hangUp('operator', 'hung-up');
+    if (this.context.running.takeKeptHangUp(this.callId)) this.hangUp('operator', 'hung-up');
   }
 
   hangUp(by: EndedBy, reason: string): void {
