@@ -19,7 +19,7 @@ import {
   type Talk,
   type Telephony,
 } from '@turant/road';
-import { openStore, type Door, type Store } from '@turant/store';
+import { openStore, type StorageEngine, type Store } from '@turant/store';
 import { createVault } from '@turant/vault';
 import { findPromptsDir, promptSpeaker } from '@turant/voice';
 
@@ -144,13 +144,13 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
       (lines as unknown as { stack: { close(): void } }).stack.close();
       await store.close();
       // What is left of it in this process finds nothing and writes nothing, and so comes to its end.
-      Object.assign(store.door, DEAD_DOOR);
+      Object.assign(store.engine, DEAD_DOOR);
       return dataDir;
     },
   };
 }
 
-const DEAD_DOOR: Partial<Door> = {
+const DEAD_DOOR: Partial<StorageEngine> = {
   get: async () => undefined,
   getMany: async () => [],
   find: async () => [],

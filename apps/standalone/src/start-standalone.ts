@@ -62,7 +62,7 @@ export async function startStandalone(): Promise<void> {
 
 async function checkReady(store: Store, isReady: boolean): Promise<void> {
   if (!isReady) throw new RetryLaterError('STARTING', 'the service is starting', 1000);
-  await store.door.ping();
+  await store.engine.ping();
 }
 
 /** The port of the calls that a crash left up: their far ends still write to it, even where the calls are settled already. */

@@ -65,7 +65,7 @@ async function partsIn(dataDir: string): Promise<ApiParts> {
     road,
     rateLimitPerMinute: 0,
     isStandalone: false,
-    checkReady: () => store.door.ping(),
+    checkReady: () => store.engine.ping(),
   };
 }
 

@@ -17,7 +17,7 @@ const TENANTS_A_ROUND = 100;
 const WITHOUT_TRUNK = 10;
 const ERROR_WAIT_MS = 1_000;
 /** Looks that take longer than this would see too old a list. */
-const MOST_EARLY_MS = 200;
+const MAX_EARLY_LOOK_MS = 200;
 /** When a call that could not be placed for a reason of ours, or of the trunk's, is tried again. */
 const TRY_AGAIN_MS = 5_000;
 
@@ -100,7 +100,7 @@ export class PlaceCalls {
     if (trunks.length > 0 && quietMs > 0) return this.beQuiet(quietMs);
     const byTrunk = new Map<Trunk | undefined, Turn[]>();
     for (const turn of await this.turns(trunks)) byTrunk.set(turn.trunk, [...(byTrunk.get(turn.trunk) ?? []), turn]);
-    this.lookUpMs = Math.min(clock.monotonicMs() - fromMs, MOST_EARLY_MS);
+    this.lookUpMs = Math.min(clock.monotonicMs() - fromMs, MAX_EARLY_LOOK_MS);
     const taken = await Promise.all([...byTrunk].map(([trunk, turns]) => (trunk ? this.placeOn(trunk, turns) : this.placeOnNone(turns))));
     if (taken.some((count) => count > 0)) this.isNudged = true;
     else if (byTrunk.size > 0 && trunks.length > 0) this.wakeIn(Math.max(1, waitMs()));

@@ -82,7 +82,7 @@ export class Outbox {
 
   /** All of these writes or none; what is announced with them is, if the commit has held. */
   async commit(writes: readonly (Op | AnnouncedOp)[]): Promise<CommitResult> {
-    const result = await this.store.door.commit(writes.map((write) => (isAnnounced(write) ? write.op : write)));
+    const result = await this.store.engine.commit(writes.map((write) => (isAnnounced(write) ? write.op : write)));
     if (result.ok) for (const write of writes) if (isAnnounced(write)) write.announce();
     return result;
   }

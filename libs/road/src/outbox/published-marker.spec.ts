@@ -56,10 +56,10 @@ describe('published events', () => {
     await lead('ld_1', 'te_1');
     await lead('ld_2', 'te_2');
     const published = new PublishedMarker(parts.store, { ...QUIET, warn: () => undefined } as typeof QUIET, 20);
-    const { patchMany } = parts.store.door;
-    parts.store.door.patchMany = () => Promise.reject(new Error('no primary'));
+    const { patchMany } = parts.store.engine;
+    parts.store.engine.patchMany = () => Promise.reject(new Error('no primary'));
     await published.mark([{ source: 'leads', id: 'ld_1', events: [event('te_1')] }]);
-    parts.store.door.patchMany = patchMany;
+    parts.store.engine.patchMany = patchMany;
     await published.mark([{ source: 'leads', id: 'ld_2', events: [event('te_2')] }]);
     expect([await pendingOf('ld_1'), await pendingOf('ld_2')]).toEqual([['te_1'], undefined]);
   });

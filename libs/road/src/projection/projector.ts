@@ -42,7 +42,7 @@ async function projectTenant(store: Store, tenant: TenantId, events: readonly Do
     const entries = fresh.map(entryOf);
     // Counters first: where another process raises them at this moment, that is found out before a thousand entries are inserted.
     const ops = [...(await raisesOf(store, tenant, zone, fresh)), ...entries.map((entry) => store.timeline.insertOp(entry))];
-    const result = await store.door.commit(ops, { mayWait: true });
+    const result = await store.engine.commit(ops, { isDeferrable: true });
     if (result.ok) return;
   }
   throw new RetryLaterError('TIMELINE_CONTESTED', 'the timeline changes too fast', 100);

@@ -42,9 +42,9 @@ async function fetched(context: ApiContext, ref: LeadRef, opened: OpenedConnecti
   const taken = await takeItems(context, { opened, tenant, employees, requestId: ref.requestId, receivedAt: ref.receivedAt }, items);
   const { done, shown } = doneOps(context, ref, taken);
   // The lead is stored and announced: nobody waits for this.
-  const result = await store.door.commit([...done, shown], { mayWait: true });
+  const result = await store.engine.commit([...done, shown], { isDeferrable: true });
   // A poll's references have no request, and requests are forgotten: no reason to fetch the lead for ever.
-  if (!result.ok && result.missed === done.length) await store.door.commit(done, { mayWait: true });
+  if (!result.ok && result.missed === done.length) await store.engine.commit(done, { isDeferrable: true });
 }
 
 /** The reference is done, the counts follow, its request shows the leads: all of it once. */

@@ -46,7 +46,7 @@ async function polled(context: ApiContext, connection: Connection): Promise<void
   counts.raise('polled', 1);
   counts.raise('leads', taken.leads);
   counts.raise('tests', taken.tests);
-  await store.door.commit([
+  await store.engine.commit([
     store.connections.patchOp(tenantId, connection._id, [guard], {
       set: { cursor: next, pollDueAt: new Date(clock.now().getTime() + waitMs) },
       unset: ['pollTries'],

@@ -46,10 +46,10 @@ describe('a delivery', () => {
 
   it('that was read half before a crash brings no second lead, and its counts', async () => {
     const request = await parts.arrives([leadDraft()]);
-    const { commit } = parts.store.door;
-    parts.store.door.commit = () => Promise.reject(new Error('killed'));
+    const { commit } = parts.store.engine;
+    parts.store.engine.commit = () => Promise.reject(new Error('killed'));
     expect(await read(eventsOf(request))).toHaveLength(1);
-    parts.store.door.commit = commit;
+    parts.store.engine.commit = commit;
     expect(await read(eventsOf(request))).toEqual([]);
     expect(await listed()).toHaveLength(1);
     expect((await parts.request(request._id)).leadIds).toHaveLength(1);

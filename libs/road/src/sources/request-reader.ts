@@ -111,7 +111,7 @@ export class RequestReader {
     let rest = readings;
     for (let conflicts = 0; rest.length > 0; conflicts += 1) {
       // The leads are stored and announced, the references are being fetched: nobody waits for this.
-      const result = await store.door.commit(this.opsOf(connection, rest), { mayWait: true });
+      const result = await store.engine.commit(this.opsOf(connection, rest), { isDeferrable: true });
       if (result.ok) return;
       if (conflicts > MAX_READ_CONFLICTS) throw new Error('the requests changed too fast');
       const now = await store.acrossTenants.requests.getMany(rest.map(({ request }) => request._id));

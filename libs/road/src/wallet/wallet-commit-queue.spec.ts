@@ -104,7 +104,7 @@ describe('the wallet desk', () => {
   it('makes a write that several requests hand over once, and where it misses answers all of them by one more commit', async () => {
     await topUp(parts, 5_000);
     const [shared, missed] = [leadOp(aLead({ _id: 'ld_shared' })), missing()];
-    const commit = jest.spyOn(parts.store.door, 'commit');
+    const commit = jest.spyOn(parts.store.engine, 'commit');
     const desk = new WalletCommitQueue(parts.store);
     const requests = Array.from({ length: 20 }, (_, i) =>
       reserve(100, { ops: [leadOp(aLead({ _id: `ld_${i}` })), i % 2 === 0 ? shared : missed] }),

@@ -1,4 +1,4 @@
-import type { Change, Condition, Guard } from './door.js';
+import type { Change, Condition, Guard } from './storage-engine.js';
 
 type Fields = Record<string, unknown>;
 

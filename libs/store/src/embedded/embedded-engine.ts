@@ -6,20 +6,20 @@ import type {
   CommitResult,
   DeleteOp,
   Document,
-  Door,
+  StorageEngine,
   Find,
   InsertResult,
   Op,
-  Patience,
+  WriteOptions,
   PatchOp,
   Reader,
-} from '../door/door.js';
-import type { CollectionPlan } from '../door/schema-indexes.js';
+} from '../engine/storage-engine.js';
+import type { CollectionPlan } from '../engine/schema-indexes.js';
 import type { EveryDocument } from '../migrate/every-document.js';
 import { Changes } from './changes.js';
 import { lockFolder } from './folder-lock.js';
 import { makePrivate } from './private-folder.js';
-import { SharedCommit } from './shared-commit.js';
+import { GroupCommit } from './group-commit.js';
 import { Table } from './table.js';
 
 /** Raised by a release that an older one cannot read. */
@@ -36,10 +36,10 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Opens the embedded end: LMDB in process, one folder, one process.
+ * Opens the embedded engine: LMDB in process, one folder, one process.
  * @throws SettingsError DATA_FOLDER_IN_USE, DATA_FOLDER_NEWER, DATA_FOLDER_SHARED
  */
-export async function openEmbedded(options: EmbeddedOptions): Promise<Door & EveryDocument> {
+export async function openEmbedded(options: EmbeddedOptions): Promise<StorageEngine & EveryDocument> {
   const folder = join(options.dataDir, 'store');
   makePrivate(options.dataDir);
   makePrivate(folder);
@@ -53,7 +53,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Door & Eve
     makePrivate(folder);
     unlock = lockFolder(root, options.dataDir);
     checkFormat(root);
-    return new EmbeddedDoor(root, options, unlock);
+    return new EmbeddedEngine(root, options, unlock);
   } catch (error) {
     await unlock();
     await root.close();
@@ -71,9 +71,9 @@ function checkFormat(root: RootDatabase): void {
     );
 }
 
-class EmbeddedDoor implements Door, EveryDocument {
+class EmbeddedEngine implements StorageEngine, EveryDocument {
   private readonly tables = new Map<string, Table>();
-  private readonly shared: SharedCommit;
+  private readonly shared: GroupCommit;
   private readonly expiry: NodeJS.Timeout;
   private closed: Promise<void> | undefined;
 
@@ -82,7 +82,7 @@ class EmbeddedDoor implements Door, EveryDocument {
     private readonly options: EmbeddedOptions,
     private readonly unlock: () => Promise<void>,
   ) {
-    this.shared = new SharedCommit(root);
+    this.shared = new GroupCommit(root);
     for (const plan of options.plans) this.tables.set(plan.name, new Table(root, plan));
     this.expiry = setInterval(() => void this.expire().catch(() => undefined), EXPIRY_EVERY_MS).unref();
   }
@@ -114,21 +114,21 @@ class EmbeddedDoor implements Door, EveryDocument {
     return this.write((changes) => changes.patch(this.table(op.in), op));
   }
 
-  patchMany<T extends Document>(ops: readonly PatchOp<T>[], patience?: Patience): Promise<number> {
-    return this.write((changes) => ops.filter((op) => changes.patch(this.table(op.in), op) !== undefined).length, patience);
+  patchMany<T extends Document>(ops: readonly PatchOp<T>[], options?: WriteOptions): Promise<number> {
+    return this.write((changes) => ops.filter((op) => changes.patch(this.table(op.in), op) !== undefined).length, options);
   }
 
   delete<T extends Document>(op: DeleteOp<T>): Promise<boolean> {
     return this.write((changes) => changes.remove(this.table(op.from), op));
   }
 
-  commit(ops: readonly Op[], patience?: Patience): Promise<CommitResult> {
+  commit(ops: readonly Op[], options?: WriteOptions): Promise<CommitResult> {
     return this.write((changes) => {
       const missed = ops.findIndex((op) => !this.applied(op, changes));
       if (missed < 0) return { ok: true };
       changes.takeBack();
       return { ok: false, missed };
-    }, patience);
+    }, options);
   }
 
   async onSnapshot<R>(read: (at: Reader) => Promise<R>): Promise<R> {
@@ -163,7 +163,7 @@ class EmbeddedDoor implements Door, EveryDocument {
   }
 
   /** Where `work` throws, what it changed is taken back; whoever shares the transaction is not touched. */
-  private write<R>(work: (changes: Changes) => R, patience?: Patience): Promise<R> {
+  private write<R>(work: (changes: Changes) => R, options?: WriteOptions): Promise<R> {
     return this.shared.write(() => {
       const changes = new Changes();
       try {
@@ -172,7 +172,7 @@ class EmbeddedDoor implements Door, EveryDocument {
         changes.takeBack();
         throw error;
       }
-    }, patience?.mayWait);
+    }, options?.isDeferrable);
   }
 
   private applied(op: Op, changes: Changes): boolean {

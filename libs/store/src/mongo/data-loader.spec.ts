@@ -1,9 +1,9 @@
-import { SharedGets } from './shared-gets.js';
+import { DataLoader } from './data-loader.js';
 
 /** Of every collection there are `a`, `b` and `c`. */
-function reading(): { gets: SharedGets; read: string[] } {
+function reading(): { gets: DataLoader; read: string[] } {
   const read: string[] = [];
-  const gets = new SharedGets(async (collection, ids) => {
+  const gets = new DataLoader(async (collection, ids) => {
     read.push(`${collection}: ${ids.join(' ')}`);
     if (collection === 'broken') throw new Error('no primary');
     return ids.filter((id) => 'abc'.includes(id)).map((_id) => ({ _id }));

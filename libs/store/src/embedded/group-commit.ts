@@ -7,22 +7,22 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** How long work that nobody waits for may wait for a commit to ride on. */
-const PATIENCE_MS = 20;
+/** How long a deferrable write waits for another write's commit. */
+const MAX_DEFER_MS = 20;
 
-/** Callers wait at most this deep; beyond it they are told to come later, before memory is the queue. */
-const MOST_WAITING = 20_000;
+/** With more writes waiting than this, callers are told to come later, so that the queue does not fill the memory. */
+const MAX_WAITING_WRITES = 20_000;
 
 /**
- * One write transaction in flight, one sync to the disk for all in it: a lone caller goes at once, those who arrive
- * meanwhile share the next one. No timer. `work` runs inside the write transaction, so what it reads is what it guards.
- * What throws must have taken back its changes; the others of the transaction are stored all the same.
+ * Group commit: one write transaction is under way, with one sync to the disk for all writes in it. A lone write goes at once; writes
+ * that arrive meanwhile share the next transaction. `work` runs inside the transaction, so that what it reads is what it guards. Work
+ * that throws must have undone its changes; the other writes of the transaction are stored all the same.
  */
-export class SharedCommit {
+export class GroupCommit {
   private waiting: Waiting[] = [];
-  /** Rides on the next commit that somebody waits for, or goes by itself when its patience ends. */
-  private patient: Waiting[] = [];
-  private patience: NodeJS.Timeout | undefined;
+  /** Deferrable writes: they join the next transaction, or start one after `MAX_DEFER_MS`. */
+  private deferred: Waiting[] = [];
+  private deferTimer: NodeJS.Timeout | undefined;
   private isWriting = false;
   private isClosed = false;
   private idle: (() => void)[] = [];
@@ -30,9 +30,9 @@ export class SharedCommit {
   constructor(private readonly root: RootDatabase) {}
 
   /** @throws RetryLaterError STORE_UNAVAILABLE where the transaction could not be committed: nothing of it was stored. */
-  write<R>(work: () => R, mayWait = false): Promise<R> {
+  write<R>(work: () => R, isDeferrable = false): Promise<R> {
     if (this.isClosed) return Promise.reject(new RetryLaterError('STORE_UNAVAILABLE', 'the store is closed'));
-    if (this.waiting.length + this.patient.length >= MOST_WAITING)
+    if (this.waiting.length + this.deferred.length >= MAX_WAITING_WRITES)
       return Promise.reject(new RetryLaterError('STORE_BUSY', 'too many writes are waiting', 1000));
     return new Promise<R>((resolve, reject) => {
       let result: R;
@@ -45,7 +45,7 @@ export class SharedCommit {
         }
       };
       const one: Waiting = { run, resolve: () => (failed ? reject(failed.error) : resolve(result)), reject };
-      if (mayWait) return this.addPatient(one);
+      if (isDeferrable) return this.defer(one);
       this.waiting.push(one);
       if (!this.isWriting) void this.drain();
     });
@@ -54,24 +54,24 @@ export class SharedCommit {
   /** Takes no more writes, and resolves when those that are waiting have been written. */
   close(): Promise<void> {
     this.isClosed = true;
-    this.hurry();
+    this.flushDeferred();
     return this.isWriting ? new Promise((resolve) => this.idle.push(resolve)) : Promise.resolve();
   }
 
-  private addPatient(one: Waiting): void {
-    this.patient.push(one);
-    this.patience ??= setTimeout(() => this.hurry(), PATIENCE_MS);
+  private defer(one: Waiting): void {
+    this.deferred.push(one);
+    this.deferTimer ??= setTimeout(() => this.flushDeferred(), MAX_DEFER_MS);
   }
 
-  private hurry(): void {
-    this.takePatient();
+  private flushDeferred(): void {
+    this.takeDeferred();
     if (this.waiting.length > 0 && !this.isWriting) void this.drain();
   }
 
-  private takePatient(): void {
-    clearTimeout(this.patience);
-    this.patience = undefined;
-    this.waiting.push(...this.patient.splice(0));
+  private takeDeferred(): void {
+    clearTimeout(this.deferTimer);
+    this.deferTimer = undefined;
+    this.waiting.push(...this.deferred.splice(0));
   }
 
   private async drain(): Promise<void> {
@@ -79,7 +79,7 @@ export class SharedCommit {
     while (this.waiting.length > 0) {
       // One turn of the event loop: what follows from the last commit, and what came beside this caller, shares this one.
       await new Promise(setImmediate);
-      this.takePatient();
+      this.takeDeferred();
       const batch = this.waiting;
       this.waiting = [];
       try {

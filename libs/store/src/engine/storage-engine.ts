@@ -1,6 +1,7 @@
 /**
- * The store's door (house.md section 9): all that a repository may ask of an engine. No query language, no cursors, no
- * joins. Documents are plain objects of strings, numbers, booleans, Dates, arrays and objects; an undefined field is absent.
+ * The storage engine port: all that a repository may ask of MongoDB or LMDB (docs/decisions/0004-two-storage-engines-behind-one-port.md).
+ * There is no query language, no cursor and no join. Documents are plain objects of strings, numbers, booleans, Dates, arrays and
+ * objects; an undefined field is absent.
  */
 export interface Document {
   _id: string;
@@ -38,7 +39,7 @@ export interface Change<T> {
 
 /**
  * A query over a declared index, by its name: equality on a prefix of its fields, then one range on the next one.
- * A field in an index holds values of one type. Texts are in order by code point, at the embedded end by their first 260 bytes.
+ * A field in an index holds values of one type. Texts are in order by code point, in the embedded engine by their first 260 bytes.
  */
 export interface Find<T> {
   index: string;
@@ -110,9 +111,9 @@ export const deleteOp = <T extends Document>(from: Collection<T>, id: string, gu
 /** All or nothing; `missed` is the position of the first op whose guard did not hold or whose document was there already. */
 export type CommitResult = { ok: true } | { ok: false; missed: number };
 
-/** Nobody waits for this write: it may ride on the next one that somebody waits for, some 20 ms later at most. */
-export interface Patience {
-  mayWait: boolean;
+/** `isDeferrable`: nobody waits for this write, so that it may share the next transaction, at most 20 ms later. */
+export interface WriteOptions {
+  isDeferrable: boolean;
 }
 
 /** What can be read of one moment. */
@@ -129,16 +130,16 @@ export interface Reader {
  * @throws RetryLaterError STORE_UNAVAILABLE where the engine cannot write (disk full, no primary): nothing was stored,
  *   or, where a reply was lost, the caller's repeat finds out by the unique ids.
  */
-export interface Door extends Reader {
+export interface StorageEngine extends Reader {
   /** Each document by itself: one that is refused by a unique index leaves the others be. */
   insertMany<T extends Document>(into: Collection<T>, documents: readonly T[]): Promise<InsertResult[]>;
   /** @returns the new document, or undefined where the guard missed. */
   patch<T extends Document>(op: PatchOp<T>): Promise<T | undefined>;
   /** Many patches of one collection, each by itself and of a document of its own. @returns how many of their guards held */
-  patchMany<T extends Document>(ops: readonly Omit<PatchOp<T>, 'orInsert'>[], patience?: Patience): Promise<number>;
+  patchMany<T extends Document>(ops: readonly Omit<PatchOp<T>, 'orInsert'>[], options?: WriteOptions): Promise<number>;
   /** @returns whether a document was deleted. */
   delete<T extends Document>(op: DeleteOp<T>): Promise<boolean>;
-  commit(ops: readonly Op[], patience?: Patience): Promise<CommitResult>;
+  commit(ops: readonly Op[], options?: WriteOptions): Promise<CommitResult>;
   onSnapshot<R>(read: (at: Reader) => Promise<R>): Promise<R>;
   /** Indexes and format, once; refuses a newer format. */
   migrate(): Promise<void>;

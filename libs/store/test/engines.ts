@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose, { type Schema } from 'mongoose';
-import type { Door } from '../src/door/door.js';
-import { openDoor, type StoreOptions } from '../src/store.js';
+import type { StorageEngine } from '../src/engine/storage-engine.js';
+import { openEngine, type StoreOptions } from '../src/store.js';
 import { SMALL_STORE } from './things.js';
 
 interface Mongodb {
@@ -14,7 +14,7 @@ interface Mongodb {
 /** Handed in by the spec: only a spec may enter test/engines. */
 type StartMongodb = (options: { nodes: 1; within: string }) => Promise<Mongodb | undefined>;
 
-/** One end of the door; every store it opens is a new, empty one. */
+/** One end of the engine; every store it opens is a new, empty one. */
 export interface End {
   readonly name: 'embedded' | 'mongodb';
   /** False where the engine cannot be had; it has said so loudly. */
@@ -31,7 +31,7 @@ class EmbeddedEnd implements End {
   start = (): Promise<boolean> => Promise.resolve(true);
 
   place(): { dataDir: string } {
-    const dataDir = mkdtempSync(join(tmpdir(), 'turant-door-'));
+    const dataDir = mkdtempSync(join(tmpdir(), 'turant-engine-'));
     this.folders.push(dataDir);
     return { dataDir };
   }
@@ -58,7 +58,7 @@ class MongoEnd implements End {
 
   place(): { mongodbUri: string } {
     const uri = new URL(this.server?.uri ?? '');
-    const name = `turant-door-${process.pid}-${this.databases.length}-${Date.now()}`;
+    const name = `turant-engine-${process.pid}-${this.databases.length}-${Date.now()}`;
     this.databases.push(name);
     uri.pathname = `/${name}`;
     return { mongodbUri: uri.href };
@@ -74,14 +74,14 @@ class MongoEnd implements End {
 }
 
 /** For `describe.each`; `title` is the describe's, before the end's name. */
-export const bothEnds = (startMongodb: StartMongodb, title: string): End[] => [new EmbeddedEnd(), new MongoEnd(startMongodb, title)];
+export const bothEngines = (startMongodb: StartMongodb, title: string): End[] => [new EmbeddedEnd(), new MongoEnd(startMongodb, title)];
 
-/** Starts the end before the tests of a describe, and hands each test a door to a store of its own. */
-export function onEachDoor(
+/** Starts the end before the tests of a describe, and hands each test a engine to a store of its own. */
+export function onEachEngine(
   end: End,
   startMs: number,
   schemas: Readonly<Record<string, Schema>> = SMALL_STORE,
-): (name: string, work: (door: Door, place: StoreOptions) => Promise<void>) => void {
+): (name: string, work: (engine: StorageEngine, place: StoreOptions) => Promise<void>) => void {
   let isThere = false;
   beforeAll(async () => {
     isThere = await end.start();
@@ -93,11 +93,11 @@ export function onEachDoor(
       async () => {
         if (!isThere) return;
         const place = end.place();
-        const door = await openDoor(place, schemas);
+        const engine = await openEngine(place, schemas);
         try {
-          await work(door, place);
+          await work(engine, place);
         } finally {
-          await door.close();
+          await engine.close();
         }
       },
       20_000,

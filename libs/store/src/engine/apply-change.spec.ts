@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { applyChange, guardHolds, withoutUndefined } from './apply-change.js';
-import type { Change, Guard } from './door.js';
+import type { Change, Guard } from './storage-engine.js';
 
 interface Thing {
   _id: string;

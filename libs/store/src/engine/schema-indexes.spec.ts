@@ -26,7 +26,7 @@ describe('the plan of a collection', () => {
     ['has no name', [{ a: 1, _id: 1 }, {}], /with a name/],
     ['does not end with the id', [{ a: 1 }, { name: 'a' }], /ends with _id/],
     [
-      'has a condition that the embedded end does not know',
+      'has a condition that the embedded engine does not know',
       [
         { a: 1, _id: 1 },
         { name: 'a', partialFilterExpression: { a: { $gt: 1 } } },

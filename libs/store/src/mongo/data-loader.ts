@@ -6,10 +6,10 @@ interface Asked {
 }
 
 /**
- * Documents that are asked for by id in one turn of the event loop, as one query a collection: ten calls that are placed
- * together read one tenant, one employee and ten leads, and a command costs a worker more than what it brings.
+ * Reads documents that are asked for by id in one turn of the event loop with one query a collection. Ten calls that are placed
+ * together read one tenant, one employee and ten leads, and a command to MongoDB costs more than the documents that it brings.
  */
-export class SharedGets {
+export class DataLoader {
   private readonly asked = new Map<string, Asked>();
 
   /** @param read those of the ids that are there */

@@ -1,5 +1,5 @@
 import type { Announcing, DomainEvent } from '@turant/domain';
-import { patchOp, type Collection, type Document, type Door, type Guard, type PatchOp } from './door/door.js';
+import { patchOp, type Collection, type Document, type StorageEngine, type Guard, type PatchOp } from './engine/storage-engine.js';
 
 type Announcer = Document & Announcing;
 
@@ -10,19 +10,19 @@ export interface Pending {
 }
 
 /** Announcements that wait in documents of one collection, over all tenants. */
-export class PendingDocuments<T extends Announcer> {
+export class UnpublishedEvents<T extends Announcer> {
   constructor(
-    private readonly door: Door,
+    private readonly engine: StorageEngine,
     private readonly collection: Collection<T>,
   ) {}
 
   /** Takes published events out of their documents by event id; `pendingSince` goes when none is left, under a guard. */
   async clear(published: readonly Pending[]): Promise<void> {
     const inOne = published.map(({ id, events }) => this.clearedInOne(id, events));
-    if ((await this.door.patchMany(inOne, { mayWait: true })) === published.length) return;
+    if ((await this.engine.patchMany(inOne, { isDeferrable: true })) === published.length) return;
     // Which of them had something else pending is not told; to be cleared once more changes nothing.
-    await this.door.patchMany(published.map(({ id, events }) => this.pulled(id, events)));
-    await this.door.patchMany(published.map(({ id }) => this.emptied(id)));
+    await this.engine.patchMany(published.map(({ id, events }) => this.pulled(id, events)));
+    await this.engine.patchMany(published.map(({ id }) => this.emptied(id)));
   }
 
   /** Documents with something pending since before a time: half of the limit the newest, half the oldest. */
@@ -30,8 +30,8 @@ export class PendingDocuments<T extends Announcer> {
     const half = Math.ceil(limit / 2);
     const query = { index: 'pending', range: { lt: before }, limit: half } as const;
     const [newest, oldest] = await Promise.all([
-      this.door.find(this.collection, { ...query, direction: -1 }),
-      this.door.find(this.collection, query),
+      this.engine.find(this.collection, { ...query, direction: -1 }),
+      this.engine.find(this.collection, query),
     ]);
     return [...new Map([...newest, ...oldest].map((one) => [one._id, one])).values()];
   }

@@ -3,15 +3,15 @@ import type {
   CommitResult,
   DeleteOp,
   Document,
-  Door,
+  StorageEngine,
   Find,
   InsertOp,
   InsertResult,
   Op,
   PatchOp,
   Reader,
-} from '../src/door/door.js';
-import { planOf, type IndexPlan } from '../src/door/schema-indexes.js';
+} from '../src/engine/storage-engine.js';
+import { planOf, type IndexPlan } from '../src/engine/schema-indexes.js';
 import { SMALL_STORE } from './things.js';
 
 type Fields = Record<string, unknown> & Document;
@@ -47,8 +47,8 @@ function holds(document: Fields, [field, op, value]: readonly [string, string, u
 const includes = (index: IndexPlan, document: Fields): boolean =>
   index.partial.every(({ field, equals, exists }) => (exists ? field in document : document[field] === equals));
 
-/** The door as one would explain it: a list of documents, looked through from end to end. Not durable, and it knows no races. */
-export class ModelDoor implements Door {
+/** The engine as one would explain it: a list of documents, looked through from end to end. Not durable, and it knows no races. */
+export class ModelEngine implements StorageEngine {
   private collections = new Map<string, Map<string, Fields>>();
   private readonly plans = new Map(Object.entries(SMALL_STORE).map(([name, schema]) => [name, planOf(name, schema)]));
 

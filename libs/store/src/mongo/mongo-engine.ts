@@ -1,13 +1,24 @@
 import { createConnection, type ClientSession, type Connection, type mongo, type Schema } from 'mongoose';
 import { SettingsError } from '@turant/domain';
-import { withoutUndefined } from '../door/apply-change.js';
-import type { Collection, CommitResult, DeleteOp, Document, Door, Find, InsertResult, Op, PatchOp, Reader } from '../door/door.js';
-import { indexNamed, planOf, type CollectionPlan } from '../door/schema-indexes.js';
+import { withoutUndefined } from '../engine/apply-change.js';
+import type {
+  Collection,
+  CommitResult,
+  DeleteOp,
+  Document,
+  StorageEngine,
+  Find,
+  InsertResult,
+  Op,
+  PatchOp,
+  Reader,
+} from '../engine/storage-engine.js';
+import { indexNamed, planOf, type CollectionPlan } from '../engine/schema-indexes.js';
 import type { EveryDocument } from '../migrate/every-document.js';
-import { FORMAT } from '../embedded/embedded-door.js';
+import { FORMAT } from '../embedded/embedded-engine.js';
 import { byCollection, collectionOf } from './by-collection.js';
 import { duplicatesOf, isDuplicate, reachable } from './mongo-errors.js';
-import { SharedGets } from './shared-gets.js';
+import { DataLoader } from './data-loader.js';
 import { filterOf, queryOf, sortOf, updateOf } from './translate.js';
 
 export interface MongoOptions {
@@ -25,17 +36,17 @@ const NAMESPACE_EXISTS = 48;
 /** IndexOptionsConflict, IndexKeySpecsConflict */
 const INDEX_DIFFERS = [85, 86];
 
-/** Opens the MongoDB end: models from the same schemas, without hydration. @throws RetryLaterError STORE_UNAVAILABLE */
-export async function openMongo(options: MongoOptions): Promise<Door & Pick<EveryDocument, 'total'>> {
+/** Opens the MongoDB engine: models from the same schemas, without hydration. @throws RetryLaterError STORE_UNAVAILABLE */
+export async function openMongo(options: MongoOptions): Promise<StorageEngine & Pick<EveryDocument, 'total'>> {
   const connection = createConnection(options.uri, { ...SAFELY, autoIndex: false, autoCreate: false, serverSelectionTimeoutMS: 10_000 });
   await reachable(() => connection.asPromise());
   for (const [name, schema] of Object.entries(options.schemas)) connection.model(name, schema, name);
-  return new MongoDoor(connection, options);
+  return new MongoEngine(connection, options);
 }
 
-class MongoDoor implements Door, Pick<EveryDocument, 'total'> {
+class MongoEngine implements StorageEngine, Pick<EveryDocument, 'total'> {
   private readonly plans = new Map<string, CollectionPlan>();
-  private readonly gets = new SharedGets((name, ids) => this.reader().getMany({ name }, ids));
+  private readonly gets = new DataLoader((name, ids) => this.reader().getMany({ name }, ids));
 
   constructor(
     private readonly connection: Connection,
@@ -213,7 +224,7 @@ class MongoDoor implements Door, Pick<EveryDocument, 'total'> {
   }
 
   private reader(session?: ClientSession): Reader {
-    const ask = session ? inTurn() : reachable;
+    const ask = session ? serialQueue() : reachable;
     // Said with each read: the connection's own level would win over the session's, and each read would see its own moment.
     const at = session && { session, readConcern: { level: 'snapshot' as const } };
     return {
@@ -257,8 +268,8 @@ function inBulk(op: Op): mongo.AnyBulkWriteOperation<Stored> {
   return { updateOne: { filter: filterOf(op.id, op.guard), update: updateOf(op.change) } };
 }
 
-/** One after the other: the first read of a snapshot session sets its moment, and two at once would set two. */
-function inTurn(): typeof reachable {
+/** Runs reads one after the other: the first read of a snapshot session sets its moment, and two at once would set two. */
+function serialQueue(): typeof reachable {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const next = last.then(() => reachable(work));

@@ -1,5 +1,5 @@
 import type { Schema } from 'mongoose';
-import type { Find } from './door.js';
+import type { Find } from './storage-engine.js';
 
 /** One index, read from a Mongoose schema: the only declaration there is. */
 export interface IndexPlan {
@@ -19,9 +19,9 @@ export interface CollectionPlan {
 
 type RawOptions = { name?: string; unique?: boolean; partialFilterExpression?: Record<string, unknown>; expireAfterSeconds?: number };
 
-const MOST_FIELDS = 5;
+const MAX_INDEX_FIELDS = 5;
 
-/** @throws Error for an index without a name or with an option that the embedded end does not have. */
+/** @throws Error for an index without a name or with an option that the embedded engine does not have. */
 export function planOf(name: string, schema: Schema): CollectionPlan {
   const indexes = (schema.indexes() as [Record<string, unknown>, RawOptions][]).map(([fields, options]) => {
     if (!options.name) throw new Error(`${name}: every index is declared with a name`);
@@ -31,11 +31,11 @@ export function planOf(name: string, schema: Schema): CollectionPlan {
       unique: options.unique === true,
       partial: Object.entries(options.partialFilterExpression ?? {}).map(([field, wanted]) => partialOf(name, field, wanted)),
     };
-    if (plan.fields.length > MOST_FIELDS)
-      throw new Error(`${name}.${plan.name}: at most ${MOST_FIELDS} fields fit a key of the embedded end`);
+    if (plan.fields.length > MAX_INDEX_FIELDS)
+      throw new Error(`${name}.${plan.name}: at most ${MAX_INDEX_FIELDS} fields fit a key of the embedded engine`);
     if (options.expireAfterSeconds !== undefined) plan.expiresAfterSeconds = options.expireAfterSeconds;
     else if (!plan.unique && plan.fields.at(-1) !== '_id')
-      throw new Error(`${name}.${plan.name}: ends with _id, so that both ends order ties alike`);
+      throw new Error(`${name}.${plan.name}: ends with _id, so that both engines order ties alike`);
     return plan;
   });
   return { name, indexes };
@@ -53,7 +53,7 @@ export function indexNamed(plan: CollectionPlan, name: string): IndexPlan {
   return index;
 }
 
-/** @throws Error for a query that this index does not answer: at both ends alike. */
+/** @throws Error for a query that this index does not answer: at both engines alike. */
 export function checkQuery({ name, fields }: IndexPlan, { equals = [], range }: Pick<Find<unknown>, 'equals' | 'range'>): void {
   if (equals.length > fields.length) throw new Error(`index ${name} has ${fields.length} fields, not ${equals.length}`);
   if (equals.slice(0, -1).some(Array.isArray)) throw new Error(`index ${name}: only the last equality may be a list of values`);
