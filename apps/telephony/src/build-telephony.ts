@@ -13,13 +13,13 @@ interface BuildOptions {
   settings: Settings;
   road: RoadContext;
   vault: Vault;
-  /** Nobody else has the engines open: every open call of the store is a dead process's. */
+  /** No other process uses the engines, so every open call in the store belongs to a dead process. */
   isOnlyProcess: boolean;
-  /** SIP port to listen on again, if it is free. */
+  /** SIP port to listen on, if it is free; else any free port. */
   sipPort: number;
 }
 
-/** The telephony side of this process: the SIP user agent, the employee's voice, the road's consumers and ready list. */
+/** Builds this process's telephony: the SIP user agent, the employees' voices, the road's consumers and ready list. */
 export async function buildTelephony({ settings, road, vault, isOnlyProcess, sipPort }: BuildOptions): Promise<BuiltTelephony> {
   const lines = await startLineThread({
     host: settings.sipHost,

@@ -32,8 +32,8 @@ export class ApiKeysController {
   @ResponseBody(201, 'The key, with its secret', { apiKey: API_KEY, secret: SECRET })
   async issue(@CallerParam() caller: Caller, @Body() body: unknown): Promise<Issued> {
     const { name, scopes, expiresAt } = checkBody(NewApiKeyDto, body);
-    const wish = { name: name.trim(), scopes, expiresAt: readTimeField('expiresAt', expiresAt) };
-    return { success: true, ...(await issueApiKey(this.parts, caller.tenantId, wish, caller)) };
+    const input = { name: name.trim(), scopes, expiresAt: readTimeField('expiresAt', expiresAt) };
+    return { success: true, ...(await issueApiKey(this.parts, caller.tenantId, input, caller)) };
   }
 
   @Post(':keyId/rotate')

@@ -4,7 +4,20 @@ import { CALL_STATUSES, TIERS, type CallStatus } from '@turant/domain';
 import { callView, getCall, listCalls, type CallView } from '@turant/management';
 import { hangUp, leadIdOfCall } from '@turant/road';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { ResponseBody, ResponsePage, QueryParameter, idOf, listOf, number, oneOf, orNull, record, text, time, whole } from '../http/describe.js';
+import {
+  ResponseBody,
+  ResponsePage,
+  QueryParameter,
+  idOf,
+  listOf,
+  number,
+  oneOf,
+  orNull,
+  record,
+  text,
+  time,
+  whole,
+} from '../http/describe.js';
 import {
   onlyOne,
   pageAnswer,
@@ -60,7 +73,7 @@ export class CallsController {
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Calls, newest first; one filter at a time' })
-  @QueryParameter('status', 'calls that are so far', oneOf(CALL_STATUSES))
+  @QueryParameter('status', 'calls with this status', oneOf(CALL_STATUSES))
   @QueryParameter('employeeId', 'calls of this employee', idOf('em'))
   @QueryParameter('leadId', 'calls of this lead', idOf('ld'))
   @QueryParameter('to', 'calls to this number, in any form that a person types')

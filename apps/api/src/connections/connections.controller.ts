@@ -58,9 +58,9 @@ export class ConnectionsController {
   @RequestBody(NewConnectionDto)
   @ResponseBody(201, 'The new connection', { connection: CONNECTION })
   async create(@CallerParam() caller: Caller, @Body() body: unknown): Promise<OneConnection> {
-    const { accessTokenExpiresAt: end, ...wish } = checkBody(NewConnectionDto, body);
+    const { accessTokenExpiresAt: end, ...input } = checkBody(NewConnectionDto, body);
     const accessTokenExpiresAt = readTimeField('accessTokenExpiresAt', end);
-    const all = { ...wish, ...(accessTokenExpiresAt && { accessTokenExpiresAt }), settings: settingsIn(body) ?? {} };
+    const all = { ...input, ...(accessTokenExpiresAt && { accessTokenExpiresAt }), settings: settingsIn(body) ?? {} };
     return { success: true, connection: await createConnection(this.context, caller.tenantId, all) };
   }
 
@@ -70,9 +70,9 @@ export class ConnectionsController {
   @RequestBody(ChangedConnectionDto)
   @ResponseBody(200, 'The connection as it is now', { connection: CONNECTION })
   async change(@CallerParam() caller: Caller, @Param('connectionId') connectionId: string, @Body() body: unknown): Promise<OneConnection> {
-    const { accessTokenExpiresAt: end, settings: _, ...wish } = checkBody(ChangedConnectionDto, body);
+    const { accessTokenExpiresAt: end, settings: _, ...input } = checkBody(ChangedConnectionDto, body);
     const [accessTokenExpiresAt, settings] = [readTimeField('accessTokenExpiresAt', end), settingsIn(body)];
-    const all = { ...wish, ...(accessTokenExpiresAt && { accessTokenExpiresAt }), ...(settings && { settings }) };
+    const all = { ...input, ...(accessTokenExpiresAt && { accessTokenExpiresAt }), ...(settings && { settings }) };
     const cleared = nulledFields(body, CLEARABLE_OF_CONNECTION);
     return { success: true, connection: await changeConnection(this.context, caller.tenantId, connectionId, all, cleared) };
   }
@@ -103,6 +103,6 @@ export class ConnectionsController {
   }
 }
 
-/** As they were sent: the check of the body has taken the nulls out, and here each takes a setting away. */
+/** The settings as sent: `checkBody` takes nulls out, and a null in settings removes that setting. */
 const settingsIn = (body: unknown): Record<string, unknown> | undefined =>
   (body as { settings?: Record<string, unknown> | null }).settings ?? undefined;

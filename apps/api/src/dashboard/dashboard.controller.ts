@@ -36,7 +36,7 @@ const FLEET_ROW = record({
 export class DashboardController {
   constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
 
-  /** A standalone on loopback answers without a key, too: the key guard's `LocalReader` decides. */
+  /** A standalone on loopback answers without a key, too: `LocalReader` decides. */
   @Get('summary')
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Metrics, wallet, employees and the newest activity at one glance' })

@@ -74,8 +74,8 @@ export class EmployeesController {
   @RequestBody(ChangedEmployeeDto)
   @ResponseBody(200, 'The employee as it is now', { employee: EMPLOYEE })
   async change(@CallerParam() caller: Caller, @Param('employeeId') employeeId: string, @Body() body: unknown): Promise<OneEmployee> {
-    const wish = checkBody(ChangedEmployeeDto, body);
-    return { success: true, employee: await changeEmployee(this.parts, caller.tenantId, employeeId, wish, clearedBy(body)) };
+    const input = checkBody(ChangedEmployeeDto, body);
+    return { success: true, employee: await changeEmployee(this.parts, caller.tenantId, employeeId, input, clearedBy(body)) };
   }
 }
 

@@ -15,7 +15,7 @@ interface Health {
 
 const HEALTH = { status: text, checks: { type: 'object', additionalProperties: { type: 'object', properties: { status: text } } } };
 
-/** For the machine that runs us: is the process alive, and can it take a lead? */
+/** For the orchestrator: whether the process is alive, and whether it can take a lead. */
 @ApiTags('health')
 @Open()
 @AnyQueryParameter()

@@ -36,7 +36,7 @@ export class LeadsController {
   @ResponsePage('A page of leads', record(LEAD), 'ld')
   @QueryParameter('phone', 'only those with this number, in any form that a person types')
   @QueryParameter('email', 'only those with this e-mail address, in any case')
-  @QueryParameter('status', 'only those that stand so', oneOf(LEAD_STATUSES))
+  @QueryParameter('status', 'only those with this status', oneOf(LEAD_STATUSES))
   @QueryParameter('source', 'only those of this source, letter by letter')
   @QueryParameter('connectionId', 'only those of this connection', idOf('cn'))
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<LeadView>> {

@@ -19,8 +19,8 @@ export class TimelineController {
   @QueryParameter('callId', 'entries of this call', idOf('cl'))
   @ResponsePage('A page of entries, oldest first', TIMELINE_ENTRY, 'te')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<TimelineEntryView>> {
-    const { behind, ...page } = readPage(query, 'te');
+    const page = readPage(query, 'te');
     const about = { leadId: readIdFilter(query, 'leadId', 'ld'), callId: readIdFilter(query, 'callId', 'cl') };
-    return pageAnswer(await listTimeline(this.parts, caller.tenantId, { ...page, ...about, after: behind }));
+    return pageAnswer(await listTimeline(this.parts, caller.tenantId, { ...page, ...about }));
   }
 }

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** Collects every problem, so that all are told at once; values are never printed. */
-export class Reading {
+/** Reads variables and collects every problem, so that all problems are reported at once. Values are never printed. */
+export class EnvReader {
   readonly problems: string[] = [];
   constructor(
     private readonly env: Env,
@@ -15,7 +15,7 @@ export class Reading {
     return value === '' ? undefined : value;
   }
 
-  /** The variable itself, or the text of the file that `<NAME>_FILE` names, without white space at its ends. */
+  /** The variable itself, or the trimmed text of the file that `<NAME>_FILE` names. */
   secret(name: string): string | undefined {
     const value = this.text(name);
     const file = this.text(`${name}_FILE`);
@@ -47,12 +47,12 @@ export class Reading {
     return found ?? fallback;
   }
 
-  /** Comma-separated; empty where it is not set. */
+  /** A comma-separated list; empty when the variable is not set. */
   list(name: string): string[] {
     return (this.text(name) ?? '').split(',').flatMap((one) => one.trim() || []);
   }
 
-  /** Comma-separated addresses and networks, such as 192.0.2.10 or 198.51.100.0/24. */
+  /** A comma-separated list of addresses and networks, such as 192.0.2.10 or 198.51.100.0/24. */
   networks(name: string): string[] {
     const list = this.list(name);
     if (!list.every(isNetwork)) this.problems.push(`${name} is a list of IP addresses and networks such as 192.0.2.10,198.51.100.0/24`);

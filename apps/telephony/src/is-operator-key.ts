@@ -1,7 +1,7 @@
 import { hashOf, isWellFormed } from '@turant/management';
 import type { RoadContext } from '@turant/road';
 
-/** Whether a header carries a valid operator's key. */
+/** Whether an Authorization header carries a valid operator's key. */
 export async function isOperatorKey({ store, clock }: Pick<RoadContext, 'store' | 'clock'>, authorization: unknown): Promise<boolean> {
   const secret = typeof authorization === 'string' ? /^Bearer (\S+)$/i.exec(authorization)?.[1] : undefined;
   if (secret === undefined || !isWellFormed(secret)) return false;

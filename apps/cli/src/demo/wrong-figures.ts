@@ -5,7 +5,7 @@ export interface Summary {
   fleet: { callsToday: number; connectedToday: number; activeCalls: number }[];
 }
 
-/** 500 credits less one block of Standard (2.50) and one of Premium (3.50). */
+/** The wallet: 500 credits less one block of Standard (2.50) and one of Premium (3.50). */
 const EXPECTED = {
   metrics: {
     totalEmployees: 1,

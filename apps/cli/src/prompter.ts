@@ -4,20 +4,20 @@ import { Writable } from 'node:stream';
 export interface Question {
   readonly title: string;
   readonly hint?: string;
-  /** Taken for an empty answer. */
-  readonly usual?: string;
+  /** The answer when none is typed. */
+  readonly defaultAnswer?: string;
   readonly isSecret?: boolean;
-  /** Asked again while the answer is empty. */
+  /** Repeats the question while the answer is empty. */
   readonly isRequired?: boolean;
   readonly isYesNo?: boolean;
 }
-export interface Questions {
+export interface Prompter {
   ask(question: Question): Promise<string>;
   close(): void;
 }
 
-/** Questions on a terminal. What is typed as a secret is not shown; it stays out of the history of the shell, too. */
-export function openQuestions(input: NodeJS.ReadStream, output: NodeJS.WritableStream): Questions {
+/** Asks questions on a terminal. A typed secret is not shown, and stays out of the shell's history. */
+export function openPrompter(input: NodeJS.ReadStream, output: NodeJS.WritableStream): Prompter {
   let isHidden = false;
   const screen = new Writable({
     write(bytes: Buffer, _encoding, done) {
@@ -26,14 +26,14 @@ export function openQuestions(input: NodeJS.ReadStream, output: NodeJS.WritableS
     },
   });
   const lines = createInterface({ input, output: screen, terminal: true, historySize: 0 });
-  const said = (prompt: string, isSecret: boolean): Promise<string> =>
+  const readLine = (prompt: string, isSecret: boolean): Promise<string> =>
     new Promise((resolve, reject) => {
-      const gone = (): void => reject(new Error('no answer: nothing was made'));
-      lines.once('close', gone);
+      const onClose = (): void => reject(new Error('no answer: nothing was made'));
+      lines.once('close', onClose);
       output.write(prompt);
       isHidden = isSecret;
       lines.question('', (answer) => {
-        lines.off('close', gone);
+        lines.off('close', onClose);
         if (isHidden) output.write('\n');
         isHidden = false;
         resolve(answer.trim());
@@ -43,7 +43,7 @@ export function openQuestions(input: NodeJS.ReadStream, output: NodeJS.WritableS
     async ask(question) {
       if (question.hint !== undefined) output.write(`\n${question.hint}\n`);
       for (;;) {
-        const answer = (await said(promptOf(question), question.isSecret ?? false)) || (question.usual ?? '');
+        const answer = (await readLine(promptOf(question), question.isSecret ?? false)) || (question.defaultAnswer ?? '');
         if (answer !== '' || !question.isRequired) return answer;
       }
     },
@@ -51,12 +51,12 @@ export function openQuestions(input: NodeJS.ReadStream, output: NodeJS.WritableS
   };
 }
 
-function promptOf({ title, usual, isSecret, isRequired, isYesNo }: Question): string {
+function promptOf({ title, defaultAnswer, isSecret, isRequired, isYesNo }: Question): string {
   const notes = [
-    usual === undefined ? undefined : usual,
+    defaultAnswer,
     isYesNo ? 'yes or no' : undefined,
     isSecret ? 'not shown' : undefined,
-    isRequired || usual !== undefined ? undefined : 'optional',
+    isRequired || defaultAnswer !== undefined ? undefined : 'optional',
   ].flatMap((note) => note ?? []);
   return `${title}${notes.length > 0 ? ` [${notes.join(', ')}]` : ''}: `;
 }
