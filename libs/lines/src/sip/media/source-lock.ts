@@ -49,7 +49,7 @@ export class SourceLock {
 
   /** Whether a valid packet of a negotiated type is this call's. One that is keeps its stream alive. */
   admits(ssrc: number, from: Place, nowMs: number): boolean {
-    if (!this.#mayHear(from)) return false;
+    if (!this.#isAllowedSource(from)) return false;
     const stream = this.#stream;
     if (stream && nowMs - stream.heardAtMs < STREAM_LIVES_MS) {
       if (stream.port !== from.port || stream.ssrc !== ssrc) return false;
@@ -61,7 +61,7 @@ export class SourceLock {
     return true;
   }
 
-  #mayHear(from: Place): boolean {
+  #isAllowedSource(from: Place): boolean {
     if (this.isNat && this.#told) this.#latched ??= { address: from.address, port: from.port };
     return from.address === this.address;
   }
