@@ -139,7 +139,7 @@ export interface LineDriver {
 export type CallState = 'placing' | 'ringing' | 'answered';
 
 /** Whether a Call-ID is that of a call on record: final answers to others are not looked after. Called for what nobody waits for. */
-export type KnowsCall = (sipCallId: string) => Promise<boolean>;
+export type IsKnownCall = (sipCallId: string) => Promise<boolean>;
 
 /** What a driver writes to; pino fits. Personal data never goes in here. */
 export interface LineLog {

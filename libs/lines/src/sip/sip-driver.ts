@@ -1,7 +1,7 @@
 import { OutcomeUnknownError, RetryLaterError, SettingsError, type DialogIds } from '@turant/domain';
 import type {
   CallState,
-  KnowsCall,
+  IsKnownCall,
   LineCall,
   LineDriver,
   LineListener,
@@ -41,7 +41,7 @@ export interface SipDriverOptions {
   /** The longest call: an address that a trunk has lost is heard until no call can be up on it. */
   maxCallMs?: number;
   /** Whether a call is on record; without it no stray answer is looked after. */
-  knowsCall?: KnowsCall;
+  knowsCall?: IsKnownCall;
   log?: LineLog;
 }
 

@@ -1,7 +1,7 @@
 import { RetryLaterError, type DialogIds } from '@turant/domain';
 import type {
   CallState,
-  KnowsCall,
+  IsKnownCall,
   LineDriver,
   LineListener,
   LineLog,
@@ -19,7 +19,7 @@ import type { FromLine, Id, ToLine } from './protocol.js';
 export interface LineClientOptions {
   /** To the line's thread. */
   send: (message: ToLine) => void;
-  knowsCall: KnowsCall;
+  knowsCall: IsKnownCall;
   log?: LineLog;
 }
 
