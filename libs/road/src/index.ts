@@ -11,7 +11,7 @@ export { GROUPS, ROAD, type RoadStep } from './road.js';
 export type { ApiContext, Clock, RoadContext, TelephonyContext } from './road-context.js';
 export { openConnection, type OpenedConnection } from './opened-connection.js';
 export { startSources, type Sources } from './start-sources.js';
-export { knowsCall } from './knows-call.js';
+export { isKnownCall } from './knows-call.js';
 export { startTelephony, type Telephony } from './start-telephony.js';
 export type { Talk, TalkOrder } from './talk/conversation-port.js';
 export { scriptedTalk } from './talk/scripted-talk.js';

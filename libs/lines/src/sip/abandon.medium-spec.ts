@@ -14,7 +14,7 @@ far('abandon, against a real SIP far end', () => {
 
   /** Knows what the one before it had on record: its calls, and where their far end is. */
   const startDriver = (port = 0): Promise<LineDriver & { port: number }> =>
-    createSipDriver({ port, allow: ['127.0.0.1'], knowsCall: () => Promise.resolve(true) });
+    createSipDriver({ port, allow: ['127.0.0.1'], isKnownCall: () => Promise.resolve(true) });
 
   beforeEach(async () => {
     driver = await startDriver();

@@ -15,7 +15,7 @@ describe('a trunk that sends no response at all', () => {
   beforeEach(async () => {
     // First of all: whoever has read the real clock must not see it jump back to zero.
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'Date'] });
-    driver = await createSipDriver({ allow: ['127.0.0.1'], knowsCall: () => Promise.resolve(true) });
+    driver = await createSipDriver({ allow: ['127.0.0.1'], isKnownCall: () => Promise.resolve(true) });
     far = await ScriptedFarEnd.open();
   });
   afterEach(async () => {

@@ -41,7 +41,7 @@ export interface SipDriverOptions {
   /** The longest call: an address that a trunk has lost is heard until no call can be up on it. */
   maxCallMs?: number;
   /** Whether a call is on record; without it no stray answer is looked after. */
-  knowsCall?: IsKnownCall;
+  isKnownCall?: IsKnownCall;
   log?: LineLog;
 }
 
@@ -84,7 +84,7 @@ class SipDriver implements LineDriver {
     private readonly book: TrunkBook,
     private readonly options: SipDriverOptions & { host: string },
   ) {
-    const { host, publicAddress = host, log, knowsCall: isKnown = () => Promise.resolve(false) } = options;
+    const { host, publicAddress = host, log, isKnownCall: isKnown = () => Promise.resolve(false) } = options;
     this.#local = { host: publicAddress, port: stack.port };
     const isOurVia = (at: string, port: number | undefined): boolean => at === this.#local.host && port === this.#local.port;
     this.#strays = new StrayAnswers({ stack, book, isKnown, isOurVia, log });

@@ -17,7 +17,7 @@ describe('who is heard, and where we send', () => {
 
   beforeEach(async () => {
     knownCalls = [];
-    const options: SipDriverOptions = { knowsCall: (sipCallId) => Promise.resolve(knownCalls.includes(sipCallId)) };
+    const options: SipDriverOptions = { isKnownCall: (sipCallId) => Promise.resolve(knownCalls.includes(sipCallId)) };
     driver = await createSipDriver(options);
     trunk = await LoopbackEnd.open('127.0.0.2');
     stranger = await LoopbackEnd.open('127.0.0.9');

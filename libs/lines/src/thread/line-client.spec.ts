@@ -20,7 +20,7 @@ class Ends {
   readonly waiting: ToLine[] = [];
   readonly client = new LineClient({
     send: (message) => (message.kind === this.held ? this.waiting.push(message) : this.channel.port1.postMessage(message)),
-    knowsCall: async (sipCallId) => this.known.includes(sipCallId),
+    isKnownCall: async (sipCallId) => this.known.includes(sipCallId),
     log: { debug: (_, text) => this.logged.push(text), warn: (_, text) => this.logged.push(text) },
   });
   readonly server = new LineServer(this.channel.port2);
@@ -130,8 +130,8 @@ describe('a line in another thread', () => {
 
   it('asks this thread which Call-IDs are on record', async () => {
     ends.known = ['cl_1-sip'];
-    expect(await ends.server.knowsCall('cl_1-sip')).toBe(true);
-    expect(await ends.server.knowsCall('cl_2-sip')).toBe(false);
+    expect(await ends.server.isKnownCall('cl_1-sip')).toBe(true);
+    expect(await ends.server.isKnownCall('cl_2-sip')).toBe(false);
   });
 
   it('logs here', async () => {

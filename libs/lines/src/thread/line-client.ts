@@ -19,7 +19,7 @@ import type { FromLine, Id, ToLine } from './protocol.js';
 export interface LineClientOptions {
   /** To the line's thread. */
   send: (message: ToLine) => void;
-  knowsCall: IsKnownCall;
+  isKnownCall: IsKnownCall;
   log?: LineLog;
 }
 
@@ -138,7 +138,7 @@ export class LineClient implements LineDriver {
   }
 
   #isKnown(question: number, sipCallId: string): void {
-    this.options.knowsCall(sipCallId).then(
+    this.options.isKnownCall(sipCallId).then(
       (isKnown) => this.options.send({ kind: 'known', question, isKnown }),
       // Not known to be ours: its 2xx comes again, and is asked about again.
       () => this.options.send({ kind: 'known', question, isKnown: false }),

@@ -34,8 +34,8 @@ export class LineServer {
     warn: (fields, text) => this.#send({ kind: 'log', level: 'warn', fields, text }),
   };
 
-  /** For the driver's `knowsCall`: asked of the client, who has the store. */
-  readonly knowsCall = (sipCallId: string): Promise<boolean> => {
+  /** For the driver's `isKnownCall`: asked of the client, who has the store. */
+  readonly isKnownCall = (sipCallId: string): Promise<boolean> => {
     const question = (this.#lastQuestion += 1);
     this.#send({ kind: 'knows', question, sipCallId });
     return new Promise((resolve) => this.#questions.set(question, resolve));

@@ -41,7 +41,7 @@ describe("the line's thread, as it is built", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   beforeEach(async () => {
     logged.length = 0;
-    line = await startLineThread({ log, knowsCall: () => Promise.resolve(true) }, mortalEntry(folder));
+    line = await startLineThread({ log, isKnownCall: () => Promise.resolve(true) }, mortalEntry(folder));
     far = await ScriptedFarEnd.open();
     media = createSocket('udp4').bind(0, '127.0.0.1');
     await once(media, 'listening');

@@ -4,7 +4,7 @@ import { createSipDriver, type SipDriverOptions } from '../sip/sip-driver.js';
 import { LineServer } from './line-server.js';
 
 /** What this thread is started with; functions do not cross, so log and store are asked over the port. */
-export type LineThreadData = Omit<SipDriverOptions, 'log' | 'knowsCall'>;
+export type LineThreadData = Omit<SipDriverOptions, 'log' | 'isKnownCall'>;
 
 /** Niceness of this thread, where the system lets a process lower it (CAP_SYS_NICE). */
 const NICENESS = -10;
@@ -26,7 +26,7 @@ async function serve(): Promise<void> {
   if (!parentPort) throw new Error('this file is the entry of a worker thread');
   goFirst();
   const server = new LineServer(parentPort);
-  const driver = await createSipDriver({ ...(workerData as LineThreadData), log: server.log, knowsCall: server.knowsCall });
+  const driver = await createSipDriver({ ...(workerData as LineThreadData), log: server.log, isKnownCall: server.isKnownCall });
   server.serve(driver);
 }
 

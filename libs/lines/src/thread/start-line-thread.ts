@@ -19,9 +19,9 @@ const MAX_RESTART_MS = 5_000;
  */
 export async function startLineThread(options: SipDriverOptions, file = join(__dirname, 'line-thread.js')): Promise<LineThread> {
   checkAddresses(options);
-  const { log, knowsCall = () => Promise.resolve(false), ...data } = options;
+  const { log, isKnownCall = () => Promise.resolve(false), ...data } = options;
   const thread = new Supervised(file, data);
-  const line = new LineThread(thread, { send: (message) => thread.send(message), knowsCall, log });
+  const line = new LineThread(thread, { send: (message) => thread.send(message), isKnownCall, log });
   thread.onMessage = (message) => line.onMessage(message);
   thread.onLost = (error) => {
     log?.warn({ error: error?.stack }, "the line's thread has died and is started again");
