@@ -9,7 +9,7 @@ import {
   type PlaceOrder,
   type PlayedMark,
   type PreparedCall,
-  type TrunkEnd,
+  type TrunkEndpoint,
   type Utterance,
 } from '@turant/lines';
 
@@ -135,9 +135,9 @@ export class FakeLine implements LineDriver {
   onPrepare: (order: PlaceOrder) => void = () => undefined;
 
   /** As last told. */
-  trunks: readonly TrunkEnd[] = [];
+  trunks: readonly TrunkEndpoint[] = [];
 
-  setTrunks(trunks: readonly TrunkEnd[]): void {
+  setTrunks(trunks: readonly TrunkEndpoint[]): void {
     this.trunks = trunks;
   }
 

@@ -1,7 +1,7 @@
 import type { DialogIds, SipEnd } from '@turant/domain';
 
 /** Where a trunk is and who may speak for it. */
-export interface TrunkEnd {
+export interface TrunkEndpoint {
   trunkId: string;
   /** `sip:host[:port][;transport=udp|tcp]` */
   uri: string;
@@ -11,7 +11,7 @@ export interface TrunkEnd {
 }
 
 /** Where and how a call leaves: the trunk as the driver needs it, secrets already opened. */
-export interface LineTrunk extends TrunkEnd {
+export interface LineTrunk extends TrunkEndpoint {
   username?: string;
   password?: string;
   /** The carrier's audio comes from another address than its SDP names: the first source after the answer is taken for it. */
@@ -120,7 +120,7 @@ export interface PreparedCall {
 export interface LineDriver {
   readonly name: string;
   /** The trunks as they are on record: nobody else may speak to this line. Cheap where nothing has changed. */
-  setTrunks(trunks: readonly TrunkEnd[]): void;
+  setTrunks(trunks: readonly TrunkEndpoint[]): void;
   /** @throws RejectedError LINE_ORDER where a header, number or trunk address is not fit for the wire. */
   prepare(order: PlaceOrder): Promise<PreparedCall>;
   /**

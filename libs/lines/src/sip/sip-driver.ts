@@ -9,7 +9,7 @@ import type {
   LineTrunk,
   PlaceOrder,
   PreparedCall,
-  TrunkEnd,
+  TrunkEndpoint,
 } from '../line-driver.js';
 import { monotonicMs } from '../monotonic.js';
 import { abandon } from './abandon.js';
@@ -103,7 +103,7 @@ class SipDriver implements LineDriver {
     return this.#calls.size;
   }
 
-  setTrunks(trunks: readonly TrunkEnd[]): void {
+  setTrunks(trunks: readonly TrunkEndpoint[]): void {
     this.book.set(trunks);
   }
 

@@ -8,7 +8,7 @@ import type {
   LineTrunk,
   PlaceOrder,
   PreparedCall,
-  TrunkEnd,
+  TrunkEndpoint,
 } from '../line-driver.js';
 import { monotonicMs } from '../monotonic.js';
 import { unpack } from './audio-batcher.js';
@@ -40,7 +40,7 @@ export class LineClient implements LineDriver {
   #isLost = false;
   /** Counts the threads: what was prepared in one that has died is not there in the next. */
   #thread = 0;
-  #trunks: readonly TrunkEnd[] = [];
+  #trunks: readonly TrunkEndpoint[] = [];
 
   constructor(private readonly options: LineClientOptions) {}
 
@@ -52,7 +52,7 @@ export class LineClient implements LineDriver {
     return [...this.#calls.values()].filter((call) => !call.isOver);
   }
 
-  setTrunks(trunks: readonly TrunkEnd[]): void {
+  setTrunks(trunks: readonly TrunkEndpoint[]): void {
     this.#trunks = trunks.map(({ trunkId, uri, transport, addresses }) => ({ trunkId, uri, transport, addresses }));
     this.options.send({ kind: 'trunks', trunks: this.#trunks });
   }

@@ -1,12 +1,12 @@
 import type { DialogIds } from '@turant/domain';
-import type { CallState, LineEvent, LineTrunk, PlaceOrder, PlayedMark, TrunkEnd, Utterance } from '../line-driver.js';
+import type { CallState, LineEvent, LineTrunk, PlaceOrder, PlayedMark, TrunkEndpoint, Utterance } from '../line-driver.js';
 
 /** Chosen by the client: names a call, or a question that is answered once. */
 export type Id = number;
 
 /** From the thread of the road to the thread of the line. */
 export type ToLine =
-  | { kind: 'trunks'; trunks: readonly TrunkEnd[] }
+  | { kind: 'trunks'; trunks: readonly TrunkEndpoint[] }
   | { kind: 'prepare'; id: Id; order: PlaceOrder }
   | { kind: 'place'; id: Id; leaveBeforeMs: number }
   | { kind: 'discard'; id: Id }

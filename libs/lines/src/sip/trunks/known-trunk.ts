@@ -1,4 +1,4 @@
-import type { TrunkEnd } from '../../line-driver.js';
+import type { TrunkEndpoint } from '../../line-driver.js';
 import { AddressSet, readNetwork, type Network } from './address-set.js';
 import type { WatchedHost } from './watched-host.js';
 
@@ -17,7 +17,7 @@ export class KnownTrunk {
   readonly #own: AddressSet;
 
   constructor(
-    readonly end: Required<TrunkEnd>,
+    readonly end: Required<TrunkEndpoint>,
     /** Undefined where the trunk's URI is not to be used. */
     readonly host: WatchedHost | undefined,
     readonly networks: readonly Network[],
@@ -29,7 +29,7 @@ export class KnownTrunk {
     return this.#own.has(address) || this.host?.has(address) === true;
   }
 
-  is({ uri, transport }: TrunkEnd, addresses: readonly string[]): boolean {
+  is({ uri, transport }: TrunkEndpoint, addresses: readonly string[]): boolean {
     const { end } = this;
     if (end.uri !== uri || end.transport !== transport || end.addresses.length !== addresses.length) return false;
     return addresses.every((one, index) => one === end.addresses[index]);

@@ -1,14 +1,14 @@
 import { RejectedError, RetryLaterError, SettingsError } from '@turant/domain';
 import { FakeNameServers } from '../testing/fake-name-servers.js';
 import { ManualClock } from '../testing/manual-clock.js';
-import type { LineLog, TrunkEnd } from '../../line-driver.js';
+import type { LineLog, TrunkEndpoint } from '../../line-driver.js';
 import { TrunkBook, type TrunkBookOptions } from './trunk-book.js';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-const trunk = (uri: string, change: Partial<TrunkEnd> = {}): TrunkEnd => ({ trunkId: 'tr_1', uri, transport: 'udp', ...change });
+const trunk = (uri: string, change: Partial<TrunkEndpoint> = {}): TrunkEndpoint => ({ trunkId: 'tr_1', uri, transport: 'udp', ...change });
 
 describe('the book of trunks', () => {
   let names: FakeNameServers;

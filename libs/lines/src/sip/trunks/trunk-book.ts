@@ -1,6 +1,6 @@
 import { RetryLaterError, SettingsError } from '@turant/domain';
 import { readTrunkHost, type Hop } from '../hop.js';
-import type { LineLog, TrunkEnd } from '../../line-driver.js';
+import type { LineLog, TrunkEndpoint } from '../../line-driver.js';
 import { AddressSet, readNetwork, type Network } from './address-set.js';
 import { machineClock, type BookClock } from './book-clock.js';
 import { KnownTrunk, ownNetworks } from './known-trunk.js';
@@ -52,7 +52,7 @@ export class TrunkBook {
   }
 
   /** These are the trunks from now on. Called every second: nothing is done where nothing has changed. */
-  set(trunks: readonly TrunkEnd[]): void {
+  set(trunks: readonly TrunkEndpoint[]): void {
     const listed = new Set<string>();
     let isChanged = false;
     for (const trunk of trunks) {
@@ -75,7 +75,7 @@ export class TrunkBook {
    * @throws RejectedError LINE_ORDER where its address is none
    * @throws RetryLaterError TRUNK_UNREACHABLE where its name has no IPv4 address now
    */
-  async hopOf(trunk: TrunkEnd, sipCallId = ''): Promise<Hop> {
+  async hopOf(trunk: TrunkEndpoint, sipCallId = ''): Promise<Hop> {
     const at = readTrunkHost(trunk);
     // An order's trunk need not carry the addresses that its record has.
     const addresses = trunk.addresses ?? this.#trunks.get(trunk.trunkId)?.end.addresses ?? [];
@@ -114,7 +114,7 @@ export class TrunkBook {
   }
 
   /** Answers whether that was news. */
-  #learn({ trunkId, uri, transport }: TrunkEnd, addresses: readonly string[]): boolean {
+  #learn({ trunkId, uri, transport }: TrunkEndpoint, addresses: readonly string[]): boolean {
     const known = this.#trunks.get(trunkId);
     const end = { trunkId, uri, transport, addresses };
     if (known?.is(end, addresses)) return false;
@@ -133,7 +133,7 @@ export class TrunkBook {
   }
 
   /** A record that is not to be used harms no other trunk; an order on it is refused. */
-  #hostOf(end: TrunkEnd): WatchedHost | undefined {
+  #hostOf(end: TrunkEndpoint): WatchedHost | undefined {
     try {
       return this.#hosts.take(readTrunkHost(end));
     } catch (error) {
