@@ -4,7 +4,7 @@ import {
   type AudioFrame,
   type LineCall,
   type LineDriver,
-  type LineEnd,
+  type LineCallEnd,
   type LineListener,
   type PlaceOrder,
   type PlayedMark,
@@ -78,7 +78,7 @@ export class FakeCall implements LineCall {
     return this;
   }
 
-  end(end: Omit<LineEnd, 'hasRung'>): void {
+  end(end: Omit<LineCallEnd, 'hasRung'>): void {
     if (this.isOver) return;
     this.isOver = true;
     void this.listener({ type: 'ended', end: { hasRung: this.hasRung, ...end }, atMs: monotonicMs() });

@@ -1,4 +1,4 @@
-import type { LineCall, LineDriver, LineEnd, LineEvent, PlaceOrder } from '@turant/lines';
+import type { LineCall, LineDriver, LineCallEnd, LineEvent, PlaceOrder } from '@turant/lines';
 
 export const CALLEE = '+919812345678';
 /** Long enough for a busy machine: the deadline has tests of its own. */
@@ -51,7 +51,7 @@ export class WatchedCall {
     }
   }
 
-  async end(): Promise<LineEnd> {
+  async end(): Promise<LineCallEnd> {
     return (await this.when('ended')).end;
   }
 }

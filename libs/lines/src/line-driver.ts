@@ -34,7 +34,7 @@ export interface PlaceOrder {
 }
 
 /** How a call ended. `sip` is the final response of the far end, if one came, with the Q.850 cause that it or its BYE named. */
-export interface LineEnd {
+export interface LineCallEnd {
   sip?: SipEnd;
   /** `callee`: its final response or its BYE; `us`: our CANCEL or BYE; `system`: no reply, a time-out, a broken socket. */
   by: 'callee' | 'us' | 'system';
@@ -57,7 +57,7 @@ export type LineEvent =
   /** A key of the far end, 0-9 * # A-D (RFC 4733, or INFO). */
   | { type: 'digit'; digit: string }
   /** Exactly once, and the last one, but for a late answer. `atMs`: when BYE was sent or received, by `monotonicMs`. */
-  | { type: 'ended'; end: LineEnd; atMs: number }
+  | { type: 'ended'; end: LineCallEnd; atMs: number }
   /** After the end, once: an INVITE that was given up is ringing or was answered after all. The far end was told that nobody wants it. */
   | { type: 'late-answer' };
 

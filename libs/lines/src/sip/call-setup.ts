@@ -1,5 +1,5 @@
 import type { DialogIds } from '@turant/domain';
-import type { LineEnd, LineLog, PlaceOrder } from '../line-driver.js';
+import type { LineCallEnd, LineLog, PlaceOrder } from '../line-driver.js';
 import type { Hop } from './hop.js';
 import type { RtpPort } from './media/rtp-port.js';
 import type { SipStack } from './stack.js';
@@ -25,5 +25,5 @@ export interface CallSetup {
 /** Why we end a call that was not answered. */
 export type Wish = 'cancelled' | 'ring-timeout';
 /** How it ended, as far as we know by ourselves. */
-export type Ending = Pick<LineEnd, 'by' | 'reason'>;
+export type Ending = Pick<LineCallEnd, 'by' | 'reason'>;
 export type State = 'calling' | 'proceeding' | 'answered' | 'ending' | 'ended';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DialogIds } from '@turant/domain';
-import type { AudioFrame, LineCall, LineEnd, LineEvent, LineListener, PlayedMark, Utterance } from '../line-driver.js';
+import type { AudioFrame, LineCall, LineCallEnd, LineEvent, LineListener, PlayedMark, Utterance } from '../line-driver.js';
 import { monotonicMs } from '../monotonic.js';
 import { credentialsOf } from './abandon.js';
 import { sendBye } from './bye.js';
@@ -28,7 +28,7 @@ export class SipCall implements LineCall {
   #wish: Wish | undefined;
   #isAcknowledged = false;
   #hasRung = false;
-  #final: LineEnd['sip'];
+  #final: LineCallEnd['sip'];
   #pendingEnd: Ending = { by: 'us', reason: 'hung-up' };
   #byeAtMs: number | undefined;
   #isGivenUp = false;

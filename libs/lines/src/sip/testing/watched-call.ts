@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import type { LineCall, LineDriver, LineEnd, LineEvent, PlaceOrder, PreparedCall } from '../../line-driver.js';
+import type { LineCall, LineDriver, LineCallEnd, LineEvent, PlaceOrder, PreparedCall } from '../../line-driver.js';
 
 export const CALLEE = '+919812345678';
 /** Long enough for a busy machine: the deadline has tests of its own. */
@@ -47,7 +47,7 @@ export class WatchedCall {
     }
   }
 
-  async end(): Promise<LineEnd> {
+  async end(): Promise<LineCallEnd> {
     return (await this.when('ended')).end;
   }
 }
