@@ -66,7 +66,7 @@ export async function createSipDriver(options: SipDriverOptions = {}): Promise<L
   checkAddresses(options);
   const graceMs = (options.maxCallMs ?? DEFAULT_MAX_CALL_MS) + AFTER_CALL_MS;
   const book = new TrunkBook({ allow: options.allow, graceMs, log });
-  const stack = await SipStack.open({ host, port, log, dscp: options.dscp?.sip, mayHear: (address) => book.mayHear(address) });
+  const stack = await SipStack.open({ host, port, log, dscp: options.dscp?.sip, isAllowedPeer: (address) => book.isAllowedPeer(address) });
   return new SipDriver(stack, book, { ...options, host });
 }
 

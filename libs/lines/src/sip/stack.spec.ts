@@ -192,11 +192,11 @@ describe('the SIP stack', () => {
         onRequest: (request: SipRequest) => void requests.push(request),
         onStrayResponse: (response: SipResponse) => void strays.push(response),
       };
-      const mayHear = (address: string): boolean => {
+      const isAllowedPeer = (address: string): boolean => {
         asked.add(address);
         return address === '127.0.0.1';
       };
-      const stack = await open(listener, { mayHear });
+      const stack = await open(listener, { isAllowedPeer });
       const stranger = await openUdpSocket('127.0.0.9');
       opened.push(stranger);
       tell(stack, rawInvite(1, 9), stranger);

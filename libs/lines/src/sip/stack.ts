@@ -49,7 +49,7 @@ export interface StackOptions {
    * The addresses that may speak to us; everybody where it is left out. What comes from another one is dropped before it is
    * parsed, its TCP connections are closed at once, and none is made to it.
    */
-  mayHear?: ((address: string) => boolean) | undefined;
+  isAllowedPeer?: ((address: string) => boolean) | undefined;
   /** Differentiated services code point of UDP datagrams; unmarked where it is undefined. */
   dscp?: number | undefined;
 }
@@ -69,15 +69,15 @@ export class SipStack {
   readonly #servers = new TransactionTable<ServerTransactionMachine>(MAX_SERVER_TRANSACTIONS);
   readonly #stateless = new StatelessAnswers();
   readonly #log: RateLimitedLog;
-  readonly #mayHear: (address: string) => boolean;
+  readonly #isAllowedPeer: (address: string) => boolean;
   #udp!: SignallingEnd;
   #tcp!: TcpConnections;
   #listener: StackListener | undefined;
   #isClosed = false;
 
-  private constructor({ log, mayHear = () => true }: StackOptions) {
+  private constructor({ log, isAllowedPeer = () => true }: StackOptions) {
     this.#log = new RateLimitedLog(log);
-    this.#mayHear = mayHear;
+    this.#isAllowedPeer = isAllowedPeer;
   }
 
   /** Binds UDP and TCP on the same port: the given one, a free one where that is taken or 0. */
@@ -158,10 +158,10 @@ export class SipStack {
   }
 
   async #bind({ host, port, dscp }: StackOptions): Promise<void> {
-    const mayHear = this.#mayHear;
-    const udp = await openUdpEnd({ host, port, mayHear, dscp }, (bytes, from) => this.#onDatagram(bytes, from));
+    const isAllowedPeer = this.#isAllowedPeer;
+    const udp = await openUdpEnd({ host, port, isAllowedPeer, dscp }, (bytes, from) => this.#onDatagram(bytes, from));
     try {
-      this.#tcp = await TcpConnections.open({ host, port: udp.port, mayHear }, (message, from) => this.#onMessage(message, from));
+      this.#tcp = await TcpConnections.open({ host, port: udp.port, isAllowedPeer }, (message, from) => this.#onMessage(message, from));
       this.#udp = udp;
     } catch (error) {
       udp.close();

@@ -87,7 +87,7 @@ describe('who is heard over TCP, and connected to', () => {
     isWelcome = true;
     far = createServer((socket) => void met.push(socket.on('error', () => undefined))).listen(0, '127.0.0.1');
     await once(far, 'listening');
-    stack = await SipStack.open({ host: '127.0.0.1', port: 0, mayHear: () => isWelcome });
+    stack = await SipStack.open({ host: '127.0.0.1', port: 0, isAllowedPeer: () => isWelcome });
     stack.listen({ onRequest: (request) => void requests.push(request), onStrayResponse: () => undefined });
   });
   afterEach(() => {

@@ -59,7 +59,7 @@ export class TcpConnections implements TcpEnd {
 
   /** @throws Error where that address may not be connected to, or no connection is left */
   #connectionTo(to: Hop): TcpConnection {
-    if (!this.options.mayHear(to.address)) throw new Error('No TCP connection is made to an address that is not heard');
+    if (!this.options.isAllowedPeer(to.address)) throw new Error('No TCP connection is made to an address that is not heard');
     const open = this.#connections.get(keyOf(to.address, to.port));
     if (open?.isOpen) return open;
     if (this.#isClosed || !this.#count.mayConnect()) throw new Error('No TCP connection is left');
@@ -69,7 +69,7 @@ export class TcpConnections implements TcpEnd {
 
   #accept(socket: Socket): void {
     const { remoteAddress: address, remotePort: port } = socket;
-    const isWelcome = address !== undefined && port !== undefined && this.options.mayHear(address) && this.#count.mayAccept(address);
+    const isWelcome = address !== undefined && port !== undefined && this.options.isAllowedPeer(address) && this.#count.mayAccept(address);
     if (isWelcome) this.#adopt(socket, { protocol: 'TCP', address, port }, true);
     else socket.on('error', () => undefined).destroy();
   }
@@ -81,7 +81,7 @@ export class TcpConnections implements TcpEnd {
       socket,
       from,
       isAccepted,
-      mayRead: () => this.options.mayHear(from.address),
+      mayRead: () => this.options.isAllowedPeer(from.address),
       onMessage: this.onMessage,
       onClosed: () => {
         subtract();

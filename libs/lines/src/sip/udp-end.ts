@@ -7,7 +7,7 @@ export interface SignallingOptions {
   host: string;
   port: number;
   /** May that address speak to us, and be connected to? */
-  mayHear(address: string): boolean;
+  isAllowedPeer(address: string): boolean;
   /** Differentiated services code point of what is sent over UDP; unmarked where it is undefined. */
   dscp?: number | undefined;
 }
@@ -30,7 +30,7 @@ export const numericLookup = (address: string, _family: unknown, callback: (erro
 
 /** A UDP socket for signalling. Rejects with the system's error, such as EADDRINUSE, where it cannot be bound. */
 export async function openUdpEnd(
-  { host, port, mayHear, dscp }: SignallingOptions,
+  { host, port, isAllowedPeer, dscp }: SignallingOptions,
   onDatagram: (bytes: Buffer, from: Hop) => void,
 ): Promise<SignallingEnd> {
   const socket = createSocket({ type: 'udp4', lookup: numericLookup as never });
@@ -45,7 +45,7 @@ export async function openUdpEnd(
   if (dscp !== undefined) setDscp(socket, dscp);
   socket.on('message', (bytes, from) => {
     // Cheapest first: a flood of strangers must cost no more than its reading.
-    if (!mayHear(from.address) || bytes.length > MAX_DATAGRAM_BYTES || bytes.length < MIN_DATAGRAM_BYTES) return;
+    if (!isAllowedPeer(from.address) || bytes.length > MAX_DATAGRAM_BYTES || bytes.length < MIN_DATAGRAM_BYTES) return;
     onDatagram(bytes, { protocol: 'UDP', address: from.address, port: from.port });
   });
   let isOpen = true;

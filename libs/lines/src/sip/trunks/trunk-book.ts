@@ -90,7 +90,7 @@ export class TrunkBook {
   }
 
   /** Whether what comes from there is looked at. */
-  mayHear(address: string): boolean {
+  isAllowedPeer(address: string): boolean {
     return this.#heard.has(address);
   }
 
