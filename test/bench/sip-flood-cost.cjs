@@ -65,7 +65,7 @@ async function measure(name, { isAllowedPeer, answerStateless }, perSecond, seco
   const stack = await SipStack.open({ host: '127.0.0.1', port: 0, isAllowedPeer: isAllowedPeer && (() => heard(isAllowedPeer())) });
   stack.listen({
     onRequest: (request) => void stack.respond(heard(request), 403, 'Forbidden'),
-    onStrayResponse: () => undefined,
+    onUnmatchedResponse: () => undefined,
     answerStateless: answerStateless && ((request) => heard(answerStateless(request))),
   });
   const delay = monitorEventLoopDelay({ resolution: 1 });

@@ -91,7 +91,7 @@ class SipDriver implements LineDriver {
     stack.listen({
       answerStateless: (request) => this.#answerStateless(request),
       onRequest: (request) => this.#onRequest(request),
-      onStrayResponse: (response, from) => this.#strays.onResponse(response, from),
+      onUnmatchedResponse: (response, from) => this.#strays.onResponse(response, from),
     });
   }
 

@@ -41,7 +41,7 @@ describe('what a flood costs', () => {
   }
 
   const listener = (onRequest: (request: SipRequest) => void, more: Partial<StackListener> = {}): void =>
-    stack.listen({ onRequest, onStrayResponse: () => undefined, ...more });
+    stack.listen({ onRequest, onUnmatchedResponse: () => undefined, ...more });
 
   it('20,000 INVITEs that are answered leave less than 20 MiB behind', async () => {
     let heard = 0;

@@ -26,7 +26,7 @@ describe('the SIP stack', () => {
 
   async function open(listener: Partial<StackListener> = {}, options: Partial<StackOptions> = {}): Promise<SipStack> {
     const stack = await SipStack.open({ host: '127.0.0.1', port: 0, ...options });
-    stack.listen({ onRequest: () => undefined, onStrayResponse: () => undefined, ...listener });
+    stack.listen({ onRequest: () => undefined, onUnmatchedResponse: () => undefined, ...listener });
     opened.push(stack);
     return stack;
   }
@@ -55,7 +55,7 @@ describe('the SIP stack', () => {
 
     it('what comes after end is a stray, and so is a 2xx behind a refusal', async () => {
       const strays: number[] = [];
-      const stack = await open({ onStrayResponse: ({ status }) => void strays.push(status) });
+      const stack = await open({ onUnmatchedResponse: ({ status }) => void strays.push(status) });
       const told: number[] = [];
       const transaction = stack.request(requestOf('INVITE'), hop(), { onResponse: ({ status }) => void told.push(status) });
       await until(() => heard.length === 1);
@@ -190,7 +190,7 @@ describe('the SIP stack', () => {
       const strays: SipResponse[] = [];
       const listener = {
         onRequest: (request: SipRequest) => void requests.push(request),
-        onStrayResponse: (response: SipResponse) => void strays.push(response),
+        onUnmatchedResponse: (response: SipResponse) => void strays.push(response),
       };
       const isAllowedPeer = (address: string): boolean => {
         asked.add(address);

@@ -19,7 +19,7 @@ export interface StackListener {
   /** A request that belongs to no transaction yet, or an ACK to a 2xx. Answer it with `respond`. */
   onRequest(request: SipRequest, from: Hop): void;
   /** A response that no transaction of this process asked for, or a 2xx behind a refusal. */
-  onStrayResponse(response: SipResponse, from: Hop): void;
+  onUnmatchedResponse(response: SipResponse, from: Hop): void;
   /**
    * Asked first for a request that matches no server transaction. An answer refuses it without any state (RFC 3261 8.2.7), 'drop' is
    * silence, undefined opens a server transaction. A copy of the request is asked about again: answer it alike.
@@ -215,7 +215,7 @@ export class SipStack {
 
   #onResponse(response: SipResponse, from: Hop): void {
     const isTaken = this.#clients.find(clientKeyOf(response))?.receive(response) ?? false;
-    if (!isTaken) this.#listener?.onStrayResponse(response, from);
+    if (!isTaken) this.#listener?.onUnmatchedResponse(response, from);
   }
 
   #onRequest(request: SipRequest, from: Hop): void {

@@ -13,7 +13,7 @@ describe('who may connect over TCP, and for how long', () => {
   beforeEach(async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     stack = await SipStack.open({ host: '127.0.0.1', port: 0 });
-    stack.listen({ onRequest: (request) => void stack.respond(request, 200, 'OK'), onStrayResponse: () => undefined });
+    stack.listen({ onRequest: (request) => void stack.respond(request, 200, 'OK'), onUnmatchedResponse: () => undefined });
   });
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.destroy();
@@ -88,7 +88,7 @@ describe('who is heard over TCP, and connected to', () => {
     far = createServer((socket) => void met.push(socket.on('error', () => undefined))).listen(0, '127.0.0.1');
     await once(far, 'listening');
     stack = await SipStack.open({ host: '127.0.0.1', port: 0, isAllowedPeer: () => isWelcome });
-    stack.listen({ onRequest: (request) => void requests.push(request), onStrayResponse: () => undefined });
+    stack.listen({ onRequest: (request) => void requests.push(request), onUnmatchedResponse: () => undefined });
   });
   afterEach(() => {
     for (const socket of met.splice(0)) socket.destroy();
