@@ -15,8 +15,8 @@ const SDP =
 /** How an INVITE is met. `respond` opens a server transaction. */
 const WAYS = {
   stranger: { isAllowedPeer: () => false },
-  silence: { answerStateless: () => 'drop' },
-  'stateless 403': { answerStateless: () => FORBIDDEN },
+  silence: { respondStateless: () => 'drop' },
+  'stateless 403': { respondStateless: () => FORBIDDEN },
   'stateful 403': {},
 };
 
@@ -55,7 +55,7 @@ async function send(port, perSecond, seconds) {
   socket.close();
 }
 
-async function measure(name, { isAllowedPeer, answerStateless }, perSecond, seconds) {
+async function measure(name, { isAllowedPeer, respondStateless }, perSecond, seconds) {
   const { SipStack } = lib('lines');
   let met = 0;
   const heard = (answer) => {
@@ -66,7 +66,7 @@ async function measure(name, { isAllowedPeer, answerStateless }, perSecond, seco
   stack.listen({
     onRequest: (request) => void stack.respond(heard(request), 403, 'Forbidden'),
     onUnmatchedResponse: () => undefined,
-    answerStateless: answerStateless && ((request) => heard(answerStateless(request))),
+    respondStateless: respondStateless && ((request) => heard(respondStateless(request))),
   });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const rssBefore = process.memoryUsage().rss;

@@ -89,7 +89,7 @@ class SipDriver implements LineDriver {
     const isOurVia = (at: string, port: number | undefined): boolean => at === this.#local.host && port === this.#local.port;
     this.#strays = new StrayAnswers({ stack, book, isKnown, isOurVia, log });
     stack.listen({
-      answerStateless: (request) => this.#answerStateless(request),
+      respondStateless: (request) => this.#respondStateless(request),
       onRequest: (request) => this.#onRequest(request),
       onUnmatchedResponse: (response, from) => this.#strays.onResponse(response, from),
     });
@@ -191,7 +191,7 @@ class SipDriver implements LineDriver {
   }
 
   /** Nobody can call in: what belongs to no call of ours is refused, and leaves nothing behind. */
-  #answerStateless(request: SipRequest): StatelessAnswer | 'drop' | undefined {
+  #respondStateless(request: SipRequest): StatelessAnswer | 'drop' | undefined {
     return this.#callOf(request) ? undefined : (answerOutside(request) ?? 'drop');
   }
 

@@ -63,7 +63,7 @@ describe('what a flood costs', () => {
       heard += 1;
       return { status: 403, reason: 'Forbidden' };
     };
-    listener((request) => void stack.respond(request, refuse().status, 'Forbidden'), { answerStateless: refuse });
+    listener((request) => void stack.respond(request, refuse().status, 'Forbidden'), { respondStateless: refuse });
     await flood(0, 2_500, () => heard);
     collectGarbage();
     const before = process.memoryUsage().heapUsed;
@@ -80,7 +80,7 @@ describe('what a flood costs', () => {
       heard += 1;
       return { status: 403, reason: 'Forbidden' };
     };
-    listener((request) => void stack.respond(request, refuse().status, 'Forbidden'), { answerStateless: refuse });
+    listener((request) => void stack.respond(request, refuse().status, 'Forbidden'), { respondStateless: refuse });
     const begun = performance.now();
     await flood(0, 5_000, () => heard);
     far.send(rawRequest('OPTIONS', 1, far.address().port), stack.port, '127.0.0.1');

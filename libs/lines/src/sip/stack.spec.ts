@@ -166,7 +166,7 @@ describe('the SIP stack', () => {
       const requests: SipRequest[] = [];
       const stack = await open({
         onRequest: (request) => void requests.push(request),
-        answerStateless: ({ method }) =>
+        respondStateless: ({ method }) =>
           method === 'INVITE' ? { status: 403, reason: 'Forbidden' } : method === 'BYE' ? 'drop' : undefined,
       });
       tell(stack, rawInvite(1, 9));

@@ -24,7 +24,7 @@ export interface StackListener {
    * Asked first for a request that matches no server transaction. An answer refuses it without any state (RFC 3261 8.2.7), 'drop' is
    * silence, undefined opens a server transaction. A copy of the request is asked about again: answer it alike.
    */
-  answerStateless?(request: SipRequest, from: Hop): StatelessAnswer | 'drop' | undefined;
+  respondStateless?(request: SipRequest, from: Hop): StatelessAnswer | 'drop' | undefined;
 }
 
 export interface ResponseWatch {
@@ -231,7 +231,7 @@ export class SipStack {
   }
 
   #onNewRequest(request: SipRequest, from: Hop): void {
-    const answer = this.#listener?.answerStateless?.(request, from);
+    const answer = this.#listener?.respondStateless?.(request, from);
     if (answer === 'drop') return;
     if (answer) {
       const bytes = this.#stateless.write(request, answer);
