@@ -147,9 +147,9 @@ export class FakeLine implements LineDriver {
     if (error) return Promise.reject(error);
     return Promise.resolve({
       dialog: aDialog(order),
-      place: (listener, leaveWithinMs) => {
+      place: (listener, sendWithinMs) => {
         const call = new FakeCall(order, listener);
-        if (leaveWithinMs <= 0) {
+        if (sendWithinMs <= 0) {
           this.discarded += 1;
           queueMicrotask(() => call.end({ by: 'system', reason: 'lease-lost' }));
           return call;

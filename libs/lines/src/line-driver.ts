@@ -111,7 +111,7 @@ export interface PreparedCall {
    * looked at where the packet leaves: later nothing is sent, and the call ends as `lease-lost`. So a process that was frozen
    * between its last check and the wire does not dial a call that another worker has taken over.
    */
-  place(listener: LineListener, leaveWithinMs: number): LineCall;
+  place(listener: LineListener, sendWithinMs: number): LineCall;
   /** Frees the ports; for a call that is not placed after all. */
   discard(): void;
 }

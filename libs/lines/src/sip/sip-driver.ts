@@ -117,10 +117,10 @@ class SipDriver implements LineDriver {
     let isOpen = true;
     return {
       dialog: { ...dialog },
-      place: (listener, leaveWithinMs) => {
+      place: (listener, sendWithinMs) => {
         if (!isOpen || !this.#prepared.delete(media)) throw new OutcomeUnknownError('LINE_PLACED', 'Placed or discarded before');
         isOpen = false;
-        return this.#place({ order, hop, dialog, media, leaveBeforeMs: monotonicMs() + leaveWithinMs }, listener);
+        return this.#place({ order, hop, dialog, media, leaveBeforeMs: monotonicMs() + sendWithinMs }, listener);
       },
       discard: () => {
         if (!this.#prepared.delete(media)) return;

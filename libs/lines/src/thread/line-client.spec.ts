@@ -36,15 +36,15 @@ class Ends {
     for (const message of this.waiting.splice(0)) this.channel.port1.postMessage(message);
   }
 
-  async place(leaveWithinMs = 10_000): Promise<{ line: LineCall; far: FakeCall; events: LineEvent[]; recorded: () => void }> {
+  async place(sendWithinMs = 10_000): Promise<{ line: LineCall; far: FakeCall; events: LineEvent[]; recorded: () => void }> {
     const events: LineEvent[] = [];
     let recorded: () => void = () => undefined;
     const prepared = await this.client.prepare(anOrder('sip:127.0.0.1:1'));
     const line = prepared.place((event) => {
       events.push(event);
       if (event.type === 'answered') return new Promise<void>((resolve) => (recorded = resolve));
-    }, leaveWithinMs);
-    await until(() => this.driver.calls[0] !== undefined || this.held !== undefined || leaveWithinMs <= 0);
+    }, sendWithinMs);
+    await until(() => this.driver.calls[0] !== undefined || this.held !== undefined || sendWithinMs <= 0);
     return { line, far: this.driver.calls[0] as FakeCall, events, recorded: () => recorded() };
   }
 }

@@ -63,7 +63,7 @@ export class LineClient implements LineDriver {
     const thread = this.#thread;
     return {
       dialog,
-      place: (listener, leaveWithinMs) => this.#place({ id, dialog, order, thread }, listener, monotonicMs() + leaveWithinMs),
+      place: (listener, sendWithinMs) => this.#place({ id, dialog, order, thread }, listener, monotonicMs() + sendWithinMs),
       discard: () => this.options.send({ kind: 'discard', id }),
     };
   }

@@ -59,10 +59,10 @@ export class RunningCall {
   }
 
   /** Sends the INVITE, if it can leave within so many milliseconds: while the lease holds. */
-  begin(prepared: PreparedCall, leaveWithinMs: number, onPlaced: () => void = () => undefined): void {
+  begin(prepared: PreparedCall, sendWithinMs: number, onPlaced: () => void = () => undefined): void {
     this.onPlaced = onPlaced;
     try {
-      this.line = prepared.place((event) => this.on(event), leaveWithinMs);
+      this.line = prepared.place((event) => this.on(event), sendWithinMs);
     } catch (error) {
       // Whether anything left is not known here: like a lost worker's, the call is ended by the sweep.
       this.context.running.remove(this);
