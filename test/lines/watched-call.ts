@@ -2,7 +2,7 @@ import type { LineCall, LineDriver, LineCallEnd, LineEvent, PlaceOrder } from '@
 
 export const CALLEE = '+919812345678';
 /** Long enough for a busy machine: the deadline has tests of its own. */
-const LEAVE_WITHIN_MS = 60_000;
+const SEND_WITHIN_MS = 60_000;
 export const CALLER = '+911400001234';
 
 export const anOrder = (uri: string, change: Partial<PlaceOrder> = {}): PlaceOrder => ({
@@ -29,7 +29,7 @@ export class WatchedCall {
     call.line = prepared.place((event) => {
       call.events.push(event);
       call.#wake.splice(0).forEach((wake) => wake());
-    }, LEAVE_WITHIN_MS);
+    }, SEND_WITHIN_MS);
     return call;
   }
 

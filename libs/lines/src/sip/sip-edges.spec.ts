@@ -7,7 +7,7 @@ import { readSdp } from './sdp.js';
 import { createSipDriver } from './sip-driver.js';
 import { sdpTo } from './testing/far-sdp.js';
 import { ScriptedFarEnd, type ScriptedMessage } from './testing/scripted-far-end.js';
-import { anOrder, LEAVE_WITHIN_MS, openUdpSockets, WatchedCall } from './testing/watched-call.js';
+import { anOrder, SEND_WITHIN_MS, openUdpSockets, WatchedCall } from './testing/watched-call.js';
 
 describe('what a far end may do to us', () => {
   let driver: LineDriver & { port: number };
@@ -43,7 +43,7 @@ describe('what a far end may do to us', () => {
   it('the INVITE is on the wire before place returns', async () => {
     const prepared = await driver.prepare(anOrder(far.uri));
     const handed = jest.spyOn(Socket.prototype, 'send');
-    const call = prepared.place(() => undefined, LEAVE_WITHIN_MS);
+    const call = prepared.place(() => undefined, SEND_WITHIN_MS);
     expect(handed).toHaveBeenCalledTimes(1);
     const [invite] = await far.hears('INVITE');
     far.answer(invite!, '486 Busy Here');
@@ -199,7 +199,7 @@ describe('what a far end may do to us', () => {
     const prepared = await driver.prepare(anOrder(far.uri));
     const call = prepared.place(() => {
       throw new Error('bug in the listener');
-    }, LEAVE_WITHIN_MS);
+    }, SEND_WITHIN_MS);
     const [invite] = await far.hears('INVITE');
     far.answer(invite!, '200 OK', { sdp: sdp() });
     await far.hears('ACK');
@@ -237,7 +237,7 @@ describe('what a far end may do to us', () => {
     prepared.discard();
     await pause(20);
     expect(openUdpSockets()).toBe(before);
-    expect(() => prepared.place(() => undefined, LEAVE_WITHIN_MS)).toThrow('Placed or discarded before');
+    expect(() => prepared.place(() => undefined, SEND_WITHIN_MS)).toThrow('Placed or discarded before');
   });
 
   it('close hangs up what is up, and takes no more calls', async () => {

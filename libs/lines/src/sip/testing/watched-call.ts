@@ -3,7 +3,7 @@ import type { LineCall, LineDriver, LineCallEnd, LineEvent, PlaceOrder, Prepared
 
 export const CALLEE = '+919812345678';
 /** Long enough for a busy machine: the deadline has tests of its own. */
-export const LEAVE_WITHIN_MS = 60_000;
+export const SEND_WITHIN_MS = 60_000;
 
 export const CALLER = '+911400001234';
 
@@ -30,7 +30,7 @@ export class WatchedCall {
     call.line = call.prepared.place((event) => {
       call.events.push(event);
       call.#onEvent.splice(0).forEach((wake) => wake());
-    }, LEAVE_WITHIN_MS);
+    }, SEND_WITHIN_MS);
     return call;
   }
 
