@@ -17,7 +17,7 @@ export interface CallSetup {
   media: RtpPort;
   mediaAddress: string;
   /** `monotonicMs` after which no INVITE may leave: the call may be another worker's by then. */
-  leaveBeforeMs: number;
+  sendBeforeMs: number;
   log: LineLog | undefined;
   onEnded(): void;
 }

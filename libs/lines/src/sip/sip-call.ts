@@ -114,7 +114,7 @@ export class SipCall implements LineCall {
   }
 
   get #isTooLate(): boolean {
-    return monotonicMs() > this.setup.leaveBeforeMs;
+    return monotonicMs() > this.setup.sendBeforeMs;
   }
 
   #sendInvite(): void {

@@ -120,7 +120,7 @@ class SipDriver implements LineDriver {
       place: (listener, sendWithinMs) => {
         if (!isOpen || !this.#prepared.delete(media)) throw new OutcomeUnknownError('LINE_PLACED', 'Placed or discarded before');
         isOpen = false;
-        return this.#place({ order, hop, dialog, media, leaveBeforeMs: monotonicMs() + sendWithinMs }, listener);
+        return this.#place({ order, hop, dialog, media, sendBeforeMs: monotonicMs() + sendWithinMs }, listener);
       },
       discard: () => {
         if (!this.#prepared.delete(media)) return;
@@ -147,7 +147,7 @@ class SipDriver implements LineDriver {
   }
 
   #place(
-    parts: { order: PlaceOrder; hop: Hop; dialog: DialogIds; media: RtpPort; leaveBeforeMs: number },
+    parts: { order: PlaceOrder; hop: Hop; dialog: DialogIds; media: RtpPort; sendBeforeMs: number },
     listener: LineListener,
   ): LineCall {
     const key = parts.dialog.sipCallId;

@@ -105,7 +105,7 @@ export class LineClient implements LineDriver {
   #place(
     { thread, ...parts }: { id: Id; dialog: DialogIds; order: PlaceOrder; thread: number },
     listener: LineListener,
-    leaveBeforeMs: number,
+    sendBeforeMs: number,
   ): ClientCall {
     const { id } = parts;
     const call = new ClientCall({ ...parts, listener, send: this.options.send, onGone: () => this.#calls.delete(id) });
@@ -115,7 +115,7 @@ export class LineClient implements LineDriver {
       return call;
     }
     this.#calls.set(id, call);
-    this.options.send({ kind: 'place', id, leaveBeforeMs });
+    this.options.send({ kind: 'place', id, sendBeforeMs });
     return call;
   }
 

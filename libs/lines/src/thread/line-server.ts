@@ -73,7 +73,7 @@ export class LineServer {
   #onCallMessage(message: Extract<ToLine, { kind: 'place' | 'discard' | 'play' | 'flush' | 'hang-up' | 'recorded' }>): void {
     const call = this.#calls.get(message.id);
     if (!call) return;
-    if (message.kind === 'place') this.#place(message.id, call, message.leaveBeforeMs);
+    if (message.kind === 'place') this.#place(message.id, call, message.sendBeforeMs);
     else if (message.kind === 'play') call.line?.play(message.utterance);
     else if (message.kind === 'flush') call.line?.flush();
     else if (message.kind === 'hang-up') call.line?.hangUp();
@@ -97,8 +97,8 @@ export class LineServer {
     return prepared.dialog;
   }
 
-  #place(id: Id, call: ServedCall, leaveBeforeMs: number): void {
-    const line = call.prepared?.place((event) => this.#onEvent(id, call, event), leaveBeforeMs - monotonicMs());
+  #place(id: Id, call: ServedCall, sendBeforeMs: number): void {
+    const line = call.prepared?.place((event) => this.#onEvent(id, call, event), sendBeforeMs - monotonicMs());
     if (!line) return;
     // An order that came too late has ended in `place` already.
     call.line = line;

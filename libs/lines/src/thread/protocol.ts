@@ -8,7 +8,7 @@ export type Id = number;
 export type ToLine =
   | { kind: 'trunks'; trunks: readonly TrunkEndpoint[] }
   | { kind: 'prepare'; id: Id; order: PlaceOrder }
-  | { kind: 'place'; id: Id; leaveBeforeMs: number }
+  | { kind: 'place'; id: Id; sendBeforeMs: number }
   | { kind: 'discard'; id: Id }
   | { kind: 'play'; id: Id; utterance: Utterance }
   | { kind: 'flush'; id: Id }
