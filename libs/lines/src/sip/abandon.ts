@@ -6,7 +6,7 @@ import { cancelOf, repeatedOf } from './dialog.js';
 import type { Credentials } from './digest.js';
 import type { Hop } from './hop.js';
 import type { SipStack } from './stack.js';
-import type { StrayAnswers } from './stray.js';
+import type { OrphanedResponses } from './orphaned-responses.js';
 import type { TrunkBook } from './trunks/trunk-book.js';
 
 const PATIENCE_MS = 5_000;
@@ -29,7 +29,7 @@ export interface LeftCall {
  */
 export async function abandon(ends: AbandonEnds, left: LeftCall): Promise<'confirmed' | 'no-answer'> {
   const patience = after(PATIENCE_MS);
-  const over = new Promise<true>((resolve) => patience.onClear(ends.strays.onEnd(left.dialog.sipCallId, () => resolve(true))));
+  const over = new Promise<true>((resolve) => patience.onClear(ends.orphans.onEnd(left.dialog.sipCallId, () => resolve(true))));
   const work = end(ends, left, over).catch(() => false);
   const isAnswered = await Promise.race([work, patience.promise]);
   patience.clear();
@@ -39,7 +39,7 @@ export async function abandon(ends: AbandonEnds, left: LeftCall): Promise<'confi
 export interface AbandonEnds {
   stack: SipStack;
   book: TrunkBook;
-  strays: StrayAnswers;
+  orphans: OrphanedResponses;
 }
 
 async function end({ stack, book }: AbandonEnds, left: LeftCall, over: Promise<true>): Promise<boolean> {

@@ -3,12 +3,12 @@ import type { LineCallEnd, LineLog, PlaceOrder } from '../line-driver.js';
 import type { Hop } from './hop.js';
 import type { RtpPort } from './media/rtp-port.js';
 import type { SipStack } from './stack.js';
-import type { StrayAnswers } from './stray.js';
+import type { OrphanedResponses } from './orphaned-responses.js';
 
 /** What a call is made of. */
 export interface CallSetup {
   stack: SipStack;
-  strays: StrayAnswers;
+  orphans: OrphanedResponses;
   order: PlaceOrder;
   hop: Hop;
   /** Whether an address that the far end named is its trunk's. */

@@ -80,7 +80,7 @@ export function dialogFrom(dialog: DialogIds, response: SipResponse): DialogIds 
 }
 
 /** The dialog of an answer to an INVITE that this process knows nothing of: everything stands in the answer. */
-export function dialogOfStray(response: SipResponse): DialogIds | undefined {
+export function dialogOfResponse(response: SipResponse): DialogIds | undefined {
   const { via, from, to, cseq } = response.headers;
   const [top] = via;
   const localTag = tagOf(from);

@@ -161,7 +161,7 @@ export class SipCall implements LineCall {
     const tag = tagOf(response.headers.to) ?? '';
     const { answered } = this.#farEnds;
     // A proxy forked, and a second phone was answered too: end that one.
-    if (answered !== undefined && tag !== answered) return this.setup.strays.end(response, from);
+    if (answered !== undefined && tag !== answered) return this.setup.orphans.end(response, from);
     const acknowledge = (): void => {
       this.#isAcknowledged = true;
       this.setup.stack.sendAck(ackOf(this.#dialog, this.#authorization), nextHop(this.#dialog, this.setup.hop, this.setup.mayReach));
@@ -180,7 +180,7 @@ export class SipCall implements LineCall {
     this.#tellLate();
   }
 
-  /** Answers what the ACK must wait for. Where the call is not wanted BYE goes ahead of the ACK, as StrayAnswers does. */
+  /** Answers what the ACK must wait for. Where the call is not wanted BYE goes ahead of the ACK, as OrphanedResponses does. */
   #onAnswer(media: RemoteMedia | undefined): Promise<void> | void {
     if (this.#wish) return this.#bye({ by: 'us', reason: this.#wish });
     if (this.#state === 'ended') return this.#bye({ by: 'us', reason: 'cancelled' });

@@ -21,7 +21,7 @@ import { answerOutside } from './outside-requests.js';
 import { RtpPort } from './media/rtp-port.js';
 import { SipCall } from './sip-call.js';
 import { SipStack } from './stack.js';
-import { StrayAnswers } from './stray.js';
+import { OrphanedResponses } from './orphaned-responses.js';
 import type { StatelessAnswer } from './transactions/stateless-answers.js';
 import { TrunkBook } from './trunks/trunk-book.js';
 
@@ -74,7 +74,7 @@ class SipDriver implements LineDriver {
   readonly name = 'sip';
   readonly #calls = new Map<string, SipCall>();
   readonly #prepared = new Set<RtpPort>();
-  readonly #strays: StrayAnswers;
+  readonly #orphans: OrphanedResponses;
   readonly #local: LocalEnd;
   #isClosed = false;
   #onIdle: (() => void) | undefined;
@@ -87,11 +87,11 @@ class SipDriver implements LineDriver {
     const { host, publicAddress = host, log, isKnownCall: isKnown = () => Promise.resolve(false) } = options;
     this.#local = { host: publicAddress, port: stack.port };
     const isOurVia = (at: string, port: number | undefined): boolean => at === this.#local.host && port === this.#local.port;
-    this.#strays = new StrayAnswers({ stack, book, isKnown, isOurVia, log });
+    this.#orphans = new OrphanedResponses({ stack, book, isKnown, isOurVia, log });
     stack.listen({
       respondStateless: (request) => this.#respondStateless(request),
       onRequest: (request) => this.#onRequest(request),
-      onUnmatchedResponse: (response, from) => this.#strays.onResponse(response, from),
+      onUnmatchedResponse: (response, from) => this.#orphans.onResponse(response, from),
     });
   }
 
@@ -131,7 +131,7 @@ class SipDriver implements LineDriver {
   }
 
   abandon(dialog: DialogIds, trunk: LineTrunk, state: CallState): Promise<'confirmed' | 'no-answer'> {
-    return abandon({ stack: this.stack, book: this.book, strays: this.#strays }, { dialog, trunk, state });
+    return abandon({ stack: this.stack, book: this.book, orphans: this.#orphans }, { dialog, trunk, state });
   }
 
   async close(): Promise<void> {
@@ -154,7 +154,7 @@ class SipDriver implements LineDriver {
     const setup = {
       ...parts,
       stack: this.stack,
-      strays: this.#strays,
+      orphans: this.#orphans,
       log: this.options.log,
       mediaAddress: this.#local.host,
       mayReach: (address: string) => this.book.trunkHas(parts.order.trunk.trunkId, address),

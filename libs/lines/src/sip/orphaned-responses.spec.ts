@@ -1,7 +1,7 @@
 import type { Hop } from './hop.js';
 import type { SipRequest, SipResponse } from './message.js';
 import type { ResponseWatch } from './stack.js';
-import { StrayAnswers } from './stray.js';
+import { OrphanedResponses } from './orphaned-responses.js';
 import { TrunkBook } from './trunks/trunk-book.js';
 
 const TRUNK: Hop = { protocol: 'UDP', address: '192.0.2.1', port: 40_123 };
@@ -35,14 +35,14 @@ describe('answers that no transaction asked for', () => {
   let lines: string[];
   let nowMs: number;
   let book: TrunkBook;
-  let strays: StrayAnswers;
+  let orphans: OrphanedResponses;
 
   beforeEach(() => {
     [sent, watches, asked, lines, nowMs] = [[], [], [], [], 0];
     book = new TrunkBook();
     book.set([{ trunkId: 'tr_1', uri: 'sip:192.0.2.1', transport: 'udp', addresses: ['192.0.2.7'] }]);
     const note = ({ method, uri }: SipRequest, to: Hop): void => void sent.push({ method, uri, to });
-    strays = new StrayAnswers({
+    orphans = new OrphanedResponses({
       stack: {
         sendAck: note,
         request: (request, hop, watch) => {
@@ -64,7 +64,7 @@ describe('answers that no transaction asked for', () => {
   afterEach(() => book.close());
 
   const comes = async (response: SipResponse, from = TRUNK): Promise<void> => {
-    strays.onResponse(response, from);
+    orphans.onResponse(response, from);
     await settled();
   };
 
@@ -115,17 +115,17 @@ describe('answers that no transaction asked for', () => {
 
   it('a call that is being abandoned is known without a question', () => {
     const heard: string[] = [];
-    const stop = strays.onEnd('left', () => heard.push('first'));
-    strays.onEnd('left', () => heard.push('second'));
+    const stop = orphans.onEnd('left', () => heard.push('first'));
+    orphans.onEnd('left', () => heard.push('second'));
     stop();
-    strays.onResponse(answer('left', { status: 487 }), TRUNK);
+    orphans.onResponse(answer('left', { status: 487 }), TRUNK);
     expect([sent.length, heard, asked]).toEqual([1, ['second'], []]);
   });
 
   it('tells whoever abandons when the BYE is answered', async () => {
     const heard: string[] = [];
-    strays.onEnd('left', () => heard.push('over'));
-    strays.onResponse(answer('left'), TRUNK);
+    orphans.onEnd('left', () => heard.push('over'));
+    orphans.onResponse(answer('left'), TRUNK);
     expect(heard).toEqual([]);
     watches[0]!.onResponse(answer('left'), false, TRUNK);
     await settled();

@@ -1,6 +1,6 @@
 import type { DialogIds } from '@turant/domain';
 import type { LineLog } from '../line-driver.js';
-import { ackOf, dialogOfStray } from './dialog.js';
+import { ackOf, dialogOfResponse } from './dialog.js';
 import { sendBye } from './bye.js';
 import { nextHop, type Hop } from './hop.js';
 import { type SipRequest, type SipResponse } from './message.js';
@@ -15,7 +15,7 @@ const REPEATS_MS = TIMER_H_MS;
 /** Dialogs that are remembered as ended; more at a time are not looked after until their 2xx comes again. */
 const MAX_ENDED = 1_000;
 
-export interface StraySetup {
+export interface OrphanedResponsesOptions {
   stack: Pick<SipStack, 'sendAck' | 'request'>;
   book: Pick<TrunkBook, 'sameTrunkAs'>;
   /** host:port of our Via; answers to anybody else's requests are dropped (RFC 3261 18.1.2). */
@@ -31,7 +31,7 @@ export interface StraySetup {
  * is very late. A 2xx means that somebody is on the line with nobody: it is acknowledged and ended. Only where the store
  * knows the call: anybody can write such an answer, and to all others we are silent.
  */
-export class StrayAnswers {
+export class OrphanedResponses {
   /** Dialogs that got their BYE, and when; the oldest first. */
   readonly #ended = new Map<string, number>();
   readonly #watches = new Map<string, () => void>();
@@ -39,7 +39,7 @@ export class StrayAnswers {
   readonly #log: RateLimitedLog;
   readonly #now: () => number;
 
-  constructor(private readonly setup: StraySetup) {
+  constructor(private readonly setup: OrphanedResponsesOptions) {
     this.#now = setup.now ?? (() => performance.now());
     this.#log = new RateLimitedLog(setup.log, this.#now);
     this.#calls = new KnownCalls({
@@ -72,7 +72,7 @@ export class StrayAnswers {
    * leave the call up with nobody who knows of it. Both go to the trunk that the answer came from, whatever it names.
    */
   end(response: SipResponse, from: Hop): void {
-    const dialog = dialogOfStray(response);
+    const dialog = dialogOfResponse(response);
     if (!dialog) return;
     const mayReach = this.setup.book.sameTrunkAs(from.address);
     if (!this.#hangUp(dialog, from, mayReach)) return;
