@@ -3,27 +3,27 @@ import type { FarEnds } from './far-ends.js';
 import { DTMF_TYPES, readInfoSignal } from './info-digits.js';
 import { ALLOW } from './invite-request.js';
 import { tagOf, type SipRequest } from './message.js';
-import { CAPABILITIES } from './outside-requests.js';
+import { CAPABILITIES } from './out-of-dialog-requests.js';
 import { hasBody, mediaTypeOf, type ReInvites } from './re-invite.js';
-import { refusalOfRequire, type PlainAnswer } from './required-extensions.js';
+import { refusalOfRequire, type PlainResponse } from './required-extensions.js';
 import type { SipStack } from './stack.js';
 
 const MAX_TARGET_CHARS = 1_024;
 const TARGET = /^sips?:[\x21\x23-\x3b\x3d\x3f-\x7e]+$/i;
 const METHODS: ReadonlySet<string> = new Set(['INVITE', 'UPDATE', 'INFO', 'OPTIONS', 'REFER', 'NOTIFY', 'BYE']);
 
-const UNKNOWN: PlainAnswer = { status: 481, reason: 'Call/Transaction Does Not Exist' };
-const OUT_OF_ORDER: PlainAnswer = { status: 500, reason: 'Server Internal Error' };
-const NOT_ALLOWED: PlainAnswer = { status: 405, reason: 'Method Not Allowed', headers: { allow: ALLOW } };
-const DECLINED: PlainAnswer = { status: 603, reason: 'Decline' };
-const BAD_EVENT: PlainAnswer = { status: 489, reason: 'Bad Event' };
-const PENDING: PlainAnswer = { status: 491, reason: 'Request Pending' };
-const TERMINATED: PlainAnswer = { status: 487, reason: 'Request Terminated' };
-const OPTIONS_OK: PlainAnswer = { status: 200, reason: 'OK', headers: CAPABILITIES };
-const INFO_OK: PlainAnswer = { status: 200, reason: 'OK', headers: { allow: ALLOW } };
-const BAD_PACKAGE: PlainAnswer = { status: 469, reason: 'Bad Info Package', headers: { 'recv-info': '' } };
-const UNSUPPORTED_INFO: PlainAnswer = { status: 415, reason: 'Unsupported Media Type', headers: { accept: DTMF_TYPES.join(', ') } };
-const BAD_SIGNAL: PlainAnswer = { status: 400, reason: 'Bad Request' };
+const UNKNOWN: PlainResponse = { status: 481, reason: 'Call/Transaction Does Not Exist' };
+const OUT_OF_ORDER: PlainResponse = { status: 500, reason: 'Server Internal Error' };
+const NOT_ALLOWED: PlainResponse = { status: 405, reason: 'Method Not Allowed', headers: { allow: ALLOW } };
+const DECLINED: PlainResponse = { status: 603, reason: 'Decline' };
+const BAD_EVENT: PlainResponse = { status: 489, reason: 'Bad Event' };
+const PENDING: PlainResponse = { status: 491, reason: 'Request Pending' };
+const TERMINATED: PlainResponse = { status: 487, reason: 'Request Terminated' };
+const OPTIONS_OK: PlainResponse = { status: 200, reason: 'OK', headers: CAPABILITIES };
+const INFO_OK: PlainResponse = { status: 200, reason: 'OK', headers: { allow: ALLOW } };
+const BAD_PACKAGE: PlainResponse = { status: 469, reason: 'Bad Info Package', headers: { 'recv-info': '' } };
+const UNSUPPORTED_INFO: PlainResponse = { status: 415, reason: 'Unsupported Media Type', headers: { accept: DTMF_TYPES.join(', ') } };
+const BAD_SIGNAL: PlainResponse = { status: 400, reason: 'Bad Request' };
 
 /** The call as its far end's requests see it. */
 export interface DialogView {
@@ -102,7 +102,7 @@ export class InDialogRequests {
   }
 
   /** Keys of a gateway that has no telephone-events; nobody listens before the answer or after our BYE. */
-  #onInfo(request: SipRequest): PlainAnswer {
+  #onInfo(request: SipRequest): PlainResponse {
     const type = mediaTypeOf(request);
     const isDtmf = DTMF_TYPES.includes(type);
     if (!isDtmf && request.headers['info-package'] !== undefined) return BAD_PACKAGE;
@@ -114,7 +114,7 @@ export class InDialogRequests {
     return INFO_OK;
   }
 
-  #answer(request: SipRequest, { status, reason, headers = {} }: PlainAnswer): void {
+  #answer(request: SipRequest, { status, reason, headers = {} }: PlainResponse): void {
     this.stack.respond(request, status, reason, { headers });
   }
 }

@@ -4,7 +4,7 @@ const MAX_REQUIRE_CHARS = 1_024;
 const TOKEN = /^[A-Za-z0-9\-.!%*_+`'~]+$/;
 
 /** An answer without a body, as `SipStack.respond` takes it. */
-export interface PlainAnswer {
+export interface PlainResponse {
   status: number;
   reason: string;
   headers?: Record<string, string>;
@@ -14,7 +14,7 @@ export interface PlainAnswer {
  * Why a request cannot be taken whose Require names an extension: we have none (RFC 3261 8.2.2.3). Not for ACK and CANCEL,
  * and not for BYE: who sends it has left the call, whatever we answer.
  */
-export function refusalOfRequire(request: SipRequest): PlainAnswer | undefined {
+export function refusalOfRequire(request: SipRequest): PlainResponse | undefined {
   const require = request.headers['require'];
   if (typeof require !== 'string' || require.trim() === '' || ['ACK', 'CANCEL', 'BYE'].includes(request.method)) return undefined;
   const tags = require

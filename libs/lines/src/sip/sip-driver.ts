@@ -17,12 +17,12 @@ import { checkOrder } from './header-check.js';
 import { readTrunkAddress, type Hop } from './hop.js';
 import { mintDialog, type LocalEnd } from './invite-request.js';
 import { tagOf, type SipRequest } from './message.js';
-import { answerOutside } from './outside-requests.js';
+import { respondOutOfDialog } from './out-of-dialog-requests.js';
 import { RtpPort } from './media/rtp-port.js';
 import { SipCall } from './sip-call.js';
 import { SipStack } from './stack.js';
 import { OrphanedResponses } from './orphaned-responses.js';
-import type { StatelessAnswer } from './transactions/stateless-answers.js';
+import type { StatelessResponse } from './transactions/stateless-responses.js';
 import { TrunkBook } from './trunks/trunk-book.js';
 
 export interface SipDriverOptions {
@@ -191,8 +191,8 @@ class SipDriver implements LineDriver {
   }
 
   /** Nobody can call in: what belongs to no call of ours is refused, and leaves nothing behind. */
-  #respondStateless(request: SipRequest): StatelessAnswer | 'drop' | undefined {
-    return this.#callOf(request) ? undefined : (answerOutside(request) ?? 'drop');
+  #respondStateless(request: SipRequest): StatelessResponse | 'drop' | undefined {
+    return this.#callOf(request) ? undefined : (respondOutOfDialog(request) ?? 'drop');
   }
 
   #onRequest(request: SipRequest): void {

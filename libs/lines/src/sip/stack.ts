@@ -10,7 +10,7 @@ import { NonInviteClientTransaction } from './transactions/non-invite-client-tra
 import { NonInviteServerTransaction } from './transactions/non-invite-server-transaction.js';
 import { responseTo, type ResponseParts } from './transactions/response-to.js';
 import type { ServerTransactionMachine } from './transactions/server-transaction.js';
-import { StatelessAnswers, type StatelessAnswer } from './transactions/stateless-answers.js';
+import { StatelessResponses, type StatelessResponse } from './transactions/stateless-responses.js';
 import { clientKeyOf, serverKeyOf } from './transactions/transaction-key.js';
 import { TransactionTable } from './transactions/transaction-table.js';
 import { openUdpEnd, type SignallingEnd } from './udp-end.js';
@@ -24,7 +24,7 @@ export interface StackListener {
    * Asked first for a request that matches no server transaction. An answer refuses it without any state (RFC 3261 8.2.7), 'drop' is
    * silence, undefined opens a server transaction. A copy of the request is asked about again: answer it alike.
    */
-  respondStateless?(request: SipRequest, from: Hop): StatelessAnswer | 'drop' | undefined;
+  respondStateless?(request: SipRequest, from: Hop): StatelessResponse | 'drop' | undefined;
 }
 
 export interface ResponseWatch {
@@ -67,7 +67,7 @@ const NO_TRANSACTION: ClientTransaction = { mute: () => undefined, end: () => un
 export class SipStack {
   readonly #clients = new TransactionTable<ClientTransactionMachine>(MAX_CLIENT_TRANSACTIONS);
   readonly #servers = new TransactionTable<ServerTransactionMachine>(MAX_SERVER_TRANSACTIONS);
-  readonly #stateless = new StatelessAnswers();
+  readonly #stateless = new StatelessResponses();
   readonly #log: RateLimitedLog;
   readonly #isAllowedPeer: (address: string) => boolean;
   #udp!: SignallingEnd;

@@ -1,14 +1,14 @@
 import { ALLOW } from './invite-request.js';
 import { tagOf, type SipRequest } from './message.js';
-import { refusalOfRequire, type PlainAnswer } from './required-extensions.js';
+import { refusalOfRequire, type PlainResponse } from './required-extensions.js';
 
 /** What OPTIONS is told that we take (RFC 3261 11.2). */
 export const CAPABILITIES = { allow: ALLOW, accept: 'application/sdp, application/dtmf-relay, application/dtmf' };
 
-const UNKNOWN: PlainAnswer = { status: 481, reason: 'Call/Transaction Does Not Exist' };
+const UNKNOWN: PlainResponse = { status: 481, reason: 'Call/Transaction Does Not Exist' };
 
 /** The answer to a request that belongs to no call of ours: nobody can call in. It depends on the request alone. `undefined`: none, it is an ACK. */
-export function answerOutside(request: SipRequest): PlainAnswer | undefined {
+export function respondOutOfDialog(request: SipRequest): PlainResponse | undefined {
   const { method } = request;
   if (method === 'ACK') return undefined;
   // A To tag says that there is a dialog: 481 tells the far end that it is gone, for OPTIONS, too (RFC 3261 12.2.2).
