@@ -1,5 +1,5 @@
 import type { DialogIds } from '@turant/domain';
-import type { FarEnds } from './far-ends.js';
+import type { InviteDialogs } from './invite-dialogs.js';
 import { DTMF_TYPES, readInfoSignal } from './info-digits.js';
 import { ALLOW } from './invite-request.js';
 import { tagOf, type SipRequest } from './message.js';
@@ -47,7 +47,7 @@ function targetOf({ headers: { contact } }: SipRequest): string | undefined {
 export class InDialogRequests {
   constructor(
     private readonly stack: SipStack,
-    private readonly farEnds: FarEnds,
+    private readonly dialogs: InviteDialogs,
     private readonly reInvites: ReInvites,
     private readonly dialog: DialogView,
   ) {}
@@ -55,11 +55,11 @@ export class InDialogRequests {
   take(request: SipRequest): void {
     const { method, cseq } = { method: request.method, cseq: request.headers.cseq.seq };
     const tag = tagOf(request.headers.from);
-    if (method === 'ACK') return this.farEnds.isKnown(tag) ? this.reInvites.onAck(request) : undefined;
-    if (!this.farEnds.isKnown(tag)) return this.#answer(request, UNKNOWN);
+    if (method === 'ACK') return this.dialogs.isKnown(tag) ? this.reInvites.onAck(request) : undefined;
+    if (!this.dialogs.isKnown(tag)) return this.#answer(request, UNKNOWN);
     // It has the number of what it cancels.
     if (method === 'CANCEL') return this.#answer(request, this.reInvites.isCancelled(request) ? { status: 200, reason: 'OK' } : UNKNOWN);
-    if (!this.farEnds.takeInOrder(tag, cseq)) return this.#answer(request, OUT_OF_ORDER);
+    if (!this.dialogs.takeInOrder(tag, cseq)) return this.#answer(request, OUT_OF_ORDER);
     if (!METHODS.has(method)) return this.#answer(request, NOT_ALLOWED);
     const refusal = refusalOfRequire(request);
     if (refusal) return this.#answer(request, refusal);

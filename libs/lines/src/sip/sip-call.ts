@@ -8,14 +8,14 @@ import type { CallSetup, Ending, State, Wish } from './call-setup.js';
 import { CallTimers, DEFAULT_NO_RESPONSE_MS, GOODBYE_MS } from './call-timers.js';
 import { ackOf, dialogFrom, repeatedOf } from './dialog.js';
 import { answerChallenge, type Authorization } from './digest.js';
-import { FarEnds, saysItRings } from './far-ends.js';
+import { InviteDialogs, isRinging } from './invite-dialogs.js';
 import { sipOf, withCause } from './final-response.js';
 import { nextHop, type Hop } from './hop.js';
 import { InDialogRequests } from './in-dialog-requests.js';
 import { inviteOf } from './invite-request.js';
 import { LocalDescription } from './local-description.js';
 import { tagOf, type SipRequest, type SipResponse } from './message.js';
-import { OpenInvite } from './open-invite.js';
+import { PendingInvite } from './pending-invite.js';
 import { ReInvites } from './re-invite.js';
 import { readSdp, type RemoteMedia } from './sdp.js';
 
@@ -36,8 +36,8 @@ export class SipCall implements LineCall {
   #onAudio: ((frame: AudioFrame, atMs: number) => void) | undefined;
   #onPlayed: ((mark: PlayedMark) => void) | undefined;
   readonly #timers = new CallTimers();
-  readonly #invite: OpenInvite;
-  readonly #farEnds = new FarEnds();
+  readonly #invite: PendingInvite;
+  readonly #dialogs = new InviteDialogs();
   readonly #local: LocalDescription;
   readonly #reInvites: ReInvites;
   readonly #requests: InDialogRequests;
@@ -48,15 +48,15 @@ export class SipCall implements LineCall {
   ) {
     this.callId = setup.order.callId;
     this.#dialog = setup.dialog;
-    this.#invite = new OpenInvite(setup.stack, setup.hop);
+    this.#invite = new PendingInvite(setup.stack, setup.hop);
     const sessionId = randomBytes(4).readUInt32BE();
     this.#local = new LocalDescription({ address: setup.mediaAddress, port: setup.media.port, sessionId, version: 1 });
     this.#reInvites = new ReInvites(setup.stack, this.#local, {
       onMedia: (remote) => this.#startMedia(remote),
       onUnacknowledged: () => this.hangUp(),
     });
-    this.#requests = new InDialogRequests(setup.stack, this.#farEnds, this.#reInvites, {
-      phase: () => (this.#farEnds.answered === undefined ? 'early' : this.#state === 'answered' ? 'up' : 'over'),
+    this.#requests = new InDialogRequests(setup.stack, this.#dialogs, this.#reInvites, {
+      phase: () => (this.#dialogs.answered === undefined ? 'early' : this.#state === 'answered' ? 'up' : 'over'),
       ids: () => this.#dialog,
       onBye: (bye) => this.#onBye(bye),
       onDigit: (digit) => void this.#emit({ type: 'digit', digit }),
@@ -146,8 +146,8 @@ export class SipCall implements LineCall {
       return this.#invite.cancel(this.#dialog);
     }
     const media = readSdp(response.content);
-    this.#farEnds.note(tagOf(response.headers.to) ?? '', media);
-    if (this.#hasRung || this.#state !== 'proceeding' || !saysItRings(response.status, media)) return;
+    this.#dialogs.note(tagOf(response.headers.to) ?? '', media);
+    if (this.#hasRung || this.#state !== 'proceeding' || !isRinging(response.status, media)) return;
     this.#hasRung = true;
     this.#dialog = dialogFrom(this.#dialog, response);
     void this.#emit({ type: 'ringing', dialog: { ...this.#dialog } });
@@ -159,7 +159,7 @@ export class SipCall implements LineCall {
    */
   #onSuccess(response: SipResponse, from: Hop): void {
     const tag = tagOf(response.headers.to) ?? '';
-    const { answered } = this.#farEnds;
+    const { answered } = this.#dialogs;
     // A proxy forked, and a second phone was answered too: end that one.
     if (answered !== undefined && tag !== answered) return this.setup.orphans.end(response, from);
     const acknowledge = (): void => {
@@ -168,7 +168,7 @@ export class SipCall implements LineCall {
     };
     if (answered !== undefined) return this.#isAcknowledged ? acknowledge() : undefined;
     const isLate = this.#state === 'ended';
-    const earlyMedia = this.#farEnds.answer(tag);
+    const earlyMedia = this.#dialogs.answer(tag);
     this.#dialog = dialogFrom(this.#dialog, response);
     this.#final = sipOf(response);
     const onRecord = this.#onAnswer(readSdp(response.content) ?? (response.content ? undefined : earlyMedia));

@@ -11,7 +11,7 @@ interface FarEnd {
 }
 
 /** The far ends that one INVITE reached, by their tags: early dialogs until the answer, one dialog from then on (RFC 3261 12, 13.2.2). */
-export class FarEnds {
+export class InviteDialogs {
   readonly #known = new Map<string, FarEnd>();
   #answered: string | undefined;
 
@@ -52,5 +52,5 @@ export class FarEnds {
 }
 
 /** Early media is a ring tone or an announcement: somebody was reached. */
-export const saysItRings = (status: number, media: RemoteMedia | undefined): boolean =>
+export const isRinging = (status: number, media: RemoteMedia | undefined): boolean =>
   status === 180 || status === 183 || (status > 100 && media !== undefined);

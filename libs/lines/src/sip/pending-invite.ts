@@ -6,7 +6,7 @@ import type { SipRequest } from './message.js';
 import type { ClientTransaction, ResponseWatch, SipStack } from './stack.js';
 
 /** The INVITE of a call, on its way: sent, cancelled at most once, and kept as long as an answer to it may come. */
-export class OpenInvite {
+export class PendingInvite {
   #transaction: ClientTransaction | undefined;
   #isCancelled = false;
   #isLeftBehind = false;
