@@ -2,7 +2,7 @@ import type { LineLog } from '../line-driver.js';
 import type { Hop } from './hop.js';
 import { isRequest, readMessage, writeMessage, type SipMessage, type SipRequest, type SipResponse } from './message.js';
 import { loggable, RateLimitedLog } from './rate-limited-log.js';
-import { TcpConnections } from './tcp-end.js';
+import { TcpTransport } from './tcp-transport.js';
 import type { ClientTransactionMachine } from './transactions/client-transaction.js';
 import { InviteClientTransaction } from './transactions/invite-client-transaction.js';
 import { InviteServerTransaction } from './transactions/invite-server-transaction.js';
@@ -13,7 +13,7 @@ import type { ServerTransactionMachine } from './transactions/server-transaction
 import { StatelessResponses, type StatelessResponse } from './transactions/stateless-responses.js';
 import { clientKeyOf, serverKeyOf } from './transactions/transaction-key.js';
 import { TransactionTable } from './transactions/transaction-table.js';
-import { openUdpEnd, type SignallingEnd } from './udp-end.js';
+import { openUdpTransport, type SipTransport } from './udp-transport.js';
 
 export interface StackListener {
   /** A request that belongs to no transaction yet, or an ACK to a 2xx. Answer it with `respond`. */
@@ -70,8 +70,8 @@ export class SipStack {
   readonly #stateless = new StatelessResponses();
   readonly #log: RateLimitedLog;
   readonly #isAllowedPeer: (address: string) => boolean;
-  #udp!: SignallingEnd;
-  #tcp!: TcpConnections;
+  #udp!: SipTransport;
+  #tcp!: TcpTransport;
   #listener: StackListener | undefined;
   #isClosed = false;
 
@@ -159,9 +159,9 @@ export class SipStack {
 
   async #bind({ host, port, dscp }: StackOptions): Promise<void> {
     const isAllowedPeer = this.#isAllowedPeer;
-    const udp = await openUdpEnd({ host, port, isAllowedPeer, dscp }, (bytes, from) => this.#onDatagram(bytes, from));
+    const udp = await openUdpTransport({ host, port, isAllowedPeer, dscp }, (bytes, from) => this.#onDatagram(bytes, from));
     try {
-      this.#tcp = await TcpConnections.open({ host, port: udp.port, isAllowedPeer }, (message, from) => this.#onMessage(message, from));
+      this.#tcp = await TcpTransport.open({ host, port: udp.port, isAllowedPeer }, (message, from) => this.#onMessage(message, from));
       this.#udp = udp;
     } catch (error) {
       udp.close();

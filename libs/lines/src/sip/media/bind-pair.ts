@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { numericLookup } from '../udp-end.js';
+import { numericLookup } from '../udp-transport.js';
 
 /** UDP ports from which calls take theirs, both ends included. */
 export interface PortRange {

@@ -4,9 +4,9 @@ import type { Hop } from './hop.js';
 import type { SipMessage } from './message.js';
 import { TcpConnection } from './tcp-connection.js';
 import { ConnectionCount } from './tcp-limits.js';
-import type { SignallingEnd, SignallingOptions } from './udp-end.js';
+import type { SipTransport, SipTransportOptions } from './udp-transport.js';
 
-export interface TcpEnd extends SignallingEnd {
+export interface TcpEnd extends SipTransport {
   /** Connects beforehand, so that a later send is a mere write. Rejects with the system's error. */
   reach(to: Hop): Promise<void>;
   /** Is there a connection with that far end, which a response may take? */
@@ -16,7 +16,7 @@ export interface TcpEnd extends SignallingEnd {
 const keyOf = (address: string, port: number): string => `${address}:${port}`;
 
 /** Stream connections, one for each far address, ours and theirs alike (RFC 3261 18: a response returns on the connection of its request). */
-export class TcpConnections implements TcpEnd {
+export class TcpTransport implements TcpEnd {
   readonly #connections = new Map<string, TcpConnection>();
   readonly #count = new ConnectionCount();
   readonly #server = createServer((socket) => this.#accept(socket));
@@ -24,12 +24,12 @@ export class TcpConnections implements TcpEnd {
   port = 0;
 
   private constructor(
-    private readonly options: SignallingOptions,
+    private readonly options: SipTransportOptions,
     private readonly onMessage: (message: SipMessage, from: Hop) => void,
   ) {}
 
-  static async open(options: SignallingOptions, onMessage: (message: SipMessage, from: Hop) => void): Promise<TcpConnections> {
-    const end = new TcpConnections(options, onMessage);
+  static async open(options: SipTransportOptions, onMessage: (message: SipMessage, from: Hop) => void): Promise<TcpTransport> {
+    const end = new TcpTransport(options, onMessage);
     const listening = once(end.#server, 'listening');
     end.#server.listen(options.port, options.host);
     await listening;

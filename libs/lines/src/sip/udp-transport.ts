@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Hop } from './hop.js';
 import { setDscp } from './media/set-dscp.js';
 
-export interface SignallingOptions {
+export interface SipTransportOptions {
   host: string;
   port: number;
   /** May that address speak to us, and be connected to? */
@@ -12,7 +12,7 @@ export interface SignallingOptions {
   dscp?: number | undefined;
 }
 
-export interface SignallingEnd {
+export interface SipTransport {
   readonly port: number;
   send(bytes: Buffer, to: Hop, onError: (error: Error) => void): void;
   close(): void;
@@ -29,10 +29,10 @@ export const numericLookup = (address: string, _family: unknown, callback: (erro
   callback(null, address, 4);
 
 /** A UDP socket for signalling. Rejects with the system's error, such as EADDRINUSE, where it cannot be bound. */
-export async function openUdpEnd(
-  { host, port, isAllowedPeer, dscp }: SignallingOptions,
+export async function openUdpTransport(
+  { host, port, isAllowedPeer, dscp }: SipTransportOptions,
   onDatagram: (bytes: Buffer, from: Hop) => void,
-): Promise<SignallingEnd> {
+): Promise<SipTransport> {
   const socket = createSocket({ type: 'udp4', lookup: numericLookup as never });
   const bound = once(socket, 'listening');
   socket.bind(port, host);
