@@ -7,7 +7,7 @@ import type { Credentials } from './digest.js';
 import type { Hop } from './hop.js';
 import type { SipStack } from './stack.js';
 import type { OrphanedResponses } from './orphaned-responses.js';
-import type { TrunkBook } from './trunks/trunk-book.js';
+import type { TrunkDirectory } from './trunks/trunk-directory.js';
 
 const PATIENCE_MS = 5_000;
 const REFUSAL_MS = 300;
@@ -38,13 +38,13 @@ export async function abandon(ends: AbandonEnds, left: LeftCall): Promise<'confi
 
 export interface AbandonEnds {
   stack: SipStack;
-  book: TrunkBook;
+  directory: TrunkDirectory;
   orphans: OrphanedResponses;
 }
 
-async function end({ stack, book }: AbandonEnds, left: LeftCall, over: Promise<true>): Promise<boolean> {
+async function end({ stack, directory }: AbandonEnds, left: LeftCall, over: Promise<true>): Promise<boolean> {
   const { dialog, trunk, state } = left;
-  const hop = await book.hopOf(trunk, dialog.sipCallId);
+  const hop = await directory.hopOf(trunk, dialog.sipCallId);
   await stack.reach(hop);
   if (state !== 'answered') {
     const cancelled = cancelAll(stack, invitesOf(left), hop);
@@ -55,8 +55,8 @@ async function end({ stack, book }: AbandonEnds, left: LeftCall, over: Promise<t
     // On the dead process's port the 487 comes to us right behind the 200; elsewhere nothing will.
     if (isHeard && (await Promise.race([over, pause(REFUSAL_MS, false, { ref: false })]))) return true;
   }
-  const mayReach = (address: string): boolean => book.trunkHas(trunk.trunkId, address);
-  const bye = await sendBye(stack, { dialog, fallback: hop, mayReach, credentials: credentialsOf(trunk) });
+  const isTrunkAddress = (address: string): boolean => directory.isTrunkAddress(trunk.trunkId, address);
+  const bye = await sendBye(stack, { dialog, fallback: hop, isTrunkAddress, credentials: credentialsOf(trunk) });
   return bye !== undefined;
 }
 

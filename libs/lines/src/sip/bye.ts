@@ -12,7 +12,7 @@ export interface ByeOrder {
   /** The trunk's address with which the dialog was set up; used where the dialog's next hop is not to be reached. */
   fallback: Hop;
   /** Whether an address that the far end named is its trunk's. */
-  mayReach(address: string): boolean;
+  isTrunkAddress(address: string): boolean;
   credentials?: Credentials | undefined;
 }
 
@@ -31,12 +31,12 @@ export async function sendBye(stack: RequestSender, order: ByeOrder): Promise<Si
 
 function sendOnce(
   stack: RequestSender,
-  { dialog, fallback, mayReach }: ByeOrder,
+  { dialog, fallback, isTrunkAddress }: ByeOrder,
   cseq: number,
   authorization?: Authorization,
 ): Promise<SipResponse | undefined> {
   return new Promise((resolve) => {
-    stack.request(byeOf(dialog, cseq, authorization), nextHop(dialog, fallback, mayReach), {
+    stack.request(byeOf(dialog, cseq, authorization), nextHop(dialog, fallback, isTrunkAddress), {
       onResponse: (response, isOurs) => {
         if (response.status >= 200) resolve(isOurs ? undefined : response);
       },

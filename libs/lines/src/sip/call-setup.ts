@@ -12,7 +12,7 @@ export interface CallSetup {
   order: PlaceOrder;
   hop: Hop;
   /** Whether an address that the far end named is its trunk's. */
-  mayReach(address: string): boolean;
+  isTrunkAddress(address: string): boolean;
   dialog: DialogIds;
   media: RtpPort;
   mediaAddress: string;

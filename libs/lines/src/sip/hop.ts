@@ -43,12 +43,12 @@ export function readTrunkHost({ uri, transport }: Pick<LineTrunk, 'uri' | 'trans
 
 /**
  * Next hop of a request inside a dialog (RFC 3261 12.2.1.1): first route, else the remote target. Both are the far end's
- * words: where they name what `mayReach` does not let through, such as an address that is not the trunk's, or a name, the
+ * words: where they name what `isTrunkAddress` does not let through, such as an address that is not the trunk's, or a name, the
  * request goes to `fallback`, the trunk's address with which the dialog was set up. Request-URI and Route stay as they are.
  */
-export function nextHop(dialog: DialogIds, fallback: Hop, mayReach: (address: string) => boolean): Hop {
+export function nextHop(dialog: DialogIds, fallback: Hop, isTrunkAddress: (address: string) => boolean): Hop {
   const target = readHostPort(dialog.route?.[0] ?? dialog.remoteTarget ?? dialog.requestUri);
-  if (!target || !isIPv4(target.host) || !mayReach(target.host)) return fallback;
+  if (!target || !isIPv4(target.host) || !isTrunkAddress(target.host)) return fallback;
   const { host: address, port = DEFAULT_SIP_PORT, transport = dialog.transport } = target;
   if (transport !== 'udp' && transport !== 'tcp') return fallback;
   return { protocol: transport === 'tcp' ? 'TCP' : 'UDP', address, port };

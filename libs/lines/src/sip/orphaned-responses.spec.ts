@@ -2,7 +2,7 @@ import type { Hop } from './hop.js';
 import type { SipRequest, SipResponse } from './message.js';
 import type { ResponseWatch } from './stack.js';
 import { OrphanedResponses } from './orphaned-responses.js';
-import { TrunkBook } from './trunks/trunk-book.js';
+import { TrunkDirectory } from './trunks/trunk-directory.js';
 
 const TRUNK: Hop = { protocol: 'UDP', address: '192.0.2.1', port: 40_123 };
 const VICTIM = 'sip:x@198.51.100.66:25';
@@ -34,13 +34,13 @@ describe('answers that no transaction asked for', () => {
   let asked: string[];
   let lines: string[];
   let nowMs: number;
-  let book: TrunkBook;
+  let directory: TrunkDirectory;
   let orphans: OrphanedResponses;
 
   beforeEach(() => {
     [sent, watches, asked, lines, nowMs] = [[], [], [], [], 0];
-    book = new TrunkBook();
-    book.set([{ trunkId: 'tr_1', uri: 'sip:192.0.2.1', transport: 'udp', addresses: ['192.0.2.7'] }]);
+    directory = new TrunkDirectory();
+    directory.set([{ trunkId: 'tr_1', uri: 'sip:192.0.2.1', transport: 'udp', addresses: ['192.0.2.7'] }]);
     const note = ({ method, uri }: SipRequest, to: Hop): void => void sent.push({ method, uri, to });
     orphans = new OrphanedResponses({
       stack: {
@@ -51,7 +51,7 @@ describe('answers that no transaction asked for', () => {
           return { mute: () => undefined, end: () => undefined };
         },
       },
-      book,
+      directory,
       isOurVia: (host, port) => host === '203.0.113.9' && port === 5_062,
       isKnown: (sipCallId) => {
         asked.push(sipCallId);
@@ -61,7 +61,7 @@ describe('answers that no transaction asked for', () => {
       now: () => nowMs,
     });
   });
-  afterEach(() => book.close());
+  afterEach(() => directory.close());
 
   const comes = async (response: SipResponse, from = TRUNK): Promise<void> => {
     orphans.onResponse(response, from);

@@ -5,10 +5,10 @@ import { sendBye } from './bye.js';
 import { nextHop, type Hop } from './hop.js';
 import { type SipRequest, type SipResponse } from './message.js';
 import type { SipStack } from './stack.js';
-import { KnownCalls } from './trunks/known-calls.js';
+import { CallIdLookup } from './trunks/call-id-lookup.js';
 import { loggable, RateLimitedLog } from './rate-limited-log.js';
 import { TIMER_H_MS } from './transactions/timers.js';
-import type { TrunkBook } from './trunks/trunk-book.js';
+import type { TrunkDirectory } from './trunks/trunk-directory.js';
 
 /** A far end repeats its 2xx for that long (RFC 3261 13.3.1.4). */
 const REPEATS_MS = TIMER_H_MS;
@@ -17,7 +17,7 @@ const MAX_ENDED = 1_000;
 
 export interface OrphanedResponsesOptions {
   stack: Pick<SipStack, 'sendAck' | 'request'>;
-  book: Pick<TrunkBook, 'sameTrunkAs'>;
+  directory: Pick<TrunkDirectory, 'sameTrunkAs'>;
   /** host:port of our Via; answers to anybody else's requests are dropped (RFC 3261 18.1.2). */
   isOurVia(host: string, port: number | undefined): boolean;
   /** Whether the store has a call with that Call-ID. */
@@ -35,14 +35,14 @@ export class OrphanedResponses {
   /** Dialogs that got their BYE, and when; the oldest first. */
   readonly #ended = new Map<string, number>();
   readonly #watches = new Map<string, () => void>();
-  readonly #calls: KnownCalls;
+  readonly #calls: CallIdLookup;
   readonly #log: RateLimitedLog;
   readonly #now: () => number;
 
   constructor(private readonly setup: OrphanedResponsesOptions) {
     this.#now = setup.now ?? (() => performance.now());
     this.#log = new RateLimitedLog(setup.log, this.#now);
-    this.#calls = new KnownCalls({
+    this.#calls = new CallIdLookup({
       isKnown: (sipCallId) => setup.isKnown(sipCallId),
       now: this.#now,
       onFailure: (error) => this.#log.warn({ error: (error as Error).message }, 'a stray answer: the store could not be asked'),
@@ -74,9 +74,9 @@ export class OrphanedResponses {
   end(response: SipResponse, from: Hop): void {
     const dialog = dialogOfResponse(response);
     if (!dialog) return;
-    const mayReach = this.setup.book.sameTrunkAs(from.address);
-    if (!this.#hangUp(dialog, from, mayReach)) return;
-    this.setup.stack.sendAck(ackOf(dialog), nextHop(dialog, from, mayReach));
+    const isTrunkAddress = this.setup.directory.sameTrunkAs(from.address);
+    if (!this.#hangUp(dialog, from, isTrunkAddress)) return;
+    this.setup.stack.sendAck(ackOf(dialog), nextHop(dialog, from, isTrunkAddress));
   }
 
   #onKnown(response: SipResponse, from: Hop): void {
@@ -86,14 +86,14 @@ export class OrphanedResponses {
   }
 
   /** False where there are too many: then the 2xx stays unacknowledged, and comes again. */
-  #hangUp(dialog: DialogIds, from: Hop, mayReach: (address: string) => boolean): boolean {
+  #hangUp(dialog: DialogIds, from: Hop, isTrunkAddress: (address: string) => boolean): boolean {
     const key = `${dialog.sipCallId} ${dialog.localTag} ${dialog.remoteTag ?? ''}`;
     this.#forgetOld();
     if (this.#ended.has(key)) return true;
     if (this.#ended.size >= MAX_ENDED) return false;
     this.#ended.set(key, this.#now());
     this.#log.warn({ sipCallId: loggable(dialog.sipCallId) }, 'ended an answered call that is not ours any more');
-    const bye = sendBye(this.setup.stack, { dialog, fallback: from, mayReach });
+    const bye = sendBye(this.setup.stack, { dialog, fallback: from, isTrunkAddress });
     void bye.then(() => this.#watches.get(dialog.sipCallId)?.());
     return true;
   }

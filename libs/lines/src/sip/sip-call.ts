@@ -164,7 +164,7 @@ export class SipCall implements LineCall {
     if (answered !== undefined && tag !== answered) return this.setup.orphans.end(response, from);
     const acknowledge = (): void => {
       this.#isAcknowledged = true;
-      this.setup.stack.sendAck(ackOf(this.#dialog, this.#authorization), nextHop(this.#dialog, this.setup.hop, this.setup.mayReach));
+      this.setup.stack.sendAck(ackOf(this.#dialog, this.#authorization), nextHop(this.#dialog, this.setup.hop, this.setup.isTrunkAddress));
     };
     if (answered !== undefined) return this.#isAcknowledged ? acknowledge() : undefined;
     const isLate = this.#state === 'ended';
@@ -242,14 +242,14 @@ export class SipCall implements LineCall {
   }
 
   #bye(end: Ending): void {
-    const { stack, hop, mayReach, order } = this.setup;
+    const { stack, hop, isTrunkAddress, order } = this.setup;
     const isOver = this.#state === 'ended';
     if (!isOver) this.#state = 'ending';
     this.#pendingEnd = end;
     this.#byeAtMs ??= monotonicMs();
     this.setup.media.close();
     if (!isOver) this.#setGoodbye(end);
-    const bye = { dialog: this.#dialog, fallback: hop, mayReach, credentials: credentialsOf(order.trunk) };
+    const bye = { dialog: this.#dialog, fallback: hop, isTrunkAddress, credentials: credentialsOf(order.trunk) };
     void sendBye(stack, bye).then(() => this.#finish(end));
   }
 

@@ -23,7 +23,7 @@ import { SipCall } from './sip-call.js';
 import { SipStack } from './stack.js';
 import { OrphanedResponses } from './orphaned-responses.js';
 import type { StatelessResponse } from './transactions/stateless-responses.js';
-import { TrunkBook } from './trunks/trunk-book.js';
+import { TrunkDirectory } from './trunks/trunk-directory.js';
 
 export interface SipDriverOptions {
   /** IPv4 address on which signalling and audio are bound. */
@@ -65,9 +65,9 @@ export async function createSipDriver(options: SipDriverOptions = {}): Promise<L
   const { host = '127.0.0.1', port = 0, log } = options;
   checkAddresses(options);
   const graceMs = (options.maxCallMs ?? DEFAULT_MAX_CALL_MS) + AFTER_CALL_MS;
-  const book = new TrunkBook({ allow: options.allow, graceMs, log });
-  const stack = await SipStack.open({ host, port, log, dscp: options.dscp?.sip, isAllowedPeer: (address) => book.isAllowedPeer(address) });
-  return new SipDriver(stack, book, { ...options, host });
+  const directory = new TrunkDirectory({ allow: options.allow, graceMs, log });
+  const stack = await SipStack.open({ host, port, log, dscp: options.dscp?.sip, isAllowedPeer: (address) => directory.isAllowedPeer(address) });
+  return new SipDriver(stack, directory, { ...options, host });
 }
 
 class SipDriver implements LineDriver {
@@ -81,13 +81,13 @@ class SipDriver implements LineDriver {
 
   constructor(
     private readonly stack: SipStack,
-    private readonly book: TrunkBook,
+    private readonly directory: TrunkDirectory,
     private readonly options: SipDriverOptions & { host: string },
   ) {
     const { host, publicAddress = host, log, isKnownCall: isKnown = () => Promise.resolve(false) } = options;
     this.#local = { host: publicAddress, port: stack.port };
     const isOurVia = (at: string, port: number | undefined): boolean => at === this.#local.host && port === this.#local.port;
-    this.#orphans = new OrphanedResponses({ stack, book, isKnown, isOurVia, log });
+    this.#orphans = new OrphanedResponses({ stack, directory, isKnown, isOurVia, log });
     stack.listen({
       respondStateless: (request) => this.#respondStateless(request),
       onRequest: (request) => this.#onRequest(request),
@@ -104,14 +104,14 @@ class SipDriver implements LineDriver {
   }
 
   setTrunks(trunks: readonly TrunkEndpoint[]): void {
-    this.book.set(trunks);
+    this.directory.set(trunks);
   }
 
   async prepare(order: PlaceOrder): Promise<PreparedCall> {
     checkOrder(order);
     if (this.#isClosed) throw new RetryLaterError('LINE_CLOSED', 'This line is closing');
     const dialog = mintDialog(order, readTrunkAddress(order.trunk), this.#local);
-    const hop = await this.book.hopOf(order.trunk, dialog.sipCallId);
+    const hop = await this.directory.hopOf(order.trunk, dialog.sipCallId);
     await this.#reach(hop);
     const media = await this.#bindMedia(order.trunk);
     let isOpen = true;
@@ -131,7 +131,7 @@ class SipDriver implements LineDriver {
   }
 
   abandon(dialog: DialogIds, trunk: LineTrunk, state: CallState): Promise<'confirmed' | 'no-answer'> {
-    return abandon({ stack: this.stack, book: this.book, orphans: this.#orphans }, { dialog, trunk, state });
+    return abandon({ stack: this.stack, directory: this.directory, orphans: this.#orphans }, { dialog, trunk, state });
   }
 
   async close(): Promise<void> {
@@ -143,7 +143,7 @@ class SipDriver implements LineDriver {
     // Each call ends within the time that it waits for an answer to its CANCEL or BYE.
     if (this.#calls.size > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
     this.stack.close();
-    this.book.close();
+    this.directory.close();
   }
 
   #place(
@@ -157,7 +157,7 @@ class SipDriver implements LineDriver {
       orphans: this.#orphans,
       log: this.options.log,
       mediaAddress: this.#local.host,
-      mayReach: (address: string) => this.book.trunkHas(parts.order.trunk.trunkId, address),
+      isTrunkAddress: (address: string) => this.directory.isTrunkAddress(parts.order.trunk.trunkId, address),
       onEnded: () => this.#forget(key),
     };
     const call = new SipCall(setup, listener);

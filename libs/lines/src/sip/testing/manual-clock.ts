@@ -1,7 +1,7 @@
-import type { BookClock } from '../trunks/book-clock.js';
+import type { MonotonicClock } from '../trunks/monotonic-clock.js';
 
 /** A clock that goes when it is told to. */
-export class ManualClock implements BookClock {
+export class ManualClock implements MonotonicClock {
   #nowMs = 0;
   #timers: { atMs: number; action: () => void }[] = [];
 

@@ -1,13 +1,13 @@
 import type { LineLog } from '../../line-driver.js';
 import type { Network } from './address-set.js';
-import type { BookClock } from './book-clock.js';
+import type { MonotonicClock } from './monotonic-clock.js';
 import type { NameServers } from './name-servers.js';
 import type { TrunkHost } from './resolve-host.js';
 import { WatchedHost } from './watched-host.js';
 
 export interface TrunkHostsOptions {
   names: NameServers;
-  clock: BookClock;
+  clock: MonotonicClock;
   graceMs: number;
   log: LineLog | undefined;
   onChange(): void;

@@ -1,5 +1,5 @@
 import { AddressSet, readNetwork, type Network } from './address-set.js';
-import type { BookClock } from './book-clock.js';
+import type { MonotonicClock } from './monotonic-clock.js';
 import { chooseTarget } from './choose-target.js';
 import type { NameServers } from './name-servers.js';
 import { numericHost, resolveHost, type ResolvedHost, type TrunkHost } from './resolve-host.js';
@@ -19,7 +19,7 @@ const MAX_FORMER = 256;
 
 export interface HostOptions {
   names: NameServers;
-  clock: BookClock;
+  clock: MonotonicClock;
   /** So long is an address still the host's when its name has left it: a call that was set up there goes on. */
   graceMs: number;
   /** The set of addresses is another one. */

@@ -1,4 +1,4 @@
-const MAX_REMEMBERED = 1_000;
+const MAX_CACHED_CALL_IDS = 1_000;
 const MAX_UNDER_WAY = 20;
 const MAX_QUESTIONS_A_SECOND = 100;
 /** T2 (RFC 3261 17.1.2.1), the interval at which a 2xx comes again: a record that the store shows late is found then. */
@@ -6,7 +6,7 @@ const UNKNOWN_LIVES_MS = 4_000;
 /** Ours have 24 characters, an @ and our address. */
 const MAX_CALL_ID_CHARACTERS = 256;
 
-export interface KnownCallsOptions {
+export interface CallIdLookupOptions {
   /** Whether the store has a call with that Call-ID. */
   isKnown(sipCallId: string): Promise<boolean>;
   now(): number;
@@ -22,13 +22,13 @@ interface Answer {
  * Asks the store whether it knows a Call-ID from the wire. Bounded, as anybody can make Call-IDs up: what is too much is
  * dropped, for a 2xx comes again until it is acknowledged (RFC 3261 13.3.1.4).
  */
-export class KnownCalls {
+export class CallIdLookup {
   /** The least recently used first. */
   readonly #answers = new Map<string, Answer>();
   readonly #underWay = new Set<string>();
   #second = { startMs: -Infinity, questions: 0 };
 
-  constructor(private readonly options: KnownCallsOptions) {}
+  constructor(private readonly options: CallIdLookupOptions) {}
 
   /** Acts at once where the Call-ID is known to be known, else when the store says so, or never. */
   ifKnown(sipCallId: string, action: () => void): void {
@@ -47,7 +47,7 @@ export class KnownCalls {
       const isKnown = await this.options.isKnown(sipCallId);
       this.#answers.set(sipCallId, { isKnown, atMs: this.options.now() });
       const [oldest] = this.#answers.keys();
-      if (oldest !== undefined && this.#answers.size > MAX_REMEMBERED) this.#answers.delete(oldest);
+      if (oldest !== undefined && this.#answers.size > MAX_CACHED_CALL_IDS) this.#answers.delete(oldest);
       return isKnown;
     } catch (error) {
       this.options.onFailure(error);

@@ -1,4 +1,4 @@
-import { KnownCalls } from './known-calls.js';
+import { CallIdLookup } from './call-id-lookup.js';
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -8,13 +8,13 @@ describe('Call-IDs that the store is asked about', () => {
   let failures: unknown[];
   let nowMs: number;
   let answer: (sipCallId: string) => Promise<boolean>;
-  let calls: KnownCalls;
+  let calls: CallIdLookup;
   const ask = (sipCallId: string): void => calls.ifKnown(sipCallId, () => acted.push(sipCallId));
 
   beforeEach(() => {
     [asked, acted, failures, nowMs] = [[], [], [], 0];
     answer = (sipCallId) => Promise.resolve(sipCallId.startsWith('ours'));
-    calls = new KnownCalls({
+    calls = new CallIdLookup({
       isKnown: (sipCallId) => {
         asked.push(sipCallId);
         return answer(sipCallId);

@@ -2,17 +2,17 @@ import { RetryLaterError, SettingsError } from '@turant/domain';
 import { readTrunkHost, type Hop } from '../hop.js';
 import type { LineLog, TrunkEndpoint } from '../../line-driver.js';
 import { AddressSet, readNetwork, type Network } from './address-set.js';
-import { machineClock, type BookClock } from './book-clock.js';
-import { KnownTrunk, ownNetworks } from './known-trunk.js';
+import { machineClock, type MonotonicClock } from './monotonic-clock.js';
+import { TrunkEntry, ownNetworks } from './trunk-entry.js';
 import { dnsServers, type NameServers } from './name-servers.js';
 import { TrunkHosts } from './trunk-hosts.js';
 import type { WatchedHost } from './watched-host.js';
 
-export interface TrunkBookOptions {
+export interface TrunkDirectoryOptions {
   /** Setting SIP_ALLOW: addresses and networks that are heard beside the trunks. They are no trunk's: nothing but answers goes there. */
   allow?: readonly string[];
   resolver?: NameServers;
-  clock?: BookClock;
+  clock?: MonotonicClock;
   /** So long is an address, or a trunk, that was taken away still heard: longer than a call lasts. */
   graceMs?: number;
   log?: LineLog | undefined;
@@ -28,20 +28,20 @@ const MAX_LOGGED_CHARACTERS = 60;
  * The trunks that are known, and who may speak: a trunk's addresses are all that its host resolves to, and those of its
  * record; `allow` adds networks. The port of a source is free.
  */
-export class TrunkBook {
-  readonly #trunks = new Map<string, KnownTrunk>();
+export class TrunkDirectory {
+  readonly #trunks = new Map<string, TrunkEntry>();
   /** Trunks that were taken away or changed, the oldest first: a running call may still be on them. */
-  readonly #leaving = new Map<KnownTrunk, number>();
+  readonly #leaving = new Map<TrunkEntry, number>();
   readonly #hosts: TrunkHosts;
   readonly #allow: readonly Network[];
-  readonly #clock: BookClock;
+  readonly #clock: MonotonicClock;
   readonly #graceMs: number;
   readonly #log: LineLog | undefined;
   #heard = new AddressSet();
   #cancelTimer: () => void = () => undefined;
 
   /** @throws SettingsError SIP_ALLOW */
-  constructor(options: TrunkBookOptions = {}) {
+  constructor(options: TrunkDirectoryOptions = {}) {
     const { allow = [], resolver: names = dnsServers(), clock = machineClock, graceMs = DEFAULT_GRACE_MS, log } = options;
     this.#allow = allow.map(allowedNetwork);
     this.#clock = clock;
@@ -95,7 +95,7 @@ export class TrunkBook {
   }
 
   /** Whether that address is one of the trunk's: only there do its calls' messages go. */
-  trunkHas(trunkId: string, address: string): boolean {
+  isTrunkAddress(trunkId: string, address: string): boolean {
     if (this.#trunks.get(trunkId)?.has(address)) return true;
     for (const trunk of this.#leaving.keys()) if (trunk.end.trunkId === trunkId && trunk.has(address)) return true;
     return false;
@@ -122,7 +122,7 @@ export class TrunkBook {
     if (own.includes(undefined)) this.#log?.warn({ trunkId }, 'an address of a trunk is not used: it is none, or its network is too wide');
     this.#trunks.set(
       trunkId,
-      new KnownTrunk(
+      new TrunkEntry(
         { ...end, addresses: [...addresses] },
         this.#hostOf(end),
         own.flatMap((one) => one ?? []),
@@ -142,14 +142,14 @@ export class TrunkBook {
     }
   }
 
-  #leave(trunk: KnownTrunk): void {
+  #leave(trunk: TrunkEntry): void {
     this.#leaving.set(trunk, this.#clock.now() + this.#graceMs);
     const [oldest] = this.#leaving.keys();
     if (oldest && this.#leaving.size > MAX_LEAVING) this.#forget(oldest);
     this.#plan();
   }
 
-  #forget(trunk: KnownTrunk): void {
+  #forget(trunk: TrunkEntry): void {
     this.#leaving.delete(trunk);
     if (trunk.host) this.#hosts.release(trunk.host);
   }

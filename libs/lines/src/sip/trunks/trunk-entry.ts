@@ -12,8 +12,8 @@ export const ownNetworks = (addresses: readonly string[]): (Network | undefined)
     return network && (network.prefixBits ?? Infinity) >= MIN_PREFIX_BITS[network.family] ? network : undefined;
   });
 
-/** A trunk of the book, as it was when it got in. */
-export class KnownTrunk {
+/** A trunk of the directory, as it was when it got in. */
+export class TrunkEntry {
   readonly #own: AddressSet;
 
   constructor(
