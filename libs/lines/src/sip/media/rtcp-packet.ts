@@ -38,7 +38,7 @@ export interface Report {
 }
 
 /** What of a compound packet is of use here. */
-export interface RtcpNews {
+export interface RtcpReports {
   ssrc: number;
   /** Middle 32 bits of the NTP time of a sender report. */
   reportTime: number | undefined;
@@ -105,11 +105,11 @@ function writeCname({ ssrc, cname }: Report): Buffer {
 }
 
 /** Undefined for all that is no sound compound packet (RFC 3550 A.2): version 2, a report first, lengths that add up. */
-export function readRtcp(bytes: Buffer): RtcpNews | undefined {
+export function readRtcp(bytes: Buffer): RtcpReports | undefined {
   if (bytes.length < HEADER_BYTES || (bytes[1] !== SENDER_REPORT && bytes[1] !== RECEIVER_REPORT)) return undefined;
   // No padding in the first packet of a compound one.
   if (((bytes[0] ?? 0) & 0x20) !== 0) return undefined;
-  const news: RtcpNews = { ssrc: bytes.readUInt32BE(4), reportTime: undefined, blocks: [] };
+  const news: RtcpReports = { ssrc: bytes.readUInt32BE(4), reportTime: undefined, blocks: [] };
   let at = 0;
   while (at < bytes.length) {
     if (bytes.length - at < 4 || (bytes[at] ?? 0) >> 6 !== VERSION) return undefined;
@@ -121,7 +121,7 @@ export function readRtcp(bytes: Buffer): RtcpNews | undefined {
 }
 
 /** Answers false where a report is shorter than its count of blocks says. */
-function readPart(part: Buffer, news: RtcpNews): boolean {
+function readPart(part: Buffer, news: RtcpReports): boolean {
   const [first = 0, type] = part;
   if (type !== SENDER_REPORT && type !== RECEIVER_REPORT) return true;
   const count = first & 0x1f;

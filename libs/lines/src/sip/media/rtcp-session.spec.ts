@@ -1,8 +1,8 @@
 import { ReceptionStats } from './reception-stats.js';
-import { ntpMiddle, readRtcp, writeReport, type ReportBlock, type RtcpNews } from './rtcp-packet.js';
+import { ntpMiddle, readRtcp, writeReport, type ReportBlock, type RtcpReports } from './rtcp-packet.js';
 import { RtcpSession } from './rtcp-session.js';
 import { RtpSender } from './rtp-sender.js';
-import { SourceLock } from './source-lock.js';
+import { SourceLatch } from './source-latch.js';
 import { farMedia } from './testing/far-media.js';
 
 const FAR = { address: '127.0.0.1', port: 4_001 };
@@ -14,15 +14,15 @@ function openScene(): {
   sender: RtpSender;
   reception: ReceptionStats;
   sent: Buffer[];
-  last(): RtcpNews;
+  last(): RtcpReports;
   block(change?: Partial<ReportBlock>): ReportBlock;
 } {
   const sent: Buffer[] = [];
-  const lock = new SourceLock(false);
-  lock.start(farMedia(4_000));
+  const latch = new SourceLatch(false);
+  latch.start(farMedia(4_000));
   const sender = new RtpSender(SILENT, () => undefined);
   const reception = new ReceptionStats();
-  const session = new RtcpSession({ sender, reception, lock, send: (packet) => void sent.push(packet) });
+  const session = new RtcpSession({ sender, reception, latch, send: (packet) => void sent.push(packet) });
   const zero = { fractionLost: 0, packetsLost: 0, highestSequence: 0, jitter: 0, lastReport: 0, sinceLastReport: 0 };
   return {
     session,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ReceptionStats } from './reception-stats.js';
 import { ntpMiddle, readRtcp, writeReport, type ReportBlock, type SenderInfo } from './rtcp-packet.js';
 import type { RtpSender } from './rtp-sender.js';
-import type { Place, SourceLock } from './source-lock.js';
+import type { MediaAddress, SourceLatch } from './source-latch.js';
 
 /** RFC 3550 6.2: the least interval; each one is varied by 0.5 to 1.5, and the first is half as long. */
 const REPORT_INTERVAL_MS = 5_000;
@@ -13,7 +13,7 @@ const MAX_ROUND_TRIP_MS = 60_000;
 export interface RtcpParts {
   sender: RtpSender;
   reception: ReceptionStats;
-  lock: SourceLock;
+  latch: SourceLatch;
   /** Sends to the far end's RTCP port. */
   send(packet: Buffer): void;
 }
@@ -46,8 +46,8 @@ export class RtcpSession {
     if (this.#hasReported || this.parts.sender.packetsSent > 0) this.#report(nowMs, true);
   }
 
-  onPacket(bytes: Buffer, from: Place, nowMs: number): void {
-    if (from.address !== this.parts.lock.address) return;
+  onPacket(bytes: Buffer, from: MediaAddress, nowMs: number): void {
+    if (from.address !== this.parts.latch.address) return;
     const news = readRtcp(bytes);
     if (!news) return;
     if (news.reportTime !== undefined) this.#heard = { ssrc: news.ssrc, reportTime: news.reportTime, atMs: nowMs };

@@ -6,7 +6,7 @@ import { RtcpSession } from './rtcp-session.js';
 import { RtpReceiver } from './rtp-receiver.js';
 import { RtpSender } from './rtp-sender.js';
 import { setDscp } from './set-dscp.js';
-import { NO_ADDRESS, SourceLock, type Place } from './source-lock.js';
+import { NO_ADDRESS, SourceLatch, type MediaAddress } from './source-latch.js';
 import { sharedTicker, type Ticker } from './ticker.js';
 import { UtteranceQueue } from './utterance-queue.js';
 
@@ -44,7 +44,7 @@ let hasWarnedOfDscp = false;
 /** One call's audio: a pair of UDP ports, G.711 in packets of 20 ms both ways, speech or silence from `start` to `close`. */
 export class RtpPort {
   readonly #queue = new UtteranceQueue();
-  readonly #lock: SourceLock;
+  readonly #latch: SourceLatch;
   readonly #sender: RtpSender;
   readonly #receiver: RtpReceiver;
   readonly #rtcp: RtcpSession;
@@ -59,18 +59,18 @@ export class RtpPort {
     options: RtpOptions,
   ) {
     this.#ticker = options.ticker ?? sharedTicker();
-    this.#lock = new SourceLock(options.nat ?? false);
+    this.#latch = new SourceLatch(options.nat ?? false);
     this.#sender = new RtpSender({ onFrameStart: () => this.#tell(this.#queue.takeEnded()), next: () => this.#queue.next() }, (packet) =>
-      this.#send(sockets.rtp, packet, this.#lock.latched ?? this.#remote),
+      this.#send(sockets.rtp, packet, this.#latch.latched ?? this.#remote),
     );
-    this.#receiver = new RtpReceiver(this.#lock, {
+    this.#receiver = new RtpReceiver(this.#latch, {
       onAudio: (frame, atMs) => this.#listener?.onAudio(frame, atMs),
       onDigit: (digit) => this.#listener?.onDigit(digit),
     });
     this.#rtcp = new RtcpSession({
       sender: this.#sender,
       reception: this.#receiver.stats,
-      lock: this.#lock,
+      latch: this.#latch,
       send: (packet) => this.#send(sockets.rtcp, packet, this.#rtcpPlace()),
     });
     this.#hear(sockets.rtp, this.#receiver);
@@ -144,19 +144,19 @@ export class RtpPort {
   }
 
   /** To 0.0.0.0 nothing is sent: it is a hold of the old kind (RFC 3264 8.4), and Linux would take it for this machine. */
-  #send(socket: Socket, packet: Buffer, to: Place | undefined): void {
+  #send(socket: Socket, packet: Buffer, to: MediaAddress | undefined): void {
     if (to && to.address !== NO_ADDRESS && this.#remote?.address !== NO_ADDRESS) socket.send(packet, to.port, to.address);
   }
 
-  #rtcpPlace(): Place | undefined {
+  #rtcpPlace(): MediaAddress | undefined {
     const remote = this.#remote;
     if (!remote) return undefined;
-    const { latched } = this.#lock;
+    const { latched } = this.#latch;
     const port = latched ? latched.port + 1 : (remote.rtcpPort ?? remote.port + 1);
     return port > 0 && port <= 65_535 ? { address: latched?.address ?? remote.address, port } : undefined;
   }
 
-  #hear(socket: Socket, ear: { onPacket(bytes: Buffer, from: Place, nowMs: number): void }): void {
+  #hear(socket: Socket, ear: { onPacket(bytes: Buffer, from: MediaAddress, nowMs: number): void }): void {
     socket.on('error', () => undefined);
     socket.on('message', (bytes, from) => {
       if (this.#isOpen) ear.onPacket(bytes, from, this.#ticker.now());

@@ -1,28 +1,28 @@
 import { RtpReceiver } from './rtp-receiver.js';
 import { writeRtp, type RtpPacket } from './rtp-packet.js';
-import { SourceLock, STREAM_LIVES_MS, type Place } from './source-lock.js';
+import { SourceLatch, STREAM_LIVES_MS, type MediaAddress } from './source-latch.js';
 import { farMedia, keyPacket } from './testing/far-media.js';
 
-const FAR: Place = { address: '192.0.2.1', port: 4_000 };
+const FAR: MediaAddress = { address: '192.0.2.1', port: 4_000 };
 
 /** A receiver, and what it has told; each packet is the next of its stream unless it says otherwise. */
 class Scene {
   readonly heard: string[] = [];
-  readonly lock: SourceLock;
+  readonly latch: SourceLatch;
   readonly receiver: RtpReceiver;
   nowMs = 1_000;
   #sequence = 0;
 
   constructor(isNat = false) {
-    this.lock = new SourceLock(isNat);
-    this.receiver = new RtpReceiver(this.lock, {
+    this.latch = new SourceLatch(isNat);
+    this.receiver = new RtpReceiver(this.latch, {
       onAudio: (frame, atMs) => void this.heard.push(`${frame.length}:${frame[0]! + 0}@${atMs}`),
       onDigit: (digit) => void this.heard.push(digit),
     });
     this.receiver.start(farMedia(FAR.port, { address: FAR.address }));
   }
 
-  gets(change: Partial<RtpPacket> = {}, from: Partial<Place> = {}): void {
+  gets(change: Partial<RtpPacket> = {}, from: Partial<MediaAddress> = {}): void {
     this.#sequence += 1;
     const base = { payloadType: 0, isMarked: false, sequence: this.#sequence, timestamp: this.#sequence * 160, ssrc: 7 };
     const bytes = writeRtp({ ...base, payload: new Uint8Array(160).fill(0x80), ...change });
@@ -72,7 +72,7 @@ describe('the stream that has the floor', () => {
     scene.receiver.start(farMedia(6_000, { address: '192.0.2.2' }));
     scene.gets({ ssrc: 9 }, { address: '192.0.2.2', port: 6_000 });
     expect(scene.heard).toHaveLength(3);
-    expect(scene.lock.ssrc).toBe(9);
+    expect(scene.latch.ssrc).toBe(9);
   });
 
   it('behind NAT a place that moved is latched anew, a hold by 0.0.0.0 is not', () => {
@@ -82,13 +82,13 @@ describe('the stream that has the floor', () => {
     scene.receiver.start(farMedia(FAR.port, { address: '0.0.0.0' }));
     scene.receiver.start(farMedia(FAR.port, { address: FAR.address }));
     scene.gets(keyPacket(9), { address: '203.0.113.9' });
-    expect(scene.lock.latched).toEqual({ ...source, port: FAR.port });
+    expect(scene.latch.latched).toEqual({ ...source, port: FAR.port });
     scene.receiver.start(farMedia(8_000, { address: FAR.address }));
     scene.gets({ ssrc: 8 }, { address: '203.0.113.6', port: 9_000 });
-    expect(scene.lock.latched).toEqual({ address: '203.0.113.6', port: 9_000 });
+    expect(scene.latch.latched).toEqual({ address: '203.0.113.6', port: 9_000 });
     scene.nowMs += STREAM_LIVES_MS;
     scene.gets({ ssrc: 8 }, { address: '203.0.113.6', port: 9_002 });
-    expect(scene.lock.latched?.port).toBe(9_002);
+    expect(scene.latch.latched?.port).toBe(9_002);
     expect(scene.heard).toHaveLength(3);
   });
 });
@@ -101,7 +101,7 @@ describe('payload types', () => {
   ])('%s is not taken, and is no sign of life', (_name, change) => {
     const scene = new Scene();
     scene.gets(change);
-    expect([scene.heard, scene.receiver.lastInMs, scene.lock.ssrc]).toEqual([[], undefined, undefined]);
+    expect([scene.heard, scene.receiver.lastInMs, scene.latch.ssrc]).toEqual([[], undefined, undefined]);
   });
 
   it('101 is no event where none was negotiated', () => {

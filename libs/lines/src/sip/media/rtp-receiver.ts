@@ -5,7 +5,7 @@ import { FRAME_SAMPLES } from './frame.js';
 import { decodeG711 } from './g711.js';
 import { ReceptionStats } from './reception-stats.js';
 import { readRtp, sequenceAhead, type RtpPacket } from './rtp-packet.js';
-import type { Place, SourceLock } from './source-lock.js';
+import type { MediaAddress, SourceLatch } from './source-latch.js';
 
 /** RFC 3389: sent instead of silence; a sign of life and nothing to hear. */
 const COMFORT_NOISE = 13;
@@ -29,16 +29,16 @@ export class RtpReceiver {
   #pending = new Int16Array(0);
 
   constructor(
-    private readonly lock: SourceLock,
+    private readonly latch: SourceLatch,
     private readonly listener: RtpListener,
   ) {}
 
   start(remote: RemoteMedia): void {
     this.#remote = remote;
-    this.lock.start(remote);
+    this.latch.start(remote);
   }
 
-  onPacket(bytes: Buffer, from: Place, nowMs: number): void {
+  onPacket(bytes: Buffer, from: MediaAddress, nowMs: number): void {
     const remote = this.#remote;
     const packet = readRtp(bytes);
     if (!packet || !remote) return;
@@ -46,7 +46,7 @@ export class RtpReceiver {
     const codec = remote.codecs.find((one) => one === type);
     const isEvent = codec === undefined && remote.eventTypes.includes(type);
     if (!isEvent && codec === undefined && type !== COMFORT_NOISE) return;
-    if (!this.lock.admits(packet.ssrc, from, nowMs)) return;
+    if (!this.latch.admits(packet.ssrc, from, nowMs)) return;
     this.lastInMs = nowMs;
     this.stats.count(packet, nowMs, isEvent);
     if (isEvent) this.#onEvent(packet);

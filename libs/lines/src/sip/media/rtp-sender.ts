@@ -3,7 +3,7 @@ import type { G711 } from '../sdp.js';
 import { FRAME_MS, FRAME_SAMPLES, SAMPLES_PER_MS } from './frame.js';
 import { encodeG711Into, SILENCE_BYTE } from './g711.js';
 import { HEADER_BYTES, writeRtpHeader } from './rtp-packet.js';
-import type { FramePlace } from './utterance-queue.js';
+import type { FrameSlice } from './utterance-queue.js';
 
 /** After a stall no more frames than this go out at once: 100 ms. */
 export const MAX_FRAMES_AT_ONCE = 5;
@@ -14,7 +14,7 @@ export interface FrameSource {
   /** Called before each frame: whatever was handed out earlier has been played out by now. */
   onFrameStart(): void;
   /** The next 20 ms; undefined is silence. */
-  next(): FramePlace | undefined;
+  next(): FrameSlice | undefined;
 }
 
 /**
@@ -58,7 +58,7 @@ export class RtpSender {
     return (this.#base + Math.round((nowMs - this.#startedAtMs) * SAMPLES_PER_MS)) >>> 0;
   }
 
-  #sendFrame(frame: number, payloadType: G711, place: FramePlace | undefined): void {
+  #sendFrame(frame: number, payloadType: G711, place: FrameSlice | undefined): void {
     const packet = Buffer.allocUnsafe(HEADER_BYTES + FRAME_SAMPLES);
     // The marker bit stands at the first packet after a time in which none was sent (RFC 3551 4.1).
     const isMarked = frame !== this.#lastSent + 1;

@@ -2,7 +2,7 @@ import type { PlayedMark, Utterance } from '../../line-driver.js';
 import { FRAME_MS, FRAME_SAMPLES } from './frame.js';
 
 /** Where the samples of one frame lie. */
-export interface FramePlace {
+export interface FrameSlice {
   readonly samples: Int16Array;
   readonly from: number;
 }
@@ -35,7 +35,7 @@ export class UtteranceQueue {
   }
 
   /** The next 20 ms; undefined is silence. What is answered holds until the next call. */
-  next(): FramePlace | undefined {
+  next(): FrameSlice | undefined {
     const [entry] = this.#entries;
     if (!entry) return undefined;
     entry.from = entry.framesOut * FRAME_SAMPLES;

@@ -1,6 +1,6 @@
 import type { RemoteMedia } from '../sdp.js';
 
-export interface Place {
+export interface MediaAddress {
   address: string;
   port: number;
 }
@@ -14,9 +14,9 @@ export const NO_ADDRESS = '0.0.0.0';
  * learned anew at the answer, at each later offer or answer, and after 500 ms of silence. UDP sources can be forged, so this
  * keeps out strangers who can neither read the signalling nor the packets; against others there is only SRTP.
  */
-export class SourceLock {
-  #told: Place | undefined;
-  #latched: Place | undefined;
+export class SourceLatch {
+  #told: MediaAddress | undefined;
+  #latched: MediaAddress | undefined;
   #stream: { port: number; ssrc: number; heardAtMs: number } | undefined;
 
   /** `isNat`: the SDP's address may be a private one, so the first source after the start is taken instead, once. */
@@ -38,7 +38,7 @@ export class SourceLock {
   }
 
   /** Where audio goes if not to the SDP's place: to the source of a far end behind NAT (symmetric RTP, RFC 4961). */
-  get latched(): Readonly<Place> | undefined {
+  get latched(): Readonly<MediaAddress> | undefined {
     return this.#latched;
   }
 
@@ -48,7 +48,7 @@ export class SourceLock {
   }
 
   /** Whether a valid packet of a negotiated type is this call's. One that is keeps its stream alive. */
-  admits(ssrc: number, from: Place, nowMs: number): boolean {
+  admits(ssrc: number, from: MediaAddress, nowMs: number): boolean {
     if (!this.#isAllowedSource(from)) return false;
     const stream = this.#stream;
     if (stream && nowMs - stream.heardAtMs < STREAM_LIVES_MS) {
@@ -61,7 +61,7 @@ export class SourceLock {
     return true;
   }
 
-  #isAllowedSource(from: Place): boolean {
+  #isAllowedSource(from: MediaAddress): boolean {
     if (this.isNat && this.#told) this.#latched ??= { address: from.address, port: from.port };
     return from.address === this.address;
   }
