@@ -73,8 +73,8 @@ function cancel(stack: SipStack, dialog: DialogIds, hop: Hop): Promise<boolean> 
   return new Promise((resolve) => {
     // The INVITE had no route yet: CANCEL goes hop by hop the way the INVITE went (RFC 3261 9.1).
     stack.request(cancelOf(dialog), hop, {
-      onResponse: (response, isOurs) => {
-        if (response.status >= 200) resolve(!isOurs);
+      onResponse: (response, isTimeout) => {
+        if (response.status >= 200) resolve(!isTimeout);
       },
       onError: () => resolve(false),
     });

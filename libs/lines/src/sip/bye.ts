@@ -37,8 +37,8 @@ function sendOnce(
 ): Promise<SipResponse | undefined> {
   return new Promise((resolve) => {
     stack.request(byeOf(dialog, cseq, authorization), nextHop(dialog, fallback, isTrunkAddress), {
-      onResponse: (response, isOurs) => {
-        if (response.status >= 200) resolve(isOurs ? undefined : response);
+      onResponse: (response, isTimeout) => {
+        if (response.status >= 200) resolve(isTimeout ? undefined : response);
       },
       onError: () => resolve(undefined),
     });

@@ -48,7 +48,7 @@ describe('answers that no transaction asked for', () => {
         request: (request, hop, watch) => {
           note(request, hop);
           watches.push(watch);
-          return { mute: () => undefined, end: () => undefined };
+          return { stopRetransmissions: () => undefined, terminate: () => undefined };
         },
       },
       directory,

@@ -29,8 +29,8 @@ export class PendingInvite {
   }
 
   /** No more retransmissions; answers are still received. */
-  mute(): void {
-    this.#transaction?.mute();
+  stopRetransmissions(): void {
+    this.#transaction?.stopRetransmissions();
   }
 
   /** The final response to a cancelled INVITE may take 64 * T1 from the CANCEL (RFC 3261 9.1). */
@@ -51,8 +51,8 @@ export class PendingInvite {
   /** The call is over and the INVITE may still be answered: its transaction stays for that, silent, and is then forgotten. */
   leaveBehind(): void {
     this.#isLeftBehind = true;
-    this.mute();
+    this.stopRetransmissions();
     clearTimeout(this.#forgetting);
-    this.#forgetting = setTimeout(() => this.#transaction?.end(), this.#openUntilMs - performance.now()).unref();
+    this.#forgetting = setTimeout(() => this.#transaction?.terminate(), this.#openUntilMs - performance.now()).unref();
   }
 }

@@ -123,16 +123,16 @@ export class SipCall implements LineCall {
     const { branch } = this.#dialog;
     this.#timers.start('no-response', order.trunk.noResponseMs ?? DEFAULT_NO_RESPONSE_MS, () => this.#onNoResponse());
     this.#invite.send(request, {
-      onResponse: (response, isOurs, from) => {
-        if (branch === this.#dialog.branch) this.#onResponse(response, isOurs, from);
+      onResponse: (response, isTimeout, from) => {
+        if (branch === this.#dialog.branch) this.#onResponse(response, isTimeout, from);
       },
       onError: () => this.#onTransportError(),
     });
   }
 
-  #onResponse(response: SipResponse, isOurs: boolean, from: Hop): void {
+  #onResponse(response: SipResponse, isTimeout: boolean, from: Hop): void {
     this.#timers.stop('no-response');
-    if (isOurs) this.#finish({ by: 'system', reason: 'no-response' });
+    if (isTimeout) this.#finish({ by: 'system', reason: 'no-response' });
     else if (response.status < 200) this.#onProvisional(response);
     else if (response.status < 300) this.#onSuccess(response, from);
     else this.#onRefusal(response);
@@ -238,7 +238,7 @@ export class SipCall implements LineCall {
     this.#wish = wish;
     this.#setGoodbye({ by: 'us', reason: wish });
     if (this.#state === 'proceeding') this.#invite.cancel(this.#dialog);
-    else this.#invite.mute();
+    else this.#invite.stopRetransmissions();
   }
 
   #bye(end: Ending): void {

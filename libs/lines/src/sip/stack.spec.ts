@@ -42,7 +42,7 @@ describe('the SIP stack', () => {
     it('tells the user of a response, and of the 408 that timer F makes', async () => {
       const stack = await open();
       const told: [number, boolean][] = [];
-      stack.request(requestOf('BYE'), hop(), { onResponse: ({ status }, isOurs) => void told.push([status, isOurs]) });
+      stack.request(requestOf('BYE'), hop(), { onResponse: ({ status }, isTimeout) => void told.push([status, isTimeout]) });
       await until(() => heard.length === 1);
       farAnswers(stack, heard[0] ?? '', '100 Trying');
       await until(() => told.length === 1);

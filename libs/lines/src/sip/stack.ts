@@ -28,17 +28,17 @@ export interface StackListener {
 }
 
 export interface ResponseWatch {
-  /** `isOurs`: made by the transaction (408 by timer B or F), nothing came from the wire. `from`: where the request went. */
-  onResponse(response: SipResponse, isOurs: boolean, from: Hop): void;
+  /** `isTimeout`: made by the transaction (408 by timer B or F), nothing came from the wire. `from`: where the request went. */
+  onResponse(response: SipResponse, isTimeout: boolean, from: Hop): void;
   /** A copy of the request could not be sent. The transaction goes on: the next copy may get through. */
   onError?(error: Error): void;
 }
 
 export interface ClientTransaction {
   /** No more retransmissions of an INVITE; its answers are still received and acknowledged. */
-  mute(): void;
+  stopRetransmissions(): void;
   /** Forgets the transaction: what still comes for it is a stray. */
-  end(): void;
+  terminate(): void;
 }
 
 export interface StackOptions {
@@ -61,7 +61,7 @@ const MAX_PORT = 65_535;
 const DEFAULT_PORT = 5060;
 const BIND_TRIES = 20;
 /** Where none could be opened: nothing is sent, no timer starts. */
-const NO_TRANSACTION: ClientTransaction = { mute: () => undefined, end: () => undefined };
+const NO_TRANSACTION: ClientTransaction = { stopRetransmissions: () => undefined, terminate: () => undefined };
 
 /** Transactions (RFC 3261 17) over one UDP and one TCP port. IPv4 only. */
 export class SipStack {
@@ -118,7 +118,7 @@ export class SipStack {
           request,
           isReliable: hop.protocol === 'TCP',
           send: (bytes) => this.#send(bytes, hop, watch.onError?.bind(watch)),
-          onResponse: (response, isOurs) => this.#guard(() => watch.onResponse(response, isOurs, hop)),
+          onResponse: (response, isTimeout) => this.#guard(() => watch.onResponse(response, isTimeout, hop)),
           fate,
         }),
     );
@@ -127,7 +127,7 @@ export class SipStack {
       return NO_TRANSACTION;
     }
     transaction.start();
-    return { mute: () => transaction.mute(), end: () => transaction.terminate() };
+    return { stopRetransmissions: () => transaction.stopRetransmissions(), terminate: () => transaction.terminate() };
   }
 
   /** Sends without a transaction: the ACK to a 2xx. */

@@ -22,7 +22,7 @@ export const responseOf = (request: SipRequest, status: number, toTag = 'theirs'
 /** What a transaction sent, when, and what it told its user and its table. Time is Jest's. */
 export class TransactionRig {
   readonly sent: { atMs: number; message: SipMessage; bytes: Buffer }[] = [];
-  readonly heard: { atMs: number; status: number; isOurs: boolean }[] = [];
+  readonly heard: { atMs: number; status: number; isTimeout: boolean }[] = [];
   readonly fates: string[] = [];
   tryingAsked = 0;
   readonly #begunAtMs = performance.now();
@@ -40,7 +40,7 @@ export class TransactionRig {
     this.sent.push({ atMs: this.nowMs, message, bytes });
   };
 
-  readonly onResponse = ({ status }: SipResponse, isOurs: boolean): void => void this.heard.push({ atMs: this.nowMs, status, isOurs });
+  readonly onResponse = ({ status }: SipResponse, isTimeout: boolean): void => void this.heard.push({ atMs: this.nowMs, status, isTimeout });
 
   readonly sendTrying = (): void => void (this.tryingAsked += 1);
 

@@ -7,8 +7,8 @@ export interface ClientSetup {
   /** TCP: nothing is retransmitted. */
   isReliable: boolean;
   send(bytes: Buffer): void;
-  /** To the transaction user. `isOurs`: the 408 of timer B or F, nothing came from the wire. */
-  onResponse(response: SipResponse, isOurs: boolean): void;
+  /** To the transaction user. `isTimeout`: the 408 of timer B or F, nothing came from the wire. */
+  onResponse(response: SipResponse, isTimeout: boolean): void;
   fate: TransactionFate;
 }
 
@@ -19,7 +19,7 @@ export interface ClientTransactionMachine {
   /** A response from the wire. False where it is none of this transaction's any more: the core must see to it. */
   receive(response: SipResponse): boolean;
   /** No more copies of an INVITE; its responses are still received. */
-  mute(): void;
+  stopRetransmissions(): void;
   terminate(): void;
 }
 

@@ -20,7 +20,7 @@ describe('the INVITE client transaction (RFC 3261 17.1.1)', () => {
     expect(rig.sentAtMs).toEqual([0]);
     jest.advanceTimersByTime(100_000);
     expect(rig.sentAtMs).toEqual([0, 500, 1_500, 3_500, 7_500, 15_500, 31_500]);
-    expect(rig.heard).toEqual([{ atMs: 32_000, status: 408, isOurs: true }]);
+    expect(rig.heard).toEqual([{ atMs: 32_000, status: 408, isTimeout: true }]);
     expect(rig.fates).toEqual(['terminated']);
     expect(new Set(rig.sent.map(({ bytes }) => bytes.toString())).size).toBe(1);
   });
@@ -29,7 +29,7 @@ describe('the INVITE client transaction (RFC 3261 17.1.1)', () => {
     const { rig } = begin(true);
     jest.advanceTimersByTime(100_000);
     expect(rig.sentAtMs).toEqual([0]);
-    expect(rig.heard).toEqual([{ atMs: 32_000, status: 408, isOurs: true }]);
+    expect(rig.heard).toEqual([{ atMs: 32_000, status: 408, isTimeout: true }]);
   });
 
   it('stops its timers at a provisional response, and passes on each', () => {
@@ -99,7 +99,7 @@ describe('the INVITE client transaction (RFC 3261 17.1.1)', () => {
 
   it('is silent once muted, but its responses are passed on and acknowledged', () => {
     const { rig, transaction } = begin();
-    transaction.mute();
+    transaction.stopRetransmissions();
     jest.advanceTimersByTime(20_000);
     expect(rig.sentAtMs).toEqual([0]);
     transaction.receive(responseOf(invite, 480));

@@ -35,7 +35,7 @@ export class InviteClientTransaction implements ClientTransactionMachine {
     return true;
   }
 
-  mute(): void {
+  stopRetransmissions(): void {
     this.#timers.stop('A');
   }
 

@@ -29,7 +29,7 @@ export class NonInviteClientTransaction implements ClientTransactionMachine {
   }
 
   /** Nothing is to be silenced: a BYE or CANCEL must get through. */
-  mute(): void {}
+  stopRetransmissions(): void {}
 
   terminate(): void {
     if (this.#state === 'Terminated') return;
