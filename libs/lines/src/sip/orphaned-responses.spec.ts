@@ -1,6 +1,6 @@
 import type { Hop } from './hop.js';
 import type { SipRequest, SipResponse } from './message.js';
-import type { ResponseWatch } from './stack.js';
+import type { ResponseListener } from './stack.js';
 import { OrphanedResponses } from './orphaned-responses.js';
 import { TrunkDirectory } from './trunks/trunk-directory.js';
 
@@ -30,7 +30,7 @@ function answer(
 
 describe('answers that no transaction asked for', () => {
   let sent: { method: string; uri: string; to: Hop }[];
-  let watches: ResponseWatch[];
+  let watches: ResponseListener[];
   let asked: string[];
   let lines: string[];
   let nowMs: number;

@@ -3,7 +3,7 @@ import { TIMER_B_MS } from './transactions/timers.js';
 import { cancelOf } from './dialog.js';
 import type { Hop } from './hop.js';
 import type { SipRequest } from './message.js';
-import type { ClientTransaction, ResponseWatch, SipStack } from './stack.js';
+import type { ClientTransaction, ResponseListener, SipStack } from './stack.js';
 
 /** The INVITE of a call, on its way: sent, cancelled at most once, and kept as long as an answer to it may come. */
 export class PendingInvite {
@@ -23,7 +23,7 @@ export class PendingInvite {
     return this.#isCancelled;
   }
 
-  send(request: SipRequest, watch: ResponseWatch): void {
+  send(request: SipRequest, watch: ResponseListener): void {
     this.keep();
     this.#transaction = this.stack.request(request, this.hop, watch);
   }

@@ -8,7 +8,7 @@ import { T1_MS, T2_MS, TIMER_H_MS } from './transactions/timers.js';
 
 const SDP_TYPE = 'application/sdp';
 
-export interface ReInviteWatch {
+export interface ReInviteListener {
   /** Audio goes to another place, or rests. */
   onMedia(remote: RemoteMedia): void;
   /** Our 200 was never acknowledged: the session must end (RFC 3261 13.3.1.4). */
@@ -32,7 +32,7 @@ export class ReInvites {
   constructor(
     private readonly stack: SipStack,
     private readonly local: LocalDescription,
-    private readonly watch: ReInviteWatch,
+    private readonly watch: ReInviteListener,
   ) {}
 
   /** Answers a re-INVITE; true where it was taken. */

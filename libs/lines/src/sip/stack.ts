@@ -27,7 +27,7 @@ export interface StackListener {
   respondStateless?(request: SipRequest, from: Hop): StatelessResponse | 'drop' | undefined;
 }
 
-export interface ResponseWatch {
+export interface ResponseListener {
   /** `isTimeout`: made by the transaction (408 by timer B or F), nothing came from the wire. `from`: where the request went. */
   onResponse(response: SipResponse, isTimeout: boolean, from: Hop): void;
   /** A copy of the request could not be sent. The transaction goes on: the next copy may get through. */
@@ -108,18 +108,18 @@ export class SipStack {
   }
 
   /** Sends a request, before this function returns, and retransmits it as RFC 3261 17.1 says. */
-  request(request: SipRequest, hop: Hop, watch: ResponseWatch): ClientTransaction {
+  request(request: SipRequest, hop: Hop, watch: ResponseListener): ClientTransaction {
     if (this.#isClosed) return NO_TRANSACTION;
     const Machine = request.method === 'INVITE' ? InviteClientTransaction : NonInviteClientTransaction;
     const transaction = this.#clients.open(
       clientKeyOf(request),
-      (fate) =>
+      (owner) =>
         new Machine({
           request,
           isReliable: hop.protocol === 'TCP',
           send: (bytes) => this.#send(bytes, hop, watch.onError?.bind(watch)),
           onResponse: (response, isTimeout) => this.#guard(() => watch.onResponse(response, isTimeout, hop)),
-          fate,
+          owner,
         }),
     );
     if (!transaction) {
@@ -251,12 +251,12 @@ export class SipStack {
     const sentByPort = sentByPortOf(request);
     return this.#servers.open(
       serverKeyOf(request),
-      (fate) =>
+      (owner) =>
         new Machine({
           isReliable: from.protocol === 'TCP',
           send: (bytes) => this.#send(bytes, this.#responseHop(from, sentByPort)),
           sendTrying: () => this.#guard(() => this.respond(request, 100, 'Trying')),
-          fate,
+          owner,
         }),
     );
   }

@@ -1,5 +1,5 @@
 import { readMessage, type SipMessage, type SipRequest, type SipResponse } from '../message.js';
-import type { TransactionFate } from '../transactions/transaction-table.js';
+import type { TransactionOwner } from '../transactions/transaction-table.js';
 
 export const requestOf = (method: string, change: Partial<SipRequest['headers']> = {}): SipRequest => ({
   method,
@@ -29,7 +29,7 @@ export class TransactionRig {
 
   constructor(readonly isReliable = false) {}
 
-  readonly fate: TransactionFate = {
+  readonly owner: TransactionOwner = {
     onFinished: () => void this.fates.push('finished'),
     onTerminated: () => void this.fates.push('terminated'),
   };

@@ -1,15 +1,15 @@
 import type { SipRequest, SipResponse } from '../message.js';
-import type { TransactionFate } from './transaction-table.js';
+import type { TransactionOwner } from './transaction-table.js';
 
 /** What a client transaction is made of. */
-export interface ClientSetup {
+export interface ClientTransactionOptions {
   request: SipRequest;
   /** TCP: nothing is retransmitted. */
   isReliable: boolean;
   send(bytes: Buffer): void;
   /** To the transaction user. `isTimeout`: the 408 of timer B or F, nothing came from the wire. */
   onResponse(response: SipResponse, isTimeout: boolean): void;
-  fate: TransactionFate;
+  owner: TransactionOwner;
 }
 
 /** What the stack asks of either client transaction (RFC 3261 17.1). */

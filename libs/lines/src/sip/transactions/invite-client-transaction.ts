@@ -1,5 +1,5 @@
 import { writeMessage, type SipRequest, type SipResponse } from '../message.js';
-import { timeoutOf, type ClientSetup, type ClientTransactionMachine } from './client-transaction.js';
+import { timeoutOf, type ClientTransactionOptions, type ClientTransactionMachine } from './client-transaction.js';
 import { TIMER_A_MS, TIMER_B_MS, TIMER_D_MS, TIMER_M_MS, TransactionTimers } from './timers.js';
 
 /** RFC 3261 17.1.1.2, with the Accepted state of RFC 6026 7.2. */
@@ -10,7 +10,7 @@ export class InviteClientTransaction implements ClientTransactionMachine {
 
   readonly #bytes: Buffer;
 
-  constructor(private readonly setup: ClientSetup) {
+  constructor(private readonly setup: ClientTransactionOptions) {
     this.#bytes = writeMessage(setup.request);
   }
 
@@ -43,7 +43,7 @@ export class InviteClientTransaction implements ClientTransactionMachine {
     if (this.#state === 'Terminated') return;
     this.#state = 'Terminated';
     this.#timers.stopAll();
-    this.setup.fate.onTerminated();
+    this.setup.owner.onTerminated();
   }
 
   #startTimerA(afterMs: number): void {
@@ -75,7 +75,7 @@ export class InviteClientTransaction implements ClientTransactionMachine {
     this.#timers.stopAll();
     this.#ack = writeMessage(ackOf(this.setup.request, response));
     this.setup.send(this.#ack);
-    this.setup.fate.onFinished();
+    this.setup.owner.onFinished();
     // Timer D is 0 there: a reliable transport brings no copies.
     if (this.setup.isReliable) this.terminate();
     else this.#timers.start('D', TIMER_D_MS, () => this.terminate());

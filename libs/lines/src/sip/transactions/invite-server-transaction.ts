@@ -1,5 +1,5 @@
 import { writeMessage, type SipRequest, type SipResponse } from '../message.js';
-import type { ServerSetup, ServerTransactionMachine } from './server-transaction.js';
+import type { ServerTransactionOptions, ServerTransactionMachine } from './server-transaction.js';
 import { T2_MS, TIMER_G_MS, TIMER_H_MS, TIMER_I_MS, TIMER_L_MS, TransactionTimers, TRYING_AFTER_MS } from './timers.js';
 
 /** RFC 3261 17.2.1, with the Accepted state of RFC 6026 7.1. */
@@ -9,7 +9,7 @@ export class InviteServerTransaction implements ServerTransactionMachine {
   /** The last response, for copies of the INVITE. */
   #last: Buffer | undefined;
 
-  constructor(private readonly setup: ServerSetup) {
+  constructor(private readonly setup: ServerTransactionOptions) {
     this.#timers.start('Trying', TRYING_AFTER_MS, () => this.setup.sendTrying());
   }
 
@@ -40,7 +40,7 @@ export class InviteServerTransaction implements ServerTransactionMachine {
     if (this.#state === 'Terminated') return;
     this.#state = 'Terminated';
     this.#timers.stopAll();
-    this.setup.fate.onTerminated();
+    this.setup.owner.onTerminated();
   }
 
   /** Not finished for the table: its user still sends copies of the 2xx through it. */
@@ -56,7 +56,7 @@ export class InviteServerTransaction implements ServerTransactionMachine {
     this.#timers.start('H', TIMER_H_MS, () => this.terminate());
     this.#last = this.setup.isReliable ? undefined : bytes;
     if (!this.setup.isReliable) this.#startTimerG(bytes, TIMER_G_MS);
-    this.setup.fate.onFinished();
+    this.setup.owner.onFinished();
   }
 
   #startTimerG(bytes: Buffer, afterMs: number): void {

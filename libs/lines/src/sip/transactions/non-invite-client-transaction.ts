@@ -1,5 +1,5 @@
 import { writeMessage, type SipResponse } from '../message.js';
-import { timeoutOf, type ClientSetup, type ClientTransactionMachine } from './client-transaction.js';
+import { timeoutOf, type ClientTransactionOptions, type ClientTransactionMachine } from './client-transaction.js';
 import { T2_MS, TIMER_E_MS, TIMER_F_MS, TIMER_K_MS, TransactionTimers } from './timers.js';
 
 /** RFC 3261 17.1.2.2. */
@@ -9,7 +9,7 @@ export class NonInviteClientTransaction implements ClientTransactionMachine {
 
   readonly #bytes: Buffer;
 
-  constructor(private readonly setup: ClientSetup) {
+  constructor(private readonly setup: ClientTransactionOptions) {
     this.#bytes = writeMessage(setup.request);
   }
 
@@ -35,7 +35,7 @@ export class NonInviteClientTransaction implements ClientTransactionMachine {
     if (this.#state === 'Terminated') return;
     this.#state = 'Terminated';
     this.#timers.stopAll();
-    this.setup.fate.onTerminated();
+    this.setup.owner.onTerminated();
   }
 
   /** In Proceeding the next copy waits T2, in Trying twice as long as the last one did, at most T2. */
@@ -54,7 +54,7 @@ export class NonInviteClientTransaction implements ClientTransactionMachine {
   #complete(): void {
     this.#state = 'Completed';
     this.#timers.stopAll();
-    this.setup.fate.onFinished();
+    this.setup.owner.onFinished();
     if (this.setup.isReliable) this.terminate();
     else this.#timers.start('K', TIMER_K_MS, () => this.terminate());
   }

@@ -1,5 +1,5 @@
 import { writeMessage, type SipRequest, type SipResponse } from '../message.js';
-import type { ServerSetup, ServerTransactionMachine } from './server-transaction.js';
+import type { ServerTransactionOptions, ServerTransactionMachine } from './server-transaction.js';
 import { TIMER_F_MS, TIMER_J_MS, TransactionTimers } from './timers.js';
 
 /** RFC 3261 17.2.2. */
@@ -9,7 +9,7 @@ export class NonInviteServerTransaction implements ServerTransactionMachine {
   /** The last response, for copies of the request. */
   #last: Buffer | undefined;
 
-  constructor(private readonly setup: ServerSetup) {
+  constructor(private readonly setup: ServerTransactionOptions) {
     // The far end's timer F: an answer after it would meet nobody (RFC 4320 4.2), so an unanswered request is not kept longer.
     this.#timers.start('Limit', TIMER_F_MS, () => this.terminate());
   }
@@ -36,13 +36,13 @@ export class NonInviteServerTransaction implements ServerTransactionMachine {
     if (this.#state === 'Terminated') return;
     this.#state = 'Terminated';
     this.#timers.stopAll();
-    this.setup.fate.onTerminated();
+    this.setup.owner.onTerminated();
   }
 
   #complete(): void {
     this.#state = 'Completed';
     this.#timers.stopAll();
-    this.setup.fate.onFinished();
+    this.setup.owner.onFinished();
     if (this.setup.isReliable) this.terminate();
     else this.#timers.start('J', TIMER_J_MS, () => this.terminate());
   }

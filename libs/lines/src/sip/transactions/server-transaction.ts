@@ -1,14 +1,14 @@
 import type { SipRequest, SipResponse } from '../message.js';
-import type { TransactionFate } from './transaction-table.js';
+import type { TransactionOwner } from './transaction-table.js';
 
 /** What a server transaction is made of. The request is not kept: the far end chooses its size. */
-export interface ServerSetup {
+export interface ServerTransactionOptions {
   /** TCP: nothing is retransmitted. */
   isReliable: boolean;
   send(bytes: Buffer): void;
   /** Asks the stack for a 100: the user of an INVITE has said nothing for 200 ms. */
   sendTrying(): void;
-  fate: TransactionFate;
+  owner: TransactionOwner;
 }
 
 /** What the stack asks of either server transaction (RFC 3261 17.2). */

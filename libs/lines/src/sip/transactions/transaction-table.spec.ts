@@ -1,16 +1,16 @@
-import { TransactionTable, type TransactionFate } from './transaction-table.js';
+import { TransactionTable, type TransactionOwner } from './transaction-table.js';
 
 class Probe {
   isTerminated = false;
-  constructor(readonly fate: TransactionFate) {}
+  constructor(readonly owner: TransactionOwner) {}
   terminate(): void {
     this.isTerminated = true;
-    this.fate.onTerminated();
+    this.owner.onTerminated();
   }
 }
 
 describe('the table of transactions', () => {
-  const open = (table: TransactionTable<Probe>, key: string): Probe | undefined => table.open(key, (fate) => new Probe(fate));
+  const open = (table: TransactionTable<Probe>, key: string): Probe | undefined => table.open(key, (owner) => new Probe(owner));
 
   it('finds what is open, and forgets what is terminated', () => {
     const table = new TransactionTable<Probe>(2);
@@ -24,8 +24,8 @@ describe('the table of transactions', () => {
   it('drops the one that finished first where it is full', () => {
     const table = new TransactionTable<Probe>(3);
     const [one, two, three] = ['one', 'two', 'three'].map((key) => open(table, key));
-    two?.fate.onFinished();
-    one?.fate.onFinished();
+    two?.owner.onFinished();
+    one?.owner.onFinished();
     expect(open(table, 'four')).toBeDefined();
     expect([one, two, three].map((probe) => probe?.isTerminated)).toEqual([false, true, false]);
     expect(table.size).toBe(3);

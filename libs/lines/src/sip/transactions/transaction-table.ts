@@ -1,5 +1,5 @@
 /** What a transaction tells the table that holds it. */
-export interface TransactionFate {
+export interface TransactionOwner {
   /** Only copies are waited for: it may go before its time. */
   onFinished(): void;
   onTerminated(): void;
@@ -29,7 +29,7 @@ export class TransactionTable<T extends Terminable> {
   }
 
   /** Opens a transaction. Where the table is full the oldest finished one goes; undefined where none is finished. */
-  open(key: string, make: (fate: TransactionFate) => T): T | undefined {
+  open(key: string, make: (owner: TransactionOwner) => T): T | undefined {
     if (this.#all.size >= this.max) this.#dropOldestFinished();
     if (this.#all.size >= this.max) return undefined;
     const made: T = make({
