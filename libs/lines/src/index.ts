@@ -1,5 +1,5 @@
 export * from './line-driver.js';
-export { monotonicMs } from './monotonic.js';
+export { monotonicMs } from './monotonic-ms.js';
 export { createSipDriver, type SipDriverOptions } from './sip/sip-driver.js';
 export { startLineThread, type LineThread } from './thread/start-line-thread.js';
 // What another SIP end, such as the sandbox carrier, is built of.
@@ -10,5 +10,5 @@ export { FRAME_SAMPLES } from './sip/media/frame.js';
 export { RtpPort } from './sip/media/rtp-port.js';
 export { createTicker } from './sip/media/ticker.js';
 export { readSdp, writeAnswer, writeOffer, type RemoteMedia } from './sip/sdp.js';
-export { SipStack } from './sip/stack.js';
+export { SipStack } from './sip/sip-stack.js';
 export { T1_MS, T2_MS, TIMER_H_MS } from './sip/transactions/timers.js';

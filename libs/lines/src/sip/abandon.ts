@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DialogIds } from '@turant/domain';
 import type { LineTrunk } from '../line-driver.js';
-import { sendBye } from './bye.js';
+import { sendBye } from './send-bye.js';
 import { cancelOf, repeatedOf } from './dialog.js';
 import type { Credentials } from './digest.js';
 import type { Hop } from './hop.js';
-import type { SipStack } from './stack.js';
+import type { SipStack } from './sip-stack.js';
 import type { OrphanedResponses } from './orphaned-responses.js';
 import type { TrunkDirectory } from './trunks/trunk-directory.js';
 
-const PATIENCE_MS = 5_000;
-const REFUSAL_MS = 300;
+const ABANDON_TIMEOUT_MS = 5_000;
+const REFUSAL_WAIT_MS = 300;
 /** How long an answer to the CANCEL is waited for before BYE goes, too, where a tag is known. */
-const CANCEL_MS = 1_500;
+const CANCEL_WAIT_MS = 1_500;
 
 export const credentialsOf = ({ username, password }: LineTrunk): Credentials | undefined =>
   username === undefined || password === undefined ? undefined : { username, password };
 
-export interface LeftCall {
+export interface AbandonedCall {
   dialog: DialogIds;
   trunk: LineTrunk;
   state: 'placing' | 'ringing' | 'answered';
@@ -27,8 +27,8 @@ export interface LeftCall {
  * Ends what a dead process left up (see LineDriver.abandon). CANCEL first, BYE after it unless it is over: which of the two
  * is right depends on what happened between the last stored state and the crash; the far end answers 481 to the other.
  */
-export async function abandon(ends: AbandonEnds, left: LeftCall): Promise<'confirmed' | 'no-answer'> {
-  const patience = after(PATIENCE_MS);
+export async function abandon(ends: AbandonContext, left: AbandonedCall): Promise<'confirmed' | 'no-answer'> {
+  const patience = after(ABANDON_TIMEOUT_MS);
   const over = new Promise<true>((resolve) => patience.onClear(ends.orphans.onEnd(left.dialog.sipCallId, () => resolve(true))));
   const work = end(ends, left, over).catch(() => false);
   const isAnswered = await Promise.race([work, patience.promise]);
@@ -36,13 +36,13 @@ export async function abandon(ends: AbandonEnds, left: LeftCall): Promise<'confi
   return isAnswered ? 'confirmed' : 'no-answer';
 }
 
-export interface AbandonEnds {
+export interface AbandonContext {
   stack: SipStack;
   directory: TrunkDirectory;
   orphans: OrphanedResponses;
 }
 
-async function end({ stack, directory }: AbandonEnds, left: LeftCall, over: Promise<true>): Promise<boolean> {
+async function end({ stack, directory }: AbandonContext, left: AbandonedCall, over: Promise<true>): Promise<boolean> {
   const { dialog, trunk, state } = left;
   const hop = await directory.hopOf(trunk, dialog.sipCallId);
   await stack.reach(hop);
@@ -51,9 +51,9 @@ async function end({ stack, directory }: AbandonEnds, left: LeftCall, over: Prom
     // No answer to a CANCEL tells whether somebody has picked up: the 487 does, or the 2xx that comes again and is ended then.
     if (dialog.remoteTag === undefined) return over;
     // A far end that ignores rport answers to the dead process's port: nothing is heard of the CANCEL, and BYE must not wait for it.
-    const isHeard = await Promise.race([cancelled, pause(CANCEL_MS, false, { ref: false })]);
+    const isHeard = await Promise.race([cancelled, pause(CANCEL_WAIT_MS, false, { ref: false })]);
     // On the dead process's port the 487 comes to us right behind the 200; elsewhere nothing will.
-    if (isHeard && (await Promise.race([over, pause(REFUSAL_MS, false, { ref: false })]))) return true;
+    if (isHeard && (await Promise.race([over, pause(REFUSAL_WAIT_MS, false, { ref: false })]))) return true;
   }
   const isTrunkAddress = (address: string): boolean => directory.isTrunkAddress(trunk.trunkId, address);
   const bye = await sendBye(stack, { dialog, fallback: hop, isTrunkAddress, credentials: credentialsOf(trunk) });
@@ -61,7 +61,7 @@ async function end({ stack, directory }: AbandonEnds, left: LeftCall, over: Prom
 }
 
 /** A challenge may have come: then it is the repeated INVITE that rings, and the record does not say so until it rings. */
-const invitesOf = ({ dialog, trunk, state }: LeftCall): DialogIds[] =>
+const invitesOf = ({ dialog, trunk, state }: AbandonedCall): DialogIds[] =>
   state === 'placing' && credentialsOf(trunk) ? [repeatedOf(dialog), dialog] : [dialog];
 
 async function cancelAll(stack: SipStack, dialogs: readonly DialogIds[], hop: Hop): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { DialogIds } from '@turant/domain';
 import type { LineCallEnd, LineLog, PlaceOrder } from '../line-driver.js';
 import type { Hop } from './hop.js';
 import type { RtpPort } from './media/rtp-port.js';
-import type { SipStack } from './stack.js';
+import type { SipStack } from './sip-stack.js';
 import type { OrphanedResponses } from './orphaned-responses.js';
 
 /** What a call is made of. */
@@ -23,7 +23,7 @@ export interface CallSetup {
 }
 
 /** Why we end a call that was not answered. */
-export type Wish = 'cancelled' | 'ring-timeout';
+export type CancelReason = 'cancelled' | 'ring-timeout';
 /** How it ended, as far as we know by ourselves. */
-export type Ending = Pick<LineCallEnd, 'by' | 'reason'>;
-export type State = 'calling' | 'proceeding' | 'answered' | 'ending' | 'ended';
+export type EndCause = Pick<LineCallEnd, 'by' | 'reason'>;
+export type SipCallState = 'calling' | 'proceeding' | 'answered' | 'ending' | 'ended';

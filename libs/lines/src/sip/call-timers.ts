@@ -1,9 +1,9 @@
 /** How long a trunk may send no response at all to an INVITE, 100 included, where its record does not say. */
 export const DEFAULT_NO_RESPONSE_MS = 4_000;
 /** So long do we wait for the answer to our CANCEL or BYE, or for a provisional response that lets us CANCEL. */
-export const GOODBYE_MS = 4_000;
+export const HANG_UP_TIMEOUT_MS = 4_000;
 
-type CallTimer = 'ring' | 'no-response' | 'goodbye';
+type CallTimer = 'ring' | 'no-response' | 'hang-up';
 
 /** The timers of one call until its end. */
 export class CallTimers {
@@ -23,6 +23,6 @@ export class CallTimers {
   }
 
   stopAll(): void {
-    this.stop('ring', 'no-response', 'goodbye');
+    this.stop('ring', 'no-response', 'hang-up');
   }
 }

@@ -7,7 +7,7 @@ const MAX_REASON_CHARS = 128;
 const CONTROLS = /\p{Cc}/gu;
 
 /** What a final response says of a call's end: its status, its reason phrase and the Q.850 cause of its Reason header. */
-export function sipOf({ status, reason, headers }: SipResponse): NonNullable<LineCallEnd['sip']> {
+export function sipEndOf({ status, reason, headers }: SipResponse): NonNullable<LineCallEnd['sip']> {
   const text = fromWireText((reason ?? '').slice(0, MAX_REASON_CHARS)).replace(CONTROLS, '');
   return withCause({ code: status, reason: text }, headers['reason']);
 }

@@ -4,9 +4,9 @@ import { DTMF_TYPES, readInfoSignal } from './info-digits.js';
 import { ALLOW } from './invite-request.js';
 import { tagOf, type SipRequest } from './message.js';
 import { CAPABILITIES } from './out-of-dialog-requests.js';
-import { hasBody, mediaTypeOf, type ReInvites } from './re-invite.js';
+import { hasBody, mediaTypeOf, type ReInvites } from './re-invites.js';
 import { refusalOfRequire, type PlainResponse } from './required-extensions.js';
-import type { SipStack } from './stack.js';
+import type { SipStack } from './sip-stack.js';
 
 const MAX_TARGET_CHARS = 1_024;
 const TARGET = /^sips?:[\x21\x23-\x3b\x3d\x3f-\x7e]+$/i;

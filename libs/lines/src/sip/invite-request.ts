@@ -2,7 +2,7 @@ import type { DialogIds } from '@turant/domain';
 import type { PlaceOrder } from '../line-driver.js';
 import { openingHeaders } from './dialog.js';
 import type { Authorization } from './digest.js';
-import { headerLines, userPart } from './header-check.js';
+import { headerLines, userPart } from './check-order.js';
 import type { TrunkAddress } from './hop.js';
 import { newBranch, newToken, type SipRequest } from './message.js';
 

@@ -1,6 +1,6 @@
 import type { Hop } from './hop.js';
 import type { SipRequest, SipResponse } from './message.js';
-import type { ResponseListener } from './stack.js';
+import type { ResponseListener } from './sip-stack.js';
 import { OrphanedResponses } from './orphaned-responses.js';
 import { TrunkDirectory } from './trunks/trunk-directory.js';
 

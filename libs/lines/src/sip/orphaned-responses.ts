@@ -1,10 +1,10 @@
 import type { DialogIds } from '@turant/domain';
 import type { LineLog } from '../line-driver.js';
 import { ackOf, dialogOfResponse } from './dialog.js';
-import { sendBye } from './bye.js';
+import { sendBye } from './send-bye.js';
 import { nextHop, type Hop } from './hop.js';
 import { type SipRequest, type SipResponse } from './message.js';
-import type { SipStack } from './stack.js';
+import type { SipStack } from './sip-stack.js';
 import { CallIdLookup } from './trunks/call-id-lookup.js';
 import { loggable, RateLimitedLog } from './rate-limited-log.js';
 import { TIMER_H_MS } from './transactions/timers.js';

@@ -3,7 +3,7 @@ import { TIMER_B_MS } from './transactions/timers.js';
 import { cancelOf } from './dialog.js';
 import type { Hop } from './hop.js';
 import type { SipRequest } from './message.js';
-import type { ClientTransaction, ResponseListener, SipStack } from './stack.js';
+import type { ClientTransaction, ResponseListener, SipStack } from './sip-stack.js';
 
 /** The INVITE of a call, on its way: sent, cancelled at most once, and kept as long as an answer to it may come. */
 export class PendingInvite {

@@ -1,6 +1,6 @@
-import { EVENT_TYPE } from './sdp-reader.js';
+import { EVENT_TYPE } from './read-sdp.js';
 
-export { readSdp } from './sdp-reader.js';
+export { readSdp } from './read-sdp.js';
 
 /** G.711: 0 is PCMU (mu-law), 8 is PCMA (A-law), static types of RFC 3551. */
 export type G711 = 0 | 8;

@@ -1,38 +1,38 @@
 import { randomBytes } from 'node:crypto';
 import type { DialogIds } from '@turant/domain';
 import type { AudioFrame, LineCall, LineCallEnd, LineEvent, LineListener, PlayedMark, Utterance } from '../line-driver.js';
-import { monotonicMs } from '../monotonic.js';
+import { monotonicMs } from '../monotonic-ms.js';
 import { credentialsOf } from './abandon.js';
-import { sendBye } from './bye.js';
-import type { CallSetup, Ending, State, Wish } from './call-setup.js';
-import { CallTimers, DEFAULT_NO_RESPONSE_MS, GOODBYE_MS } from './call-timers.js';
+import { sendBye } from './send-bye.js';
+import type { CallSetup, EndCause, SipCallState, CancelReason } from './call-setup.js';
+import { CallTimers, DEFAULT_NO_RESPONSE_MS, HANG_UP_TIMEOUT_MS } from './call-timers.js';
 import { ackOf, dialogFrom, repeatedOf } from './dialog.js';
 import { answerChallenge, type Authorization } from './digest.js';
 import { InviteDialogs, isRinging } from './invite-dialogs.js';
-import { sipOf, withCause } from './final-response.js';
+import { sipEndOf, withCause } from './final-response.js';
 import { nextHop, type Hop } from './hop.js';
 import { InDialogRequests } from './in-dialog-requests.js';
 import { inviteOf } from './invite-request.js';
 import { LocalDescription } from './local-description.js';
 import { tagOf, type SipRequest, type SipResponse } from './message.js';
 import { PendingInvite } from './pending-invite.js';
-import { ReInvites } from './re-invite.js';
+import { ReInvites } from './re-invites.js';
 import { readSdp, type RemoteMedia } from './sdp.js';
 
 /** One outgoing call from INVITE to end (RFC 3261 13.2, 14, 15). One INVITE, and one repeat with credentials; never another. */
 export class SipCall implements LineCall {
   readonly callId: string;
-  #state: State = 'calling';
+  #state: SipCallState = 'calling';
   #dialog: DialogIds;
   #authorization: Authorization | undefined;
-  #wish: Wish | undefined;
+  #cancelReason: CancelReason | undefined;
   #isAcknowledged = false;
   #hasRung = false;
   #final: LineCallEnd['sip'];
-  #pendingEnd: Ending = { by: 'us', reason: 'hung-up' };
+  #pendingEnd: EndCause = { by: 'us', reason: 'hung-up' };
   #byeAtMs: number | undefined;
-  #isGivenUp = false;
-  #isLateTold = false;
+  #hadNoResponse = false;
+  #hasToldLateAnswer = false;
   #onAudio: ((frame: AudioFrame, atMs: number) => void) | undefined;
   #onPlayed: ((mark: PlayedMark) => void) | undefined;
   readonly #timers = new CallTimers();
@@ -97,8 +97,8 @@ export class SipCall implements LineCall {
   }
 
   hangUp(): void {
-    if (this.#state === 'answered') this.#bye({ by: 'us', reason: 'hung-up' });
-    else if (this.#state === 'calling' || this.#state === 'proceeding') this.#giveUp('cancelled');
+    if (this.#state === 'answered') this.#hangUpByBye({ by: 'us', reason: 'hung-up' });
+    else if (this.#state === 'calling' || this.#state === 'proceeding') this.#cancel('cancelled');
   }
 
   /** A request inside one of this call's dialogs. */
@@ -141,8 +141,8 @@ export class SipCall implements LineCall {
   #onProvisional(response: SipResponse): void {
     if (this.#state === 'calling') this.#state = 'proceeding';
     // Also after the end: the phone of a call that we gave up must not go on ringing.
-    if (this.#wish || this.#state === 'ended') {
-      if (this.#isGivenUp) this.#tellLate();
+    if (this.#cancelReason || this.#state === 'ended') {
+      if (this.#hadNoResponse) this.#tellLateAnswer();
       return this.#invite.cancel(this.#dialog);
     }
     const media = readSdp(response.content);
@@ -170,21 +170,21 @@ export class SipCall implements LineCall {
     const isLate = this.#state === 'ended';
     const earlyMedia = this.#dialogs.answer(tag);
     this.#dialog = dialogFrom(this.#dialog, response);
-    this.#final = sipOf(response);
+    this.#final = sipEndOf(response);
     const onRecord = this.#onAnswer(readSdp(response.content) ?? (response.content ? undefined : earlyMedia));
     if (onRecord) void onRecord.then(acknowledge, acknowledge);
     else acknowledge();
     if (!isLate) return;
     // Its copies are acknowledged, too.
     this.#invite.keep();
-    this.#tellLate();
+    this.#tellLateAnswer();
   }
 
   /** Answers what the ACK must wait for. Where the call is not wanted BYE goes ahead of the ACK, as OrphanedResponses does. */
   #onAnswer(media: RemoteMedia | undefined): Promise<void> | void {
-    if (this.#wish) return this.#bye({ by: 'us', reason: this.#wish });
-    if (this.#state === 'ended') return this.#bye({ by: 'us', reason: 'cancelled' });
-    if (!media) return this.#bye({ by: 'us', reason: 'media-refused' });
+    if (this.#cancelReason) return this.#hangUpByBye({ by: 'us', reason: this.#cancelReason });
+    if (this.#state === 'ended') return this.#hangUpByBye({ by: 'us', reason: 'cancelled' });
+    if (!media) return this.#hangUpByBye({ by: 'us', reason: 'media-refused' });
     this.#timers.stop('ring');
     this.#state = 'answered';
     this.#startMedia(media);
@@ -194,15 +194,15 @@ export class SipCall implements LineCall {
   #onRefusal(response: SipResponse): void {
     const isChallenge = response.status === 401 || response.status === 407;
     if (isChallenge && this.#repeatWithCredentials(response)) return;
-    this.#final = sipOf(response);
-    if (this.#wish && this.#invite.isCancelled) this.#finish({ by: 'us', reason: this.#wish });
+    this.#final = sipEndOf(response);
+    if (this.#cancelReason && this.#invite.isCancelled) this.#finish({ by: 'us', reason: this.#cancelReason });
     else this.#finish({ by: 'callee', reason: isChallenge ? 'auth-refused' : 'refused' });
   }
 
   /** A new transaction in the same call: next CSeq, new branch (RFC 3261 22.2). */
   #repeatWithCredentials(response: SipResponse): boolean {
     const credentials = credentialsOf(this.setup.order.trunk);
-    if (!credentials || this.#authorization || this.#wish || this.#state === 'ended') return false;
+    if (!credentials || this.#authorization || this.#cancelReason || this.#state === 'ended') return false;
     const uri = this.#dialog.requestUri;
     this.#authorization = answerChallenge(response, { method: 'INVITE', uri }, credentials);
     if (!this.#authorization) return false;
@@ -210,7 +210,7 @@ export class SipCall implements LineCall {
     this.#state = 'calling';
     // The transaction layer acknowledges the challenge after this callback: the ACK goes first.
     process.nextTick(() => {
-      if (this.#wish || this.#state !== 'calling') this.#finish({ by: 'us', reason: this.#wish ?? 'cancelled' });
+      if (this.#cancelReason || this.#state !== 'calling') this.#finish({ by: 'us', reason: this.#cancelReason ?? 'cancelled' });
       else if (this.#isTooLate) this.#finish({ by: 'system', reason: 'challenge-too-late' });
       else this.#sendInvite();
     });
@@ -218,7 +218,7 @@ export class SipCall implements LineCall {
   }
 
   #onRingTimeout(): void {
-    if (this.#state === 'proceeding') this.#giveUp('ring-timeout');
+    if (this.#state === 'proceeding') this.#cancel('ring-timeout');
     else this.#onNoResponse();
   }
 
@@ -233,29 +233,29 @@ export class SipCall implements LineCall {
   }
 
   /** Before a provisional answer there is nothing that a CANCEL could meet (RFC 3261 9.1): then we only stop knocking. */
-  #giveUp(wish: Wish): void {
-    if (this.#wish) return;
-    this.#wish = wish;
-    this.#setGoodbye({ by: 'us', reason: wish });
+  #cancel(reason: CancelReason): void {
+    if (this.#cancelReason) return;
+    this.#cancelReason = reason;
+    this.#startHangUpTimer({ by: 'us', reason: reason });
     if (this.#state === 'proceeding') this.#invite.cancel(this.#dialog);
     else this.#invite.stopRetransmissions();
   }
 
-  #bye(end: Ending): void {
+  #hangUpByBye(end: EndCause): void {
     const { stack, hop, isTrunkAddress, order } = this.setup;
     const isOver = this.#state === 'ended';
     if (!isOver) this.#state = 'ending';
     this.#pendingEnd = end;
     this.#byeAtMs ??= monotonicMs();
     this.setup.media.close();
-    if (!isOver) this.#setGoodbye(end);
+    if (!isOver) this.#startHangUpTimer(end);
     const bye = { dialog: this.#dialog, fallback: hop, isTrunkAddress, credentials: credentialsOf(order.trunk) };
     void sendBye(stack, bye).then(() => this.#finish(end));
   }
 
-  #setGoodbye(end: Ending): void {
+  #startHangUpTimer(end: EndCause): void {
     this.#timers.stop('ring', 'no-response');
-    this.#timers.start('goodbye', GOODBYE_MS, () => this.#finish(end));
+    this.#timers.start('hang-up', HANG_UP_TIMEOUT_MS, () => this.#finish(end));
   }
 
   #startMedia(remote: RemoteMedia): void {
@@ -270,7 +270,7 @@ export class SipCall implements LineCall {
     });
   }
 
-  #finish(end: Ending): void {
+  #finish(end: EndCause): void {
     if (this.#state === 'ended') return;
     this.#state = 'ended';
     this.#timers.stopAll();
@@ -278,14 +278,14 @@ export class SipCall implements LineCall {
     this.setup.media.close();
     this.setup.onEnded();
     if (this.#final === undefined) this.#invite.leaveBehind();
-    this.#isGivenUp = end.reason === 'no-response';
+    this.#hadNoResponse = end.reason === 'no-response';
     const whole = { ...(this.#final && { sip: this.#final }), ...end, hasRung: this.#hasRung };
     void this.#emit({ type: 'ended', end: whole, atMs: this.#byeAtMs ?? monotonicMs() });
   }
 
-  #tellLate(): void {
-    if (this.#isLateTold) return;
-    this.#isLateTold = true;
+  #tellLateAnswer(): void {
+    if (this.#hasToldLateAnswer) return;
+    this.#hasToldLateAnswer = true;
     void this.#emit({ type: 'late-answer' });
   }
 

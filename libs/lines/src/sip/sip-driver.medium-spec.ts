@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasSipp, startSipp, type Sipp, type SippOptions } from '../../../../test/engines/sipp.js';
 import type { LineDriver, PlayedMark } from '../line-driver.js';
-import { monotonicMs } from '../monotonic.js';
+import { monotonicMs } from '../monotonic-ms.js';
 import { createSipDriver } from './sip-driver.js';
 import { anOrder, openUdpSockets, WatchedCall } from './testing/watched-call.js';
 

@@ -11,16 +11,16 @@ import type {
   PreparedCall,
   TrunkEndpoint,
 } from '../line-driver.js';
-import { monotonicMs } from '../monotonic.js';
+import { monotonicMs } from '../monotonic-ms.js';
 import { abandon } from './abandon.js';
-import { checkOrder } from './header-check.js';
+import { checkOrder } from './check-order.js';
 import { readTrunkAddress, type Hop } from './hop.js';
 import { mintDialog, type LocalEnd } from './invite-request.js';
 import { tagOf, type SipRequest } from './message.js';
 import { respondOutOfDialog } from './out-of-dialog-requests.js';
 import { RtpPort } from './media/rtp-port.js';
 import { SipCall } from './sip-call.js';
-import { SipStack } from './stack.js';
+import { SipStack } from './sip-stack.js';
 import { OrphanedResponses } from './orphaned-responses.js';
 import type { StatelessResponse } from './transactions/stateless-responses.js';
 import { TrunkDirectory } from './trunks/trunk-directory.js';

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { SipRequest } from './message.js';
 import type { LineLog } from '../line-driver.js';
-import { SipStack, type StackListener } from './stack.js';
+import { SipStack, type StackListener } from './sip-stack.js';
 import { openUdpSocket, rawInvite, rawRequest, until } from './testing/raw-sip.js';
 
 setFlagsFromString('--expose-gc');

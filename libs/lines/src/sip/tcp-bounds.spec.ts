@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { Hop } from './hop.js';
 import type { SipRequest } from './message.js';
-import { SipStack } from './stack.js';
+import { SipStack } from './sip-stack.js';
 import { rawRequest, until } from './testing/raw-sip.js';
 
 describe('who may connect over TCP, and for how long', () => {

@@ -1,6 +1,6 @@
 import type { DialogIds } from '@turant/domain';
 import type { AudioFrame, CallState, LineCall, LineEvent, LineListener, PlaceOrder, PlayedMark, Utterance } from '../line-driver.js';
-import { monotonicMs } from '../monotonic.js';
+import { monotonicMs } from '../monotonic-ms.js';
 import type { Id, ToLine } from './protocol.js';
 
 /** So long after its end may a call still be told of a late answer (timer B, RFC 3261 section 17.1.1.2, and a second). */

@@ -3,7 +3,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { RejectedError, RetryLaterError } from '@turant/domain';
 import { FakeLine, type FakeCall } from '../../../../test/doubles/fake-line.js';
 import type { LineCall, LineEvent, PlayedMark } from '../line-driver.js';
-import { monotonicMs } from '../monotonic.js';
+import { monotonicMs } from '../monotonic-ms.js';
 import { anOrder } from '../sip/testing/watched-call.js';
 import { LineClient } from './line-client.js';
 import { LineServer } from './line-server.js';

@@ -10,7 +10,7 @@ import type {
   PreparedCall,
   TrunkEndpoint,
 } from '../line-driver.js';
-import { monotonicMs } from '../monotonic.js';
+import { monotonicMs } from '../monotonic-ms.js';
 import { unpack } from './audio-batcher.js';
 import { ClientCall } from './client-call.js';
 import { errorOf } from './plain-error.js';

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { LineCall, LineDriver, LineEvent, LineLog, PlaceOrder, PreparedCall } from '../line-driver.js';
-import { monotonicMs } from '../monotonic.js';
+import { monotonicMs } from '../monotonic-ms.js';
 import { AudioBatcher } from './audio-batcher.js';
 import { plainOf } from './plain-error.js';
 import type { FromLine, Id, ToLine } from './protocol.js';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { readMessage, type SipRequest } from '../message.js';
-import { SipStack } from '../stack.js';
+import { SipStack } from '../sip-stack.js';
 import { RtpPort } from './rtp-port.js';
 import { DSCP_EF } from './set-dscp.js';
 import { farMedia } from './testing/far-media.js';

@@ -1,4 +1,4 @@
-import { monotonicMs } from '../../monotonic.js';
+import { monotonicMs } from '../../monotonic-ms.js';
 
 /** The beat of all audio ports of a thread, and their only clock. */
 export interface Ticker {

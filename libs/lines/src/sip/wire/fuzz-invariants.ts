@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SipMessage } from '../message.js';
-import type { MessageFault } from './fault.js';
-import type { SipFuzzer } from './fuzz.js';
+import type { MessageFault } from './message-fault.js';
+import type { SipFuzzer } from './sip-fuzzer.js';
 import { MAX_DATAGRAM_BYTES } from './limits.js';
 import { readDatagram } from './read-message.js';
 import { StreamFramer } from './stream-framer.js';

@@ -1,4 +1,4 @@
-import { SipFuzzer } from './fuzz.js';
+import { SipFuzzer } from './sip-fuzzer.js';
 import { checkInvariants } from './fuzz-invariants.js';
 
 describe('any bytes', () => {

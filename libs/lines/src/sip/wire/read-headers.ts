@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { NameAddr, SipHeaders, Via } from '../message.js';
 import { TOKEN, VISIBLE } from './characters.js';
 import { copyOf, restOf, skipBlanks, skipRun, takeNumber, takeRun, takeSign, trim, type Cursor } from './cursor.js';
-import type { MessageFault, SingleHeader } from './fault.js';
+import type { MessageFault, SingleHeader } from './message-fault.js';
 import { headerNameOf } from './header-names.js';
 import { MAX_CSEQ } from './limits.js';
 import { takeAddress, takeList, takeOnly } from './read-address.js';

@@ -1,6 +1,6 @@
 import type { SipHeaders, SipMessage } from '../message.js';
 import { cursorOn } from './cursor.js';
-import type { MessageFault } from './fault.js';
+import type { MessageFault } from './message-fault.js';
 import { MAX_DATAGRAM_BYTES } from './limits.js';
 import { readHeaders, readLength } from './read-headers.js';
 import { readStartLine } from './read-start-line.js';

@@ -1,4 +1,4 @@
-import type { MessageFault } from './fault.js';
+import type { MessageFault } from './message-fault.js';
 import { isSome, TOKEN } from './characters.js';
 import { restOf, type Cursor } from './cursor.js';
 import { isRequestUri } from './sip-uri.js';

@@ -1,4 +1,4 @@
-import type { MessageFault } from './fault.js';
+import type { MessageFault } from './message-fault.js';
 import { bytesOf, faultOf, readRequest, requestLines, responseLines } from './testing/sip-text.js';
 
 /** RFC 4475 section 3.1.2, each message written anew after its description there: all but the date are refused, unanswered. */

@@ -1,4 +1,4 @@
-import type { MessageFault } from './fault.js';
+import type { MessageFault } from './message-fault.js';
 import { bytesOf, faultOf, readRequest, readResponse, requestLines, responseLines } from './testing/sip-text.js';
 
 /**

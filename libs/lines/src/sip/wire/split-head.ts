@@ -1,5 +1,5 @@
 import { cursorOn, restOf, type Cursor } from './cursor.js';
-import type { MessageFault } from './fault.js';
+import type { MessageFault } from './message-fault.js';
 import { MAX_HEADER_LINES, MAX_LINE_BYTES } from './limits.js';
 
 /** Start line and header lines of a message, each unfolded, with blanks for tabs and without control characters. */

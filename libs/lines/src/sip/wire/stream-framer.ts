@@ -1,6 +1,6 @@
 import type { SipMessage } from '../message.js';
 import { copyOf, restOf } from './cursor.js';
-import type { MessageFault } from './fault.js';
+import type { MessageFault } from './message-fault.js';
 import { MAX_HEAD_BYTES, MAX_STREAM_BODY_BYTES } from './limits.js';
 import { readLength, takeHeaderName } from './read-headers.js';
 import { readHead } from './read-message.js';

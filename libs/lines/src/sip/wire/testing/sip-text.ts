@@ -1,5 +1,5 @@
 import { readDatagram } from '../read-message.js';
-import type { MessageFault } from '../fault.js';
+import type { MessageFault } from '../message-fault.js';
 import { isRequest, type SipMessage, type SipRequest, type SipResponse } from '../../message.js';
 
 /** A message on the wire: its lines with CRLF, the empty line, the body. One character for each byte. */

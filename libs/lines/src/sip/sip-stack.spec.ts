@@ -1,7 +1,7 @@
 import { Socket } from 'node:dgram';
 import type { Hop } from './hop.js';
 import { tagOf, type SipRequest, type SipResponse } from './message.js';
-import { SipStack, type StackListener, type StackOptions } from './stack.js';
+import { SipStack, type StackListener, type StackOptions } from './sip-stack.js';
 import { openUdpSocket, rawInvite, rawRequest, until } from './testing/raw-sip.js';
 import { requestOf } from './testing/transaction-rig.js';
 

@@ -3,7 +3,7 @@ import { byeOf } from './dialog.js';
 import { answerChallenge, type Authorization, type Credentials } from './digest.js';
 import { nextHop, type Hop } from './hop.js';
 import type { SipResponse } from './message.js';
-import type { SipStack } from './stack.js';
+import type { SipStack } from './sip-stack.js';
 
 type RequestSender = Pick<SipStack, 'request'>;
 
