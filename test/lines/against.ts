@@ -1,7 +1,7 @@
 import type { SipPeer } from '../engines/sip-peer.js';
 
 /** Below Jest's own limit, so that the logs are still told. */
-const TEST_MS = 25_000;
+const PEER_TEST_MS = 25_000;
 const MAX_LOG_CHARACTERS = 12_000;
 
 type Here<P extends readonly (SipPeer | undefined)[]> = { [I in keyof P]: NonNullable<P[I]> };
@@ -28,7 +28,7 @@ export function against<const P extends readonly (SipPeer | undefined)[]>(
 async function limited(test: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not done after ${TEST_MS} ms`)), TEST_MS);
+    timer = setTimeout(() => reject(new Error(`not done after ${PEER_TEST_MS} ms`)), PEER_TEST_MS);
   });
   await Promise.race([test, tooLong]).finally(() => clearTimeout(timer));
 }

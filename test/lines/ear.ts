@@ -8,9 +8,9 @@ const TONE_SAMPLES = 30 * RATE_HZ;
 /** Long enough to tell tones apart that lie 20 Hz from each other. */
 const WINDOW_FRAMES = 5;
 /** Of the power within a window. G.711 leaves more than 0.99; A-law that is taken for mu-law does not. */
-const LEAST_SHARE = 0.97;
+const MIN_POWER_SHARE = 0.97;
 /** Below it is silence and rounding; full scale is 32,767. */
-const LEAST_RMS = 500;
+const MIN_TONE_RMS = 500;
 const VOLUME = 8_000;
 
 /** Listens to a call: waits for tones, so that no test has to guess how long audio takes. */
@@ -40,7 +40,7 @@ function isTone(frames: readonly Int16Array[], hz: number): boolean {
   if (frames.length < WINDOW_FRAMES) return false;
   const samples = frames.flatMap((frame) => [...frame]);
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0);
-  return Math.sqrt(power / samples.length) >= LEAST_RMS && powerAt(samples, hz) / power >= LEAST_SHARE;
+  return Math.sqrt(power / samples.length) >= MIN_TONE_RMS && powerAt(samples, hz) / power >= MIN_POWER_SHARE;
 }
 
 /** The part of the samples' power that one bin of their Fourier transform holds. */

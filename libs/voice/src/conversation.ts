@@ -1,7 +1,7 @@
 import { Dialogue, type Utterance } from './dialogue.js';
 import { Ear, type Turn } from './ear.js';
 import { durationMs, FRAME_MS } from './frames.js';
-import { defaultLimits, patienceMs, type Limits } from './limits.js';
+import { defaultLimits, silenceTimeoutMs, type Limits } from './limits.js';
 import { Playback } from './playback.js';
 import type { AudioLink, Conversation, EndReason, PlayedMark, Script, Speaker, Ticker } from './ports.js';
 import type { Slots } from './scripts/fill-slots.js';
@@ -23,7 +23,7 @@ export interface ConversationOptions {
 
 const OPT_OUT_KEY = '9';
 /** Assumed length of a goodbye that could not be spoken ahead. */
-const USUAL_GOODBYE_MS = 2_500;
+const DEFAULT_GOODBYE_MS = 2_500;
 
 /** A beat so late means that this thread stood still: frames and marks that came in meanwhile are handed over after it. */
 const MAX_BEAT_MS = 5 * FRAME_MS;
@@ -184,7 +184,7 @@ class Talk implements Conversation {
   private listen(nowMs: number): void {
     const turn = this.ear.poll(nowMs);
     if (turn) return this.answer(turn, nowMs);
-    if (this.ear.isHearing(nowMs) || nowMs - this.sinceMs < this.patienceMs()) return;
+    if (this.ear.isHearing(nowMs) || nowMs - this.sinceMs < this.silenceTimeoutMs()) return;
     const utterance = this.dialogue.afterSilence();
     if (!utterance.end) this.report({ type: 'asked-again', question: utterance.question, times: this.dialogue.timesAsked });
     this.say(utterance);
@@ -204,10 +204,10 @@ class Talk implements Conversation {
     this.say(this.dialogue.afterTurn());
   }
 
-  private patienceMs(): number {
-    return patienceMs(this.limits, {
+  private silenceTimeoutMs(): number {
+    return silenceTimeoutMs(this.limits, {
       usedMs: this.sinceMs - this.askedAtMs,
-      goodbyeMs: this.goodbye ? durationMs(this.goodbye.length) : USUAL_GOODBYE_MS,
+      goodbyeMs: this.goodbye ? durationMs(this.goodbye.length) : DEFAULT_GOODBYE_MS,
       asksLeft: this.dialogue.asksLeft,
     });
   }

@@ -19,7 +19,7 @@ export interface Limits {
   /** From the question to the end of the goodbye, when nobody ever speaks; the wait after the last ask is fitted to it. */
   silentTotalMs: number;
   /** It shall not take longer than this: a long greeting is paid for by shorter waits. */
-  silentMostMs: number;
+  maxSilentTotalMs: number;
   /** A speaker that takes longer is not waited for: a soft tone takes its place. */
   speechWaitMs: number;
 }
@@ -34,15 +34,15 @@ export const defaultLimits: Readonly<Limits> = {
   silenceMs: 10_000,
   maxAsks: 3,
   silentTotalMs: 46_000,
-  silentMostMs: 49_000,
+  maxSilentTotalMs: 49_000,
   speechWaitMs: 4_000,
 };
 
-const LEAST_WAIT_MS = 7_000;
-const LEAST_LAST_WAIT_MS = 500;
-const MOST_LAST_WAIT_MS = 8_000;
+const MIN_SILENCE_MS = 7_000;
+const MIN_LAST_SILENCE_MS = 500;
+const MAX_LAST_SILENCE_MS = 8_000;
 /** How long it usually takes to ask whether somebody is there. */
-const USUAL_ASK_MS = 2_000;
+const DEFAULT_ASK_MS = 2_000;
 
 /** What a silence has cost by now and will still cost. */
 export interface Silence {
@@ -53,11 +53,11 @@ export interface Silence {
 }
 
 /** How long to wait for a silent person now. */
-export function patienceMs(limits: Limits, { usedMs, goodbyeMs, asksLeft }: Silence): number {
+export function silenceTimeoutMs(limits: Limits, { usedMs, goodbyeMs, asksLeft }: Silence): number {
   const leftMs = (totalMs: number): number => totalMs - usedMs - goodbyeMs;
-  if (asksLeft <= 0) return between(LEAST_LAST_WAIT_MS, leftMs(limits.silentTotalMs), MOST_LAST_WAIT_MS);
-  const forWaitsMs = leftMs(limits.silentMostMs) - LEAST_LAST_WAIT_MS - asksLeft * USUAL_ASK_MS;
-  return between(Math.min(LEAST_WAIT_MS, limits.silenceMs), forWaitsMs / asksLeft, limits.silenceMs);
+  if (asksLeft <= 0) return between(MIN_LAST_SILENCE_MS, leftMs(limits.silentTotalMs), MAX_LAST_SILENCE_MS);
+  const forWaitsMs = leftMs(limits.maxSilentTotalMs) - MIN_LAST_SILENCE_MS - asksLeft * DEFAULT_ASK_MS;
+  return between(Math.min(MIN_SILENCE_MS, limits.silenceMs), forWaitsMs / asksLeft, limits.silenceMs);
 }
 
 function between(least: number, value: number, most: number): number {

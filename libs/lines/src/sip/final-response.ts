@@ -3,12 +3,12 @@ import { fromWireText, type SipResponse } from './message.js';
 import { readQ850Cause } from './q850.js';
 
 /** A reason phrase goes into the call's record and into logs. */
-const MAX_REASON_CHARS = 128;
+const MAX_REASON_PHRASE_CHARS = 128;
 const CONTROLS = /\p{Cc}/gu;
 
 /** What a final response says of a call's end: its status, its reason phrase and the Q.850 cause of its Reason header. */
 export function sipEndOf({ status, reason, headers }: SipResponse): NonNullable<LineCallEnd['sip']> {
-  const text = fromWireText((reason ?? '').slice(0, MAX_REASON_CHARS)).replace(CONTROLS, '');
+  const text = fromWireText((reason ?? '').slice(0, MAX_REASON_PHRASE_CHARS)).replace(CONTROLS, '');
   return withCause({ code: status, reason: text }, headers['reason']);
 }
 

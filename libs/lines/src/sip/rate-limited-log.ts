@@ -1,6 +1,6 @@
 import type { LineLog } from '../line-driver.js';
 
-const INTERVAL_MS = 1_000;
+const LOG_INTERVAL_MS = 1_000;
 /** The texts are constants of ours, some ten; a text that is not must not fill the memory. */
 const MAX_KINDS = 100;
 
@@ -33,7 +33,7 @@ export class RateLimitedLog implements LineLog {
   #limit(fields: object, text: string, write: (fields: object) => void): void {
     const nowMs = this.now();
     const kind = this.#kinds.get(text);
-    if (kind && nowMs - kind.writtenAtMs < INTERVAL_MS) {
+    if (kind && nowMs - kind.writtenAtMs < LOG_INTERVAL_MS) {
       kind.suppressed += 1;
       return;
     }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Hop } from './hop.js';
 import type { SipMessage } from './message.js';
-import { CONNECT_MS, FIRST_MESSAGE_MS, IDLE_MS, MAX_QUEUED_BYTES } from './tcp-limits.js';
+import { CONNECT_MS, FIRST_MESSAGE_MS, TCP_IDLE_MS, MAX_QUEUED_BYTES } from './tcp-limits.js';
 import { StreamFramer } from './wire/stream-framer.js';
 
 export interface TcpConnectionSetup {
@@ -82,7 +82,7 @@ export class TcpConnection {
 
   #onConnect(): void {
     clearTimeout(this.#deadline);
-    this.#deadline = this.#startDeadline(IDLE_MS);
+    this.#deadline = this.#startDeadline(TCP_IDLE_MS);
   }
 
   #onData(chunk: Buffer): void {
@@ -100,7 +100,7 @@ export class TcpConnection {
     if (this.#hasSpoken) return;
     this.#hasSpoken = true;
     clearTimeout(this.#deadline);
-    this.#deadline = this.#startDeadline(IDLE_MS);
+    this.#deadline = this.#startDeadline(TCP_IDLE_MS);
   }
 }
 

@@ -7,7 +7,7 @@ export const MAX_CONNECTIONS_PER_ADDRESS = 32;
 /** From a connection's acceptance to its first whole message. */
 export const FIRST_MESSAGE_MS = 30_000;
 /** After that, and on connections of ours: without any byte either way. */
-export const IDLE_MS = 600_000;
+export const TCP_IDLE_MS = 600_000;
 export const CONNECT_MS = 5_000;
 /** Bytes that a far end has not taken yet. One that reads nothing must not fill our memory. */
 export const MAX_QUEUED_BYTES = 256 * 1_024;

@@ -3,7 +3,7 @@ import type { AudioBatch, Id } from './protocol.js';
 
 const FRAME_SAMPLES = 160;
 /** Frames wait so long for others: a hundredth of a second is nothing to a conversation and saves thousands of messages a second. */
-const WAIT_MS = 10;
+const BATCH_WAIT_MS = 10;
 
 /** Gathers the frames of all calls, so that one message carries what came in within 10 ms. */
 export class AudioBatcher {
@@ -18,7 +18,7 @@ export class AudioBatcher {
     this.#ids.push(id);
     this.#atMs.push(atMs);
     this.#frames.push(frame);
-    this.#timer ??= setTimeout(() => this.#flush(), WAIT_MS);
+    this.#timer ??= setTimeout(() => this.#flush(), BATCH_WAIT_MS);
   }
 
   close(): void {

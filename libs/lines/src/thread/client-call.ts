@@ -4,7 +4,7 @@ import { monotonicMs } from '../monotonic-ms.js';
 import type { Id, ToLine } from './protocol.js';
 
 /** So long after its end may a call still be told of a late answer (timer B, RFC 3261 section 17.1.1.2, and a second). */
-const LATE_MS = 33_000;
+const LATE_ANSWER_MS = 33_000;
 
 export interface ClientCallParts {
   id: Id;
@@ -86,7 +86,7 @@ export class ClientCall implements LineCall {
 
   #end(mayBeAnswered: boolean): void {
     this.isOver = true;
-    if (mayBeAnswered) setTimeout(() => this.parts.onGone(), LATE_MS).unref();
+    if (mayBeAnswered) setTimeout(() => this.parts.onGone(), LATE_ANSWER_MS).unref();
     else this.parts.onGone();
   }
 

@@ -7,7 +7,7 @@ import { LineServer } from './line-server.js';
 export type LineThreadData = Omit<SipDriverOptions, 'log' | 'isKnownCall'>;
 
 /** Niceness of this thread, where the system lets a process lower it (CAP_SYS_NICE). */
-const NICENESS = -10;
+const LINE_THREAD_NICENESS = -10;
 
 /**
  * A packet of audio that is late cannot be made up for; a reply of HTTP can. On Linux niceness is a thread's own (sched(7)), and 0
@@ -15,7 +15,7 @@ const NICENESS = -10;
  */
 function goFirst(): void {
   try {
-    if (process.platform === 'linux') setPriority(0, NICENESS);
+    if (process.platform === 'linux') setPriority(0, LINE_THREAD_NICENESS);
   } catch {
     // Without the right to it the audio shares the processor evenly.
   }

@@ -4,7 +4,7 @@ import { leaveOutName } from './leave-out-name.js';
 /** Slot name to value: `{ 'lead.name': 'Asha', business: 'Sharma Motors' }`. */
 export type Slots = Readonly<Record<string, string | null | undefined>>;
 
-const MOST_CHARACTERS = 80;
+const MAX_SLOT_CHARS = 80;
 /** Control characters and bidirectional overrides; joiners stay, Indian scripts need them. */
 const UNSPEAKABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
@@ -69,5 +69,5 @@ const said = (slots: Slots, name: string): string => (Object.hasOwn(slots, name)
 function speakable(value: unknown): string {
   if (typeof value !== 'string') return '';
   const clean = value.replace(/\s+/g, ' ').replace(UNSPEAKABLE, '').trim();
-  return [...clean].slice(0, MOST_CHARACTERS).join('').trim();
+  return [...clean].slice(0, MAX_SLOT_CHARS).join('').trim();
 }

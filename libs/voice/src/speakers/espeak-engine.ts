@@ -23,7 +23,7 @@ export interface SpeechEngine {
 }
 
 const RATE_HZ = 8000;
-const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 /** Audio and signalling go first. */
 const NICENESS = 10;
 
@@ -34,7 +34,7 @@ export async function synthesise({ text, voice, command, wordsPerMinute, timeout
     args: ['-b', '1', '-v', voice, '-s', String(wordsPerMinute), '--stdin', '--stdout'],
     input: text,
     timeoutMs,
-    mostBytes: MAX_BYTES,
+    maxOutputBytes: MAX_OUTPUT_BYTES,
     niceness: NICENESS,
   });
   if ('problem' in result) return result;

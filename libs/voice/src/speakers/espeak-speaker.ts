@@ -9,15 +9,15 @@ export interface EspeakOptions {
   engine?: SpeechEngine;
   command?: string;
   timeoutMs?: number;
-  mostAtOnce?: number;
+  maxConcurrent?: number;
   /** With more texts than this in the queue the next speaker of the chain is quicker: answers undefined. */
-  mostWaiting?: number;
+  maxQueued?: number;
   /** Spoken texts kept; one of 6 s is 96 kB. */
-  mostKept?: number;
+  maxCached?: number;
   wordsPerMinute?: number;
 }
 
-const MOST_CHARACTERS = 1000;
+const MAX_TEXT_CHARS = 1000;
 const VOICES: Readonly<Record<string, string>> = {
   'en-in': 'en', as: 'as', bn: 'bn', en: 'en', gu: 'gu', hi: 'hi', kn: 'kn', ml: 'ml', mr: 'mr', or: 'or', pa: 'pa', ta: 'ta', te: 'te', ur: 'ur',
 }; // prettier-ignore
@@ -34,8 +34,8 @@ export class EspeakSpeaker implements Speaker {
   private readonly turns: InTurn;
 
   constructor(private readonly options: EspeakOptions = {}) {
-    this.kept = new RecentlyUsed(options.mostKept ?? 400);
-    this.turns = new InTurn(options.mostAtOnce ?? 2, options.mostWaiting ?? 32);
+    this.kept = new RecentlyUsed(options.maxCached ?? 400);
+    this.turns = new InTurn(options.maxConcurrent ?? 2, options.maxQueued ?? 32);
   }
 
   async speak(text: string, language: string): Promise<Int16Array | undefined> {
@@ -100,7 +100,7 @@ export function espeakSpeaker(options?: EspeakOptions): Speaker & Required<Pick<
 
 /** `[[` would begin phonemes; Assamese knows only the composed letter YYA; Odia spells the letter WA out by its name. */
 function pronounceable(text: string, voice: string): string {
-  const plain = text.slice(0, MOST_CHARACTERS).replaceAll('[[', ' ');
+  const plain = text.slice(0, MAX_TEXT_CHARS).replaceAll('[[', ' ');
   const [language] = voice.split('+');
   if (language === 'or') return plain.replaceAll('\u0b71', '\u0b2c');
   return language === 'as' ? plain.replaceAll('\u09af\u09bc', '\u09df') : plain;

@@ -89,7 +89,7 @@ withEspeak('gives up at the time limit', async () => {
 });
 
 describe('a voice', () => {
-  const speaker = espeakSpeaker({ timeoutMs: 20_000, mostWaiting: 400 });
+  const speaker = espeakSpeaker({ timeoutMs: 20_000, maxQueued: 400 });
   const say = async (language: string, voice?: string): Promise<Int16Array> =>
     (await (voice === undefined ? speaker : (speaker.withVoice?.(voice) ?? speaker)).speak(
       defaultScript(language).goodbye,

@@ -6,7 +6,7 @@ export interface Run {
   args: readonly string[];
   input: string;
   timeoutMs: number;
-  mostBytes: number;
+  maxOutputBytes: number;
   /** How much it gives way to others, 0 to 19. */
   niceness?: number;
 }
@@ -20,7 +20,7 @@ export function runBounded(run: Run): Promise<RunResult> {
   return start(run).catch((): RunResult => ({ problem: 'failed' }));
 }
 
-function start({ command, args, input, timeoutMs, mostBytes, niceness }: Run): Promise<RunResult> {
+function start({ command, args, input, timeoutMs, maxOutputBytes, niceness }: Run): Promise<RunResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
     if (niceness !== undefined && child.pid !== undefined) giveWay(child.pid, niceness);
@@ -36,7 +36,7 @@ function start({ command, args, input, timeoutMs, mostBytes, niceness }: Run): P
     child.on('close', (code) => settle(code === 0 ? { output: Buffer.concat(chunks) } : { problem: 'failed' }));
     child.stdout.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
-      if ((bytes += chunk.length) > mostBytes) kill();
+      if ((bytes += chunk.length) > maxOutputBytes) kill();
     });
     child.stdin.on('error', () => undefined); // a program that does not read its input is no failure by itself
     child.stdin.end(input);

@@ -91,22 +91,22 @@ export type NoiseKind = keyof typeof noiseKinds;
 
 export const amplitudeOf = (dbfs: number): number => 32_768 * 10 ** (dbfs / 20);
 
-const MINUTE = 60 * 8000;
+const MINUTE_SAMPLES = 60 * 8000;
 const minutes = new Map<NoiseKind, Float32Array>();
 
 /** A minute of it at a level (RMS) of 1, made once. */
 function minuteOf(kind: NoiseKind): Float32Array {
   let minute = minutes.get(kind);
   if (minute) return minute;
-  minutes.set(kind, (minute = new Float32Array(MINUTE)));
+  minutes.set(kind, (minute = new Float32Array(MINUTE_SAMPLES)));
   const source = noiseKinds[kind](1);
   let squares = 0;
-  for (let i = 0; i < MINUTE; i++) {
+  for (let i = 0; i < MINUTE_SAMPLES; i++) {
     const x = (minute[i] = source());
     squares += x * x;
   }
-  const rms = Math.sqrt(squares / MINUTE);
-  for (let i = 0; i < MINUTE; i++) minute[i] = (minute[i] as number) / rms;
+  const rms = Math.sqrt(squares / MINUTE_SAMPLES);
+  for (let i = 0; i < MINUTE_SAMPLES; i++) minute[i] = (minute[i] as number) / rms;
   return minute;
 }
 
@@ -115,7 +115,7 @@ export function noiseSamples(kind: NoiseKind, dbfs: number, samples: number, fro
   const minute = minuteOf(kind);
   const level = amplitudeOf(dbfs);
   const noise = new Int16Array(samples);
-  for (let i = 0; i < samples; i++) noise[i] = clipped(level * (minute[(from + i) % MINUTE] as number));
+  for (let i = 0; i < samples; i++) noise[i] = clipped(level * (minute[(from + i) % MINUTE_SAMPLES] as number));
   return noise;
 }
 

@@ -7,7 +7,7 @@ const SOURCE_DESCRIPTION = 202;
 const GOODBYE = 203;
 const CNAME = 1;
 const VERSION = 2;
-const HEADER_BYTES = 8;
+const RTCP_HEADER_BYTES = 8;
 const SENDER_INFO_BYTES = 20;
 const BLOCK_BYTES = 24;
 const MAX_LOST = 0x7f_ffff;
@@ -54,7 +54,7 @@ export function ntpMiddle(wallMs: number): number {
 
 /** A compound packet: SR or RR, SDES with CNAME, and BYE where it is the last one. */
 export function writeReport(report: Report): Buffer {
-  return Buffer.concat([writeFirst(report), writeCname(report), ...(report.isBye ? [header(GOODBYE, 1, report.ssrc, HEADER_BYTES)] : [])]);
+  return Buffer.concat([writeFirst(report), writeCname(report), ...(report.isBye ? [header(GOODBYE, 1, report.ssrc, RTCP_HEADER_BYTES)] : [])]);
 }
 
 function header(type: number, count: number, ssrc: number, lengthBytes: number): Buffer {
@@ -68,10 +68,10 @@ function header(type: number, count: number, ssrc: number, lengthBytes: number):
 
 function writeFirst({ ssrc, sender, block }: Report): Buffer {
   const infoBytes = sender ? SENDER_INFO_BYTES : 0;
-  const lengthBytes = HEADER_BYTES + infoBytes + (block ? BLOCK_BYTES : 0);
+  const lengthBytes = RTCP_HEADER_BYTES + infoBytes + (block ? BLOCK_BYTES : 0);
   const bytes = header(sender ? SENDER_REPORT : RECEIVER_REPORT, block ? 1 : 0, ssrc, lengthBytes);
   if (sender) writeSenderInfo(bytes, sender);
-  if (block) writeBlock(bytes, HEADER_BYTES + infoBytes, block);
+  if (block) writeBlock(bytes, RTCP_HEADER_BYTES + infoBytes, block);
   return bytes;
 }
 
@@ -97,7 +97,7 @@ function writeBlock(bytes: Buffer, at: number, block: ReportBlock): void {
 /** SDES: one chunk, one item, at least one zero behind it, up to a multiple of 4 bytes (RFC 3550 6.5). */
 function writeCname({ ssrc, cname }: Report): Buffer {
   const text = Buffer.from(cname, 'latin1');
-  const bytes = header(SOURCE_DESCRIPTION, 1, ssrc, HEADER_BYTES + Math.ceil((text.length + 3) / 4) * 4);
+  const bytes = header(SOURCE_DESCRIPTION, 1, ssrc, RTCP_HEADER_BYTES + Math.ceil((text.length + 3) / 4) * 4);
   bytes[8] = CNAME;
   bytes[9] = text.length;
   bytes.set(text, 10);
@@ -106,7 +106,7 @@ function writeCname({ ssrc, cname }: Report): Buffer {
 
 /** Undefined for all that is no sound compound packet (RFC 3550 A.2): version 2, a report first, lengths that add up. */
 export function readRtcp(bytes: Buffer): RtcpReports | undefined {
-  if (bytes.length < HEADER_BYTES || (bytes[1] !== SENDER_REPORT && bytes[1] !== RECEIVER_REPORT)) return undefined;
+  if (bytes.length < RTCP_HEADER_BYTES || (bytes[1] !== SENDER_REPORT && bytes[1] !== RECEIVER_REPORT)) return undefined;
   // No padding in the first packet of a compound one.
   if (((bytes[0] ?? 0) & 0x20) !== 0) return undefined;
   const news: RtcpReports = { ssrc: bytes.readUInt32BE(4), reportTime: undefined, blocks: [] };
@@ -125,7 +125,7 @@ function readPart(part: Buffer, news: RtcpReports): boolean {
   const [first = 0, type] = part;
   if (type !== SENDER_REPORT && type !== RECEIVER_REPORT) return true;
   const count = first & 0x1f;
-  const start = HEADER_BYTES + (type === SENDER_REPORT ? SENDER_INFO_BYTES : 0);
+  const start = RTCP_HEADER_BYTES + (type === SENDER_REPORT ? SENDER_INFO_BYTES : 0);
   if (part.length < start + count * BLOCK_BYTES) return false;
   if (part.readUInt32BE(4) === news.ssrc && type === SENDER_REPORT) news.reportTime = part.readUInt32BE(10);
   for (let at = start; at < start + count * BLOCK_BYTES; at += BLOCK_BYTES) news.blocks.push(readBlock(part, at));

@@ -10,15 +10,15 @@ export interface RtpPacket {
   payload: Uint8Array;
 }
 
-export const HEADER_BYTES = 12;
+export const RTP_HEADER_BYTES = 12;
 const VERSION = 2;
 
 /** Anything that is no RTP packet of version 2 with a sound length answers undefined. */
 export function readRtp(bytes: Buffer): RtpPacket | undefined {
-  if (bytes.length < HEADER_BYTES) return undefined;
+  if (bytes.length < RTP_HEADER_BYTES) return undefined;
   const [first = 0, second = 0] = bytes;
   if (first >> 6 !== VERSION) return undefined;
-  let start = HEADER_BYTES + (first & 0x0f) * 4;
+  let start = RTP_HEADER_BYTES + (first & 0x0f) * 4;
   if (first & 0x10) {
     if (bytes.length < start + 4) return undefined;
     start += 4 + bytes.readUInt16BE(start + 2) * 4;
@@ -45,9 +45,9 @@ export function writeRtpHeader(bytes: Buffer, header: Omit<RtpPacket, 'payload'>
 }
 
 export function writeRtp(packet: RtpPacket): Buffer {
-  const bytes = Buffer.allocUnsafe(HEADER_BYTES + packet.payload.length);
+  const bytes = Buffer.allocUnsafe(RTP_HEADER_BYTES + packet.payload.length);
   writeRtpHeader(bytes, packet);
-  bytes.set(packet.payload, HEADER_BYTES);
+  bytes.set(packet.payload, RTP_HEADER_BYTES);
   return bytes;
 }
 

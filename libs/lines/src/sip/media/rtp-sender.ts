@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { G711 } from '../sdp.js';
 import { FRAME_MS, FRAME_SAMPLES, SAMPLES_PER_MS } from './frame.js';
 import { encodeG711Into, SILENCE_BYTE } from './g711.js';
-import { HEADER_BYTES, writeRtpHeader } from './rtp-packet.js';
+import { RTP_HEADER_BYTES, writeRtpHeader } from './rtp-packet.js';
 import type { FrameSlice } from './utterance-queue.js';
 
 /** After a stall no more frames than this go out at once: 100 ms. */
@@ -59,13 +59,13 @@ export class RtpSender {
   }
 
   #sendFrame(frame: number, payloadType: G711, place: FrameSlice | undefined): void {
-    const packet = Buffer.allocUnsafe(HEADER_BYTES + FRAME_SAMPLES);
+    const packet = Buffer.allocUnsafe(RTP_HEADER_BYTES + FRAME_SAMPLES);
     // The marker bit stands at the first packet after a time in which none was sent (RFC 3551 4.1).
     const isMarked = frame !== this.#lastSent + 1;
     const timestamp = (this.#base + frame * FRAME_SAMPLES) >>> 0;
     writeRtpHeader(packet, { payloadType, isMarked, sequence: this.#sequence, timestamp, ssrc: this.ssrc });
-    if (place) encodeG711Into(payloadType, place.samples, place.from, packet, HEADER_BYTES, FRAME_SAMPLES);
-    else packet.fill(SILENCE_BYTE[payloadType], HEADER_BYTES);
+    if (place) encodeG711Into(payloadType, place.samples, place.from, packet, RTP_HEADER_BYTES, FRAME_SAMPLES);
+    else packet.fill(SILENCE_BYTE[payloadType], RTP_HEADER_BYTES);
     this.#sequence = (this.#sequence + 1) & 0xffff;
     this.#lastSent = frame;
     this.packetsSent += 1;

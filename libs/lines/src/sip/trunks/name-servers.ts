@@ -10,8 +10,8 @@ export interface NameServers {
   system(host: string): Promise<string[]>;
 }
 
-const TIMEOUT_MS = 1_500;
-const TRIES = 2;
+const DNS_TIMEOUT_MS = 1_500;
+const DNS_TRIES = 2;
 
 /**
  * The name servers of the system, or those given as `address:port`. A new resolver for each question: it reads the system's
@@ -19,7 +19,7 @@ const TRIES = 2;
  */
 export function dnsServers(servers?: readonly string[]): NameServers {
   const resolver = (): Resolver => {
-    const made = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
+    const made = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
     if (servers) made.setServers(servers);
     return made;
   };

@@ -7,7 +7,7 @@ import { numericHost, resolveHost, type ResolvedHost, type TrunkHost } from './r
 const MIN_TTL_MS = 5_000;
 const MAX_TTL_MS = 3_600_000;
 /** After a resolver failed. */
-const RETRY_MS = 5_000;
+const RESOLVE_RETRY_MS = 5_000;
 /** A failure is the answer for so long: each call would ask again. */
 const FAILURE_LIVES_MS = 1_000;
 /** A call waits so long for the first answer about a name. */
@@ -119,7 +119,7 @@ export class WatchedHost {
     const nowMs = this.options.clock.now();
     if (!this.#failure) this.options.onFailing(error);
     this.#failure = { error, atMs: nowMs };
-    this.#dueAtMs = nowMs + RETRY_MS;
+    this.#dueAtMs = nowMs + RESOLVE_RETRY_MS;
     if (!this.#known || nowMs < this.#knownAtMs + MAX_STALE_MS) return;
     this.#known = undefined;
     this.#change();
