@@ -1,5 +1,5 @@
 import { Dialogue, type Utterance } from './dialogue.js';
-import { Ear, type Turn } from './ear.js';
+import { TurnDetector, type Turn } from './turn-detector.js';
 import { durationMs, FRAME_MS } from './frames.js';
 import { defaultLimits, silenceTimeoutMs, type Limits } from './limits.js';
 import { Playback } from './playback.js';
@@ -30,7 +30,7 @@ const MAX_BEAT_MS = 5 * FRAME_MS;
 
 /** Greets at once; the call has just been answered. The link must take utterances from now on. */
 export function startConversation(options: ConversationOptions): Conversation {
-  const talk = new Talk(options);
+  const talk = new ScriptedConversation(options);
   talk.start();
   return talk;
 }
@@ -39,13 +39,13 @@ export function startConversation(options: ConversationOptions): Conversation {
  * Half duplex: it prepares an utterance, has the line play it, listens when the line says that it was played. One tick
  * drives all waits, so that `stop` leaves nothing behind.
  */
-class Talk implements Conversation {
+class ScriptedConversation implements Conversation {
   readonly done: Promise<{ reason: EndReason }>;
   private settle!: (end: { reason: EndReason }) => void;
   private readonly limits: Limits;
   private readonly ticker: Ticker;
   private readonly dialogue: Dialogue;
-  private readonly ear: Ear;
+  private readonly turnDetector: TurnDetector;
   private readonly playback: Playback;
   private readonly startedAtMs: number;
   private stopTicking: () => void = () => undefined;
@@ -68,7 +68,7 @@ class Talk implements Conversation {
     this.limits = { ...defaultLimits, ...options.limits };
     this.ticker = options.ticker;
     this.dialogue = new Dialogue(options.script, options.slots, this.limits.maxAsks);
-    this.ear = new Ear(this.limits);
+    this.turnDetector = new TurnDetector(this.limits);
     this.playback = new Playback(options.link);
     this.current = this.dialogue.opening();
     this.startedAtMs = this.sinceMs = this.askedAtMs = this.tickedAtMs = this.ticker.now();
@@ -77,7 +77,7 @@ class Talk implements Conversation {
   start(): void {
     const { link } = this.options;
     link.onFrame((frame, atMs) => {
-      if (this.phase !== 'ended') this.ear.hear(frame, atMs);
+      if (this.phase !== 'ended') this.turnDetector.pushFrame(frame, atMs);
     });
     link.onPlayed((mark) => this.guarded(() => this.played(mark)));
     link.onDigit((digit) => this.guarded(() => this.press(digit)));
@@ -126,7 +126,7 @@ class Talk implements Conversation {
 
   private say(utterance: Utterance): void {
     this.current = utterance;
-    this.ear.close();
+    this.turnDetector.stopListening();
     this.enter('preparing');
     if (utterance.kind === 'greeting' || utterance.kind === 'question') this.askedAtMs = this.sinceMs;
     if (utterance.end) this.ending = { reason: utterance.end, untilMs: Infinity };
@@ -155,7 +155,7 @@ class Talk implements Conversation {
     });
     this.heardUntilMs = undefined;
     this.enter('speaking');
-    this.ear.speak(sound, nowMs);
+    this.turnDetector.onPlaybackStart(sound, nowMs);
     this.playback.play(this.current, sound, nowMs);
     if (this.current.kind === 'greeting') void this.prepareRest();
   }
@@ -178,13 +178,13 @@ class Talk implements Conversation {
   private listenOrEnd(): void {
     if (this.ending) return this.end(this.ending.reason);
     this.enter('listening');
-    this.ear.open(this.sinceMs);
+    this.turnDetector.startListening(this.sinceMs);
   }
 
   private listen(nowMs: number): void {
-    const turn = this.ear.poll(nowMs);
+    const turn = this.turnDetector.takeTurn(nowMs);
     if (turn) return this.answer(turn, nowMs);
-    if (this.ear.isHearing(nowMs) || nowMs - this.sinceMs < this.silenceTimeoutMs()) return;
+    if (this.turnDetector.isInTurn(nowMs) || nowMs - this.sinceMs < this.silenceTimeoutMs()) return;
     const utterance = this.dialogue.afterSilence();
     if (!utterance.end) this.report({ type: 'asked-again', question: utterance.question, times: this.dialogue.timesAsked });
     this.say(utterance);

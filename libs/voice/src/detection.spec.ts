@@ -1,4 +1,4 @@
-import { Ear } from './ear.js';
+import { TurnDetector } from './turn-detector.js';
 import { defaultLimits } from './limits.js';
 import { median, noiseClip, score, speechClip, type Score } from './testing/detection.js';
 import { noiseKinds, speechLanguages, type NoiseKind } from './testing/noises.js';
@@ -28,7 +28,7 @@ const CLIPS = 2 * speechLanguages.length;
 function ofSpeech(kind: NoiseKind, snrDb: number): Score {
   return score(
     Array.from({ length: CLIPS }, (_, i) => speechClip(kind, snrDb, i)),
-    () => new Ear(defaultLimits),
+    () => new TurnDetector(defaultLimits),
   );
 }
 
@@ -45,7 +45,7 @@ it.each(Object.keys(noiseKinds) as NoiseKind[])('turns are found, and end, in no
     isGood &&= falseTurns <= 1 && found / clips >= required[kind][snrDb].minFound && endErrorMs <= required[kind][snrDb].maxEndErrorMs;
   }
   for (const dbfs of [-25, -30, -40]) {
-    const { falseTurns, minutes } = score([noiseClip(kind, dbfs, 57_000)], () => new Ear(defaultLimits));
+    const { falseTurns, minutes } = score([noiseClip(kind, dbfs, 57_000)], () => new TurnDetector(defaultLimits));
     lines.push(row(`${kind} only`, `${dbfs} dBFS`, '', '', `${(falseTurns / minutes).toFixed(1)}/min`));
     isGood &&= falseTurns / minutes <= required[kind].maxFalsePerMinute;
   }

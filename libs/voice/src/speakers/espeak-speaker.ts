@@ -2,7 +2,7 @@ import { isEmployeeVoice } from '@turant/domain';
 import type { Speaker } from '../ports.js';
 import { synthesise, type SpeechEngine, type Synthesis } from './espeak-engine.js';
 import { InTurn } from './in-turn.js';
-import { RecentlyUsed } from './recently-used.js';
+import { LruCache } from './lru-cache.js';
 
 export interface EspeakOptions {
   /** Where the work is done. Default: this process; one that has calls passes `espeakProcess()`. */
@@ -29,12 +29,12 @@ const VOICES: Readonly<Record<string, string>> = {
 export class EspeakSpeaker implements Speaker {
   readonly name = 'espeak-ng';
   private isAbsent = false;
-  private readonly kept: RecentlyUsed<Int16Array>;
+  private readonly kept: LruCache<Int16Array>;
   private readonly underWay = new Map<string, Promise<Int16Array | undefined>>();
   private readonly turns: InTurn;
 
   constructor(private readonly options: EspeakOptions = {}) {
-    this.kept = new RecentlyUsed(options.maxCached ?? 400);
+    this.kept = new LruCache(options.maxCached ?? 400);
     this.turns = new InTurn(options.maxConcurrent ?? 2, options.maxQueued ?? 32);
   }
 

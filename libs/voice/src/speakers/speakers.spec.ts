@@ -9,7 +9,7 @@ import { espeakSpeaker } from './espeak-speaker.js';
 import { InTurn } from './in-turn.js';
 import { fromMuLaw, toMuLaw } from './mu-law.js';
 import { findPromptsDir, promptSpeaker } from './prompt-speaker.js';
-import { RecentlyUsed } from './recently-used.js';
+import { LruCache } from './lru-cache.js';
 import { softTone } from './soft-tone.js';
 import { speakerChain } from './speaker-chain.js';
 
@@ -125,7 +125,7 @@ it('the soft tone is soft and ends in silence', () => {
 });
 
 it('forgets what was not used for longest', () => {
-  const recent = new RecentlyUsed<number>(2);
+  const recent = new LruCache<number>(2);
   recent.set('a', 1);
   recent.set('b', 2);
   recent.get('a');

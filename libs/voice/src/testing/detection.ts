@@ -7,11 +7,11 @@ import { atLevel, mixed, noiseSamples, promptSamples, speechLanguages, type Nois
 /** What is tried: an ear, or another way to find turns. */
 export interface Listener {
   /** The agent begins to play this. */
-  speak(samples: Int16Array, nowMs: number): void;
+  onPlaybackStart(samples: Int16Array, nowMs: number): void;
   /** The agent has fallen silent. */
-  open(nowMs: number): void;
-  hear(frame: AudioFrame, nowMs: number): void;
-  poll(nowMs: number): { startedAtMs: number; spokenUntilMs: number; isCapped: boolean } | undefined;
+  startListening(nowMs: number): void;
+  pushFrame(frame: AudioFrame, nowMs: number): void;
+  takeTurn(nowMs: number): { startedAtMs: number; spokenUntilMs: number; isCapped: boolean } | undefined;
 }
 
 /** What the far end sends: noise while the agent speaks, and one utterance of the person some time after. */
@@ -60,16 +60,16 @@ export function score(clips: readonly Clip[], listener: () => Listener): Score {
 }
 
 function scoreOne({ samples, openAtMs, speech }: Clip, listener: Listener, total: Score): void {
-  listener.speak(agent.subarray(0, openAtMs * SAMPLES_PER_MS), 0);
+  listener.onPlaybackStart(agent.subarray(0, openAtMs * SAMPLES_PER_MS), 0);
   let isFound = false;
   let isOpen = false;
   for (let at = 0, nowMs = 0; at + FRAME_SAMPLES <= samples.length; at += FRAME_SAMPLES) {
     nowMs += FRAME_MS;
     const frame = samples.subarray(at, at + FRAME_SAMPLES);
-    if (!isOpen && nowMs > openAtMs) listener.open(openAtMs);
+    if (!isOpen && nowMs > openAtMs) listener.startListening(openAtMs);
     isOpen = nowMs > openAtMs;
-    listener.hear(frame, nowMs);
-    const turn = isOpen ? listener.poll(nowMs) : undefined;
+    listener.pushFrame(frame, nowMs);
+    const turn = isOpen ? listener.takeTurn(nowMs) : undefined;
     if (!turn) continue;
     const hasSpeech = speech && turn.startedAtMs < speech.untilMs && turn.spokenUntilMs > speech.fromMs;
     if (!hasSpeech) total.falseTurns++;

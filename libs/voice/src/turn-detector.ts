@@ -1,9 +1,9 @@
-import { EchoWatch } from './echo-watch.js';
+import { EchoDetector } from './echo-detector.js';
 import { SAMPLES_PER_MS } from './frames.js';
 import { MIN_DBFS } from './levels.js';
 import type { Limits } from './limits.js';
 import type { AudioFrame } from './ports.js';
-import { Vad } from './vad.js';
+import { VoiceActivityDetector } from './voice-activity-detector.js';
 
 /** What the person said, in times only. */
 export interface Turn {
@@ -53,9 +53,9 @@ interface OpenTurn {
  * are fed to it, for it learns the line's noise and echo while we speak. Its time is that of the frames and the clock,
  * never a count of frames: a far end that suppresses silence sends none.
  */
-export class Ear {
-  private readonly vad = new Vad();
-  private readonly echo = new EchoWatch();
+export class TurnDetector {
+  private readonly vad = new VoiceActivityDetector();
+  private readonly echo = new EchoDetector();
   private state: 'closed' | 'speaking' | 'open' = 'closed';
   private openedAtMs = 0;
   private heardAtMs = 0;
@@ -65,29 +65,29 @@ export class Ear {
   constructor(private readonly limits: Limits) {}
 
   /** The agent begins to play this. */
-  speak(samples: Int16Array, nowMs: number): void {
-    this.close();
+  onPlaybackStart(samples: Int16Array, nowMs: number): void {
+    this.stopListening();
     this.echo.start(samples, nowMs);
     this.state = 'speaking';
   }
 
   /** The agent has just fallen silent. */
-  open(nowMs: number): void {
+  startListening(nowMs: number): void {
     this.state = 'open';
     this.openedAtMs = nowMs;
   }
 
   /** Nothing that is said from now on is an answer. */
-  close(): void {
+  stopListening(): void {
     this.state = 'closed';
     this.sound = this.turn = undefined;
   }
 
-  hear(frame: AudioFrame, atMs: number): void {
+  pushFrame(frame: AudioFrame, atMs: number): void {
     if (atMs - this.heardAtMs > MAX_LOSS_MS) this.vad.pause();
     this.heardAtMs = atMs;
     const isSpeech = this.vad.isSpeech(frame);
-    if (this.vad.hasLearntNoise) this.takeBack(atMs);
+    if (this.vad.hasLearntNoise) this.discardNoise(atMs);
     if (!isSpeech || this.state === 'closed') return;
     if (this.state === 'speaking' && atMs <= this.echo.lastWordAtMs) this.echo.compare(this.vad.level, atMs);
     else if (this.mayCount(atMs)) this.count(frame.length / SAMPLES_PER_MS, atMs);
@@ -95,13 +95,13 @@ export class Ear {
   }
 
   /** Whether somebody may be in the middle of a turn. */
-  isHearing(nowMs: number): boolean {
+  isInTurn(nowMs: number): boolean {
     const isSounding = this.sound !== undefined && nowMs - this.sound.untilMs <= MAX_GAP_MS;
     return isSounding || this.turn?.isCertain === true;
   }
 
   /** @returns the turn that is over by now, once. */
-  poll(nowMs: number): Turn | undefined {
+  takeTurn(nowMs: number): Turn | undefined {
     if (!this.turn?.isCertain) return undefined;
     const { startedAtMs, spokenUntilMs, speechMs } = this.turn;
     const isOver = nowMs - spokenUntilMs >= this.limits.endOfTurnMs;
@@ -141,7 +141,7 @@ export class Ear {
   }
 
   /** The sound of the last second is noise: a turn that was nothing else was none, another one ended before it. */
-  private takeBack(atMs: number): void {
+  private discardNoise(atMs: number): void {
     if (this.state === 'speaking') this.echo.forget();
     const isLong = this.sound && this.sound.soundMs >= MIN_NOISE_MS;
     this.sound = undefined;

@@ -1,5 +1,5 @@
 /** A map that forgets what was not used for longest. */
-export class RecentlyUsed<V> {
+export class LruCache<V> {
   private readonly values = new Map<string, V>();
 
   constructor(private readonly most: number) {}

@@ -1,4 +1,4 @@
-import { Ear, type Turn } from './ear.js';
+import { TurnDetector, type Turn } from './turn-detector.js';
 import { defaultLimits } from './limits.js';
 import { atLevel, mixed, noiseSamples, promptSamples, randomSource, shortWord, speechLanguages, wordsOf } from './testing/noises.js';
 import { tone } from './testing/sounds.js';
@@ -6,16 +6,16 @@ import { tone } from './testing/sounds.js';
 const kinds = ['greeting', 'question', 'are-you-there', 'goodbye'] as const;
 const MS = 8;
 
-/** The agent plays a prompt from 0 on, `incoming` comes in, and the ear listens from the mark on. */
+/** The agent plays a prompt from 0 on, `incoming` comes in, and the detector listens from the mark on. */
 function turnsIn(agent: Int16Array, incoming: Int16Array): Turn[] {
-  const ear = new Ear(defaultLimits);
+  const detector = new TurnDetector(defaultLimits);
   const turns: Turn[] = [];
   const markAtMs = Math.ceil(agent.length / 160) * 20;
-  ear.speak(agent, 0);
+  detector.onPlaybackStart(agent, 0);
   for (let nowMs = 20; nowMs * MS <= incoming.length; nowMs += 20) {
-    ear.hear(incoming.subarray((nowMs - 20) * MS, nowMs * MS), nowMs);
-    if (nowMs === markAtMs) ear.open(nowMs);
-    const turn = nowMs >= markAtMs ? ear.poll(nowMs) : undefined;
+    detector.pushFrame(incoming.subarray((nowMs - 20) * MS, nowMs * MS), nowMs);
+    if (nowMs === markAtMs) detector.startListening(nowMs);
+    const turn = nowMs >= markAtMs ? detector.takeTurn(nowMs) : undefined;
     if (turn) turns.push(turn);
   }
   return turns;

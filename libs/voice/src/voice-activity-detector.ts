@@ -8,7 +8,7 @@ const MIN_SPEECH_DBFS = -50;
 const HYSTERESIS_DB = 2;
 
 /** Voice activity by level over what is known of the line's noise. It learns from every frame that comes in. */
-export class Vad {
+export class VoiceActivityDetector {
   private readonly meter = new LevelMeter();
   private readonly floor = new NoiseFloor();
   private isOn = false;

@@ -23,7 +23,7 @@ export type EchoKind = 'none' | 'known' | 'unknown';
  * Compares what comes in with the envelope of what we play. It does not take the echo out; it tells whether a sound may
  * be our own last word coming back.
  */
-export class EchoWatch {
+export class EchoDetector {
   private ours = new Float32Array(0);
   private startedAtMs = 0;
   private lastWordMs = 0;
