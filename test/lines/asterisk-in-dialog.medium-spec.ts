@@ -7,7 +7,7 @@ import { requestsSent, type TracedMessage } from '../engines/sip-trace.js';
 import { against } from './against.js';
 import { Calls } from './calls.js';
 import { callCarrier, leavesNothingUp, type CarrierCase, type CarrierOptions } from './carrier.js';
-import { Ear, hearsItself } from './ear.js';
+import { ToneDetector, hearsItself } from './tone-detector.js';
 import { found, until } from './until.js';
 
 const PHONE = '+919812345679';
@@ -36,8 +36,8 @@ const asked = (carrier: Asterisk, one: WatchedCall, method: string): ReturnType<
 const audioPort = (message: TracedMessage | undefined): string | undefined => /^m=audio (\d+) /m.exec(message?.text ?? '')?.[1];
 
 /** What we say still comes back, and it is we who end the call. */
-async function isStillUp(one: WatchedCall, ear: Ear): Promise<void> {
-  await hearsItself(one, ear, 700);
+async function isStillUp(one: WatchedCall, detector: ToneDetector): Promise<void> {
+  await hearsItself(one, detector, 700);
   one.line.hangUp();
   expect(await one.end()).toMatchObject({ by: 'us', reason: 'hung-up' });
 }
@@ -69,9 +69,9 @@ describe('In a call that is up, Asterisk as the carrier', () => {
   ])('sends keys (endpoint %s: by %s): each is a digit, and the call stays up', (endpoint, _how) =>
     withCarrier(async (carrier) => {
       const one = await call(carrier, 'digits', { value: KEYS, endpoint });
-      const ear = new Ear(one.line);
+      const detector = new ToneDetector(one.line);
       await one.when('answered');
-      await isStillUp(one, ear);
+      await isStillUp(one, detector);
       expect(one.digits).toBe(KEYS);
       expect(asked(carrier, one, 'INFO').map(({ status }) => status)).toEqual(endpoint === 'info' ? [...KEYS].map(() => 200) : []);
     })(),
@@ -81,9 +81,9 @@ describe('In a call that is up, Asterisk as the carrier', () => {
     'asks us by REFER to call somebody else: we decline, and the call stays up',
     withCarrier(async (carrier) => {
       const one = await call(carrier, 'transfer');
-      const ear = new Ear(one.line);
+      const detector = new ToneDetector(one.line);
       await one.when('answered');
-      await isStillUp(one, ear);
+      await isStillUp(one, detector);
       expect(asked(carrier, one, 'REFER').map(({ status }) => status)).toEqual([603]);
     }),
   );
@@ -92,11 +92,11 @@ describe('In a call that is up, Asterisk as the carrier', () => {
     'tells by UPDATE of a new name on its side: we say yes, and audio goes on',
     withCarrier(async (carrier) => {
       const one = await call(carrier, 'new-name', { endpoint: 'by-update' });
-      const ear = new Ear(one.line);
+      const detector = new ToneDetector(one.line);
       await one.when('answered');
       await until('the UPDATE was answered', () => asked(carrier, one, 'UPDATE').some(({ status }) => status !== undefined));
       expect(asked(carrier, one, 'UPDATE').map(({ status }) => status)).toEqual([200]);
-      await isStillUp(one, ear);
+      await isStillUp(one, detector);
     }),
   );
 
@@ -104,12 +104,12 @@ describe('In a call that is up, Asterisk as the carrier', () => {
     'offers a session of 90 s to be refreshed: the call comes up',
     withCarrier(async (carrier) => {
       const one = await call(carrier, 'echo', { endpoint: 'timers' });
-      const ear = new Ear(one.line);
+      const detector = new ToneDetector(one.line);
       await one.when('answered');
       const isAnswer = ({ status }: TracedMessage): boolean => status === 200;
       const answer = await found('its answer', () => carrier.messages(one.sipCallId).find(isAnswer));
       expect(answer.header('Session-Expires')).toMatch(/^90;/);
-      await isStillUp(one, ear);
+      await isStillUp(one, detector);
     }),
   );
 
@@ -134,7 +134,7 @@ describe('With a phone behind it, Asterisk as the carrier', () => {
     'tells us by re-INVITE to send audio to the phone itself: it goes both ways',
     withPhoneBehind(async (carrier, behind) => {
       const one = await call(carrier, 'direct-phone', { value: behind.uri, endpoint: 'direct' });
-      const ear = new Ear(one.line);
+      const detector = new ToneDetector(one.line);
       await one.when('answered');
       const isFromPhone = ({ isReceived, port, status }: TracedMessage): boolean => isReceived && port === behind.port && status === 200;
       const phonesPort = audioPort(carrier.messages().findLast(isFromPhone));
@@ -142,7 +142,7 @@ describe('With a phone behind it, Asterisk as the carrier', () => {
       const isDirect = (): boolean =>
         asked(carrier, one, 'INVITE').some(({ request, status }) => audioPort(request) === phonesPort && status === 200);
       await until(`a re-INVITE to port ${phonesPort} was answered`, isDirect);
-      await isStillUp(one, ear);
+      await isStillUp(one, detector);
     }),
   );
 
@@ -150,12 +150,12 @@ describe('With a phone behind it, Asterisk as the carrier', () => {
     'plays music while the phone holds us, and audio goes on when it resumes',
     withSingerBehind(async (carrier, behind) => {
       const one = await call(carrier, 'phone', { value: behind.uri });
-      const ear = new Ear(one.line);
-      await ear.hears(PHONE_HZ);
+      const detector = new ToneDetector(one.line);
+      await detector.hears(PHONE_HZ);
       await behind.command('hold');
-      await ear.hears(MUSIC_HZ);
+      await detector.hears(MUSIC_HZ);
       await behind.command('resume');
-      await ear.hears(PHONE_HZ);
+      await detector.hears(PHONE_HZ);
       expect(one.types).not.toContain('ended');
     }),
   );
@@ -164,19 +164,19 @@ describe('With a phone behind it, Asterisk as the carrier', () => {
     'passes the hold of the phone on by re-INVITE: we say that we listen, until it resumes',
     withSingerBehind(async (carrier, behind) => {
       const one = await call(carrier, 'phone', { value: behind.uri, endpoint: 'hold-passed-on' });
-      const ear = new Ear(one.line);
+      const detector = new ToneDetector(one.line);
       const answers = (): string[] =>
         carrier
           .messages(one.sipCallId)
           .filter(({ isReceived, status }) => isReceived && status === 200)
           .map(({ text }) => /^a=(sendrecv|sendonly|recvonly|inactive)\r$/m.exec(text)?.[1] ?? '');
-      await ear.hears(PHONE_HZ);
+      await detector.hears(PHONE_HZ);
       await behind.command('hold');
       await until('the hold was answered by recvonly', () => answers().at(-1) === 'recvonly');
       await behind.command('resume');
       await until('the resume was answered by sendrecv', () => answers().at(-1) === 'sendrecv');
-      ear.forget();
-      await ear.hears(PHONE_HZ);
+      detector.forget();
+      await detector.hears(PHONE_HZ);
       expect(one.types).not.toContain('ended');
     }),
   );

@@ -8,7 +8,7 @@ import { requestsSent, type TracedMessage } from '../engines/sip-trace.js';
 import { against } from './against.js';
 import { Calls } from './calls.js';
 import { caseHeaders, leavesNothingUp, type CarrierCase, type CarrierOptions } from './carrier.js';
-import { Ear, hearsItself } from './ear.js';
+import { ToneDetector, hearsItself } from './tone-detector.js';
 import { until } from './until.js';
 
 const PHONE_HZ = 440;
@@ -76,9 +76,9 @@ const fromUs = (proxy: Kamailio, one: WatchedCall, method: string): TracedMessag
     .filter((message) => message.method === method && message.cseq.endsWith(method) && message.headers('Via').length === 1);
 
 async function talksAndHangsUp(one: WatchedCall): Promise<void> {
-  const ear = new Ear(one.line);
+  const detector = new ToneDetector(one.line);
   await one.when('answered');
-  await hearsItself(one, ear, 700);
+  await hearsItself(one, detector, 700);
   one.line.hangUp();
   expect(await one.end()).toMatchObject({ by: 'us', reason: 'hung-up', sip: { code: 200 } });
 }
@@ -119,12 +119,12 @@ describe('Through Kamailio, a proxy that stays in the path', () => {
     'the UPDATE of a carrier behind it is answered',
     withCarrierBehind(async (proxy, carrier) => {
       const one = await callCarrier(proxy, carrier, 'new-name', { endpoint: 'by-update' });
-      const ear = new Ear(one.line);
+      const detector = new ToneDetector(one.line);
       await one.when('answered');
       const updates = (): ReturnType<typeof requestsSent> => requestsSent(carrier.messages(one.sipCallId), 'UPDATE');
       await until('the UPDATE was answered', () => updates().some(({ status }) => status !== undefined));
       expect(updates().map(({ status, request }) => [status, request.port])).toEqual([[200, proxy.port]]);
-      await hearsItself(one, ear, 700);
+      await hearsItself(one, detector, 700);
     }),
   );
 
@@ -132,7 +132,7 @@ describe('Through Kamailio, a proxy that stays in the path', () => {
     'the BYE of a carrier behind it ends the call',
     withCarrierBehind(async (proxy, carrier) => {
       const one = await callCarrier(proxy, carrier, 'tone-then-hang-up', { value: 16 });
-      await new Ear(one.line).hears(1_000);
+      await new ToneDetector(one.line).hears(1_000);
       expect(await one.end()).toMatchObject({ by: 'callee', reason: 'bye' });
       const byes = (): ReturnType<typeof requestsSent> => requestsSent(carrier.messages(one.sipCallId), 'BYE');
       await until('the BYE was answered', () => byes().some(({ status }) => status !== undefined));
@@ -144,16 +144,16 @@ describe('Through Kamailio, a proxy that stays in the path', () => {
     'a phone behind it holds us, resumes, presses keys and hangs up',
     withPhoneBehind(async (proxy, phone) => {
       const one = await place(proxy, { 'X-Next': phone.uri });
-      const ear = new Ear(one.line);
+      const detector = new ToneDetector(one.line);
       const answered = (count: number) => (): boolean =>
         requestsSent(phone.messages(one.sipCallId), 'INVITE').filter(({ status }) => status === 200).length === count;
-      await ear.hears(PHONE_HZ);
+      await detector.hears(PHONE_HZ);
       await phone.command('hold');
       await until('the hold was answered', answered(1));
       await phone.command('resume');
       await until('the resume was answered', answered(2));
-      ear.forget();
-      await ear.hears(PHONE_HZ);
+      detector.forget();
+      await detector.hears(PHONE_HZ);
       await phone.command('sndcode', '9');
       expect(await one.when('digit')).toMatchObject({ digit: '9' });
       await phone.command('hangup');
@@ -200,7 +200,7 @@ describe('Through Kamailio, a proxy that forks', () => {
         expect(byes()).toEqual([0, 1]);
         expect(phones.map((phone) => got(phone, 'ACK'))).toEqual([1, 1]);
         const talking = phones.find((phone) => got(phone, 'BYE') === 0);
-        await new Ear(one.line).hears(talking === singer ? PHONE_HZ : OTHER_HZ);
+        await new ToneDetector(one.line).hears(talking === singer ? PHONE_HZ : OTHER_HZ);
         one.line.hangUp();
         expect((await one.end()).reason).toBe('hung-up');
         expect(byes()).toEqual([1, 1]);
@@ -216,7 +216,7 @@ describe('Through Kamailio, a proxy that forks', () => {
       async (proxy, carrier, phone) => {
         const headers = { ...caseHeaders('refuse', { value: 17 }), 'X-Next': nextTo(carrier), 'X-Fork': phone.uri };
         const one = await place(proxy, headers);
-        await new Ear(one.line).hears(PHONE_HZ);
+        await new ToneDetector(one.line).hears(PHONE_HZ);
         one.line.hangUp();
         expect((await one.end()).reason).toBe('hung-up');
       },

@@ -14,7 +14,7 @@ const MIN_TONE_RMS = 500;
 const VOLUME = 8_000;
 
 /** Listens to a call: waits for tones, so that no test has to guess how long audio takes. */
-export class Ear {
+export class ToneDetector {
   #window: Int16Array[] = [];
   #wake: (() => void)[] = [];
 
@@ -62,9 +62,9 @@ export function sayTone(line: LineCall, hz: number): () => void {
 }
 
 /** Says a tone and waits until it comes back: audio goes both ways. Throws where the call ends before. */
-export async function hearsItself(call: WatchedCall, ear: Ear, hz: number): Promise<void> {
-  ear.forget();
+export async function hearsItself(call: WatchedCall, detector: ToneDetector, hz: number): Promise<void> {
+  detector.forget();
   const hush = sayTone(call.line, hz);
   const hasEnded = call.end().then((end) => Promise.reject(new Error(`the call has ended: ${JSON.stringify(end)}`)));
-  await Promise.race([ear.hears(hz), hasEnded]).finally(hush);
+  await Promise.race([detector.hears(hz), hasEnded]).finally(hush);
 }
