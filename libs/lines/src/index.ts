@@ -2,7 +2,7 @@ export * from './line-driver.js';
 export { monotonicMs } from './monotonic-ms.js';
 export { createSipDriver, type SipDriverOptions } from './sip/sip-driver.js';
 export { startLineThread, type LineThread } from './thread/start-line-thread.js';
-// What another SIP end, such as the sandbox carrier, is built of.
+// For other SIP user agents, such as the sandbox carrier.
 export { viaOf } from './sip/dialog.js';
 export type { Hop } from './sip/hop.js';
 export { newBranch, newToken, tagOf, type SipRequest, type SipResponse } from './sip/message.js';

@@ -148,17 +148,17 @@ describe('a line whose thread has died', () => {
     await until(() => events.some(({ type }) => type === 'answered'));
     ends.held = 'prepare';
     const waiting = ends.client.prepare(anOrder('sip:127.0.0.1:1'));
-    const [lost, ...more] = ends.client.lose();
+    const [lost, ...more] = ends.client.onThreadLost();
     await expect(waiting).rejects.toBeInstanceOf(RetryLaterError);
     expect(more).toEqual([]);
     expect(lost).toMatchObject({ state: 'answered', dialog: { remoteTag: 'remote' }, trunk: { trunkId: 'tr_test' } });
-    lost?.lose();
+    lost?.endAsLost();
     expect(events.at(-1)).toMatchObject({ type: 'ended', end: { by: 'system', reason: 'line-lost', hasRung: true } });
   });
 
   it('does not place what was prepared in it: that call ends, and nothing leaves', async () => {
     const prepared = await ends.client.prepare(anOrder('sip:127.0.0.1:1'));
-    ends.client.lose();
+    ends.client.onThreadLost();
     ends.client.resume();
     const events: LineEvent[] = [];
     prepared.place((event) => void events.push(event), 10_000);
@@ -171,7 +171,7 @@ describe('a line whose thread has died', () => {
     ends.client.setTrunks([{ trunkId: 'tr_1', uri: 'sip:127.0.0.1', transport: 'udp' }]);
     await until(() => ends.driver.trunks.length === 1);
     ends.driver.trunks = [];
-    ends.client.lose();
+    ends.client.onThreadLost();
     ends.client.resume();
     await until(() => ends.driver.trunks.length === 1);
   });
