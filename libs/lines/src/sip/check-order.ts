@@ -3,13 +3,13 @@ import type { PlaceOrder } from '../line-driver.js';
 import { asWireText } from './message.js';
 import { TIMER_B_MS } from './transactions/timers.js';
 
-/** C0, DEL and C1: no header value has a use for them, and CR LF would start a header of its own. */
+/** C0, DEL and C1: CR LF in a value would start another header, and the rest has no use in a header. */
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 const NUMBER = /^\+?[0-9*#]{1,32}$/;
 const NAME_BYTES = 128;
 const VALUE_BYTES = 2_048;
-/** The transaction itself gives up then (RFC 3261 17.1.1.2). */
+/** The client transaction itself times out then (RFC 3261 17.1.1.2). */
 const MAX_NO_RESPONSE_MS = TIMER_B_MS;
 
 const problem = (field: string, code: string, message: string): FieldProblem => ({ field, code, message });
@@ -37,7 +37,7 @@ function* problemsOf(order: PlaceOrder): Generator<FieldProblem | undefined> {
 }
 
 /**
- * Refuses what is not fit for the wire, before anything is sent. Values themselves are never repeated in the error.
+ * Refuses an order whose fields cannot be sent. The error never repeats a value.
  * @throws RejectedError LINE_ORDER, one problem for each field
  */
 export function checkOrder(order: PlaceOrder): void {
@@ -47,9 +47,9 @@ export function checkOrder(order: PlaceOrder): void {
   throw new RejectedError('LINE_ORDER', `Not fit for the wire: ${text}`, problems);
 }
 
-/** Header lines as they go out, names exactly as configured. The order must have passed `checkOrder`. */
+/** Header lines as they are sent, with the names exactly as configured. The order must have passed `checkOrder`. */
 export const headerLines = (headers: Readonly<Record<string, string>>): string[] =>
   Object.entries(headers).map(([name, value]) => `${name}: ${asWireText(value)}`);
 
-/** A number as the user part of a SIP URI: `#` is not allowed there unescaped (RFC 3261 25.1, user-unreserved). */
+/** A number as the user part of a SIP URI, in which `#` must be escaped (RFC 3261 25.1, user-unreserved). */
 export const userPart = (number: string): string => number.replaceAll('#', '%23');

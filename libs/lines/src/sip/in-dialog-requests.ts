@@ -25,25 +25,25 @@ const BAD_PACKAGE: PlainResponse = { status: 469, reason: 'Bad Info Package', he
 const UNSUPPORTED_INFO: PlainResponse = { status: 415, reason: 'Unsupported Media Type', headers: { accept: DTMF_TYPES.join(', ') } };
 const BAD_SIGNAL: PlainResponse = { status: 400, reason: 'Bad Request' };
 
-/** The call as its far end's requests see it. */
+/** What requests of the far end need of the call. */
 export interface DialogView {
-  /** `early`: not answered yet. `over`: our BYE waits for its answer. */
+  /** `early`: the call was not answered yet. `over`: our BYE waits for its response. */
   phase(): 'early' | 'up' | 'over';
   ids(): DialogIds;
-  /** The far end has hung up; its BYE is answered already. */
+  /** The far end has hung up; the response to its BYE was sent. */
   onBye(bye: SipRequest): void;
   onDigit(digit: string): void;
-  /** The far end is reached at another address from now on (RFC 3261 12.2.2). */
-  onTarget(uri: string): void;
+  /** The far end has changed its remote target (RFC 3261 12.2.2). */
+  onRemoteTarget(uri: string): void;
 }
 
-/** The Contact of a target refresh, where it is one address that fits into a Request-URI. */
+/** The Contact of a target refresh request; undefined if it cannot be a Request-URI. */
 function targetOf({ headers: { contact } }: SipRequest): string | undefined {
   const uri = Array.isArray(contact) ? contact[0]?.uri : undefined;
   return uri !== undefined && uri.length <= MAX_TARGET_CHARS && TARGET.test(uri) ? uri : undefined;
 }
 
-/** Answers the far end's requests inside a call (RFC 3261 12.2.2): 481 would make it hang up, so only what is no call of ours gets that. */
+/** Responds to requests inside a dialog (RFC 3261 12.2.2). Only a request for an unknown dialog gets 481, because a far end hangs up at a 481. */
 export class InDialogRequests {
   constructor(
     private readonly stack: SipStack,
@@ -57,9 +57,9 @@ export class InDialogRequests {
     const tag = tagOf(request.headers.from);
     if (method === 'ACK') return this.dialogs.isKnown(tag) ? this.reInvites.onAck(request) : undefined;
     if (!this.dialogs.isKnown(tag)) return this.#answer(request, UNKNOWN);
-    // It has the number of what it cancels.
+    // A CANCEL has the CSeq number of the request that it cancels, so it is never above the last one.
     if (method === 'CANCEL') return this.#answer(request, this.reInvites.isCancelled(request) ? { status: 200, reason: 'OK' } : UNKNOWN);
-    if (!this.dialogs.takeInOrder(tag, cseq)) return this.#answer(request, OUT_OF_ORDER);
+    if (!this.dialogs.acceptCSeq(tag, cseq)) return this.#answer(request, OUT_OF_ORDER);
     if (!METHODS.has(method)) return this.#answer(request, NOT_ALLOWED);
     const refusal = refusalOfRequire(request);
     if (refusal) return this.#answer(request, refusal);
@@ -86,22 +86,22 @@ export class InDialogRequests {
 
   #onBye(request: SipRequest): void {
     this.#answer(request, { status: 200, reason: 'OK' });
-    // Before the answer the INVITE itself must still be answered; a far end may not end it by BYE (RFC 3261 15).
+    // Before the 2xx a far end may not end the INVITE by BYE (RFC 3261 15): the INVITE still gets its own final response.
     if (this.dialog.phase() !== 'early') this.dialog.onBye(request);
   }
 
   #onRefresh(request: SipRequest): void {
     const phase = this.dialog.phase();
     const isInvite = request.method === 'INVITE';
-    // Before the answer the offer of our INVITE is open (RFC 3311 5.2); after our BYE there is no session to change.
+    // Before the 2xx the offer of our INVITE is open (RFC 3311 5.2); after our BYE there is no session to change.
     if (phase !== 'up' && (isInvite || hasBody(request))) return this.#answer(request, phase === 'early' ? PENDING : TERMINATED);
     const ids = this.dialog.ids();
-    const isTaken = isInvite ? this.reInvites.answer(request, ids) : this.reInvites.answerUpdate(request, ids);
-    const target = isTaken && phase === 'up' ? targetOf(request) : undefined;
-    if (target !== undefined) this.dialog.onTarget(target);
+    const isAccepted = isInvite ? this.reInvites.answer(request, ids) : this.reInvites.answerUpdate(request, ids);
+    const target = isAccepted && phase === 'up' ? targetOf(request) : undefined;
+    if (target !== undefined) this.dialog.onRemoteTarget(target);
   }
 
-  /** Keys of a gateway that has no telephone-events; nobody listens before the answer or after our BYE. */
+  /** Keys of a gateway that sends no telephone-events. Before the answer and after our BYE they are ignored. */
   #onInfo(request: SipRequest): PlainResponse {
     const type = mediaTypeOf(request);
     const isDtmf = DTMF_TYPES.includes(type);

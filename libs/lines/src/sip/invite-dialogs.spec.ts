@@ -11,41 +11,41 @@ const media = (port: number): RemoteMedia => ({
   sends: true,
 });
 
-describe('the far ends that one INVITE reached', () => {
+describe('the far dialogs that one INVITE reached', () => {
   it('the SDP that counts is that of the one that answers, not that of another fork', () => {
-    const ends = new InviteDialogs();
-    ends.note('a', media(1));
-    ends.note('b', media(2));
-    ends.note('b', undefined);
-    ends.note('c', undefined);
-    expect(ends.answer('b')).toEqual(media(2));
+    const dialogs = new InviteDialogs();
+    dialogs.onProvisional('a', media(1));
+    dialogs.onProvisional('b', media(2));
+    dialogs.onProvisional('b', undefined);
+    dialogs.onProvisional('c', undefined);
+    expect(dialogs.confirm('b')).toEqual(media(2));
     const others = new InviteDialogs();
-    others.note('a', media(1));
-    expect(others.answer('b')).toBeUndefined();
+    others.onProvisional('a', media(1));
+    expect(others.confirm('b')).toBeUndefined();
   });
 
   it('SDP that came without a tag counts for whoever answers, but makes no dialog', () => {
-    const ends = new InviteDialogs();
-    ends.note('', media(3));
-    expect(ends.isKnown('')).toBe(false);
-    expect(ends.answer('a')).toEqual(media(3));
+    const dialogs = new InviteDialogs();
+    dialogs.onProvisional('', media(3));
+    expect(dialogs.isKnown('')).toBe(false);
+    expect(dialogs.confirm('a')).toEqual(media(3));
   });
 
   it('are no more than 16 before the answer, and one after it', () => {
-    const ends = new InviteDialogs();
-    for (let tag = 1; tag <= 40; tag += 1) ends.note(`t${tag}`, undefined);
-    expect([ends.isKnown('t16'), ends.isKnown('t17')]).toEqual([true, false]);
-    ends.answer('t40');
-    ends.note('late', undefined);
-    expect(['t40', 't16', 'late'].map((tag) => ends.isKnown(tag))).toEqual([true, false, false]);
+    const dialogs = new InviteDialogs();
+    for (let tag = 1; tag <= 40; tag += 1) dialogs.onProvisional(`t${tag}`, undefined);
+    expect([dialogs.isKnown('t16'), dialogs.isKnown('t17')]).toEqual([true, false]);
+    dialogs.confirm('t40');
+    dialogs.onProvisional('late', undefined);
+    expect(['t40', 't16', 'late'].map((tag) => dialogs.isKnown(tag))).toEqual([true, false, false]);
   });
 
   it('each has a CSeq order of its own, which the answer does not reset', () => {
-    const ends = new InviteDialogs();
-    ends.note('a', undefined);
-    ends.note('b', undefined);
-    expect([ends.takeInOrder('a', 7), ends.takeInOrder('a', 7), ends.takeInOrder('b', 1)]).toEqual([true, false, true]);
-    ends.answer('a');
-    expect([ends.takeInOrder('a', 6), ends.takeInOrder('a', 8), ends.takeInOrder('b', 9)]).toEqual([false, true, false]);
+    const dialogs = new InviteDialogs();
+    dialogs.onProvisional('a', undefined);
+    dialogs.onProvisional('b', undefined);
+    expect([dialogs.acceptCSeq('a', 7), dialogs.acceptCSeq('a', 7), dialogs.acceptCSeq('b', 1)]).toEqual([true, false, true]);
+    dialogs.confirm('a');
+    expect([dialogs.acceptCSeq('a', 6), dialogs.acceptCSeq('a', 8), dialogs.acceptCSeq('b', 9)]).toEqual([false, true, false]);
   });
 });

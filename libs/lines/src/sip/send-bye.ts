@@ -9,16 +9,16 @@ type RequestSender = Pick<SipStack, 'request'>;
 
 export interface ByeOrder {
   dialog: DialogIds;
-  /** The trunk's address with which the dialog was set up; used where the dialog's next hop is not to be reached. */
+  /** The trunk's address to which the INVITE was sent: the BYE goes there if the dialog's next hop is not allowed. */
   fallback: Hop;
-  /** Whether an address that the far end named is its trunk's. */
+  /** Whether an address that the far end named belongs to its trunk. */
   isTrunkAddress(address: string): boolean;
   credentials?: Credentials | undefined;
 }
 
 /**
- * Ends an established dialog. Resolves with the far end's final answer, undefined where none came (after 32 s). A challenge is answered once: some
- * trunks challenge each request.
+ * Ends a confirmed dialog. Resolves with the final response of the far end, or with undefined if none came within 32 s. A challenge is
+ * answered once: some trunks challenge each request.
  */
 export async function sendBye(stack: RequestSender, order: ByeOrder): Promise<SipResponse | undefined> {
   const cseq = order.dialog.cseq + 1;

@@ -6,7 +6,7 @@ import { credentialsOf } from './abandon.js';
 import { sendBye } from './send-bye.js';
 import type { CallSetup, EndCause, SipCallState, CancelReason } from './call-setup.js';
 import { CallTimers, DEFAULT_NO_RESPONSE_MS, HANG_UP_TIMEOUT_MS } from './call-timers.js';
-import { ackOf, dialogFrom, repeatedOf } from './dialog.js';
+import { ackOf, dialogFrom, withCredentials } from './dialog.js';
 import { answerChallenge, type Authorization } from './digest.js';
 import { InviteDialogs, isRinging } from './invite-dialogs.js';
 import { sipEndOf, withCause } from './final-response.js';
@@ -56,11 +56,11 @@ export class SipCall implements LineCall {
       onUnacknowledged: () => this.hangUp(),
     });
     this.#requests = new InDialogRequests(setup.stack, this.#dialogs, this.#reInvites, {
-      phase: () => (this.#dialogs.answered === undefined ? 'early' : this.#state === 'answered' ? 'up' : 'over'),
+      phase: () => (this.#dialogs.confirmedTag === undefined ? 'early' : this.#state === 'answered' ? 'up' : 'over'),
       ids: () => this.#dialog,
       onBye: (bye) => this.#onBye(bye),
       onDigit: (digit) => void this.#emit({ type: 'digit', digit }),
-      onTarget: (remoteTarget) => void (this.#dialog = { ...this.#dialog, remoteTarget }),
+      onRemoteTarget: (remoteTarget) => void (this.#dialog = { ...this.#dialog, remoteTarget }),
     });
   }
 
@@ -146,7 +146,7 @@ export class SipCall implements LineCall {
       return this.#invite.cancel(this.#dialog);
     }
     const media = readSdp(response.content);
-    this.#dialogs.note(tagOf(response.headers.to) ?? '', media);
+    this.#dialogs.onProvisional(tagOf(response.headers.to) ?? '', media);
     if (this.#hasRung || this.#state !== 'proceeding' || !isRinging(response.status, media)) return;
     this.#hasRung = true;
     this.#dialog = dialogFrom(this.#dialog, response);
@@ -159,16 +159,16 @@ export class SipCall implements LineCall {
    */
   #onSuccess(response: SipResponse, from: Hop): void {
     const tag = tagOf(response.headers.to) ?? '';
-    const { answered } = this.#dialogs;
+    const { confirmedTag } = this.#dialogs;
     // A proxy forked, and a second phone was answered too: end that one.
-    if (answered !== undefined && tag !== answered) return this.setup.orphans.end(response, from);
+    if (confirmedTag !== undefined && tag !== confirmedTag) return this.setup.orphans.end(response, from);
     const acknowledge = (): void => {
       this.#isAcknowledged = true;
       this.setup.stack.sendAck(ackOf(this.#dialog, this.#authorization), nextHop(this.#dialog, this.setup.hop, this.setup.isTrunkAddress));
     };
-    if (answered !== undefined) return this.#isAcknowledged ? acknowledge() : undefined;
+    if (confirmedTag !== undefined) return this.#isAcknowledged ? acknowledge() : undefined;
     const isLate = this.#state === 'ended';
-    const earlyMedia = this.#dialogs.answer(tag);
+    const earlyMedia = this.#dialogs.confirm(tag);
     this.#dialog = dialogFrom(this.#dialog, response);
     this.#final = sipEndOf(response);
     const onRecord = this.#onAnswer(readSdp(response.content) ?? (response.content ? undefined : earlyMedia));
@@ -206,7 +206,7 @@ export class SipCall implements LineCall {
     const uri = this.#dialog.requestUri;
     this.#authorization = answerChallenge(response, { method: 'INVITE', uri }, credentials);
     if (!this.#authorization) return false;
-    this.#dialog = repeatedOf(this.setup.dialog);
+    this.#dialog = withCredentials(this.setup.dialog);
     this.#state = 'calling';
     // The transaction layer acknowledges the challenge after this callback: the ACK goes first.
     process.nextTick(() => {
