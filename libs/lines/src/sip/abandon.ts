@@ -45,7 +45,7 @@ export interface AbandonContext {
 async function end({ stack, directory }: AbandonContext, left: AbandonedCall, over: Promise<true>): Promise<boolean> {
   const { dialog, trunk, state } = left;
   const hop = await directory.hopOf(trunk, dialog.sipCallId);
-  await stack.reach(hop);
+  await stack.connect(hop);
   if (state !== 'answered') {
     const cancelled = cancelAll(stack, invitesOf(left), hop);
     // The response to a CANCEL does not say whether somebody has picked up. The 487 says it, or the repeated 2xx, which gets a BYE.

@@ -52,17 +52,17 @@ export class InDialogRequests {
     private readonly dialog: DialogView,
   ) {}
 
-  take(request: SipRequest): void {
+  onRequest(request: SipRequest): void {
     const { method, cseq } = { method: request.method, cseq: request.headers.cseq.seq };
     const tag = tagOf(request.headers.from);
     if (method === 'ACK') return this.dialogs.isKnown(tag) ? this.reInvites.onAck(request) : undefined;
-    if (!this.dialogs.isKnown(tag)) return this.#answer(request, UNKNOWN);
+    if (!this.dialogs.isKnown(tag)) return this.#respond(request, UNKNOWN);
     // A CANCEL has the CSeq number of the request that it cancels, so it is never above the last one.
-    if (method === 'CANCEL') return this.#answer(request, this.reInvites.isCancelled(request) ? { status: 200, reason: 'OK' } : UNKNOWN);
-    if (!this.dialogs.acceptCSeq(tag, cseq)) return this.#answer(request, OUT_OF_ORDER);
-    if (!METHODS.has(method)) return this.#answer(request, NOT_ALLOWED);
+    if (method === 'CANCEL') return this.#respond(request, this.reInvites.isCancelOfLast(request) ? { status: 200, reason: 'OK' } : UNKNOWN);
+    if (!this.dialogs.acceptCSeq(tag, cseq)) return this.#respond(request, OUT_OF_ORDER);
+    if (!METHODS.has(method)) return this.#respond(request, NOT_ALLOWED);
     const refusal = refusalOfRequire(request);
-    if (refusal) return this.#answer(request, refusal);
+    if (refusal) return this.#respond(request, refusal);
     this.#perform(request);
   }
 
@@ -74,18 +74,18 @@ export class InDialogRequests {
       case 'UPDATE':
         return this.#onRefresh(request);
       case 'INFO':
-        return this.#answer(request, this.#onInfo(request));
+        return this.#respond(request, this.#onInfo(request));
       case 'REFER':
-        return this.#answer(request, DECLINED);
+        return this.#respond(request, DECLINED);
       case 'NOTIFY':
-        return this.#answer(request, BAD_EVENT);
+        return this.#respond(request, BAD_EVENT);
       default:
-        return this.#answer(request, OPTIONS_OK);
+        return this.#respond(request, OPTIONS_OK);
     }
   }
 
   #onBye(request: SipRequest): void {
-    this.#answer(request, { status: 200, reason: 'OK' });
+    this.#respond(request, { status: 200, reason: 'OK' });
     // Before the 2xx a far end may not end the INVITE by BYE (RFC 3261 15): the INVITE still gets its own final response.
     if (this.dialog.phase() !== 'early') this.dialog.onBye(request);
   }
@@ -94,9 +94,9 @@ export class InDialogRequests {
     const phase = this.dialog.phase();
     const isInvite = request.method === 'INVITE';
     // Before the 2xx the offer of our INVITE is open (RFC 3311 5.2); after our BYE there is no session to change.
-    if (phase !== 'up' && (isInvite || hasBody(request))) return this.#answer(request, phase === 'early' ? PENDING : TERMINATED);
+    if (phase !== 'up' && (isInvite || hasBody(request))) return this.#respond(request, phase === 'early' ? PENDING : TERMINATED);
     const ids = this.dialog.ids();
-    const isAccepted = isInvite ? this.reInvites.answer(request, ids) : this.reInvites.answerUpdate(request, ids);
+    const isAccepted = isInvite ? this.reInvites.onReInvite(request, ids) : this.reInvites.onUpdate(request, ids);
     const target = isAccepted && phase === 'up' ? targetOf(request) : undefined;
     if (target !== undefined) this.dialog.onRemoteTarget(target);
   }
@@ -114,7 +114,7 @@ export class InDialogRequests {
     return INFO_OK;
   }
 
-  #answer(request: SipRequest, { status, reason, headers = {} }: PlainResponse): void {
+  #respond(request: SipRequest, { status, reason, headers = {} }: PlainResponse): void {
     this.stack.respond(request, status, reason, { headers });
   }
 }

@@ -145,6 +145,6 @@ describe('answers that no transaction asked for', () => {
 
   it('the Call-ID in the log is printable', async () => {
     await comes(answer('known\u001b[2J'));
-    expect(lines).toEqual(['ended an answered call that is not ours any more {"sipCallId":"known [2J"}']);
+    expect(lines).toEqual(['hung up an answered call that no process here is running {"sipCallId":"known [2J"}']);
   });
 });

@@ -10,29 +10,29 @@ import { loggable, RateLimitedLog } from './rate-limited-log.js';
 import { TIMER_H_MS } from './transactions/timers.js';
 import type { TrunkDirectory } from './trunks/trunk-directory.js';
 
-/** A far end repeats its 2xx for that long (RFC 3261 13.3.1.4). */
+/** How long a far end repeats its 2xx (RFC 3261 13.3.1.4). */
 const REPEATS_MS = TIMER_H_MS;
-/** Dialogs that are remembered as ended; more at a time are not looked after until their 2xx comes again. */
-const MAX_ENDED = 1_000;
+/** Ended dialogs that are remembered at a time. The 2xx of a further dialog gets no response until it comes again and there is room. */
+const MAX_ENDED_DIALOGS = 1_000;
 
 export interface OrphanedResponsesOptions {
   stack: Pick<SipStack, 'sendAck' | 'request'>;
   directory: Pick<TrunkDirectory, 'sameTrunkAs'>;
-  /** host:port of our Via; answers to anybody else's requests are dropped (RFC 3261 18.1.2). */
+  /** Whether this is the host and port of our Via. Responses with another Via are dropped (RFC 3261 18.1.2). */
   isOurVia(host: string, port: number | undefined): boolean;
-  /** Whether the store has a call with that Call-ID. */
+  /** Whether a stored call has this Call-ID. */
   isKnown(sipCallId: string): Promise<boolean>;
   log?: LineLog | undefined;
   now?: () => number;
 }
 
 /**
- * Final answers to INVITEs that no transaction here sent: a process that died sent them from this port, or the far end
- * is very late. A 2xx means that somebody is on the line with nobody: it is acknowledged and ended. Only where the store
- * knows the call: anybody can write such an answer, and to all others we are silent.
+ * Handles final responses to INVITEs that match no transaction of this process: a process that has died sent the INVITE from this port,
+ * or the response is very late. A 2xx means that a person has picked up and nobody is there: the dialog gets an ACK and a BYE. Anybody
+ * can forge such a response, so only those with the Call-ID of a stored call are handled.
  */
 export class OrphanedResponses {
-  /** Dialogs that got their BYE, and when; the oldest first. */
+  /** When each ended dialog got its BYE, the oldest first. */
   readonly #ended = new Map<string, number>();
   readonly #watches = new Map<string, () => void>();
   readonly #calls: CallIdLookup;
@@ -45,7 +45,7 @@ export class OrphanedResponses {
     this.#calls = new CallIdLookup({
       isKnown: (sipCallId) => setup.isKnown(sipCallId),
       now: this.#now,
-      onFailure: (error) => this.#log.warn({ error: (error as Error).message }, 'a stray answer: the store could not be asked'),
+      onFailure: (error) => this.#log.warn({ error: (error as Error).message }, 'orphaned response ignored: the store could not look up its Call-ID'),
     });
   }
 
@@ -58,7 +58,7 @@ export class OrphanedResponses {
     else this.#calls.ifKnown(sipCallId, () => this.#onKnown(response, from));
   }
 
-  /** Calls back when that call's INVITE is refused, such as by 487, or its dialog was ended; answers how to stop watching. */
+  /** Calls the listener when the INVITE with that Call-ID gets a refusal, such as 487, or its dialog has ended. Returns the unsubscribe function. */
   onEnd(sipCallId: string, listener: () => void): () => void {
     this.#watches.set(sipCallId, listener);
     return () => {
@@ -67,9 +67,9 @@ export class OrphanedResponses {
   }
 
   /**
-   * Ends the dialog of a 2xx to a call of ours, once, and acknowledges it, each time it comes. BYE goes first (the caller
-   * may send it before the ACK, RFC 3261 15): an acknowledged 2xx does not come again, so a crash between the two would
-   * leave the call up with nobody who knows of it. Both go to the trunk that the answer came from, whatever it names.
+   * Sends one BYE for the dialog of a 2xx, and an ACK for each copy of the 2xx. BYE is sent before the ACK, which RFC 3261 15 allows to
+   * the caller: after an ACK the 2xx does not come again, so a crash between the two would leave the call up for ever. Both requests go
+   * to the trunk that the 2xx came from, whatever the 2xx names.
    */
   end(response: SipResponse, from: Hop): void {
     const dialog = dialogOfResponse(response);
@@ -85,14 +85,14 @@ export class OrphanedResponses {
     this.#watches.get(response.headers['call-id'])?.();
   }
 
-  /** False where there are too many: then the 2xx stays unacknowledged, and comes again. */
+  /** False if too many dialogs are remembered: then the 2xx gets no ACK and comes again. */
   #hangUp(dialog: DialogIds, from: Hop, isTrunkAddress: (address: string) => boolean): boolean {
     const key = `${dialog.sipCallId} ${dialog.localTag} ${dialog.remoteTag ?? ''}`;
     this.#forgetOld();
     if (this.#ended.has(key)) return true;
-    if (this.#ended.size >= MAX_ENDED) return false;
+    if (this.#ended.size >= MAX_ENDED_DIALOGS) return false;
     this.#ended.set(key, this.#now());
-    this.#log.warn({ sipCallId: loggable(dialog.sipCallId) }, 'ended an answered call that is not ours any more');
+    this.#log.warn({ sipCallId: loggable(dialog.sipCallId) }, 'hung up an answered call that no process here is running');
     const bye = sendBye(this.setup.stack, { dialog, fallback: from, isTrunkAddress });
     void bye.then(() => this.#watches.get(dialog.sipCallId)?.());
     return true;
@@ -106,7 +106,7 @@ export class OrphanedResponses {
   }
 }
 
-/** ACK to a final answer other than 2xx belongs to the INVITE's transaction: same Via, same To (RFC 3261 17.1.1.3). */
+/** The ACK to a final response other than a 2xx has the top Via of the INVITE and the To of the response (RFC 3261 17.1.1.3). */
 function ackOfRefusal(response: SipResponse): SipRequest {
   const { via, from, to, cseq } = response.headers;
   return {

@@ -5,14 +5,14 @@ import type { Hop } from './hop.js';
 import type { SipRequest } from './message.js';
 import type { ClientTransaction, ResponseListener, SipStack } from './sip-stack.js';
 
-/** The INVITE of a call, on its way: sent, cancelled at most once, and kept as long as an answer to it may come. */
+/** The INVITE of a call: sent, cancelled at most once, and kept as long as a response to it may come. */
 export class PendingInvite {
   #transaction: ClientTransaction | undefined;
   #isCancelled = false;
-  #isLeftBehind = false;
-  /** performance.now() */
-  #openUntilMs = 0;
-  #forgetting: NodeJS.Timeout | undefined;
+  #isLingering = false;
+  /** Responses may come until this time of `performance.now()`. */
+  #expectedUntilMs = 0;
+  #lingerTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly stack: SipStack,
@@ -24,11 +24,11 @@ export class PendingInvite {
   }
 
   send(request: SipRequest, watch: ResponseListener): void {
-    this.keep();
+    this.expectResponses();
     this.#transaction = this.stack.request(request, this.hop, watch);
   }
 
-  /** No more retransmissions; answers are still received. */
+  /** Stops the retransmissions; responses are still received. */
   stopRetransmissions(): void {
     this.#transaction?.stopRetransmissions();
   }
@@ -37,22 +37,21 @@ export class PendingInvite {
   cancel(dialog: DialogIds): void {
     if (this.#isCancelled) return;
     this.#isCancelled = true;
-    this.keep();
+    this.expectResponses();
     this.stack.request(cancelOf(dialog), this.hop, { onResponse: () => undefined });
   }
 
-  /** Its answers may come for 64 * T1 from now. */
-  keep(): void {
-    // RFC 3261 9.1: after that the far end is taken to have forgotten an INVITE that it never answered.
-    this.#openUntilMs = performance.now() + TIMER_B_MS;
-    if (this.#isLeftBehind) this.leaveBehind();
+  /** Responses may come for 64 * T1 from now. After that a UAC takes the INVITE for cancelled (RFC 3261 9.1). */
+  expectResponses(): void {
+    this.#expectedUntilMs = performance.now() + TIMER_B_MS;
+    if (this.#isLingering) this.linger();
   }
 
-  /** The call is over and the INVITE may still be answered: its transaction stays for that, silent, and is then forgotten. */
-  leaveBehind(): void {
-    this.#isLeftBehind = true;
+  /** The call is over, but a response may still come: the transaction stays without retransmissions until then, and terminates. */
+  linger(): void {
+    this.#isLingering = true;
     this.stopRetransmissions();
-    clearTimeout(this.#forgetting);
-    this.#forgetting = setTimeout(() => this.#transaction?.terminate(), this.#openUntilMs - performance.now()).unref();
+    clearTimeout(this.#lingerTimer);
+    this.#lingerTimer = setTimeout(() => this.#transaction?.terminate(), this.#expectedUntilMs - performance.now()).unref();
   }
 }

@@ -9,9 +9,9 @@ import { T1_MS, T2_MS, TIMER_H_MS } from './transactions/timers.js';
 const SDP_TYPE = 'application/sdp';
 
 export interface ReInviteListener {
-  /** Audio goes to another place, or rests. */
+  /** The far end has changed where or whether it receives audio. */
   onMedia(remote: RemoteMedia): void;
-  /** Our 200 was never acknowledged: the session must end (RFC 3261 13.3.1.4). */
+  /** No ACK to our 200 came: the session must end (RFC 3261 13.3.1.4). */
   onUnacknowledged(): void;
 }
 
@@ -21,12 +21,13 @@ export const mediaTypeOf = (request: SipRequest): string => {
 };
 
 /**
- * Answers re-INVITE (RFC 3261 14.2) and UPDATE (RFC 3311 5.2) of the far end: hold, resume, another media address, a refresh.
- * Our port and codecs stay.
+ * Responds to re-INVITE (RFC 3261 14.2) and UPDATE (RFC 3311 5.2) of the far end: hold, resume, another media address, a refresh.
+ * Our port and codecs stay the same.
  */
 export class ReInvites {
   #repeat: NodeJS.Timeout | undefined;
-  #waiting: { cseq: number; offered: boolean } | undefined;
+  /** The re-INVITE whose ACK has not come. `hasOurOffer`: our 200 has the offer, and the ACK brings the answer. */
+  #unacknowledged: { cseq: number; hasOurOffer: boolean } | undefined;
   #lastBranch: string | null | undefined;
 
   constructor(
@@ -35,25 +36,25 @@ export class ReInvites {
     private readonly watch: ReInviteListener,
   ) {}
 
-  /** Answers a re-INVITE; true where it was taken. */
-  answer(request: SipRequest, dialog: DialogIds): boolean {
+  /** Responds to a re-INVITE. True if the response is a 2xx. */
+  onReInvite(request: SipRequest, dialog: DialogIds): boolean {
     this.#lastBranch = request.headers.via[0]?.params['branch'];
-    // RFC 3261 14.2: one at a time.
-    if (this.#waiting) return this.#refuse(request, 491, 'Request Pending');
+    // One re-INVITE at a time (RFC 3261 14.2).
+    if (this.#unacknowledged) return this.#refuse(request, 491, 'Request Pending');
     const offer = this.#readOffer(request);
     if (offer === 'refused') return false;
     const content = offer ? this.local.answer(offer) : this.local.offer();
     const response = this.#accept(request, dialog, content);
-    this.#waiting = { cseq: request.headers.cseq.seq, offered: !offer };
+    this.#unacknowledged = { cseq: request.headers.cseq.seq, hasOurOffer: !offer };
     this.#repeatUntilAck(response, T1_MS, performance.now() + TIMER_H_MS);
     if (offer) this.watch.onMedia(offer);
     return true;
   }
 
-  /** Answers an UPDATE; true where it was taken. It has no ACK, and its 200 is repeated by the transaction alone. */
-  answerUpdate(request: SipRequest, dialog: DialogIds): boolean {
-    // RFC 3311 5.2: an offer may not cross our own.
-    if (hasBody(request) && this.#waiting?.offered) return this.#refuse(request, 491, 'Request Pending');
+  /** Responds to an UPDATE. True if the response is a 2xx. An UPDATE has no ACK: the transaction alone repeats its 200. */
+  onUpdate(request: SipRequest, dialog: DialogIds): boolean {
+    // The far end may not send an offer while ours is open (RFC 3311 5.2).
+    if (hasBody(request) && this.#unacknowledged?.hasOurOffer) return this.#refuse(request, 491, 'Request Pending');
     const offer = this.#readOffer(request);
     if (offer === 'refused') return false;
     this.#accept(request, dialog, offer && this.local.answer(offer));
@@ -61,22 +62,25 @@ export class ReInvites {
     return true;
   }
 
-  /** An ACK inside the dialog; where we made the offer, it brings the answer. */
+  /** An ACK inside the dialog. If our 200 had the offer, the ACK has the answer. */
   onAck(ack: SipRequest): void {
-    if (this.#waiting?.cseq !== ack.headers.cseq.seq) return;
-    const remote = this.#waiting.offered ? readSdp(ack.content) : undefined;
+    if (this.#unacknowledged?.cseq !== ack.headers.cseq.seq) return;
+    const remote = this.#unacknowledged.hasOurOffer ? readSdp(ack.content) : undefined;
     this.close();
     if (remote) this.watch.onMedia(remote);
   }
 
-  /** A CANCEL has the branch of what it cancels (RFC 3261 9.1). The re-INVITE has its answer by then, so nothing changes. */
-  isCancelled(cancel: SipRequest): boolean {
+  /**
+   * Whether a CANCEL is for the last re-INVITE, by its branch (RFC 3261 9.1). The CANCEL changes nothing, because the re-INVITE has had
+   * its final response.
+   */
+  isCancelOfLast(cancel: SipRequest): boolean {
     return this.#lastBranch !== undefined && cancel.headers.via[0]?.params['branch'] === this.#lastBranch;
   }
 
   close(): void {
     clearTimeout(this.#repeat);
-    this.#waiting = undefined;
+    this.#unacknowledged = undefined;
   }
 
   #readOffer(request: SipRequest): RemoteMedia | 'refused' | undefined {

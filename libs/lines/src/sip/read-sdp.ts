@@ -1,25 +1,25 @@
 import { isIPv4 } from 'node:net';
 import type { G711, RemoteMedia } from './sdp.js';
 
-/** Under which our offer asks for keys. */
+/** Payload type of telephone-event in our offer. */
 export const EVENT_TYPE = 101;
-/** A description of one call has some 500 bytes; one that is longer than this is refused whole. */
+/** A longer SDP is refused; one call's has about 500 characters. */
 const MAX_SDP_CHARS = 16_384;
-/** One that has more sections than this is refused whole: an answer must name each (RFC 3264 6). */
+/** An SDP with more media sections is refused: an answer must list each of them (RFC 3264 6). */
 const MAX_SECTIONS = 20;
 const MAX_PAYLOAD_TYPE = 127;
 const MAX_PORT = 65_535;
 const NO_ADDRESS = '0.0.0.0';
 const DIRECTIONS: ReadonlySet<string> = new Set(['sendrecv', 'sendonly', 'recvonly', 'inactive']);
 const PROFILES: ReadonlySet<string> = new Set(['RTP/AVP', 'RTP/AVPF']);
-/** RFC 4566 9, token, and the slash of a profile. */
+/** A token of RFC 4566 9, with the slash of a profile. */
 const NAME = /^[A-Za-z0-9!#$%&'*+\-.^_`{|}~/]{1,32}$/;
 
-/** What one level of a description says: the session's, or a section's. The first line of a kind counts. */
+/** The session level or a media section of an SDP. Of each kind of line the first one counts. */
 interface Level {
-  /** Words of the m= line; none for the session. */
+  /** Words of the m= line; empty at the session level. */
   media: string[];
-  /** Empty where it is not an IPv4 address. */
+  /** Empty if the c= line has no IPv4 address. */
   address?: string;
   direction?: string;
   rtcp?: string;
@@ -29,7 +29,7 @@ interface Level {
 
 const wordsOf = (text: string): string[] => text.split(' ').filter((word) => word !== '');
 
-/** A whole number up to `max`, written in at most five digits. */
+/** A whole number of at most five digits, up to `max`. */
 function numberOf(text: string | undefined, max: number): number | undefined {
   if (text === undefined || !/^[0-9]{1,5}$/.test(text)) return undefined;
   const value = Number(text);
@@ -39,7 +39,7 @@ function numberOf(text: string | undefined, max: number): number | undefined {
 function readRtpmap(level: Level, value: string): void {
   const [typeText, encoding = ''] = wordsOf(value);
   const type = numberOf(typeText, MAX_PAYLOAD_TYPE);
-  // One channel may be written out (RFC 4566 6).
+  // `/1`, one channel, may be written or left out (RFC 4566 6).
   const [name = '', rate = '', channels = '1'] = encoding.toLowerCase().split('/');
   if (type !== undefined && !level.mapped.has(type)) level.mapped.set(type, channels === '1' ? `${name}/${rate}` : '');
 }
@@ -59,7 +59,7 @@ function readLine(level: Level, letter: string, text: string): void {
   level.address ??= network === 'IN' && family === 'IP4' ? address : '';
 }
 
-/** The session's level and those of its sections, in one pass over the text. Undefined where there is too much of it. */
+/** The session level and the media sections, in one pass over the text. Undefined if there are too many sections. */
 function levelsOf(text: string): [Level, ...Level[]] | undefined {
   const levels: [Level, ...Level[]] = [{ media: [], mapped: new Map() }];
   let level: Level = levels[0];
@@ -75,14 +75,14 @@ function levelsOf(text: string): [Level, ...Level[]] | undefined {
   return levels;
 }
 
-/** A static type may be mapped anew by name; one that claims to be something else is not ours. */
-function isOurs(level: Level, type: number): type is G711 {
+/** Whether a payload type is PCMU or PCMA. An rtpmap line may repeat the static type's name; with another name it is another codec. */
+function isG711(level: Level, type: number): type is G711 {
   const mapped = level.mapped.get(type);
   return (type === 0 || type === 8) && (mapped === undefined || mapped === (type === 0 ? 'pcmu/8000' : 'pcma/8000'));
 }
 
-/** Class D and E, and the broadcast address: one packet of ours would go to many. */
-const isForOne = (address: string): boolean => isIPv4(address) && Number(address.slice(0, address.indexOf('.'))) < 224;
+/** False for classes D and E and for the broadcast address: a packet to them would go to many receivers. */
+const isUnicast = (address: string): boolean => isIPv4(address) && Number(address.slice(0, address.indexOf('.'))) < 224;
 
 function rtcpPortOf(level: Level, address: string): number | undefined {
   const [port, , , other] = wordsOf(level.rtcp ?? '');
@@ -90,24 +90,24 @@ function rtcpPortOf(level: Level, address: string): number | undefined {
 }
 
 /**
- * Types under which keys come in: those that the far end named, and the one of our offer, for a type that is mapped anew in an answer
- * holds for the other direction only (RFC 3264 5.1).
+ * The payload types of incoming telephone-events: those that the far end named, and the one of our offer, because a type that an answer
+ * maps anew holds for our packets only (RFC 3264 5.1).
  */
 function eventTypesOf(section: Level, types: readonly number[]): number[] {
   const named = types.filter((type) => section.mapped.get(type) === 'telephone-event/8000');
   return named.length === 0 || section.mapped.has(EVENT_TYPE) ? named : [...named, EVENT_TYPE];
 }
 
-/** The audio of one section, where we can talk on it. */
+/** The audio of one section; undefined if we cannot use the section. */
 function audioOf(session: Level, section: Level): RemoteMedia | undefined {
   const [media, ports = '', profile = '', ...formats] = section.media;
-  // `port/count` is a range of ports (RFC 4566 5.14); the first pair is ours.
+  // `port/count` is a range of ports (RFC 4566 5.14), of which we use the first pair.
   const slash = ports.indexOf('/');
   const port = numberOf(slash < 0 ? ports : ports.slice(0, slash), MAX_PORT);
   const address = section.address ?? session.address ?? '';
   const types = [...new Set(formats.map((format) => numberOf(format, MAX_PAYLOAD_TYPE)))].filter((type) => type !== undefined);
-  const codec = types.find((type): type is G711 => isOurs(section, type));
-  if (media !== 'audio' || !PROFILES.has(profile) || !port || codec === undefined || !isForOne(address)) return undefined;
+  const codec = types.find((type): type is G711 => isG711(section, type));
+  if (media !== 'audio' || !PROFILES.has(profile) || !port || codec === undefined || !isUnicast(address)) return undefined;
   const direction = section.direction ?? session.direction ?? 'sendrecv';
   const rtcpPort = rtcpPortOf(section, address);
   return {
@@ -115,22 +115,22 @@ function audioOf(session: Level, section: Level): RemoteMedia | undefined {
     port,
     ...(rtcpPort === undefined ? {} : { rtcpPort }),
     codec,
-    codecs: types.filter((type): type is G711 => isOurs(section, type)),
+    codecs: types.filter((type): type is G711 => isG711(section, type)),
     eventTypes: eventTypesOf(section, types),
     receives: address !== NO_ADDRESS && (direction === 'sendrecv' || direction === 'recvonly'),
     sends: direction === 'sendrecv' || direction === 'sendonly',
   };
 }
 
-/** A section as an answer declines it: its port is zero, one of its formats stays (RFC 3264 6). */
+/** The m= line by which an answer declines a section: port zero and one of the section's formats (RFC 3264 6). */
 function declinedLine({ media }: Level): string {
   const [kind = '', , profile = '', format = ''] = media;
   return [kind, profile, format].every((word) => NAME.test(word)) ? `m=${kind} 0 ${profile} ${format}` : 'm=audio 0 RTP/AVP 0';
 }
 
 /**
- * First audio section that we can talk on: plain RTP, G.711, an IPv4 address. Undefined where there is none. A stranger wrote it:
- * it is read in one pass, whatever stands in it.
+ * Reads the first usable audio section: plain RTP, G.711, an IPv4 address. Undefined if there is none. The text may be hostile, so it is
+ * read in one pass.
  */
 export function readSdp(text: string | undefined): RemoteMedia | undefined {
   if (!text || text.length > MAX_SDP_CHARS) return undefined;

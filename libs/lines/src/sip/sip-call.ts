@@ -19,7 +19,7 @@ import { PendingInvite } from './pending-invite.js';
 import { ReInvites } from './re-invites.js';
 import { readSdp, type RemoteMedia } from './sdp.js';
 
-/** One outgoing call from INVITE to end (RFC 3261 13.2, 14, 15). One INVITE, and one repeat with credentials; never another. */
+/** One outgoing call from INVITE to end (RFC 3261 13.2, 14, 15). It sends one INVITE and at most one more with credentials. */
 export class SipCall implements LineCall {
   readonly callId: string;
   #state: SipCallState = 'calling';
@@ -72,7 +72,7 @@ export class SipCall implements LineCall {
     return this.setup.media.lastInMs;
   }
 
-  /** Sends the INVITE before it returns, unless the order has come too late. */
+  /** Sends the INVITE before it returns, unless the deadline of the order has passed. */
   start(): void {
     if (this.#isTooLate) return this.#finish({ by: 'system', reason: 'lease-lost' });
     this.#timers.start('ring', this.setup.order.ringTimeoutMs, () => this.#onRingTimeout());
@@ -101,13 +101,13 @@ export class SipCall implements LineCall {
     else if (this.#state === 'calling' || this.#state === 'proceeding') this.#cancel('cancelled');
   }
 
-  /** A request inside one of this call's dialogs. */
+  /** The far end has sent a request in a dialog of this call. */
   onRequest(request: SipRequest): void {
-    this.#requests.take(request);
+    this.#requests.onRequest(request);
   }
 
   #onBye(bye: SipRequest): void {
-    // Theirs and ours may cross: ours was first.
+    // The two BYEs crossed: ours was first.
     if (this.#state === 'ending') return this.#finish(this.#pendingEnd);
     if (this.#final) this.#final = withCause(this.#final, bye.headers['reason']);
     this.#finish({ by: 'callee', reason: 'bye' });
@@ -140,7 +140,7 @@ export class SipCall implements LineCall {
 
   #onProvisional(response: SipResponse): void {
     if (this.#state === 'calling') this.#state = 'proceeding';
-    // Also after the end: the phone of a call that we gave up must not go on ringing.
+    // After the end, too: the phone of a call that was given up must not ring on.
     if (this.#cancelReason || this.#state === 'ended') {
       if (this.#hadNoResponse) this.#tellLateAnswer();
       return this.#invite.cancel(this.#dialog);
@@ -154,13 +154,13 @@ export class SipCall implements LineCall {
   }
 
   /**
-   * A 2xx, or a copy of it: each is acknowledged (RFC 3261 13.2.2.4), the first when the listener has its dialog on record.
-   * Unacknowledged, it comes again and finds whoever starts after a crash; acknowledged, only the record knows of the call.
+   * A 2xx, or a copy of it: each gets an ACK (RFC 3261 13.2.2.4), the first when the listener has stored the dialog. Before the ACK the
+   * far end repeats its 2xx, so a process that starts after a crash learns of the call. After the ACK only the stored dialog shows it.
    */
   #onSuccess(response: SipResponse, from: Hop): void {
     const tag = tagOf(response.headers.to) ?? '';
     const { confirmedTag } = this.#dialogs;
-    // A proxy forked, and a second phone was answered too: end that one.
+    // A proxy forked the INVITE, and a second phone was answered: end the second dialog.
     if (confirmedTag !== undefined && tag !== confirmedTag) return this.setup.orphans.end(response, from);
     const acknowledge = (): void => {
       this.#isAcknowledged = true;
@@ -171,16 +171,16 @@ export class SipCall implements LineCall {
     const earlyMedia = this.#dialogs.confirm(tag);
     this.#dialog = dialogFrom(this.#dialog, response);
     this.#final = sipEndOf(response);
-    const onRecord = this.#onAnswer(readSdp(response.content) ?? (response.content ? undefined : earlyMedia));
-    if (onRecord) void onRecord.then(acknowledge, acknowledge);
+    const stored = this.#onAnswer(readSdp(response.content) ?? (response.content ? undefined : earlyMedia));
+    if (stored) void stored.then(acknowledge, acknowledge);
     else acknowledge();
     if (!isLate) return;
-    // Its copies are acknowledged, too.
-    this.#invite.keep();
+    // The transaction stays, so that copies of the 2xx get an ACK, too.
+    this.#invite.expectResponses();
     this.#tellLateAnswer();
   }
 
-  /** Answers what the ACK must wait for. Where the call is not wanted BYE goes ahead of the ACK, as OrphanedResponses does. */
+  /** Returns the promise for which the ACK must wait. If the call was cancelled, BYE leaves before the ACK, as in OrphanedResponses. */
   #onAnswer(media: RemoteMedia | undefined): Promise<void> | void {
     if (this.#cancelReason) return this.#hangUpByBye({ by: 'us', reason: this.#cancelReason });
     if (this.#state === 'ended') return this.#hangUpByBye({ by: 'us', reason: 'cancelled' });
@@ -199,7 +199,7 @@ export class SipCall implements LineCall {
     else this.#finish({ by: 'callee', reason: isChallenge ? 'auth-refused' : 'refused' });
   }
 
-  /** A new transaction in the same call: next CSeq, new branch (RFC 3261 22.2). */
+  /** Sends the INVITE again in a new transaction: next CSeq number, new branch (RFC 3261 22.2). */
   #repeatWithCredentials(response: SipResponse): boolean {
     const credentials = credentialsOf(this.setup.order.trunk);
     if (!credentials || this.#authorization || this.#cancelReason || this.#state === 'ended') return false;
@@ -208,7 +208,7 @@ export class SipCall implements LineCall {
     if (!this.#authorization) return false;
     this.#dialog = withCredentials(this.setup.dialog);
     this.#state = 'calling';
-    // The transaction layer acknowledges the challenge after this callback: the ACK goes first.
+    // In the next tick: nothing is sent from inside the callback of the first transaction.
     process.nextTick(() => {
       if (this.#cancelReason || this.#state !== 'calling') this.#finish({ by: 'us', reason: this.#cancelReason ?? 'cancelled' });
       else if (this.#isTooLate) this.#finish({ by: 'system', reason: 'challenge-too-late' });
@@ -222,17 +222,17 @@ export class SipCall implements LineCall {
     else this.#onNoResponse();
   }
 
-  /** Nothing came, and nothing is sent any more; what still comes for the INVITE is looked after until timer B. */
+  /** No response came: the call ends. The transaction stays until timer B, because a late response may still come. */
   #onNoResponse(): void {
     if (this.#state === 'calling') this.#finish({ by: 'system', reason: 'no-response' });
   }
 
-  /** With a provisional answer the far end has the INVITE: its answer may come another way, the ring time-out still holds. */
+  /** After a provisional response the far end has the INVITE and a transport error does not end the call; the ring timeout does. */
   #onTransportError(): void {
     if (this.#state === 'calling') this.#finish({ by: 'system', reason: 'transport-error' });
   }
 
-  /** Before a provisional answer there is nothing that a CANCEL could meet (RFC 3261 9.1): then we only stop knocking. */
+  /** Before a provisional response no CANCEL may be sent (RFC 3261 9.1): only the retransmissions stop. */
   #cancel(reason: CancelReason): void {
     if (this.#cancelReason) return;
     this.#cancelReason = reason;
@@ -277,7 +277,7 @@ export class SipCall implements LineCall {
     this.#reInvites.close();
     this.setup.media.close();
     this.setup.onEnded();
-    if (this.#final === undefined) this.#invite.leaveBehind();
+    if (this.#final === undefined) this.#invite.linger();
     this.#hadNoResponse = end.reason === 'no-response';
     const whole = { ...(this.#final && { sip: this.#final }), ...end, hasRung: this.#hasRung };
     void this.#emit({ type: 'ended', end: whole, atMs: this.#byeAtMs ?? monotonicMs() });
@@ -289,7 +289,7 @@ export class SipCall implements LineCall {
     void this.#emit({ type: 'late-answer' });
   }
 
-  /** A listener that throws must not stop the far end's message half way. */
+  /** An error of the listener must not stop the handling of the far end's message. */
   #emit(event: LineEvent): Promise<void> | void {
     try {
       return this.listener(event);

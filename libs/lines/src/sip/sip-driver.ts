@@ -26,31 +26,31 @@ import type { StatelessResponse } from './transactions/stateless-responses.js';
 import { TrunkDirectory } from './trunks/trunk-directory.js';
 
 export interface SipDriverOptions {
-  /** IPv4 address on which signalling and audio are bound. */
+  /** IPv4 address to which signalling and audio are bound. */
   host?: string;
-  /** UDP and TCP port for signalling; a free one where it is taken or 0. */
+  /** UDP and TCP port of the signalling. If the port is 0 or taken, a free port is bound. */
   port?: number;
-  /** What the far end must write to instead of `host`, behind a NAT or where `host` is 0.0.0.0. Numeric. */
+  /** The IPv4 address that the far end must use instead of `host`: needed behind a NAT, or if `host` is 0.0.0.0. */
   publicAddress?: string;
-  /** Addresses and networks that may signal besides the trunks' own. */
+  /** Addresses and networks that may signal, besides those of the trunks. */
   allow?: readonly string[];
-  /** UDP ports for audio; any free ones where it is absent. */
+  /** UDP ports for audio; by default any free ones. */
   rtpPorts?: { min: number; max: number };
   /** Differentiated services code points (RFC 2474). */
   dscp?: { sip: number; rtp: number };
-  /** The longest call: an address that a trunk has lost is heard until no call can be up on it. */
+  /** Length of the longest call. An address that a trunk has lost stays allowed until no call can use it. */
   maxCallMs?: number;
-  /** Whether a call is on record; without it no stray answer is looked after. */
+  /** Whether a stored call has a Call-ID. Without this function all orphaned responses are ignored. */
   isKnownCall?: IsKnownCall;
   log?: LineLog;
 }
 
 const EVERYWHERE = '0.0.0.0';
 const DEFAULT_MAX_CALL_MS = 600_000;
-/** Ringing, a goodbye, and clocks that differ. */
+/** Time for ringing, hanging up, and differing clocks, on top of `maxCallMs`. */
 const AFTER_CALL_MS = 300_000;
 
-/** @throws SettingsError LINE_ADDRESS where the far end could not be told our address */
+/** @throws SettingsError LINE_ADDRESS if there is no address that the far end could use */
 export function checkAddresses({ host, publicAddress }: SipDriverOptions): void {
   if (host === EVERYWHERE && !publicAddress) {
     throw new SettingsError('LINE_ADDRESS', 'A SIP driver on 0.0.0.0 needs a public address (SIP_PUBLIC_HOST)');
@@ -58,7 +58,7 @@ export function checkAddresses({ host, publicAddress }: SipDriverOptions): void 
 }
 
 /**
- * A SIP user agent in this thread: calls out through a trunk over UDP or TCP, G.711 audio.
+ * Opens a SIP user agent in this thread. It places calls through trunks over UDP or TCP, with G.711 audio.
  * @throws SettingsError LINE_ADDRESS, SIP_ALLOW
  */
 export async function createSipDriver(options: SipDriverOptions = {}): Promise<LineDriver & { port: number }> {
@@ -112,7 +112,7 @@ class SipDriver implements LineDriver {
     if (this.#isClosed) throw new RetryLaterError('LINE_CLOSED', 'This line is closing');
     const dialog = mintDialog(order, readTrunkAddress(order.trunk), this.#local);
     const hop = await this.directory.hopOf(order.trunk, dialog.sipCallId);
-    await this.#reach(hop);
+    await this.#connect(hop);
     const media = await this.#bindMedia(order.trunk);
     let isOpen = true;
     return {
@@ -140,7 +140,7 @@ class SipDriver implements LineDriver {
     for (const media of this.#prepared) media.close();
     this.#prepared.clear();
     for (const call of this.#calls.values()) call.hangUp();
-    // Each call ends within the time that it waits for an answer to its CANCEL or BYE.
+    // Each call ends when its CANCEL or BYE gets a response, or after 4 s.
     if (this.#calls.size > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
     this.stack.close();
     this.directory.close();
@@ -171,9 +171,9 @@ class SipDriver implements LineDriver {
     if (this.#calls.size === 0) this.#onIdle?.();
   }
 
-  async #reach(hop: Hop): Promise<void> {
+  async #connect(hop: Hop): Promise<void> {
     try {
-      await this.stack.reach(hop);
+      await this.stack.connect(hop);
     } catch (cause) {
       throw new RetryLaterError('TRUNK_UNREACHABLE', 'No TCP connection to the trunk', 5_000, { cause });
     }
@@ -190,7 +190,7 @@ class SipDriver implements LineDriver {
     }
   }
 
-  /** Nobody can call in: what belongs to no call of ours is refused, and leaves nothing behind. */
+  /** Refuses requests that belong to no call, without a transaction: nobody can call in. */
   #respondStateless(request: SipRequest): StatelessResponse | 'drop' | undefined {
     return this.#callOf(request) ? undefined : (respondOutOfDialog(request) ?? 'drop');
   }

@@ -16,28 +16,28 @@ import { TransactionTable } from './transactions/transaction-table.js';
 import { openUdpTransport, type SipTransport } from './udp-transport.js';
 
 export interface StackListener {
-  /** A request that belongs to no transaction yet, or an ACK to a 2xx. Answer it with `respond`. */
+  /** A new request, to which the listener responds with `respond`; or an ACK to a 2xx. */
   onRequest(request: SipRequest, from: Hop): void;
-  /** A response that no transaction of this process asked for, or a 2xx behind a refusal. */
+  /** A response that matches no client transaction, or a 2xx after a refusal. */
   onUnmatchedResponse(response: SipResponse, from: Hop): void;
   /**
-   * Asked first for a request that matches no server transaction. An answer refuses it without any state (RFC 3261 8.2.7), 'drop' is
-   * silence, undefined opens a server transaction. A copy of the request is asked about again: answer it alike.
+   * Called first for a request that matches no server transaction. A returned response is sent without any state (RFC 3261 8.2.7), 'drop'
+   * sends nothing, and undefined opens a server transaction. Copies of the request are passed as well and must get the same result.
    */
   respondStateless?(request: SipRequest, from: Hop): StatelessResponse | 'drop' | undefined;
 }
 
 export interface ResponseListener {
-  /** `isTimeout`: made by the transaction (408 by timer B or F), nothing came from the wire. `from`: where the request went. */
+  /** `isTimeout`: the transaction itself made this 408 when timer B or F fired. `from`: the hop to which the request was sent. */
   onResponse(response: SipResponse, isTimeout: boolean, from: Hop): void;
-  /** A copy of the request could not be sent. The transaction goes on: the next copy may get through. */
+  /** A copy of the request could not be sent. The transaction goes on, because the next copy may get through. */
   onError?(error: Error): void;
 }
 
 export interface ClientTransaction {
-  /** No more retransmissions of an INVITE; its answers are still received and acknowledged. */
+  /** Stops the retransmissions of an INVITE; its responses are still received. */
   stopRetransmissions(): void;
-  /** Forgets the transaction: what still comes for it is a stray. */
+  /** Removes the transaction: later responses to it match none. */
   terminate(): void;
 }
 
@@ -46,24 +46,24 @@ export interface StackOptions {
   port: number;
   log?: LineLog | undefined;
   /**
-   * The addresses that may speak to us; everybody where it is left out. What comes from another one is dropped before it is
-   * parsed, its TCP connections are closed at once, and none is made to it.
+   * Whether a peer at this address may signal; by default every peer. Datagrams of another peer are dropped before they are parsed, its
+   * TCP connections are closed at once, and no connection is made to it.
    */
   isAllowedPeer?: ((address: string) => boolean) | undefined;
-  /** Differentiated services code point of UDP datagrams; unmarked where it is undefined. */
+  /** Differentiated services code point of our UDP datagrams; without it they are not marked. */
   dscp?: number | undefined;
 }
 
 const MAX_SERVER_TRANSACTIONS = 2_000;
-/** Callers bound their calls; this is for the case that they do not. */
+/** A last bound: the callers of the stack limit the number of their calls. */
 const MAX_CLIENT_TRANSACTIONS = 20_000;
 const MAX_PORT = 65_535;
 const DEFAULT_PORT = 5060;
 const BIND_TRIES = 20;
-/** Where none could be opened: nothing is sent, no timer starts. */
+/** Stands for a transaction that could not be opened. */
 const NO_TRANSACTION: ClientTransaction = { stopRetransmissions: () => undefined, terminate: () => undefined };
 
-/** Transactions (RFC 3261 17) over one UDP and one TCP port. IPv4 only. */
+/** The transaction layer (RFC 3261 17) over one UDP and one TCP port. IPv4 only. */
 export class SipStack {
   readonly #clients = new TransactionTable<ClientTransactionMachine>(MAX_CLIENT_TRANSACTIONS);
   readonly #servers = new TransactionTable<ServerTransactionMachine>(MAX_SERVER_TRANSACTIONS);
@@ -80,7 +80,7 @@ export class SipStack {
     this.#isAllowedPeer = isAllowedPeer;
   }
 
-  /** Binds UDP and TCP on the same port: the given one, a free one where that is taken or 0. */
+  /** Binds UDP and TCP to the same port: the given one, or a free one if that is 0 or taken. */
   static async open(options: StackOptions): Promise<SipStack> {
     const stack = new SipStack(options);
     for (let attempt = 0; ; attempt += 1) {
@@ -102,12 +102,12 @@ export class SipStack {
     this.#listener = listener;
   }
 
-  /** For TCP, connects before the call is placed; nothing to do for UDP. */
-  async reach(hop: Hop): Promise<void> {
-    if (hop.protocol === 'TCP') await this.#tcp.reach(hop);
+  /** Opens the TCP connection to a hop before a call is placed. Does nothing for UDP. */
+  async connect(hop: Hop): Promise<void> {
+    if (hop.protocol === 'TCP') await this.#tcp.connect(hop);
   }
 
-  /** Sends a request, before this function returns, and retransmits it as RFC 3261 17.1 says. */
+  /** Sends a request before this function returns, and retransmits it (RFC 3261 17.1). */
   request(request: SipRequest, hop: Hop, watch: ResponseListener): ClientTransaction {
     if (this.#isClosed) return NO_TRANSACTION;
     const Machine = request.method === 'INVITE' ? InviteClientTransaction : NonInviteClientTransaction;
@@ -135,14 +135,14 @@ export class SipStack {
     this.#send(writeMessage(ack), hop);
   }
 
-  /** Answers a received request; a To tag is added where it is missing (RFC 3261 8.2.6.2). Answers what was sent. */
+  /** Responds to a request; a missing To tag is added (RFC 3261 8.2.6.2). Returns the response that was sent. */
   respond(request: SipRequest, status: number, reason: string, more: ResponseParts = {}): SipResponse {
     const response = responseTo(request, status, reason, more);
     this.repeat(response);
     return response;
   }
 
-  /** Sends a response (again): a 2xx to an INVITE is repeated by its user, not by the transaction (RFC 3261 13.3.1.4). */
+  /** Sends a response again. The UAS core repeats a 2xx to an INVITE, not the transaction (RFC 3261 13.3.1.4). */
   repeat(response: SipResponse): void {
     this.#servers.find(serverKeyOf(response))?.respond(response);
   }
@@ -169,7 +169,7 @@ export class SipStack {
     }
   }
 
-  /** Never throws: a far end names ports such as 99999, and a timer has nobody to throw to. */
+  /** Never throws: a far end can name a port such as 99999, and nobody catches an error that a timer throws. */
   #send(bytes: Buffer, hop: Hop, onError?: (error: Error) => void): void {
     if (this.#isClosed) return;
     try {
@@ -181,7 +181,7 @@ export class SipStack {
     }
   }
 
-  /** Reports in a later tick, as the system does: whoever sends has not got its transaction yet. */
+  /** Reports in a later tick, as sockets do: the sender has not received its transaction yet. */
   #fail(error: Error, hop: Hop, onError?: (error: Error) => void): void {
     setImmediate(() => this.#reportFailure(error, hop, onError));
   }
@@ -202,7 +202,7 @@ export class SipStack {
     if (this.#listener) this.#guard(() => (isRequest(message) ? this.#onRequest(message, from) : this.#onResponse(message, from)));
   }
 
-  /** A message that we cannot take must not end the process. */
+  /** An error in the handling of a message must not end the process. */
   #guard(action: () => void): boolean {
     try {
       action();
@@ -214,18 +214,18 @@ export class SipStack {
   }
 
   #onResponse(response: SipResponse, from: Hop): void {
-    const isTaken = this.#clients.find(clientKeyOf(response))?.receive(response) ?? false;
-    if (!isTaken) this.#listener?.onUnmatchedResponse(response, from);
+    const isMatched = this.#clients.find(clientKeyOf(response))?.receive(response) ?? false;
+    if (!isMatched) this.#listener?.onUnmatchedResponse(response, from);
   }
 
   #onRequest(request: SipRequest, from: Hop): void {
     const [via] = request.headers.via;
-    // RFC 3581: where it really came from.
+    // The address and port from which the request really came (RFC 3581).
     if (via) via.params['received'] = from.address;
     if (via && 'rport' in via.params) via.params['rport'] = String(from.port);
     const transaction = this.#servers.find(serverKeyOf(request));
-    const isForUser = transaction ? transaction.receive(request) : true;
-    if (!isForUser) return;
+    const isForCore = transaction ? transaction.receive(request) : true;
+    if (!isForCore) return;
     if (request.method === 'ACK') this.#listener?.onRequest(request, from);
     else this.#onNewRequest(request, from);
   }
@@ -241,13 +241,13 @@ export class SipStack {
     const transaction = this.#openServerTransaction(request, from);
     if (!transaction) return this.#log.warn({ from: from.address }, 'SIP request dropped: too many transactions are open');
     const isHandled = this.#guard(() => this.#listener?.onRequest(request, from));
-    // Nobody else will: left open, it would be there for ever.
+    // The handler failed. Without a response the transaction would stay open for ever.
     if (!isHandled && transaction.isOpen) this.respond(request, 500, 'Server Internal Error');
   }
 
   #openServerTransaction(request: SipRequest, from: Hop): ServerTransactionMachine | undefined {
     const Machine = request.method === 'INVITE' ? InviteServerTransaction : NonInviteServerTransaction;
-    // The far end chooses the request's size: only its port is kept.
+    // Only the port of the request is kept, because the far end chooses the size of a request.
     const sentByPort = sentByPortOf(request);
     return this.#servers.open(
       serverKeyOf(request),
@@ -261,14 +261,14 @@ export class SipStack {
     );
   }
 
-  /** RFC 3261 18.2.2: the connection of the request, or a new one to the port in its Via where that is gone. */
+  /** The connection of the request, or, if it is closed, a new one to the port of the request's Via (RFC 3261 18.2.2). */
   #responseHop(from: Hop, sentByPort: number): Hop {
-    return from.protocol === 'UDP' || this.#tcp.has(from) ? from : { ...from, port: sentByPort };
+    return from.protocol === 'UDP' || this.#tcp.isConnectedTo(from) ? from : { ...from, port: sentByPort };
   }
 }
 
 const sentByPortOf = ({ headers }: SipRequest): number => headers.via[0]?.port ?? DEFAULT_PORT;
 
-/** File and line of a fault of ours, without its message. */
+/** File and line of an error, without its message. */
 const placeOf = (error: unknown): string =>
   loggable(((error as Error).stack ?? '').split('\n').find((line) => /^ {4}at /.test(line)) ?? '');

@@ -132,14 +132,14 @@ describe('who is heard over TCP, and connected to', () => {
 
   it('no connection is made to a stranger: reach rejects, a request reports the failure', async () => {
     isWelcome = false;
-    await expect(stack.reach(hop())).rejects.toThrow('not heard');
+    await expect(stack.connect(hop())).rejects.toThrow('may not signal');
     const error = await new Promise<Error>((resolve) => stack.request(options(), hop(), { onResponse: () => undefined, onError: resolve }));
-    expect(error.message).toContain('not heard');
+    expect(error.message).toContain('may not signal');
     expect(met).toHaveLength(0);
   });
 
   it('a far end that reads nothing is given up when 256 kB wait for it', async () => {
-    await stack.reach(hop());
+    await stack.connect(hop());
     await until(() => met.length === 1);
     met[0]?.pause();
     const content = 'x'.repeat(60_000);
@@ -149,7 +149,7 @@ describe('who is heard over TCP, and connected to', () => {
       stack.request(request, hop(), { onResponse: () => undefined, onError: (error) => (failed ??= error) });
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
-    expect(failed?.message).toContain('has not taken 262144 bytes');
+    expect(failed?.message).toContain('has not read 262144 bytes');
     expect(met.length).toBeLessThanOrEqual(2);
   });
 

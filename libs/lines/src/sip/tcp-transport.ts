@@ -6,17 +6,11 @@ import { TcpConnection } from './tcp-connection.js';
 import { ConnectionCount } from './tcp-limits.js';
 import type { SipTransport, SipTransportOptions } from './udp-transport.js';
 
-export interface TcpEnd extends SipTransport {
-  /** Connects beforehand, so that a later send is a mere write. Rejects with the system's error. */
-  reach(to: Hop): Promise<void>;
-  /** Is there a connection with that far end, which a response may take? */
-  has(to: Hop): boolean;
-}
 
 const keyOf = (address: string, port: number): string => `${address}:${port}`;
 
-/** Stream connections, one for each far address, ours and theirs alike (RFC 3261 18: a response returns on the connection of its request). */
-export class TcpTransport implements TcpEnd {
+/** TCP connections, one for each peer, whoever made it: a response is sent on the connection of its request (RFC 3261 18). */
+export class TcpTransport implements SipTransport {
   readonly #connections = new Map<string, TcpConnection>();
   readonly #count = new ConnectionCount();
   readonly #server = createServer((socket) => this.#accept(socket));
@@ -39,11 +33,13 @@ export class TcpTransport implements TcpEnd {
     return end;
   }
 
-  async reach(to: Hop): Promise<void> {
+  /** Connects beforehand, so that a later `send` only writes. Rejects with the system's error. */
+  async connect(to: Hop): Promise<void> {
     await this.#connectionTo(to).connected();
   }
 
-  has(to: Hop): boolean {
+  /** Whether there is an open connection with this peer. */
+  isConnectedTo(to: Hop): boolean {
     return this.#connections.get(keyOf(to.address, to.port))?.isOpen ?? false;
   }
 
@@ -57,9 +53,9 @@ export class TcpTransport implements TcpEnd {
     this.#server.close();
   }
 
-  /** @throws Error where that address may not be connected to, or no connection is left */
+  /** @throws Error if the peer is not allowed, or there are too many connections */
   #connectionTo(to: Hop): TcpConnection {
-    if (!this.options.isAllowedPeer(to.address)) throw new Error('No TCP connection is made to an address that is not heard');
+    if (!this.options.isAllowedPeer(to.address)) throw new Error('No TCP connection is made to an address that may not signal');
     const open = this.#connections.get(keyOf(to.address, to.port));
     if (open?.isOpen) return open;
     if (this.#isClosed || !this.#count.mayConnect()) throw new Error('No TCP connection is left');
@@ -69,8 +65,8 @@ export class TcpTransport implements TcpEnd {
 
   #accept(socket: Socket): void {
     const { remoteAddress: address, remotePort: port } = socket;
-    const isWelcome = address !== undefined && port !== undefined && this.options.isAllowedPeer(address) && this.#count.mayAccept(address);
-    if (isWelcome) this.#adopt(socket, { protocol: 'TCP', address, port }, true);
+    const isAllowed = address !== undefined && port !== undefined && this.options.isAllowedPeer(address) && this.#count.mayAccept(address);
+    if (isAllowed) this.#adopt(socket, { protocol: 'TCP', address, port }, true);
     else socket.on('error', () => undefined).destroy();
   }
 
@@ -81,7 +77,7 @@ export class TcpTransport implements TcpEnd {
       socket,
       from,
       isAccepted,
-      mayRead: () => this.options.isAllowedPeer(from.address),
+      isAllowed: () => this.options.isAllowedPeer(from.address),
       onMessage: this.onMessage,
       onClosed: () => {
         subtract();

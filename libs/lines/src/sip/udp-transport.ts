@@ -6,9 +6,9 @@ import { setDscp } from './media/set-dscp.js';
 export interface SipTransportOptions {
   host: string;
   port: number;
-  /** May that address speak to us, and be connected to? */
+  /** Whether a peer at this address may signal and be connected to. */
   isAllowedPeer(address: string): boolean;
-  /** Differentiated services code point of what is sent over UDP; unmarked where it is undefined. */
+  /** Differentiated services code point of our UDP datagrams; without it they are not marked. */
   dscp?: number | undefined;
 }
 
@@ -21,14 +21,14 @@ export interface SipTransport {
 const RECEIVE_BUFFER_BYTES = 1 << 20;
 /** A longer datagram is dropped before it is parsed. */
 export const MAX_DATAGRAM_BYTES = 16_384;
-/** `INVITE` with the shortest of the headers that each message must have is longer; keep-alives (RFC 5626 3.5.1) are shorter. */
+/** A shorter datagram is dropped: it may be a keep-alive (RFC 5626 3.5.1), but no message with all mandatory headers. */
 const MIN_DATAGRAM_BYTES = 64;
 
-/** Addresses here are numeric: answering at once keeps a send in the tick in which it was called. */
+/** A look-up for addresses, which are numeric here. It calls back at once, so that a datagram leaves in the tick in which it was sent. */
 export const numericLookup = (address: string, _family: unknown, callback: (error: null, address: string, family: number) => void): void =>
   callback(null, address, 4);
 
-/** A UDP socket for signalling. Rejects with the system's error, such as EADDRINUSE, where it cannot be bound. */
+/** Binds a UDP socket for signalling. Rejects with the system's error, such as EADDRINUSE, if it cannot be bound. */
 export async function openUdpTransport(
   { host, port, isAllowedPeer, dscp }: SipTransportOptions,
   onDatagram: (bytes: Buffer, from: Hop) => void,
@@ -44,7 +44,7 @@ export async function openUdpTransport(
   askForReceiveBuffer(socket);
   if (dscp !== undefined) setDscp(socket, dscp);
   socket.on('message', (bytes, from) => {
-    // Cheapest first: a flood of strangers must cost no more than its reading.
+    // Before anything is parsed: a flood from other addresses must cost no more than the reading of its datagrams.
     if (!isAllowedPeer(from.address) || bytes.length > MAX_DATAGRAM_BYTES || bytes.length < MIN_DATAGRAM_BYTES) return;
     onDatagram(bytes, { protocol: 'UDP', address: from.address, port: from.port });
   });
@@ -62,11 +62,11 @@ export async function openUdpTransport(
   };
 }
 
-/** Bursts wait there while we are busy. The system may give less; it may also refuse. */
+/** A burst waits in the receive buffer while this thread is busy. The system may give a smaller one, or refuse. */
 function askForReceiveBuffer(socket: Socket): void {
   try {
     socket.setRecvBufferSize(RECEIVE_BUFFER_BYTES);
   } catch {
-    // The system's own size has to do.
+    // The default size stays.
   }
 }
