@@ -6,7 +6,6 @@ import { TcpConnection } from './tcp-connection.js';
 import { ConnectionCount } from './tcp-limits.js';
 import type { SipTransport, SipTransportOptions } from './udp-transport.js';
 
-
 const keyOf = (address: string, port: number): string => `${address}:${port}`;
 
 /** TCP connections, one for each peer, whoever made it: a response is sent on the connection of its request (RFC 3261 18). */

@@ -2,7 +2,7 @@ import { writeMessage, type SipResponse } from '../message.js';
 import { timeoutOf, type ClientTransactionOptions, type ClientTransactionMachine } from './client-transaction.js';
 import { T2_MS, TIMER_E_MS, TIMER_F_MS, TIMER_K_MS, TransactionTimers } from './timers.js';
 
-/** RFC 3261 17.1.2.2. */
+/** Non-INVITE client transaction: RFC 3261 17.1.2.2. */
 export class NonInviteClientTransaction implements ClientTransactionMachine {
   #state: 'Trying' | 'Proceeding' | 'Completed' | 'Terminated' = 'Trying';
   readonly #timers = new TransactionTimers();
@@ -28,7 +28,7 @@ export class NonInviteClientTransaction implements ClientTransactionMachine {
     return true;
   }
 
-  /** Nothing is to be silenced: a BYE or CANCEL must get through. */
+  /** Does nothing: a BYE or CANCEL must get through. */
   stopRetransmissions(): void {}
 
   terminate(): void {
@@ -38,7 +38,7 @@ export class NonInviteClientTransaction implements ClientTransactionMachine {
     this.setup.owner.onTerminated();
   }
 
-  /** In Proceeding the next copy waits T2, in Trying twice as long as the last one did, at most T2. */
+  /** In Proceeding the interval is T2; in Trying it doubles, up to T2. */
   #startTimerE(afterMs: number): void {
     this.#timers.start('E', afterMs, () => {
       this.#startTimerE(this.#state === 'Proceeding' ? T2_MS : Math.min(afterMs * 2, T2_MS));

@@ -6,7 +6,7 @@ import { TokenBucket } from './token-bucket.js';
 const MAX_STATELESS_RESPONSES_PER_SECOND = 200;
 const TAG_CHARS = 24;
 
-/** A refusal that leaves nothing behind. */
+/** A response that is sent without a transaction. */
 export interface StatelessResponse {
   status: number;
   reason: string;
@@ -14,8 +14,8 @@ export interface StatelessResponse {
 }
 
 /**
- * Answers requests without a transaction (RFC 3261 8.2.7). Sources of UDP can be forged: whoever floods us must not make
- * us flood somebody else, so no more than 200 answers a second go out in all.
+ * Writes responses without a transaction (RFC 3261 8.2.7), 200 a second at most in all. UDP sources can be forged, and a flood with a
+ * forged source must not make us flood a third party.
  */
 export class StatelessResponses {
   readonly #key = randomBytes(32);
@@ -25,14 +25,14 @@ export class StatelessResponses {
     this.#bucket = bucket;
   }
 
-  /** The answer's bytes; undefined where this second's answers are spent. */
+  /** The bytes of the response; undefined if the rate limit is reached. */
   write(request: SipRequest, { status, reason, headers }: StatelessResponse): Buffer | undefined {
     if (!this.#bucket.take()) return undefined;
     const parts = { toTag: this.#tagFor(request), ...(headers === undefined ? {} : { headers }) };
     return writeMessage(responseTo(request, status, reason, parts));
   }
 
-  /** The same for each copy of the request, and not to be guessed: a keyed hash. */
+  /** A keyed hash: each copy of a request gets the same To tag, and nobody can guess it. */
   #tagFor({ headers }: SipRequest): string {
     const { via, cseq, 'call-id': callId } = headers;
     const text = [via[0]?.params['branch'] ?? '', callId, cseq.seq, cseq.method].join('\n');

@@ -1,8 +1,8 @@
-/** Time as the trunk directory sees it. */
+/** Monotonic time and timers of the trunk directory; tests bring their own. */
 export interface MonotonicClock {
   /** Monotonic milliseconds. */
   now(): number;
-  /** Calls once; answers how to call it off. Does not keep the process alive. */
+  /** Calls `action` once after `ms` milliseconds. Returns the function that cancels the timer, which does not keep the process alive. */
   after(ms: number, action: () => void): () => void;
 }
 

@@ -9,35 +9,35 @@ import { TrunkHosts } from './trunk-hosts.js';
 import type { WatchedHost } from './watched-host.js';
 
 export interface TrunkDirectoryOptions {
-  /** Setting SIP_ALLOW: addresses and networks that are heard beside the trunks. They are no trunk's: nothing but answers goes there. */
+  /** Setting SIP_ALLOW: addresses and networks that may signal besides the trunks. They belong to no trunk: only responses are sent there. */
   allow?: readonly string[];
   resolver?: NameServers;
   clock?: MonotonicClock;
-  /** So long is an address, or a trunk, that was taken away still heard: longer than a call lasts. */
+  /** How long a removed address or trunk stays allowed; longer than a call lasts. */
   graceMs?: number;
   log?: LineLog | undefined;
 }
 
-/** Longer than the longest call by default (MAX_CALL_SECONDS is 600) and its ringing. */
+/** Longer than the longest call by default (MAX_CALL_SECONDS is 600 s) and its ringing. */
 const DEFAULT_GRACE_MS = 900_000;
 const RETRY_AFTER_MS = 5_000;
 const MAX_LEAVING = 1_000;
 const MAX_LOGGED_CHARACTERS = 60;
 
 /**
- * The trunks that are known, and who may speak: a trunk's addresses are all that its host resolves to, and those of its
- * record; `allow` adds networks. The port of a source is free.
+ * The trunks and the addresses that may signal. The addresses of a trunk are those that its host resolves to, and those of its `addresses`;
+ * `allow` adds networks. The source port is not checked.
  */
 export class TrunkDirectory {
   readonly #trunks = new Map<string, TrunkEntry>();
-  /** Trunks that were taken away or changed, the oldest first: a running call may still be on them. */
+  /** Entries of trunks that were removed or changed, with the end of their grace, the oldest first: a call may still be up on them. */
   readonly #leaving = new Map<TrunkEntry, number>();
   readonly #hosts: TrunkHosts;
   readonly #allow: readonly Network[];
   readonly #clock: MonotonicClock;
   readonly #graceMs: number;
   readonly #log: LineLog | undefined;
-  #heard = new AddressSet();
+  #allowed = new AddressSet();
   #cancelTimer: () => void = () => undefined;
 
   /** @throws SettingsError SIP_ALLOW */
@@ -51,7 +51,7 @@ export class TrunkDirectory {
     this.#index();
   }
 
-  /** These are the trunks from now on. Called every second: nothing is done where nothing has changed. */
+  /** Replaces the trunks. Called every second, so it does nothing if nothing has changed. */
   set(trunks: readonly TrunkEndpoint[]): void {
     const listed = new Set<string>();
     let isChanged = false;
@@ -70,14 +70,14 @@ export class TrunkDirectory {
   }
 
   /**
-   * Where a call on that trunk goes; the trunk is known from now on. Where it has several servers the Call-ID picks one,
-   * the same one each time.
-   * @throws RejectedError LINE_ORDER where its address is none
-   * @throws RetryLaterError TRUNK_UNREACHABLE where its name has no IPv4 address now
+   * The hop to which a call on this trunk is sent; adds the trunk to the directory. If the trunk has several servers, the Call-ID determines
+   * one of them.
+   * @throws RejectedError LINE_ORDER if the trunk's URI is invalid
+   * @throws RetryLaterError TRUNK_UNREACHABLE if the trunk's host has no IPv4 address now
    */
   async hopOf(trunk: TrunkEndpoint, sipCallId = ''): Promise<Hop> {
     const at = readTrunkHost(trunk);
-    // An order's trunk need not carry the addresses that its record has.
+    // The trunk of an order may lack the addresses that `set` gave.
     const addresses = trunk.addresses ?? this.#trunks.get(trunk.trunkId)?.end.addresses ?? [];
     if (this.#learn(trunk, addresses)) this.#index();
     try {
@@ -89,37 +89,37 @@ export class TrunkDirectory {
     }
   }
 
-  /** Whether what comes from there is looked at. */
+  /** Whether a peer at this address may signal. */
   isAllowedPeer(address: string): boolean {
-    return this.#heard.has(address);
+    return this.#allowed.has(address);
   }
 
-  /** Whether that address is one of the trunk's: only there do its calls' messages go. */
+  /** Whether the address belongs to the trunk: messages of its calls are sent only to such addresses. */
   isTrunkAddress(trunkId: string, address: string): boolean {
     if (this.#trunks.get(trunkId)?.has(address)) return true;
     for (const trunk of this.#leaving.keys()) if (trunk.end.trunkId === trunkId && trunk.has(address)) return true;
     return false;
   }
 
-  /** Says of other addresses whether some trunk has both. */
+  /** Returns the test whether another address belongs to the same trunk as this one. */
   sameTrunkAs(address: string): (other: string) => boolean {
     const trunks = [...this.#trunks.values(), ...this.#leaving.keys()].filter((trunk) => trunk.has(address));
     return (other) => trunks.some((trunk) => trunk.has(other));
   }
 
-  /** Asks no more questions. */
+  /** Stops the look-ups and timers. */
   close(): void {
     this.#cancelTimer();
     this.#hosts.close();
   }
 
-  /** Answers whether that was news. */
+  /** Adds or replaces a trunk. False if the trunk has not changed. */
   #learn({ trunkId, uri, transport }: TrunkEndpoint, addresses: readonly string[]): boolean {
     const known = this.#trunks.get(trunkId);
     const end = { trunkId, uri, transport, addresses };
     if (known?.is(end, addresses)) return false;
     const own = ownNetworks(addresses);
-    if (own.includes(undefined)) this.#log?.warn({ trunkId }, 'an address of a trunk is not used: it is none, or its network is too wide');
+    if (own.includes(undefined)) this.#log?.warn({ trunkId }, 'an address of a trunk is ignored: it is no address or network, or the network is too wide');
     this.#trunks.set(
       trunkId,
       new TrunkEntry(
@@ -132,12 +132,12 @@ export class TrunkDirectory {
     return true;
   }
 
-  /** A record that is not to be used harms no other trunk; an order on it is refused. */
+  /** A trunk with an invalid URI must not harm other trunks: it stays without a host, and orders on it are refused. */
   #hostOf(end: TrunkEndpoint): WatchedHost | undefined {
     try {
       return this.#hosts.take(readTrunkHost(end));
     } catch (error) {
-      this.#log?.warn({ trunkId: end.trunkId, error: (error as Error).message }, 'a trunk cannot be used');
+      this.#log?.warn({ trunkId: end.trunkId, error: (error as Error).message }, 'a trunk cannot be used: its URI is invalid');
       return undefined;
     }
   }
@@ -169,8 +169,8 @@ export class TrunkDirectory {
   #index(): void {
     const trunks = [...this.#trunks.values(), ...this.#leaving.keys()];
     const all = [...this.#allow, ...this.#hosts.networks(), ...trunks.flatMap(({ networks }) => networks)];
-    // Each once: the list of networks is gone through one by one.
-    this.#heard = new AddressSet(new Map(all.map((one) => [`${one.address}/${one.prefixBits ?? ''}`, one])).values());
+    // Each network once, because BlockList checks its networks one by one.
+    this.#allowed = new AddressSet(new Map(all.map((one) => [`${one.address}/${one.prefixBits ?? ''}`, one])).values());
   }
 }
 

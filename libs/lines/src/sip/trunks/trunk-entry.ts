@@ -2,23 +2,23 @@ import type { TrunkEndpoint } from '../../line-driver.js';
 import { AddressSet, readNetwork, type Network } from './address-set.js';
 import type { WatchedHost } from './watched-host.js';
 
-/** A trunk's own networks are never wider: a slip of the pen must not let half the internet in. */
+/** Wider networks of a trunk are refused: a typing error must not allow half of the internet. */
 const MIN_PREFIX_BITS = { ipv4: 16, ipv6: 32 } as const;
 
-/** The networks of a trunk's record; undefined stands for one that is none, or too wide. */
+/** The networks of a trunk's `addresses`; undefined stands for one that is no network or is too wide. */
 export const ownNetworks = (addresses: readonly string[]): (Network | undefined)[] =>
   addresses.map((text) => {
     const network = readNetwork(text);
     return network && (network.prefixBits ?? Infinity) >= MIN_PREFIX_BITS[network.family] ? network : undefined;
   });
 
-/** A trunk of the directory, as it was when it got in. */
+/** A trunk of the directory. Immutable: a changed trunk gets a new entry. */
 export class TrunkEntry {
   readonly #own: AddressSet;
 
   constructor(
     readonly end: Required<TrunkEndpoint>,
-    /** Undefined where the trunk's URI is not to be used. */
+    /** Undefined if the trunk's URI cannot be used. */
     readonly host: WatchedHost | undefined,
     readonly networks: readonly Network[],
   ) {
