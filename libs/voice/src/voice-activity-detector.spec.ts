@@ -5,7 +5,8 @@ import { noise, tone } from './testing/sounds.js';
 import { VoiceActivityDetector } from './voice-activity-detector.js';
 
 const seed = fc.integer({ min: 1, max: 2 ** 31 });
-const during = (vad: VoiceActivityDetector, frames: number, next: () => Int16Array): boolean[] => Array.from({ length: frames }, () => vad.isSpeech(next()));
+const during = (vad: VoiceActivityDetector, frames: number, next: () => Int16Array): boolean[] =>
+  Array.from({ length: frames }, () => vad.isSpeech(next()));
 const steadyKinds = Object.keys(noiseKinds).filter((kind): kind is NoiseKind => kind !== 'babble');
 
 it('measures the level about the mean, so that a DC offset is not loud', () => {
@@ -26,7 +27,8 @@ it('takes steady noise up to -33 dBFS for silence from the first frame on', () =
 it('takes a steady sound of any loudness for noise after a second', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_000 }), fc.integer({ min: 0, max: 30_000 }), seed, (level, peak, s) => {
-      for (const sound of [noise(level, s), () => tone(160, peak)]) expect(during(new VoiceActivityDetector(), 500, sound).slice(50)).not.toContain(true);
+      for (const sound of [noise(level, s), () => tone(160, peak)])
+        expect(during(new VoiceActivityDetector(), 500, sound).slice(50)).not.toContain(true);
     }),
     { numRuns: 30 },
   );

@@ -58,7 +58,8 @@ export class InDialogRequests {
     if (method === 'ACK') return this.dialogs.isKnown(tag) ? this.reInvites.onAck(request) : undefined;
     if (!this.dialogs.isKnown(tag)) return this.#respond(request, UNKNOWN);
     // A CANCEL has the CSeq number of the request that it cancels, so it is never above the last one.
-    if (method === 'CANCEL') return this.#respond(request, this.reInvites.isCancelOfLast(request) ? { status: 200, reason: 'OK' } : UNKNOWN);
+    if (method === 'CANCEL')
+      return this.#respond(request, this.reInvites.isCancelOfLast(request) ? { status: 200, reason: 'OK' } : UNKNOWN);
     if (!this.dialogs.acceptCSeq(tag, cseq)) return this.#respond(request, OUT_OF_ORDER);
     if (!METHODS.has(method)) return this.#respond(request, NOT_ALLOWED);
     const refusal = refusalOfRequire(request);

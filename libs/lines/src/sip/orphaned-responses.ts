@@ -45,7 +45,8 @@ export class OrphanedResponses {
     this.#calls = new CallIdLookup({
       isKnown: (sipCallId) => setup.isKnown(sipCallId),
       now: this.#now,
-      onFailure: (error) => this.#log.warn({ error: (error as Error).message }, 'orphaned response ignored: the store could not look up its Call-ID'),
+      onFailure: (error) =>
+        this.#log.warn({ error: (error as Error).message }, 'orphaned response ignored: the store could not look up its Call-ID'),
     });
   }
 

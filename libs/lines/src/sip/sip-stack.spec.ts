@@ -64,7 +64,7 @@ describe('the SIP stack', () => {
       expect(heard[1]).toMatch(/^ACK /);
       farAnswers(stack, heard[0] ?? '', '200 OK');
       await until(() => orphans.length === 1);
-      transaction.end();
+      transaction.terminate();
       farAnswers(stack, heard[0] ?? '', '486 Busy Here');
       await until(() => orphans.length === 2);
       expect([told, orphans]).toEqual([[486], [200, 486]]);

@@ -81,7 +81,8 @@ export class ClientCall implements LineCall {
 
   /** Ends the call for its listener: the thread has died, and the next thread has ended the call on the line. */
   endAsLost(): void {
-    if (!this.isOver) this.onEvent({ type: 'ended', end: { by: 'system', reason: 'line-lost', hasRung: this.#hasRung }, atMs: monotonicMs() });
+    if (!this.isOver)
+      this.onEvent({ type: 'ended', end: { by: 'system', reason: 'line-lost', hasRung: this.#hasRung }, atMs: monotonicMs() });
   }
 
   #end(mayBeAnswered: boolean): void {

@@ -111,7 +111,9 @@ export class LineClient implements LineDriver {
     const call = new ClientCall({ ...parts, listener, send: this.options.send, onGone: () => this.#calls.delete(id) });
     if (thread !== this.#thread) {
       // No INVITE was sent, and none will be.
-      queueMicrotask(() => call.onEvent({ type: 'ended', end: { by: 'system', reason: 'lease-lost', hasRung: false }, atMs: monotonicMs() }));
+      queueMicrotask(() =>
+        call.onEvent({ type: 'ended', end: { by: 'system', reason: 'lease-lost', hasRung: false }, atMs: monotonicMs() }),
+      );
       return call;
     }
     this.#calls.set(id, call);

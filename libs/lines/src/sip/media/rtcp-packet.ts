@@ -1,6 +1,6 @@
 import type { Reception } from './reception-stats.js';
 
-/** RFC 3550 section 6: packet types of RTCP. */
+/** Packet types of RTCP (RFC 3550 section 6). */
 const SENDER_REPORT = 200;
 const RECEIVER_REPORT = 201;
 const SOURCE_DESCRIPTION = 202;
@@ -11,17 +11,17 @@ const RTCP_HEADER_BYTES = 8;
 const SENDER_INFO_BYTES = 20;
 const BLOCK_BYTES = 24;
 const MAX_LOST = 0x7f_ffff;
-/** From 1900, where NTP begins, to 1970. */
+/** Seconds from 1900, the epoch of NTP, to 1970. */
 const NTP_OFFSET_S = 2_208_988_800;
 
-/** A report block (RFC 3550 6.4.1). Times are the middle 32 bits of NTP: units of 1/65,536 s. */
+/** A report block (RFC 3550 6.4.1). Its times are the middle 32 bits of NTP time, in units of 1/65,536 s. */
 export interface ReportBlock extends Reception {
   lastReport: number;
   sinceLastReport: number;
 }
 
 export interface SenderInfo {
-  /** Unix time, in milliseconds. */
+  /** Unix time in milliseconds. */
   wallMs: number;
   rtpTimestamp: number;
   packets: number;
@@ -30,31 +30,35 @@ export interface SenderInfo {
 
 export interface Report {
   ssrc: number;
-  /** Undefined: a receiver report, for a time in which no audio was sent. */
+  /** Undefined for a receiver report: no audio was sent since the last report. */
   sender: SenderInfo | undefined;
   block: ReportBlock | undefined;
   cname: string;
   isBye: boolean;
 }
 
-/** What of a compound packet is of use here. */
+/** The fields of a compound packet that we use. */
 export interface RtcpReports {
   ssrc: number;
-  /** Middle 32 bits of the NTP time of a sender report. */
+  /** Middle 32 bits of the NTP time of the sender report; undefined for a receiver report. */
   reportTime: number | undefined;
   blocks: ReportBlock[];
 }
 
-/** Middle 32 bits of the NTP time: 16 bits of seconds, 16 bits of fraction. */
+/** The middle 32 bits of NTP time: 16 bits of seconds and 16 bits of fraction. */
 export function ntpMiddle(wallMs: number): number {
   const seconds = Math.floor(wallMs / 1_000);
   const fraction = Math.floor(((wallMs - seconds * 1_000) / 1_000) * 0x1_0000);
   return (((seconds + NTP_OFFSET_S) % 0x1_0000) * 0x1_0000 + fraction) >>> 0;
 }
 
-/** A compound packet: SR or RR, SDES with CNAME, and BYE where it is the last one. */
+/** Writes a compound packet: SR or RR, SDES with CNAME, and BYE if `isBye`. */
 export function writeReport(report: Report): Buffer {
-  return Buffer.concat([writeFirst(report), writeCname(report), ...(report.isBye ? [header(GOODBYE, 1, report.ssrc, RTCP_HEADER_BYTES)] : [])]);
+  return Buffer.concat([
+    writeFirst(report),
+    writeCname(report),
+    ...(report.isBye ? [header(GOODBYE, 1, report.ssrc, RTCP_HEADER_BYTES)] : []),
+  ]);
 }
 
 function header(type: number, count: number, ssrc: number, lengthBytes: number): Buffer {
@@ -94,7 +98,7 @@ function writeBlock(bytes: Buffer, at: number, block: ReportBlock): void {
   bytes.writeUInt32BE(block.sinceLastReport, at + 20);
 }
 
-/** SDES: one chunk, one item, at least one zero behind it, up to a multiple of 4 bytes (RFC 3550 6.5). */
+/** SDES with one chunk of one item, padded with at least one zero byte to a multiple of 4 bytes (RFC 3550 6.5). */
 function writeCname({ ssrc, cname }: Report): Buffer {
   const text = Buffer.from(cname, 'latin1');
   const bytes = header(SOURCE_DESCRIPTION, 1, ssrc, RTCP_HEADER_BYTES + Math.ceil((text.length + 3) / 4) * 4);
@@ -104,10 +108,10 @@ function writeCname({ ssrc, cname }: Report): Buffer {
   return bytes;
 }
 
-/** Undefined for all that is no sound compound packet (RFC 3550 A.2): version 2, a report first, lengths that add up. */
+/** Reads a compound packet. Undefined if it is invalid (RFC 3550 A.2): wrong version, no report first, or lengths that do not add up. */
 export function readRtcp(bytes: Buffer): RtcpReports | undefined {
   if (bytes.length < RTCP_HEADER_BYTES || (bytes[1] !== SENDER_REPORT && bytes[1] !== RECEIVER_REPORT)) return undefined;
-  // No padding in the first packet of a compound one.
+  // The first packet of a compound packet may not be padded.
   if (((bytes[0] ?? 0) & 0x20) !== 0) return undefined;
   const news: RtcpReports = { ssrc: bytes.readUInt32BE(4), reportTime: undefined, blocks: [] };
   let at = 0;
@@ -120,7 +124,7 @@ export function readRtcp(bytes: Buffer): RtcpReports | undefined {
   return news;
 }
 
-/** Answers false where a report is shorter than its count of blocks says. */
+/** Adds the fields of one packet to `news`. False if a report is too short for its number of blocks. */
 function readPart(part: Buffer, news: RtcpReports): boolean {
   const [first = 0, type] = part;
   if (type !== SENDER_REPORT && type !== RECEIVER_REPORT) return true;

@@ -5,49 +5,49 @@ export interface MediaAddress {
   port: number;
 }
 
-/** After so long without a packet of the stream another one may follow it, from the same address: a new media process there. */
+/** After this time without a packet of the stream, another stream from the same address may replace it: the far end has a new media process. */
 export const STREAM_LIVES_MS = 500;
 export const NO_ADDRESS = '0.0.0.0';
 
 /**
- * Who may speak in a call. The address is that of the far end's SDP; port and SSRC are those of the first packet from there,
- * learned anew at the answer, at each later offer or answer, and after 500 ms of silence. UDP sources can be forged, so this
- * keeps out strangers who can neither read the signalling nor the packets; against others there is only SRTP.
+ * Decides whose audio belongs to a call. The source address must be the one in the far end's SDP. Port and SSRC are latched to the first
+ * packet, and again at each offer or answer and after 500 ms without a packet. UDP sources can be forged: the latch keeps out senders who
+ * can read neither the signalling nor the packets. Against others only SRTP helps.
  */
 export class SourceLatch {
-  #told: MediaAddress | undefined;
+  #signalled: MediaAddress | undefined;
   #latched: MediaAddress | undefined;
   #stream: { port: number; ssrc: number; heardAtMs: number } | undefined;
 
-  /** `isNat`: the SDP's address may be a private one, so the first source after the start is taken instead, once. */
+  /** `isNat`: the address in the SDP may be private, so the source of the first packet after `start` is latched instead. */
   constructor(private readonly isNat: boolean) {}
 
-  /** The far end has told its address. A place that did not change keeps its latch, and so does a hold by 0.0.0.0. */
+  /** The far end has signalled its address. The latch stays if the address is the same, or 0.0.0.0 (hold). */
   start({ address, port }: RemoteMedia): void {
-    const isMoved = address !== NO_ADDRESS && (address !== this.#told?.address || port !== this.#told.port);
-    if (isMoved) {
-      this.#told = { address, port };
+    const hasMoved = address !== NO_ADDRESS && (address !== this.#signalled?.address || port !== this.#signalled.port);
+    if (hasMoved) {
+      this.#signalled = { address, port };
       this.#latched = undefined;
     }
     this.#stream = undefined;
   }
 
-  /** Where the far end speaks from; undefined where that is not known yet. */
+  /** The address from which audio is accepted; undefined if it is not known yet. */
   get address(): string | undefined {
-    return this.isNat ? this.#latched?.address : this.#told?.address;
+    return this.isNat ? this.#latched?.address : this.#signalled?.address;
   }
 
-  /** Where audio goes if not to the SDP's place: to the source of a far end behind NAT (symmetric RTP, RFC 4961). */
+  /** The source of a far end behind NAT, to which our audio is sent instead of the address in the SDP (symmetric RTP, RFC 4961). */
   get latched(): Readonly<MediaAddress> | undefined {
     return this.#latched;
   }
 
-  /** SSRC of the stream that has the floor. */
+  /** SSRC of the latched stream. */
   get ssrc(): number | undefined {
     return this.#stream?.ssrc;
   }
 
-  /** Whether a valid packet of a negotiated type is this call's. One that is keeps its stream alive. */
+  /** Whether a valid packet of a negotiated payload type belongs to this call. Such a packet keeps its stream alive. */
   admits(ssrc: number, from: MediaAddress, nowMs: number): boolean {
     if (!this.#isAllowedSource(from)) return false;
     const stream = this.#stream;
@@ -62,7 +62,7 @@ export class SourceLatch {
   }
 
   #isAllowedSource(from: MediaAddress): boolean {
-    if (this.isNat && this.#told) this.#latched ??= { address: from.address, port: from.port };
+    if (this.isNat && this.#signalled) this.#latched ??= { address: from.address, port: from.port };
     return from.address === this.address;
   }
 }

@@ -40,7 +40,8 @@ export class TransactionRig {
     this.sent.push({ atMs: this.nowMs, message, bytes });
   };
 
-  readonly onResponse = ({ status }: SipResponse, isTimeout: boolean): void => void this.heard.push({ atMs: this.nowMs, status, isTimeout });
+  readonly onResponse = ({ status }: SipResponse, isTimeout: boolean): void =>
+    void this.heard.push({ atMs: this.nowMs, status, isTimeout });
 
   readonly sendTrying = (): void => void (this.tryingAsked += 1);
 

@@ -24,7 +24,11 @@ describe('answers without state (RFC 3261 8.2.7)', () => {
   });
 
   it('headers of the answer go with it', () => {
-    const bytes = new StatelessResponses().write(requestOf('FOO'), { status: 405, reason: 'Method Not Allowed', headers: { allow: 'ACK' } });
+    const bytes = new StatelessResponses().write(requestOf('FOO'), {
+      status: 405,
+      reason: 'Method Not Allowed',
+      headers: { allow: 'ACK' },
+    });
     expect(bytes?.toString()).toMatch(/^Allow: ACK\r$/m);
   });
 

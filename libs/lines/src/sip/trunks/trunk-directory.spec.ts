@@ -49,7 +49,12 @@ describe('the directory of trunks', () => {
       names.aaaaRecords = { 'a.test': ['2001:db8::1'] };
       directory.set([trunk('sip:a.test')]);
       await clock.advance(0);
-      expect(['192.0.2.1', '192.0.2.2', '2001:db8::1', '192.0.2.3'].map((one) => directory.isAllowedPeer(one))).toEqual([true, true, true, false]);
+      expect(['192.0.2.1', '192.0.2.2', '2001:db8::1', '192.0.2.3'].map((one) => directory.isAllowedPeer(one))).toEqual([
+        true,
+        true,
+        true,
+        false,
+      ]);
     });
 
     it("the addresses and networks of a trunk's record", () => {
@@ -186,7 +191,11 @@ describe('the directory of trunks', () => {
 
   describe('where a call goes', () => {
     it('to the address, port and transport of the URI; the trunk is heard from then on', async () => {
-      expect(await directory.hopOf(trunk('sip:192.0.2.1:5080;transport=tcp'))).toEqual({ protocol: 'TCP', address: '192.0.2.1', port: 5_080 });
+      expect(await directory.hopOf(trunk('sip:192.0.2.1:5080;transport=tcp'))).toEqual({
+        protocol: 'TCP',
+        address: '192.0.2.1',
+        port: 5_080,
+      });
       expect(directory.isTrunkAddress('tr_1', '192.0.2.1')).toBe(true);
     });
 

@@ -119,7 +119,8 @@ export class TrunkDirectory {
     const end = { trunkId, uri, transport, addresses };
     if (known?.is(end, addresses)) return false;
     const own = ownNetworks(addresses);
-    if (own.includes(undefined)) this.#log?.warn({ trunkId }, 'an address of a trunk is ignored: it is no address or network, or the network is too wide');
+    if (own.includes(undefined))
+      this.#log?.warn({ trunkId }, 'an address of a trunk is ignored: it is no address or network, or the network is too wide');
     this.#trunks.set(
       trunkId,
       new TrunkEntry(
