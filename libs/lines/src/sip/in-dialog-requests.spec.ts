@@ -17,7 +17,7 @@ describe('requests of the far end in a call', () => {
   const ask = async (method: string, change: ScriptedRequest = {}): Promise<ScriptedMessage> => {
     cseq += 1;
     up.far.request(up.invite, method, { cseq, ...change });
-    return up.far.hearsAnswerTo(`${change.cseq ?? cseq} ${method}`);
+    return up.far.hearsResponseTo(`${change.cseq ?? cseq} ${method}`);
   };
   const digits = (): string[] => up.call.events.flatMap((event) => (event.type === 'digit' ? [event.digit] : []));
   const acknowledge = (change: ScriptedRequest = {}): void => up.far.request(up.invite, 'ACK', { cseq, ...change });

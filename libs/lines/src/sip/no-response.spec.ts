@@ -31,7 +31,7 @@ describe('a trunk that sends no response at all', () => {
 
   const after = async (ms: number): Promise<void> => {
     await jest.advanceTimersByTimeAsync(ms);
-    await far.isLevelWith(driver.port);
+    await far.fence(driver.port);
   };
   const place = async (trunk: Partial<LineTrunk> = {}, ringTimeoutMs = 30_000): Promise<{ call: WatchedCall; invite: ScriptedMessage }> => {
     const order = anOrder(far.uri, { ringTimeoutMs });
@@ -143,7 +143,7 @@ describe('a trunk that sends no response at all', () => {
     await after(3_000);
     far.answer(invite, '401 Unauthorized', { lines: ['WWW-Authenticate: Digest realm="r", nonce="n"'] });
     await far.hears('ACK');
-    while (!far.heard.some(({ header }) => header('CSeq') === '2 INVITE')) await far.isLevelWith(driver.port);
+    while (!far.heard.some(({ header }) => header('CSeq') === '2 INVITE')) await far.fence(driver.port);
     await after(3_999);
     expect(call.types).toEqual(['placed']);
     await after(1);

@@ -27,7 +27,7 @@ describe('what the far end says before it answers, and why it refuses', () => {
 
   const ask = async (method: string, change: Parameters<ScriptedFarEnd['request']>[2] = {}): Promise<ScriptedMessage> => {
     far.request(invite, method, { cseq: 3, ...change });
-    return far.hearsAnswerTo(`${change.cseq ?? 3} ${method}`);
+    return far.hearsResponseTo(`${change.cseq ?? 3} ${method}`);
   };
 
   it.each([
@@ -48,7 +48,7 @@ describe('what the far end says before it answers, and why it refuses', () => {
     ['182 Queued', undefined],
   ])('%s with SDP %j is not', async (status, sdp) => {
     far.answer(invite, status, sdp === undefined ? {} : { sdp });
-    await far.isLevelWith(driver.port);
+    await far.fence(driver.port);
     far.answer(invite, '403 Forbidden');
     expect(await call.end()).toMatchObject({ hasRung: false });
     expect(call.types).toEqual(['placed', 'ended']);
@@ -114,7 +114,7 @@ describe('what the far end says before it answers, and why it refuses', () => {
 
     it('each forked far end has numbers of its own, and none is known any more when another one has answered', async () => {
       far.answer(invite, '180 Ringing', { tag: 'second' });
-      await far.isLevelWith(driver.port);
+      await far.fence(driver.port);
       expect((await ask('OPTIONS', { cseq: 50 })).status).toBe(200);
       expect((await ask('OPTIONS', { cseq: 7, tag: 'second' })).status).toBe(200);
       far.answer(invite, '200 OK', { sdp: sdpTo(9), tag: 'second' });

@@ -54,8 +54,8 @@ describe('the SIP stack', () => {
     });
 
     it('what comes after end is a stray, and so is a 2xx behind a refusal', async () => {
-      const orphans: number[] = [];
-      const stack = await open({ onUnmatchedResponse: ({ status }) => void orphans.push(status) });
+      const unmatched: number[] = [];
+      const stack = await open({ onUnmatchedResponse: ({ status }) => void unmatched.push(status) });
       const told: number[] = [];
       const transaction = stack.request(requestOf('INVITE'), hop(), { onResponse: ({ status }) => void told.push(status) });
       await until(() => heard.length === 1);
@@ -63,11 +63,11 @@ describe('the SIP stack', () => {
       await until(() => heard.length === 2);
       expect(heard[1]).toMatch(/^ACK /);
       farAnswers(stack, heard[0] ?? '', '200 OK');
-      await until(() => orphans.length === 1);
+      await until(() => unmatched.length === 1);
       transaction.terminate();
       farAnswers(stack, heard[0] ?? '', '486 Busy Here');
-      await until(() => orphans.length === 2);
-      expect([told, orphans]).toEqual([[486], [200, 486]]);
+      await until(() => unmatched.length === 2);
+      expect([told, unmatched]).toEqual([[486], [200, 486]]);
     });
 
     it('a user that throws does not stop the stack, whether a message or a timer called it', async () => {
@@ -187,10 +187,10 @@ describe('the SIP stack', () => {
     it('neither a request nor a response of a stranger is seen, and none is answered', async () => {
       const asked = new Set<string>();
       const requests: SipRequest[] = [];
-      const orphans: SipResponse[] = [];
+      const unmatched: SipResponse[] = [];
       const listener = {
         onRequest: (request: SipRequest) => void requests.push(request),
-        onUnmatchedResponse: (response: SipResponse) => void orphans.push(response),
+        onUnmatchedResponse: (response: SipResponse) => void unmatched.push(response),
       };
       const isAllowedPeer = (address: string): boolean => {
         asked.add(address);
@@ -205,7 +205,7 @@ describe('the SIP stack', () => {
       tell(stack, rawInvite(3, 9));
       await until(() => requests.length === 1);
       expect(requests.map(({ headers }) => tagOf(headers.from))).toEqual(['from3']);
-      expect(orphans).toEqual([]);
+      expect(unmatched).toEqual([]);
     });
 
     it('a system that refuses a larger receive buffer is tolerated', async () => {

@@ -19,7 +19,7 @@ export const responseOf = (request: SipRequest, status: number, toTag = 'theirs'
   return { status, reason: 'Any', headers: { via, from, to: { ...to, params: { tag: toTag } }, 'call-id': callId, cseq } };
 };
 
-/** What a transaction sent, when, and what it told its user and its table. Time is Jest's. */
+/** Records what a transaction sends and when, and what it tells the core and its table. The time is that of Jest's fake timers. */
 export class TransactionRig {
   readonly sent: { atMs: number; message: SipMessage; bytes: Buffer }[] = [];
   readonly heard: { atMs: number; status: number; isTimeout: boolean }[] = [];

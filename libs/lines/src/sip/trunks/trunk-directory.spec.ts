@@ -149,11 +149,11 @@ describe('the directory of trunks', () => {
       names.aRecords = { 'a.test': ['192.0.2.1'] };
       directory.set([trunk('sip:a.test')]);
       await clock.advance(MINUTE_MS);
-      names.breakDown();
+      names.failAll();
       await clock.advance(DAY_MS - 10 * MINUTE_MS);
       expect(directory.isAllowedPeer('192.0.2.1')).toBe(true);
       expect(await directory.hopOf(trunk('sip:a.test'))).toMatchObject({ address: '192.0.2.1' });
-      expect(lines).toEqual(['the name of a trunk is not resolved {"host":"a.test","error":"query ETIMEOUT"}']);
+      expect(lines).toEqual(['the host of a trunk cannot be resolved {"host":"a.test","error":"query ETIMEOUT"}']);
       await clock.advance(20 * MINUTE_MS);
       expect(directory.isAllowedPeer('192.0.2.1')).toBe(false);
       await expect(directory.hopOf(trunk('sip:a.test'))).rejects.toMatchObject({ code: 'TRUNK_UNREACHABLE' });

@@ -1,7 +1,7 @@
-/** Headers of which a message has exactly one (RFC 3261 7.3.1): two that differ would be read differently by two readers. */
+/** Headers that a message may have only once (RFC 3261 7.3.1): of two different values, two readers might take one each. */
 export type SingleHeader = 'from' | 'to' | 'call-id' | 'cseq' | 'content-length';
 
-/** Why bytes are no message for us. For tests, counters and logs: nothing that came from the wire is in it. */
+/** Why bytes are no valid message. It has no text from the wire, so it can be logged and counted. */
 export type MessageFault =
   | 'too large'
   | 'no end of the headers'

@@ -1,4 +1,4 @@
-/** Makes SIP messages, and what is nearly one, from a seed: the same seed makes the same ones. For the fuzz test and `fuzz.by-hand.ts`. */
+/** Makes valid and damaged SIP messages from a seed; the same seed makes the same messages. Used by `fuzz.spec.ts` and `fuzz.by-hand.ts`. */
 export class SipFuzzer {
   #state: number;
 
@@ -6,13 +6,13 @@ export class SipFuzzer {
     this.#state = seed >>> 0;
   }
 
-  /** The next message: one in three as the grammar made it, the others damaged. */
+  /** The next message. One in three is valid by the grammar, the others are damaged. */
   next(): Buffer {
     const bytes = Buffer.from(this.#message(), 'latin1');
     return this.below(3) === 0 ? bytes : this.#damaged(bytes);
   }
 
-  /** A whole number from 0 to below `limit`, evenly spread (xorshift32). */
+  /** A random whole number, at least 0 and below `limit` (xorshift32). */
   below(limit: number): number {
     this.#state ^= this.#state << 13;
     this.#state ^= this.#state >>> 17;
@@ -25,8 +25,8 @@ export class SipFuzzer {
     return items[this.below(items.length)] as One;
   }
 
-  #some(most: number, make: () => string, between = ''): string {
-    return Array.from({ length: this.below(most + 1) }, make).join(between);
+  #some(max: number, make: () => string, between = ''): string {
+    return Array.from({ length: this.below(max + 1) }, make).join(between);
   }
 
   #message(): string {
@@ -72,8 +72,8 @@ export class SipFuzzer {
     return `${spelt}${this.#gap(0, ' ')}:${this.#gap(0)}${value}${this.#gap(0)}`;
   }
 
-  #list(most: number, make: () => string): string {
-    return [make(), ...Array.from({ length: this.below(most) }, make)].join(`${this.#gap(0)},${this.#gap(0)}`);
+  #list(max: number, make: () => string): string {
+    return [make(), ...Array.from({ length: this.below(max) }, make)].join(`${this.#gap(0)},${this.#gap(0)}`);
   }
 
   #via(): string {
@@ -111,10 +111,10 @@ export class SipFuzzer {
     return `"${this.#some(8, () => this.#of(['a', ' ', '\\"', '\\\\', '<', '>', ';', ',', '\xe0\xa4\x85', '@']))}"`;
   }
 
-  /** Blanks, tabs and folds where the grammar allows them. */
-  #gap(least: number, most?: string): string {
-    if (this.below(3) > 0) return ' '.repeat(least);
-    return most ?? this.#of([' ', '  ', '\t', '\r\n ', ' \r\n\t ']);
+  /** White space where the grammar allows it: usually `minBlanks` blanks, otherwise `other` or tabs and folds. */
+  #gap(minBlanks: number, other?: string): string {
+    if (this.below(3) > 0) return ' '.repeat(minBlanks);
+    return other ?? this.#of([' ', '  ', '\t', '\r\n ', ' \r\n\t ']);
   }
 
   #shuffled(lines: string[]): string[] {
