@@ -1,27 +1,27 @@
 import { FRAME_MS, FRAME_SAMPLES } from './frames.js';
 import { LevelMeter, MIN_DBFS } from './levels.js';
 
-/** Our audio may come back so late: 0 to 340 ms, the time it needs to leave included. */
+/** Number of lags that are compared, in frames: an echo may come back after 0 to 340 ms, the way to the wire included. */
 const LAGS = 18;
-/** Softer than this our own speech does not come back to be heard. */
+/** Our speech below this level makes no audible echo. */
 const MIN_OUT_DBFS = -50;
-/** Sounds while we speak that are shorter than this altogether are no echo of it. */
+/** If fewer frames with sound than this came in while we spoke, there is no echo. */
 const MIN_HEARD_FRAMES = 5;
-/** At the right lag nearly all that was heard has something of ours to come from... */
+/** At the lag of the echo, at least this part of the frames with sound coincides with speech of ours... */
 const MIN_EXPLAINED_PART = 0.8;
-/** ...and is softer or louder than it by always the same amount. */
+/** ...and the difference of the two levels varies by at most this much (standard deviation). */
 const MAX_SPREAD_DB = 5;
-/** Lags that fit nearly as well as the best one may be right as well. */
+/** A lag whose spread is at most this much above the best one may be the lag of the echo, too. */
 const NEARLY_AS_GOOD_DB = 1.5;
-/** The person is taken for louder than our echo from so much on. */
+/** A sound counts as the person's if it is louder than our echo by at least this much. */
 const MARGIN_DB = 6;
 
-/** What came back while we spoke: nothing, our own speech, or something that is not known to be either. */
+/** What came in while we spoke: no sound, our own echo, or a sound that is neither known to be echo nor to be the person. */
 export type EchoKind = 'none' | 'known' | 'unknown';
 
 /**
- * Compares what comes in with the envelope of what we play. It does not take the echo out; it tells whether a sound may
- * be our own last word coming back.
+ * Detects our echo: compares the levels of incoming frames with the levels of what we play, at each lag. It does not cancel the echo; it
+ * tells whether a sound may be the echo of our last word.
  */
 export class EchoDetector {
   private ours = new Float32Array(0);
@@ -32,7 +32,7 @@ export class EchoDetector {
   private readonly sums = new Float64Array(LAGS);
   private readonly squares = new Float64Array(LAGS);
 
-  /** We begin to play this. The line may be up to 90 ms late: the lag that is found has that in it. */
+  /** We begin to play these samples. The line may play them up to 90 ms later, which the detected lag includes. */
   start(samples: Int16Array, nowMs: number): void {
     const meter = new LevelMeter();
     this.ours = Float32Array.from({ length: Math.ceil(samples.length / FRAME_SAMPLES) }, (_, i) =>
@@ -40,23 +40,23 @@ export class EchoDetector {
     );
     this.startedAtMs = nowMs;
     this.lastWordMs = nowMs + (this.ours.findLastIndex((dbfs) => dbfs >= MIN_OUT_DBFS) + 1) * FRAME_MS;
-    this.forget();
+    this.reset();
   }
 
-  /** What was compared until now was noise. */
-  forget(): void {
+  /** Forgets the frames that were compared: they were noise. */
+  reset(): void {
     this.heardFrames = 0;
     this.explained.fill(0);
     this.sums.fill(0);
     this.squares.fill(0);
   }
 
-  /** When our last word ends; what follows it in an utterance is silence. */
+  /** When our last word ends; the rest of the utterance is silence. */
   get lastWordAtMs(): number {
     return this.lastWordMs;
   }
 
-  /** A sound that came in while we were speaking. */
+  /** Compares the level of a frame with sound that came in while we were speaking. */
   compare(dbfs: number, atMs: number): void {
     this.heardFrames++;
     for (let lag = 0; lag < LAGS; lag++) {
@@ -74,13 +74,13 @@ export class EchoDetector {
     return this.bestSpread <= MAX_SPREAD_DB ? 'known' : 'unknown';
   }
 
-  /** Whether a sound after our last word is louder than what may come back of us then. */
+  /** Whether a sound after our last word is louder than our echo can be at that time. */
   isLouderThanEcho(dbfs: number, atMs: number): boolean {
-    const most = Math.min(MAX_SPREAD_DB, this.bestSpread + NEARLY_AS_GOOD_DB);
+    const maxSpread = Math.min(MAX_SPREAD_DB, this.bestSpread + NEARLY_AS_GOOD_DB);
     for (let lag = 0; lag < LAGS; lag++) {
-      if (this.spreadAt(lag) > most) continue;
+      if (this.spreadAt(lag) > maxSpread) continue;
       const gain = (this.sums[lag] as number) / (this.explained[lag] as number);
-      // A lag lies between two frames: its neighbours may come back as well.
+      // The true lag lies between two frames, so the neighbouring frames count, too.
       const ours = Math.max(this.oursAt(atMs, lag - 1), this.oursAt(atMs, lag), this.oursAt(atMs, lag + 1));
       if (ours >= MIN_OUT_DBFS && dbfs < ours + gain + MARGIN_DB) return false;
     }
@@ -93,7 +93,7 @@ export class EchoDetector {
     return best;
   }
 
-  /** How far the difference between what was heard and ours goes up and down at this lag (standard deviation). */
+  /** Standard deviation of the difference between incoming level and our level at this lag. */
   private spreadAt(lag: number): number {
     const frames = this.explained[lag] as number;
     if (frames < MIN_EXPLAINED_PART * this.heardFrames) return Infinity;

@@ -5,30 +5,30 @@ import type { Limits } from './limits.js';
 import type { AudioFrame } from './ports.js';
 import { VoiceActivityDetector } from './voice-activity-detector.js';
 
-/** What the person said, in times only. */
+/** One turn of the person: when it was, not what was said. */
 export interface Turn {
   startedAtMs: number;
   /** When the last frame of speech came in. */
   spokenUntilMs: number;
-  /** Frames of speech, added up. */
+  /** Total length of the frames with speech. */
   speechMs: number;
-  /** Cut at the cap, not ended by silence. */
+  /** True if the turn was cut at its maximum length; false if silence ended it. */
   isCapped: boolean;
 }
 
-/** Sounds with less than this between them are one: a lost packet, the closure of a consonant. */
+/** Sounds with a shorter gap are one sound: the gap is a lost packet or the closure of a consonant. */
 const MAX_GAP_MS = 60;
 /** A shorter sound is a click: it neither begins nor prolongs a turn. */
 const MIN_SOUND_MS = 60;
-/** Sounds that are faint make a turn together when they are no further apart. */
-const MAX_DOUBT_MS = 400;
-/** A sound that is louder than the threshold by so much is clear. */
+/** Faint sounds belong to one turn if the gap between them is at most this long. */
+const MAX_FAINT_GAP_MS = 400;
+/** A sound is clear, not faint, if it is louder than the threshold by at least this much. */
 const CLEAR_DB = 6;
-/** Without a frame for longer than this the far end sends none. */
+/** After this time without a frame, the far end suppresses silence rather than losing packets. */
 const MAX_LOSS_MS = 200;
-/** The time in which a steady sound is found to be noise. */
+/** How long the VAD needs to learn that a steady sound is noise. */
 const LEARNING_MS = 1_000;
-/** At least so much of it has been taken for speech by then. */
+/** How much of a steady sound was taken for speech, at least, before it is learnt as noise. */
 const MIN_NOISE_MS = 600;
 
 /** A sound without a gap. */
@@ -44,14 +44,14 @@ interface OpenTurn {
   spokenUntilMs: number;
   speechMs: number;
   loudestDbfs: number;
-  /** Enough was heard: it is no cough in the noise. */
+  /** True when enough speech was heard for a turn. */
   isCertain: boolean;
 }
 
 /**
- * Takes the person's turns out of a stream of frames. Half duplex: a turn can begin only after our last word. All frames
- * are fed to it, for it learns the line's noise and echo while we speak. Its time is that of the frames and the clock,
- * never a count of frames: a far end that suppresses silence sends none.
+ * Detects the turns of the person (endpointing by silence). Half duplex: a turn can begin only after our last word. It gets all frames,
+ * because it learns the line's noise and echo while we speak. All times are those of the frames and the clock, not a count of frames: a far
+ * end that suppresses silence sends no frames in it.
  */
 export class TurnDetector {
   private readonly vad = new VoiceActivityDetector();
@@ -64,20 +64,20 @@ export class TurnDetector {
 
   constructor(private readonly limits: Limits) {}
 
-  /** The agent begins to play this. */
+  /** The agent begins to play these samples. */
   onPlaybackStart(samples: Int16Array, nowMs: number): void {
     this.stopListening();
     this.echo.start(samples, nowMs);
     this.state = 'speaking';
   }
 
-  /** The agent has just fallen silent. */
+  /** The agent has finished speaking. */
   startListening(nowMs: number): void {
     this.state = 'open';
     this.openedAtMs = nowMs;
   }
 
-  /** Nothing that is said from now on is an answer. */
+  /** Speech from now on belongs to no turn. */
   stopListening(): void {
     this.state = 'closed';
     this.sound = this.turn = undefined;
@@ -90,17 +90,17 @@ export class TurnDetector {
     if (this.vad.hasLearntNoise) this.discardNoise(atMs);
     if (!isSpeech || this.state === 'closed') return;
     if (this.state === 'speaking' && atMs <= this.echo.lastWordAtMs) this.echo.compare(this.vad.level, atMs);
-    else if (this.mayCount(atMs)) this.count(frame.length / SAMPLES_PER_MS, atMs);
+    else if (this.isPerson(atMs)) this.addSound(frame.length / SAMPLES_PER_MS, atMs);
     else this.sound = undefined;
   }
 
-  /** Whether somebody may be in the middle of a turn. */
+  /** Whether the person may be in the middle of a turn. */
   isInTurn(nowMs: number): boolean {
     const isSounding = this.sound !== undefined && nowMs - this.sound.untilMs <= MAX_GAP_MS;
     return isSounding || this.turn?.isCertain === true;
   }
 
-  /** @returns the turn that is over by now, once. */
+  /** @returns the turn that has ended since the last call, if any */
   takeTurn(nowMs: number): Turn | undefined {
     if (!this.turn?.isCertain) return undefined;
     const { startedAtMs, spokenUntilMs, speechMs } = this.turn;
@@ -110,15 +110,15 @@ export class TurnDetector {
     return { startedAtMs, spokenUntilMs, speechMs, isCapped: !isOver };
   }
 
-  /** Whether a sound after our last word is the person's and not our echo. */
-  private mayCount(atMs: number): boolean {
+  /** Whether a sound after our last word is speech of the person and not our echo. */
+  private isPerson(atMs: number): boolean {
     const { kind } = this.echo;
     if (kind === 'none') return true;
     if (kind === 'known') return this.echo.isLouderThanEcho(this.vad.level, atMs);
     return this.state === 'open' && atMs >= this.openedAtMs + this.limits.echoGuardMs;
   }
 
-  private count(frameMs: number, atMs: number): void {
+  private addSound(frameMs: number, atMs: number): void {
     const level = this.vad.level;
     if (!this.sound || atMs - this.sound.untilMs > MAX_GAP_MS)
       this.sound = { startedAtMs: atMs, untilMs: atMs, soundMs: 0, loudestDbfs: level };
@@ -130,7 +130,7 @@ export class TurnDetector {
   }
 
   private addToTurn(sound: Sound, frameMs: number): void {
-    const isNew = !this.turn || (!this.turn.isCertain && sound.untilMs - this.turn.spokenUntilMs > MAX_DOUBT_MS);
+    const isNew = !this.turn || (!this.turn.isCertain && sound.untilMs - this.turn.spokenUntilMs > MAX_FAINT_GAP_MS);
     if (isNew) this.turn = { startedAtMs: sound.startedAtMs, spokenUntilMs: 0, speechMs: 0, loudestDbfs: MIN_DBFS, isCertain: false };
     const turn = this.turn as OpenTurn;
     turn.speechMs += sound.soundMs - frameMs < MIN_SOUND_MS ? sound.soundMs : frameMs;
@@ -140,9 +140,9 @@ export class TurnDetector {
     turn.isCertain ||= (isClear && sound.soundMs >= this.limits.minTurnMs) || turn.speechMs >= this.limits.minFaintTurnMs;
   }
 
-  /** The sound of the last second is noise: a turn that was nothing else was none, another one ended before it. */
+  /** The sound of the last second was noise: a turn of nothing else is dropped, another turn ended before the noise. */
   private discardNoise(atMs: number): void {
-    if (this.state === 'speaking') this.echo.forget();
+    if (this.state === 'speaking') this.echo.reset();
     const isLong = this.sound && this.sound.soundMs >= MIN_NOISE_MS;
     this.sound = undefined;
     if (!this.turn || !isLong) return;

@@ -2,12 +2,12 @@ import { LevelMeter, MIN_DBFS } from './levels.js';
 import { NoiseFloor } from './noise-floor.js';
 import type { AudioFrame } from './ports.js';
 
-/** Softer than this nothing is speech: a quiet talker on a good line has about -45 dBFS. */
+/** A softer sound is never speech: a quiet talker on a good line has about -45 dBFS. */
 const MIN_SPEECH_DBFS = -50;
-/** Speech, once begun, goes on down to so far below the threshold, so that it does not flap. */
+/** Speech ends only at this much below the threshold, so that the result does not flap. */
 const HYSTERESIS_DB = 2;
 
-/** Voice activity by level over what is known of the line's noise. It learns from every frame that comes in. */
+/** Voice activity detection (VAD) by the level above the noise floor, which it learns from every frame. */
 export class VoiceActivityDetector {
   private readonly meter = new LevelMeter();
   private readonly floor = new NoiseFloor();
@@ -15,7 +15,7 @@ export class VoiceActivityDetector {
   private heardDbfs = MIN_DBFS;
   private isNewlyNoise = false;
 
-  /** @returns whether somebody speaks in this frame. */
+  /** @returns whether this frame has speech */
   isSpeech(frame: AudioFrame): boolean {
     this.heardDbfs = this.meter.measure(frame);
     const wouldGoOn = this.isOn && this.heardDbfs >= this.threshold - HYSTERESIS_DB;
@@ -25,22 +25,22 @@ export class VoiceActivityDetector {
     return this.isOn;
   }
 
-  /** No frames came in for a while. */
+  /** No frames have come in for a while. */
   pause(): void {
     this.floor.pause();
   }
 
-  /** Level of the last frame, dBFS. */
+  /** Level of the last frame in dBFS. */
   get level(): number {
     return this.heardDbfs;
   }
 
-  /** What is louder is speech, dBFS. */
+  /** Level in dBFS from which on a sound is speech. */
   get threshold(): number {
     return Math.max(MIN_SPEECH_DBFS, this.floor.thresholdDbfs);
   }
 
-  /** The sound that was taken for speech up to the frame before has just turned out to be noise: it is steady. */
+  /** True if the sound that counted as speech until the last frame has just been learnt as noise, because it is steady. */
   get hasLearntNoise(): boolean {
     return this.isNewlyNoise;
   }

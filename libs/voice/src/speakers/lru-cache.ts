@@ -1,8 +1,8 @@
-/** A map that forgets what was not used for longest. */
+/** A cache of at most `max` values that drops the least recently used one. */
 export class LruCache<V> {
   private readonly values = new Map<string, V>();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly max: number) {}
 
   get(key: string): V | undefined {
     const value = this.values.get(key);
@@ -13,7 +13,7 @@ export class LruCache<V> {
   set(key: string, value: V): void {
     this.values.delete(key);
     this.values.set(key, value);
-    if (this.values.size > this.most) this.values.delete(this.values.keys().next().value as string);
+    if (this.values.size > this.max) this.values.delete(this.values.keys().next().value as string);
   }
 
   get size(): number {

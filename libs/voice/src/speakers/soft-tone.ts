@@ -3,7 +3,7 @@ const TONE_MS = 600;
 const FADE_MS = 60;
 const TONE_PEAK = 3000;
 
-/** What is heard when nothing can speak: a soft A, so that the person knows that somebody is there. */
+/** A soft tone of 440 Hz, for when no speaker has the audio: the person hears that the line is up. */
 export function softTone(): Int16Array {
   const samples = new Int16Array((RATE_HZ * TONE_MS) / 1000);
   const fade = (RATE_HZ * FADE_MS) / 1000;
