@@ -78,7 +78,7 @@ it('a line break can never come to the wire, whatever the text', () => {
       const headers = { [`X-${name}`]: value };
       if (problemsOf({ headers }).length > 0) return;
       for (const line of headerLines(headers)) {
-        // What the socket writes: one byte for each character.
+        // The socket writes one byte for each character.
         expect(/[\r\n\0]/.test(Buffer.from(line, 'latin1').toString('latin1'))).toBe(false);
       }
     }),

@@ -11,12 +11,12 @@ it('keeps a phrase in UTF-8, without control characters, and at most 128 bytes o
   expect(sipEndOf(responseWith('x'.repeat(5_000))).reason).toHaveLength(128);
 });
 
-it('has a cause where the Reason header names one', () => {
+it('has a cause if the Reason header names one', () => {
   expect(sipEndOf(responseWith('Busy', 'Q.850;cause=17'))).toEqual({ code: 486, reason: 'Busy', cause: 17 });
   expect(sipEndOf(responseWith('Busy', 'SIP;cause=486'))).toEqual({ code: 486, reason: 'Busy' });
 });
 
-it('the cause of a BYE comes to what the answer said', () => {
+it('the cause of a BYE is added to the final response', () => {
   expect(withCause({ code: 200, reason: 'OK' }, 'Q.850;cause=38')).toEqual({ code: 200, reason: 'OK', cause: 38 });
   expect(withCause({ code: 200, reason: 'OK', cause: 16 }, undefined)).toEqual({ code: 200, reason: 'OK', cause: 16 });
 });

@@ -11,8 +11,8 @@ const media = (port: number): RemoteMedia => ({
   sends: true,
 });
 
-describe('the far dialogs that one INVITE reached', () => {
-  it('the SDP that counts is that of the one that answers, not that of another fork', () => {
+describe('the dialogs of one INVITE', () => {
+  it('the SDP of the dialog that is confirmed counts, not that of another fork', () => {
     const dialogs = new InviteDialogs();
     dialogs.onProvisional('a', media(1));
     dialogs.onProvisional('b', media(2));
@@ -24,14 +24,14 @@ describe('the far dialogs that one INVITE reached', () => {
     expect(others.confirm('b')).toBeUndefined();
   });
 
-  it('SDP that came without a tag counts for whoever answers, but makes no dialog', () => {
+  it('SDP without a tag counts for whichever dialog is confirmed, but creates no dialog', () => {
     const dialogs = new InviteDialogs();
     dialogs.onProvisional('', media(3));
     expect(dialogs.isKnown('')).toBe(false);
     expect(dialogs.confirm('a')).toEqual(media(3));
   });
 
-  it('are no more than 16 before the answer, and one after it', () => {
+  it('are no more than 16 before the 2xx, and one after it', () => {
     const dialogs = new InviteDialogs();
     for (let tag = 1; tag <= 40; tag += 1) dialogs.onProvisional(`t${tag}`, undefined);
     expect([dialogs.isKnown('t16'), dialogs.isKnown('t17')]).toEqual([true, false]);
@@ -40,7 +40,7 @@ describe('the far dialogs that one INVITE reached', () => {
     expect(['t40', 't16', 'late'].map((tag) => dialogs.isKnown(tag))).toEqual([true, false, false]);
   });
 
-  it('each has a CSeq order of its own, which the answer does not reset', () => {
+  it('each has its own CSeq order, which the 2xx does not reset', () => {
     const dialogs = new InviteDialogs();
     dialogs.onProvisional('a', undefined);
     dialogs.onProvisional('b', undefined);

@@ -28,7 +28,7 @@ function answer(
   };
 }
 
-describe('answers that no transaction asked for', () => {
+describe('final responses that match no transaction', () => {
   let sent: { method: string; uri: string; to: Hop }[];
   let watches: ResponseListener[];
   let asked: string[];
@@ -91,29 +91,29 @@ describe('answers that no transaction asked for', () => {
     ]);
   });
 
-  it("a known 200 gets them at its Contact where that is the trunk's", async () => {
+  it("a known 200 gets them at its Contact if that is an address of the trunk", async () => {
     await comes(answer('known', { contact: 'sip:x@192.0.2.7:5070' }));
     expect(sent.map(({ to }) => to)).toEqual(Array(2).fill({ protocol: 'UDP', address: '192.0.2.7', port: 5_070 }));
   });
 
-  it('a known 200 from a network of SIP_ALLOW is answered to where it came from', async () => {
+  it('a known 200 from a network of SIP_ALLOW gets them at its source', async () => {
     const from: Hop = { protocol: 'UDP', address: '198.51.100.66', port: 9 };
     await comes(answer('known', { contact: 'sip:x@192.0.2.1' }), from);
     expect(sent.map(({ to }) => to)).toEqual([from, from]);
   });
 
-  it('is acknowledged each time and hung up once', async () => {
+  it('gets an ACK each time and one BYE', async () => {
     for (let copy = 0; copy < 3; copy += 1) await comes(answer('known'));
     expect(sent.map(({ method }) => method)).toEqual(['BYE', 'ACK', 'ACK', 'ACK']);
     expect(asked).toEqual(['known']);
   });
 
-  it('a known refusal is acknowledged to where it came from', async () => {
+  it('a known refusal gets its ACK at its source', async () => {
     await comes(answer('known', { status: 487 }));
     expect(sent).toEqual([{ method: 'ACK', uri: 'sip:b@192.0.2.1', to: TRUNK }]);
   });
 
-  it('a call that is being abandoned is known without a question', () => {
+  it('a call that is being abandoned is known without a look-up', () => {
     const heard: string[] = [];
     const stop = orphans.onEnd('left', () => heard.push('first'));
     orphans.onEnd('left', () => heard.push('second'));
@@ -122,7 +122,7 @@ describe('answers that no transaction asked for', () => {
     expect([sent.length, heard, asked]).toEqual([1, ['second'], []]);
   });
 
-  it('tells whoever abandons when the BYE is answered', async () => {
+  it('tells abandon when the BYE gets its response', async () => {
     const heard: string[] = [];
     orphans.onEnd('left', () => heard.push('over'));
     orphans.onResponse(answer('left'), TRUNK);

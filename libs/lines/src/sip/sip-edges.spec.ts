@@ -9,7 +9,7 @@ import { sdpTo } from './testing/far-sdp.js';
 import { ScriptedFarEnd, type ScriptedMessage } from './testing/scripted-far-end.js';
 import { anOrder, SEND_WITHIN_MS, openUdpSockets, WatchedCall } from './testing/watched-call.js';
 
-describe('what a far end may do to us', () => {
+describe('what a far end may do', () => {
   let driver: LineDriver & { port: number };
   let far: ScriptedFarEnd;
   let media: Socket;
@@ -40,7 +40,7 @@ describe('what a far end may do to us', () => {
     return { call, invite: invite! };
   };
 
-  it('the INVITE is on the wire before place returns', async () => {
+  it('the INVITE is sent before place returns', async () => {
     const prepared = await driver.prepare(anOrder(far.uri));
     const handed = jest.spyOn(Socket.prototype, 'send');
     const call = prepared.place(() => undefined, SEND_WITHIN_MS);
@@ -207,7 +207,7 @@ describe('what a far end may do to us', () => {
     await far.hears('BYE');
   });
 
-  it('sends nothing where the order came too late, and frees the ports', async () => {
+  it('sends nothing if the order came too late, and frees the ports', async () => {
     const before = openUdpSockets();
     const prepared = await driver.prepare(anOrder(far.uri));
     const events: LineEvent[] = [];
@@ -257,7 +257,7 @@ describe('what a far end may do to us', () => {
     await second.close();
   });
 
-  it('a trunk over TCP that is not there is a reason to try later: nothing left', async () => {
+  it('a trunk over TCP that cannot be reached is a RetryLaterError, and nothing is sent', async () => {
     const order = anOrder(`${far.uri};transport=tcp`);
     await expect(driver.prepare(order)).rejects.toMatchObject({ code: 'TRUNK_UNREACHABLE', next: 'retry-later' });
   });

@@ -39,7 +39,7 @@ describe('the SIP stack', () => {
   };
 
   describe('as a client', () => {
-    it('tells the user of a response, and of the 408 that timer F makes', async () => {
+    it('passes the core a response, and the 408 of timer F', async () => {
       const stack = await open();
       const told: [number, boolean][] = [];
       stack.request(requestOf('BYE'), hop(), { onResponse: ({ status }, isTimeout) => void told.push([status, isTimeout]) });
@@ -53,7 +53,7 @@ describe('the SIP stack', () => {
       ]);
     });
 
-    it('what comes after end is a stray, and so is a 2xx behind a refusal', async () => {
+    it('a response after terminate matches nothing, and neither does a 2xx after a refusal', async () => {
       const unmatched: number[] = [];
       const stack = await open({ onUnmatchedResponse: ({ status }) => void unmatched.push(status) });
       const told: number[] = [];
@@ -70,7 +70,7 @@ describe('the SIP stack', () => {
       expect([told, unmatched]).toEqual([[486], [200, 486]]);
     });
 
-    it('a user that throws does not stop the stack, whether a message or a timer called it', async () => {
+    it('a core that throws does not stop the stack, whether a message or a timer called it', async () => {
       const stack = await open();
       const throwing = {
         onResponse: () => {
@@ -92,7 +92,7 @@ describe('the SIP stack', () => {
   });
 
   describe('as a server', () => {
-    it('answers a copy as the request was answered, and keeps it from its user', async () => {
+    it('responds to a copy as to the request, and does not pass it to the core', async () => {
       const requests: SipRequest[] = [];
       const stack: SipStack = await open({
         onRequest: (request) => {
@@ -108,7 +108,7 @@ describe('the SIP stack', () => {
       expect(requests).toHaveLength(1);
     });
 
-    it('a request that its user fails at is answered 500, and does not stay open', async () => {
+    it('a request at which the core throws gets 500, and does not stay open', async () => {
       const stack = await open({
         onRequest: () => {
           throw new Error('bug in the user');
@@ -119,7 +119,7 @@ describe('the SIP stack', () => {
       expect(heard[0]).toMatch(/^SIP\/2\.0 500 /);
     });
 
-    it('an INVITE whose user says nothing for 200 ms is answered 100', async () => {
+    it('an INVITE without a response of the core gets 100 after 200 ms', async () => {
       let count = 0;
       const stack = await open({ onRequest: () => (count += 1) });
       tell(stack, rawInvite(1, 9));
@@ -129,7 +129,7 @@ describe('the SIP stack', () => {
       expect(heard[0]).toMatch(/^SIP\/2\.0 100 Trying\r\n/);
     });
 
-    it('the ACK to a 2xx goes to the user, the ACK to a refusal does not', async () => {
+    it('the ACK to a 2xx is passed to the core, the ACK to a refusal is not', async () => {
       const methods: string[] = [];
       const stack: SipStack = await open({
         onRequest: (request) => {
@@ -146,7 +146,7 @@ describe('the SIP stack', () => {
       expect(methods).toEqual(['INVITE', 'INVITE', 'ACK', 'OPTIONS']);
     });
 
-    it('2,000 unanswered INVITEs are the most: more are dropped, until one is answered', async () => {
+    it('more than 2,000 INVITEs without a final response are dropped, until one gets it', async () => {
       const requests: SipRequest[] = [];
       const stack = await open({ onRequest: (request) => void requests.push(request) });
       for (let sent = 0; sent < 2_000; sent += 50) {
@@ -162,7 +162,7 @@ describe('the SIP stack', () => {
       await until(() => requests.length === 2_002);
     });
 
-    it('refuses without state: the same answer to each copy, and its user is not asked', async () => {
+    it('refuses without state: each copy gets the same response, and the core is not asked', async () => {
       const requests: SipRequest[] = [];
       const stack = await open({
         onRequest: (request) => void requests.push(request),
@@ -183,8 +183,8 @@ describe('the SIP stack', () => {
     });
   });
 
-  describe('who is heard', () => {
-    it('neither a request nor a response of a stranger is seen, and none is answered', async () => {
+  describe('who may signal', () => {
+    it('requests and responses of a stranger are ignored', async () => {
       const asked = new Set<string>();
       const requests: SipRequest[] = [];
       const unmatched: SipResponse[] = [];

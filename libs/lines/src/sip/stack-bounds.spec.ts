@@ -9,7 +9,7 @@ import { openUdpSocket, rawInvite, rawRequest, until } from './testing/raw-sip.j
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 const MIB = 1 << 20;
-/** The kernel's buffer holds that many datagrams, whatever its size. */
+/** A batch that fits into the kernel's buffer, whatever its size. */
 const BATCH = 50;
 
 describe('what a flood costs', () => {
@@ -31,7 +31,7 @@ describe('what a flood costs', () => {
     far.close();
   });
 
-  /** Sends INVITEs in batches; goes on when the stack has asked its listener about each. */
+  /** Sends INVITEs in batches, and waits until the stack has passed each to its listener. */
   async function flood(from: number, count: number, heard: () => number): Promise<void> {
     for (let sent = 0; sent < count; sent += BATCH) {
       const before = heard();
@@ -43,7 +43,7 @@ describe('what a flood costs', () => {
   const listener = (onRequest: (request: SipRequest) => void, more: Partial<StackListener> = {}): void =>
     stack.listen({ onRequest, onUnmatchedResponse: () => undefined, ...more });
 
-  it('20,000 INVITEs that are answered leave less than 20 MiB behind', async () => {
+  it('20,000 INVITEs with a final response leave less than 20 MiB behind', async () => {
     let heard = 0;
     listener((request) => {
       heard += 1;
@@ -72,7 +72,7 @@ describe('what a flood costs', () => {
     expect((process.memoryUsage().heapUsed - before) / MIB).toBeLessThan(5);
   });
 
-  it('no more than 200 answers a second go out without state', async () => {
+  it('no more than 200 stateless responses a second are sent', async () => {
     let heard = 0;
     let answers = 0;
     far.on('message', () => (answers += 1));
@@ -90,7 +90,7 @@ describe('what a flood costs', () => {
     expect(answers).toBeGreaterThan(100);
   });
 
-  it('a fault that each of 500 requests meets is logged once a second', async () => {
+  it('an error that each of 500 requests causes is logged once a second', async () => {
     let heard = 0;
     listener(() => {
       heard += 1;

@@ -5,10 +5,10 @@ import { anOrder, WatchedCall } from './testing/watched-call.js';
 
 const SDP = ['v=0', 'o=far 1 1 IN IP4 127.0.0.2', 's=-', 'c=IN IP4 127.0.0.2', 't=0 0', 'm=audio 9 RTP/AVP 0', ''].join('\r\n');
 
-/** A header line of a message, name included. */
+/** A header line of a message with its name. */
 const lineOf = (text: string, name: string): string => text.split('\r\n').find((line) => line.startsWith(`${name}:`)) ?? '';
 
-describe('who is heard, and where we send', () => {
+describe('who may signal, and where we send', () => {
   let driver: LineDriver & { port: number };
   let trunk: LoopbackEnd;
   let stranger: LoopbackEnd;
@@ -22,7 +22,7 @@ describe('who is heard, and where we send', () => {
     trunk = await LoopbackEnd.open('127.0.0.2');
     stranger = await LoopbackEnd.open('127.0.0.9');
     victim = await LoopbackEnd.open('127.0.0.7');
-    // The order's trunk is known from its first call on.
+    // The trunk of an order is known from its first call on.
     (await driver.prepare(anOrder(`sip:${trunk.hostPort}`))).discard();
   });
   afterEach(async () => {
@@ -44,7 +44,7 @@ describe('who is heard, and where we send', () => {
     '',
     '',
   ];
-  /** What came to the driver before is done with when it has answered this; only a trunk gets that answer. */
+  /** Waits until the driver has handled all earlier messages: then it responds to an OPTIONS, which only a trunk gets. */
   const driverIsDone = async (): Promise<void> => {
     const before = trunk.heard.filter((text) => text.startsWith('SIP/2.0')).length;
     trunk.send(us(), [
@@ -68,7 +68,7 @@ describe('who is heard, and where we send', () => {
     }
   };
 
-  it("a stranger's forged 200 reaches nobody: nothing is sent to its Contact", async () => {
+  it("a stranger's forged 200 is ignored: nothing is sent to its Contact", async () => {
     stranger.send(us(), forged200(`sip:x@${victim.hostPort}`));
     await nobodyHeard(victim, stranger);
   });
@@ -78,13 +78,13 @@ describe('who is heard, and where we send', () => {
     await nobodyHeard(victim, stranger);
   });
 
-  it("a 200 from the trunk's own address, for a call that the store does not know, is answered by silence", async () => {
+  it("a 200 from the trunk's own address, for a call that the store does not know, gets nothing", async () => {
     trunk.send(us(), forged200(`sip:x@${victim.hostPort}`));
     await nobodyHeard(victim);
     expect(trunk.heard.filter((text) => !text.startsWith('SIP/2.0'))).toEqual([]);
   });
 
-  it('an INVITE and an OPTIONS of a stranger get no answer', async () => {
+  it('an INVITE and an OPTIONS of a stranger get no response', async () => {
     for (const method of ['INVITE', 'OPTIONS']) {
       stranger.send(us(), [
         `${method} sip:127.0.0.1:${driver.port} SIP/2.0`,
@@ -101,7 +101,7 @@ describe('who is heard, and where we send', () => {
     await nobodyHeard(stranger);
   });
 
-  it.each(['', ';transport=tcp'])("a known stray's BYE and ACK go to the trunk, whatever its Contact names (%j)", async (transport) => {
+  it.each(['', ';transport=tcp'])("BYE and ACK for a known orphaned 200 go to the trunk, whatever its Contact names (%j)", async (transport) => {
     knownCalls.push('known');
     const contact = `sip:x@${victim.hostPort}${transport}`;
     trunk.send(us(), forged200(contact, 'known'));
@@ -111,7 +111,7 @@ describe('who is heard, and where we send', () => {
     await nobodyHeard(victim);
   });
 
-  /** Answers a request of the driver, with more lines behind. */
+  /** Responds to a request of the driver, with more header lines. */
   const answer = (request: string, more: readonly string[] = ['Content-Length: 0', '', ''], tag = ''): void => {
     const headers = ['Via', 'From', 'Call-ID', 'CSeq'].map((name) => lineOf(request, name));
     trunk.send(us(), ['SIP/2.0 200 OK', ...headers, `${lineOf(request, 'To')}${tag}`, ...more]);

@@ -74,7 +74,7 @@ describe('who may connect over TCP, and for how long', () => {
   });
 });
 
-describe('who is heard over TCP, and connected to', () => {
+describe('who may signal over TCP, and be connected to', () => {
   let stack: SipStack;
   let far: Server;
   let isWelcome = false;
@@ -105,7 +105,7 @@ describe('who is heard over TCP, and connected to', () => {
     await once(socket, 'close');
   });
 
-  it('a connection whose address is taken off the list is closed at its next word, which is not read', async () => {
+  it('a connection whose address is not allowed any more is closed at its next bytes, which are not parsed', async () => {
     const socket = connect({ host: '127.0.0.1', port: stack.port }).on('error', () => undefined);
     socket.resume();
     socket.write(rawRequest('OPTIONS', 1, 9, { transport: 'TCP' }));
@@ -116,7 +116,7 @@ describe('who is heard over TCP, and connected to', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('an answer whose connection is gone takes a new one, to the port in the Via (RFC 3261 18.2.2)', async () => {
+  it('a response whose connection is closed takes a new one, to the port in the Via (RFC 3261 18.2.2)', async () => {
     const socket = connect({ host: '127.0.0.1', port: stack.port }).on('error', () => undefined);
     socket.resume();
     socket.write(rawRequest('OPTIONS', 1, hop().port, { transport: 'TCP' }));
@@ -130,7 +130,7 @@ describe('who is heard over TCP, and connected to', () => {
     expect(String(answer)).toMatch(/^SIP\/2\.0 200 OK\r\n/);
   });
 
-  it('no connection is made to a stranger: reach rejects, a request reports the failure', async () => {
+  it('no connection is made to a stranger: connect rejects, a request reports the error', async () => {
     isWelcome = false;
     await expect(stack.connect(hop())).rejects.toThrow('may not signal');
     const error = await new Promise<Error>((resolve) => stack.request(options(), hop(), { onResponse: () => undefined, onError: resolve }));
@@ -138,7 +138,7 @@ describe('who is heard over TCP, and connected to', () => {
     expect(met).toHaveLength(0);
   });
 
-  it('a far end that reads nothing is given up when 256 kB wait for it', async () => {
+  it('the connection to a far end that reads nothing is closed when 256 kB wait for it', async () => {
     await stack.connect(hop());
     await until(() => met.length === 1);
     met[0]?.pause();

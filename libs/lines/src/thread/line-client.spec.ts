@@ -9,13 +9,13 @@ import { LineClient } from './line-client.js';
 import { LineServer } from './line-server.js';
 import type { ToLine } from './protocol.js';
 
-/** A client and a server that talk over a real message channel, as two threads do; the driver is a double that shows what reached it. */
+/** A client and a server over a real message channel, as between two threads. The driver is a double that records its calls. */
 class Ends {
   readonly driver = new FakeLine();
   readonly channel = new MessageChannel();
   readonly logged: string[] = [];
   known: string[] = [];
-  /** Messages of this kind wait until they are let go. */
+  /** Messages of this kind are held back until the test releases them. */
   held: ToLine['kind'] | undefined;
   readonly waiting: ToLine[] = [];
   readonly client = new LineClient({
@@ -72,7 +72,7 @@ describe('a line in another thread', () => {
     expect(ends.client.openCalls).toBe(0);
   });
 
-  it('does not let the answer be acknowledged before it is on record', async () => {
+  it('does not let the ACK leave before the dialog is stored', async () => {
     const { far, events, recorded } = await ends.place();
     let isAcknowledged = false;
     void far.answer().acknowledged?.then(() => (isAcknowledged = true));
@@ -83,7 +83,7 @@ describe('a line in another thread', () => {
     await until(() => isAcknowledged);
   });
 
-  it('plays, flushes and hangs up over there, and is told how much was played', async () => {
+  it('plays, flushes and hangs up in the other thread, and is told how much was played', async () => {
     const { line, far } = await ends.place();
     far.answer();
     const marks: PlayedMark[] = [];
@@ -97,7 +97,7 @@ describe('a line in another thread', () => {
     expect(marks).toEqual([{ id: 'u1', playedMs: 0, isComplete: false }]);
   });
 
-  it('brings the frames of a call with the time at which they came in', async () => {
+  it('delivers the frames of a call with the time at which they came in', async () => {
     const { line, far } = await ends.place();
     far.answer();
     const heard: [number, number][] = [];
@@ -109,7 +109,7 @@ describe('a line in another thread', () => {
     expect(line.lastAudioInMs).toBe(fromMs + 3);
   });
 
-  it('sends nothing where the deadline has gone by when the order reaches the wire', async () => {
+  it('sends nothing if the deadline has passed when the order arrives', async () => {
     ends.held = 'place';
     const { events } = await ends.place(1);
     await pause(5);
@@ -128,13 +128,13 @@ describe('a line in another thread', () => {
     await expect(ends.client.prepare(anOrder('sip:x'))).rejects.toMatchObject({ code: 'TRUNK_UNREACHABLE', retryAfterMs: 5_000 });
   });
 
-  it('asks this thread which Call-IDs are on record', async () => {
+  it('asks this thread which Call-IDs belong to stored calls', async () => {
     ends.known = ['cl_1-sip'];
     expect(await ends.server.isKnownCall('cl_1-sip')).toBe(true);
     expect(await ends.server.isKnownCall('cl_2-sip')).toBe(false);
   });
 
-  it('logs here', async () => {
+  it('logs in this thread', async () => {
     ends.server.log.warn({}, 'over there');
     await until(() => ends.logged.length > 0);
     expect(ends.logged).toEqual(['over there']);
@@ -142,7 +142,7 @@ describe('a line in another thread', () => {
 });
 
 describe('a line whose thread has died', () => {
-  it('answers what waits with "later", and names the calls that were up', async () => {
+  it('rejects pending replies with RetryLaterError, and returns the calls that were up', async () => {
     const { far, events } = await ends.place();
     far.ring().answer();
     await until(() => events.some(({ type }) => type === 'answered'));
@@ -156,7 +156,7 @@ describe('a line whose thread has died', () => {
     expect(events.at(-1)).toMatchObject({ type: 'ended', end: { by: 'system', reason: 'line-lost', hasRung: true } });
   });
 
-  it('does not place what was prepared in it: that call ends, and nothing leaves', async () => {
+  it('does not place a call that was prepared in it: that call ends, and nothing is sent', async () => {
     const prepared = await ends.client.prepare(anOrder('sip:127.0.0.1:1'));
     ends.client.onThreadLost();
     ends.client.resume();
@@ -167,7 +167,7 @@ describe('a line whose thread has died', () => {
     expect([ends.driver.calls.length, ends.client.openCalls]).toEqual([0, 0]);
   });
 
-  it('tells the next one the trunks', async () => {
+  it('tells the next thread the trunks', async () => {
     ends.client.setTrunks([{ trunkId: 'tr_1', uri: 'sip:127.0.0.1', transport: 'udp' }]);
     await until(() => ends.driver.trunks.length === 1);
     ends.driver.trunks = [];

@@ -8,7 +8,7 @@ import { DSCP_EF } from './set-dscp.js';
 import { farMedia } from './testing/far-media.js';
 import { handTicker } from './testing/hand-ticker.js';
 
-/** Prints its port, then the TOS byte of each datagram that comes in. Node cannot read it. */
+/** Prints its port, then the TOS byte of each received datagram, which Node cannot read. */
 const TOS_READER = `
 import socket
 s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)

@@ -59,7 +59,7 @@ describe('the non-INVITE client transaction (RFC 3261 17.1.2)', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('is not silenced: a BYE must get through', () => {
+  it('cannot be stopped: a BYE must get through', () => {
     const { rig, transaction } = begin();
     transaction.stopRetransmissions();
     jest.advanceTimersByTime(500);

@@ -5,13 +5,13 @@ import { TokenBucket } from './token-bucket.js';
 
 const FORBIDDEN = { status: 403, reason: 'Forbidden' };
 
-describe('answers without state (RFC 3261 8.2.7)', () => {
+describe('stateless responses (RFC 3261 8.2.7)', () => {
   const tag = (answers: StatelessResponses, change: Parameters<typeof requestOf>[1] = {}): string | undefined => {
     const message = readMessage(answers.write(requestOf('INVITE', change), FORBIDDEN) ?? Buffer.alloc(0));
     return message && tagOf(message.headers.to);
   };
 
-  it('a copy gets the same answer, another request another To tag', () => {
+  it('a copy gets the same response, another request another To tag', () => {
     const answers = new StatelessResponses();
     expect(answers.write(requestOf('INVITE'), FORBIDDEN)).toEqual(answers.write(requestOf('INVITE'), FORBIDDEN));
     expect(tag(answers)).toMatch(/^[0-9a-f]{24}$/);
@@ -19,11 +19,11 @@ describe('answers without state (RFC 3261 8.2.7)', () => {
     expect(tag(answers, { cseq: { seq: 8, method: 'INVITE' } })).not.toBe(tag(answers));
   });
 
-  it('a To tag cannot be computed outside: each process has a key of its own', () => {
+  it('a To tag cannot be computed outside, because each process has its own key', () => {
     expect(tag(new StatelessResponses())).not.toBe(tag(new StatelessResponses()));
   });
 
-  it('headers of the answer go with it', () => {
+  it('headers of the response are sent with it', () => {
     const bytes = new StatelessResponses().write(requestOf('FOO'), {
       status: 405,
       reason: 'Method Not Allowed',

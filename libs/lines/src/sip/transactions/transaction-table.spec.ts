@@ -21,7 +21,7 @@ describe('the table of transactions', () => {
     expect(table.size).toBe(0);
   });
 
-  it('drops the one that finished first where it is full', () => {
+  it('drops the one that finished first if it is full', () => {
     const table = new TransactionTable<Probe>(3);
     const [one, two, three] = ['one', 'two', 'three'].map((key) => open(table, key));
     two?.owner.onFinished();
@@ -31,14 +31,14 @@ describe('the table of transactions', () => {
     expect(table.size).toBe(3);
   });
 
-  it('opens none where all are live', () => {
+  it('opens none if none is finished', () => {
     const table = new TransactionTable<Probe>(2);
     const probes = ['one', 'two'].map((key) => open(table, key));
     expect(open(table, 'three')).toBeUndefined();
     expect(probes.map((probe) => probe?.isTerminated)).toEqual([false, false]);
   });
 
-  it('counts one whose key was taken over, and its end does not forget the younger one', () => {
+  it('counts one whose key was taken over, and its end does not remove the newer one', () => {
     const table = new TransactionTable<Probe>(2);
     const old = open(table, 'same');
     const young = open(table, 'same');

@@ -24,7 +24,7 @@ describe('Call-IDs that the store is asked about', () => {
     });
   });
 
-  it('acts for a known one only, and remembers both answers', async () => {
+  it('acts for a known one only, and caches both results', async () => {
     for (let round = 0; round < 3; round += 1) {
       ask('ours');
       ask('theirs');
@@ -44,7 +44,7 @@ describe('Call-IDs that the store is asked about', () => {
     expect(asked).toEqual(['ours', 'theirs', 'theirs']);
   });
 
-  it('asks about each one once at a time; a copy in between is dropped', async () => {
+  it('looks each one up once at a time; a copy in between is dropped', async () => {
     let release: (isKnown: boolean) => void = () => undefined;
     answer = () => new Promise((resolve) => (release = resolve));
     ask('ours');
@@ -54,7 +54,7 @@ describe('Call-IDs that the store is asked about', () => {
     expect([asked, acted]).toEqual([['ours'], ['ours']]);
   });
 
-  it('has no more than 20 questions under way', async () => {
+  it('has no more than 20 look-ups in flight', async () => {
     const releases: (() => void)[] = [];
     answer = () => new Promise((resolve) => releases.push(() => resolve(false)));
     for (let index = 0; index < 1_000; index += 1) ask(`forged-${index}`);
@@ -66,7 +66,7 @@ describe('Call-IDs that the store is asked about', () => {
     expect(asked).toHaveLength(21);
   });
 
-  it('asks no more than 100 questions a second', async () => {
+  it('makes no more than 100 look-ups a second', async () => {
     for (let index = 0; index < 1_000; index += 1) {
       ask(`forged-${index}`);
       if (index % 10 === 9) await settled();
@@ -78,7 +78,7 @@ describe('Call-IDs that the store is asked about', () => {
     expect(acted).toEqual(['ours']);
   });
 
-  it('remembers 1,000 of them, those that were seen last', async () => {
+  it('caches 1,000 of them, those that were seen last', async () => {
     for (let index = 0; index < 1_001; index += 1) {
       nowMs += 10;
       if (index === 1_000) ask('ours-0');
@@ -92,7 +92,7 @@ describe('Call-IDs that the store is asked about', () => {
     expect(asked).toEqual(['ours-1']);
   });
 
-  it('takes no answer for none, and a longer Call-ID than 256 characters for nobody’s', async () => {
+  it('takes a failed look-up for an unknown call, and looks no Call-ID above 256 characters up', async () => {
     answer = () => Promise.reject(new Error('the store is away'));
     ask('ours');
     await settled();

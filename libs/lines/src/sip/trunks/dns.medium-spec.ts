@@ -23,7 +23,7 @@ withServer('a trunk by its name, against a real DNS server', () => {
 
   beforeEach(async () => {
     server = await startDnsmasq(RECORDS);
-    // The machine's own name servers are no part of this.
+    // The name servers of the machine are not used.
     names = { ...dnsServers([server.address]), system: () => Promise.reject(new Error('not asked')) };
   });
   afterEach(() => server.stop());
@@ -43,7 +43,7 @@ withServer('a trunk by its name, against a real DNS server', () => {
     expect(ttlMs).toBe(7_000);
   });
 
-  it('rejects a name that there is not', async () => {
+  it('rejects a name that does not exist', async () => {
     await expect(ends('nobody.test')).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });
 

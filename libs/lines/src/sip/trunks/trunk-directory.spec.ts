@@ -91,7 +91,7 @@ describe('the directory of trunks', () => {
     });
   });
 
-  describe('as time goes by', () => {
+  describe('over time', () => {
     it('a trunk that was taken away is heard for the grace, and then no more', async () => {
       directory.set([trunk('sip:192.0.2.1'), trunk('sip:192.0.2.1', { trunkId: 'tr_2' })]);
       directory.set([trunk('sip:192.0.2.1', { trunkId: 'tr_2' })]);
@@ -145,7 +145,7 @@ describe('the directory of trunks', () => {
       expect([directory.isAllowedPeer('192.0.2.1'), directory.isAllowedPeer('192.0.2.2')]).toEqual([false, true]);
     });
 
-    it('a resolver that fails takes nothing away for a day; it is said once', async () => {
+    it('a resolver that fails removes nothing for a day; it is logged once', async () => {
       names.aRecords = { 'a.test': ['192.0.2.1'] };
       directory.set([trunk('sip:a.test')]);
       await clock.advance(MINUTE_MS);
