@@ -11,7 +11,7 @@ import { ToneDetector, hearsItself } from './tone-detector.js';
 import { found, until } from './until.js';
 
 const PHONE = '+919812345679';
-/** Of the music that Asterisk plays to who is on hold (test/engines/asterisk.ts). */
+/** Frequency of the music on hold of Asterisk (test/engines/asterisk.ts). */
 const MUSIC_HZ = 500;
 const PHONE_HZ = 440;
 
@@ -29,13 +29,13 @@ const withPhoneBehind = (test: (carrier: Asterisk, behind: Baresip) => Promise<v
 const call = (carrier: Asterisk, name: CarrierCase, options?: CarrierOptions): Promise<WatchedCall> =>
   callCarrier(calls, carrier, name, options);
 
-/** Requests that the carrier sent us in that call, and what we answered. */
+/** Requests of the carrier in that call, with our responses. */
 const asked = (carrier: Asterisk, one: WatchedCall, method: string): ReturnType<typeof requestsSent> =>
   requestsSent(carrier.messages(one.sipCallId), method);
 
 const audioPort = (message: TracedMessage | undefined): string | undefined => /^m=audio (\d+) /m.exec(message?.text ?? '')?.[1];
 
-/** What we say still comes back, and it is we who end the call. */
+/** The call is still up: our audio comes back, and our BYE ends the call. */
 async function isStillUp(one: WatchedCall, detector: ToneDetector): Promise<void> {
   await hearsItself(one, detector, 700);
   one.line.hangUp();
@@ -113,7 +113,7 @@ describe('In a call that is up, Asterisk as the carrier', () => {
     }),
   );
 
-  it.each([16, 38])('hangs up with cause %d of Q.850: it is kept', (cause) =>
+  it.each([16, 38])('hangs up with the Q.850 cause %d, which is kept', (cause) =>
     withCarrier(async (carrier) => {
       const one = await call(carrier, 'tone-then-hang-up', { value: cause });
       expect(await one.end()).toMatchObject({ by: 'callee', reason: 'bye', sip: { code: 200, cause } });
@@ -138,7 +138,7 @@ describe('With a phone behind it, Asterisk as the carrier', () => {
       await one.when('answered');
       const isFromPhone = ({ isReceived, port, status }: TracedMessage): boolean => isReceived && port === behind.port && status === 200;
       const phonesPort = audioPort(carrier.messages().findLast(isFromPhone));
-      // Asterisk may send another re-INVITE first, about the name of who was reached.
+      // Asterisk may first send another re-INVITE, with the name of the reached person.
       const isDirect = (): boolean =>
         asked(carrier, one, 'INVITE').some(({ request, status }) => audioPort(request) === phonesPort && status === 200);
       await until(`a re-INVITE to port ${phonesPort} was answered`, isDirect);

@@ -154,7 +154,7 @@ describe('Asterisk as the carrier of a call that is not answered', () => {
   );
 });
 
-describe('Asterisk as the carrier that asks who we are', () => {
+describe('Asterisk as a carrier that challenges', () => {
   it.each(['md5', 'sha256'])('takes the right password by %s digest', (endpoint) =>
     withCarrier(async (carrier) => {
       const echo = await call(carrier, 'echo', { endpoint, order: { trunk: trunkWith(carrier, 'right') } });

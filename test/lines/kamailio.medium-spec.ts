@@ -48,9 +48,9 @@ const withPhoneBehind = (test: (proxy: Kamailio, phone: Baresip) => Promise<void
   against(() => [kamailio, singer] as const, test);
 
 interface Through extends CarrierOptions {
-  /** From us to the proxy. */
+  /** Transport from us to the proxy. */
   transport?: 'udp' | 'tcp';
-  /** From the proxy on. */
+  /** Transport from the proxy to the carrier. */
   next?: string;
 }
 
@@ -65,11 +65,11 @@ const callCarrier = (proxy: Kamailio, carrier: Asterisk, name: CarrierCase, opti
 
 const nextTo = (carrier: Asterisk, parameters = ''): string => `sip:${CALLEE}@127.0.0.1:${carrier.port}${parameters}`;
 
-/** What the carrier received of that call. */
+/** Messages of that call that the carrier received. */
 const received = (carrier: Asterisk, one: WatchedCall, method: string): TracedMessage[] =>
   carrier.messages(one.sipCallId).filter((message) => message.isReceived && message.method === method);
 
-/** What the proxy received of that call's caller. */
+/** Messages that the proxy received from the caller. */
 const fromUs = (proxy: Kamailio, one: WatchedCall, method: string): TracedMessage[] =>
   proxy
     .messages(one.sipCallId)
@@ -83,7 +83,7 @@ async function talksAndHangsUp(one: WatchedCall): Promise<void> {
   expect(await one.end()).toMatchObject({ by: 'us', reason: 'hung-up', sip: { code: 200 } });
 }
 
-describe('Through Kamailio, a proxy that stays in the path', () => {
+describe('Through Kamailio as a proxy with Record-Route', () => {
   it.each([
     ['UDP', 'udp', 'UDP', 1],
     ['UDP and then TCP', 'udp', 'TCP', 2],
@@ -99,7 +99,7 @@ describe('Through Kamailio, a proxy that stays in the path', () => {
         fromUs: fromUs(proxy, one, method),
         atCarrier: received(carrier, one, method),
       }));
-      // Each once, from us to the proxy and from the proxy on, over the same transports as the INVITE.
+      // Each was sent once from us to the proxy and once by the proxy, over the transports of the INVITE.
       expect(hops.map(({ fromUs }) => fromUs.map((message) => message.transport))).toEqual(hops.map(() => [transport.toUpperCase()]));
       expect(hops.map(({ atCarrier }) => atCarrier.map((message) => message.transport))).toEqual(hops.map(() => [last]));
       const [invite] = hops[0]!.atCarrier;
@@ -108,7 +108,7 @@ describe('Through Kamailio, a proxy that stays in the path', () => {
     })(),
   );
 
-  it.each(['md5', 'sha256'])('a carrier behind it asks by %s digest who we are', (endpoint) =>
+  it.each(['md5', 'sha256'])('a carrier behind it challenges by %s digest', (endpoint) =>
     withCarrierBehind(async (proxy, carrier) => {
       const trunk = { ...anOrder(proxy.uri).trunk, username: 'trunk', password: 'right' };
       await talksAndHangsUp(await callCarrier(proxy, carrier, 'echo', { endpoint, order: { trunk } }));

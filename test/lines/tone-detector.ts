@@ -3,17 +3,17 @@ import type { LineCall } from '@turant/lines';
 import type { WatchedCall } from './watched-call.js';
 
 const RATE_HZ = 8_000;
-/** Longer than any test. */
+/** Longer than any test takes. */
 const TONE_SAMPLES = 30 * RATE_HZ;
-/** Long enough to tell tones apart that lie 20 Hz from each other. */
+/** Long enough to tell apart two tones with a distance of 20 Hz. */
 const WINDOW_FRAMES = 5;
-/** Of the power within a window. G.711 leaves more than 0.99; A-law that is taken for mu-law does not. */
+/** Minimum part of a window's power at the tone's frequency. G.711 leaves more than 0.99, A-law decoded as mu-law less than 0.97. */
 const MIN_POWER_SHARE = 0.97;
-/** Below it is silence and rounding; full scale is 32,767. */
+/** A softer window is silence with rounding errors; full scale is 32,767. */
 const MIN_TONE_RMS = 500;
 const VOLUME = 8_000;
 
-/** Listens to a call: waits for tones, so that no test has to guess how long audio takes. */
+/** Waits for tones on a call, so that no test has to guess how long audio takes. */
 export class ToneDetector {
   #window: Int16Array[] = [];
   #wake: (() => void)[] = [];
@@ -25,12 +25,12 @@ export class ToneDetector {
     });
   }
 
-  /** Resolves when the last 100 ms that came in were a tone of that frequency. */
+  /** Resolves when the last 100 ms of audio were a tone of this frequency. */
   async hears(hz: number): Promise<void> {
     while (!isTone(this.#window, hz)) await new Promise<void>((resolve) => this.#wake.push(resolve));
   }
 
-  /** What is heard from now on counts. */
+  /** Forgets the audio that has come in so far. */
   forget(): void {
     this.#window = [];
   }
@@ -43,7 +43,7 @@ function isTone(frames: readonly Int16Array[], hz: number): boolean {
   return Math.sqrt(power / samples.length) >= MIN_TONE_RMS && powerAt(samples, hz) / power >= MIN_POWER_SHARE;
 }
 
-/** The part of the samples' power that one bin of their Fourier transform holds. */
+/** The power of the samples in one bin of their Fourier transform. */
 function powerAt(samples: readonly number[], hz: number): number {
   const step = (2 * Math.PI * hz) / RATE_HZ;
   let [re, im] = [0, 0];
@@ -54,14 +54,14 @@ function powerAt(samples: readonly number[], hz: number): number {
   return (2 * (re * re + im * im)) / samples.length;
 }
 
-/** Says a tone until it is told to stop. The one place of these suites that sends audio. */
+/** Plays a tone. Returns the function that stops it. All audio of these suites is sent here. */
 export function sayTone(line: LineCall, hz: number): () => void {
   const samples = Int16Array.from({ length: TONE_SAMPLES }, (_, at) => Math.round(VOLUME * Math.sin((2 * Math.PI * hz * at) / RATE_HZ)));
   line.play({ id: randomUUID(), samples });
   return () => line.flush();
 }
 
-/** Says a tone and waits until it comes back: audio goes both ways. Throws where the call ends before. */
+/** Plays a tone and waits until it comes back: then audio flows both ways. Throws if the call ends before. */
 export async function hearsItself(call: WatchedCall, detector: ToneDetector, hz: number): Promise<void> {
   detector.forget();
   const hush = sayTone(call.line, hz);

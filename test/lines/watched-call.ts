@@ -1,7 +1,7 @@
 import type { LineCall, LineDriver, LineCallEnd, LineEvent, PlaceOrder } from '@turant/lines';
 
 export const CALLEE = '+919812345678';
-/** Long enough for a busy machine: the deadline has tests of its own. */
+/** Long enough for a busy machine. The deadline has its own tests. */
 const SEND_WITHIN_MS = 60_000;
 export const CALLER = '+911400001234';
 
@@ -15,7 +15,7 @@ export const anOrder = (uri: string, change: Partial<PlaceOrder> = {}): PlaceOrd
   ...change,
 });
 
-/** A call under test: its events so far, and a promise for each that is waited for. */
+/** A call under test, with its events so far. */
 export class WatchedCall {
   readonly events: LineEvent[] = [];
   line!: LineCall;
@@ -37,12 +37,12 @@ export class WatchedCall {
     return this.events.map(({ type }) => type);
   }
 
-  /** The keys that were heard so far. */
+  /** The digits of the events so far. */
   get digits(): string {
     return this.events.map((event) => (event.type === 'digit' ? event.digit : '')).join('');
   }
 
-  /** The first event of that type, as soon as it is there. */
+  /** Resolves with the first event of this type. */
   async when<T extends LineEvent['type']>(type: T): Promise<Extract<LineEvent, { type: T }>> {
     for (;;) {
       const found = this.events.find((event) => event.type === type);

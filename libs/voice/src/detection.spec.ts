@@ -3,7 +3,7 @@ import { defaultLimits } from './limits.js';
 import { median, noiseClip, score, speechClip, type Score } from './testing/detection.js';
 import { noiseKinds, speechLanguages, type NoiseKind } from './testing/noises.js';
 
-/** What is required: part of the turns found, and the median error of their ends, by signal-to-noise ratio. */
+/** The required part of the turns that are found, and the median error of their ends, by signal-to-noise ratio in dB. */
 interface Required {
   minFound: number;
   maxEndErrorMs: number;
@@ -20,7 +20,7 @@ const required: Record<NoiseKind, Figures & { maxFalsePerMinute: number }> = {
   pink: { ...inNoise, maxFalsePerMinute: 0 },
   hum: { ...inNoise, maxFalsePerMinute: 0 },
   street: { ...inNoise, maxFalsePerMinute: 0 },
-  // Other voices are voices: only a trained detector tells the near one from them.
+  // Other voices are voices, too: only a trained model could tell the near one from them.
   babble: { ...inNoise, 5: { minFound: 0.9, maxEndErrorMs: 100 }, maxFalsePerMinute: 1 },
 };
 const CLIPS = 2 * speechLanguages.length;
@@ -34,7 +34,7 @@ function ofSpeech(kind: NoiseKind, snrDb: number): Score {
 
 const row = (...cells: (string | number)[]): string => cells.map((cell) => String(cell).padStart(14)).join('');
 
-/** Kept with the product: the figures of the hearing, over speech of 13 languages in five kinds of noise. */
+/** The quality of turn detection, over speech of 13 languages in five kinds of noise. */
 it.each(Object.keys(noiseKinds) as NoiseKind[])('turns are found, and end, in noise (%s) at 15, 10 and 5 dB', (kind) => {
   const lines = [row('noise', 'SNR dB', 'found', 'end error ms', 'false turns')];
   let isGood = true;

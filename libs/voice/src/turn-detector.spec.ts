@@ -6,7 +6,7 @@ import { tone } from './testing/sounds.js';
 const kinds = ['greeting', 'question', 'are-you-there', 'goodbye'] as const;
 const MS = 8;
 
-/** The agent plays a prompt from 0 on, `incoming` comes in, and the detector listens from the mark on. */
+/** The agent plays a prompt from 0 ms on while `incoming` comes in; the detector listens from the mark on. */
 function turnsIn(agent: Int16Array, incoming: Int16Array): Turn[] {
   const detector = new TurnDetector(defaultLimits);
   const turns: Turn[] = [];
@@ -22,7 +22,7 @@ function turnsIn(agent: Int16Array, incoming: Int16Array): Turn[] {
 }
 
 const quietLine = (agent: Int16Array): Int16Array => noiseSamples('pink', -60, agent.length + 4_000 * MS);
-/** When our last word ends: prompts have 150 ms of silence after it. */
+/** End of our last word: prompts have 150 ms of silence after it. */
 const lastWordMs = (agent: Int16Array): number => wordsOf(agent).untilMs;
 const everyPrompt = speechLanguages.flatMap((language) => kinds.map((kind) => ({ language, kind })));
 
@@ -73,7 +73,7 @@ describe('a short answer on a line without echo', () => {
   });
 });
 
-it('takes clicks for nothing, however many: neither a turn nor the middle of one', () => {
+it('ignores clicks, however many, alone or within a turn', () => {
   for (const [lengthMs, everyMs] of [
     [15, 110],
     [20, 245],
@@ -96,7 +96,7 @@ it('hears a soft speaker at -45 dBFS on a quiet line', () => {
   }
 });
 
-it('takes a turn back that turns out to be noise, and ends one before the noise that followed it', () => {
+it('drops a turn that turns out to be noise, and ends a turn before the noise that follows it', () => {
   const agent = promptSamples('hi', 'question');
   const fromMs = Math.ceil(agent.length / MS) + 500;
   const fan = noiseSamples('pink', -22, 3_000 * MS);
@@ -108,7 +108,7 @@ it('takes a turn back that turns out to be noise, and ends one before the noise 
   expect(Math.abs((turn?.spokenUntilMs ?? 0) - (fromMs + untilMs))).toBeLessThan(250);
 });
 
-it('counts what goes on beyond the guard where something unknown came back', () => {
+it('counts a sound that goes on after the guard if the echo is unknown', () => {
   const agent = promptSamples('hi', 'greeting');
   const over = atLevel(promptSamples('ta', 'greeting').subarray(0, 4_500 * MS), -20);
   const both = mixed(quietLine(agent), over, agent.length - 3_000 * MS);

@@ -9,7 +9,7 @@ const during = (vad: VoiceActivityDetector, frames: number, next: () => Int16Arr
   Array.from({ length: frames }, () => vad.isSpeech(next()));
 const steadyKinds = Object.keys(noiseKinds).filter((kind): kind is NoiseKind => kind !== 'babble');
 
-it('measures the level about the mean, so that a DC offset is not loud', () => {
+it('measures the level around the mean, so that a DC offset does not count', () => {
   expect(levelOf(new Int16Array(160).fill(5000))).toBe(0);
   expect(levelOf(tone(8000, 1000))).toBeCloseTo(707, 0);
   expect(levelOf(new Int16Array(0))).toBe(0);
@@ -43,7 +43,7 @@ it.each(steadyKinds)('learns noise (%s) that starts during the call within 3 s, 
   }
 });
 
-it('hears speech that stands out of the noise at once, and its end at once', () => {
+it('detects the begin and the end of speech above the noise at once', () => {
   const scenes = fc.record({ floor: fc.integer({ min: 0, max: 1_500 }), louder: fc.double({ min: 2.5, max: 50, noNaN: true }), s: seed });
   fc.assert(
     fc.property(scenes, ({ floor, louder, s }) => {
@@ -59,7 +59,7 @@ it('hears speech that stands out of the noise at once, and its end at once', () 
   );
 });
 
-it('forgets a noise that has ceased within 140 ms: a soft voice is heard again', () => {
+it('forgets a noise within 140 ms after its end: a soft voice counts again', () => {
   const vad = new VoiceActivityDetector();
   during(vad, 200, noiseFrames('white', -20));
   during(vad, 7, () => new Int16Array(160));

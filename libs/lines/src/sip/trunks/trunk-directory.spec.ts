@@ -28,8 +28,8 @@ describe('the directory of trunks', () => {
   });
   afterEach(() => directory.close());
 
-  describe('who may be heard', () => {
-    it('nobody, before a trunk is known', () => {
+  describe('who may signal', () => {
+    it('nobody, before there is a trunk', () => {
       expect(directory.isAllowedPeer('127.0.0.1')).toBe(false);
     });
 
@@ -57,12 +57,12 @@ describe('the directory of trunks', () => {
       ]);
     });
 
-    it("the addresses and networks of a trunk's record", () => {
+    it("the `addresses` of a trunk", () => {
       directory.set([trunk('sip:192.0.2.1', { addresses: ['198.51.100.0/24', '2001:db8::7'] })]);
       expect(['198.51.100.9', '2001:db8:0::7', '198.51.101.9'].map((one) => directory.isAllowedPeer(one))).toEqual([true, true, false]);
     });
 
-    it('the networks of SIP_ALLOW, which are no trunk', () => {
+    it('the networks of SIP_ALLOW, which belong to no trunk', () => {
       open({ allow: ['203.0.113.0/24', '198.51.100.7'] });
       expect(['203.0.113.200', '198.51.100.7', '198.51.100.8'].map((one) => directory.isAllowedPeer(one))).toEqual([true, true, false]);
       directory.set([trunk('sip:192.0.2.1')]);
@@ -74,7 +74,7 @@ describe('the directory of trunks', () => {
       expect(() => open({ allow: [allow] })).toThrow(SettingsError);
     });
 
-    it('a record that is not to be used is written down once and harms no other', () => {
+    it('an invalid trunk is logged once and affects no other', () => {
       for (let second = 0; second < 3; second += 1) {
         directory.set([
           trunk('sips:bad.test', { trunkId: 'tr_bad' }),
@@ -92,7 +92,7 @@ describe('the directory of trunks', () => {
   });
 
   describe('over time', () => {
-    it('a trunk that was taken away is heard for the grace, and then no more', async () => {
+    it('a removed trunk may signal during the grace, and then no more', async () => {
       directory.set([trunk('sip:192.0.2.1'), trunk('sip:192.0.2.1', { trunkId: 'tr_2' })]);
       directory.set([trunk('sip:192.0.2.1', { trunkId: 'tr_2' })]);
       expect([directory.isTrunkAddress('tr_1', '192.0.2.1'), directory.isTrunkAddress('tr_2', '192.0.2.1')]).toEqual([true, true]);
@@ -107,7 +107,7 @@ describe('the directory of trunks', () => {
       expect(clock.timers).toBe(0);
     });
 
-    it('a trunk that moved is heard at both places for the grace', async () => {
+    it('a trunk that moved may signal from both addresses during the grace', async () => {
       directory.set([trunk('sip:192.0.2.1')]);
       directory.set([trunk('sip:192.0.2.2')]);
       expect([directory.isTrunkAddress('tr_1', '192.0.2.1'), directory.isTrunkAddress('tr_1', '192.0.2.2')]).toEqual([true, true]);
@@ -115,14 +115,14 @@ describe('the directory of trunks', () => {
       expect([directory.isAllowedPeer('192.0.2.1'), directory.isAllowedPeer('192.0.2.2')]).toEqual([false, true]);
     });
 
-    it('the same trunks, set every second, cost no question', async () => {
+    it('the same trunks, set every second, cost no look-up', async () => {
       names.aRecords = { 'a.test': ['192.0.2.1'] };
       names.ttlS = 3_600;
       for (let second = 0; second < 60; second += 1) {
         directory.set([trunk('sip:a.test', { addresses: ['198.51.100.1'] }), trunk('sip:a.test', { trunkId: 'tr_2' })]);
         await clock.advance(SECOND_MS);
       }
-      // Both trunks stand on one watched host.
+      // Both trunks share one watched host.
       expect(names.asked).toEqual(['SRV _sip._udp.a.test', 'A a.test', 'AAAA a.test']);
     });
 
@@ -159,7 +159,7 @@ describe('the directory of trunks', () => {
       await expect(directory.hopOf(trunk('sip:a.test'))).rejects.toMatchObject({ code: 'TRUNK_UNREACHABLE' });
     });
 
-    it('a name that was unknown at first is heard when it comes up', async () => {
+    it('a name that was unknown at first may signal when it can be resolved', async () => {
       directory.set([trunk('sip:a.test')]);
       await clock.advance(SECOND_MS);
       names.aRecords = { 'a.test': ['192.0.2.1'] };
@@ -167,7 +167,7 @@ describe('the directory of trunks', () => {
       expect(directory.isAllowedPeer('192.0.2.1')).toBe(true);
     });
 
-    it('a name that answers with other addresses each time does not grow without end', async () => {
+    it('a name that resolves to other addresses each time does not grow without end', async () => {
       names.ttlS = 5;
       directory.set([trunk('sip:a.test')]);
       for (let round = 0; round < 20; round += 1) {
@@ -178,7 +178,7 @@ describe('the directory of trunks', () => {
       expect(heard).toHaveLength(1 + 256 / 64);
     });
 
-    it('asks no more when it is closed', async () => {
+    it('makes no look-ups after close', async () => {
       names.aRecords = { 'a.test': ['192.0.2.1'] };
       directory.set([trunk('sip:a.test')]);
       await clock.advance(0);
@@ -190,7 +190,7 @@ describe('the directory of trunks', () => {
   });
 
   describe('where a call goes', () => {
-    it('to the address, port and transport of the URI; the trunk is heard from then on', async () => {
+    it('to the address, port and transport of the URI; the trunk may signal from then on', async () => {
       expect(await directory.hopOf(trunk('sip:192.0.2.1:5080;transport=tcp'))).toEqual({
         protocol: 'TCP',
         address: '192.0.2.1',
@@ -211,14 +211,14 @@ describe('the directory of trunks', () => {
       expect(directory.isAllowedPeer('192.0.2.2')).toBe(true);
     });
 
-    it('keeps the addresses of the record where the order does not carry them', async () => {
+    it('keeps the `addresses` that were set if the order has none', async () => {
       directory.set([trunk('sip:192.0.2.1', { addresses: ['198.51.100.1'] })]);
       await directory.hopOf(trunk('sip:192.0.2.1'));
       await clock.advance(DAY_MS);
       expect(directory.isTrunkAddress('tr_1', '198.51.100.1')).toBe(true);
     });
 
-    it('refuses an address that is none', async () => {
+    it('refuses an invalid URI', async () => {
       await expect(directory.hopOf(trunk('sips:a.test'))).rejects.toThrow(RejectedError);
     });
 
@@ -232,14 +232,14 @@ describe('the directory of trunks', () => {
       expect(refused).toMatchObject({ code: 'TRUNK_UNREACHABLE', retryAfterMs: 5_000 });
     });
 
-    it('a hundred calls on an unknown name are one question', async () => {
+    it('a hundred calls on an unknown name are one look-up', async () => {
       const hops = await Promise.allSettled(Array.from({ length: 100 }, () => directory.hopOf(trunk('sip:a.test:5060'))));
       expect(hops.every(({ status }) => status === 'rejected')).toBe(true);
       await directory.hopOf(trunk('sip:a.test:5060')).catch(() => undefined);
       expect(names.asked).toEqual(['A a.test', 'AAAA a.test', 'system a.test']);
     });
 
-    it('waits 5 s at most for a resolver that says nothing', async () => {
+    it('waits at most 5 s for a resolver that does not respond', async () => {
       names.a = () => new Promise(() => undefined);
       const hop = directory.hopOf(trunk('sip:a.test')).catch((error: unknown) => error);
       await clock.advance(5 * SECOND_MS);
