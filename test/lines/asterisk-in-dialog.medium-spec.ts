@@ -89,7 +89,7 @@ describe('In a call that is up, Asterisk as the carrier', () => {
   );
 
   it(
-    'tells by UPDATE of a new name on its side: we say yes, and audio goes on',
+    'sends UPDATE with a new name: we accept, and audio goes on',
     withCarrier(async (carrier) => {
       const one = await call(carrier, 'new-name', { endpoint: 'by-update' });
       const detector = new ToneDetector(one.line);
@@ -101,7 +101,7 @@ describe('In a call that is up, Asterisk as the carrier', () => {
   );
 
   it(
-    'offers a session of 90 s to be refreshed: the call comes up',
+    'offers a session timer of 90 s: the call comes up',
     withCarrier(async (carrier) => {
       const one = await call(carrier, 'echo', { endpoint: 'timers' });
       const detector = new ToneDetector(one.line);
@@ -121,7 +121,7 @@ describe('In a call that is up, Asterisk as the carrier', () => {
   );
 
   it(
-    'refuses with cause 17 of Q.850: it is kept',
+    'refuses with the Q.850 cause 17, which is kept',
     withCarrier(async (carrier) => {
       const one = await call(carrier, 'refuse', { value: 17 });
       expect(await one.end()).toMatchObject({ by: 'callee', sip: { code: 486, cause: 17 } });
@@ -131,7 +131,7 @@ describe('In a call that is up, Asterisk as the carrier', () => {
 
 describe('With a phone behind it, Asterisk as the carrier', () => {
   it(
-    'tells us by re-INVITE to send audio to the phone itself: it goes both ways',
+    'sends a re-INVITE so that audio goes to the phone itself: audio flows both ways',
     withPhoneBehind(async (carrier, behind) => {
       const one = await call(carrier, 'direct-phone', { value: behind.uri, endpoint: 'direct' });
       const detector = new ToneDetector(one.line);
@@ -147,7 +147,7 @@ describe('With a phone behind it, Asterisk as the carrier', () => {
   );
 
   it(
-    'plays music while the phone holds us, and audio goes on when it resumes',
+    'plays music while the phone holds us, and audio goes on after it resumes',
     withSingerBehind(async (carrier, behind) => {
       const one = await call(carrier, 'phone', { value: behind.uri });
       const detector = new ToneDetector(one.line);
@@ -161,7 +161,7 @@ describe('With a phone behind it, Asterisk as the carrier', () => {
   );
 
   it(
-    'passes the hold of the phone on by re-INVITE: we say that we listen, until it resumes',
+    'passes on the hold of the phone by re-INVITE: we answer recvonly, until it resumes',
     withSingerBehind(async (carrier, behind) => {
       const one = await call(carrier, 'phone', { value: behind.uri, endpoint: 'hold-passed-on' });
       const detector = new ToneDetector(one.line);

@@ -44,7 +44,7 @@ describe('Asterisk as the carrier of an answered call', () => {
   );
 
   it(
-    'sends back what we say, until our BYE',
+    'echoes our audio, until our BYE',
     withCarrier(async (carrier) => {
       const echo = await call(carrier, 'echo');
       const detector = new ToneDetector(echo.line);
@@ -56,7 +56,7 @@ describe('Asterisk as the carrier of an answered call', () => {
   );
 
   it(
-    'talks A-law where it knows nothing else',
+    'talks A-law if it supports nothing else',
     withCarrier(async (carrier) => {
       const echo = await call(carrier, 'echo', { endpoint: 'alaw' });
       const detector = new ToneDetector(echo.line);
@@ -178,7 +178,7 @@ describe('Asterisk as a carrier that challenges', () => {
   );
 
   it(
-    'is answered when it asks by OPTIONS whether we are there',
+    'gets a response to its OPTIONS',
     withCarrier(async (carrier) => {
       await carrier.cli('pjsip qualify us');
       const isOurAnswer = (): boolean =>

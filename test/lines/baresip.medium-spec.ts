@@ -62,7 +62,7 @@ describe('baresip as the callee', () => {
   );
 
   it(
-    'holds us and resumes: we answer that we listen, then that we talk',
+    'holds us and resumes: we answer recvonly, then sendrecv',
     withSinger(async (phone) => {
       const one = await call(phone);
       const detector = new ToneDetector(one.line);

@@ -116,7 +116,7 @@ describe('Through Kamailio as a proxy with Record-Route', () => {
   );
 
   it(
-    'the UPDATE of a carrier behind it is answered',
+    'the UPDATE of a carrier behind it gets a response',
     withCarrierBehind(async (proxy, carrier) => {
       const one = await callCarrier(proxy, carrier, 'new-name', { endpoint: 'by-update' });
       const detector = new ToneDetector(one.line);
@@ -162,7 +162,7 @@ describe('Through Kamailio as a proxy with Record-Route', () => {
   );
 
   it(
-    'a call that rings is cancelled: 487 from the carrier behind it',
+    'a ringing call is cancelled: the carrier behind it sends 487',
     withCarrierBehind(async (proxy, carrier) => {
       const one = await callCarrier(proxy, carrier, 'ring');
       await one.when('ringing');
@@ -185,7 +185,7 @@ describe('Through Kamailio as a proxy with Record-Route', () => {
 
 describe('Through Kamailio, a proxy that forks', () => {
   it(
-    'to two phones that are both picked up: one is the call, the other gets ACK and BYE',
+    'to two phones that are both picked up: one gets the call, the other gets ACK and BYE',
     against(
       () => [kamailio, singer, other] as const,
       async (proxy, ...phones) => {
@@ -210,7 +210,7 @@ describe('Through Kamailio, a proxy that forks', () => {
   );
 
   it(
-    'to a phone that is busy and one that is picked up: it is that one that we talk to',
+    'to a busy phone and one that is picked up: the second one gets the call',
     against(
       () => [kamailio, asterisk, singer] as const,
       async (proxy, carrier, phone) => {

@@ -64,7 +64,7 @@ describe('the next hop of a request inside a dialog', () => {
     ['a mebibyte of colons', `sip:b@${':'.repeat(LONG)}198.51.100.9`],
     ['a mebibyte of transports', `sip:b@198.51.100.9${';transport=udp'.repeat(LONG / 16)}`],
     ['a mebibyte of blanks', `sip:b@${' '.repeat(LONG)}198.51.100.9`],
-  ])("is the trunk's address where the message names %s", (_what, uri) => {
+  ])("is the trunk's address if the message names %s", (_what, uri) => {
     expect(to(uri)).toBe(fallback);
     expect(to('sip:b@198.51.100.9', { route: [uri] })).toBe(fallback);
   });

@@ -189,7 +189,7 @@ describe('requests of the far end in a call', () => {
       versions.push(versionOf(await ask('INVITE', { sdp })));
       acknowledge();
     }
-    // The first answer has one codec where our offer had two.
+    // Our first answer has one codec, our offer had two.
     expect(versions).toEqual(['1', '2', '2', '3', '3', '4']);
   });
 

@@ -95,7 +95,7 @@ describe('a response that comes late, or for a dead process', () => {
     expect(await far.hears('BYE')).toHaveLength(1);
   });
 
-  it("somebody else's 200 is dropped", async () => {
+  it('a 200 with another Via is dropped', async () => {
     const before = far.heard.length;
     far.send(driver.port, [
       'SIP/2.0 200 OK',

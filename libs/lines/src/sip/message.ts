@@ -64,7 +64,7 @@ export type SipMessage = SipRequest | SipResponse;
 
 export const isRequest = (message: SipMessage): message is SipRequest => 'method' in message;
 
-/** A random token for tags, Call-IDs and branches. It comes from the system's random source: whoever guesses it can end a call (RFC 3261 19.3). */
+/** A random token for tags, Call-IDs and branches. It comes from the system's random source: an attacker who guesses it can end a call (RFC 3261 19.3). */
 export const newToken = (): string => randomBytes(12).toString('hex');
 
 /** The magic cookie says that the branch is unique across space and time (RFC 3261 8.1.1.7). */

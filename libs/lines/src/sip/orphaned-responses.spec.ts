@@ -91,7 +91,7 @@ describe('final responses that match no transaction', () => {
     ]);
   });
 
-  it("a known 200 gets them at its Contact if that is an address of the trunk", async () => {
+  it('a known 200 gets them at its Contact if that is an address of the trunk', async () => {
     await comes(answer('known', { contact: 'sip:x@192.0.2.7:5070' }));
     expect(sent.map(({ to }) => to)).toEqual(Array(2).fill({ protocol: 'UDP', address: '192.0.2.7', port: 5_070 }));
   });

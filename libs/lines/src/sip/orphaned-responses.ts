@@ -70,7 +70,7 @@ export class OrphanedResponses {
   /**
    * Sends one BYE for the dialog of a 2xx, and an ACK for each copy of the 2xx. BYE is sent before the ACK, which RFC 3261 15 allows to
    * the caller: after an ACK the 2xx does not come again, so a crash between the two would leave the call up for ever. Both requests go
-   * to the trunk that the 2xx came from, whatever the 2xx names.
+   * to the trunk that the 2xx came from, even if the 2xx names another host.
    */
   end(response: SipResponse, from: Hop): void {
     const dialog = dialogOfResponse(response);

@@ -46,7 +46,7 @@ describe('what is refused', () => {
   it.each([
     ['a multicast address', sdp(AUDIO, 'c=IN IP4 224.2.1.1')],
     ['the broadcast address', sdp(AUDIO, 'c=IN IP4 255.255.255.255')],
-    ['an IPv6 address in the section, where the session has an IPv4 one', sdp(AUDIO, 'c=IN IP6 ::1')],
+    ['an IPv6 address in the section and an IPv4 one in the session', sdp(AUDIO, 'c=IN IP6 ::1')],
     ['more than 16 kB', sdp(AUDIO, `a=x:${'x'.repeat(16_384)}`)],
     ['more than 20 sections', sdp(...Array<string>(21).fill(AUDIO))],
     ['a port that is no number', sdp('m=audio 5004x RTP/AVP 0')],

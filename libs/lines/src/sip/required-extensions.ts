@@ -12,7 +12,7 @@ export interface PlainResponse {
 
 /**
  * The refusal of a request whose Require header names an extension, because we support none (RFC 3261 8.2.2.3). Undefined for ACK and
- * CANCEL, and for BYE, too: its sender has left the call, whatever the response is.
+ * CANCEL, and for BYE, too: its sender has left the call in any case.
  */
 export function refusalOfRequire(request: SipRequest): PlainResponse | undefined {
   const require = request.headers['require'];

@@ -101,15 +101,18 @@ describe('who may signal, and where we send', () => {
     await nobodyHeard(stranger);
   });
 
-  it.each(['', ';transport=tcp'])("BYE and ACK for a known orphaned 200 go to the trunk, whatever its Contact names (%j)", async (transport) => {
-    knownCalls.push('known');
-    const contact = `sip:x@${victim.hostPort}${transport}`;
-    trunk.send(us(), forged200(contact, 'known'));
-    const [bye] = await trunk.hears('BYE');
-    const [ack] = await trunk.hears('ACK');
-    expect([bye!.split('\r\n')[0], ack!.split('\r\n')[0]]).toEqual([`BYE ${contact} SIP/2.0`, `ACK ${contact} SIP/2.0`]);
-    await nobodyHeard(victim);
-  });
+  it.each(['', ';transport=tcp'])(
+    'BYE and ACK for a known orphaned 200 go to the trunk, whatever its Contact names (%j)',
+    async (transport) => {
+      knownCalls.push('known');
+      const contact = `sip:x@${victim.hostPort}${transport}`;
+      trunk.send(us(), forged200(contact, 'known'));
+      const [bye] = await trunk.hears('BYE');
+      const [ack] = await trunk.hears('ACK');
+      expect([bye!.split('\r\n')[0], ack!.split('\r\n')[0]]).toEqual([`BYE ${contact} SIP/2.0`, `ACK ${contact} SIP/2.0`]);
+      await nobodyHeard(victim);
+    },
+  );
 
   /** Responds to a request of the driver, with more header lines. */
   const answer = (request: string, more: readonly string[] = ['Content-Length: 0', '', ''], tag = ''): void => {
@@ -125,7 +128,7 @@ describe('who may signal, and where we send', () => {
   };
 
   it.each(['', ';transport=tcp'])(
-    "a call's ACK and BYE go to the trunk where Contact and Record-Route name others (%j)",
+    "a call's ACK and BYE go to the trunk if Contact and Record-Route name other hosts (%j)",
     async (transport) => {
       const target = `sip:far@${stranger.hostPort}${transport}`;
       const route = `sip:${victim.hostPort};lr${transport}`;
@@ -147,7 +150,7 @@ describe('who may signal, and where we send', () => {
   );
 
   it.each(['', ';transport=tcp'])(
-    'an abandoned call gets its BYE at the trunk where its record names another address (%j)',
+    'an abandoned call gets its BYE at the trunk if its dialog names another address (%j)',
     async (transport) => {
       const order = anOrder(`sip:${trunk.hostPort}`);
       const prepared = await driver.prepare(order);

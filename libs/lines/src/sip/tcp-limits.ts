@@ -1,4 +1,4 @@
-/** Connections in all, whoever made them. */
+/** All connections, made by us or by peers. */
 export const MAX_CONNECTIONS = 512;
 /** The connections that only we may make, out of MAX_CONNECTIONS. */
 export const RESERVED_CONNECTIONS = 64;

@@ -8,7 +8,7 @@ import type { SipTransport, SipTransportOptions } from './udp-transport.js';
 
 const keyOf = (address: string, port: number): string => `${address}:${port}`;
 
-/** TCP connections, one for each peer, whoever made it: a response is sent on the connection of its request (RFC 3261 18). */
+/** TCP connections, one for each peer, made by us or by the peer: a response is sent on the connection of its request (RFC 3261 18). */
 export class TcpTransport implements SipTransport {
   readonly #connections = new Map<string, TcpConnection>();
   readonly #count = new ConnectionCount();

@@ -143,7 +143,7 @@ far('calls that are refused, challenged or given up, against a real SIP far end'
       expect(invite!.header('Content-Length')).toBe(String(invite!.body.replace(/\n/g, '\r\n').length + 2));
     });
 
-    it('never has a line break from a header's value', async () => {
+    it('never has a line break out of a header value', async () => {
       await start({ scenario: 'answer' });
       const order = anOrder(sipp.uri, { headers: { 'X-A': '1\r\nX-Evil: 1' } });
       await expect(driver.prepare(order)).rejects.toMatchObject({ code: 'LINE_ORDER' });

@@ -226,7 +226,7 @@ describe('marks of what was played', () => {
     expect([port.isOpen, ticker.listeners]).toEqual([false, 0]);
   });
 
-  it('after a close within a mark's listener nothing is sent', async () => {
+  it('sends nothing after a close inside the listener of a mark', async () => {
     const { port, ticker, sent, listener } = await openScene();
     port.start(farMedia(4_000), { ...listener, onPlayed: () => port.close() });
     port.play({ id: 'u', samples: speech(1) });

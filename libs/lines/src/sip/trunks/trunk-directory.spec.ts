@@ -57,7 +57,7 @@ describe('the directory of trunks', () => {
       ]);
     });
 
-    it("the `addresses` of a trunk", () => {
+    it('the `addresses` of a trunk', () => {
       directory.set([trunk('sip:192.0.2.1', { addresses: ['198.51.100.0/24', '2001:db8::7'] })]);
       expect(['198.51.100.9', '2001:db8:0::7', '198.51.101.9'].map((one) => directory.isAllowedPeer(one))).toEqual([true, true, false]);
     });
@@ -225,7 +225,7 @@ describe('the directory of trunks', () => {
     it.each([
       ['has no address', {}],
       ['has IPv6 only', { 'a.test': ['2001:db8::1'] }],
-    ])('comes back later where the name %s', async (_what, aaaaRecords) => {
+    ])('rejects with RetryLaterError if the name %s', async (_what, aaaaRecords) => {
       names.aaaaRecords = aaaaRecords;
       const refused = await directory.hopOf(trunk('sip:a.test')).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(RetryLaterError);
