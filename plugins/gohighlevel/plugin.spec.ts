@@ -53,5 +53,5 @@ describe('what is signed and what is not', () => {
     expect(plugin.capabilities).not.toContain('shared-address');
   });
 
-  it('knows a delivery by its webhookId', () => expect(plugin.deliveryId?.(posted(bytes('contact-create.json')))).toBe('wh_abc123xyz'));
+  it('knows a delivery by its webhookId', () => expect(plugin.platformRequestId?.(posted(bytes('contact-create.json')))).toBe('wh_abc123xyz'));
 });

@@ -24,6 +24,6 @@ export default definePlugin({
     signedKindHas: 'locationId',
   },
   takesSource: true,
-  deliveryId: (raw) => idAt(bodyOf(raw), 'webhookId'),
+  platformRequestId: (raw) => idAt(bodyOf(raw), 'webhookId'),
   read,
 });

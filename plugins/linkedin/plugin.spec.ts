@@ -54,7 +54,7 @@ describe('the delivery', () => {
     occurredAt: 1_767_600_300_000,
   });
   const idOf = (value: unknown): string | undefined =>
-    plugin.deliveryId?.(rawRequest({ method: 'POST', url: '/', headers: {}, body: Buffer.from(JSON.stringify(value)) }));
+    plugin.platformRequestId?.(rawRequest({ method: 'POST', url: '/', headers: {}, body: Buffer.from(JSON.stringify(value)) }));
 
   it('differs between a lead’s creation and its deletion, and stays when it comes again', () => {
     expect(idOf(event('CREATED'))).toBe('urn:li:leadGenFormResponse:7-2 CREATED 1767600300000');

@@ -2,7 +2,7 @@ import { definePlugin } from '@turant/plugin-kit';
 import { fetch } from './fetch.js';
 import { handshake } from './handshake.js';
 import { settings } from './settings.js';
-import { accounts, deliveryId, read } from './source.js';
+import { accounts, platformRequestId, read } from './source.js';
 
 export default definePlugin({
   id: 'linkedin',
@@ -17,7 +17,7 @@ export default definePlugin({
   settings,
   // The header is the bare digest; handlers in the wild expect a prefix, so both are read. The body is signed with the prefix only.
   proof: { kind: 'hmac', header: 'x-li-signature', encoding: 'hex', prefix: 'hmacsha256=', signs: 'hmacsha256={body}' },
-  deliveryId,
+  platformRequestId,
   handshake,
   accounts,
   read,

@@ -6,7 +6,7 @@ export const read = (raw: RawRequest): Draft[] => listOf(bodyOf(raw)).map(draftO
 export const accounts = (raw: RawRequest): string[] => [...new Set(listOf(bodyOf(raw)).flatMap((event) => accountOf(event) ?? []))];
 
 /** A lead is created and later deleted under one id: the action and its time tell the events apart. */
-export function deliveryId(raw: RawRequest): string | undefined {
+export function platformRequestId(raw: RawRequest): string | undefined {
   const [event, ...more] = listOf(bodyOf(raw));
   const parts = ['leadGenFormResponse', 'leadAction', 'occurredAt'].map((name) => idAt(event, name));
   return more.length > 0 || parts.includes(undefined) ? undefined : parts.join(' ');

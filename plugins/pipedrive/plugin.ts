@@ -1,7 +1,7 @@
 import { definePlugin, handSet } from '@turant/plugin-kit';
 import { fetch } from './fetch.js';
 import { settings } from './settings.js';
-import { deliveryId, read } from './source.js';
+import { platformRequestId, read } from './source.js';
 import { send } from './target.js';
 
 export default definePlugin({
@@ -16,7 +16,7 @@ export default definePlugin({
   settings,
   proof: { kind: 'any', of: [{ kind: 'basic' }, handSet()] },
   takesSource: true,
-  deliveryId,
+  platformRequestId,
   read,
   fetch,
   send,

@@ -22,7 +22,7 @@ import type { settings as schema } from './settings.js';
 export type Own = NonNullable<(typeof schema)['holds']> & Settings;
 
 /** Of version 2: a number of its own for each delivery. In version 1 `meta.id` is the record's. */
-export const deliveryId = (raw: RawRequest): string | undefined => {
+export const platformRequestId = (raw: RawRequest): string | undefined => {
   const body = bodyOf(raw);
   return idAt(body, 'meta.version')?.startsWith('2') ? idAt(body, 'meta.id') : undefined;
 };

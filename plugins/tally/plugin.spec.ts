@@ -18,5 +18,5 @@ it('takes a signature over the body as Tally’s own example writes it again, an
 
 it('names the delivery by its event', () => {
   const body = Buffer.from('{"eventId":"8514703f","data":{"responseId":"kzRwCd"}}');
-  expect(plugin.deliveryId?.(rawRequest({ method: 'POST', url: '/', headers: {}, body }))).toBe('8514703f');
+  expect(plugin.platformRequestId?.(rawRequest({ method: 'POST', url: '/', headers: {}, body }))).toBe('8514703f');
 });

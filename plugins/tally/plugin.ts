@@ -14,6 +14,6 @@ export default definePlugin({
   settings,
   // Tally's own example signs JSON.stringify of what it parsed.
   proof: { kind: 'hmac', header: 'tally-signature', encoding: 'base64', alsoSigns: ['restringified'] },
-  deliveryId: (raw) => idAt(bodyOf(raw), 'eventId'),
+  platformRequestId: (raw) => idAt(bodyOf(raw), 'eventId'),
   read,
 });

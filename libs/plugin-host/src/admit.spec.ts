@@ -32,7 +32,7 @@ const aPlugin = (parts: Partial<PluginDefinition> = {}): Plugin =>
     steps: [],
     settings: sourceSettings({ secret: secret('The secret.') }),
     proof: { kind: 'any', of: [HMAC, handSet({ body: 'key' })] },
-    deliveryId: (raw) => idAt(bodyOf(raw), 'id'),
+    platformRequestId: (raw) => idAt(bodyOf(raw), 'id'),
     read: () => [lead({ answers: [] })],
     ...parts,
   });
@@ -48,7 +48,7 @@ describe('a delivery', () => {
   it('that is signed is taken, with its id and the platform’s words', () => {
     const reply = { status: 200, contentType: 'text/plain', body: 'RECEIVED' };
     const raw = signRequest(HMAC, post('{"id":7}'), SECRET, NOW);
-    expect(admitted(raw, { reply })).toEqual({ is: 'taken', reply, deliveryId: '7' });
+    expect(admitted(raw, { reply })).toEqual({ is: 'taken', reply, platformRequestId: '7' });
     expect(admitted(raw)).toMatchObject({ is: 'taken', reply: { status: 200, body: '{"success":true}' } });
   });
 
@@ -105,16 +105,16 @@ describe('a delivery', () => {
   });
 
   it('that cannot be read keeps the id that its headers hold, and does without one that is in the body', () => {
-    const deliveryId = ({ headers }: RawRequest): string | undefined => headers['x-id'];
-    expect(admitted(post('{', { 'x-id': 'd1' }), { deliveryId }, {})).toMatchObject({ is: 'unparseable', deliveryId: 'd1' });
-    expect(admitted(post('{'), {}, {})).not.toHaveProperty('deliveryId');
+    const platformRequestId = ({ headers }: RawRequest): string | undefined => headers['x-id'];
+    expect(admitted(post('{', { 'x-id': 'd1' }), { platformRequestId }, {})).toMatchObject({ is: 'unparseable', platformRequestId: 'd1' });
+    expect(admitted(post('{'), {}, {})).not.toHaveProperty('platformRequestId');
   });
 
   it.each(['x'.repeat(129), 'é', 'a\u0000b', '\ud800'])('has an id that every index can hold: %j', (id) => {
-    const admission = admitted(post('{}'), { deliveryId: () => id }, {});
-    expect(admission).toMatchObject({ deliveryId: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) });
-    expect(admitted(post('{}'), { deliveryId: () => `${id}1` }, {})).not.toEqual(admission);
-    expect(admitted(post('{}'), { deliveryId: () => '' }, {})).not.toHaveProperty('deliveryId');
+    const admission = admitted(post('{}'), { platformRequestId: () => id }, {});
+    expect(admission).toMatchObject({ platformRequestId: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) });
+    expect(admitted(post('{}'), { platformRequestId: () => `${id}1` }, {})).not.toEqual(admission);
+    expect(admitted(post('{}'), { platformRequestId: () => '' }, {})).not.toHaveProperty('platformRequestId');
   });
 
   it('to a plugin that only sends is refused', () => {
@@ -146,12 +146,12 @@ describe('a GET', () => {
     expect(admitted(ask('GET', '?id=1'))).toMatchObject({ is: 'answered' });
     expect(admitted(ask('GET', '?id=1'), { readsQuery: true })).toMatchObject({ is: 'refused' });
     const proof = handSet({ query: 'token' });
-    expect(admitted(ask('GET', `?id=1&token=${SECRET}`), { readsQuery: true, proof })).toMatchObject({ is: 'taken', deliveryId: '1' });
+    expect(admitted(ask('GET', `?id=1&token=${SECRET}`), { readsQuery: true, proof })).toMatchObject({ is: 'taken', platformRequestId: '1' });
     expect(admitted(ask('HEAD', '?id=1'), { readsQuery: true })).toMatchObject({ is: 'answered' });
   });
 
   it('with a body is a delivery', () => {
-    expect(admitted({ ...post('{"id":1}'), method: 'GET' }, {}, {})).toMatchObject({ is: 'taken', deliveryId: '1' });
+    expect(admitted({ ...post('{"id":1}'), method: 'GET' }, {}, {})).toMatchObject({ is: 'taken', platformRequestId: '1' });
   });
 });
 
@@ -193,8 +193,8 @@ describe('a challenge', () => {
 });
 
 it('a plugin’s bug is thrown', () => {
-  const deliveryId = (): never => {
+  const platformRequestId = (): never => {
     throw new TypeError('oops');
   };
-  expect(() => admitted(post('{}'), { deliveryId }, {})).toThrow(TypeError);
+  expect(() => admitted(post('{}'), { platformRequestId }, {})).toThrow(TypeError);
 });

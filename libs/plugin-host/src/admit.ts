@@ -38,13 +38,13 @@ export function admit(plugin: Plugin, raw: RawRequest, settings: Settings, now: 
     if (error instanceof RejectedError) return unparseable(plugin, raw, error);
     throw error;
   }
-  return { is: 'taken', reply: plugin.reply ?? TAKEN, ...deliveryIdOf(plugin, raw) };
+  return { is: 'taken', reply: plugin.reply ?? TAKEN, ...platformRequestIdOf(plugin, raw) };
 }
 
 const refused = ({ refusal }: Plugin, reason: string): Admission => ({ is: 'refused', reply: refusal ?? NOT_GENUINE, reason });
 
 function unparseable(plugin: Plugin, raw: RawRequest, { message }: RejectedError): Admission {
-  return { is: 'unparseable', reply: problem(400, 'Bad Request', 'UNPARSEABLE', message), ...deliveryIdOf(plugin, raw) };
+  return { is: 'unparseable', reply: problem(400, 'Bad Request', 'UNPARSEABLE', message), ...platformRequestIdOf(plugin, raw) };
 }
 
 /** A body that cannot be read holds no challenge, and is still to prove itself. */
@@ -66,15 +66,15 @@ function isPing({ readsQuery }: Plugin, { method, body, query }: RawRequest): bo
 const PLAIN_ID = /^[\x20-\x7e]{1,128}$/;
 
 /** An index has no room for what a stranger may send as an id. */
-function deliveryIdOf(plugin: Plugin, raw: RawRequest): { deliveryId?: string } {
+function platformRequestIdOf(plugin: Plugin, raw: RawRequest): { platformRequestId?: string } {
   const id = idIn(plugin, raw);
   if (id === undefined || id === '') return {};
-  return { deliveryId: PLAIN_ID.test(id) ? id : `sha256:${createHash('sha256').update(id).digest('hex')}` };
+  return { platformRequestId: PLAIN_ID.test(id) ? id : `sha256:${createHash('sha256').update(id).digest('hex')}` };
 }
 
 function idIn(plugin: Plugin, raw: RawRequest): string | undefined {
   try {
-    return plugin.deliveryId?.(raw);
+    return plugin.platformRequestId?.(raw);
   } catch (error) {
     if (error instanceof RejectedError) return undefined;
     throw error;

@@ -34,7 +34,7 @@ describe('a bug in a plugin', () => {
     };
   };
   const parts = (error: unknown): Partial<PluginDefinition> => ({
-    deliveryId: broken(error),
+    platformRequestId: broken(error),
     accounts: broken(error),
     proof: { kind: 'hmac', header: 'x-sig', encoding: 'hex' },
     read: broken(error),

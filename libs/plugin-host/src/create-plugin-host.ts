@@ -39,7 +39,7 @@ export function createPluginHost(options: HostOptions): PluginHost {
     admit: (plugin, raw, settings, address) => {
       const call = { plugin, call: 'admit' as const, outcome: ({ is }: Admission) => is };
       const admission = runNow(running, call, () => admit(plugin, raw, settings, now(), address));
-      if (admission.is === 'refused') log.info({ plugin: plugin.id, reason: admission.reason }, 'a delivery was refused');
+      if (admission.is === 'refused') log.info({ plugin: plugin.id, reason: admission.reason }, 'a request of a platform was refused');
       return admission;
     },
     accountsOf: (plugin, raw) => runNow(running, { plugin, call: 'accounts' }, () => accountsOf(plugin, raw)),

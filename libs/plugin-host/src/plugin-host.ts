@@ -8,8 +8,8 @@ export type Admission =
   /** The proof failed. `reason` is for the log and the counts; no secrets are in it. */
   | { is: 'refused'; reply: Reply; reason: string }
   /** Stored all the same, so that nothing is lost. */
-  | { is: 'unparseable'; reply: Reply; deliveryId?: string }
-  | { is: 'taken'; reply: Reply; deliveryId?: string };
+  | { is: 'unparseable'; reply: Reply; platformRequestId?: string }
+  | { is: 'taken'; reply: Reply; platformRequestId?: string };
 
 /** Settings in clear, and the ISO 3166 country in which numbers without a country code are read. */
 export interface ReadingOf {

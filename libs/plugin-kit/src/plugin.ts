@@ -50,7 +50,7 @@ export interface PluginDefinition<S extends Settings = Settings> {
   /** A GET with a query may be a lead. Otherwise a GET is a portal's ping and answered 200. */
   readonly readsQuery?: boolean;
   /** The platform's id of this delivery, the same when it tries again. */
-  deliveryId?(raw: RawRequest): string | undefined;
+  platformRequestId?(raw: RawRequest): string | undefined;
   /** Pure: the same request is read again when the plugin was mended. */
   read?(raw: RawRequest, context: Context<S>): readonly Draft[];
   /**
@@ -68,7 +68,7 @@ export interface PluginDefinition<S extends Settings = Settings> {
   poll?(http: Http, cursor: string | undefined, context: Context<S>): Promise<Polled>;
   /** How often, at the most, the platform allows a poll. Needed with `poll`. */
   readonly everyMs?: number;
-  /** Delivers one outcome. Called again with the same `deliveryId` where its error says so. */
+  /** Delivers one outcome. Called again with the same `platformRequestId` where its error says so. */
   send?(http: Http, job: OutcomeJob, context: Context<S>): Promise<SendResult>;
 }
 

@@ -75,7 +75,7 @@ export class HookDoor {
     const admission = this.parts.host.admit(plugin, raw, settings);
     if (admission.is === 'refused') this.parts.refusals.add(connection, admission.reason);
     if (admission.is === 'taken' || admission.is === 'unparseable') {
-      const { deliveryId } = admission;
+      const { platformRequestId: deliveryId } = admission;
       await this.parts.requests.accept([{ connection, raw, deliveryId, proof: plugin.proof, secrets: this.secretsOf(opened, token) }]);
     }
     return admission.reply;
@@ -104,7 +104,7 @@ export class HookDoor {
       const { connection, secrets } = opened;
       if (admission.is === 'refused') this.parts.refusals.add(connection, admission.reason);
       if (admission.is !== 'taken') return [];
-      return [{ connection, raw, deliveryId: admission.deliveryId, proof: plugin.proof, secrets }];
+      return [{ connection, raw, deliveryId: admission.platformRequestId, proof: plugin.proof, secrets }];
     });
     if (arrivals.length > 0) await this.parts.requests.accept(arrivals);
     const first = judged.find(({ admission }) => admission.is === 'taken') ?? judged[0];

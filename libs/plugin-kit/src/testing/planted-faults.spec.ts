@@ -137,14 +137,14 @@ const FAULTS: Readonly<Record<string, () => Subject>> = {
   'sees a test lead of Meta’s tool through whatever pipes it': () =>
     subject(reading((one) => soundDraft({ ...(one as object), phone: String(at(one, 'phone')).replace(/^<.*/, '') }))),
   'keeps the secret out of what is read': () => subject(reading((one, _raw, { secret: kept }) => soundDraft(one, { extra: { kept } }))),
-  'says so where a body is cut off, and never crashes': () => subject(plugin({ deliveryId: (raw) => String(at(overParsed(raw), 'id')) })),
+  'says so where a body is cut off, and never crashes': () => subject(plugin({ platformRequestId: (raw) => String(at(overParsed(raw), 'id')) })),
   'refuses what is nested ten thousand levels deep': () => new Broken({ read: () => [] }),
   'finds nobody in an empty body, and never crashes': () =>
     subject(reading((one) => soundDraft({ ...(one as object), email: at(one, 'email') ?? 'a@example.com' }))),
   'never crashes, whatever a field holds': () =>
     subject(reading((one) => soundDraft(one, { source: (at(one, 'name') as string).trim() && 'sound' }))),
   'never crashes on bytes that are no text': () =>
-    subject(plugin({ deliveryId: (raw) => new TextDecoder('utf-8', { fatal: true }).decode(raw.body) })),
+    subject(plugin({ platformRequestId: (raw) => new TextDecoder('utf-8', { fatal: true }).decode(raw.body) })),
   'keeps huge fields within bounds': () => {
     const sound = subject(plugin());
     const wide = (item: Item): Item => ({ ...item, lead: { ...LEAD, requirement: 'x'.repeat(5_001) } }) as Item;

@@ -90,7 +90,7 @@ export const GENUINE_CHECKS: readonly Check[] = [
     name: 'recognises a replay by its ids where the proof has no time',
     applies: (subject) => subject.timedProof === undefined && subject.signedProof !== undefined,
     run: (subject) => {
-      const ids = (raw: RawRequest): unknown[] => [subject.plugin.deliveryId?.(raw), ...subject.read(raw).map((item) => item.externalId)];
+      const ids = (raw: RawRequest): unknown[] => [subject.plugin.platformRequestId?.(raw), ...subject.read(raw).map((item) => item.externalId)];
       const [first, again] = [ids(subject.raw), ids({ ...subject.raw, headers: { ...subject.raw.headers, 'x-attempt': '2' } })];
       deepStrictEqual(again, first);
       ok(first.some((id) => id !== undefined) || subject.read().every((item) => item.kind === 'ignored'), 'nothing tells a replay');

@@ -9,7 +9,7 @@ import type { Subject } from '../subject.js';
 /** Reads, or refuses as unparseable; anything else that is thrown is a bug of ours that turns into a dead letter. */
 function readCalmly(subject: Subject, raw: RawRequest, what: string): void {
   try {
-    subject.plugin.deliveryId?.(raw);
+    subject.plugin.platformRequestId?.(raw);
     subject.plugin.accounts?.(raw);
     subject.plugin.handshake?.(raw, { settings: subject.settings, now: subject.now });
     subject.read(raw);

@@ -39,7 +39,7 @@ export const READING: readonly Check[] = [
       const before = JSON.stringify([subject.value, subject.raw.headers, subject.raw.body.toString('hex')]);
       const first = subject.read();
       deepStrictEqual(subject.read(), first);
-      strictEqual(subject.plugin.deliveryId?.(subject.raw), subject.plugin.deliveryId?.({ ...subject.raw }));
+      strictEqual(subject.plugin.platformRequestId?.(subject.raw), subject.plugin.platformRequestId?.({ ...subject.raw }));
       strictEqual(
         JSON.stringify([subject.value, subject.raw.headers, subject.raw.body.toString('hex')]),
         before,
