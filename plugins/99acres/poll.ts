@@ -1,17 +1,17 @@
 import {
-  anyCase,
+  valueIgnoringCase,
   type Context,
-  type Explain,
+  type ErrorMapper,
   type Http,
   inIndia,
   isObject,
   type Json,
-  type Polled,
+  type PollResult,
   readTime,
   RetryLaterError,
   SettingsError,
   textOf,
-  wordsOf,
+  readableText,
 } from '@turant/plugin-kit';
 import { draftsIn, envelopeIn, readXmlText } from './source.js';
 
@@ -26,13 +26,13 @@ const OLDEST = 30 * DAY - 60 * MINUTE;
 const OVERLAP = DAY;
 
 /** The cursor is the end of the last window, ISO 8601. */
-export async function poll(http: Http, cursor: string | undefined, { settings, now }: Context): Promise<Polled> {
+export async function poll(http: Http, cursor: string | undefined, { settings, now }: Context): Promise<PollResult> {
   const { accessToken, accountId } = settings;
   if (!accessToken || !accountId) throw new SettingsError('ACCESS_TOKEN_MISSING', 'pulling responses needs the user name and the password');
   const wanted = Math.min(readTime(cursor)?.getTime() ?? now.getTime(), now.getTime()) - OVERLAP;
   const from = Math.max(wanted, now.getTime() - OLDEST);
   const until = Math.min(from + WIDEST, now.getTime());
-  const answer = await http.request({
+  const response = await http.request({
     method: 'POST',
     url: 'https://www.99acres.com/99api/v1/getmy99Response/OeAuXClO43hwseaXEQ/uid/',
     form: {
@@ -42,18 +42,18 @@ export async function poll(http: Http, cursor: string | undefined, { settings, n
     },
     isRepeatable: true,
   });
-  return { drafts: draftsIn(readAnswer(textOf(answer))), cursor: new Date(until).toISOString() };
+  return { drafts: draftsIn(readResponse(textOf(response))), cursor: new Date(until).toISOString() };
 }
 
 const escaped = (text: string): string => text.replace(/[<>&'"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
-function readAnswer(text: string): Json {
+function readResponse(text: string): Json {
   const body = xmlIn(text);
   const envelope = envelopeIn(body);
   if (!envelope) throw new RetryLaterError('VENDOR_ANSWER_UNREADABLE', '99acres answered something that is not its XML');
   const error = errorIn(envelope);
   if (error) throw error;
-  return /^false$/i.test(wordsOf(envelope['@ActionStatus']) ?? '') ? [] : body;
+  return /^false$/i.test(readableText(envelope['@ActionStatus']) ?? '') ? [] : body;
 }
 
 function xmlIn(text: string): Json {
@@ -65,11 +65,11 @@ function xmlIn(text: string): Json {
 }
 
 /** `<Xml ActionStatus="false"><ErrorDetail><Code/><Message/></ErrorDetail></Xml>`, with 200. */
-function errorIn(envelope: Readonly<Record<string, Json>>): ReturnType<Explain> {
-  const detail = anyCase(envelope, 'ErrorDetail');
-  if (!/^false$/i.test(wordsOf(envelope['@ActionStatus']) ?? '') && !detail) return undefined;
+function errorIn(envelope: Readonly<Record<string, Json>>): ReturnType<ErrorMapper> {
+  const detail = valueIgnoringCase(envelope, 'ErrorDetail');
+  if (!/^false$/i.test(readableText(envelope['@ActionStatus']) ?? '') && !detail) return undefined;
   const said =
-    (isObject(detail) ? wordsOf(anyCase(detail, 'Message')) : wordsOf(anyCase(envelope, 'ErrorMsg', 'Message'))) ?? 'no reason given';
+    (isObject(detail) ? readableText(valueIgnoringCase(detail, 'Message')) : readableText(valueIgnoringCase(envelope, 'ErrorMsg', 'Message'))) ?? 'no reason given';
   if (/^no\b|no (response|record|quer|data|lead)|not found/i.test(said)) return undefined;
   const message = `99acres: ${said}`;
   if (/auth|password|user ?name|login|credential|not allowed|permission/i.test(said))

@@ -1,5 +1,5 @@
 import {
-  anyCase,
+  valueIgnoringCase,
   answersOf,
   bodyOf,
   decodeText,
@@ -53,7 +53,7 @@ function contentOf(raw: RawRequest): Json {
   const bare = /^\s*xml=\s*(<.*)$/s.exec(decodeText(raw.body))?.[1];
   if (bare) return readXmlText(bare);
   const body = bodyOf(raw);
-  const field = isObject(body) ? anyCase(body, 'xml') : undefined;
+  const field = isObject(body) ? valueIgnoringCase(body, 'xml') : undefined;
   return typeof field === 'string' && /^\s*</.test(field) ? readXmlText(field) : body;
 }
 
@@ -62,7 +62,7 @@ export const readXmlText = (text: string): Json => bodyOf({ method: 'POST', url:
 
 /** The `<Xml ActionStatus>` that push and pull answer with, or undefined. */
 export function envelopeIn(body: Json): JsonObject | undefined {
-  const found = isObject(body) ? anyCase(body, 'Xml') : undefined;
+  const found = isObject(body) ? valueIgnoringCase(body, 'Xml') : undefined;
   return isObject(found) ? found : undefined;
 }
 
@@ -70,13 +70,13 @@ export function draftsIn(body: Json): Draft[] {
   const envelope = envelopeIn(body);
   if (!envelope) return listOf(body).map((one) => (isObject(one) ? draftOf(one) : ignored('not an object')));
   if (/^false$/i.test(textAt(envelope, '@ActionStatus') ?? '')) return [ignored('99acres says that it failed')];
-  return listOf(anyCase(envelope, 'Resp')).map((one) => (isObject(one) ? draftOf(flat(one), 'extra') : ignored('an empty response')));
+  return listOf(valueIgnoringCase(envelope, 'Resp')).map((one) => (isObject(one) ? draftOf(flat(one), 'extra') : ignored('an empty response')));
 }
 
 function draftOf(one: JsonObject, rest?: Role): Draft {
   const answers = answersOf(one, { map: ROLES, rest });
   return lead({
-    sentAt: readTime(anyCase(one, 'RcvdOn'), IST),
+    sentAt: readTime(valueIgnoringCase(one, 'RcvdOn'), IST),
     // 0: not known.
     answers: answers.map((answer) => (answer.as === 'budget' ? { ...answer, value: rangeOf(answer.value as Json, null) } : answer)),
   });

@@ -1,6 +1,6 @@
 import {
   at,
-  type Explain,
+  type ErrorMapper,
   type Http,
   idAt,
   isObject,
@@ -32,8 +32,8 @@ export function webhookOf({ accessToken }: Settings): Webhook {
 
 /** The record of an id. It is asked of the owner's own webhook, never of an address in the event. */
 export async function getRecord(http: Http, { base }: Webhook, entity: string, id: string): Promise<JsonObject> {
-  const answer = await http.request({ url: `${base}/crm.${entity}.get.json`, query: { id } });
-  const result: Json | undefined = at(jsonOf(answer, explain), 'result');
+  const response = await http.request({ url: `${base}/crm.${entity}.get.json`, query: { id } });
+  const result: Json | undefined = at(jsonOf(response, mapError), 'result');
   if (!isObject(result)) throw new RejectedError('BITRIX24_NO_RECORD', `Bitrix24 has no ${entity} ${id}`);
   return result;
 }
@@ -43,12 +43,12 @@ const OWNER =
   /^(NO_AUTH_FOUND|INVALID_CREDENTIALS|EXPIRED_TOKEN|INVALID_TOKEN|INSUFFICIENT_SCOPE|ACCESS_DENIED|USER_ACCESS_ERROR|ERROR_METHOD_NOT_FOUND|PAYMENT_REQUIRED|PORTAL_DELETED|ALLOWED_ONLY_INTRANET_USER|AUTHORIZATION_ERROR)$/;
 
 /** Bitrix24 says what is wrong by its own word, with whatever status. */
-const explain: Explain = (answer, body) => {
+const mapError: ErrorMapper = (response, body) => {
   const code = idAt(body, 'error')?.toUpperCase();
   const isError = code !== undefined || (isObject(body) && Object.hasOwn(body, 'error'));
-  if (!isError || answer.status === 429) return undefined;
-  const said = `Bitrix24: ${idAt(body, 'error_description') ?? code ?? answer.status}`;
-  if (LATER.test(code ?? '') || answer.status >= 500) return new RetryLaterError(`BITRIX24_${code}`, said);
-  if (OWNER.test(code ?? '') || answer.status === 401 || answer.status === 403) return new SettingsError(`BITRIX24_${code}`, said);
+  if (!isError || response.status === 429) return undefined;
+  const said = `Bitrix24: ${idAt(body, 'error_description') ?? code ?? response.status}`;
+  if (LATER.test(code ?? '') || response.status >= 500) return new RetryLaterError(`BITRIX24_${code}`, said);
+  if (OWNER.test(code ?? '') || response.status === 401 || response.status === 403) return new SettingsError(`BITRIX24_${code}`, said);
   return new RejectedError(`BITRIX24_${code ?? 'ERROR'}`, said);
 };

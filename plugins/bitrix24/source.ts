@@ -1,5 +1,5 @@
 import {
-  anyCase,
+  valueIgnoringCase,
   at,
   bodyOf,
   deleted,
@@ -52,5 +52,5 @@ function subjectOf(body: Json): Subject {
 const entityOf = (word = ''): Entity => word.toLowerCase() as Entity;
 
 function walk(value: Json | undefined, ...names: string[]): Json | undefined {
-  return names.reduce<Json | undefined>((here, name) => (isObject(here) ? anyCase(here, name) : at(here, name)), value);
+  return names.reduce<Json | undefined>((here, name) => (isObject(here) ? valueIgnoringCase(here, name) : at(here, name)), value);
 }

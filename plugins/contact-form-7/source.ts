@@ -11,7 +11,7 @@ import {
   listOf,
   type RawRequest,
   type Role,
-  unfolded,
+  parsedIfJson,
 } from '@turant/plugin-kit';
 
 /** Names that the form editor makes up, `textarea-9`, and names whose answer says little without them. */
@@ -28,7 +28,7 @@ const MAIL_TAG = /^\s*\[[a-z_][\w-]*\*?\]\s*$/i;
 
 export function read(raw: RawRequest): Draft[] {
   return listOf(bodyOf(raw)).map((one) => {
-    const tags = BOXES.map((name) => formFieldsIn(unfolded(at(one, name)))).find(isObject) ?? one;
+    const tags = BOXES.map((name) => formFieldsIn(parsedIfJson(at(one, name)))).find(isObject) ?? one;
     return isObject(tags) ? lead({ answers: Object.entries(tags).map(answerOf), extra: factsBeside(one, tags) }) : ignored('not an object');
   });
 }

@@ -1,4 +1,4 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
 import { settings } from './settings.js';
 import { read } from './source.js';
 
@@ -12,7 +12,7 @@ export default definePlugin({
     'Press Test, or fill in the form once: the lead shows here.',
   ],
   settings,
-  proof: handSet(),
+  proof: secretToken(),
   // Advanced webhooks choose their method.
   readsQuery: true,
   read,

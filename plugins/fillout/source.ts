@@ -4,7 +4,7 @@ import {
   bodyOf,
   type Context,
   type Draft,
-  HIDDEN_FIELDS,
+  HIDDEN_FIELD_ROLES,
   idAt,
   isBudgetLabel,
   type Json,
@@ -14,7 +14,7 @@ import {
   type RawRequest,
   readMapped,
   textAt,
-  unfolded,
+  parsedIfJson,
 } from '@turant/plugin-kit';
 
 const EXTRA = ['documents', 'scheduling', 'payments', 'lastUpdatedAt'];
@@ -22,7 +22,7 @@ const ADDRESS = ['address', 'city', 'state', 'zipCode', 'country'];
 
 /** A simple webhook sends the submission in a box, a list of submissions without one; an advanced one what its owner made up. */
 export function read(raw: RawRequest, { settings }: Context): Draft[] {
-  const bodies = listOf(bodyOf(raw)).map((body) => ({ body, submission: unfolded(at(body, 'submission')) ?? body }));
+  const bodies = listOf(bodyOf(raw)).map((body) => ({ body, submission: parsedIfJson(at(body, 'submission')) ?? body }));
   const isSimple = bodies.some(({ submission }) => at(submission, 'questions') !== undefined);
   return isSimple ? bodies.map(({ body, submission }) => draftOf(body, submission)) : readMapped(raw, settings);
 }
@@ -66,5 +66,5 @@ function calculationOf(calculation: Json): Answer {
 /** Parameters stand in for what was not asked; the rest is where the person came from. */
 function parameterOf(parameter: Json): Answer {
   const key = idAt(parameter, 'name') ?? idAt(parameter, 'id') ?? 'parameter';
-  return { key, value: at(parameter, 'value'), as: HIDDEN_FIELDS.get(key.toLowerCase()) ?? 'extra' };
+  return { key, value: at(parameter, 'value'), as: HIDDEN_FIELD_ROLES.get(key.toLowerCase()) ?? 'extra' };
 }

@@ -3,12 +3,12 @@ import {
   type Context,
   deleted,
   type Draft,
-  humanised,
+  labelFromKey,
   isEmptyText,
   type RawRequest,
   readMapped,
   type Role,
-  wordsOf,
+  readableText,
 } from '@turant/plugin-kit';
 
 /** Freshsales' own names for fields, beside those of the contract. */
@@ -43,7 +43,7 @@ export const read = (raw: RawRequest, { settings }: Context): Draft[] => readMap
 function withOwnNames(draft: Draft): Draft {
   if (draft.kind !== 'lead') return draft;
   const answers = draft.answers.flatMap((answer) => (isUnfilledId(answer) ? [] : [named(answer)]));
-  const event = wordsOf(answers.find(({ key }) => nameIn(key) === 'event')?.value) ?? '';
+  const event = readableText(answers.find(({ key }) => nameIn(key) === 'event')?.value) ?? '';
   const externalId = answers.find(({ as }) => as === 'externalId')?.value;
   if (/delet/i.test(event)) return deleted({ externalId });
   return { ...draft, kind: /updat|chang/i.test(event) ? 'change' : 'lead', answers };
@@ -55,7 +55,7 @@ function named(answer: Answer): Answer {
   if (OWNERS.test(key)) return { ...answer, as: /^(id|email)$/.test(nameIn(key)) ? 'owner' : 'extra' };
   if (OTHERS.test(key)) return { ...answer, as: 'extra' };
   const as = Object.hasOwn(ROLES, nameIn(key)) ? ROLES[nameIn(key)] : answer.as;
-  return { ...answer, as, label: /(^|\.)custom_fields?\./i.test(key) ? humanised(nameIn(key)) : answer.label };
+  return { ...answer, as, label: /(^|\.)custom_fields?\./i.test(key) ? labelFromKey(nameIn(key)) : answer.label };
 }
 
 /** `contact.work_number`, `Work Number` and `workNumber` are one field. */

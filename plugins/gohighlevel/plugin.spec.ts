@@ -9,7 +9,7 @@ const bytes = (name: string): Buffer => readFileSync(join(__dirname, 'fixtures',
 const posted = (body: Buffer, headers: Record<string, string> = {}): RawRequest =>
   rawRequest({ method: 'POST', url: 'https://hub.example.in/api/webhooks/gohighlevel', headers, body });
 const verdict = (raw: RawRequest, settings: Record<string, string>): string =>
-  checkProof(plugin.proof ?? { kind: 'url' }, raw, settings, new Date('2026-01-05T09:00:03Z')).is;
+  checkProof(plugin.proof ?? { kind: 'url' }, raw, settings, new Date('2026-01-05T09:00:03Z')).kind;
 
 describe('what is signed and what is not', () => {
   it('lets the workflow hook in, secret or not', () => {

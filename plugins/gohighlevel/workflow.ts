@@ -10,7 +10,7 @@ import {
   lead,
   objectAt,
   type Role,
-  unfolded,
+  parsedIfJson,
 } from '@turant/plugin-kit';
 
 const ROLES: Readonly<Record<string, Role>> = {
@@ -57,7 +57,7 @@ const ATTRIBUTION = ['attributionSource', 'lastAttributionSource'];
 
 /** The workflow's Webhook action: values stand at the top, under `contact` or under `customData`, in any mixture. */
 export function workflowDraft(body: Json): Draft {
-  const custom = unfolded(at(body, 'customData'));
+  const custom = parsedIfJson(at(body, 'customData'));
   const places = [objectAt([body], [0]), objectAt(body, 'contact'), objectAt([custom ?? null], [0])];
   const names = ['contact_id', 'contactId'];
   const id = places.flatMap((place) => names.flatMap((name) => idAt(place, name) ?? []))[0] ?? idAt(body, 'contact.id');
@@ -98,4 +98,4 @@ function answersIn(place: JsonObject, map: Readonly<Record<string, Role>>): Answ
 }
 
 const isBox = (key: string, value: Json): boolean =>
-  ATTRIBUTION.includes(key) || (BOXES.includes(key) && (isObject(unfolded(value)) || value === null));
+  ATTRIBUTION.includes(key) || (BOXES.includes(key) && (isObject(parsedIfJson(value)) || value === null));

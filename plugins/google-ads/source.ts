@@ -3,7 +3,7 @@ import {
   at,
   bodyOf,
   type Draft,
-  humanised,
+  labelFromKey,
   idAt,
   type Json,
   lead,
@@ -58,7 +58,7 @@ function answerOf(column: Json): Answer {
   const key = id ?? name ?? 'column';
   return {
     key,
-    label: name ?? humanised(key.toLowerCase()),
+    label: name ?? labelFromKey(key.toLowerCase()),
     value: at(column, 'string_value'),
     as: Object.hasOwn(COLUMNS, key.toUpperCase()) ? COLUMNS[key.toUpperCase()] : undefined,
   };

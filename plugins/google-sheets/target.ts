@@ -1,9 +1,9 @@
 import {
   at,
   type Context,
-  type Explain,
+  type ErrorMapper,
   type Http,
-  type HttpAnswer,
+  type HttpResponse,
   idAt,
   jsonOf,
   type OutcomeJob,
@@ -20,8 +20,8 @@ interface Settings {
 /** Apps Script sees no headers, so the secret is in the body. The script finds a row by its deliveryId: a repeat does no harm. */
 export async function send(http: Http, job: OutcomeJob, { settings }: Context<Settings>): Promise<SendResult> {
   const json = { secret: settings.secret, deliveryId: job.deliveryId, row: rowOf(job) };
-  const answer = await http.request({ method: 'POST', url: settings.url, json, isRepeatable: true });
-  const body = jsonOf(await followed(http, answer), explain);
+  const response = await http.request({ method: 'POST', url: settings.url, json, isRepeatable: true });
+  const body = jsonOf(await followed(http, response), mapError);
   if (at(body, 'ok') !== true)
     throw new RetryLaterError('SHEET_ANSWER_ODD', 'this is not the answer of the script: is it the one of the README?');
   return { externalId: idAt(body, 'row') };
@@ -59,18 +59,18 @@ function rowOf({ deliveryId, event, occurredAt, lead, call }: OutcomeJob): Recor
  * The script's answer is not where it was asked for: Google has it fetched from another host. The row is written by then. A sign-in page
  * there instead means that the web app is not open to everybody.
  */
-async function followed(http: Http, answer: HttpAnswer): Promise<HttpAnswer> {
-  if (answer.status < 300 || answer.status >= 400) return answer;
-  const { location = '' } = answer.headers;
+async function followed(http: Http, response: HttpResponse): Promise<HttpResponse> {
+  if (response.status < 300 || response.status >= 400) return response;
+  const { location = '' } = response.headers;
   if (/^https:\/\/script\.googleusercontent\.com\//.test(location)) return http.request({ url: location });
   throw new SettingsError('SHEET_NOT_OPEN', 'the web app asks for a sign-in: deploy it with access Anyone');
 }
 
-const explain: Explain = (answer, body) => {
+const mapError: ErrorMapper = (response, body) => {
   const error = idAt(body, 'error');
-  if (answer.status === 404)
+  if (response.status === 404)
     return new SettingsError('SHEET_GONE', 'there is no web app at this address: deploy it again and paste the new one');
-  if (answer.status === 200 && body === undefined && /accounts\.google\.com|ServiceLogin/.test(answer.body.toString('utf8'))) {
+  if (response.status === 200 && body === undefined && /accounts\.google\.com|ServiceLogin/.test(response.body.toString('utf8'))) {
     return new SettingsError('SHEET_NOT_OPEN', 'the web app asks for a sign-in: deploy it with access Anyone');
   }
   if (error === 'SECRET_WRONG') return new SettingsError('SHEET_SECRET_WRONG', 'SECRET in the script is another one than here');

@@ -15,7 +15,7 @@ import {
   readMapped,
   type Role,
   type Settings,
-  unfolded,
+  parsedIfJson,
 } from '@turant/plugin-kit';
 
 type FieldMap = Readonly<Record<string, string>>;
@@ -76,7 +76,7 @@ function answersOf({ id, inputs }: Field, fieldMap: FieldMap): Answer[] {
   const isMapped = (input: string): boolean => Object.hasOwn(fieldMap, keyOf(input));
   const isName = inputs.some(([input]) => /^(first|last)Name$/.test(fieldMap[keyOf(input)] ?? ''));
   const alone = inputs.filter(([input]) => isMapped(input) || isName);
-  const together = inputs.filter((one) => !alone.includes(one)).map(([, value]) => unfolded(value) ?? value);
+  const together = inputs.filter((one) => !alone.includes(one)).map(([, value]) => parsedIfJson(value) ?? value);
   return [
     ...alone.map(([input, value]): Answer => {
       const key = keyOf(input);

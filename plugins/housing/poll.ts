@@ -1,7 +1,7 @@
 import {
   at,
   type Context,
-  type Explain,
+  type ErrorMapper,
   hmacHex,
   type Http,
   isObject,
@@ -9,12 +9,12 @@ import {
   jsonOf,
   listAt,
   phoneTextOf,
-  type Polled,
+  type PollResult,
   readTime,
   RetryLaterError,
   SettingsError,
-  unfolded,
-  wordsOf,
+  parsedIfJson,
+  readableText,
 } from '@turant/plugin-kit';
 import { draftOf, leadsIn } from './source.js';
 
@@ -30,16 +30,16 @@ const MOST = 1000;
  * Leads have no id, so the cursor remembers those of the overlap: `{"until": seconds, "seen": [digests]}`. The digests are keyed by
  * the access token, so that a cursor says nothing about anybody.
  */
-export async function poll(http: Http, cursor: string | undefined, { settings, now }: Context): Promise<Polled> {
+export async function poll(http: Http, cursor: string | undefined, { settings, now }: Context): Promise<PollResult> {
   const { accessToken, accountId } = settings;
   if (!accessToken || !accountId)
     throw new SettingsError('ACCESS_TOKEN_MISSING', 'pulling leads needs the encryption key and the profile id');
   const seconds = Math.floor(now.getTime() / 1000);
-  const last = unfolded(cursor);
+  const last = parsedIfJson(cursor);
   const lastUntil = Number(at(last, 'until'));
   const from = lastUntil ? Math.min(lastUntil, seconds) - OVERLAP : seconds - DAY;
   const until = Math.min(from + WIDEST, seconds);
-  const answer = await http.request({
+  const response = await http.request({
     url: `https://pahal.housing.com/api/v0/get-${settings['accountKind'] === 'broker' ? 'broker' : 'builder'}-leads`,
     query: {
       start_date: from,
@@ -50,7 +50,7 @@ export async function poll(http: Http, cursor: string | undefined, { settings, n
       per_page: MOST,
     },
   });
-  const found = leadsIn(jsonOf(answer, explain))
+  const found = leadsIn(jsonOf(response, mapError))
     .filter(isObject)
     .map((one) => ({ one, digest: digestOf(one, accessToken) }));
   const known = new Set(listAt(last, 'seen').map(String));
@@ -64,7 +64,7 @@ export async function poll(http: Http, cursor: string | undefined, { settings, n
 
 /** What makes two leads the same one: who, about what, when. */
 function digestOf(one: Json, key: string): string {
-  const parts = ['lead_email', 'project_id', 'flat_id', 'pg_name', 'lead_date'].map((name) => wordsOf(at(one, name)) ?? '');
+  const parts = ['lead_email', 'project_id', 'flat_id', 'pg_name', 'lead_date'].map((name) => readableText(at(one, name)) ?? '');
   return hmacHex(key, JSON.stringify([phoneTextOf(at(one, 'lead_phone')) ?? '', ...parts])).slice(0, 20);
 }
 
@@ -75,11 +75,11 @@ const secondsOf = (one: Json): number => (readTime(at(one, 'lead_date'))?.getTim
  * `{"apiErrors": …}`, also with 200; a clock that is a quarter of an hour off is refused like a wrong key. An answer without leads
  * and without an empty list is an error, too, so that its window is asked for again.
  */
-const explain: Explain = (answer, body) => {
+const mapError: ErrorMapper = (response, body) => {
   const isList = Array.isArray(body) || (isObject(body) && ('data' in body || 'leads' in body) && body['apiErrors'] === undefined);
-  if (isList || body === undefined || answer.status === 429 || answer.status >= 500) return undefined;
-  const said = wordsOf(at(body, 'apiErrors')) ?? wordsOf(at(body, 'message')) ?? 'an answer without leads';
-  const isOurs = answer.status >= 400 || /hash|auth|key|profile|\bid\b|invalid|param/i.test(said);
+  if (isList || body === undefined || response.status === 429 || response.status >= 500) return undefined;
+  const said = readableText(at(body, 'apiErrors')) ?? readableText(at(body, 'message')) ?? 'an answer without leads';
+  const isOurs = response.status >= 400 || /hash|auth|key|profile|\bid\b|invalid|param/i.test(said);
   return isOurs
     ? new SettingsError('HOUSING_REFUSED', `Housing.com: ${said.slice(0, 200)}`)
     : new RetryLaterError('HOUSING_ERROR', `Housing.com: ${said.slice(0, 200)}`);

@@ -16,7 +16,7 @@ import {
   readTime,
   type Role,
   withCountryCode,
-  wordsOf,
+  readableText,
   withoutRoot,
 } from '@turant/plugin-kit';
 
@@ -54,14 +54,14 @@ export function draftOf(one: Json): Draft {
 }
 
 function answersIn(one: JsonObject): ReturnType<typeof answersOf> {
-  const place = wordsOf(at(one, 'locality_name')) ? 'locality_name' : 'locality';
+  const place = readableText(at(one, 'locality_name')) ? 'locality_name' : 'locality';
   const city = at(one, 'city_name') ?? at(one, 'city');
   const values: Readonly<Record<string, Json | undefined>> = {
     lead_phone: phoneOf(at(one, 'lead_phone'), at(one, 'country_code')),
     [place]: [at(one, place) ?? null, city ?? null],
     min_price: rangeOf(at(one, 'min_price'), at(one, 'max_price')),
   };
-  const cityRole: Role = wordsOf(at(one, place)) ? 'drop' : 'requirement';
+  const cityRole: Role = readableText(at(one, place)) ? 'drop' : 'requirement';
   const filled: JsonObject = { min_price: null, ...one };
   return answersOf(filled, { map: { ...ROLES, city_name: cityRole, city: cityRole }, rest: 'extra' }).map((answer) =>
     Object.hasOwn(values, answer.key) ? { ...answer, value: values[answer.key] } : answer,

@@ -7,9 +7,9 @@ import {
   type JsonObject,
   jsonOf,
   RetryLaterError,
-  wordsOf,
+  readableText,
 } from '@turant/plugin-kit';
-import { callHubSpot, explain } from './api.js';
+import { callHubSpot, mapError } from './api.js';
 import { draftOf, isPhone, PROPERTIES, propertiesOf } from './contact.js';
 
 /** A form that writes in two steps announces the contact before its phone is there. */
@@ -20,7 +20,7 @@ export async function fetch(http: Http, ref: Readonly<Record<string, string>>, {
   // HubSpot answers with what is named here only, and passes over names that it does not know.
   const properties = [...new Set([...PROPERTIES, ...Object.keys(fieldMap).filter((name) => /^[a-z]\w*$/.test(name))])].join(',');
   const path = `/crm/v3/objects/contacts/${encodeURIComponent(ref['objectId'] ?? '')}`;
-  const contact = jsonOf(await callHubSpot(http, settings, { path, query: { properties } }), explain);
+  const contact = jsonOf(await callHubSpot(http, settings, { path, query: { properties } }), mapError);
   if (!isObject(at(contact, 'properties'))) throw new RetryLaterError('VENDOR_ANSWER_UNREADABLE', 'HubSpot answered no contact');
   const found = propertiesOf(contact);
   const isChange = ref['event'] === 'changed';
@@ -33,4 +33,4 @@ export async function fetch(http: Http, ref: Readonly<Record<string, string>>, {
 }
 
 const hasPhone = (found: JsonObject, fieldMap: Readonly<Record<string, string>>): boolean =>
-  Object.entries(found).some(([name, value]) => (isPhone(name) || fieldMap[name] === 'phone') && wordsOf(value) !== undefined);
+  Object.entries(found).some(([name, value]) => (isPhone(name) || fieldMap[name] === 'phone') && readableText(value) !== undefined);

@@ -1,4 +1,4 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
 import { fetch } from './fetch.js';
 import { settings } from './settings.js';
 import { read } from './source.js';
@@ -32,7 +32,7 @@ export default definePlugin({
         encoding: 'hex',
         signs: '{secret}{method}{uri}{body}{header:x-hubspot-signature-v3}',
       },
-      handSet(),
+      secretToken(),
     ],
   },
   takesSource: true,

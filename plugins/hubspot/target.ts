@@ -10,7 +10,7 @@ import {
   type SendResult,
   type Settings,
 } from '@turant/plugin-kit';
-import { callHubSpot, explain } from './api.js';
+import { callHubSpot, mapError } from './api.js';
 import type { settings as schema } from './settings.js';
 
 type Own = NonNullable<(typeof schema)['holds']> & Settings;
@@ -35,8 +35,8 @@ type Lead = OutcomeJob['lead'];
 async function findByEmail(http: Http, { email }: Lead, settings: Own): Promise<string | undefined> {
   if (!email) return undefined;
   const path = `/crm/v3/objects/contacts/${encodeURIComponent(email)}`;
-  const answer = await callHubSpot(http, settings, { path, query: { idProperty: 'email' } });
-  return answer.status === 404 ? undefined : idAt(jsonOf(answer, explain), 'id');
+  const response = await callHubSpot(http, settings, { path, query: { idProperty: 'email' } });
+  return response.status === 404 ? undefined : idAt(jsonOf(response, mapError), 'id');
 }
 
 /** HubSpot compares numbers without their country code, in properties that it calculates for searches. */
@@ -51,8 +51,8 @@ async function findByPhone(http: Http, { phone }: Lead, settings: Own): Promise<
 
 async function search(http: Http, settings: Own, object: string, question: object): Promise<string | undefined> {
   const path = `/crm/v3/objects/${object}/search`;
-  const answer = await callHubSpot(http, settings, { method: 'POST', path, json: { ...question, limit: 1 }, isRepeatable: true });
-  return idAt(listAt(jsonOf(answer, explain), 'results')[0], 'id');
+  const response = await callHubSpot(http, settings, { method: 'POST', path, json: { ...question, limit: 1 }, isRepeatable: true });
+  return idAt(listAt(jsonOf(response, mapError), 'results')[0], 'id');
 }
 
 async function createContact(http: Http, { name, phone, email, requirement }: Lead, settings: Own): Promise<string> {
@@ -60,15 +60,15 @@ async function createContact(http: Http, { name, phone, email, requirement }: Le
   const json = { properties: { firstname, lastname: rest.join(' '), phone, email, message: requirement } };
   // An address is unique in HubSpot, a number is not.
   const isRepeatable = email !== undefined;
-  const answer = await callHubSpot(http, settings, { method: 'POST', path: '/crm/v3/objects/contacts', json, isRepeatable });
-  const known = answer.status === 409 ? /Existing ID:\s*(\d+)/i.exec(answer.body.toString('utf8'))?.[1] : undefined;
-  return known ?? idAt(jsonOf(answer, explain), 'id') ?? '';
+  const response = await callHubSpot(http, settings, { method: 'POST', path: '/crm/v3/objects/contacts', json, isRepeatable });
+  const known = response.status === 409 ? /Existing ID:\s*(\d+)/i.exec(response.body.toString('utf8'))?.[1] : undefined;
+  return known ?? idAt(jsonOf(response, mapError), 'id') ?? '';
 }
 
 async function writeProperty(http: Http, job: OutcomeJob, settings: Own, contactId: string): Promise<SendResult> {
   const json = { properties: { [settings.contactProperty as string]: outcomeLines(job).join('\n') } };
   const path = `/crm/v3/objects/contacts/${contactId}`;
-  jsonOf(await callHubSpot(http, settings, { method: 'PATCH', path, json, isRepeatable: true }), explain);
+  jsonOf(await callHubSpot(http, settings, { method: 'PATCH', path, json, isRepeatable: true }), mapError);
   return { externalId: contactId };
 }
 
@@ -95,6 +95,6 @@ async function writeNote(http: Http, job: OutcomeJob, settings: Own, contactId: 
     },
     associations: [{ to: { id: contactId }, types: [NOTE_TO_CONTACT] }],
   };
-  const answer = await callHubSpot(http, settings, { method: 'POST', path: '/crm/v3/objects/notes', json });
-  return idAt(jsonOf(answer, explain), 'id');
+  const response = await callHubSpot(http, settings, { method: 'POST', path: '/crm/v3/objects/notes', json });
+  return idAt(jsonOf(response, mapError), 'id');
 }

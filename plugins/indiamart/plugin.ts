@@ -1,4 +1,4 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
 import { everyMs, poll } from './poll.js';
 import { settings } from './settings.js';
 import { read } from './source.js';
@@ -12,7 +12,7 @@ export default definePlugin({
     'For the backfill make a CRM key under Pull API and paste it here as access token.',
   ],
   settings,
-  proof: handSet({ query: 'token' }, { query: 'api_key' }),
+  proof: secretToken({ query: 'token' }, { query: 'api_key' }),
   // A push that sees no 200 for 48 hours is turned off.
   reply: { status: 200, contentType: 'application/json', body: '{"CODE":200,"STATUS":"SUCCESS"}' },
   read,

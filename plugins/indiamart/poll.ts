@@ -1,13 +1,13 @@
 import {
   at,
   type Context,
-  type Explain,
+  type ErrorMapper,
   type Http,
   idAt,
   inIndia,
   jsonOf,
   listAt,
-  type Polled,
+  type PollResult,
   readTime,
   RetryLaterError,
   SettingsError,
@@ -27,16 +27,16 @@ const OVERLAP = 10 * MINUTE;
 const OLDEST = 364 * DAY;
 
 /** The cursor is the end of the last window, ISO 8601. */
-export async function poll(http: Http, cursor: string | undefined, { settings, now }: Context): Promise<Polled> {
+export async function poll(http: Http, cursor: string | undefined, { settings, now }: Context): Promise<PollResult> {
   if (!settings.accessToken) throw new SettingsError('ACCESS_TOKEN_MISSING', 'the pull API needs the CRM key as accessToken');
   const since = Math.min(readTime(cursor)?.getTime() ?? now.getTime() - DAY, now.getTime());
   const from = Math.max(since - OVERLAP, now.getTime() - OLDEST);
   const until = Math.min(from + WIDEST, now.getTime());
-  const answer = await http.request({
+  const response = await http.request({
     url: 'https://mapi.indiamart.com/wservce/crm/crmListing/v2/',
     query: { glusr_crm_key: settings.accessToken, start_time: timeTextOf(from), end_time: timeTextOf(until) },
   });
-  const body = jsonOf(answer, explain);
+  const body = jsonOf(response, mapError);
   const drafts = listAt(body, 'RESPONSE').map(draftOf);
   // No hasMore: a second call at once is refused. A long gap is closed by the next polls, a window each.
   return { drafts, cursor: new Date(until).toISOString() };
@@ -51,7 +51,7 @@ function timeTextOf(ms: number): string {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The status is in the body, too, whatever the answer's own is. What is no list and no “nothing” moves the cursor past leads. */
-const explain: Explain = ({ status }, body) => {
+const mapError: ErrorMapper = ({ status }, body) => {
   const code = Number(at(body, 'CODE') ?? status);
   const said = `IndiaMART: ${idAt(body, 'MESSAGE') ?? code}`;
   if (code === 429) return new RetryLaterError('INDIAMART_429', said, everyMs);

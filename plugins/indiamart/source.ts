@@ -1,11 +1,11 @@
 import {
   type Answer,
   answersOf,
-  anyCase,
+  valueIgnoringCase,
   at,
   bodyOf,
   type Draft,
-  humanised,
+  labelFromKey,
   idAt,
   IST,
   isBudgetLabel,
@@ -19,7 +19,7 @@ import {
   readTime,
   type Role,
   textAt,
-  unfolded,
+  parsedIfJson,
   withoutRoot,
 } from '@turant/plugin-kit';
 
@@ -38,7 +38,7 @@ const ROLES: Readonly<Record<string, Role>> = {
 /** Push sends one enquiry, pull a list; a form holds it as `RESPONSE=<json>`; a bare one has been seen, too. */
 export function read(raw: RawRequest): Draft[] {
   const body = withoutRoot(bodyOf(raw));
-  const response = unfolded(isObject(body) ? anyCase(body, 'RESPONSE') : undefined);
+  const response = parsedIfJson(isObject(body) ? valueIgnoringCase(body, 'RESPONSE') : undefined);
   return (response === undefined ? listOf(body) : listOf(response)).map(draftOf);
 }
 
@@ -82,6 +82,6 @@ function messageOf(html: string): Answer[] {
     const [, label = '', space = '', value] = /^([^:]{1,100}?)(\s*):\s*(.*)$/s.exec(line) ?? [];
     // People write colons, too; of the labels that IndiaMART writes only the budget's is known without its space.
     if (value === undefined || (space === '' && !isBudgetLabel(label))) return { key: 'QUERY_MESSAGE', value: line, as: 'requirement' };
-    return { key: label, label: humanised(label), value, as: isBudgetLabel(label) ? 'budget' : 'label' };
+    return { key: label, label: labelFromKey(label), value, as: isBudgetLabel(label) ? 'budget' : 'label' };
   });
 }

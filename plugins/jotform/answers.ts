@@ -1,4 +1,4 @@
-import { type Answer, at, humanised, isObject, isTracking, type Json, type JsonObject, textAt, withCountryCode } from '@turant/plugin-kit';
+import { type Answer, at, labelFromKey, isObject, isTracking, type Json, type JsonObject, textAt, withCountryCode } from '@turant/plugin-kit';
 
 /**
  * `q3_name`, `q4_email`, … in the order of the form. The wording of the questions is not sent, only their unique names. What has no
@@ -19,7 +19,7 @@ export function answersIn(request: JsonObject): Answer[] {
 function answerOf({ key, name, value }: { key: string; name: string; value: Json }): Answer {
   if (isTracking(name)) return { key: name, value, as: 'extra' };
   // Jotform numbers unique names: `phoneNumber12`.
-  const answer = { key, label: humanised(name.replace(/(?<=\D)\d{1,3}$/, '')) };
+  const answer = { key, label: labelFromKey(name.replace(/(?<=\D)\d{1,3}$/, '')) };
   if (isName(value))
     return { ...answer, value: joined(value, ['prefix', 'first', 'middle', 'last', 'suffix'], ' ') ?? Object.values(value) };
   if (isPhone(value)) return { ...answer, value: numberOf(value) ?? Object.values(value), as: 'phone' };
@@ -53,6 +53,6 @@ function joined(value: JsonObject, names: readonly string[], between: string): s
 function uploadsIn(request: JsonObject): Answer[] {
   return Object.entries(request).flatMap(([key, value]): Answer[] => {
     const isUpload = Array.isArray(value) && value.length > 0 && value.every((one) => /^https?:/.test(String(one)));
-    return isUpload && !/^q\d+_/.test(key) ? [{ key, label: humanised(key), value, as: 'label' }] : [];
+    return isUpload && !/^q\d+_/.test(key) ? [{ key, label: labelFromKey(key), value, as: 'label' }] : [];
   });
 }

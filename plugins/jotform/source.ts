@@ -1,4 +1,4 @@
-import { anyCase, at, bodyOf, type Draft, isObject, type JsonObject, lead, listOf, type RawRequest, unfolded } from '@turant/plugin-kit';
+import { valueIgnoringCase, at, bodyOf, type Draft, isObject, type JsonObject, lead, listOf, type RawRequest, parsedIfJson } from '@turant/plugin-kit';
 import { answersIn } from './answers.js';
 
 const EXTRA = ['formID', 'formTitle', 'customParams', 'product'];
@@ -7,10 +7,10 @@ const EXTRA = ['formID', 'formTitle', 'customParams', 'product'];
 export const read = (raw: RawRequest): Draft[] =>
   listOf(bodyOf(raw)).map((body) => {
     const parts: JsonObject = isObject(body) ? body : {};
-    const answers = unfolded(anyCase(parts, 'rawRequest'));
+    const answers = parsedIfJson(valueIgnoringCase(parts, 'rawRequest'));
     return lead({
       // The same again when the person edits the submission.
-      externalId: anyCase(parts, 'submissionID'),
+      externalId: valueIgnoringCase(parts, 'submissionID'),
       answers: answersIn(isObject(answers) ? answers : parts),
       extra: Object.fromEntries(EXTRA.map((name) => [name, at(parts, name)])),
     });

@@ -1,5 +1,5 @@
 import {
-  anyCase,
+  valueIgnoringCase,
   answersOf,
   bodyOf,
   type Draft,
@@ -12,7 +12,7 @@ import {
   type RawRequest,
   type Role,
   timeInIndia,
-  wordsOf,
+  readableText,
   withoutRoot,
 } from '@turant/plugin-kit';
 
@@ -48,24 +48,24 @@ export const read = (raw: RawRequest): Draft[] => listOf(withoutRoot(bodyOf(raw)
 
 function draftOf(one: Json, method: string): Draft {
   if (!isObject(one)) return ignored('not an object');
-  if (method === 'GET' && !NAMED.some((name) => wordsOf(anyCase(one, name)))) return ignored('a ping');
+  if (method === 'GET' && !NAMED.some((name) => readableText(valueIgnoringCase(one, name)))) return ignored('a ping');
   return lead({
-    sentAt: timeInIndia(wordsOf(anyCase(one, 'date')), wordsOf(anyCase(one, 'time'))),
+    sentAt: timeInIndia(readableText(valueIgnoringCase(one, 'date')), readableText(valueIgnoringCase(one, 'time'))),
     // On the national do-not-call register.
-    mayDial: ![anyCase(one, 'dncmobile'), anyCase(one, 'dncphone')].some(isFlagged),
+    mayDial: ![valueIgnoringCase(one, 'dncmobile'), valueIgnoringCase(one, 'dncphone')].some(isFlagged),
     answers: answersIn(one),
   });
 }
 
 /** Area and city are one place: `Anna Nagar, Madurai`. */
 function answersIn(one: JsonObject): ReturnType<typeof answersOf> {
-  const [area, city] = [anyCase(one, 'area'), anyCase(one, 'city')];
-  const map = { ...ROLES, city: wordsOf(area) ? ('drop' as const) : ('requirement' as const) };
+  const [area, city] = [valueIgnoringCase(one, 'area'), valueIgnoringCase(one, 'city')];
+  const map = { ...ROLES, city: readableText(area) ? ('drop' as const) : ('requirement' as const) };
   return answersOf(one, { map }).map((answer) => (answer.key.toLowerCase() === 'area' ? { ...answer, value: [area, city] } : answer));
 }
 
 /** 0 and 1 are known; what is neither is taken for a flag. */
 function isFlagged(value: Json | undefined): boolean {
-  const words = wordsOf(value);
+  const words = readableText(value);
   return words !== undefined && !/^(0|no|n|false|off)$/i.test(words);
 }

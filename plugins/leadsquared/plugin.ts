@@ -1,4 +1,4 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
 import { settings } from './settings.js';
 import { read } from './source.js';
 import { send } from './target.js';
@@ -13,7 +13,7 @@ export default definePlugin({
     'To see calls in LeadSquared make a custom activity type (direction outbound), and enter its code, the API host and both API keys here.',
   ],
   settings,
-  proof: handSet(),
+  proof: secretToken(),
   // "Webhook Best Practices": always 200 and JSON with a Status, else the webhook is turned off.
   reply: { status: 200, contentType: 'application/json', body: '{"Status":"Success","StatusReason":""}' },
   takesSource: true,

@@ -1,7 +1,7 @@
 import {
   type Answer,
   answersOf,
-  anyCase,
+  valueIgnoringCase,
   bodyOf,
   change,
   deleted,
@@ -49,9 +49,9 @@ export function read(raw: RawRequest): Draft[] {
 
 function draftOf(one: Json, eventType: string): Draft {
   const record = recordOf(one);
-  const [before, after] = [anyCase(record, 'Before'), anyCase(record, 'After')];
+  const [before, after] = [valueIgnoringCase(record, 'Before'), valueIgnoringCase(record, 'After')];
   const now = isObject(after) ? after : isObject(before) ? before : record;
-  const externalId = anyCase(now, 'ProspectID', 'LeadId', 'RelatedProspectId');
+  const externalId = valueIgnoringCase(now, 'ProspectID', 'LeadId', 'RelatedProspectId');
   if (/delete/i.test(eventType) || (isObject(before) && after === null)) return deleted({ externalId });
   if (isActivity(now)) return ignored('activity', { externalId });
   if (idAt(now, 'SourceMedium') === WRITTEN_BY_US) return ignored('written by Turant', { externalId });
@@ -62,8 +62,8 @@ function draftOf(one: Json, eventType: string): Draft {
 
 /** Activities, tasks and opportunities name a lead, but hold no person. */
 const isActivity = (record: JsonObject): boolean =>
-  anyCase(record, 'ActivityEvent', 'ProspectActivityId', 'UserTaskId', 'OpportunityId') !== undefined &&
-  anyCase(record, 'FirstName', 'Phone', 'Mobile', 'EmailAddress') === undefined;
+  valueIgnoringCase(record, 'ActivityEvent', 'ProspectActivityId', 'UserTaskId', 'OpportunityId') !== undefined &&
+  valueIgnoringCase(record, 'FirstName', 'Phone', 'Mobile', 'EmailAddress') === undefined;
 
 /** Custom fields (`mx_`) are what the person was asked; all else is LeadSquared's own. */
 function answersIn(record: JsonObject): Answer[] {

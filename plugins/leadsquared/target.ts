@@ -1,6 +1,6 @@
 import {
   type Context,
-  type Explain,
+  type ErrorMapper,
   type Http,
   idAt,
   type Json,
@@ -41,8 +41,8 @@ export async function send(http: Http, job: OutcomeJob, { settings }: Context<Se
     ActivityNote: noteOf(job),
     ActivityDateTime: job.occurredAt.slice(0, 19).replace('T', ' '),
   };
-  const answer = await api.post('ProspectActivity.svc/Create', activity, false);
-  const externalId = idAt(answer, 'Message.Id');
+  const response = await api.post('ProspectActivity.svc/Create', activity, false);
+  const externalId = idAt(response, 'Message.Id');
   if (!externalId) throw new OutcomeUnknownError('LEADSQUARED_NO_ID', 'LeadSquared did not say whether the activity is there');
   return { externalId };
 }
@@ -74,8 +74,8 @@ async function createLead(api: Api, { lead }: OutcomeJob): Promise<string> {
     SearchBy: lead.phone ? 'Phone' : 'EmailAddress',
   };
   const pairs = Object.entries(attributes).flatMap(([Attribute, Value]) => (Value ? [{ Attribute, Value }] : []));
-  const answer = await api.post('LeadManagement.svc/Lead.CreateOrUpdate', pairs, true);
-  const id = idAt(answer, 'Message.Id');
+  const response = await api.post('LeadManagement.svc/Lead.CreateOrUpdate', pairs, true);
+  const id = idAt(response, 'Message.Id');
   if (!id) throw new RetryLaterError('LEADSQUARED_NO_ID', 'LeadSquared took the lead, but named no id');
   return id;
 }
@@ -103,9 +103,9 @@ function apiOf(http: Http, { accessToken, apiHost = 'api-in21.leadsquared.com' }
   const url = (service: string): string => `https://${apiHost}/v2/${service}`;
   return {
     get: async (service, query) => {
-      const answer = await http.request({ url: url(service), query, headers });
+      const response = await http.request({ url: url(service), query, headers });
       try {
-        return jsonOf(answer, explain);
+        return jsonOf(response, mapError);
       } catch (error) {
         // Whether "no such lead" is an empty list or an exception is not documented; the upsert that follows looks again.
         if (error instanceof RejectedError) return null;
@@ -113,19 +113,19 @@ function apiOf(http: Http, { accessToken, apiHost = 'api-in21.leadsquared.com' }
       }
     },
     post: async (service, json, isRepeatable) =>
-      jsonOf(await http.request({ method: 'POST', url: url(service), json, headers, isRepeatable }), explain),
+      jsonOf(await http.request({ method: 'POST', url: url(service), json, headers, isRepeatable }), mapError),
   };
 }
 
 /** Errors come as 500 or even 200 with `Status: Error`; those whose type begins with MX say that it was refused. */
-const explain: Explain = (answer, body) => {
+const mapError: ErrorMapper = (response, body) => {
   // A page with status 200: an activity that may be there must not be posted again.
-  if (answer.status === 200 && body === undefined && !answer.isRepeatable)
+  if (response.status === 200 && body === undefined && !response.isRepeatable)
     return new OutcomeUnknownError('LEADSQUARED_UNREADABLE', 'LeadSquared answered something that is not JSON');
   const type = idAt(body, 'ExceptionType') ?? '';
-  const said = `LeadSquared: ${idAt(body, 'ExceptionMessage') ?? answer.status}`;
-  if (idAt(body, 'Status')?.toLowerCase() !== 'error' || ![200, 400, 500].includes(answer.status)) return undefined;
+  const said = `LeadSquared: ${idAt(body, 'ExceptionMessage') ?? response.status}`;
+  if (idAt(body, 'Status')?.toLowerCase() !== 'error' || ![200, 400, 500].includes(response.status)) return undefined;
   if (/unauthori[sz]ed|authentication|accesskey/i.test(type)) return new SettingsError('LEADSQUARED_REFUSED_KEYS', said);
   if (/rate|limit|thrott/i.test(type)) return new RetryLaterError('LEADSQUARED_BUSY', said);
-  return /^MX/i.test(type) || answer.status === 200 ? new RejectedError('LEADSQUARED_REFUSED', said) : undefined;
+  return /^MX/i.test(type) || response.status === 200 ? new RejectedError('LEADSQUARED_REFUSED', said) : undefined;
 };

@@ -3,9 +3,9 @@ import {
   at,
   type Context,
   type Draft,
-  type Explain,
+  type ErrorMapper,
   type Http,
-  humanised,
+  labelFromKey,
   idAt,
   isObject,
   type Json,
@@ -38,7 +38,7 @@ export async function fetch(http: Http, ref: Readonly<Record<string, string>>, {
 
 function getter(http: Http, token: string): (path: string) => Promise<Json> {
   const headers = { authorization: `Bearer ${token}`, 'linkedin-version': VERSION, 'x-restli-protocol-version': '2.0.0' };
-  return async (path) => jsonOf(await http.request({ url: `https://api.linkedin.com/rest/${path}`, headers }), explain);
+  return async (path) => jsonOf(await http.request({ url: `https://api.linkedin.com/rest/${path}`, headers }), mapError);
 }
 
 /** The form may be gone while its leads are not: the answers then keep the names that they bring themselves. */
@@ -47,8 +47,8 @@ function nothingIfRefused(error: unknown): Json {
   throw error;
 }
 
-const explain: Explain = (answer, body) => {
-  if (answer.status < 400 || !/VERSION/.test(idAt(body, 'code') ?? '')) return undefined;
+const mapError: ErrorMapper = (response, body) => {
+  if (response.status < 400 || !/VERSION/.test(idAt(body, 'code') ?? '')) return undefined;
   return new SettingsError('LINKEDIN_VERSION_GONE', `LinkedIn no longer speaks version ${VERSION} of its API`);
 };
 
@@ -95,7 +95,7 @@ function answerOf(answer: Json, question: Json | undefined): Answer {
   const predefined = idAt(question, 'predefinedField')?.toUpperCase();
   const name = idAt(question, 'name') ?? idAt(answer, 'name');
   const key = predefined ?? name ?? `question ${idAt(answer, 'questionId') ?? ''}`;
-  const label = localised(at(question, 'question')) ?? textAt(question, 'label') ?? humanised(name ?? key);
+  const label = localised(at(question, 'question')) ?? textAt(question, 'label') ?? labelFromKey(name ?? key);
   const as = PREDEFINED.find(([pattern]) => predefined !== undefined && pattern.test(predefined))?.[1];
   return { key, label, value: valueOf(at(answer, 'answerDetails'), question), as };
 }

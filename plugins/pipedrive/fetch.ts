@@ -16,7 +16,7 @@ import {
   type Settings,
   textAt,
 } from '@turant/plugin-kit';
-import { callPipedrive, explain } from './api.js';
+import { callPipedrive, mapError } from './api.js';
 import { customAnswers, personAnswers } from './person.js';
 
 /** A lead or a deal says what is wanted, its person who wants it. */
@@ -42,7 +42,7 @@ export async function fetch(http: Http, ref: Readonly<Record<string, string>>, {
 }
 
 async function get(http: Http, settings: Settings, path: string): Promise<Json> {
-  const data = at(jsonOf(await callPipedrive(http, settings, { path }), explain), 'data');
+  const data = at(jsonOf(await callPipedrive(http, settings, { path }), mapError), 'data');
   if (!isObject(data)) throw new RejectedError('PIPEDRIVE_NO_RECORD', `Pipedrive has nothing at ${path}`);
   return data;
 }

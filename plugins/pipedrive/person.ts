@@ -1,4 +1,4 @@
-import { type Answer, answersOf, at, isObject, type Json, type JsonObject, listAt, type Role, wordsOf } from '@turant/plugin-kit';
+import { type Answer, answersOf, at, isObject, type Json, type JsonObject, listAt, type Role, readableText } from '@turant/plugin-kit';
 
 const ROLES: Readonly<Record<string, Role>> = { name: 'name', first_name: 'firstName', last_name: 'lastName', owner_id: 'owner' };
 /** Read apart, or Pipedrive's own books. */
@@ -47,7 +47,7 @@ export function customAnswers(record: Json | undefined): Answer[] {
 function valueOf(field: Json): Json | string | undefined {
   if (!isObject(field)) return field;
   const { type: _type, ...rest } = field;
-  const currency = wordsOf(rest['currency']);
-  if (Object.hasOwn(rest, 'value')) return currency && wordsOf(rest['value']) ? `${wordsOf(rest['value'])} ${currency}` : rest['value'];
+  const currency = readableText(rest['currency']);
+  if (Object.hasOwn(rest, 'value')) return currency && readableText(rest['value']) ? `${readableText(rest['value'])} ${currency}` : rest['value'];
   return rest['id'] ?? rest['values'] ?? rest;
 }

@@ -1,4 +1,4 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
 import { fetch } from './fetch.js';
 import { settings } from './settings.js';
 import { platformRequestId, read } from './source.js';
@@ -14,7 +14,7 @@ export default definePlugin({
     'For leads and deals, and to get outcomes back as notes, paste your personal API token as access token.',
   ],
   settings,
-  proof: { kind: 'any', of: [{ kind: 'basic' }, handSet()] },
+  proof: { kind: 'any', of: [{ kind: 'basic' }, secretToken()] },
   takesSource: true,
   platformRequestId,
   read,

@@ -9,9 +9,9 @@ import {
   outcomeHtml,
   type SendResult,
   type Settings,
-  wordsOf,
+  readableText,
 } from '@turant/plugin-kit';
-import { callPipedrive, explain } from './api.js';
+import { callPipedrive, mapError } from './api.js';
 
 /** A lead becomes a person, unless it is in Pipedrive; a call's outcome becomes a note on it. */
 export async function send(http: Http, job: OutcomeJob, { settings }: Context): Promise<SendResult> {
@@ -43,12 +43,12 @@ async function findPerson(
   if (!wanted) return undefined;
   const term = field === 'email' ? wanted : wanted.slice(-10);
   const query = { term, fields: field, limit: 10 };
-  const found = jsonOf(await callPipedrive(http, settings, { path: '/api/v2/persons/search', query }), explain);
+  const found = jsonOf(await callPipedrive(http, settings, { path: '/api/v2/persons/search', query }), mapError);
   const items = listAt(found, 'data.items').map((one) => at(one, 'item'));
   const isIt = (text: string): boolean =>
     field === 'email' ? text.trim().toLowerCase() === wanted.toLowerCase() : text.replace(/\D/g, '').endsWith(term);
   return idAt(
-    items.find((item) => listAt(item, `${field}s`).some((one) => isIt(wordsOf(one) ?? ''))),
+    items.find((item) => listAt(item, `${field}s`).some((one) => isIt(readableText(one) ?? ''))),
     'id',
   );
 }
@@ -59,13 +59,13 @@ async function createPerson(http: Http, { name, phone, email }: OutcomeJob['lead
     ...(email ? { emails: [{ value: email, primary: true, label: 'work' }] } : {}),
     ...(phone ? { phones: [{ value: phone, primary: true, label: 'mobile' }] } : {}),
   };
-  const answer = await callPipedrive(http, settings, { method: 'POST', path: '/api/v2/persons', json });
-  return idAt(jsonOf(answer, explain), 'data.id');
+  const response = await callPipedrive(http, settings, { method: 'POST', path: '/api/v2/persons', json });
+  return idAt(jsonOf(response, mapError), 'data.id');
 }
 
 async function findNote(http: Http, job: OutcomeJob, settings: Settings, place: Place): Promise<string | undefined> {
   const query = { ...place, sort: 'add_time DESC', limit: 100 };
-  const notes = listAt(jsonOf(await callPipedrive(http, settings, { path: '/v1/notes', query }), explain), 'data');
+  const notes = listAt(jsonOf(await callPipedrive(http, settings, { path: '/v1/notes', query }), mapError), 'data');
   return idAt(
     notes.find((note) => idAt(note, 'content')?.includes(job.deliveryId)),
     'id',
@@ -74,5 +74,5 @@ async function findNote(http: Http, job: OutcomeJob, settings: Settings, place: 
 
 async function writeNote(http: Http, job: OutcomeJob, settings: Settings, place: Place): Promise<string | undefined> {
   const json = { ...place, content: outcomeHtml(job) };
-  return idAt(jsonOf(await callPipedrive(http, settings, { method: 'POST', path: '/v1/notes', json }), explain), 'data.id');
+  return idAt(jsonOf(await callPipedrive(http, settings, { method: 'POST', path: '/v1/notes', json }), mapError), 'data.id');
 }

@@ -16,7 +16,7 @@ describe('the token in the endpoint’s address', () => {
   const url = 'https://hub.example.in/api/webhooks/salesforce/t1';
   const verdict = (query: string): string => {
     const raw = rawRequest({ method: 'POST', url: `${url}${query}`, headers: {}, body: Buffer.from('<x/>') });
-    return checkProof(plugin.proof ?? { kind: 'url' }, raw, { secret: 'test_secret_do_not_use' }, new Date(0)).is;
+    return checkProof(plugin.proof ?? { kind: 'url' }, raw, { secret: 'test_secret_do_not_use' }, new Date(0)).kind;
   };
 
   it('is the proof, since an outbound message can send no header', () => expect(verdict('?token=test_secret_do_not_use')).toBe('genuine'));

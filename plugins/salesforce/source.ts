@@ -6,7 +6,7 @@ import {
   type Context,
   deleted,
   type Draft,
-  humanised,
+  labelFromKey,
   idAt,
   ignored,
   isObject,
@@ -62,7 +62,7 @@ export function read(raw: RawRequest, { settings }: Context): Draft[] {
 /** `Course__c` in a callout's JSON is asked for as `Course`. */
 function withPlainLabels(draft: Draft): Draft {
   if (draft.kind !== 'lead') return draft;
-  const answers = draft.answers.map((one) => (one.isMapped || !/__p?c$/i.test(one.key) ? one : { ...one, label: humanised(one.key) }));
+  const answers = draft.answers.map((one) => (one.isMapped || !/__p?c$/i.test(one.key) ? one : { ...one, label: labelFromKey(one.key) }));
   return { ...draft, answers };
 }
 

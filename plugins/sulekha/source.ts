@@ -8,7 +8,7 @@ import {
   readTime,
   type Role,
   tableKeyOf,
-  wordsOf,
+  readableText,
 } from '@turant/plugin-kit';
 
 /** The columns of one public connector, by `tableKeyOf`, in the order of the requirement. What is not here is guessed at. */
@@ -43,7 +43,7 @@ function withTimeAndPlace(draft: Draft): Draft {
 /** Area and city are one place: `Adyar, Chennai`. */
 function withPlace(answers: readonly Answer[]): Answer[] {
   const [area, city] = ['area', 'city'].map((name) =>
-    answers.find((one) => tableKeyOf(one) === name && !one.isMapped && wordsOf(one.value)),
+    answers.find((one) => tableKeyOf(one) === name && !one.isMapped && readableText(one.value)),
   );
   if (!area || !city) return [...answers];
   return answers.map((one) => {

@@ -3,7 +3,7 @@ import {
   at,
   bodyOf,
   type Draft,
-  HIDDEN_FIELDS,
+  HIDDEN_FIELD_ROLES,
   idAt,
   ignored,
   isBudgetLabel,
@@ -58,7 +58,7 @@ function answerOf(field: Json): Answer {
 }
 
 function roleOf(type: string, label = ''): Role | undefined {
-  if (type === 'HIDDEN_FIELDS') return HIDDEN_FIELDS.get(label.toLowerCase()) ?? 'extra';
+  if (type === 'HIDDEN_FIELDS') return HIDDEN_FIELD_ROLES.get(label.toLowerCase()) ?? 'extra';
   if (type === 'CALCULATED_FIELDS') return isBudgetLabel(label) ? 'budget' : 'extra';
   return TYPES.get(type);
 }

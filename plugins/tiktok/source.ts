@@ -3,7 +3,7 @@ import {
   at,
   bodyOf,
   type Draft,
-  humanised,
+  labelFromKey,
   idAt,
   type Json,
   lead,
@@ -46,7 +46,7 @@ function answerOf(change: Json): Answer {
   const isSlug = /^[a-z0-9_]+$/.test(key);
   return {
     key,
-    label: isSlug ? humanised(key) : key,
+    label: isSlug ? labelFromKey(key) : key,
     value: at(change, 'value'),
     as: Object.hasOwn(FIELDS, key.toLowerCase()) ? FIELDS[key.toLowerCase()] : undefined,
   };

@@ -1,4 +1,4 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
 import { everyMs, poll } from './poll.js';
 import { settings } from './settings.js';
 import { read } from './source.js';
@@ -12,7 +12,7 @@ export default definePlugin({
     'Where TradeIndia or a script of yours can post rows, let it POST them to {url}, with the secret in the header X-API-KEY.',
   ],
   settings,
-  proof: handSet({ query: 'api_key' }, { query: 'token' }),
+  proof: secretToken({ query: 'api_key' }, { query: 'token' }),
   read,
   poll,
   everyMs,

@@ -1,19 +1,19 @@
 import {
-  anyCase,
+  valueIgnoringCase,
   at,
   type Context,
-  type Explain,
+  type ErrorMapper,
   type Http,
   inIndia,
   isObject,
   type Json,
   jsonOf,
-  type Polled,
+  type PollResult,
   readTime,
   RetryLaterError,
   SettingsError,
-  unfolded,
-  wordsOf,
+  parsedIfJson,
+  readableText,
 } from '@turant/plugin-kit';
 import { draftOf, rowsIn } from './source.js';
 
@@ -27,16 +27,16 @@ const WIDEST = 6 * DAY;
 const OVERLAP = 2 * 60 * MINUTE;
 const ROWS = 50;
 /** Should the pages be ignored, the same full page would come for ever. */
-const MOST_PAGES = 40;
+const MAX_PAGES = 40;
 
 /** The cursor is the time up to which all is read, ISO 8601; between two pages `{"from", "until", "page"}`. */
-export async function poll(http: Http, cursor: string | undefined, { settings, now }: Context): Promise<Polled> {
+export async function poll(http: Http, cursor: string | undefined, { settings, now }: Context): Promise<PollResult> {
   const { accessToken, accountId, profileId } = settings;
   if (!accessToken || !accountId || typeof profileId !== 'string') {
     throw new SettingsError('ACCESS_TOKEN_MISSING', 'the My Inquiry API needs the key, the user id and the profile id');
   }
   const { from, until, page } = windowOf(cursor, now.getTime());
-  const answer = await http.request({
+  const response = await http.request({
     url: 'https://www.tradeindia.com/utils/my_inquiry.html',
     query: {
       userid: accountId,
@@ -48,14 +48,14 @@ export async function poll(http: Http, cursor: string | undefined, { settings, n
       page_no: page,
     },
   });
-  const rows = rowsIn(jsonOf(answer, explain)).filter((row) => errorIn(row) === undefined);
+  const rows = rowsIn(jsonOf(response, mapError)).filter((row) => errorIn(row) === undefined);
   const drafts = rows.map(draftOf);
-  if (rows.length === ROWS && page < MOST_PAGES) return { drafts, cursor: JSON.stringify({ from, until, page: page + 1 }), hasMore: true };
+  if (rows.length === ROWS && page < MAX_PAGES) return { drafts, cursor: JSON.stringify({ from, until, page: page + 1 }), hasMore: true };
   return { drafts, cursor: new Date(until).toISOString(), hasMore: until < now.getTime() - everyMs };
 }
 
 function windowOf(cursor: string | undefined, now: number): { from: number; until: number; page: number } {
-  const last = unfolded(cursor);
+  const last = parsedIfJson(cursor);
   const [from, until, page] = ['from', 'until', 'page'].map((name) => Number(at(last, name)));
   if (from && until && page) return { from, until, page };
   const start = Math.min(readTime(cursor)?.getTime() ?? now - DAY, now) - OVERLAP;
@@ -66,10 +66,10 @@ const dayInIndia = (ms: number): string => inIndia(ms).slice(0, 10);
 
 /** Of what is no inquiry the words: `[{"Error_Message": "…"}]`, `{"status": "failed", "message": "…"}`, or plain words. */
 function errorIn(row: Json | undefined): string | undefined {
-  if (!isObject(row)) return wordsOf(row);
+  if (!isObject(row)) return readableText(row);
   return Object.keys(row).some((name) => /^(rfi_id|inquiry_id|sender_)/i.test(name))
     ? undefined
-    : wordsOf(anyCase(row, 'Error_Message', 'message') ?? row);
+    : readableText(valueIgnoringCase(row, 'Error_Message', 'message') ?? row);
 }
 
 /** A stray row beside inquiries is no trouble. */
@@ -79,9 +79,9 @@ const trouble = (rows: readonly Json[]): string | undefined => {
 };
 
 /** Errors come with 200. Nothing new is no error; what is not known is asked for again, so that the window is not lost. */
-const explain: Explain = (answer, body) => {
-  if (answer.status >= 300) return undefined;
-  const text = answer.body.toString('utf8').trim();
+const mapError: ErrorMapper = (response, body) => {
+  if (response.status >= 300) return undefined;
+  const text = response.body.toString('utf8').trim();
   const said = body === undefined ? (/^[^<]{1,300}$/.test(text) ? text : undefined) : trouble(rowsIn(body));
   if (said === undefined || /^no\b|no (record|inquir|enquir|data|lead)|not found/i.test(said)) return undefined;
   const message = `TradeIndia: ${said.slice(0, 200)}`;

@@ -1,5 +1,5 @@
 import {
-  anyCase,
+  valueIgnoringCase,
   answersOf,
   bodyOf,
   type Draft,
@@ -12,8 +12,8 @@ import {
   type RawRequest,
   type Role,
   timeInIndia,
-  unfolded,
-  wordsOf,
+  parsedIfJson,
+  readableText,
   withoutRoot,
 } from '@turant/plugin-kit';
 
@@ -47,20 +47,20 @@ export const read = (raw: RawRequest): Draft[] => rowsIn(withoutRoot(bodyOf(raw)
 /** A list, as seen; a list in a box, or a single row, as somebody else’s code allows for. */
 export function rowsIn(body: Json): readonly Json[] {
   const box = isObject(body)
-    ? BOXES.map((name) => unfolded(anyCase(body, name))).find((one) => typeof one === 'object' && one !== null)
+    ? BOXES.map((name) => parsedIfJson(valueIgnoringCase(body, name))).find((one) => typeof one === 'object' && one !== null)
     : undefined;
   return listOf(box ?? body);
 }
 
 export function draftOf(row: Json): Draft {
   if (!isObject(row)) return ignored('not an object');
-  const hasWords = SAID.some((name) => wordsOf(anyCase(row, name)));
+  const hasWords = SAID.some((name) => readableText(valueIgnoringCase(row, name)));
   return lead({
     // `05 Jan 2026` and `10:00:00`.
-    sentAt: timeInIndia(wordsOf(anyCase(row, 'generated_date', 'inquiry_date')), wordsOf(anyCase(row, 'generated_time'))),
+    sentAt: timeInIndia(readableText(valueIgnoringCase(row, 'generated_date', 'inquiry_date')), readableText(valueIgnoringCase(row, 'generated_time'))),
     answers: [
       ...answersOf(row, { map: { ...ROLES, subject: hasWords ? 'extra' : 'requirement' }, rest: 'extra' }),
-      { key: 'order_value', value: rangeOf(anyCase(row, 'order_value_min'), anyCase(row, 'order_value_max')), as: 'budget' },
+      { key: 'order_value', value: rangeOf(valueIgnoringCase(row, 'order_value_min'), valueIgnoringCase(row, 'order_value_max')), as: 'budget' },
     ],
   });
 }

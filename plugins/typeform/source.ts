@@ -5,7 +5,7 @@ import {
   bodyOf,
   type Draft,
   guessRole,
-  HIDDEN_FIELDS,
+  HIDDEN_FIELD_ROLES,
   idAt,
   ignored,
   type Json,
@@ -15,11 +15,11 @@ import {
   type RawRequest,
   type Role,
   textAt,
-  wordsOf,
+  readableText,
 } from '@turant/plugin-kit';
 
 const ROLES: Readonly<Record<string, Role>> = { phone_number: 'phone', email: 'email', payment: 'drop', file_url: 'label' };
-const HIDDEN = Object.fromEntries(HIDDEN_FIELDS);
+const HIDDEN = Object.fromEntries(HIDDEN_FIELD_ROLES);
 
 export function read(raw: RawRequest): Draft[] {
   const body = bodyOf(raw);
@@ -41,9 +41,9 @@ export function read(raw: RawRequest): Draft[] {
 
 /** What was answered, by the field's id and by its ref; what stands in the address, by its name. */
 function wordsByField(response: Json): ReadonlyMap<string, string> {
-  const hidden = Object.entries(objectAt(response, 'hidden')).map(([name, value]) => [`hidden:${name}`, wordsOf(value)] as const);
+  const hidden = Object.entries(objectAt(response, 'hidden')).map(([name, value]) => [`hidden:${name}`, readableText(value)] as const);
   const answers = listAt(response, 'answers').flatMap((answer) => {
-    const words = wordsOf(valueOf(answer, idAt(answer, 'type') ?? ''));
+    const words = readableText(valueOf(answer, idAt(answer, 'type') ?? ''));
     return [idAt(answer, 'field.id'), idAt(answer, 'field.ref')].map((id) => [`field:${id ?? ''}`, words] as const);
   });
   return new Map([...hidden, ...answers].flatMap(([name, words]) => (words === undefined ? [] : [[name, words] as const])));

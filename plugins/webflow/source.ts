@@ -4,7 +4,7 @@ import {
   bodyOf,
   type Draft,
   formFieldsIn,
-  humanised,
+  labelFromKey,
   idAt,
   ignored,
   isObject,
@@ -15,7 +15,7 @@ import {
   type RawRequest,
   type Role,
   textAt,
-  unfolded,
+  parsedIfJson,
 } from '@turant/plugin-kit';
 
 const EXTRA = ['siteId', 'formId', 'formElementId', 'pageId', 'pageUrl', 'publishedPath'];
@@ -31,7 +31,7 @@ export function read(raw: RawRequest): Draft[] {
     lead({
       externalId: at(payload, 'id') ?? at(payload, '_id'),
       sentAt: at(payload, 'submittedAt') ?? at(payload, 'd'),
-      answers: Object.entries(formFieldsIn(unfolded(at(payload, 'data'))) ?? {}).map(answerOf),
+      answers: Object.entries(formFieldsIn(parsedIfJson(at(payload, 'data'))) ?? {}).map(answerOf),
       extra: { form: textAt(payload, 'name'), ...Object.fromEntries(EXTRA.map((name) => [name, at(payload, name)])) },
     }),
   ];
@@ -39,7 +39,7 @@ export function read(raw: RawRequest): Draft[] {
 
 /** The keys are the designer's labels, or his element names. */
 function answerOf([key, value]: [string, Json]): Answer {
-  return { key, label: /^[\w-]+$/.test(key) ? humanised(key) : key, value, as: roleOf(key) };
+  return { key, label: /^[\w-]+$/.test(key) ? labelFromKey(key) : key, value, as: roleOf(key) };
 }
 
 function roleOf(key: string): Role | undefined {

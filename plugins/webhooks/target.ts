@@ -2,7 +2,7 @@ import {
   type Context,
   errorOfStatus,
   type Http,
-  type HttpAnswer,
+  type HttpResponse,
   type OutcomeJob,
   rawRequest,
   RetryLaterError,
@@ -24,8 +24,8 @@ export async function send(http: Http, job: OutcomeJob, { settings, now }: Conte
   const { lead, call, event, occurredAt } = job;
   const body = JSON.stringify({ type: event, timestamp: occurredAt, data: { lead, ...(call ? { call } : {}) } });
   const headers = signed({ id: job.deliveryId, url, body, now }, [secret, ...(previousSecret ? [previousSecret] : [])]);
-  const answer = await http.request({ method: 'POST', url, headers, body, isRepeatable: true });
-  const error = problemOf(answer);
+  const response = await http.request({ method: 'POST', url, headers, body, isRepeatable: true });
+  const error = problemOf(response);
   if (error) throw error;
   return {};
 }
@@ -52,12 +52,12 @@ function checked(secret: string): string {
 }
 
 /** "A delivery is successful if it was responded to with 2xx, and a failure in any other scenario": to be tried again, but for these. */
-function problemOf(answer: HttpAnswer): Error | undefined {
-  const { status } = answer;
+function problemOf(response: HttpResponse): Error | undefined {
+  const { status } = response;
   if (status === 410) return new SettingsError('WEBHOOK_GONE', 'the receiver wants no more of these (410)');
   if (status >= 300 && status < 400)
     return new SettingsError('WEBHOOK_MOVED', `the receiver points elsewhere (${status}): enter the new address`);
-  const error = errorOfStatus(answer);
+  const error = errorOfStatus(response);
   if (error === undefined || error instanceof SettingsError || error instanceof RetryLaterError) return error;
   return new RetryLaterError(`WEBHOOK_${status}`, `the receiver answered ${status}`);
 }

@@ -1,9 +1,9 @@
 import {
   at,
   type Context,
-  type Explain,
+  type ErrorMapper,
   type Http,
-  type HttpAnswer,
+  type HttpResponse,
   type HttpRequest,
   idAt,
   jsonOf,
@@ -30,14 +30,14 @@ const kept = new WeakMap<Http, Map<string, Promise<Token>>>();
  * A call to the CRM's API of the account's data centre.
  * @throws SettingsError where there is no token
  */
-export async function callZoho(http: Http, context: Context<Own>, { path, ...request }: Request): Promise<HttpAnswer> {
+export async function callZoho(http: Http, context: Context<Own>, { path, ...request }: Request): Promise<HttpResponse> {
   const { accessToken, dataCentre = 'in' } = context.settings;
   if (!accessToken) throw new SettingsError('ACCESS_TOKEN_MISSING', 'Zoho is asked with the refresh token of a self client');
-  const ask = (token: string): Promise<HttpAnswer> =>
+  const ask = (token: string): Promise<HttpResponse> =>
     http.request({ ...request, url: `https://www.zohoapis.${dataCentre}${path}`, headers: { authorization: `Zoho-oauthtoken ${token}` } });
   const { token, isFresh } = await tokenFor(http, accessToken, context);
-  const answer = await ask(token);
-  if (answer.status !== 401 || isFresh) return answer;
+  const response = await ask(token);
+  if (response.status !== 401 || isFresh) return response;
   // The kept one was withdrawn. What is refused has not been done: it may be asked again.
   kept.get(http)?.delete(accessToken);
   return ask((await tokenFor(http, accessToken, context)).token);
@@ -70,14 +70,14 @@ async function refresh(http: Http, refreshToken: string, { settings, now }: Cont
   const { clientId = '', oauthSecret = '', dataCentre = 'in' } = settings;
   const form = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: clientId, client_secret: oauthSecret };
   const url = `${accountsOf(dataCentre)}/oauth/v2/token`;
-  const body = jsonOf(await http.request({ method: 'POST', url, form, isRepeatable: true }), explainToken);
+  const body = jsonOf(await http.request({ method: 'POST', url, form, isRepeatable: true }), mapTokenError);
   const text = idAt(body, 'access_token');
   if (!text) throw new SettingsError('ZOHO_NO_TOKEN', 'Zoho made no access token of the refresh token');
   return { text, until: now.getTime() + Number(at(body, 'expires_in') ?? 3600) * 1000 - EARLIER_MS };
 }
 
 /** Errors come with status 200, too. `Access Denied` is the limit of ten tokens in ten minutes. */
-const explainToken: Explain = (_answer, body) => {
+const mapTokenError: ErrorMapper = (_response, body) => {
   const error = idAt(body, 'error');
   if (error === undefined) return undefined;
   const said = `Zoho accounts: ${error}`;
@@ -89,10 +89,10 @@ const OWNER =
   /^(INVALID_TOKEN|OAUTH_SCOPE_MISMATCH|AUTHENTICATION_FAILURE|NO_PERMISSION|AUTHORIZATION_FAILED|FEATURE_NOT_SUPPORTED|LICENSE_.*)$/;
 
 /** Zoho says what is wrong by a word: of the whole answer, or of its only record. */
-export const explain: Explain = (answer, body) => {
+export const mapError: ErrorMapper = (response, body) => {
   const record = at(body, 'status') === 'error' ? body : at(body, 'data.0');
   const code = idAt(record, 'code');
-  if (at(record, 'status') !== 'error' || code === undefined || answer.status === 429 || answer.status >= 500) return undefined;
+  if (at(record, 'status') !== 'error' || code === undefined || response.status === 429 || response.status >= 500) return undefined;
   const said = `Zoho: ${idAt(record, 'message') ?? code}`;
   if (/^(TOO_MANY_REQUESTS|INTERNAL_ERROR)$/.test(code)) return new RetryLaterError(`ZOHO_${code}`, said);
   return OWNER.test(code) ? new SettingsError(`ZOHO_${code}`, said) : new RejectedError(`ZOHO_${code}`, said);

@@ -8,9 +8,9 @@ import {
   type OutcomeJob,
   outcomeLines,
   type SendResult,
-  wordsOf,
+  readableText,
 } from '@turant/plugin-kit';
-import { callZoho, explain, type Own } from './access.js';
+import { callZoho, mapError, type Own } from './access.js';
 
 /** A lead becomes a lead in Zoho, unless it is one; a call's outcome becomes a note on it. */
 export async function send(http: Http, job: OutcomeJob, context: Context<Own>): Promise<SendResult> {
@@ -38,7 +38,7 @@ async function placeFor(http: Http, { lead }: OutcomeJob, context: Context<Own>)
 async function findLead(http: Http, context: Context<Own>, by: 'email' | 'phone', wanted: string | undefined): Promise<string | undefined> {
   if (!wanted) return undefined;
   const query = { [by]: by === 'phone' ? wanted.slice(-10) : wanted, per_page: 1 };
-  return idAt(jsonOf(await callZoho(http, context, { path: '/crm/v8/Leads/search', query }), explain), 'data.0.id');
+  return idAt(jsonOf(await callZoho(http, context, { path: '/crm/v8/Leads/search', query }), mapError), 'data.0.id');
 }
 
 async function createLead(http: Http, lead: OutcomeJob['lead'], context: Context<Own>): Promise<string | undefined> {
@@ -54,15 +54,15 @@ async function createLead(http: Http, lead: OutcomeJob['lead'], context: Context
   };
   // An upsert finds what an earlier try has made, by one of these.
   const json = { data: [record], duplicate_check_fields: [...(email ? ['Email'] : []), ...(phone ? ['Mobile'] : [])] };
-  const answer = await callZoho(http, context, { method: 'POST', path: '/crm/v8/Leads/upsert', json, isRepeatable: true });
-  return idAt(jsonOf(answer, explain), 'data.0.details.id');
+  const response = await callZoho(http, context, { method: 'POST', path: '/crm/v8/Leads/upsert', json, isRepeatable: true });
+  return idAt(jsonOf(response, mapError), 'data.0.details.id');
 }
 
 async function findNote(http: Http, job: OutcomeJob, context: Context<Own>, path: string): Promise<string | undefined> {
   const query = { fields: 'id,Note_Title,Note_Content', per_page: 200 };
-  const notes = listAt(jsonOf(await callZoho(http, context, { path, query }), explain), 'data');
+  const notes = listAt(jsonOf(await callZoho(http, context, { path, query }), mapError), 'data');
   return idAt(
-    notes.find((note) => wordsOf(at(note, 'Note_Content'))?.includes(job.deliveryId)),
+    notes.find((note) => readableText(at(note, 'Note_Content'))?.includes(job.deliveryId)),
     'id',
   );
 }
@@ -70,5 +70,5 @@ async function findNote(http: Http, job: OutcomeJob, context: Context<Own>, path
 async function writeNote(http: Http, job: OutcomeJob, context: Context<Own>, path: string): Promise<string | undefined> {
   const [title, ...lines] = outcomeLines(job);
   const json = { data: [{ Note_Title: title, Note_Content: lines.join('\n') }] };
-  return idAt(jsonOf(await callZoho(http, context, { method: 'POST', path, json }), explain), 'data.0.details.id');
+  return idAt(jsonOf(await callZoho(http, context, { method: 'POST', path, json }), mapError), 'data.0.details.id');
 }

@@ -4,7 +4,7 @@ import { checkProof, checkSyntax, type Context, type Plugin, type RawRequest, ty
 import type { Admission } from './plugin-host.js';
 
 /** What a platform is told that has no words of its own for it. */
-export const TAKEN: Reply = { status: 200, contentType: 'application/json', body: '{"success":true}' };
+export const DEFAULT_REPLY: Reply = { status: 200, contentType: 'application/json', body: '{"success":true}' };
 
 const problem = (status: number, title: string, code: string, detail: string): Reply => ({
   status,
@@ -24,27 +24,27 @@ const UNPROVED = 'at the shared address: no secret is set that could prove it';
 export function admit(plugin: Plugin, raw: RawRequest, settings: Settings, now: Date, address: Address = 'own'): Admission {
   try {
     const challenge = handshakeOf(plugin, raw, { settings, now });
-    if (challenge) return { is: 'answered', reply: challenge };
-    if (isPing(plugin, raw)) return { is: 'answered', reply: TAKEN };
-    if (!plugin.read) return { is: 'refused', reply: TAKES_NOTHING, reason: 'this connection takes nothing in' };
+    if (challenge) return { kind: 'answered', reply: challenge };
+    if (isPing(plugin, raw)) return { kind: 'answered', reply: DEFAULT_REPLY };
+    if (!plugin.read) return { kind: 'refused', reply: TAKES_NOTHING, reason: 'this connection takes nothing in' };
     const verdict = checkProof(plugin.proof ?? { kind: 'url' }, raw, settings, now);
-    if (verdict.is === 'not-genuine') return refused(plugin, verdict.reason);
+    if (verdict.kind === 'not-genuine') return refused(plugin, verdict.reason);
     // Everybody knows the shared address: there it proves nothing.
-    if (verdict.is !== 'genuine' && address === 'shared') return refused(plugin, UNPROVED);
+    if (verdict.kind !== 'genuine' && address === 'shared') return refused(plugin, UNPROVED);
     checkSyntax(raw);
   } catch (error) {
     if (error instanceof NotGenuineError) return refused(plugin, error.code);
-    if (error instanceof SettingsError) return { is: 'refused', reply: NOT_SET_UP, reason: `settings: ${error.code}` };
+    if (error instanceof SettingsError) return { kind: 'refused', reply: NOT_SET_UP, reason: `settings: ${error.code}` };
     if (error instanceof RejectedError) return unparseable(plugin, raw, error);
     throw error;
   }
-  return { is: 'taken', reply: plugin.reply ?? TAKEN, ...platformRequestIdOf(plugin, raw) };
+  return { kind: 'taken', reply: plugin.reply ?? DEFAULT_REPLY, ...platformRequestIdOf(plugin, raw) };
 }
 
-const refused = ({ refusal }: Plugin, reason: string): Admission => ({ is: 'refused', reply: refusal ?? NOT_GENUINE, reason });
+const refused = ({ refusal }: Plugin, reason: string): Admission => ({ kind: 'refused', reply: refusal ?? NOT_GENUINE, reason });
 
 function unparseable(plugin: Plugin, raw: RawRequest, { message }: RejectedError): Admission {
-  return { is: 'unparseable', reply: problem(400, 'Bad Request', 'UNPARSEABLE', message), ...platformRequestIdOf(plugin, raw) };
+  return { kind: 'unparseable', reply: problem(400, 'Bad Request', 'UNPARSEABLE', message), ...platformRequestIdOf(plugin, raw) };
 }
 
 /** A body that cannot be read holds no challenge, and is still to prove itself. */

@@ -132,7 +132,7 @@ describe('a plugin’s work', () => {
 
   it('that hangs is abandoned: asked again later, but not sent again', async () => {
     const plugin = aPlugin({ fetch: never, poll: never, everyMs: 1, send: never });
-    const { host } = hostWith([plugin], { timeLimitMs: 20 });
+    const { host } = hostWith([plugin], { timeoutMs: 20 });
     const errors = await Promise.all([
       thrownBy(() => host.fetch(plugin, {}, { ...OF, attempt: 1 })),
       thrownBy(() => host.poll(plugin, undefined, OF)),
@@ -154,7 +154,7 @@ describe('a plugin’s work', () => {
       },
     });
     const lookup = (host: string): Promise<never> => (asked.push(host), never());
-    const { host } = hostWith([plugin], { timeLimitMs: 20, lookup });
+    const { host } = hostWith([plugin], { timeoutMs: 20, lookup });
     expect(await thrownBy(() => host.send(plugin, JOB, OF.settings))).toBeInstanceOf(OutcomeUnknownError);
     goOn?.();
     while (!later) await new Promise((done) => setImmediate(done));
@@ -182,7 +182,7 @@ describe('a plugin’s work', () => {
 it('what is refused at the door is logged and counted, without the proof that came', async () => {
   const plugin = aPlugin();
   const { host, lines, metrics } = hostWith([plugin]);
-  expect(host.admit(plugin, { ...RAW, headers: { 'x-api-key': 'guess' } }, OF.settings)).toMatchObject({ is: 'refused' });
+  expect(host.admit(plugin, { ...RAW, headers: { 'x-api-key': 'guess' } }, OF.settings)).toMatchObject({ kind: 'refused' });
   expect(lines.join()).toContain('token wrong');
   expect(lines.join()).not.toMatch(/guess|hush|Rahul/);
   expect(await metrics.text()).toContain('turant_plugin_calls_total{plugin="sample",call="admit",outcome="refused"} 1\n');

@@ -4,15 +4,15 @@ import type { Address } from './admit.js';
 /** What becomes of a delivery at the door, before anything is stored. */
 export type Admission =
   /** A platform's challenge, or a portal's ping: nothing to store. */
-  | { is: 'answered'; reply: Reply }
+  | { kind: 'answered'; reply: Reply }
   /** The proof failed. `reason` is for the log and the counts; no secrets are in it. */
-  | { is: 'refused'; reply: Reply; reason: string }
+  | { kind: 'refused'; reply: Reply; reason: string }
   /** Stored all the same, so that nothing is lost. */
-  | { is: 'unparseable'; reply: Reply; platformRequestId?: string }
-  | { is: 'taken'; reply: Reply; platformRequestId?: string };
+  | { kind: 'unparseable'; reply: Reply; platformRequestId?: string }
+  | { kind: 'taken'; reply: Reply; platformRequestId?: string };
 
 /** Settings in clear, and the ISO 3166 country in which numbers without a country code are read. */
-export interface ReadingOf {
+export interface TenantContext {
   settings: Settings;
   region: string;
 }
@@ -36,11 +36,11 @@ export interface PluginHost {
   /** The accounts that a request on an address for many tenants is for; none where it cannot be read. */
   accountsOf(plugin: Plugin, raw: RawRequest): readonly string[];
   /** @throws RejectedError UNPARSEABLE; anything else is the plugin's bug */
-  read(plugin: Plugin, raw: RawRequest, of: ReadingOf): Item[];
+  read(plugin: Plugin, raw: RawRequest, of: TenantContext): Item[];
   /** Rejects with one of the five errors. */
-  fetch(plugin: Plugin, ref: Readonly<Record<string, string>>, of: ReadingOf & { attempt: number }): Promise<Item[]>;
+  fetch(plugin: Plugin, ref: Readonly<Record<string, string>>, of: TenantContext & { attempt: number }): Promise<Item[]>;
   /** Rejects with one of the five errors; the cursor then stays where it was. */
-  poll(plugin: Plugin, cursor: string | undefined, of: ReadingOf): Promise<{ items: Item[]; cursor: string; hasMore: boolean }>;
+  poll(plugin: Plugin, cursor: string | undefined, of: TenantContext): Promise<{ items: Item[]; cursor: string; hasMore: boolean }>;
   /** Rejects with one of the five errors. */
   send(plugin: Plugin, job: OutcomeJob, settings: Settings): Promise<SendResult>;
   /** None where the settings fit the plugin's schema. */

@@ -1,16 +1,16 @@
 import { NotGenuineError, OutcomeUnknownError, RejectedError, RetryLaterError, SettingsError, TurantError } from '@turant/domain';
 import type { Logger, Metrics } from '@turant/observability';
 import { type Plugin, secretNamesOf, type Settings } from '@turant/plugin-kit';
-import { callScope } from './http/call-scope.js';
+import { callSignal } from './http/call-signal.js';
 import { PluginBug } from './plugin-bug.js';
 
 export type Call = 'admit' | 'accounts' | 'read' | 'fetch' | 'poll' | 'send';
 
-export interface Running {
+export interface PluginRuntime {
   readonly log: Logger;
   readonly metrics?: Pick<Metrics, 'pluginCalls'>;
   /** For one fetch, poll or send as a whole. */
-  readonly timeLimitMs: number;
+  readonly timeoutMs: number;
 }
 
 interface Now<T> {
@@ -30,19 +30,19 @@ const OUTCOMES = [
 const outcomeOf = (error: unknown): string => OUTCOMES.find(([kind]) => error instanceof kind)?.[1] ?? 'bug';
 
 /** Runs what must not wait; `outcome`: what is counted. @throws what the plugin throws of the five errors, else PluginBug */
-export function runNow<T>(running: Running, { plugin, call, outcome = () => 'ok' }: Now<T>, work: () => T): T {
+export function runSync<T>(runtime: PluginRuntime, { plugin, call, outcome = () => 'ok' }: Now<T>, work: () => T): T {
   try {
     const result = work();
-    running.metrics?.pluginCalls.inc({ plugin: plugin.id, call, outcome: outcome(result) });
+    runtime.metrics?.pluginCalls.inc({ plugin: plugin.id, call, outcome: outcome(result) });
     return result;
   } catch (error) {
-    throw told(running, plugin, call, error);
+    throw recordFailure(runtime, plugin, call, error);
   }
 }
 
 /** Runs what asks a platform, within the time limit: what takes longer is abandoned, and its next request refused. */
-export async function runLimited<T>(
-  running: Running,
+export async function runWithTimeout<T>(
+  runtime: PluginRuntime,
   { plugin, call, settings }: { plugin: Plugin; call: 'fetch' | 'poll' | 'send'; settings: Settings },
   work: () => Promise<T>,
 ): Promise<T> {
@@ -53,16 +53,16 @@ export async function runLimited<T>(
     timer = setTimeout(() => {
       reject(tooLate(plugin, call));
       abandoned.abort();
-    }, running.timeLimitMs);
+    }, runtime.timeoutMs);
   });
   try {
-    const result = await Promise.race([callScope.run(abandoned.signal, async () => work()), late]);
-    running.metrics?.pluginCalls.inc({ plugin: plugin.id, call, outcome: 'ok' });
-    running.log.debug({ plugin: plugin.id, call, ms: Math.round(performance.now() - startedMs) }, 'a plugin asked its platform');
+    const result = await Promise.race([callSignal.run(abandoned.signal, async () => work()), late]);
+    runtime.metrics?.pluginCalls.inc({ plugin: plugin.id, call, outcome: 'ok' });
+    runtime.log.debug({ plugin: plugin.id, call, ms: Math.round(performance.now() - startedMs) }, 'a plugin asked its platform');
     return result;
   } catch (error) {
     hideSecrets(error, plugin, settings);
-    throw told(running, plugin, call, error, Math.round(performance.now() - startedMs));
+    throw recordFailure(runtime, plugin, call, error, Math.round(performance.now() - startedMs));
   } finally {
     clearTimeout(timer);
   }
@@ -75,7 +75,7 @@ function tooLate({ id }: Plugin, call: string): TurantError {
 }
 
 /** Counted and logged, by class and code: messages may hold a vendor's words about a person. */
-function told({ log, metrics }: Running, { id }: Plugin, call: Call, error: unknown, ms?: number): unknown {
+function recordFailure({ log, metrics }: PluginRuntime, { id }: Plugin, call: Call, error: unknown, ms?: number): unknown {
   metrics?.pluginCalls.inc({ plugin: id, call, outcome: outcomeOf(error) });
   if (!(error instanceof TurantError)) {
     const bug = new PluginBug(id, call, error);

@@ -22,7 +22,7 @@ export interface Reply {
   readonly body?: string;
 }
 
-export interface Polled {
+export interface PollResult {
   readonly drafts: readonly Draft[];
   /** Where the next poll goes on: kept in the same commit as the leads. */
   readonly cursor: string;
@@ -65,7 +65,7 @@ export interface PluginDefinition<S extends Settings = Settings> {
   accounts?(raw: RawRequest): readonly string[];
   /** Called later, off the request, and again as its errors say. */
   fetch?(http: Http, ref: Readonly<Record<string, string>>, context: FetchContext<S>): Promise<readonly Draft[]>;
-  poll?(http: Http, cursor: string | undefined, context: Context<S>): Promise<Polled>;
+  poll?(http: Http, cursor: string | undefined, context: Context<S>): Promise<PollResult>;
   /** How often, at the most, the platform allows a poll. Needed with `poll`. */
   readonly everyMs?: number;
   /** Delivers one outcome. Called again with the same `platformRequestId` where its error says so. */

@@ -101,7 +101,7 @@ export const accountId = <R extends boolean = false>(description: string, option
   text('Account id', description, options);
 
 /** A secret that the owner makes up and types in at the platform, where that can send a header. */
-export const handSetSecret = secret('Made up by you; the sender sends it as X-API-Key, X-Hub-Token or Authorization: Bearer. Optional.');
+export const secretTokenSetting = secret('Made up by you; the sender sends it as X-API-Key, X-Hub-Token or Authorization: Bearer. Optional.');
 
 const MAPS = {
   country: text('Country', 'Where phone numbers without a country code are from, such as IN or AE. Default: your own country.', {

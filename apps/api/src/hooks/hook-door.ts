@@ -1,6 +1,6 @@
 import { accountOf, type Connection } from '@turant/domain';
 import { hashOf } from '@turant/management';
-import { TAKEN, type Plugin, type RawRequest, type Reply } from '@turant/plugin-host';
+import { DEFAULT_REPLY, type Plugin, type RawRequest, type Reply } from '@turant/plugin-host';
 import { openConnection, type Arrival, type OpenedConnection } from '@turant/road';
 import { BriefCache } from '../auth/brief-cache.js';
 import { Remembered } from '../door/remembered.js';
@@ -73,8 +73,8 @@ export class HookDoor {
     if (!opened || opened.connection.plugin !== pluginId) throw notFound();
     const { plugin, settings, connection } = opened;
     const admission = this.parts.host.admit(plugin, raw, settings);
-    if (admission.is === 'refused') this.parts.refusals.add(connection, admission.reason);
-    if (admission.is === 'taken' || admission.is === 'unparseable') {
+    if (admission.kind === 'refused') this.parts.refusals.add(connection, admission.reason);
+    if (admission.kind === 'taken' || admission.kind === 'unparseable') {
       const { platformRequestId: deliveryId } = admission;
       await this.parts.requests.accept([{ connection, raw, deliveryId, proof: plugin.proof, secrets: this.secretsOf(opened, token) }]);
     }
@@ -102,13 +102,13 @@ export class HookDoor {
     const judged = judgeShared(host, raw, connections);
     const arrivals = judged.flatMap(({ opened, admission }): Arrival[] => {
       const { connection, secrets } = opened;
-      if (admission.is === 'refused') this.parts.refusals.add(connection, admission.reason);
-      if (admission.is !== 'taken') return [];
+      if (admission.kind === 'refused') this.parts.refusals.add(connection, admission.reason);
+      if (admission.kind !== 'taken') return [];
       return [{ connection, raw, deliveryId: admission.platformRequestId, proof: plugin.proof, secrets }];
     });
     if (arrivals.length > 0) await this.parts.requests.accept(arrivals);
-    const first = judged.find(({ admission }) => admission.is === 'taken') ?? judged[0];
-    return first?.admission.reply ?? plugin.reply ?? TAKEN;
+    const first = judged.find(({ admission }) => admission.kind === 'taken') ?? judged[0];
+    return first?.admission.reply ?? plugin.reply ?? DEFAULT_REPLY;
   }
 
   /** A challenge names no account: whoever it fits answers it. A portal's ping is answered well. */
@@ -116,8 +116,8 @@ export class HookDoor {
     const replies = all.flatMap((opened) =>
       opened?.settings.verifyToken === undefined ? [] : [this.parts.host.admit(plugin, raw, opened.settings)],
     );
-    const answer = replies.find(({ is }) => is === 'answered') ?? this.parts.host.admit(plugin, raw, { verifyToken: '\0nobody' });
-    return answer.is === 'taken' ? TAKEN : answer.reply;
+    const answer = replies.find(({ kind }) => kind === 'answered') ?? this.parts.host.admit(plugin, raw, { verifyToken: '\0nobody' });
+    return answer.kind === 'taken' ? DEFAULT_REPLY : answer.reply;
   }
 
   /** With the token of the address, by which the entry was found; one list for all its requests. */

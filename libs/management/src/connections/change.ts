@@ -1,14 +1,14 @@
 import { RejectedError, type Connection, type TenantId } from '@turant/domain';
 import { openSecrets } from '@turant/vault';
 import { accountProblems } from './account-problems.js';
-import { readConnectionFields, refuse, type ClearableOfConnection, type ConnectionWish } from './connection-fields.js';
+import { readConnectionFields, refuse, type ClearableConnectionField, type ConnectionInput } from './connection-fields.js';
 import type { ConnectionView } from './connection-view.js';
 import type { ConnectionsContext } from './connections-context.js';
 import { findConnection, pluginNamed } from './find.js';
 import { getConnection } from './get.js';
 import { DERIVED, keptSecrets, mergedSettings, readSettingsFields } from './settings-fields.js';
 
-export interface ConnectionChange extends ConnectionWish {
+export interface ConnectionChange extends ConnectionInput {
   status?: Connection['status'];
   /** Merged into what is there, field by field; null takes one away, `***` leaves a secret as it is. */
   settings?: Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ export async function changeConnection(
   tenant: TenantId,
   connectionId: string,
   { settings, status, ...plain }: ConnectionChange,
-  cleared: readonly ClearableOfConnection[] = [],
+  cleared: readonly ClearableConnectionField[] = [],
 ): Promise<ConnectionView> {
   const { store, bus } = context;
   const connection = await findConnection(context, tenant, connectionId);

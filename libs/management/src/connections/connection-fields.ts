@@ -2,7 +2,7 @@ import { readTier, RejectedError, type Connection, type FieldProblem, type Tenan
 import type { ConnectionsContext } from './connections-context.js';
 
 /** What a person says about a connection besides its plugin and settings; its shape is checked already. */
-export interface ConnectionWish extends Partial<
+export interface ConnectionInput extends Partial<
   Pick<Connection, 'name' | 'employeeId' | 'dialImmediately' | 'expectedEveryMinutes' | 'accessTokenExpiresAt'>
 > {
   /** Any case. */
@@ -10,15 +10,15 @@ export interface ConnectionWish extends Partial<
 }
 
 /** Fields that a connection may do without. */
-export const CLEARABLE_OF_CONNECTION = ['employeeId', 'tier', 'expectedEveryMinutes', 'accessTokenExpiresAt'] as const;
-export type ClearableOfConnection = (typeof CLEARABLE_OF_CONNECTION)[number];
+export const CLEARABLE_CONNECTION_FIELDS = ['employeeId', 'tier', 'expectedEveryMinutes', 'accessTokenExpiresAt'] as const;
+export type ClearableConnectionField = (typeof CLEARABLE_CONNECTION_FIELDS)[number];
 
-type PlainFields = Partial<Pick<Connection, keyof ConnectionWish>>;
+type PlainFields = Partial<Pick<Connection, keyof ConnectionInput>>;
 
 export async function readConnectionFields(
   { store }: Pick<ConnectionsContext, 'store'>,
   tenant: TenantId,
-  { name, tier, employeeId, ...rest }: ConnectionWish,
+  { name, tier, employeeId, ...rest }: ConnectionInput,
 ): Promise<{ problems: FieldProblem[]; fields: PlainFields }> {
   const problems: FieldProblem[] = [];
   const fields: PlainFields = { ...rest };

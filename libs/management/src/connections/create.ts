@@ -1,7 +1,7 @@
 import type { Connection, TenantId } from '@turant/domain';
 import { accountProblems } from './account-problems.js';
 import { newAddress } from './address.js';
-import { readConnectionFields, refuse, type ConnectionWish } from './connection-fields.js';
+import { readConnectionFields, refuse, type ConnectionInput } from './connection-fields.js';
 import { connectionView, type ConnectionView } from './connection-view.js';
 import type { ConnectionsContext } from './connections-context.js';
 import { pluginNamed } from './find.js';
@@ -12,7 +12,7 @@ import { mergedSettings, readSettingsFields } from './settings-fields.js';
 export async function createConnection(
   context: ConnectionsContext,
   tenantId: TenantId,
-  wish: ConnectionWish & { plugin: string; name: string; settings: Readonly<Record<string, unknown>> },
+  wish: ConnectionInput & { plugin: string; name: string; settings: Readonly<Record<string, unknown>> },
 ): Promise<ConnectionView> {
   const { store, bus, ids, clock, vault } = context;
   const { plugin: pluginId, settings, ...plain } = wish;

@@ -1,5 +1,5 @@
 import type { Connection, Request } from '@turant/domain';
-import { maskRequest, rawOf } from '@turant/plugin-host';
+import { maskRequest, rawRequestOf } from '@turant/plugin-host';
 import type { ConnectionsContext } from './connections-context.js';
 
 /** Of a body, so much is shown in a list. */
@@ -34,7 +34,7 @@ export function payloadView(
   request: Request,
 ): PayloadView {
   const { _id, receivedAt, status, reason, replays, leadIds, encoding } = request;
-  const { method, url, headers, body } = maskRequest(context.host.get(connection.plugin)?.proof, rawOf(request), secrets);
+  const { method, url, headers, body } = maskRequest(context.host.get(connection.plugin)?.proof, rawRequestOf(request), secrets);
   const shown = body.toString(encoding);
   return {
     payloadId: _id,

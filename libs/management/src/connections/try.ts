@@ -10,7 +10,7 @@ import {
   type TenantId,
   type Tier,
 } from '@turant/domain';
-import { rawOf, rawRequest, type ChangeItem, type Item, type LeadItem, type RawRequest } from '@turant/plugin-host';
+import { rawRequestOf, rawRequest, type ChangeItem, type Item, type LeadItem, type RawRequest } from '@turant/plugin-host';
 import { openSecrets } from '@turant/vault';
 import { extraView } from '../leads/lead-view.js';
 import { timeText } from '../time-text.js';
@@ -18,14 +18,14 @@ import type { ConnectionsContext } from './connections-context.js';
 import { findConnection, pluginNamed } from './find.js';
 
 /** What to read; without a body the connection's last payload. */
-export interface Trial {
+export interface TryInput {
   /** A text as it is; anything else as JSON. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
 }
 
 /** One thing that would be read. Of a lead or a change all fields are there, of the others kind, id and reason. */
-export interface TriedItem {
+export interface TryResultItem {
   kind: Item['kind'];
   externalId: string | null;
   /** Why it would be no lead, or what comes next. */
@@ -45,11 +45,11 @@ export interface TriedItem {
   extra?: Readonly<Record<string, unknown>>;
 }
 
-export interface Tried {
+export interface TryResult {
   /** What the payload would be listed as; `received`: the plugin failed on it. */
   status: Request['status'];
   reason?: string;
-  items: TriedItem[];
+  items: TryResultItem[];
 }
 
 type TryContext = Pick<ConnectionsContext, 'store' | 'host' | 'vault'>;
@@ -58,7 +58,7 @@ type TryContext = Pick<ConnectionsContext, 'store' | 'host' | 'vault'>;
  * What would be read from a body, or from the last payload; stores nothing, calls nobody, asks no platform.
  * @throws RejectedError CONNECTION_NOT_FOUND, TRIAL_INVALID where there is nothing to read
  */
-export async function tryConnection(context: TryContext, tenantId: TenantId, connectionId: string, trial: Trial): Promise<Tried> {
+export async function tryConnection(context: TryContext, tenantId: TenantId, connectionId: string, trial: TryInput): Promise<TryResult> {
   const { store, host, vault } = context;
   const connection = await findConnection(context, tenantId, connectionId);
   const plugin = pluginNamed(context, connection.plugin);
@@ -82,26 +82,26 @@ export async function tryConnection(context: TryContext, tenantId: TenantId, con
   }
 }
 
-async function rawToTry({ store }: TryContext, { tenantId, _id }: Connection, { body, headers }: Trial): Promise<RawRequest> {
+async function rawToTry({ store }: TryContext, { tenantId, _id }: Connection, { body, headers }: TryInput): Promise<RawRequest> {
   if (body !== undefined) {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const media = typeof body === 'string' && !/^\s*[[{]/.test(body) ? {} : { 'content-type': 'application/json' };
     return rawRequest({ method: 'POST', url: '/', headers: { ...media, ...headers }, body: Buffer.from(text) });
   }
   const [last] = await store.requests.ofConnection(tenantId, _id, { limit: 1 });
-  if (last) return rawOf(last);
+  if (last) return rawRequestOf(last);
   const message = 'nothing has come yet: send a body to try';
   throw new RejectedError('TRIAL_INVALID', message, [{ field: 'body', code: 'REQUIRED', message }]);
 }
 
-function statusOf(items: readonly Item[]): Pick<Tried, 'status' | 'reason'> {
+function statusOf(items: readonly Item[]): Pick<TryResult, 'status' | 'reason'> {
   const reasons = items.flatMap((item) => ('reason' in item ? [item.reason] : []));
   const reason = reasons.length > 0 ? { reason: [...new Set(reasons)].join('; ') } : {};
   if (items.some(({ kind }) => kind !== 'rejected' && kind !== 'ignored')) return { status: 'read', ...reason };
   return { status: items.some(({ kind }) => kind === 'rejected') ? 'rejected' : 'ignored', ...reason };
 }
 
-function triedItem(item: Item, connection: Connection, tenant: Tenant, employees: readonly Employee[]): TriedItem {
+function triedItem(item: Item, connection: Connection, tenant: Tenant, employees: readonly Employee[]): TryResultItem {
   const known = { kind: item.kind, externalId: item.externalId ?? null };
   if (item.kind === 'lead' || item.kind === 'change') return { ...known, ...triedLead(item, connection, tenant, employees) };
   if (item.kind === 'ref') return { ...known, reason: 'its answers would be fetched from the platform' };
@@ -114,7 +114,7 @@ function triedLead(
   connection: Connection,
   tenant: Tenant,
   employees: readonly Employee[],
-): Omit<TriedItem, 'kind' | 'externalId'> {
+): Omit<TryResultItem, 'kind' | 'externalId'> {
   const employee = employeeOf(employees, [employeeId, connection.employeeId]);
   const { name, phone, email, requirement, budget, source } = lead;
   return {

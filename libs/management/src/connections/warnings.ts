@@ -1,5 +1,5 @@
 import type { Connection } from '@turant/domain';
-import { isOpen, type Plugin } from '@turant/plugin-host';
+import { isOpenAddress, type Plugin } from '@turant/plugin-host';
 
 /** What the owner should mend before somebody else finds it. */
 export interface ConnectionWarning {
@@ -22,5 +22,5 @@ export function warningsOf(plugin: Plugin | undefined, { sealed, account }: Pick
   // Whether there is one is enough: it is not opened for this.
   const { secret } = sealed;
   const isShared = plugin.capabilities.includes('shared-address') && account !== undefined;
-  return [...(isOpen(plugin.proof, { secret }) ? [OPEN] : []), ...(isShared && secret === undefined ? [UNPROVED] : [])];
+  return [...(isOpenAddress(plugin.proof, { secret }) ? [OPEN] : []), ...(isShared && secret === undefined ? [UNPROVED] : [])];
 }

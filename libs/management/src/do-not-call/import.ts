@@ -2,7 +2,7 @@ import { readPhone, RejectedError, type TenantId } from '@turant/domain';
 import type { ManagementContext } from '../management-context.js';
 import { regionOf } from './tenant-phone.js';
 
-export const MOST_PHONES = 10_000;
+export const MAX_PHONES = 10_000;
 /** Numbers read and added at once; they share the store's commits. */
 const AT_ONCE = 200;
 
@@ -23,8 +23,8 @@ export async function importDoNotCall(
   tenant: TenantId,
   { phones, reason }: { phones: unknown; reason?: string },
 ): Promise<ImportResult> {
-  if (!Array.isArray(phones) || phones.length === 0 || phones.length > MOST_PHONES) {
-    const message = `phones is a list of 1 to ${MOST_PHONES} numbers`;
+  if (!Array.isArray(phones) || phones.length === 0 || phones.length > MAX_PHONES) {
+    const message = `phones is a list of 1 to ${MAX_PHONES} numbers`;
     throw new RejectedError('IMPORT_INVALID', message, [{ field: 'phones', code: 'INVALID', message }]);
   }
   const region = await regionOf(store, tenant);

@@ -1,14 +1,14 @@
 import { RejectedError, RetryLaterError, type Employee, type TenantId } from '@turant/domain';
 import type { ManagementContext } from '../management-context.js';
 import { scriptWrite, type ClearablePart } from './change-script.js';
-import { readFields, type EmployeeFields, type EmployeeWish } from './employee-fields.js';
+import { readFields, type EmployeeFields, type EmployeeInput } from './employee-fields.js';
 import { employeeView, type EmployeeView } from './employee-view.js';
 import { getEmployee } from './get.js';
 import { clearDefaultOps, leaveOneDefault } from './one-default.js';
 
 /** Fields that an employee may do without. */
-export const CLEARABLE = ['tier', 'activeHours', 'script', 'voice'] as const;
-export type Clearable = (typeof CLEARABLE)[number] | ClearablePart;
+export const CLEARABLE_EMPLOYEE_FIELDS = ['tier', 'activeHours', 'script', 'voice'] as const;
+export type ClearableEmployeeField = (typeof CLEARABLE_EMPLOYEE_FIELDS)[number] | ClearablePart;
 
 /** Somebody else changed the script between our reading and writing: we read again, so often. */
 const MAX_TRIES = 10;
@@ -24,8 +24,8 @@ export async function changeEmployee(
   { store, bus }: ChangeContext,
   tenant: TenantId,
   employeeId: string,
-  wish: EmployeeWish,
-  cleared: readonly Clearable[] = [],
+  wish: EmployeeInput,
+  cleared: readonly ClearableEmployeeField[] = [],
 ): Promise<EmployeeView> {
   const known = await employeeOf({ store }, tenant, employeeId);
   const fields = readFields(wish);
@@ -43,11 +43,11 @@ async function write(
   tenant: TenantId,
   employeeId: string,
   { script, ...set }: EmployeeFields,
-  cleared: readonly Clearable[],
+  cleared: readonly ClearableEmployeeField[],
 ): Promise<boolean> {
   const known = await employeeOf({ store }, tenant, employeeId);
   const parts = cleared.filter((one): one is ClearablePart => one.startsWith('script.'));
-  const fields = cleared.filter((one): one is Exclude<Clearable, ClearablePart> => !one.startsWith('script.'));
+  const fields = cleared.filter((one): one is Exclude<ClearableEmployeeField, ClearablePart> => !one.startsWith('script.'));
   const own = scriptWrite(known, { script, cleared: parts, isCleared: fields.includes('script') });
   const change = {
     set: { ...set, ...own?.set },

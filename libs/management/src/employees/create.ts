@@ -1,6 +1,6 @@
 import { RejectedError, RetryLaterError, type Employee, type TenantId } from '@turant/domain';
 import type { ManagementContext } from '../management-context.js';
-import { readFields, type EmployeeWish } from './employee-fields.js';
+import { readFields, type EmployeeInput } from './employee-fields.js';
 import { employeeView, type EmployeeView } from './employee-view.js';
 import { clearDefaultOps, leaveOneDefault } from './one-default.js';
 
@@ -12,7 +12,7 @@ const LANGUAGES_BY_DEFAULT = ['hi', 'en-IN'];
 export async function createEmployee(
   { store, bus, ids, clock }: Pick<ManagementContext, 'store' | 'bus' | 'ids' | 'clock'>,
   tenantId: TenantId,
-  wish: EmployeeWish & { name: string },
+  wish: EmployeeInput & { name: string },
 ): Promise<EmployeeView> {
   const fields = readFields(wish);
   if ((await store.employees.all(tenantId)).length >= MOST)

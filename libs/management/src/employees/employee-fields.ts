@@ -11,7 +11,7 @@ import {
 } from '@turant/domain';
 
 /** What a person says about an employee; its shape is checked already. */
-export interface EmployeeWish extends Partial<
+export interface EmployeeInput extends Partial<
   Pick<Employee, 'name' | 'status' | 'languages' | 'isDefault' | 'activeHours' | 'script' | 'voice'>
 > {
   /** Any case. */
@@ -23,7 +23,7 @@ export type EmployeeFields = Partial<Omit<Employee, '_id' | 'tenantId' | 'create
 const HOURS = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** @throws RejectedError EMPLOYEE_INVALID with a problem a field */
-export function readFields({ name, tier, activeHours, ...rest }: EmployeeWish): EmployeeFields {
+export function readFields({ name, tier, activeHours, ...rest }: EmployeeInput): EmployeeFields {
   const problems: FieldProblem[] = [];
   const fields: EmployeeFields = { ...rest, ...(activeHours && { activeHours }) };
   const add = (field: string, message: string): void => void problems.push({ field, code: 'INVALID', message });

@@ -1,7 +1,7 @@
 import { openContext, type ContextUnderTest } from '../testing/open-context.js';
-import { changeEmployee, type Clearable } from './change.js';
+import { changeEmployee, type ClearableEmployeeField } from './change.js';
 import { createEmployee } from './create.js';
-import type { EmployeeWish } from './employee-fields.js';
+import type { EmployeeInput } from './employee-fields.js';
 import { listEmployees } from './list.js';
 
 describe('employees', () => {
@@ -58,7 +58,7 @@ describe('employees', () => {
     const tenant = await context.addTenant();
     const script = { greeting: 'Hello {{lead.name}}', questions: ['a', 'b'], goodbye: 'Bye' };
     const { employeeId } = await createEmployee(context, tenant, { name: 'a', script });
-    const change = async (wish: EmployeeWish, cleared?: readonly Clearable[]) =>
+    const change = async (wish: EmployeeInput, cleared?: readonly ClearableEmployeeField[]) =>
       (await changeEmployee(context, tenant, employeeId, wish, cleared)).script;
     expect(await change({ script: { greeting: 'Hi' } })).toEqual({ ...script, greeting: 'Hi' });
     expect(await change({ script: {} })).toEqual({ ...script, greeting: 'Hi' });

@@ -40,7 +40,7 @@ export interface Seeded {
 }
 
 /** Tenants among which a name is looked for. */
-const MOST_TENANTS = 10_000;
+const MAX_TENANTS = 10_000;
 
 const WELCOME_PAISE = 500 * 100;
 const WELCOME_KEY = 'top-up:welcome';
@@ -65,7 +65,7 @@ export async function seed(context: SeedContext, options: SeedOptions): Promise<
 
 /** The one of that name, else the oldest; made where there is none. */
 export async function theTenant({ store, ids, clock }: PartiesContext, name: string | undefined): Promise<Tenant> {
-  const all = await store.acrossTenants.tenants.active(name === undefined ? 1 : MOST_TENANTS);
+  const all = await store.acrossTenants.tenants.active(name === undefined ? 1 : MAX_TENANTS);
   const found = all.find((tenant) => name === undefined || tenant.name === name);
   if (found) return found;
   const tenant: Tenant = {
@@ -173,7 +173,7 @@ async function theTrunk({ store, ids, clock, vault, trunk: wanted }: SeedContext
 }
 
 /** Numbers tried for a further tenant. */
-const MOST_NUMBERS = 1_000;
+const MAX_NUMBERS = 1_000;
 
 /** The tenant's number on the seeded trunk; one that the environment no longer names is released. */
 async function theNumber({ store, ids, trunk: { callerId, kind } }: SeedContext, tenantId: TenantId, trunk: Trunk): Promise<void> {
@@ -188,7 +188,7 @@ async function theNumber({ store, ids, trunk: { callerId, kind } }: SeedContext,
     return;
   }
   // A number belongs to one tenant: on a test trunk a further tenant gets the next one, on a real one its own must be named.
-  for (let next = 0; next < (kind === 'test' ? MOST_NUMBERS : 1); next++) {
+  for (let next = 0; next < (kind === 'test' ? MAX_NUMBERS : 1); next++) {
     const number = numberAfter(wanted, next);
     const series = seriesOf(number) ?? 'ordinary';
     if (await store.virtualNumbers.insert({ _id: ids('vn'), tenantId, number, status: 'active', series, trunkIds: [trunk._id] })) return;

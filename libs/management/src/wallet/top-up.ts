@@ -10,7 +10,7 @@ export interface TopUp {
 }
 
 /** More at once is a typing error. */
-export const MOST_CREDITS = 100_000_000;
+export const MAX_CREDITS = 100_000_000;
 const LONGEST_REFERENCE = 200;
 /** Nobody types one, and a statement that shows it shows something else. */
 const CONTROL = /\p{Cc}/u;
@@ -52,11 +52,11 @@ function repeatOf(entry: LedgerEntry, paise: number): { entry: LedgerEntryView; 
 function paiseOf(credits: number, reference: string): number {
   const paise = Math.round(credits * 100);
   const problems = [];
-  if (!(credits > 0 && credits <= MOST_CREDITS) || Math.abs(credits * 100 - paise) > ROUNDING)
+  if (!(credits > 0 && credits <= MAX_CREDITS) || Math.abs(credits * 100 - paise) > ROUNDING)
     problems.push({
       field: 'credits',
       code: 'INVALID',
-      message: `credits is a number above 0, up to ${MOST_CREDITS}, with at most two decimals`,
+      message: `credits is a number above 0, up to ${MAX_CREDITS}, with at most two decimals`,
     });
   if (reference === '' || reference.length > LONGEST_REFERENCE || CONTROL.test(reference))
     problems.push({

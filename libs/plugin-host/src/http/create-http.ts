@@ -1,8 +1,8 @@
 import { lookup as lookupOfSystem } from 'node:dns/promises';
 import { OutcomeUnknownError, RetryLaterError } from '@turant/domain';
 import type { Http, HttpRequest } from '@turant/plugin-kit';
-import { callScope } from './call-scope.js';
-import { type Answer, Exchange, type Lookup, NoAnswer } from './exchange.js';
+import { callSignal } from './call-signal.js';
+import { type Answer, HttpExchange, type Lookup, NoResponse } from './http-exchange.js';
 import { nextHop } from './next-hop.js';
 import { type Hop, preparedRequest } from './prepared-request.js';
 
@@ -11,27 +11,27 @@ export interface HttpOptions {
   readonly rewrites?: Readonly<Record<string, string>>;
   readonly lookup?: Lookup;
   /** For one request with all its redirects. */
-  readonly timeLimitMs?: number;
-  readonly mostBytes?: number;
+  readonly timeoutMs?: number;
+  readonly maxBytes?: number;
 }
 
 const TIME_LIMIT_MS = 10_000;
 const MOST_BYTES = 2 * 1024 * 1024;
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 
 /** The client that plugins are handed: https to public addresses only, at every redirect, within limits of time and size. */
 export function createHttp({
   rewrites = {},
   lookup = ofSystem,
-  timeLimitMs = TIME_LIMIT_MS,
-  mostBytes = MOST_BYTES,
+  timeoutMs = TIME_LIMIT_MS,
+  maxBytes = MOST_BYTES,
 }: HttpOptions = {}): Http {
-  const exchange = new Exchange(lookup, new Map(Object.entries(rewrites)), mostBytes);
+  const exchange = new HttpExchange(lookup, new Map(Object.entries(rewrites)), maxBytes);
   return {
     request: async (request) => {
       const isRepeatable = request.isRepeatable ?? ['GET', 'PUT', 'DELETE'].includes(request.method ?? 'GET');
-      const call = callScope.getStore();
-      const limit = AbortSignal.timeout(timeLimitMs);
+      const call = callSignal.getStore();
+      const limit = AbortSignal.timeout(timeoutMs);
       const signal = call ? AbortSignal.any([call, limit]) : limit;
       const answer = await followed(exchange, request, signal, isRepeatable);
       return { ...answer, isRepeatable };
@@ -41,32 +41,32 @@ export function createHttp({
 
 const ofSystem: Lookup = (host) => lookupOfSystem(host, { all: true });
 
-async function followed(exchange: Exchange, request: HttpRequest, signal: AbortSignal, isRepeatable: boolean): Promise<Answer> {
+async function followed(exchange: HttpExchange, request: HttpRequest, signal: AbortSignal, isRepeatable: boolean): Promise<Answer> {
   let hop = preparedRequest(request);
   for (let redirects = 0; ; redirects += 1) {
     const answer = await answered(exchange, hop, signal, isRepeatable);
     const next = nextHop(hop, answer.status, answer.headers['location']);
     if (!next) return answer;
-    if (redirects === MOST_REDIRECTS)
-      throw new RetryLaterError('VENDOR_REDIRECTS', `${hop.url.hostname} redirects more than ${MOST_REDIRECTS} times`);
+    if (redirects === MAX_REDIRECTS)
+      throw new RetryLaterError('VENDOR_REDIRECTS', `${hop.url.hostname} redirects more than ${MAX_REDIRECTS} times`);
     hop = next;
   }
 }
 
 /** A request that must not be sent twice has a connection of its own: that it was closed before is then known for sure. */
-async function answered(exchange: Exchange, hop: Hop, signal: AbortSignal, isRepeatable: boolean): Promise<Answer> {
+async function answered(exchange: HttpExchange, hop: Hop, signal: AbortSignal, isRepeatable: boolean): Promise<Answer> {
   try {
     return await exchange.run(hop, signal, !isRepeatable).catch((error: unknown) => {
-      if (!(error instanceof NoAnswer && error.isStale && isRepeatable)) throw error;
+      if (!(error instanceof NoResponse && error.isStale && isRepeatable)) throw error;
       return exchange.run(hop, signal, true);
     });
   } catch (error) {
-    throw error instanceof NoAnswer ? withoutAnswer(error, hop, signal, isRepeatable) : error;
+    throw error instanceof NoResponse ? withoutAnswer(error, hop, signal, isRepeatable) : error;
   }
 }
 
 function withoutAnswer(
-  { isSent, cause }: NoAnswer,
+  { isSent, cause }: NoResponse,
   { url }: Hop,
   signal: AbortSignal,
   isRepeatable: boolean,

@@ -47,7 +47,7 @@ function rejectedOr<T>(read: () => T): T | RejectedError {
 export const bodyOf = (raw: RawRequest): Json => readContent(raw).value;
 
 /** A text that may itself be JSON, as in `RESPONSE={…}`; anything else as it is. */
-export function unfolded(value: Json | undefined): Json | undefined {
+export function parsedIfJson(value: Json | undefined): Json | undefined {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
   try {
     return readJson(value);
@@ -78,7 +78,7 @@ function ofQuery({ query }: RawRequest): Content {
 /** Some senders put JSON into a JSON string. */
 function ofJson(text: string): Json {
   const value = readJson(text);
-  return unfolded(value) ?? value;
+  return parsedIfJson(value) ?? value;
 }
 
 function ofText(text: string, type: string): Content {

@@ -4,10 +4,10 @@ import { decodeText } from './decode-text.js';
 import { isForbiddenName, MOST_LEVELS, unparseable } from './limits.js';
 
 /** More pairs than this is no form that a person filled in. */
-const MOST_PAIRS = 10_000;
+const MAX_PAIRS = 10_000;
 /** Some senders put one before the first pair, or after the last. */
-const MOST_SEPARATORS = MOST_PAIRS + 1;
-const tooManyPairs = (): RejectedError => unparseable(`the form has more than ${MOST_PAIRS} fields`);
+const MAX_SEPARATORS = MAX_PAIRS + 1;
+const tooManyPairs = (): RejectedError => unparseable(`the form has more than ${MAX_PAIRS} fields`);
 
 /**
  * `application/x-www-form-urlencoded` with brackets as PHP reads them: `data[FIELDS][ID]=1`, `a[]=x`. A plain name that comes
@@ -16,7 +16,7 @@ const tooManyPairs = (): RejectedError => unparseable(`the form has more than ${
  */
 export function readForm(text: string, charset?: string): Json {
   // Before they are decoded: a megabyte of pairs takes its time.
-  if (countOf('&', text) > MOST_SEPARATORS) throw tooManyPairs();
+  if (countOf('&', text) > MAX_SEPARATORS) throw tooManyPairs();
   const pairs = text.trim().split('&').filter(Boolean);
   return treeOf(
     pairs.map((pair) => {
@@ -29,7 +29,7 @@ export function readForm(text: string, charset?: string): Json {
 
 function countOf(character: string, text: string): number {
   let count = 0;
-  for (let at = text.indexOf(character); at >= 0 && count <= MOST_SEPARATORS; at = text.indexOf(character, at + 1)) count += 1;
+  for (let at = text.indexOf(character); at >= 0 && count <= MAX_SEPARATORS; at = text.indexOf(character, at + 1)) count += 1;
   return count;
 }
 
@@ -57,7 +57,7 @@ type Tree = Map<string, string | Tree>;
 
 /** Names with brackets to nested objects; what is numbered from 0 on becomes a list. */
 export function treeOf(pairs: readonly (readonly [string, string])[]): Json {
-  if (pairs.length > MOST_PAIRS) throw tooManyPairs();
+  if (pairs.length > MAX_PAIRS) throw tooManyPairs();
   const root: Tree = new Map();
   for (const [name, value] of pairs) {
     const names = namesIn(name);

@@ -1,5 +1,5 @@
 import type { Json } from '../json.js';
-import { decodeEntities } from './entities.js';
+import { decodeEntities } from './decode-entities.js';
 import { isForbiddenName, MOST_LEVELS, unparseable } from './limits.js';
 
 interface Element {

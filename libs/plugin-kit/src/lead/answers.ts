@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../json.js';
-import { type Answer, type Role, squeezed } from './role.js';
-import { humanised } from './text.js';
+import { type Answer, type Role, normalisedKey } from './role.js';
+import { labelFromKey } from './text.js';
 
 /**
  * An object's fields as answers: those in `map` first, in its order (of several phones or messages the earlier counts more), then
@@ -11,10 +11,10 @@ export function answersOf(
   options: { map?: Readonly<Record<string, Role>>; rest?: Role; label?: (key: string) => string } = {},
 ): Answer[] {
   if (!isObject(record)) return [];
-  const { map = {}, rest, label = humanised } = options;
-  const wanted = new Map(Object.entries(map).map(([key, as], order) => [squeezed(key), { as, order }]));
+  const { map = {}, rest, label = labelFromKey } = options;
+  const wanted = new Map(Object.entries(map).map(([key, as], order) => [normalisedKey(key), { as, order }]));
   const answers = Object.entries(record).map(([key, value]) => {
-    const known = wanted.get(squeezed(key));
+    const known = wanted.get(normalisedKey(key));
     return { order: known?.order ?? wanted.size, answer: { key, value, label: label(key), as: known?.as ?? rest } };
   });
   return answers.sort((a, b) => a.order - b.order).map(({ answer }) => answer);
@@ -22,11 +22,11 @@ export function answersOf(
 
 /** Answers with the owner's own map laid over them: its word is final. An empty one hides the field. */
 export function withFieldMap(answers: readonly Answer[], fieldMap: Readonly<Record<string, string>> = {}): Answer[] {
-  const wanted = new Map(Object.entries(fieldMap).map(([key, to]) => [squeezed(key), to]));
+  const wanted = new Map(Object.entries(fieldMap).map(([key, to]) => [normalisedKey(key), to]));
   if (wanted.size === 0) return [...answers];
   const all = answers.map((answer) => {
     const exact = Object.hasOwn(fieldMap, answer.key) ? fieldMap[answer.key] : undefined;
-    const to = exact ?? wanted.get(squeezed(answer.key)) ?? (answer.label === undefined ? undefined : wanted.get(squeezed(answer.label)));
+    const to = exact ?? wanted.get(normalisedKey(answer.key)) ?? (answer.label === undefined ? undefined : wanted.get(normalisedKey(answer.label)));
     return to === undefined || answer.isMapped ? answer : mapped(answer, to);
   });
   const isFirst = (answer: Answer): boolean => answer.isMapped === true && answer.as !== 'label';
@@ -47,13 +47,13 @@ const ROLES: Readonly<Record<string, Role>> = {
 /** What a word in `fieldMap` does with an answer. */
 export function mapped(answer: Answer, to: string): Answer {
   if (to.trim() === '') return { ...answer, as: 'drop', isMapped: true };
-  const role = Object.hasOwn(ROLES, squeezed(to)) ? ROLES[squeezed(to)] : undefined;
+  const role = Object.hasOwn(ROLES, normalisedKey(to)) ? ROLES[normalisedKey(to)] : undefined;
   return role ? { ...answer, as: role, isMapped: true } : { ...answer, as: 'label', label: to.trim(), isMapped: true };
 }
 
 /** The first of several objects' values under a name, in whatever case the sender writes it. */
-export function anyCase(record: JsonObject, ...names: string[]): Json | undefined {
-  const wanted = names.map(squeezed);
-  const found = wanted.map((name) => Object.keys(record).find((key) => squeezed(key) === name)).find((key) => key !== undefined);
+export function valueIgnoringCase(record: JsonObject, ...names: string[]): Json | undefined {
+  const wanted = names.map(normalisedKey);
+  const found = wanted.map((name) => Object.keys(record).find((key) => normalisedKey(key) === name)).find((key) => key !== undefined);
   return found === undefined ? undefined : record[found];
 }

@@ -1,6 +1,6 @@
-import { type Role, squeezed } from './role.js';
+import { type Role, normalisedKey } from './role.js';
 
-/** Keys and short labels, squeezed, that mean one thing wherever they stand (connectors sheet, section 0.2). */
+/** Keys and short labels, normalisedKey, that mean one thing wherever they stand (connectors sheet, section 0.2). */
 const ALIASES: Readonly<Partial<Record<Role, string>>> = {
   name: 'fullname yourname yourfullname customername clientname contactname leadname buyername sendername personname',
   nameFallback: 'name',
@@ -81,7 +81,7 @@ export function roleOfType(type = ''): Role | undefined {
  * companies, forms and campaigns, are a `label`, whatever another name of the same field looks like.
  */
 export function guessRole(text: string): Role | undefined {
-  const alias = BY_ALIAS.get(squeezed(text));
+  const alias = BY_ALIAS.get(normalisedKey(text));
   if (alias) return alias;
   if (text.length > MOST_LETTERS) return undefined;
   const words = text.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ');

@@ -1,8 +1,8 @@
-import { unfolded } from '../content/read-content.js';
+import { parsedIfJson } from '../content/read-content.js';
 import { isObject, type Json, type JsonObject } from '../json.js';
 import { guessRole } from './guess-role.js';
-import { fieldIn, type Pair, pairsIn, typedValues } from './parts-of.js';
-import { squeezed } from './role.js';
+import { fieldIn, type Pair, pairsIn, typedValues } from './form-fields.js';
+import { normalisedKey } from './role.js';
 
 /** Boxes that tools put around the fields; they are no part of a field's name. */
 const BOXES = new Set([
@@ -46,8 +46,8 @@ const LISTS = new Set([
   'submissions',
   'enquiries',
 ]);
-export const isBox = (name: string): boolean => BOXES.has(squeezed(name));
-export const isListName = (name: string): boolean => LISTS.has(squeezed(name));
+export const isBox = (name: string): boolean => BOXES.has(normalisedKey(name));
+export const isListName = (name: string): boolean => LISTS.has(normalisedKey(name));
 
 /** What n8n and Make put beside the box with the fields: the request's dress, with whatever keys are in it. */
 const BESIDE_A_BOX = new Set([
@@ -68,7 +68,7 @@ const MOST_LEVELS = 5;
 export function fieldsOf(record: JsonObject): [string, Json][] {
   const all = Object.entries(record).filter(([name]) => !/^__IMT/.test(name));
   const hasBox = all.some(([name, value]) => /^(json|body)$/i.test(name) && typeof value === 'object' && value !== null);
-  return hasBox ? all.filter(([name]) => !BESIDE_A_BOX.has(squeezed(name))) : all;
+  return hasBox ? all.filter(([name]) => !BESIDE_A_BOX.has(normalisedKey(name))) : all;
 }
 
 /** A body with what is JSON in a text opened. */
@@ -80,7 +80,7 @@ export function opened(value: Json, levels = MOST_LEVELS): Json {
 }
 
 const structured = (value: Json): Json => {
-  const inner = unfolded(value);
+  const inner = parsedIfJson(value);
   return typeof inner === 'object' && inner !== null ? inner : value;
 };
 
@@ -91,12 +91,12 @@ const OTHERS = new Set(
     'broker owner salesowner assignee assignedto createdby updatedby creator creater updater manager branch location store shop vendor team product project'
   ).split(' '),
 );
-export const isOthersBox = (name: string): boolean => OTHERS.has(squeezed(name).replace(/s$/, ''));
+export const isOthersBox = (name: string): boolean => OTHERS.has(normalisedKey(name).replace(/s$/, ''));
 
 /** Boxes with what a page's address said. */
 const FROM_ADDRESS =
   /^(query|querystring|(url|query|page|utm|get)?param(eter)?s|utm|page|url|referr?er|landingpage|tracking|attribution|hidden(fields)?)$/;
-const isAddressBox = (name: string): boolean => FROM_ADDRESS.test(squeezed(name));
+const isAddressBox = (name: string): boolean => FROM_ADDRESS.test(normalisedKey(name));
 
 export interface Leaf {
   readonly key: string;
@@ -136,7 +136,7 @@ function partsOf(name: string, value: Json, path: string, around: readonly strin
 
 /** A choice with the person's own words in its "other". */
 const isChoice = (value: Json): boolean =>
-  isObject(value) && Object.hasOwn(value, 'other') && Object.keys(value).every((name) => CHOICE.has(squeezed(name)));
+  isObject(value) && Object.hasOwn(value, 'other') && Object.keys(value).every((name) => CHOICE.has(normalisedKey(name)));
 const CHOICE = new Set(['id', 'ref', 'label', 'labels', 'value', 'values', 'text', 'other', 'ids', 'refs']);
 
 const isReach = (name: string): boolean => /^(phone|email)$/.test(guessRole(name.replace(/e?s$/i, '')) ?? guessRole(name) ?? '');

@@ -1,5 +1,5 @@
 import { readPhone } from '@turant/domain';
-import { isEmptyText, listIn, wordsOf } from './text.js';
+import { isEmptyText, listIn, readableText } from './text.js';
 
 const PREFIX = /^\s*('|p:|tel:|phone:|mob(ile)?:|ph:)+\s*/i;
 
@@ -8,7 +8,7 @@ const CHAT = /^https?:\/\/(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone
 
 /** What stands in a phone field, without a spreadsheet's or an export's dress: `'`, `p:`, `tel:`, `.0`, `(0)`. */
 export function phoneTextOf(value: unknown): string | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return wordsOf(value)?.replace(/(\d{8,15})\.0+(?!\d)/g, '$1');
+  if (typeof value !== 'string' && typeof value !== 'number') return readableText(value)?.replace(/(\d{8,15})\.0+(?!\d)/g, '$1');
   const text = String(value).trim();
   if (isEmptyText(text) || /^[+0.\s-]*$/.test(text)) return undefined;
   const bare = text
@@ -89,7 +89,7 @@ export const MOST_EMAIL_LETTERS = 254;
 /** An address in lower case, of several the first; or undefined. */
 export function emailOf(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.slice(0, MOST_FIELDS).flatMap((one) => emailOf(one) ?? [])[0];
-  const text = (wordsOf(value) ?? '').toLowerCase().replace(/^mailto:/, '');
+  const text = (readableText(value) ?? '').toLowerCase().replace(/^mailto:/, '');
   return text.length <= MOST_EMAIL_LETTERS && EMAIL.test(text) ? text : undefined;
 }
 
@@ -112,7 +112,7 @@ const COUNTRY_WORDS: Readonly<Record<string, string>> = {
 
 /** ISO 3166 code of what a sender calls a country, or undefined. */
 export function countryOf(value: unknown): string | undefined {
-  const text = (wordsOf(value) ?? '').toLowerCase();
+  const text = (readableText(value) ?? '').toLowerCase();
   if (/^[a-z]{2}$/.test(text)) return text === 'uk' ? 'GB' : text.toUpperCase();
   return Object.hasOwn(COUNTRY_WORDS, text) ? COUNTRY_WORDS[text] : undefined;
 }

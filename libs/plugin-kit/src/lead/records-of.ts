@@ -2,10 +2,10 @@ import { isObject, type Json, type JsonObject, listOf } from '../json.js';
 import { guessRole, isOfSomebodyElse, roleOfType } from './guess-role.js';
 import { pathAt, splitAtEach } from './json-path.js';
 import { fieldsOf, isBox, isListName, isOthersBox, type Leaf, leavesOf } from './leaves-of.js';
-import { pairsIn } from './parts-of.js';
+import { pairsIn } from './form-fields.js';
 import { emailOf, phoneTextOf } from './person.js';
-import { squeezed } from './role.js';
-import { humanised, wordsOf } from './text.js';
+import { normalisedKey } from './role.js';
+import { labelFromKey, readableText } from './text.js';
 
 /** `fieldMap` as pairs. */
 export type Paths = readonly (readonly [string, string])[];
@@ -24,7 +24,7 @@ export function recordsOf(body: Json, paths: Paths): Records {
   const split = reaching.flatMap((path) => splitAtEach(path) ?? [])[0];
   if (split) return { records: listOf(split.list === '' || split.list === '$' ? body : pathAt(body, split.list)), path: split.list };
   if (isObject(body) && reaching.some((path) => pathAt(body, path) !== undefined)) return { records: [body] };
-  const names = new Set(reaching.map(squeezed));
+  const names = new Set(reaching.map(normalisedKey));
   // A list of questions with their answers is one person's.
   const pairs = pairsIn(body);
   if (pairs) return { records: [{ answers: body }] };
@@ -42,7 +42,7 @@ function saysTest(value: Json, list: readonly Json[]): boolean {
     (leaf) =>
       leaf.value !== list &&
       leaf.names.length === 1 &&
-      /^(is)?test$/.test(squeezed(leaf.names[0] ?? '')) &&
+      /^(is)?test$/.test(normalisedKey(leaf.names[0] ?? '')) &&
       /^(true|yes|y|1|on)$/i.test(String(leaf.value)),
   );
 }
@@ -88,7 +88,7 @@ function reachOf(record: JsonObject, names: ReadonlySet<string>): Reach {
   const leaves = leavesOf(record).filter(({ value }) => !Array.isArray(value) || !value.some(isObject));
   const isPhone = (leaf: Leaf): boolean =>
     isMapped(leaf, names) || (roleOf(leaf) === 'phone' && /\p{Nd}(?:\D?\p{Nd}){5}/u.test(phoneTextOf(leaf.value) ?? ''));
-  const isNamed = leaves.some((leaf) => /^(first|last)Name$/.test(roleOf(leaf) ?? '') && wordsOf(leaf.value) !== undefined);
+  const isNamed = leaves.some((leaf) => /^(first|last)Name$/.test(roleOf(leaf) ?? '') && readableText(leaf.value) !== undefined);
   return {
     phone: leaves.some(isPhone),
     isNamed,
@@ -98,7 +98,7 @@ function reachOf(record: JsonObject, names: ReadonlySet<string>): Reach {
 
 function roleOf(leaf: Leaf): string | undefined {
   if (leaf.names.slice(0, -1).some(isOthersBox)) return undefined;
-  return roleOfType(leaf.type) ?? guessRole(leaf.names.map(humanised).join(' ')) ?? guessRole(leaf.key);
+  return roleOfType(leaf.type) ?? guessRole(leaf.names.map(labelFromKey).join(' ')) ?? guessRole(leaf.key);
 }
 const isMapped = ({ key, names }: Leaf, wanted: ReadonlySet<string>): boolean =>
-  wanted.has(squeezed(key)) || wanted.has(squeezed(names.join('.')));
+  wanted.has(normalisedKey(key)) || wanted.has(normalisedKey(names.join('.')));

@@ -37,7 +37,7 @@ export interface Answer {
 }
 
 /** Hidden fields and parameters of an address stand in for what was not asked. What else there is says where the person came from. */
-export const HIDDEN_FIELDS: ReadonlyMap<string, Role> = new Map([
+export const HIDDEN_FIELD_ROLES: ReadonlyMap<string, Role> = new Map([
   ['name', 'nameFallback'],
   ['phone', 'phoneFallback'],
   ['phone_number', 'phoneFallback'],
@@ -48,4 +48,4 @@ export const HIDDEN_FIELDS: ReadonlyMap<string, Role> = new Map([
  * How a sender's keys are told apart: case, spaces, `_`, `-` and `.` do not count, save between digits: Gravity Forms has a field 1.2 and
  * a field 12.
  */
-export const squeezed = (key: string): string => key.replace(/(?<!\d)[\s_.\-:?*'’()]+|[\s_.\-:?*'’()]+(?!\d)/g, '').toLowerCase();
+export const normalisedKey = (key: string): string => key.replace(/(?<!\d)[\s_.\-:?*'’()]+|[\s_.\-:?*'’()]+(?!\d)/g, '').toLowerCase();

@@ -1,5 +1,5 @@
-import { decodeEntities } from '../content/entities.js';
-import { unfolded } from '../content/read-content.js';
+import { decodeEntities } from '../content/decode-entities.js';
+import { parsedIfJson } from '../content/read-content.js';
 import { at, type Json, listOf, type Path } from '../json.js';
 
 /** What senders write where there is nothing: words, and placeholders that nobody filled in. */
@@ -80,38 +80,38 @@ const MOST_LEVELS_IN_WORDS = 4;
  * Any value as a person would read it: yes and no, lists with commas, of a choice its label, else `name: value`.
  * Undefined where there is nothing in it.
  */
-export function wordsOf(value: unknown, levels = MOST_LEVELS_IN_WORDS): string | undefined {
+export function readableText(value: unknown, levels = MOST_LEVELS_IN_WORDS): string | undefined {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined;
   if (typeof value === 'string') {
     const list = listIn(value);
-    if (list) return levels === 0 ? undefined : wordsOf(list, levels - 1);
+    if (list) return levels === 0 ? undefined : readableText(list, levels - 1);
     return isEmptyText(value) ? undefined : filled(plainText(value));
   }
   if (typeof value !== 'object' || value === null || levels === 0) return undefined;
-  if (Array.isArray(value)) return filled(value.flatMap((one) => wordsOf(one, levels - 1) ?? []).join(', '));
+  if (Array.isArray(value)) return filled(value.flatMap((one) => readableText(one, levels - 1) ?? []).join(', '));
   if (Object.hasOwn(value, 'other')) {
     const choice = wordsOfOther(value as { other: unknown }, levels);
     if (choice) return choice;
   }
-  const named = WORDS_IN.find((name) => Object.hasOwn(value, name) && wordsOf((value as Record<string, unknown>)[name], levels - 1));
-  if (named) return wordsOf((value as Record<string, unknown>)[named], levels - 1);
-  const parts = Object.entries(value).map(([name, inner]) => [name, wordsOf(inner, levels - 1)] as const);
+  const named = WORDS_IN.find((name) => Object.hasOwn(value, name) && readableText((value as Record<string, unknown>)[name], levels - 1));
+  if (named) return readableText((value as Record<string, unknown>)[named], levels - 1);
+  const parts = Object.entries(value).map(([name, inner]) => [name, readableText(inner, levels - 1)] as const);
   return filled(parts.flatMap(([name, words]) => (words ? `${name}: ${words}` : [])).join(', '));
 }
 
 /** A choice with the person's own words: `{"label": "Other", "other": "Stools"}`, or beside others in `labels`. */
 function wordsOfOther(choice: { readonly other: unknown; readonly labels?: unknown }, levels: number): string | undefined {
-  const own = wordsOf(choice.other, levels - 1);
+  const own = readableText(choice.other, levels - 1);
   if (own === undefined || typeof choice.other === 'boolean') return undefined;
-  const isOther = (label: unknown): boolean => /^others?$/i.test(wordsOf(label, levels - 1) ?? '');
+  const isOther = (label: unknown): boolean => /^others?$/i.test(readableText(label, levels - 1) ?? '');
   const labels = Array.isArray(choice.labels) ? choice.labels.filter((label) => !isOther(label)) : [];
-  return wordsOf([...labels, own], levels - 1);
+  return readableText([...labels, own], levels - 1);
 }
 
 /** A list that was sent as its JSON, `["Pune"]`: its members are what was said. */
 export function listIn(text: string): readonly Json[] | undefined {
-  const inner = /^\s*\[.*\]\s*$/s.test(text) && text.length <= MOST_LETTERS_OF_A_LIST ? unfolded(text) : undefined;
+  const inner = /^\s*\[.*\]\s*$/s.test(text) && text.length <= MOST_LETTERS_OF_A_LIST ? parsedIfJson(text) : undefined;
   const isPlain = Array.isArray(inner) && inner.every((one) => typeof one !== 'object');
   return isPlain ? (inner as readonly Json[]) : undefined;
 }
@@ -120,10 +120,10 @@ const MOST_LETTERS_OF_A_LIST = 5_000;
 const filled = (text: string): string | undefined => (isEmptyText(text) ? undefined : text);
 
 /** What a person typed, at a path: clean text, or undefined where there is none. */
-export const textAt = (value: unknown, path: Path): string | undefined => wordsOf(at(value, path));
+export const textAt = (value: unknown, path: Path): string | undefined => readableText(at(value, path));
 
 /** `date_required` and `mx_Course_Interested` as a label: `Date required`, `Course Interested`. */
-export function humanised(key: string): string {
+export function labelFromKey(key: string): string {
   const words = key
     .replace(/^(mx_|cf_?(?=[A-Z_]))/, '')
     .replace(/__c$/, '')
@@ -135,14 +135,14 @@ export function humanised(key: string): string {
 
 /** A sum as a budget: `50000.00 INR`. CRMs write 0 where there is none. */
 export function amountOf(amount: unknown, currency: unknown): string | undefined {
-  const words = wordsOf(amount);
-  return words === undefined || Number(words) === 0 ? undefined : `${words} ${wordsOf(currency) ?? ''}`.trim();
+  const words = readableText(amount);
+  return words === undefined || Number(words) === 0 ? undefined : `${words} ${readableText(currency) ?? ''}`.trim();
 }
 
 /** Two numbers as a budget: `8298450-9315000 INR`; one alone as it is. */
 export function rangeOf(min: Json | undefined, max: Json | undefined, currency = 'INR'): string | undefined {
   const [from, to] = [min, max].map(
-    (one) => listOf(one).flatMap((value) => (Number(wordsOf(value)) === 0 ? [] : (wordsOf(value) ?? [])))[0],
+    (one) => listOf(one).flatMap((value) => (Number(readableText(value)) === 0 ? [] : (readableText(value) ?? [])))[0],
   );
   return from && to ? `${from}-${to} ${currency}` : (from ?? to);
 }

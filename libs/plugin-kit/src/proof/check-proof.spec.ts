@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { SettingsError } from '@turant/domain';
 import { rawRequest, type RawRequest } from '../raw-request.js';
 import { checkProof } from './check-proof.js';
-import { handSet, type HmacProof, type Proof, STANDARD_WEBHOOKS } from './proof.js';
+import { secretToken, type HmacProof, type Proof, STANDARD_WEBHOOKS } from './proof.js';
 import { signRequest } from './sign-request.js';
 
 const SECRET = 'test_secret_do_not_use';
@@ -11,7 +11,7 @@ const request = (body: string, headers: Record<string, string>, url = 'https://h
   rawRequest({ method: 'POST', url, headers, body: Buffer.from(body) });
 const check = (proof: Proof, raw: RawRequest, settings: Record<string, string> = { secret: SECRET }, now = NOW): string => {
   const verdict = checkProof(proof, raw, settings, now);
-  return verdict.is === 'not-genuine' ? verdict.reason : verdict.is;
+  return verdict.kind === 'not-genuine' ? verdict.reason : verdict.kind;
 };
 
 /** Bodies and signatures as in the shared samples, made by another program. */
@@ -183,7 +183,7 @@ describe('other HMACs', () => {
 
 describe('tokens', () => {
   it('takes a secret set by hand in its three headers and in the places named, and nowhere else', () => {
-    const proof = handSet({ query: 'api_key' }, { body: 'auth.token' });
+    const proof = secretToken({ query: 'api_key' }, { body: 'auth.token' });
     const way = (headers: Record<string, string>, url = '/x', body = '{}'): string => check(proof, request(body, headers, url));
     expect(way({ 'X-API-KEY': SECRET })).toBe('genuine');
     expect(way({ 'x-hub-token': ` ${SECRET} ` })).toBe('genuine');
@@ -209,7 +209,7 @@ describe('tokens', () => {
   });
 
   it('one of several is enough; without a secret nothing is checked', () => {
-    const proof: Proof = { kind: 'any', of: [{ kind: 'hmac', header: 'x-sig', encoding: 'hex' }, handSet()] };
+    const proof: Proof = { kind: 'any', of: [{ kind: 'hmac', header: 'x-sig', encoding: 'hex' }, secretToken()] };
     expect(check(proof, request('{}', { 'x-api-key': SECRET }))).toBe('genuine');
     expect(check(proof, request('{}', { 'x-sig': '00', 'x-api-key': 'b' }))).toBe('signature wrong');
     expect(check(proof, request('{}', {}))).toBe('signature missing');
@@ -232,7 +232,7 @@ describe('tokens', () => {
     const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
     const proof: Proof = {
       kind: 'any',
-      of: [{ kind: 'public-key', algorithm: 'ed25519', header: 'x-sig', key, signedIfBodyHas: 'type' }, handSet()],
+      of: [{ kind: 'public-key', algorithm: 'ed25519', header: 'x-sig', key, signedIfBodyHas: 'type' }, secretToken()],
     };
     expect(check(proof, request('{"type":1}', {}), {})).toBe('signature missing');
     expect(check(proof, request('{}', {}), {})).toBe('not-checked');

@@ -2,11 +2,11 @@ import { createHash, createHmac } from 'node:crypto';
 import { decodeText } from '../content/decode-text.js';
 import type { RawRequest } from '../raw-request.js';
 import { encodedBytes } from './encoded-bytes.js';
-import { GENUINE, type HmacProof, notGenuine, type Verdict } from './proof.js';
-import { isSame } from './same.js';
+import { GENUINE, type HmacProof, notGenuine, type ProofResult } from './proof.js';
+import { isSameSecret } from './is-same-secret.js';
 import { checkTime, timeTextOf } from './timestamp.js';
 
-export function checkHmac(proof: HmacProof, raw: RawRequest, secret: string, now: Date): Verdict {
+export function checkHmac(proof: HmacProof, raw: RawRequest, secret: string, now: Date): ProofResult {
   const { signatures, time: timeInHeader } = readHeader(proof, raw.headers[proof.header] ?? '');
   const isOverruled = proof.onlyWithout !== undefined && raw.headers[proof.onlyWithout] !== undefined;
   if (signatures.length === 0 || isOverruled) return notGenuine('signature missing');
@@ -14,7 +14,7 @@ export function checkHmac(proof: HmacProof, raw: RawRequest, secret: string, now
   const late = checkTime(proof.timestamp, time, now);
   if (late) return late;
   const wanted = requestsToSign(proof, raw).map((one) => signatureOf(proof, one, secret, time ?? ''));
-  const isRight = signatures.some((signature) => wanted.some((digest) => isSame(digest, signature)));
+  const isRight = signatures.some((signature) => wanted.some((digest) => isSameSecret(digest, signature)));
   return isRight ? GENUINE : notGenuine('signature wrong');
 }
 

@@ -1,4 +1,4 @@
-import { unfolded } from '../content/read-content.js';
+import { parsedIfJson } from '../content/read-content.js';
 import { at, type Json } from '../json.js';
 import type { PublicKeyProof } from './proof.js';
 
@@ -31,4 +31,4 @@ function holdsOne(proof: Kinds, body: Json): boolean {
   return Object.values(value).some((inner) => holdsOne(proof, inner as Json));
 }
 
-const opened = (value: Json): Json => unfolded(value) ?? null;
+const opened = (value: Json): Json => parsedIfJson(value) ?? null;

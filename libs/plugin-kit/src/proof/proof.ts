@@ -81,7 +81,7 @@ export interface AnyProof {
 }
 
 /** The house rule: a secret set by hand comes as `X-API-Key`, `X-Hub-Token` or `Authorization: Bearer`, or in one of these places. */
-export const handSet = (...places: readonly TokenPlace[]): TokenProof => ({
+export const secretToken = (...places: readonly TokenPlace[]): TokenProof => ({
   kind: 'token',
   in: [...places, { header: 'x-api-key' }, { header: 'x-hub-token' }, { header: 'authorization', scheme: 'Bearer' }],
 });
@@ -99,11 +99,11 @@ export const STANDARD_WEBHOOKS: HmacProof = {
 };
 
 /** `not-checked`: the connection has no secret, so the address is the proof. */
-export type Verdict =
-  { readonly is: 'genuine' } | { readonly is: 'not-checked' } | { readonly is: 'not-genuine'; readonly reason: NotGenuineReason };
+export type ProofResult =
+  { readonly kind: 'genuine' } | { readonly kind: 'not-checked' } | { readonly kind: 'not-genuine'; readonly reason: NotGenuineReason };
 export type NotGenuineReason =
   'token missing' | 'token wrong' | 'signature missing' | 'signature wrong' | 'timestamp missing' | 'timestamp outside the tolerance';
 
-export const GENUINE: Verdict = { is: 'genuine' };
-export const NOT_CHECKED: Verdict = { is: 'not-checked' };
-export const notGenuine = (reason: NotGenuineReason): Verdict => ({ is: 'not-genuine', reason });
+export const GENUINE: ProofResult = { kind: 'genuine' };
+export const NOT_CHECKED: ProofResult = { kind: 'not-checked' };
+export const notGenuine = (reason: NotGenuineReason): ProofResult => ({ kind: 'not-genuine', reason });

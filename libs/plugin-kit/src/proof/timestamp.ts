@@ -2,7 +2,7 @@ import { bodyOf } from '../content/read-content.js';
 import { idAt } from '../json.js';
 import { readTime } from '../lead/time.js';
 import type { RawRequest } from '../raw-request.js';
-import { notGenuine, type Timestamp, type Verdict } from './proof.js';
+import { notGenuine, type Timestamp, type ProofResult } from './proof.js';
 
 export const DEFAULT_TOLERANCE_MS = 5 * 60 * 1000;
 
@@ -13,7 +13,7 @@ export function timeTextOf(timestamp: Timestamp, raw: RawRequest): string | unde
 }
 
 /** Undefined where the time is fine, or where the proof has none. */
-export function checkTime(timestamp: Timestamp | undefined, text: string | undefined, now: Date): Verdict | undefined {
+export function checkTime(timestamp: Timestamp | undefined, text: string | undefined, now: Date): ProofResult | undefined {
   if (!timestamp) return undefined;
   const time = readTime(text);
   if (!time) return notGenuine('timestamp missing');

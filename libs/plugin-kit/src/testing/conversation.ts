@@ -2,13 +2,13 @@ import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { RetryLaterError, SettingsError, TurantError } from '@turant/domain';
-import type { Http, HttpAnswer, HttpRequest } from '../http.js';
+import type { Http, HttpResponse, HttpRequest } from '../http.js';
 import type { Item } from '../items.js';
 import type { OutcomeJob } from '../outcome.js';
 import type { Plugin } from '../plugin.js';
 import { fetchItems, pollItems } from '../read-items.js';
 import type { Settings } from '../settings.js';
-import { assertExpected } from './expectation.js';
+import { assertExpected } from './assert-expected.js';
 import { type Expected, readJsonFile } from './fixture.js';
 import { REGION } from './subject.js';
 
@@ -107,7 +107,7 @@ function fakeHttp(answers: readonly FakeAnswer[], asked: HttpRequest[]): Http {
   };
 }
 
-function answerOf(request: HttpRequest, { status = 200, headers = {}, json, body }: Omit<FakeAnswer, 'url'>): HttpAnswer {
+function answerOf(request: HttpRequest, { status = 200, headers = {}, json, body }: Omit<FakeAnswer, 'url'>): HttpResponse {
   const isRepeatable = request.isRepeatable ?? ['GET', 'PUT', 'DELETE'].includes(request.method ?? 'GET');
   return { status, headers, body: Buffer.from(body ?? (json === undefined ? '' : JSON.stringify(json))), isRepeatable };
 }

@@ -9,7 +9,7 @@ import { READING } from './checks/reading.js';
 import { WRAPPED } from './checks/wrapped.js';
 import { describeConversations } from './conversation.js';
 import { readFixtures } from './fixture.js';
-import { assertReadsALead } from './reads-a-lead.js';
+import { assertReadsALead } from './assert-reads-a-lead.js';
 import { Subject } from './subject.js';
 
 export const CHECKS: readonly Check[] = [...READING, ...PERSON, ...HOSTILE, ...GENUINE_CHECKS, ...WRAPPED];

@@ -1,5 +1,5 @@
 import { readPhone } from '@turant/domain';
-import { unfolded } from '../content/read-content.js';
+import { parsedIfJson } from '../content/read-content.js';
 import { type Json, listOf } from '../json.js';
 import { phoneTextOf } from '../lead/person.js';
 import { REGION, type Subject } from './subject.js';
@@ -7,7 +7,7 @@ import { REGION, type Subject } from './subject.js';
 /** A value with its leaves changed; also inside a text that is JSON itself. */
 export function mapLeaves(value: Json, change: (leaf: Json, name: string) => Json, name = ''): Json {
   if (typeof value === 'string') {
-    const inner = unfolded(value);
+    const inner = parsedIfJson(value);
     return typeof inner === 'object' && inner !== null ? JSON.stringify(mapLeaves(inner, change, name)) : change(value, name);
   }
   if (typeof value !== 'object' || value === null) return change(value, name);

@@ -4,7 +4,7 @@ import { at, listAt, listOf, type Json } from '../json.js';
 import { bodyOf } from '../content/read-content.js';
 import type { Answer } from '../lead/role.js';
 import { definePlugin, type Plugin, type PluginDefinition } from '../plugin.js';
-import { handSet, type HmacProof, type Verdict } from '../proof/proof.js';
+import { secretToken, type HmacProof, type ProofResult } from '../proof/proof.js';
 import { signRequest } from '../proof/sign-request.js';
 import type { RawRequest } from '../raw-request.js';
 import { rawRequest } from '../raw-request.js';
@@ -84,7 +84,7 @@ const BY_GET = fixture(ASHA, {
 /** A kit that is wrong itself: what no plugin can break. */
 class Broken extends Subject {
   constructor(
-    readonly wrong: { read?: (raw: RawRequest) => Item[]; verdict?: (raw: RawRequest, settings: Settings, now: Date) => Verdict },
+    readonly wrong: { read?: (raw: RawRequest) => Item[]; verdict?: (raw: RawRequest, settings: Settings, now: Date) => ProofResult },
     made: Plugin = plugin(),
   ) {
     super(made, fixture());
@@ -92,11 +92,11 @@ class Broken extends Subject {
   override read(raw: RawRequest = this.raw): Item[] {
     return this.wrong.read ? this.wrong.read(raw) : super.read(raw);
   }
-  override verdict(raw: RawRequest = this.raw, settings: Settings = this.settings, now: Date = this.now): Verdict {
+  override verdict(raw: RawRequest = this.raw, settings: Settings = this.settings, now: Date = this.now): ProofResult {
     return this.wrong.verdict ? this.wrong.verdict(raw, settings, now) : super.verdict(raw, settings, now);
   }
 }
-const GENUINE: Verdict = { is: 'genuine' };
+const GENUINE: ProofResult = { kind: 'genuine' };
 const overParsed = (raw: RawRequest): Json => JSON.parse(raw.body.toString('utf8')) as Json;
 const subject = (made: Plugin, from: Fixture = fixture()): Subject => new Subject(made, from);
 let count = 0;
@@ -104,7 +104,7 @@ let count = 0;
 /** For each check a fault that it must see. */
 const FAULTS: Readonly<Record<string, () => Subject>> = {
   'reads what is expected': () => subject(reading((one) => soundDraft(one, { source: 'somewhere' }))),
-  'says that it reads queries, where a GET is a lead': () => subject(plugin({ proof: handSet() }), BY_GET),
+  'says that it reads queries, where a GET is a lead': () => subject(plugin({ proof: secretToken() }), BY_GET),
   'answers in the words that the platform wants': () =>
     subject(plugin({ reply: { status: 202, contentType: 'text/plain', body: 'Received' } })),
   'reads the same twice and changes nothing': () => subject(reading((one) => soundDraft(one, { extra: { count: (count += 1) } }))),
@@ -163,7 +163,7 @@ const FAULTS: Readonly<Record<string, () => Subject>> = {
   'refuses a changed body': () => subject(plugin({ proof: { ...TIMED, signs: '{timestamp}' } })),
   'refuses an empty, a cut and a borrowed signature': () =>
     new Broken({
-      verdict: (raw) => (raw.headers['x-signature']?.startsWith('sha256=') ? GENUINE : { is: 'not-genuine', reason: 'signature wrong' }),
+      verdict: (raw) => (raw.headers['x-signature']?.startsWith('sha256=') ? GENUINE : { kind: 'not-genuine', reason: 'signature wrong' }),
     }),
   'refuses a replay by its time, and a clock that is wrong either way': () => new Broken({ verdict: () => GENUINE }),
   'recognises a replay by its ids where the proof has no time': () =>
@@ -173,17 +173,17 @@ const FAULTS: Readonly<Record<string, () => Subject>> = {
   // What a list holds is read, and only the body itself is looked at for the sign that it must be signed.
   'refuses what was signed in any other wrapping, with its old signature and with none': () => {
     const sound = subject(plugin());
-    const unsigned = (raw: RawRequest): Verdict =>
-      at(bodyOf(raw), 'id') === undefined ? { is: 'not-checked' } : { is: 'not-genuine', reason: 'signature missing' };
+    const unsigned = (raw: RawRequest): ProofResult =>
+      at(bodyOf(raw), 'id') === undefined ? { kind: 'not-checked' } : { kind: 'not-genuine', reason: 'signature missing' };
     return new Broken(
       { verdict: (raw) => (raw.headers['x-signature'] ? sound.verdict(raw) : unsigned(raw)) },
       plugin({ read: (raw) => listOf(bodyOf(raw)).map((record) => soundDraft(record)) }),
     );
   },
   'refuses any wrapping without the secret': () =>
-    new Broken({ verdict: (raw) => (listOf(bodyOf(raw)).length > 1 ? GENUINE : { is: 'not-genuine', reason: 'signature missing' }) }),
+    new Broken({ verdict: (raw) => (listOf(bodyOf(raw)).length > 1 ? GENUINE : { kind: 'not-genuine', reason: 'signature missing' }) }),
   'refuses a signature that came twice': () =>
-    new Broken({ verdict: (raw) => (raw.headers['x-signature']?.includes('sha256=') ? GENUINE : { is: 'not-checked' }) }),
+    new Broken({ verdict: (raw) => (raw.headers['x-signature']?.includes('sha256=') ? GENUINE : { kind: 'not-checked' }) }),
   'takes what is signed afresh': () => subject(plugin({ proof: { kind: 'token', in: [{ query: 'key' }] } })),
 };
 
@@ -244,8 +244,8 @@ const SOUND_SUBJECTS = [
   subject(plugin()),
   subject(plugin(), BATCH),
   subject(plugin({ proof: UNTIMED })),
-  subject(plugin({ proof: handSet() })),
-  subject(plugin({ proof: handSet(), readsQuery: true }), BY_GET),
+  subject(plugin({ proof: secretToken() })),
+  subject(plugin({ proof: secretToken(), readsQuery: true }), BY_GET),
 ];
 
 describe.each(CHECKS)('the check "$name"', (check) => {

@@ -4,7 +4,7 @@ import type { Json } from '../json.js';
 import { readTime } from '../lead/time.js';
 import type { Plugin } from '../plugin.js';
 import { checkProof } from '../proof/check-proof.js';
-import type { HmacProof, Proof, PublicKeyProof, Verdict } from '../proof/proof.js';
+import type { HmacProof, Proof, PublicKeyProof, ProofResult } from '../proof/proof.js';
 import { signRequest } from '../proof/sign-request.js';
 import { timeTextOf } from '../proof/timestamp.js';
 import type { RawRequest } from '../raw-request.js';
@@ -56,7 +56,7 @@ export class Subject {
 
   /** Whether it proves itself by a signature of its body: what the forgeries begin with. */
   get isSignedAndProved(): boolean {
-    return this.signedProof !== undefined && this.verdict().is === 'genuine';
+    return this.signedProof !== undefined && this.verdict().kind === 'genuine';
   }
 
   get value(): Json {
@@ -76,7 +76,7 @@ export class Subject {
     return this.leads(this.withValue(value));
   }
 
-  verdict(raw: RawRequest = this.raw, settings: Settings = this.settings, now: Date = this.now): Verdict {
+  verdict(raw: RawRequest = this.raw, settings: Settings = this.settings, now: Date = this.now): ProofResult {
     return checkProof(this.proof, raw, settings, now);
   }
 

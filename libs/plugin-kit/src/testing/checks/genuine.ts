@@ -7,7 +7,7 @@ import type { Check } from '../check.js';
 import type { Subject } from '../subject.js';
 
 const hasSecret = ({ settings, proof }: Subject): boolean => settings.secret !== undefined && proof.kind !== 'url';
-const isProved = (subject: Subject): boolean => hasSecret(subject) && subject.verdict().is === 'genuine';
+const isProved = (subject: Subject): boolean => hasSecret(subject) && subject.verdict().kind === 'genuine';
 const partsOf = ({ proof }: Subject): readonly Exclude<Subject['proof'], { kind: 'any' }>[] => (proof.kind === 'any' ? proof.of : [proof]);
 const inBody = (subject: Subject): boolean =>
   partsOf(subject).some((part) => part.kind === 'token' && part.in.some((place) => 'body' in place));
@@ -26,24 +26,24 @@ export const GENUINE_CHECKS: readonly Check[] = [
   {
     name: 'takes the platform’s own proof',
     applies: (subject) => hasSecret(subject) && (subject.signedProof !== undefined || sendsToken(subject) || subject.fixture.toSign),
-    run: (subject) => deepStrictEqual(subject.verdict(), { is: 'genuine' }),
+    run: (subject) => deepStrictEqual(subject.verdict(), { kind: 'genuine' }),
   },
   {
     name: 'without a secret the address is the proof',
     applies: ({ proof }) => proof.kind !== 'public-key' && !(proof.kind === 'any' && proof.of.some((part) => part.kind === 'public-key')),
-    run: (subject) => deepStrictEqual(subject.verdict(subject.raw, { ...subject.settings, secret: undefined }), { is: 'not-checked' }),
+    run: (subject) => deepStrictEqual(subject.verdict(subject.raw, { ...subject.settings, secret: undefined }), { kind: 'not-checked' }),
   },
   {
     name: 'refuses a request without its proof',
     applies: (subject) => hasSecret(subject) && !inBody(subject) && !mayBeUnsigned(subject),
-    run: (subject) => strictEqual(subject.verdict(bare(subject)).is, 'not-genuine'),
+    run: (subject) => strictEqual(subject.verdict(bare(subject)).kind, 'not-genuine'),
   },
   {
     name: 'refuses another secret',
     applies: (subject) => isProved(subject) && partsOf(subject).every((part) => part.kind !== 'public-key'),
     run: (subject) => {
       for (const secret of ['another', `${subject.settings.secret}x`, subject.settings.secret?.slice(0, -1)]) {
-        strictEqual(subject.verdict(subject.raw, { ...subject.settings, secret }).is, 'not-genuine', `${secret} was taken`);
+        strictEqual(subject.verdict(subject.raw, { ...subject.settings, secret }).kind, 'not-genuine', `${secret} was taken`);
       }
     },
   },
@@ -81,8 +81,8 @@ export const GENUINE_CHECKS: readonly Check[] = [
       const tolerance = subject.timedProof?.timestamp?.toleranceMs ?? DEFAULT_TOLERANCE_MS;
       for (const sign of [-1, 1]) {
         const at = (ms: number): Date => new Date(subject.now.getTime() + sign * ms);
-        strictEqual(subject.verdict(subject.raw, subject.settings, at(tolerance - 1_000)).is, 'genuine');
-        strictEqual(subject.verdict(subject.raw, subject.settings, at(tolerance + 1_000)).is, 'not-genuine');
+        strictEqual(subject.verdict(subject.raw, subject.settings, at(tolerance - 1_000)).kind, 'genuine');
+        strictEqual(subject.verdict(subject.raw, subject.settings, at(tolerance + 1_000)).kind, 'not-genuine');
       }
     },
   },
@@ -109,7 +109,7 @@ export const GENUINE_CHECKS: readonly Check[] = [
       ];
       for (const [name = '', value = ''] of ways) {
         const raw = bare(subject);
-        strictEqual(subject.verdict({ ...raw, headers: { ...raw.headers, [name]: value } }).is, 'genuine', `${name} was not taken`);
+        strictEqual(subject.verdict({ ...raw, headers: { ...raw.headers, [name]: value } }).kind, 'genuine', `${name} was not taken`);
       }
     },
   },
@@ -119,14 +119,14 @@ export const GENUINE_CHECKS: readonly Check[] = [
     run: (subject) => {
       const now = new Date(subject.now.getTime() + 86_400_000);
       const signed = signRequest(subject.proof, bare(subject), subject.settings.secret ?? '', now);
-      deepStrictEqual(subject.verdict(signed, subject.settings, now), { is: 'genuine' });
+      deepStrictEqual(subject.verdict(signed, subject.settings, now), { kind: 'genuine' });
     },
   },
 ];
 
 function isRefused(subject: Subject, raw: RawRequest): boolean {
   try {
-    return subject.verdict(raw).is === 'not-genuine';
+    return subject.verdict(raw).kind === 'not-genuine';
   } catch {
     // A proof whose time is in the body cannot be looked for in a body that is none.
     return true;
@@ -149,4 +149,4 @@ const isHandSet = (part: { kind: string; in?: readonly TokenPlace[] }): boolean 
   (part.in ?? []).length >= 3;
 
 const mayBeUnsigned = (subject: Subject): boolean =>
-  partsOf(subject).some((part) => part.kind === 'public-key') && subject.verdict(bare(subject)).is === 'not-checked';
+  partsOf(subject).some((part) => part.kind === 'public-key') && subject.verdict(bare(subject)).kind === 'not-checked';

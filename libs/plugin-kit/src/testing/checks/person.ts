@@ -1,7 +1,7 @@
 import { ok, strictEqual } from 'node:assert/strict';
 import type { Json } from '../../json.js';
 import { emailOf } from '../../lead/person.js';
-import { wordsOf } from '../../lead/text.js';
+import { readableText } from '../../lead/text.js';
 import type { Check } from '../check.js';
 import { leavesIn, mapLeaves, withPhone, withPhones, withText } from '../leaves.js';
 import type { Subject } from '../subject.js';
@@ -72,7 +72,7 @@ export const PERSON: readonly Check[] = [
     run: (subject) => {
       const body = nameless(subject) ?? null;
       const name = subject.leadsIn(body)[0]?.lead.name ?? '';
-      const isInBody = leavesIn(body).some((leaf) => wordsOf(leaf) === name);
+      const isInBody = leavesIn(body).some((leaf) => readableText(leaf) === name);
       ok(isInBody || name === `${subject.plugin.id} lead ${phoneOf(subject).slice(-4)}`, `it is called "${name}"`);
     },
   },

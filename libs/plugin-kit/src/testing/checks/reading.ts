@@ -3,7 +3,7 @@ import { readContent } from '../../content/read-content.js';
 import type { Item, LeadItem } from '../../items.js';
 import type { Json } from '../../json.js';
 import type { Check } from '../check.js';
-import { assertExpected } from '../expectation.js';
+import { assertExpected } from '../assert-expected.js';
 import { leavesIn, mapObjects, withText } from '../leaves.js';
 import type { Subject } from '../subject.js';
 

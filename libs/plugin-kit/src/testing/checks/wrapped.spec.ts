@@ -2,7 +2,7 @@ import { lead } from '../../items.js';
 import { at } from '../../json.js';
 import { bodyOf } from '../../content/read-content.js';
 import { definePlugin } from '../../plugin.js';
-import type { HmacProof, Verdict } from '../../proof/proof.js';
+import type { HmacProof, ProofResult } from '../../proof/proof.js';
 import { rawRequest } from '../../raw-request.js';
 import { secret, sourceSettings } from '../../settings.js';
 import { Subject } from '../subject.js';
@@ -24,7 +24,7 @@ const RAW = rawRequest({
   headers: { 'Content-Type': 'application/json' },
   body: Buffer.from('{"id":"1","phone":"+919820012345"}'),
 });
-const REFUSED: Verdict = { is: 'not-genuine', reason: 'signature wrong' };
+const REFUSED: ProofResult = { kind: 'not-genuine', reason: 'signature wrong' };
 
 /** Lets the forgery of this number through, and no other. */
 class OneHole extends Subject {
@@ -32,9 +32,9 @@ class OneHole extends Subject {
   constructor(private readonly hole: number) {
     super(PLUGIN, { name: 'one', raw: RAW, expected: { outcome: 'leads' }, toSign: true, settings: {} });
   }
-  override verdict(): Verdict {
+  override verdict(): ProofResult {
     this.asked += 1;
-    return this.asked - 1 === this.hole ? { is: 'genuine' } : REFUSED;
+    return this.asked - 1 === this.hole ? { kind: 'genuine' } : REFUSED;
   }
 }
 

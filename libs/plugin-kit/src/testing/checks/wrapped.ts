@@ -109,9 +109,9 @@ export const WRAPPED: readonly Check[] = [
 /** Refused, or nothing is read from it: an unsigned kind of request may be something that holds nobody. */
 function assertNobody(subject: Subject, raw: RawRequest, what: string): void {
   try {
-    const { is } = subject.verdict(raw);
-    if (is === 'not-genuine') return;
-    ok(is === 'not-checked', `${what}: it was taken for genuine`);
+    const { kind: proved } = subject.verdict(raw);
+    if (proved === 'not-genuine') return;
+    ok(proved === 'not-checked', `${what}: it was taken for genuine`);
     const found = subject.read(raw).filter(({ kind }) => kind !== 'ignored' && kind !== 'rejected');
     ok(found.length === 0, `${what}: ${found.map(({ kind }) => kind).join()} was read from it`);
   } catch (error) {

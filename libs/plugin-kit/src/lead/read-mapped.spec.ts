@@ -2,7 +2,7 @@ import type { LeadItem } from '../items.js';
 import type { Settings } from '../settings.js';
 import { readWith } from '../testing/read-with.js';
 import { pathAt } from './json-path.js';
-import { readMapped } from './mapped.js';
+import { readMapped } from './read-mapped.js';
 
 const read = (body: unknown, settings?: Settings): LeadItem[] =>
   readWith({ id: 'zap', takesSource: true, read: (raw, context) => readMapped(raw, context.settings) }, body, settings) as LeadItem[];

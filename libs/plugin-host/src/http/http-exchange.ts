@@ -13,7 +13,7 @@ export interface Address {
 export type Lookup = (host: string) => Promise<readonly Address[]>;
 
 /** There was no whole answer. `isSent`: the request may have arrived. */
-export class NoAnswer extends Error {
+export class NoResponse extends Error {
   constructor(
     readonly isSent: boolean,
     /** The connection was one kept open, which the far end may have closed meanwhile. */
@@ -33,18 +33,18 @@ export interface Answer {
 const IDLE_MS = 4_000;
 
 /** One request, one answer: over a connection to the very address that was checked. */
-export class Exchange {
+export class HttpExchange {
   private readonly agents = { real: new HttpsAgent(KEEP), http: new HttpAgent(KEEP), https: new HttpsAgent(KEEP) };
 
   constructor(
     private readonly lookup: Lookup,
     private readonly rewrites: ReadonlyMap<string, string>,
-    private readonly mostBytes: number,
+    private readonly maxBytes: number,
   ) {}
 
-  /** `isFresh`: over a connection of its own. @throws NoAnswer, SettingsError ADDRESS_NOT_PUBLIC, RetryLaterError ADDRESS_UNKNOWN */
+  /** `isFresh`: over a connection of its own. @throws NoResponse, SettingsError ADDRESS_NOT_PUBLIC, RetryLaterError ADDRESS_UNKNOWN */
   async run(hop: Hop, signal: AbortSignal, isFresh: boolean): Promise<Answer> {
-    if (signal.aborted) throw new NoAnswer(false, false, signal.reason);
+    if (signal.aborted) throw new NoResponse(false, false, signal.reason);
     const rewritten = this.rewrites.get(hop.url.origin);
     const url = rewritten === undefined ? hop.url : new URL(`${rewritten}${hop.url.pathname}${hop.url.search}`);
     // Not even a kept connection of a rewritten address is for others.
@@ -63,7 +63,7 @@ export class Exchange {
     return new Promise((resolve, reject) => {
       let isSent = false;
       const fail = (error: unknown): void =>
-        reject(error instanceof TurantError ? error : new NoAnswer(isSent, request.reusedSocket && isReset(error), error));
+        reject(error instanceof TurantError ? error : new NoResponse(isSent, request.reusedSocket && isReset(error), error));
       request.once('socket', (socket) => {
         if (request.reusedSocket) isSent = true;
         else socket.once(connected, () => (isSent = true));
@@ -80,7 +80,7 @@ export class Exchange {
     for await (const chunk of response) {
       size += (chunk as Buffer).length;
       // To leave the loop closes the connection.
-      if (size > this.mostBytes) throw new Error('the answer is too large');
+      if (size > this.maxBytes) throw new Error('the answer is too large');
       chunks.push(chunk as Buffer);
     }
     const headers = Object.entries(response.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]);

@@ -1,14 +1,14 @@
 import { bodyOf } from '../content/read-content.js';
 import { idAt } from '../json.js';
 import type { RawRequest } from '../raw-request.js';
-import { type BasicProof, GENUINE, notGenuine, type TokenPlace, type TokenProof, type Verdict } from './proof.js';
-import { isSame } from './same.js';
+import { type BasicProof, GENUINE, notGenuine, type TokenPlace, type TokenProof, type ProofResult } from './proof.js';
+import { isSameSecret } from './is-same-secret.js';
 
-export function checkToken(proof: TokenProof, raw: RawRequest, secret: string): Verdict {
+export function checkToken(proof: TokenProof, raw: RawRequest, secret: string): ProofResult {
   const tokens = proof.in.flatMap((place) => tokensAt(place, raw));
   if (tokens.length === 0) return notGenuine('token missing');
   // Every one is compared, so that the time does not tell which place was right.
-  const isRight = tokens.filter((token) => isSame(token, secret)).length > 0;
+  const isRight = tokens.filter((token) => isSameSecret(token, secret)).length > 0;
   return isRight ? GENUINE : notGenuine(proof.in.some((place) => 'path' in place) ? 'token missing' : 'token wrong');
 }
 
@@ -30,11 +30,11 @@ function withoutScheme(value: string | undefined, scheme: string | undefined): s
   return first.toLowerCase() === scheme.toLowerCase() ? [rest.join(' ').trim()] : [];
 }
 
-export function checkBasic(_proof: BasicProof, raw: RawRequest, secret: string): Verdict {
+export function checkBasic(_proof: BasicProof, raw: RawRequest, secret: string): ProofResult {
   const [sent] = withoutScheme(raw.headers['authorization'], 'Basic');
   if (!sent) return notGenuine('token missing');
   const pair = Buffer.from(sent, 'base64').toString('utf8');
   const password = pair.slice(pair.indexOf(':') + 1);
-  const isRight = [isSame(pair, secret), isSame(password, secret)].includes(true);
+  const isRight = [isSameSecret(pair, secret), isSameSecret(password, secret)].includes(true);
   return isRight ? GENUINE : notGenuine('token wrong');
 }

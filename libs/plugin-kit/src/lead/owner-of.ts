@@ -1,15 +1,15 @@
 import { idAt, type Json, listOf } from '../json.js';
-import type { Collected } from './collect.js';
-import { wordsOf } from './text.js';
+import type { AnswersByRole } from './answers-by-role.js';
+import { readableText } from './text.js';
 
 /** The employee that the sender's owner stands for; owners that nobody mapped are kept beside the lead. */
 export function ownerOf(
   owner: unknown,
-  collected: Collected,
+  byRole: AnswersByRole,
   ownerMap: Readonly<Record<string, string>> = {},
 ): { employeeId?: string; unmapped: string[] } {
-  const named = [...listOf(owner as Json), ...(collected.values('owner') as Json[])].flatMap(
-    (one) => idAt([one], [0]) ?? wordsOf(one) ?? [],
+  const named = [...listOf(owner as Json), ...(byRole.values('owner') as Json[])].flatMap(
+    (one) => idAt([one], [0]) ?? readableText(one) ?? [],
   );
   const known = new Map(Object.entries(ownerMap).map(([key, employeeId]) => [key.trim().toLowerCase(), employeeId]));
   const employeeId = named.find(isEmployeeId) ?? named.map((one) => known.get(one.toLowerCase())).find((one) => one !== undefined);

@@ -8,7 +8,7 @@ import { definePlugin, type Plugin, type PluginDefinition } from '../plugin.js';
 import { rawRequest } from '../raw-request.js';
 import { sourceSettings } from '../settings.js';
 import type { Fixture } from './fixture.js';
-import { assertReadsALead } from './reads-a-lead.js';
+import { assertReadsALead } from './assert-reads-a-lead.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'turant-fixtures-'));
 afterAll(() => rmSync(folder, { recursive: true }));

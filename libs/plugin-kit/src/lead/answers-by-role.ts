@@ -1,10 +1,10 @@
 import { guessRole } from './guess-role.js';
 import { emailOf, readPhones } from './person.js';
 import type { Answer, Role } from './role.js';
-import { wordsOf } from './text.js';
+import { readableText } from './text.js';
 
 /** Answers by what they are, in the order they came. */
-export class Collected {
+export class AnswersByRole {
   private readonly byRole = new Map<Role, Answer[]>();
 
   add(role: Role, answer: Answer): void {
@@ -22,7 +22,7 @@ export class Collected {
   }
 
   words(role: Role): string[] {
-    return this.values(role).flatMap((value) => wordsOf(value) ?? []);
+    return this.values(role).flatMap((value) => readableText(value) ?? []);
   }
 
   /** The first that says anything. */
@@ -42,10 +42,10 @@ export class Collected {
 const isYes = (value: unknown): boolean => /^(true|yes|y|1|on)$/i.test(String(value).trim());
 
 /** Sorts answers by role. What was only guessed to be a phone or an e-mail address, and is none, stays a labelled answer. */
-export function collect(answers: readonly Answer[], options: Guessing): Collected {
-  const collected = new Collected();
-  for (const answer of answers) collected.add(roleOf(answer, options), answer);
-  return collected;
+export function groupByRole(answers: readonly Answer[], options: Guessing): AnswersByRole {
+  const byRole = new AnswersByRole();
+  for (const answer of answers) byRole.add(roleOf(answer, options), answer);
+  return byRole;
 }
 
 interface Guessing {
@@ -58,7 +58,7 @@ const roleOf = (answer: Answer, guessing: Guessing): Role => (typeof answer.as =
 function guessedRole(answer: Answer, { takesSource, regions }: Guessing): Role {
   const role = (answer.label === undefined ? undefined : guessRole(answer.label)) ?? guessRole(answer.key) ?? 'label';
   if (role === 'source' && !takesSource) return 'extra';
-  const words = wordsOf(answer.value);
+  const words = readableText(answer.value);
   if (words === undefined) return role;
   if ((role === 'phone' || role === 'phoneFallback') && readPhones([answer.value], regions).best === undefined) return 'label';
   if ((role === 'email' || role === 'emailFallback') && emailOf(answer.value) === undefined) return 'label';

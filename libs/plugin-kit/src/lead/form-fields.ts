@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../json.js';
 import { withCountryCode } from './person.js';
-import { squeezed } from './role.js';
+import { normalisedKey } from './role.js';
 
 /** A question with its answer, as form builders send them in lists. */
 export interface Pair {
@@ -20,7 +20,7 @@ const BESIDE = new Set([
 ]);
 
 type Fields = ReadonlyMap<string, Json>;
-const squeezedFields = (record: JsonObject): Fields => new Map(Object.entries(record).map(([name, value]) => [squeezed(name), value]));
+const squeezedFields = (record: JsonObject): Fields => new Map(Object.entries(record).map(([name, value]) => [normalisedKey(name), value]));
 const firstOf = (fields: Fields, names: readonly string[]): Json | undefined =>
   names.map((name) => fields.get(name)).find((one) => one !== undefined && one !== null && one !== '');
 

@@ -1,7 +1,7 @@
 import type { Draft } from '../items.js';
 import type { RawRequest } from '../raw-request.js';
 import type { StandardSettings } from '../settings.js';
-import { readMapped } from './mapped.js';
+import { readMapped } from './read-mapped.js';
 import type { Answer, Role } from './role.js';
 
 /** Whose name and number are not the buyer's. */

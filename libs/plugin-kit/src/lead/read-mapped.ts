@@ -8,8 +8,8 @@ import { fallbackOf, guessRole, roleOfType } from './guess-role.js';
 import { parsePath, pathAt, splitAtEach } from './json-path.js';
 import { isOthersBox, type Leaf, leavesOf, opened } from './leaves-of.js';
 import { type Paths, recordsOf } from './records-of.js';
-import { type Answer, type Role, squeezed } from './role.js';
-import { humanised } from './text.js';
+import { type Answer, type Role, normalisedKey } from './role.js';
+import { labelFromKey } from './text.js';
 
 /** Besides the person: the published contract of automation tools and portals that adapt to us. Earlier ids count more. */
 const CONTRACT: ReadonlyMap<string, Role> = new Map(
@@ -50,7 +50,7 @@ const CONTRACT: ReadonlyMap<string, Role> = new Map(
 export function readMapped(raw: RawRequest, settings: StandardSettings, roles: Readonly<Record<string, Role>> = {}): Draft[] {
   const body = opened(bodyOf(raw));
   const paths = Object.entries(settings.fieldMap ?? {});
-  const known = new Map(Object.entries(roles).map(([key, as]) => [squeezed(key), as]));
+  const known = new Map(Object.entries(roles).map(([key, as]) => [normalisedKey(key), as]));
   const { records, path, isTest } = recordsOf(body, paths);
   return records.map((record) => {
     if (!isObject(record)) return ignored('not an object');
@@ -83,7 +83,7 @@ function answersAt(
   const taken: Taken = { keys: new Set(), values: new Set() };
   const answers = paths.flatMap(([path, to]) => {
     const split = list === undefined ? undefined : splitAtEach(path);
-    const named = leaves.find((leaf) => squeezed(leaf.key) === squeezed(path) || squeezed(leaf.names.join('.')) === squeezed(path));
+    const named = leaves.find((leaf) => normalisedKey(leaf.key) === normalisedKey(path) || normalisedKey(leaf.names.join('.')) === normalisedKey(path));
     const value =
       split?.list === list && split ? pathAt(record, split.within) : (pathAt(record, path) ?? pathAt(body, path) ?? named?.value);
     if (value === undefined) return [];
@@ -97,8 +97,8 @@ function answersAt(
 
 function contractAnswer(leaf: Leaf, hasMap: boolean, roles: ReadonlyMap<string, Role>): Answer {
   const { key, names, value } = leaf;
-  const label = names.length === 1 && /[A-Z\s]|^[^_]*$/.test(key) ? (names[0] ?? key) : names.map(humanised).join(' ');
-  const plain = squeezed(label);
+  const label = names.length === 1 && /[A-Z\s]|^[^_]*$/.test(key) ? (names[0] ?? key) : names.map(labelFromKey).join(' ');
+  const plain = normalisedKey(label);
   const known = roles.get(plain) ?? (names.length === 1 ? inContract(plain, value) : undefined);
   const guessed = roleOfType(leaf.type) ?? guessRole(label) ?? guessRole(key);
   const isOthers = names.slice(0, -1).some(isOthersBox);
@@ -119,6 +119,6 @@ const inContract = (plain: string, value: Json): Role | undefined =>
 function inOrder(answers: readonly Answer[], first: readonly string[]): Answer[] {
   const order = new Map([...first, ...CONTRACT.keys()].reverse().map((key, index) => [key, -index]));
   const rank = ({ key, label }: Answer): number =>
-    order.get(squeezed(label ?? key)) ?? order.get(squeezed(key.split('.').at(-1) ?? key)) ?? 1;
+    order.get(normalisedKey(label ?? key)) ?? order.get(normalisedKey(key.split('.').at(-1) ?? key)) ?? 1;
   return [...answers].sort((a, b) => rank(a) - rank(b));
 }

@@ -4,11 +4,11 @@ import { bodyOf } from '../content/read-content.js';
 import type { RawRequest } from '../raw-request.js';
 import { encodedBytes } from './encoded-bytes.js';
 import { mustBeSigned } from './must-be-signed.js';
-import { GENUINE, NOT_CHECKED, notGenuine, type PublicKeyProof, type Verdict } from './proof.js';
+import { GENUINE, NOT_CHECKED, notGenuine, type PublicKeyProof, type ProofResult } from './proof.js';
 import { checkTime, timeTextOf } from './timestamp.js';
 
 /** @throws SettingsError PUBLIC_KEY_UNREADABLE */
-export function checkPublicKey(proof: PublicKeyProof, raw: RawRequest, publicKey: string | undefined, now: Date): Verdict {
+export function checkPublicKey(proof: PublicKeyProof, raw: RawRequest, publicKey: string | undefined, now: Date): ProofResult {
   const sent = raw.headers[proof.header]?.trim();
   if (!sent) return mustBeSigned(proof, bodyOf(raw)) ? notGenuine('signature missing') : NOT_CHECKED;
   const signature = encodedBytes(sent, 'base64');

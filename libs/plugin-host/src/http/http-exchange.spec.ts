@@ -46,13 +46,13 @@ describe('no answer', () => {
 
   it('from a hung server', async () => {
     vendor.answer = () => undefined;
-    expect(await classes(httpWith({ timeLimitMs: 60 }))).toEqual(SENT);
+    expect(await classes(httpWith({ timeoutMs: 60 }))).toEqual(SENT);
   });
 
   it('from a server that sends its body for ever, a little at a time', async () => {
     const timers: NodeJS.Timeout[] = [];
     vendor.answer = (_request, response) => void timers.push(setInterval(() => response.write('x'), 5));
-    expect(await classes(httpWith({ timeLimitMs: 80 }))).toEqual(SENT);
+    expect(await classes(httpWith({ timeoutMs: 80 }))).toEqual(SENT);
     timers.forEach(clearInterval);
   });
 
