@@ -13,7 +13,7 @@ export default definePlugin({
   ],
   settings,
   proof: secretToken(),
-  // Advanced webhooks choose their method.
+  // An advanced webhook's owner chooses the method.
   readsQuery: true,
   read,
 });

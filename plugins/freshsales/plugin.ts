@@ -14,7 +14,7 @@ export default definePlugin({
   settings,
   proof: { kind: 'any', of: [secretToken({ query: 'api_key' }, { query: 'token' }), { kind: 'basic' }] },
   takesSource: true,
-  // The request type is the customer's choice, GET included.
+  // The customer chooses the request type, which may be GET.
   readsQuery: true,
   read,
 });

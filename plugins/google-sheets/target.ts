@@ -17,7 +17,7 @@ interface Settings {
   readonly secret: string;
 }
 
-/** Apps Script sees no headers, so the secret is in the body. The script finds a row by its deliveryId: a repeat does no harm. */
+/** The secret is in the body, because Apps Script cannot read headers. The script finds a row by its deliveryId, so that the request may be repeated. */
 export async function send(http: Http, job: OutcomeJob, { settings }: Context<Settings>): Promise<SendResult> {
   const json = { secret: settings.secret, deliveryId: job.deliveryId, row: rowOf(job) };
   const response = await http.request({ method: 'POST', url: settings.url, json, isRepeatable: true });
@@ -27,7 +27,7 @@ export async function send(http: Http, job: OutcomeJob, { settings }: Context<Se
   return { externalId: idAt(body, 'row') };
 }
 
-/** A column each; the order is that of a new sheet. */
+/** The columns of a row, in the order of a new sheet. */
 function rowOf({ deliveryId, event, occurredAt, lead, call }: OutcomeJob): Record<string, string | number> {
   const row = {
     deliveryId,
@@ -56,8 +56,8 @@ function rowOf({ deliveryId, event, occurredAt, lead, call }: OutcomeJob): Recor
 }
 
 /**
- * The script's answer is not where it was asked for: Google has it fetched from another host. The row is written by then. A sign-in page
- * there instead means that the web app is not open to everybody.
+ * The script's response. Google redirects to another host for it, after the row is written. A redirect to a sign-in page instead
+ * means that the web app is not open to everybody.
  */
 async function followed(http: Http, response: HttpResponse): Promise<HttpResponse> {
   if (response.status < 300 || response.status >= 400) return response;
@@ -75,6 +75,6 @@ const mapError: ErrorMapper = (response, body) => {
   }
   if (error === 'SECRET_WRONG') return new SettingsError('SHEET_SECRET_WRONG', 'SECRET in the script is another one than here');
   if (error === 'BUSY') return new RetryLaterError('SHEET_BUSY', 'the sheet is being written by others', 30_000);
-  // Mostly Google's own passing troubles, and what was written is found again.
+  // Mostly temporary faults of Google. The next try finds a row that was written.
   return error === undefined ? undefined : new RetryLaterError('SHEET_FAILED', `the script failed: ${idAt(body, 'message') ?? error}`);
 };

@@ -25,7 +25,8 @@ export default definePlugin({
         signs: '{method}{uri}{body}{timestamp}',
         timestamp: { header: 'x-hubspot-request-timestamp' },
       },
-      // Version 2, of workflows. With the v3 header in it, it fits only where there is none: a hash without a time must not overrule one with.
+      // Version 2, of workflows. Its template includes the v3 header, so that it is right only without that header: a signature without a
+      // time must not overrule one with a time.
       {
         kind: 'hmac',
         header: 'x-hubspot-signature',

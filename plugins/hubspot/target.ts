@@ -15,14 +15,14 @@ import type { settings as schema } from './settings.js';
 
 type Own = NonNullable<(typeof schema)['holds']> & Settings;
 
-/** A lead becomes a contact, unless it is one; a call's outcome becomes a note on it, or the text of a property. */
+/** A lead becomes a contact, unless it is one. A call's outcome becomes a note on the contact, or the text of a property. */
 export async function send(http: Http, job: OutcomeJob, { settings }: Context<Own>): Promise<SendResult> {
   const contactId = await contactFor(http, job, settings);
   if (!job.call) return { externalId: contactId };
   if (settings.contactProperty) return writeProperty(http, job, settings, contactId);
-  // HubSpot knows no idempotency key: on a second try the note may be there.
-  const before = job.attempt > 1 ? await findNote(http, job, settings, contactId) : undefined;
-  return { externalId: before ?? (await writeNote(http, job, settings, contactId)) };
+  // HubSpot has no idempotency key, so on a later try the note may exist already.
+  const existing = job.attempt > 1 ? await findNote(http, job, settings, contactId) : undefined;
+  return { externalId: existing ?? (await writeNote(http, job, settings, contactId)) };
 }
 
 async function contactFor(http: Http, { lead }: OutcomeJob, settings: Own): Promise<string> {
@@ -39,7 +39,7 @@ async function findByEmail(http: Http, { email }: Lead, settings: Own): Promise<
   return response.status === 404 ? undefined : idAt(jsonOf(response, mapError), 'id');
 }
 
-/** HubSpot compares numbers without their country code, in properties that it calculates for searches. */
+/** Searches in properties that HubSpot calculates for searches; they hold numbers without a country code. */
 async function findByPhone(http: Http, { phone }: Lead, settings: Own): Promise<string | undefined> {
   if (!phone) return undefined;
   const names = ['hs_searchable_calculated_phone_number', 'hs_searchable_calculated_mobile_number'];
@@ -58,7 +58,7 @@ async function search(http: Http, settings: Own, object: string, question: objec
 async function createContact(http: Http, { name, phone, email, requirement }: Lead, settings: Own): Promise<string> {
   const [firstname, ...rest] = name.split(' ');
   const json = { properties: { firstname, lastname: rest.join(' '), phone, email, message: requirement } };
-  // An address is unique in HubSpot, a number is not.
+  // HubSpot allows one contact for each e-mail address, but several for a number.
   const isRepeatable = email !== undefined;
   const response = await callHubSpot(http, settings, { method: 'POST', path: '/crm/v3/objects/contacts', json, isRepeatable });
   const known = response.status === 409 ? /Existing ID:\s*(\d+)/i.exec(response.body.toString('utf8'))?.[1] : undefined;
@@ -84,7 +84,7 @@ const findNote = (http: Http, job: OutcomeJob, settings: Own, contactId: string)
     ],
   });
 
-/** HubSpot's own number for "this note is about that contact". */
+/** HubSpot's type of the association from a note to its contact. */
 const NOTE_TO_CONTACT = { associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 202 };
 
 async function writeNote(http: Http, job: OutcomeJob, settings: Own, contactId: string): Promise<string | undefined> {

@@ -13,7 +13,7 @@ export default definePlugin({
   ],
   settings,
   proof: secretToken({ query: 'token' }, { query: 'api_key' }),
-  // A push that sees no 200 for 48 hours is turned off.
+  // IndiaMART turns a push off that gets no 200 for 48 hours.
   reply: { status: 200, contentType: 'application/json', body: '{"CODE":200,"STATUS":"SUCCESS"}' },
   read,
   poll,

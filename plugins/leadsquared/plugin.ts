@@ -14,7 +14,7 @@ export default definePlugin({
   ],
   settings,
   proof: secretToken(),
-  // "Webhook Best Practices": always 200 and JSON with a Status, else the webhook is turned off.
+  // LeadSquared turns a webhook off that does not respond with 200 and JSON with a Status ("Webhook Best Practices").
   reply: { status: 200, contentType: 'application/json', body: '{"Status":"Success","StatusReason":""}' },
   takesSource: true,
   read,

@@ -33,18 +33,18 @@ describe('the handshake', () => {
 describe('the signature', () => {
   const secret = 'test_secret_do_not_use';
   const body = Buffer.from('{"type":"LEAD_ACTION"}');
-  const verdictOn = (signature: string): string => {
+  const proofResultOf = (signature: string): string => {
     const raw = rawRequest({ method: 'POST', url: '/', headers: { 'X-LI-Signature': signature }, body });
     return checkProof(plugin.proof ?? { kind: 'url' }, raw, { secret }, new Date(0)).kind;
   };
   const hmac = (text: string): string => createHmac('sha256', secret).update(text).digest('hex');
 
   it('is taken bare and with the prefix in front of it', () => {
-    expect(verdictOn(hmac(`hmacsha256=${body.toString()}`))).toBe('genuine');
-    expect(verdictOn(`hmacsha256=${hmac(`hmacsha256=${body.toString()}`)}`)).toBe('genuine');
+    expect(proofResultOf(hmac(`hmacsha256=${body.toString()}`))).toBe('genuine');
+    expect(proofResultOf(`hmacsha256=${hmac(`hmacsha256=${body.toString()}`)}`)).toBe('genuine');
   });
 
-  it('is refused where the body was signed without the prefix', () => expect(verdictOn(hmac(body.toString()))).toBe('not-genuine'));
+  it('is refused where the body was signed without the prefix', () => expect(proofResultOf(hmac(body.toString()))).toBe('not-genuine'));
 });
 
 describe('the delivery', () => {

@@ -26,7 +26,7 @@ export async function fetch(http: Http, ref: Readonly<Record<string, string>>, {
     throw new SettingsError('ACCESS_TOKEN_MISSING', 'Meta sends only the id of a lead: an access token is needed to read it');
   const response = await http.request({
     url: `https://graph.facebook.com/v26.0/${encodeURIComponent(ref['leadgenId'] ?? '')}`,
-    // The proof is asked for by apps that have "Require app secret" on, and ignored by others.
+    // Only apps with "Require app secret" need the proof; others ignore it.
     query: { fields: FIELDS, appsecret_proof: secret && hmacHex(secret, accessToken) },
     headers: { authorization: `Bearer ${accessToken}` },
   });
@@ -44,13 +44,13 @@ function draftOf(found: Json, ref: Readonly<Record<string, string>>): Draft {
   });
 }
 
-/** Keys are slugs of the question in the form's language, in older forms in capitals: guessed at by the kit. */
+/** The key is a slug of the question in the form's language, in older forms in upper case. The kit guesses its role. */
 function answerOf(field: Json): Answer {
   const key = idAt(field, 'name') ?? '';
   return { key, label: key.replaceAll('_', ' ').trim(), value: listAt(field, 'values') };
 }
 
-/** Graph API answers 400 for nearly everything; its own code says what it is. */
+/** The Graph API responds with 400 to nearly every error; its own code tells them apart. */
 const mapError: ErrorMapper = (response, body) => {
   const code = Number(at(body, 'error.code'));
   const said = `Graph API: ${idAt(body, 'error.message') ?? `status ${response.status}`}`;

@@ -1,6 +1,6 @@
 import { type Context, isSameSecret, NotGenuineError, type RawRequest, type Reply } from '@turant/plugin-kit';
 
-/** `GET ?hub.mode=subscribe&hub.verify_token=…&hub.challenge=…` is answered with the bare challenge. */
+/** Answers `GET ?hub.mode=subscribe&hub.verify_token=…&hub.challenge=…` with the bare challenge. */
 export function handshake(raw: RawRequest, { settings }: Context): Reply | undefined {
   const { 'hub.mode': mode, 'hub.verify_token': token = '', 'hub.challenge': challenge } = raw.query;
   if (raw.method !== 'GET' || mode !== 'subscribe' || challenge === undefined) return undefined;

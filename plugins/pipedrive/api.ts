@@ -13,8 +13,8 @@ import {
 type Request = Omit<HttpRequest, 'url' | 'headers'> & { readonly path: string };
 
 /**
- * Persons and deals are read by version 2 of the API; leads and notes exist in version 1 only.
- * @throws SettingsError where there is no token
+ * Calls the API. Persons and deals are read by version 2; leads and notes exist only in version 1.
+ * @throws SettingsError if there is no API token
  */
 export function callPipedrive(http: Http, { accessToken }: Settings, { path, ...request }: Request): Promise<HttpResponse> {
   if (!accessToken) throw new SettingsError('ACCESS_TOKEN_MISSING', 'Pipedrive is asked with a personal API token');

@@ -19,7 +19,7 @@ export default definePlugin({
   ],
   settings,
   proof: secretToken({ query: 'token' }, { query: 'api_key' }),
-  // Anything but this, even a plain 200, is a failure to Salesforce, and sent again for a day.
+  // Without this body Salesforce takes even a 200 for a failure, and sends the message again for a day.
   reply: { status: 200, contentType: 'text/xml', body: ACK },
   takesSource: true,
   read,

@@ -11,7 +11,7 @@ import {
   readableText,
 } from '@turant/plugin-kit';
 
-/** The columns of one public connector, by `tableKeyOf`, in the order of the requirement. What is not here is guessed at. */
+/** Columns of a published connector, by `tableKeyOf`, in the order of the requirement's parts. The roles of other columns are guessed. */
 const ROLES: Readonly<Record<string, Role>> = {
   customername: 'name',
   customermobile: 'phone',
@@ -40,7 +40,7 @@ function withTimeAndPlace(draft: Draft): Draft {
   return { ...draft, sentAt: readTime(sent?.value, IST), answers: withPlace(draft.answers) };
 }
 
-/** Area and city are one place: `Adyar, Chennai`. */
+/** Area and city are shown as one place: `Adyar, Chennai`. */
 function withPlace(answers: readonly Answer[]): Answer[] {
   const [area, city] = ['area', 'city'].map((name) =>
     answers.find((one) => tableKeyOf(one) === name && !one.isMapped && readableText(one.value)),

@@ -12,7 +12,7 @@ export default definePlugin({
     'Fill in the form once: the lead shows here.',
   ],
   settings,
-  // Tally's own example signs JSON.stringify of what it parsed.
+  // Tally's own example signs JSON.stringify of the parsed body.
   proof: { kind: 'hmac', header: 'tally-signature', encoding: 'base64', alsoSigns: ['restringified'] },
   platformRequestId: (raw) => idAt(bodyOf(raw), 'eventId'),
   read,

@@ -8,7 +8,7 @@ import {
   idAt,
   ignored,
   isObject,
-  isTracking,
+  isTrackingKey,
   type Json,
   lead,
   objectAt,
@@ -21,7 +21,7 @@ import {
 const EXTRA = ['siteId', 'formId', 'formElementId', 'pageId', 'pageUrl', 'publishedPath'];
 const CAPTCHA = /(captcha|turnstile).?response/i;
 
-/** Version 1 of the webhooks sent the payload bare, with `_id` and `d`. */
+/** Webhooks of version 1 have no wrapper `payload`, and the names `_id` and `d`. */
 export function read(raw: RawRequest): Draft[] {
   const body = bodyOf(raw);
   const type = idAt(body, 'triggerType') ?? 'form_submission';
@@ -37,12 +37,12 @@ export function read(raw: RawRequest): Draft[] {
   ];
 }
 
-/** The keys are the designer's labels, or his element names. */
+/** A key is a label of the designer, or the name of an element. */
 function answerOf([key, value]: [string, Json]): Answer {
   return { key, label: /^[\w-]+$/.test(key) ? labelFromKey(key) : key, value, as: roleOf(key) };
 }
 
 function roleOf(key: string): Role | undefined {
   if (CAPTCHA.test(key)) return 'drop';
-  return isTracking(key) ? 'extra' : undefined;
+  return isTrackingKey(key) ? 'extra' : undefined;
 }

@@ -7,7 +7,7 @@ export async function fetch(http: Http, ref: Readonly<Record<string, string>>, c
   const module = ref['type'] === 'zoho.contact' ? 'Contacts' : 'Leads';
   const id = ref['id'] ?? '';
   const response = await callZoho(http, context, { path: `/crm/v8/${module}/${encodeURIComponent(id)}` });
-  // 204 without a body: there is no such record, or no longer.
+  // 204 without a body: the record does not exist, or was deleted.
   const record = at(jsonOf(response, mapError), 'data.0');
   if (!isObject(record)) throw new RejectedError('ZOHO_NO_RECORD', `Zoho has no record ${id} in ${module}`);
   const make = ref['event'] === 'changed' ? change : lead;

@@ -74,11 +74,8 @@ export async function createEmployee(
 }
 
 /** @throws RejectedError EMPLOYEE_NOT_FOUND */
-export const getEmployee = async (
-  context: Pick<ManagementContext, 'store'>,
-  tenant: TenantId,
-  employeeId: string,
-): Promise<EmployeeView> => employeeView(await findEmployee(context, tenant, employeeId));
+export const getEmployee = async (context: Pick<ManagementContext, 'store'>, tenant: TenantId, employeeId: string): Promise<EmployeeView> =>
+  employeeView(await findEmployee(context, tenant, employeeId));
 
 /** Newest first. */
 export const listEmployees = (

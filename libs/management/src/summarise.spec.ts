@@ -168,7 +168,7 @@ describe('percentText', () => {
 
   it('is a number with one decimal, off by at most half of it', () => {
     const whole = fc.integer({ min: 1, max: 1_000_000_000 });
-    const share = whole.chain((max) => fc.tuple(fc.integer({ min: 0, max: max }), fc.constant(max)));
+    const share = whole.chain((max) => fc.tuple(fc.integer({ min: 0, max }), fc.constant(max)));
     fc.assert(
       fc.property(share, ([part, max]) => {
         const said = percentText(part, max);

@@ -106,7 +106,10 @@ describe('a delivery', () => {
 
   it('that cannot be read keeps the id that its headers hold, and does without one that is in the body', () => {
     const platformRequestId = ({ headers }: RawRequest): string | undefined => headers['x-id'];
-    expect(admitted(post('{', { 'x-id': 'd1' }), { platformRequestId }, {})).toMatchObject({ kind: 'unparseable', platformRequestId: 'd1' });
+    expect(admitted(post('{', { 'x-id': 'd1' }), { platformRequestId }, {})).toMatchObject({
+      kind: 'unparseable',
+      platformRequestId: 'd1',
+    });
     expect(admitted(post('{'), {}, {})).not.toHaveProperty('platformRequestId');
   });
 
@@ -146,7 +149,10 @@ describe('a GET', () => {
     expect(admitted(ask('GET', '?id=1'))).toMatchObject({ kind: 'answered' });
     expect(admitted(ask('GET', '?id=1'), { readsQuery: true })).toMatchObject({ kind: 'refused' });
     const proof = secretToken({ query: 'token' });
-    expect(admitted(ask('GET', `?id=1&token=${SECRET}`), { readsQuery: true, proof })).toMatchObject({ kind: 'taken', platformRequestId: '1' });
+    expect(admitted(ask('GET', `?id=1&token=${SECRET}`), { readsQuery: true, proof })).toMatchObject({
+      kind: 'taken',
+      platformRequestId: '1',
+    });
     expect(admitted(ask('HEAD', '?id=1'), { readsQuery: true })).toMatchObject({ kind: 'answered' });
   });
 

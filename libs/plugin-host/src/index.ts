@@ -1,7 +1,7 @@
 export { createPluginHost, type HostOptions } from './create-plugin-host.js';
 export { DEFAULT_REPLY } from './admit.js';
 export { rawRequestOf } from './raw-request-of.js';
-export type { Admission, PluginHost, TenantContext, SettingProblem } from './plugin-host.js';
+export type { Admission, PluginHost } from './plugin-host.js';
 export {
   isOpenAddress,
   maskRequest,

@@ -9,13 +9,14 @@ export type Call = 'admit' | 'accounts' | 'read' | 'fetch' | 'poll' | 'send';
 export interface PluginRuntime {
   readonly log: Logger;
   readonly metrics?: Pick<Metrics, 'pluginCalls'>;
-  /** For one fetch, poll or send as a whole. */
+  /** For one fetch, poll or send. */
   readonly timeoutMs: number;
 }
 
-interface Now<T> {
+interface SyncCall<T> {
   readonly plugin: Plugin;
   readonly call: Call;
+  /** The outcome that is counted. Default: `ok`. */
   readonly outcome?: (result: T) => string;
 }
 
@@ -29,8 +30,8 @@ const OUTCOMES = [
 
 const outcomeOf = (error: unknown): string => OUTCOMES.find(([kind]) => error instanceof kind)?.[1] ?? 'bug';
 
-/** Runs what must not wait; `outcome`: what is counted. @throws what the plugin throws of the five errors, else PluginBug */
-export function runSync<T>(runtime: PluginRuntime, { plugin, call, outcome = () => 'ok' }: Now<T>, work: () => T): T {
+/** Runs a synchronous function of a plugin. @throws one of the five errors, or PluginBug for any other error */
+export function runSync<T>(runtime: PluginRuntime, { plugin, call, outcome = () => 'ok' }: SyncCall<T>, work: () => T): T {
   try {
     const result = work();
     runtime.metrics?.pluginCalls.inc({ plugin: plugin.id, call, outcome: outcome(result) });
@@ -40,7 +41,7 @@ export function runSync<T>(runtime: PluginRuntime, { plugin, call, outcome = () 
   }
 }
 
-/** Runs what asks a platform, within the time limit: what takes longer is abandoned, and its next request refused. */
+/** Runs a plugin's call to its platform. After the timeout the call is abandoned, and its further requests are refused. */
 export async function runWithTimeout<T>(
   runtime: PluginRuntime,
   { plugin, call, settings }: { plugin: Plugin; call: 'fetch' | 'poll' | 'send'; settings: Settings },
@@ -49,14 +50,14 @@ export async function runWithTimeout<T>(
   const startedMs = performance.now();
   const abandoned = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timedOut = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(tooLate(plugin, call));
+      reject(timeoutError(plugin, call));
       abandoned.abort();
     }, runtime.timeoutMs);
   });
   try {
-    const result = await Promise.race([callSignal.run(abandoned.signal, async () => work()), late]);
+    const result = await Promise.race([callSignal.run(abandoned.signal, async () => work()), timedOut]);
     runtime.metrics?.pluginCalls.inc({ plugin: plugin.id, call, outcome: 'ok' });
     runtime.log.debug({ plugin: plugin.id, call, ms: Math.round(performance.now() - startedMs) }, 'a plugin asked its platform');
     return result;
@@ -68,13 +69,13 @@ export async function runWithTimeout<T>(
   }
 }
 
-/** What was sent may have arrived; to ask again does no harm. */
-function tooLate({ id }: Plugin, call: string): TurantError {
+/** A sent outcome may have arrived, so that its result is unknown. A fetch or a poll can simply be repeated. */
+function timeoutError({ id }: Plugin, call: string): TurantError {
   const said = `${call} of ${id} took too long`;
   return call === 'send' ? new OutcomeUnknownError('PLUGIN_TIMED_OUT', said) : new RetryLaterError('PLUGIN_TIMED_OUT', said);
 }
 
-/** Counted and logged, by class and code: messages may hold a vendor's words about a person. */
+/** Counts and logs an error, by class and code only, since a platform's message may hold personal data. @returns the error to throw */
 function recordFailure({ log, metrics }: PluginRuntime, { id }: Plugin, call: Call, error: unknown, ms?: number): unknown {
   metrics?.pluginCalls.inc({ plugin: id, call, outcome: outcomeOf(error) });
   if (!(error instanceof TurantError)) {
@@ -83,12 +84,12 @@ function recordFailure({ log, metrics }: PluginRuntime, { id }: Plugin, call: Ca
     return bug;
   }
   const fields = { plugin: id, call, error: error.name, code: error.code, ...(ms !== undefined && { ms }) };
-  if (ms === undefined) log.debug(fields, 'a plugin refused');
+  if (ms === undefined) log.debug(fields, 'a plugin refused a request');
   else log.info(fields, 'a plugin could not do its work');
   return error;
 }
 
-/** Platforms quote the token that they refuse; the owner is shown the message. */
+/** Masks secrets in an error's message, which the owner sees: platforms quote the token that they refuse. */
 function hideSecrets(error: unknown, plugin: Plugin, settings: Settings): void {
   if (!(error instanceof TurantError)) return;
   for (const name of secretNamesOf(plugin.settings)) {

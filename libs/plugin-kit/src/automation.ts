@@ -4,9 +4,9 @@ import { secretToken } from './proof/proof.js';
 import { secretTokenSetting, sourceSettings } from './settings.js';
 
 /**
- * The plugin of an automation tool, or of any sender whose fields the customer maps himself: a secret that the owner makes up, leads by POST
- * or by a GET with a query, read by `readMapped`, with the sender's own word for their source.
- * @throws Error where the id is none
+ * The plugin of an automation tool, or of any sender whose fields the customer maps: the owner makes up a secret, leads come by
+ * POST or by GET with a query, `readMapped` reads them, and the source that the sender names is kept.
+ * @throws Error if the id is not in kebab-case
  */
 export const automation = ({ id, name, steps }: Pick<PluginDefinition, 'id' | 'name' | 'steps'>): Plugin =>
   definePlugin({

@@ -3,16 +3,16 @@ import { readJson } from './content/read-json.js';
 import type { Json } from './json.js';
 import { readTime } from './lead/time.js';
 
-/** The host's HTTP client: time limit, size limit, no private addresses, no redirects to them. */
+/** The host's HTTP client. It limits time and size, and connects to public addresses only, also after a redirect. */
 export interface Http {
-  /** Resolves with any status; rejects with one of the five errors where there was no answer. */
+  /** Resolves with a response of any status; rejects with one of the five errors if there is no response. */
   request(request: HttpRequest): Promise<HttpResponse>;
 }
 
 export interface HttpRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
-  /** Added to the address, encoded; undefined ones are left out. */
+  /** Added to the address, encoded; undefined values are left out. */
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
@@ -21,7 +21,7 @@ export interface HttpRequest {
   readonly form?: Readonly<Record<string, string>>;
   /** Sent as it is. */
   readonly body?: string | Buffer;
-  /** A repeat does no harm: a lost answer may be tried again. Default: true for GET, PUT and DELETE. */
+  /** Whether the request may be sent again if its response is lost. Default: true for GET, PUT and DELETE. */
   readonly isRepeatable?: boolean;
 }
 
@@ -33,12 +33,12 @@ export interface HttpResponse {
   readonly isRepeatable: boolean;
 }
 
-/** A platform's own error codes: an error, or undefined for the rule by status. */
+/** Maps a platform's own error codes to an error; undefined: `errorOfStatus` decides. */
 export type ErrorMapper = (response: HttpResponse, body: Json | undefined) => TurantError | undefined;
 
 /**
- * The JSON of a good answer; what is no 2xx, and what `mapError` knows to be an error, is thrown as its class.
- * An empty body is null.
+ * The JSON of a successful response; null for an empty body.
+ * @throws TurantError if `mapError` maps the response to an error, or its status is not 2xx
  */
 export function jsonOf(response: HttpResponse, mapError?: ErrorMapper): Json {
   const text = response.body.toString('utf8').trim();
@@ -53,7 +53,7 @@ export function jsonOf(response: HttpResponse, mapError?: ErrorMapper): Json {
     : new OutcomeUnknownError('VENDOR_ANSWER_UNREADABLE', said);
 }
 
-/** The text of a good answer. */
+/** The text of a successful response. @throws TurantError if the status is not 2xx */
 export function textOf(response: HttpResponse): string {
   const error = errorOfStatus(response);
   if (error) throw error;
@@ -68,7 +68,7 @@ function jsonIn(text: string): Json | undefined {
   }
 }
 
-/** The one place where an HTTP status becomes one of the five errors (house.md section 5). Undefined for 2xx. */
+/** The error that an HTTP status stands for; undefined for 2xx. The only place where a status becomes one of the five errors. */
 export function errorOfStatus(response: Pick<HttpResponse, 'status' | 'headers' | 'isRepeatable'>, now?: Date): TurantError | undefined {
   const { status } = response;
   if (status >= 200 && status < 300) return undefined;

@@ -57,11 +57,8 @@ export async function issueApiKey(
 }
 
 /** Newest first, revoked and expired keys included. The operator's key is stored with the first tenant and left out. */
-export const listApiKeys = (
-  { store }: Pick<ManagementContext, 'store'>,
-  tenant: TenantId,
-  page: PageQuery,
-): Promise<Page<ApiKeyView>> => pageOfViews(page, (query) => ownKeys(store, tenant, query), apiKeyView);
+export const listApiKeys = ({ store }: Pick<ManagementContext, 'store'>, tenant: TenantId, page: PageQuery): Promise<Page<ApiKeyView>> =>
+  pageOfViews(page, (query) => ownKeys(store, tenant, query), apiKeyView);
 
 /**
  * Revokes a key: within a second no process accepts it. To revoke it again changes nothing.

@@ -116,7 +116,12 @@ describe('the health of a connection', () => {
 
 describe('the warnings of a connection', () => {
   const plugin = (parts: Partial<Plugin> = {}): Plugin =>
-    ({ proof: { kind: 'hmac', header: 'x-sig', encoding: 'hex' }, capabilities: ['source'], read: () => [], ...parts }) as unknown as Plugin;
+    ({
+      proof: { kind: 'hmac', header: 'x-sig', encoding: 'hex' },
+      capabilities: ['source'],
+      read: () => [],
+      ...parts,
+    }) as unknown as Plugin;
   const codes = (made: Plugin | undefined, sealed: Record<string, string>, account?: string): string[] =>
     warningsOf(made, { sealed, ...(account !== undefined && { account }) }).map(({ code }) => code);
   const SECRET = { secret: 'v1.sealed' };

@@ -12,27 +12,28 @@ export interface Address {
 /** All addresses of a host name. */
 export type Lookup = (host: string) => Promise<readonly Address[]>;
 
-/** There was no whole answer. `isSent`: the request may have arrived. */
+/** There was no complete response. `isSent`: the request may have arrived. */
 export class NoResponse extends Error {
   constructor(
     readonly isSent: boolean,
-    /** The connection was one kept open, which the far end may have closed meanwhile. */
+    /** The request used a kept connection, which the server may have closed meanwhile. */
     readonly isStale: boolean,
     override readonly cause: unknown,
   ) {
-    super('no answer');
+    super('no response');
   }
 }
 
-export interface Answer {
+export interface ReceivedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-const IDLE_MS = 4_000;
+/** An idle connection is closed after this time. */
+const KEEP_ALIVE_MS = 4_000;
 
-/** One request, one answer: over a connection to the very address that was checked. */
+/** Sends one request and receives one response. It connects to the address that it has checked. */
 export class HttpExchange {
   private readonly agents = { real: new HttpsAgent(KEEP), http: new HttpAgent(KEEP), https: new HttpsAgent(KEEP) };
 
@@ -42,12 +43,12 @@ export class HttpExchange {
     private readonly maxBytes: number,
   ) {}
 
-  /** `isFresh`: over a connection of its own. @throws NoResponse, SettingsError ADDRESS_NOT_PUBLIC, RetryLaterError ADDRESS_UNKNOWN */
-  async run(hop: Hop, signal: AbortSignal, isFresh: boolean): Promise<Answer> {
+  /** @param isFresh use a new connection @throws NoResponse, SettingsError ADDRESS_NOT_PUBLIC, RetryLaterError ADDRESS_UNKNOWN */
+  async run(hop: Hop, signal: AbortSignal, isFresh: boolean): Promise<ReceivedResponse> {
     if (signal.aborted) throw new NoResponse(false, false, signal.reason);
     const rewritten = this.rewrites.get(hop.url.origin);
     const url = rewritten === undefined ? hop.url : new URL(`${rewritten}${hop.url.pathname}${hop.url.search}`);
-    // Not even a kept connection of a rewritten address is for others.
+    // A rewritten address may only be a loopback address. It has connection pools of its own, so that no other request reuses its connections.
     const isAllowed = rewritten === undefined ? isPublicAddress : isLoopbackAddress;
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) && !isAllowed(host)) throw notPublic(host);
@@ -56,10 +57,10 @@ export class HttpExchange {
     const headers = rewritten === undefined ? hop.headers : { ...hop.headers, 'x-forwarded-host': hop.url.host };
     const options = { method: hop.method, headers, agent, signal, lookup: this.checkedLookup(isAllowed) };
     const request = (isTls ? requestHttps : requestHttp)(url, options);
-    return this.answerTo(request, hop.body, isTls ? 'secureConnect' : 'connect');
+    return this.responseTo(request, hop.body, isTls ? 'secureConnect' : 'connect');
   }
 
-  private answerTo(request: ClientRequest, body: Buffer | undefined, connected: string): Promise<Answer> {
+  private responseTo(request: ClientRequest, body: Buffer | undefined, connected: string): Promise<ReceivedResponse> {
     return new Promise((resolve, reject) => {
       let isSent = false;
       const fail = (error: unknown): void =>
@@ -74,13 +75,13 @@ export class HttpExchange {
     });
   }
 
-  private async collect(response: IncomingMessage): Promise<Answer> {
+  private async collect(response: IncomingMessage): Promise<ReceivedResponse> {
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of response) {
       size += (chunk as Buffer).length;
-      // To leave the loop closes the connection.
-      if (size > this.maxBytes) throw new Error('the answer is too large');
+      // Leaving the loop closes the connection.
+      if (size > this.maxBytes) throw new Error('the response is too large');
       chunks.push(chunk as Buffer);
     }
     const headers = Object.entries(response.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]);
@@ -88,29 +89,30 @@ export class HttpExchange {
   }
 
   /**
-   * A name may have another address each time it is asked for: what was checked is what is connected to. That there is no such
-   * name and that it is one of our own network is said in the same words: a tenant could ask for all the names we have.
+   * Checks the address in the lookup of the connection itself, because a name may resolve to another address each time. An unknown
+   * name and a name of our own network give the same error, so that a tenant cannot find out our names.
    */
   private checkedLookup(isAllowed: (address: string) => boolean): LookupFunction {
     return (host, options, done) => {
       this.lookup(host).then(
         (found) => {
           const [first, ...others] = found.filter(({ address }) => isAllowed(address));
-          if (!first) done(unknown(host), '', 0);
+          if (!first) done(unknownHost(host), '', 0);
           else if (options.all) done(null, [first, ...others]);
           else done(null, first.address, first.family);
         },
-        () => done(unknown(host), '', 0),
+        () => done(unknownHost(host), '', 0),
       );
     };
   }
 }
 
-const KEEP = { keepAlive: true, timeout: IDLE_MS };
+const KEEP = { keepAlive: true, timeout: KEEP_ALIVE_MS };
 
 const isReset = (error: unknown): boolean => ['ECONNRESET', 'EPIPE'].includes(String((error as { code?: unknown }).code));
 
 const notPublic = (host: string): SettingsError =>
   new SettingsError('ADDRESS_NOT_PUBLIC', `${host} is not an address of the open internet`);
 
-const unknown = (host: string): RetryLaterError => new RetryLaterError('ADDRESS_UNKNOWN', `${host} has no address of the open internet`);
+const unknownHost = (host: string): RetryLaterError =>
+  new RetryLaterError('ADDRESS_UNKNOWN', `${host} has no address of the open internet`);

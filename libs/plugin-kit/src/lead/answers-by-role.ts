@@ -3,7 +3,7 @@ import { emailOf, readPhones } from './person.js';
 import type { Answer, Role } from './role.js';
 import { readableText } from './text.js';
 
-/** Answers by what they are, in the order they came. */
+/** Answers grouped by role, each group in the order of the answers. */
 export class AnswersByRole {
   private readonly byRole = new Map<Role, Answer[]>();
 
@@ -25,7 +25,7 @@ export class AnswersByRole {
     return this.values(role).flatMap((value) => readableText(value) ?? []);
   }
 
-  /** The first that says anything. */
+  /** The first answer that is not empty. */
   first(role: Role): string | undefined {
     return this.words(role)[0];
   }
@@ -41,21 +41,21 @@ export class AnswersByRole {
 
 const isYes = (value: unknown): boolean => /^(true|yes|y|1|on)$/i.test(String(value).trim());
 
-/** Sorts answers by role. What was only guessed to be a phone or an e-mail address, and is none, stays a labelled answer. */
-export function groupByRole(answers: readonly Answer[], options: Guessing): AnswersByRole {
+/** Groups answers by role. An answer whose role is a guess, and that holds no phone or e-mail address, becomes a `label`. */
+export function groupByRole(answers: readonly Answer[], options: GuessOptions): AnswersByRole {
   const byRole = new AnswersByRole();
   for (const answer of answers) byRole.add(roleOf(answer, options), answer);
   return byRole;
 }
 
-interface Guessing {
+interface GuessOptions {
   readonly takesSource: boolean;
   readonly regions: readonly string[];
 }
-/** A plugin that looks a sender's word up in a plain object finds a function under `toString`: that is no role. */
-const roleOf = (answer: Answer, guessing: Guessing): Role => (typeof answer.as === 'string' ? answer.as : guessedRole(answer, guessing));
+/** The type check is for plugins that look a sender's word up in a plain object: under `toString` they find a function. */
+const roleOf = (answer: Answer, options: GuessOptions): Role => (typeof answer.as === 'string' ? answer.as : guessedRole(answer, options));
 
-function guessedRole(answer: Answer, { takesSource, regions }: Guessing): Role {
+function guessedRole(answer: Answer, { takesSource, regions }: GuessOptions): Role {
   const role = (answer.label === undefined ? undefined : guessRole(answer.label)) ?? guessRole(answer.key) ?? 'label';
   if (role === 'source' && !takesSource) return 'extra';
   const words = readableText(answer.value);

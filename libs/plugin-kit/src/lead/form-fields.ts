@@ -2,18 +2,18 @@ import { isObject, type Json, type JsonObject } from '../json.js';
 import { withCountryCode } from './person.js';
 import { normalisedKey } from './role.js';
 
-/** A question with its answer, as form builders send them in lists. */
+/** A question with its answer, as form builders send it. */
 export interface Pair {
   readonly question: string;
   readonly answer: Json;
-  /** What the form says the field is, such as `tel`. */
+  /** The field's type in its form, such as `tel`. */
   readonly type?: string;
 }
 
 const QUESTIONS = ['question', 'label', 'title', 'fieldlabel', 'fieldname', 'field', 'attribute', 'name', 'key', 'id'];
 const ANSWERS = ['answer', 'value', 'response', 'answers', 'values', 'fieldvalue', 'rawvalue'];
-/** What else stands in a pair. An object with any other field is a record of something. */
-const BESIDE = new Set([
+/** All fields that a pair may have. An object with any other field is no pair. */
+const PAIR_FIELDS = new Set([
   ...QUESTIONS,
   ...ANSWERS,
   ...['type', 'fieldtype', 'fieldid', 'questionid', 'ref', 'order', 'position', 'required', 'options', 'slug', 'page', 'index'],
@@ -27,7 +27,7 @@ const firstOf = (fields: Fields, names: readonly string[]): Json | undefined =>
 function pairIn(value: Json): Pair | undefined {
   if (!isObject(value)) return undefined;
   const fields = squeezedFields(value);
-  if (![...fields.keys()].every((name) => BESIDE.has(name)) || !ANSWERS.some((name) => fields.has(name))) return undefined;
+  if (![...fields.keys()].every((name) => PAIR_FIELDS.has(name)) || !ANSWERS.some((name) => fields.has(name))) return undefined;
   const question = firstOf(fields, QUESTIONS);
   if (typeof question !== 'string' && !isObject(question ?? null)) return undefined;
   const words = typeof question === 'string' ? question : firstOf(squeezedFields(question as JsonObject), QUESTIONS);
@@ -36,22 +36,22 @@ function pairIn(value: Json): Pair | undefined {
   return { question: words, answer: firstOf(fields, ANSWERS) ?? '', ...(typeof type === 'string' ? { type } : {}) };
 }
 
-/** `[{question, answer}]`, `[{name, value}]` and the like; undefined where it is any other list. */
+/** The pairs of a list such as `[{question, answer}]` or `[{name, value}]`; undefined for any other value. */
 export function pairsIn(value: Json): Pair[] | undefined {
   if (!Array.isArray(value)) return undefined;
-  // What holds nothing beside them spoils none.
+  // Empty items beside pairs do no harm.
   const pairs = value.filter((one) => isObject(one) && Object.keys(one).length > 0).map((one: Json) => pairIn(one));
   return pairs.length > 0 && pairs.every((one) => one !== undefined) ? (pairs as Pair[]) : undefined;
 }
 
-/** The fields of a form, where they are an object or a list of questions with their answers. */
+/** The fields of a form that is an object, or a list of questions with their answers; undefined for any other value. */
 export function formFieldsIn(value: Json | undefined): JsonObject | undefined {
   if (value === undefined || isObject(value)) return value;
   const pairs = pairsIn(value);
   return pairs && Object.fromEntries(pairs.map(({ question, answer }) => [question, answer]));
 }
 
-/** What stands in the element around an XML body, `<root>` or `<request>`; anything else as it is. */
+/** The content of the only element of an XML body, such as `<root>` or `<request>`; any other body as it is. */
 export function withoutRoot(body: Json): Json {
   const [only, ...more] = isObject(body) ? Object.entries(body) : [];
   return only && more.length === 0 && /^(root|request|message|document|body)$/i.test(only[0]) && typeof only[1] === 'object'
@@ -59,11 +59,11 @@ export function withoutRoot(body: Json): Json {
     : body;
 }
 
-/** A field that is an object of its label and its value: `{"label": "City", "value": "Pune"}`. */
-export const fieldIn = (value: Json): Pair | undefined => (isObject(value) && !hasOnlyIds(value) ? pairIn(value) : undefined);
+/** The pair of an object with a label and a value: `{"label": "City", "value": "Pune"}`. */
+export const fieldIn = (value: Json): Pair | undefined => (isObject(value) && !hasNoQuestion(value) ? pairIn(value) : undefined);
 
-/** `{"id": 7, "value": "Rao"}` and `{"name": "Asha", "value": …}` say too little. */
-const hasOnlyIds = (value: JsonObject): boolean => {
+/** `{"id": 7, "value": "Rao"}` has no question, and `{"name": "Asha", "value": …}` may be a person. */
+const hasNoQuestion = (value: JsonObject): boolean => {
   const fields = squeezedFields(value);
   return !['question', 'label', 'title', 'fieldlabel'].some((name) => fields.has(name));
 };
@@ -85,7 +85,7 @@ const VALUES = [
 const CODES = ['dialcode', 'countrycode', 'callingcode', 'isd', 'isdcode'];
 const PRIMARY = ['primary', 'isprimary', 'default', 'isdefault', 'main'];
 
-/** The values of a list of typed ones, `[{"type": "mobile", "value": …, "primary": true}]`, the primary first; a fax is nobody's ear. */
+/** The values of a list such as `[{"type": "mobile", "value": …, "primary": true}]`, the primary one first. Fax numbers are left out. */
 export function typedValues(value: Json): Json[] | undefined {
   const all = Array.isArray(value) ? (value as readonly Json[]) : [value];
   if (all.length === 0 || !all.some(isObject)) return undefined;

@@ -2,11 +2,11 @@ import { idAt } from '../json.js';
 import { isEmptyText, listIn } from './text.js';
 
 /**
- * What a sender calls a thing by, as text. `{{contact.id}}`, `null`, `NA` and 0 are nobody's: as an id that dedupes for ever they would
- * make one lead of all.
+ * A sender's id as text; undefined for placeholders and empty markers such as `{{contact.id}}`, `null`, `NA` and 0. Since an id
+ * deduplicates for ever, such a value would make all leads duplicates of one.
  */
 export function idOf(value: unknown): string | undefined {
-  // What came in a list of one is that one.
+  // A list of one item counts as that item.
   const list: readonly unknown[] = Array.isArray(value) ? value : ((typeof value === 'string' ? listIn(value) : undefined) ?? []);
   const [only = value, ...more] = list;
   const id = more.length > 0 ? undefined : idAt([only], [0]);

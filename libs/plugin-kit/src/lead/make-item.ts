@@ -4,31 +4,32 @@ import { idOf } from './id-of.js';
 import type { Settings } from '../settings.js';
 import { withFieldMap } from './answers.js';
 import { groupByRole, type AnswersByRole } from './answers-by-role.js';
-import { extraOf, looksLikeATry, otherNames } from './extra-of.js';
-import { plainMoney, plainSum } from './money.js';
+import { extraOf, looksLikeATrial, otherNames } from './extra-of.js';
+import { withPlainSums, withPlainSumsIfMoney } from './money.js';
 import { ownerOf } from './owner-of.js';
 import { countryOf, emailOf, readPhones } from './person.js';
 import type { Answer, Role } from './role.js';
-import { cut, isTestText, withoutNothing, readableText } from './text.js';
+import { truncated, isTestText, withoutEmptyParts, readableText } from './text.js';
 import { readTime } from './time.js';
 
 export interface ItemContext {
   readonly pluginId: string;
   readonly takesSource: boolean;
   readonly settings: Settings;
-  /** ISO 3166 country of numbers without a code: the tenant's. */
+  /** The tenant's ISO 3166 country: that of numbers without a country code. */
   readonly region: string;
-  /** Values that must never be kept: the connection's secrets. */
+  /** The connection's secrets. An answer that holds one is dropped. */
   readonly secrets: readonly string[];
 }
 
-const MOST = { name: 200, requirement: 5_000, budget: 200, source: 200 };
+/** Longest texts of a lead, in characters. */
+const LEAD_LIMITS = { name: 200, requirement: 5_000, budget: 200, source: 200 };
 
-/** A draft to what the road takes; rejected where there is nobody to reach. A test lead is kept in any case. */
+/** Makes an item of a draft. A lead without a phone and an e-mail address is rejected, unless it is a test. */
 export function makeItem(kind: 'lead' | 'change', facts: LeadFacts, context: ItemContext): LeadItem | ChangeItem | RejectedItem {
   const answers = withoutSecrets(withFieldMap(facts.answers, context.settings.fieldMap), context.secrets);
-  const senders = [countryOf(facts.country), ...answers.map(countryIn), countryOf(context.settings.country)];
-  const regions = [...new Set([...senders, context.region].flatMap((one) => one ?? []))];
+  const countries = [countryOf(facts.country), ...answers.map(countryIn), countryOf(context.settings.country)];
+  const regions = [...new Set([...countries, context.region].flatMap((one) => one ?? []))];
   const byRole = groupByRole(answers, { takesSource: context.takesSource, regions });
   const phones = phonesIn(byRole, regions);
   const email = [...byRole.values('email'), ...byRole.values('emailFallback')].flatMap((value) => emailOf(value) ?? [])[0];
@@ -57,16 +58,20 @@ export function makeItem(kind: 'lead' | 'change', facts: LeadFacts, context: Ite
       byRole,
       { ...lead, externalId },
       { phoneRaw: phones.unread, otherPhones: phones.others, owner: owner.unmapped },
-      context.takesSource && looksLikeATry(lead) ? { suspectedTest: true } : {},
+      context.takesSource && looksLikeATrial(lead) ? { suspectedTest: true } : {},
     ),
   }) as LeadItem | ChangeItem;
 }
 
-/** What the owner maps beats what the plugin knows, which beats a guess, which beats a page's address; then the first mobile. */
+/** The lead's phone. The owner's map takes precedence over the plugin's roles, then come guesses, then the page's address. Within each, the first mobile counts. */
 function phonesIn(byRole: AnswersByRole, regions: readonly string[]): ReturnType<typeof readPhones> {
   const answers = byRole.all('phone');
-  const typed = [answers.filter((one) => one.isMapped), answers.filter((one) => !one.isMapped && one.as), answers.filter((one) => !one.as)];
-  const ranks = [...typed, byRole.all('phoneFallback')];
+  const ranked = [
+    answers.filter((one) => one.isMapped),
+    answers.filter((one) => !one.isMapped && one.as),
+    answers.filter((one) => !one.as),
+  ];
+  const ranks = [...ranked, byRole.all('phoneFallback')];
   const read = ranks.map((rank) =>
     readPhones(
       rank.map((one) => one.value),
@@ -86,26 +91,26 @@ function withoutSecrets(answers: readonly Answer[], secrets: readonly string[]):
   return answers.filter(({ value }) => !(typeof value === 'string' && secrets.includes(value.trim())));
 }
 
-function fieldsOf(facts: LeadFacts, byRole: AnswersByRole, reach: { phone?: string; email?: string }, context: ItemContext): LeadFields {
+function fieldsOf(facts: LeadFacts, byRole: AnswersByRole, contact: { phone?: string; email?: string }, context: ItemContext): LeadFields {
   const { pluginId } = context;
-  const name = nameOf(byRole) ?? `${pluginId} lead${reach.phone ? ` ${reach.phone.slice(-4)}` : ''}`;
+  const name = nameOf(byRole) ?? `${pluginId} lead${contact.phone ? ` ${contact.phone.slice(-4)}` : ''}`;
   const requirement = requirementOf(byRole, otherNames(byRole, name));
-  const budget = byRole.words('budget').map(plainMoney)[0];
+  const budget = byRole.words('budget').map(withPlainSums)[0];
   const source = byRole.first('source') ?? facts.source ?? slugOf(pluginId);
   return pruned({
-    name: cut(name, MOST.name),
-    phone: reach.phone,
-    email: reach.email,
-    requirement: requirement && cut(requirement, MOST.requirement),
-    budget: budget && cut(budget, MOST.budget),
-    source: cut(source, MOST.source),
+    name: truncated(name, LEAD_LIMITS.name),
+    phone: contact.phone,
+    email: contact.email,
+    requirement: requirement && truncated(requirement, LEAD_LIMITS.requirement),
+    budget: budget && truncated(budget, LEAD_LIMITS.budget),
+    source: truncated(source, LEAD_LIMITS.source),
   }) as LeadFields;
 }
 
 export const slugOf = (pluginId: string): string => pluginId.replaceAll('-', '_');
 
 function nameOf(byRole: AnswersByRole): string | undefined {
-  const said = (role: Role): string | undefined => byRole.words(role).flatMap((words) => withoutNothing(words) ?? [])[0];
+  const said = (role: Role): string | undefined => byRole.words(role).flatMap((words) => withoutEmptyParts(words) ?? [])[0];
   const [first, last] = [said('firstName'), said('lastName')];
   const fallback = said('nameFallback');
   const name = said('name') ?? (first && last ? `${first} ${last}` : undefined) ?? fallback ?? first ?? last;
@@ -113,18 +118,18 @@ function nameOf(byRole: AnswersByRole): string | undefined {
   return name && prefix && !name.toLowerCase().startsWith(prefix.toLowerCase()) ? `${prefix} ${name}` : name;
 }
 
-/** The product or message first, then left-over answers as `Label: value`, each thing once. */
+/** The product or message first, then the remaining answers as `Label: value`, without repeats. */
 function requirementOf(byRole: AnswersByRole, names: readonly Answer[]): string | undefined {
   const budgets = byRole.all('budget').filter(({ value }) => readableText(value) !== undefined);
   const labelled = [...budgets.slice(1), ...names, ...byRole.all('label')].flatMap(({ key, label, value }) => {
-    const words = readableText(plainSum(value, label ?? key));
+    const words = readableText(withPlainSumsIfMoney(value, label ?? key));
     return words === undefined ? [] : `${(readableText(label) ?? key).replace(/[\s:*]+$/, '')}: ${words}`;
   });
   const parts = new Set([...byRole.words('requirement'), ...labelled]);
   return parts.size === 0 ? undefined : [...parts].join('; ');
 }
 
-/** Without the names that hold nothing. */
+/** The object without its undefined fields. */
 function pruned<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined)) as T;
 }

@@ -2,7 +2,7 @@ import { idAt, type Json, listOf } from '../json.js';
 import type { AnswersByRole } from './answers-by-role.js';
 import { readableText } from './text.js';
 
-/** The employee that the sender's owner stands for; owners that nobody mapped are kept beside the lead. */
+/** The employee that the lead's owner at the platform stands for, and the owners that `ownerMap` does not name. */
 export function ownerOf(
   owner: unknown,
   byRole: AnswersByRole,
@@ -16,5 +16,5 @@ export function ownerOf(
   return { employeeId, unmapped: employeeId === undefined ? named : [] };
 }
 
-/** A sender may name the employee itself. Whether there is such a one, the road knows. */
+/** A sender may name the employee's own id. Whether that employee exists is checked when the lead is stored. */
 const isEmployeeId = (text: string): boolean => /^em_[0-9A-HJKMNP-TV-Z]{26}$/.test(text);

@@ -4,19 +4,20 @@ import type { StandardSettings } from '../settings.js';
 import { readMapped } from './read-mapped.js';
 import type { Answer, Role } from './role.js';
 
-/** Whose name and number are not the buyer's. */
+/** People whose name and number are not the buyer's. */
 const SOMEBODY_ELSE = /^(dealer|builder|developer|seller|agent|advertiser|broker|receiver|showroom|outlet)/;
 
 /**
- * The name of a field in the table of `readByTable`: small letters, no separators. By label, which leaves out the boxes around a field
- * but not a dealer’s or a project’s: `data.name` is `name`, `dealer.name` is `dealername`.
+ * The key of a field in the table of `readByTable`: its label in lower case, without separators. The label leaves out wrapper
+ * objects but keeps the names of other people and things: `data.name` is `name`, `dealer.name` is `dealername`.
  */
 export const tableKeyOf = ({ key, label }: Answer): string => (label ?? key).replace(/[\s_.-]+/g, '').toLowerCase();
 
 /**
- * Leads of a portal of whose fields only some are known: read as `readMapped` reads them, with a table laid over. The owner's map beats
- * the table, the table beats a guess; what is a dealer's, builder's or agent's is kept beside the lead, never dialled.
- * @param roles by `tableKeyOf`; the earlier counts more, and stands earlier in the requirement
+ * Reads leads of a portal of whose fields only some are known, like `readMapped` but with a table of roles. The owner's field map
+ * takes precedence over the table, and the table over a guess. A dealer's, builder's or agent's fields become `extra`, so that
+ * such a person is never dialled.
+ * @param roles by `tableKeyOf`; an earlier role takes precedence, and stands earlier in the requirement
  * @throws RejectedError UNPARSEABLE
  */
 export function readByTable(raw: RawRequest, settings: StandardSettings, roles: Readonly<Record<string, Role>>): Draft[] {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { amountOf, cut, labelFromKey, isEmptyText, plainText, rangeOf, textAt, readableText } from './text.js';
+import { amountOf, isEmptyText, labelFromKey, plainText, rangeOf, readableText, textAt, truncated } from './text.js';
 
 describe('what stands for nothing', () => {
   it.each(['', '  ', 'null', 'NULL', 'N/A', 'na', '-', '--', 'none', 'undefined', 'No data', '[not provided]', '[object Object]', 'NaN'])(
@@ -46,8 +46,8 @@ describe('words', () => {
 });
 
 it('cuts between characters', () => {
-  expect(cut('ab🙂', 3)).toBe('ab');
-  expect(cut('abc', 3)).toBe('abc');
+  expect(truncated('ab🙂', 3)).toBe('ab');
+  expect(truncated('abc', 3)).toBe('abc');
 });
 
 it('strips tags once, so that what decodes to a tag stays text', () => expect(plainText('&lt;b&gt;x')).toBe('<b>x'));

@@ -10,8 +10,8 @@ const NOW = new Date(1767600700000);
 const request = (body: string, headers: Record<string, string>, url = 'https://hub.example.in/hooks/x/t1'): RawRequest =>
   rawRequest({ method: 'POST', url, headers, body: Buffer.from(body) });
 const check = (proof: Proof, raw: RawRequest, settings: Record<string, string> = { secret: SECRET }, now = NOW): string => {
-  const verdict = checkProof(proof, raw, settings, now);
-  return verdict.kind === 'not-genuine' ? verdict.reason : verdict.kind;
+  const proofResult = checkProof(proof, raw, settings, now);
+  return proofResult.kind === 'not-genuine' ? proofResult.reason : proofResult.kind;
 };
 
 /** Bodies and signatures as in the shared samples, made by another program. */

@@ -13,8 +13,8 @@ export function checkPublicKey(proof: PublicKeyProof, raw: RawRequest, publicKey
   if (!sent) return mustBeSigned(proof, bodyOf(raw)) ? notGenuine('signature missing') : NOT_CHECKED;
   const signature = encodedBytes(sent, 'base64');
   const key = keyOf(publicKey ?? proof.key);
-  const isRight = signature !== undefined && verify(proof.algorithm === 'ed25519' ? null : 'sha256', raw.body, key, signature);
-  if (!isRight) return notGenuine('signature wrong');
+  const isGenuine = signature !== undefined && verify(proof.algorithm === 'ed25519' ? null : 'sha256', raw.body, key, signature);
+  if (!isGenuine) return notGenuine('signature wrong');
   return checkTime(proof.timestamp, proof.timestamp && timeTextOf(proof.timestamp, raw), now) ?? GENUINE;
 }
 

@@ -7,9 +7,9 @@ import { isSameSecret } from './is-same-secret.js';
 export function checkToken(proof: TokenProof, raw: RawRequest, secret: string): ProofResult {
   const tokens = proof.in.flatMap((place) => tokensAt(place, raw));
   if (tokens.length === 0) return notGenuine('token missing');
-  // Every one is compared, so that the time does not tell which place was right.
-  const isRight = tokens.filter((token) => isSameSecret(token, secret)).length > 0;
-  return isRight ? GENUINE : notGenuine(proof.in.some((place) => 'path' in place) ? 'token missing' : 'token wrong');
+  // Every token is compared, so that the duration does not tell which place held the right one.
+  const isGenuine = tokens.filter((token) => isSameSecret(token, secret)).length > 0;
+  return isGenuine ? GENUINE : notGenuine(proof.in.some((place) => 'path' in place) ? 'token missing' : 'token wrong');
 }
 
 function tokensAt(place: TokenPlace, raw: RawRequest): string[] {
@@ -35,6 +35,6 @@ export function checkBasic(_proof: BasicProof, raw: RawRequest, secret: string):
   if (!sent) return notGenuine('token missing');
   const pair = Buffer.from(sent, 'base64').toString('utf8');
   const password = pair.slice(pair.indexOf(':') + 1);
-  const isRight = [isSameSecret(pair, secret), isSameSecret(password, secret)].includes(true);
-  return isRight ? GENUINE : notGenuine('token wrong');
+  const isGenuine = [isSameSecret(pair, secret), isSameSecret(password, secret)].includes(true);
+  return isGenuine ? GENUINE : notGenuine('token wrong');
 }

@@ -2,7 +2,7 @@ import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
 import type { Item, LeadItem } from '../items.js';
 import type { Expected, ExpectedLead } from './fixture.js';
 
-/** That items are what an expected file says. */
+/** Asserts that items are those of an expected file. */
 export function assertExpected(items: readonly Item[], expected: Expected): void {
   const leads = items.flatMap((item) => (item.kind === 'lead' || item.kind === 'change' ? [item as LeadItem] : []));
   const wanted = expected.leads ?? [];
@@ -29,7 +29,7 @@ function assertLead(item: LeadItem, wanted: ExpectedLead, isTest: boolean): void
   }
 }
 
-/** `platform:account:id` ends with the id; `sha256(…)` says that the sender gives none, and then none may be made up. */
+/** The key `platform:account:id` must end with the lead's id. A key `sha256(…)` means that the sender gives no id: then the lead must have none. */
 function assertKey(externalId: string | undefined, key: string): void {
   if (/sha256\(/.test(key)) strictEqual(externalId, undefined, `the sender gives no id (${key})`);
   else ok(externalId !== undefined && key.endsWith(`:${externalId}`), `externalId ${String(externalId)} is not the one of ${key}`);

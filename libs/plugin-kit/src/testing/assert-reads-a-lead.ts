@@ -6,10 +6,10 @@ import { type Fixture, readJsonFile } from './fixture.js';
 import { Subject } from './subject.js';
 
 /**
- * A plugin that reads nothing breaks no other promise. Of one whose pushes hold only ids the lead comes of a fetch or a poll, each of
- * which goes as its conversation says.
- * @param folder of the fixtures
- * @throws AssertionError where not one fixture yields a lead that was read
+ * Asserts that at least one fixture yields a lead: a plugin that reads nothing passes all other checks. If a platform's requests
+ * hold only ids, a conversation for `fetch` must yield the lead.
+ * @param folder the folder of the fixtures
+ * @throws AssertionError if no fixture yields a lead
  */
 export function assertReadsALead(plugin: Plugin, fixtures: readonly Fixture[], folder: string): void {
   if (plugin.read === undefined) return;

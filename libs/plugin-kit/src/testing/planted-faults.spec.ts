@@ -84,7 +84,7 @@ const BY_GET = fixture(ASHA, {
 /** A kit that is wrong itself: what no plugin can break. */
 class Broken extends Subject {
   constructor(
-    readonly wrong: { read?: (raw: RawRequest) => Item[]; verdict?: (raw: RawRequest, settings: Settings, now: Date) => ProofResult },
+    readonly wrong: { read?: (raw: RawRequest) => Item[]; proofResult?: (raw: RawRequest, settings: Settings, now: Date) => ProofResult },
     made: Plugin = plugin(),
   ) {
     super(made, fixture());
@@ -92,8 +92,8 @@ class Broken extends Subject {
   override read(raw: RawRequest = this.raw): Item[] {
     return this.wrong.read ? this.wrong.read(raw) : super.read(raw);
   }
-  override verdict(raw: RawRequest = this.raw, settings: Settings = this.settings, now: Date = this.now): ProofResult {
-    return this.wrong.verdict ? this.wrong.verdict(raw, settings, now) : super.verdict(raw, settings, now);
+  override proofResult(raw: RawRequest = this.raw, settings: Settings = this.settings, now: Date = this.now): ProofResult {
+    return this.wrong.proofResult ? this.wrong.proofResult(raw, settings, now) : super.proofResult(raw, settings, now);
   }
 }
 const GENUINE: ProofResult = { kind: 'genuine' };
@@ -137,7 +137,8 @@ const FAULTS: Readonly<Record<string, () => Subject>> = {
   'sees a test lead of Meta’s tool through whatever pipes it': () =>
     subject(reading((one) => soundDraft({ ...(one as object), phone: String(at(one, 'phone')).replace(/^<.*/, '') }))),
   'keeps the secret out of what is read': () => subject(reading((one, _raw, { secret: kept }) => soundDraft(one, { extra: { kept } }))),
-  'says so where a body is cut off, and never crashes': () => subject(plugin({ platformRequestId: (raw) => String(at(overParsed(raw), 'id')) })),
+  'says so where a body is cut off, and never crashes': () =>
+    subject(plugin({ platformRequestId: (raw) => String(at(overParsed(raw), 'id')) })),
   'refuses what is nested ten thousand levels deep': () => new Broken({ read: () => [] }),
   'finds nobody in an empty body, and never crashes': () =>
     subject(reading((one) => soundDraft({ ...(one as object), email: at(one, 'email') ?? 'a@example.com' }))),
@@ -157,15 +158,16 @@ const FAULTS: Readonly<Record<string, () => Subject>> = {
     const headers = { ...forged.raw.headers, 'x-signature': 'sha256=00', 'x-time': '1767600600000' };
     return subject(plugin(), { ...forged, raw: { ...forged.raw, headers } });
   },
-  'without a secret the address is the proof': () => new Broken({ verdict: () => GENUINE }),
-  'refuses a request without its proof': () => new Broken({ verdict: () => GENUINE }),
-  'refuses another secret': () => new Broken({ verdict: () => GENUINE }),
+  'without a secret the address is the proof': () => new Broken({ proofResult: () => GENUINE }),
+  'refuses a request without its proof': () => new Broken({ proofResult: () => GENUINE }),
+  'refuses another secret': () => new Broken({ proofResult: () => GENUINE }),
   'refuses a changed body': () => subject(plugin({ proof: { ...TIMED, signs: '{timestamp}' } })),
   'refuses an empty, a cut and a borrowed signature': () =>
     new Broken({
-      verdict: (raw) => (raw.headers['x-signature']?.startsWith('sha256=') ? GENUINE : { kind: 'not-genuine', reason: 'signature wrong' }),
+      proofResult: (raw) =>
+        raw.headers['x-signature']?.startsWith('sha256=') ? GENUINE : { kind: 'not-genuine', reason: 'signature wrong' },
     }),
-  'refuses a replay by its time, and a clock that is wrong either way': () => new Broken({ verdict: () => GENUINE }),
+  'refuses a replay by its time, and a clock that is wrong either way': () => new Broken({ proofResult: () => GENUINE }),
   'recognises a replay by its ids where the proof has no time': () =>
     subject(reading((one) => soundDraft(one, { externalId: undefined }), { proof: UNTIMED })),
   'takes the secret wherever it may be set by hand': () =>
@@ -176,14 +178,14 @@ const FAULTS: Readonly<Record<string, () => Subject>> = {
     const unsigned = (raw: RawRequest): ProofResult =>
       at(bodyOf(raw), 'id') === undefined ? { kind: 'not-checked' } : { kind: 'not-genuine', reason: 'signature missing' };
     return new Broken(
-      { verdict: (raw) => (raw.headers['x-signature'] ? sound.verdict(raw) : unsigned(raw)) },
+      { proofResult: (raw) => (raw.headers['x-signature'] ? sound.proofResult(raw) : unsigned(raw)) },
       plugin({ read: (raw) => listOf(bodyOf(raw)).map((record) => soundDraft(record)) }),
     );
   },
   'refuses any wrapping without the secret': () =>
-    new Broken({ verdict: (raw) => (listOf(bodyOf(raw)).length > 1 ? GENUINE : { kind: 'not-genuine', reason: 'signature missing' }) }),
+    new Broken({ proofResult: (raw) => (listOf(bodyOf(raw)).length > 1 ? GENUINE : { kind: 'not-genuine', reason: 'signature missing' }) }),
   'refuses a signature that came twice': () =>
-    new Broken({ verdict: (raw) => (raw.headers['x-signature']?.includes('sha256=') ? GENUINE : { kind: 'not-checked' }) }),
+    new Broken({ proofResult: (raw) => (raw.headers['x-signature']?.includes('sha256=') ? GENUINE : { kind: 'not-checked' }) }),
   'takes what is signed afresh': () => subject(plugin({ proof: { kind: 'token', in: [{ query: 'key' }] } })),
 };
 

@@ -4,7 +4,7 @@ import { rawRequest } from '../raw-request.js';
 import { readItems } from '../read-items.js';
 import { secretTokenSetting, type Settings, sourceSettings } from '../settings.js';
 
-/** What a plugin that reads so makes of a JSON body; for specs of how bodies are read. */
+/** The items that a plugin with this `read` makes of a JSON body, for specs. */
 export function readWith(
   { id, read, takesSource }: Pick<PluginDefinition, 'id' | 'read' | 'takesSource'>,
   body: unknown,

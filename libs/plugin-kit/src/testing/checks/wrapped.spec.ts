@@ -6,7 +6,7 @@ import type { HmacProof, ProofResult } from '../../proof/proof.js';
 import { rawRequest } from '../../raw-request.js';
 import { secret, sourceSettings } from '../../settings.js';
 import { Subject } from '../subject.js';
-import { WRAPPED } from './wrapped.js';
+import { WRAPPED_CHECKS } from './wrapped.js';
 
 const SIGNED: HmacProof = { kind: 'hmac', header: 'x-signature', encoding: 'hex' };
 const PLUGIN = definePlugin({
@@ -32,19 +32,19 @@ class OneHole extends Subject {
   constructor(private readonly hole: number) {
     super(PLUGIN, { name: 'one', raw: RAW, expected: { outcome: 'leads' }, toSign: true, settings: {} });
   }
-  override verdict(): ProofResult {
+  override proofResult(): ProofResult {
     this.asked += 1;
     return this.asked - 1 === this.hole ? { kind: 'genuine' } : REFUSED;
   }
 }
 
-const forgeriesOf = (check: (typeof WRAPPED)[number]): number => {
+const forgeriesOf = (check: (typeof WRAPPED_CHECKS)[number]): number => {
   const tight = new OneHole(-1);
   check.run(tight);
   return tight.asked;
 };
 
-describe.each(WRAPPED)('the check "$name"', (check) => {
+describe.each(WRAPPED_CHECKS)('the check "$name"', (check) => {
   const forgeries = forgeriesOf(check);
 
   it('tries several forgeries', () => expect(forgeries).toBeGreaterThanOrEqual(3));
