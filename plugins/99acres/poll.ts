@@ -20,7 +20,10 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** 99acres allows six requests an hour, so that each poll asks for one window, also after a gap. */
 export const everyMs = 12 * MINUTE_MS;
-/** A window is at most 2 days long and starts at most 30 days ago. Responses may show hours late; the id recognises those that come twice. */
+/**
+ * A window is at most 2 days long and starts at most 30 days ago. Responses may show hours late; the id recognises those that
+ * come twice.
+ */
 const POLL_LIMITS = { firstMs: 0, overlapMs: DAY_MS, maxWindowMs: 2 * DAY_MS, maxAgeMs: 30 * DAY_MS - 60 * MINUTE_MS };
 
 /** The cursor is the end of the last window in ISO 8601. */

@@ -20,7 +20,10 @@ import {
 const EXTRA = ['documents', 'scheduling', 'payments', 'lastUpdatedAt'];
 const ADDRESS = ['address', 'city', 'state', 'zipCode', 'country'];
 
-/** A simple webhook sends a submission in a wrapper, or a list of submissions without one. An advanced webhook sends what its owner designed. */
+/**
+ * A simple webhook sends a submission in a wrapper, or a list of submissions without one. An advanced webhook sends what its
+ * owner designed.
+ */
 export function read(raw: RawRequest, { settings }: Context): Draft[] {
   const bodies = listOf(bodyOf(raw)).map((body) => ({ body, submission: parsedIfJson(at(body, 'submission')) ?? body }));
   const isSimple = bodies.some(({ submission }) => at(submission, 'questions') !== undefined);

@@ -51,7 +51,10 @@ const HIGHLEVEL_FIELDS = new Set(
     'opportunity_name status lead_value opportunity_source pipleline_stage pipeline_stage pipeline_id pipeline_name owner campaign_name location_id location_name'
   ).split(' '),
 );
-/** Objects at the top level that are read separately or are not about the person, such as the location, the assigned user and the workflow. */
+/**
+ * Objects at the top level that are read separately or are not about the person, such as the location, the assigned user and the
+ * workflow.
+ */
 const OBJECTS = ['location', 'user', 'workflow', 'triggerData', 'calendar', 'campaign', 'order', 'contact', 'customData', 'message'];
 const ATTRIBUTION = ['attributionSource', 'lastAttributionSource'];
 

@@ -13,7 +13,10 @@ import {
   type Role,
 } from '@turant/plugin-kit';
 
-/** Roles of columns; an earlier one takes precedence. The roles of other columns, and of columns without an id in old bodies, are guessed. */
+/**
+ * Roles of columns; an earlier one takes precedence. The roles of other columns, and of columns without an id in old bodies, are
+ * guessed.
+ */
 const COLUMNS: Readonly<Record<string, Role>> = {
   FULL_NAME: 'name',
   FIRST_NAME: 'firstName',

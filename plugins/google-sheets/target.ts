@@ -17,7 +17,10 @@ interface Settings {
   readonly secret: string;
 }
 
-/** The secret is in the body, because Apps Script cannot read headers. The script finds a row by its deliveryId, so that the request may be repeated. */
+/**
+ * The secret is in the body, because Apps Script cannot read headers. The script finds a row by its deliveryId, so that the
+ * request may be repeated.
+ */
 export async function send(http: Http, job: OutcomeJob, { settings }: Context<Settings>): Promise<SendResult> {
   const json = { secret: settings.secret, deliveryId: job.deliveryId, row: rowOf(job) };
   const response = await http.request({ method: 'POST', url: settings.url, json, isRepeatable: true });

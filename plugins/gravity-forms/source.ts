@@ -70,7 +70,10 @@ function fieldsIn(entry: JsonObject): Field[] {
   return [...fields].sort(byNumber).map(([id, inputs]) => ({ id, inputs: inputs.sort(byNumber) }));
 }
 
-/** An input that the owner has mapped is an answer of its own. The field's other inputs, such as the lines of an address, are one answer. */
+/**
+ * An input that the owner has mapped is an answer of its own. The field's other inputs, such as the lines of an address, are one
+ * answer.
+ */
 function answersOf({ id, inputs }: Field, fieldMap: FieldMap): Answer[] {
   const keyOf = (input: string): string => (input === '' ? id : `${id}.${input}`);
   const isMapped = (input: string): boolean => Object.hasOwn(fieldMap, keyOf(input));

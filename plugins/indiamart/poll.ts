@@ -44,7 +44,10 @@ function timeTextOf(ms: number): string {
 }
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The body has a status of its own, whatever the HTTP status is. A body without a list of enquiries is an error: to accept it would move the cursor past leads. */
+/**
+ * The body has a status of its own, whatever the HTTP status is. A body without a list of enquiries is an error: to accept it
+ * would move the cursor past leads.
+ */
 const mapError: ErrorMapper = ({ status }, body) => {
   const code = Number(at(body, 'CODE') ?? status);
   const said = `IndiaMART: ${idAt(body, 'MESSAGE') ?? code}`;

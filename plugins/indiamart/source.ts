@@ -35,7 +35,10 @@ const ROLES: Readonly<Record<string, Role>> = {
   SENDER_COUNTRY_ISO: 'country',
 };
 
-/** A push holds one enquiry and a pull a list, both under `RESPONSE`; in a form it is `RESPONSE=<json>`. A bare enquiry has been seen as well. */
+/**
+ * A push holds one enquiry and a pull a list, both under `RESPONSE`; in a form it is `RESPONSE=<json>`. A bare enquiry has been
+ * seen as well.
+ */
 export function read(raw: RawRequest): Draft[] {
   const body = withoutRoot(bodyOf(raw));
   const response = parsedIfJson(isObject(body) ? valueIgnoringCase(body, 'RESPONSE') : undefined);

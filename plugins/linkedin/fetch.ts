@@ -79,7 +79,10 @@ function draftOf(found: Json, form: Json, ref: Readonly<Record<string, string>>)
   });
 }
 
-/** Roles of LinkedIn's predefined questions, of which no complete list is published. The roles of the advertiser's questions are guessed. */
+/**
+ * Roles of LinkedIn's predefined questions, of which no complete list is published. The roles of the advertiser's questions are
+ * guessed.
+ */
 const PREDEFINED: readonly (readonly [RegExp, Role])[] = [
   [/^FULL_NAME$/, 'name'],
   [/^FIRST_NAME$/, 'firstName'],

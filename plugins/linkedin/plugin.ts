@@ -15,7 +15,8 @@ export default definePlugin({
     'Send a test lead from the form in Campaign Manager: it shows here as a test.',
   ],
   settings,
-  // The documented header is the bare digest, but other clients expect a prefix, so both are accepted. The signed text is the prefix and the body.
+  // The documented header is the bare digest, but other clients expect a prefix, so both are accepted. The signed text is the
+  // prefix and the body.
   proof: { kind: 'hmac', header: 'x-li-signature', encoding: 'hex', prefix: 'hmacsha256=', signs: 'hmacsha256={body}' },
   platformRequestId,
   handshake,

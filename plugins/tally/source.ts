@@ -39,7 +39,10 @@ export function read(raw: RawRequest): Draft[] {
   ];
 }
 
-/** Whether a field repeats another one. Checkboxes come as a list of options, and again as a boolean for each option: `question_a4_<option>`. */
+/**
+ * Whether a field repeats another one. Checkboxes come as a list of options, and again as a boolean for each option:
+ * `question_a4_<option>`.
+ */
 function isRepeated(field: Json, fields: readonly Json[]): boolean {
   const [key = '', type] = [idAt(field, 'key'), idAt(field, 'type')];
   if (typeof at(field, 'value') !== 'boolean') return false;

@@ -5,7 +5,7 @@ import { signed } from './target.js';
 
 describePlugin(plugin, __dirname);
 
-/** The example in the tests of the specification's own libraries (JavaScript and Go, "sign function works"). */
+/** The example in the tests of the Standard Webhooks libraries (JavaScript and Go, "sign function works"). */
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const EXAMPLE = {
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',

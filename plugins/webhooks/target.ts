@@ -18,7 +18,10 @@ interface Settings {
   readonly previousSecret?: string;
 }
 
-/** Sends one outcome by the rules of Standard Webhooks 1.0. `webhook-id` is the same on every try, so that the receiver can drop a repeat. */
+/**
+ * Sends one outcome by the rules of Standard Webhooks 1.0. `webhook-id` is the same on every try, so that the receiver can drop
+ * a repeat.
+ */
 export async function send(http: Http, job: OutcomeJob, { settings, now }: Context<Settings>): Promise<SendResult> {
   const { url, secret, previousSecret } = settings;
   const { lead, call, event, occurredAt } = job;
@@ -42,7 +45,10 @@ export function signed(message: { id: string; url: string; body: string; now: Da
   return { ...headers, ...all[0], 'webhook-signature': all.map((one) => one['webhook-signature']).join(' ') };
 }
 
-/** The secret without its prefix. The form of the base64 is checked, because Node decodes any text while the receivers' libraries do not. */
+/**
+ * The secret without its prefix. The form of the base64 is checked, because Node decodes any text while the receivers' libraries
+ * do not.
+ */
 function checked(secret: string): string {
   const base64 = secret.trim().replace(/^whsec_/, '');
   const bytes = Buffer.from(base64, 'base64');
@@ -51,7 +57,10 @@ function checked(secret: string): string {
   throw new SettingsError('SECRET_UNREADABLE', 'a signing secret is whsec_ and 24 to 64 bytes in base64');
 }
 
-/** By the specification every status but 2xx is a failure. The delivery is tried again, except after 410, a redirect or refused credentials. */
+/**
+ * By the specification every status but 2xx is a failure. The delivery is tried again, except after 410, a redirect or refused
+ * credentials.
+ */
 function problemOf(response: HttpResponse): Error | undefined {
   const { status } = response;
   if (status === 410) return new SettingsError('WEBHOOK_GONE', 'the receiver wants no more of these (410)');

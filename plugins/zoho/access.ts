@@ -23,7 +23,10 @@ interface Token {
   readonly text: string;
   readonly until: number;
 }
-/** Access tokens by refresh token, for each client of the host. They are cached because Zoho issues at most 10 in 10 minutes for a refresh token. */
+/**
+ * Access tokens by refresh token, for each client of the host. They are cached because Zoho issues at most 10 in 10 minutes for
+ * a refresh token.
+ */
 const tokenCache = new WeakMap<Http, Map<string, Promise<Token>>>();
 
 /**

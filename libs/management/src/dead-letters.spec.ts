@@ -7,7 +7,7 @@ beforeEach(async () => (context = await openContext()));
 afterEach(() => context.close());
 
 const letters = () => context.store.acrossTenants.deadLetters;
-/** Left to an operator after many tries. */
+/** Stores a dead letter that is not due, as after its last try. */
 async function keep(group: string): Promise<string> {
   const at = context.clock.now();
   const event: DeadLetter['event'] = {

@@ -160,7 +160,7 @@ describe('percentText', () => {
     [1, 16, '6.3%'],
     [7, 2000, '0.4%'],
     [8, 8, '100.0%'],
-    // An answer may be counted a moment before its call is.
+    // An answered call may be counted a moment before the call itself.
     [9, 8, '100.0%'],
   ])('%p of %p is %s', (part, whole, said) => {
     expect(percentText(part, whole)).toBe(said);

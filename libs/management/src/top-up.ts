@@ -11,7 +11,7 @@ interface TopUp {
 
 /** A larger top-up is taken for a typing error. */
 export const MAX_CREDITS = 100_000_000;
-const MAX_REFERENCE_LENGTH = 200;
+const MAX_TOP_UP_REFERENCE_LENGTH = 200;
 /** A control character is no typed text, and a statement would not show it. */
 const CONTROL_CHARACTER = /\p{Cc}/u;
 const MAX_TOP_UP_TRIES = 10;
@@ -58,11 +58,11 @@ function paiseOf(credits: number, reference: string): number {
       code: 'INVALID',
       message: `credits is a number above 0, up to ${MAX_CREDITS}, with at most two decimals`,
     });
-  if (reference === '' || reference.length > MAX_REFERENCE_LENGTH || CONTROL_CHARACTER.test(reference))
+  if (reference === '' || reference.length > MAX_TOP_UP_REFERENCE_LENGTH || CONTROL_CHARACTER.test(reference))
     problems.push({
       field: 'reference',
       code: 'INVALID',
-      message: `reference is a text of 1 to ${MAX_REFERENCE_LENGTH} characters, without control characters`,
+      message: `reference is a text of 1 to ${MAX_TOP_UP_REFERENCE_LENGTH} characters, without control characters`,
     });
   if (problems.length > 0) throw new RejectedError('TOP_UP_INVALID', 'the top-up was refused', problems);
   return paise;

@@ -3,7 +3,10 @@ import { readJson } from './content/read-json.js';
 import type { Json } from './json.js';
 import { readTime } from './lead/time.js';
 
-/** The host's HTTP client. It limits time and size, and connects to public addresses only, also after a redirect. */
+/**
+ * The host's HTTP client. It limits time and size, and connects to public addresses only, also after a redirect. A failure is one
+ * of the five errors: RejectedError, RetryLaterError, SettingsError, OutcomeUnknownError or NotGenuineError.
+ */
 export interface Http {
   /** Resolves with a response of any status; rejects with one of the five errors if there is no response. */
   request(request: HttpRequest): Promise<HttpResponse>;

@@ -23,7 +23,10 @@ export interface LeadFacts extends Identified {
   readonly owner?: unknown;
   /** The country of a number without a country code: ISO 3166 or a common name. */
   readonly country?: unknown;
-  /** False: the person must not be called automatically, because of a do-not-call flag, a call that already took place or a mere catalogue view. */
+  /**
+   * False: the person must not be called automatically, because of a do-not-call flag, a call that already took place or a mere
+   * catalogue view.
+   */
   readonly mayDial?: boolean;
   readonly isTest?: boolean;
   /** Stored with the lead, such as campaign, form and page. */
@@ -80,7 +83,10 @@ interface LeadLike {
   /** Whether the lead may be dialled at once: it has a phone, is neither a test nor a change, and nothing forbids a call. */
   readonly mayDial: boolean;
   readonly isTest: boolean;
-  /** The sender gave no name, so `lead.name` is the plugin's id and the phone's last digits. A change must not replace a real name by it. */
+  /**
+   * The sender gave no name, so `lead.name` is the plugin's id and the phone's last digits. A change must not replace a real
+   * name by it.
+   */
   readonly isNameMadeUp?: true;
   readonly sentAt?: Date;
   readonly extra: readonly ExtraField[];

@@ -4,7 +4,7 @@ export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** A dotted path such as `form_response.token`, or a list of names where a name holds a dot (`['1.3']`). */
+/** A dotted path such as `form_response.token`, or a list of names if a name holds a dot (`['1.3']`). */
 export type Path = string | readonly (string | number)[];
 
 export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -20,7 +20,10 @@ export function at(value: unknown, path: Path): Json | undefined {
   return here as Json | undefined;
 }
 
-/** The list at a path: a single value becomes a list of one, no value an empty list. A platform's push and pull often differ in just this. */
+/**
+ * The list at a path: a single value becomes a list of one, no value an empty list. A platform's push and pull often differ in
+ * just this.
+ */
 export function listAt(value: unknown, path: Path): readonly Json[] {
   return listOf(at(value, path));
 }

@@ -37,7 +37,10 @@ export interface SendResult {
   readonly externalId?: string;
 }
 
-/** A call's outcome in lines for a salesperson; none without a call. The last line holds the delivery's id, so that a repeated delivery finds its note. */
+/**
+ * A call's outcome in lines for a salesperson; none without a call. The last line holds the delivery's id, so that a repeated
+ * delivery finds its note.
+ */
 export function outcomeLines({ call, deliveryId }: OutcomeJob): string[] {
   if (!call) return [];
   const { status, seconds, endedAt, summary, transcriptUrl, recordingUrl } = call;

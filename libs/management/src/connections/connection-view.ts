@@ -15,7 +15,10 @@ export interface ConnectionView {
   /** The address for the platform to call. */
   url: string;
   token: string;
-  /** The plugin's address that all tenants share, if it has one. `settings.accountId` selects whose secrets are tried; only a secret proves a request. */
+  /**
+   * The plugin's address that all tenants share, if it has one. `settings.accountId` selects whose secrets are tried; only a
+   * secret proves a request.
+   */
   sharedUrl: string | null;
   /** Until when the address before the last rotation works. */
   oldUrlUntil: string | null;

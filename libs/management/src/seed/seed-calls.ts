@@ -96,7 +96,10 @@ class Days {
   }
 }
 
-/** What the batch adds to the counters of the tenant, of each employee and of each employee's days, as the projection of libs/road counts it. */
+/**
+ * What the batch adds to the counters of the tenant, of each employee and of each employee's days, as the projection of
+ * libs/road counts it.
+ */
 function raisesOf(store: Store, { _id: tenant }: Tenant, days: Days, batch: readonly GeneratedCall[]): Map<string, CounterRaise> {
   const { counters } = store;
   const sums = new Map<string, CounterRaise>();

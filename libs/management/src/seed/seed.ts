@@ -187,7 +187,8 @@ async function ensureNumber({ store, ids, trunk: { callerId, kind } }: FullSeedC
     await store.virtualNumbers.patch(tenantId, kept._id, [], { set: { status: 'active' } });
     return;
   }
-  // A number belongs to one tenant. Another tenant gets the next number of a test trunk; of a real trunk it must be given a number of its own.
+  // A number belongs to one tenant. Another tenant gets the next number of a test trunk; of a real trunk it must be given a
+  // number of its own.
   for (let next = 0; next < (kind === 'test' ? MAX_NUMBERS : 1); next++) {
     const number = numberAfter(wanted, next);
     const series = seriesOf(number) ?? 'ordinary';

@@ -109,7 +109,7 @@ describe('connections', () => {
   it('that the far end closes meanwhile cost no answer', async () => {
     const http = httpWith();
     await http.request({ url: VENDOR });
-    // As a load balancer does it: the second request is read, and the connection reset instead of an answer.
+    // Like a load balancer: it reads the second request, and resets the connection instead of responding.
     const plain = vendor.answer;
     let resets = 0;
     vendor.answer = (request, response) => {

@@ -48,7 +48,8 @@ export class HttpExchange {
     if (signal.aborted) throw new NoResponse(false, false, signal.reason);
     const rewritten = this.rewrites.get(hop.url.origin);
     const url = rewritten === undefined ? hop.url : new URL(`${rewritten}${hop.url.pathname}${hop.url.search}`);
-    // A rewritten address may only be a loopback address. It has connection pools of its own, so that no other request reuses its connections.
+    // A rewritten address may only be a loopback address. It has connection pools of its own, so that no other request reuses
+    // its connections.
     const isAllowed = rewritten === undefined ? isPublicAddress : isLoopbackAddress;
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) && !isAllowed(host)) throw notPublic(host);

@@ -206,7 +206,7 @@ describe('text and charsets', () => {
     );
   });
 
-  // Without bounds in the patterns each of these takes minutes.
+  // With unbounded patterns each of these texts would take minutes.
   it.each([
     ['a tag without an end', `<${'a'.repeat(1_000_000)}`],
     ['attributes without values', `<a ${'b'.repeat(1_000_000)}>`],

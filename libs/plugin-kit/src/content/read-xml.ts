@@ -15,7 +15,7 @@ const MAX_ELEMENTS = 10_000;
 
 const TOKEN =
   /<!--.*?-->|<!\[CDATA\[(.*?)\]\]>|<\?.*?\?>|<\/([^\s>]+)\s*>|<([^\s/>!?]+)(?=[\s/>])((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?)>|([^<]+)|(<)/gs;
-/** An attribute, or any other word. A word is matched as a whole, so that the pattern never tries its parts again. */
+/** An attribute, or any other token. A token is matched as a whole, so that the pattern never tries its parts again. */
 const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')|[^\s=]+/g;
 
 const element = (fullName: string): Element => ({ name: localOf(fullName), fullName, children: new Map(), isNil: false, text: '' });

@@ -17,7 +17,10 @@ export function parsePath(path: string): readonly Step[] | undefined {
   return steps;
 }
 
-/** The value at a path; with `[*]` a list of all values. A field whose name is the whole path takes precedence, since names may hold dots. */
+/**
+ * The value at a path; with `[*]` a list of all values. A field whose name is the whole path takes precedence, since names may
+ * hold dots.
+ */
 export function pathAt(value: Json, path: string): Json | undefined {
   if (isObject(value) && Object.hasOwn(value, path)) return value[path];
   const steps = parsePath(path);

@@ -63,7 +63,10 @@ export function makeItem(kind: 'lead' | 'change', facts: LeadFacts, context: Ite
   }) as LeadItem | ChangeItem;
 }
 
-/** The lead's phone. The owner's map takes precedence over the plugin's roles, then come guesses, then the page's address. Within each, the first mobile counts. */
+/**
+ * The lead's phone. The owner's map takes precedence over the plugin's roles, then come guesses, then the page's address. Within
+ * each, the first mobile counts.
+ */
 function phonesIn(byRole: AnswersByRole, regions: readonly string[]): ReturnType<typeof readPhones> {
   const answers = byRole.all('phone');
   const ranked = [

@@ -11,7 +11,10 @@ import { type Paths, recordsOf } from './records-of.js';
 import { type Answer, type Role, normalisedKey } from './role.js';
 import { labelFromKey } from './text.js';
 
-/** Fields besides the person's, published for automation tools and portals that adapt to us. Of several ids an earlier one takes precedence. */
+/**
+ * Fields besides the person's, published for automation tools and portals that adapt to us. Of several ids an earlier one takes
+ * precedence.
+ */
 const CONTRACT: ReadonlyMap<string, Role> = new Map(
   Object.entries({
     idempotencykey: 'externalId',

@@ -17,7 +17,10 @@ interface Records {
   readonly isTest?: boolean;
 }
 
-/** The records of a body: the list on the path of a mapped phone or e-mail address, else a list of people in the body, else the body itself. */
+/**
+ * The records of a body: the list on the path of a mapped phone or e-mail address, else a list of people in the body, else the
+ * body itself.
+ */
 export function recordsOf(body: Json, paths: Paths): Records {
   const contactPaths = paths.filter(([, to]) => /^(phone|email)$/i.test(to.trim())).map(([path]) => path);
   const split = contactPaths.flatMap((path) => splitAtEach(path) ?? [])[0];

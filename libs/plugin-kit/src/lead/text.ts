@@ -56,7 +56,10 @@ export function withoutEmptyParts(name: string): string | undefined {
     : name;
 }
 
-/** One line of plain text: without tags (`<br>` is a space), with entities decoded, and with one space for control characters and runs of spaces. */
+/**
+ * One line of plain text: without tags (`<br>` is a space), with entities decoded, and with one space for control characters and
+ * runs of spaces.
+ */
 export function plainText(text: string): string {
   const bare = text.includes('<') ? text.replace(/<br\s*\/?>|<\/(p|div|li|tr)>/gi, ' ').replace(/<\/?[a-z!][^<>]*>/gi, '') : text;
   return decodeEntities(bare)

@@ -14,7 +14,7 @@ const check = (proof: Proof, raw: RawRequest, settings: Record<string, string> =
   return proofResult.kind === 'not-genuine' ? proofResult.reason : proofResult.kind;
 };
 
-/** Bodies and signatures as in the shared samples, made by another program. */
+/** Bodies with signatures that another program made. */
 describe('signatures of the platforms’ samples', () => {
   const LINKEDIN: HmacProof = {
     kind: 'hmac',
@@ -109,7 +109,7 @@ it('RSA-SHA256 is checked, too', () => {
 });
 
 describe('Standard Webhooks', () => {
-  // The example of the specification's own libraries.
+  // The example in the tests of the Standard Webhooks libraries.
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
   const id = 'msg_p5jXN8AQM9LWM0D4loKWxJek';
   const signature = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';

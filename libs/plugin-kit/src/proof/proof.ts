@@ -51,7 +51,10 @@ export interface HmacProof {
   readonly alsoSigns?: readonly ('escaped-unicode' | 'restringified')[];
 }
 
-/** Where the time of signing is: ISO 8601, or seconds or milliseconds since 1970. A request outside the tolerance (default: 5 minutes in both directions) is a replay. */
+/**
+ * Where the time of signing is: ISO 8601, or seconds or milliseconds since 1970. A request outside the tolerance (default: 5
+ * minutes in both directions) is a replay.
+ */
 export interface Timestamp {
   readonly header?: string;
   readonly body?: Path;

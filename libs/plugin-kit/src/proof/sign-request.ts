@@ -31,6 +31,6 @@ function hmacHeaders(proof: HmacProof, raw: RawRequest, secret: string, now: Dat
   return { [proof.header]: text, ...(stamp ? { [stamp]: time } : {}) };
 }
 
-/** Standard Webhooks wants seconds. The other platforms' headers are read in seconds and in milliseconds. */
+/** The time of signing: in seconds for Standard Webhooks, else in milliseconds. Other readers of such headers accept both. */
 const timeText = (timestamp: Timestamp | undefined, now: Date): string =>
   timestamp?.header === 'webhook-timestamp' ? String(Math.floor(now.getTime() / 1000)) : String(now.getTime());

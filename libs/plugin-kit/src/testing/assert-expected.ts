@@ -29,7 +29,10 @@ function assertLead(item: LeadItem, wanted: ExpectedLead, isTest: boolean): void
   }
 }
 
-/** The key `platform:account:id` must end with the lead's id. A key `sha256(…)` means that the sender gives no id: then the lead must have none. */
+/**
+ * The key `platform:account:id` must end with the lead's id. A key `sha256(…)` means that the sender gives no id: then the lead
+ * must have none.
+ */
 function assertKey(externalId: string | undefined, key: string): void {
   if (/sha256\(/.test(key)) strictEqual(externalId, undefined, `the sender gives no id (${key})`);
   else ok(externalId !== undefined && key.endsWith(`:${externalId}`), `externalId ${String(externalId)} is not the one of ${key}`);

@@ -29,7 +29,7 @@ const CONVERSATION: Conversation = {
   answers: [{ url: 'https://vendor.example/leads/7', json: { phone: '9820012345' } }],
   expected: { leads: [{ lead: { name: 'sound lead 2345', phone: '+919820012345', source: 'sound' }, idempotencyKey: 'sound:7' }] },
 };
-/** Takes whatever comes for a lead. */
+/** Takes any response for a lead. */
 const careless: Fetch = async (http, ref) => {
   const { body } = await http.request({ url: `https://vendor.example/leads/${ref['id']}` });
   return [lead({ answers: [{ key: 'phone', value: body.toString(), as: 'phone' }] })];

@@ -57,7 +57,7 @@ const SOUND: PluginDefinition = {
   read: (raw) => recordsIn(bodyOf(raw)).map((record) => soundDraft(record)),
 };
 const plugin = (changes: Changes = {}): Plugin => definePlugin({ ...SOUND, ...changes });
-/** A plugin that makes its drafts of each record in another way. */
+/** A plugin that reads each record with the given function. */
 const reading = (draft: (record: Json, raw: RawRequest, settings: Settings) => Draft, changes: Changes = {}): Plugin =>
   plugin({ ...changes, read: (raw, { settings }) => recordsIn(bodyOf(raw)).map((record) => draft(record, raw, settings)) });
 
@@ -81,7 +81,7 @@ const BY_GET = fixture(ASHA, {
   }),
 });
 
-/** A kit that is wrong itself: what no plugin can break. */
+/** A kit with a fault of its own, for the checks that no plugin can break. */
 class Broken extends Subject {
   constructor(
     readonly wrong: { read?: (raw: RawRequest) => Item[]; proofResult?: (raw: RawRequest, settings: Settings, now: Date) => ProofResult },
@@ -101,7 +101,7 @@ const overParsed = (raw: RawRequest): Json => JSON.parse(raw.body.toString('utf8
 const subject = (made: Plugin, from: Fixture = fixture()): Subject => new Subject(made, from);
 let count = 0;
 
-/** For each check a fault that it must see. */
+/** For each check a fault that the check must find. */
 const FAULTS: Readonly<Record<string, () => Subject>> = {
   'reads what is expected': () => subject(reading((one) => soundDraft(one, { source: 'somewhere' }))),
   'says that it reads queries, where a GET is a lead': () => subject(plugin({ proof: secretToken() }), BY_GET),
@@ -172,7 +172,7 @@ const FAULTS: Readonly<Record<string, () => Subject>> = {
     subject(reading((one) => soundDraft(one, { externalId: undefined }), { proof: UNTIMED })),
   'takes the secret wherever it may be set by hand': () =>
     subject(plugin({ proof: { kind: 'token', in: [{ header: 'x-api-key' }, { header: 'x-hub-token' }, { query: 'key' }] } })),
-  // What a list holds is read, and only the body itself is looked at for the sign that it must be signed.
+  // The plugin reads the items of lists, but only the body itself is checked for the path that requires a signature.
   'refuses what was signed in any other wrapping, with its old signature and with none': () => {
     const sound = subject(plugin());
     const unsigned = (raw: RawRequest): ProofResult =>
@@ -196,13 +196,13 @@ const expecting = (lead: object, more: Partial<Expected> = {}): Expected => ({
 });
 const { email: _address, ...UNMAILED } = LEAD;
 const REWRITTEN: HmacProof = { ...UNTIMED, alsoSigns: ['restringified'] };
-/** Signed as it is written anew, sent with other spaces. */
+/** A body whose stringified form is signed, sent with other spaces. */
 function respaced(): Fixture {
   const plain = fixture();
   const { headers } = signRequest(REWRITTEN, plain.raw, TEST_SECRET, new Date(0));
   return { ...plain, toSign: false, raw: { ...plain.raw, headers, body: Buffer.from(JSON.stringify(ASHA, null, 2)) } };
 }
-/** What is odd and right all the same: each was a false alarm once. */
+/** Correct plugins for which a check once raised a false alarm. */
 const ODD_SUBJECTS: Readonly<Record<string, () => Subject>> = {
   'a test lead with a phone': () =>
     subject(
@@ -241,7 +241,7 @@ describe.each(Object.entries(ODD_SUBJECTS))('no check is alarmed by %s', (_name,
   it.each(CHECKS.filter((check) => check.applies?.(odd()) ?? true))('$name', (check) => check.run(odd()));
 });
 
-/** Where the check says something about the sound plugin, too. */
+/** Whether the check also applies to the correct plugin. */
 const SOUND_SUBJECTS = [
   subject(plugin()),
   subject(plugin(), BATCH),

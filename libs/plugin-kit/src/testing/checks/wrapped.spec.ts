@@ -26,7 +26,7 @@ const RAW = rawRequest({
 });
 const REFUSED: ProofResult = { kind: 'not-genuine', reason: 'signature wrong' };
 
-/** Lets the forgery of this number through, and no other. */
+/** Accepts the forgery of this number, and refuses all others. */
 class OneHole extends Subject {
   asked = 0;
   constructor(private readonly hole: number) {
