@@ -1,5 +1,5 @@
 import { definePlugin, secretToken } from '@turant/plugin-kit';
-import { everyMs, poll } from './poll.js';
+import { minPollIntervalMs, poll } from './poll.js';
 import { settings } from './settings.js';
 import { read } from './source.js';
 
@@ -17,5 +17,5 @@ export default definePlugin({
   reply: { status: 200, contentType: 'text/plain', body: 'Success: Lead punched in the CRM' },
   read,
   poll,
-  everyMs,
+  minPollIntervalMs,
 });

@@ -19,7 +19,7 @@ import { draftsIn, envelopeIn, readXmlText } from './source.js';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** 99acres allows six requests an hour, so that each poll asks for one window, also after a gap. */
-export const everyMs = 12 * MINUTE_MS;
+export const minPollIntervalMs = 12 * MINUTE_MS;
 /**
  * A window is at most 2 days long and starts at most 30 days ago. Responses may show hours late; the id recognises those that
  * come twice.
@@ -75,5 +75,5 @@ function errorIn(envelope: Readonly<Record<string, Json>>): ReturnType<ErrorMapp
   const message = `99acres: ${said}`;
   if (/auth|password|user ?name|login|credential|not allowed|permission/i.test(said))
     return new SettingsError('NINETY_NINE_ACRES_REFUSED', message);
-  return new RetryLaterError('NINETY_NINE_ACRES_ERROR', message, /limit|exceed|many/i.test(said) ? everyMs : undefined);
+  return new RetryLaterError('NINETY_NINE_ACRES_ERROR', message, /limit|exceed|many/i.test(said) ? minPollIntervalMs : undefined);
 }

@@ -1,5 +1,5 @@
 import { definePlugin, secretToken } from '@turant/plugin-kit';
-import { everyMs, poll } from './poll.js';
+import { minPollIntervalMs, poll } from './poll.js';
 import { settings } from './settings.js';
 import { read } from './source.js';
 
@@ -16,5 +16,5 @@ export default definePlugin({
   proof: secretToken({ query: 'api_key' }, { query: 'token' }),
   read,
   poll,
-  everyMs,
+  minPollIntervalMs,
 });

@@ -21,7 +21,7 @@ import { draftOf, leadsIn } from './source.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-export const everyMs = 5 * MINUTE_MS;
+export const minPollIntervalMs = 5 * MINUTE_MS;
 /** Leads may show late: each window starts 30 minutes before the last one's end. */
 const OVERLAP_MS = 30 * MINUTE_MS;
 const POLL_LIMITS = { firstMs: DAY_MS - OVERLAP_MS, overlapMs: OVERLAP_MS, maxWindowMs: DAY_MS };

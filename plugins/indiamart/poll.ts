@@ -18,7 +18,7 @@ import { draftOf } from './source.js';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A second call within 5 minutes is refused; more than five calls in 5 minutes block the key for 15 minutes. */
-export const everyMs = 10 * MINUTE_MS;
+export const minPollIntervalMs = 10 * MINUTE_MS;
 /** A window is at most 7 days long, and enquiries are kept for 364 days. They may show late; the id recognises those that come twice. */
 const POLL_LIMITS = { firstMs: DAY_MS, overlapMs: 10 * MINUTE_MS, maxWindowMs: 7 * DAY_MS, maxAgeMs: 364 * DAY_MS };
 
@@ -51,12 +51,12 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const mapError: ErrorMapper = ({ status }, body) => {
   const code = Number(at(body, 'CODE') ?? status);
   const said = `IndiaMART: ${idAt(body, 'MESSAGE') ?? code}`;
-  if (code === 429) return new RetryLaterError('INDIAMART_429', said, everyMs);
+  if (code === 429) return new RetryLaterError('INDIAMART_429', said, minPollIntervalMs);
   if (code === 401 || code === 403) return new SettingsError(`INDIAMART_${code}`, said);
   const isGood = status >= 200 && status < 300;
   // 204: the window has no enquiries.
   if (!isGood || code === 204) return undefined;
   return code === 200 && typeof at(body, 'RESPONSE') === 'object'
     ? undefined
-    : new RetryLaterError('INDIAMART_ANSWER_UNREADABLE', said, everyMs);
+    : new RetryLaterError('INDIAMART_ANSWER_UNREADABLE', said, minPollIntervalMs);
 };

@@ -21,7 +21,7 @@ import { draftOf, rowsIn } from './source.js';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The platform's limits are not known. */
-export const everyMs = 5 * MINUTE_MS;
+export const minPollIntervalMs = 5 * MINUTE_MS;
 /**
  * A window of 6 days, both days included, is the longest that another client is known to ask for. Inquiries may show late: without
  * the overlap those around midnight would be lost. The id recognises inquiries that come twice.
@@ -54,7 +54,7 @@ export async function poll(http: Http, cursor: string | undefined, { settings, n
   const drafts = rows.map(draftOf);
   if (rows.length === ROWS_PER_PAGE && page < MAX_PAGES)
     return { drafts, cursor: JSON.stringify({ from, until, page: page + 1 }), hasMore: true };
-  return { drafts, cursor: new Date(until).toISOString(), hasMore: until < now.getTime() - everyMs };
+  return { drafts, cursor: new Date(until).toISOString(), hasMore: until < now.getTime() - minPollIntervalMs };
 }
 
 function windowOf(cursor: string | undefined, now: Date): { from: number; until: number; page: number } {

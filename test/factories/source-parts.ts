@@ -38,7 +38,7 @@ export async function sourceParts(about: Partial<Connection> = {}): Promise<Sour
     steps: [],
     settings: { type: 'object', properties: {}, required: [], additionalProperties: false },
     proof: { kind: 'url' },
-    everyMs: 300_000,
+    minPollIntervalMs: 300_000,
     read: (raw) => readDrafts(raw.body.toString()),
     fetch: (_http, ref) => platform.fetch(ref),
     poll: (_http, cursor) => platform.poll(cursor),

@@ -40,7 +40,7 @@ describe('a bug in a plugin', () => {
     read: broken(error),
     fetch: broken(error),
     poll: broken(error),
-    everyMs: 1,
+    minPollIntervalMs: 1,
     send: broken(error),
     settings: sourceSettings({ secret: secret('x'), accountId: text('Account', 'x') }),
   });
@@ -120,7 +120,7 @@ describe('a plugin’s work', () => {
         return [];
       },
       poll: async (http, cursor) => (clients.add(http), { drafts: [], cursor: `${cursor}+`, hasMore: true }),
-      everyMs: 1,
+      minPollIntervalMs: 1,
       send: async (http) => (clients.add(http), { externalId: 'x' }),
     });
     const { host } = hostWith([plugin]);
@@ -131,7 +131,7 @@ describe('a plugin’s work', () => {
   });
 
   it('that hangs is abandoned: asked again later, but not sent again', async () => {
-    const plugin = aPlugin({ fetch: never, poll: never, everyMs: 1, send: never });
+    const plugin = aPlugin({ fetch: never, poll: never, minPollIntervalMs: 1, send: never });
     const { host } = hostWith([plugin], { timeoutMs: 20 });
     const errors = await Promise.all([
       thrownBy(() => host.fetch(plugin, {}, { ...OF, attempt: 1 })),
@@ -164,7 +164,7 @@ describe('a plugin’s work', () => {
 
   it('is no poll where the connection only has leads pushed: nothing is paused', async () => {
     const needing = (code: string): Plugin =>
-      aPlugin({ poll: () => Promise.reject(new SettingsError(code, 'no token')), everyMs: 600_000 });
+      aPlugin({ poll: () => Promise.reject(new SettingsError(code, 'no token')), minPollIntervalMs: 600_000 });
     const [missing, refused] = [needing('ACCESS_TOKEN_MISSING'), needing('X_401')];
     expect(await thrownBy(() => hostWith([missing]).host.poll(missing, undefined, OF))).toMatchObject({
       constructor: RetryLaterError,

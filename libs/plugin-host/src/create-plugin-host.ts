@@ -78,8 +78,8 @@ function accountsOf(plugin: Plugin, raw: RawRequest): string[] {
 
 /** A connection without credentials for a poll gets its leads by push, and is right: its poll is only postponed. */
 const notSetUp =
-  ({ id, everyMs }: Plugin) =>
+  ({ id, minPollIntervalMs }: Plugin) =>
   (error: unknown): never => {
     if (!(error instanceof SettingsError && error.code === 'ACCESS_TOKEN_MISSING')) throw error;
-    throw new RetryLaterError('POLL_NOT_SET_UP', `${id} has no credentials to be polled with`, everyMs);
+    throw new RetryLaterError('POLL_NOT_SET_UP', `${id} has no credentials to be polled with`, minPollIntervalMs);
   };

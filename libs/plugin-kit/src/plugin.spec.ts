@@ -23,7 +23,7 @@ it('names what a plugin can do', () => {
   const calls = {
     fetch: () => Promise.resolve([]),
     poll: () => Promise.resolve({ drafts: [], cursor: '' }),
-    everyMs: 1,
+    minPollIntervalMs: 1,
     send: () => Promise.resolve({}),
   };
   expect(definePlugin({ ...SOUND, ...more, ...calls }).capabilities).toEqual([
@@ -42,7 +42,7 @@ it.each([
   [{ id: 'leads' }, 'not "leads"'],
   [{ read: undefined }, 'it needs read, poll or send'],
   [{ proof: undefined }, 'read needs a proof'],
-  [{ everyMs: 5 }, 'poll and everyMs go together'],
+  [{ minPollIntervalMs: 5 }, 'poll and minPollIntervalMs go together'],
   [{ accounts: () => [] }, 'needs the setting accountId'],
   [{ ...SHARED, proof: { kind: 'url' } }, 'accounts needs an hmac proof'],
   [{ ...SHARED, proof: secretToken() }, 'accounts needs an hmac proof'],

@@ -26,7 +26,7 @@ export interface PollResult {
   readonly drafts: readonly Draft[];
   /** Where the next poll starts. Stored in the same commit as the leads. */
   readonly cursor: string;
-  /** More is waiting: the next poll comes at once instead of after `everyMs`. */
+  /** More is waiting: the next poll comes at once instead of after `minPollIntervalMs`. */
   readonly hasMore?: boolean;
 }
 
@@ -68,7 +68,7 @@ export interface PluginDefinition<S extends Settings = Settings> {
   fetch?(http: Http, ref: Readonly<Record<string, string>>, context: FetchContext<S>): Promise<readonly Draft[]>;
   poll?(http: Http, cursor: string | undefined, context: Context<S>): Promise<PollResult>;
   /** The shortest time between two polls that the platform allows, in milliseconds. Required with `poll`. */
-  readonly everyMs?: number;
+  readonly minPollIntervalMs?: number;
   /** Delivers one outcome. Called again with the same `deliveryId` if the thrown error says so. */
   send?(http: Http, job: OutcomeJob, context: Context<S>): Promise<SendResult>;
 }
@@ -95,14 +95,14 @@ export function definePlugin<S extends Settings>(definition: PluginDefinition<S>
 }
 
 function problemOf(plugin: PluginDefinition): string | undefined {
-  const { id, kit, read, proof, fetch, poll, everyMs, send, accounts, settings } = plugin;
+  const { id, kit, read, proof, fetch, poll, minPollIntervalMs, send, accounts, settings } = plugin;
   const wrong = Object.keys(settings.properties).find((name) => NON_STANDARD_NAMES.test(name));
   if (kit !== 1) return `it is written for kit ${String(kit)}; this is kit 1`;
   if (!ID.test(id) || id === 'leads') return 'its id must be kebab-case and not "leads"';
   if (!read && !poll && !send) return 'it needs read, poll or send';
   if (read && !proof) return "read needs a proof; { kind: 'url' } if there is none";
   if (fetch && !read && !poll) return 'fetch needs a read or poll that answers refs';
-  if ((poll === undefined) !== (everyMs === undefined)) return 'poll and everyMs go together';
+  if ((poll === undefined) !== (minPollIntervalMs === undefined)) return 'poll and minPollIntervalMs go together';
   if (accounts && !('accountId' in settings.properties)) return 'accounts needs the setting accountId';
   if (accounts && !isSignedWithSecret(proof))
     return "accounts needs an hmac proof: nothing but the connection's own secret tells tenants apart";
