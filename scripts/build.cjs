@@ -3,7 +3,7 @@
  * Types are checked by tsc (npm run typecheck), not here. Packages that are ESM only (@nestjs) stay a plain require:
  * Node >= 20.19 can do that. Files other than TypeScript are found from the package root and not copied.
  */
-const { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
+const { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } = require('node:fs');
 const { dirname, join, posix, relative, resolve } = require('node:path');
 const { transform } = require('@swc/core');
 const { fingerprint, listSources } = require('./sources.cjs');
@@ -29,12 +29,19 @@ function resolveDoors(code, outPath) {
   });
 }
 
-async function compile(root, path) {
+/** @param compiled what earlier builds of this process have made, by path: a file that was not saved since is not compiled again */
+async function compile(root, path, compiled) {
+  const { mtimeMs, size } = statSync(join(root, path));
+  const version = `${mtimeMs} ${size}`;
+  const known = compiled.get(path);
+  if (known?.version === version) return known;
   const outPath = path.replace(/\.tsx?$/, '.js');
   const sourceFileName = relative(dirname(join(root, 'dist', outPath)), join(root, path));
   const out = await transform(readFileSync(join(root, path), 'utf8'), { ...OPTIONS, filename: join(root, path), sourceFileName });
   const code = `${resolveDoors(out.code, outPath)}\n//# sourceMappingURL=${posix.basename(outPath)}.map\n`;
-  return { outPath, code, map: out.map };
+  const made = { version, outPath, code, map: out.map };
+  compiled.set(path, made);
+  return made;
 }
 
 function write(folder, { outPath, code, map }) {
@@ -67,22 +74,22 @@ function swapIn(fresh, dist) {
   }
 }
 
-async function build(root) {
+async function build(root, compiled = new Map()) {
   const started = Date.now();
   // Taken before the sources are read: whatever is saved while we build is then built next time.
   const stamp = fingerprint(root);
-  const compiled = await Promise.all(listSources(root).map((path) => compile(root, path)));
+  const outputs = await Promise.all(listSources(root).map((path) => compile(root, path, compiled)));
   // In .cache and not beside dist, so that no tool takes it for sources; both are on one disk.
   const fresh = join(root, '.cache', `dist-${process.pid}-${started}`);
   try {
     mkdirSync(fresh, { recursive: true });
-    for (const one of compiled) write(fresh, one);
+    for (const one of outputs) write(fresh, one);
     writeFileSync(join(fresh, '.stamp'), stamp);
     swapIn(fresh, join(root, 'dist'));
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
-  return { files: compiled.length, tookMs: Date.now() - started };
+  return { files: outputs.length, tookMs: Date.now() - started };
 }
 
 /** swc appends the stack of its own machine code. */

@@ -53,6 +53,19 @@ describe('scripts/build.cjs', () => {
     put('apps/api/src/main.ts', "type A = string;\n\nconst a: A = 'x';\nconsole.log(new Error(a).stack);\n");
     build();
     expect(run()).toContain(`${join(root, 'apps/api/src/main.ts')}:4:`);
+    const preloaded = node('-r', join(here, 'scripts/typescript-stacks.cjs'), join(root, 'dist/apps/api/src/main.js'));
+    expect(preloaded).toContain(`Error: x\n    at Object.<anonymous> (${join(root, 'apps/api/src/main.ts')}:4:`);
+  });
+
+  it('compiles what was saved since the last build of the same process, and nothing else', async () => {
+    const { build: again } = jest.requireActual<{ build(at: string, compiled: Map<string, object>): Promise<void> }>('../scripts/build.cjs');
+    const compiled = new Map<string, object>();
+    await again(root, compiled);
+    const before = new Map(compiled);
+    put('libs/domain/src/index.ts', DOMAIN.replace('at once', 'at last'));
+    await again(root, compiled);
+    expect(run()).toContain('at last');
+    expect([...compiled].filter(([path, made]) => before.get(path) !== made).map(([path]) => path)).toEqual(['libs/domain/src/index.ts']);
   });
 
   it('leaves specs, test folders and fixtures out', () => {
