@@ -62,7 +62,7 @@ function changeTable(lines, [from, to]) {
     { title: from, of: ({ before }) => before },
     { title: to, of: ({ after }) => after },
     { title: 'ratio', of: (line) => line.ratio },
-    { title: 'rounds', of: between },
+    { title: 'lowest to highest', of: between },
     { title: 'spread', of: ({ spread }) => percent(spread) },
   ];
   return table(columns, lines);

@@ -66,7 +66,7 @@ describe('the comparison of two commits', () => {
 
   it('shows medians, ratios of the rounds, and the machine', () => {
     const report = compareReport(run({ second: [198, 198] }, {}, { second: [202, 202] }), ['main', 'house']);
-    expect(report).toContain('| What | main | house | ratio | rounds | spread |');
+    expect(report).toContain('| What | main | house | ratio | lowest to highest | spread |');
     expect(report).toContain('| CPU us a lead | 200 | 200 | 1 | 0.99 to 1.01 | 1.0 % |');
     expect(report).toContain('| bare, CPU us a lead | 40 | 40 | 1 | 1 to 1 | 0.0 % |');
     expect(report).toContain('Noise of the CPU a lead: 1.0 %');
