@@ -6,7 +6,7 @@
 const { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } = require('node:fs');
 const { dirname, join, posix, relative, resolve } = require('node:path');
 const { transform } = require('@swc/core');
-const { fingerprint, listSources } = require('./sources.cjs');
+const { fingerprint, listSources, readStamp } = require('./sources.cjs');
 
 const OPTIONS = {
   swcrc: false,
@@ -22,26 +22,23 @@ const OPTIONS = {
 };
 
 /** `@turant/domain` seen from apps/api/src/main.js -> `../../../libs/domain/src/index.js`. */
-function resolveDoors(code, outPath) {
+function resolveLibs(code, outPath) {
   return code.replace(/\brequire\("@turant\/([a-z0-9-]+)"\)/g, (_, lib) => {
-    const door = posix.relative(posix.dirname(outPath), `libs/${lib}/src/index.js`);
-    return `require("${door.startsWith('.') ? door : `./${door}`}")`;
+    const index = posix.relative(posix.dirname(outPath), `libs/${lib}/src/index.js`);
+    return `require("${index.startsWith('.') ? index : `./${index}`}")`;
   });
 }
 
-/** @param compiled what earlier builds of this process have made, by path: a file that was not saved since is not compiled again */
-async function compile(root, path, compiled) {
+/** @param known what the last build made of this file: a file that was not saved since is not compiled again */
+async function compile(root, path, known) {
   const { mtimeMs, size } = statSync(join(root, path));
   const version = `${mtimeMs} ${size}`;
-  const known = compiled.get(path);
   if (known?.version === version) return known;
   const outPath = path.replace(/\.tsx?$/, '.js');
   const sourceFileName = relative(dirname(join(root, 'dist', outPath)), join(root, path));
   const out = await transform(readFileSync(join(root, path), 'utf8'), { ...OPTIONS, filename: join(root, path), sourceFileName });
-  const code = `${resolveDoors(out.code, outPath)}\n//# sourceMappingURL=${posix.basename(outPath)}.map\n`;
-  const made = { version, outPath, code, map: out.map };
-  compiled.set(path, made);
-  return made;
+  const code = `${resolveLibs(out.code, outPath)}\n//# sourceMappingURL=${posix.basename(outPath)}.map\n`;
+  return { version, outPath, code, map: out.map };
 }
 
 function write(folder, { outPath, code, map }) {
@@ -74,22 +71,40 @@ function swapIn(fresh, dist) {
   }
 }
 
-async function build(root, compiled = new Map()) {
-  const started = Date.now();
-  // Taken before the sources are read: whatever is saved while we build is then built next time.
-  const stamp = fingerprint(root);
-  const outputs = await Promise.all(listSources(root).map((path) => compile(root, path, compiled)));
+/** The whole build, in a folder of its own until it is finished. */
+function writeAll(root, outputs, stamp) {
   // In .cache and not beside dist, so that no tool takes it for sources; both are on one disk.
-  const fresh = join(root, '.cache', `dist-${process.pid}-${started}`);
+  const fresh = join(root, '.cache', `dist-${process.pid}-${Date.now()}`);
   try {
     mkdirSync(fresh, { recursive: true });
-    for (const one of outputs) write(fresh, one);
+    for (const one of outputs.values()) write(fresh, one);
     writeFileSync(join(fresh, '.stamp'), stamp);
     swapIn(fresh, join(root, 'dist'));
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
-  return { files: outputs.length, tookMs: Date.now() - started };
+}
+
+/** What differs from the last build, written into dist. A dist that is half of each build has no stamp. */
+function writeChanges(root, outputs, stamp, last) {
+  const dist = join(root, 'dist');
+  rmSync(join(dist, '.stamp'));
+  for (const [path, one] of outputs) if (last.outputs.get(path) !== one) write(dist, one);
+  for (const [path, { outPath }] of last.outputs)
+    if (!outputs.has(path)) for (const end of ['', '.map']) rmSync(join(dist, outPath + end), { force: true });
+  writeFileSync(join(dist, '.stamp'), stamp);
+}
+
+/** @param last what the last build of this process returned; it makes this one as small as the change */
+async function build(root, last) {
+  const started = Date.now();
+  // Taken before the sources are read: whatever is saved while we build is then built next time.
+  const stamp = fingerprint(root);
+  const compiled = listSources(root).map(async (path) => [path, await compile(root, path, last?.outputs.get(path))]);
+  const outputs = new Map(await Promise.all(compiled));
+  if (last && readStamp(root) === last.stamp) writeChanges(root, outputs, stamp, last);
+  else writeAll(root, outputs, stamp);
+  return { files: outputs.size, tookMs: Date.now() - started, stamp, outputs };
 }
 
 /** swc appends the stack of its own machine code. */

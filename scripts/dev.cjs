@@ -52,13 +52,13 @@ class Service {
 }
 
 const service = new Service();
-const compiled = new Map();
+let last;
 
 async function restart() {
   const changedAt = performance.now();
   try {
-    const { files, tookMs } = await build(ROOT, compiled);
-    say(`built ${files} files in ${tookMs} ms`);
+    last = await build(ROOT, last);
+    say(`built in ${last.tookMs} ms`);
   } catch (error) {
     return say(`the build failed, and nothing was restarted\n${reasonOf(error)}`);
   }

@@ -57,15 +57,21 @@ describe('scripts/build.cjs', () => {
     expect(preloaded).toContain(`Error: x\n    at Object.<anonymous> (${join(root, 'apps/api/src/main.ts')}:4:`);
   });
 
-  it('compiles what was saved since the last build of the same process, and nothing else', async () => {
-    const { build: again } = jest.requireActual<{ build(at: string, compiled: Map<string, object>): Promise<void> }>('../scripts/build.cjs');
-    const compiled = new Map<string, object>();
-    await again(root, compiled);
-    const before = new Map(compiled);
+  it('writes only what has changed since the last build of the same process', async () => {
+    const { build: again } = jest.requireActual<{ build(at: string, last?: object): Promise<object> }>('../scripts/build.cjs');
+    put('libs/domain/src/old.ts', 'export {};\n');
+    const last = await again(root);
+    rmSync(join(root, 'libs/domain/src/old.ts'));
     put('libs/domain/src/index.ts', DOMAIN.replace('at once', 'at last'));
-    await again(root, compiled);
+    writeFileSync(join(root, 'dist/apps/api/src/main.js'), 'console.log("left alone");');
+    const next = await again(root, last);
+    expect(run()).toBe('left alone\n');
+    expect(readFileSync(join(root, 'dist/libs/domain/src/index.js'), 'utf8')).toContain('at last');
+    expect(readdirSync(join(root, 'dist/libs/domain/src'))).toEqual(['index.js', 'index.js.map']);
+    expect(buildIfNeeded()).toBe('');
+    rmSync(join(root, 'dist'), { recursive: true });
+    await again(root, next);
     expect(run()).toContain('at last');
-    expect([...compiled].filter(([path, made]) => before.get(path) !== made).map(([path]) => path)).toEqual(['libs/domain/src/index.ts']);
   });
 
   it('leaves specs, test folders and fixtures out', () => {
