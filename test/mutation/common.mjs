@@ -1,3 +1,6 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 /**
  * What both parts of `npm run mutation` share. It is run by hand: it changes the code in one place at a time and looks
  * whether a test notices. docs/mutation.md holds the results, and the reason of each change that no test notices.
@@ -30,6 +33,6 @@ export const settingsFor = (part, { mutate, specs }) => ({
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   jsonReporter: { fileName: `coverage/mutation-${part}.json` },
   ignorePatterns: ['dist', 'data', 'coverage'],
-  // No check of the project looks into a folder whose name begins with a dot.
-  tempDirName: '.cache/stryker',
+  // Outside the repository: else Jest, run beside it, finds every spec of the copies.
+  tempDirName: join(tmpdir(), 'turant-mutation'),
 });

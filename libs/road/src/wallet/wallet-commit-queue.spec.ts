@@ -188,7 +188,7 @@ describe('the wallet desk', () => {
 });
 
 describe('the commits of a wallet', () => {
-  const watchCommits = () => jest.spyOn(parts.store.door, 'commit');
+  const watchCommits = () => jest.spyOn(parts.store.engine, 'commit');
   const submitAll = (requests: readonly WalletRequest[]) =>
     Promise.allSettled(requests.map((request) => parts.wallets.submit(TENANT, request)));
   afterEach(() => jest.restoreAllMocks());
