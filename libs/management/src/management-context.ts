@@ -2,7 +2,7 @@ import type { Bus } from '@turant/bus';
 import type { LedgerEntry, MintId, TenantId, Wallet, WalletMove } from '@turant/domain';
 import type { Op, Store } from '@turant/store';
 
-/** Where money moves: the road's WalletDesk, by its shape, for this lib may not know the road. */
+/** Where money moves: the road's WalletCommitQueue, by its shape, for this lib may not know the road. */
 export interface WalletPort {
   submit(
     tenant: TenantId,
