@@ -1,10 +1,10 @@
 import { type Context, hmacHex, type RawRequest, type Reply, SettingsError } from '@turant/plugin-kit';
 
-/** A code like any other text would be signed on demand: `hmacsha256={…}` gives the signature of a forged lead. */
+/** Only such a code is signed. If any text were signed, `hmacsha256={…}` would yield the signature of a forged lead. */
 const CODE = /^[\w-]{1,100}$/;
 
 /**
- * `GET ?challengeCode=<uuid>` is answered with the code and its HMAC, within 3 s and again every two hours.
+ * Answers `GET ?challengeCode=<uuid>` with the code and its HMAC. LinkedIn waits 3 s, and asks again every 2 hours.
  * @throws SettingsError SECRET_MISSING
  */
 export function handshake(raw: RawRequest, { settings }: Context): Reply | undefined {

@@ -31,7 +31,7 @@ export async function startStandalone(): Promise<void> {
   const carrier = settings.trunk.uri === undefined ? await startSandboxCarrier() : undefined;
   const trunk = { ...settings.trunk, uri: settings.trunk.uri ?? carrier?.uri ?? '', name: carrier ? 'Sandbox carrier' : 'Trunk' };
   const known = await readStandaloneFile(settings.dataDir);
-  const seeded = await seed({ ...context, vault, trunk }, { known, chance: () => randomBytes });
+  const seeded = await seed({ ...context, vault, trunk }, { known, randomBytesFor: () => randomBytes });
 
   let isReady = false;
   const parts = apiPartsOf(settings, context, {

@@ -1,7 +1,7 @@
 import { RejectedError, RetryLaterError, SettingsError } from '@turant/domain';
 import type { Http, HttpRequest } from '@turant/plugin-kit';
 import { LoopbackVendor } from '../../../../test/doubles/loopback-vendor.js';
-import { callScope } from './call-scope.js';
+import { callSignal } from './call-signal.js';
 import { createHttp, type HttpOptions } from './create-http.js';
 
 const VENDOR = 'https://api.vendor.example';
@@ -141,7 +141,7 @@ describe('an address', () => {
   });
 
   it('that is looked up for ever is given up in time', async () => {
-    const http = httpWith({ lookup: () => new Promise(() => undefined), timeLimitMs: 30 });
+    const http = httpWith({ lookup: () => new Promise(() => undefined), timeoutMs: 30 });
     expect(await thrownBy(http, { method: 'POST', url: 'https://slow.example/' })).toBeInstanceOf(RetryLaterError);
   });
 });
@@ -149,7 +149,7 @@ describe('an address', () => {
 it('an abandoned call makes no more requests', async () => {
   const abandoned = new AbortController();
   const http = httpWith();
-  await callScope.run(abandoned.signal, async () => {
+  await callSignal.run(abandoned.signal, async () => {
     expect(await thrownBy(http, { url: VENDOR })).toBe('answered 200');
     abandoned.abort();
     expect(await thrownBy(http, { method: 'POST', url: VENDOR })).toBeInstanceOf(RetryLaterError);

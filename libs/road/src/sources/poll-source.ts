@@ -40,7 +40,7 @@ async function polled(context: ApiContext, connection: Connection): Promise<void
   const origin: Origin = { opened, tenant, employees, requestId: context.ids('rq'), receivedAt, isBackfill: true };
   const taken = await takeItems(context, origin, items);
   if (taken.refs.length > 0) await store.refs.insertMany(taken.refs);
-  const waitMs = hasMore ? MORE_AFTER_MS : (opened.plugin.everyMs ?? POLL_CLAIM_MS);
+  const waitMs = hasMore ? MORE_AFTER_MS : (opened.plugin.minPollIntervalMs ?? POLL_CLAIM_MS);
   const guard = cursor === undefined ? (['cursor', 'absent'] as const) : (['cursor', '=', cursor] as const);
   const counts = new Counts();
   counts.raise('polled', 1);

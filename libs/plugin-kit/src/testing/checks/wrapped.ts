@@ -10,7 +10,7 @@ import { bare } from './genuine.js';
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** What the platform said, in a shape that it never signed: as text, with the media type that goes with it. */
+/** Wrappings of a signed body that the platform never signed: each gives the wrapped text and its media type. */
 const WRAPPINGS: Readonly<Record<string, (text: string, value: Json) => readonly [body: string, type: string]>> = {
   'a list around it': (text) => [`[${text}]`, JSON_TYPE],
   'a list of it twice': (text) => [`[${text},${text}]`, JSON_TYPE],
@@ -50,7 +50,7 @@ function withKeyLast(text: string, value: Json): string {
   return `${text.slice(0, end)},${JSON.stringify(key)}:"another"${text.slice(end)}`;
 }
 
-/** Whether nothing but the connection's own secret proves it. */
+/** Whether only the connection's own secret proves the request. */
 const isKeyed = ({ settings, proof }: Subject): boolean =>
   settings.secret !== undefined &&
   proof.kind !== 'url' &&
@@ -60,7 +60,7 @@ const isPublic = ({ kind }: { kind: string }): boolean => kind === 'public-key';
 
 const isSignedJson = (subject: Subject): boolean => subject.isSignedAndProved && readContent(subject.raw).kind === 'json';
 
-export const WRAPPED: readonly Check[] = [
+export const WRAPPED_CHECKS: readonly Check[] = [
   {
     name: 'refuses what was signed in any other wrapping, with its old signature and with none',
     applies: isSignedJson,
@@ -106,16 +106,16 @@ export const WRAPPED: readonly Check[] = [
   },
 ];
 
-/** Refused, or nothing is read from it: an unsigned kind of request may be something that holds nobody. */
+/** Asserts that a request is refused, or that no person is read from it, since a platform may send an unsigned kind of request. */
 function assertNobody(subject: Subject, raw: RawRequest, what: string): void {
   try {
-    const { is } = subject.verdict(raw);
-    if (is === 'not-genuine') return;
-    ok(is === 'not-checked', `${what}: it was taken for genuine`);
+    const { kind: proved } = subject.proofResult(raw);
+    if (proved === 'not-genuine') return;
+    ok(proved === 'not-checked', `${what}: it was taken for genuine`);
     const found = subject.read(raw).filter(({ kind }) => kind !== 'ignored' && kind !== 'rejected');
     ok(found.length === 0, `${what}: ${found.map(({ kind }) => kind).join()} was read from it`);
   } catch (error) {
-    // It cannot be read at all: refused as unparseable.
+    // The body cannot be parsed, so the request is refused.
     if (!(error instanceof RejectedError)) throw error;
   }
 }
