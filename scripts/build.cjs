@@ -21,7 +21,7 @@ const OPTIONS = {
   sourceMaps: true,
 };
 
-/** `@turant/domain` seen from apps/api/src/main.js -> `../../../libs/domain/src/index.js`. */
+/** Replaces `@turant/domain` in apps/api/src/main.js by `../../../libs/domain/src/index.js`. */
 function resolveLibs(code, outPath) {
   return code.replace(/\brequire\("@turant\/([a-z0-9-]+)"\)/g, (_, lib) => {
     const index = posix.relative(posix.dirname(outPath), `libs/${lib}/src/index.js`);
@@ -73,7 +73,7 @@ function swapIn(fresh, dist) {
 
 /** The whole build, in a folder of its own until it is finished. */
 function writeAll(root, outputs, stamp) {
-  // In .cache and not beside dist, so that no tool takes it for sources; both are on one disk.
+  // In .cache and not beside dist, so that no tool takes the folder for sources. A rename needs both on one file system.
   const fresh = join(root, '.cache', `dist-${process.pid}-${Date.now()}`);
   try {
     mkdirSync(fresh, { recursive: true });
@@ -98,7 +98,7 @@ function writeChanges(root, outputs, stamp, last) {
 /** @param last what the last build of this process returned; it makes this one as small as the change */
 async function build(root, last) {
   const started = Date.now();
-  // Taken before the sources are read: whatever is saved while we build is then built next time.
+  // Taken before the sources are read, so that a file saved during the build is compiled by the next build.
   const stamp = fingerprint(root);
   const compiled = listSources(root).map(async (path) => [path, await compile(root, path, last?.outputs.get(path))]);
   const outputs = new Map(await Promise.all(compiled));

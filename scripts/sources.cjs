@@ -42,7 +42,7 @@ function readStamp(root) {
   return existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined;
 }
 
-/** Whether dist is what a build of the sources as they are now would make. */
+/** Whether dist was built from the present sources. */
 const isBuilt = (root) => readStamp(root) === fingerprint(root);
 
 module.exports = { fingerprint, isBuilt, listSources, readStamp };

@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- --quick] [-- --profile=<folder>]`: all servers interleaved in one run, medians of three rounds. Ratios travel between
- * machines, absolute figures do not. Without --quick the results are written to test/bench/results.json and docs/benchmarks.md.
+ * `npm run bench [-- --quick] [-- --profile=<folder>]`: the speeds to hold (docs/behaviour.md), all servers interleaved in one
+ * run, medians of three rounds. Ratios travel between machines, absolute figures do not. Without --quick the results are
+ * written to test/bench/results.json and docs/benchmarks.md.
  * `npm run bench -- --engines real`: see real.cjs. `npm run bench -- --media`: see media.cjs.
  */
 const { execFileSync } = require('node:child_process');
