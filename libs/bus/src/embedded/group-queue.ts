@@ -2,7 +2,7 @@ import { Batcher } from '@turant/async';
 import { RetryLaterError, type DomainEvent, type Topic } from '@turant/domain';
 import type { KeepDeadLetter, Subscription } from '../bus.js';
 import { failuresOf } from '../failures-of.js';
-import { mayRetry, reasonOf, backoffMs } from '../retry-policy.js';
+import { backoffMs, mayRetry, reasonOf } from '../retry-policy.js';
 
 interface Waiting {
   event: DomainEvent;
