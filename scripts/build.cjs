@@ -1,7 +1,7 @@
 /**
- * TypeScript of apps, libs and plugins -> CommonJS in dist: `node scripts/build.cjs [root]`.
- * Types are checked by tsc (npm run typecheck), not here. Packages that are ESM only (@nestjs) stay a plain require:
- * Node >= 20.19 can do that. Files other than TypeScript are found from the package root and not copied.
+ * Compiles the TypeScript of apps, libs and plugins to CommonJS in dist: `node scripts/build.cjs [root]`.
+ * Types are checked by tsc (npm run typecheck), not here. ESM-only packages (@nestjs) are loaded with a plain require, which
+ * Node >= 20.19 supports. Files other than TypeScript are not copied: the build reads them from the package root.
  */
 const { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
 const { dirname, join, posix, relative, resolve } = require('node:path');
@@ -21,11 +21,11 @@ const OPTIONS = {
   sourceMaps: true,
 };
 
-/** `@turant/domain` seen from apps/api/src/main.js -> `../../../libs/domain/src/index.js`. */
-function resolveDoors(code, outPath) {
+/** Replaces `@turant/domain` in apps/api/src/main.js by `../../../libs/domain/src/index.js`. */
+function resolveLibs(code, outPath) {
   return code.replace(/\brequire\("@turant\/([a-z0-9-]+)"\)/g, (_, lib) => {
-    const door = posix.relative(posix.dirname(outPath), `libs/${lib}/src/index.js`);
-    return `require("${door.startsWith('.') ? door : `./${door}`}")`;
+    const index = posix.relative(posix.dirname(outPath), `libs/${lib}/src/index.js`);
+    return `require("${index.startsWith('.') ? index : `./${index}`}")`;
   });
 }
 
@@ -33,7 +33,7 @@ async function compile(root, path) {
   const outPath = path.replace(/\.tsx?$/, '.js');
   const sourceFileName = relative(dirname(join(root, 'dist', outPath)), join(root, path));
   const out = await transform(readFileSync(join(root, path), 'utf8'), { ...OPTIONS, filename: join(root, path), sourceFileName });
-  const code = `${resolveDoors(out.code, outPath)}\n//# sourceMappingURL=${posix.basename(outPath)}.map\n`;
+  const code = `${resolveLibs(out.code, outPath)}\n//# sourceMappingURL=${posix.basename(outPath)}.map\n`;
   return { outPath, code, map: out.map };
 }
 
@@ -45,8 +45,8 @@ function write(folder, { outPath, code, map }) {
 }
 
 /**
- * Puts a finished folder in the place of dist. A folder cannot be renamed over a full one, so the old one steps aside first;
- * another build may slip in between, then it is its folder that steps aside. Whoever comes last, dist is whole.
+ * Replaces dist by a finished folder. A folder cannot be renamed over a full one, so the old dist is renamed first. If another build
+ * puts its folder there in between, that folder is moved aside instead: dist is complete, whichever build comes last.
  */
 function swapIn(fresh, dist) {
   for (let attempt = 0; ; attempt += 1) {
@@ -69,10 +69,10 @@ function swapIn(fresh, dist) {
 
 async function build(root) {
   const started = Date.now();
-  // Taken before the sources are read: whatever is saved while we build is then built next time.
+  // Taken before the sources are read, so that a file saved during the build is compiled by the next build.
   const stamp = fingerprint(root);
   const compiled = await Promise.all(listSources(root).map((path) => compile(root, path)));
-  // In .cache and not beside dist, so that no tool takes it for sources; both are on one disk.
+  // In .cache and not beside dist, so that no tool takes the folder for sources. A rename needs both on one file system.
   const fresh = join(root, '.cache', `dist-${process.pid}-${started}`);
   try {
     mkdirSync(fresh, { recursive: true });
@@ -85,7 +85,7 @@ async function build(root) {
   return { files: compiled.length, tookMs: Date.now() - started };
 }
 
-/** swc appends the stack of its own machine code. */
+/** The error's message without the native stack that swc appends. */
 const reasonOf = (error) => error.message.split('\n\nCaused by:')[0].trimEnd();
 
 module.exports = { build, reasonOf };

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [-- --profile=<folder>]`: the speeds of product.md section 11, servers interleaved in one run, medians of three rounds.
+ * `npm run bench [-- --quick] [-- --profile=<folder>]`: the speeds to hold (docs/behaviour.md), servers interleaved in one run, medians of three rounds.
  * Ratios travel between machines, absolute figures do not. Writes test/bench/results.json (not with --quick).
  * `npm run bench -- --engines real`: see real.cjs. `npm run bench -- --media`: see media.cjs.
  */

@@ -1,7 +1,7 @@
 import type { Announcing, Connection, DomainEvent, Request } from '@turant/domain';
 import { createPluginHost, rawRequest } from '@turant/plugin-host';
 import { definePlugin, type Draft, type OutcomeJob, type PollResult } from '@turant/plugin-kit';
-import { RequestIntake, type ApiContext } from '@turant/road';
+import { acceptRequest, type ApiContext } from '@turant/road';
 import { createVault } from '@turant/vault';
 import { TENANT } from './a-road.js';
 import { QUIET, roadParts, type RoadParts } from './road-parts.js';
@@ -51,7 +51,7 @@ export async function sourceParts(about: Partial<Connection> = {}): Promise<Sour
     ...about,
   };
   await store.connections.insert(connection);
-  const intake = new RequestIntake(parts);
+  const intake = acceptRequest(parts);
   const request = async (id: string): Promise<Request> => (await store.requests.get(TENANT, id)) as Request;
   return {
     ...parts,

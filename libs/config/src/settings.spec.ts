@@ -11,7 +11,7 @@ const readFile = (path: string): string => {
   return text;
 };
 
-/** What the operator is told. */
+/** The message that the operator gets. */
 function problemsOf(env: Record<string, string>): string {
   try {
     readSettings(env, readFile);

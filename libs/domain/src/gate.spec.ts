@@ -79,7 +79,7 @@ const ORDER = [
 ];
 
 describe('the gate', () => {
-  it('runs the rules in the order of the product page, and says with which pack', () => {
+  it('runs the rules in the order of the behaviour, and says with which pack', () => {
     const verdict = pass({});
     expect(verdict.rules.map(({ rule }) => rule)).toEqual(ORDER);
     expect(verdict.rules.every(({ outcome }) => outcome === 'pass')).toBe(true);

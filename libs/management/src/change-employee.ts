@@ -54,7 +54,7 @@ async function write(
     unset: [...fields.filter((field) => field !== 'script'), ...(ofScript?.unset ?? [])],
   };
   const clearing = set.isDefault ? await clearDefaultOps(store, tenant, employeeId) : [];
-  return (await store.door.commit([store.employees.patchOp(tenant, employeeId, ofScript?.guard ?? [], change), ...clearing])).ok;
+  return (await store.engine.commit([store.employees.patchOp(tenant, employeeId, ofScript?.guard ?? [], change), ...clearing])).ok;
 }
 
 interface ScriptChange {

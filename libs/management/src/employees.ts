@@ -66,7 +66,7 @@ export async function createEmployee(
     createdAt: clock.now(),
   };
   const clearing = employee.isDefault ? await clearDefaultOps(store, tenantId, employee._id) : [];
-  const result = await store.door.commit([store.employees.insertOp(employee), ...clearing]);
+  const result = await store.engine.commit([store.employees.insertOp(employee), ...clearing]);
   if (!result.ok) throw new RetryLaterError('EMPLOYEES_CONTESTED', 'the employees changed meanwhile; try again', 100);
   if (employee.isDefault) await keepNewestDefault(store, tenantId);
   await bus.control({ kind: 'tenant-changed', tenantId });

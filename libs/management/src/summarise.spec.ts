@@ -40,7 +40,7 @@ describe('summarise', () => {
     await topUp(context, tenant, { credits: 50, reference: 'a' });
     await context.wallets.submit(tenant, { move: { kind: 'reserve', paise: 700 }, ops: [] });
     const { counters } = store;
-    await store.door.commit([
+    await store.engine.commit([
       counters.raiseOp(tenant, counters.ofTenant(tenant), { leads: 8, converted: 1, calls: 3, connected: 2, seconds: 149 }),
       counters.raiseOp(tenant, counters.ofEmployee(tenant, employeeId), { calls: 3, connected: 2, lastCallAt: clock.now() }),
       // 15:00 in Kolkata.
@@ -116,8 +116,8 @@ describe('summarise', () => {
     const tenant = await context.addTenant();
     const { employeeId } = await createEmployee(context, tenant, { name: 'Asha' });
     const readsOf = async (): Promise<number> => {
-      const { door } = context.store;
-      const spies = [jest.spyOn(door, 'get'), jest.spyOn(door, 'getMany'), jest.spyOn(door, 'find'), jest.spyOn(door, 'count')];
+      const { engine } = context.store;
+      const spies = [jest.spyOn(engine, 'get'), jest.spyOn(engine, 'getMany'), jest.spyOn(engine, 'find'), jest.spyOn(engine, 'count')];
       await summarise(context, tenant);
       const found = await Promise.all(spies.flatMap(({ mock }) => mock.results.map(({ value }) => value as Promise<unknown>)));
       spies.forEach((spy) => spy.mockRestore());

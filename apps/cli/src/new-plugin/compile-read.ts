@@ -4,14 +4,14 @@ import { definePlugin, type Draft, secretToken, type Plugin, type RawRequest, so
 
 type Read = (raw: RawRequest, context: { settings: kit.Settings; now: Date }) => Draft[];
 
-/** The copied plugin with this source.ts, run as it will be: what is expected of it is not worked out a second time here. */
+/** The copied plugin with this source.ts, compiled and runnable, so that its expected results come from running it. */
 export async function pluginWith(id: string, source: string): Promise<Plugin> {
   const read = await compileRead(source);
   return definePlugin({ id, kit: 1, name: id, steps: ['{url}'], settings: sourceSettings({}), proof: secretToken(), read });
 }
 
 export async function compileRead(source: string): Promise<Read> {
-  // A tool of the checkout, not of the running service: loaded only here.
+  // A development dependency, which an image does not have: loaded only here.
   const { transform } = await import('@swc/core');
   const { code } = await transform(source, {
     swcrc: false,

@@ -6,7 +6,7 @@ interface Kept {
   high: number;
 }
 
-/** Messages that are kept by the brokers and not handled yet, by group. */
+/** Messages that the brokers still hold and that are not handled yet, by group. */
 export async function lagOf(admin: Admin, prefix: string, subscriptions: readonly Subscription[]): Promise<Record<string, number>> {
   const topics = [...new Set(subscriptions.flatMap((one) => one.topics))].map((topic) => prefix + topic);
   const kept = new Map(await Promise.all(topics.map(async (topic) => [topic, await keptOf(admin, topic)] as const)));
@@ -20,7 +20,7 @@ export async function lagOf(admin: Admin, prefix: string, subscriptions: readonl
   return Object.fromEntries(await Promise.all(lags));
 }
 
-/** A group that has committed nothing (offset -1) begins with the oldest message that is still kept. */
+/** A group that has committed nothing (offset -1) begins with the oldest message that the brokers still hold. */
 const lagBehind = (kept: Kept | undefined, offset: number): number => (kept ? Math.max(0, kept.high - Math.max(kept.low, offset)) : 0);
 
 async function keptOf(admin: Admin, topic: string): Promise<Map<number, Kept>> {

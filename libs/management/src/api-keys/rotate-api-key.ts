@@ -37,7 +37,7 @@ export async function rotateApiKey(
     const { key, secret } = newKey(context, tenant, { name: old.name, scopes: old.scopes, expiresAt });
     const isAsRead = old.expiresAt ? (['expiresAt', '=', old.expiresAt] as const) : (['expiresAt', 'absent'] as const);
     const ending = store.apiKeys.patchOp(tenant, keyId, [['revokedAt', 'absent'], isAsRead], { set: { expiresAt: endsAt } });
-    const result = await store.door.commit([ending, store.apiKeys.insertOp(key)]);
+    const result = await store.engine.commit([ending, store.apiKeys.insertOp(key)]);
     if (!result.ok) continue;
     await bus.control({ kind: 'tenant-changed', tenantId: tenant });
     return { apiKey: apiKeyView(key), secret };

@@ -37,7 +37,7 @@ describe('the health of a connection', () => {
   });
   const counted = async ({ _id }: Connection, ...all: string[]): Promise<void> => {
     const { store, clock } = context;
-    await store.door.commit(all.map((what) => store.connectionCounts.raiseOp(tenantId, _id, what, 2, clock.now())));
+    await store.engine.commit(all.map((what) => store.connectionCounts.raiseOp(tenantId, _id, what, 2, clock.now())));
   };
   const addLead = async ({ _id: connectionId }: Connection, isTest = false): Promise<void> => {
     const { store, ids, clock } = context;

@@ -1,6 +1,6 @@
-import { RejectedError, RetryLaterError, type Connection, type Request, type TenantId } from '@turant/domain';
+import { RejectedError, RetryLaterError, type Connection, type DomainEvent, type Request, type TenantId } from '@turant/domain';
 import { maskRequest, rawRequestOf } from '@turant/plugin-host';
-import type { PageQuery } from '@turant/store';
+import type { Change, Guard, PageQuery } from '@turant/store';
 import { openSecrets } from '@turant/vault';
 import { pageOfViews, type Page } from '../view.js';
 import { findConnection, type ConnectionsContext } from './connections-context.js';
@@ -29,9 +29,15 @@ export interface PayloadView {
   isCut: boolean;
 }
 
-/** Publishes stored events at once. An event that it does not publish is published by the sweep. */
-interface RequestAnnouncer {
-  announce(source: 'requests', documents: readonly Request[]): void;
+/** The part of the outbox of libs/road that is used here, as a type of its own, because this lib may not import libs/road. */
+interface RequestOutbox {
+  patchAndAnnounce(
+    source: 'requests',
+    request: Request,
+    guard: Guard<Request>,
+    change: Change<Request>,
+    events: readonly DomainEvent[],
+  ): Promise<Request | undefined>;
 }
 
 /** A connection's requests, newest first, rejected, ignored and test ones included. @throws RejectedError CONNECTION_NOT_FOUND */
@@ -55,26 +61,21 @@ export async function listPayloads(
  * @throws RejectedError CONNECTION_NOT_FOUND, PAYLOAD_NOT_FOUND; RetryLaterError PAYLOAD_CONTESTED
  */
 export async function replayPayload(
-  context: Pick<ConnectionsContext, 'store' | 'host' | 'vault' | 'ids' | 'clock'> & { announcer: RequestAnnouncer },
+  context: Pick<ConnectionsContext, 'store' | 'host' | 'vault' | 'ids' | 'clock'> & { outbox: RequestOutbox },
   tenant: TenantId,
   connectionId: string,
   payloadId: string,
 ): Promise<PayloadView> {
-  const { store, ids, clock, announcer } = context;
+  const { store, ids, clock, outbox } = context;
   const connection = await findConnection(context, tenant, connectionId);
   const request = await store.requests.get(tenant, payloadId);
   if (request?.connectionId !== connectionId) throw new RejectedError('PAYLOAD_NOT_FOUND', 'no such payload');
   const now = clock.now();
   const data = { requestId: payloadId, connectionId };
   const event = { id: ids('te'), type: 'request.received.v1' as const, time: now, tenantId: tenant, subject: payloadId, data };
-  const replayed = await store.requests.patch(tenant, payloadId, [['status', '=', request.status]], {
-    set: { status: 'received', pendingSince: now },
-    unset: ['reason'],
-    inc: { replays: 1 },
-    push: { pending: [event] },
-  });
+  const change = { set: { status: 'received' as const }, unset: ['reason'] as const, inc: { replays: 1 } };
+  const replayed = await outbox.patchAndAnnounce('requests', request, [['status', '=', request.status]], change, [event]);
   if (!replayed) throw new RetryLaterError('PAYLOAD_CONTESTED', 'it is being read; try again', 100);
-  announcer.announce('requests', [{ ...replayed, pending: [event] }]);
   return payloadView(context, connection, Object.values(openSecrets(context.vault, connection)), replayed);
 }
 

@@ -131,7 +131,7 @@ function summed(a: CounterRaise = {}, b: CounterRaise): CounterRaise {
 async function commitWithRaises(store: Store, tenant: Tenant, inserts: readonly Op[], raises: Map<string, CounterRaise>): Promise<void> {
   for (let conflicts = 0; conflicts < MAX_SEED_CONFLICTS; conflicts++) {
     const ops = await Promise.all([...raises].map(([id, by]) => raiseOp(store, tenant, id, by)));
-    const result = await store.door.commit([...inserts, ...ops]);
+    const result = await store.engine.commit([...inserts, ...ops]);
     if (result.ok) return;
     if (result.missed < inserts.length) break;
   }

@@ -66,7 +66,7 @@ function plainWallet(store: ManagementContext['store']): WalletPort {
           ...(entry ? [store.ledger.appendOp(entry(moved.wallet))] : []),
           ...ops,
         ];
-        const result = await store.door.commit(all);
+        const result = await store.engine.commit(all);
         if (result.ok) return { outcome: 'done', wallet: moved.wallet };
         if (result.missed > 0) return { outcome: 'missed', op: entry ? result.missed - 2 : result.missed - 1 };
       }

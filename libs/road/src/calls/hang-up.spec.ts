@@ -17,7 +17,7 @@ describe('hanging up', () => {
     });
     expect(await parts.store.calls.ready(TENANT, parts.clock.now(), 9)).toEqual([]);
     expect(await parts.store.acrossTenants.calls.due('scheduled', parts.clock.now(), 9)).toEqual([]);
-    await parts.announcer.settled();
+    await parts.outbox.settled();
     expect(parts.published.map(({ type, data }) => [type, data.status])).toEqual([['call.ended.v1', 'cancelled']]);
   });
 
@@ -43,7 +43,7 @@ describe('hanging up', () => {
     await parts.store.calls.insert(aCall({ dueAt: parts.clock.now() }));
     const answers = await Promise.allSettled([1, 2, 3].map(() => hangUp(parts, TENANT, 'cl_1')));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await parts.announcer.settled();
+    await parts.outbox.settled();
     expect(parts.published).toHaveLength(1);
   });
 });

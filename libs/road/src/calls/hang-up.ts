@@ -2,11 +2,12 @@ import { isOnLine, RejectedError, type Call, type TenantId } from '@turant/domai
 import { callEvent } from './call-event.js';
 import { leadIdOfCall } from '../intake/enquiry.js';
 import type { RoadContext } from '../road-context.js';
-import { requestedCall } from './route-lead.js';
+import { withEvents } from '../outbox/with-events.js';
+import { requestedCall } from './requested-call.js';
 
-type HangUpContext = Pick<RoadContext, 'store' | 'bus' | 'announcer' | 'ids' | 'clock' | 'metrics'>;
+type HangUpContext = Pick<RoadContext, 'store' | 'bus' | 'outbox' | 'ids' | 'clock' | 'metrics'>;
 
-const MOST_TRIES = 5;
+const MAX_HANG_UP_TRIES = 5;
 const HUNG_UP = { status: 'cancelled', endedBy: 'operator', reason: 'hung-up' };
 
 /**
@@ -15,7 +16,7 @@ const HUNG_UP = { status: 'cancelled', endedBy: 'operator', reason: 'hung-up' };
  */
 export async function hangUp(context: HangUpContext, tenant: TenantId, callId: string): Promise<Call> {
   const { store, bus } = context;
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_HANG_UP_TRIES; tries++) {
     const call = await store.calls.get(tenant, callId);
     if (!call) {
       const never = await cancelPromised(context, tenant, callId);
@@ -38,7 +39,7 @@ export async function hangUp(context: HangUpContext, tenant: TenantId, callId: s
  * @returns undefined where its record came into being meanwhile
  */
 async function cancelPromised(
-  { store, announcer, ids, clock, metrics }: HangUpContext,
+  { store, outbox, ids, clock, metrics }: HangUpContext,
   tenant: TenantId,
   callId: string,
 ): Promise<Call | undefined> {
@@ -47,24 +48,18 @@ async function cancelPromised(
   const at = clock.now();
   const { dueAt: _, ...requested } = requestedCall(ids, { ...lead, callId, employeeId: lead.employeeId }, at);
   const event = callEvent(ids, 'call.ended.v1', requested, at, HUNG_UP);
-  const call: Call = { ...requested, status: 'cancelled', endedAt: at, endedBy: 'operator', endReason: 'hung-up', pending: [event] };
-  if (!(await store.calls.insert(call))) return undefined;
+  const call: Call = { ...requested, status: 'cancelled', endedAt: at, endedBy: 'operator', endReason: 'hung-up' };
+  const [result] = await outbox.insertAndAnnounce('calls', [withEvents(call, [event])]);
+  if (result !== 'inserted') return undefined;
   metrics?.calls.inc({ status: call.status });
-  announcer.announce('calls', [call]);
   return call;
 }
 
-async function cancel({ store, announcer, ids, clock, metrics }: HangUpContext, call: Call): Promise<Call | undefined> {
+async function cancel({ outbox, ids, clock, metrics }: HangUpContext, call: Call): Promise<Call | undefined> {
   const at = clock.now();
   const event = callEvent(ids, 'call.ended.v1', call, at, HUNG_UP);
-  const set = { status: 'cancelled' as const, endedAt: at, endedBy: 'operator' as const, endReason: 'hung-up', pendingSince: at };
-  const changed = await store.calls.patch(call.tenantId, call._id, [['status', '=', call.status]], {
-    set,
-    unset: ['dueAt'],
-    push: { pending: [event] },
-  });
-  if (!changed) return undefined;
-  metrics?.calls.inc({ status: changed.status });
-  announcer.announce('calls', [{ ...changed, pending: [event] }]);
+  const set = { status: 'cancelled' as const, endedAt: at, endedBy: 'operator' as const, endReason: 'hung-up' };
+  const changed = await outbox.patchAndAnnounce('calls', call, [['status', '=', call.status]], { set, unset: ['dueAt'] }, [event]);
+  if (changed) metrics?.calls.inc({ status: changed.status });
   return changed;
 }

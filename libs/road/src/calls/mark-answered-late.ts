@@ -1,31 +1,30 @@
 import type { Call } from '@turant/domain';
 import { callEvent } from './call-event.js';
 import type { RoadContext } from '../road-context.js';
-import { whileAway } from '../while-away.js';
+import { retryUntil } from '../retry-until.js';
 
 /** A store that is away for longer leaves the call `failed`. */
 const PATIENCE_MS = 30_000;
 
-type LateContext = Pick<RoadContext, 'store' | 'ids' | 'clock' | 'announcer'>;
+type LateContext = Pick<RoadContext, 'store' | 'ids' | 'clock' | 'outbox'>;
 
 /**
  * A trunk that was given up because it sent no response at all has answered after all: nobody knows whether a phone rang, so the
  * call that failed becomes `unknown`. Guarded on how it ended, so that a repeat changes nothing.
  */
 export async function markAnsweredLate(context: LateContext, callId: string): Promise<void> {
-  const { store, clock, ids, announcer } = context;
+  const { store, clock, ids, outbox } = context;
   const at = clock.now();
   const untilMs = clock.monotonicMs() + PATIENCE_MS;
-  const [call] = await whileAway(clock, untilMs, () => store.acrossTenants.calls.withIds([callId]));
+  const [call] = await retryUntil(clock, untilMs, () => store.acrossTenants.calls.withIds([callId]));
   if (!call || !isGivenUp(call)) return;
   const event = callEvent(ids, 'call.changed.v1', call, at, { status: 'unknown', reason: 'answered-late' });
   const guard = [
     ['status', '=', 'failed'],
     ['endReason', '=', 'no-response'],
   ] as const;
-  const change = { set: { status: 'unknown', endReason: 'answered-late', pendingSince: at } as const, push: { pending: [event] } };
-  const changed = await whileAway(clock, untilMs, () => store.calls.patch(call.tenantId, callId, guard, change));
-  if (changed) announcer.announce('calls', [{ ...changed, pending: [event] }]);
+  const change = { set: { status: 'unknown', endReason: 'answered-late' } as const };
+  await retryUntil(clock, untilMs, () => outbox.patchAndAnnounce('calls', call, guard, change, [event]));
 }
 
 const isGivenUp = ({ status, endReason }: Call): boolean => status === 'failed' && endReason === 'no-response';

@@ -5,7 +5,6 @@ import {
   RejectedError,
   RetryLaterError,
   type Call,
-  type GateInput,
   type GateVerdict,
   type Lead,
   type Trunk,
@@ -14,30 +13,24 @@ import {
 import type { PlaceOrder, PreparedCall } from '@turant/lines';
 import type { Op } from '@turant/store';
 import { callEvent } from './call-event.js';
+import { lineTrunk } from './line-trunk.js';
 import { leadIdOfCall } from '../intake/enquiry.js';
+import type { AnnouncedOp } from '../outbox/outbox.js';
+import { withoutEvents } from '../outbox/with-events.js';
 import { FIRST_BLOCKS, LEASE_MS } from './limits.js';
 import type { TelephonyContext } from '../road-context.js';
-import { RunningCall } from '../talk/running-call.js';
+import { talk } from '../talk/talk.js';
 import type { RunningCalls } from '../talk/running-calls.js';
+import type { Placement, PlaceRequest } from './placement.js';
 import { stopCall, stoppedBy } from './stop-call.js';
-import { whileAway } from '../while-away.js';
+import { retryUntil } from '../retry-until.js';
 
 /** Short of the lease by more than a clock's drift and a slow tick. */
 const LEASE_MARGIN_MS = 2_000;
 /** A commit whose reply was lost is asked about for so long: within the hold of the trunk's permit. */
-const ASKED_FOR_MS = 2_000;
+const LOST_REPLY_MS = 2_000;
 /** When a call that waits for other calls' reservations is looked at again. */
-const WAITS_MS = 2_000;
-
-export type Placement = 'placed' | 'refused' | 'later' | 'gone' | 'permit-lost';
-
-export interface PlaceRequest {
-  call: Call;
-  /** Uses the trunk's permit: the same op for all calls that are placed together. */
-  permit?: () => Op;
-  /** What the gate looks at, read together for calls that are placed together. */
-  input: Promise<GateInput>;
-}
+const WALLET_WAIT_MS = 2_000;
 
 type PlaceContext = TelephonyContext & { running: RunningCalls };
 
@@ -55,7 +48,8 @@ export async function placeCall(context: PlaceContext, request: PlaceRequest): P
   // Both clocks at once: reaching the trunk may have taken longer than the gate's moment allows for.
   const [leaseFromMs, now] = [context.clock.monotonicMs(), context.clock.now()];
   const placing = placingCall(context, { ...request, trunk, callerId, lead }, verdict, prepared, now);
-  const answer = await commitPlacing(context, permit(), placing, lead).catch((error: unknown) => {
+  const write = placingOp(context, placing, now);
+  const answer = await commitPlacing(context, permit(), placing, write, lead).catch((error: unknown) => {
     prepared.discard();
     throw error;
   });
@@ -64,13 +58,14 @@ export async function placeCall(context: PlaceContext, request: PlaceRequest): P
     if (answer === 'short') return stopCall(context, request.call, input, stoppedBy(verdict, 'wallet', 'the balance is below two blocks'));
     return answer;
   }
-  const call = new RunningCall(context, placing, { tenant, employee, lead });
-  // A process that was frozen meanwhile may have lost the call to another: the lease's deadline goes with the order to the wire.
-  call.begin(prepared, leaseFromMs + LEASE_MS - LEASE_MARGIN_MS - context.clock.monotonicMs(), () => {
+  const onPlaced = (): void => {
     if (isFirstTry(request.call))
       context.metrics?.leadToInvite.observe(Math.max(0, context.clock.now().getTime() - lead.receivedAt.getTime()) / 1000);
-  });
-  context.announcer.announce('calls', [placing]);
+  };
+  // Another worker may own the call if this process was frozen: the lease's deadline goes with the order to the wire.
+  const leaveWithinMs = leaseFromMs + LEASE_MS - LEASE_MARGIN_MS - context.clock.monotonicMs();
+  talk(context, { call: placing, parties: { tenant, employee, lead }, prepared, leaveWithinMs, onPlaced });
+  write.announce();
   return 'placed';
 }
 
@@ -104,26 +99,15 @@ function orderOf({ vault, limits }: PlaceContext, call: Call, trunk: Trunk, call
   };
 }
 
-export const lineTrunk = (vault: TelephonyContext['vault'], trunk: Trunk): PlaceOrder['trunk'] => ({
-  trunkId: trunk._id,
-  uri: trunk.uri,
-  transport: trunk.transport,
-  addresses: trunk.addresses,
-  nat: trunk.nat,
-  noResponseMs: trunk.noResponseMs,
-  username: trunk.username,
-  password: trunk.password && vault.open(trunk.password, trunk._id),
-});
-
 function placingCall(
-  { ids, workerId }: PlaceContext,
+  { workerId }: PlaceContext,
   { call, trunk, callerId, lead }: PlaceRequest & { trunk: Trunk; callerId: VirtualNumber; lead: Lead },
   verdict: GateVerdict,
   prepared: PreparedCall,
   now: Date,
 ): Call {
   const placing: Call = {
-    ...call,
+    ...withoutEvents(call),
     status: 'placing',
     verdict,
     from: callerId.number,
@@ -140,20 +124,27 @@ function placingCall(
   };
   delete placing.dueAt;
   delete placing.waitingFor;
-  return {
-    ...placing,
-    pending: [callEvent(ids, 'call.changed.v1', call, now, { status: 'placing', to: undefined, trunkId: trunk._id })],
-    pendingSince: now,
-  };
+  return placing;
 }
 
-async function commitPlacing(context: PlaceContext, permit: Op, placing: Call, lead: Lead): Promise<Placement | 'short'> {
+function placingOp({ outbox, ids }: PlaceContext, placing: Call, now: Date): AnnouncedOp {
+  const { _id, tenantId, ...set } = placing;
+  const event = callEvent(ids, 'call.changed.v1', placing, now, { status: 'placing', to: undefined, trunkId: placing.trunkId });
+  return outbox.patchOp('calls', placing, [['status', '=', 'requested']], { set, unset: ['dueAt', 'waitingFor'] }, [event]);
+}
+
+async function commitPlacing(
+  context: PlaceContext,
+  permit: Op,
+  placing: Call,
+  { op }: AnnouncedOp,
+  lead: Lead,
+): Promise<Placement | 'short'> {
   const { store, wallets } = context;
-  const { _id, tenantId, pending, ...set } = placing;
-  const change = { set, unset: ['dueAt', 'waitingFor'] as const, push: { pending: pending ?? [] } };
+  const { _id, tenantId } = placing;
   const ops: Op[] = [
     permit,
-    store.calls.patchOp(tenantId, _id, [['status', '=', 'requested']], change),
+    op,
     // A converted lead stays one: the conversion rate is counted from its status.
     store.leads.patchOp(tenantId, lead._id, [['status', '=', lead.status]], {
       set: { status: lead.status === 'converted' ? 'converted' : 'calling' },
@@ -164,7 +155,7 @@ async function commitPlacing(context: PlaceContext, permit: Op, placing: Call, l
   if (answer.outcome === 'done') return 'placed';
   if (answer.outcome === 'missed') return answer.op === 0 ? 'permit-lost' : 'gone';
   if (answer.outcome === 'short') return 'short';
-  const dueAt = new Date(context.clock.now().getTime() + WAITS_MS);
+  const dueAt = new Date(context.clock.now().getTime() + WALLET_WAIT_MS);
   await store.calls.patch(tenantId, _id, [['status', '=', 'requested']], { set: { dueAt } });
   return 'later';
 }
@@ -172,7 +163,7 @@ async function commitPlacing(context: PlaceContext, permit: Op, placing: Call, l
 /** A commit whose reply was lost may hold all the same: then the call is ours to place, and nobody else would before its lease is over. */
 async function placedBefore({ store, clock, workerId }: PlaceContext, placing: Call, error: unknown): Promise<{ outcome: 'done' }> {
   if (!(error instanceof RetryLaterError)) throw error;
-  const stored = await whileAway(clock, clock.monotonicMs() + ASKED_FOR_MS, () => store.calls.get(placing.tenantId, placing._id));
+  const stored = await retryUntil(clock, clock.monotonicMs() + LOST_REPLY_MS, () => store.calls.get(placing.tenantId, placing._id));
   const isOurs = stored?.status === 'placing' && stored.workerId === workerId && stored.dialog?.sipCallId === placing.dialog?.sipCallId;
   if (!isOurs) throw error;
   return { outcome: 'done' };

@@ -3,11 +3,13 @@ import { RetryLaterError, type Call, type GateInput, type TenantId, type Trunk, 
 import { errorFields } from '@turant/observability';
 import type { Op } from '@turant/store';
 import { chooseTrunk, gatherGateInputs } from './gather-gate-inputs.js';
-import { inTurn, tenantsAfter } from '../ready-list/tenants-after.js';
-import { placeCall, type Placement, type PlaceRequest } from './place-call.js';
+import { roundRobin } from '@turant/async';
+import { tenantsAfter } from '../ready-list/tenants-after.js';
+import { placeCall } from './place-call.js';
+import type { Placement, PlaceRequest } from './placement.js';
 import type { TelephonyContext } from '../road-context.js';
 import type { RunningCalls } from '../talk/running-calls.js';
-import { TrunkStarts } from './trunk-permits.js';
+import { TrunkPermits } from './trunk-permits.js';
 
 /** Tenants looked up for one round of turns. */
 const TENANTS_A_ROUND = 100;
@@ -15,7 +17,7 @@ const TENANTS_A_ROUND = 100;
 const WITHOUT_TRUNK = 10;
 const ERROR_WAIT_MS = 1_000;
 /** Looks that take longer than this would see too old a list. */
-const MOST_EARLY_MS = 200;
+const MAX_EARLY_LOOK_MS = 200;
 /** When a call that could not be placed for a reason of ours, or of the trunk's, is tried again. */
 const TRY_AGAIN_MS = 5_000;
 
@@ -43,13 +45,13 @@ export class PlaceCalls {
   private pageAfter = '';
   /** By trunk: the tenant that was served last. */
   private readonly lastServed = new Map<string, string>();
-  private readonly starts: TrunkStarts;
+  private readonly permits: TrunkPermits;
   private finished: (() => void)[] = [];
 
   constructor(private readonly context: TelephonyContext & { running: RunningCalls }) {
-    this.starts = new TrunkStarts(context);
+    this.permits = new TrunkPermits(context);
     context.running.onEnded = () => {
-      this.starts.reconsider();
+      this.permits.reconsider();
       this.quietUntilMs = -Infinity;
       this.nudge();
     };
@@ -93,12 +95,12 @@ export class PlaceCalls {
     const { clock, store } = this.context;
     const fromMs = clock.monotonicMs();
     const trunks = await store.acrossTenants.trunks.all();
-    const waitMs = (): number => Math.min(...trunks.map((trunk) => this.starts.waitMs(trunk)));
-    const quietMs = Math.min(...trunks.map((trunk) => this.starts.waitMs(trunk, this.lookUpMs)));
+    const waitMs = (): number => Math.min(...trunks.map((trunk) => this.permits.waitMs(trunk)));
+    const quietMs = Math.min(...trunks.map((trunk) => this.permits.waitMs(trunk, this.lookUpMs)));
     if (trunks.length > 0 && quietMs > 0) return this.beQuiet(quietMs);
     const byTrunk = new Map<Trunk | undefined, Turn[]>();
     for (const turn of await this.turns(trunks)) byTrunk.set(turn.trunk, [...(byTrunk.get(turn.trunk) ?? []), turn]);
-    this.lookUpMs = Math.min(clock.monotonicMs() - fromMs, MOST_EARLY_MS);
+    this.lookUpMs = Math.min(clock.monotonicMs() - fromMs, MAX_EARLY_LOOK_MS);
     const taken = await Promise.all([...byTrunk].map(([trunk, turns]) => (trunk ? this.placeOn(trunk, turns) : this.placeOnNone(turns))));
     if (taken.some((count) => count > 0)) this.isNudged = true;
     else if (byTrunk.size > 0 && trunks.length > 0) this.wakeIn(Math.max(1, waitMs()));
@@ -119,10 +121,10 @@ export class PlaceCalls {
 
   /** @returns how many calls were taken from the ready list */
   private async placeOn(trunk: Trunk, turns: readonly Turn[]): Promise<number> {
-    const earlyMs = this.starts.waitMs(trunk);
+    const earlyMs = this.permits.waitMs(trunk);
     if (earlyMs > 0 && earlyMs <= this.lookUpMs) await pause(earlyMs);
     if (this.isStopped) return 0;
-    const permit = await this.starts.take(trunk);
+    const permit = await this.permits.take(trunk);
     if (!permit) return 0;
     let started = 0;
     let taken = 0;
@@ -130,12 +132,12 @@ export class PlaceCalls {
       // Chosen under the permit: who had it before has placed those that were the freshest until then.
       for (const { turn, calls } of await this.chosen(trunk, turns, permit.most)) {
         // A tenant's calls share a commit; those of several tenants would only meet each other on the trunk's record.
-        const placements = await this.placeTogether(calls, turn, this.starts.useOp(permit));
+        const placements = await this.placeTogether(calls, turn, this.permits.useOp(permit));
         started += placements.filter((placement) => placement === 'placed').length;
         taken += calls.length;
       }
     } finally {
-      await this.starts.giveBack(permit, started);
+      await this.permits.giveBack(permit, started);
     }
     return taken;
   }
@@ -147,7 +149,7 @@ export class PlaceCalls {
     const inOrder = [...turns].sort((a, b) => (a.tenant < b.tenant ? -1 : 1));
     const served = [...inOrder.filter(({ tenant }) => tenant > last), ...inOrder.filter(({ tenant }) => tenant <= last)].slice(0, most);
     const ready = await Promise.all(served.map(({ tenant }) => store.calls.ready(tenant, clock.now(), most)));
-    const taken = inTurn(ready, most);
+    const taken = roundRobin(ready, most);
     this.lastServed.set(trunk._id, taken.at(-1)?.tenantId ?? last);
     const chosen = served.map((turn) => ({ turn, calls: taken.filter(({ tenantId }) => tenantId === turn.tenant) }));
     // Who has one call does not wait for the commit of a storm's ten.

@@ -2,7 +2,7 @@ import { type Call } from '@turant/domain';
 import { TENANT } from '../../../../test/factories/a-road.js';
 import { aCall, aLead, roadParts, topUp, type RoadParts } from '../../../../test/factories/road-parts.js';
 import { settleCall, type CallEnd } from './settle-call.js';
-import { WalletDesk } from '../wallet/wallet-commit-queue.js';
+import { WalletCommitQueue } from '../wallet/wallet-commit-queue.js';
 
 let parts: RoadParts;
 beforeEach(async () => (parts = await roadParts()));
@@ -52,7 +52,7 @@ describe('settling', () => {
 
   it('of one call by two workers at once holds once, with one ledger entry', async () => {
     const call = await onTheLine();
-    const desks = [parts.wallets, new WalletDesk(parts.store)];
+    const desks = [parts.wallets, new WalletCommitQueue(parts.store)];
     const held = await Promise.all(
       Array.from({ length: 8 }, (_, i) => settleCall({ ...parts, wallets: desks[i % 2]! }, call, end({ durationMs: 20_000 + i * 5_000 }))),
     );
@@ -60,7 +60,7 @@ describe('settling', () => {
     expect(await charges()).toHaveLength(1);
     const amountPaise = (await charges())[0]?.amountPaise ?? 0;
     expect(await wallet()).toMatchObject({ balancePaise: 5_000 + amountPaise, availablePaise: 5_000 + amountPaise });
-    await parts.announcer.settled();
+    await parts.outbox.settled();
     expect(parts.published.filter(({ type }) => type === 'call.ended.v1')).toHaveLength(1);
   });
 
@@ -126,7 +126,7 @@ describe('settling', () => {
     expect(await settleCall(parts, call, end({ durationMs }))).toBe(true);
     const endedAt = new Date(answeredAt.getTime() + durationMs);
     expect(await parts.store.calls.get(TENANT, call._id)).toMatchObject({ durationMs, seconds, blocks, costPaise: blocks * 250, endedAt });
-    await parts.announcer.settled();
+    await parts.outbox.settled();
     expect(parts.published.find(({ type }) => type === 'call.ended.v1')).toMatchObject({ time: endedAt, data: { durationMs, blocks } });
     expect(await charges()).toMatchObject([{ amountPaise: -250 * blocks, at: endedAt }]);
   });

@@ -27,9 +27,9 @@ export interface CallEnd {
   neverLeft?: boolean;
 }
 
-type SettleContext = Pick<RoadContext, 'store' | 'wallets' | 'announcer' | 'ids' | 'metrics'>;
+type SettleContext = Pick<RoadContext, 'store' | 'wallets' | 'outbox' | 'ids' | 'metrics'>;
 
-const MOST_TRIES = 5;
+const MAX_SETTLE_TRIES = 5;
 
 /** Blocks that are charged: what was talked, and never more than what was reserved. */
 function charged(call: Call, durationMs: number | undefined): { blocks: number; costPaise: number } {
@@ -52,7 +52,7 @@ const leadStatusAfter = (end: CallEnd): LeadStatus => (end.durationMs === undefi
  */
 export async function settleCall(context: SettleContext, call: Call, end: CallEnd): Promise<boolean> {
   if (!mayBecome(call.status, end.status)) throw new Error(`a call does not become ${end.status} from ${call.status}`);
-  const { store, wallets, announcer, ids } = context;
+  const { store, wallets, outbox, ids } = context;
   const { durationMs = 0 } = end;
   const seconds = secondsOf(durationMs);
   const endedAt = endOf(call, end);
@@ -80,7 +80,6 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
     costPaise,
     seconds,
     durationMs,
-    pendingSince: endedAt,
   };
   const unset = ['openOn', 'leaseUntil', 'reservedPaise', ...(end.neverLeft ? (['placedAt'] as const) : [])] as const;
   const guard = [
@@ -88,10 +87,10 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
     ['workerId', '=', call.workerId ?? ''],
     ['reservedPaise', '=', call.reservedPaise ?? 0],
   ] as const;
-  const callOp = store.calls.patchOp(call.tenantId, call._id, guard, { set, unset, push: { pending: [event] } });
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  const ended = outbox.patchOp('calls', call, guard, { set, unset }, [event]);
+  for (let tries = 0; tries < MAX_SETTLE_TRIES; tries++) {
     const lead = await store.leads.get(call.tenantId, call.leadId);
-    const ops: Op[] = [callOp];
+    const ops: Op[] = [ended.op];
     if (lead?.status === 'calling')
       ops.push(store.leads.patchOp(call.tenantId, lead._id, [['status', '=', 'calling']], { set: { status: leadStatusAfter(end) } }));
     const answer = await wallets.submit(call.tenantId, {
@@ -101,7 +100,7 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
     });
     if (answer.outcome === 'done') {
       context.metrics?.calls.inc({ status });
-      announcer.announce('calls', [{ ...call, pending: [event] }]);
+      ended.announce();
       return true;
     }
     // The lead changed meanwhile: look again. Anything else was settled by another.

@@ -1,31 +1,26 @@
 import type { Call, GateInput, GateVerdict } from '@turant/domain';
-import type { Op } from '@turant/store';
 import { callEvent } from './call-event.js';
 import { statusChange } from '../intake/lead-status.js';
-import type { Placement } from './place-call.js';
+import type { Placement } from './placement.js';
 import type { RoadContext } from '../road-context.js';
 
-type StopContext = Pick<RoadContext, 'store' | 'ids' | 'clock' | 'announcer' | 'metrics'>;
+type StopContext = Pick<RoadContext, 'ids' | 'clock' | 'outbox' | 'metrics'>;
 
-/** The verdict of the gate, stopped after all by something that is found out after it. */
+/** The gate's verdict with a rule that stops the call after all: found out after the gate. */
 export const stoppedBy = (verdict: GateVerdict, rule: string, reason: string): GateVerdict => ({
   ...verdict,
   rules: [...verdict.rules, { rule, outcome: 'refuse', reason }],
   stopped: { rule, reason },
 });
 
-/** Not now: the call keeps its place and is looked at again at its due time. Said once, however often it is looked at. */
+/** The call keeps its place and is looked at again at its due time. It is announced once, however often the call has to wait. */
 async function waitFor(context: StopContext, call: Call, at: Date, reason: string): Promise<Placement> {
-  const { store, ids, clock, announcer } = context;
-  const isSaid = call.waitingFor === 'limit';
+  const { ids, clock, outbox } = context;
+  const isAnnounced = call.waitingFor === 'limit';
   const now = clock.now();
   const event = callEvent(ids, 'call.changed.v1', call, now, { status: 'waiting', waitingFor: 'limit', reason });
-  const change = {
-    set: { dueAt: at, waitingFor: 'limit', ...(!isSaid && { pendingSince: now }) } as Partial<Call>,
-    ...(!isSaid && { push: { pending: [event] } }),
-  };
-  const changed = await store.calls.patch(call.tenantId, call._id, [['status', '=', 'requested']], change);
-  if (changed && !isSaid) announcer.announce('calls', [{ ...changed, pending: [event] }]);
+  const change = { set: { dueAt: at, waitingFor: 'limit' as const } };
+  const changed = await outbox.patchAndAnnounce('calls', call, [['status', '=', 'requested']], change, isAnnounced ? [] : [event]);
   return changed ? 'later' : 'gone';
 }
 
@@ -40,21 +35,17 @@ export async function stopCall(context: StopContext, call: Call, input: GateInpu
     set: {
       status,
       verdict: stored,
-      pendingSince: input.now,
       ...(stopped.scheduleAt ? { dueAt: stopped.scheduleAt } : { refusedBy: stopped, endedAt: input.now }),
     } as Partial<Call>,
-    push: { pending: [event] },
     ...(!stopped.scheduleAt && { unset: ['dueAt'] as const }),
   };
-  const ops: Op[] = [context.store.calls.patchOp(call.tenantId, call._id, [['status', '=', 'requested']], change)];
+  const writes = [context.outbox.patchOp('calls', call, [['status', '=', 'requested']], change, [event])];
   const { lead } = input;
   const isBlocked = stopped.rule === 'do-not-call' && lead && lead.status !== 'do-not-call';
   const blocked = isBlocked ? statusChange(context.ids, lead, 'do-not-call', input.now) : undefined;
-  if (lead && blocked) ops.push(context.store.leads.patchOp(call.tenantId, lead._id, blocked.guard, blocked.change));
-  const result = await context.store.door.commit(ops);
+  if (lead && blocked) writes.push(context.outbox.patchOp('leads', lead, blocked.guard, blocked.change, blocked.events));
+  const result = await context.outbox.commit(writes);
   if (!result.ok) return 'gone';
   if (status === 'refused') context.metrics?.calls.inc({ status });
-  context.announcer.announce('calls', [{ ...call, pending: [event] }]);
-  if (blocked) context.announcer.announce('leads', blocked.announced);
   return 'refused';
 }

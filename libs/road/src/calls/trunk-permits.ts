@@ -20,7 +20,7 @@ export interface Permit {
 type StartsContext = Pick<RoadContext, 'store' | 'clock' | 'ids' | 'log'>;
 
 /** Permits of trunks, and when the next one of each is worth asking for. */
-export class TrunkStarts {
+export class TrunkPermits {
   /** By trunk: the monotonic time before which none of its calls can start. */
   private readonly notBeforeMs = new Map<string, number>();
 

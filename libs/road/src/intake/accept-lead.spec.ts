@@ -1,10 +1,11 @@
 import { DUPLICATE_WINDOW_MS, IDEMPOTENCY_KEY_MS, type Lead } from '@turant/domain';
 import { anEmployee, TENANT } from '../../../../test/factories/a-road.js';
 import { anEnquiry, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
-import { Intake, type Accepted } from './accept-lead.js';
+import type { Accepted } from '../road-context.js';
+import { acceptLead } from './accept-lead.js';
 import type { Enquiry } from './enquiry.js';
 import { routeLead } from '../calls/route-lead.js';
-import { sweepLeads } from '../recovery/sweep.js';
+import { sweepLeads } from '../recovery/sweep-jobs.js';
 
 let parts: RoadParts;
 beforeEach(async () => (parts = await roadParts()));
@@ -18,7 +19,7 @@ const phoneOf = (i: number): string => `+9198123000${String(i).padStart(2, '0')}
 const calls = () => parts.store.calls.list(TENANT, { limit: 100 });
 /** Over two processes on one store. */
 const race = (count: number, about: (i: number) => Partial<Enquiry>): Promise<Accepted[]> => {
-  const intakes = [parts.intake, new Intake(parts)];
+  const intakes = [parts.intake, acceptLead(parts)];
   return Promise.all(Array.from({ length: count }, (_, i) => intakes[i % 2]!.accept(anEnquiry(about(i)))));
 };
 const withoutReplay = ({ isReplay: _, ...answer }: Accepted): Omit<Accepted, 'isReplay'> => answer;
@@ -89,7 +90,7 @@ describe('the duplicate window', () => {
   it('announces a duplicate as one: nothing is routed, and its employee is the first one', async () => {
     const { leadId } = await accept();
     await accept({ name: 'again' });
-    await parts.announcer.settled();
+    await parts.outbox.settled();
     const [first, second] = parts.published.filter(({ type }) => type === 'lead.accepted.v1');
     expect(second?.data).toMatchObject({ leadId, duplicateId: expect.stringMatching(/^ld_/) });
     await routeLead(parts, [first!, second!]);
@@ -108,7 +109,7 @@ describe('a duplicate that asks for a call', () => {
     expect(answers.every(({ employeeId }) => employeeId === anEmployee._id)).toBe(true);
     expect(await calls()).toMatchObject([{ _id: callId, status: 'requested', leadId: first.leadId, employeeId: anEmployee._id }]);
     expect(await parts.store.leads.get(TENANT, first.leadId)).toMatchObject({ callId, employeeId: anEmployee._id });
-    await parts.announcer.settled();
+    await parts.outbox.settled();
     expect(parts.published.filter(({ type }) => type === 'call.requested.v1')).toHaveLength(1);
   });
 

@@ -1,22 +1,23 @@
-import { isWindowStale, RejectedError, RetryLaterError, type Call, type Lead, type LeadAnswer } from '@turant/domain';
+import { isWindowStale, RejectedError, RetryLaterError, type Lead, type LeadAnswer } from '@turant/domain';
 import type { Op } from '@turant/store';
-import type { Accepted } from './accept-lead.js';
 import { answerOf, callIdOf, type Enquiry } from './enquiry.js';
-import { requestedCall } from '../calls/route-lead.js';
-import type { RoadContext } from '../road-context.js';
-import { requestUnrouted } from '../recovery/sweep-unrouted.js';
+import type { AnnouncedOp } from '../outbox/outbox.js';
+import { eventsOf, withEvents } from '../outbox/with-events.js';
+import { requestUnrouted } from '../calls/request-unrouted.js';
+import { requestedCall } from '../calls/requested-call.js';
+import type { Accepted, RoadContext } from '../road-context.js';
 
-type CollisionContext = Pick<RoadContext, 'store' | 'announcer' | 'ids' | 'clock'>;
+type CollisionContext = Pick<RoadContext, 'store' | 'outbox' | 'ids' | 'clock'>;
 
-const MOST_TRIES = 10;
+const MAX_COLLISION_TRIES = 10;
 
 /**
- * A unique index refused the lead. Which one the server names depends on the order in which they were built, so the
- * stored documents decide (reference/road.md section 2): the same idempotency key is a retry, the same open window a
- * duplicate; a key or window that has run out is closed on the spot and the lead stored after all.
+ * A unique index has refused the lead. The index that MongoDB names depends on the order in which the indexes were built, so the stored
+ * documents decide: the same idempotency key is a retry, the same open window a duplicate. A key or window that has expired is closed
+ * here, and the lead is stored after all.
  */
 export async function decideCollision(context: CollisionContext, enquiry: Enquiry, lead: Lead): Promise<Accepted> {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_COLLISION_TRIES; tries++) {
     const replay = enquiry.platform ? await knownOf(context, enquiry, lead) : await replayOf(context, enquiry);
     if (replay) return replay;
     const holder = lead.openWindow === undefined ? undefined : await freshHolder(context, lead);
@@ -41,7 +42,7 @@ async function replayOf({ store, clock }: CollisionContext, enquiry: Enquiry): P
 }
 
 /** A platform's lead that is there already, by its own id or by the platform's: a retry a day later is no second lead. */
-async function knownOf({ store, announcer, ids }: CollisionContext, enquiry: Enquiry, lead: Lead): Promise<Accepted | undefined> {
+async function knownOf({ store, outbox, ids }: CollisionContext, enquiry: Enquiry, lead: Lead): Promise<Accepted | undefined> {
   const { tenantId, connectionId, externalId } = lead;
   const own = await store.leads.get(tenantId, lead._id);
   const named = externalId === undefined ? undefined : await store.leads.withExternalId(tenantId, connectionId ?? '', externalId);
@@ -58,9 +59,8 @@ async function knownOf({ store, announcer, ids }: CollisionContext, enquiry: Enq
     unset: ['isEarlyChange', ...(isNamed ? (['isNameMadeUp'] as const) : [])] as const,
   };
   const patch = store.leads.patchOp(tenantId, known._id, [['callId', 'absent']], change);
-  const result = await store.door.commit([patch, store.calls.insertOp(call)]);
+  const result = await outbox.commit([patch, outbox.insertOp('calls', call)]);
   if (!result.ok) return undefined;
-  announcer.announce('calls', [call]);
   return { ...answerOf({ ...known, callId, employeeId }), isReplay: true };
 }
 
@@ -74,33 +74,26 @@ async function freshHolder(context: CollisionContext, lead: Lead): Promise<Lead 
   return undefined;
 }
 
-async function storeAgain({ store, announcer }: CollisionContext, lead: Lead): Promise<LeadAnswer | undefined> {
-  const [result] = await store.leads.insertMany([lead]);
-  if (result !== 'inserted') return undefined;
-  announcer.announce('leads', [lead]);
-  return answerOf(lead);
+async function storeAgain({ outbox }: CollisionContext, lead: Lead): Promise<LeadAnswer | undefined> {
+  const [result] = await outbox.insertAndAnnounce('leads', [lead]);
+  return result === 'inserted' ? answerOf(lead) : undefined;
 }
 
 /** Keeps the second enquiry beside the first lead; a call it asks for is made if none was asked for before. */
 async function keepDuplicate(context: CollisionContext, enquiry: Enquiry, lead: Lead, holder: Lead): Promise<LeadAnswer | undefined> {
-  const { store, announcer, ids } = context;
+  const { store, outbox, ids } = context;
   const called = enquiry.wantsCall ? firstCallOf(holder, enquiry) : undefined;
   const duplicate = duplicateOf(lead, called ?? holder);
-  const ops: Op[] = [store.leads.insertOp(duplicate)];
-  const calls: Call[] = [];
+  const writes: (Op | AnnouncedOp)[] = [outbox.insertOp('leads', duplicate)];
   if (called) {
     const { callId, employeeId } = called;
-    calls.push(requestedCall(ids, called, lead.receivedAt));
-    ops.push(
+    writes.push(
       store.leads.patchOp(lead.tenantId, holder._id, [['callId', 'absent']], { set: { callId, employeeId } }),
-      ...calls.map((call) => store.calls.insertOp(call)),
+      outbox.insertOp('calls', requestedCall(ids, called, lead.receivedAt)),
     );
   }
-  const result = await store.door.commit(ops);
-  if (!result.ok) return undefined;
-  announcer.announce('leads', [duplicate]);
-  announcer.announce('calls', calls);
-  return duplicate.answer;
+  const result = await outbox.commit(writes);
+  return result.ok ? duplicate.answer : undefined;
 }
 
 /** The first lead with the call that nobody asked for before; undefined where there is one, or nobody to make or take it. */
@@ -114,6 +107,6 @@ function duplicateOf(lead: Lead, holder: Lead): Lead {
   const { openWindow: _window, isListed: _listed, callId: _call, ...kept } = lead;
   const { _id, callId, employeeId, tier } = holder;
   const answer: LeadAnswer = { leadId: _id, callId: callId ?? null, status: 'duplicate', employeeId: employeeId ?? null, tier };
-  const pending = lead.pending?.map((event) => ({ ...event, data: { leadId: _id, duplicateId: lead._id, employeeId } }));
-  return { ...kept, duplicateOf: _id, answer, pending };
+  const events = eventsOf(lead).map((event) => ({ ...event, data: { leadId: _id, duplicateId: lead._id, employeeId } }));
+  return withEvents({ ...kept, duplicateOf: _id, answer }, events);
 }

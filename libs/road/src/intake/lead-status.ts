@@ -1,37 +1,32 @@
 import type { DomainEvent, Lead, LeadStatus, MintId } from '@turant/domain';
 import type { Guard } from '@turant/store';
 
-/** Who changed it, where a person did. */
+/** The person who changed the status. */
 export interface Marker {
   keyId: string;
 }
 
-/** Guarded on the status that was read, so that `from` is true of the very moment of the write. */
+/** Guarded on the status that was read, so that the event's `from` is true at the moment of the write. */
 interface StatusChange {
   guard: Guard<Lead>;
-  change: { set: Partial<Lead>; push?: { pending: readonly DomainEvent[] } };
-  /** To be announced when the write held. */
-  announced: readonly Lead[];
+  change: { set: Partial<Lead> };
+  /** Announced with the change; none if the change concerns no counter. */
+  events: readonly DomainEvent[];
 }
 
 const isAnnounced = (from: LeadStatus, to: LeadStatus, marker?: Marker): boolean =>
   marker !== undefined || (from === 'converted') !== (to === 'converted');
 
 /**
- * A lead's new status with its announcement, in one write. The counter of converted leads follows these announcements alone:
- * +1 where a lead becomes converted, -1 where it ceases to be. Each is guarded on the status it tells to have left and is counted
- * once, so their sum is the number of leads that are converted, whatever comes twice or late. Whoever takes a lead into
- * `converted` or out of it goes this way; the calls' other changes of status concern no counter and are not announced.
+ * A lead's new status and its event. The counter of converted leads follows these events alone: +1 when a lead becomes `converted`, -1
+ * when it leaves that status. Each write is guarded on the status that its event names as `from`, and each event is counted once, so
+ * the sum is the number of converted leads, even if events come twice or late. Every change into or out of `converted` uses this
+ * function; other changes of status concern no counter and are not announced.
  */
 export function statusChange(ids: MintId, lead: Lead, status: LeadStatus, at: Date, marker?: Marker): StatusChange {
   const guard: Guard<Lead> = [['status', '=', lead.status]];
-  if (!isAnnounced(lead.status, status, marker)) return { guard, change: { set: { status } }, announced: [] };
-  const event = changedEvent(ids, lead, status, at, marker);
-  return {
-    guard,
-    change: { set: { status, pendingSince: at }, push: { pending: [event] } },
-    announced: [{ ...lead, status, pending: [event] }],
-  };
+  if (!isAnnounced(lead.status, status, marker)) return { guard, change: { set: { status } }, events: [] };
+  return { guard, change: { set: { status } }, events: [changedEvent(ids, lead, status, at, marker)] };
 }
 
 /** Ids and states only. */

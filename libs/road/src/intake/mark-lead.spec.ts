@@ -1,12 +1,17 @@
 import fc from 'fast-check';
+import type { Bus } from '@turant/bus';
 import { LEAD_STATUSES, type DomainEvent, type LeadStatus } from '@turant/domain';
 import { TENANT } from '../../../../test/factories/a-road.js';
-import { aLead, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
-import { LEAD_MARKS, markLead, type LeadMark } from './mark-lead.js';
+import { aLead, QUIET, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
+import { Outbox } from '../outbox/outbox.js';
+import { LEAD_MARKS, type LeadMark } from './lead-marks.js';
+import { markLead } from './mark-lead.js';
 import { project } from '../projection/project.js';
-import { sweepPending } from '../recovery/sweep.js';
+import { sweepUnpublished } from '../recovery/sweep-jobs.js';
 
 const BY = { keyId: 'ak_1' };
+/** The process dies after the write: nothing is published. */
+const NO_BROKER = { publish: () => Promise.reject(new Error('no broker')) } as unknown as Bus;
 
 let parts: RoadParts;
 beforeEach(async () => (parts = await roadParts()));
@@ -16,7 +21,7 @@ const mark = (status: LeadMark, id = 'ld_1') => markLead(parts, TENANT, id, stat
 const statusOf = async (id = 'ld_1') => (await parts.store.leads.get(TENANT, id))?.status;
 const converted = async () => (await parts.store.counters.get(TENANT, TENANT)).converted;
 const told = async (): Promise<DomainEvent[]> => {
-  await parts.announcer.settled();
+  await parts.outbox.settled();
   return parts.published.filter(({ type }) => type === 'lead.changed.v1');
 };
 
@@ -56,11 +61,11 @@ describe('marking a lead', () => {
 
   it('is announced by the sweep where the process died after the write', async () => {
     await parts.store.leads.insert(aLead());
-    await markLead({ ...parts, announcer: { announce: () => undefined } as never }, TENANT, 'ld_1', 'converted', BY);
+    await markLead({ ...parts, outbox: new Outbox(parts.store, NO_BROKER, QUIET) }, TENANT, 'ld_1', 'converted', BY);
     expect(await told()).toEqual([]);
     await mark('converted');
     parts.clock.move(60_000);
-    await sweepPending(parts);
+    await sweepUnpublished(parts);
     expect(await told()).toHaveLength(1);
     await project(parts, await told());
     expect(await converted()).toBe(1);

@@ -1,17 +1,14 @@
 import { RejectedError, RetryLaterError, type Lead, type LeadStatus, type TenantId } from '@turant/domain';
+import type { LeadMark } from './lead-marks.js';
 import { statusChange, type Marker } from './lead-status.js';
 import type { RoadContext } from '../road-context.js';
 
-type MarkContext = Pick<RoadContext, 'store' | 'announcer' | 'ids' | 'clock'>;
-
-/** What a person may make of a lead. `calling` is the road's; `do-not-call` is written by the list and the person called. */
-export const LEAD_MARKS = ['new', 'contacted', 'unreachable', 'converted', 'lost'] as const satisfies readonly LeadStatus[];
-export type LeadMark = (typeof LEAD_MARKS)[number];
+type MarkContext = Pick<RoadContext, 'store' | 'outbox' | 'ids' | 'clock'>;
 
 /** While it is being called its end will say whether it was reached; that the lead is won or lost, a person may know now. */
 const MARKS_WHILE_CALLING: readonly LeadMark[] = ['converted', 'lost'];
 
-const MOST_TRIES = 5;
+const MAX_MARK_TRIES = 5;
 
 /**
  * Marks a lead: status and announcement in one guarded write. The same mark again is answered alike and writes nothing.
@@ -19,17 +16,15 @@ const MOST_TRIES = 5;
  *   RetryLaterError LEAD_CONTESTED
  */
 export async function markLead(context: MarkContext, tenant: TenantId, leadId: string, mark: LeadMark, marker: Marker): Promise<Lead> {
-  const { store, announcer, ids, clock } = context;
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  const { store, outbox, ids, clock } = context;
+  for (let tries = 0; tries < MAX_MARK_TRIES; tries++) {
     const lead = await store.leads.get(tenant, leadId);
     if (!lead?.isListed) throw new RejectedError('LEAD_NOT_FOUND', 'no such lead');
     if (lead.status === mark) return lead;
     refuseMark(lead.status, mark);
-    const { guard, change, announced } = statusChange(ids, lead, mark, clock.now(), marker);
-    const changed = await store.leads.patch(tenant, leadId, guard, change);
-    if (!changed) continue;
-    announcer.announce('leads', announced);
-    return changed;
+    const { guard, change, events } = statusChange(ids, lead, mark, clock.now(), marker);
+    const changed = await outbox.patchAndAnnounce('leads', lead, guard, change, events);
+    if (changed) return changed;
   }
   throw new RetryLaterError('LEAD_CONTESTED', 'the lead changes too fast', 100);
 }

@@ -2,9 +2,9 @@ import type { Bus } from '@turant/bus';
 import { asTenantId, type DomainEvent, type Lead, type TenantId } from '@turant/domain';
 import { TENANT } from '../../../../test/factories/a-road.js';
 import { aLead, anEnquiry, QUIET, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
-import { Announcer } from './outbox.js';
+import { Outbox } from './outbox.js';
 import { routeLead } from '../calls/route-lead.js';
-import { sweepPending } from '../recovery/sweep.js';
+import { sweepUnpublished } from '../recovery/sweep-jobs.js';
 
 /** A broker that may be away, or slow. */
 class Broker implements Bus {
@@ -37,7 +37,7 @@ const pending = () => parts.store.acrossTenants.leads.pending.since(new Date(par
 describe('announcing', () => {
   it('publishes the lead with its fields, once, and takes the event out of its document', async () => {
     const { leadId } = await accept(1);
-    await parts.announcer.settled();
+    await parts.outbox.settled();
     expect(broker.taken).toMatchObject([
       { type: 'lead.accepted.v1', subject: leadId, tenantId: TENANT, data: { lead: { name: 'Ravi', phone: '+919812300001' } } },
     ]);
@@ -48,14 +48,14 @@ describe('announcing', () => {
   it('leaves what the broker did not take, and the sweep publishes it: nothing lost, nothing twice', async () => {
     broker.isAway = true;
     await Promise.all(Array.from({ length: 40 }, (_, i) => accept(i)));
-    await parts.announcer.settled();
+    await parts.outbox.settled();
     expect(await pending()).toHaveLength(40);
-    await sweepPending(parts);
+    await sweepUnpublished(parts);
     expect(broker.taken).toHaveLength(0);
     broker.isAway = false;
     parts.clock.move(2_001);
-    await sweepPending(parts);
-    await sweepPending(parts);
+    await sweepUnpublished(parts);
+    await sweepUnpublished(parts);
     expect(new Set(broker.taken.map(({ id }) => id)).size).toBe(40);
     expect(broker.taken).toHaveLength(40);
     expect(await pending()).toEqual([]);
@@ -72,10 +72,10 @@ describe('announcing', () => {
       data: { leadId: 'ld_1' },
     };
     await parts.store.leads.insert(aLead({ pending: [event], pendingSince: at }));
-    await sweepPending(parts);
+    await sweepUnpublished(parts);
     expect(broker.taken).toEqual([]);
     parts.clock.move(2_001);
-    await sweepPending(parts);
+    await sweepUnpublished(parts);
     expect(broker.taken).toMatchObject([{ id: 'te_1', data: { lead: { name: 'Ravi' } } }]);
   });
 
@@ -93,7 +93,7 @@ describe('announcing', () => {
     };
     await parts.store.leads.patch(TENANT, leadId, [], { push: { pending: [later] } });
     open();
-    await parts.announcer.settled();
+    await parts.outbox.settled();
     expect((await parts.store.leads.get(TENANT, leadId))?.pending).toMatchObject([{ id: 'te_later' }]);
     expect(await pending()).toHaveLength(1);
   });
@@ -102,7 +102,7 @@ describe('announcing', () => {
     await parts.store.leads.insert(aLead({ pending: [], pendingSince: parts.clock.now() }));
     parts.clock.move(2_001);
     expect(await pending()).toHaveLength(1);
-    await sweepPending(parts);
+    await sweepUnpublished(parts);
     expect([broker.taken, await pending()]).toEqual([[], []]);
   });
 
@@ -114,14 +114,14 @@ describe('announcing', () => {
     });
     const lead = (id: string, tenantId: TenantId): Lead => aLead({ _id: id, tenantId, pending: [event(id, tenantId)] });
     // Three batches are on their way and wait; behind them a storm, and behind that one lead of somebody else.
-    for (const id of ['a', 'b', 'c']) parts.announcer.announce('leads', [lead(id, TENANT)]);
-    parts.announcer.announce(
+    for (const id of ['a', 'b', 'c']) parts.outbox.announce('leads', [lead(id, TENANT)]);
+    parts.outbox.announce(
       'leads',
       Array.from({ length: 1_500 }, (_, i) => lead(`storm${i}`, TENANT)),
     );
-    parts.announcer.announce('leads', [lead('other', asTenantId('tn_other'))]);
+    parts.outbox.announce('leads', [lead('other', asTenantId('tn_other'))]);
     open();
-    await parts.announcer.settled();
+    await parts.outbox.settled();
     expect(broker.taken).toHaveLength(1_504);
     expect(broker.taken.findIndex(({ id }) => id === 'other')).toBeLessThan(3 + 500);
   });
@@ -140,7 +140,7 @@ describe('announcing', () => {
       Array.from({ length: 700 }, (_, i) => aLead({ _id: `ld_${i}`, pending: [event(i)], pendingSince: new Date(start + i) })),
     );
     parts.clock.move(10_000);
-    await sweepPending(parts);
+    await sweepUnpublished(parts);
     // All of it in one sweep, and in its first round of 500 the newest and the oldest.
     const numbers = new Set(broker.taken.slice(0, 500).map(({ id }) => Number(id.slice(3))));
     expect(numbers.size).toBe(500);
@@ -152,14 +152,14 @@ describe('announcing', () => {
   it('does not hold the sweep up while leads keep coming', async () => {
     broker.isAway = true;
     await accept(1);
-    await parts.announcer.settled();
+    await parts.outbox.settled();
     broker.isAway = false;
     parts.clock.move(2_001);
     let isOver = false;
     const intake = (async () => {
       for (let i = 2; !isOver && i < 500; i++) await accept(i);
     })();
-    await sweepPending(parts);
+    await sweepUnpublished(parts);
     const published = broker.taken.length;
     isOver = true;
     await intake;
@@ -167,13 +167,13 @@ describe('announcing', () => {
   });
 
   it('by two processes at once loses nothing', async () => {
-    const other = new Announcer(parts.store, broker, QUIET);
+    const other = new Outbox(parts.store, broker, QUIET);
     broker.isAway = true;
     await Promise.all(Array.from({ length: 30 }, (_, i) => accept(i)));
-    await parts.announcer.settled();
+    await parts.outbox.settled();
     broker.isAway = false;
     parts.clock.move(2_001);
-    await Promise.all([sweepPending(parts), sweepPending({ ...parts, announcer: other, workerId: 'worker-2' })]);
+    await Promise.all([sweepUnpublished(parts), sweepUnpublished({ ...parts, outbox: other, workerId: 'worker-2' })]);
     expect(new Set(broker.taken.map(({ id }) => id)).size).toBe(30);
     expect(await pending()).toEqual([]);
   });
@@ -182,11 +182,11 @@ describe('announcing', () => {
 describe('routing a lead', () => {
   it('makes one call, however often and by however many it is told', async () => {
     const { callId } = await accept(1);
-    await parts.announcer.settled();
+    await parts.outbox.settled();
     const told = [broker.taken[0]!, broker.taken[0]!];
     await Promise.all([routeLead(parts, told), routeLead(parts, told), routeLead(parts, told)]);
     expect(await parts.store.calls.list(TENANT, { limit: 9 })).toMatchObject([{ _id: callId, status: 'requested' }]);
-    await parts.announcer.settled();
+    await parts.outbox.settled();
     expect(broker.taken.filter(({ type }) => type === 'call.requested.v1')).toHaveLength(1);
   });
 

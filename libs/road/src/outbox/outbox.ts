@@ -1,128 +1,119 @@
 import type { Bus } from '@turant/bus';
-import type { Announcing, Call, Delivery, DomainEvent, Lead, Request } from '@turant/domain';
-import { errorFields, type Logger } from '@turant/observability';
-import type { Store } from '@turant/store';
-import { PublishedEvents, type Source } from './mark-published.js';
-import { inTurn } from '../ready-list/tenants-after.js';
+import type { DomainEvent, TenantId } from '@turant/domain';
+import type { Logger } from '@turant/observability';
+import type { Change, CommitResult, Guard, InsertResult, Op, Store } from '@turant/store';
+import type { Documents, Source } from './documents.js';
+import { Relay } from './relay.js';
+import { changeWithEvents } from './with-events.js';
 
-/** Batches on their way at once: one that waits for a retry does not hold up the others; more of them would be smaller ones. */
-const MOST_UNDER_WAY = 3;
-const MOST_AT_ONCE = 500;
-
-type Documents = { leads: Lead; calls: Call; requests: Request; deliveries: Delivery };
-
-/** `lead.accepted` carries the normalised lead; the document itself is not stored twice over, it is added here. */
-function eventsOf(source: Source, document: Announcing): DomainEvent[] {
-  const events = document.pending ?? [];
-  return source !== 'leads'
-    ? events
-    : events.map((event) =>
-        event.type === 'lead.accepted.v1' ? { ...event, data: { ...event.data, lead: normalisedLead(document as Lead) } } : event,
-      );
+/** A write of a commit; `announce` is to be called when the commit has held, `Outbox.commit` does. */
+export interface AnnouncedOp {
+  readonly op: Op;
+  announce(): void;
 }
 
-function normalisedLead({ name, phone, email, requirement, budget, source, extra, isTest, receivedAt }: Lead): Record<string, unknown> {
-  return { name, phone, email, requirement, budget, source, extra, isTest, receivedAt };
-}
-
-interface Waiting {
-  source: Source;
-  document: Documents[Source];
-  /** Published, or failed. */
-  done?: () => void;
-}
+type Repositories = {
+  [S in Source]: {
+    insertMany(documents: readonly Documents[S][]): Promise<InsertResult[]>;
+    insertOp(document: Documents[S]): Op;
+    patch(tenant: TenantId, id: string, guard: Guard<Documents[S]>, change: Change<Documents[S]>): Promise<Documents[S] | undefined>;
+    patchOp(tenant: TenantId, id: string, guard: Guard<Documents[S]>, change: Change<Documents[S]>): Op;
+  };
+};
 
 /**
- * Publishes what this process has stored, at once and from memory, in batches; then takes exactly those events out of
- * their documents. What fails stays pending and is published by the sweep.
+ * Transactional outbox: events are stored in the document they are about, in the same write as the change, and published after it by
+ * the relay. If the process dies between the two, the sweep publishes them. No other file knows where a document keeps its events.
  */
-export class Announcer {
-  private readonly waiting: Waiting[] = [];
-  private underWay = 0;
-  private clearing = 0;
-  private readonly published: PublishedEvents;
-  private idle: (() => void)[] = [];
+export class Outbox {
+  private readonly relay: Relay;
+  private readonly repositories: Repositories;
 
+  /** @param markTogetherMs how long published events may stay in their documents, so that more of them are removed in one write */
   constructor(
     private readonly store: Store,
-    private readonly bus: Bus,
-    private readonly log: Logger,
-    private readonly clearTogetherMs = 0,
+    bus: Bus,
+    log: Logger,
+    markTogetherMs = 0,
   ) {
-    this.published = new PublishedEvents(store, log, clearTogetherMs);
+    this.relay = new Relay(store, bus, log, markTogetherMs);
+    this.repositories = store;
   }
 
-  announce<S extends Source>(source: S, documents: readonly Documents[S][]): void {
-    for (const document of documents) if (document.pending?.length) this.waiting.push({ source, document });
-    this.drain();
+  /** Inserts documents that hold their events (`withEvents`), and announces those that were not there yet. */
+  async insertAndAnnounce<S extends Source>(source: S, documents: readonly Documents[S][]): Promise<InsertResult[]> {
+    const results = await this.repositories[source].insertMany(documents);
+    this.relay.publish(
+      source,
+      documents.filter((_, position) => results[position] === 'inserted'),
+    );
+    return results;
   }
 
-  /** Announces what was found pending. Resolves when just these are published or have failed: under load there is always more. */
-  async announceAgain<S extends Source>(source: S, documents: readonly Documents[S][]): Promise<void> {
-    const found = documents.filter(({ pending }) => pending?.length);
-    const done = found.map((document) => new Promise<void>((resolve) => this.waiting.push({ source, document, done: resolve })));
-    this.drain();
-    // A crash between taking the last event out and saying so: nothing is pending, and it would be found again for ever.
-    const empty = documents.filter(({ pending }) => !pending?.length);
-    if (empty.length > 0) await this.store.acrossTenants[source].pending.clear(empty.map(({ _id }) => ({ id: _id, events: [] })));
-    await Promise.all(done);
+  /** @returns the document as it is now; undefined if the guard did not hold: then nothing was written or announced */
+  async patchAndAnnounce<S extends Source>(
+    source: S,
+    { tenantId, _id }: Pick<Documents[S], 'tenantId' | '_id'>,
+    guard: Guard<Documents[S]>,
+    change: Change<Documents[S]>,
+    events: readonly DomainEvent[],
+  ): Promise<Documents[S] | undefined> {
+    const changed = await this.repositories[source].patch(tenantId, _id, guard, changeWithEvents(change, events));
+    if (changed) this.relay.publish(source, [changed], events);
+    return changed;
+  }
+
+  /** A new document that holds its events, as a write of a commit. */
+  insertOp<S extends Source>(source: S, document: Documents[S]): AnnouncedOp {
+    return { op: this.repositories[source].insertOp(document), announce: () => this.relay.publish(source, [document]) };
+  }
+
+  /** A patch with its events, as a write of a commit. */
+  patchOp<S extends Source>(
+    source: S,
+    document: Documents[S],
+    guard: Guard<Documents[S]>,
+    change: Change<Documents[S]>,
+    events: readonly DomainEvent[],
+  ): AnnouncedOp {
+    const op = this.repositories[source].patchOp(document.tenantId, document._id, guard, changeWithEvents(change, events));
+    return { op, announce: () => this.relay.publish(source, [document], events) };
+  }
+
+  /** All of these writes or none; what is announced with them is, if the commit has held. */
+  async commit(writes: readonly (Op | AnnouncedOp)[]): Promise<CommitResult> {
+    const result = await this.store.engine.commit(writes.map((write) => (isAnnounced(write) ? write.op : write)));
+    if (result.ok) for (const write of writes) if (isAnnounced(write)) write.announce();
+    return result;
+  }
+
+  /** Hands events to the relay that are stored in these documents already; `events`: only these, else all that the documents hold. */
+  announce<S extends Source>(source: S, documents: readonly Documents[S][], events?: readonly DomainEvent[]): void {
+    this.relay.publish(source, documents, events);
+  }
+
+  /**
+   * Publishes events that a dead process, or a broker that was away, has left unpublished for a while: half of `limit` the newest,
+   * half the oldest of each collection. Resolves when they are published or have failed.
+   * @returns how many documents were found
+   */
+  async publishLeft(before: Date, limit: number): Promise<number> {
+    const counts = SOURCES.map(async (source) => this.relay.publishAgain(source, await this.left(source, before, limit)));
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   }
 
   /** Resolves when all that was announced is published or has failed. */
   settled(): Promise<void> {
-    return this.isIdle ? Promise.resolve() : new Promise((resolve) => this.idle.push(resolve));
+    return this.relay.settled();
   }
 
-  private drain(): void {
-    while (this.waiting.length > 0 && this.underWay < MOST_UNDER_WAY) {
-      this.underWay += 1;
-      void this.publish(takeInTurn(this.waiting, MOST_AT_ONCE)).finally(() => {
-        this.underWay -= 1;
-        this.drain();
-        this.rest();
-      });
-    }
-  }
-
-  private async publish(batch: Waiting[]): Promise<void> {
-    try {
-      await this.bus.publish(batch.flatMap(({ source, document }) => eventsOf(source, document)));
-      const cleared = this.clear(batch);
-      if (this.clearTogetherMs === 0) await cleared;
-    } catch (error) {
-      this.log.warn({ ...errorFields(error), count: batch.length }, 'announcements stay pending; the sweep publishes them');
-      batch.forEach(({ done }) => done?.());
-    }
-  }
-
-  private async clear(batch: readonly Waiting[]): Promise<void> {
-    this.clearing += 1;
-    await this.published.clear(batch.map(({ source, document }) => ({ source, id: document._id, events: document.pending ?? [] })));
-    this.clearing -= 1;
-    batch.forEach(({ done }) => done?.());
-    this.rest();
-  }
-
-  private rest(): void {
-    if (this.isIdle) this.idle.splice(0).forEach((done) => done());
-  }
-
-  private get isIdle(): boolean {
-    return this.underWay + this.clearing === 0;
+  private left<S extends Source>(source: S, before: Date, limit: number): Promise<Documents[S][]> {
+    const collections: { [Name in Source]: { pending: { since(before: Date, limit: number): Promise<Documents[Name][]> } } } =
+      this.store.acrossTenants;
+    return collections[source].pending.since(before, limit);
   }
 }
 
-/** The first ones; of more than there is room for, in turn over tenants, so that nobody's lead waits behind a storm. */
-function takeInTurn(waiting: Waiting[], most: number): Waiting[] {
-  if (waiting.length <= most) return waiting.splice(0);
-  const byTenant = new Map<string, Waiting[]>();
-  for (const one of waiting) {
-    const own = byTenant.get(one.document.tenantId);
-    if (own) own.push(one);
-    else byTenant.set(one.document.tenantId, [one]);
-  }
-  const taken = new Set(inTurn([...byTenant.values()], most));
-  const rest = waiting.filter((one) => !taken.has(one));
-  waiting.splice(0, waiting.length, ...rest);
-  return [...taken];
-}
+const SOURCES: readonly Source[] = ['leads', 'calls', 'requests', 'deliveries'];
+
+const isAnnounced = (write: Op | AnnouncedOp): write is AnnouncedOp => 'announce' in write;

@@ -2,9 +2,9 @@ import { OutcomeUnknownError, RejectedError, RetryLaterError, SettingsError, typ
 import { TENANT } from '../../../../test/factories/a-road.js';
 import { anEnquiry } from '../../../../test/factories/road-parts.js';
 import { leadDraft, eventsOf, sourceParts, type SourceParts } from '../../../../test/factories/source-parts.js';
-import { deliver } from './deliver-outcome.js';
+import { deliverOutcome } from './deliver-outcome.js';
 import { planDelivery } from './plan-delivery.js';
-import { RequestReader } from '../sources/read-request.js';
+import { RequestReader } from '../sources/request-reader.js';
 
 let parts: SourceParts;
 beforeEach(async () => (parts = await sourceParts({ isTarget: true })));
@@ -12,7 +12,7 @@ afterEach(() => parts.close());
 
 /** What was announced of leads, as the bus hands it on. */
 async function accepted(): Promise<DomainEvent[]> {
-  await parts.announcer.settled();
+  await parts.outbox.settled();
   return parts.published.filter(({ type }) => type === 'lead.accepted.v1');
 }
 const planned = async (): Promise<Delivery[]> => {
@@ -53,12 +53,12 @@ describe('a delivery', () => {
     const delivery = await aDelivery();
     const jobs: object[] = [];
     parts.platform.send = async (job) => (jobs.push(job), { externalId: 'x1' });
-    await deliver(parts, delivery);
+    await deliverOutcome(parts, delivery);
     expect(jobs).toMatchObject([
       { deliveryId: delivery._id, event: 'lead.accepted', attempt: 1, lead: { name: 'Asha', phone: '+919812300001' } },
     ]);
     expect(await now(delivery)).toMatchObject({ status: 'sent', externalId: 'x1', sentAt: expect.any(Date) });
-    await parts.announcer.settled();
+    await parts.outbox.settled();
     expect(parts.published.at(-1)).toMatchObject({ type: 'delivery.changed.v1', data: { status: 'sent' } });
     expect(await planned()).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('a delivery', () => {
   it('that may have arrived is not sent again', async () => {
     const delivery = await aDelivery();
     parts.platform.send = () => Promise.reject(new OutcomeUnknownError('CUT', 'no answer came'));
-    await deliver(parts, delivery);
+    await deliverOutcome(parts, delivery);
     expect(await now(delivery)).toMatchObject({ status: 'unknown', reason: 'no answer came' });
     parts.clock.move(24 * 60 * 60_000);
     expect(await planned()).toEqual([]);
@@ -75,18 +75,18 @@ describe('a delivery', () => {
   it('waits where the target is busy, and is refused where it says so', async () => {
     const delivery = await aDelivery();
     parts.platform.send = () => Promise.reject(new RetryLaterError('BUSY', 'busy', 5_000));
-    await deliver(parts, delivery);
+    await deliverOutcome(parts, delivery);
     const put = await now(delivery);
     expect([put.status, put.tries, (put.dueAt?.getTime() ?? 0) - parts.clock.now().getTime()]).toEqual(['due', 1, 5_000]);
     parts.platform.send = () => Promise.reject(new RejectedError('NO', 'no such contact'));
-    await deliver(parts, put);
+    await deliverOutcome(parts, put);
     expect(await now(delivery)).toMatchObject({ status: 'failed', reason: 'no such contact' });
   });
 
   it('with credentials that do not work pauses the target and waits for its owner', async () => {
     const delivery = await aDelivery();
     parts.platform.send = () => Promise.reject(new SettingsError('TOKEN', 'the token has run out'));
-    await deliver(parts, delivery);
+    await deliverOutcome(parts, delivery);
     expect(await parts.store.connections.get(TENANT, 'cn_1')).toMatchObject({ status: 'paused', pausedBecause: { code: 'TOKEN' } });
     expect(await now(delivery)).toMatchObject({ status: 'due', tries: 0 });
   });

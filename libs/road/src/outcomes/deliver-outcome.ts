@@ -1,38 +1,28 @@
-import type { Failure } from '@turant/bus';
 import { OutcomeUnknownError, RetryLaterError, SettingsError, TurantError, type Connection, type Delivery } from '@turant/domain';
 import type { OutcomeJob } from '@turant/plugin-host';
 import { openConnection, type OpenedConnection } from '../sources/open-connection.js';
 import { pauseConnection } from '../sources/pause-connection.js';
-import type { ApiContext, RoadContext } from '../road-context.js';
-import { WorkList, waitAfter } from '../ready-list/work-list.js';
+import type { ApiContext } from '../road-context.js';
+import { waitAfter } from '../ready-list/work-list.js';
 
-const MOST_TRIES = 15;
+const MAX_DELIVERY_TRIES = 15;
 const PAUSED_WAIT_MS = 60_000;
 
-type Said = Pick<Delivery, 'status'> & Partial<Pick<Delivery, 'reason' | 'externalId' | 'sentAt'>>;
+type Ended = Pick<Delivery, 'status'> & Partial<Pick<Delivery, 'reason' | 'externalId' | 'sentAt'>>;
 
-/** Step of the road: the ready list is looked at as soon as something is planned. */
-export async function deliverOutcome({ delivering }: Pick<RoadContext, 'delivering'>): Promise<readonly Failure[]> {
-  delivering?.nudge();
-  return [];
-}
-
-export const deliverOutcomes = (context: ApiContext): WorkList<Delivery> =>
-  new WorkList(context, context.store.deliveries.ready, (delivery) => deliver(context, delivery));
-
-/** Sends one outcome to one target. An unclear outcome is not repeated: the target may have it. */
-export async function deliver(context: ApiContext, delivery: Delivery): Promise<void> {
+/** Step of the road: sends one outcome to one target. If it is unclear whether the target has it, it is not sent again. */
+export async function deliverOutcome(context: ApiContext, delivery: Delivery): Promise<void> {
   const { store } = context;
   const connection = await store.connections.get(delivery.tenantId, delivery.connectionId);
-  if (!connection) return say(context, delivery, { status: 'failed', reason: 'the connection is gone' });
+  if (!connection) return end(context, delivery, { status: 'failed', reason: 'the connection is gone' });
   if (connection.status === 'paused') return putOff(context, delivery, PAUSED_WAIT_MS, delivery.tries);
   const tries = delivery.tries + 1;
   try {
     const opened = openConnection(context, connection);
     const job = await jobOf(context, delivery, opened, tries);
-    if (!job) return await say(context, delivery, { status: 'failed', reason: 'the lead is gone' });
+    if (!job) return await end(context, delivery, { status: 'failed', reason: 'the lead is gone' });
     const { externalId } = await context.host.send(opened.plugin, job, opened.settings);
-    await say(context, delivery, { status: 'sent', sentAt: context.clock.now(), ...(externalId !== undefined && { externalId }) });
+    await end(context, delivery, { status: 'sent', sentAt: context.clock.now(), ...(externalId !== undefined && { externalId }) });
   } catch (error) {
     await failed(context, connection, delivery, tries, error);
   }
@@ -43,9 +33,9 @@ async function failed(context: ApiContext, connection: Connection, delivery: Del
     await pauseConnection(context, connection, error);
     return putOff(context, delivery, PAUSED_WAIT_MS, delivery.tries);
   }
-  if (error instanceof RetryLaterError && tries < MOST_TRIES) return putOff(context, delivery, waitAfter(tries, error), tries);
+  if (error instanceof RetryLaterError && tries < MAX_DELIVERY_TRIES) return putOff(context, delivery, waitAfter(tries, error), tries);
   const reason = error instanceof TurantError ? error.message : 'a fault of ours';
-  await say(context, delivery, { status: error instanceof OutcomeUnknownError ? 'unknown' : 'failed', reason });
+  await end(context, delivery, { status: error instanceof OutcomeUnknownError ? 'unknown' : 'failed', reason });
   if (!(error instanceof TurantError)) throw error;
 }
 
@@ -98,16 +88,11 @@ async function putOff({ store, clock }: ApiContext, { tenantId, _id }: Delivery,
   await store.deliveries.patch(tenantId, _id, [['status', '=', 'due']], { set: { dueAt, tries } });
 }
 
-/** The end of it, announced. */
-async function say({ store, announcer, ids, clock }: ApiContext, delivery: Delivery, said: Said): Promise<void> {
+/** Ends the delivery and announces it. */
+async function end({ outbox, ids, clock }: ApiContext, delivery: Delivery, ended: Ended): Promise<void> {
   const { _id, tenantId, connectionId, leadId } = delivery;
   const now = clock.now();
-  const data = { deliveryId: _id, connectionId, leadId, status: said.status };
+  const data = { deliveryId: _id, connectionId, leadId, status: ended.status };
   const event = { id: ids('te'), type: 'delivery.changed.v1' as const, time: now, tenantId, subject: _id, data };
-  const changed = await store.deliveries.patch(tenantId, _id, [['status', '=', 'due']], {
-    set: { ...said, pendingSince: now },
-    unset: ['dueAt'],
-    push: { pending: [event] },
-  });
-  if (changed) announcer.announce('deliveries', [{ ...changed, pending: [event] }]);
+  await outbox.patchAndAnnounce('deliveries', delivery, [['status', '=', 'due']], { set: ended, unset: ['dueAt'] }, [event]);
 }

@@ -1,30 +1,5 @@
-import fc from 'fast-check';
 import { asTenantId } from '@turant/domain';
-import { inTurn, tenantsAfter } from './tenants-after.js';
-
-describe('in turn', () => {
-  it('is the first of each, then the second of each', () => {
-    expect(inTurn([['a1', 'a2', 'a3'], [], ['b1']])).toEqual(['a1', 'b1', 'a2', 'a3']);
-    expect(inTurn([['a1', 'a2'], ['b1', 'b2'], ['c1']], 4)).toEqual(['a1', 'b1', 'c1', 'a2']);
-    expect([inTurn([]), inTurn([['a']], 0)]).toEqual([[], []]);
-  });
-
-  it('takes all there are, or the most that is asked for, each in its own order, and nobody two more than another who has some left', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(7)), fc.nat(30), (lengths, most) => {
-        const lists = lengths.map((length, at) => Array.from({ length }, (_, rank) => ({ at, rank })));
-        const taken = inTurn(lists, most);
-        expect(taken).toHaveLength(Math.min(most, lists.flat().length));
-        const counts = lists.map((list, at) => {
-          const own = taken.filter((one) => one.at === at);
-          expect(own).toEqual(list.slice(0, own.length));
-          return own.length;
-        });
-        counts.forEach((count, at) => count < (lengths[at] ?? 0) && expect(Math.max(...counts)).toBeLessThanOrEqual(count + 1));
-      }),
-    );
-  });
-});
+import { tenantsAfter } from './tenants-after.js';
 
 describe('tenants after one', () => {
   const all = ['a', 'b', 'c', 'd'].map(asTenantId);

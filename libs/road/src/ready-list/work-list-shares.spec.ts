@@ -79,7 +79,7 @@ it('that cannot claim rests until the next nudge, and misses nothing then', asyn
   work.nudge();
   await new Promise((done) => setImmediate(done));
   await until(async () => seen.looks > 0);
-  await parts.store.door.ping();
+  await parts.store.engine.ping();
   expect([seen.looks, begun]).toEqual([1, []]);
   seen.isRefusing = false;
   work.nudge();

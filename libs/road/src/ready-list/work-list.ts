@@ -1,6 +1,7 @@
 import { RetryLaterError, type TenantId } from '@turant/domain';
 import { errorFields } from '@turant/observability';
-import { inTurn, tenantsAfter } from './tenants-after.js';
+import { roundRobin } from '@turant/async';
+import { tenantsAfter } from './tenants-after.js';
 import type { RoadContext } from '../road-context.js';
 
 /** Network work that is under way at once in one process. */
@@ -72,7 +73,7 @@ export class WorkList<T> {
     }
     if (this.isStopped) return;
     const until = new Date(now.getTime() + CLAIM_MS);
-    await allDone(inTurn(found).map((one) => this.claim(one, until)));
+    await allDone(roundRobin(found).map((one) => this.claim(one, until)));
     // Not where claims fail: the next nudge comes within a second.
     if (left < free) this.isNudged = true;
   }

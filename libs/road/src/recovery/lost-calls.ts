@@ -5,7 +5,7 @@ import type { TelephonyContext } from '../road-context.js';
 import type { RunningCalls } from '../talk/running-calls.js';
 
 /** Found in one round; the next one finds the rest. */
-const MOST_AT_ONCE = 500;
+const MAX_LOST_CALLS = 500;
 /** All that a machine can have had up. */
 const ALL = 10_000;
 
@@ -27,7 +27,7 @@ export class LostCalls {
     const { store, clock, running, log, workerId } = this.context;
     const { calls } = store.acrossTenants;
     try {
-      const found = all ? await calls.leased(ALL) : await calls.leaseExpired(clock.now(), MOST_AT_ONCE);
+      const found = all ? await calls.leased(ALL) : await calls.leaseExpired(clock.now(), MAX_LOST_CALLS);
       // One that this process is placing in this moment is stored and not among the running ones yet.
       const others = all ? found.filter((call) => call.workerId !== workerId) : found;
       // After a freeze of this process its own calls may be up still; their next beat renews the lease.

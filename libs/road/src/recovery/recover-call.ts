@@ -1,9 +1,9 @@
 import type { Call } from '@turant/domain';
 import { LEASE_MS } from '../calls/limits.js';
-import { lineTrunk } from '../calls/place-call.js';
+import { lineTrunk } from '../calls/line-trunk.js';
 import type { TelephonyContext } from '../road-context.js';
 import { settleCall } from '../calls/settle-call.js';
-import { whileAway } from '../while-away.js';
+import { retryUntil } from '../retry-until.js';
 
 /** Longer than the line and a store that is away for a while take; a recoverer that dies, too, is noticed after it. */
 const RECOVERY_MS = 2 * LEASE_MS;
@@ -17,9 +17,9 @@ export async function recoverCall(context: TelephonyContext, found: Call): Promi
   const { store, clock, lines, vault } = context;
   const leaseUntil = new Date(clock.now().getTime() + RECOVERY_MS);
   const endMs = clock.monotonicMs() + RECOVERY_MS;
-  const call = await whileAway(clock, endMs, () => takenOver(context, found, leaseUntil));
+  const call = await retryUntil(clock, endMs, () => takenOver(context, found, leaseUntil));
   if (!call) return false;
-  const trunk = await whileAway(clock, endMs, async () => (call.trunkId ? store.acrossTenants.trunks.get(call.trunkId) : undefined));
+  const trunk = await retryUntil(clock, endMs, async () => (call.trunkId ? store.acrossTenants.trunks.get(call.trunkId) : undefined));
   const state = call.status === 'answered' ? 'answered' : call.status === 'ringing' ? 'ringing' : 'placing';
   // On the line first, five seconds at most: once it is settled nobody looks for it any more, should we die in between.
   if (trunk && call.dialog) await lines.abandon(call.dialog, lineTrunk(vault, trunk), state);
@@ -30,7 +30,7 @@ export async function recoverCall(context: TelephonyContext, found: Call): Promi
     endedAt: clock.now(),
     durationMs: knownMs(call),
   } as const;
-  return whileAway(clock, endMs, () => settleCall(context, call, end));
+  return retryUntil(clock, endMs, () => settleCall(context, call, end));
 }
 
 /** Undefined where another was faster; ours, too, where only the reply to an earlier try was lost. */

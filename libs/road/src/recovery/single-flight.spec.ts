@@ -1,4 +1,4 @@
-import { sideBySide } from './single-flight.js';
+import { singleFlight } from './single-flight.js';
 
 describe('sweeps side by side', () => {
   it('a sweep that waits for a broker holds up no other, and is not begun a second time', async () => {
@@ -12,7 +12,7 @@ describe('sweeps side by side', () => {
       begun.lost += 1;
       return Promise.resolve();
     };
-    const sweep = sideBySide([pending, lost]);
+    const sweep = singleFlight([pending, lost]);
     const rounds = [sweep()];
     await new Promise(setImmediate);
     rounds.push(sweep());
@@ -27,7 +27,7 @@ describe('sweeps side by side', () => {
 
   it('begins again what has failed, and tells of it', async () => {
     let tries = 0;
-    const sweep = sideBySide([() => (++tries === 1 ? Promise.reject(new Error('no database')) : Promise.resolve())]);
+    const sweep = singleFlight([() => (++tries === 1 ? Promise.reject(new Error('no database')) : Promise.resolve())]);
     await expect(sweep()).rejects.toThrow('no database');
     await sweep();
     expect(tries).toBe(2);

@@ -1,42 +1,22 @@
-import { ShareNext } from '@turant/bus';
 import { isUtf8 } from 'node:buffer';
-import { REQUEST_KEPT_MS, type Connection, type Request } from '@turant/domain';
-import { maskRequest, type Proof, type RawRequest } from '@turant/plugin-host';
-import type { RoadContext } from '../road-context.js';
+import { Batcher } from '@turant/async';
+import { REQUEST_KEPT_MS, type Request } from '@turant/domain';
+import { maskRequest } from '@turant/plugin-host';
+import { withEvents } from '../outbox/with-events.js';
+import type { Arrival, RequestIntake, RoadContext } from '../road-context.js';
 
-/** A delivery whose proof has been checked. */
-export interface Arrival {
-  connection: Connection;
-  raw: RawRequest;
-  deliveryId?: string;
-  /** Of the plugin: its headers are kept out of what is stored, and so are ... */
-  proof: Proof | undefined;
-  /** ... these, in clear. */
-  secrets: readonly string[];
-}
+type IntakeContext = Pick<RoadContext, 'outbox' | 'ids' | 'clock'>;
 
-type IntakeContext = Pick<RoadContext, 'store' | 'announcer' | 'ids' | 'clock'>;
+const MAX_REQUESTS_A_WRITE = 500;
 
-const MOST_AT_ONCE = 500;
-
-/** Step of the road: the raw request is durably stored before the platform is answered. A delivery id that is there is done already. */
-export class RequestIntake {
-  private readonly shared: ShareNext<Request>;
-
-  constructor(private readonly context: IntakeContext) {
-    this.shared = new ShareNext<Request>(async (requests) => {
-      const results = await context.store.requests.insertMany(requests);
-      context.announcer.announce(
-        'requests',
-        requests.filter((_, position) => results[position] === 'inserted'),
-      );
-    }, MOST_AT_ONCE);
-  }
-
-  /** @throws RetryLaterError STORE_UNAVAILABLE, STORE_BUSY: nothing was stored */
-  accept(arrivals: readonly Arrival[]): Promise<void> {
-    return this.shared.add(arrivals.map((arrival) => requestOf(this.context, arrival)));
-  }
+/**
+ * Step of the road: a platform's request is stored raw. `accept` resolves when it is durably stored: the platform's answer goes out
+ * after it. A request whose `platformRequestId` is stored already changes nothing.
+ */
+export function acceptRequest(context: IntakeContext): RequestIntake {
+  const insert = async (requests: readonly Request[]): Promise<void> => void (await context.outbox.insertAndAnnounce('requests', requests));
+  const writes = new Batcher(insert, { maxItems: MAX_REQUESTS_A_WRITE });
+  return { accept: (arrivals) => writes.add(arrivals.map((arrival) => requestOf(context, arrival))) };
 }
 
 function requestOf({ ids, clock }: IntakeContext, { connection, raw, deliveryId, proof, secrets }: Arrival): Request {
@@ -44,7 +24,7 @@ function requestOf({ ids, clock }: IntakeContext, { connection, raw, deliveryId,
   const { _id: connectionId, tenantId } = connection;
   const { method, url, headers, body } = maskRequest(proof, raw, secrets);
   const event = { id: ids('te'), type: 'request.received.v1' as const, time: receivedAt, tenantId, subject: _id };
-  return {
+  const request: Request = {
     _id,
     tenantId,
     connectionId,
@@ -57,9 +37,8 @@ function requestOf({ ids, clock }: IntakeContext, { connection, raw, deliveryId,
     status: 'received',
     leadIds: [],
     expiresAt: new Date(receivedAt.getTime() + REQUEST_KEPT_MS),
-    pending: [{ ...event, data: { requestId: _id, connectionId } }],
-    pendingSince: receivedAt,
   };
+  return withEvents(request, [{ ...event, data: { requestId: _id, connectionId } }]);
 }
 
 function bodyText(body: Buffer): Pick<Request, 'body' | 'encoding'> {

@@ -2,7 +2,7 @@ import { RejectedError, RetryLaterError, SettingsError, type LeadRef } from '@tu
 import { TENANT } from '../../../../test/factories/a-road.js';
 import { eventsOf, leadDraft, sourceParts, type SourceParts } from '../../../../test/factories/source-parts.js';
 import { fetchLead } from './fetch-lead.js';
-import { RequestReader } from './read-request.js';
+import { RequestReader } from './request-reader.js';
 
 let parts: SourceParts;
 let ref: LeadRef;

@@ -5,17 +5,14 @@ import { pauseConnection } from './pause-connection.js';
 import type { ApiContext } from '../road-context.js';
 import { ownersOf, takeItems } from './take-items.js';
 import { Counts, reasonOf, type Taken } from './taken.js';
-import { WorkList, waitAfter } from '../ready-list/work-list.js';
+import { waitAfter } from '../ready-list/work-list.js';
 
 /** With doubled waits some eight hours: longer than a platform's outage, shorter than a lead stays warm. */
-const MOST_TRIES = 15;
+const MAX_FETCH_TRIES = 15;
 /** Until the owner has mended the settings of a connection that we paused. */
 const PAUSED_WAIT_MS = 60_000;
 
-/** Step of the road: the leads of which a platform told the id only, fetched off the request. */
-export const fetchLeads = (context: ApiContext): WorkList<LeadRef> =>
-  new WorkList(context, context.store.refs.ready, (ref) => fetchLead(context, ref));
-
+/** Step of the road: fetches a lead of which the platform has told only the id. */
 export async function fetchLead(context: ApiContext, ref: LeadRef): Promise<void> {
   const { store } = context;
   const connection = await store.connections.get(ref.tenantId, ref.connectionId);
@@ -32,7 +29,7 @@ export async function fetchLead(context: ApiContext, ref: LeadRef): Promise<void
     }
     // To ask again does no harm, whatever became of the question.
     const isLater = error instanceof RetryLaterError || error instanceof OutcomeUnknownError;
-    if (isLater && tries < MOST_TRIES) return putOff(context, ref, waitAfter(tries, error), tries);
+    if (isLater && tries < MAX_FETCH_TRIES) return putOff(context, ref, waitAfter(tries, error), tries);
     await giveUp(context, ref, error instanceof Error ? error.message : 'it could not be fetched');
     if (!isLater && !('next' in (error as object))) throw error;
   }
@@ -45,9 +42,9 @@ async function fetched(context: ApiContext, ref: LeadRef, opened: OpenedConnecti
   const taken = await takeItems(context, { opened, tenant, employees, requestId: ref.requestId, receivedAt: ref.receivedAt }, items);
   const { done, shown } = doneOps(context, ref, taken);
   // The lead is stored and announced: nobody waits for this.
-  const result = await store.door.commit([...done, shown], { mayWait: true });
+  const result = await store.engine.commit([...done, shown], { isDeferrable: true });
   // A poll's references have no request, and requests are forgotten: no reason to fetch the lead for ever.
-  if (!result.ok && result.missed === done.length) await store.door.commit(done, { mayWait: true });
+  if (!result.ok && result.missed === done.length) await store.engine.commit(done, { isDeferrable: true });
 }
 
 /** The reference is done, the counts follow, its request shows the leads: all of it once. */

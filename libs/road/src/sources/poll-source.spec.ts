@@ -1,7 +1,7 @@
 import { RetryLaterError, SettingsError, type Connection } from '@turant/domain';
 import { TENANT } from '../../../../test/factories/a-road.js';
 import { leadDraft, sourceParts, type SourceParts } from '../../../../test/factories/source-parts.js';
-import { Polls } from './poll-source.js';
+import { Polls } from './polls.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 let parts: SourceParts;
@@ -77,11 +77,11 @@ it('with credentials that do not work pauses the connection with the reason', as
 
 it('after a crash between leads and cursor asks for the same, and there is one lead', async () => {
   parts.platform.poll = async () => ({ drafts: [leadDraft({ externalId: '1' })], cursor: 'c1' });
-  const { commit } = parts.store.door;
-  parts.store.door.commit = () => Promise.reject(new Error('killed'));
+  const { commit } = parts.store.engine;
+  parts.store.engine.commit = () => Promise.reject(new Error('killed'));
   await polled();
   expect((await connection()).cursor).toBeUndefined();
-  parts.store.door.commit = commit;
+  parts.store.engine.commit = commit;
   parts.clock.move(DAY_MS / 2);
   await polled();
   expect([(await connection()).cursor, (await listed()).length]).toEqual(['c1', 1]);

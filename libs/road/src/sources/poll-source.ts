@@ -6,55 +6,20 @@ import type { ApiContext } from '../road-context.js';
 import { ownersOf, takeItems, type Origin } from './take-items.js';
 import { Counts } from './taken.js';
 import { waitAfter } from '../ready-list/work-list.js';
+import { POLL_CLAIM_MS } from './poll-claim.js';
 
-const AT_ONCE = 8;
-const CLAIM_MS = 120_000;
 /** There is more: not so fast that a platform takes it for an attack. */
 const MORE_AFTER_MS = 1_000;
 
-/** Step of the road: connections whose platform is asked for what is new. Of one process so many at once, and one that takes long holds up none but itself. */
-export class Polls {
-  private readonly underWay = new Set<Promise<void>>();
-  private beginning: Promise<void> | undefined;
-
-  constructor(private readonly context: ApiContext) {}
-
-  /** Begins what is due, as far as there is room; waits for the store, not for the platforms. */
-  begin(): Promise<void> {
-    this.beginning ??= this.beginDue().finally(() => (this.beginning = undefined));
-    return this.beginning;
-  }
-
-  /** Resolves when what is under way has ended. */
-  async ended(): Promise<void> {
-    // Who began it is told that the store was away; it has ended all the same.
-    await this.beginning?.catch(() => undefined);
-    await Promise.all(this.underWay);
-  }
-
-  private async beginDue(): Promise<void> {
-    const { clock, log } = this.context;
-    const { connections } = this.context.store.acrossTenants;
-    const now = clock.now();
-    const room = AT_ONCE - this.underWay.size;
-    if (room === 0) return;
-    const due = await connections.pollsDue(now, room);
-    const claimed = await Promise.all(due.map((one) => connections.claimPoll(one, new Date(now.getTime() + CLAIM_MS))));
-    for (const connection of claimed.filter((one) => one !== undefined)) {
-      const poll = pollSource(this.context, connection)
-        .catch((error: unknown) => log.error({ ...errorFields(error), connectionId: connection._id }, 'a poll failed; its claim runs out'))
-        .finally(() => this.underWay.delete(poll));
-      this.underWay.add(poll);
-    }
-  }
-}
-
-/** Leads first, then the cursor: a crash between the two asks for the same leads again, and they are there already. */
+/**
+ * Step of the road: asks a connection's platform for new leads. Leads are stored first, then the cursor: after a crash between the two
+ * the same leads come again, and are stored already.
+ */
 export async function pollSource(context: ApiContext, connection: Connection): Promise<void> {
   const { clock, log } = context;
   const tries = (connection.pollTries ?? 0) + 1;
   try {
-    if (connection.status === 'paused') return await pollAgain(context, connection, CLAIM_MS);
+    if (connection.status === 'paused') return await pollAgain(context, connection, POLL_CLAIM_MS);
     await polled(context, connection);
   } catch (error) {
     if (error instanceof SettingsError) await pauseConnection(context, connection, error);
@@ -75,13 +40,13 @@ async function polled(context: ApiContext, connection: Connection): Promise<void
   const origin: Origin = { opened, tenant, employees, requestId: context.ids('rq'), receivedAt, isBackfill: true };
   const taken = await takeItems(context, origin, items);
   if (taken.refs.length > 0) await store.refs.insertMany(taken.refs);
-  const waitMs = hasMore ? MORE_AFTER_MS : (opened.plugin.minPollIntervalMs ?? CLAIM_MS);
+  const waitMs = hasMore ? MORE_AFTER_MS : (opened.plugin.minPollIntervalMs ?? POLL_CLAIM_MS);
   const guard = cursor === undefined ? (['cursor', 'absent'] as const) : (['cursor', '=', cursor] as const);
   const counts = new Counts();
   counts.raise('polled', 1);
   counts.raise('leads', taken.leads);
   counts.raise('tests', taken.tests);
-  await store.door.commit([
+  await store.engine.commit([
     store.connections.patchOp(tenantId, connection._id, [guard], {
       set: { cursor: next, pollDueAt: new Date(clock.now().getTime() + waitMs) },
       unset: ['pollTries'],

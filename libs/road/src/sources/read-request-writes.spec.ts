@@ -1,6 +1,6 @@
 import { TENANT } from '../../../../test/factories/a-road.js';
 import { eventsOf, leadDraft, sourceParts, type SourceParts } from '../../../../test/factories/source-parts.js';
-import { RequestReader } from './read-request.js';
+import { RequestReader } from './request-reader.js';
 
 let parts: SourceParts;
 beforeEach(async () => (parts = await sourceParts()));

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@turant/domain';
 import { TENANT } from '../../../../test/factories/a-road.js';
 import { eventsOf, leadDraft, sourceParts, type SourceParts } from '../../../../test/factories/source-parts.js';
 import { markLead } from '../intake/mark-lead.js';
-import { RequestReader } from './read-request.js';
+import { RequestReader } from './request-reader.js';
 
 let parts: SourceParts;
 let reader: RequestReader;
@@ -19,16 +19,16 @@ describe('a delivery', () => {
   it('is stored with its announcement, without the token of its address, and once for a delivery id', async () => {
     const request = await parts.arrives([], 'd1');
     expect(request).toMatchObject({ status: 'received', url: '/api/webhooks/fake/***', deliveryId: 'd1', leadIds: [] });
-    await parts.announcer.settled();
+    await parts.outbox.settled();
     expect(parts.published.map(({ type, subject }) => [type, subject])).toEqual([['request.received.v1', request._id]]);
     await parts.arrives([], 'd1');
     expect(await parts.store.requests.ofConnection(TENANT, 'cn_1', { limit: 10 })).toHaveLength(1);
   });
 
   it('keeps bytes that are no text as they are', async () => {
-    const { RequestIntake } = await import('./accept-request.js');
+    const { acceptRequest } = await import('./accept-request.js');
     const raw = { method: 'POST', url: '/x', headers: {}, query: {}, body: Buffer.from([0xff, 0, 0xc3]) };
-    await new RequestIntake(parts).accept([{ connection: parts.connection, raw, proof: undefined, secrets: [] }]);
+    await acceptRequest(parts).accept([{ connection: parts.connection, raw, proof: undefined, secrets: [] }]);
     const [request] = await parts.store.requests.ofConnection(TENANT, 'cn_1', { limit: 1 });
     expect(request).toMatchObject({ encoding: 'base64', body: raw.body.toString('base64') });
   });
@@ -46,10 +46,10 @@ describe('a delivery', () => {
 
   it('that was read half before a crash brings no second lead, and its counts', async () => {
     const request = await parts.arrives([leadDraft()]);
-    const { commit } = parts.store.door;
-    parts.store.door.commit = () => Promise.reject(new Error('killed'));
+    const { commit } = parts.store.engine;
+    parts.store.engine.commit = () => Promise.reject(new Error('killed'));
     expect(await read(eventsOf(request))).toHaveLength(1);
-    parts.store.door.commit = commit;
+    parts.store.engine.commit = commit;
     expect(await read(eventsOf(request))).toEqual([]);
     expect(await listed()).toHaveLength(1);
     expect((await parts.request(request._id)).leadIds).toHaveLength(1);

@@ -12,13 +12,12 @@ import {
   type Tenant,
 } from '@turant/domain';
 import type { ChangeItem, Item, LeadItem } from '@turant/plugin-host';
-import type { Accepted, Intake } from '../intake/accept-lead.js';
 import type { Enquiry } from '../intake/enquiry.js';
 import type { OpenedConnection } from './open-connection.js';
-import type { RoadContext } from '../road-context.js';
+import type { Accepted, LeadIntake, RoadContext } from '../road-context.js';
 import { takenNothing, type Taken } from './taken.js';
 
-export type TakeContext = Pick<RoadContext, 'store' | 'clock'> & { intake: Intake };
+export type TakeContext = Pick<RoadContext, 'store' | 'clock'> & { intake: LeadIntake };
 
 /** Where items come from: a request, a reference that was fetched, a poll. */
 export interface Origin {

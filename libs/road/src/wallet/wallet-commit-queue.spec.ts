@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { asTenantId, type Lead, type TenantId, type Wallet } from '@turant/domain';
 import { TENANT } from '../../../../test/factories/a-road.js';
 import { aLead, aLedgerEntry, roadParts, topUp, type RoadParts } from '../../../../test/factories/road-parts.js';
-import { WalletDesk, type WalletAnswer, type WalletRequest } from './wallet-commit-queue.js';
+import { WalletCommitQueue, type WalletAnswer, type WalletRequest } from './wallet-commit-queue.js';
 
 let parts: RoadParts;
 beforeEach(async () => (parts = await roadParts()));
@@ -38,7 +38,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
 
 /** Submits all wishes of a round at once over two desks, as two processes would, and keeps the books beside them. */
 async function runRounds(tenant: TenantId, rounds: readonly (readonly Wish[])[]): Promise<void> {
-  const desks = [new WalletDesk(parts.store), new WalletDesk(parts.store)];
+  const desks = [new WalletCommitQueue(parts.store), new WalletCommitQueue(parts.store)];
   const open: number[] = [];
   let balance = 0;
   for (const round of rounds) {
@@ -82,7 +82,7 @@ describe('the wallet desk', () => {
 
   it('lets exactly as many of a hundred racing reservations through as there is money for', async () => {
     await topUp(parts, 10_250);
-    const desks = [new WalletDesk(parts.store), new WalletDesk(parts.store)];
+    const desks = [new WalletCommitQueue(parts.store), new WalletCommitQueue(parts.store)];
     const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => desks[i % 2]!.submit(TENANT, reserve(500))));
     expect(answers.filter(({ outcome }) => outcome === 'done')).toHaveLength(20);
     expect(answers.filter(({ outcome }) => outcome === 'waits')).toHaveLength(80);
@@ -104,8 +104,8 @@ describe('the wallet desk', () => {
   it('makes a write that several requests hand over once, and where it misses answers all of them by one more commit', async () => {
     await topUp(parts, 5_000);
     const [shared, missed] = [leadOp(aLead({ _id: 'ld_shared' })), missing()];
-    const commit = jest.spyOn(parts.store.door, 'commit');
-    const desk = new WalletDesk(parts.store);
+    const commit = jest.spyOn(parts.store.engine, 'commit');
+    const desk = new WalletCommitQueue(parts.store);
     const requests = Array.from({ length: 20 }, (_, i) =>
       reserve(100, { ops: [leadOp(aLead({ _id: `ld_${i}` })), i % 2 === 0 ? shared : missed] }),
     );

@@ -2,7 +2,7 @@ import { setImmediate as turnOfEventLoop, setTimeout as pause } from 'node:timer
 import { applyMove, RetryLaterError, type LedgerEntry, type TenantId, type Wallet, type WalletMove } from '@turant/domain';
 import type { Op, Store } from '@turant/store';
 
-/** One party's wish: a move of money, and what must be written with it or not at all. */
+/** A move of money, and the writes that are made with it or not at all. */
 export interface WalletRequest {
   move: WalletMove;
   /** Guarded writes of the same commit. One that several requests hand over, the same object, is made once. */
@@ -25,16 +25,15 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-const MOST_AT_ONCE = 64;
-const MOST_CONFLICTS = 50;
-const LONGEST_PAUSE_MS = 40;
+const MAX_MOVES_A_COMMIT = 64;
+const MAX_WALLET_CONFLICTS = 50;
+const MAX_CONFLICT_PAUSE_MS = 40;
 
 /**
- * Money moves here. One commit in flight a wallet and process; callers meanwhile share the next (one by one, sixteen
- * callers make 113 reservations a second, shared 11,000: reference/road.md section 3). Guarded on the wallet's version,
- * so that other processes' commits are seen.
+ * All moves of money. One commit a wallet is under way in each process; requests that arrive meanwhile share the next one
+ * (docs/decisions/0013-wallet-commits-together.md). Each commit is guarded on the wallet's version, so that other processes' commits are seen.
  */
-export class WalletDesk {
+export class WalletCommitQueue {
   private readonly waiting = new Map<TenantId, Waiting[]>();
 
   constructor(private readonly store: Store) {}
@@ -56,7 +55,7 @@ export class WalletDesk {
     // One turn of the event loop: calls that are placed together share the first commit, too.
     await turnOfEventLoop();
     while (queue.length > 0) {
-      const batch = queue.splice(0, MOST_AT_ONCE);
+      const batch = queue.splice(0, MAX_MOVES_A_COMMIT);
       try {
         await this.settleBatch(tenant, batch);
       } catch (error) {
@@ -72,7 +71,7 @@ export class WalletDesk {
     for (let conflicts = 0; rest.length > 0;) {
       const before = await this.store.wallets.get(tenant);
       const plan = planOf(this.store, before, rest);
-      const result = plan.taken.length === 0 ? { ok: true as const } : await this.store.door.commit(plan.ops.map(({ op }) => op));
+      const result = plan.taken.length === 0 ? { ok: true as const } : await this.store.engine.commit(plan.ops.map(({ op }) => op));
       if (result.ok) {
         plan.taken.forEach(({ one, after }) => one.resolve({ outcome: 'done', wallet: after }));
         plan.refused.forEach(({ one, why }) => one.resolve({ outcome: why }));
@@ -84,9 +83,9 @@ export class WalletDesk {
       if (missed && missed.owners.size > 0) {
         missed.owners.forEach((position, one) => one.resolve({ outcome: 'missed', op: position }));
         rest = rest.filter((one) => !missed.owners.has(one));
-      } else if (++conflicts > MOST_CONFLICTS) throw new RetryLaterError('WALLET_BUSY', 'the wallet changes too fast', 100);
+      } else if (++conflicts > MAX_WALLET_CONFLICTS) throw new RetryLaterError('WALLET_BUSY', 'the wallet changes too fast', 100);
       // Another process was faster; in step with it one would lose again and again.
-      else await pause(Math.random() * Math.min(2 ** conflicts, LONGEST_PAUSE_MS));
+      else await pause(Math.random() * Math.min(2 ** conflicts, MAX_CONFLICT_PAUSE_MS));
     }
   }
 }
