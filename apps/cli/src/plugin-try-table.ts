@@ -1,5 +1,13 @@
 import type { ChangeItem, Item, LeadItem } from '@turant/plugin-kit';
-import type { Trial } from './plugin-try.js';
+
+/** What would be read from one body, with the field names of `POST /api/connections/{id}/try`. */
+export interface Trial {
+  readonly plugin: string;
+  readonly file: string;
+  readonly status: 'read' | 'rejected' | 'ignored' | 'unparseable';
+  readonly reason?: string;
+  readonly items: readonly Item[];
+}
 
 /** A trial as text for people: a block per item, a line per field. */
 export function tableOf({ plugin, file, status, reason, items }: Trial): string {

@@ -4,18 +4,9 @@ import { parseArgs } from 'node:util';
 import { SettingsError } from '@turant/domain';
 import { isObject, type Item, type Plugin, rawRequest, type RawRequest, readItems, RejectedError, type Settings } from '@turant/plugin-kit';
 import { findPackageRoot } from './package-root.js';
-import { tableOf } from './plugin-try-table.js';
+import { tableOf, type Trial } from './plugin-try-table.js';
 
 const USAGE = 'turant plugin try <id> <fixture or file> [--json]';
-
-/** What would be read from one body, with the field names of `POST /api/connections/{id}/try`. */
-export interface Trial {
-  readonly plugin: string;
-  readonly file: string;
-  readonly status: 'read' | 'rejected' | 'ignored' | 'unparseable';
-  readonly reason?: string;
-  readonly items: readonly Item[];
-}
 
 /**
  * `turant plugin try <id> <fixture or file> [--json]`: reads one body as the service would, without a service. Stores nothing and

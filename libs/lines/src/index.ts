@@ -9,6 +9,7 @@ export { newBranch, newToken, tagOf, type SipRequest, type SipResponse } from '.
 export { FRAME_SAMPLES } from './sip/media/frame.js';
 export { RtpPort } from './sip/media/rtp-port.js';
 export { createTicker } from './sip/media/ticker.js';
-export { readSdp, writeAnswer, writeOffer, type RemoteMedia } from './sip/sdp.js';
+export { readSdp, type RemoteMedia } from './sip/read-sdp.js';
+export { writeAnswer, writeOffer } from './sip/sdp.js';
 export { SipStack } from './sip/sip-stack.js';
 export { T1_MS, T2_MS, TIMER_H_MS } from './sip/transactions/timers.js';

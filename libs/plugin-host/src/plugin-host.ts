@@ -1,16 +1,6 @@
 import type { FieldProblem } from '@turant/domain';
 import type { Item, OutcomeJob, Plugin, RawRequest, Reply, SendResult, Settings } from '@turant/plugin-kit';
-import type { Address } from './admit.js';
-
-/** The decision about a platform's request, before anything is stored. */
-export type Admission =
-  /** A platform's challenge or a portal's ping: there is nothing to store. */
-  | { kind: 'answered'; reply: Reply }
-  /** The proof failed. `reason` is for the log and the counts, and holds no secrets. */
-  | { kind: 'refused'; reply: Reply; reason: string }
-  /** The body cannot be parsed. The request is stored all the same, so that no lead is lost. */
-  | { kind: 'unparseable'; reply: Reply; platformRequestId?: string }
-  | { kind: 'taken'; reply: Reply; platformRequestId?: string };
+import type { Address, Admission } from './admit.js';
 
 /** A connection's unsealed settings, and its tenant's ISO 3166 country, which numbers without a country code belong to. */
 export interface TenantContext {

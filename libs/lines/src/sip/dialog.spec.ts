@@ -3,7 +3,9 @@ import { createSipDriver } from './sip-driver.js';
 import { cancelOf, dialogFrom, viaOf } from './dialog.js';
 import { nextHop, readTrunkAddress } from './hop.js';
 import { mintDialog } from './invite-request.js';
-import { readMessage, writeMessage, type SipResponse } from './message.js';
+import type { SipResponse } from './message.js';
+import { readMessage } from './wire/read-message.js';
+import { writeMessage } from './wire/write-message.js';
 
 const order = {
   callId: 'cl_1',

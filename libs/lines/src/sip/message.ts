@@ -1,9 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
-export { readMessage } from './wire/read-message.js';
-export { StreamFramer, type StreamListener } from './wire/stream-framer.js';
-export { writeMessage } from './wire/write-message.js';
-
 /** Parameters of a header: names in lower case, quoted values with their quotes, null for a parameter without a value, such as `rport`. */
 export type Params = Record<string, string | null>;
 

@@ -2,7 +2,8 @@ import type { DialogIds } from '@turant/domain';
 import { contactOf, ALLOW } from './invite-request.js';
 import type { LocalDescription } from './local-description.js';
 import type { SipHeaders, SipRequest, SipResponse } from './message.js';
-import { readSdp, type RemoteMedia } from './sdp.js';
+import { readSdp } from './read-sdp.js';
+import type { RemoteMedia } from './sdp.js';
 import type { SipStack } from './sip-stack.js';
 import { T1_MS, T2_MS, TIMER_H_MS } from './transactions/timers.js';
 

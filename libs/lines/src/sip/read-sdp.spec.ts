@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { isIPv4 } from 'node:net';
-import { readSdp, writeAnswer, type LocalMedia } from './sdp.js';
+import { readSdp } from './read-sdp.js';
+import { writeAnswer, type LocalMedia } from './sdp.js';
 
 const local: LocalMedia = { address: '192.0.2.1', port: 4_000, sessionId: 7, version: 1 };
 const HEAD = ['v=0', 'o=far 1 1 IN IP4 192.0.2.9', 's=-', 'c=IN IP4 192.0.2.9', 't=0 0'];

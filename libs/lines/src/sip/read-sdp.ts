@@ -1,8 +1,8 @@
 import { isIPv4 } from 'node:net';
-import type { G711, RemoteMedia } from './sdp.js';
+import { EVENT_TYPE, type G711, type RemoteMedia } from './sdp.js';
 
-/** Payload type of telephone-event in our offer. */
-export const EVENT_TYPE = 101;
+export type { RemoteMedia };
+
 /** A longer SDP is refused; one call's has about 500 characters. */
 const MAX_SDP_CHARS = 16_384;
 /** An SDP with more media sections is refused: an answer must list each of them (RFC 3264 6). */

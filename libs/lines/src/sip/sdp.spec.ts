@@ -1,4 +1,5 @@
-import { readSdp, writeAnswer, writeOffer, type LocalMedia } from './sdp.js';
+import { readSdp } from './read-sdp.js';
+import { writeAnswer, writeOffer, type LocalMedia } from './sdp.js';
 
 const local: LocalMedia = { address: '192.0.2.1', port: 4_000, sessionId: 7, version: 1 };
 

@@ -1,6 +1,5 @@
-import { EVENT_TYPE } from './read-sdp.js';
-
-export { readSdp } from './read-sdp.js';
+/** Payload type of telephone-event in our offer. */
+export const EVENT_TYPE = 101;
 
 /** Static payload types of G.711 (RFC 3551): 0 is PCMU (mu-law), 8 is PCMA (A-law). */
 export type G711 = 0 | 8;

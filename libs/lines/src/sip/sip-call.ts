@@ -17,7 +17,7 @@ import { LocalDescription } from './local-description.js';
 import { tagOf, type SipRequest, type SipResponse } from './message.js';
 import { PendingInvite } from './pending-invite.js';
 import { ReInvites } from './re-invites.js';
-import { readSdp, type RemoteMedia } from './sdp.js';
+import { readSdp, type RemoteMedia } from './read-sdp.js';
 
 /** One outgoing call from INVITE to end (RFC 3261 13.2, 14, 15). It sends one INVITE and at most one more with credentials. */
 export class SipCall implements LineCall {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LineDriver, LineEvent } from '../line-driver.js';
 import { writeRtp } from './media/rtp-packet.js';
-import { readSdp } from './sdp.js';
+import { readSdp } from './read-sdp.js';
 import { createSipDriver } from './sip-driver.js';
 import { sdpTo } from './testing/far-sdp.js';
 import { ScriptedFarEnd, type ScriptedMessage } from './testing/scripted-far-end.js';

@@ -1,6 +1,8 @@
 import type { LineLog } from '../line-driver.js';
 import type { Hop } from './hop.js';
-import { isRequest, readMessage, writeMessage, type SipMessage, type SipRequest, type SipResponse } from './message.js';
+import { isRequest, type SipMessage, type SipRequest, type SipResponse } from './message.js';
+import { readMessage } from './wire/read-message.js';
+import { writeMessage } from './wire/write-message.js';
 import { loggable, RateLimitedLog } from './rate-limited-log.js';
 import { TcpTransport } from './tcp-transport.js';
 import type { ClientTransactionMachine } from './transactions/client-transaction.js';

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { readMessage, type SipRequest } from '../message.js';
+import type { SipRequest } from '../message.js';
+import { readMessage } from '../wire/read-message.js';
 import { SipStack } from '../sip-stack.js';
 import { RtpPort } from './rtp-port.js';
 import { DSCP_EF } from './set-dscp.js';

@@ -1,4 +1,5 @@
-import { readMessage, type SipMessage, type SipRequest, type SipResponse } from '../message.js';
+import type { SipMessage, SipRequest, SipResponse } from '../message.js';
+import { readMessage } from '../wire/read-message.js';
 import type { TransactionOwner } from '../transactions/transaction-table.js';
 
 export const requestOf = (method: string, change: Partial<SipRequest['headers']> = {}): SipRequest => ({

@@ -1,4 +1,5 @@
-import { writeMessage, type SipRequest, type SipResponse } from '../message.js';
+import type { SipRequest, SipResponse } from '../message.js';
+import { writeMessage } from '../wire/write-message.js';
 import { timeoutOf, type ClientTransactionOptions, type ClientTransactionMachine } from './client-transaction.js';
 import { TIMER_A_MS, TIMER_B_MS, TIMER_D_MS, TIMER_M_MS, TransactionTimers } from './timers.js';
 

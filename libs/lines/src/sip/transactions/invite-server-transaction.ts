@@ -1,4 +1,5 @@
-import { writeMessage, type SipRequest, type SipResponse } from '../message.js';
+import type { SipRequest, SipResponse } from '../message.js';
+import { writeMessage } from '../wire/write-message.js';
 import type { ServerTransactionOptions, ServerTransactionMachine } from './server-transaction.js';
 import { T2_MS, TIMER_G_MS, TIMER_H_MS, TIMER_I_MS, TIMER_L_MS, TransactionTimers, TRYING_AFTER_MS } from './timers.js';
 

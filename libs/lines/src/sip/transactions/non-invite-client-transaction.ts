@@ -1,4 +1,5 @@
-import { writeMessage, type SipResponse } from '../message.js';
+import type { SipResponse } from '../message.js';
+import { writeMessage } from '../wire/write-message.js';
 import { timeoutOf, type ClientTransactionOptions, type ClientTransactionMachine } from './client-transaction.js';
 import { T2_MS, TIMER_E_MS, TIMER_F_MS, TIMER_K_MS, TransactionTimers } from './timers.js';
 

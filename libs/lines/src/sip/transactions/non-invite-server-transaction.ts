@@ -1,4 +1,5 @@
-import { writeMessage, type SipRequest, type SipResponse } from '../message.js';
+import type { SipRequest, SipResponse } from '../message.js';
+import { writeMessage } from '../wire/write-message.js';
 import type { ServerTransactionOptions, ServerTransactionMachine } from './server-transaction.js';
 import { TIMER_F_MS, TIMER_J_MS, TransactionTimers } from './timers.js';
 

@@ -1,4 +1,5 @@
-import { readMessage, tagOf } from '../message.js';
+import { tagOf } from '../message.js';
+import { readMessage } from '../wire/read-message.js';
 import { requestOf } from '../testing/transaction-rig.js';
 import { StatelessResponses } from './stateless-responses.js';
 import { TokenBucket } from './token-bucket.js';

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { writeMessage, type SipHeaders, type SipRequest } from '../message.js';
+import type { SipHeaders, SipRequest } from '../message.js';
+import { writeMessage } from '../wire/write-message.js';
 import { responseTo } from './response-to.js';
 import { TokenBucket } from './token-bucket.js';
 

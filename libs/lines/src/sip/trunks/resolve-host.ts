@@ -30,7 +30,7 @@ export interface ResolvedHost {
 }
 
 export const DEFAULT_SIP_PORT = 5060;
-const MAX_TARGETS = 16;
+const MAX_SRV_TARGETS = 16;
 const MAX_ADDRESSES = 64;
 /** TTL of addresses from the system's look-up, which returns none. */
 const SYSTEM_TTL_MS = 30_000;
@@ -80,7 +80,7 @@ type Service = Pick<Target, 'priority' | 'weight' | 'port'> & { name: string };
 async function servicesOf({ host, transport }: TrunkHost, names: NameServers): Promise<Service[]> {
   try {
     const records = await names.srv(`_sip._${transport}.${host}`);
-    return records.slice(0, MAX_TARGETS);
+    return records.slice(0, MAX_SRV_TARGETS);
   } catch (error) {
     if (hasNoRecord(error)) return [];
     throw error;
