@@ -67,13 +67,13 @@ function xmlIn(text: string): Json {
 function errorIn(envelope: Readonly<Record<string, Json>>): ReturnType<ErrorMapper> {
   const detail = valueIgnoringCase(envelope, 'ErrorDetail');
   if (!/^false$/i.test(readableText(envelope['@ActionStatus']) ?? '') && !detail) return undefined;
-  const said =
+  const reason =
     (isObject(detail)
       ? readableText(valueIgnoringCase(detail, 'Message'))
       : readableText(valueIgnoringCase(envelope, 'ErrorMsg', 'Message'))) ?? 'no reason given';
-  if (/^no\b|no (response|record|quer|data|lead)|not found/i.test(said)) return undefined;
-  const message = `99acres: ${said}`;
-  if (/auth|password|user ?name|login|credential|not allowed|permission/i.test(said))
+  if (/^no\b|no (response|record|quer|data|lead)|not found/i.test(reason)) return undefined;
+  const message = `99acres: ${reason}`;
+  if (/auth|password|user ?name|login|credential|not allowed|permission/i.test(reason))
     return new SettingsError('NINETY_NINE_ACRES_REFUSED', message);
-  return new RetryLaterError('NINETY_NINE_ACRES_ERROR', message, /limit|exceed|many/i.test(said) ? minPollIntervalMs : undefined);
+  return new RetryLaterError('NINETY_NINE_ACRES_ERROR', message, /limit|exceed|many/i.test(reason) ? minPollIntervalMs : undefined);
 }

@@ -47,9 +47,9 @@ const mapError: ErrorMapper = (response, body) => {
   const code = idAt(body, 'error')?.toUpperCase();
   const isError = code !== undefined || (isObject(body) && Object.hasOwn(body, 'error'));
   if (!isError || response.status === 429) return undefined;
-  const said = `Bitrix24: ${idAt(body, 'error_description') ?? code ?? response.status}`;
-  if (TEMPORARY_ERRORS.test(code ?? '') || response.status >= 500) return new RetryLaterError(`BITRIX24_${code}`, said);
+  const message = `Bitrix24: ${idAt(body, 'error_description') ?? code ?? response.status}`;
+  if (TEMPORARY_ERRORS.test(code ?? '') || response.status >= 500) return new RetryLaterError(`BITRIX24_${code}`, message);
   if (SETTINGS_ERRORS.test(code ?? '') || response.status === 401 || response.status === 403)
-    return new SettingsError(`BITRIX24_${code}`, said);
-  return new RejectedError(`BITRIX24_${code ?? 'ERROR'}`, said);
+    return new SettingsError(`BITRIX24_${code}`, message);
+  return new RejectedError(`BITRIX24_${code ?? 'ERROR'}`, message);
 };

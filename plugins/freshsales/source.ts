@@ -42,14 +42,14 @@ export const read = (raw: RawRequest, { settings }: Context): Draft[] => readMap
 
 function withOwnNames(draft: Draft): Draft {
   if (draft.kind !== 'lead') return draft;
-  const answers = draft.answers.flatMap((answer) => (isUnfilledId(answer) ? [] : [named(answer)]));
+  const answers = draft.answers.flatMap((answer) => (isUnfilledId(answer) ? [] : [withRole(answer)]));
   const event = readableText(answers.find(({ key }) => nameIn(key) === 'event')?.value) ?? '';
   const externalId = answers.find(({ as }) => as === 'externalId')?.value;
   if (/delet/i.test(event)) return deleted({ externalId });
   return { ...draft, kind: /updat|chang/i.test(event) ? 'change' : 'lead', answers };
 }
 
-function named(answer: Answer): Answer {
+function withRole(answer: Answer): Answer {
   const { key } = answer;
   if (answer.isMapped) return answer;
   if (OWNERS.test(key)) return { ...answer, as: /^(id|email)$/.test(nameIn(key)) ? 'owner' : 'extra' };

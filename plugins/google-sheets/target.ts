@@ -24,7 +24,7 @@ interface Settings {
 export async function send(http: Http, job: OutcomeJob, { settings }: Context<Settings>): Promise<SendResult> {
   const json = { secret: settings.secret, deliveryId: job.deliveryId, row: rowOf(job) };
   const response = await http.request({ method: 'POST', url: settings.url, json, isRepeatable: true });
-  const body = jsonOf(await followed(http, response), mapError);
+  const body = jsonOf(await followRedirect(http, response), mapError);
   if (at(body, 'ok') !== true)
     throw new RetryLaterError('SHEET_ANSWER_ODD', 'this is not the answer of the script: is it the one of the README?');
   return { externalId: idAt(body, 'row') };
@@ -62,7 +62,7 @@ function rowOf({ deliveryId, event, occurredAt, lead, call }: OutcomeJob): Recor
  * The script's response. Google redirects to another host for it, after the row is written. A redirect to a sign-in page instead
  * means that the web app is not open to everybody.
  */
-async function followed(http: Http, response: HttpResponse): Promise<HttpResponse> {
+async function followRedirect(http: Http, response: HttpResponse): Promise<HttpResponse> {
   if (response.status < 300 || response.status >= 400) return response;
   const { location = '' } = response.headers;
   if (/^https:\/\/script\.googleusercontent\.com\//.test(location)) return http.request({ url: location });

@@ -79,9 +79,9 @@ const secondsOf = (one: Json): number => (readTime(at(one, 'lead_date'))?.getTim
 const mapError: ErrorMapper = (response, body) => {
   const isList = Array.isArray(body) || (isObject(body) && ('data' in body || 'leads' in body) && body['apiErrors'] === undefined);
   if (isList || body === undefined || response.status === 429 || response.status >= 500) return undefined;
-  const said = readableText(at(body, 'apiErrors')) ?? readableText(at(body, 'message')) ?? 'an answer without leads';
-  const isOfSettings = response.status >= 400 || /hash|auth|key|profile|\bid\b|invalid|param/i.test(said);
+  const reason = readableText(at(body, 'apiErrors')) ?? readableText(at(body, 'message')) ?? 'an answer without leads';
+  const isOfSettings = response.status >= 400 || /hash|auth|key|profile|\bid\b|invalid|param/i.test(reason);
   return isOfSettings
-    ? new SettingsError('HOUSING_REFUSED', `Housing.com: ${said.slice(0, 200)}`)
-    : new RetryLaterError('HOUSING_ERROR', `Housing.com: ${said.slice(0, 200)}`);
+    ? new SettingsError('HOUSING_REFUSED', `Housing.com: ${reason.slice(0, 200)}`)
+    : new RetryLaterError('HOUSING_ERROR', `Housing.com: ${reason.slice(0, 200)}`);
 };

@@ -52,7 +52,7 @@ export const propertiesOf = (contact: Json): JsonObject => {
   return Object.fromEntries(Object.entries(properties).map(([name, held]) => [name, isObject(held) ? (held['value'] ?? null) : held]));
 };
 
-interface Found {
+interface ContactFacts {
   readonly externalId: unknown;
   readonly accountId: unknown;
   readonly isChange?: boolean;
@@ -60,7 +60,7 @@ interface Found {
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-export function draftOf(properties: JsonObject, { isChange, ...facts }: Found): Draft {
+export function draftOf(properties: JsonObject, { isChange, ...facts }: ContactFacts): Draft {
   const all = { ...facts, sentAt: properties['createdate'], answers: answersIn(properties) };
   return isChange ? change(all) : lead(all);
 }

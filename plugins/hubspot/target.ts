@@ -13,10 +13,10 @@ import {
 import { callHubSpot, mapError } from './api.js';
 import type { settings as schema } from './settings.js';
 
-type Own = NonNullable<(typeof schema)['holds']> & Settings;
+type HubSpotSettings = NonNullable<(typeof schema)['holds']> & Settings;
 
 /** A lead becomes a contact, unless it is one. A call's outcome becomes a note on the contact, or the text of a property. */
-export async function send(http: Http, job: OutcomeJob, { settings }: Context<Own>): Promise<SendResult> {
+export async function send(http: Http, job: OutcomeJob, { settings }: Context<HubSpotSettings>): Promise<SendResult> {
   const contactId = await contactFor(http, job, settings);
   if (!job.call) return { externalId: contactId };
   if (settings.contactProperty) return writeProperty(http, job, settings, contactId);
@@ -25,14 +25,14 @@ export async function send(http: Http, job: OutcomeJob, { settings }: Context<Ow
   return { externalId: existing ?? (await writeNote(http, job, settings, contactId)) };
 }
 
-async function contactFor(http: Http, { lead }: OutcomeJob, settings: Own): Promise<string> {
+async function contactFor(http: Http, { lead }: OutcomeJob, settings: HubSpotSettings): Promise<string> {
   if (/^\d+$/.test(lead.externalId ?? '')) return lead.externalId as string;
   return (await findByEmail(http, lead, settings)) ?? (await findByPhone(http, lead, settings)) ?? createContact(http, lead, settings);
 }
 
 type Lead = OutcomeJob['lead'];
 
-async function findByEmail(http: Http, { email }: Lead, settings: Own): Promise<string | undefined> {
+async function findByEmail(http: Http, { email }: Lead, settings: HubSpotSettings): Promise<string | undefined> {
   if (!email) return undefined;
   const path = `/crm/v3/objects/contacts/${encodeURIComponent(email)}`;
   const response = await callHubSpot(http, settings, { path, query: { idProperty: 'email' } });
@@ -40,7 +40,7 @@ async function findByEmail(http: Http, { email }: Lead, settings: Own): Promise<
 }
 
 /** Searches in properties that HubSpot calculates for searches; they hold numbers without a country code. */
-async function findByPhone(http: Http, { phone }: Lead, settings: Own): Promise<string | undefined> {
+async function findByPhone(http: Http, { phone }: Lead, settings: HubSpotSettings): Promise<string | undefined> {
   if (!phone) return undefined;
   const names = ['hs_searchable_calculated_phone_number', 'hs_searchable_calculated_mobile_number'];
   const filters = [...names.map((name) => [name, phone.slice(-10)] as const), ['phone', phone] as const];
@@ -49,13 +49,13 @@ async function findByPhone(http: Http, { phone }: Lead, settings: Own): Promise<
   });
 }
 
-async function search(http: Http, settings: Own, object: string, question: object): Promise<string | undefined> {
+async function search(http: Http, settings: HubSpotSettings, object: string, question: object): Promise<string | undefined> {
   const path = `/crm/v3/objects/${object}/search`;
   const response = await callHubSpot(http, settings, { method: 'POST', path, json: { ...question, limit: 1 }, isRepeatable: true });
   return idAt(listAt(jsonOf(response, mapError), 'results')[0], 'id');
 }
 
-async function createContact(http: Http, { name, phone, email, requirement }: Lead, settings: Own): Promise<string> {
+async function createContact(http: Http, { name, phone, email, requirement }: Lead, settings: HubSpotSettings): Promise<string> {
   const [firstname, ...rest] = name.split(' ');
   const json = { properties: { firstname, lastname: rest.join(' '), phone, email, message: requirement } };
   // HubSpot allows one contact for each e-mail address, but several for a number.
@@ -65,14 +65,14 @@ async function createContact(http: Http, { name, phone, email, requirement }: Le
   return known ?? idAt(jsonOf(response, mapError), 'id') ?? '';
 }
 
-async function writeProperty(http: Http, job: OutcomeJob, settings: Own, contactId: string): Promise<SendResult> {
+async function writeProperty(http: Http, job: OutcomeJob, settings: HubSpotSettings, contactId: string): Promise<SendResult> {
   const json = { properties: { [settings.contactProperty as string]: outcomeLines(job).join('\n') } };
   const path = `/crm/v3/objects/contacts/${contactId}`;
   jsonOf(await callHubSpot(http, settings, { method: 'PATCH', path, json, isRepeatable: true }), mapError);
   return { externalId: contactId };
 }
 
-const findNote = (http: Http, job: OutcomeJob, settings: Own, contactId: string): Promise<string | undefined> =>
+const findNote = (http: Http, job: OutcomeJob, settings: HubSpotSettings, contactId: string): Promise<string | undefined> =>
   search(http, settings, 'notes', {
     filterGroups: [
       {
@@ -87,7 +87,7 @@ const findNote = (http: Http, job: OutcomeJob, settings: Own, contactId: string)
 /** HubSpot's type of the association from a note to its contact. */
 const NOTE_TO_CONTACT = { associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 202 };
 
-async function writeNote(http: Http, job: OutcomeJob, settings: Own, contactId: string): Promise<string | undefined> {
+async function writeNote(http: Http, job: OutcomeJob, settings: HubSpotSettings, contactId: string): Promise<string | undefined> {
   const json = {
     properties: {
       hs_timestamp: job.call?.endedAt ?? job.occurredAt,

@@ -50,13 +50,13 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
  */
 const mapError: ErrorMapper = ({ status }, body) => {
   const code = Number(at(body, 'CODE') ?? status);
-  const said = `IndiaMART: ${idAt(body, 'MESSAGE') ?? code}`;
-  if (code === 429) return new RetryLaterError('INDIAMART_429', said, minPollIntervalMs);
-  if (code === 401 || code === 403) return new SettingsError(`INDIAMART_${code}`, said);
+  const message = `IndiaMART: ${idAt(body, 'MESSAGE') ?? code}`;
+  if (code === 429) return new RetryLaterError('INDIAMART_429', message, minPollIntervalMs);
+  if (code === 401 || code === 403) return new SettingsError(`INDIAMART_${code}`, message);
   const isGood = status >= 200 && status < 300;
   // 204: the window has no enquiries.
   if (!isGood || code === 204) return undefined;
   return code === 200 && typeof at(body, 'RESPONSE') === 'object'
     ? undefined
-    : new RetryLaterError('INDIAMART_ANSWER_UNREADABLE', said, minPollIntervalMs);
+    : new RetryLaterError('INDIAMART_ANSWER_UNREADABLE', message, minPollIntervalMs);
 };

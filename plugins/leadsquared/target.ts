@@ -124,9 +124,9 @@ const mapError: ErrorMapper = (response, body) => {
   if (response.status === 200 && body === undefined && !response.isRepeatable)
     return new OutcomeUnknownError('LEADSQUARED_UNREADABLE', 'LeadSquared answered something that is not JSON');
   const type = idAt(body, 'ExceptionType') ?? '';
-  const said = `LeadSquared: ${idAt(body, 'ExceptionMessage') ?? response.status}`;
+  const message = `LeadSquared: ${idAt(body, 'ExceptionMessage') ?? response.status}`;
   if (idAt(body, 'Status')?.toLowerCase() !== 'error' || ![200, 400, 500].includes(response.status)) return undefined;
-  if (/unauthori[sz]ed|authentication|accesskey/i.test(type)) return new SettingsError('LEADSQUARED_REFUSED_KEYS', said);
-  if (/rate|limit|thrott/i.test(type)) return new RetryLaterError('LEADSQUARED_BUSY', said);
-  return /^MX/i.test(type) || response.status === 200 ? new RejectedError('LEADSQUARED_REFUSED', said) : undefined;
+  if (/unauthori[sz]ed|authentication|accesskey/i.test(type)) return new SettingsError('LEADSQUARED_REFUSED_KEYS', message);
+  if (/rate|limit|thrott/i.test(type)) return new RetryLaterError('LEADSQUARED_BUSY', message);
+  return /^MX/i.test(type) || response.status === 200 ? new RejectedError('LEADSQUARED_REFUSED', message) : undefined;
 };

@@ -1,7 +1,7 @@
 import { type Context, hmacHex, type RawRequest, type Reply, SettingsError } from '@turant/plugin-kit';
 
 /** Only such a code is signed. If any text were signed, `hmacsha256={…}` would yield the signature of a forged lead. */
-const CODE = /^[\w-]{1,100}$/;
+const CHALLENGE_CODE = /^[\w-]{1,100}$/;
 
 /**
  * Answers `GET ?challengeCode=<uuid>` with the code and its HMAC. LinkedIn waits 3 s, and asks again every 2 hours.
@@ -9,7 +9,7 @@ const CODE = /^[\w-]{1,100}$/;
  */
 export function handshake(raw: RawRequest, { settings }: Context): Reply | undefined {
   const { challengeCode = '' } = raw.query;
-  if (raw.method !== 'GET' || !CODE.test(challengeCode)) return undefined;
+  if (raw.method !== 'GET' || !CHALLENGE_CODE.test(challengeCode)) return undefined;
   if (!settings.secret) throw new SettingsError('SECRET_MISSING', 'LinkedIn asks for a code signed with the client secret');
   const body = JSON.stringify({ challengeCode, challengeResponse: hmacHex(settings.secret, challengeCode) });
   return { status: 200, contentType: 'application/json', body };

@@ -53,9 +53,9 @@ function answerOf(field: Json): Answer {
 /** The Graph API responds with 400 to nearly every error; its own code tells them apart. */
 const mapError: ErrorMapper = (response, body) => {
   const code = Number(at(body, 'error.code'));
-  const said = `Graph API: ${idAt(body, 'error.message') ?? `status ${response.status}`}`;
+  const message = `Graph API: ${idAt(body, 'error.message') ?? `status ${response.status}`}`;
   if (response.status < 400 || !code) return undefined;
-  if (code === 190 || code === 102 || code === 10 || (code >= 200 && code < 300)) return new SettingsError(`GRAPH_${code}`, said);
-  if ([1, 2, 4, 17, 32, 341, 368, 613].includes(code) || code >= 80_000) return new RetryLaterError(`GRAPH_${code}`, said);
-  return new RejectedError(`GRAPH_${code}`, said);
+  if (code === 190 || code === 102 || code === 10 || (code >= 200 && code < 300)) return new SettingsError(`GRAPH_${code}`, message);
+  if ([1, 2, 4, 17, 32, 341, 368, 613].includes(code) || code >= 80_000) return new RetryLaterError(`GRAPH_${code}`, message);
+  return new RejectedError(`GRAPH_${code}`, message);
 };

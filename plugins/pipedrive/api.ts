@@ -22,6 +22,6 @@ export function callPipedrive(http: Http, { accessToken }: Settings, { path, ...
 }
 
 export const mapError: ErrorMapper = (response, body) => {
-  const said = `Pipedrive: ${idAt(body, 'error') ?? response.status}`;
-  return at(body, 'success') === false && response.status < 400 ? new RejectedError('PIPEDRIVE_REFUSED', said) : undefined;
+  const message = `Pipedrive: ${idAt(body, 'error') ?? response.status}`;
+  return at(body, 'success') === false && response.status < 400 ? new RejectedError('PIPEDRIVE_REFUSED', message) : undefined;
 };

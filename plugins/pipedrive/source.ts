@@ -19,7 +19,7 @@ import {
 import { personAnswers } from './person.js';
 import type { settings as schema } from './settings.js';
 
-export type Own = NonNullable<(typeof schema)['holds']> & Settings;
+export type PipedriveSettings = NonNullable<(typeof schema)['holds']> & Settings;
 
 /** In version 2 `meta.id` is the request's id. In version 1 `meta.id` is the record's, so there is none. */
 export const platformRequestId = (raw: RawRequest): string | undefined => {
@@ -27,12 +27,13 @@ export const platformRequestId = (raw: RawRequest): string | undefined => {
   return idAt(body, 'meta.version')?.startsWith('2') ? idAt(body, 'meta.id') : undefined;
 };
 
-export const read = (raw: RawRequest, { settings }: Context<Own>): Draft[] => listOf(bodyOf(raw)).map((event) => draftOf(event, settings));
+export const read = (raw: RawRequest, { settings }: Context<PipedriveSettings>): Draft[] =>
+  listOf(bodyOf(raw)).map((event) => draftOf(event, settings));
 
 /** The actions of version 1, by those of version 2. */
 const ACTIONS: Readonly<Record<string, string>> = { added: 'create', updated: 'change', deleted: 'delete' };
 
-function draftOf(event: Json, settings: Own): Draft {
+function draftOf(event: Json, settings: PipedriveSettings): Draft {
   const sent = idAt(event, 'meta.action') ?? '';
   const action = (Object.hasOwn(ACTIONS, sent) ? ACTIONS[sent] : undefined) ?? sent;
   const entity = idAt(event, 'meta.entity') ?? idAt(event, 'meta.object') ?? '';

@@ -76,17 +76,17 @@ function errorIn(row: Json | undefined): string | undefined {
 
 /** The message of rows among which no inquiry is. */
 const errorOfRows = (rows: readonly Json[]): string | undefined => {
-  const said = rows.map(errorIn);
-  return said.includes(undefined) ? undefined : said[0];
+  const errors = rows.map(errorIn);
+  return errors.includes(undefined) ? undefined : errors[0];
 };
 
 /** Errors come with status 200. A message that nothing is new is no error. After an unknown message the window is polled again. */
 const mapError: ErrorMapper = (response, body) => {
   if (response.status >= 300) return undefined;
   const text = response.body.toString('utf8').trim();
-  const said = body === undefined ? (/^[^<]{1,300}$/.test(text) ? text : undefined) : errorOfRows(rowsIn(body));
-  if (said === undefined || /^no\b|no (record|inquir|enquir|data|lead)|not found/i.test(said)) return undefined;
-  const message = `TradeIndia: ${said.slice(0, 200)}`;
-  if (/key|user|profile|auth|invalid|incorrect|denied|expired/i.test(said)) return new SettingsError('TRADEINDIA_REFUSED', message);
+  const reason = body === undefined ? (/^[^<]{1,300}$/.test(text) ? text : undefined) : errorOfRows(rowsIn(body));
+  if (reason === undefined || /^no\b|no (record|inquir|enquir|data|lead)|not found/i.test(reason)) return undefined;
+  const message = `TradeIndia: ${reason.slice(0, 200)}`;
+  if (/key|user|profile|auth|invalid|incorrect|denied|expired/i.test(reason)) return new SettingsError('TRADEINDIA_REFUSED', message);
   return new RetryLaterError('TRADEINDIA_ERROR', message);
 };

@@ -14,7 +14,7 @@ import {
 } from '@turant/plugin-kit';
 import type { settings as schema } from './settings.js';
 
-export type Own = NonNullable<(typeof schema)['holds']> & Settings;
+export type ZohoSettings = NonNullable<(typeof schema)['holds']> & Settings;
 type Request = Omit<HttpRequest, 'url' | 'headers'> & { readonly path: string };
 
 const accountsOf = (centre: string): string => (centre === 'ca' ? 'https://accounts.zohocloud.ca' : `https://accounts.zoho.${centre}`);
@@ -33,7 +33,7 @@ const tokenCache = new WeakMap<Http, Map<string, Promise<Token>>>();
  * Calls the CRM's API in the account's data centre.
  * @throws SettingsError if there is no refresh token
  */
-export async function callZoho(http: Http, context: Context<Own>, { path, ...request }: Request): Promise<HttpResponse> {
+export async function callZoho(http: Http, context: Context<ZohoSettings>, { path, ...request }: Request): Promise<HttpResponse> {
   const { accessToken, dataCentre = 'in' } = context.settings;
   if (!accessToken) throw new SettingsError('ACCESS_TOKEN_MISSING', 'Zoho is asked with the refresh token of a self client');
   const ask = (token: string): Promise<HttpResponse> =>
@@ -46,7 +46,7 @@ export async function callZoho(http: Http, context: Context<Own>, { path, ...req
   return ask((await tokenFor(http, accessToken, context)).token);
 }
 
-async function tokenFor(http: Http, refreshToken: string, context: Context<Own>): Promise<{ token: string; isFresh: boolean }> {
+async function tokenFor(http: Http, refreshToken: string, context: Context<ZohoSettings>): Promise<{ token: string; isFresh: boolean }> {
   const { clientId, oauthSecret } = context.settings;
   if (!clientId || !oauthSecret) return { token: refreshToken, isFresh: true };
   const tokens = tokenCache.get(http) ?? new Map<string, Promise<Token>>();
@@ -69,7 +69,7 @@ async function tokenFor(http: Http, refreshToken: string, context: Context<Own>)
 /** A token is renewed this long before it expires, so that it does not expire during a request. */
 const RENEW_EARLY_MS = 60_000;
 
-async function refresh(http: Http, refreshToken: string, { settings, now }: Context<Own>): Promise<Token> {
+async function refresh(http: Http, refreshToken: string, { settings, now }: Context<ZohoSettings>): Promise<Token> {
   const { clientId = '', oauthSecret = '', dataCentre = 'in' } = settings;
   const form = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: clientId, client_secret: oauthSecret };
   const url = `${accountsOf(dataCentre)}/oauth/v2/token`;
@@ -83,9 +83,9 @@ async function refresh(http: Http, refreshToken: string, { settings, now }: Cont
 const mapTokenError: ErrorMapper = (_response, body) => {
   const error = idAt(body, 'error');
   if (error === undefined) return undefined;
-  const said = `Zoho accounts: ${error}`;
-  if (/access.?denied|too many|general_error/i.test(error)) return new RetryLaterError('ZOHO_TOO_MANY_TOKENS', said, 10 * 60_000);
-  return new SettingsError('ZOHO_REFRESH_REFUSED', said);
+  const message = `Zoho accounts: ${error}`;
+  if (/access.?denied|too many|general_error/i.test(error)) return new RetryLaterError('ZOHO_TOO_MANY_TOKENS', message, 10 * 60_000);
+  return new SettingsError('ZOHO_REFRESH_REFUSED', message);
 };
 
 const SETTINGS_ERRORS =
@@ -96,7 +96,7 @@ export const mapError: ErrorMapper = (response, body) => {
   const record = at(body, 'status') === 'error' ? body : at(body, 'data.0');
   const code = idAt(record, 'code');
   if (at(record, 'status') !== 'error' || code === undefined || response.status === 429 || response.status >= 500) return undefined;
-  const said = `Zoho: ${idAt(record, 'message') ?? code}`;
-  if (/^(TOO_MANY_REQUESTS|INTERNAL_ERROR)$/.test(code)) return new RetryLaterError(`ZOHO_${code}`, said);
-  return SETTINGS_ERRORS.test(code) ? new SettingsError(`ZOHO_${code}`, said) : new RejectedError(`ZOHO_${code}`, said);
+  const message = `Zoho: ${idAt(record, 'message') ?? code}`;
+  if (/^(TOO_MANY_REQUESTS|INTERNAL_ERROR)$/.test(code)) return new RetryLaterError(`ZOHO_${code}`, message);
+  return SETTINGS_ERRORS.test(code) ? new SettingsError(`ZOHO_${code}`, message) : new RejectedError(`ZOHO_${code}`, message);
 };

@@ -1,9 +1,9 @@
 import { at, change, type Draft, type FetchContext, type Http, isObject, jsonOf, lead, RejectedError } from '@turant/plugin-kit';
-import { callZoho, mapError, type Own } from './access.js';
+import { callZoho, mapError, type ZohoSettings } from './access.js';
 import { recordAnswers } from './record.js';
 import { externalIdOf } from './source.js';
 
-export async function fetch(http: Http, ref: Readonly<Record<string, string>>, context: FetchContext<Own>): Promise<Draft[]> {
+export async function fetch(http: Http, ref: Readonly<Record<string, string>>, context: FetchContext<ZohoSettings>): Promise<Draft[]> {
   const module = ref['type'] === 'zoho.contact' ? 'Contacts' : 'Leads';
   const id = ref['id'] ?? '';
   const response = await callZoho(http, context, { path: `/crm/v8/${module}/${encodeURIComponent(id)}` });

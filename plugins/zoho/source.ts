@@ -17,11 +17,11 @@ import {
   readMapped,
   ref,
 } from '@turant/plugin-kit';
-import type { Own } from './access.js';
+import type { ZohoSettings } from './access.js';
 import { recordAnswers, ROLES } from './record.js';
 
 /** A notification holds ids. A workflow's body is designed by the customer. */
-export function read(raw: RawRequest, { settings }: Context<Own>): Draft[] {
+export function read(raw: RawRequest, { settings }: Context<ZohoSettings>): Draft[] {
   const body = bodyOf(raw);
   const list = listOf(body);
   if (list.some(isNotification)) return list.flatMap(draftsOf);

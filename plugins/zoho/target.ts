@@ -10,10 +10,10 @@ import {
   type SendResult,
   readableText,
 } from '@turant/plugin-kit';
-import { callZoho, mapError, type Own } from './access.js';
+import { callZoho, mapError, type ZohoSettings } from './access.js';
 
 /** A lead becomes a lead in Zoho, unless it is one. A call's outcome becomes a note on the record. */
-export async function send(http: Http, job: OutcomeJob, context: Context<Own>): Promise<SendResult> {
+export async function send(http: Http, job: OutcomeJob, context: Context<ZohoSettings>): Promise<SendResult> {
   const place = await placeFor(http, job, context);
   if (!job.call) return { externalId: place.id };
   const path = `/crm/v8/${place.module}/${place.id}/Notes`;
@@ -27,7 +27,7 @@ interface Place {
   readonly id: string;
 }
 
-async function placeFor(http: Http, { lead }: OutcomeJob, context: Context<Own>): Promise<Place> {
+async function placeFor(http: Http, { lead }: OutcomeJob, context: Context<ZohoSettings>): Promise<Place> {
   const [, contact, id] = /^(contacts:)?(\d{15,20})$/.exec(lead.externalId ?? '') ?? [];
   if (id) return { module: contact ? 'Contacts' : 'Leads', id };
   const known = (await findLead(http, context, 'email', lead.email)) ?? (await findLead(http, context, 'phone', lead.phone));
@@ -35,13 +35,18 @@ async function placeFor(http: Http, { lead }: OutcomeJob, context: Context<Own>)
 }
 
 /** Finds a lead. A search by phone searches all phone fields for these digits. 204: there is no such lead. */
-async function findLead(http: Http, context: Context<Own>, by: 'email' | 'phone', wanted: string | undefined): Promise<string | undefined> {
+async function findLead(
+  http: Http,
+  context: Context<ZohoSettings>,
+  by: 'email' | 'phone',
+  wanted: string | undefined,
+): Promise<string | undefined> {
   if (!wanted) return undefined;
   const query = { [by]: by === 'phone' ? wanted.slice(-10) : wanted, per_page: 1 };
   return idAt(jsonOf(await callZoho(http, context, { path: '/crm/v8/Leads/search', query }), mapError), 'data.0.id');
 }
 
-async function createLead(http: Http, lead: OutcomeJob['lead'], context: Context<Own>): Promise<string | undefined> {
+async function createLead(http: Http, lead: OutcomeJob['lead'], context: Context<ZohoSettings>): Promise<string | undefined> {
   const { name, phone, email, requirement, source } = lead;
   const [last, ...first] = name.split(' ').reverse();
   const record = {
@@ -58,7 +63,7 @@ async function createLead(http: Http, lead: OutcomeJob['lead'], context: Context
   return idAt(jsonOf(response, mapError), 'data.0.details.id');
 }
 
-async function findNote(http: Http, job: OutcomeJob, context: Context<Own>, path: string): Promise<string | undefined> {
+async function findNote(http: Http, job: OutcomeJob, context: Context<ZohoSettings>, path: string): Promise<string | undefined> {
   const query = { fields: 'id,Note_Title,Note_Content', per_page: 200 };
   const notes = listAt(jsonOf(await callZoho(http, context, { path, query }), mapError), 'data');
   return idAt(
@@ -67,7 +72,7 @@ async function findNote(http: Http, job: OutcomeJob, context: Context<Own>, path
   );
 }
 
-async function writeNote(http: Http, job: OutcomeJob, context: Context<Own>, path: string): Promise<string | undefined> {
+async function writeNote(http: Http, job: OutcomeJob, context: Context<ZohoSettings>, path: string): Promise<string | undefined> {
   const [title, ...lines] = outcomeLines(job);
   const json = { data: [{ Note_Title: title, Note_Content: lines.join('\n') }] };
   return idAt(jsonOf(await callZoho(http, context, { method: 'POST', path, json }), mapError), 'data.0.details.id');

@@ -2,7 +2,7 @@ import type { Bus } from '@turant/bus';
 import type { LedgerEntry, MintId, TenantId, Wallet, WalletMove } from '@turant/domain';
 import type { Op, Store } from '@turant/store';
 
-/** Moves money: the wallet's commit queue of libs/road, as a type of its own, because this lib may not import libs/road. */
+/** Moves money: the WalletCommitQueue of libs/road, as a type of its own, because this lib may not import libs/road. */
 export interface WalletPort {
   submit(
     tenant: TenantId,

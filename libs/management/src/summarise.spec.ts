@@ -162,8 +162,8 @@ describe('percentText', () => {
     [8, 8, '100.0%'],
     // An answered call may be counted a moment before the call itself.
     [9, 8, '100.0%'],
-  ])('%p of %p is %s', (part, whole, said) => {
-    expect(percentText(part, whole)).toBe(said);
+  ])('%p of %p is %s', (part, whole, text) => {
+    expect(percentText(part, whole)).toBe(text);
   });
 
   it('is a number with one decimal, off by at most half of it', () => {
@@ -171,8 +171,8 @@ describe('percentText', () => {
     const share = whole.chain((max) => fc.tuple(fc.integer({ min: 0, max }), fc.constant(max)));
     fc.assert(
       fc.property(share, ([part, max]) => {
-        const said = percentText(part, max);
-        return /^(\d{1,2}|100)\.\d%$/.test(said) && Math.abs(Number(said.slice(0, -1)) - (100 * part) / max) <= 0.05 + 1e-9;
+        const text = percentText(part, max);
+        return /^(\d{1,2}|100)\.\d%$/.test(text) && Math.abs(Number(text.slice(0, -1)) - (100 * part) / max) <= 0.05 + 1e-9;
       }),
     );
   });

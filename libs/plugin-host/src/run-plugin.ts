@@ -71,8 +71,8 @@ export async function runWithTimeout<T>(
 
 /** A sent outcome may have arrived, so that its result is unknown. A fetch or a poll can simply be repeated. */
 function timeoutError({ id }: Plugin, call: string): TurantError {
-  const said = `${call} of ${id} took too long`;
-  return call === 'send' ? new OutcomeUnknownError('PLUGIN_TIMED_OUT', said) : new RetryLaterError('PLUGIN_TIMED_OUT', said);
+  const message = `${call} of ${id} took too long`;
+  return call === 'send' ? new OutcomeUnknownError('PLUGIN_TIMED_OUT', message) : new RetryLaterError('PLUGIN_TIMED_OUT', message);
 }
 
 /** Counts and logs an error, by class and code only, since a platform's message may hold personal data. @returns the error to throw */

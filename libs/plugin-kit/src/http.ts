@@ -50,10 +50,10 @@ export function jsonOf(response: HttpResponse, mapError?: ErrorMapper): Json {
   if (error) throw error;
   if (text === '') return null;
   if (body !== undefined) return body;
-  const said = 'the platform answered something that is not JSON';
+  const message = 'the platform answered something that is not JSON';
   throw response.isRepeatable
-    ? new RetryLaterError('VENDOR_ANSWER_UNREADABLE', said)
-    : new OutcomeUnknownError('VENDOR_ANSWER_UNREADABLE', said);
+    ? new RetryLaterError('VENDOR_ANSWER_UNREADABLE', message)
+    : new OutcomeUnknownError('VENDOR_ANSWER_UNREADABLE', message);
 }
 
 /** The text of a successful response. @throws TurantError if the status is not 2xx */
@@ -75,14 +75,14 @@ function jsonIn(text: string): Json | undefined {
 export function errorOfStatus(response: Pick<HttpResponse, 'status' | 'headers' | 'isRepeatable'>, now?: Date): TurantError | undefined {
   const { status } = response;
   if (status >= 200 && status < 300) return undefined;
-  const said = `the platform answered ${status}`;
-  if (status === 401 || status === 402 || status === 403 || status === 407) return new SettingsError('VENDOR_REFUSED_CREDENTIALS', said);
+  const message = `the platform answered ${status}`;
+  if (status === 401 || status === 402 || status === 403 || status === 407) return new SettingsError('VENDOR_REFUSED_CREDENTIALS', message);
   if (status === 408 || status === 425 || status === 429 || status === 503) {
-    return new RetryLaterError(`VENDOR_${status}`, said, retryAfterMs(response.headers['retry-after'], now));
+    return new RetryLaterError(`VENDOR_${status}`, message, retryAfterMs(response.headers['retry-after'], now));
   }
   if (status >= 500)
-    return response.isRepeatable ? new RetryLaterError(`VENDOR_${status}`, said) : new OutcomeUnknownError(`VENDOR_${status}`, said);
-  return new RejectedError(`VENDOR_${status}`, said);
+    return response.isRepeatable ? new RetryLaterError(`VENDOR_${status}`, message) : new OutcomeUnknownError(`VENDOR_${status}`, message);
+  return new RejectedError(`VENDOR_${status}`, message);
 }
 
 function retryAfterMs(header: string | undefined, now: Date | undefined): number | undefined {

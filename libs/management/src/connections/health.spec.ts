@@ -41,8 +41,8 @@ describe('the health of a connection', () => {
   };
   const addLead = async ({ _id: connectionId }: Connection, isTest = false): Promise<void> => {
     const { store, ids, clock } = context;
-    const said = { name: 'Ravi', extra: [], tier: 'standard', status: 'new', isTest, isListed: true } as const;
-    await store.leads.insertMany([{ ...said, extra: [], _id: ids('ld'), tenantId, connectionId, receivedAt: clock.now() }]);
+    const common = { name: 'Ravi', extra: [], tier: 'standard', status: 'new', isTest, isListed: true } as const;
+    await store.leads.insertMany([{ ...common, extra: [], _id: ids('ld'), tenantId, connectionId, receivedAt: clock.now() }]);
   };
 
   it('is silent where nothing came for longer than its owner expects, and not while it is paused', async () => {

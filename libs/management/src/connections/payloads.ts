@@ -29,7 +29,7 @@ export interface PayloadView {
   isCut: boolean;
 }
 
-/** The part of the road's outbox that is used here; this lib may not import the road. */
+/** The part of the outbox of libs/road that is used here, as a type of its own, because this lib may not import libs/road. */
 interface RequestOutbox {
   patchAndAnnounce(
     source: 'requests',

@@ -121,20 +121,20 @@ describe('an address', () => {
     expect((error as Error).message).toBe('gone.example has no address of the open internet');
   });
 
-  it('that nobody knows and one of our own network are told alike, so that no tenant asks which names there are', async () => {
+  it('that does not exist and one of our own network give the same message, so that no tenant finds out our names', async () => {
     const failing = (errno: string) => (): Promise<never> => Promise.reject(Object.assign(new Error('no'), { code: errno }));
     const lookups: HttpOptions['lookup'][] = [
       ...['ENOTFOUND', 'EAI_AGAIN', 'ESERVFAIL'].map(failing),
       () => Promise.resolve([{ address: '10.0.0.5', family: 4 }]),
       () => Promise.resolve([]),
     ];
-    const told = await Promise.all(
+    const messages = await Promise.all(
       lookups.map(async (lookup) => {
         const error = (await thrownBy(httpWith({ lookup }), { method: 'POST', url: 'https://db.internal.example/' })) as Error;
         return [error.constructor.name, code(error), error.message];
       }),
     );
-    expect(told).toEqual(
+    expect(messages).toEqual(
       Array(lookups.length).fill(['RetryLaterError', 'ADDRESS_UNKNOWN', 'db.internal.example has no address of the open internet']),
     );
     expect(code(await thrownBy(httpWith(), { url: 'https://localhost/' }))).toBe('ADDRESS_UNKNOWN');

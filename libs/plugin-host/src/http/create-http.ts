@@ -77,7 +77,7 @@ function noResponseError(
   isRepeatable: boolean,
 ): RetryLaterError | OutcomeUnknownError {
   const why = signal.aborted ? 'it took too long' : ((cause as { code?: string }).code ?? (cause as Error).message);
-  const said = `${url.hostname} gave no answer: ${why}`;
-  if (!isSent) return new RetryLaterError('VENDOR_UNREACHABLE', said);
-  return isRepeatable ? new RetryLaterError('VENDOR_NO_ANSWER', said) : new OutcomeUnknownError('VENDOR_NO_ANSWER', said);
+  const message = `${url.hostname} gave no answer: ${why}`;
+  if (!isSent) return new RetryLaterError('VENDOR_UNREACHABLE', message);
+  return isRepeatable ? new RetryLaterError('VENDOR_NO_ANSWER', message) : new OutcomeUnknownError('VENDOR_NO_ANSWER', message);
 }

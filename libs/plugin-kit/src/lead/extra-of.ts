@@ -15,10 +15,10 @@ const LIST_FIELDS = new Set(['otherPhones']);
 
 /** Answers that were guessed to be a name but are no part of the lead's name, such as a nominee's or a shop's. */
 export function otherNames(byRole: AnswersByRole, name: string): Answer[] {
-  return NAME_ROLES.flatMap((role) => byRole.all(role)).filter((answer) => answer.as === undefined && !isIn(name, answer));
+  return NAME_ROLES.flatMap((role) => byRole.all(role)).filter((answer) => answer.as === undefined && !isPartOfName(name, answer));
 }
 
-const isIn = (name: string, { value }: Answer): boolean =>
+const isPartOfName = (name: string, { value }: Answer): boolean =>
   name.toLowerCase().includes((withoutEmptyParts(readableText(value) ?? '') ?? '').toLowerCase());
 
 /** The extra fields of a lead: the plugin's own, answers that no other field took, and texts that could not be read. */
@@ -29,17 +29,17 @@ export function extraOf(
   more: Readonly<Record<string, readonly string[]>>,
   tags: Readonly<Record<string, boolean>> = {},
 ): ExtraField[] {
-  const taken = [lead.email, lead.source, lead.externalId].map((one) => one?.toLowerCase());
+  const used = [lead.email, lead.source, lead.externalId].map((one) => one?.toLowerCase());
   const spare = [...NAME_ROLES.flatMap((role) => withKnownRole(byRole, role)), ...SINGLE_ROLES.flatMap((role) => byRole.all(role))].filter(
-    (answer) => !isIn(lead.name, answer) && !taken.includes((readableText(answer.value) ?? '').toLowerCase()),
+    (answer) => !isPartOfName(lead.name, answer) && !used.includes((readableText(answer.value) ?? '').toLowerCase()),
   );
   const answers = [...byRole.all('extra'), ...byRole.all('country'), ...spare].map(({ key, value, label }) => ({
     name: key,
     value: withPlainSumsIfMoney(value, label ?? key),
   }));
-  const said = Object.entries({ ...facts.extra, ...tags }).map(([name, value]) => ({ name, value }));
+  const given = Object.entries({ ...facts.extra, ...tags }).map(([name, value]) => ({ name, value }));
   const found = Object.entries(more).map(([name, list]) => ({ name, value: LIST_FIELDS.has(name) || list.length > 1 ? list : list[0] }));
-  return [...answers, ...said, ...found]
+  return [...answers, ...given, ...found]
     .flatMap(({ name, value }) =>
       readableText(value) === undefined ? [] : { name: truncated(name, EXTRA_LIMITS.name), value: keptOf(value) },
     )

@@ -20,17 +20,18 @@ const PAIR_FIELDS = new Set([
 ]);
 
 type Fields = ReadonlyMap<string, Json>;
-const squeezedFields = (record: JsonObject): Fields => new Map(Object.entries(record).map(([name, value]) => [normalisedKey(name), value]));
+const normalisedFields = (record: JsonObject): Fields =>
+  new Map(Object.entries(record).map(([name, value]) => [normalisedKey(name), value]));
 const firstOf = (fields: Fields, names: readonly string[]): Json | undefined =>
   names.map((name) => fields.get(name)).find((one) => one !== undefined && one !== null && one !== '');
 
 function pairIn(value: Json): Pair | undefined {
   if (!isObject(value)) return undefined;
-  const fields = squeezedFields(value);
+  const fields = normalisedFields(value);
   if (![...fields.keys()].every((name) => PAIR_FIELDS.has(name)) || !ANSWERS.some((name) => fields.has(name))) return undefined;
   const question = firstOf(fields, QUESTIONS);
   if (typeof question !== 'string' && !isObject(question ?? null)) return undefined;
-  const words = typeof question === 'string' ? question : firstOf(squeezedFields(question as JsonObject), QUESTIONS);
+  const words = typeof question === 'string' ? question : firstOf(normalisedFields(question as JsonObject), QUESTIONS);
   const type = fields.get('type') ?? fields.get('fieldtype');
   if (typeof words !== 'string') return undefined;
   return { question: words, answer: firstOf(fields, ANSWERS) ?? '', ...(typeof type === 'string' ? { type } : {}) };
@@ -64,7 +65,7 @@ export const fieldIn = (value: Json): Pair | undefined => (isObject(value) && !h
 
 /** `{"id": 7, "value": "Rao"}` has no question, and `{"name": "Asha", "value": …}` may be a person. */
 const hasNoQuestion = (value: JsonObject): boolean => {
-  const fields = squeezedFields(value);
+  const fields = normalisedFields(value);
   return !['question', 'label', 'title', 'fieldlabel'].some((name) => fields.has(name));
 };
 
@@ -89,7 +90,9 @@ const PRIMARY = ['primary', 'isprimary', 'default', 'isdefault', 'main'];
 export function typedValues(value: Json): Json[] | undefined {
   const all = Array.isArray(value) ? (value as readonly Json[]) : [value];
   if (all.length === 0 || !all.some(isObject)) return undefined;
-  const read = all.filter((one) => one !== null).map((one) => (isObject(one) ? typedValue(squeezedFields(one)) : { value: one, rank: 1 }));
+  const read = all
+    .filter((one) => one !== null)
+    .map((one) => (isObject(one) ? typedValue(normalisedFields(one)) : { value: one, rank: 1 }));
   if (!read.some((one) => one.value !== undefined)) return undefined;
   return [...read].sort((a, b) => a.rank - b.rank).flatMap((one) => one.value ?? []);
 }

@@ -113,11 +113,11 @@ function fieldsOf(facts: LeadFacts, byRole: AnswersByRole, contact: { phone?: st
 export const slugOf = (pluginId: string): string => pluginId.replaceAll('-', '_');
 
 function nameOf(byRole: AnswersByRole): string | undefined {
-  const said = (role: Role): string | undefined => byRole.words(role).flatMap((words) => withoutEmptyParts(words) ?? [])[0];
-  const [first, last] = [said('firstName'), said('lastName')];
-  const fallback = said('nameFallback');
-  const name = said('name') ?? (first && last ? `${first} ${last}` : undefined) ?? fallback ?? first ?? last;
-  const prefix = said('namePrefix');
+  const firstText = (role: Role): string | undefined => byRole.words(role).flatMap((words) => withoutEmptyParts(words) ?? [])[0];
+  const [first, last] = [firstText('firstName'), firstText('lastName')];
+  const fallback = firstText('nameFallback');
+  const name = firstText('name') ?? (first && last ? `${first} ${last}` : undefined) ?? fallback ?? first ?? last;
+  const prefix = firstText('namePrefix');
   return name && prefix && !name.toLowerCase().startsWith(prefix.toLowerCase()) ? `${prefix} ${name}` : name;
 }
 

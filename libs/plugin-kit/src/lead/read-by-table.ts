@@ -5,7 +5,7 @@ import { readMapped } from './read-mapped.js';
 import type { Answer, Role } from './role.js';
 
 /** People whose name and number are not the buyer's. */
-const SOMEBODY_ELSE = /^(dealer|builder|developer|seller|agent|advertiser|broker|receiver|showroom|outlet)/;
+const OTHER_PERSON_PREFIX = /^(dealer|builder|developer|seller|agent|advertiser|broker|receiver|showroom|outlet)/;
 
 /**
  * The key of a field in the table of `readByTable`: its label in lower case, without separators. The label leaves out wrapper
@@ -25,7 +25,7 @@ export function readByTable(raw: RawRequest, settings: StandardSettings, roles: 
   const placed = (answer: Answer): { answer: Answer; order: number } => {
     const key = tableKeyOf(answer);
     const isFallback = answer.as === 'phoneFallback' || answer.as === 'emailFallback';
-    const { as, order } = table.get(key) ?? { as: SOMEBODY_ELSE.test(key) ? ('extra' as const) : answer.as, order: table.size };
+    const { as, order } = table.get(key) ?? { as: OTHER_PERSON_PREFIX.test(key) ? ('extra' as const) : answer.as, order: table.size };
     return { answer: answer.isMapped || isFallback ? answer : { ...answer, as }, order };
   };
   const inOrder = (answers: readonly Answer[]): Answer[] =>

@@ -59,8 +59,8 @@ export function readMapped(raw: RawRequest, settings: StandardSettings, roles: R
     if (!isObject(record)) return ignored('not an object');
     // Fields of the person are nested less deep than fields of the person's manager.
     const leaves = leavesOf(record).sort((a, b) => rankOf(a) - rankOf(b));
-    const { taken, answers } = answersAt(record, leaves, body, paths, path);
-    const rest = leaves.filter((leaf) => !taken.values.has(leaf.value) && !taken.keys.has(leaf.key));
+    const { mapped, answers } = answersAt(record, leaves, body, paths, path);
+    const rest = leaves.filter((leaf) => !mapped.values.has(leaf.value) && !mapped.keys.has(leaf.key));
     const others = rest.map((leaf) => contractAnswer(leaf, paths.length > 0, known));
     return lead({ answers: [...answers, ...inOrder(others, [...known.keys()])], ...(isTest ? { isTest } : {}) });
   });
@@ -70,7 +70,7 @@ export function readMapped(raw: RawRequest, settings: StandardSettings, roles: R
 const rankOf = ({ names, isFromAddress }: Leaf): number => names.length + (isFromAddress ? FROM_ADDRESS_RANK : 0);
 const FROM_ADDRESS_RANK = 100;
 
-interface Taken {
+interface Mapped {
   readonly keys: Set<string>;
   /** Objects and lists that the owner mapped as a whole. */
   readonly values: Set<Json>;
@@ -82,8 +82,8 @@ function answersAt(
   body: Json,
   paths: Paths,
   list: string | undefined,
-): { taken: Taken; answers: Answer[] } {
-  const taken: Taken = { keys: new Set(), values: new Set() };
+): { mapped: Mapped; answers: Answer[] } {
+  const mapped: Mapped = { keys: new Set(), values: new Set() };
   const answers = paths.flatMap(([path, to]) => {
     const split = list === undefined ? undefined : splitAtEach(path);
     const named = leaves.find(
@@ -92,12 +92,12 @@ function answersAt(
     const value =
       split?.list === list && split ? pathAt(record, split.within) : (pathAt(record, path) ?? pathAt(body, path) ?? named?.value);
     if (value === undefined) return [];
-    for (const one of [path, split?.within ?? path]) taken.keys.add(one).add((parsePath(one) ?? []).map(String).join('.'));
-    if (named && named.value === value) taken.keys.add(named.key);
-    if (typeof value === 'object' && value !== null) taken.values.add(value);
+    for (const one of [path, split?.within ?? path]) mapped.keys.add(one).add((parsePath(one) ?? []).map(String).join('.'));
+    if (named && named.value === value) mapped.keys.add(named.key);
+    if (typeof value === 'object' && value !== null) mapped.values.add(value);
     return [withMappedRole({ key: path, value }, to)];
   });
-  return { taken, answers };
+  return { mapped, answers };
 }
 
 function contractAnswer(leaf: Leaf, hasMap: boolean, roles: ReadonlyMap<string, Role>): Answer {

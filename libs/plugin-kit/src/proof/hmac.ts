@@ -79,11 +79,11 @@ function restringified(body: Buffer): Buffer[] {
   } catch {
     return [];
   }
-  const tokens = text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*|\s+/gs, (token) => (/^\s/.test(token) ? '' : written(token)));
+  const tokens = text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*|\s+/gs, (token) => (/^\s/.test(token) ? '' : stringified(token)));
   return [Buffer.from(tokens)];
 }
 
-function written(token: string): string {
+function stringified(token: string): string {
   if (token.startsWith('"')) return JSON.stringify(JSON.parse(token));
   const number = Number(token);
   const isExact = /^-?\d+$/.test(token) ? Number.isSafeInteger(number) : Number.isFinite(number);

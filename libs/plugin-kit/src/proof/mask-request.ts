@@ -17,7 +17,7 @@ const UNMISTAKABLE_LENGTH = 16;
 export function maskRequest(proof: Proof | undefined, raw: RawRequest, secrets: readonly string[]): RawRequest {
   const forms = cachedFormsOf(secrets);
   const names = new Set([...SECRET_HEADERS, ...headersOf(proof)]);
-  const hide = (text: string): string => forms.reduce((all, form) => hidden(all, form, MASK), text);
+  const hide = (text: string): string => forms.reduce((all, form) => masked(all, form, MASK), text);
   const headers = Object.entries(raw.headers).map(([name, value]) => [name, names.has(name) ? MASK : hide(value)]);
   const query = Object.entries(raw.query).map(([name, value]) => [name, hide(value)]);
   return {
@@ -33,11 +33,11 @@ export function maskRequest(proof: Proof | undefined, raw: RawRequest, secrets: 
 function maskBody(body: Buffer, forms: readonly string[]): Buffer {
   const found = forms.filter((form) => body.includes(form));
   if (found.length === 0) return body;
-  const text = found.reduce((all, form) => hidden(all, latin1(form), /^\d+$/.test(form) ? '0' : MASK), body.toString('latin1'));
+  const text = found.reduce((all, form) => masked(all, latin1(form), /^\d+$/.test(form) ? '0' : MASK), body.toString('latin1'));
   return Buffer.from(text, 'latin1');
 }
 
-function hidden(text: string, form: string, mask: string): string {
+function masked(text: string, form: string, mask: string): string {
   if (!text.includes(form)) return text;
   if (form.length >= UNMISTAKABLE_LENGTH) return text.replaceAll(form, mask);
   return text.replace(new RegExp(`(?<![a-zA-Z0-9])${form.replace(/[^a-zA-Z0-9\x80-\xff]/g, '\\$&')}(?![a-zA-Z0-9])`, 'g'), mask);

@@ -13,7 +13,7 @@ const inBody = (subject: Subject): boolean =>
   partsOf(subject).some((part) => part.kind === 'token' && part.in.some((place) => 'body' in place));
 
 /** A request without anything that could prove it. */
-export function bare(subject: Subject, raw: RawRequest = subject.raw): RawRequest {
+export function withoutProof(subject: Subject, raw: RawRequest = subject.raw): RawRequest {
   const names = partsOf(subject).flatMap((part) => {
     if (part.kind === 'token') return part.in.flatMap((place) => ('header' in place ? [place.header] : []));
     return 'header' in part ? [part.header] : ['authorization'];
@@ -37,7 +37,7 @@ export const GENUINE_CHECKS: readonly Check[] = [
   {
     name: 'refuses a request without its proof',
     applies: (subject) => hasSecret(subject) && !inBody(subject) && !mayBeUnsigned(subject),
-    run: (subject) => strictEqual(subject.proofResult(bare(subject)).kind, 'not-genuine'),
+    run: (subject) => strictEqual(subject.proofResult(withoutProof(subject)).kind, 'not-genuine'),
   },
   {
     name: 'refuses another secret',
@@ -112,7 +112,7 @@ export const GENUINE_CHECKS: readonly Check[] = [
         ['authorization', `bearer ${secret}`],
       ];
       for (const [name = '', value = ''] of ways) {
-        const raw = bare(subject);
+        const raw = withoutProof(subject);
         strictEqual(subject.proofResult({ ...raw, headers: { ...raw.headers, [name]: value } }).kind, 'genuine', `${name} was not taken`);
       }
     },
@@ -122,7 +122,7 @@ export const GENUINE_CHECKS: readonly Check[] = [
     applies: (subject) => hasSecret(subject) && partsOf(subject)[0]?.kind !== 'public-key' && !inBody(subject),
     run: (subject) => {
       const now = new Date(subject.now.getTime() + 86_400_000);
-      const signed = signRequest(subject.proof, bare(subject), subject.settings.secret ?? '', now);
+      const signed = signRequest(subject.proof, withoutProof(subject), subject.settings.secret ?? '', now);
       deepStrictEqual(subject.proofResult(signed, subject.settings, now), { kind: 'genuine' });
     },
   },
@@ -153,4 +153,4 @@ const isHandSet = (part: { kind: string; in?: readonly TokenPlace[] }): boolean 
   (part.in ?? []).length >= 3;
 
 const mayBeUnsigned = (subject: Subject): boolean =>
-  partsOf(subject).some((part) => part.kind === 'public-key') && subject.proofResult(bare(subject)).kind === 'not-checked';
+  partsOf(subject).some((part) => part.kind === 'public-key') && subject.proofResult(withoutProof(subject)).kind === 'not-checked';

@@ -83,7 +83,7 @@ export const HOSTILE_CHECKS: readonly Check[] = [
       for (const by of odd)
         assertReadOrRefused(
           subject,
-          subject.withValue(mapObjects(subject.value, (one) => oneBy(one, by))),
+          subject.withValue(mapObjects(subject.value, (one) => withFirstField(one, by))),
           'the first field of each object',
         );
     },
@@ -138,7 +138,7 @@ function outcomeOf(subject: Subject, body: Buffer): string {
   }
 }
 
-function oneBy(object: Readonly<Record<string, Json>>, by: Json): Json {
+function withFirstField(object: Readonly<Record<string, Json>>, by: Json): Json {
   const [first] = Object.keys(object);
   return first === undefined ? object : { ...object, [first]: by };
 }

@@ -68,9 +68,9 @@ export const PERSON_CHECKS: readonly Check[] = [
   },
   {
     name: 'calls a nameless lead by its number, unless another field names it',
-    applies: (subject) => isIndian(subject) && nameless(subject) !== undefined,
+    applies: (subject) => isIndian(subject) && withoutName(subject) !== undefined,
     run: (subject) => {
-      const body = nameless(subject) ?? null;
+      const body = withoutName(subject) ?? null;
       const name = subject.leadsIn(body)[0]?.lead.name ?? '';
       const isInBody = leavesIn(body).some((leaf) => readableText(leaf) === name);
       ok(isInBody || name === `${subject.plugin.id} lead ${phoneOf(subject).slice(-4)}`, `it is called "${name}"`);
@@ -78,7 +78,7 @@ export const PERSON_CHECKS: readonly Check[] = [
   },
   {
     name: 'keeps letters of every script in a name',
-    applies: (subject) => nameless(subject) !== undefined,
+    applies: (subject) => withoutName(subject) !== undefined,
     run: (subject) => {
       const own = subject.fixture.expected.leads?.[0]?.lead['name'] ?? '';
       const body = withText(subject.value, own, 'José आरती 🙂 O’Neil');
@@ -105,7 +105,7 @@ const withoutEmail = (body: Json, email: string): Json =>
   mapLeaves(body, (leaf) => (typeof leaf === 'string' && (leaf.toLowerCase().includes(email) || emailOf(leaf)) ? '' : leaf));
 
 /** The body without the name and its parts; undefined unless leaves of their own hold them. */
-function nameless(subject: Subject): Json | undefined {
+function withoutName(subject: Subject): Json | undefined {
   const leads = subject.fixture.expected.leads ?? [];
   const name = leads[0]?.lead['name'] ?? '';
   const words = name.toLowerCase().split(' ');

@@ -5,7 +5,7 @@ import { isObject, type Json } from '../../json.js';
 import { type RawRequest, rawRequest } from '../../raw-request.js';
 import type { Check } from '../check.js';
 import type { Subject } from '../subject.js';
-import { bare } from './genuine.js';
+import { withoutProof } from './genuine.js';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -51,7 +51,7 @@ function withKeyLast(text: string, value: Json): string {
 }
 
 /** Whether only the connection's own secret proves the request. */
-const isKeyed = ({ settings, proof }: Subject): boolean =>
+const isProvedBySecret = ({ settings, proof }: Subject): boolean =>
   settings.secret !== undefined &&
   proof.kind !== 'url' &&
   proof.kind !== 'public-key' &&
@@ -70,20 +70,20 @@ export const WRAPPED_CHECKS: readonly Check[] = [
         const [body, type] = wrap(text, subject.value);
         const signed = subject.withBody(Buffer.from(body), type);
         assertNobody(subject, signed, `${name}, with the old signature`);
-        assertNobody(subject, { ...signed, headers: bare(subject, signed).headers }, `${name}, without a signature`);
+        assertNobody(subject, { ...signed, headers: withoutProof(subject, signed).headers }, `${name}, without a signature`);
       }
     },
   },
   {
     name: 'refuses any wrapping without the secret',
-    applies: (subject) => isKeyed(subject) && readContent(subject.raw).kind === 'json',
+    applies: (subject) => isProvedBySecret(subject) && readContent(subject.raw).kind === 'json',
     run: (subject) => {
       const { secret = '' } = subject.settings;
       const text = subject.raw.body.toString('utf8').trim().replaceAll(secret, 'another secret');
       const { value } = readContent(subject.withBody(Buffer.from(text)));
       for (const [name, wrap] of Object.entries(WRAPPINGS)) {
         const [body, type] = wrap(text, value);
-        assertNobody(subject, bare(subject, subject.withBody(Buffer.from(body), type)), name);
+        assertNobody(subject, withoutProof(subject, subject.withBody(Buffer.from(body), type)), name);
       }
     },
   },
