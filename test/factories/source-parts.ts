@@ -60,10 +60,10 @@ export async function sourceParts(about: Partial<Connection> = {}): Promise<Sour
     platform,
     connection,
     request,
-    arrives: async (drafts, deliveryId) => {
+    arrives: async (drafts, platformRequestId) => {
       const body = Buffer.from(typeof drafts === 'string' ? drafts : JSON.stringify(drafts));
       const raw = rawRequest({ method: 'POST', url: '/api/webhooks/fake/token', headers: {}, body });
-      await intake.accept([{ connection, raw, deliveryId, proof: plugin.proof, secrets: ['token'] }]);
+      await intake.accept([{ connection, raw, platformRequestId, proof: plugin.proof, secrets: ['token'] }]);
       const [newest] = await store.requests.ofConnection(TENANT, connection._id, { limit: 1 });
       return newest as Request;
     },

@@ -8,7 +8,7 @@ import { openPrompter, type Prompter } from './prompter.js';
 
 const USAGE = 'turant connection add <plugin> [--name NAME] [--set key=value]... [--json]';
 
-interface Options {
+interface Args {
   readonly plugin: string;
   readonly name?: string;
   readonly given: Readonly<Record<string, string>>;
@@ -48,7 +48,7 @@ export async function connectionAdd(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-function readArguments(args: readonly string[]): Options {
+function readArguments(args: readonly string[]): Args {
   try {
     const options = { name: { type: 'string' }, set: { type: 'string', multiple: true }, json: { type: 'boolean' } } as const;
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
@@ -89,10 +89,7 @@ function clientOfProcess(): Client {
   }
 }
 
-async function answersFor(
-  plugin: PluginView,
-  { name, given, isJson }: Options,
-): Promise<{ name: string; settings: Record<string, unknown> }> {
+async function answersFor(plugin: PluginView, { name, given, isJson }: Args): Promise<{ name: string; settings: Record<string, unknown> }> {
   const fields = Object.entries(plugin.settings.properties);
   const unknown = Object.keys(given).find((key) => !Object.hasOwn(plugin.settings.properties, key));
   if (unknown) throw new SettingsError('USAGE', `${plugin.id} has no setting ${unknown}; it has ${fields.map(([key]) => key).join(', ')}`);

@@ -16,7 +16,7 @@ export interface SandboxCarrier {
   stop(): void;
 }
 
-const CARRIER_START_TIMEOUT_MS = 10_000;
+const CARRIER_START_MS = 10_000;
 
 /** Starts the sandbox carrier in its own process, which ends when its standard input closes, however this process dies. */
 export function startSandboxCarrier(): Promise<SandboxCarrier> {
@@ -25,10 +25,7 @@ export function startSandboxCarrier(): Promise<SandboxCarrier> {
   });
   const listeners: ((event: CarrierEvent) => void)[] = [];
   return new Promise((resolve, reject) => {
-    const late = setTimeout(
-      () => reject(new SettingsError('SANDBOX_CARRIER', 'the sandbox carrier did not start')),
-      CARRIER_START_TIMEOUT_MS,
-    );
+    const late = setTimeout(() => reject(new SettingsError('SANDBOX_CARRIER', 'the sandbox carrier did not start')), CARRIER_START_MS);
     child.once('error', reject);
     child.once('exit', (code) => reject(new SettingsError('SANDBOX_CARRIER', `the sandbox carrier ended (${code})`)));
     createInterface({ input: child.stdout }).on('line', (line) => {

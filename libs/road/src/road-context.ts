@@ -27,7 +27,7 @@ export interface Arrival {
   connection: Connection;
   raw: RawRequest;
   /** The platform's own id of the request. */
-  deliveryId?: string;
+  platformRequestId?: string;
   /** Of the plugin: the headers that it names are not stored. */
   proof: Proof | undefined;
   /** In clear; they are masked in what is stored. */

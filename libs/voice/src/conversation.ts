@@ -79,8 +79,8 @@ class ScriptedConversation implements Conversation {
     link.onFrame((frame, atMs) => {
       if (this.phase !== 'ended') this.turnDetector.pushFrame(frame, atMs);
     });
-    link.onPlayed((mark) => this.guarded(() => this.played(mark)));
-    link.onDigit((digit) => this.guarded(() => this.press(digit)));
+    link.onPlayed((mark) => this.guarded(() => this.onPlayed(mark)));
+    link.onDigit((digit) => this.guarded(() => this.onDigit(digit)));
     this.stopTicking = this.ticker.start((nowMs) => this.guarded(() => this.tick(nowMs)));
     this.say(this.current);
   }
@@ -160,7 +160,7 @@ class ScriptedConversation implements Conversation {
     if (this.current.kind === 'greeting') void this.prepareRest();
   }
 
-  private played(mark: PlayedMark): void {
+  private onPlayed(mark: PlayedMark): void {
     const taken = this.playback.onMark(mark);
     if (!taken || this.phase === 'ended') return;
     const { kind, question } = taken.utterance;
@@ -183,14 +183,14 @@ class ScriptedConversation implements Conversation {
 
   private listen(nowMs: number): void {
     const turn = this.turnDetector.takeTurn(nowMs);
-    if (turn) return this.answer(turn, nowMs);
+    if (turn) return this.onTurn(turn, nowMs);
     if (this.turnDetector.isInTurn(nowMs) || nowMs - this.sinceMs < this.silenceTimeoutMs()) return;
     const utterance = this.dialogue.afterSilence();
     if (!utterance.end) this.report({ type: 'asked-again', question: utterance.question, times: this.dialogue.timesAsked });
     this.say(utterance);
   }
 
-  private answer(turn: Turn, nowMs: number): void {
+  private onTurn(turn: Turn, nowMs: number): void {
     this.report({
       type: 'heard',
       question: this.current.question,
@@ -212,7 +212,7 @@ class ScriptedConversation implements Conversation {
     });
   }
 
-  private press(digit: string): void {
+  private onDigit(digit: string): void {
     if (this.phase === 'ended') return;
     this.report({ type: 'digit', digit });
     if (digit !== OPT_OUT_KEY || this.hasOptedOut) return;

@@ -24,10 +24,10 @@ export type EchoKind = 'none' | 'known' | 'unknown';
  * tells whether a sound may be the echo of our last word.
  */
 export class EchoDetector {
-  private ours = new Float32Array(0);
+  private ourLevels = new Float32Array(0);
   private startedAtMs = 0;
   private lastWordMs = 0;
-  private heardFrames = 0;
+  private soundFrames = 0;
   private readonly explained = new Float64Array(LAGS);
   private readonly sums = new Float64Array(LAGS);
   private readonly squares = new Float64Array(LAGS);
@@ -35,17 +35,17 @@ export class EchoDetector {
   /** We begin to play these samples. The line may play them up to 90 ms later, which the detected lag includes. */
   start(samples: Int16Array, nowMs: number): void {
     const meter = new LevelMeter();
-    this.ours = Float32Array.from({ length: Math.ceil(samples.length / FRAME_SAMPLES) }, (_, i) =>
+    this.ourLevels = Float32Array.from({ length: Math.ceil(samples.length / FRAME_SAMPLES) }, (_, i) =>
       meter.measure(samples.subarray(i * FRAME_SAMPLES, (i + 1) * FRAME_SAMPLES)),
     );
     this.startedAtMs = nowMs;
-    this.lastWordMs = nowMs + (this.ours.findLastIndex((dbfs) => dbfs >= MIN_OUT_DBFS) + 1) * FRAME_MS;
+    this.lastWordMs = nowMs + (this.ourLevels.findLastIndex((dbfs) => dbfs >= MIN_OUT_DBFS) + 1) * FRAME_MS;
     this.reset();
   }
 
   /** Forgets the frames that were compared: they were noise. */
   reset(): void {
-    this.heardFrames = 0;
+    this.soundFrames = 0;
     this.explained.fill(0);
     this.sums.fill(0);
     this.squares.fill(0);
@@ -58,11 +58,11 @@ export class EchoDetector {
 
   /** Compares the level of a frame with sound that came in while we were speaking. */
   compare(dbfs: number, atMs: number): void {
-    this.heardFrames++;
+    this.soundFrames++;
     for (let lag = 0; lag < LAGS; lag++) {
-      const ours = this.oursAt(atMs, lag);
-      if (ours < MIN_OUT_DBFS) continue;
-      const difference = dbfs - ours;
+      const ourDbfs = this.ourLevelAt(atMs, lag);
+      if (ourDbfs < MIN_OUT_DBFS) continue;
+      const difference = dbfs - ourDbfs;
       this.explained[lag] = (this.explained[lag] as number) + 1;
       this.sums[lag] = (this.sums[lag] as number) + difference;
       this.squares[lag] = (this.squares[lag] as number) + difference * difference;
@@ -70,7 +70,7 @@ export class EchoDetector {
   }
 
   get kind(): EchoKind {
-    if (this.heardFrames < MIN_HEARD_FRAMES) return 'none';
+    if (this.soundFrames < MIN_HEARD_FRAMES) return 'none';
     return this.bestSpread <= MAX_SPREAD_DB ? 'known' : 'unknown';
   }
 
@@ -81,8 +81,8 @@ export class EchoDetector {
       if (this.spreadAt(lag) > maxSpread) continue;
       const gain = (this.sums[lag] as number) / (this.explained[lag] as number);
       // The true lag lies between two frames, so the neighbouring frames count, too.
-      const ours = Math.max(this.oursAt(atMs, lag - 1), this.oursAt(atMs, lag), this.oursAt(atMs, lag + 1));
-      if (ours >= MIN_OUT_DBFS && dbfs < ours + gain + MARGIN_DB) return false;
+      const ourDbfs = Math.max(this.ourLevelAt(atMs, lag - 1), this.ourLevelAt(atMs, lag), this.ourLevelAt(atMs, lag + 1));
+      if (ourDbfs >= MIN_OUT_DBFS && dbfs < ourDbfs + gain + MARGIN_DB) return false;
     }
     return true;
   }
@@ -96,12 +96,12 @@ export class EchoDetector {
   /** Standard deviation of the difference between incoming level and our level at this lag. */
   private spreadAt(lag: number): number {
     const frames = this.explained[lag] as number;
-    if (frames < MIN_EXPLAINED_PART * this.heardFrames) return Infinity;
+    if (frames < MIN_EXPLAINED_PART * this.soundFrames) return Infinity;
     const mean = (this.sums[lag] as number) / frames;
     return Math.sqrt(Math.max(0, (this.squares[lag] as number) / frames - mean * mean));
   }
 
-  private oursAt(atMs: number, lag: number): number {
-    return this.ours[Math.floor((atMs - this.startedAtMs) / FRAME_MS) - lag] ?? MIN_DBFS;
+  private ourLevelAt(atMs: number, lag: number): number {
+    return this.ourLevels[Math.floor((atMs - this.startedAtMs) / FRAME_MS) - lag] ?? MIN_DBFS;
   }
 }

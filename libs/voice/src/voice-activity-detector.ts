@@ -12,15 +12,15 @@ export class VoiceActivityDetector {
   private readonly meter = new LevelMeter();
   private readonly floor = new NoiseFloor();
   private isOn = false;
-  private heardDbfs = MIN_DBFS;
+  private levelDbfs = MIN_DBFS;
   private isNewlyNoise = false;
 
   /** @returns whether this frame has speech */
   isSpeech(frame: AudioFrame): boolean {
-    this.heardDbfs = this.meter.measure(frame);
-    const wouldGoOn = this.isOn && this.heardDbfs >= this.threshold - HYSTERESIS_DB;
-    this.floor.learn(this.heardDbfs);
-    this.isOn = this.heardDbfs >= this.threshold - (this.isOn ? HYSTERESIS_DB : 0);
+    this.levelDbfs = this.meter.measure(frame);
+    const wouldGoOn = this.isOn && this.levelDbfs >= this.threshold - HYSTERESIS_DB;
+    this.floor.learn(this.levelDbfs);
+    this.isOn = this.levelDbfs >= this.threshold - (this.isOn ? HYSTERESIS_DB : 0);
     this.isNewlyNoise = wouldGoOn && !this.isOn;
     return this.isOn;
   }
@@ -32,7 +32,7 @@ export class VoiceActivityDetector {
 
   /** Level of the last frame in dBFS. */
   get level(): number {
-    return this.heardDbfs;
+    return this.levelDbfs;
   }
 
   /** Level in dBFS from which on a sound is speech. */

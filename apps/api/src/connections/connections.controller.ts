@@ -15,7 +15,7 @@ import {
 } from '@turant/management';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody, nulledFields } from '../http/check-body.js';
-import { ResponseBody, ResponsePage, RequestBody } from '../http/describe.js';
+import { RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
 import { baseUrlOf } from '../http/base-url.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { readTimeField } from '../http/rfc-3339.js';

@@ -12,7 +12,7 @@ import {
 } from '@turant/management';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
-import { ResponseBody, ResponsePage, orNull, record, RequestBody } from '../http/describe.js';
+import { orNull, record, RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { LEAD_WITH_NOTES } from '../leads/lead-schema.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
@@ -80,10 +80,7 @@ export class PayloadsController {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Send a test: of a source a made-up lead, marked isTest, that rings nobody; to a target a made-up outcome' })
-  @ResponseBody(200, 'The test lead, or what became of the outcome', {
-    lead: orNull(record(LEAD_WITH_NOTES)),
-    outcome: orNull(TEST_OUTCOME),
-  })
+  @ResponseBody(200, 'The test lead, or how the outcome fared', { lead: orNull(record(LEAD_WITH_NOTES)), outcome: orNull(TEST_OUTCOME) })
   async test(@CallerParam() { tenantId }: Caller, @Param('connectionId') connectionId: string): Promise<TestAnswer> {
     const connection = await findConnection(this.parts, tenantId, connectionId);
     const plugin = this.parts.host.get(connection.plugin);

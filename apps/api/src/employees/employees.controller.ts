@@ -12,7 +12,7 @@ import {
 } from '@turant/management';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody, nulledFields } from '../http/check-body.js';
-import { ResponseBody, ResponsePage, listOf, oneOf, orNull, record, RequestBody, text, time, yesNo } from '../http/describe.js';
+import { listOf, oneOf, orNull, record, RequestBody, ResponseBody, ResponsePage, text, time, yesNo } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { ChangedEmployeeDto, NewEmployeeDto } from './employee.dto.js';

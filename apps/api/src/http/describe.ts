@@ -5,12 +5,12 @@ import { schemaOf, type Dto, type JsonSchema } from './check-body.js';
 
 export type { JsonSchema };
 import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT } from './paging.js';
-import { KnownQueryParameter } from './query.guard.js';
+import { KnownQueryParam } from './query.guard.js';
 
 /** Building blocks of the OpenAPI document's schemas (JSON Schema 2020-12, as in OpenAPI 3.1). */
 export const text: JsonSchema = { type: 'string' };
 export const number: JsonSchema = { type: 'number' };
-export const whole: JsonSchema = { type: 'integer' };
+export const int: JsonSchema = { type: 'integer' };
 export const yesNo: JsonSchema = { type: 'boolean' };
 export const time: JsonSchema = { type: 'string', format: 'date-time', description: 'RFC 3339, UTC, milliseconds' };
 export const anything: JsonSchema = {};
@@ -34,16 +34,16 @@ export const ResponseBody = (status: number, description: string, fields: Readon
 export const ResponsePage = (description: string, item: JsonSchema, prefix: IdPrefix): MethodDecorator =>
   applyDecorators(
     ResponseBody(200, description, { data: listOf(item), nextCursor: orNull(text) }),
-    QueryParameter('limit', 'how many at most', { type: 'integer', minimum: 1, maximum: MAX_PAGE_LIMIT, default: DEFAULT_PAGE_LIMIT }),
-    QueryParameter('cursor', 'the nextCursor of the page before', idOf(prefix)),
-    QueryParameter('since', 'only what is from this time on', timeInput),
-    QueryParameter('until', 'only what is before this time', timeInput),
+    QueryParam('limit', 'how many at most', { type: 'integer', minimum: 1, maximum: MAX_PAGE_LIMIT, default: DEFAULT_PAGE_LIMIT }),
+    QueryParam('cursor', 'the nextCursor of the page before', idOf(prefix)),
+    QueryParam('since', 'only what is from this time on', timeInput),
+    QueryParam('until', 'only what is before this time', timeInput),
   );
 
 /** Declares a query parameter, for the OpenAPI document and for `QueryGuard`. An optional parameter that is empty counts as absent. */
-export const QueryParameter = (name: string, description: string, schema: JsonSchema = text, required = false): MethodDecorator =>
+export const QueryParam = (name: string, description: string, schema: JsonSchema = text, required = false): MethodDecorator =>
   applyDecorators(
-    KnownQueryParameter(name),
+    KnownQueryParam(name),
     ApiQuery({ name, description, required, schema: required || schema === text ? schema : orEmpty(schema) } as ApiQueryOptions),
   );
 

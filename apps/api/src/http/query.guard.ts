@@ -10,8 +10,8 @@ const MAX_NAME_LENGTH = 100;
 
 type Handler = (...args: never[]) => unknown;
 
-/** Declares a query parameter that the route reads. Used by `QueryParameter` (describe.ts), which also documents the parameter. */
-export const KnownQueryParameter =
+/** Declares a query parameter that the route reads. Used by `QueryParam` (describe.ts), which also documents the parameter. */
+export const KnownQueryParam =
   (name: string): MethodDecorator =>
   (_target, _key, descriptor) => {
     const handler = descriptor.value as Handler;
@@ -19,7 +19,7 @@ export const KnownQueryParameter =
   };
 
 /** For paths that others call in their own way: an ad platform adds parameters to any address it is given. */
-export const AnyQueryParameter = (): MethodDecorator & ClassDecorator => SetMetadata(KNOWN, [ANY]);
+export const AnyQueryParam = (): MethodDecorator & ClassDecorator => SetMetadata(KNOWN, [ANY]);
 
 /**
  * Refuses a query parameter that the route does not declare: a client whose misspelt filter is ignored would get all records, and

@@ -5,8 +5,8 @@ import type { FastifyReply } from 'fastify';
 import { TenantProfiles } from '../auth/tenant-profiles.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { NeedsScope, type Caller } from '../http/caller.js';
-import { ResponseBody, oneOf, orNull, text } from '../http/describe.js';
-import { AnyQueryParameter } from '../http/query.guard.js';
+import { oneOf, orNull, ResponseBody, text } from '../http/describe.js';
+import { AnyQueryParam } from '../http/query.guard.js';
 import { refusal } from '../http/refusal.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { readIdempotencyKey } from './idempotency-key.js';
@@ -33,7 +33,7 @@ export class LeadWebhookController {
   @Post('leads')
   @HttpCode(202)
   @NeedsScope('leads:write')
-  @AnyQueryParameter()
+  @AnyQueryParam()
   @ApiOperation({ summary: 'Hand in a lead, and have it called at once if you ask for it' })
   @ApiHeader({
     name: 'Idempotency-Key',

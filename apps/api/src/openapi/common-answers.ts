@@ -1,11 +1,11 @@
-import { listOf, record, text, whole, type JsonSchema } from '../http/describe.js';
+import { int, listOf, record, text, type JsonSchema } from '../http/describe.js';
 
 /** A problem of RFC 9457 with this api's extra members. */
 export const PROBLEM = record({
   success: { type: 'boolean', const: false },
   type: text,
   title: text,
-  status: whole,
+  status: int,
   detail: text,
   instance: text,
   code: text,

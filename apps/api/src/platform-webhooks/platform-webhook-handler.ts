@@ -75,8 +75,10 @@ export class PlatformWebhookHandler {
     const admission = this.parts.host.admit(plugin, raw, settings);
     if (admission.kind === 'refused') this.parts.refusals.add(connection, admission.reason);
     if (admission.kind === 'taken' || admission.kind === 'unparseable') {
-      const { platformRequestId: deliveryId } = admission;
-      await this.parts.requests.accept([{ connection, raw, deliveryId, proof: plugin.proof, secrets: this.secretsOf(opened, token) }]);
+      const { platformRequestId } = admission;
+      await this.parts.requests.accept([
+        { connection, raw, platformRequestId, proof: plugin.proof, secrets: this.secretsOf(opened, token) },
+      ]);
     }
     return admission.reply;
   }
@@ -102,7 +104,7 @@ export class PlatformWebhookHandler {
       const { connection, secrets } = opened;
       if (admission.kind === 'refused') this.parts.refusals.add(connection, admission.reason);
       if (admission.kind !== 'taken') return [];
-      return [{ connection, raw, deliveryId: admission.platformRequestId, proof: plugin.proof, secrets }];
+      return [{ connection, raw, platformRequestId: admission.platformRequestId, proof: plugin.proof, secrets }];
     });
     if (arrivals.length > 0) await this.parts.requests.accept(arrivals);
     const first = admitted.find(({ admission }) => admission.kind === 'taken') ?? admitted[0];

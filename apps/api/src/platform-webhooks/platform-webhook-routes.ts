@@ -12,9 +12,9 @@ import { PlatformWebhookHandler } from './platform-webhook-handler.js';
 import { WebhookAddressVerifier } from './webhook-address-verifier.js';
 
 /** For a connection's own address, whose token only the platform and the tenant know. */
-const MAX_WEBHOOK_BODY_BYTES = 1024 * 1024;
+const MAX_WEBHOOK_BYTES = 1024 * 1024;
 /** For a shared address, which everybody knows: its body is read before it proves anything. */
-const MAX_SHARED_WEBHOOK_BODY_BYTES = 256 * 1024;
+const MAX_SHARED_WEBHOOK_BYTES = 256 * 1024;
 /** HEAD is answered as GET is. */
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH'];
 const PROBLEM = 'application/problem+json';
@@ -50,15 +50,13 @@ export function addPlatformWebhookRoutes(fastify: FastifyInstance, parts: ApiPar
       done();
     });
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer', bodyLimit: MAX_WEBHOOK_BODY_BYTES }, (_request, bytes, done) =>
-      done(null, bytes),
-    );
+    scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer', bodyLimit: MAX_WEBHOOK_BYTES }, (_, bytes, done) => done(null, bytes));
     scope.setErrorHandler((error: FastifyError, request, reply) => answerProblem(parts.log, error, request, reply));
     const options = { method: METHODS, config: { isPlatformWebhook: true } };
     scope.route<Address>({
       ...options,
       url: '/api/webhooks/:plugin/:token',
-      bodyLimit: MAX_WEBHOOK_BODY_BYTES,
+      bodyLimit: MAX_WEBHOOK_BYTES,
       onRequest: refuseWith<Address>(parts.log, (request, reply) =>
         addresses.refusalOf(request.params.plugin, request.params.token, request, reply),
       ),
@@ -70,7 +68,7 @@ export function addPlatformWebhookRoutes(fastify: FastifyInstance, parts: ApiPar
     scope.route<Address>({
       ...options,
       url: '/api/webhooks/:plugin',
-      bodyLimit: MAX_SHARED_WEBHOOK_BODY_BYTES,
+      bodyLimit: MAX_SHARED_WEBHOOK_BYTES,
       onRequest: refuseWith<Address>(parts.log, (request, reply) =>
         addresses.refusalOfShared(request.params.plugin, rawOf(request as FastifyRequest), request, reply),
       ),

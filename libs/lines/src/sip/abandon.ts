@@ -27,13 +27,15 @@ export interface AbandonedCall {
  * Ends a call that a dead process has left (see LineDriver.abandon): by CANCEL first, then by BYE unless the call is over. Which of the
  * two is right depends on what happened between the last stored state and the crash; the far end responds 481 to the other.
  */
-export async function abandon(ends: AbandonContext, left: AbandonedCall): Promise<'confirmed' | 'no-answer'> {
-  const patience = after(ABANDON_TIMEOUT_MS);
-  const over = new Promise<true>((resolve) => patience.onClear(ends.orphans.onEnd(left.dialog.sipCallId, () => resolve(true))));
-  const work = end(ends, left, over).catch(() => false);
-  const isAnswered = await Promise.race([work, patience.promise]);
-  patience.clear();
-  return isAnswered ? 'confirmed' : 'no-answer';
+export async function abandon(context: AbandonContext, call: AbandonedCall): Promise<'confirmed' | 'no-answer'> {
+  let timer: NodeJS.Timeout | undefined;
+  let unsubscribe = (): void => undefined;
+  const timeout = new Promise<false>((resolve) => (timer = setTimeout(resolve, ABANDON_TIMEOUT_MS, false)));
+  const ended = new Promise<true>((resolve) => (unsubscribe = context.orphans.onEnd(call.dialog.sipCallId, () => resolve(true))));
+  const isConfirmed = await Promise.race([endCall(context, call, ended).catch(() => false), timeout]);
+  clearTimeout(timer);
+  unsubscribe();
+  return isConfirmed ? 'confirmed' : 'no-answer';
 }
 
 export interface AbandonContext {
@@ -42,18 +44,18 @@ export interface AbandonContext {
   orphans: OrphanedResponses;
 }
 
-async function end({ stack, directory }: AbandonContext, left: AbandonedCall, over: Promise<true>): Promise<boolean> {
-  const { dialog, trunk, state } = left;
+async function endCall({ stack, directory }: AbandonContext, call: AbandonedCall, ended: Promise<true>): Promise<boolean> {
+  const { dialog, trunk, state } = call;
   const hop = await directory.hopOf(trunk, dialog.sipCallId);
   await stack.connect(hop);
   if (state !== 'answered') {
-    const cancelled = cancelAll(stack, invitesOf(left), hop);
+    const cancelled = cancelAll(stack, invitesOf(call), hop);
     // The response to a CANCEL does not say whether somebody has picked up. The 487 says it, or the repeated 2xx, which gets a BYE.
-    if (dialog.remoteTag === undefined) return over;
+    if (dialog.remoteTag === undefined) return ended;
     // A far end that ignores rport sends its responses to the dead process's port. BYE must not wait for them.
     const isCancelConfirmed = await Promise.race([cancelled, pause(CANCEL_WAIT_MS, false, { ref: false })]);
     // If this process has the dead process's port, the 487 comes right behind the 200. On another port it never comes.
-    if (isCancelConfirmed && (await Promise.race([over, pause(REFUSAL_WAIT_MS, false, { ref: false })]))) return true;
+    if (isCancelConfirmed && (await Promise.race([ended, pause(REFUSAL_WAIT_MS, false, { ref: false })]))) return true;
   }
   const isTrunkAddress = (address: string): boolean => directory.isTrunkAddress(trunk.trunkId, address);
   const bye = await sendBye(stack, { dialog, fallback: hop, isTrunkAddress, credentials: credentialsOf(trunk) });
@@ -65,8 +67,8 @@ const invitesOf = ({ dialog, trunk, state }: AbandonedCall): DialogIds[] =>
   state === 'placing' && credentialsOf(trunk) ? [withCredentials(dialog), dialog] : [dialog];
 
 async function cancelAll(stack: SipStack, dialogs: readonly DialogIds[], hop: Hop): Promise<boolean> {
-  const answers = await Promise.all(dialogs.map((dialog) => cancel(stack, dialog, hop)));
-  return answers.includes(true);
+  const results = await Promise.all(dialogs.map((dialog) => cancel(stack, dialog, hop)));
+  return results.includes(true);
 }
 
 function cancel(stack: SipStack, dialog: DialogIds, hop: Hop): Promise<boolean> {
@@ -79,13 +81,4 @@ function cancel(stack: SipStack, dialog: DialogIds, hop: Hop): Promise<boolean> 
       onError: () => resolve(false),
     });
   });
-}
-
-function after(ms: number): { promise: Promise<false>; clear(): void; onClear(action: () => void): void } {
-  const actions: (() => void)[] = [];
-  const promise = new Promise<false>((resolve) => {
-    const timer = setTimeout(() => resolve(false), ms);
-    actions.push(() => clearTimeout(timer));
-  });
-  return { promise, clear: () => actions.forEach((action) => action()), onClear: (action) => void actions.push(action) };
 }

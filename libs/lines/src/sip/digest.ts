@@ -70,18 +70,18 @@ function authorizationOf(
   cnonce: string,
 ): string {
   const hash = (...parts: string[]): string => createHash(challenge.hash).update(parts.join(':')).digest('hex');
-  const secret = hash(username, challenge.realm, password);
-  const what = hash(method, uri);
-  const count = '00000001';
-  const quality = challenge.hasQop ? [count, cnonce, 'auth'] : [];
+  const ha1 = hash(username, challenge.realm, password);
+  const ha2 = hash(method, uri);
+  const nc = '00000001';
+  const qopParts = challenge.hasQop ? [nc, cnonce, 'auth'] : [];
   const fields = [
     `username=${quoted(username)}`,
     `realm=${quoted(challenge.realm)}`,
     `nonce=${quoted(challenge.nonce)}`,
     `uri=${quoted(uri)}`,
-    `response="${hash(secret, challenge.nonce, ...quality, what)}"`,
+    `response="${hash(ha1, challenge.nonce, ...qopParts, ha2)}"`,
     `algorithm=${challenge.algorithm}`,
-    ...(challenge.hasQop ? [`cnonce="${cnonce}"`, 'qop=auth', `nc=${count}`] : []),
+    ...(challenge.hasQop ? [`cnonce="${cnonce}"`, 'qop=auth', `nc=${nc}`] : []),
     ...(challenge.opaque === undefined ? [] : [`opaque=${quoted(challenge.opaque)}`]),
   ];
   return `Digest ${fields.join(', ')}`;

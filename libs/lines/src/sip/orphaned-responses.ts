@@ -34,7 +34,7 @@ export interface OrphanedResponsesOptions {
 export class OrphanedResponses {
   /** When each ended dialog got its BYE, the oldest first. */
   readonly #ended = new Map<string, number>();
-  readonly #watches = new Map<string, () => void>();
+  readonly #listeners = new Map<string, () => void>();
   readonly #calls: CallIdLookup;
   readonly #log: RateLimitedLog;
   readonly #now: () => number;
@@ -55,15 +55,15 @@ export class OrphanedResponses {
     const isOurs = via !== undefined && this.setup.isOurVia(via.host, via.port);
     if (!isOurs || response.headers.cseq.method !== 'INVITE' || response.status < 200) return;
     const sipCallId = response.headers['call-id'];
-    if (this.#watches.has(sipCallId)) this.#onKnown(response, from);
+    if (this.#listeners.has(sipCallId)) this.#onKnown(response, from);
     else this.#calls.ifKnown(sipCallId, () => this.#onKnown(response, from));
   }
 
   /** Calls the listener when the INVITE with that Call-ID gets a refusal, such as 487, or its dialog has ended. Returns the unsubscribe function. */
   onEnd(sipCallId: string, listener: () => void): () => void {
-    this.#watches.set(sipCallId, listener);
+    this.#listeners.set(sipCallId, listener);
     return () => {
-      if (this.#watches.get(sipCallId) === listener) this.#watches.delete(sipCallId);
+      if (this.#listeners.get(sipCallId) === listener) this.#listeners.delete(sipCallId);
     };
   }
 
@@ -83,7 +83,7 @@ export class OrphanedResponses {
   #onKnown(response: SipResponse, from: Hop): void {
     if (response.status < 300) return this.end(response, from);
     this.setup.stack.sendAck(ackOfRefusal(response), from);
-    this.#watches.get(response.headers['call-id'])?.();
+    this.#listeners.get(response.headers['call-id'])?.();
   }
 
   /** False if too many dialogs are remembered: then the 2xx gets no ACK and comes again. */
@@ -95,7 +95,7 @@ export class OrphanedResponses {
     this.#ended.set(key, this.#now());
     this.#log.warn({ sipCallId: loggable(dialog.sipCallId) }, 'hung up an answered call that no process here is running');
     const bye = sendBye(this.setup.stack, { dialog, fallback: from, isTrunkAddress });
-    void bye.then(() => this.#watches.get(dialog.sipCallId)?.());
+    void bye.then(() => this.#listeners.get(dialog.sipCallId)?.());
     return true;
   }
 

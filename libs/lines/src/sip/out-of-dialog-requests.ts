@@ -7,10 +7,7 @@ export const CAPABILITIES = { allow: ALLOW, accept: 'application/sdp, applicatio
 
 const UNKNOWN: PlainResponse = { status: 481, reason: 'Call/Transaction Does Not Exist' };
 
-/**
- * The response to a request that belongs to no call: nobody can call in. It depends on the request alone, so that copies of the request
- * get the same response. Undefined for an ACK, which gets none.
- */
+/** The response to a request that belongs to no call, from the request alone: copies get the same. Undefined for an ACK, which gets none. */
 export function respondOutOfDialog(request: SipRequest): PlainResponse | undefined {
   const { method } = request;
   if (method === 'ACK') return undefined;

@@ -23,9 +23,9 @@ export class PendingInvite {
     return this.#isCancelled;
   }
 
-  send(request: SipRequest, watch: ResponseListener): void {
+  send(request: SipRequest, listener: ResponseListener): void {
     this.expectResponses();
-    this.#transaction = this.stack.request(request, this.hop, watch);
+    this.#transaction = this.stack.request(request, this.hop, listener);
   }
 
   /** Stops the retransmissions; responses are still received. */

@@ -33,7 +33,7 @@ export class ReInvites {
   constructor(
     private readonly stack: SipStack,
     private readonly local: LocalDescription,
-    private readonly watch: ReInviteListener,
+    private readonly listener: ReInviteListener,
   ) {}
 
   /** Responds to a re-INVITE. True if the response is a 2xx. */
@@ -47,7 +47,7 @@ export class ReInvites {
     const response = this.#accept(request, dialog, content);
     this.#unacknowledged = { cseq: request.headers.cseq.seq, hasOurOffer: !offer };
     this.#repeatUntilAck(response, T1_MS, performance.now() + TIMER_H_MS);
-    if (offer) this.watch.onMedia(offer);
+    if (offer) this.listener.onMedia(offer);
     return true;
   }
 
@@ -58,7 +58,7 @@ export class ReInvites {
     const offer = this.#readOffer(request);
     if (offer === 'refused') return false;
     this.#accept(request, dialog, offer && this.local.answer(offer));
-    if (offer) this.watch.onMedia(offer);
+    if (offer) this.listener.onMedia(offer);
     return true;
   }
 
@@ -67,13 +67,10 @@ export class ReInvites {
     if (this.#unacknowledged?.cseq !== ack.headers.cseq.seq) return;
     const remote = this.#unacknowledged.hasOurOffer ? readSdp(ack.content) : undefined;
     this.close();
-    if (remote) this.watch.onMedia(remote);
+    if (remote) this.listener.onMedia(remote);
   }
 
-  /**
-   * Whether a CANCEL is for the last re-INVITE, by its branch (RFC 3261 9.1). The CANCEL changes nothing, because the re-INVITE has had
-   * its final response.
-   */
+  /** Whether a CANCEL has the branch of the last re-INVITE (RFC 3261 9.1), which has had its final response and is not undone. */
   isCancelOfLast(cancel: SipRequest): boolean {
     return this.#lastBranch !== undefined && cancel.headers.via[0]?.params['branch'] === this.#lastBranch;
   }
@@ -108,7 +105,7 @@ export class ReInvites {
     this.#repeat = setTimeout(() => {
       if (performance.now() > untilMs) {
         this.close();
-        return this.watch.onUnacknowledged();
+        return this.listener.onUnacknowledged();
       }
       this.stack.repeat(response);
       this.#repeatUntilAck(response, Math.min(afterMs * 2, T2_MS), untilMs);

@@ -236,7 +236,7 @@ export class SipCall implements LineCall {
   #cancel(reason: CancelReason): void {
     if (this.#cancelReason) return;
     this.#cancelReason = reason;
-    this.#startHangUpTimer({ by: 'us', reason: reason });
+    this.#startHangUpTimer({ by: 'us', reason });
     if (this.#state === 'proceeding') this.#invite.cancel(this.#dialog);
     else this.#invite.stopRetransmissions();
   }

@@ -66,13 +66,8 @@ export async function createSipDriver(options: SipDriverOptions = {}): Promise<L
   checkAddresses(options);
   const graceMs = (options.maxCallMs ?? DEFAULT_MAX_CALL_MS) + AFTER_CALL_MS;
   const directory = new TrunkDirectory({ allow: options.allow, graceMs, log });
-  const stack = await SipStack.open({
-    host,
-    port,
-    log,
-    dscp: options.dscp?.sip,
-    isAllowedPeer: (address) => directory.isAllowedPeer(address),
-  });
+  const isAllowedPeer = (address: string): boolean => directory.isAllowedPeer(address);
+  const stack = await SipStack.open({ host, port, log, dscp: options.dscp?.sip, isAllowedPeer });
   return new SipDriver(stack, directory, { ...options, host });
 }
 

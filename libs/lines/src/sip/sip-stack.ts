@@ -108,7 +108,7 @@ export class SipStack {
   }
 
   /** Sends a request before this function returns, and retransmits it (RFC 3261 17.1). */
-  request(request: SipRequest, hop: Hop, watch: ResponseListener): ClientTransaction {
+  request(request: SipRequest, hop: Hop, listener: ResponseListener): ClientTransaction {
     if (this.#isClosed) return NO_TRANSACTION;
     const Machine = request.method === 'INVITE' ? InviteClientTransaction : NonInviteClientTransaction;
     const transaction = this.#clients.open(
@@ -117,13 +117,13 @@ export class SipStack {
         new Machine({
           request,
           isReliable: hop.protocol === 'TCP',
-          send: (bytes) => this.#send(bytes, hop, watch.onError?.bind(watch)),
-          onResponse: (response, isTimeout) => this.#guard(() => watch.onResponse(response, isTimeout, hop)),
+          send: (bytes) => this.#send(bytes, hop, listener.onError?.bind(listener)),
+          onResponse: (response, isTimeout) => this.#guard(() => listener.onResponse(response, isTimeout, hop)),
           owner,
         }),
     );
     if (!transaction) {
-      this.#fail(new Error(`${MAX_CLIENT_TRANSACTIONS} client transactions are open`), hop, watch.onError?.bind(watch));
+      this.#fail(new Error(`${MAX_CLIENT_TRANSACTIONS} client transactions are open`), hop, listener.onError?.bind(listener));
       return NO_TRANSACTION;
     }
     transaction.start();

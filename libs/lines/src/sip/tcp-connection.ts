@@ -22,14 +22,15 @@ export class TcpConnection {
   readonly #socket: Socket;
   readonly #connected: Promise<void>;
   #deadline: NodeJS.Timeout;
-  #hasSpoken: boolean;
+  /** True when the peer has sent a whole message; from the start if we made the connection. */
+  #hasSentMessage: boolean;
   /** The error by which we closed the connection because the peer does not read. */
   #overflow: Error | undefined;
 
   constructor(private readonly setup: TcpConnectionSetup) {
     const { socket, from, isAccepted } = setup;
     this.#socket = socket;
-    this.#hasSpoken = !isAccepted;
+    this.#hasSentMessage = !isAccepted;
     this.#framer = new StreamFramer({
       onMessage: (message) => {
         this.#onWholeMessage();
@@ -66,7 +67,7 @@ export class TcpConnection {
       this.#socket.destroy(this.#overflow);
       return void setImmediate(onError, this.#overflow);
     }
-    if (this.#hasSpoken) this.#deadline.refresh();
+    if (this.#hasSentMessage) this.#deadline.refresh();
     // From Node 22 on, writes that wait when the socket is destroyed get only ECANCELED.
     this.#socket.write(bytes, (error) => error && onError(this.#overflow ?? error));
   }
@@ -87,7 +88,7 @@ export class TcpConnection {
 
   #onData(chunk: Buffer): void {
     if (!this.setup.isAllowed()) return void this.#socket.destroy();
-    if (this.#hasSpoken) this.#deadline.refresh();
+    if (this.#hasSentMessage) this.#deadline.refresh();
     try {
       this.#framer.push(chunk);
     } catch {
@@ -97,8 +98,8 @@ export class TcpConnection {
   }
 
   #onWholeMessage(): void {
-    if (this.#hasSpoken) return;
-    this.#hasSpoken = true;
+    if (this.#hasSentMessage) return;
+    this.#hasSentMessage = true;
     clearTimeout(this.#deadline);
     this.#deadline = this.#startDeadline(TCP_IDLE_MS);
   }

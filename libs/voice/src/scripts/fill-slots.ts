@@ -45,25 +45,25 @@ function mark(text: string, slots: Slots, values: string[]): string {
   let marked = '';
   for (const token of readScriptText(text.replace(PRIVATE, ''))) {
     if (token.kind === 'end') isSaid = true;
-    else if (token.kind === 'if') isSaid = said(slots, token.name) !== '';
-    else if (token.kind === 'unless') isSaid = said(slots, token.name) === '';
+    else if (token.kind === 'if') isSaid = spokenValue(slots, token.name) !== '';
+    else if (token.kind === 'unless') isSaid = spokenValue(slots, token.name) === '';
     else if (isSaid) marked += token.kind === 'words' ? token.words.replace(ABBREVIATION, `$1${DOT}`) : markOf(token.name, slots, values);
   }
   return marked;
 }
 
 function markOf(name: string, slots: Slots, values: string[]): string {
-  const value = said(slots, name);
+  const value = spokenValue(slots, name);
   if (value === '') return name === 'lead.name' ? NO_NAME : NOTHING;
   return name === 'business' ? BUSINESS : String.fromCharCode(FIRST_VALUE + values.push(value) - 1);
 }
 
 function valueOf(char: string, slots: Slots, values: readonly string[]): string {
   if (char === DOT) return '.';
-  return char === BUSINESS ? said(slots, 'business') : (values[char.charCodeAt(0) - FIRST_VALUE] ?? '');
+  return char === BUSINESS ? spokenValue(slots, 'business') : (values[char.charCodeAt(0) - FIRST_VALUE] ?? '');
 }
 
-const said = (slots: Slots, name: string): string => (Object.hasOwn(slots, name) ? speakable(slots[name]) : '');
+const spokenValue = (slots: Slots, name: string): string => (Object.hasOwn(slots, name) ? speakable(slots[name]) : '');
 
 function speakable(value: unknown): string {
   if (typeof value !== 'string') return '';

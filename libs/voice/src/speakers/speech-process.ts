@@ -35,7 +35,7 @@ export class SpeechProcess implements SpeechEngine {
     if (this.isClosed) return Promise.resolve(FAILED);
     return new Promise((resolve) => {
       const id = ++this.count;
-      const timer = setTimeout(() => this.lost(child), order.timeoutMs + STUCK_MS);
+      const timer = setTimeout(() => this.onChildGone(child), order.timeoutMs + STUCK_MS);
       this.pending.set(id, { settle: resolve, timer });
       const child = this.send({ id, order });
     });
@@ -47,7 +47,7 @@ export class SpeechProcess implements SpeechEngine {
     const { child } = this;
     const isRunning = child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
     const ended = isRunning ? new Promise((resolve) => child.once('exit', resolve)) : undefined;
-    this.lost(child);
+    this.onChildGone(child);
     await ended;
   }
 
@@ -58,7 +58,7 @@ export class SpeechProcess implements SpeechEngine {
       // The callback ignores the error of a closed channel: `exit` reports the end of the child.
       this.child.send(request, () => undefined);
     } catch {
-      this.lost(this.child); // out of processes or memory: the next speaker of the chain is used
+      this.onChildGone(this.child); // out of processes or memory: the next speaker of the chain is used
     }
     return this.child;
   }
@@ -70,7 +70,7 @@ export class SpeechProcess implements SpeechEngine {
       const { id, synthesis } = reply as SpeechReply;
       this.settle(id, synthesis);
     });
-    for (const event of ['error', 'exit', 'disconnect']) child.on(event, () => this.lost(child));
+    for (const event of ['error', 'exit', 'disconnect']) child.on(event, () => this.onChildGone(child));
     return child;
   }
 
@@ -84,7 +84,7 @@ export class SpeechProcess implements SpeechEngine {
   }
 
   /** The child is dead or stuck: pending texts fail. The end of an older child is ignored. */
-  private lost(child: ChildProcess | undefined): void {
+  private onChildGone(child: ChildProcess | undefined): void {
     if (child !== this.child) return;
     this.child = undefined;
     if (child) {

@@ -54,11 +54,8 @@ export function ntpMiddle(wallMs: number): number {
 
 /** Writes a compound packet: SR or RR, SDES with CNAME, and BYE if `isBye`. */
 export function writeReport(report: Report): Buffer {
-  return Buffer.concat([
-    writeFirst(report),
-    writeCname(report),
-    ...(report.isBye ? [header(GOODBYE, 1, report.ssrc, RTCP_HEADER_BYTES)] : []),
-  ]);
+  const bye = report.isBye ? [header(GOODBYE, 1, report.ssrc, RTCP_HEADER_BYTES)] : [];
+  return Buffer.concat([writeFirst(report), writeCname(report), ...bye]);
 }
 
 function header(type: number, count: number, ssrc: number, lengthBytes: number): Buffer {
@@ -113,26 +110,26 @@ export function readRtcp(bytes: Buffer): RtcpReports | undefined {
   if (bytes.length < RTCP_HEADER_BYTES || (bytes[1] !== SENDER_REPORT && bytes[1] !== RECEIVER_REPORT)) return undefined;
   // The first packet of a compound packet may not be padded.
   if (((bytes[0] ?? 0) & 0x20) !== 0) return undefined;
-  const news: RtcpReports = { ssrc: bytes.readUInt32BE(4), reportTime: undefined, blocks: [] };
+  const reports: RtcpReports = { ssrc: bytes.readUInt32BE(4), reportTime: undefined, blocks: [] };
   let at = 0;
   while (at < bytes.length) {
     if (bytes.length - at < 4 || (bytes[at] ?? 0) >> 6 !== VERSION) return undefined;
     const end = at + (bytes.readUInt16BE(at + 2) + 1) * 4;
-    if (end > bytes.length || !readPart(bytes.subarray(at, end), news)) return undefined;
+    if (end > bytes.length || !readPart(bytes.subarray(at, end), reports)) return undefined;
     at = end;
   }
-  return news;
+  return reports;
 }
 
-/** Adds the fields of one packet to `news`. False if a report is too short for its number of blocks. */
-function readPart(part: Buffer, news: RtcpReports): boolean {
+/** Adds the fields of one packet to `reports`. False if a report is too short for its number of blocks. */
+function readPart(part: Buffer, reports: RtcpReports): boolean {
   const [first = 0, type] = part;
   if (type !== SENDER_REPORT && type !== RECEIVER_REPORT) return true;
   const count = first & 0x1f;
   const start = RTCP_HEADER_BYTES + (type === SENDER_REPORT ? SENDER_INFO_BYTES : 0);
   if (part.length < start + count * BLOCK_BYTES) return false;
-  if (part.readUInt32BE(4) === news.ssrc && type === SENDER_REPORT) news.reportTime = part.readUInt32BE(10);
-  for (let at = start; at < start + count * BLOCK_BYTES; at += BLOCK_BYTES) news.blocks.push(readBlock(part, at));
+  if (part.readUInt32BE(4) === reports.ssrc && type === SENDER_REPORT) reports.reportTime = part.readUInt32BE(10);
+  for (let at = start; at < start + count * BLOCK_BYTES; at += BLOCK_BYTES) reports.blocks.push(readBlock(part, at));
   return true;
 }
 

@@ -48,10 +48,10 @@ export class RtcpSession {
 
   onPacket(bytes: Buffer, from: MediaAddress, nowMs: number): void {
     if (from.address !== this.parts.latch.address) return;
-    const news = readRtcp(bytes);
-    if (!news) return;
-    if (news.reportTime !== undefined) this.#heard = { ssrc: news.ssrc, reportTime: news.reportTime, atMs: nowMs };
-    for (const block of news.blocks) if (block.ssrc === this.parts.sender.ssrc) this.#onBlock(block, nowMs);
+    const reports = readRtcp(bytes);
+    if (!reports) return;
+    if (reports.reportTime !== undefined) this.#heard = { ssrc: reports.ssrc, reportTime: reports.reportTime, atMs: nowMs };
+    for (const block of reports.blocks) if (block.ssrc === this.parts.sender.ssrc) this.#onBlock(block, nowMs);
   }
 
   #onBlock(block: ReportBlock, nowMs: number): void {

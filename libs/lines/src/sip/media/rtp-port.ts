@@ -60,8 +60,9 @@ export class RtpPort {
   ) {
     this.#ticker = options.ticker ?? sharedTicker();
     this.#latch = new SourceLatch(options.nat ?? false);
-    this.#sender = new RtpSender({ onFrameStart: () => this.#tell(this.#queue.takeEnded()), next: () => this.#queue.next() }, (packet) =>
-      this.#send(sockets.rtp, packet, this.#latch.latched ?? this.#remote),
+    this.#sender = new RtpSender(
+      { onFrameStart: () => this.#reportMarks(this.#queue.takeEnded()), next: () => this.#queue.next() },
+      (packet) => this.#send(sockets.rtp, packet, this.#latch.latched ?? this.#remote),
     );
     this.#receiver = new RtpReceiver(this.#latch, {
       onAudio: (frame, atMs) => this.#listener?.onAudio(frame, atMs),
@@ -114,12 +115,12 @@ export class RtpPort {
   /** Queues an utterance, which waits for `start`. An utterance that makes the queue longer than 10 minutes gets an incomplete mark at once. */
   play(utterance: Utterance): void {
     if (!this.#isOpen || this.#queue.add(utterance)) return;
-    this.#tell([{ id: utterance.id, playedMs: 0, isComplete: false }]);
+    this.#reportMarks([{ id: utterance.id, playedMs: 0, isComplete: false }]);
   }
 
   /** Stops the utterance that is being played and drops the queued ones. */
   flush(): void {
-    this.#tell(this.#queue.flush());
+    this.#reportMarks(this.#queue.flush());
   }
 
   /** Sends an RTCP BYE, frees the ports and flushes the queue. */
@@ -139,7 +140,7 @@ export class RtpPort {
     if (this.#isOpen) this.#rtcp.tick(nowMs);
   }
 
-  #tell(marks: readonly PlayedMark[]): void {
+  #reportMarks(marks: readonly PlayedMark[]): void {
     for (const mark of marks) this.#listener?.onPlayed(mark);
   }
 

@@ -21,7 +21,7 @@ export interface TrunkDirectoryOptions {
 /** Longer than the longest call by default (MAX_CALL_SECONDS is 600 s) and its ringing. */
 const DEFAULT_GRACE_MS = 900_000;
 const RETRY_AFTER_MS = 5_000;
-const MAX_LEAVING = 1_000;
+const MAX_TRUNKS_IN_GRACE = 1_000;
 const MAX_LOGGED_CHARACTERS = 60;
 
 /**
@@ -31,7 +31,7 @@ const MAX_LOGGED_CHARACTERS = 60;
 export class TrunkDirectory {
   readonly #trunks = new Map<string, TrunkEntry>();
   /** Entries of trunks that were removed or changed, with the end of their grace, the oldest first: a call may still be up on them. */
-  readonly #leaving = new Map<TrunkEntry, number>();
+  readonly #inGrace = new Map<TrunkEntry, number>();
   readonly #hosts: TrunkHosts;
   readonly #allow: readonly Network[];
   readonly #clock: MonotonicClock;
@@ -47,8 +47,8 @@ export class TrunkDirectory {
     this.#clock = clock;
     this.#graceMs = graceMs;
     this.#log = log;
-    this.#hosts = new TrunkHosts({ names, clock, graceMs, log, onChange: () => this.#index() });
-    this.#index();
+    this.#hosts = new TrunkHosts({ names, clock, graceMs, log, onChange: () => this.#rebuildAllowed() });
+    this.#rebuildAllowed();
   }
 
   /** Replaces the trunks. Called every second, so it does nothing if nothing has changed. */
@@ -58,15 +58,15 @@ export class TrunkDirectory {
     for (const trunk of trunks) {
       if (listed.has(trunk.trunkId)) continue;
       listed.add(trunk.trunkId);
-      if (this.#learn(trunk, trunk.addresses ?? [])) isChanged = true;
+      if (this.#addOrReplace(trunk, trunk.addresses ?? [])) isChanged = true;
     }
     for (const [trunkId, trunk] of this.#trunks) {
       if (listed.has(trunkId)) continue;
       this.#trunks.delete(trunkId);
-      this.#leave(trunk);
+      this.#startGrace(trunk);
       isChanged = true;
     }
-    if (isChanged) this.#index();
+    if (isChanged) this.#rebuildAllowed();
   }
 
   /**
@@ -78,8 +78,8 @@ export class TrunkDirectory {
   async hopOf(trunk: TrunkEndpoint, sipCallId = ''): Promise<Hop> {
     const at = readTrunkHost(trunk);
     // The trunk of an order may lack the addresses that `set` gave.
-    const addresses = trunk.addresses ?? this.#trunks.get(trunk.trunkId)?.end.addresses ?? [];
-    if (this.#learn(trunk, addresses)) this.#index();
+    const addresses = trunk.addresses ?? this.#trunks.get(trunk.trunkId)?.endpoint.addresses ?? [];
+    if (this.#addOrReplace(trunk, addresses)) this.#rebuildAllowed();
     try {
       const target = await this.#trunks.get(trunk.trunkId)?.host?.target(sipCallId);
       if (!target) throw new Error('The trunk is gone');
@@ -97,13 +97,13 @@ export class TrunkDirectory {
   /** Whether the address belongs to the trunk: messages of its calls are sent only to such addresses. */
   isTrunkAddress(trunkId: string, address: string): boolean {
     if (this.#trunks.get(trunkId)?.has(address)) return true;
-    for (const trunk of this.#leaving.keys()) if (trunk.end.trunkId === trunkId && trunk.has(address)) return true;
+    for (const trunk of this.#inGrace.keys()) if (trunk.endpoint.trunkId === trunkId && trunk.has(address)) return true;
     return false;
   }
 
   /** Returns the test whether another address belongs to the same trunk as this one. */
   sameTrunkAs(address: string): (other: string) => boolean {
-    const trunks = [...this.#trunks.values(), ...this.#leaving.keys()].filter((trunk) => trunk.has(address));
+    const trunks = [...this.#trunks.values(), ...this.#inGrace.keys()].filter((trunk) => trunk.has(address));
     return (other) => trunks.some((trunk) => trunk.has(other));
   }
 
@@ -114,61 +114,61 @@ export class TrunkDirectory {
   }
 
   /** Adds or replaces a trunk. False if the trunk has not changed. */
-  #learn({ trunkId, uri, transport }: TrunkEndpoint, addresses: readonly string[]): boolean {
+  #addOrReplace({ trunkId, uri, transport }: TrunkEndpoint, addresses: readonly string[]): boolean {
     const known = this.#trunks.get(trunkId);
-    const end = { trunkId, uri, transport, addresses };
-    if (known?.is(end, addresses)) return false;
+    const endpoint = { trunkId, uri, transport, addresses };
+    if (known?.matches(endpoint, addresses)) return false;
     const own = ownNetworks(addresses);
     if (own.includes(undefined))
       this.#log?.warn({ trunkId }, 'an address of a trunk is ignored: it is no address or network, or the network is too wide');
     this.#trunks.set(
       trunkId,
       new TrunkEntry(
-        { ...end, addresses: [...addresses] },
-        this.#hostOf(end),
+        { ...endpoint, addresses: [...addresses] },
+        this.#hostOf(endpoint),
         own.flatMap((one) => one ?? []),
       ),
     );
-    if (known) this.#leave(known);
+    if (known) this.#startGrace(known);
     return true;
   }
 
   /** A trunk with an invalid URI must not harm other trunks: it stays without a host, and orders on it are refused. */
-  #hostOf(end: TrunkEndpoint): WatchedHost | undefined {
+  #hostOf(endpoint: TrunkEndpoint): WatchedHost | undefined {
     try {
-      return this.#hosts.take(readTrunkHost(end));
+      return this.#hosts.take(readTrunkHost(endpoint));
     } catch (error) {
-      this.#log?.warn({ trunkId: end.trunkId, error: (error as Error).message }, 'a trunk cannot be used: its URI is invalid');
+      this.#log?.warn({ trunkId: endpoint.trunkId, error: (error as Error).message }, 'a trunk cannot be used: its URI is invalid');
       return undefined;
     }
   }
 
-  #leave(trunk: TrunkEntry): void {
-    this.#leaving.set(trunk, this.#clock.now() + this.#graceMs);
-    const [oldest] = this.#leaving.keys();
-    if (oldest && this.#leaving.size > MAX_LEAVING) this.#forget(oldest);
-    this.#plan();
+  #startGrace(trunk: TrunkEntry): void {
+    this.#inGrace.set(trunk, this.#clock.now() + this.#graceMs);
+    const [oldest] = this.#inGrace.keys();
+    if (oldest && this.#inGrace.size > MAX_TRUNKS_IN_GRACE) this.#remove(oldest);
+    this.#scheduleEndOfGrace();
   }
 
-  #forget(trunk: TrunkEntry): void {
-    this.#leaving.delete(trunk);
+  #remove(trunk: TrunkEntry): void {
+    this.#inGrace.delete(trunk);
     if (trunk.host) this.#hosts.release(trunk.host);
   }
 
-  #plan(): void {
+  #scheduleEndOfGrace(): void {
     this.#cancelTimer();
-    const [firstMs] = this.#leaving.values();
+    const [firstMs] = this.#inGrace.values();
     if (firstMs === undefined) return;
     this.#cancelTimer = this.#clock.after(Math.max(0, firstMs - this.#clock.now()), () => {
       const nowMs = this.#clock.now();
-      for (const [trunk, untilMs] of this.#leaving) if (untilMs <= nowMs) this.#forget(trunk);
-      this.#index();
-      this.#plan();
+      for (const [trunk, untilMs] of this.#inGrace) if (untilMs <= nowMs) this.#remove(trunk);
+      this.#rebuildAllowed();
+      this.#scheduleEndOfGrace();
     });
   }
 
-  #index(): void {
-    const trunks = [...this.#trunks.values(), ...this.#leaving.keys()];
+  #rebuildAllowed(): void {
+    const trunks = [...this.#trunks.values(), ...this.#inGrace.keys()];
     const all = [...this.#allow, ...this.#hosts.networks(), ...trunks.flatMap(({ networks }) => networks)];
     // Each network once, because BlockList checks its networks one by one.
     this.#allowed = new AddressSet(new Map(all.map((one) => [`${one.address}/${one.prefixBits ?? ''}`, one])).values());

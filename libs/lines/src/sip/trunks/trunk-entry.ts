@@ -17,7 +17,7 @@ export class TrunkEntry {
   readonly #own: AddressSet;
 
   constructor(
-    readonly end: Required<TrunkEndpoint>,
+    readonly endpoint: Required<TrunkEndpoint>,
     /** Undefined if the trunk's URI cannot be used. */
     readonly host: WatchedHost | undefined,
     readonly networks: readonly Network[],
@@ -29,9 +29,9 @@ export class TrunkEntry {
     return this.#own.has(address) || this.host?.has(address) === true;
   }
 
-  is({ uri, transport }: TrunkEndpoint, addresses: readonly string[]): boolean {
-    const { end } = this;
-    if (end.uri !== uri || end.transport !== transport || end.addresses.length !== addresses.length) return false;
-    return addresses.every((one, index) => one === end.addresses[index]);
+  matches({ uri, transport }: TrunkEndpoint, addresses: readonly string[]): boolean {
+    const { endpoint } = this;
+    if (endpoint.uri !== uri || endpoint.transport !== transport || endpoint.addresses.length !== addresses.length) return false;
+    return addresses.every((one, index) => one === endpoint.addresses[index]);
   }
 }

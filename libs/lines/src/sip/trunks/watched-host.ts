@@ -92,7 +92,7 @@ export class WatchedHost {
       )
       .finally(() => {
         this.#lookup = undefined;
-        this.#plan();
+        this.#schedule();
       });
     return this.#lookup;
   }
@@ -126,7 +126,7 @@ export class WatchedHost {
   }
 
   /** Starts the timer of the next look-up or end of a grace. A numeric host never changes and needs none. */
-  #plan(): void {
+  #schedule(): void {
     this.#cancelTimer();
     if (this.#isClosed || this.#known?.ttlMs === Infinity) return;
     const dueAtMs = Math.min(this.#dueAtMs, ...this.#former.values());
@@ -139,7 +139,7 @@ export class WatchedHost {
     lapsed.forEach(([address]) => this.#former.delete(address));
     if (lapsed.length > 0) this.#onChange();
     if (this.#dueAtMs <= nowMs) void this.#lookUp();
-    else this.#plan();
+    else this.#schedule();
   }
 
   #onChange(): void {
