@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { NotGenuineError, RejectedError, SettingsError } from '@turant/domain';
 import { checkProof, checkSyntax, type Context, type Plugin, type RawRequest, type Reply, type Settings } from '@turant/plugin-kit';
-import type { Admission } from './plugin-host.js';
+import type { AddressKind, Admission } from './plugin-host.js';
 
 /** The response to an accepted request of a plugin that names none. */
 export const DEFAULT_REPLY: Reply = { status: 200, contentType: 'application/json', body: '{"success":true}' };
@@ -16,12 +16,10 @@ const NOT_GENUINE = problem(401, 'Unauthorized', 'NOT_GENUINE', 'the request doe
 const NOT_SET_UP = problem(403, 'Forbidden', 'NOT_SET_UP', 'the connection’s settings do not allow an answer');
 const TAKES_NOTHING = problem(404, 'Not Found', 'TAKES_NOTHING', 'this connection takes nothing in');
 
-/** The address of a request: a connection's own, which is secret, or one that tenants share. */
-export type Address = 'own' | 'shared';
 const UNPROVED = 'at the shared address: no secret is set that could prove it';
 
 /** Checks handshake, ping, proof and syntax, in this order. The leads are read later. Pure. */
-export function admit(plugin: Plugin, raw: RawRequest, settings: Settings, now: Date, address: Address = 'own'): Admission {
+export function admit(plugin: Plugin, raw: RawRequest, settings: Settings, now: Date, address: AddressKind = 'own'): Admission {
   try {
     const challenge = handshakeOf(plugin, raw, { settings, now });
     if (challenge) return { kind: 'answered', reply: challenge };

@@ -1,6 +1,8 @@
 import type { FieldProblem } from '@turant/domain';
 import type { Item, OutcomeJob, Plugin, RawRequest, Reply, SendResult, Settings } from '@turant/plugin-kit';
-import type { Address } from './admit.js';
+
+/** The address of a request: a connection's own, which is secret, or one that tenants share. */
+export type AddressKind = 'own' | 'shared';
 
 /** The decision about a platform's request, before anything is stored. */
 export type Admission =
@@ -26,7 +28,7 @@ export interface PluginHost {
    * Synchronous and cheap, because every request of a platform passes it. Throws only if the plugin has a bug.
    * @param address `shared`: the secret of these settings must prove the request. Default: `own`, an address that is a proof itself
    */
-  admit(plugin: Plugin, raw: RawRequest, settings: Settings, address?: Address): Admission;
+  admit(plugin: Plugin, raw: RawRequest, settings: Settings, address?: AddressKind): Admission;
   /** The accounts that a request at a shared address names; none if the body cannot be parsed. */
   accountsOf(plugin: Plugin, raw: RawRequest): readonly string[];
   /** @throws RejectedError UNPARSEABLE; PluginBug for any other error */
