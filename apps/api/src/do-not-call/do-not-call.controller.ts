@@ -88,7 +88,7 @@ export class DoNotCallController {
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Never call these numbers; those that cannot be read are named, the others are on the list' })
   @RequestBodyOneOf(schemaOf(DoNotCallImportDto), { type: 'array', minItems: 1, maxItems: MAX_PHONES, items: {} })
-  @ResponseBody(200, 'What became of them', { added: whole, alreadyThere: whole, refused: listOf(record({ index: whole, code: text })) })
+  @ResponseBody(200, 'What became of them', { added: int, alreadyThere: int, refused: listOf(record({ index: int, code: text })) })
   async import(@CallerParam() caller: Caller, @Body() body: unknown): Promise<{ success: true } & ImportResult> {
     const list = checkBody(DoNotCallImportDto, Array.isArray(body) ? { phones: body } : body);
     return { success: true, ...(await importDoNotCall(this.parts, caller.tenantId, list)) };
