@@ -10,7 +10,7 @@ export default definePlugin({
   steps: [
     'Send {url} to your 99acres relationship manager and ask for responses to be pushed to it, as XML or JSON.',
     'With a secret, let them send it in the header X-API-KEY.',
-    'Where they do not push: ask for the response API, and paste user name and password here. Use one of the two ways only.',
+    'If they do not push: ask for the response API, and paste user name and password here. Use one of the two ways only.',
   ],
   settings,
   proof: secretToken({ query: 'api_key' }, { query: 'token' }),

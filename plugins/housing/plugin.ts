@@ -10,7 +10,7 @@ export default definePlugin({
   steps: [
     'Send {url} to your Housing.com relationship manager and ask for leads to be pushed to it as JSON.',
     'With a secret, let them send it in the header X-API-KEY.',
-    'Where they do not push: ask for the profile id and the encryption key of the CRM lead API, and paste both here. Use one of the two ways only.',
+    'If they do not push: ask for the profile id and the encryption key of the CRM lead API, and paste both here. Use one of the two ways only.',
   ],
   settings,
   proof: secretToken({ query: 'api_key' }, { query: 'token' }),

@@ -19,7 +19,7 @@ import {
 import { personAnswers } from './person.js';
 import type { settings as schema } from './settings.js';
 
-export type PipedriveSettings = NonNullable<(typeof schema)['holds']> & Settings;
+type PipedriveSettings = NonNullable<(typeof schema)['holds']> & Settings;
 
 /** In version 2 `meta.id` is the request's id. In version 1 `meta.id` is the record's, so there is none. */
 export const platformRequestId = (raw: RawRequest): string | undefined => {

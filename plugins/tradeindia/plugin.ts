@@ -9,7 +9,7 @@ export default definePlugin({
   name: 'TradeIndia',
   steps: [
     'TradeIndia, My Account, My Inquiry API: copy the user id, the profile id and the key here. Inquiries are then fetched every five minutes.',
-    'Where TradeIndia or a script of yours can post rows, let it POST them to {url}, with the secret in the header X-API-KEY.',
+    'If TradeIndia or a script of yours can post rows, let it POST them to {url}, with the secret in the header X-API-KEY.',
   ],
   settings,
   proof: secretToken({ query: 'api_key' }, { query: 'token' }),

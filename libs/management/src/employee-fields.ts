@@ -14,7 +14,7 @@ import {
 export interface EmployeeInput extends Partial<
   Pick<Employee, 'name' | 'status' | 'languages' | 'isDefault' | 'activeHours' | 'script' | 'voice'>
 > {
-  /** In any case. */
+  /** In upper or lower case. */
   tier?: string;
 }
 

@@ -51,7 +51,7 @@ const enquiryView = ({ name, phone, email, requirement, budget, source, extra, r
 });
 
 /** @param callIds ids of the lead's calls that have a record, newest first */
-export function leadView(lead: Lead, callIds: readonly string[]): LeadView {
+function leadView(lead: Lead, callIds: readonly string[]): LeadView {
   const { _id, employeeId, tier, status, isTest, callId } = lead;
   const promised = callId !== undefined && !callIds.includes(callId) ? [callId] : [];
   return {

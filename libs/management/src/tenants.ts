@@ -16,9 +16,9 @@ export interface TenantView {
 
 interface NewTenant {
   name: string;
-  /** ISO 3166 country; default IN. */
+  /** ISO 3166 country; default: IN. */
   region?: string;
-  /** In any case; default standard. */
+  /** In upper or lower case; default: standard. */
   defaultTier?: string;
   /** ISO 3166 countries that may be called; default: the region only. */
   countries?: string[];

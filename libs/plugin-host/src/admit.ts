@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { NotGenuineError, RejectedError, SettingsError } from '@turant/domain';
 import { checkProof, checkSyntax, type Context, type Plugin, type RawRequest, type Reply, type Settings } from '@turant/plugin-kit';
+import type { AddressKind, Admission } from './plugin-host.js';
 
 /** The response to an accepted request of a plugin that names none. */
 export const DEFAULT_REPLY: Reply = { status: 200, contentType: 'application/json', body: '{"success":true}' };
@@ -15,22 +16,10 @@ const NOT_GENUINE = problem(401, 'Unauthorized', 'NOT_GENUINE', 'the request doe
 const NOT_SET_UP = problem(403, 'Forbidden', 'NOT_SET_UP', 'the connection’s settings do not allow an answer');
 const TAKES_NOTHING = problem(404, 'Not Found', 'TAKES_NOTHING', 'this connection takes nothing in');
 
-/** The decision about a platform's request, before anything is stored. */
-export type Admission =
-  /** A platform's challenge or a portal's ping: there is nothing to store. */
-  | { kind: 'answered'; reply: Reply }
-  /** The proof failed. `reason` is for the log and the counts, and holds no secrets. */
-  | { kind: 'refused'; reply: Reply; reason: string }
-  /** The body cannot be parsed. The request is stored all the same, so that no lead is lost. */
-  | { kind: 'unparseable'; reply: Reply; platformRequestId?: string }
-  | { kind: 'taken'; reply: Reply; platformRequestId?: string };
-
-/** The address of a request: a connection's own, which is secret, or one that tenants share. */
-export type Address = 'own' | 'shared';
 const UNPROVED = 'at the shared address: no secret is set that could prove it';
 
 /** Checks handshake, ping, proof and syntax, in this order. The leads are read later. Pure. */
-export function admit(plugin: Plugin, raw: RawRequest, settings: Settings, now: Date, address: Address = 'own'): Admission {
+export function admit(plugin: Plugin, raw: RawRequest, settings: Settings, now: Date, address: AddressKind = 'own'): Admission {
   try {
     const challenge = handshakeOf(plugin, raw, { settings, now });
     if (challenge) return { kind: 'answered', reply: challenge };

@@ -3,7 +3,7 @@ import type { Plugin, Proof } from '@turant/plugin-kit';
 import type { ValidateFunction } from 'ajv';
 import { compiledSettings } from './check-settings.js';
 
-export interface Registered {
+interface Registered {
   readonly plugin: Plugin;
   readonly validate: ValidateFunction;
 }

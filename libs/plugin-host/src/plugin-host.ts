@@ -1,6 +1,18 @@
 import type { FieldProblem } from '@turant/domain';
 import type { Item, OutcomeJob, Plugin, RawRequest, Reply, SendResult, Settings } from '@turant/plugin-kit';
-import type { Address, Admission } from './admit.js';
+
+/** The address of a request: a connection's own, which is secret, or one that tenants share. */
+export type AddressKind = 'own' | 'shared';
+
+/** The decision about a platform's request, before anything is stored. */
+export type Admission =
+  /** A platform's challenge or a portal's ping: there is nothing to store. */
+  | { kind: 'answered'; reply: Reply }
+  /** The proof failed. `reason` is for the log and the counts, and holds no secrets. */
+  | { kind: 'refused'; reply: Reply; reason: string }
+  /** The body cannot be parsed. The request is stored all the same, so that no lead is lost. */
+  | { kind: 'unparseable'; reply: Reply; platformRequestId?: string }
+  | { kind: 'taken'; reply: Reply; platformRequestId?: string };
 
 /** A connection's unsealed settings, and its tenant's ISO 3166 country, which numbers without a country code belong to. */
 export interface TenantContext {
@@ -16,7 +28,7 @@ export interface PluginHost {
    * Synchronous and cheap, because every request of a platform passes it. Throws only if the plugin has a bug.
    * @param address `shared`: the secret of these settings must prove the request. Default: `own`, an address that is a proof itself
    */
-  admit(plugin: Plugin, raw: RawRequest, settings: Settings, address?: Address): Admission;
+  admit(plugin: Plugin, raw: RawRequest, settings: Settings, address?: AddressKind): Admission;
   /** The accounts that a request at a shared address names; none if the body cannot be parsed. */
   accountsOf(plugin: Plugin, raw: RawRequest): readonly string[];
   /** @throws RejectedError UNPARSEABLE; PluginBug for any other error */

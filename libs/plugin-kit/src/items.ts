@@ -32,23 +32,23 @@ export interface LeadFacts extends Identified {
   /** Stored with the lead, such as campaign, form and page. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
-export interface LeadDraft extends LeadFacts {
+interface LeadDraft extends LeadFacts {
   readonly kind: 'lead';
 }
 /** A lead that was changed on the platform. A change is never dialled. */
-export interface ChangeDraft extends LeadFacts {
+interface ChangeDraft extends LeadFacts {
   readonly kind: 'change';
 }
 /** An id only; `fetch` asks the platform for the rest. */
-export interface RefDraft extends Identified {
+interface RefDraft extends Identified {
   readonly kind: 'ref';
   readonly ref: Readonly<Record<string, string>>;
 }
 /** The person withdrew consent, or the platform deleted the lead. */
-export interface DeleteDraft extends Identified {
+interface DeleteDraft extends Identified {
   readonly kind: 'delete';
 }
-export interface IgnoredDraft extends Identified {
+interface IgnoredDraft extends Identified {
   readonly kind: 'ignored';
   readonly reason: string;
 }
@@ -93,14 +93,14 @@ interface LeadLike {
 }
 export interface LeadItem extends ItemOf<'lead'>, LeadLike {}
 export interface ChangeItem extends ItemOf<'change'>, LeadLike {}
-export interface RefItem extends ItemOf<'ref'> {
+interface RefItem extends ItemOf<'ref'> {
   readonly ref: Readonly<Record<string, string>>;
 }
-export type DeleteItem = ItemOf<'delete'>;
+type DeleteItem = ItemOf<'delete'>;
 export interface RejectedItem extends ItemOf<'rejected'> {
   readonly reason: RejectedReason;
 }
-export type RejectedReason = 'missing_phone' | 'missing_external_id';
-export interface IgnoredItem extends ItemOf<'ignored'> {
+type RejectedReason = 'missing_phone' | 'missing_external_id';
+interface IgnoredItem extends ItemOf<'ignored'> {
   readonly reason: string;
 }

@@ -9,7 +9,7 @@ import type { RawRequest } from './raw-request.js';
 import { secretNamesOf, type Settings } from './settings.js';
 
 /** What the host provides for reading. */
-export interface ReadContext {
+interface ReadContext {
   readonly settings: Settings;
   /** The tenant's ISO 3166 country. */
   readonly region: string;

@@ -1,5 +1,5 @@
 /** One field of a connection's settings: a JSON Schema with its title, and whether it may be left out. */
-export interface SettingField<T = unknown, Required extends boolean = boolean> {
+interface SettingField<T = unknown, Required extends boolean = boolean> {
   readonly schema: Readonly<Record<string, unknown>>;
   readonly isRequired: Required;
   /** Never set: it only carries the type. */
@@ -10,7 +10,7 @@ type RequiredNames<F extends Fields> = { [K in keyof F]: F[K] extends SettingFie
 type HeldBy<F> = F extends SettingField<infer T> ? T : never;
 
 /** The type of the settings that a schema describes. */
-export type SettingsOf<F extends Fields> = { readonly [K in RequiredNames<F>]: HeldBy<F[K]> } & {
+type SettingsOf<F extends Fields> = { readonly [K in RequiredNames<F>]: HeldBy<F[K]> } & {
   readonly [K in Exclude<keyof F, RequiredNames<F>>]?: HeldBy<F[K]>;
 };
 
@@ -44,7 +44,7 @@ export interface SettingsSchema<T = unknown> {
 
 const MAX_SETTING_LENGTH = 4096;
 /** A shorter secret could be guessed by trying. The secrets that platforms hand out are longer. */
-export const MIN_SECRET_LENGTH = 16;
+const MIN_SECRET_LENGTH = 16;
 /** A header loses the blanks at the ends of its value. */
 const NO_BLANK_ENDS = '^\\S(.*\\S)?$';
 

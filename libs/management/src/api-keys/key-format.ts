@@ -3,7 +3,7 @@ import { createHash, randomBytes as cryptoBytes } from 'node:crypto';
 /** A key is `tk_live_` (of a tenant) or `tk_admin_` (of the operator), 22 random characters, `_` and a checksum of 6, all of base 62. */
 export type KeyKind = 'live' | 'admin';
 
-export interface MintedKey {
+interface MintedKey {
   /** The key itself: shown once, never stored. */
   secret: string;
   /** SHA-256 of the key in hex, which is stored. */

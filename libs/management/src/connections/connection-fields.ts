@@ -6,7 +6,7 @@ import type { ConnectionsContext } from './connections-context.js';
 export interface ConnectionInput extends Partial<
   Pick<Connection, 'name' | 'employeeId' | 'dialImmediately' | 'expectedEveryMinutes' | 'accessTokenExpiresAt'>
 > {
-  /** In any case. */
+  /** In upper or lower case. */
   tier?: string;
 }
 
@@ -39,7 +39,7 @@ export async function readConnectionFields(
   return { problems, fields };
 }
 
-/** A problem if the tenant has named an account of a shared address so often that requests there would not look at one more connection. */
+/** A problem if the tenant has the most connections of one account already: a request at the shared address tries no more of them. */
 export async function accountProblems(
   { store }: Pick<ConnectionsContext, 'store'>,
   tenant: TenantId,

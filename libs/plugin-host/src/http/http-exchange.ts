@@ -5,7 +5,7 @@ import { RetryLaterError, SettingsError, TurantError } from '@turant/domain';
 import { isLoopbackAddress, isPublicAddress } from './public-address.js';
 import type { Hop } from './prepared-request.js';
 
-export interface Address {
+interface Address {
   readonly address: string;
   readonly family: number;
 }

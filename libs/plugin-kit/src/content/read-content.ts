@@ -8,7 +8,7 @@ import { readJson } from './read-json.js';
 import { boundaryOf, readMultipart } from './read-multipart.js';
 import { readXml } from './read-xml.js';
 
-export type ContentKind = 'json' | 'form' | 'multipart' | 'xml' | 'text' | 'query' | 'empty';
+type ContentKind = 'json' | 'form' | 'multipart' | 'xml' | 'text' | 'query' | 'empty';
 export interface Content {
   readonly kind: ContentKind;
   readonly value: Json;

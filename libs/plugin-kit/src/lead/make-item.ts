@@ -110,7 +110,7 @@ function fieldsOf(facts: LeadFacts, byRole: AnswersByRole, contact: { phone?: st
   }) as LeadFields;
 }
 
-export const slugOf = (pluginId: string): string => pluginId.replaceAll('-', '_');
+const slugOf = (pluginId: string): string => pluginId.replaceAll('-', '_');
 
 function nameOf(byRole: AnswersByRole): string | undefined {
   const firstText = (role: Role): string | undefined => byRole.words(role).flatMap((words) => withoutEmptyParts(words) ?? [])[0];

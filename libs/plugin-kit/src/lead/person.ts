@@ -85,7 +85,7 @@ function withCode(code: string, number: string): string {
 }
 
 const EMAIL = /^[^\s@<>",;:()[\]]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/;
-export const MAX_EMAIL_LENGTH = 254;
+const MAX_EMAIL_LENGTH = 254;
 
 /** An e-mail address in lower case, of a list the first one; undefined if there is none. */
 export function emailOf(value: unknown): string | undefined {

@@ -4,7 +4,7 @@ import type { Path } from '../json.js';
 export type Proof = UrlProof | TokenProof | BasicProof | HmacProof | PublicKeyProof | AnyProof;
 
 /** No proof but the address, which only the sender knows. */
-export interface UrlProof {
+interface UrlProof {
   readonly kind: 'url';
 }
 
@@ -78,7 +78,7 @@ export interface PublicKeyProof {
 }
 
 /** One of several proofs is enough. Without a `secret` only the proofs by public key are checked. */
-export interface AnyProof {
+interface AnyProof {
   readonly kind: 'any';
   readonly of: readonly Exclude<Proof, AnyProof | UrlProof>[];
 }
@@ -104,7 +104,7 @@ export const STANDARD_WEBHOOKS: HmacProof = {
 /** The result of a check. `not-checked`: the connection has no secret, so the address is the proof. */
 export type ProofResult =
   { readonly kind: 'genuine' } | { readonly kind: 'not-checked' } | { readonly kind: 'not-genuine'; readonly reason: NotGenuineReason };
-export type NotGenuineReason =
+type NotGenuineReason =
   'token missing' | 'token wrong' | 'signature missing' | 'signature wrong' | 'timestamp missing' | 'timestamp outside the tolerance';
 
 export const GENUINE: ProofResult = { kind: 'genuine' };

@@ -96,7 +96,7 @@ export class Subject {
   }
 }
 
-export const isSigned = (proof: Proof): proof is HmacProof | PublicKeyProof => proof.kind === 'hmac' || proof.kind === 'public-key';
+const isSigned = (proof: Proof): proof is HmacProof | PublicKeyProof => proof.kind === 'hmac' || proof.kind === 'public-key';
 
 /** An `ownerMap` for the expected file: its employee ids are `mapped(<owner>)`. */
 function ownersIn(leads: readonly { employeeId?: string }[]): Record<string, string> {
