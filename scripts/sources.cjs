@@ -36,12 +36,13 @@ function fingerprint(root) {
   return hash.digest('hex');
 }
 
-const STAMP = 'dist/.stamp';
-
-/** Whether dist was built from the present sources. */
-function isBuilt(root) {
-  const stamp = join(root, STAMP);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root);
+/** The fingerprint of the sources that dist was built from. */
+function readStamp(root) {
+  const stamp = join(root, 'dist/.stamp');
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined;
 }
 
-module.exports = { listSources, fingerprint, isBuilt };
+/** Whether dist was built from the present sources. */
+const isBuilt = (root) => readStamp(root) === fingerprint(root);
+
+module.exports = { fingerprint, isBuilt, listSources, readStamp };

@@ -1,5 +1,5 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
-import { everyMs, poll } from './poll.js';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
+import { minPollIntervalMs, poll } from './poll.js';
 import { settings } from './settings.js';
 import { read } from './source.js';
 
@@ -13,8 +13,8 @@ export default definePlugin({
     'Where they do not push: ask for the profile id and the encryption key of the CRM lead API, and paste both here. Use one of the two ways only.',
   ],
   settings,
-  proof: handSet({ query: 'api_key' }, { query: 'token' }),
+  proof: secretToken({ query: 'api_key' }, { query: 'token' }),
   read,
   poll,
-  everyMs,
+  minPollIntervalMs,
 });

@@ -1,5 +1,5 @@
 /**
- * The table of house.md section 2, as data. A room is `libs/<name>`, `apps/<name>`, `plugins/<id>`, `plugins/registry`, `test` or `scripts`.
+ * The table of rooms in docs/architecture.md, as data. A room is `libs/<name>`, `apps/<name>`, `plugins/<id>`, `plugins/registry`, `test` or `scripts`.
  */
 export const LIBS: Readonly<Record<string, readonly string[]>> = {
   domain: [],

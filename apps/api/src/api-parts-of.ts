@@ -1,7 +1,7 @@
 import type { Settings } from '@turant/config';
 import { createMetrics } from '@turant/observability';
 import { createPluginHost } from '@turant/plugin-host';
-import { Intake, RequestIntake, type RoadContext } from '@turant/road';
+import { acceptLead, acceptRequest, type RoadContext } from '@turant/road';
 import type { Vault } from '@turant/vault';
 import { plugins } from '../../../plugins/registry.js';
 import { RefusalCounts } from './platform-webhooks/refusal-counts.js';
@@ -18,6 +18,6 @@ export function apiPartsOf(
 ): ApiParts {
   const { store, bus, ids, clock, log, wallets, metrics = createMetrics() } = road;
   const host = createPluginHost({ plugins, httpRewrites: settings.httpRewrites, now: clock.now, log, metrics });
-  const intakes = { intake: new Intake(road), requests: new RequestIntake(road), refusals: new RefusalCounts(road) };
+  const intakes = { intake: acceptLead(road), requests: acceptRequest(road), refusals: new RefusalCounts(road) };
   return { settings, store, bus, ids, clock, log, wallets, metrics, road, host, ...intakes, ...own };
 }

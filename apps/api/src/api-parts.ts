@@ -3,7 +3,7 @@ import type { Settings } from '@turant/config';
 import type { MintId } from '@turant/domain';
 import type { Logger, Metrics } from '@turant/observability';
 import type { PluginHost } from '@turant/plugin-host';
-import type { Clock, Intake, RequestIntake, RoadContext, WalletDesk } from '@turant/road';
+import type { Clock, LeadIntake, RequestIntake, RoadContext, WalletCommitQueue } from '@turant/road';
 import type { Store } from '@turant/store';
 import type { Vault } from '@turant/vault';
 import type { RefusalCounts } from './platform-webhooks/refusal-counts.js';
@@ -16,13 +16,13 @@ export interface ApiParts {
   ids: MintId;
   clock: Clock;
   log: Logger;
-  intake: Intake;
+  intake: LeadIntake;
   /** Stores the requests of platforms before the platforms are answered. */
   requests: RequestIntake;
   refusals: RefusalCounts;
   host: PluginHost;
   vault: Vault;
-  wallets: WalletDesk;
+  wallets: WalletCommitQueue;
   /** For those steps of the road that a person starts, such as a hang-up. */
   road: RoadContext;
   /** This process's measurements, served at /metrics. */

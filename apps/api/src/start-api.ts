@@ -17,7 +17,7 @@ export async function startApi(settings: Settings): Promise<void> {
   let isStopping = false;
   const checkReady = async (): Promise<void> => {
     if (isStopping) throw new Error('the api is stopping');
-    await road.store.door.ping();
+    await road.store.engine.ping();
   };
   const rateLimitPerMinute = settings.rateLimitPerMinute ?? DEFAULT_RATE_LIMIT_PER_MINUTE;
   const parts = apiPartsOf(settings, road, { rateLimitPerMinute, isStandalone: false, checkReady, vault: engines.vault });

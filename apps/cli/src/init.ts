@@ -32,7 +32,7 @@ export async function init(args: readonly string[]): Promise<number> {
     const trunk = { ...settings.trunk, uri: settings.trunk.uri, name: 'Trunk' };
     const seeded = await seed(
       { ...road, vault: createVault(masterKey), trunk },
-      { tenantName: tenant, known: {}, chance: chanceFrom(masterKey) },
+      { tenantName: tenant, known: {}, randomBytesFor: chanceFrom(masterKey) },
     );
     await writeFile(out, `${JSON.stringify({ baseUrl: baseUrlOf(settings), ...seeded }, null, 2)}\n`, { mode: 0o600 });
     return 0;

@@ -24,7 +24,7 @@ export async function seed(args: readonly string[]): Promise<number> {
     const started = Date.now();
     const seeded = await seedCalls(
       { store, ids, clock },
-      { calls, ...(tenant !== undefined && { tenantName: tenant }), chance: Math.random, onProgress: progressOf(calls) },
+      { calls, ...(tenant !== undefined && { tenantName: tenant }), random: Math.random, onProgress: progressOf(calls) },
     );
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     process.stdout.write(

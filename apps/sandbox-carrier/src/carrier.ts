@@ -36,7 +36,7 @@ export class Carrier {
     carrier.#stack = await SipStack.open({ host: options.host, port: options.port });
     carrier.#stack.listen({
       onRequest: (request, from) => carrier.#onRequest(request, from),
-      onStrayResponse: () => undefined,
+      onUnmatchedResponse: () => undefined,
     });
     carrier.#say({ event: 'listening', port: carrier.port });
     return carrier;

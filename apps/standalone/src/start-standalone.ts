@@ -31,7 +31,7 @@ export async function startStandalone(): Promise<void> {
   const carrier = settings.trunk.uri === undefined ? await startSandboxCarrier() : undefined;
   const trunk = { ...settings.trunk, uri: settings.trunk.uri ?? carrier?.uri ?? '', name: carrier ? 'Sandbox carrier' : 'Trunk' };
   const known = await readStandaloneFile(settings.dataDir);
-  const seeded = await seed({ ...context, vault, trunk }, { known, chance: () => randomBytes });
+  const seeded = await seed({ ...context, vault, trunk }, { known, randomBytesFor: () => randomBytes });
 
   let isReady = false;
   const parts = apiPartsOf(settings, context, {
@@ -62,7 +62,7 @@ export async function startStandalone(): Promise<void> {
 
 async function checkReady(store: Store, isReady: boolean): Promise<void> {
   if (!isReady) throw new RetryLaterError('STARTING', 'the service is starting', 1000);
-  await store.door.ping();
+  await store.engine.ping();
 }
 
 /** The SIP port of calls that a crash cut off: their far ends still send to it, even if the calls are settled already. */
@@ -87,7 +87,7 @@ async function stop({ api, sources, telephonyApp, telephony, context, settings, 
   await Promise.all([sources.stop(), telephony.drain(settings.drainSeconds * 1000)]);
   await telephonyApp.close();
   await telephony.close();
-  await context.announcer.settled();
+  await context.outbox.settled();
   await context.bus.close();
   await context.store.close();
   carrier?.stop();

@@ -1,6 +1,6 @@
 import { createTicker, startLineThread } from '@turant/lines';
 import type { Settings } from '@turant/config';
-import { knowsCall, scriptedTalk, startTelephony, type RoadContext, type Telephony } from '@turant/road';
+import { isKnownCall, scriptedTalk, startTelephony, type RoadContext, type Telephony } from '@turant/road';
 import type { Vault } from '@turant/vault';
 import { espeakSpeaker, espeakProcess, findPromptsDir, promptSpeaker, speakerChain } from '@turant/voice';
 
@@ -30,7 +30,7 @@ export async function buildTelephony({ settings, road, vault, isOnlyProcess, sip
     dscp: settings.dscp,
     maxCallMs: settings.maxCallSeconds * 1000,
     log: road.log,
-    knowsCall: (sipCallId) => knowsCall(road, sipCallId),
+    isKnownCall: (sipCallId) => isKnownCall(road, sipCallId),
   });
   const speech = espeakProcess();
   const speakers = speakerChain([espeakSpeaker({ engine: speech }), promptSpeaker({ promptsDir: findPromptsDir() })]);

@@ -23,7 +23,7 @@ export async function startWorker(settings: Settings): Promise<void> {
   const checkReady = async (): Promise<void> => {
     if (isStopping) throw new Error('the worker is stopping');
     if (!bus.isSubscribed()) throw new Error('the worker is not subscribed');
-    await road.store.door.ping();
+    await road.store.engine.ping();
   };
   const isOperator = (authorization: string): Promise<boolean> => isOperatorKey(road, authorization);
   const isLocalReaderOpen = settings.localReader;

@@ -155,7 +155,7 @@ const BY_SIP_CODE: Readonly<Record<number, CallStatus>> = {
  */
 export const isCarrierRefusal = ({ sipCode, hasRung }: Pick<UnansweredEnd, 'sipCode' | 'hasRung'>): boolean => sipCode === 403 && !hasRung;
 
-/** SIP to status (product.md section 10): anything not in the table, or no reply at all, is `failed`. */
+/** SIP to status (docs/behaviour.md): anything not in the table, or no reply at all, is `failed`. */
 export function statusOfUnanswered(end: UnansweredEnd): CallStatus {
   if (end.ours === 'hang-up') return 'cancelled';
   if (end.ours === 'ring-timeout') return 'no-answer';

@@ -1,4 +1,4 @@
-/** What happens next (house.md section 5): an error carries the decision, not a story. */
+/** What happens next (docs/architecture.md): an error carries the decision, not a story. */
 export type Next = 'stop' | 'retry-later' | 'pause-and-tell-owner' | 'ask-a-person' | 'refuse-sender';
 
 export abstract class TurantError extends Error {

@@ -26,7 +26,7 @@ export interface DomainEvent {
   data: Readonly<Record<string, unknown>>;
 }
 
-/** A document that holds its own announcements until they are published (house.md section 8). */
+/** A document that holds its own announcements until they are published (docs/decisions/0002-transactional-outbox-in-the-document.md). */
 export interface Announcing {
   pending?: DomainEvent[];
   /** Since when something is pending; absent when nothing is. */

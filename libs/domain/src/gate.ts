@@ -145,7 +145,7 @@ function notOnDoNotCall({ doNotCall, lead }: GateInput): RuleVerdict {
   return lead?.status === 'do-not-call' ? refuse('the lead asked not to be called') : pass('not on the list');
 }
 
-/** The dial-time gate, in order (product.md section 5); the reservation on the wallet follows, in the placing commit itself. */
+/** The dial-time gate, in order (docs/behaviour.md); the reservation on the wallet follows, in the placing commit itself. */
 export const GATE: readonly GateRule[] = [
   { id: 'tenant-active', check: ({ tenant }) => (tenant?.status === 'active' ? pass('active') : refuse('the tenant is not active')) },
   {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
 
-/** Id prefixes of every record that has an id of its own (product.md section 10). */
+/** Id prefixes of every record that has an id of its own (docs/behaviour.md). */
 export type IdPrefix = 'tn' | 'em' | 'ak' | 'ld' | 'cl' | 'tr' | 'vn' | 'cn' | 'rq' | 'dv' | 'le' | 'te' | 'dl' | 'rf';
 
 /** A tenant's id, by type: made from a checked key or record only, so that a query cannot be given some other text. */

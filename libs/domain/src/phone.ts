@@ -13,7 +13,7 @@ function toAsciiDigits(text: string): string {
 }
 
 /** Zeros at the end that a spreadsheet may have left out of a number it shows in full. */
-const MOST_ZEROS_LEFT_OUT = 3;
+const MAX_LOST_ZEROS = 3;
 
 /**
  * A spreadsheet's scientific notation, such as `9.19822055667E11`, is a number again; beyond 15 digits it has lost some.
@@ -23,7 +23,7 @@ function fromScientific(text: string): string {
   const [, fraction = '', exponent] = /^\d(?:\.(\d+))?[eE]\+?(\d{1,2})$/.exec(text) ?? [];
   if (exponent === undefined) return text;
   const value = Number(text);
-  if (Number(exponent) - fraction.length > MOST_ZEROS_LEFT_OUT) return '';
+  if (Number(exponent) - fraction.length > MAX_LOST_ZEROS) return '';
   return Number.isSafeInteger(value) && value < 1e15 ? String(value) : text;
 }
 
@@ -80,7 +80,7 @@ export const isDialable = (text: string): boolean =>
 const PLAIN_MOBILE = /^\+91[6-9]\d{9}$/;
 export const isPlainMobile = (text: string): boolean => PLAIN_MOBILE.test(text);
 
-/** Caller ids of the 140 (promotional) and 1600/1601 (service) series are no E.164 numbers (TRAI; compliance sheet 1.2). */
+/** Caller ids of the 140 (promotional) and 1600/1601 (service) series are no E.164 numbers (TRAI). */
 const SERIES_140 = /^(\+?91)?140\d{7}$/;
 const SERIES_1600 = /^(\+?91)?160[01]\d{6}$/;
 

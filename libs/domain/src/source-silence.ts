@@ -5,7 +5,7 @@ const DAY_FROM_MINUTES = 8 * 60;
 const DAY_TO_MINUTES = 21 * 60;
 const DAY_MINUTES = DAY_TO_MINUTES - DAY_FROM_MINUTES;
 /** With fewer there is no rhythm yet. */
-const LEAST_GAPS = 5;
+const MIN_GAPS = 5;
 /** A pause of this many usual gaps is no chance any more. */
 const GAPS_OF_SILENCE = 3;
 /** A burst of an import is no rhythm. */
@@ -44,7 +44,7 @@ export function silenceOf({ now, timeZone, lastSeenAt, arrivals, expectedEveryMi
   }
   const times = [...new Set(arrivals.map((at) => at.getTime()))].sort((a, b) => a - b);
   const gaps = times.slice(1).map((time, position) => dayMinutesBetween(new Date(times[position] ?? time), new Date(time), timeZone));
-  if (gaps.length < LEAST_GAPS) return { isSilent: false, expectedEveryMinutes: null, isLearnt: true };
+  if (gaps.length < MIN_GAPS) return { isSilent: false, expectedEveryMinutes: null, isLearnt: true };
   const usual = Math.max(medianOf(gaps), SHORTEST_GAP_MINUTES);
   const isSilent = dayMinutesBetween(lastSeenAt, now, timeZone) > GAPS_OF_SILENCE * usual;
   return { isSilent, expectedEveryMinutes: usual, isLearnt: true };

@@ -1,7 +1,7 @@
 import { RejectedError } from './errors.js';
 import { isHeaderName, isHeaderOfDriver } from './sip-header.js';
 
-/** What a trunk's header values may name (product.md section 10). */
+/** What a trunk's header values may name (docs/behaviour.md). */
 export const TEMPLATE_NAMES = ['lead.name', 'lead.phone', 'leadId', 'callId', 'tenantId'] as const;
 export type TemplateName = (typeof TEMPLATE_NAMES)[number];
 

@@ -1,4 +1,4 @@
-/** Billing tiers and their price of one 30-second block, in integer paise (specification 2.3). */
+/** Billing tiers and their price of one 30-second block, in integer paise. */
 export const TIERS = ['value', 'standard', 'premium'] as const;
 export type Tier = (typeof TIERS)[number];
 

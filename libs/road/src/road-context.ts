@@ -1,40 +1,66 @@
-import type { Bus } from '@turant/bus';
-import type { CallCaps, MintId } from '@turant/domain';
+import type { Bus, Failure } from '@turant/bus';
+import type { Call, CallCaps, Connection, DomainEvent, LeadAnswer, MintId, TenantId } from '@turant/domain';
 import type { LineDriver } from '@turant/lines';
 import type { Logger, Metrics } from '@turant/observability';
-import type { PluginHost } from '@turant/plugin-host';
+import type { PluginHost, Proof, RawRequest } from '@turant/plugin-host';
 import type { Store } from '@turant/store';
 import type { Vault } from '@turant/vault';
-import type { Intake } from './accept-lead.js';
-import type { Announcer } from './announce.js';
-import type { DeliveryPlanner } from './plan-delivery.js';
-import type { Projector } from './project.js';
-import type { RequestReader } from './read-request.js';
-import type { Router } from './route-lead.js';
+import type { Clock } from './clock.js';
+import type { Enquiry } from './intake/enquiry.js';
+import type { Outbox } from './outbox/outbox.js';
 import type { Talk } from './talk/conversation-port.js';
-import type { WalletDesk } from './wallet-desk.js';
+import type { WalletCommitQueue } from './wallet/wallet-commit-queue.js';
 
-/** Time as the road sees it: the wall clock for records, the monotonic one for lengths and leases. */
-export interface Clock {
-  now(): Date;
-  /** Milliseconds that only grow. */
-  monotonicMs(): number;
+export interface Accepted extends LeadAnswer {
+  /** The sender has got this answer before. */
+  isReplay: boolean;
+}
+
+/** Stores enquiries as leads (accept-lead). */
+export interface LeadIntake {
+  /** @throws RejectedError IDEMPOTENCY_KEY_REUSED; RetryLaterError STORE_UNAVAILABLE, STORE_BUSY, LEAD_CONTESTED */
+  accept(enquiry: Enquiry): Promise<Accepted>;
+}
+
+/** A platform's request whose proof has been checked. */
+export interface Arrival {
+  connection: Connection;
+  raw: RawRequest;
+  /** The platform's own id of the request. */
+  platformRequestId?: string;
+  /** Of the plugin: the headers that it names are not stored. */
+  proof: Proof | undefined;
+  /** In clear; they are masked in what is stored. */
+  secrets: readonly string[];
+}
+
+/** Stores platforms' requests (accept-request). */
+export interface RequestIntake {
+  /** @throws RetryLaterError STORE_UNAVAILABLE, STORE_BUSY: nothing was stored */
+  accept(arrivals: readonly Arrival[]): Promise<void>;
+}
+
+/** Takes items of one kind from several callers and handles them together. */
+export interface SharedWork<Item> {
+  add(items: readonly Item[]): Promise<void>;
 }
 
 /** What every step gets handed; each names the part of it that it uses. */
 export interface RoadContext {
   store: Store;
   bus: Bus;
-  announcer: Announcer;
-  wallets: WalletDesk;
-  projector: Projector;
-  router: Router;
-  planner: DeliveryPlanner;
+  outbox: Outbox;
+  wallets: WalletCommitQueue;
+  /** Inserts requested calls. */
+  callInserts: SharedWork<Call>;
+  /** Plans deliveries of outcomes. */
+  planner: SharedWork<DomainEvent>;
+  projector: { project(tenant: TenantId, events: readonly DomainEvent[]): Promise<void> };
   ids: MintId;
   clock: Clock;
   log: Logger;
   /** Absent where no plugins are wired. */
-  reader?: RequestReader;
+  reader?: { read(events: readonly DomainEvent[]): Promise<readonly Failure[]> };
   /** Delivers outcomes; absent where this process does not. */
   delivering?: { nudge(): void };
   /** Has this process look at the ready list; absent where it places no calls. */
@@ -47,7 +73,7 @@ export interface RoadContext {
 export interface ApiContext extends RoadContext {
   host: PluginHost;
   vault: Vault;
-  intake: Intake;
+  intake: LeadIntake;
   /** Nudged where references were stored. */
   fetching?: { nudge(): void };
 }

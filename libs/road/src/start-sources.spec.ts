@@ -25,7 +25,7 @@ it('a platform that does not answer holds up the poll of no other, and the end w
   expect(asked).toEqual(['first', 'second']);
   let hasEnded = false;
   const ended = sources.stop().then(() => (hasEnded = true));
-  await parts.store.door.ping();
+  await parts.store.engine.ping();
   expect(hasEnded).toBe(false);
   answer();
   await ended;

@@ -1,8 +1,9 @@
 import { consume } from './consume.js';
-import { deliverOutcomes } from './deliver-outcome.js';
-import { fetchLeads } from './fetch-lead.js';
-import { Polls } from './poll-source.js';
-import { RequestReader } from './read-request.js';
+import { deliverOutcome } from './outcomes/deliver-outcome.js';
+import { WorkList } from './ready-list/work-list.js';
+import { fetchLead } from './sources/fetch-lead.js';
+import { Polls } from './sources/polls.js';
+import { RequestReader } from './sources/request-reader.js';
 import type { ApiContext } from './road-context.js';
 
 /** The api's side of the road: reads requests, fetches, polls, delivers. */
@@ -15,7 +16,9 @@ export interface Sources {
 
 /** Wires consumers and ready lists; the bus is to be started after it. */
 export function startSources(context: ApiContext): Sources {
-  const [fetching, delivering] = [fetchLeads(context), deliverOutcomes(context)];
+  const { refs, deliveries } = context.store;
+  const fetching = new WorkList(context, refs.ready, (ref) => fetchLead(context, ref));
+  const delivering = new WorkList(context, deliveries.ready, (delivery) => deliverOutcome(context, delivery));
   const reader = new RequestReader({ ...context, fetching });
   consume({ ...context, reader, delivering }, 'api');
   const polls = new Polls(context);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { asTenantId, createIds, type TenantId } from '@turant/domain';
-import { ModelDoor } from '../test/model-door.js';
+import { ModelEngine } from '../test/model-engine.js';
 import { aThing, THINGS, type Thing } from '../test/things.js';
-import type { Find } from './door/door.js';
+import type { Find } from './engine/storage-engine.js';
 import { firstIdAt, TenantRepository, type PageQuery } from './tenant-repository.js';
 
 type Owned = Thing & { tenantId: TenantId };
@@ -42,7 +42,7 @@ const B = asTenantId('tn_b');
 const owned = (id: string, fields: Partial<Owned> = {}): Owned => ({ ...aThing(id), tenantId: A, ...fields });
 
 describe('a repository of one tenant at a time', () => {
-  const things = (): Things => new Things(new ModelDoor(), THINGS as never);
+  const things = (): Things => new Things(new ModelEngine(), THINGS as never);
 
   it('knows nothing of the id of another tenant', async () => {
     const repository = things();

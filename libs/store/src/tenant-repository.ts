@@ -5,13 +5,13 @@ import {
   type Change,
   type Collection,
   type Document,
-  type Door,
+  type StorageEngine,
   type Find,
   type Guard,
   type InsertOp,
   type PatchOp,
   type Reader,
-} from './door/door.js';
+} from './engine/storage-engine.js';
 
 export type OfTenant = Document & { tenantId: TenantId };
 
@@ -27,25 +27,25 @@ export interface PageQuery {
 /** A collection whose every record is some tenant's: no query can be written without saying whose. */
 export class TenantRepository<T extends OfTenant> {
   constructor(
-    protected readonly door: Door,
+    protected readonly engine: StorageEngine,
     readonly collection: Collection<T>,
   ) {}
 
-  async get(tenant: TenantId, id: string, at: Reader = this.door): Promise<T | undefined> {
+  async get(tenant: TenantId, id: string, at: Reader = this.engine): Promise<T | undefined> {
     const found = await at.get(this.collection, id);
     return found?.tenantId === tenant ? found : undefined;
   }
 
   async getMany(tenant: TenantId, ids: readonly string[]): Promise<T[]> {
-    return (await this.door.getMany(this.collection, ids)).filter((one) => one.tenantId === tenant);
+    return (await this.engine.getMany(this.collection, ids)).filter((one) => one.tenantId === tenant);
   }
 
   /** The index must begin with the tenant. */
-  protected find(tenant: TenantId, query: Find<T>, at: Reader = this.door): Promise<T[]> {
+  protected find(tenant: TenantId, query: Find<T>, at: Reader = this.engine): Promise<T[]> {
     return at.find(this.collection, { ...query, equals: [tenant, ...(query.equals ?? [])] });
   }
 
-  protected countBy(tenant: TenantId, query: Pick<Find<T>, 'index' | 'equals' | 'range'>, at: Reader = this.door): Promise<number> {
+  protected countBy(tenant: TenantId, query: Pick<Find<T>, 'index' | 'equals' | 'range'>, at: Reader = this.engine): Promise<number> {
     return at.count(this.collection, { ...query, equals: [tenant, ...(query.equals ?? [])] });
   }
 
@@ -83,11 +83,11 @@ export class TenantRepository<T extends OfTenant> {
 
   /** @returns the new record, or undefined where it is not this tenant's or the guard missed. */
   patch(tenant: TenantId, id: string, guard: Guard<T>, change: Change<T>): Promise<T | undefined> {
-    return this.door.patch(this.patchOp(tenant, id, guard, change));
+    return this.engine.patch(this.patchOp(tenant, id, guard, change));
   }
 
   async insert(document: T): Promise<boolean> {
-    return (await this.door.insertMany(this.collection, [document]))[0] === 'inserted';
+    return (await this.engine.insertMany(this.collection, [document]))[0] === 'inserted';
   }
 }
 

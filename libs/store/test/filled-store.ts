@@ -24,7 +24,7 @@ import {
   type VirtualNumber,
   type Wallet,
 } from '@turant/domain';
-import type { Collection, Document, Door } from '../src/door/door.js';
+import type { Collection, Document, StorageEngine } from '../src/engine/storage-engine.js';
 import { firstIdAt } from '../src/tenant-repository.js';
 
 /** Documents of each collection; every fifth is of one tenant, and what a query is for is a part of those. */
@@ -277,11 +277,11 @@ function callOf(n: number): Call {
   };
 }
 
-/** Fills every collection, through the door. */
-export async function fill(door: Door): Promise<void> {
+/** Fills every collection, through the engine. */
+export async function fill(engine: StorageEngine): Promise<void> {
   for (const [name, recordOf] of Object.entries(RECORD)) {
     const into: Collection<Document> = { name };
-    const results = await door.insertMany<Document>(
+    const results = await engine.insertMany<Document>(
       into,
       Array.from({ length: MANY }, (_, n) => recordOf(n)),
     );

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import type { Condition, Door, Find, Op, PatchOp } from '../src/door/door.js';
+import type { Condition, StorageEngine, Find, Op, PatchOp } from '../src/engine/storage-engine.js';
 import { CODES, THINGS, type Code, type Thing } from './things.js';
 
-/** A verb of the door with its arguments. */
+/** A verb of the engine with its arguments. */
 export interface Step {
   says: string;
-  run(door: Door): Promise<unknown>;
+  run(engine: StorageEngine): Promise<unknown>;
 }
 
 const LONG = 'x'.repeat(2000);
-/** No two of them begin with the same 260 bytes: beyond these the embedded end promises no order (index-keys.ts). */
+/** No two of them begin with the same 260 bytes: beyond these the embedded engine promises no order (index-keys.ts). */
 const texts = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('a', 'b', '', 'ab') },
   {
@@ -177,32 +177,32 @@ const finds: fc.Arbitrary<Find<Thing>> = fc.oneof(
 );
 
 /** Lists of values promise no order. */
-async function foundBy(door: Pick<Door, 'find'>, query: Find<Thing>): Promise<Thing[]> {
-  const found = await door.find(THINGS, query);
+async function foundBy(engine: Pick<StorageEngine, 'find'>, query: Find<Thing>): Promise<Thing[]> {
+  const found = await engine.find(THINGS, query);
   return Array.isArray(query.equals?.at(-1)) ? found.sort((a, b) => (a._id < b._id ? -1 : 1)) : found;
 }
 
 const step =
-  <A>(says: string, run: (door: Door, drawn: A) => Promise<unknown>) =>
-  (drawn: A): Step => ({ says: `${says} ${fc.stringify(drawn)}`, run: (door) => run(door, drawn) });
+  <A>(says: string, run: (engine: StorageEngine, drawn: A) => Promise<unknown>) =>
+  (drawn: A): Step => ({ says: `${says} ${fc.stringify(drawn)}`, run: (engine) => run(engine, drawn) });
 
 const insertsFirst = fc
   .array(things, { minLength: 2, maxLength: 5 })
-  .map(step('insertMany', (door, list) => door.insertMany(THINGS, list)));
+  .map(step('insertMany', (engine, list) => engine.insertMany(THINGS, list)));
 const steps: fc.Arbitrary<Step> = fc.oneof(
-  fc.array(things, { maxLength: 4 }).map(step('insertMany', (door, list) => door.insertMany(THINGS, list))),
-  fc.array(codes, { maxLength: 3 }).map(step('insertMany codes', (door, list) => door.insertMany(CODES, list))),
-  patches.map(step('patch', (door, op) => door.patch(op))),
-  fc.uniqueArray(lonePatches, { maxLength: 4, selector: ({ id }) => id }).map(step('patchMany', (door, list) => door.patchMany(list))),
-  deletes.map(step('delete', (door, op) => door.delete(op))),
-  fc.array(ops, { maxLength: 4 }).map(step('commit', (door, list) => door.commit(list))),
+  fc.array(things, { maxLength: 4 }).map(step('insertMany', (engine, list) => engine.insertMany(THINGS, list))),
+  fc.array(codes, { maxLength: 3 }).map(step('insertMany codes', (engine, list) => engine.insertMany(CODES, list))),
+  patches.map(step('patch', (engine, op) => engine.patch(op))),
+  fc.uniqueArray(lonePatches, { maxLength: 4, selector: ({ id }) => id }).map(step('patchMany', (engine, list) => engine.patchMany(list))),
+  deletes.map(step('delete', (engine, op) => engine.delete(op))),
+  fc.array(ops, { maxLength: 4 }).map(step('commit', (engine, list) => engine.commit(list))),
   finds.map(step('find', foundBy)),
-  finds.map(step('count', (door, query) => door.count(THINGS, query))),
-  fc.array(ids, { maxLength: 3 }).map(step('getMany', (door, list) => door.getMany(THINGS, list))),
-  finds.map(step('onSnapshot', (door, query) => door.onSnapshot(async (at) => [await foundBy(at, query), await at.get(THINGS, 'a')]))),
+  finds.map(step('count', (engine, query) => engine.count(THINGS, query))),
+  fc.array(ids, { maxLength: 3 }).map(step('getMany', (engine, list) => engine.getMany(THINGS, list))),
+  finds.map(step('onSnapshot', (engine, query) => engine.onSnapshot(async (at) => [await foundBy(at, query), await at.get(THINGS, 'a')]))),
 );
 
-/** A history to run at both ends. */
+/** A history to run at both engines. */
 export const histories: fc.Arbitrary<Step[]> = fc
   .tuple(insertsFirst, fc.array(steps, { minLength: 5, maxLength: 25 }))
   .map(([first, rest]) => [first, ...rest]);

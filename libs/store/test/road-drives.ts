@@ -1,5 +1,5 @@
 import type { Call, Lead } from '@turant/domain';
-import type { Guard } from '../src/door/door.js';
+import type { Guard } from '../src/engine/storage-engine.js';
 import { next, NOW, OWN, PAGE, T, type Drives } from './drive.js';
 import { at, connectionOf, emailOf, employeeOf, idOf, phoneOf, RECORD, sourceOf, trunkOf } from './filled-store.js';
 
@@ -36,7 +36,7 @@ export const CALL_DRIVES: Drives = {
   'calls.list by callee': ({ calls }) => calls.list(T, PAGE, { to: phoneOf(25) }),
   'calls.ready': ({ calls }) => calls.ready(T, NOW, 3),
   'calls.countOpen': ({ calls }) => calls.countOpen(T, employeeOf(0)),
-  'calls.countOpen at a moment': ({ calls, door }) => door.onSnapshot((moment) => calls.countOpen(T, employeeOf(0), moment)),
+  'calls.countOpen at a moment': ({ calls, engine }) => engine.onSnapshot((moment) => calls.countOpen(T, employeeOf(0), moment)),
   'calls.placedTo': ({ calls }) => calls.placedTo(T, [phoneOf(10), phoneOf(11)], at(100)),
   'calls.countPlaced': ({ calls }) => calls.countPlaced(T, at(100)),
   'calls.countPlaced by connection': ({ calls }) => calls.countPlaced(T, at(100), connectionOf(0)),

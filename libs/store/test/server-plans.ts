@@ -1,5 +1,5 @@
 import mongoose, { type Schema } from 'mongoose';
-import { planOf } from '../src/door/schema-indexes.js';
+import { planOf } from '../src/engine/schema-indexes.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
-import { AS_STORED, declare } from '../src/door/collection.js';
+import { AS_STORED, declare } from '../src/engine/collection.js';
 
-/** A record with one field of each kind that the door knows. */
+/** A record with one field of each kind that the engine knows. */
 export interface Thing {
   _id: string;
   tenantId: string;
@@ -54,7 +54,7 @@ export const CODES = declare<Code>('codes', codes);
 export const PASSING = declare<Passing>('passing', passing);
 export const ACCOUNTS = declare<Account>('accounts', new Schema({ _id: String }, AS_STORED));
 
-/** The small store that the door's own tests open. */
+/** The small store that the engine's own tests open. */
 export const SMALL_STORE: Readonly<Record<string, Schema>> = Object.fromEntries(
   [THINGS, CODES, PASSING, ACCOUNTS].map(({ name, schema }) => [name, schema]),
 );

@@ -4,7 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   changeConnection,
-  CLEARABLE_OF_CONNECTION,
+  CLEARABLE_CONNECTION_FIELDS,
   createConnection,
   getConnection,
   listConnections,
@@ -73,7 +73,7 @@ export class ConnectionsController {
     const { accessTokenExpiresAt: end, settings: _, ...input } = checkBody(ChangedConnectionDto, body);
     const [accessTokenExpiresAt, settings] = [readTimeField('accessTokenExpiresAt', end), settingsIn(body)];
     const all = { ...input, ...(accessTokenExpiresAt && { accessTokenExpiresAt }), ...(settings && { settings }) };
-    const cleared = nulledFields(body, CLEARABLE_OF_CONNECTION);
+    const cleared = nulledFields(body, CLEARABLE_CONNECTION_FIELDS);
     return { success: true, connection: await changeConnection(this.context, caller.tenantId, connectionId, all, cleared) };
   }
 

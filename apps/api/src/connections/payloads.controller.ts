@@ -8,7 +8,7 @@ import {
   tryConnection,
   type LeadWithNotes,
   type PayloadView,
-  type Tried,
+  type TryResult,
 } from '@turant/management';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
@@ -55,7 +55,7 @@ export class PayloadsController {
     @Param('connectionId') connectionId: string,
     @Param('payloadId') payloadId: string,
   ): Promise<{ success: true; payload: PayloadView }> {
-    const context = { ...this.parts, announcer: this.parts.road.announcer };
+    const context = { ...this.parts, outbox: this.parts.road.outbox };
     return { success: true, payload: await replayPayload(context, caller.tenantId, connectionId, payloadId) };
   }
 
@@ -69,7 +69,7 @@ export class PayloadsController {
     @CallerParam() caller: Caller,
     @Param('connectionId') connectionId: string,
     @Body() body: unknown,
-  ): Promise<{ success: true } & Tried> {
+  ): Promise<{ success: true } & TryResult> {
     const { headers } = checkBody(TrialDto, body ?? {});
     // The body as sent: `checkBody` takes nulls out, and a body under trial may hold nulls.
     const tried = (body as { body?: unknown } | null | undefined)?.body ?? undefined;

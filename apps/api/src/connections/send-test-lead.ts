@@ -31,6 +31,6 @@ export async function sendTestLead(parts: ApiParts, connection: Connection): Pro
       isEarlyChange: false,
     },
   });
-  await store.door.commit([store.connectionCounts.raiseOp(tenantId, connectionId, 'tests', 1, receivedAt)]);
+  await store.engine.commit([store.connectionCounts.raiseOp(tenantId, connectionId, 'tests', 1, receivedAt)]);
   return leadId;
 }

@@ -6,7 +6,7 @@ import {
   getDoNotCall,
   importDoNotCall,
   listDoNotCall,
-  MOST_PHONES,
+  MAX_PHONES,
   removeDoNotCall,
   type DoNotCallCheck,
   type DoNotCallView,
@@ -87,7 +87,7 @@ export class DoNotCallController {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Never call these numbers; those that cannot be read are named, the others are on the list' })
-  @RequestBodyOneOf(schemaOf(DoNotCallImportDto), { type: 'array', minItems: 1, maxItems: MOST_PHONES, items: {} })
+  @RequestBodyOneOf(schemaOf(DoNotCallImportDto), { type: 'array', minItems: 1, maxItems: MAX_PHONES, items: {} })
   @ResponseBody(200, 'What became of them', { added: int, alreadyThere: int, refused: listOf(record({ index: int, code: text })) })
   async import(@CallerParam() caller: Caller, @Body() body: unknown): Promise<{ success: true } & ImportResult> {
     const list = checkBody(DoNotCallImportDto, Array.isArray(body) ? { phones: body } : body);

@@ -3,11 +3,11 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LANGUAGES, SCRIPT_PARTS, TIERS } from '@turant/domain';
 import {
   changeEmployee,
-  CLEARABLE,
+  CLEARABLE_EMPLOYEE_FIELDS,
   createEmployee,
   getEmployee,
   listEmployees,
-  type Clearable,
+  type ClearableEmployeeField,
   type EmployeeView,
 } from '@turant/management';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
@@ -79,7 +79,7 @@ export class EmployeesController {
   }
 }
 
-const clearedBy = (body: unknown): Clearable[] => [
-  ...nulledFields(body, CLEARABLE),
+const clearedBy = (body: unknown): ClearableEmployeeField[] => [
+  ...nulledFields(body, CLEARABLE_EMPLOYEE_FIELDS),
   ...nulledFields((body as { script?: unknown }).script, SCRIPT_PARTS).map((part) => `script.${part}` as const),
 ];

@@ -1,6 +1,6 @@
 import { accountOf, type Connection } from '@turant/domain';
 import { hashOf } from '@turant/management';
-import { TAKEN, type Plugin, type RawRequest, type Reply } from '@turant/plugin-host';
+import { DEFAULT_REPLY, type Plugin, type RawRequest, type Reply } from '@turant/plugin-host';
 import { openConnection, type Arrival, type OpenedConnection } from '@turant/road';
 import { TtlCache } from '../auth/ttl-cache.js';
 import { KnownGoodHashes } from '../before-body/known-good-hashes.js';
@@ -73,10 +73,12 @@ export class PlatformWebhookHandler {
     if (!opened || opened.connection.plugin !== pluginId) throw notFound();
     const { plugin, settings, connection } = opened;
     const admission = this.parts.host.admit(plugin, raw, settings);
-    if (admission.is === 'refused') this.parts.refusals.add(connection, admission.reason);
-    if (admission.is === 'taken' || admission.is === 'unparseable') {
-      const { deliveryId } = admission;
-      await this.parts.requests.accept([{ connection, raw, deliveryId, proof: plugin.proof, secrets: this.secretsOf(opened, token) }]);
+    if (admission.kind === 'refused') this.parts.refusals.add(connection, admission.reason);
+    if (admission.kind === 'taken' || admission.kind === 'unparseable') {
+      const { platformRequestId } = admission;
+      await this.parts.requests.accept([
+        { connection, raw, platformRequestId, proof: plugin.proof, secrets: this.secretsOf(opened, token) },
+      ]);
     }
     return admission.reply;
   }
@@ -100,13 +102,13 @@ export class PlatformWebhookHandler {
     const admitted = admitShared(host, raw, connections);
     const arrivals = admitted.flatMap(({ opened, admission }): Arrival[] => {
       const { connection, secrets } = opened;
-      if (admission.is === 'refused') this.parts.refusals.add(connection, admission.reason);
-      if (admission.is !== 'taken') return [];
-      return [{ connection, raw, deliveryId: admission.deliveryId, proof: plugin.proof, secrets }];
+      if (admission.kind === 'refused') this.parts.refusals.add(connection, admission.reason);
+      if (admission.kind !== 'taken') return [];
+      return [{ connection, raw, platformRequestId: admission.platformRequestId, proof: plugin.proof, secrets }];
     });
     if (arrivals.length > 0) await this.parts.requests.accept(arrivals);
-    const first = admitted.find(({ admission }) => admission.is === 'taken') ?? admitted[0];
-    return first?.admission.reply ?? plugin.reply ?? TAKEN;
+    const first = admitted.find(({ admission }) => admission.kind === 'taken') ?? admitted[0];
+    return first?.admission.reply ?? plugin.reply ?? DEFAULT_REPLY;
   }
 
   /** A challenge names no account: the connection whose verify token fits answers. A ping without a challenge gets a success. */
@@ -114,8 +116,8 @@ export class PlatformWebhookHandler {
     const replies = all.flatMap((opened) =>
       opened?.settings.verifyToken === undefined ? [] : [this.parts.host.admit(plugin, raw, opened.settings)],
     );
-    const answer = replies.find(({ is }) => is === 'answered') ?? this.parts.host.admit(plugin, raw, { verifyToken: '\0nobody' });
-    return answer.is === 'taken' ? TAKEN : answer.reply;
+    const answer = replies.find(({ kind }) => kind === 'answered') ?? this.parts.host.admit(plugin, raw, { verifyToken: '\0nobody' });
+    return answer.kind === 'taken' ? DEFAULT_REPLY : answer.reply;
   }
 
   /** The connection's secrets with the token of its address. One list per opened connection, for all its requests. */

@@ -26,7 +26,7 @@ export class RefusalCounts {
       const sum = [...reasons.values()].reduce((all, count) => all + count, 0);
       log.warn({ connectionId: id, plugin: connection.plugin, reasons: [...reasons.keys()], count: sum }, 'platform requests were refused');
       const raises = [['refused', sum] as const, ...[...reasons].map(([reason, count]) => [`refused: ${reason}`, count] as const)];
-      await store.door
+      await store.engine
         .commit(raises.map(([what, by]) => store.connectionCounts.raiseOp(connection.tenantId, id, what, by, clock.now())))
         .catch((error: unknown) => log.warn(errorFields(error), 'the counts of refused requests could not be stored'));
     }

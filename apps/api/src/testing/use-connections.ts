@@ -38,7 +38,7 @@ export function useConnections(): ConnectionsClient {
     post: async (url, payload, headers = {}) => {
       const sent = { method: 'POST' as const, url: new URL(url).pathname, headers: { 'content-type': 'application/json', ...headers } };
       const { statusCode } = await paths.api.app.inject({ ...sent, payload: payload as object });
-      await paths.api.parts.road.announcer.settled();
+      await paths.api.parts.road.outbox.settled();
       return statusCode;
     },
     payloads: async (id) => (await paths.ask('GET', `/api/connections/${id}/payloads`)).body.data,

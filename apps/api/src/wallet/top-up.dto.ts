@@ -1,4 +1,4 @@
-import { MOST_CREDITS } from '@turant/management';
+import { MAX_CREDITS } from '@turant/management';
 import { IsNumber, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 
@@ -7,7 +7,7 @@ const REFERENCE = new RegExp(String.raw`^[\s\ufeff]*[^\s\ufeff\u0000-\u001f\u007
 
 export class TopUpDto {
   @IsNumber()
-  @JSONSchema({ exclusiveMinimum: 0, maximum: MOST_CREDITS, multipleOf: 0.01, description: '1 credit = 1 INR' })
+  @JSONSchema({ exclusiveMinimum: 0, maximum: MAX_CREDITS, multipleOf: 0.01, description: '1 credit = 1 INR' })
   credits!: number;
 
   @IsString()

@@ -3,8 +3,8 @@ import {
   definePlugin,
   type Draft,
   guessRole,
-  humanised,
-  handSet,
+  labelFromKey,
+  secretToken,
   lead,
   type RawRequest,
   readItems,
@@ -12,7 +12,7 @@ import {
   type Role,
   sourceSettings,
   tableKeyOf,
-  wordsOf,
+  readableText,
 } from '@turant/plugin-kit';
 import type { RoleTable } from './template.js';
 
@@ -85,22 +85,22 @@ function roleOf(answer: Answer): Role {
   if (as !== undefined) return as;
   const guessed = guessRole(label) ?? guessRole(key);
   if (guessed === 'source') return 'extra';
-  if (guessed === 'phone' || guessed === 'email') return wordsOf(value) === undefined || reaches(answer, guessed) ? guessed : 'label';
+  if (guessed === 'phone' || guessed === 'email') return readableText(value) === undefined || reaches(answer, guessed) ? guessed : 'label';
   if (guessed !== undefined) return guessed;
-  const words = humanised(label).replace(/[\s.]+/g, ' ');
+  const words = labelFromKey(label).replace(/[\s.]+/g, ' ');
   if (isOneWord(value) && ID.test(words)) return 'externalId';
   if (SENT_AT.test(words) && readTime(value) !== undefined) return 'sentAt';
-  if (EVENT.test(words) && /^[a-z]+([._-][a-z]+)+$/i.test(wordsOf(value) ?? '')) return 'extra';
+  if (EVENT.test(words) && /^[a-z]+([._-][a-z]+)+$/i.test(readableText(value) ?? '')) return 'extra';
   return TRACKING.test(words) || isAddress(value) ? 'extra' : 'label';
 }
 
-const isOneWord = (value: unknown): boolean => /^[^\s]{1,200}$/.test(wordsOf(value) ?? '') && typeof value !== 'object';
+const isOneWord = (value: unknown): boolean => /^[^\s]{1,200}$/.test(readableText(value) ?? '') && typeof value !== 'object';
 const isAddress = (value: unknown): boolean => typeof value === 'string' && /^https?:\/\/\S+$/.test(value.trim());
 
 /** Whether the kit itself finds a phone or an e-mail address in the answer. */
 function reaches(answer: Answer, field: 'phone' | 'email'): boolean {
   const read = (): Draft[] => [lead({ answers: [{ ...answer, as: field }], isTest: true })];
-  const plugin = definePlugin({ id: 'probe', kit: 1, name: 'Probe', steps: [], settings: sourceSettings({}), proof: handSet(), read });
+  const plugin = definePlugin({ id: 'probe', kit: 1, name: 'Probe', steps: [], settings: sourceSettings({}), proof: secretToken(), read });
   const [item] = readItems(plugin, NOTHING, { settings: {}, region: 'IN', now: new Date(0) });
   return item?.kind === 'lead' && item.lead[field] !== undefined;
 }

@@ -1,7 +1,7 @@
 import { isFinished, RetryLaterError, type Call, type DialogIds, type DomainEvent } from '@turant/domain';
 import { errorFields } from '@turant/observability';
-import { callEvent } from '../call-events.js';
-import { LEASE_MS } from '../limits.js';
+import { callEvent } from '../calls/call-event.js';
+import { LEASE_MS } from '../calls/limits.js';
 import type { TelephonyContext } from '../road-context.js';
 
 const RETRY_MS = 250;
@@ -70,7 +70,7 @@ export class CallRecord {
     this.chain = this.chain.then(async () => {
       while (!this.isLost) {
         try {
-          await this.patch({ ...set, ...(announceAt && { pendingSince: announceAt }) }, event);
+          await this.patch(set, event);
           return;
         } catch (error) {
           // A lease that could not be renewed is renewed by the next beat; a state must be written.
@@ -90,21 +90,23 @@ export class CallRecord {
       ['workerId', '=', context.workerId],
       ['status', '=', call.status],
     ] as const;
-    const change = { set, ...(event && { push: { pending: [event] } }) };
-    const changed = (await context.store.calls.patch(call.tenantId, call._id, guard, change)) ?? (await this.writtenBefore(set));
+    const events = event ? [event] : [];
+    const changed =
+      (await context.outbox.patchAndAnnounce('calls', call, guard, { set }, events)) ?? (await this.writtenBefore(set, events));
     if (!changed) {
       this.isLost = true;
       this.onLost();
       return;
     }
     this.call = changed;
-    if (event) context.announcer.announce('calls', [{ ...changed, pending: [event] }]);
   }
 
   /** The guard has missed: by another worker, or by our own write whose reply was lost. */
-  private async writtenBefore({ status }: Partial<Call>): Promise<Call | undefined> {
+  private async writtenBefore({ status }: Partial<Call>, events: readonly DomainEvent[]): Promise<Call | undefined> {
     const stored = await this.stored();
-    return stored && stored.status === status ? stored : undefined;
+    if (!stored || stored.status !== status) return undefined;
+    this.context.outbox.announce('calls', [stored], events);
+    return stored;
   }
 }
 

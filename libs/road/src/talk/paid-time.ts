@@ -1,6 +1,6 @@
 import { BLOCK_MS, blockPricePaise, type Call } from '@turant/domain';
 import { errorFields } from '@turant/observability';
-import { FIRST_BLOCKS } from '../limits.js';
+import { FIRST_BLOCKS } from '../calls/limits.js';
 import type { TelephonyContext } from '../road-context.js';
 import type { CallRecord } from './call-record.js';
 

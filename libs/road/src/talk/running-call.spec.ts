@@ -3,7 +3,7 @@ import type { FakeCall } from '../../../../test/doubles/fake-line.js';
 import { TENANT, until } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { anEnquiry } from '../../../../test/factories/road-parts.js';
-import { hangUp } from '../hang-up.js';
+import { hangUp } from '../calls/hang-up.js';
 
 let road: FakeTelephony;
 afterEach(() => road.close());

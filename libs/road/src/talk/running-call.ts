@@ -1,19 +1,19 @@
 import type { Call, Employee, EndedBy, Lead, Tenant } from '@turant/domain';
 import { isCarrierRefusal, mayBecome, statusOfUnanswered } from '@turant/domain';
-import { monotonicMs, type LineCall, type LineEnd, type LineEvent, type PreparedCall } from '@turant/lines';
+import { monotonicMs, type LineCall, type LineCallEnd, type LineEvent, type PreparedCall } from '@turant/lines';
 import { errorFields } from '@turant/observability';
 import type { Conversation } from '@turant/voice';
 import type { TelephonyContext } from '../road-context.js';
-import { markAnsweredLate } from '../late-answer.js';
-import { settleCall } from '../settle-call.js';
+import { markAnsweredLate } from '../calls/mark-answered-late.js';
+import { settleCall } from '../calls/settle-call.js';
 import { optOut } from './opt-out.js';
 import { PaidTime } from './paid-time.js';
 import { CallRecord } from './call-record.js';
 import type { RunningCalls } from './running-calls.js';
 
-type RunContext = TelephonyContext & { running: RunningCalls };
+export type RunContext = TelephonyContext & { running: RunningCalls };
 
-interface Parties {
+export interface Parties {
   tenant: Tenant;
   employee: Employee;
   lead: Lead;
@@ -59,17 +59,17 @@ export class RunningCall {
   }
 
   /** Sends the INVITE, if it can leave within so many milliseconds: while the lease holds. */
-  begin(prepared: PreparedCall, leaveWithinMs: number, onPlaced: () => void = () => undefined): void {
+  begin(prepared: PreparedCall, sendWithinMs: number, onPlaced: () => void = () => undefined): void {
     this.onPlaced = onPlaced;
     try {
-      this.line = prepared.place((event) => this.on(event), leaveWithinMs);
+      this.line = prepared.place((event) => this.on(event), sendWithinMs);
     } catch (error) {
       // Whether anything left is not known here: like a lost worker's, the call is ended by the sweep.
       this.context.running.remove(this);
       throw error;
     }
     this.timers.push(setInterval(() => this.record.beat(this.lastAudioAt()), BEAT_MS));
-    if (this.context.running.takeWish(this.callId)) this.hangUp('operator', 'hung-up');
+    if (this.context.running.takeKeptHangUp(this.callId)) this.hangUp('operator', 'hung-up');
   }
 
   hangUp(by: EndedBy, reason: string): void {
@@ -142,7 +142,7 @@ export class RunningCall {
     return new Date(this.context.clock.now().getTime() - Math.max(0, monotonicMs() - lastMs));
   }
 
-  private async settle(end: LineEnd, atMs: number): Promise<void> {
+  private async settle(end: LineCallEnd, atMs: number): Promise<void> {
     const nowMs = this.context.clock.monotonicMs();
     const endMs = Math.min(this.byeMs ?? Infinity, this.timeOf(atMs));
     const endedAt = new Date(this.context.clock.now().getTime() - Math.round(nowMs - endMs));
@@ -160,7 +160,7 @@ export class RunningCall {
   }
 
   private outcome(
-    end: LineEnd,
+    end: LineCallEnd,
     wasAnswered: boolean,
   ): Pick<Parameters<typeof settleCall>[2], 'status' | 'endedBy' | 'endReason' | 'sip' | 'neverLeft'> {
     const isOurs = end.by === 'us';

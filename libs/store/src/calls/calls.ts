@@ -1,5 +1,5 @@
 import type { Call, CallStatus, TenantId } from '@turant/domain';
-import type { Door, InsertResult, Reader } from '../door/door.js';
+import type { StorageEngine, InsertResult, Reader } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { CALLS } from './calls.schema.js';
 
@@ -22,13 +22,13 @@ const INDEX_OF_FILTER = {
 export class Calls extends TenantRepository<Call> {
   protected override readonly idPrefix = 'cl';
 
-  constructor(door: Door) {
-    super(door, CALLS);
+  constructor(engine: StorageEngine) {
+    super(engine, CALLS);
   }
 
   /** Over tenants, for the router; each document names its tenant. */
   insertMany(calls: readonly Call[]): Promise<InsertResult[]> {
-    return this.door.insertMany(CALLS, calls);
+    return this.engine.insertMany(CALLS, calls);
   }
 
   /** Newest first. */
@@ -38,7 +38,7 @@ export class Calls extends TenantRepository<Call> {
 
   /** Freshest first. */
   ready(tenant: TenantId, now: Date, limit: number): Promise<Call[]> {
-    return this.door.find(CALLS, { index: 'ready', equals: ['requested', tenant], range: { lte: now }, direction: -1, limit });
+    return this.engine.find(CALLS, { index: 'ready', equals: ['requested', tenant], range: { lte: now }, direction: -1, limit });
   }
 
   /** Calls on a line right now. */

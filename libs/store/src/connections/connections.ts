@@ -1,16 +1,16 @@
 import type { Connection, ConnectionCount, TenantId } from '@turant/domain';
-import { deleteOp, patchOp, type Door, type PatchOp } from '../door/door.js';
+import { deleteOp, patchOp, type StorageEngine, type PatchOp } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { ConnectionsAcrossTenants } from './connections.across-tenants.js';
 import { CONNECTION_COUNTS, CONNECTIONS } from './connections.schema.js';
 
-const MOST_TARGETS = 100;
+const MAX_TARGETS = 100;
 
 export class Connections extends TenantRepository<Connection> {
   protected override readonly idPrefix = 'cn';
 
-  constructor(door: Door) {
-    super(door, CONNECTIONS);
+  constructor(engine: StorageEngine) {
+    super(engine, CONNECTIONS);
   }
 
   list(tenant: TenantId, page: PageQuery): Promise<Connection[]> {
@@ -19,24 +19,24 @@ export class Connections extends TenantRepository<Connection> {
 
   /** Those that take outcomes, paused ones too. */
   targets(tenant: TenantId): Promise<Connection[]> {
-    return this.find(tenant, { index: 'targets', equals: [true], limit: MOST_TARGETS });
+    return this.find(tenant, { index: 'targets', equals: [true], limit: MAX_TARGETS });
   }
 
   /** This tenant's that name an account of an address that tenants share, `MAX_OF_ONE_ACCOUNT` at the most. */
   async ofAccount(tenant: TenantId, account: string): Promise<Connection[]> {
-    const all = await new ConnectionsAcrossTenants(this.door).ofAccount(account);
+    const all = await new ConnectionsAcrossTenants(this.engine).ofAccount(account);
     return all.filter(({ tenantId }) => tenantId === tenant);
   }
 
   remove(tenant: TenantId, id: string): Promise<boolean> {
-    return this.door.delete(deleteOp(CONNECTIONS, id, [['tenantId', '=', tenant]]));
+    return this.engine.delete(deleteOp(CONNECTIONS, id, [['tenantId', '=', tenant]]));
   }
 }
 
 /** What came of each connection's deliveries. */
 export class ConnectionCounts extends TenantRepository<ConnectionCount> {
-  constructor(door: Door) {
-    super(door, CONNECTION_COUNTS);
+  constructor(engine: StorageEngine) {
+    super(engine, CONNECTION_COUNTS);
   }
 
   ofConnection(tenant: TenantId, connectionId: string): Promise<ConnectionCount[]> {

@@ -1,13 +1,13 @@
 import type { DoNotCall, TenantId } from '@turant/domain';
-import { deleteOp, patchOp, type Door } from '../door/door.js';
+import { deleteOp, patchOp, type StorageEngine } from '../engine/storage-engine.js';
 import { TenantRepository } from '../tenant-repository.js';
 import { DO_NOT_CALL } from './do-not-call.schema.js';
 
 const idOf = (tenant: TenantId, phone: string): string => `${tenant}|${phone}`;
 
 export class DoNotCallList extends TenantRepository<DoNotCall> {
-  constructor(door: Door) {
-    super(door, DO_NOT_CALL);
+  constructor(engine: StorageEngine) {
+    super(engine, DO_NOT_CALL);
   }
 
   /** @param phone E.164 */
@@ -20,11 +20,11 @@ export class DoNotCallList extends TenantRepository<DoNotCall> {
     const _id = idOf(tenant, entry.phone);
     const document: DoNotCall = { _id, tenantId: tenant, ...entry };
     const change = { set: { phone: entry.phone, ...(entry.reason !== undefined && { reason: entry.reason }) } };
-    return (await this.door.patch(patchOp(DO_NOT_CALL, _id, [['tenantId', '=', tenant]], change, document))) ?? document;
+    return (await this.engine.patch(patchOp(DO_NOT_CALL, _id, [['tenantId', '=', tenant]], change, document))) ?? document;
   }
 
   remove(tenant: TenantId, phone: string): Promise<boolean> {
-    return this.door.delete(deleteOp(DO_NOT_CALL, idOf(tenant, phone), [['tenantId', '=', tenant]]));
+    return this.engine.delete(deleteOp(DO_NOT_CALL, idOf(tenant, phone), [['tenantId', '=', tenant]]));
   }
 
   /** Newest first, before a place in the order of addition. */

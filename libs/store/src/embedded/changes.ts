@@ -1,5 +1,5 @@
-import { applyChange, guardHolds, withoutUndefined } from '../door/apply-change.js';
-import type { DeleteOp, Document, PatchOp } from '../door/door.js';
+import { applyChange, guardHolds, withoutUndefined } from '../engine/apply-change.js';
+import type { DeleteOp, Document, PatchOp } from '../engine/storage-engine.js';
 import type { Table } from './table.js';
 
 type Fields = Record<string, unknown>;

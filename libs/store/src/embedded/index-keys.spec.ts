@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as lmdb from 'lmdb';
-import type { IndexPlan } from '../door/schema-indexes.js';
+import type { IndexPlan } from '../engine/schema-indexes.js';
 import { isSameKey, keyOf, partOf, rangesOf } from './index-keys.js';
 
 /** Exported, and missing from lmdb's types. */

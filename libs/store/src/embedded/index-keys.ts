@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Key, RangeOptions } from 'lmdb';
-import type { Find } from '../door/door.js';
-import { isInIndex, type IndexPlan } from '../door/schema-indexes.js';
+import type { Find } from '../engine/storage-engine.js';
+import { isInIndex, type IndexPlan } from '../engine/schema-indexes.js';
 
 type Part = string | number | boolean | null | Buffer;
 type Fields = Record<string, unknown>;

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symli
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aThing, SMALL_STORE, THINGS } from '../../test/things.js';
-import { openDoor } from '../store.js';
+import { openEngine } from '../store.js';
 import { makePrivate } from './private-folder.js';
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o7777).toString(8);
@@ -22,9 +22,9 @@ describe('the data folder', () => {
   });
 
   const open = async (): Promise<void> => {
-    const door = await openDoor({ dataDir }, SMALL_STORE);
-    await door.insertMany(THINGS, [aThing('a')]);
-    await door.close();
+    const engine = await openEngine({ dataDir }, SMALL_STORE);
+    await engine.insertMany(THINGS, [aThing('a')]);
+    await engine.close();
   };
   const modes = (): Record<string, string> =>
     Object.fromEntries(
@@ -66,7 +66,7 @@ describe('the data folder', () => {
   it('is refused where it is a folder that all users share, which keeps its mode', async () => {
     mkdirSync(dataDir);
     chmodSync(dataDir, 0o1777);
-    await expect(openDoor({ dataDir }, SMALL_STORE)).rejects.toMatchObject({
+    await expect(openEngine({ dataDir }, SMALL_STORE)).rejects.toMatchObject({
       code: 'DATA_FOLDER_SHARED',
       message: expect.stringContaining(dataDir),
     });

@@ -1,6 +1,6 @@
 import type { Database, Key, RootDatabase, Transaction } from 'lmdb';
-import type { Find } from '../door/door.js';
-import { checkQuery, indexNamed, type CollectionPlan, type IndexPlan } from '../door/schema-indexes.js';
+import type { Find } from '../engine/storage-engine.js';
+import { checkQuery, indexNamed, type CollectionPlan, type IndexPlan } from '../engine/schema-indexes.js';
 import { isSameKey, keyOf, partOf, rangesOf } from './index-keys.js';
 
 type Stored = { _id: string };

@@ -1,5 +1,5 @@
 import type { Employee, TenantId } from '@turant/domain';
-import type { Door, Reader } from '../door/door.js';
+import type { StorageEngine, Reader } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { EMPLOYEES } from './employees.schema.js';
 
@@ -9,8 +9,8 @@ const MOST = 500;
 export class Employees extends TenantRepository<Employee> {
   protected override readonly idPrefix = 'em';
 
-  constructor(door: Door) {
-    super(door, EMPLOYEES);
+  constructor(engine: StorageEngine) {
+    super(engine, EMPLOYEES);
   }
 
   all(tenant: TenantId, at?: Reader): Promise<Employee[]> {

@@ -1,5 +1,5 @@
 import type { Lead, LeadStatus, TenantId } from '@turant/domain';
-import type { Change, Door, Guard, InsertOp, InsertResult, PatchOp } from '../door/door.js';
+import type { Change, StorageEngine, Guard, InsertOp, InsertResult, PatchOp } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { LEADS } from './leads.schema.js';
 
@@ -31,13 +31,13 @@ const withEmailKey = <L extends Partial<Lead>>(lead: L): L =>
 export class Leads extends TenantRepository<Lead> {
   protected override readonly idPrefix = 'ld';
 
-  constructor(door: Door) {
-    super(door, LEADS);
+  constructor(engine: StorageEngine) {
+    super(engine, LEADS);
   }
 
   /** One unordered bulk insert over tenants, for the intake's shared writes; each document names its tenant. */
   insertMany(leads: readonly Lead[]): Promise<InsertResult[]> {
-    return this.door.insertMany(LEADS, leads.map(withEmailKey));
+    return this.engine.insertMany(LEADS, leads.map(withEmailKey));
   }
 
   override async insert(lead: Lead): Promise<boolean> {
@@ -66,7 +66,7 @@ export class Leads extends TenantRepository<Lead> {
 
   /** The lead that a platform calls so; also a duplicate or a tombstone. */
   async withExternalId(tenant: TenantId, connectionId: string, externalId: string): Promise<Lead | undefined> {
-    const [found] = await this.door.find(LEADS, { index: 'external', equals: [connectionId, externalId], limit: 1 });
+    const [found] = await this.engine.find(LEADS, { index: 'external', equals: [connectionId, externalId], limit: 1 });
     return found?.tenantId === tenant ? found : undefined;
   }
 

@@ -1,4 +1,4 @@
-import type { Collection, Document, Door } from '../door/door.js';
+import type { Collection, Document, StorageEngine } from '../engine/storage-engine.js';
 import type { EveryDocument } from './every-document.js';
 import { isSame } from './is-same.js';
 
@@ -16,7 +16,7 @@ export interface Copied {
 
 export interface CopyOrder {
   source: EveryDocument;
-  target: Door & Pick<EveryDocument, 'total'>;
+  target: StorageEngine & Pick<EveryDocument, 'total'>;
   /** Collections, in the order in which they are copied and told. */
   names: readonly string[];
   /** After each collection is copied and compared. */
@@ -25,7 +25,7 @@ export interface CopyOrder {
 
 /** A page of the largest leads there can be stays within what one process can hold. */
 const PAGE = 500;
-const MOST_EXAMPLES = 5;
+const MAX_EXAMPLES = 5;
 
 /**
  * Rights of processes that are gone: copied, so that their fences go on growing, but the target's own processes may have
@@ -35,8 +35,8 @@ const OF_PROCESSES = 'leases';
 
 /**
  * Every document of the source, unchanged, into the target. What is there already is left as it is and compared: so it may
- * be killed and run again, and never writes over anything. Afterwards all of it is read again at both ends.
- * @returns whether both ends hold the same
+ * be killed and run again, and never writes over anything. Afterwards all of it is read again at both engines.
+ * @returns whether both engines hold the same
  */
 export async function copyStore({ source, target, names, onCopied }: CopyOrder): Promise<boolean> {
   let isEqual = true;
@@ -59,7 +59,7 @@ async function* pagesOf(source: EveryDocument, name: string): AsyncGenerator<Doc
 }
 
 /** Looked for first: a second run writes next to nothing. */
-async function insertAbsent(target: Door, into: Collection<Document>, page: readonly Document[]): Promise<void> {
+async function insertAbsent(target: StorageEngine, into: Collection<Document>, page: readonly Document[]): Promise<void> {
   const there = await heldBy(target, into, page);
   const absent = page.filter(({ _id }) => !there.has(_id));
   if (absent.length > 0) await target.insertMany(into, absent);
@@ -72,14 +72,14 @@ async function compare(source: EveryDocument, target: CopyOrder['target'], name:
     const wrong = page.filter((one) => !isSame(one, there.get(one._id)));
     copied.source += page.length;
     copied.differing += wrong.length;
-    copied.examples.push(...wrong.slice(0, MOST_EXAMPLES - copied.examples.length).map(({ _id }) => _id));
+    copied.examples.push(...wrong.slice(0, MAX_EXAMPLES - copied.examples.length).map(({ _id }) => _id));
   }
   copied.target = await target.total(name);
   copied.isEqual = name === OF_PROCESSES || (copied.differing === 0 && copied.source === copied.target);
   return copied;
 }
 
-async function heldBy(target: Door, from: Collection<Document>, page: readonly Document[]): Promise<Map<string, Document>> {
+async function heldBy(target: StorageEngine, from: Collection<Document>, page: readonly Document[]): Promise<Map<string, Document>> {
   const ids = page.map(({ _id }) => _id);
   return new Map((await target.getMany(from, ids)).map((one) => [one._id, one]));
 }

@@ -1,7 +1,7 @@
-import type { Document } from '../door/door.js';
+import type { Document } from '../engine/storage-engine.js';
 
 /**
- * All documents of an end, whatever index they are in: for moving a store, and for nothing else. The door does not have
+ * All documents of an end, whatever index they are in: for moving a store, and for nothing else. The engine does not have
  * it, so that no repository can look through a collection.
  */
 export interface EveryDocument {

@@ -1,8 +1,8 @@
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Whether two ends hold the same value. The order of fields says nothing, an undefined field is an absent one, and a minus
- * zero is a zero (WHY.md, "Not promised").
+ * Whether two engines hold the same value. The order of fields says nothing, an undefined field is an absent one, and a minus
+ * zero is a zero (docs/decisions/0004-two-storage-engines-behind-one-port.md).
  */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, at) => isSame(item ?? null, b[at] ?? null));

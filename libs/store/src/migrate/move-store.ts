@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { SettingsError } from '@turant/domain';
-import { planOf } from '../door/schema-indexes.js';
-import { openEmbedded } from '../embedded/embedded-door.js';
-import { openMongo } from '../mongo/mongo-door.js';
+import { planOf } from '../engine/schema-indexes.js';
+import { openEmbedded } from '../embedded/embedded-engine.js';
+import { openMongo } from '../mongo/mongo-engine.js';
 import { SCHEMAS } from '../schemas.js';
 import { copyStore, type Copied } from './copy-store.js';
 
@@ -15,7 +15,7 @@ export interface MoveOrder {
 
 /**
  * Copies a data folder into MongoDB. The folder is taken as a service takes it, so no service can run on it meanwhile.
- * @returns whether both ends hold the same
+ * @returns whether both engines hold the same
  * @throws SettingsError DATA_FOLDER_MISSING, DATA_FOLDER_IN_USE, DATA_FOLDER_NEWER, DATABASE_NEWER;
  *   RetryLaterError STORE_UNAVAILABLE: run it again
  */

@@ -1,4 +1,4 @@
-import { deleteOp, insertOp, patchOp, type Op } from '../door/door.js';
+import { deleteOp, insertOp, patchOp, type Op } from '../engine/storage-engine.js';
 import { byCollection } from './by-collection.js';
 
 const [calls, leads] = [{ name: 'calls' }, { name: 'leads' }];

@@ -1,4 +1,4 @@
-import type { Op } from '../door/door.js';
+import type { Op } from '../engine/storage-engine.js';
 
 export interface Group {
   /** Of its first op in the commit. */

@@ -3,26 +3,26 @@ import { join } from 'node:path';
 import type mongoose from 'mongoose';
 import { MONGODB_START_MS, startMongodb } from '../../../../test/engines/mongodb.js';
 import { drivesOf } from '../../test/drives.js';
-import { bothEnds } from '../../test/ends.js';
+import { bothEngines } from '../../test/engines.js';
 import { fill, MANY, tenantOf } from '../../test/filled-store.js';
 import { faultsOf, idleIndexes, ServerPlans, vainShapes, type RanQuery } from '../../test/server-plans.js';
 import { WatchedMethods } from '../../test/watched-methods.js';
 import { SCHEMAS } from '../schemas.js';
-import { openDoor, Store } from '../store.js';
+import { openEngine, Store } from '../store.js';
 
 const TITLE = 'the queries of a filled store, as the server ran them';
 const T = tenantOf(0);
 const COLLECTIONS = join(__dirname, '..');
 
 /** Written for a start and for moving a store: they look through everything, once. */
-const NOT_OF_THE_ROAD = ['migrate', 'prepare', 'total', 'close'].map((name) => `MongoDoor.${name}`);
+const NOT_OF_THE_ROAD = ['migrate', 'prepare', 'total', 'close'].map((name) => `MongoEngine.${name}`);
 
 /** The repositories of a store, and what those hold. */
 function repositoriesOf(store: Store): object[] {
-  const { door: _, acrossTenants, ...own } = store;
+  const { engine: _, acrossTenants, ...own } = store;
   const repositories: object[] = [...Object.values(own), ...Object.values(acrossTenants)];
   const held = repositories.flatMap((one) => Object.values(one) as unknown[]);
-  return [...repositories, ...held.filter((one): one is object => isOfAClass(one) && one !== store.door)];
+  return [...repositories, ...held.filter((one): one is object => isOfAClass(one) && one !== store.engine)];
 }
 
 const isOfAClass = (one: unknown): boolean => typeof one === 'object' && one !== null && Object.getPrototypeOf(one) !== Object.prototype;
@@ -36,38 +36,38 @@ async function exportedByCollections(): Promise<[string, unknown][]> {
   return modules.flatMap((one) => Object.entries(one)).filter(([, value]) => typeof value === 'function');
 }
 
-const mongodbOnly = bothEnds(startMongodb, TITLE).filter(({ name }) => name === 'mongodb');
+const mongodbOnly = bothEngines(startMongodb, TITLE).filter(({ name }) => name === 'mongodb');
 
-describe.each(mongodbOnly)(`${TITLE}, $name`, (end) => {
+describe.each(mongodbOnly)(`${TITLE}, $name`, (candidate) => {
   const watched = new WatchedMethods();
   const ran: RanQuery[] = [];
   let store: Store;
   let plans: ServerPlans | undefined;
 
   beforeAll(async () => {
-    if (!(await end.start())) return;
-    const place = end.place() as { mongodbUri: string };
-    store = new Store(await openDoor(place));
-    await fill(store.door);
+    if (!(await candidate.start())) return;
+    const place = candidate.place() as { mongodbUri: string };
+    store = new Store(await openEngine(place));
+    await fill(store.engine);
     const server = await ServerPlans.of(place.mongodbUri);
     plans = server;
-    for (const one of [store.door, ...repositoriesOf(store)]) watched.watch(one);
+    for (const one of [store.engine, ...repositoriesOf(store)]) watched.watch(one);
     for (const [name, drive] of Object.entries(drivesOf(store))) ran.push(...(await server.during(name, () => drive(store))));
   }, MONGODB_START_MS);
 
   afterAll(async () => {
     await plans?.close();
     await store?.close();
-    await end.stop();
+    await candidate.stop();
   }, 30_000);
 
-  const byRepositories = (): RanQuery[] => ran.filter(({ by }) => !by.startsWith('door.'));
+  const byRepositories = (): RanQuery[] => ran.filter(({ by }) => !by.startsWith('engine.'));
   const onServer = (name: string, work: (server: ServerPlans) => unknown): void =>
     it(name, async () => {
       if (plans) await work(plans);
     });
 
-  onServer('are those of every method of every repository and of the door', async () => {
+  onServer('are those of every method of every repository and of the engine', async () => {
     const strangers = (await exportedByCollections()).filter(([, one]) => !watched.classes.has(one)).map(([name]) => name);
     expect(strangers).toEqual([]);
     expect(watched.uncalled(NOT_OF_THE_ROAD)).toEqual([]);
@@ -139,7 +139,7 @@ describe.each(mongodbOnly)(`${TITLE}, $name`, (end) => {
       await calls.createIndex({ _id: 1, tenantId: 1, status: 1 }, { name: 'by-status' });
       const seen = (await server.during('out of order', list)).flatMap(faultsOf);
       expect(seen).toContainEqual(expect.stringMatching(/examines \d+ keys to find 2 of 1 asked/));
-      await store.door.migrate();
+      await store.engine.migrate();
       expect((await server.during('in order', list)).flatMap(faultsOf)).toEqual([]);
     });
 

@@ -1,6 +1,6 @@
-import type { Change, Find, Guard } from '../door/door.js';
-import { partsOf } from '../door/apply-change.js';
-import { checkQuery, type IndexPlan } from '../door/schema-indexes.js';
+import type { Change, Find, Guard } from '../engine/storage-engine.js';
+import { partsOf } from '../engine/apply-change.js';
+import { checkQuery, type IndexPlan } from '../engine/schema-indexes.js';
 
 type Filter = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import type { LeadRef, TenantId } from '@turant/domain';
-import type { Door, InsertResult } from '../door/door.js';
+import type { StorageEngine, InsertResult } from '../engine/storage-engine.js';
 import { ReadyWork } from '../ready-work.js';
 import { TenantRepository } from '../tenant-repository.js';
 import { REFS } from './refs.schema.js';
@@ -8,14 +8,14 @@ import { REFS } from './refs.schema.js';
 export class Refs extends TenantRepository<LeadRef> {
   readonly ready: ReadyWork<LeadRef>;
 
-  constructor(door: Door) {
-    super(door, REFS);
-    this.ready = new ReadyWork(door, REFS);
+  constructor(engine: StorageEngine) {
+    super(engine, REFS);
+    this.ready = new ReadyWork(engine, REFS);
   }
 
   /** Those that are there already are known already. */
   insertMany(refs: readonly LeadRef[]): Promise<InsertResult[]> {
-    return this.door.insertMany(REFS, refs);
+    return this.engine.insertMany(REFS, refs);
   }
 
   /** One that was given up is work again. */

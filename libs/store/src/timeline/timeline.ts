@@ -1,13 +1,13 @@
 import type { TenantId, TimelineEntry } from '@turant/domain';
-import type { Door } from '../door/door.js';
+import type { StorageEngine } from '../engine/storage-engine.js';
 import { TenantRepository } from '../tenant-repository.js';
 import { TIMELINE } from './timeline.schema.js';
 
 export class Timeline extends TenantRepository<TimelineEntry> {
   protected override readonly idPrefix = 'te';
 
-  constructor(door: Door) {
-    super(door, TIMELINE);
+  constructor(engine: StorageEngine) {
+    super(engine, TIMELINE);
   }
 
   /** Oldest first, after an entry. */

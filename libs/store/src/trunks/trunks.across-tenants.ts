@@ -1,5 +1,5 @@
 import type { Trunk } from '@turant/domain';
-import { patchOp, type Door, type PatchOp } from '../door/door.js';
+import { patchOp, type StorageEngine, type PatchOp } from '../engine/storage-engine.js';
 import { TRUNKS } from './trunks.schema.js';
 
 /** Clocks of several machines differ by less than this. */
@@ -13,22 +13,22 @@ const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
 /** Trunks are the operator's; every tenant's calls go over them. */
 export class TrunksAcrossTenants {
-  constructor(private readonly door: Door) {}
+  constructor(private readonly engine: StorageEngine) {}
 
   /** In the order in which they are tried. */
   all(): Promise<Trunk[]> {
-    return this.door.find(TRUNKS, { index: 'by-order', limit: 100 });
+    return this.engine.find(TRUNKS, { index: 'by-order', limit: 100 });
   }
 
   get(id: string): Promise<Trunk | undefined> {
-    return this.door.get(TRUNKS, id);
+    return this.engine.get(TRUNKS, id);
   }
 
   /** Writes the settings of a trunk and leaves its permits as they are. */
   async save({ nextPermitAt, permitId, ...settings }: Trunk): Promise<void> {
     const { _id, ...set } = settings;
     const unset = (['username', 'password', 'addresses', 'nat', 'noResponseMs'] as const).filter((field) => set[field] === undefined);
-    await this.door.patch(patchOp(TRUNKS, _id, [], { set, ...(unset.length > 0 && { unset }) }, { ...settings, nextPermitAt, permitId }));
+    await this.engine.patch(patchOp(TRUNKS, _id, [], { set, ...(unset.length > 0 && { unset }) }, { ...settings, nextPermitAt, permitId }));
   }
 
   /** How long until a permit of a trunk, as it was just read, may be had; 0 also where only a clock that was set back says otherwise. */
@@ -43,10 +43,10 @@ export class TrunksAcrossTenants {
    */
   async takePermit(trunk: Trunk, permitId: string, now: Date): Promise<boolean> {
     const change = { set: { nextPermitAt: later(now, PERMIT_HOLD_MS), permitId } };
-    const isTaken = (await this.door.patch(patchOp(TRUNKS, trunk._id, [['nextPermitAt', '<', later(now, 1)]], change))) !== undefined;
+    const isTaken = (await this.engine.patch(patchOp(TRUNKS, trunk._id, [['nextPermitAt', '<', later(now, 1)]], change))) !== undefined;
     if (isTaken || trunk.nextPermitAt.getTime() - now.getTime() <= longestWaitMs(trunk)) return isTaken;
     // A clock was set back: without this the trunk would stand still until the old time comes round again.
-    return (await this.door.patch(patchOp(TRUNKS, trunk._id, [['nextPermitAt', '=', trunk.nextPermitAt]], change))) !== undefined;
+    return (await this.engine.patch(patchOp(TRUNKS, trunk._id, [['nextPermitAt', '=', trunk.nextPermitAt]], change))) !== undefined;
   }
 
   /** Part of the placing commit: nobody has taken a permit since, so what was counted under it still holds. Its hold begins anew. */
@@ -56,6 +56,6 @@ export class TrunksAcrossTenants {
 
   /** The next one may be taken from a time on; nothing changes where the hold was over and another has taken one. */
   async giveBackPermit(trunkId: string, permitId: string, nextPermitAt: Date): Promise<void> {
-    await this.door.patch(patchOp(TRUNKS, trunkId, [['permitId', '=', permitId]], { set: { nextPermitAt }, unset: ['permitId'] }));
+    await this.engine.patch(patchOp(TRUNKS, trunkId, [['permitId', '=', permitId]], { set: { nextPermitAt }, unset: ['permitId'] }));
   }
 }
