@@ -33,7 +33,7 @@ describe('what docker-compose.yml starts', () => {
     } catch (error) {
       return skipLoudly('the commands of docker-compose.yml', `mongod cannot be had: ${(error as Error).message}`);
     }
-    kafka = await startKafka({ brokers: 1 });
+    kafka = await startKafka({ isOwn: true });
     if (!kafka) return;
     sipp = await startSipp({ scenario: 'answer-and-hang-up', talkMs: 300 });
     const [api = 0, workerHealth = 0, sip = 0, ...others] = await freePorts(6);

@@ -1,24 +1,16 @@
 import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePorts } from '../engines/engine-process.js';
 import { startService, type Service, type ServiceOptions } from '../engines/service.js';
 import { freshPhone, whenEnded, type CallRecord } from './calls.js';
 
 const run = promisify(execFile);
 const PASSWORD = 'hush-Sesame-81';
 const KEYS = ['adminKey', 'apiKey', 'baseUrl', 'employeeId', 'tenantId'];
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Asks until it is ready, and says what standalone.json held at that very answer. */
 async function fileAtFirstReady(port: number, dataDir: string): Promise<string> {
@@ -75,7 +67,7 @@ describe('the first start', () => {
   let printed: { success: boolean; callId: string; status: string };
 
   beforeAll(async () => {
-    const port = await freePort();
+    const [port = 0] = await freePorts(1);
     [service, fileThen] = await Promise.all([
       startService({ dataDir, env: { ...env, PORT: String(port) } }),
       fileAtFirstReady(port, dataDir),

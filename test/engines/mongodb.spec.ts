@@ -22,7 +22,7 @@ const answers = (uri: string): Promise<boolean> => {
 describe('a real MongoDB', () => {
   let mongodb: Mongodb | undefined;
   beforeAll(async () => {
-    mongodb = await startMongodb({ nodes: 1, within: 'a real MongoDB' });
+    mongodb = await startMongodb({ isOwn: true, within: 'a real MongoDB' });
   }, MONGODB_START_MS);
   afterAll(() => mongodb?.stop());
 

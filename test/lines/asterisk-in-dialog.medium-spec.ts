@@ -137,7 +137,7 @@ describe('With a phone behind it, Asterisk as the carrier', () => {
       const ear = new Ear(one.line);
       await one.when('answered');
       const isFromPhone = ({ isReceived, port, status }: TracedMessage): boolean => isReceived && port === behind.port && status === 200;
-      const phonesPort = audioPort(carrier.messages().findLast(isFromPhone));
+      const phonesPort = audioPort(await found('the answer of the phone', () => carrier.messages().findLast(isFromPhone)));
       // Asterisk may send another re-INVITE first, about the name of who was reached.
       const isDirect = (): boolean =>
         asked(carrier, one, 'INVITE').some(({ request, status }) => audioPort(request) === phonesPort && status === 200);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const LIMIT_MS = 10_000;
+const LIMIT_MS = 30_000;
 const INTERVAL_MS = 20;
 
 /** Asks until it is so: for what a program in another process does, which tells us nothing by itself. */
