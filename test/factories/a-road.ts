@@ -189,7 +189,7 @@ async function populate({ store, wallets, ids }: RoadContext, trunk: Trunk, cred
   });
 }
 
-export async function until<T>(look: () => Promise<T | undefined | false>, withinMs = 10_000): Promise<T> {
+export async function until<T>(look: () => Promise<T | undefined | false>, withinMs = 60_000): Promise<T> {
   for (const end = performance.now() + withinMs; ; await pause(20)) {
     const found = await look();
     if (found) return found;

@@ -137,8 +137,8 @@ describe('With a phone behind it, Asterisk as the carrier', () => {
       const detector = new ToneDetector(one.line);
       await one.when('answered');
       const isFromPhone = ({ isReceived, port, status }: TracedMessage): boolean => isReceived && port === behind.port && status === 200;
-      const phonesPort = audioPort(carrier.messages().findLast(isFromPhone));
-      // Asterisk may first send another re-INVITE, with the name of the reached person.
+      const phonesPort = audioPort(await found('the answer of the phone', () => carrier.messages().findLast(isFromPhone)));
+      // Asterisk may send another re-INVITE first, about the name of who was reached.
       const isDirect = (): boolean =>
         asked(carrier, one, 'INVITE').some(({ request, status }) => audioPort(request) === phonesPort && status === 200);
       await until(`a re-INVITE to port ${phonesPort} was answered`, isDirect);

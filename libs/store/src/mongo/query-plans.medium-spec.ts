@@ -58,8 +58,8 @@ describe.each(mongodbOnly)(`${TITLE}, $name`, (candidate) => {
   afterAll(async () => {
     await plans?.close();
     await store?.close();
-    await candidate.stop();
-  }, 30_000);
+    await end.stop();
+  }, 90_000);
 
   const byRepositories = (): RanQuery[] => ran.filter(({ by }) => !by.startsWith('engine.'));
   const onServer = (name: string, work: (server: ServerPlans) => unknown): void =>
