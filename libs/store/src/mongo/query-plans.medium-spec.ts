@@ -58,7 +58,7 @@ describe.each(mongodbOnly)(`${TITLE}, $name`, (candidate) => {
   afterAll(async () => {
     await plans?.close();
     await store?.close();
-    await end.stop();
+    await candidate.stop();
   }, 90_000);
 
   const byRepositories = (): RanQuery[] => ran.filter(({ by }) => !by.startsWith('engine.'));
