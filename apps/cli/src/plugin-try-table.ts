@@ -23,7 +23,7 @@ type Row = readonly [name: string, value: string];
 
 function rowsOf(item: Item): Row[] {
   const id: Row[] = item.externalId === undefined ? [] : [['id', item.externalId]];
-  if (item.kind === 'lead' || item.kind === 'change') return [...leadRows(item as LeadItem | ChangeItem), ...id];
+  if (item.kind === 'lead' || item.kind === 'change') return [...leadRows(item), ...id];
   if (item.kind === 'ref') return [...id, ['to fetch', JSON.stringify(item.ref)]];
   return 'reason' in item ? [...id, ['reason', item.reason]] : id;
 }

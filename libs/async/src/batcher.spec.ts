@@ -6,7 +6,7 @@ function held(options: BatcherOptions<number> = {}) {
   const batcher = new Batcher<number>(
     (items) =>
       new Promise((resolve, reject) => {
-        runs.push({ items, end: (error) => (error === undefined ? resolve() : reject(error as Error)) });
+        runs.push({ items, end: (error) => (error === undefined ? resolve() : reject(error)) });
       }),
     options,
   );

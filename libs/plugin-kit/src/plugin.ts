@@ -89,9 +89,9 @@ const NON_STANDARD_NAMES = /^(token|api_?key|key|password|client_?secret|app_?se
  * @throws Error that names the plugin and says what to write instead
  */
 export function definePlugin<S extends Settings>(definition: PluginDefinition<S>): Plugin {
-  const problem = problemOf(definition as PluginDefinition);
+  const problem = problemOf(definition);
   if (problem) throw new Error(`plugin ${definition.id}: ${problem}`);
-  return { ...(definition as PluginDefinition), capabilities: capabilitiesOf(definition as PluginDefinition) };
+  return { ...(definition as PluginDefinition), capabilities: capabilitiesOf(definition) };
 }
 
 function problemOf(plugin: PluginDefinition): string | undefined {

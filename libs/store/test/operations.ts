@@ -72,7 +72,7 @@ const conditions: fc.Arbitrary<Condition<Thing>> = fc.oneof(
   fc.tuple(fc.constant('isDone' as const), fc.constant('=' as const), fc.boolean()),
   fc.tuple(fc.constantFrom('name', 'count', 'email', 'items', 'nested'), fc.constant('absent' as const)),
   fc.tuple(fc.constantFrom('tags', 'items'), fc.constant('empty' as const)),
-) as fc.Arbitrary<Condition<Thing>>;
+);
 const guards = fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 3, arbitrary: fc.array(conditions, { maxLength: 2 }) });
 
 /** One part for each field, so that no field stands in two. */
@@ -110,7 +110,7 @@ function changeOf({ count, tags, items: list, ...rest }: Record<string, unknown>
   if (typeof count === 'number') set.count = count;
   else if (count) change.inc = { count: (count as { by: number }).by };
   if (Array.isArray(list)) set.items = list;
-  else if (list && 'push' in (list as object)) change.push = { items: (list as { push: [] }).push };
+  else if (list && 'push' in list) change.push = { items: (list as { push: [] }).push };
   else if (list) change.pull = { items: (list as { pull: [] }).pull };
   if (tags) change.push = { ...change.push, tags: tags as string[] };
   return { ...change, ...(Object.keys(set).length > 0 && { set }), ...(unset.length > 0 && { unset: unset as (keyof Thing & string)[] }) };

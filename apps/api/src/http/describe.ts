@@ -28,7 +28,7 @@ export function record(fields: Readonly<Record<string, JsonSchema>>): JsonSchema
 const success: JsonSchema = { type: 'boolean', const: true };
 
 export const ResponseBody = (status: number, description: string, fields: Readonly<Record<string, JsonSchema>>): MethodDecorator =>
-  ApiResponse({ status, description, schema: record({ success, ...fields }) } as ApiResponseSchemaHost);
+  ApiResponse({ status, description, schema: record({ success, ...fields }) });
 
 /** A page of a list, with the query parameters that every list has. */
 export const ResponsePage = (description: string, item: JsonSchema, prefix: IdPrefix): MethodDecorator =>
@@ -44,7 +44,7 @@ export const ResponsePage = (description: string, item: JsonSchema, prefix: IdPr
 export const QueryParam = (name: string, description: string, schema: JsonSchema = text, required = false): MethodDecorator =>
   applyDecorators(
     KnownQueryParam(name),
-    ApiQuery({ name, description, required, schema: required || schema === text ? schema : orEmpty(schema) } as ApiQueryOptions),
+    ApiQuery({ name, description, required, schema: required || schema === text ? schema : orEmpty(schema) }),
   );
 
 const orEmpty = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'string', maxLength: 0 }] });
@@ -60,10 +60,10 @@ export const timeInput: JsonSchema = {
 };
 
 /** Documents the body by its class. */
-export const RequestBody = (dto: Dto<object>): MethodDecorator => ApiBody({ schema: schemaOf(dto) } as ApiBodyOptions);
+export const RequestBody = (dto: Dto<object>): MethodDecorator => ApiBody({ schema: schemaOf(dto) });
 
 /** Documents a body that has one of several shapes. */
-export const RequestBodyOneOf = (...shapes: JsonSchema[]): MethodDecorator => ApiBody({ schema: { anyOf: shapes } } as ApiBodyOptions);
+export const RequestBodyOneOf = (...shapes: JsonSchema[]): MethodDecorator => ApiBody({ schema: { anyOf: shapes } });
 
 /** The form that is always accepted; no pattern can describe the other forms in which people type numbers. */
 export const PHONE: JsonSchema = { type: 'string', pattern: String.raw`^\+91[6-9][0-9]{9}$`, examples: ['+919876543210'] };

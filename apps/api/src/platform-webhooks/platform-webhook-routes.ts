@@ -70,7 +70,7 @@ export function addPlatformWebhookRoutes(fastify: FastifyInstance, parts: ApiPar
       url: '/api/webhooks/:plugin',
       bodyLimit: MAX_SHARED_WEBHOOK_BYTES,
       onRequest: refuseWith<Address>(parts.log, (request, reply) =>
-        addresses.refusalOfShared(request.params.plugin, rawOf(request as FastifyRequest), request, reply),
+        addresses.refusalOfShared(request.params.plugin, rawOf(request), request, reply),
       ),
       handler: async (request, reply) => send(request, reply, await webhooks.handleShared(request.params.plugin, rawOf(request))),
     });
@@ -86,8 +86,8 @@ const refuseWith =
   (request, reply, done) => {
     refusalOf(request, reply).then((refused) => {
       if (!refused) return done();
-      leaveUnread(request as FastifyRequest, reply);
-      answerProblem(log, refused, request as FastifyRequest, reply);
+      leaveUnread(request, reply);
+      answerProblem(log, refused, request, reply);
     }, done);
   };
 

@@ -2,7 +2,7 @@ import { CHECKS, type Expected, type ExpectedLead, type Fixture, type Item, type
 
 /** The items that the kit reads, as the content of an `.expected.json` file, for a person to check and keep. */
 export function expectedOf(pluginId: string, items: readonly Item[]): Expected & { notes: string[] } {
-  const leads = items.flatMap((item) => (item.kind === 'lead' ? [item as LeadItem] : []));
+  const leads = items.flatMap((item) => (item.kind === 'lead' ? [item] : []));
   const reasons = (kind: 'rejected' | 'ignored'): string[] =>
     items.flatMap((item) => (item.kind === kind && 'reason' in item ? [item.reason] : []));
   const [rejected, ignored] = [reasons('rejected'), reasons('ignored')];

@@ -130,7 +130,7 @@ describe('kafka bus of many processes', () => {
 
   on('is open to two processes that make the topics at the same time', async (place) => {
     const buses = await Promise.all([place.bus(), place.bus(), place.bus()]);
-    const seen = listenTo(buses[0] as Bus);
+    const seen = listenTo(buses[0]);
     await Promise.all(buses.map((bus) => bus.start()));
     await Promise.all(buses.map((bus, index) => bus.publish(someEvents(10, 10 * index))));
     await until(() => seen.size === 30);

@@ -33,7 +33,7 @@ export async function openUdpTransport(
   { host, port, isAllowedPeer, dscp }: SipTransportOptions,
   onDatagram: (bytes: Buffer, from: Hop) => void,
 ): Promise<SipTransport> {
-  const socket = createSocket({ type: 'udp4', lookup: numericLookup as never });
+  const socket = createSocket({ type: 'udp4', lookup: numericLookup });
   const bound = once(socket, 'listening');
   socket.bind(port, host);
   await bound.catch((error: unknown) => {

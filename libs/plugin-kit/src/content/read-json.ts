@@ -74,7 +74,7 @@ function quoteLongNumbers(text: string): string {
 function isDeeper(value: Json, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;
-  for (const inner of Object.values(value)) if (isDeeper(inner as Json, levels - 1)) return true;
+  for (const inner of Object.values(value)) if (isDeeper(inner, levels - 1)) return true;
   return false;
 }
 

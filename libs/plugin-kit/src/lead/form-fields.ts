@@ -42,7 +42,7 @@ export function pairsIn(value: Json): Pair[] | undefined {
   if (!Array.isArray(value)) return undefined;
   // Empty items beside pairs do no harm.
   const pairs = value.filter((one) => isObject(one) && Object.keys(one).length > 0).map((one: Json) => pairIn(one));
-  return pairs.length > 0 && pairs.every((one) => one !== undefined) ? (pairs as Pair[]) : undefined;
+  return pairs.length > 0 && pairs.every((one) => one !== undefined) ? pairs : undefined;
 }
 
 /** The fields of a form that is an object, or a list of questions with their answers; undefined for any other value. */

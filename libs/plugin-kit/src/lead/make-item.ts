@@ -60,7 +60,7 @@ export function makeItem(kind: 'lead' | 'change', facts: LeadFacts, context: Ite
       { phoneRaw: phones.unread, otherPhones: phones.others, owner: owner.unmapped },
       context.takesSource && looksLikeATrial(lead) ? { suspectedTest: true } : {},
     ),
-  }) as LeadItem | ChangeItem;
+  });
 }
 
 /**
@@ -107,7 +107,7 @@ function fieldsOf(facts: LeadFacts, byRole: AnswersByRole, contact: { phone?: st
     requirement: requirement && truncated(requirement, LEAD_LIMITS.requirement),
     budget: budget && truncated(budget, LEAD_LIMITS.budget),
     source: truncated(source, LEAD_LIMITS.source),
-  }) as LeadFields;
+  });
 }
 
 const slugOf = (pluginId: string): string => pluginId.replaceAll('-', '_');

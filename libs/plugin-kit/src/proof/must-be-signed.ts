@@ -30,7 +30,7 @@ function holdsSignedKind(proof: Kinds, body: Json): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { signedIfBodyHas, signedKindHas } = proof;
   if (isSignedKind(value, signedIfBodyHas) && (signedKindHas === undefined || isSignedKind(value, signedKindHas))) return true;
-  return Object.values(value).some((inner) => holdsSignedKind(proof, inner as Json));
+  return Object.values(value).some((inner) => holdsSignedKind(proof, inner));
 }
 
 const parsed = (value: Json): Json => parsedIfJson(value) ?? null;

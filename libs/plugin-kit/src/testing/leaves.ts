@@ -12,14 +12,14 @@ export function mapLeaves(value: Json, change: (leaf: Json, name: string) => Jso
   }
   if (typeof value !== 'object' || value === null) return change(value, name);
   if (Array.isArray(value)) return value.map((one: Json) => mapLeaves(one, change, name));
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapLeaves(inner as Json, change, key)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapLeaves(inner, change, key)]));
 }
 
 /** A value with each object replaced by `change`, innermost first. */
 export function mapObjects(value: Json, change: (object: Readonly<Record<string, Json>>) => Json): Json {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one: Json) => mapObjects(one, change));
-  return change(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapObjects(inner as Json, change)])));
+  return change(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapObjects(inner, change)])));
 }
 
 export function leavesIn(value: Json): Json[] {

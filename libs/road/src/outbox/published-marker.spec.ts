@@ -55,7 +55,7 @@ describe('published events', () => {
   it('that cannot be taken out stay for the sweep, and the next ones go', async () => {
     await lead('ld_1', 'te_1');
     await lead('ld_2', 'te_2');
-    const published = new PublishedMarker(parts.store, { ...QUIET, warn: () => undefined } as typeof QUIET, 20);
+    const published = new PublishedMarker(parts.store, { ...QUIET, warn: () => undefined }, 20);
     const { patchMany } = parts.store.engine;
     parts.store.engine.patchMany = () => Promise.reject(new Error('no primary'));
     await published.mark([{ source: 'leads', id: 'ld_1', events: [event('te_1')] }]);

@@ -8,7 +8,7 @@ beforeEach(async () => (parts = await roadParts()));
 afterEach(() => parts.close());
 
 const refOf = (tenant: string, id: string, dueAt = new Date(0)): LeadRef => ({
-  ...{ _id: `rf_${tenant}_${id}`, tenantId: asTenantId(tenant) as TenantId, connectionId: 'cn_1', requestId: 'rq_1', ref: {} },
+  ...{ _id: `rf_${tenant}_${id}`, tenantId: asTenantId(tenant), connectionId: 'cn_1', requestId: 'rq_1', ref: {} },
   ...{ receivedAt: new Date(0), status: 'due', leadIds: [], dueAt, tries: 0, expiresAt: new Date('2126-01-01') },
 });
 const listOf = (run: (ref: LeadRef) => Promise<void>) => new WorkList({ clock: parts.clock, log: QUIET }, parts.store.refs.ready, run);

@@ -74,8 +74,7 @@ export function rangesOf(query: Query): RangeOptions[] {
 function rangeOf(prefix: Part[], { range, direction }: Query): RangeOptions {
   const low = [...prefix, ...lowOf(range)] as Key;
   const high = [...prefix, ...highOf(range)] as Key;
-  if (direction === -1)
-    return { start: high, end: low, reverse: true, exclusiveStart: range?.lt !== undefined, inclusiveEnd: true } as RangeOptions;
+  if (direction === -1) return { start: high, end: low, reverse: true, exclusiveStart: range?.lt !== undefined, inclusiveEnd: true };
   return { start: low, end: high };
 }
 

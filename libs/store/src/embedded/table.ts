@@ -42,9 +42,9 @@ export class Table<T extends Stored = Stored> {
   replacing(id: string, before: T | undefined, after: T | undefined): (() => void) | undefined {
     const changes: { ids: Database<string, Key>; from?: Key; to?: Key }[] = [];
     for (const { plan, ids } of this.indexes) {
-      if (before && after && isSameKey(plan, before as Fields, after as Fields)) continue;
-      const from = before && keyOf(plan, before as Fields);
-      const to = after && keyOf(plan, after as Fields);
+      if (before && after && isSameKey(plan, before, after)) continue;
+      const from = before && keyOf(plan, before);
+      const to = after && keyOf(plan, after);
       if (to && plan.unique) {
         const holder = ids.get(to);
         if (holder !== undefined && holder !== id) return undefined;
@@ -116,7 +116,7 @@ export class Table<T extends Stored = Stored> {
   private build({ plan, ids }: Index): void {
     void ids.clearSync();
     for (const { value } of this.documents.getRange({})) {
-      const key = keyOf(plan, value as unknown as Fields);
+      const key = keyOf(plan, value);
       if (!key) continue;
       if (plan.unique && ids.doesExist(key)) throw new Error(`${this.plan.name}.${plan.name}: stored documents break the unique index`);
       void ids.put(key, value._id);

@@ -19,7 +19,7 @@ describe('what the database, or the way to it, answers', () => {
     expect(error).not.toBeInstanceOf(mongo.MongoError);
     const thrown = await reachable(() => Promise.reject(error)).catch((later: unknown) => later as Error);
     expect(thrown).toMatchObject({ code: 'STORE_UNAVAILABLE' });
-    expect((thrown as Error).cause).toBe(error);
+    expect(thrown.cause).toBe(error);
   });
 
   // Seen in chaos: the driver asks the socket error for its labels, which it has none of; an event was about to be given up for it.

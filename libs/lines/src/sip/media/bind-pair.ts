@@ -64,7 +64,7 @@ async function bindBoth(first: Socket | undefined, host: string, port: number): 
 
 /** Undefined if the port is taken. */
 async function bindIfFree(host: string, port: number): Promise<Socket | undefined> {
-  const socket = createSocket({ type: 'udp4', lookup: numericLookup as never });
+  const socket = createSocket({ type: 'udp4', lookup: numericLookup });
   try {
     const listening = once(socket, 'listening');
     socket.bind(port, host);

@@ -173,7 +173,7 @@ function swapList(value: Json, list: Json, by: Json): Json {
   if (value === list) return by;
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one: Json) => swapList(one, list, by));
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, swapList(inner as Json, list, by)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, swapList(inner, list, by)]));
 }
 
 const withBadRecords = (value: Json, lists: readonly Json[]): Json =>
