@@ -5,7 +5,7 @@ import { ApiModule } from './api.module.js';
 import { addKeyHook } from './auth/key-hook.js';
 import { KeyVerifier } from './auth/key-verifier.js';
 import { WrongKeyLimit } from './before-body/wrong-key-limit.js';
-import { createAdapter } from './http/adapter.js';
+import { createAdapter } from './http/create-adapter.js';
 import { addPlatformWebhookRoutes } from './platform-webhooks/platform-webhook-routes.js';
 import { recordRoutes, refuseOtherMethods } from './http/refuse-other-methods.js';
 import { nestLogger } from './http/nest-logger.js';

@@ -32,7 +32,7 @@ export async function init(args: readonly string[]): Promise<number> {
     const trunk = { ...settings.trunk, uri: settings.trunk.uri, name: 'Trunk' };
     const seeded = await seed(
       { ...road, vault: createVault(masterKey), trunk },
-      { tenantName: tenant, known: {}, randomBytesFor: chanceFrom(masterKey) },
+      { tenantName: tenant, known: {}, randomBytesFor: randomBytesFrom(masterKey) },
     );
     await writeFile(out, `${JSON.stringify({ baseUrl: baseUrlOf(settings), ...seeded }, null, 2)}\n`, { mode: 0o600 });
     return 0;
@@ -42,7 +42,7 @@ export async function init(args: readonly string[]): Promise<number> {
 }
 
 /** Reproducible bytes: the same sequence for the same tenant. */
-function chanceFrom(masterKey: Buffer): (what: string) => (size: number) => Buffer {
+function randomBytesFrom(masterKey: Buffer): (what: string) => (size: number) => Buffer {
   return (what) => {
     let draws = 0;
     return (size) => bytesFrom(masterKey, `${what}|${draws++}`, size);

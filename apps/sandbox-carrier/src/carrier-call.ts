@@ -25,7 +25,7 @@ export interface CarrierCallSetup {
   options: CarrierOptions;
   invite: SipRequest;
   from: Hop;
-  tell(event: CarrierEvent, why?: string): void;
+  report(event: CarrierEvent, why?: string): void;
   onEnded(): void;
 }
 
@@ -43,15 +43,15 @@ export class CarrierCall {
   }
 
   async start(): Promise<void> {
-    const { stack, invite, options, tell } = this.setup;
-    tell('invite');
+    const { stack, invite, options, report } = this.setup;
+    report('invite');
     stack.respond(invite, 100, 'Trying');
     const remote = readSdp(invite.content);
     if (!remote) return this.#refuse(488, 'Not Acceptable Here');
     this.#media = await RtpPort.bind(options.host);
     if (this.#state !== 'ringing') return this.#media.close();
     stack.respond(invite, 180, 'Ringing', this.#more());
-    tell('ringing');
+    report('ringing');
     if (options.answer === 'no') return;
     this.#timer = setTimeout(() => {
       if (options.answer === 'busy') this.#refuse(486, 'Busy Here');
@@ -123,7 +123,7 @@ export class CarrierCall {
     this.#repeatUntilAck(stack.respond(invite, 200, 'OK', { ...more, headers, content }), T1_MS, performance.now() + TIMER_H_MS);
     media.start(remote, { onAudio: () => undefined, onDigit: () => undefined, onPlayed: () => undefined });
     media.play({ id: 'hello', samples: HELLO });
-    this.setup.tell('answered');
+    this.setup.report('answered');
     this.#timer = setTimeout(() => this.#hangUp('talked enough'), options.talkMs);
   }
 
@@ -175,7 +175,7 @@ export class CarrierCall {
     clearTimeout(this.#timer);
     clearTimeout(this.#repeat);
     this.#media?.close();
-    this.setup.tell('ended', why);
+    this.setup.report('ended', why);
     this.setup.onEnded();
   }
 }

@@ -38,7 +38,7 @@ export class Carrier {
       onRequest: (request, from) => carrier.#onRequest(request, from),
       onUnmatchedResponse: () => undefined,
     });
-    carrier.#say({ event: 'listening', port: carrier.port });
+    carrier.#report({ event: 'listening', port: carrier.port });
     return carrier;
   }
 
@@ -55,7 +55,7 @@ export class Carrier {
     this.#stack.close();
   }
 
-  #say(line: Omit<CarrierLine, 'at'>): void {
+  #report(line: Omit<CarrierLine, 'at'>): void {
     this.print({ at: new Date().toISOString(), ...line });
   }
 
@@ -63,7 +63,7 @@ export class Carrier {
     const fault = requestFault(request);
     const callId = request.headers['call-id'];
     if (fault) {
-      this.#say({ event: 'fault', callId, why: `${request.method}: ${fault}` });
+      this.#report({ event: 'fault', callId, why: `${request.method}: ${fault}` });
       if (request.method !== 'ACK') this.#stack.respond(request, 400, `Bad Request (${fault})`);
       return;
     }
@@ -86,7 +86,7 @@ export class Carrier {
       options: this.options,
       invite,
       from,
-      tell: (event, why) => this.#say({ event, ...who, ...(why === undefined ? {} : { why }) }),
+      report: (event, why) => this.#report({ event, ...who, ...(why === undefined ? {} : { why }) }),
       onEnded: () => this.#calls.delete(callId),
     });
     this.#calls.set(callId, call);
@@ -102,7 +102,7 @@ export class Carrier {
   #onDialogRequest(request: SipRequest, call: CarrierCall | undefined): void {
     if (call) return call.onRequest(request);
     if (request.method === 'ACK') return;
-    this.#say({ event: 'fault', callId: request.headers['call-id'], why: `${request.method} for no call that is up` });
+    this.#report({ event: 'fault', callId: request.headers['call-id'], why: `${request.method} for no call that is up` });
     this.#stack.respond(request, 481, 'Call/Transaction Does Not Exist');
   }
 }

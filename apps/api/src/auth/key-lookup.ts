@@ -34,13 +34,13 @@ export class KeyLookup {
   /** Without a promise when the key is cached. Undefined: the key does not exist, has expired or was revoked. */
   callerOf(secret: string): Caller | undefined | Promise<Caller | undefined> {
     const known = this.cache.get(secret);
-    return known instanceof Promise ? known.then((one) => this.accepted(one)) : this.accepted(known);
+    return known instanceof Promise ? known.then((one) => this.callerIfValid(one)) : this.callerIfValid(known);
   }
 
   /** The caller of a header whose key is cached. Undefined says nothing about the key. */
   knownCaller(authorization: string): Caller | undefined {
     const known = authorization.startsWith(SCHEME) ? this.cache.peek(authorization.slice(SCHEME.length)) : undefined;
-    return known && this.accepted(known);
+    return known && this.callerIfValid(known);
   }
 
   /** Whether the key was valid when the store was last asked, however long ago. */
@@ -60,7 +60,7 @@ export class KeyLookup {
     };
   }
 
-  private accepted(known: KnownKey | undefined): Caller | undefined {
+  private callerIfValid(known: KnownKey | undefined): Caller | undefined {
     if (!known) return undefined;
     const { expiresAt, revokedAt } = known.key;
     if (expiresAt || revokedAt) {

@@ -1,5 +1,5 @@
 import { idOf, PHONE, text, type JsonSchema } from '../http/describe.js';
-import { RESPONSES, COMMON_HEADERS } from './common-answers.js';
+import { RESPONSES, COMMON_HEADERS } from './common-responses.js';
 
 interface Parameter {
   name: string;

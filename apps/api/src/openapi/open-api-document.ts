@@ -1,10 +1,10 @@
 import { Inject, Injectable, type INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { API_VERSION } from '../http/adapter.js';
+import { API_VERSION } from '../http/create-adapter.js';
 import { baseUrlOf } from '../http/base-url.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { leadSchemas } from '../lead-webhook/lead-request.schema.js';
-import { HEADERS, PROBLEM, RESPONSES } from './common-answers.js';
+import { HEADERS, PROBLEM, RESPONSES } from './common-responses.js';
 import { completeOperation, type Operation } from './complete-operation.js';
 import { PLATFORM_WEBHOOK_PATHS } from './platform-webhook-paths.js';
 import { METRICS_PATH } from './metrics-path.js';

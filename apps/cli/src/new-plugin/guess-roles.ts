@@ -85,7 +85,7 @@ function roleOf(answer: Answer): Role {
   if (as !== undefined) return as;
   const guessed = guessRole(label) ?? guessRole(key);
   if (guessed === 'source') return 'extra';
-  if (guessed === 'phone' || guessed === 'email') return readableText(value) === undefined || reaches(answer, guessed) ? guessed : 'label';
+  if (guessed === 'phone' || guessed === 'email') return readableText(value) === undefined || yields(answer, guessed) ? guessed : 'label';
   if (guessed !== undefined) return guessed;
   const words = labelFromKey(label).replace(/[\s.]+/g, ' ');
   if (isOneWord(value) && ID.test(words)) return 'externalId';
@@ -98,7 +98,7 @@ const isOneWord = (value: unknown): boolean => /^[^\s]{1,200}$/.test(readableTex
 const isAddress = (value: unknown): boolean => typeof value === 'string' && /^https?:\/\/\S+$/.test(value.trim());
 
 /** Whether the kit itself finds a phone or an e-mail address in the answer. */
-function reaches(answer: Answer, field: 'phone' | 'email'): boolean {
+function yields(answer: Answer, field: 'phone' | 'email'): boolean {
   const read = (): Draft[] => [lead({ answers: [{ ...answer, as: field }], isTest: true })];
   const plugin = definePlugin({ id: 'probe', kit: 1, name: 'Probe', steps: [], settings: sourceSettings({}), proof: secretToken(), read });
   const [item] = readItems(plugin, NOTHING, { settings: {}, region: 'IN', now: new Date(0) });

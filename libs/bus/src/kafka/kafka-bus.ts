@@ -6,7 +6,7 @@ import { ControlListener } from './control-listener.js';
 import { keyOf, writeEvent } from './event-message.js';
 import { GroupConsumer } from './group-consumer.js';
 import { newKafka, retryUntil, withTimeout } from './kafka-client.js';
-import { lagOf } from './lag.js';
+import { lagOf } from './lag-of.js';
 import { CONTROL_TOPIC, makeTopics } from './make-topics.js';
 import { PartitionSender } from './partition-sender.js';
 import { partitionOf } from './send-safely.js';
