@@ -16,6 +16,6 @@ export { openConnection, type OpenedConnection } from './sources/open-connection
 export { ownersOf } from './sources/take-items.js';
 export { startSources, type Sources } from './start-sources.js';
 export { startTelephony, type Telephony } from './start-telephony.js';
-export type { Talk, TalkOrder } from './talk/conversation-port.js';
-export { scriptedTalk } from './talk/scripted-talk.js';
+export type { ConversationFactory, ConversationOrder } from './talk/conversation-port.js';
+export { scriptedConversations } from './talk/scripted-talk.js';
 export { WalletCommitQueue, type WalletAnswer, type WalletRequest } from './wallet/wallet-commit-queue.js';

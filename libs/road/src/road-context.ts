@@ -8,7 +8,7 @@ import type { Vault } from '@turant/vault';
 import type { Clock } from './clock.js';
 import type { Enquiry } from './intake/enquiry.js';
 import type { Outbox } from './outbox/outbox.js';
-import type { Talk } from './talk/conversation-port.js';
+import type { ConversationFactory } from './talk/conversation-port.js';
 import type { WalletCommitQueue } from './wallet/wallet-commit-queue.js';
 
 export interface Accepted extends LeadAnswer {
@@ -83,6 +83,6 @@ export interface TelephonyContext extends RoadContext {
   workerId: string;
   lines: LineDriver;
   vault: Vault;
-  talk: Talk;
+  talk: ConversationFactory;
   limits: { ringMs: number; maxCallMs: number; caps: CallCaps };
 }

@@ -1,7 +1,7 @@
 import type { Employee, Lead, Tenant } from '@turant/domain';
 import type { AudioLink, Conversation } from '@turant/voice';
 
-export interface TalkOrder {
+export interface ConversationOrder {
   link: AudioLink;
   tenant: Tenant;
   employee: Employee;
@@ -11,9 +11,9 @@ export interface TalkOrder {
 }
 
 /** What the employee says on a call. */
-export interface Talk {
+export interface ConversationFactory {
   /** Speaks the greeting ahead, so that it is there at the answer. Never rejects. */
-  prepare(order: Omit<TalkOrder, 'link' | 'onOptOut'>): void;
+  prepare(order: Omit<ConversationOrder, 'link' | 'onOptOut'>): void;
   /** The call has just been answered. */
-  start(order: TalkOrder): Conversation;
+  start(order: ConversationOrder): Conversation;
 }

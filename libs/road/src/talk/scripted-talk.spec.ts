@@ -1,6 +1,6 @@
 import { asTenantId, type Employee, type EmployeeScript, type Lead, type Tenant } from '@turant/domain';
 import type { Speaker } from '@turant/voice';
-import { scriptedTalk } from './scripted-talk.js';
+import { scriptedConversations } from './scripted-talk.js';
 
 const tenantId = asTenantId('tn_1');
 const at = new Date('2026-11-21T10:00:00Z');
@@ -28,7 +28,7 @@ function prepared(about: { lead?: Partial<Lead>; employee?: Partial<Employee> })
     prepare: (texts, language) => Promise.resolve(void said.push({ texts, language, ...(voice !== undefined && { voice }) })),
     withVoice: (name) => speaking(name),
   });
-  const talk = scriptedTalk(speaking(), { now: () => 0, start: () => () => undefined });
+  const talk = scriptedConversations(speaking(), { now: () => 0, start: () => () => undefined });
   talk.prepare({ tenant, employee: { ...employee, ...about.employee }, lead: { ...lead, ...about.lead } });
   return said[0] as Said;
 }

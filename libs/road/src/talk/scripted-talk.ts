@@ -9,9 +9,9 @@ import {
   type Speaker,
   type Ticker,
 } from '@turant/voice';
-import type { Talk, TalkOrder } from './conversation-port.js';
+import type { ConversationFactory, ConversationOrder } from './conversation-port.js';
 
-type About = Pick<TalkOrder, 'tenant' | 'employee' | 'lead'>;
+type About = Pick<ConversationOrder, 'tenant' | 'employee' | 'lead'>;
 
 /** Names under which senders put the person's language, without spaces and marks: what was asked before what was measured. */
 const LANGUAGE_FIELDS = ['preferredlanguage', 'languagepreference', 'language', 'lang', 'locale'];
@@ -38,7 +38,7 @@ interface Plan {
 }
 
 /** The employee's own script, else the one of the lead's language, spoken by whatever speaker there is in the employee's voice. */
-export function scriptedTalk(speaker: Speaker, ticker: Ticker): Talk {
+export function scriptedConversations(speaker: Speaker, ticker: Ticker): ConversationFactory {
   const planOf = (about: About): Plan => {
     const language = languageOf(about);
     const slots = slotsOf(about);
