@@ -48,7 +48,7 @@ export class TrunkPermits {
     const { store, clock, ids } = this.context;
     if (this.waitMs(trunk) > 0) return undefined;
     const id = ids('te');
-    if (!(await store.acrossTenants.trunks.takePermit(trunk, id, clock.now()))) return this.wait(trunk, HELD_WAIT_MS);
+    if (!(await store.acrossTenants.trunks.acquirePermit(trunk, id, clock.now()))) return this.wait(trunk, HELD_WAIT_MS);
     // Under the permit, on which each placing commit is guarded: nobody else starts a call meanwhile, and the count holds.
     const free = trunk.maxCalls - (await store.acrossTenants.calls.countOpenOn(trunk._id));
     const permit = { id, trunk, most: Math.min(free, Math.max(1, Math.floor(trunk.cps / BATCHES_A_SECOND))) };
@@ -71,7 +71,7 @@ export class TrunkPermits {
     const nextAt = new Date(clock.now().getTime() + pauseMs);
     this.wait(trunk, pauseMs);
     await store.acrossTenants.trunks
-      .giveBackPermit(trunk._id, id, nextAt)
+      .releasePermit(trunk._id, id, nextAt)
       .catch((error: unknown) => log.warn(errorFields(error), 'a permit was not given back; its hold runs out'));
   }
 

@@ -41,7 +41,7 @@ export class TrunksAcrossTenants {
    * Takes leave to start calls now, if the trunk's calls a second allow it; over all workers, by one guarded write.
    * Nobody else gets one until it is given back, or its hold is over.
    */
-  async takePermit(trunk: Trunk, permitId: string, now: Date): Promise<boolean> {
+  async acquirePermit(trunk: Trunk, permitId: string, now: Date): Promise<boolean> {
     const change = { set: { nextPermitAt: later(now, PERMIT_HOLD_MS), permitId } };
     const isTaken = (await this.engine.patch(patchOp(TRUNKS, trunk._id, [['nextPermitAt', '<', later(now, 1)]], change))) !== undefined;
     if (isTaken || trunk.nextPermitAt.getTime() - now.getTime() <= longestWaitMs(trunk)) return isTaken;
@@ -55,7 +55,7 @@ export class TrunksAcrossTenants {
   }
 
   /** The next one may be taken from a time on; nothing changes where the hold was over and another has taken one. */
-  async giveBackPermit(trunkId: string, permitId: string, nextPermitAt: Date): Promise<void> {
+  async releasePermit(trunkId: string, permitId: string, nextPermitAt: Date): Promise<void> {
     await this.engine.patch(patchOp(TRUNKS, trunkId, [['permitId', '=', permitId]], { set: { nextPermitAt }, unset: ['permitId'] }));
   }
 }
