@@ -18,7 +18,7 @@ describe('the time zones of a country', () => {
     expect(zonesOf('US')).toEqual(expect.arrayContaining(['America/New_York', 'Pacific/Honolulu']));
   });
 
-  it('are none where there is no such country', () => {
+  it('are none if there is no such country', () => {
     for (const none of ['', 'in', 'XYZ', '001', '__proto__']) expect(zonesOf(none)).toEqual([]);
   });
 });

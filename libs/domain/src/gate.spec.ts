@@ -152,7 +152,7 @@ describe('the gate', () => {
     expect(rules.at(-1)).toMatchObject({ rule, outcome: 'refuse' });
   });
 
-  it('refuses where a rule throws', () => {
+  it('refuses if a rule throws', () => {
     const broken: GateRule = {
       id: 'broken',
       check: () => {

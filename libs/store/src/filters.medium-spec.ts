@@ -108,7 +108,7 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
 
   onEngine('are one at a time', async (engine) => {
     const { leads, calls } = new Store(engine);
-    expect(() => leads.list(T, { limit: 1 }, { phone: phoneOf(1), status: 'new' })).toThrow('one at most');
-    expect(() => calls.list(T, { limit: 1 }, { to: phoneOf(1), status: 'busy' })).toThrow('one at most');
+    expect(() => leads.list(T, { limit: 1 }, { phone: phoneOf(1), status: 'new' })).toThrow('one filter at most');
+    expect(() => calls.list(T, { limit: 1 }, { to: phoneOf(1), status: 'busy' })).toThrow('one filter at most');
   });
 });

@@ -1,6 +1,6 @@
 import { isFinished, type Call } from '@turant/domain';
 import { aRoad, TENANT, type Road, type RoadOptions } from '../../../../test/factories/a-road.js';
-import type { ConversationFactory } from '../talk/conversation-port.js';
+import type { ConversationFactory } from '../talk/conversation-factory.js';
 import { hasSipp, startSipp, type Sipp, type SippOptions } from '../../../../test/engines/sipp.js';
 
 /** Talks on and on, also when it is told that the end is near. */

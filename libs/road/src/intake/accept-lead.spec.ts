@@ -120,7 +120,7 @@ describe('a duplicate that asks for a call', () => {
     expect(await calls()).toHaveLength(0);
   });
 
-  it('is told of none where nobody could make it', async () => {
+  it('is told of none if nobody could make it', async () => {
     const first = await accept({ wantsCall: false, employee: undefined });
     expect(await accept({ wantsCall: true, employee: undefined })).toMatchObject({ leadId: first.leadId, callId: null });
     expect(await calls()).toHaveLength(0);
@@ -157,7 +157,7 @@ describe('an idempotency key', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('goes before the window where both collide, with different leads', async () => {
+  it('goes before the window if both collide, with different leads', async () => {
     const first = await keyed('k1', { phone: phoneOf(1) });
     const second = await accept({ phone: phoneOf(2) });
     expect(await keyed('k1', { phone: phoneOf(2) })).toEqual({ ...first, isReplay: true });

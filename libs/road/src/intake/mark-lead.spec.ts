@@ -59,7 +59,7 @@ describe('marking a lead', () => {
     await expect(markLead(parts, 'tn_other' as never, 'ld_2', 'lost', BY)).rejects.toMatchObject({ code: 'LEAD_NOT_FOUND' });
   });
 
-  it('is announced by the sweep where the process died after the write', async () => {
+  it('is announced by the sweep if the process died after the write', async () => {
     await parts.store.leads.insert(aLead());
     await markLead({ ...parts, outbox: new Outbox(parts.store, NO_BROKER, QUIET) }, TENANT, 'ld_1', 'converted', BY);
     expect(await told()).toEqual([]);

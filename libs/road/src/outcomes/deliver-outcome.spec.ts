@@ -72,7 +72,7 @@ describe('a delivery', () => {
     expect(await planned()).toEqual([]);
   });
 
-  it('waits where the target is busy, and is refused where it says so', async () => {
+  it('waits if the target is busy, and is refused if it says so', async () => {
     const delivery = await aDelivery();
     parts.platform.send = () => Promise.reject(new RetryLaterError('BUSY', 'busy', 5_000));
     await deliverOutcome(parts, delivery);

@@ -1,7 +1,7 @@
 import { asTenantId, RetryLaterError, type LeadRef, type TenantId } from '@turant/domain';
 import { until } from '../../../../test/factories/a-road.js';
 import { QUIET, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
-import { waitAfter, WorkList } from './work-list.js';
+import { backoffMs, WorkList } from './work-list.js';
 
 let parts: RoadParts;
 beforeEach(async () => (parts = await roadParts()));
@@ -96,6 +96,6 @@ it('that is stopped lets what is under way end and begins nothing new', async ()
 });
 
 it('waits twice as long with each try, an hour at the most, and never less than it was asked to', () => {
-  expect([1, 2, 3, 30].map((tries) => waitAfter(tries, new Error('x')))).toEqual([2_000, 4_000, 8_000, 3_600_000]);
-  expect(waitAfter(1, new RetryLaterError('X', 'x', 7_200_000))).toBe(7_200_000);
+  expect([1, 2, 3, 30].map((tries) => backoffMs(tries, new Error('x')))).toEqual([2_000, 4_000, 8_000, 3_600_000]);
+  expect(backoffMs(1, new RetryLaterError('X', 'x', 7_200_000))).toBe(7_200_000);
 });

@@ -150,7 +150,7 @@ describe('a call of a worker that died', () => {
     expect(road.line.abandoned).toHaveLength(1);
   });
 
-  it('comes up again where it could not be ended in time', async () => {
+  it('comes up again if it could not be ended in time', async () => {
     await left({ status: 'ringing' });
     const { submit } = road.wallets;
     road.wallets.submit = () => {

@@ -69,7 +69,7 @@ describe('a lead whose announcement was lost after it had been published', () =>
     expect((await parts.store.leads.get(TENANT, swept.leadId))?.openWindow).toBeUndefined();
   });
 
-  it('is found where more leads than a round holds came in one millisecond, and where a document came to light late', async () => {
+  it('is found if more leads than a round holds came in one millisecond, and if a document came to light late', async () => {
     const at = parts.clock.now();
     const lead = (i: number, receivedAt = at) =>
       aLead({ _id: `ld_${i}`, callId: `cl_${i}`, phone: phoneOf(i), openWindow: phoneOf(i), receivedAt });

@@ -101,7 +101,7 @@ describe('the wallet desk', () => {
     expect((await wallet()).availablePaise).toBe(3_000);
   });
 
-  it('makes a write that several requests hand over once, and where it misses answers all of them by one more commit', async () => {
+  it('makes a write that several requests hand over once, and if it misses answers all of them by one more commit', async () => {
     await topUp(parts, 5_000);
     const [shared, missed] = [leadOp(aLead({ _id: 'ld_shared' })), missing()];
     const commit = jest.spyOn(parts.store.engine, 'commit');

@@ -37,7 +37,7 @@ describe('the data folder', () => {
     expect(modes()).toEqual(PRIVATE);
   });
 
-  it("is the owner's alone where it was there already, open to all", async () => {
+  it("is the owner's alone if it was there already, open to all", async () => {
     mkdirSync(dataDir, { mode: 0o755 });
     await open();
     expect(modes()).toEqual(PRIVATE);
@@ -63,7 +63,7 @@ describe('the data folder', () => {
     expect(modeOf(join(parent, 'elsewhere'))).toBe('644');
   });
 
-  it('is refused where it is a folder that all users share, which keeps its mode', async () => {
+  it('is refused if it is a folder that all users share, which keeps its mode', async () => {
     mkdirSync(dataDir);
     chmodSync(dataDir, 0o1777);
     await expect(openEngine({ dataDir }, SMALL_STORE)).rejects.toMatchObject({

@@ -92,8 +92,8 @@ describe('a change', () => {
   });
 
   it('is refused with a field in two of its parts', () => {
-    expect(() => apply({ set: { count: 1 }, inc: { count: 1 } })).toThrow('count stands in two parts');
-    expect(() => apply({ unset: ['items'], push: { items: [] } })).toThrow('items stands in two parts');
+    expect(() => apply({ set: { count: 1 }, inc: { count: 1 } })).toThrow('count is in two parts');
+    expect(() => apply({ unset: ['items'], push: { items: [] } })).toThrow('items is in two parts');
   });
 
   it('by the sum is the sum of the changes', () => {
@@ -107,7 +107,7 @@ describe('a change', () => {
   });
 });
 
-it('a document without its undefined fields is the same one where it has none', () => {
+it('a document without its undefined fields is the same one if it has none', () => {
   expect(withoutUndefined(thing)).toBe(thing);
   expect(Object.keys(withoutUndefined({ _id: 'a', name: undefined, nested: { kept: undefined } }))).toEqual(['_id', 'nested']);
 });

@@ -13,7 +13,7 @@ async function refusedConnection(): Promise<Error> {
 
 describe('what the database, or the way to it, answers', () => {
   // Seen in chaos: "write ECONNRESET" out of the driver's Connection.writeCommand (7.8), as Node threw it.
-  it('is "later" where the driver hands on a socket error as it is', async () => {
+  it('is "later" if the driver hands on a socket error as it is', async () => {
     const error = await refusedConnection();
     expect(error).toMatchObject({ syscall: 'connect' });
     expect(error).not.toBeInstanceOf(mongo.MongoError);
@@ -23,7 +23,7 @@ describe('what the database, or the way to it, answers', () => {
   });
 
   // Seen in chaos: the driver asks the socket error for its labels, which it has none of; an event was about to be given up for it.
-  it('is "later" where the driver falls over a socket error of a commit', async () => {
+  it('is "later" if the driver falls over a socket error of a commit', async () => {
     const error = await refusedConnection();
     const client = new mongo.MongoClient('mongodb://127.0.0.1:1');
     const session = client.startSession();
@@ -34,11 +34,11 @@ describe('what the database, or the way to it, answers', () => {
     expect(thrown).toMatchObject({ code: 'STORE_UNAVAILABLE' });
   });
 
-  it('is our bug where it is no error of theirs', async () => {
+  it('is our bug if it is no error of theirs', async () => {
     await expect(reachable(() => Promise.reject(new TypeError('x is not a function')))).rejects.toBeInstanceOf(TypeError);
   });
 
-  it('is no duplicate where nothing is known', async () => {
+  it('is no duplicate if nothing is known', async () => {
     const error = await refusedConnection();
     expect(() => duplicatesOf(error)).toThrow(error);
   });

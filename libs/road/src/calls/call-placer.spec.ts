@@ -81,7 +81,7 @@ describe('a call that waits for money', () => {
     expect(await road.store.wallets.get(TENANT)).toMatchObject({ balancePaise: 500, availablePaise: 0 });
   });
 
-  it('is refused where the balance itself is too low', async () => {
+  it('is refused if the balance itself is too low', async () => {
     await open(undefined, 499);
     const { callId } = await post();
     expect(await when(callId, ({ status }) => status === 'refused')).toMatchObject({
@@ -181,7 +181,7 @@ describe('the ready list', () => {
 });
 
 describe('placing', () => {
-  it('sends nothing where the lease ran out before the INVITE, and takes the call back', async () => {
+  it('sends nothing if the lease ran out before the INVITE, and takes the call back', async () => {
     await open();
     const { submit } = road.wallets;
     road.wallets.submit = async (...order) => {
@@ -201,7 +201,7 @@ describe('placing', () => {
     expect(await road.store.wallets.get(TENANT)).toMatchObject({ availablePaise: 50_000 });
   });
 
-  it.each([true, false])('sends one INVITE where the reply to its commit was lost; the commit held: %s', async (isHeld) => {
+  it.each([true, false])('sends one INVITE if the reply to its commit was lost; the commit held: %s', async (isHeld) => {
     await open();
     const { submit } = road.wallets;
     let count = 0;

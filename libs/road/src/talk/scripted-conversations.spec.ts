@@ -1,6 +1,6 @@
 import { asTenantId, type Employee, type EmployeeScript, type Lead, type Tenant } from '@turant/domain';
 import type { Speaker } from '@turant/voice';
-import { scriptedConversations } from './scripted-talk.js';
+import { scriptedConversations } from './scripted-conversations.js';
 
 const tenantId = asTenantId('tn_1');
 const at = new Date('2026-11-21T10:00:00Z');
@@ -72,7 +72,7 @@ describe('the greeting', () => {
     expect(said).toContain('Hello, I am the automated assistant of Sharma Motors.');
   });
 
-  it('leaves a sentence out that has nothing to name, and says the standard words where nothing is left', () => {
+  it('leaves a sentence out that has nothing to name, and says the standard words if nothing is left', () => {
     const about = 'Hi {{lead.name}}, this is {{business}}. You asked for {{lead.requirement}}. May we talk?';
     expect(greeting({ greeting: about })).toBe('Hi Asha Rao, this is Sharma Motors. May we talk?');
     expect(greeting({ greeting: about }, { requirement: '2 BHK' })).toContain('You asked for 2 BHK.');
@@ -83,5 +83,5 @@ describe('the greeting', () => {
 
 describe('the employee’s voice', () => {
   it('speaks', () => expect(prepared({ employee: { voice: 'f2' } }).voice).toBe('f2'));
-  it('is the standard one where none is set', () => expect(prepared({}).voice).toBeUndefined());
+  it('is the standard one if none is set', () => expect(prepared({}).voice).toBeUndefined());
 });

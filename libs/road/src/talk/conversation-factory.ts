@@ -6,14 +6,14 @@ export interface ConversationOrder {
   tenant: Tenant;
   employee: Employee;
   lead: Lead;
-  /** The person wants no more calls: written during the call. */
+  /** Called during the call when the person wants no more calls. */
   onOptOut: () => Promise<void>;
 }
 
-/** What the employee says on a call. */
+/** Starts the conversations of employees on calls. */
 export interface ConversationFactory {
-  /** Speaks the greeting ahead, so that it is there at the answer. Never rejects. */
+  /** Synthesises the greeting before the call is answered. Never throws. */
   prepare(order: Omit<ConversationOrder, 'link' | 'onOptOut'>): void;
-  /** The call has just been answered. */
+  /** Starts the conversation; called when the call has been answered. */
   start(order: ConversationOrder): Conversation;
 }
