@@ -13,7 +13,7 @@ describe('the states of a call', () => {
     const finished: CallStatus[] = ['refused', 'completed', 'no-answer', 'busy', 'rejected', 'failed', 'cancelled', 'unknown'];
     expect(CALL_STATUSES.filter(isFinished).sort()).toEqual([...finished].sort());
     const ways = finished.flatMap((from) => CALL_STATUSES.filter((to) => mayBecome(from, to)).map((to) => [from, to]));
-    // Only the answer of a trunk that had been given up tells a call that failed from one that may have rung.
+    // Except a failed call whose trunk answers late: it may have rung.
     expect(ways).toEqual([['failed', 'unknown']]);
   });
 

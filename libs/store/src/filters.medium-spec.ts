@@ -40,7 +40,7 @@ const CALL_FILTERS: readonly CallFilter[] = [
   { to: '+1' },
 ];
 
-/** What a filter means, by looking at every record. */
+/** Applies a filter by scanning every record. */
 function wanted<R extends Lead | Call>(records: readonly R[], where: object, { since, until, before, limit }: PageQuery): string[] {
   return records
     .filter((one) => one.tenantId === T && (!('name' in one) || one.isListed))

@@ -19,7 +19,7 @@ interface Said {
   voice?: string;
 }
 
-/** What a call would say ahead of its answer: greeting, are you there, goodbye. */
+/** The texts that are synthesised before a call is answered: greeting, are you there, goodbye. */
 function prepared(about: { lead?: Partial<Lead>; employee?: Partial<Employee> }): Said {
   const said: Said[] = [];
   const speaking = (voice?: string): Speaker => ({
@@ -54,7 +54,7 @@ describe('the language of a call', () => {
     expect(prepared({ lead: { extra: [{ name, value }] }, employee: { languages: ['ta', 'en-IN', 'hi'] } }).language).toBe(language);
   });
 
-  it('is rather what the person chose than what the page is in', () => {
+  it('is the person’s choice before the language of the page', () => {
     const extra = [
       { name: 'locale', value: 'en_US' },
       { name: 'language', value: 'Tamil' },

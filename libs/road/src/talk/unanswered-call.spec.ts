@@ -72,7 +72,7 @@ describe('a call that was not answered', () => {
 });
 
 describe('a Call-ID', () => {
-  it('is known if a call on record has it, and no other', async () => {
+  it('is known if a stored call has it', async () => {
     const line = await placed();
     const { sipCallId } = (await stored(line.callId)).dialog as DialogIds;
     expect(await knowsCall(road, sipCallId)).toBe(true);
@@ -82,7 +82,7 @@ describe('a Call-ID', () => {
 });
 
 describe('the line', () => {
-  it('is told the trunks on record at the start and at each sweep', async () => {
+  it('gets the stored trunks at the start and at each sweep', async () => {
     road = await fakeTelephony({ trunks: [{ addresses: ['192.0.2.7'] }] });
     expect(road.line.trunks).toEqual([{ trunkId: 'tr_1', uri: 'sip:127.0.0.1:1', transport: 'udp', addresses: ['192.0.2.7'] }]);
     await road.store.acrossTenants.trunks.save({ ...aTrunk, uri: 'sip:127.0.0.1:2' });

@@ -3,7 +3,7 @@ import * as lmdb from 'lmdb';
 import type { IndexPlan } from '../engine/schema-indexes.js';
 import { isSameKey, keyOf, partOf, rangesOf } from './index-keys.js';
 
-/** Exported, and missing from lmdb's types. */
+/** lmdb exports this function, but its types lack it. */
 const { keyValueToBuffer } = lmdb as unknown as { keyValueToBuffer(key: unknown): Uint8Array };
 
 /** Bytes of a key as lmdb writes them. */
