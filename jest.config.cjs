@@ -17,13 +17,19 @@ module.exports = {
   // The driver of MongoDB does import('os'), which Jest's VM cannot: that file is compiled, too.
   transformIgnorePatterns: ['/node_modules/(?!(@nestjs/|mongodb/lib/runtime_adapters))'],
   moduleNameMapper: {
+    '^fast-check$': '<rootDir>/test/seeded-fast-check.cjs',
+    '^unseeded-fast-check$': 'fast-check',
     '^@turant/(.*)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
-  setupFiles: ['<rootDir>/test/fixed-seed.cjs'],
+  globalSetup: '<rootDir>/test/engines/shared-engines.cjs',
+  globalTeardown: '<rootDir>/test/engines/stop-shared-engines.cjs',
+  testSequencer: '<rootDir>/test/sequencer.cjs',
   testEnvironment: '<rootDir>/test/jest-environment.cjs',
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   watchman: false,
+  // What a spec leaves in its worker slows down the garbage collector for those after it: a worker beyond this begins anew.
+  workerIdleMemoryLimit: '700MB',
   // A busy machine is no failure; a test that must be quick says so itself.
-  testTimeout: 30_000,
+  testTimeout: 90_000,
 };

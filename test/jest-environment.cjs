@@ -1,13 +1,52 @@
+const { appendFileSync } = require('node:fs');
+const { relative } = require('node:path');
+const { setTimeout: pause } = require('node:timers/promises');
 const { TestEnvironment } = require('jest-environment-node');
+
+/** What was closed may take a moment to be gone; a call whose process a spec has "killed" hangs up for some seconds. */
+const CLOSED_WITHIN_MS = 20_000;
 
 /**
  * lmdb keeps the `open` of whoever loaded it first in its native addon, of which there is one a process. Jest loads it
  * anew for each test file, with a Date of that file's own: the first file's lmdb does not know the second one's Dates and
  * stores them as texts. So each file begins with an addon that nobody has used.
+ *
+ * A spec that leaves something open (a socket, a timer, a process) is told so: what is left open is a defect of a shutdown,
+ * in the code or in the spec's afterAll. `npm test` counts it as a failure.
  */
 module.exports = class extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    this.path = relative(config.projectConfig.rootDir, context.testPath);
+  }
+
   async setup() {
     await super.setup();
     for (const [path, { exports }] of Object.entries(require.cache)) if (/lmdb.*\.node$/.test(path)) delete exports.open;
+    this.openBefore = openNow();
+  }
+
+  async teardown() {
+    await super.teardown();
+    let left = this.leftOpen();
+    for (const until = Date.now() + CLOSED_WITHIN_MS; left.length > 0 && Date.now() < until; left = this.leftOpen()) await pause(20);
+    if (left.length === 0) return;
+    process.stderr.write(`\n!!! LEFT OPEN by ${this.path}: ${left.join(', ')}\n`);
+    const log = process.env.TURANT_LEFT_OPEN_LOG;
+    if (log) appendFileSync(log, `${this.path}: ${left.join(', ')}\n`);
+  }
+
+  leftOpen() {
+    return [...openNow()].flatMap(([kind, count]) => {
+      const more = count - (this.openBefore.get(kind) ?? 0);
+      return more > 0 ? [`${more} ${kind}`] : [];
+    });
   }
 };
+
+/** What keeps this process alive, by kind. */
+function openNow() {
+  const counts = new Map();
+  for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
+}

@@ -1,26 +1,22 @@
 /** What `npm test` runs. `npm test -- libs/domain -t money`: the arguments go to Jest, and types and style are left out. */
 const { spawn } = require('node:child_process');
 const { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } = require('node:fs');
-const { homedir, tmpdir } = require('node:os');
+const { availableParallelism, constants, homedir, setPriority, tmpdir, totalmem } = require('node:os');
 const { delimiter, join } = require('node:path');
 const { tally } = require('./tally.cjs');
 
 const root = join(__dirname, '..');
 const work = mkdtempSync(join(tmpdir(), 'turant-test-'));
 const skippedLog = join(work, 'skipped.jsonl');
+const leftOpenLog = join(work, 'left-open.txt');
 const forJest = process.argv.slice(2);
 const bin = (path) => join(root, 'node_modules', path);
 const MINUTES = 60_000;
 
-/** Specs that start whole processes run one after another; all others side by side. */
-const ONE_BY_ONE = 'test/(e2e|chaos)/';
-const JEST_RUNS = [
-  {
-    name: 'tests',
-    args: ['--maxWorkers=2', '--forceExit', '--testPathIgnorePatterns=/node_modules/', `--testPathIgnorePatterns=${ONE_BY_ONE}`],
-  },
-  { name: 'end to end and chaos', args: ['--runInBand', '--forceExit', `--testRegex=${ONE_BY_ONE}.*[.-]spec\\.ts$`], needsBuild: true },
-];
+/** Specs that start the built service. */
+const ON_DIST = 'test/(e2e|chaos)/';
+/** What a worker takes at most, with the engines and services that its specs start. */
+const WORKER_BYTES = 2 ** 30;
 
 function onPath(program) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => folder && existsSync(join(folder, program)));
@@ -62,15 +58,19 @@ function showEngines() {
   for (const [name, text] of rows) console.log(`  ${name.padEnd(10)} ${text}`);
 }
 
-/** Runs a Node program; `quiet` keeps its words back until it has ended, so that steps side by side do not mix. */
-function runNode(args, { quiet = false, limitMs = 10 * MINUTES } = {}) {
+/**
+ * Runs a Node program. `quiet` keeps its words back until it has ended, so that steps side by side do not mix; `isPatient`
+ * leaves the processor to whoever else wants it.
+ */
+function runNode(args, { quiet = false, isPatient = false, limitMs = 10 * MINUTES } = {}) {
   return new Promise((resolve) => {
-    const env = { ...process.env, TURANT_SKIPPED_LOG: skippedLog };
+    const env = { ...process.env, TURANT_SKIPPED_LOG: skippedLog, TURANT_LEFT_OPEN_LOG: leftOpenLog };
     const child = spawn(process.execPath, args, {
       cwd: root,
       env,
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     });
+    if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const said = [];
     child.stdout?.on('data', (bytes) => said.push(bytes));
     child.stderr?.on('data', (bytes) => said.push(bytes));
@@ -93,60 +93,53 @@ async function step(name, args, options) {
   return isFine ? [] : [name];
 }
 
-/** Side by side: each of them is busy on one core. */
+/** Beside the tests, which mostly wait; one after the other, for each takes a lot of memory. */
 async function checkTypesAndStyle() {
   if (forJest.length > 0) {
     console.log('Types and style are not checked when arguments are given: npm run typecheck, npm run lint.');
     return [];
   }
   const info = join(root, '.cache', 'tsc.tsbuildinfo');
-  const failed = await Promise.all([
-    step('types (tsc)', [bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', info], {
-      quiet: true,
-    }),
-    step('eslint', [bin('eslint/bin/eslint.js'), '.'], { quiet: true }),
-    step('prettier', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'], { quiet: true }),
-  ]);
-  return failed.flat();
+  const options = { quiet: true, isPatient: true, limitMs: 30 * MINUTES };
+  return [
+    ...(await step(
+      'types (tsc)',
+      [bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', info],
+      options,
+    )),
+    ...(await step('eslint', [bin('eslint/bin/eslint.js'), '.'], options)),
+    ...(await step('prettier', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'], options)),
+  ];
 }
 
 /** Jest's own exit code is not asked: its report says more, and no report at all is a failure. */
-async function runJest({ name, args }) {
-  const file = join(work, `${name.replace(/\W+/g, '-')}.json`);
-  const own = ['--passWithNoTests', '--json', `--outputFile=${file}`];
-  const { isFine } = await runNode([bin('jest/bin/jest.js'), ...args, ...own, ...forJest], { limitMs: 30 * MINUTES });
-  if (!existsSync(file)) return { broken: [`${name}: Jest ended without a report`], reports: [] };
+async function runJest(isBuilt) {
+  const file = join(work, 'report.json');
+  const workers = Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / WORKER_BYTES)));
+  const ignored = isBuilt ? [] : ['--testPathIgnorePatterns=/node_modules/', `--testPathIgnorePatterns=${ON_DIST}`];
+  const args = [`--maxWorkers=${workers}`, ...ignored, '--passWithNoTests', '--json', `--outputFile=${file}`, ...forJest];
+  const { isFine } = await runNode([bin('jest/bin/jest.js'), ...args], { limitMs: 40 * MINUTES });
+  if (!existsSync(file)) return { broken: ['tests: Jest ended without a report'], reports: [] };
   const report = JSON.parse(readFileSync(file, 'utf8'));
-  // For example a handle of the whole run that broke outside of any test.
-  return { broken: isFine || !report.success ? [] : [`${name}: Jest failed outside of any test`], reports: [report] };
+  return {
+    broken: [
+      ...(isBuilt ? [] : ['end to end and chaos: not run, there is no build']),
+      // For example a handle of the whole run that broke outside of any test.
+      ...(isFine || !report.success ? [] : ['tests: Jest failed outside of any test']),
+      ...readLines(leftOpenLog).map((line) => `left open by ${line}`),
+    ],
+    reports: [report],
+  };
 }
 
-async function runAllJest(isBuilt) {
-  const reports = [];
-  const broken = [];
-  for (const run of JEST_RUNS) {
-    if (run.needsBuild && !isBuilt) {
-      broken.push(`${run.name}: not run, there is no build`);
-      continue;
-    }
-    console.log(`\n=== ${run.name}`);
-    const result = await runJest(run);
-    reports.push(...result.reports);
-    broken.push(...result.broken);
-  }
-  return { reports, broken };
-}
-
-function readSkipped() {
-  if (!existsSync(skippedLog)) return [];
-  return readFileSync(skippedLog, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
-}
+const readLines = (file) => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []);
 
 function sumUp(reports, broken) {
-  const { passed, failed, skipped, reasons } = tally(reports, readSkipped(), broken);
+  const { passed, failed, skipped, reasons } = tally(
+    reports,
+    readLines(skippedLog).map((line) => JSON.parse(line)),
+    broken,
+  );
   if (reasons.length > 0) console.log(`\nNot tested:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`);
   if (broken.length > 0) console.log(`\nFailed besides tests (each counts as one):\n${broken.map((name) => `  ${name}`).join('\n')}`);
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
@@ -156,8 +149,7 @@ function sumUp(reports, broken) {
 async function main() {
   showEngines();
   const unbuilt = await step('build', [join(root, 'scripts/build-if-needed.cjs')]);
-  const unchecked = await checkTypesAndStyle();
-  const { reports, broken } = await runAllJest(unbuilt.length === 0);
+  const [unchecked, { reports, broken }] = await Promise.all([checkTypesAndStyle(), runJest(unbuilt.length === 0)]);
   sumUp(reports, [...unbuilt, ...unchecked, ...broken]);
 }
 

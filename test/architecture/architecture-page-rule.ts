@@ -34,7 +34,7 @@ export const architecturePageRule: Rule = {
   planted: [
     planted(
       'a room may import more than it may',
-      (page) => page.replace('| `libs/voice` | - | domain,', '| `libs/voice` | - | store, domain,'),
+      (page) => page.replace('| `libs/voice` | - | async,', '| `libs/voice` | - | store, async,'),
       'libs/voice',
     ),
     planted('a room has no row', (page) => page.replace(/\| `libs\/bus`.*\n/, ''), 'libs/bus'),

@@ -30,5 +30,5 @@ for (let at = 0; at < args.length; at += 2) {
   env[name] = args[at + 1];
 }
 const which = args.length > 0 ? 'test/chaos/engines\\.chaos-spec\\.ts$' : 'test/chaos/.*[.-]spec\\.ts$';
-const jest = [join(root, 'node_modules/jest/bin/jest.js'), '--runInBand', '--forceExit', '--testRegex', which];
+const jest = [join(root, 'node_modules/jest/bin/jest.js'), '--runInBand', '--testRegex', which];
 process.exit(spawnSync(process.execPath, jest, { cwd: root, env, stdio: 'inherit' }).status ?? 1);

@@ -28,7 +28,7 @@ onSipp(NAME, () => {
   beforeAll(async () => {
     sipp = await startSipp({ scenario: 'phone', ringMs: 100, talkMs: 500 });
     const cluster = await startCluster({
-      ...{ apis: 2, workers: 2, within: NAME },
+      ...{ apis: 2, workers: 2, hasOwnMongodb: true, within: NAME },
       env: {
         ...{ TRUNK_URI: sipp.uri, TRUNK_CPS: String(CPS), LOG_LEVEL: 'error' },
         TRUNK_HEADERS: JSON.stringify({ [LEAD_HEADER]: '{{leadId}}' }),

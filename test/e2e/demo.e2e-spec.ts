@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -16,13 +16,14 @@ function run(args: string[], env: Record<string, string> = {}): Promise<{ code: 
   return new Promise((done) => child.once('close', (code) => done({ code, ...said })));
 }
 
-const demoFolders = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('turant-demo-'));
-
 describe('turant demo', () => {
+  const temporary = mkdtempSync(join(tmpdir(), 'turant-for-demo-'));
+  afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+
   it('shows the road of each lead and the summary, finds every figure right, and leaves nothing behind', async () => {
-    const before = demoFolders();
     // Whatever the environment says: it has a service of its own.
     const { code, out, err } = await run(['demo'], {
+      TMPDIR: temporary,
       PORT: 'nonsense',
       TRUNK_URI: 'sip:192.0.2.1',
       DATA_DIR: join(tmpdir(), 'turant-not-this-one'),
@@ -47,7 +48,7 @@ describe('turant demo', () => {
       wallet: { creditsBalance: 494 },
     });
     expect(out).toContain('Every figure is what it must be.');
-    expect(demoFolders()).toEqual(before);
+    expect(readdirSync(temporary)).toEqual([]);
   }, 120_000);
 
   it('is explained to whoever asks for something else', async () => {

@@ -67,7 +67,7 @@ const openCall: Call = {
 
 async function fill(store: Store): Promise<void> {
   const parts = { store, ids: createIds(Date.now), clock: { now: () => new Date() } };
-  await seedCalls(parts, { calls: CALLS, chance: Math.random });
+  await seedCalls(parts, { calls: CALLS, random: Math.random });
   await store.calls.insert(openCall);
   await store.acrossTenants.leases.take('sweep-pending', 'te_dead', AT, 5_000);
   await store.doNotCall.insert({ _id: `${TENANT}|+919822000009`, tenantId: TENANT, phone: '+919822000009', addedAt: AT, order: '1' });
@@ -108,7 +108,7 @@ afterAll(async () => {
   for (const name of databases) await inDatabase(mongodb.uri, (db) => db.client.db(name).dropDatabase());
   await mongodb.stop();
   rmSync(dataDir, { recursive: true, force: true });
-}, 60_000);
+}, 120_000);
 
 describe('turant migrate', () => {
   it('moves all there is, killed twice and run again, unchanged and with a line a collection', async () => {

@@ -17,7 +17,13 @@ const NEEDED = [
   'plugins',
   'scripts',
 ];
-const NEEDED_OF_TEST = ['fixed-seed.cjs', 'jest-environment.cjs'];
+const NEEDED_OF_TEST = [
+  'seeded-fast-check.cjs',
+  'jest-environment.cjs',
+  'sequencer.cjs',
+  'engines/shared-engines.cjs',
+  'engines/stop-shared-engines.cjs',
+];
 
 const outside = mkdtempSync(join(tmpdir(), 'turant-new-plugin-'));
 const checkout = join(outside, 'checkout');
@@ -68,7 +74,7 @@ const expectedOf = (id: string): { outcome: string; leads?: { lead: Record<strin
   JSON.parse(readFileSync(join(checkout, `plugins/${id}/fixtures/sample.expected.json`), 'utf8'));
 
 beforeAll(() => {
-  mkdirSync(join(checkout, 'test'), { recursive: true });
+  mkdirSync(join(checkout, 'test/engines'), { recursive: true });
   mkdirSync(payloads);
   const filter = (path: string): boolean => basename(path) !== 'node_modules';
   for (const name of NEEDED) cpSync(join(ROOT, name), join(checkout, name), { recursive: true, filter });
@@ -217,7 +223,7 @@ describe('turant connection add', () => {
   let service: Service;
   beforeAll(async () => {
     service = await startService();
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await service.stop();
     service.clean();

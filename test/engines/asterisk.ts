@@ -12,8 +12,8 @@ const CONFIGURATION = join(__dirname, 'asterisk');
 const PROGRAM = 'usr/sbin/asterisk';
 /** What the configuration was written for; a later one should do. */
 const LEAST_MAJOR = 22;
-const START_MS = 20_000;
-const ANSWER_MS = 5_000;
+const START_MS = 60_000;
+const ANSWER_MS = 30_000;
 /** Asterisk looks for empty files where it finds none, and says so at length. */
 const EMPTY = ['acl', 'ccss', 'cdr', 'cel', 'cli', 'codecs', 'dnsmgr', 'dsp', 'features', 'http', 'manager', 'pjproject'];
 const ALSO_EMPTY = ['pjsip_notify', 'sorcery', 'stasis', 'udptl', 'cli_permissions', 'extconfig'];

@@ -11,8 +11,8 @@ import { commandIn, versionOf } from './unpacked.js';
 
 const CONFIGURATION = join(__dirname, 'baresip', 'config');
 const PROGRAM = 'usr/bin/baresip';
-const START_MS = 20_000;
-const WAIT_MS = 10_000;
+const START_MS = 60_000;
+const WAIT_MS = 30_000;
 /** Below Asterisk's, inside the part of SIPp's range that it seldom reaches. */
 const MEDIA_PORTS = { from: 32_500, to: 32_760 };
 

@@ -22,6 +22,8 @@ export interface ClusterOptions {
   workers?: number;
   brokers?: 1 | 3;
   nodes?: 1 | 3;
+  /** A MongoDB that nobody else uses: for a spec that kills it. */
+  hasOwnMongodb?: boolean;
   /** Of every process; TRUNK_URI must be among them. */
   env: Record<string, string>;
   /** Preloaded into every worker, every api. */
@@ -69,10 +71,10 @@ export const CLUSTER_START_MS = 900_000;
 
 /** Undefined, with a loud reason, where an engine cannot be had. What has started is stopped again where the rest does not start. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster | undefined> {
-  const { within, nodes = 1, brokers = 1, through } = options;
+  const { within, nodes = 1, brokers = 1, hasOwnMongodb, through } = options;
   const [mongodb, kafka] = await Promise.all([
-    startMongodb({ within, nodes, through: through?.mongodb }),
-    startKafka({ within, brokers, through: through?.kafka }),
+    startMongodb({ within, nodes, isOwn: hasOwnMongodb, through: through?.mongodb }),
+    startKafka({ within, brokers, isOwn: true, through: through?.kafka }),
   ]);
   if (!mongodb || !kafka) {
     await Promise.all([mongodb?.stop(), kafka?.stop()]);

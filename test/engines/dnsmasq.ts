@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { userInfo } from 'node:os';
+import { freePorts } from './engine-process.js';
 import { skipLoudly } from './skipped.js';
 
 /** A real DNS server on loopback. */
@@ -28,7 +28,7 @@ export function hasDnsmasq(within?: string): boolean {
  */
 export async function startDnsmasq(records: readonly string[]): Promise<Dnsmasq> {
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
+    const [port = 0] = await freePorts(1);
     try {
       let child = await spawnOn(port, records);
       return {
@@ -74,15 +74,6 @@ async function end(child: ChildProcess): Promise<void> {
   const closed = once(child, 'close');
   child.kill('SIGTERM');
   await closed;
-}
-
-async function freePort(): Promise<number> {
-  const socket = createSocket('udp4');
-  socket.bind(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  socket.close();
-  return port;
 }
 
 /** No server outlives the tests that started it. */

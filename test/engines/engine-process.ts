@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { existsSync, openSync, readFileSync, closeSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -76,24 +78,48 @@ export function diesWithUs(): string[] {
   return existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'SIGKILL'] : [];
 }
 
-/** Different ones: all are held until the last is found. */
+/**
+ * Below the range from which the system hands out free ports (ip_local_port_range), so that nobody is given a server's port
+ * while the server is down. Each Jest worker has a part of its own.
+ */
+const PORTS = { from: 20_000, each: 250, workers: 40, apart: 7 };
+const ownPorts = PORTS.from + PORTS.each * (Number(process.env.JEST_WORKER_ID ?? 0) % PORTS.workers);
+let nextPort = Math.floor(Math.random() * PORTS.each);
+
+/** Ports of 127.0.0.1, free for TCP and UDP, and no neighbours: baresip takes the next one for TLS. A port comes again only after all others. */
 export async function freePorts(count: number): Promise<number[]> {
-  const probes = await Promise.all(Array.from({ length: count }, hold));
-  return Promise.all(
-    probes.map(
-      (probe) =>
-        new Promise<number>((resolve, reject) => {
-          const address = probe.address();
-          probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
-        }),
-    ),
-  );
+  const ports: number[] = [];
+  for (let tries = 0; ports.length < count; tries += 1) {
+    if (tries === PORTS.each) throw new Error(`fewer than ${count} ports are free from ${ownPorts} on`);
+    const port = ownPorts + ((PORTS.apart * nextPort++) % PORTS.each);
+    if ((await isFreeForTcp(port)) && (await isFreeForUdp(port))) ports.push(port);
+  }
+  return ports;
 }
 
-function hold(): Promise<ReturnType<typeof createServer>> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => resolve(probe));
-  });
+async function isFreeForTcp(port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
+  server.close();
+  await once(server, 'close');
+  return true;
+}
+
+async function isFreeForUdp(port: number): Promise<boolean> {
+  const socket = createSocket('udp4');
+  try {
+    socket.bind(port, '127.0.0.1');
+    await once(socket, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.close();
+    await once(socket, 'close');
+  }
 }

@@ -5,12 +5,13 @@ import { Kafka, logLevel } from 'kafkajs';
 import { freePorts, type Through } from './engine-process.js';
 import { KafkaBroker, type Ports } from './kafka-broker.js';
 import { fetchKafkaJars } from './kafka-jars.js';
+import { askForEngine } from './ask-for-engine.js';
 import { skipLoudly } from './skipped.js';
 
 export interface KafkaCluster {
-  /** Addresses to begin with. Take topics and groups of your own (a prefix), the cluster may be shared. */
+  /** Addresses to begin with. Take topics and groups of your own (a prefix) unless the cluster is your own. */
   brokers: string[];
-  /** False for one that KAFKA_BROKERS names: it can be neither killed nor restarted, and `stop` does nothing. */
+  /** False for one that others use, too: it can be neither killed nor restarted, and `stop` does nothing. */
   isOurs: boolean;
   /** SIGKILL; counted from 0 as in `brokers`. */
   kill(index: number): Promise<void>;
@@ -28,26 +29,42 @@ export const KAFKA_START_MS = 500_000;
 const READY_MS = 120_000;
 const TRIES = 3;
 
+export interface KafkaOptions {
+  brokers?: 1 | 3;
+  /** A broker that nobody else uses: for a spec that kills it, or that starts our processes, for their topics have fixed names. Three, or one behind a proxy, always are. */
+  isOwn?: boolean;
+  /** As for skipLoudly. */
+  within?: string;
+  through?: Through;
+}
+
 /**
- * A real Kafka cluster, KRaft, of one broker or three; or the one that KAFKA_BROKERS names.
- * Undefined, with a loud reason, when it cannot be had; `within` as for skipLoudly.
+ * A real Kafka cluster, KRaft, of one broker or three. By default it is the one that all specs of the Jest run use, or the
+ * one that KAFKA_BROKERS names. Undefined, with a loud reason, when it cannot be had.
  */
-export async function startKafka({ brokers = 1, within, through }: { brokers?: 1 | 3; within?: string; through?: Through } = {}): Promise<
-  KafkaCluster | undefined
-> {
+export async function startKafka({ brokers = 1, isOwn = false, within, through }: KafkaOptions = {}): Promise<KafkaCluster | undefined> {
   const given = process.env.KAFKA_BROKERS;
   if (given) return theirs(given.split(','));
   try {
-    const jars = await fetchKafkaJars();
-    return await startWithRetries(jars, brokers, through);
+    const shared = brokers === 1 && !isOwn && !through ? await askForEngine('kafka') : undefined;
+    return shared?.brokers === undefined ? await startOwnKafka(brokers, through) : theirs(shared.brokers);
   } catch (error) {
-    skipLoudly('everything that needs a real Kafka', reasonOf(error), within);
+    skipLoudly('everything that needs a real Kafka', (error as Error).message, within);
     return undefined;
   }
 }
 
+/** One that nobody else uses. @throws Error with the reason in words when it cannot be had */
+export async function startOwnKafka(brokers = 1, through?: Through): Promise<KafkaCluster> {
+  try {
+    return await startWithRetries(await fetchKafkaJars(), brokers, through);
+  } catch (error) {
+    throw new Error(reasonOf(error), { cause: error });
+  }
+}
+
 function theirs(brokers: string[]): KafkaCluster {
-  const refuse = (): Promise<void> => Promise.reject(new Error('the brokers that KAFKA_BROKERS names are not ours'));
+  const refuse = (): Promise<void> => Promise.reject(new Error('others use these brokers, too'));
   return { brokers, isOurs: false, kill: refuse, restart: refuse, pid: () => undefined, stop: () => Promise.resolve() };
 }
 

@@ -10,7 +10,7 @@ import { commandIn, libraryFolder, versionOf } from './unpacked.js';
 
 const CONFIGURATION = join(__dirname, 'kamailio', 'kamailio.cfg');
 const PROGRAM = 'usr/sbin/kamailio';
-const START_MS = 20_000;
+const START_MS = 60_000;
 /** Memory that the processes share, and of each process, in MB. */
 const SHARED_MB = '32';
 const OWN_MB = '4';

@@ -22,7 +22,7 @@ const answers = (uri: string): Promise<boolean> => {
 describe('a real MongoDB', () => {
   let mongodb: Mongodb | undefined;
   beforeAll(async () => {
-    mongodb = await startMongodb({ nodes: 1, within: 'a real MongoDB' });
+    mongodb = await startMongodb({ isOwn: true, within: 'a real MongoDB' });
   }, MONGODB_START_MS);
   afterAll(() => mongodb?.stop());
 
@@ -78,7 +78,7 @@ describe('a real MongoDB of three nodes', () => {
     await mongodb.restart(first);
     expect(await leads.countDocuments()).toBe(300);
     await client.close();
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('fetching an engine', () => {

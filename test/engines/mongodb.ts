@@ -5,12 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { EngineProcess, freePorts, type Through } from './engine-process.js';
 import { fetchMongod } from './mongod-binary.js';
+import { askForEngine } from './ask-for-engine.js';
 import { skipLoudly } from './skipped.js';
 
 export interface Mongodb {
   /** Of the replica set, without a database: take one of your own (`dbName`), the server may be shared. */
   uri: string;
-  /** False for one that MONGODB_URI names: it can be neither killed nor restarted. */
+  /** False for one that others use, too: it can be neither killed nor restarted. */
   isOurs: boolean;
   /** Index of the primary; waits until there is one. */
   primary(): Promise<number>;
@@ -20,7 +21,7 @@ export interface Mongodb {
   restart(index: number): Promise<void>;
   /** To freeze one (SIGSTOP, SIGCONT). */
   pid(index: number): number | undefined;
-  /** Ends the servers by their process ids and deletes their data. Does nothing to a server that MONGODB_URI names. */
+  /** Ends the servers by their process ids and deletes their data. Does nothing to a server that is not ours. */
   stop(): Promise<void>;
 }
 
@@ -45,26 +46,42 @@ const SHORT_TRANSACTIONS = 'transactionLifetimeLimitSeconds=5';
 /** A killed primary is followed by another one in 1-2 s instead of 10-12. */
 const THREE_NODES = { electionTimeoutMillis: 1_000, heartbeatIntervalMillis: 300 };
 
+export interface MongodbOptions {
+  nodes?: 1 | 3;
+  /** A server that nobody else uses: for a spec that kills it. One of three nodes, or one behind a proxy, always is. */
+  isOwn?: boolean;
+  /** As for skipLoudly. */
+  within?: string;
+  through?: Through;
+}
+
 /**
- * A real mongod, a replica set of one node, so that transactions work, or of three; or the one that MONGODB_URI names.
- * Undefined, with a loud reason, when it cannot be had; `within` as for skipLoudly.
+ * A real mongod, a replica set of one node, so that transactions work, or of three. By default it is the one that all specs
+ * of the Jest run use, or the one that MONGODB_URI names. Undefined, with a loud reason, when it cannot be had.
  */
-export async function startMongodb({ nodes = 1, within, through }: { nodes?: 1 | 3; within?: string; through?: Through } = {}): Promise<
-  Mongodb | undefined
-> {
+export async function startMongodb({ nodes = 1, isOwn = false, within, through }: MongodbOptions = {}): Promise<Mongodb | undefined> {
   const given = process.env.MONGODB_URI;
   if (given) return theirs(given);
   try {
-    const binary = await fetchMongod();
-    return await startWithRetries(binary, nodes, through);
+    const shared = nodes === 1 && !isOwn && !through ? await askForEngine('mongodb') : undefined;
+    return shared?.uri === undefined ? await startOwnMongodb(nodes, through) : theirs(shared.uri);
   } catch (error) {
-    skipLoudly('everything that needs a real MongoDB', reasonOf(error), within);
+    skipLoudly('everything that needs a real MongoDB', (error as Error).message, within);
     return undefined;
   }
 }
 
+/** One that nobody else uses. @throws Error with the reason in words when it cannot be had */
+export async function startOwnMongodb(nodes = 1, through?: Through): Promise<Mongodb> {
+  try {
+    return await startWithRetries(await fetchMongod(), nodes, through);
+  } catch (error) {
+    throw new Error(reasonOf(error), { cause: error });
+  }
+}
+
 function theirs(uri: string): Mongodb {
-  const refuse = (): Promise<never> => Promise.reject(new Error('the server that MONGODB_URI names is not ours'));
+  const refuse = (): Promise<never> => Promise.reject(new Error('others use this server, too'));
   return { uri, isOurs: false, primary: refuse, kill: refuse, restart: refuse, pid: () => undefined, stop: () => Promise.resolve() };
 }
 

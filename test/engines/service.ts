@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const ROOT = resolve(__dirname, '../..');
-const START_MS = 30_000;
+const START_MS = 90_000;
 
 export interface Answer {
   status: number;
@@ -150,7 +150,7 @@ function serviceOf(child: ChildProcess, dataDir: string, started: Started, said:
   };
 }
 
-async function until<T>(look: () => Promise<T | undefined | false>, withinMs = 15_000): Promise<T> {
+async function until<T>(look: () => Promise<T | undefined | false>, withinMs = 60_000): Promise<T> {
   for (const end = Date.now() + withinMs; ; await pause(50)) {
     const found = await look();
     if (found) return found;

@@ -1,5 +1,3 @@
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,7 +64,7 @@ export async function startPeer<P extends SipPeer>(
   const root = await rootOf(set);
   if (root === undefined) return undefined;
   for (let attempt = 1; ; attempt += 1) {
-    const peer = make(root, await freeSipPorts(portCount));
+    const peer = make(root, await freePorts(portCount));
     try {
       await peer.start();
       return peer;
@@ -75,27 +73,6 @@ export async function startPeer<P extends SipPeer>(
       await peer.stop();
       if (attempt === TRIES) throw new Error(`${peer.name} did not start: ${reasonOf(error)}\n${log}`, { cause: error });
     }
-  }
-}
-
-/** Free for UDP, too: SIP is spoken over both on one port. */
-async function freeSipPorts(count: number): Promise<number[]> {
-  for (;;) {
-    const ports = await freePorts(count);
-    if ((await Promise.all(ports.map(isFreeForUdp))).every(Boolean)) return ports;
-  }
-}
-
-async function isFreeForUdp(port: number): Promise<boolean> {
-  const socket = createSocket('udp4');
-  try {
-    socket.bind(port, '127.0.0.1');
-    await once(socket, 'listening');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.close();
   }
 }
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePorts } from './engine-process.js';
 import { skipLoudly } from './skipped.js';
 import { type LoggedMessage, readSippLog } from './sipp-log.js';
 
@@ -56,18 +56,18 @@ export interface Sipp {
   received(method: string): LoggedMessage[];
   /** Call-IDs of its INVITEs, each once: the number of calls. */
   callIds(): string[];
-  /** Waits until the log shows it; throws after `timeoutMs` (5,000). */
+  /** Waits until the log shows it; throws after `timeoutMs` (30,000). */
   waitFor(what: (sipp: Sipp) => boolean, timeoutMs?: number): Promise<void>;
   /** Ends it by its process id; the log stays readable. */
   stop(): Promise<void>;
 }
 
 const SCENARIOS = resolve(__dirname, '../sipp');
-const LISTEN_MS = 5_000;
+const LISTEN_MS = 30_000;
 const STOP_MS = 1_000;
 const TRIES = 5;
-/** SIPp binds pairs of media ports itself, below the range from which the system hands out free ports. */
-const MEDIA_PORTS = { from: 10_000, count: 20_000, each: 8 };
+/** SIPp binds pairs of media ports itself, below those of freePorts; it passes over those in use. */
+const MEDIA_PORTS = { from: 10_000, count: 10_000, each: 8 };
 
 /** Whether `sipp` is there (Debian: sip-tester). Says so loudly where it is not; `within` as for skipLoudly. */
 export function hasSipp(within?: string): boolean {
@@ -79,7 +79,8 @@ export function hasSipp(within?: string): boolean {
 /** A real SIP far end on loopback. Throws where it does not come up. */
 export async function startSipp(options: SippOptions): Promise<Sipp> {
   for (let attempt = 1; ; attempt += 1) {
-    const far = new FarEnd(options, await freePort());
+    const [port = 0] = await freePorts(1);
+    const far = new FarEnd(options, port);
     if (await far.start()) return far;
     await far.stop();
     if (attempt === TRIES) throw new Error(`sipp did not start: ${far.errors()}`);
@@ -138,7 +139,7 @@ class FarEnd implements Sipp {
     return [...new Set(this.invites().map((invite) => invite.header('Call-ID') ?? ''))];
   }
 
-  async waitFor(what: (sipp: Sipp) => boolean, timeoutMs = 5_000): Promise<void> {
+  async waitFor(what: (sipp: Sipp) => boolean, timeoutMs = 30_000): Promise<void> {
     for (const until = Date.now() + timeoutMs; !what(this); await pause(20)) {
       if (Date.now() > until) throw new Error(`SIPp's log does not show it after ${timeoutMs} ms:\n${readFileSync(this.#log, 'latin1')}`);
     }
@@ -199,15 +200,6 @@ function filledIn(options: SippOptions): string {
 function isBound(port: number, transport: 'udp' | 'tcp'): boolean {
   const address = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   return readFileSync(`/proc/net/${transport}`, 'utf8').includes(` ${address} 00000000:0000`);
-}
-
-async function freePort(): Promise<number> {
-  const socket = createSocket('udp4');
-  socket.bind(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  socket.close();
-  return port;
 }
 
 /** No far end outlives the tests that started it. */

@@ -9,7 +9,7 @@ import { createSipDriver, createTicker, type LineDriver } from '@turant/lines';
 import {
   acceptLead,
   createRoad,
-  knowsCall,
+  isKnownCall,
   scriptedConversations,
   startTelephony,
   type Clock,
@@ -101,7 +101,7 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
   const context = createRoad({ store, bus, clock, log: QUIET });
   const { ids } = context;
   if (left === undefined) await populate(context, { ...aTrunk, ...trunk }, creditsPaise);
-  const lines = await createSipDriver({ log: QUIET, knowsCall: (sipCallId) => knowsCall(context, sipCallId) });
+  const lines = await createSipDriver({ log: QUIET, isKnownCall: (sipCallId) => isKnownCall(context, sipCallId) });
   const telephony = await startTelephony(
     {
       ...context,
@@ -189,7 +189,7 @@ async function populate({ store, wallets, ids }: RoadContext, trunk: Trunk, cred
   });
 }
 
-export async function until<T>(look: () => Promise<T | undefined | false>, withinMs = 10_000): Promise<T> {
+export async function until<T>(look: () => Promise<T | undefined | false>, withinMs = 60_000): Promise<T> {
   for (const end = performance.now() + withinMs; ; await pause(20)) {
     const found = await look();
     if (found) return found;

@@ -7,10 +7,10 @@ import { plugins } from '../../../plugins/registry.js';
 import { RefusalCounts } from './platform-webhooks/refusal-counts.js';
 import type { ApiParts } from './api-parts.js';
 
-/** Requests a minute and key where the environment says nothing (product.md section 2). */
+/** Requests per minute and key when RATE_LIMIT_PER_MINUTE is not set. */
 export const DEFAULT_RATE_LIMIT_PER_MINUTE = 100_000;
 
-/** The api's parts over an open road. */
+/** Builds the api's parts on an open road. */
 export function apiPartsOf(
   settings: Settings,
   road: RoadContext,
@@ -18,6 +18,6 @@ export function apiPartsOf(
 ): ApiParts {
   const { store, bus, ids, clock, log, wallets, metrics = createMetrics() } = road;
   const host = createPluginHost({ plugins, httpRewrites: settings.httpRewrites, now: clock.now, log, metrics });
-  const doors = { intake: acceptLead(road), requests: acceptRequest(road), refusals: new RefusalCounts(road) };
-  return { settings, store, bus, ids, clock, log, wallets, metrics, road, host, ...doors, ...own };
+  const intakes = { intake: acceptLead(road), requests: acceptRequest(road), refusals: new RefusalCounts(road) };
+  return { settings, store, bus, ids, clock, log, wallets, metrics, road, host, ...intakes, ...own };
 }

@@ -8,7 +8,7 @@ import type { Store } from '@turant/store';
 import type { Vault } from '@turant/vault';
 import type { RefusalCounts } from './platform-webhooks/refusal-counts.js';
 
-/** What the process that hosts the api hands it, built once in its main; see `ApiModule.with`. */
+/** What the process that hosts the api hands over. Built once in that process's main; see `ApiModule.with`. */
 export interface ApiParts {
   settings: Settings;
   store: Store;
@@ -17,21 +17,21 @@ export interface ApiParts {
   clock: Clock;
   log: Logger;
   intake: LeadIntake;
-  /** Stores what platforms send, before they are answered. */
+  /** Stores the requests of platforms before the platforms are answered. */
   requests: RequestIntake;
   refusals: RefusalCounts;
   host: PluginHost;
   vault: Vault;
   wallets: WalletCommitQueue;
-  /** For the verbs of the road that a person sets off (hang-up). */
+  /** For those steps of the road that a person starts, such as a hang-up. */
   road: RoadContext;
-  /** What this process measures of itself; told by /metrics. */
+  /** This process's measurements, served at /metrics. */
   metrics: Metrics;
-  /** Requests a minute and key; 0 = none. */
+  /** Requests per minute and key; 0 = no limit. */
   rateLimitPerMinute: number;
-  /** A standalone on loopback that holds one tenant: its summary may be read without a key (product.md section 3). */
+  /** Whether this process is a standalone that listens on loopback only; see `LocalReader`. */
   isStandalone: boolean;
-  /** Whether this process can do its work; told by /health/ready. Throws where it cannot. */
+  /** Throws when this process cannot do its work; /health/ready asks. */
   checkReady: () => Promise<void>;
 }
 

@@ -17,7 +17,7 @@ import { QueryGuard } from './http/query.guard.js';
 import { OpenApiDocument } from './openapi/open-api-document.js';
 import { API_PARTS, type ApiParts } from './api-parts.js';
 
-/** Public HTTP, over parts that its process has built. */
+/** The public HTTP API, on parts that its process has built. */
 @Module({})
 export class ApiModule {
   static with(parts: ApiParts): DynamicModule {
@@ -27,7 +27,7 @@ export class ApiModule {
       imports: [
         PassportModule,
         TerminusModule.forRoot({ logger: false }),
-        // Checked once by libs/config; nothing is read from the environment or a file here.
+        // libs/config has read and checked the settings; nothing is read from the environment or a file here.
         ConfigModule.forRoot({ ignoreEnvFile: true, skipProcessEnv: true, load: [() => ({ settings })] }),
       ],
       controllers: CONTROLLERS,

@@ -12,7 +12,7 @@ import { TenantsController } from './tenants/tenants.controller.js';
 import { TimelineController } from './timeline/timeline.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
 
-/** A controller each noun, for the api's module. */
+/** One controller per resource. */
 export const RESOURCE_CONTROLLERS = [
   ApiKeysController,
   CallsController,

@@ -5,7 +5,7 @@ import { apiPartsOf, DEFAULT_RATE_LIMIT_PER_MINUTE } from './api-parts-of.js';
 import { createApi } from './create-api.js';
 import { runSources } from './run-sources.js';
 
-/** An api process on MongoDB and Kafka: any number of them behind one address. */
+/** An api process on MongoDB and Kafka. Any number of such processes can stand behind one address. */
 export async function startApi(settings: Settings): Promise<void> {
   const log = createLogger(settings.logLevel);
   const metrics = createMetrics();

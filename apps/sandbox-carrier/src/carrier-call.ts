@@ -15,7 +15,7 @@ import {
   type SipStack,
 } from '@turant/lines';
 import type { CarrierOptions } from './options.js';
-import { HELLO } from './speech.js';
+import { HELLO } from './hello.js';
 
 export type CarrierEvent = 'invite' | 'ringing' | 'answered' | 'ended';
 type State = 'ringing' | 'accepted' | 'confirmed' | 'ended';
@@ -73,7 +73,7 @@ export class CarrierCall {
     );
   }
 
-  /** CANCEL of our INVITE; after our final answer it has no effect (RFC 3261 9.2). */
+  /** CANCEL of this call's INVITE. After the final answer a CANCEL has no effect (RFC 3261 9.2). */
   onCancel(cancel: SipRequest): void {
     this.setup.stack.respond(cancel, 200, 'OK', { toTag: this.localTag });
     if (this.#state === 'ringing') this.#refuse(487, 'Request Terminated');
@@ -127,7 +127,7 @@ export class CarrierCall {
     this.#timer = setTimeout(() => this.#hangUp('talked enough'), options.talkMs);
   }
 
-  /** A 2xx is repeated by its user until the ACK comes; without one the call ends (RFC 3261 13.3.1.4). */
+  /** Repeats the 2xx until the ACK arrives; without an ACK the call ends (RFC 3261 13.3.1.4). */
   #repeatUntilAck(response: SipResponse, afterMs: number, untilMs: number): void {
     this.#repeat = setTimeout(() => {
       if (performance.now() > untilMs) return this.#hangUp('no ACK');
@@ -142,7 +142,7 @@ export class CarrierCall {
     clearTimeout(this.#repeat);
   }
 
-  /** BYE may not be sent before the ACK or the end of the waiting for it (RFC 3261 15). */
+  /** Sends BYE, but not before the ACK has arrived or the wait for the ACK is over (RFC 3261 15). */
   #hangUp(why: string): void {
     if (this.#state === 'accepted' && why === 'talked enough') {
       this.#timer = setTimeout(() => this.#hangUp(why), T1_MS);

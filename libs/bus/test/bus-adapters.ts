@@ -88,7 +88,7 @@ export const onEachPlace =
           await place.close();
         }
       },
-      30_000,
+      120_000,
     );
 
 export const anEvent = (id: string, { type = 'lead.accepted.v1', lead = id }: { type?: Topic; lead?: string } = {}): DomainEvent => ({
@@ -98,8 +98,8 @@ export const anEvent = (id: string, { type = 'lead.accepted.v1', lead = id }: { 
 export const someEvents = (count: number, from = 0): DomainEvent[] =>
   Array.from({ length: count }, (_, index) => anEvent(`ev_${from + index}`));
 
-/** Polls every 10 ms until the condition holds. */
-export async function until(isSo: () => boolean | Promise<boolean>, limitMs = 20_000): Promise<void> {
+/** Asks until it is so. */
+export async function until(isSo: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<void> {
   for (const limit = Date.now() + limitMs; !(await isSo()); await new Promise((resolve) => setTimeout(resolve, 10)))
     if (Date.now() > limit) throw new Error(`after ${limitMs} ms it is still not so: ${isSo.toString()}`);
 }

@@ -11,7 +11,7 @@ const readFile = (path: string): string => {
   return text;
 };
 
-/** What the operator is told. */
+/** The message that the operator gets. */
 function problemsOf(env: Record<string, string>): string {
   try {
     readSettings(env, readFile);
@@ -98,6 +98,13 @@ describe('a trunk that the driver could not dial', () => {
     [{ TRUNK_URI: 'sip:127.0.0.1;transport=tls' }, 'no TLS'],
     [{ TRUNK_URI: 'sip:[::1]' }, 'IPv4 only'],
     [{ TRUNK_URI: 'sip:192.0.2.1' }, 'a test trunk is a loopback address'],
+    [{ TRUNK_URI: 'sip:127.0.0.1.example.com' }, 'TRUNK_KIND=telecom'],
+    [{ TRUNK_URI: 'sip:trunk.example.com;transport=udp' }, 'TRUNK_KIND=telecom'],
+    [{ TRUNK_HEADERS: '{"X-A":"a\\r\\nX-B: b"}' }, 'TRUNK_HEADERS'],
+    [{ TRUNK_HEADERS: '{"X-A: b\\r\\nX-B":"c"}' }, 'TRUNK_HEADERS'],
+    [{ TRUNK_HEADERS: '["X-A"]' }, 'TRUNK_HEADERS'],
+    [{ TRUNK_HEADERS: '{"X-A":{"b":1}}' }, 'TRUNK_HEADERS'],
+    [{ TRUNK_HEADERS: 'X-A: b' }, 'TRUNK_HEADERS'],
     [{ TRUNK_HEADERS: '{"From":"v"}' }, 'header From is written by the SIP driver itself'],
     [{ TRUNK_ADDRESSES: '192.0.2.1,192.0.2.0/33' }, 'TRUNK_ADDRESSES is a list'],
     [{ SIP_ALLOW: 'carrier.example' }, 'SIP_ALLOW is a list'],

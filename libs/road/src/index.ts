@@ -1,6 +1,6 @@
 export { machineClock, type Clock } from './clock.js';
 export { hangUp } from './calls/hang-up.js';
-export { knowsCall } from './calls/knows-call.js';
+export { isKnownCall } from './calls/is-known-call.js';
 export { createRoad, keepDeadLetters } from './create-road.js';
 export { acceptLead } from './intake/accept-lead.js';
 export { leadIdOfCall, type Enquiry } from './intake/enquiry.js';

@@ -27,7 +27,7 @@ export interface Arrival {
   connection: Connection;
   raw: RawRequest;
   /** The platform's own id of the request. */
-  deliveryId?: string;
+  platformRequestId?: string;
   /** The headers that the plugin's proof names are not stored. */
   proof: Proof | undefined;
   /** Secrets in clear, which are masked in the stored request. */

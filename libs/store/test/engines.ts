@@ -103,6 +103,6 @@ export function onEachEngine(
           await engine.close();
         }
       },
-      20_000,
+      60_000,
     );
 }

@@ -34,6 +34,6 @@ export class RotationDto {
 
   @IsOptional()
   @IsString()
-  @JSONSchema({ ...timeInput, description: 'when the new key ends (RFC 3339); needed where the old one has an end' })
+  @JSONSchema({ ...timeInput, description: 'when the new key ends (RFC 3339); required when the old key has an end' })
   expiresAt?: string;
 }

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { issueApiKey, listApiKeys, revokeApiKey, rotateApiKey, type ApiKeyView, type IssuedKey } from '@turant/management';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
-import { ResponseBody, ResponsePage, RequestBody } from '../http/describe.js';
+import { RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { readTimeField } from '../http/rfc-3339.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
@@ -32,8 +32,8 @@ export class ApiKeysController {
   @ResponseBody(201, 'The key, with its secret', { apiKey: API_KEY, secret: SECRET })
   async issue(@CallerParam() caller: Caller, @Body() body: unknown): Promise<Issued> {
     const { name, scopes, expiresAt } = checkBody(NewApiKeyDto, body);
-    const wish = { name: name.trim(), scopes, expiresAt: readTimeField('expiresAt', expiresAt) };
-    return { success: true, ...(await issueApiKey(this.parts, caller.tenantId, wish, caller)) };
+    const input = { name: name.trim(), scopes, expiresAt: readTimeField('expiresAt', expiresAt) };
+    return { success: true, ...(await issueApiKey(this.parts, caller.tenantId, input, caller)) };
   }
 
   @Post(':keyId/rotate')

@@ -7,9 +7,9 @@ import type { KeyLookup } from './key-lookup.js';
 export const BEARER = 'turant-bearer';
 
 /**
- * What passport is shown of a request. passport-http-bearer would take a key from the query and the body, too, and
- * answer 400 where two places hold one: it sees the header only. Passport keeps strategies by name for the whole process,
- * so the check of this very app comes with the request.
+ * The part of a request that passport sees: the header only. Given the whole request, passport-http-bearer would take a key from
+ * the query and the body, too, and answer 400 when two places hold one. Passport keeps strategies by name for the whole process, so
+ * this app's own key look-up comes with the request.
  */
 export interface Credentials {
   headers: { authorization: string };
@@ -22,7 +22,7 @@ export class BearerStrategy extends PassportStrategy(Strategy, BEARER) {
     super({ realm: 'turant', passReqToCallback: true });
   }
 
-  /** False: passport fails the request. */
+  /** `false` makes passport fail the request. */
   async validate({ keys }: Credentials, secret: string): Promise<Caller | false> {
     return (await keys.callerOf(secret)) ?? false;
   }

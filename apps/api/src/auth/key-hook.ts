@@ -6,27 +6,27 @@ import { answerProblem } from '../http/answer-problem.js';
 import type { ApiRequest } from '../http/api-request.js';
 import type { KeyVerifier } from './key-verifier.js';
 
-/** Fastify reads no body of these; the guard looks at their key. */
-const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'TRACE']);
-/** Of a type that is never read. */
-const NO_JSON = 'application/octet-stream';
+/** Fastify reads no body of these methods; the guard checks their key. */
+const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD', 'TRACE']);
+/** A media type whose body is never read. */
+const UNREAD_MEDIA_TYPE = 'application/octet-stream';
 
 /**
- * Looks at the key of a request before its body is read: Nest's guards come after Fastify has read it. Whatever comes with a
- * body needs a key; only the platforms' hooks have a proof of their own, and nothing that is open to everybody takes a body.
+ * Verifies a request's key before its body is read, because Nest's guards run after Fastify has read the body. Every path that
+ * takes a body needs a key; only platforms' webhooks bring a proof of their own instead.
  */
-export function addKeyHook(fastify: FastifyInstance, door: KeyVerifier, log: Logger): void {
+export function addKeyHook(fastify: FastifyInstance, verifier: KeyVerifier, log: Logger): void {
   fastify.addHook('onRequest', (request: ApiRequest, reply, done) => {
-    if (READING.has(request.method) || isPlatformWebhook(request)) return done();
+    if (WITHOUT_BODY.has(request.method) || isPlatformWebhook(request)) return done();
     if (request.is404 || request.routeOptions.config.isUnknownMethod) {
       leaveBody(request, reply);
       return done();
     }
-    if (door.isKnown(request)) {
+    if (verifier.isKnown(request)) {
       checkBody(request, reply);
       return done();
     }
-    door.refusalOf(request, reply).then((refused) => {
+    verifier.refusalOf(request, reply).then((refused) => {
       if (!refused) {
         checkBody(request, reply);
         return done();
@@ -39,7 +39,7 @@ export function addKeyHook(fastify: FastifyInstance, door: KeyVerifier, log: Log
 
 const isPlatformWebhook = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.isPlatformWebhook === true;
 
-/** What the headers say against it is told by the guard, after tenant and scope. */
+/** Marks a body that its headers rule out. The guard refuses the request, after it has checked tenant and scope. */
 function checkBody(request: ApiRequest, reply: FastifyReply): void {
   const refused = bodyRefusalOf(request.headers);
   if (!refused || !hasBody(request)) return;
@@ -47,17 +47,17 @@ function checkBody(request: ApiRequest, reply: FastifyReply): void {
   leaveBody(request, reply);
 }
 
-/** It is answered as ever, only without its body. */
+/** The request is answered as usual, without its body. */
 function leaveBody(request: ApiRequest, reply: FastifyReply): void {
-  request.headers['content-type'] = NO_JSON;
+  request.headers['content-type'] = UNREAD_MEDIA_TYPE;
   if (hasBody(request)) leaveUnread(request, reply);
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** An address of the platforms, which asks for no key. */
+    /** A path for platforms, which needs no key. */
     isPlatformWebhook?: boolean;
-    /** A method that the path does not have: answered with 405, whoever asks. */
+    /** A method that the path does not have: answered with 405, with or without a key. */
     isUnknownMethod?: boolean;
   }
 }

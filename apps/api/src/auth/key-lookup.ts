@@ -7,52 +7,52 @@ import type { ApiParts } from '../api-parts.js';
 import { TtlCache } from './ttl-cache.js';
 
 const SCHEME = 'Bearer ';
-const USE_NOTED_EVERY_MS = 60_000;
+const MIN_LAST_USED_INTERVAL_MS = 60_000;
 
 interface KnownKey {
   key: ApiKey;
   caller: Caller;
 }
 
-/** Finds out whose a key is. What it knows is at most a second old, and forgotten at once when the tenant changes. */
+/** Finds the caller of a key. A cached key is at most 1 s old, and is dropped at once when its tenant changes. */
 export class KeyLookup {
-  private readonly known: TtlCache<KnownKey>;
-  private readonly remembered = new KnownGoodHashes();
-  /** Key id to the monotonic time at which its use was noted last. */
-  private readonly noted = new Map<string, number>();
+  private readonly cache: TtlCache<KnownKey>;
+  private readonly validHashes = new KnownGoodHashes();
+  /** Key id to the monotonic time at which the key's use was last recorded. */
+  private readonly recordedAtMs = new Map<string, number>();
 
   constructor(private readonly parts: Pick<ApiParts, 'store' | 'bus' | 'clock' | 'log'>) {
-    this.known = new TtlCache(
+    this.cache = new TtlCache(
       (secret) => this.read(secret),
       () => parts.clock.monotonicMs(),
     );
     parts.bus.onControl((message) => {
-      if (message.kind === 'tenant-changed') this.known.drop(({ key }) => key.tenantId === message.tenantId);
+      if (message.kind === 'tenant-changed') this.cache.drop(({ key }) => key.tenantId === message.tenantId);
     });
   }
 
-  /** At once where the key is known. Undefined: no such key, or it has expired or was revoked. */
+  /** Without a promise when the key is cached. Undefined: the key does not exist, has expired or was revoked. */
   callerOf(secret: string): Caller | undefined | Promise<Caller | undefined> {
-    const known = this.known.get(secret);
+    const known = this.cache.get(secret);
     return known instanceof Promise ? known.then((one) => this.accepted(one)) : this.accepted(known);
   }
 
-  /** Of a header whose key was found less than a second ago; undefined says nothing. */
+  /** The caller of a header whose key is cached. Undefined says nothing about the key. */
   knownCaller(authorization: string): Caller | undefined {
-    const known = authorization.startsWith(SCHEME) ? this.known.peek(authorization.slice(SCHEME.length)) : undefined;
+    const known = authorization.startsWith(SCHEME) ? this.cache.peek(authorization.slice(SCHEME.length)) : undefined;
     return known && this.accepted(known);
   }
 
-  /** It was valid when the store was asked last, however long ago. */
+  /** Whether the key was valid when the store was last asked, however long ago. */
   wasValid(secret: string): boolean {
-    return this.remembered.has(hashOf(secret));
+    return this.validHashes.has(hashOf(secret));
   }
 
   private async read(secret: string): Promise<KnownKey | undefined> {
     if (!isWellFormed(secret)) return undefined;
     const hash = hashOf(secret);
     const key = await this.parts.store.acrossTenants.apiKeys.withHash(hash);
-    this.remembered.note(hash, key !== undefined);
+    this.validHashes.note(hash, key !== undefined);
     if (!key) return undefined;
     return {
       key,
@@ -67,23 +67,23 @@ export class KeyLookup {
       const now = this.parts.clock.now();
       if ((expiresAt && expiresAt <= now) || (revokedAt && revokedAt <= now)) return undefined;
     }
-    this.noteUse(known.key);
+    this.recordUse(known.key);
     return known.caller;
   }
 
-  /** At most once a minute and key, and no request waits for it. */
-  private noteUse(key: ApiKey): void {
+  /** Sets `lastUsedAt`, at most once per minute and key. No request waits for the write. */
+  private recordUse(key: ApiKey): void {
     const { store, clock, log } = this.parts;
     const nowMs = clock.monotonicMs();
-    const last = this.noted.get(key._id);
-    if (last !== undefined && nowMs - last < USE_NOTED_EVERY_MS) return;
-    this.noted.set(key._id, nowMs);
+    const last = this.recordedAtMs.get(key._id);
+    if (last !== undefined && nowMs - last < MIN_LAST_USED_INTERVAL_MS) return;
+    this.recordedAtMs.set(key._id, nowMs);
     const now = clock.now();
-    if (key.lastUsedAt && now.getTime() - key.lastUsedAt.getTime() < USE_NOTED_EVERY_MS) return;
+    if (key.lastUsedAt && now.getTime() - key.lastUsedAt.getTime() < MIN_LAST_USED_INTERVAL_MS) return;
     setImmediate(() => {
       store.apiKeys
         .patch(key.tenantId, key._id, [], { set: { lastUsedAt: now } })
-        .catch((error) => log.warn(errorFields(error), 'the use of a key was not noted'));
+        .catch((error) => log.warn(errorFields(error), 'the last use of a key could not be stored'));
     });
   }
 }

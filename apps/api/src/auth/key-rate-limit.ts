@@ -5,8 +5,8 @@ import { refusal } from '../http/refusal.js';
 const WINDOW_SECONDS = 60;
 
 /**
- * Requests of one key in a minute, in this process. The headers are the structured fields of
- * draft-ietf-httpapi-ratelimit-headers and stand on every answer, so that a sender can slow down in time.
+ * Limits the requests of one key per minute, in this process. Every answer carries the headers of
+ * draft-ietf-httpapi-ratelimit-headers, so that a sender can slow down in time.
  */
 export class KeyRateLimit {
   readonly isOn: boolean;
@@ -22,16 +22,17 @@ export class KeyRateLimit {
   /** @throws HttpException 429 with Retry-After */
   async take(keyId: string, reply: FastifyReply): Promise<void> {
     try {
-      this.tell(await this.limiter.consume(keyId), reply);
+      this.setHeaders(await this.limiter.consume(keyId), reply);
     } catch (refused) {
       if (refused instanceof Error) throw refused;
-      const seconds = this.tell(refused as RateLimiterRes, reply);
+      const seconds = this.setHeaders(refused as RateLimiterRes, reply);
       void reply.header('retry-after', String(seconds));
       throw refusal(429, 'TOO_MANY_REQUESTS', `this key's requests are used up; try again in ${seconds} s`);
     }
   }
 
-  private tell({ remainingPoints, msBeforeNext }: RateLimiterRes, reply: FastifyReply): number {
+  /** @returns seconds until the window ends */
+  private setHeaders({ remainingPoints, msBeforeNext }: RateLimiterRes, reply: FastifyReply): number {
     const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
     void reply.header('ratelimit-policy', this.policy).header('ratelimit', `"key";r=${remainingPoints};t=${seconds}`);
     return seconds;

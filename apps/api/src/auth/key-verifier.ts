@@ -11,19 +11,19 @@ export const keyInvalid = (): HttpException => refusal(401, 'KEY_INVALID', 'this
 const keyMissing = (): HttpException => refusal(401, 'KEY_MISSING', 'send your API key as: Authorization: Bearer <key>');
 const keyAmbiguous = (): HttpException => refusal(401, 'KEY_AMBIGUOUS', 'two Authorization headers were sent');
 
-/** Is there a valid key? Asked before anything else of a request is looked at. */
+/** Decides whether a request carries a valid key, before anything else of the request is looked at. */
 export class KeyVerifier {
   constructor(
     private readonly keys: KeyLookup,
     private readonly limit: WrongKeyLimit,
   ) {}
 
-  /** The key was right less than a second ago. */
+  /** Whether the request's key is cached as valid. */
   isKnown({ headers: { authorization } }: FastifyRequest): boolean {
     return authorization !== undefined && this.keys.knownCaller(authorization) !== undefined;
   }
 
-  /** Undefined where the key is valid: its caller is not limited, whatever else came from the same address. */
+  /** Undefined when the key is valid. A caller with a valid key is not limited, whatever else came from the same address. */
   refusalOf(request: FastifyRequest, reply: FastifyReply): Promise<HttpException | undefined> {
     const { authorization } = request.headers;
     if (authorization === undefined) return this.limit.check(request, reply, keyMissing());
@@ -31,11 +31,11 @@ export class KeyVerifier {
     const secret = BEARER_KEY.exec(authorization)?.[1];
     if (secret === undefined || !isWellFormed(secret)) return this.limit.check(request, reply, keyInvalid());
     const find = async (): Promise<boolean> => (await this.keys.callerOf(secret)) !== undefined;
-    return this.limit.check(request, reply, keyInvalid(), { wasRight: this.keys.wasValid(secret), find });
+    return this.limit.check(request, reply, keyInvalid(), { wasValid: this.keys.wasValid(secret), find });
   }
 }
 
-/** Node keeps the first of several and says nothing: a proxy may have checked the other one. */
+/** Of several Authorization headers Node silently keeps the first one, and a proxy may have checked another. */
 export function holdsTwoKeys(rawHeaders: readonly string[]): boolean {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

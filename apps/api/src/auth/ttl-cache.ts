@@ -1,20 +1,20 @@
-/** How old a key or a tenant may be in memory: what is revoked is refused within a second, whatever gets lost. */
+/** How old a cached key or tenant may be: a revoked key is refused within 1 s, even if the control message is lost. */
 export const MAX_CACHE_AGE_MS = 1000;
 const MAX_CACHE_ENTRIES = 10_000;
 
 interface Entry<V> {
   value: V;
-  /** When its reading began. */
-  at: number;
+  /** Monotonic time at which the read of the value began. */
+  readAtMs: number;
 }
 
 /**
- * What the store said less than a second ago. Many that ask at once share one reading; what is not there is not kept,
- * so that guessing fills nothing.
+ * A TTL cache over a read function, with single flight: requests for a key that is being read share that read. An absent value is
+ * not cached, so that guessed keys fill nothing.
  */
 export class TtlCache<V> {
   private readonly entries = new Map<string, Entry<V>>();
-  private readonly readings = new Map<string, Promise<V | undefined>>();
+  private readonly reads = new Map<string, Promise<V | undefined>>();
   private generation = 0;
 
   constructor(
@@ -22,40 +22,40 @@ export class TtlCache<V> {
     private readonly nowMs: () => number,
   ) {}
 
-  /** What is known; nothing is read. */
+  /** The cached value, without a read. */
   peek(key: string): V | undefined {
     const entry = this.entries.get(key);
-    return entry && this.nowMs() - entry.at < MAX_CACHE_AGE_MS ? entry.value : undefined;
+    return entry && this.nowMs() - entry.readAtMs < MAX_CACHE_AGE_MS ? entry.value : undefined;
   }
 
-  /** At once where it is known, else a promise. */
+  /** The cached value at once, else a promise of the read. */
   get(key: string): V | undefined | Promise<V | undefined> {
-    return this.peek(key) ?? this.readings.get(key) ?? this.reading(key);
+    return this.peek(key) ?? this.reads.get(key) ?? this.startRead(key);
   }
 
   drop(matches: (value: V) => boolean): void {
     this.generation += 1;
-    this.readings.clear();
+    this.reads.clear();
     for (const [key, { value }] of this.entries) if (matches(value)) this.entries.delete(key);
   }
 
-  private reading(key: string): Promise<V | undefined> {
-    const reading = this.readAndKeep(key).finally(() => {
-      if (this.readings.get(key) === reading) this.readings.delete(key);
+  private startRead(key: string): Promise<V | undefined> {
+    const read = this.readAndCache(key).finally(() => {
+      if (this.reads.get(key) === read) this.reads.delete(key);
     });
-    this.readings.set(key, reading);
-    return reading;
+    this.reads.set(key, read);
+    return read;
   }
 
-  private async readAndKeep(key: string): Promise<V | undefined> {
+  private async readAndCache(key: string): Promise<V | undefined> {
     const { generation } = this;
-    const at = this.nowMs();
+    const readAtMs = this.nowMs();
     const value = await this.read(key);
     if (generation !== this.generation) return value;
     if (value === undefined) this.entries.delete(key);
     else {
       if (this.entries.size >= MAX_CACHE_ENTRIES) this.entries.clear();
-      this.entries.set(key, { value, at });
+      this.entries.set(key, { value, readAtMs });
     }
     return value;
   }

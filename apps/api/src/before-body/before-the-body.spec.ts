@@ -25,7 +25,7 @@ afterAll(() => api.stop());
 
 interface Wire {
   write(bytes: string | Buffer): void;
-  /** All that came, as soon as it fits. */
+  /** Everything received, as soon as it matches. */
   until(pattern: RegExp): Promise<string>;
   closed(): Promise<string>;
 }

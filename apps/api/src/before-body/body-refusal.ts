@@ -2,10 +2,10 @@ import type { HttpException } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import { refusal } from '../http/refusal.js';
 
-/** US-ASCII is a part of UTF-8, the only encoding of JSON between systems (RFC 8259 section 8.1). */
+/** UTF-8 is the only encoding of JSON between systems (RFC 8259 section 8.1), and US-ASCII is a subset of it. */
 const IS_UTF_8 = /^"?(utf-?8|us-ascii)"?$/i;
 
-/** Why a body cannot be taken, as its headers tell before it is read. */
+/** Why a body cannot be accepted, judged by its headers before the body is read. */
 export function bodyRefusalOf(headers: IncomingHttpHeaders): HttpException | undefined {
   const { 'content-type': type, 'content-encoding': encoding } = headers;
   if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity')

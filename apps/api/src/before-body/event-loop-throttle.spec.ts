@@ -7,7 +7,7 @@ it('lets all in, one after the other in their order, with others between', async
   const turnstile = new EventLoopThrottle();
   const seen: string[] = [];
   const others = (async () => {
-    // As long as it takes: after a turn that a busy machine made long, the next one waits.
+    // Without a time limit: after a turn that a busy machine made long, the throttle pauses.
     while (!seen.includes('c')) {
       await loopTurn();
       seen.push('-');

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiRequest } from '../http/api-request.js';
 
 /**
- * `Expect: 100-continue` (RFC 9110 section 10.1.1): Node would ask for the body before anything was looked at. Here it is asked
- * for when it is about to be read; whoever is refused before that is told so at once and never sends it. The connection then
- * ends, since nobody can tell whether the body still comes.
+ * Handles `Expect: 100-continue` (RFC 9110 section 10.1.1). Node by itself would send the 100 before the request was checked. Here
+ * the 100 is sent when the body is about to be read, so that a refused sender never sends its body. After a refusal the connection
+ * is closed, because the server cannot know whether the body still follows.
  */
 export function answerExpectations(fastify: FastifyInstance): void {
   const expecting = new WeakSet<IncomingMessage>();

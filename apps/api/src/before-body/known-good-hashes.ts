@@ -1,6 +1,6 @@
 const MAX_KNOWN_HASHES = 10_000;
 
-/** Hashes of what was right once in this process: whoever sends it is no stranger. The one that was right longest ago goes first. */
+/** Hashes of keys and tokens that were valid once in this process, to tell their senders from strangers. An LRU set. */
 export class KnownGoodHashes {
   private readonly hashes = new Set<string>();
 
@@ -8,9 +8,9 @@ export class KnownGoodHashes {
     return this.hashes.has(hash);
   }
 
-  note(hash: string, isRight: boolean): void {
+  note(hash: string, isValid: boolean): void {
     this.hashes.delete(hash);
-    if (!isRight) return;
+    if (!isValid) return;
     this.hashes.add(hash);
     for (const oldest of this.hashes) {
       if (this.hashes.size <= MAX_KNOWN_HASHES) return;

@@ -1,11 +1,11 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** More proxies in a row than this is no chain that anybody runs; what stands before them is not looked at. */
+/** Longer chains of proxies do not occur in practice; entries beyond this number are ignored. */
 const MAX_HOPS = 16;
 const IPV4_IN_IPV6 = '::ffff:';
 
-/** The address that a request came from: its connection's or, where that is a trusted proxy's, the one that the proxy names. */
+/** Finds the address that a request came from: the connection's or, behind trusted proxies, the address that a proxy names. */
 export class PeerAddress {
   readonly #trusted = new BlockList();
 
@@ -20,8 +20,8 @@ export class PeerAddress {
   }
 
   /**
-   * From the right, for every proxy adds what it saw at the end: the first that is no trusted proxy's. What stands left of it was
-   * written by whoever sent it. A word that is no address ends the walk at the proxy that passed it on.
+   * Walks the list from the right, because every proxy appends the address it saw, to the first address that is no trusted proxy's.
+   * Entries left of that address were written by the sender. An entry that is no address ends the walk at the proxy that passed it on.
    */
   of(headers: IncomingHttpHeaders, peer: string | undefined): string {
     let address = plainAddress(peer ?? '') ?? 'unknown';
@@ -39,7 +39,7 @@ export class PeerAddress {
   }
 }
 
-/** The last ones first. `Forwarded` (RFC 7239) only where there is no `X-Forwarded-For`, which most proxies write. */
+/** The last hop first. `Forwarded` (RFC 7239) counts only without an `X-Forwarded-For`, the header that most proxies write. */
 function hopsIn({ 'x-forwarded-for': list, forwarded }: IncomingHttpHeaders): string[] {
   if (list !== undefined) return [list].flat().join(',').split(',').slice(-MAX_HOPS).reverse();
   const elements = (forwarded ?? '').split(',').slice(-MAX_HOPS).reverse();
@@ -63,7 +63,7 @@ function plainAddress(text: string): string | undefined {
   return isIP(unzoned) === 0 ? undefined : unzoned;
 }
 
-/** What is limited together: an IPv4 address, or the 64 bits of an IPv6 one that are a site's; the other 64 it may choose freely. */
+/** The unit of rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, whose other 64 bits a site chooses freely. */
 export function siteOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [left = '', right] = address.split('::');

@@ -7,55 +7,55 @@ import { PeerAddress, siteOf } from './peer-address.js';
 
 const WINDOW_SECONDS = 60;
 /**
- * Counters in all. Addresses are spread over them by a hash that nobody outside knows, so that a flood from ever new addresses
- * takes no more memory; two that fall together are limited together, and only where they have no valid key.
+ * Addresses are spread over this many counters by a keyed hash, so that a flood from ever new addresses takes no more memory. Two
+ * addresses that share a counter share the limit, which never applies to valid keys.
  */
 const MAX_COUNTERS = 65_536;
-/** Of an address that is limited: keys and tokens a second that are looked for in the store all the same. One may be right. */
+/** Keys and tokens per second of a limited address that are still looked up in the store, because one of them may be valid. */
 const MAX_LOOK_UPS_PER_SECOND = 20;
 
-/** How a key or token is looked for. */
+/** How a key or token is looked up. */
 export interface Search {
-  /** It was right before: it is looked for however many wrong ones came from its address. */
-  wasRight: boolean;
+  /** The key or token was valid before: it is looked up however many wrong ones came from its address. */
+  wasValid: boolean;
   find: () => Promise<boolean>;
 }
 
 interface LimitSettings {
-  /** Keys and tokens that are wrong, a minute and address; 0 = no limit. */
+  /** Wrong keys and tokens per minute and address; 0 = no limit. */
   wrongKeysPerMinute: number;
   trustedProxies: readonly string[];
 }
 
-/** Wrong keys and unknown tokens of one address in a minute, in this process. Whoever has a valid one is not asked. */
+/** Limits wrong keys and unknown tokens per address and minute, in this process. A valid key or token is never limited. */
 export class WrongKeyLimit {
   private readonly isOn: boolean;
-  private readonly wrong: RateLimiterMemory;
+  private readonly wrongKeys: RateLimiterMemory;
   private readonly lookUps = new RateLimiterMemory({ points: MAX_LOOK_UPS_PER_SECOND, duration: 1 });
   private readonly peers: PeerAddress;
   private readonly secret = randomBytes(32);
 
   constructor({ wrongKeysPerMinute, trustedProxies }: LimitSettings) {
     this.isOn = wrongKeysPerMinute > 0;
-    this.wrong = new RateLimiterMemory({ points: Math.max(1, wrongKeysPerMinute), duration: WINDOW_SECONDS });
+    this.wrongKeys = new RateLimiterMemory({ points: Math.max(1, wrongKeysPerMinute), duration: WINDOW_SECONDS });
     this.peers = new PeerAddress(trustedProxies);
   }
 
   /**
-   * Undefined where what was sent is found to be right; else why not, or 429 where too many were wrong.
-   * A place is taken before the store is asked, so that a thousand guesses at once are a thousand.
-   * @param search absent where there is nothing to look for
+   * The try is counted before the store is asked, so that a thousand simultaneous guesses count as a thousand.
+   * @param search absent when there is nothing to look up
+   * @returns undefined when the key or token is valid; else `otherwise`, or a 429 after too many wrong ones
    */
   async check(request: FastifyRequest, reply: FastifyReply, otherwise: HttpException, search?: Search): Promise<HttpException | undefined> {
-    if (!this.isOn || search?.wasRight) {
+    if (!this.isOn || search?.wasValid) {
       if (await search?.find()) return undefined;
       if (!this.isOn) return otherwise;
     }
     const counter = this.counterOf(request);
-    const excess = await excessOf(this.wrong, counter);
-    const mayLook = search && !search.wasRight && (!excess || !(await excessOf(this.lookUps, counter)));
+    const excess = await excessOf(this.wrongKeys, counter);
+    const mayLook = search && !search.wasValid && (!excess || !(await excessOf(this.lookUps, counter)));
     if (mayLook && (await search.find())) {
-      if (!excess) await this.wrong.reward(counter);
+      if (!excess) await this.wrongKeys.reward(counter);
       return undefined;
     }
     return excess ? tooMany(excess, reply) : otherwise;
@@ -68,7 +68,7 @@ export class WrongKeyLimit {
   }
 }
 
-/** Takes one. Undefined: there was one to take. */
+/** Consumes one point. Undefined: there was one left. */
 async function excessOf(limiter: RateLimiterMemory, counter: string): Promise<RateLimiterRes | undefined> {
   try {
     await limiter.consume(counter);

@@ -4,14 +4,14 @@ import { CALL_STATUSES, TIERS, type CallStatus } from '@turant/domain';
 import { callView, getCall, listCalls, type CallView } from '@turant/management';
 import { hangUp, leadIdOfCall } from '@turant/road';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { ResponseBody, ResponsePage, QueryParameter, idOf, listOf, number, oneOf, orNull, record, text, time, whole } from '../http/describe.js';
+import { idOf, int, listOf, number, oneOf, orNull, QueryParam, record, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
 import {
   onlyOne,
   pageAnswer,
-  restorePlus,
   readFilter,
   readIdFilter,
   readNewestPage,
+  restorePlus,
   type PageAnswer,
   type Query as QueryOf,
 } from '../http/paging.js';
@@ -35,13 +35,13 @@ const CALL = record({
   endedAt: orNull(time),
   endedBy: orNull(oneOf(['callee', 'agent', 'operator', 'system'])),
   endReason: orNull(text),
-  sip: orNull(record({ code: whole, reason: text, cause: orNull(whole) })),
-  durationMs: orNull(whole),
-  seconds: orNull(whole),
-  blocks: orNull(whole),
+  sip: orNull(record({ code: int, reason: text, cause: orNull(int) })),
+  durationMs: orNull(int),
+  seconds: orNull(int),
+  blocks: orNull(int),
   cost: orNull({ ...number, description: 'credits' }),
-  costPaise: orNull(whole),
-  attempt: whole,
+  costPaise: orNull(int),
+  attempt: int,
   waitingFor: orNull(oneOf(['limit'])),
   dueAt: orNull(time),
   verdict: orNull(record({ pack: text, at: time, rules: listOf(record({ rule: text, outcome: text, reason: text })) })),
@@ -60,10 +60,10 @@ export class CallsController {
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Calls, newest first; one filter at a time' })
-  @QueryParameter('status', 'calls that are so far', oneOf(CALL_STATUSES))
-  @QueryParameter('employeeId', 'calls of this employee', idOf('em'))
-  @QueryParameter('leadId', 'calls of this lead', idOf('ld'))
-  @QueryParameter('to', 'calls to this number, in any form that a person types')
+  @QueryParam('status', 'calls with this status', oneOf(CALL_STATUSES))
+  @QueryParam('employeeId', 'calls of this employee', idOf('em'))
+  @QueryParam('leadId', 'calls of this lead', idOf('ld'))
+  @QueryParam('to', 'calls to this number, in any form that a person types')
   @ResponsePage('A page of calls', CALL, 'cl')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<CallView>> {
     const where = onlyOne({

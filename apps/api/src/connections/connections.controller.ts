@@ -4,7 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   changeConnection,
-  CLEARABLE_OF_CONNECTION,
+  CLEARABLE_CONNECTION_FIELDS,
   createConnection,
   getConnection,
   listConnections,
@@ -15,7 +15,7 @@ import {
 } from '@turant/management';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody, nulledFields } from '../http/check-body.js';
-import { ResponseBody, ResponsePage, RequestBody } from '../http/describe.js';
+import { RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
 import { baseUrlOf } from '../http/base-url.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { readTimeField } from '../http/rfc-3339.js';
@@ -58,9 +58,9 @@ export class ConnectionsController {
   @RequestBody(NewConnectionDto)
   @ResponseBody(201, 'The new connection', { connection: CONNECTION })
   async create(@CallerParam() caller: Caller, @Body() body: unknown): Promise<OneConnection> {
-    const { accessTokenExpiresAt: end, ...wish } = checkBody(NewConnectionDto, body);
+    const { accessTokenExpiresAt: end, ...input } = checkBody(NewConnectionDto, body);
     const accessTokenExpiresAt = readTimeField('accessTokenExpiresAt', end);
-    const all = { ...wish, ...(accessTokenExpiresAt && { accessTokenExpiresAt }), settings: settingsIn(body) ?? {} };
+    const all = { ...input, ...(accessTokenExpiresAt && { accessTokenExpiresAt }), settings: settingsIn(body) ?? {} };
     return { success: true, connection: await createConnection(this.context, caller.tenantId, all) };
   }
 
@@ -70,10 +70,10 @@ export class ConnectionsController {
   @RequestBody(ChangedConnectionDto)
   @ResponseBody(200, 'The connection as it is now', { connection: CONNECTION })
   async change(@CallerParam() caller: Caller, @Param('connectionId') connectionId: string, @Body() body: unknown): Promise<OneConnection> {
-    const { accessTokenExpiresAt: end, settings: _, ...wish } = checkBody(ChangedConnectionDto, body);
+    const { accessTokenExpiresAt: end, settings: _, ...input } = checkBody(ChangedConnectionDto, body);
     const [accessTokenExpiresAt, settings] = [readTimeField('accessTokenExpiresAt', end), settingsIn(body)];
-    const all = { ...wish, ...(accessTokenExpiresAt && { accessTokenExpiresAt }), ...(settings && { settings }) };
-    const cleared = nulledFields(body, CLEARABLE_OF_CONNECTION);
+    const all = { ...input, ...(accessTokenExpiresAt && { accessTokenExpiresAt }), ...(settings && { settings }) };
+    const cleared = nulledFields(body, CLEARABLE_CONNECTION_FIELDS);
     return { success: true, connection: await changeConnection(this.context, caller.tenantId, connectionId, all, cleared) };
   }
 
@@ -103,6 +103,6 @@ export class ConnectionsController {
   }
 }
 
-/** As they were sent: the check of the body has taken the nulls out, and here each takes a setting away. */
+/** The settings as sent: `checkBody` takes nulls out, and a null in settings removes that setting. */
 const settingsIn = (body: unknown): Record<string, unknown> | undefined =>
   (body as { settings?: Record<string, unknown> | null }).settings ?? undefined;

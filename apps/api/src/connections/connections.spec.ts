@@ -101,7 +101,7 @@ describe('connections', () => {
     for (const weak of [' ', 'a', 'fifteen letters', ' '.repeat(20)]) expect(await refusedOf(weak)).toEqual(['settings.secret']);
     const { connectionId } = await paths.made({ plugin: 'typeform', settings: { secret: 'sixteen letters!' } });
     const { store, vault } = paths.api.parts;
-    // As it was stored before there was a rule.
+    // A record from before the rule existed.
     await store.connections.patch(paths.tenant, connectionId, [], {
       set: { sealed: { secret: vault.seal('a', `${connectionId}|secret`) } },
     });

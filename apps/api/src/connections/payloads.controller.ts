@@ -8,11 +8,11 @@ import {
   tryConnection,
   type LeadWithNotes,
   type PayloadView,
-  type Tried,
+  type TryResult,
 } from '@turant/management';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
-import { ResponseBody, ResponsePage, orNull, record, RequestBody } from '../http/describe.js';
+import { orNull, record, RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { LEAD_WITH_NOTES } from '../leads/lead-schema.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
@@ -27,7 +27,7 @@ interface TestAnswer {
   outcome: TestOutcome | null;
 }
 
-/** What came to a connection, and what would be read. */
+/** The requests that a connection has received, and what is read from a body. */
 @ApiTags('connections')
 @Controller('api/connections/:connectionId')
 export class PayloadsController {
@@ -69,9 +69,9 @@ export class PayloadsController {
     @CallerParam() caller: Caller,
     @Param('connectionId') connectionId: string,
     @Body() body: unknown,
-  ): Promise<{ success: true } & Tried> {
+  ): Promise<{ success: true } & TryResult> {
     const { headers } = checkBody(TrialDto, body ?? {});
-    // As it was sent: the check takes nulls out, and what is tried may hold some.
+    // The body as sent: `checkBody` takes nulls out, and a body under trial may hold nulls.
     const tried = (body as { body?: unknown } | null | undefined)?.body ?? undefined;
     return { success: true, ...(await tryConnection(this.parts, caller.tenantId, connectionId, { body: tried, headers })) };
   }
@@ -80,7 +80,7 @@ export class PayloadsController {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Send a test: of a source a made-up lead, marked isTest, that rings nobody; to a target a made-up outcome' })
-  @ResponseBody(200, 'The test lead, or what became of the outcome', { lead: orNull(record(LEAD_WITH_NOTES)), outcome: orNull(TEST_OUTCOME) })
+  @ResponseBody(200, 'The test lead, or how the outcome fared', { lead: orNull(record(LEAD_WITH_NOTES)), outcome: orNull(TEST_OUTCOME) })
   async test(@CallerParam() { tenantId }: Caller, @Param('connectionId') connectionId: string): Promise<TestAnswer> {
     const connection = await findConnection(this.parts, tenantId, connectionId);
     const plugin = this.parts.host.get(connection.plugin);

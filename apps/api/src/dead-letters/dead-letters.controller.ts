@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { listDeadLetters, replayDeadLetter, type DeadLetterView } from '@turant/management';
 import { GROUPS } from '@turant/road';
 import { OperatorOnly } from '../http/caller.js';
-import { ResponseBody, ResponsePage, QueryParameter, oneOf, orNull, record, text, time, whole } from '../http/describe.js';
+import { int, oneOf, orNull, QueryParam, record, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
 import { pageAnswer, readFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 
@@ -12,7 +12,7 @@ const DEAD_LETTER = record({
   group: { ...text, description: 'the step that could not handle it' },
   event: record({ id: text, type: text, time, tenantId: text, subject: text }),
   reason: text,
-  tries: whole,
+  tries: int,
   at: time,
   dueAt: orNull({ ...time, description: 'when it is handled again; null: not by itself' }),
 });
@@ -25,7 +25,7 @@ export class DeadLettersController {
 
   @Get()
   @ApiOperation({ summary: 'Events that a step could not handle, of every tenant, newest first; for the operator' })
-  @QueryParameter('group', 'only of this step', oneOf(GROUPS))
+  @QueryParam('group', 'only of this step', oneOf(GROUPS))
   @ResponsePage('A page of dead letters', DEAD_LETTER, 'dl')
   async list(@Query() query: QueryOf): Promise<PageAnswer<DeadLetterView>> {
     const group = readFilter(query, 'group', (name) => GROUPS.find((one) => one === name), `one of ${GROUPS.join(', ')}`);

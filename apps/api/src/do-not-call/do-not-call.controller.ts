@@ -6,7 +6,7 @@ import {
   getDoNotCall,
   importDoNotCall,
   listDoNotCall,
-  MOST_PHONES,
+  MAX_PHONES,
   removeDoNotCall,
   type DoNotCallCheck,
   type DoNotCallView,
@@ -15,22 +15,22 @@ import {
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody, schemaOf } from '../http/check-body.js';
 import {
-  ResponseBody,
-  ResponsePage,
-  QueryParameter,
+  int,
   listOf,
   orNull,
   PHONE,
   PHONE_FORMAT,
+  QueryParam,
   record,
   RequestBody,
   RequestBodyOneOf,
+  ResponseBody,
+  ResponsePage,
   text,
   time,
-  whole,
   yesNo,
 } from '../http/describe.js';
-import { pageAnswer, restorePlus, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
+import { pageAnswer, readNewestPage, restorePlus, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { DoNotCallDto, DoNotCallImportDto } from './do-not-call.dto.js';
 
@@ -57,7 +57,7 @@ export class DoNotCallController {
   @Get('check')
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Whether a number is on the list' })
-  @QueryParameter('phone', PHONE_FORMAT, PHONE, true)
+  @QueryParam('phone', PHONE_FORMAT, PHONE, true)
   @ResponseBody(200, 'The number as it was read', { phone: text, blocked: yesNo, 'reason?': text })
   async check(@CallerParam() caller: Caller, @Query('phone') phone: unknown): Promise<{ success: true } & DoNotCallCheck> {
     return {
@@ -87,8 +87,8 @@ export class DoNotCallController {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Never call these numbers; those that cannot be read are named, the others are on the list' })
-  @RequestBodyOneOf(schemaOf(DoNotCallImportDto), { type: 'array', minItems: 1, maxItems: MOST_PHONES, items: {} })
-  @ResponseBody(200, 'What became of them', { added: whole, alreadyThere: whole, refused: listOf(record({ index: whole, code: text })) })
+  @RequestBodyOneOf(schemaOf(DoNotCallImportDto), { type: 'array', minItems: 1, maxItems: MAX_PHONES, items: {} })
+  @ResponseBody(200, 'What became of them', { added: int, alreadyThere: int, refused: listOf(record({ index: int, code: text })) })
   async import(@CallerParam() caller: Caller, @Body() body: unknown): Promise<{ success: true } & ImportResult> {
     const list = checkBody(DoNotCallImportDto, Array.isArray(body) ? { phones: body } : body);
     return { success: true, ...(await importDoNotCall(this.parts, caller.tenantId, list)) };

@@ -1,6 +1,6 @@
 import { Allow, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { MOST_PHONES } from '@turant/management';
+import { MAX_PHONES } from '@turant/management';
 import { PHONE_FORMAT } from '../http/describe.js';
 
 export class DoNotCallDto {
@@ -16,7 +16,7 @@ export class DoNotCallDto {
 
 export class DoNotCallImportDto {
   @IsArray()
-  @JSONSchema({ minItems: 1, maxItems: MOST_PHONES, items: {}, description: `numbers; ${PHONE_FORMAT}` })
+  @JSONSchema({ minItems: 1, maxItems: MAX_PHONES, items: {}, description: `numbers; ${PHONE_FORMAT}` })
   phones!: unknown[];
 
   @IsOptional()

@@ -3,16 +3,16 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LANGUAGES, SCRIPT_PARTS, TIERS } from '@turant/domain';
 import {
   changeEmployee,
-  CLEARABLE,
+  CLEARABLE_EMPLOYEE_FIELDS,
   createEmployee,
   getEmployee,
   listEmployees,
-  type Clearable,
+  type ClearableEmployeeField,
   type EmployeeView,
 } from '@turant/management';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody, nulledFields } from '../http/check-body.js';
-import { ResponseBody, ResponsePage, listOf, oneOf, orNull, record, RequestBody, text, time, yesNo } from '../http/describe.js';
+import { listOf, oneOf, orNull, record, RequestBody, ResponseBody, ResponsePage, text, time, yesNo } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { ChangedEmployeeDto, NewEmployeeDto } from './employee.dto.js';
@@ -74,12 +74,12 @@ export class EmployeesController {
   @RequestBody(ChangedEmployeeDto)
   @ResponseBody(200, 'The employee as it is now', { employee: EMPLOYEE })
   async change(@CallerParam() caller: Caller, @Param('employeeId') employeeId: string, @Body() body: unknown): Promise<OneEmployee> {
-    const wish = checkBody(ChangedEmployeeDto, body);
-    return { success: true, employee: await changeEmployee(this.parts, caller.tenantId, employeeId, wish, clearedBy(body)) };
+    const input = checkBody(ChangedEmployeeDto, body);
+    return { success: true, employee: await changeEmployee(this.parts, caller.tenantId, employeeId, input, clearedBy(body)) };
   }
 }
 
-const clearedBy = (body: unknown): Clearable[] => [
-  ...nulledFields(body, CLEARABLE),
+const clearedBy = (body: unknown): ClearableEmployeeField[] => [
+  ...nulledFields(body, CLEARABLE_EMPLOYEE_FIELDS),
   ...nulledFields((body as { script?: unknown }).script, SCRIPT_PARTS).map((part) => `script.${part}` as const),
 ];

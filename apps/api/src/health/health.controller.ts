@@ -3,7 +3,7 @@ import { HealthCheckService, HealthIndicatorService, type HealthIndicatorResult 
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Open } from '../http/caller.js';
 import { ResponseBody, text } from '../http/describe.js';
-import { AnyQueryParameter } from '../http/query.guard.js';
+import { AnyQueryParam } from '../http/query.guard.js';
 import { refusal } from '../http/refusal.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 
@@ -15,10 +15,10 @@ interface Health {
 
 const HEALTH = { status: text, checks: { type: 'object', additionalProperties: { type: 'object', properties: { status: text } } } };
 
-/** For the machine that runs us: is the process alive, and can it take a lead? */
+/** For the orchestrator: whether the process is alive, and whether it can take a lead. */
 @ApiTags('health')
 @Open()
-@AnyQueryParameter()
+@AnyQueryParam()
 @Controller('health')
 export class HealthController {
   constructor(

@@ -9,21 +9,21 @@ import { SECURITY_HEADERS } from './security-headers.js';
 import { problemOf } from './problem.js';
 import { requestIdOf } from './request-id.js';
 
-export const BODY_LIMIT = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 export const API_VERSION = '2.4';
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Fastify as the api wants it: own body parser, request ids, and our headers on every answer. */
+/** Fastify with the api's body parser, request ids, and headers on every answer. */
 export function createAdapter(log: Logger, durations: Metrics['http']): FastifyAdapter {
   const adapter = new FastifyAdapter({
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false,
-    // Nest's middleware bridge: nothing here uses it, and it would run on each request.
+    // Nest's middleware bridge would run on each request, and nothing here uses it.
     skipMiddie: true,
     genReqId: requestIdOf,
     requestIdHeader: false,
-    // Fastify answers what it cannot route (a malformed path) before any hook runs.
+    // Fastify answers a request that it cannot route (a malformed path) before any hook runs.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       setOwnHeaders(request, reply);
       answerProblem(log, error, request, reply);
@@ -42,11 +42,11 @@ export function createAdapter(log: Logger, durations: Metrics['http']): FastifyA
   });
   closeIdleWhileClosing(fastify);
   answerExpectations(fastify);
-  useBodyParser(fastify, BODY_LIMIT);
+  useBodyParser(fastify, MAX_BODY_BYTES);
   return adapter;
 }
 
-/** A connection whose last answer goes out while we close is kept alive for nobody: without this, closing waits for its time-out. */
+/** Closes connections whose last answer goes out during the shutdown; without this, closing waits for their keep-alive time-out. */
 function closeIdleWhileClosing(fastify: FastifyInstance): void {
   fastify.addHook('preClose', (done) => {
     const timer = setInterval(() => fastify.server.closeIdleConnections(), 20);
@@ -60,7 +60,7 @@ function setOwnHeaders(request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers(SECURITY_HEADERS).header('x-api-version', API_VERSION).header('x-request-id', request.id);
 }
 
-/** Bytes that are no HTTP request, or headers without end: there is no request to answer, only a socket. */
+/** Answers bytes that are no HTTP request, or endless headers, on the socket itself: there is no request object to answer. */
 function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;

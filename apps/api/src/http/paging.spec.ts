@@ -24,7 +24,7 @@ describe('the query of a list', () => {
       fc.property(fc.constantFrom('ld', 'cl', 'te'), (prefix) => {
         const id = ids(prefix);
         const { nextCursor } = pageAnswer({ data: [], next: id });
-        expect(readPage({ cursor: nextCursor }, prefix).behind).toBe(id);
+        expect(readPage({ cursor: nextCursor }, prefix).after).toBe(id);
         expect(problemsOf(() => readPage({ cursor: nextCursor }, 'em'))).toEqual(['cursor']);
         expect(problemsOf(() => readPage({ cursor: `${nextCursor}=` }, prefix))).toEqual(['cursor']);
       }),

@@ -1,6 +1,6 @@
 /**
- * On every answer: nobody keeps it (RFC 9111 section 5.2.2.5), it is what its type says, and, should a browser show it, it
- * runs nothing, is framed by nothing and tells nobody from where it links: an answer may echo what a platform sent.
+ * Headers of every answer. An answer may echo text that a platform sent, so no cache stores it (RFC 9111 section 5.2.2.5), no client
+ * guesses its type, and a browser that shows it runs no script, frames it nowhere and sends no referrer.
  */
 export const SECURITY_HEADERS = {
   'cache-control': 'no-store',

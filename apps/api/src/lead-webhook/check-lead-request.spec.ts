@@ -6,7 +6,7 @@ import { LeadRequest } from './lead-request.js';
 
 const fieldsOf = (body: unknown): string[] => checkLeadRequest(body).map(({ field }) => field);
 
-/** What class-validator itself says of the same classes. */
+/** class-validator's own verdict on the same classes. */
 function refusedByClassValidator(body: object): string[] {
   const errors = validateSync(plainToInstance(LeadRequest, body), { forbidUnknownValues: false });
   const isList = Array.isArray((body as { lead?: unknown }).lead);

@@ -3,7 +3,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { LeadRequest } from './lead-request.js';
 import { LEAD_POINTER, leadSchemas } from './lead-request.schema.js';
 
-/** One function for the whole body; it changes nothing. */
+/** Compiles one check for the whole body. The check does not change the body. */
 function compiled(): ValidateFunction<LeadRequest> {
   const { LeadRequest: request, LeadFields: lead } = leadSchemas();
   const ajv = new Ajv({
@@ -20,16 +20,16 @@ function compiled(): ValidateFunction<LeadRequest> {
 
 const check = compiled();
 
-/** Fields of a lead; those that a body has beside a missing `lead` are what its sender forgot to wrap. */
-const OF_LEAD = ['name', 'phone', 'email', 'requirement', 'budget', 'source'];
+/** Fields of a lead. A body that has them and no `lead` was sent without the wrapping object. */
+const LEAD_FIELDS = ['name', 'phone', 'email', 'requirement', 'budget', 'source'];
 
-const NONE: readonly FieldProblem[] = [];
+const NO_PROBLEMS: readonly FieldProblem[] = [];
 
 const CODES: Readonly<Record<string, string>> = { required: 'REQUIRED', type: 'WRONG_TYPE', maxLength: 'TOO_LONG', pattern: 'MALFORMED' };
 
-/** What is wrong with a body, one entry for each field; nothing where it is right. */
+/** The problems of a body, one per field; none when the body is valid. */
 export function checkLeadRequest(body: unknown): readonly FieldProblem[] {
-  if (check(body)) return NONE;
+  if (check(body)) return NO_PROBLEMS;
   const byField = new Map<string, FieldProblem>();
   for (const error of check.errors ?? []) {
     const problem = problemOf(error, body);
@@ -49,10 +49,10 @@ function problemOf(error: ErrorObject, body: unknown): FieldProblem {
   return { field: path || 'body', code: CODES[error.keyword] ?? 'INVALID', message: `must be ${wanted}` };
 }
 
-/** null is absent: of a field that must be there it is said that it is missing, not that its type is wrong. */
+/** Null counts as absent: a required field that is null is reported as missing, not as a wrong type. */
 const isNullRequired = (error: ErrorObject): boolean => error.data === null && error.instancePath !== '';
 
 function hintOf(body: unknown): string {
-  const found = OF_LEAD.filter((name) => Object.hasOwn(body as object, name));
+  const found = LEAD_FIELDS.filter((name) => Object.hasOwn(body as object, name));
   return found.length === 0 ? '' : `: put ${found.join(', ')} inside it, as {"lead":{"name":"…","phone":"…"}}`;
 }

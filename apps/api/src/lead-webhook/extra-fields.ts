@@ -1,16 +1,19 @@
 import type { ExtraField } from '@turant/domain';
 
-const OF_REQUEST: ReadonlySet<string> = new Set(['lead', 'employeeId', 'triggerImmediateCall', 'tier']);
-const OF_LEAD: ReadonlySet<string> = new Set(['name', 'phone', 'email', 'requirement', 'budget', 'source']);
+const REQUEST_FIELDS: ReadonlySet<string> = new Set(['lead', 'employeeId', 'triggerImmediateCall', 'tier']);
+const LEAD_FIELDS: ReadonlySet<string> = new Set(['name', 'phone', 'email', 'requirement', 'budget', 'source']);
 
-/** Names that an engine would read as a type or end a key at: what holds one is kept as its JSON text. */
+/** Names that a storage engine would take for a type, or that would end a key. A value with such a name inside is kept as JSON text. */
 const UNSAFE_NAME = /^(_bsontype|\$.*|)$|[\0.]/;
 
-/** What the specification does not name, as pairs: a sender's name is never a path in our documents. null is absent. */
+/**
+ * The fields that the API does not define, as name and value pairs: a sender's name never becomes a path in a document. Nulls count
+ * as absent.
+ */
 export function extraFieldsOf(body: object, lead: object): ExtraField[] {
   const extra: ExtraField[] = [];
-  collect(lead as Record<string, unknown>, OF_LEAD, extra);
-  collect(body as Record<string, unknown>, OF_REQUEST, extra);
+  collect(lead as Record<string, unknown>, LEAD_FIELDS, extra);
+  collect(body as Record<string, unknown>, REQUEST_FIELDS, extra);
   return extra;
 }
 

@@ -3,8 +3,8 @@ import type { ApiParts } from '../api-parts.js';
 import type { IdempotencyKey } from './idempotency-key.js';
 
 /**
- * The first answer to a key whose request would now be refused (the employee it named is paused since): a retry gets what
- * the first one got. Undefined: the key was not used.
+ * The first answer to an idempotency key whose request would be refused by now, for example because its employee has been paused
+ * since: a retry gets the answer of the first request. Undefined: the key was not used.
  * @throws RejectedError IDEMPOTENCY_KEY_REUSED
  */
 export async function firstAnswer({ store, clock }: ApiParts, tenant: TenantId, key: IdempotencyKey): Promise<LeadAnswer | undefined> {

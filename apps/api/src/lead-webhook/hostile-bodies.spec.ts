@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Bytes as they are, and all that comes back until the other end closes. */
+/** Sends bytes unchanged, and returns everything received until the server closes. */
 function raw(...parts: (string | Buffer)[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => parts.forEach((part) => socket.write(part)));

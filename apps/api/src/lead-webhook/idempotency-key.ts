@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { refusal } from '../http/refusal.js';
 
-const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
+const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,255}$/;
 
 export interface IdempotencyKey {
   idempotencyKey: string;
@@ -12,7 +12,7 @@ export interface IdempotencyKey {
 /** @throws HttpException 400 IDEMPOTENCY_KEY_MALFORMED */
 export function readIdempotencyKey(header: string | string[] | undefined, bytes: Buffer | undefined): IdempotencyKey | undefined {
   if (header === undefined) return undefined;
-  if (typeof header !== 'string' || !PRINTABLE.test(header))
+  if (typeof header !== 'string' || !IDEMPOTENCY_KEY.test(header))
     throw refusal(400, 'IDEMPOTENCY_KEY_MALFORMED', 'an Idempotency-Key is 1 to 255 printable characters');
   return {
     idempotencyKey: header,

@@ -4,12 +4,12 @@ import { LeadFields, LeadRequest } from './lead-request.js';
 
 export type JsonSchema = { [keyword: string]: unknown } & { properties?: Record<string, JsonSchema>; required?: string[] };
 
-/** Where the request's schema finds the lead's. */
+/** The reference by which the request's schema points to the lead's schema. */
 export const LEAD_POINTER = '#/components/schemas/LeadFields';
 
 /**
- * JSON Schema of the two classes, made from their decorators: the only declaration. null is absent, so whatever may be
- * absent may be null.
+ * JSON Schemas of the two classes, made from their decorators, which are the only declaration. Null counts as absent, so every
+ * optional field may be null.
  */
 export const leadSchemas = (): { LeadRequest: JsonSchema; LeadFields: JsonSchema } => ({
   LeadRequest: schemaOf(LeadRequest),

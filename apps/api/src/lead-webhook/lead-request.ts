@@ -4,7 +4,7 @@ import { IsObject, IsOptional, ValidateNested } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { EmailText, NameText, PhoneText, TextUpTo, TierText, TrueOrFalse } from './text-fields.js';
 
-/** Specification 2.1. What else stands in it is kept as `extra`. */
+/** The lead of a request. Further fields are kept as `extra`. */
 @JSONSchema({ description: 'an object: the person who is to be called' })
 export class LeadFields {
   @NameText()
@@ -31,7 +31,7 @@ export class LeadFields {
   source?: string | null;
 }
 
-/** Specification 2.2: the body of POST /api/webhooks/leads. null is absent. */
+/** The body of POST /api/webhooks/leads. A field that is null counts as absent. */
 @JSONSchema({ description: 'an object with the lead and what is to be done with it' })
 export class LeadRequest {
   @IsObject()

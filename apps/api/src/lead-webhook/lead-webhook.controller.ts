@@ -5,8 +5,8 @@ import type { FastifyReply } from 'fastify';
 import { TenantProfiles } from '../auth/tenant-profiles.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { NeedsScope, type Caller } from '../http/caller.js';
-import { ResponseBody, oneOf, orNull, text } from '../http/describe.js';
-import { AnyQueryParameter } from '../http/query.guard.js';
+import { oneOf, orNull, ResponseBody, text } from '../http/describe.js';
+import { AnyQueryParam } from '../http/query.guard.js';
 import { refusal } from '../http/refusal.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { readIdempotencyKey } from './idempotency-key.js';
@@ -21,7 +21,7 @@ const ANSWER = {
   tier: oneOf(TIERS),
 };
 
-/** Specification 4.1. The hot path: it does what it must and makes no object that it need not. */
+/** POST /api/webhooks/leads, the hot path: kept free of work and objects that it does not need. */
 @ApiTags('webhooks')
 @Controller('api/webhooks')
 export class LeadWebhookController {
@@ -33,7 +33,7 @@ export class LeadWebhookController {
   @Post('leads')
   @HttpCode(202)
   @NeedsScope('leads:write')
-  @AnyQueryParameter()
+  @AnyQueryParam()
   @ApiOperation({ summary: 'Hand in a lead, and have it called at once if you ask for it' })
   @ApiHeader({
     name: 'Idempotency-Key',
@@ -53,18 +53,18 @@ export class LeadWebhookController {
     try {
       const enquiry = readEnquiry(request.body, profile);
       const accepted = await this.parts.intake.accept(key ? { ...enquiry, ...key } : enquiry);
-      answer(reply, accepted, accepted.isReplay);
+      sendAnswer(reply, accepted, accepted.isReplay);
     } catch (error) {
       const isLateRefusal = key && error instanceof RejectedError && error.code !== 'IDEMPOTENCY_KEY_REUSED';
       const first = isLateRefusal ? await firstAnswer(this.parts, tenantId, key) : undefined;
       if (!first) throw error;
-      answer(reply, first, true);
+      sendAnswer(reply, first, true);
     }
   }
 }
 
-/** Exactly the six fields, in the specification's words; as text, so that neither Nest nor Fastify looks at it again. */
-function answer(reply: FastifyReply, { leadId, callId, status, employeeId, tier }: LeadAnswer, isReplay: boolean): void {
+/** Sends exactly the six documented fields, serialised here so that neither Nest nor Fastify processes them again. */
+function sendAnswer(reply: FastifyReply, { leadId, callId, status, employeeId, tier }: LeadAnswer, isReplay: boolean): void {
   if (isReplay) void reply.header('idempotency-replayed', 'true');
   const body = JSON.stringify({ success: true, leadId, callId, status, employeeId, tier });
   void reply.header('content-type', 'application/json; charset=utf-8').send(body);

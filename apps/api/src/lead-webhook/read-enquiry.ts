@@ -6,18 +6,18 @@ import { extraFieldsOf } from './extra-fields.js';
 import type { LeadFields, LeadRequest } from './lead-request.js';
 
 /**
- * The body as the road wants it.
+ * Reads the body as an enquiry.
  * @throws RejectedError VALIDATION_FAILED with an entry for each field, NO_ACTIVE_EMPLOYEE
  */
 export function readEnquiry(body: unknown, profile: TenantProfile): Enquiry {
-  const wrong = checkLeadRequest(body);
-  if (wrong.length > 0) throw invalid([...wrong, ...furtherProblems(body, wrong, profile)]);
+  const problems = checkLeadRequest(body);
+  if (problems.length > 0) throw invalid([...problems, ...furtherProblems(body, problems, profile)]);
   const request = body as LeadRequest;
   const { lead } = request;
   const phone = phoneOf(lead.phone, profile);
   const wantsCall = request.triggerImmediateCall === true;
   const employee = employeeOf(request.employeeId, profile);
-  if ((wantsCall && phone === undefined) || employee === null) throw invalid(furtherProblems(body, wrong, profile));
+  if ((wantsCall && phone === undefined) || employee === null) throw invalid(furtherProblems(body, problems, profile));
   if (wantsCall && employee === undefined) throw new RejectedError('NO_ACTIVE_EMPLOYEE', 'a call was asked for, and no employee is active');
   const extra = extraFieldsOf(request, lead);
   if (phone === undefined && given(lead.phone)) extra.push({ name: 'phoneRaw', value: lead.phone });
@@ -39,7 +39,7 @@ export function readEnquiry(body: unknown, profile: TenantProfile): Enquiry {
 const invalid = (problems: readonly FieldProblem[]): RejectedError =>
   new RejectedError('VALIDATION_FAILED', 'some fields are not as they should be; see errors', problems);
 
-/** What only the tenant's own records tell; beside what the check found, so that a sender hears all of it at once. */
+/** Problems that only the tenant's records reveal. Reported with the schema's problems, so that a sender learns all of them at once. */
 function furtherProblems(body: unknown, found: readonly FieldProblem[], profile: TenantProfile): FieldProblem[] {
   const request = (body ?? {}) as Partial<LeadRequest>;
   const lead = (request.lead ?? {}) as Partial<LeadFields>;
@@ -52,7 +52,7 @@ function furtherProblems(body: unknown, found: readonly FieldProblem[], profile:
     problems.push(
       given(lead.phone)
         ? { field: 'lead.phone', code: 'UNUSABLE_PHONE', message: 'must be a number that can be called, best in E.164' }
-        : { field: 'lead.phone', code: 'REQUIRED', message: 'is required where a call is asked for' },
+        : { field: 'lead.phone', code: 'REQUIRED', message: 'is required when a call is asked for' },
     );
   return problems;
 }
@@ -64,7 +64,7 @@ export function phoneOf(phone: LeadFields['phone'], { tenant }: Pick<TenantProfi
   return readPhone(phone, tenant.region);
 }
 
-/** null: named, but not an active one of this tenant. */
+/** Null: the id is given, but is no active employee of this tenant. */
 function employeeOf(id: string | null | undefined, { employees, defaultEmployee }: TenantProfile): Employee | undefined | null {
   if (id === undefined || id === null) return defaultEmployee;
   const employee = employees.get(id);

@@ -3,8 +3,9 @@ import { IsBoolean, IsString, Matches, ValidateBy } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 
 /**
- * A rule that class-validator and the compiled check read alike; `description` is also what a refused sender is told.
- * The schema stands as it is: what would be derived from the property's TypeScript type is a reference to nothing.
+ * A rule that holds for class-validator and for the compiled check; `description` is also part of the error message. The schema is
+ * passed as a function so that it is used unchanged: a schema derived from the property's TypeScript type would hold a dangling
+ * reference.
  */
 const ruled = (schema: object, ...checks: PropertyDecorator[]): PropertyDecorator => {
   return (target, key) =>
@@ -13,17 +14,17 @@ const ruled = (schema: object, ...checks: PropertyDecorator[]): PropertyDecorato
 
 export const TrueOrFalse = (description: string): PropertyDecorator => ruled({ type: 'boolean', description }, IsBoolean());
 
-/** As JSON Schema counts: code points. */
+/** Length in code points, as JSON Schema counts. */
 const lengthOf = (text: string): number => [...text].length;
 
 const patterned = (pattern: RegExp, description: string): PropertyDecorator =>
   ruled({ type: 'string', pattern: pattern.source, description }, IsString(), Matches(pattern));
 
-/** Up to so many characters. class-validator's own MaxLength leaves variation selectors uncounted, JSON Schema does not. */
-export const TextUpTo = (most: number): PropertyDecorator =>
+/** Text of at most `maxLength` characters. class-validator's own MaxLength does not count variation selectors; JSON Schema does. */
+export const TextUpTo = (maxLength: number): PropertyDecorator =>
   ruled(
-    { type: 'string', maxLength: most, description: `text of at most ${most} characters` },
-    ValidateBy({ name: 'textUpTo', validator: { validate: (value) => typeof value === 'string' && lengthOf(value) <= most } }),
+    { type: 'string', maxLength, description: `text of at most ${maxLength} characters` },
+    ValidateBy({ name: 'textUpTo', validator: { validate: (value) => typeof value === 'string' && lengthOf(value) <= maxLength } }),
   );
 
 /** Trimmed, 1 to 200 characters. */
@@ -31,22 +32,22 @@ export const NameText = (): PropertyDecorator =>
   patterned(/^\s*\S(?:[\s\S]{0,198}\S)?\s*$/u, 'text of 1 to 200 characters, not counting spaces around it');
 
 /**
- * ASCII letters and digits, and whatever is not ASCII and no blank. In no class does `\p` stand: a pattern in a JSON Schema has no
- * flag, and generators of other languages do not know it.
+ * Characters outside a domain label; inside are ASCII letters and digits, and all non-ASCII characters but spaces. No class uses
+ * `\p`: a pattern in a JSON Schema has no flags, and code generators of other languages do not know `\p`.
  */
 const OUTSIDE = String.raw`\s\u0000-\/:-@\[-\u0060{-\u009f`;
 const LABEL = String.raw`[^${OUTSIDE}](?:(?:[^${OUTSIDE}]|-){0,61}[^${OUTSIDE}])?`;
 const ADDRESS = String.raw`[^\s@\u0000-\u001f\u007f-\u009f"(),:;<>\[\]\\]{1,64}@(?:${LABEL}\.)+(?![0-9]+\s*$)${LABEL}`;
 
 /**
- * Its shape only: whether it exists, nobody knows. Nothing but spaces is no address. At most 254 characters (RFC 5321).
- * The two cases do not share their leading spaces: a text of spaces would then take the square of its length.
+ * The shape of an e-mail address of at most 254 characters (RFC 5321), or nothing but spaces, which counts as no address. The two
+ * alternatives do not share their leading spaces: a text of spaces would then take time that grows with the square of its length.
  */
 const EMAIL = new RegExp(String.raw`^(?:\s*$|\s*(?=\S{6,254}\s*$)${ADDRESS}\s*$)`, 'u');
 
 export const EmailText = (): PropertyDecorator => patterned(EMAIL, 'an e-mail address of at most 254 characters');
 
-/** Text, or a JSON number as some platforms send. */
+/** A phone as text, or as the JSON number that some platforms send. */
 export const PhoneText = (): PropertyDecorator =>
   ruled(
     { type: ['string', 'number'], description: 'a phone number, best in E.164; as text or as a number' },

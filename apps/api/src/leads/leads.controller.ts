@@ -5,14 +5,14 @@ import { getLead, listLeads, type LeadView, type LeadWithNotes } from '@turant/m
 import { markLead } from '@turant/road';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
-import { ResponseBody, ResponsePage, QueryParameter, idOf, oneOf, record, RequestBody } from '../http/describe.js';
+import { idOf, oneOf, QueryParam, record, RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
 import {
   onlyOne,
   pageAnswer,
-  restorePlus,
   readFilter,
   readIdFilter,
   readNewestPage,
+  restorePlus,
   type PageAnswer,
   type Query as QueryOf,
 } from '../http/paging.js';
@@ -34,11 +34,11 @@ export class LeadsController {
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Leads, newest first, one filter at a time; later enquiries of the same person are in the single lead’s notes' })
   @ResponsePage('A page of leads', record(LEAD), 'ld')
-  @QueryParameter('phone', 'only those with this number, in any form that a person types')
-  @QueryParameter('email', 'only those with this e-mail address, in any case')
-  @QueryParameter('status', 'only those that stand so', oneOf(LEAD_STATUSES))
-  @QueryParameter('source', 'only those of this source, letter by letter')
-  @QueryParameter('connectionId', 'only those of this connection', idOf('cn'))
+  @QueryParam('phone', 'only those with this number, in any form that a person types')
+  @QueryParam('email', 'only those with this e-mail address, in any case')
+  @QueryParam('status', 'only those with this status', oneOf(LEAD_STATUSES))
+  @QueryParam('source', 'only those of this source, letter by letter')
+  @QueryParam('connectionId', 'only those of this connection', idOf('cn'))
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<LeadView>> {
     const where = onlyOne({
       phone: readFilter(query, 'phone', restorePlus, 'a number'),

@@ -1,11 +1,11 @@
-import { listOf, record, text, whole, type JsonSchema } from '../http/describe.js';
+import { int, listOf, record, text, type JsonSchema } from '../http/describe.js';
 
-/** RFC 9457, with our own fields. */
+/** A problem of RFC 9457 with this api's extra members. */
 export const PROBLEM = record({
   success: { type: 'boolean', const: false },
   type: text,
   title: text,
-  status: whole,
+  status: int,
   detail: text,
   instance: text,
   code: text,
@@ -26,7 +26,7 @@ export const HEADERS = {
 const headersNamed = (...names: (keyof typeof HEADERS)[]): object =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** On every answer. */
+/** Headers of every answer. */
 export const COMMON_HEADERS = headersNamed('X-Request-Id', 'X-Api-Version', 'RateLimit', 'RateLimit-Policy');
 
 const problem = (description: string, ...headers: (keyof typeof HEADERS)[]): object => ({
@@ -35,7 +35,7 @@ const problem = (description: string, ...headers: (keyof typeof HEADERS)[]): obj
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
-/** How a request may be refused, by the status. */
+/** Refusals by status. */
 export const RESPONSES = {
   400: problem('The request or its body cannot be read: no JSON (line and column are said), no UTF-8, a header that is none'),
   401: problem('No key, one that is not known, has expired or was revoked, or two keys'),

@@ -1,6 +1,6 @@
 import { anything, text } from '../http/describe.js';
 
-/** As Fastify routes them; HEAD is answered as GET is. */
+/** The methods of the routes. HEAD is answered as GET. */
 const METHODS = ['get', 'post', 'put', 'patch'] as const;
 
 const plugin = {
@@ -18,7 +18,7 @@ const token = {
   schema: { type: 'string', pattern: '^[0-9A-Za-z]{40}$' },
 };
 
-/** Whatever a platform sends: its plugin reads it, after it was answered. */
+/** Any body: the plugin reads it after the platform has been answered. */
 const requestBody = {
   required: false,
   description: 'What the platform sends, in its own shape; at most 1 MiB',
@@ -29,27 +29,27 @@ const requestBody = {
   },
 };
 
-const inItsWords = (description: string): object => ({ description, content: { '*/*': {} } });
+const inPlatformsFormat = (description: string): object => ({ description, content: { '*/*': {} } });
 
 const described = (method: (typeof METHODS)[number], name: string, summary: string, parameters: object[]): object => ({
   operationId: `Hooks.${name}.${method}`,
   summary,
   tags: ['hooks'],
-  // The address, or the proof that the platform sends with each delivery, stands for a key.
+  // The address, or the proof that the platform sends with each request, stands in for a key.
   security: [],
   parameters,
   ...(method !== 'get' && { requestBody }),
   responses: {
-    200: inItsWords('Taken, or the answer to a platform’s challenge, in the words that the platform expects'),
-    401: inItsWords('Not proved to be from its sender; a problem (RFC 9457), where the platform needs no words of its own'),
-    403: inItsWords('As 401, where the platform expects this status; or the connection’s settings allow no answer'),
+    200: inPlatformsFormat('Taken, or the answer to a platform’s challenge, in the words that the platform expects'),
+    401: inPlatformsFormat('Not proved to be from its sender; a problem (RFC 9457), where the platform needs no words of its own'),
+    403: inPlatformsFormat('As 401, where the platform expects this status; or the connection’s settings allow no answer'),
   },
 });
 
 const all = (name: string, summary: string, parameters: object[]): object =>
   Object.fromEntries(METHODS.map((method) => [method, described(method, name, summary, parameters)]));
 
-/** The platforms' addresses, which are no controller's. */
+/** The platforms' addresses, which are raw Fastify routes and therefore missing from Nest's document. */
 export const PLATFORM_WEBHOOK_PATHS = {
   '/api/webhooks/{plugin}': all('shared', 'A platform’s one address for all tenants: connections are found by the account it names', [
     plugin,

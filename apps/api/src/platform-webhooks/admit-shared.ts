@@ -2,8 +2,8 @@ import type { Admission, PluginHost, RawRequest } from '@turant/plugin-host';
 import type { OpenedConnection } from '@turant/road';
 
 /**
- * Secrets of one tenant that a delivery is tried with: an app has one, two while it is changed. Each costs a digest of the whole body, and a tenant
- * may have named any number of accounts.
+ * Secrets of one tenant that one request is checked with. An app has one secret, or two during a rotation; each check costs a digest
+ * of the whole body, and a tenant may have any number of connections.
  */
 const MAX_SECRETS_OF_TENANT = 8;
 
@@ -13,8 +13,9 @@ export interface SharedAdmission {
 }
 
 /**
- * What each connection that a delivery at the address of all tenants names says of it. Only that whose own secret signed it may take it; a secret is
- * tried once, whoever holds it. Connections beyond a tenant's share of secrets say nothing.
+ * Admits a request at a shared address for each of the connections that it names. Only a connection whose own secret signed the
+ * request may take it. Each secret is checked once, whichever connections have it; connections beyond `MAX_SECRETS_OF_TENANT` are
+ * left out.
  */
 export function admitShared(host: Pick<PluginHost, 'admit'>, raw: RawRequest, all: readonly OpenedConnection[]): SharedAdmission[] {
   const bySecret = new Map<string | undefined, Admission>();

@@ -1,6 +1,6 @@
 import { accountOf, type Connection } from '@turant/domain';
 import { hashOf } from '@turant/management';
-import { TAKEN, type Plugin, type RawRequest, type Reply } from '@turant/plugin-host';
+import { DEFAULT_REPLY, type Plugin, type RawRequest, type Reply } from '@turant/plugin-host';
 import { openConnection, type Arrival, type OpenedConnection } from '@turant/road';
 import { TtlCache } from '../auth/ttl-cache.js';
 import { KnownGoodHashes } from '../before-body/known-good-hashes.js';
@@ -10,18 +10,18 @@ import type { ApiParts } from '../api-parts.js';
 import { VerifyTokens } from './verify-tokens.js';
 import { admitShared } from './admit-shared.js';
 
-/** In one delivery: each is a look-up, before anything is proved. */
+/** Accounts of one request. Each is a look-up in the store, before anything is proved. */
 const MAX_ACCOUNTS = 200;
 
 const notFound = (): Error => refusal(404, 'HOOK_NOT_FOUND', 'there is no such address');
 
-/** What the platforms' addresses do: whose is it, is it genuine, store it raw, answer in the platform's words. */
+/** Handles platforms' webhooks: finds the connection, checks the proof, stores the raw request, answers in the platform's words. */
 export class PlatformWebhookHandler {
   private readonly byToken: TtlCache<OpenedConnection>;
-  private readonly withToken = new WeakMap<OpenedConnection, readonly string[]>();
-  private readonly remembered = new KnownGoodHashes();
+  private readonly secretsWithToken = new WeakMap<OpenedConnection, readonly string[]>();
+  private readonly validTokens = new KnownGoodHashes();
   private readonly verifyTokens: VerifyTokens;
-  private readonly turnstile = new EventLoopThrottle();
+  private readonly throttle = new EventLoopThrottle();
   private readonly byAccount: TtlCache<readonly OpenedConnection[]>;
 
   constructor(private readonly parts: ApiParts) {
@@ -30,7 +30,7 @@ export class PlatformWebhookHandler {
     this.verifyTokens = new VerifyTokens(parts);
     this.byToken = new TtlCache(async (hash) => {
       const found = await store.acrossTenants.connections.withToken(hash, clock.now());
-      this.remembered.note(hash, found !== undefined);
+      this.validTokens.note(hash, found !== undefined);
       return this.opened(found);
     }, nowMs);
     this.byAccount = new TtlCache(async (account) => {
@@ -44,14 +44,14 @@ export class PlatformWebhookHandler {
     });
   }
 
-  /** The store need not be asked. */
+  /** Whether the token is cached as valid. */
   isKnown(pluginId: string, tokenHash: string): boolean {
     return this.byToken.peek(tokenHash)?.connection.plugin === pluginId;
   }
 
-  /** It was right when the store was asked last, however long ago. */
-  wasRight(tokenHash: string): boolean {
-    return this.remembered.has(tokenHash);
+  /** Whether the token was valid when the store was last asked, however long ago. */
+  wasValid(tokenHash: string): boolean {
+    return this.validTokens.has(tokenHash);
   }
 
   async has(pluginId: string, tokenHash: string): Promise<boolean> {
@@ -62,68 +62,68 @@ export class PlatformWebhookHandler {
     return this.parts.host.get(pluginId)?.capabilities.includes('shared-address') === true;
   }
 
-  /** Whether a challenge at an address for many tenants has somebody's verify token. */
+  /** Whether a challenge at a shared address carries a verify token of some connection. */
   async hasVerifyToken(pluginId: string, raw: RawRequest): Promise<boolean> {
     return (await this.verifyTokens.connectionsFor(pluginId, raw)).length > 0;
   }
 
-  /** A connection's own address. @throws refusal 404; RetryLaterError where nothing can be stored */
-  async take(pluginId: string, token: string, raw: RawRequest): Promise<Reply> {
+  /** A request to a connection's own address. @throws refusal 404; RetryLaterError when nothing can be stored */
+  async handle(pluginId: string, token: string, raw: RawRequest): Promise<Reply> {
     const opened = await this.byToken.get(hashOf(token));
     if (!opened || opened.connection.plugin !== pluginId) throw notFound();
     const { plugin, settings, connection } = opened;
     const admission = this.parts.host.admit(plugin, raw, settings);
-    if (admission.is === 'refused') this.parts.refusals.add(connection, admission.reason);
-    if (admission.is === 'taken' || admission.is === 'unparseable') {
-      const { deliveryId } = admission;
-      await this.parts.requests.accept([{ connection, raw, deliveryId, proof: plugin.proof, secrets: this.secretsOf(opened, token) }]);
+    if (admission.kind === 'refused') this.parts.refusals.add(connection, admission.reason);
+    if (admission.kind === 'taken' || admission.kind === 'unparseable') {
+      const { platformRequestId } = admission;
+      await this.parts.requests.accept([
+        { connection, raw, platformRequestId, proof: plugin.proof, secrets: this.secretsOf(opened, token) },
+      ]);
     }
     return admission.reply;
   }
 
   /**
-   * An address for many tenants: one request for each connection whose own secret signed it. The accounts in it say only whose secrets to try.
-   * An account that nobody has connected is answered well: the platform would try it again for days.
+   * A request to an address that all tenants share: stored once for each connection whose own secret signed it. The accounts in the
+   * request only say whose secrets to try. An account that nobody has connected gets a success, or the platform would retry for days.
    */
-  async takeShared(pluginId: string, raw: RawRequest): Promise<Reply> {
+  async handleShared(pluginId: string, raw: RawRequest): Promise<Reply> {
     const { host } = this.parts;
     const plugin = host.get(pluginId);
     if (!plugin || !this.isShared(pluginId)) throw notFound();
-    if (raw.body.length > 0) await this.turnstile.turn();
+    if (raw.body.length > 0) await this.throttle.turn();
     const accounts = host.accountsOf(plugin, raw);
     if (accounts.length === 0) {
       const all = (await this.verifyTokens.connectionsFor(pluginId, raw)).map((one) => this.opened(one));
-      return this.challenged(plugin, raw, all);
+      return this.answerChallenge(plugin, raw, all);
     }
-    const found = await Promise.all(
-      [...new Set(accounts)].slice(0, MAX_ACCOUNTS).map((id) => this.byAccount.get(accountOf(pluginId, id))),
-    );
+    const found = await Promise.all([...new Set(accounts)].slice(0, MAX_ACCOUNTS).map((id) => this.byAccount.get(accountOf(pluginId, id))));
     const connections = found.flatMap((all) => all ?? []);
     const admitted = admitShared(host, raw, connections);
     const arrivals = admitted.flatMap(({ opened, admission }): Arrival[] => {
       const { connection, secrets } = opened;
-      if (admission.is === 'refused') this.parts.refusals.add(connection, admission.reason);
-      if (admission.is !== 'taken') return [];
-      return [{ connection, raw, deliveryId: admission.deliveryId, proof: plugin.proof, secrets }];
+      if (admission.kind === 'refused') this.parts.refusals.add(connection, admission.reason);
+      if (admission.kind !== 'taken') return [];
+      return [{ connection, raw, platformRequestId: admission.platformRequestId, proof: plugin.proof, secrets }];
     });
     if (arrivals.length > 0) await this.parts.requests.accept(arrivals);
-    const first = admitted.find(({ admission }) => admission.is === 'taken') ?? admitted[0];
-    return first?.admission.reply ?? plugin.reply ?? TAKEN;
+    const first = admitted.find(({ admission }) => admission.kind === 'taken') ?? admitted[0];
+    return first?.admission.reply ?? plugin.reply ?? DEFAULT_REPLY;
   }
 
-  /** A challenge names no account: whoever it fits answers it. A portal's ping is answered well. */
-  private challenged(plugin: Plugin, raw: RawRequest, all: readonly (OpenedConnection | undefined)[]): Reply {
+  /** A challenge names no account: the connection whose verify token fits answers. A ping without a challenge gets a success. */
+  private answerChallenge(plugin: Plugin, raw: RawRequest, all: readonly (OpenedConnection | undefined)[]): Reply {
     const replies = all.flatMap((opened) =>
       opened?.settings.verifyToken === undefined ? [] : [this.parts.host.admit(plugin, raw, opened.settings)],
     );
-    const answer = replies.find(({ is }) => is === 'answered') ?? this.parts.host.admit(plugin, raw, { verifyToken: '\0nobody' });
-    return answer.is === 'taken' ? TAKEN : answer.reply;
+    const answer = replies.find(({ kind }) => kind === 'answered') ?? this.parts.host.admit(plugin, raw, { verifyToken: '\0nobody' });
+    return answer.kind === 'taken' ? DEFAULT_REPLY : answer.reply;
   }
 
-  /** With the token of the address, by which the entry was found; one list for all its requests. */
+  /** The connection's secrets with the token of its address. One list per opened connection, for all its requests. */
   private secretsOf(opened: OpenedConnection, token: string): readonly string[] {
-    const secrets = this.withToken.get(opened) ?? [...opened.secrets, token];
-    this.withToken.set(opened, secrets);
+    const secrets = this.secretsWithToken.get(opened) ?? [...opened.secrets, token];
+    this.secretsWithToken.set(opened, secrets);
     return secrets;
   }
 

@@ -11,14 +11,14 @@ import type { ApiParts } from '../api-parts.js';
 import { PlatformWebhookHandler } from './platform-webhook-handler.js';
 import { WebhookAddressVerifier } from './webhook-address-verifier.js';
 
-/** What may be sent to a connection's own address, whose token nobody else knows. */
-const BODY_LIMIT = 1024 * 1024;
-/** What may be sent to an address that everybody knows, for the body is read before it proves anything. */
-const SHARED_BODY_LIMIT = 256 * 1024;
+/** For a connection's own address, whose token only the platform and the tenant know. */
+const MAX_WEBHOOK_BYTES = 1024 * 1024;
+/** For a shared address, which everybody knows: its body is read before it proves anything. */
+const MAX_SHARED_WEBHOOK_BYTES = 256 * 1024;
 /** HEAD is answered as GET is. */
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH'];
 const PROBLEM = 'application/problem+json';
-const BYTES = 'application/octet-stream';
+const RAW_BYTES = 'application/octet-stream';
 const NO_BYTES = Buffer.alloc(0);
 
 interface Address {
@@ -26,53 +26,53 @@ interface Address {
 }
 
 /**
- * The platforms' addresses, in a scope of their own: whatever media type they declare, the bytes stay as they came, for
- * their signatures; and no key is asked for, the address or the proof stands for it. Not in Nest: its pipes would read them.
+ * Adds the platforms' addresses as raw Fastify routes in a scope of their own. The scope has its own body parser: whatever media type a
+ * request declares, its bytes stay as sent, for the signature. The address or the proof stands in for a key.
  */
 export function addPlatformWebhookRoutes(fastify: FastifyInstance, parts: ApiParts, limit: WrongKeyLimit): void {
-  const door = new PlatformWebhookHandler(parts);
-  const gate = new WebhookAddressVerifier(door, limit);
-  const declared = new WeakMap<FastifyRequest, string>();
+  const webhooks = new PlatformWebhookHandler(parts);
+  const addresses = new WebhookAddressVerifier(webhooks, limit);
+  const declaredTypes = new WeakMap<FastifyRequest, string>();
   const rawOf = (request: FastifyRequest): RawRequest => {
     const base = baseUrlOf(parts.settings, fastify.server.address());
     const body = Buffer.isBuffer(request.body) ? request.body : NO_BYTES;
-    const headers = declared.has(request) ? { ...request.headers, 'content-type': declared.get(request) } : request.headers;
+    const headers = declaredTypes.has(request) ? { ...request.headers, 'content-type': declaredTypes.get(request) } : request.headers;
     return rawRequest({ method: request.method, url: base + request.url, headers, body });
   };
   void fastify.register(async (scope) => {
-    // Fastify refuses a media type that it cannot read (`text`, `; charset=`), and the lead with it.
+    // Fastify would refuse a malformed media type (`text`, `; charset=`), and the lead with it.
     scope.addHook('onRequest', (request, _reply, done) => {
       const type = request.headers['content-type'];
       if (type !== undefined) {
-        declared.set(request, type);
-        request.headers['content-type'] = BYTES;
+        declaredTypes.set(request, type);
+        request.headers['content-type'] = RAW_BYTES;
       }
       done();
     });
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, bytes, done) => done(null, bytes));
+    scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer', bodyLimit: MAX_WEBHOOK_BYTES }, (_, bytes, done) => done(null, bytes));
     scope.setErrorHandler((error: FastifyError, request, reply) => answerProblem(parts.log, error, request, reply));
     const options = { method: METHODS, config: { isPlatformWebhook: true } };
     scope.route<Address>({
       ...options,
       url: '/api/webhooks/:plugin/:token',
-      bodyLimit: BODY_LIMIT,
-      onRequest: before<Address>(parts.log, (request, reply) =>
-        gate.refusalOf(request.params.plugin, request.params.token, request, reply),
+      bodyLimit: MAX_WEBHOOK_BYTES,
+      onRequest: refuseWith<Address>(parts.log, (request, reply) =>
+        addresses.refusalOf(request.params.plugin, request.params.token, request, reply),
       ),
       handler: async (request, reply) => {
         const { plugin, token } = request.params;
-        return say(request, reply, await door.take(plugin, token, rawOf(request)));
+        return send(request, reply, await webhooks.handle(plugin, token, rawOf(request)));
       },
     });
     scope.route<Address>({
       ...options,
       url: '/api/webhooks/:plugin',
-      bodyLimit: SHARED_BODY_LIMIT,
-      onRequest: before<Address>(parts.log, (request, reply) =>
-        gate.refusalOfShared(request.params.plugin, rawOf(request as FastifyRequest), request, reply),
+      bodyLimit: MAX_SHARED_WEBHOOK_BYTES,
+      onRequest: refuseWith<Address>(parts.log, (request, reply) =>
+        addresses.refusalOfShared(request.params.plugin, rawOf(request as FastifyRequest), request, reply),
       ),
-      handler: async (request, reply) => say(request, reply, await door.takeShared(request.params.plugin, rawOf(request))),
+      handler: async (request, reply) => send(request, reply, await webhooks.handleShared(request.params.plugin, rawOf(request))),
     });
   });
 }
@@ -80,8 +80,8 @@ export function addPlatformWebhookRoutes(fastify: FastifyInstance, parts: ApiPar
 type RefusalOf<R extends RouteGenericInterface> = (request: FastifyRequest<R>, reply: FastifyReply) => Promise<HttpException | undefined>;
 type OnRequest<R extends RouteGenericInterface> = (request: FastifyRequest<R>, reply: FastifyReply, done: (error?: Error) => void) => void;
 
-/** A hook that answers before the body is read. */
-const before =
+/** A Fastify hook that sends a refusal before the body is read. */
+const refuseWith =
   <R extends RouteGenericInterface>(log: Logger, refusalOf: RefusalOf<R>): OnRequest<R> =>
   (request, reply, done) => {
     refusalOf(request, reply).then((refused) => {
@@ -91,13 +91,13 @@ const before =
     }, done);
   };
 
-/** In the platform's words where it has some; a refusal of ours in the shape of all others, with the words for it beside. */
-function say(request: FastifyRequest, reply: FastifyReply, { status, contentType, body }: Reply): FastifyReply {
+/** Sends the plugin's reply as it is. A reply that is a problem gets the fields of the api's other problems. */
+function send(request: FastifyRequest, reply: FastifyReply, { status, contentType, body }: Reply): FastifyReply {
   void reply.code(status);
   if (contentType === PROBLEM && typeof body === 'string') {
-    const said = JSON.parse(body) as { code: string; detail: string };
-    const whole = { ...said, ...problemOf({ status, code: said.code, detail: said.detail, errors: [] }, request.url, request.id) };
-    return reply.header('content-type', PROBLEM).send(Buffer.from(JSON.stringify(whole)));
+    const own = JSON.parse(body) as { code: string; detail: string };
+    const problem = { ...own, ...problemOf({ status, code: own.code, detail: own.detail, errors: [] }, request.url, request.id) };
+    return reply.header('content-type', PROBLEM).send(Buffer.from(JSON.stringify(problem)));
   }
   if (body !== undefined) void reply.header('content-type', contentType ?? 'application/json; charset=utf-8');
   return reply.send(body);

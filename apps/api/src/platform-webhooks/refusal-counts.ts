@@ -7,7 +7,7 @@ interface Refused {
   reasons: Map<string, number>;
 }
 
-/** Deliveries whose proof failed, counted in memory and written by `flush`, once a second: a flood of them costs no more. */
+/** Counts requests whose proof failed, in memory. `flush` writes the counts once per second, so that a flood costs no more writes. */
 export class RefusalCounts {
   private readonly refused = new Map<string, Refused>();
 
@@ -24,11 +24,11 @@ export class RefusalCounts {
     for (const [id, { connection, reasons }] of this.refused) {
       this.refused.delete(id);
       const sum = [...reasons.values()].reduce((all, count) => all + count, 0);
-      log.warn({ connectionId: id, plugin: connection.plugin, reasons: [...reasons.keys()], count: sum }, 'deliveries were refused');
+      log.warn({ connectionId: id, plugin: connection.plugin, reasons: [...reasons.keys()], count: sum }, 'platform requests were refused');
       const raises = [['refused', sum] as const, ...[...reasons].map(([reason, count]) => [`refused: ${reason}`, count] as const)];
       await store.engine
         .commit(raises.map(([what, by]) => store.connectionCounts.raiseOp(connection.tenantId, id, what, by, clock.now())))
-        .catch((error: unknown) => log.warn(errorFields(error), 'refused deliveries were not counted'));
+        .catch((error: unknown) => log.warn(errorFields(error), 'the counts of refused requests could not be stored'));
     }
   }
 }

@@ -30,7 +30,7 @@ describe('the address that tenants share', () => {
   const shared = 'http://localhost/api/webhooks/tiktok';
   const tiktok = (settings: object, accountId = ACCOUNT) => paths.made({ plugin: 'tiktok', settings: { accountId, ...settings } });
 
-  /** Connections of somebody else who claims the account. @returns how many deliveries they were handed */
+  /** Connections of another tenant who claims the account. @returns how many requests these connections got */
   async function claimed(settings: object, accountId = ACCOUNT, times = 1): Promise<() => Promise<number>> {
     const { parts, addTenant, addKey } = paths.api;
     const tenant = await addTenant();

@@ -4,13 +4,13 @@ import type { RawRequest } from '@turant/plugin-host';
 import { openSecrets, verifyHashOf } from '@turant/vault';
 import type { ApiParts } from '../api-parts.js';
 
-/** Of a challenge's query: Meta's has three. Each is a look-up. */
-const MAX_VALUES = 8;
+/** Values of a challenge's query that are looked up; Meta's challenge has three. */
+const MAX_QUERY_VALUES = 8;
 const MAX_TOKEN_CHARACTERS = 1_000;
 
-/** Finds the connections whose verify token is in a challenge by the token's keyed hash; nobody else's secret is opened. */
+/** Finds the connections whose verify token is in a challenge, by the token's keyed hash: no other connection's secret is opened. */
 export class VerifyTokens {
-  /** Plugin id to the one time that its connections from before there was a hash are given theirs. */
+  /** Plugin id to the single run that hashes the verify tokens of connections stored before hashes existed. */
   private readonly completed = new Map<string, Promise<void>>();
 
   constructor(private readonly parts: Pick<ApiParts, 'store' | 'vault' | 'log'>) {}
@@ -20,7 +20,7 @@ export class VerifyTokens {
     if (values.length === 0) return [];
     await this.complete(plugin);
     const { store, vault } = this.parts;
-    const hashes = [...new Set(values)].slice(0, MAX_VALUES).map((value) => verifyHashOf(vault, plugin, value));
+    const hashes = [...new Set(values)].slice(0, MAX_QUERY_VALUES).map((value) => verifyHashOf(vault, plugin, value));
     return (await Promise.all(hashes.map((hash) => store.acrossTenants.connections.withVerifyToken(hash)))).flat();
   }
 

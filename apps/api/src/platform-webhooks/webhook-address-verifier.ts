@@ -10,30 +10,30 @@ const notFound = (): HttpException => refusal(404, 'HOOK_NOT_FOUND', 'there is n
 
 const UNKNOWN = notFound();
 
-/** Is there such an address? Asked before a body is read; whoever has a right token is not limited. */
+/** Verifies the address of a platform's request before the body is read. A valid token is never limited. */
 export class WebhookAddressVerifier {
   constructor(
-    private readonly door: PlatformWebhookHandler,
+    private readonly handler: PlatformWebhookHandler,
     private readonly limit: WrongKeyLimit,
   ) {}
 
-  /** Undefined where the connection's own address is right. */
+  /** For a connection's own address. Undefined when its token is valid. */
   async refusalOf(plugin: string, token: string, request: FastifyRequest, reply: FastifyReply): Promise<HttpException | undefined> {
     const hash = hashOf(token);
-    if (this.door.isKnown(plugin, hash)) return undefined;
+    if (this.handler.isKnown(plugin, hash)) return undefined;
     return this.limit.check(request, reply, notFound(), {
-      wasRight: this.door.wasRight(hash),
-      find: () => this.door.has(plugin, hash),
+      wasValid: this.handler.wasValid(hash),
+      find: () => this.handler.has(plugin, hash),
     });
   }
 
-  /** Of an address for many tenants. A challenge is looked for by the token in its query. */
+  /** For a plugin's address that all tenants share. A challenge is looked up by the verify token in its query. */
   async refusalOfShared(plugin: string, raw: RawRequest, request: FastifyRequest, reply: FastifyReply): Promise<HttpException | undefined> {
-    if (!this.door.isShared(plugin)) return this.limit.check(request, reply, notFound());
+    if (!this.handler.isShared(plugin)) return this.limit.check(request, reply, notFound());
     if (raw.method !== 'GET' || Object.keys(raw.query).length === 0) return undefined;
-    const find = (): Promise<boolean> => this.door.hasVerifyToken(plugin, raw);
-    const refused = await this.limit.check(request, reply, UNKNOWN, { wasRight: false, find });
-    // The platform is told in the plugin's words.
+    const find = (): Promise<boolean> => this.handler.hasVerifyToken(plugin, raw);
+    const refused = await this.limit.check(request, reply, UNKNOWN, { wasValid: false, find });
+    // The handler answers a challenge with an unknown token, in the plugin's words.
     return refused === UNKNOWN ? undefined : refused;
   }
 }

@@ -2,7 +2,7 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { listPlugins, type PluginView } from '@turant/management';
 import { NeedsScope } from '../http/caller.js';
-import { ResponseBody, listOf, orNull, record, text } from '../http/describe.js';
+import { listOf, orNull, record, ResponseBody, text } from '../http/describe.js';
 import { pageAnswer, type PageAnswer } from '../http/paging.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 

@@ -5,7 +5,7 @@ import { changeTenant, createTenant, getTenant, type IssuedKey, type TenantView 
 import { API_KEY, SECRET } from '../api-keys/api-key-schema.js';
 import { OperatorOnly } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
-import { ResponseBody, listOf, oneOf, record, RequestBody, text, time } from '../http/describe.js';
+import { listOf, oneOf, record, RequestBody, ResponseBody, text, time } from '../http/describe.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { ChangedTenantDto, NewTenantDto } from './new-tenant.dto.js';
 

@@ -17,7 +17,7 @@ import { createApi } from '../create-api.js';
 import { RefusalCounts } from '../platform-webhooks/refusal-counts.js';
 import type { ApiParts } from '../api-parts.js';
 
-/** A whole api over a store of its own in a temporary folder, without telephony; for specs and measurements. */
+/** A whole api on a store of its own in a temporary folder, without telephony; for specs and measurements. */
 export interface ApiUnderTest {
   app: NestFastifyApplication;
   parts: ApiParts;

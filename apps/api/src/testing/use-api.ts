@@ -1,23 +1,23 @@
 import type { TenantId } from '@turant/domain';
 import { startApi, type ApiUnderTest } from './api-under-test.js';
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers of many shapes, each looked at where it is asked for
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers of many shapes, checked by each test
 export type Answer = { status: number; body: any };
 
 export interface ApiClient {
   api: ApiUnderTest;
-  /** A fresh one for each test. */
+  /** A new tenant for each test. */
   tenant: TenantId;
-  /** With a key of the tenant that has every scope. */
+  /** Sends a request with a key of the tenant that has every scope. */
   ask(method: string, url: string, payload?: unknown): Promise<Answer>;
-  /** That key. */
+  /** The key that `ask` uses. */
   key(): string;
   as(secret: string, method: string, url: string, payload?: unknown, headers?: object): Promise<Answer>;
 }
 
 export const fieldsOf = ({ body }: Answer): string[] => (body.errors as { field: string }[]).map(({ field }) => field);
 
-/** One api for the tests of a chapter, and a tenant for each. */
+/** Starts one api for the tests of a describe block, and adds a tenant for each test. */
 export function useApi(): ApiClient {
   let key = '';
   const asking = {

@@ -6,17 +6,17 @@ import { useApi, type Answer, type ApiClient } from './use-api.js';
 type Body = Answer['body'];
 
 export interface ConnectionsClient extends ApiClient {
-  /** A connection as it was answered; of custom-json where nothing else is said. */
-  made(wish: object): Promise<Body>;
+  /** Creates a connection, of the plugin custom-json unless `input` names another. @returns the connection as answered */
+  made(input: object): Promise<Body>;
   get(id: string): Promise<Body>;
   patch(id: string, change: object): Promise<Answer>;
   stored(id: string): Promise<Connection | undefined>;
-  /** Posts as the platform does, and waits until it was read. @returns the status */
+  /** Posts as the platform does, and waits until the request has been read. @returns the status */
   post(url: string, payload: unknown, headers?: object): Promise<number>;
   payloads(id: string): Promise<Body[]>;
 }
 
-/** An api that reads what is posted, without the sweep, which would ask real platforms. */
+/** An api that reads posted requests; without the sweep, which would call real platforms. */
 export function useConnections(): ConnectionsClient {
   const paths = useApi() as ConnectionsClient;
   let sources: Sources;
@@ -27,8 +27,8 @@ export function useConnections(): ConnectionsClient {
   });
   afterAll(() => sources.stop());
   return Object.assign(paths, {
-    made: async (wish) => {
-      const answer = await paths.ask('POST', '/api/connections', { plugin: 'custom-json', name: 'Site', ...wish });
+    made: async (input) => {
+      const answer = await paths.ask('POST', '/api/connections', { plugin: 'custom-json', name: 'Site', ...input });
       expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
       return answer.body.connection;
     },
@@ -45,7 +45,7 @@ export function useConnections(): ConnectionsClient {
   } satisfies Omit<ConnectionsClient, keyof ApiClient>);
 }
 
-/** Looks every 20 ms until there is something. */
+/** Polls every 20 ms until `look` finds something. */
 export async function untilSome<T>(look: () => Promise<readonly T[]>): Promise<readonly T[]> {
   for (;;) {
     const found = await look();

@@ -5,18 +5,18 @@ import { listLedger, topUp, viewWallet, type LedgerEntryView, type WalletView } 
 import type { FastifyReply } from 'fastify';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
-import { ResponseBody, ResponsePage, number, oneOf, record, RequestBody, text, time, whole } from '../http/describe.js';
+import { int, number, oneOf, record, RequestBody, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { TopUpDto } from './top-up.dto.js';
 
 const WALLET = record({
   creditsBalance: { ...number, description: 'what can be spent: the balance less open reservations' },
-  availablePaise: whole,
+  availablePaise: int,
   balance: number,
-  balancePaise: whole,
+  balancePaise: int,
   reserved: number,
-  reservedPaise: whole,
+  reservedPaise: int,
   perMinuteAgentRate: number,
   exchangeRate: text,
   validity: text,
@@ -26,9 +26,9 @@ const ENTRY = record({
   at: time,
   type: oneOf(LEDGER_TYPES),
   amount: { ...number, description: 'credits, signed' },
-  amountPaise: whole,
+  amountPaise: int,
   balanceAfter: number,
-  balanceAfterPaise: whole,
+  balanceAfterPaise: int,
   reference: text,
   'callId?': text,
 });

@@ -2,15 +2,15 @@ import { SettingsError } from '@turant/domain';
 
 /** As in the kit; the length, because the id stands in an address, a file name and an import. */
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const MOST_LETTERS = 50;
+const MAX_PLUGIN_ID_LENGTH = 50;
 
 /** @throws SettingsError PLUGIN_ID that says what an id looks like */
 export function checkId(id: string): void {
   if (id === 'leads') throw new SettingsError('PLUGIN_ID', '"leads" is reserved: /api/webhooks/leads is the bearer webhook');
-  if (id.length > MOST_LETTERS || !ID.test(id))
+  if (id.length > MAX_PLUGIN_ID_LENGTH || !ID.test(id))
     throw new SettingsError(
       'PLUGIN_ID',
-      `"${id.slice(0, 80)}" is no plugin id: small letters, digits and single hyphens, at most ${MOST_LETTERS}, such as acme-forms`,
+      `"${id.slice(0, 80)}" is no plugin id: small letters, digits and single hyphens, at most ${MAX_PLUGIN_ID_LENGTH}, such as acme-forms`,
     );
 }
 

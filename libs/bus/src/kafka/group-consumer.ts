@@ -3,7 +3,7 @@ import type { EachBatchPayload, Kafka } from 'kafkajs';
 import { RetryLaterError, type DomainEvent } from '@turant/domain';
 import type { KeepDeadLetter, Subscription } from '../bus.js';
 import { failuresOf } from '../failures-of.js';
-import { mayRetry, reasonOf, backoffMs } from '../retry-policy.js';
+import { backoffMs, mayRetry, reasonOf } from '../retry-policy.js';
 import { readEvent } from './event-message.js';
 import { ReconnectingConsumer } from './reconnecting-consumer.js';
 import { OffsetCommits } from './offset-commits.js';

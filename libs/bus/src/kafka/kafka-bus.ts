@@ -5,7 +5,7 @@ import type { Bus, ControlMessage, KeepDeadLetter, Subscription } from '../bus.j
 import { ControlListener } from './control-listener.js';
 import { keyOf, writeEvent } from './event-message.js';
 import { GroupConsumer } from './group-consumer.js';
-import { retryUntil, newKafka, withTimeout } from './kafka-client.js';
+import { newKafka, retryUntil, withTimeout } from './kafka-client.js';
 import { lagOf } from './lag.js';
 import { CONTROL_TOPIC, makeTopics } from './make-topics.js';
 import { PartitionSender } from './partition-sender.js';

@@ -63,8 +63,8 @@ export async function placeCall(context: PlaceContext, request: PlaceRequest): P
       context.metrics?.leadToInvite.observe(Math.max(0, context.clock.now().getTime() - lead.receivedAt.getTime()) / 1000);
   };
   // After a freeze of this process another worker may own the call, so the line gets the lease's deadline.
-  const leaveWithinMs = leaseFromMs + CALL_LEASE_MS - LEASE_MARGIN_MS - context.clock.monotonicMs();
-  talk(context, { call: placing, parties: { tenant, employee, lead }, prepared, leaveWithinMs, onPlaced });
+  const sendWithinMs = leaseFromMs + CALL_LEASE_MS - LEASE_MARGIN_MS - context.clock.monotonicMs();
+  talk(context, { call: placing, parties: { tenant, employee, lead }, prepared, sendWithinMs, onPlaced });
   write.announce();
   return 'placed';
 }

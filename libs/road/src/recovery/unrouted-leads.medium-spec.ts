@@ -33,7 +33,7 @@ describe("after Kafka's disks were lost", () => {
   let kafka: KafkaCluster | undefined;
   let parts: RoadParts;
   beforeAll(async () => {
-    kafka = await startKafka();
+    kafka = await startKafka({ isOwn: true });
     parts = await roadParts(bus);
   }, KAFKA_START_MS);
   afterAll(async () => {
@@ -51,7 +51,7 @@ describe("after Kafka's disks were lost", () => {
     for (const { leadId } of before) expect(await parts.store.leads.get(TENANT, leadId)).not.toHaveProperty('pending');
 
     await kafka.stop();
-    kafka = await startKafka();
+    kafka = await startKafka({ isOwn: true });
     if (!kafka) return;
     const published: DomainEvent[] = [];
     await bus.startOn(kafka, (one) => {

@@ -19,7 +19,7 @@ export function acceptRequest(context: IntakeContext): RequestIntake {
   return { accept: (arrivals) => writes.add(arrivals.map((arrival) => requestOf(context, arrival))) };
 }
 
-function requestOf({ ids, clock }: IntakeContext, { connection, raw, deliveryId, proof, secrets }: Arrival): Request {
+function requestOf({ ids, clock }: IntakeContext, { connection, raw, platformRequestId, proof, secrets }: Arrival): Request {
   const [_id, receivedAt] = [ids('rq'), clock.now()];
   const { _id: connectionId, tenantId } = connection;
   const { method, url, headers, body } = maskRequest(proof, raw, secrets);
@@ -33,7 +33,7 @@ function requestOf({ ids, clock }: IntakeContext, { connection, raw, deliveryId,
     url,
     headers,
     ...bodyText(body),
-    ...(deliveryId !== undefined && { deliveryId }),
+    ...(platformRequestId !== undefined && { deliveryId: platformRequestId }),
     status: 'received',
     leadIds: [],
     expiresAt: new Date(receivedAt.getTime() + REQUEST_KEPT_MS),

@@ -40,7 +40,7 @@ async function polled(context: ApiContext, connection: Connection): Promise<void
   const origin: Origin = { opened, tenant, employees, requestId: context.ids('rq'), receivedAt, isBackfill: true };
   const result = await ingestItems(context, origin, items);
   if (result.refs.length > 0) await store.refs.insertMany(result.refs);
-  const waitMs = hasMore ? MORE_AFTER_MS : (opened.plugin.everyMs ?? POLL_CLAIM_MS);
+  const waitMs = hasMore ? MORE_AFTER_MS : (opened.plugin.minPollIntervalMs ?? POLL_CLAIM_MS);
   const guard = cursor === undefined ? (['cursor', 'absent'] as const) : (['cursor', '=', cursor] as const);
   const counts = new CountIncrements();
   counts.add('polled', 1);

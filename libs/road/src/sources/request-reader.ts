@@ -2,7 +2,7 @@ import { Batcher } from '@turant/async';
 import type { Failure } from '@turant/bus';
 import { RejectedError, TurantError, type Connection, type DomainEvent, type Request } from '@turant/domain';
 import { errorFields } from '@turant/observability';
-import { rawOf } from '@turant/plugin-host';
+import { rawRequestOf } from '@turant/plugin-host';
 import type { Op } from '@turant/store';
 import { openConnection, type OpenedConnection } from './open-connection.js';
 import type { ApiContext } from '../road-context.js';
@@ -76,7 +76,7 @@ export class RequestReader {
     if (opened.connection.status === 'paused' && !opened.connection.pausedBecause)
       return { request, status: 'ignored', reason: 'the connection is paused', result: emptyResult() };
     try {
-      const items = this.context.host.read(opened.plugin, rawOf(request), { settings: opened.settings, region: tenant.region });
+      const items = this.context.host.read(opened.plugin, rawRequestOf(request), { settings: opened.settings, region: tenant.region });
       const result = await ingestItems(this.context, origin, items);
       return { request, result, ...statusOf(result) };
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { Call, Employee, EndedBy, Lead, Tenant } from '@turant/domain';
 import { isCarrierRefusal, mayBecome, statusOfUnanswered } from '@turant/domain';
-import { monotonicMs, type LineCall, type LineEnd, type LineEvent, type PreparedCall } from '@turant/lines';
+import { monotonicMs, type LineCall, type LineCallEnd, type LineEvent, type PreparedCall } from '@turant/lines';
 import { errorFields } from '@turant/observability';
 import type { Conversation } from '@turant/voice';
 import type { TelephonyContext } from '../road-context.js';
@@ -59,11 +59,11 @@ export class RunningCall {
     context.running.add(this);
   }
 
-  /** Sends the INVITE if it can leave within `leaveWithinMs`, while the lease holds. */
-  begin(prepared: PreparedCall, leaveWithinMs: number, onPlaced: () => void = () => undefined): void {
+  /** Sends the INVITE if it can leave within `sendWithinMs`, while the lease holds. */
+  begin(prepared: PreparedCall, sendWithinMs: number, onPlaced: () => void = () => undefined): void {
     this.onPlaced = onPlaced;
     try {
-      this.line = prepared.place((event) => this.on(event), leaveWithinMs);
+      this.line = prepared.place((event) => this.on(event), sendWithinMs);
     } catch (error) {
       // It is not known whether the INVITE left, so the sweep ends this call like a lost worker's.
       this.context.running.remove(this);
@@ -143,7 +143,7 @@ export class RunningCall {
     return new Date(this.context.clock.now().getTime() - Math.max(0, monotonicMs() - lastMs));
   }
 
-  private async settle(end: LineEnd, atMs: number): Promise<void> {
+  private async settle(end: LineCallEnd, atMs: number): Promise<void> {
     const nowMs = this.context.clock.monotonicMs();
     const endMs = Math.min(this.byeMs ?? Infinity, this.timeOf(atMs));
     const endedAt = new Date(this.context.clock.now().getTime() - Math.round(nowMs - endMs));
@@ -161,7 +161,7 @@ export class RunningCall {
   }
 
   private outcome(
-    end: LineEnd,
+    end: LineCallEnd,
     wasAnswered: boolean,
   ): Pick<Parameters<typeof settleCall>[2], 'status' | 'endedBy' | 'endReason' | 'sip' | 'neverLeft'> {
     const isOurs = end.by === 'us';

@@ -8,12 +8,12 @@ export interface CallToRun {
   parties: Parties;
   prepared: PreparedCall;
   /** The INVITE leaves within this time or not at all, because the worker's lease on the call ends then. */
-  leaveWithinMs: number;
+  sendWithinMs: number;
   /** Called when the INVITE has left. */
   onPlaced: () => void;
 }
 
 /** Step of the road: sends the INVITE, then stores the line's events until the call is settled. */
-export function talk(context: RunContext, { call, parties, prepared, leaveWithinMs, onPlaced }: CallToRun): void {
-  new RunningCall(context, call, parties).begin(prepared, leaveWithinMs, onPlaced);
+export function talk(context: RunContext, { call, parties, prepared, sendWithinMs, onPlaced }: CallToRun): void {
+  new RunningCall(context, call, parties).begin(prepared, sendWithinMs, onPlaced);
 }

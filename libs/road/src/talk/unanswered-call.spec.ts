@@ -3,7 +3,7 @@ import type { FakeCall } from '../../../../test/doubles/fake-line.js';
 import { aTrunk, TENANT, until } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { anEnquiry } from '../../../../test/factories/road-parts.js';
-import { knowsCall } from '../calls/knows-call.js';
+import { isKnownCall } from '../calls/is-known-call.js';
 import { markAnsweredLate } from '../calls/mark-answered-late.js';
 
 let road: FakeTelephony;
@@ -75,9 +75,9 @@ describe('a Call-ID', () => {
   it('is known if a stored call has it', async () => {
     const line = await placed();
     const { sipCallId } = (await stored(line.callId)).dialog as DialogIds;
-    expect(await knowsCall(road, sipCallId)).toBe(true);
+    expect(await isKnownCall(road, sipCallId)).toBe(true);
     for (const other of [`${line.callId}-else`, line.callId, 'cl_none-sip', 'x', '', `${sipCallId}x`])
-      expect(await knowsCall(road, other)).toBe(false);
+      expect(await isKnownCall(road, other)).toBe(false);
   });
 });
 

@@ -24,7 +24,7 @@ describe(TITLE, () => {
   let answers: Promise<unknown>[] = [];
 
   beforeAll(async () => {
-    mongodb = await startMongodb({ nodes: 1, within: TITLE });
+    mongodb = await startMongodb({ isOwn: true, within: TITLE });
     if (!mongodb?.isOurs) return;
     engine = await openEngine({ mongodbUri: mongodb.uri.replace('/?', `/turant-away-${process.pid}?`) }, SMALL_STORE);
     expect(await engine.insertMany(THINGS, [aThing('a')])).toEqual(['inserted']);

@@ -59,7 +59,7 @@ describe.each(mongodbOnly)(`${TITLE}, $name`, (candidate) => {
     await plans?.close();
     await store?.close();
     await candidate.stop();
-  }, 30_000);
+  }, 90_000);
 
   const byRepositories = (): RanQuery[] => ran.filter(({ by }) => !by.startsWith('engine.'));
   const onServer = (name: string, work: (server: ServerPlans) => unknown): void =>

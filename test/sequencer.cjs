@@ -1,0 +1,33 @@
+const TestSequencer = require('@jest/test-sequencer').default;
+
+/** The specs that take longest, in seconds on an idle machine: begun last, one of them alone would prolong the run. */
+const SECONDS = {
+  'test/chaos/road.chaos-spec.ts': 200,
+  'test/chaos/engines.chaos-spec.ts': 105,
+  'test/e2e/openapi.e2e-spec.ts': 95,
+  'libs/road/src/billed-time.medium-spec.ts': 60,
+  'test/chaos/storm.chaos-spec.ts': 55,
+  'test/e2e/new-plugin.e2e-spec.ts': 45,
+  'test/chaos/random.chaos-spec.ts': 40,
+  'test/e2e/trunk.e2e-spec.ts': 35,
+};
+/** What other specs take, by the end of their names: whole services, engines, and the rest. */
+const BY_KIND = [
+  [/\.e2e-spec\.ts$/, 15],
+  [/\.medium-spec\.ts$/, 8],
+  [/./, 1],
+];
+
+/** The longest first, so that all workers end at the same time; of equals the larger file first, as Jest has it. */
+module.exports = class extends TestSequencer {
+  sort(tests) {
+    const bySize = super.sort(tests);
+    const seconds = new Map(bySize.map((test) => [test, secondsOf(test)]));
+    return [...bySize].sort((a, b) => seconds.get(b) - seconds.get(a));
+  }
+};
+
+function secondsOf({ path, context }) {
+  const name = path.slice(context.config.rootDir.length + 1);
+  return SECONDS[name] ?? BY_KIND.find(([pattern]) => pattern.test(name))[1];
+}
