@@ -1,7 +1,7 @@
 import type { SipPeer } from '../engines/sip-peer.js';
 
 /** Below Jest's own limit, so that the logs are still told. */
-const TEST_MS = 80_000;
+const PEER_TEST_MS = 80_000;
 const MAX_LOG_CHARACTERS = 12_000;
 
 type Here<P extends readonly (SipPeer | undefined)[]> = { [I in keyof P]: NonNullable<P[I]> };

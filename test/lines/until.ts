@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const LIMIT_MS = 30_000;
-const INTERVAL_MS = 20;
+const POLL_LIMIT_MS = 30_000;
+const POLL_INTERVAL_MS = 20;
 
 /** Polls until a condition holds, for programs in other processes that send no event. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {

@@ -1,11 +1,11 @@
 import { RejectedError, RetryLaterError, SettingsError } from '@turant/domain';
 import type { Logger, Metrics } from '@turant/observability';
 import { checkSyntax, fetchItems, type Plugin, pollItems, type RawRequest, readItems, secretNamesOf } from '@turant/plugin-kit';
-import { admit, type Admission } from './admit.js';
+import { admit } from './admit.js';
 import { checkRegistry } from './check-registry.js';
 import { settingProblems } from './check-settings.js';
 import { createHttp, type HttpOptions } from './http/create-http.js';
-import type { PluginHost, TenantContext } from './plugin-host.js';
+import type { Admission, PluginHost, TenantContext } from './plugin-host.js';
 import { type PluginRuntime, runWithTimeout, runSync } from './run-plugin.js';
 
 export interface HostOptions {

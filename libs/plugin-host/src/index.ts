@@ -1,7 +1,7 @@
 export { createPluginHost, type HostOptions } from './create-plugin-host.js';
-export { DEFAULT_REPLY, type Admission } from './admit.js';
+export { DEFAULT_REPLY } from './admit.js';
 export { rawRequestOf } from './raw-request-of.js';
-export type { PluginHost } from './plugin-host.js';
+export type { Admission, PluginHost } from './plugin-host.js';
 export {
   isOpenAddress,
   maskRequest,
