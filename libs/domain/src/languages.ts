@@ -3,7 +3,7 @@ export const LANGUAGES = ['hi', 'en-IN', 'ta', 'te', 'kn', 'ml', 'mr', 'bn', 'gu
 export type Language = (typeof LANGUAGES)[number];
 
 interface Known {
-  /** ISO 639-1, then ISO 639-2 and -3 where they differ. */
+  /** ISO 639-1, then ISO 639-2 and -3 if these differ. */
   codes: readonly string[];
   /** English names first, then names in the language's own script. */
   names: readonly string[];

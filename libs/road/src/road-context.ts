@@ -45,7 +45,7 @@ export interface SharedWork<Item> {
   add(items: readonly Item[]): Promise<void>;
 }
 
-/** The dependencies of the steps; each step names those that it uses. */
+/** The dependencies of the steps; each step declares the part that it uses. */
 export interface RoadContext {
   store: Store;
   bus: Bus;

@@ -9,8 +9,9 @@ export interface IngestResult {
   rejected: string[];
   /** One reason for each ignored item. */
   ignored: string[];
-  /** The number of new leads, without `tests`, the number of new test leads. */
+  /** New leads, without test leads. */
   leads: number;
+  /** New test leads. */
   tests: number;
 }
 
