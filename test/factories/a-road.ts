@@ -10,13 +10,13 @@ import {
   acceptLead,
   createRoad,
   isKnownCall,
-  scriptedTalk,
+  scriptedConversations,
   startTelephony,
   type Clock,
   type Enquiry,
   type LeadIntake,
   type RoadContext,
-  type Talk,
+  type ConversationFactory,
   type Telephony,
 } from '@turant/road';
 import { openStore, type StorageEngine, type Store } from '@turant/store';
@@ -86,7 +86,7 @@ export interface RoadOptions {
   limits?: { ringMs: number; maxCallMs: number };
   creditsPaise?: number;
   /** Instead of the scripted conversation. */
-  talk?: Talk;
+  talk?: ConversationFactory;
 }
 
 /** The whole road in this process on an embedded store in a temporary folder, with the real SIP line. */
@@ -108,7 +108,7 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
       workerId: ids('te'),
       lines,
       vault: createVault(Buffer.alloc(32, 1)),
-      talk: talk ?? scriptedTalk(promptSpeaker({ promptsDir: findPromptsDir() }), createTicker()),
+      talk: talk ?? scriptedConversations(promptSpeaker({ promptsDir: findPromptsDir() }), createTicker()),
       limits: { ...(limits ?? { ringMs: 30_000, maxCallMs: 600_000 }), caps: DEFAULT_CALL_CAPS },
     },
     { isOnlyProcess: true },

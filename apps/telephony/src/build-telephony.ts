@@ -1,6 +1,6 @@
 import { createTicker, startLineThread } from '@turant/lines';
 import type { Settings } from '@turant/config';
-import { isKnownCall, scriptedTalk, startTelephony, type RoadContext, type Telephony } from '@turant/road';
+import { isKnownCall, scriptedConversations, startTelephony, type RoadContext, type Telephony } from '@turant/road';
 import type { Vault } from '@turant/vault';
 import { espeakSpeaker, espeakProcess, findPromptsDir, promptSpeaker, speakerChain } from '@turant/voice';
 
@@ -34,7 +34,7 @@ export async function buildTelephony({ settings, road, vault, isOnlyProcess, sip
   });
   const speech = espeakProcess();
   const speakers = speakerChain([espeakSpeaker({ engine: speech }), promptSpeaker({ promptsDir: findPromptsDir() })]);
-  const talk = scriptedTalk(speakers, createTicker());
+  const talk = scriptedConversations(speakers, createTicker());
   const limits = { ringMs: settings.ringSeconds * 1000, maxCallMs: settings.maxCallSeconds * 1000, caps: settings.caps };
   const telephony = await startTelephony({ ...road, workerId: road.ids('te'), lines, vault, talk, limits }, { isOnlyProcess });
   const close = async (): Promise<void> => {

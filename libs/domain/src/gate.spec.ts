@@ -101,7 +101,7 @@ describe('the gate', () => {
     expect(reason).not.toBe('the rule could not be checked');
   });
 
-  it('refuses where a rule throws', () => {
+  it('refuses if a rule throws', () => {
     const broken: GateRule = {
       id: 'broken',
       check: () => {

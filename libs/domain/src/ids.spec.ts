@@ -83,7 +83,7 @@ describe('derived ids', () => {
     );
   });
 
-  it('of other texts are others, also where the texts run together the same', () => {
+  it('of other texts are others, also if the texts run together the same', () => {
     fc.assert(
       fc.property(texts, texts, (some, others) => {
         fc.pre(JSON.stringify(some) !== JSON.stringify(others));

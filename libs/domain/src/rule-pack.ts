@@ -1,12 +1,13 @@
 /**
- * Regulatory numbers as data, versioned, each with source and date; the version is stored with every verdict
- * (TCCCPR 2018 as amended; docs/decisions/0030-the-gate-is-a-list-and-its-numbers-are-data.md). A tenant can only narrow it.
+ * Regulatory numbers as data, each with source and date (TCCCPR 2018 as amended;
+ * docs/decisions/0030-the-gate-is-a-list-and-its-numbers-are-data.md). The version is stored with every verdict. A tenant can only narrow
+ * the rules.
  */
 export const RULE_PACK = {
   version: 'IN-2026.11.3',
-  /** Promotional calls 10:00-21:00, callee's clock: the complement of the default-off bands. A sales lead is promotional. */
+  /** Promotional calls, such as to a sales lead, are allowed from 10:00 to 21:00 by the callee's clock: outside the default-off bands. */
   callingHours: { fromMinutes: 10 * 60, toMinutes: 21 * 60, source: 'TCCCPR 2018, preference bands', date: '2025-02-12' },
-  /** Types of number, as libphonenumber names them, that a lead's phone never has and that cost the caller dearly. */
+  /** Number types of libphonenumber that a lead's phone never has, and that are expensive to call. */
   numberTypes: {
     refused: ['PREMIUM_RATE', 'SHARED_COST', 'TOLL_FREE', 'PERSONAL_NUMBER', 'PAGER', 'VOICEMAIL'],
     source: 'libphonenumber number types',

@@ -24,7 +24,7 @@ const employee = (_id: string, about: Partial<Employee> = {}): Employee => ({
 describe('the employee of a lead that names none', () => {
   it('is the one marked default', () => expect(pickEmployee([employee('em_1'), employee('em_2', { isDefault: true })])?._id).toBe('em_2'));
 
-  it('is the oldest active one where the default is paused', () => {
+  it('is the oldest active one if the default is paused', () => {
     const all = [
       employee('em_3'),
       employee('em_2'),
@@ -35,7 +35,7 @@ describe('the employee of a lead that names none', () => {
     expect(all.map(({ _id }) => _id)).toEqual(['em_3', 'em_2', 'em_1', 'em_9']);
   });
 
-  it('is nobody where nobody is active', () => {
+  it('is nobody if nobody is active', () => {
     expect(pickEmployee([employee('em_1', { status: 'paused', isDefault: true })])).toBeUndefined();
     expect(pickEmployee([])).toBeUndefined();
   });

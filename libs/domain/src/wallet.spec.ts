@@ -5,7 +5,7 @@ import { applyMove, LEDGER_TYPES, type Wallet, type WalletMove } from './wallet.
 const empty: Wallet = { _id: asTenantId('tn_1'), balancePaise: 0, availablePaise: 0, version: 0 };
 const wallet = (balancePaise: number, availablePaise: number): Wallet => ({ ...empty, balancePaise, availablePaise });
 
-/** What the outside world keeps: the reservations that are open, and what came in and went out. */
+/** The test's own books: the open reservations, and the sums of top-ups and charges. */
 interface Books {
   wallet: Wallet;
   open: number[];
@@ -15,9 +15,9 @@ interface Books {
 
 type Step = (books: Books) => void;
 
-function move(books: Books, wish: WalletMove): boolean {
+function move(books: Books, attempt: WalletMove): boolean {
   const before = books.wallet;
-  const outcome = applyMove(before, wish);
+  const outcome = applyMove(before, attempt);
   if (!outcome.ok) return false;
   expect(outcome.wallet.version).toBe(before.version + 1);
   books.wallet = outcome.wallet;

@@ -7,13 +7,11 @@ import { machineClock, type Clock } from './clock.js';
 import { Outbox } from './outbox/outbox.js';
 import { deliveryPlanner } from './outcomes/delivery-planner.js';
 import { Projector } from './projection/projector.js';
+import { FIRST_LETTER_WAIT_MS } from './recovery/handle-failed-again.js';
 import type { RoadContext } from './road-context.js';
 import { WalletCommitQueue } from './wallet/wallet-commit-queue.js';
 
 const MAX_CALLS_AN_INSERT = 1_000;
-
-/** First wait of an event that may succeed later; doubled with every try. */
-const FIRST_LETTER_WAIT_MS = 1_000;
 
 /** Keeps an event that a consumer group could not handle: with a due time if it may succeed later, for an operator if it is our bug. */
 export function keepDeadLetters(store: Store, log: Logger, clock: Clock = machineClock): KeepDeadLetter {
@@ -40,7 +38,7 @@ export interface RoadOptions {
   markTogetherMs?: number;
 }
 
-/** What every step of the road is handed, over an open store and bus. */
+/** Makes the context of the road's steps, over an open store and bus. */
 export function createRoad({ store, bus, log, clock = machineClock, metrics, markTogetherMs }: RoadOptions): RoadContext {
   const ids = createIds(() => clock.now().getTime());
   const outbox = new Outbox(store, bus, log, markTogetherMs);

@@ -8,7 +8,7 @@ import { createVault, masterKeyIn, masterKeyOf, type Vault } from '@turant/vault
 import { createRoad, keepDeadLetters } from './create-road.js';
 import type { RoadContext } from './road-context.js';
 
-/** Ten writes a second that mark events published, and not one a batch. Shorter than the sweep's two seconds. */
+/** Ten writes a second mark events as published, instead of one write a batch. Shorter than the sweep's two seconds. */
 const MARK_TOGETHER_MS = 100;
 
 export interface Engines {
@@ -19,7 +19,7 @@ export interface Engines {
   close(): Promise<void>;
 }
 
-/** MongoDB and Kafka, for one of many processes. @throws SettingsError ENGINES_MISSING where the environment names none */
+/** Opens MongoDB and Kafka. @throws SettingsError ENGINES_MISSING if the environment names none */
 export async function openEngines(settings: Settings, log: Logger, metrics?: Metrics): Promise<Engines> {
   const { mongodbUri, kafkaBrokers } = settings;
   if (mongodbUri === undefined || kafkaBrokers.length === 0)

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { RetryLaterError } from '@turant/domain';
 import type { Clock } from './clock.js';
 
-const TRY_AGAIN_MS = 250;
+export const STORE_RETRY_MS = 250;
 
 /**
- * Does it again and again while the store is away.
- * @param endMs by the monotonic clock; the first failure after it is thrown
+ * Retries `work` while the store is away.
+ * @param endMs by the monotonic clock; a failure after this time is thrown
  */
 export async function retryUntil<R>(clock: Clock, endMs: number, work: () => Promise<R>): Promise<R> {
   for (;;) {
@@ -14,7 +14,7 @@ export async function retryUntil<R>(clock: Clock, endMs: number, work: () => Pro
       return await work();
     } catch (error) {
       if (!(error instanceof RetryLaterError) || clock.monotonicMs() >= endMs) throw error;
-      await pause(TRY_AGAIN_MS);
+      await pause(STORE_RETRY_MS);
     }
   }
 }

@@ -8,11 +8,11 @@ import type { Vault } from '@turant/vault';
 import type { Clock } from './clock.js';
 import type { Enquiry } from './intake/enquiry.js';
 import type { Outbox } from './outbox/outbox.js';
-import type { Talk } from './talk/conversation-port.js';
+import type { ConversationFactory } from './talk/conversation-factory.js';
 import type { WalletCommitQueue } from './wallet/wallet-commit-queue.js';
 
 export interface Accepted extends LeadAnswer {
-  /** The sender has got this answer before. */
+  /** True if the sender got this answer before. */
   isReplay: boolean;
 }
 
@@ -28,9 +28,9 @@ export interface Arrival {
   raw: RawRequest;
   /** The platform's own id of the request. */
   platformRequestId?: string;
-  /** Of the plugin: the headers that it names are not stored. */
+  /** The headers that the plugin's proof names are not stored. */
   proof: Proof | undefined;
-  /** In clear; they are masked in what is stored. */
+  /** Secrets in clear, which are masked in the stored request. */
   secrets: readonly string[];
 }
 
@@ -40,12 +40,12 @@ export interface RequestIntake {
   accept(arrivals: readonly Arrival[]): Promise<void>;
 }
 
-/** Takes items of one kind from several callers and handles them together. */
+/** Handles items of several callers in batches. */
 export interface SharedWork<Item> {
   add(items: readonly Item[]): Promise<void>;
 }
 
-/** What every step gets handed; each names the part of it that it uses. */
+/** The dependencies of the steps; each step declares the part that it uses. */
 export interface RoadContext {
   store: Store;
   bus: Bus;
@@ -59,30 +59,29 @@ export interface RoadContext {
   ids: MintId;
   clock: Clock;
   log: Logger;
-  /** Absent where no plugins are wired. */
+  /** Absent in a process without plugins. */
   reader?: { read(events: readonly DomainEvent[]): Promise<readonly Failure[]> };
-  /** Delivers outcomes; absent where this process does not. */
+  /** Absent in a process that delivers no outcomes. */
   delivering?: { nudge(): void };
-  /** Has this process look at the ready list; absent where it places no calls. */
+  /** Starts a round of call placing; absent in a process that places no calls. */
   nudge?: () => void;
-  /** Absent where nobody reads them. */
   metrics?: Metrics;
 }
 
-/** What the steps need besides that have to do with plugins. */
+/** Also has the dependencies of the steps that work with plugins. */
 export interface ApiContext extends RoadContext {
   host: PluginHost;
   vault: Vault;
   intake: LeadIntake;
-  /** Nudged where references were stored. */
+  /** Nudged when references have been stored. */
   fetching?: { nudge(): void };
 }
 
-/** What the telephony steps need besides. */
+/** Also has the dependencies of the telephony steps. */
 export interface TelephonyContext extends RoadContext {
   workerId: string;
   lines: LineDriver;
   vault: Vault;
-  talk: Talk;
+  talk: ConversationFactory;
   limits: { ringMs: number; maxCallMs: number; caps: CallCaps };
 }

@@ -6,15 +6,15 @@ import { Polls } from './sources/polls.js';
 import { RequestReader } from './sources/request-reader.js';
 import type { ApiContext } from './road-context.js';
 
-/** The api's side of the road: reads requests, fetches, polls, delivers. */
+/** The api's side of the road: reads requests, fetches leads, polls platforms and delivers outcomes. */
 export interface Sources {
-  /** Every second: what is due. */
+  /** Begins the work that is due; to be called each second. */
   sweep(): Promise<void>;
-  /** Nothing new from here on; resolves when what is under way has ended. */
+  /** Begins no new work, and resolves when none is under way. */
   stop(): Promise<void>;
 }
 
-/** Wires consumers and ready lists; the bus is to be started after it. */
+/** Subscribes consumers and starts ready lists. The bus must be started after this. */
 export function startSources(context: ApiContext): Sources {
   const { refs, deliveries } = context.store;
   const fetching = new WorkList(context, refs.ready, (ref) => fetchLead(context, ref));

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { errorFields } from '@turant/observability';
 import { consume } from './consume.js';
 import { LostCalls } from './recovery/lost-calls.js';
-import { PlaceCalls } from './calls/place-calls.js';
+import { CallPlacer } from './calls/call-placer.js';
 import type { TelephonyContext } from './road-context.js';
 import { HANDLERS } from './road.js';
 import { sweep } from './recovery/sweep.js';
@@ -10,22 +10,22 @@ import { publishAllLeft } from './recovery/sweep-jobs.js';
 import { RunningCalls } from './talk/running-calls.js';
 
 export interface Telephony {
-  /** To be called every second. */
+  /** To be called each second. */
   sweep(): Promise<void>;
   readonly runningCalls: number;
-  /** No new calls; running ones get `drainMs`, then goodbye; resolves when all are settled. */
+  /** Places no new calls, says goodbye to running calls after `drainMs`, and resolves when all calls are settled. */
   drain(drainMs: number): Promise<void>;
 }
 
-const GOODBYE_MS = 4_000;
-/** Longer than a lost call takes on the line; what the store keeps from ending by then is another worker's. */
+const SHUTDOWN_GOODBYE_MS = 4_000;
+/** Longer than a lost call takes on the line. A call that has not ended by then, because the store is away, is left to another worker. */
 const LOST_CALLS_MS = 6_000;
 
-/** Wires the telephony side of the road: consumers, the ready list, control messages. */
+/** Starts the telephony side of the road: consumers, the ready list of calls and control messages. */
 export async function startTelephony(context: TelephonyContext, options: { isOnlyProcess: boolean }): Promise<Telephony> {
   const running = new RunningCalls();
   const withRunning = { ...context, running };
-  const placing = new PlaceCalls(withRunning);
+  const placing = new CallPlacer(withRunning);
   const lost = new LostCalls(withRunning);
   consume({ ...context, nudge: () => placing.nudge() }, 'telephony');
   context.bus.onControl((message) => {
@@ -34,7 +34,7 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
   await context.bus.start();
   await announceTrunks(context);
   if (options.isOnlyProcess) {
-    // Beside the start: a far end that is gone, too, answers nobody for seconds.
+    // Not awaited: a far end that does not answer would delay the start for seconds.
     void lost.sweep(true);
     void publishAllLeft(context);
   }
@@ -50,20 +50,20 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
     },
     drain: async (drainMs) => {
       await placing.stop();
-      await running.drain(drainMs, GOODBYE_MS);
+      await running.drain(drainMs, SHUTDOWN_GOODBYE_MS);
       await Promise.race([lost.ended(), pause(LOST_CALLS_MS, undefined, { ref: false })]);
       await context.outbox.settled();
     },
   };
 }
 
-/** Tells the line which trunks are stored: only their addresses may speak to it. */
+/** Gives the line the stored trunks: it accepts SIP from their addresses only. */
 async function announceTrunks({ store, lines, log }: TelephonyContext): Promise<void> {
   try {
     lines.setTrunks(
       (await store.acrossTenants.trunks.all()).map(({ _id, uri, transport, addresses }) => ({ trunkId: _id, uri, transport, addresses })),
     );
   } catch (error) {
-    log.warn(errorFields(error), 'the trunks could not be read; the line keeps those that it knows');
+    log.warn(errorFields(error), 'the trunks could not be read; the line keeps the trunks that it knows');
   }
 }

@@ -40,7 +40,7 @@ const CALL_FILTERS: readonly CallFilter[] = [
   { to: '+1' },
 ];
 
-/** What a filter means, by looking at every record. */
+/** Applies a filter by scanning every record. */
 function wanted<R extends Lead | Call>(records: readonly R[], where: object, { since, until, before, limit }: PageQuery): string[] {
   return records
     .filter((one) => one.tenantId === T && (!('name' in one) || one.isListed))
@@ -108,7 +108,7 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
 
   onEngine('are one at a time', async (engine) => {
     const { leads, calls } = new Store(engine);
-    expect(() => leads.list(T, { limit: 1 }, { phone: phoneOf(1), status: 'new' })).toThrow('one at most');
-    expect(() => calls.list(T, { limit: 1 }, { to: phoneOf(1), status: 'busy' })).toThrow('one at most');
+    expect(() => leads.list(T, { limit: 1 }, { phone: phoneOf(1), status: 'new' })).toThrow('one filter at most');
+    expect(() => calls.list(T, { limit: 1 }, { to: phoneOf(1), status: 'busy' })).toThrow('one filter at most');
   });
 });

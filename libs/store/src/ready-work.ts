@@ -1,11 +1,11 @@
 import { asTenantId, type TenantId } from '@turant/domain';
 import { patchOp, type Collection, type Document, type StorageEngine, type Find } from './engine/storage-engine.js';
 
-/** Work that waits for a time, in a collection with the index `ready` on tenant and due time. */
+/** Work with a due time, in a collection with the index `ready` on tenant and due time. */
 export type Work = Document & { tenantId: TenantId; dueAt?: Date };
 
 /**
- * Tenants with work waiting, after `after` in order; a skip scan: one look-up each, however much waits.
+ * Tenants with work in the ready list, after `after` in order, by a skip scan: one query for each tenant.
  * @param where equalities of the index `ready` that come before the tenant
  */
 export async function tenantsReady<T extends Document & { tenantId: TenantId }>(
@@ -24,7 +24,7 @@ export async function tenantsReady<T extends Document & { tenantId: TenantId }>(
   return tenants;
 }
 
-/** A ready list: network work is taken from it in turn over tenants, the freshest first, and claimed by a guarded write. */
+/** A ready list: documents that are due, from which workers claim work by a guarded write. */
 export class ReadyWork<T extends Work> {
   constructor(
     private readonly engine: StorageEngine,
@@ -35,12 +35,12 @@ export class ReadyWork<T extends Work> {
     return tenantsReady(this.engine, this.collection, {}, after, limit);
   }
 
-  /** What is due, the freshest first. */
+  /** Work that is due, the freshest first. */
   due(tenant: TenantId, now: Date, limit: number): Promise<T[]> {
     return this.engine.find(this.collection, { index: 'ready', equals: [tenant], range: { lte: now }, direction: -1, limit });
   }
 
-  /** Nobody else takes it until then; after a crash it is due again. @returns undefined where somebody was faster */
+  /** Claims work until a time; after a crash the work is due again at that time. @returns undefined if another worker was faster */
   claim(one: T, until: Date): Promise<T | undefined> {
     if (!one.dueAt) return Promise.resolve(undefined);
     const op = patchOp(this.collection as unknown as Collection<Work>, one._id, [['dueAt', '=', one.dueAt]], { set: { dueAt: until } });

@@ -29,7 +29,7 @@ import { TrunksAcrossTenants } from './trunks/trunks.across-tenants.js';
 import { VirtualNumbers } from './virtual-numbers/virtual-numbers.js';
 import { Ledger, Wallets } from './wallets/wallets.js';
 
-/** Which engine holds the records: a folder of this machine, or a MongoDB replica set. */
+/** The engine: LMDB in a folder of this machine, or a MongoDB replica set. */
 export type StoreOptions = { dataDir: string; now?: () => number } | { mongodbUri: string };
 
 /** All repositories over one engine. `acrossTenants` is for the road and the key check only. */
@@ -99,7 +99,7 @@ export class Store {
   }
 }
 
-/** Opens a engine over any set of schemas, with its indexes and format in place; the store's own tests open small ones. */
+/** Opens an engine and migrates its indexes and format. Tests of the store give small sets of schemas. */
 export async function openEngine(options: StoreOptions, schemas: Readonly<Record<string, Schema>> = SCHEMAS): Promise<StorageEngine> {
   const engine =
     'mongodbUri' in options

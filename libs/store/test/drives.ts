@@ -90,7 +90,7 @@ const CONNECTION_DRIVES: Drives = {
   'deliveries.ofConnection': ({ deliveries }) => deliveries.ofConnection(T, connectionOf(0), PAGE),
 };
 
-/** A ready list over one collection; record 30 is the tenant's and due. */
+/** Uses of a ready list over one collection; record 30 is the tenant's and due. */
 function readyDrives<R extends Work>(name: string, ready: ReadyWork<R>, recordOf: (n: number) => R): Drives {
   return {
     [`${name}.ready.tenants`]: () => ready.tenants('', 3),
@@ -119,12 +119,12 @@ const OPERATOR_DRIVES: Drives = {
   'across: trunks.save': ({ acrossTenants: { trunks } }) => trunks.save(RECORD.trunks(10)),
   'across: trunks.save a new one': ({ acrossTenants: { trunks } }) => trunks.save(RECORD.trunks(next())),
   'across: trunks.permitWaitMs': async ({ acrossTenants: { trunks } }) => trunks.permitWaitMs(RECORD.trunks(10), NOW),
-  'across: trunks.takePermit': ({ acrossTenants: { trunks } }) => trunks.takePermit(RECORD.trunks(10), 'mine', NOW),
-  'across: trunks.takePermit, too early': ({ acrossTenants: { trunks } }) => trunks.takePermit(RECORD.trunks(301), 'mine', NOW),
-  'across: trunks.takePermit, clock set back': ({ acrossTenants: { trunks } }) => trunks.takePermit(RECORD.trunks(500), 'mine', NOW),
+  'across: trunks.acquirePermit': ({ acrossTenants: { trunks } }) => trunks.acquirePermit(RECORD.trunks(10), 'mine', NOW),
+  'across: trunks.acquirePermit, too early': ({ acrossTenants: { trunks } }) => trunks.acquirePermit(RECORD.trunks(301), 'mine', NOW),
+  'across: trunks.acquirePermit, clock set back': ({ acrossTenants: { trunks } }) => trunks.acquirePermit(RECORD.trunks(500), 'mine', NOW),
   'across: trunks.usePermitOp': ({ acrossTenants: { trunks }, engine }) =>
     engine.commit([trunks.usePermitOp(RECORD.trunks(10), 'mine', NOW)]),
-  'across: trunks.giveBackPermit': ({ acrossTenants: { trunks } }) => trunks.giveBackPermit('tr_10', 'mine', NOW),
+  'across: trunks.releasePermit': ({ acrossTenants: { trunks } }) => trunks.releasePermit('tr_10', 'mine', NOW),
   'virtualNumbers.active': ({ virtualNumbers }) => virtualNumbers.active(T),
   'virtualNumbers.all': ({ virtualNumbers }) => virtualNumbers.all(T),
   'virtualNumbers.countActive': ({ virtualNumbers }) => virtualNumbers.countActive(T),
@@ -165,7 +165,7 @@ const DOOR_DRIVES: Drives = {
   'engine.ping': ({ engine }) => engine.ping(),
 };
 
-/** What every repository of a tenant's records has from its base. */
+/** Uses of the methods that every repository of a tenant's records inherits. */
 export function tenantDrives(name: string, repository: TenantRepository<OfTenant>): Drives {
   const recordOf = RECORD[repository.collection.name as keyof typeof RECORD] as unknown as (n: number) => OfTenant;
   const ids = OWN.map((n) => recordOf(n)._id);
@@ -185,7 +185,7 @@ export function tenantDrives(name: string, repository: TenantRepository<OfTenant
 
 type Waiting = UnpublishedEvents<Announcing & { _id: string }>;
 
-/** Announcements of the records of one collection; in records 12 and 72 there wait two. */
+/** Uses of the unpublished events of one collection; records 12 and 72 hold two events each. */
 export function pendingDrives(name: string, pending: Waiting, prefix: string): Drives {
   const id = (n: number): string => idOf(prefix, n);
   return {

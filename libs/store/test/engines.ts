@@ -11,20 +11,20 @@ interface Mongodb {
   stop(): Promise<void>;
 }
 
-/** Handed in by the spec: only a spec may enter test/engines. */
+/** The spec hands this in: only specs may import test/engines. */
 type StartMongodb = (options: { nodes: 1; within: string }) => Promise<Mongodb | undefined>;
 
-/** One end of the engine; every store it opens is a new, empty one. */
-export interface End {
+/** One adapter of the storage engine; every store that it opens is new and empty. */
+export interface EngineCandidate {
   readonly name: 'embedded' | 'mongodb';
-  /** False where the engine cannot be had; it has said so loudly. */
+  /** False if the engine is not installed, which `start` has printed. */
   start(): Promise<boolean>;
-  /** Of a new, empty store. */
+  /** The options of a new, empty store. */
   place(): StoreOptions;
   stop(): Promise<void>;
 }
 
-class EmbeddedEnd implements End {
+class EmbeddedCandidate implements EngineCandidate {
   readonly name = 'embedded';
   private readonly folders: string[] = [];
 
@@ -41,7 +41,7 @@ class EmbeddedEnd implements End {
   }
 }
 
-class MongoEnd implements End {
+class MongoCandidate implements EngineCandidate {
   readonly name = 'mongodb';
   private server: Mongodb | undefined;
   private readonly databases: string[] = [];
@@ -73,26 +73,29 @@ class MongoEnd implements End {
   }
 }
 
-/** For `describe.each`; `title` is the describe's, before the end's name. */
-export const bothEngines = (startMongodb: StartMongodb, title: string): End[] => [new EmbeddedEnd(), new MongoEnd(startMongodb, title)];
+/** For `describe.each`; `title` is the describe's, before the adapter's name. */
+export const bothEngines = (startMongodb: StartMongodb, title: string): EngineCandidate[] => [
+  new EmbeddedCandidate(),
+  new MongoCandidate(startMongodb, title),
+];
 
-/** Starts the end before the tests of a describe, and hands each test a engine to a store of its own. */
+/** Starts the candidate before the tests of a describe, and hands each test an engine over a new store. */
 export function onEachEngine(
-  end: End,
+  candidate: EngineCandidate,
   startMs: number,
   schemas: Readonly<Record<string, Schema>> = SMALL_STORE,
 ): (name: string, work: (engine: StorageEngine, place: StoreOptions) => Promise<void>) => void {
   let isThere = false;
   beforeAll(async () => {
-    isThere = await end.start();
+    isThere = await candidate.start();
   }, startMs);
-  afterAll(() => end.stop(), 30_000);
+  afterAll(() => candidate.stop(), 30_000);
   return (name, work) =>
     it(
       name,
       async () => {
         if (!isThere) return;
-        const place = end.place();
+        const place = candidate.place();
         const engine = await openEngine(place, schemas);
         try {
           await work(engine, place);

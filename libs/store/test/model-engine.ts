@@ -18,7 +18,7 @@ type Fields = Record<string, unknown> & Document;
 
 const RANKS = ['undefined', 'number', 'string', 'boolean', 'object'];
 
-/** Orders values of one type; an absent one before all others. */
+/** Orders values of one type; an absent value comes before all others. */
 export function compare(a: unknown, b: unknown): number {
   if (typeof a !== typeof b) return RANKS.indexOf(typeof a) - RANKS.indexOf(typeof b);
   if (typeof a === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b as string));
@@ -27,7 +27,7 @@ export function compare(a: unknown, b: unknown): number {
 
 const isAlike = (a: unknown, b: unknown): boolean => typeof a === typeof b && (a === b || compare(a, b) === 0);
 
-/** Not structuredClone: under jest that makes Dates of another realm. */
+/** Used instead of structuredClone, which makes Dates of another realm under jest. */
 function copy<T>(value: T): T {
   if (value instanceof Date) return new Date(value) as T;
   if (Array.isArray(value)) return value.map(copy) as T;
@@ -47,7 +47,7 @@ function holds(document: Fields, [field, op, value]: readonly [string, string, u
 const includes = (index: IndexPlan, document: Fields): boolean =>
   index.partial.every(({ field, equals, exists }) => (exists ? field in document : document[field] === equals));
 
-/** The engine as one would explain it: a list of documents, looked through from end to end. Not durable, and it knows no races. */
+/** The model of an engine: a list of documents that every query scans. The model is not durable and has no races. */
 export class ModelEngine implements StorageEngine {
   private collections = new Map<string, Map<string, Fields>>();
   private readonly plans = new Map(Object.entries(SMALL_STORE).map(([name, schema]) => [name, planOf(name, schema)]));

@@ -9,7 +9,7 @@ export interface Step {
 }
 
 const LONG = 'x'.repeat(2000);
-/** No two of them begin with the same 260 bytes: beyond these the embedded engine promises no order (index-keys.ts). */
+/** No two texts begin with the same 260 bytes: the embedded engine promises no order beyond these bytes (index-keys.ts). */
 const texts = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('a', 'b', '', 'ab') },
   {
@@ -75,7 +75,7 @@ const conditions: fc.Arbitrary<Condition<Thing>> = fc.oneof(
 );
 const guards = fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 3, arbitrary: fc.array(conditions, { maxLength: 2 }) });
 
-/** One part for each field, so that no field stands in two. */
+/** One part for each field, so that no field is in two parts. */
 const changes = fc
   .record(
     {
@@ -119,7 +119,7 @@ function changeOf({ count, tags, items: list, ...rest }: Record<string, unknown>
 const patches: fc.Arbitrary<PatchOp<Thing>> = fc
   .tuple(ids, guards, changes, fc.option(things, { nil: undefined, freq: 3 }))
   .map(([id, guard, change, other]) => ({ op: 'patch', in: THINGS, id, guard, change, ...(other && { orInsert: { ...other, _id: id } }) }));
-/** Those of several documents may run at once: they leave what is unique alone. */
+/** Operations on several documents that may run in parallel: they change no unique field. */
 const lonePatches = patches.map((op) => ({
   ...op,
   orInsert: undefined,
@@ -176,7 +176,7 @@ const finds: fc.Arbitrary<Find<Thing>> = fc.oneof(
   by('open', fc.constant(undefined), numbers),
 );
 
-/** Lists of values promise no order. */
+/** A query with a list of values promises no order. */
 async function foundBy(engine: Pick<StorageEngine, 'find'>, query: Find<Thing>): Promise<Thing[]> {
   const found = await engine.find(THINGS, query);
   return Array.isArray(query.equals?.at(-1)) ? found.sort((a, b) => (a._id < b._id ? -1 : 1)) : found;

@@ -72,7 +72,7 @@ export const LEAD_DRIVES: Drives = {
   'across: leads.withExpiredKey': ({ acrossTenants: { leads } }) => leads.withExpiredKey(NOW, 10),
 };
 
-/** Each guard over several records: from the second run on, the server may take a plan that it remembers. */
+/** Each guard over several records: from the second run on, the server may use a cached plan. */
 async function eachOwn<G>(patch: (id: string, guard: G) => Promise<unknown>, prefix: string, guards: readonly G[]): Promise<void> {
   for (const guard of guards) for (const n of [...OWN, 55]) await patch(idOf(prefix, n), guard);
 }

@@ -25,7 +25,7 @@ things.index({ isDone: 1, name: 1, _id: 1 }, { name: 'by-done' });
 things.index({ tenantId: 1, email: 1 }, { name: 'email', unique: true, partialFilterExpression: { email: { $exists: true } } });
 things.index({ count: 1, _id: 1 }, { name: 'open', partialFilterExpression: { status: 'open' } });
 
-/** Its one index is unique, compound and not partial: an absent field is a value like any other. */
+/** A collection whose one index is unique, compound and not partial: an absent field is a value like any other. */
 export interface Code {
   _id: string;
   area?: string;

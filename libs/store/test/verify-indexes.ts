@@ -5,8 +5,8 @@ import { SMALL_STORE } from './things.js';
 type Fields = Record<string, unknown>;
 
 /**
- * What is wrong between the documents and the indexes of a collection, seen through the engine: each document is in each
- * index it should be in, once, and nothing else is. `ids` names documents that must be looked at besides the listed ones.
+ * The differences between the documents and the indexes of a collection, through the engine: each document must be once in each index that
+ * should hold it, and in no other. `ids` names documents that must be checked besides the listed ones.
  */
 export async function wrongIndexes<T extends Document>(
   engine: StorageEngine,

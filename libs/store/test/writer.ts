@@ -3,7 +3,7 @@ import { insertOp, patchOp, type StorageEngine } from '../src/engine/storage-eng
 import { ACCOUNTS, aThing, SMALL_STORE, THINGS, type Account } from './things.js';
 
 /**
- * A process that writes until it is killed, and says each write once it is acknowledged:
+ * A process that writes until it is killed, and prints each write when it is acknowledged:
  * `i <id>` inserted, `p <id> <count>` patched, `c <id>` a paisa moved from w to v, with a line that says so.
  * `node test/engines/run-ts.cjs libs/store/test/writer.ts <folder> <name> [how many at once; 0: only holds the folder]`
  */

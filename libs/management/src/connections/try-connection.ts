@@ -106,7 +106,7 @@ function resultItem(item: Item, connection: Connection, tenant: Tenant, employee
   return 'reason' in item ? { ...known, reason: item.reason } : known;
 }
 
-/** The fields of a lead. Employee, tier and `mayDial` are decided as `takeItems` of libs/road decides them. */
+/** The fields of a lead. Employee, tier and `mayDial` are decided as `ingestItems` of libs/road decides them. */
 function leadFields(
   { kind, lead, employeeId, tier, mayDial, isTest, sentAt, extra }: LeadItem | ChangeItem,
   connection: Connection,

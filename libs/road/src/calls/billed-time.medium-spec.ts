@@ -1,10 +1,10 @@
 import { isFinished, type Call } from '@turant/domain';
 import { aRoad, TENANT, type Road, type RoadOptions } from '../../../../test/factories/a-road.js';
-import type { Talk } from '../talk/conversation-port.js';
+import type { ConversationFactory } from '../talk/conversation-factory.js';
 import { hasSipp, startSipp, type Sipp, type SippOptions } from '../../../../test/engines/sipp.js';
 
-/** Talks on and on, also when it is told that the end is near. */
-const talkForEver: Talk = {
+/** Goes on talking after it was asked for a goodbye. */
+const talkForEver: ConversationFactory = {
   prepare: () => undefined,
   start({ link }) {
     let spoken = 0;
@@ -15,7 +15,7 @@ const talkForEver: Talk = {
 
 const describeWithSipp = hasSipp('billed time, in real time') ? describe : describe.skip;
 
-/** A minute of real calls, all at once: what the clock of a test cannot show is that the wire agrees with the bill. */
+/** A minute of real calls in parallel: the test shows that the wire agrees with the bill. */
 describeWithSipp('billed time, in real time', () => {
   const open: (Road | Sipp)[] = [];
 
@@ -23,7 +23,7 @@ describeWithSipp('billed time, in real time', () => {
     call: Call;
     road: Road;
     sipp: Sipp;
-    /** Between the ACK and the BYE, whoever sent it, as the far end saw it. */
+    /** The time between the ACK and the BYE at the far end. */
     upMs: number;
   }
 
@@ -76,7 +76,7 @@ describeWithSipp('billed time, in real time', () => {
       blocks: 1,
       costPaise: 250,
     });
-    // As the far end wrote it down, which a busy machine does late; `seconds` above is exact.
+    // The far end notes its times late on a busy machine; `seconds` above is exact.
     expect(stories.mute.upMs).toBeGreaterThan(29_000);
     expect(stories.mute.upMs).toBeLessThan(31_000);
   });

@@ -27,13 +27,13 @@ describeWithSipp('how a call to a real far end ends', () => {
     await sipp?.stop();
   });
 
-  it('is told by the final answer, costs nothing and leaves no reservation', async () => {
+  it('follows from the final response, costs nothing and leaves no reservation', async () => {
     await start({ scenario: 'refuse-by-number', ringMs: 50 });
     const expected: [string, CallStatus][] = [
       ['486', 'busy'],
       ['600', 'busy'],
       ['603', 'rejected'],
-      // Before anything rang it is the carrier's refusal.
+      // Before the phone rang a 403 is the carrier's refusal.
       ['403', 'failed'],
       ['607', 'rejected'],
       ['480', 'no-answer'],

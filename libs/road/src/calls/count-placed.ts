@@ -7,8 +7,8 @@ const DAY_MS = 24 * HOUR_MS;
 const NONE: PlacedCounts = { toNumberInHour: 0, toNumberInDay: 0, ofConnectionInHour: 0, ofTenantInHour: 0 };
 
 /**
- * What went out before each of these calls, which belong to one tenant and are placed together: the ones before it in the list
- * count, too. Nothing is counted for a test trunk, where no cap applies.
+ * Counts, for each of these calls, the calls that went out before it. All calls belong to one tenant and are placed together, so the calls
+ * before it in the list count, too. On a test trunk no cap applies and nothing is counted.
  */
 export async function countPlaced(
   { store, clock }: Pick<RoadContext, 'store' | 'clock'>,

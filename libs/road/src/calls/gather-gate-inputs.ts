@@ -4,7 +4,7 @@ import type { TelephonyContext } from '../road-context.js';
 
 type GateContext = Pick<TelephonyContext, 'store' | 'clock' | 'limits'>;
 
-/** The first trunk in order on which the tenant has an active number; until failover exists it is the only one tried. */
+/** Chooses the first trunk in order on which the tenant has an active number. There is no failover to a second trunk. */
 export function chooseTrunk(trunks: readonly Trunk[], numbers: readonly VirtualNumber[]): { trunk?: Trunk; callerId?: VirtualNumber } {
   for (const trunk of trunks) {
     const callerId = numbers.find((number) => number.status === 'active' && number.trunkIds.includes(trunk._id));
@@ -13,7 +13,7 @@ export function chooseTrunk(trunks: readonly Trunk[], numbers: readonly VirtualN
   return { trunk: trunks[0], callerId: numbers[0] };
 }
 
-/** Reads, at the moment of dialling, all that the gate looks at; of calls of one tenant that are dialled together in their order. */
+/** Reads the gate's input for calls of one tenant that are dialled together, in their order, at the moment of dialling. */
 export async function gatherGateInputs(
   context: GateContext,
   calls: readonly Call[],

@@ -21,7 +21,7 @@ describe('hanging up', () => {
     expect(parts.published.map(({ type, data }) => [type, data.status])).toEqual([['call.ended.v1', 'cancelled']]);
   });
 
-  it.each(['placing', 'ringing', 'answered'] as const)('hands a call that is %s to the worker that has it', async (status) => {
+  it.each(['placing', 'ringing', 'answered'] as const)('hands a call that is %s to its worker', async (status) => {
     const heard: unknown[] = [];
     parts.bus.onControl((message) => heard.push(message));
     await parts.store.calls.insert(aCall({ status }));
@@ -34,12 +34,12 @@ describe('hanging up', () => {
     await expect(hangUp(parts, TENANT, 'cl_1')).rejects.toMatchObject({ code: 'CALL_ENDED' });
   });
 
-  it("knows no other tenant's call", async () => {
+  it("does not find another tenant's call", async () => {
     await parts.store.calls.insert(aCall());
     await expect(hangUp(parts, 'tn_other' as never, 'cl_1')).rejects.toMatchObject({ code: 'CALL_NOT_FOUND' });
   });
 
-  it('of two at once cancels once', async () => {
+  it('twice in parallel cancels once', async () => {
     await parts.store.calls.insert(aCall({ dueAt: parts.clock.now() }));
     const answers = await Promise.allSettled([1, 2, 3].map(() => hangUp(parts, TENANT, 'cl_1')));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

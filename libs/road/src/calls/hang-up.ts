@@ -11,7 +11,7 @@ const MAX_HANG_UP_TRIES = 5;
 const HUNG_UP = { status: 'cancelled', endedBy: 'operator', reason: 'hung-up' };
 
 /**
- * Ends a call: one that is not placed yet becomes `cancelled`; one on the line is ended by the worker that has it.
+ * Ends a call. A call that is not placed yet becomes `cancelled`; a call on the line is ended by its worker.
  * @throws RejectedError CALL_ENDED, CALL_NOT_FOUND
  */
 export async function hangUp(context: HangUpContext, tenant: TenantId, callId: string): Promise<Call> {
@@ -19,7 +19,7 @@ export async function hangUp(context: HangUpContext, tenant: TenantId, callId: s
   for (let tries = 0; tries < MAX_HANG_UP_TRIES; tries++) {
     const call = await store.calls.get(tenant, callId);
     if (!call) {
-      const never = await cancelPromised(context, tenant, callId);
+      const never = await cancelUnrouted(context, tenant, callId);
       if (never) return never;
       continue;
     }
@@ -35,10 +35,11 @@ export async function hangUp(context: HangUpContext, tenant: TenantId, callId: s
 }
 
 /**
- * A call that was promised with its lead and has no record yet is stored as cancelled: the router finds its id taken.
- * @returns undefined where its record came into being meanwhile
+ * Stores a call as cancelled whose id the lead's answer has named and that `routeLead` has not stored yet. `routeLead` then finds the id
+ * in use and stores nothing.
+ * @returns undefined if the call was stored meanwhile
  */
-async function cancelPromised(
+async function cancelUnrouted(
   { store, outbox, ids, clock, metrics }: HangUpContext,
   tenant: TenantId,
   callId: string,

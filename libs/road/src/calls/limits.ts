@@ -1,5 +1,5 @@
-/** How long a worker owns a call without saying so again. */
-export const LEASE_MS = 15_000;
+/** A worker's lease on a call ends this long after its last renewal. */
+export const CALL_LEASE_MS = 15_000;
 
-/** Reserved before a call is placed. */
+/** Blocks of 30 seconds that are reserved before a call is placed. */
 export const FIRST_BLOCKS = 2;

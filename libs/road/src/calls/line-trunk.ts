@@ -2,7 +2,7 @@ import type { Trunk } from '@turant/domain';
 import type { PlaceOrder } from '@turant/lines';
 import type { TelephonyContext } from '../road-context.js';
 
-/** A stored trunk as the line takes it, with its password in clear. */
+/** Converts a stored trunk into the line's form, with the password in clear. */
 export const lineTrunk = (vault: TelephonyContext['vault'], trunk: Trunk): PlaceOrder['trunk'] => ({
   trunkId: trunk._id,
   uri: trunk.uri,

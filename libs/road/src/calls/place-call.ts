@@ -17,7 +17,7 @@ import { lineTrunk } from './line-trunk.js';
 import { leadIdOfCall } from '../intake/enquiry.js';
 import type { AnnouncedOp } from '../outbox/outbox.js';
 import { withoutEvents } from '../outbox/with-events.js';
-import { FIRST_BLOCKS, LEASE_MS } from './limits.js';
+import { FIRST_BLOCKS, CALL_LEASE_MS } from './limits.js';
 import type { TelephonyContext } from '../road-context.js';
 import { talk } from '../talk/talk.js';
 import type { RunningCalls } from '../talk/running-calls.js';
@@ -25,16 +25,16 @@ import type { Placement, PlaceRequest } from './placement.js';
 import { stopCall, stoppedBy } from './stop-call.js';
 import { retryUntil } from '../retry-until.js';
 
-/** Short of the lease by more than a clock's drift and a slow tick. */
+/** The INVITE leaves at least this long before the lease ends: more than a clock's drift and a slow timer take. */
 const LEASE_MARGIN_MS = 2_000;
-/** A commit whose reply was lost is asked about for so long: within the hold of the trunk's permit. */
+/** How long a commit with a lost reply is looked up; shorter than the hold of the trunk's permit. */
 const LOST_REPLY_MS = 2_000;
-/** When a call that waits for other calls' reservations is looked at again. */
+/** How long a call waits for other calls' reservations to end before it is tried again. */
 const WALLET_WAIT_MS = 2_000;
 
 type PlaceContext = TelephonyContext & { running: RunningCalls };
 
-/** Gate, then one commit (verdict, reservation, `placing`), then the INVITE. Anything short of that leaves no trace on the line. */
+/** Step of the road: runs the gate, then makes one commit (verdict, reservation, `placing`), then sends the INVITE. */
 export async function placeCall(context: PlaceContext, request: PlaceRequest): Promise<Placement> {
   const input = await request.input;
   const verdict = passGate(input);
@@ -45,7 +45,7 @@ export async function placeCall(context: PlaceContext, request: PlaceRequest): P
   const prepared = await prepare(context, request.call, trunk, callerId, lead);
   if (prepared instanceof RejectedError) return stopCall(context, request.call, input, stoppedBy(verdict, 'line', prepared.message));
   context.talk.prepare({ tenant, employee, lead });
-  // Both clocks at once: reaching the trunk may have taken longer than the gate's moment allows for.
+  // Both clocks are read here, after `prepare`: resolving the trunk's address may have taken seconds of the lease.
   const [leaseFromMs, now] = [context.clock.monotonicMs(), context.clock.now()];
   const placing = placingCall(context, { ...request, trunk, callerId, lead }, verdict, prepared, now);
   const write = placingOp(context, placing, now);
@@ -62,14 +62,14 @@ export async function placeCall(context: PlaceContext, request: PlaceRequest): P
     if (isFirstTry(request.call))
       context.metrics?.leadToInvite.observe(Math.max(0, context.clock.now().getTime() - lead.receivedAt.getTime()) / 1000);
   };
-  // Another worker may own the call if this process was frozen: the lease's deadline goes with the order to the wire.
-  const leaveWithinMs = leaseFromMs + LEASE_MS - LEASE_MARGIN_MS - context.clock.monotonicMs();
-  talk(context, { call: placing, parties: { tenant, employee, lead }, prepared, leaveWithinMs, onPlaced });
+  // After a freeze of this process another worker may own the call, so the line gets the lease's deadline.
+  const sendWithinMs = leaseFromMs + CALL_LEASE_MS - LEASE_MARGIN_MS - context.clock.monotonicMs();
+  talk(context, { call: placing, parties: { tenant, employee, lead }, prepared, sendWithinMs, onPlaced });
   write.announce();
   return 'placed';
 }
 
-/** The lead's own call, not one that the gate put off till morning. */
+/** Whether this is the lead's first call and was not scheduled for later: only such a call counts for speed to lead. */
 const isFirstTry = ({ _id, leadId, verdict }: Call): boolean => verdict === undefined && leadIdOfCall(_id) === leadId;
 
 async function prepare(
@@ -114,12 +114,12 @@ function placingCall(
     trunkId: trunk._id,
     virtualNumberId: callerId._id,
     ...(lead.connectionId !== undefined && { connectionId: lead.connectionId }),
-    // The INVITE may leave from here on: a crash right after the commit must count it.
+    // Written before the INVITE leaves: after a crash the call counts as placed.
     placedAt: now,
     reservedPaise: FIRST_BLOCKS * blockPricePaise(call.tier),
     openOn: trunk._id,
     workerId,
-    leaseUntil: new Date(now.getTime() + LEASE_MS),
+    leaseUntil: new Date(now.getTime() + CALL_LEASE_MS),
     dialog: prepared.dialog,
   };
   delete placing.dueAt;
@@ -145,7 +145,7 @@ async function commitPlacing(
   const ops: Op[] = [
     permit,
     op,
-    // A converted lead stays one: the conversion rate is counted from its status.
+    // A converted lead keeps its status, from which the conversion rate is counted.
     store.leads.patchOp(tenantId, lead._id, [['status', '=', lead.status]], {
       set: { status: lead.status === 'converted' ? 'converted' : 'calling' },
     }),
@@ -160,7 +160,7 @@ async function commitPlacing(
   return 'later';
 }
 
-/** A commit whose reply was lost may hold all the same: then the call is ours to place, and nobody else would before its lease is over. */
+/** After a lost reply the commit may still hold. Then this worker must place the call: no other worker does while the lease holds. */
 async function placedBefore({ store, clock, workerId }: PlaceContext, placing: Call, error: unknown): Promise<{ outcome: 'done' }> {
   if (!(error instanceof RetryLaterError)) throw error;
   const stored = await retryUntil(clock, clock.monotonicMs() + LOST_REPLY_MS, () => store.calls.get(placing.tenantId, placing._id));

@@ -5,8 +5,8 @@ export type Placement = 'placed' | 'refused' | 'later' | 'gone' | 'permit-lost';
 
 export interface PlaceRequest {
   call: Call;
-  /** Uses the trunk's permit: the same op for all calls that are placed together. */
+  /** Guards the commit on the trunk's permit; all calls that are placed together get the same op. */
   permit?: () => Op;
-  /** What the gate looks at, read together for calls that are placed together. */
+  /** Read together for all calls that are placed together. */
   input: Promise<GateInput>;
 }

@@ -3,8 +3,8 @@ import type { RoadContext } from '../road-context.js';
 import { requestedCall } from './requested-call.js';
 
 /**
- * Inserts the calls that these leads asked for and that are not stored: their event was published, removed from the lead, and lost with
- * the broker's disks. Safe beside the router and other sweeps, because a call's id follows from its lead's.
+ * Inserts the calls that these leads asked for and that are not stored: the lead's event was published, removed from the lead, and lost
+ * with the broker's disks. `routeLead` and other sweeps may run at the same time, because a call's id follows from its lead's.
  * @returns how many calls were missing
  */
 export async function requestUnrouted(

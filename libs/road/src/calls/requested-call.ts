@@ -2,10 +2,10 @@ import type { Call, Lead, MintId } from '@turant/domain';
 import { withEvents } from '../outbox/with-events.js';
 import { callEvent } from './call-event.js';
 
-/** A lead that asks for a call: somebody to make it, and the id it gets. */
+/** A lead that asks for a call, with the employee and the id of that call. */
 export type CallRequest = Pick<Lead, '_id' | 'tenantId' | 'tier'> & { callId: string; employeeId: string; phone?: string };
 
-/** The call that a lead has asked for, with its event `call.requested`. */
+/** Makes the call that a lead has asked for, with the event `call.requested`. */
 export function requestedCall(ids: MintId, lead: CallRequest, at: Date): Call {
   const call: Call = {
     _id: lead.callId,

@@ -3,7 +3,7 @@ import type { DomainEvent, Lead } from '@turant/domain';
 import type { RoadContext } from '../road-context.js';
 import { requestedCall, type CallRequest } from './requested-call.js';
 
-/** Step of the road: inserts a call for each lead that asked for one. A call whose id is stored already was routed before. */
+/** Step of the road: inserts a call for each lead that asked for one. A call that is stored already is skipped. */
 export async function routeLead(
   { callInserts, ids, nudge }: Pick<RoadContext, 'callInserts' | 'ids' | 'nudge'>,
   events: readonly DomainEvent[],
@@ -14,12 +14,12 @@ export async function routeLead(
   });
   if (calls.length === 0) return [];
   await callInserts.add(calls);
-  // Only a nudge: a call placed from a message handler would be placed twice when the message comes twice.
+  // A nudge only: a handler that placed calls would place a call twice if its message came twice.
   nudge?.();
   return [];
 }
 
-/** A test lead, a lead without a phone and a duplicate ring nobody. */
+/** No call is made for a test lead, a lead without a phone or a duplicate. */
 function callRequestOf(event: DomainEvent): CallRequest | undefined {
   const { leadId, callId, employeeId, tier, lead, duplicateId } = event.data as {
     leadId: string;

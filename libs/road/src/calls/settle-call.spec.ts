@@ -20,7 +20,7 @@ const end = (about: Partial<CallEnd> = {}): CallEnd => ({
 const wallet = () => parts.store.wallets.get(TENANT);
 const charges = async () => (await parts.store.ledger.list(TENANT, { limit: 100 })).filter(({ type }) => type === 'charge');
 
-/** A call on the line with two blocks set aside, and its lead. */
+/** A call on the line with two reserved blocks, and its lead. */
 async function onTheLine(about: Partial<Call> = {}): Promise<Call> {
   await topUp(parts, 5_000);
   await parts.wallets.submit(TENANT, { move: { kind: 'reserve', paise: 500 }, ops: [] });
@@ -39,7 +39,7 @@ async function onTheLine(about: Partial<Call> = {}): Promise<Call> {
 }
 
 describe('settling', () => {
-  it('ends the call, charges, frees the rest and tells the lead, in one', async () => {
+  it("ends the call, charges, releases the rest and sets the lead's status, in one commit", async () => {
     const call = await onTheLine();
     expect(await settleCall(parts, call, end({ durationMs: 22_999 }))).toBe(true);
     const stored = await parts.store.calls.get(TENANT, call._id);
@@ -55,9 +55,9 @@ describe('settling', () => {
 
   it('of one call by two workers at once holds once, with one ledger entry', async () => {
     const call = await onTheLine();
-    const desks = [parts.wallets, new WalletCommitQueue(parts.store)];
+    const queues = [parts.wallets, new WalletCommitQueue(parts.store)];
     const held = await Promise.all(
-      Array.from({ length: 8 }, (_, i) => settleCall({ ...parts, wallets: desks[i % 2]! }, call, end({ durationMs: 20_000 + i * 5_000 }))),
+      Array.from({ length: 8 }, (_, i) => settleCall({ ...parts, wallets: queues[i % 2]! }, call, end({ durationMs: 20_000 + i * 5_000 }))),
     );
     expect(held.filter(Boolean)).toHaveLength(1);
     expect(await charges()).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('settling', () => {
     expect(await charges()).toHaveLength(1);
   });
 
-  it('goes by what was read: a block that was reserved meanwhile is not lost', async () => {
+  it('is guarded on what was read: a block that was reserved meanwhile is not lost', async () => {
     const call = await onTheLine();
     await parts.wallets.submit(TENANT, {
       move: { kind: 'reserve', paise: 250 },
@@ -134,7 +134,7 @@ describe('settling', () => {
     expect(await charges()).toMatchObject([{ amountPaise: -250 * blocks, at: endedAt }]);
   });
 
-  it('takes no way that the states of a call do not have', async () => {
+  it('makes no transition that is not allowed', async () => {
     const call = await onTheLine({ status: 'ringing' });
     await expect(settleCall(parts, call, end())).rejects.toThrow('does not become completed from ringing');
   });
@@ -177,7 +177,7 @@ describe('what settling leaves', () => {
     expect((await ended()).data).toMatchObject({ neverLeft: true });
   });
 
-  it('is the end as it was told, when nobody knows how long the call lasted', async () => {
+  it('keeps the given end if the length of the call is unknown', async () => {
     const call = await onTheLine({ answeredAt: new Date(parts.clock.now().getTime() - 60_000) });
     await settleCall(parts, call, end({ status: 'unknown', durationMs: undefined }));
     expect(await stored()).toMatchObject({ endedAt: parts.clock.now(), costPaise: 0 });

@@ -19,11 +19,11 @@ export interface CallEnd {
   endedBy: EndedBy;
   endReason: string;
   sip?: SipEnd;
-  /** By the wall clock; of an answered call the end follows from its answer and its length. */
+  /** By the wall clock; not used for an answered call. */
   endedAt: Date;
-  /** From the answer to the end; undefined: never answered. */
+  /** From the answer to the end; undefined if the call was never answered. */
   durationMs?: number;
-  /** Known for sure: no INVITE was sent. */
+  /** True if it is certain that no INVITE was sent. */
   neverLeft?: boolean;
 }
 
@@ -31,7 +31,7 @@ type SettleContext = Pick<RoadContext, 'store' | 'wallets' | 'outbox' | 'ids' | 
 
 const MAX_SETTLE_TRIES = 5;
 
-/** Blocks that are charged: what was talked, and never more than what was reserved. */
+/** Charges the blocks that were begun, and never more blocks than were reserved. */
 function charged(call: Call, durationMs: number | undefined): { blocks: number; costPaise: number } {
   if (durationMs === undefined) return { blocks: 0, costPaise: 0 };
   const price = blockPricePaise(call.tier);
@@ -39,16 +39,16 @@ function charged(call: Call, durationMs: number | undefined): { blocks: number; 
   return { blocks, costPaise: blocks * price };
 }
 
-/** An answered call ended as long after its answer as it is charged for, whatever the wall clock did meanwhile. */
+/** The end of an answered call is its answer plus its length by the monotonic clock: the wall clock may have been set meanwhile. */
 const endOf = ({ answeredAt }: Call, { durationMs, endedAt }: CallEnd): Date =>
   answeredAt && durationMs !== undefined ? new Date(answeredAt.getTime() + durationMs) : endedAt;
 
 const leadStatusAfter = (end: CallEnd): LeadStatus => (end.durationMs === undefined ? 'unreachable' : 'contacted');
 
 /**
- * One commit: the call's end, the wallet, the ledger entry with its unique key (none where the charge is 0), the lead's
- * status. Guarded on what was read, so that of two settlements one holds.
- * @returns whether this settlement was the one
+ * Step of the road: one commit with the call's end, the wallet, the ledger entry with its unique key (none for a charge of 0) and the
+ * lead's status. The commit is guarded on what was read, so that of two settlements of a call one holds.
+ * @returns whether this settlement holds
  */
 export async function settleCall(context: SettleContext, call: Call, end: CallEnd): Promise<boolean> {
   if (!mayBecome(call.status, end.status)) throw new Error(`a call does not become ${end.status} from ${call.status}`);
@@ -103,7 +103,7 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
       ended.announce();
       return true;
     }
-    // The lead changed meanwhile: look again. Anything else was settled by another.
+    // If the lead changed meanwhile, it is read again. After any other miss the call was settled by another process.
     if (answer.outcome !== 'missed' || answer.op !== 1) return false;
   }
   return false;

@@ -6,14 +6,14 @@ import type { RoadContext } from '../road-context.js';
 
 type StopContext = Pick<RoadContext, 'ids' | 'clock' | 'outbox' | 'metrics'>;
 
-/** The gate's verdict with a rule that stops the call after all: found out after the gate. */
+/** Adds to the gate's verdict a rule that stops the call and is only known after the gate. */
 export const stoppedBy = (verdict: GateVerdict, rule: string, reason: string): GateVerdict => ({
   ...verdict,
   rules: [...verdict.rules, { rule, outcome: 'refuse', reason }],
   stopped: { rule, reason },
 });
 
-/** The call keeps its place and is looked at again at its due time. It is announced once, however often the call has to wait. */
+/** Moves the call's due time. The wait is announced once, however often the call has to wait. */
 async function waitFor(context: StopContext, call: Call, at: Date, reason: string): Promise<Placement> {
   const { ids, clock, outbox } = context;
   const isAnnounced = call.waitingFor === 'limit';
@@ -24,7 +24,7 @@ async function waitFor(context: StopContext, call: Call, at: Date, reason: strin
   return changed ? 'later' : 'gone';
 }
 
-/** Refused, or scheduled for the next opening: verdict and status in one guarded write. */
+/** Refuses a call, or schedules it for the next opening: verdict and status are one guarded write. */
 export async function stopCall(context: StopContext, call: Call, input: GateInput, verdict: GateVerdict): Promise<Placement> {
   const { stopped, ...stored } = verdict;
   if (!stopped) throw new Error('the verdict stopped nothing');

@@ -3,80 +3,81 @@ import { errorFields } from '@turant/observability';
 import type { Op } from '@turant/store';
 import type { RoadContext } from '../road-context.js';
 
-/** Calls that start together: a fifth of what a second allows, so that one placing commit serves many and no second gets too many. */
-const BATCHES_A_SECOND = 5;
-/** While another worker holds the permit: it is done in a moment, and then it is anybody's. */
-const HELD_WAIT_MS = 40;
-const FULL_WAIT_MS = 200;
-const LONGEST_WAIT_MS = 1_000;
+/** A permit is for a fifth of the calls that the trunk may start in a second: several calls share a commit, and no second gets too many. */
+const PERMITS_A_SECOND = 5;
+/** How soon a permit that another worker holds is asked for again. */
+const HELD_PERMIT_WAIT_MS = 40;
+/** How soon a trunk without a free line is asked again. */
+const NO_LINE_WAIT_MS = 200;
+const MAX_PERMIT_WAIT_MS = 1_000;
 
-/** Leave to start up to `most` calls on a trunk, until it is given back or its hold is over. */
+/** Leave to start up to `maxCalls` calls on a trunk until the permit is released or its hold expires. */
 export interface Permit {
   id: string;
   trunk: Trunk;
-  most: number;
+  maxCalls: number;
 }
 
-type StartsContext = Pick<RoadContext, 'store' | 'clock' | 'ids' | 'log'>;
+type PermitContext = Pick<RoadContext, 'store' | 'clock' | 'ids' | 'log'>;
 
-/** Permits of trunks, and when the next one of each is worth asking for. */
+/** Acquires and releases the trunks' permits, and remembers when each trunk's next permit is due. */
 export class TrunkPermits {
-  /** By trunk: the monotonic time before which none of its calls can start. */
+  /** The monotonic time before which no call can start, by trunk. */
   private readonly notBeforeMs = new Map<string, number>();
 
-  constructor(private readonly context: StartsContext) {}
+  constructor(private readonly context: PermitContext) {}
 
-  /** A line has become free. */
+  /** Forgets all waits, because a line has become free. */
   reconsider(): void {
     this.notBeforeMs.clear();
   }
 
   /**
-   * How long until a permit of this trunk, as it was just read, is worth asking for; 0: at once. `earlyMs`: so much before the
-   * time, where that is known; nobody knows when a permit that is held is given back.
+   * How long to wait before asking for a permit of this trunk, which was just read; 0 means at once. `earlyMs` is taken off a wait that is
+   * known. It is not taken off if another worker holds the permit, because nobody knows when that permit is released.
    */
   waitMs(trunk: Trunk, earlyMs = 0): number {
     const { store, clock } = this.context;
-    const ownMs = (this.notBeforeMs.get(trunk._id) ?? -Infinity) - clock.monotonicMs();
-    const theirsMs = store.acrossTenants.trunks.permitWaitMs(trunk, clock.now());
-    if (trunk.permitId !== undefined && theirsMs > 0) return Math.max(0, ownMs, Math.min(theirsMs, HELD_WAIT_MS));
-    return Math.max(0, ownMs - earlyMs, theirsMs - earlyMs);
+    const notedWaitMs = (this.notBeforeMs.get(trunk._id) ?? -Infinity) - clock.monotonicMs();
+    const storedWaitMs = store.acrossTenants.trunks.permitWaitMs(trunk, clock.now());
+    if (trunk.permitId !== undefined && storedWaitMs > 0) return Math.max(0, notedWaitMs, Math.min(storedWaitMs, HELD_PERMIT_WAIT_MS));
+    return Math.max(0, notedWaitMs - earlyMs, storedWaitMs - earlyMs);
   }
 
-  /** @returns undefined where none can be had before the time that is then noted */
-  async take(trunk: Trunk): Promise<Permit | undefined> {
+  /** @returns undefined if no permit is free; `waitMs` then tells how long to wait */
+  async acquire(trunk: Trunk): Promise<Permit | undefined> {
     const { store, clock, ids } = this.context;
     if (this.waitMs(trunk) > 0) return undefined;
     const id = ids('te');
-    if (!(await store.acrossTenants.trunks.takePermit(trunk, id, clock.now()))) return this.wait(trunk, HELD_WAIT_MS);
-    // Under the permit, on which each placing commit is guarded: nobody else starts a call meanwhile, and the count holds.
+    if (!(await store.acrossTenants.trunks.acquirePermit(trunk, id, clock.now()))) return this.wait(trunk, HELD_PERMIT_WAIT_MS);
+    // Each placing commit is guarded on this permit, so nobody else starts a call on the trunk and the count stays true.
     const free = trunk.maxCalls - (await store.acrossTenants.calls.countOpenOn(trunk._id));
-    const permit = { id, trunk, most: Math.min(free, Math.max(1, Math.floor(trunk.cps / BATCHES_A_SECOND))) };
+    const permit = { id, trunk, maxCalls: Math.min(free, Math.max(1, Math.floor(trunk.cps / PERMITS_A_SECOND))) };
     if (free > 0) return permit;
-    await this.giveBack(permit, 0);
-    return this.wait(trunk, FULL_WAIT_MS);
+    await this.release(permit, 0);
+    return this.wait(trunk, NO_LINE_WAIT_MS);
   }
 
-  /** For the commits of calls that are placed together: each holds only while the permit does, and the first renews the permit's hold. */
+  /** The op that guards the commits of calls that are placed together on their permit; it also renews the permit's hold. */
   useOp({ id, trunk }: Permit): () => Op {
     const { store, clock } = this.context;
     let op: Op | undefined;
     return () => (op ??= store.acrossTenants.trunks.usePermitOp(trunk, id, clock.now()));
   }
 
-  /** After the last INVITE of those that it was used for: the next is due as much later as they were many. */
-  async giveBack({ id, trunk }: Permit, started: number): Promise<void> {
+  /** Releases the permit. The trunk's next permit is due `started / cps` seconds later, so the trunk's CPS holds across workers. */
+  async release({ id, trunk }: Permit, started: number): Promise<void> {
     const { store, clock, log } = this.context;
     const pauseMs = Math.ceil((1_000 * started) / trunk.cps);
     const nextAt = new Date(clock.now().getTime() + pauseMs);
     this.wait(trunk, pauseMs);
     await store.acrossTenants.trunks
-      .giveBackPermit(trunk._id, id, nextAt)
-      .catch((error: unknown) => log.warn(errorFields(error), 'a permit was not given back; its hold runs out'));
+      .releasePermit(trunk._id, id, nextAt)
+      .catch((error: unknown) => log.warn(errorFields(error), 'a permit was not released; its hold expires by itself'));
   }
 
   private wait(trunk: Trunk, ms: number): undefined {
-    this.notBeforeMs.set(trunk._id, this.context.clock.monotonicMs() + Math.min(ms, LONGEST_WAIT_MS));
+    this.notBeforeMs.set(trunk._id, this.context.clock.monotonicMs() + Math.min(ms, MAX_PERMIT_WAIT_MS));
     return undefined;
   }
 }

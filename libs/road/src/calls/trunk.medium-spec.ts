@@ -25,7 +25,7 @@ describeWithSipp('what a trunk gets', () => {
     await sipp?.stop();
   });
 
-  it('is never more calls at once than it takes', async () => {
+  it('has never more calls up than it allows', async () => {
     await start({ scenario: 'answer-and-hang-up', talkMs: 150, ringMs: 20, rtpEcho: true }, { trunk: { maxCalls: 2 } });
     const answers = await postMany(10);
     await Promise.all(answers.map(({ callId }) => finished(callId)));
@@ -41,7 +41,7 @@ describeWithSipp('what a trunk gets', () => {
     expect(sipp.callIds()).toHaveLength(10);
   }, 90_000);
 
-  it('is never more new calls in any second than it takes', async () => {
+  it('starts never more calls in any second than it allows', async () => {
     await start({ scenario: 'answer-and-hang-up', talkMs: 100, ringMs: 20, rtpEcho: true }, { trunk: { cps: 5 } });
     const answers = await postMany(12);
     await Promise.all(answers.map(({ callId }) => finished(callId)));
@@ -53,7 +53,7 @@ describeWithSipp('what a trunk gets', () => {
     );
     const starts = [...first.values()].sort((a, b) => a - b);
     expect(starts).toHaveLength(12);
-    // What lies between a permit and the wire may differ by some milliseconds from call to call.
+    // The time between a permit and the wire may differ by some milliseconds from call to call.
     for (let i = 5; i < starts.length; i++) expect(starts[i]! - starts[i - 5]!).toBeGreaterThan(950);
   }, 90_000);
 

@@ -51,7 +51,7 @@ describe('an accepted lead', () => {
 });
 
 describe('the duplicate window', () => {
-  it('makes 64 racing enquiries of 8 phones 8 leads, and keeps the other 56 beside them', async () => {
+  it('makes 64 racing enquiries of 8 phones 8 leads, and stores the other 56 as duplicates', async () => {
     const answers = await race(64, (i) => ({ phone: phoneOf(i % 8), name: `n${i}` }));
     const leads = await listed();
     expect(leads).toHaveLength(8);
@@ -120,7 +120,7 @@ describe('a duplicate that asks for a call', () => {
     expect(await calls()).toHaveLength(0);
   });
 
-  it('is told of none where nobody could make it', async () => {
+  it('gets none if no employee could make it', async () => {
     const first = await accept({ wantsCall: false, employee: undefined });
     expect(await accept({ wantsCall: true, employee: undefined })).toMatchObject({ leadId: first.leadId, callId: null });
     expect(await calls()).toHaveLength(0);
@@ -157,7 +157,7 @@ describe('an idempotency key', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('goes before the window where both collide, with different leads', async () => {
+  it('goes before the window if both collide, with different leads', async () => {
     const first = await keyed('k1', { phone: phoneOf(1) });
     const second = await accept({ phone: phoneOf(2) });
     expect(await keyed('k1', { phone: phoneOf(2) })).toEqual({ ...first, isReplay: true });

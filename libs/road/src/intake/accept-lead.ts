@@ -15,11 +15,11 @@ interface Write {
 const MAX_LEADS_A_WRITE = 1000;
 
 /**
- * Step of the road: an enquiry becomes a stored lead. One unordered bulk insert is under way; leads that arrive meanwhile share the
- * next. `accept` resolves when the lead is durably stored: the 202 goes out after it.
+ * Step of the road: stores an enquiry as a lead. One unordered bulk insert is under way; leads that arrive meanwhile share the next one.
+ * `accept` resolves when the lead is durably stored: the 202 goes out after it.
  */
 export function acceptLead(context: IntakeContext): LeadIntake {
-  // One turn of the event loop first: requests that arrived together share one write, a lone one waits for nobody.
+  // Each batch gathers for one turn of the event loop, so that requests that arrive together share one write.
   const writes = new Batcher<Write>((batch) => insertLeads(context, batch), { maxItems: MAX_LEADS_A_WRITE, gather: turnOfEventLoop });
   return {
     accept: async (enquiry): Promise<Accepted> => {

@@ -12,13 +12,13 @@ type CollisionContext = Pick<RoadContext, 'store' | 'outbox' | 'ids' | 'clock'>;
 const MAX_COLLISION_TRIES = 10;
 
 /**
- * A unique index has refused the lead. The index that MongoDB names depends on the order in which the indexes were built, so the stored
- * documents decide: the same idempotency key is a retry, the same open window a duplicate. A key or window that has expired is closed
- * here, and the lead is stored after all.
+ * Decides what becomes of a lead that a unique index has refused. The index that MongoDB names depends on the order in which the indexes
+ * were built, so the stored documents decide: the same idempotency key is a retry, the same open window a duplicate. An expired key or
+ * window is closed here, and the lead is stored after all.
  */
 export async function decideCollision(context: CollisionContext, enquiry: Enquiry, lead: Lead): Promise<Accepted> {
   for (let tries = 0; tries < MAX_COLLISION_TRIES; tries++) {
-    const replay = enquiry.platform ? await knownOf(context, enquiry, lead) : await replayOf(context, enquiry);
+    const replay = enquiry.platform ? await replayOfPlatformLead(context, enquiry, lead) : await replayOfKey(context, enquiry);
     if (replay) return replay;
     const holder = lead.openWindow === undefined ? undefined : await freshHolder(context, lead);
     const accepted = holder ? await keepDuplicate(context, enquiry, lead, holder) : await storeAgain(context, lead);
@@ -27,8 +27,8 @@ export async function decideCollision(context: CollisionContext, enquiry: Enquir
   throw new RetryLaterError('LEAD_CONTESTED', 'too many enquiries of the same person at once', 1000);
 }
 
-/** The first answer again. @throws RejectedError where the key came with another body. */
-async function replayOf({ store, clock }: CollisionContext, enquiry: Enquiry): Promise<Accepted | undefined> {
+/** @returns the first answer for this idempotency key. @throws RejectedError if the key came with another body */
+async function replayOfKey({ store, clock }: CollisionContext, enquiry: Enquiry): Promise<Accepted | undefined> {
   const { tenantId, idempotencyKey, bodyHash } = enquiry;
   if (idempotencyKey === undefined) return undefined;
   const first = await store.leads.withKey(tenantId, idempotencyKey);
@@ -41,18 +41,18 @@ async function replayOf({ store, clock }: CollisionContext, enquiry: Enquiry): P
   return { ...first.answer, isReplay: true };
 }
 
-/** A platform's lead that is there already, by its own id or by the platform's: a retry a day later is no second lead. */
-async function knownOf({ store, outbox, ids }: CollisionContext, enquiry: Enquiry, lead: Lead): Promise<Accepted | undefined> {
+/** @returns the answer for a platform's lead that is stored already, found by our id or by the platform's: a retry makes no second lead */
+async function replayOfPlatformLead({ store, outbox, ids }: CollisionContext, enquiry: Enquiry, lead: Lead): Promise<Accepted | undefined> {
   const { tenantId, connectionId, externalId } = lead;
   const own = await store.leads.get(tenantId, lead._id);
   const named = externalId === undefined ? undefined : await store.leads.withExternalId(tenantId, connectionId ?? '', externalId);
   const known = named ?? own;
   if (!known) return undefined;
-  // The update came before what it updates: only now somebody asks for the call.
-  const called = known.isEarlyChange && enquiry.wantsCall && !known.deletedAt ? firstCallOf(known, enquiry) : undefined;
-  if (!called) return { ...answerOf(known), isReplay: true };
-  const call = requestedCall(ids, called, lead.receivedAt);
-  const { callId, employeeId } = called;
+  // The platform's update came before the creation that it updates: the call is asked for only now.
+  const withCall = known.isEarlyChange && enquiry.wantsCall && !known.deletedAt ? firstCallOf(known, enquiry) : undefined;
+  if (!withCall) return { ...answerOf(known), isReplay: true };
+  const call = requestedCall(ids, withCall, lead.receivedAt);
+  const { callId, employeeId } = withCall;
   const isNamed = known.isNameMadeUp && !lead.isNameMadeUp;
   const change = {
     set: { callId, employeeId, ...(isNamed && { name: lead.name }) },
@@ -79,24 +79,24 @@ async function storeAgain({ outbox }: CollisionContext, lead: Lead): Promise<Lea
   return result === 'inserted' ? answerOf(lead) : undefined;
 }
 
-/** Keeps the second enquiry beside the first lead; a call it asks for is made if none was asked for before. */
+/** Stores the second enquiry as a duplicate of the first lead. A call that it asks for is made if the first lead has none. */
 async function keepDuplicate(context: CollisionContext, enquiry: Enquiry, lead: Lead, holder: Lead): Promise<LeadAnswer | undefined> {
   const { store, outbox, ids } = context;
-  const called = enquiry.wantsCall ? firstCallOf(holder, enquiry) : undefined;
-  const duplicate = duplicateOf(lead, called ?? holder);
+  const withCall = enquiry.wantsCall ? firstCallOf(holder, enquiry) : undefined;
+  const duplicate = duplicateOf(lead, withCall ?? holder);
   const writes: (Op | AnnouncedOp)[] = [outbox.insertOp('leads', duplicate)];
-  if (called) {
-    const { callId, employeeId } = called;
+  if (withCall) {
+    const { callId, employeeId } = withCall;
     writes.push(
       store.leads.patchOp(lead.tenantId, holder._id, [['callId', 'absent']], { set: { callId, employeeId } }),
-      outbox.insertOp('calls', requestedCall(ids, called, lead.receivedAt)),
+      outbox.insertOp('calls', requestedCall(ids, withCall, lead.receivedAt)),
     );
   }
   const result = await outbox.commit(writes);
   return result.ok ? duplicate.answer : undefined;
 }
 
-/** The first lead with the call that nobody asked for before; undefined where there is one, or nobody to make or take it. */
+/** Adds a call to the first lead; undefined if the lead has a call, no phone or no employee. */
 function firstCallOf(holder: Lead, { employee }: Enquiry): (Lead & { callId: string; employeeId: string }) | undefined {
   const employeeId = holder.employeeId ?? employee?._id;
   if (holder.callId !== undefined || holder.phone === undefined || holder.status !== 'new' || employeeId === undefined) return undefined;

@@ -12,7 +12,7 @@ import {
 import type { Clock } from '../clock.js';
 import { withEvents } from '../outbox/with-events.js';
 
-/** A checked enquiry, as it leaves a door. */
+/** An enquiry that has been checked: from the lead webhook, or from a platform's request. */
 export interface Enquiry {
   tenantId: TenantId;
   name: string;
@@ -29,7 +29,7 @@ export interface Enquiry {
   idempotencyKey?: string;
   /** SHA-256 of the request body, hex; needed with a key. */
   bodyHash?: string;
-  /** Read from a platform's request: then the lead's id follows from that. */
+  /** Set if the enquiry came from a platform; `leadId` follows from the platform's request. */
   platform?: {
     leadId: string;
     connectionId: string;
@@ -39,12 +39,11 @@ export interface Enquiry {
     sentAt?: Date;
     isTest: boolean;
     isEarlyChange: boolean;
-    /** Nobody said a name: the employee greets without one. */
+    /** The platform gave no name: the employee greets without a name. */
     isNameMadeUp?: true;
   };
 }
 
-/** What the sender of this lead is told. */
 export const answerOf = (lead: Lead): LeadAnswer =>
   lead.answer ?? {
     leadId: lead._id,
@@ -54,9 +53,9 @@ export const answerOf = (lead: Lead): LeadAnswer =>
     tier: lead.tier,
   };
 
-/** The lead with its event `lead.accepted`. Its call's id has the lead's time and random part, so that each id gives the other. */
+/** Makes the lead with its event `lead.accepted`. The ids of a lead and of its call differ in their prefix only. */
 export function leadOf({ ids, clock }: { ids: MintId; clock: Clock }, enquiry: Enquiry): Lead {
-  // Each field by its name: a rest and a spread cost 15 us a lead, more than the write does.
+  // Each field is named: rest and spread cost 15 microseconds a lead, more than the write does.
   const { employee, wantsCall, phone, email, idempotencyKey, bodyHash, tenantId, tier, name, requirement, budget, source, extra } = enquiry;
   const { platform } = enquiry;
   const _id = platform?.leadId ?? ids('ld');
@@ -87,7 +86,7 @@ export function leadOf({ ids, clock }: { ids: MintId; clock: Clock }, enquiry: E
   return idempotencyKey === undefined ? lead : withKey(lead, idempotencyKey, bodyHash ?? '');
 }
 
-/** A test lead opens no window: the real one after it is no duplicate of it. */
+/** A test lead opens no duplicate window: a real lead after it is no duplicate. */
 function ofPlatform(lead: Lead, platform: NonNullable<Enquiry['platform']>): Lead {
   const { connectionId, requestId, externalId, sentAt, isTest, isEarlyChange, isNameMadeUp } = platform;
   return {

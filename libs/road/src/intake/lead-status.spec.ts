@@ -13,7 +13,7 @@ afterEach(() => road.close());
 const lead = async (): Promise<Lead> => (await road.store.leads.get(TENANT, 'ld_1')) as Lead;
 const counted = async (): Promise<number> => (await road.store.counters.get(TENANT, TENANT)).converted;
 
-/** A lead that was marked, and is counted. */
+/** A marked lead that is counted. */
 async function converted(): Promise<void> {
   await road.store.leads.insert(aLead({ phone: PHONE }));
   await markLead(road, TENANT, 'ld_1', 'converted', { keyId: 'ak_1' });
@@ -22,7 +22,7 @@ async function converted(): Promise<void> {
 const due = (): Promise<boolean> => road.store.calls.insert(aCall({ to: PHONE, dueAt: road.clock.now() }));
 
 describe('a converted lead that is not to be called any more is not counted as converted', () => {
-  it('because its number is on the list', async () => {
+  it('because its number is on the do-not-call list', async () => {
     await converted();
     await road.store.doNotCall.add(TENANT, { phone: PHONE, addedAt: road.clock.now(), order: '1' });
     await due();
@@ -31,7 +31,7 @@ describe('a converted lead that is not to be called any more is not counted as c
     await until(async () => (await counted()) === 0);
   });
 
-  it('because the person said so during the call', async () => {
+  it('because the person opted out during the call', async () => {
     await converted();
     await due();
     await road.telephony.sweep();

@@ -1,7 +1,7 @@
 import type { DomainEvent, Lead, LeadStatus, MintId } from '@turant/domain';
 import type { Guard } from '@turant/store';
 
-/** The person who changed the status. */
+/** Who changed the status. */
 export interface Marker {
   keyId: string;
 }
@@ -29,7 +29,6 @@ export function statusChange(ids: MintId, lead: Lead, status: LeadStatus, at: Da
   return { guard, change: { set: { status } }, events: [changedEvent(ids, lead, status, at, marker)] };
 }
 
-/** Ids and states only. */
 function changedEvent(ids: MintId, lead: Lead, status: LeadStatus, time: Date, marker?: Marker): DomainEvent {
   const { _id, tenantId, employeeId, isTest } = lead;
   const data = {

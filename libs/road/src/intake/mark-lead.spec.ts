@@ -10,7 +10,7 @@ import { project } from '../projection/project.js';
 import { sweepUnpublished } from '../recovery/sweep-jobs.js';
 
 const BY = { keyId: 'ak_1' };
-/** The process dies after the write: nothing is published. */
+/** The process dies after the write, and nothing is published. */
 const NO_BROKER = { publish: () => Promise.reject(new Error('no broker')) } as unknown as Bus;
 
 let parts: RoadParts;
@@ -20,16 +20,16 @@ afterEach(() => parts.close());
 const mark = (status: LeadMark, id = 'ld_1') => markLead(parts, TENANT, id, status, BY);
 const statusOf = async (id = 'ld_1') => (await parts.store.leads.get(TENANT, id))?.status;
 const converted = async () => (await parts.store.counters.get(TENANT, TENANT)).converted;
-const told = async (): Promise<DomainEvent[]> => {
+const published = async (): Promise<DomainEvent[]> => {
   await parts.outbox.settled();
   return parts.published.filter(({ type }) => type === 'lead.changed.v1');
 };
 
 describe('marking a lead', () => {
-  it('converted, lost and back is told each time, with who did it, and without the person', async () => {
+  it('publishes converted, lost and back each time, with the key that did it, and without the person', async () => {
     await parts.store.leads.insert(aLead({ status: 'contacted', employeeId: 'em_1' }));
     for (const status of ['converted', 'lost', 'contacted'] as const) expect((await mark(status)).status).toBe(status);
-    expect((await told()).map(({ subject, data }) => [subject, data])).toEqual([
+    expect((await published()).map(({ subject, data }) => [subject, data])).toEqual([
       ['ld_1', { leadId: 'ld_1', employeeId: 'em_1', from: 'contacted', status: 'converted', ...BY }],
       ['ld_1', { leadId: 'ld_1', employeeId: 'em_1', from: 'converted', status: 'lost', ...BY }],
       ['ld_1', { leadId: 'ld_1', employeeId: 'em_1', from: 'lost', status: 'contacted', ...BY }],
@@ -37,37 +37,37 @@ describe('marking a lead', () => {
     expect(await parts.store.leads.get(TENANT, 'ld_1')).not.toHaveProperty('pending');
   });
 
-  it('the same again writes and tells nothing, nor do ten at once', async () => {
+  it('writes and publishes nothing for the same mark again, nor for ten in parallel', async () => {
     await parts.store.leads.insert(aLead());
     const answers = await Promise.all(Array.from({ length: 10 }, () => mark('converted')));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill('converted'));
     await mark('converted');
-    expect(await told()).toHaveLength(1);
+    expect(await published()).toHaveLength(1);
   });
 
-  it.each(LEAD_STATUSES)('what may become of one that is %s', async (status) => {
+  it.each(LEAD_STATUSES)('allows a lead that is %s its marks', async (status) => {
     await parts.store.leads.insertMany(LEAD_MARKS.map((one) => aLead({ _id: `ld_${one}`, status })));
-    const taken = await Promise.all(LEAD_MARKS.map((one) => mark(one, `ld_${one}`).catch(({ code }: { code: string }) => code)));
+    const results = await Promise.all(LEAD_MARKS.map((one) => mark(one, `ld_${one}`).catch(({ code }: { code: string }) => code)));
     const refused = (one: LeadMark): boolean => status === 'do-not-call' || (status === 'calling' && one !== 'converted' && one !== 'lost');
-    expect(taken).toEqual(LEAD_MARKS.map((one) => (refused(one) ? 'LEAD_STATUS_CONFLICT' : expect.objectContaining({ status: one }))));
+    expect(results).toEqual(LEAD_MARKS.map((one) => (refused(one) ? 'LEAD_STATUS_CONFLICT' : expect.objectContaining({ status: one }))));
     for (const one of LEAD_MARKS) expect(await statusOf(`ld_${one}`)).toBe(refused(one) ? status : one);
   });
 
-  it('knows neither a note nor another tenant’s lead', async () => {
+  it('finds neither a duplicate nor another tenant’s lead', async () => {
     await parts.store.leads.insertMany([aLead({ isListed: undefined, duplicateOf: 'ld_2' }), aLead({ _id: 'ld_2' })]);
     await expect(mark('lost')).rejects.toMatchObject({ code: 'LEAD_NOT_FOUND' });
     await expect(markLead(parts, 'tn_other' as never, 'ld_2', 'lost', BY)).rejects.toMatchObject({ code: 'LEAD_NOT_FOUND' });
   });
 
-  it('is announced by the sweep where the process died after the write', async () => {
+  it('is announced by the sweep if the process died after the write', async () => {
     await parts.store.leads.insert(aLead());
     await markLead({ ...parts, outbox: new Outbox(parts.store, NO_BROKER, QUIET) }, TENANT, 'ld_1', 'converted', BY);
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
     await mark('converted');
     parts.clock.move(60_000);
     await sweepUnpublished(parts);
-    expect(await told()).toHaveLength(1);
-    await project(parts, await told());
+    expect(await published()).toHaveLength(1);
+    await project(parts, await published());
     expect(await converted()).toBe(1);
   });
 });
@@ -80,7 +80,7 @@ describe('the counter of converted leads', () => {
       { numRuns: 120, seed: 7 },
     );
     for (let at = 0; at < marks.length; at += 4) await Promise.all(marks.slice(at, at + 4).map(([id, status]) => mark(status, id)));
-    const events = await told();
+    const events = await published();
     expect(events.length).toBeGreaterThan(40);
     const shuffled = (seed: number): DomainEvent[] =>
       fc.sample(fc.shuffledSubarray([...events, ...events], { minLength: 2 * events.length }), { numRuns: 1, seed })[0] as DomainEvent[];
@@ -97,7 +97,7 @@ describe('the counter of converted leads', () => {
     await parts.store.leads.insertMany([aLead({ isTest: true }), aLead({ _id: 'ld_2', employeeId: 'em_1' })]);
     await mark('converted');
     await mark('converted', 'ld_2');
-    await project(parts, await told());
+    await project(parts, await published());
     expect(await converted()).toBe(1);
     expect((await parts.store.counters.get(TENANT, parts.store.counters.ofEmployee(TENANT, 'em_1'))).converted).toBe(0);
   });
@@ -105,7 +105,7 @@ describe('the counter of converted leads', () => {
   it('shows a person what was done', async () => {
     await parts.store.leads.insert(aLead({ status: 'contacted' }));
     await mark('converted');
-    await project(parts, await told());
+    await project(parts, await published());
     expect(await parts.store.timeline.newest(TENANT, 9)).toEqual([
       expect.objectContaining({
         type: 'lead.converted',

@@ -5,15 +5,14 @@ import type { RoadContext } from '../road-context.js';
 
 type MarkContext = Pick<RoadContext, 'store' | 'outbox' | 'ids' | 'clock'>;
 
-/** While it is being called its end will say whether it was reached; that the lead is won or lost, a person may know now. */
+/** A lead that is being called may only be marked as converted or lost: whether the person was reached follows from the call's end. */
 const MARKS_WHILE_CALLING: readonly LeadMark[] = ['converted', 'lost'];
 
 const MAX_MARK_TRIES = 5;
 
 /**
- * Marks a lead: status and announcement in one guarded write. The same mark again is answered alike and writes nothing.
- * @throws RejectedError LEAD_NOT_FOUND, also for a later enquiry that is another lead's note; LEAD_STATUS_CONFLICT;
- *   RetryLaterError LEAD_CONTESTED
+ * Step of the road: marks a lead and announces the mark in one guarded write. The same mark again gets the same answer and writes nothing.
+ * @throws RejectedError LEAD_NOT_FOUND, also for a duplicate of another lead; LEAD_STATUS_CONFLICT; RetryLaterError LEAD_CONTESTED
  */
 export async function markLead(context: MarkContext, tenant: TenantId, leadId: string, mark: LeadMark, marker: Marker): Promise<Lead> {
   const { store, outbox, ids, clock } = context;
@@ -30,7 +29,7 @@ export async function markLead(context: MarkContext, tenant: TenantId, leadId: s
 }
 
 function refuseMark(status: LeadStatus, mark: LeadMark): void {
-  if (status === 'do-not-call') throw conflict('the lead asked not to be called, and stays so');
+  if (status === 'do-not-call') throw conflict('the lead asked not to be called; this status cannot be changed');
   if (status === 'calling' && !MARKS_WHILE_CALLING.includes(mark))
     throw conflict('the lead is being called; its status follows from the call');
 }

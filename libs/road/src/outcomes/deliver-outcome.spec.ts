@@ -10,7 +10,7 @@ let parts: SourceParts;
 beforeEach(async () => (parts = await sourceParts({ isTarget: true })));
 afterEach(() => parts.close());
 
-/** What was announced of leads, as the bus hands it on. */
+/** The published events of leads. */
 async function accepted(): Promise<DomainEvent[]> {
   await parts.outbox.settled();
   return parts.published.filter(({ type }) => type === 'lead.accepted.v1');
@@ -29,14 +29,14 @@ async function aDelivery(): Promise<Delivery> {
 }
 
 describe('planning', () => {
-  it('is one delivery a target, however often the event comes', async () => {
+  it('makes one delivery a target, however often the event comes', async () => {
     await parts.intake.accept(anEnquiry());
     const events = await accepted();
     await Promise.all([planDelivery(parts, events), planDelivery(parts, [...events, ...events])]);
     expect(await planned()).toHaveLength(1);
   });
 
-  it('leaves out second enquiries and test leads', async () => {
+  it('leaves out duplicates and test leads', async () => {
     await parts.intake.accept(anEnquiry({ wantsCall: false }));
     await parts.intake.accept(anEnquiry({ wantsCall: false }));
     const request = await parts.arrives([leadDraft({ isTest: true }, '+919812300009')]);
@@ -63,7 +63,7 @@ describe('a delivery', () => {
     expect(await planned()).toEqual([]);
   });
 
-  it('that may have arrived is not sent again', async () => {
+  it('is not sent again if it may have arrived', async () => {
     const delivery = await aDelivery();
     parts.platform.send = () => Promise.reject(new OutcomeUnknownError('CUT', 'no answer came'));
     await deliverOutcome(parts, delivery);
@@ -72,7 +72,7 @@ describe('a delivery', () => {
     expect(await planned()).toEqual([]);
   });
 
-  it('waits where the target is busy, and is refused where it says so', async () => {
+  it('waits if the target is busy, and is refused if it says so', async () => {
     const delivery = await aDelivery();
     parts.platform.send = () => Promise.reject(new RetryLaterError('BUSY', 'busy', 5_000));
     await deliverOutcome(parts, delivery);
@@ -83,7 +83,7 @@ describe('a delivery', () => {
     expect(await now(delivery)).toMatchObject({ status: 'failed', reason: 'no such contact' });
   });
 
-  it('with credentials that do not work pauses the target and waits for its owner', async () => {
+  it('pauses a target whose credentials do not work, and waits for its owner', async () => {
     const delivery = await aDelivery();
     parts.platform.send = () => Promise.reject(new SettingsError('TOKEN', 'the token has run out'));
     await deliverOutcome(parts, delivery);

@@ -1,12 +1,11 @@
 import { OutcomeUnknownError, RetryLaterError, SettingsError, TurantError, type Connection, type Delivery } from '@turant/domain';
 import type { OutcomeJob } from '@turant/plugin-host';
 import { openConnection, type OpenedConnection } from '../sources/open-connection.js';
-import { pauseConnection } from '../sources/pause-connection.js';
+import { pauseConnection, PAUSED_WAIT_MS } from '../sources/pause-connection.js';
 import type { ApiContext } from '../road-context.js';
-import { waitAfter } from '../ready-list/work-list.js';
+import { backoffMs } from '../ready-list/work-list.js';
 
 const MAX_DELIVERY_TRIES = 15;
-const PAUSED_WAIT_MS = 60_000;
 
 type Ended = Pick<Delivery, 'status'> & Partial<Pick<Delivery, 'reason' | 'externalId' | 'sentAt'>>;
 
@@ -33,7 +32,7 @@ async function failed(context: ApiContext, connection: Connection, delivery: Del
     await pauseConnection(context, connection, error);
     return putOff(context, delivery, PAUSED_WAIT_MS, delivery.tries);
   }
-  if (error instanceof RetryLaterError && tries < MAX_DELIVERY_TRIES) return putOff(context, delivery, waitAfter(tries, error), tries);
+  if (error instanceof RetryLaterError && tries < MAX_DELIVERY_TRIES) return putOff(context, delivery, backoffMs(tries, error), tries);
   const reason = error instanceof TurantError ? error.message : 'a fault of ours';
   await end(context, delivery, { status: error instanceof OutcomeUnknownError ? 'unknown' : 'failed', reason });
   if (!(error instanceof TurantError)) throw error;
@@ -76,7 +75,7 @@ async function jobOf(
   };
 }
 
-/** The platform's id means something there only: a tenant may have two accounts of one platform. */
+/** A lead's platform id is sent only to the account that it came from: a tenant may have two accounts of one platform. */
 function isSameAccount(source: Connection | undefined, target: Connection): boolean {
   if (!source || source.plugin !== target.plugin) return false;
   const [one, other] = [source.settings.accountId, target.settings.accountId];
@@ -88,7 +87,6 @@ async function putOff({ store, clock }: ApiContext, { tenantId, _id }: Delivery,
   await store.deliveries.patch(tenantId, _id, [['status', '=', 'due']], { set: { dueAt, tries } });
 }
 
-/** Ends the delivery and announces it. */
 async function end({ outbox, ids, clock }: ApiContext, delivery: Delivery, ended: Ended): Promise<void> {
   const { _id, tenantId, connectionId, leadId } = delivery;
   const now = clock.now();

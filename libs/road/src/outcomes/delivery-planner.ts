@@ -8,7 +8,7 @@ const DELIVERY_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 type PlanContext = Pick<RoadContext, 'store' | 'outbox' | 'ids' | 'clock'>;
 
-/** One look at the targets is under way a process: batches of several partitions arrive at once. */
+/** Plans deliveries in batches: events of several partitions arrive together and share one query for the targets. */
 export const deliveryPlanner = (context: PlanContext): Batcher<DomainEvent> =>
   new Batcher((events) => plan(context, events), { maxItems: MAX_EVENTS_PLANNED });
 

@@ -14,8 +14,8 @@ const event = (
   tenantId: TenantId = TENANT,
   time = parts.clock.now(),
 ): DomainEvent => ({ id: parts.ids('te'), type, time, tenantId, subject: 'x', data });
-/** All that a call of so many seconds tells of, with its lead. */
-const told = (i: number, seconds: number, tenant?: TenantId): DomainEvent[] => {
+/** All events of a lead and of its call of `seconds` seconds. */
+const eventsOfCall = (i: number, seconds: number, tenant?: TenantId): DomainEvent[] => {
   const about = { leadId: `ld_${i}`, callId: `cl_${i}`, employeeId: 'em_1' };
   const at = new Date(parts.clock.now().getTime() + i * 1_000);
   return [
@@ -34,7 +34,7 @@ const counter = (id: string) => parts.store.counters.get(TENANT, id);
 
 describe('projecting', () => {
   it('counts exactly, with every event twice, shuffled, by two projectors at once', async () => {
-    const events = Array.from({ length: 60 }, (_, i) => told(i, i)).flat();
+    const events = Array.from({ length: 60 }, (_, i) => eventsOfCall(i, i)).flat();
     const projector = async (seed: number): Promise<void> => {
       for (const batch of inBatches(shuffled(events, seed), 23)) expect(await project(parts, batch)).toEqual([]);
     };
@@ -49,19 +49,19 @@ describe('projecting', () => {
   });
 
   it('counts an event once that comes twice in one batch', async () => {
-    const [lead] = told(1, 1);
+    const [lead] = eventsOfCall(1, 1);
     await project(parts, [lead!, lead!]);
     expect((await counter(TENANT)).leads).toBe(1);
   });
 
   it('keeps tenants apart in one batch', async () => {
     const other = asTenantId('tn_other');
-    await project(parts, [...told(1, 5), ...told(2, 7, other)]);
+    await project(parts, [...eventsOfCall(1, 5), ...eventsOfCall(2, 7, other)]);
     expect(await counter(TENANT)).toMatchObject({ leads: 1, seconds: 5 });
     expect(await parts.store.counters.get(other, other)).toMatchObject({ leads: 1, seconds: 7 });
   });
 
-  it('counts neither duplicates nor test leads, and takes a call back that never left', async () => {
+  it('counts neither duplicates nor test leads, and subtracts a call that never left', async () => {
     await project(parts, [
       event('lead.accepted.v1', { leadId: 'ld_1', duplicateId: 'ld_2', lead: {} }),
       event('lead.accepted.v1', { leadId: 'ld_3', lead: { isTest: true } }),

@@ -2,12 +2,12 @@ import type { Failure } from '@turant/bus';
 import type { DomainEvent, TenantId } from '@turant/domain';
 import type { RoadContext } from '../road-context.js';
 
-/** Step of the road: the timeline and the counters follow what was announced. */
+/** Step of the road: writes timeline entries and counters from events. */
 export async function project(
   { projector, nudge }: Pick<RoadContext, 'projector' | 'nudge'>,
   events: readonly DomainEvent[],
 ): Promise<readonly Failure[]> {
-  // Only a nudge: a call placed from a message handler would be placed twice when the message comes twice.
+  // A nudge only: a handler that placed calls would place a call twice if its message came twice.
   if (events.some(({ type }) => type === 'call.requested.v1')) nudge?.();
   const projected = [...groupByTenant(events)].map(async ([tenant, own]): Promise<Failure[]> => {
     try {

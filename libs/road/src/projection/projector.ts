@@ -1,16 +1,16 @@
 import { Batcher } from '@turant/async';
 import { localTime, RetryLaterError, type DomainEvent, type TenantId } from '@turant/domain';
 import type { CounterRaise, Op, Store } from '@turant/store';
-import { entryOf } from './timeline-entry.js';
+import { timelineEntryOf } from './timeline-entry-of.js';
 
 const MAX_PROJECT_CONFLICTS = 20;
-/** Events in one commit; a batch that arrives with more stays whole. */
+/** A batch that arrives with more events than this stays whole. */
 const MAX_EVENTS_A_COMMIT = 1_000;
 
 /**
- * Inserts the timeline entries that are not stored yet, each under its event's id, and raises the counters for those only, in one commit
- * a tenant and batch: exact under any redelivery. One commit is under way a tenant and process, and batches that arrive meanwhile share
- * the next: all partitions' batches raise the same counters, and side by side their transactions would only conflict.
+ * Inserts the timeline entries that are not stored yet, each under its event's id, and raises the counters for these entries only, in one
+ * commit: counters stay exact if events come twice. A process has one commit of a tenant under way, and batches that arrive meanwhile share
+ * the next one: all of them raise the same counters, so parallel transactions would conflict.
  */
 export class Projector {
   private readonly tenants = new Map<TenantId, Batcher<DomainEvent>>();
@@ -29,7 +29,7 @@ async function projectTenant(store: Store, tenant: TenantId, events: readonly Do
   const zone = (await store.tenants.get(tenant))?.timeZone ?? 'Asia/Kolkata';
   const unique = [...new Map(events.map((event) => [event.id, event])).values()];
   for (let conflicts = 0; conflicts < MAX_PROJECT_CONFLICTS; conflicts++) {
-    const there = new Set(
+    const stored = new Set(
       (
         await store.timeline.getMany(
           tenant,
@@ -37,10 +37,10 @@ async function projectTenant(store: Store, tenant: TenantId, events: readonly Do
         )
       ).map(({ _id }) => _id),
     );
-    const fresh = unique.filter(({ id }) => !there.has(id));
+    const fresh = unique.filter(({ id }) => !stored.has(id));
     if (fresh.length === 0) return;
-    const entries = fresh.map(entryOf);
-    // Counters first: where another process raises them at this moment, that is found out before a thousand entries are inserted.
+    const entries = fresh.map(timelineEntryOf);
+    // Counters come first: a conflict with another process is found before a thousand entries are inserted.
     const ops = [...(await raisesOf(store, tenant, zone, fresh)), ...entries.map((entry) => store.timeline.insertOp(entry))];
     const result = await store.engine.commit(ops, { isDeferrable: true });
     if (result.ok) return;
@@ -48,7 +48,7 @@ async function projectTenant(store: Store, tenant: TenantId, events: readonly Do
   throw new RetryLaterError('TIMELINE_CONTESTED', 'the timeline changes too fast', 100);
 }
 
-/** Counters raised by a batch, summed, one write a counter. */
+/** One write for each counter that the events raise. */
 async function raisesOf(store: Store, tenant: TenantId, zone: string, events: readonly DomainEvent[]): Promise<Op[]> {
   const sums = new Map<string, CounterRaise>();
   const add = (id: string, by: CounterRaise): void => void sums.set(id, summed(sums.get(id), by));
@@ -67,7 +67,7 @@ async function raisesOf(store: Store, tenant: TenantId, zone: string, events: re
   );
 }
 
-/** Events come in any order: a call that is older than the last one known does not become the last. */
+/** Drops `lastCallAt` if the counter has a later one: events come in any order. */
 async function keepingLatest(store: Store, tenant: TenantId, id: string, { lastCallAt, ...by }: CounterRaise): Promise<CounterRaise> {
   const known = (await store.counters.get(tenant, id)).lastCallAt;
   return lastCallAt && (!known || known < lastCallAt) ? { ...by, lastCallAt } : by;
@@ -81,7 +81,7 @@ function summed(a: CounterRaise = {}, b: CounterRaise): CounterRaise {
   return sum;
 }
 
-/** What one event adds to the counters; a call that was counted and turns out never to have left is taken back. */
+/** What one event adds to the counters. A call that was counted when it was placed and whose INVITE never left is subtracted. */
 function raiseOf(event: DomainEvent): CounterRaise | undefined {
   const data = event.data as {
     duplicateId?: string;
@@ -101,7 +101,7 @@ function raiseOf(event: DomainEvent): CounterRaise | undefined {
   return data.seconds ? { seconds: data.seconds } : undefined;
 }
 
-/** One more, one less, or neither: their sum is the number of leads that are converted (lead-status.ts). */
+/** The sum of these increments is the number of converted leads (`statusChange`). */
 function converted({ from, status }: { from?: string; status?: string }): CounterRaise | undefined {
   if ((from === 'converted') === (status === 'converted')) return undefined;
   return { converted: status === 'converted' ? 1 : -1 };

@@ -1,6 +1,9 @@
 import type { TenantId } from '@turant/domain';
 
-/** The tenants after the `last` one, and round again up to it: `limit` at most. `list` answers those after one, in order. */
+/**
+ * The next tenants in round robin: first the tenants after `last`, then the tenants up to `last`, at most `limit`.
+ * @param list answers up to `limit` tenants after `after`, in order
+ */
 export async function tenantsAfter(
   list: (after: string, limit: number) => Promise<TenantId[]>,
   last: string,

@@ -48,7 +48,7 @@ function watched() {
   return { work, seen };
 }
 
-it('claims as many as may begin side by side, and no more', async () => {
+it('claims as many jobs in parallel as may begin, and no more', async () => {
   await addRefs(TENANT, 40);
   const { work, seen } = watched();
   work.nudge();
@@ -60,7 +60,7 @@ it('claims as many as may begin side by side, and no more', async () => {
   expect(new Set(begun.map(({ _id }) => _id)).size).toBe(40);
 });
 
-it('gives each tenant its share: the few of one are not behind the many of another', async () => {
+it('gives each tenant its share: a tenant with few jobs does not wait behind one with many', async () => {
   await addRefs(TENANT, 40);
   await addRefs(OTHER, 3);
   const { work } = watched();
@@ -72,7 +72,7 @@ it('gives each tenant its share: the few of one are not behind the many of anoth
   await work.stop();
 });
 
-it('that cannot claim rests until the next nudge, and misses nothing then', async () => {
+it('rests until the next nudge if it cannot claim, and misses nothing then', async () => {
   await addRefs(TENANT, 3);
   const { work, seen } = watched();
   seen.isRefusing = true;

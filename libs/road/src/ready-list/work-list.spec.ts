@@ -1,7 +1,7 @@
 import { asTenantId, RetryLaterError, type LeadRef, type TenantId } from '@turant/domain';
 import { until } from '../../../../test/factories/a-road.js';
 import { QUIET, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
-import { waitAfter, WorkList } from './work-list.js';
+import { backoffMs, WorkList } from './work-list.js';
 
 let parts: RoadParts;
 beforeEach(async () => (parts = await roadParts()));
@@ -15,7 +15,7 @@ const listOf = (run: (ref: LeadRef) => Promise<void>) => new WorkList({ clock: p
 const done = async ({ tenantId, _id }: LeadRef): Promise<void> =>
   void (await parts.store.refs.patch(tenantId, _id, [], { set: { status: 'fetched' }, unset: ['dueAt'] }));
 
-it('begins an equal share of each tenant, the freshest first, and the rest when there is room', async () => {
+it('begins an equal share of each tenant’s jobs, the freshest first, and the rest when places are free', async () => {
   const refs = ['tn_a', 'tn_b'].flatMap((tenant) => Array.from({ length: 20 }, (_, at) => refOf(tenant, String(at), new Date(at))));
   await parts.store.refs.insertMany(refs);
   const begun: string[] = [];
@@ -35,7 +35,7 @@ it('begins an equal share of each tenant, the freshest first, and the rest when 
   await list.stop();
 });
 
-it('runs each once over two processes, and no more at once than it may', async () => {
+it('runs each job once over two processes, and never more than the limit', async () => {
   await parts.store.refs.insertMany(Array.from({ length: 60 }, (_, at) => refOf(`tn_${at % 3}`, String(at))));
   const runs: string[] = [];
   let atOnce = 0;
@@ -53,7 +53,7 @@ it('runs each once over two processes, and no more at once than it may', async (
   expect(most).toBeLessThanOrEqual(32);
 });
 
-it('leaves what failed to its claim, and takes it again when that has run out', async () => {
+it('runs a failed job again when its claim has expired', async () => {
   await parts.store.refs.insertMany([refOf('tn_a', '1')]);
   let tries = 0;
   const list = listOf(async (ref) => {
@@ -74,7 +74,7 @@ it('leaves what failed to its claim, and takes it again when that has run out', 
   await until(async () => tries === 2);
 });
 
-it('that is stopped lets what is under way end and begins nothing new', async () => {
+it('lets running jobs end after a stop, and begins no new ones', async () => {
   await parts.store.refs.insertMany([refOf('tn_a', '1')]);
   let end: () => void = () => undefined;
   let isOver = false;
@@ -95,7 +95,7 @@ it('that is stopped lets what is under way end and begins nothing new', async ()
   expect((await parts.store.refs.get(asTenantId('tn_a'), 'rf_tn_a_2'))?.dueAt).toEqual(new Date(0));
 });
 
-it('waits twice as long with each try, an hour at the most, and never less than it was asked to', () => {
-  expect([1, 2, 3, 30].map((tries) => waitAfter(tries, new Error('x')))).toEqual([2_000, 4_000, 8_000, 3_600_000]);
-  expect(waitAfter(1, new RetryLaterError('X', 'x', 7_200_000))).toBe(7_200_000);
+it('waits twice as long with each try, an hour at the most, and never less than the platform asks for', () => {
+  expect([1, 2, 3, 30].map((tries) => backoffMs(tries, new Error('x')))).toEqual([2_000, 4_000, 8_000, 3_600_000]);
+  expect(backoffMs(1, new RetryLaterError('X', 'x', 7_200_000))).toBe(7_200_000);
 });

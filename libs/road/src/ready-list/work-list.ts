@@ -4,13 +4,13 @@ import { roundRobin } from '@turant/async';
 import { tenantsAfter } from './tenants-after.js';
 import type { RoadContext } from '../road-context.js';
 
-/** Network work that is under way at once in one process. */
-const AT_ONCE = 16;
-const TENANTS_A_ROUND = 100;
-/** A claim: longer than any work of the kind takes. After a crash the work is due again. */
-const CLAIM_MS = 60_000;
+/** Jobs of one ready list that are under way at the same time in one process. */
+const MAX_PARALLEL_WORK = 16;
+const MAX_TENANTS_A_ROUND = 100;
+/** How long a job is claimed for: longer than any job takes. After a crash the job is due again at this time. */
+const WORK_CLAIM_MS = 60_000;
 
-/** The part of a ready list that is needed here (libs/store, ReadyWork). */
+/** A ready list (`ReadyWork` of libs/store). */
 interface Ready<T> {
   tenants(after: string, limit: number): Promise<TenantId[]>;
   due(tenant: TenantId, now: Date, limit: number): Promise<T[]>;
@@ -18,8 +18,9 @@ interface Ready<T> {
 }
 
 /**
- * Takes network work from a ready list: in turn over tenants, of each the freshest, claimed by a guarded write, a bounded
- * number at once. Woken by `nudge`. `run` stores what came of it; what it throws leaves the claim to run out.
+ * Runs network jobs from a ready list, round robin over tenants and each tenant's freshest job first. Each job is claimed by a guarded
+ * write, and a bounded number runs at a time. `nudge` starts a round. `run` stores the job's result; if `run` throws, the job is due again
+ * when its claim expires.
  */
 export class WorkList<T> {
   private underWay = 0;
@@ -40,7 +41,7 @@ export class WorkList<T> {
     if (!this.isLooking && !this.isStopped) void this.look();
   }
 
-  /** Nothing new from here on; resolves when what is under way has ended. */
+  /** Begins no new jobs, and resolves when no job is under way. */
   async stop(): Promise<void> {
     this.isStopped = true;
     if (this.underWay > 0 || this.isLooking) await new Promise<void>((resolve) => this.finished.push(resolve));
@@ -48,7 +49,7 @@ export class WorkList<T> {
 
   private async look(): Promise<void> {
     this.isLooking = true;
-    while (this.isNudged && !this.isStopped && this.underWay < AT_ONCE) {
+    while (this.isNudged && !this.isStopped && this.underWay < MAX_PARALLEL_WORK) {
       this.isNudged = false;
       await this.round().catch((error: unknown) => this.context.log.error(errorFields(error), 'a ready list could not be read'));
     }
@@ -56,11 +57,11 @@ export class WorkList<T> {
     this.rest();
   }
 
-  /** To each tenant that has work waiting an equal share of what may begin; claimed side by side, so that they share a commit. */
+  /** Gives each tenant with due jobs an equal share of the free places, and claims in parallel, so that the claims share a commit. */
   private async round(): Promise<void> {
     const now = this.context.clock.now();
-    const free = AT_ONCE - this.underWay;
-    const tenants = await tenantsAfter((...page) => this.ready.tenants(...page), this.lastTenant, TENANTS_A_ROUND);
+    const free = MAX_PARALLEL_WORK - this.underWay;
+    const tenants = await tenantsAfter((...page) => this.ready.tenants(...page), this.lastTenant, MAX_TENANTS_A_ROUND);
     const share = Math.max(1, Math.floor(free / tenants.length));
     const found: T[][] = [];
     let left = free;
@@ -72,9 +73,9 @@ export class WorkList<T> {
       found.push(due);
     }
     if (this.isStopped) return;
-    const until = new Date(now.getTime() + CLAIM_MS);
-    await allDone(roundRobin(found).map((one) => this.claim(one, until)));
-    // Not where claims fail: the next nudge comes within a second.
+    const until = new Date(now.getTime() + WORK_CLAIM_MS);
+    await settleAll(roundRobin(found).map((one) => this.claim(one, until)));
+    // Skipped if a claim has thrown: the next nudge comes within a second.
     if (left < free) this.isNudged = true;
   }
 
@@ -86,7 +87,7 @@ export class WorkList<T> {
   private begin(one: T): void {
     this.underWay += 1;
     void this.run(one)
-      .catch((error: unknown) => this.context.log.error(errorFields(error), 'work of a ready list failed; its claim runs out'))
+      .catch((error: unknown) => this.context.log.error(errorFields(error), 'a job failed; it is due again when its claim expires'))
       .finally(() => {
         this.underWay -= 1;
         this.nudge();
@@ -99,18 +100,18 @@ export class WorkList<T> {
   }
 }
 
-/** All of them end before the first failure is told: what was claimed meanwhile is under way then. */
-async function allDone(works: readonly Promise<void>[]): Promise<void> {
-  const ends = await Promise.allSettled(works);
-  const failed = ends.find(({ status }) => status === 'rejected');
+/** Waits for all promises before it throws the first failure, so that every successful claim has begun its job. */
+async function settleAll(works: readonly Promise<void>[]): Promise<void> {
+  const results = await Promise.allSettled(works);
+  const failed = results.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
-const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 60 * 60_000;
+const FIRST_RETRY_WAIT_MS = 2_000;
+const MAX_RETRY_WAIT_MS = 60 * 60_000;
 
-/** Doubled with every try, up to an hour; at least what the platform asks for. */
-export function waitAfter(tries: number, error: unknown): number {
+/** The wait before the next try: doubled with every try, at most an hour, at least what the platform asks for. */
+export function backoffMs(tries: number, error: unknown): number {
   const asked = error instanceof RetryLaterError ? (error.retryAfterMs ?? 0) : 0;
-  return Math.max(asked, Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, tries - 1), LONGEST_WAIT_MS));
+  return Math.max(asked, Math.min(FIRST_RETRY_WAIT_MS * 2 ** Math.max(0, tries - 1), MAX_RETRY_WAIT_MS));
 }

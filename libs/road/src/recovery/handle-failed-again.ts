@@ -3,9 +3,10 @@ import type { DeadLetter, DomainEvent } from '@turant/domain';
 import type { RoadContext } from '../road-context.js';
 
 const MAX_LETTERS_HANDLED = 200;
-const FIRST_LETTER_WAIT_MS = 1_000;
+/** Doubled with every try, up to `MAX_LETTER_WAIT_MS`. */
+export const FIRST_LETTER_WAIT_MS = 1_000;
 const MAX_LETTER_WAIT_MS = 10 * 60_000;
-/** About a day and a half of trying; then an operator decides. */
+/** After this many tries, about a day and a half, the letter waits for an operator. */
 const MAX_LETTER_TRIES = 220;
 
 /** A consumer group's handler. */
@@ -13,7 +14,7 @@ export type EventHandler = (context: RoadContext, events: readonly DomainEvent[]
 /** By consumer group. */
 export type EventHandlers = ReadonlyMap<string, EventHandler>;
 
-/** Handles events again that failed and may succeed now. Every handler is exact under redelivery, so that once more does no harm. */
+/** Handles dead letters again whose due time has come. Every handler is idempotent. */
 export async function handleFailedAgain(context: RoadContext, handlers: EventHandlers): Promise<void> {
   const { deadLetters } = context.store.acrossTenants;
   for (const letter of await deadLetters.due(context.clock.now(), MAX_LETTERS_HANDLED)) {

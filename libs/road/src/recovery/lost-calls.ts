@@ -4,15 +4,13 @@ import { recoverCall } from './recover-call.js';
 import type { TelephonyContext } from '../road-context.js';
 import type { RunningCalls } from '../talk/running-calls.js';
 
-/** Found in one round; the next one finds the rest. */
 const MAX_LOST_CALLS = 500;
-/** All that a machine can have had up. */
-const ALL = 10_000;
+/** More calls than one machine can have on its lines. */
+const MAX_OPEN_CALLS = 10_000;
 
 /**
- * Finds the calls of dead workers and ends each in its own time: the seconds that one takes on the line keep no round from
- * finding the next. Without a sweep's lease: every call is taken over by a guarded write anyway, and a frozen process would
- * keep the lease, too, while its calls wait.
+ * Finds the calls of dead workers and ends them. A call takes seconds to end on the line; rounds do not wait for it. There is no lease on
+ * this job: each call is taken over by a guarded write, and a frozen process would keep the lease while its calls wait.
  */
 export class LostCalls {
   private readonly ending = new Set<Promise<void>>();
@@ -20,24 +18,24 @@ export class LostCalls {
   constructor(private readonly context: TelephonyContext & { running: RunningCalls }) {}
 
   /**
-   * Resolves when all that was found is being ended; never rejects.
-   * @param all at the start of an engine that only one process can have open: every open call is a dead worker's
+   * Resolves when every lost call that was found is being ended; never rejects.
+   * @param all true at the start of the only process of an embedded store: then every open call is a dead worker's
    */
   async sweep(all = false): Promise<void> {
     const { store, clock, running, log, workerId } = this.context;
     const { calls } = store.acrossTenants;
     try {
-      const found = all ? await calls.leased(ALL) : await calls.leaseExpired(clock.now(), MAX_LOST_CALLS);
-      // One that this process is placing in this moment is stored and not among the running ones yet.
+      const found = all ? await calls.leased(MAX_OPEN_CALLS) : await calls.leaseExpired(clock.now(), MAX_LOST_CALLS);
+      // A call that this process is just placing is stored and not yet among the running calls.
       const others = all ? found.filter((call) => call.workerId !== workerId) : found;
-      // After a freeze of this process its own calls may be up still; their next beat renews the lease.
+      // After a freeze of this process its own calls may still be running; they renew their leases themselves.
       for (const call of others) if (!running.get(call._id)) this.end(call);
     } catch (error) {
-      log.warn(errorFields(error), 'lost calls could not be looked for; the next sweep comes');
+      log.warn(errorFields(error), 'lost calls could not be searched for; the next sweep tries again');
     }
   }
 
-  /** Resolves when those that were found so far have ended, or could not be ended yet. */
+  /** Resolves when each call that was found so far has ended, or could not be ended yet. */
   async ended(): Promise<void> {
     await Promise.all(this.ending);
   }
@@ -48,7 +46,7 @@ export class LostCalls {
     const about = (): object => ({ callId: call._id, tookMs: Math.round(clock.monotonicMs() - fromMs) });
     const work = recoverCall(this.context, call)
       .then((isEnded) => {
-        if (isEnded) log.warn({ ...about(), workerId: call.workerId }, 'the call of a worker that is gone has been ended');
+        if (isEnded) log.warn({ ...about(), workerId: call.workerId }, 'the call of a lost worker has been ended');
       })
       .catch((error: unknown) => log.error({ ...errorFields(error), ...about() }, 'a lost call could not be ended yet'))
       .finally(() => this.ending.delete(work));

@@ -12,7 +12,7 @@ describeWithSipp('a process that died with a call up', () => {
     await sipp?.stop();
   });
 
-  /** A call in that state when its process dies, and what the next one made of it. */
+  /** Kills the process of a call in this state, and answers what the next process made of the call. */
   async function survived(far: SippOptions, status: CallStatus): Promise<Call> {
     sipp = await startSipp(far);
     const dead = await aRoad({ trunk: { uri: sipp.uri } });

@@ -24,7 +24,7 @@ const dialog = {
 } as const;
 const wallet = () => road.store.wallets.get(TENANT);
 
-/** What a worker that died left behind. */
+/** The stored call of a dead worker. */
 async function left(about: Partial<Call>): Promise<Call> {
   const at = road.clock.now();
   await road.wallets.submit(TENANT, { move: { kind: 'reserve', paise: 500 }, ops: [] });
@@ -100,7 +100,7 @@ describe('a call of a worker that died', () => {
     expect(line.hangUps).toBe(0);
   });
 
-  it('is ended while another still takes its time on the line, and neither is taken up twice', async () => {
+  it('is ended while another one is still being ended on the line, and neither is recovered twice', async () => {
     const { abandon } = road.line;
     let hears: (end: 'confirmed') => void = () => undefined;
     const silent = new Promise<'confirmed'>((resolve) => (hears = resolve));
@@ -119,7 +119,7 @@ describe('a call of a worker that died', () => {
     expect(road.line.abandoned).toHaveLength(2);
   });
 
-  it('that is just being placed by this process is not one of a dead process, when all of those are looked for', async () => {
+  it('that this process is just placing is no lost call, also at the start', async () => {
     const lost = new LostCalls({ ...road.asWorker('alive'), running: new RunningCalls() });
     await left({ status: 'placing', workerId: 'alive', leaseUntil: new Date(road.clock.now().getTime() + 15_000) });
     await left({ _id: 'cl_2', leadId: 'ld_2', status: 'placing', leaseUntil: new Date(road.clock.now().getTime() + 15_000) });
@@ -150,7 +150,7 @@ describe('a call of a worker that died', () => {
     expect(road.line.abandoned).toHaveLength(1);
   });
 
-  it('comes up again where it could not be ended in time', async () => {
+  it('is found again if it could not be ended in time', async () => {
     await left({ status: 'ringing' });
     const { submit } = road.wallets;
     road.wallets.submit = () => {

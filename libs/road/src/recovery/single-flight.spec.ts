@@ -1,6 +1,6 @@
 import { singleFlight } from './single-flight.js';
 
-describe('sweeps side by side', () => {
+describe('parallel sweeps', () => {
   it('a sweep that waits for a broker holds up no other, and is not begun a second time', async () => {
     let brokerIsBack: () => void = () => undefined;
     const begun = { pending: 0, lost: 0 };
@@ -25,7 +25,7 @@ describe('sweeps side by side', () => {
     await last;
   });
 
-  it('begins again what has failed, and tells of it', async () => {
+  it('starts a failed job again, and throws its error', async () => {
     let tries = 0;
     const sweep = singleFlight([() => (++tries === 1 ? Promise.reject(new Error('no database')) : Promise.resolve())]);
     await expect(sweep()).rejects.toThrow('no database');

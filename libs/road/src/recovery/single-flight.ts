@@ -1,8 +1,8 @@
 type Job = () => Promise<void>;
 
 /**
- * Starts all jobs except those that are still under way: a job that waits for a broker that is away does not keep the others, such as
- * the one for lost calls, from their next round. Resolves when all of them have ended.
+ * Single flight: starts every job that is not still under way, and resolves when all jobs have ended. A job that waits for an absent broker
+ * does not delay the next round of the other jobs.
  */
 export function singleFlight(jobs: readonly Job[]): Job {
   const underWay = new Map<Job, Promise<void>>();

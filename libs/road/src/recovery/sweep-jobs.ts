@@ -10,7 +10,7 @@ import type { RoadContext } from '../road-context.js';
 const UNPUBLISHED_AFTER_MS = 2_000;
 const SWEEP_LEASE_MS = 5_000;
 const MAX_SWEPT = 500;
-/** A backlog is worked off in one sweep. */
+/** One sweep publishes at most this many times `MAX_SWEPT` documents: a backlog does not wait for further sweeps. */
 const MAX_PUBLISH_ROUNDS = 40;
 
 type SweepContext = RoadContext & { workerId: string };
@@ -22,15 +22,15 @@ async function underLease(context: SweepContext, name: string, work: () => Promi
     const fence = await store.acrossTenants.leases.take(name, workerId, clock.now(), SWEEP_LEASE_MS);
     if (fence !== undefined) await work();
   } catch (error) {
-    log.warn({ ...errorFields(error), sweep: name }, 'a sweep failed; the next one comes');
+    log.warn({ ...errorFields(error), sweep: name }, 'a sweep failed; the next sweep tries again');
   }
 }
 
-/** Publishes events that are unpublished after two seconds: their process has died, or the broker did not take them. */
+/** Publishes events that are unpublished after 2 seconds: their process has died, or the broker was away. */
 export const sweepUnpublished = (context: SweepContext): Promise<void> =>
   underLease(context, 'sweep-pending', () => publishLeft(context, new Date(context.clock.now().getTime() - UNPUBLISHED_AFTER_MS)));
 
-/** For the start of an engine that only one process can open: every unpublished event is a dead process's, and so is the lease. */
+/** Publishes all unpublished events without a lease, at the start of the only process of an embedded store. */
 export async function publishAllLeft(context: RoadContext): Promise<void> {
   try {
     await publishLeft(context, new Date(context.clock.now().getTime() + 1));
@@ -43,7 +43,6 @@ async function publishLeft({ outbox }: RoadContext, before: Date): Promise<void>
   for (let rounds = 0; rounds < MAX_PUBLISH_ROUNDS; rounds++) if ((await outbox.publishLeft(before, MAX_SWEPT)) < MAX_SWEPT) return;
 }
 
-/** Handles events again that a consumer group could not handle and whose due time has come. */
 export async function sweepFailed(context: SweepContext, handlers: EventHandlers): Promise<void> {
   await underLease(context, 'sweep-failed', () => handleFailedAgain(context, handlers));
 }

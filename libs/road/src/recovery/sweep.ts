@@ -7,15 +7,14 @@ import { UnroutedLeads } from './unrouted-leads.js';
 
 export interface SweepParts {
   lost: LostCalls;
-  /** What consumers do with events, by consumer group. */
   handlers: EventHandlers;
-  /** Calls may have become due. */
+  /** Called after each round of scheduled calls, since calls may have become due. */
   onScheduled: () => void;
-  /** The engine is embedded: an event stays in its document until it is handled, so that none can be lost on the way. */
+  /** True for an embedded store and bus, which lose no published event: leads without their calls are not searched for. */
   isOnlyProcess: boolean;
 }
 
-/** Step of the road: the jobs that finish what a dead process has left; one round of them a second. */
+/** Step of the road: makes the jobs that finish the work of dead processes. The caller runs a round of them each second. */
 export function sweep(
   context: RoadContext & { workerId: string },
   { lost, handlers, onScheduled, isOnlyProcess }: SweepParts,

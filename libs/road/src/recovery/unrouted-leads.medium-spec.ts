@@ -53,10 +53,10 @@ describe("after Kafka's disks were lost", () => {
     await kafka.stop();
     kafka = await startKafka({ isOwn: true });
     if (!kafka) return;
-    const told: DomainEvent[] = [];
+    const published: DomainEvent[] = [];
     await bus.startOn(kafka, (one) => {
       one.subscribe({ group: 'route-lead', topics: ['lead.accepted.v1'], handle: (events) => routeLead(parts, events) });
-      one.subscribe({ group: 'told', topics: ['call.requested.v1'], handle: async (events) => (told.push(...events), []) });
+      one.subscribe({ group: 'published', topics: ['call.requested.v1'], handle: async (events) => (published.push(...events), []) });
     });
     const calls = () => parts.store.calls.list(TENANT, { limit: 100 });
     const after = await accept(5);
@@ -70,7 +70,7 @@ describe("after Kafka's disks were lost", () => {
     expect((await calls()).map(({ _id }) => _id).sort()).toEqual(wanted);
     expect((await calls()).every(({ status }) => status === 'requested')).toBe(true);
     await parts.outbox.settled();
-    await until(async () => told.length >= wanted.length, 20_000);
-    expect(told.map(({ subject }) => subject).sort()).toEqual(wanted);
+    await until(async () => published.length >= wanted.length, 20_000);
+    expect(published.map(({ subject }) => subject).sort()).toEqual(wanted);
   }, 120_000);
 });

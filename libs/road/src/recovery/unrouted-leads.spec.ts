@@ -7,7 +7,7 @@ import { routeLead } from '../calls/route-lead.js';
 import { sweepLeads, sweepUnrouted } from './sweep-jobs.js';
 import { UnroutedLeads } from './unrouted-leads.js';
 
-/** Takes every message, and hands none on: its disks are lost after the acknowledgement. */
+/** Acknowledges every message and delivers none, as if its disks were lost afterwards. */
 const forgetfulBroker: Bus = {
   publish: async () => undefined,
   subscribe: () => undefined,
@@ -33,7 +33,7 @@ const requests = (): DomainEvent[] => parts.published.filter(({ type }) => type 
 const sweep = (): Promise<void> => sweepUnrouted(parts, unrouted);
 
 describe('a lead whose announcement was lost after it had been published', () => {
-  it('has its call requested a minute later, once, however many look, and as the router would', async () => {
+  it('has its call requested a minute later, once, however many processes sweep, and as `routeLead` would', async () => {
     const { leadId, callId } = await accept(1);
     await accept(2, false);
     await parts.outbox.settled();
@@ -56,7 +56,7 @@ describe('a lead whose announcement was lost after it had been published', () =>
     expect(await calls()).toEqual([call]);
   });
 
-  it('is found at the latest when its window closes, by the sweep or on the spot', async () => {
+  it('is found at the latest when its window closes, by the sweep or by the next enquiry', async () => {
     const swept = await accept(1);
     const met = await accept(2);
     await parts.outbox.settled();
@@ -69,7 +69,7 @@ describe('a lead whose announcement was lost after it had been published', () =>
     expect((await parts.store.leads.get(TENANT, swept.leadId))?.openWindow).toBeUndefined();
   });
 
-  it('is found where more leads than a round holds came in one millisecond, and where a document came to light late', async () => {
+  it('is found if more leads than a round holds came in one millisecond, and if a document was stored late', async () => {
     const at = parts.clock.now();
     const lead = (i: number, receivedAt = at) =>
       aLead({ _id: `ld_${i}`, callId: `cl_${i}`, phone: phoneOf(i), openWindow: phoneOf(i), receivedAt });
@@ -87,7 +87,7 @@ describe('a lead whose announcement was lost after it had been published', () =>
   });
 });
 
-describe('what is not to be requested', () => {
+describe('a call that is not to be requested', () => {
   it('is the call of a test lead, of one without a phone or an employee, and one that was cancelled before it was routed', async () => {
     const at = parts.clock.now();
     const odd = { isTest: { isTest: true }, noPhone: { phone: undefined }, nobody: { employeeId: undefined } };

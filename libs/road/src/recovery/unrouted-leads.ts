@@ -2,10 +2,10 @@ import { DUPLICATE_WINDOW_MS, type Lead } from '@turant/domain';
 import type { RoadContext } from '../road-context.js';
 import { requestUnrouted } from '../calls/request-unrouted.js';
 
-/** A lead is routed in milliseconds, and a storm's backlog in less than this. */
+/** A lead is routed in milliseconds, and the backlog of a storm in less than this time. */
 const UNROUTED_AFTER_MS = 60_000;
 const MAX_LEADS_READ = 500;
-/** A thousand leads and their calls cost 50 ms of a core: no sweep, one a second, does more, however much a storm has left. */
+/** A thousand leads and their calls cost 50 ms of a core. A sweep, which runs each second, reads no more than that. */
 const MAX_UNROUTED_ROUNDS = 2;
 
 /**
@@ -28,14 +28,14 @@ export class UnroutedLeads {
       const leads = await store.acrossTenants.leads.withWindowSince(from, before, MAX_LEADS_READ);
       const count = await requestUnrouted(this.context, leads);
       if (count > 0) this.context.log.warn({ count }, 'calls were asked for a minute ago and not routed; they are requested now');
-      from = leads.length < MAX_LEADS_READ ? before : behind(from, leads);
+      from = leads.length < MAX_LEADS_READ ? before : nextFrom(from, leads);
       this.seenUpTo = from;
     }
   }
 }
 
 /** The time of the last lead, since later leads may have the same time; 1 ms more if all leads of the round had it. */
-function behind(from: Date, leads: readonly Lead[]): Date {
+function nextFrom(from: Date, leads: readonly Lead[]): Date {
   const lastMs = leads.at(-1)?.receivedAt.getTime() ?? 0;
   return new Date(Math.max(lastMs, from.getTime() + 1));
 }

@@ -10,8 +10,8 @@ type IntakeContext = Pick<RoadContext, 'outbox' | 'ids' | 'clock'>;
 const MAX_REQUESTS_A_WRITE = 500;
 
 /**
- * Step of the road: a platform's request is stored raw. `accept` resolves when it is durably stored: the platform's answer goes out
- * after it. A request whose `platformRequestId` is stored already changes nothing.
+ * Step of the road: stores a platform's request raw. `accept` resolves when the request is durably stored: the platform is answered after
+ * it. A request whose platform id is stored already changes nothing.
  */
 export function acceptRequest(context: IntakeContext): RequestIntake {
   const insert = async (requests: readonly Request[]): Promise<void> => void (await context.outbox.insertAndAnnounce('requests', requests));

@@ -18,7 +18,7 @@ const now = async (): Promise<LeadRef> => (await parts.store.refs.get(TENANT, re
 const listed = () => parts.store.leads.list(TENANT, { limit: 10 });
 const waitMs = async (): Promise<number> => ((await now()).dueAt?.getTime() ?? 0) - parts.clock.now().getTime();
 
-it('the lead is there once, its payload shows it, and it is counted once, however often it is fetched', async () => {
+it('stores, shows and counts a lead once, however often it is fetched', async () => {
   parts.platform.fetch = async ({ id }) => [leadDraft({ externalId: id })];
   await fetchLead(parts, ref);
   await fetchLead(parts, ref);
@@ -30,7 +30,7 @@ it('the lead is there once, its payload shows it, and it is counted once, howeve
   expect(await parts.counts()).toMatchObject({ received: 1, read: 1, leads: 1 });
 });
 
-it('is done though its request is gone, or never was', async () => {
+it('marks a reference as fetched although its request is gone, or never existed', async () => {
   parts.platform.fetch = async () => [leadDraft({ externalId: '8' })];
   const polled: LeadRef = { ...ref, _id: 'rf_polled', requestId: 'rq_none' };
   await parts.store.refs.insertMany([polled]);
@@ -39,7 +39,7 @@ it('is done though its request is gone, or never was', async () => {
   expect(await parts.counts()).toMatchObject({ leads: 1 });
 });
 
-it('waits at least as long as the platform asks, longer with each try, and gives up in the end', async () => {
+it('waits at least as long as the platform asks, longer with each try, and gives up after the last try', async () => {
   parts.platform.fetch = () => Promise.reject(new RetryLaterError('BUSY', 'busy', 90_000));
   await fetchLead(parts, ref);
   expect([await waitMs(), (await now()).tries]).toEqual([90_000, 1]);
@@ -53,13 +53,13 @@ it('waits at least as long as the platform asks, longer with each try, and gives
   expect(await now()).toMatchObject({ status: 'failed', reason: 'busy' });
 });
 
-it('that the platform refuses is given up with its reason', async () => {
+it('gives up a lead that the platform refuses, with the reason', async () => {
   parts.platform.fetch = () => Promise.reject(new RejectedError('GONE', 'there is no such lead'));
   await fetchLead(parts, ref);
   expect(await now()).toMatchObject({ status: 'failed', reason: 'there is no such lead' });
 });
 
-it('with credentials that do not work pauses the connection, waits for the owner, and then comes', async () => {
+it('pauses a connection whose credentials do not work, waits for the owner, and then fetches', async () => {
   parts.platform.fetch = () => Promise.reject(new SettingsError('TOKEN', 'the token has run out'));
   await fetchLead(parts, ref);
   expect(await parts.store.connections.get(TENANT, 'cn_1')).toMatchObject({

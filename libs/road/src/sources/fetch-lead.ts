@@ -1,18 +1,16 @@
 import { OutcomeUnknownError, RetryLaterError, SettingsError, type LeadRef } from '@turant/domain';
 import type { Op } from '@turant/store';
 import { openConnection, type OpenedConnection } from './open-connection.js';
-import { pauseConnection } from './pause-connection.js';
+import { pauseConnection, PAUSED_WAIT_MS } from './pause-connection.js';
 import type { ApiContext } from '../road-context.js';
-import { ownersOf, takeItems } from './take-items.js';
-import { Counts, reasonOf, type Taken } from './taken.js';
-import { waitAfter } from '../ready-list/work-list.js';
+import { ownersOf, ingestItems } from './ingest-items.js';
+import { CountIncrements, reasonOf, type IngestResult } from './ingest-result.js';
+import { backoffMs } from '../ready-list/work-list.js';
 
-/** With doubled waits some eight hours: longer than a platform's outage, shorter than a lead stays warm. */
+/** With doubled waits about eight hours: longer than most outages of a platform. */
 const MAX_FETCH_TRIES = 15;
-/** Until the owner has mended the settings of a connection that we paused. */
-const PAUSED_WAIT_MS = 60_000;
 
-/** Step of the road: fetches a lead of which the platform has told only the id. */
+/** Step of the road: fetches a lead of which the platform has sent only the id. */
 export async function fetchLead(context: ApiContext, ref: LeadRef): Promise<void> {
   const { store } = context;
   const connection = await store.connections.get(ref.tenantId, ref.connectionId);
@@ -27,9 +25,9 @@ export async function fetchLead(context: ApiContext, ref: LeadRef): Promise<void
       await pauseConnection(context, connection, error);
       return putOff(context, ref, PAUSED_WAIT_MS, ref.tries);
     }
-    // To ask again does no harm, whatever became of the question.
+    // Fetching changes nothing at the platform, so it is also repeated after an unclear outcome.
     const isLater = error instanceof RetryLaterError || error instanceof OutcomeUnknownError;
-    if (isLater && tries < MAX_FETCH_TRIES) return putOff(context, ref, waitAfter(tries, error), tries);
+    if (isLater && tries < MAX_FETCH_TRIES) return putOff(context, ref, backoffMs(tries, error), tries);
     await giveUp(context, ref, error instanceof Error ? error.message : 'it could not be fetched');
     if (!isLater && !('next' in (error as object))) throw error;
   }
@@ -39,28 +37,28 @@ async function fetched(context: ApiContext, ref: LeadRef, opened: OpenedConnecti
   const { store } = context;
   const { tenant, employees } = await ownersOf(context, opened.connection);
   const items = await context.host.fetch(opened.plugin, ref.ref, { settings: opened.settings, region: tenant.region, attempt });
-  const taken = await takeItems(context, { opened, tenant, employees, requestId: ref.requestId, receivedAt: ref.receivedAt }, items);
-  const { done, shown } = doneOps(context, ref, taken);
-  // The lead is stored and announced: nobody waits for this.
+  const ingested = await ingestItems(context, { opened, tenant, employees, requestId: ref.requestId, receivedAt: ref.receivedAt }, items);
+  const { done, shown } = doneOps(context, ref, ingested);
+  // Deferrable, because the lead is stored and announced already.
   const result = await store.engine.commit([...done, shown], { isDeferrable: true });
-  // A poll's references have no request, and requests are forgotten: no reason to fetch the lead for ever.
+  // The reference of a poll has no request, and requests expire. The reference is marked as fetched all the same.
   if (!result.ok && result.missed === done.length) await store.engine.commit(done, { isDeferrable: true });
 }
 
-/** The reference is done, the counts follow, its request shows the leads: all of it once. */
+/** The writes after a fetch: `done` marks the reference and raises the counts, `shown` adds the leads to the request. */
 function doneOps(
   { store, clock }: ApiContext,
   { _id, tenantId, connectionId, requestId }: LeadRef,
-  taken: Taken,
+  result: IngestResult,
 ): { done: Op[]; shown: Op } {
-  const reason = reasonOf(taken);
-  const set = { status: 'fetched' as const, leadIds: taken.leadIds, ...(reason !== undefined && { reason }) };
-  const counts = new Counts();
-  counts.raiseBy(taken);
+  const reason = reasonOf(result);
+  const set = { status: 'fetched' as const, leadIds: result.leadIds, ...(reason !== undefined && { reason }) };
+  const counts = new CountIncrements();
+  counts.addResult(result);
   const raises = [...counts].map(([what, by]) => store.connectionCounts.raiseOp(tenantId, connectionId, what, by, clock.now()));
   return {
     done: [store.refs.patchOp(tenantId, _id, [['status', '=', 'due']], { set, unset: ['dueAt'] }), ...raises],
-    shown: store.requests.patchOp(tenantId, requestId, [], { push: { leadIds: taken.leadIds } }),
+    shown: store.requests.patchOp(tenantId, requestId, [], { push: { leadIds: result.leadIds } }),
   };
 }
 

@@ -7,11 +7,11 @@ export interface OpenedConnection {
   plugin: Plugin;
   /** In clear. */
   settings: Settings;
-  /** The values of the secret ones. */
+  /** The values of the secret settings. */
   secrets: readonly string[];
 }
 
-/** A connection with its plugin and its settings in clear. @throws SettingsError PLUGIN_UNKNOWN, VAULT_KEY */
+/** Opens a connection's sealed settings and finds its plugin. @throws SettingsError PLUGIN_UNKNOWN, VAULT_KEY */
 export function openConnection({ host, vault }: { host: PluginHost; vault: Vault }, connection: Connection): OpenedConnection {
   const plugin = host.get(connection.plugin);
   if (!plugin) throw new SettingsError('PLUGIN_UNKNOWN', `this release has no plugin ${connection.plugin}`);

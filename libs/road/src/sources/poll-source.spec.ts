@@ -8,7 +8,7 @@ let parts: SourceParts;
 beforeEach(async () => (parts = await sourceParts({ pollDueAt: new Date(0) })));
 afterEach(() => parts.close());
 
-/** One process asks for what is due, to the end. */
+/** Runs the due polls of one process to their end. */
 const polled = async (): Promise<void> => {
   const polls = new Polls(parts);
   await polls.begin();
@@ -35,7 +35,7 @@ it('brings leads, moves the cursor, and asks again when the platform allows it',
   expect(await parts.counts()).toEqual({ polled: 2, leads: 1 });
 });
 
-it('by two processes at once is one poll', async () => {
+it('polls once with two processes in parallel', async () => {
   let polls = 0;
   parts.platform.poll = async () => ({ drafts: [], cursor: `c${(polls += 1)}` });
   await Promise.all([polled(), polled()]);
@@ -54,7 +54,7 @@ it('keeps an old enquiry and does not call it; a fresh one is called', async () 
   expect([callOf('+919812300001'), callOf('+919812300002')]).toEqual([undefined, expect.stringMatching(/^cl_/)]);
 });
 
-it('that fails leaves the cursor, waits longer each time, and is forgotten by a good one', async () => {
+it('leaves the cursor after a failure, waits longer each time, and forgets the failures after a success', async () => {
   parts.platform.poll = () => Promise.reject(new RetryLaterError('BUSY', 'busy'));
   const waits: number[] = [];
   for (let times = 0; times < 3; times += 1) {
@@ -69,13 +69,13 @@ it('that fails leaves the cursor, waits longer each time, and is forgotten by a 
   expect([cursor, pollTries]).toEqual(['c1', undefined]);
 });
 
-it('with credentials that do not work pauses the connection with the reason', async () => {
+it('pauses a connection whose credentials do not work, with the reason', async () => {
   parts.platform.poll = () => Promise.reject(new SettingsError('KEY', 'the key is not right'));
   await polled();
   expect(await connection()).toMatchObject({ status: 'paused', pausedBecause: { code: 'KEY' } });
 });
 
-it('after a crash between leads and cursor asks for the same, and there is one lead', async () => {
+it('asks for the same leads after a crash between leads and cursor, and stores them once', async () => {
   parts.platform.poll = async () => ({ drafts: [leadDraft({ externalId: '1' })], cursor: 'c1' });
   const { commit } = parts.store.engine;
   parts.store.engine.commit = () => Promise.reject(new Error('killed'));

@@ -12,15 +12,15 @@ export class Polls {
 
   constructor(private readonly context: ApiContext) {}
 
-  /** Begins what is due, as far as there is room; waits for the store, not for the platforms. */
+  /** Begins the polls that are due, up to the limit. Waits for the store, not for the platforms. */
   begin(): Promise<void> {
     this.beginning ??= this.beginDue().finally(() => (this.beginning = undefined));
     return this.beginning;
   }
 
-  /** Resolves when what is under way has ended. */
+  /** Resolves when no poll is under way. */
   async ended(): Promise<void> {
-    // Who began it is told that the store was away; it has ended all the same.
+    // A failure was reported to the caller of `begin`.
     await this.beginning?.catch(() => undefined);
     await Promise.all(this.underWay);
   }
@@ -35,7 +35,7 @@ export class Polls {
     const claimed = await Promise.all(due.map((one) => connections.claimPoll(one, new Date(now.getTime() + POLL_CLAIM_MS))));
     for (const connection of claimed.filter((one) => one !== undefined)) {
       const poll = pollSource(this.context, connection)
-        .catch((error: unknown) => log.error({ ...errorFields(error), connectionId: connection._id }, 'a poll failed; its claim runs out'))
+        .catch((error: unknown) => log.error({ ...errorFields(error), connectionId: connection._id }, 'a poll failed; its claim expires'))
         .finally(() => this.underWay.delete(poll));
       this.underWay.add(poll);
     }

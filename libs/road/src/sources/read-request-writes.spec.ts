@@ -6,7 +6,7 @@ let parts: SourceParts;
 beforeEach(async () => (parts = await sourceParts()));
 afterEach(() => parts.close());
 
-it('a delivery without references writes none', async () => {
+it('writes no references for a request without any', async () => {
   const insertRefs = jest.spyOn(parts.store.refs, 'insertMany');
   const request = await parts.arrives([leadDraft()]);
   expect(await new RequestReader(parts).read(eventsOf(request))).toEqual([]);
@@ -14,7 +14,7 @@ it('a delivery without references writes none', async () => {
   expect(insertRefs).not.toHaveBeenCalled();
 });
 
-it('a reference is stored and being fetched before its delivery is said to be read', async () => {
+it('stores a reference and begins to fetch it before its request is marked as read', async () => {
   let found: Promise<unknown> | undefined;
   const request = await parts.arrives([{ kind: 'ref', externalId: '77', ref: { id: '77' } }]);
   const look = () => Promise.all([parts.store.refs.countWaiting(TENANT, 'cn_1'), parts.request(request._id)]);

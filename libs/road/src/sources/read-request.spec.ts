@@ -15,8 +15,8 @@ afterEach(() => parts.close());
 const read = (events: readonly DomainEvent[]) => reader.read(events);
 const listed = () => parts.store.leads.list(TENANT, { limit: 100 });
 
-describe('a delivery', () => {
-  it('is stored with its announcement, without the token of its address, and once for a delivery id', async () => {
+describe('a request', () => {
+  it('is stored with its event, without the token of its address, and once for a platform’s id', async () => {
     const request = await parts.arrives([], 'd1');
     expect(request).toMatchObject({ status: 'received', url: '/api/webhooks/fake/***', deliveryId: 'd1', leadIds: [] });
     await parts.outbox.settled();
@@ -25,7 +25,7 @@ describe('a delivery', () => {
     expect(await parts.store.requests.ofConnection(TENANT, 'cn_1', { limit: 10 })).toHaveLength(1);
   });
 
-  it('keeps bytes that are no text as they are', async () => {
+  it('keeps bytes that are no text unchanged', async () => {
     const { acceptRequest } = await import('./accept-request.js');
     const raw = { method: 'POST', url: '/x', headers: {}, query: {}, body: Buffer.from([0xff, 0, 0xc3]) };
     await acceptRequest(parts).accept([{ connection: parts.connection, raw, proof: undefined, secrets: [] }]);
@@ -33,7 +33,7 @@ describe('a delivery', () => {
     expect(request).toMatchObject({ encoding: 'base64', body: raw.body.toString('base64') });
   });
 
-  it('becomes leads that are to be called, counted once however often it is read', async () => {
+  it('becomes leads with calls, which are counted once however often the request is read', async () => {
     const request = await parts.arrives([leadDraft({ externalId: 'a' }), leadDraft({}, '+919812300002')]);
     for (let times = 0; times < 3; times += 1) expect(await read(eventsOf(request, request))).toEqual([]);
     const leads = await listed();
@@ -44,7 +44,7 @@ describe('a delivery', () => {
     expect(await parts.counts()).toEqual({ received: 1, read: 1, leads: 2 });
   });
 
-  it('that was read half before a crash brings no second lead, and its counts', async () => {
+  it('that was half read before a crash brings no second lead, and is counted', async () => {
     const request = await parts.arrives([leadDraft()]);
     const { commit } = parts.store.engine;
     parts.store.engine.commit = () => Promise.reject(new Error('killed'));
@@ -53,11 +53,11 @@ describe('a delivery', () => {
     expect(await read(eventsOf(request))).toEqual([]);
     expect(await listed()).toHaveLength(1);
     expect((await parts.request(request._id)).leadIds).toHaveLength(1);
-    // The lead was there by then: it was stored, and nobody had counted it.
+    // The lead was stored before the crash, and not counted.
     expect(await parts.counts()).toMatchObject({ received: 1, read: 1 });
   });
 
-  it('that a plugin’s bug cannot read is kept, says so, and is read when the plugin was mended', async () => {
+  it('that cannot be read because of a plugin’s bug is kept with the reason, and is read after the plugin was mended', async () => {
     const request = await parts.arrives('"bug"');
     expect(await read(eventsOf(request))).toEqual([expect.objectContaining({ error: expect.any(Error) })]);
     expect(await parts.request(request._id)).toMatchObject({ status: 'received', reason: expect.stringContaining('a fault of ours') });
@@ -66,7 +66,7 @@ describe('a delivery', () => {
     expect(await parts.request(good._id)).toMatchObject({ status: 'read' });
   });
 
-  it('of a connection that its owner paused is ignored, of one that we paused it is read', async () => {
+  it('is ignored if the owner paused the connection, and read if this service paused it', async () => {
     const pause = (change: object) => parts.store.connections.patch(TENANT, 'cn_1', [], change);
     await pause({ set: { status: 'paused' } });
     const first = await parts.arrives([leadDraft()]);
@@ -78,7 +78,7 @@ describe('a delivery', () => {
     expect(await parts.request(second._id)).toMatchObject({ status: 'read' });
   });
 
-  it('whose reference was fetched before it is said to be read shows that lead, too', async () => {
+  it('whose reference was fetched before it is marked as read shows that lead, too', async () => {
     const request = await parts.arrives([{ kind: 'ref', ref: { id: '1' } }]);
     await parts.store.requests.patch(TENANT, request._id, [], { push: { leadIds: ['ld_fetched'] } });
     await read(eventsOf(request));
@@ -86,7 +86,7 @@ describe('a delivery', () => {
   });
 });
 
-describe('in one delivery', () => {
+describe('in one request', () => {
   it('a creation and its delete, and two updates, keep their order', async () => {
     const update = (name: string) => ({
       kind: 'change' as const,
@@ -103,14 +103,14 @@ describe('in one delivery', () => {
     expect(await named('u')).toMatchObject({ name: 'Third', phone: '+919812300002' });
   });
 
-  it('an update without a name leaves the name that is known', async () => {
+  it('an update without a name leaves the stored name', async () => {
     const email = { kind: 'change' as const, externalId: 'u', answers: [{ key: 'email', value: 'asha@example.in', as: 'email' as const }] };
     const request = await parts.arrives([leadDraft({ externalId: 'u' }), email]);
     await read(eventsOf(request));
     expect(await parts.store.leads.withExternalId(TENANT, 'cn_1', 'u')).toMatchObject({ name: 'Asha', email: 'asha@example.in' });
   });
 
-  it('a lead of nobody’s name says so until an update or its creation brings the name', async () => {
+  it('a lead without a name is marked until an update or its creation brings the name', async () => {
     const phone = (value: string) => [{ key: 'phone', value, as: 'phone' as const }];
     const name = { key: 'name', value: 'Asha', as: 'name' as const };
     const request = await parts.arrives([

@@ -4,10 +4,10 @@ import type { TelephonyContext } from '../road-context.js';
 
 type OptOutContext = Pick<TelephonyContext, 'store' | 'ids' | 'clock' | 'outbox'>;
 
-/** The number is on the list by then: a lead that changes faster than this is not called either. */
+/** After this many tries the lead's status stays as it is; the number is on the do-not-call list already. */
 const MAX_OPT_OUT_TRIES = 5;
 
-/** Writes do-not-call during the call: the number for the whole tenant, and the lead's status. */
+/** Adds the called number to the tenant's do-not-call list and sets the lead's status, during the call. */
 export async function optOut({ store, ids, clock, outbox }: OptOutContext, call: Call): Promise<void> {
   await store.doNotCall.add(call.tenantId, { phone: call.to, reason: 'asked during the call', addedAt: clock.now(), order: ids('te') });
   for (let tries = 0; tries < MAX_OPT_OUT_TRIES; tries++) {

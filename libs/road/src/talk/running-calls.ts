@@ -1,6 +1,6 @@
 import type { EndedBy } from '@turant/domain';
 
-/** Kept orders to hang up a call that is not here: most are about another process's calls. */
+/** Orders to hang up that are kept for calls that are just being placed. Most of them concern other processes' calls. */
 const MAX_KEPT_HANG_UPS = 1_000;
 
 /** A call on the line (RunningCall). */
@@ -31,7 +31,7 @@ export class RunningCalls {
     return this.calls.get(callId);
   }
 
-  /** A call that is just being placed is hung up as soon as it is here. */
+  /** Hangs up a running call. The order is kept for a call that is not running: this process may just be placing it. */
   hangUp(callId: string, by: EndedBy, reason: string): void {
     const call = this.calls.get(callId);
     if (call) return call.hangUp(by, reason);
@@ -40,7 +40,7 @@ export class RunningCalls {
     if (this.keptHangUps.size > MAX_KEPT_HANG_UPS && oldest !== undefined) this.keptHangUps.delete(oldest);
   }
 
-  takeKeptHangUp(callId: string): boolean {
+  consumeKeptHangUp(callId: string): boolean {
     return this.keptHangUps.delete(callId);
   }
 
@@ -48,7 +48,7 @@ export class RunningCalls {
     return this.calls.size;
   }
 
-  /** Gives running calls `drainMs`, then says goodbye to those that are left; resolves when all are settled. */
+  /** Says goodbye to the calls that still run after `drainMs`, and resolves when all calls are settled. */
   async drain(drainMs: number, goodbyeMs: number): Promise<void> {
     const all = [...this.calls.values()];
     const goodbye = setTimeout(() => all.forEach((call) => call.sayGoodbye('shutdown', goodbyeMs)), drainMs);

@@ -21,39 +21,39 @@ const reserve = (paise: number, about: Partial<WalletRequest> = {}): WalletReque
   ...about,
 });
 
-interface Wish {
-  desk: number;
+interface Attempt {
+  queue: number;
   kind: 'top-up' | 'reserve' | 'settle';
   paise: number;
   part: number;
   misses: boolean;
 }
 
-const wish: fc.Arbitrary<Wish> = fc.record({
-  desk: fc.nat(1),
+const attempt: fc.Arbitrary<Attempt> = fc.record({
+  queue: fc.nat(1),
   kind: fc.constantFrom('top-up', 'reserve', 'reserve', 'settle'),
   paise: fc.integer({ min: 1, max: 1_000 }),
   part: fc.double({ min: 0, max: 1, noNaN: true }),
   misses: fc.boolean(),
 });
 
-/** Submits all wishes of a round at once over two desks, as two processes would, and keeps the books beside them. */
-async function runRounds(tenant: TenantId, rounds: readonly (readonly Wish[])[]): Promise<void> {
-  const desks = [new WalletCommitQueue(parts.store), new WalletCommitQueue(parts.store)];
+/** Submits all requests of a round in parallel over two queues, as two processes would, and keeps books to compare. */
+async function runRounds(tenant: TenantId, rounds: readonly (readonly Attempt[])[]): Promise<void> {
+  const queues = [new WalletCommitQueue(parts.store), new WalletCommitQueue(parts.store)];
   const open: number[] = [];
   let balance = 0;
   for (const round of rounds) {
     const settled: number[] = [];
-    const taken = open.splice(0);
-    const submitted = round.map(async ({ desk, kind, paise, part, misses }) => {
+    const unsettled = open.splice(0);
+    const submitted = round.map(async ({ queue, kind, paise, part, misses }) => {
       const _id = parts.ids('le');
-      const reservedPaise = kind === 'settle' ? taken.pop() : undefined;
+      const reservedPaise = kind === 'settle' ? unsettled.pop() : undefined;
       if (kind === 'settle' && reservedPaise === undefined) return;
       const chargePaise = Math.floor((reservedPaise ?? 0) * part);
       const amountPaise = kind === 'top-up' ? paise : -chargePaise;
       const move = kind === 'settle' ? ({ kind, reservedPaise: reservedPaise ?? 0, chargePaise } as const) : ({ kind, paise } as const);
       const entry = kind === 'reserve' ? {} : { entry: (after: Wallet) => aLedgerEntry({ _id, amountPaise }, after) };
-      const answer = await desks[desk]!.submit(tenant, { move, ops: misses ? [missing()] : [], ...entry });
+      const answer = await queues[queue]!.submit(tenant, { move, ops: misses ? [missing()] : [], ...entry });
       const isDone = answer.outcome === 'done';
       if (misses) expect(['missed', 'waits', 'short']).toContain(answer.outcome);
       if (kind !== 'reserve') expect(isDone).toBe(!misses);
@@ -62,7 +62,7 @@ async function runRounds(tenant: TenantId, rounds: readonly (readonly Wish[])[])
       if (kind !== 'reserve' && isDone) balance += amountPaise;
     });
     await Promise.all(submitted);
-    open.push(...settled, ...taken);
+    open.push(...settled, ...unsettled);
     const { balancePaise, availablePaise } = await wallet(tenant);
     expect(availablePaise).toBeGreaterThanOrEqual(0);
     expect([balancePaise, availablePaise]).toEqual([balance, balance - open.reduce((sum, one) => sum + one, 0)]);
@@ -70,11 +70,11 @@ async function runRounds(tenant: TenantId, rounds: readonly (readonly Wish[])[])
   }
 }
 
-describe('the wallet desk', () => {
-  it('conserves money and never overdraws, under parallel wishes of two processes, some of which miss', async () => {
+describe('the wallet commit queue', () => {
+  it('conserves money and never overdraws, under parallel requests of two processes, some of which miss', async () => {
     let run = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(wish, { minLength: 1, maxLength: 80 }), { minLength: 1, maxLength: 4 }), (rounds) =>
+      fc.asyncProperty(fc.array(fc.array(attempt, { minLength: 1, maxLength: 80 }), { minLength: 1, maxLength: 4 }), (rounds) =>
         runRounds(asTenantId(`tn_${run++}`), rounds),
       ),
       { numRuns: 40 },
@@ -83,8 +83,8 @@ describe('the wallet desk', () => {
 
   it('lets exactly as many of a hundred racing reservations through as there is money for', async () => {
     await topUp(parts, 10_250);
-    const desks = [new WalletCommitQueue(parts.store), new WalletCommitQueue(parts.store)];
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => desks[i % 2]!.submit(TENANT, reserve(500))));
+    const queues = [new WalletCommitQueue(parts.store), new WalletCommitQueue(parts.store)];
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => queues[i % 2]!.submit(TENANT, reserve(500))));
     expect(answers.filter(({ outcome }) => outcome === 'done')).toHaveLength(20);
     expect(answers.filter(({ outcome }) => outcome === 'waits')).toHaveLength(80);
     expect(await wallet()).toMatchObject({ balancePaise: 10_250, availablePaise: 250 });
@@ -102,15 +102,15 @@ describe('the wallet desk', () => {
     expect((await wallet()).availablePaise).toBe(3_000);
   });
 
-  it('makes a write that several requests hand over once, and where it misses answers all of them by one more commit', async () => {
+  it('makes a write that several requests hand over once, and if it misses answers all of them by one more commit', async () => {
     await topUp(parts, 5_000);
     const [shared, missed] = [leadOp(aLead({ _id: 'ld_shared' })), missing()];
     const commit = jest.spyOn(parts.store.engine, 'commit');
-    const desk = new WalletCommitQueue(parts.store);
+    const queue = new WalletCommitQueue(parts.store);
     const requests = Array.from({ length: 20 }, (_, i) =>
       reserve(100, { ops: [leadOp(aLead({ _id: `ld_${i}` })), i % 2 === 0 ? shared : missed] }),
     );
-    const answers = await Promise.all(requests.map((request) => desk.submit(TENANT, request)));
+    const answers = await Promise.all(requests.map((request) => queue.submit(TENANT, request)));
     expect(answers.map(({ outcome }) => outcome)).toEqual(requests.map((_, i) => (i % 2 === 0 ? 'done' : 'missed')));
     expect(answers[1]).toEqual({ outcome: 'missed', op: 1 });
     for (let i = 0; i < 20; i++) expect((await parts.store.leads.get(TENANT, `ld_${i}`)) !== undefined).toBe(i % 2 === 0);
@@ -151,7 +151,7 @@ describe('the wallet desk', () => {
 
   it('answers a request that can never be with its error, and the others beside it as ever', async () => {
     await topUp(parts, 1_000);
-    const wishes: WalletRequest[] = [
+    const requests: WalletRequest[] = [
       reserve(100),
       { move: { kind: 'settle', reservedPaise: 0, chargePaise: 1 }, ops: [] },
       {
@@ -164,7 +164,7 @@ describe('the wallet desk', () => {
       reserve(0.5),
       reserve(100),
     ];
-    const answers = await Promise.allSettled(wishes.map((request) => parts.wallets.submit(TENANT, request)));
+    const answers = await Promise.allSettled(requests.map((request) => parts.wallets.submit(TENANT, request)));
     expect(answers.map((one) => (one.status === 'fulfilled' ? one.value.outcome : 'refused'))).toEqual([
       'done',
       'refused',

@@ -5,18 +5,18 @@ import type { Op, Store } from '@turant/store';
 /** A move of money, and the writes that are made with it or not at all. */
 export interface WalletRequest {
   move: WalletMove;
-  /** Guarded writes of the same commit. One that several requests hand over, the same object, is made once. */
+  /** Guarded writes of the same commit. An op object that several requests share is written once. */
   ops: readonly Op[];
-  /** The ledger entry, from the wallet as it is after the move; none for a reservation or a charge of 0. */
+  /** Makes the ledger entry from the wallet after the move; absent for a reservation or a charge of 0. */
   entry?: (after: Wallet) => LedgerEntry;
 }
 
 export type WalletAnswer =
   | { outcome: 'done'; wallet: Wallet }
-  /** Only other reservations stand in the way. */
+  /** The balance suffices, but other reservations hold too much of it. */
   | { outcome: 'waits' }
   | { outcome: 'short' }
-  /** Position among the request's own ops, or -1 for its ledger entry: nothing of the request was written. */
+  /** The op at this position missed its guard, or the ledger entry for -1. Nothing of the request was written. */
   | { outcome: 'missed'; op: number };
 
 interface Waiting {
@@ -30,8 +30,8 @@ const MAX_WALLET_CONFLICTS = 50;
 const MAX_CONFLICT_PAUSE_MS = 40;
 
 /**
- * All moves of money. One commit a wallet is under way in each process; requests that arrive meanwhile share the next one
- * (docs/decisions/0013-wallet-commits-together.md). Each commit is guarded on the wallet's version, so that other processes' commits are seen.
+ * Makes all moves of money. One commit a wallet is under way in each process; requests that arrive meanwhile share the next one
+ * (docs/decisions/0013-wallet-commits-together.md). Each commit is guarded on the wallet's version against other processes' commits.
  */
 export class WalletCommitQueue {
   private readonly waiting = new Map<TenantId, Waiting[]>();
@@ -52,7 +52,7 @@ export class WalletCommitQueue {
 
   private async drain(tenant: TenantId): Promise<void> {
     const queue = this.waiting.get(tenant) ?? [];
-    // One turn of the event loop: calls that are placed together share the first commit, too.
+    // Waits for one turn of the event loop, so that calls that are placed together share the first commit.
     await turnOfEventLoop();
     while (queue.length > 0) {
       const batch = queue.splice(0, MAX_MOVES_A_COMMIT);
@@ -65,43 +65,43 @@ export class WalletCommitQueue {
     this.waiting.delete(tenant);
   }
 
-  /** Commits what can be, answering each; a request whose own guard missed is taken out and the rest tried again. */
+  /** Commits the batch and answers each request. A request whose guard missed is answered and removed, and the rest is tried again. */
   private async settleBatch(tenant: TenantId, batch: readonly Waiting[]): Promise<void> {
     let rest = [...batch];
     for (let conflicts = 0; rest.length > 0;) {
       const before = await this.store.wallets.get(tenant);
       const plan = planOf(this.store, before, rest);
-      const result = plan.taken.length === 0 ? { ok: true as const } : await this.store.engine.commit(plan.ops.map(({ op }) => op));
+      const result = plan.accepted.length === 0 ? { ok: true as const } : await this.store.engine.commit(plan.ops.map(({ op }) => op));
       if (result.ok) {
-        plan.taken.forEach(({ one, after }) => one.resolve({ outcome: 'done', wallet: after }));
+        plan.accepted.forEach(({ one, after }) => one.resolve({ outcome: 'done', wallet: after }));
         plan.refused.forEach(({ one, why }) => one.resolve({ outcome: why }));
         return;
       }
       const missed = plan.ops[result.missed];
-      const standing = new Set([...plan.taken, ...plan.refused].map(({ one }) => one));
+      const standing = new Set([...plan.accepted, ...plan.refused].map(({ one }) => one));
       rest = rest.filter((one) => standing.has(one));
       if (missed && missed.owners.size > 0) {
         missed.owners.forEach((position, one) => one.resolve({ outcome: 'missed', op: position }));
         rest = rest.filter((one) => !missed.owners.has(one));
       } else if (++conflicts > MAX_WALLET_CONFLICTS) throw new RetryLaterError('WALLET_BUSY', 'the wallet changes too fast', 100);
-      // Another process was faster; in step with it one would lose again and again.
+      // Another process has changed the wallet. The random pause keeps two processes from colliding again and again.
       else await pause(Math.random() * Math.min(2 ** conflicts, MAX_CONFLICT_PAUSE_MS));
     }
   }
 }
 
 interface Plan {
-  /** With the requests that it stands or falls with, and its position in each. */
+  /** Each op with the requests that it belongs to, and its position in each request. */
   ops: { op: Op; owners: Map<Waiting, number> }[];
-  taken: { one: Waiting; after: Wallet }[];
-  /** Answered when the others' commit holds only: money that a missed request took on paper is there after all. */
+  accepted: { one: Waiting; after: Wallet }[];
+  /** Answered only after the commit holds: if an accepted request misses its guard, its money is available after all. */
   refused: { one: Waiting; why: 'waits' | 'short' }[];
 }
 
-/** Applies the moves in order on paper. A move that can never be is answered with its error; the others go on. */
+/** Applies the moves in memory, in order. A request whose move throws is rejected with that error, and the others go on. */
 function planOf(store: Store, before: Wallet, batch: readonly Waiting[]): Plan {
   let wallet = before;
-  const plan: Plan = { ops: [], taken: [], refused: [] };
+  const plan: Plan = { ops: [], accepted: [], refused: [] };
   const owners = new Map<Op, Map<Waiting, number>>();
   for (const one of batch) {
     try {
@@ -112,14 +112,14 @@ function planOf(store: Store, before: Wallet, batch: readonly Waiting[]): Plan {
       }
       const entry = one.request.entry?.(moved.wallet);
       wallet = moved.wallet;
-      plan.taken.push({ one, after: wallet });
+      plan.accepted.push({ one, after: wallet });
       if (entry) owners.set(store.ledger.appendOp(entry), new Map([[one, -1]]));
       one.request.ops.forEach((op, position) => owners.set(op, (owners.get(op) ?? new Map<Waiting, number>()).set(one, position)));
     } catch (error) {
       one.reject(error);
     }
   }
-  plan.ops.push(...[...owners].map(([op, those]) => ({ op, owners: those })));
-  if (plan.taken.length > 0) plan.ops.unshift({ op: store.wallets.replaceOp(before.version, wallet), owners: new Map() });
+  plan.ops.push(...[...owners].map(([op, requests]) => ({ op, owners: requests })));
+  if (plan.accepted.length > 0) plan.ops.unshift({ op: store.wallets.replaceOp(before.version, wallet), owners: new Map() });
   return plan;
 }

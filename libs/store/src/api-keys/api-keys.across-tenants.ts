@@ -2,7 +2,7 @@ import type { ApiKey } from '@turant/domain';
 import type { StorageEngine } from '../engine/storage-engine.js';
 import { API_KEYS } from './api-keys.schema.js';
 
-/** For the key check, which finds out whose a key is. */
+/** For the key check, which finds the tenant of a key. */
 export class ApiKeysAcrossTenants {
   constructor(private readonly engine: StorageEngine) {}
 

@@ -4,7 +4,7 @@ import { TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { ConnectionsAcrossTenants } from './connections.across-tenants.js';
 import { CONNECTION_COUNTS, CONNECTIONS } from './connections.schema.js';
 
-const MAX_TARGETS = 100;
+const MAX_TARGET_CONNECTIONS = 100;
 
 export class Connections extends TenantRepository<Connection> {
   protected override readonly idPrefix = 'cn';
@@ -17,12 +17,12 @@ export class Connections extends TenantRepository<Connection> {
     return this.page(tenant, 'newest', page);
   }
 
-  /** Those that take outcomes, paused ones too. */
+  /** The connections that get outcomes, also paused ones. */
   targets(tenant: TenantId): Promise<Connection[]> {
-    return this.find(tenant, { index: 'targets', equals: [true], limit: MAX_TARGETS });
+    return this.find(tenant, { index: 'targets', equals: [true], limit: MAX_TARGET_CONNECTIONS });
   }
 
-  /** This tenant's that name an account of an address that tenants share, `MAX_OF_ONE_ACCOUNT` at the most. */
+  /** This tenant's connections that name an account, at most `MAX_OF_ONE_ACCOUNT`. */
   async ofAccount(tenant: TenantId, account: string): Promise<Connection[]> {
     const all = await new ConnectionsAcrossTenants(this.engine).ofAccount(account);
     return all.filter(({ tenantId }) => tenantId === tenant);
@@ -33,7 +33,7 @@ export class Connections extends TenantRepository<Connection> {
   }
 }
 
-/** What came of each connection's deliveries. */
+/** Counts what became of each connection's requests. */
 export class ConnectionCounts extends TenantRepository<ConnectionCount> {
   constructor(engine: StorageEngine) {
     super(engine, CONNECTION_COUNTS);
@@ -43,7 +43,7 @@ export class ConnectionCounts extends TenantRepository<ConnectionCount> {
     return this.find(tenant, { index: 'by-connection', equals: [connectionId], limit: 500 });
   }
 
-  /** For the commit in which it was decided. */
+  /** Raises a count, as a write of the commit that stores what is counted. */
   raiseOp(tenantId: TenantId, connectionId: string, what: string, by: number, lastAt: Date): PatchOp<ConnectionCount> {
     const _id = `${connectionId}|${what}`;
     const start: ConnectionCount = { _id, tenantId, connectionId, what, count: by, lastAt };

@@ -14,7 +14,7 @@ const zero = (tenant: TenantId, _id: string): Counter => ({
   seconds: 0,
 });
 
-/** Maintained sums, so that a summary costs the same with a thousand calls and with a million. */
+/** Sums that are kept up to date, so that a summary costs the same with a thousand calls and with a million. */
 export class Counters {
   constructor(private readonly engine: StorageEngine) {}
 

@@ -3,7 +3,7 @@ import { deleteOp, patchOp, type StorageEngine, type PatchOp } from '../engine/s
 import { idRange, type PageQuery } from '../tenant-repository.js';
 import { DEAD_LETTERS } from './dead-letters.schema.js';
 
-const MAX_LETTERS = 1_000;
+const DEAD_LETTERS_A_PAGE = 1_000;
 
 export class DeadLettersAcrossTenants {
   constructor(private readonly engine: StorageEngine) {}
@@ -12,7 +12,7 @@ export class DeadLettersAcrossTenants {
     await this.engine.insertMany(DEAD_LETTERS, [letter]);
   }
 
-  /** Newest first, of one group or of all. */
+  /** Letters of one group or of all groups, newest first. */
   async newest(page: PageQuery, group?: string): Promise<DeadLetter[]> {
     const groups = group === undefined ? await this.groups() : [group];
     const range = idRange(page, 'dl');
@@ -25,7 +25,7 @@ export class DeadLettersAcrossTenants {
       .slice(0, page.limit);
   }
 
-  /** Groups that have letters: a handful, one look-up each. */
+  /** Groups that have letters, by a skip scan: one query for each group. */
   private async groups(): Promise<string[]> {
     const groups: string[] = [];
     for (;;) {
@@ -35,35 +35,34 @@ export class DeadLettersAcrossTenants {
     }
   }
 
-  /** Letters whose time to be handled again has come, the longest due first. */
+  /** Letters whose due time has come, the longest due first. */
   due(now: Date, limit: number): Promise<DeadLetter[]> {
     return this.engine.find(DEAD_LETTERS, { index: 'due', range: { lte: now }, limit });
   }
 
-  /** Handled after all. */
   async remove(id: string): Promise<void> {
     await this.engine.delete(deleteOp(DEAD_LETTERS, id));
   }
 
-  /** Failed again: due later, or (without a time) left to an operator. */
+  /** Sets the next due time of a letter that failed again; without a time the letter waits for an operator. */
   async putOff(id: string, reason: string, tries: number, dueAt: Date | undefined): Promise<void> {
     await this.engine.patch(
       patchOp(DEAD_LETTERS, id, [], dueAt ? { set: { reason, tries, dueAt } } : { set: { reason, tries }, unset: ['dueAt'] }),
     );
   }
 
-  /** An operator has mended the cause: due now. @returns the letter, undefined where it is not (any more) there */
+  /** Makes a letter due now, for an operator who has mended its cause. @returns undefined if there is no such letter */
   replay(id: string, now: Date): Promise<DeadLetter | undefined> {
     return this.engine.patch(dueNow(id, now));
   }
 
-  /** The same for all of a group. @returns how many */
+  /** Makes all letters of a group due now. @returns how many */
   async replayGroup(group: string, now: Date): Promise<number> {
     let count = 0;
     for (let before: string | undefined; ;) {
-      const letters = await this.newest({ before, limit: MAX_LETTERS }, group);
+      const letters = await this.newest({ before, limit: DEAD_LETTERS_A_PAGE }, group);
       count += await this.engine.patchMany(letters.map(({ _id }) => dueNow(_id, now)));
-      if (letters.length < MAX_LETTERS) return count;
+      if (letters.length < DEAD_LETTERS_A_PAGE) return count;
       before = letters.at(-1)?._id;
     }
   }

@@ -3,7 +3,7 @@ import type { StorageEngine } from '../engine/storage-engine.js';
 import { UnpublishedEvents } from '../unpublished-events.js';
 import { DELIVERIES } from './deliveries.schema.js';
 
-/** For the announcements. */
+/** For the outbox. */
 export class DeliveriesAcrossTenants {
   readonly pending: UnpublishedEvents<Delivery>;
 

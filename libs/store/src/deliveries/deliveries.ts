@@ -13,7 +13,7 @@ export class Deliveries extends TenantRepository<Delivery> {
     this.ready = new ReadyWork(engine, DELIVERIES);
   }
 
-  /** Those that are there already are planned already. */
+  /** A delivery that is stored already is a duplicate: it was planned before. */
   insertMany(deliveries: readonly Delivery[]): Promise<InsertResult[]> {
     return this.engine.insertMany(DELIVERIES, deliveries);
   }

@@ -15,7 +15,7 @@ export class DoNotCallList extends TenantRepository<DoNotCall> {
     return this.get(tenant, idOf(tenant, phone));
   }
 
-  /** Added once: a number that is there already keeps its first entry, with the newer reason if one is given. */
+  /** Adds a number. A number that is listed already keeps its first entry, with the newer reason if one is given. */
   async add(tenant: TenantId, entry: { phone: string; reason?: string; addedAt: Date; order: string }): Promise<DoNotCall> {
     const _id = idOf(tenant, entry.phone);
     const document: DoNotCall = { _id, tenantId: tenant, ...entry };
@@ -27,7 +27,7 @@ export class DoNotCallList extends TenantRepository<DoNotCall> {
     return this.engine.delete(deleteOp(DO_NOT_CALL, idOf(tenant, phone), [['tenantId', '=', tenant]]));
   }
 
-  /** Newest first, before a place in the order of addition. */
+  /** Newest first; `before` is the `order` of the last entry of the page before. */
   list(tenant: TenantId, limit: number, before?: string): Promise<DoNotCall[]> {
     return this.find(tenant, { index: 'newest', ...(before && { range: { lt: before } }), direction: -1, limit });
   }

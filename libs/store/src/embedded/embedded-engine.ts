@@ -22,16 +22,16 @@ import { makePrivate } from './private-folder.js';
 import { GroupCommit } from './group-commit.js';
 import { Table } from './table.js';
 
-/** Raised by a release that an older one cannot read. */
+/** The format of the stored documents. A release whose format an older release cannot read raises this number. */
 export const FORMAT = 1;
 
-/** How often documents whose time has come are looked for; like MongoDB's, expiry is lazy. */
+/** How often expired documents are deleted. Expiry is lazy, as in MongoDB. */
 const EXPIRY_EVERY_MS = 30_000;
 
 export interface EmbeddedOptions {
   dataDir: string;
   plans: readonly CollectionPlan[];
-  /** Epoch milliseconds; for expiry only. */
+  /** Answers epoch milliseconds; used for expiry only. */
   now?: () => number;
 }
 
@@ -43,13 +43,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<StorageEng
   const folder = join(options.dataDir, 'store');
   makePrivate(options.dataDir);
   makePrivate(folder);
-  // Without overlappingSync a write resolves after its sync to the disk, not before it. eventTurnBatching makes a promise
-  // of its own that nobody can catch: on a full disk its rejection would end the process.
+  // With overlappingSync a write would resolve before its sync to the disk. With eventTurnBatching lmdb makes a promise that nobody can
+  // catch, and on a full disk its rejection would end the process.
   const how = { overlappingSync: false, eventTurnBatching: false, compression: false, maxDbs: 200 };
   const root = open({ path: folder, ...how });
   let unlock = (): Promise<void> => Promise.resolve();
   try {
-    // LMDB makes its files, lock.mdb too, with modes of its own.
+    // LMDB creates its files, also lock.mdb, with modes of its own.
     makePrivate(folder);
     unlock = lockFolder(root, options.dataDir);
     checkFormat(root);
@@ -61,7 +61,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<StorageEng
   }
 }
 
-/** Before anything else is touched: a newer release's folder is left as it is. */
+/** Runs before any write, so that the folder of a newer release is left as it is. */
 function checkFormat(root: RootDatabase): void {
   const format = root.get('format') as number | undefined;
   if (format !== undefined && format > FORMAT)
@@ -73,7 +73,7 @@ function checkFormat(root: RootDatabase): void {
 
 class EmbeddedEngine implements StorageEngine, EveryDocument {
   private readonly tables = new Map<string, Table>();
-  private readonly shared: GroupCommit;
+  private readonly groupCommit: GroupCommit;
   private readonly expiry: NodeJS.Timeout;
   private closed: Promise<void> | undefined;
 
@@ -82,14 +82,14 @@ class EmbeddedEngine implements StorageEngine, EveryDocument {
     private readonly options: EmbeddedOptions,
     private readonly unlock: () => Promise<void>,
   ) {
-    this.shared = new GroupCommit(root);
+    this.groupCommit = new GroupCommit(root);
     for (const plan of options.plans) this.tables.set(plan.name, new Table(root, plan));
     this.expiry = setInterval(() => void this.expire().catch(() => undefined), EXPIRY_EVERY_MS).unref();
   }
 
   async migrate(): Promise<void> {
     checkFormat(this.root);
-    await this.shared.write(() => {
+    await this.groupCommit.write(() => {
       const kept = (this.root.get('indexes') ?? {}) as Record<string, string>;
       const built = [...this.tables.values()].flatMap((table) => table.buildIndexes(kept));
       void this.root.put('indexes', Object.fromEntries(built));
@@ -126,7 +126,7 @@ class EmbeddedEngine implements StorageEngine, EveryDocument {
     return this.write((changes) => {
       const missed = ops.findIndex((op) => !this.applied(op, changes));
       if (missed < 0) return { ok: true };
-      changes.takeBack();
+      changes.rollBack();
       return { ok: false, missed };
     }, options);
   }
@@ -146,7 +146,7 @@ class EmbeddedEngine implements StorageEngine, EveryDocument {
   page = async (name: string, after: string | undefined, limit: number): Promise<Document[]> => this.table({ name }).page(after, limit);
 
   ping(): Promise<void> {
-    return this.shared.write(() => void this.root.put('ping', this.options.now?.() ?? Date.now()));
+    return this.groupCommit.write(() => void this.root.put('ping', this.options.now?.() ?? Date.now()));
   }
 
   close(): Promise<void> {
@@ -156,20 +156,20 @@ class EmbeddedEngine implements StorageEngine, EveryDocument {
 
   private async closeOnce(): Promise<void> {
     clearInterval(this.expiry);
-    await this.shared.close();
+    await this.groupCommit.close();
     this.tables.clear();
     await this.unlock();
     await this.root.close();
   }
 
-  /** Where `work` throws, what it changed is taken back; whoever shares the transaction is not touched. */
+  /** If `work` throws, its own changes are rolled back; other callers' changes in the transaction stay. */
   private write<R>(work: (changes: Changes) => R, options?: WriteOptions): Promise<R> {
-    return this.shared.write(() => {
+    return this.groupCommit.write(() => {
       const changes = new Changes();
       try {
         return work(changes);
       } catch (error) {
-        changes.takeBack();
+        changes.rollBack();
         throw error;
       }
     }, options?.isDeferrable);
@@ -185,7 +185,7 @@ class EmbeddedEngine implements StorageEngine, EveryDocument {
     const now = this.options.now?.() ?? Date.now();
     for (const table of this.tables.values()) {
       if (table.expired(now, 1).length === 0) continue;
-      // Looked up again inside the transaction: a date may have been changed meanwhile.
+      // The ids are read again inside the transaction, because a date may have been changed meanwhile.
       await this.write((changes) => table.expired(now, 1000).forEach((id) => changes.remove(table, { id, guard: [] })));
     }
   }

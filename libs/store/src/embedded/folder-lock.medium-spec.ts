@@ -21,7 +21,7 @@ describe('the data folder', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('is refused to a second process, which is told who has it', async () => {
+  it('is refused to a second process, with the pid of its holder', async () => {
     const holder = hold('a');
     expect(await holder.firstLine()).toBe('open');
     await expect(openEngine({ dataDir }, SMALL_STORE)).rejects.toMatchObject({

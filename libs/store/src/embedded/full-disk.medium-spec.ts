@@ -8,7 +8,7 @@ import { wrongIndexes } from '../../test/verify-indexes.js';
 import { insertOp, patchOp, type StorageEngine } from '../engine/storage-engine.js';
 import { openEngine } from '../store.js';
 
-/** A disk of 16 MB; undefined where we may not mount one. */
+/** Mounts a disk of 16 MB; undefined if this process may not mount. */
 function mountSmallDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'turant-disk-'));
   try {
@@ -35,7 +35,7 @@ interface Tally {
   codes: Set<unknown>;
 }
 
-/** Inserts and commits, eight at once, until ten have been refused in a row of rounds. */
+/** Inserts and commits, eight in parallel, until ten were refused in a row of rounds. */
 async function fill(engine: StorageEngine, name: string): Promise<Tally> {
   const tally: Tally = { stored: [], refused: [], codes: new Set() };
   for (let round = 0; round < 400 && tally.refused.length < 80; round++)

@@ -10,7 +10,7 @@ interface Waiting {
 /** How long a deferrable write waits for another write's commit. */
 const MAX_DEFER_MS = 20;
 
-/** With more writes waiting than this, callers are told to come later, so that the queue does not fill the memory. */
+/** With more waiting writes than this, further writes are refused, so that the queue does not fill the memory. */
 const MAX_WAITING_WRITES = 20_000;
 
 /**
@@ -29,7 +29,7 @@ export class GroupCommit {
 
   constructor(private readonly root: RootDatabase) {}
 
-  /** @throws RetryLaterError STORE_UNAVAILABLE where the transaction could not be committed: nothing of it was stored. */
+  /** @throws RetryLaterError STORE_UNAVAILABLE if the transaction could not be committed: then nothing of it was stored */
   write<R>(work: () => R, isDeferrable = false): Promise<R> {
     if (this.isClosed) return Promise.reject(new RetryLaterError('STORE_UNAVAILABLE', 'the store is closed'));
     if (this.waiting.length + this.deferred.length >= MAX_WAITING_WRITES)
@@ -51,7 +51,7 @@ export class GroupCommit {
     });
   }
 
-  /** Takes no more writes, and resolves when those that are waiting have been written. */
+  /** Refuses new writes, and resolves when the waiting writes are stored. */
   close(): Promise<void> {
     this.isClosed = true;
     this.flushDeferred();
@@ -64,11 +64,11 @@ export class GroupCommit {
   }
 
   private flushDeferred(): void {
-    this.takeDeferred();
+    this.joinDeferred();
     if (this.waiting.length > 0 && !this.isWriting) void this.drain();
   }
 
-  private takeDeferred(): void {
+  private joinDeferred(): void {
     clearTimeout(this.deferTimer);
     this.deferTimer = undefined;
     this.waiting.push(...this.deferred.splice(0));
@@ -77,9 +77,9 @@ export class GroupCommit {
   private async drain(): Promise<void> {
     this.isWriting = true;
     while (this.waiting.length > 0) {
-      // One turn of the event loop: what follows from the last commit, and what came beside this caller, shares this one.
+      // Waits for one turn of the event loop, so that writes that follow from the last commit share this one.
       await new Promise(setImmediate);
-      this.takeDeferred();
+      this.joinDeferred();
       const batch = this.waiting;
       this.waiting = [];
       try {
@@ -95,7 +95,7 @@ export class GroupCommit {
   }
 }
 
-/** lmdb gives the reason of a failed commit as a promise that rejects; nobody listening to it would end the process. */
+/** lmdb gives the reason of a failed commit as a promise that rejects. If nobody handled it, Node would end the process. */
 async function reasonOf(error: unknown): Promise<unknown> {
   try {
     await (error as { commitError?: Promise<unknown> }).commitError;

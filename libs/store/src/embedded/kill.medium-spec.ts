@@ -12,7 +12,7 @@ import { seedOfRun } from '../../../../test/engines/seed.js';
 
 const KILLS = 20;
 
-/** What the writers said was stored. */
+/** The writes that the writers reported as stored. */
 class Acknowledged {
   readonly counts = new Map<string, number>();
   readonly moves = new Set<string>();

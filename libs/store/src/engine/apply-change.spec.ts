@@ -55,7 +55,7 @@ describe('a guard', () => {
     );
   });
 
-  it('that nobody knows is our bug', () => {
+  it('with an unknown operator throws', () => {
     expect(() => guardHolds([['count', '>', 1]] as never, { count: 2 })).toThrow('unknown guard >');
   });
 });
@@ -63,7 +63,7 @@ describe('a guard', () => {
 describe('a change', () => {
   const apply = (change: Change<Thing>, one: Thing = thing): Thing => applyChange(one, change);
 
-  it('sets, unsets, raises, appends and takes out', () => {
+  it('sets, unsets, increments, appends and removes', () => {
     expect(apply({ set: { name: 'm' }, unset: ['at'], inc: { count: -2 }, push: { items: [{ id: 'y' }] } })).toStrictEqual({
       _id: 'a',
       name: 'm',
@@ -79,7 +79,7 @@ describe('a change', () => {
     expect(apply({ pull: { items: ['x'] } }, { _id: 'b' })).toStrictEqual({ _id: 'b' });
   });
 
-  it('takes undefined for no change', () => {
+  it('reads undefined as no change', () => {
     expect(apply({ set: { name: undefined }, inc: { count: undefined }, push: undefined, pull: { items: undefined } })).toStrictEqual(
       thing,
     );
@@ -92,11 +92,11 @@ describe('a change', () => {
   });
 
   it('is refused with a field in two of its parts', () => {
-    expect(() => apply({ set: { count: 1 }, inc: { count: 1 } })).toThrow('count stands in two parts');
-    expect(() => apply({ unset: ['items'], push: { items: [] } })).toThrow('items stands in two parts');
+    expect(() => apply({ set: { count: 1 }, inc: { count: 1 } })).toThrow('count is in two parts');
+    expect(() => apply({ unset: ['items'], push: { items: [] } })).toThrow('items is in two parts');
   });
 
-  it('by the sum is the sum of the changes', () => {
+  it('by a sum equals the sum of the changes', () => {
     const numbers = fc.array(fc.integer());
     fc.assert(
       fc.property(numbers, (list) => {
@@ -107,7 +107,7 @@ describe('a change', () => {
   });
 });
 
-it('a document without its undefined fields is the same one where it has none', () => {
+it('a document without its undefined fields is the same one if it has none', () => {
   expect(withoutUndefined(thing)).toBe(thing);
   expect(Object.keys(withoutUndefined({ _id: 'a', name: undefined, nested: { kept: undefined } }))).toEqual(['_id', 'nested']);
 });

@@ -34,15 +34,15 @@ function conditionHolds(condition: readonly [string, string, unknown?], document
   }
 }
 
-/** Texts by code point, as both engines' indexes order them; JavaScript's own `<` goes by UTF-16 unit. */
+/** Compares texts by code point, as both engines' indexes do; the `<` of JavaScript compares UTF-16 units. */
 function isBelow(have: unknown, want: unknown): boolean {
   if (typeof have === 'string') return Buffer.compare(Buffer.from(have), Buffer.from(want as string)) < 0;
   return (have as number) < (want as number);
 }
 
 /**
- * A new document with the change applied; the given one is left as it is.
- * @throws Error where a field stands in two parts of the change: MongoDB refuses that, so it is refused here.
+ * @returns a new document with the change applied
+ * @throws Error if a field is in two parts of the change, as MongoDB does
  */
 export function applyChange<T extends object>(document: T, change: Change<T>): T {
   const next: Fields = { ...(document as Fields) };
@@ -56,7 +56,7 @@ export function applyChange<T extends object>(document: T, change: Change<T>): T
 
 type Part = 'set' | 'unset' | 'inc' | 'push' | 'pull';
 
-/** What a change does to each field; undefined values do nothing. */
+/** The parts of a change, field by field; undefined values are left out. */
 export function partsOf<T>(change: Change<T>): [Part, string, unknown][] {
   const { unset = [], ...others } = change;
   const parts: [Part, string, unknown][] = unset.map((field) => ['unset', field, true]);
@@ -64,7 +64,7 @@ export function partsOf<T>(change: Change<T>): [Part, string, unknown][] {
     for (const [field, value] of Object.entries(fields ?? {})) if (value !== undefined) parts.push([part as Part, field, value]);
   const fields = parts.map(([, field]) => field);
   const twice = fields.find((field, at) => fields.indexOf(field) !== at);
-  if (twice) throw new Error(`${twice} stands in two parts of one change`);
+  if (twice) throw new Error(`${twice} is in two parts of one change`);
   return parts;
 }
 
@@ -75,7 +75,7 @@ function changed(part: Exclude<Part, 'unset'>, have: unknown, value: unknown): u
   return (have as { id: string }[] | undefined)?.filter((item) => !(value as string[]).includes(item.id));
 }
 
-/** Without undefined fields, at the first level: both engines store a field or do not. */
+/** Removes undefined fields at the first level: both engines store no undefined values. */
 export function withoutUndefined<T extends object>(document: T): T {
   const fields = Object.entries(document);
   if (fields.every(([, value]) => value !== undefined)) return document;

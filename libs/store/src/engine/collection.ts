@@ -8,7 +8,7 @@ export interface DeclaredCollection<T extends Document> extends Collection<T> {
 
 export const declare = <T extends Document>(name: string, schema: Schema): DeclaredCollection<T> => ({ name, schema });
 
-/** Options of every schema: ids are ours, no version key, and what the schema does not name is kept as it is. */
+/** Options of every schema: ids are strings of this service, there is no version key, and fields that the schema does not name are kept. */
 export const AS_STORED = { _id: false, versionKey: false, strict: false, autoIndex: false } as const;
 
 /** Finds documents that hold unpublished events (docs/decisions/0002-transactional-outbox-in-the-document.md). */

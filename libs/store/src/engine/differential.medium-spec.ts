@@ -12,7 +12,7 @@ import { seedOfRun } from '../../../../test/engines/seed.js';
 const TITLE = 'both storage engines';
 const RUNS = 150;
 
-/** A minus zero comes back as it is from MongoDB, as a zero from the embedded engine; no money and no time is one. */
+/** MongoDB answers a minus zero unchanged, the embedded engine answers a zero; no amount and no time is a minus zero. */
 function plain(value: unknown): unknown {
   if (typeof value === 'number') return value + 0;
   if (Array.isArray(value)) return value.map(plain);
@@ -29,7 +29,7 @@ async function empty(engine: StorageEngine): Promise<void> {
   for (const { _id } of await engine.find(CODES, { index: 'code' })) await engine.delete(deleteOp(CODES, _id));
 }
 
-/** The same history through a engine and through the model: same answers, same contents, indexes that agree with them. */
+/** Runs a history on an engine and on the model, and compares answers, contents and indexes. */
 async function expectLikeTheModel(engine: StorageEngine, steps: Step[]): Promise<void> {
   const model = new ModelEngine();
   await empty(engine);

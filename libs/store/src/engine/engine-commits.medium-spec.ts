@@ -32,9 +32,9 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
     ['a guard on an absent document', patchOp(THINGS, 'z', [], { set: { count: 4 } })],
     ['a guard that does not hold, though it might insert', patchOp(THINGS, 'b', [['count', '=', 3]], {}, aThing('b'))],
     ['an id that is there', insertOp(THINGS, aThing('b'))],
-    ['a unique value that is taken', insertOp(THINGS, aThing('n', { email: 'y' }))],
-    ['a patch to a unique value that is taken', patchOp(THINGS, 'c', [], { set: { email: 'y' } })],
-    ['an insert-if-absent with a unique value that is taken', patchOp(THINGS, 'n', [], {}, aThing('n', { email: 'y' }))],
+    ['a unique value that another document has', insertOp(THINGS, aThing('n', { email: 'y' }))],
+    ['a patch to a unique value that another document has', patchOp(THINGS, 'c', [], { set: { email: 'y' } })],
+    ['an insert-if-absent with a unique value that another document has', patchOp(THINGS, 'n', [], {}, aThing('n', { email: 'y' }))],
     ['a delete whose guard does not hold', deleteOp(THINGS, 'b', [['count', '=', 3]])],
     ['a delete of nothing', deleteOp(THINGS, 'z')],
   ];
@@ -75,7 +75,7 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
     expect(await engine.count(THINGS, { index: 'email' })).toBe(2);
   });
 
-  onEngine('store nothing of a commit that throws, and all of those beside it', async (engine) => {
+  onEngine('store nothing of a commit that throws, and all commits beside it', async (engine) => {
     await engine.insertMany(THINGS, BEFORE);
     const wrong = { ...patchOp(THINGS, 'b', [], { set: { count: 5 }, inc: { count: 1 } }) };
     const beside = [

@@ -8,7 +8,7 @@ const TITLE = 'reads through the engine';
 const idsOf = async (engine: StorageEngine, query: Find<Thing>): Promise<string[]> =>
   (await engine.find(THINGS, query)).map((one) => one._id);
 
-/** Found in this order, counted alike, and backwards in the other one. */
+/** Expects these documents in this order, their count, and the reverse order for direction -1. */
 async function expectFound(engine: StorageEngine, query: Find<Thing>, ids: string[]): Promise<void> {
   expect([query, await idsOf(engine, query)]).toEqual([query, ids]);
   expect([query, await idsOf(engine, { ...query, direction: -1 })]).toEqual([query, [...ids].reverse()]);

@@ -27,7 +27,7 @@ async function setFormat(place: StoreOptions, format: number): Promise<void> {
   await root.close();
 }
 
-/** The collection of things with other indexes than a release before. */
+/** The collection of things with other indexes than in the release before. */
 function thingsWith(...indexes: Parameters<Schema['index']>[]): Record<string, Schema> {
   const schema = new Schema({ _id: String }, AS_STORED);
   for (const index of indexes) schema.index(...index);
@@ -58,32 +58,29 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
     await again.close();
   });
 
-  onEngine(
-    'follow a changed declaration: documents of before are in a new index, and a changed one is built anew',
-    async (engine, place) => {
-      await engine.insertMany(THINGS, [
-        aThing('a', { name: 'n', count: 2, status: 'open' }),
-        aThing('b', { name: 'm', count: 1, status: 'shut' }),
-      ]);
-      await engine.close();
-      const next = thingsWith(
-        [{ status: 1, _id: 1 }, { name: 'by-status' }],
-        [
-          { count: 1, _id: 1 },
-          { name: 'open', partialFilterExpression: { status: 'shut' } },
-        ],
-      );
-      const upgraded = await openEngine(place, next);
-      expect(await upgraded.find(THINGS, { index: 'by-status', equals: ['open'] })).toHaveLength(1);
-      expect((await upgraded.find(THINGS, { index: 'open' })).map((one) => one._id)).toEqual(['b']);
-      await upgraded.insertMany(THINGS, [aThing('c', { email: 'x', name: 'o' })]);
-      await upgraded.close();
-      const back = await openEngine(place, SMALL_STORE);
-      expect((await back.find(THINGS, { index: 'by-name', equals: ['tn_a'] })).map((one) => one._id)).toEqual(['b', 'a', 'c']);
-      expect((await back.find(THINGS, { index: 'open' })).map((one) => one._id)).toEqual(['a']);
-      await back.close();
-    },
-  );
+  onEngine('follow a changed declaration: a new index holds older documents, and a changed index is rebuilt', async (engine, place) => {
+    await engine.insertMany(THINGS, [
+      aThing('a', { name: 'n', count: 2, status: 'open' }),
+      aThing('b', { name: 'm', count: 1, status: 'shut' }),
+    ]);
+    await engine.close();
+    const next = thingsWith(
+      [{ status: 1, _id: 1 }, { name: 'by-status' }],
+      [
+        { count: 1, _id: 1 },
+        { name: 'open', partialFilterExpression: { status: 'shut' } },
+      ],
+    );
+    const upgraded = await openEngine(place, next);
+    expect(await upgraded.find(THINGS, { index: 'by-status', equals: ['open'] })).toHaveLength(1);
+    expect((await upgraded.find(THINGS, { index: 'open' })).map((one) => one._id)).toEqual(['b']);
+    await upgraded.insertMany(THINGS, [aThing('c', { email: 'x', name: 'o' })]);
+    await upgraded.close();
+    const back = await openEngine(place, SMALL_STORE);
+    expect((await back.find(THINGS, { index: 'by-name', equals: ['tn_a'] })).map((one) => one._id)).toEqual(['b', 'a', 'c']);
+    expect((await back.find(THINGS, { index: 'open' })).map((one) => one._id)).toEqual(['a']);
+    await back.close();
+  });
 
   onEngine('are refused where stored documents break a new unique index', async (engine, place) => {
     await engine.insertMany(THINGS, [aThing('a', { name: 'n' }), aThing('b', { name: 'n' })]);
@@ -111,7 +108,7 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
 });
 
 describe('an expiring index, embedded', () => {
-  it('takes documents away when their time has come, and leaves those without a time', async () => {
+  it('deletes expired documents, and leaves documents without a time', async () => {
     const [candidate] = bothEngines(startMongodb, TITLE);
     jest.useFakeTimers({
       doNotFake: [

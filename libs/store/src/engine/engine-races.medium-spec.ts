@@ -7,7 +7,7 @@ const TITLE = 'races through the engine';
 
 const times = <R>(count: number, work: (at: number) => R): R[] => Array.from({ length: count }, (_, at) => work(at));
 
-/** Takes 5 paise where they are there, with a line that says so; tries again where another was faster. */
+/** Moves 5 paise if the balance allows it, with a ledger line, and tries again if another writer was faster. */
 async function spend(engine: StorageEngine, key: string): Promise<boolean> {
   for (;;) {
     const { paise, version } = (await engine.get(ACCOUNTS, 'w')) as Account;

@@ -40,7 +40,7 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
       expect(await stored(engine, 'b')).toBeUndefined();
     });
 
-    onEngine('takes an absent field for a value in a unique index that is not partial', async (engine) => {
+    onEngine('treats an absent field as a value in a unique index that is not partial', async (engine) => {
       const results = await engine.insertMany(CODES, [
         { _id: 'a' },
         { _id: 'b' },
@@ -109,7 +109,7 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
       expect(await stored(engine, 'a')).toEqual(second);
     });
 
-    onEngine('takes undefined values, empty parts and an empty change for no change', async (engine) => {
+    onEngine('treats undefined values, empty parts and an empty change as no change', async (engine) => {
       const thing = aThing('a', { count: 1, name: 'n' });
       await engine.insertMany(THINGS, [thing]);
       for (const change of [
@@ -184,7 +184,7 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
       expect(await patch(engine, [['name', '<', '\u{1F600}']])).toBeDefined();
     });
 
-    onEngine('takes an emptied array for empty', async (engine) => {
+    onEngine('treats an emptied array as empty', async (engine) => {
       await engine.insertMany(THINGS, [aThing('a', { items: [{ id: 'x' }] })]);
       expect(await patch(engine, [['items', 'empty']])).toBeUndefined();
       await engine.patch(patchOp(THINGS, 'a', [], { pull: { items: ['x'] } }));

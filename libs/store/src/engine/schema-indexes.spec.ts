@@ -24,7 +24,7 @@ describe('the plan of a collection', () => {
 
   it.each([
     ['has no name', [{ a: 1, _id: 1 }, {}], /with a name/],
-    ['does not end with the id', [{ a: 1 }, { name: 'a' }], /ends with _id/],
+    ['does not end with the id', [{ a: 1 }, { name: 'a' }], /must end with _id/],
     [
       'has a condition that the embedded engine does not know',
       [

@@ -1,14 +1,14 @@
 import type { Schema } from 'mongoose';
 import type { Find } from './storage-engine.js';
 
-/** One index, read from a Mongoose schema: the only declaration there is. */
+/** One index, read from a Mongoose schema, which is the only declaration of indexes. */
 export interface IndexPlan {
   name: string;
   fields: string[];
   unique: boolean;
-  /** Every one must hold for a document to be in the index; `exists` = the field is there. */
+  /** The index holds the documents for which all of these conditions hold. */
   partial: { field: string; equals?: unknown; exists?: true }[];
-  /** Seconds after the (only) field's Date at which a document goes; undefined: never. */
+  /** A document is deleted this many seconds after the Date in the index's only field; undefined means never. */
   expiresAfterSeconds?: number;
 }
 
@@ -21,7 +21,7 @@ type RawOptions = { name?: string; unique?: boolean; partialFilterExpression?: R
 
 const MAX_INDEX_FIELDS = 5;
 
-/** @throws Error for an index without a name or with an option that the embedded engine does not have. */
+/** @throws Error for an index without a name or with an option that the embedded engine does not have */
 export function planOf(name: string, schema: Schema): CollectionPlan {
   const indexes = (schema.indexes() as [Record<string, unknown>, RawOptions][]).map(([fields, options]) => {
     if (!options.name) throw new Error(`${name}: every index is declared with a name`);
@@ -35,7 +35,7 @@ export function planOf(name: string, schema: Schema): CollectionPlan {
       throw new Error(`${name}.${plan.name}: at most ${MAX_INDEX_FIELDS} fields fit a key of the embedded engine`);
     if (options.expireAfterSeconds !== undefined) plan.expiresAfterSeconds = options.expireAfterSeconds;
     else if (!plan.unique && plan.fields.at(-1) !== '_id')
-      throw new Error(`${name}.${plan.name}: ends with _id, so that both engines order ties alike`);
+      throw new Error(`${name}.${plan.name}: an index must end with _id, so that both engines order ties alike`);
     return plan;
   });
   return { name, indexes };
@@ -44,7 +44,7 @@ export function planOf(name: string, schema: Schema): CollectionPlan {
 function partialOf(collection: string, field: string, wanted: unknown): IndexPlan['partial'][number] {
   if (typeof wanted !== 'object' || wanted === null) return { field, equals: wanted };
   if ((wanted as { $exists?: unknown }).$exists === true) return { field, exists: true };
-  throw new Error(`${collection}.${field}: a partial index knows equality and $exists:true only`);
+  throw new Error(`${collection}.${field}: the condition of a partial index is an equality or $exists:true`);
 }
 
 export function indexNamed(plan: CollectionPlan, name: string): IndexPlan {
@@ -53,7 +53,7 @@ export function indexNamed(plan: CollectionPlan, name: string): IndexPlan {
   return index;
 }
 
-/** @throws Error for a query that this index does not answer: at both engines alike. */
+/** @throws Error for a query that this index does not answer, in both engines */
 export function checkQuery({ name, fields }: IndexPlan, { equals = [], range }: Pick<Find<unknown>, 'equals' | 'range'>): void {
   if (equals.length > fields.length) throw new Error(`index ${name} has ${fields.length} fields, not ${equals.length}`);
   if (equals.slice(0, -1).some(Array.isArray)) throw new Error(`index ${name}: only the last equality may be a list of values`);

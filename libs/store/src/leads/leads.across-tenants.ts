@@ -16,12 +16,12 @@ export class LeadsAcrossTenants {
     return this.engine.find(LEADS, { index: 'open-windows', range: { lt: receivedBefore }, limit });
   }
 
-  /** Leads received in a time, from `since` on, whose duplicate window is still open; oldest first. */
+  /** Leads received from `since` on whose duplicate window is still open; oldest first. */
   withWindowSince(since: Date, receivedBefore: Date, limit: number): Promise<Lead[]> {
     return this.engine.find(LEADS, { index: 'open-windows', range: { gte: since, lt: receivedBefore }, limit });
   }
 
-  /** Leads whose idempotency key is forgotten by now. */
+  /** Leads whose idempotency key has expired. */
   withExpiredKey(now: Date, limit: number): Promise<Lead[]> {
     return this.engine.find(LEADS, { index: 'key-expiry', range: { lte: now }, limit });
   }

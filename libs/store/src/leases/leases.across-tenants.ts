@@ -2,11 +2,11 @@ import type { Lease } from '@turant/domain';
 import { deleteOp, patchOp, type StorageEngine } from '../engine/storage-engine.js';
 import { LEASES } from './leases.schema.js';
 
-/** Fenced leases for what only one process does at a time. */
+/** Fenced leases, for jobs that only one process does at a time. */
 export class LeasesAcrossTenants {
   constructor(private readonly engine: StorageEngine) {}
 
-  /** Takes or renews. @returns the fence, or undefined while another holds it. */
+  /** Takes or renews a lease. @returns the fence, or undefined while another holder has the lease */
   async take(name: string, holder: string, now: Date, untilMs: number): Promise<number | undefined> {
     const until = new Date(now.getTime() + untilMs);
     const renewed = await this.engine.patch(patchOp(LEASES, name, [['holder', '=', holder]], { set: { until } }));

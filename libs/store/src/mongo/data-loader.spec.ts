@@ -1,6 +1,6 @@
 import { DataLoader } from './data-loader.js';
 
-/** Of every collection there are `a`, `b` and `c`. */
+/** Every collection holds `a`, `b` and `c`. */
 function reading(): { gets: DataLoader; read: string[] } {
   const read: string[] = [];
   const gets = new DataLoader(async (collection, ids) => {
@@ -12,21 +12,21 @@ function reading(): { gets: DataLoader; read: string[] } {
 }
 
 describe('documents asked for by id', () => {
-  it('together are one query a collection, each id in it once, and each asker gets its own', async () => {
+  it('together are read with one query a collection, each id once, and each caller gets its own', async () => {
     const { gets, read } = reading();
     const found = await Promise.all([gets.get('x', 'a'), gets.get('x', 'b'), gets.get('y', 'a'), gets.get('x', 'a'), gets.get('x', 'z')]);
     expect(found.map((one) => one?._id)).toEqual(['a', 'b', 'a', 'a', undefined]);
     expect(read).toEqual(['x: a b z', 'y: a']);
   });
 
-  it('later are read anew: nothing is kept', async () => {
+  it('later are read again: nothing is cached', async () => {
     const { gets, read } = reading();
     await gets.get('x', 'a');
     await gets.get('x', 'a');
     expect(read).toEqual(['x: a', 'x: a']);
   });
 
-  it('that cannot be read fail for all who asked, and for nobody after them', async () => {
+  it('that cannot be read fail for all their callers, and for no later caller', async () => {
     const { gets, read } = reading();
     const ends = await Promise.allSettled([gets.get('broken', 'a'), gets.get('broken', 'b'), gets.get('x', 'a')]);
     expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);

@@ -5,7 +5,7 @@ import { openEngine } from '../store.js';
 
 const TITLE = 'a database that is killed';
 
-/** What a caller may be told while nobody answers; the driver looks for a server for ten seconds, and once more for its retry. */
+/** How long a write may take while no server answers: the driver searches for a server for 10 s, and again for its retry. */
 const AWAY_MS = 60_000;
 
 const WRITES: readonly [string, (engine: StorageEngine) => Promise<unknown>][] = [
@@ -40,7 +40,7 @@ describe(TITLE, () => {
 
   // The driver puts every error of a bulk write into a MongoBulkWriteError without write errors: that looked like "all inserted".
   it.each(WRITES.map(([name], position) => [name, position] as const))(
-    'is told to whoever calls %s as "later", never as done',
+    'makes %s throw "later", and never succeed',
     async (_, position) => {
       if (!mongodb?.isOurs) return;
       await expect(answers[position]).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });

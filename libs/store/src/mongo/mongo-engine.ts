@@ -17,7 +17,7 @@ import { indexNamed, planOf, type CollectionPlan } from '../engine/schema-indexe
 import type { EveryDocument } from '../migrate/every-document.js';
 import { FORMAT } from '../embedded/embedded-engine.js';
 import { byCollection, collectionOf } from './by-collection.js';
-import { duplicatesOf, isDuplicate, reachable } from './mongo-errors.js';
+import { duplicatesOf, isDuplicate, reachable, unless } from './mongo-errors.js';
 import { DataLoader } from './data-loader.js';
 import { filterOf, queryOf, sortOf, updateOf } from './translate.js';
 
@@ -29,14 +29,14 @@ export interface MongoOptions {
 type Stored = { _id: string };
 type Handle = mongo.Collection<Stored>;
 
-/** A lost reply must not look like a stored one: majority and journal, and the driver's own retry of writes. */
+/** A write is acknowledged when a majority has it in its journal; the driver retries a write whose reply was lost. */
 const SAFELY = { writeConcern: { w: 'majority', journal: true }, readConcern: { level: 'majority' }, retryWrites: true } as const;
 const INDEX_NOT_FOUND = 27;
 const NAMESPACE_EXISTS = 48;
 /** IndexOptionsConflict, IndexKeySpecsConflict */
 const INDEX_DIFFERS = [85, 86];
 
-/** Opens the MongoDB engine: models from the same schemas, without hydration. @throws RetryLaterError STORE_UNAVAILABLE */
+/** Opens the MongoDB adapter. @throws RetryLaterError STORE_UNAVAILABLE */
 export async function openMongo(options: MongoOptions): Promise<StorageEngine & Pick<EveryDocument, 'total'>> {
   const connection = createConnection(options.uri, { ...SAFELY, autoIndex: false, autoCreate: false, serverSelectionTimeoutMS: 10_000 });
   await reachable(() => connection.asPromise());
@@ -66,7 +66,7 @@ class MongoEngine implements StorageEngine, Pick<EveryDocument, 'total'> {
     });
   }
 
-  /** The collection, so that no transaction has to make it, and its indexes; one whose declaration has changed is built anew. */
+  /** Creates the collection, so that no transaction has to, and its indexes. An index whose declaration has changed is rebuilt. */
   private async prepare(name: string, schema: Schema): Promise<void> {
     await this.connection.createCollection(name).catch(unless(NAMESPACE_EXISTS));
     for (const [fields, { background: _, ...options }] of schema.indexes() as [
@@ -106,7 +106,7 @@ class MongoEngine implements StorageEngine, Pick<EveryDocument, 'total'> {
     return reachable(() => this.patched(op));
   }
 
-  /** One bulk write: as many commands as patches would cost a storm more than its intake does. */
+  /** One bulk write: a command for each patch would cost more than the intake of a storm. */
   async patchMany<T extends Document>(ops: readonly PatchOp<T>[]): Promise<number> {
     const [first] = ops;
     if (!first) return 0;
@@ -115,7 +115,7 @@ class MongoEngine implements StorageEngine, Pick<EveryDocument, 'total'> {
       try {
         return (await this.handle(first.in).bulkWrite(updates, { ordered: false, ignoreUndefined: true })).matchedCount;
       } catch (error) {
-        // What a unique index refuses has missed, the others were written.
+        // A patch that a unique index refuses has missed; the other patches were written.
         duplicatesOf(error);
         return (error as mongo.MongoBulkWriteError).result.matchedCount;
       }
@@ -126,7 +126,7 @@ class MongoEngine implements StorageEngine, Pick<EveryDocument, 'total'> {
     return reachable(async () => (await this.handle(op.from).deleteOne(filterOf(op.id, op.guard))).deletedCount === 1);
   }
 
-  /** First a round trip a collection; where that does not do, op by op, to name the first that missed. */
+  /** Tries one round trip a collection. If an op misses, the ops are tried one by one, to find the first op that missed. */
   commit(ops: readonly Op[]): Promise<CommitResult> {
     return reachable(async () => {
       const groups = byCollection(ops);
@@ -134,7 +134,7 @@ class MongoEngine implements StorageEngine, Pick<EveryDocument, 'total'> {
         for (const group of groups) if (!(await this.allApplied(group.ops, session))) return group;
       });
       if (!failed) return { ok: true };
-      // All groups that begin before it have held: where it is alone in its group it is the first.
+      // All earlier groups have held, so the only op of a failed group is the first op that missed.
       if (!('error' in failed) && failed.ops.length === 1) return { ok: false, missed: failed.position };
       return this.commitOneByOne(ops);
     });
@@ -148,7 +148,7 @@ class MongoEngine implements StorageEngine, Pick<EveryDocument, 'total'> {
     return failed ? { ok: false, missed: position } : { ok: true };
   }
 
-  /** Commits unless the work answers something, or meets a duplicate key, which aborts a transaction by itself. */
+  /** Commits unless `work` answers a value, or meets a duplicate key, which aborts the transaction. */
   private async transacted<F>(work: (session: ClientSession) => Promise<F | undefined>): Promise<F | { error: unknown } | undefined> {
     const session = this.connection.getClient().startSession();
     let failed: F | { error: unknown } | undefined;
@@ -185,7 +185,7 @@ class MongoEngine implements StorageEngine, Pick<EveryDocument, 'total'> {
     await this.connection.close();
   }
 
-  /** Ops of one collection, in order. A document that is to be inserted if absent is taken to be there: nearly always it is. */
+  /** Applies ops of one collection in order. A patch with `orInsert` counts as missed if its document is absent, which is rare. */
   private async allApplied(ops: readonly Op[], session: ClientSession): Promise<boolean> {
     const [first] = ops;
     if (!first || ops.length === 1) return !first || this.applied(first, session);
@@ -218,14 +218,14 @@ class MongoEngine implements StorageEngine, Pick<EveryDocument, 'total'> {
       return op.orInsert;
     } catch (error) {
       if (!isDuplicate(error)) throw error;
-      // A unique index refuses the change; or the document came into being meanwhile, then it is patched after all.
+      // Either a unique index refuses the change, or the document was inserted meanwhile and is patched now.
       return op.orInsert && this.patched({ ...op, orInsert: undefined });
     }
   }
 
   private reader(session?: ClientSession): Reader {
     const ask = session ? serialQueue() : reachable;
-    // Said with each read: the connection's own level would win over the session's, and each read would see its own moment.
+    // Each read names the level: otherwise the connection's level would override the session's, and reads would see different snapshots.
     const at = session && { session, readConcern: { level: 'snapshot' as const } };
     return {
       get: async (from, id) => ask(async () => ((await this.handle(from).findOne({ _id: id }, at)) as never) ?? undefined),
@@ -238,7 +238,7 @@ class MongoEngine implements StorageEngine, Pick<EveryDocument, 'total'> {
       find: async <T extends Document>(from: Collection<T>, query: Find<T>) => {
         const index = indexNamed(this.plan(from.name), query.index);
         const filter = queryOf(index, query);
-        // To MongoDB a limit of 0 is none.
+        // MongoDB reads a limit of 0 as no limit.
         if (query.limit === 0) return [];
         const how = { ...at, hint: index.name, sort: sortOf(index, query), limit: query.limit ?? 0 };
         return (await ask(() => this.handle(from).find(filter, how).toArray())) as unknown as T[];
@@ -268,7 +268,7 @@ function inBulk(op: Op): mongo.AnyBulkWriteOperation<Stored> {
   return { updateOne: { filter: filterOf(op.id, op.guard), update: updateOf(op.change) } };
 }
 
-/** Runs reads one after the other: the first read of a snapshot session sets its moment, and two at once would set two. */
+/** Runs reads one after the other: the first read of a snapshot session sets its time, and two parallel reads would set two times. */
 function serialQueue(): typeof reachable {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -277,10 +277,3 @@ function serialQueue(): typeof reachable {
     return next;
   };
 }
-
-/** For `catch`: swallows an error with one of these codes. */
-const unless =
-  (...codes: number[]) =>
-  (error: unknown): void => {
-    if (!codes.includes(Number((error as { code?: unknown }).code))) throw error;
-  };

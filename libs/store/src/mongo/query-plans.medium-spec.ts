@@ -14,10 +14,10 @@ const TITLE = 'the queries of a filled store, as the server ran them';
 const T = tenantOf(0);
 const COLLECTIONS = join(__dirname, '..');
 
-/** Written for a start and for moving a store: they look through everything, once. */
+/** Methods for a start and for moving a store, which scan all documents once. */
 const NOT_OF_THE_ROAD = ['migrate', 'prepare', 'total', 'close'].map((name) => `MongoEngine.${name}`);
 
-/** The repositories of a store, and what those hold. */
+/** The repositories of a store, and their parts. */
 function repositoriesOf(store: Store): object[] {
   const { engine: _, acrossTenants, ...own } = store;
   const repositories: object[] = [...Object.values(own), ...Object.values(acrossTenants)];
@@ -27,7 +27,7 @@ function repositoriesOf(store: Store): object[] {
 
 const isOfAClass = (one: unknown): boolean => typeof one === 'object' && one !== null && Object.getPrototypeOf(one) !== Object.prototype;
 
-/** Everything that can be called of what the collections' files export, by name. */
+/** Every method and function that the collections' files export, by name. */
 async function exportedByCollections(): Promise<[string, unknown][]> {
   const files = readdirSync(COLLECTIONS, { recursive: true, encoding: 'utf8' });
   const folders = new Set(files.filter((file) => file.endsWith('.schema.ts')).map((file) => file.split('/')[0] ?? ''));
@@ -163,11 +163,11 @@ describe.each(mongodbOnly)(`${TITLE}, $name`, (candidate) => {
       class Planted extends Base {
         forgotten(): void {}
       }
-      const [those, one] = [new WatchedMethods(), new Planted()];
-      those.watch(one);
+      const [methods, one] = [new WatchedMethods(), new Planted()];
+      methods.watch(one);
       one.call();
-      expect(those.uncalled(['Base.unused'])).toEqual(['Planted.forgotten']);
-      expect(those.classes).toEqual(new Set([Planted]));
+      expect(methods.uncalled(['Base.unused'])).toEqual(['Planted.forgotten']);
+      expect(methods.classes).toEqual(new Set([Planted]));
     });
   });
 });

@@ -3,7 +3,7 @@ import type { StorageEngine } from '../engine/storage-engine.js';
 import { UnpublishedEvents } from '../unpublished-events.js';
 import { REQUESTS } from './requests.schema.js';
 
-/** For the announcements and the reading of what was announced. */
+/** For the outbox, and for reading requests. */
 export class RequestsAcrossTenants {
   readonly pending: UnpublishedEvents<Request>;
 

@@ -10,7 +10,7 @@ export class Requests extends TenantRepository<Request> {
     super(engine, REQUESTS);
   }
 
-  /** One unordered bulk insert over tenants and connections; a delivery id that is there already is a duplicate. */
+  /** Inserts requests of several tenants in one unordered bulk insert. A platform's id that is stored already makes a duplicate. */
   insertMany(requests: readonly Request[]): Promise<InsertResult[]> {
     return this.engine.insertMany(REQUESTS, requests);
   }

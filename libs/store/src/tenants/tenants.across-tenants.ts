@@ -2,7 +2,7 @@ import type { Tenant } from '@turant/domain';
 import type { StorageEngine } from '../engine/storage-engine.js';
 import { TENANTS } from './tenants.schema.js';
 
-/** For the standalone's first start and its sign-in-free page, which holds one tenant only. */
+/** For the first start of the standalone, and for its page without sign-in, which shows one tenant. */
 export class TenantsAcrossTenants {
   constructor(private readonly engine: StorageEngine) {}
 

@@ -10,7 +10,7 @@ export class Timeline extends TenantRepository<TimelineEntry> {
     super(engine, TIMELINE);
   }
 
-  /** Oldest first, after an entry. */
+  /** Entries of a call, a lead or the tenant, oldest first, after an entry's id. */
   of(tenant: TenantId, about: { leadId?: string; callId?: string }, limit: number, after?: string): Promise<TimelineEntry[]> {
     const range = after ? { range: { gt: after } } : {};
     if (about.callId !== undefined) return this.find(tenant, { index: 'by-call', equals: [about.callId], ...range, limit });

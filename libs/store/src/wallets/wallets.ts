@@ -6,7 +6,7 @@ import { WALLETS } from './wallets.schema.js';
 
 const empty = (tenant: TenantId): Wallet => ({ _id: tenant, balancePaise: 0, availablePaise: 0, version: 0 });
 
-/** One wallet a tenant; its id is the tenant's. */
+/** Each tenant has one wallet, whose id is the tenant's. */
 export class Wallets {
   constructor(private readonly engine: StorageEngine) {}
 
@@ -14,7 +14,7 @@ export class Wallets {
     return (await at.get(WALLETS, tenant)) ?? empty(tenant);
   }
 
-  /** Puts `after` in the place of the wallet that had `version`. */
+  /** Replaces the wallet, guarded on its `version`. */
   replaceOp(version: number, after: Wallet): PatchOp<Wallet> {
     const { balancePaise, availablePaise } = after;
     const change = { set: { balancePaise, availablePaise, version: after.version } };

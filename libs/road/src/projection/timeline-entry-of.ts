@@ -26,8 +26,8 @@ const LEAD_TITLES: Readonly<Record<string, string>> = {
   'do-not-call': 'Not to be called any more',
 };
 
-/** What a person reads of an event. */
-export function entryOf(event: DomainEvent): TimelineEntry {
+/** Makes the timeline entry of an event. */
+export function timelineEntryOf(event: DomainEvent): TimelineEntry {
   const {
     leadId,
     callId,

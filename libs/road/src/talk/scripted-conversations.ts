@@ -9,18 +9,18 @@ import {
   type Speaker,
   type Ticker,
 } from '@turant/voice';
-import type { Talk, TalkOrder } from './conversation-port.js';
+import type { ConversationFactory, ConversationOrder } from './conversation-factory.js';
 
-type About = Pick<TalkOrder, 'tenant' | 'employee' | 'lead'>;
+type About = Pick<ConversationOrder, 'tenant' | 'employee' | 'lead'>;
 
-/** Names under which senders put the person's language, without spaces and marks: what was asked before what was measured. */
+/** Fields in which senders put the person's language, without spaces and marks; the person's choice before the browser's locale. */
 const LANGUAGE_FIELDS = ['preferredlanguage', 'languagepreference', 'language', 'lang', 'locale'];
 
 function languageOf({ employee, lead }: About): string {
-  const wishes = LANGUAGE_FIELDS.flatMap((field) =>
+  const preferences = LANGUAGE_FIELDS.flatMap((field) =>
     lead.extra.filter(({ name }) => name.toLowerCase().replace(/[\s_-]/g, '') === field).flatMap(({ value }) => value),
   );
-  return chooseLanguage(employee.languages, ...wishes.filter((wish) => typeof wish === 'string'));
+  return chooseLanguage(employee.languages, ...preferences.filter((preference) => typeof preference === 'string'));
 }
 
 const slotsOf = ({ tenant, employee, lead }: About): Slots => ({
@@ -37,8 +37,8 @@ interface Plan {
   speaker: Speaker;
 }
 
-/** The employee's own script, else the one of the lead's language, spoken by whatever speaker there is in the employee's voice. */
-export function scriptedTalk(speaker: Speaker, ticker: Ticker): Talk {
+/** Conversations by the employee's own script, else by the default script of the lead's language, in the employee's voice. */
+export function scriptedConversations(speaker: Speaker, ticker: Ticker): ConversationFactory {
   const planOf = (about: About): Plan => {
     const language = languageOf(about);
     const slots = slotsOf(about);

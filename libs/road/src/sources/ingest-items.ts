@@ -15,70 +15,70 @@ import type { ChangeItem, Item, LeadItem } from '@turant/plugin-host';
 import type { Enquiry } from '../intake/enquiry.js';
 import type { OpenedConnection } from './open-connection.js';
 import type { Accepted, LeadIntake, RoadContext } from '../road-context.js';
-import { takenNothing, type Taken } from './taken.js';
+import { emptyResult, type IngestResult } from './ingest-result.js';
 
-export type TakeContext = Pick<RoadContext, 'store' | 'clock'> & { intake: LeadIntake };
+export type IngestContext = Pick<RoadContext, 'store' | 'clock'> & { intake: LeadIntake };
 
-/** Where items come from: a request, a reference that was fetched, a poll. */
+/** Where items come from: a request, a fetched reference or a poll. */
 export interface Origin {
   opened: OpenedConnection;
   tenant: Tenant;
   employees: readonly Employee[];
-  /** Of the request, or what stands for it; leads and references get its time. */
+  /** The request's id; a poll has a new id instead. */
   requestId: string;
   receivedAt: Date;
-  /** Asked for by us: what is older than an enquiry's consent lasts is kept and not called. */
+  /** True for a poll, which also brings old leads: a lead that is older than an enquiry's consent lasts is stored and not called. */
   isBackfill?: boolean;
 }
 
-/** Whose leads a connection's are. */
+/** The tenant that owns a connection, and the employees that may call its leads. */
 export async function ownersOf(
   { store }: Pick<RoadContext, 'store'>,
   { tenantId }: Connection,
 ): Promise<Pick<Origin, 'tenant' | 'employees'>> {
   const [tenant, employees] = await Promise.all([store.tenants.get(tenantId), store.employees.all(tenantId)]);
-  if (!tenant) throw new Error('a connection without its tenant');
+  if (!tenant) throw new Error('the tenant of this connection is not stored');
   return { tenant, employees };
 }
 
-/** Takes whole leads in as the bearer webhook does, and updates, deletes and references. Taken twice, they are there once. */
-export async function takeItems(context: TakeContext, origin: Origin, items: readonly Item[]): Promise<Taken> {
-  const taken = takenNothing();
-  const turns = new Map<string, Promise<void>>();
+/** Stores leads as the lead webhook does, and applies updates, deletes and references. Items that come twice change nothing. */
+export async function ingestItems(context: IngestContext, origin: Origin, items: readonly Item[]): Promise<IngestResult> {
+  const result = emptyResult();
+  const earlier = new Map<string, Promise<void>>();
   await Promise.all(
     items.map((item, position) => {
-      // Of one lead in their order: what was created and then deleted is deleted, of two updates the later one stays.
-      const turn = (turns.get(item.externalId ?? '') ?? Promise.resolve()).then(() =>
-        takeItem(context, origin, withShortId(item), position, taken),
+      // Items of one lead run in their order: a lead that was created and then deleted stays deleted, and the later of two updates holds.
+      const work = (earlier.get(item.externalId ?? '') ?? Promise.resolve()).then(() =>
+        ingestItem(context, origin, withShortId(item), position, result),
       );
-      if (item.externalId !== undefined) turns.set(item.externalId, turn);
-      return turn;
+      if (item.externalId !== undefined) earlier.set(item.externalId, work);
+      return work;
     }),
   );
-  return taken;
+  return result;
 }
 
-/** An index key has an end (1,978 bytes in LMDB), a sender's text has none. */
-const LONGEST_ID = 200;
+/** An index key holds 1,978 bytes in LMDB; a sender's text may be longer, and is then replaced by its hash. */
+const MAX_EXTERNAL_ID_CHARACTERS = 200;
 
 function withShortId<I extends Item>(item: I): I {
   const { externalId } = item;
-  if (externalId === undefined || externalId.length <= LONGEST_ID) return item;
+  if (externalId === undefined || externalId.length <= MAX_EXTERNAL_ID_CHARACTERS) return item;
   return { ...item, externalId: `sha256:${createHash('sha256').update(externalId).digest('hex')}` };
 }
 
-async function takeItem(context: TakeContext, origin: Origin, item: Item, position: number, taken: Taken): Promise<void> {
-  if (item.kind === 'rejected') taken.rejected.push(item.reason);
-  else if (item.kind === 'ignored') taken.ignored.push(item.reason);
-  else if (item.kind === 'ref') taken.refs.push(refOf(origin, item.ref, item.externalId));
-  else if (item.kind === 'delete') taken.leadIds.push(...(await deleteLead(context, origin, item.externalId)));
+async function ingestItem(context: IngestContext, origin: Origin, item: Item, position: number, result: IngestResult): Promise<void> {
+  if (item.kind === 'rejected') result.rejected.push(item.reason);
+  else if (item.kind === 'ignored') result.ignored.push(item.reason);
+  else if (item.kind === 'ref') result.refs.push(refOf(origin, item.ref, item.externalId));
+  else if (item.kind === 'delete') result.leadIds.push(...(await deleteLead(context, origin, item.externalId)));
   else {
     const known = item.kind === 'change' ? await changeLead(context, origin, item) : undefined;
     const accepted = known ?? (await context.intake.accept(enquiryOf(origin, item, position)));
-    if (!taken.leadIds.includes(accepted.leadId)) taken.leadIds.push(accepted.leadId);
+    if (!result.leadIds.includes(accepted.leadId)) result.leadIds.push(accepted.leadId);
     if (accepted.isReplay || accepted.status === 'duplicate') return;
-    if (item.isTest) taken.tests += 1;
-    else taken.leads += 1;
+    if (item.isTest) result.tests += 1;
+    else result.leads += 1;
   }
 }
 
@@ -97,7 +97,7 @@ const refOf = ({ opened, requestId, receivedAt }: Origin, ref: Readonly<Record<s
   expiresAt: new Date(receivedAt.getTime() + REQUEST_KEPT_MS),
 });
 
-/** The lead's id follows from the request and the person: read again, by a mended plugin too, it is the same lead. */
+/** The lead's id follows from the request and the person, so that a second reading, also by a mended plugin, finds the same lead. */
 function leadIdOf({ requestId }: Origin, { externalId, lead }: LeadItem | ChangeItem, position: number): string {
   return derivedId('ld', requestId, requestId, externalId ?? '', lead.phone ?? lead.email ?? String(position));
 }
@@ -138,27 +138,27 @@ const isTooOld = ({ isBackfill, receivedAt }: Origin, { sentAt }: LeadItem | Cha
 
 const UNDELETED = ['deletedAt', 'absent'] as const;
 
-/** An update changes what is known and calls nobody; of an unknown lead it is the lead. */
-async function changeLead({ store }: TakeContext, { opened }: Origin, item: ChangeItem): Promise<Accepted | undefined> {
+/** Applies an update to a stored lead; nobody is called. @returns undefined for an unknown lead, which the update itself then becomes */
+async function changeLead({ store }: IngestContext, { opened }: Origin, item: ChangeItem): Promise<Accepted | undefined> {
   const { tenantId, _id: connectionId } = opened.connection;
   if (item.externalId === undefined) return undefined;
   const found = await store.leads.withExternalId(tenantId, connectionId, item.externalId);
   if (!found) return undefined;
   const { name, phone, email, requirement, budget } = item.lead;
-  // Another phone on a lead that has one may be another person's: the first number was asked to be called.
+  // A lead keeps its first phone, for which a call was asked: a second phone may be another person's.
   const newPhone = found.phone === undefined && phone !== undefined ? { phone } : {};
   const isReachable = 'phone' in newPhone && found.status === 'unreachable';
-  // A name that was made up for want of one is no news.
+  // A made-up name does not replace a stored one.
   const given = { name: item.isNameMadeUp ? undefined : name, email, requirement, budget };
   const set = {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     ...newPhone,
   } as Partial<Lead>;
   const named = set.name !== undefined && { unset: ['isNameMadeUp'] as const };
-  const wake = (): Promise<Lead | undefined> =>
+  const reopen = (): Promise<Lead | undefined> =>
     store.leads.patch(tenantId, found._id, [UNDELETED, ['status', '=', 'unreachable']], { set: { ...set, status: 'new' }, ...named });
-  // What a person has marked meanwhile stays.
-  if (!found.deletedAt && Object.keys(set).length > 0 && !(isReachable && (await wake())))
+  // A status that a user has marked meanwhile stays.
+  if (!found.deletedAt && Object.keys(set).length > 0 && !(isReachable && (await reopen())))
     await store.leads.patch(tenantId, found._id, [UNDELETED], { set, ...named });
   return {
     leadId: found.duplicateOf ?? found._id,
@@ -170,8 +170,8 @@ async function changeLead({ store }: TakeContext, { opened }: Origin, item: Chan
   };
 }
 
-/** The lead is called no more; one that has not come yet leaves a tombstone, which its creation then meets. */
-async function deleteLead({ store, clock }: TakeContext, { opened, requestId, receivedAt }: Origin, id?: string): Promise<string[]> {
+/** Marks a lead as deleted, so that nobody calls it. An unknown lead gets a tombstone, which refuses a creation that comes later. */
+async function deleteLead({ store, clock }: IngestContext, { opened, requestId, receivedAt }: Origin, id?: string): Promise<string[]> {
   const { tenantId, _id: connectionId } = opened.connection;
   if (id === undefined) return [];
   const tombstone: Lead = {

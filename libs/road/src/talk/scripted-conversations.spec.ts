@@ -1,6 +1,6 @@
 import { asTenantId, type Employee, type EmployeeScript, type Lead, type Tenant } from '@turant/domain';
 import type { Speaker } from '@turant/voice';
-import { scriptedTalk } from './scripted-talk.js';
+import { scriptedConversations } from './scripted-conversations.js';
 
 const tenantId = asTenantId('tn_1');
 const at = new Date('2026-11-21T10:00:00Z');
@@ -19,7 +19,7 @@ interface Said {
   voice?: string;
 }
 
-/** What a call would say ahead of its answer: greeting, are you there, goodbye. */
+/** The texts that are synthesised before a call is answered: greeting, are you there, goodbye. */
 function prepared(about: { lead?: Partial<Lead>; employee?: Partial<Employee> }): Said {
   const said: Said[] = [];
   const speaking = (voice?: string): Speaker => ({
@@ -28,7 +28,7 @@ function prepared(about: { lead?: Partial<Lead>; employee?: Partial<Employee> })
     prepare: (texts, language) => Promise.resolve(void said.push({ texts, language, ...(voice !== undefined && { voice }) })),
     withVoice: (name) => speaking(name),
   });
-  const talk = scriptedTalk(speaking(), { now: () => 0, start: () => () => undefined });
+  const talk = scriptedConversations(speaking(), { now: () => 0, start: () => () => undefined });
   talk.prepare({ tenant, employee: { ...employee, ...about.employee }, lead: { ...lead, ...about.lead } });
   return said[0] as Said;
 }
@@ -54,7 +54,7 @@ describe('the language of a call', () => {
     expect(prepared({ lead: { extra: [{ name, value }] }, employee: { languages: ['ta', 'en-IN', 'hi'] } }).language).toBe(language);
   });
 
-  it('is rather what the person chose than what the page is in', () => {
+  it('is the person’s choice before the language of the page', () => {
     const extra = [
       { name: 'locale', value: 'en_US' },
       { name: 'language', value: 'Tamil' },
@@ -72,7 +72,7 @@ describe('the greeting', () => {
     expect(said).toContain('Hello, I am the automated assistant of Sharma Motors.');
   });
 
-  it('leaves a sentence out that has nothing to name, and says the standard words where nothing is left', () => {
+  it('leaves a sentence out that has nothing to name, and says the standard words if nothing is left', () => {
     const about = 'Hi {{lead.name}}, this is {{business}}. You asked for {{lead.requirement}}. May we talk?';
     expect(greeting({ greeting: about })).toBe('Hi Asha Rao, this is Sharma Motors. May we talk?');
     expect(greeting({ greeting: about }, { requirement: '2 BHK' })).toContain('You asked for 2 BHK.');
@@ -83,5 +83,5 @@ describe('the greeting', () => {
 
 describe('the employee’s voice', () => {
   it('speaks', () => expect(prepared({ employee: { voice: 'f2' } }).voice).toBe('f2'));
-  it('is the standard one where none is set', () => expect(prepared({}).voice).toBeUndefined());
+  it('is the standard one if none is set', () => expect(prepared({}).voice).toBeUndefined());
 });

@@ -18,12 +18,12 @@ const when = (id: string | null, holds: (one: Call) => unknown): Promise<Call> =
     return one && holds(one) ? one : undefined;
   });
 const phone = (i: number): string => `+9198123000${String(i).padStart(2, '0')}`;
-/** Looks again, a moment later by the hand clock. */
+/** Runs another round, a moment later by the hand clock. */
 const go = async (ms: number): Promise<void> => {
   road.clock.move(ms);
   await road.telephony.sweep();
 };
-/** Lets the hand clock go on until it holds. */
+/** Moves the hand clock on until `holds` answers true. */
 const goUntil = (ms: number, holds: () => Promise<unknown>): Promise<unknown> => until(async () => (await go(ms), holds()));
 let numbers = 0;
 /** A second tenant with a number on a trunk, and money. */
@@ -45,7 +45,7 @@ async function anotherTenant(id: string, trunkId: string): Promise<ReturnType<ty
 }
 const postFor = (tenantId: ReturnType<typeof asTenantId>, about: object = {}) =>
   post({ tenantId, employee: { ...anEmployee, _id: `em_${tenantId}`, tenantId }, ...about });
-/** Requested calls, put there at once, the first the oldest. */
+/** Requested calls, inserted together, the oldest first. */
 async function requested(count: number, tenantId = TENANT): Promise<void> {
   const at = (i: number) => new Date(road.clock.now().getTime() - 1_000 + i);
   const employeeId = tenantId === TENANT ? anEmployee._id : `em_${tenantId}`;
@@ -81,7 +81,7 @@ describe('a call that waits for money', () => {
     expect(await road.store.wallets.get(TENANT)).toMatchObject({ balancePaise: 500, availablePaise: 0 });
   });
 
-  it('is refused where the balance itself is too low', async () => {
+  it('is refused if the balance itself is too low', async () => {
     await open(undefined, 499);
     const { callId } = await post();
     expect(await when(callId, ({ status }) => status === 'refused')).toMatchObject({
@@ -122,7 +122,7 @@ describe('the ready list', () => {
     expect(dialled()).toHaveLength(2);
   });
 
-  it('never has more calls up than the trunk takes, and goes on as soon as one ends', async () => {
+  it('never has more calls up than the trunk allows, and goes on as soon as one ends', async () => {
     await open([{ maxCalls: 2 }]);
     await requested(6);
     for (let done = 0; done < 6; done++) {
@@ -169,7 +169,7 @@ describe('the ready list', () => {
     await goUntil(500, async () => road.line.calls.length === 3);
   });
 
-  it('refuses a call that the line does not take', async () => {
+  it('refuses a call that the line refuses', async () => {
     await open();
     road.line.refusal = () => notForTheWire;
     const { callId } = await post();
@@ -181,7 +181,7 @@ describe('the ready list', () => {
 });
 
 describe('placing', () => {
-  it('sends nothing where the lease ran out before the INVITE, and takes the call back', async () => {
+  it('sends nothing if the lease ran out before the INVITE, and subtracts the call again', async () => {
     await open();
     const { submit } = road.wallets;
     road.wallets.submit = async (...order) => {
@@ -201,7 +201,7 @@ describe('placing', () => {
     expect(await road.store.wallets.get(TENANT)).toMatchObject({ availablePaise: 50_000 });
   });
 
-  it.each([true, false])('sends one INVITE where the reply to its commit was lost; the commit held: %s', async (isHeld) => {
+  it.each([true, false])('sends one INVITE if the reply to its commit was lost; the commit held: %s', async (isHeld) => {
     await open();
     const { submit } = road.wallets;
     let count = 0;
@@ -243,7 +243,7 @@ describe('placing', () => {
     expect((await road.store.leads.get(TENANT, leadId))?.status).toBe('converted');
   });
 
-  it('goes through the gate: what is on the list is never prepared, and its lead is marked', async () => {
+  it('goes through the gate: a number on the do-not-call list is never prepared, and its lead is marked', async () => {
     await open();
     await road.store.doNotCall.add(TENANT, { phone: phone(1), addedAt: road.clock.now(), order: '1' });
     const { callId, leadId } = await post({ phone: phone(1) });
