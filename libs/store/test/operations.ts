@@ -110,7 +110,7 @@ function changeOf({ count, tags, items: list, ...rest }: Record<string, unknown>
   if (typeof count === 'number') set.count = count;
   else if (count) change.inc = { count: (count as { by: number }).by };
   if (Array.isArray(list)) set.items = list;
-  else if (list && 'push' in list) change.push = { items: (list as { push: [] }).push };
+  else if (typeof list === 'object' && list !== null && 'push' in list) change.push = { items: (list as { push: [] }).push };
   else if (list) change.pull = { items: (list as { pull: [] }).pull };
   if (tags) change.push = { ...change.push, tags: tags as string[] };
   return { ...change, ...(Object.keys(set).length > 0 && { set }), ...(unset.length > 0 && { unset: unset as (keyof Thing & string)[] }) };
