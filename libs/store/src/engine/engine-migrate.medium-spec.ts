@@ -82,7 +82,7 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
     await back.close();
   });
 
-  onEngine('are refused where stored documents break a new unique index', async (engine, place) => {
+  onEngine('are refused if stored documents break a new unique index', async (engine, place) => {
     await engine.insertMany(THINGS, [aThing('a', { name: 'n' }), aThing('b', { name: 'n' })]);
     await engine.close();
     await expect(openEngine(place, thingsWith([{ name: 1 }, { name: 'only', unique: true }]))).rejects.toThrow(/unique|duplicate/);

@@ -30,7 +30,7 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
     expect(won.filter(Boolean)).toEqual([await engine.get(THINGS, 'a')]);
   });
 
-  onEngine('insert one document of 20 that insert where there is none, and raise it by the others', async (engine) => {
+  onEngine('insert one document of 20 that insert if there is none, and raise it by the others', async (engine) => {
     const patched = await Promise.all(
       times(20, () => engine.patch(patchOp(THINGS, 'a', [], { inc: { count: 1 } }, aThing('a', { count: 1 })))),
     );

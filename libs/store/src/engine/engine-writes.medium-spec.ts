@@ -28,7 +28,7 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
       expect(await stored(engine, 'a')).toStrictEqual(thing);
     });
 
-    onEngine('refuses a second holder of a unique value, per tenant, and only where the field is there', async (engine) => {
+    onEngine('refuses a second holder of a unique value, per tenant, and only if the field is there', async (engine) => {
       const results = await engine.insertMany(THINGS, [
         aThing('a', { email: 'x' }),
         aThing('b', { email: 'x' }),
@@ -191,7 +191,7 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
       expect(await patch(engine, [['items', 'empty']])).toBeDefined();
     });
 
-    onEngine('inserts where there is no document, and only there', async (engine) => {
+    onEngine('inserts if there is no document, and only then', async (engine) => {
       const op = patchOp(THINGS, 'a', [['count', '<', 2]], { inc: { count: 1 } }, aThing('a', { count: 1, name: undefined }));
       expect(await engine.patch(op)).toEqual(aThing('a', { count: 1 }));
       expect(await engine.patch(op)).toEqual(aThing('a', { count: 2 }));
@@ -199,7 +199,7 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
       expect(await stored(engine, 'a')).toEqual(aThing('a', { count: 2 }));
     });
 
-    onEngine('answers nothing where a unique index refuses the change or the insert', async (engine) => {
+    onEngine('answers nothing if a unique index refuses the change or the insert', async (engine) => {
       await engine.insertMany(THINGS, [aThing('a', { email: 'x' }), aThing('b', { email: 'y' })]);
       expect(await engine.patch(patchOp(THINGS, 'b', [], { set: { email: 'x' } }))).toBeUndefined();
       expect(await engine.patch(patchOp(THINGS, 'b', [], { set: { email: 'x' } }, aThing('b')))).toBeUndefined();
@@ -234,7 +234,7 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
       expect(await engine.patchMany([])).toBe(0);
     });
 
-    onEngine('writes the others where a unique index refuses one', async (engine) => {
+    onEngine('writes the others if a unique index refuses one', async (engine) => {
       await engine.insertMany(THINGS, [aThing('a', { email: 'a@x.in' }), aThing('b'), aThing('c')]);
       const ops = ['b', 'c'].map((id) => patchOp(THINGS, id, [], { set: { email: `${id === 'b' ? 'a' : id}@x.in` } }));
       expect(await engine.patchMany(ops)).toBe(1);

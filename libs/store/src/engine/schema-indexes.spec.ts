@@ -31,10 +31,10 @@ describe('the plan of a collection', () => {
         { a: 1, _id: 1 },
         { name: 'a', partialFilterExpression: { a: { $gt: 1 } } },
       ],
-      /equality and \$exists/,
+      /an equality or \$exists/,
     ],
     ['has more fields than fit a key', [{ a: 1, b: 1, c: 1, d: 1, e: 1, _id: 1 }, { name: 'a' }], /at most 5 fields/],
-  ] as const)('is refused where an index %s', (_, index, message) => {
+  ] as const)('is refused if an index %s', (_, index, message) => {
     expect(() => planWith(...(index as unknown as Parameters<Schema['index']>))).toThrow(message);
   });
 
