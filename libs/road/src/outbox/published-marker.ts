@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Batcher } from '@turant/async';
 import type { DomainEvent } from '@turant/domain';
 import { errorFields, type Logger } from '@turant/observability';
 import type { Pending, Store } from '@turant/store';
@@ -19,23 +20,19 @@ export interface Published {
  * removed at once, for engines that have a group commit of their own.
  */
 export class PublishedMarker {
-  private readonly waiting: Published[] = [];
-  private marked: Promise<void> | undefined;
+  private readonly batcher: Batcher<Published>;
 
   constructor(
     private readonly store: Store,
     private readonly log: Logger,
     private readonly togetherMs: number,
-  ) {}
+  ) {
+    this.batcher = new Batcher((published) => this.markAll(published), { gather: () => pause(togetherMs) });
+  }
 
   /** Resolves when the events are removed, or stay for the sweep. */
   mark(published: readonly Published[]): Promise<void> {
-    if (this.togetherMs === 0) return this.markAll(published);
-    for (const one of published) this.waiting.push(one);
-    return (this.marked ??= pause(this.togetherMs).then(() => {
-      this.marked = undefined;
-      return this.markAll(this.waiting.splice(0));
-    }));
+    return this.togetherMs === 0 ? this.markAll(published) : this.batcher.add(published);
   }
 
   private async markAll(all: readonly Published[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { setImmediate as turnOfEventLoop, setTimeout as pause } from 'node:timers/promises';
+import { Batcher } from '@turant/async';
 import { applyMove, RetryLaterError, type LedgerEntry, type TenantId, type Wallet, type WalletMove } from '@turant/domain';
 import type { Op, Store } from '@turant/store';
 
@@ -34,35 +35,22 @@ const MAX_CONFLICT_PAUSE_MS = 40;
  * (docs/decisions/0013-wallet-commits-together.md). Each commit is guarded on the wallet's version against other processes' commits.
  */
 export class WalletCommitQueue {
-  private readonly waiting = new Map<TenantId, Waiting[]>();
+  private readonly batchers = new Map<TenantId, Batcher<Waiting>>();
 
   constructor(private readonly store: Store) {}
 
   submit(tenant: TenantId, request: WalletRequest): Promise<WalletAnswer> {
-    return new Promise((resolve, reject) => {
-      const queue = this.waiting.get(tenant);
-      if (queue) {
-        queue.push({ request, resolve, reject });
-        return;
-      }
-      this.waiting.set(tenant, [{ request, resolve, reject }]);
-      void this.drain(tenant);
-    });
-  }
-
-  private async drain(tenant: TenantId): Promise<void> {
-    const queue = this.waiting.get(tenant) ?? [];
+    const commit = (batch: readonly Waiting[]): Promise<void> => this.settleBatch(tenant, batch);
     // Waits for one turn of the event loop, so that calls that are placed together share the first commit.
-    await turnOfEventLoop();
-    while (queue.length > 0) {
-      const batch = queue.splice(0, MAX_MOVES_A_COMMIT);
-      try {
-        await this.settleBatch(tenant, batch);
-      } catch (error) {
-        batch.forEach((one) => one.reject(error));
-      }
-    }
-    this.waiting.delete(tenant);
+    const batcher =
+      this.batchers.get(tenant) ?? new Batcher<Waiting>(commit, { maxItems: MAX_MOVES_A_COMMIT, gather: () => turnOfEventLoop() });
+    this.batchers.set(tenant, batcher);
+    return new Promise((resolve, reject) => {
+      void batcher
+        .add([{ request, resolve, reject }])
+        .catch(reject)
+        .finally(() => batcher.isIdle && this.batchers.delete(tenant));
+    });
   }
 
   /** Commits the batch and answers each request. A request whose guard missed is answered and removed, and the rest is tried again. */
