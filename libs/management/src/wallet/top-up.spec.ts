@@ -70,7 +70,7 @@ describe('topUp', () => {
       }),
       { numRuns: 50 },
     );
-    for (const credits of [0, -1, NaN, Infinity, 1e9])
+    for (const credits of [0, -1, 5e-324, NaN, Infinity, 1e9])
       await expect(topUp(context, tenant, { credits, reference: ' ' })).rejects.toMatchObject({
         problems: [{ field: 'credits' }, { field: 'reference' }],
       });

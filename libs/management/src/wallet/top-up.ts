@@ -52,7 +52,7 @@ function repeatOf(entry: LedgerEntry, paise: number): { entry: LedgerEntryView; 
 function paiseOf(credits: number, reference: string): number {
   const paise = Math.round(credits * 100);
   const problems = [];
-  if (!(credits > 0 && credits <= MOST_CREDITS) || Math.abs(credits * 100 - paise) > ROUNDING)
+  if (!(paise > 0 && credits <= MOST_CREDITS) || Math.abs(credits * 100 - paise) > ROUNDING)
     problems.push({
       field: 'credits',
       code: 'INVALID',
