@@ -5,7 +5,7 @@ import type { Scene } from './scene.js';
 /** Origins that the scene's vendor stands behind. */
 export const VENDOR_ORIGINS = ['https://graph.facebook.com', 'https://mapi.indiamart.com', 'https://outcomes.example.in'];
 const SIGNING_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-const SEEN_WITHIN_MS = 40_000;
+const SEEN_WITHIN_MS = 90_000;
 
 interface Connected {
   connectionId: string;

@@ -103,7 +103,7 @@ const LEFT_RINGING = {
 
 /** At every row of ROAD; test/chaos/road.chaos-spec.ts fails where one has none. */
 const WRITES: readonly KillCase[] = [
-  { step: 'talk', kill: 'write:talk/block', far: TALKER, play: longGreeting, invites: always(1), ends: always('unknown'), slowMs: 80_000 },
+  { step: 'talk', kill: 'write:talk/block', far: TALKER, play: longGreeting, invites: always(1), ends: always('unknown'), slowMs: 200_000 },
   { step: 'talk', kill: 'write:talk/beat', far: TALKER, play: callerAlone, invites: always(1), ends: always('unknown') },
   { step: 'accept-lead', kill: 'write:accept-lead', invites: always(1), ends: always('completed') },
   { step: 'accept-lead', kill: 'write:accept-lead/duplicate', play: sameAgain, invites: always(1), ends: always('completed') },

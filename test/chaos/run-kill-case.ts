@@ -5,7 +5,7 @@ import { fewWrite, type KillCase, type Side } from './kill-case.js';
 import type { Life } from './lives.js';
 import { Scene, type Counted } from './scene.js';
 
-const KILLED_WITHIN_MS = 25_000;
+const KILLED_WITHIN_MS = 60_000;
 /** So that the last life's calls end by themselves, whatever the far end does. */
 const SHORT = { MAX_CALL_SECONDS: '2', RING_SECONDS: '2' };
 

@@ -24,7 +24,7 @@ onSipp(NAME, () => {
   afterAll(async () => {
     await running?.stop();
     await sipp?.stop();
-  }, 60_000);
+  }, 120_000);
 
   /** Does nothing where the engines cannot be had; that has been said. */
   const onCluster = (work: (cluster: Cluster) => Promise<void>) => async (): Promise<void> => {

@@ -31,7 +31,7 @@ onSipp(TITLE, () => {
       ordinaryNumber: [far, { ...TELECOM, ...shiftTo(12), TRUNK_CALLER_ID: '+918035009876' }],
       withoutDlt: [far, { ...TELECOM, ...shiftTo(12), TRUNK_HEADERS: JSON.stringify({ 'X-DLT-PE-ID': DLT['X-DLT-PE-ID'] }) }],
     });
-  }, 60_000);
+  }, 120_000);
   afterAll(() => Promise.all(Object.values(trunks ?? {}).map((trunk) => trunk.stop())), 30_000);
 
   const asked = async (name: Name): Promise<{ call: CallRecord; phone: string }> => {
@@ -54,7 +54,7 @@ onSipp(TITLE, () => {
     const check = await service.send(`/api/do-not-call/check?phone=${encodeURIComponent(phone)}`);
     expect(check.body).toMatchObject({ success: true, phone, blocked: true });
     expect((await service.send(`/api/leads/${call.leadId}`)).body.lead.status).toBe('do-not-call');
-  }, 30_000);
+  }, 120_000);
 
   it('is called over a telecom trunk between 10:00 and 21:00 IST, from a 140 number and with the DLT headers', async () => {
     const { call, phone } = await asked('byDay');
@@ -64,7 +64,7 @@ onSipp(TITLE, () => {
     expect(invite?.header('From')).toContain('sip:1401234567@');
     for (const [name, value] of Object.entries(DLT)) expect(invite?.header(name)).toBe(value);
     expect(new Set(call.verdict.rules.map(({ outcome }: CallRecord) => outcome))).toEqual(new Set(['pass']));
-  }, 30_000);
+  }, 120_000);
 
   it.each([
     ['early', 0],

@@ -57,7 +57,7 @@ describe('what docker-compose.yml starts', () => {
   afterAll(async () => {
     await run?.stopAll();
     await Promise.all([kafka?.stop(), sipp?.stop()]);
-  }, 60_000);
+  }, 120_000);
 
   const admin = async <T>(ask: (db: mongoose.mongo.Db, client: mongoose.mongo.MongoClient) => Promise<T>): Promise<T> => {
     const uri = `mongodb://admin:${encodeURIComponent(ADMIN_PASSWORD)}@127.0.0.1:${ports[0]}/?replicaSet=rs0`;
@@ -100,7 +100,7 @@ describe('what docker-compose.yml starts', () => {
     expect(statSync(join(run.folder, 'turant.json')).mode & 0o777).toBe(0o600);
     expect(await run.job('init')).toMatchObject({ code: 0 });
     expect(written()).toEqual(first);
-  }, 60_000);
+  }, 120_000);
 
   it('runs api and worker healthy, and a lead rings', async () => {
     if (!run || !sipp) return;
@@ -135,7 +135,7 @@ describe('what docker-compose.yml starts', () => {
     if (!run) return;
     const stopped = { ...(await Promise.all(['api-1', 'telephony-1'].map((name) => run?.stop(name)))) };
     expect(stopped).toEqual({ 0: 0, 1: 0 });
-  }, 60_000);
+  }, 120_000);
 
   it('takes a new password from the file, and its health check says no once MongoDB is gone', async () => {
     if (!run) return;

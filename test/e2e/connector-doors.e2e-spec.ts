@@ -14,12 +14,12 @@ beforeAll(async () => {
   service = await startService({ env: { HTTP_REWRITES, DRAIN_SECONDS: '1' } });
   other = await addTenant(service, { name: 'Another business', region: 'IN' });
   await other.addEmployee({ name: 'Ravi' });
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await service?.kill();
   service?.clean();
   await vendor?.close();
-}, 30_000);
+}, 120_000);
 
 let made = 0;
 const enquiry = (more: object = {}): string => JSON.stringify({ name: `Person ${(made += 1)}`, phone: freshPhone(), ...more });

@@ -72,12 +72,12 @@ beforeAll(async () => {
   expect(opened.status).toBe(200);
   const { status } = await service.send('/api/wallet/top-ups', { body: { credits: 10_000, reference: 'connectors' } });
   expect([made.status, status]).toEqual([201, 201]);
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await service?.kill();
   service?.clean();
   await vendor?.close();
-}, 30_000);
+}, 120_000);
 
 interface Sent {
   connection: CallRecord;
@@ -168,7 +168,7 @@ describe.each(SAMPLES.map(([plugin, name, talk]) => ({ plugin, name, talk })))('
         const payloads = await payloadsOf(service, sent.connection.connectionId);
         throw new Error(`no lead came: ${sent.answer.status} ${sent.answer.text} ${JSON.stringify(payloads)}`);
       });
-  }, 60_000);
+  }, 120_000);
 
   it('is answered as it wants', () => expectAnswer(sent));
 
@@ -188,8 +188,8 @@ describe.each(SAMPLES.map(([plugin, name, talk]) => ({ plugin, name, talk })))('
       await service.until(async () => {
         const { data } = (await service.send(`/api/timeline?leadId=${leadId}`)).body;
         return data.some(({ type }: CallRecord) => type === 'call.ringing');
-      }, 30_000);
-  }, 60_000);
+      }, 120_000);
+  }, 120_000);
 
   it('sent again is answered alike and brings nothing new', async () => {
     const { status, text } = await sent.again();

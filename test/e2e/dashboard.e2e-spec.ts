@@ -11,11 +11,11 @@ beforeAll(async () => {
   service = await startService();
   call = await briefCall(service, await askForCall(service, freshPhone()));
   await service.postLead({ lead: { name: 'Quiet', phone: freshPhone() } });
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await service?.kill();
   service?.clean();
-}, 30_000);
+}, 120_000);
 
 /** With headers that fetch would not send. */
 function keyless(headers: Record<string, string> = {}, path = PATH): Promise<number> {

@@ -36,11 +36,11 @@ beforeAll(async () => {
   for (const letter of letters) await store.acrossTenants.deadLetters.keep(letter);
   await store.close();
   service = await startService({ dataDir });
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await service?.kill();
   service?.clean();
-}, 30_000);
+}, 120_000);
 
 const list = (query = ''): Promise<Answer> => service.send(`/api/dead-letters${query}`, { key: service.adminKey });
 const replay = (id: string): Promise<Answer> => service.send(`/api/dead-letters/${id}/replay`, { method: 'POST', key: service.adminKey });
@@ -96,7 +96,7 @@ describe('a dead letter', () => {
     const tried = await service.until(async () => {
       const [letter] = (await list()).body.data.filter(({ deadLetterId }: CallRecord) => deadLetterId === third._id);
       return letter.tries > 0 && letter;
-    }, 20_000);
+    }, 120_000);
     expect(tried).toMatchObject({ reason: 'no step gone handles events', dueAt: expect.any(String) });
   });
 });

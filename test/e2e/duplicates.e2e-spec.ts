@@ -7,11 +7,11 @@ import { addTenant } from './tenants.js';
 let service: Service;
 beforeAll(async () => {
   service = await startService();
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await service?.kill();
   service?.clean();
-}, 30_000);
+}, 120_000);
 
 const leadOf = async (leadId: string): Promise<CallRecord> => (await service.send(`/api/leads/${leadId}`)).body.lead;
 
@@ -39,7 +39,7 @@ describe('a second enquiry of the same person', () => {
         .filter((line) => line.includes(`invite ${phone}`)),
     ).toHaveLength(1);
     expect((await service.send(`/api/calls?leadId=${first.body.leadId}`)).body.data).toHaveLength(1);
-  }, 40_000);
+  }, 120_000);
 
   it('that is the first to ask for a call gets one, and only one', async () => {
     const phone = freshPhone();
@@ -163,5 +163,5 @@ describe('a start later', () => {
     await later(25 * 60 * MINUTE_MS);
     expect((await send(other, 'long-1')).body.status).toBe('accepted');
     expect((await leadOf(first.leadId)).notes).toHaveLength(1);
-  }, 60_000);
+  }, 120_000);
 });

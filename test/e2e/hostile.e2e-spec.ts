@@ -22,11 +22,11 @@ beforeAll(async () => {
   service = await startService({ env: { LOG_LEVEL: 'warn' } });
   tenant = await addTenant(service, {});
   employeeId = await tenant.addEmployee({ name: 'Asha' });
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await service?.kill();
   service?.clean();
-}, 30_000);
+}, 120_000);
 
 interface Told {
   index: number;
@@ -179,7 +179,7 @@ describe(`${COUNT} mutations of a valid body`, () => {
     });
     expect(metrics).toMatchObject({ totalLeads: accepted.length, totalCalls: 0 });
     expect(duplicates.length).toBeGreaterThan(0);
-  }, 60_000);
+  }, 120_000);
 
   it('replay what came twice with a key, and nothing else', () => {
     const keyed = told.filter(({ index }) => index % KEYED_EVERY === 0);
@@ -200,7 +200,7 @@ describe(`${COUNT} mutations of a valid body`, () => {
     const { data } = (await tenant.send('/api/calls?limit=100')).body;
     expect(new Set(data.map(({ status }: CallRecord) => status))).toEqual(new Set(['refused']));
     expect(service.said()).not.toContain('sandbox phone');
-  }, 70_000);
+  }, 120_000);
 });
 
 describe('a raw socket', () => {

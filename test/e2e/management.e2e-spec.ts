@@ -32,11 +32,11 @@ beforeAll(async () => {
     phone: blocked,
     deadLetterId: 'dl_00000000000000000000000000',
   };
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await service?.kill();
   service?.clean();
-}, 30_000);
+}, 120_000);
 
 const get = async (path: string): Promise<CallRecord> => (await service.send(path)).body;
 const ask = (line: string, key: string | null, of = ids): Promise<Answer> => {

@@ -4,11 +4,11 @@ import { askForCall, briefCall, freshPhone } from './calls.js';
 let service: Service;
 beforeAll(async () => {
   service = await startService();
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await service?.kill();
   service?.clean();
-}, 30_000);
+}, 120_000);
 
 const read = (headers: Record<string, string> = {}): Promise<Response> => fetch(`${service.baseUrl}/metrics`, { headers });
 const value = (text: string, series: string): number => {
@@ -28,7 +28,7 @@ describe('/metrics of a standalone', () => {
     expect(value(text, 'turant_lead_to_invite_seconds_sum')).toBeLessThan(5);
     expect(value(text, 'turant_http_request_seconds_count{route="POST /api/webhooks/leads",status="2xx"}')).toBe(1);
     expect(value(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
-  }, 60_000);
+  }, 120_000);
 
   it('is closed to a proxy without the operator’s key', async () => {
     expect((await read({ 'x-forwarded-for': '10.0.0.7' })).status).toBe(401);

@@ -108,7 +108,7 @@ afterAll(async () => {
   for (const name of databases) await inDatabase(mongodb.uri, (db) => db.client.db(name).dropDatabase());
   await mongodb.stop();
   rmSync(dataDir, { recursive: true, force: true });
-}, 60_000);
+}, 120_000);
 
 describe('turant migrate', () => {
   it('moves all there is, killed twice and run again, unchanged and with a line a collection', async () => {

@@ -223,7 +223,7 @@ describe('turant connection add', () => {
   let service: Service;
   beforeAll(async () => {
     service = await startService();
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await service.stop();
     service.clean();

@@ -9,11 +9,11 @@ let service: Service;
 let limited: Service;
 beforeAll(async () => {
   [service, limited] = await Promise.all([startService(), startService({ env: { RATE_LIMIT_PER_MINUTE: '5' } })]);
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await Promise.all([service, limited].map((one) => one?.kill()));
   [service, limited].forEach((one) => one?.clean());
-}, 30_000);
+}, 120_000);
 
 const aLead = (): object => ({ lead: { name: 'Asha Rao', phone: freshPhone() } });
 const post = (options: SendOptions = {}): Promise<Answer> => service.send(PATH, { body: aLead(), ...options });
@@ -102,7 +102,7 @@ describe('a key', () => {
     const at = await service.send(`/api/api-keys/${body.apiKey.keyId}/rotate`, { body: { overlapSeconds: 0 } });
     expect(await refusedAfter(body.secret)).toBeLessThan(1_000);
     expect((await post({ key: at.body.secret })).status).toBe(202);
-  }, 15_000);
+  }, 120_000);
 
   it('that has expired is refused', async () => {
     const { secret } = await anApiKey({ expiresAt: new Date(Date.now() + 1_200).toISOString() });

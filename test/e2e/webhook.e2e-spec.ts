@@ -6,11 +6,11 @@ import { addTenant, type OtherTenant } from './tenants.js';
 let service: Service;
 beforeAll(async () => {
   service = await startService();
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await service?.kill();
   service?.clean();
-}, 30_000);
+}, 120_000);
 
 const post = (lead: object, more: object = {}, headers?: Record<string, string>): Promise<Answer> =>
   service.postLead({ lead: { name: 'Asha Rao', ...lead }, ...more }, headers);

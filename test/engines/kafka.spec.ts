@@ -42,7 +42,7 @@ describe('a real Kafka', () => {
     await kafka.stop();
     expect(isRunning(second)).toBe(false);
     await expect(brokersKnownTo(address)).rejects.toThrow();
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('fetching Kafka', () => {

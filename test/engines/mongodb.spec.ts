@@ -78,7 +78,7 @@ describe('a real MongoDB of three nodes', () => {
     await mongodb.restart(first);
     expect(await leads.countDocuments()).toBe(300);
     await client.close();
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('fetching an engine', () => {

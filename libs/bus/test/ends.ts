@@ -88,7 +88,7 @@ export const onEachPlace =
           await place.close();
         }
       },
-      30_000,
+      120_000,
     );
 
 export const anEvent = (id: string, { type = 'lead.accepted.v1', lead = id }: { type?: Topic; lead?: string } = {}): DomainEvent => ({

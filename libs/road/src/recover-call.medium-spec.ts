@@ -39,7 +39,7 @@ describeWithSipp('a process that died with a call up', () => {
     expect(new Set(sipp.invites().map((invite) => invite.header('CSeq'))).size).toBe(1);
     expect(await wallet()).toMatchObject({ balancePaise: 50_000, availablePaise: 50_000 });
     expect(await road.store.acrossTenants.calls.countOpenOn('tr_1')).toBe(0);
-  }, 20_000);
+  }, 90_000);
 
   it('while it talked: the next start ends it by BYE, and it is charged for what is known', async () => {
     const call = await survived({ scenario: 'answer', rtpEcho: true }, 'answered');
@@ -52,5 +52,5 @@ describeWithSipp('a process that died with a call up', () => {
     );
     await road.until(async () => (await road.store.counters.get(TENANT, TENANT)).connected > 0);
     expect(await road.store.counters.get(TENANT, TENANT)).toMatchObject({ leads: 1, calls: 1, connected: 1 });
-  }, 20_000);
+  }, 90_000);
 });

@@ -16,7 +16,7 @@ describeWithSipp('what a trunk gets', () => {
     road.until(async () => {
       const one = await call(id);
       return one && isFinished(one.status) && one;
-    }, 20_000);
+    }, 90_000);
   const phone = (i: number): string => `+9198123000${String(i).padStart(2, '0')}`;
   const postMany = (count: number) => Promise.all(Array.from({ length: count }, (_, i) => road.post({ phone: phone(i) })));
 
@@ -39,7 +39,7 @@ describeWithSipp('what a trunk gets', () => {
     }
     expect(most).toBe(2);
     expect(sipp.callIds()).toHaveLength(10);
-  }, 30_000);
+  }, 90_000);
 
   it('is never more new calls in any second than it takes', async () => {
     await start({ scenario: 'answer-and-hang-up', talkMs: 100, ringMs: 20, rtpEcho: true }, { trunk: { cps: 5 } });
@@ -55,7 +55,7 @@ describeWithSipp('what a trunk gets', () => {
     expect(starts).toHaveLength(12);
     // What lies between a permit and the wire may differ by some milliseconds from call to call.
     for (let i = 5; i < starts.length; i++) expect(starts[i]! - starts[i - 5]!).toBeGreaterThan(950);
-  }, 30_000);
+  }, 90_000);
 
   it('is the filled headers and the caller id, and no header that a name begins', async () => {
     const headers = [

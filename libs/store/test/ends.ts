@@ -100,6 +100,6 @@ export function onEachDoor(
           await door.close();
         }
       },
-      20_000,
+      60_000,
     );
 }

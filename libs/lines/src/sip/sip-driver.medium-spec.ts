@@ -153,5 +153,5 @@ far('against a real SIP far end', () => {
     expect(driver.openCalls).toBe(0);
     await pause(50);
     expect(openUdpSockets()).toBe(before);
-  }, 30_000);
+  }, 90_000);
 });

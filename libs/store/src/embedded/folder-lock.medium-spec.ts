@@ -31,7 +31,7 @@ describe('the data folder', () => {
     expect(await hold('b').firstLine()).toMatch(
       `refused DATA_FOLDER_IN_USE the data folder ${dataDir} is in use by process ${holder.pid}:`,
     );
-  }, 30_000);
+  }, 90_000);
 
   it('is refused to a second door in the same process, and the first one goes on', async () => {
     const door = await openDoor({ dataDir }, SMALL_STORE);

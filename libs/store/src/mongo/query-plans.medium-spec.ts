@@ -59,7 +59,7 @@ describe.each(mongodbOnly)(`${TITLE}, $name`, (end) => {
     await plans?.close();
     await store?.close();
     await end.stop();
-  }, 30_000);
+  }, 90_000);
 
   const byRepositories = (): RanQuery[] => ran.filter(({ by }) => !by.startsWith('door.'));
   const onServer = (name: string, work: (server: ServerPlans) => unknown): void =>
