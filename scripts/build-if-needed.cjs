@@ -1,11 +1,14 @@
-/** Builds when a source, package-lock.json or the build itself is not what dist was built from: `node scripts/build-if-needed.cjs [root]`. */
+/**
+ * Builds if a source, package-lock.json or the build itself has changed since dist was built: `node scripts/build-if-needed.cjs
+ * [root]`.
+ */
 const { join, resolve } = require('node:path');
 const { isBuilt } = require('./sources.cjs');
 
 const root = resolve(process.argv[2] ?? join(__dirname, '..'));
 
 if (!isBuilt(root)) {
-  // Loaded only now: swc takes longer to load than the question takes to answer.
+  // Loaded only when needed: loading swc takes longer than the check.
   const { build, reasonOf } = require('./build.cjs');
   build(root).then(
     ({ files, tookMs }) => console.log(`Sources changed: built ${files} files in ${tookMs} ms.`),

@@ -1,12 +1,12 @@
 /**
- * TypeScript of apps, libs and plugins -> CommonJS in dist: `node scripts/build.cjs [root]`.
- * Types are checked by tsc (npm run typecheck), not here. Packages that are ESM only (@nestjs) stay a plain require:
- * Node >= 20.19 can do that. Files other than TypeScript are found from the package root and not copied.
+ * Compiles the TypeScript of apps, libs and plugins to CommonJS in dist: `node scripts/build.cjs [root]`.
+ * Types are checked by tsc (npm run typecheck), not here. ESM-only packages (@nestjs) are loaded with a plain require, which
+ * Node >= 20.19 supports. Files other than TypeScript are not copied: the build reads them from the package root.
  */
-const { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
+const { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } = require('node:fs');
 const { dirname, join, posix, relative, resolve } = require('node:path');
 const { transform } = require('@swc/core');
-const { fingerprint, listSources } = require('./sources.cjs');
+const { fingerprint, listSources, readStamp } = require('./sources.cjs');
 
 const OPTIONS = {
   swcrc: false,
@@ -21,20 +21,24 @@ const OPTIONS = {
   sourceMaps: true,
 };
 
-/** `@turant/domain` seen from apps/api/src/main.js -> `../../../libs/domain/src/index.js`. */
-function resolveDoors(code, outPath) {
+/** Replaces `@turant/domain` in apps/api/src/main.js by `../../../libs/domain/src/index.js`. */
+function resolveLibs(code, outPath) {
   return code.replace(/\brequire\("@turant\/([a-z0-9-]+)"\)/g, (_, lib) => {
-    const door = posix.relative(posix.dirname(outPath), `libs/${lib}/src/index.js`);
-    return `require("${door.startsWith('.') ? door : `./${door}`}")`;
+    const index = posix.relative(posix.dirname(outPath), `libs/${lib}/src/index.js`);
+    return `require("${index.startsWith('.') ? index : `./${index}`}")`;
   });
 }
 
-async function compile(root, path) {
+/** @param known what the last build made of this file: a file that was not saved since is not compiled again */
+async function compile(root, path, known) {
+  const { mtimeMs, size } = statSync(join(root, path));
+  const version = `${mtimeMs} ${size}`;
+  if (known?.version === version) return known;
   const outPath = path.replace(/\.tsx?$/, '.js');
   const sourceFileName = relative(dirname(join(root, 'dist', outPath)), join(root, path));
   const out = await transform(readFileSync(join(root, path), 'utf8'), { ...OPTIONS, filename: join(root, path), sourceFileName });
-  const code = `${resolveDoors(out.code, outPath)}\n//# sourceMappingURL=${posix.basename(outPath)}.map\n`;
-  return { outPath, code, map: out.map };
+  const code = `${resolveLibs(out.code, outPath)}\n//# sourceMappingURL=${posix.basename(outPath)}.map\n`;
+  return { version, outPath, code, map: out.map };
 }
 
 function write(folder, { outPath, code, map }) {
@@ -45,8 +49,8 @@ function write(folder, { outPath, code, map }) {
 }
 
 /**
- * Puts a finished folder in the place of dist. A folder cannot be renamed over a full one, so the old one steps aside first;
- * another build may slip in between, then it is its folder that steps aside. Whoever comes last, dist is whole.
+ * Replaces dist by a finished folder. A folder cannot be renamed over a full one, so the old dist is renamed first. If another build
+ * puts its folder there in between, that folder is moved aside instead: dist is complete, whichever build comes last.
  */
 function swapIn(fresh, dist) {
   for (let attempt = 0; ; attempt += 1) {
@@ -67,25 +71,43 @@ function swapIn(fresh, dist) {
   }
 }
 
-async function build(root) {
-  const started = Date.now();
-  // Taken before the sources are read: whatever is saved while we build is then built next time.
-  const stamp = fingerprint(root);
-  const compiled = await Promise.all(listSources(root).map((path) => compile(root, path)));
-  // In .cache and not beside dist, so that no tool takes it for sources; both are on one disk.
-  const fresh = join(root, '.cache', `dist-${process.pid}-${started}`);
+/** The whole build, in a folder of its own until it is finished. */
+function writeAll(root, outputs, stamp) {
+  // In .cache and not beside dist, so that no tool takes the folder for sources. A rename needs both on one file system.
+  const fresh = join(root, '.cache', `dist-${process.pid}-${Date.now()}`);
   try {
     mkdirSync(fresh, { recursive: true });
-    for (const one of compiled) write(fresh, one);
+    for (const one of outputs.values()) write(fresh, one);
     writeFileSync(join(fresh, '.stamp'), stamp);
     swapIn(fresh, join(root, 'dist'));
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
-  return { files: compiled.length, tookMs: Date.now() - started };
 }
 
-/** swc appends the stack of its own machine code. */
+/** What differs from the last build, written into dist. A dist that is half of each build has no stamp. */
+function writeChanges(root, outputs, stamp, last) {
+  const dist = join(root, 'dist');
+  rmSync(join(dist, '.stamp'));
+  for (const [path, one] of outputs) if (last.outputs.get(path) !== one) write(dist, one);
+  for (const [path, { outPath }] of last.outputs)
+    if (!outputs.has(path)) for (const end of ['', '.map']) rmSync(join(dist, outPath + end), { force: true });
+  writeFileSync(join(dist, '.stamp'), stamp);
+}
+
+/** @param last what the last build of this process returned; it makes this one as small as the change */
+async function build(root, last) {
+  const started = Date.now();
+  // Taken before the sources are read, so that a file saved during the build is compiled by the next build.
+  const stamp = fingerprint(root);
+  const compiled = listSources(root).map(async (path) => [path, await compile(root, path, last?.outputs.get(path))]);
+  const outputs = new Map(await Promise.all(compiled));
+  if (last && readStamp(root) === last.stamp) writeChanges(root, outputs, stamp, last);
+  else writeAll(root, outputs, stamp);
+  return { files: outputs.size, tookMs: Date.now() - started, stamp, outputs };
+}
+
+/** The error's message without the native stack that swc appends. */
 const reasonOf = (error) => error.message.split('\n\nCaused by:')[0].trimEnd();
 
 module.exports = { build, reasonOf };

@@ -1,4 +1,7 @@
-/** The health check of a container: `node scripts/check-health.cjs [path]` asks this machine's PORT and ends with 0 for a 2xx. */
+/**
+ * The health check of a container: `node scripts/check-health.cjs [path]` requests the path at PORT of this machine and exits with
+ * 0 for a 2xx.
+ */
 const path = process.argv[2] ?? '/health/ready';
 const url = `http://127.0.0.1:${process.env.PORT || 8080}${path}`;
 

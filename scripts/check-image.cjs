@@ -1,8 +1,8 @@
 /**
- * The Docker image without a Docker engine (npm run check:image): follows the Dockerfile in a scratch folder, looks for every
- * import of the build in what is left, and runs from there, as the image's user and with its variables, what the image is for:
- * a standalone that rings a phone, the commands of the command line, the entries of api and telephony.
- * Not tried: the base image (the Node here is used), apt-get, api and telephony on their engines.
+ * Checks the Docker image without a Docker engine (npm run check:image): follows the Dockerfile in a scratch folder, checks that the
+ * result holds every import of the build, and runs from there, as the image's user and with the image's variables: a standalone that
+ * rings a phone, commands of the command line, and the entry points of api and telephony.
+ * Not tried: the base image (this machine's Node is used), apt-get, and api and telephony on their engines.
  */
 const { execFileSync, spawn, spawnSync } = require('node:child_process');
 const { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } = require('node:fs');
@@ -15,12 +15,12 @@ const { followRecipe } = require('./image-recipe.cjs');
 
 const root = resolve(__dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'turant-image-'));
-const PATIENCE_MS = 30_000;
-/** Tools of a checkout, which write into it: they import development packages when they are called, and are not served from the image. */
+const TIMEOUT_MS = 30_000;
+/** Tools that write into a checkout. They import development packages when called, and an image does not offer them. */
 const CHECKOUT_TOOLS = 'dist/apps/cli/src/new-plugin/';
 
-function ensure(isSo, words) {
-  if (!isSo) throw new Error(words);
+function ensure(condition, message) {
+  if (!condition) throw new Error(message);
 }
 
 const filesIn = (folder, ends) =>
@@ -28,7 +28,7 @@ const filesIn = (folder, ends) =>
     .filter((name) => name.endsWith(ends))
     .map((name) => join(folder, name));
 
-/** Packages and files that a `require` of the build names and the image does not hold. */
+/** Packages and files that the build requires and the image does not hold. */
 function missingIn(image) {
   const missing = new Set();
   for (const file of filesIn(join(image, 'dist'), '.js')) {
@@ -55,7 +55,7 @@ function checkFiles({ folder, command }) {
   ensure(command[0] === 'node' && entries.includes(command[1]), `CMD ${command.join(' ')} is none of the image's programs`);
 }
 
-/** The image's user where we may be another one, and where that user may run this Node (it may lie in a home folder). */
+/** Uid and gid of the image's user, if this process may switch users and that user may run this Node, which may lie in a home folder. */
 function userOf([uid, gid]) {
   if (process.getuid?.() !== 0) return {};
   const { status } = spawnSync(process.execPath, ['--version'], { uid, gid, cwd: '/' });
@@ -72,27 +72,27 @@ async function freePort() {
   return String(port);
 }
 
-/** How programs are started in the image. Loopback and a scratch data folder instead of all addresses and the volume. */
+/** How programs are started in the image: on loopback and a scratch data folder instead of all addresses and the volume. */
 async function containerOf({ folder, env, user }) {
   const as = userOf(user);
   const dataDir = join(scratch, 'data');
   mkdirSync(dataDir, { mode: 0o700 });
   if (as.uid !== undefined) chownSync(dataDir, as.uid, as.gid);
-  // That user reads the image's files, which belong to us and keep the modes that they have.
+  // The image's user must be able to read the files, which belong to this process's user and keep their modes.
   chmodSync(scratch, 0o755);
   for (const name of readdirSync(scratch)) if (name.startsWith('stage-')) chmodSync(join(scratch, name), 0o755);
-  // No programs of this machine, such as espeak-ng, which the image need not have.
+  // An empty PATH: programs of this machine, such as espeak-ng, may be missing in the image.
   const own = { PATH: dataDir, HOST: '127.0.0.1', PORT: await freePort(), DATA_DIR: dataDir, DRAIN_SECONDS: '0' };
   return { cwd: folder, ...as, env: { ...env, ...own } };
 }
 
-/** Runs a program of the image to its end. @returns exit code and all its words */
+/** Runs a program of the image to its end. @returns exit code and output */
 function runIn(container, args) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { ...container, encoding: 'utf8', timeout: PATIENCE_MS });
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { ...container, encoding: 'utf8', timeout: TIMEOUT_MS });
   return { status, stdout, words: `${stdout}${stderr}` };
 }
 
-/** Both need engines, which are not here: all their modules are loaded when they say so. */
+/** Both entry points need engines, which are not here. When they report that, all of their modules have been loaded. */
 function checkEntries(container) {
   for (const app of ['api', 'telephony']) {
     const { status, words } = runIn(container, [`dist/apps/${app}/src/main.js`]);
@@ -102,7 +102,7 @@ function checkEntries(container) {
 }
 
 async function until(look, words) {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(100)) {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await pause(100)) {
     const found = await look();
     if (found) return found;
   }
@@ -111,7 +111,7 @@ async function until(look, words) {
 
 const cli = (container, ...args) => runIn(container, ['dist/apps/cli/src/main.js', ...args]);
 
-/** What the documents promise of the command line where there is no checkout. The standalone is up. */
+/** Checks what the documents promise of the command line in an image. The standalone must be up. */
 function checkCommands(container) {
   const fixture = join(scratch, 'payload.json');
   copyFileSync(join(root, 'plugins/custom-json/fixtures/unmapped.json'), fixture);
@@ -133,7 +133,7 @@ function checkCommands(container) {
   console.log(`  turant ${expected.map(({ args }) => args.slice(0, 2).join(' ')).join(', ')}: as promised`);
 }
 
-/** A lead by HTTP, until somebody has picked up: SIP, its thread, the sandbox carrier and the prompts come from the image, too. */
+/** Posts a lead and waits until its call is answered: SIP, its thread, the sandbox carrier and the prompts come from the image, too. */
 async function ringPhone(dataDir) {
   const { baseUrl, apiKey } = JSON.parse(readFileSync(join(dataDir, 'standalone.json'), 'utf8'));
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
@@ -162,7 +162,7 @@ async function checkStandalone(container, healthCheck) {
     await ringPhone(container.env.DATA_DIR);
   } finally {
     child.kill('SIGTERM');
-    const tooLong = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+    const tooLong = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
     const how = await ended;
     clearTimeout(tooLong);
     console.log(`  standalone ended at SIGTERM with ${how}`);

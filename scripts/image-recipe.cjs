@@ -3,13 +3,13 @@ const { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, st
 const { dirname, join, relative, resolve } = require('node:path');
 
 const root = resolve(__dirname, '..');
-/** What is followed or read here; anything else would pass untried, so it is refused. */
+/** Known instructions. Any other is refused, because ignoring it would leave it unchecked. */
 const KNOWN = new Set([
   ...['FROM', 'WORKDIR', 'COPY', 'RUN', 'ENV'], // followed
-  ...['ARG', 'USER', 'EXPOSE', 'STOPSIGNAL', 'HEALTHCHECK', 'CMD'], // read, or of no weight here
+  ...['ARG', 'USER', 'EXPOSE', 'STOPSIGNAL', 'HEALTHCHECK', 'CMD'], // read, or irrelevant here
 ]);
 
-/** Lines of the Dockerfile as [instruction, rest]. @throws Error for what is not understood here */
+/** Lines of the Dockerfile as [instruction, rest]. @throws Error for an unknown instruction */
 function readRecipe() {
   const lines = readFileSync(join(root, 'Dockerfile'), 'utf8').split('\n');
   return lines
@@ -22,7 +22,7 @@ function readRecipe() {
     });
 }
 
-/** What .dockerignore lets through: `*`, what is taken in again, what is left out again. */
+/** A predicate by .dockerignore: `*` ignores all, later rules include or ignore again. */
 function readIgnored() {
   const rules = readFileSync(join(root, '.dockerignore'), 'utf8')
     .split('\n')
@@ -51,7 +51,7 @@ function copy(rest, { stage, stages, isIgnored }) {
     if (!from && statSync(source).isFile() && isIgnored(word)) throw new Error(`COPY ${word}: .dockerignore leaves it out`);
     const target = join(stage, to, to.endsWith('/') ? word : '');
     mkdirSync(dirname(target), { recursive: true });
-    // Of an earlier stage nothing is asked twice; some ten thousand files are quicker moved than copied.
+    // Each file of an earlier stage is copied once at most, so it can be moved, which is faster for some ten thousand files.
     if (from) renameSync(source, target);
     else cpSync(source, target, { recursive: true, filter: (path) => path === source || !isIgnored(relative(root, path)) });
   }
@@ -60,7 +60,7 @@ function copy(rest, { stage, stages, isIgnored }) {
 function run(command, stage) {
   if (!/^npm /.test(command)) return console.log(`  (not tried: ${command.slice(0, 60)}…)`);
   console.log(`  ${command}`);
-  // The packages were fetched for the checkout a moment ago: npm's own cache need not ask again whether they have changed.
+  // The packages were fetched for the checkout a moment ago, so npm's cache need not be revalidated.
   const env = { ...process.env, npm_config_prefer_offline: 'true', npm_config_loglevel: 'error' };
   execFileSync('/bin/sh', ['-c', command], { cwd: stage, env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
@@ -68,7 +68,7 @@ function run(command, stage) {
 const pairsIn = (rest) => Object.fromEntries(rest.split(/\s+/).map((pair) => pair.split('=', 2)));
 
 /**
- * Follows the Dockerfile, each stage in a folder of its own below `scratch`, only with what .dockerignore lets through.
+ * Follows the Dockerfile, each stage in a folder of its own below `scratch`, with the files that .dockerignore lets through.
  * @returns the last stage: its folder, base image, environment, user, and the commands of CMD and HEALTHCHECK
  */
 function followRecipe(scratch) {

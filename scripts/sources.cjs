@@ -6,7 +6,7 @@ const ROOMS = ['apps', 'libs', 'plugins'];
 const FOLDERS_LEFT_OUT = new Set(['node_modules', 'dist', 'fixtures', 'test']);
 const isSource = (name) => /\.tsx?$/.test(name) && !/([.-]spec|\.d)\.tsx?$/.test(name);
 
-/** Paths, from `root` and sorted, of all that is compiled: apps, libs and plugins without specs. */
+/** Sorted paths, relative to `root`, of all compiled files: apps, libs and plugins without specs. */
 function listSources(root) {
   const found = [];
   const walk = (folder) => {
@@ -21,8 +21,8 @@ function listSources(root) {
 }
 
 /**
- * Changes when any source, the lock file or the build itself is changed, added, removed, or put back to an older state:
- * the newest time alone would miss the last two.
+ * A hash that changes when any source, the lock file or the build itself is changed, added, removed or restored to an older state.
+ * The newest modification time alone would miss the last two.
  */
 function fingerprint(root) {
   const hash = createHash('sha256');
@@ -36,12 +36,13 @@ function fingerprint(root) {
   return hash.digest('hex');
 }
 
-const STAMP = 'dist/.stamp';
-
-/** Whether dist is what a build of the sources as they are now would make. */
-function isBuilt(root) {
-  const stamp = join(root, STAMP);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root);
+/** The fingerprint of the sources that dist was built from. */
+function readStamp(root) {
+  const stamp = join(root, 'dist/.stamp');
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined;
 }
 
-module.exports = { listSources, fingerprint, isBuilt };
+/** Whether dist was built from the present sources. */
+const isBuilt = (root) => readStamp(root) === fingerprint(root);
+
+module.exports = { fingerprint, isBuilt, listSources, readStamp };

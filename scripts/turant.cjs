@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npx turant`: builds if needed, then runs the command line in a process of its own. */
+/** `npx turant`: builds if needed, then runs the command line in a child process. */
 const { spawnSync } = require('node:child_process');
 const { join } = require('node:path');
 

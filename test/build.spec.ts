@@ -53,6 +53,25 @@ describe('scripts/build.cjs', () => {
     put('apps/api/src/main.ts', "type A = string;\n\nconst a: A = 'x';\nconsole.log(new Error(a).stack);\n");
     build();
     expect(run()).toContain(`${join(root, 'apps/api/src/main.ts')}:4:`);
+    const preloaded = node('-r', join(here, 'scripts/typescript-stacks.cjs'), join(root, 'dist/apps/api/src/main.js'));
+    expect(preloaded).toContain(`Error: x\n    at Object.<anonymous> (${join(root, 'apps/api/src/main.ts')}:4:`);
+  });
+
+  it('writes only what has changed since the last build of the same process', async () => {
+    const { build: again } = jest.requireActual<{ build(at: string, last?: object): Promise<object> }>('../scripts/build.cjs');
+    put('libs/domain/src/old.ts', 'export {};\n');
+    const last = await again(root);
+    rmSync(join(root, 'libs/domain/src/old.ts'));
+    put('libs/domain/src/index.ts', DOMAIN.replace('at once', 'at last'));
+    writeFileSync(join(root, 'dist/apps/api/src/main.js'), 'console.log("left alone");');
+    const next = await again(root, last);
+    expect(run()).toBe('left alone\n');
+    expect(readFileSync(join(root, 'dist/libs/domain/src/index.js'), 'utf8')).toContain('at last');
+    expect(readdirSync(join(root, 'dist/libs/domain/src'))).toEqual(['index.js', 'index.js.map']);
+    expect(buildIfNeeded()).toBe('');
+    rmSync(join(root, 'dist'), { recursive: true });
+    await again(root, next);
+    expect(run()).toContain('at last');
   });
 
   it('leaves specs, test folders and fixtures out', () => {

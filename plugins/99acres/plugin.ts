@@ -1,5 +1,5 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
-import { everyMs, poll } from './poll.js';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
+import { minPollIntervalMs, poll } from './poll.js';
 import { settings } from './settings.js';
 import { read } from './source.js';
 
@@ -10,12 +10,12 @@ export default definePlugin({
   steps: [
     'Send {url} to your 99acres relationship manager and ask for responses to be pushed to it, as XML or JSON.',
     'With a secret, let them send it in the header X-API-KEY.',
-    'Where they do not push: ask for the response API, and paste user name and password here. Use one of the two ways only.',
+    'If they do not push: ask for the response API, and paste user name and password here. Use one of the two ways only.',
   ],
   settings,
-  proof: handSet({ query: 'api_key' }, { query: 'token' }),
+  proof: secretToken({ query: 'api_key' }, { query: 'token' }),
   reply: { status: 200, contentType: 'text/plain', body: 'Success: Lead punched in the CRM' },
   read,
   poll,
-  everyMs,
+  minPollIntervalMs,
 });

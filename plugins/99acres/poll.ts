@@ -1,38 +1,37 @@
 import {
-  anyCase,
+  valueIgnoringCase,
   type Context,
-  type Explain,
+  type ErrorMapper,
   type Http,
   inIndia,
   isObject,
   type Json,
-  type Polled,
+  type PollResult,
+  pollWindow,
   readTime,
   RetryLaterError,
   SettingsError,
   textOf,
-  wordsOf,
+  readableText,
 } from '@turant/plugin-kit';
 import { draftsIn, envelopeIn, readXmlText } from './source.js';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-/** Six requests an hour are allowed: after a gap, too, there is one window a poll. */
-export const everyMs = 12 * MINUTE;
-/** A window is two days at the most and begins thirty days ago at the most. */
-const WIDEST = 2 * DAY;
-const OLDEST = 30 * DAY - 60 * MINUTE;
-/** Responses may show hours later: each window begins a day before the last one's end. The id recognises those that come twice. */
-const OVERLAP = DAY;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** 99acres allows six requests an hour, so that each poll asks for one window, also after a gap. */
+export const minPollIntervalMs = 12 * MINUTE_MS;
+/**
+ * A window is at most 2 days long and starts at most 30 days ago. Responses may show hours late; the id recognises those that
+ * come twice.
+ */
+const POLL_LIMITS = { firstMs: 0, overlapMs: DAY_MS, maxWindowMs: 2 * DAY_MS, maxAgeMs: 30 * DAY_MS - 60 * MINUTE_MS };
 
-/** The cursor is the end of the last window, ISO 8601. */
-export async function poll(http: Http, cursor: string | undefined, { settings, now }: Context): Promise<Polled> {
+/** The cursor is the end of the last window in ISO 8601. */
+export async function poll(http: Http, cursor: string | undefined, { settings, now }: Context): Promise<PollResult> {
   const { accessToken, accountId } = settings;
   if (!accessToken || !accountId) throw new SettingsError('ACCESS_TOKEN_MISSING', 'pulling responses needs the user name and the password');
-  const wanted = Math.min(readTime(cursor)?.getTime() ?? now.getTime(), now.getTime()) - OVERLAP;
-  const from = Math.max(wanted, now.getTime() - OLDEST);
-  const until = Math.min(from + WIDEST, now.getTime());
-  const answer = await http.request({
+  const { from, until } = pollWindow(readTime(cursor), now, POLL_LIMITS);
+  const response = await http.request({
     method: 'POST',
     url: 'https://www.99acres.com/99api/v1/getmy99Response/OeAuXClO43hwseaXEQ/uid/',
     form: {
@@ -42,18 +41,18 @@ export async function poll(http: Http, cursor: string | undefined, { settings, n
     },
     isRepeatable: true,
   });
-  return { drafts: draftsIn(readAnswer(textOf(answer))), cursor: new Date(until).toISOString() };
+  return { drafts: draftsIn(readResponse(textOf(response))), cursor: new Date(until).toISOString() };
 }
 
 const escaped = (text: string): string => text.replace(/[<>&'"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
-function readAnswer(text: string): Json {
+function readResponse(text: string): Json {
   const body = xmlIn(text);
   const envelope = envelopeIn(body);
   if (!envelope) throw new RetryLaterError('VENDOR_ANSWER_UNREADABLE', '99acres answered something that is not its XML');
   const error = errorIn(envelope);
   if (error) throw error;
-  return /^false$/i.test(wordsOf(envelope['@ActionStatus']) ?? '') ? [] : body;
+  return /^false$/i.test(readableText(envelope['@ActionStatus']) ?? '') ? [] : body;
 }
 
 function xmlIn(text: string): Json {
@@ -64,15 +63,17 @@ function xmlIn(text: string): Json {
   }
 }
 
-/** `<Xml ActionStatus="false"><ErrorDetail><Code/><Message/></ErrorDetail></Xml>`, with 200. */
-function errorIn(envelope: Readonly<Record<string, Json>>): ReturnType<Explain> {
-  const detail = anyCase(envelope, 'ErrorDetail');
-  if (!/^false$/i.test(wordsOf(envelope['@ActionStatus']) ?? '') && !detail) return undefined;
-  const said =
-    (isObject(detail) ? wordsOf(anyCase(detail, 'Message')) : wordsOf(anyCase(envelope, 'ErrorMsg', 'Message'))) ?? 'no reason given';
-  if (/^no\b|no (response|record|quer|data|lead)|not found/i.test(said)) return undefined;
-  const message = `99acres: ${said}`;
-  if (/auth|password|user ?name|login|credential|not allowed|permission/i.test(said))
+/** The error of `<Xml ActionStatus="false"><ErrorDetail><Code/><Message/></ErrorDetail></Xml>`, which comes with status 200. */
+function errorIn(envelope: Readonly<Record<string, Json>>): ReturnType<ErrorMapper> {
+  const detail = valueIgnoringCase(envelope, 'ErrorDetail');
+  if (!/^false$/i.test(readableText(envelope['@ActionStatus']) ?? '') && !detail) return undefined;
+  const reason =
+    (isObject(detail)
+      ? readableText(valueIgnoringCase(detail, 'Message'))
+      : readableText(valueIgnoringCase(envelope, 'ErrorMsg', 'Message'))) ?? 'no reason given';
+  if (/^no\b|no (response|record|quer|data|lead)|not found/i.test(reason)) return undefined;
+  const message = `99acres: ${reason}`;
+  if (/auth|password|user ?name|login|credential|not allowed|permission/i.test(reason))
     return new SettingsError('NINETY_NINE_ACRES_REFUSED', message);
-  return new RetryLaterError('NINETY_NINE_ACRES_ERROR', message, /limit|exceed|many/i.test(said) ? everyMs : undefined);
+  return new RetryLaterError('NINETY_NINE_ACRES_ERROR', message, /limit|exceed|many/i.test(reason) ? minPollIntervalMs : undefined);
 }

@@ -1,7 +1,7 @@
-import { accessToken, accountId, handSetSecret, sourceSettings } from '@turant/plugin-kit';
+import { accessToken, accountId, secretTokenSetting, sourceSettings } from '@turant/plugin-kit';
 
 export const settings = sourceSettings({
-  secret: handSetSecret,
+  secret: secretTokenSetting,
   accessToken: accessToken(
     'The password of your 99acres account with response API. With it and the user name, responses are pulled. Optional.',
   ),

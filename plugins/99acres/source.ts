@@ -1,5 +1,5 @@
 import {
-  anyCase,
+  valueIgnoringCase,
   answersOf,
   bodyOf,
   decodeText,
@@ -33,7 +33,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   Project: 'requirement',
   CityName: 'requirement',
   Price: 'budget',
-  // The member of the team whose listing it was.
+  // The team member whose listing the person responded to.
   SubUserName: 'owner',
   RcvdOn: 'drop',
   ProdId: 'extra',
@@ -48,21 +48,21 @@ const ROLES: Readonly<Record<string, Role>> = {
 
 export const read = (raw: RawRequest): Draft[] => draftsIn(withoutRoot(contentOf(raw)));
 
-/** XML, also in a form field `xml=`, encoded or not; or JSON. */
+/** The content is XML, XML in a form field `xml=` (URL-encoded or not), or JSON. */
 function contentOf(raw: RawRequest): Json {
   const bare = /^\s*xml=\s*(<.*)$/s.exec(decodeText(raw.body))?.[1];
   if (bare) return readXmlText(bare);
   const body = bodyOf(raw);
-  const field = isObject(body) ? anyCase(body, 'xml') : undefined;
+  const field = isObject(body) ? valueIgnoringCase(body, 'xml') : undefined;
   return typeof field === 'string' && /^\s*</.test(field) ? readXmlText(field) : body;
 }
 
 /** @throws RejectedError UNPARSEABLE */
 export const readXmlText = (text: string): Json => bodyOf({ method: 'POST', url: '', headers: {}, query: {}, body: Buffer.from(text) });
 
-/** The `<Xml ActionStatus>` that push and pull answer with, or undefined. */
+/** The element `<Xml ActionStatus>` of pushes and of pull responses; undefined for other bodies. */
 export function envelopeIn(body: Json): JsonObject | undefined {
-  const found = isObject(body) ? anyCase(body, 'Xml') : undefined;
+  const found = isObject(body) ? valueIgnoringCase(body, 'Xml') : undefined;
   return isObject(found) ? found : undefined;
 }
 
@@ -70,19 +70,21 @@ export function draftsIn(body: Json): Draft[] {
   const envelope = envelopeIn(body);
   if (!envelope) return listOf(body).map((one) => (isObject(one) ? draftOf(one) : ignored('not an object')));
   if (/^false$/i.test(textAt(envelope, '@ActionStatus') ?? '')) return [ignored('99acres says that it failed')];
-  return listOf(anyCase(envelope, 'Resp')).map((one) => (isObject(one) ? draftOf(flat(one), 'extra') : ignored('an empty response')));
+  return listOf(valueIgnoringCase(envelope, 'Resp')).map((one) =>
+    isObject(one) ? draftOf(flat(one), 'extra') : ignored('an empty response'),
+  );
 }
 
 function draftOf(one: JsonObject, rest?: Role): Draft {
   const answers = answersOf(one, { map: ROLES, rest });
   return lead({
-    sentAt: readTime(anyCase(one, 'RcvdOn'), IST),
-    // 0: not known.
+    sentAt: readTime(valueIgnoringCase(one, 'RcvdOn'), IST),
+    // A price of 0 is unknown.
     answers: answers.map((answer) => (answer.as === 'budget' ? { ...answer, value: rangeOf(answer.value as Json, null) } : answer)),
   });
 }
 
-/** One level: elements, their attributes (`<QryDtl QueryId>` is `QueryId`), and `<ProdId Type>` as `ProdIdType` beside `ProdId`. */
+/** Elements and attributes on one level: `<QryDtl QueryId>` becomes `QueryId`, and `<ProdId Type>` becomes `ProdIdType` beside `ProdId`. */
 function flat(element: JsonObject, before = ''): JsonObject {
   const entries = Object.entries(element).flatMap(([name, value]): [string, Json][] => {
     const own = name === '#text' ? before : `${before === 'ProdId' ? before : ''}${name.replace('@', '')}`;

@@ -1,6 +1,6 @@
 import {
   at,
-  type Explain,
+  type ErrorMapper,
   type Http,
   idAt,
   isObject,
@@ -13,7 +13,7 @@ import {
   SettingsError,
 } from '@turant/plugin-kit';
 
-/** `https://your.bitrix24.in/rest/1/abc123/`, with or without the name of a method behind. */
+/** `https://your.bitrix24.in/rest/1/abc123/`, with or without the name of a method at its end. */
 const WEBHOOK = /^(https:\/\/([^/\s?#@]+)\/rest\/\d+\/[\w-]+)(\/.*)?$/i;
 
 interface Webhook {
@@ -21,7 +21,7 @@ interface Webhook {
   readonly host: string;
 }
 
-/** @throws SettingsError where there is none, or where it is no inbound webhook */
+/** @throws SettingsError if the access token is missing, or is not the address of an inbound webhook */
 export function webhookOf({ accessToken }: Settings): Webhook {
   if (!accessToken)
     throw new SettingsError('ACCESS_TOKEN_MISSING', 'Bitrix24 sends only an id: the address of an inbound webhook is needed');
@@ -30,25 +30,26 @@ export function webhookOf({ accessToken }: Settings): Webhook {
   return { base, host: host.toLowerCase() };
 }
 
-/** The record of an id. It is asked of the owner's own webhook, never of an address in the event. */
+/** Fetches a record by its id, from the owner's own webhook and never from an address in the event. */
 export async function getRecord(http: Http, { base }: Webhook, entity: string, id: string): Promise<JsonObject> {
-  const answer = await http.request({ url: `${base}/crm.${entity}.get.json`, query: { id } });
-  const result: Json | undefined = at(jsonOf(answer, explain), 'result');
+  const response = await http.request({ url: `${base}/crm.${entity}.get.json`, query: { id } });
+  const result: Json | undefined = at(jsonOf(response, mapError), 'result');
   if (!isObject(result)) throw new RejectedError('BITRIX24_NO_RECORD', `Bitrix24 has no ${entity} ${id}`);
   return result;
 }
 
-const LATER = /^(QUERY_LIMIT_EXCEEDED|OPERATION_TIME_LIMIT|OVERLOAD_LIMIT|INTERNAL_SERVER_ERROR|ERROR_UNEXPECTED_ANSWER)$/;
-const OWNER =
+const TEMPORARY_ERRORS = /^(QUERY_LIMIT_EXCEEDED|OPERATION_TIME_LIMIT|OVERLOAD_LIMIT|INTERNAL_SERVER_ERROR|ERROR_UNEXPECTED_ANSWER)$/;
+const SETTINGS_ERRORS =
   /^(NO_AUTH_FOUND|INVALID_CREDENTIALS|EXPIRED_TOKEN|INVALID_TOKEN|INSUFFICIENT_SCOPE|ACCESS_DENIED|USER_ACCESS_ERROR|ERROR_METHOD_NOT_FOUND|PAYMENT_REQUIRED|PORTAL_DELETED|ALLOWED_ONLY_INTRANET_USER|AUTHORIZATION_ERROR)$/;
 
-/** Bitrix24 says what is wrong by its own word, with whatever status. */
-const explain: Explain = (answer, body) => {
+/** Bitrix24 names an error by a code in the body, with any HTTP status. */
+const mapError: ErrorMapper = (response, body) => {
   const code = idAt(body, 'error')?.toUpperCase();
   const isError = code !== undefined || (isObject(body) && Object.hasOwn(body, 'error'));
-  if (!isError || answer.status === 429) return undefined;
-  const said = `Bitrix24: ${idAt(body, 'error_description') ?? code ?? answer.status}`;
-  if (LATER.test(code ?? '') || answer.status >= 500) return new RetryLaterError(`BITRIX24_${code}`, said);
-  if (OWNER.test(code ?? '') || answer.status === 401 || answer.status === 403) return new SettingsError(`BITRIX24_${code}`, said);
-  return new RejectedError(`BITRIX24_${code ?? 'ERROR'}`, said);
+  if (!isError || response.status === 429) return undefined;
+  const message = `Bitrix24: ${idAt(body, 'error_description') ?? code ?? response.status}`;
+  if (TEMPORARY_ERRORS.test(code ?? '') || response.status >= 500) return new RetryLaterError(`BITRIX24_${code}`, message);
+  if (SETTINGS_ERRORS.test(code ?? '') || response.status === 401 || response.status === 403)
+    return new SettingsError(`BITRIX24_${code}`, message);
+  return new RejectedError(`BITRIX24_${code ?? 'ERROR'}`, message);
 };

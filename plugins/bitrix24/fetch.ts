@@ -21,14 +21,14 @@ import { type Entity, externalIdOf } from './source.js';
 export async function fetch(http: Http, ref: Readonly<Record<string, string>>, { settings }: FetchContext): Promise<Draft[]> {
   const webhook = webhookOf(settings);
   const { type = '', domain, id = '' } = ref;
-  // The same id in another portal is another person.
+  // In another portal the same id is another person.
   if (domain !== undefined && domain.toLowerCase() !== webhook.host) {
     throw new RejectedError('ANOTHER_PORTAL', `the event is of ${domain}, the webhook of ${webhook.host}`);
   }
   const entity = type.replace(/^bitrix24\./, '') as Entity;
   const record = await getRecord(http, webhook, entity, id);
-  // A deal, and the lead of somebody who is known, holds no number of its own: it points to the contact.
-  const contactId = hasReach(record) ? undefined : contactOf(record);
+  // A deal, and the lead of a known person, has no number of its own but refers to a contact.
+  const contactId = hasPhoneOrEmail(record) ? undefined : contactOf(record);
   const contact = contactId === undefined ? {} : await getRecord(http, webhook, 'contact', contactId);
   const make = ref['event'] === 'changed' ? change : lead;
   return [
@@ -36,14 +36,14 @@ export async function fetch(http: Http, ref: Readonly<Record<string, string>>, {
       externalId: externalIdOf(entity, id),
       accountId: domain,
       sentAt: record['DATE_CREATE'],
-      // CALL: the person rang up, and has been spoken with.
+      // CALL: the person has called, and somebody has spoken with them.
       mayDial: idAt(record, 'SOURCE_ID')?.toUpperCase() !== 'CALL',
       answers: [...answersIn(record, entity !== 'deal'), ...personIn(contact)],
     }),
   ];
 }
 
-const hasReach = (record: JsonObject): boolean => ['PHONE', 'EMAIL'].some((name) => listAt(record, name).length > 0);
+const hasPhoneOrEmail = (record: JsonObject): boolean => ['PHONE', 'EMAIL'].some((name) => listAt(record, name).length > 0);
 const contactOf = (record: JsonObject): string | undefined => {
   const id = idAt(record, 'CONTACT_ID');
   return id === '0' ? undefined : id;
@@ -71,17 +71,17 @@ const ROLES: Readonly<Record<string, Role>> = {
   UTM_TERM: 'extra',
 };
 
-/** The customer's own fields are UF_CRM_…; of Bitrix24's own the rest are its books. */
+/** The known fields, and the customer's own ones (`UF_CRM_…`). Bitrix24's other fields are internal. */
 function answersIn(record: JsonObject, isPerson: boolean): Answer[] {
   const known = answersOf(Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(ROLES, name))), { map: ROLES });
   const own = answersOf(Object.fromEntries(Object.entries(record).filter(([name]) => name.startsWith('UF_'))), { label: (key) => key });
-  // The title says something where nothing else does: portals write “CRM form … filled in” there.
+  // The title counts only without comments: many portals write “CRM form … filled in” there.
   const title = textAt(record, 'COMMENTS') === undefined ? [{ key: 'TITLE', value: at(record, 'TITLE'), as: 'requirement' as const }] : [];
   const sum = amountOf(record['OPPORTUNITY'], record['CURRENCY_ID']);
   return [...(isPerson ? personIn(record) : []), ...title, ...known, ...own, { key: 'OPPORTUNITY', value: sum, as: 'budget' }];
 }
 
-/** Numbers and addresses are lists of `{VALUE, VALUE_TYPE}`. */
+/** Phones and e-mail addresses are lists of `{VALUE, VALUE_TYPE}`. */
 function personIn(record: JsonObject): Answer[] {
   const answers = answersOf(Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(PERSON, name))), { map: PERSON });
   return answers.flatMap((answer) => {

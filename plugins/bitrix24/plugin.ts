@@ -1,4 +1,4 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
 import { fetch } from './fetch.js';
 import { settings } from './settings.js';
 import { read } from './source.js';
@@ -13,7 +13,7 @@ export default definePlugin({
     'Developer resources, Other, Inbound webhook, permission CRM: paste its whole address here as access token.',
   ],
   settings,
-  proof: handSet({ body: 'auth.application_token' }, { body: 'AUTH.APPLICATION_TOKEN' }, { body: 'auth.APPLICATION_TOKEN' }),
+  proof: secretToken({ body: 'auth.application_token' }, { body: 'AUTH.APPLICATION_TOKEN' }, { body: 'auth.APPLICATION_TOKEN' }),
   reply: { status: 200, contentType: 'text/plain', body: 'ok' },
   refusal: { status: 403, contentType: 'text/plain', body: 'wrong application_token' },
   takesSource: true,

@@ -1,5 +1,5 @@
 import {
-  anyCase,
+  valueIgnoringCase,
   at,
   bodyOf,
   deleted,
@@ -16,7 +16,7 @@ import {
 
 export type Entity = 'lead' | 'contact' | 'deal';
 
-/** A form (or JSON) with an event's name and an id. Its names come in capitals or not. */
+/** An event with its name and a record's id, as a form or JSON. The names of fields may be in upper or lower case. */
 export const read = (raw: RawRequest): Draft[] => listOf(bodyOf(raw)).map(draftOf);
 
 function draftOf(body: Json): Draft {
@@ -29,7 +29,7 @@ function draftOf(body: Json): Draft {
   return ref({ ...facts, ref: { type: `bitrix24.${entity}`, ...portal, id, ...(action === 'UPDATE' ? { event: 'changed' } : {}) } });
 }
 
-/** Leads, contacts and deals count apart. */
+/** Leads, contacts and deals are numbered separately. */
 export const externalIdOf = (entity: Entity, id: string): string => (entity === 'lead' ? id : `${entity}:${id}`);
 
 interface Subject {
@@ -43,7 +43,7 @@ function subjectOf(body: Json): Subject {
   const event = idAt([walk(body, 'event')], [0])?.toUpperCase();
   const named = /^ONCRM(LEAD|CONTACT|DEAL)(ADD|UPDATE|DELETE)$/.exec(event ?? '');
   if (named) return { entity: entityOf(named[1]), action: named[2], id: idAt([walk(body, 'data', 'FIELDS', 'ID')], [0]), event };
-  // A robot's webhook: document_id[]=crm, CCrmDocumentLead, LEAD_123.
+  // An automation's webhook: document_id[]=crm, CCrmDocumentLead, LEAD_123.
   const words = listAt([walk(body, 'document_id')], [0]).flatMap((word) => idAt([word], [0]) ?? []);
   const robot = words.flatMap((word) => /^(LEAD|CONTACT|DEAL)_(\d+)$/.exec(word) ?? []);
   return robot.length > 0 ? { entity: entityOf(robot[1]), action: 'ADD', id: robot[2] } : { event };
@@ -52,5 +52,5 @@ function subjectOf(body: Json): Subject {
 const entityOf = (word = ''): Entity => word.toLowerCase() as Entity;
 
 function walk(value: Json | undefined, ...names: string[]): Json | undefined {
-  return names.reduce<Json | undefined>((here, name) => (isObject(here) ? anyCase(here, name) : at(here, name)), value);
+  return names.reduce<Json | undefined>((here, name) => (isObject(here) ? valueIgnoringCase(here, name) : at(here, name)), value);
 }

@@ -1,4 +1,4 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
 import { settings } from './settings.js';
 import { read } from './source.js';
 
@@ -12,7 +12,7 @@ export default definePlugin({
     'Ask for a test lead and look for it under the payloads of this connection.',
   ],
   settings,
-  proof: handSet({ query: 'api_key' }, { query: 'token' }),
+  proof: secretToken({ query: 'api_key' }, { query: 'token' }),
   reply: { status: 201, contentType: 'application/json', body: '{"message":"accepted"}' },
   read,
 });

@@ -1,6 +1,6 @@
 import { type Context, type Draft, type RawRequest, readByTable, type Role } from '@turant/plugin-kit';
 
-/** The dealers' contract and its aliases, by `tableKeyOf`; earlier ones count more. What is not here is guessed at. */
+/** Fields of the dealers' contract and their aliases, by `tableKeyOf`. Earlier ones take precedence; the roles of other fields are guessed. */
 const ROLES: Readonly<Record<string, Role>> = {
   name: 'name',
   customername: 'name',

@@ -1,4 +1,4 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
 import { settings } from './settings.js';
 import { read } from './source.js';
 
@@ -13,6 +13,6 @@ export default definePlugin({
     'Publish the page and send the form once.',
   ],
   settings,
-  proof: handSet({ query: 'token' }, { query: 'api_key' }),
+  proof: secretToken({ query: 'token' }, { query: 'api_key' }),
   read,
 });

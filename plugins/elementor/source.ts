@@ -17,7 +17,7 @@ import {
   textAt,
 } from '@turant/plugin-kit';
 
-/** Ids are random (`field_38c2e8e`) and titles may be empty: the type is the only sure mark of a phone. */
+/** Roles by type. Ids are random (`field_38c2e8e`) and titles may be empty, so that only the type is a sure sign of a phone. */
 const BY_TYPE: ReadonlyMap<string, Role> = new Map([
   ['tel', 'phone'],
   ['email', 'email'],
@@ -25,18 +25,18 @@ const BY_TYPE: ReadonlyMap<string, Role> = new Map([
   ['upload', 'label'],
   ...['step', 'html', 'honeypot', 'password', 'recaptcha', 'recaptcha_v3'].map((type) => [type, 'drop'] as const),
 ]);
-/** What the page fills in, not the person: it may stand in for what was not asked. */
+/** Roles of hidden fields. The page fills them in, so they count only if the person did not type such a value. */
 const HIDDEN: Readonly<Record<string, Role>> = {
   name: 'nameFallback',
   phone: 'phoneFallback',
   mobile: 'phoneFallback',
   email: 'emailFallback',
 };
-/** In the plain mode the form's own facts stand among the answers, under these titles. */
+/** In the plain mode the form's and the page's own fields stand among the answers, under these titles. */
 const FORM: Readonly<Record<string, Role>> = { form_id: 'extra', form_name: 'extra' };
 const PAGE: Readonly<Record<string, Role>> = { 'Page URL': 'extra', 'User Agent': 'extra', 'Remote IP': 'extra', 'Powered by': 'drop' };
-/** A question may be called so, too: only beside facts about the page are they facts. */
-const MOMENT: Readonly<Record<string, Role>> = { Date: 'extra', Time: 'extra' };
+/** A question may have such a title as well, so they count as the page's fields only if other fields of the page are there. */
+const PAGE_TIME: Readonly<Record<string, Role>> = { Date: 'extra', Time: 'extra' };
 
 export function read(raw: RawRequest): Draft[] {
   return listOf(bodyOf(raw)).map((body) => {
@@ -45,7 +45,7 @@ export function read(raw: RawRequest): Draft[] {
   });
 }
 
-/** "Advanced data" on: `fields[<id>][type|title|value]`, `meta[<name>][title|value]`, `form[id|name]`. */
+/** A body with "Advanced Data" on: `fields[<id>][type|title|value]`, `meta[<name>][title|value]`, `form[id|name]`. */
 function advancedDraft(body: JsonObject): Draft {
   const meta = Object.entries(objectAt(body, 'meta')).map(([key, one]): Answer => {
     return { key, value: at(one, 'value'), as: key === 'credit' ? 'drop' : 'extra' };
@@ -64,16 +64,16 @@ function answersIn(id: string, field: Json): Answer[] {
   return [{ key, label: textAt(field, 'title'), value, as: BY_TYPE.get(type) }];
 }
 
-/** "Advanced data" off: a title and a value each; some senders put them into `form_fields[…]`. */
+/** A body with "Advanced Data" off: titles and values. Some senders put them into `form_fields[…]`. */
 function plainDraft(body: JsonObject): Draft {
   const { form_fields: fields, ...others } = body;
   const hasPage = Object.keys(PAGE).some((title) => Object.hasOwn(body, title));
-  const map = { ...FORM, ...PAGE, ...(hasPage ? MOMENT : {}) };
+  const map = { ...FORM, ...PAGE, ...(hasPage ? PAGE_TIME : {}) };
   const asAsked = { map, label: (key: string): string => key };
   return lead({ answers: [...answersOf(flat(fields), asAsked), ...answersOf(flat(others), asAsked)] });
 }
 
-/** A title with brackets, `Phone [WhatsApp]`, is no longer one name once it was a form's. */
+/** Restores titles with brackets: the form reader has made an object of `Phone [WhatsApp]`. */
 const flat = (fields: Json | undefined): JsonObject =>
   Object.fromEntries(
     Object.entries(isObject(fields) ? fields : {}).flatMap(([title, value]) =>

@@ -1,4 +1,4 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
 import { settings } from './settings.js';
 import { read } from './source.js';
 
@@ -12,8 +12,8 @@ export default definePlugin({
     'Press Test, or fill in the form once: the lead shows here.',
   ],
   settings,
-  proof: handSet(),
-  // Advanced webhooks choose their method.
+  proof: secretToken(),
+  // An advanced webhook's owner chooses the method.
   readsQuery: true,
   read,
 });

@@ -4,7 +4,7 @@ import {
   bodyOf,
   type Context,
   type Draft,
-  HIDDEN_FIELDS,
+  HIDDEN_FIELD_ROLES,
   idAt,
   isBudgetLabel,
   type Json,
@@ -14,15 +14,18 @@ import {
   type RawRequest,
   readMapped,
   textAt,
-  unfolded,
+  parsedIfJson,
 } from '@turant/plugin-kit';
 
 const EXTRA = ['documents', 'scheduling', 'payments', 'lastUpdatedAt'];
 const ADDRESS = ['address', 'city', 'state', 'zipCode', 'country'];
 
-/** A simple webhook sends the submission in a box, a list of submissions without one; an advanced one what its owner made up. */
+/**
+ * A simple webhook sends a submission in a wrapper, or a list of submissions without one. An advanced webhook sends what its
+ * owner designed.
+ */
 export function read(raw: RawRequest, { settings }: Context): Draft[] {
-  const bodies = listOf(bodyOf(raw)).map((body) => ({ body, submission: unfolded(at(body, 'submission')) ?? body }));
+  const bodies = listOf(bodyOf(raw)).map((body) => ({ body, submission: parsedIfJson(at(body, 'submission')) ?? body }));
   const isSimple = bodies.some(({ submission }) => at(submission, 'questions') !== undefined);
   return isSimple ? bodies.map(({ body, submission }) => draftOf(body, submission)) : readMapped(raw, settings);
 }
@@ -52,19 +55,19 @@ function questionOf(question: Json): Answer {
   if (/^email/i.test(type)) return { ...answer, as: 'email' };
   if (/^fileupload$/i.test(type))
     return { ...answer, value: listAt(question, 'value').map((file) => at(file, 'url') ?? file), as: 'label' };
-  // An address is one text to a person.
+  // An address is shown as one text.
   if (at(answer.value, 'city') !== undefined) return { ...answer, value: ADDRESS.map((part) => at(answer.value, [part]) ?? '') };
   return answer;
 }
 
-/** A sum that the form worked out is not what the person said, unless it is what the matter costs. */
+/** A calculation is no answer of the person, so it is extra, unless it is the budget. */
 function calculationOf(calculation: Json): Answer {
   const key = textAt(calculation, 'name') ?? idAt(calculation, 'id') ?? 'calculation';
   return { key, label: key, value: at(calculation, 'value'), as: isBudgetLabel(key) ? 'budget' : 'extra' };
 }
 
-/** Parameters stand in for what was not asked; the rest is where the person came from. */
+/** A parameter of the form's address counts as a person's field only if the person did not type one. Other parameters are extra. */
 function parameterOf(parameter: Json): Answer {
   const key = idAt(parameter, 'name') ?? idAt(parameter, 'id') ?? 'parameter';
-  return { key, value: at(parameter, 'value'), as: HIDDEN_FIELDS.get(key.toLowerCase()) ?? 'extra' };
+  return { key, value: at(parameter, 'value'), as: HIDDEN_FIELD_ROLES.get(key.toLowerCase()) ?? 'extra' };
 }

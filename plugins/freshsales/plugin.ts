@@ -1,4 +1,4 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
 import { settings } from './settings.js';
 import { read } from './source.js';
 
@@ -12,9 +12,9 @@ export default definePlugin({
     'Add a custom header X-API-Key with a secret of your own, and type the same secret here.',
   ],
   settings,
-  proof: { kind: 'any', of: [handSet({ query: 'api_key' }, { query: 'token' }), { kind: 'basic' }] },
+  proof: { kind: 'any', of: [secretToken({ query: 'api_key' }, { query: 'token' }), { kind: 'basic' }] },
   takesSource: true,
-  // The request type is the customer's choice, GET included.
+  // The customer chooses the request type, which may be GET.
   readsQuery: true,
   read,
 });

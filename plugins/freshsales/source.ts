@@ -3,15 +3,15 @@ import {
   type Context,
   deleted,
   type Draft,
-  humanised,
+  labelFromKey,
   isEmptyText,
   type RawRequest,
   readMapped,
   type Role,
-  wordsOf,
+  readableText,
 } from '@turant/plugin-kit';
 
-/** Freshsales' own names for fields, beside those of the contract. */
+/** Freshsales' names of fields, besides those that `readMapped` knows. */
 const ROLES: Readonly<Record<string, Role>> = {
   display_name: 'nameFallback',
   work_number: 'phone',
@@ -33,32 +33,32 @@ const ROLES: Readonly<Record<string, Role>> = {
   lead_stage: 'extra',
   event: 'extra',
 };
-/** Objects around the contact whose e-mail addresses and phones are somebody else's. */
+/** Paths of objects whose e-mail addresses and phones belong to the owner, or to other people and firms. */
 const OWNERS = /(^|\.)(owner|sales_owner)\./i;
 const OTHERS = /(^|\.)(sales_accounts?|company|creater|creator|updater|territory|campaign)\.|(^|\.)sales_accounts?$/i;
 
-/** The body is the customer's own template: the automation contract, with Freshsales' names laid over it. */
+/** The body is the customer's own template: it is read like any mapped body, then Freshsales' names get their roles. */
 export const read = (raw: RawRequest, { settings }: Context): Draft[] => readMapped(raw, settings).map(withOwnNames);
 
 function withOwnNames(draft: Draft): Draft {
   if (draft.kind !== 'lead') return draft;
-  const answers = draft.answers.flatMap((answer) => (isUnfilledId(answer) ? [] : [named(answer)]));
-  const event = wordsOf(answers.find(({ key }) => nameIn(key) === 'event')?.value) ?? '';
+  const answers = draft.answers.flatMap((answer) => (isUnfilledId(answer) ? [] : [withRole(answer)]));
+  const event = readableText(answers.find(({ key }) => nameIn(key) === 'event')?.value) ?? '';
   const externalId = answers.find(({ as }) => as === 'externalId')?.value;
   if (/delet/i.test(event)) return deleted({ externalId });
   return { ...draft, kind: /updat|chang/i.test(event) ? 'change' : 'lead', answers };
 }
 
-function named(answer: Answer): Answer {
+function withRole(answer: Answer): Answer {
   const { key } = answer;
   if (answer.isMapped) return answer;
   if (OWNERS.test(key)) return { ...answer, as: /^(id|email)$/.test(nameIn(key)) ? 'owner' : 'extra' };
   if (OTHERS.test(key)) return { ...answer, as: 'extra' };
   const as = Object.hasOwn(ROLES, nameIn(key)) ? ROLES[nameIn(key)] : answer.as;
-  return { ...answer, as, label: /(^|\.)custom_fields?\./i.test(key) ? humanised(nameIn(key)) : answer.label };
+  return { ...answer, as, label: /(^|\.)custom_fields?\./i.test(key) ? labelFromKey(nameIn(key)) : answer.label };
 }
 
-/** `contact.work_number`, `Work Number` and `workNumber` are one field. */
+/** The name of a field in one spelling: `contact.work_number`, `Work Number` and `workNumber` are the same field. */
 const nameIn = (key: string): string =>
   (key.split('.').at(-1) ?? key)
     .trim()
@@ -66,5 +66,5 @@ const nameIn = (key: string): string =>
     .replace(/[\s-]+/g, '_')
     .toLowerCase();
 
-/** A placeholder that nobody filled in would be the same "id" for everybody. */
+/** An unfilled placeholder would be the same id for all leads. */
 const isUnfilledId = ({ as, value }: Answer): boolean => as === 'externalId' && typeof value === 'string' && isEmptyText(value);

@@ -18,12 +18,12 @@ export default definePlugin({
     header: 'x-ghl-signature',
     key: 'MCowBQYDK2VwAyEAi2HR1srL4o18O8BRa7gVJY7G7bupbN3H9AwJrHCDiOg=',
     timestamp: { body: 'timestamp' },
-    // Every app event names its type; the workflow's webhook, which has none, is not signed. Deeper in a workflow's body a type may be the owner's
-    // own field or the channel of a message: there it is an event if it names its location, too.
+    // An app event names its type and is signed; a workflow's webhook has no type and is not signed. Deeper in a workflow's body a
+    // type may be the owner's own field or a message's channel, so there it counts as an event only together with a location.
     signedIfBodyHas: 'type',
     signedKindHas: 'locationId',
   },
   takesSource: true,
-  deliveryId: (raw) => idAt(bodyOf(raw), 'webhookId'),
+  platformRequestId: (raw) => idAt(bodyOf(raw), 'webhookId'),
   read,
 });

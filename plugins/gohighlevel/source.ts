@@ -20,7 +20,7 @@ import { workflowDraft } from './workflow.js';
 const ROLES: Readonly<Record<string, Role>> = {
   firstName: 'firstName',
   lastName: 'lastName',
-  // HighLevel writes it in lower case.
+  // HighLevel writes the full name in lower case.
   name: 'nameFallback',
   phone: 'phone',
   additionalPhones: 'phone',
@@ -40,7 +40,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   timestamp: 'drop',
 };
 
-/** An event of a marketplace app names its type; what has none comes from a workflow. */
+/** An event of a marketplace app names its type. A body without a type comes from a workflow. */
 export const read = (raw: RawRequest): Draft[] =>
   listOf(bodyOf(raw)).map((one) => (at(one, 'type') === undefined ? workflowDraft(one) : eventDraft(one)));
 
@@ -48,13 +48,13 @@ function eventDraft(event: Json): Draft {
   const type = idAt(event, 'type') ?? '';
   const ids = { externalId: at(event, 'id'), accountId: at(event, 'locationId') };
   if (type === 'ContactDelete') return deleted(ids);
-  // Opportunities, appointments, messages and installs hold no person.
+  // Events of opportunities, appointments, messages and installs hold no person.
   if (!type.startsWith('Contact')) return ignored(`${type}: no contact`, ids);
   const facts = { ...ids, mayDial: at(event, 'dndSettings.Call.status') === 'active' ? false : undefined, answers: answersIn(event) };
   return type === 'ContactCreate' ? lead(facts) : change(facts);
 }
 
-/** Custom fields come with an id only: the label is what the field map makes of it. */
+/** Custom fields have only an id; the owner's field map gives them a label. */
 const answersIn = (event: Json): Answer[] => [
   ...answersOf(event, { map: ROLES, rest: 'extra' }),
   ...listAt(event, 'customFields').map((field) => ({

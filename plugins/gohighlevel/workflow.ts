@@ -10,7 +10,7 @@ import {
   lead,
   objectAt,
   type Role,
-  unfolded,
+  parsedIfJson,
 } from '@turant/plugin-kit';
 
 const ROLES: Readonly<Record<string, Role>> = {
@@ -30,8 +30,8 @@ const ROLES: Readonly<Record<string, Role>> = {
   contact_id: 'drop',
   id: 'drop',
 };
-/** Our own words, in what the owner typed into the action himself: only he can write there. */
-const OUR_WORDS: Readonly<Record<string, Role>> = {
+/** Turant's own fields, which the owner may enter in the workflow's action. Only the owner can write there. */
+const TURANT_FIELDS: Readonly<Record<string, Role>> = {
   employeeId: 'owner',
   employee: 'owner',
   tier: 'tier',
@@ -44,20 +44,23 @@ const OUR_WORDS: Readonly<Record<string, Role>> = {
   requirement: 'requirement',
   budget: 'budget',
 };
-/** HighLevel's own fields; what else stands at the top is a custom field under its label. */
-const OWN = new Set(
+/** HighLevel's own fields. Any other field at the top level is a custom field, under its label. */
+const HIGHLEVEL_FIELDS = new Set(
   (
     'tags address1 address city state postal_code full_address company_name website date_of_birth contact_type timezone ' +
     'opportunity_name status lead_value opportunity_source pipleline_stage pipeline_stage pipeline_id pipeline_name owner campaign_name location_id location_name'
   ).split(' '),
 );
-/** Objects about others than the person: the office, the assigned user, the workflow. */
-const BOXES = ['location', 'user', 'workflow', 'triggerData', 'calendar', 'campaign', 'order', 'contact', 'customData', 'message'];
+/**
+ * Objects at the top level that are read separately or are not about the person, such as the location, the assigned user and the
+ * workflow.
+ */
+const OBJECTS = ['location', 'user', 'workflow', 'triggerData', 'calendar', 'campaign', 'order', 'contact', 'customData', 'message'];
 const ATTRIBUTION = ['attributionSource', 'lastAttributionSource'];
 
-/** The workflow's Webhook action: values stand at the top, under `contact` or under `customData`, in any mixture. */
+/** The body of a workflow's webhook action: fields stand at the top level, under `contact` and under `customData`, in any combination. */
 export function workflowDraft(body: Json): Draft {
-  const custom = unfolded(at(body, 'customData'));
+  const custom = parsedIfJson(at(body, 'customData'));
   const places = [objectAt([body], [0]), objectAt(body, 'contact'), objectAt([custom ?? null], [0])];
   const names = ['contact_id', 'contactId'];
   const id = places.flatMap((place) => names.flatMap((name) => idAt(place, name) ?? []))[0] ?? idAt(body, 'contact.id');
@@ -66,36 +69,37 @@ export function workflowDraft(body: Json): Draft {
     accountId: idAt(body, 'location.id') ?? idAt(body, 'location_id'),
     owner: ['email', 'id', 'name'].flatMap((name) => at(body, ['user', name]) ?? []),
     answers: [
-      ...places.flatMap((place, index) => answersIn(place, index === CUSTOM ? { ...ROLES, ...OUR_WORDS } : ROLES)),
+      ...places.flatMap((place, index) => answersIn(place, index === CUSTOM_PLACE ? { ...ROLES, ...TURANT_FIELDS } : ROLES)),
       { key: 'message.body', value: at(body, 'message.body'), as: 'requirement' },
     ],
     extra: {
       location: at(body, 'location.name'),
       workflow: at(body, 'workflow.name'),
-      ...named('calendar', at(body, 'calendar')),
-      ...named('campaign', at(body, 'campaign')),
-      ...named('order', at(body, 'order')),
-      ...named('trigger', at(body, 'triggerData')),
-      ...named('attribution', at(body, 'contact.attributionSource') ?? at(body, 'attributionSource')),
-      ...named('lastAttribution', at(body, 'contact.lastAttributionSource') ?? at(body, 'lastAttributionSource')),
+      ...flattened('calendar', at(body, 'calendar')),
+      ...flattened('campaign', at(body, 'campaign')),
+      ...flattened('order', at(body, 'order')),
+      ...flattened('trigger', at(body, 'triggerData')),
+      ...flattened('attribution', at(body, 'contact.attributionSource') ?? at(body, 'attributionSource')),
+      ...flattened('lastAttribution', at(body, 'contact.lastAttributionSource') ?? at(body, 'lastAttributionSource')),
     },
   });
 }
 
-/** `attribution.medium`, each field by itself. */
-const named = (box: string, value: Json | undefined): Record<string, Json> =>
-  Object.fromEntries(Object.entries(isObject(value) ? value : {}).map(([name, inner]) => [`${box}.${name}`, inner]));
+/** The fields of an object under paths such as `attribution.medium`. */
+const flattened = (name: string, value: Json | undefined): Record<string, Json> =>
+  Object.fromEntries(Object.entries(isObject(value) ? value : {}).map(([field, inner]) => [`${name}.${field}`, inner]));
 
-const CUSTOM = 2;
+/** Index of `customData` among the places. */
+const CUSTOM_PLACE = 2;
 
 function answersIn(place: JsonObject, map: Readonly<Record<string, Role>>): Answer[] {
-  const fields = Object.fromEntries(Object.entries(place).filter(([key, value]) => !isBox(key, value)));
+  const fields = Object.fromEntries(Object.entries(place).filter(([key, value]) => !isObjectField(key, value)));
   return answersOf(fields, { map }).map((answer) => ({
     ...answer,
     label: /\s/.test(answer.key) ? answer.key : answer.label,
-    as: answer.as ?? (OWN.has(answer.key.toLowerCase()) ? 'extra' : undefined),
+    as: answer.as ?? (HIGHLEVEL_FIELDS.has(answer.key.toLowerCase()) ? 'extra' : undefined),
   }));
 }
 
-const isBox = (key: string, value: Json): boolean =>
-  ATTRIBUTION.includes(key) || (BOXES.includes(key) && (isObject(unfolded(value)) || value === null));
+const isObjectField = (key: string, value: Json): boolean =>
+  ATTRIBUTION.includes(key) || (OBJECTS.includes(key) && (isObject(parsedIfJson(value)) || value === null));

@@ -13,7 +13,7 @@ export default definePlugin({
   ],
   settings,
   proof: { kind: 'token', in: [{ body: 'google_key' }] },
-  // Google reads the body of both; a 4xx is not sent again.
+  // Google reads the body of both responses. It does not send a request again after a 4xx.
   reply: { status: 200, contentType: 'application/json', body: '{}' },
   refusal: { status: 403, contentType: 'application/json', body: '{"message":"google_key is not the key of this webhook"}' },
   read,

@@ -3,7 +3,7 @@ import {
   at,
   bodyOf,
   type Draft,
-  humanised,
+  labelFromKey,
   idAt,
   type Json,
   lead,
@@ -13,7 +13,10 @@ import {
   type Role,
 } from '@turant/plugin-kit';
 
-/** The earlier counts more. Other columns, and those of old bodies that have a name only, are guessed at. */
+/**
+ * Roles of columns; an earlier one takes precedence. The roles of other columns, and of columns without an id in old bodies, are
+ * guessed.
+ */
 const COLUMNS: Readonly<Record<string, Role>> = {
   FULL_NAME: 'name',
   FIRST_NAME: 'firstName',
@@ -38,7 +41,7 @@ const EXTRA = [
   'api_version',
 ];
 
-/** One lead a request; a list would be read, too. */
+/** A request holds one lead; a list of leads is read as well. */
 export const read = (raw: RawRequest): Draft[] => listOf(bodyOf(raw)).map(draftOf);
 
 function draftOf(body: Json): Draft {
@@ -47,7 +50,7 @@ function draftOf(body: Json): Draft {
     externalId: at(body, 'lead_id'),
     sentAt: at(body, 'lead_submit_time'),
     answers: [...answers.sort((a, b) => orderOf(a) - orderOf(b)), { key: 'is_test', value: at(body, 'is_test'), as: 'isTest' }],
-    // Ids are int64: kept as text.
+    // Ids are 64-bit integers, so they are kept as text.
     extra: Object.fromEntries(EXTRA.map((name) => [name, idAt(body, name)])),
   });
 }
@@ -58,7 +61,7 @@ function answerOf(column: Json): Answer {
   const key = id ?? name ?? 'column';
   return {
     key,
-    label: name ?? humanised(key.toLowerCase()),
+    label: name ?? labelFromKey(key.toLowerCase()),
     value: at(column, 'string_value'),
     as: Object.hasOwn(COLUMNS, key.toUpperCase()) ? COLUMNS[key.toUpperCase()] : undefined,
   };

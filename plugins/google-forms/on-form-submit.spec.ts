@@ -14,7 +14,7 @@ interface Sent {
 }
 type Answer = number | 'no network';
 
-/** Google's globals, as far as the script knows them: what it sent, how long it slept, which triggers there are. */
+/** The globals of Apps Script that the script uses. They record requests, pauses and triggers. */
 class Google {
   readonly sent: Sent[] = [];
   readonly slept: number[] = [];
@@ -44,7 +44,7 @@ class Google {
   run(name: string, event?: unknown): void {
     (this.context as Record<string, (event?: unknown) => void>)[name]?.(event);
   }
-  /** A date as the script's own engine makes them. */
+  /** A date of the script's own JavaScript engine. */
   date(iso: string): unknown {
     return runInContext(`new Date('${iso}')`, this.context);
   }
@@ -56,7 +56,7 @@ class Google {
     return { getResponseCode: () => status, getContentText: () => '{"title":"said"}' };
   }
 
-  /** What the plugin reads of what the script sent. */
+  /** The items that the plugin reads from the script's requests. */
   items(): Item[] {
     return this.sent.flatMap(({ url, options: { headers, payload, contentType } }) => {
       const raw = rawRequest({ method: 'POST', url, headers: { ...headers, 'Content-Type': contentType }, body: Buffer.from(payload) });
@@ -91,7 +91,7 @@ function formOf(google: Google, ids: readonly string[] = []): unknown {
 }
 const submit = (google: Google): void => google.run('onFormSubmit', { source: formOf(google), response: responseOf(google, 'resp-1') });
 
-/** A row as the sheet keeps it (exact) and shows it. */
+/** A row of the sheet: the stored values (`exact`) and the shown texts. */
 function rowOf(google: Google, row: number): unknown {
   const time = google.date('2026-01-05T08:20:00Z');
   const titles = ['Marca temporal', 'Name', 'Phone number', 'Visit on', 'Budget'];

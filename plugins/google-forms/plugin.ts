@@ -1,4 +1,4 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
 import { settings } from './settings.js';
 import { read } from './source.js';
 
@@ -13,6 +13,6 @@ export default definePlugin({
     'Choose setUp beside Run, press Run, and allow what Google asks. A test arrives here; nobody is called.',
   ],
   settings,
-  proof: handSet(),
+  proof: secretToken(),
   read,
 });

@@ -1,3 +1,3 @@
-import { handSetSecret, sourceSettings } from '@turant/plugin-kit';
+import { secretTokenSetting, sourceSettings } from '@turant/plugin-kit';
 
-export const settings = sourceSettings({ secret: handSetSecret });
+export const settings = sourceSettings({ secret: secretTokenSetting });

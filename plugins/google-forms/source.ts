@@ -18,7 +18,7 @@ import {
   textAt,
 } from '@turant/plugin-kit';
 
-/** What our script sends; also `namedValues` as many a script found on the web does; anything else is read as mapped by hand. */
+/** Submissions of our script, or with `namedValues` as many scripts on the web send. Any other body is read like a mapped one. */
 export function read(raw: RawRequest, { settings }: Context<Settings>): readonly Draft[] {
   const submissions = listOf(bodyOf(raw));
   const isKnown = submissions.some((one) => listAt(one, 'answers').some(isObject) || isObject(at(one, 'namedValues')));
@@ -27,7 +27,7 @@ export function read(raw: RawRequest, { settings }: Context<Settings>): readonly
 }
 
 function draftOf(submission: Json): Draft {
-  // Of a question the sheet has a list: two questions with one title share it.
+  // A sheet has a list of values for each title, because two questions may have the same title.
   const named = Object.entries(objectAt(submission, 'namedValues')).map(([title, value]): Answer => answer(title, value, ''));
   const asked = listAt(submission, 'answers').map((one) => answer(idAt(one, 'title') ?? '', at(one, 'value') ?? null, idAt(one, 'type')));
   return lead({
@@ -39,10 +39,10 @@ function draftOf(submission: Json): Draft {
   });
 }
 
-/** What was chosen says little without its question. */
+/** Types of questions whose answer is unclear without the question. */
 const CHOICES = /^(CHECKBOX|MULTIPLE_CHOICE|LIST|SCALE|RATING|(CHECKBOX_)?GRID)$/;
 
-/** Of an uploaded file only the id in the owner's Drive comes. */
+/** Of an uploaded file only its id in the owner's Drive is sent. */
 function answer(title: string, value: Json, type: string | undefined): Answer {
   const key = title || 'answer';
   if (type === 'FILE_UPLOAD' || /^(timestamp|टाइमस्टैम्प|நேரமுத்திரை)$/i.test(title)) return { key, value, as: 'extra' };

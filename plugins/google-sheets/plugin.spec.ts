@@ -10,7 +10,7 @@ const file = (name: string): string => readFileSync(join(__dirname, name), 'utf8
 const SCRIPT = file('apps-script.gs');
 
 type Cell = string | number;
-/** What the script uses of a sheet. Like Google's, it eats an apostrophe at the start of a text. */
+/** The functions of a sheet that the script uses. Like Google's, it removes an apostrophe at the start of a text. */
 class Sheet {
   readonly rows: Cell[][] = [];
   getLastRow = (): number => this.rows.length;
@@ -27,7 +27,7 @@ const kept = (cell: Cell): Cell => {
   return typeof cell === 'string' ? cell.replace(/^'/, '') : cell;
 };
 
-/** The script in a sheet, behind Google's redirect. */
+/** The deployed script: like Google it redirects to the script's response. */
 function deployed(sheet: Sheet, { script = SCRIPT, isFree = true } = {}): Http {
   const lock = { tryLock: () => isFree, releaseLock: () => undefined };
   const world = {

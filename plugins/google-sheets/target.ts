@@ -1,9 +1,9 @@
 import {
   at,
   type Context,
-  type Explain,
+  type ErrorMapper,
   type Http,
-  type HttpAnswer,
+  type HttpResponse,
   idAt,
   jsonOf,
   type OutcomeJob,
@@ -17,17 +17,20 @@ interface Settings {
   readonly secret: string;
 }
 
-/** Apps Script sees no headers, so the secret is in the body. The script finds a row by its deliveryId: a repeat does no harm. */
+/**
+ * The secret is in the body, because Apps Script cannot read headers. The script finds a row by its deliveryId, so that the
+ * request may be repeated.
+ */
 export async function send(http: Http, job: OutcomeJob, { settings }: Context<Settings>): Promise<SendResult> {
   const json = { secret: settings.secret, deliveryId: job.deliveryId, row: rowOf(job) };
-  const answer = await http.request({ method: 'POST', url: settings.url, json, isRepeatable: true });
-  const body = jsonOf(await followed(http, answer), explain);
+  const response = await http.request({ method: 'POST', url: settings.url, json, isRepeatable: true });
+  const body = jsonOf(await followRedirect(http, response), mapError);
   if (at(body, 'ok') !== true)
     throw new RetryLaterError('SHEET_ANSWER_ODD', 'this is not the answer of the script: is it the one of the README?');
   return { externalId: idAt(body, 'row') };
 }
 
-/** A column each; the order is that of a new sheet. */
+/** The columns of a row, in the order of a new sheet. */
 function rowOf({ deliveryId, event, occurredAt, lead, call }: OutcomeJob): Record<string, string | number> {
   const row = {
     deliveryId,
@@ -56,25 +59,25 @@ function rowOf({ deliveryId, event, occurredAt, lead, call }: OutcomeJob): Recor
 }
 
 /**
- * The script's answer is not where it was asked for: Google has it fetched from another host. The row is written by then. A sign-in page
- * there instead means that the web app is not open to everybody.
+ * The script's response. Google redirects to another host for it, after the row is written. A redirect to a sign-in page instead
+ * means that the web app is not open to everybody.
  */
-async function followed(http: Http, answer: HttpAnswer): Promise<HttpAnswer> {
-  if (answer.status < 300 || answer.status >= 400) return answer;
-  const { location = '' } = answer.headers;
+async function followRedirect(http: Http, response: HttpResponse): Promise<HttpResponse> {
+  if (response.status < 300 || response.status >= 400) return response;
+  const { location = '' } = response.headers;
   if (/^https:\/\/script\.googleusercontent\.com\//.test(location)) return http.request({ url: location });
   throw new SettingsError('SHEET_NOT_OPEN', 'the web app asks for a sign-in: deploy it with access Anyone');
 }
 
-const explain: Explain = (answer, body) => {
+const mapError: ErrorMapper = (response, body) => {
   const error = idAt(body, 'error');
-  if (answer.status === 404)
+  if (response.status === 404)
     return new SettingsError('SHEET_GONE', 'there is no web app at this address: deploy it again and paste the new one');
-  if (answer.status === 200 && body === undefined && /accounts\.google\.com|ServiceLogin/.test(answer.body.toString('utf8'))) {
+  if (response.status === 200 && body === undefined && /accounts\.google\.com|ServiceLogin/.test(response.body.toString('utf8'))) {
     return new SettingsError('SHEET_NOT_OPEN', 'the web app asks for a sign-in: deploy it with access Anyone');
   }
   if (error === 'SECRET_WRONG') return new SettingsError('SHEET_SECRET_WRONG', 'SECRET in the script is another one than here');
   if (error === 'BUSY') return new RetryLaterError('SHEET_BUSY', 'the sheet is being written by others', 30_000);
-  // Mostly Google's own passing troubles, and what was written is found again.
+  // Mostly temporary faults of Google. The next try finds a row that was written.
   return error === undefined ? undefined : new RetryLaterError('SHEET_FAILED', `the script failed: ${idAt(body, 'message') ?? error}`);
 };

@@ -1,4 +1,4 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
 import { settings } from './settings.js';
 import { read } from './source.js';
 
@@ -13,7 +13,7 @@ export default definePlugin({
     'With All Fields the keys are numbers: then tell in the field map what they are, such as 1.3 firstName, 1.6 lastName, 4 phone.',
   ],
   settings,
-  proof: handSet({ query: 'token' }, { query: 'api_key' }),
+  proof: secretToken({ query: 'token' }, { query: 'api_key' }),
   readsQuery: true,
   read,
 });

@@ -15,25 +15,25 @@ import {
   readMapped,
   type Role,
   type Settings,
-  unfolded,
+  parsedIfJson,
 } from '@turant/plugin-kit';
 
 type FieldMap = Readonly<Record<string, string>>;
 
-/** A field's id, or one of its inputs': `3`, `1.6`. In a form sent through PHP the dot is a `_`. */
+/** The id of a field or of one of its inputs: `3`, `1.6`. A form that was sent through PHP has `_` instead of the dot. */
 const NUMBER = /^(\d+)(?:[._](\d+))?$/;
-/** The inputs of a name field: prefix, first, middle, last, suffix. */
+/** Roles of a name field's inputs 2 (prefix), 4 (middle name) and 8 (suffix). */
 const OF_A_NAME: ReadonlyMap<string, Role> = new Map([
   ['2', 'namePrefix'],
   ['4', 'extra'],
   ['8', 'extra'],
 ]);
 
-/** "All Fields": the raw entry, with numbers for keys. "Select Fields": keys that the owner typed in. */
+/** With "All Fields" the body is the raw entry, whose keys are numbers; with "Select Fields" the owner typed the keys. */
 export function read(raw: RawRequest, { settings }: Context<Settings>): readonly Draft[] {
   const entries = listOf(bodyOf(raw));
   const isRaw = entries.some((entry) => isObject(entry) && Object.keys(entry).some((key) => NUMBER.test(key)));
-  // An entry's id is the site's, however small.
+  // Also a small number is the entry's id, which `readMapped` would take for a row number.
   if (!isRaw) return readMapped(raw, settings, { id: 'externalId' });
   return entries.map((entry) => (isObject(entry) ? draftOf(entry, settings.fieldMap ?? {}) : ignored('not an object')));
 }
@@ -44,7 +44,7 @@ function draftOf(entry: JsonObject, fieldMap: FieldMap): Draft {
   if (status === 'spam' || status === 'trash') return ignored(status, { externalId });
   return lead({
     externalId,
-    // In UTC, whatever the site's clock.
+    // Always in UTC, whatever the site's time zone.
     sentAt: at(entry, 'date_created'),
     answers: [...fieldsIn(entry).flatMap((field) => answersOf(field, fieldMap)), ...factsIn(entry)],
   });
@@ -52,11 +52,11 @@ function draftOf(entry: JsonObject, fieldMap: FieldMap): Draft {
 
 interface Field {
   readonly id: string;
-  /** By the number of the input; a field without inputs has one under ''. */
+  /** Inputs by their numbers; a field without inputs has one under ''. */
   readonly inputs: readonly (readonly [string, Json])[];
 }
 
-/** In the order of their ids: JSON puts whole numbers before all other keys, whatever the form's order. */
+/** Fields in the order of their ids. The form's order is lost, because a JSON object lists integer keys first. */
 function fieldsIn(entry: JsonObject): Field[] {
   const fields = new Map<string, [string, Json][]>();
   for (const [key, value] of Object.entries(entry)) {
@@ -70,13 +70,16 @@ function fieldsIn(entry: JsonObject): Field[] {
   return [...fields].sort(byNumber).map(([id, inputs]) => ({ id, inputs: inputs.sort(byNumber) }));
 }
 
-/** What is mapped by itself stands by itself; the other inputs of a field (boxes that were ticked, lines of an address) are one answer. */
+/**
+ * An input that the owner has mapped is an answer of its own. The field's other inputs, such as the lines of an address, are one
+ * answer.
+ */
 function answersOf({ id, inputs }: Field, fieldMap: FieldMap): Answer[] {
   const keyOf = (input: string): string => (input === '' ? id : `${id}.${input}`);
   const isMapped = (input: string): boolean => Object.hasOwn(fieldMap, keyOf(input));
   const isName = inputs.some(([input]) => /^(first|last)Name$/.test(fieldMap[keyOf(input)] ?? ''));
   const alone = inputs.filter(([input]) => isMapped(input) || isName);
-  const together = inputs.filter((one) => !alone.includes(one)).map(([, value]) => unfolded(value) ?? value);
+  const together = inputs.filter((one) => !alone.includes(one)).map(([, value]) => parsedIfJson(value) ?? value);
   return [
     ...alone.map(([input, value]): Answer => {
       const key = keyOf(input);
@@ -91,6 +94,6 @@ function wholeField(id: string, values: readonly Json[], fieldMap: FieldMap): An
   return { key: id, label: id, value: isName ? values.join(' ') : values, as: 'label' };
 }
 
-/** All else that an entry holds: `source_url`, `ip`, `payment_status`. */
+/** The entry's other properties, such as `source_url`, `ip` and `payment_status`. */
 const factsIn = (entry: JsonObject): Answer[] =>
   Object.entries(entry).flatMap(([key, value]) => (NUMBER.test(key) ? [] : [{ key, value, as: 'extra' as const }]));

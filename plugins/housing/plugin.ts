@@ -1,5 +1,5 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
-import { everyMs, poll } from './poll.js';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
+import { minPollIntervalMs, poll } from './poll.js';
 import { settings } from './settings.js';
 import { read } from './source.js';
 
@@ -10,11 +10,11 @@ export default definePlugin({
   steps: [
     'Send {url} to your Housing.com relationship manager and ask for leads to be pushed to it as JSON.',
     'With a secret, let them send it in the header X-API-KEY.',
-    'Where they do not push: ask for the profile id and the encryption key of the CRM lead API, and paste both here. Use one of the two ways only.',
+    'If they do not push: ask for the profile id and the encryption key of the CRM lead API, and paste both here. Use one of the two ways only.',
   ],
   settings,
-  proof: handSet({ query: 'api_key' }, { query: 'token' }),
+  proof: secretToken({ query: 'api_key' }, { query: 'token' }),
   read,
   poll,
-  everyMs,
+  minPollIntervalMs,
 });

@@ -1,7 +1,7 @@
 import {
   at,
   type Context,
-  type Explain,
+  type ErrorMapper,
   hmacHex,
   type Http,
   isObject,
@@ -9,37 +9,38 @@ import {
   jsonOf,
   listAt,
   phoneTextOf,
-  type Polled,
+  type PollResult,
+  pollWindow,
   readTime,
   RetryLaterError,
   SettingsError,
-  unfolded,
-  wordsOf,
+  parsedIfJson,
+  readableText,
 } from '@turant/plugin-kit';
 import { draftOf, leadsIn } from './source.js';
 
-const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
-export const everyMs = 5 * MINUTE * 1000;
-const WIDEST = DAY;
-/** Leads may show late: each window begins a little before the last one's end. */
-const OVERLAP = 30 * MINUTE;
-const MOST = 1000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+export const minPollIntervalMs = 5 * MINUTE_MS;
+/** Leads may show late: each window starts 30 minutes before the last one's end. */
+const OVERLAP_MS = 30 * MINUTE_MS;
+const POLL_LIMITS = { firstMs: DAY_MS - OVERLAP_MS, overlapMs: OVERLAP_MS, maxWindowMs: DAY_MS };
+const LEADS_PER_PAGE = 1000;
 
 /**
- * Leads have no id, so the cursor remembers those of the overlap: `{"until": seconds, "seen": [digests]}`. The digests are keyed by
- * the access token, so that a cursor says nothing about anybody.
+ * Leads have no id, so the cursor holds digests of the overlap's leads: `{"until": seconds, "seen": [digests]}`. The digests are keyed
+ * by the access token, so that a cursor holds no personal data.
  */
-export async function poll(http: Http, cursor: string | undefined, { settings, now }: Context): Promise<Polled> {
+export async function poll(http: Http, cursor: string | undefined, { settings, now }: Context): Promise<PollResult> {
   const { accessToken, accountId } = settings;
   if (!accessToken || !accountId)
     throw new SettingsError('ACCESS_TOKEN_MISSING', 'pulling leads needs the encryption key and the profile id');
   const seconds = Math.floor(now.getTime() / 1000);
-  const last = unfolded(cursor);
+  const last = parsedIfJson(cursor);
   const lastUntil = Number(at(last, 'until'));
-  const from = lastUntil ? Math.min(lastUntil, seconds) - OVERLAP : seconds - DAY;
-  const until = Math.min(from + WIDEST, seconds);
-  const answer = await http.request({
+  const range = pollWindow(lastUntil ? new Date(lastUntil * 1000) : undefined, new Date(seconds * 1000), POLL_LIMITS);
+  const [from, until] = [range.from / 1000, range.until / 1000];
+  const response = await http.request({
     url: `https://pahal.housing.com/api/v0/get-${settings['accountKind'] === 'broker' ? 'broker' : 'builder'}-leads`,
     query: {
       start_date: from,
@@ -47,14 +48,14 @@ export async function poll(http: Http, cursor: string | undefined, { settings, n
       current_time: seconds,
       hash: hmacHex(accessToken, String(seconds)),
       id: accountId,
-      per_page: MOST,
+      per_page: LEADS_PER_PAGE,
     },
   });
-  const found = leadsIn(jsonOf(answer, explain))
+  const found = leadsIn(jsonOf(response, mapError))
     .filter(isObject)
     .map((one) => ({ one, digest: digestOf(one, accessToken) }));
   const known = new Set(listAt(last, 'seen').map(String));
-  const seen = found.filter(({ one }) => secondsOf(one) >= until - OVERLAP).map(({ digest }) => digest);
+  const seen = found.filter(({ one }) => secondsOf(one) >= until - OVERLAP_MS / 1000).map(({ digest }) => digest);
   return {
     drafts: found.filter(({ digest }) => !known.has(digest)).map(({ one }) => draftOf(one)),
     cursor: JSON.stringify({ until, seen }),
@@ -62,25 +63,25 @@ export async function poll(http: Http, cursor: string | undefined, { settings, n
   };
 }
 
-/** What makes two leads the same one: who, about what, when. */
+/** A digest of the fields that identify a lead: who asked for what, and when. */
 function digestOf(one: Json, key: string): string {
-  const parts = ['lead_email', 'project_id', 'flat_id', 'pg_name', 'lead_date'].map((name) => wordsOf(at(one, name)) ?? '');
+  const parts = ['lead_email', 'project_id', 'flat_id', 'pg_name', 'lead_date'].map((name) => readableText(at(one, name)) ?? '');
   return hmacHex(key, JSON.stringify([phoneTextOf(at(one, 'lead_phone')) ?? '', ...parts])).slice(0, 20);
 }
 
-/** A lead without a date that can be read is remembered, too. */
+/** Infinity for a lead without a readable date, so that the lead always counts as part of the overlap. */
 const secondsOf = (one: Json): number => (readTime(at(one, 'lead_date'))?.getTime() ?? Infinity) / 1000;
 
 /**
- * `{"apiErrors": …}`, also with 200; a clock that is a quarter of an hour off is refused like a wrong key. An answer without leads
- * and without an empty list is an error, too, so that its window is asked for again.
+ * Errors are `{"apiErrors": …}`, also with status 200. A clock that is 15 minutes off is refused like a wrong key. A response without
+ * a list of leads, even an empty one, is an error as well, so that its window is polled again.
  */
-const explain: Explain = (answer, body) => {
+const mapError: ErrorMapper = (response, body) => {
   const isList = Array.isArray(body) || (isObject(body) && ('data' in body || 'leads' in body) && body['apiErrors'] === undefined);
-  if (isList || body === undefined || answer.status === 429 || answer.status >= 500) return undefined;
-  const said = wordsOf(at(body, 'apiErrors')) ?? wordsOf(at(body, 'message')) ?? 'an answer without leads';
-  const isOurs = answer.status >= 400 || /hash|auth|key|profile|\bid\b|invalid|param/i.test(said);
-  return isOurs
-    ? new SettingsError('HOUSING_REFUSED', `Housing.com: ${said.slice(0, 200)}`)
-    : new RetryLaterError('HOUSING_ERROR', `Housing.com: ${said.slice(0, 200)}`);
+  if (isList || body === undefined || response.status === 429 || response.status >= 500) return undefined;
+  const reason = readableText(at(body, 'apiErrors')) ?? readableText(at(body, 'message')) ?? 'an answer without leads';
+  const isOfSettings = response.status >= 400 || /hash|auth|key|profile|\bid\b|invalid|param/i.test(reason);
+  return isOfSettings
+    ? new SettingsError('HOUSING_REFUSED', `Housing.com: ${reason.slice(0, 200)}`)
+    : new RetryLaterError('HOUSING_ERROR', `Housing.com: ${reason.slice(0, 200)}`);
 };

@@ -1,7 +1,7 @@
-import { accessToken, accountId, handSetSecret, sourceSettings, text } from '@turant/plugin-kit';
+import { accessToken, accountId, secretTokenSetting, sourceSettings, text } from '@turant/plugin-kit';
 
 export const settings = sourceSettings({
-  secret: handSetSecret,
+  secret: secretTokenSetting,
   accessToken: accessToken(
     'The encryption key of the CRM lead API, from your relationship manager. With it and the profile id, leads are pulled. Optional.',
   ),

@@ -16,11 +16,11 @@ import {
   readTime,
   type Role,
   withCountryCode,
-  wordsOf,
+  readableText,
   withoutRoot,
 } from '@turant/plugin-kit';
 
-/** In the order of the requirement: `3 BHK; The Peak; Khyora, Kanpur; new-projects`. */
+/** Roles in the order of the requirement's parts: `3 BHK; The Peak; Khyora, Kanpur; new-projects`. */
 const ROLES: Readonly<Record<string, Role>> = {
   lead_name: 'name',
   lead_phone: 'phone',
@@ -39,7 +39,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   lead_date: 'drop',
 };
 
-/** A push holds one lead; a pull `{"data":[…]}`. */
+/** A push holds one lead, a pull `{"data":[…]}`. */
 export const read = (raw: RawRequest): Draft[] => leadsIn(withoutRoot(bodyOf(raw))).map(draftOf);
 
 export function leadsIn(body: Json): readonly Json[] {
@@ -47,28 +47,28 @@ export function leadsIn(body: Json): readonly Json[] {
   return listOf(typeof boxed === 'object' ? boxed : body);
 }
 
-/** There is no id of the lead. */
+/** A lead without an id: Housing.com sends none. */
 export function draftOf(one: Json): Draft {
   if (!isObject(one)) return ignored('not an object');
   return lead({ sentAt: readTime(at(one, 'lead_date'), IST), answers: answersIn(one) });
 }
 
 function answersIn(one: JsonObject): ReturnType<typeof answersOf> {
-  const place = wordsOf(at(one, 'locality_name')) ? 'locality_name' : 'locality';
+  const place = readableText(at(one, 'locality_name')) ? 'locality_name' : 'locality';
   const city = at(one, 'city_name') ?? at(one, 'city');
   const values: Readonly<Record<string, Json | undefined>> = {
     lead_phone: phoneOf(at(one, 'lead_phone'), at(one, 'country_code')),
     [place]: [at(one, place) ?? null, city ?? null],
     min_price: rangeOf(at(one, 'min_price'), at(one, 'max_price')),
   };
-  const cityRole: Role = wordsOf(at(one, place)) ? 'drop' : 'requirement';
+  const cityRole: Role = readableText(at(one, place)) ? 'drop' : 'requirement';
   const filled: JsonObject = { min_price: null, ...one };
   return answersOf(filled, { map: { ...ROLES, city_name: cityRole, city: cityRole }, rest: 'extra' }).map((answer) =>
     Object.hasOwn(values, answer.key) ? { ...answer, value: values[answer.key] } : answer,
   );
 }
 
-/** The code may already be in the number. What is more than one plain number is read without it. */
+/** The number with its country code, unless the number has the code already. A text that is no single plain number stays as it is. */
 function phoneOf(number: Json | undefined, code: Json | undefined): Json | undefined {
   const text = phoneTextOf(number);
   return text !== undefined && /^[+\d][\d\s().-]*$/.test(text) ? withCountryCode(code, text) : number;

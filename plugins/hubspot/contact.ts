@@ -1,6 +1,6 @@
 import { type Answer, answersOf, at, change, type Draft, isObject, type Json, type JsonObject, lead, type Role } from '@turant/plugin-kit';
 
-/** Properties that every portal has. */
+/** Roles of the properties that every portal has. */
 const ROLES: Readonly<Record<string, Role>> = {
   salutation: 'namePrefix',
   firstname: 'firstName',
@@ -28,7 +28,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   zip: 'extra',
   website: 'extra',
   industry: 'extra',
-  // Of the company, not of the person.
+  // Properties of the company, not of the person.
   annualrevenue: 'extra',
   numemployees: 'extra',
   lifecyclestage: 'extra',
@@ -38,21 +38,21 @@ const ROLES: Readonly<Record<string, Role>> = {
   recent_conversion_event_name: 'extra',
 };
 
-/** What HubSpot keeps its own books with: hundreds in a workflow's body. */
+/** HubSpot's internal properties, of which a workflow's body has hundreds. */
 const INTERNAL =
   /^(hs_|hubspot|num_|notes_|ip_|webinar|associatedcompany|currentlyinworkflow|createdate|lastmodifieddate|closedate|total_revenue|days_to_close|first_|recent_|engagements_|followercount|twitter|kloutscore|linkedin|photo$|surveymonkey)/;
 
 export const isPhone = (property: string): boolean => ROLES[property] === 'phone';
 export const PROPERTIES: readonly string[] = [...Object.keys(ROLES), 'createdate'];
 
-/** The properties of a contact, as plain values or, in the older API and in workflows, as `{value, versions}`. */
+/** A contact's properties as plain values. In the older API and in workflows a property is `{value, versions}`. */
 export const propertiesOf = (contact: Json): JsonObject => {
   const properties = at(contact, 'properties');
   if (!isObject(properties)) return {};
   return Object.fromEntries(Object.entries(properties).map(([name, held]) => [name, isObject(held) ? (held['value'] ?? null) : held]));
 };
 
-interface Found {
+interface ContactFacts {
   readonly externalId: unknown;
   readonly accountId: unknown;
   readonly isChange?: boolean;
@@ -60,7 +60,7 @@ interface Found {
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-export function draftOf(properties: JsonObject, { isChange, ...facts }: Found): Draft {
+export function draftOf(properties: JsonObject, { isChange, ...facts }: ContactFacts): Draft {
   const all = { ...facts, sentAt: properties['createdate'], answers: answersIn(properties) };
   return isChange ? change(all) : lead(all);
 }

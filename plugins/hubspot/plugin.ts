@@ -1,4 +1,4 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
 import { fetch } from './fetch.js';
 import { settings } from './settings.js';
 import { read } from './source.js';
@@ -25,14 +25,15 @@ export default definePlugin({
         signs: '{method}{uri}{body}{timestamp}',
         timestamp: { header: 'x-hubspot-request-timestamp' },
       },
-      // Version 2, of workflows. With the v3 header in it, it fits only where there is none: a hash without a time must not overrule one with.
+      // Version 2, of workflows. Its template includes the v3 header, so that it is right only without that header: a signature without a
+      // time must not overrule one with a time.
       {
         kind: 'hmac',
         header: 'x-hubspot-signature',
         encoding: 'hex',
         signs: '{secret}{method}{uri}{body}{header:x-hubspot-signature-v3}',
       },
-      handSet(),
+      secretToken(),
     ],
   },
   takesSource: true,

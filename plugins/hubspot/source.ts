@@ -15,7 +15,7 @@ import {
 } from '@turant/plugin-kit';
 import { draftOf, PROPERTIES, propertiesOf } from './contact.js';
 
-/** App events (a list of ids), a workflow's contact as the API gives it, or a workflow's customised body. */
+/** A body holds an app's events (ids), a workflow's contact in the form of the API, or what a workflow's owner designed. */
 export function read(raw: RawRequest, { settings }: Context): Draft[] {
   const list = listOf(bodyOf(raw));
   if (list.some(isEvent)) return list.map((one) => eventOf(one, settings.fieldMap ?? {}));
@@ -33,9 +33,9 @@ function contactOf(one: Json): Draft {
   return draftOf(properties, { externalId, accountId: at(one, ['portal-id']) ?? at(one, 'portalId') });
 }
 
-/** 0-1 is the contact in events of the newer, general kind (`object.creation`). */
+/** The object type of contacts in the newer, general events (`object.creation`). */
 const CONTACT_TYPE = '0-1';
-/** An import rings nobody: ten thousand contacts are ten thousand creations. */
+/** Sources of mass changes. Nobody is called for an import, in which thousands of contacts are created. */
 const BULK = /IMPORT|BATCH|MIGRATION/i;
 
 function eventOf(event: Json, fieldMap: Readonly<Record<string, string>>): Draft {

@@ -1,5 +1,5 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
-import { everyMs, poll } from './poll.js';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
+import { minPollIntervalMs, poll } from './poll.js';
 import { settings } from './settings.js';
 import { read } from './source.js';
 
@@ -12,10 +12,10 @@ export default definePlugin({
     'For the backfill make a CRM key under Pull API and paste it here as access token.',
   ],
   settings,
-  proof: handSet({ query: 'token' }, { query: 'api_key' }),
-  // A push that sees no 200 for 48 hours is turned off.
+  proof: secretToken({ query: 'token' }, { query: 'api_key' }),
+  // IndiaMART turns a push off that gets no 200 for 48 hours.
   reply: { status: 200, contentType: 'application/json', body: '{"CODE":200,"STATUS":"SUCCESS"}' },
   read,
   poll,
-  everyMs,
+  minPollIntervalMs,
 });

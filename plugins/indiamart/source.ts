@@ -1,11 +1,11 @@
 import {
   type Answer,
   answersOf,
-  anyCase,
+  valueIgnoringCase,
   at,
   bodyOf,
   type Draft,
-  humanised,
+  labelFromKey,
   idAt,
   IST,
   isBudgetLabel,
@@ -19,7 +19,7 @@ import {
   readTime,
   type Role,
   textAt,
-  unfolded,
+  parsedIfJson,
   withoutRoot,
 } from '@turant/plugin-kit';
 
@@ -35,10 +35,13 @@ const ROLES: Readonly<Record<string, Role>> = {
   SENDER_COUNTRY_ISO: 'country',
 };
 
-/** Push sends one enquiry, pull a list; a form holds it as `RESPONSE=<json>`; a bare one has been seen, too. */
+/**
+ * A push holds one enquiry and a pull a list, both under `RESPONSE`; in a form it is `RESPONSE=<json>`. A bare enquiry has been
+ * seen as well.
+ */
 export function read(raw: RawRequest): Draft[] {
   const body = withoutRoot(bodyOf(raw));
-  const response = unfolded(isObject(body) ? anyCase(body, 'RESPONSE') : undefined);
+  const response = parsedIfJson(isObject(body) ? valueIgnoringCase(body, 'RESPONSE') : undefined);
   return (response === undefined ? listOf(body) : listOf(response)).map(draftOf);
 }
 
@@ -48,11 +51,11 @@ export function draftOf(sent: Json): Draft {
   const product = textAt(enquiry, 'QUERY_PRODUCT_NAME');
   const message = messageOf(idAt(enquiry, 'QUERY_MESSAGE') ?? '');
   const fallback = product ?? (message.length > 0 ? undefined : (textAt(enquiry, 'SUBJECT') ?? textAt(enquiry, 'QUERY_MCAT_NAME')));
-  const rest = Object.entries(enquiry).filter(([name]) => !READ_APART.has(name));
+  const rest = Object.entries(enquiry).filter(([name]) => !READ_SEPARATELY.has(name));
   return lead({
     externalId: at(enquiry, 'UNIQUE_QUERY_ID'),
     sentAt: readTime(at(enquiry, 'QUERY_TIME'), IST),
-    // P: the buyer has already phoned. BIZ and V: only looked at the catalogue.
+    // P: the buyer has phoned already. BIZ and V: the buyer only viewed the catalogue.
     mayDial: !(type && ['P', 'BIZ', 'V'].includes(type)),
     answers: [
       { key: 'QUERY_PRODUCT_NAME', value: fallback, as: 'requirement' },
@@ -62,7 +65,7 @@ export function draftOf(sent: Json): Draft {
   });
 }
 
-/** Names in capitals; 0 stands for nothing. */
+/** An enquiry's fields with names in upper case, without values of 0, which IndiaMART sends for no value. */
 const fieldsOf = (enquiry: Json): JsonObject =>
   Object.fromEntries(
     Object.entries(isObject(enquiry) ? enquiry : {}).flatMap(([name, value]) =>
@@ -70,9 +73,9 @@ const fieldsOf = (enquiry: Json): JsonObject =>
     ),
   );
 
-const READ_APART = new Set(['QUERY_PRODUCT_NAME', 'QUERY_MESSAGE', 'UNIQUE_QUERY_ID']);
+const READ_SEPARATELY = new Set(['QUERY_PRODUCT_NAME', 'QUERY_MESSAGE', 'UNIQUE_QUERY_ID']);
 
-/** `I want to buy X.<br> Quantity :   6<br> Probable Order Value :   Rs. 3,000 to 10,000<br>` */
+/** The parts of a message such as `I want to buy X.<br> Quantity :   6<br> Probable Order Value :   Rs. 3,000 to 10,000<br>`. */
 function messageOf(html: string): Answer[] {
   const lines = html
     .split(/<br\s*\/?>|&lt;br\s*\/?&gt;|\r?\n/i)
@@ -80,8 +83,8 @@ function messageOf(html: string): Answer[] {
     .filter(Boolean);
   return lines.map((line) => {
     const [, label = '', space = '', value] = /^([^:]{1,100}?)(\s*):\s*(.*)$/s.exec(line) ?? [];
-    // People write colons, too; of the labels that IndiaMART writes only the budget's is known without its space.
+    // IndiaMART writes a space before the colon of its labels; a person's own colon has none. The budget's label counts without the space.
     if (value === undefined || (space === '' && !isBudgetLabel(label))) return { key: 'QUERY_MESSAGE', value: line, as: 'requirement' };
-    return { key: label, label: humanised(label), value, as: isBudgetLabel(label) ? 'budget' : 'label' };
+    return { key: label, label: labelFromKey(label), value, as: isBudgetLabel(label) ? 'budget' : 'label' };
   });
 }

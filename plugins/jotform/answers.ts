@@ -1,8 +1,18 @@
-import { type Answer, at, humanised, isObject, isTracking, type Json, type JsonObject, textAt, withCountryCode } from '@turant/plugin-kit';
+import {
+  type Answer,
+  at,
+  labelFromKey,
+  isObject,
+  isTrackingKey,
+  type Json,
+  type JsonObject,
+  textAt,
+  withCountryCode,
+} from '@turant/plugin-kit';
 
 /**
- * `q3_name`, `q4_email`, … in the order of the form. The wording of the questions is not sent, only their unique names. What has no
- * such name is no answer (`slug`, `path`, `buildDate`, `event_id`) or an upload.
+ * The answers `q3_name`, `q4_email` and so on, in the order of the form. Jotform sends the unique names of questions and not their
+ * wording. A field with another name is an upload, or no answer (`slug`, `path`, `buildDate`, `event_id`).
  */
 export function answersIn(request: JsonObject): Answer[] {
   const questions = Object.entries(request).flatMap(([key, value]) => {
@@ -10,16 +20,16 @@ export function answersIn(request: JsonObject): Answer[] {
     return name === undefined ? [] : [{ key, order: Number(order), name, value }];
   });
   const answers = questions.sort((a, b) => a.order - b.order).map(answerOf);
-  // The first that is shaped like a name is the person's, whatever the question is called; a second may be the father's.
+  // The first value with the parts of a name is the person's name, whatever its question is called. A second one may be a parent's.
   const person = questions.findIndex(({ value }) => isName(value));
   const named = answers.map((answer, index): Answer => (index === person ? { ...answer, as: 'name' } : answer));
   return [...named, ...uploadsIn(request)];
 }
 
 function answerOf({ key, name, value }: { key: string; name: string; value: Json }): Answer {
-  if (isTracking(name)) return { key: name, value, as: 'extra' };
-  // Jotform numbers unique names: `phoneNumber12`.
-  const answer = { key, label: humanised(name.replace(/(?<=\D)\d{1,3}$/, '')) };
+  if (isTrackingKey(name)) return { key: name, value, as: 'extra' };
+  // Jotform adds a number to unique names: `phoneNumber12`.
+  const answer = { key, label: labelFromKey(name.replace(/(?<=\D)\d{1,3}$/, '')) };
   if (isName(value))
     return { ...answer, value: joined(value, ['prefix', 'first', 'middle', 'last', 'suffix'], ' ') ?? Object.values(value) };
   if (isPhone(value)) return { ...answer, value: numberOf(value) ?? Object.values(value), as: 'phone' };
@@ -36,10 +46,10 @@ const isName = (value: Json): value is JsonObject => isObject(value) && ('first'
 const isPhone = (value: Json): value is JsonObject => isObject(value) && ('full' in value || 'area' in value || 'phone' in value);
 const isAddress = (value: Json): value is JsonObject => isObject(value) && 'addr_line1' in value;
 const isDay = (value: Json): value is JsonObject => isObject(value) && Object.keys(value).sort().join() === DAY.join();
-/** Several choices with one of the person's own: `{"0":"Chairs","other":"Stools"}`. */
+/** Several choices, one of them in the person's own words: `{"0":"Chairs","other":"Stools"}`. */
 const isChoices = (value: Json): value is JsonObject => isObject(value) && Object.keys(value).every((key) => /^(\d+|other)$/.test(key));
 
-/** `{"full":"(98450) 22-113"}`, `{"area":"984","phone":"5022113"}`, either with a country's code. */
+/** The number of `{"full":"(98450) 22-113"}` or `{"area":"984","phone":"5022113"}`, either with a field `country` for the country code. */
 function numberOf(value: JsonObject): string | undefined {
   const number = textAt(value, 'full') ?? joined(value, ['area', 'phone'], '');
   return withCountryCode(at(value, 'country'), number);
@@ -49,10 +59,10 @@ function joined(value: JsonObject, names: readonly string[], between: string): s
   return names.flatMap((name) => textAt(value, [name]) ?? []).join(between) || undefined;
 }
 
-/** Files come under their bare name, as a list of addresses. */
+/** Uploads: a field under the question's bare name holds the list of the files' addresses. */
 function uploadsIn(request: JsonObject): Answer[] {
   return Object.entries(request).flatMap(([key, value]): Answer[] => {
     const isUpload = Array.isArray(value) && value.length > 0 && value.every((one) => /^https?:/.test(String(one)));
-    return isUpload && !/^q\d+_/.test(key) ? [{ key, label: humanised(key), value, as: 'label' }] : [];
+    return isUpload && !/^q\d+_/.test(key) ? [{ key, label: labelFromKey(key), value, as: 'label' }] : [];
   });
 }

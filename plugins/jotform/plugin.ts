@@ -1,4 +1,4 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
 import { settings } from './settings.js';
 import { read } from './source.js';
 
@@ -12,6 +12,6 @@ export default definePlugin({
     'Fill in the form once: the lead shows here.',
   ],
   settings,
-  proof: handSet({ query: 'token' }),
+  proof: secretToken({ query: 'token' }),
   read,
 });

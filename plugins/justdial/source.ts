@@ -1,5 +1,5 @@
 import {
-  anyCase,
+  valueIgnoringCase,
   answersOf,
   bodyOf,
   type Draft,
@@ -12,11 +12,11 @@ import {
   type RawRequest,
   type Role,
   timeInIndia,
-  wordsOf,
+  readableText,
   withoutRoot,
 } from '@turant/plugin-kit';
 
-/** `company` is the firm that was looked up, not the buyer's. */
+/** `company` is the firm that the person looked up, not the person's own. */
 const ROLES: Readonly<Record<string, Role>> = {
   leadid: 'externalId',
   prefix: 'namePrefix',
@@ -41,31 +41,31 @@ const ROLES: Readonly<Record<string, Role>> = {
   key: 'drop',
 };
 
-/** A GET is a lead only where it names somebody; without, it is the check whether the address lives. */
-const NAMED = ['leadid', 'mobile', 'phone', 'name', 'email'];
+/** A GET without any of these fields is JustDial's check of the address. */
+const LEAD_FIELDS = ['leadid', 'mobile', 'phone', 'name', 'email'];
 
 export const read = (raw: RawRequest): Draft[] => listOf(withoutRoot(bodyOf(raw))).map((one) => draftOf(one, raw.method));
 
 function draftOf(one: Json, method: string): Draft {
   if (!isObject(one)) return ignored('not an object');
-  if (method === 'GET' && !NAMED.some((name) => wordsOf(anyCase(one, name)))) return ignored('a ping');
+  if (method === 'GET' && !LEAD_FIELDS.some((name) => readableText(valueIgnoringCase(one, name)))) return ignored('a ping');
   return lead({
-    sentAt: timeInIndia(wordsOf(anyCase(one, 'date')), wordsOf(anyCase(one, 'time'))),
-    // On the national do-not-call register.
-    mayDial: ![anyCase(one, 'dncmobile'), anyCase(one, 'dncphone')].some(isFlagged),
+    sentAt: timeInIndia(readableText(valueIgnoringCase(one, 'date')), readableText(valueIgnoringCase(one, 'time'))),
+    // The number is on the national do-not-call register.
+    mayDial: ![valueIgnoringCase(one, 'dncmobile'), valueIgnoringCase(one, 'dncphone')].some(isFlagged),
     answers: answersIn(one),
   });
 }
 
-/** Area and city are one place: `Anna Nagar, Madurai`. */
+/** Area and city are shown as one place: `Anna Nagar, Madurai`. */
 function answersIn(one: JsonObject): ReturnType<typeof answersOf> {
-  const [area, city] = [anyCase(one, 'area'), anyCase(one, 'city')];
-  const map = { ...ROLES, city: wordsOf(area) ? ('drop' as const) : ('requirement' as const) };
+  const [area, city] = [valueIgnoringCase(one, 'area'), valueIgnoringCase(one, 'city')];
+  const map = { ...ROLES, city: readableText(area) ? ('drop' as const) : ('requirement' as const) };
   return answersOf(one, { map }).map((answer) => (answer.key.toLowerCase() === 'area' ? { ...answer, value: [area, city] } : answer));
 }
 
-/** 0 and 1 are known; what is neither is taken for a flag. */
+/** JustDial sends 0 or 1. Any other value counts as set, so that nobody on the register is called. */
 function isFlagged(value: Json | undefined): boolean {
-  const words = wordsOf(value);
+  const words = readableText(value);
   return words !== undefined && !/^(0|no|n|false|off)$/i.test(words);
 }

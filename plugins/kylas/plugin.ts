@@ -1,4 +1,4 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
 import { settings } from './settings.js';
 import { read } from './source.js';
 
@@ -12,7 +12,7 @@ export default definePlugin({
     'As its authorisation choose Bearer token or API key, make up a secret, and type the same secret here.',
   ],
   settings,
-  proof: handSet({ header: 'api-key' }),
+  proof: secretToken({ header: 'api-key' }),
   takesSource: true,
   read,
 });

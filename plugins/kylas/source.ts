@@ -37,27 +37,27 @@ const ROLES: Readonly<Record<string, Role>> = {
   createdAt: 'sentAt',
   dnd: 'doNotCall',
   id: 'drop',
-  // Read apart, below.
+  // Read separately in `draftOf`.
   phoneNumbers: 'drop',
   emails: 'drop',
   ownerId: 'drop',
   ownedBy: 'drop',
   customFieldValues: 'drop',
 };
-/** What only a whole lead has; a workflow may also send parameters that the customer named. */
-const WHOLE = ['phoneNumbers', 'emails', 'customFieldValues'];
+/** Fields that only Kylas's own lead has. A workflow may instead send parameters that the customer named. */
+const RECORD_FIELDS = ['phoneNumbers', 'emails', 'customFieldValues'];
 const WRAPPERS = ['data.lead', 'data.entity', 'lead', 'entity', 'data'];
 
 export function read(raw: RawRequest, { settings }: Context): Draft[] {
   const body = bodyOf(raw);
   const events = listOf(body).map((one) => ({ one, record: recordIn(one), event: eventOf(one) }));
-  const isCustom = events.every(({ record, event }) => !isWhole(record) && event === '');
+  const isCustom = events.every(({ record, event }) => !isKylasLead(record) && event === '');
   return isCustom ? readMapped(raw, settings) : events.map(({ one, record, event }) => draftOf(one, record, event));
 }
 
-/** Kylas writes `phoneNumbers`; what has `phones` beside its `emails` was laid out by the customer. */
-const isWhole = (record: JsonObject): boolean =>
-  WHOLE.some((name) => at(record, name) !== undefined) && (at(record, 'phones') ?? at(record, 'phone')) === undefined;
+/** Whether a record is Kylas's own lead, with `phoneNumbers`. A record with `phones` was designed by the customer. */
+const isKylasLead = (record: JsonObject): boolean =>
+  RECORD_FIELDS.some((name) => at(record, name) !== undefined) && (at(record, 'phones') ?? at(record, 'phone')) === undefined;
 
 const eventOf = (one: Json): string => idAt(one, 'event') ?? idAt(one, 'eventType') ?? idAt(one, 'webhookEvent') ?? '';
 const recordIn = (one: Json): JsonObject =>
@@ -74,7 +74,7 @@ function draftOf(one: Json, record: JsonObject, event: string): Draft {
     answers: [
       ...primaryFirst(record, 'phoneNumbers').map((phone): Answer => ({ key: 'phoneNumbers', value: numberOf(phone), as: 'phone' })),
       ...primaryFirst(record, 'emails').map((email): Answer => ({ key: 'emails', value: at(email, 'value') ?? email, as: 'email' })),
-      ...answersOf(record, { map: ROLES, rest: 'extra' }).map(withoutOptionIds),
+      ...answersOf(record, { map: ROLES, rest: 'extra' }).map(withMeaninglessAsExtra),
       ...answersOf(at(record, 'customFieldValues')),
     ],
   };
@@ -85,19 +85,19 @@ function draftOf(one: Json, record: JsonObject, event: string): Draft {
 const primaryFirst = (record: JsonObject, name: string): Json[] =>
   [...listAt(record, name)].sort((a, b) => Number(at(b, 'primary') === true) - Number(at(a, 'primary') === true));
 
-/** Only a bare number takes the dial code: several numbers in one field must stay apart. */
+/** A phone with its dial code. Only a plain number gets the code: a field may hold several numbers, which must stay separate. */
 function numberOf(phone: Json): Json | undefined {
   const value = isObject(phone) ? at(phone, 'value') : phone;
   const isBare = /^\s*\d{4,14}\s*$/.test(String(value));
   return isBare ? withCountryCode(at(phone, 'dialCode'), value) : value;
 }
 
-/** An id, or `{id, name}`, or `{id, value}`. */
+/** The values of an owner, which is an id, `{id, name}` or `{id, value}`. */
 const ownersIn = (owner: Json | undefined): Json[] =>
   (isObject(owner) ? [at(owner, 'id'), at(owner, 'email'), at(owner, 'name'), at(owner, 'value')] : [owner]).flatMap((one) => one ?? []);
 
-/** Picklists may hold only the option's id, which says nothing to anybody: kept beside the lead. No budget is 0. */
-function withoutOptionIds(answer: Answer): Answer {
+/** Moves values without meaning for a person to extra: the bare id of a picklist's option, and a budget of 0. */
+function withMeaninglessAsExtra(answer: Answer): Answer {
   const isNumber = /^\d+$/.test(String(answer.value));
   if (answer.as === 'source' && isNumber) return { ...answer, as: 'extra' };
   return answer.as === 'budget' && Number(answer.value) === 0 ? { ...answer, as: 'extra' } : answer;

@@ -1,4 +1,4 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
 import { settings } from './settings.js';
 import { read } from './source.js';
 import { send } from './target.js';
@@ -13,8 +13,8 @@ export default definePlugin({
     'To see calls in LeadSquared make a custom activity type (direction outbound), and enter its code, the API host and both API keys here.',
   ],
   settings,
-  proof: handSet(),
-  // "Webhook Best Practices": always 200 and JSON with a Status, else the webhook is turned off.
+  proof: secretToken(),
+  // LeadSquared turns a webhook off that does not respond with 200 and JSON with a Status ("Webhook Best Practices").
   reply: { status: 200, contentType: 'application/json', body: '{"Status":"Success","StatusReason":""}' },
   takesSource: true,
   read,

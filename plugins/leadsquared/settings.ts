@@ -1,7 +1,7 @@
-import { accessToken, handSetSecret, sourceSettings, text } from '@turant/plugin-kit';
+import { accessToken, secretTokenSetting, sourceSettings, text } from '@turant/plugin-kit';
 
 export const settings = sourceSettings({
-  secret: handSetSecret,
+  secret: secretTokenSetting,
   accessToken: accessToken(
     'Only to write outcomes back: access key and secret key with a colon between (My Account, Settings, API and Webhooks), of an admin who stays.',
   ),

@@ -1,7 +1,7 @@
 import {
   type Answer,
   answersOf,
-  anyCase,
+  valueIgnoringCase,
   bodyOf,
   change,
   deleted,
@@ -17,7 +17,7 @@ import {
   type Role,
 } from '@turant/plugin-kit';
 
-/** Written into SourceMedium of a lead that we created: its webhook comes back to us. */
+/** The SourceMedium of leads that Turant created. It marks their webhooks, which come back to Turant. */
 export const WRITTEN_BY_US = 'Turant';
 
 const ROLES: Readonly<Record<string, Role>> = {
@@ -34,12 +34,12 @@ const ROLES: Readonly<Record<string, Role>> = {
   CreatedOn: 'sentAt',
   ProspectID: 'drop',
   mx_Country: 'country',
-  // A second word for the source must not beat the first.
+  // Another field for the source, which must not replace `Source`.
   mx_Source: 'extra',
   mx_Lead_Source: 'extra',
 };
 
-/** A lead create is flat, an update `{Before, After}`; activities of one minute come as a list. */
+/** A created lead is a flat object, an update `{Before, After}`. The activities of one minute come as a list. */
 export function read(raw: RawRequest): Draft[] {
   const eventType = raw.query['eventType'] ?? '';
   const body = bodyOf(raw);
@@ -49,9 +49,9 @@ export function read(raw: RawRequest): Draft[] {
 
 function draftOf(one: Json, eventType: string): Draft {
   const record = recordOf(one);
-  const [before, after] = [anyCase(record, 'Before'), anyCase(record, 'After')];
+  const [before, after] = [valueIgnoringCase(record, 'Before'), valueIgnoringCase(record, 'After')];
   const now = isObject(after) ? after : isObject(before) ? before : record;
-  const externalId = anyCase(now, 'ProspectID', 'LeadId', 'RelatedProspectId');
+  const externalId = valueIgnoringCase(now, 'ProspectID', 'LeadId', 'RelatedProspectId');
   if (/delete/i.test(eventType) || (isObject(before) && after === null)) return deleted({ externalId });
   if (isActivity(now)) return ignored('activity', { externalId });
   if (idAt(now, 'SourceMedium') === WRITTEN_BY_US) return ignored('written by Turant', { externalId });
@@ -60,12 +60,12 @@ function draftOf(one: Json, eventType: string): Draft {
   return isChange ? change(facts) : lead(facts);
 }
 
-/** Activities, tasks and opportunities name a lead, but hold no person. */
+/** Whether a record is an activity, task or opportunity: it names a lead but holds no person. */
 const isActivity = (record: JsonObject): boolean =>
-  anyCase(record, 'ActivityEvent', 'ProspectActivityId', 'UserTaskId', 'OpportunityId') !== undefined &&
-  anyCase(record, 'FirstName', 'Phone', 'Mobile', 'EmailAddress') === undefined;
+  valueIgnoringCase(record, 'ActivityEvent', 'ProspectActivityId', 'UserTaskId', 'OpportunityId') !== undefined &&
+  valueIgnoringCase(record, 'FirstName', 'Phone', 'Mobile', 'EmailAddress') === undefined;
 
-/** Custom fields (`mx_`) are what the person was asked; all else is LeadSquared's own. */
+/** Custom fields (`mx_…`) are questions to the person, so their roles are guessed. LeadSquared's other fields are extra. */
 function answersIn(record: JsonObject): Answer[] {
   return answersOf(record, { map: ROLES, rest: 'extra' }).map((answer) =>
     answer.as === 'extra' && /^mx_/i.test(answer.key) && !isKnown(answer.key) ? { ...answer, as: undefined } : answer,
@@ -74,7 +74,7 @@ function answersIn(record: JsonObject): Answer[] {
 const KNOWN = new Set(Object.keys(ROLES).map((key) => key.toLowerCase()));
 const isKnown = (key: string): boolean => KNOWN.has(key.toLowerCase());
 
-/** Automations may send `[{Attribute, Value}]`, the form of LeadSquared's own API. */
+/** The record as an object. Automations may send `[{Attribute, Value}]`, the form of LeadSquared's API. */
 function recordOf(one: Json): JsonObject {
   if (!isPairs(one)) return isObject(one) ? one : {};
   return Object.fromEntries(listOf(one).flatMap((pair) => (isPair(pair) ? [[idAt(pair, 'Attribute') ?? '', pair['Value'] ?? null]] : [])));

@@ -1,6 +1,6 @@
 import {
   type Context,
-  type Explain,
+  type ErrorMapper,
   type Http,
   idAt,
   type Json,
@@ -26,8 +26,9 @@ interface Api {
 }
 
 /**
- * A lead that LeadSquared does not know is created, a call becomes an activity on it. Finding and creating may be repeated; the
- * activity may not: LeadSquared has no idempotency key, so one whose answer was lost is left to a person (its note names the delivery).
+ * An unknown lead is created, and a call becomes an activity of the lead. Finding and creating a lead may be repeated. Creating an
+ * activity may not, because LeadSquared has no idempotency key: after a lost response a person must check (the note names the
+ * delivery).
  */
 export async function send(http: Http, job: OutcomeJob, { settings }: Context<Settings>): Promise<SendResult> {
   const api = apiOf(http, settings);
@@ -41,8 +42,8 @@ export async function send(http: Http, job: OutcomeJob, { settings }: Context<Se
     ActivityNote: noteOf(job),
     ActivityDateTime: job.occurredAt.slice(0, 19).replace('T', ' '),
   };
-  const answer = await api.post('ProspectActivity.svc/Create', activity, false);
-  const externalId = idAt(answer, 'Message.Id');
+  const response = await api.post('ProspectActivity.svc/Create', activity, false);
+  const externalId = idAt(response, 'Message.Id');
   if (!externalId) throw new OutcomeUnknownError('LEADSQUARED_NO_ID', 'LeadSquared did not say whether the activity is there');
   return { externalId };
 }
@@ -56,11 +57,11 @@ async function findLead(api: Api, { lead }: OutcomeJob): Promise<string | undefi
       : null;
   return idIn(byPhone) ?? idIn(byEmail);
 }
-/** LeadSquared writes Indian numbers as `+91-9820045678`. */
+/** A number as LeadSquared writes it: `+91-9820045678` for India. */
 const phoneOf = (phone: string | undefined): string | undefined => phone?.replace(/^\+91(?=\d{10}$)/, '+91-');
 const idIn = (found: Json): string | undefined => listOf(found).flatMap((one) => idAt(one, 'ProspectID') ?? [])[0];
 
-/** An upsert by phone or e-mail, should somebody else create it in this very moment. */
+/** Creates the lead by an upsert by phone or e-mail, since another client may create it at the same moment. */
 async function createLead(api: Api, { lead }: OutcomeJob): Promise<string> {
   const [first = '', last] = lead.name.split(/\s+(.*)/s);
   const attributes = {
@@ -74,8 +75,8 @@ async function createLead(api: Api, { lead }: OutcomeJob): Promise<string> {
     SearchBy: lead.phone ? 'Phone' : 'EmailAddress',
   };
   const pairs = Object.entries(attributes).flatMap(([Attribute, Value]) => (Value ? [{ Attribute, Value }] : []));
-  const answer = await api.post('LeadManagement.svc/Lead.CreateOrUpdate', pairs, true);
-  const id = idAt(answer, 'Message.Id');
+  const response = await api.post('LeadManagement.svc/Lead.CreateOrUpdate', pairs, true);
+  const id = idAt(response, 'Message.Id');
   if (!id) throw new RetryLaterError('LEADSQUARED_NO_ID', 'LeadSquared took the lead, but named no id');
   return id;
 }
@@ -103,29 +104,29 @@ function apiOf(http: Http, { accessToken, apiHost = 'api-in21.leadsquared.com' }
   const url = (service: string): string => `https://${apiHost}/v2/${service}`;
   return {
     get: async (service, query) => {
-      const answer = await http.request({ url: url(service), query, headers });
+      const response = await http.request({ url: url(service), query, headers });
       try {
-        return jsonOf(answer, explain);
+        return jsonOf(response, mapError);
       } catch (error) {
-        // Whether "no such lead" is an empty list or an exception is not documented; the upsert that follows looks again.
+        // It is not documented whether an unknown lead is an empty list or an exception. The upsert that follows searches again.
         if (error instanceof RejectedError) return null;
         throw error;
       }
     },
     post: async (service, json, isRepeatable) =>
-      jsonOf(await http.request({ method: 'POST', url: url(service), json, headers, isRepeatable }), explain),
+      jsonOf(await http.request({ method: 'POST', url: url(service), json, headers, isRepeatable }), mapError),
   };
 }
 
-/** Errors come as 500 or even 200 with `Status: Error`; those whose type begins with MX say that it was refused. */
-const explain: Explain = (answer, body) => {
-  // A page with status 200: an activity that may be there must not be posted again.
-  if (answer.status === 200 && body === undefined && !answer.isRepeatable)
+/** Errors have status 500 or even 200, with `Status: Error` in the body. A type that starts with MX means that the request was refused. */
+const mapError: ErrorMapper = (response, body) => {
+  // A web page with status 200: the activity may have been created, and must not be created again.
+  if (response.status === 200 && body === undefined && !response.isRepeatable)
     return new OutcomeUnknownError('LEADSQUARED_UNREADABLE', 'LeadSquared answered something that is not JSON');
   const type = idAt(body, 'ExceptionType') ?? '';
-  const said = `LeadSquared: ${idAt(body, 'ExceptionMessage') ?? answer.status}`;
-  if (idAt(body, 'Status')?.toLowerCase() !== 'error' || ![200, 400, 500].includes(answer.status)) return undefined;
-  if (/unauthori[sz]ed|authentication|accesskey/i.test(type)) return new SettingsError('LEADSQUARED_REFUSED_KEYS', said);
-  if (/rate|limit|thrott/i.test(type)) return new RetryLaterError('LEADSQUARED_BUSY', said);
-  return /^MX/i.test(type) || answer.status === 200 ? new RejectedError('LEADSQUARED_REFUSED', said) : undefined;
+  const message = `LeadSquared: ${idAt(body, 'ExceptionMessage') ?? response.status}`;
+  if (idAt(body, 'Status')?.toLowerCase() !== 'error' || ![200, 400, 500].includes(response.status)) return undefined;
+  if (/unauthori[sz]ed|authentication|accesskey/i.test(type)) return new SettingsError('LEADSQUARED_REFUSED_KEYS', message);
+  if (/rate|limit|thrott/i.test(type)) return new RetryLaterError('LEADSQUARED_BUSY', message);
+  return /^MX/i.test(type) || response.status === 200 ? new RejectedError('LEADSQUARED_REFUSED', message) : undefined;
 };

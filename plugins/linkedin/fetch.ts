@@ -3,9 +3,9 @@ import {
   at,
   type Context,
   type Draft,
-  type Explain,
+  type ErrorMapper,
   type Http,
-  humanised,
+  labelFromKey,
   idAt,
   isObject,
   type Json,
@@ -21,7 +21,7 @@ import {
 } from '@turant/plugin-kit';
 import { accountOf, formOf } from './source.js';
 
-/** A version lives for about a year: an answer that it is gone pauses the connection instead of losing leads. */
+/** LinkedIn supports a version for about a year. After that the connection is paused, so that no lead is lost. */
 const VERSION = '202606';
 
 export async function fetch(http: Http, ref: Readonly<Record<string, string>>, { settings }: Context): Promise<Draft[]> {
@@ -32,23 +32,23 @@ export async function fetch(http: Http, ref: Readonly<Record<string, string>>, {
   if (!isObject(at(found, 'formResponse')))
     throw new RetryLaterError('LINKEDIN_ANSWER_WITHOUT_LEAD', 'LinkedIn answered without the answers of the lead');
   const formId = ref['formId'] ?? formOf(idAt(found, 'versionedLeadGenFormUrn')).formId;
-  const form = formId ? await get(`leadForms/${encodeURIComponent(formId)}`).catch(nothingIfRefused) : null;
+  const form = formId ? await get(`leadForms/${encodeURIComponent(formId)}`).catch(nullIfRejected) : null;
   return [draftOf(found, form, ref)];
 }
 
 function getter(http: Http, token: string): (path: string) => Promise<Json> {
   const headers = { authorization: `Bearer ${token}`, 'linkedin-version': VERSION, 'x-restli-protocol-version': '2.0.0' };
-  return async (path) => jsonOf(await http.request({ url: `https://api.linkedin.com/rest/${path}`, headers }), explain);
+  return async (path) => jsonOf(await http.request({ url: `https://api.linkedin.com/rest/${path}`, headers }), mapError);
 }
 
-/** The form may be gone while its leads are not: the answers then keep the names that they bring themselves. */
-function nothingIfRefused(error: unknown): Json {
+/** A deleted form does not stop its leads: their answers then keep their own names. */
+function nullIfRejected(error: unknown): Json {
   if (error instanceof RejectedError) return null;
   throw error;
 }
 
-const explain: Explain = (answer, body) => {
-  if (answer.status < 400 || !/VERSION/.test(idAt(body, 'code') ?? '')) return undefined;
+const mapError: ErrorMapper = (response, body) => {
+  if (response.status < 400 || !/VERSION/.test(idAt(body, 'code') ?? '')) return undefined;
   return new SettingsError('LINKEDIN_VERSION_GONE', `LinkedIn no longer speaks version ${VERSION} of its API`);
 };
 
@@ -60,7 +60,7 @@ function draftOf(found: Json, form: Json, ref: Readonly<Record<string, string>>)
     accountId: accountOf(found),
     sentAt: at(found, 'submittedAt'),
     isTest: at(found, 'testLead') === true,
-    // The phone is often written as people write it at home.
+    // People often write their phone without a country code.
     country: answers.find(({ key }) => key.startsWith('COUNTRY'))?.value,
     answers: [
       ...answers.filter((answer) => !isOfWork(answer)),
@@ -79,7 +79,10 @@ function draftOf(found: Json, form: Json, ref: Readonly<Record<string, string>>)
   });
 }
 
-/** LinkedIn's own questions, a list that nobody has seen whole. Those of the advertiser are guessed at. */
+/**
+ * Roles of LinkedIn's predefined questions, of which no complete list is published. The roles of the advertiser's questions are
+ * guessed.
+ */
 const PREDEFINED: readonly (readonly [RegExp, Role])[] = [
   [/^FULL_NAME$/, 'name'],
   [/^FIRST_NAME$/, 'firstName'],
@@ -88,30 +91,30 @@ const PREDEFINED: readonly (readonly [RegExp, Role])[] = [
   [/EMAIL/, 'email'],
   [/^/, 'label'],
 ];
-/** A work address counts less than the person's own. */
+/** Work contacts come after private ones, which take precedence. */
 const isOfWork = ({ key }: Answer): boolean => key.startsWith('WORK_');
 
 function answerOf(answer: Json, question: Json | undefined): Answer {
   const predefined = idAt(question, 'predefinedField')?.toUpperCase();
   const name = idAt(question, 'name') ?? idAt(answer, 'name');
   const key = predefined ?? name ?? `question ${idAt(answer, 'questionId') ?? ''}`;
-  const label = localised(at(question, 'question')) ?? textAt(question, 'label') ?? humanised(name ?? key);
+  const label = localised(at(question, 'question')) ?? textAt(question, 'label') ?? labelFromKey(name ?? key);
   const as = PREDEFINED.find(([pattern]) => predefined !== undefined && pattern.test(predefined))?.[1];
   return { key, label, value: valueOf(at(answer, 'answerDetails'), question), as };
 }
 
-/** Of a choice only the numbers of the options are sent; their words are in the form. */
+/** The value of an answer. A choice has only the ids of its options, whose texts are in the form. */
 function valueOf(details: Json | undefined, question: Json | undefined): unknown {
   const text = at(details, 'textQuestionAnswer.answer');
   if (text !== undefined) return text;
   const options = listAt(question, 'questionDetails.multipleChoiceQuestionDetails.options');
-  const words = new Map(options.map((option) => [idAt(option, 'id'), localised(at(option, 'text')) ?? textAt(option, 'label')]));
+  const texts = new Map(options.map((option) => [idAt(option, 'id'), localised(at(option, 'text')) ?? textAt(option, 'label')]));
   const chosen = listAt(details, 'multipleChoiceAnswer.options');
   if (chosen.length === 0) return details;
-  return chosen.map((one) => words.get(idAt([one], [0]) ?? idAt(one, 'id')) ?? one);
+  return chosen.map((one) => texts.get(idAt([one], [0]) ?? idAt(one, 'id')) ?? one);
 }
 
-/** `{"localized":{"en_US":"Phone number"}}`, or the text itself. */
+/** The text of `{"localized":{"en_US":"Phone number"}}`, or a plain text itself. */
 function localised(value: Json | undefined): string | undefined {
   const [first] = Object.values(objectAt(value, 'localized'));
   return textAt([first ?? value ?? null], [0]);

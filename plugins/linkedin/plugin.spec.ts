@@ -33,18 +33,18 @@ describe('the handshake', () => {
 describe('the signature', () => {
   const secret = 'test_secret_do_not_use';
   const body = Buffer.from('{"type":"LEAD_ACTION"}');
-  const verdictOn = (signature: string): string => {
+  const proofResultOf = (signature: string): string => {
     const raw = rawRequest({ method: 'POST', url: '/', headers: { 'X-LI-Signature': signature }, body });
-    return checkProof(plugin.proof ?? { kind: 'url' }, raw, { secret }, new Date(0)).is;
+    return checkProof(plugin.proof ?? { kind: 'url' }, raw, { secret }, new Date(0)).kind;
   };
   const hmac = (text: string): string => createHmac('sha256', secret).update(text).digest('hex');
 
   it('is taken bare and with the prefix in front of it', () => {
-    expect(verdictOn(hmac(`hmacsha256=${body.toString()}`))).toBe('genuine');
-    expect(verdictOn(`hmacsha256=${hmac(`hmacsha256=${body.toString()}`)}`)).toBe('genuine');
+    expect(proofResultOf(hmac(`hmacsha256=${body.toString()}`))).toBe('genuine');
+    expect(proofResultOf(`hmacsha256=${hmac(`hmacsha256=${body.toString()}`)}`)).toBe('genuine');
   });
 
-  it('is refused where the body was signed without the prefix', () => expect(verdictOn(hmac(body.toString()))).toBe('not-genuine'));
+  it('is refused where the body was signed without the prefix', () => expect(proofResultOf(hmac(body.toString()))).toBe('not-genuine'));
 });
 
 describe('the delivery', () => {
@@ -54,7 +54,7 @@ describe('the delivery', () => {
     occurredAt: 1_767_600_300_000,
   });
   const idOf = (value: unknown): string | undefined =>
-    plugin.deliveryId?.(rawRequest({ method: 'POST', url: '/', headers: {}, body: Buffer.from(JSON.stringify(value)) }));
+    plugin.platformRequestId?.(rawRequest({ method: 'POST', url: '/', headers: {}, body: Buffer.from(JSON.stringify(value)) }));
 
   it('differs between a lead’s creation and its deletion, and stays when it comes again', () => {
     expect(idOf(event('CREATED'))).toBe('urn:li:leadGenFormResponse:7-2 CREATED 1767600300000');

@@ -2,7 +2,7 @@ import { definePlugin } from '@turant/plugin-kit';
 import { fetch } from './fetch.js';
 import { handshake } from './handshake.js';
 import { settings } from './settings.js';
-import { accounts, deliveryId, read } from './source.js';
+import { accounts, platformRequestId, read } from './source.js';
 
 export default definePlugin({
   id: 'linkedin',
@@ -15,9 +15,10 @@ export default definePlugin({
     'Send a test lead from the form in Campaign Manager: it shows here as a test.',
   ],
   settings,
-  // The header is the bare digest; handlers in the wild expect a prefix, so both are read. The body is signed with the prefix only.
+  // The documented header is the bare digest, but other clients expect a prefix, so both are accepted. The signed text is the
+  // prefix and the body.
   proof: { kind: 'hmac', header: 'x-li-signature', encoding: 'hex', prefix: 'hmacsha256=', signs: 'hmacsha256={body}' },
-  deliveryId,
+  platformRequestId,
   handshake,
   accounts,
   read,

@@ -1,4 +1,4 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
 import { settings } from './settings.js';
 import { read } from './source.js';
 
@@ -12,7 +12,7 @@ export default definePlugin({
     'Ask for a test lead, look at its payload here, and name fields that were not understood in the field map.',
   ],
   settings,
-  proof: handSet({ query: 'api_key' }, { query: 'token' }),
+  proof: secretToken({ query: 'api_key' }, { query: 'token' }),
   reply: { status: 200, contentType: 'text/plain', body: 'Success: Lead punched in the CRM' },
   read,
 });

@@ -10,7 +10,7 @@ import {
   tableKeyOf,
 } from '@turant/plugin-kit';
 
-/** Two public shapes that disagree, by `tableKeyOf`; of several the earlier counts more. What is not here is guessed at. */
+/** Fields of two published formats that disagree, by `tableKeyOf`. Earlier ones take precedence; the roles of other fields are guessed. */
 const ROLES: Readonly<Record<string, Role>> = {
   requirementid: 'externalId',
   leadid: 'externalId',

@@ -3,7 +3,7 @@ import {
   type Answer,
   type Context,
   type Draft,
-  type Explain,
+  type ErrorMapper,
   hmacHex,
   type Http,
   idAt,
@@ -24,13 +24,13 @@ export async function fetch(http: Http, ref: Readonly<Record<string, string>>, {
   const { accessToken, secret } = settings;
   if (!accessToken)
     throw new SettingsError('ACCESS_TOKEN_MISSING', 'Meta sends only the id of a lead: an access token is needed to read it');
-  const answer = await http.request({
+  const response = await http.request({
     url: `https://graph.facebook.com/v26.0/${encodeURIComponent(ref['leadgenId'] ?? '')}`,
-    // The proof is asked for by apps that have "Require app secret" on, and ignored by others.
+    // Only apps with "Require app secret" need the proof; others ignore it.
     query: { fields: FIELDS, appsecret_proof: secret && hmacHex(secret, accessToken) },
     headers: { authorization: `Bearer ${accessToken}` },
   });
-  return [draftOf(jsonOf(answer, explain), ref)];
+  return [draftOf(jsonOf(response, mapError), ref)];
 }
 
 function draftOf(found: Json, ref: Readonly<Record<string, string>>): Draft {
@@ -44,18 +44,18 @@ function draftOf(found: Json, ref: Readonly<Record<string, string>>): Draft {
   });
 }
 
-/** Keys are slugs of the question in the form's language, in older forms in capitals: guessed at by the kit. */
+/** The key is a slug of the question in the form's language, in older forms in upper case. The kit guesses its role. */
 function answerOf(field: Json): Answer {
   const key = idAt(field, 'name') ?? '';
   return { key, label: key.replaceAll('_', ' ').trim(), value: listAt(field, 'values') };
 }
 
-/** Graph API answers 400 for nearly everything; its own code says what it is. */
-const explain: Explain = (answer, body) => {
+/** The Graph API responds with 400 to nearly every error; its own code tells them apart. */
+const mapError: ErrorMapper = (response, body) => {
   const code = Number(at(body, 'error.code'));
-  const said = `Graph API: ${idAt(body, 'error.message') ?? `status ${answer.status}`}`;
-  if (answer.status < 400 || !code) return undefined;
-  if (code === 190 || code === 102 || code === 10 || (code >= 200 && code < 300)) return new SettingsError(`GRAPH_${code}`, said);
-  if ([1, 2, 4, 17, 32, 341, 368, 613].includes(code) || code >= 80_000) return new RetryLaterError(`GRAPH_${code}`, said);
-  return new RejectedError(`GRAPH_${code}`, said);
+  const message = `Graph API: ${idAt(body, 'error.message') ?? `status ${response.status}`}`;
+  if (response.status < 400 || !code) return undefined;
+  if (code === 190 || code === 102 || code === 10 || (code >= 200 && code < 300)) return new SettingsError(`GRAPH_${code}`, message);
+  if ([1, 2, 4, 17, 32, 341, 368, 613].includes(code) || code >= 80_000) return new RetryLaterError(`GRAPH_${code}`, message);
+  return new RejectedError(`GRAPH_${code}`, message);
 };

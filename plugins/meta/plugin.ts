@@ -15,7 +15,8 @@ export default definePlugin({
     'Send a lead with the Lead Ads Testing Tool: it shows here as a test.',
   ],
   settings,
-  // The general webhook page says that an escaped form is signed; leadgen pings are ASCII, where both are one.
+  // Meta's webhook documentation says that an escaped form of the body is signed. Pings of leads are ASCII, for which both forms
+  // are the same.
   proof: { kind: 'hmac', header: 'x-hub-signature-256', encoding: 'hex', prefix: 'sha256=', alsoSigns: ['escaped-unicode'] },
   handshake,
   accounts,

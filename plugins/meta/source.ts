@@ -1,6 +1,6 @@
 import { bodyOf, type Draft, idAt, ignored, type Json, listAt, type RawRequest, ref } from '@turant/plugin-kit';
 
-/** A ping holds ids only, of up to a thousand leads, of any of the app's pages. */
+/** A ping holds the ids of up to 1,000 leads, of any of the app's pages. */
 export const read = (raw: RawRequest): Draft[] => changesIn(raw).map(draftOf);
 
 export function accounts(raw: RawRequest): string[] {

@@ -1,8 +1,8 @@
 import {
   at,
-  type Explain,
+  type ErrorMapper,
   type Http,
-  type HttpAnswer,
+  type HttpResponse,
   type HttpRequest,
   idAt,
   RejectedError,
@@ -13,15 +13,15 @@ import {
 type Request = Omit<HttpRequest, 'url' | 'headers'> & { readonly path: string };
 
 /**
- * Persons and deals are read by version 2 of the API; leads and notes exist in version 1 only.
- * @throws SettingsError where there is no token
+ * Calls the API. Persons and deals are read by version 2; leads and notes exist only in version 1.
+ * @throws SettingsError if there is no API token
  */
-export function callPipedrive(http: Http, { accessToken }: Settings, { path, ...request }: Request): Promise<HttpAnswer> {
+export function callPipedrive(http: Http, { accessToken }: Settings, { path, ...request }: Request): Promise<HttpResponse> {
   if (!accessToken) throw new SettingsError('ACCESS_TOKEN_MISSING', 'Pipedrive is asked with a personal API token');
   return http.request({ ...request, url: `https://api.pipedrive.com${path}`, headers: { 'x-api-token': accessToken } });
 }
 
-export const explain: Explain = (answer, body) => {
-  const said = `Pipedrive: ${idAt(body, 'error') ?? answer.status}`;
-  return at(body, 'success') === false && answer.status < 400 ? new RejectedError('PIPEDRIVE_REFUSED', said) : undefined;
+export const mapError: ErrorMapper = (response, body) => {
+  const message = `Pipedrive: ${idAt(body, 'error') ?? response.status}`;
+  return at(body, 'success') === false && response.status < 400 ? new RejectedError('PIPEDRIVE_REFUSED', message) : undefined;
 };

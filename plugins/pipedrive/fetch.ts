@@ -16,10 +16,10 @@ import {
   type Settings,
   textAt,
 } from '@turant/plugin-kit';
-import { callPipedrive, explain } from './api.js';
+import { callPipedrive, mapError } from './api.js';
 import { customAnswers, personAnswers } from './person.js';
 
-/** A lead or a deal says what is wanted, its person who wants it. */
+/** A lead or a deal holds the requirement; its person holds the contact data. */
 export async function fetch(http: Http, ref: Readonly<Record<string, string>>, { settings }: FetchContext): Promise<Draft[]> {
   const isLead = ref['type'] === 'pipedrive.lead';
   const id = encodeURIComponent(ref['id'] ?? '');
@@ -35,21 +35,21 @@ export async function fetch(http: Http, ref: Readonly<Record<string, string>>, {
       sentAt: at(record, 'add_time'),
       mayDial: ref['bulk'] === undefined,
       owner: at(record, 'owner_id.value') ?? at(record, 'owner_id') ?? at(record, 'user_id.value') ?? at(record, 'user_id'),
-      answers: [...wishesIn(record, person), ...personAnswers(person), ...customAnswers(record)],
+      answers: [...requirementIn(record, person), ...personAnswers(person), ...customAnswers(record)],
       extra: { personId, origin: at(record, 'origin'), status: at(record, 'status') },
     }),
   ];
 }
 
 async function get(http: Http, settings: Settings, path: string): Promise<Json> {
-  const data = at(jsonOf(await callPipedrive(http, settings, { path }), explain), 'data');
+  const data = at(jsonOf(await callPipedrive(http, settings, { path }), mapError), 'data');
   if (!isObject(data)) throw new RejectedError('PIPEDRIVE_NO_RECORD', `Pipedrive has nothing at ${path}`);
   return data;
 }
 
-function wishesIn(record: Json | undefined, person: Json | undefined): Answer[] {
+function requirementIn(record: Json | undefined, person: Json | undefined): Answer[] {
   const title = textAt(record, 'title');
-  // Pipedrive's own suggestion says nothing: `Asha Rao lead`.
+  // A title such as `Asha Rao lead` is Pipedrive's suggestion, and says nothing about the requirement.
   const isSuggested = title !== undefined && / (lead|deal)$/i.test(title) && title.startsWith(textAt(person, 'name') ?? '\n');
   return [
     { key: 'title', value: isSuggested ? undefined : title, as: 'requirement' },
@@ -57,7 +57,7 @@ function wishesIn(record: Json | undefined, person: Json | undefined): Answer[] 
   ];
 }
 
-/** A lead's is `{amount, currency}`, a deal's two fields. */
+/** The value of a lead is `{amount, currency}`; a deal has two fields for it. */
 function amountIn(record: Json | undefined): string | undefined {
   const value = at(record, 'value');
   const [amount, currency] = isObject(value) ? [value['amount'], value['currency']] : [value, at(record, 'currency')];

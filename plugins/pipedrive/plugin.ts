@@ -1,7 +1,7 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
 import { fetch } from './fetch.js';
 import { settings } from './settings.js';
-import { deliveryId, read } from './source.js';
+import { platformRequestId, read } from './source.js';
 import { send } from './target.js';
 
 export default definePlugin({
@@ -14,9 +14,9 @@ export default definePlugin({
     'For leads and deals, and to get outcomes back as notes, paste your personal API token as access token.',
   ],
   settings,
-  proof: { kind: 'any', of: [{ kind: 'basic' }, handSet()] },
+  proof: { kind: 'any', of: [{ kind: 'basic' }, secretToken()] },
   takesSource: true,
-  deliveryId,
+  platformRequestId,
   read,
   fetch,
   send,

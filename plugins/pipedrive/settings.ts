@@ -8,6 +8,6 @@ export const settings = sourceSettings({
   accountId: accountId('The company id. Without it the events of any company are taken. Optional.'),
   ignoreApi: yesNo(
     'Ignore what came through the API',
-    'Persons, leads and deals that a program made, not people in Pipedrive. Turn it on where leads from elsewhere are written to Pipedrive.',
+    'Persons, leads and deals that a program made, not people in Pipedrive. Turn it on if leads from elsewhere are written to Pipedrive.',
   ),
 });

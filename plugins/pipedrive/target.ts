@@ -9,31 +9,31 @@ import {
   outcomeHtml,
   type SendResult,
   type Settings,
-  wordsOf,
+  readableText,
 } from '@turant/plugin-kit';
-import { callPipedrive, explain } from './api.js';
+import { callPipedrive, mapError } from './api.js';
 
-/** A lead becomes a person, unless it is in Pipedrive; a call's outcome becomes a note on it. */
+/** A lead becomes a person, unless it is in Pipedrive already. A call's outcome becomes a note on the record. */
 export async function send(http: Http, job: OutcomeJob, { settings }: Context): Promise<SendResult> {
   const place = await placeFor(http, job, settings);
   if (!job.call) return { externalId: String(Object.values(place)[0]) };
-  // Pipedrive knows no idempotency key: on a second try the note may be there.
-  const before = job.attempt > 1 ? await findNote(http, job, settings, place) : undefined;
-  return { externalId: before ?? (await writeNote(http, job, settings, place)) };
+  // Pipedrive has no idempotency key, so on a later try the note may exist already.
+  const existing = job.attempt > 1 ? await findNote(http, job, settings, place) : undefined;
+  return { externalId: existing ?? (await writeNote(http, job, settings, place)) };
 }
 
-/** What a note is about, as the API names it. */
+/** The record that a note is about, as the API names it: `{person_id: 7}`. */
 type Place = Readonly<Record<string, string | number>>;
 
 async function placeFor(http: Http, { lead }: OutcomeJob, settings: Settings): Promise<Place> {
   const [, entity, id = ''] = /^(person|lead|deal):([\w-]+)$/.exec(lead.externalId ?? '') ?? [];
-  // A lead's id is a UUID, the others' are numbers.
+  // A lead's id is a UUID; a person's and a deal's are numbers.
   if (entity) return { [`${entity}_id`]: entity === 'lead' ? id : Number(id) };
   const known = (await findPerson(http, settings, 'email', lead.email)) ?? (await findPerson(http, settings, 'phone', lead.phone));
   return { person_id: Number(known ?? (await createPerson(http, lead, settings))) };
 }
 
-/** The search looks for parts of words, so that each hit is compared. Numbers are kept as they were typed. */
+/** Finds a person. The search also finds parts of words, so each result is compared. Pipedrive keeps phone numbers as they were typed. */
 async function findPerson(
   http: Http,
   settings: Settings,
@@ -43,12 +43,12 @@ async function findPerson(
   if (!wanted) return undefined;
   const term = field === 'email' ? wanted : wanted.slice(-10);
   const query = { term, fields: field, limit: 10 };
-  const found = jsonOf(await callPipedrive(http, settings, { path: '/api/v2/persons/search', query }), explain);
+  const found = jsonOf(await callPipedrive(http, settings, { path: '/api/v2/persons/search', query }), mapError);
   const items = listAt(found, 'data.items').map((one) => at(one, 'item'));
-  const isIt = (text: string): boolean =>
+  const isWanted = (text: string): boolean =>
     field === 'email' ? text.trim().toLowerCase() === wanted.toLowerCase() : text.replace(/\D/g, '').endsWith(term);
   return idAt(
-    items.find((item) => listAt(item, `${field}s`).some((one) => isIt(wordsOf(one) ?? ''))),
+    items.find((item) => listAt(item, `${field}s`).some((one) => isWanted(readableText(one) ?? ''))),
     'id',
   );
 }
@@ -59,13 +59,13 @@ async function createPerson(http: Http, { name, phone, email }: OutcomeJob['lead
     ...(email ? { emails: [{ value: email, primary: true, label: 'work' }] } : {}),
     ...(phone ? { phones: [{ value: phone, primary: true, label: 'mobile' }] } : {}),
   };
-  const answer = await callPipedrive(http, settings, { method: 'POST', path: '/api/v2/persons', json });
-  return idAt(jsonOf(answer, explain), 'data.id');
+  const response = await callPipedrive(http, settings, { method: 'POST', path: '/api/v2/persons', json });
+  return idAt(jsonOf(response, mapError), 'data.id');
 }
 
 async function findNote(http: Http, job: OutcomeJob, settings: Settings, place: Place): Promise<string | undefined> {
   const query = { ...place, sort: 'add_time DESC', limit: 100 };
-  const notes = listAt(jsonOf(await callPipedrive(http, settings, { path: '/v1/notes', query }), explain), 'data');
+  const notes = listAt(jsonOf(await callPipedrive(http, settings, { path: '/v1/notes', query }), mapError), 'data');
   return idAt(
     notes.find((note) => idAt(note, 'content')?.includes(job.deliveryId)),
     'id',
@@ -74,5 +74,5 @@ async function findNote(http: Http, job: OutcomeJob, settings: Settings, place: 
 
 async function writeNote(http: Http, job: OutcomeJob, settings: Settings, place: Place): Promise<string | undefined> {
   const json = { ...place, content: outcomeHtml(job) };
-  return idAt(jsonOf(await callPipedrive(http, settings, { method: 'POST', path: '/v1/notes', json }), explain), 'data.id');
+  return idAt(jsonOf(await callPipedrive(http, settings, { method: 'POST', path: '/v1/notes', json }), mapError), 'data.id');
 }

@@ -14,12 +14,13 @@ describe('a record id', () => {
 
 describe('the token in the endpoint’s address', () => {
   const url = 'https://hub.example.in/api/webhooks/salesforce/t1';
-  const verdict = (query: string): string => {
+  const proofResult = (query: string): string => {
     const raw = rawRequest({ method: 'POST', url: `${url}${query}`, headers: {}, body: Buffer.from('<x/>') });
-    return checkProof(plugin.proof ?? { kind: 'url' }, raw, { secret: 'test_secret_do_not_use' }, new Date(0)).is;
+    return checkProof(plugin.proof ?? { kind: 'url' }, raw, { secret: 'test_secret_do_not_use' }, new Date(0)).kind;
   };
 
-  it('is the proof, since an outbound message can send no header', () => expect(verdict('?token=test_secret_do_not_use')).toBe('genuine'));
+  it('is the proof, since an outbound message can send no header', () =>
+    expect(proofResult('?token=test_secret_do_not_use')).toBe('genuine'));
   it('is missed, and refused where it is another', () =>
-    expect([verdict(''), verdict('?token=another')]).toEqual(['not-genuine', 'not-genuine']));
+    expect([proofResult(''), proofResult('?token=another')]).toEqual(['not-genuine', 'not-genuine']));
 });

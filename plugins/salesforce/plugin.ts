@@ -1,4 +1,4 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
 import { settings } from './settings.js';
 import { read } from './source.js';
 
@@ -18,8 +18,8 @@ export default definePlugin({
     'Type your organization id here, so that nobody else’s messages are taken.',
   ],
   settings,
-  proof: handSet({ query: 'token' }, { query: 'api_key' }),
-  // Anything but this, even a plain 200, is a failure to Salesforce, and sent again for a day.
+  proof: secretToken({ query: 'token' }, { query: 'api_key' }),
+  // Without this body Salesforce takes even a 200 for a failure, and sends the message again for a day.
   reply: { status: 200, contentType: 'text/xml', body: ACK },
   takesSource: true,
   read,

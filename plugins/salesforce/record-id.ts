@@ -1,8 +1,8 @@
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
 
 /**
- * A record id in its 18 characters. The 15 of older tools are the same id, told apart by case; the last three say which of them are
- * capitals. What is no id stays as it is.
+ * The form of 18 characters of a record id. Older tools use its first 15, which are case-sensitive; the last 3 encode which of them
+ * are in upper case. A text that is no id stays as it is.
  */
 export function longId(id: string | undefined): string | undefined {
   if (id === undefined || !/^[a-z\d]{15}$/i.test(id)) return id;

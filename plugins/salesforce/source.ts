@@ -6,7 +6,7 @@ import {
   type Context,
   deleted,
   type Draft,
-  humanised,
+  labelFromKey,
   idAt,
   ignored,
   isObject,
@@ -20,7 +20,7 @@ import {
 } from '@turant/plugin-kit';
 import { longId } from './record-id.js';
 
-/** Standard fields of leads, contacts and person accounts. */
+/** Roles of the standard fields of leads, contacts and person accounts. */
 const ROLES: Readonly<Record<string, Role>> = {
   Salutation: 'namePrefix',
   FirstName: 'firstName',
@@ -48,7 +48,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   Id: 'drop',
 };
 
-/** An outbound message, or what a Flow or Apex callout sends, which the customer lays out. */
+/** A body is an outbound message, or a Flow's or Apex callout's, which the customer designs. */
 export function read(raw: RawRequest, { settings }: Context): Draft[] {
   const body = bodyOf(raw);
   const message = at(body, 'Envelope.Body.notifications') ?? at(body, 'notifications');
@@ -59,21 +59,21 @@ export function read(raw: RawRequest, { settings }: Context): Draft[] {
   return notifications.map((one) => draftOf(at(one, 'sObject'), accountId));
 }
 
-/** `Course__c` in a callout's JSON is asked for as `Course`. */
+/** The label of a custom field such as `Course__c` is `Course`. */
 function withPlainLabels(draft: Draft): Draft {
   if (draft.kind !== 'lead') return draft;
-  const answers = draft.answers.map((one) => (one.isMapped || !/__p?c$/i.test(one.key) ? one : { ...one, label: humanised(one.key) }));
+  const answers = draft.answers.map((one) => (one.isMapped || !/__p?c$/i.test(one.key) ? one : { ...one, label: labelFromKey(one.key) }));
   return { ...draft, answers };
 }
 
-/** In the spelling of the settings, where both are the same organization. */
+/** The sender's organization id. If it is the one of the settings, it is returned as the settings spell it. */
 function organizationOf(message: Json | undefined, own: string | undefined): string | undefined {
   const sent = longId(idAt(message, 'OrganizationId'));
   return own !== undefined && sent === longId(own) ? own : sent;
 }
 
 function draftOf(record: Json | undefined, accountId: string | undefined): Draft {
-  // Of an id that comes twice the two are the same.
+  // The id may occur twice, with the same value.
   const externalId = longId(listAt(record, 'Id').flatMap((one) => idAt([one], [0]) ?? [])[0]);
   const facts = { externalId, accountId };
   if (!isObject(record)) return ignored('a notification without a record', { accountId });
@@ -84,7 +84,7 @@ function draftOf(record: Json | undefined, accountId: string | undefined): Draft
 
 const isYes = (value: Json | undefined): boolean => /^(true|1)$/i.test(String(value));
 
-/** What is not known here is the customer's own (`…__c`), and guessed at; of Salesforce's own fields the rest is kept beside the lead. */
+/** The roles of custom fields (`…__c`) are guessed. Salesforce's other fields are extra. */
 function answersIn(record: JsonObject): Answer[] {
   const fields = Object.entries(record).filter(([name]) => !name.startsWith('@') && name !== '#text');
   const isOwn = ([name]: readonly [string, unknown]): boolean => /__(c|pc)$/i.test(name);

@@ -8,10 +8,10 @@ import {
   readTime,
   type Role,
   tableKeyOf,
-  wordsOf,
+  readableText,
 } from '@turant/plugin-kit';
 
-/** The columns of one public connector, by `tableKeyOf`, in the order of the requirement. What is not here is guessed at. */
+/** Columns of a published connector, by `tableKeyOf`, in the order of the requirement's parts. The roles of other columns are guessed. */
 const ROLES: Readonly<Record<string, Role>> = {
   customername: 'name',
   customermobile: 'phone',
@@ -40,10 +40,10 @@ function withTimeAndPlace(draft: Draft): Draft {
   return { ...draft, sentAt: readTime(sent?.value, IST), answers: withPlace(draft.answers) };
 }
 
-/** Area and city are one place: `Adyar, Chennai`. */
+/** Area and city are shown as one place: `Adyar, Chennai`. */
 function withPlace(answers: readonly Answer[]): Answer[] {
   const [area, city] = ['area', 'city'].map((name) =>
-    answers.find((one) => tableKeyOf(one) === name && !one.isMapped && wordsOf(one.value)),
+    answers.find((one) => tableKeyOf(one) === name && !one.isMapped && readableText(one.value)),
   );
   if (!area || !city) return [...answers];
   return answers.map((one) => {

@@ -12,8 +12,8 @@ export default definePlugin({
     'Fill in the form once: the lead shows here.',
   ],
   settings,
-  // Tally's own example signs JSON.stringify of what it parsed.
+  // Tally's own example signs JSON.stringify of the parsed body.
   proof: { kind: 'hmac', header: 'tally-signature', encoding: 'base64', alsoSigns: ['restringified'] },
-  deliveryId: (raw) => idAt(bodyOf(raw), 'eventId'),
+  platformRequestId: (raw) => idAt(bodyOf(raw), 'eventId'),
   read,
 });

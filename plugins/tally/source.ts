@@ -3,7 +3,7 @@ import {
   at,
   bodyOf,
   type Draft,
-  HIDDEN_FIELDS,
+  HIDDEN_FIELD_ROLES,
   idAt,
   ignored,
   isBudgetLabel,
@@ -39,7 +39,10 @@ export function read(raw: RawRequest): Draft[] {
   ];
 }
 
-/** Checkboxes come once as a list of options, and once more as yes or no for each: `question_a4_<option>`. */
+/**
+ * Whether a field repeats another one. Checkboxes come as a list of options, and again as a boolean for each option:
+ * `question_a4_<option>`.
+ */
 function isRepeated(field: Json, fields: readonly Json[]): boolean {
   const [key = '', type] = [idAt(field, 'key'), idAt(field, 'type')];
   if (typeof at(field, 'value') !== 'boolean') return false;
@@ -52,23 +55,23 @@ function answerOf(field: Json): Answer {
   const texts = new Map(
     ['options', 'rows', 'columns'].flatMap((list) => listAt(field, list)).map((one) => [idAt(one, 'id'), at(one, 'text')]),
   );
-  const value = type === 'FILE_UPLOAD' || type === 'SIGNATURE' ? addressesIn(field) : inWords(at(field, 'value') ?? null, texts);
+  const value = type === 'FILE_UPLOAD' || type === 'SIGNATURE' ? addressesIn(field) : withOptionTexts(at(field, 'value') ?? null, texts);
   const as = roleOf(type, label);
   return { key: (as === 'extra' ? label : undefined) ?? idAt(field, 'key') ?? type, label, value, as };
 }
 
 function roleOf(type: string, label = ''): Role | undefined {
-  if (type === 'HIDDEN_FIELDS') return HIDDEN_FIELDS.get(label.toLowerCase()) ?? 'extra';
+  if (type === 'HIDDEN_FIELDS') return HIDDEN_FIELD_ROLES.get(label.toLowerCase()) ?? 'extra';
   if (type === 'CALCULATED_FIELDS') return isBudgetLabel(label) ? 'budget' : 'extra';
   return TYPES.get(type);
 }
 
-/** Of a choice the ids of the options are sent: a list even for one, and in a matrix by row. */
-function inWords(value: Json, texts: ReadonlyMap<string | undefined, Json | undefined>): Json {
+/** A value with the ids of options replaced by their texts. A choice is a list of ids, in a matrix a list for each row. */
+function withOptionTexts(value: Json, texts: ReadonlyMap<string | undefined, Json | undefined>): Json {
   if (typeof value === 'string') return texts.get(value) ?? value;
-  if (Array.isArray(value)) return value.map((one: Json) => inWords(one, texts));
+  if (Array.isArray(value)) return value.map((one: Json) => withOptionTexts(one, texts));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([id, inner]) => [String(texts.get(id) ?? id), inWords(inner, texts)]));
+  return Object.fromEntries(Object.entries(value).map(([id, inner]) => [String(texts.get(id) ?? id), withOptionTexts(inner, texts)]));
 }
 
 const addressesIn = (field: Json): Json[] => listAt(field, 'value').map((file) => at(file, 'url') ?? file);

@@ -16,7 +16,7 @@ export default definePlugin({
     kind: 'any',
     of: [
       { kind: 'hmac', header: 'x-open-signature', encoding: 'hex', alsoSigns: ['escaped-unicode'] },
-      // TikTok's other webhooks sign like this; one connector says that leads do, too.
+      // TikTok's other webhooks are signed like this. According to one published connector, leads are as well.
       {
         kind: 'hmac',
         header: 'tiktok-signature',

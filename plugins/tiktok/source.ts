@@ -3,7 +3,7 @@ import {
   at,
   bodyOf,
   type Draft,
-  humanised,
+  labelFromKey,
   idAt,
   type Json,
   lead,
@@ -23,7 +23,7 @@ const FIELDS: Readonly<Record<string, Role>> = {
 const EXTRA =
   'lead_source page_id page_name advertiser_name library_id campaign_id campaign_name adgroup_id adgroup_name ad_id ad_name'.split(' ');
 
-/** Up to a thousand leads a request, answers and all: there is nothing to fetch. */
+/** A request holds up to 1,000 leads with their answers, so there is nothing to fetch. */
 export const read = (raw: RawRequest): Draft[] => listAt(bodyOf(raw), 'entry').map(draftOf);
 
 export const accounts = (raw: RawRequest): string[] => [
@@ -40,13 +40,13 @@ function draftOf(entry: Json): Draft {
   });
 }
 
-/** TikTok's own fields have fixed names; of a custom question the field is its wording. */
+/** TikTok's own fields have fixed names. The name of a custom question's field is its wording. */
 function answerOf(change: Json): Answer {
   const key = idAt(change, 'field') ?? '';
   const isSlug = /^[a-z0-9_]+$/.test(key);
   return {
     key,
-    label: isSlug ? humanised(key) : key,
+    label: isSlug ? labelFromKey(key) : key,
     value: at(change, 'value'),
     as: Object.hasOwn(FIELDS, key.toLowerCase()) ? FIELDS[key.toLowerCase()] : undefined,
   };

@@ -1,5 +1,5 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
-import { everyMs, poll } from './poll.js';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
+import { minPollIntervalMs, poll } from './poll.js';
 import { settings } from './settings.js';
 import { read } from './source.js';
 
@@ -9,11 +9,11 @@ export default definePlugin({
   name: 'TradeIndia',
   steps: [
     'TradeIndia, My Account, My Inquiry API: copy the user id, the profile id and the key here. Inquiries are then fetched every five minutes.',
-    'Where TradeIndia or a script of yours can post rows, let it POST them to {url}, with the secret in the header X-API-KEY.',
+    'If TradeIndia or a script of yours can post rows, let it POST them to {url}, with the secret in the header X-API-KEY.',
   ],
   settings,
-  proof: handSet({ query: 'api_key' }, { query: 'token' }),
+  proof: secretToken({ query: 'api_key' }, { query: 'token' }),
   read,
   poll,
-  everyMs,
+  minPollIntervalMs,
 });

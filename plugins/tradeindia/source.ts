@@ -1,5 +1,5 @@
 import {
-  anyCase,
+  valueIgnoringCase,
   answersOf,
   bodyOf,
   type Draft,
@@ -12,12 +12,12 @@ import {
   type RawRequest,
   type Role,
   timeInIndia,
-  unfolded,
-  wordsOf,
+  parsedIfJson,
+  readableText,
   withoutRoot,
 } from '@turant/plugin-kit';
 
-/** Names of two sources. `receiver_…` is the seller: nothing that is not here is guessed at. */
+/** Fields of two published descriptions. Other fields are not guessed, because `receiver_…` is the seller. */
 const ROLES: Readonly<Record<string, Role>> = {
   rfi_id: 'externalId',
   inquiry_id: 'externalId',
@@ -39,28 +39,35 @@ const ROLES: Readonly<Record<string, Role>> = {
   key: 'drop',
   token: 'drop',
 };
-const SAID = ['product_name', 'message', 'query_message'];
-const BOXES = ['inquiries', 'data', 'results', 'items', 'rows', 'leads', 'response'];
+const REQUIREMENT_FIELDS = ['product_name', 'message', 'query_message'];
+const WRAPPERS = ['inquiries', 'data', 'results', 'items', 'rows', 'leads', 'response'];
 
 export const read = (raw: RawRequest): Draft[] => rowsIn(withoutRoot(bodyOf(raw))).map(draftOf);
 
-/** A list, as seen; a list in a box, or a single row, as somebody else’s code allows for. */
+/** The rows of a body: a list, as seen in practice, or a list in a wrapper or a single row, as other clients allow. */
 export function rowsIn(body: Json): readonly Json[] {
-  const box = isObject(body)
-    ? BOXES.map((name) => unfolded(anyCase(body, name))).find((one) => typeof one === 'object' && one !== null)
+  const wrapped = isObject(body)
+    ? WRAPPERS.map((name) => parsedIfJson(valueIgnoringCase(body, name))).find((one) => typeof one === 'object' && one !== null)
     : undefined;
-  return listOf(box ?? body);
+  return listOf(wrapped ?? body);
 }
 
 export function draftOf(row: Json): Draft {
   if (!isObject(row)) return ignored('not an object');
-  const hasWords = SAID.some((name) => wordsOf(anyCase(row, name)));
+  const hasRequirement = REQUIREMENT_FIELDS.some((name) => readableText(valueIgnoringCase(row, name)));
   return lead({
-    // `05 Jan 2026` and `10:00:00`.
-    sentAt: timeInIndia(wordsOf(anyCase(row, 'generated_date', 'inquiry_date')), wordsOf(anyCase(row, 'generated_time'))),
+    // A date such as `05 Jan 2026`, and a time such as `10:00:00`.
+    sentAt: timeInIndia(
+      readableText(valueIgnoringCase(row, 'generated_date', 'inquiry_date')),
+      readableText(valueIgnoringCase(row, 'generated_time')),
+    ),
     answers: [
-      ...answersOf(row, { map: { ...ROLES, subject: hasWords ? 'extra' : 'requirement' }, rest: 'extra' }),
-      { key: 'order_value', value: rangeOf(anyCase(row, 'order_value_min'), anyCase(row, 'order_value_max')), as: 'budget' },
+      ...answersOf(row, { map: { ...ROLES, subject: hasRequirement ? 'extra' : 'requirement' }, rest: 'extra' }),
+      {
+        key: 'order_value',
+        value: rangeOf(valueIgnoringCase(row, 'order_value_min'), valueIgnoringCase(row, 'order_value_max')),
+        as: 'budget',
+      },
     ],
   });
 }

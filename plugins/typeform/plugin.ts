@@ -13,6 +13,6 @@ export default definePlugin({
   ],
   settings,
   proof: { kind: 'hmac', header: 'typeform-signature', encoding: 'base64', prefix: 'sha256=' },
-  deliveryId: (raw) => idAt(bodyOf(raw), 'event_id'),
+  platformRequestId: (raw) => idAt(bodyOf(raw), 'event_id'),
   read,
 });

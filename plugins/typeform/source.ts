@@ -5,7 +5,7 @@ import {
   bodyOf,
   type Draft,
   guessRole,
-  HIDDEN_FIELDS,
+  HIDDEN_FIELD_ROLES,
   idAt,
   ignored,
   type Json,
@@ -15,19 +15,19 @@ import {
   type RawRequest,
   type Role,
   textAt,
-  wordsOf,
+  readableText,
 } from '@turant/plugin-kit';
 
 const ROLES: Readonly<Record<string, Role>> = { phone_number: 'phone', email: 'email', payment: 'drop', file_url: 'label' };
-const HIDDEN = Object.fromEntries(HIDDEN_FIELDS);
+const HIDDEN = Object.fromEntries(HIDDEN_FIELD_ROLES);
 
 export function read(raw: RawRequest): Draft[] {
   const body = bodyOf(raw);
-  // The same token comes again when the form is completed.
+  // A partial response is ignored, because the completed form comes again with the same token.
   if (idAt(body, 'event_type') === 'form_response_partial') return [ignored('partial response')];
   const response = objectAt(body, 'form_response');
   const titles = new Map(listAt(response, 'definition.fields').map((field) => [idAt(field, 'id'), idAt(field, 'title')]));
-  const given = wordsByField(response);
+  const given = textsByField(response);
   const answers = listAt(response, 'answers').map((answer) => answerOf(answer, titles, given));
   return [
     lead({
@@ -39,11 +39,11 @@ export function read(raw: RawRequest): Draft[] {
   ];
 }
 
-/** What was answered, by the field's id and by its ref; what stands in the address, by its name. */
-function wordsByField(response: Json): ReadonlyMap<string, string> {
-  const hidden = Object.entries(objectAt(response, 'hidden')).map(([name, value]) => [`hidden:${name}`, wordsOf(value)] as const);
+/** The texts of answers, by the field's id and by its ref, and of the address's parameters, by their names. */
+function textsByField(response: Json): ReadonlyMap<string, string> {
+  const hidden = Object.entries(objectAt(response, 'hidden')).map(([name, value]) => [`hidden:${name}`, readableText(value)] as const);
   const answers = listAt(response, 'answers').flatMap((answer) => {
-    const words = wordsOf(valueOf(answer, idAt(answer, 'type') ?? ''));
+    const words = readableText(valueOf(answer, idAt(answer, 'type') ?? ''));
     return [idAt(answer, 'field.id'), idAt(answer, 'field.ref')].map((id) => [`field:${id ?? ''}`, words] as const);
   });
   return new Map([...hidden, ...answers].flatMap(([name, words]) => (words === undefined ? [] : [[name, words] as const])));
@@ -52,8 +52,8 @@ function wordsByField(response: Json): ReadonlyMap<string, string> {
 const PIPED = /\*{0,2}\{\{([^{}]*)\}\}\*{0,2}/g;
 
 /**
- * A title may pipe an earlier answer in: `How many {{field:rn}}?`, `Thanks, {{answer_60906475}}!` What it asks for is said by its own
- * words alone: an answer about mobiles makes no question about a mobile.
+ * A question's title with the earlier answers that it quotes: `How many {{field:rn}}?`, `Thanks, {{answer_60906475}}!`. If the quoted
+ * answers would change the guessed role, only the title's own words count: an answer about mobiles makes no question for a mobile.
  */
 function titleOf(title: string | undefined, given: ReadonlyMap<string, string>): string | undefined {
   if (title === undefined || !title.includes('{{')) return title;
@@ -69,7 +69,7 @@ function answerOf(answer: Json, titles: ReadonlyMap<string | undefined, string |
   return { key, label, value: valueOf(answer, type), as: ROLES[type] };
 }
 
-/** The value stands under the key that `type` names. */
+/** The value of an answer, which stands under the name of its type. */
 function valueOf(answer: Json, type: string): unknown {
   if (type === 'choice') return at(answer, 'choice.other') ?? at(answer, 'choice.label');
   const own = listAt(answer, 'choices.other');

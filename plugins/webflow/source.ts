@@ -4,24 +4,24 @@ import {
   bodyOf,
   type Draft,
   formFieldsIn,
-  humanised,
+  labelFromKey,
   idAt,
   ignored,
   isObject,
-  isTracking,
+  isTrackingKey,
   type Json,
   lead,
   objectAt,
   type RawRequest,
   type Role,
   textAt,
-  unfolded,
+  parsedIfJson,
 } from '@turant/plugin-kit';
 
 const EXTRA = ['siteId', 'formId', 'formElementId', 'pageId', 'pageUrl', 'publishedPath'];
 const CAPTCHA = /(captcha|turnstile).?response/i;
 
-/** Version 1 of the webhooks sent the payload bare, with `_id` and `d`. */
+/** Webhooks of version 1 have no wrapper `payload`, and the names `_id` and `d`. */
 export function read(raw: RawRequest): Draft[] {
   const body = bodyOf(raw);
   const type = idAt(body, 'triggerType') ?? 'form_submission';
@@ -31,18 +31,18 @@ export function read(raw: RawRequest): Draft[] {
     lead({
       externalId: at(payload, 'id') ?? at(payload, '_id'),
       sentAt: at(payload, 'submittedAt') ?? at(payload, 'd'),
-      answers: Object.entries(formFieldsIn(unfolded(at(payload, 'data'))) ?? {}).map(answerOf),
+      answers: Object.entries(formFieldsIn(parsedIfJson(at(payload, 'data'))) ?? {}).map(answerOf),
       extra: { form: textAt(payload, 'name'), ...Object.fromEntries(EXTRA.map((name) => [name, at(payload, name)])) },
     }),
   ];
 }
 
-/** The keys are the designer's labels, or his element names. */
+/** A key is a label of the designer, or the name of an element. */
 function answerOf([key, value]: [string, Json]): Answer {
-  return { key, label: /^[\w-]+$/.test(key) ? humanised(key) : key, value, as: roleOf(key) };
+  return { key, label: /^[\w-]+$/.test(key) ? labelFromKey(key) : key, value, as: roleOf(key) };
 }
 
 function roleOf(key: string): Role | undefined {
   if (CAPTCHA.test(key)) return 'drop';
-  return isTracking(key) ? 'extra' : undefined;
+  return isTrackingKey(key) ? 'extra' : undefined;
 }

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { checkProof, describePlugin, rawRequest, STANDARD_WEBHOOKS, type Verdict } from '@turant/plugin-kit';
+import { checkProof, describePlugin, rawRequest, STANDARD_WEBHOOKS, type ProofResult } from '@turant/plugin-kit';
 import plugin from './plugin.js';
 import { signed } from './target.js';
 
 describePlugin(plugin, __dirname);
 
-/** The example in the tests of the specification's own libraries (JavaScript and Go, "sign function works"). */
+/** The example in the tests of the Standard Webhooks libraries (JavaScript and Go, "sign function works"). */
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const EXAMPLE = {
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -16,7 +16,7 @@ const EXAMPLE = {
 const WANTED = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
 const OTHER = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
-const received = (headers: Record<string, string>, secret: string, body = EXAMPLE.body): Verdict =>
+const received = (headers: Record<string, string>, secret: string, body = EXAMPLE.body): ProofResult =>
   checkProof(
     STANDARD_WEBHOOKS,
     rawRequest({ method: 'POST', url: EXAMPLE.url, headers, body: Buffer.from(body) }),
@@ -47,10 +47,10 @@ describe('Standard Webhooks', () => {
     const headers = signed(EXAMPLE, [OTHER, SECRET]);
     expect(headers['webhook-signature']?.split(' ')).toHaveLength(2);
     expect(headers['webhook-signature']?.endsWith(` ${WANTED}`)).toBe(true);
-    for (const secret of [OTHER, SECRET]) expect(received(headers, secret).is).toBe('genuine');
-    expect(received(headers, `whsec_${Buffer.alloc(32, 8).toString('base64')}`).is).toBe('not-genuine');
-    expect(received(headers, SECRET, `${EXAMPLE.body} `).is).toBe('not-genuine');
-    expect(received(signed(EXAMPLE, [OTHER]), SECRET).is).toBe('not-genuine');
+    for (const secret of [OTHER, SECRET]) expect(received(headers, secret).kind).toBe('genuine');
+    expect(received(headers, `whsec_${Buffer.alloc(32, 8).toString('base64')}`).kind).toBe('not-genuine');
+    expect(received(headers, SECRET, `${EXAMPLE.body} `).kind).toBe('not-genuine');
+    expect(received(signed(EXAMPLE, [OTHER]), SECRET).kind).toBe('not-genuine');
   });
 
   it('the form lets in what can be signed with, and nothing else', () => {

@@ -2,7 +2,7 @@ import {
   type Context,
   errorOfStatus,
   type Http,
-  type HttpAnswer,
+  type HttpResponse,
   type OutcomeJob,
   rawRequest,
   RetryLaterError,
@@ -18,21 +18,24 @@ interface Settings {
   readonly previousSecret?: string;
 }
 
-/** One outcome by the rules of Standard Webhooks 1.0. The same `webhook-id` on every try lets the receiver drop a repeat. */
+/**
+ * Sends one outcome by the rules of Standard Webhooks 1.0. `webhook-id` is the same on every try, so that the receiver can drop
+ * a repeat.
+ */
 export async function send(http: Http, job: OutcomeJob, { settings, now }: Context<Settings>): Promise<SendResult> {
   const { url, secret, previousSecret } = settings;
   const { lead, call, event, occurredAt } = job;
   const body = JSON.stringify({ type: event, timestamp: occurredAt, data: { lead, ...(call ? { call } : {}) } });
   const headers = signed({ id: job.deliveryId, url, body, now }, [secret, ...(previousSecret ? [previousSecret] : [])]);
-  const answer = await http.request({ method: 'POST', url, headers, body, isRepeatable: true });
-  const error = problemOf(answer);
+  const response = await http.request({ method: 'POST', url, headers, body, isRepeatable: true });
+  const error = problemOf(response);
   if (error) throw error;
   return {};
 }
 
 /**
- * The headers of a request: its signature by each of the secrets, the new one first, with a space between.
- * @throws SettingsError SECRET_UNREADABLE: no base64 of 24 to 64 bytes
+ * The headers of a request, with its signature by each of the secrets, the new one first.
+ * @throws SettingsError SECRET_UNREADABLE if a secret is not 24 to 64 bytes in base64
  */
 export function signed(message: { id: string; url: string; body: string; now: Date }, secrets: readonly string[]): Record<string, string> {
   const { id, url, body, now } = message;
@@ -42,7 +45,10 @@ export function signed(message: { id: string; url: string; body: string; now: Da
   return { ...headers, ...all[0], 'webhook-signature': all.map((one) => one['webhook-signature']).join(' ') };
 }
 
-/** Node reads any text as base64; a receiver's library does not. */
+/**
+ * The secret without its prefix. The form of the base64 is checked, because Node decodes any text while the receivers' libraries
+ * do not.
+ */
 function checked(secret: string): string {
   const base64 = secret.trim().replace(/^whsec_/, '');
   const bytes = Buffer.from(base64, 'base64');
@@ -51,13 +57,16 @@ function checked(secret: string): string {
   throw new SettingsError('SECRET_UNREADABLE', 'a signing secret is whsec_ and 24 to 64 bytes in base64');
 }
 
-/** "A delivery is successful if it was responded to with 2xx, and a failure in any other scenario": to be tried again, but for these. */
-function problemOf(answer: HttpAnswer): Error | undefined {
-  const { status } = answer;
+/**
+ * By the specification every status but 2xx is a failure. The delivery is tried again, except after 410, a redirect or refused
+ * credentials.
+ */
+function problemOf(response: HttpResponse): Error | undefined {
+  const { status } = response;
   if (status === 410) return new SettingsError('WEBHOOK_GONE', 'the receiver wants no more of these (410)');
   if (status >= 300 && status < 400)
     return new SettingsError('WEBHOOK_MOVED', `the receiver points elsewhere (${status}): enter the new address`);
-  const error = errorOfStatus(answer);
+  const error = errorOfStatus(response);
   if (error === undefined || error instanceof SettingsError || error instanceof RetryLaterError) return error;
   return new RetryLaterError(`WEBHOOK_${status}`, `the receiver answered ${status}`);
 }

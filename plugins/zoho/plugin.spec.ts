@@ -6,9 +6,9 @@ describePlugin(plugin, __dirname);
 describe('an access token', () => {
   const settings = { accessToken: 'test_refresh_do_not_use', clientId: '1000.TEST', oauthSecret: 'test_oauth_do_not_use' };
   const NOW = Date.parse('2026-01-05T09:00:00.000Z');
-  const MINUTE = 60_000;
+  const MINUTE_MS = 60_000;
 
-  /** Zoho as it is: numbered tokens, of which those in `withdrawn` are refused. */
+  /** A stand-in for Zoho: it numbers its tokens, and refuses those in `withdrawn`. */
   function zoho(withdrawn: string[] = []): { http: Http; asked: string[] } {
     const asked: string[] = [];
     const answer = (status: number, body: unknown): ReturnType<Http['request']> =>
@@ -30,14 +30,14 @@ describe('an access token', () => {
   it('is made once for many calls, since Zoho makes ten in ten minutes', async () => {
     const { http, asked } = zoho();
     await Promise.all([fetch(http), fetch(http)]);
-    await fetch(http, 50 * MINUTE);
+    await fetch(http, 50 * MINUTE_MS);
     expect(asked.filter((one) => one === 'token')).toHaveLength(1);
   });
 
   it('is made anew before its hour is over, and once for all who wait', async () => {
     const { http, asked } = zoho();
     await fetch(http);
-    await Promise.all([fetch(http, 60 * MINUTE), fetch(http, 60 * MINUTE)]);
+    await Promise.all([fetch(http, 60 * MINUTE_MS), fetch(http, 60 * MINUTE_MS)]);
     expect(asked.filter((one) => one === 'token')).toHaveLength(2);
   });
 

@@ -1,4 +1,4 @@
-import { definePlugin, handSet } from '@turant/plugin-kit';
+import { definePlugin, secretToken } from '@turant/plugin-kit';
 import { fetch } from './fetch.js';
 import { settings } from './settings.js';
 import { read } from './source.js';
@@ -15,7 +15,7 @@ export default definePlugin({
     'For notifications (actions/watch with notify_url {url} and your secret as token) and for outcomes: api-console.zoho.in, Self client; paste its client id, client secret and refresh token.',
   ],
   settings,
-  proof: handSet({ body: 'token' }, { body: 'api_key' }, { query: 'token' }, { query: 'api_key' }),
+  proof: secretToken({ body: 'token' }, { body: 'api_key' }, { query: 'token' }, { query: 'api_key' }),
   takesSource: true,
   read,
   fetch,

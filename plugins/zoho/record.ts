@@ -1,6 +1,6 @@
 import { type Answer, answersOf, at, isObject, type JsonObject, type Role } from '@turant/plugin-kit';
 
-/** Fields of leads and contacts: by their API name, or with the blanks of a form’s label. */
+/** Roles of the fields of leads and contacts, by their API names. */
 export const ROLES: Readonly<Record<string, Role>> = {
   Salutation: 'namePrefix',
   First_Name: 'firstName',
@@ -36,18 +36,18 @@ export const ROLES: Readonly<Record<string, Role>> = {
   Skype_ID: 'extra',
   Twitter: 'extra',
   Fax: 'extra',
-  // Of the company, not of the person.
+  // Fields of the company, not of the person.
   Annual_Revenue: 'extra',
   No_of_Employees: 'extra',
 };
 
-/** Zoho's own books in a record that it gives itself. */
-const BOOKS =
+/** Zoho's internal fields. */
+const INTERNAL_FIELDS =
   /^(\$|id$|Modified_|Created_By$|Last_Activity_|Last_Visited_|First_Visited_|Visitor_|Average_|Days_Visited|Number_Of_Chats|Record_|Locked__s|Unsubscribed_|Converted|Change_Log|Tag$|Layout$|Lead_Conversion|Email_Opt_Out$|Enrich_|Data_Source|Referrer$|Score|Positive_|Negative_|Touch_Point_)/;
 
-/** A record of the API. An owner is `{id, name, email}`; fields that are not known here are the customer's own, and guessed at. */
+/** The answers of a record of the API. An owner is `{id, name, email}`. Unknown fields are the customer's own; their roles are guessed. */
 export function recordAnswers(record: JsonObject): Answer[] {
-  const fields = Object.entries(record).filter(([name]) => !BOOKS.test(name));
+  const fields = Object.entries(record).filter(([name]) => !INTERNAL_FIELDS.test(name));
   return answersOf(Object.fromEntries(fields), { map: ROLES }).flatMap((answer) => {
     if (answer.as !== 'owner' || !isObject(answer.value)) return [answer];
     return ['id', 'email'].map((name) => ({ ...answer, value: at(answer.value, name) }));

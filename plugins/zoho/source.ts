@@ -17,11 +17,11 @@ import {
   readMapped,
   ref,
 } from '@turant/plugin-kit';
-import type { Own } from './access.js';
+import type { ZohoSettings } from './access.js';
 import { recordAnswers, ROLES } from './record.js';
 
-/** A notification holds ids; what a workflow sends is laid out by the customer. */
-export function read(raw: RawRequest, { settings }: Context<Own>): Draft[] {
+/** A notification holds ids. A workflow's body is designed by the customer. */
+export function read(raw: RawRequest, { settings }: Context<ZohoSettings>): Draft[] {
   const body = bodyOf(raw);
   const list = listOf(body);
   if (list.some(isNotification)) return list.flatMap(draftsOf);
@@ -30,13 +30,13 @@ export function read(raw: RawRequest, { settings }: Context<Own>): Draft[] {
   return readMapped(raw, settings).map(withRoles);
 }
 
-/** A record as the API gives it: a raw body may be laid out like that. */
+/** A record in the form of the API, which the customer may choose for a raw body. */
 const recordOf = (record: Json): Draft =>
   isObject(record) ? lead({ externalId: record['id'], answers: recordAnswers(record) }) : ignored('not a record');
 
 const isNotification = (one: Json): boolean => at(one, 'ids') !== undefined && idAt(one, 'module') !== undefined;
 
-/** Modules whose records are people. A lead's id stands for itself, as a workflow sends it. */
+/** A lead's id has no prefix, so that it is the same as in a workflow's body. */
 export const externalIdOf = (module: string, id: string): string => (module === 'Leads' ? id : `${module.toLowerCase()}:${id}`);
 
 function draftsOf(one: Json): Draft[] {
@@ -55,7 +55,7 @@ function draftsOf(one: Json): Draft[] {
   });
 }
 
-/** Zoho's own fields are known, however their names are written: `Leads.First Name`, `First Name`, `First_Name`. */
+/** Gives Zoho's own fields their roles, in any spelling: `Leads.First Name`, `First Name`, `First_Name`. */
 function withRoles(draft: Draft): Draft {
   if (draft.kind !== 'lead') return draft;
   return { ...draft, answers: draft.answers.map(withRole) };
@@ -63,7 +63,7 @@ function withRoles(draft: Draft): Draft {
 
 function withRole(answer: Answer): Answer {
   const own = answer.key.replace(/^(Leads|Contacts)[._ ]/i, '');
-  // In a box the field's own name is the label.
+  // In a wrapper object the field's own name is its label.
   const name = own === answer.key && own.includes('.') ? (answer.label ?? own) : own;
   if (answer.isMapped || answer.as !== undefined) return answer;
   if (/^(lead|contact|record)?[ _]?id$/i.test(name)) return { ...answer, as: 'externalId' };

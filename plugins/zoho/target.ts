@@ -8,18 +8,18 @@ import {
   type OutcomeJob,
   outcomeLines,
   type SendResult,
-  wordsOf,
+  readableText,
 } from '@turant/plugin-kit';
-import { callZoho, explain, type Own } from './access.js';
+import { callZoho, mapError, type ZohoSettings } from './access.js';
 
-/** A lead becomes a lead in Zoho, unless it is one; a call's outcome becomes a note on it. */
-export async function send(http: Http, job: OutcomeJob, context: Context<Own>): Promise<SendResult> {
+/** A lead becomes a lead in Zoho, unless it is one. A call's outcome becomes a note on the record. */
+export async function send(http: Http, job: OutcomeJob, context: Context<ZohoSettings>): Promise<SendResult> {
   const place = await placeFor(http, job, context);
   if (!job.call) return { externalId: place.id };
   const path = `/crm/v8/${place.module}/${place.id}/Notes`;
-  // Zoho knows no idempotency key: on a second try the note may be there.
-  const before = job.attempt > 1 ? await findNote(http, job, context, path) : undefined;
-  return { externalId: before ?? (await writeNote(http, job, context, path)) };
+  // Zoho has no idempotency key, so on a later try the note may exist already.
+  const existing = job.attempt > 1 ? await findNote(http, job, context, path) : undefined;
+  return { externalId: existing ?? (await writeNote(http, job, context, path)) };
 }
 
 interface Place {
@@ -27,21 +27,26 @@ interface Place {
   readonly id: string;
 }
 
-async function placeFor(http: Http, { lead }: OutcomeJob, context: Context<Own>): Promise<Place> {
+async function placeFor(http: Http, { lead }: OutcomeJob, context: Context<ZohoSettings>): Promise<Place> {
   const [, contact, id] = /^(contacts:)?(\d{15,20})$/.exec(lead.externalId ?? '') ?? [];
   if (id) return { module: contact ? 'Contacts' : 'Leads', id };
   const known = (await findLead(http, context, 'email', lead.email)) ?? (await findLead(http, context, 'phone', lead.phone));
   return { module: 'Leads', id: known ?? (await createLead(http, lead, context)) ?? '' };
 }
 
-/** A search by phone looks into every phone field, for numbers that hold these digits. 204: nobody. */
-async function findLead(http: Http, context: Context<Own>, by: 'email' | 'phone', wanted: string | undefined): Promise<string | undefined> {
+/** Finds a lead. A search by phone searches all phone fields for these digits. 204: there is no such lead. */
+async function findLead(
+  http: Http,
+  context: Context<ZohoSettings>,
+  by: 'email' | 'phone',
+  wanted: string | undefined,
+): Promise<string | undefined> {
   if (!wanted) return undefined;
   const query = { [by]: by === 'phone' ? wanted.slice(-10) : wanted, per_page: 1 };
-  return idAt(jsonOf(await callZoho(http, context, { path: '/crm/v8/Leads/search', query }), explain), 'data.0.id');
+  return idAt(jsonOf(await callZoho(http, context, { path: '/crm/v8/Leads/search', query }), mapError), 'data.0.id');
 }
 
-async function createLead(http: Http, lead: OutcomeJob['lead'], context: Context<Own>): Promise<string | undefined> {
+async function createLead(http: Http, lead: OutcomeJob['lead'], context: Context<ZohoSettings>): Promise<string | undefined> {
   const { name, phone, email, requirement, source } = lead;
   const [last, ...first] = name.split(' ').reverse();
   const record = {
@@ -52,23 +57,23 @@ async function createLead(http: Http, lead: OutcomeJob['lead'], context: Context
     ...(requirement ? { Description: requirement } : {}),
     ...(source ? { Lead_Source: source } : {}),
   };
-  // An upsert finds what an earlier try has made, by one of these.
+  // By these fields an upsert finds the lead of an earlier try.
   const json = { data: [record], duplicate_check_fields: [...(email ? ['Email'] : []), ...(phone ? ['Mobile'] : [])] };
-  const answer = await callZoho(http, context, { method: 'POST', path: '/crm/v8/Leads/upsert', json, isRepeatable: true });
-  return idAt(jsonOf(answer, explain), 'data.0.details.id');
+  const response = await callZoho(http, context, { method: 'POST', path: '/crm/v8/Leads/upsert', json, isRepeatable: true });
+  return idAt(jsonOf(response, mapError), 'data.0.details.id');
 }
 
-async function findNote(http: Http, job: OutcomeJob, context: Context<Own>, path: string): Promise<string | undefined> {
+async function findNote(http: Http, job: OutcomeJob, context: Context<ZohoSettings>, path: string): Promise<string | undefined> {
   const query = { fields: 'id,Note_Title,Note_Content', per_page: 200 };
-  const notes = listAt(jsonOf(await callZoho(http, context, { path, query }), explain), 'data');
+  const notes = listAt(jsonOf(await callZoho(http, context, { path, query }), mapError), 'data');
   return idAt(
-    notes.find((note) => wordsOf(at(note, 'Note_Content'))?.includes(job.deliveryId)),
+    notes.find((note) => readableText(at(note, 'Note_Content'))?.includes(job.deliveryId)),
     'id',
   );
 }
 
-async function writeNote(http: Http, job: OutcomeJob, context: Context<Own>, path: string): Promise<string | undefined> {
+async function writeNote(http: Http, job: OutcomeJob, context: Context<ZohoSettings>, path: string): Promise<string | undefined> {
   const [title, ...lines] = outcomeLines(job);
   const json = { data: [{ Note_Title: title, Note_Content: lines.join('\n') }] };
-  return idAt(jsonOf(await callZoho(http, context, { method: 'POST', path, json }), explain), 'data.0.details.id');
+  return idAt(jsonOf(await callZoho(http, context, { method: 'POST', path, json }), mapError), 'data.0.details.id');
 }

@@ -8,7 +8,7 @@ const MAY_READ = new Set(['libs/config', 'test', 'scripts']);
 const INSTEAD =
   'Only libs/config reads the environment, once, at boot. Add the setting there and take it as a parameter or from @turant/config.';
 
-/** house.md section 6: process settings have one reader. */
+/** Process settings have one reader (docs/decisions/0031-environment-read-once.md). */
 export const environmentRule: Rule = {
   name: 'the environment is read in libs/config only',
   check: (project) =>

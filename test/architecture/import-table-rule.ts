@@ -5,9 +5,9 @@ import type { Rule } from './rule.js';
 
 const OURS = /^@turant\/([^/]+)(\/.*)?$/;
 
-/** house.md section 2: who may import whom. */
+/** Who may import whom: the table of docs/architecture.md. */
 export const importTableRule: Rule = {
-  name: 'imports only go down, and through the door (house.md section 2)',
+  name: 'imports only go down, and through index.ts of a lib (docs/architecture.md)',
   check: (project) => [
     ...roomsWithoutRow(project.code),
     ...project.code.flatMap((file) =>
@@ -52,13 +52,13 @@ export const importTableRule: Rule = {
       name: 'a lib that nobody has heard of',
       files: { 'apps/api/src/bad.ts': "import { x } from '@turant/attic';\n" },
       at: 'apps/api/src/bad.ts',
-      says: 'Add its row to house.md section 2 and to test/architecture/rooms.ts',
+      says: 'Add its row to docs/architecture.md and to test/architecture/rooms.ts',
     },
     {
       name: 'a room without a row in the table',
       files: { 'libs/attic/src/index.ts': 'export const x = 1;\n' },
       at: 'libs/attic',
-      says: 'Add its row to house.md section 2 and to test/architecture/rooms.ts',
+      says: 'Add its row to docs/architecture.md and to test/architecture/rooms.ts',
     },
     {
       name: 'a relative import leaves the room',
@@ -121,7 +121,7 @@ function roomsWithoutRow(code: readonly CodeFile[]): string[] {
   const rooms = new Set(code.map((file) => roomOf(file.path)));
   return [...rooms]
     .filter((room) => libsFor(room) === undefined)
-    .map((room) => `${room} is not in the plan of the house. Add its row to house.md section 2 and to test/architecture/rooms.ts.`);
+    .map((room) => `${room} is not in the plan of the house. Add its row to docs/architecture.md and to test/architecture/rooms.ts.`);
 }
 
 function breach(file: CodeFile, one: Import): string | undefined {
@@ -132,7 +132,7 @@ function breach(file: CodeFile, one: Import): string | undefined {
 }
 
 function doorBreach(room: string, lib: string, deep: string | undefined): string | undefined {
-  if (!LIBS[lib]) return `There is no such room. Add its row to house.md section 2 and to test/architecture/rooms.ts, or mend the name.`;
+  if (!LIBS[lib]) return `There is no such room. Add its row to docs/architecture.md and to test/architecture/rooms.ts, or mend the name.`;
   if (deep) return `Please come in through the door, '@turant/${lib}', and export there what you need.`;
   if (room === `libs/${lib}`) return `Inside a room one goes by a relative import ('./x.js'): the own door makes a circle.`;
   const allowed = libsFor(room);

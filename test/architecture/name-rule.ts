@@ -6,7 +6,7 @@ const FOLDER = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** `place-call.ts`, `api.module.ts`, `leads.across-tenants.ts`, `lead.e2e-spec.ts`. */
 const FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.[cm]?[jt]sx?$/;
 
-/** house.md sections 1 and 3. */
+/** Names of folders and files, as docs/architecture.md has them. */
 export const nameRule: Rule = {
   name: 'no folder called common, utils, shared or helpers; names in kebab-case',
   check: (project) => {

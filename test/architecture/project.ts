@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
 
-const TOP_FOLDERS = ['apps', 'libs', 'plugins', 'test', 'scripts'];
+const TOP_FOLDERS = ['apps', 'libs', 'plugins', 'test', 'scripts', 'docs', '.ci', '.github'];
 /** Fixtures are other people's bytes; they follow nobody's rules. */
 const LEFT_OUT = new Set(['node_modules', 'dist', 'fixtures', 'coverage']);
 const CODE = /\.[cm]?[jt]sx?$/;
+/** Text besides code that may cite a page. */
+const PROSE = /\.(md|ya?ml|sh|gs)$|(^|\/)(Dockerfile|\.ci\/[^/]+)$/;
 
 /** One code file, parsed when first asked for. */
 export class CodeFile {
@@ -30,14 +32,22 @@ export class CodeFile {
   }
 }
 
+export interface Prose {
+  path: string;
+  text: string;
+}
+
 /** All that the rules look at. Built from a folder, or in the rules' own tests from a map of path to text. */
 export class Project {
   readonly code: readonly CodeFile[];
   /** Every file, code or not. */
   readonly paths: readonly string[];
+  /** Pages, recipes and scripts that are no code of ours, with their text. */
+  readonly prose: readonly Prose[];
 
   constructor(files: Readonly<Record<string, string>>) {
     this.paths = Object.keys(files).sort();
+    this.prose = this.paths.filter((path) => PROSE.test(path)).map((path) => ({ path, text: files[path] ?? '' }));
     this.code = this.paths.filter((path) => CODE.test(path)).map((path) => new CodeFile(path, files[path] ?? ''));
   }
 }
@@ -49,11 +59,15 @@ export function readProject(root: string): Project {
       if (LEFT_OUT.has(entry.name) || entry.name.startsWith('.')) continue;
       const path = posix.join(folder, entry.name);
       if (entry.isDirectory()) walk(path);
-      else if (entry.isFile()) files[path] = CODE.test(path) ? readFileSync(join(root, path), 'utf8') : '';
+      else if (entry.isFile()) files[path] = CODE.test(path) || PROSE.test(path) ? readFileSync(join(root, path), 'utf8') : '';
     }
   };
-  const present = new Set(readdirSync(root));
-  for (const folder of TOP_FOLDERS) if (present.has(folder)) walk(folder);
+  for (const entry of readdirSync(root, { withFileTypes: true })) {
+    if (entry.isDirectory() && TOP_FOLDERS.includes(entry.name)) walk(entry.name);
+    // The configuration of tools at the root is no room's code, but what it is called may be named on a page.
+    if (entry.isFile() && !CODE.test(entry.name))
+      files[entry.name] = PROSE.test(entry.name) ? readFileSync(join(root, entry.name), 'utf8') : '';
+  }
   return new Project(files);
 }
 

@@ -14,12 +14,12 @@ const IO = new Set(
 /** describePlugin reads fixtures, as its users' specs do. */
 const READS_FIXTURES = 'libs/plugin-kit/src/testing/';
 
-const isPure = (room: string): boolean => room === 'libs/domain' || room === 'libs/plugin-kit' || isPlugin(room);
+const isPure = (room: string): boolean => room === 'libs/domain' || room === 'libs/async' || room === 'libs/plugin-kit' || isPlugin(room);
 const hasNoClock = (room: string): boolean => room === 'libs/domain' || isPlugin(room);
 
-/** domain, plugin-kit and plugins: data and pure functions, loaded with plain Node in milliseconds. */
+/** domain, async, plugin-kit and plugins: data and pure functions, loaded with plain Node in milliseconds. */
 export const pureRoomsRule: Rule = {
-  name: 'domain, plugin-kit and plugins do no I/O, know no framework, and domain and plugins no clock',
+  name: 'domain, async, plugin-kit and plugins do no I/O, know no framework, and domain and plugins no clock',
   check: (project: Project) =>
     project.code.filter((file) => isPure(roomOf(file.path))).flatMap((file) => [...impureImports(file), ...clocks(file)]),
   planted: [
@@ -27,6 +27,7 @@ export const pureRoomsRule: Rule = {
     plantedImport('even a spec of the domain needs Nest', 'libs/domain/src/bad.spec.ts', '@nestjs/testing', 'Put it into an app'),
     plantedImport('the domain knows the database', 'libs/domain/src/bad.ts', 'mongoose', 'Put it into an app'),
     plantedImport('the domain reads files', 'libs/domain/src/bad.ts', 'node:fs/promises', 'Take the bytes as a parameter'),
+    plantedImport('async brings timers', 'libs/async/src/bad.ts', 'node:timers/promises', 'This room does no I/O'),
     plantedImport('the kit opens sockets', 'libs/plugin-kit/src/bad.ts', 'net', 'Take the bytes as a parameter'),
     plantedImport('the kit starts processes', 'libs/plugin-kit/src/bad.ts', 'child_process', 'Take the bytes as a parameter'),
     plantedImport('a plugin makes its own HTTP', 'plugins/hubspot/target.ts', 'node:https', 'use the http that the host hands in'),

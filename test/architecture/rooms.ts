@@ -1,17 +1,18 @@
 /**
- * The table of house.md section 2, as data. A room is `libs/<name>`, `apps/<name>`, `plugins/<id>`, `plugins/registry`, `test` or `scripts`.
+ * The table of rooms in docs/architecture.md, as data. A room is `libs/<name>`, `apps/<name>`, `plugins/<id>`, `plugins/registry`, `test` or `scripts`.
  */
 export const LIBS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
+  async: [],
   'plugin-kit': ['domain'],
   'plugin-host': ['plugin-kit', 'domain'],
-  store: ['domain'],
-  bus: ['domain'],
+  store: ['async', 'domain'],
+  bus: ['async', 'domain'],
   vault: ['domain'],
-  lines: ['domain'],
-  voice: ['domain'],
-  road: ['plugin-host', 'store', 'bus', 'vault', 'lines', 'voice', 'domain'],
-  management: ['plugin-host', 'store', 'bus', 'vault', 'domain'],
+  lines: ['async', 'domain'],
+  voice: ['async', 'domain'],
+  road: ['plugin-host', 'store', 'bus', 'vault', 'lines', 'voice', 'async', 'domain'],
+  management: ['plugin-host', 'store', 'bus', 'vault', 'async', 'domain'],
   config: ['domain'],
   observability: ['domain'],
 };
@@ -19,7 +20,7 @@ export const LIBS: Readonly<Record<string, readonly string[]>> = {
 /** Everybody may use these two, besides what the table says ... */
 const FOR_ALL = ['config', 'observability'];
 /** ... but not the rooms that load with plain Node in milliseconds, and config, which comes before logging. */
-const NOT_FOR = ['libs/domain', 'libs/plugin-kit', 'libs/config'];
+const NOT_FOR = ['libs/domain', 'libs/async', 'libs/plugin-kit', 'libs/config'];
 
 /** Rooms that may enter another one by a relative import. Nobody else leaves by a relative path. */
 const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {

@@ -10,7 +10,7 @@ export interface Planted {
   says: string;
 }
 
-/** One rule of house.md: one file in this folder, and one line in rules.ts. */
+/** One rule of docs/architecture.md: one file in this folder, and one line in rules.ts. */
 export interface Rule {
   name: string;
   /** @returns one kind sentence for each breach: where, what, and what to do instead. */

@@ -1,8 +1,13 @@
 import { acrossTenantsRule } from './across-tenants-rule.js';
+import { constantRule } from './constant-rule.js';
+import { cycleRule } from './cycle-rule.js';
+import { architecturePageRule } from './architecture-page-rule.js';
+import { citedPagesRule } from './cited-pages-rule.js';
 import { defaultExportRule } from './default-export-rule.js';
 import { environmentRule } from './environment-rule.js';
 import { importTableRule } from './import-table-rule.js';
 import { nameRule } from './name-rule.js';
+import { outboxRule } from './outbox-rule.js';
 import { ownedPackagesRule } from './owned-packages-rule.js';
 import { pureRoomsRule } from './pure-rooms-rule.js';
 import type { Rule } from './rule.js';
@@ -17,4 +22,9 @@ export const RULES: readonly Rule[] = [
   sizeRule,
   nameRule,
   defaultExportRule,
+  outboxRule,
+  cycleRule,
+  constantRule,
+  citedPagesRule,
+  architecturePageRule,
 ];

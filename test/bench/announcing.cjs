@@ -15,8 +15,17 @@ async function obey({ dataDir, leads }) {
     handle: async (events) => ((published.events += events.length), []),
   });
   const stored = [];
-  const { Intake } = lib('road');
-  const intake = new Intake({ ...road, announcer: { announce: (_, some) => stored.push(...some) } });
+  const { acceptLead } = lib('road');
+  const intake = acceptLead({
+    ...road,
+    outbox: {
+      insertAndAnnounce: async (_, leads) => {
+        const results = await road.store.leads.insertMany(leads);
+        stored.push(...leads.filter((_, position) => results[position] === 'inserted'));
+        return results;
+      },
+    },
+  });
   const fill = async (from, to) => {
     let next = from;
     const caller = async () => {
@@ -29,8 +38,8 @@ async function obey({ dataDir, leads }) {
   const announce = async () => {
     const startedAt = performance.now();
     const some = stored.splice(0);
-    road.announcer.announce('leads', some);
-    await road.announcer.settled();
+    road.outbox.announce('leads', some);
+    await road.outbox.settled();
     return some.length / ((performance.now() - startedAt) / 1000);
   };
   const warm = leads / 4;

@@ -1,5 +1,5 @@
 import { createIds } from '@turant/domain';
-import { Intake } from '@turant/road';
+import { acceptLead } from '@turant/road';
 
 type Stored = Record<string, unknown> & { pending: Record<string, unknown>[]; extra: Record<string, unknown>[] };
 const { bareLead, EMPLOYEE } = jest.requireActual<{ bareLead(tenantId: string, body: object): Stored; EMPLOYEE: string }>(
@@ -13,9 +13,8 @@ const TENANT = 'tn_01JD0000000000000000000000';
 async function ours(body: { lead: object }): Promise<Stored> {
   const { lead, ...others } = body;
   let stored: Stored | undefined;
-  const leads = { insertMany: async ([one]: Stored[]) => ((stored = one), ['inserted']) };
-  const intake = new Intake({
-    ...{ store: { leads }, announcer: { announce: () => undefined } },
+  const intake = acceptLead({
+    outbox: { insertAndAnnounce: async (_: string, [one]: Stored[]) => ((stored = one), ['inserted']) },
     ...{ ids: createIds(Date.now), clock: { now: () => new Date(), monotonicMs: () => 0 } },
   } as never);
   const extra = Object.entries(others).map(([name, value]) => ({ name, value }));

@@ -8,14 +8,14 @@ const SWEEP_EVERY_MS = 1_000;
 
 async function start(dataDir) {
   const context = await benchRoad(dataDir);
-  const { Intake, startTelephony } = lib('road');
+  const { acceptLead, startTelephony } = lib('road');
   const lines = await lib('lines').createSipDriver({ log: context.log });
   const vault = lib('vault').createVault(Buffer.alloc(32, 1));
   const talk = { prepare: () => undefined, begin: () => undefined };
   const limits = { ringMs: 30_000, maxCallMs: 600_000 };
   const telephony = await startTelephony({ ...context, workerId: context.ids('te'), lines, vault, talk, limits }, { isOnlyProcess: true });
   setInterval(() => void telephony.sweep(), SWEEP_EVERY_MS);
-  const intake = new Intake(context);
+  const intake = acceptLead(context);
   const { counters } = context.store;
   startBare({
     tenantId: TENANT,

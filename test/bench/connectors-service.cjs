@@ -114,7 +114,7 @@ class ConnectorService {
     const found = { requests: {}, leads: 0, duplicates: 0, pending: {} };
     for (const name of ['requests', 'leads', 'calls', 'refs', 'deliveries']) {
       for (let after; ;) {
-        const page = await store.door.page(name, after, STORE_PAGE);
+        const page = await store.engine.page(name, after, STORE_PAGE);
         if (page.length === 0) break;
         after = page.at(-1)._id;
         for (const one of page) {

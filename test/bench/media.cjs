@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- --media [--quick] [--rounds 3] [--calls 1,50,200,500]`: so many calls at once, dialled at fifty a second, and how evenly their audio
  * comes: in the seconds of dialling, which go on for four more with calls that are soon over, and in ten quiet ones behind them. The far
- * end's phones are in this process, their audio is in two of its own. Writes test/bench/results-media.json (not with --quick).
+ * end's phones are in this process, their audio is in two of its own. Without --quick the results are written to
+ * test/bench/results-media.json and docs/benchmarks.md.
  * The noise column is how late the far end's own timer was; where others work on the machine, too, `nice -n -10` before the command helps.
  */
 const { setTimeout: pause } = require('node:timers/promises');
@@ -10,7 +11,7 @@ const { monotonicMs } = require('./media-clock.cjs');
 const { postLeads, topUp } = require('./media-leads.cjs');
 const { watchCores } = require('./media-machine.cjs');
 const { startPhones } = require('./media-phones.cjs');
-const { DIALLING, mediaMistakes, mediaReport, QUIET, windowRow } = require('./media-summary.cjs');
+const { DIALLING, mediaMistakes, QUIET, windowRow } = require('./media-summary.cjs');
 const { startOurs } = require('./servers.cjs');
 
 const CALLS_A_SECOND = 50;
@@ -117,4 +118,4 @@ async function measureMedia(results, plan, say) {
   }
 }
 
-module.exports = { measureMedia, mediaMistakes, mediaReport };
+module.exports = { measureMedia, mediaMistakes };

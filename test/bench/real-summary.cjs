@@ -73,6 +73,8 @@ const summaryTable = ({ summary }) =>
     }),
   );
 
+const realReport = (results) => [realTable(results), ...(results.summary.length > 0 ? [summaryTable(results)] : [])].join('\n\n');
+
 /** What must never be, however fast: each is a reason to fail. */
 function realMistakes({ webhook }) {
   return [
@@ -85,4 +87,4 @@ function realMistakes({ webhook }) {
   ];
 }
 
-module.exports = { BARE, realLines, realMistakes, realTable, summaryTable };
+module.exports = { BARE, realLines, realMistakes, realReport };

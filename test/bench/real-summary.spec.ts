@@ -5,12 +5,11 @@ interface Line {
   backlogSeconds?: number;
   inviteP99Ms?: number;
 }
-const { BARE, realLines, realMistakes, realTable, summaryTable } = jest.requireActual<{
+const { BARE, realLines, realMistakes, realReport } = jest.requireActual<{
   BARE: string;
   realLines(results: object): Line[];
   realMistakes(results: object): string[];
-  realTable(results: object): string;
-  summaryTable(results: object): string;
+  realReport(results: object): string;
 }>('./real-summary.cjs');
 
 const seen = { p50Ms: 1, p99Ms: 9, refused: 0, failures: 0, statuses: {}, backlogSeconds: 0.1, busy: 0.1 };
@@ -36,9 +35,10 @@ describe('the summary of a run on real engines', () => {
     expect(ours).toMatchObject({ server: 'ours', toBare: 0.45, api: 300, backlogSeconds: 1, inviteP99Ms: 20 });
   });
 
-  it('is a table of a line each', () => {
-    expect(realTable(results).split('\n')).toHaveLength(4);
-    expect(summaryTable(results)).toMatch('| 1,000 | 2 | 4 | 1 |\n| 50,000 | 3 | 5 | 60 |');
+  it('is two tables with a line each', () => {
+    const report = realReport(results);
+    expect(report.split('\n\n')[0]?.split('\n')).toHaveLength(4);
+    expect(report).toMatch('| 1,000 | 2 | 4 | 1 |\n| 50,000 | 3 | 5 | 60 |');
   });
 
   it('says what must never be', () => {

@@ -1,12 +1,12 @@
 /**
- * `npm run bench -- --engines real [--quick] [--calls 1000000]`: one and two apis and workers on a real MongoDB and a real Kafka, beside a
+ * `npm run bench -- --engines real [--quick] [--calls N]`: one and two apis and workers on a real MongoDB and a real Kafka, beside a
  * bare server that writes the same documents, interleaved in one run, medians of three rounds; with --calls also the dashboard's summary
- * over a thousand calls and over so many. Writes test/bench/results-real.json (not with --quick).
+ * over 1,000 calls and over N. Without --quick the results are written to test/bench/results-real.json and docs/benchmarks.md.
  */
 const { dialRound } = require('./dial.cjs');
 const { forkScript } = require('./children.cjs');
 const { startFarEnd } = require('./far-end.cjs');
-const { BARE, realMistakes, realTable, summaryTable } = require('./real-summary.cjs');
+const { BARE, realMistakes } = require('./real-summary.cjs');
 const { LAYOUTS, arrange, nameOf, seededTenant, serverOf, startBareMongo, startService } = require('./real-servers.cjs');
 const { realWindow, summaryTimes } = require('./real-window.cjs');
 
@@ -65,6 +65,4 @@ async function measureReal(results, plan, say) {
   }
 }
 
-const realReport = (results) => [realTable(results), ...(results.summary.length > 0 ? [summaryTable(results)] : [])].join('\n\n');
-
-module.exports = { measureReal, realMistakes, realReport };
+module.exports = { measureReal, realMistakes };

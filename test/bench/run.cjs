@@ -1,24 +1,22 @@
 /**
- * `npm run bench [-- --quick] [-- --profile=<folder>]`: the speeds of product.md section 11, servers interleaved in one run, medians of three rounds.
- * Ratios travel between machines, absolute figures do not. Writes test/bench/results.json (not with --quick).
+ * `npm run bench [-- --quick] [-- --profile=<folder>]`: the speeds to hold (docs/behaviour.md), all servers interleaved in one
+ * run, medians of three rounds. Ratios travel between machines, absolute figures do not. Without --quick the results are
+ * written to test/bench/results.json and docs/benchmarks.md.
  * `npm run bench -- --engines real`: see real.cjs. `npm run bench -- --media`: see media.cjs.
  */
 const { execFileSync } = require('node:child_process');
-const { writeFileSync } = require('node:fs');
 const os = require('node:os');
-const { join } = require('node:path');
 const { ask, folder, forkScript, stop, stopAll } = require('./children.cjs');
 const { dialRound } = require('./dial.cjs');
 const { startFarEnd } = require('./far-end.cjs');
+const { textOf, writeResults } = require('./results-page.cjs');
 const { startBareServer, startOurs } = require('./servers.cjs');
-const { goalFigures, LOG, mistakes, NO_SYNC, OURS, REPOSITORY, webhookTable } = require('./summary.cjs');
-const { goalsTable } = require('./table.cjs');
+const { goalFigures, LOG, mistakes, NO_SYNC, OURS, REPOSITORY } = require('./summary.cjs');
 const { webhookRound, windowOf } = require('./webhook.cjs');
 
 const isQuick = process.argv.includes('--quick');
 const valueOf = (option) => process.argv[process.argv.indexOf(option) + 1 || Infinity];
-const isReal = valueOf('--engines') === 'real';
-const isMedia = process.argv.includes('--media');
+const KIND = process.argv.includes('--media') ? 'media' : valueOf('--engines') === 'real' ? 'real' : 'embedded';
 const profile = process.argv.find((word) => word.startsWith('--profile='))?.slice('--profile='.length);
 const ROUNDS = isQuick ? 1 : Number(valueOf('--rounds') ?? 3);
 const WINDOW_MS = isQuick ? 1_000 : 2_500;
@@ -86,44 +84,41 @@ const machine = () => ({
   loadBefore: os.loadavg()[0],
 });
 
-const WRITTEN_TO = isMedia ? 'results-media.json' : isReal ? 'results-real.json' : 'results.json';
-
 async function measureEmbedded(results) {
   Object.assign(results, { dial: [], webhook: [], wallet: [], announcing: [] });
   const farEnd = await startFarEnd();
   await measure(results, farEnd).finally(farEnd.close);
   results.figures = goalFigures(results);
-  return { report: `${goalsTable(results.figures)}\n\n${webhookTable(results.webhook)}`, wrong: mistakes(results) };
+  return mistakes(results);
 }
 
 async function measureOnEngines(results) {
-  const { measureReal, realMistakes, realReport } = require('./real.cjs');
+  const { measureReal, realMistakes } = require('./real.cjs');
   const plan = { rounds: ROUNDS, ms: WINDOW_MS, dialled: DIALLED / 2, calls: Number(valueOf('--calls') ?? 0), requests: SUMMARIES };
   await measureReal(results, plan, say);
-  return { report: realReport(results), wrong: realMistakes(results) };
+  return realMistakes(results);
 }
 
 async function measureAudio(results) {
-  const { measureMedia, mediaMistakes, mediaReport } = require('./media.cjs');
+  const { measureMedia, mediaMistakes } = require('./media.cjs');
   const calls = (valueOf('--calls') ?? (isQuick ? '1,50' : '1,50,200,500')).split(',').map(Number);
   await measureMedia(results, { rounds: ROUNDS, calls, quietMs: isQuick ? 3_000 : 10_000, profile }, say);
-  return { report: mediaReport(results), wrong: mediaMistakes(results) };
+  return mediaMistakes(results);
 }
+
+/** Each returns what must never be, however fast. */
+const MEASURES = { embedded: measureEmbedded, real: measureOnEngines, media: measureAudio };
 
 async function main() {
   const results = { date: new Date().toISOString(), commit: commitOf(), machine: machine(), rounds: ROUNDS };
   const startedAt = Date.now();
-  const { report, wrong } = await (isMedia ? measureAudio : isReal ? measureOnEngines : measureEmbedded)(results);
+  const wrong = await MEASURES[KIND](results);
   results.machine.loadAfter = os.loadavg()[0];
   results.tookSeconds = Math.round((Date.now() - startedAt) / 1000);
-  const { cores, model, node, loadBefore } = results.machine;
-  console.log(
-    `${results.date}, ${cores} cores ${model}, ${node}, load ${loadBefore.toFixed(1)} before, ${ROUNDS} rounds, ${results.tookSeconds} s\n`,
-  );
-  console.log(report);
+  console.log(textOf(KIND, results));
   if (wrong.length > 0) console.log(`\nWRONG\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   process.exitCode = wrong.length > 0 ? 1 : 0;
-  if (!isQuick) writeFileSync(join(__dirname, WRITTEN_TO), `${JSON.stringify(results, null, 2)}\n`);
+  if (!isQuick) writeResults(KIND, results);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stopAll().finally(() => process.exit(130)));

@@ -44,16 +44,16 @@ const get = async (url, headers = {}) => {
 };
 
 /**
- * Our standalone. `isDurable: false` opens its store without syncs, by a preload of the bench. `profile`: a folder for --cpu-prof.
- * `settings`: more of its environment. `stderr`: a file descriptor for its log.
+ * Our standalone. `main`: its entry, of another build than this checkout's. `isDurable: false` opens its store without syncs, by a preload
+ * of the bench. `profile`: a folder for --cpu-prof. `settings`: more of its environment. `stderr`: a file descriptor for its log.
  */
-async function startOurs({ name, trunkUri, isDurable = true, profile, settings, stderr }) {
+async function startOurs({ name, trunkUri, main = MAIN, isDurable = true, profile, settings, stderr }) {
   const dataDir = folder();
   const startedAt = performance.now();
   const preload = isDurable ? [] : ['-r', join(__dirname, 'no-sync.cjs')];
   const profiling = profile && isDurable ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
   const child = spawnNode(
-    [...(process.env.ELD ? ['-r', process.env.ELD] : []), ...profiling, ...preload, MAIN],
+    [...(process.env.ELD ? ['-r', process.env.ELD] : []), ...profiling, ...preload, main],
     { ...environment(dataDir, trunkUri), ...settings },
     stderr,
   );
@@ -69,7 +69,7 @@ async function startBareServer(name, script) {
   const child = forkScript(script, { args: [folder()] });
   const { port, key } = await answerOf(child);
   const count = async () => (await get(`http://127.0.0.1:${port}/`)).leads;
-  return { name, pid: child.pid, port, key, path: WEBHOOK, count, expected: 0, next: 0 };
+  return { name, child, pid: child.pid, port, key, path: WEBHOOK, count, expected: 0, next: 0 };
 }
 
 module.exports = { startBareServer, startOurs };

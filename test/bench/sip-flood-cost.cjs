@@ -14,9 +14,9 @@ const SDP =
 
 /** How an INVITE is met. `respond` opens a server transaction. */
 const WAYS = {
-  stranger: { mayHear: () => false },
-  silence: { answerStateless: () => 'drop' },
-  'stateless 403': { answerStateless: () => FORBIDDEN },
+  stranger: { isAllowedPeer: () => false },
+  silence: { respondStateless: () => 'drop' },
+  'stateless 403': { respondStateless: () => FORBIDDEN },
   'stateful 403': {},
 };
 
@@ -55,18 +55,18 @@ async function send(port, perSecond, seconds) {
   socket.close();
 }
 
-async function measure(name, { mayHear, answerStateless }, perSecond, seconds) {
+async function measure(name, { isAllowedPeer, respondStateless }, perSecond, seconds) {
   const { SipStack } = lib('lines');
   let met = 0;
   const heard = (answer) => {
     met += 1;
     return answer;
   };
-  const stack = await SipStack.open({ host: '127.0.0.1', port: 0, mayHear: mayHear && (() => heard(mayHear())) });
+  const stack = await SipStack.open({ host: '127.0.0.1', port: 0, isAllowedPeer: isAllowedPeer && (() => heard(isAllowedPeer())) });
   stack.listen({
     onRequest: (request) => void stack.respond(heard(request), 403, 'Forbidden'),
-    onStrayResponse: () => undefined,
-    answerStateless: answerStateless && ((request) => heard(answerStateless(request))),
+    onUnmatchedResponse: () => undefined,
+    respondStateless: respondStateless && ((request) => heard(respondStateless(request))),
   });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const rssBefore = process.memoryUsage().rss;

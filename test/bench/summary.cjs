@@ -60,7 +60,7 @@ const COLUMNS = [
 
 const webhookTable = (rows) => table(COLUMNS, webhookLines(rows));
 
-/** Rows of product.md section 11, with its bounds and goals. */
+/** Rows of the speeds to hold (docs/behaviour.md), with their bounds and goals. */
 function goalFigures({ webhook, dial, wallet, announcing, startMs }) {
   const at64 = webhookLines(webhook).find(({ server, connections }) => server === OURS && connections === 64) ?? {};
   const backlogs = webhookLines(webhook).filter(({ server }) => server === OURS);
@@ -93,7 +93,7 @@ function goalFigures({ webhook, dial, wallet, announcing, startMs }) {
       medianRatio(each(announcing, 'announced'), each(announcing, 'intake')),
       'x',
     ),
-    // "Intake" is the service's: what it takes in must be announced faster than it comes (performance sheet, goal 14).
+    // "Intake" is the service's: announcing must be faster than intake by this factor, or a backlog grows.
     row(
       'announcing against intake by our webhook, 64 connections',
       ratio(median(each(announcing, 'announced')), at64.perSecond),

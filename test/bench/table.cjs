@@ -25,7 +25,7 @@ function verdict({ value, is, bound, goal }) {
 
 const limit = (is, value, unit) => (value === undefined ? '' : `${is} ${value}${unit && ` ${unit}`}`);
 
-/** The table of product.md section 11: figures as {what, value, unit, is, bound, goal}. */
+/** The table of the speeds to hold (docs/behaviour.md): figures as {what, value, unit, is, bound, goal}. */
 const goalsTable = (figures) =>
   table(
     [

@@ -1,4 +1,4 @@
-import type { Door, HonestClient, Told } from './honest-client.js';
+import type { StorageEngine, HonestClient, Told } from './honest-client.js';
 import type { FarCall } from './far-calls.js';
 import { inLanes } from './in-lanes.js';
 
@@ -74,7 +74,7 @@ export interface Facts {
   haveClocksJumped?: boolean;
 }
 
-export async function readFacts(service: Door, client: HonestClient, far: readonly FarCall[]): Promise<Facts> {
+export async function readFacts(service: StorageEngine, client: HonestClient, far: readonly FarCall[]): Promise<Facts> {
   const [leads, calls, timeline, ledger, wallet, summary] = await Promise.all([
     everyPage<Omit<LeadFact, 'notes'>>(service, '/api/leads'),
     everyPage<CallFact>(service, '/api/calls'),
@@ -98,7 +98,7 @@ export async function readFacts(service: Door, client: HonestClient, far: readon
 }
 
 /** Notes are in the single lead's record only; asked for where a sender was told of a duplicate. */
-async function notesOf(service: Door, told: readonly Told[]): Promise<Map<string, string[]>> {
+async function notesOf(service: StorageEngine, told: readonly Told[]): Promise<Map<string, string[]>> {
   const ids = [...new Set(told.filter(({ status }) => status === 'duplicate').map(({ leadId }) => leadId))];
   const inLane = inLanes(READERS);
   const notes = ids.map((id) =>
@@ -110,7 +110,7 @@ async function notesOf(service: Door, told: readonly Told[]): Promise<Map<string
   return new Map(await Promise.all(notes));
 }
 
-async function everyPage<T>(service: Door, path: string): Promise<T[]> {
+async function everyPage<T>(service: StorageEngine, path: string): Promise<T[]> {
   const all: T[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
     const page = await read(service, `${path}?limit=100${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`);
@@ -120,7 +120,7 @@ async function everyPage<T>(service: Door, path: string): Promise<T[]> {
   return all;
 }
 
-async function read(service: Door, path: string): Promise<Record<string, unknown>> {
+async function read(service: StorageEngine, path: string): Promise<Record<string, unknown>> {
   const { status, body } = await service.send(path);
   if (status !== 200) throw new Error(`GET ${path} answered ${status}: ${JSON.stringify(body)}`);
   return body as Record<string, unknown>;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, Service } from '../engines/service.js';
 
 /** What a sender knows of the service. */
-export type Door = Pick<Service, 'send' | 'postLead'>;
+export type StorageEngine = Pick<Service, 'send' | 'postLead'>;
 
 /** One enquiry as its sender means it. */
 export interface Ask {
@@ -32,7 +32,7 @@ export class HonestClient {
   readonly refused: { ask: Ask; status: number; body: unknown }[] = [];
   readonly toppedUp: { reference: string; paise: number }[] = [];
 
-  constructor(private readonly lives: { current(): Promise<Door> }) {}
+  constructor(private readonly lives: { current(): Promise<StorageEngine> }) {}
 
   async post(ask: Ask): Promise<void> {
     const { name, phone, wantsCall, key, tier } = ask;
@@ -51,7 +51,7 @@ export class HonestClient {
   }
 
   /** Sends until there is an answer other than "later": over connection errors, and to the next process after a crash. */
-  async untilAnswered(send: (service: Door) => Promise<Answer>): Promise<Answer> {
+  async untilAnswered(send: (service: StorageEngine) => Promise<Answer>): Promise<Answer> {
     for (const end = Date.now() + PATIENCE_MS; ; await pause(AGAIN_MS)) {
       const service = await this.lives.current();
       const answer = await send(service).catch(() => undefined);

@@ -16,7 +16,7 @@ export class ProcessWatch {
   private readonly before: readonly Watched[];
 
   constructor({ apis, workers, mongodb, kafka }: Cluster) {
-    const ours = [...apis, ...workers].map(({ kind, pid }) => ({ name: kind as string, pid }));
+    const ours = [...apis, ...workers].map(({ kind, pid }) => ({ name: kind, pid }));
     const all = [...ours, { name: 'mongod', pid: mongodb.pid(0) }, { name: 'kafka', pid: kafka.pid(0) }];
     this.before = [...all, { name: 'this client', pid: process.pid }].map((one) => ({ ...one, ...figuresOf(one.pid) }));
   }

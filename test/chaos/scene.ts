@@ -7,7 +7,7 @@ import { HonestClient, type Ask } from './honest-client.js';
 import { VENDOR_ORIGINS } from './hook-cases.js';
 import { Lives } from './lives.js';
 
-/** product.md section 10: within 30 s after a start nothing of a dead worker is unfinished. */
+/** Within 30 s after a start no call of a dead worker is unfinished (docs/behaviour.md, "After a crash"). */
 const ALL_RIGHT_WITHIN_MS = 30_000;
 
 export interface Counted {

@@ -4,12 +4,12 @@ import {
   type AudioFrame,
   type LineCall,
   type LineDriver,
-  type LineEnd,
+  type LineCallEnd,
   type LineListener,
   type PlaceOrder,
   type PlayedMark,
   type PreparedCall,
-  type TrunkEnd,
+  type TrunkEndpoint,
   type Utterance,
 } from '@turant/lines';
 
@@ -78,7 +78,7 @@ export class FakeCall implements LineCall {
     return this;
   }
 
-  end(end: Omit<LineEnd, 'hasRung'>): void {
+  end(end: Omit<LineCallEnd, 'hasRung'>): void {
     if (this.isOver) return;
     this.isOver = true;
     void this.listener({ type: 'ended', end: { hasRung: this.hasRung, ...end }, atMs: monotonicMs() });
@@ -135,9 +135,9 @@ export class FakeLine implements LineDriver {
   onPrepare: (order: PlaceOrder) => void = () => undefined;
 
   /** As last told. */
-  trunks: readonly TrunkEnd[] = [];
+  trunks: readonly TrunkEndpoint[] = [];
 
-  setTrunks(trunks: readonly TrunkEnd[]): void {
+  setTrunks(trunks: readonly TrunkEndpoint[]): void {
     this.trunks = trunks;
   }
 
@@ -147,9 +147,9 @@ export class FakeLine implements LineDriver {
     if (error) return Promise.reject(error);
     return Promise.resolve({
       dialog: aDialog(order),
-      place: (listener, leaveWithinMs) => {
+      place: (listener, sendWithinMs) => {
         const call = new FakeCall(order, listener);
-        if (leaveWithinMs <= 0) {
+        if (sendWithinMs <= 0) {
           this.discarded += 1;
           queueMicrotask(() => call.end({ by: 'system', reason: 'lease-lost' }));
           return call;

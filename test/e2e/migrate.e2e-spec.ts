@@ -67,7 +67,7 @@ const openCall: Call = {
 
 async function fill(store: Store): Promise<void> {
   const parts = { store, ids: createIds(Date.now), clock: { now: () => new Date() } };
-  await seedCalls(parts, { calls: CALLS, chance: Math.random });
+  await seedCalls(parts, { calls: CALLS, random: Math.random });
   await store.calls.insert(openCall);
   await store.acrossTenants.leases.take('sweep-pending', 'te_dead', AT, 5_000);
   await store.doNotCall.insert({ _id: `${TENANT}|+919822000009`, tenantId: TENANT, phone: '+919822000009', addedAt: AT, order: '1' });

@@ -1,6 +1,6 @@
 import type { Answer } from '../engines/service.js';
 
-/** What every refusal looks like: RFC 9457, with our `code`, `errors`, `requestId` and `success` (product.md section 2). */
+/** What every refusal looks like: RFC 9457, with our `code`, `errors`, `requestId` and `success` (docs/behaviour.md). */
 export function expectProblem(answer: Answer, status: number, code?: string): void {
   expect({ status: answer.status, type: answer.headers.get('content-type'), body: answer.body }).toEqual({
     status,

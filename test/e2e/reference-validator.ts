@@ -1,5 +1,5 @@
 /**
- * What product.md (sections 2 and 10) says of a webhook body, written from that page and not from the code, so that the two
+ * What docs/behaviour.md says of a webhook body, written from that page and not from the code, so that the two
  * can disagree. `doubtful` is what the page leaves to the reader: the exact shape of an odd e-mail address, whether an odd
  * phone can be called, limits to the very character.
  */

@@ -13,8 +13,8 @@ const route = (line: string, needs: Route['needs']): Route => {
 };
 
 /**
- * Every path of the api, from product.md section 10 as far as it is built: a new one is added here first. But `/metrics`, which
- * is the operator's or, without a key, this machine's, and the platforms' addresses: metrics.e2e-spec.ts, connector-doors.e2e-spec.ts.
+ * Every path of the api: a new one is added here first. Two kinds have tests of their own instead: `/metrics`, which is the operator's or,
+ * without a key, this machine's (metrics.e2e-spec.ts), and the platforms' addresses (connector-doors.e2e-spec.ts).
  */
 export const ROUTES: readonly Route[] = [
   route('POST /api/webhooks/leads', 'leads:write'),

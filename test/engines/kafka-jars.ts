@@ -12,7 +12,7 @@ const POM = join(__dirname, 'kafka', 'pom.xml');
 /** Where the broker's jars are once they have been fetched. The checksum is part of the name: other jars are another folder. */
 export const kafkaJarsPath = (): string => join(cacheFolder(), `kafka-${KAFKA.version}-${KAFKA.sha256.slice(0, 8)}`);
 
-/** The folder of a whole Kafka broker's jars, downloaded with Maven on first use (45 jars, 43 MB; reference/engines.md section 2). */
+/** The folder of a whole Kafka broker's jars, downloaded with Maven on first use (45 jars, 43 MB). */
 export const fetchKafkaJars = (): Promise<string> =>
   fetchOnce(kafkaJarsPath(), async (folder) => {
     // Maven writes beside its pom: not into the checkout.

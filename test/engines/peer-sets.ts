@@ -1,6 +1,6 @@
 import type { DebSet } from './unpacked.js';
 
-/** Debian's stable suites have no Asterisk; that of forky is 22 or later (reference/telephony.md). */
+/** Debian's stable suites have no Asterisk; that of forky is 22 or later. */
 export const ASTERISK: DebSet = {
   name: 'asterisk',
   suite: 'forky',

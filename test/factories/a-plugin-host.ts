@@ -2,7 +2,7 @@ import { createMetrics, type Metrics } from '@turant/observability';
 import {
   accessToken,
   definePlugin,
-  handSet,
+  secretToken,
   lead,
   type Plugin,
   type PluginDefinition,
@@ -24,7 +24,7 @@ export const definition = (parts: Partial<PluginDefinition> = {}): PluginDefinit
     accessToken: accessToken('The token.'),
     kind: text('Kind', 'One.', { choices: ['a', 'b'] }),
   }),
-  proof: handSet(),
+  proof: secretToken(),
   read: () => [lead({ answers: [{ key: 'phone', value: '9876543210', as: 'phone' }] })],
   ...parts,
 });

@@ -7,18 +7,19 @@ import { EmbeddedBus } from '@turant/bus';
 import { asTenantId, DEFAULT_CALL_CAPS, type Employee, type Tenant, type Trunk } from '@turant/domain';
 import { createSipDriver, createTicker, type LineDriver } from '@turant/lines';
 import {
+  acceptLead,
   createRoad,
-  Intake,
-  knowsCall,
-  scriptedTalk,
+  isKnownCall,
+  scriptedConversations,
   startTelephony,
   type Clock,
   type Enquiry,
+  type LeadIntake,
   type RoadContext,
-  type Talk,
+  type ConversationFactory,
   type Telephony,
 } from '@turant/road';
-import { openStore, type Door, type Store } from '@turant/store';
+import { openStore, type StorageEngine, type Store } from '@turant/store';
 import { createVault } from '@turant/vault';
 import { findPromptsDir, promptSpeaker } from '@turant/voice';
 
@@ -65,11 +66,11 @@ const QUIET = {
 export interface Road {
   store: Store;
   context: RoadContext;
-  intake: Intake;
+  intake: LeadIntake;
   telephony: Telephony;
   lines: LineDriver;
   /** Posts an enquiry of the test tenant. */
-  post(about: Partial<Enquiry>): ReturnType<Intake['accept']>;
+  post(about: Partial<Enquiry>): ReturnType<LeadIntake['accept']>;
   /** Waits until it holds; looks every 20 ms. */
   until<T>(look: () => Promise<T | undefined | false>, withinMs?: number): Promise<T>;
   close(): Promise<void>;
@@ -85,7 +86,7 @@ export interface RoadOptions {
   limits?: { ringMs: number; maxCallMs: number };
   creditsPaise?: number;
   /** Instead of the scripted conversation. */
-  talk?: Talk;
+  talk?: ConversationFactory;
 }
 
 /** The whole road in this process on an embedded store in a temporary folder, with the real SIP line. */
@@ -100,19 +101,19 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
   const context = createRoad({ store, bus, clock, log: QUIET });
   const { ids } = context;
   if (left === undefined) await populate(context, { ...aTrunk, ...trunk }, creditsPaise);
-  const lines = await createSipDriver({ log: QUIET, knowsCall: (sipCallId) => knowsCall(context, sipCallId) });
+  const lines = await createSipDriver({ log: QUIET, isKnownCall: (sipCallId) => isKnownCall(context, sipCallId) });
   const telephony = await startTelephony(
     {
       ...context,
       workerId: ids('te'),
       lines,
       vault: createVault(Buffer.alloc(32, 1)),
-      talk: talk ?? scriptedTalk(promptSpeaker({ promptsDir: findPromptsDir() }), createTicker()),
+      talk: talk ?? scriptedConversations(promptSpeaker({ promptsDir: findPromptsDir() }), createTicker()),
       limits: { ...(limits ?? { ringMs: 30_000, maxCallMs: 600_000 }), caps: DEFAULT_CALL_CAPS },
     },
     { isOnlyProcess: true },
   );
-  const intake = new Intake(context);
+  const intake = acceptLead(context);
   return {
     store,
     context,
@@ -143,13 +144,13 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
       (lines as unknown as { stack: { close(): void } }).stack.close();
       await store.close();
       // What is left of it in this process finds nothing and writes nothing, and so comes to its end.
-      Object.assign(store.door, DEAD_DOOR);
+      Object.assign(store.engine, DEAD_DOOR);
       return dataDir;
     },
   };
 }
 
-const DEAD_DOOR: Partial<Door> = {
+const DEAD_DOOR: Partial<StorageEngine> = {
   get: async () => undefined,
   getMany: async () => [],
   find: async () => [],

@@ -1,20 +1,20 @@
 import { DEFAULT_CALL_CAPS, type CallCaps, type Trunk } from '@turant/domain';
-import { startTelephony, type Talk, type TalkOrder, type Telephony, type TelephonyContext } from '@turant/road';
+import { startTelephony, type ConversationFactory, type ConversationOrder, type Telephony, type TelephonyContext } from '@turant/road';
 import { createVault } from '@turant/vault';
 import { FakeLine } from '../doubles/fake-line.js';
 import { aTrunk, TENANT } from './a-road.js';
 import { roadParts, topUp, type RoadParts } from './road-parts.js';
 
 /** What the employee would say: nothing; the test ends the conversation. */
-export class FakeTalk implements Talk {
-  readonly orders: TalkOrder[] = [];
+export class FakeTalk implements ConversationFactory {
+  readonly orders: ConversationOrder[] = [];
   readonly goodbyes: { reason: string; withinMs: number }[] = [];
   readonly ends: ((reason: string) => void)[] = [];
   stops = 0;
 
   prepare(): void {}
 
-  start(order: TalkOrder): ReturnType<Talk['start']> {
+  start(order: ConversationOrder): ReturnType<ConversationFactory['start']> {
     this.orders.push(order);
     let end: (over: { reason: string }) => void = () => undefined;
     const done = new Promise<{ reason: string }>((resolve) => (end = resolve));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedBus, type Bus } from '@turant/bus';
 import { type Call, type DomainEvent, type Lead, type LedgerEntry, type TenantId, type Wallet } from '@turant/domain';
-import { createRoad, Intake, type Clock, type Enquiry, type RoadContext, type WalletAnswer } from '@turant/road';
+import { acceptLead, createRoad, type Clock, type Enquiry, type LeadIntake, type RoadContext, type WalletAnswer } from '@turant/road';
 import { openStore } from '@turant/store';
 import { anEmployee, aTenant, TENANT } from './a-road.js';
 
@@ -21,7 +21,7 @@ export class HandClock implements Clock {
 
 export interface RoadParts extends RoadContext {
   clock: HandClock;
-  intake: Intake;
+  intake: LeadIntake;
   workerId: string;
   /** What was published, copies included. */
   published: DomainEvent[];
@@ -54,9 +54,9 @@ export async function roadParts(bus?: Bus): Promise<RoadParts> {
     clock,
     workerId: 'worker-1',
     published,
-    intake: new Intake(context),
+    intake: acceptLead(context),
     close: async () => {
-      await context.announcer.settled();
+      await context.outbox.settled();
       await watched.close();
       await store.close();
       rmSync(dataDir, { recursive: true });

@@ -1,7 +1,7 @@
 import type { Announcing, Connection, DomainEvent, Request } from '@turant/domain';
 import { createPluginHost, rawRequest } from '@turant/plugin-host';
-import { definePlugin, type Draft, type OutcomeJob, type Polled } from '@turant/plugin-kit';
-import { RequestIntake, type ApiContext } from '@turant/road';
+import { definePlugin, type Draft, type OutcomeJob, type PollResult } from '@turant/plugin-kit';
+import { acceptRequest, type ApiContext } from '@turant/road';
 import { createVault } from '@turant/vault';
 import { TENANT } from './a-road.js';
 import { QUIET, roadParts, type RoadParts } from './road-parts.js';
@@ -9,7 +9,7 @@ import { QUIET, roadParts, type RoadParts } from './road-parts.js';
 /** What the platform does when it is asked; tests put in theirs. */
 export interface FakePlatform {
   fetch: (ref: Readonly<Record<string, string>>) => Promise<readonly Draft[]>;
-  poll: (cursor: string | undefined) => Promise<Polled>;
+  poll: (cursor: string | undefined) => Promise<PollResult>;
   send: (job: OutcomeJob) => Promise<{ externalId?: string }>;
 }
 
@@ -38,7 +38,7 @@ export async function sourceParts(about: Partial<Connection> = {}): Promise<Sour
     steps: [],
     settings: { type: 'object', properties: {}, required: [], additionalProperties: false },
     proof: { kind: 'url' },
-    everyMs: 300_000,
+    minPollIntervalMs: 300_000,
     read: (raw) => readDrafts(raw.body.toString()),
     fetch: (_http, ref) => platform.fetch(ref),
     poll: (_http, cursor) => platform.poll(cursor),
@@ -51,7 +51,7 @@ export async function sourceParts(about: Partial<Connection> = {}): Promise<Sour
     ...about,
   };
   await store.connections.insert(connection);
-  const intake = new RequestIntake(parts);
+  const intake = acceptRequest(parts);
   const request = async (id: string): Promise<Request> => (await store.requests.get(TENANT, id)) as Request;
   return {
     ...parts,
@@ -60,10 +60,10 @@ export async function sourceParts(about: Partial<Connection> = {}): Promise<Sour
     platform,
     connection,
     request,
-    arrives: async (drafts, deliveryId) => {
+    arrives: async (drafts, platformRequestId) => {
       const body = Buffer.from(typeof drafts === 'string' ? drafts : JSON.stringify(drafts));
       const raw = rawRequest({ method: 'POST', url: '/api/webhooks/fake/token', headers: {}, body });
-      await intake.accept([{ connection, raw, deliveryId, proof: plugin.proof, secrets: ['token'] }]);
+      await intake.accept([{ connection, raw, platformRequestId, proof: plugin.proof, secrets: ['token'] }]);
       const [newest] = await store.requests.ofConnection(TENANT, connection._id, { limit: 1 });
       return newest as Request;
     },

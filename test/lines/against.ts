@@ -1,12 +1,12 @@
 import type { SipPeer } from '../engines/sip-peer.js';
 
 /** Below Jest's own limit, so that the logs are still told. */
-const TEST_MS = 80_000;
+const PEER_TEST_MS = 80_000;
 const MAX_LOG_CHARACTERS = 12_000;
 
 type Here<P extends readonly (SipPeer | undefined)[]> = { [I in keyof P]: NonNullable<P[I]> };
 
-/** A test against peers: left out where one of them could not be had (said by what started it); where it fails, it shows what they logged meanwhile. */
+/** A test against peers. It is skipped if a peer could not be started, which its starter reports. If the test fails, it prints the logs of the peers. */
 export function against<const P extends readonly (SipPeer | undefined)[]>(
   peers: () => P,
   test: (...peers: Here<P>) => Promise<void>,
@@ -28,7 +28,7 @@ export function against<const P extends readonly (SipPeer | undefined)[]>(
 async function limited(test: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not done after ${TEST_MS} ms`)), TEST_MS);
+    timer = setTimeout(() => reject(new Error(`not done after ${PEER_TEST_MS} ms`)), PEER_TEST_MS);
   });
   await Promise.race([test, tooLong]).finally(() => clearTimeout(timer));
 }

@@ -7,11 +7,11 @@ import { requestsSent, type TracedMessage } from '../engines/sip-trace.js';
 import { against } from './against.js';
 import { Calls } from './calls.js';
 import { callCarrier, leavesNothingUp, type CarrierCase, type CarrierOptions } from './carrier.js';
-import { Ear, hearsItself } from './ear.js';
+import { ToneDetector, hearsItself } from './tone-detector.js';
 import { found, until } from './until.js';
 
 const PHONE = '+919812345679';
-/** Of the music that Asterisk plays to who is on hold (test/engines/asterisk.ts). */
+/** Frequency of the music on hold of Asterisk (test/engines/asterisk.ts). */
 const MUSIC_HZ = 500;
 const PHONE_HZ = 440;
 
@@ -29,15 +29,15 @@ const withPhoneBehind = (test: (carrier: Asterisk, behind: Baresip) => Promise<v
 const call = (carrier: Asterisk, name: CarrierCase, options?: CarrierOptions): Promise<WatchedCall> =>
   callCarrier(calls, carrier, name, options);
 
-/** Requests that the carrier sent us in that call, and what we answered. */
+/** Requests of the carrier in that call, with our responses. */
 const asked = (carrier: Asterisk, one: WatchedCall, method: string): ReturnType<typeof requestsSent> =>
   requestsSent(carrier.messages(one.sipCallId), method);
 
 const audioPort = (message: TracedMessage | undefined): string | undefined => /^m=audio (\d+) /m.exec(message?.text ?? '')?.[1];
 
-/** What we say still comes back, and it is we who end the call. */
-async function isStillUp(one: WatchedCall, ear: Ear): Promise<void> {
-  await hearsItself(one, ear, 700);
+/** The call is still up: our audio comes back, and our BYE ends the call. */
+async function isStillUp(one: WatchedCall, detector: ToneDetector): Promise<void> {
+  await hearsItself(one, detector, 700);
   one.line.hangUp();
   expect(await one.end()).toMatchObject({ by: 'us', reason: 'hung-up' });
 }
@@ -69,9 +69,9 @@ describe('In a call that is up, Asterisk as the carrier', () => {
   ])('sends keys (endpoint %s: by %s): each is a digit, and the call stays up', (endpoint, _how) =>
     withCarrier(async (carrier) => {
       const one = await call(carrier, 'digits', { value: KEYS, endpoint });
-      const ear = new Ear(one.line);
+      const detector = new ToneDetector(one.line);
       await one.when('answered');
-      await isStillUp(one, ear);
+      await isStillUp(one, detector);
       expect(one.digits).toBe(KEYS);
       expect(asked(carrier, one, 'INFO').map(({ status }) => status)).toEqual(endpoint === 'info' ? [...KEYS].map(() => 200) : []);
     })(),
@@ -81,39 +81,39 @@ describe('In a call that is up, Asterisk as the carrier', () => {
     'asks us by REFER to call somebody else: we decline, and the call stays up',
     withCarrier(async (carrier) => {
       const one = await call(carrier, 'transfer');
-      const ear = new Ear(one.line);
+      const detector = new ToneDetector(one.line);
       await one.when('answered');
-      await isStillUp(one, ear);
+      await isStillUp(one, detector);
       expect(asked(carrier, one, 'REFER').map(({ status }) => status)).toEqual([603]);
     }),
   );
 
   it(
-    'tells by UPDATE of a new name on its side: we say yes, and audio goes on',
+    'sends UPDATE with a new name: we accept, and audio goes on',
     withCarrier(async (carrier) => {
       const one = await call(carrier, 'new-name', { endpoint: 'by-update' });
-      const ear = new Ear(one.line);
+      const detector = new ToneDetector(one.line);
       await one.when('answered');
       await until('the UPDATE was answered', () => asked(carrier, one, 'UPDATE').some(({ status }) => status !== undefined));
       expect(asked(carrier, one, 'UPDATE').map(({ status }) => status)).toEqual([200]);
-      await isStillUp(one, ear);
+      await isStillUp(one, detector);
     }),
   );
 
   it(
-    'offers a session of 90 s to be refreshed: the call comes up',
+    'offers a session timer of 90 s: the call comes up',
     withCarrier(async (carrier) => {
       const one = await call(carrier, 'echo', { endpoint: 'timers' });
-      const ear = new Ear(one.line);
+      const detector = new ToneDetector(one.line);
       await one.when('answered');
       const isAnswer = ({ status }: TracedMessage): boolean => status === 200;
       const answer = await found('its answer', () => carrier.messages(one.sipCallId).find(isAnswer));
       expect(answer.header('Session-Expires')).toMatch(/^90;/);
-      await isStillUp(one, ear);
+      await isStillUp(one, detector);
     }),
   );
 
-  it.each([16, 38])('hangs up with cause %d of Q.850: it is kept', (cause) =>
+  it.each([16, 38])('hangs up with the Q.850 cause %d, which is kept', (cause) =>
     withCarrier(async (carrier) => {
       const one = await call(carrier, 'tone-then-hang-up', { value: cause });
       expect(await one.end()).toMatchObject({ by: 'callee', reason: 'bye', sip: { code: 200, cause } });
@@ -121,7 +121,7 @@ describe('In a call that is up, Asterisk as the carrier', () => {
   );
 
   it(
-    'refuses with cause 17 of Q.850: it is kept',
+    'refuses with the Q.850 cause 17, which is kept',
     withCarrier(async (carrier) => {
       const one = await call(carrier, 'refuse', { value: 17 });
       expect(await one.end()).toMatchObject({ by: 'callee', sip: { code: 486, cause: 17 } });
@@ -131,10 +131,10 @@ describe('In a call that is up, Asterisk as the carrier', () => {
 
 describe('With a phone behind it, Asterisk as the carrier', () => {
   it(
-    'tells us by re-INVITE to send audio to the phone itself: it goes both ways',
+    'sends a re-INVITE so that audio goes to the phone itself: audio flows both ways',
     withPhoneBehind(async (carrier, behind) => {
       const one = await call(carrier, 'direct-phone', { value: behind.uri, endpoint: 'direct' });
-      const ear = new Ear(one.line);
+      const detector = new ToneDetector(one.line);
       await one.when('answered');
       const isFromPhone = ({ isReceived, port, status }: TracedMessage): boolean => isReceived && port === behind.port && status === 200;
       const phonesPort = audioPort(await found('the answer of the phone', () => carrier.messages().findLast(isFromPhone)));
@@ -142,41 +142,41 @@ describe('With a phone behind it, Asterisk as the carrier', () => {
       const isDirect = (): boolean =>
         asked(carrier, one, 'INVITE').some(({ request, status }) => audioPort(request) === phonesPort && status === 200);
       await until(`a re-INVITE to port ${phonesPort} was answered`, isDirect);
-      await isStillUp(one, ear);
+      await isStillUp(one, detector);
     }),
   );
 
   it(
-    'plays music while the phone holds us, and audio goes on when it resumes',
+    'plays music while the phone holds us, and audio goes on after it resumes',
     withSingerBehind(async (carrier, behind) => {
       const one = await call(carrier, 'phone', { value: behind.uri });
-      const ear = new Ear(one.line);
-      await ear.hears(PHONE_HZ);
+      const detector = new ToneDetector(one.line);
+      await detector.hears(PHONE_HZ);
       await behind.command('hold');
-      await ear.hears(MUSIC_HZ);
+      await detector.hears(MUSIC_HZ);
       await behind.command('resume');
-      await ear.hears(PHONE_HZ);
+      await detector.hears(PHONE_HZ);
       expect(one.types).not.toContain('ended');
     }),
   );
 
   it(
-    'passes the hold of the phone on by re-INVITE: we say that we listen, until it resumes',
+    'passes on the hold of the phone by re-INVITE: we answer recvonly, until it resumes',
     withSingerBehind(async (carrier, behind) => {
       const one = await call(carrier, 'phone', { value: behind.uri, endpoint: 'hold-passed-on' });
-      const ear = new Ear(one.line);
+      const detector = new ToneDetector(one.line);
       const answers = (): string[] =>
         carrier
           .messages(one.sipCallId)
           .filter(({ isReceived, status }) => isReceived && status === 200)
           .map(({ text }) => /^a=(sendrecv|sendonly|recvonly|inactive)\r$/m.exec(text)?.[1] ?? '');
-      await ear.hears(PHONE_HZ);
+      await detector.hears(PHONE_HZ);
       await behind.command('hold');
       await until('the hold was answered by recvonly', () => answers().at(-1) === 'recvonly');
       await behind.command('resume');
       await until('the resume was answered by sendrecv', () => answers().at(-1) === 'sendrecv');
-      ear.forget();
-      await ear.hears(PHONE_HZ);
+      detector.forget();
+      await detector.hears(PHONE_HZ);
       expect(one.types).not.toContain('ended');
     }),
   );

@@ -6,7 +6,7 @@ import type { TracedMessage } from '../engines/sip-trace.js';
 import { against } from './against.js';
 import { Calls } from './calls.js';
 import { callCarrier, leavesNothingUp, trunkWith, type CarrierCase, type CarrierOptions } from './carrier.js';
-import { Ear, hearsItself } from './ear.js';
+import { ToneDetector, hearsItself } from './tone-detector.js';
 import { found, until } from './until.js';
 import { anOrder } from './watched-call.js';
 
@@ -37,31 +37,31 @@ describe('Asterisk as the carrier of an answered call', () => {
     'plays a tone that is heard, and ends the call by its BYE',
     withCarrier(async (carrier) => {
       const tone = await call(carrier, 'tone-then-hang-up', { value: 16 });
-      await new Ear(tone.line).hears(1_000);
+      await new ToneDetector(tone.line).hears(1_000);
       expect(await tone.end()).toMatchObject({ by: 'callee', reason: 'bye', sip: { code: 200 } });
       expect(tone.types).toEqual(['placed', 'answered', 'ended']);
     }),
   );
 
   it(
-    'sends back what we say, until our BYE',
+    'echoes our audio, until our BYE',
     withCarrier(async (carrier) => {
       const echo = await call(carrier, 'echo');
-      const ear = new Ear(echo.line);
+      const detector = new ToneDetector(echo.line);
       await echo.when('answered');
-      await hearsItself(echo, ear, 700);
+      await hearsItself(echo, detector, 700);
       echo.line.hangUp();
       expect(await echo.end()).toMatchObject({ by: 'us', reason: 'hung-up' });
     }),
   );
 
   it(
-    'talks A-law where it knows nothing else',
+    'talks A-law if it supports nothing else',
     withCarrier(async (carrier) => {
       const echo = await call(carrier, 'echo', { endpoint: 'alaw' });
-      const ear = new Ear(echo.line);
+      const detector = new ToneDetector(echo.line);
       await echo.when('answered');
-      await hearsItself(echo, ear, 700);
+      await hearsItself(echo, detector, 700);
       echo.line.hangUp();
       await echo.end();
       const isAnswer = ({ status }: TracedMessage): boolean => status === 200;
@@ -77,9 +77,9 @@ describe('Asterisk as the carrier of an answered call', () => {
       const calls = await Promise.all([1, 2, 3].map(() => call(carrier, 'echo', { order: { trunk } })));
       await Promise.all(
         calls.map(async (one) => {
-          const ear = new Ear(one.line);
+          const detector = new ToneDetector(one.line);
           await one.when('answered');
-          await hearsItself(one, ear, 700);
+          await hearsItself(one, detector, 700);
           one.line.hangUp();
           expect((await one.end()).reason).toBe('hung-up');
         }),
@@ -135,10 +135,10 @@ describe('Asterisk as the carrier of a call that is not answered', () => {
     'rings by early media (183), then answers',
     withCarrier(async (carrier) => {
       const early = await call(carrier, 'early-media-then-echo');
-      const ear = new Ear(early.line);
+      const detector = new ToneDetector(early.line);
       await early.when('answered');
       expect(early.types).toEqual(['placed', 'ringing', 'answered']);
-      await hearsItself(early, ear, 700);
+      await hearsItself(early, detector, 700);
       early.line.hangUp();
       await early.end();
     }),
@@ -154,7 +154,7 @@ describe('Asterisk as the carrier of a call that is not answered', () => {
   );
 });
 
-describe('Asterisk as the carrier that asks who we are', () => {
+describe('Asterisk as a carrier that challenges', () => {
   it.each(['md5', 'sha256'])('takes the right password by %s digest', (endpoint) =>
     withCarrier(async (carrier) => {
       const echo = await call(carrier, 'echo', { endpoint, order: { trunk: trunkWith(carrier, 'right') } });
@@ -178,7 +178,7 @@ describe('Asterisk as the carrier that asks who we are', () => {
   );
 
   it(
-    'is answered when it asks by OPTIONS whether we are there',
+    'gets a response to its OPTIONS',
     withCarrier(async (carrier) => {
       await carrier.cli('pjsip qualify us');
       const isOurAnswer = (): boolean =>

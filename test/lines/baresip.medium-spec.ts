@@ -5,7 +5,7 @@ import { PEER_START_MS } from '../engines/sip-peer.js';
 import { requestsSent } from '../engines/sip-trace.js';
 import { against } from './against.js';
 import { Calls } from './calls.js';
-import { Ear, hearsItself } from './ear.js';
+import { ToneDetector, hearsItself } from './tone-detector.js';
 import { until } from './until.js';
 
 const PHONE_HZ = 440;
@@ -42,9 +42,9 @@ describe('baresip as the callee', () => {
   it.each(['udp', 'tcp'] as const)('rings, picks up, and audio goes both ways over %s, until our BYE', (transport) =>
     withEcho(async (phone) => {
       const one = await call(phone, transport);
-      const ear = new Ear(one.line);
+      const detector = new ToneDetector(one.line);
       await one.when('answered');
-      await hearsItself(one, ear, 700);
+      await hearsItself(one, detector, 700);
       one.line.hangUp();
       expect(await one.end()).toMatchObject({ by: 'us', reason: 'hung-up', sip: { code: 200 } });
       expect(one.types).toEqual(['placed', 'ringing', 'answered', 'ended']);
@@ -55,26 +55,26 @@ describe('baresip as the callee', () => {
     'hangs up: the call ends by its BYE',
     withSinger(async (phone) => {
       const one = await call(phone);
-      await new Ear(one.line).hears(PHONE_HZ);
+      await new ToneDetector(one.line).hears(PHONE_HZ);
       await phone.command('hangup');
       expect(await one.end()).toMatchObject({ by: 'callee', reason: 'bye' });
     }),
   );
 
   it(
-    'holds us and resumes: we answer that we listen, then that we talk',
+    'holds us and resumes: we answer recvonly, then sendrecv',
     withSinger(async (phone) => {
       const one = await call(phone);
-      const ear = new Ear(one.line);
+      const detector = new ToneDetector(one.line);
       const reInvites = (): ReturnType<typeof requestsSent> => requestsSent(phone.messages(one.sipCallId), 'INVITE');
       const answered = (count: number) => (): boolean => reInvites().filter(({ status }) => status === 200).length === count;
-      await ear.hears(PHONE_HZ);
+      await detector.hears(PHONE_HZ);
       await phone.command('hold');
       await until('the hold was answered', answered(1));
       await phone.command('resume');
       await until('the resume was answered', answered(2));
-      ear.forget();
-      await ear.hears(PHONE_HZ);
+      detector.forget();
+      await detector.hears(PHONE_HZ);
       const directions = phone
         .messages(one.sipCallId)
         .filter(({ isReceived, status }) => isReceived && status === 200)
@@ -88,12 +88,12 @@ describe('baresip as the callee', () => {
     'sends a re-INVITE that changes nothing: audio goes on',
     withEcho(async (phone) => {
       const one = await call(phone);
-      const ear = new Ear(one.line);
+      const detector = new ToneDetector(one.line);
       await one.when('answered');
       await phone.command('reinvite');
       const reInvites = (): ReturnType<typeof requestsSent> => requestsSent(phone.messages(one.sipCallId), 'INVITE');
       await until('the re-INVITE was answered', () => reInvites().some(({ status }) => status === 200));
-      await hearsItself(one, ear, 700);
+      await hearsItself(one, detector, 700);
     }),
   );
 
@@ -101,7 +101,7 @@ describe('baresip as the callee', () => {
     'presses keys: each is a digit',
     withSinger(async (phone) => {
       const one = await call(phone);
-      await new Ear(one.line).hears(PHONE_HZ);
+      await new ToneDetector(one.line).hears(PHONE_HZ);
       await phone.command('sndcode', '19#');
       await until('all keys were heard', () => one.digits.length === 3);
       expect(one.digits).toBe('19#');
@@ -112,7 +112,7 @@ describe('baresip as the callee', () => {
     'asks us by REFER to call somebody else: we decline, and it hangs up',
     withSinger(async (phone) => {
       const one = await call(phone);
-      await new Ear(one.line).hears(PHONE_HZ);
+      await new ToneDetector(one.line).hears(PHONE_HZ);
       await phone.command('transfer', 'sip:somebody@127.0.0.1:9');
       expect(await one.end()).toMatchObject({ by: 'callee', reason: 'bye' });
       expect(requestsSent(phone.messages(one.sipCallId), 'REFER').map(({ status }) => status)).toEqual([603]);
@@ -123,7 +123,7 @@ describe('baresip as the callee', () => {
     'takes three calls at once',
     withSinger(async (phone) => {
       const all = await Promise.all([1, 2, 3].map(() => call(phone)));
-      await Promise.all(all.map((one) => new Ear(one.line).hears(PHONE_HZ)));
+      await Promise.all(all.map((one) => new ToneDetector(one.line).hears(PHONE_HZ)));
       expect(await phone.openCalls()).toBe(3);
     }),
   );

@@ -1,7 +1,7 @@
 import type { LineDriver, PlaceOrder } from '@turant/lines';
 import { WatchedCall } from './watched-call.js';
 
-/** The calls of one test, so that one that failed leaves none up for the next. */
+/** The calls of one test. `endAll` ends them, so that a failed test leaves none for the next. */
 export class Calls {
   #placed: WatchedCall[] = [];
 

@@ -4,7 +4,7 @@ import type { Asterisk } from '../engines/asterisk.js';
 import type { Calls } from './calls.js';
 import { until } from './until.js';
 
-/** What the carrier does with a call: an extension of test/engines/asterisk/extensions.conf. */
+/** The behaviour of the carrier in a call: an extension of test/engines/asterisk/extensions.conf. */
 export type CarrierCase =
   | 'refuse'
   | 'ring'
@@ -21,21 +21,21 @@ export type CarrierCase =
   | 'direct-phone';
 
 export interface CarrierOptions {
-  /** What the case takes: seconds, a Q.850 cause, keys, a SIP URI. */
+  /** The parameter of the case: seconds, a Q.850 cause, keys or a SIP URI. */
   value?: string | number;
-  /** A section of test/engines/asterisk/pjsip.conf; `plain` by default. */
+  /** A section of test/engines/asterisk/pjsip.conf; the default is `plain`. */
   endpoint?: string;
   order?: Partial<PlaceOrder>;
 }
 
-/** Headers that make the carrier do it. */
+/** Headers that select the carrier's behaviour. */
 export const caseHeaders = (name: CarrierCase, { value, endpoint }: CarrierOptions = {}): Record<string, string> => ({
   'X-Case': name,
   ...(value === undefined ? {} : { 'X-Value': String(value) }),
   ...(endpoint === undefined ? {} : { 'X-Endpoint': endpoint }),
 });
 
-/** A call of ours to the carrier. */
+/** Places a call to the carrier. */
 export function callCarrier(calls: Calls, carrier: Asterisk, name: CarrierCase, options: CarrierOptions = {}): Promise<WatchedCall> {
   const { headers, ...order } = options.order ?? {};
   return calls.place(anOrder(carrier.uri, { headers: { ...caseHeaders(name, options), ...headers }, ...order }));
@@ -48,7 +48,7 @@ export const trunkWith = (carrier: Asterisk, password: string): PlaceOrder['trun
   password,
 });
 
-/** Waits until the carrier has no call any more; throws where one stays up. */
+/** Waits until the carrier has no call; throws if one stays up. */
 export async function leavesNothingUp(carrier: Asterisk | undefined): Promise<void> {
   if (carrier) await until('the carrier has no call up', async () => (await carrier.openChannels()) === 0);
 }

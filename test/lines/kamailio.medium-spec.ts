@@ -8,7 +8,7 @@ import { requestsSent, type TracedMessage } from '../engines/sip-trace.js';
 import { against } from './against.js';
 import { Calls } from './calls.js';
 import { caseHeaders, leavesNothingUp, type CarrierCase, type CarrierOptions } from './carrier.js';
-import { Ear, hearsItself } from './ear.js';
+import { ToneDetector, hearsItself } from './tone-detector.js';
 import { until } from './until.js';
 
 const PHONE_HZ = 440;
@@ -48,9 +48,9 @@ const withPhoneBehind = (test: (proxy: Kamailio, phone: Baresip) => Promise<void
   against(() => [kamailio, singer] as const, test);
 
 interface Through extends CarrierOptions {
-  /** From us to the proxy. */
+  /** Transport from us to the proxy. */
   transport?: 'udp' | 'tcp';
-  /** From the proxy on. */
+  /** Transport from the proxy to the carrier. */
   next?: string;
 }
 
@@ -65,25 +65,25 @@ const callCarrier = (proxy: Kamailio, carrier: Asterisk, name: CarrierCase, opti
 
 const nextTo = (carrier: Asterisk, parameters = ''): string => `sip:${CALLEE}@127.0.0.1:${carrier.port}${parameters}`;
 
-/** What the carrier received of that call. */
+/** Messages of that call that the carrier received. */
 const received = (carrier: Asterisk, one: WatchedCall, method: string): TracedMessage[] =>
   carrier.messages(one.sipCallId).filter((message) => message.isReceived && message.method === method);
 
-/** What the proxy received of that call's caller. */
+/** Messages that the proxy received from the caller. */
 const fromUs = (proxy: Kamailio, one: WatchedCall, method: string): TracedMessage[] =>
   proxy
     .messages(one.sipCallId)
     .filter((message) => message.method === method && message.cseq.endsWith(method) && message.headers('Via').length === 1);
 
 async function talksAndHangsUp(one: WatchedCall): Promise<void> {
-  const ear = new Ear(one.line);
+  const detector = new ToneDetector(one.line);
   await one.when('answered');
-  await hearsItself(one, ear, 700);
+  await hearsItself(one, detector, 700);
   one.line.hangUp();
   expect(await one.end()).toMatchObject({ by: 'us', reason: 'hung-up', sip: { code: 200 } });
 }
 
-describe('Through Kamailio, a proxy that stays in the path', () => {
+describe('Through Kamailio as a proxy with Record-Route', () => {
   it.each([
     ['UDP', 'udp', 'UDP', 1],
     ['UDP and then TCP', 'udp', 'TCP', 2],
@@ -99,7 +99,7 @@ describe('Through Kamailio, a proxy that stays in the path', () => {
         fromUs: fromUs(proxy, one, method),
         atCarrier: received(carrier, one, method),
       }));
-      // Each once, from us to the proxy and from the proxy on, over the same transports as the INVITE.
+      // Each was sent once from us to the proxy and once by the proxy, over the transports of the INVITE.
       expect(hops.map(({ fromUs }) => fromUs.map((message) => message.transport))).toEqual(hops.map(() => [transport.toUpperCase()]));
       expect(hops.map(({ atCarrier }) => atCarrier.map((message) => message.transport))).toEqual(hops.map(() => [last]));
       const [invite] = hops[0]!.atCarrier;
@@ -108,7 +108,7 @@ describe('Through Kamailio, a proxy that stays in the path', () => {
     })(),
   );
 
-  it.each(['md5', 'sha256'])('a carrier behind it asks by %s digest who we are', (endpoint) =>
+  it.each(['md5', 'sha256'])('a carrier behind it challenges by %s digest', (endpoint) =>
     withCarrierBehind(async (proxy, carrier) => {
       const trunk = { ...anOrder(proxy.uri).trunk, username: 'trunk', password: 'right' };
       await talksAndHangsUp(await callCarrier(proxy, carrier, 'echo', { endpoint, order: { trunk } }));
@@ -116,15 +116,15 @@ describe('Through Kamailio, a proxy that stays in the path', () => {
   );
 
   it(
-    'the UPDATE of a carrier behind it is answered',
+    'the UPDATE of a carrier behind it gets a response',
     withCarrierBehind(async (proxy, carrier) => {
       const one = await callCarrier(proxy, carrier, 'new-name', { endpoint: 'by-update' });
-      const ear = new Ear(one.line);
+      const detector = new ToneDetector(one.line);
       await one.when('answered');
       const updates = (): ReturnType<typeof requestsSent> => requestsSent(carrier.messages(one.sipCallId), 'UPDATE');
       await until('the UPDATE was answered', () => updates().some(({ status }) => status !== undefined));
       expect(updates().map(({ status, request }) => [status, request.port])).toEqual([[200, proxy.port]]);
-      await hearsItself(one, ear, 700);
+      await hearsItself(one, detector, 700);
     }),
   );
 
@@ -132,7 +132,7 @@ describe('Through Kamailio, a proxy that stays in the path', () => {
     'the BYE of a carrier behind it ends the call',
     withCarrierBehind(async (proxy, carrier) => {
       const one = await callCarrier(proxy, carrier, 'tone-then-hang-up', { value: 16 });
-      await new Ear(one.line).hears(1_000);
+      await new ToneDetector(one.line).hears(1_000);
       expect(await one.end()).toMatchObject({ by: 'callee', reason: 'bye' });
       const byes = (): ReturnType<typeof requestsSent> => requestsSent(carrier.messages(one.sipCallId), 'BYE');
       await until('the BYE was answered', () => byes().some(({ status }) => status !== undefined));
@@ -144,16 +144,16 @@ describe('Through Kamailio, a proxy that stays in the path', () => {
     'a phone behind it holds us, resumes, presses keys and hangs up',
     withPhoneBehind(async (proxy, phone) => {
       const one = await place(proxy, { 'X-Next': phone.uri });
-      const ear = new Ear(one.line);
+      const detector = new ToneDetector(one.line);
       const answered = (count: number) => (): boolean =>
         requestsSent(phone.messages(one.sipCallId), 'INVITE').filter(({ status }) => status === 200).length === count;
-      await ear.hears(PHONE_HZ);
+      await detector.hears(PHONE_HZ);
       await phone.command('hold');
       await until('the hold was answered', answered(1));
       await phone.command('resume');
       await until('the resume was answered', answered(2));
-      ear.forget();
-      await ear.hears(PHONE_HZ);
+      detector.forget();
+      await detector.hears(PHONE_HZ);
       await phone.command('sndcode', '9');
       expect(await one.when('digit')).toMatchObject({ digit: '9' });
       await phone.command('hangup');
@@ -162,7 +162,7 @@ describe('Through Kamailio, a proxy that stays in the path', () => {
   );
 
   it(
-    'a call that rings is cancelled: 487 from the carrier behind it',
+    'a ringing call is cancelled: the carrier behind it sends 487',
     withCarrierBehind(async (proxy, carrier) => {
       const one = await callCarrier(proxy, carrier, 'ring');
       await one.when('ringing');
@@ -185,7 +185,7 @@ describe('Through Kamailio, a proxy that stays in the path', () => {
 
 describe('Through Kamailio, a proxy that forks', () => {
   it(
-    'to two phones that are both picked up: one is the call, the other gets ACK and BYE',
+    'to two phones that are both picked up: one gets the call, the other gets ACK and BYE',
     against(
       () => [kamailio, singer, other] as const,
       async (proxy, ...phones) => {
@@ -200,7 +200,7 @@ describe('Through Kamailio, a proxy that forks', () => {
         expect(byes()).toEqual([0, 1]);
         await until('both were acknowledged', () => phones.every((phone) => got(phone, 'ACK') >= 1));
         const talking = phones.find((phone) => got(phone, 'BYE') === 0);
-        await new Ear(one.line).hears(talking === singer ? PHONE_HZ : OTHER_HZ);
+        await new ToneDetector(one.line).hears(talking === singer ? PHONE_HZ : OTHER_HZ);
         one.line.hangUp();
         expect((await one.end()).reason).toBe('hung-up');
         expect(byes()).toEqual([1, 1]);
@@ -210,13 +210,13 @@ describe('Through Kamailio, a proxy that forks', () => {
   );
 
   it(
-    'to a phone that is busy and one that is picked up: it is that one that we talk to',
+    'to a busy phone and one that is picked up: the second one gets the call',
     against(
       () => [kamailio, asterisk, singer] as const,
       async (proxy, carrier, phone) => {
         const headers = { ...caseHeaders('refuse', { value: 17 }), 'X-Next': nextTo(carrier), 'X-Fork': phone.uri };
         const one = await place(proxy, headers);
-        await new Ear(one.line).hears(PHONE_HZ);
+        await new ToneDetector(one.line).hears(PHONE_HZ);
         one.line.hangUp();
         expect((await one.end()).reason).toBe('hung-up');
       },

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const LIMIT_MS = 30_000;
-const INTERVAL_MS = 20;
+const POLL_LIMIT_MS = 30_000;
+const POLL_INTERVAL_MS = 20;
 
-/** Asks until it is so: for what a program in another process does, which tells us nothing by itself. */
+/** Polls until a condition holds, for programs in other processes that send no event. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + LIMIT_MS; !(await isSo()); await pause(INTERVAL_MS)) {
-    if (Date.now() > end) throw new Error(`not so after ${LIMIT_MS} ms: ${what}`);
+  for (const end = Date.now() + POLL_LIMIT_MS; !(await isSo()); await pause(POLL_INTERVAL_MS)) {
+    if (Date.now() > end) throw new Error(`not so after ${POLL_LIMIT_MS} ms: ${what}`);
   }
 }
 
-/** Asks until there is one: Asterisk writes its log a moment after it has sent or received a message. */
+/** Polls until `find` finds something: Asterisk writes its log a moment after it has sent or received a message. */
 export async function found<T>(what: string, find: () => T | undefined): Promise<T> {
   let one: T | undefined;
   await until(what, () => (one = find()) !== undefined);

@@ -1,8 +1,8 @@
-import type { LineCall, LineDriver, LineEnd, LineEvent, PlaceOrder } from '@turant/lines';
+import type { LineCall, LineDriver, LineCallEnd, LineEvent, PlaceOrder } from '@turant/lines';
 
 export const CALLEE = '+919812345678';
-/** Long enough for a busy machine: the deadline has tests of its own. */
-const LEAVE_WITHIN_MS = 60_000;
+/** Long enough for a busy machine. The deadline has its own tests. */
+const SEND_WITHIN_MS = 60_000;
 export const CALLER = '+911400001234';
 
 export const anOrder = (uri: string, change: Partial<PlaceOrder> = {}): PlaceOrder => ({
@@ -15,7 +15,7 @@ export const anOrder = (uri: string, change: Partial<PlaceOrder> = {}): PlaceOrd
   ...change,
 });
 
-/** A call under test: its events so far, and a promise for each that is waited for. */
+/** A call under test, with its events so far. */
 export class WatchedCall {
   readonly events: LineEvent[] = [];
   line!: LineCall;
@@ -29,7 +29,7 @@ export class WatchedCall {
     call.line = prepared.place((event) => {
       call.events.push(event);
       call.#wake.splice(0).forEach((wake) => wake());
-    }, LEAVE_WITHIN_MS);
+    }, SEND_WITHIN_MS);
     return call;
   }
 
@@ -37,12 +37,12 @@ export class WatchedCall {
     return this.events.map(({ type }) => type);
   }
 
-  /** The keys that were heard so far. */
+  /** The digits of the events so far. */
   get digits(): string {
     return this.events.map((event) => (event.type === 'digit' ? event.digit : '')).join('');
   }
 
-  /** The first event of that type, as soon as it is there. */
+  /** Resolves with the first event of this type. */
   async when<T extends LineEvent['type']>(type: T): Promise<Extract<LineEvent, { type: T }>> {
     for (;;) {
       const found = this.events.find((event) => event.type === type);
@@ -51,7 +51,7 @@ export class WatchedCall {
     }
   }
 
-  async end(): Promise<LineEnd> {
+  async end(): Promise<LineCallEnd> {
     return (await this.when('ended')).end;
   }
 }

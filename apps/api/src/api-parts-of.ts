@@ -1,16 +1,16 @@
 import type { Settings } from '@turant/config';
 import { createMetrics } from '@turant/observability';
 import { createPluginHost } from '@turant/plugin-host';
-import { Intake, RequestIntake, type RoadContext } from '@turant/road';
+import { acceptLead, acceptRequest, type RoadContext } from '@turant/road';
 import type { Vault } from '@turant/vault';
 import { plugins } from '../../../plugins/registry.js';
-import { RefusalCounts } from './hooks/refusal-counts.js';
-import type { ApiParts } from './parts.js';
+import { RefusalCounts } from './platform-webhooks/refusal-counts.js';
+import type { ApiParts } from './api-parts.js';
 
-/** Requests a minute and key where the environment says nothing (product.md section 2). */
-export const USUAL_RATE_LIMIT = 100_000;
+/** Requests per minute and key when RATE_LIMIT_PER_MINUTE is not set. */
+export const DEFAULT_RATE_LIMIT_PER_MINUTE = 100_000;
 
-/** The api's parts over an open road. */
+/** Builds the api's parts on an open road. */
 export function apiPartsOf(
   settings: Settings,
   road: RoadContext,
@@ -18,6 +18,6 @@ export function apiPartsOf(
 ): ApiParts {
   const { store, bus, ids, clock, log, wallets, metrics = createMetrics() } = road;
   const host = createPluginHost({ plugins, httpRewrites: settings.httpRewrites, now: clock.now, log, metrics });
-  const doors = { intake: new Intake(road), requests: new RequestIntake(road), refusals: new RefusalCounts(road) };
-  return { settings, store, bus, ids, clock, log, wallets, metrics, road, host, ...doors, ...own };
+  const intakes = { intake: acceptLead(road), requests: acceptRequest(road), refusals: new RefusalCounts(road) };
+  return { settings, store, bus, ids, clock, log, wallets, metrics, road, host, ...intakes, ...own };
 }

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LightMyRequestResponse } from 'fastify';
 import { RetryLaterError, type TenantId } from '@turant/domain';
-import type { Intake } from '@turant/road';
+import type { LeadIntake } from '@turant/road';
 import { startApi, type ApiUnderTest } from './testing/api-under-test.js';
 import { freshPhone, postLead } from './testing/post-lead.js';
 
@@ -90,7 +90,7 @@ describe('every answer', () => {
 
 describe('an error', () => {
   const failing = (error: unknown): Promise<ApiUnderTest> =>
-    startApi({ intake: { accept: () => Promise.reject(error) } as unknown as Intake });
+    startApi({ intake: { accept: () => Promise.reject(error) } as unknown as LeadIntake });
   const answer = async (error: unknown): Promise<LightMyRequestResponse> => {
     const other = await failing(error);
     const response = await postLead(other, await other.addKey(await other.addTenant()), lead());

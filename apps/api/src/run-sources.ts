@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorFields } from '@turant/observability';
 import { startSources, type Sources } from '@turant/road';
-import type { ApiParts } from './parts.js';
+import type { ApiParts } from './api-parts.js';
 
-const EVERY_MS = 1_000;
+const SWEEP_INTERVAL_MS = 1_000;
 
-/** The road's part of an api process: its consumers at once (before the bus is started), what is due every second. */
+/** Runs the road's steps of an api process: subscribes their consumers (so it must precede `bus.start`), and sweeps every second. */
 export function runSources(parts: ApiParts): Pick<Sources, 'stop'> {
   const { road, host, vault, intake, refusals, log, settings } = parts;
   const sources = startSources({ ...road, host, vault, intake });
@@ -13,12 +13,12 @@ export function runSources(parts: ApiParts): Pick<Sources, 'stop'> {
     await Promise.all([sources.sweep(), refusals.flush()]);
   };
   const timer = setInterval(() => {
-    void tick().catch((error: unknown) => log.warn(errorFields(error), 'what is due was not looked at; in a second again'));
-  }, EVERY_MS);
+    void tick().catch((error: unknown) => log.warn(errorFields(error), 'a sweep failed; it is repeated after 1 s'));
+  }, SWEEP_INTERVAL_MS);
   return {
     stop: async () => {
       clearInterval(timer);
-      // A platform that does not answer holds nobody up: what is left is claimed, and due again.
+      // A platform that does not answer must not delay the stop: its claimed work becomes due again.
       const over = new AbortController();
       const late = pause(settings.drainSeconds * 1000, undefined, { signal: over.signal }).catch(() => undefined);
       await Promise.race([sources.stop(), late]);

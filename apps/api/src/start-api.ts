@@ -1,11 +1,11 @@
 import type { Settings } from '@turant/config';
 import { createLogger, createMetrics, stopOnSignals } from '@turant/observability';
 import { openEngines } from '@turant/road';
-import { apiPartsOf, USUAL_RATE_LIMIT } from './api-parts-of.js';
+import { apiPartsOf, DEFAULT_RATE_LIMIT_PER_MINUTE } from './api-parts-of.js';
 import { createApi } from './create-api.js';
 import { runSources } from './run-sources.js';
 
-/** An api process on MongoDB and Kafka: any number of them behind one address. */
+/** An api process on MongoDB and Kafka. Any number of such processes can stand behind one address. */
 export async function startApi(settings: Settings): Promise<void> {
   const log = createLogger(settings.logLevel);
   const metrics = createMetrics();
@@ -17,9 +17,9 @@ export async function startApi(settings: Settings): Promise<void> {
   let isStopping = false;
   const checkReady = async (): Promise<void> => {
     if (isStopping) throw new Error('the api is stopping');
-    await road.store.door.ping();
+    await road.store.engine.ping();
   };
-  const rateLimitPerMinute = settings.rateLimitPerMinute ?? USUAL_RATE_LIMIT;
+  const rateLimitPerMinute = settings.rateLimitPerMinute ?? DEFAULT_RATE_LIMIT_PER_MINUTE;
   const parts = apiPartsOf(settings, road, { rateLimitPerMinute, isStandalone: false, checkReady, vault: engines.vault });
   const api = await createApi(parts);
   const sources = runSources(parts);

@@ -14,7 +14,7 @@ interface Ids {
 
 const PHONE = '+919876543210';
 
-/** Every path that names a record, with a body that would be taken; `promised`: a call without a record of its own yet. */
+/** Every path that names a record, with a valid body; `promised` is a call that has no record yet. */
 const PATHS: readonly { method: string; path: string; body?: object; promised?: true }[] = [
   { method: 'get', path: '/api/leads/{leadId}' },
   { method: 'patch', path: '/api/leads/{leadId}', body: { status: 'converted' } },

@@ -1,4 +1,4 @@
-/** A client of the service's own HTTP API. */
+/** A client of the service's HTTP API. */
 export class Client {
   constructor(
     private readonly baseUrl: string,
@@ -13,7 +13,7 @@ export class Client {
     return this.send<T>('POST', path, body);
   }
 
-  /** @throws Error with the problem's own words for any answer that is not 2xx. */
+  /** @throws Error with the problem's title and detail for any answer that is not 2xx */
   private async send<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(this.baseUrl + path, {
       method,

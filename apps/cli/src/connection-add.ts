@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util';
 import { clientSettingsOfProcess, settingsOfProcess } from '@turant/config';
 import { SettingsError } from '@turant/domain';
 import { Client } from './client.js';
-import { openQuestions, type Questions } from './connection-add-ask.js';
+import { openPrompter, type Prompter } from './prompter.js';
 
 const USAGE = 'turant connection add <plugin> [--name NAME] [--set key=value]... [--json]';
 
-interface Wish {
+interface Args {
   readonly plugin: string;
   readonly name?: string;
   readonly given: Readonly<Record<string, string>>;
@@ -32,23 +32,23 @@ export async function connection([verb, ...args]: readonly string[]): Promise<nu
 }
 
 /**
- * `turant connection add <plugin>`: asks for each setting that `--set` does not give (on a terminal only; secrets are not shown), makes
- * the connection, and prints the address to paste and what to do there. `--json` asks nothing and prints the API's answer.
+ * `turant connection add <plugin>`: asks for each setting that `--set` does not give (on a terminal only; secrets are not shown),
+ * creates the connection, and prints its address and the set-up steps. `--json` asks nothing and prints the API's answer.
  */
 export async function connectionAdd(args: readonly string[]): Promise<number> {
-  const wish = read(args);
+  const options = readArguments(args);
   const client = clientOfProcess();
   const { data } = await client.get<{ data: readonly PluginView[] }>('/api/plugins');
-  const plugin = data.find(({ id }) => id === wish.plugin);
+  const plugin = data.find(({ id }) => id === options.plugin);
   if (!plugin)
-    throw new SettingsError('PLUGIN_UNKNOWN', `there is no plugin ${wish.plugin}; there are ${data.map(({ id }) => id).join(', ')}`);
-  const { name, settings } = await answersFor(plugin, wish);
+    throw new SettingsError('PLUGIN_UNKNOWN', `there is no plugin ${options.plugin}; there are ${data.map(({ id }) => id).join(', ')}`);
+  const { name, settings } = await answersFor(plugin, options);
   const answer = await client.post<Added>('/api/connections', { plugin: plugin.id, name, settings });
-  process.stdout.write(wish.isJson ? `${JSON.stringify(answer, null, 2)}\n` : story(plugin, answer));
+  process.stdout.write(options.isJson ? `${JSON.stringify(answer, null, 2)}\n` : instructionsOf(plugin, answer));
   return 0;
 }
 
-function read(args: readonly string[]): Wish {
+function readArguments(args: readonly string[]): Args {
   try {
     const options = { name: { type: 'string' }, set: { type: 'string', multiple: true }, json: { type: 'boolean' } } as const;
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
@@ -71,7 +71,7 @@ function pairIn(text: string): [string, string] {
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** TURANT_URL and TURANT_API_KEY; without them the standalone whose data folder is here. */
+/** A client of TURANT_URL with TURANT_API_KEY; without these, of the standalone that has run on DATA_DIR. */
 function clientOfProcess(): Client {
   const { url, apiKey } = clientSettingsOfProcess();
   if (url !== undefined && apiKey !== undefined) return new Client(url, apiKey);
@@ -89,37 +89,37 @@ function clientOfProcess(): Client {
   }
 }
 
-async function answersFor(plugin: PluginView, { name, given, isJson }: Wish): Promise<{ name: string; settings: Record<string, unknown> }> {
+async function answersFor(plugin: PluginView, { name, given, isJson }: Args): Promise<{ name: string; settings: Record<string, unknown> }> {
   const fields = Object.entries(plugin.settings.properties);
   const unknown = Object.keys(given).find((key) => !Object.hasOwn(plugin.settings.properties, key));
   if (unknown) throw new SettingsError('USAGE', `${plugin.id} has no setting ${unknown}; it has ${fields.map(([key]) => key).join(', ')}`);
   const mayAsk = !isJson && process.stdin.isTTY === true;
-  const questions = mayAsk ? openQuestions(process.stdin, process.stderr) : undefined;
+  const prompter = mayAsk ? openPrompter(process.stdin, process.stderr) : undefined;
   const settings: Record<string, unknown> = {};
   try {
-    const named = name ?? (await questions?.ask({ title: 'Name', usual: plugin.name })) ?? '';
+    const named = name ?? (await prompter?.ask({ title: 'Name', defaultAnswer: plugin.name })) ?? '';
     for (const [key, schema] of fields) {
-      const text = given[key] ?? (await asked(questions, key, schema, plugin.settings.required ?? []));
+      const text = given[key] ?? (await ask(prompter, key, schema, plugin.settings.required ?? []));
       if (text !== undefined && text !== '') settings[key] = valueOf(key, schema, text);
     }
     return { name: named || plugin.name, settings };
   } finally {
-    questions?.close();
+    prompter?.close();
   }
 }
 
-/** Maps are for `--set` and the API: nobody types an object at a prompt. */
-async function asked(
-  questions: Questions | undefined,
+/** Objects are never asked for: they are for `--set` and the API. */
+async function ask(
+  prompter: Prompter | undefined,
   key: string,
   schema: FieldSchema,
   required: readonly string[],
 ): Promise<string | undefined> {
-  if (!questions || schema['type'] === 'object') return undefined;
+  if (!prompter || schema['type'] === 'object') return undefined;
   const [title, hint] = [schema['title'], schema['description']].map((one) => (typeof one === 'string' ? one : undefined));
   const choices = Array.isArray(schema['enum']) ? `${hint ?? ''} (${schema['enum'].join(', ')})` : hint;
   const isSecret = schema['writeOnly'] === true;
-  return questions.ask({
+  return prompter.ask({
     title: title ?? key,
     hint: choices,
     isSecret,
@@ -128,7 +128,7 @@ async function asked(
   });
 }
 
-/** @throws SettingsError where a yes or no, or an object, is none; all else the API checks, and names the field */
+/** @throws SettingsError for a malformed yes or no, or a malformed object. The API checks all else, and names the field. */
 function valueOf(key: string, { type }: FieldSchema, text: string): unknown {
   if (type === 'boolean') {
     if (/^(yes|y|true|1)$/i.test(text)) return true;
@@ -143,7 +143,7 @@ function valueOf(key: string, { type }: FieldSchema, text: string): unknown {
   }
 }
 
-function story({ steps }: PluginView, { connection: added }: Added): string {
+function instructionsOf({ steps }: PluginView, { connection: added }: Added): string {
   const todo = (added.steps ?? steps).map((step, at) => `  ${at + 1}. ${step.replaceAll('{url}', added.url)}`);
   return `${added.name} is connected (${added.connectionId}). The address to paste:\n\n  ${added.url}\n\n${todo.join('\n')}\n`;
 }

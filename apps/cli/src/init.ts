@@ -9,15 +9,15 @@ import { openStore } from '@turant/store';
 import { bytesFrom, createVault, masterKeyIn, masterKeyOf } from '@turant/vault';
 import { readOptions } from './options.js';
 
-const USUAL_TENANT = 'My business';
+const DEFAULT_TENANT_NAME = 'My business';
 
 /**
- * `turant init [--tenant NAME] --out FILE`: a tenant with employee, key (all four scopes), wallet, number and trunk, as the
- * environment says; the same JSON as the standalone's. Keys follow from the master key and the tenant, so that the same
- * name again gives the same file without any key being kept in clear.
+ * `turant init [--tenant NAME] --out FILE`: creates a tenant with employee, key (all four scopes), wallet, number and trunk from the
+ * environment's settings, and writes the same JSON as the standalone. Keys are derived from the master key and the tenant, so that
+ * the same name gives the same file again although no key is stored in clear.
  */
 export async function init(args: readonly string[]): Promise<number> {
-  const { tenant = USUAL_TENANT, out } = readOptions(args, ['tenant', 'out']);
+  const { tenant = DEFAULT_TENANT_NAME, out } = readOptions(args, ['tenant', 'out']);
   if (out === undefined) throw new SettingsError('USAGE', 'turant init [--tenant NAME] --out FILE');
   const settings = settingsOfProcess();
   if (settings.mongodbUri === undefined)
@@ -27,12 +27,12 @@ export async function init(args: readonly string[]): Promise<number> {
   const log = createLogger(settings.logLevel);
   const store = await openStore({ mongodbUri: settings.mongodbUri });
   try {
-    // Nothing is announced here: a bus that nobody listens to.
+    // Seeding announces nothing, so a bus without subscribers is enough.
     const road = createRoad({ store, bus: new EmbeddedBus(keepDeadLetters(store, log)), log });
     const trunk = { ...settings.trunk, uri: settings.trunk.uri, name: 'Trunk' };
     const seeded = await seed(
       { ...road, vault: createVault(masterKey), trunk },
-      { tenantName: tenant, known: {}, chance: chanceFrom(masterKey) },
+      { tenantName: tenant, known: {}, randomBytesFor: randomBytesFrom(masterKey) },
     );
     await writeFile(out, `${JSON.stringify({ baseUrl: baseUrlOf(settings), ...seeded }, null, 2)}\n`, { mode: 0o600 });
     return 0;
@@ -41,8 +41,8 @@ export async function init(args: readonly string[]): Promise<number> {
   }
 }
 
-/** The same bytes for the same tenant, call by call. */
-function chanceFrom(masterKey: Buffer): (what: string) => (size: number) => Buffer {
+/** Reproducible bytes: the same sequence for the same tenant. */
+function randomBytesFrom(masterKey: Buffer): (what: string) => (size: number) => Buffer {
   return (what) => {
     let draws = 0;
     return (size) => bytesFrom(masterKey, `${what}|${draws++}`, size);

@@ -1,7 +1,15 @@
 import type { ChangeItem, Item, LeadItem } from '@turant/plugin-kit';
-import type { Trial } from './plugin-try.js';
 
-/** For people: a block an item, a line a field. */
+/** What would be read from one body, with the field names of `POST /api/connections/{id}/try`. */
+export interface Trial {
+  readonly plugin: string;
+  readonly file: string;
+  readonly status: 'read' | 'rejected' | 'ignored' | 'unparseable';
+  readonly reason?: string;
+  readonly items: readonly Item[];
+}
+
+/** A trial as text for people: a block per item, a line per field. */
 export function tableOf({ plugin, file, status, reason, items }: Trial): string {
   const head = `${plugin} from ${file}: ${status}${reason === undefined ? '' : ` (${reason})`}`;
   const blocks = items.map((item, at) => [
@@ -15,7 +23,7 @@ type Row = readonly [name: string, value: string];
 
 function rowsOf(item: Item): Row[] {
   const id: Row[] = item.externalId === undefined ? [] : [['id', item.externalId]];
-  if (item.kind === 'lead' || item.kind === 'change') return [...leadRows(item as LeadItem | ChangeItem), ...id];
+  if (item.kind === 'lead' || item.kind === 'change') return [...leadRows(item), ...id];
   if (item.kind === 'ref') return [...id, ['to fetch', JSON.stringify(item.ref)]];
   return 'reason' in item ? [...id, ['reason', item.reason]] : id;
 }
@@ -40,5 +48,5 @@ function leadRows({ lead, employeeId, tier, sentAt, mayDial, isTest, extra }: Le
   return rows.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
 }
 
-/** A sender's text may hold what moves a terminal's cursor. */
+/** Replaces control characters: a sender's text may hold some that move a terminal's cursor. */
 const printable = (line: string): string => line.replace(/\p{Cc}/gu, ' ');

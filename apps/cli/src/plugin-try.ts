@@ -4,42 +4,33 @@ import { parseArgs } from 'node:util';
 import { SettingsError } from '@turant/domain';
 import { isObject, type Item, type Plugin, rawRequest, type RawRequest, readItems, RejectedError, type Settings } from '@turant/plugin-kit';
 import { findPackageRoot } from './package-root.js';
-import { tableOf } from './plugin-try-table.js';
+import { tableOf, type Trial } from './plugin-try-table.js';
 
 const USAGE = 'turant plugin try <id> <fixture or file> [--json]';
 
-/** What would be read from one body; the same words as `POST /api/connections/{id}/try`. */
-export interface Trial {
-  readonly plugin: string;
-  readonly file: string;
-  readonly status: 'read' | 'rejected' | 'ignored' | 'unparseable';
-  readonly reason?: string;
-  readonly items: readonly Item[];
-}
-
 /**
- * `turant plugin try <id> <fixture or file> [--json]`: reads one body as the service would, without a service; stores nothing, asks
- * no platform. A fixture is named with or without its ending; only a checkout has them.
- * @returns 0 where something was read, 1 otherwise
+ * `turant plugin try <id> <fixture or file> [--json]`: reads one body as the service would, without a service. Stores nothing and
+ * calls no platform. A fixture is named with or without its extension; only a checkout has fixtures.
+ * @returns 0 if something was read, else 1
  */
 export async function pluginTry(args: readonly string[]): Promise<number> {
-  const { id, name, isJson } = read(args);
+  const { id, name, isJson } = readArguments(args);
   const plugin = await pluginNamed(id);
   const root = findPackageRoot();
   const folder = root === undefined ? undefined : join(root, 'plugins', id, 'fixtures');
   const file = fileNamed(folder, name);
-  const trial = tried(plugin, file, requestIn(file, id), settingsFor(folder, file));
+  const trial = tryRead(plugin, file, requestIn(file, id), settingsFor(folder, file));
   process.stdout.write(isJson ? `${JSON.stringify(trial, null, 2)}\n` : tableOf(trial));
   return trial.status === 'read' ? 0 : 1;
 }
 
-/** `turant plugin try …`; there is no other verb. */
+/** `turant plugin <verb>`; `try` is the only verb. */
 export async function plugin([verb, ...args]: readonly string[]): Promise<number> {
   if (verb !== 'try') throw new SettingsError('USAGE', USAGE);
   return pluginTry(args);
 }
 
-function read(args: readonly string[]): { id: string; name: string; isJson: boolean } {
+function readArguments(args: readonly string[]): { id: string; name: string; isJson: boolean } {
   try {
     const { positionals, values } = parseArgs({ args: [...args], options: { json: { type: 'boolean' } }, allowPositionals: true });
     const [id, name, ...more] = positionals;
@@ -51,7 +42,7 @@ function read(args: readonly string[]): { id: string; name: string; isJson: bool
 }
 
 async function pluginNamed(id: string): Promise<Plugin> {
-  // Only here: a plugin that is half written must not stop the other commands.
+  // Imported only here: a half-written plugin must not stop the other commands.
   const { plugins } = await import('../../../plugins/registry.js');
   const found = plugins.find((one) => one.id === id);
   if (!found) throw new SettingsError('PLUGIN_UNKNOWN', `there is no plugin ${id}; there are ${plugins.map((one) => one.id).join(', ')}`);
@@ -70,21 +61,21 @@ function fileNamed(folder: string | undefined, name: string): string {
   throw new SettingsError('FIXTURE_UNKNOWN', `${name} is neither a file nor a fixture (${names || 'there are none'})`);
 }
 
-const besides = (file: string, ending: string): string => file.replace(/\.[a-z]+$/i, `.${ending}.json`);
+const siblingOf = (file: string, ending: string): string => file.replace(/\.[a-z]+$/i, `.${ending}.json`);
 
 const objectIn = (file: string): Readonly<Record<string, unknown>> => {
   const value: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   return isObject(value) ? value : {};
 };
 
-/** With the method and headers of the file beside it, where there is one; of a GET the body is the query. */
+/** The request, with method and headers of the `.headers.json` file beside the body, if there is one. A GET's body file holds its query. */
 function requestIn(file: string, id: string): RawRequest {
   const body = readFileSync(file);
   const {
     method = 'POST',
     headers = {},
     url = `/api/webhooks/${id}/token`,
-  } = objectIn(besides(file, 'headers')) as {
+  } = objectIn(siblingOf(file, 'headers')) as {
     method?: string;
     headers?: Record<string, string>;
     url?: string;
@@ -94,10 +85,10 @@ function requestIn(file: string, id: string): RawRequest {
 }
 
 function settingsFor(folder: string | undefined, file: string): Settings {
-  return { ...(folder === undefined ? {} : objectIn(join(folder, 'settings.json'))), ...objectIn(besides(file, 'settings')) };
+  return { ...(folder === undefined ? {} : objectIn(join(folder, 'settings.json'))), ...objectIn(siblingOf(file, 'settings')) };
 }
 
-function tried(found: Plugin, file: string, raw: RawRequest, settings: Settings): Trial {
+function tryRead(found: Plugin, file: string, raw: RawRequest, settings: Settings): Trial {
   const known = { plugin: found.id, file: basename(file) };
   try {
     const items = readItems(found, raw, { settings, region: 'IN', now: new Date() });

@@ -5,7 +5,7 @@ import { GROUPS, machineClock } from '@turant/road';
 import { openStore } from '@turant/store';
 import { readOptions } from './options.js';
 
-/** `turant replay [--group STEP]`: dead letters are due now; the workers' sweep handles them within seconds. */
+/** `turant replay [--group STEP]`: makes dead letters due now; the workers' sweep handles them within seconds. */
 export async function replay(args: readonly string[]): Promise<number> {
   const { group } = readOptions(args, ['group']);
   if (group !== undefined && !GROUPS.includes(group)) throw new SettingsError('USAGE', `--group is one of ${GROUPS.join(', ')}`);

@@ -6,7 +6,7 @@ import { readOptions } from './options.js';
 
 const USAGE = 'turant replica-set --admin-password-file FILE';
 
-/** `turant replica-set`: the members and users that MONGODB_URI names; run beside its first member. */
+/** `turant replica-set`: creates the replica set's members and users by MONGODB_URI. Runs on the machine of the first member. */
 export async function replicaSet(args: readonly string[]): Promise<number> {
   const { 'admin-password-file': file } = readOptions(args, ['admin-password-file']);
   if (file === undefined) throw new SettingsError('USAGE', USAGE);

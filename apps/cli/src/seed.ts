@@ -4,15 +4,18 @@ import { seedCalls } from '@turant/management';
 import { openStore } from '@turant/store';
 import { readOptions } from './options.js';
 
-const MOST_CALLS = 100_000_000;
-const TOLD_EVERY_MS = 2_000;
+const MAX_SEEDED_CALLS = 100_000_000;
+const PROGRESS_INTERVAL_MS = 2_000;
 
-/** `turant seed --calls N [--tenant NAME]`: finished calls that cost nothing, on MONGODB_URI or the data folder of a stopped service. */
+/**
+ * `turant seed --calls N [--tenant NAME]`: adds finished calls that cost nothing, to MONGODB_URI or the data folder of a stopped
+ * service.
+ */
 export async function seed(args: readonly string[]): Promise<number> {
   const { calls: text = '', tenant } = readOptions(args, ['calls', 'tenant']);
   const calls = Number(text);
-  if (!/^\d+$/.test(text) || calls < 1 || calls > MOST_CALLS)
-    throw new SettingsError('USAGE', `turant seed --calls N [--tenant NAME], N from 1 to ${MOST_CALLS}`);
+  if (!/^\d+$/.test(text) || calls < 1 || calls > MAX_SEEDED_CALLS)
+    throw new SettingsError('USAGE', `turant seed --calls N [--tenant NAME], N from 1 to ${MAX_SEEDED_CALLS}`);
   const { mongodbUri, dataDir } = settingsOfProcess();
   const store = await openStore(mongodbUri === undefined ? { dataDir } : { mongodbUri });
   try {
@@ -21,7 +24,7 @@ export async function seed(args: readonly string[]): Promise<number> {
     const started = Date.now();
     const seeded = await seedCalls(
       { store, ids, clock },
-      { calls, ...(tenant !== undefined && { tenantName: tenant }), chance: Math.random, onProgress: progressOf(calls) },
+      { calls, ...(tenant !== undefined && { tenantName: tenant }), random: Math.random, onProgress: progressOf(calls) },
     );
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     process.stdout.write(
@@ -34,10 +37,10 @@ export async function seed(args: readonly string[]): Promise<number> {
 }
 
 function progressOf(calls: number): (done: number) => void {
-  let toldAt = Date.now();
+  let printedAt = Date.now();
   return (done) => {
-    if (Date.now() - toldAt < TOLD_EVERY_MS) return;
-    toldAt = Date.now();
+    if (Date.now() - printedAt < PROGRESS_INTERVAL_MS) return;
+    printedAt = Date.now();
     process.stdout.write(`${done} of ${calls} calls\n`);
   };
 }

@@ -15,7 +15,7 @@ import {
   type SipStack,
 } from '@turant/lines';
 import type { CarrierOptions } from './options.js';
-import { HELLO } from './speech.js';
+import { HELLO } from './hello.js';
 
 export type CarrierEvent = 'invite' | 'ringing' | 'answered' | 'ended';
 type State = 'ringing' | 'accepted' | 'confirmed' | 'ended';
@@ -25,7 +25,7 @@ export interface CarrierCallSetup {
   options: CarrierOptions;
   invite: SipRequest;
   from: Hop;
-  tell(event: CarrierEvent, why?: string): void;
+  report(event: CarrierEvent, why?: string): void;
   onEnded(): void;
 }
 
@@ -43,15 +43,15 @@ export class CarrierCall {
   }
 
   async start(): Promise<void> {
-    const { stack, invite, options, tell } = this.setup;
-    tell('invite');
+    const { stack, invite, options, report } = this.setup;
+    report('invite');
     stack.respond(invite, 100, 'Trying');
     const remote = readSdp(invite.content);
     if (!remote) return this.#refuse(488, 'Not Acceptable Here');
     this.#media = await RtpPort.bind(options.host);
     if (this.#state !== 'ringing') return this.#media.close();
     stack.respond(invite, 180, 'Ringing', this.#more());
-    tell('ringing');
+    report('ringing');
     if (options.answer === 'no') return;
     this.#timer = setTimeout(() => {
       if (options.answer === 'busy') this.#refuse(486, 'Busy Here');
@@ -73,7 +73,7 @@ export class CarrierCall {
     );
   }
 
-  /** CANCEL of our INVITE; after our final answer it has no effect (RFC 3261 9.2). */
+  /** CANCEL of this call's INVITE. After the final answer a CANCEL has no effect (RFC 3261 9.2). */
   onCancel(cancel: SipRequest): void {
     this.setup.stack.respond(cancel, 200, 'OK', { toTag: this.localTag });
     if (this.#state === 'ringing') this.#refuse(487, 'Request Terminated');
@@ -123,11 +123,11 @@ export class CarrierCall {
     this.#repeatUntilAck(stack.respond(invite, 200, 'OK', { ...more, headers, content }), T1_MS, performance.now() + TIMER_H_MS);
     media.start(remote, { onAudio: () => undefined, onDigit: () => undefined, onPlayed: () => undefined });
     media.play({ id: 'hello', samples: HELLO });
-    this.setup.tell('answered');
+    this.setup.report('answered');
     this.#timer = setTimeout(() => this.#hangUp('talked enough'), options.talkMs);
   }
 
-  /** A 2xx is repeated by its user until the ACK comes; without one the call ends (RFC 3261 13.3.1.4). */
+  /** Repeats the 2xx until the ACK arrives; without an ACK the call ends (RFC 3261 13.3.1.4). */
   #repeatUntilAck(response: SipResponse, afterMs: number, untilMs: number): void {
     this.#repeat = setTimeout(() => {
       if (performance.now() > untilMs) return this.#hangUp('no ACK');
@@ -142,7 +142,7 @@ export class CarrierCall {
     clearTimeout(this.#repeat);
   }
 
-  /** BYE may not be sent before the ACK or the end of the waiting for it (RFC 3261 15). */
+  /** Sends BYE, but not before the ACK has arrived or the wait for the ACK is over (RFC 3261 15). */
   #hangUp(why: string): void {
     if (this.#state === 'accepted' && why === 'talked enough') {
       this.#timer = setTimeout(() => this.#hangUp(why), T1_MS);
@@ -175,7 +175,7 @@ export class CarrierCall {
     clearTimeout(this.#timer);
     clearTimeout(this.#repeat);
     this.#media?.close();
-    this.setup.tell('ended', why);
+    this.setup.report('ended', why);
     this.setup.onEnded();
   }
 }

@@ -28,7 +28,7 @@ describe('the sandbox carrier', () => {
     ...change,
   });
 
-  /** Places a call and answers its events once it has ended. */
+  /** Places a call and returns its events when the call has ended. */
   const call = async (
     onEvent: (event: LineEvent, line: LineCall) => void = () => undefined,
     change: Partial<PlaceOrder> = {},

@@ -1,7 +1,7 @@
 import { SipStack, tagOf, type Hop, type SipRequest } from '@turant/lines';
 import { CarrierCall, type CarrierEvent } from './carrier-call.js';
 import type { CarrierOptions } from './options.js';
-import { faultOf } from './strict-check.js';
+import { requestFault } from './request-fault.js';
 
 /** One line of the carrier's output. */
 export interface CarrierLine {
@@ -11,7 +11,7 @@ export interface CarrierLine {
   to?: string;
   from?: string;
   callId?: string;
-  /** How it ended, or what was wrong with a message. */
+  /** How the call ended, or what was wrong with a message. */
   why?: string;
 }
 
@@ -19,8 +19,8 @@ const ALLOW = 'INVITE, ACK, BYE, CANCEL, OPTIONS';
 const userOf = (uri: string): string => decodeURIComponent(/^sips?:([^@]*)@/.exec(uri)?.[1] ?? '');
 
 /**
- * A SIP far end that rings, answers, talks and hangs up. Strict on purpose: what a trunk would refuse is refused here, so
- * that nobody's first call works against a friend and fails against a carrier.
+ * A SIP far end that rings, answers, talks and hangs up. It refuses what a real trunk would refuse, so that a call that works here
+ * does not fail at a carrier.
  */
 export class Carrier {
   readonly #calls = new Map<string, CarrierCall>();
@@ -36,9 +36,9 @@ export class Carrier {
     carrier.#stack = await SipStack.open({ host: options.host, port: options.port });
     carrier.#stack.listen({
       onRequest: (request, from) => carrier.#onRequest(request, from),
-      onStrayResponse: () => undefined,
+      onUnmatchedResponse: () => undefined,
     });
-    carrier.#say({ event: 'listening', port: carrier.port });
+    carrier.#report({ event: 'listening', port: carrier.port });
     return carrier;
   }
 
@@ -55,15 +55,15 @@ export class Carrier {
     this.#stack.close();
   }
 
-  #say(line: Omit<CarrierLine, 'at'>): void {
+  #report(line: Omit<CarrierLine, 'at'>): void {
     this.print({ at: new Date().toISOString(), ...line });
   }
 
   #onRequest(request: SipRequest, from: Hop): void {
-    const fault = faultOf(request);
+    const fault = requestFault(request);
     const callId = request.headers['call-id'];
     if (fault) {
-      this.#say({ event: 'fault', callId, why: `${request.method}: ${fault}` });
+      this.#report({ event: 'fault', callId, why: `${request.method}: ${fault}` });
       if (request.method !== 'ACK') this.#stack.respond(request, 400, `Bad Request (${fault})`);
       return;
     }
@@ -73,7 +73,7 @@ export class Carrier {
     if (toTag !== undefined) return this.#onDialogRequest(request, call?.localTag === toTag ? call : undefined);
     if (request.method === 'OPTIONS') return void this.#stack.respond(request, 200, 'OK', { headers: { allow: ALLOW } });
     if (request.method !== 'INVITE') return void this.#stack.respond(request, 405, 'Method Not Allowed', { headers: { allow: ALLOW } });
-    // A second INVITE of the same call that is no retransmission (RFC 3261 8.2.2.2).
+    // A second INVITE with the same Call-ID that is no retransmission (RFC 3261 8.2.2.2).
     if (call) return void this.#stack.respond(request, 482, 'Loop Detected');
     this.#take(request, from);
   }
@@ -86,14 +86,14 @@ export class Carrier {
       options: this.options,
       invite,
       from,
-      tell: (event, why) => this.#say({ event, ...who, ...(why === undefined ? {} : { why }) }),
+      report: (event, why) => this.#report({ event, ...who, ...(why === undefined ? {} : { why }) }),
       onEnded: () => this.#calls.delete(callId),
     });
     this.#calls.set(callId, call);
     void call.start();
   }
 
-  /** RFC 3261 9.2: the CANCEL must match the INVITE's transaction; the same branch shows that. */
+  /** A CANCEL must match the INVITE's transaction (RFC 3261 9.2). */
   #onCancel(cancel: SipRequest, call: CarrierCall | undefined): void {
     if (call?.isCancelledBy(cancel)) call.onCancel(cancel);
     else this.#onDialogRequest(cancel, undefined);
@@ -102,7 +102,7 @@ export class Carrier {
   #onDialogRequest(request: SipRequest, call: CarrierCall | undefined): void {
     if (call) return call.onRequest(request);
     if (request.method === 'ACK') return;
-    this.#say({ event: 'fault', callId: request.headers['call-id'], why: `${request.method} for no call that is up` });
+    this.#report({ event: 'fault', callId: request.headers['call-id'], why: `${request.method} for no call that is up` });
     this.#stack.respond(request, 481, 'Call/Transaction Does Not Exist');
   }
 }

@@ -1,7 +1,10 @@
 import { Carrier } from './carrier.js';
 import { readOptions } from './options.js';
 
-/** A small SIP far end for newcomers and tests: one JSON line on stdout for each event, ends when stdin closes or at SIGTERM. */
+/**
+ * Runs a small SIP far end for newcomers and tests. Prints a JSON line to stdout for each event, and ends when stdin closes or at
+ * SIGTERM.
+ */
 async function main(): Promise<void> {
   const carrier = await Carrier.open(readOptions(process.argv.slice(2)), (line) => {
     process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -10,7 +13,7 @@ async function main(): Promise<void> {
     carrier.close();
     process.exit(0);
   };
-  // The parent is gone: nobody listens to our lines any more.
+  // stdout fails when the parent process is gone.
   process.stdout.on('error', end);
   process.stdin.resume().on('end', end).on('close', end);
   process.on('SIGTERM', end).on('SIGINT', end);

@@ -2,19 +2,19 @@ import { parseArgs } from 'node:util';
 
 export interface CarrierOptions {
   host: string;
-  /** UDP and TCP; a free one where it is 0 or taken. */
+  /** Port for UDP and TCP; any free port when this one is 0 or taken. */
   port: number;
-  /** From 180 to the answer or refusal. */
+  /** Time from the 180 to the answer or refusal. */
   ringMs: number;
-  /** From our 200 to our BYE. */
+  /** Time from the 200 to the BYE. */
   talkMs: number;
-  /** `no`: rings until the caller gives up. */
+  /** `no` rings until the caller gives up. */
   answer: 'yes' | 'busy' | 'no';
 }
 
 const ANSWERS = ['yes', 'busy', 'no'] as const;
 
-/** Reads the command line; throws with a sentence for the person who typed it. */
+/** Reads the command line. @throws Error with a message for the person who typed it */
 export function readOptions(args: string[]): CarrierOptions {
   const { values } = parseArgs({
     args,
@@ -37,8 +37,8 @@ export function readOptions(args: string[]): CarrierOptions {
   };
 }
 
-function whole(name: string, text: string, most: number): number {
+function whole(name: string, text: string, max: number): number {
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value > most) throw new Error(`${name} takes a whole number from 0 to ${most}`);
+  if (!/^\d+$/.test(text) || value > max) throw new Error(`${name} takes a whole number from 0 to ${max}`);
   return value;
 }

@@ -12,12 +12,12 @@ interface Greeting {
   carrier: SandboxCarrier | undefined;
 }
 
-/** A made-up Indian mobile, fresh at each start, so that the printed command never meets the duplicate window. */
+/** A made-up Indian mobile number, new at each start, so that the printed command never falls into the duplicate window. */
 const freshPhone = (): string => `+9198${String(randomInt(1e8)).padStart(8, '0')}`;
 
 /**
- * Tells a newcomer where the service is and how to ring a phone; bash commands, ready to paste. What is printed may be kept by a
- * journal for ever, so a key stands there at the start that made it only; later the file that holds it is named and read.
+ * Prints the service's address and bash commands that ring a phone. A system journal may keep the output for ever, so the key is
+ * printed only by the start that created it; later starts print commands that read the key from its file.
  */
 export function greet({ baseUrl, settings, apiKey, isNewKey, carrier }: Greeting): void {
   const file = standaloneFileOf(settings.dataDir);
@@ -29,7 +29,7 @@ export function greet({ baseUrl, settings, apiKey, isNewKey, carrier }: Greeting
     `  trunk        ${settings.trunk.uri ?? `${carrier?.uri} (the sandbox carrier: rings 1 s, answers, talks, hangs up)`}`,
     '',
     ...(carrier
-      ? ringIt(baseUrl, bearer)
+      ? ringCommand(baseUrl, bearer)
       : ['To ring a phone, post a lead with a number of your own (docs/api.md): this trunk rings whoever has it.']),
     '',
     `Then look:  curl -sS ${baseUrl}/api/dashboard/summary ${bearer}`,
@@ -40,8 +40,8 @@ export function greet({ baseUrl, settings, apiKey, isNewKey, carrier }: Greeting
   );
 }
 
-/** For the sandbox carrier only: a made-up number is somebody's on any other trunk. */
-function ringIt(baseUrl: string, bearer: string): string[] {
+/** For the sandbox carrier only: on any other trunk a made-up number may be a real person's. */
+function ringCommand(baseUrl: string, bearer: string): string[] {
   const body = JSON.stringify({ lead: { name: 'Asha Rao', phone: freshPhone(), source: 'curl' }, triggerImmediateCall: true });
   return ['Ring a phone:', `curl -sS -X POST ${baseUrl}/api/webhooks/leads ${bearer} -H 'Content-Type: application/json' -d '${body}'`];
 }

@@ -16,16 +16,16 @@ export interface SandboxCarrier {
   stop(): void;
 }
 
-const START_MS = 10_000;
+const CARRIER_START_MS = 10_000;
 
-/** Starts the sandbox carrier in its own process; it ends when our end of its standard input closes, however we die. */
-export function sandboxCarrier(): Promise<SandboxCarrier> {
+/** Starts the sandbox carrier in its own process, which ends when its standard input closes, however this process dies. */
+export function startSandboxCarrier(): Promise<SandboxCarrier> {
   const child = spawn(process.execPath, [join(__dirname, '../../sandbox-carrier/src/main.js'), '--port', '0'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const listeners: ((event: CarrierEvent) => void)[] = [];
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new SettingsError('SANDBOX_CARRIER', 'the sandbox carrier did not start')), START_MS);
+    const late = setTimeout(() => reject(new SettingsError('SANDBOX_CARRIER', 'the sandbox carrier did not start')), CARRIER_START_MS);
     child.once('error', reject);
     child.once('exit', (code) => reject(new SettingsError('SANDBOX_CARRIER', `the sandbox carrier ended (${code})`)));
     createInterface({ input: child.stdout }).on('line', (line) => {

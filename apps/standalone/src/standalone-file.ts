@@ -1,7 +1,7 @@
 import { open, readFile, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/** `DATA_DIR/standalone.json`, mode 0600: what a program on this machine needs to talk to the service. */
+/** `DATA_DIR/standalone.json`, mode 0600: what a program on the same machine needs to call the service. */
 export interface StandaloneFile {
   baseUrl: string;
   tenantId: string;
@@ -27,10 +27,10 @@ export async function writeStandaloneFile(
   dataDir: string,
   { baseUrl, tenantId, employeeId, apiKey, adminKey }: StandaloneFile,
 ): Promise<void> {
-  await writeWhole(standaloneFileOf(dataDir), `${JSON.stringify({ baseUrl, tenantId, employeeId, apiKey, adminKey }, null, 2)}\n`);
+  await writeAtomically(standaloneFileOf(dataDir), `${JSON.stringify({ baseUrl, tenantId, employeeId, apiKey, adminKey }, null, 2)}\n`);
 }
 
-/** The port of the last start: far ends that a crash left in the middle of a call still write to it. 0 where there was none. */
+/** The SIP port of the last start, to which far ends of calls that a crash cut off still send. 0 when there was no start. */
 export async function readSipPort(dataDir: string): Promise<number> {
   try {
     return Number(await readFile(join(dataDir, SIP_PORT_NAME), 'utf8')) || 0;
@@ -39,10 +39,10 @@ export async function readSipPort(dataDir: string): Promise<number> {
   }
 }
 
-export const writeSipPort = (dataDir: string, port: number): Promise<void> => writeWhole(join(dataDir, SIP_PORT_NAME), `${port}\n`);
+export const writeSipPort = (dataDir: string, port: number): Promise<void> => writeAtomically(join(dataDir, SIP_PORT_NAME), `${port}\n`);
 
-/** Whole or not at all: a crash leaves the old file or the new one. */
-async function writeWhole(path: string, text: string): Promise<void> {
+/** Replaces a file atomically: a crash leaves the old file or the new one. */
+async function writeAtomically(path: string, text: string): Promise<void> {
   const fresh = `${path}.${process.pid}`;
   const file = await open(fresh, 'w', 0o600);
   try {

@@ -10,17 +10,17 @@ import { openStore, type Store } from '@turant/store';
 import { createVault, masterKeyOf } from '@turant/vault';
 import { createApi } from '../../api/src/create-api.js';
 import { apiPartsOf } from '../../api/src/api-parts-of.js';
-import { listeningUrl } from '../../api/src/http/own-url.js';
+import { listeningUrl } from '../../api/src/http/base-url.js';
 import { runSources } from '../../api/src/run-sources.js';
 import { buildTelephony, type BuiltTelephony } from '../../telephony/src/build-telephony.js';
 import { greet } from './greet.js';
-import { sandboxCarrier, type SandboxCarrier } from './sandbox-carrier.js';
+import { startSandboxCarrier, type SandboxCarrier } from './sandbox-carrier.js';
 import { readSipPort, readStandaloneFile, writeSipPort, writeStandaloneFile } from './standalone-file.js';
-import { createTelephonyApp } from './telephony-app.js';
+import { createTelephonyApp } from './create-telephony-app.js';
 
-/** api and telephony in one process, on the embedded engines: what `npm start` runs. */
+/** Runs api and telephony in one process, on the embedded storage engine and bus; `npm start` runs this. */
 export async function startStandalone(): Promise<void> {
-  // Before any file is made: nothing that this process writes is for other users.
+  // Set before any file is created: other users may read nothing that this process writes.
   process.umask(0o077);
   const settings = settingsOfProcess();
   const log = createLogger(settings.logLevel);
@@ -28,10 +28,10 @@ export async function startStandalone(): Promise<void> {
   const metrics = createMetrics();
   const context = createRoad({ store, bus: new EmbeddedBus(keepDeadLetters(store, log)), log, metrics });
   const vault = createVault(await masterKeyOf(settings.dataDir));
-  const carrier = settings.trunk.uri === undefined ? await sandboxCarrier() : undefined;
+  const carrier = settings.trunk.uri === undefined ? await startSandboxCarrier() : undefined;
   const trunk = { ...settings.trunk, uri: settings.trunk.uri ?? carrier?.uri ?? '', name: carrier ? 'Sandbox carrier' : 'Trunk' };
   const known = await readStandaloneFile(settings.dataDir);
-  const seeded = await seed({ ...context, vault, trunk }, { known, chance: () => randomBytes });
+  const seeded = await seed({ ...context, vault, trunk }, { known, randomBytesFor: () => randomBytes });
 
   let isReady = false;
   const parts = apiPartsOf(settings, context, {
@@ -62,10 +62,10 @@ export async function startStandalone(): Promise<void> {
 
 async function checkReady(store: Store, isReady: boolean): Promise<void> {
   if (!isReady) throw new RetryLaterError('STARTING', 'the service is starting', 1000);
-  await store.door.ping();
+  await store.engine.ping();
 }
 
-/** The port of the calls that a crash left up: their far ends still write to it, even where the calls are settled already. */
+/** The SIP port of calls that a crash cut off: their far ends still send to it, even if the calls are settled already. */
 async function sipPortOf(settings: Settings, store: Store): Promise<number> {
   const [left] = await store.acrossTenants.calls.leased(1);
   return settings.sipPort || left?.dialog?.localPort || (await readSipPort(settings.dataDir));
@@ -81,13 +81,13 @@ interface Running {
   carrier: SandboxCarrier | undefined;
 }
 
-/** No new requests, no new calls; running calls get their time, then goodbye; then the store is closed. */
+/** Takes no new requests and places no new calls, gives running calls DRAIN_SECONDS to end, and closes the store last. */
 async function stop({ api, sources, telephonyApp, telephony, context, settings, carrier }: Running): Promise<void> {
   await api.close();
   await Promise.all([sources.stop(), telephony.drain(settings.drainSeconds * 1000)]);
   await telephonyApp.close();
   await telephony.close();
-  await context.announcer.settled();
+  await context.outbox.settled();
   await context.bus.close();
   await context.store.close();
   carrier?.stop();

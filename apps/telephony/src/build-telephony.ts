@@ -1,6 +1,6 @@
 import { createTicker, startLineThread } from '@turant/lines';
 import type { Settings } from '@turant/config';
-import { knowsCall, scriptedTalk, startTelephony, type RoadContext, type Telephony } from '@turant/road';
+import { isKnownCall, scriptedConversations, startTelephony, type RoadContext, type Telephony } from '@turant/road';
 import type { Vault } from '@turant/vault';
 import { espeakSpeaker, espeakProcess, findPromptsDir, promptSpeaker, speakerChain } from '@turant/voice';
 
@@ -13,13 +13,13 @@ interface BuildOptions {
   settings: Settings;
   road: RoadContext;
   vault: Vault;
-  /** Nobody else has the engines open: every open call of the store is a dead process's. */
+  /** No other process uses the engines, so every open call in the store belongs to a dead process. */
   isOnlyProcess: boolean;
-  /** SIP port to listen on again, if it is free. */
+  /** SIP port to listen on, if it is free; else any free port. */
   sipPort: number;
 }
 
-/** The telephony side of this process: the SIP user agent, the employee's voice, the road's consumers and ready list. */
+/** Builds this process's telephony: the SIP user agent, the employees' voices, the road's consumers and ready list. */
 export async function buildTelephony({ settings, road, vault, isOnlyProcess, sipPort }: BuildOptions): Promise<BuiltTelephony> {
   const lines = await startLineThread({
     host: settings.sipHost,
@@ -30,11 +30,11 @@ export async function buildTelephony({ settings, road, vault, isOnlyProcess, sip
     dscp: settings.dscp,
     maxCallMs: settings.maxCallSeconds * 1000,
     log: road.log,
-    knowsCall: (sipCallId) => knowsCall(road, sipCallId),
+    isKnownCall: (sipCallId) => isKnownCall(road, sipCallId),
   });
   const speech = espeakProcess();
   const speakers = speakerChain([espeakSpeaker({ engine: speech }), promptSpeaker({ promptsDir: findPromptsDir() })]);
-  const talk = scriptedTalk(speakers, createTicker());
+  const talk = scriptedConversations(speakers, createTicker());
   const limits = { ringMs: settings.ringSeconds * 1000, maxCallMs: settings.maxCallSeconds * 1000, caps: settings.caps };
   const telephony = await startTelephony({ ...road, workerId: road.ids('te'), lines, vault, talk, limits }, { isOnlyProcess });
   const close = async (): Promise<void> => {

@@ -5,10 +5,10 @@ import type { Settings } from '@turant/config';
 import { createLogger, createMetrics, stopOnSignals } from '@turant/observability';
 import { openEngines } from '@turant/road';
 import { buildTelephony } from './build-telephony.js';
-import { isOperatorKey } from './operator-key.js';
+import { isOperatorKey } from './is-operator-key.js';
 import { WorkerModule } from './worker.module.js';
 
-/** A telephony worker on MongoDB and Kafka: any number of them share the calls. */
+/** A telephony worker on MongoDB and Kafka. Any number of workers share the calls. */
 export async function startWorker(settings: Settings): Promise<void> {
   const log = createLogger(settings.logLevel);
   const metrics = createMetrics();
@@ -23,7 +23,7 @@ export async function startWorker(settings: Settings): Promise<void> {
   const checkReady = async (): Promise<void> => {
     if (isStopping) throw new Error('the worker is stopping');
     if (!bus.isSubscribed()) throw new Error('the worker is not subscribed');
-    await road.store.door.ping();
+    await road.store.engine.ping();
   };
   const isOperator = (authorization: string): Promise<boolean> => isOperatorKey(road, authorization);
   const isLocalReaderOpen = settings.localReader;

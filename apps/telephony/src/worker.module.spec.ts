@@ -9,7 +9,7 @@ import { mintKey, type KeyKind } from '@turant/management';
 import { createMetrics } from '@turant/observability';
 import type { Telephony } from '@turant/road';
 import { openStore, type Store } from '@turant/store';
-import { isOperatorKey } from './operator-key.js';
+import { isOperatorKey } from './is-operator-key.js';
 import { WorkerModule } from './worker.module.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'turant-worker-'));

@@ -6,14 +6,14 @@ import type { Telephony } from '@turant/road';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SweepSchedule, TELEPHONY } from './telephony.module.js';
 
-/** What the worker's own HTTP tells. */
+/** What the worker's HTTP endpoints need. */
 export interface WorkerParts {
   metrics: Metrics;
-  /** Subscribed, and able to place calls; throws where it is not. */
+  /** Throws when the worker is not subscribed or cannot place calls. */
   checkReady: () => Promise<void>;
-  /** Whether a request of this very machine may read the metrics without a key. */
+  /** Whether a request of the same machine may read the metrics without a key. */
   isLocalReaderOpen: boolean;
-  /** Whether a header carries the operator's key. */
+  /** Whether an Authorization header carries the operator's key. */
   isOperator: (authorization: string) => Promise<boolean>;
 }
 
@@ -41,7 +41,7 @@ class WorkerController {
     return { success: true, status };
   }
 
-  /** On this machine as they are, from elsewhere with the operator's key: as at the api's. */
+  /** Readable without a key on the same machine, from elsewhere with the operator's key, as in the api. */
   @Get('metrics')
   async metrics(@Req() request: WorkerRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     const { authorization } = request.headers;

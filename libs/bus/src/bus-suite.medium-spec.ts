@@ -1,19 +1,19 @@
 import { RetryLaterError, type DomainEvent } from '@turant/domain';
 import { KAFKA_START_MS, startKafka } from '../../../test/engines/kafka.js';
-import { anEvent, embeddedEnd, kafkaEnd, onEachPlace, publishUntilTaken, someEvents, until } from '../test/ends.js';
+import { anEvent, embeddedAdapter, kafkaAdapter, onEachPlace, publishUntilTaken, someEvents, until } from '../test/bus-adapters.js';
 import type { ControlMessage } from './bus.js';
 
 const later = (): RetryLaterError => new RetryLaterError('STORE_BUSY', 'later');
 const idsOf = (events: readonly DomainEvent[]): string[] => events.map(({ id }) => id).sort();
 
-/** What holds at both ends. */
-describe.each([embeddedEnd, kafkaEnd(startKafka)])('$name bus', (end) => {
+/** What holds of both adapters. */
+describe.each([embeddedAdapter, kafkaAdapter(startKafka)])('$name bus', (adapter) => {
   let isThere = false;
   beforeAll(async () => {
-    isThere = await end.start();
+    isThere = await adapter.start();
   }, KAFKA_START_MS);
-  afterAll(() => end.stop(), 30_000);
-  const on = onEachPlace(end, () => isThere);
+  afterAll(() => adapter.stop(), 30_000);
+  const on = onEachPlace(adapter, () => isThere);
 
   on('gives every event to every group that wants its topic, as it was published', async (place) => {
     const bus = await place.bus();
@@ -113,7 +113,7 @@ describe.each([embeddedEnd, kafkaEnd(startKafka)])('$name bus', (end) => {
   });
 
   on('brings control messages to every process, and at once to the one that says them', async (place) => {
-    const processes = await Promise.all([place.bus(), ...(end.hasProcesses ? [place.bus()] : [])]);
+    const processes = await Promise.all([place.bus(), ...(adapter.hasProcesses ? [place.bus()] : [])]);
     const heard = processes.map((bus) => {
       const messages: ControlMessage[] = [];
       bus.onControl((message) => messages.push(message));

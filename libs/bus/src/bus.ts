@@ -6,38 +6,38 @@ export interface Failure {
   error: unknown;
 }
 
-/** A consumer group's interest. Order is not relied upon; every event comes at least once. */
+/** What one consumer group handles. Every event arrives at least once, in no promised order. */
 export interface Subscription {
   group: string;
   topics: readonly Topic[];
-  /** Nobody waits for it: a broker may keep events back for a tenth of a second, so that more of them come together. */
-  mayWait?: boolean;
-  /** Store writes only, never network. Answers what failed; throwing means that all of it failed. */
+  /** No person waits for this group: the broker may hold events back for up to 100 ms, so that a batch has more of them. */
+  isDeferrable?: boolean;
+  /** Writes to the store only, never to the network. Returns the failed events; throwing means that all events failed. */
   handle(events: readonly DomainEvent[]): Promise<readonly Failure[]>;
 }
 
-/** To every process, with a group of its own; best effort, and nothing but caches and running calls depends on it. */
+/** Sent to every process, at most once: only caches and running calls may depend on a control message. */
 export type ControlMessage = { kind: 'hang-up'; callId: string } | { kind: 'tenant-changed'; tenantId: TenantId };
 
 export interface Bus {
   /** Resolves when the broker has acknowledged (Kafka) or every group has handled or dead-lettered (embedded). */
   publish(events: readonly DomainEvent[]): Promise<void>;
-  /** Before `start`. */
+  /** Must be called before `start`. */
   subscribe(subscription: Subscription): void;
-  /** Resolves when every group has been joined; `publish` works before it, too. */
+  /** Resolves when every group has been joined. `publish` works before that, too. */
   start(): Promise<void>;
   control(message: ControlMessage): Promise<void>;
   onControl(listener: (message: ControlMessage) => void): void;
-  /** Stops taking events; what is being handled is finished. */
+  /** Takes no more events, and resolves when the batches in hand are finished. */
   close(): Promise<void>;
 }
 
-/** Where events go that could not be handled: kept with a reason, for an operator to replay. */
+/** Stores an event that a group could not handle, with the reason, for an operator to replay. */
 export type KeepDeadLetter = (letter: {
   group: string;
   event: DomainEvent;
   reason: string;
   tries: number;
-  /** It may succeed later: the store is given a due time for it, and it is handled again. */
+  /** The event may succeed later: the dead letter gets a due time and is handled again then. */
   isLater?: boolean;
 }) => Promise<void>;

@@ -1,10 +1,10 @@
 import { RetryLaterError, type DomainEvent } from '@turant/domain';
 import type { Subscription } from './bus.js';
 
-/** After so many "later" one after another it is the store that is away, not an event that is bad. */
-const STORE_IS_AWAY = 3;
+/** This many `RetryLaterError` in a row mean that the store is away, not that single events are bad. */
+const MAX_RETRY_LATER_IN_A_ROW = 3;
 
-/** What of a batch a group could not handle, with the error of each. One bad event does not drag the others along: each by itself tells. */
+/** The events of a batch that a group could not handle, each with its error. After a throw, each event is tried by itself. */
 export async function failuresOf(
   subscription: Pick<Subscription, 'handle'>,
   events: readonly DomainEvent[],
@@ -14,7 +14,7 @@ export async function failuresOf(
   return oneByOne(subscription, events);
 }
 
-/** A store that is away takes its time to say so: five hundred events must not wait for it one after another. */
+/** Stops early when the store is away: 500 events must not wait for its time-out one after another. */
 async function oneByOne(subscription: Pick<Subscription, 'handle'>, events: readonly DomainEvent[]): Promise<Map<DomainEvent, unknown>> {
   const all = new Map<DomainEvent, unknown>();
   let later = 0;
@@ -22,7 +22,7 @@ async function oneByOne(subscription: Pick<Subscription, 'handle'>, events: read
     const { failures, thrown } = await handled(subscription, [event]);
     for (const [failed, error] of failures) all.set(failed, error);
     later = thrown instanceof RetryLaterError ? later + 1 : 0;
-    if (later < STORE_IS_AWAY) continue;
+    if (later < MAX_RETRY_LATER_IN_A_ROW) continue;
     for (const untried of events.slice(index + 1)) all.set(untried, thrown);
     break;
   }

@@ -1,4 +1,3 @@
 export * from './bus.js';
 export { EmbeddedBus } from './embedded/embedded-bus.js';
-export { ShareNext } from './share-next.js';
 export { openKafkaBus, type KafkaBusHandle, type KafkaOptions } from './kafka/kafka-bus.js';

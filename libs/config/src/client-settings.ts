@@ -1,4 +1,4 @@
-/** Where the command line finds the service, and its key; absent where the environment does not say. */
+/** The service's URL and API key for the command line; each is absent when its variable is not set. */
 export interface ClientSettings {
   readonly url?: string;
   readonly apiKey?: string;

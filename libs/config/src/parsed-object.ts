@@ -1,4 +1,4 @@
-/** A JSON object whose values are all texts. */
+/** Parses a JSON object whose values are all strings; undefined for any other text. */
 export function parsedObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);

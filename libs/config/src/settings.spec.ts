@@ -11,7 +11,7 @@ const readFile = (path: string): string => {
   return text;
 };
 
-/** What the operator is told. */
+/** The message that the operator gets. */
 function problemsOf(env: Record<string, string>): string {
   try {
     readSettings(env, readFile);
@@ -113,7 +113,7 @@ describe('a trunk that the driver could not dial', () => {
     [{ RTP_DSCP: '64' }, 'RTP_DSCP is a whole number'],
     [telecom({ ...ids, 'X-DLT-PE-ID': 'x' }), 'x-dlt-pe-id is not 19 digits'],
     [telecom({ ...ids, 'X-DLT-Template-ID': '{{lead.name}}' }), 'x-dlt-template-id is not 19 digits'],
-  ])('is refused at the start: %j', (env, says) => expect(problemsOf(env as Record<string, string>)).toContain(says));
+  ])('is refused at the start: %j', (env, says) => expect(problemsOf(env)).toContain(says));
 
   it('is told from one that it can', () => {
     const { trunk, sipAllow, rtpPorts } = readSettings({

@@ -3,49 +3,49 @@ import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { DEFAULT_CALL_CAPS, SettingsError, type CallCaps } from '@turant/domain';
 import { parsedObject } from './parsed-object.js';
-import { Reading, type Env } from './reading.js';
+import { EnvReader, type Env } from './env-reader.js';
 import { isLoopback, readTrunk, type TrunkSettings } from './trunk-settings.js';
 
 export { isLoopback, type TrunkSettings };
 
-/** Process settings: from the environment, checked once, frozen. */
+/** Settings of a process: read from the environment, checked once, frozen. */
 export interface Settings {
   port: number;
   host: string;
   dataDir: string;
-  /** Replica set that holds the records; undefined: the embedded engine in `dataDir`. */
+  /** MongoDB replica set with the records; undefined: the embedded storage engine in `dataDir`. */
   mongodbUri?: string;
-  /** Brokers of the bus; empty: the embedded one. */
+  /** Kafka brokers of the bus; empty: the embedded bus. */
   kafkaBrokers: string[];
-  /** 32 bytes with which secrets are sealed; the same file for every process. */
+  /** File with the 32 bytes that seal secrets; every process needs the same file. */
   masterKeyFile?: string;
-  /** Where the api is reached from outside, without a slash at its end; undefined: the address that it listens on. */
+  /** The api's URL from outside, without a slash at its end; undefined: the address that the api listens on. */
   publicUrl?: string;
-  /** Whether a request of this very machine may read the summary and the metrics without a key. */
+  /** Whether a request of the same machine may read the summary and the metrics without a key. */
   localReader: boolean;
   trunk: TrunkSettings;
-  /** Requests a minute and key; 0 = none. Undefined: the process's own default. */
+  /** Requests per minute and key; 0 = no limit. Undefined: the process's own default. */
   rateLimitPerMinute?: number;
-  /** Wrong keys and unknown tokens a minute and address; 0 = no limit. */
+  /** Wrong keys and unknown tokens per minute and address; 0 = no limit. */
   wrongKeysPerMinute: number;
-  /** Addresses and networks of proxies whose word about the caller's address counts. */
+  /** Addresses and networks of proxies that are trusted to name the caller's address. */
   trustedProxies: string[];
   ringSeconds: number;
   maxCallSeconds: number;
   drainSeconds: number;
-  /** How many calls may go out on telecom trunks. */
+  /** Limits of calls on telecom trunks. */
   caps: CallCaps;
-  /** Origin of a platform to a loopback origin that stands in for it; for plugins' requests only. */
+  /** Platform origin to the loopback origin that replaces it; for plugins' requests only. */
   httpRewrites: Readonly<Record<string, string>>;
   /** Local IPv4 address of the SIP user agent and its audio. */
   sipHost: string;
-  /** Its local port; 0 = any free one. */
+  /** Local port of the SIP user agent; 0 = any free port. */
   sipPort: number;
-  /** IPv4 address under which a far end reaches `sipHost`, where a NAT stands between; undefined: the same. */
+  /** IPv4 address by which far ends reach `sipHost` through a NAT; undefined: `sipHost` itself. */
   sipPublicHost?: string;
-  /** Networks that may signal besides the trunks' own addresses. */
+  /** Networks that may send SIP requests, besides the trunks' own addresses. */
   sipAllow: string[];
-  /** UDP ports for audio, from an even one on; undefined: any free ones. */
+  /** UDP ports for audio; undefined: any free ports. */
   rtpPorts?: { min: number; max: number };
   /** Differentiated services code points of signalling and audio (RFC 2474, RFC 4594). */
   dscp: { sip: number; rtp: number };
@@ -53,41 +53,40 @@ export interface Settings {
 }
 
 /** @throws SettingsError ENVIRONMENT with a line for each problem */
-export function readSettings(env: Env, readFile: (path: string) => string = (path) => readFileSync(path, 'utf8')): Settings {
-  const reading = new Reading(env, readFile);
+export function readSettings(variables: Env, readFile: (path: string) => string = (path) => readFileSync(path, 'utf8')): Settings {
+  const env = new EnvReader(variables, readFile);
   const settings: Settings = {
-    port: reading.whole('PORT', 8080, 0, 65535),
-    host: reading.text('HOST') ?? '127.0.0.1',
-    dataDir: resolve(reading.text('DATA_DIR') ?? './data'),
-    mongodbUri: reading.secret('MONGODB_URI'),
-    kafkaBrokers: reading.list('KAFKA_BROKERS'),
-    masterKeyFile: reading.text('MASTER_KEY_FILE'),
-    publicUrl: readPublicUrl(reading),
-    localReader: reading.oneOf('LOCAL_READER', ['on', 'off'], 'on') === 'on',
-    trunk: readTrunk(reading),
-    rateLimitPerMinute: reading.whole('RATE_LIMIT_PER_MINUTE', undefined, 0, 1_000_000_000),
-    wrongKeysPerMinute: reading.whole('WRONG_KEYS_PER_MINUTE', 100, 0, 1_000_000_000),
-    trustedProxies: reading.networks('TRUSTED_PROXIES'),
-    ringSeconds: reading.whole('RING_SECONDS', 30, 1, 300),
-    maxCallSeconds: reading.whole('MAX_CALL_SECONDS', 600, 1, 14_400),
-    drainSeconds: reading.whole('DRAIN_SECONDS', 20, 0, 3600),
-    caps: readCaps(reading),
-    httpRewrites: readRewrites(reading),
-    sipHost: reading.text('SIP_HOST') ?? '127.0.0.1',
-    sipPort: reading.whole('SIP_PORT', 0, 0, 65535),
-    sipPublicHost: readPublicHost(reading),
-    sipAllow: reading.networks('SIP_ALLOW'),
-    rtpPorts: readRtpPorts(reading),
-    dscp: { sip: reading.whole('SIP_DSCP', 24, 0, 63), rtp: reading.whole('RTP_DSCP', 46, 0, 63) },
-    logLevel: reading.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'warn'),
+    port: env.whole('PORT', 8080, 0, 65535),
+    host: env.text('HOST') ?? '127.0.0.1',
+    dataDir: resolve(env.text('DATA_DIR') ?? './data'),
+    mongodbUri: env.secret('MONGODB_URI'),
+    kafkaBrokers: env.list('KAFKA_BROKERS'),
+    masterKeyFile: env.text('MASTER_KEY_FILE'),
+    publicUrl: readPublicUrl(env),
+    localReader: env.oneOf('LOCAL_READER', ['on', 'off'], 'on') === 'on',
+    trunk: readTrunk(env),
+    rateLimitPerMinute: env.whole('RATE_LIMIT_PER_MINUTE', undefined, 0, 1_000_000_000),
+    wrongKeysPerMinute: env.whole('WRONG_KEYS_PER_MINUTE', 100, 0, 1_000_000_000),
+    trustedProxies: env.networks('TRUSTED_PROXIES'),
+    ringSeconds: env.whole('RING_SECONDS', 30, 1, 300),
+    maxCallSeconds: env.whole('MAX_CALL_SECONDS', 600, 1, 14_400),
+    drainSeconds: env.whole('DRAIN_SECONDS', 20, 0, 3600),
+    caps: readCaps(env),
+    httpRewrites: readRewrites(env),
+    sipHost: env.text('SIP_HOST') ?? '127.0.0.1',
+    sipPort: env.whole('SIP_PORT', 0, 0, 65535),
+    sipPublicHost: readPublicHost(env),
+    sipAllow: env.networks('SIP_ALLOW'),
+    rtpPorts: readRtpPorts(env),
+    dscp: { sip: env.whole('SIP_DSCP', 24, 0, 63), rtp: env.whole('RTP_DSCP', 46, 0, 63) },
+    logLevel: env.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'warn'),
   };
-  if (reading.problems.length > 0)
-    throw new SettingsError('ENVIRONMENT', `the environment has mistakes:\n  ${reading.problems.join('\n  ')}`);
+  if (env.problems.length > 0) throw new SettingsError('ENVIRONMENT', `the environment has mistakes:\n  ${env.problems.join('\n  ')}`);
   return Object.freeze(settings);
 }
 
-function readCaps(reading: Reading): CallCaps {
-  const cap = (name: string, fallback: number): number => reading.whole(name, fallback, 1, 1_000_000);
+function readCaps(env: EnvReader): CallCaps {
+  const cap = (name: string, fallback: number): number => env.whole(name, fallback, 1, 1_000_000);
   return {
     numberPerHour: cap('CALLS_PER_NUMBER_HOUR', DEFAULT_CALL_CAPS.numberPerHour),
     numberPerDay: cap('CALLS_PER_NUMBER_DAY', DEFAULT_CALL_CAPS.numberPerDay),
@@ -96,38 +95,38 @@ function readCaps(reading: Reading): CallCaps {
   };
 }
 
-function readPublicHost(reading: Reading): string | undefined {
-  const host = reading.text('SIP_PUBLIC_HOST');
-  if (host !== undefined && !isIPv4(host)) reading.problems.push('SIP_PUBLIC_HOST is an IPv4 address');
+function readPublicHost(env: EnvReader): string | undefined {
+  const host = env.text('SIP_PUBLIC_HOST');
+  if (host !== undefined && !isIPv4(host)) env.problems.push('SIP_PUBLIC_HOST is an IPv4 address');
   return host;
 }
 
 /** Each call takes two ports: an even one for RTP and the next one for RTCP. */
-function readRtpPorts(reading: Reading): Settings['rtpPorts'] {
-  const text = reading.text('RTP_PORTS');
+function readRtpPorts(env: EnvReader): Settings['rtpPorts'] {
+  const text = env.text('RTP_PORTS');
   if (text === undefined) return undefined;
   const [min = 0, max = 0] = /^\d{1,5}-\d{1,5}$/.test(text) ? text.split('-').map(Number) : [];
   if (min >= 1024 && max <= 65_535 && max > min) return { min, max };
-  reading.problems.push('RTP_PORTS is a range of ports from 1024 to 65535, such as 20000-20999');
+  env.problems.push('RTP_PORTS is a range of ports from 1024 to 65535, such as 20000-20999');
   return undefined;
 }
 
-function readPublicUrl(reading: Reading): string | undefined {
-  const url = reading.text('PUBLIC_URL')?.replace(/\/+$/, '');
+function readPublicUrl(env: EnvReader): string | undefined {
+  const url = env.text('PUBLIC_URL')?.replace(/\/+$/, '');
   if (url !== undefined && !/^https?:\/\/[^\s/?#@]+$/.test(url))
-    reading.problems.push('PUBLIC_URL is an origin such as https://leads.example.in');
+    env.problems.push('PUBLIC_URL is an origin such as https://leads.example.in');
   return url;
 }
 
-/** A stand-in on loopback only: no setting may send the tokens of tenants elsewhere. */
-function readRewrites(reading: Reading): Settings['httpRewrites'] {
-  const text = reading.text('HTTP_REWRITES');
+/** Only loopback origins may replace a platform: no setting may send tenants' tokens elsewhere. */
+function readRewrites(env: EnvReader): Settings['httpRewrites'] {
+  const text = env.text('HTTP_REWRITES');
   if (text === undefined) return {};
   const pairs = Object.entries(parsedObject(text) ?? { '': '' }).map(([from, to]) => [originIn(from), originIn(String(to))] as const);
   const isRight = ([from, to]: (typeof pairs)[number]): boolean =>
     from?.protocol === 'https:' && to !== undefined && isLoopback(to.hostname);
   if (!pairs.every(isRight)) {
-    reading.problems.push(
+    env.problems.push(
       'HTTP_REWRITES is a JSON object of https origin to loopback origin, such as {"https://api.example.com":"http://127.0.0.1:9001"}',
     );
     return {};
@@ -135,7 +134,7 @@ function readRewrites(reading: Reading): Settings['httpRewrites'] {
   return Object.freeze(Object.fromEntries(pairs.map(([from, to]) => [from?.origin, to?.origin])));
 }
 
-/** An address with nothing after its port. */
+/** A URL with nothing after its port. */
 function originIn(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url : undefined;
@@ -144,7 +143,7 @@ function originIn(text: string): URL | undefined {
 /** The process's own settings. */
 export const settingsOfProcess = (): Settings => readSettings(process.env);
 
-/** What a child process needs of the environment to run at all; none of our own settings. */
+/** The environment of a child process: the variables that any program needs, and none of the service's settings. */
 export const environmentOfChild = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),

@@ -1,8 +1,8 @@
 import { checkHeader, dltProblems, readTrunkUri, seriesOf } from '@turant/domain';
 import { parsedObject } from './parsed-object.js';
-import type { Reading } from './reading.js';
+import type { EnvReader } from './env-reader.js';
 
-/** Trunk that the environment describes; it becomes the seeded trunk record. */
+/** The trunk that the environment describes. Seeding stores it as a trunk record. */
 export interface TrunkSettings {
   /** Undefined: the sandbox carrier. */
   uri?: string;
@@ -11,60 +11,63 @@ export interface TrunkSettings {
   user?: string;
   password?: string;
   kind: 'test' | 'telecom';
-  /** Addresses and networks besides those of its host from which the carrier signals. */
+  /** Addresses and networks from which the carrier sends SIP, besides those of the host in `uri`. */
   addresses: string[];
-  /** The first source of audio after the answer is the carrier's, whatever its SDP says. */
+  /**
+   * Whether the carrier is behind a NAT: the first source of audio after the answer is then taken for the carrier, whatever its SDP
+   * says.
+   */
   nat: boolean;
-  /** A call is given up when the trunk has sent no response at all for so long. */
+  /** A call is given up when the trunk has sent no response at all for this long. */
   noResponseMs: number;
   cps: number;
   maxCalls: number;
 }
 
-export function readTrunk(reading: Reading): TrunkSettings {
+export function readTrunk(env: EnvReader): TrunkSettings {
   const trunk: TrunkSettings = {
-    uri: reading.text('TRUNK_URI'),
-    callerId: reading.text('TRUNK_CALLER_ID'),
-    headers: readHeaders(reading),
-    user: reading.text('TRUNK_USER'),
-    password: reading.secret('TRUNK_PASSWORD'),
-    kind: reading.oneOf('TRUNK_KIND', ['test', 'telecom'], 'test'),
-    addresses: reading.networks('TRUNK_ADDRESSES'),
-    nat: reading.oneOf('TRUNK_NAT', ['off', 'on'], 'off') === 'on',
-    noResponseMs: reading.whole('TRUNK_NO_RESPONSE_MS', 4_000, 500, 32_000),
-    cps: reading.whole('TRUNK_CPS', 50, 1, 1000),
-    maxCalls: reading.whole('TRUNK_MAX_CALLS', 200, 1, 100_000),
+    uri: env.text('TRUNK_URI'),
+    callerId: env.text('TRUNK_CALLER_ID'),
+    headers: readHeaders(env),
+    user: env.text('TRUNK_USER'),
+    password: env.secret('TRUNK_PASSWORD'),
+    kind: env.oneOf('TRUNK_KIND', ['test', 'telecom'], 'test'),
+    addresses: env.networks('TRUNK_ADDRESSES'),
+    nat: env.oneOf('TRUNK_NAT', ['off', 'on'], 'off') === 'on',
+    noResponseMs: env.whole('TRUNK_NO_RESPONSE_MS', 4_000, 500, 32_000),
+    cps: env.whole('TRUNK_CPS', 50, 1, 1000),
+    maxCalls: env.whole('TRUNK_MAX_CALLS', 200, 1, 100_000),
   };
-  if (trunk.uri) checkUri(reading, trunk.uri, trunk.kind);
+  if (trunk.uri) checkUri(env, trunk.uri, trunk.kind);
   if (trunk.kind === 'telecom') {
-    // One that is missing is the gate's to refuse; one that is wrong would be refused by the carrier, call by call.
+    // The gate refuses calls whose headers are missing; a wrong header would be refused by the carrier, call by call.
     const wrong = dltProblems(trunk.headers).filter(({ isMissing }) => !isMissing);
-    reading.problems.push(...wrong.map(({ message }) => `TRUNK_HEADERS: ${message}`));
+    env.problems.push(...wrong.map(({ message }) => `TRUNK_HEADERS: ${message}`));
   }
   if (trunk.callerId && seriesOf(trunk.callerId) === undefined)
-    reading.problems.push('TRUNK_CALLER_ID is an E.164 number with plus, or one of the 140 or 1600 series');
+    env.problems.push('TRUNK_CALLER_ID is an E.164 number with plus, or one of the 140 or 1600 series');
   return trunk;
 }
 
-/** What the driver would refuse call by call is refused here, once. */
-function checkUri(reading: Reading, uri: string, kind: TrunkSettings['kind']): void {
+/** Refuses once, at the start, a URI that the line driver would refuse call by call. */
+function checkUri(env: EnvReader, uri: string, kind: TrunkSettings['kind']): void {
   try {
     const { host } = readTrunkUri(uri);
     if (kind === 'test' && !isLoopback(host))
-      reading.problems.push('TRUNK_URI of a test trunk is a loopback address; TRUNK_KIND=telecom makes it a real one');
+      env.problems.push('TRUNK_URI of a test trunk is a loopback address; TRUNK_KIND=telecom makes it a real one');
   } catch (error) {
-    reading.problems.push(`TRUNK_URI: ${(error as Error).message}`);
+    env.problems.push(`TRUNK_URI: ${(error as Error).message}`);
   }
 }
 
 export const isLoopback = (host: string): boolean => /^(localhost|\[?::1\]?|127(\.\d{1,3}){3})$/i.test(host);
 
-function readHeaders(reading: Reading): TrunkSettings['headers'] {
-  const text = reading.text('TRUNK_HEADERS');
+function readHeaders(env: EnvReader): TrunkSettings['headers'] {
+  const text = env.text('TRUNK_HEADERS');
   if (text === undefined) return [];
   const parsed = parsedObject(text);
   if (!parsed) {
-    reading.problems.push('TRUNK_HEADERS is a JSON object of header name to value or template');
+    env.problems.push('TRUNK_HEADERS is a JSON object of header name to value or template');
     return [];
   }
   const headers = Object.entries(parsed).map(([name, value]) => ({ name, value: String(value) }));
@@ -72,7 +75,7 @@ function readHeaders(reading: Reading): TrunkSettings['headers'] {
     try {
       checkHeader(name, value);
     } catch (error) {
-      reading.problems.push(`TRUNK_HEADERS: ${(error as Error).message}`);
+      env.problems.push(`TRUNK_HEADERS: ${(error as Error).message}`);
     }
   }
   return headers;

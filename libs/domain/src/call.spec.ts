@@ -1,4 +1,13 @@
-import { CALL_STATUSES, CALL_TRANSITIONS, isFinished, isOnLine, mayBecome, statusOfUnanswered, type CallStatus } from './call.js';
+import {
+  CALL_STATUSES,
+  CALL_TRANSITIONS,
+  isCarrierRefusal,
+  isFinished,
+  isOnLine,
+  mayBecome,
+  statusOfUnanswered,
+  type CallStatus,
+} from './call.js';
 
 function reachableFrom(start: CallStatus): Set<CallStatus> {
   const seen = new Set<CallStatus>([start]);
@@ -13,7 +22,7 @@ describe('the states of a call', () => {
     const finished: CallStatus[] = ['refused', 'completed', 'no-answer', 'busy', 'rejected', 'failed', 'cancelled', 'unknown'];
     expect(CALL_STATUSES.filter(isFinished).sort()).toEqual([...finished].sort());
     const ways = finished.flatMap((from) => CALL_STATUSES.filter((to) => mayBecome(from, to)).map((to) => [from, to]));
-    // Only the answer of a trunk that had been given up tells a call that failed from one that may have rung.
+    // Except a failed call whose trunk answers late: it may have rung.
     expect(ways).toEqual([['failed', 'unknown']]);
   });
 
@@ -53,14 +62,14 @@ describe('the status of an unanswered call', () => {
     expect(statusOfUnanswered({ sipCode, hasRung: true })).toBe(status);
   });
 
-  it("after 403 is the person's where the phone rang, and the carrier's where it did not", () => {
+  it("after 403 is the person's if the phone rang, and the carrier's if it did not", () => {
     expect(statusOfUnanswered({ sipCode: 403, hasRung: true })).toBe('rejected');
     expect(statusOfUnanswered({ sipCode: 403, hasRung: false })).toBe('failed');
   });
 
   it('is failed without any reply', () => expect(statusOfUnanswered({ hasRung: false })).toBe('failed'));
 
-  it('is ours where we gave up, whatever the far end said to our CANCEL', () => {
+  it('is ours if we gave up, whatever the far end said to our CANCEL', () => {
     expect(statusOfUnanswered({ ours: 'ring-timeout', sipCode: 487, hasRung: true })).toBe('no-answer');
     expect(statusOfUnanswered({ ours: 'hang-up', sipCode: 487, hasRung: false })).toBe('cancelled');
     expect(statusOfUnanswered({ ours: 'hang-up', hasRung: true })).toBe('cancelled');
@@ -71,4 +80,28 @@ describe('the status of an unanswered call', () => {
       for (const from of ['placing', 'ringing'] as const)
         expect(mayBecome(from, statusOfUnanswered({ sipCode, hasRung: from === 'ringing' }))).toBe(true);
   });
+});
+
+describe('the ways from state to state', () => {
+  it.each<[CallStatus, CallStatus[]]>([
+    ['requested', ['scheduled', 'refused', 'placing', 'cancelled']],
+    ['scheduled', ['requested', 'cancelled']],
+    ['placing', ['ringing', 'answered', 'no-answer', 'busy', 'rejected', 'failed', 'cancelled', 'unknown']],
+    ['ringing', ['answered', 'no-answer', 'busy', 'rejected', 'failed', 'cancelled', 'unknown']],
+    ['answered', ['completed', 'unknown']],
+    ['failed', ['unknown']],
+  ])('lead from %s to %j, and nowhere else', (from, ways) =>
+    expect(CALL_STATUSES.filter((to) => mayBecome(from, to)).sort()).toEqual([...ways].sort()),
+  );
+});
+
+describe("a carrier's refusal", () => {
+  it.each([
+    [403, false, true],
+    [403, true, false],
+    [603, false, false],
+    [undefined, false, false],
+  ])('is read from %s, the phone having rung: %s', (sipCode, hasRung, refused) =>
+    expect(isCarrierRefusal({ sipCode, hasRung })).toBe(refused),
+  );
 });

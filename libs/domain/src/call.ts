@@ -21,13 +21,13 @@ export type CallStatus = (typeof CALL_STATUSES)[number];
 export type EndedBy = 'callee' | 'agent' | 'operator' | 'system';
 
 /**
- * What identifies a SIP dialog (RFC 3261 section 12), stored at placing, ringing and answered, so that after a crash
- * another process can CANCEL or BYE what was left up. Strings are as on the wire, without angle brackets.
+ * Identifies a SIP dialog (RFC 3261 section 12). It is stored when a call is placed, rings and is answered, so that after a crash another
+ * process can send CANCEL or BYE. Strings are as on the wire, without angle brackets.
  */
 export interface DialogIds {
   sipCallId: string;
   localTag: string;
-  /** Branch of the INVITE's top Via; a CANCEL must carry the same one. */
+  /** Branch of the INVITE's top Via; a CANCEL must carry the same branch. */
   branch: string;
   /** CSeq number of the last INVITE sent. */
   cseq: number;
@@ -44,7 +44,7 @@ export interface DialogIds {
   route?: string[];
 }
 
-/** What the far end said of a call's end: its final response, and the Q.850 cause (1 to 127) that it or its BYE named (RFC 3326). */
+/** The far end's reason for a call's end: its final response, and the Q.850 cause (1 to 127) of that response or of its BYE (RFC 3326). */
 export interface SipEnd {
   code: number;
   reason: string;
@@ -62,11 +62,11 @@ export interface Call extends Announcing {
   status: CallStatus;
   attempt: number;
   requestedAt: Date;
-  /** When a `requested` call may next be taken from the ready list, a `scheduled` one becomes `requested`. */
+  /** When a `requested` call may next be placed, or when a `scheduled` call becomes `requested`. */
   dueAt?: Date;
-  /** What a `requested` call with a later due time waits for. */
+  /** Why a `requested` call waits. */
   waitingFor?: 'limit';
-  /** The connection that brought its lead. */
+  /** The connection of the call's lead. */
   connectionId?: string;
   from?: string;
   trunkId?: string;
@@ -77,30 +77,30 @@ export interface Call extends Announcing {
   answeredAt?: Date;
   endedAt?: Date;
   endedBy?: EndedBy;
-  /** Why it ended, in one word of ours, such as `balance_exhausted`. */
+  /** Why the call ended, as one word of this service, such as `balance_exhausted`. */
   endReason?: string;
   sip?: SipEnd;
   refusedBy?: { rule: string; reason: string };
-  /** Verdicts of the gate, as run at the moment of dialling, with the rule pack's version. */
+  /** The gate's verdicts at the moment of dialling, with the rule pack's version. */
   verdict?: { pack: string; at: Date; rules: { rule: string; outcome: string; reason: string }[] };
-  /** From the answer to the end, by the monotonic clock; 0 where nobody answered. What is charged follows from it. */
+  /** From the answer to the end, by the monotonic clock; 0 if nobody answered. The charge follows from it. */
   durationMs?: number;
   /** `durationMs` in whole seconds, rounded down. */
   seconds?: number;
   blocks?: number;
   costPaise?: number;
-  /** Money set aside for this call; absent when it is settled or was never placed. */
+  /** Money reserved for this call; absent before the call is placed and after it is settled. */
   reservedPaise?: number;
-  /** Trunk on which the call is unfinished; unset at its end, so that an index counts the open ones. */
+  /** The trunk of an unfinished call; unset at the call's end, so that an index counts the trunk's open calls. */
   openOn?: string;
   workerId?: string;
   leaseUntil?: Date;
-  /** Audio was last known to flow; what a dead worker's call is charged up to. */
+  /** When audio was last heard; the call of a dead worker is charged up to this time. */
   lastMediaAt?: Date;
   dialog?: DialogIds;
 }
 
-/** Allowed transitions; what is not listed is refused. A finished call stays as it is, but for one that failed and was answered late. */
+/** Allowed transitions. A finished call keeps its status, except a failed call that is answered late. */
 export const CALL_TRANSITIONS: Readonly<Record<CallStatus, readonly CallStatus[]>> = {
   requested: ['scheduled', 'refused', 'placing', 'cancelled'],
   scheduled: ['requested', 'cancelled'],
@@ -111,7 +111,7 @@ export const CALL_TRANSITIONS: Readonly<Record<CallStatus, readonly CallStatus[]
   'no-answer': [],
   busy: [],
   rejected: [],
-  // A trunk that had not answered at all has answered after all: nobody knows what rang.
+  // A trunk that was given up may answer late: nobody knows whether a phone rang.
   failed: ['unknown'],
   cancelled: [],
   refused: [],
@@ -126,16 +126,16 @@ const FINISHED: ReadonlySet<CallStatus> = new Set<CallStatus>([
 
 export const isFinished = (status: CallStatus): boolean => FINISHED.has(status);
 
-/** On a line right now: the INVITE may have left and no end is known. */
+/** Whether a call is on a line: its INVITE may have left, and no end is known. */
 export const isOnLine = (status: CallStatus): boolean => status === 'placing' || status === 'ringing' || status === 'answered';
 
-/** Who or what ended an unanswered call, as far as its status depends on it. */
+/** How an unanswered call ended, as far as its status depends on it. */
 export interface UnansweredEnd {
-  /** Final SIP status code, if one came. */
+  /** Final SIP status code; absent without a final response. */
   sipCode?: number;
-  /** The phone rang: 180, 183 or early media came. */
+  /** The phone rang: the far end sent 180, 183 or early media. */
   hasRung: boolean;
-  /** We gave up: our ring time-out, or a person or the service took it back. */
+  /** This service ended the call: at its ring time-out, or because a user or the service hung up. */
   ours?: 'ring-timeout' | 'hang-up';
 }
 
@@ -149,13 +149,10 @@ const BY_SIP_CODE: Readonly<Record<number, CallStatus>> = {
   608: 'rejected',
 };
 
-/**
- * 403 before anything rang is the carrier's: a caller id or a DLT identifier that it does not take. Afterwards it is the
- * person's, like 603.
- */
+/** A 403 before ringing is the carrier's, which refuses a caller id or a DLT identifier. A later 403 is the person's, like a 603. */
 export const isCarrierRefusal = ({ sipCode, hasRung }: Pick<UnansweredEnd, 'sipCode' | 'hasRung'>): boolean => sipCode === 403 && !hasRung;
 
-/** SIP to status (product.md section 10): anything not in the table, or no reply at all, is `failed`. */
+/** The status of an unanswered call (docs/behaviour.md); `failed` for a code outside the table and without any response. */
 export function statusOfUnanswered(end: UnansweredEnd): CallStatus {
   if (end.ours === 'hang-up') return 'cancelled';
   if (end.ours === 'ring-timeout') return 'no-answer';

@@ -1,12 +1,12 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { isPlainMobile } from './phone.js';
 
-/** What a number says of whom it reaches and of what a call to it costs. */
+/** The facts about a phone number on which the gate decides. */
 export interface Callee {
-  /** ISO 3166 country; undefined where the number belongs to none, or the library cannot tell. */
+  /** ISO 3166 country; undefined if the number has none, or the library does not know it. */
   country?: string;
   callingCode: string;
-  /** As libphonenumber names it, such as `PREMIUM_RATE`; undefined where its number plan does not know the number. */
+  /** The type in libphonenumber's words, such as `PREMIUM_RATE`; undefined if its number plan does not know the number. */
   type?: string;
 }
 
@@ -17,7 +17,7 @@ export function calleeOf(number: string): Callee {
   return { country: parsed?.country, callingCode: parsed?.countryCallingCode ?? '', type: parsed?.getType() };
 }
 
-/** IANA zones of a country, from the CLDR data of the runtime; empty where it knows none. */
+/** IANA zones of a country, from the CLDR data of the runtime; empty for an unknown country. */
 export function zonesOf(country: string): readonly string[] {
   let zones = zonesByCountry.get(country);
   if (!zones) zonesByCountry.set(country, (zones = lookUpZones(country)));
@@ -26,11 +26,11 @@ export function zonesOf(country: string): readonly string[] {
 
 const zonesByCountry = new Map<string, readonly string[]>();
 
-/** A property in V8 up to Node 22, a method in the standard (ECMA-402, Intl Locale Info). */
+/** The zones are a property in V8 up to Node 22, and a method in the standard (ECMA-402, Intl Locale Info). */
 type LocaleWithZones = Intl.Locale & { timeZones?: string[]; getTimeZones?: () => string[] };
 
 function lookUpZones(country: string): readonly string[] {
-  // CLDR keeps the name of 1993, Asia/Calcutta; what people read should be today's.
+  // CLDR keeps the zone's name of 1993, Asia/Calcutta.
   if (country === 'IN') return ['Asia/Kolkata'];
   if (!/^[A-Z]{2}$/.test(country)) return [];
   const locale = new Intl.Locale(`und-${country}`) as LocaleWithZones;

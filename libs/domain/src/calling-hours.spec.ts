@@ -14,7 +14,7 @@ const zone = fc.constantFrom(
 const instant = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true });
 
 describe('the next opening', () => {
-  it('is now where all zones are open', () => {
+  it('is now if all zones are open', () => {
     const noonInLondon = new Date('2026-11-21T12:00:00Z');
     expect(nextOpening(noonInLondon, ['Europe/London'], hours)).toBe(noonInLondon);
   });
@@ -48,7 +48,7 @@ describe('the next opening', () => {
     );
   });
 
-  it('is none without a zone, and none where two zones are never open together', () => {
+  it('is none without a zone, and none if two zones are never open together', () => {
     expect(nextOpening(new Date(0), [], hours)).toBeUndefined();
     expect(nextOpening(new Date(0), ['Pacific/Honolulu', 'Asia/Kolkata'], { fromMinutes: 600, toMinutes: 660 })).toBeUndefined();
   });

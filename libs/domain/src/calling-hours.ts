@@ -1,22 +1,22 @@
 import { localTime, nextLocal } from './local-time.js';
 
-/** A part of the day, in minutes since local midnight; `toMinutes` is not in it. */
+/** A part of the day, in minutes since local midnight; `toMinutes` is excluded. */
 export interface DayPart {
   fromMinutes: number;
   toMinutes: number;
 }
 
-/** Rounds of stepping from zone to zone; two weeks of days would not need as many. */
-const MAX_ROUNDS = 60;
+/** Steps from zone to zone: more than two weeks would need. */
+const MAX_ZONE_STEPS = 60;
 
 /**
- * The first instant, at `at` or later, that lies within the hours in every one of the zones: of a country with several zones
- * nobody knows in which one a phone is. Undefined where there is no such instant, or no zone.
+ * The first instant, at `at` or later, that is within the hours in every zone: nobody knows in which of a country's zones a phone is.
+ * @returns undefined if there is no such instant, or no zone
  */
 export function nextOpening(at: Date, zones: readonly string[], { fromMinutes, toMinutes }: DayPart): Date | undefined {
   if (zones.length === 0) return undefined;
   let time = at;
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ZONE_STEPS; round += 1) {
     const closed = zones.find((zone) => {
       const { minutes } = localTime(time, zone);
       return minutes < fromMinutes || minutes >= toMinutes;

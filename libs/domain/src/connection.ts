@@ -1,7 +1,7 @@
 import type { TenantId } from './ids.js';
 import type { Tier } from './tier.js';
 
-/** One tenant's settings for one plugin. */
+/** A tenant's settings for one plugin. */
 export interface Connection {
   _id: string;
   tenantId: TenantId;
@@ -9,42 +9,42 @@ export interface Connection {
   plugin: string;
   name: string;
   status: 'active' | 'paused';
-  /** Why we paused it; absent where the owner did, or where it is active. */
+  /** Why this service has paused the connection; absent if it is active, or the owner has paused it. */
   pausedBecause?: { code: string; reason: string; at: Date };
-  /** Settings that are no secrets, as the owner gave them. */
+  /** The settings that are not secret, as the owner gave them. */
   settings: Readonly<Record<string, unknown>>;
-  /** The others by name, each sealed by the vault about `<connection id>|<name>`. */
+  /** The secret settings by name, each sealed by the vault with `<connection id>|<name>` as its context. */
   sealed: Readonly<Record<string, string>>;
   employeeId?: string;
   tier?: Tier;
   /** Whether a lead with a phone is called at once. */
   dialImmediately: boolean;
   createdAt: Date;
-  /** SHA-256 of the token in the connection's address, hex: what a delivery is found by. */
+  /** SHA-256 of the token in the connection's address, hex. A request's connection is found by it. */
   tokenHash: string;
-  /** The token itself, sealed: the owner reads the address again and again. */
+  /** The token itself, sealed, because the owner can read the address at any time. */
   token: string;
-  /** The address before it was rotated, until a time. */
+  /** The hash of the token before its rotation; it is valid until `oldTokenUntil`. */
   oldTokenHash?: string;
   oldTokenUntil?: Date;
-  /** `<plugin>|<accountId>`, where one address serves many tenants: each connection checks with its own secret. */
+  /** `<plugin>|<accountId>`, if one address serves many tenants: each connection checks requests with its own secret. */
   account?: string;
-  /** Keyed hash of the plugin's id and the verify token, where one address serves many tenants: what a challenge is found by. */
+  /** Keyed hash of the plugin's id and the verify token, if one address serves many tenants. A challenge's connection is found by it. */
   verifyHash?: string;
   isTarget?: true;
-  /** Where the next poll goes on. */
+  /** Where the next poll begins. */
   cursor?: string;
-  /** When it is polled next; absent: never. Moved ahead by whoever polls, so it is its claim as well. */
+  /** When the next poll is due; absent if the plugin does not poll. A process that polls moves this time ahead, which claims the poll. */
   pollDueAt?: Date;
-  /** Polls that failed since the last good one. */
+  /** Failed polls since the last successful poll. */
   pollTries?: number;
-  /** How often the owner expects a lead at least; absent: learnt from what came. */
+  /** How often the owner expects a lead at least; absent if this is learnt from the leads. */
   expectedEveryMinutes?: number;
-  /** When the platform's access token runs out, where somebody told. */
+  /** When the platform's access token expires, if that is known. */
   accessTokenExpiresAt?: Date;
 }
 
-/** What came of the deliveries of a connection: one record for each `what`, raised in the commit that says so. */
+/** Counts what became of a connection's requests; each `what` has a record of its own. */
 export interface ConnectionCount {
   /** `<connection id>|<what>` */
   _id: string;
@@ -58,6 +58,6 @@ export interface ConnectionCount {
 
 export const accountOf = (plugin: string, accountId: string): string => `${plugin}|${accountId}`;
 
-/** What a sealed setting is sealed about: it cannot be moved to another connection or name. */
+/** The vault's context of a sealed setting: the sealed text cannot be moved to another connection or name. */
 export const sealedAbout = (connectionId: string, name: string): string => `${connectionId}|${name}`;
 export const tokenAbout = (connectionId: string): string => `${connectionId}|token`;

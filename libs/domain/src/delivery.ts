@@ -1,13 +1,13 @@
 import type { Announcing, Topic } from './event.js';
 import type { TenantId } from './ids.js';
 
-/** `unknown`: it may have arrived; never repeated by itself. */
+/** `unknown`: the delivery may have arrived, and is not repeated automatically. */
 export const DELIVERY_STATUSES = ['due', 'sent', 'failed', 'unknown'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** One outcome to one target. */
+/** The delivery of one outcome to one target. */
 export interface Delivery extends Announcing {
-  /** Follows from the lead or call and the target: planned twice it is the same. */
+  /** The id follows from the lead or call and the target, so that planning twice stores one delivery. */
   _id: string;
   tenantId: TenantId;
   connectionId: string;
@@ -17,11 +17,11 @@ export interface Delivery extends Announcing {
   callId?: string;
   status: DeliveryStatus;
   reason?: string;
-  /** The target's id of what was written. */
+  /** The target's id of the record that was written. */
   externalId?: string;
   createdAt: Date;
   sentAt?: Date;
-  /** When it is sent; moved ahead by whoever sends, so it is its claim as well. Absent: done. */
+  /** When the delivery is due; absent if it has ended. A process that sends it moves this time ahead, which claims the delivery. */
   dueAt?: Date;
   tries: number;
   expiresAt: Date;

@@ -2,14 +2,14 @@ import { RULE_PACK } from './rule-pack.js';
 
 export interface DltProblem {
   header: string;
-  /** Not there at all, or empty. */
+  /** The header is absent or empty. */
   isMissing: boolean;
   message: string;
 }
 
 /**
- * What is wrong with the DLT identifiers in the headers of a telecom trunk; empty where nothing is. An identifier is a fixed
- * number: a template such as `{{lead.name}}` would let the sender of a lead choose it.
+ * Checks the DLT identifiers in the headers of a telecom trunk. An identifier must be a fixed number: with a template such as
+ * `{{lead.name}}` the sender of a lead could choose it.
  */
 export function dltProblems(headers: readonly { name: string; value: string }[]): DltProblem[] {
   const { required, digits } = RULE_PACK.dltHeaders;

@@ -1,4 +1,4 @@
-/** What happens next (house.md section 5): an error carries the decision, not a story. */
+/** What the caller does after an error (docs/architecture.md). */
 export type Next = 'stop' | 'retry-later' | 'pause-and-tell-owner' | 'ask-a-person' | 'refuse-sender';
 
 export abstract class TurantError extends Error {
@@ -13,14 +13,14 @@ export abstract class TurantError extends Error {
   }
 }
 
-/** One field that was refused: `field` is a dotted path such as `lead.name`. */
+/** One refused field: `field` is a dotted path such as `lead.name`. */
 export interface FieldProblem {
   readonly field: string;
   readonly code: string;
   readonly message: string;
 }
 
-/** This one was refused; a retry changes nothing. */
+/** The request was refused; a retry changes nothing. */
 export class RejectedError extends TurantError {
   readonly next = 'stop';
   constructor(
@@ -33,7 +33,7 @@ export class RejectedError extends TurantError {
   }
 }
 
-/** Nothing happened yet: try again, after `retryAfterMs` if it is given. */
+/** Nothing happened yet; the caller may try again, after `retryAfterMs` if it is given. */
 export class RetryLaterError extends TurantError {
   readonly next = 'retry-later';
   constructor(
@@ -46,17 +46,17 @@ export class RetryLaterError extends TurantError {
   }
 }
 
-/** Credentials or configuration are wrong: pause, and tell the owner once. */
+/** Credentials or settings are wrong: the connection is paused, and the owner is informed once. */
 export class SettingsError extends TurantError {
   readonly next = 'pause-and-tell-owner';
 }
 
-/** It may have happened: never repeat by itself; ask, or a person decides. */
+/** The outcome is unclear: nothing is repeated automatically, and a person decides. */
 export class OutcomeUnknownError extends TurantError {
   readonly next = 'ask-a-person';
 }
 
-/** The sender is not who it says. */
+/** The sender's proof is missing or wrong. */
 export class NotGenuineError extends TurantError {
   readonly next = 'refuse-sender';
 }

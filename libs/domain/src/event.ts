@@ -1,5 +1,6 @@
 import type { TenantId } from './ids.js';
-/** Topics are noun.past-tense.version. */
+
+/** Topics are named noun.past-tense.version. */
 export const TOPICS = [
   'lead.accepted.v1',
   'lead.changed.v1',
@@ -13,9 +14,9 @@ export const TOPICS = [
 export type Topic = (typeof TOPICS)[number];
 
 /**
- * Something that happened, with the attributes of CloudEvents 1.0 that we need (github.com/cloudevents/spec):
- * `id` is also the id of its timeline entry; `subject` is the record it is about. `lead.accepted` carries the
- * normalised lead; all others carry ids and states only.
+ * An event, with some attributes of CloudEvents 1.0 (github.com/cloudevents/spec). `id` is also the id of the event's timeline entry, and
+ * `subject` is the id of the record that the event is about. `lead.accepted` carries the normalised lead; all other events carry ids and
+ * states only.
  */
 export interface DomainEvent {
   id: string;
@@ -26,14 +27,14 @@ export interface DomainEvent {
   data: Readonly<Record<string, unknown>>;
 }
 
-/** A document that holds its own announcements until they are published (house.md section 8). */
+/** A document that holds its events until they are published (docs/decisions/0002-transactional-outbox-in-the-document.md). */
 export interface Announcing {
   pending?: DomainEvent[];
-  /** Since when something is pending; absent when nothing is. */
+  /** The time of the last change with an event; absent if `pending` is empty. */
   pendingSince?: Date;
 }
 
-/** What could not be handled: the event, the group that gave up, and why. Replayed by an operator. */
+/** An event that a consumer group could not handle, with the reason. */
 export interface DeadLetter {
   _id: string;
   group: string;
@@ -41,6 +42,6 @@ export interface DeadLetter {
   reason: string;
   tries: number;
   at: Date;
-  /** When it is handled again; absent: it waits for an operator. */
+  /** When the event is handled again; absent if the letter waits for an operator. */
   dueAt?: Date;
 }

@@ -8,7 +8,7 @@ import { isDialable } from './phone.js';
 import { RULE_PACK } from './rule-pack.js';
 import type { Employee, Tenant, Trunk, VirtualNumber } from './tenant.js';
 
-/** Everything the gate looks at; what is missing is a reason to refuse: closed when in doubt. */
+/** Everything on which the gate decides. The gate refuses a call if a part is missing. */
 export interface GateInput {
   now: Date;
   tenant: Tenant | undefined;
@@ -17,7 +17,7 @@ export interface GateInput {
   to: string;
   doNotCall: { reason?: string } | undefined;
   trunk: Trunk | undefined;
-  /** The tenant's own number that would be shown. */
+  /** The tenant's number that the call would show. */
   callerId: VirtualNumber | undefined;
   placed: PlacedCounts;
   caps: CallCaps;
@@ -28,7 +28,7 @@ export type RuleVerdict =
   | { outcome: 'not-applied'; reason: string }
   | { outcome: 'refuse'; reason: string }
   | { outcome: 'schedule'; reason: string; at: Date }
-  /** Not now, but soon: the call keeps its place and is looked at again then. */
+  /** The call stays `requested` and passes the gate again at that time. */
   | { outcome: 'wait'; reason: string; at: Date };
 
 export interface GateRule {
@@ -40,7 +40,7 @@ export interface GateVerdict {
   pack: string;
   at: Date;
   rules: { rule: string; outcome: RuleVerdict['outcome']; reason: string }[];
-  /** First rule that did not let the call pass; absent when it may go. */
+  /** The first rule that stopped the call; absent if the call passed. */
   stopped?: { rule: string; reason: string; scheduleAt?: Date; waitUntil?: Date };
 }
 
@@ -48,7 +48,7 @@ const pass = (reason: string): RuleVerdict => ({ outcome: 'pass', reason });
 const refuse = (reason: string): RuleVerdict => ({ outcome: 'refuse', reason });
 const onTestTrunk: RuleVerdict = { outcome: 'not-applied', reason: 'not applied: test trunk' };
 
-/** On test trunks, too: what rings a lab's phone today rings a satellite when the trunk is made a real one. */
+/** This rule also applies to test trunks: a test trunk may become a telecom trunk. */
 function country({ tenant, to }: GateInput): RuleVerdict {
   const allowed = tenant?.countries ?? (tenant ? [tenant.region] : []);
   const { country: found, callingCode } = calleeOf(to);
@@ -82,7 +82,7 @@ function employeeHours({ now, tenant, employee }: GateInput): RuleVerdict {
   if (!hours || !tenant) return pass('the employee works at any hour');
   const [from, to] = [minutesOf(hours.from), minutesOf(hours.to)];
   const { minutes } = localTime(now, tenant.timeZone);
-  // The same time twice is round the clock.
+  // Equal times mean round the clock.
   const isIn = from < to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
   if (isIn) return pass(`the employee works ${hours.from}-${hours.to}`);
   const at = nextLocal(now, tenant.timeZone, from);
@@ -116,20 +116,20 @@ function dltIdentifiers({ trunk }: GateInput): RuleVerdict {
 
 function attempts({ trunk, placed, caps }: GateInput): RuleVerdict {
   if (trunk?.kind === 'test') return onTestTrunk;
-  const said = `${placed.toNumberInHour} in an hour, ${placed.toNumberInDay} in a day`;
+  const counts = `${placed.toNumberInHour} in an hour, ${placed.toNumberInDay} in a day`;
   const isCapped = placed.toNumberInHour >= caps.numberPerHour || placed.toNumberInDay >= caps.numberPerDay;
-  return isCapped ? refuse(`this number was called often enough: ${said}`) : pass(said);
+  return isCapped ? refuse(`this number was called often enough: ${counts}`) : pass(counts);
 }
 
-/** A call that waits for a cap is looked at again after so long. */
+/** How long a call waits for a cap before it passes the gate again. */
 const CAP_WAIT_MS = 60_000;
 
 function volume({ trunk, placed, caps, now }: GateInput): RuleVerdict {
   if (trunk?.kind === 'test') return onTestTrunk;
-  const said = `${placed.ofTenantInHour} calls in an hour, ${placed.ofConnectionInHour} of this connection`;
+  const counts = `${placed.ofTenantInHour} calls in an hour, ${placed.ofConnectionInHour} of this connection`;
   const isCapped = placed.ofTenantInHour >= caps.tenantPerHour || placed.ofConnectionInHour >= caps.connectionPerHour;
-  if (!isCapped) return pass(said);
-  return { outcome: 'wait', reason: `waits for the cap: ${said}`, at: new Date(now.getTime() + CAP_WAIT_MS) };
+  if (!isCapped) return pass(counts);
+  return { outcome: 'wait', reason: `waits for the cap: ${counts}`, at: new Date(now.getTime() + CAP_WAIT_MS) };
 }
 
 function consent({ lead, now }: GateInput): RuleVerdict {
@@ -145,7 +145,7 @@ function notOnDoNotCall({ doNotCall, lead }: GateInput): RuleVerdict {
   return lead?.status === 'do-not-call' ? refuse('the lead asked not to be called') : pass('not on the list');
 }
 
-/** The dial-time gate, in order (product.md section 5); the reservation on the wallet follows, in the placing commit itself. */
+/** The rules in order (docs/behaviour.md). The reservation on the wallet follows in the placing commit. */
 export const GATE: readonly GateRule[] = [
   { id: 'tenant-active', check: ({ tenant }) => (tenant?.status === 'active' ? pass('active') : refuse('the tenant is not active')) },
   {

@@ -3,13 +3,13 @@ export const LANGUAGES = ['hi', 'en-IN', 'ta', 'te', 'kn', 'ml', 'mr', 'bn', 'gu
 export type Language = (typeof LANGUAGES)[number];
 
 interface Known {
-  /** ISO 639-1, then ISO 639-2 and -3 where they differ. */
+  /** ISO 639-1, then ISO 639-2 and -3 if these differ. */
   codes: readonly string[];
-  /** English names first, then what its speakers write. */
+  /** English names first, then names in the language's own script. */
   names: readonly string[];
 }
 
-/** The one table of what senders call a language. Any script and any region may follow a code: `hi-IN`, `pa-Guru-IN`, `en_GB`. */
+/** The codes and names that senders use for a language. Any script and any region may follow a code: `hi-IN`, `pa-Guru-IN`, `en_GB`. */
 export const LANGUAGE_TABLE: Readonly<Record<Language, Known>> = {
   hi: { codes: ['hi', 'hin'], names: ['Hindi', 'हिन्दी', 'हिंदी'] },
   'en-IN': { codes: ['en', 'eng'], names: ['English', 'Indian English', 'अंग्रेज़ी', 'अंग्रेजी'] },
@@ -26,12 +26,12 @@ export const LANGUAGE_TABLE: Readonly<Record<Language, Known>> = {
   ur: { codes: ['ur', 'urd'], names: ['Urdu', 'اردو'] },
 };
 
-/** A sender's text may be as long as it likes; a language is named at its beginning. */
+/** A sender's text may have any length; a language is named at its beginning. */
 const MAX_READ_CHARACTERS = 200;
 /** A code, then perhaps a script (ISO 15924) and a region (ISO 3166 or UN M.49). */
 const TAG = /^([a-z]{2,3})(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/;
 
-/** One spelling for all: case, width, joiners and the ways to compose a letter make no difference. */
+/** Removes differences of case, width, joiners and composition of letters. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -45,8 +45,8 @@ const BY_CODE = new Map(entries.flatMap(([language, { codes }]) => codes.map((co
 const BY_NAME = new Map(entries.flatMap(([language, { names }]) => names.map((name) => [plain(name), language] as const)));
 
 /**
- * The languages that a text names, in its order, each once; nothing where it names none that is known. Reads codes, names,
- * POSIX locales (`hi_IN.UTF-8`), Accept-Language (`hi-IN,en;q=0.8`) and lists such as `Hindi / English` or `Hindi (India)`.
+ * The known languages that a text names, in its order, each once. Reads codes, names, POSIX locales (`hi_IN.UTF-8`), Accept-Language
+ * (`hi-IN,en;q=0.8`) and lists such as `Hindi / English` or `Hindi (India)`.
  */
 export function readLanguages(text: string): Language[] {
   const parts = plain(text.slice(0, MAX_READ_CHARACTERS)).split(/[,;/|()[\]&+:]/);
@@ -56,7 +56,7 @@ export function readLanguages(text: string): Language[] {
 function languagesOf(part: string): Language[] {
   const whole = BY_NAME.get(part.trim()) ?? byTag(part);
   if (whole) return [whole];
-  // Within other words names count and codes do not: "Tamil or English" asks for no Odia.
+  // Among other words only names count, not codes: "Tamil or English" does not ask for Odia (`or`).
   return part.split(/[\s.\-\u2013\u2014]+/).flatMap((word) => BY_NAME.get(word) ?? []);
 }
 

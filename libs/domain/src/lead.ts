@@ -5,13 +5,13 @@ import type { Tier } from './tier.js';
 export const LEAD_STATUSES = ['new', 'calling', 'contacted', 'unreachable', 'converted', 'lost', 'do-not-call'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
-/** A field of the sender's that the specification does not name: kept as a pair, never as a path. */
+/** A field of the sender that this service does not know, stored as a pair: its name is never used as a path. */
 export interface ExtraField {
   name: string;
   value: unknown;
 }
 
-/** The answer that a lead's request got, kept so that a repeat of its idempotency key gets it again. */
+/** The answer to a lead's request, kept so that a repeat with the same idempotency key gets the same answer. */
 export interface LeadAnswer {
   leadId: string;
   callId: string | null;
@@ -24,9 +24,9 @@ export interface Lead extends Announcing {
   _id: string;
   tenantId: TenantId;
   name: string;
-  /** Nobody said a name: `name` is for lists (the plugin's slug and the last digits), and never spoken. */
+  /** The sender gave no name: `name` is made up for lists (the plugin's slug and the phone's last digits), and never spoken. */
   isNameMadeUp?: true;
-  /** E.164; absent where none could be read. */
+  /** E.164; absent if no phone could be read. */
   phone?: string;
   email?: string;
   requirement?: string;
@@ -38,37 +38,36 @@ export interface Lead extends Announcing {
   status: LeadStatus;
   isTest: boolean;
   receivedAt: Date;
-  /** The call that was asked for; at most one. */
+  /** The call that the lead asked for; a lead asks for at most one call. */
   callId?: string;
-  /** Phone, else e-mail: while set, the same tenant's same person is a duplicate. Unset after ten minutes. */
+  /** Phone, else e-mail. While it is set, an enquiry of the same person at the same tenant is a duplicate. Unset after 10 minutes. */
   openWindow?: string;
   idempotencyKey?: string;
   /** SHA-256 of the request body, hex; kept with the key. */
   bodyHash?: string;
-  /** When the key is forgotten. */
   keyExpiresAt?: Date;
   answer?: LeadAnswer;
-  /** A second enquiry inside the window: the first lead's id. Lists and counts skip it. */
+  /** The first lead's id, if this is a second enquiry inside the window. Lists and counts skip duplicates. */
   duplicateOf?: string;
-  /** Whose delivery it came in; absent for the bearer webhook's. */
+  /** The connection whose request brought the lead; absent for a lead of the lead webhook. */
   connectionId?: string;
   requestId?: string;
-  /** The platform's id of the lead: one lead for ever, however often it is sent. */
+  /** The platform's id of the lead: however often the platform sends it, one lead is stored. */
   externalId?: string;
-  /** When the person sent it, as the platform says. */
+  /** When the person sent the enquiry, as the platform says. */
   sentAt?: Date;
-  /** Made by a platform's update that came before what it updates: that may still ask for the call. */
+  /** The lead was made by a platform's update that came before the creation. The creation may still ask for a call. */
   isEarlyChange?: true;
-  /** The platform deleted it, or the person withdrew: never called. Without `isListed` it is a tombstone only. */
+  /** When the platform deleted the lead, or the person withdrew: the lead is not called. Without `isListed` the lead is a tombstone. */
   deletedAt?: Date;
-  /** True where lists and counts show it: everything but a duplicate. */
+  /** True if lists and counts show the lead: all leads except duplicates and tombstones. */
   isListed?: true;
 }
 
 export const DUPLICATE_WINDOW_MS = 10 * 60 * 1000;
 export const IDEMPOTENCY_KEY_MS = 24 * 60 * 60 * 1000;
 
-/** What makes two enquiries the same person: phone, else e-mail in lower case, else nothing. */
+/** Identifies a person: the phone, else the e-mail in lower case, else nothing. */
 export const windowOf = (phone: string | undefined, email: string | undefined): string | undefined => phone ?? email?.toLowerCase();
 
 export const isWindowStale = (lead: Lead, now: Date): boolean => now.getTime() - lead.receivedAt.getTime() >= DUPLICATE_WINDOW_MS;

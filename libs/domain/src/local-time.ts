@@ -36,15 +36,15 @@ export function localTime(at: Date, timeZone: string): LocalTime {
 }
 
 /**
- * The next instant, at `at` or later, at which the local clock shows `minutes`, to the whole minute. Steps by the
- * distance and looks again: where the zone's clock was changed in between it steps back or on by what it is off. A time
- * that a day leaves out (a clock set forward) is where that clock would have shown it.
+ * The next instant, at `at` or later, at which the local clock shows `minutes`, to the whole minute. Steps by the distance, and corrects
+ * the step if the zone's clock changes in between. A time that a day leaves out, because the clock is set forward, is where that clock
+ * would have shown it.
  */
 export function nextLocal(at: Date, timeZone: string, minutes: number): Date {
   const start = Math.ceil(at.getTime() / 60_000) * 60_000;
   const shown = (time: number): number => localTime(new Date(time), timeZone).minutes;
   const stepped = start + ((minutes - shown(start) + 1440) % 1440) * 60_000;
-  // Off by the change of the clock: between half a day back and half a day on.
+  // The change of the clock, between half a day back and half a day forward.
   const off = ((minutes - shown(stepped) + 2160) % 1440) - 720;
   const mended = stepped + off * 60_000;
   return new Date(off !== 0 && mended >= start && shown(mended) === minutes ? mended : stepped);

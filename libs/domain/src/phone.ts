@@ -12,30 +12,30 @@ function toAsciiDigits(text: string): string {
   });
 }
 
-/** Zeros at the end that a spreadsheet may have left out of a number it shows in full. */
-const MOST_ZEROS_LEFT_OUT = 3;
+/** How many final zeros a spreadsheet may have left out of a number that it shows in full. */
+const MAX_LOST_ZEROS = 3;
 
 /**
- * A spreadsheet's scientific notation, such as `9.19822055667E11`, is a number again; beyond 15 digits it has lost some.
- * A rounded one, such as `9.19877E+11`, would be some stranger's number: nothing is left of it.
+ * Reads a spreadsheet's scientific notation, such as `9.19822055667E11`, which has lost digits beyond the 15th. A rounded notation, such as
+ * `9.19877E+11`, becomes an empty text: its zeros would make it a stranger's number.
  */
 function fromScientific(text: string): string {
   const [, fraction = '', exponent] = /^\d(?:\.(\d+))?[eE]\+?(\d{1,2})$/.exec(text) ?? [];
   if (exponent === undefined) return text;
   const value = Number(text);
-  if (Number(exponent) - fraction.length > MOST_ZEROS_LEFT_OUT) return '';
+  if (Number(exponent) - fraction.length > MAX_LOST_ZEROS) return '';
   return Number.isSafeInteger(value) && value < 1e15 ? String(value) : text;
 }
 
-/** A spreadsheet made a number of it: `9876543210.0`. A dot between groups of digits is left alone. */
+/** Removes the fraction that a spreadsheet has added: `9876543210.0`. A dot between groups of digits stays. */
 const withoutFraction = (text: string): string => text.replace(/(\p{Nd}{8})\.0{1,2}(?=\s*(?:$|[/,;|\n]))/gu, '$1');
 
-/** Longest text in which a number is looked for; a person's phone field is far shorter. */
+/** A longer text is not searched for a number; a person's phone field is far shorter. */
 const MAX_LENGTH = 200;
 
 /**
- * Indians type one number in many ways. `+(91)-20-…` and `0091…` are international, `091…` too when 10 digits follow;
- * twelve digits that begin with the region's calling code are taken as written without the plus.
+ * Reads a number as people in India type it. `+(91)-20-…` and `0091…` are international, and so is `091…` if 10 digits follow.
+ * Twelve digits that begin with the region's calling code are read as if a plus stood before them.
  */
 function candidatesOf(text: string, region: CountryCode): PhoneNumber[] {
   const digits = text.replace(/\D/g, '');
@@ -53,8 +53,8 @@ const isMobile = (number: PhoneNumber): boolean => /MOBILE/.test(number.getType(
  * Reads what a person or a platform put into a phone field.
  * @param raw text, or a JSON number as some platforms send
  * @param region ISO 3166 country of numbers without a country code, such as `IN`
- * @returns E.164 with plus, or undefined where there is no usable number. Of several numbers the first valid mobile
- *   counts, else the first valid one.
+ * @returns E.164 with plus, or undefined if there is no usable number. Of several numbers the first valid mobile number counts, else the
+ *   first valid number.
  */
 export function readPhone(raw: unknown, region: string): string | undefined {
   if (typeof raw !== 'string' && typeof raw !== 'number') return undefined;
@@ -72,21 +72,21 @@ export function readPhone(raw: unknown, region: string): string | undefined {
 const E164 = /^\+[1-9]\d{6,14}$/;
 export const isE164 = (text: string): boolean => E164.test(text);
 
-/** E.164 of a possible length for its country. Number plans change faster than libraries: length is all we insist on. */
+/** Whether a text is E.164 and has a possible length for its country. More is not checked: number plans change faster than libraries. */
 export const isDialable = (text: string): boolean =>
   PLAIN_MOBILE.test(text) || (isE164(text) && parsePhoneNumberFromString(text)?.isPossible() === true);
 
-/** What most senders send: an Indian mobile; a fortieth of the library's cost. */
+/** The form that most senders send, an Indian mobile number. This check costs a fortieth of the library's. */
 const PLAIN_MOBILE = /^\+91[6-9]\d{9}$/;
 export const isPlainMobile = (text: string): boolean => PLAIN_MOBILE.test(text);
 
-/** Caller ids of the 140 (promotional) and 1600/1601 (service) series are no E.164 numbers (TRAI; compliance sheet 1.2). */
+/** Caller ids of the 140 (promotional) and 1600/1601 (service) series are no E.164 numbers (TRAI). */
 const SERIES_140 = /^(\+?91)?140\d{7}$/;
 const SERIES_1600 = /^(\+?91)?160[01]\d{6}$/;
 
 export type NumberSeries = '140' | '1600' | 'ordinary';
 
-/** The series of a caller id, or undefined where the text is neither E.164 nor of a series. */
+/** The series of a caller id, or undefined if the text is neither E.164 nor of a series. */
 export function seriesOf(callerId: string): NumberSeries | undefined {
   if (SERIES_140.test(callerId)) return '140';
   if (SERIES_1600.test(callerId)) return '1600';

@@ -1,11 +1,11 @@
 import type { Announcing } from './event.js';
 import type { TenantId } from './ids.js';
 
-/** `received`: stored, not read yet. */
+/** `received`: the request is stored and not read yet. */
 export const REQUEST_STATUSES = ['received', 'read', 'rejected', 'ignored', 'unparseable'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
-/** One delivery of a platform, kept raw, so that it can be read again; without the secrets that came with it. */
+/** One request of a platform, kept raw, so that it can be read again. Secrets are masked. */
 export interface Request extends Announcing {
   _id: string;
   tenantId: TenantId;
@@ -16,23 +16,22 @@ export interface Request extends Announcing {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** How `body` holds the bytes. */
+  /** The encoding of the body's bytes in `body`. */
   encoding: 'utf8' | 'base64';
-  /** The platform's id of the delivery. */
+  /** The platform's id of the request. */
   deliveryId?: string;
   status: RequestStatus;
   reason?: string;
   leadIds: string[];
-  /** Read again by the owner, so many times. */
+  /** How often the owner has had the request read again. */
   replays?: number;
-  /** Forgotten then. */
   expiresAt: Date;
 }
 
 /** Raw requests are kept for this long. */
 export const REQUEST_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** A lead of which a platform told the id only: work that is to be fetched. */
+/** A reference to a lead of which the platform has sent only the id: the lead is to be fetched. */
 export interface LeadRef {
   _id: string;
   tenantId: TenantId;
@@ -44,7 +43,7 @@ export interface LeadRef {
   status: 'due' | 'fetched' | 'failed';
   reason?: string;
   leadIds: string[];
-  /** When it is fetched; moved ahead by whoever fetches, so it is its claim as well. Absent: done. */
+  /** When fetching is due; absent if it has ended. A process that fetches moves this time ahead, which claims the reference. */
   dueAt?: Date;
   tries: number;
   expiresAt: Date;

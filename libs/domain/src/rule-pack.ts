@@ -1,12 +1,13 @@
 /**
- * Regulatory numbers as data, versioned, each with source and date; the version is stored with every verdict
- * (TCCCPR 2018 as amended; the project's compliance sheet, sections 1.2, 1.5, 1.6). A tenant can only narrow it.
+ * Regulatory numbers as data, each with source and date (TCCCPR 2018 as amended;
+ * docs/decisions/0030-the-gate-is-a-list-and-its-numbers-are-data.md). The version is stored with every verdict. A tenant can only narrow
+ * the rules.
  */
 export const RULE_PACK = {
   version: 'IN-2026.11.3',
-  /** Promotional calls 10:00-21:00, callee's clock: the complement of the default-off bands. A sales lead is promotional. */
-  callingHours: { fromMinutes: 10 * 60, toMinutes: 21 * 60, source: 'TCCCPR preference bands, compliance sheet 1.6', date: '2025-02-12' },
-  /** Types of number, as libphonenumber names them, that a lead's phone never has and that cost the caller dearly. */
+  /** Promotional calls, such as to a sales lead, are allowed from 10:00 to 21:00 by the callee's clock: outside the default-off bands. */
+  callingHours: { fromMinutes: 10 * 60, toMinutes: 21 * 60, source: 'TCCCPR 2018, preference bands', date: '2025-02-12' },
+  /** Number types of libphonenumber that a lead's phone never has, and that are expensive to call. */
   numberTypes: {
     refused: ['PREMIUM_RATE', 'SHARED_COST', 'TOLL_FREE', 'PERSONAL_NUMBER', 'PAGER', 'VOICEMAIL'],
     source: 'libphonenumber number types',
@@ -15,9 +16,9 @@ export const RULE_PACK = {
   /** Calling codes of satellite phones and of networks without a country. */
   callingCodes: { refused: ['870', '878', '881', '882', '883', '979'], source: 'ITU-T E.164 list of assigned codes', date: '2026-11-22' },
   /** An enquiry is a basis for calling for 7 days. */
-  enquiryMs: { value: 7 * 24 * 60 * 60 * 1000, source: 'TCCCPR Third Amendment, compliance sheet 1.5', date: '2026-09-18' },
+  enquiryMs: { value: 7 * 24 * 60 * 60 * 1000, source: 'TCCCPR Third Amendment', date: '2026-09-18' },
   /** A promotional call shows a caller id of the 140 series. */
-  series: { promotional: '140', source: 'compliance sheet 1.2', date: '2025-02-12' },
+  series: { promotional: '140', source: 'TRAI number series 140', date: '2025-02-12' },
   /** Identifiers that a telecom trunk's INVITE must carry: registered at the DLT platform, 19 digits each, never taken from a lead. */
-  dltHeaders: { required: ['x-dlt-pe-id', 'x-dlt-template-id'], digits: 19, source: 'compliance sheet 1.1 and 2', date: '2026-11-17' },
+  dltHeaders: { required: ['x-dlt-pe-id', 'x-dlt-template-id'], digits: 19, source: 'DLT platforms, TCCCPR 2018', date: '2026-11-17' },
 } as const;

@@ -1,4 +1,4 @@
-/** What a script may name. */
+/** The slots that a script may use. */
 export const SCRIPT_SLOTS = ['business', 'employee', 'lead.name', 'lead.requirement'] as const;
 export type ScriptSlot = (typeof SCRIPT_SLOTS)[number];
 
@@ -7,8 +7,8 @@ export const SCRIPT_PARTS = ['greeting', 'questions', 'areYouThere', 'goodbye'] 
 export type ScriptPart = (typeof SCRIPT_PARTS)[number];
 
 /**
- * A piece of a script's text: words, `{{lead.name}}`, or the ends of a passage that is said only where the slot has a
- * value (`{{#lead.name}}…{{/lead.name}}`) or only where it has none (`{{^lead.name}}…{{/lead.name}}`), as in Mustache.
+ * A piece of a script's text: words, a slot `{{lead.name}}`, or the begin or end of a passage that is said only if the slot has a value
+ * (`{{#lead.name}}…{{/lead.name}}`) or only if it has none (`{{^lead.name}}…{{/lead.name}}`), as in Mustache.
  */
 export type ScriptToken = { kind: 'words'; words: string } | { kind: 'slot' | 'if' | 'unless' | 'end'; name: string };
 
@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, 'if' | 'unless' | 'end'>> = { '#': 'if', '^
 const MAX_SHOWN_CHARACTERS = 40;
 const BRACES = 'a slot is written {{lead.name}}: two braces that are closed again';
 
-/** In its order, nothing left out. Slots that nobody knows are read, too. */
+/** Splits a text into its tokens, including unknown slots. */
 export function readScriptText(text: string): ScriptToken[] {
   const tokens: ScriptToken[] = [];
   let from = 0;
@@ -35,7 +35,7 @@ function readTag(inner: string): ScriptToken {
   return kind ? { kind, name: inner.slice(1).trim() } : { kind: 'slot', name: inner };
 }
 
-/** Why a script may not say this text, for whoever wrote it; undefined where it may. */
+/** Why a script may not say this text, for its author; undefined if it may. */
 export function problemOfScriptText(text: string): { code: 'UNKNOWN_SLOT' | 'INVALID'; message: string } | undefined {
   const tokens = readScriptText(text);
   const unknown = tokens.find((token) => token.kind !== 'words' && !(SCRIPT_SLOTS as readonly string[]).includes(token.name));

@@ -20,7 +20,7 @@ describe('dayMinutesBetween', () => {
   it('adds up, and never counts back', () => {
     fc.assert(
       fc.property(anInstant, anInstant, anInstant, (...instants) => {
-        const [a, b, c] = instants.sort((one, other) => one.getTime() - other.getTime()) as [Date, Date, Date];
+        const [a, b, c] = instants.sort((one, other) => one.getTime() - other.getTime());
         const sum = dayMinutesBetween(a, b, timeZone) + dayMinutesBetween(b, c, timeZone);
         expect(dayMinutesBetween(a, c, timeZone)).toBe(sum);
         expect(dayMinutesBetween(c, a, timeZone)).toBe(0);
@@ -45,6 +45,25 @@ describe('silenceOf', () => {
   it('says nothing of a source that it hardly knows', () => {
     const rhythm = { timeZone, lastSeenAt, arrivals: HOURLY.slice(0, 5), now: at('2026-12-20T20:00') };
     expect(silenceOf(rhythm)).toEqual({ isSilent: false, expectedEveryMinutes: null, isLearnt: true });
+  });
+
+  it('knows a rhythm from six arrivals on, in any order', () => {
+    const rhythm = { timeZone, lastSeenAt, arrivals: HOURLY.slice(0, 6).reverse(), now: at('2026-11-20T23:00') };
+    expect(silenceOf(rhythm)).toEqual({ isSilent: false, expectedEveryMinutes: 60, isLearnt: true });
+  });
+
+  it('takes the median gap, of an even number the longer one in the middle', () => {
+    const minutesOf = (...minutes: number[]): Date[] => minutes.map((one) => new Date(at('2026-11-20T09:00').getTime() + one * 60_000));
+    const usual = (arrivals: Date[]): number | null => silenceOf({ timeZone, lastSeenAt, arrivals, now: lastSeenAt }).expectedEveryMinutes;
+    expect(usual(minutesOf(0, 300, 320, 350, 390, 440))).toBe(40);
+    expect(usual(minutesOf(0, 300, 320, 350, 390, 440, 500))).toBe(50);
+  });
+
+  it('takes no source to bring a lead more often than every ten minutes', () => {
+    const arrivals = Array.from({ length: 10 }, (_, step) => new Date(lastSeenAt.getTime() - step * 60_000));
+    const rhythm = { timeZone, lastSeenAt, arrivals };
+    expect(silenceOf({ ...rhythm, now: at('2026-11-20T20:30') })).toEqual({ isSilent: false, expectedEveryMinutes: 10, isLearnt: true });
+    expect(silenceOf({ ...rhythm, now: at('2026-11-20T20:31') }).isSilent).toBe(true);
   });
 
   it('takes a batch for one arrival', () => {

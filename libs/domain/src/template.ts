@@ -1,7 +1,7 @@
 import { RejectedError } from './errors.js';
 import { isHeaderName, isHeaderOfDriver } from './sip-header.js';
 
-/** What a trunk's header values may name (product.md section 10). */
+/** The slots that a trunk's header values may use (docs/behaviour.md). */
 export const TEMPLATE_NAMES = ['lead.name', 'lead.phone', 'leadId', 'callId', 'tenantId'] as const;
 export type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
@@ -9,7 +9,7 @@ const SLOT = /\{\{\s*([^{}]*?)\s*\}\}/g;
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f\u0080-\u009f\u2028\u2029]/g;
 
-/** @throws RejectedError TRUNK_HEADER for a name that is no token or is the driver's own, a line break, or an unknown slot. */
+/** @throws RejectedError TRUNK_HEADER for a name that is no token or is the driver's own, a line break, or an unknown slot */
 export function checkHeader(name: string, value: string): void {
   if (!isHeaderName(name)) throw new RejectedError('TRUNK_HEADER', `"${printable(name)}" is no SIP header name`);
   if (isHeaderOfDriver(name)) throw new RejectedError('TRUNK_HEADER', `header ${name} is written by the SIP driver itself`);
@@ -28,7 +28,7 @@ export function checkHeader(name: string, value: string): void {
 
 const printable = (text: string): string => text.replace(CONTROL, '?').slice(0, 60);
 
-/** Fills the slots; CR, LF and control characters in filled-in values become a space, so that no value begins a header. */
+/** Fills the slots. CR, LF and control characters in filled-in values become spaces, so that no value can begin a header. */
 export function fillHeader(template: string, values: Readonly<Record<TemplateName, string>>): string {
   return template.replace(SLOT, (_, slot: string) =>
     (Object.hasOwn(values, slot) ? values[slot as TemplateName] : '').replace(CONTROL, ' '),

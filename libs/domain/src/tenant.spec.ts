@@ -1,5 +1,5 @@
 import { asTenantId } from './ids.js';
-import { pickEmployee, tierOf, type Employee, type Tenant } from './tenant.js';
+import { employeeOf, pickEmployee, tierOf, type Employee, type Tenant } from './tenant.js';
 
 const tenant: Tenant = {
   _id: asTenantId('tn_1'),
@@ -24,7 +24,7 @@ const employee = (_id: string, about: Partial<Employee> = {}): Employee => ({
 describe('the employee of a lead that names none', () => {
   it('is the one marked default', () => expect(pickEmployee([employee('em_1'), employee('em_2', { isDefault: true })])?._id).toBe('em_2'));
 
-  it('is the oldest active one where the default is paused', () => {
+  it('is the oldest active one if the default is paused', () => {
     const all = [
       employee('em_3'),
       employee('em_2'),
@@ -35,10 +35,25 @@ describe('the employee of a lead that names none', () => {
     expect(all.map(({ _id }) => _id)).toEqual(['em_3', 'em_2', 'em_1', 'em_9']);
   });
 
-  it('is nobody where nobody is active', () => {
+  it('is nobody if nobody is active', () => {
     expect(pickEmployee([employee('em_1', { status: 'paused', isDefault: true })])).toBeUndefined();
     expect(pickEmployee([])).toBeUndefined();
   });
+});
+
+describe('the employee of a lead', () => {
+  const all = [employee('em_1', { isDefault: true }), employee('em_2'), employee('em_3'), employee('em_4', { status: 'paused' })];
+
+  it.each<[(string | undefined)[], string]>([
+    [['em_3', 'em_2'], 'em_3'],
+    [['em_4', 'em_2'], 'em_2'],
+    [[undefined, 'em_nobody', 'em_2'], 'em_2'],
+    [['em_4'], 'em_1'],
+    [[undefined], 'em_1'],
+    [[], 'em_1'],
+  ])('is the first active one of %j, else the one of a lead that names none: %s', (wished, id) =>
+    expect(employeeOf(all, wished)?._id).toBe(id),
+  );
 });
 
 describe('the default tier', () => {

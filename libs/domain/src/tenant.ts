@@ -8,9 +8,9 @@ export interface Tenant {
   status: 'active' | 'suspended';
   /** ISO 3166 country in which numbers without a country code are read. */
   region: string;
-  /** ISO 3166 countries that may be called; absent: its region only. */
+  /** ISO 3166 countries that may be called; absent if only `region` may be called. */
   countries?: string[];
-  /** IANA time zone; "today" is its today. */
+  /** IANA time zone; "today" is the day in this zone. */
   timeZone: string;
   defaultTier: Tier;
   createdAt: Date;
@@ -22,7 +22,7 @@ export interface ActiveHours {
   to: string;
 }
 
-/** What the employee says in its own words; a part that is absent is said in the standard words of the call's language. */
+/** The employee's own script; an absent part is spoken from the default script of the call's language. */
 export interface EmployeeScript {
   greeting?: string;
   questions?: string[];
@@ -40,7 +40,7 @@ export interface Employee {
   isDefault: boolean;
   activeHours?: ActiveHours;
   script?: EmployeeScript;
-  /** Changes of the script so far: a part is changed only in the script that was read. */
+  /** The number of changes of the script so far. A change is guarded on it, so that it applies to the script that was read. */
   scriptChanges?: number;
   voice?: string;
   createdAt: Date;
@@ -53,16 +53,16 @@ export interface ApiKey {
   _id: string;
   tenantId: TenantId;
   name: string;
-  /** SHA-256 of the key, hex: the key itself is shown once and kept nowhere. */
+  /** SHA-256 of the key, hex: the key itself is shown once and not stored. */
   hash: string;
-  /** First characters, to recognise it by. */
+  /** The key's first characters, for people to recognise it. */
   prefix: string;
   scopes: Scope[];
   createdAt: Date;
   expiresAt?: Date;
   revokedAt?: Date;
   lastUsedAt?: Date;
-  /** The operator's own key: it names the tenant with each request. */
+  /** The operator's own key, which names the tenant with each request. */
   isOperator?: true;
 }
 
@@ -73,11 +73,11 @@ export interface Trunk {
   transport: 'udp' | 'tcp';
   kind: 'test' | 'telecom';
   driver: 'sip';
-  /** Addresses and networks (CIDR) besides those of its host from which the carrier signals. */
+  /** Further addresses and networks (CIDR) from which the carrier sends SIP, besides the addresses of its host. */
   addresses?: string[];
-  /** The carrier's audio comes from another address than its SDP names: the first source after the answer is taken for it. */
+  /** The carrier's audio comes from another address than its SDP names: the first source of audio after the answer is used. */
   nat?: boolean;
-  /** No response at all, 100 included, after so long: the call is given up. Default 4,000 ms. */
+  /** A call that gets no response in this time, not even a 100, is given up. Default 4,000 ms. */
   noResponseMs?: number;
   username?: string;
   /** Sealed by the vault. */
@@ -89,9 +89,9 @@ export interface Trunk {
   /** Calls at once. */
   maxCalls: number;
   order: number;
-  /** When the next call may start; moved by every permit. */
+  /** When the next permit is due. */
   nextPermitAt: Date;
-  /** The permit given last; a placing commit is guarded on it, so that counting and placing are one. */
+  /** The last permit. Placing commits are guarded on it, so that calls counted under a permit are counted correctly. */
   permitId: string;
 }
 
@@ -111,11 +111,11 @@ export interface DoNotCall {
   phone: string;
   reason?: string;
   addedAt: Date;
-  /** ULID of the addition: newest first by it. */
+  /** ULID of the addition, by which the list is sorted. */
   order: string;
 }
 
-/** One worker's right to do something alone until a time; `fence` grows with every new holder. */
+/** One process's right to do a job alone until a time; `fence` grows with every new holder. */
 export interface Lease {
   _id: string;
   holder: string;
@@ -123,17 +123,17 @@ export interface Lease {
   fence: number;
 }
 
-/** The employee of a lead that names none: the one marked default, else the oldest active one. */
+/** Chooses the employee of a lead that names none: the active default employee, else the oldest active employee. */
 export function pickEmployee(employees: readonly Employee[]): Employee | undefined {
   const active = employees.filter((one) => one.status === 'active');
   return active.find((one) => one.isDefault) ?? active.sort((a, b) => (a._id < b._id ? -1 : 1))[0];
 }
 
-/** Who takes a lead: the first of the wished ones that is active; else as where none is wished. */
-export function employeeOf(employees: readonly Employee[], wishedIds: readonly (string | undefined)[]): Employee | undefined {
-  const wished = wishedIds.map((id) => employees.find((one) => one._id === id && one.status === 'active'));
-  return wished.find(Boolean) ?? pickEmployee(employees);
+/** Chooses the employee of a lead: the first active preferred employee, else the same as for a lead that names none. */
+export function employeeOf(employees: readonly Employee[], preferredIds: readonly (string | undefined)[]): Employee | undefined {
+  const preferred = preferredIds.map((id) => employees.find((one) => one._id === id && one.status === 'active'));
+  return preferred.find(Boolean) ?? pickEmployee(employees);
 }
 
-/** Default of a lead's tier: the employee's, then the tenant's. */
+/** The default tier of a lead: the employee's, else the tenant's. */
 export const tierOf = (tenant: Tenant, employee: Employee | undefined): Tier => employee?.tier ?? tenant.defaultTier;

@@ -1,6 +1,6 @@
 import type { TenantId } from './ids.js';
 
-/** What happened to a lead, in order. Its id is the id of the event that told of it, so that it is there once. */
+/** One event in the history of a lead. The entry has the id of its event, so that it is stored once. */
 export interface TimelineEntry {
   _id: string;
   tenantId: TenantId;
@@ -14,7 +14,7 @@ export interface TimelineEntry {
   detail: Readonly<Record<string, unknown>>;
 }
 
-/** Maintained sums: of a tenant (`_id` = tenant), of an employee (`tenant|employee`), of an employee's day (`tenant|employee|day`). */
+/** Sums for a tenant (`_id` = tenant), an employee (`tenant|employee`) and an employee's day (`tenant|employee|day`). */
 export interface Counter {
   _id: string;
   tenantId: TenantId;

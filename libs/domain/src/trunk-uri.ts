@@ -1,10 +1,10 @@
 import { RejectedError } from './errors.js';
 
-/** Where a trunk is reached: the parts of its address. */
+/** The parts of a trunk's address. */
 export interface TrunkUri {
   /** Host name or IPv4 address. */
   host: string;
-  /** Absent: SRV records are asked for, then 5060 (RFC 3263 section 4.2). */
+  /** If absent, SRV records are looked up, and 5060 is the default (RFC 3263 section 4.2). */
   port?: number;
   transport?: 'udp' | 'tcp';
 }
@@ -17,8 +17,8 @@ const refused = (why: string): RejectedError =>
   new RejectedError('TRUNK_URI', `the trunk address ${why}`, [{ field: 'trunk.uri', code: 'TRUNK_URI', message: why }]);
 
 /**
- * Reads the address of a trunk. Settings, records and the driver all read it here, so that what starts can be dialled.
- * @throws RejectedError TRUNK_URI, one sentence that says what is wrong
+ * Reads the address of a trunk. Settings, records and the driver share this function, so that an accepted address can be dialled.
+ * @throws RejectedError TRUNK_URI with one sentence that says what is wrong
  */
 export function readTrunkUri(uri: string): TrunkUri {
   const text = uri.length > MAX_CHARACTERS ? '' : uri;
@@ -35,7 +35,7 @@ export function readTrunkUri(uri: string): TrunkUri {
   return { host, ...(port !== undefined && { port }), ...(transport && { transport }) };
 }
 
-/** What ends in a number and is no IPv4 address is no host name either: no top-level domain is a number (RFC 3696 section 2). */
+/** Whether a text ends in a number and is no IPv4 address; no top-level domain is a number (RFC 3696 section 2). */
 function isHalfAnAddress(host: string): boolean {
   if (!/^[0-9]*$/.test(host.slice(host.lastIndexOf('.') + 1))) return false;
   const parts = host.split('.');

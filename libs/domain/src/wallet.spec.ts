@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { asTenantId } from './ids.js';
-import { applyMove, type Wallet, type WalletMove } from './wallet.js';
+import { applyMove, LEDGER_TYPES, type Wallet, type WalletMove } from './wallet.js';
 
 const empty: Wallet = { _id: asTenantId('tn_1'), balancePaise: 0, availablePaise: 0, version: 0 };
 const wallet = (balancePaise: number, availablePaise: number): Wallet => ({ ...empty, balancePaise, availablePaise });
 
-/** What the outside world keeps: the reservations that are open, and what came in and went out. */
+/** The test's own books: the open reservations, and the sums of top-ups and charges. */
 interface Books {
   wallet: Wallet;
   open: number[];
@@ -15,9 +15,9 @@ interface Books {
 
 type Step = (books: Books) => void;
 
-function move(books: Books, wish: WalletMove): boolean {
+function move(books: Books, attempt: WalletMove): boolean {
   const before = books.wallet;
-  const outcome = applyMove(before, wish);
+  const outcome = applyMove(before, attempt);
   if (!outcome.ok) return false;
   expect(outcome.wallet.version).toBe(before.version + 1);
   books.wallet = outcome.wallet;
@@ -71,6 +71,22 @@ describe('a wallet', () => {
     });
   });
 
+  it.each<[WalletMove, number, number]>([
+    [{ kind: 'top-up', paise: 250 }, 10_250, 4_250],
+    [{ kind: 'top-up', paise: 0 }, 10_000, 4_000],
+    [{ kind: 'reserve', paise: 500 }, 10_000, 3_500],
+    [{ kind: 'reserve', paise: 4_000 }, 10_000, 0],
+    [{ kind: 'reserve', paise: 0 }, 10_000, 4_000],
+    [{ kind: 'settle', reservedPaise: 700, chargePaise: 350 }, 9_650, 4_350],
+    [{ kind: 'settle', reservedPaise: 700, chargePaise: 700 }, 9_300, 4_000],
+    [{ kind: 'settle', reservedPaise: 700, chargePaise: 0 }, 10_000, 4_700],
+    [{ kind: 'settle', reservedPaise: 0, chargePaise: 0 }, 10_000, 4_000],
+  ])('of 10,000 paise, 4,000 of them available, has after %j a balance of %i and %i available', (made, balancePaise, availablePaise) => {
+    const before = { ...wallet(10_000, 4_000), version: 7 };
+    expect(applyMove(before, made)).toEqual({ ok: true, wallet: { ...before, balancePaise, availablePaise, version: 8 } });
+    expect(before).toEqual({ ...wallet(10_000, 4_000), version: 7 });
+  });
+
   it('never charges above the reservation', () => {
     fc.assert(
       fc.property(paise, fc.integer({ min: 1, max: 5_000 }), (reservedPaise, more) => {
@@ -80,6 +96,8 @@ describe('a wallet', () => {
       }),
     );
   });
+
+  it('takes a ledger entry of a top-up and of a charge', () => expect(LEDGER_TYPES).toEqual(['top-up', 'charge']));
 
   it.each([-1, 0.5, NaN, Infinity, 2 ** 53])('moves no %d paise', (amount) => {
     expect(() => applyMove(wallet(900, 900), { kind: 'top-up', paise: amount })).toThrow(RangeError);

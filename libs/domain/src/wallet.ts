@@ -1,13 +1,13 @@
 import type { TenantId } from './ids.js';
 
-/** Money of one tenant, in integer paise. `reserved = balancePaise - availablePaise` is set aside for running calls. */
+/** Money of one tenant, in integer paise. `balancePaise - availablePaise` is reserved for running calls. */
 export interface Wallet {
   _id: TenantId;
   /** Sum of the ledger. */
   balancePaise: number;
-  /** What can be spent: balance less open reservations. Never below zero. */
+  /** The balance less open reservations; never below zero. */
   availablePaise: number;
-  /** Raised by every commit; guards it. */
+  /** Raised by every commit, and the guard of every commit. */
   version: number;
 }
 
@@ -28,20 +28,18 @@ export interface LedgerEntry {
 }
 
 export type WalletMove =
-  /** Set money aside; `needsPaise` of the whole balance must be there in principle (two blocks). */
   { kind: 'reserve'; paise: number } | { kind: 'settle'; reservedPaise: number; chargePaise: number } | { kind: 'top-up'; paise: number };
 
 export type MoveOutcome =
   | { ok: true; wallet: Wallet }
-  /** `waits`: only other reservations stand in the way; `short`: the balance itself is too low. */
+  /** `waits`: the balance suffices, but other reservations hold too much of it; `short`: the balance itself is too low. */
   | { ok: false; why: 'waits' | 'short' };
 
 const isPaise = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
 /**
- * Applies one move. Pure; the caller stores the answer under a guard on `version`.
- * @throws RangeError where an amount is no whole, non-negative number of paise, or a charge is above its reservation:
- *   the charge never exceeds what was reserved.
+ * Applies one move. The caller stores the result under a guard on `version`.
+ * @throws RangeError if an amount is no whole, non-negative number of paise, or a charge exceeds its reservation
  */
 export function applyMove(wallet: Wallet, move: WalletMove): MoveOutcome {
   switch (move.kind) {

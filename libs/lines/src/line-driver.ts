@@ -1,50 +1,51 @@
 import type { DialogIds, SipEnd } from '@turant/domain';
 
-/** Where a trunk is and who may speak for it. */
-export interface TrunkEnd {
+/** Where a trunk is, and from which addresses its carrier may signal. */
+export interface TrunkEndpoint {
   trunkId: string;
   /** `sip:host[:port][;transport=udp|tcp]` */
   uri: string;
   transport: 'udp' | 'tcp';
-  /** Addresses and networks (CIDR) besides those of its host from which the carrier signals. */
+  /** Addresses and networks (CIDR) from which the carrier signals, besides the addresses of the host in `uri`. */
   addresses?: readonly string[];
 }
 
-/** Where and how a call leaves: the trunk as the driver needs it, secrets already opened. */
-export interface LineTrunk extends TrunkEnd {
+/** The trunk of a call as the driver needs it, with the secrets decrypted. */
+export interface LineTrunk extends TrunkEndpoint {
   username?: string;
   password?: string;
-  /** The carrier's audio comes from another address than its SDP names: the first source after the answer is taken for it. */
+  /** True if the carrier's audio comes from another address than its SDP names: the source of the first packet after the answer counts. */
   nat?: boolean;
-  /** No response at all, 100 included, after so long: the call is given up. Default 4,000 ms. */
+  /** The call is given up if no response at all, not even a 100, has come after this many milliseconds. Default 4,000. */
   noResponseMs?: number;
 }
 
 export interface PlaceOrder {
   callId: string;
   trunk: LineTrunk;
-  /** Callee, E.164 with plus. */
+  /** The callee's number, E.164 with plus. */
   to: string;
-  /** Caller id, as registered: E.164 with plus, or a number of the 140/1600 series. Goes into From and P-Asserted-Identity. */
+  /** The registered caller id: E.164 with plus, or a number of the 140/1600 series. The driver writes it to From and P-Asserted-Identity. */
   from: string;
-  /** Extra SIP headers, name to value, already filled in. A name that is no token or a value with a control character is refused. */
+  /** Extra SIP headers, name to value, without placeholders. `prepare` refuses a name that is no token and a value with a control character. */
   headers: Readonly<Record<string, string>>;
-  /** No final answer after this long: CANCEL, and the call ends as `ring-timeout`. */
+  /** Without a final response after this many milliseconds the driver sends CANCEL, and the call ends as `ring-timeout`. */
   ringTimeoutMs: number;
 }
 
-/** How a call ended. `sip` is the final response of the far end, if one came, with the Q.850 cause that it or its BYE named. */
-export interface LineEnd {
+/** How a call ended. */
+export interface LineCallEnd {
+  /** The far end's final response, if one came, with the Q.850 cause that the response or the far end's BYE named. */
   sip?: SipEnd;
-  /** `callee`: its final response or its BYE; `us`: our CANCEL or BYE; `system`: no reply, a time-out, a broken socket. */
+  /** `callee`: the far end's final response or BYE ended the call. `us`: our CANCEL or BYE. `system`: no response, a timeout, a broken socket. */
   by: 'callee' | 'us' | 'system';
   /**
    * `refused` | `bye` | `ring-timeout` | `no-response` | `no-reply` | `cancelled` | `hung-up` | `auth-refused` | `media-refused` |
    * `transport-error` | `challenge-too-late` | `line-lost` (the line's thread died) |
-   * `lease-lost` (nothing was sent: the order came too late, or to a thread that had died)
+   * `lease-lost` (no INVITE was sent: the order came after its deadline, or its thread had died)
    */
   reason: string;
-  /** 180, 183 or early media came. */
+  /** True if a 180, a 183 or early media came. */
   hasRung: boolean;
 }
 
@@ -52,96 +53,99 @@ export type LineEvent =
   /** The INVITE has been handed to the socket. */
   | { type: 'placed' }
   | { type: 'ringing'; dialog: DialogIds }
-  /** A 2xx arrived at `atMs`, a time of `monotonicMs`. The ACK is sent once the promise that the listener returns has settled. */
+  /** A 2xx arrived at `atMs` (`monotonicMs`). The driver sends the ACK when the promise that the listener returned has settled. */
   | { type: 'answered'; dialog: DialogIds; atMs: number }
-  /** A key of the far end, 0-9 * # A-D (RFC 4733, or INFO). */
+  /** The far end pressed a key: 0-9 * # A-D, by RFC 4733 or INFO. */
   | { type: 'digit'; digit: string }
-  /** Exactly once, and the last one, but for a late answer. `atMs`: when BYE was sent or received, by `monotonicMs`. */
-  | { type: 'ended'; end: LineEnd; atMs: number }
-  /** After the end, once: an INVITE that was given up is ringing or was answered after all. The far end was told that nobody wants it. */
+  /** The call is over. Told exactly once; only `late-answer` can follow. `atMs` (`monotonicMs`): when the BYE was sent or received. */
+  | { type: 'ended'; end: LineCallEnd; atMs: number }
+  /** Told at most once, after `ended`: an INVITE that was given up rings or was answered after all. The driver has sent CANCEL or BYE for it. */
   | { type: 'late-answer' };
 
 /**
- * Told what happens on a line. To `answered` it answers a promise that settles when the dialog is on record: only then is
- * the far end acknowledged, so that a crash in between leaves no call up that nobody knows of.
+ * Receives the events of one call. For `answered` the listener returns a promise that settles when the dialog is stored. The driver
+ * sends the ACK only then: if the process crashes before, the far end repeats its 2xx and the call is found and ended.
  */
 export type LineListener = (event: LineEvent) => void | Promise<void>;
 
-/** 20 ms of audio: 160 samples, 8 kHz, 16-bit signed. */
+/** 20 ms of audio: 160 samples of 16 bits, signed, at 8 kHz. */
 export type AudioFrame = Int16Array;
 
-/** Something to be said: played in real time by the line, at its own pace. */
+/** One piece of audio that the line plays as a whole, in real time. */
 export interface Utterance {
   /** Unique within the call. */
   id: string;
-  /** 8 kHz, 16-bit, mono. The line does not write into them. */
+  /** 8 kHz, 16-bit, mono. The line only reads the samples. */
   samples: Int16Array;
 }
 
-/** How much of an utterance has gone out. */
+/** How much of an utterance was sent. */
 export interface PlayedMark {
   id: string;
   playedMs: number;
-  /** False: it was flushed, or refused, before its end. */
+  /** False if the utterance was flushed before its end, or refused. */
   isComplete: boolean;
 }
 
-/** One call on a line. Audio flows between `answered` and `ended`; what is played outside that is dropped. */
+/** One call on a line. Audio flows between `answered` and `ended`; the line drops utterances that are played before or after. */
 export interface LineCall {
   readonly callId: string;
   /** `monotonicMs` of the last audio packet received; undefined before the first. */
   readonly lastAudioInMs: number | undefined;
-  /** Frames of the far end; `atMs`: when the frame came in, by `monotonicMs`. */
+  /** The listener gets each frame of the far end; `atMs` (`monotonicMs`) is the time at which the frame came in. */
   onAudio(listener: (frame: AudioFrame, atMs: number) => void): void;
-  /** Told once for each utterance, in their order; not after the end of the call. */
+  /** The listener gets one mark for each utterance, in the order of the utterances, and none after the end of the call. */
   onPlayed(listener: (mark: PlayedMark) => void): void;
-  /** Queued behind what is still being played. */
+  /** Queues an utterance behind those that were not played to their end yet. */
   play(utterance: Utterance): void;
-  /** Stops what is being played and drops what is queued. */
+  /** Stops the utterance that is being played and drops the queued ones. */
   flush(): void;
-  /** Ends the call in whatever state it is: CANCEL before the answer, BYE after it. Idempotent. */
+  /** Ends the call in any state: CANCEL before the answer, BYE after it. Idempotent. */
   hangUp(): void;
 }
 
-/** A call that may be placed: media ports bound, dialog ids minted, nothing sent. */
+/** A call that can be placed: its media ports are bound and its dialog ids exist, but nothing was sent. */
 export interface PreparedCall {
   readonly dialog: DialogIds;
   /**
-   * Sends the INVITE, if that can be done within so many milliseconds from now. The deadline travels with the order and is
-   * looked at where the packet leaves: later nothing is sent, and the call ends as `lease-lost`. So a process that was frozen
-   * between its last check and the wire does not dial a call that another worker has taken over.
+   * Sends the INVITE, unless more than `sendWithinMs` milliseconds pass before: then nothing is sent and the call ends as
+   * `lease-lost`. The deadline is checked where the packet leaves, so a process that was frozen after its last check of the lease
+   * does not dial a call that another worker has taken over.
    */
-  place(listener: LineListener, leaveWithinMs: number): LineCall;
-  /** Frees the ports; for a call that is not placed after all. */
+  place(listener: LineListener, sendWithinMs: number): LineCall;
+  /** Frees the ports of a call that will not be placed. */
   discard(): void;
 }
 
-/** A way to reach a phone. Drivers know nothing of leads, money or the store. */
+/** Port to a way of reaching phones. Drivers know nothing of leads, money or the store. */
 export interface LineDriver {
   readonly name: string;
-  /** The trunks as they are on record: nobody else may speak to this line. Cheap where nothing has changed. */
-  setTrunks(trunks: readonly TrunkEnd[]): void;
-  /** @throws RejectedError LINE_ORDER where a header, number or trunk address is not fit for the wire. */
+  /** Sets the stored trunks: the driver ignores messages from anybody else. Cheap if nothing has changed. */
+  setTrunks(trunks: readonly TrunkEndpoint[]): void;
+  /** @throws RejectedError LINE_ORDER if a header, number or trunk address is not fit for the wire. */
   prepare(order: PlaceOrder): Promise<PreparedCall>;
   /**
-   * Ends what a dead process left up, by the stored ids: CANCEL (and BYE where a remote tag is known) before the answer,
-   * BYE after it. A 2xx that still arrives for it is acknowledged and ended by BYE. Resolves when the far end has said
-   * that it is over or after five seconds; never rejects.
+   * Ends a call that a dead process has left, by the stored dialog ids: by CANCEL before the answer (and by BYE if a remote tag is
+   * known), by BYE after it. If a 2xx to that call still arrives, the driver acknowledges it and sends BYE. Resolves when the far end
+   * has confirmed the end, or after 5 s; never rejects.
    */
   abandon(dialog: DialogIds, trunk: LineTrunk, state: CallState): Promise<'confirmed' | 'no-answer'>;
-  /** Number of calls that are not ended. */
+  /** Number of calls that have not ended. */
   readonly openCalls: number;
-  /** Closes the sockets; calls that are up get a CANCEL or BYE first. */
+  /** Ends all calls by CANCEL or BYE, then closes the sockets. */
   close(): Promise<void>;
 }
 
-/** How far a call had come when it was last written down. */
+/** How far a call had come when it was last stored. */
 export type CallState = 'placing' | 'ringing' | 'answered';
 
-/** Whether a Call-ID is that of a call on record: final answers to others are not looked after. Called for what nobody waits for. */
-export type KnowsCall = (sipCallId: string) => Promise<boolean>;
+/**
+ * Whether a stored call has this Call-ID. The driver asks when a final response matches no transaction, and ignores the response if no
+ * stored call has its Call-ID.
+ */
+export type IsKnownCall = (sipCallId: string) => Promise<boolean>;
 
-/** What a driver writes to; pino fits. Personal data never goes in here. */
+/** The log of a driver; a pino logger fits. Personal data is never logged. */
 export interface LineLog {
   debug(fields: object, text: string): void;
   warn(fields: object, text: string): void;

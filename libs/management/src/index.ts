@@ -1,60 +1,33 @@
-export { apiKeyView, type ApiKeyView, type IssuedKey } from './api-keys/api-key-view.js';
-export { issueApiKey } from './api-keys/issue.js';
-export { hashOf, isWellFormed, mintKey, type KeyKind, type MintedKey } from './api-keys/key-format.js';
-export { listApiKeys } from './api-keys/list.js';
-export type { Grantor } from './api-keys/new-key.js';
-export { revokeApiKey } from './api-keys/revoke.js';
-export { rotateApiKey, type Rotation } from './api-keys/rotate.js';
-export { seed, type Seeded, type SeedOptions, type SeedTrunk } from './seed/seed.js';
-export { seedCalls, type SeededCalls, type SeedCallsOrder } from './seed/seed-calls.js';
-export { callView, type CallView } from './calls/call-view.js';
-export { getCall } from './calls/get.js';
-export { listCalls } from './calls/list.js';
-export { changeConnection, type ConnectionChange } from './connections/change.js';
-export { CLEARABLE_OF_CONNECTION, type ConnectionWish } from './connections/connection-fields.js';
-export type { ConnectionView } from './connections/connection-view.js';
-export type { ConnectionsContext } from './connections/connections-context.js';
-export { createConnection } from './connections/create.js';
-export { findConnection } from './connections/find.js';
-export { getConnection } from './connections/get.js';
-export type { ConnectionHealth } from './connections/health.js';
-export { listConnections } from './connections/list.js';
-export { listPayloads } from './connections/list-payloads.js';
-export type { PayloadView } from './connections/payload-view.js';
-export { removeConnection } from './connections/remove.js';
-export { replayPayload } from './connections/replay-payload.js';
-export { rotateConnection } from './connections/rotate.js';
-export { tryConnection, type Trial, type Tried } from './connections/try.js';
-export { summarise, type FleetRow, type Metrics, type Summary, type SummaryWallet } from './dashboard/summarise.js';
-export type { DeadLetterView } from './dead-letters/dead-letter-view.js';
-export { listDeadLetters } from './dead-letters/list.js';
-export { replayDeadLetter, replayGroup } from './dead-letters/replay.js';
-export { addDoNotCall } from './do-not-call/add.js';
-export { checkDoNotCall, type DoNotCallCheck } from './do-not-call/check.js';
-export type { DoNotCallView } from './do-not-call/do-not-call-view.js';
-export { getDoNotCall } from './do-not-call/get.js';
-export { importDoNotCall, MOST_PHONES, type ImportResult } from './do-not-call/import.js';
-export { listDoNotCall } from './do-not-call/list.js';
-export { removeDoNotCall } from './do-not-call/remove.js';
-export { changeEmployee, CLEARABLE, type Clearable } from './employees/change.js';
-export { createEmployee } from './employees/create.js';
-export type { EmployeeWish } from './employees/employee-fields.js';
-export type { EmployeeView } from './employees/employee-view.js';
-export { getEmployee } from './employees/get.js';
-export { listEmployees } from './employees/list.js';
-export { getLead } from './leads/get.js';
-export type { EnquiryView, LeadView, LeadWithNotes } from './leads/lead-view.js';
-export { listLeads } from './leads/list.js';
-export type { ManagementContext, WalletPort } from './management-context.js';
-export type { Page } from './page.js';
-export { listPlugins, type PluginView } from './plugins/list.js';
-export { changeTenant } from './tenants/change.js';
-export { createTenant, type NewTenant } from './tenants/create.js';
-export { getTenant } from './tenants/get.js';
-export type { TenantView } from './tenants/tenant-view.js';
-export type { TimelineEntryView } from './timeline/entry-view.js';
-export { listTimeline, type TimelineQuery } from './timeline/list.js';
-export type { LedgerEntryView } from './wallet/ledger-entry-view.js';
-export { listLedger } from './wallet/list-ledger.js';
-export { MOST_CREDITS, topUp, type TopUp } from './wallet/top-up.js';
-export { viewWallet, type WalletView } from './wallet/view.js';
+export { issueApiKey, listApiKeys, revokeApiKey, type ApiKeyView, type IssuedKey } from './api-keys/api-keys.js';
+export { hashOf, isWellFormed, mintKey, type KeyKind } from './api-keys/key-format.js';
+export { rotateApiKey } from './api-keys/rotate-api-key.js';
+export { callView, getCall, listCalls, type CallView } from './calls.js';
+export { changeEmployee, CLEARABLE_EMPLOYEE_FIELDS, type ClearableEmployeeField } from './change-employee.js';
+export { CLEARABLE_CONNECTION_FIELDS } from './connections/connection-fields.js';
+export { getConnection, listConnections, type ConnectionView } from './connections/connection-view.js';
+export { changeConnection, createConnection, removeConnection, rotateConnection } from './connections/connections.js';
+export { findConnection, type ConnectionsContext } from './connections/connections-context.js';
+export { listPayloads, replayPayload, type PayloadView } from './connections/payloads.js';
+export { tryConnection, type TryResult } from './connections/try-connection.js';
+export { listDeadLetters, replayDeadLetter, replayGroup, type DeadLetterView } from './dead-letters.js';
+export {
+  addDoNotCall,
+  checkDoNotCall,
+  getDoNotCall,
+  listDoNotCall,
+  removeDoNotCall,
+  type DoNotCallCheck,
+  type DoNotCallView,
+} from './do-not-call.js';
+export { createEmployee, getEmployee, listEmployees, type EmployeeView } from './employees.js';
+export { importDoNotCall, MAX_PHONES, type ImportResult } from './import-do-not-call.js';
+export { getLead, listLeads, type LeadView, type LeadWithNotes } from './leads.js';
+export { listPlugins, type PluginView } from './plugins.js';
+export { seed } from './seed/seed.js';
+export { seedCalls } from './seed/seed-calls.js';
+export { summarise, type Summary } from './summarise.js';
+export { changeTenant, createTenant, getTenant, type TenantView } from './tenants.js';
+export { listTimeline, type TimelineEntryView } from './timeline.js';
+export { MAX_CREDITS, topUp } from './top-up.js';
+export type { Page } from './view.js';
+export { listLedger, viewWallet, type LedgerEntryView, type WalletView } from './wallet.js';

@@ -2,7 +2,7 @@ import type { Bus } from '@turant/bus';
 import type { LedgerEntry, MintId, TenantId, Wallet, WalletMove } from '@turant/domain';
 import type { Op, Store } from '@turant/store';
 
-/** Where money moves: the road's WalletDesk, by its shape, for this lib may not know the road. */
+/** Moves money: the WalletCommitQueue of libs/road, as a type of its own, because this lib may not import libs/road. */
 export interface WalletPort {
   submit(
     tenant: TenantId,
@@ -10,7 +10,7 @@ export interface WalletPort {
   ): Promise<{ outcome: 'done'; wallet: Wallet } | { outcome: 'waits' } | { outcome: 'short' } | { outcome: 'missed'; op: number }>;
 }
 
-/** What the verbs get handed; each names the part of it that it uses. */
+/** What the functions of this lib need; each function picks the part that it uses. */
 export interface ManagementContext {
   store: Store;
   bus: Pick<Bus, 'control'>;

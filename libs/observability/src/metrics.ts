@@ -1,26 +1,26 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { RouteDurations } from './route-durations.js';
 
-/** What a process measures of itself, for Prometheus. No label ever holds personal data, and none has more than tens of values. */
+/** A process's measurements, for Prometheus. No label holds personal data or has more than tens of values. */
 export interface Metrics {
-  /** Leads stored; one a 202 that is no replay. */
+  /** Leads stored: one per 202 that is no replay. */
   readonly leads: Counter;
   /** Calls that ended, by `status`. */
   readonly calls: Counter<'status'>;
-  /** Seconds from the lead's storing to the INVITE. */
+  /** Seconds from the storing of a lead to its INVITE. */
   readonly leadToInvite: Histogram;
   /** Calls on the line in this process. */
   readonly openCalls: Gauge;
   /** Bus messages not handled yet, by `group`. */
   readonly lag: Gauge<'group'>;
-  /** What plugins were run for: `call` as admit, read, fetch; `outcome` is ok, what was admitted, the class of its error, or bug. */
+  /** Calls of plugins. `call` is admit, read, fetch and so on; `outcome` is ok, the kind of admission, the class of the error, or bug. */
   readonly pluginCalls: Counter<'plugin' | 'call' | 'outcome'>;
   /** HTTP requests, by route pattern and class of status. */
   readonly http: RouteDurations;
-  /** The text format, version 0.0.4. */
+  /** The metrics in Prometheus' text format, version 0.0.4. */
   text(): Promise<string>;
   readonly contentType: string;
-  /** Runs before each reading, for what is measured only when asked for; what cannot be read stays as it was. */
+  /** Runs `collect` before each read, for values that are measured on demand. If `collect` fails, its metrics keep their last values. */
   onRead(collect: () => Promise<void> | void): void;
 }
 
@@ -49,7 +49,7 @@ export function createMetrics(): Metrics {
     }),
     http,
     text: async () => {
-      // Where the broker is away, all else is worth reading all the more.
+      // A failing collector is ignored: while the broker is away, the other metrics matter all the more.
       for (const collect of collectors)
         await Promise.resolve()
           .then(collect)

@@ -1,4 +1,4 @@
-/** Runs a process: a mistake of the operator's (an error with a code of ours) is told in words, a bug of ours with its stack. */
+/** Runs a process's main. An operator's mistake (a TurantError) is printed as its message, a bug with its stack. */
 export function runMain(start: () => Promise<void>): void {
   start().catch((error: Error & { next?: unknown }) => {
     process.stderr.write(`turant: ${error.next === undefined ? (error.stack ?? String(error)) : error.message}\n`);

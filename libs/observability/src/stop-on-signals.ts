@@ -1,4 +1,4 @@
-/** First SIGTERM or SIGINT: stop in good order and exit 0. A second one: at once. */
+/** The first SIGTERM or SIGINT stops the process in order, with exit code 0; a second one ends it at once. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -3,7 +3,7 @@ import { NotGenuineError, SettingsError } from '@turant/domain';
 import {
   bodyOf,
   definePlugin,
-  handSet,
+  secretToken,
   idAt,
   lead,
   type Plugin,
@@ -31,8 +31,8 @@ const aPlugin = (parts: Partial<PluginDefinition> = {}): Plugin =>
     name: 'Sample',
     steps: [],
     settings: sourceSettings({ secret: secret('The secret.') }),
-    proof: { kind: 'any', of: [HMAC, handSet({ body: 'key' })] },
-    deliveryId: (raw) => idAt(bodyOf(raw), 'id'),
+    proof: { kind: 'any', of: [HMAC, secretToken({ body: 'key' })] },
+    platformRequestId: (raw) => idAt(bodyOf(raw), 'id'),
     read: () => [lead({ answers: [] })],
     ...parts,
   });
@@ -48,8 +48,8 @@ describe('a delivery', () => {
   it('that is signed is taken, with its id and the platform’s words', () => {
     const reply = { status: 200, contentType: 'text/plain', body: 'RECEIVED' };
     const raw = signRequest(HMAC, post('{"id":7}'), SECRET, NOW);
-    expect(admitted(raw, { reply })).toEqual({ is: 'taken', reply, deliveryId: '7' });
-    expect(admitted(raw)).toMatchObject({ is: 'taken', reply: { status: 200, body: '{"success":true}' } });
+    expect(admitted(raw, { reply })).toEqual({ kind: 'taken', reply, platformRequestId: '7' });
+    expect(admitted(raw)).toMatchObject({ kind: 'taken', reply: { status: 200, body: '{"success":true}' } });
   });
 
   it.each([
@@ -58,25 +58,25 @@ describe('a delivery', () => {
     ['with a wrong key', post('{"id":7}', { 'x-api-key': 'guess' }), 'token wrong'],
   ])('%s is refused, without its secret in the reason', (_name, raw, reason) => {
     const admission = admitted(raw);
-    expect(admission).toMatchObject({ is: 'refused', reply: { status: 401, contentType: 'application/problem+json' } });
-    expect(admission.is === 'refused' && admission.reason).toContain(reason);
+    expect(admission).toMatchObject({ kind: 'refused', reply: { status: 401, contentType: 'application/problem+json' } });
+    expect(admission.kind === 'refused' && admission.reason).toContain(reason);
     expect(JSON.stringify(admission)).not.toMatch(/hush|guess/);
     const refusal = { status: 403, contentType: 'text/plain', body: 'no' };
-    expect(admitted(raw, { refusal })).toMatchObject({ is: 'refused', reply: refusal });
+    expect(admitted(raw, { refusal })).toMatchObject({ kind: 'refused', reply: refusal });
   });
 
   it('without a secret in the connection is taken: the address is the proof', () => {
-    expect(admitted(post('{"id":7}'), {}, {})).toMatchObject({ is: 'taken' });
+    expect(admitted(post('{"id":7}'), {}, {})).toMatchObject({ kind: 'taken' });
   });
 
   it('at the address that tenants share is taken only where this connection’s secret signed it', () => {
     const at = (raw: RawRequest, settings: Settings) => admit(aPlugin({ proof: HMAC }), raw, settings, NOW, 'shared');
     const signed = signRequest(HMAC, post('{"id":7}'), SECRET, NOW);
-    expect(at(signed, { secret: SECRET })).toMatchObject({ is: 'taken' });
-    expect(at(signed, { secret: `${SECRET}2` })).toMatchObject({ is: 'refused', reason: 'signature wrong' });
-    expect(at(signed, {})).toMatchObject({ is: 'refused', reply: { status: 401 }, reason: expect.stringContaining('no secret is set') });
-    expect(at(post('{"id":7}'), {})).toMatchObject({ is: 'refused', reply: { status: 401 } });
-    expect(at(post('{"id":'), {})).toMatchObject({ is: 'refused' });
+    expect(at(signed, { secret: SECRET })).toMatchObject({ kind: 'taken' });
+    expect(at(signed, { secret: `${SECRET}2` })).toMatchObject({ kind: 'refused', reason: 'signature wrong' });
+    expect(at(signed, {})).toMatchObject({ kind: 'refused', reply: { status: 401 }, reason: expect.stringContaining('no secret is set') });
+    expect(at(post('{"id":7}'), {})).toMatchObject({ kind: 'refused', reply: { status: 401 } });
+    expect(at(post('{"id":'), {})).toMatchObject({ kind: 'refused' });
   });
 
   it('that a public key does not fit is refused', () => {
@@ -86,11 +86,11 @@ describe('a delivery', () => {
     const proof: Proof = { kind: 'public-key', algorithm: 'ed25519', header: 'x-sig', key: inText(other) };
     const settings = sourceSettings({ publicKey: text('Public key', 'Theirs.') });
     const signed = post('{}', { 'x-sig': sign(null, Buffer.from('{}'), privateKey).toString('base64') });
-    expect(admitted(signed, { proof, settings }, { publicKey: inText(publicKey) })).toMatchObject({ is: 'taken' });
-    expect(admitted(signed, { proof, settings }, {})).toMatchObject({ is: 'refused', reason: 'signature wrong' });
-    expect(admitted(post('{}'), { proof, settings }, { publicKey: inText(publicKey) })).toMatchObject({ is: 'refused' });
+    expect(admitted(signed, { proof, settings }, { publicKey: inText(publicKey) })).toMatchObject({ kind: 'taken' });
+    expect(admitted(signed, { proof, settings }, {})).toMatchObject({ kind: 'refused', reason: 'signature wrong' });
+    expect(admitted(post('{}'), { proof, settings }, { publicKey: inText(publicKey) })).toMatchObject({ kind: 'refused' });
     expect(admitted(signed, { proof, settings }, { publicKey: 'nonsense' })).toMatchObject({
-      is: 'refused',
+      kind: 'refused',
       reply: { status: 403 },
       reason: 'settings: PUBLIC_KEY_UNREADABLE',
     });
@@ -98,28 +98,31 @@ describe('a delivery', () => {
 
   it('that cannot be read is answered 400, once it is proved or cannot be', () => {
     const reply = { status: 400, contentType: 'application/problem+json' };
-    expect(admitted(signRequest(HMAC, post('{"id":'), SECRET, NOW), { proof: HMAC })).toMatchObject({ is: 'unparseable', reply });
-    expect(admitted(post('{"id":'))).toMatchObject({ is: 'unparseable', reply });
-    expect(admitted(post('{"id":'), { proof: HMAC })).toMatchObject({ is: 'refused', reason: 'signature missing' });
-    expect(admitted(post('just words'), {}, {})).toMatchObject({ is: 'unparseable', reply });
+    expect(admitted(signRequest(HMAC, post('{"id":'), SECRET, NOW), { proof: HMAC })).toMatchObject({ kind: 'unparseable', reply });
+    expect(admitted(post('{"id":'))).toMatchObject({ kind: 'unparseable', reply });
+    expect(admitted(post('{"id":'), { proof: HMAC })).toMatchObject({ kind: 'refused', reason: 'signature missing' });
+    expect(admitted(post('just words'), {}, {})).toMatchObject({ kind: 'unparseable', reply });
   });
 
   it('that cannot be read keeps the id that its headers hold, and does without one that is in the body', () => {
-    const deliveryId = ({ headers }: RawRequest): string | undefined => headers['x-id'];
-    expect(admitted(post('{', { 'x-id': 'd1' }), { deliveryId }, {})).toMatchObject({ is: 'unparseable', deliveryId: 'd1' });
-    expect(admitted(post('{'), {}, {})).not.toHaveProperty('deliveryId');
+    const platformRequestId = ({ headers }: RawRequest): string | undefined => headers['x-id'];
+    expect(admitted(post('{', { 'x-id': 'd1' }), { platformRequestId }, {})).toMatchObject({
+      kind: 'unparseable',
+      platformRequestId: 'd1',
+    });
+    expect(admitted(post('{'), {}, {})).not.toHaveProperty('platformRequestId');
   });
 
   it.each(['x'.repeat(129), 'é', 'a\u0000b', '\ud800'])('has an id that every index can hold: %j', (id) => {
-    const admission = admitted(post('{}'), { deliveryId: () => id }, {});
-    expect(admission).toMatchObject({ deliveryId: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) });
-    expect(admitted(post('{}'), { deliveryId: () => `${id}1` }, {})).not.toEqual(admission);
-    expect(admitted(post('{}'), { deliveryId: () => '' }, {})).not.toHaveProperty('deliveryId');
+    const admission = admitted(post('{}'), { platformRequestId: () => id }, {});
+    expect(admission).toMatchObject({ platformRequestId: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) });
+    expect(admitted(post('{}'), { platformRequestId: () => `${id}1` }, {})).not.toEqual(admission);
+    expect(admitted(post('{}'), { platformRequestId: () => '' }, {})).not.toHaveProperty('platformRequestId');
   });
 
   it('to a plugin that only sends is refused', () => {
     const parts = { read: undefined, proof: undefined, send: () => Promise.resolve({}) };
-    expect(admitted(post('{}'), parts)).toMatchObject({ is: 'refused', reply: { status: 404 } });
+    expect(admitted(post('{}'), parts)).toMatchObject({ kind: 'refused', reply: { status: 404 } });
   });
 
   it('of any bytes is never our fault', () => {
@@ -138,20 +141,23 @@ describe('a delivery', () => {
 
 describe('a GET', () => {
   it.each(['GET', 'HEAD', 'OPTIONS'])('bare, or %s, is a ping', (method) => {
-    expect(admitted(ask(method))).toMatchObject({ is: 'answered', reply: { status: 200 } });
-    expect(admitted(ask(method), { readsQuery: true })).toMatchObject({ is: 'answered' });
+    expect(admitted(ask(method))).toMatchObject({ kind: 'answered', reply: { status: 200 } });
+    expect(admitted(ask(method), { readsQuery: true })).toMatchObject({ kind: 'answered' });
   });
 
   it('with a query is a lead only where the plugin says so, and is to prove itself there', () => {
-    expect(admitted(ask('GET', '?id=1'))).toMatchObject({ is: 'answered' });
-    expect(admitted(ask('GET', '?id=1'), { readsQuery: true })).toMatchObject({ is: 'refused' });
-    const proof = handSet({ query: 'token' });
-    expect(admitted(ask('GET', `?id=1&token=${SECRET}`), { readsQuery: true, proof })).toMatchObject({ is: 'taken', deliveryId: '1' });
-    expect(admitted(ask('HEAD', '?id=1'), { readsQuery: true })).toMatchObject({ is: 'answered' });
+    expect(admitted(ask('GET', '?id=1'))).toMatchObject({ kind: 'answered' });
+    expect(admitted(ask('GET', '?id=1'), { readsQuery: true })).toMatchObject({ kind: 'refused' });
+    const proof = secretToken({ query: 'token' });
+    expect(admitted(ask('GET', `?id=1&token=${SECRET}`), { readsQuery: true, proof })).toMatchObject({
+      kind: 'taken',
+      platformRequestId: '1',
+    });
+    expect(admitted(ask('HEAD', '?id=1'), { readsQuery: true })).toMatchObject({ kind: 'answered' });
   });
 
   it('with a body is a delivery', () => {
-    expect(admitted({ ...post('{"id":1}'), method: 'GET' }, {}, {})).toMatchObject({ is: 'taken', deliveryId: '1' });
+    expect(admitted({ ...post('{"id":1}'), method: 'GET' }, {}, {})).toMatchObject({ kind: 'taken', platformRequestId: '1' });
   });
 });
 
@@ -166,35 +172,35 @@ describe('a challenge', () => {
   it('is answered before anything is proved', () => {
     const raw = ask('GET', '?challenge=42&token=vt');
     expect(admitted(raw, { handshake }, { secret: SECRET, verifyToken: 'vt' })).toEqual({
-      is: 'answered',
+      kind: 'answered',
       reply: { status: 200, contentType: 'text/plain', body: '42' },
     });
   });
 
   it('with a wrong token is refused, and one that cannot be answered, too', () => {
     expect(admitted(ask('GET', '?challenge=42&token=guess'), { handshake }, { verifyToken: 'vt' })).toMatchObject({
-      is: 'refused',
+      kind: 'refused',
       reply: { status: 401 },
       reason: 'VERIFY_TOKEN_WRONG',
     });
     expect(admitted(ask('GET', '?challenge=42'), { handshake })).toMatchObject({
-      is: 'refused',
+      kind: 'refused',
       reply: { status: 403 },
       reason: 'settings: SECRET_MISSING',
     });
   });
 
-  it('that is none is a ping', () => expect(admitted(ask('GET', '?x=1'), { handshake })).toMatchObject({ is: 'answered' }));
+  it('that is none is a ping', () => expect(admitted(ask('GET', '?x=1'), { handshake })).toMatchObject({ kind: 'answered' }));
 
   it('is not looked for in a body that cannot be read', () => {
     const inBody: Plugin['handshake'] = (raw) => (bodyOf(raw) === null ? undefined : undefined);
-    expect(admitted(post('{'), { handshake: inBody, proof: HMAC })).toMatchObject({ is: 'refused', reason: 'signature missing' });
+    expect(admitted(post('{'), { handshake: inBody, proof: HMAC })).toMatchObject({ kind: 'refused', reason: 'signature missing' });
   });
 });
 
 it('a plugin’s bug is thrown', () => {
-  const deliveryId = (): never => {
+  const platformRequestId = (): never => {
     throw new TypeError('oops');
   };
-  expect(() => admitted(post('{}'), { deliveryId }, {})).toThrow(TypeError);
+  expect(() => admitted(post('{}'), { platformRequestId }, {})).toThrow(TypeError);
 });

@@ -1,53 +1,51 @@
 import { createHash } from 'node:crypto';
 import { NotGenuineError, RejectedError, SettingsError } from '@turant/domain';
 import { checkProof, checkSyntax, type Context, type Plugin, type RawRequest, type Reply, type Settings } from '@turant/plugin-kit';
-import type { Admission } from './plugin-host.js';
+import type { AddressKind, Admission } from './plugin-host.js';
 
-/** What a platform is told that has no words of its own for it. */
-export const TAKEN: Reply = { status: 200, contentType: 'application/json', body: '{"success":true}' };
+/** The response to an accepted request of a plugin that names none. */
+export const DEFAULT_REPLY: Reply = { status: 200, contentType: 'application/json', body: '{"success":true}' };
 
 const problem = (status: number, title: string, code: string, detail: string): Reply => ({
   status,
   contentType: 'application/problem+json',
-  // `message`: Google Ads shows it to whoever set the form up.
+  // Google Ads shows `message` to the person who sets up the form.
   body: JSON.stringify({ success: false, type: 'about:blank', title, status, code, detail, message: detail }),
 });
 const NOT_GENUINE = problem(401, 'Unauthorized', 'NOT_GENUINE', 'the request does not prove that it is from its sender');
 const NOT_SET_UP = problem(403, 'Forbidden', 'NOT_SET_UP', 'the connection’s settings do not allow an answer');
 const TAKES_NOTHING = problem(404, 'Not Found', 'TAKES_NOTHING', 'this connection takes nothing in');
 
-/** At which address it came: a connection's own, which nobody else knows, or the one that tenants share. */
-export type Address = 'own' | 'shared';
 const UNPROVED = 'at the shared address: no secret is set that could prove it';
 
-/** Handshake, ping, proof, syntax, in this order, and nothing more: the request is read later. Pure. */
-export function admit(plugin: Plugin, raw: RawRequest, settings: Settings, now: Date, address: Address = 'own'): Admission {
+/** Checks handshake, ping, proof and syntax, in this order. The leads are read later. Pure. */
+export function admit(plugin: Plugin, raw: RawRequest, settings: Settings, now: Date, address: AddressKind = 'own'): Admission {
   try {
     const challenge = handshakeOf(plugin, raw, { settings, now });
-    if (challenge) return { is: 'answered', reply: challenge };
-    if (isPing(plugin, raw)) return { is: 'answered', reply: TAKEN };
-    if (!plugin.read) return { is: 'refused', reply: TAKES_NOTHING, reason: 'this connection takes nothing in' };
-    const verdict = checkProof(plugin.proof ?? { kind: 'url' }, raw, settings, now);
-    if (verdict.is === 'not-genuine') return refused(plugin, verdict.reason);
-    // Everybody knows the shared address: there it proves nothing.
-    if (verdict.is !== 'genuine' && address === 'shared') return refused(plugin, UNPROVED);
+    if (challenge) return { kind: 'answered', reply: challenge };
+    if (isPing(plugin, raw)) return { kind: 'answered', reply: DEFAULT_REPLY };
+    if (!plugin.read) return { kind: 'refused', reply: TAKES_NOTHING, reason: 'this connection takes nothing in' };
+    const result = checkProof(plugin.proof ?? { kind: 'url' }, raw, settings, now);
+    if (result.kind === 'not-genuine') return refused(plugin, result.reason);
+    // A shared address is public, so that it proves nothing.
+    if (result.kind !== 'genuine' && address === 'shared') return refused(plugin, UNPROVED);
     checkSyntax(raw);
   } catch (error) {
     if (error instanceof NotGenuineError) return refused(plugin, error.code);
-    if (error instanceof SettingsError) return { is: 'refused', reply: NOT_SET_UP, reason: `settings: ${error.code}` };
+    if (error instanceof SettingsError) return { kind: 'refused', reply: NOT_SET_UP, reason: `settings: ${error.code}` };
     if (error instanceof RejectedError) return unparseable(plugin, raw, error);
     throw error;
   }
-  return { is: 'taken', reply: plugin.reply ?? TAKEN, ...deliveryIdOf(plugin, raw) };
+  return { kind: 'taken', reply: plugin.reply ?? DEFAULT_REPLY, ...platformRequestIdOf(plugin, raw) };
 }
 
-const refused = ({ refusal }: Plugin, reason: string): Admission => ({ is: 'refused', reply: refusal ?? NOT_GENUINE, reason });
+const refused = ({ refusal }: Plugin, reason: string): Admission => ({ kind: 'refused', reply: refusal ?? NOT_GENUINE, reason });
 
 function unparseable(plugin: Plugin, raw: RawRequest, { message }: RejectedError): Admission {
-  return { is: 'unparseable', reply: problem(400, 'Bad Request', 'UNPARSEABLE', message), ...deliveryIdOf(plugin, raw) };
+  return { kind: 'unparseable', reply: problem(400, 'Bad Request', 'UNPARSEABLE', message), ...platformRequestIdOf(plugin, raw) };
 }
 
-/** A body that cannot be read holds no challenge, and is still to prove itself. */
+/** The response to a challenge. A body that cannot be parsed holds no challenge; its proof is checked next. */
 function handshakeOf(plugin: Plugin, raw: RawRequest, context: Context): Reply | undefined {
   try {
     return plugin.handshake?.(raw, context);
@@ -57,7 +55,7 @@ function handshakeOf(plugin: Plugin, raw: RawRequest, context: Context): Reply |
   }
 }
 
-/** Portals look whether an address is there. Where a GET may be a lead, it has a query. */
+/** Whether a request only tests the address, as portals do. A GET that is a lead has a query. */
 function isPing({ readsQuery }: Plugin, { method, body, query }: RawRequest): boolean {
   if (method === 'HEAD' || method === 'OPTIONS') return true;
   return method === 'GET' && body.length === 0 && (!readsQuery || Object.keys(query).length === 0);
@@ -65,16 +63,16 @@ function isPing({ readsQuery }: Plugin, { method, body, query }: RawRequest): bo
 
 const PLAIN_ID = /^[\x20-\x7e]{1,128}$/;
 
-/** An index has no room for what a stranger may send as an id. */
-function deliveryIdOf(plugin: Plugin, raw: RawRequest): { deliveryId?: string } {
+/** The platform's id of the request. A long or odd id is hashed, because a stranger may send one that is too long for an index. */
+function platformRequestIdOf(plugin: Plugin, raw: RawRequest): { platformRequestId?: string } {
   const id = idIn(plugin, raw);
   if (id === undefined || id === '') return {};
-  return { deliveryId: PLAIN_ID.test(id) ? id : `sha256:${createHash('sha256').update(id).digest('hex')}` };
+  return { platformRequestId: PLAIN_ID.test(id) ? id : `sha256:${createHash('sha256').update(id).digest('hex')}` };
 }
 
 function idIn(plugin: Plugin, raw: RawRequest): string | undefined {
   try {
-    return plugin.deliveryId?.(raw);
+    return plugin.platformRequestId?.(raw);
   } catch (error) {
     if (error instanceof RejectedError) return undefined;
     throw error;

@@ -27,10 +27,10 @@ describe('the registry', () => {
       [aPlugin({ settings: sourceSettings({ publicKey: text('Key', 'x') }) })],
       'plugin sample: it has a publicKey',
     ],
-  ])('with %s is refused at boot, naming the plugin', (_name, plugins, said) => {
+  ])('with %s is refused at boot, naming the plugin', (_name, plugins, message) => {
     const boot = (): unknown => hostWith(plugins);
     expect(boot).toThrow(SettingsError);
-    expect(boot).toThrow(said);
+    expect(boot).toThrow(message);
   });
 
   it('tells all its mistakes at once', () => {

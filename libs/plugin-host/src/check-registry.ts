@@ -3,7 +3,7 @@ import type { Plugin, Proof } from '@turant/plugin-kit';
 import type { ValidateFunction } from 'ajv';
 import { compiledSettings } from './check-settings.js';
 
-export interface Registered {
+interface Registered {
   readonly plugin: Plugin;
   readonly validate: ValidateFunction;
 }
@@ -11,8 +11,9 @@ export interface Registered {
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**
- * The plugins by id.
- * @throws SettingsError PLUGIN_REFUSED with a line for each problem, each naming its plugin
+ * Checks the plugins and compiles their settings schemas.
+ * @returns the plugins by id
+ * @throws SettingsError PLUGIN_REFUSED with one line for each problem, which names the plugin
  */
 export function checkRegistry(plugins: readonly unknown[]): Map<string, Registered> {
   const registered = new Map<string, Registered>();

@@ -1,4 +1,4 @@
-import { SettingsError } from '@turant/domain';
+import { SettingsError, type FieldProblem } from '@turant/domain';
 import {
   checkProof,
   type Plugin,
@@ -9,17 +9,18 @@ import {
   type SettingsSchema,
 } from '@turant/plugin-kit';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import type { SettingProblem } from './plugin-host.js';
 
-/** Nothing is coerced or filled in: what is stored is what was given. */
-// Compiled at each start and run once in a while: half the time without the optimiser.
+/**
+ * Coerces nothing and adds no defaults, so that settings are stored as they were given. Without the optimiser, because the
+ * schemas are compiled at each start and run rarely: compiling then takes half the time.
+ */
 const ajv = new Ajv({ allErrors: true, strictTypes: false, formats: { password: true }, code: { optimize: false } });
 
-/** @throws Error where the schema itself is wrong */
+/** @throws Error if the schema itself is wrong */
 export const compiledSettings = (schema: SettingsSchema): ValidateFunction => ajv.compile(schema);
 
-/** One problem a field, or none. */
-export function settingProblems(plugin: Plugin, validate: ValidateFunction, settings: unknown): SettingProblem[] {
+/** At most one problem for each field. */
+export function settingProblems(plugin: Plugin, validate: ValidateFunction, settings: unknown): FieldProblem[] {
   if (!validate(settings)) {
     const problems = (validate.errors ?? []).map(problemOf);
     return problems.filter(({ field }, position) => problems.findIndex((one) => one.field === field) === position);
@@ -27,7 +28,7 @@ export function settingProblems(plugin: Plugin, validate: ValidateFunction, sett
   return publicKeyProblems(plugin, settings as Settings);
 }
 
-function problemOf({ instancePath, keyword, params, message }: ErrorObject): SettingProblem {
+function problemOf({ instancePath, keyword, params, message }: ErrorObject): FieldProblem {
   const path = instancePath.split('/').slice(1).map(unescaped);
   const { missingProperty, additionalProperty, allowedValues } = params as Record<string, unknown>;
   const field = ['settings', ...path, missingProperty ?? additionalProperty ?? []].flat().join('.');
@@ -39,8 +40,8 @@ function problemOf({ instancePath, keyword, params, message }: ErrorObject): Set
 
 const unescaped = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** A key that nobody can read would refuse every delivery. */
-function publicKeyProblems({ proof }: Plugin, settings: Settings): SettingProblem[] {
+/** A public key that cannot be parsed would refuse every request. */
+function publicKeyProblems({ proof }: Plugin, settings: Settings): FieldProblem[] {
   const part = publicKeyProofIn(proof);
   if (!part || settings['publicKey'] === undefined) return [];
   const { signedIfBodyHas: _, ...signed } = part;

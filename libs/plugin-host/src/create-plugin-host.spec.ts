@@ -34,13 +34,13 @@ describe('a bug in a plugin', () => {
     };
   };
   const parts = (error: unknown): Partial<PluginDefinition> => ({
-    deliveryId: broken(error),
+    platformRequestId: broken(error),
     accounts: broken(error),
     proof: { kind: 'hmac', header: 'x-sig', encoding: 'hex' },
     read: broken(error),
     fetch: broken(error),
     poll: broken(error),
-    everyMs: 1,
+    minPollIntervalMs: 1,
     send: broken(error),
     settings: sourceSettings({ secret: secret('x'), accountId: text('Account', 'x') }),
   });
@@ -120,7 +120,7 @@ describe('a plugin’s work', () => {
         return [];
       },
       poll: async (http, cursor) => (clients.add(http), { drafts: [], cursor: `${cursor}+`, hasMore: true }),
-      everyMs: 1,
+      minPollIntervalMs: 1,
       send: async (http) => (clients.add(http), { externalId: 'x' }),
     });
     const { host } = hostWith([plugin]);
@@ -131,8 +131,8 @@ describe('a plugin’s work', () => {
   });
 
   it('that hangs is abandoned: asked again later, but not sent again', async () => {
-    const plugin = aPlugin({ fetch: never, poll: never, everyMs: 1, send: never });
-    const { host } = hostWith([plugin], { timeLimitMs: 20 });
+    const plugin = aPlugin({ fetch: never, poll: never, minPollIntervalMs: 1, send: never });
+    const { host } = hostWith([plugin], { timeoutMs: 20 });
     const errors = await Promise.all([
       thrownBy(() => host.fetch(plugin, {}, { ...OF, attempt: 1 })),
       thrownBy(() => host.poll(plugin, undefined, OF)),
@@ -154,7 +154,7 @@ describe('a plugin’s work', () => {
       },
     });
     const lookup = (host: string): Promise<never> => (asked.push(host), never());
-    const { host } = hostWith([plugin], { timeLimitMs: 20, lookup });
+    const { host } = hostWith([plugin], { timeoutMs: 20, lookup });
     expect(await thrownBy(() => host.send(plugin, JOB, OF.settings))).toBeInstanceOf(OutcomeUnknownError);
     goOn?.();
     while (!later) await new Promise((done) => setImmediate(done));
@@ -164,7 +164,7 @@ describe('a plugin’s work', () => {
 
   it('is no poll where the connection only has leads pushed: nothing is paused', async () => {
     const needing = (code: string): Plugin =>
-      aPlugin({ poll: () => Promise.reject(new SettingsError(code, 'no token')), everyMs: 600_000 });
+      aPlugin({ poll: () => Promise.reject(new SettingsError(code, 'no token')), minPollIntervalMs: 600_000 });
     const [missing, refused] = [needing('ACCESS_TOKEN_MISSING'), needing('X_401')];
     expect(await thrownBy(() => hostWith([missing]).host.poll(missing, undefined, OF))).toMatchObject({
       constructor: RetryLaterError,
@@ -182,7 +182,7 @@ describe('a plugin’s work', () => {
 it('what is refused at the door is logged and counted, without the proof that came', async () => {
   const plugin = aPlugin();
   const { host, lines, metrics } = hostWith([plugin]);
-  expect(host.admit(plugin, { ...RAW, headers: { 'x-api-key': 'guess' } }, OF.settings)).toMatchObject({ is: 'refused' });
+  expect(host.admit(plugin, { ...RAW, headers: { 'x-api-key': 'guess' } }, OF.settings)).toMatchObject({ kind: 'refused' });
   expect(lines.join()).toContain('token wrong');
   expect(lines.join()).not.toMatch(/guess|hush|Rahul/);
   expect(await metrics.text()).toContain('turant_plugin_calls_total{plugin="sample",call="admit",outcome="refused"} 1\n');

@@ -5,55 +5,55 @@ import { admit } from './admit.js';
 import { checkRegistry } from './check-registry.js';
 import { settingProblems } from './check-settings.js';
 import { createHttp, type HttpOptions } from './http/create-http.js';
-import type { Admission, PluginHost, ReadingOf } from './plugin-host.js';
-import { type Running, runLimited, runNow } from './run-plugin.js';
+import type { Admission, PluginHost, TenantContext } from './plugin-host.js';
+import { type PluginRuntime, runWithTimeout, runSync } from './run-plugin.js';
 
 export interface HostOptions {
-  /** The registry. */
+  /** All plugins of this release. */
   readonly plugins: readonly unknown[];
-  /** Origin to loopback origin (HTTP_REWRITES). */
+  /** From an origin to a loopback origin (HTTP_REWRITES). */
   readonly httpRewrites?: Readonly<Record<string, string>>;
   readonly now: () => Date;
   readonly log: Logger;
   readonly metrics?: Pick<Metrics, 'pluginCalls'>;
-  /** Instead of the system's. */
+  /** Resolves host names. Default: the system's resolver. */
   readonly lookup?: HttpOptions['lookup'];
-  /** For one fetch, poll or send as a whole; default 30 s. */
-  readonly timeLimitMs?: number;
+  /** For one fetch, poll or send. Default: 30 s. */
+  readonly timeoutMs?: number;
 }
 
-const TIME_LIMIT_MS = 30_000;
+const DEFAULT_CALL_TIMEOUT_MS = 30_000;
 
-/** @throws SettingsError PLUGIN_REFUSED naming the plugin, where the registry has mistakes */
+/** @throws SettingsError PLUGIN_REFUSED if a plugin is wrong; the message names the plugin */
 export function createPluginHost(options: HostOptions): PluginHost {
-  const { now, log, metrics, timeLimitMs = TIME_LIMIT_MS } = options;
+  const { now, log, metrics, timeoutMs = DEFAULT_CALL_TIMEOUT_MS } = options;
   const registered = checkRegistry(options.plugins);
   const plugins = [...registered.values()].map(({ plugin }) => plugin);
-  // One for the whole process: plugins keep what they know of a platform by it.
+  // One client for the whole process: plugins cache access tokens under it.
   const http = createHttp({ rewrites: options.httpRewrites, lookup: options.lookup });
-  const running: Running = { log, metrics, timeLimitMs };
-  const readingOf = ({ settings, region }: ReadingOf) => ({ settings, region, now: now() });
+  const runtime: PluginRuntime = { log, metrics, timeoutMs };
+  const readContext = ({ settings, region }: TenantContext) => ({ settings, region, now: now() });
   return {
     plugins,
     get: (id) => registered.get(id)?.plugin,
     admit: (plugin, raw, settings, address) => {
-      const call = { plugin, call: 'admit' as const, outcome: ({ is }: Admission) => is };
-      const admission = runNow(running, call, () => admit(plugin, raw, settings, now(), address));
-      if (admission.is === 'refused') log.info({ plugin: plugin.id, reason: admission.reason }, 'a delivery was refused');
+      const call = { plugin, call: 'admit' as const, outcome: ({ kind }: Admission) => kind };
+      const admission = runSync(runtime, call, () => admit(plugin, raw, settings, now(), address));
+      if (admission.kind === 'refused') log.info({ plugin: plugin.id, reason: admission.reason }, 'a request of a platform was refused');
       return admission;
     },
-    accountsOf: (plugin, raw) => runNow(running, { plugin, call: 'accounts' }, () => accountsOf(plugin, raw)),
-    read: (plugin, raw, of) => runNow(running, { plugin, call: 'read' }, () => readItems(plugin, raw, readingOf(of))),
+    accountsOf: (plugin, raw) => runSync(runtime, { plugin, call: 'accounts' }, () => accountsOf(plugin, raw)),
+    read: (plugin, raw, of) => runSync(runtime, { plugin, call: 'read' }, () => readItems(plugin, raw, readContext(of))),
     fetch: (plugin, ref, of) => {
       const call = { plugin, call: 'fetch' as const, settings: of.settings };
-      return runLimited(running, call, () => fetchItems(plugin, http, ref, { ...readingOf(of), attempt: of.attempt }));
+      return runWithTimeout(runtime, call, () => fetchItems(plugin, http, ref, { ...readContext(of), attempt: of.attempt }));
     },
     poll: (plugin, cursor, of) => {
       const call = { plugin, call: 'poll' as const, settings: of.settings };
-      return runLimited(running, call, () => pollItems(plugin, http, cursor, readingOf(of)).catch(notSetUp(plugin)));
+      return runWithTimeout(runtime, call, () => pollItems(plugin, http, cursor, readContext(of)).catch(notSetUp(plugin)));
     },
     send: (plugin, job, settings) =>
-      runLimited(running, { plugin, call: 'send', settings }, async () => {
+      runWithTimeout(runtime, { plugin, call: 'send', settings }, async () => {
         if (!plugin.send) throw new SettingsError('PLUGIN_NO_TARGET', `${plugin.id} takes no outcomes`);
         return plugin.send(http, job, { settings, now: now() });
       }),
@@ -76,10 +76,10 @@ function accountsOf(plugin: Plugin, raw: RawRequest): string[] {
   }
 }
 
-/** Whoever only has leads pushed has given no credentials for a poll, and nothing is wrong with that connection. */
+/** A connection without credentials for a poll gets its leads by push, and is right: its poll is only postponed. */
 const notSetUp =
-  ({ id, everyMs }: Plugin) =>
+  ({ id, minPollIntervalMs }: Plugin) =>
   (error: unknown): never => {
     if (!(error instanceof SettingsError && error.code === 'ACCESS_TOKEN_MISSING')) throw error;
-    throw new RetryLaterError('POLL_NOT_SET_UP', `${id} has no credentials to be polled with`, everyMs);
+    throw new RetryLaterError('POLL_NOT_SET_UP', `${id} has no credentials to be polled with`, minPollIntervalMs);
   };

@@ -1,9 +1,9 @@
 export { createPluginHost, type HostOptions } from './create-plugin-host.js';
-export { TAKEN } from './admit.js';
-export { rawOf } from './raw-of.js';
-export type { Admission, PluginHost, ReadingOf, SettingProblem } from './plugin-host.js';
+export { DEFAULT_REPLY } from './admit.js';
+export { rawRequestOf } from './raw-request-of.js';
+export type { Admission, PluginHost } from './plugin-host.js';
 export {
-  isOpen,
+  isOpenAddress,
   maskRequest,
   rawRequest,
   type ChangeItem,

@@ -1,49 +1,45 @@
+import type { FieldProblem } from '@turant/domain';
 import type { Item, OutcomeJob, Plugin, RawRequest, Reply, SendResult, Settings } from '@turant/plugin-kit';
-import type { Address } from './admit.js';
 
-/** What becomes of a delivery at the door, before anything is stored. */
+/** The address of a request: a connection's own, which is secret, or one that tenants share. */
+export type AddressKind = 'own' | 'shared';
+
+/** The decision about a platform's request, before anything is stored. */
 export type Admission =
-  /** A platform's challenge, or a portal's ping: nothing to store. */
-  | { is: 'answered'; reply: Reply }
-  /** The proof failed. `reason` is for the log and the counts; no secrets are in it. */
-  | { is: 'refused'; reply: Reply; reason: string }
-  /** Stored all the same, so that nothing is lost. */
-  | { is: 'unparseable'; reply: Reply; deliveryId?: string }
-  | { is: 'taken'; reply: Reply; deliveryId?: string };
+  /** A platform's challenge or a portal's ping: there is nothing to store. */
+  | { kind: 'answered'; reply: Reply }
+  /** The proof failed. `reason` is for the log and the counts, and holds no secrets. */
+  | { kind: 'refused'; reply: Reply; reason: string }
+  /** The body cannot be parsed. The request is stored all the same, so that no lead is lost. */
+  | { kind: 'unparseable'; reply: Reply; platformRequestId?: string }
+  | { kind: 'taken'; reply: Reply; platformRequestId?: string };
 
-/** Settings in clear, and the ISO 3166 country in which numbers without a country code are read. */
-export interface ReadingOf {
+/** A connection's unsealed settings, and its tenant's ISO 3166 country, which numbers without a country code belong to. */
+export interface TenantContext {
   settings: Settings;
   region: string;
 }
 
-/** A setting that was refused: `field` as `settings.secret`. */
-export interface SettingProblem {
-  field: string;
-  code: string;
-  message: string;
-}
-
-/** The only meeting point of plugins and the rest: checks them, and runs their functions with limits, log and metrics. */
+/** The only place where the service meets its plugins: it checks them, and runs their functions with a timeout, log and metrics. */
 export interface PluginHost {
   readonly plugins: readonly Plugin[];
   get(id: string): Plugin | undefined;
   /**
-   * Sync and cheap: it is the hook's hot path. Throws only where the plugin has a bug.
-   * @param address `shared`: only what these settings' secret proves is taken; default `own`, whose token is a proof, too
+   * Synchronous and cheap, because every request of a platform passes it. Throws only if the plugin has a bug.
+   * @param address `shared`: the secret of these settings must prove the request. Default: `own`, an address that is a proof itself
    */
-  admit(plugin: Plugin, raw: RawRequest, settings: Settings, address?: Address): Admission;
-  /** The accounts that a request on an address for many tenants is for; none where it cannot be read. */
+  admit(plugin: Plugin, raw: RawRequest, settings: Settings, address?: AddressKind): Admission;
+  /** The accounts that a request at a shared address names; none if the body cannot be parsed. */
   accountsOf(plugin: Plugin, raw: RawRequest): readonly string[];
-  /** @throws RejectedError UNPARSEABLE; anything else is the plugin's bug */
-  read(plugin: Plugin, raw: RawRequest, of: ReadingOf): Item[];
+  /** @throws RejectedError UNPARSEABLE; PluginBug for any other error */
+  read(plugin: Plugin, raw: RawRequest, of: TenantContext): Item[];
   /** Rejects with one of the five errors. */
-  fetch(plugin: Plugin, ref: Readonly<Record<string, string>>, of: ReadingOf & { attempt: number }): Promise<Item[]>;
-  /** Rejects with one of the five errors; the cursor then stays where it was. */
-  poll(plugin: Plugin, cursor: string | undefined, of: ReadingOf): Promise<{ items: Item[]; cursor: string; hasMore: boolean }>;
+  fetch(plugin: Plugin, ref: Readonly<Record<string, string>>, of: TenantContext & { attempt: number }): Promise<Item[]>;
+  /** Rejects with one of the five errors; the caller then keeps its old cursor. */
+  poll(plugin: Plugin, cursor: string | undefined, of: TenantContext): Promise<{ items: Item[]; cursor: string; hasMore: boolean }>;
   /** Rejects with one of the five errors. */
   send(plugin: Plugin, job: OutcomeJob, settings: Settings): Promise<SendResult>;
-  /** None where the settings fit the plugin's schema. */
-  checkSettings(plugin: Plugin, settings: unknown): SettingProblem[];
+  /** Problems of settings that do not fit the plugin's schema; `field` is such as `settings.secret`. */
+  checkSettings(plugin: Plugin, settings: unknown): FieldProblem[];
   secretNames(plugin: Plugin): readonly string[];
 }

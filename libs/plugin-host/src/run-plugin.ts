@@ -1,21 +1,22 @@
 import { NotGenuineError, OutcomeUnknownError, RejectedError, RetryLaterError, SettingsError, TurantError } from '@turant/domain';
 import type { Logger, Metrics } from '@turant/observability';
 import { type Plugin, secretNamesOf, type Settings } from '@turant/plugin-kit';
-import { callScope } from './http/call-scope.js';
+import { callSignal } from './http/call-signal.js';
 import { PluginBug } from './plugin-bug.js';
 
 export type Call = 'admit' | 'accounts' | 'read' | 'fetch' | 'poll' | 'send';
 
-export interface Running {
+export interface PluginRuntime {
   readonly log: Logger;
   readonly metrics?: Pick<Metrics, 'pluginCalls'>;
-  /** For one fetch, poll or send as a whole. */
-  readonly timeLimitMs: number;
+  /** For one fetch, poll or send. */
+  readonly timeoutMs: number;
 }
 
-interface Now<T> {
+interface SyncCall<T> {
   readonly plugin: Plugin;
   readonly call: Call;
+  /** The outcome that is counted. Default: `ok`. */
   readonly outcome?: (result: T) => string;
 }
 
@@ -29,53 +30,53 @@ const OUTCOMES = [
 
 const outcomeOf = (error: unknown): string => OUTCOMES.find(([kind]) => error instanceof kind)?.[1] ?? 'bug';
 
-/** Runs what must not wait; `outcome`: what is counted. @throws what the plugin throws of the five errors, else PluginBug */
-export function runNow<T>(running: Running, { plugin, call, outcome = () => 'ok' }: Now<T>, work: () => T): T {
+/** Runs a synchronous function of a plugin. @throws one of the five errors, or PluginBug for any other error */
+export function runSync<T>(runtime: PluginRuntime, { plugin, call, outcome = () => 'ok' }: SyncCall<T>, work: () => T): T {
   try {
     const result = work();
-    running.metrics?.pluginCalls.inc({ plugin: plugin.id, call, outcome: outcome(result) });
+    runtime.metrics?.pluginCalls.inc({ plugin: plugin.id, call, outcome: outcome(result) });
     return result;
   } catch (error) {
-    throw told(running, plugin, call, error);
+    throw recordFailure(runtime, plugin, call, error);
   }
 }
 
-/** Runs what asks a platform, within the time limit: what takes longer is abandoned, and its next request refused. */
-export async function runLimited<T>(
-  running: Running,
+/** Runs a plugin's call to its platform. After the timeout the call is abandoned, and its further requests are refused. */
+export async function runWithTimeout<T>(
+  runtime: PluginRuntime,
   { plugin, call, settings }: { plugin: Plugin; call: 'fetch' | 'poll' | 'send'; settings: Settings },
   work: () => Promise<T>,
 ): Promise<T> {
   const startedMs = performance.now();
   const abandoned = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timedOut = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(tooLate(plugin, call));
+      reject(timeoutError(plugin, call));
       abandoned.abort();
-    }, running.timeLimitMs);
+    }, runtime.timeoutMs);
   });
   try {
-    const result = await Promise.race([callScope.run(abandoned.signal, async () => work()), late]);
-    running.metrics?.pluginCalls.inc({ plugin: plugin.id, call, outcome: 'ok' });
-    running.log.debug({ plugin: plugin.id, call, ms: Math.round(performance.now() - startedMs) }, 'a plugin asked its platform');
+    const result = await Promise.race([callSignal.run(abandoned.signal, async () => work()), timedOut]);
+    runtime.metrics?.pluginCalls.inc({ plugin: plugin.id, call, outcome: 'ok' });
+    runtime.log.debug({ plugin: plugin.id, call, ms: Math.round(performance.now() - startedMs) }, 'a plugin asked its platform');
     return result;
   } catch (error) {
     hideSecrets(error, plugin, settings);
-    throw told(running, plugin, call, error, Math.round(performance.now() - startedMs));
+    throw recordFailure(runtime, plugin, call, error, Math.round(performance.now() - startedMs));
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** What was sent may have arrived; to ask again does no harm. */
-function tooLate({ id }: Plugin, call: string): TurantError {
-  const said = `${call} of ${id} took too long`;
-  return call === 'send' ? new OutcomeUnknownError('PLUGIN_TIMED_OUT', said) : new RetryLaterError('PLUGIN_TIMED_OUT', said);
+/** A sent outcome may have arrived, so that its result is unknown. A fetch or a poll can simply be repeated. */
+function timeoutError({ id }: Plugin, call: string): TurantError {
+  const message = `${call} of ${id} took too long`;
+  return call === 'send' ? new OutcomeUnknownError('PLUGIN_TIMED_OUT', message) : new RetryLaterError('PLUGIN_TIMED_OUT', message);
 }
 
-/** Counted and logged, by class and code: messages may hold a vendor's words about a person. */
-function told({ log, metrics }: Running, { id }: Plugin, call: Call, error: unknown, ms?: number): unknown {
+/** Counts and logs an error, by class and code only, since a platform's message may hold personal data. @returns the error to throw */
+function recordFailure({ log, metrics }: PluginRuntime, { id }: Plugin, call: Call, error: unknown, ms?: number): unknown {
   metrics?.pluginCalls.inc({ plugin: id, call, outcome: outcomeOf(error) });
   if (!(error instanceof TurantError)) {
     const bug = new PluginBug(id, call, error);
@@ -83,12 +84,12 @@ function told({ log, metrics }: Running, { id }: Plugin, call: Call, error: unkn
     return bug;
   }
   const fields = { plugin: id, call, error: error.name, code: error.code, ...(ms !== undefined && { ms }) };
-  if (ms === undefined) log.debug(fields, 'a plugin refused');
+  if (ms === undefined) log.debug(fields, 'a plugin refused a request');
   else log.info(fields, 'a plugin could not do its work');
   return error;
 }
 
-/** Platforms quote the token that they refuse; the owner is shown the message. */
+/** Masks secrets in an error's message, which the owner sees: platforms quote the token that they refuse. */
 function hideSecrets(error: unknown, plugin: Plugin, settings: Settings): void {
   if (!(error instanceof TurantError)) return;
   for (const name of secretNamesOf(plugin.settings)) {

@@ -28,7 +28,7 @@ it.each([
   ['hush', 'genuine'],
   ['another', 'not-genuine'],
 ])('proved by %s it is %s', (secret, is) => {
-  expect(checkProof(plugin.proof ?? { kind: 'url' }, SENT, { secret }, reading.now).is).toBe(is);
+  expect(checkProof(plugin.proof ?? { kind: 'url' }, SENT, { secret }, reading.now).kind).toBe(is);
 });
 
 it('reads by the paths of the owner’s field map', () => {

@@ -1,12 +1,12 @@
-import { readMapped } from './lead/mapped.js';
+import { readMapped } from './lead/read-mapped.js';
 import { definePlugin, type Plugin, type PluginDefinition } from './plugin.js';
-import { handSet } from './proof/proof.js';
-import { handSetSecret, sourceSettings } from './settings.js';
+import { secretToken } from './proof/proof.js';
+import { secretTokenSetting, sourceSettings } from './settings.js';
 
 /**
- * The plugin of an automation tool, or of any sender whose fields the customer maps himself: a secret that the owner makes up, leads by POST
- * or by a GET with a query, read by `readMapped`, with the sender's own word for their source.
- * @throws Error where the id is none
+ * The plugin of an automation tool, or of any sender whose fields the customer maps: the owner makes up a secret, leads come by
+ * POST or by GET with a query, `readMapped` reads them, and the source that the sender names is kept.
+ * @throws Error if the id is not in kebab-case
  */
 export const automation = ({ id, name, steps }: Pick<PluginDefinition, 'id' | 'name' | 'steps'>): Plugin =>
   definePlugin({
@@ -14,8 +14,8 @@ export const automation = ({ id, name, steps }: Pick<PluginDefinition, 'id' | 'n
     kit: 1,
     name,
     steps,
-    settings: sourceSettings({ secret: handSetSecret }),
-    proof: handSet({ query: 'api_key' }, { query: 'token' }),
+    settings: sourceSettings({ secret: secretTokenSetting }),
+    proof: secretToken({ query: 'api_key' }, { query: 'token' }),
     takesSource: true,
     readsQuery: true,
     read: (raw, { settings }) => readMapped(raw, settings),

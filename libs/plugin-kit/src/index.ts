@@ -1,33 +1,53 @@
 export { NotGenuineError, OutcomeUnknownError, RejectedError, RetryLaterError, SettingsError } from '@turant/domain';
-export * from './automation.js';
-export * from './content/decode-text.js';
-export * from './content/read-content.js';
-export * from './http.js';
-export * from './items.js';
-export * from './json.js';
-export * from './lead/answers.js';
-export { readByTable, tableKeyOf } from './lead/by-table.js';
-export { guessRole, isBudgetLabel, isTracking } from './lead/guess-role.js';
-export { slugOf } from './lead/make-item.js';
-export { countryOf, emailOf, phoneTextOf, withCountryCode } from './lead/person.js';
-export { pathAt } from './lead/json-path.js';
-export { formFieldsIn, pairsIn, withoutRoot } from './lead/parts-of.js';
-export { readMapped } from './lead/mapped.js';
-export { HIDDEN_FIELDS, MAPPABLE, type Answer, type Mappable, type Role } from './lead/role.js';
-export { amountOf, humanised, isEmptyText, isTestText, plainText, rangeOf, textAt, wordsOf } from './lead/text.js';
-export * from './lead/time.js';
-export * from './outcome.js';
-export * from './plugin.js';
+export { automation } from './automation.js';
+export { decodeText } from './content/decode-text.js';
+export { bodyOf, parsedIfJson, readContent } from './content/read-content.js';
+export { errorOfStatus, jsonOf, textOf, type ErrorMapper, type Http, type HttpRequest, type HttpResponse } from './http.js';
+export { change, deleted, ignored, lead, ref, type ChangeItem, type Draft, type Item, type LeadItem } from './items.js';
+export { at, idAt, isObject, listAt, listOf, objectAt, type Json, type JsonObject } from './json.js';
+export { answersOf, valueIgnoringCase } from './lead/answers.js';
+export { formFieldsIn, withoutRoot } from './lead/form-fields.js';
+export { guessRole, isBudgetLabel, isTrackingKey } from './lead/guess-role.js';
+export { phoneTextOf, withCountryCode } from './lead/person.js';
+export { readByTable, tableKeyOf } from './lead/read-by-table.js';
+export { readMapped } from './lead/read-mapped.js';
+export { HIDDEN_FIELD_ROLES, type Answer, type Role } from './lead/role.js';
+export { amountOf, isEmptyText, labelFromKey, plainText, rangeOf, readableText, textAt } from './lead/text.js';
+export { inIndia, IST, readTime, timeInIndia } from './lead/time.js';
+export { outcomeHtml, outcomeLines, type OutcomeJob, type SendResult } from './outcome.js';
+export {
+  definePlugin,
+  type Context,
+  type FetchContext,
+  type Plugin,
+  type PluginDefinition,
+  type PollResult,
+  type Reply,
+} from './plugin.js';
+export { pollWindow } from './poll-window.js';
 export { checkProof } from './proof/check-proof.js';
 export { hmacHex } from './proof/hmac.js';
-export { isOpen } from './proof/is-open.js';
+export { isOpenAddress } from './proof/is-open-address.js';
+export { isSameSecret } from './proof/is-same-secret.js';
 export { maskRequest } from './proof/mask-request.js';
-export * from './proof/proof.js';
-export { isSame } from './proof/same.js';
+export { secretToken, STANDARD_WEBHOOKS, type Proof, type ProofResult, type PublicKeyProof } from './proof/proof.js';
 export { signRequest } from './proof/sign-request.js';
-export * from './raw-request.js';
-export * from './read-items.js';
-export * from './settings.js';
+export { rawRequest, type RawRequest } from './raw-request.js';
+export { checkSyntax, fetchItems, pollItems, readItems } from './read-items.js';
+export {
+  accessToken,
+  accountId,
+  secret,
+  secretNamesOf,
+  secretTokenSetting,
+  sourceSettings,
+  targetSettings,
+  text,
+  verifyToken,
+  yesNo,
+  type Settings,
+  type SettingsSchema,
+} from './settings.js';
 export { CHECKS, describePlugin } from './testing/describe-plugin.js';
-export { type Expected, type ExpectedLead, type Fixture, readFixtures } from './testing/fixture.js';
+export { readFixtures, type Expected, type ExpectedLead, type Fixture } from './testing/fixture.js';
 export { Subject } from './testing/subject.js';

@@ -1,51 +1,54 @@
 import type { ExtraField, Tier } from '@turant/domain';
 import type { Answer } from './lead/role.js';
 
-/** What a plugin says it found. The kit makes an `Item` of it: cleans, maps, guesses, checks. */
+/** What a plugin found in a request. The kit cleans, maps and checks a draft, and makes an `Item` of it. */
 export type Draft = LeadDraft | ChangeDraft | RefDraft | DeleteDraft | IgnoredDraft;
 
 interface Identified {
-  /** The platform's id of this lead, text or number: what dedupes it for ever. Absent where there is none; never made of the person's data. */
+  /** The platform's id of this lead, a text or a number: a second lead with it is a duplicate for ever. Never made of the person's data. */
   readonly externalId?: unknown;
-  /** Whose it is, where one address serves many accounts. */
+  /** The platform's account that the lead belongs to, if one address serves many accounts. */
   readonly accountId?: unknown;
 }
 
 export interface LeadFacts extends Identified {
   readonly answers: readonly Answer[];
-  /** When the person sent it, in any form that `readTime` reads. */
+  /** When the person sent the lead, in any form that `readTime` reads. */
   readonly sentAt?: unknown;
-  /** Of a `sentAt` that names no zone, such as `IST`. Default UTC. */
+  /** The UTC offset of a `sentAt` that names none, such as `IST`. Default: UTC. */
   readonly offset?: string;
-  /** Default: the plugin's slug. An answer that is a `source` wins. */
+  /** Default: the plugin's slug. An answer with the role `source` takes precedence. */
   readonly source?: string;
-  /** The sender's owner or agent: an id, an e-mail address, or several to be looked up in the ownerMap. */
+  /** The lead's owner at the platform: an id, an e-mail address, or a list of both. Looked up in `ownerMap`. */
   readonly owner?: unknown;
-  /** Where a number without country code is from, ISO 3166 or a common name. */
+  /** The country of a number without a country code: ISO 3166 or a common name. */
   readonly country?: unknown;
-  /** False: do not call of our own accord (do-not-call flag, a call that already took place, a catalogue view). */
+  /**
+   * False: the person must not be called automatically, because of a do-not-call flag, a call that already took place or a mere
+   * catalogue view.
+   */
   readonly mayDial?: boolean;
   readonly isTest?: boolean;
-  /** Kept beside the lead: campaign, form, page. */
+  /** Stored with the lead, such as campaign, form and page. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
-export interface LeadDraft extends LeadFacts {
+interface LeadDraft extends LeadFacts {
   readonly kind: 'lead';
 }
-/** A lead that the platform changed: never dialled. */
-export interface ChangeDraft extends LeadFacts {
+/** A lead that was changed on the platform. A change is never dialled. */
+interface ChangeDraft extends LeadFacts {
   readonly kind: 'change';
 }
-/** Only an id: `fetch` gets the rest. */
-export interface RefDraft extends Identified {
+/** An id only; `fetch` asks the platform for the rest. */
+interface RefDraft extends Identified {
   readonly kind: 'ref';
   readonly ref: Readonly<Record<string, string>>;
 }
 /** The person withdrew consent, or the platform deleted the lead. */
-export interface DeleteDraft extends Identified {
+interface DeleteDraft extends Identified {
   readonly kind: 'delete';
 }
-export interface IgnoredDraft extends Identified {
+interface IgnoredDraft extends Identified {
   readonly kind: 'ignored';
   readonly reason: string;
 }
@@ -56,7 +59,7 @@ export const ref = (facts: Omit<RefDraft, 'kind'>): RefDraft => ({ kind: 'ref', 
 export const deleted = (facts: Identified): DeleteDraft => ({ kind: 'delete', ...facts });
 export const ignored = (reason: string, facts: Identified = {}): IgnoredDraft => ({ kind: 'ignored', reason, ...facts });
 
-/** What a request, a fetch or a poll holds, ready for the road. */
+/** What a request, a fetch or a poll holds, checked and ready to be stored. */
 export type Item = LeadItem | ChangeItem | RefItem | DeleteItem | RejectedItem | IgnoredItem;
 
 interface ItemOf<Kind extends string> {
@@ -66,7 +69,7 @@ interface ItemOf<Kind extends string> {
 }
 export interface LeadFields {
   readonly name: string;
-  /** E.164. Absent: the lead is unreachable and has an e-mail address. */
+  /** E.164. A lead without a phone has an e-mail address, and cannot be called. */
   readonly phone?: string;
   readonly email?: string;
   readonly requirement?: string;
@@ -77,24 +80,27 @@ interface LeadLike {
   readonly lead: LeadFields;
   readonly employeeId?: string;
   readonly tier?: Tier;
-  /** Whether the connection's `dialImmediately` may ring it: a phone, no test, no change, nothing against it. */
+  /** Whether the lead may be dialled at once: it has a phone, is neither a test nor a change, and nothing forbids a call. */
   readonly mayDial: boolean;
   readonly isTest: boolean;
-  /** Nobody said a name: `lead.name` is the plugin's slug and the last digits. A change must not write it over a known one. */
+  /**
+   * The sender gave no name, so `lead.name` is the plugin's id and the phone's last digits. A change must not replace a real
+   * name by it.
+   */
   readonly isNameMadeUp?: true;
   readonly sentAt?: Date;
   readonly extra: readonly ExtraField[];
 }
 export interface LeadItem extends ItemOf<'lead'>, LeadLike {}
 export interface ChangeItem extends ItemOf<'change'>, LeadLike {}
-export interface RefItem extends ItemOf<'ref'> {
+interface RefItem extends ItemOf<'ref'> {
   readonly ref: Readonly<Record<string, string>>;
 }
-export type DeleteItem = ItemOf<'delete'>;
+type DeleteItem = ItemOf<'delete'>;
 export interface RejectedItem extends ItemOf<'rejected'> {
   readonly reason: RejectedReason;
 }
-export type RejectedReason = 'missing_phone' | 'missing_external_id';
-export interface IgnoredItem extends ItemOf<'ignored'> {
+type RejectedReason = 'missing_phone' | 'missing_external_id';
+interface IgnoredItem extends ItemOf<'ignored'> {
   readonly reason: string;
 }

@@ -1,15 +1,15 @@
-/** What a body is once it is read. An integer beyond 2^53 is a string, so that no id loses digits. */
+/** A parsed body. An integer beyond 2^53 is a string, so that no id loses digits. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** A dotted path such as `form_response.token`, or a list of names where a name holds a dot (`['1.3']`). */
+/** A dotted path such as `form_response.token`, or a list of names if a name holds a dot (`['1.3']`). */
 export type Path = string | readonly (string | number)[];
 
 export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What stands at a path, or undefined. Never throws, and never looks at inherited names such as `constructor`. */
+/** The value at a path, or undefined. Never throws, and never reads inherited properties such as `constructor`. */
 export function at(value: unknown, path: Path): Json | undefined {
   const names = typeof path === 'string' ? path.split('.') : path;
   let here = value;
@@ -20,7 +20,10 @@ export function at(value: unknown, path: Path): Json | undefined {
   return here as Json | undefined;
 }
 
-/** The list at a path: a list as it is, a single value as a list of one (push and pull often differ in just this), nothing as none. */
+/**
+ * The list at a path: a single value becomes a list of one, no value an empty list. A platform's push and pull often differ in
+ * just this.
+ */
 export function listAt(value: unknown, path: Path): readonly Json[] {
   return listOf(at(value, path));
 }
@@ -36,7 +39,7 @@ export function objectAt(value: unknown, path: Path): JsonObject {
   return isObject(found) ? found : {};
 }
 
-/** An id, a token, a code: text or a number as text, trimmed; undefined where there is none. Not for what a person typed: see `textAt`. */
+/** An id, token or code at a path as trimmed text; undefined if there is none. For a person's words use `textAt`. */
 export function idAt(value: unknown, path: Path): string | undefined {
   const found = at(value, path);
   if (typeof found === 'number') return String(found);

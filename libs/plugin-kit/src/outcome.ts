@@ -1,6 +1,6 @@
-/** One outcome on its way to one target. Plain data; times are ISO 8601 UTC. */
+/** One outcome for one target. Times are ISO 8601 in UTC. */
 export interface OutcomeJob {
-  /** The same on every try: the idempotency key. */
+  /** The id of the delivery, the same on every try: the idempotency key. */
   readonly deliveryId: string;
   readonly event: 'lead.accepted' | 'call.ended';
   readonly occurredAt: string;
@@ -8,7 +8,7 @@ export interface OutcomeJob {
   readonly attempt: number;
   readonly lead: {
     readonly leadId: string;
-    /** The platform's id, where the lead came from this very plugin: the record to write to. */
+    /** The platform's id of the lead, if the lead came from this plugin: the record to write to. */
     readonly externalId?: string;
     readonly name: string;
     readonly phone?: string;
@@ -33,11 +33,14 @@ export interface OutcomeJob {
 }
 
 export interface SendResult {
-  /** The target's id of what was written, for the audit line. */
+  /** The target's id of the record that was written. */
   readonly externalId?: string;
 }
 
-/** What came of a call, in lines that a salesperson reads; none without a call. The last one holds the delivery's id, by which it is known again. */
+/**
+ * A call's outcome in lines for a salesperson; none without a call. The last line holds the delivery's id, so that a repeated
+ * delivery finds its note.
+ */
 export function outcomeLines({ call, deliveryId }: OutcomeJob): string[] {
   if (!call) return [];
   const { status, seconds, endedAt, summary, transcriptUrl, recordingUrl } = call;
@@ -50,7 +53,7 @@ export function outcomeLines({ call, deliveryId }: OutcomeJob): string[] {
   ];
 }
 
-/** The same in HTML, for CRMs whose notes are that. */
+/** `outcomeLines` in HTML, for CRMs whose notes are HTML. */
 export const outcomeHtml = (job: OutcomeJob): string => outcomeLines(job).map(escaped).join('<br>');
 
 const escaped = (line: string): string => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

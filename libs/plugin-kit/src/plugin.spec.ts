@@ -1,8 +1,8 @@
 import { definePlugin, type PluginDefinition } from './plugin.js';
-import { handSet, type HmacProof, type PublicKeyProof } from './proof/proof.js';
-import { accountId, handSetSecret, secretNamesOf, sourceSettings, targetSettings, text, yesNo } from './settings.js';
+import { secretToken, type HmacProof, type PublicKeyProof } from './proof/proof.js';
+import { accountId, secretTokenSetting, secretNamesOf, sourceSettings, targetSettings, text, yesNo } from './settings.js';
 
-const settings = sourceSettings({ secret: handSetSecret });
+const settings = sourceSettings({ secret: secretTokenSetting });
 const SOUND: PluginDefinition = {
   id: 'acme',
   kit: 1,
@@ -23,7 +23,7 @@ it('names what a plugin can do', () => {
   const calls = {
     fetch: () => Promise.resolve([]),
     poll: () => Promise.resolve({ drafts: [], cursor: '' }),
-    everyMs: 1,
+    minPollIntervalMs: 1,
     send: () => Promise.resolve({}),
   };
   expect(definePlugin({ ...SOUND, ...more, ...calls }).capabilities).toEqual([
@@ -42,10 +42,10 @@ it.each([
   [{ id: 'leads' }, 'not "leads"'],
   [{ read: undefined }, 'it needs read, poll or send'],
   [{ proof: undefined }, 'read needs a proof'],
-  [{ everyMs: 5 }, 'poll and everyMs go together'],
+  [{ minPollIntervalMs: 5 }, 'poll and minPollIntervalMs go together'],
   [{ accounts: () => [] }, 'needs the setting accountId'],
   [{ ...SHARED, proof: { kind: 'url' } }, 'accounts needs an hmac proof'],
-  [{ ...SHARED, proof: handSet() }, 'accounts needs an hmac proof'],
+  [{ ...SHARED, proof: secretToken() }, 'accounts needs an hmac proof'],
   [{ ...SHARED, proof: { ...SIGNED, signs: '{timestamp}' } }, 'accounts needs an hmac proof'],
   [{ ...SHARED, proof: { kind: 'any', of: [SIGNED, PLATFORMS_KEY] } }, 'accounts needs an hmac proof'],
   [{ settings: sourceSettings({ api_key: text('x', 'y') }) }, 'has a house name'],
@@ -57,7 +57,7 @@ it.each([
 
 it('one schema is the form, the check and the type', () => {
   const schema = targetSettings({
-    secret: handSetSecret,
+    secret: secretTokenSetting,
     place: text('Place', 'where', { isRequired: true, choices: ['in', 'com'] }),
     loud: yesNo('Loud', 'or not'),
   });

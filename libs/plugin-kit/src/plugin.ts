@@ -5,102 +5,104 @@ import type { Proof } from './proof/proof.js';
 import type { RawRequest } from './raw-request.js';
 import type { Settings, SettingsSchema } from './settings.js';
 
-/** What every function of a plugin is handed besides its subject. A plugin has no clock of its own. */
+/** What every function of a plugin gets besides its subject. A plugin has no clock of its own. */
 export interface Context<S = Settings> {
   readonly settings: S;
   readonly now: Date;
 }
 export interface FetchContext<S = Settings> extends Context<S> {
-  /** 1 for the first try: a CRM may announce a contact before its phone is there. */
+  /** 1 for the first try. A plugin may wait for a later one: some CRMs announce a contact before its phone is stored. */
   readonly attempt: number;
 }
 
-/** An answer with exact words. */
+/** An HTTP response to a platform, word by word. */
 export interface Reply {
   readonly status: number;
   readonly contentType?: string;
   readonly body?: string;
 }
 
-export interface Polled {
+export interface PollResult {
   readonly drafts: readonly Draft[];
-  /** Where the next poll goes on: kept in the same commit as the leads. */
+  /** Where the next poll starts. Stored in the same commit as the leads. */
   readonly cursor: string;
-  /** There is more: poll again at once (within the platform's limits) instead of after `everyMs`. */
+  /** More is waiting: the next poll comes at once instead of after `minPollIntervalMs`. */
   readonly hasMore?: boolean;
 }
 
 export interface PluginDefinition<S extends Settings = Settings> {
-  /** Kebab-case; the folder's name and part of the address. */
+  /** In kebab-case: the folder's name, and part of the address. */
   readonly id: string;
   readonly kit: 1;
   readonly name: string;
-  /** How the owner sets it up, a sentence each; `{url}` is the connection's address. */
+  /** How the owner sets the plugin up, one sentence each. `{url}` stands for the connection's address. */
   readonly steps: readonly string[];
   readonly settings: SettingsSchema<S>;
 
-  /** Needed with `read`. */
+  /** Required with `read`. */
   readonly proof?: Proof;
-  /** What the platform is told; default 200 with `{"success":true}`. */
+  /** The response to an accepted request. Default: 200 with `{"success":true}`. */
   readonly reply?: Reply;
-  /** What it is told when the proof fails; default 401 with problem+json. */
+  /** The response to a request whose proof fails. Default: 401 with problem+json. */
   readonly refusal?: Reply;
-  /** The sender's own word for where a lead is from wins over the slug: CRMs and automation tools. */
+  /** The source that the sender names takes precedence over the plugin's slug. For CRMs and automation tools. */
   readonly takesSource?: boolean;
-  /** A GET with a query may be a lead. Otherwise a GET is a portal's ping and answered 200. */
+  /** A GET with a query may be a lead. Without this a GET is a portal's ping, and answered with 200. */
   readonly readsQuery?: boolean;
-  /** The platform's id of this delivery, the same when it tries again. */
-  deliveryId?(raw: RawRequest): string | undefined;
-  /** Pure: the same request is read again when the plugin was mended. */
+  /** The platform's id of its request, the same when the platform sends the request again. */
+  platformRequestId?(raw: RawRequest): string | undefined;
+  /** Pure: a stored request is read again after the plugin was corrected. */
   read?(raw: RawRequest, context: Context<S>): readonly Draft[];
   /**
-   * The answer to a platform's challenge, or undefined where the request is none.
-   * @throws NotGenuineError where the challenge is not for these settings
+   * The response to a platform's challenge; undefined if the request is no challenge.
+   * @throws NotGenuineError if the challenge does not fit these settings
    */
   handshake?(raw: RawRequest, context: Context<S>): Reply | undefined;
   /**
-   * One address for many tenants: the `accountId`s that the request is for. They say whom to ask, and prove nothing: a connection takes the request only
-   * where its own `secret` signed it, so the proof is an HMAC. Where the platform signs for all its customers with one key there is no such address.
+   * For one address that many tenants share: the platform's accounts that the request names. An account selects the connections to
+   * try and proves nothing. A connection takes the request only if its own `secret` signed it, so the proof must be an HMAC. A
+   * platform that signs for all its customers with one key has no shared address.
    */
   accounts?(raw: RawRequest): readonly string[];
-  /** Called later, off the request, and again as its errors say. */
+  /** Completes a `ref`. Called after the platform was answered, and again as the thrown error says. */
   fetch?(http: Http, ref: Readonly<Record<string, string>>, context: FetchContext<S>): Promise<readonly Draft[]>;
-  poll?(http: Http, cursor: string | undefined, context: Context<S>): Promise<Polled>;
-  /** How often, at the most, the platform allows a poll. Needed with `poll`. */
-  readonly everyMs?: number;
-  /** Delivers one outcome. Called again with the same `deliveryId` where its error says so. */
+  poll?(http: Http, cursor: string | undefined, context: Context<S>): Promise<PollResult>;
+  /** The shortest time between two polls that the platform allows, in milliseconds. Required with `poll`. */
+  readonly minPollIntervalMs?: number;
+  /** Delivers one outcome. Called again with the same `deliveryId` if the thrown error says so. */
   send?(http: Http, job: OutcomeJob, context: Context<S>): Promise<SendResult>;
 }
 
 export type Capability = 'source' | 'target' | 'fetch' | 'poll' | 'handshake' | 'shared-address';
 
-/** A plugin as the host sees it: its settings are checked by its schema and then handed back to it. */
+/** A plugin as the host sees it: the type of its settings is erased, because the host checks settings by the schema. */
 export interface Plugin extends PluginDefinition {
   readonly capabilities: readonly Capability[];
 }
 
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const WRONG_NAMES = /^(token|api_?key|key|password|client_?secret|app_?secret|page_?id|organization_?id|signing_?secret)$/i;
+/** Other words for the four standard settings. */
+const NON_STANDARD_NAMES = /^(token|api_?key|key|password|client_?secret|app_?secret|page_?id|organization_?id|signing_?secret)$/i;
 
 /**
- * Checks a definition when it is loaded, so that a mistake is seen at boot and names the plugin.
- * @throws Error that says what to write instead
+ * Checks a definition when its module is loaded, so that a mistake stops the start.
+ * @throws Error that names the plugin and says what to write instead
  */
 export function definePlugin<S extends Settings>(definition: PluginDefinition<S>): Plugin {
-  const problem = problemOf(definition as PluginDefinition);
+  const problem = problemOf(definition);
   if (problem) throw new Error(`plugin ${definition.id}: ${problem}`);
-  return { ...(definition as PluginDefinition), capabilities: capabilitiesOf(definition as PluginDefinition) };
+  return { ...(definition as PluginDefinition), capabilities: capabilitiesOf(definition) };
 }
 
 function problemOf(plugin: PluginDefinition): string | undefined {
-  const { id, kit, read, proof, fetch, poll, everyMs, send, accounts, settings } = plugin;
-  const wrong = Object.keys(settings.properties).find((name) => WRONG_NAMES.test(name));
+  const { id, kit, read, proof, fetch, poll, minPollIntervalMs, send, accounts, settings } = plugin;
+  const wrong = Object.keys(settings.properties).find((name) => NON_STANDARD_NAMES.test(name));
   if (kit !== 1) return `it is written for kit ${String(kit)}; this is kit 1`;
   if (!ID.test(id) || id === 'leads') return 'its id must be kebab-case and not "leads"';
   if (!read && !poll && !send) return 'it needs read, poll or send';
   if (read && !proof) return "read needs a proof; { kind: 'url' } if there is none";
   if (fetch && !read && !poll) return 'fetch needs a read or poll that answers refs';
-  if ((poll === undefined) !== (everyMs === undefined)) return 'poll and everyMs go together';
+  if ((poll === undefined) !== (minPollIntervalMs === undefined)) return 'poll and minPollIntervalMs go together';
   if (accounts && !('accountId' in settings.properties)) return 'accounts needs the setting accountId';
   if (accounts && !isSignedWithSecret(proof))
     return "accounts needs an hmac proof: nothing but the connection's own secret tells tenants apart";

@@ -1,19 +1,19 @@
-/** One delivery of a platform as it came in. Plain data: it is stored and read again when a plugin was mended. */
+/** A platform's request as it arrived. Plain data: it is stored, and read again after a plugin was corrected. */
 export interface RawRequest {
-  /** In capitals. */
+  /** In upper case. */
   readonly method: string;
-  /** The whole address that the platform called, query included: HubSpot signs it. */
+  /** The whole address that the platform called, with its query, because some platforms sign it (HubSpot). */
   readonly url: string;
-  /** Names in lower case; of a header that came twice, both values with `, ` between. */
+  /** Names in lower case. The values of a repeated header are joined by `, `. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Decoded; of a name that came twice, the first. */
+  /** Decoded. Of a repeated name the first value counts. */
   readonly query: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
 type HeaderValue = string | readonly string[] | undefined;
 
-/** A RawRequest from the parts that any HTTP server has. `url` may be relative. */
+/** A RawRequest from the parts that any HTTP server provides. `url` may be relative. */
 export function rawRequest(parts: {
   method: string;
   url: string;

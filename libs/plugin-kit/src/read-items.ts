@@ -2,22 +2,22 @@ import { readContent } from './content/read-content.js';
 import { unparseable } from './content/limits.js';
 import type { Http } from './http.js';
 import type { Draft, Item } from './items.js';
-import { idOf } from './lead/id.js';
-import { makeItem, type MakingOf } from './lead/make-item.js';
+import { idOf } from './lead/id-of.js';
+import { makeItem, type ItemContext } from './lead/make-item.js';
 import type { Plugin } from './plugin.js';
 import type { RawRequest } from './raw-request.js';
 import { secretNamesOf, type Settings } from './settings.js';
 
-/** What the host knows when it has something read. */
-export interface Reading {
+/** What the host provides for reading. */
+interface ReadContext {
   readonly settings: Settings;
-  /** ISO 3166 country of the tenant. */
+  /** The tenant's ISO 3166 country. */
   readonly region: string;
   readonly now: Date;
 }
 
 /**
- * Whether a request can be read at all; all that is asked before the platform is answered.
+ * Checks only that the body can be parsed. Nothing more is checked before the platform is answered.
  * @throws RejectedError UNPARSEABLE
  */
 export function checkSyntax(raw: RawRequest): void {
@@ -25,50 +25,51 @@ export function checkSyntax(raw: RawRequest): void {
 }
 
 /**
- * All that a request holds, in its order. Pure.
- * @throws RejectedError UNPARSEABLE; anything else that is thrown is the plugin's bug
+ * All items of a request, in its order. Pure.
+ * @throws RejectedError UNPARSEABLE; any other error is a bug of the plugin
  */
-export function readItems(plugin: Plugin, raw: RawRequest, reading: Reading): Item[] {
+export function readItems(plugin: Plugin, raw: RawRequest, context: ReadContext): Item[] {
   checkSyntax(raw);
-  const { settings, now } = reading;
-  return finish(plugin, plugin.read?.(raw, { settings, now }) ?? [], reading);
+  const { settings, now } = context;
+  return itemsOf(plugin, plugin.read?.(raw, { settings, now }) ?? [], context);
 }
 
-/** The lead behind a reference. Rejects with one of the five errors. */
+/** The items behind a `ref`. Rejects with one of the five errors. */
 export async function fetchItems(
   plugin: Plugin,
   http: Http,
   ref: Readonly<Record<string, string>>,
-  reading: Reading & { attempt: number },
+  context: ReadContext & { attempt: number },
 ): Promise<Item[]> {
-  const { settings, now, attempt } = reading;
-  return finish(plugin, (await plugin.fetch?.(http, ref, { settings, now, attempt })) ?? [], reading);
+  const { settings, now, attempt } = context;
+  return itemsOf(plugin, (await plugin.fetch?.(http, ref, { settings, now, attempt })) ?? [], context);
 }
 
-/** What is new since the cursor. Rejects with one of the five errors; the cursor then stays where it was. */
+/** The items since the cursor. Rejects with one of the five errors; the caller then keeps its old cursor. */
 export async function pollItems(
   plugin: Plugin,
   http: Http,
   cursor: string | undefined,
-  reading: Reading,
+  context: ReadContext,
 ): Promise<{ items: Item[]; cursor: string; hasMore: boolean }> {
   if (!plugin.poll) throw new Error(`plugin ${plugin.id} cannot be polled`);
-  const { settings, now } = reading;
+  const { settings, now } = context;
   const polled = await plugin.poll(http, cursor, { settings, now });
-  return { items: finish(plugin, polled.drafts, reading), cursor: polled.cursor, hasMore: polled.hasMore ?? false };
+  return { items: itemsOf(plugin, polled.drafts, context), cursor: polled.cursor, hasMore: polled.hasMore ?? false };
 }
 
-function finish(plugin: Plugin, drafts: readonly Draft[], { settings, region }: Reading): Item[] {
+function itemsOf(plugin: Plugin, drafts: readonly Draft[], { settings, region }: ReadContext): Item[] {
   const secrets = secretNamesOf(plugin.settings).flatMap((name) => (typeof settings[name] === 'string' ? [settings[name]] : []));
-  const making: MakingOf = { pluginId: plugin.id, takesSource: plugin.takesSource ?? false, settings, region, secrets };
-  return drafts.map((draft) => itemOf(draft, making));
+  const item: ItemContext = { pluginId: plugin.id, takesSource: plugin.takesSource ?? false, settings, region, secrets };
+  return drafts.map((draft) => itemOf(draft, item));
 }
 
-function itemOf(draft: Draft, making: MakingOf): Item {
+function itemOf(draft: Draft, context: ItemContext): Item {
   const ids = idsOf(draft);
-  const own = making.settings.accountId;
-  if (ids.accountId !== undefined && own && ids.accountId !== own) return { kind: 'ignored', reason: 'another account', ...ids };
-  if (draft.kind === 'lead' || draft.kind === 'change') return makeItem(draft.kind, draft, making);
+  const ownAccount = context.settings.accountId;
+  if (ids.accountId !== undefined && ownAccount && ids.accountId !== ownAccount)
+    return { kind: 'ignored', reason: 'another account', ...ids };
+  if (draft.kind === 'lead' || draft.kind === 'change') return makeItem(draft.kind, draft, context);
   if (draft.kind === 'ref') return { kind: 'ref', ref: draft.ref, ...ids };
   if (draft.kind === 'ignored') return { kind: 'ignored', reason: draft.reason, ...ids };
   return ids.externalId === undefined ? { kind: 'rejected', reason: 'missing_external_id', ...ids } : { kind: 'delete', ...ids };

@@ -1,38 +1,39 @@
 /** One field of a connection's settings: a JSON Schema with its title, and whether it may be left out. */
-export interface SettingField<T = unknown, Required extends boolean = boolean> {
+interface SettingField<T = unknown, Required extends boolean = boolean> {
   readonly schema: Readonly<Record<string, unknown>>;
   readonly isRequired: Required;
-  /** Never set: carries the type. */
+  /** Never set: it only carries the type. */
   readonly holds?: T;
 }
 type Fields = Readonly<Record<string, SettingField>>;
 type RequiredNames<F extends Fields> = { [K in keyof F]: F[K] extends SettingField<unknown, true> ? K : never }[keyof F];
 type HeldBy<F> = F extends SettingField<infer T> ? T : never;
 
-/** The type of what a schema describes. */
-export type SettingsOf<F extends Fields> = { readonly [K in RequiredNames<F>]: HeldBy<F[K]> } & {
+/** The type of the settings that a schema describes. */
+type SettingsOf<F extends Fields> = { readonly [K in RequiredNames<F>]: HeldBy<F[K]> } & {
   readonly [K in Exclude<keyof F, RequiredNames<F>>]?: HeldBy<F[K]>;
 };
 
-/** The names that mean the same in every plugin. */
+/** Settings that mean the same in every plugin. */
 export interface StandardSettings {
-  /** Whatever the sender proves itself with. */
+  /** Proves the sender. */
   readonly secret?: string;
-  /** What a handshake asks for. */
+  /** Expected in a handshake. */
   readonly verifyToken?: string;
-  /** For calls to the platform. */
+  /** Authorises calls to the platform. */
   readonly accessToken?: string;
+  /** The owner's account at the platform. */
   readonly accountId?: string;
-  /** ISO 3166: where numbers without a country code are from, before the tenant's own country. */
+  /** ISO 3166: the country of numbers without a country code. Takes precedence over the tenant's country. */
   readonly country?: string;
-  /** Sender's key (or question) to one of `MAPPABLE`, or to a label of its own; `""` hides it. */
+  /** From the sender's key or question to a role (see `MappableRole`) or to any other text as its label; `""` hides the field. */
   readonly fieldMap?: Readonly<Record<string, string>>;
-  /** Sender's owner id or e-mail to employeeId. */
+  /** From the platform's owner id or e-mail address to an employee's id. */
   readonly ownerMap?: Readonly<Record<string, string>>;
 }
 export type Settings = StandardSettings & Readonly<Record<string, unknown>>;
 
-/** JSON Schema of a connection's settings; `writeOnly` marks a secret. `T` is only its type. */
+/** JSON Schema of a connection's settings; `writeOnly` marks a secret. `T` only carries the type of the settings. */
 export interface SettingsSchema<T = unknown> {
   readonly type: 'object';
   readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -41,30 +42,30 @@ export interface SettingsSchema<T = unknown> {
   readonly holds?: T;
 }
 
-const MAX_LETTERS = 4096;
-/** Of a secret that proves a sender: too many to be tried, and what platforms hand out is longer. */
-export const MIN_SECRET_LETTERS = 16;
-/** A blank at an end is lost on its way in a header; a secret of blanks is none. */
+const MAX_SETTING_LENGTH = 4096;
+/** A shorter secret could be guessed by trying. The secrets that platforms hand out are longer. */
+const MIN_SECRET_LENGTH = 16;
+/** A header loses the blanks at the ends of its value. */
 const NO_BLANK_ENDS = '^\\S(.*\\S)?$';
 
 interface TextOptions<R extends boolean> {
   readonly isRequired?: R;
   readonly isSecret?: boolean;
   readonly isUrl?: boolean;
-  readonly minLetters?: number;
+  readonly minLength?: number;
   readonly pattern?: string;
   readonly choices?: readonly string[];
 }
 
-/** A text. `description` says where the owner finds it. */
+/** A text setting. `description` says where the owner finds its value. */
 export function text<R extends boolean = false>(title: string, description: string, options: TextOptions<R> = {}): SettingField<string, R> {
-  const { isRequired, isSecret, isUrl, minLetters, pattern, choices } = options;
+  const { isRequired, isSecret, isUrl, minLength, pattern, choices } = options;
   const schema = {
     type: 'string',
     title,
     description,
-    minLength: minLetters ?? 1,
-    maxLength: MAX_LETTERS,
+    minLength: minLength ?? 1,
+    maxLength: MAX_SETTING_LENGTH,
     ...(isSecret ? { writeOnly: true, format: 'password' } : {}),
     ...(isUrl ? { pattern: '^https://[^\\s]+$' } : {}),
     ...(pattern ? { pattern } : {}),
@@ -85,12 +86,15 @@ function map(title: string, description: string): SettingField<Readonly<Record<s
 interface Options<R extends boolean> {
   readonly isRequired?: R;
 }
-/** What the sender proves itself with, or we ourselves at a target: 16 characters or more. A connection that has a shorter one keeps it. */
+/**
+ * A secret of 16 characters or more that proves the sender, or that proves us to a target. A connection keeps a shorter secret
+ * from before this rule.
+ */
 export const secret = <R extends boolean = false>(description: string, options: Options<R> = {}): SettingField<string, R> =>
-  text('Secret', `${description} ${MIN_SECRET_LETTERS} characters or more.`, {
+  text('Secret', `${description} ${MIN_SECRET_LENGTH} characters or more.`, {
     ...options,
     isSecret: true,
-    minLetters: MIN_SECRET_LETTERS,
+    minLength: MIN_SECRET_LENGTH,
     pattern: NO_BLANK_ENDS,
   });
 export const verifyToken = <R extends boolean = false>(description: string, options: Options<R> = {}): SettingField<string, R> =>
@@ -100,10 +104,12 @@ export const accessToken = <R extends boolean = false>(description: string, opti
 export const accountId = <R extends boolean = false>(description: string, options: Options<R> = {}): SettingField<string, R> =>
   text('Account id', description, options);
 
-/** A secret that the owner makes up and types in at the platform, where that can send a header. */
-export const handSetSecret = secret('Made up by you; the sender sends it as X-API-Key, X-Hub-Token or Authorization: Bearer. Optional.');
+/** A secret that the owner makes up and enters at a platform that can send headers. */
+export const secretTokenSetting = secret(
+  'Made up by you; the sender sends it as X-API-Key, X-Hub-Token or Authorization: Bearer. Optional.',
+);
 
-const MAPS = {
+const COMMON_FIELDS = {
   country: text('Country', 'Where phone numbers without a country code are from, such as IN or AE. Default: your own country.', {
     pattern: '^[A-Z]{2}$',
   }),
@@ -114,11 +120,11 @@ const MAPS = {
   ownerMap: map('Owner map', "The sender's owner id or e-mail address to the id of an employee."),
 };
 
-/** The settings of a source: the country and the two maps come with it. */
-export const sourceSettings = <F extends Fields>(fields: F): SettingsSchema<SettingsOf<F & typeof MAPS>> =>
-  schemaOf({ ...fields, ...MAPS });
+/** The settings of a source; `country`, `fieldMap` and `ownerMap` are added. */
+export const sourceSettings = <F extends Fields>(fields: F): SettingsSchema<SettingsOf<F & typeof COMMON_FIELDS>> =>
+  schemaOf({ ...fields, ...COMMON_FIELDS });
 
-/** The settings of a plugin that is a target only. */
+/** The settings of a plugin that is only a target. */
 export const targetSettings = <F extends Fields>(fields: F): SettingsSchema<SettingsOf<F>> => schemaOf(fields);
 
 function schemaOf<F extends Fields>(fields: F): SettingsSchema<SettingsOf<F>> {
@@ -131,7 +137,7 @@ function schemaOf<F extends Fields>(fields: F): SettingsSchema<SettingsOf<F>> {
   };
 }
 
-/** The names of the settings that are secrets: sealed by the vault, masked in every answer. */
+/** Names of the settings that are secrets. A secret is sealed by the vault, and masked in every response of the API. */
 export const secretNamesOf = (schema: SettingsSchema): string[] =>
   Object.entries(schema.properties)
     .filter(([, field]) => field['writeOnly'] === true)

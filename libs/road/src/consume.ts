@@ -1,10 +1,10 @@
 import { ROAD, type RoadStep } from './road.js';
 import type { RoadContext } from './road-context.js';
 
-/** The one generic consumer: a group for each step of the road that handles events in this kind of process. */
+/** Subscribes a consumer group for each step of the road that handles events in this kind of process. */
 export function consume(context: RoadContext, runsIn: RoadStep['runsIn']): void {
-  for (const { step, on, mayWait, handle, runsIn: where } of ROAD) {
-    if (!handle || typeof on === 'string' || where !== runsIn) continue;
-    context.bus.subscribe({ group: step, topics: on, mayWait, handle: (events) => handle(context, events) });
+  for (const { step, on, isDeferrable, handle, runsIn: process } of ROAD) {
+    if (!handle || typeof on === 'string' || process !== runsIn) continue;
+    context.bus.subscribe({ group: step, topics: on, isDeferrable, handle: (events) => handle(context, events) });
   }
 }

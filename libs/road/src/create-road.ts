@@ -1,22 +1,19 @@
-import { performance } from 'node:perf_hooks';
+import { Batcher } from '@turant/async';
 import type { Bus, KeepDeadLetter } from '@turant/bus';
-import { createIds } from '@turant/domain';
+import { createIds, type Call } from '@turant/domain';
 import type { Logger, Metrics } from '@turant/observability';
 import type { Store } from '@turant/store';
-import { Announcer } from './announce.js';
-import { DeliveryPlanner } from './plan-delivery.js';
-import { Projector } from './project.js';
-import type { Clock, RoadContext } from './road-context.js';
-import { Router } from './route-lead.js';
-import { WalletDesk } from './wallet-desk.js';
+import { machineClock, type Clock } from './clock.js';
+import { Outbox } from './outbox/outbox.js';
+import { deliveryPlanner } from './outcomes/delivery-planner.js';
+import { Projector } from './projection/projector.js';
+import { FIRST_LETTER_WAIT_MS } from './recovery/handle-failed-again.js';
+import type { RoadContext } from './road-context.js';
+import { WalletCommitQueue } from './wallet/wallet-commit-queue.js';
 
-/** The clock of this machine. */
-export const machineClock: Clock = { now: () => new Date(), monotonicMs: () => performance.now() };
+const MAX_CALLS_AN_INSERT = 1_000;
 
-/** First wait of an event that may succeed later; doubled with every try. */
-const FIRST_WAIT_MS = 1_000;
-
-/** Keeps what a group could not handle: with a due time where it may succeed later, for an operator where it is our bug. */
+/** Keeps an event that a consumer group could not handle: with a due time if it may succeed later, for an operator if it is our bug. */
 export function keepDeadLetters(store: Store, log: Logger, clock: Clock = machineClock): KeepDeadLetter {
   const ids = createIds(() => clock.now().getTime());
   return async ({ isLater, ...letter }) => {
@@ -26,7 +23,7 @@ export function keepDeadLetters(store: Store, log: Logger, clock: Clock = machin
       _id: ids('dl'),
       ...letter,
       at,
-      ...(isLater && { dueAt: new Date(at.getTime() + FIRST_WAIT_MS) }),
+      ...(isLater && { dueAt: new Date(at.getTime() + FIRST_LETTER_WAIT_MS) }),
     });
   };
 }
@@ -37,15 +34,20 @@ export interface RoadOptions {
   log: Logger;
   clock?: Clock;
   metrics?: Metrics;
-  /** How long published events may stay in their documents, so that more are taken out together (PublishedEvents); default 0. */
-  clearTogetherMs?: number;
+  /** How long published events may stay in their documents, so that more of them are removed in one write; default 0. */
+  markTogetherMs?: number;
 }
 
-/** What every step of the road is handed, over an open store and bus. */
-export function createRoad({ store, bus, log, clock = machineClock, metrics, clearTogetherMs }: RoadOptions): RoadContext {
+/** Makes the context of the road's steps, over an open store and bus. */
+export function createRoad({ store, bus, log, clock = machineClock, metrics, markTogetherMs }: RoadOptions): RoadContext {
   const ids = createIds(() => clock.now().getTime());
-  const announcer = new Announcer(store, bus, log, clearTogetherMs);
-  const [wallets, router, projector] = [new WalletDesk(store), new Router(store, announcer), new Projector(store)];
-  const planner = new DeliveryPlanner({ store, announcer, ids, clock });
-  return { store, bus, announcer, wallets, router, projector, planner, ids, clock, log, metrics };
+  const outbox = new Outbox(store, bus, log, markTogetherMs);
+  const insertCalls = async (calls: readonly Call[]): Promise<void> => void (await outbox.insertAndAnnounce('calls', calls));
+  return {
+    ...{ store, bus, outbox, ids, clock, log, metrics },
+    wallets: new WalletCommitQueue(store),
+    callInserts: new Batcher(insertCalls, { maxItems: MAX_CALLS_AN_INSERT }),
+    planner: deliveryPlanner({ store, outbox, ids, clock }),
+    projector: new Projector(store),
+  };
 }

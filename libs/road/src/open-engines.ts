@@ -8,8 +8,8 @@ import { createVault, masterKeyIn, masterKeyOf, type Vault } from '@turant/vault
 import { createRoad, keepDeadLetters } from './create-road.js';
 import type { RoadContext } from './road-context.js';
 
-/** Ten of these writes a second, not one a batch of announcements. Short of the sweep's two seconds. */
-const CLEAR_TOGETHER_MS = 100;
+/** Ten writes a second mark events as published, instead of one write a batch. Shorter than the sweep's two seconds. */
+const MARK_TOGETHER_MS = 100;
 
 export interface Engines {
   road: RoadContext;
@@ -19,7 +19,7 @@ export interface Engines {
   close(): Promise<void>;
 }
 
-/** MongoDB and Kafka, for one of many processes. @throws SettingsError ENGINES_MISSING where the environment names none */
+/** Opens MongoDB and Kafka. @throws SettingsError ENGINES_MISSING if the environment names none */
 export async function openEngines(settings: Settings, log: Logger, metrics?: Metrics): Promise<Engines> {
   const { mongodbUri, kafkaBrokers } = settings;
   if (mongodbUri === undefined || kafkaBrokers.length === 0)
@@ -32,14 +32,14 @@ export async function openEngines(settings: Settings, log: Logger, metrics?: Met
     keepDeadLetter: keepDeadLetters(store, log),
     log,
   });
-  const road = createRoad({ store, bus, log, metrics, clearTogetherMs: CLEAR_TOGETHER_MS });
+  const road = createRoad({ store, bus, log, metrics, markTogetherMs: MARK_TOGETHER_MS });
   return {
     road,
     bus,
     vault: createVault(masterKey),
     masterKey,
     close: async () => {
-      await road.announcer.settled();
+      await road.outbox.settled();
       await bus.close();
       await store.close();
     },

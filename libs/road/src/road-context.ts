@@ -1,62 +1,87 @@
-import type { Bus } from '@turant/bus';
-import type { CallCaps, MintId } from '@turant/domain';
+import type { Bus, Failure } from '@turant/bus';
+import type { Call, CallCaps, Connection, DomainEvent, LeadAnswer, MintId, TenantId } from '@turant/domain';
 import type { LineDriver } from '@turant/lines';
 import type { Logger, Metrics } from '@turant/observability';
-import type { PluginHost } from '@turant/plugin-host';
+import type { PluginHost, Proof, RawRequest } from '@turant/plugin-host';
 import type { Store } from '@turant/store';
 import type { Vault } from '@turant/vault';
-import type { Intake } from './accept-lead.js';
-import type { Announcer } from './announce.js';
-import type { DeliveryPlanner } from './plan-delivery.js';
-import type { Projector } from './project.js';
-import type { RequestReader } from './read-request.js';
-import type { Router } from './route-lead.js';
-import type { Talk } from './talk/conversation-port.js';
-import type { WalletDesk } from './wallet-desk.js';
+import type { Clock } from './clock.js';
+import type { Enquiry } from './intake/enquiry.js';
+import type { Outbox } from './outbox/outbox.js';
+import type { ConversationFactory } from './talk/conversation-factory.js';
+import type { WalletCommitQueue } from './wallet/wallet-commit-queue.js';
 
-/** Time as the road sees it: the wall clock for records, the monotonic one for lengths and leases. */
-export interface Clock {
-  now(): Date;
-  /** Milliseconds that only grow. */
-  monotonicMs(): number;
+export interface Accepted extends LeadAnswer {
+  /** True if the sender got this answer before. */
+  isReplay: boolean;
 }
 
-/** What every step gets handed; each names the part of it that it uses. */
+/** Stores enquiries as leads (accept-lead). */
+export interface LeadIntake {
+  /** @throws RejectedError IDEMPOTENCY_KEY_REUSED; RetryLaterError STORE_UNAVAILABLE, STORE_BUSY, LEAD_CONTESTED */
+  accept(enquiry: Enquiry): Promise<Accepted>;
+}
+
+/** A platform's request whose proof has been checked. */
+export interface Arrival {
+  connection: Connection;
+  raw: RawRequest;
+  /** The platform's own id of the request. */
+  platformRequestId?: string;
+  /** The headers that the plugin's proof names are not stored. */
+  proof: Proof | undefined;
+  /** Secrets in clear, which are masked in the stored request. */
+  secrets: readonly string[];
+}
+
+/** Stores platforms' requests (accept-request). */
+export interface RequestIntake {
+  /** @throws RetryLaterError STORE_UNAVAILABLE, STORE_BUSY: nothing was stored */
+  accept(arrivals: readonly Arrival[]): Promise<void>;
+}
+
+/** Handles items of several callers in batches. */
+export interface SharedWork<Item> {
+  add(items: readonly Item[]): Promise<void>;
+}
+
+/** The dependencies of the steps; each step declares the part that it uses. */
 export interface RoadContext {
   store: Store;
   bus: Bus;
-  announcer: Announcer;
-  wallets: WalletDesk;
-  projector: Projector;
-  router: Router;
-  planner: DeliveryPlanner;
+  outbox: Outbox;
+  wallets: WalletCommitQueue;
+  /** Inserts requested calls. */
+  callInserts: SharedWork<Call>;
+  /** Plans deliveries of outcomes. */
+  planner: SharedWork<DomainEvent>;
+  projector: { project(tenant: TenantId, events: readonly DomainEvent[]): Promise<void> };
   ids: MintId;
   clock: Clock;
   log: Logger;
-  /** Absent where no plugins are wired. */
-  reader?: RequestReader;
-  /** Delivers outcomes; absent where this process does not. */
+  /** Absent in a process without plugins. */
+  reader?: { read(events: readonly DomainEvent[]): Promise<readonly Failure[]> };
+  /** Absent in a process that delivers no outcomes. */
   delivering?: { nudge(): void };
-  /** Has this process look at the ready list; absent where it places no calls. */
+  /** Starts a round of call placing; absent in a process that places no calls. */
   nudge?: () => void;
-  /** Absent where nobody reads them. */
   metrics?: Metrics;
 }
 
-/** What the steps need besides that have to do with plugins. */
+/** Also has the dependencies of the steps that work with plugins. */
 export interface ApiContext extends RoadContext {
   host: PluginHost;
   vault: Vault;
-  intake: Intake;
-  /** Nudged where references were stored. */
+  intake: LeadIntake;
+  /** Nudged when references have been stored. */
   fetching?: { nudge(): void };
 }
 
-/** What the telephony steps need besides. */
+/** Also has the dependencies of the telephony steps. */
 export interface TelephonyContext extends RoadContext {
   workerId: string;
   lines: LineDriver;
   vault: Vault;
-  talk: Talk;
+  talk: ConversationFactory;
   limits: { ringMs: number; maxCallMs: number; caps: CallCaps };
 }

@@ -1,158 +1,190 @@
-import type { Failure } from '@turant/bus';
-import type { DomainEvent, Topic } from '@turant/domain';
-import { deliverOutcome } from './deliver-outcome.js';
-import { planDelivery } from './plan-delivery.js';
-import { project } from './project.js';
-import { readRequest } from './read-request.js';
-import type { RoadContext } from './road-context.js';
-import { routeLead } from './route-lead.js';
+import type { Topic } from '@turant/domain';
+import { hangUp } from './calls/hang-up.js';
+import { placeCall } from './calls/place-call.js';
+import { routeLead } from './calls/route-lead.js';
+import { settleCall } from './calls/settle-call.js';
+import { acceptLead } from './intake/accept-lead.js';
+import { markLead } from './intake/mark-lead.js';
+import { deliverOutcome } from './outcomes/deliver-outcome.js';
+import { planDelivery } from './outcomes/plan-delivery.js';
+import { project } from './projection/project.js';
+import type { EventHandler, EventHandlers } from './recovery/handle-failed-again.js';
+import { sweep } from './recovery/sweep.js';
+import { acceptRequest } from './sources/accept-request.js';
+import { fetchLead } from './sources/fetch-lead.js';
+import { pollSource } from './sources/poll-source.js';
+import { readRequest } from './sources/read-request.js';
+import { talk } from './talk/talk.js';
 
-/** One step of the road of a lead (house.md section 8). */
+/** One step of the road of a lead. */
 export interface RoadStep {
-  /** Also the name of its file and, where it consumes, of its consumer group. */
+  /** The step's function; the file is named after it. */
+  readonly run: (...parameters: never[]) => unknown;
+  /** The name of `run` with hyphens; for a step that handles events also the name of its consumer group. */
   readonly step: string;
   readonly runsIn: 'api' | 'telephony' | 'any';
-  /** What sets it off: events, which the one generic consumer hands to `handle`, or something else in words. */
+  /** The events that start it, which the one generic consumer hands to `handle`, or another trigger in words. */
   readonly on: readonly Topic[] | string;
   readonly write: string;
   readonly announces: readonly Topic[];
   readonly crash: string;
-  /** Nobody waits for it: under load more events are handled together (Subscription.mayWait). */
-  readonly mayWait?: true;
-  /** Store writes only; network work is taken from ready lists. */
-  readonly handle?: (context: RoadContext, events: readonly DomainEvent[]) => Promise<readonly Failure[]>;
+  /** Nobody waits for its result: under load more events are handled together (Subscription.isDeferrable). */
+  readonly isDeferrable?: true;
+  /** Makes writes to the store only; network work is taken from ready lists. */
+  readonly handle?: EventHandler;
 }
 
-/** The road as data: the consumers are built from it, the README's table and the chaos suite are tested against it. */
+/** The road as data: the consumers are built from this table, and the README's table and the chaos suite are tested against it. */
 export const ROAD: readonly RoadStep[] = [
   {
+    run: acceptLead,
     step: 'accept-lead',
     runsIn: 'api',
     on: 'POST /api/webhooks/leads',
-    write: 'one unordered bulk insert of leads; the 202 goes out after it',
+    write: 'one unordered bulk insert of leads; the 202 is sent after it',
     announces: ['lead.accepted.v1'],
-    crash: 'unique indexes on window and key; what was not announced is swept',
+    crash: 'unique indexes on duplicate window and idempotency key; the sweep publishes unpublished events',
   },
   {
+    run: acceptRequest,
     step: 'accept-request',
     runsIn: 'api',
-    on: 'a hook of a platform',
-    write: "one bulk insert of raw requests; the platform's answer goes out after it",
+    on: 'POST /api/webhooks/{plugin}/{token}',
+    write: 'one bulk insert of raw requests; the platform is answered after it',
     announces: ['request.received.v1'],
-    crash: 'unique where the plugin names a delivery id; what was not announced is swept',
+    crash: "unique index on the platform's request id, if it has one; the sweep publishes unpublished events",
   },
   {
+    run: readRequest,
     step: 'read-request',
     runsIn: 'api',
     on: ['request.received.v1'],
-    write: 'leads as above, references to fetch; then what was read, with the counts, in one commit',
+    write: 'leads as in accept-lead, references to fetch; then the request as read, with the counts, in one commit',
     announces: ['lead.accepted.v1'],
-    crash: 'ids follow from the request; a collision, or a request that was read: done',
+    crash: 'ids follow from the request, so that a second reading stores nothing twice; a request that was read is skipped',
     handle: readRequest,
   },
   {
+    run: fetchLead,
     step: 'fetch-lead',
     runsIn: 'api',
-    on: 'the ready list of references',
-    write: 'the lead as above; then the reference done, in one commit with the counts',
+    on: 'the ready list of references to fetch',
+    write: 'the lead as in accept-lead; then the reference as fetched, with the counts, in one commit',
     announces: ['lead.accepted.v1'],
-    crash: 'claimed by its due time, which comes again; a collision: done',
+    crash: 'the claim moves the due time, which comes again after a crash; a lead that is stored is skipped',
   },
   {
+    run: pollSource,
     step: 'poll-source',
     runsIn: 'api',
     on: 'a connection whose poll is due',
-    write: 'leads as above; then the cursor, guarded on the last one',
+    write: 'leads as in accept-lead; then the cursor, guarded on its last value',
     announces: ['lead.accepted.v1'],
-    crash: 'the same is asked for again; a collision: done',
+    crash: 'the platform is asked for the same leads again; leads that are stored are skipped',
   },
   {
+    run: routeLead,
     step: 'route-lead',
     runsIn: 'telephony',
     on: ['lead.accepted.v1'],
-    write: 'call `requested`',
+    write: 'one bulk insert of calls, `requested`',
     announces: ['call.requested.v1'],
-    crash: 'the same `_id` is there: done',
+    crash: "the call's id follows from the lead's, so that it is stored once",
     handle: routeLead,
   },
   {
+    run: planDelivery,
     step: 'plan-delivery',
     runsIn: 'telephony',
     on: ['lead.accepted.v1', 'call.ended.v1'],
-    write: 'deliveries, one a target',
+    write: 'one bulk insert of deliveries, one for each target',
     announces: ['delivery.requested.v1'],
-    crash: 'the id follows from lead or call and target: a duplicate is done',
-    mayWait: true,
+    crash: 'the id follows from the lead or call and the target, so that it is stored once',
+    isDeferrable: true,
     handle: planDelivery,
   },
   {
+    run: placeCall,
     step: 'place-call',
     runsIn: 'telephony',
-    on: 'the ready list, under a permit',
-    write: 'verdict, reservation and `placing` in one commit; or verdict and `refused`, `scheduled`',
+    on: 'the ready list of calls, under a permit of the trunk',
+    write: 'verdict, reservation and `placing` in one commit; or verdict and `refused` or `scheduled`',
     announces: ['call.changed.v1', 'call.ended.v1', 'lead.changed.v1'],
-    crash: 'guarded on `requested`; found `placing`: `unknown`, CANCEL or BYE, never a second INVITE',
+    crash: 'guarded on `requested`; a call found `placing` after a crash becomes `unknown` and gets CANCEL or BYE, never a second INVITE',
   },
   {
+    run: talk,
     step: 'talk',
     runsIn: 'telephony',
     on: 'the line',
-    write: '`ringing`, `answered`, each further block, `lastMediaAt`',
+    write: '`ringing`, `answered`, the reservation of each further block, `lastMediaAt`',
     announces: ['call.changed.v1', 'lead.changed.v1'],
-    crash: 'guarded by worker; charged up to `lastMediaAt`',
+    crash: 'guarded on the worker; after a crash the call is charged up to `lastMediaAt`',
   },
   {
+    run: hangUp,
     step: 'hang-up',
     runsIn: 'any',
     on: 'POST /api/calls/{id}/hang-up',
-    write: 'not placed yet: `cancelled`; else a control message',
+    write: 'a call that is not placed becomes `cancelled`; for a call on the line a control message goes to its worker',
     announces: ['call.ended.v1'],
     crash: 'guarded on the status',
   },
   {
+    run: markLead,
     step: 'mark-lead',
     runsIn: 'any',
     on: 'PATCH /api/leads/{id}',
-    write: "the lead's status with its announcement",
+    write: "the lead's status",
     announces: ['lead.changed.v1'],
-    crash: 'guarded on the status that it leaves; the same mark again: done; what was not announced is swept',
+    crash: 'guarded on the old status; the same mark again changes nothing',
   },
   {
+    run: settleCall,
     step: 'settle-call',
     runsIn: 'telephony',
-    on: 'the end of the line, or a lost worker',
+    on: 'the end of the call on the line, or a lost worker',
     write: "call's end, wallet, ledger entry `charge:<callId>`, lead's status in one commit",
     announces: ['call.ended.v1'],
-    crash: "guarded on what was read, and by the entry's key",
+    crash: "guarded on the call and wallet that were read, and by the ledger entry's unique key",
   },
   {
+    run: deliverOutcome,
     step: 'deliver-outcome',
     runsIn: 'api',
     on: ['delivery.requested.v1'],
-    write: 'sent, failed or unknown; or a later due time',
+    write: '`sent`, `failed` or `unknown`; or a later due time',
     announces: ['delivery.changed.v1'],
-    crash: 'claimed by its due time, which comes again; an unclear outcome is not repeated',
-    handle: deliverOutcome,
+    crash: 'the claim moves the due time, which comes again after a crash; a delivery whose outcome is unclear is not repeated',
+    handle: async ({ delivering }) => {
+      delivering?.nudge();
+      return [];
+    },
   },
   {
+    run: project,
     step: 'project',
     runsIn: 'telephony',
     on: ['lead.accepted.v1', 'lead.changed.v1', 'call.requested.v1', 'call.changed.v1', 'call.ended.v1'],
-    write: 'timeline entries with the event id, counters raised for those only, in one commit',
+    write: 'timeline entries under the event ids, and counters raised for the new ones only, in one commit',
     announces: [],
-    crash: 'exact under any redelivery',
-    mayWait: true,
+    crash: 'entries that are stored are skipped, with their counts',
+    isDeferrable: true,
     handle: project,
   },
   {
+    run: sweep,
     step: 'sweep',
     runsIn: 'any',
-    on: 'a second gone by, under a lease',
-    write: 'what is pending, lost, due or stale',
+    on: 'every second, under a lease',
+    write: 'unpublished events, lost calls, calls that are due, windows and keys that have expired',
     announces: ['call.requested.v1', 'call.ended.v1'],
-    crash: 'guarded',
+    crash: 'each write is guarded; the next process takes the lease over',
   },
 ];
 
-/** Consumer groups, each named after its step; also the groups of dead letters. */
-export const GROUPS: readonly string[] = ROAD.filter(({ handle }) => handle).map(({ step }) => step);
+/** Handlers by consumer group; a group is named after its step. */
+export const HANDLERS: EventHandlers = new Map(ROAD.flatMap(({ step, handle }) => (handle ? [[step, handle] as const] : [])));
+
+/** Consumer groups, also of dead letters. */
+export const GROUPS: readonly string[] = [...HANDLERS.keys()];

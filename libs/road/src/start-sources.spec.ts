@@ -7,7 +7,7 @@ let parts: SourceParts;
 beforeEach(async () => (parts = await sourceParts({ pollDueAt: new Date(0) })));
 afterEach(() => parts.close());
 
-it('a platform that does not answer holds up the poll of no other, and the end waits for it', async () => {
+it('a platform that does not answer delays no other poll, and stopping waits for its poll', async () => {
   let answer: () => void = () => undefined;
   const silence = new Promise<void>((resolve) => (answer = resolve));
   const asked: string[] = [];
@@ -25,13 +25,13 @@ it('a platform that does not answer holds up the poll of no other, and the end w
   expect(asked).toEqual(['first', 'second']);
   let hasEnded = false;
   const ended = sources.stop().then(() => (hasEnded = true));
-  await parts.store.door.ping();
+  await parts.store.engine.ping();
   expect(hasEnded).toBe(false);
   answer();
   await ended;
 });
 
-it('ends in good order while the store is away', async () => {
+it('stops in good order while the store is away', async () => {
   let fail: () => void = () => undefined;
   jest
     .spyOn(parts.store.acrossTenants.connections, 'pollsDue')

@@ -1,21 +1,24 @@
 import { consume } from './consume.js';
-import { deliverOutcomes } from './deliver-outcome.js';
-import { fetchLeads } from './fetch-lead.js';
-import { Polls } from './poll-source.js';
-import { RequestReader } from './read-request.js';
+import { deliverOutcome } from './outcomes/deliver-outcome.js';
+import { WorkList } from './ready-list/work-list.js';
+import { fetchLead } from './sources/fetch-lead.js';
+import { Polls } from './sources/polls.js';
+import { RequestReader } from './sources/request-reader.js';
 import type { ApiContext } from './road-context.js';
 
-/** The api's side of the road: reads requests, fetches, polls, delivers. */
+/** The api's side of the road: reads requests, fetches leads, polls platforms and delivers outcomes. */
 export interface Sources {
-  /** Every second: what is due. */
+  /** Begins the work that is due; to be called each second. */
   sweep(): Promise<void>;
-  /** Nothing new from here on; resolves when what is under way has ended. */
+  /** Begins no new work, and resolves when none is under way. */
   stop(): Promise<void>;
 }
 
-/** Wires consumers and ready lists; the bus is to be started after it. */
+/** Subscribes consumers and starts ready lists. The bus must be started after this. */
 export function startSources(context: ApiContext): Sources {
-  const [fetching, delivering] = [fetchLeads(context), deliverOutcomes(context)];
+  const { refs, deliveries } = context.store;
+  const fetching = new WorkList(context, refs.ready, (ref) => fetchLead(context, ref));
+  const delivering = new WorkList(context, deliveries.ready, (delivery) => deliverOutcome(context, delivery));
   const reader = new RequestReader({ ...context, fetching });
   consume({ ...context, reader, delivering }, 'api');
   const polls = new Polls(context);

@@ -1,32 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorFields } from '@turant/observability';
 import { consume } from './consume.js';
-import { LostCalls } from './lost-calls.js';
-import { PlaceCalls } from './place-calls.js';
+import { LostCalls } from './recovery/lost-calls.js';
+import { CallPlacer } from './calls/call-placer.js';
 import type { TelephonyContext } from './road-context.js';
-import { sideBySide } from './side-by-side.js';
-import { publishAllPending, sweepFailed, sweepLeads, sweepPending, sweepScheduled, sweepUnrouted } from './sweep.js';
-import { UnroutedLeads } from './sweep-unrouted.js';
+import { HANDLERS } from './road.js';
+import { sweep } from './recovery/sweep.js';
+import { publishAllLeft } from './recovery/sweep-jobs.js';
 import { RunningCalls } from './talk/running-calls.js';
 
 export interface Telephony {
-  /** Every second: what is pending, lost, due or stale. */
+  /** To be called each second. */
   sweep(): Promise<void>;
   readonly runningCalls: number;
-  /** No new calls; running ones get `drainMs`, then goodbye; resolves when all are settled. */
+  /** Places no new calls, says goodbye to running calls after `drainMs`, and resolves when all calls are settled. */
   drain(drainMs: number): Promise<void>;
 }
 
-const GOODBYE_MS = 4_000;
-/** Longer than a lost call takes on the line; what the store keeps from ending by then is another worker's. */
+const SHUTDOWN_GOODBYE_MS = 4_000;
+/** Longer than a lost call takes on the line. A call that has not ended by then, because the store is away, is left to another worker. */
 const LOST_CALLS_MS = 6_000;
 
-/** Wires the telephony side of the road: consumers, the ready list, control messages. */
+/** Starts the telephony side of the road: consumers, the ready list of calls and control messages. */
 export async function startTelephony(context: TelephonyContext, options: { isOnlyProcess: boolean }): Promise<Telephony> {
   const running = new RunningCalls();
   const withRunning = { ...context, running };
-  const placing = new PlaceCalls(withRunning);
-  const unrouted = new UnroutedLeads(context);
+  const placing = new CallPlacer(withRunning);
   const lost = new LostCalls(withRunning);
   consume({ ...context, nudge: () => placing.nudge() }, 'telephony');
   context.bus.onControl((message) => {
@@ -35,24 +34,15 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
   await context.bus.start();
   await announceTrunks(context);
   if (options.isOnlyProcess) {
-    // Beside the start: a far end that is gone, too, answers nobody for seconds.
+    // Not awaited: a far end that does not answer would delay the start for seconds.
     void lost.sweep(true);
-    void publishAllPending(context);
+    void publishAllLeft(context);
   }
   placing.nudge();
-  const sweeps = sideBySide([
-    () => announceTrunks(context),
-    () => sweepPending(context),
-    () => sweepScheduled(context).then(() => placing.nudge()),
-    () => lost.sweep(),
-    () => sweepLeads(context),
-    () => sweepFailed(context),
-    // Embedded, what was announced stays pending until it is handled: nothing can be lost on the way.
-    ...(options.isOnlyProcess ? [] : [() => sweepUnrouted(context, unrouted)]),
-  ]);
+  const jobs = sweep(context, { lost, handlers: HANDLERS, onScheduled: () => placing.nudge(), isOnlyProcess: options.isOnlyProcess });
   return {
     sweep: async () => {
-      await sweeps();
+      await Promise.all([announceTrunks(context), jobs()]);
       await lost.ended();
     },
     get runningCalls() {
@@ -60,20 +50,20 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
     },
     drain: async (drainMs) => {
       await placing.stop();
-      await running.drain(drainMs, GOODBYE_MS);
+      await running.drain(drainMs, SHUTDOWN_GOODBYE_MS);
       await Promise.race([lost.ended(), pause(LOST_CALLS_MS, undefined, { ref: false })]);
-      await context.announcer.settled();
+      await context.outbox.settled();
     },
   };
 }
 
-/** Tells the line who may speak to it: the trunks on record. */
+/** Gives the line the stored trunks: it accepts SIP from their addresses only. */
 async function announceTrunks({ store, lines, log }: TelephonyContext): Promise<void> {
   try {
     lines.setTrunks(
       (await store.acrossTenants.trunks.all()).map(({ _id, uri, transport, addresses }) => ({ trunkId: _id, uri, transport, addresses })),
     );
   } catch (error) {
-    log.warn(errorFields(error), 'the trunks could not be read; the line goes on with those that it knows');
+    log.warn(errorFields(error), 'the trunks could not be read; the line keeps the trunks that it knows');
   }
 }

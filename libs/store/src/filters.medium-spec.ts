@@ -1,6 +1,6 @@
 import { CALL_STATUSES, LEAD_STATUSES, type Call, type Lead } from '@turant/domain';
 import { MONGODB_START_MS, startMongodb } from '../../../test/engines/mongodb.js';
-import { bothEnds, onEachDoor } from '../test/ends.js';
+import { bothEngines, onEachEngine } from '../test/engines.js';
 import { at, connectionOf, emailOf, employeeOf, fill, idOf, MANY, phoneOf, RECORD, sourceOf, tenantOf } from '../test/filled-store.js';
 import type { CallFilter } from './calls/calls.js';
 import type { LeadFilter } from './leads/leads.js';
@@ -40,7 +40,7 @@ const CALL_FILTERS: readonly CallFilter[] = [
   { to: '+1' },
 ];
 
-/** What a filter means, by looking at every record. */
+/** Applies a filter by scanning every record. */
 function wanted<R extends Lead | Call>(records: readonly R[], where: object, { since, until, before, limit }: PageQuery): string[] {
   return records
     .filter((one) => one.tenantId === T && (!('name' in one) || one.isListed))
@@ -57,12 +57,12 @@ function wanted<R extends Lead | Call>(records: readonly R[], where: object, { s
 const pageOf = (prefix: string, page: PageQuery): PageQuery => (page.before ? { ...page, before: `${prefix}_${page.before}` } : page);
 const idsOf = (records: readonly { _id: string }[]): string[] => records.map(({ _id }) => _id);
 
-describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
-  const onDoor = onEachDoor(end, MONGODB_START_MS, SCHEMAS);
+describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) => {
+  const onEngine = onEachEngine(candidate, MONGODB_START_MS, SCHEMAS);
 
-  onDoor('answer what looking at every record answers, newest first, page by page', async (door) => {
-    const { leads, calls } = new Store(door);
-    await fill(door);
+  onEngine('answer what looking at every record answers, newest first, page by page', async (engine) => {
+    const { leads, calls } = new Store(engine);
+    await fill(engine);
     const [everyLead, everyCall] = [ALL.map((n) => RECORD.leads(n)), ALL.map((n) => RECORD.calls(n))];
     let found = 0;
     for (const page of PAGES) {
@@ -80,8 +80,8 @@ describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
     expect(found).toBeGreaterThan(1_000);
   });
 
-  onDoor('follow a lead whose status, phone and e-mail change, and leave out what is not listed', async (door) => {
-    const { leads } = new Store(door);
+  onEngine('follow a lead whose status, phone and e-mail change, and leave out what is not listed', async (engine) => {
+    const { leads } = new Store(engine);
     const lead = { ...RECORD.leads(5), status: 'new' as const };
     await leads.insertMany([lead, { ...RECORD.leads(10), isListed: undefined, duplicateOf: lead._id, phone: lead.phone }]);
     const listed = async (where: LeadFilter): Promise<string[]> => idsOf(await leads.list(T, { limit: 9 }, where));
@@ -96,19 +96,19 @@ describe.each(bothEnds(startMongodb, TITLE))(`${TITLE}, $name`, (end) => {
     expect(await listed({ email: 'new@example.in' })).toEqual([]);
   });
 
-  onDoor('find a lead by its e-mail in any case, whichever way it was stored', async (door) => {
-    const { leads } = new Store(door);
+  onEngine('find a lead by its e-mail in any case, whichever way it was stored', async (engine) => {
+    const { leads } = new Store(engine);
     const stored = [5, 15, 25].map((n) => ({ ...RECORD.leads(n), isListed: true as const, email: 'Asha.Rao@Example.in' }));
     const [one, two, three] = stored as [Lead, Lead, Lead];
     await leads.insertMany([one]);
     await leads.insert(two);
-    await door.commit([leads.insertOp(three)]);
+    await engine.commit([leads.insertOp(three)]);
     expect(idsOf(await leads.list(T, { limit: 9 }, { email: 'asha.RAO@example.in' }))).toEqual(idsOf(stored).reverse());
   });
 
-  onDoor('are one at a time', async (door) => {
-    const { leads, calls } = new Store(door);
-    expect(() => leads.list(T, { limit: 1 }, { phone: phoneOf(1), status: 'new' })).toThrow('one at most');
-    expect(() => calls.list(T, { limit: 1 }, { to: phoneOf(1), status: 'busy' })).toThrow('one at most');
+  onEngine('are one at a time', async (engine) => {
+    const { leads, calls } = new Store(engine);
+    expect(() => leads.list(T, { limit: 1 }, { phone: phoneOf(1), status: 'new' })).toThrow('one filter at most');
+    expect(() => calls.list(T, { limit: 1 }, { to: phoneOf(1), status: 'busy' })).toThrow('one filter at most');
   });
 });

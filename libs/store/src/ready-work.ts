@@ -1,15 +1,15 @@
 import { asTenantId, type TenantId } from '@turant/domain';
-import { patchOp, type Collection, type Document, type Door, type Find } from './door/door.js';
+import { patchOp, type Collection, type Document, type StorageEngine, type Find } from './engine/storage-engine.js';
 
-/** Work that waits for a time, in a collection with the index `ready` on tenant and due time. */
+/** Work with a due time, in a collection with the index `ready` on tenant and due time. */
 export type Work = Document & { tenantId: TenantId; dueAt?: Date };
 
 /**
- * Tenants with work waiting, after `after` in order; a skip scan: one look-up each, however much waits.
+ * Tenants with work in the ready list, after `after` in order, by a skip scan: one query for each tenant.
  * @param where equalities of the index `ready` that come before the tenant
  */
 export async function tenantsReady<T extends Document & { tenantId: TenantId }>(
-  door: Door,
+  engine: StorageEngine,
   collection: Collection<T>,
   where: Pick<Find<T>, 'equals'>,
   after: string,
@@ -17,33 +17,33 @@ export async function tenantsReady<T extends Document & { tenantId: TenantId }>(
 ): Promise<TenantId[]> {
   const tenants: TenantId[] = [];
   while (tenants.length < limit) {
-    const [next] = await door.find(collection, { index: 'ready', ...where, range: { gt: tenants.at(-1) ?? after }, limit: 1 });
+    const [next] = await engine.find(collection, { index: 'ready', ...where, range: { gt: tenants.at(-1) ?? after }, limit: 1 });
     if (!next) break;
     tenants.push(asTenantId(next.tenantId));
   }
   return tenants;
 }
 
-/** A ready list: network work is taken from it in turn over tenants, the freshest first, and claimed by a guarded write. */
+/** A ready list: documents that are due, from which workers claim work by a guarded write. */
 export class ReadyWork<T extends Work> {
   constructor(
-    private readonly door: Door,
+    private readonly engine: StorageEngine,
     private readonly collection: Collection<T>,
   ) {}
 
   tenants(after: string, limit: number): Promise<TenantId[]> {
-    return tenantsReady(this.door, this.collection, {}, after, limit);
+    return tenantsReady(this.engine, this.collection, {}, after, limit);
   }
 
-  /** What is due, the freshest first. */
+  /** Work that is due, the freshest first. */
   due(tenant: TenantId, now: Date, limit: number): Promise<T[]> {
-    return this.door.find(this.collection, { index: 'ready', equals: [tenant], range: { lte: now }, direction: -1, limit });
+    return this.engine.find(this.collection, { index: 'ready', equals: [tenant], range: { lte: now }, direction: -1, limit });
   }
 
-  /** Nobody else takes it until then; after a crash it is due again. @returns undefined where somebody was faster */
+  /** Claims work until a time; after a crash the work is due again at that time. @returns undefined if another worker was faster */
   claim(one: T, until: Date): Promise<T | undefined> {
     if (!one.dueAt) return Promise.resolve(undefined);
     const op = patchOp(this.collection as unknown as Collection<Work>, one._id, [['dueAt', '=', one.dueAt]], { set: { dueAt: until } });
-    return this.door.patch(op) as Promise<T | undefined>;
+    return this.engine.patch(op) as Promise<T | undefined>;
   }
 }

@@ -40,5 +40,5 @@ const ALL = [
   WALLETS,
 ];
 
-/** Every collection's schema by its name: what either engine builds its indexes from. */
+/** Every collection's schema by its name; both engines build their indexes from these. */
 export const SCHEMAS: Readonly<Record<string, Schema>> = Object.fromEntries(ALL.map(({ name, schema }) => [name, schema]));

@@ -10,14 +10,14 @@ import { DeadLettersAcrossTenants } from './dead-letters/dead-letters.across-ten
 import { DeliveriesAcrossTenants } from './deliveries/deliveries.across-tenants.js';
 import { Deliveries } from './deliveries/deliveries.js';
 import { DoNotCallList } from './do-not-call/do-not-call.js';
-import type { Door } from './door/door.js';
-import { planOf } from './door/schema-indexes.js';
-import { openEmbedded } from './embedded/embedded-door.js';
+import type { StorageEngine } from './engine/storage-engine.js';
+import { planOf } from './engine/schema-indexes.js';
+import { openEmbedded } from './embedded/embedded-engine.js';
 import { Employees } from './employees/employees.js';
 import { LeadsAcrossTenants } from './leads/leads.across-tenants.js';
 import { Leads } from './leads/leads.js';
 import { LeasesAcrossTenants } from './leases/leases.across-tenants.js';
-import { openMongo } from './mongo/mongo-door.js';
+import { openMongo } from './mongo/mongo-engine.js';
 import { Refs } from './refs/refs.js';
 import { RequestsAcrossTenants } from './requests/requests.across-tenants.js';
 import { Requests } from './requests/requests.js';
@@ -29,10 +29,10 @@ import { TrunksAcrossTenants } from './trunks/trunks.across-tenants.js';
 import { VirtualNumbers } from './virtual-numbers/virtual-numbers.js';
 import { Ledger, Wallets } from './wallets/wallets.js';
 
-/** Which engine holds the records: a folder of this machine, or a MongoDB replica set. */
+/** The engine: LMDB in a folder of this machine, or a MongoDB replica set. */
 export type StoreOptions = { dataDir: string; now?: () => number } | { mongodbUri: string };
 
-/** All repositories over one door. `acrossTenants` is for the road and the key check only. */
+/** All repositories over one engine. `acrossTenants` is for the road and the key check only. */
 export class Store {
   readonly apiKeys: ApiKeys;
   readonly calls: Calls;
@@ -63,58 +63,58 @@ export class Store {
     trunks: TrunksAcrossTenants;
   };
 
-  constructor(readonly door: Door) {
-    this.apiKeys = new ApiKeys(door);
-    this.calls = new Calls(door);
-    this.connectionCounts = new ConnectionCounts(door);
-    this.connections = new Connections(door);
-    this.counters = new Counters(door);
-    this.deliveries = new Deliveries(door);
-    this.doNotCall = new DoNotCallList(door);
-    this.employees = new Employees(door);
-    this.leads = new Leads(door);
-    this.ledger = new Ledger(door);
-    this.refs = new Refs(door);
-    this.requests = new Requests(door);
-    this.tenants = new Tenants(door);
-    this.timeline = new Timeline(door);
-    this.virtualNumbers = new VirtualNumbers(door);
-    this.wallets = new Wallets(door);
+  constructor(readonly engine: StorageEngine) {
+    this.apiKeys = new ApiKeys(engine);
+    this.calls = new Calls(engine);
+    this.connectionCounts = new ConnectionCounts(engine);
+    this.connections = new Connections(engine);
+    this.counters = new Counters(engine);
+    this.deliveries = new Deliveries(engine);
+    this.doNotCall = new DoNotCallList(engine);
+    this.employees = new Employees(engine);
+    this.leads = new Leads(engine);
+    this.ledger = new Ledger(engine);
+    this.refs = new Refs(engine);
+    this.requests = new Requests(engine);
+    this.tenants = new Tenants(engine);
+    this.timeline = new Timeline(engine);
+    this.virtualNumbers = new VirtualNumbers(engine);
+    this.wallets = new Wallets(engine);
     this.acrossTenants = {
-      apiKeys: new ApiKeysAcrossTenants(door),
-      calls: new CallsAcrossTenants(door),
-      connections: new ConnectionsAcrossTenants(door),
-      deadLetters: new DeadLettersAcrossTenants(door),
-      deliveries: new DeliveriesAcrossTenants(door),
-      leads: new LeadsAcrossTenants(door),
-      leases: new LeasesAcrossTenants(door),
-      requests: new RequestsAcrossTenants(door),
-      tenants: new TenantsAcrossTenants(door),
-      trunks: new TrunksAcrossTenants(door),
+      apiKeys: new ApiKeysAcrossTenants(engine),
+      calls: new CallsAcrossTenants(engine),
+      connections: new ConnectionsAcrossTenants(engine),
+      deadLetters: new DeadLettersAcrossTenants(engine),
+      deliveries: new DeliveriesAcrossTenants(engine),
+      leads: new LeadsAcrossTenants(engine),
+      leases: new LeasesAcrossTenants(engine),
+      requests: new RequestsAcrossTenants(engine),
+      tenants: new TenantsAcrossTenants(engine),
+      trunks: new TrunksAcrossTenants(engine),
     };
   }
 
   close(): Promise<void> {
-    return this.door.close();
+    return this.engine.close();
   }
 }
 
-/** Opens a door over any set of schemas, with its indexes and format in place; the store's own tests open small ones. */
-export async function openDoor(options: StoreOptions, schemas: Readonly<Record<string, Schema>> = SCHEMAS): Promise<Door> {
-  const door =
+/** Opens an engine and migrates its indexes and format. Tests of the store give small sets of schemas. */
+export async function openEngine(options: StoreOptions, schemas: Readonly<Record<string, Schema>> = SCHEMAS): Promise<StorageEngine> {
+  const engine =
     'mongodbUri' in options
       ? await openMongo({ uri: options.mongodbUri, schemas })
       : await openEmbedded({ ...options, plans: Object.entries(schemas).map(([name, schema]) => planOf(name, schema)) });
   try {
-    await door.migrate();
-    return door;
+    await engine.migrate();
+    return engine;
   } catch (error) {
-    await door.close();
+    await engine.close();
     throw error;
   }
 }
 
 /** @throws SettingsError DATA_FOLDER_IN_USE, DATA_FOLDER_NEWER, DATABASE_NEWER; RetryLaterError STORE_UNAVAILABLE */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  return new Store(await openDoor(options));
+  return new Store(await openEngine(options));
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { asTenantId, createIds, type TenantId } from '@turant/domain';
-import { ModelDoor } from '../test/model-door.js';
+import { ModelEngine } from '../test/model-engine.js';
 import { aThing, THINGS, type Thing } from '../test/things.js';
-import type { Find } from './door/door.js';
+import type { Find } from './engine/storage-engine.js';
 import { firstIdAt, TenantRepository, type PageQuery } from './tenant-repository.js';
 
 type Owned = Thing & { tenantId: TenantId };
@@ -42,9 +42,9 @@ const B = asTenantId('tn_b');
 const owned = (id: string, fields: Partial<Owned> = {}): Owned => ({ ...aThing(id), tenantId: A, ...fields });
 
 describe('a repository of one tenant at a time', () => {
-  const things = (): Things => new Things(new ModelDoor(), THINGS as never);
+  const things = (): Things => new Things(new ModelEngine(), THINGS as never);
 
-  it('knows nothing of the id of another tenant', async () => {
+  it('does not find the id of another tenant', async () => {
     const repository = things();
     await repository.insert(owned('ld_1', { name: 'n' }));
     expect(await repository.get(A, 'ld_1')).toEqual(owned('ld_1', { name: 'n' }));
@@ -73,7 +73,7 @@ describe('a repository of one tenant at a time', () => {
     expect(seen).toEqual([...ids].reverse());
   });
 
-  it('takes a time range for a range of ids: from its first millisecond to just before its end', async () => {
+  it('reads a time range as a range of ids: from its first millisecond to just before its end', async () => {
     const repository = things();
     const start = 1_700_000_000_000;
     const ids = Array.from({ length: 10 }, (_, at) => createIds(() => start + at)('ld'));
@@ -87,7 +87,7 @@ describe('a repository of one tenant at a time', () => {
 
 describe('the first id of a time', () => {
   it('is at or below every id minted then, and above every id minted before', () => {
-    // ulid takes the time 0 for no time at all.
+    // ulid reads the time 0 as no time.
     const moments = fc.integer({ min: 2, max: 2 ** 48 - 2 });
     fc.assert(
       fc.property(moments, (ms) => {

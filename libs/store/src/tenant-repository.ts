@@ -1,3 +1,4 @@
+import { encodeTime } from 'ulid';
 import type { TenantId } from '@turant/domain';
 import {
   insertOp,
@@ -5,58 +6,58 @@ import {
   type Change,
   type Collection,
   type Document,
-  type Door,
+  type StorageEngine,
   type Find,
   type Guard,
   type InsertOp,
   type PatchOp,
   type Reader,
-} from './door/door.js';
+} from './engine/storage-engine.js';
 
 export type OfTenant = Document & { tenantId: TenantId };
 
 export interface PageQuery {
-  /** Only ids below this one, as the last page's end. */
+  /** Only ids below this one: the last id of the page before. */
   before?: string;
-  /** Times between which the records' ids were minted. */
+  /** Only records whose ids were minted from `since` on and before `until`. */
   since?: Date;
   until?: Date;
   limit: number;
 }
 
-/** A collection whose every record is some tenant's: no query can be written without saying whose. */
+/** A collection whose every record belongs to a tenant. Every query names its tenant. */
 export class TenantRepository<T extends OfTenant> {
   constructor(
-    protected readonly door: Door,
+    protected readonly engine: StorageEngine,
     readonly collection: Collection<T>,
   ) {}
 
-  async get(tenant: TenantId, id: string, at: Reader = this.door): Promise<T | undefined> {
+  async get(tenant: TenantId, id: string, at: Reader = this.engine): Promise<T | undefined> {
     const found = await at.get(this.collection, id);
     return found?.tenantId === tenant ? found : undefined;
   }
 
   async getMany(tenant: TenantId, ids: readonly string[]): Promise<T[]> {
-    return (await this.door.getMany(this.collection, ids)).filter((one) => one.tenantId === tenant);
+    return (await this.engine.getMany(this.collection, ids)).filter((one) => one.tenantId === tenant);
   }
 
   /** The index must begin with the tenant. */
-  protected find(tenant: TenantId, query: Find<T>, at: Reader = this.door): Promise<T[]> {
+  protected find(tenant: TenantId, query: Find<T>, at: Reader = this.engine): Promise<T[]> {
     return at.find(this.collection, { ...query, equals: [tenant, ...(query.equals ?? [])] });
   }
 
-  protected countBy(tenant: TenantId, query: Pick<Find<T>, 'index' | 'equals' | 'range'>, at: Reader = this.door): Promise<number> {
+  protected countBy(tenant: TenantId, query: Pick<Find<T>, 'index' | 'equals' | 'range'>, at: Reader = this.engine): Promise<number> {
     return at.count(this.collection, { ...query, equals: [tenant, ...(query.equals ?? [])] });
   }
 
-  /** Newest first by id; ids are time-sortable, so a time range is a range of ids. */
+  /** Newest first by id. Ids are in the order of their times, so a time range is a range of ids. */
   protected page(tenant: TenantId, index: string, page: PageQuery, equals: Find<T>['equals'] = []): Promise<T[]> {
     return this.find(tenant, { index, equals, range: idRange(page, this.idPrefix), direction: -1, limit: page.limit });
   }
 
   /**
-   * Newest first, by one equality at most, each with an index of its own.
-   * @throws Error for two of them: no index answers both, and one left out would answer other people's records
+   * Newest first, filtered by at most one field; each field has its own index.
+   * @throws Error for two fields: no index answers both, and a field left out would answer other people's records
    */
   protected filtered<F extends string>(
     tenant: TenantId,
@@ -66,7 +67,7 @@ export class TenantRepository<T extends OfTenant> {
   ): Promise<T[]> {
     const given = (Object.keys(indexes) as F[]).filter((field) => where[field] !== undefined);
     const [field, second] = given;
-    if (second !== undefined) throw new Error(`filtered by ${given.join(' and ')}: one at most`);
+    if (second !== undefined) throw new Error(`filtered by ${given.join(' and ')}: one filter at most`);
     return field === undefined ? this.page(tenant, 'newest', page) : this.page(tenant, indexes[field], page, [where[field] as string]);
   }
 
@@ -81,29 +82,22 @@ export class TenantRepository<T extends OfTenant> {
     return patchOp(this.collection, id, [['tenantId', '=', tenant], ...guard] as unknown as Guard<T>, change);
   }
 
-  /** @returns the new record, or undefined where it is not this tenant's or the guard missed. */
+  /** @returns the new record, or undefined if the record is not this tenant's or the guard missed */
   patch(tenant: TenantId, id: string, guard: Guard<T>, change: Change<T>): Promise<T | undefined> {
-    return this.door.patch(this.patchOp(tenant, id, guard, change));
+    return this.engine.patch(this.patchOp(tenant, id, guard, change));
   }
 
   async insert(document: T): Promise<boolean> {
-    return (await this.door.insertMany(this.collection, [document]))[0] === 'inserted';
+    return (await this.engine.insertMany(this.collection, [document]))[0] === 'inserted';
   }
 }
 
-const LOWEST = '0'.repeat(26);
+/** The largest time that a ULID can hold, in milliseconds since 1970. */
+const MAX_ULID_MS = 2 ** 48 - 1;
 
-/** Smallest id minted at or after a time: ten characters of Crockford base 32, then zeros (the ULID specification). */
-export function firstIdAt(prefix: string, at: Date): string {
-  const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-  let rest = Math.max(0, at.getTime());
-  let time = '';
-  for (let digit = 0; digit < 10; digit++) {
-    time = ALPHABET[rest % 32] + time;
-    rest = Math.floor(rest / 32);
-  }
-  return `${prefix}_${time}${LOWEST.slice(10)}`;
-}
+/** The smallest id that can be minted at a time. */
+export const firstIdAt = (prefix: string, at: Date): string =>
+  `${prefix}_${encodeTime(Math.min(Math.max(0, at.getTime()), MAX_ULID_MS))}${'0'.repeat(16)}`;
 
 /** Ids below `before`, minted between the times. */
 export function idRange({ before, since, until }: PageQuery, prefix: string): Find<Document>['range'] {

@@ -9,8 +9,8 @@ export const T = tenantOf(0);
 export const STRANGER = tenantOf(1);
 export const NOW = at(MANY / 2);
 export const PAGE = { since: at(20), until: at(500), before: undefined, limit: 5 };
-/** Records of the tenant: 0, 5, 10 and so on. */
+/** The tenant's records: 0, 5, 10 and so on. */
 export const OWN = [0, 1, 2, 3, 4, 5, 6].map((n) => 5 * n);
-/** Of records that are not there yet; each drive takes the next one. */
+/** Numbers of records that are not stored yet; each drive uses the next number. */
 let last = 10 * MANY;
 export const next = (): number => (last += 5);

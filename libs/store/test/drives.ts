@@ -1,9 +1,9 @@
 import type { Announcing } from '@turant/domain';
 import { API_KEYS } from '../src/api-keys/api-keys.schema.js';
 import { CALLS } from '../src/calls/calls.schema.js';
-import { deleteOp, insertOp, patchOp } from '../src/door/door.js';
+import { deleteOp, insertOp, patchOp } from '../src/engine/storage-engine.js';
 import { LEASES } from '../src/leases/leases.schema.js';
-import type { PendingDocuments } from '../src/pending-documents.js';
+import type { UnpublishedEvents } from '../src/unpublished-events.js';
 import type { ReadyWork, Work } from '../src/ready-work.js';
 import type { Store } from '../src/store.js';
 import { TenantRepository, type OfTenant } from '../src/tenant-repository.js';
@@ -32,7 +32,7 @@ const PEOPLE_DRIVES: Drives = {
   'doNotCall.list': ({ doNotCall }) => doNotCall.list(T, 5),
   'doNotCall.list, next page': ({ doNotCall }) => doNotCall.list(T, 5, RECORD['do-not-call'](100).order),
   'employees.all': ({ employees }) => employees.all(T),
-  'employees.all at a moment': ({ employees, door }) => door.onSnapshot((moment) => employees.all(T, moment)),
+  'employees.all at a moment': ({ employees, engine }) => engine.onSnapshot((moment) => employees.all(T, moment)),
   'employees.list': ({ employees }) => employees.list(T, PAGE),
   'tenants.get': ({ tenants }) => tenants.get(T),
   'tenants.patch': ({ tenants }) => tenants.patch(T, { set: { countries: ['IN'] } }),
@@ -45,21 +45,22 @@ const PEOPLE_DRIVES: Drives = {
 };
 
 const MONEY_DRIVES: Drives = {
-  'ledger.appendOp': ({ ledger, door }) => door.commit([ledger.appendOp(RECORD.ledger(next()))]),
+  'ledger.appendOp': ({ ledger, engine }) => engine.commit([ledger.appendOp(RECORD.ledger(next()))]),
   'ledger.withKey': ({ ledger }) => ledger.withKey(T, 'top-up:r10'),
   'ledger.list': ({ ledger }) => ledger.list(T, PAGE),
   'wallets.get': ({ wallets }) => wallets.get(T),
-  'wallets.replaceOp': ({ wallets, door }) => door.commit([wallets.replaceOp(1, { ...RECORD.wallets(0), version: 2 })]),
-  'wallets.replaceOp of a first one': ({ wallets, door }) => door.commit([wallets.replaceOp(0, RECORD.wallets(next()))]),
-  'wallets.replaceOp, too late': ({ wallets, door }) => door.commit([wallets.replaceOp(0, RECORD.wallets(5))]),
+  'wallets.replaceOp': ({ wallets, engine }) => engine.commit([wallets.replaceOp(1, { ...RECORD.wallets(0), version: 2 })]),
+  'wallets.replaceOp of a first one': ({ wallets, engine }) => engine.commit([wallets.replaceOp(0, RECORD.wallets(next()))]),
+  'wallets.replaceOp, too late': ({ wallets, engine }) => engine.commit([wallets.replaceOp(0, RECORD.wallets(5))]),
   'counters.get': ({ counters }) => counters.get(T, counters.ofEmployee(T, idOf('em', 10))),
-  'counters.raiseOp': ({ counters, door }) =>
-    door.commit([
+  'counters.raiseOp': ({ counters, engine }) =>
+    engine.commit([
       counters.raiseOp(T, counters.ofEmployee(T, idOf('em', 10)), { calls: 1, lastCallAt: NOW }),
       counters.raiseOp(T, counters.ofDay(T, 'em_1', '2026-11-21'), { calls: 1 }),
       counters.raiseOp(T, counters.ofTenant(T), { leads: 1 }),
     ]),
-  'counters.raiseOp of a stranger': ({ counters, door }) => door.commit([counters.raiseOp(STRANGER, counters.ofTenant(T), { leads: 1 })]),
+  'counters.raiseOp of a stranger': ({ counters, engine }) =>
+    engine.commit([counters.raiseOp(STRANGER, counters.ofTenant(T), { leads: 1 })]),
 };
 
 const CONNECTION_DRIVES: Drives = {
@@ -76,8 +77,8 @@ const CONNECTION_DRIVES: Drives = {
   'across: connections.pollsDue': ({ acrossTenants: { connections } }) => connections.pollsDue(NOW, 8),
   'across: connections.claimPoll': ({ acrossTenants: { connections } }) => connections.claimPoll(RECORD.connections(7), NOW),
   'connectionCounts.ofConnection': ({ connectionCounts }) => connectionCounts.ofConnection(T, connectionOf(0)),
-  'connectionCounts.raiseOp': ({ connectionCounts, door }) =>
-    door.commit(['rejected: 0', 'read'].map((what) => connectionCounts.raiseOp(T, connectionOf(0), what, 1, NOW))),
+  'connectionCounts.raiseOp': ({ connectionCounts, engine }) =>
+    engine.commit(['rejected: 0', 'read'].map((what) => connectionCounts.raiseOp(T, connectionOf(0), what, 1, NOW))),
   'requests.insertMany': ({ requests }) => requests.insertMany([RECORD.requests(next()), RECORD.requests(next())]),
   'requests.ofConnection': ({ requests }) => requests.ofConnection(T, connectionOf(0), PAGE),
   'across: requests.getMany': ({ acrossTenants: { requests } }) => requests.getMany([idOf('rq', 0), idOf('rq', 1)]),
@@ -89,7 +90,7 @@ const CONNECTION_DRIVES: Drives = {
   'deliveries.ofConnection': ({ deliveries }) => deliveries.ofConnection(T, connectionOf(0), PAGE),
 };
 
-/** A ready list over one collection; record 30 is the tenant's and due. */
+/** Uses of a ready list over one collection; record 30 is the tenant's and due. */
 function readyDrives<R extends Work>(name: string, ready: ReadyWork<R>, recordOf: (n: number) => R): Drives {
   return {
     [`${name}.ready.tenants`]: () => ready.tenants('', 3),
@@ -118,11 +119,12 @@ const OPERATOR_DRIVES: Drives = {
   'across: trunks.save': ({ acrossTenants: { trunks } }) => trunks.save(RECORD.trunks(10)),
   'across: trunks.save a new one': ({ acrossTenants: { trunks } }) => trunks.save(RECORD.trunks(next())),
   'across: trunks.permitWaitMs': async ({ acrossTenants: { trunks } }) => trunks.permitWaitMs(RECORD.trunks(10), NOW),
-  'across: trunks.takePermit': ({ acrossTenants: { trunks } }) => trunks.takePermit(RECORD.trunks(10), 'mine', NOW),
-  'across: trunks.takePermit, too early': ({ acrossTenants: { trunks } }) => trunks.takePermit(RECORD.trunks(301), 'mine', NOW),
-  'across: trunks.takePermit, clock set back': ({ acrossTenants: { trunks } }) => trunks.takePermit(RECORD.trunks(500), 'mine', NOW),
-  'across: trunks.usePermitOp': ({ acrossTenants: { trunks }, door }) => door.commit([trunks.usePermitOp(RECORD.trunks(10), 'mine', NOW)]),
-  'across: trunks.giveBackPermit': ({ acrossTenants: { trunks } }) => trunks.giveBackPermit('tr_10', 'mine', NOW),
+  'across: trunks.acquirePermit': ({ acrossTenants: { trunks } }) => trunks.acquirePermit(RECORD.trunks(10), 'mine', NOW),
+  'across: trunks.acquirePermit, too early': ({ acrossTenants: { trunks } }) => trunks.acquirePermit(RECORD.trunks(301), 'mine', NOW),
+  'across: trunks.acquirePermit, clock set back': ({ acrossTenants: { trunks } }) => trunks.acquirePermit(RECORD.trunks(500), 'mine', NOW),
+  'across: trunks.usePermitOp': ({ acrossTenants: { trunks }, engine }) =>
+    engine.commit([trunks.usePermitOp(RECORD.trunks(10), 'mine', NOW)]),
+  'across: trunks.releasePermit': ({ acrossTenants: { trunks } }) => trunks.releasePermit('tr_10', 'mine', NOW),
   'virtualNumbers.active': ({ virtualNumbers }) => virtualNumbers.active(T),
   'virtualNumbers.all': ({ virtualNumbers }) => virtualNumbers.all(T),
   'virtualNumbers.countActive': ({ virtualNumbers }) => virtualNumbers.countActive(T),
@@ -131,39 +133,39 @@ const OPERATOR_DRIVES: Drives = {
 const aLease = (): ReturnType<typeof RECORD.leases> => RECORD.leases(next());
 
 const DOOR_DRIVES: Drives = {
-  'door.get': ({ door }) => door.get(CALLS, idOf('cl', 10)),
-  'door.getMany': ({ door }) => door.getMany(CALLS, [...OWN.map((n) => idOf('cl', n)), 'cl_nobody', idOf('cl', 10)]),
-  'door.find with a list': ({ door }) => door.find(CALLS, { index: 'by-status', equals: [T, ['busy', 'failed', 'nothing']] }),
-  'door.find with a list, limited': ({ door }) => door.find(CALLS, { index: 'by-status', equals: [T, ['busy', 'failed']], limit: 3 }),
-  'door.count with a list': ({ door }) => door.count(CALLS, { index: 'by-status', equals: [T, ['busy', 'failed', 'nothing']] }),
-  'door.find with a limit of none': ({ door }) => door.find(API_KEYS, { index: 'hash', equals: ['hash-1'], limit: 0 }),
-  'door.find over two batches': ({ door }) => door.find(TRUNKS, { index: 'by-order' }),
-  'door.insertMany': ({ door }) => door.insertMany(LEASES, [aLease(), RECORD.leases(20)]),
-  'door.patch, or insert': ({ door }) => {
+  'engine.get': ({ engine }) => engine.get(CALLS, idOf('cl', 10)),
+  'engine.getMany': ({ engine }) => engine.getMany(CALLS, [...OWN.map((n) => idOf('cl', n)), 'cl_nobody', idOf('cl', 10)]),
+  'engine.find with a list': ({ engine }) => engine.find(CALLS, { index: 'by-status', equals: [T, ['busy', 'failed', 'nothing']] }),
+  'engine.find with a list, limited': ({ engine }) => engine.find(CALLS, { index: 'by-status', equals: [T, ['busy', 'failed']], limit: 3 }),
+  'engine.count with a list': ({ engine }) => engine.count(CALLS, { index: 'by-status', equals: [T, ['busy', 'failed', 'nothing']] }),
+  'engine.find with a limit of none': ({ engine }) => engine.find(API_KEYS, { index: 'hash', equals: ['hash-1'], limit: 0 }),
+  'engine.find over two batches': ({ engine }) => engine.find(TRUNKS, { index: 'by-order' }),
+  'engine.insertMany': ({ engine }) => engine.insertMany(LEASES, [aLease(), RECORD.leases(20)]),
+  'engine.patch, or insert': ({ engine }) => {
     const lease = aLease();
     const op = patchOp(LEASES, lease._id, [], { set: { holder: 'a' } }, lease);
-    return door.patch(op).then(() => door.patch(op));
+    return engine.patch(op).then(() => engine.patch(op));
   },
-  'door.patchMany': ({ door }) =>
-    door.patchMany(['lease-30', 'lease-31', 'lease-30'].map((id) => patchOp(LEASES, id, [], { inc: { fence: 1 } }))),
-  'door.delete': ({ door }) => door.delete(deleteOp(LEASES, 'lease-32', [['fence', '>=', 1]])),
-  'door.commit': ({ door }) =>
-    door.commit([
+  'engine.patchMany': ({ engine }) =>
+    engine.patchMany(['lease-30', 'lease-31', 'lease-30'].map((id) => patchOp(LEASES, id, [], { inc: { fence: 1 } }))),
+  'engine.delete': ({ engine }) => engine.delete(deleteOp(LEASES, 'lease-32', [['fence', '>=', 1]])),
+  'engine.commit': ({ engine }) =>
+    engine.commit([
       insertOp(LEASES, aLease()),
       insertOp(LEASES, aLease()),
       patchOp(LEASES, 'lease-33', [['fence', '=', 1]], { set: { holder: 'b' } }),
       deleteOp(LEASES, 'lease-34', [['until', '<', NOW]]),
     ]),
-  'door.onSnapshot': ({ door }) =>
-    door.onSnapshot(async (moment) => [
+  'engine.onSnapshot': ({ engine }) =>
+    engine.onSnapshot(async (moment) => [
       await moment.get(CALLS, idOf('cl', 10)),
       await moment.getMany(CALLS, [idOf('cl', 10), idOf('cl', 11)]),
       await moment.find(CALLS, { index: 'newest', equals: [T], direction: -1, limit: 5 }),
     ]),
-  'door.ping': ({ door }) => door.ping(),
+  'engine.ping': ({ engine }) => engine.ping(),
 };
 
-/** What every repository of a tenant's records has from its base. */
+/** Uses of the methods that every repository of a tenant's records inherits. */
 export function tenantDrives(name: string, repository: TenantRepository<OfTenant>): Drives {
   const recordOf = RECORD[repository.collection.name as keyof typeof RECORD] as unknown as (n: number) => OfTenant;
   const ids = OWN.map((n) => recordOf(n)._id);
@@ -172,18 +174,18 @@ export function tenantDrives(name: string, repository: TenantRepository<OfTenant
   return {
     [`${name}.get`]: () => repository.get(T, id),
     [`${name}.get of a stranger`]: () => repository.get(STRANGER, id),
-    [`${name}.get at a moment`]: ({ door }) => door.onSnapshot((moment) => repository.get(T, id, moment)),
+    [`${name}.get at a moment`]: ({ engine }) => engine.onSnapshot((moment) => repository.get(T, id, moment)),
     [`${name}.getMany`]: () => repository.getMany(T, [...ids, 'nobody']),
     [`${name}.patch`]: () => Promise.all(ids.map((one) => repository.patch(T, one, [], same))),
     [`${name}.patch of a stranger`]: () => repository.patch(STRANGER, id, [], same),
     [`${name}.insert`]: () => repository.insert(recordOf(next())),
-    [`${name}, a commit`]: ({ door }) => door.commit([repository.insertOp(recordOf(next())), repository.patchOp(T, id, [], same)]),
+    [`${name}, a commit`]: ({ engine }) => engine.commit([repository.insertOp(recordOf(next())), repository.patchOp(T, id, [], same)]),
   };
 }
 
-type Waiting = PendingDocuments<Announcing & { _id: string }>;
+type Waiting = UnpublishedEvents<Announcing & { _id: string }>;
 
-/** Announcements of the records of one collection; in records 12 and 72 there wait two. */
+/** Uses of the unpublished events of one collection; records 12 and 72 hold two events each. */
 export function pendingDrives(name: string, pending: Waiting, prefix: string): Drives {
   const id = (n: number): string => idOf(prefix, n);
   return {
@@ -194,7 +196,7 @@ export function pendingDrives(name: string, pending: Waiting, prefix: string): D
   };
 }
 
-/** Every use of every repository and of the door itself, by name. */
+/** Every use of every repository and of the engine itself, by name. */
 export function drivesOf(store: Store): Drives {
   const repositories = Object.entries(store).filter(([, one]) => one instanceof TenantRepository) as [string, TenantRepository<OfTenant>][];
   const { calls, deliveries, leads, requests } = store.acrossTenants;

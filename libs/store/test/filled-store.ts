@@ -24,16 +24,16 @@ import {
   type VirtualNumber,
   type Wallet,
 } from '@turant/domain';
-import type { Collection, Document, Door } from '../src/door/door.js';
+import type { Collection, Document, StorageEngine } from '../src/engine/storage-engine.js';
 import { firstIdAt } from '../src/tenant-repository.js';
 
-/** Documents of each collection; every fifth is of one tenant, and what a query is for is a part of those. */
+/** Documents of each collection. Every fifth belongs to one tenant, and a query finds a part of these. */
 export const MANY = 600;
 const TENANTS = 5;
 const NUMBERS = 50;
 const SECOND_MS = 1000;
 
-/** The moment at which record `n` came to be, a second after the one before it. */
+/** The time of record `n`, a second after the record before it. */
 export const at = (n: number): Date => new Date(Date.parse('2026-11-21T06:30:00Z') + n * SECOND_MS);
 export const idOf = (prefix: string, n: number): string => firstIdAt(prefix, at(n));
 export const tenantOf = (n: number): TenantId => asTenantId(idOf('tn', n % TENANTS));
@@ -41,7 +41,7 @@ export const phoneOf = (n: number): string => `+9198123${String(n % NUMBERS).pad
 export const emailOf = (n: number): string => `person-${n % NUMBERS}@example.in`;
 export const sourceOf = (n: number): string => `source-${n % 7}`;
 export const employeeOf = (n: number): string => idOf('em', n % (3 * TENANTS));
-/** Of the tenant of record `n`; six each. */
+/** The connection of record `n`; each tenant has six. */
 export const connectionOf = (n: number): string => idOf('cn', n % (6 * TENANTS));
 export const trunkOf = (n: number): string => `tr_${n % 7}`;
 
@@ -54,17 +54,17 @@ export const eventOf = (n: number): DomainEvent => ({
   data: {},
 });
 
-/** What waits in record `n`: mostly one announcement, in some two. */
+/** The unpublished events of record `n`: mostly one, in some records two. */
 export const waitingIn = (n: number): DomainEvent[] => (n % 60 === 12 ? [eventOf(n), eventOf(n + MANY)] : [eventOf(n)]);
 
-/** Nothing expires while a test looks at it. */
+/** No record expires during a test. */
 const FAR = new Date('2126-01-01T00:00:00Z');
 const ofConnection = (n: number): { tenantId: TenantId; connectionId: string } => ({
   tenantId: tenantOf(n),
   connectionId: connectionOf(n),
 });
 
-/** Record `n` of each collection. Their fields come and go at periods that have no common divisor with the tenants'. */
+/** Record `n` of each collection. The periods at which fields are present have no common divisor with the tenants'. */
 export const RECORD = {
   'api-keys': (n): ApiKey => ({
     _id: idOf('ak', n),
@@ -277,11 +277,11 @@ function callOf(n: number): Call {
   };
 }
 
-/** Fills every collection, through the door. */
-export async function fill(door: Door): Promise<void> {
+/** Fills every collection, through the engine. */
+export async function fill(engine: StorageEngine): Promise<void> {
   for (const [name, recordOf] of Object.entries(RECORD)) {
     const into: Collection<Document> = { name };
-    const results = await door.insertMany<Document>(
+    const results = await engine.insertMany<Document>(
       into,
       Array.from({ length: MANY }, (_, n) => recordOf(n)),
     );

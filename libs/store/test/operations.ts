@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import type { Condition, Door, Find, Op, PatchOp } from '../src/door/door.js';
+import type { Condition, StorageEngine, Find, Op, PatchOp } from '../src/engine/storage-engine.js';
 import { CODES, THINGS, type Code, type Thing } from './things.js';
 
-/** A verb of the door with its arguments. */
+/** A verb of the engine with its arguments. */
 export interface Step {
   says: string;
-  run(door: Door): Promise<unknown>;
+  run(engine: StorageEngine): Promise<unknown>;
 }
 
 const LONG = 'x'.repeat(2000);
-/** No two of them begin with the same 260 bytes: beyond these the embedded end promises no order (index-keys.ts). */
+/** No two texts begin with the same 260 bytes: the embedded engine promises no order beyond these bytes (index-keys.ts). */
 const texts = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('a', 'b', '', 'ab') },
   {
@@ -72,10 +72,10 @@ const conditions: fc.Arbitrary<Condition<Thing>> = fc.oneof(
   fc.tuple(fc.constant('isDone' as const), fc.constant('=' as const), fc.boolean()),
   fc.tuple(fc.constantFrom('name', 'count', 'email', 'items', 'nested'), fc.constant('absent' as const)),
   fc.tuple(fc.constantFrom('tags', 'items'), fc.constant('empty' as const)),
-) as fc.Arbitrary<Condition<Thing>>;
+);
 const guards = fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 3, arbitrary: fc.array(conditions, { maxLength: 2 }) });
 
-/** One part for each field, so that no field stands in two. */
+/** One part for each field, so that no field is in two parts. */
 const changes = fc
   .record(
     {
@@ -110,7 +110,7 @@ function changeOf({ count, tags, items: list, ...rest }: Record<string, unknown>
   if (typeof count === 'number') set.count = count;
   else if (count) change.inc = { count: (count as { by: number }).by };
   if (Array.isArray(list)) set.items = list;
-  else if (list && 'push' in (list as object)) change.push = { items: (list as { push: [] }).push };
+  else if (typeof list === 'object' && list !== null && 'push' in list) change.push = { items: (list as { push: [] }).push };
   else if (list) change.pull = { items: (list as { pull: [] }).pull };
   if (tags) change.push = { ...change.push, tags: tags as string[] };
   return { ...change, ...(Object.keys(set).length > 0 && { set }), ...(unset.length > 0 && { unset: unset as (keyof Thing & string)[] }) };
@@ -119,7 +119,7 @@ function changeOf({ count, tags, items: list, ...rest }: Record<string, unknown>
 const patches: fc.Arbitrary<PatchOp<Thing>> = fc
   .tuple(ids, guards, changes, fc.option(things, { nil: undefined, freq: 3 }))
   .map(([id, guard, change, other]) => ({ op: 'patch', in: THINGS, id, guard, change, ...(other && { orInsert: { ...other, _id: id } }) }));
-/** Those of several documents may run at once: they leave what is unique alone. */
+/** Operations on several documents that may run in parallel: they change no unique field. */
 const lonePatches = patches.map((op) => ({
   ...op,
   orInsert: undefined,
@@ -176,33 +176,33 @@ const finds: fc.Arbitrary<Find<Thing>> = fc.oneof(
   by('open', fc.constant(undefined), numbers),
 );
 
-/** Lists of values promise no order. */
-async function foundBy(door: Pick<Door, 'find'>, query: Find<Thing>): Promise<Thing[]> {
-  const found = await door.find(THINGS, query);
+/** A query with a list of values promises no order. */
+async function foundBy(engine: Pick<StorageEngine, 'find'>, query: Find<Thing>): Promise<Thing[]> {
+  const found = await engine.find(THINGS, query);
   return Array.isArray(query.equals?.at(-1)) ? found.sort((a, b) => (a._id < b._id ? -1 : 1)) : found;
 }
 
 const step =
-  <A>(says: string, run: (door: Door, drawn: A) => Promise<unknown>) =>
-  (drawn: A): Step => ({ says: `${says} ${fc.stringify(drawn)}`, run: (door) => run(door, drawn) });
+  <A>(says: string, run: (engine: StorageEngine, drawn: A) => Promise<unknown>) =>
+  (drawn: A): Step => ({ says: `${says} ${fc.stringify(drawn)}`, run: (engine) => run(engine, drawn) });
 
 const insertsFirst = fc
   .array(things, { minLength: 2, maxLength: 5 })
-  .map(step('insertMany', (door, list) => door.insertMany(THINGS, list)));
+  .map(step('insertMany', (engine, list) => engine.insertMany(THINGS, list)));
 const steps: fc.Arbitrary<Step> = fc.oneof(
-  fc.array(things, { maxLength: 4 }).map(step('insertMany', (door, list) => door.insertMany(THINGS, list))),
-  fc.array(codes, { maxLength: 3 }).map(step('insertMany codes', (door, list) => door.insertMany(CODES, list))),
-  patches.map(step('patch', (door, op) => door.patch(op))),
-  fc.uniqueArray(lonePatches, { maxLength: 4, selector: ({ id }) => id }).map(step('patchMany', (door, list) => door.patchMany(list))),
-  deletes.map(step('delete', (door, op) => door.delete(op))),
-  fc.array(ops, { maxLength: 4 }).map(step('commit', (door, list) => door.commit(list))),
+  fc.array(things, { maxLength: 4 }).map(step('insertMany', (engine, list) => engine.insertMany(THINGS, list))),
+  fc.array(codes, { maxLength: 3 }).map(step('insertMany codes', (engine, list) => engine.insertMany(CODES, list))),
+  patches.map(step('patch', (engine, op) => engine.patch(op))),
+  fc.uniqueArray(lonePatches, { maxLength: 4, selector: ({ id }) => id }).map(step('patchMany', (engine, list) => engine.patchMany(list))),
+  deletes.map(step('delete', (engine, op) => engine.delete(op))),
+  fc.array(ops, { maxLength: 4 }).map(step('commit', (engine, list) => engine.commit(list))),
   finds.map(step('find', foundBy)),
-  finds.map(step('count', (door, query) => door.count(THINGS, query))),
-  fc.array(ids, { maxLength: 3 }).map(step('getMany', (door, list) => door.getMany(THINGS, list))),
-  finds.map(step('onSnapshot', (door, query) => door.onSnapshot(async (at) => [await foundBy(at, query), await at.get(THINGS, 'a')]))),
+  finds.map(step('count', (engine, query) => engine.count(THINGS, query))),
+  fc.array(ids, { maxLength: 3 }).map(step('getMany', (engine, list) => engine.getMany(THINGS, list))),
+  finds.map(step('onSnapshot', (engine, query) => engine.onSnapshot(async (at) => [await foundBy(at, query), await at.get(THINGS, 'a')]))),
 );
 
-/** A history to run at both ends. */
+/** A history to run at both engines. */
 export const histories: fc.Arbitrary<Step[]> = fc
   .tuple(insertsFirst, fc.array(steps, { minLength: 5, maxLength: 25 }))
   .map(([first, rest]) => [first, ...rest]);

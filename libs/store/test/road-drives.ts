@@ -1,5 +1,5 @@
 import type { Call, Lead } from '@turant/domain';
-import type { Guard } from '../src/door/door.js';
+import type { Guard } from '../src/engine/storage-engine.js';
 import { next, NOW, OWN, PAGE, T, type Drives } from './drive.js';
 import { at, connectionOf, emailOf, employeeOf, idOf, phoneOf, RECORD, sourceOf, trunkOf } from './filled-store.js';
 
@@ -36,7 +36,7 @@ export const CALL_DRIVES: Drives = {
   'calls.list by callee': ({ calls }) => calls.list(T, PAGE, { to: phoneOf(25) }),
   'calls.ready': ({ calls }) => calls.ready(T, NOW, 3),
   'calls.countOpen': ({ calls }) => calls.countOpen(T, employeeOf(0)),
-  'calls.countOpen at a moment': ({ calls, door }) => door.onSnapshot((moment) => calls.countOpen(T, employeeOf(0), moment)),
+  'calls.countOpen at a moment': ({ calls, engine }) => engine.onSnapshot((moment) => calls.countOpen(T, employeeOf(0), moment)),
   'calls.placedTo': ({ calls }) => calls.placedTo(T, [phoneOf(10), phoneOf(11)], at(100)),
   'calls.countPlaced': ({ calls }) => calls.countPlaced(T, at(100)),
   'calls.countPlaced by connection': ({ calls }) => calls.countPlaced(T, at(100), connectionOf(0)),
@@ -72,7 +72,7 @@ export const LEAD_DRIVES: Drives = {
   'across: leads.withExpiredKey': ({ acrossTenants: { leads } }) => leads.withExpiredKey(NOW, 10),
 };
 
-/** Each guard over several records: from the second run on, the server may take a plan that it remembers. */
+/** Each guard over several records: from the second run on, the server may use a cached plan. */
 async function eachOwn<G>(patch: (id: string, guard: G) => Promise<unknown>, prefix: string, guards: readonly G[]): Promise<void> {
   for (const guard of guards) for (const n of [...OWN, 55]) await patch(idOf(prefix, n), guard);
 }

@@ -1,23 +1,23 @@
 import mongoose, { type Schema } from 'mongoose';
-import { planOf } from '../src/door/schema-indexes.js';
+import { planOf } from '../src/engine/schema-indexes.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A query as the server ran it: no explanation asked for afterwards, but what its profiler wrote down of the run itself. */
+/** A query as the server ran it, from the server's profiler and not from a later `explain`. */
 export interface RanQuery {
-  /** What sent it. */
+  /** The drive that sent the query. */
   by: string;
   collection: string;
-  /** Verb, fields of the filter, index asked for and order: what the same code sends each time. */
+  /** Verb, fields of the filter, hinted index and order, which are the same each time the code runs. */
   shape: string;
   /** The server's summary, such as `IXSCAN { tenantId: 1, _id: 1 }`, `IDHACK`, `COLLSCAN`. */
   plan: string;
   isSorted: boolean;
   keysExamined: number;
   docsExamined: number;
-  /** Documents that it answered, counted, changed or deleted. */
+  /** Documents that the query answered, counted, changed or deleted. */
   found: number;
-  /** Values of its longest list, 1 where it has none. */
+  /** The number of values in its longest list, 1 without a list. */
   asked: number;
 }
 
@@ -36,13 +36,13 @@ interface Entry {
   ndeleted?: number;
 }
 
-/** What is above this pushes out the oldest entries; a query's is some 2 kB. */
+/** The size of the profiler's collection. Beyond it the oldest entries are dropped; an entry has about 2 kB. */
 const PROFILE_BYTES = 64 * 2 ** 20;
 const VERBS = ['find', 'aggregate', 'findAndModify', 'update', 'delete', 'count', 'distinct'];
-/** They look for nothing, so they have no plan. */
+/** Commands that search for nothing and have no plan. */
 const WITHOUT_PLAN = ['insert', 'ping'];
 
-/** Reads the plans that the queries of one database had, off the server's own profiler. */
+/** Reads the plans of one database's queries from the server's profiler. */
 export class ServerPlans {
   private read = 0;
 
@@ -91,7 +91,7 @@ export class ServerPlans {
     };
   }
 
-  /** A count answers one document whatever it counts: counted again, without any index. */
+  /** A count answers one document whatever it counts, so the documents are counted again, without an index. */
   private async counted({ aggregate, pipeline }: Fields): Promise<number> {
     const stages = pipeline as mongoose.mongo.Document[];
     const [sum] = await this.db
@@ -115,7 +115,7 @@ function shapeOf({ op, ns, command, originatingCommand }: Entry, filter: Fields)
   return `${ns.slice(ns.indexOf('.') + 1)}: ${verb} ${fieldsOf(filter).join(', ')} by ${JSON.stringify(hint ?? sort ?? '_id')}`;
 }
 
-/** Fields with what is asked of them: equality, list, range. */
+/** Fields with their kind of condition: equality, list, range. */
 function fieldsOf(filter: Fields): string[] {
   return Object.entries(filter).flatMap(([field, wanted]) =>
     field === '$and' ? (wanted as Fields[]).flatMap(fieldsOf) : [`${field} ${operatorsOf(wanted)}`.trim()],
@@ -131,11 +131,10 @@ function longestList(filter: unknown): number {
 }
 
 /**
- * What is wrong with how the server ran a query; empty where nothing is. The bounds are sums, not ratios, so that a small
- * answer has no more room than a large one: a scan sees one key for each document found and, for each value asked, at most
- * one more, at which it sees that the value has come to its end or is not there. Documents are fetched by their keys alone,
- * so the only one fetched in vain is the one whose guard missed. In a filled store whatever the index does not decide costs
- * tens or hundreds more.
+ * The faults of how the server ran a query. The bounds are sums, not ratios, so that a small answer has no more room than a large one. A
+ * scan reads one key for each document found and at most one more key for each value, at the end of that value's keys. Documents are
+ * fetched by their keys, so the only document fetched in vain is one whose guard missed. In a filled store a condition that the index does
+ * not decide costs tens or hundreds of documents more.
  */
 export function faultsOf({ by, shape, plan, isSorted, keysExamined, docsExamined, found, asked }: RanQuery): string[] {
   const faults: string[] = [];
@@ -147,7 +146,7 @@ export function faultsOf({ by, shape, plan, isSorted, keysExamined, docsExamined
   return faults.map((fault) => `${by}: ${shape}: ${plan}: ${fault}`);
 }
 
-/** Shapes that never found anything: their figures prove nothing. */
+/** Query shapes that never found a document: their figures prove nothing. */
 export function vainShapes(ran: readonly RanQuery[]): string[] {
   const lucky = new Set(ran.filter(({ found }) => found > 0).map(({ shape }) => shape));
   return [...new Set(ran.map(({ shape }) => shape))].filter((shape) => !lucky.has(shape));
@@ -164,5 +163,5 @@ export function idleIndexes(schemas: Readonly<Record<string, Schema>>, ran: read
   );
 }
 
-/** `IXSCAN { a: 1, b: 1 }` -> `a: 1, b: 1`; several where a plan merges several scans. */
+/** `IXSCAN { a: 1, b: 1 }` -> `a: 1, b: 1`; several if a plan merges several scans. */
 const keysIn = (plan: string): string[] => [...plan.matchAll(/\{ ([^}]+) \}/g)].map(([, keys]) => keys ?? '');

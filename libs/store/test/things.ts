@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
-import { AS_STORED, declare } from '../src/door/collection.js';
+import { AS_STORED, declare } from '../src/engine/collection.js';
 
-/** A record with one field of each kind that the door knows. */
+/** A record with one field of each kind that the engine knows. */
 export interface Thing {
   _id: string;
   tenantId: string;
@@ -25,7 +25,7 @@ things.index({ isDone: 1, name: 1, _id: 1 }, { name: 'by-done' });
 things.index({ tenantId: 1, email: 1 }, { name: 'email', unique: true, partialFilterExpression: { email: { $exists: true } } });
 things.index({ count: 1, _id: 1 }, { name: 'open', partialFilterExpression: { status: 'open' } });
 
-/** Its one index is unique, compound and not partial: an absent field is a value like any other. */
+/** A collection whose one index is unique, compound and not partial: an absent field is a value like any other. */
 export interface Code {
   _id: string;
   area?: string;
@@ -54,7 +54,7 @@ export const CODES = declare<Code>('codes', codes);
 export const PASSING = declare<Passing>('passing', passing);
 export const ACCOUNTS = declare<Account>('accounts', new Schema({ _id: String }, AS_STORED));
 
-/** The small store that the door's own tests open. */
+/** The small store that the engine's own tests open. */
 export const SMALL_STORE: Readonly<Record<string, Schema>> = Object.fromEntries(
   [THINGS, CODES, PASSING, ACCOUNTS].map(({ name, schema }) => [name, schema]),
 );

@@ -1,8 +1,8 @@
 type Method = (...args: unknown[]) => unknown;
 
 /**
- * Notes which methods of some objects were called, by the class that declares them. Those that TypeScript keeps private are
- * counted, too: at run time nothing tells them apart, and each is there because a public one calls it.
+ * Records which methods of some objects were called, by the class that declares them. Private methods of TypeScript are counted, too: at
+ * run time they look like public methods, and a public method calls each of them.
  */
 export class WatchedMethods {
   private readonly all = new Set<string>();
@@ -22,7 +22,7 @@ export class WatchedMethods {
     }
   }
 
-  /** Methods that nothing called, less those named. */
+  /** Methods that were not called, without the methods in the parameter. */
   uncalled(except: readonly string[] = []): string[] {
     return [...this.all].filter((label) => !this.called.has(label) && !except.includes(label));
   }

@@ -36,14 +36,14 @@ export class WriterProcess {
     return this.child.pid ?? 0;
   }
 
-  /** Resolves with the first line, which says whether it has the folder; undefined where it ended without a word. */
+  /** Resolves with the first line, which tells whether the writer holds the folder; undefined if it ended without output. */
   async firstLine(): Promise<string | undefined> {
     while (this.lines.length === 0 && this.child.exitCode === null && this.child.signalCode === null)
       await new Promise<void>((resolve) => this.seen.push(resolve));
     return this.lines[0];
   }
 
-  /** SIGKILL; resolves when it is gone and all that it said has been read. */
+  /** Sends SIGKILL; resolves when the process has ended and all its output has been read. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
     await this.over;

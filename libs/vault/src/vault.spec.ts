@@ -30,7 +30,7 @@ describe('vault', () => {
   });
 
   it.each([4, 8, 12, 15])('refuses a sealed text that is cut after %s bytes of its tag', (tagBytes) => {
-    // Of an empty text nothing but nonce and tag is stored: Node takes a shorter tag for a whole one unless it is told.
+    // Of an empty text only nonce and tag are stored; without a set tag length, Node accepts a cut tag.
     const [key, nonce] = [randomBytes(32), randomBytes(12)];
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from('tr_1'));
     cipher.final();

@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path';
 import { SettingsError } from '@turant/domain';
 
 const NONCE_BYTES = 12;
-/** All of GCM's tag: NIST SP 800-38D allows shorter ones, which are guessed the sooner; Node takes them unless it is told. */
+/** GCM's full tag. NIST SP 800-38D allows shorter tags, which are easier to forge, and Node accepts them unless the length is set. */
 const TAG_BYTES = 16;
 const HASH_KEY_BYTES = 32;
 const GCM = { authTagLength: TAG_BYTES };
 
-/** Seals small secrets (trunk passwords) with AES-256-GCM; `about` is bound in, so that a sealed text cannot be moved to another record. */
+/** Seals small secrets with AES-256-GCM. `about` is authenticated, so that a sealed text cannot be moved to another record. */
 export interface Vault {
   seal(text: string, about: string): string;
-  /** @throws SettingsError VAULT_KEY where the key is another one or the text was changed. */
+  /** @throws SettingsError VAULT_KEY when the secret was sealed with another key or has been changed */
   open(sealed: string, about: string): string;
-  /** Hash by which a record is found by its secret. Keyed: whoever has the records alone can try no guesses. */
+  /** Keyed hash by which a record is found by its secret. Without the master key nobody can test guesses against stored hashes. */
   hash(text: string): string;
 }
 
@@ -42,32 +42,32 @@ export function createVault(masterKey: Buffer): Vault {
   };
 }
 
-/** Bytes that follow from the master key and a text alone: for a key that must come out the same again. */
+/** Derives bytes from the master key and a text (HKDF), for keys that must be reproducible. */
 export const bytesFrom = (masterKey: Buffer, about: string, size: number): Buffer =>
   Buffer.from(hkdfSync('sha256', masterKey, 'turant', about, size));
 
-/** The master key of a data folder (`master.key`, mode 0600), made on the first start. */
+/** The master key of a data folder (`master.key`, mode 0600), created on the first start. */
 export const masterKeyOf = (dataDir: string): Promise<Buffer> => masterKeyIn(join(dataDir, 'master.key'));
 
-/** The master key in a file, which is made where there is none. @throws SettingsError VAULT_KEY */
+/** The master key in a file. The file is created if it is missing. @throws SettingsError VAULT_KEY */
 export async function masterKeyIn(path: string): Promise<Buffer> {
-  // Looked for first: a secret that is mounted lies in a folder where nothing can be written.
-  const key = (await keyAt(path)) ?? (await keyMadeAt(path));
+  // Read before any attempt to create the file: a mounted secret lies in a read-only folder.
+  const key = (await readKey(path)) ?? (await createKey(path));
   if (key.length !== 32) throw new SettingsError('VAULT_KEY', 'the master key file is not 32 bytes long');
   return key;
 }
 
-const keyAt = (path: string): Promise<Buffer | undefined> =>
+const readKey = (path: string): Promise<Buffer | undefined> =>
   readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw new SettingsError('VAULT_KEY', `the master key file cannot be read (${error.code})`);
   });
 
-async function keyMadeAt(path: string): Promise<Buffer> {
+async function createKey(path: string): Promise<Buffer> {
   const fresh = `${path}.${process.pid}`;
   await mkdir(dirname(path), { recursive: true });
   await writeFile(fresh, randomBytes(32), { mode: 0o600 });
-  // link is atomic and never replaces: of two first starts one key wins, whole.
+  // `link` is atomic and never replaces a file: of two simultaneous first starts, one complete key wins.
   await link(fresh, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -15,7 +15,7 @@ describe('a person who says nothing', () => {
     'sends our own audio back 60 ms later': echo(3),
     'sends our own audio back 240 ms later': echo(12),
   };
-  it.each(Object.entries(farEnds))('%s: is asked three times in all, then bid goodbye', async (_, farEnd) => {
+  it.each(Object.entries(farEnds))('%s: is asked three times, then hears the goodbye', async (_, farEnd) => {
     const scene = await new Scene().run(farEnd);
     expect(kinds(scene)).toEqual(silentCourse);
     expect(scene.end?.reason).toBe('silent');
@@ -62,7 +62,7 @@ describe('a person who answers', () => {
     expect(scene.end?.reason).toBe('script-finished');
   });
 
-  it('does so over line noise, and with silence left out by the far end', async () => {
+  it('does so over line noise, and with a far end that suppresses silence', async () => {
     const background = noise(150);
     expect(kinds(await new Scene().run(talker({ background })))).toEqual(scriptCourse);
     const person = talker();
@@ -84,7 +84,7 @@ describe('a person who answers', () => {
     for (const { responseMs } of scene.of('speaking').slice(1)) expect(responseMs).toBeLessThanOrEqual(780);
   });
 
-  it('is not taken to have answered by a click or a cough', async () => {
+  it('does not answer by a click or a cough', async () => {
     const click: FarEnd = (now) => (Math.floor(now / 20) % 100 < 2 ? tone() : new Int16Array(160));
     expect(kinds(await new Scene().run(click))).toEqual(silentCourse);
   });
@@ -146,7 +146,7 @@ describe('key 9', () => {
 });
 
 describe('finish', () => {
-  it.each([700, 7_000, 16_000])('says goodbye where there is time for it (at %i ms)', async (atMs) => {
+  it.each([700, 7_000, 16_000])('says goodbye if there is time for it (at %i ms)', async (atMs) => {
     const scene = new Scene();
     await scene.run(() => undefined, atMs);
     scene.conversation.finish('balance_exhausted', 3_000);
@@ -157,7 +157,7 @@ describe('finish', () => {
     expect((scene.end?.atMs ?? 0) - atMs).toBeLessThanOrEqual(2_100);
   });
 
-  it.each([0, -1, NaN, 10, 1_900])('ends without a word where there is not (%d ms)', async (withinMs) => {
+  it.each([0, -1, NaN, 10, 1_900])('ends without a goodbye if there is no time (%d ms)', async (withinMs) => {
     const scene = new Scene();
     await scene.run(() => undefined, 7_000);
     scene.conversation.finish('drained', withinMs);
@@ -167,7 +167,7 @@ describe('finish', () => {
     expect(scene.end?.atMs).toBeLessThanOrEqual(7_020);
   });
 
-  it('keeps the bound although the speaker does not answer', async () => {
+  it('ends in time although the speaker never returns', async () => {
     const speaker: Speaker = {
       name: 'mute',
       speak: (_t, _l, kind) => (kind === 'goodbye' ? new Promise(() => undefined) : Promise.resolve(seconds(1))),
@@ -180,7 +180,7 @@ describe('finish', () => {
     expect(scene.end?.atMs).toBeLessThanOrEqual(3_000);
   });
 
-  it('called twice keeps the first reason and the tighter bound', async () => {
+  it('called twice keeps the first reason and the earlier end', async () => {
     const scene = new Scene();
     await scene.run(() => undefined, 7_000);
     scene.conversation.finish('drained', 5_000);
@@ -226,7 +226,7 @@ describe('stop', () => {
   });
 });
 
-describe('what may break', () => {
+describe('errors', () => {
   const broken: Record<string, Speaker> = {
     'throws at once': { name: 's', speak: () => { throw new Error('x'); }, prepare: () => { throw new Error('y'); } }, // prettier-ignore
     rejects: { name: 's', speak: () => Promise.reject(new Error('x')), prepare: () => Promise.reject(new Error('y')) },
@@ -234,7 +234,7 @@ describe('what may break', () => {
     'answers nothing but air': { name: 's', speak: () => Promise.resolve(new Int16Array(0)) },
     'never answers': { name: 's', speak: () => new Promise(() => undefined) },
   };
-  it.each(Object.entries(broken))('a speaker that %s: a tone takes its place, the call takes its course', async (_, speaker) => {
+  it.each(Object.entries(broken))('a speaker that %s is replaced by a tone, and the call goes on', async (_, speaker) => {
     const scene = await new Scene({ speaker }).run();
     expect(kinds(scene)).toEqual(silentCourse);
     expect(scene.of('speaking').every(({ isTone }) => isTone)).toBe(true);
@@ -250,7 +250,7 @@ describe('what may break', () => {
     expect(scene.of('failed')).toHaveLength(1);
   });
 
-  it('a listener of events that throws is not heard of again', async () => {
+  it('an event listener that throws does not affect the call', async () => {
     const onEvent = (): never => { throw new Error('x'); }; // prettier-ignore
     expect((await new Scene({ onEvent }).run(talker())).end?.reason).toBe('script-finished');
   });

@@ -1,7 +1,7 @@
 import { Dialogue, type Utterance } from './dialogue.js';
-import { Ear, type Turn } from './ear.js';
+import { TurnDetector, type Turn } from './turn-detector.js';
 import { durationMs, FRAME_MS } from './frames.js';
-import { defaultLimits, patienceMs, type Limits } from './limits.js';
+import { defaultLimits, silenceTimeoutMs, type Limits } from './limits.js';
 import { Playback } from './playback.js';
 import type { AudioLink, Conversation, EndReason, PlayedMark, Script, Speaker, Ticker } from './ports.js';
 import type { Slots } from './scripts/fill-slots.js';
@@ -14,7 +14,7 @@ export interface ConversationOptions {
   language: string;
   slots: Slots;
   speaker: Speaker;
-  /** The person wants no more calls. Called once, at the key; an error of it is told as the event `failed`. */
+  /** The person has pressed the opt-out key and wants no more calls. Called at most once; its error is reported as the event `failed`. */
   onOptOut?: () => void | Promise<void>;
   onEvent?: (event: VoiceEvent) => void;
   limits?: Partial<Limits>;
@@ -22,30 +22,30 @@ export interface ConversationOptions {
 }
 
 const OPT_OUT_KEY = '9';
-/** Assumed length of a goodbye that could not be spoken ahead. */
-const USUAL_GOODBYE_MS = 2_500;
+/** Assumed length of a goodbye that was not synthesised yet. */
+const DEFAULT_GOODBYE_MS = 2_500;
 
-/** A beat so late means that this thread stood still: frames and marks that came in meanwhile are handed over after it. */
-const MAX_BEAT_MS = 5 * FRAME_MS;
+/** A longer time between two ticks means that this thread was blocked: frames and marks of that time come in only after the tick. */
+const MAX_TICK_INTERVAL_MS = 5 * FRAME_MS;
 
-/** Greets at once; the call has just been answered. The link must take utterances from now on. */
+/** Starts the conversation of a call that was just answered, with the greeting. */
 export function startConversation(options: ConversationOptions): Conversation {
-  const talk = new Talk(options);
-  talk.start();
-  return talk;
+  const conversation = new ScriptedConversation(options);
+  conversation.start();
+  return conversation;
 }
 
 /**
- * Half duplex: it prepares an utterance, has the line play it, listens when the line says that it was played. One tick
- * drives all waits, so that `stop` leaves nothing behind.
+ * A half-duplex conversation along a script: it prepares an utterance, plays it, and listens when the line reports it as played. All waits
+ * are driven by one tick, so that `stop` leaves no timer behind.
  */
-class Talk implements Conversation {
+class ScriptedConversation implements Conversation {
   readonly done: Promise<{ reason: EndReason }>;
   private settle!: (end: { reason: EndReason }) => void;
   private readonly limits: Limits;
   private readonly ticker: Ticker;
   private readonly dialogue: Dialogue;
-  private readonly ear: Ear;
+  private readonly turnDetector: TurnDetector;
   private readonly playback: Playback;
   private readonly startedAtMs: number;
   private stopTicking: () => void = () => undefined;
@@ -54,7 +54,7 @@ class Talk implements Conversation {
   private current: Utterance;
   /** When the phase began. */
   private sinceMs: number;
-  /** When the current silence would have begun: the start of the last greeting or question. */
+  /** When the last greeting or question began: the silence of the person is counted from there. */
   private askedAtMs: number;
   private tickedAtMs: number;
   private heardUntilMs: number | undefined;
@@ -68,7 +68,7 @@ class Talk implements Conversation {
     this.limits = { ...defaultLimits, ...options.limits };
     this.ticker = options.ticker;
     this.dialogue = new Dialogue(options.script, options.slots, this.limits.maxAsks);
-    this.ear = new Ear(this.limits);
+    this.turnDetector = new TurnDetector(this.limits);
     this.playback = new Playback(options.link);
     this.current = this.dialogue.opening();
     this.startedAtMs = this.sinceMs = this.askedAtMs = this.tickedAtMs = this.ticker.now();
@@ -77,10 +77,10 @@ class Talk implements Conversation {
   start(): void {
     const { link } = this.options;
     link.onFrame((frame, atMs) => {
-      if (this.phase !== 'ended') this.ear.hear(frame, atMs);
+      if (this.phase !== 'ended') this.turnDetector.pushFrame(frame, atMs);
     });
-    link.onPlayed((mark) => this.guarded(() => this.played(mark)));
-    link.onDigit((digit) => this.guarded(() => this.press(digit)));
+    link.onPlayed((mark) => this.guarded(() => this.onPlayed(mark)));
+    link.onDigit((digit) => this.guarded(() => this.onDigit(digit)));
     this.stopTicking = this.ticker.start((nowMs) => this.guarded(() => this.tick(nowMs)));
     this.say(this.current);
   }
@@ -99,13 +99,13 @@ class Talk implements Conversation {
     const untilMs = nowMs + withinMs;
     if (!(withinMs > 0)) return this.end(reason);
     if (!this.ending) return this.sayGoodbye(reason, untilMs);
-    // The goodbye is under way already: its reason stands, the bound is the tighter one.
+    // The goodbye is being said: its reason stays, and the earlier end counts.
     this.ending.untilMs = Math.min(this.ending.untilMs, untilMs);
     if (this.phase === 'speaking' && this.playback.leftMs(nowMs) + FRAME_MS > withinMs) this.end(this.ending.reason);
   }
 
   private tick(nowMs: number): void {
-    const isLate = nowMs - this.tickedAtMs > MAX_BEAT_MS;
+    const isLate = nowMs - this.tickedAtMs > MAX_TICK_INTERVAL_MS;
     this.tickedAtMs = nowMs;
     if (this.ending && nowMs + FRAME_MS >= this.ending.untilMs) this.end(this.ending.reason);
     else if (this.phase === 'preparing') this.awaitSpeech(nowMs);
@@ -114,7 +114,7 @@ class Talk implements Conversation {
     else if (this.phase === 'listening') this.listen(nowMs);
   }
 
-  /** An error, such as a broken link's, ends this call and no other on the shared ticker. */
+  /** An error, such as one of a broken link, ends this conversation only: others share the ticker. */
   private guarded(step: () => void): void {
     try {
       step();
@@ -126,12 +126,12 @@ class Talk implements Conversation {
 
   private say(utterance: Utterance): void {
     this.current = utterance;
-    this.ear.close();
+    this.turnDetector.stopListening();
     this.enter('preparing');
     if (utterance.kind === 'greeting' || utterance.kind === 'question') this.askedAtMs = this.sinceMs;
     if (utterance.end) this.ending = { reason: utterance.end, untilMs: Infinity };
     if (utterance.kind === 'goodbye' && this.goodbye) return this.speak(this.goodbye);
-    void this.spoken(utterance).then((samples) => {
+    void this.synthesise(utterance).then((samples) => {
       if (this.phase === 'preparing' && this.current === utterance) this.guarded(() => this.speak(samples));
     });
   }
@@ -155,20 +155,20 @@ class Talk implements Conversation {
     });
     this.heardUntilMs = undefined;
     this.enter('speaking');
-    this.ear.speak(sound, nowMs);
+    this.turnDetector.onPlaybackStart(sound, nowMs);
     this.playback.play(this.current, sound, nowMs);
     if (this.current.kind === 'greeting') void this.prepareRest();
   }
 
-  private played(mark: PlayedMark): void {
-    const taken = this.playback.take(mark);
+  private onPlayed(mark: PlayedMark): void {
+    const taken = this.playback.onMark(mark);
     if (!taken || this.phase === 'ended') return;
     const { kind, question } = taken.utterance;
     this.report({ type: 'spoke', kind, question, playedMs: Math.round(mark.playedMs), isComplete: mark.isComplete });
     if (taken.isCurrent) this.listenOrEnd();
   }
 
-  /** The line owes the mark of what it plays; a line that does not give it, or is dead, must not keep the call. */
+  /** A line that is dead, or does not report an utterance as played, must not hold the call. */
   private awaitMark(nowMs: number): void {
     if (!this.playback.isOverdue(nowMs)) return;
     this.playback.flush();
@@ -178,19 +178,19 @@ class Talk implements Conversation {
   private listenOrEnd(): void {
     if (this.ending) return this.end(this.ending.reason);
     this.enter('listening');
-    this.ear.open(this.sinceMs);
+    this.turnDetector.startListening(this.sinceMs);
   }
 
   private listen(nowMs: number): void {
-    const turn = this.ear.poll(nowMs);
-    if (turn) return this.answer(turn, nowMs);
-    if (this.ear.isHearing(nowMs) || nowMs - this.sinceMs < this.patienceMs()) return;
+    const turn = this.turnDetector.takeTurn(nowMs);
+    if (turn) return this.onTurn(turn, nowMs);
+    if (this.turnDetector.isInTurn(nowMs) || nowMs - this.sinceMs < this.silenceTimeoutMs()) return;
     const utterance = this.dialogue.afterSilence();
     if (!utterance.end) this.report({ type: 'asked-again', question: utterance.question, times: this.dialogue.timesAsked });
     this.say(utterance);
   }
 
-  private answer(turn: Turn, nowMs: number): void {
+  private onTurn(turn: Turn, nowMs: number): void {
     this.report({
       type: 'heard',
       question: this.current.question,
@@ -204,15 +204,15 @@ class Talk implements Conversation {
     this.say(this.dialogue.afterTurn());
   }
 
-  private patienceMs(): number {
-    return patienceMs(this.limits, {
+  private silenceTimeoutMs(): number {
+    return silenceTimeoutMs(this.limits, {
       usedMs: this.sinceMs - this.askedAtMs,
-      goodbyeMs: this.goodbye ? durationMs(this.goodbye.length) : USUAL_GOODBYE_MS,
+      goodbyeMs: this.goodbye ? durationMs(this.goodbye.length) : DEFAULT_GOODBYE_MS,
       asksLeft: this.dialogue.asksLeft,
     });
   }
 
-  private press(digit: string): void {
+  private onDigit(digit: string): void {
     if (this.phase === 'ended') return;
     this.report({ type: 'digit', digit });
     if (digit !== OPT_OUT_KEY || this.hasOptedOut) return;
@@ -229,18 +229,18 @@ class Talk implements Conversation {
     this.say(this.dialogue.goodbye());
   }
 
-  /** Speaks ahead, so that no person waits for an engine; the goodbye first, a drained wallet may need it soon. */
+  /** Synthesises the other texts, so that the person does not wait later. The goodbye comes first: an empty wallet may need it soon. */
   private async prepareRest(): Promise<void> {
-    this.goodbye = await this.spoken(this.dialogue.goodbye());
+    this.goodbye = await this.synthesise(this.dialogue.goodbye());
     if (this.phase === 'ended') return;
     try {
       await this.options.speaker.prepare?.(this.dialogue.laterTexts, this.options.language);
     } catch {
-      // spoken when it is needed, then
+      // The text will be synthesised when it is needed.
     }
   }
 
-  private async spoken({ text, kind }: Utterance): Promise<Int16Array | undefined> {
+  private async synthesise({ text, kind }: Utterance): Promise<Int16Array | undefined> {
     try {
       const samples = await this.options.speaker.speak(text, this.options.language, kind);
       return samples?.length ? samples : undefined;
@@ -261,20 +261,20 @@ class Talk implements Conversation {
     try {
       this.playback.flush();
     } catch {
-      // the line is gone already
+      // The call is over already.
     }
     this.report({ type: 'ended', reason });
     this.settle({ reason });
   }
 
-  /** Told after the current step, so that a listener may call `finish` or `stop`. Its errors are its own: the call goes on. */
+  /** Calls the listener after the current step, so that it may call `finish` or `stop`. An error of the listener does not end the call. */
   private report(occurrence: VoiceOccurrence): void {
     const event: VoiceEvent = { atMs: Math.round(this.ticker.now() - this.startedAtMs), ...occurrence };
     queueMicrotask(() => {
       try {
         this.options.onEvent?.(event);
       } catch {
-        // the listener has its own log
+        // The listener logs its own errors.
       }
     });
   }

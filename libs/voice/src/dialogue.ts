@@ -4,13 +4,13 @@ import { fillSlots, type Slots } from './scripts/fill-slots.js';
 export interface Utterance {
   kind: UtteranceKind;
   text: string;
-  /** 0 is the greeting's own question, 1 the first of the script's. */
+  /** 0 for the question in the greeting, 1 for the script's first question. */
   question: number;
-  /** Only on the last utterance: why the conversation is over after it. */
+  /** Set on the last utterance only: why the conversation is over after it. */
   end?: 'script-finished' | 'silent';
 }
 
-/** What to say next; knows nothing of audio and time. */
+/** Decides what to say next. It knows nothing of audio and time. */
 export class Dialogue {
   private question = 0;
   private asks = 0;
@@ -34,7 +34,7 @@ export class Dialogue {
     return this.utterance('greeting', this.script.greeting);
   }
 
-  /** The person has spoken: on with the script. */
+  /** The person has spoken: the next utterance of the script. */
   afterTurn(): Utterance {
     this.asks = 0;
     const text = this.script.questions[this.question];
@@ -43,7 +43,7 @@ export class Dialogue {
     return this.utterance('question', text);
   }
 
-  /** The person says nothing. */
+  /** The person has not spoken in time: the question whether somebody is there, or the goodbye. */
   afterSilence(): Utterance {
     if (this.asksLeft === 0) return { ...this.goodbye(), end: 'silent' };
     this.asks++;
@@ -62,7 +62,7 @@ export class Dialogue {
     return this.asks;
   }
 
-  /** Texts that will be needed after the greeting, in their order. */
+  /** The texts after the greeting, in the order in which they may be needed. */
   get laterTexts(): string[] {
     return [this.script.goodbye, ...this.script.questions.slice(0, 1), this.script.areYouThere, ...this.script.questions.slice(1)];
   }

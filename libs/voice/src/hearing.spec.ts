@@ -9,7 +9,7 @@ const scriptCourse = ['greeting', 'question', 'question', 'question', 'goodbye']
 const noises = Object.keys(noiseKinds) as NoiseKind[];
 const steady = noises.filter((kind) => kind !== 'babble');
 
-/** Whole calls with real speech of the agent: the kept prompts. */
+/** Whole calls with real speech of the agent: the recorded prompts. */
 const speakerOf = (language: string): Speaker => ({
   name: 'prompts',
   speak: (_text, _language, kind) => Promise.resolve(promptSamples(language, kind ?? 'question')),
@@ -64,7 +64,7 @@ describe('nobody speaks', () => {
   });
 });
 
-it('a sound that goes up and down without end is paid for twice 20 s, then the call ends politely', async () => {
+it('an endless varying sound costs two turns of 20 s, then the call ends with a goodbye', async () => {
   const music = mixed(tone(8_000, 0), tone(6_400, 9_000));
   let at = 0;
   const scene = await call().run(() => music.subarray(at, (at = (at + 160) % 8_000) || 8_000));

@@ -1,10 +1,10 @@
 import type { AudioFrame } from './ports.js';
 
 const FULL_SCALE = 32_768;
-/** Silence has no level in decibels: this stands for it. */
+/** Stands for silence, which has no level in decibels. */
 export const MIN_DBFS = -100;
 
-/** Level of a frame: root mean square about its mean, so that a DC offset is not loud. */
+/** Level of a frame: root mean square around its mean, so that a DC offset does not count. */
 export function levelOf(frame: AudioFrame): number {
   if (frame.length === 0) return 0;
   let sum = 0;
@@ -24,7 +24,7 @@ export function dbfsOf(level: number): number {
 }
 
 const RATE_HZ = 8000;
-/** Below this a telephone carries little of a voice, but much of mains hum, engines and wind. */
+/** Below this frequency a telephone carries little voice, but mains hum, engines and wind. */
 const CUT_OFF_HZ = 200;
 const K = Math.tan((Math.PI * CUT_OFF_HZ) / RATE_HZ);
 const GAIN = 1 / (1 + Math.SQRT2 * K + K * K);
@@ -32,8 +32,8 @@ const A1 = 2 * GAIN * (K * K - 1);
 const A2 = GAIN * (1 - Math.SQRT2 * K + K * K);
 
 /**
- * Measures the level of frames, one after another, in the part of the band where a voice is strongest: a Butterworth
- * high-pass of second order below, the mean of two neighbouring samples above (half of white noise goes, little of a voice).
+ * Measures the level of successive frames in the band where a voice is strongest. A second-order Butterworth high-pass cuts below 200 Hz.
+ * The mean of two neighbouring samples is the low-pass, which takes out half of white noise and little of a voice.
  */
 export class LevelMeter {
   private last = 0;

@@ -1,26 +1,26 @@
-/** The patience of an employee, in milliseconds. */
+/** Time limits and counts of a conversation. */
 export interface Limits {
-  /** So much silence ends the person's turn. */
+  /** Length of the silence that ends the person's turn (endpointing delay). */
   endOfTurnMs: number;
-  /** Less speech than this without a gap is a click, not a turn. */
+  /** Shortest clear speech without a gap that is a turn; a shorter sound is a click. */
   minTurnMs: number;
-  /** The same for a sound that hardly stands out of the noise. */
+  /** Shortest total speech of a faint turn, one that is little louder than the noise. */
   minFaintTurnMs: number;
-  /** A turn without end is cut here. */
+  /** A longer turn is cut. */
   turnCapMs: number;
-  /** So many turns without end, and the call is ended: it is noise, or nobody who could be understood. */
+  /** After this many cut turns the call is ended: the sound is noise, or speech that nobody could understand. */
   maxCappedTurns: number;
-  /** So long after our last word its echo may still come back, where the line's echo is not known. */
+  /** After the end of our utterance no turn begins for this long if the line's echo is unknown. */
   echoGuardMs: number;
-  /** So much silence, and the person is asked again. */
+  /** After this much silence the person is asked again. */
   silenceMs: number;
   /** How often a silent person is asked again. */
   maxAsks: number;
-  /** From the question to the end of the goodbye, when nobody ever speaks; the wait after the last ask is fitted to it. */
+  /** Time from a question to the end of the goodbye if nobody speaks. The wait after the last ask is fitted to it. */
   silentTotalMs: number;
-  /** It shall not take longer than this: a long greeting is paid for by shorter waits. */
-  silentMostMs: number;
-  /** A speaker that takes longer is not waited for: a soft tone takes its place. */
+  /** Maximum of that time: after a long greeting the waits are shorter. */
+  maxSilentTotalMs: number;
+  /** How long a conversation waits for a speaker before it plays a soft tone instead. */
   speechWaitMs: number;
 }
 
@@ -34,32 +34,32 @@ export const defaultLimits: Readonly<Limits> = {
   silenceMs: 10_000,
   maxAsks: 3,
   silentTotalMs: 46_000,
-  silentMostMs: 49_000,
+  maxSilentTotalMs: 49_000,
   speechWaitMs: 4_000,
 };
 
-const LEAST_WAIT_MS = 7_000;
-const LEAST_LAST_WAIT_MS = 500;
-const MOST_LAST_WAIT_MS = 8_000;
-/** How long it usually takes to ask whether somebody is there. */
-const USUAL_ASK_MS = 2_000;
+const MIN_SILENCE_MS = 7_000;
+const MIN_LAST_SILENCE_MS = 500;
+const MAX_LAST_SILENCE_MS = 8_000;
+/** Assumed time to ask whether somebody is there. */
+const DEFAULT_ASK_MS = 2_000;
 
-/** What a silence has cost by now and will still cost. */
+/** How long the silence of the person has taken, and what follows it. */
 export interface Silence {
-  /** From the question until now, when the wait begins. */
+  /** Time from the question until now, when the wait begins. */
   usedMs: number;
   goodbyeMs: number;
   asksLeft: number;
 }
 
-/** How long to wait for a silent person now. */
-export function patienceMs(limits: Limits, { usedMs, goodbyeMs, asksLeft }: Silence): number {
+/** How long to wait now for a silent person. */
+export function silenceTimeoutMs(limits: Limits, { usedMs, goodbyeMs, asksLeft }: Silence): number {
   const leftMs = (totalMs: number): number => totalMs - usedMs - goodbyeMs;
-  if (asksLeft <= 0) return between(LEAST_LAST_WAIT_MS, leftMs(limits.silentTotalMs), MOST_LAST_WAIT_MS);
-  const forWaitsMs = leftMs(limits.silentMostMs) - LEAST_LAST_WAIT_MS - asksLeft * USUAL_ASK_MS;
-  return between(Math.min(LEAST_WAIT_MS, limits.silenceMs), forWaitsMs / asksLeft, limits.silenceMs);
+  if (asksLeft <= 0) return between(MIN_LAST_SILENCE_MS, leftMs(limits.silentTotalMs), MAX_LAST_SILENCE_MS);
+  const forWaitsMs = leftMs(limits.maxSilentTotalMs) - MIN_LAST_SILENCE_MS - asksLeft * DEFAULT_ASK_MS;
+  return between(Math.min(MIN_SILENCE_MS, limits.silenceMs), forWaitsMs / asksLeft, limits.silenceMs);
 }
 
-function between(least: number, value: number, most: number): number {
-  return Math.min(most, Math.max(least, value));
+function between(min: number, value: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
 }

@@ -1,28 +1,28 @@
 import { MIN_DBFS } from './levels.js';
 import { RecentLevels } from './recent-levels.js';
 
-/** 3 s of frames: each talker breathes or closes the mouth within them. */
+/** 3 s of frames: every talker pauses at least once within them. */
 const LONG_FRAMES = 150;
-/** 1 s: a sound that has been steady for so long is noise, however loud. */
+/** 1 s of frames: a sound that has been steady for this long is noise, however loud. */
 const STEADY_FRAMES = 50;
-/** 100 ms: a noise that is gone for so long is forgotten. */
+/** 100 ms of frames: a noise that has ceased for this long is forgotten. */
 const RECENT_FRAMES = 5;
-/** A second is steady when four fifths of its frames lie so close together. Speech swings by more than 10 dB within 300 ms. */
+/** A second is steady if the levels of four fifths of its frames are within 5 dB. Speech varies by more than 10 dB within 300 ms. */
 const STEADY_DB = 5;
-/** What stands for a noise that is not steady: a little more than the softest twentieth of 3 s. */
+/** An unsteady noise has the level that 5 % of the frames of 3 s stay below, plus 2 dB. */
 const SOFTEST_PART = 0.05;
 const ABOVE_SOFTEST_DB = 2;
-/** What is known of the noise stands until the softest part of 3 s is so far from it. */
+/** The noise level is kept until the softest 5 % of 3 s differ from it by more than this. */
 const CHANGED_DB = 4;
-/** Speech stands out of the noise by at least so much; by more where the noise itself goes up and down. */
+/** Speech is louder than the noise by at least the margin, which is larger the more the noise varies. */
 const MIN_MARGIN_DB = 4;
 const MAX_MARGIN_DB = 12;
-/** Within the first second of a call, what is louder than -31 dBFS may well be a person. */
+/** Bound of the noise level in the first second of a call, when a louder sound may be the person. */
 const MAX_FIRST_DBFS = -41;
 
 /**
- * What noise the line has, by level alone. A noise of any loudness is known when it has been steady for 1 s, one that
- * swells and falls after 3 s at the latest, one that ceases after 100 ms.
+ * Estimates the noise of the line by level alone. It learns a steady noise within 1 s, a varying one within 3 s, and the end of a noise
+ * within 100 ms.
  */
 export class NoiseFloor {
   private readonly levels = new RecentLevels(LONG_FRAMES, STEADY_FRAMES);
@@ -36,12 +36,12 @@ export class NoiseFloor {
     return this.isSteadyNow;
   }
 
-  /** What is as loud as this is not noise. */
+  /** A frame of at least this level is not noise. */
   get thresholdDbfs(): number {
     return this.noiseDbfs + this.marginDb;
   }
 
-  /** No frames came in for a while: a far end that leaves out silence does so between words, so this is no steady sound. */
+  /** No frames have come in for a while: the far end suppresses the silence between words, so the sound is not steady. */
   pause(): void {
     this.framesSincePause = 0;
   }
@@ -56,7 +56,7 @@ export class NoiseFloor {
     this.fall(this.levels.loudestOf(RECENT_FRAMES));
   }
 
-  /** A noise is gone when even the loudest of the last frames is softer. */
+  /** The noise is never louder than the loudest of the last frames. */
   private fall(loudestDbfs: number): void {
     if (loudestDbfs < this.noiseDbfs - CHANGED_DB) this.levels.keepLast(RECENT_FRAMES);
     this.noiseDbfs = Math.min(this.noiseDbfs, loudestDbfs);
@@ -66,7 +66,7 @@ export class NoiseFloor {
     const soft = this.levels.shortQuantile(0.1);
     if (this.levels.shortQuantile(0.9) - soft > STEADY_DB) return false;
     this.noiseDbfs = this.levels.shortQuantile(0.5);
-    // By the softer half: the louder one may have the beginning of a word in it.
+    // By the variation of the softer half: the louder half may have the beginning of a word.
     this.marginDb = Math.min(MAX_MARGIN_DB, Math.max(MIN_MARGIN_DB, 2 + 3 * (this.noiseDbfs - soft)));
     return true;
   }

@@ -2,10 +2,10 @@ import type { Utterance } from './dialogue.js';
 import { durationMs } from './frames.js';
 import type { AudioLink, PlayedMark } from './ports.js';
 
-/** The line is believed to be dead when the mark of an utterance is so much later than its end. */
+/** If the mark of an utterance is later than its end by more than this, the line counts as dead. */
 export const MAX_MARK_DELAY_MS = 2_000;
 
-/** What has been handed to the line and has no mark yet. */
+/** The utterances that were handed to the line and have no mark yet. */
 export class Playback {
   private readonly open = new Map<string, Utterance>();
   private count = 0;
@@ -20,15 +20,15 @@ export class Playback {
     this.link.play({ id, samples });
   }
 
-  /** Stops what is being played, if anything is. */
+  /** Stops the utterance that is being played, if any. */
   flush(): void {
     if (!this.current) return;
     this.current = undefined;
     this.link.flush();
   }
 
-  /** @returns what the mark is about, once; `isCurrent`: nothing newer has been played, and nothing flushed it. */
-  take({ id }: PlayedMark): { utterance: Utterance; isCurrent: boolean } | undefined {
+  /** @returns the utterance of a mark; undefined at a second mark. `isCurrent`: it is the newest utterance and was not flushed. */
+  onMark({ id }: PlayedMark): { utterance: Utterance; isCurrent: boolean } | undefined {
     const utterance = this.open.get(id);
     if (!utterance) return undefined;
     const isCurrent = this.current?.id === id;
@@ -37,7 +37,7 @@ export class Playback {
     return { utterance, isCurrent };
   }
 
-  /** How long what is being played takes yet; the line may be some frames behind. */
+  /** Time until the end of the utterance that is being played; the line may be some frames late. */
   leftMs(nowMs: number): number {
     return this.current ? this.current.endsAtMs - nowMs : 0;
   }

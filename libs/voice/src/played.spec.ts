@@ -3,7 +3,7 @@ import { Scene, talker } from './testing/scene.js';
 const kinds = (scene: Scene): string[] => scene.spoken;
 const scriptCourse = ['greeting', 'question', 'question', 'question', 'goodbye'];
 
-describe('it goes by what the line has played', () => {
+describe('the conversation follows the marks of the line', () => {
   it.each([0, 60, 500])('listens from the mark on, which comes %i ms late', async (markDelayMs) => {
     const scene = await new Scene({}, { markDelayMs }).run();
     const [speaking] = scene.of('speaking');
@@ -15,7 +15,7 @@ describe('it goes by what the line has played', () => {
     expect(scene.end?.reason).toBe('silent');
   });
 
-  it('gives its goodbye to the end before it is done', async () => {
+  it('is done only after its goodbye was played', async () => {
     const scene = await new Scene({}, { markDelayMs: 200 }).run(talker());
     expect(scene.events.slice(-2)).toMatchObject([
       { type: 'spoke', kind: 'goodbye', playedMs: 2_000, isComplete: true },
@@ -24,7 +24,7 @@ describe('it goes by what the line has played', () => {
     expect(scene.line.isPlaying).toBe(false);
   });
 
-  it('is told how much of a cut utterance went out', async () => {
+  it('is told how much of a flushed utterance was sent', async () => {
     const scene = new Scene();
     await scene.run(() => undefined, 1_000);
     scene.conversation.finish('drained', 4_000);
@@ -44,7 +44,7 @@ describe('it goes by what the line has played', () => {
     expect(scene.line.isPlaying).toBe(false);
   });
 
-  it('does not wait for ever for a line that gives no marks: 2 s after each utterance it goes on', async () => {
+  it('goes on 2 s after each utterance on a line that gives no marks', async () => {
     const scene = await new Scene({}, { isDead: true }).run();
     expect(scene.end?.reason).toBe('silent');
     const [first, second] = scene.of('speaking');
@@ -53,7 +53,7 @@ describe('it goes by what the line has played', () => {
     expect(scene.end?.atMs).toBeLessThan(60_000);
   });
 
-  it('goes by the time at which frames came in, not by when they are handed over', async () => {
+  it('uses the time at which frames came in, not the time at which they are handed over', async () => {
     const scene = await new Scene({}, { batchFrames: 20 }).run(talker());
     expect(kinds(scene)).toEqual(scriptCourse);
     for (const { startedAfterMs, speechMs, endpointMs } of scene.of('heard')) {

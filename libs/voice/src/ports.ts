@@ -1,28 +1,28 @@
-/** 20 ms of audio: 160 samples, 8 kHz, 16-bit signed. Frames are shared between calls: read them, never write into them. */
+/** 20 ms of audio: 160 samples of 16 bits, signed, at 8 kHz. Frames are shared between calls: they are only read. */
 export type AudioFrame = Int16Array;
 
-/** How much of an utterance has gone out on the wire. */
+/** How much of an utterance was sent. */
 export interface PlayedMark {
   id: string;
   playedMs: number;
-  /** false: flushed before its end. */
+  /** False if the utterance was flushed before its end. */
   isComplete: boolean;
 }
 
-/** Both directions of a call's audio, as the agent sees it. The line paces what is played, and sends silence in between. */
+/** The audio of a call in both directions. The line plays utterances in real time, and silence between them. */
 export interface AudioLink {
-  /** `atMs` is when the frame came in, by the ticker's clock: frames may be handed over later, several at a time. */
+  /** `atMs` is the time of the ticker at which the frame came in; frames may be handed over later, several at a time. */
   onFrame(listener: (frame: AudioFrame, atMs: number) => void): void;
   onDigit(listener: (digit: string) => void): void;
-  /** Queued behind what is still being played. The samples are read, never written to. */
+  /** Queues an utterance behind those that were not played to their end yet. The samples are only read. */
   play(utterance: { id: string; samples: Int16Array }): void;
-  /** Stops what is being played and drops what is queued; each of these gets its mark with `isComplete: false`. */
+  /** Stops the utterance that is being played and drops the queued ones. Each of them gets a mark with `isComplete: false`. */
   flush(): void;
-  /** Each utterance gets one mark: when its last frame has gone out, or at a flush. */
+  /** Each utterance gets one mark: when its last frame was sent, or when it was flushed. */
   onPlayed(listener: (mark: PlayedMark) => void): void;
 }
 
-/** The beat of all conversations, and their only clock. */
+/** The clock of all conversations, which ticks every 20 ms. */
 export interface Ticker {
   /** Monotonic milliseconds. */
   now(): number;
@@ -30,41 +30,41 @@ export interface Ticker {
   start(tick: (nowMs: number) => void): () => void;
 }
 
-/** What an utterance is for. Kept prompts are found by it, not by the text. */
+/** What an utterance is for. Recorded prompts are found by the kind, not by the text. */
 export type UtteranceKind = 'greeting' | 'question' | 'are-you-there' | 'goodbye';
 
-/** Text to speech. Never fails for want of a voice: an engine that cannot speak a text answers undefined, and the next one is asked. */
+/** Text to speech (TTS). A speaker that cannot speak a text returns undefined, and the next speaker of the chain tries. */
 export interface Speaker {
   readonly name: string;
-  /** @returns 8 kHz 16-bit mono samples of the whole text, or undefined. The caller must not write into them. */
+  /** @returns the whole text as 8 kHz 16-bit mono samples, which the caller only reads, or undefined */
   speak(text: string, language: string, kind?: UtteranceKind): Promise<Int16Array | undefined>;
-  /** Speaks ahead into the cache, so that a later `speak` answers at once. Never rejects. */
+  /** Synthesises texts into the cache, so that a later `speak` returns at once. Never rejects. */
   prepare?(texts: readonly string[], language: string): Promise<void>;
-  /** The same speaker with a voice of `EMPLOYEE_VOICES`; without it, and for a voice it does not know, it speaks as ever. */
+  /** The same speaker with a voice of `EMPLOYEE_VOICES`. For an unknown voice it returns the speaker with its default voice. */
   withVoice?(voice: string): Speaker;
 }
 
-/** What the employee says. Slots such as `{{lead.name}}` and `{{business}}` are filled before speech. */
+/** What the employee says. Slots such as `{{lead.name}}` and `{{business}}` are filled before synthesis. */
 export interface Script {
-  /** Names the business and the recording, and asks the opening question. */
+  /** Names the business, says that the call may be recorded, and asks the opening question. */
   greeting: string;
   questions: readonly string[];
-  /** Asked of a silent person, up to three times. */
+  /** Asked if the person is silent, up to three times. */
   areYouThere: string;
   goodbye: string;
 }
 
 /**
- * Why a conversation is over; a `finish` from outside brings its own reason. `silent`: nobody spoke. `noise`: there was
- * sound without an end, a second time, so that no answer could be told from it. `failed`: a bug or a broken link.
+ * Why a conversation is over; the caller of `finish` passes another reason. `silent`: nobody spoke. `noise`: a turn reached its maximum
+ * length for the second time. `failed`: a bug or a broken link.
  */
 export type EndReason = 'script-finished' | 'silent' | 'noise' | 'opted-out' | 'stopped' | 'failed' | (string & {});
 
 export interface Conversation {
-  /** Says goodbye if there is time for it and ends; `done` resolves within `withinMs` milliseconds in either case. */
+  /** Ends the conversation, with a goodbye if there is time for it. `done` resolves within `withinMs` milliseconds. */
   finish(reason: string, withinMs: number): void;
-  /** Stops at once, without a word: the line is gone. */
+  /** Stops at once without a goodbye, because the call is over. */
   stop(): void;
-  /** Resolves when the agent has nothing more to say: the caller hangs up then. Never rejects. */
+  /** Resolves when the conversation is over: the caller hangs up then. Never rejects. */
   readonly done: Promise<{ reason: EndReason }>;
 }

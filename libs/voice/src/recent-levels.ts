@@ -1,12 +1,12 @@
 import { MIN_DBFS } from './levels.js';
 
-/** Levels are counted in steps of half a decibel. */
+/** Levels are rounded to steps of 0.5 dB. */
 const STEPS_PER_DB = 2;
 const STEPS = -MIN_DBFS * STEPS_PER_DB + 1;
 
 /**
- * The levels of the last frames, and how they are spread over a long and a short window. A histogram of each is kept up
- * to date, so that a frame costs the same whatever the windows, and allocates nothing.
+ * The levels of the last frames, with a histogram of a long and of a short window. Each frame updates the histograms, so that its cost does
+ * not depend on the windows, and allocates nothing.
  */
 export class RecentLevels {
   private readonly ring: Uint8Array;
@@ -21,7 +21,7 @@ export class RecentLevels {
     this.ring = new Uint8Array(longFrames);
   }
 
-  /** Frames so far. */
+  /** Number of frames since the start or the last `keepLast`. */
   get count(): number {
     return this.pushed;
   }
@@ -36,7 +36,7 @@ export class RecentLevels {
     this.pushed++;
   }
 
-  /** Forgets all but the last frames. */
+  /** Forgets all frames but the last ones. */
   keepLast(frames: number): void {
     const kept = Array.from({ length: Math.min(frames, this.pushed) }, (_, i) => this.stepAt(this.pushed - 1 - i));
     this.long.fill(0);
@@ -45,7 +45,7 @@ export class RecentLevels {
     for (const step of kept.reverse()) this.push(dbfsOfStep(step));
   }
 
-  /** The level that this part of the long window's frames stays below. */
+  /** The level below which this part of the long window's frames lies. */
   longQuantile(part: number): number {
     return quantile(this.long, part * Math.min(this.pushed, this.longFrames));
   }
@@ -54,7 +54,7 @@ export class RecentLevels {
     return quantile(this.short, part * Math.min(this.pushed, this.shortFrames));
   }
 
-  /** The loudest of so many frames. */
+  /** The level of the loudest of the last `frames` frames. */
   loudestOf(frames: number): number {
     let step = 0;
     for (let i = Math.max(0, this.pushed - frames); i < this.pushed; i++) step = Math.max(step, this.stepAt(i));

@@ -1,9 +1,9 @@
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { SCOPES, type Scope } from '@turant/domain';
-import { timeAsked } from '../http/describe.js';
+import { timeInput } from '../http/describe.js';
 
-const LONGEST_OVERLAP = 30 * 24 * 60 * 60;
+const MAX_OVERLAP_SECONDS = 30 * 24 * 60 * 60;
 
 export class NewApiKeyDto {
   @IsString()
@@ -20,7 +20,7 @@ export class NewApiKeyDto {
 
   @IsOptional()
   @IsString()
-  @JSONSchema({ ...timeAsked, description: 'when the key ends (RFC 3339); never when absent' })
+  @JSONSchema({ ...timeInput, description: 'when the key ends (RFC 3339); never when absent' })
   expiresAt?: string;
 }
 
@@ -28,12 +28,12 @@ export class RotationDto {
   @IsOptional()
   @IsInt()
   @Min(0)
-  @Max(LONGEST_OVERLAP)
+  @Max(MAX_OVERLAP_SECONDS)
   @JSONSchema({ description: 'how long the old key goes on working; 0 when absent' })
   overlapSeconds?: number;
 
   @IsOptional()
   @IsString()
-  @JSONSchema({ ...timeAsked, description: 'when the new key ends (RFC 3339); needed where the old one has an end' })
+  @JSONSchema({ ...timeInput, description: 'when the new key ends (RFC 3339); required when the old key has an end' })
   expiresAt?: string;
 }

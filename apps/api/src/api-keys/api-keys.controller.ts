@@ -3,10 +3,10 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { issueApiKey, listApiKeys, revokeApiKey, rotateApiKey, type ApiKeyView, type IssuedKey } from '@turant/management';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
-import { Answers, AnswersPage, Takes } from '../http/describe.js';
+import { RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
-import { timeIn } from '../http/read-time.js';
-import { API_PARTS, type ApiParts } from '../parts.js';
+import { readTimeField } from '../http/rfc-3339.js';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { API_KEY, SECRET } from './api-key-schema.js';
 import { NewApiKeyDto, RotationDto } from './api-key.dto.js';
 
@@ -20,7 +20,7 @@ export class ApiKeysController {
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'The keys without their secrets, newest first; ended ones say so' })
-  @AnswersPage('A page of keys', API_KEY, 'ak')
+  @ResponsePage('A page of keys', API_KEY, 'ak')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<ApiKeyView>> {
     return pageAnswer(await listApiKeys(this.parts, caller.tenantId, readNewestPage(query, 'ak')));
   }
@@ -28,30 +28,30 @@ export class ApiKeysController {
   @Post()
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Issue a key; only a key with the scope billing hands out billing' })
-  @Takes(NewApiKeyDto)
-  @Answers(201, 'The key, with its secret', { apiKey: API_KEY, secret: SECRET })
+  @RequestBody(NewApiKeyDto)
+  @ResponseBody(201, 'The key, with its secret', { apiKey: API_KEY, secret: SECRET })
   async issue(@CallerParam() caller: Caller, @Body() body: unknown): Promise<Issued> {
     const { name, scopes, expiresAt } = checkBody(NewApiKeyDto, body);
-    const wish = { name: name.trim(), scopes, expiresAt: timeIn('expiresAt', expiresAt) };
-    return { success: true, ...(await issueApiKey(this.parts, caller.tenantId, wish, caller)) };
+    const input = { name: name.trim(), scopes, expiresAt: readTimeField('expiresAt', expiresAt) };
+    return { success: true, ...(await issueApiKey(this.parts, caller.tenantId, input, caller)) };
   }
 
   @Post(':keyId/rotate')
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'A new key with the same name and scopes; the old one ends after the overlap' })
-  @Takes(RotationDto)
-  @Answers(200, 'The new key, with its secret', { apiKey: API_KEY, secret: SECRET })
+  @RequestBody(RotationDto)
+  @ResponseBody(200, 'The new key, with its secret', { apiKey: API_KEY, secret: SECRET })
   async rotate(@CallerParam() caller: Caller, @Param('keyId') keyId: string, @Body() body: unknown): Promise<Issued> {
     const { overlapSeconds = 0, expiresAt } = checkBody(RotationDto, body ?? {});
-    const rotation = { overlapSeconds, expiresAt: timeIn('expiresAt', expiresAt) };
+    const rotation = { overlapSeconds, expiresAt: readTimeField('expiresAt', expiresAt) };
     return { success: true, ...(await rotateApiKey(this.parts, caller.tenantId, keyId, rotation, caller)) };
   }
 
   @Delete(':keyId')
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Revoke a key: within a second it opens nothing any more; the last one with admin does not revoke itself' })
-  @Answers(200, 'It is revoked', {})
+  @ResponseBody(200, 'It is revoked', {})
   async revoke(@CallerParam() caller: Caller, @Param('keyId') keyId: string): Promise<{ success: true }> {
     await revokeApiKey(this.parts, caller.tenantId, keyId, caller.keyId);
     return { success: true };

@@ -1,5 +1,5 @@
 import { SCOPES } from '@turant/domain';
-import { useApi } from '../testing/asking.js';
+import { useApi } from '../testing/use-api.js';
 
 describe('the last key of a tenant that may change things', () => {
   const paths = useApi();

@@ -7,35 +7,35 @@ import type { ApiRequest } from '../http/api-request.js';
 import { NEEDS, type Caller } from '../http/caller.js';
 import { refusal } from '../http/refusal.js';
 import { BEARER, type Credentials } from './bearer.strategy.js';
-import { KeyCheck } from './check-key.js';
-import { holdsTwoKeys, KeyDoor, keyInvalid } from './key-door.js';
-import { KeyLimit } from './key-limit.js';
+import { KeyLookup } from './key-lookup.js';
+import { holdsTwoKeys, KeyVerifier, keyInvalid } from './key-verifier.js';
+import { KeyRateLimit } from './key-rate-limit.js';
 import { LocalReader } from './local-reader.js';
 import { TenantProfiles, type TenantProfile } from './tenant-profiles.js';
 
 type Need = Scope | 'operator' | 'open' | undefined;
 
 /**
- * Who asks, and may they? In this order: key, limit, tenant, scope; then what was wrong with the body. The key of whatever comes
- * with a body was looked at before (`addKeyGate`); here it counts for what may be asked.
+ * Decides who the caller is and whether the caller may do this, in this order: key, rate limit, tenant, scope, and then what was
+ * wrong with the body. The key of a request with a body was verified once before, by `addKeyHook`.
  */
 @Injectable()
 export class KeyGuard extends AuthGuard(BEARER) {
   private readonly needs = new Map<unknown, Need>();
 
   constructor(
-    @Inject(KeyCheck) private readonly keys: KeyCheck,
-    @Inject(KeyLimit) private readonly limit: KeyLimit,
+    @Inject(KeyLookup) private readonly keys: KeyLookup,
+    @Inject(KeyRateLimit) private readonly limit: KeyRateLimit,
     @Inject(TenantProfiles) private readonly profiles: TenantProfiles,
     @Inject(LocalReader) private readonly local: LocalReader,
-    @Inject(KeyDoor) private readonly door: KeyDoor,
+    @Inject(KeyVerifier) private readonly verifier: KeyVerifier,
   ) {
     super();
   }
 
   /**
-   * Without a promise where all is known, which is nearly always. Passport decides about every header that was not seen in
-   * the last second; the very text that it has just let in is let in again without it.
+   * Synchronous when key and tenant are cached, which is nearly always. Passport decides about an Authorization header that was not
+   * seen in the last second; the same header text is then let in without passport.
    */
   override canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const need = this.needOf(context);
@@ -47,14 +47,14 @@ export class KeyGuard extends AuthGuard(BEARER) {
     if (authorization === undefined) return this.admitLocal(request, http.getResponse<FastifyReply>());
     const caller = holdsTwoKeys(request.raw.rawHeaders) ? undefined : this.keys.knownCaller(authorization);
     const profile = caller && !caller.isOperator && !this.limit.isOn ? this.profiles.of(caller.tenantId) : undefined;
-    if (!caller || !profile || profile instanceof Promise) return this.admitAfterAll(context, need, request);
+    if (!caller || !profile || profile instanceof Promise) return this.admitUncached(context, need, request);
     request.user = caller;
     return admitted(request, caller, need, profile);
   }
 
-  private async admitAfterAll(context: ExecutionContext, need: Need, request: ApiRequest): Promise<boolean> {
+  private async admitUncached(context: ExecutionContext, need: Need, request: ApiRequest): Promise<boolean> {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    const refused = await this.door.refusalOf(request, reply);
+    const refused = await this.verifier.refusalOf(request, reply);
     if (refused) throw refused;
     await super.canActivate(context);
     const caller = request.user as Caller;
@@ -66,7 +66,7 @@ export class KeyGuard extends AuthGuard(BEARER) {
 
   private async admitLocal(request: ApiRequest, reply: FastifyReply): Promise<boolean> {
     request.user = await this.local.callerOf(request);
-    const refused = request.user ? undefined : await this.door.refusalOf(request, reply);
+    const refused = request.user ? undefined : await this.verifier.refusalOf(request, reply);
     if (refused) throw refused;
     return true;
   }
@@ -76,7 +76,7 @@ export class KeyGuard extends AuthGuard(BEARER) {
     return { headers: { authorization: headers.authorization ?? '' }, keys: this.keys };
   }
 
-  /** Whatever passport says (no key, two parts, not known), a caller is told 401 and nothing more. */
+  /** Whatever passport's reason is (no key, malformed, unknown), the caller gets the same 401. */
   override handleRequest<U = Caller>(error: unknown, user: Caller | false, _info: unknown, context: ExecutionContext): U {
     if (error) throw error;
     if (!user) throw keyInvalid();
@@ -84,7 +84,7 @@ export class KeyGuard extends AuthGuard(BEARER) {
     return user as U;
   }
 
-  /** Read once for each handler. */
+  /** Reads the decorators once for each handler. */
   private needOf(context: ExecutionContext): Need {
     const handler = context.getHandler();
     if (!this.needs.has(handler)) {
@@ -94,7 +94,7 @@ export class KeyGuard extends AuthGuard(BEARER) {
     return this.needs.get(handler);
   }
 
-  /** The operator holds every scope, and names the tenant with each request. */
+  /** The operator's key has every scope, and each of its requests names the tenant. */
   private async operatorOf(caller: Caller, need: Need, request: ApiRequest): Promise<Caller> {
     if (need === 'operator') return { ...caller, tenantId: undefined as never };
     const named = request.headers['x-tenant-id'];

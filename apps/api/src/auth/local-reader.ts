@@ -2,16 +2,16 @@ import type { TenantId } from '@turant/domain';
 import { isLocalRequest } from '@turant/observability';
 import type { ApiRequest } from '../http/api-request.js';
 import type { Caller } from '../http/caller.js';
-import type { ApiParts } from '../parts.js';
+import type { ApiParts } from '../api-parts.js';
 
-/** The only path of a tenant's that may be read without a key, where the specification's request carries none. */
+/** The only path of a tenant that may be read without a key. */
 const SUMMARY = '/api/dashboard/summary';
-/** Holds nothing of any tenant's. */
+/** The metrics hold no tenant's data. */
 const METRICS = '/metrics';
 
 /**
- * What this machine may read without a key: the metrics, and, of a standalone on loopback that holds one tenant, its summary
- * (product.md sections 3 and 10). LOCAL_READER=off closes both, and so does a PUBLIC_URL.
+ * Lets requests of this machine read without a key: the metrics, and the summary of a standalone that listens on loopback and has
+ * one tenant. LOCAL_READER=off closes both, and so does a PUBLIC_URL.
  */
 export class LocalReader {
   constructor(private readonly parts: Pick<ApiParts, 'store' | 'isStandalone' | 'settings'>) {}
@@ -20,7 +20,7 @@ export class LocalReader {
     const { url } = request.routeOptions;
     if (request.method !== 'GET' || (url !== SUMMARY && url !== METRICS)) return undefined;
     const { localReader, publicUrl } = this.parts.settings;
-    // Where there is a public address there is a proxy, and what it hands on may look as if it came from here.
+    // A public address means a proxy, and a request that a proxy on this machine forwards looks like a local one.
     if (!localReader || publicUrl !== undefined || !isLocalRequest(request.raw)) return undefined;
     if (url === METRICS) return { tenantId: undefined as unknown as TenantId, keyId: 'local', scopes: [], isOperator: false };
     if (!this.parts.isStandalone) return undefined;

@@ -1,20 +1,20 @@
 import { pickEmployee, type Employee, type Tenant, type TenantId } from '@turant/domain';
-import type { ApiParts } from '../parts.js';
-import { BriefCache } from './brief-cache.js';
+import type { ApiParts } from '../api-parts.js';
+import { TtlCache } from './ttl-cache.js';
 
-/** What the hot path needs of a tenant; at most a second old. */
+/** What the hot path needs of a tenant; at most 1 s old. */
 export interface TenantProfile {
   tenant: Tenant;
   employees: ReadonlyMap<string, Employee>;
-  /** Of a lead that names none. */
+  /** The employee of a lead that names none. */
   defaultEmployee: Employee | undefined;
 }
 
 export class TenantProfiles {
-  private readonly cache: BriefCache<TenantProfile>;
+  private readonly cache: TtlCache<TenantProfile>;
 
   constructor({ store, bus, clock }: Pick<ApiParts, 'store' | 'bus' | 'clock'>) {
-    this.cache = new BriefCache(
+    this.cache = new TtlCache(
       async (id) => {
         const [tenant, employees] = await Promise.all([store.tenants.get(id as TenantId), store.employees.all(id as TenantId)]);
         return tenant && profileOf(tenant, employees);
@@ -26,7 +26,7 @@ export class TenantProfiles {
     });
   }
 
-  /** At once where it is known. Undefined: no such tenant. */
+  /** Without a promise when the tenant is cached. Undefined: there is no such tenant. */
   of(tenant: TenantId): TenantProfile | undefined | Promise<TenantProfile | undefined> {
     return this.cache.get(tenant);
   }

@@ -1,4 +1,4 @@
-import { useApi } from '../testing/asking.js';
+import { useApi } from '../testing/use-api.js';
 import { aLeadOf, aRingingCallOf } from '../testing/records.js';
 
 describe('the paths of leads and calls', () => {

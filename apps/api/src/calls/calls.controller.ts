@@ -4,18 +4,18 @@ import { CALL_STATUSES, TIERS, type CallStatus } from '@turant/domain';
 import { callView, getCall, listCalls, type CallView } from '@turant/management';
 import { hangUp, leadIdOfCall } from '@turant/road';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { Answers, AnswersPage, Asks, idOf, listOf, number, oneOf, orNull, record, text, time, whole } from '../http/describe.js';
+import { idOf, int, listOf, number, oneOf, orNull, QueryParam, record, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
 import {
   onlyOne,
   pageAnswer,
-  plusOfQuery,
   readFilter,
   readIdFilter,
   readNewestPage,
+  restorePlus,
   type PageAnswer,
   type Query as QueryOf,
 } from '../http/paging.js';
-import { API_PARTS, type ApiParts } from '../parts.js';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
 
 const CALL = record({
   callId: text,
@@ -35,13 +35,13 @@ const CALL = record({
   endedAt: orNull(time),
   endedBy: orNull(oneOf(['callee', 'agent', 'operator', 'system'])),
   endReason: orNull(text),
-  sip: orNull(record({ code: whole, reason: text, cause: orNull(whole) })),
-  durationMs: orNull(whole),
-  seconds: orNull(whole),
-  blocks: orNull(whole),
+  sip: orNull(record({ code: int, reason: text, cause: orNull(int) })),
+  durationMs: orNull(int),
+  seconds: orNull(int),
+  blocks: orNull(int),
   cost: orNull({ ...number, description: 'credits' }),
-  costPaise: orNull(whole),
-  attempt: whole,
+  costPaise: orNull(int),
+  attempt: int,
   waitingFor: orNull(oneOf(['limit'])),
   dueAt: orNull(time),
   verdict: orNull(record({ pack: text, at: time, rules: listOf(record({ rule: text, outcome: text, reason: text })) })),
@@ -60,17 +60,17 @@ export class CallsController {
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Calls, newest first; one filter at a time' })
-  @Asks('status', 'calls that are so far', oneOf(CALL_STATUSES))
-  @Asks('employeeId', 'calls of this employee', idOf('em'))
-  @Asks('leadId', 'calls of this lead', idOf('ld'))
-  @Asks('to', 'calls to this number, in any form that a person types')
-  @AnswersPage('A page of calls', CALL, 'cl')
+  @QueryParam('status', 'calls with this status', oneOf(CALL_STATUSES))
+  @QueryParam('employeeId', 'calls of this employee', idOf('em'))
+  @QueryParam('leadId', 'calls of this lead', idOf('ld'))
+  @QueryParam('to', 'calls to this number, in any form that a person types')
+  @ResponsePage('A page of calls', CALL, 'cl')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<CallView>> {
     const where = onlyOne({
       status: readFilter(query, 'status', statusOf, `one of ${CALL_STATUSES.join(', ')}`),
       employeeId: readIdFilter(query, 'employeeId', 'em'),
       leadId: readIdFilter(query, 'leadId', 'ld'),
-      to: readFilter(query, 'to', plusOfQuery, 'a number'),
+      to: readFilter(query, 'to', restorePlus, 'a number'),
     });
     return pageAnswer(await listCalls(this.parts, caller.tenantId, readNewestPage(query, 'cl'), where));
   }
@@ -78,7 +78,7 @@ export class CallsController {
   @Get(':callId')
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'A call; from the moment its id was answered' })
-  @Answers(200, 'The call', { call: CALL })
+  @ResponseBody(200, 'The call', { call: CALL })
   async get(@CallerParam() caller: Caller, @Param('callId') callId: string): Promise<OneCall> {
     return { success: true, call: await getCall(this.parts, caller.tenantId, callId, leadIdOfCall(callId)) };
   }
@@ -87,7 +87,7 @@ export class CallsController {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'End a call: one that waits is cancelled at once, one on the line by the worker that has it' })
-  @Answers(200, 'The call as it is now', { call: CALL })
+  @ResponseBody(200, 'The call as it is now', { call: CALL })
   async hangUp(@CallerParam() caller: Caller, @Param('callId') callId: string): Promise<OneCall> {
     return { success: true, call: callView(await hangUp(this.parts.road, caller.tenantId, callId)) };
   }

@@ -1,17 +1,17 @@
 import { REQUEST_STATUSES, TIERS } from '@turant/domain';
-import { listOf, oneOf, orNull, record, text, time, whole, yesNo } from '../http/describe.js';
+import { int, listOf, oneOf, orNull, record, text, time, yesNo } from '../http/describe.js';
 
 const byName = { type: 'object', additionalProperties: true };
 
 const HEALTH = record({
   lastSeenAt: orNull(time),
-  counts: { type: 'object', additionalProperties: whole },
-  reasons: listOf(record({ what: text, reason: text, count: whole, lastAt: time })),
+  counts: { type: 'object', additionalProperties: int },
+  reasons: listOf(record({ what: text, reason: text, count: int, lastAt: time })),
   isSilent: { ...yesNo, description: 'nothing came for longer than expected; of a learnt rhythm: for three times that' },
-  expectedEveryMinutes: orNull(whole),
+  expectedEveryMinutes: orNull(int),
   isLearnt: { ...yesNo, description: 'the rhythm is the median of the last leads, counted from 08:00 to 21:00' },
-  waitingToFetch: whole,
-  failedPolls: whole,
+  waitingToFetch: int,
+  failedPolls: int,
   accessTokenExpiresAt: orNull(time),
   expiresSoon: yesNo,
   lastError: orNull(record({ reason: text, at: time })),
@@ -35,7 +35,7 @@ export const CONNECTION = record({
   settings: { ...byName, description: 'secrets are ***' },
   employeeId: orNull(text),
   tier: orNull(oneOf(TIERS)),
-  expectedEveryMinutes: orNull(whole),
+  expectedEveryMinutes: orNull(int),
   accessTokenExpiresAt: orNull(time),
   createdAt: time,
   steps: listOf(text),
@@ -47,7 +47,7 @@ export const PAYLOAD = record({
   receivedAt: time,
   status: oneOf(REQUEST_STATUSES),
   'reason?': text,
-  replays: whole,
+  replays: int,
   leadIds: listOf(text),
   method: text,
   url: text,

@@ -1,8 +1,8 @@
 import { IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { timeAsked } from '../http/describe.js';
+import { timeInput } from '../http/describe.js';
 
-const LONGEST_OVERLAP = 30 * 24 * 60 * 60;
+const MAX_OVERLAP_SECONDS = 30 * 24 * 60 * 60;
 const A_YEAR_IN_MINUTES = 366 * 24 * 60;
 
 class ConnectionDto {
@@ -37,7 +37,7 @@ class ConnectionDto {
 
   @IsOptional()
   @IsString()
-  @JSONSchema({ ...timeAsked, description: 'when the platform’s access token runs out (RFC 3339)' })
+  @JSONSchema({ ...timeInput, description: 'when the platform’s access token runs out (RFC 3339)' })
   accessTokenExpiresAt?: string;
 }
 
@@ -70,7 +70,7 @@ export class AddressRotationDto {
   @IsOptional()
   @IsInt()
   @Min(0)
-  @Max(LONGEST_OVERLAP)
+  @Max(MAX_OVERLAP_SECONDS)
   @JSONSchema({ description: 'how long the old address goes on working; 0 when absent' })
   overlapSeconds?: number;
 }

@@ -4,7 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   changeConnection,
-  CLEARABLE_OF_CONNECTION,
+  CLEARABLE_CONNECTION_FIELDS,
   createConnection,
   getConnection,
   listConnections,
@@ -15,11 +15,11 @@ import {
 } from '@turant/management';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody, nulledFields } from '../http/check-body.js';
-import { Answers, AnswersPage, Takes } from '../http/describe.js';
-import { ownUrl } from '../http/own-url.js';
+import { RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
+import { baseUrlOf } from '../http/base-url.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
-import { timeIn } from '../http/read-time.js';
-import { API_PARTS, type ApiParts } from '../parts.js';
+import { readTimeField } from '../http/rfc-3339.js';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { CONNECTION } from './connection-schema.js';
 import { AddressRotationDto, ChangedConnectionDto, NewConnectionDto } from './connection.dto.js';
 
@@ -39,7 +39,7 @@ export class ConnectionsController {
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'The connections, newest first, each with its health' })
-  @AnswersPage('A page of connections', CONNECTION, 'cn')
+  @ResponsePage('A page of connections', CONNECTION, 'cn')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<ConnectionView>> {
     return pageAnswer(await listConnections(this.context, caller.tenantId, readNewestPage(query, 'cn')));
   }
@@ -47,7 +47,7 @@ export class ConnectionsController {
   @Get(':connectionId')
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'A connection: its address, settings and health' })
-  @Answers(200, 'The connection', { connection: CONNECTION })
+  @ResponseBody(200, 'The connection', { connection: CONNECTION })
   async get(@CallerParam() caller: Caller, @Param('connectionId') connectionId: string): Promise<OneConnection> {
     return { success: true, connection: await getConnection(this.context, caller.tenantId, connectionId) };
   }
@@ -55,32 +55,32 @@ export class ConnectionsController {
   @Post()
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Connect a platform: the answer has the address to paste there' })
-  @Takes(NewConnectionDto)
-  @Answers(201, 'The new connection', { connection: CONNECTION })
+  @RequestBody(NewConnectionDto)
+  @ResponseBody(201, 'The new connection', { connection: CONNECTION })
   async create(@CallerParam() caller: Caller, @Body() body: unknown): Promise<OneConnection> {
-    const { accessTokenExpiresAt: end, ...wish } = checkBody(NewConnectionDto, body);
-    const accessTokenExpiresAt = timeIn('accessTokenExpiresAt', end);
-    const all = { ...wish, ...(accessTokenExpiresAt && { accessTokenExpiresAt }), settings: settingsIn(body) ?? {} };
+    const { accessTokenExpiresAt: end, ...input } = checkBody(NewConnectionDto, body);
+    const accessTokenExpiresAt = readTimeField('accessTokenExpiresAt', end);
+    const all = { ...input, ...(accessTokenExpiresAt && { accessTokenExpiresAt }), settings: settingsIn(body) ?? {} };
     return { success: true, connection: await createConnection(this.context, caller.tenantId, all) };
   }
 
   @Patch(':connectionId')
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Change, pause or wake; settings are merged, null takes one away, a secret sent back as *** stays' })
-  @Takes(ChangedConnectionDto)
-  @Answers(200, 'The connection as it is now', { connection: CONNECTION })
+  @RequestBody(ChangedConnectionDto)
+  @ResponseBody(200, 'The connection as it is now', { connection: CONNECTION })
   async change(@CallerParam() caller: Caller, @Param('connectionId') connectionId: string, @Body() body: unknown): Promise<OneConnection> {
-    const { accessTokenExpiresAt: end, settings: _, ...wish } = checkBody(ChangedConnectionDto, body);
-    const [accessTokenExpiresAt, settings] = [timeIn('accessTokenExpiresAt', end), settingsIn(body)];
-    const all = { ...wish, ...(accessTokenExpiresAt && { accessTokenExpiresAt }), ...(settings && { settings }) };
-    const cleared = nulledFields(body, CLEARABLE_OF_CONNECTION);
+    const { accessTokenExpiresAt: end, settings: _, ...input } = checkBody(ChangedConnectionDto, body);
+    const [accessTokenExpiresAt, settings] = [readTimeField('accessTokenExpiresAt', end), settingsIn(body)];
+    const all = { ...input, ...(accessTokenExpiresAt && { accessTokenExpiresAt }), ...(settings && { settings }) };
+    const cleared = nulledFields(body, CLEARABLE_CONNECTION_FIELDS);
     return { success: true, connection: await changeConnection(this.context, caller.tenantId, connectionId, all, cleared) };
   }
 
   @Delete(':connectionId')
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Remove a connection: its address answers 404 within a second; its leads stay' })
-  @Answers(200, 'It is gone', {})
+  @ResponseBody(200, 'It is gone', {})
   async remove(@CallerParam() caller: Caller, @Param('connectionId') connectionId: string): Promise<{ success: true }> {
     await removeConnection(this.parts, caller.tenantId, connectionId);
     return { success: true };
@@ -90,8 +90,8 @@ export class ConnectionsController {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'A new address; the old one works for the overlap' })
-  @Takes(AddressRotationDto)
-  @Answers(200, 'The connection with its new address', { connection: CONNECTION })
+  @RequestBody(AddressRotationDto)
+  @ResponseBody(200, 'The connection with its new address', { connection: CONNECTION })
   async rotate(@CallerParam() caller: Caller, @Param('connectionId') connectionId: string, @Body() body: unknown): Promise<OneConnection> {
     const { overlapSeconds = 0 } = checkBody(AddressRotationDto, body ?? {});
     return { success: true, connection: await rotateConnection(this.context, caller.tenantId, connectionId, overlapSeconds) };
@@ -99,10 +99,10 @@ export class ConnectionsController {
 
   private get context(): ConnectionsContext {
     const server = this.http.httpAdapter.getHttpServer() as { address(): AddressInfo | string | null };
-    return { ...this.parts, publicUrl: ownUrl(this.parts.settings, server.address()) };
+    return { ...this.parts, publicUrl: baseUrlOf(this.parts.settings, server.address()) };
   }
 }
 
-/** As they were sent: the check of the body has taken the nulls out, and here each takes a setting away. */
+/** The settings as sent: `checkBody` takes nulls out, and a null in settings removes that setting. */
 const settingsIn = (body: unknown): Record<string, unknown> | undefined =>
   (body as { settings?: Record<string, unknown> | null }).settings ?? undefined;

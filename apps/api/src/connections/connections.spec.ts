@@ -1,5 +1,5 @@
-import { fieldsOf, type Answer } from '../testing/asking.js';
-import { useConnections } from '../testing/connecting.js';
+import { fieldsOf, type Answer } from '../testing/use-api.js';
+import { useConnections } from '../testing/use-connections.js';
 
 const NEVER = 'cn_00000000000000000000000000';
 const A_LEAD = { name: 'Asha Rao', phone: '98765 43210' };
@@ -101,7 +101,7 @@ describe('connections', () => {
     for (const weak of [' ', 'a', 'fifteen letters', ' '.repeat(20)]) expect(await refusedOf(weak)).toEqual(['settings.secret']);
     const { connectionId } = await paths.made({ plugin: 'typeform', settings: { secret: 'sixteen letters!' } });
     const { store, vault } = paths.api.parts;
-    // As it was stored before there was a rule.
+    // A record from before the rule existed.
     await store.connections.patch(paths.tenant, connectionId, [], {
       set: { sealed: { secret: vault.seal('a', `${connectionId}|secret`) } },
     });

@@ -8,14 +8,14 @@ import {
   tryConnection,
   type LeadWithNotes,
   type PayloadView,
-  type Tried,
+  type TryResult,
 } from '@turant/management';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
-import { Answers, AnswersPage, orNull, record, Takes } from '../http/describe.js';
+import { orNull, record, RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { LEAD_WITH_NOTES } from '../leads/lead-schema.js';
-import { API_PARTS, type ApiParts } from '../parts.js';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { PAYLOAD, TEST_OUTCOME, TRIED } from './connection-schema.js';
 import { TrialDto } from './connection.dto.js';
 import { sendTestLead } from './send-test-lead.js';
@@ -27,7 +27,7 @@ interface TestAnswer {
   outcome: TestOutcome | null;
 }
 
-/** What came to a connection, and what would be read. */
+/** The requests that a connection has received, and what is read from a body. */
 @ApiTags('connections')
 @Controller('api/connections/:connectionId')
 export class PayloadsController {
@@ -36,7 +36,7 @@ export class PayloadsController {
   @Get('payloads')
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'What the platform sent, newest first, and what was read from each; secrets are masked' })
-  @AnswersPage('A page of payloads', PAYLOAD, 'rq')
+  @ResponsePage('A page of payloads', PAYLOAD, 'rq')
   async payloads(
     @CallerParam() caller: Caller,
     @Param('connectionId') connectionId: string,
@@ -49,13 +49,13 @@ export class PayloadsController {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Read a stored payload again; what is a lead already stays that lead' })
-  @Answers(200, 'It is read again at once', { payload: PAYLOAD })
+  @ResponseBody(200, 'It is read again at once', { payload: PAYLOAD })
   async replay(
     @CallerParam() caller: Caller,
     @Param('connectionId') connectionId: string,
     @Param('payloadId') payloadId: string,
   ): Promise<{ success: true; payload: PayloadView }> {
-    const context = { ...this.parts, announcer: this.parts.road.announcer };
+    const context = { ...this.parts, outbox: this.parts.road.outbox };
     return { success: true, payload: await replayPayload(context, caller.tenantId, connectionId, payloadId) };
   }
 
@@ -63,15 +63,15 @@ export class PayloadsController {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'What would be read from a body, or from the last payload; stores nothing' })
-  @Takes(TrialDto)
-  @Answers(200, 'What would be read', TRIED)
+  @RequestBody(TrialDto)
+  @ResponseBody(200, 'What would be read', TRIED)
   async try(
     @CallerParam() caller: Caller,
     @Param('connectionId') connectionId: string,
     @Body() body: unknown,
-  ): Promise<{ success: true } & Tried> {
+  ): Promise<{ success: true } & TryResult> {
     const { headers } = checkBody(TrialDto, body ?? {});
-    // As it was sent: the check takes nulls out, and what is tried may hold some.
+    // The body as sent: `checkBody` takes nulls out, and a body under trial may hold nulls.
     const tried = (body as { body?: unknown } | null | undefined)?.body ?? undefined;
     return { success: true, ...(await tryConnection(this.parts, caller.tenantId, connectionId, { body: tried, headers })) };
   }
@@ -80,7 +80,7 @@ export class PayloadsController {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Send a test: of a source a made-up lead, marked isTest, that rings nobody; to a target a made-up outcome' })
-  @Answers(200, 'The test lead, or what became of the outcome', { lead: orNull(record(LEAD_WITH_NOTES)), outcome: orNull(TEST_OUTCOME) })
+  @ResponseBody(200, 'The test lead, or how the outcome fared', { lead: orNull(record(LEAD_WITH_NOTES)), outcome: orNull(TEST_OUTCOME) })
   async test(@CallerParam() { tenantId }: Caller, @Param('connectionId') connectionId: string): Promise<TestAnswer> {
     const connection = await findConnection(this.parts, tenantId, connectionId);
     const plugin = this.parts.host.get(connection.plugin);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { OutcomeUnknownError, SettingsError } from '@turant/domain';
-import { fieldsOf, type Answer } from '../testing/asking.js';
-import { untilSome, useConnections } from '../testing/connecting.js';
+import { fieldsOf, type Answer } from '../testing/use-api.js';
+import { untilSome, useConnections } from '../testing/use-connections.js';
 
 const A_LEAD = { name: 'Asha Rao', phone: '98765 43210', city: 'Pune' };
 const TARGET_SETTINGS = { url: 'https://crm.example.com/hook', secret: `whsec_${'A'.repeat(32)}` };
@@ -52,7 +52,7 @@ describe('what comes to a connection', () => {
     const leadIds = async (): Promise<string[]> => {
       const { status, body } = await paths.ask('POST', replay);
       expect([status, body.payload]).toEqual([200, expect.objectContaining({ status: 'received', payloadId: before.payloadId })]);
-      await paths.api.parts.road.announcer.settled();
+      await paths.api.parts.road.outbox.settled();
       return (await paths.payloads(connectionId))[0].leadIds;
     };
     const once = await leadIds();
@@ -86,7 +86,7 @@ describe('what comes to a connection', () => {
     const [before] = await untilSome(async () => (await paths.payloads(connectionId)).filter(({ leadIds }) => leadIds.length > 0));
     expect([before.status, before.leadIds.length, (await paths.get(connectionId)).health.waitingToFetch]).toEqual(['read', 1, 0]);
     await paths.ask('POST', `/api/connections/${connectionId}/payloads/${before.payloadId}/replay`);
-    await paths.api.parts.road.announcer.settled();
+    await paths.api.parts.road.outbox.settled();
     expect(await paths.payloads(connectionId)).toEqual([{ ...before, replays: 1 }]);
     expect((await paths.get(connectionId)).health.counts).toMatchObject({ received: 1, leads: 1 });
     fetch.mockRestore();

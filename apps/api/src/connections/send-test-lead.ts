@@ -1,11 +1,11 @@
 import { derivedId, employeeOf, tierOf, type Connection } from '@turant/domain';
 import { ownersOf } from '@turant/road';
-import type { ApiParts } from '../parts.js';
+import type { ApiParts } from '../api-parts.js';
 import { TEST_PERSON } from './test-person.js';
 
 /**
- * A made-up lead by the same door as this connection's real ones, with its employee and tier; called by nobody, told to no
- * target and not counted as a lead.
+ * Stores a made-up lead by the same intake as this connection's real leads, with the same employee and tier. The test lead is not
+ * called, not sent to a target and not counted as a lead.
  * @returns the lead's id
  */
 export async function sendTestLead(parts: ApiParts, connection: Connection): Promise<string> {
@@ -31,6 +31,6 @@ export async function sendTestLead(parts: ApiParts, connection: Connection): Pro
       isEarlyChange: false,
     },
   });
-  await store.door.commit([store.connectionCounts.raiseOp(tenantId, connectionId, 'tests', 1, receivedAt)]);
+  await store.engine.commit([store.connectionCounts.raiseOp(tenantId, connectionId, 'tests', 1, receivedAt)]);
   return leadId;
 }

@@ -1,18 +1,18 @@
 import { OutcomeUnknownError, TurantError, type Connection, type DeliveryStatus } from '@turant/domain';
 import type { Plugin } from '@turant/plugin-host';
 import { openConnection } from '@turant/road';
-import type { ApiParts } from '../parts.js';
+import type { ApiParts } from '../api-parts.js';
 import { TEST_PERSON } from './test-person.js';
 
-/** What became of a made-up outcome at a target. */
+/** How a target took a made-up outcome. */
 export interface TestOutcome {
   status: Exclude<DeliveryStatus, 'due'>;
   reason: string | null;
-  /** The target's id of what was written. */
+  /** The target's id of the record that was written. */
   externalId: string | null;
 }
 
-/** Sends a made-up lead to a target, once and now; the owner sees there what arrives. Nothing is stored here. */
+/** Sends a made-up outcome to a target, once and at once; the owner sees in the target what arrives. Nothing is stored here. */
 export async function sendTestOutcome(parts: ApiParts, connection: Connection, plugin: Plugin): Promise<TestOutcome> {
   const { host, ids, clock } = parts;
   const { settings } = openConnection(parts, connection);

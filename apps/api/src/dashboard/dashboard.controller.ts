@@ -2,22 +2,22 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { summarise, type Summary } from '@turant/management';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { Answers, listOf, number, oneOf, orNull, record, text, time, whole } from '../http/describe.js';
-import { API_PARTS, type ApiParts } from '../parts.js';
+import { int, listOf, number, oneOf, orNull, record, ResponseBody, text, time } from '../http/describe.js';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { TIMELINE_ENTRY } from '../timeline/timeline-schema.js';
 
 const percent = { ...text, examples: ['62.5%'] };
 
 const METRICS = record({
-  totalEmployees: whole,
-  activeEmployees: whole,
-  totalCalls: { ...whole, description: 'calls that went out on a line' },
-  connectedCalls: { ...whole, description: 'of these, answered' },
+  totalEmployees: int,
+  activeEmployees: int,
+  totalCalls: { ...int, description: 'calls that went out on a line' },
+  connectedCalls: { ...int, description: 'of these, answered' },
   pickupRate: percent,
-  totalMinutes: whole,
-  totalLeads: whole,
+  totalMinutes: int,
+  totalLeads: int,
   conversionRate: percent,
-  activeVirtualNumbers: whole,
+  activeVirtualNumbers: int,
 });
 const WALLET = record({ creditsBalance: number, perMinuteAgentRate: number, exchangeRate: text, validity: text });
 const FLEET_ROW = record({
@@ -25,9 +25,9 @@ const FLEET_ROW = record({
   name: text,
   status: oneOf(['active', 'paused']),
   languages: listOf(text),
-  activeCalls: whole,
-  callsToday: whole,
-  connectedToday: whole,
+  activeCalls: int,
+  callsToday: int,
+  connectedToday: int,
   lastCallAt: orNull(time),
 });
 
@@ -36,11 +36,11 @@ const FLEET_ROW = record({
 export class DashboardController {
   constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
 
-  /** A standalone on loopback answers without a key, too: the key guard's `LocalReader` decides. */
+  /** A standalone on loopback answers without a key, too: `LocalReader` decides. */
   @Get('summary')
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Metrics, wallet, employees and the newest activity at one glance' })
-  @Answers(200, 'The summary', {
+  @ResponseBody(200, 'The summary', {
     metrics: METRICS,
     wallet: WALLET,
     fleet: listOf(FLEET_ROW),

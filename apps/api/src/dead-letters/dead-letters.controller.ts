@@ -3,16 +3,16 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { listDeadLetters, replayDeadLetter, type DeadLetterView } from '@turant/management';
 import { GROUPS } from '@turant/road';
 import { OperatorOnly } from '../http/caller.js';
-import { Answers, AnswersPage, Asks, oneOf, orNull, record, text, time, whole } from '../http/describe.js';
+import { int, oneOf, orNull, QueryParam, record, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
 import { pageAnswer, readFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
-import { API_PARTS, type ApiParts } from '../parts.js';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
 
 const DEAD_LETTER = record({
   deadLetterId: text,
   group: { ...text, description: 'the step that could not handle it' },
   event: record({ id: text, type: text, time, tenantId: text, subject: text }),
   reason: text,
-  tries: whole,
+  tries: int,
   at: time,
   dueAt: orNull({ ...time, description: 'when it is handled again; null: not by itself' }),
 });
@@ -25,8 +25,8 @@ export class DeadLettersController {
 
   @Get()
   @ApiOperation({ summary: 'Events that a step could not handle, of every tenant, newest first; for the operator' })
-  @Asks('group', 'only of this step', oneOf(GROUPS))
-  @AnswersPage('A page of dead letters', DEAD_LETTER, 'dl')
+  @QueryParam('group', 'only of this step', oneOf(GROUPS))
+  @ResponsePage('A page of dead letters', DEAD_LETTER, 'dl')
   async list(@Query() query: QueryOf): Promise<PageAnswer<DeadLetterView>> {
     const group = readFilter(query, 'group', (name) => GROUPS.find((one) => one === name), `one of ${GROUPS.join(', ')}`);
     return pageAnswer(await listDeadLetters(this.parts, readNewestPage(query, 'dl'), group));
@@ -35,7 +35,7 @@ export class DeadLettersController {
   @Post(':deadLetterId/replay')
   @HttpCode(200)
   @ApiOperation({ summary: 'Handle it again, now that its cause is mended; a worker does within seconds. For the operator' })
-  @Answers(200, 'The dead letter, due now', { deadLetter: DEAD_LETTER })
+  @ResponseBody(200, 'The dead letter, due now', { deadLetter: DEAD_LETTER })
   async replay(@Param('deadLetterId') deadLetterId: string): Promise<{ success: true; deadLetter: DeadLetterView }> {
     return { success: true, deadLetter: await replayDeadLetter(this.parts, deadLetterId) };
   }

@@ -6,7 +6,7 @@ import {
   getDoNotCall,
   importDoNotCall,
   listDoNotCall,
-  MOST_PHONES,
+  MAX_PHONES,
   removeDoNotCall,
   type DoNotCallCheck,
   type DoNotCallView,
@@ -15,23 +15,23 @@ import {
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody, schemaOf } from '../http/check-body.js';
 import {
-  Answers,
-  AnswersPage,
-  Asks,
+  int,
   listOf,
   orNull,
   PHONE,
-  PHONE_READ,
+  PHONE_FORMAT,
+  QueryParam,
   record,
-  Takes,
-  TakesOneOf,
+  RequestBody,
+  RequestBodyOneOf,
+  ResponseBody,
+  ResponsePage,
   text,
   time,
-  whole,
   yesNo,
 } from '../http/describe.js';
-import { pageAnswer, plusOfQuery, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
-import { API_PARTS, type ApiParts } from '../parts.js';
+import { pageAnswer, readNewestPage, restorePlus, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { DoNotCallDto, DoNotCallImportDto } from './do-not-call.dto.js';
 
 const ENTRY = record({ phone: text, reason: orNull(text), addedAt: time });
@@ -49,7 +49,7 @@ export class DoNotCallController {
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Numbers that are never called, newest first' })
-  @AnswersPage('A page of the list', ENTRY, 'te')
+  @ResponsePage('A page of the list', ENTRY, 'te')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<DoNotCallView>> {
     return pageAnswer(await listDoNotCall(this.parts, caller.tenantId, readNewestPage(query, 'te')));
   }
@@ -57,19 +57,19 @@ export class DoNotCallController {
   @Get('check')
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Whether a number is on the list' })
-  @Asks('phone', PHONE_READ, PHONE, true)
-  @Answers(200, 'The number as it was read', { phone: text, blocked: yesNo, 'reason?': text })
+  @QueryParam('phone', PHONE_FORMAT, PHONE, true)
+  @ResponseBody(200, 'The number as it was read', { phone: text, blocked: yesNo, 'reason?': text })
   async check(@CallerParam() caller: Caller, @Query('phone') phone: unknown): Promise<{ success: true } & DoNotCallCheck> {
     return {
       success: true,
-      ...(await checkDoNotCall(this.parts, caller.tenantId, typeof phone === 'string' ? plusOfQuery(phone) : phone)),
+      ...(await checkDoNotCall(this.parts, caller.tenantId, typeof phone === 'string' ? restorePlus(phone) : phone)),
     };
   }
 
   @Get(':phone')
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'A number on the list' })
-  @Answers(200, 'The entry', { doNotCall: ENTRY })
+  @ResponseBody(200, 'The entry', { doNotCall: ENTRY })
   async get(@CallerParam() caller: Caller, @Param('phone') phone: string): Promise<OneEntry> {
     return { success: true, doNotCall: await getDoNotCall(this.parts, caller.tenantId, phone) };
   }
@@ -77,8 +77,8 @@ export class DoNotCallController {
   @Post()
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Never call this number' })
-  @Takes(DoNotCallDto)
-  @Answers(201, 'The entry', { doNotCall: ENTRY })
+  @RequestBody(DoNotCallDto)
+  @ResponseBody(201, 'The entry', { doNotCall: ENTRY })
   async add(@CallerParam() caller: Caller, @Body() body: unknown): Promise<OneEntry> {
     return { success: true, doNotCall: await addDoNotCall(this.parts, caller.tenantId, checkBody(DoNotCallDto, body)) };
   }
@@ -87,8 +87,8 @@ export class DoNotCallController {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Never call these numbers; those that cannot be read are named, the others are on the list' })
-  @TakesOneOf(schemaOf(DoNotCallImportDto), { type: 'array', minItems: 1, maxItems: MOST_PHONES, items: {} })
-  @Answers(200, 'What became of them', { added: whole, alreadyThere: whole, refused: listOf(record({ index: whole, code: text })) })
+  @RequestBodyOneOf(schemaOf(DoNotCallImportDto), { type: 'array', minItems: 1, maxItems: MAX_PHONES, items: {} })
+  @ResponseBody(200, 'What became of them', { added: int, alreadyThere: int, refused: listOf(record({ index: int, code: text })) })
   async import(@CallerParam() caller: Caller, @Body() body: unknown): Promise<{ success: true } & ImportResult> {
     const list = checkBody(DoNotCallImportDto, Array.isArray(body) ? { phones: body } : body);
     return { success: true, ...(await importDoNotCall(this.parts, caller.tenantId, list)) };
@@ -97,7 +97,7 @@ export class DoNotCallController {
   @Delete(':phone')
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Take a number off the list' })
-  @Answers(200, 'It is off the list', {})
+  @ResponseBody(200, 'It is off the list', {})
   async remove(@CallerParam() caller: Caller, @Param('phone') phone: string): Promise<{ success: true }> {
     await removeDoNotCall(this.parts, caller.tenantId, phone);
     return { success: true };

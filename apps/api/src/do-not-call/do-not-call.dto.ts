@@ -1,11 +1,11 @@
 import { Allow, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { MOST_PHONES } from '@turant/management';
-import { PHONE_READ } from '../http/describe.js';
+import { MAX_PHONES } from '@turant/management';
+import { PHONE_FORMAT } from '../http/describe.js';
 
 export class DoNotCallDto {
   @Allow()
-  @JSONSchema({ type: ['string', 'number'], description: PHONE_READ } as never)
+  @JSONSchema({ type: ['string', 'number'], description: PHONE_FORMAT } as never)
   phone!: unknown;
 
   @IsOptional()
@@ -16,7 +16,7 @@ export class DoNotCallDto {
 
 export class DoNotCallImportDto {
   @IsArray()
-  @JSONSchema({ minItems: 1, maxItems: MOST_PHONES, items: {}, description: `numbers; ${PHONE_READ}` })
+  @JSONSchema({ minItems: 1, maxItems: MAX_PHONES, items: {}, description: `numbers; ${PHONE_FORMAT}` })
   phones!: unknown[];
 
   @IsOptional()

@@ -1,10 +1,10 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsObject, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { EMPLOYEE_VOICES, LANGUAGES, SCRIPT_SLOTS } from '@turant/domain';
-import { Holds } from '../http/check-body.js';
+import { Nested } from '../http/check-body.js';
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
-const LONGEST_LINE = 1000;
+const MAX_SCRIPT_LINE_LENGTH = 1000;
 const SCRIPT = `slots: ${SCRIPT_SLOTS.map((slot) => `{{${slot}}}`).join(', ')}; a part that is absent is said in the standard words of the call's language`;
 
 class ActiveHoursDto {
@@ -18,24 +18,24 @@ class ActiveHoursDto {
 class ScriptDto {
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST_LINE)
+  @MaxLength(MAX_SCRIPT_LINE_LENGTH)
   greeting?: string;
 
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(20)
   @IsString({ each: true })
-  @MaxLength(LONGEST_LINE, { each: true })
+  @MaxLength(MAX_SCRIPT_LINE_LENGTH, { each: true })
   questions?: string[];
 
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST_LINE)
+  @MaxLength(MAX_SCRIPT_LINE_LENGTH)
   areYouThere?: string;
 
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST_LINE)
+  @MaxLength(MAX_SCRIPT_LINE_LENGTH)
   goodbye?: string;
 }
 
@@ -63,12 +63,12 @@ class EmployeeDto {
 
   @IsOptional()
   @IsObject()
-  @Holds(ActiveHoursDto)
+  @Nested(ActiveHoursDto)
   activeHours?: ActiveHoursDto;
 
   @IsOptional()
   @IsObject()
-  @Holds(ScriptDto)
+  @Nested(ScriptDto)
   @JSONSchema({ description: SCRIPT })
   script?: ScriptDto;
 

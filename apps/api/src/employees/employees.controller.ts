@@ -3,18 +3,18 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LANGUAGES, SCRIPT_PARTS, TIERS } from '@turant/domain';
 import {
   changeEmployee,
-  CLEARABLE,
+  CLEARABLE_EMPLOYEE_FIELDS,
   createEmployee,
   getEmployee,
   listEmployees,
-  type Clearable,
+  type ClearableEmployeeField,
   type EmployeeView,
 } from '@turant/management';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody, nulledFields } from '../http/check-body.js';
-import { Answers, AnswersPage, listOf, oneOf, orNull, record, Takes, text, time, yesNo } from '../http/describe.js';
+import { listOf, oneOf, orNull, record, RequestBody, ResponseBody, ResponsePage, text, time, yesNo } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
-import { API_PARTS, type ApiParts } from '../parts.js';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { ChangedEmployeeDto, NewEmployeeDto } from './employee.dto.js';
 
 const EMPLOYEE = record({
@@ -43,7 +43,7 @@ export class EmployeesController {
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'The employees (AI agents), newest first' })
-  @AnswersPage('A page of employees', EMPLOYEE, 'em')
+  @ResponsePage('A page of employees', EMPLOYEE, 'em')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<EmployeeView>> {
     return pageAnswer(await listEmployees(this.parts, caller.tenantId, readNewestPage(query, 'em')));
   }
@@ -51,7 +51,7 @@ export class EmployeesController {
   @Get(':employeeId')
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'An employee' })
-  @Answers(200, 'The employee', { employee: EMPLOYEE })
+  @ResponseBody(200, 'The employee', { employee: EMPLOYEE })
   async get(@CallerParam() caller: Caller, @Param('employeeId') employeeId: string): Promise<OneEmployee> {
     return { success: true, employee: await getEmployee(this.parts, caller.tenantId, employeeId) };
   }
@@ -59,8 +59,8 @@ export class EmployeesController {
   @Post()
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Hire an employee' })
-  @Takes(NewEmployeeDto)
-  @Answers(201, 'The new employee', { employee: EMPLOYEE })
+  @RequestBody(NewEmployeeDto)
+  @ResponseBody(201, 'The new employee', { employee: EMPLOYEE })
   async create(@CallerParam() caller: Caller, @Body() body: unknown): Promise<OneEmployee> {
     return { success: true, employee: await createEmployee(this.parts, caller.tenantId, checkBody(NewEmployeeDto, body)) };
   }
@@ -71,15 +71,15 @@ export class EmployeesController {
     summary: 'Change, pause or wake an employee; null takes tier, activeHours, voice, script or a part of it away',
     description: 'The parts of script that are given change, the others stay; the questions are one part.',
   })
-  @Takes(ChangedEmployeeDto)
-  @Answers(200, 'The employee as it is now', { employee: EMPLOYEE })
+  @RequestBody(ChangedEmployeeDto)
+  @ResponseBody(200, 'The employee as it is now', { employee: EMPLOYEE })
   async change(@CallerParam() caller: Caller, @Param('employeeId') employeeId: string, @Body() body: unknown): Promise<OneEmployee> {
-    const wish = checkBody(ChangedEmployeeDto, body);
-    return { success: true, employee: await changeEmployee(this.parts, caller.tenantId, employeeId, wish, clearedBy(body)) };
+    const input = checkBody(ChangedEmployeeDto, body);
+    return { success: true, employee: await changeEmployee(this.parts, caller.tenantId, employeeId, input, clearedBy(body)) };
   }
 }
 
-const clearedBy = (body: unknown): Clearable[] => [
-  ...nulledFields(body, CLEARABLE),
+const clearedBy = (body: unknown): ClearableEmployeeField[] => [
+  ...nulledFields(body, CLEARABLE_EMPLOYEE_FIELDS),
   ...nulledFields((body as { script?: unknown }).script, SCRIPT_PARTS).map((part) => `script.${part}` as const),
 ];

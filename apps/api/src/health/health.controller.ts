@@ -2,10 +2,10 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { HealthCheckService, HealthIndicatorService, type HealthIndicatorResult } from '@nestjs/terminus';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Open } from '../http/caller.js';
-import { Answers, text } from '../http/describe.js';
-import { TakesAnyQuery } from '../http/query.guard.js';
+import { ResponseBody, text } from '../http/describe.js';
+import { AnyQueryParam } from '../http/query.guard.js';
 import { refusal } from '../http/refusal.js';
-import { API_PARTS, type ApiParts } from '../parts.js';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
 
 interface Health {
   success: true;
@@ -15,10 +15,10 @@ interface Health {
 
 const HEALTH = { status: text, checks: { type: 'object', additionalProperties: { type: 'object', properties: { status: text } } } };
 
-/** For the machine that runs us: is the process alive, and can it take a lead? */
+/** For the orchestrator: whether the process is alive, and whether it can take a lead. */
 @ApiTags('health')
 @Open()
-@TakesAnyQuery()
+@AnyQueryParam()
 @Controller('health')
 export class HealthController {
   constructor(
@@ -29,7 +29,7 @@ export class HealthController {
 
   @Get('live')
   @ApiOperation({ summary: 'Whether the process answers' })
-  @Answers(200, 'It does', HEALTH)
+  @ResponseBody(200, 'It does', HEALTH)
   async live(): Promise<Health> {
     const { status, details } = await this.health.check([]);
     return { success: true, status, checks: details };
@@ -37,7 +37,7 @@ export class HealthController {
 
   @Get('ready')
   @ApiOperation({ summary: 'Whether it can take a lead' })
-  @Answers(200, 'It can', HEALTH)
+  @ResponseBody(200, 'It can', HEALTH)
   async ready(): Promise<Health> {
     try {
       const { status, details } = await this.health.check([() => this.process()]);

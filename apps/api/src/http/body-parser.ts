@@ -1,14 +1,14 @@
 import { HttpException } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { hasBody } from '../door/unread-body.js';
+import { hasBody } from '../before-body/unread-body.js';
 import type { ApiRequest } from './api-request.js';
 import { readJson } from './read-json.js';
 import { refusal } from './refusal.js';
 
 /**
- * Keeps the bytes beside what was read of them. A body that cannot be read is not refused here but after the guard's checks
- * (`bodyRefusal`): Fastify parses before Nest's guards, and who may not do this at all is told that first. An empty body is
- * an absent one: many clients name a media type with a DELETE.
+ * Parses JSON bodies, and keeps their bytes. A body that cannot be read is refused by the guard (`bodyRefusal`), not here: Fastify
+ * parses before Nest's guards run, and a caller without permission must be told that first. An empty body counts as absent, because
+ * many clients name a media type with a DELETE.
  */
 export function useBodyParser(fastify: FastifyInstance, bodyLimit: number): void {
   fastify.removeAllContentTypeParsers();

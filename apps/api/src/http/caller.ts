@@ -1,9 +1,9 @@
 import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Scope, TenantId } from '@turant/domain';
 
-/** Who asks, as the guard found out from the key. */
+/** Who sends a request, as the guard found out from the key. */
 export interface Caller {
-  /** The key's tenant; for the operator the one named by X-Tenant-Id. Undefined only on operator paths. */
+  /** The key's tenant; for the operator's key the tenant named by X-Tenant-Id. Undefined only on operator paths. */
   tenantId: TenantId;
   keyId: string;
   scopes: readonly Scope[];
@@ -11,7 +11,7 @@ export interface Caller {
 }
 
 export const NEEDS = 'turant:needs';
-/** The scope that a route needs; the guard refuses a route that says nothing. */
+/** The scope that a route needs. The guard closes a route without `NeedsScope`, `OperatorOnly` or `Open`. */
 export const NeedsScope = (scope: Scope): MethodDecorator & ClassDecorator => SetMetadata(NEEDS, scope);
 /** For the operator's key only. */
 export const OperatorOnly = (): MethodDecorator & ClassDecorator => SetMetadata(NEEDS, 'operator');

@@ -2,15 +2,15 @@ import { RejectedError, type FieldProblem } from '@turant/domain';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { JSONSchema, targetConstructorToSchema } from 'class-validator-jsonschema';
 
-/** A class whose decorators (class-validator) say what a body holds: once, for the check, the type and OpenAPI. */
+/** A class whose class-validator decorators declare a body once: for the check, the type and the OpenAPI document. */
 export type Dto<T extends object> = new () => T;
 export type JsonSchema = Record<string, unknown>;
 
-/** Nothing is coerced, filled in or taken out: what is stored is what was sent. */
+/** Nothing is coerced, filled in or removed: the stored values are the sent ones. */
 const ajv = new Ajv({ allErrors: true, strictTypes: false, verbose: true, multipleOfPrecision: 4, formats: { 'date-time': true } });
 const compiled = new Map<Dto<object>, ValidateFunction>();
 
-/** The class as a schema that refuses fields it does not name. null is absent: what may be absent may be null. */
+/** JSON Schema of the class; other fields are refused. A field that is null counts as absent, so every optional field may be null. */
 export function schemaOf<T extends object>(dto: Dto<T>): JsonSchema {
   const schema = targetConstructorToSchema(dto) as JsonSchema & { properties?: Record<string, JsonSchema>; required?: string[] };
   const properties = Object.entries(schema.properties ?? {}).map(([name, one]) => [
@@ -29,12 +29,12 @@ function orNullToo(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** A field that holds another such class. */
-export const Holds = (dto: Dto<object>): PropertyDecorator => JSONSchema(() => schemaOf(dto)) as PropertyDecorator;
+/** A field whose value is an object of another such class. */
+export const Nested = (dto: Dto<object>): PropertyDecorator => JSONSchema(() => schemaOf(dto)) as PropertyDecorator;
 
 /**
- * The body of a management request; a field that is null is absent.
- * @throws RejectedError INVALID_BODY with one problem a field
+ * Checks the body of a management request and takes its null fields out.
+ * @throws RejectedError INVALID_BODY with one problem per field
  */
 export function checkBody<T extends object>(dto: Dto<T>, body: unknown): T {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
@@ -46,7 +46,7 @@ export function checkBody<T extends object>(dto: Dto<T>, body: unknown): T {
   throw new RejectedError('INVALID_BODY', 'the body was refused', problemsOf(validate.errors ?? []));
 }
 
-/** Which of these fields the body holds as null, to take them away from a record. */
+/** Which of the fields are null in the body: a null removes the field from the record. */
 export const nulledFields = <F extends string>(body: unknown, fields: readonly F[]): F[] =>
   fields.filter((field) => typeof body === 'object' && body !== null && (body as Record<string, unknown>)[field] === null);
 
@@ -56,7 +56,7 @@ function compile(dto: Dto<object>): ValidateFunction {
   return validate;
 }
 
-/** In objects at any depth; a null in a list is a wrong item. */
+/** Takes nulls out of objects at any depth; a null in a list stays and fails the check. */
 function withoutNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const entries = Object.entries(value).filter(([, inner]) => inner !== null);
@@ -89,5 +89,5 @@ function problemOf({ instancePath, keyword, params, message, data }: ErrorObject
   return { field, code: 'INVALID', message: `${message ?? 'not allowed'}${allowed}` };
 }
 
-/** Not an item of a list: null there is a wrong item, and null in a field that is needed a missing field. */
+/** Whether the path ends in a field, where a null counts as absent, and not in an item of a list, where a null is a wrong value. */
 const isField = (path: readonly string[]): boolean => path.length > 0 && !/^\d+$/.test(path.at(-1) ?? '');

@@ -18,7 +18,7 @@ afterAll(() => api.stop());
 const ask = (method: string, url: string, headers = {}): Promise<LightMyRequestResponse> =>
   api.app.inject({ method: method as 'GET', url, headers });
 
-/** Word for word: no client library sends such a method. */
+/** Written to the socket by hand: no client library sends such a method. */
 async function sent(text: string): Promise<string> {
   const socket = connect((api.app.getHttpServer().address() as AddressInfo).port, '127.0.0.1');
   let answer = '';

@@ -4,13 +4,13 @@ import type { IdPrefix } from '@turant/domain';
 import { schemaOf, type Dto, type JsonSchema } from './check-body.js';
 
 export type { JsonSchema };
-import { DEFAULT_LIMIT, MOST_LIMIT } from './paging.js';
-import { Knows } from './query.guard.js';
+import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT } from './paging.js';
+import { KnownQueryParam } from './query.guard.js';
 
-/** Words of which the OpenAPI document's answers are made (JSON Schema 2020-12, as OpenAPI 3.1 has it). */
+/** Building blocks of the OpenAPI document's schemas (JSON Schema 2020-12, as in OpenAPI 3.1). */
 export const text: JsonSchema = { type: 'string' };
 export const number: JsonSchema = { type: 'number' };
-export const whole: JsonSchema = { type: 'integer' };
+export const int: JsonSchema = { type: 'integer' };
 export const yesNo: JsonSchema = { type: 'boolean' };
 export const time: JsonSchema = { type: 'string', format: 'date-time', description: 'RFC 3339, UTC, milliseconds' };
 export const anything: JsonSchema = {};
@@ -18,7 +18,7 @@ export const oneOf = (values: readonly string[]): JsonSchema => ({ type: 'string
 export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 export const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
 
-/** A name that ends with `?` may be absent. */
+/** An object schema; a field whose name ends with `?` may be absent. */
 export function record(fields: Readonly<Record<string, JsonSchema>>): JsonSchema {
   const entries = Object.entries(fields);
   const required = entries.map(([name]) => name).filter((name) => !name.endsWith('?'));
@@ -27,44 +27,44 @@ export function record(fields: Readonly<Record<string, JsonSchema>>): JsonSchema
 
 const success: JsonSchema = { type: 'boolean', const: true };
 
-export const Answers = (status: number, description: string, fields: Readonly<Record<string, JsonSchema>>): MethodDecorator =>
-  ApiResponse({ status, description, schema: record({ success, ...fields }) } as ApiResponseSchemaHost);
+export const ResponseBody = (status: number, description: string, fields: Readonly<Record<string, JsonSchema>>): MethodDecorator =>
+  ApiResponse({ status, description, schema: record({ success, ...fields }) });
 
-/** A list, newest first unless it says otherwise, and the parameters that every list knows. */
-export const AnswersPage = (description: string, item: JsonSchema, prefix: IdPrefix): MethodDecorator =>
+/** A page of a list, with the query parameters that every list has. */
+export const ResponsePage = (description: string, item: JsonSchema, prefix: IdPrefix): MethodDecorator =>
   applyDecorators(
-    Answers(200, description, { data: listOf(item), nextCursor: orNull(text) }),
-    Asks('limit', 'how many at most', { type: 'integer', minimum: 1, maximum: MOST_LIMIT, default: DEFAULT_LIMIT }),
-    Asks('cursor', 'the nextCursor of the page before', idOf(prefix)),
-    Asks('since', 'only what is from this time on', timeAsked),
-    Asks('until', 'only what is before this time', timeAsked),
+    ResponseBody(200, description, { data: listOf(item), nextCursor: orNull(text) }),
+    QueryParam('limit', 'how many at most', { type: 'integer', minimum: 1, maximum: MAX_PAGE_LIMIT, default: DEFAULT_PAGE_LIMIT }),
+    QueryParam('cursor', 'the nextCursor of the page before', idOf(prefix)),
+    QueryParam('since', 'only what is from this time on', timeInput),
+    QueryParam('until', 'only what is before this time', timeInput),
   );
 
-/** A parameter of the query: for the document, and for the guard, which refuses every other one; empty is absent, unless it is needed. */
-export const Asks = (name: string, description: string, schema: JsonSchema = text, required = false): MethodDecorator =>
+/** Declares a query parameter, for the OpenAPI document and for `QueryGuard`. An optional parameter that is empty counts as absent. */
+export const QueryParam = (name: string, description: string, schema: JsonSchema = text, required = false): MethodDecorator =>
   applyDecorators(
-    Knows(name),
-    ApiQuery({ name, description, required, schema: required || schema === text ? schema : orEmpty(schema) } as ApiQueryOptions),
+    KnownQueryParam(name),
+    ApiQuery({ name, description, required, schema: required || schema === text ? schema : orEmpty(schema) }),
   );
 
 const orEmpty = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'string', maxLength: 0 }] });
 
-/** An id of that kind of record. */
+/** A record id with this prefix. */
 export const idOf = (prefix: IdPrefix): JsonSchema => ({ type: 'string', pattern: `^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$` });
 
-/** A time in a query or body: RFC 3339, from 1970 on, of a day that there is. */
-export const timeAsked: JsonSchema = {
+/** A time in a query or body: RFC 3339, from 1970 on. */
+export const timeInput: JsonSchema = {
   type: 'string',
   format: 'date-time',
   pattern: String.raw`^(?:19[7-9][0-9]|[2-9][0-9]{3})-[0-9]{2}-[0-9]{2}[Tt](?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?(?:[Zz]|[+\-](?:[01][0-9]|2[0-3]):[0-5][0-9])$`,
 };
 
-/** The body, as its class describes it. */
-export const Takes = (dto: Dto<object>): MethodDecorator => ApiBody({ schema: schemaOf(dto) } as ApiBodyOptions);
+/** Documents the body by its class. */
+export const RequestBody = (dto: Dto<object>): MethodDecorator => ApiBody({ schema: schemaOf(dto) });
 
-/** A body of one shape or another. */
-export const TakesOneOf = (...shapes: JsonSchema[]): MethodDecorator => ApiBody({ schema: { anyOf: shapes } } as ApiBodyOptions);
+/** Documents a body that has one of several shapes. */
+export const RequestBodyOneOf = (...shapes: JsonSchema[]): MethodDecorator => ApiBody({ schema: { anyOf: shapes } });
 
-/** What is always read; how else people write numbers, no pattern says. */
+/** The form that is always accepted; no pattern can describe the other forms in which people type numbers. */
 export const PHONE: JsonSchema = { type: 'string', pattern: String.raw`^\+91[6-9][0-9]{9}$`, examples: ['+919876543210'] };
-export const PHONE_READ = 'a number in E.164, or as a person of the tenant’s region types it';
+export const PHONE_FORMAT = 'a number in E.164, or as a person of the tenant’s region types it';

@@ -2,51 +2,51 @@ const BLANK = /[ \t\n\r]/;
 const LITERALS = ['true', 'false', 'null'];
 const HEX = /[0-9a-fA-F]/;
 
-type Wants = 'value' | 'value or ]' | 'name' | 'name or }' | 'what follows';
+type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | 'what follows';
 
-/** Where reading went on to, and whether it may go on from there. */
+/** How far a token was read, and whether it is well formed. */
 interface Read {
   at: number;
   isFine: boolean;
 }
 
-/** Line and column, from 1, at which a text stops being JSON (RFC 8259): what V8 says of it differs from release to release. */
+/** Line and column, counted from 1, at which a text stops being JSON (RFC 8259). V8's own messages differ from release to release. */
 export function jsonFault(text: string): { line: number; column: number } {
   const before = text.slice(0, faultAt(text));
   const lines = before.split('\n');
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 }
 
-/** Without recursion: a body of brackets only costs no stack. */
+/** Not recursive, so that a body of nothing but brackets cannot overflow the stack. */
 function faultAt(text: string): number {
   const open: ('{' | '[')[] = [];
-  let wants: Wants = 'value';
+  let expected: Expected = 'value';
   for (let at = afterBlanks(text, 0); at < text.length; at = afterBlanks(text, at)) {
     const letter = text[at] as string;
     const inside = open.at(-1);
-    if (wants === 'what follows' ? letter === (inside === '{' ? '}' : ']') : wants.endsWith(` ${letter}`)) {
+    if (expected === 'what follows' ? letter === (inside === '{' ? '}' : ']') : expected.endsWith(` ${letter}`)) {
       if (inside === undefined) return at;
       open.pop();
-      wants = 'what follows';
+      expected = 'what follows';
       at += 1;
-    } else if (wants === 'what follows') {
+    } else if (expected === 'what follows') {
       if (inside === undefined || letter !== ',') return at;
-      wants = inside === '{' ? 'name' : 'value';
+      expected = inside === '{' ? 'name' : 'value';
       at += 1;
-    } else if (wants.startsWith('name')) {
+    } else if (expected.startsWith('name')) {
       const name = readName(text, at);
       if (!name.isFine) return name.at;
       at = name.at;
-      wants = 'value';
+      expected = 'value';
     } else if (letter === '{' || letter === '[') {
       open.push(letter);
-      wants = letter === '{' ? 'name or }' : 'value or ]';
+      expected = letter === '{' ? 'name or }' : 'value or ]';
       at += 1;
     } else {
       const value = readScalar(text, at);
       if (!value.isFine) return value.at;
       at = value.at;
-      wants = 'what follows';
+      expected = 'what follows';
     }
   }
   return text.length;
@@ -58,7 +58,7 @@ function afterBlanks(text: string, from: number): number {
   return at;
 }
 
-/** With its colon. */
+/** A member's name with its colon. */
 function readName(text: string, from: number): Read {
   const name = readText(text, from);
   if (!name.isFine) return name;

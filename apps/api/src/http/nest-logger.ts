@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from '@turant/observability';
 
-/** Nest's own words from warnings upwards, in our log. */
+/** Writes Nest's own messages to the service's log, from level `warn` upwards. */
 export const nestLogger = (log: Logger): LoggerService => ({
   log: () => undefined,
   debug: () => undefined,

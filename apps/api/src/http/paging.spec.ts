@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createIds } from '@turant/domain';
 import { pageAnswer, readFilter, readPage } from './paging.js';
-import { readTime } from './read-time.js';
+import { readRfc3339 } from './rfc-3339.js';
 
 const problemsOf = (read: () => unknown): string[] => {
   try {
@@ -24,7 +24,7 @@ describe('the query of a list', () => {
       fc.property(fc.constantFrom('ld', 'cl', 'te'), (prefix) => {
         const id = ids(prefix);
         const { nextCursor } = pageAnswer({ data: [], next: id });
-        expect(readPage({ cursor: nextCursor }, prefix).behind).toBe(id);
+        expect(readPage({ cursor: nextCursor }, prefix).after).toBe(id);
         expect(problemsOf(() => readPage({ cursor: nextCursor }, 'em'))).toEqual(['cursor']);
         expect(problemsOf(() => readPage({ cursor: `${nextCursor}=` }, prefix))).toEqual(['cursor']);
       }),
@@ -51,11 +51,11 @@ describe('the query of a list', () => {
   });
 });
 
-describe('readTime', () => {
+describe('readRfc3339', () => {
   it('reads what RFC 3339 allows', () => {
     for (const text of ['2026-11-21T09:30:00Z', '2026-11-21t15:00:00.000+05:30', '2028-02-29T00:00:00.123456z'])
-      expect(readTime(text)).toBeInstanceOf(Date);
-    expect(readTime('2026-11-21T15:00:00+05:30')?.toISOString()).toBe('2026-11-21T09:30:00.000Z');
+      expect(readRfc3339(text)).toBeInstanceOf(Date);
+    expect(readRfc3339('2026-11-21T15:00:00+05:30')?.toISOString()).toBe('2026-11-21T09:30:00.000Z');
   });
 
   it.each([
@@ -66,5 +66,5 @@ describe('readTime', () => {
     '2026-00-10T00:00:00Z',
     '2026-01-01T24:00:00Z',
     '1900-01-01T00:00:00Z',
-  ])('reads no time in %s', (text) => expect(readTime(text)).toBeUndefined());
+  ])('reads no time in %s', (text) => expect(readRfc3339(text)).toBeUndefined());
 });

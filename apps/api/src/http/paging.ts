@@ -1,17 +1,17 @@
 import { RejectedError, type FieldProblem, type IdPrefix, isId } from '@turant/domain';
 import type { Page } from '@turant/management';
-import { readTime } from './read-time.js';
+import { readRfc3339 } from './rfc-3339.js';
 
-export const DEFAULT_LIMIT = 50;
-export const MOST_LIMIT = 100;
+export const DEFAULT_PAGE_LIMIT = 50;
+export const MAX_PAGE_LIMIT = 100;
 
-/** A request's query as Fastify reads it: a parameter that comes twice is a list. */
+/** A request's query as Fastify parses it: a repeated parameter is a list. */
 export type Query = Readonly<Record<string, unknown>>;
 
 export interface PageRequest {
   limit: number;
-  /** Id that the cursor holds: the page begins behind it. */
-  behind?: string;
+  /** The cursor: the page begins after this id. */
+  after?: string;
   since?: Date;
   until?: Date;
 }
@@ -23,43 +23,44 @@ export interface PageAnswer<V> {
 }
 
 /**
- * `limit`, `cursor`, `since` (at or after) and `until` (before). An empty parameter is an absent one, so that a loop may
- * begin with an empty cursor.
- * @param prefix of the ids that the list is ordered by
- * @throws RejectedError INVALID_QUERY with one problem a parameter
+ * Reads `limit`, `cursor`, `since` (at or after) and `until` (before). An empty parameter counts as absent, so that a client's loop
+ * may begin with an empty cursor.
+ * @param prefix of the ids that order the list
+ * @throws RejectedError INVALID_QUERY with one problem per parameter
  */
 export function readPage(query: Query, prefix: IdPrefix): PageRequest {
   const reading = new QueryReading(query);
   const limit = reading.read(
     'limit',
-    (text) => (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= MOST_LIMIT ? Number(text) : undefined),
-    `a whole number from 1 to ${MOST_LIMIT}`,
+    (text) => (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= MAX_PAGE_LIMIT ? Number(text) : undefined),
+    `a whole number from 1 to ${MAX_PAGE_LIMIT}`,
   );
-  const behind = reading.read(
+  const after = reading.read(
     'cursor',
     (text) => (isId(text, prefix) ? text : undefined),
     'the nextCursor of an earlier answer of this list',
   );
-  const since = reading.read('since', readTime, 'a time such as 2026-11-21T09:30:00Z');
-  const until = reading.read('until', readTime, 'a time such as 2026-11-21T09:30:00Z');
+  const since = reading.read('since', readRfc3339, 'a time such as 2026-11-21T09:30:00Z');
+  const until = reading.read('until', readRfc3339, 'a time such as 2026-11-21T09:30:00Z');
   reading.finish();
-  return { limit: limit ?? DEFAULT_LIMIT, ...(behind !== undefined && { behind }), ...(since && { since }), ...(until && { until }) };
+  return { limit: limit ?? DEFAULT_PAGE_LIMIT, ...(after !== undefined && { after }), ...(since && { since }), ...(until && { until }) };
 }
 
 /** For lists that are shown newest first. */
-export function readNewestPage(query: Query, prefix: IdPrefix): Omit<PageRequest, 'behind'> & { before?: string } {
-  const { behind, ...page } = readPage(query, prefix);
-  return { ...page, ...(behind !== undefined && { before: behind }) };
+export function readNewestPage(query: Query, prefix: IdPrefix): Omit<PageRequest, 'after'> & { before?: string } {
+  const { after, ...page } = readPage(query, prefix);
+  return { ...page, ...(after !== undefined && { before: after }) };
 }
 
 /**
- * One filter of a list.
- * @param read answers undefined for a value that is none
+ * Reads one filter of a list.
+ * @param read returns undefined for an invalid value
+ * @param expected the valid values, for the error message
  * @throws RejectedError INVALID_QUERY
  */
-export function readFilter<T>(query: Query, name: string, read: (text: string) => T | undefined, what: string): T | undefined {
+export function readFilter<T>(query: Query, name: string, read: (text: string) => T | undefined, expected: string): T | undefined {
   const reading = new QueryReading(query);
-  const value = reading.read(name, read, what);
+  const value = reading.read(name, read, expected);
   reading.finish();
   return value;
 }
@@ -67,12 +68,12 @@ export function readFilter<T>(query: Query, name: string, read: (text: string) =
 export const readIdFilter = (query: Query, name: string, prefix: IdPrefix): string | undefined =>
   readFilter(query, name, (text) => (isId(text, prefix) ? text : undefined), `an id that begins with ${prefix}_`);
 
-/** A plus that was not escaped arrives as a blank. */
-export const plusOfQuery = (phone: string): string => phone.replace(/^ /, '+');
+/** A plus sign that was not URL-encoded arrives as a space. */
+export const restorePlus = (phone: string): string => phone.replace(/^ /, '+');
 
 /**
- * What a list is filtered by: one equality, beside the time.
- * @throws RejectedError INVALID_QUERY where there are several, which no index answers
+ * Allows one filter per list, besides `since` and `until`: no index serves two.
+ * @throws RejectedError INVALID_QUERY when several filters are given
  */
 export function onlyOne<F extends object>(filters: F): F {
   const given = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [name]));
@@ -92,11 +93,11 @@ class QueryReading {
 
   constructor(private readonly query: Query) {}
 
-  read<T>(name: string, read: (text: string) => T | undefined, what: string): T | undefined {
+  read<T>(name: string, read: (text: string) => T | undefined, expected: string): T | undefined {
     const given = this.query[name];
     if (given === undefined || given === '') return undefined;
     const value = typeof given === 'string' ? read(given) : undefined;
-    if (value === undefined) this.problems.push({ field: name, code: 'INVALID', message: `${name} is ${what}` });
+    if (value === undefined) this.problems.push({ field: name, code: 'INVALID', message: `${name} is ${expected}` });
     return value;
   }
 

@@ -3,7 +3,7 @@ import { HttpException } from '@nestjs/common';
 import { NotGenuineError, RejectedError, RetryLaterError, type FieldProblem } from '@turant/domain';
 import { isRefusalBody } from './refusal.js';
 
-/** RFC 9457, with our `code`, `errors` and `requestId`, and the `success` of every answer. */
+/** A problem of RFC 9457, with the extra members `code`, `errors` and `requestId`, and the `success` of every answer. */
 export interface Problem {
   success: false;
   type: string;
@@ -16,10 +16,10 @@ export interface Problem {
   requestId: string;
 }
 
-type Told = Pick<Problem, 'status' | 'code' | 'detail' | 'errors'> & { retryAfterMs?: number };
+type ErrorDescription = Pick<Problem, 'status' | 'code' | 'detail' | 'errors'> & { retryAfterMs?: number };
 
-/** What is said where the error is not ours: its own message may hold the sender's text or our insides. */
-const DETAILS: Readonly<Record<number, [code: string, detail: string]>> = {
+/** Codes and details for errors of other libraries, whose own messages may hold the sender's text or internals. */
+const FOREIGN_ERRORS: Readonly<Record<number, [code: string, detail: string]>> = {
   400: ['BAD_REQUEST', 'the request cannot be read'],
   401: ['KEY_MISSING', 'an API key is needed'],
   403: ['FORBIDDEN', 'this is not allowed'],
@@ -37,19 +37,19 @@ const DETAILS: Readonly<Record<number, [code: string, detail: string]>> = {
   503: ['UNAVAILABLE', 'the service is not ready'],
 };
 
-/** The request is right and the record's state is not. */
+/** Codes of valid requests that a record's state does not allow. */
 const CONFLICTS: ReadonlySet<string> = new Set(['NO_ACTIVE_EMPLOYEE', 'REFERENCE_REUSED', 'LAST_ADMIN_KEY']);
 const IS_CONFLICT = /_(CONFLICT|ENDED|EXISTS|TAKEN|IN_USE)$/;
 
-/** A RejectedError is 422 unless its code says more. */
+/** The status of a RejectedError is 422 unless its code implies another one. */
 export function statusOfRejected(code: string): number {
   if (code.endsWith('_NOT_FOUND')) return 404;
   if (code === 'SCOPE_MISSING') return 403;
   return CONFLICTS.has(code) || IS_CONFLICT.test(code) ? 409 : 422;
 }
 
-/** Status, code and words of any error; anything that is not known is a 500 that tells nothing. */
-export function toldOf(error: unknown): Told {
+/** Status, code and detail of any error. An unknown error is a 500 that reveals nothing. */
+export function describeError(error: unknown): ErrorDescription {
   if (error instanceof RejectedError)
     return { status: statusOfRejected(error.code), code: error.code, detail: error.message, errors: error.problems };
   if (error instanceof RetryLaterError)
@@ -68,30 +68,30 @@ export function toldOf(error: unknown): Told {
     : plain(error.getStatus());
 }
 
-/** Fastify's own errors say their status; only a client's fault is believed. */
+/** Fastify's own errors carry a status, which is used only for 4xx: any other foreign error is a 500. */
 function statusOfForeign(error: unknown): number {
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   const code = (error as { code?: unknown } | null)?.code;
   return typeof status === 'number' && status >= 400 && status < 500 && typeof code === 'string' && code.startsWith('FST_') ? status : 500;
 }
 
-function plain(status: number): Told {
-  const known = status in DETAILS ? status : status < 500 ? 400 : 500;
-  const [code, detail] = DETAILS[known] as [string, string];
+function plain(status: number): ErrorDescription {
+  const known = status in FOREIGN_ERRORS ? status : status < 500 ? 400 : 500;
+  const [code, detail] = FOREIGN_ERRORS[known] as [string, string];
   return { status, code, detail, errors: [] };
 }
 
-/** @param url as requested; its query may hold a key and is left out */
-export function problemOf(told: Told, url: string, requestId: string): Problem {
+/** @param url as requested; its query is left out because it may hold a key */
+export function problemOf(described: ErrorDescription, url: string, requestId: string): Problem {
   return {
     success: false,
-    type: `urn:turant:problem:${told.code.toLowerCase().replaceAll('_', '-')}`,
-    title: STATUS_CODES[told.status] ?? 'Error',
-    status: told.status,
-    detail: told.detail,
+    type: `urn:turant:problem:${described.code.toLowerCase().replaceAll('_', '-')}`,
+    title: STATUS_CODES[described.status] ?? 'Error',
+    status: described.status,
+    detail: described.detail,
     instance: url.split('?', 1)[0] ?? '',
-    code: told.code,
-    errors: told.errors,
+    code: described.code,
+    errors: described.errors,
     requestId,
   };
 }

@@ -1,13 +1,13 @@
 import { RequestMethod } from '@nestjs/common';
 import { CONTROLLERS } from '../controllers.js';
-import { fieldsOf, useApi } from '../testing/asking.js';
+import { fieldsOf, useApi } from '../testing/use-api.js';
 
 interface Route {
   method: string;
   path: string;
 }
 
-/** Every route of every controller, as Nest knows them. */
+/** Every route of every controller, by Nest's metadata. */
 const ROUTES: readonly Route[] = CONTROLLERS.flatMap((controller) => {
   const base = Reflect.getMetadata('path', controller) as string;
   const handlers = Object.values(Object.getOwnPropertyDescriptors(controller.prototype)).map(({ value }) => value as object);
@@ -19,7 +19,7 @@ const ROUTES: readonly Route[] = CONTROLLERS.flatMap((controller) => {
     }));
 });
 
-/** Platforms and probes call these as they like. */
+/** Routes that platforms and probes call with parameters of their own. */
 const TAKE_ANYTHING = ['POST /api/webhooks/leads', 'GET /health/live', 'GET /health/ready'];
 const named = ({ method, path }: Route): string => `${method} ${path}`;
 const STRICT = ROUTES.filter((route) => !TAKE_ANYTHING.includes(named(route)));

@@ -4,26 +4,26 @@ import type { ApiRequest } from './api-request.js';
 
 const KNOWN = 'turant:query';
 const ANY = '*';
-/** A header of 16 KiB holds thousands of names; an answer need not. */
-const MAX_NAMED = 50;
+/** Request headers of 16 KiB can hold thousands of parameter names; an answer lists this many. */
+const MAX_LISTED = 50;
 const MAX_NAME_LENGTH = 100;
 
 type Handler = (...args: never[]) => unknown;
 
-/** A query parameter that the route reads. `Asks` (describe.ts) says so, and describes it in the OpenAPI document. */
-export const Knows =
+/** Declares a query parameter that the route reads. Used by `QueryParam` (describe.ts), which also documents the parameter. */
+export const KnownQueryParam =
   (name: string): MethodDecorator =>
   (_target, _key, descriptor) => {
     const handler = descriptor.value as Handler;
     Reflect.defineMetadata(KNOWN, [...namesOf(handler), name], handler);
   };
 
-/** For what others call in ways of their own: an ad platform adds parameters to any address it is given. */
-export const TakesAnyQuery = (): MethodDecorator & ClassDecorator => SetMetadata(KNOWN, [ANY]);
+/** For paths that others call in their own way: an ad platform adds parameters to any address it is given. */
+export const AnyQueryParam = (): MethodDecorator & ClassDecorator => SetMetadata(KNOWN, [ANY]);
 
 /**
- * A parameter that the route does not know is refused: whoever asks for a filter and is answered everything shows, or calls,
- * other people. A route that declares none knows none. After the key guard, so that a stranger is told 401 first.
+ * Refuses a query parameter that the route does not declare: a client whose misspelt filter is ignored would get all records, and
+ * show or call the wrong people. Runs after the key guard, so that a request without a key gets a 401 first.
  */
 @Injectable()
 export class QueryGuard implements CanActivate {
@@ -37,12 +37,12 @@ export class QueryGuard implements CanActivate {
     const unknown = Object.keys(request.query as object).filter((name) => !known.has(name));
     if (unknown.length === 0) return true;
     const problems = unknown
-      .slice(0, MAX_NAMED)
+      .slice(0, MAX_LISTED)
       .map((name) => ({ field: name.slice(0, MAX_NAME_LENGTH), code: 'UNKNOWN_PARAMETER', message: knownText(known) }));
     throw new RejectedError('INVALID_QUERY', 'the query was refused', problems);
   }
 
-  /** Read once for each handler. */
+  /** Reads the decorators once for each handler. */
   private knownBy(context: ExecutionContext): ReadonlySet<string> {
     const handler = context.getHandler();
     const found = this.known.get(handler);

@@ -2,17 +2,17 @@ import { isUtf8 } from 'node:buffer';
 import { jsonFault } from './json-fault.js';
 import { refusal } from './refusal.js';
 
-/** Levels of objects and arrays in a body, the body itself being the first. */
-export const MOST_LEVELS = 64;
+/** Nested levels of objects and arrays in a body; the body itself is the first level. */
+export const MAX_BODY_LEVELS = 64;
 
 const BOM = '\uFEFF';
 
-/** Only a text with one of these can hold a forbidden name or a lone surrogate; nearly none has. */
-const needsTidying = (text: string): boolean => text.includes('\\u') || text.includes('__proto__') || text.includes('constructor');
+/** Only a text with one of these substrings can hold a forbidden name or a lone surrogate, and such a text is rare. */
+const needsCleaning = (text: string): boolean => text.includes('\\u') || text.includes('__proto__') || text.includes('constructor');
 
 /**
- * Reads a body. A leading BOM is ignored; `__proto__` and `constructor` are left out wherever they stand, and half a
- * surrogate pair, which no store can keep, becomes U+FFFD.
+ * Parses a body. A leading BOM is ignored. Members named `__proto__` or `constructor` are left out at any depth, and a lone
+ * surrogate, which no store can keep, becomes U+FFFD.
  * @throws HttpException 400 BODY_NOT_UTF8, BODY_MALFORMED; 422 BODY_TOO_DEEP
  */
 export function readJson(bytes: Buffer): unknown {
@@ -20,8 +20,8 @@ export function readJson(bytes: Buffer): unknown {
   const text = bytes.toString('utf8');
   const value = parsed(text.startsWith(BOM) ? text.slice(1) : text);
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? wellFormed(value) : value;
-  if (isDeeper(value, MOST_LEVELS)) throw refusal(422, 'BODY_TOO_DEEP', `the body is nested deeper than ${MOST_LEVELS} levels`);
-  return needsTidying(text) ? tidied(value) : value;
+  if (isDeeper(value, MAX_BODY_LEVELS)) throw refusal(422, 'BODY_TOO_DEEP', `the body is nested deeper than ${MAX_BODY_LEVELS} levels`);
+  return needsCleaning(text) ? cleaned(value) : value;
 }
 
 function parsed(text: string): unknown {
@@ -33,7 +33,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Stops at the limit, so that a body of brackets only costs no stack. */
+/** Stops at the limit, so that a body of nothing but brackets cannot overflow the stack. */
 function isDeeper(value: object, levels: number): boolean {
   if (levels === 0) return true;
   for (const key in value) {
@@ -43,14 +43,14 @@ function isDeeper(value: object, levels: number): boolean {
   return false;
 }
 
-const HALF_PAIR = /\p{Surrogate}/gu;
+const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-const wellFormed = (text: string): string => text.replace(HALF_PAIR, '\uFFFD');
+const wellFormed = (text: string): string => text.replace(LONE_SURROGATE, '\uFFFD');
 
-function tidied(value: unknown): unknown {
+function cleaned(value: unknown): unknown {
   if (typeof value === 'string') return wellFormed(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(tidied);
+  if (Array.isArray(value)) return value.map(cleaned);
   const entries = Object.entries(value).filter(([name]) => name !== '__proto__' && name !== 'constructor');
-  return Object.fromEntries(entries.map(([name, inner]) => [wellFormed(name), tidied(inner)]));
+  return Object.fromEntries(entries.map(([name, inner]) => [wellFormed(name), cleaned(inner)]));
 }

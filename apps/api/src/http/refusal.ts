@@ -1,14 +1,14 @@
 import { HttpException } from '@nestjs/common';
 import type { FieldProblem } from '@turant/domain';
 
-/** What an HttpException of ours carries for the problem filter. */
+/** What `refusal` puts into an HttpException for `describeError`. */
 export interface RefusalBody {
   code: string;
   detail: string;
   errors: readonly FieldProblem[];
 }
 
-/** A refusal that only HTTP knows (a key, a media type); what the domain refuses is a RejectedError. */
+/** A refusal that concerns HTTP alone (a key, a media type); the domain's refusals are RejectedErrors. */
 export const refusal = (status: number, code: string, detail: string, errors: readonly FieldProblem[] = []): HttpException =>
   new HttpException({ code, detail, errors } satisfies RefusalBody, status);
 

@@ -1,4 +1,4 @@
-import { fieldsOf, useApi, type Answer } from '../testing/asking.js';
+import { fieldsOf, useApi, type Answer } from '../testing/use-api.js';
 import { postLead } from '../testing/post-lead.js';
 import { aLeadOf, aRingingCallOf } from '../testing/records.js';
 

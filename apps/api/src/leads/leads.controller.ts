@@ -5,18 +5,18 @@ import { getLead, listLeads, type LeadView, type LeadWithNotes } from '@turant/m
 import { markLead } from '@turant/road';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
-import { Answers, AnswersPage, Asks, idOf, oneOf, record, Takes } from '../http/describe.js';
+import { idOf, oneOf, QueryParam, record, RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
 import {
   onlyOne,
   pageAnswer,
-  plusOfQuery,
   readFilter,
   readIdFilter,
   readNewestPage,
+  restorePlus,
   type PageAnswer,
   type Query as QueryOf,
 } from '../http/paging.js';
-import { API_PARTS, type ApiParts } from '../parts.js';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { ChangedLeadDto } from './changed-lead.dto.js';
 import { LEAD, LEAD_WITH_NOTES } from './lead-schema.js';
 
@@ -33,15 +33,15 @@ export class LeadsController {
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Leads, newest first, one filter at a time; later enquiries of the same person are in the single lead’s notes' })
-  @AnswersPage('A page of leads', record(LEAD), 'ld')
-  @Asks('phone', 'only those with this number, in any form that a person types')
-  @Asks('email', 'only those with this e-mail address, in any case')
-  @Asks('status', 'only those that stand so', oneOf(LEAD_STATUSES))
-  @Asks('source', 'only those of this source, letter by letter')
-  @Asks('connectionId', 'only those of this connection', idOf('cn'))
+  @ResponsePage('A page of leads', record(LEAD), 'ld')
+  @QueryParam('phone', 'only those with this number, in any form that a person types')
+  @QueryParam('email', 'only those with this e-mail address, in any case')
+  @QueryParam('status', 'only those with this status', oneOf(LEAD_STATUSES))
+  @QueryParam('source', 'only those of this source, letter by letter')
+  @QueryParam('connectionId', 'only those of this connection', idOf('cn'))
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<LeadView>> {
     const where = onlyOne({
-      phone: readFilter(query, 'phone', plusOfQuery, 'a number'),
+      phone: readFilter(query, 'phone', restorePlus, 'a number'),
       email: readFilter(query, 'email', emailOf, 'an e-mail address'),
       status: readFilter(query, 'status', statusOf, `one of ${LEAD_STATUSES.join(', ')}`),
       source: readFilter(query, 'source', (text) => text, 'a text'),
@@ -53,7 +53,7 @@ export class LeadsController {
   @Get(':leadId')
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'A lead with its calls and notes' })
-  @Answers(200, 'The lead', { lead: record(LEAD_WITH_NOTES) })
+  @ResponseBody(200, 'The lead', { lead: record(LEAD_WITH_NOTES) })
   async get(@CallerParam() caller: Caller, @Param('leadId') leadId: string): Promise<OneLead> {
     return { success: true, lead: await getLead(this.parts, caller.tenantId, leadId) };
   }
@@ -61,8 +61,8 @@ export class LeadsController {
   @Patch(':leadId')
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Mark a lead converted, lost, or back; the same mark again changes nothing' })
-  @Takes(ChangedLeadDto)
-  @Answers(200, 'The lead as it is now', { lead: record(LEAD_WITH_NOTES) })
+  @RequestBody(ChangedLeadDto)
+  @ResponseBody(200, 'The lead as it is now', { lead: record(LEAD_WITH_NOTES) })
   async mark(@CallerParam() { tenantId, keyId }: Caller, @Param('leadId') leadId: string, @Body() body: unknown): Promise<OneLead> {
     const { status } = checkBody(ChangedLeadDto, body);
     await markLead(this.parts.road, tenantId, leadId, status, { keyId });

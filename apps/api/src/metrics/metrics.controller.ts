@@ -2,14 +2,14 @@ import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { OperatorOnly } from '../http/caller.js';
-import { API_PARTS, type ApiParts } from '../parts.js';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
 
-/** For Prometheus: on this machine as it is (`LocalReader`), from elsewhere with the operator's key. */
+/** Metrics for Prometheus: without a key on this machine (`LocalReader`), from elsewhere with the operator's key. */
 @Controller('metrics')
 export class MetricsController {
   constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
 
-  /** Text of a format of its own, so not in the OpenAPI document. */
+  /** Documented by `METRICS_PATH`, because the decorators cannot describe its text format. */
   @Get()
   @OperatorOnly()
   @ApiExcludeEndpoint()

@@ -1,5 +1,5 @@
 import { idOf, PHONE, text, type JsonSchema } from '../http/describe.js';
-import { RESPONSES, USUAL_HEADERS } from './common-answers.js';
+import { RESPONSES, COMMON_HEADERS } from './common-responses.js';
 
 interface Parameter {
   name: string;
@@ -9,7 +9,7 @@ interface Parameter {
   schema?: JsonSchema;
 }
 
-/** One operation of the document, as far as this looks at it. */
+/** Those parts of an OpenAPI operation that `completeOperation` reads. */
 export interface Operation {
   operationId: string;
   summary?: string;
@@ -19,11 +19,11 @@ export interface Operation {
   responses: Record<string, { headers?: object; description?: string }>;
 }
 
-/** Answered without a key. */
+/** Paths that are answered without a key. */
 const OPEN = /^\/health\//;
-/** Answered without a key to a direct request of this machine (LOCAL_READER). */
-const OPEN_HERE = /^\/(metrics$|api\/dashboard\/summary$)/;
-/** Of no tenant. */
+/** Paths that are answered without a key to a direct request of the same machine (LOCAL_READER). */
+const OPEN_LOCALLY = /^\/(metrics$|api\/dashboard\/summary$)/;
+/** Paths that belong to no tenant. */
 const OF_OPERATOR = /^\/(metrics|api\/(tenants|dead-letters))/;
 const MAY_CONFLICT = /^(post|patch|delete)/;
 
@@ -47,20 +47,20 @@ const TENANT: Parameter = {
   schema: text,
 };
 
-/** What holds of every operation alike: ids, who may ask, how a request is refused, and what every answer carries. */
-export function completed(path: string, method: string, operation: Operation): Operation {
+/** Adds to an operation what all operations share: schemas of ids, security, refusals, and the headers of every answer. */
+export function completeOperation(path: string, method: string, operation: Operation): Operation {
   const isOpen = OPEN.test(path) || operation.security?.length === 0;
   const isOfTenant = !isOpen && !OF_OPERATOR.test(path);
   const own = (operation.parameters ?? []).map((one) => (IDS[one.name] && one.in === 'path' ? { ...one, schema: IDS[one.name] } : one));
   const parameters = isOfTenant ? [...own, TENANT] : own;
-  const security = isOpen ? [] : OPEN_HERE.test(path) ? [{}, { bearer: [] }] : [{ bearer: [] }];
+  const security = isOpen ? [] : OPEN_LOCALLY.test(path) ? [{}, { bearer: [] }] : [{ bearer: [] }];
   const found = Object.entries(operation.responses).map(([status, one]) => [
     status,
-    { ...one, headers: { ...USUAL_HEADERS, ...one.headers } },
+    { ...one, headers: { ...COMMON_HEADERS, ...one.headers } },
   ]);
   const refused = refusalsOf({ ...operation, parameters }, method, isOpen, isOfTenant).map((status) => [
     status,
-    // In full where somebody reads one operation only.
+    // Written out in full, for readers of a single operation.
     status === 'default' ? RESPONSES.default : { $ref: `#/components/responses/${status}` },
   ]);
   return { ...operation, parameters, security, responses: Object.fromEntries([...refused, ...found]) as Operation['responses'] };

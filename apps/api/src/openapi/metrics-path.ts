@@ -1,4 +1,4 @@
-/** Text of a format of its own, which the decorators have no word for. */
+/** The metrics, whose text format the decorators cannot describe. */
 export const METRICS_PATH = {
   '/metrics': {
     get: {

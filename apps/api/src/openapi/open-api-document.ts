@@ -1,20 +1,20 @@
 import { Inject, Injectable, type INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { API_VERSION } from '../http/adapter.js';
-import { ownUrl } from '../http/own-url.js';
-import { API_PARTS, type ApiParts } from '../parts.js';
-import { leadSchemas } from '../webhooks/lead-request.schema.js';
-import { HEADERS, PROBLEM, RESPONSES } from './common-answers.js';
-import { completed, type Operation } from './complete-operation.js';
-import { HOOK_PATHS } from './hook-paths.js';
+import { API_VERSION } from '../http/create-adapter.js';
+import { baseUrlOf } from '../http/base-url.js';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { leadSchemas } from '../lead-webhook/lead-request.schema.js';
+import { HEADERS, PROBLEM, RESPONSES } from './common-responses.js';
+import { completeOperation, type Operation } from './complete-operation.js';
+import { PLATFORM_WEBHOOK_PATHS } from './platform-webhook-paths.js';
 import { METRICS_PATH } from './metrics-path.js';
 
-/** The rest stands in each operation in full. */
-const { default: _, ...SHARED } = RESPONSES;
+/** The default response is written out in each operation. */
+const { default: _, ...SHARED_RESPONSES } = RESPONSES;
 
 type Paths = Record<string, Record<string, Operation>>;
 
-/** What the api offers, read from its controllers the first time that somebody asks. */
+/** The OpenAPI document of the api, built from its controllers on first use. */
 @Injectable()
 export class OpenApiDocument {
   private app: INestApplication | undefined;
@@ -22,21 +22,21 @@ export class OpenApiDocument {
 
   constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
 
-  describes(app: INestApplication): void {
+  setApp(app: INestApplication): void {
     this.app = app;
   }
 
   get(): OpenAPIObject | undefined {
     const { app } = this;
     if (!app) return undefined;
-    this.document ??= built(app);
-    // The port is known when the process listens, which it does not yet when somebody asks first.
-    const url = ownUrl(this.parts.settings, app.getHttpServer().address());
+    this.document ??= build(app);
+    // Not cached: the port is unknown until the process listens, and the document may be read before that.
+    const url = baseUrlOf(this.parts.settings, app.getHttpServer().address());
     return { ...this.document, servers: [{ url }] };
   }
 }
 
-function built(app: INestApplication): OpenAPIObject {
+function build(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Turant')
@@ -48,13 +48,13 @@ function built(app: INestApplication): OpenAPIObject {
     .build();
   const operationIdFactory = (controller: string, method: string): string => `${controller.replace(/Controller$/, '')}.${method}`;
   const document = SwaggerModule.createDocument(app, config, { operationIdFactory });
-  const paths = { ...document.paths, ...METRICS_PATH, ...HOOK_PATHS } as unknown as Paths;
+  const paths = { ...document.paths, ...METRICS_PATH, ...PLATFORM_WEBHOOK_PATHS } as unknown as Paths;
   for (const [path, methods] of Object.entries(paths))
-    for (const [method, operation] of Object.entries(methods)) methods[method] = completed(path, method, operation);
+    for (const [method, operation] of Object.entries(methods)) methods[method] = completeOperation(path, method, operation);
   const components = {
     ...document.components,
     schemas: { ...document.components?.schemas, ...leadSchemas(), Problem: PROBLEM },
-    responses: SHARED,
+    responses: SHARED_RESPONSES,
     headers: HEADERS,
   };
   return { ...document, paths, components } as unknown as OpenAPIObject;

@@ -9,7 +9,7 @@ import { OpenApiDocument } from './open-api-document.js';
 export class OpenApiController {
   constructor(@Inject(OpenApiDocument) private readonly document: OpenApiDocument) {}
 
-  /** An OpenAPI document has a shape of its own: the only JSON answer without `success`. */
+  /** The only JSON answer without `success`: OpenAPI defines the shape of its document. */
   @Get('openapi.json')
   @ApiExcludeEndpoint()
   read(): OpenAPIObject {

@@ -5,8 +5,8 @@ import { changeTenant, createTenant, getTenant, type IssuedKey, type TenantView 
 import { API_KEY, SECRET } from '../api-keys/api-key-schema.js';
 import { OperatorOnly } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
-import { Answers, listOf, oneOf, record, Takes, text, time } from '../http/describe.js';
-import { API_PARTS, type ApiParts } from '../parts.js';
+import { listOf, oneOf, record, RequestBody, ResponseBody, text, time } from '../http/describe.js';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { ChangedTenantDto, NewTenantDto } from './new-tenant.dto.js';
 
 const TENANT = record({
@@ -28,23 +28,23 @@ export class TenantsController {
 
   @Post()
   @ApiOperation({ summary: 'Open a tenant; for the operator. No credits, no number, no employee yet' })
-  @Takes(NewTenantDto)
-  @Answers(201, 'The tenant and its first key', { tenant: TENANT, apiKey: API_KEY, secret: SECRET })
+  @RequestBody(NewTenantDto)
+  @ResponseBody(201, 'The tenant and its first key', { tenant: TENANT, apiKey: API_KEY, secret: SECRET })
   async create(@Body() body: unknown): Promise<{ success: true; tenant: TenantView } & IssuedKey> {
     return { success: true, ...(await createTenant(this.parts, checkBody(NewTenantDto, body))) };
   }
 
   @Get(':tenantId')
   @ApiOperation({ summary: 'A tenant; for the operator' })
-  @Answers(200, 'The tenant', { tenant: TENANT })
+  @ResponseBody(200, 'The tenant', { tenant: TENANT })
   async get(@Param('tenantId') tenantId: string): Promise<{ success: true; tenant: TenantView }> {
     return { success: true, tenant: await getTenant(this.parts, tenantId) };
   }
 
   @Patch(':tenantId')
   @ApiOperation({ summary: 'Which countries a tenant may call; for the operator' })
-  @Takes(ChangedTenantDto)
-  @Answers(200, 'The tenant as it is now', { tenant: TENANT })
+  @RequestBody(ChangedTenantDto)
+  @ResponseBody(200, 'The tenant as it is now', { tenant: TENANT })
   async change(@Param('tenantId') tenantId: string, @Body() body: unknown): Promise<{ success: true; tenant: TenantView }> {
     return { success: true, tenant: await changeTenant(this.parts, tenantId, checkBody(ChangedTenantDto, body)) };
   }

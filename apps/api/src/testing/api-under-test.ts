@@ -9,15 +9,15 @@ import { asTenantId, SCOPES, type ApiKey, type Employee, type Tenant, type Tenan
 import { mintKey, type KeyKind } from '@turant/management';
 import { createLogger, createMetrics } from '@turant/observability';
 import { createPluginHost } from '@turant/plugin-host';
-import { createRoad, Intake, RequestIntake } from '@turant/road';
+import { acceptLead, acceptRequest, createRoad } from '@turant/road';
 import { openStore } from '@turant/store';
 import { createVault } from '@turant/vault';
 import { plugins } from '../../../../plugins/registry.js';
 import { createApi } from '../create-api.js';
-import { RefusalCounts } from '../hooks/refusal-counts.js';
-import type { ApiParts } from '../parts.js';
+import { RefusalCounts } from '../platform-webhooks/refusal-counts.js';
+import type { ApiParts } from '../api-parts.js';
 
-/** A whole api over a store of its own in a temporary folder, without telephony; for specs and measurements. */
+/** A whole api on a store of its own in a temporary folder, without telephony; for specs and measurements. */
 export interface ApiUnderTest {
   app: NestFastifyApplication;
   parts: ApiParts;
@@ -34,7 +34,7 @@ export async function startApi(change: Partial<ApiParts> = {}): Promise<ApiUnder
   const app = await createApi(parts);
   const stop = async (): Promise<void> => {
     await app.close();
-    await parts.road.announcer.settled();
+    await parts.road.outbox.settled();
     await parts.store.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -55,8 +55,8 @@ async function partsIn(dataDir: string): Promise<ApiParts> {
     ids,
     clock,
     log,
-    intake: new Intake(road),
-    requests: new RequestIntake(road),
+    intake: acceptLead(road),
+    requests: acceptRequest(road),
     refusals: new RefusalCounts(road),
     host: createPluginHost({ plugins, now: clock.now, log, metrics }),
     vault: createVault(randomBytes(32)),
@@ -65,7 +65,7 @@ async function partsIn(dataDir: string): Promise<ApiParts> {
     road,
     rateLimitPerMinute: 0,
     isStandalone: false,
-    checkReady: () => store.door.ping(),
+    checkReady: () => store.engine.ping(),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Call, Lead, TenantId } from '@turant/domain';
-import type { ApiParts } from '../parts.js';
+import type { ApiParts } from '../api-parts.js';
 
-/** A lead that asked for a call where `callId` is `promised`: its call has no record of its own yet. */
+/** A lead. With `callId: 'promised'` the lead has asked for a call, and the call has no record yet. */
 export function aLeadOf({ ids, clock }: Pick<ApiParts, 'ids' | 'clock'>, tenantId: TenantId, change: Partial<Lead> = {}): Lead {
   const _id = ids('ld');
   return {

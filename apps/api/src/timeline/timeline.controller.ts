@@ -2,9 +2,9 @@ import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { listTimeline, type TimelineEntryView } from '@turant/management';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { AnswersPage, Asks, idOf } from '../http/describe.js';
+import { idOf, QueryParam, ResponsePage } from '../http/describe.js';
 import { pageAnswer, readIdFilter, readPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
-import { API_PARTS, type ApiParts } from '../parts.js';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { TIMELINE_ENTRY } from './timeline-schema.js';
 
 @ApiTags('timeline')
@@ -15,12 +15,12 @@ export class TimelineController {
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'What happened, oldest first: to a lead, to a call, or at all' })
-  @Asks('leadId', 'entries of this lead', idOf('ld'))
-  @Asks('callId', 'entries of this call', idOf('cl'))
-  @AnswersPage('A page of entries, oldest first', TIMELINE_ENTRY, 'te')
+  @QueryParam('leadId', 'entries of this lead', idOf('ld'))
+  @QueryParam('callId', 'entries of this call', idOf('cl'))
+  @ResponsePage('A page of entries, oldest first', TIMELINE_ENTRY, 'te')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<TimelineEntryView>> {
-    const { behind, ...page } = readPage(query, 'te');
+    const page = readPage(query, 'te');
     const about = { leadId: readIdFilter(query, 'leadId', 'ld'), callId: readIdFilter(query, 'callId', 'cl') };
-    return pageAnswer(await listTimeline(this.parts, caller.tenantId, { ...page, ...about, after: behind }));
+    return pageAnswer(await listTimeline(this.parts, caller.tenantId, { ...page, ...about }));
   }
 }

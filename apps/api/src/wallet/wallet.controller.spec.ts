@@ -1,4 +1,4 @@
-import { fieldsOf, useApi } from '../testing/asking.js';
+import { fieldsOf, useApi } from '../testing/use-api.js';
 
 describe('the wallet paths', () => {
   const paths = useApi();

@@ -5,18 +5,18 @@ import { listLedger, topUp, viewWallet, type LedgerEntryView, type WalletView } 
 import type { FastifyReply } from 'fastify';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
-import { Answers, AnswersPage, number, oneOf, record, Takes, text, time, whole } from '../http/describe.js';
+import { int, number, oneOf, record, RequestBody, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
-import { API_PARTS, type ApiParts } from '../parts.js';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { TopUpDto } from './top-up.dto.js';
 
 const WALLET = record({
   creditsBalance: { ...number, description: 'what can be spent: the balance less open reservations' },
-  availablePaise: whole,
+  availablePaise: int,
   balance: number,
-  balancePaise: whole,
+  balancePaise: int,
   reserved: number,
-  reservedPaise: whole,
+  reservedPaise: int,
   perMinuteAgentRate: number,
   exchangeRate: text,
   validity: text,
@@ -26,9 +26,9 @@ const ENTRY = record({
   at: time,
   type: oneOf(LEDGER_TYPES),
   amount: { ...number, description: 'credits, signed' },
-  amountPaise: whole,
+  amountPaise: int,
   balanceAfter: number,
-  balanceAfterPaise: whole,
+  balanceAfterPaise: int,
   reference: text,
   'callId?': text,
 });
@@ -41,7 +41,7 @@ export class WalletController {
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'The credits: what is there, what is set aside for running calls' })
-  @Answers(200, 'The wallet', { wallet: WALLET })
+  @ResponseBody(200, 'The wallet', { wallet: WALLET })
   async view(@CallerParam() caller: Caller): Promise<{ success: true; wallet: WalletView }> {
     return { success: true, wallet: await viewWallet(this.parts, caller.tenantId) };
   }
@@ -49,7 +49,7 @@ export class WalletController {
   @Get('ledger')
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Every movement of money, newest first; the balance is their sum' })
-  @AnswersPage('A page of the ledger', ENTRY, 'le')
+  @ResponsePage('A page of the ledger', ENTRY, 'le')
   async ledger(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<LedgerEntryView>> {
     return pageAnswer(await listLedger(this.parts, caller.tenantId, readNewestPage(query, 'le')));
   }
@@ -57,9 +57,9 @@ export class WalletController {
   @Post('top-ups')
   @NeedsScope('billing')
   @ApiOperation({ summary: 'Add credits, once a reference: a repeat answers the first entry with 200, other credits 409' })
-  @Takes(TopUpDto)
-  @Answers(201, 'Added', { entry: ENTRY, wallet: WALLET })
-  @Answers(200, 'Added before', { entry: ENTRY, wallet: WALLET })
+  @RequestBody(TopUpDto)
+  @ResponseBody(201, 'Added', { entry: ENTRY, wallet: WALLET })
+  @ResponseBody(200, 'Added before', { entry: ENTRY, wallet: WALLET })
   async topUp(
     @CallerParam() { tenantId }: Caller,
     @Body() body: unknown,

@@ -13,9 +13,12 @@ export interface DemoService {
   stop(): Promise<void>;
 }
 
-const START_MS = 30_000;
+const SERVICE_START_TIMEOUT_MS = 30_000;
 
-/** Starts the built standalone on a free port and a temporary folder, with its own sandbox carrier whatever the environment says. */
+/**
+ * Starts the built standalone on a free port and a temporary folder. The environment's settings are ignored, so that it uses the
+ * sandbox carrier.
+ */
 export async function startDemoService(): Promise<DemoService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'turant-demo-'));
   const startedAt = performance.now();
@@ -25,11 +28,11 @@ export async function startDemoService(): Promise<DemoService> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const stop = async (): Promise<void> => {
-    await ended(child);
+    await endProcess(child);
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    const { baseUrl, apiKey } = await ready(child, join(dataDir, 'standalone.json'));
+    const { baseUrl, apiKey } = await untilReady(child, join(dataDir, 'standalone.json'));
     return { baseUrl, apiKey, readyMs: Math.round(performance.now() - startedAt), stop };
   } catch (error) {
     await stop();
@@ -37,8 +40,8 @@ export async function startDemoService(): Promise<DemoService> {
   }
 }
 
-async function ready(child: ChildProcess, file: string): Promise<{ baseUrl: string; apiKey: string }> {
-  for (const until = performance.now() + START_MS; performance.now() < until; await pause(50)) {
+async function untilReady(child: ChildProcess, file: string): Promise<{ baseUrl: string; apiKey: string }> {
+  for (const until = performance.now() + SERVICE_START_TIMEOUT_MS; performance.now() < until; await pause(50)) {
     if (child.exitCode !== null) throw new Error('the service ended at its start');
     try {
       const started = JSON.parse(await readFile(file, 'utf8')) as { baseUrl: string; apiKey: string };
@@ -50,7 +53,7 @@ async function ready(child: ChildProcess, file: string): Promise<{ baseUrl: stri
   throw new Error('the service did not become ready');
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '../client.js';
 import { startDemoService, type DemoService } from './demo-service.js';
-import { wrongFigures, type Summary } from './expected.js';
+import { wrongFigures, type Summary } from './wrong-figures.js';
 
 interface Entry {
   id: string;
@@ -26,15 +26,18 @@ const LEADS = [
   { label: 'Kabir, no phone', body: { lead: { name: 'Kabir Das', email: 'kabir@example.in' } } },
 ];
 
-/** Nothing more is expected of these: the roads of all five end here. */
-const ENDS = 3;
-const PATIENCE_MS = 60_000;
+/** The demonstration is over when the three calls that were asked for have ended. */
+const REQUESTED_CALLS = 3;
+const FOLLOW_TIMEOUT_MS = 60_000;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Starts a service, posts five leads, shows each lead's road as it happens, then the summary. @returns 0 only if every figure is right */
+/**
+ * Starts a service, posts five leads, prints each lead's timeline as it grows, then the summary.
+ * @returns 0 only if every figure is right
+ */
 export async function demo(): Promise<number> {
-  say('Starting a service with the sandbox carrier ...');
+  print('Starting a service with the sandbox carrier ...');
   const service = await startDemoService();
   try {
     return await show(service);
@@ -44,17 +47,17 @@ export async function demo(): Promise<number> {
 }
 
 async function show(service: DemoService): Promise<number> {
-  say(`Ready after ${service.readyMs} ms at ${service.baseUrl}\n`);
+  print(`Ready after ${service.readyMs} ms at ${service.baseUrl}\n`);
   const client = new Client(service.baseUrl, service.apiKey);
   await client.post('/api/do-not-call', { phone: DO_NOT_CALL, reason: 'demo' });
   const names = await postAll(client);
-  say('\nThe road of each lead:');
+  print('\nThe road of each lead:');
   await follow(client, names);
   const summary = await client.get<Summary>('/api/dashboard/summary');
-  say(`\nSummary:\n${JSON.stringify({ metrics: summary.metrics, wallet: summary.wallet }, null, 2)}`);
+  print(`\nSummary:\n${JSON.stringify({ metrics: summary.metrics, wallet: summary.wallet }, null, 2)}`);
   const wrong = wrongFigures(summary);
-  wrong.forEach((line) => say(`WRONG  ${line}`));
-  say(wrong.length === 0 ? '\nEvery figure is what it must be.' : `\n${wrong.length} figures are wrong.`);
+  wrong.forEach((line) => print(`WRONG  ${line}`));
+  print(wrong.length === 0 ? '\nEvery figure is what it must be.' : `\n${wrong.length} figures are wrong.`);
   return wrong.length === 0 ? 0 : 1;
 }
 
@@ -65,23 +68,23 @@ async function postAll(client: Client): Promise<Map<string, string>> {
       '/api/webhooks/leads',
       body,
     );
-    say(`  202 ${status.padEnd(9)} ${label}${callId ? `  ${callId}` : ''}`);
+    print(`  202 ${status.padEnd(9)} ${label}${callId ? `  ${callId}` : ''}`);
     if (!names.has(leadId)) names.set(leadId, body.lead.name);
   }
   return names;
 }
 
-/** Prints timeline entries as they appear, until the three calls that were asked for have ended. */
+/** Prints timeline entries as they appear, until the three requested calls have ended. */
 async function follow(client: Client, names: Map<string, string>): Promise<void> {
   const seen = new Set<string>();
   const startedAt = new Map<string, number>();
   let ended = 0;
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until && ended < ENDS; await pause(100)) {
+  for (const until = Date.now() + FOLLOW_TIMEOUT_MS; Date.now() < until && ended < REQUESTED_CALLS; await pause(100)) {
     const { data } = await client.get<{ data: Entry[] }>('/api/timeline?limit=100');
     for (const entry of data.filter(({ id }) => !seen.has(id))) {
       seen.add(entry.id);
       if (isEnd(entry)) ended += 1;
-      say(line(entry, names, startedAt));
+      print(line(entry, names, startedAt));
     }
   }
 }

@@ -4,8 +4,8 @@ const IMPORT = /^import (\w+) from '\.\/([^/']+)\/plugin\.js';$/;
 const LIST = /^export const plugins\b.*\[$/;
 
 /**
- * The registry with one import and one name more, each where its id belongs, and no other line touched.
- * @throws Error where the text is not in that shape, or holds the id
+ * Adds one import and one name to the registry's text, each at its place in the order of ids, and changes no other line.
+ * @throws Error when the text has another shape, or holds the id already
  */
 export function addToRegistry(text: string, id: string): string {
   const lines = text.split('\n');

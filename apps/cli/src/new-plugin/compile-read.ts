@@ -1,17 +1,17 @@
 import { compileFunction } from 'node:vm';
 import * as kit from '@turant/plugin-kit';
-import { definePlugin, type Draft, handSet, type Plugin, type RawRequest, sourceSettings } from '@turant/plugin-kit';
+import { definePlugin, type Draft, secretToken, type Plugin, type RawRequest, sourceSettings } from '@turant/plugin-kit';
 
 type Read = (raw: RawRequest, context: { settings: kit.Settings; now: Date }) => Draft[];
 
-/** The copied plugin with this source.ts, run as it will be: what is expected of it is not worked out a second time here. */
+/** The copied plugin with this source.ts, compiled and runnable, so that its expected results come from running it. */
 export async function pluginWith(id: string, source: string): Promise<Plugin> {
   const read = await compileRead(source);
-  return definePlugin({ id, kit: 1, name: id, steps: ['{url}'], settings: sourceSettings({}), proof: handSet(), read });
+  return definePlugin({ id, kit: 1, name: id, steps: ['{url}'], settings: sourceSettings({}), proof: secretToken(), read });
 }
 
 export async function compileRead(source: string): Promise<Read> {
-  // A tool of the checkout, not of the running service: loaded only here.
+  // A development dependency, which an image does not have: loaded only here.
   const { transform } = await import('@swc/core');
   const { code } = await transform(source, {
     swcrc: false,

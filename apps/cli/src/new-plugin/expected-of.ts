@@ -1,8 +1,8 @@
 import { CHECKS, type Expected, type ExpectedLead, type Fixture, type Item, type LeadItem, type Plugin, Subject } from '@turant/plugin-kit';
 
-/** What the kit reads, as an expected file: to be checked by a person, then kept. */
+/** The items that the kit reads, as the content of an `.expected.json` file, for a person to check and keep. */
 export function expectedOf(pluginId: string, items: readonly Item[]): Expected & { notes: string[] } {
-  const leads = items.flatMap((item) => (item.kind === 'lead' ? [item as LeadItem] : []));
+  const leads = items.flatMap((item) => (item.kind === 'lead' ? [item] : []));
   const reasons = (kind: 'rejected' | 'ignored'): string[] =>
     items.flatMap((item) => (item.kind === kind && 'reason' in item ? [item.reason] : []));
   const [rejected, ignored] = [reasons('rejected'), reasons('ignored')];
@@ -29,7 +29,7 @@ function expectedLead(pluginId: string, { lead, mayDial, externalId, sentAt, ext
   };
 }
 
-/** The checks of the contract suite that this plugin would fail with this fixture, each with its first line. */
+/** The checks of the contract suite that the plugin fails with this fixture, each with the first line of its message. */
 export async function failedChecks(plugin: Plugin, fixture: Fixture): Promise<string[]> {
   const subject = new Subject(plugin, fixture);
   const failed: string[] = [];

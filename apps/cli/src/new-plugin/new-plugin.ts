@@ -15,24 +15,24 @@ import { definitionOf, readmeOf, type RoleTable, sourceWith, TEMPLATE, TEMPLATE_
 
 const USAGE = 'npm run new:plugin <id> [--from payload.json]';
 const SAMPLE = 'sample';
-/** What the contract suite assumes. */
+/** The reading context of the contract suite. */
 const READING = { settings: {}, region: 'IN', now: new Date('2026-01-05T08:30:00.000Z') };
 
 interface Draft {
   readonly roles: RoleTable;
   readonly items: readonly Item[];
-  /** Checks of the suite that are red, in words. */
+  /** Failed checks of the suite, with their messages. */
   readonly failed: readonly string[];
-  /** By name from the plugin's folder. */
+  /** Content by file name, relative to the plugin's folder. */
   readonly files: ReadonlyMap<string, string | Buffer>;
 }
 
 /**
- * `turant new-plugin <id> [--from FILE]`: a plugin that passes its own suite, in a folder of its own, and its two lines in the registry.
- * Writes nothing before all is worked out, and takes back what it wrote where a write fails.
+ * `turant new-plugin <id> [--from FILE]`: creates a plugin that passes the contract suite, in a folder of its own, and adds its two
+ * lines to the registry. Writes only when all content is ready, and removes what was written when a write fails.
  */
 export async function newPlugin(args: readonly string[]): Promise<number> {
-  const { id, from } = read(args);
+  const { id, from } = readArguments(args);
   const root = packageRoot();
   checkId(id);
   const [folder, registryFile] = [join(root, 'plugins', id), join(root, 'plugins', 'registry.ts')];
@@ -49,11 +49,11 @@ export async function newPlugin(args: readonly string[]): Promise<number> {
     await writeFile(registryFile, registry);
     throw error;
   }
-  process.stdout.write(story(id, draft, from !== undefined));
+  process.stdout.write(reportOf(id, draft, from !== undefined));
   return 0;
 }
 
-function read(args: readonly string[]): { id: string; from?: string } {
+function readArguments(args: readonly string[]): { id: string; from?: string } {
   try {
     const { positionals, values } = parseArgs({ args: [...args], options: { from: { type: 'string' } }, allowPositionals: true });
     const [id, ...more] = positionals;
@@ -72,7 +72,7 @@ function bytesOf(file: string): Buffer {
   }
 }
 
-/** As it was guessed; where that breaks a rule of the suite, without the lists that nobody has opened yet. */
+/** The draft with the guessed roles or, when that draft fails the suite, without lists of objects. */
 async function draftOf(root: string, id: string, payload: Payload): Promise<Draft> {
   const drafts = (await compileRead(templateFile(root, 'source.ts')))(payload.raw, READING);
   const roles = guessRoles(drafts);
@@ -83,12 +83,12 @@ async function draftOf(root: string, id: string, payload: Payload): Promise<Draf
 }
 
 async function draftWith(root: string, id: string, { raw, contentType, extension }: Payload, roles: RoleTable): Promise<Draft> {
-  const source = await laidOut(root, sourceWith(templateFile(root, 'source.ts'), roles));
+  const source = await formatted(root, sourceWith(templateFile(root, 'source.ts'), roles));
   const plugin = await pluginWith(id, source);
   const items = readItems(plugin, raw, READING);
   const expected = expectedOf(id, items);
   const files = new Map<string, string | Buffer>([
-    ['plugin.ts', await laidOut(root, definitionOf(templateFile(root, 'plugin.ts'), id))],
+    ['plugin.ts', await formatted(root, definitionOf(templateFile(root, 'plugin.ts'), id))],
     ['settings.ts', templateFile(root, 'settings.ts')],
     ['source.ts', source],
     ['plugin.spec.ts', templateFile(root, 'plugin.spec.ts')],
@@ -101,8 +101,8 @@ async function draftWith(root: string, id: string, { raw, contentType, extension
   return { roles, items, files, failed };
 }
 
-/** By the house's own settings, so that lint has nothing to say. */
-async function laidOut(root: string, text: string): Promise<string> {
+/** Formats with the repository's prettier settings, so that the plugin passes lint. */
+async function formatted(root: string, text: string): Promise<string> {
   const { format, resolveConfig } = await import('prettier');
   return format(text, { ...(await resolveConfig(join(root, 'plugins', 'registry.ts'))), parser: 'typescript' });
 }
@@ -115,7 +115,7 @@ async function write(folder: string, files: Draft['files']): Promise<void> {
   for (const [name, content] of files) await writeFile(join(folder, name), content, { flag: 'wx' });
 }
 
-function story(id: string, { roles, items, files, failed }: Draft, hasPayload: boolean): string {
+function reportOf(id: string, { roles, items, files, failed }: Draft, hasPayload: boolean): string {
   const width = Math.max(...[...roles.keys()].map((key) => key.length), 0);
   const rows = [...roles].map(([key, role]) => `  ${key.padEnd(width)}  ${role}`);
   const reads = items.map((item) =>

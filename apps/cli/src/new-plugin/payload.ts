@@ -1,15 +1,15 @@
 import { isObject, type Json, type RawRequest, rawRequest, readContent, RejectedError } from '@turant/plugin-kit';
 import { SettingsError } from '@turant/domain';
 
-/** One body of the new platform, and what its fixture files are called. */
+/** One body of the new platform, with its media type and the extension of its fixture file. */
 export interface Payload {
   readonly raw: RawRequest;
   readonly contentType: string;
-  /** Of the body's file: `json`, `xml` or `txt`. */
+  /** The extension of the body's file: `json`, `xml` or `txt`. */
   readonly extension: string;
 }
 
-const MOST_BYTES = 1_048_576;
+const MAX_PAYLOAD_BYTES = 1_048_576;
 const KINDS: Readonly<Record<string, { contentType: string; extension: string }>> = {
   json: { contentType: 'application/json', extension: 'json' },
   xml: { contentType: 'application/xml', extension: 'xml' },
@@ -17,11 +17,11 @@ const KINDS: Readonly<Record<string, { contentType: string; extension: string }>
 };
 
 /**
- * What a file with a body holds, whatever it is called: JSON, a form, XML, or multipart with its boundary in the first line.
- * @throws SettingsError PAYLOAD where nothing can be read from it
+ * Detects the format of a body by its content: JSON, a form, XML, or multipart with its boundary in the first line.
+ * @throws SettingsError PAYLOAD when nothing can be read from the body
  */
 export function payloadOf(body: Buffer): Payload {
-  if (body.length > MOST_BYTES) throw new SettingsError('PAYLOAD', 'the payload is larger than 1 MB: a few leads will do');
+  if (body.length > MAX_PAYLOAD_BYTES) throw new SettingsError('PAYLOAD', 'the payload is larger than 1 MB: a few leads will do');
   const { kind, value, contentType } = contentOf(body);
   if (!holdsSomething(value)) throw new SettingsError('PAYLOAD', 'the payload holds no field to read');
   const known = KINDS[kind] ?? { contentType, extension: 'txt' };

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Role } from '@turant/plugin-kit';
 import { titleOf } from './naming.js';
 
-/** The plugin that is copied: a table of fields over the kit's own reading, and nothing else. */
+/** The plugin that is copied: nothing but a table of fields for the kit's reader. */
 export const TEMPLATE = 'cardekho';
-/** What is read where the author has no payload yet. */
+/** The sample that is read when the author has no payload yet. */
 export const TEMPLATE_SAMPLE = 'aliases.json';
 
 export type RoleTable = ReadonlyMap<string, Role>;
@@ -14,7 +14,7 @@ export const templateFile = (root: string, name: string): string => readFileSync
 
 const TABLE = /\/\*\*[^\n]*\*\/\nconst ROLES: Readonly<Record<string, Role>> = \{\n[^}]*\};\n/;
 
-/** The copied source with this table in it; not yet laid out. */
+/** The copied source with this table, not formatted yet. */
 export function sourceWith(template: string, roles: RoleTable): string {
   const lines = [...roles].map(([key, role]) => `${JSON.stringify(key)}: '${role}',`);
   const table =
@@ -23,7 +23,7 @@ export function sourceWith(template: string, roles: RoleTable): string {
   return replaced(template, TABLE, table);
 }
 
-/** The copied definition under its new id, with the steps that every sender has. */
+/** The copied definition with its new id and generic set-up steps. */
 export function definitionOf(template: string, id: string): string {
   const steps = [
     'Make a secret up, type it here, and save.',
@@ -36,7 +36,7 @@ export function definitionOf(template: string, id: string): string {
   return withSteps.replace(/\n {2}reply: [^\n]*/, '');
 }
 
-/** @throws Error where the copied plugin no longer has that part */
+/** @throws Error when the copied plugin no longer has that part */
 function replaced(text: string, part: RegExp, by: string): string {
   if (!part.test(text)) throw new Error(`plugins/${TEMPLATE} has changed: ${part.source} is not in it`);
   return text.replace(part, () => by);

@@ -3,8 +3,8 @@ import type { Bus, ControlMessage, KeepDeadLetter, Subscription } from '../bus.j
 import { GroupQueue } from './group-queue.js';
 
 /**
- * The bus of one process. It keeps no log of its own: an event is pending in its document until `publish` resolves,
- * and is published again after a crash.
+ * The bus of one process. The bus keeps no log: an event stays in its document's outbox until `publish` resolves, and is
+ * published again after a crash.
  */
 export class EmbeddedBus implements Bus {
   private readonly queues: GroupQueue[] = [];

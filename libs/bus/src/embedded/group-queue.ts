@@ -1,24 +1,26 @@
 import { RetryLaterError, type DomainEvent, type Topic } from '@turant/domain';
 import type { KeepDeadLetter, Subscription } from '../bus.js';
 import { failuresOf } from '../failures-of.js';
-import { mayTryAgain, reasonOf, waitBeforeMs } from '../tries.js';
+import { backoffMs, mayRetry, reasonOf } from '../retry-policy.js';
 
 interface Waiting {
   event: DomainEvent;
   tries: number;
-  done: () => void;
-  failed: (error: unknown) => void;
+  resolve: () => void;
+  reject: (error: unknown) => void;
 }
 
-const MOST_AT_ONCE = 500;
+const MAX_BATCH_EVENTS = 500;
 
-/** What one group has to handle: one batch at a time, those who arrive meanwhile share the next; a bad event never blocks the others. */
+/**
+ * The events of one consumer group, handled in one batch at a time; a bad event never blocks the others. Not a `Batcher`: each event
+ * resolves by itself here, and a second promise per event would double the queue's cost (measured).
+ */
 export class GroupQueue {
-  private waiting: Waiting[] = [];
-  private isHandling = false;
   private isClosed = false;
-  private readonly pauses = new Map<NodeJS.Timeout, Waiting>();
-  private idle: (() => void)[] = [];
+  private readonly retries = new Map<NodeJS.Timeout, Waiting>();
+  private readonly waiting: Waiting[] = [];
+  private running: Promise<void> | undefined;
 
   constructor(
     private readonly subscription: Subscription,
@@ -29,34 +31,33 @@ export class GroupQueue {
     return this.subscription.topics.includes(topic);
   }
 
-  /** Resolves when the event is handled, or kept as a dead letter; rejects where neither could be done: it stays pending. */
+  /** Resolves when the event is handled or kept as a dead letter. Rejects when neither succeeded: the event stays in its outbox. */
   put(event: DomainEvent): Promise<void> {
-    return new Promise((done, failed) => this.add({ event, tries: 0, done, failed }));
+    return new Promise((resolve, reject) => this.add({ event, tries: 0, resolve, reject }));
   }
 
-  /** What has not begun is given back as failed: it is pending in its document still. */
+  /** Finishes the batch in hand and rejects all other events: each of them is still in its document's outbox. */
   async close(): Promise<void> {
     this.isClosed = true;
-    for (const [timer, one] of this.pauses) {
+    const closed = new Error('the bus is closed');
+    for (const [timer, one] of this.retries) {
       clearTimeout(timer);
-      one.failed(new Error('the bus is closed'));
+      one.reject(closed);
     }
-    for (const one of this.waiting.splice(0)) one.failed(new Error('the bus is closed'));
-    if (this.isHandling) await new Promise<void>((resolve) => this.idle.push(resolve));
+    for (const one of this.waiting.splice(0)) one.reject(closed);
+    await this.running;
   }
 
   private add(one: Waiting): void {
     this.waiting.push(one);
-    if (!this.isHandling) void this.drain();
+    this.running ??= this.drain();
   }
 
   private async drain(): Promise<void> {
-    this.isHandling = true;
-    // One turn of the event loop: events put together are handled together.
+    // Events that are put in the same turn of the event loop are handled together.
     await Promise.resolve();
-    while (this.waiting.length > 0) await this.handle(this.waiting.splice(0, MOST_AT_ONCE));
-    this.isHandling = false;
-    this.idle.splice(0).forEach((done) => done());
+    while (this.waiting.length > 0) await this.handle(this.waiting.splice(0, MAX_BATCH_EVENTS));
+    this.running = undefined;
   }
 
   private async handle(batch: Waiting[]): Promise<void> {
@@ -66,26 +67,26 @@ export class GroupQueue {
     );
     for (const one of batch) {
       one.tries += 1;
-      if (!failures.has(one.event)) one.done();
-      else await this.failed(one, failures.get(one.event));
+      if (!failures.has(one.event)) one.resolve();
+      else await this.fail(one, failures.get(one.event));
     }
   }
 
-  private async failed(one: Waiting, error: unknown): Promise<void> {
-    if (mayTryAgain(error, one.tries) && !this.isClosed) {
+  private async fail(one: Waiting, error: unknown): Promise<void> {
+    if (mayRetry(error, one.tries) && !this.isClosed) {
       const timer = setTimeout(() => {
-        this.pauses.delete(timer);
+        this.retries.delete(timer);
         this.add(one);
-      }, waitBeforeMs(one.tries));
-      this.pauses.set(timer, one);
+      }, backoffMs(one.tries));
+      this.retries.set(timer, one);
       return;
     }
     try {
       const isLater = error instanceof RetryLaterError;
       await this.keepDeadLetter({ group: this.subscription.group, event: one.event, reason: reasonOf(error), tries: one.tries, isLater });
-      one.done();
+      one.resolve();
     } catch (cause) {
-      one.failed(cause);
+      one.reject(cause);
     }
   }
 }

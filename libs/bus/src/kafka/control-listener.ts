@@ -1,11 +1,11 @@
 import type { Admin, Kafka } from 'kafkajs';
 import { errorFields, type Logger } from '@turant/observability';
 import type { ControlMessage } from '../bus.js';
-import { eventually } from './kafka-client.js';
-import { LastingConsumer } from './lasting-consumer.js';
+import { retryUntil } from './kafka-client.js';
+import { ReconnectingConsumer } from './reconnecting-consumer.js';
 
-/** As it is on the wire; `from`: the process that says it. */
-export type ToldControl = ControlMessage & { from?: string };
+/** A control message on the wire; `from` is the id of the sending process. */
+export type ControlEnvelope = ControlMessage & { from?: string };
 
 export interface ControlOptions {
   kafka: Kafka;
@@ -13,19 +13,22 @@ export interface ControlOptions {
   topic: string;
   groupId: string;
   log: Logger;
-  listener: (message: ToldControl) => void;
+  listener: (message: ControlEnvelope) => void;
 }
 
-const JUST_MADE_MS = 10_000;
+const NEW_TOPIC_TIMEOUT_MS = 10_000;
 
-/** A group of this process's own, which commits nothing: it reads what is sent from its start on, and keeps its place in memory. */
+/**
+ * Reads the control topic from the process's start on, in a consumer group of this process alone. Its offset is kept in memory and
+ * never committed.
+ */
 export class ControlListener {
-  private readonly consumer: LastingConsumer;
+  private readonly consumer: ReconnectingConsumer;
   private next = '0';
 
   constructor(private readonly options: ControlOptions) {
     const { kafka, topic, groupId } = options;
-    this.consumer = new LastingConsumer(kafka, {
+    this.consumer = new ReconnectingConsumer(kafka, {
       config: { groupId, maxWaitTimeInMs: 100, sessionTimeout: 10_000, heartbeatInterval: 1_000, allowAutoTopicCreation: false },
       topics: [topic],
       onJoin: (consumer) => consumer.seek({ topic, partition: 0, offset: this.next }),
@@ -39,8 +42,8 @@ export class ControlListener {
 
   async start(): Promise<void> {
     const { admin, topic } = this.options;
-    // A new topic's leader is named some time before it knows that it leads.
-    const [partition] = await eventually(JUST_MADE_MS, () => admin.fetchTopicOffsets(topic));
+    // A new topic's leader is announced before that broker itself knows that it leads.
+    const [partition] = await retryUntil(NEW_TOPIC_TIMEOUT_MS, () => admin.fetchTopicOffsets(topic));
     this.next = partition?.high ?? '0';
     await this.consumer.start();
   }
@@ -52,7 +55,7 @@ export class ControlListener {
   private take(value: Buffer | null, offset: string): void {
     this.next = (BigInt(offset) + 1n).toString();
     try {
-      this.options.listener(JSON.parse(String(value)) as ToldControl);
+      this.options.listener(JSON.parse(String(value)) as ControlEnvelope);
     } catch (error) {
       this.options.log.warn(errorFields(error), 'a control message could not be read');
     }

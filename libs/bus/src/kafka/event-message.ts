@@ -1,7 +1,7 @@
 import type { IHeaders, KafkaMessage, Message } from 'kafkajs';
 import { TOPICS, type DomainEvent, type TenantId, type Topic } from '@turant/domain';
 
-/** Key = tenant and lead: what is about one lead stays in one partition. */
+/** The key is tenant and lead, so that all events of one lead are in one partition. */
 export const keyOf = (event: DomainEvent): string => `${event.tenantId}|${String(event.data.leadId ?? event.subject)}`;
 
 /** CloudEvents 1.0 in the Kafka protocol binding's binary mode: attributes as `ce_` headers, data as the value. */
@@ -22,7 +22,7 @@ export function writeEvent(event: DomainEvent): Message {
 
 const text = (headers: IHeaders | undefined, name: string): string => String(headers?.[name] ?? '');
 
-/** @returns undefined for what is no event of ours: somebody else's bytes must not stop a partition. */
+/** @returns undefined for a message that is no event of ours: such a message must not stop its partition. */
 export function readEvent({ headers, value }: Pick<KafkaMessage, 'headers' | 'value'>): DomainEvent | undefined {
   const type = text(headers, 'ce_type') as Topic;
   const time = new Date(text(headers, 'ce_time'));

@@ -3,20 +3,20 @@ import type { EachBatchPayload, Kafka } from 'kafkajs';
 import { RetryLaterError, type DomainEvent } from '@turant/domain';
 import type { KeepDeadLetter, Subscription } from '../bus.js';
 import { failuresOf } from '../failures-of.js';
-import { mayTryAgain, reasonOf, waitBeforeMs } from '../tries.js';
+import { backoffMs, mayRetry, reasonOf } from '../retry-policy.js';
 import { readEvent } from './event-message.js';
-import { LastingConsumer } from './lasting-consumer.js';
+import { ReconnectingConsumer } from './reconnecting-consumer.js';
 import { OffsetCommits } from './offset-commits.js';
 
-/** The least that brokers allow by default: after a kill -9 the others take over in 6 s. */
-const SESSION_MS = 6_000;
-/** Until the next one nobody is told that a member has come or gone, and its partitions wait. */
-const HEARTBEAT_MS = 300;
-const MOST_BYTES = 256 * 1024;
-/** A handler that takes longer than this hangs: the group goes on without it. */
-const MOST_HANDLING_MS = 60_000;
-/** Tries beside the partition before an event is stored as failed with a due time. */
-const QUICK_TRIES = 3;
+/** The lowest value that brokers allow by default: 6 s after a `kill -9`, other members take over. */
+const SESSION_TIMEOUT_MS = 6_000;
+/** A member learns with its next heartbeat that another has come or gone; until then partitions wait. */
+const HEARTBEAT_INTERVAL_MS = 300;
+const MAX_FETCH_BYTES = 256 * 1024;
+/** A handler that takes longer than this is taken for hung: heartbeats stop, and the group goes on without this member. */
+const MAX_HANDLING_MS = 60_000;
+/** Tries in place, while the partition waits, before an event is stored as a dead letter with a due time. */
+const IN_PLACE_TRIES = 3;
 
 export interface GroupOptions {
   kafka: Kafka;
@@ -25,29 +25,29 @@ export interface GroupOptions {
   keepDeadLetter: KeepDeadLetter;
 }
 
-/** One group's consumer: handles batches, commits their offsets at once after, and never lets a bad message block a partition. */
+/** Consumes for one group: handles a batch, commits its offset at once, and never lets a bad message block a partition. */
 export class GroupConsumer {
-  private readonly consumer: LastingConsumer;
+  private readonly consumer: ReconnectingConsumer;
   private readonly handling = new Set<Promise<void>>();
   private commits = new OffsetCommits();
 
   constructor(private readonly options: GroupOptions) {
     const { kafka, prefix, subscription } = options;
-    this.consumer = new LastingConsumer(kafka, {
+    this.consumer = new ReconnectingConsumer(kafka, {
       config: {
         groupId: prefix + subscription.group,
-        sessionTimeout: SESSION_MS,
+        sessionTimeout: SESSION_TIMEOUT_MS,
         rebalanceTimeout: 10_000,
-        heartbeatInterval: HEARTBEAT_MS,
-        // A fetch that waits holds up the commits and heartbeats behind it on its connection.
+        heartbeatInterval: HEARTBEAT_INTERVAL_MS,
+        // A waiting fetch delays the commits and heartbeats that are queued behind it on the same connection.
         maxWaitTimeInMs: 100,
-        minBytes: subscription.mayWait ? MOST_BYTES : 1,
-        // A few hundred events at once, not a thousand: what comes after a storm waits for one batch of it.
-        maxBytesPerPartition: MOST_BYTES,
+        minBytes: subscription.isDeferrable ? MAX_FETCH_BYTES : 1,
+        // A few hundred events in a batch, not a thousand: an event that follows a storm waits for one batch of the storm.
+        maxBytesPerPartition: MAX_FETCH_BYTES,
         allowAutoTopicCreation: false,
       },
       topics: subscription.topics.map((topic) => prefix + topic),
-      // A commit that hangs in a connection of before must not hold up those of now.
+      // A commit that hangs on the connection of an earlier membership must not delay the commits of this one.
       onJoin: () => (this.commits = new OffsetCommits()),
       run: {
         autoCommit: false,
@@ -67,7 +67,7 @@ export class GroupConsumer {
     return this.consumer.start();
   }
 
-  /** Finishes what is being handled, however long it takes; the broker is not waited for. */
+  /** Waits for the batches in hand, however long their handlers take, but not for the broker. */
   async close(): Promise<void> {
     const closed = this.consumer.close();
     await Promise.allSettled(this.handling);
@@ -91,10 +91,13 @@ export class GroupConsumer {
     await this.commits.add({ topic: batch.topic, partition: batch.partition, offset, commit: commitOffsetsIfNecessary });
   }
 
-  /** A slow store must not look like a dead worker. A heartbeat that fails is repeated, and told, by the client itself. */
+  /**
+   * Sends heartbeats while the handler works: a slow store must not look like a dead worker. kafkajs itself repeats and logs a
+   * failed heartbeat.
+   */
   private async handleAlive(events: readonly DomainEvent[], heartbeat: () => Promise<void>): Promise<void> {
-    const beat = setInterval(() => void heartbeat().catch(() => undefined), HEARTBEAT_MS);
-    const tooLong = setTimeout(() => clearInterval(beat), MOST_HANDLING_MS);
+    const beat = setInterval(() => void heartbeat().catch(() => undefined), HEARTBEAT_INTERVAL_MS);
+    const tooLong = setTimeout(() => clearInterval(beat), MAX_HANDLING_MS);
     const handled = this.handled(events);
     this.handling.add(handled);
     try {
@@ -106,16 +109,19 @@ export class GroupConsumer {
     }
   }
 
-  /** Handles all, or keeps what failed. @throws where not even that could be stored: the offset stays, and the batch comes again. */
+  /**
+   * Handles all events, or keeps the failed ones as dead letters.
+   * @throws when a dead letter cannot be stored: the offset stays, and the batch comes again.
+   */
   private async handled(events: readonly DomainEvent[]): Promise<void> {
     const { subscription } = this.options;
     let failures = await failuresOf(subscription, events);
-    for (let tries = 1; tries < QUICK_TRIES; tries++) {
-      const later = [...failures].filter(([, error]) => mayTryAgain(error, tries)).map(([event]) => event);
+    for (let tries = 1; tries < IN_PLACE_TRIES; tries++) {
+      const later = [...failures].filter(([, error]) => mayRetry(error, tries)).map(([event]) => event);
       if (later.length === 0) break;
-      await pause(waitBeforeMs(tries));
+      await pause(backoffMs(tries));
       const again = await failuresOf(subscription, later);
-      const others = [...failures].filter(([, error]) => !mayTryAgain(error, tries));
+      const others = [...failures].filter(([, error]) => !mayRetry(error, tries));
       failures = new Map([...others, ...again]);
     }
     for (const [event, error] of failures) await this.keep(event, error);
@@ -125,9 +131,9 @@ export class GroupConsumer {
     const { subscription, keepDeadLetter } = this.options;
     const isLater = error instanceof RetryLaterError;
     try {
-      await keepDeadLetter({ group: subscription.group, event, reason: reasonOf(error), tries: isLater ? QUICK_TRIES : 1, isLater });
+      await keepDeadLetter({ group: subscription.group, event, reason: reasonOf(error), tries: isLater ? IN_PLACE_TRIES : 1, isLater });
     } catch (cause) {
-      // Of no class of its own: kafkajs tries nothing again after a TypeError.
+      // A plain Error, whatever the cause: kafkajs retries nothing after a TypeError.
       throw new Error(`event ${event.id} could be neither handled nor kept`, { cause });
     }
   }

@@ -1,7 +1,7 @@
 import { CompressionCodecs, CompressionTypes, Kafka, logLevel, type Message } from 'kafkajs';
 import type { DomainEvent } from '@turant/domain';
 import { KAFKA_START_MS, startKafka } from '../../../../test/engines/kafka.js';
-import { anEvent, kafkaEnd, onEachPlace, someEvents, until } from '../../test/ends.js';
+import { anEvent, kafkaAdapter, onEachPlace, someEvents, until } from '../../test/bus-adapters.js';
 import type { Bus } from '../bus.js';
 
 /** Seen by one member of a group; a set, for an event may come twice. */
@@ -14,13 +14,13 @@ function listenTo(bus: Bus, group = 'a'): Set<string> {
 const idsOf = (events: readonly DomainEvent[]): Set<string> => new Set(events.map(({ id }) => id));
 
 describe('kafka bus of many processes', () => {
-  const end = kafkaEnd(startKafka);
+  const adapter = kafkaAdapter(startKafka);
   let isThere = false;
   beforeAll(async () => {
-    isThere = await end.start();
+    isThere = await adapter.start();
   }, KAFKA_START_MS);
-  afterAll(() => end.stop(), 30_000);
-  const on = onEachPlace(end, () => isThere);
+  afterAll(() => adapter.stop(), 30_000);
+  const on = onEachPlace(adapter, () => isThere);
 
   on('goes on where it was when a consumer is closed and opened again', async (place) => {
     const first = await place.bus();
@@ -130,7 +130,7 @@ describe('kafka bus of many processes', () => {
 
   on('is open to two processes that make the topics at the same time', async (place) => {
     const buses = await Promise.all([place.bus(), place.bus(), place.bus()]);
-    const seen = listenTo(buses[0] as Bus);
+    const seen = listenTo(buses[0]);
     await Promise.all(buses.map((bus) => bus.start()));
     await Promise.all(buses.map((bus, index) => bus.publish(someEvents(10, 10 * index))));
     await until(() => seen.size === 30);

@@ -5,8 +5,8 @@ import type { Bus, ControlMessage, KeepDeadLetter, Subscription } from '../bus.j
 import { ControlListener } from './control-listener.js';
 import { keyOf, writeEvent } from './event-message.js';
 import { GroupConsumer } from './group-consumer.js';
-import { eventually, newKafka, within } from './kafka-client.js';
-import { lagOf } from './lag.js';
+import { newKafka, retryUntil, withTimeout } from './kafka-client.js';
+import { lagOf } from './lag-of.js';
 import { CONTROL_TOPIC, makeTopics } from './make-topics.js';
 import { PartitionSender } from './partition-sender.js';
 import { partitionOf } from './send-safely.js';
@@ -22,26 +22,29 @@ export interface KafkaOptions {
 }
 
 export interface KafkaBusHandle extends Bus {
-  /** Messages not handled yet, by group that this process subscribes. @throws RetryLaterError where the broker is away */
+  /** Messages not handled yet, by consumer group of this process. @throws RetryLaterError when the broker is away */
   lag(): Promise<Record<string, number>>;
-  /** Whether every group has been joined; false again while the broker is away for long. */
+  /** Whether every group is joined; false again when the broker stays away for longer than the session time-out. */
   isSubscribed(): boolean;
 }
 
-/** A cluster that is just being started: time for all of its brokers to be there. */
-const OPEN_MS = 30_000;
-const LAG_MS = 3_000;
-const LAST_SENDS_MS = 700;
-const DISCONNECT_MS = 500;
-/** 17 s: longer than a broker's death takes. Then the events stay pending, and the sweep publishes them. */
+/** Gives a cluster that is just starting the time to bring up all of its brokers. */
+const OPEN_TIMEOUT_MS = 30_000;
+const LAG_TIMEOUT_MS = 3_000;
+const LAST_SENDS_TIMEOUT_MS = 700;
+const DISCONNECT_TIMEOUT_MS = 500;
+/**
+ * About 17 s, longer than the take-over from a dead broker. Then the send fails: its events stay in the outbox, and the sweep
+ * publishes them.
+ */
 const SEND_RETRIES = 20;
 
-/** The bus over Kafka. @throws whatever keeps the brokers from being reached, after 30 s of trying */
+/** The bus over Kafka. @throws the last error when the brokers cannot be reached for 30 s */
 export async function openKafkaBus(options: KafkaOptions): Promise<KafkaBusHandle> {
   const { processId, brokers, log, prefix = '' } = options;
   const kafka = newKafka(processId, brokers, log);
   const admin = kafka.admin();
-  // Not idempotent: one send to a partition at a time needs no sequence numbers, and who handles expects repetitions.
+  // Not idempotent: one send to a partition at a time needs no sequence numbers, and handlers expect repetitions.
   const createPartitioner =
     (): ReturnType<ICustomPartitioner> =>
     ({ message }) =>
@@ -53,8 +56,8 @@ export async function openKafkaBus(options: KafkaOptions): Promise<KafkaBusHandl
     retry: { retries: SEND_RETRIES },
   });
   try {
-    await eventually(OPEN_MS, () => admin.connect());
-    const partitions = await eventually(OPEN_MS, () => makeTopics(admin, prefix, brokers.length));
+    await retryUntil(OPEN_TIMEOUT_MS, () => admin.connect());
+    const partitions = await retryUntil(OPEN_TIMEOUT_MS, () => makeTopics(admin, prefix, brokers.length));
     await producer.connect();
     return new OpenKafkaBus(kafka, admin, producer, partitions, options);
   } catch (error) {
@@ -113,7 +116,7 @@ class OpenKafkaBus implements KafkaBusHandle {
     await this.sent(events.map((event) => [event.type, keyOf(event), writeEvent(event)] as const));
   }
 
-  /** This process hears it at once: a key that it has just revoked opens nothing here, however long the broker takes. */
+  /** This process's listeners are called first: a key that was revoked here is refused here at once, however long the broker takes. */
   async control(message: ControlMessage): Promise<void> {
     this.hear(message);
     await this.sent([[CONTROL_TOPIC, '', { value: JSON.stringify({ ...message, from: this.options.processId }) }]]);
@@ -124,21 +127,21 @@ class OpenKafkaBus implements KafkaBusHandle {
   }
 
   lag(): Promise<Record<string, number>> {
-    // Asked while a leader moves, the client does not ask again by itself.
-    const asked = eventually(LAG_MS, () => lagOf(this.admin, this.prefix, this.subscriptions));
-    return within(LAG_MS, 'asking for the lag', asked);
+    // kafkajs does not retry these requests while a partition's leader moves.
+    const asked = retryUntil(LAG_TIMEOUT_MS, () => lagOf(this.admin, this.prefix, this.subscriptions));
+    return withTimeout(LAG_TIMEOUT_MS, 'reading the lag', asked);
   }
 
-  /** Groups first: what is being handled may still publish. */
+  /** Groups are closed first: a batch in hand may still publish. */
   async close(): Promise<void> {
     await Promise.all([this.controls, ...this.groups].map((one) => one.close()));
     this.isClosed = true;
     const sends = Promise.allSettled(this.sends);
-    await within(LAST_SENDS_MS, 'the last sends', sends).catch(() => undefined);
+    await withTimeout(LAST_SENDS_TIMEOUT_MS, 'the last sends', sends).catch(() => undefined);
     for (const sender of this.senders.values()) sender.giveUp(closed());
     const disconnect = (): Promise<unknown> => Promise.allSettled([this.producer.disconnect(), this.admin.disconnect()]);
-    await within(DISCONNECT_MS, 'to disconnect', disconnect()).catch(() => undefined);
-    // A send that is still being tried connects again.
+    await withTimeout(DISCONNECT_TIMEOUT_MS, 'to disconnect', disconnect()).catch(() => undefined);
+    // A send that kafkajs still retries opens its connection again.
     if (this.sends.size > 0) void sends.then(disconnect);
   }
 

@@ -3,7 +3,7 @@ import { Kafka, logLevel, type LogEntry } from 'kafkajs';
 import { RetryLaterError } from '@turant/domain';
 import type { Logger } from '@turant/observability';
 
-/** Few tries of the client's own: what must last longer is tried anew by us, and what is closed must be gone soon. */
+/** kafkajs itself retries only a few times, so that closing is quick; what must outlast an outage is retried by this lib. */
 export const newKafka = (clientId: string, brokers: string[], log: Logger): Kafka =>
   new Kafka({
     clientId,
@@ -15,17 +15,17 @@ export const newKafka = (clientId: string, brokers: string[], log: Logger): Kafk
     logCreator: () => (entry) => tell(log, entry),
   });
 
-/** The client calls it an error when a group forms or a leader moves; it is news only to somebody who looks for it. */
+/** kafkajs logs an error whenever a group forms or a leader moves; these everyday events are logged at `debug` here. */
 function tell(log: Logger, { level, log: { message, error } }: LogEntry): void {
-  const isUsual = /coordinator|rebalanc|leader|Connection|Request .* failed|disconnect|Crash: KafkaJSNumberOfRetriesExceeded/i.test(
+  const isEveryday = /coordinator|rebalanc|leader|Connection|Request .* failed|disconnect|Crash: KafkaJSNumberOfRetriesExceeded/i.test(
     `${message} ${String(error ?? '')}`,
   );
-  const isQuiet = isUsual || level > logLevel.WARN;
+  const isQuiet = isEveryday || level > logLevel.WARN;
   log[isQuiet ? 'debug' : 'warn']({ kafka: message, error: error === undefined ? undefined : String(error).slice(0, 200) }, 'kafka');
 }
 
-/** The last error, where none of the tries has come through in time. */
-export async function eventually<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
+/** Tries every 100 ms until `work` succeeds. @throws the last error when the time is up */
+export async function retryUntil<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
   for (const until = Date.now() + limitMs; ; await pause(100)) {
     try {
       return await work();
@@ -35,8 +35,8 @@ export async function eventually<T>(limitMs: number, work: () => Promise<T>): Pr
   }
 }
 
-/** @throws RetryLaterError BROKER_UNAVAILABLE after the time is up; what goes on then, goes on by itself */
-export async function within<T>(limitMs: number, what: string, work: Promise<T>): Promise<T> {
+/** @throws RetryLaterError BROKER_UNAVAILABLE when the time is up; `work` itself is not cancelled */
+export async function withTimeout<T>(limitMs: number, what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new RetryLaterError('BROKER_UNAVAILABLE', `${what} took more than ${limitMs} ms`, 1_000)), limitMs);

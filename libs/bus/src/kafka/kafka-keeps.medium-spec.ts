@@ -1,11 +1,11 @@
 import { Kafka, logLevel } from 'kafkajs';
 import { KAFKA_START_MS, startKafka, type KafkaCluster } from '../../../../test/engines/kafka.js';
-import { anEvent, Place, until } from '../../test/ends.js';
+import { anEvent, Place, until } from '../../test/bus-adapters.js';
 import type { Bus } from '../bus.js';
 
 const LANES = 8;
 const AT_ONCE = 10;
-const MOST_PARTITIONS = 6;
+const MAX_PARTITIONS = 6;
 const TITLE = 'kafka of three brokers, one of them killed';
 
 /** Publishes in lanes until told to stop; what `publish` has resolved for must be in the partitions. */
@@ -53,7 +53,7 @@ async function everythingIn(brokers: string[], topic: string): Promise<Map<strin
   await Promise.all([admin.connect(), consumer.connect()]);
   const ends = await admin.fetchTopicOffsets(topic);
   const open = new Set(ends.filter(({ high }) => high !== '0').map(({ partition }) => partition));
-  expect(ends).toHaveLength(MOST_PARTITIONS);
+  expect(ends).toHaveLength(MAX_PARTITIONS);
   const times = new Map<string, number>();
   await consumer.subscribe({ topics: [topic], fromBeginning: true });
   await consumer.run({

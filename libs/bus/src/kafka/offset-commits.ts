@@ -1,5 +1,5 @@
 import type { OffsetsByTopicPartition, PartitionOffset } from 'kafkajs';
-import { ShareNext } from '../share-next.js';
+import { Batcher } from '@turant/async';
 
 /** A batch that was handled. */
 export interface Handled {
@@ -12,16 +12,16 @@ export interface Handled {
 }
 
 /**
- * Offsets of a group's batches: one commit on its way, those who come meanwhile share the next. A batch is one partition's;
- * a request for each would cost broker and worker more than the few events in it.
+ * Offsets of a group's batches: one commit in flight, batches that are handled meanwhile share the next commit. A batch is one
+ * partition's; a commit for each batch would cost broker and worker more than the few events in it.
  */
 export class OffsetCommits {
-  // By the newest: a consumer that was opened anew meanwhile is the one that is a member.
-  private readonly shared = new ShareNext<Handled>(async (handled) => handled.at(-1)?.commit(offsetsOf(handled)), Infinity);
+  // Committed by the newest batch's consumer: a consumer that was opened anew meanwhile is the group's member.
+  private readonly batcher = new Batcher<Handled>(async (handled) => handled.at(-1)?.commit(offsetsOf(handled)));
 
-  /** Resolves when it is committed; rejects with the error of that commit. */
+  /** Resolves when the offset is committed; rejects with the error of that commit. */
   add(handled: Handled): Promise<void> {
-    return this.shared.add([handled]);
+    return this.batcher.add([handled]);
   }
 }
 

@@ -1,73 +1,36 @@
 import type { Message, Producer } from 'kafkajs';
+import { Batcher } from '@turant/async';
 import { sendSafely } from './send-safely.js';
 
-interface Waiting {
-  message: Message;
-  bytes: number;
-  sent: () => void;
-  failed: (error: unknown) => void;
-}
-
 /** A broker refuses batches above 1 MB (max.message.bytes). */
-const MOST_BYTES = 500_000;
+const MAX_SEND_BYTES = 500_000;
 const BYTES_BESIDE_VALUE = 500;
 
 /**
- * What goes to one partition: one send on its way, those who come meanwhile share the next. It is faster, and it needs no
- * idempotent producer: that one of kafkajs takes its sequence numbers back when a send fails (producer/sendMessages.js), and
- * gives them to whoever sends next, though the broker may have them: it would take other messages for a repetition of these,
- * and acknowledge them unwritten. Read in its source; not seen in three runs with a broker killed.
+ * Sends to one partition, one send in flight; messages that arrive meanwhile share the next send. That is faster than a send
+ * per message, and it needs no idempotent producer. kafkajs's idempotent producer takes its sequence numbers back when a send
+ * fails (producer/sendMessages.js) and gives the same numbers to the next send, although the broker may have stored the first
+ * one: the broker would take the new messages for a repetition and acknowledge them unwritten. Read in the source of kafkajs;
+ * not seen in three runs with a broker killed.
  */
 export class PartitionSender {
-  private readonly waiting: Waiting[] = [];
-  private isSending = false;
+  private readonly batcher: Batcher<Message>;
 
-  constructor(
-    private readonly producer: Pick<Producer, 'send'>,
-    private readonly topic: string,
-    private readonly partition: number,
-  ) {}
-
-  /** Resolves when the brokers have acknowledged. @throws RetryLaterError */
-  send(message: Message): Promise<void> {
-    return new Promise((sent, failed) => {
-      const bytes = BYTES_BESIDE_VALUE + Buffer.byteLength(message.value ?? '');
-      this.waiting.push({ message, bytes, sent, failed });
-      if (!this.isSending) void this.drain();
+  constructor(producer: Pick<Producer, 'send'>, topic: string, partition: number) {
+    this.batcher = new Batcher<Message>((messages) => sendSafely(producer, topic, partition, messages), {
+      maxBytes: MAX_SEND_BYTES,
+      bytesOf: ({ value }) => BYTES_BESIDE_VALUE + Buffer.byteLength(value ?? ''),
+      gather: () => Promise.resolve(),
     });
   }
 
-  /** Gives back what has not been sent yet. */
+  /** Resolves when the brokers have acknowledged. @throws RetryLaterError */
+  send(message: Message): Promise<void> {
+    return this.batcher.add([message]);
+  }
+
+  /** Rejects the messages that have not been sent yet. */
   giveUp(error: unknown): void {
-    for (const { failed } of this.waiting.splice(0)) failed(error);
-  }
-
-  private async drain(): Promise<void> {
-    this.isSending = true;
-    // One turn of the event loop: what is published together is sent together.
-    await Promise.resolve();
-    while (this.waiting.length > 0) await this.sendNext();
-    this.isSending = false;
-  }
-
-  private async sendNext(): Promise<void> {
-    let bytes = this.waiting[0]?.bytes ?? 0;
-    let count = 1;
-    for (let next = this.waiting[1]; next && bytes + next.bytes <= MOST_BYTES; next = this.waiting[count]) {
-      bytes += next.bytes;
-      count += 1;
-    }
-    const batch = this.waiting.splice(0, count);
-    try {
-      await sendSafely(
-        this.producer,
-        this.topic,
-        this.partition,
-        batch.map(({ message }) => message),
-      );
-      for (const { sent } of batch) sent();
-    } catch (error) {
-      for (const { failed } of batch) failed(error);
-    }
+    this.batcher.rejectWaiting(error);
   }
 }

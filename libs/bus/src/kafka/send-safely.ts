@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Message, Producer, RecordMetadata } from 'kafkajs';
 import { RetryLaterError } from '@turant/domain';
 
-/** Same key, same partition, in every process and release. */
+/** The same key has the same partition in every process and release. */
 export const partitionOf = (key: string, partitions: number): number => createHash('md5').update(key).digest().readUInt32BE(0) % partitions;
 
 /**
- * One send = one topic and one partition, and the returned metadata checked. kafkajs keeps the answers of one send by
- * broker; on a retry after a leader has moved it skips brokers that have answered already, with the partitions that have
- * just moved to them, and resolves all the same: 3-4 acknowledged messages in no partition, in 5 of 5 runs.
- * @throws RetryLaterError BROKER_UNAVAILABLE where the partition is not known to have it: it may be there all the same
+ * Sends to one topic and one partition, and checks the returned metadata. kafkajs keeps the answers of one send by broker. On a
+ * retry after a leader has moved, kafkajs skips the brokers that have answered already, although partitions have just moved to
+ * them, and resolves all the same: 3 to 4 acknowledged messages were in no partition, in 5 of 5 runs.
+ * @throws RetryLaterError BROKER_UNAVAILABLE when the partition has not acknowledged; it may have the messages all the same
  */
 export async function sendSafely(
   producer: Pick<Producer, 'send'>,

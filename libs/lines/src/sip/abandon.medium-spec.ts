@@ -12,9 +12,9 @@ far('abandon, against a real SIP far end', () => {
   const trunk = (): LineTrunk => ({ trunkId: 'tr_test', uri: sipp.uri, transport: 'udp' });
   const place = (change: Parameters<typeof anOrder>[1] = {}): Promise<WatchedCall> => WatchedCall.place(driver, anOrder(sipp.uri, change));
 
-  /** Knows what the one before it had on record: its calls, and where their far end is. */
+  /** A driver that knows each Call-ID, as the store knows the calls of the dead process. */
   const startDriver = (port = 0): Promise<LineDriver & { port: number }> =>
-    createSipDriver({ port, allow: ['127.0.0.1'], knowsCall: () => Promise.resolve(true) });
+    createSipDriver({ port, allow: ['127.0.0.1'], isKnownCall: () => Promise.resolve(true) });
 
   beforeEach(async () => {
     driver = await startDriver();
@@ -24,12 +24,12 @@ far('abandon, against a real SIP far end', () => {
     await sipp?.stop();
   });
 
-  describe('what a dead process left up', () => {
+  describe('a call that a dead process has left', () => {
     let heir: LineDriver & { port: number };
-    /** As kill -9 does it: the port is free, nothing was said. */
+    /** Like kill -9: the port becomes free, and nothing is sent. */
     const crash = async (call: WatchedCall): Promise<void> => {
       (driver as unknown as { stack: { close(): void } }).stack.close();
-      // Says nothing any more, but lets go of its audio port.
+      // Sends nothing, because the stack is closed, but frees its audio port.
       call.line.hangUp();
       heir = await startDriver(driver.port);
       expect(heir.port).toBe(driver.port);
@@ -42,7 +42,7 @@ far('abandon, against a real SIP far end', () => {
       return prepared;
     };
 
-    it.each(['ringing', 'placing'] as const)('is cancelled by the next one on its port (last stored: %s)', async (state) => {
+    it.each(['ringing', 'placing'] as const)('is cancelled by the next process on its port (last stored: %s)', async (state) => {
       await start({ scenario: 'ring' });
       const call = await place({ ringTimeoutMs: 1_000 });
       const { dialog } = await call.when('ringing');
@@ -57,14 +57,14 @@ far('abandon, against a real SIP far end', () => {
       const call = await place();
       const { dialog } = await call.when('ringing');
       heir = await startDriver();
-      // SIPp sends its answers to the port of the first message, whatever `rport` says; so the heir hears nothing.
+      // SIPp ignores `rport` and sends its responses to the port of the first message, so the heir receives none.
       const outcome = heir.abandon(dialog, trunk(), 'ringing');
       expect(await call.end()).toMatchObject({ sip: { code: 487 } });
       expect(await outcome).toBe('no-answer');
       await heir.close();
     }, 90_000);
 
-    it('is ended by BYE where it was answered', async () => {
+    it('is ended by BYE if it was answered', async () => {
       await start({ scenario: 'answer' });
       const call = await place();
       const { dialog } = await call.when('answered');
@@ -73,7 +73,7 @@ far('abandon, against a real SIP far end', () => {
       expect(sipp.received('BYE')[0]!.header('To')).toContain(dialog.remoteTag);
     });
 
-    it('is not taken for ended before a phone that was picked up just before the CANCEL has got its BYE', async () => {
+    it('counts as ended only after the BYE, if the phone was picked up just before the CANCEL', async () => {
       await start({ scenario: 'phone', ringMs: 300, talkMs: 60_000 });
       const call = await place();
       await call.when('ringing');
@@ -84,7 +84,7 @@ far('abandon, against a real SIP far end', () => {
       expect([sipp.received('CANCEL').length, sipp.received('BYE').length]).toEqual([1, 1]);
     });
 
-    it('answers no-answer after five seconds where nobody is there', async () => {
+    it('resolves with no-answer after five seconds if no far end responds', async () => {
       await start({ scenario: 'silent' });
       const { dialog } = await neverPlaced();
       await sipp.stop();
@@ -93,7 +93,7 @@ far('abandon, against a real SIP far end', () => {
       expect(performance.now() - before).toBeGreaterThan(4_900);
     }, 90_000);
 
-    it('that is picked up after all is acknowledged and ended', async () => {
+    it('gets ACK and BYE if it is picked up after all', async () => {
       await start({ scenario: 'answer', ringMs: 600 });
       const call = await place({ ringTimeoutMs: 1_000 });
       await call.when('ringing');

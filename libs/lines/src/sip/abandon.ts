@@ -1,91 +1,84 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DialogIds } from '@turant/domain';
 import type { LineTrunk } from '../line-driver.js';
-import { sendBye } from './bye.js';
-import { cancelOf, repeatedOf } from './dialog.js';
+import { sendBye } from './send-bye.js';
+import { cancelOf, withCredentials } from './dialog.js';
 import type { Credentials } from './digest.js';
 import type { Hop } from './hop.js';
-import type { SipStack } from './stack.js';
-import type { StrayAnswers } from './stray.js';
-import type { TrunkBook } from './trunks/trunk-book.js';
+import type { SipStack } from './sip-stack.js';
+import type { OrphanedResponses } from './orphaned-responses.js';
+import type { TrunkDirectory } from './trunks/trunk-directory.js';
 
-const PATIENCE_MS = 5_000;
-const REFUSAL_MS = 300;
-/** How long an answer to the CANCEL is waited for before BYE goes, too, where a tag is known. */
-const CANCEL_MS = 1_500;
+const ABANDON_TIMEOUT_MS = 5_000;
+const REFUSAL_WAIT_MS = 300;
+/** How long to wait for a response to the CANCEL before BYE is sent as well, if a remote tag is known. */
+const CANCEL_WAIT_MS = 1_500;
 
 export const credentialsOf = ({ username, password }: LineTrunk): Credentials | undefined =>
   username === undefined || password === undefined ? undefined : { username, password };
 
-export interface LeftCall {
+export interface AbandonedCall {
   dialog: DialogIds;
   trunk: LineTrunk;
   state: 'placing' | 'ringing' | 'answered';
 }
 
 /**
- * Ends what a dead process left up (see LineDriver.abandon). CANCEL first, BYE after it unless it is over: which of the two
- * is right depends on what happened between the last stored state and the crash; the far end answers 481 to the other.
+ * Ends a call that a dead process has left (see LineDriver.abandon): by CANCEL first, then by BYE unless the call is over. Which of the
+ * two is right depends on what happened between the last stored state and the crash; the far end responds 481 to the other.
  */
-export async function abandon(ends: AbandonEnds, left: LeftCall): Promise<'confirmed' | 'no-answer'> {
-  const patience = after(PATIENCE_MS);
-  const over = new Promise<true>((resolve) => patience.onClear(ends.strays.onEnd(left.dialog.sipCallId, () => resolve(true))));
-  const work = end(ends, left, over).catch(() => false);
-  const isAnswered = await Promise.race([work, patience.promise]);
-  patience.clear();
-  return isAnswered ? 'confirmed' : 'no-answer';
+export async function abandon(context: AbandonContext, call: AbandonedCall): Promise<'confirmed' | 'no-answer'> {
+  let timer: NodeJS.Timeout | undefined;
+  let unsubscribe = (): void => undefined;
+  const timeout = new Promise<false>((resolve) => (timer = setTimeout(resolve, ABANDON_TIMEOUT_MS, false)));
+  const ended = new Promise<true>((resolve) => (unsubscribe = context.orphans.onEnd(call.dialog.sipCallId, () => resolve(true))));
+  const isConfirmed = await Promise.race([endCall(context, call, ended).catch(() => false), timeout]);
+  clearTimeout(timer);
+  unsubscribe();
+  return isConfirmed ? 'confirmed' : 'no-answer';
 }
 
-export interface AbandonEnds {
+export interface AbandonContext {
   stack: SipStack;
-  book: TrunkBook;
-  strays: StrayAnswers;
+  directory: TrunkDirectory;
+  orphans: OrphanedResponses;
 }
 
-async function end({ stack, book }: AbandonEnds, left: LeftCall, over: Promise<true>): Promise<boolean> {
-  const { dialog, trunk, state } = left;
-  const hop = await book.hopOf(trunk, dialog.sipCallId);
-  await stack.reach(hop);
+async function endCall({ stack, directory }: AbandonContext, call: AbandonedCall, ended: Promise<true>): Promise<boolean> {
+  const { dialog, trunk, state } = call;
+  const hop = await directory.hopOf(trunk, dialog.sipCallId);
+  await stack.connect(hop);
   if (state !== 'answered') {
-    const cancelled = cancelAll(stack, invitesOf(left), hop);
-    // No answer to a CANCEL tells whether somebody has picked up: the 487 does, or the 2xx that comes again and is ended then.
-    if (dialog.remoteTag === undefined) return over;
-    // A far end that ignores rport answers to the dead process's port: nothing is heard of the CANCEL, and BYE must not wait for it.
-    const isHeard = await Promise.race([cancelled, pause(CANCEL_MS, false, { ref: false })]);
-    // On the dead process's port the 487 comes to us right behind the 200; elsewhere nothing will.
-    if (isHeard && (await Promise.race([over, pause(REFUSAL_MS, false, { ref: false })]))) return true;
+    const cancelled = cancelAll(stack, invitesOf(call), hop);
+    // The response to a CANCEL does not say whether somebody has picked up. The 487 says it, or the repeated 2xx, which gets a BYE.
+    if (dialog.remoteTag === undefined) return ended;
+    // A far end that ignores rport sends its responses to the dead process's port. BYE must not wait for them.
+    const isCancelConfirmed = await Promise.race([cancelled, pause(CANCEL_WAIT_MS, false, { ref: false })]);
+    // If this process has the dead process's port, the 487 comes right behind the 200. On another port it never comes.
+    if (isCancelConfirmed && (await Promise.race([ended, pause(REFUSAL_WAIT_MS, false, { ref: false })]))) return true;
   }
-  const mayReach = (address: string): boolean => book.trunkHas(trunk.trunkId, address);
-  const bye = await sendBye(stack, { dialog, fallback: hop, mayReach, credentials: credentialsOf(trunk) });
+  const isTrunkAddress = (address: string): boolean => directory.isTrunkAddress(trunk.trunkId, address);
+  const bye = await sendBye(stack, { dialog, fallback: hop, isTrunkAddress, credentials: credentialsOf(trunk) });
   return bye !== undefined;
 }
 
-/** A challenge may have come: then it is the repeated INVITE that rings, and the record does not say so until it rings. */
-const invitesOf = ({ dialog, trunk, state }: LeftCall): DialogIds[] =>
-  state === 'placing' && credentialsOf(trunk) ? [repeatedOf(dialog), dialog] : [dialog];
+/** After a challenge the INVITE with credentials is the one that rings, and the stored dialog does not show that before it rings. */
+const invitesOf = ({ dialog, trunk, state }: AbandonedCall): DialogIds[] =>
+  state === 'placing' && credentialsOf(trunk) ? [withCredentials(dialog), dialog] : [dialog];
 
 async function cancelAll(stack: SipStack, dialogs: readonly DialogIds[], hop: Hop): Promise<boolean> {
-  const answers = await Promise.all(dialogs.map((dialog) => cancel(stack, dialog, hop)));
-  return answers.includes(true);
+  const results = await Promise.all(dialogs.map((dialog) => cancel(stack, dialog, hop)));
+  return results.includes(true);
 }
 
 function cancel(stack: SipStack, dialog: DialogIds, hop: Hop): Promise<boolean> {
   return new Promise((resolve) => {
-    // The INVITE had no route yet: CANCEL goes hop by hop the way the INVITE went (RFC 3261 9.1).
+    // CANCEL takes the way of its INVITE, which had no Route (RFC 3261 9.1).
     stack.request(cancelOf(dialog), hop, {
-      onResponse: (response, isOurs) => {
-        if (response.status >= 200) resolve(!isOurs);
+      onResponse: (response, isTimeout) => {
+        if (response.status >= 200) resolve(!isTimeout);
       },
       onError: () => resolve(false),
     });
   });
-}
-
-function after(ms: number): { promise: Promise<false>; clear(): void; onClear(action: () => void): void } {
-  const actions: (() => void)[] = [];
-  const promise = new Promise<false>((resolve) => {
-    const timer = setTimeout(() => resolve(false), ms);
-    actions.push(() => clearTimeout(timer));
-  });
-  return { promise, clear: () => actions.forEach((action) => action()), onClear: (action) => void actions.push(action) };
 }

@@ -1,29 +1,29 @@
 import type { DialogIds } from '@turant/domain';
-import type { LineEnd, LineLog, PlaceOrder } from '../line-driver.js';
+import type { LineCallEnd, LineLog, PlaceOrder } from '../line-driver.js';
 import type { Hop } from './hop.js';
 import type { RtpPort } from './media/rtp-port.js';
-import type { SipStack } from './stack.js';
-import type { StrayAnswers } from './stray.js';
+import type { SipStack } from './sip-stack.js';
+import type { OrphanedResponses } from './orphaned-responses.js';
 
-/** What a call is made of. */
+/** What the driver gives to a SipCall. */
 export interface CallSetup {
   stack: SipStack;
-  strays: StrayAnswers;
+  orphans: OrphanedResponses;
   order: PlaceOrder;
   hop: Hop;
-  /** Whether an address that the far end named is its trunk's. */
-  mayReach(address: string): boolean;
+  /** Whether an address that the far end named belongs to the call's trunk. */
+  isTrunkAddress(address: string): boolean;
   dialog: DialogIds;
   media: RtpPort;
   mediaAddress: string;
-  /** `monotonicMs` after which no INVITE may leave: the call may be another worker's by then. */
-  leaveBeforeMs: number;
+  /** After this time (`monotonicMs`) no INVITE may be sent: another worker may have taken the call over. */
+  sendBeforeMs: number;
   log: LineLog | undefined;
   onEnded(): void;
 }
 
-/** Why we end a call that was not answered. */
-export type Wish = 'cancelled' | 'ring-timeout';
-/** How it ended, as far as we know by ourselves. */
-export type Ending = Pick<LineEnd, 'by' | 'reason'>;
-export type State = 'calling' | 'proceeding' | 'answered' | 'ending' | 'ended';
+/** Why we end a call that was not answered yet. */
+export type CancelReason = 'cancelled' | 'ring-timeout';
+/** Who ended the call and why, without the far end's response. */
+export type EndCause = Pick<LineCallEnd, 'by' | 'reason'>;
+export type SipCallState = 'calling' | 'proceeding' | 'answered' | 'ending' | 'ended';

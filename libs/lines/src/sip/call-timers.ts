@@ -1,15 +1,15 @@
-/** How long a trunk may send no response at all to an INVITE, 100 included, where its record does not say. */
+/** Default of `LineTrunk.noResponseMs`. */
 export const DEFAULT_NO_RESPONSE_MS = 4_000;
-/** So long do we wait for the answer to our CANCEL or BYE, or for a provisional response that lets us CANCEL. */
-export const GOODBYE_MS = 4_000;
+/** How long a call waits for the response to its CANCEL or BYE, or for the provisional response without which it may not send CANCEL. */
+export const HANG_UP_TIMEOUT_MS = 4_000;
 
-type CallTimer = 'ring' | 'no-response' | 'goodbye';
+type CallTimer = 'ring' | 'no-response' | 'hang-up';
 
-/** The timers of one call until its end. */
+/** The timers of one call. */
 export class CallTimers {
   readonly #running = new Map<CallTimer, NodeJS.Timeout>();
 
-  /** Starts a timer; it starts anew where it runs. */
+  /** Starts a timer, or starts it again if it runs. */
   start(timer: CallTimer, ms: number, action: () => void): void {
     this.stop(timer);
     this.#running.set(timer, setTimeout(action, ms));
@@ -23,6 +23,6 @@ export class CallTimers {
   }
 
   stopAll(): void {
-    this.stop('ring', 'no-response', 'goodbye');
+    this.stop('ring', 'no-response', 'hang-up');
   }
 }

@@ -3,7 +3,9 @@ import { createSipDriver } from './sip-driver.js';
 import { cancelOf, dialogFrom, viaOf } from './dialog.js';
 import { nextHop, readTrunkAddress } from './hop.js';
 import { mintDialog } from './invite-request.js';
-import { readMessage, writeMessage, type SipResponse } from './message.js';
+import type { SipResponse } from './message.js';
+import { readMessage } from './wire/read-message.js';
+import { writeMessage } from './wire/write-message.js';
 
 const order = {
   callId: 'cl_1',
@@ -47,7 +49,7 @@ it('takes the route set from Record-Route, last one first, parameters and all', 
   expect(nextHop(made, fallback, () => true)).toEqual({ protocol: 'UDP', address: '198.51.100.3', port: 5_090 });
 });
 
-it('sends to the Contact where there is no route, and to where the answer came from where that is a name', () => {
+it('sends to the Contact if there is no route, and to the source of the 2xx if the Contact is a name', () => {
   expect(nextHop(dialogFrom(dialog, answer('Contact: <sip:b@198.51.100.9;transport=TCP>')), fallback, () => true)).toEqual({
     protocol: 'TCP',
     address: '198.51.100.9',
@@ -66,7 +68,7 @@ it('cancels with the very Via, Request-URI and CSeq number of the INVITE, and no
   expect(text).not.toContain('Route');
 });
 
-it('keeps the branch of its Via, which names the transaction', () => {
+it('keeps the branch of its Via, which identifies the transaction', () => {
   const via = viaOf(dialog, 'z9hG4bKmine');
   expect(Object.isFrozen(via.params)).toBe(true);
 });
@@ -95,6 +97,6 @@ it.each([
   expect(() => readTrunkAddress({ uri, transport: 'udp' })).toThrow(RejectedError);
 });
 
-it('will not tell a far end to send its audio to 0.0.0.0', async () => {
+it('refuses to tell a far end to send its audio to 0.0.0.0', async () => {
   await expect(createSipDriver({ host: '0.0.0.0' })).rejects.toMatchObject({ code: 'LINE_ADDRESS' });
 });

@@ -5,7 +5,7 @@ import { newBranch, tagOf, type SipHeaders, type SipRequest, type SipResponse, t
 const MAX_FORWARDS = 70;
 export const NORMAL_CLEARING = 'Q.850;cause=16;text="Normal call clearing"';
 
-/** Our Via. Frozen: its branch names the transaction, on record as on the wire. `rport`: RFC 3581, the answer comes to where the request came from. */
+/** Our Via. Frozen, because its branch identifies the transaction. With `rport` the response comes to the port that the request came from (RFC 3581). */
 export function viaOf(dialog: Pick<DialogIds, 'localHost' | 'localPort' | 'transport'>, branch: string): Via {
   return Object.freeze({
     version: '2.0',
@@ -30,10 +30,10 @@ function headersOf(dialog: DialogIds, cseq: number, method: string, branch: stri
 const routeOf = (dialog: DialogIds): Pick<SipHeaders, 'route'> =>
   dialog.route?.length ? { route: dialog.route.map((uri) => ({ uri })) } : {};
 
-/** Headers of the INVITE that opens the dialog: no To tag, the stored branch. */
-export const openingHeaders = (dialog: DialogIds): SipHeaders => headersOf(withoutFarEnd(dialog), dialog.cseq, 'INVITE', dialog.branch);
+/** Headers of the INVITE that creates the dialog: without a To tag, with the stored branch. */
+export const openingHeaders = (dialog: DialogIds): SipHeaders => headersOf(withoutRemote(dialog), dialog.cseq, 'INVITE', dialog.branch);
 
-/** ACK to a 2xx: a transaction of its own, the INVITE's CSeq number and credentials (RFC 3261 13.2.2.4). */
+/** ACK to a 2xx: it has its own branch, and the CSeq number and credentials of the INVITE (RFC 3261 13.2.2.4). */
 export function ackOf(dialog: DialogIds, authorization?: Authorization): SipRequest {
   const headers = { ...headersOf(dialog, dialog.cseq, 'ACK', newBranch()), ...routeOf(dialog), ...authorization };
   return { method: 'ACK', uri: dialog.remoteTarget ?? dialog.requestUri, headers };
@@ -45,42 +45,42 @@ export function byeOf(dialog: DialogIds, cseq: number, authorization?: Authoriza
   return { method: 'BYE', uri: dialog.remoteTarget ?? dialog.requestUri, headers };
 }
 
-/** CANCEL: Request-URI, Call-ID, To without tag, CSeq number and top Via all those of the INVITE (RFC 3261 9.1). */
+/** CANCEL: it has the Request-URI, Call-ID, To without tag, CSeq number and top Via of the INVITE (RFC 3261 9.1). */
 export function cancelOf(dialog: DialogIds): SipRequest {
   return {
     method: 'CANCEL',
     uri: dialog.requestUri,
-    headers: headersOf(withoutFarEnd(dialog), dialog.cseq, 'CANCEL', dialog.branch),
+    headers: headersOf(withoutRemote(dialog), dialog.cseq, 'CANCEL', dialog.branch),
   };
 }
 
 /**
- * The INVITE repeated with credentials: a new transaction, next CSeq (RFC 3261 22.2). Its branch follows from the first one's,
- * which is on record: whoever cleans up after a crash can CANCEL either.
+ * Dialog ids of the INVITE with credentials: a new transaction with the next CSeq number (RFC 3261 22.2). Its branch is derived from the
+ * stored branch of the first INVITE, so that either INVITE can be cancelled after a crash.
  */
-export const repeatedOf = (dialog: DialogIds): DialogIds => ({ ...dialog, cseq: dialog.cseq + 1, branch: `${dialog.branch}r` });
+export const withCredentials = (dialog: DialogIds): DialogIds => ({ ...dialog, cseq: dialog.cseq + 1, branch: `${dialog.branch}r` });
 
-export function withoutFarEnd(dialog: DialogIds): DialogIds {
+export function withoutRemote(dialog: DialogIds): DialogIds {
   const { remoteTag: _tag, remoteTarget: _target, route: _route, ...own } = dialog;
   return own;
 }
 
-/** The dialog that a provisional or 2xx answer to the INVITE makes (RFC 3261 12.1.2): route set is Record-Route, reversed. */
+/** The dialog that a provisional response or a 2xx to the INVITE creates (RFC 3261 12.1.2): its route set is the reversed Record-Route. */
 export function dialogFrom(dialog: DialogIds, response: SipResponse): DialogIds {
   const { to, contact } = response.headers;
   const remoteTag = tagOf(to);
   const target = Array.isArray(contact) ? contact[0]?.uri : undefined;
   const route = (response.headers['record-route'] ?? []).map(({ uri }) => uri).reverse();
   return {
-    ...withoutFarEnd(dialog),
+    ...withoutRemote(dialog),
     ...(remoteTag === undefined ? {} : { remoteTag }),
     ...(target ? { remoteTarget: target } : {}),
     ...(route.length > 0 ? { route } : {}),
   };
 }
 
-/** The dialog of an answer to an INVITE that this process knows nothing of: everything stands in the answer. */
-export function dialogOfStray(response: SipResponse): DialogIds | undefined {
+/** The dialog of a response to an INVITE of another process, from the response alone. Undefined if it is no response to an INVITE. */
+export function dialogOfResponse(response: SipResponse): DialogIds | undefined {
   const { via, from, to, cseq } = response.headers;
   const [top] = via;
   const localTag = tagOf(from);

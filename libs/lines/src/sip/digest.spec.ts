@@ -38,7 +38,7 @@ it('answers as the SHA-256 example of RFC 7616 section 3.9.1', () => {
   });
 });
 
-it('answers without quality as RFC 2069 did', () => {
+it('answers without a quality of protection as in RFC 2069', () => {
   const answer = answerChallenge(challenge(401, testrealm), request, mufasa);
   expect(answer).toEqual({ authorization: expect.stringContaining('response="670fd8c2df070c60b045671b8b24ff02"') });
   expect(answer).toEqual({ authorization: expect.not.stringContaining('cnonce') });

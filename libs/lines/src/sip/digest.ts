@@ -6,10 +6,10 @@ export interface Credentials {
   password: string;
 }
 
-/** What a request carries after a challenge; goes into the ACK of its 2xx, too (RFC 3261 13.2.2.4). */
+/** The header with our credentials. The ACK to a 2xx repeats the header of its INVITE (RFC 3261 13.2.2.4). */
 export type Authorization = { authorization: string } | { 'proxy-authorization': string };
 
-/** RFC 8760: SHA-256 as well as MD5. Names as in the challenge, upper case. */
+/** Algorithm of a challenge, in upper case, to Node's name of the hash. SHA-256: RFC 8760. */
 const HASHES: ReadonlyMap<string, string> = new Map([
   ['MD5', 'md5'],
   ['SHA-256', 'sha256'],
@@ -29,8 +29,8 @@ interface Challenge {
   hasQop: boolean;
 }
 
-/** A challenge that we can answer: a hash we know, quality `auth` or none. */
-function usable(header: Record<string, string>): Challenge | undefined {
+/** The parsed challenge; undefined if we know neither its hash nor its quality of protection (`auth` or none). */
+function parseChallenge(header: Record<string, string>): Challenge | undefined {
   const algorithm = unquoted(header['algorithm']) || 'MD5';
   const hash = HASHES.get(algorithm.toUpperCase());
   const qops = unquoted(header['qop'])
@@ -38,16 +38,16 @@ function usable(header: Record<string, string>): Challenge | undefined {
     .map((qop) => qop.trim().toLowerCase());
   const hasQop = header['qop'] !== undefined;
   const isDigest = header['scheme']?.toLowerCase() === 'digest';
-  // These three go back into a header of ours.
-  const isHarmless = ![header['realm'], header['nonce'], header['opaque']].some((value) => CONTROL.test(value ?? ''));
-  if (!isDigest || !isHarmless || !hash || header['nonce'] === undefined || (hasQop && !qops.includes('auth'))) return undefined;
+  // We copy these three values into our header.
+  const isWithoutControls = ![header['realm'], header['nonce'], header['opaque']].some((value) => CONTROL.test(value ?? ''));
+  if (!isDigest || !isWithoutControls || !hash || header['nonce'] === undefined || (hasQop && !qops.includes('auth'))) return undefined;
   const opaque = header['opaque'] === undefined ? {} : { opaque: unquoted(header['opaque']) };
   return { realm: unquoted(header['realm']), nonce: unquoted(header['nonce']), algorithm, hash, hasQop, ...opaque };
 }
 
 /**
- * Answers a 401 or 407 (RFC 3261 22, RFC 7616 3.4). Undefined where no challenge in it can be answered.
- * `cnonce` is for tests against the RFC's own example.
+ * Answers the challenge of a 401 or 407 (RFC 3261 22, RFC 7616 3.4). Undefined if the response has no challenge that we can answer.
+ * Only tests pass `cnonce`, for the example of the RFC.
  */
 export function answerChallenge(
   response: SipResponse,
@@ -57,7 +57,7 @@ export function answerChallenge(
 ): Authorization | undefined {
   const isProxy = response.status === 407;
   const headers = response.headers[isProxy ? 'proxy-authenticate' : 'www-authenticate'] ?? [];
-  const challenge = headers.map(usable).find((found) => found !== undefined);
+  const challenge = headers.map(parseChallenge).find((found) => found !== undefined);
   if (!challenge) return undefined;
   const value = authorizationOf(challenge, request, credentials, cnonce);
   return isProxy ? { 'proxy-authorization': value } : { authorization: value };
@@ -70,18 +70,18 @@ function authorizationOf(
   cnonce: string,
 ): string {
   const hash = (...parts: string[]): string => createHash(challenge.hash).update(parts.join(':')).digest('hex');
-  const secret = hash(username, challenge.realm, password);
-  const what = hash(method, uri);
-  const count = '00000001';
-  const quality = challenge.hasQop ? [count, cnonce, 'auth'] : [];
+  const ha1 = hash(username, challenge.realm, password);
+  const ha2 = hash(method, uri);
+  const nc = '00000001';
+  const qopParts = challenge.hasQop ? [nc, cnonce, 'auth'] : [];
   const fields = [
     `username=${quoted(username)}`,
     `realm=${quoted(challenge.realm)}`,
     `nonce=${quoted(challenge.nonce)}`,
     `uri=${quoted(uri)}`,
-    `response="${hash(secret, challenge.nonce, ...quality, what)}"`,
+    `response="${hash(ha1, challenge.nonce, ...qopParts, ha2)}"`,
     `algorithm=${challenge.algorithm}`,
-    ...(challenge.hasQop ? [`cnonce="${cnonce}"`, 'qop=auth', `nc=${count}`] : []),
+    ...(challenge.hasQop ? [`cnonce="${cnonce}"`, 'qop=auth', `nc=${nc}`] : []),
     ...(challenge.opaque === undefined ? [] : [`opaque=${quoted(challenge.opaque)}`]),
   ];
   return `Digest ${fields.join(', ')}`;

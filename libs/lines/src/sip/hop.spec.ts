@@ -2,7 +2,7 @@ import { RejectedError, type DialogIds } from '@turant/domain';
 import { nextHop, readTrunkAddress, readTrunkHost, type Hop } from './hop.js';
 
 const fallback: Hop = { protocol: 'UDP', address: '203.0.113.5', port: 5_064 };
-const mayReach = (address: string): boolean => ['198.51.100.3', '198.51.100.9', '203.0.113.5'].includes(address);
+const isTrunkAddress = (address: string): boolean => ['198.51.100.3', '198.51.100.9', '203.0.113.5'].includes(address);
 const dialog: DialogIds = {
   sipCallId: 'c',
   localTag: 't',
@@ -16,7 +16,7 @@ const dialog: DialogIds = {
   transport: 'udp',
 };
 const to = (remoteTarget: string, change: Partial<DialogIds> = {}): Hop =>
-  nextHop({ ...dialog, remoteTarget, ...change }, fallback, mayReach);
+  nextHop({ ...dialog, remoteTarget, ...change }, fallback, isTrunkAddress);
 const LONG = 1 << 20;
 
 describe('the next hop of a request inside a dialog', () => {
@@ -24,7 +24,7 @@ describe('the next hop of a request inside a dialog', () => {
     const route = ['sip:198.51.100.3:5090;lr', 'sip:198.51.100.9;lr'];
     expect(to('sip:b@198.51.100.9:5066', { route })).toEqual({ protocol: 'UDP', address: '198.51.100.3', port: 5_090 });
     expect(to('sip:b@198.51.100.9:5066', { route: [] })).toEqual({ protocol: 'UDP', address: '198.51.100.9', port: 5_066 });
-    expect(nextHop({ ...dialog, requestUri: 'sip:b@198.51.100.9' }, fallback, mayReach)).toEqual({
+    expect(nextHop({ ...dialog, requestUri: 'sip:b@198.51.100.9' }, fallback, isTrunkAddress)).toEqual({
       protocol: 'UDP',
       address: '198.51.100.9',
       port: 5_060,
@@ -64,12 +64,12 @@ describe('the next hop of a request inside a dialog', () => {
     ['a mebibyte of colons', `sip:b@${':'.repeat(LONG)}198.51.100.9`],
     ['a mebibyte of transports', `sip:b@198.51.100.9${';transport=udp'.repeat(LONG / 16)}`],
     ['a mebibyte of blanks', `sip:b@${' '.repeat(LONG)}198.51.100.9`],
-  ])("is the trunk's address where the message names %s", (_what, uri) => {
+  ])("is the trunk's address if the message names %s", (_what, uri) => {
     expect(to(uri)).toBe(fallback);
     expect(to('sip:b@198.51.100.9', { route: [uri] })).toBe(fallback);
   });
 
-  it('reads a mebibyte of parameters that mean nothing', () => {
+  it('reads a mebibyte of unknown parameters', () => {
     expect(to(`sip:b@198.51.100.9${';'.repeat(LONG)}`)).toEqual({ protocol: 'UDP', address: '198.51.100.9', port: 5_060 });
   });
 });

@@ -4,7 +4,7 @@ import type { LineTrunk } from '../line-driver.js';
 import { readHostPort } from './trunks/read-host-port.js';
 import { DEFAULT_SIP_PORT, type TrunkHost } from './trunks/resolve-host.js';
 
-/** Where a message goes next, or came from. */
+/** The next hop of a message, or the previous one. */
 export interface Hop {
   protocol: 'UDP' | 'TCP';
   /** IPv4 address. */
@@ -28,7 +28,7 @@ export function readTrunkAddress(trunk: Pick<LineTrunk, 'uri' | 'transport'>): T
 }
 
 /**
- * The same, with the port as the URI has it: only where it names none are SRV records looked up (RFC 3263 4.2).
+ * As `readTrunkAddress`, but without a default port: SRV records are looked up only if the URI names no port (RFC 3263 4.2).
  * @throws RejectedError LINE_ORDER
  */
 export function readTrunkHost({ uri, transport }: Pick<LineTrunk, 'uri' | 'transport'>): TrunkHost {
@@ -42,13 +42,13 @@ export function readTrunkHost({ uri, transport }: Pick<LineTrunk, 'uri' | 'trans
 }
 
 /**
- * Next hop of a request inside a dialog (RFC 3261 12.2.1.1): first route, else the remote target. Both are the far end's
- * words: where they name what `mayReach` does not let through, such as an address that is not the trunk's, or a name, the
- * request goes to `fallback`, the trunk's address with which the dialog was set up. Request-URI and Route stay as they are.
+ * Next hop of a request inside a dialog (RFC 3261 12.2.1.1): the first route, else the remote target. The far end chooses both. If the
+ * host is a name or `isTrunkAddress` is false for its address, the request goes to `fallback`, the trunk's address to which the INVITE
+ * was sent. Request-URI and Route of the request stay as they are.
  */
-export function nextHop(dialog: DialogIds, fallback: Hop, mayReach: (address: string) => boolean): Hop {
+export function nextHop(dialog: DialogIds, fallback: Hop, isTrunkAddress: (address: string) => boolean): Hop {
   const target = readHostPort(dialog.route?.[0] ?? dialog.remoteTarget ?? dialog.requestUri);
-  if (!target || !isIPv4(target.host) || !mayReach(target.host)) return fallback;
+  if (!target || !isIPv4(target.host) || !isTrunkAddress(target.host)) return fallback;
   const { host: address, port = DEFAULT_SIP_PORT, transport = dialog.transport } = target;
   if (transport !== 'udp' && transport !== 'tcp') return fallback;
   return { protocol: transport === 'tcp' ? 'TCP' : 'UDP', address, port };

@@ -17,7 +17,7 @@ describe('requests of the far end in a call', () => {
   const ask = async (method: string, change: ScriptedRequest = {}): Promise<ScriptedMessage> => {
     cseq += 1;
     up.far.request(up.invite, method, { cseq, ...change });
-    return up.far.hearsAnswerTo(`${change.cseq ?? cseq} ${method}`);
+    return up.far.hearsResponseTo(`${change.cseq ?? cseq} ${method}`);
   };
   const digits = (): string[] => up.call.events.flatMap((event) => (event.type === 'digit' ? [event.digit] : []));
   const acknowledge = (change: ScriptedRequest = {}): void => up.far.request(up.invite, 'ACK', { cseq, ...change });
@@ -43,31 +43,31 @@ describe('requests of the far end in a call', () => {
       expect(digits()).toEqual(['7']);
     });
 
-    it('without a body is answered 200', async () => {
+    it('without a body gets 200', async () => {
       expect((await ask('INFO')).status).toBe(200);
       expect(digits()).toEqual([]);
     });
 
-    it('with another body is answered 415 and told what we take', async () => {
+    it('with another body gets 415 with the types that we accept', async () => {
       const answer = await ask('INFO', { type: 'application/media_control+xml', body: '<x/>' });
       expect(answer.status).toBe(415);
       expect(answer.header('Accept')).toBe('application/dtmf-relay, application/dtmf');
     });
 
-    it('of a package is answered 469: we have none', async () => {
+    it('of a package gets 469, because we support none', async () => {
       const answer = await ask('INFO', { type: 'text/plain', body: 'x', lines: ['Info-Package: foo'] });
       expect(answer.status).toBe(469);
       expect(answer.text).toMatch(/^Recv-Info: *\r$/m);
     });
 
-    it('that no digit can be read from is answered 400', async () => {
+    it('without a readable digit gets 400', async () => {
       expect((await ask('INFO', { type: 'application/dtmf-relay', body: 'Signal=x' })).status).toBe(400);
       expect(digits()).toEqual([]);
     });
   });
 
   describe('UPDATE', () => {
-    it('without SDP is answered 200 with our Contact and what we allow', async () => {
+    it('without SDP gets 200 with our Contact and Allow', async () => {
       const answer = await ask('UPDATE');
       expect(answer.status).toBe(200);
       expect(answer.header('Contact')).toContain(String(up.driver.port));
@@ -75,18 +75,18 @@ describe('requests of the far end in a call', () => {
       expect(answer.text).not.toContain('v=0');
     });
 
-    it('with SDP is answered as a re-INVITE is, and nothing is repeated', async () => {
+    it('with SDP gets the answer that a re-INVITE gets, and the 200 is not repeated', async () => {
       const answer = await ask('UPDATE', { sdp: sdpTo(9, 8, 'a=sendonly') });
       expect(answer.status).toBe(200);
       expect(answer.text).toContain('a=recvonly');
       expect(answer.text).toMatch(/^m=audio \d+ RTP\/AVP 8 101\r$/m);
     });
 
-    it('with nothing to talk on is answered 488', async () => {
+    it('without a usable media section gets 488', async () => {
       expect((await ask('UPDATE', { sdp: sdpTo(9, 18) })).status).toBe(488);
     });
 
-    it('with SDP is answered 491 while an offer of ours is open', async () => {
+    it('with SDP gets 491 while our offer is open', async () => {
       const offer = await ask('INVITE');
       expect(offer.text).toMatch(/^m=audio \d+ RTP\/AVP 0 8 101\r$/m);
       const invited = cseq;
@@ -112,41 +112,41 @@ describe('requests of the far end in a call', () => {
     expect(up.call.types).not.toContain('ended');
   });
 
-  it('the INVITE and the answers allow what is answered', async () => {
+  it('Allow of the INVITE and the responses lists the methods that are handled', async () => {
     expect(up.invite.header('Allow')).toBe(ALLOW);
     expect((await ask('INVITE', { sdp: up.sdp })).header('Allow')).toBe(ALLOW);
     acknowledge();
   });
 
   describe('an extension that is required', () => {
-    it.each(['INVITE', 'UPDATE', 'INFO', 'OPTIONS', 'REFER'])('is answered 420 in %s', async (method) => {
+    it.each(['INVITE', 'UPDATE', 'INFO', 'OPTIONS', 'REFER'])('gets 420 in %s', async (method) => {
       const answer = await ask(method, { lines: ['Require: foo, bar'], sdp: method === 'INVITE' ? up.sdp : '' });
       expect(answer.status).toBe(420);
       expect(answer.header('Unsupported')).toBe('foo, bar');
     });
 
-    it('is no reason to refuse a BYE: who sends it has gone', async () => {
+    it('is no reason to refuse a BYE, whose sender has gone', async () => {
       expect((await ask('BYE', { lines: ['Require: foo'] })).status).toBe(200);
       expect(await up.call.end()).toMatchObject({ by: 'callee', reason: 'bye' });
     });
   });
 
   describe('OPTIONS', () => {
-    it('in a dialog that we do not know is answered 481', async () => {
+    it('in an unknown dialog gets 481', async () => {
       expect((await ask('OPTIONS', { callId: 'of-a-dead-process' })).status).toBe(481);
     });
 
-    it('in this dialog, but of another far end, is answered 481', async () => {
+    it('in this dialog, but from another far end, gets 481', async () => {
       expect((await ask('OPTIONS', { tag: 'stranger' })).status).toBe(481);
     });
 
-    it('in this dialog is answered 200', async () => {
+    it('in this dialog gets 200', async () => {
       const answer = await ask('OPTIONS');
       expect(answer.status).toBe(200);
       expect(answer.header('Allow')).toBe(ALLOW);
     });
 
-    it('outside of any dialog is answered 200', async () => {
+    it('outside of any dialog gets 200', async () => {
       const answer = await ask('OPTIONS', { callId: 'qualify', to: '<sip:turant@127.0.0.1>' });
       expect([answer.status, answer.header('Allow')]).toEqual([200, ALLOW]);
       expect((await ask('OPTIONS', { callId: 'q', to: '<sip:turant@127.0.0.1>', lines: ['Require: foo'] })).status).toBe(420);
@@ -183,13 +183,13 @@ describe('requests of the far end in a call', () => {
     });
   });
 
-  it('a refresh that changes nothing keeps the version of our description; a change raises it by one', async () => {
+  it('a refresh without a change keeps the version of our SDP; a change raises it by one', async () => {
     const versions: (string | undefined)[] = [versionOf(up.invite)];
     for (const sdp of [up.sdp, up.sdp, sdpTo(9, 0, 'a=sendonly'), sdpTo(9, 0, 'a=sendonly'), up.sdp]) {
       versions.push(versionOf(await ask('INVITE', { sdp })));
       acknowledge();
     }
-    // The first answer has one codec where our offer had two.
+    // Our first answer has one codec, our offer had two.
     expect(versions).toEqual(['1', '2', '2', '3', '3', '4']);
   });
 
@@ -207,7 +207,7 @@ describe('requests of the far end in a call', () => {
     expect(up.call.types).not.toContain('ended');
   });
 
-  it('while our BYE waits for its answer a re-INVITE is answered 487 and anything else as before', async () => {
+  it('while our BYE waits for its response, a re-INVITE gets 487 and other requests are handled as before', async () => {
     up.call.line.hangUp();
     await up.far.hears('BYE');
     expect((await ask('INVITE', { sdp: up.sdp })).status).toBe(487);
@@ -217,7 +217,7 @@ describe('requests of the far end in a call', () => {
     expect(digits()).toEqual([]);
   });
 
-  it('a re-INVITE whose body is no SDP is answered 415', async () => {
+  it('a re-INVITE whose body is no SDP gets 415', async () => {
     const answer = await ask('INVITE', { type: 'multipart/mixed;boundary=x', body: '--x--' });
     expect([answer.status, answer.header('Accept')]).toEqual([415, 'application/sdp']);
   });

@@ -1,12 +1,12 @@
-/** By event code (RFC 4733 3.2): some gateways write the code, 10 for the star, where others write the key. */
+/** The index is the event code (RFC 4733 3.2). Some gateways send the code, such as 10 for the star, others send the key. */
 const KEYS = '0123456789*#ABCD';
-/** The event code of a hook flash: nothing was pressed. */
+/** The event code of a hook flash, which is no key. */
 const FLASH = 16;
 const MAX_BODY_CHARS = 1_024;
 
 export const DTMF_TYPES: readonly string[] = ['application/dtmf-relay', 'application/dtmf'];
 
-/** What the body of an INFO request says: `undefined` where nothing can be read from it. */
+/** The signal in the body of an INFO request; undefined if the body has none that we know. */
 export type InfoSignal = { key: string } | 'flash' | undefined;
 
 function signalOf(text: string): InfoSignal {
@@ -16,7 +16,7 @@ function signalOf(text: string): InfoSignal {
   return key !== undefined ? { key } : code === FLASH ? 'flash' : undefined;
 }
 
-/** The value of the line `Signal=`, in any case, with blanks around it as some gateways write them. */
+/** The value of the line `Signal=`, in upper or lower case, without the blanks that some gateways write around it. */
 function relaySignalOf(body: string): string {
   for (const line of body.split('\n')) {
     const equals = line.indexOf('=');
@@ -25,7 +25,7 @@ function relaySignalOf(body: string): string {
   return '';
 }
 
-/** The key that an INFO request with a body of that type, one of `DTMF_TYPES`, tells of. */
+/** Reads the signal from the body of an INFO request. `type` is one of `DTMF_TYPES`. */
 export function readInfoSignal(type: string, body: string): InfoSignal {
   if (body.length > MAX_BODY_CHARS) return undefined;
   return signalOf(type === 'application/dtmf-relay' ? relaySignalOf(body) : body.trim());

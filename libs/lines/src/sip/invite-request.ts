@@ -2,25 +2,25 @@ import type { DialogIds } from '@turant/domain';
 import type { PlaceOrder } from '../line-driver.js';
 import { openingHeaders } from './dialog.js';
 import type { Authorization } from './digest.js';
-import { headerLines, userPart } from './header-check.js';
+import { headerLines, userPart } from './check-order.js';
 import type { TrunkAddress } from './hop.js';
 import { newBranch, newToken, type SipRequest } from './message.js';
 
 export const ALLOW = 'INVITE, ACK, BYE, CANCEL, OPTIONS, INFO, UPDATE';
 const AGENT = 'Turant';
 
-/** Our end of the signalling, as the far end must write it. */
+/** Our signalling address as the far end must write it. */
 export interface LocalEnd {
   host: string;
   port: number;
 }
 
-/** Ids of a call to come. The caller's identity lives in the trunk's domain: that is where the number is registered. */
+/** Dialog ids of a call that was not placed yet. From and To have the trunk's host as domain, because the caller id is registered there. */
 export function mintDialog(order: PlaceOrder, trunk: TrunkAddress, local: LocalEnd): DialogIds {
   const user = userPart(order.to);
   const suffix = trunk.transport === 'tcp' ? ';transport=tcp' : '';
   return {
-    // It begins with the id of the call: so a Call-ID from the wire is looked up without an index of its own.
+    // Begins with the id of the call, so that a call is found by its Call-ID without an index.
     sipCallId: `${order.callId}-${newToken()}@${local.host}`,
     localTag: newToken(),
     branch: newBranch(),
@@ -38,7 +38,7 @@ export const contactOf = (dialog: Pick<DialogIds, 'localHost' | 'localPort' | 't
   { uri: `sip:turant@${dialog.localHost}:${dialog.localPort}${dialog.transport === 'tcp' ? ';transport=tcp' : ''}` },
 ];
 
-/** The INVITE. P-Asserted-Identity (RFC 3325 9.1) carries the same caller id as From: trunks read one or the other. */
+/** The INVITE. From and P-Asserted-Identity (RFC 3325 9.1) have the same caller id: a trunk reads one or the other. */
 export function inviteOf(order: PlaceOrder, dialog: DialogIds, offer: string, authorization?: Authorization): SipRequest {
   return {
     method: 'INVITE',

@@ -7,13 +7,13 @@ import { sdpTo } from './testing/far-sdp.js';
 import { ScriptedFarEnd } from './testing/scripted-far-end.js';
 import { anOrder, WatchedCall } from './testing/watched-call.js';
 
-describe('what comes late, or for a dead process', () => {
+describe('a response that comes late, or for a dead process', () => {
   let driver: LineDriver & { port: number };
   let far: ScriptedFarEnd;
   let media: Socket;
 
   beforeEach(async () => {
-    driver = await createSipDriver({ allow: ['127.0.0.1'], knowsCall: () => Promise.resolve(true) });
+    driver = await createSipDriver({ allow: ['127.0.0.1'], isKnownCall: () => Promise.resolve(true) });
     far = await ScriptedFarEnd.open();
     media = createSocket('udp4').bind(0, '127.0.0.1');
     await once(media, 'listening');
@@ -30,7 +30,7 @@ describe('what comes late, or for a dead process', () => {
   const sdp = (): string => sdpTo(media.address().port);
   const place = (ringTimeoutMs = 8_000): Promise<WatchedCall> => WatchedCall.place(driver, anOrder(far.uri, { ringTimeoutMs }));
 
-  it('a hang-up without any reply ends after four seconds; the phone that rings later is cancelled', async () => {
+  it('a hang-up before any response ends the call after four seconds; a phone that rings later is cancelled', async () => {
     const call = await place();
     const [invite] = await far.hears('INVITE');
     call.line.hangUp();
@@ -42,7 +42,7 @@ describe('what comes late, or for a dead process', () => {
     expect(cancel!.header('Via')).toBe(invite!.header('Via'));
   }, 10_000);
 
-  it('a phone that is picked up after we gave up is acknowledged and hung up', async () => {
+  it('a phone that is picked up after we gave up gets ACK and BYE', async () => {
     const call = await place(300);
     const [invite] = await far.hears('INVITE');
     expect(await call.end()).toEqual({ by: 'system', reason: 'no-response', hasRung: false });
@@ -52,7 +52,7 @@ describe('what comes late, or for a dead process', () => {
     expect(call.types).toEqual(['placed', 'ended', 'late-answer']);
   });
 
-  it('so is a phone that is picked up after a hang-up that had no reply', async () => {
+  it('a phone that is picked up after a hang-up without a response gets ACK and BYE', async () => {
     const call = await place();
     const [invite] = await far.hears('INVITE');
     call.line.hangUp();
@@ -62,7 +62,7 @@ describe('what comes late, or for a dead process', () => {
     await call.when('late-answer');
   }, 10_000);
 
-  it('a refusal after a ring time-out that had no provisional answer is acknowledged', async () => {
+  it('a refusal after a ring timeout without a provisional response gets its ACK', async () => {
     const call = await place(200);
     const [invite] = await far.hears('INVITE');
     await call.end();
@@ -70,7 +70,7 @@ describe('what comes late, or for a dead process', () => {
     expect((await far.hears('ACK'))[0]!.header('Via')).toBe(invite!.header('Via'));
   });
 
-  it('a 200 for a call of a dead process is acknowledged each time and hung up once', async () => {
+  it('a 200 for a call of a dead process gets an ACK each time and one BYE', async () => {
     const lines = (cseq: string): string[] => [
       'SIP/2.0 200 OK',
       `Via: SIP/2.0/UDP 127.0.0.1:${driver.port};branch=z9hG4bKdead;rport`,
@@ -95,7 +95,7 @@ describe('what comes late, or for a dead process', () => {
     expect(await far.hears('BYE')).toHaveLength(1);
   });
 
-  it("somebody else's 200 is dropped", async () => {
+  it('a 200 with another Via is dropped', async () => {
     const before = far.heard.length;
     far.send(driver.port, [
       'SIP/2.0 200 OK',
@@ -111,7 +111,7 @@ describe('what comes late, or for a dead process', () => {
     expect(far.heard.length).toBe(before);
   });
 
-  it('abandon from another port is confirmed by a far end that knows rport', async () => {
+  it('abandon from another port is confirmed by a far end that supports rport', async () => {
     far.onMessage((message) => {
       if (message.method === 'CANCEL' || message.method === 'BYE') far.answer(message, message.method === 'BYE' ? '481 Gone' : '200 OK');
     });

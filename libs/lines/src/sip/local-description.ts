@@ -1,20 +1,20 @@
 import { writeAnswer, writeOffer, type LocalMedia, type RemoteMedia } from './sdp.js';
 
-/** What we tell of our audio in one call. The version in its o= line is raised by one where it differs from what was told last (RFC 3264 8). */
+/** The SDP that we send in one call. The version in the o= line grows by one if the SDP differs from the last one (RFC 3264 8). */
 export class LocalDescription {
   #last: string | undefined;
 
   constructor(private readonly local: LocalMedia) {}
 
   offer(): string {
-    return this.#tell((local) => writeOffer(local));
+    return this.#write((local) => writeOffer(local));
   }
 
   answer(remote: RemoteMedia): string {
-    return this.#tell((local) => writeAnswer(local, remote));
+    return this.#write((local) => writeAnswer(local, remote));
   }
 
-  #tell(write: (local: LocalMedia) => string): string {
+  #write(write: (local: LocalMedia) => string): string {
     if (this.#last !== undefined && write(this.local) !== this.#last) this.local.version += 1;
     this.#last = write(this.local);
     return this.#last;

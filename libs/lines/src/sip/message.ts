@@ -1,10 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-export { readMessage } from './wire/read-message.js';
-export { StreamFramer, type StreamListener } from './wire/stream-framer.js';
-export { writeMessage } from './wire/write-message.js';
-
-/** Parameters of a header, names in lower case, quoted values with their quotes; null is a parameter without a value, such as `rport`. */
+/** Parameters of a header: names in lower case, quoted values with their quotes, null for a parameter without a value, such as `rport`. */
 export type Params = Record<string, string | null>;
 
 export interface Via {
@@ -16,16 +12,16 @@ export interface Via {
 }
 
 export interface NameAddr {
-  /** As on the wire: tokens, or a quoted string with its quotes. */
+  /** The display name as on the wire: tokens, or a quoted string with its quotes. */
   name?: string;
-  /** What stands in the angle brackets, parameters such as `;lr` included. */
+  /** The URI between the angle brackets, with its parameters such as `;lr`. */
   uri: string;
   params?: Params;
 }
 
 /**
- * Known headers parsed, all names in lower case and in full; each other one is its text, several lines joined by `, `. What was read has
- * a null prototype, as have its parameters: their names come from the wire. Text is one character for each byte.
+ * Headers by full name in lower case. The ones listed here are parsed; every other header is its text, with several lines joined by `, `.
+ * Headers and parameters that were read have a null prototype, because their names come from the wire. Each byte is one character.
  */
 export interface SipHeaders {
   via: Via[];
@@ -36,7 +32,7 @@ export interface SipHeaders {
   contact?: NameAddr[] | '*';
   route?: NameAddr[];
   'record-route'?: NameAddr[];
-  /** `scheme` and the parameters, values as on the wire, quotes kept. */
+  /** `scheme` and the parameters, with the values as on the wire, quotes included. */
   'www-authenticate'?: Record<string, string>[];
   'proxy-authenticate'?: Record<string, string>[];
   [name: string]: unknown;
@@ -48,7 +44,7 @@ export interface SipRequest {
   version?: string;
   headers: SipHeaders;
   content?: string;
-  /** Header lines without line end, written after the others, byte for byte. */
+  /** Header lines without line end. They are written after the other headers, byte for byte. */
   extraLines?: readonly string[];
 }
 
@@ -64,16 +60,16 @@ export type SipMessage = SipRequest | SipResponse;
 
 export const isRequest = (message: SipMessage): message is SipRequest => 'method' in message;
 
-/** Tags, Call-IDs and branches come from the system's random source: whoever guesses them can end a call (RFC 3261 19.3). */
+/** A random token for tags, Call-IDs and branches. It comes from the system's random source: an attacker who guesses it can end a call (RFC 3261 19.3). */
 export const newToken = (): string => randomBytes(12).toString('hex');
 
-/** RFC 3261 8.1.1.7: the cookie marks a branch that is unique over space and time. */
+/** The magic cookie says that the branch is unique across space and time (RFC 3261 8.1.1.7). */
 export const newBranch = (): string => `z9hG4bK${newToken()}`;
 
-/** A message's text is one character for each byte: other text goes in as its UTF-8 bytes. */
+/** Text as it stands in a message, in which each byte is one character: the UTF-8 bytes of the text. */
 export const asWireText = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
 export const fromWireText = (text: string): string => Buffer.from(text, 'latin1').toString('utf8');
 
-/** The tag of a From or To header, if it has one. */
+/** The tag of a From or To header; undefined if it has none. */
 export const tagOf = (header: NameAddr): string | undefined => header.params?.['tag'] ?? undefined;

@@ -13,9 +13,9 @@ describe('a trunk that sends no response at all', () => {
   let far: ScriptedFarEnd;
 
   beforeEach(async () => {
-    // First of all: whoever has read the real clock must not see it jump back to zero.
+    // Before anything reads the real clock: that reader would see it jump back to zero.
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'Date'] });
-    driver = await createSipDriver({ allow: ['127.0.0.1'], knowsCall: () => Promise.resolve(true) });
+    driver = await createSipDriver({ allow: ['127.0.0.1'], isKnownCall: () => Promise.resolve(true) });
     far = await ScriptedFarEnd.open();
   });
   afterEach(async () => {
@@ -31,7 +31,7 @@ describe('a trunk that sends no response at all', () => {
 
   const after = async (ms: number): Promise<void> => {
     await jest.advanceTimersByTimeAsync(ms);
-    await far.isLevelWith(driver.port);
+    await far.fence(driver.port);
   };
   const place = async (trunk: Partial<LineTrunk> = {}, ringTimeoutMs = 30_000): Promise<{ call: WatchedCall; invite: ScriptedMessage }> => {
     const order = anOrder(far.uri, { ringTimeoutMs });
@@ -54,19 +54,19 @@ describe('a trunk that sends no response at all', () => {
     expect(call.types).toEqual(['placed', 'ended']);
   });
 
-  it('is given up after as long as the trunk says', async () => {
+  it('is given up after the time that the trunk sets', async () => {
     const { call } = await place({ noResponseMs: 1_000 });
     await after(1_000);
     expect(await call.end()).toEqual(GIVEN_UP);
   });
 
-  it('is given up at the ring time-out where that comes first', async () => {
+  it('is given up at the ring timeout if that comes first', async () => {
     const { call } = await place({}, 700);
     await after(700);
     expect(await call.end()).toEqual(GIVEN_UP);
   });
 
-  it('is not given up where a 100 came: then the ring time counts', async () => {
+  it('is not given up if a 100 came: then the ring timeout counts', async () => {
     const { call, invite } = await place({}, 10_000);
     far.answer(invite, '100 Trying');
     await after(9_999);
@@ -92,7 +92,7 @@ describe('a trunk that sends no response at all', () => {
     expect(call.types).toEqual(['placed', 'ended', 'late-answer']);
   });
 
-  it('and answers late gets ACK and BYE, and that is told once', async () => {
+  it('and answers late gets ACK and BYE, and `late-answer` is told once', async () => {
     const { call, invite } = await place();
     await after(4_000);
     await after(20_000);
@@ -120,7 +120,7 @@ describe('a trunk that sends no response at all', () => {
     await far.hears('BYE');
   });
 
-  it('and refuses late gets its ACK, and nothing is told', async () => {
+  it('and refuses late gets its ACK, and no event is told', async () => {
     const { call, invite } = await place();
     await after(4_000);
     await after(10_000);
@@ -143,7 +143,7 @@ describe('a trunk that sends no response at all', () => {
     await after(3_000);
     far.answer(invite, '401 Unauthorized', { lines: ['WWW-Authenticate: Digest realm="r", nonce="n"'] });
     await far.hears('ACK');
-    while (!far.heard.some(({ header }) => header('CSeq') === '2 INVITE')) await far.isLevelWith(driver.port);
+    while (!far.heard.some(({ header }) => header('CSeq') === '2 INVITE')) await far.fence(driver.port);
     await after(3_999);
     expect(call.types).toEqual(['placed']);
     await after(1);

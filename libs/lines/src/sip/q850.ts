@@ -1,7 +1,7 @@
-const MAX_REASON_CHARS = 2_048;
+const MAX_REASON_HEADER_CHARS = 2_048;
 const MAX_CAUSE = 127;
 
-/** Parts of a header value between separators that stand outside of quoted strings (RFC 3261 25.1). One pass over the text. */
+/** Splits a header value at the separators outside of quoted strings (RFC 3261 25.1), in one pass over the text. */
 function partsOf(text: string, separator: string): string[] {
   const parts: string[] = [];
   let isQuoted = false;
@@ -30,9 +30,9 @@ function causeIn(parameters: readonly string[]): number | undefined {
   return undefined;
 }
 
-/** The Q.850 cause of a Reason header (RFC 3326 2), 1 to 127: that of the first value whose protocol is Q.850 and whose cause can be read. */
+/** The Q.850 cause, 1 to 127, of a Reason header (RFC 3326 2): the cause of the first Q.850 value that has a valid one. */
 export function readQ850Cause(reason: unknown): number | undefined {
-  if (typeof reason !== 'string' || reason.length > MAX_REASON_CHARS) return undefined;
+  if (typeof reason !== 'string' || reason.length > MAX_REASON_HEADER_CHARS) return undefined;
   for (const value of partsOf(reason, ',')) {
     const [protocol = '', ...parameters] = partsOf(value, ';');
     const cause = protocol.toLowerCase() === 'q.850' ? causeIn(parameters) : undefined;

@@ -1,6 +1,6 @@
 import { loggable, RateLimitedLog } from './rate-limited-log.js';
 
-describe('a log that the wire can write to', () => {
+describe('a log for events that a far end can cause', () => {
   const written: [object, string][] = [];
   let nowMs = 0;
   const open = (): RateLimitedLog => {
@@ -9,7 +9,7 @@ describe('a log that the wire can write to', () => {
   };
   beforeEach(() => written.splice(0));
 
-  it('writes one line a second of each kind, and how many it suppressed', () => {
+  it('writes each text once a second, and how many lines it suppressed', () => {
     const log = open();
     for (let line = 0; line < 30_000; line += 1) log.warn({ line }, 'a fault');
     log.warn({}, 'another fault');
@@ -25,7 +25,7 @@ describe('a log that the wire can write to', () => {
     ]);
   });
 
-  it('keeps no more than 100 kinds', () => {
+  it('keeps no more than 100 texts', () => {
     const log = open();
     for (let kind = 0; kind < 1_000; kind += 1) log.debug({}, `kind ${kind}`);
     expect(written).toHaveLength(100);

@@ -1,7 +1,7 @@
 import type { LineLog } from '../line-driver.js';
 
-const INTERVAL_MS = 1_000;
-/** The texts are constants of ours, some ten; a text that is not must not fill the memory. */
+const LOG_INTERVAL_MS = 1_000;
+/** The texts are about ten constants. The bound keeps a text that is not constant from filling the memory. */
 const MAX_KINDS = 100;
 
 interface Kind {
@@ -10,15 +10,15 @@ interface Kind {
 }
 
 /**
- * A log that the wire can write to: one line a second of each kind. Its text is the kind. The next line says how many of
- * its kind were suppressed before it.
+ * A log for events that a far end can cause: it writes at most one line a second with the same text. The next line with that text says
+ * in `suppressed` how many lines were left out.
  */
 export class RateLimitedLog implements LineLog {
   readonly #kinds = new Map<string, Kind>();
 
   constructor(
     private readonly log: LineLog | undefined,
-    /** Monotonic milliseconds. */
+    /** Returns monotonic milliseconds. */
     private readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -33,7 +33,7 @@ export class RateLimitedLog implements LineLog {
   #limit(fields: object, text: string, write: (fields: object) => void): void {
     const nowMs = this.now();
     const kind = this.#kinds.get(text);
-    if (kind && nowMs - kind.writtenAtMs < INTERVAL_MS) {
+    if (kind && nowMs - kind.writtenAtMs < LOG_INTERVAL_MS) {
       kind.suppressed += 1;
       return;
     }
@@ -45,7 +45,7 @@ export class RateLimitedLog implements LineLog {
 
 const MAX_LOGGED_CHARS = 200;
 
-/** Text for the log: one line, bounded. It may hold what the far end sent. */
+/** Makes text of a far end fit for the log: one line of at most 200 characters. */
 export function loggable(text: string): string {
   let clean = '';
   for (const char of text.slice(0, MAX_LOGGED_CHARS)) clean += char < ' ' || (char >= '\u007f' && char <= '\u009f') ? ' ' : char;

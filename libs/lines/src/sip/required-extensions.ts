@@ -3,18 +3,18 @@ import type { SipRequest } from './message.js';
 const MAX_REQUIRE_CHARS = 1_024;
 const TOKEN = /^[A-Za-z0-9\-.!%*_+`'~]+$/;
 
-/** An answer without a body, as `SipStack.respond` takes it. */
-export interface PlainAnswer {
+/** A response without a body, for `SipStack.respond`. */
+export interface PlainResponse {
   status: number;
   reason: string;
   headers?: Record<string, string>;
 }
 
 /**
- * Why a request cannot be taken whose Require names an extension: we have none (RFC 3261 8.2.2.3). Not for ACK and CANCEL,
- * and not for BYE: who sends it has left the call, whatever we answer.
+ * The refusal of a request whose Require header names an extension, because we support none (RFC 3261 8.2.2.3). Undefined for ACK and
+ * CANCEL, and for BYE, too: its sender has left the call in any case.
  */
-export function refusalOfRequire(request: SipRequest): PlainAnswer | undefined {
+export function refusalOfRequire(request: SipRequest): PlainResponse | undefined {
   const require = request.headers['require'];
   if (typeof require !== 'string' || require.trim() === '' || ['ACK', 'CANCEL', 'BYE'].includes(request.method)) return undefined;
   const tags = require

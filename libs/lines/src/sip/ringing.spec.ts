@@ -4,7 +4,7 @@ import { sdpTo } from './testing/far-sdp.js';
 import { ScriptedFarEnd, type ScriptedMessage } from './testing/scripted-far-end.js';
 import { anOrder, WatchedCall } from './testing/watched-call.js';
 
-describe('what the far end says before it answers, and why it refuses', () => {
+describe('provisional responses, and reasons for a refusal', () => {
   let driver: LineDriver & { port: number };
   let far: ScriptedFarEnd;
   let call: WatchedCall;
@@ -27,7 +27,7 @@ describe('what the far end says before it answers, and why it refuses', () => {
 
   const ask = async (method: string, change: Parameters<ScriptedFarEnd['request']>[2] = {}): Promise<ScriptedMessage> => {
     far.request(invite, method, { cseq: 3, ...change });
-    return far.hearsAnswerTo(`${change.cseq ?? 3} ${method}`);
+    return far.hearsResponseTo(`${change.cseq ?? 3} ${method}`);
   };
 
   it.each([
@@ -48,13 +48,13 @@ describe('what the far end says before it answers, and why it refuses', () => {
     ['182 Queued', undefined],
   ])('%s with SDP %j is not', async (status, sdp) => {
     far.answer(invite, status, sdp === undefined ? {} : { sdp });
-    await far.isLevelWith(driver.port);
+    await far.fence(driver.port);
     far.answer(invite, '403 Forbidden');
     expect(await call.end()).toMatchObject({ hasRung: false });
     expect(call.types).toEqual(['placed', 'ended']);
   });
 
-  it('a 403 before anything rang says so', async () => {
+  it('a 403 before any ringing shows in the end', async () => {
     far.answer(invite, '403 Forbidden');
     expect(await call.end()).toEqual({ by: 'callee', reason: 'refused', hasRung: false, sip: { code: 403, reason: 'Forbidden' } });
   });
@@ -89,19 +89,19 @@ describe('what the far end says before it answers, and why it refuses', () => {
       await call.when('ringing');
     });
 
-    it('UPDATE without SDP is answered 200, with SDP 491: our offer is open', async () => {
+    it('UPDATE gets 200 without SDP, and 491 with SDP because our offer is open', async () => {
       expect((await ask('UPDATE')).status).toBe(200);
       expect((await ask('UPDATE', { cseq: 4, sdp: sdpTo(9) })).status).toBe(491);
     });
 
-    it('INFO and OPTIONS are answered 200, re-INVITE 491, and no digit is heard', async () => {
+    it('INFO and OPTIONS get 200, re-INVITE gets 491, and no digit is told', async () => {
       expect((await ask('INFO', { cseq: 3, type: 'application/dtmf', body: '9' })).status).toBe(200);
       expect((await ask('OPTIONS', { cseq: 4 })).status).toBe(200);
       expect((await ask('INVITE', { cseq: 5, sdp: sdpTo(9) })).status).toBe(491);
       expect(call.types).not.toContain('digit');
     });
 
-    it('BYE is answered 200, and the INVITE is still to be answered', async () => {
+    it('BYE gets 200, and the INVITE still gets its own final response', async () => {
       expect((await ask('BYE')).status).toBe(200);
       expect(call.types).not.toContain('ended');
       far.answer(invite, '480 Gone');
@@ -112,9 +112,9 @@ describe('what the far end says before it answers, and why it refuses', () => {
       expect((await ask('UPDATE', { tag: 'stranger' })).status).toBe(481);
     });
 
-    it('each forked far end has numbers of its own, and none is known any more when another one has answered', async () => {
+    it('each forked dialog has its own CSeq numbers, and is unknown when another one is confirmed', async () => {
       far.answer(invite, '180 Ringing', { tag: 'second' });
-      await far.isLevelWith(driver.port);
+      await far.fence(driver.port);
       expect((await ask('OPTIONS', { cseq: 50 })).status).toBe(200);
       expect((await ask('OPTIONS', { cseq: 7, tag: 'second' })).status).toBe(200);
       far.answer(invite, '200 OK', { sdp: sdpTo(9), tag: 'second' });

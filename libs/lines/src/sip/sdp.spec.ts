@@ -1,4 +1,5 @@
-import { readSdp, writeAnswer, writeOffer, type LocalMedia } from './sdp.js';
+import { readSdp } from './read-sdp.js';
+import { writeAnswer, writeOffer, type LocalMedia } from './sdp.js';
 
 const local: LocalMedia = { address: '192.0.2.1', port: 4_000, sessionId: 7, version: 1 };
 
@@ -6,7 +7,7 @@ const sdp = (...lines: string[]): string =>
   ['v=0', 'o=far 1 1 IN IP4 192.0.2.9', 's=-', 'c=IN IP4 192.0.2.9', 't=0 0', ...lines, ''].join('\r\n');
 
 describe('reading', () => {
-  it('reads an answer: where to, which codec, which event type', () => {
+  it('reads an answer: address, codec and event type', () => {
     const text = sdp('m=audio 5004 RTP/AVP 0 96', 'a=rtpmap:0 PCMU/8000', 'a=rtpmap:96 telephone-event/8000');
     expect(readSdp(text)).toEqual({
       address: '192.0.2.9',

@@ -1,49 +1,48 @@
-import { EVENT_TYPE } from './sdp-reader.js';
+/** Payload type of telephone-event in our offer. */
+export const EVENT_TYPE = 101;
 
-export { readSdp } from './sdp-reader.js';
-
-/** G.711: 0 is PCMU (mu-law), 8 is PCMA (A-law), static types of RFC 3551. */
+/** Static payload types of G.711 (RFC 3551): 0 is PCMU (mu-law), 8 is PCMA (A-law). */
 export type G711 = 0 | 8;
 
-/** What the far end said about its audio. */
+/** The audio of the far end, from its SDP. */
 export interface RemoteMedia {
   address: string;
   port: number;
-  /** Where it takes RTCP, on the same address (RFC 3605); one above `port` where it does not say. */
+  /** The port of its RTCP on the same address (RFC 3605); without an a=rtcp line it is `port` + 1. */
   rtcpPort?: number;
-  /** What we send: the first of its codecs. */
+  /** The codec that we send: the first G.711 codec of its m= line. */
   codec: G711;
-  /** What it may send: all that its m= line lists. */
+  /** The codecs that the far end may send: all G.711 codecs of its m= line. */
   codecs: readonly G711[];
-  /** Payload types of its telephone-events (RFC 4733); none where it offers none. */
+  /** Payload types of its telephone-events (RFC 4733); empty if it offers none. */
   eventTypes: number[];
-  /** It takes audio from us now: not on hold, not inactive. */
+  /** True if the far end receives our audio: false on hold. */
   receives: boolean;
-  /** It means to send audio to us. */
+  /** True if the far end sends audio to us. */
   sends: boolean;
-  /** Its other media sections as we decline them in an answer: m= lines that stand before and after the one of this audio. */
+  /** The m= lines by which our answer declines the other media sections, those before and those after this audio section. */
   declined?: { before: readonly string[]; after: readonly string[] };
 }
 
 export interface LocalMedia {
   address: string;
   port: number;
-  /** o= session id, the same for the whole call. */
+  /** Session id of the o= line, the same during the whole call. */
   sessionId: number;
-  /** o= version: raised by one with each changed description (RFC 3264 8). */
+  /** Session version of the o= line: grows by one with each changed SDP (RFC 3264 8). */
   version: number;
 }
 
 const CODEC_NAMES: Record<G711, string> = { 0: 'PCMU', 8: 'PCMA' };
 
-interface Wanted {
+interface AudioSection {
   codecs: readonly G711[];
   eventType: number | undefined;
   direction: string;
   declined?: RemoteMedia['declined'];
 }
 
-function writeSdp(local: LocalMedia, { codecs, eventType, direction, declined }: Wanted): string {
+function writeSdp(local: LocalMedia, { codecs, eventType, direction, declined }: AudioSection): string {
   const types = [...codecs, ...(eventType === undefined ? [] : [eventType])];
   return [
     'v=0',
@@ -62,12 +61,12 @@ function writeSdp(local: LocalMedia, { codecs, eventType, direction, declined }:
   ].join('\r\n');
 }
 
-/** Our offer: PCMU first, PCMA, digits. */
+/** Our offer: PCMU, PCMA and telephone-event. */
 export const writeOffer = (local: LocalMedia): string => writeSdp(local, { codecs: [0, 8], eventType: EVENT_TYPE, direction: 'sendrecv' });
 
 /**
- * Our answer to what was read from an offer: its codec, its event type, its direction mirrored (RFC 3264 6.1), its other
- * sections declined in their places (RFC 3264 6).
+ * Our answer to an offer: with the offer's codec and event type, its direction mirrored (RFC 3264 6.1), and its other media sections
+ * declined in their places (RFC 3264 6).
  */
 export function writeAnswer(local: LocalMedia, offer: RemoteMedia): string {
   const direction = offer.sends && offer.receives ? 'sendrecv' : offer.sends ? 'recvonly' : offer.receives ? 'sendonly' : 'inactive';

@@ -1,43 +1,43 @@
 import { randomBytes } from 'node:crypto';
 import type { DialogIds } from '@turant/domain';
-import type { AudioFrame, LineCall, LineEnd, LineEvent, LineListener, PlayedMark, Utterance } from '../line-driver.js';
-import { monotonicMs } from '../monotonic.js';
+import type { AudioFrame, LineCall, LineCallEnd, LineEvent, LineListener, PlayedMark, Utterance } from '../line-driver.js';
+import { monotonicMs } from '../monotonic-ms.js';
 import { credentialsOf } from './abandon.js';
-import { sendBye } from './bye.js';
-import type { CallSetup, Ending, State, Wish } from './call-setup.js';
-import { CallTimers, DEFAULT_NO_RESPONSE_MS, GOODBYE_MS } from './call-timers.js';
-import { ackOf, dialogFrom, repeatedOf } from './dialog.js';
+import { sendBye } from './send-bye.js';
+import type { CallSetup, EndCause, SipCallState, CancelReason } from './call-setup.js';
+import { CallTimers, DEFAULT_NO_RESPONSE_MS, HANG_UP_TIMEOUT_MS } from './call-timers.js';
+import { ackOf, dialogFrom, withCredentials } from './dialog.js';
 import { answerChallenge, type Authorization } from './digest.js';
-import { FarEnds, saysItRings } from './far-ends.js';
-import { sipOf, withCause } from './final-response.js';
+import { InviteDialogs, isRinging } from './invite-dialogs.js';
+import { sipEndOf, withCause } from './final-response.js';
 import { nextHop, type Hop } from './hop.js';
 import { InDialogRequests } from './in-dialog-requests.js';
 import { inviteOf } from './invite-request.js';
 import { LocalDescription } from './local-description.js';
 import { tagOf, type SipRequest, type SipResponse } from './message.js';
-import { OpenInvite } from './open-invite.js';
-import { ReInvites } from './re-invite.js';
-import { readSdp, type RemoteMedia } from './sdp.js';
+import { PendingInvite } from './pending-invite.js';
+import { ReInvites } from './re-invites.js';
+import { readSdp, type RemoteMedia } from './read-sdp.js';
 
-/** One outgoing call from INVITE to end (RFC 3261 13.2, 14, 15). One INVITE, and one repeat with credentials; never another. */
+/** One outgoing call from INVITE to end (RFC 3261 13.2, 14, 15). It sends one INVITE and at most one more with credentials. */
 export class SipCall implements LineCall {
   readonly callId: string;
-  #state: State = 'calling';
+  #state: SipCallState = 'calling';
   #dialog: DialogIds;
   #authorization: Authorization | undefined;
-  #wish: Wish | undefined;
+  #cancelReason: CancelReason | undefined;
   #isAcknowledged = false;
   #hasRung = false;
-  #final: LineEnd['sip'];
-  #pendingEnd: Ending = { by: 'us', reason: 'hung-up' };
+  #final: LineCallEnd['sip'];
+  #pendingEnd: EndCause = { by: 'us', reason: 'hung-up' };
   #byeAtMs: number | undefined;
-  #isGivenUp = false;
-  #isLateTold = false;
+  #hadNoResponse = false;
+  #hasToldLateAnswer = false;
   #onAudio: ((frame: AudioFrame, atMs: number) => void) | undefined;
   #onPlayed: ((mark: PlayedMark) => void) | undefined;
   readonly #timers = new CallTimers();
-  readonly #invite: OpenInvite;
-  readonly #farEnds = new FarEnds();
+  readonly #invite: PendingInvite;
+  readonly #dialogs = new InviteDialogs();
   readonly #local: LocalDescription;
   readonly #reInvites: ReInvites;
   readonly #requests: InDialogRequests;
@@ -48,19 +48,19 @@ export class SipCall implements LineCall {
   ) {
     this.callId = setup.order.callId;
     this.#dialog = setup.dialog;
-    this.#invite = new OpenInvite(setup.stack, setup.hop);
+    this.#invite = new PendingInvite(setup.stack, setup.hop);
     const sessionId = randomBytes(4).readUInt32BE();
     this.#local = new LocalDescription({ address: setup.mediaAddress, port: setup.media.port, sessionId, version: 1 });
     this.#reInvites = new ReInvites(setup.stack, this.#local, {
       onMedia: (remote) => this.#startMedia(remote),
       onUnacknowledged: () => this.hangUp(),
     });
-    this.#requests = new InDialogRequests(setup.stack, this.#farEnds, this.#reInvites, {
-      phase: () => (this.#farEnds.answered === undefined ? 'early' : this.#state === 'answered' ? 'up' : 'over'),
+    this.#requests = new InDialogRequests(setup.stack, this.#dialogs, this.#reInvites, {
+      phase: () => (this.#dialogs.confirmedTag === undefined ? 'early' : this.#state === 'answered' ? 'up' : 'over'),
       ids: () => this.#dialog,
       onBye: (bye) => this.#onBye(bye),
       onDigit: (digit) => void this.#emit({ type: 'digit', digit }),
-      onTarget: (remoteTarget) => void (this.#dialog = { ...this.#dialog, remoteTarget }),
+      onRemoteTarget: (remoteTarget) => void (this.#dialog = { ...this.#dialog, remoteTarget }),
     });
   }
 
@@ -72,7 +72,7 @@ export class SipCall implements LineCall {
     return this.setup.media.lastInMs;
   }
 
-  /** Sends the INVITE before it returns, unless the order has come too late. */
+  /** Sends the INVITE before it returns, unless the deadline of the order has passed. */
   start(): void {
     if (this.#isTooLate) return this.#finish({ by: 'system', reason: 'lease-lost' });
     this.#timers.start('ring', this.setup.order.ringTimeoutMs, () => this.#onRingTimeout());
@@ -97,24 +97,24 @@ export class SipCall implements LineCall {
   }
 
   hangUp(): void {
-    if (this.#state === 'answered') this.#bye({ by: 'us', reason: 'hung-up' });
-    else if (this.#state === 'calling' || this.#state === 'proceeding') this.#giveUp('cancelled');
+    if (this.#state === 'answered') this.#hangUpByBye({ by: 'us', reason: 'hung-up' });
+    else if (this.#state === 'calling' || this.#state === 'proceeding') this.#cancel('cancelled');
   }
 
-  /** A request inside one of this call's dialogs. */
+  /** The far end has sent a request in a dialog of this call. */
   onRequest(request: SipRequest): void {
-    this.#requests.take(request);
+    this.#requests.onRequest(request);
   }
 
   #onBye(bye: SipRequest): void {
-    // Theirs and ours may cross: ours was first.
+    // The two BYEs crossed: ours was first.
     if (this.#state === 'ending') return this.#finish(this.#pendingEnd);
     if (this.#final) this.#final = withCause(this.#final, bye.headers['reason']);
     this.#finish({ by: 'callee', reason: 'bye' });
   }
 
   get #isTooLate(): boolean {
-    return monotonicMs() > this.setup.leaveBeforeMs;
+    return monotonicMs() > this.setup.sendBeforeMs;
   }
 
   #sendInvite(): void {
@@ -123,16 +123,16 @@ export class SipCall implements LineCall {
     const { branch } = this.#dialog;
     this.#timers.start('no-response', order.trunk.noResponseMs ?? DEFAULT_NO_RESPONSE_MS, () => this.#onNoResponse());
     this.#invite.send(request, {
-      onResponse: (response, isOurs, from) => {
-        if (branch === this.#dialog.branch) this.#onResponse(response, isOurs, from);
+      onResponse: (response, isTimeout, from) => {
+        if (branch === this.#dialog.branch) this.#onResponse(response, isTimeout, from);
       },
       onError: () => this.#onTransportError(),
     });
   }
 
-  #onResponse(response: SipResponse, isOurs: boolean, from: Hop): void {
+  #onResponse(response: SipResponse, isTimeout: boolean, from: Hop): void {
     this.#timers.stop('no-response');
-    if (isOurs) this.#finish({ by: 'system', reason: 'no-response' });
+    if (isTimeout) this.#finish({ by: 'system', reason: 'no-response' });
     else if (response.status < 200) this.#onProvisional(response);
     else if (response.status < 300) this.#onSuccess(response, from);
     else this.#onRefusal(response);
@@ -140,51 +140,51 @@ export class SipCall implements LineCall {
 
   #onProvisional(response: SipResponse): void {
     if (this.#state === 'calling') this.#state = 'proceeding';
-    // Also after the end: the phone of a call that we gave up must not go on ringing.
-    if (this.#wish || this.#state === 'ended') {
-      if (this.#isGivenUp) this.#tellLate();
+    // After the end, too: the phone of a call that was given up must not ring on.
+    if (this.#cancelReason || this.#state === 'ended') {
+      if (this.#hadNoResponse) this.#tellLateAnswer();
       return this.#invite.cancel(this.#dialog);
     }
     const media = readSdp(response.content);
-    this.#farEnds.note(tagOf(response.headers.to) ?? '', media);
-    if (this.#hasRung || this.#state !== 'proceeding' || !saysItRings(response.status, media)) return;
+    this.#dialogs.onProvisional(tagOf(response.headers.to) ?? '', media);
+    if (this.#hasRung || this.#state !== 'proceeding' || !isRinging(response.status, media)) return;
     this.#hasRung = true;
     this.#dialog = dialogFrom(this.#dialog, response);
     void this.#emit({ type: 'ringing', dialog: { ...this.#dialog } });
   }
 
   /**
-   * A 2xx, or a copy of it: each is acknowledged (RFC 3261 13.2.2.4), the first when the listener has its dialog on record.
-   * Unacknowledged, it comes again and finds whoever starts after a crash; acknowledged, only the record knows of the call.
+   * A 2xx, or a copy of it: each gets an ACK (RFC 3261 13.2.2.4), the first when the listener has stored the dialog. Before the ACK the
+   * far end repeats its 2xx, so a process that starts after a crash learns of the call. After the ACK only the stored dialog shows it.
    */
   #onSuccess(response: SipResponse, from: Hop): void {
     const tag = tagOf(response.headers.to) ?? '';
-    const { answered } = this.#farEnds;
-    // A proxy forked, and a second phone was answered too: end that one.
-    if (answered !== undefined && tag !== answered) return this.setup.strays.end(response, from);
+    const { confirmedTag } = this.#dialogs;
+    // A proxy forked the INVITE, and a second phone was answered: end the second dialog.
+    if (confirmedTag !== undefined && tag !== confirmedTag) return this.setup.orphans.end(response, from);
     const acknowledge = (): void => {
       this.#isAcknowledged = true;
-      this.setup.stack.sendAck(ackOf(this.#dialog, this.#authorization), nextHop(this.#dialog, this.setup.hop, this.setup.mayReach));
+      this.setup.stack.sendAck(ackOf(this.#dialog, this.#authorization), nextHop(this.#dialog, this.setup.hop, this.setup.isTrunkAddress));
     };
-    if (answered !== undefined) return this.#isAcknowledged ? acknowledge() : undefined;
+    if (confirmedTag !== undefined) return this.#isAcknowledged ? acknowledge() : undefined;
     const isLate = this.#state === 'ended';
-    const earlyMedia = this.#farEnds.answer(tag);
+    const earlyMedia = this.#dialogs.confirm(tag);
     this.#dialog = dialogFrom(this.#dialog, response);
-    this.#final = sipOf(response);
-    const onRecord = this.#onAnswer(readSdp(response.content) ?? (response.content ? undefined : earlyMedia));
-    if (onRecord) void onRecord.then(acknowledge, acknowledge);
+    this.#final = sipEndOf(response);
+    const stored = this.#onAnswer(readSdp(response.content) ?? (response.content ? undefined : earlyMedia));
+    if (stored) void stored.then(acknowledge, acknowledge);
     else acknowledge();
     if (!isLate) return;
-    // Its copies are acknowledged, too.
-    this.#invite.keep();
-    this.#tellLate();
+    // The transaction stays, so that copies of the 2xx get an ACK, too.
+    this.#invite.expectResponses();
+    this.#tellLateAnswer();
   }
 
-  /** Answers what the ACK must wait for. Where the call is not wanted BYE goes ahead of the ACK, as StrayAnswers does. */
+  /** Returns the promise for which the ACK must wait. If the call was cancelled, BYE leaves before the ACK, as in OrphanedResponses. */
   #onAnswer(media: RemoteMedia | undefined): Promise<void> | void {
-    if (this.#wish) return this.#bye({ by: 'us', reason: this.#wish });
-    if (this.#state === 'ended') return this.#bye({ by: 'us', reason: 'cancelled' });
-    if (!media) return this.#bye({ by: 'us', reason: 'media-refused' });
+    if (this.#cancelReason) return this.#hangUpByBye({ by: 'us', reason: this.#cancelReason });
+    if (this.#state === 'ended') return this.#hangUpByBye({ by: 'us', reason: 'cancelled' });
+    if (!media) return this.#hangUpByBye({ by: 'us', reason: 'media-refused' });
     this.#timers.stop('ring');
     this.#state = 'answered';
     this.#startMedia(media);
@@ -194,23 +194,23 @@ export class SipCall implements LineCall {
   #onRefusal(response: SipResponse): void {
     const isChallenge = response.status === 401 || response.status === 407;
     if (isChallenge && this.#repeatWithCredentials(response)) return;
-    this.#final = sipOf(response);
-    if (this.#wish && this.#invite.isCancelled) this.#finish({ by: 'us', reason: this.#wish });
+    this.#final = sipEndOf(response);
+    if (this.#cancelReason && this.#invite.isCancelled) this.#finish({ by: 'us', reason: this.#cancelReason });
     else this.#finish({ by: 'callee', reason: isChallenge ? 'auth-refused' : 'refused' });
   }
 
-  /** A new transaction in the same call: next CSeq, new branch (RFC 3261 22.2). */
+  /** Sends the INVITE again in a new transaction: next CSeq number, new branch (RFC 3261 22.2). */
   #repeatWithCredentials(response: SipResponse): boolean {
     const credentials = credentialsOf(this.setup.order.trunk);
-    if (!credentials || this.#authorization || this.#wish || this.#state === 'ended') return false;
+    if (!credentials || this.#authorization || this.#cancelReason || this.#state === 'ended') return false;
     const uri = this.#dialog.requestUri;
     this.#authorization = answerChallenge(response, { method: 'INVITE', uri }, credentials);
     if (!this.#authorization) return false;
-    this.#dialog = repeatedOf(this.setup.dialog);
+    this.#dialog = withCredentials(this.setup.dialog);
     this.#state = 'calling';
-    // The transaction layer acknowledges the challenge after this callback: the ACK goes first.
+    // In the next tick: nothing is sent from inside the callback of the first transaction.
     process.nextTick(() => {
-      if (this.#wish || this.#state !== 'calling') this.#finish({ by: 'us', reason: this.#wish ?? 'cancelled' });
+      if (this.#cancelReason || this.#state !== 'calling') this.#finish({ by: 'us', reason: this.#cancelReason ?? 'cancelled' });
       else if (this.#isTooLate) this.#finish({ by: 'system', reason: 'challenge-too-late' });
       else this.#sendInvite();
     });
@@ -218,44 +218,44 @@ export class SipCall implements LineCall {
   }
 
   #onRingTimeout(): void {
-    if (this.#state === 'proceeding') this.#giveUp('ring-timeout');
+    if (this.#state === 'proceeding') this.#cancel('ring-timeout');
     else this.#onNoResponse();
   }
 
-  /** Nothing came, and nothing is sent any more; what still comes for the INVITE is looked after until timer B. */
+  /** No response came: the call ends. The transaction stays until timer B, because a late response may still come. */
   #onNoResponse(): void {
     if (this.#state === 'calling') this.#finish({ by: 'system', reason: 'no-response' });
   }
 
-  /** With a provisional answer the far end has the INVITE: its answer may come another way, the ring time-out still holds. */
+  /** After a provisional response the far end has the INVITE and a transport error does not end the call; the ring timeout does. */
   #onTransportError(): void {
     if (this.#state === 'calling') this.#finish({ by: 'system', reason: 'transport-error' });
   }
 
-  /** Before a provisional answer there is nothing that a CANCEL could meet (RFC 3261 9.1): then we only stop knocking. */
-  #giveUp(wish: Wish): void {
-    if (this.#wish) return;
-    this.#wish = wish;
-    this.#setGoodbye({ by: 'us', reason: wish });
+  /** Before a provisional response no CANCEL may be sent (RFC 3261 9.1): only the retransmissions stop. */
+  #cancel(reason: CancelReason): void {
+    if (this.#cancelReason) return;
+    this.#cancelReason = reason;
+    this.#startHangUpTimer({ by: 'us', reason });
     if (this.#state === 'proceeding') this.#invite.cancel(this.#dialog);
-    else this.#invite.mute();
+    else this.#invite.stopRetransmissions();
   }
 
-  #bye(end: Ending): void {
-    const { stack, hop, mayReach, order } = this.setup;
+  #hangUpByBye(end: EndCause): void {
+    const { stack, hop, isTrunkAddress, order } = this.setup;
     const isOver = this.#state === 'ended';
     if (!isOver) this.#state = 'ending';
     this.#pendingEnd = end;
     this.#byeAtMs ??= monotonicMs();
     this.setup.media.close();
-    if (!isOver) this.#setGoodbye(end);
-    const bye = { dialog: this.#dialog, fallback: hop, mayReach, credentials: credentialsOf(order.trunk) };
+    if (!isOver) this.#startHangUpTimer(end);
+    const bye = { dialog: this.#dialog, fallback: hop, isTrunkAddress, credentials: credentialsOf(order.trunk) };
     void sendBye(stack, bye).then(() => this.#finish(end));
   }
 
-  #setGoodbye(end: Ending): void {
+  #startHangUpTimer(end: EndCause): void {
     this.#timers.stop('ring', 'no-response');
-    this.#timers.start('goodbye', GOODBYE_MS, () => this.#finish(end));
+    this.#timers.start('hang-up', HANG_UP_TIMEOUT_MS, () => this.#finish(end));
   }
 
   #startMedia(remote: RemoteMedia): void {
@@ -270,26 +270,26 @@ export class SipCall implements LineCall {
     });
   }
 
-  #finish(end: Ending): void {
+  #finish(end: EndCause): void {
     if (this.#state === 'ended') return;
     this.#state = 'ended';
     this.#timers.stopAll();
     this.#reInvites.close();
     this.setup.media.close();
     this.setup.onEnded();
-    if (this.#final === undefined) this.#invite.leaveBehind();
-    this.#isGivenUp = end.reason === 'no-response';
+    if (this.#final === undefined) this.#invite.linger();
+    this.#hadNoResponse = end.reason === 'no-response';
     const whole = { ...(this.#final && { sip: this.#final }), ...end, hasRung: this.#hasRung };
     void this.#emit({ type: 'ended', end: whole, atMs: this.#byeAtMs ?? monotonicMs() });
   }
 
-  #tellLate(): void {
-    if (this.#isLateTold) return;
-    this.#isLateTold = true;
+  #tellLateAnswer(): void {
+    if (this.#hasToldLateAnswer) return;
+    this.#hasToldLateAnswer = true;
     void this.#emit({ type: 'late-answer' });
   }
 
-  /** A listener that throws must not stop the far end's message half way. */
+  /** An error of the listener must not stop the handling of the far end's message. */
   #emit(event: LineEvent): Promise<void> | void {
     try {
       return this.listener(event);

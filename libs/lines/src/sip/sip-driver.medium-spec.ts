@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasSipp, startSipp, type Sipp, type SippOptions } from '../../../../test/engines/sipp.js';
 import type { LineDriver, PlayedMark } from '../line-driver.js';
-import { monotonicMs } from '../monotonic.js';
+import { monotonicMs } from '../monotonic-ms.js';
 import { createSipDriver } from './sip-driver.js';
 import { anOrder, openUdpSockets, WatchedCall } from './testing/watched-call.js';
 
@@ -52,7 +52,7 @@ far('against a real SIP far end', () => {
       expect(sipp.received('BYE')).toHaveLength(0);
     });
 
-    it('may be hung up by us though the far end would have', async () => {
+    it('may be hung up by us before the far end does', async () => {
       await start({ scenario: 'answer-and-hang-up', talkMs: 5_000 });
       const call = await place();
       await call.when('answered');
@@ -83,7 +83,7 @@ far('against a real SIP far end', () => {
       await sipp.waitFor((one) => one.received('BYE').length === 1);
     });
 
-    it('is ended at once where the answer has no audio for us', async () => {
+    it('is ended at once if the answer has no usable audio', async () => {
       await start({ scenario: 'answer-without-audio' });
       const call = await place();
       expect(await call.end()).toMatchObject({ by: 'us', reason: 'media-refused' });

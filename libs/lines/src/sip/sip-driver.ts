@@ -1,7 +1,7 @@
 import { OutcomeUnknownError, RetryLaterError, SettingsError, type DialogIds } from '@turant/domain';
 import type {
   CallState,
-  KnowsCall,
+  IsKnownCall,
   LineCall,
   LineDriver,
   LineListener,
@@ -9,48 +9,48 @@ import type {
   LineTrunk,
   PlaceOrder,
   PreparedCall,
-  TrunkEnd,
+  TrunkEndpoint,
 } from '../line-driver.js';
-import { monotonicMs } from '../monotonic.js';
+import { monotonicMs } from '../monotonic-ms.js';
 import { abandon } from './abandon.js';
-import { checkOrder } from './header-check.js';
+import { checkOrder } from './check-order.js';
 import { readTrunkAddress, type Hop } from './hop.js';
 import { mintDialog, type LocalEnd } from './invite-request.js';
 import { tagOf, type SipRequest } from './message.js';
-import { answerOutside } from './outside-requests.js';
+import { respondOutOfDialog } from './out-of-dialog-requests.js';
 import { RtpPort } from './media/rtp-port.js';
 import { SipCall } from './sip-call.js';
-import { SipStack } from './stack.js';
-import { StrayAnswers } from './stray.js';
-import type { StatelessAnswer } from './transactions/stateless-answers.js';
-import { TrunkBook } from './trunks/trunk-book.js';
+import { SipStack } from './sip-stack.js';
+import { OrphanedResponses } from './orphaned-responses.js';
+import type { StatelessResponse } from './transactions/stateless-responses.js';
+import { TrunkDirectory } from './trunks/trunk-directory.js';
 
 export interface SipDriverOptions {
-  /** IPv4 address on which signalling and audio are bound. */
+  /** IPv4 address to which signalling and audio are bound. */
   host?: string;
-  /** UDP and TCP port for signalling; a free one where it is taken or 0. */
+  /** UDP and TCP port of the signalling. If the port is 0 or taken, a free port is bound. */
   port?: number;
-  /** What the far end must write to instead of `host`, behind a NAT or where `host` is 0.0.0.0. Numeric. */
+  /** The IPv4 address that the far end must use instead of `host`: needed behind a NAT, or if `host` is 0.0.0.0. */
   publicAddress?: string;
-  /** Addresses and networks that may signal besides the trunks' own. */
+  /** Addresses and networks that may signal, besides those of the trunks. */
   allow?: readonly string[];
-  /** UDP ports for audio; any free ones where it is absent. */
+  /** UDP ports for audio; by default any free ones. */
   rtpPorts?: { min: number; max: number };
   /** Differentiated services code points (RFC 2474). */
   dscp?: { sip: number; rtp: number };
-  /** The longest call: an address that a trunk has lost is heard until no call can be up on it. */
+  /** Length of the longest call. An address that a trunk has lost stays allowed until no call can use it. */
   maxCallMs?: number;
-  /** Whether a call is on record; without it no stray answer is looked after. */
-  knowsCall?: KnowsCall;
+  /** Whether a stored call has a Call-ID. Without this function all orphaned responses are ignored. */
+  isKnownCall?: IsKnownCall;
   log?: LineLog;
 }
 
 const EVERYWHERE = '0.0.0.0';
 const DEFAULT_MAX_CALL_MS = 600_000;
-/** Ringing, a goodbye, and clocks that differ. */
+/** Time for ringing, hanging up, and differing clocks, on top of `maxCallMs`. */
 const AFTER_CALL_MS = 300_000;
 
-/** @throws SettingsError LINE_ADDRESS where the far end could not be told our address */
+/** @throws SettingsError LINE_ADDRESS if there is no address that the far end could use */
 export function checkAddresses({ host, publicAddress }: SipDriverOptions): void {
   if (host === EVERYWHERE && !publicAddress) {
     throw new SettingsError('LINE_ADDRESS', 'A SIP driver on 0.0.0.0 needs a public address (SIP_PUBLIC_HOST)');
@@ -58,40 +58,41 @@ export function checkAddresses({ host, publicAddress }: SipDriverOptions): void 
 }
 
 /**
- * A SIP user agent in this thread: calls out through a trunk over UDP or TCP, G.711 audio.
+ * Opens a SIP user agent in this thread. It places calls through trunks over UDP or TCP, with G.711 audio.
  * @throws SettingsError LINE_ADDRESS, SIP_ALLOW
  */
 export async function createSipDriver(options: SipDriverOptions = {}): Promise<LineDriver & { port: number }> {
   const { host = '127.0.0.1', port = 0, log } = options;
   checkAddresses(options);
   const graceMs = (options.maxCallMs ?? DEFAULT_MAX_CALL_MS) + AFTER_CALL_MS;
-  const book = new TrunkBook({ allow: options.allow, graceMs, log });
-  const stack = await SipStack.open({ host, port, log, dscp: options.dscp?.sip, mayHear: (address) => book.mayHear(address) });
-  return new SipDriver(stack, book, { ...options, host });
+  const directory = new TrunkDirectory({ allow: options.allow, graceMs, log });
+  const isAllowedPeer = (address: string): boolean => directory.isAllowedPeer(address);
+  const stack = await SipStack.open({ host, port, log, dscp: options.dscp?.sip, isAllowedPeer });
+  return new SipDriver(stack, directory, { ...options, host });
 }
 
 class SipDriver implements LineDriver {
   readonly name = 'sip';
   readonly #calls = new Map<string, SipCall>();
   readonly #prepared = new Set<RtpPort>();
-  readonly #strays: StrayAnswers;
+  readonly #orphans: OrphanedResponses;
   readonly #local: LocalEnd;
   #isClosed = false;
   #onIdle: (() => void) | undefined;
 
   constructor(
     private readonly stack: SipStack,
-    private readonly book: TrunkBook,
+    private readonly directory: TrunkDirectory,
     private readonly options: SipDriverOptions & { host: string },
   ) {
-    const { host, publicAddress = host, log, knowsCall: isKnown = () => Promise.resolve(false) } = options;
+    const { host, publicAddress = host, log, isKnownCall: isKnown = () => Promise.resolve(false) } = options;
     this.#local = { host: publicAddress, port: stack.port };
     const isOurVia = (at: string, port: number | undefined): boolean => at === this.#local.host && port === this.#local.port;
-    this.#strays = new StrayAnswers({ stack, book, isKnown, isOurVia, log });
+    this.#orphans = new OrphanedResponses({ stack, directory, isKnown, isOurVia, log });
     stack.listen({
-      answerStateless: (request) => this.#answerStateless(request),
+      respondStateless: (request) => this.#respondStateless(request),
       onRequest: (request) => this.#onRequest(request),
-      onStrayResponse: (response, from) => this.#strays.onResponse(response, from),
+      onUnmatchedResponse: (response, from) => this.#orphans.onResponse(response, from),
     });
   }
 
@@ -103,24 +104,24 @@ class SipDriver implements LineDriver {
     return this.#calls.size;
   }
 
-  setTrunks(trunks: readonly TrunkEnd[]): void {
-    this.book.set(trunks);
+  setTrunks(trunks: readonly TrunkEndpoint[]): void {
+    this.directory.set(trunks);
   }
 
   async prepare(order: PlaceOrder): Promise<PreparedCall> {
     checkOrder(order);
     if (this.#isClosed) throw new RetryLaterError('LINE_CLOSED', 'This line is closing');
     const dialog = mintDialog(order, readTrunkAddress(order.trunk), this.#local);
-    const hop = await this.book.hopOf(order.trunk, dialog.sipCallId);
-    await this.#reach(hop);
+    const hop = await this.directory.hopOf(order.trunk, dialog.sipCallId);
+    await this.#connect(hop);
     const media = await this.#bindMedia(order.trunk);
     let isOpen = true;
     return {
       dialog: { ...dialog },
-      place: (listener, leaveWithinMs) => {
+      place: (listener, sendWithinMs) => {
         if (!isOpen || !this.#prepared.delete(media)) throw new OutcomeUnknownError('LINE_PLACED', 'Placed or discarded before');
         isOpen = false;
-        return this.#place({ order, hop, dialog, media, leaveBeforeMs: monotonicMs() + leaveWithinMs }, listener);
+        return this.#place({ order, hop, dialog, media, sendBeforeMs: monotonicMs() + sendWithinMs }, listener);
       },
       discard: () => {
         if (!this.#prepared.delete(media)) return;
@@ -131,7 +132,7 @@ class SipDriver implements LineDriver {
   }
 
   abandon(dialog: DialogIds, trunk: LineTrunk, state: CallState): Promise<'confirmed' | 'no-answer'> {
-    return abandon({ stack: this.stack, book: this.book, strays: this.#strays }, { dialog, trunk, state });
+    return abandon({ stack: this.stack, directory: this.directory, orphans: this.#orphans }, { dialog, trunk, state });
   }
 
   async close(): Promise<void> {
@@ -140,24 +141,24 @@ class SipDriver implements LineDriver {
     for (const media of this.#prepared) media.close();
     this.#prepared.clear();
     for (const call of this.#calls.values()) call.hangUp();
-    // Each call ends within the time that it waits for an answer to its CANCEL or BYE.
+    // Each call ends when its CANCEL or BYE gets a response, or after 4 s.
     if (this.#calls.size > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
     this.stack.close();
-    this.book.close();
+    this.directory.close();
   }
 
   #place(
-    parts: { order: PlaceOrder; hop: Hop; dialog: DialogIds; media: RtpPort; leaveBeforeMs: number },
+    parts: { order: PlaceOrder; hop: Hop; dialog: DialogIds; media: RtpPort; sendBeforeMs: number },
     listener: LineListener,
   ): LineCall {
     const key = parts.dialog.sipCallId;
     const setup = {
       ...parts,
       stack: this.stack,
-      strays: this.#strays,
+      orphans: this.#orphans,
       log: this.options.log,
       mediaAddress: this.#local.host,
-      mayReach: (address: string) => this.book.trunkHas(parts.order.trunk.trunkId, address),
+      isTrunkAddress: (address: string) => this.directory.isTrunkAddress(parts.order.trunk.trunkId, address),
       onEnded: () => this.#forget(key),
     };
     const call = new SipCall(setup, listener);
@@ -171,9 +172,9 @@ class SipDriver implements LineDriver {
     if (this.#calls.size === 0) this.#onIdle?.();
   }
 
-  async #reach(hop: Hop): Promise<void> {
+  async #connect(hop: Hop): Promise<void> {
     try {
-      await this.stack.reach(hop);
+      await this.stack.connect(hop);
     } catch (cause) {
       throw new RetryLaterError('TRUNK_UNREACHABLE', 'No TCP connection to the trunk', 5_000, { cause });
     }
@@ -190,9 +191,9 @@ class SipDriver implements LineDriver {
     }
   }
 
-  /** Nobody can call in: what belongs to no call of ours is refused, and leaves nothing behind. */
-  #answerStateless(request: SipRequest): StatelessAnswer | 'drop' | undefined {
-    return this.#callOf(request) ? undefined : (answerOutside(request) ?? 'drop');
+  /** Refuses requests that belong to no call, without a transaction: nobody can call in. */
+  #respondStateless(request: SipRequest): StatelessResponse | 'drop' | undefined {
+    return this.#callOf(request) ? undefined : (respondOutOfDialog(request) ?? 'drop');
   }
 
   #onRequest(request: SipRequest): void {

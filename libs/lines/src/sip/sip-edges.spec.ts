@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LineDriver, LineEvent } from '../line-driver.js';
 import { writeRtp } from './media/rtp-packet.js';
-import { readSdp } from './sdp.js';
+import { readSdp } from './read-sdp.js';
 import { createSipDriver } from './sip-driver.js';
 import { sdpTo } from './testing/far-sdp.js';
 import { ScriptedFarEnd, type ScriptedMessage } from './testing/scripted-far-end.js';
-import { anOrder, LEAVE_WITHIN_MS, openUdpSockets, WatchedCall } from './testing/watched-call.js';
+import { anOrder, SEND_WITHIN_MS, openUdpSockets, WatchedCall } from './testing/watched-call.js';
 
-describe('what a far end may do to us', () => {
+describe('what a far end may do', () => {
   let driver: LineDriver & { port: number };
   let far: ScriptedFarEnd;
   let media: Socket;
 
   beforeEach(async () => {
-    driver = await createSipDriver({ allow: ['127.0.0.1'], knowsCall: () => Promise.resolve(true) });
+    driver = await createSipDriver({ allow: ['127.0.0.1'], isKnownCall: () => Promise.resolve(true) });
     far = await ScriptedFarEnd.open();
     media = createSocket('udp4').bind(0, '127.0.0.1');
     await once(media, 'listening');
@@ -40,10 +40,10 @@ describe('what a far end may do to us', () => {
     return { call, invite: invite! };
   };
 
-  it('the INVITE is on the wire before place returns', async () => {
+  it('the INVITE is sent before place returns', async () => {
     const prepared = await driver.prepare(anOrder(far.uri));
     const handed = jest.spyOn(Socket.prototype, 'send');
-    const call = prepared.place(() => undefined, LEAVE_WITHIN_MS);
+    const call = prepared.place(() => undefined, SEND_WITHIN_MS);
     expect(handed).toHaveBeenCalledTimes(1);
     const [invite] = await far.hears('INVITE');
     far.answer(invite!, '486 Busy Here');
@@ -199,7 +199,7 @@ describe('what a far end may do to us', () => {
     const prepared = await driver.prepare(anOrder(far.uri));
     const call = prepared.place(() => {
       throw new Error('bug in the listener');
-    }, LEAVE_WITHIN_MS);
+    }, SEND_WITHIN_MS);
     const [invite] = await far.hears('INVITE');
     far.answer(invite!, '200 OK', { sdp: sdp() });
     await far.hears('ACK');
@@ -207,7 +207,7 @@ describe('what a far end may do to us', () => {
     await far.hears('BYE');
   });
 
-  it('sends nothing where the order came too late, and frees the ports', async () => {
+  it('sends nothing if the order came too late, and frees the ports', async () => {
     const before = openUdpSockets();
     const prepared = await driver.prepare(anOrder(far.uri));
     const events: LineEvent[] = [];
@@ -237,7 +237,7 @@ describe('what a far end may do to us', () => {
     prepared.discard();
     await pause(20);
     expect(openUdpSockets()).toBe(before);
-    expect(() => prepared.place(() => undefined, LEAVE_WITHIN_MS)).toThrow('Placed or discarded before');
+    expect(() => prepared.place(() => undefined, SEND_WITHIN_MS)).toThrow('Placed or discarded before');
   });
 
   it('close hangs up what is up, and takes no more calls', async () => {
@@ -257,7 +257,7 @@ describe('what a far end may do to us', () => {
     await second.close();
   });
 
-  it('a trunk over TCP that is not there is a reason to try later: nothing left', async () => {
+  it('a trunk over TCP that cannot be reached is a RetryLaterError, and nothing is sent', async () => {
     const order = anOrder(`${far.uri};transport=tcp`);
     await expect(driver.prepare(order)).rejects.toMatchObject({ code: 'TRUNK_UNREACHABLE', next: 'retry-later' });
   });

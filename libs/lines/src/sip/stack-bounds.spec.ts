@@ -3,13 +3,13 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { SipRequest } from './message.js';
 import type { LineLog } from '../line-driver.js';
-import { SipStack, type StackListener } from './stack.js';
+import { SipStack, type StackListener } from './sip-stack.js';
 import { openUdpSocket, rawInvite, rawRequest, until } from './testing/raw-sip.js';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 const MIB = 1 << 20;
-/** The kernel's buffer holds that many datagrams, whatever its size. */
+/** A batch that fits into the kernel's buffer, whatever its size. */
 const BATCH = 50;
 
 describe('what a flood costs', () => {
@@ -31,7 +31,7 @@ describe('what a flood costs', () => {
     far.close();
   });
 
-  /** Sends INVITEs in batches; goes on when the stack has asked its listener about each. */
+  /** Sends INVITEs in batches, and waits until the stack has passed each to its listener. */
   async function flood(from: number, count: number, heard: () => number): Promise<void> {
     for (let sent = 0; sent < count; sent += BATCH) {
       const before = heard();
@@ -41,9 +41,9 @@ describe('what a flood costs', () => {
   }
 
   const listener = (onRequest: (request: SipRequest) => void, more: Partial<StackListener> = {}): void =>
-    stack.listen({ onRequest, onStrayResponse: () => undefined, ...more });
+    stack.listen({ onRequest, onUnmatchedResponse: () => undefined, ...more });
 
-  it('20,000 INVITEs that are answered leave less than 20 MiB behind', async () => {
+  it('20,000 INVITEs with a final response leave less than 20 MiB behind', async () => {
     let heard = 0;
     listener((request) => {
       heard += 1;
@@ -63,7 +63,7 @@ describe('what a flood costs', () => {
       heard += 1;
       return { status: 403, reason: 'Forbidden' };
     };
-    listener((request) => void stack.respond(request, refuse().status, 'Forbidden'), { answerStateless: refuse });
+    listener((request) => void stack.respond(request, refuse().status, 'Forbidden'), { respondStateless: refuse });
     await flood(0, 2_500, () => heard);
     collectGarbage();
     const before = process.memoryUsage().heapUsed;
@@ -72,7 +72,7 @@ describe('what a flood costs', () => {
     expect((process.memoryUsage().heapUsed - before) / MIB).toBeLessThan(5);
   });
 
-  it('no more than 200 answers a second go out without state', async () => {
+  it('no more than 200 stateless responses a second are sent', async () => {
     let heard = 0;
     let answers = 0;
     far.on('message', () => (answers += 1));
@@ -80,7 +80,7 @@ describe('what a flood costs', () => {
       heard += 1;
       return { status: 403, reason: 'Forbidden' };
     };
-    listener((request) => void stack.respond(request, refuse().status, 'Forbidden'), { answerStateless: refuse });
+    listener((request) => void stack.respond(request, refuse().status, 'Forbidden'), { respondStateless: refuse });
     const begun = performance.now();
     await flood(0, 5_000, () => heard);
     far.send(rawRequest('OPTIONS', 1, far.address().port), stack.port, '127.0.0.1');
@@ -90,7 +90,7 @@ describe('what a flood costs', () => {
     expect(answers).toBeGreaterThan(100);
   });
 
-  it('a fault that each of 500 requests meets is logged once a second', async () => {
+  it('an error that each of 500 requests causes is logged once a second', async () => {
     let heard = 0;
     listener(() => {
       heard += 1;

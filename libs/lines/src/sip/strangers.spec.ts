@@ -5,10 +5,10 @@ import { anOrder, WatchedCall } from './testing/watched-call.js';
 
 const SDP = ['v=0', 'o=far 1 1 IN IP4 127.0.0.2', 's=-', 'c=IN IP4 127.0.0.2', 't=0 0', 'm=audio 9 RTP/AVP 0', ''].join('\r\n');
 
-/** A header line of a message, name included. */
+/** A header line of a message with its name. */
 const lineOf = (text: string, name: string): string => text.split('\r\n').find((line) => line.startsWith(`${name}:`)) ?? '';
 
-describe('who is heard, and where we send', () => {
+describe('who may signal, and where we send', () => {
   let driver: LineDriver & { port: number };
   let trunk: LoopbackEnd;
   let stranger: LoopbackEnd;
@@ -17,12 +17,12 @@ describe('who is heard, and where we send', () => {
 
   beforeEach(async () => {
     knownCalls = [];
-    const options: SipDriverOptions = { knowsCall: (sipCallId) => Promise.resolve(knownCalls.includes(sipCallId)) };
+    const options: SipDriverOptions = { isKnownCall: (sipCallId) => Promise.resolve(knownCalls.includes(sipCallId)) };
     driver = await createSipDriver(options);
     trunk = await LoopbackEnd.open('127.0.0.2');
     stranger = await LoopbackEnd.open('127.0.0.9');
     victim = await LoopbackEnd.open('127.0.0.7');
-    // The order's trunk is known from its first call on.
+    // The trunk of an order is known from its first call on.
     (await driver.prepare(anOrder(`sip:${trunk.hostPort}`))).discard();
   });
   afterEach(async () => {
@@ -44,7 +44,7 @@ describe('who is heard, and where we send', () => {
     '',
     '',
   ];
-  /** What came to the driver before is done with when it has answered this; only a trunk gets that answer. */
+  /** Waits until the driver has handled all earlier messages: then it responds to an OPTIONS, which only a trunk gets. */
   const driverIsDone = async (): Promise<void> => {
     const before = trunk.heard.filter((text) => text.startsWith('SIP/2.0')).length;
     trunk.send(us(), [
@@ -68,7 +68,7 @@ describe('who is heard, and where we send', () => {
     }
   };
 
-  it("a stranger's forged 200 reaches nobody: nothing is sent to its Contact", async () => {
+  it("a stranger's forged 200 is ignored: nothing is sent to its Contact", async () => {
     stranger.send(us(), forged200(`sip:x@${victim.hostPort}`));
     await nobodyHeard(victim, stranger);
   });
@@ -78,13 +78,13 @@ describe('who is heard, and where we send', () => {
     await nobodyHeard(victim, stranger);
   });
 
-  it("a 200 from the trunk's own address, for a call that the store does not know, is answered by silence", async () => {
+  it("a 200 from the trunk's own address, for a call that the store does not know, gets nothing", async () => {
     trunk.send(us(), forged200(`sip:x@${victim.hostPort}`));
     await nobodyHeard(victim);
     expect(trunk.heard.filter((text) => !text.startsWith('SIP/2.0'))).toEqual([]);
   });
 
-  it('an INVITE and an OPTIONS of a stranger get no answer', async () => {
+  it('an INVITE and an OPTIONS of a stranger get no response', async () => {
     for (const method of ['INVITE', 'OPTIONS']) {
       stranger.send(us(), [
         `${method} sip:127.0.0.1:${driver.port} SIP/2.0`,
@@ -101,17 +101,20 @@ describe('who is heard, and where we send', () => {
     await nobodyHeard(stranger);
   });
 
-  it.each(['', ';transport=tcp'])("a known stray's BYE and ACK go to the trunk, whatever its Contact names (%j)", async (transport) => {
-    knownCalls.push('known');
-    const contact = `sip:x@${victim.hostPort}${transport}`;
-    trunk.send(us(), forged200(contact, 'known'));
-    const [bye] = await trunk.hears('BYE');
-    const [ack] = await trunk.hears('ACK');
-    expect([bye!.split('\r\n')[0], ack!.split('\r\n')[0]]).toEqual([`BYE ${contact} SIP/2.0`, `ACK ${contact} SIP/2.0`]);
-    await nobodyHeard(victim);
-  });
+  it.each(['', ';transport=tcp'])(
+    'BYE and ACK for a known orphaned 200 go to the trunk, whatever its Contact names (%j)',
+    async (transport) => {
+      knownCalls.push('known');
+      const contact = `sip:x@${victim.hostPort}${transport}`;
+      trunk.send(us(), forged200(contact, 'known'));
+      const [bye] = await trunk.hears('BYE');
+      const [ack] = await trunk.hears('ACK');
+      expect([bye!.split('\r\n')[0], ack!.split('\r\n')[0]]).toEqual([`BYE ${contact} SIP/2.0`, `ACK ${contact} SIP/2.0`]);
+      await nobodyHeard(victim);
+    },
+  );
 
-  /** Answers a request of the driver, with more lines behind. */
+  /** Responds to a request of the driver, with more header lines. */
   const answer = (request: string, more: readonly string[] = ['Content-Length: 0', '', ''], tag = ''): void => {
     const headers = ['Via', 'From', 'Call-ID', 'CSeq'].map((name) => lineOf(request, name));
     trunk.send(us(), ['SIP/2.0 200 OK', ...headers, `${lineOf(request, 'To')}${tag}`, ...more]);
@@ -125,7 +128,7 @@ describe('who is heard, and where we send', () => {
   };
 
   it.each(['', ';transport=tcp'])(
-    "a call's ACK and BYE go to the trunk where Contact and Record-Route name others (%j)",
+    "a call's ACK and BYE go to the trunk if Contact and Record-Route name other hosts (%j)",
     async (transport) => {
       const target = `sip:far@${stranger.hostPort}${transport}`;
       const route = `sip:${victim.hostPort};lr${transport}`;
@@ -147,7 +150,7 @@ describe('who is heard, and where we send', () => {
   );
 
   it.each(['', ';transport=tcp'])(
-    'an abandoned call gets its BYE at the trunk where its record names another address (%j)',
+    'an abandoned call gets its BYE at the trunk if its dialog names another address (%j)',
     async (transport) => {
       const order = anOrder(`sip:${trunk.hostPort}`);
       const prepared = await driver.prepare(order);

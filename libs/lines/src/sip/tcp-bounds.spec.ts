@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { Hop } from './hop.js';
 import type { SipRequest } from './message.js';
-import { SipStack } from './stack.js';
+import { SipStack } from './sip-stack.js';
 import { rawRequest, until } from './testing/raw-sip.js';
 
 describe('who may connect over TCP, and for how long', () => {
@@ -13,7 +13,7 @@ describe('who may connect over TCP, and for how long', () => {
   beforeEach(async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     stack = await SipStack.open({ host: '127.0.0.1', port: 0 });
-    stack.listen({ onRequest: (request) => void stack.respond(request, 200, 'OK'), onStrayResponse: () => undefined });
+    stack.listen({ onRequest: (request) => void stack.respond(request, 200, 'OK'), onUnmatchedResponse: () => undefined });
   });
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.destroy();
@@ -74,7 +74,7 @@ describe('who may connect over TCP, and for how long', () => {
   });
 });
 
-describe('who is heard over TCP, and connected to', () => {
+describe('who may signal over TCP, and be connected to', () => {
   let stack: SipStack;
   let far: Server;
   let isWelcome = false;
@@ -87,8 +87,8 @@ describe('who is heard over TCP, and connected to', () => {
     isWelcome = true;
     far = createServer((socket) => void met.push(socket.on('error', () => undefined))).listen(0, '127.0.0.1');
     await once(far, 'listening');
-    stack = await SipStack.open({ host: '127.0.0.1', port: 0, mayHear: () => isWelcome });
-    stack.listen({ onRequest: (request) => void requests.push(request), onStrayResponse: () => undefined });
+    stack = await SipStack.open({ host: '127.0.0.1', port: 0, isAllowedPeer: () => isWelcome });
+    stack.listen({ onRequest: (request) => void requests.push(request), onUnmatchedResponse: () => undefined });
   });
   afterEach(() => {
     for (const socket of met.splice(0)) socket.destroy();
@@ -105,7 +105,7 @@ describe('who is heard over TCP, and connected to', () => {
     await once(socket, 'close');
   });
 
-  it('a connection whose address is taken off the list is closed at its next word, which is not read', async () => {
+  it('a connection whose address is not allowed any more is closed at its next bytes, which are not parsed', async () => {
     const socket = connect({ host: '127.0.0.1', port: stack.port }).on('error', () => undefined);
     socket.resume();
     socket.write(rawRequest('OPTIONS', 1, 9, { transport: 'TCP' }));
@@ -116,7 +116,7 @@ describe('who is heard over TCP, and connected to', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('an answer whose connection is gone takes a new one, to the port in the Via (RFC 3261 18.2.2)', async () => {
+  it('a response whose connection is closed takes a new one, to the port in the Via (RFC 3261 18.2.2)', async () => {
     const socket = connect({ host: '127.0.0.1', port: stack.port }).on('error', () => undefined);
     socket.resume();
     socket.write(rawRequest('OPTIONS', 1, hop().port, { transport: 'TCP' }));
@@ -130,16 +130,16 @@ describe('who is heard over TCP, and connected to', () => {
     expect(String(answer)).toMatch(/^SIP\/2\.0 200 OK\r\n/);
   });
 
-  it('no connection is made to a stranger: reach rejects, a request reports the failure', async () => {
+  it('no connection is made to a stranger: connect rejects, a request reports the error', async () => {
     isWelcome = false;
-    await expect(stack.reach(hop())).rejects.toThrow('not heard');
+    await expect(stack.connect(hop())).rejects.toThrow('may not signal');
     const error = await new Promise<Error>((resolve) => stack.request(options(), hop(), { onResponse: () => undefined, onError: resolve }));
-    expect(error.message).toContain('not heard');
+    expect(error.message).toContain('may not signal');
     expect(met).toHaveLength(0);
   });
 
-  it('a far end that reads nothing is given up when 256 kB wait for it', async () => {
-    await stack.reach(hop());
+  it('the connection to a far end that reads nothing is closed when 256 kB wait for it', async () => {
+    await stack.connect(hop());
     await until(() => met.length === 1);
     met[0]?.pause();
     const content = 'x'.repeat(60_000);
@@ -149,7 +149,7 @@ describe('who is heard over TCP, and connected to', () => {
       stack.request(request, hop(), { onResponse: () => undefined, onError: (error) => (failed ??= error) });
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
-    expect(failed?.message).toContain('has not taken 262144 bytes');
+    expect(failed?.message).toContain('has not read 262144 bytes');
     expect(met.length).toBeLessThanOrEqual(2);
   });
 

@@ -1,35 +1,36 @@
 import type { Socket } from 'node:net';
 import type { Hop } from './hop.js';
 import type { SipMessage } from './message.js';
-import { CONNECT_MS, FIRST_MESSAGE_MS, IDLE_MS, MAX_QUEUED_BYTES } from './tcp-limits.js';
+import { CONNECT_MS, FIRST_MESSAGE_MS, TCP_IDLE_MS, MAX_QUEUED_BYTES } from './tcp-limits.js';
 import { StreamFramer } from './wire/stream-framer.js';
 
 export interface TcpConnectionSetup {
   socket: Socket;
-  /** The far end. */
+  /** The peer. */
   from: Hop;
-  /** It was made to us, not by us. */
+  /** True if the peer made the connection. */
   isAccepted: boolean;
-  /** May its bytes be read? Asked before each chunk is parsed: a trunk's addresses change. */
-  mayRead(): boolean;
+  /** Whether the peer may still signal. Called before each chunk is parsed, because the addresses of a trunk change. */
+  isAllowed(): boolean;
   onMessage(message: SipMessage, from: Hop): void;
   onClosed(): void;
 }
 
-/** One stream connection: its framing, its deadlines and the bound of its write queue. */
+/** One TCP connection: its framing, its deadlines and the bound of its write queue. */
 export class TcpConnection {
   readonly #framer: StreamFramer;
   readonly #socket: Socket;
   readonly #connected: Promise<void>;
   #deadline: NodeJS.Timeout;
-  #hasSpoken: boolean;
-  /** Why we ended it, where the far end does not take what is written. */
-  #givenUp: Error | undefined;
+  /** True when the peer has sent a whole message; from the start if we made the connection. */
+  #hasSentMessage: boolean;
+  /** The error by which we closed the connection because the peer does not read. */
+  #overflow: Error | undefined;
 
   constructor(private readonly setup: TcpConnectionSetup) {
     const { socket, from, isAccepted } = setup;
     this.#socket = socket;
-    this.#hasSpoken = !isAccepted;
+    this.#hasSentMessage = !isAccepted;
     this.#framer = new StreamFramer({
       onMessage: (message) => {
         this.#onWholeMessage();
@@ -38,7 +39,7 @@ export class TcpConnection {
       onBroken: () => socket.destroy(),
     });
     this.#connected = isAccepted ? Promise.resolve() : connectionOf(socket);
-    // Whoever does not wait for it hears of the failure by its write.
+    // A sender that does not wait for the connection gets the error from its write.
     this.#connected.catch(() => undefined);
     this.#deadline = this.#startDeadline(isAccepted ? FIRST_MESSAGE_MS : CONNECT_MS);
     socket.setNoDelay(true).setKeepAlive(true);
@@ -55,20 +56,20 @@ export class TcpConnection {
     return !this.#socket.destroyed && this.#socket.writable;
   }
 
-  /** Resolves when the connection stands; rejects with the system's error. */
+  /** Resolves when the connection is established; rejects with the system's error. */
   connected(): Promise<void> {
     return this.#connected;
   }
 
   write(bytes: Buffer, onError: (error: Error) => void): void {
     if (this.#socket.writableLength + bytes.length > MAX_QUEUED_BYTES) {
-      this.#givenUp ??= new Error(`The far end has not taken ${MAX_QUEUED_BYTES} bytes`);
-      this.#socket.destroy(this.#givenUp);
-      return void setImmediate(onError, this.#givenUp);
+      this.#overflow ??= new Error(`The far end has not read ${MAX_QUEUED_BYTES} bytes`);
+      this.#socket.destroy(this.#overflow);
+      return void setImmediate(onError, this.#overflow);
     }
-    if (this.#hasSpoken) this.#deadline.refresh();
-    // What waits when the socket is given up hears only ECANCELED from the system, from Node 22 on.
-    this.#socket.write(bytes, (error) => error && onError(this.#givenUp ?? error));
+    if (this.#hasSentMessage) this.#deadline.refresh();
+    // From Node 22 on, writes that wait when the socket is destroyed get only ECANCELED.
+    this.#socket.write(bytes, (error) => error && onError(this.#overflow ?? error));
   }
 
   destroy(): void {
@@ -82,25 +83,25 @@ export class TcpConnection {
 
   #onConnect(): void {
     clearTimeout(this.#deadline);
-    this.#deadline = this.#startDeadline(IDLE_MS);
+    this.#deadline = this.#startDeadline(TCP_IDLE_MS);
   }
 
   #onData(chunk: Buffer): void {
-    if (!this.setup.mayRead()) return void this.#socket.destroy();
-    if (this.#hasSpoken) this.#deadline.refresh();
+    if (!this.setup.isAllowed()) return void this.#socket.destroy();
+    if (this.#hasSentMessage) this.#deadline.refresh();
     try {
       this.#framer.push(chunk);
     } catch {
-      // Where the next message begins is not known any more.
+      // A handler threw, and the beginning of the next message is not known any more.
       this.#socket.destroy();
     }
   }
 
   #onWholeMessage(): void {
-    if (this.#hasSpoken) return;
-    this.#hasSpoken = true;
+    if (this.#hasSentMessage) return;
+    this.#hasSentMessage = true;
     clearTimeout(this.#deadline);
-    this.#deadline = this.#startDeadline(IDLE_MS);
+    this.#deadline = this.#startDeadline(TCP_IDLE_MS);
   }
 }
 
@@ -108,6 +109,6 @@ function connectionOf(socket: Socket): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('error', reject);
-    socket.once('close', () => reject(new Error('TCP connection closed before it stood')));
+    socket.once('close', () => reject(new Error('TCP connection closed before it was established')));
   });
 }

@@ -1,15 +1,15 @@
-/** Connections in all, theirs and ours. */
+/** All connections, made by us or by peers. */
 export const MAX_CONNECTIONS = 512;
-/** Of these, so many are kept for connections that we make: far ends cannot take all. */
+/** The connections that only we may make, out of MAX_CONNECTIONS. */
 export const RESERVED_CONNECTIONS = 64;
 /** Connections that one address may make to us. */
 export const MAX_CONNECTIONS_PER_ADDRESS = 32;
-/** From a connection's acceptance to its first whole message. */
+/** How long an accepted connection may take to send its first whole message. */
 export const FIRST_MESSAGE_MS = 30_000;
-/** After that, and on connections of ours: without any byte either way. */
-export const IDLE_MS = 600_000;
+/** How long a connection may carry no byte in either direction, after its first message or if we made it. */
+export const TCP_IDLE_MS = 600_000;
 export const CONNECT_MS = 5_000;
-/** Bytes that a far end has not taken yet. One that reads nothing must not fill our memory. */
+/** Bytes that may wait for a peer that does not read, so that it cannot fill our memory. */
 export const MAX_QUEUED_BYTES = 256 * 1_024;
 
 /** Counts TCP connections and says whether one more is allowed. */
@@ -25,7 +25,7 @@ export class ConnectionCount {
     return this.#total < MAX_CONNECTIONS;
   }
 
-  /** Counts a connection; answers what to call, once, when it is closed. */
+  /** Counts a connection. The returned function must be called once, when the connection is closed. */
   add(address: string, isAccepted: boolean): () => void {
     this.#total += 1;
     if (isAccepted) this.#accepted.set(address, (this.#accepted.get(address) ?? 0) + 1);

@@ -32,7 +32,7 @@ far('calls that are refused, challenged or given up, against a real SIP far end'
       expect(sipp.invites()).toHaveLength(1);
     });
 
-    it('is cancelled at the ring time-out', async () => {
+    it('is cancelled at the ring timeout', async () => {
       await start({ scenario: 'ring' });
       const call = await place({ ringTimeoutMs: 300 });
       expect(await call.end()).toMatchObject({ by: 'us', reason: 'ring-timeout' });
@@ -54,7 +54,7 @@ far('calls that are refused, challenged or given up, against a real SIP far end'
       expect(sipp.received('CANCEL')).toHaveLength(1);
     });
 
-    it('waits with its CANCEL for the first provisional answer', async () => {
+    it('waits with its CANCEL for the first provisional response', async () => {
       await start({ scenario: 'ring' });
       const call = await place();
       call.line.hangUp();
@@ -64,7 +64,7 @@ far('calls that are refused, challenged or given up, against a real SIP far end'
       expect(order.indexOf('CANCEL')).toBeGreaterThan(order.indexOf(180));
     });
 
-    it('that is picked up in the moment of our CANCEL is acknowledged and ended by BYE', async () => {
+    it('that is picked up at the moment of our CANCEL gets ACK and BYE', async () => {
       await start({ scenario: 'answer-on-cancel' });
       const call = await place();
       await call.when('ringing');
@@ -75,7 +75,7 @@ far('calls that are refused, challenged or given up, against a real SIP far end'
       expect([sipp.received('ACK').length, sipp.received('BYE').length]).toEqual([1, 1]);
     });
 
-    it('ends as no response where nothing answers at all', async () => {
+    it('ends as no-response if no response comes at all', async () => {
       await start({ scenario: 'silent' });
       const call = await place({ trunk: trunk({ noResponseMs: 1_200 }) });
       expect(await call.end()).toEqual({ by: 'system', reason: 'no-response', hasRung: false });
@@ -124,7 +124,7 @@ far('calls that are refused, challenged or given up, against a real SIP far end'
     });
   });
 
-  describe('what stands on the wire', () => {
+  describe('on the wire', () => {
     it('has each header exactly as configured, and the caller id in From and P-Asserted-Identity', async () => {
       await start({ scenario: 'answer' });
       const headers = { 'X-DLT-PE-ID': '1101234567890123456', 'x-dlt-Template-iD': '1107', 'X-Name': 'आशा; a=b, "c"' };
@@ -143,7 +143,7 @@ far('calls that are refused, challenged or given up, against a real SIP far end'
       expect(invite!.header('Content-Length')).toBe(String(invite!.body.replace(/\n/g, '\r\n').length + 2));
     });
 
-    it('never has a line break of somebody else', async () => {
+    it('never has a line break out of a header value', async () => {
       await start({ scenario: 'answer' });
       const order = anOrder(sipp.uri, { headers: { 'X-A': '1\r\nX-Evil: 1' } });
       await expect(driver.prepare(order)).rejects.toMatchObject({ code: 'LINE_ORDER' });

@@ -2,10 +2,10 @@ import type { AudioFrame } from '../line-driver.js';
 import type { AudioBatch, Id } from './protocol.js';
 
 const FRAME_SAMPLES = 160;
-/** Frames wait so long for others: a hundredth of a second is nothing to a conversation and saves thousands of messages a second. */
-const WAIT_MS = 10;
+/** A frame waits up to 10 ms for other frames: no conversation notices that, and it saves thousands of messages a second. */
+const BATCH_WAIT_MS = 10;
 
-/** Gathers the frames of all calls, so that one message carries what came in within 10 ms. */
+/** Collects the frames of all calls, so that one message carries all frames of 10 ms. */
 export class AudioBatcher {
   #ids: Id[] = [];
   #atMs: number[] = [];
@@ -18,7 +18,7 @@ export class AudioBatcher {
     this.#ids.push(id);
     this.#atMs.push(atMs);
     this.#frames.push(frame);
-    this.#timer ??= setTimeout(() => this.#flush(), WAIT_MS);
+    this.#timer ??= setTimeout(() => this.#flush(), BATCH_WAIT_MS);
   }
 
   close(): void {
@@ -38,7 +38,7 @@ export class AudioBatcher {
   }
 }
 
-/** Takes a batch apart again. */
-export function unpack({ ids, atMs, samples }: AudioBatch, deliver: (id: Id, frame: AudioFrame, atMs: number) => void): void {
+/** Delivers each frame of a batch. */
+export function unpackBatch({ ids, atMs, samples }: AudioBatch, deliver: (id: Id, frame: AudioFrame, atMs: number) => void): void {
   ids.forEach((id, index) => deliver(id, samples.subarray(index * FRAME_SAMPLES, (index + 1) * FRAME_SAMPLES), atMs[index] ?? 0));
 }

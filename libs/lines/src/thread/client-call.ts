@@ -1,10 +1,10 @@
 import type { DialogIds } from '@turant/domain';
 import type { AudioFrame, CallState, LineCall, LineEvent, LineListener, PlaceOrder, PlayedMark, Utterance } from '../line-driver.js';
-import { monotonicMs } from '../monotonic.js';
+import { monotonicMs } from '../monotonic-ms.js';
 import type { Id, ToLine } from './protocol.js';
 
-/** So long after its end may a call still be told of a late answer (timer B, RFC 3261 section 17.1.1.2, and a second). */
-const LATE_MS = 33_000;
+/** A late answer can come until 33 s after the end of a call: timer B (RFC 3261 17.1.1.2) and one second. */
+const LATE_ANSWER_MS = 33_000;
 
 export interface ClientCallParts {
   id: Id;
@@ -12,16 +12,16 @@ export interface ClientCallParts {
   order: PlaceOrder;
   listener: LineListener;
   send: (message: ToLine) => void;
-  /** Nothing more will be told of it. */
+  /** No further event can come. */
   onGone(): void;
 }
 
-/** One call of the line's thread, as the road sees it. */
+/** Proxy of one call: the call itself lives in the line's thread. */
 export class ClientCall implements LineCall {
   readonly callId: string;
   lastAudioInMs: number | undefined;
   isOver = false;
-  /** As last told, for whoever must end it without its thread. */
+  /** Dialog and state of the last event: the call is ended by them if its thread dies. */
   dialog: DialogIds;
   state: CallState = 'placing';
   #hasRung = false;
@@ -57,7 +57,7 @@ export class ClientCall implements LineCall {
     this.#send({ kind: 'hang-up', id: this.parts.id });
   }
 
-  hear(frame: AudioFrame, atMs: number): void {
+  onFrame(frame: AudioFrame, atMs: number): void {
     this.lastAudioInMs = atMs;
     if (!this.isOver) this.#onAudio?.(frame, atMs);
   }
@@ -66,7 +66,7 @@ export class ClientCall implements LineCall {
     if (!this.isOver) this.#onPlayed?.(mark);
   }
 
-  tell(event: LineEvent): void {
+  onEvent(event: LineEvent): void {
     if (event.type === 'ringing' || event.type === 'answered') {
       this.state = event.type;
       this.dialog = event.dialog;
@@ -75,18 +75,19 @@ export class ClientCall implements LineCall {
     if (event.type === 'ended') this.#end(event.end.reason === 'no-response');
     const recorded = this.parts.listener(event);
     if (event.type !== 'answered') return;
-    const tell = (): void => this.#send({ kind: 'recorded', id: this.parts.id });
-    Promise.resolve(recorded).then(tell, tell);
+    const sendRecorded = (): void => this.#send({ kind: 'recorded', id: this.parts.id });
+    Promise.resolve(recorded).then(sendRecorded, sendRecorded);
   }
 
-  /** Its thread has died; whatever was up has been ended by its dialog ids. */
-  lose(): void {
-    if (!this.isOver) this.tell({ type: 'ended', end: { by: 'system', reason: 'line-lost', hasRung: this.#hasRung }, atMs: monotonicMs() });
+  /** Ends the call for its listener: the thread has died, and the next thread has ended the call on the line. */
+  endAsLost(): void {
+    if (!this.isOver)
+      this.onEvent({ type: 'ended', end: { by: 'system', reason: 'line-lost', hasRung: this.#hasRung }, atMs: monotonicMs() });
   }
 
   #end(mayBeAnswered: boolean): void {
     this.isOver = true;
-    if (mayBeAnswered) setTimeout(() => this.parts.onGone(), LATE_MS).unref();
+    if (mayBeAnswered) setTimeout(() => this.parts.onGone(), LATE_ANSWER_MS).unref();
     else this.parts.onGone();
   }
 

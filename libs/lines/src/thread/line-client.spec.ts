@@ -3,24 +3,24 @@ import { MessageChannel } from 'node:worker_threads';
 import { RejectedError, RetryLaterError } from '@turant/domain';
 import { FakeLine, type FakeCall } from '../../../../test/doubles/fake-line.js';
 import type { LineCall, LineEvent, PlayedMark } from '../line-driver.js';
-import { monotonicMs } from '../monotonic.js';
+import { monotonicMs } from '../monotonic-ms.js';
 import { anOrder } from '../sip/testing/watched-call.js';
 import { LineClient } from './line-client.js';
 import { LineServer } from './line-server.js';
 import type { ToLine } from './protocol.js';
 
-/** A client and a server that talk over a real message channel, as two threads do; the driver is a double that shows what reached it. */
+/** A client and a server over a real message channel, as between two threads. The driver is a double that records its calls. */
 class Ends {
   readonly driver = new FakeLine();
   readonly channel = new MessageChannel();
   readonly logged: string[] = [];
   known: string[] = [];
-  /** Messages of this kind wait until they are let go. */
+  /** Messages of this kind are held back until the test releases them. */
   held: ToLine['kind'] | undefined;
   readonly waiting: ToLine[] = [];
   readonly client = new LineClient({
     send: (message) => (message.kind === this.held ? this.waiting.push(message) : this.channel.port1.postMessage(message)),
-    knowsCall: async (sipCallId) => this.known.includes(sipCallId),
+    isKnownCall: async (sipCallId) => this.known.includes(sipCallId),
     log: { debug: (_, text) => this.logged.push(text), warn: (_, text) => this.logged.push(text) },
   });
   readonly server = new LineServer(this.channel.port2);
@@ -36,15 +36,15 @@ class Ends {
     for (const message of this.waiting.splice(0)) this.channel.port1.postMessage(message);
   }
 
-  async place(leaveWithinMs = 10_000): Promise<{ line: LineCall; far: FakeCall; events: LineEvent[]; recorded: () => void }> {
+  async place(sendWithinMs = 10_000): Promise<{ line: LineCall; far: FakeCall; events: LineEvent[]; recorded: () => void }> {
     const events: LineEvent[] = [];
     let recorded: () => void = () => undefined;
     const prepared = await this.client.prepare(anOrder('sip:127.0.0.1:1'));
     const line = prepared.place((event) => {
       events.push(event);
       if (event.type === 'answered') return new Promise<void>((resolve) => (recorded = resolve));
-    }, leaveWithinMs);
-    await until(() => this.driver.calls[0] !== undefined || this.held !== undefined || leaveWithinMs <= 0);
+    }, sendWithinMs);
+    await until(() => this.driver.calls[0] !== undefined || this.held !== undefined || sendWithinMs <= 0);
     return { line, far: this.driver.calls[0] as FakeCall, events, recorded: () => recorded() };
   }
 }
@@ -72,7 +72,7 @@ describe('a line in another thread', () => {
     expect(ends.client.openCalls).toBe(0);
   });
 
-  it('does not let the answer be acknowledged before it is on record', async () => {
+  it('does not let the ACK leave before the dialog is stored', async () => {
     const { far, events, recorded } = await ends.place();
     let isAcknowledged = false;
     void far.answer().acknowledged?.then(() => (isAcknowledged = true));
@@ -83,7 +83,7 @@ describe('a line in another thread', () => {
     await until(() => isAcknowledged);
   });
 
-  it('plays, flushes and hangs up over there, and is told how much was played', async () => {
+  it('plays, flushes and hangs up in the other thread, and is told how much was played', async () => {
     const { line, far } = await ends.place();
     far.answer();
     const marks: PlayedMark[] = [];
@@ -97,7 +97,7 @@ describe('a line in another thread', () => {
     expect(marks).toEqual([{ id: 'u1', playedMs: 0, isComplete: false }]);
   });
 
-  it('brings the frames of a call with the time at which they came in', async () => {
+  it('delivers the frames of a call with the time at which they came in', async () => {
     const { line, far } = await ends.place();
     far.answer();
     const heard: [number, number][] = [];
@@ -109,7 +109,7 @@ describe('a line in another thread', () => {
     expect(line.lastAudioInMs).toBe(fromMs + 3);
   });
 
-  it('sends nothing where the deadline has gone by when the order reaches the wire', async () => {
+  it('sends nothing if the deadline has passed when the order arrives', async () => {
     ends.held = 'place';
     const { events } = await ends.place(1);
     await pause(5);
@@ -128,13 +128,13 @@ describe('a line in another thread', () => {
     await expect(ends.client.prepare(anOrder('sip:x'))).rejects.toMatchObject({ code: 'TRUNK_UNREACHABLE', retryAfterMs: 5_000 });
   });
 
-  it('asks this thread which Call-IDs are on record', async () => {
+  it('asks this thread which Call-IDs belong to stored calls', async () => {
     ends.known = ['cl_1-sip'];
-    expect(await ends.server.knowsCall('cl_1-sip')).toBe(true);
-    expect(await ends.server.knowsCall('cl_2-sip')).toBe(false);
+    expect(await ends.server.isKnownCall('cl_1-sip')).toBe(true);
+    expect(await ends.server.isKnownCall('cl_2-sip')).toBe(false);
   });
 
-  it('logs here', async () => {
+  it('logs in this thread', async () => {
     ends.server.log.warn({}, 'over there');
     await until(() => ends.logged.length > 0);
     expect(ends.logged).toEqual(['over there']);
@@ -142,23 +142,23 @@ describe('a line in another thread', () => {
 });
 
 describe('a line whose thread has died', () => {
-  it('answers what waits with "later", and names the calls that were up', async () => {
+  it('rejects pending replies with RetryLaterError, and returns the calls that were up', async () => {
     const { far, events } = await ends.place();
     far.ring().answer();
     await until(() => events.some(({ type }) => type === 'answered'));
     ends.held = 'prepare';
     const waiting = ends.client.prepare(anOrder('sip:127.0.0.1:1'));
-    const [lost, ...more] = ends.client.lose();
+    const [lost, ...more] = ends.client.onThreadLost();
     await expect(waiting).rejects.toBeInstanceOf(RetryLaterError);
     expect(more).toEqual([]);
     expect(lost).toMatchObject({ state: 'answered', dialog: { remoteTag: 'remote' }, trunk: { trunkId: 'tr_test' } });
-    lost?.lose();
+    lost?.endAsLost();
     expect(events.at(-1)).toMatchObject({ type: 'ended', end: { by: 'system', reason: 'line-lost', hasRung: true } });
   });
 
-  it('does not place what was prepared in it: that call ends, and nothing leaves', async () => {
+  it('does not place a call that was prepared in it: that call ends, and nothing is sent', async () => {
     const prepared = await ends.client.prepare(anOrder('sip:127.0.0.1:1'));
-    ends.client.lose();
+    ends.client.onThreadLost();
     ends.client.resume();
     const events: LineEvent[] = [];
     prepared.place((event) => void events.push(event), 10_000);
@@ -167,11 +167,11 @@ describe('a line whose thread has died', () => {
     expect([ends.driver.calls.length, ends.client.openCalls]).toEqual([0, 0]);
   });
 
-  it('tells the next one the trunks', async () => {
+  it('tells the next thread the trunks', async () => {
     ends.client.setTrunks([{ trunkId: 'tr_1', uri: 'sip:127.0.0.1', transport: 'udp' }]);
     await until(() => ends.driver.trunks.length === 1);
     ends.driver.trunks = [];
-    ends.client.lose();
+    ends.client.onThreadLost();
     ends.client.resume();
     await until(() => ends.driver.trunks.length === 1);
   });

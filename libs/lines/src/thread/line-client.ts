@@ -1,46 +1,46 @@
 import { RetryLaterError, type DialogIds } from '@turant/domain';
 import type {
   CallState,
-  KnowsCall,
+  IsKnownCall,
   LineDriver,
   LineListener,
   LineLog,
   LineTrunk,
   PlaceOrder,
   PreparedCall,
-  TrunkEnd,
+  TrunkEndpoint,
 } from '../line-driver.js';
-import { monotonicMs } from '../monotonic.js';
-import { unpack } from './audio-batcher.js';
+import { monotonicMs } from '../monotonic-ms.js';
+import { unpackBatch } from './audio-batcher.js';
 import { ClientCall } from './client-call.js';
-import { errorOf } from './plain-error.js';
+import { fromPlainError } from './plain-error.js';
 import type { FromLine, Id, ToLine } from './protocol.js';
 
 export interface LineClientOptions {
-  /** To the line's thread. */
+  /** Posts a message to the line's thread. */
   send: (message: ToLine) => void;
-  knowsCall: KnowsCall;
+  isKnownCall: IsKnownCall;
   log?: LineLog;
 }
 
-interface Waiting {
+interface PendingReply {
   resolve(value: never): void;
   reject(error: Error): void;
 }
 
 /**
- * The road's end of the line's thread: a LineDriver whose calls live in another thread. What that thread tells comes in by
- * `onMessage`; when it dies, `lose` ends what was up and `resume` goes on with a new one.
+ * A LineDriver whose calls live in another thread. Messages of that thread come in by `onMessage`. When the thread dies, `onThreadLost` rejects
+ * the pending replies, and `resume` goes on with a new thread.
  */
 export class LineClient implements LineDriver {
   readonly name = 'sip';
   readonly #calls = new Map<Id, ClientCall>();
-  readonly #waiting = new Map<Id, Waiting>();
+  readonly #pendingReplies = new Map<Id, PendingReply>();
   #lastId = 0;
   #isLost = false;
-  /** Counts the threads: what was prepared in one that has died is not there in the next. */
+  /** Counts the threads: a call that was prepared in a thread that has died cannot be placed in the next. */
   #thread = 0;
-  #trunks: readonly TrunkEnd[] = [];
+  #trunks: readonly TrunkEndpoint[] = [];
 
   constructor(private readonly options: LineClientOptions) {}
 
@@ -52,7 +52,7 @@ export class LineClient implements LineDriver {
     return [...this.#calls.values()].filter((call) => !call.isOver);
   }
 
-  setTrunks(trunks: readonly TrunkEnd[]): void {
+  setTrunks(trunks: readonly TrunkEndpoint[]): void {
     this.#trunks = trunks.map(({ trunkId, uri, transport, addresses }) => ({ trunkId, uri, transport, addresses }));
     this.options.send({ kind: 'trunks', trunks: this.#trunks });
   }
@@ -63,7 +63,7 @@ export class LineClient implements LineDriver {
     const thread = this.#thread;
     return {
       dialog,
-      place: (listener, leaveWithinMs) => this.#place({ id, dialog, order, thread }, listener, monotonicMs() + leaveWithinMs),
+      place: (listener, sendWithinMs) => this.#place({ id, dialog, order, thread }, listener, monotonicMs() + sendWithinMs),
       discard: () => this.options.send({ kind: 'discard', id }),
     };
   }
@@ -78,25 +78,25 @@ export class LineClient implements LineDriver {
   }
 
   onMessage(message: FromLine): void {
-    if (message.kind === 'audio') unpack(message, (id, frame, atMs) => this.#calls.get(id)?.hear(frame, atMs));
-    else if (message.kind === 'event') this.#calls.get(message.id)?.tell(message.event);
+    if (message.kind === 'audio') unpackBatch(message, (id, frame, atMs) => this.#calls.get(id)?.onFrame(frame, atMs));
+    else if (message.kind === 'event') this.#calls.get(message.id)?.onEvent(message.event);
     else if (message.kind === 'played') this.#calls.get(message.id)?.played(message.mark);
     else if (message.kind === 'log') this.options.log?.[message.level](message.fields, message.text);
-    else if (message.kind === 'knows') this.#isKnown(message.question, message.sipCallId);
-    else if (message.kind === 'answer') this.#settle(message.id, (waiting) => waiting.resolve(message.value as never));
-    else if (message.kind === 'error') this.#settle(message.id, (waiting) => waiting.reject(errorOf(message.error)));
+    else if (message.kind === 'look-up') this.#lookUp(message.lookUpId, message.sipCallId);
+    else if (message.kind === 'reply') this.#settle(message.id, (reply) => reply.resolve(message.value as never));
+    else if (message.kind === 'error') this.#settle(message.id, (reply) => reply.reject(fromPlainError(message.error)));
   }
 
-  /** The line's thread is gone; answers the calls that it had, none of which has ended for its listener yet. */
-  lose(): ClientCall[] {
+  /** The line's thread is gone. Returns the calls of that thread that have not ended for their listeners. */
+  onThreadLost(): ClientCall[] {
     this.#isLost = true;
     this.#thread += 1;
-    for (const { reject } of this.#waiting.values()) reject(lost());
-    this.#waiting.clear();
+    for (const { reject } of this.#pendingReplies.values()) reject(lineLostError());
+    this.#pendingReplies.clear();
     return this.#open;
   }
 
-  /** A new thread takes messages. */
+  /** A new thread accepts messages. */
   resume(): void {
     this.#isLost = false;
     this.setTrunks(this.#trunks);
@@ -105,17 +105,19 @@ export class LineClient implements LineDriver {
   #place(
     { thread, ...parts }: { id: Id; dialog: DialogIds; order: PlaceOrder; thread: number },
     listener: LineListener,
-    leaveBeforeMs: number,
+    sendBeforeMs: number,
   ): ClientCall {
     const { id } = parts;
     const call = new ClientCall({ ...parts, listener, send: this.options.send, onGone: () => this.#calls.delete(id) });
     if (thread !== this.#thread) {
-      // Nothing has left, and nothing will.
-      queueMicrotask(() => call.tell({ type: 'ended', end: { by: 'system', reason: 'lease-lost', hasRung: false }, atMs: monotonicMs() }));
+      // No INVITE was sent, and none will be.
+      queueMicrotask(() =>
+        call.onEvent({ type: 'ended', end: { by: 'system', reason: 'lease-lost', hasRung: false }, atMs: monotonicMs() }),
+      );
       return call;
     }
     this.#calls.set(id, call);
-    this.options.send({ kind: 'place', id, leaveBeforeMs });
+    this.options.send({ kind: 'place', id, sendBeforeMs });
     return call;
   }
 
@@ -124,26 +126,26 @@ export class LineClient implements LineDriver {
   }
 
   #ask<T>(message: Extract<ToLine, { kind: 'prepare' | 'abandon' | 'close' }>): Promise<T> {
-    if (this.#isLost) return Promise.reject(lost());
+    if (this.#isLost) return Promise.reject(lineLostError());
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.set(message.id, { resolve, reject });
+      this.#pendingReplies.set(message.id, { resolve, reject });
       this.options.send(message);
     });
   }
 
-  #settle(id: Id, how: (waiting: Waiting) => void): void {
-    const waiting = this.#waiting.get(id);
-    this.#waiting.delete(id);
-    if (waiting) how(waiting);
+  #settle(id: Id, how: (reply: PendingReply) => void): void {
+    const reply = this.#pendingReplies.get(id);
+    this.#pendingReplies.delete(id);
+    if (reply) how(reply);
   }
 
-  #isKnown(question: number, sipCallId: string): void {
-    this.options.knowsCall(sipCallId).then(
-      (isKnown) => this.options.send({ kind: 'known', question, isKnown }),
-      // Not known to be ours: its 2xx comes again, and is asked about again.
-      () => this.options.send({ kind: 'known', question, isKnown: false }),
+  #lookUp(lookUpId: number, sipCallId: string): void {
+    this.options.isKnownCall(sipCallId).then(
+      (isKnown) => this.options.send({ kind: 'looked-up', lookUpId, isKnown }),
+      // The store failed. The far end repeats its 2xx, and the driver asks again.
+      () => this.options.send({ kind: 'looked-up', lookUpId, isKnown: false }),
     );
   }
 }
 
-const lost = (): RetryLaterError => new RetryLaterError('LINE_LOST', "the line's thread is being started again", 1_000);
+const lineLostError = (): RetryLaterError => new RetryLaterError('LINE_LOST', "the line's thread is being started again", 1_000);

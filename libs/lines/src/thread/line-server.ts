@@ -1,14 +1,14 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { LineCall, LineDriver, LineEvent, LineLog, PlaceOrder, PreparedCall } from '../line-driver.js';
-import { monotonicMs } from '../monotonic.js';
+import { monotonicMs } from '../monotonic-ms.js';
 import { AudioBatcher } from './audio-batcher.js';
-import { plainOf } from './plain-error.js';
+import { toPlainError } from './plain-error.js';
 import type { FromLine, Id, ToLine } from './protocol.js';
 
-/** The end of a port that this side writes to. */
+/** The part of a MessagePort that the server uses. */
 export type LinePort = Pick<MessagePort, 'postMessage' | 'on'>;
 
-/** What is known of one call in this thread. */
+/** One call of this thread. */
 interface ServedCall {
   prepared?: PreparedCall;
   line?: LineCall;
@@ -16,14 +16,14 @@ interface ServedCall {
 }
 
 /**
- * The line's thread: hands the client's orders to a driver, and what happens on the driver's calls to the client. Logs and questions
- * go over the same port.
+ * The line's thread: passes the client's orders to a driver, and the events of the driver's calls to the client. Log lines and Call-ID
+ * lookups use the same port.
  */
 export class LineServer {
   readonly #calls = new Map<Id, ServedCall>();
-  readonly #questions = new Map<number, (isKnown: boolean) => void>();
+  readonly #lookUps = new Map<number, (isKnown: boolean) => void>();
   readonly #audio = new AudioBatcher((batch) => this.#send(batch, [batch.samples.buffer as ArrayBuffer]));
-  #lastQuestion = 0;
+  #lastLookUpId = 0;
   #driver: LineDriver | undefined;
 
   constructor(private readonly port: LinePort) {}
@@ -34,14 +34,14 @@ export class LineServer {
     warn: (fields, text) => this.#send({ kind: 'log', level: 'warn', fields, text }),
   };
 
-  /** For the driver's `knowsCall`: asked of the client, who has the store. */
-  readonly knowsCall = (sipCallId: string): Promise<boolean> => {
-    const question = (this.#lastQuestion += 1);
-    this.#send({ kind: 'knows', question, sipCallId });
-    return new Promise((resolve) => this.#questions.set(question, resolve));
+  /** For the driver's `isKnownCall`: asks the client, because the store is in the client's thread. */
+  readonly isKnownCall = (sipCallId: string): Promise<boolean> => {
+    const lookUpId = (this.#lastLookUpId += 1);
+    this.#send({ kind: 'look-up', lookUpId, sipCallId });
+    return new Promise((resolve) => this.#lookUps.set(lookUpId, resolve));
   };
 
-  /** Takes orders from now on. */
+  /** Accepts orders from now on. */
   serve(driver: LineDriver & { port: number }): void {
     this.#driver = driver;
     this.port.on('message', (message: ToLine) => this.#onMessage(driver, message));
@@ -57,14 +57,14 @@ export class LineServer {
       case 'trunks':
         return driver.setTrunks(message.trunks);
       case 'prepare':
-        return this.#answer(message.id, () => this.#prepare(driver, message.id, message.order));
+        return this.#reply(message.id, () => this.#prepare(driver, message.id, message.order));
       case 'abandon':
-        return this.#answer(message.id, () => driver.abandon(message.dialog, message.trunk, message.state));
+        return this.#reply(message.id, () => driver.abandon(message.dialog, message.trunk, message.state));
       case 'close':
-        return this.#answer(message.id, () => this.#close(driver));
-      case 'known':
-        this.#questions.get(message.question)?.(message.isKnown);
-        return void this.#questions.delete(message.question);
+        return this.#reply(message.id, () => this.#close(driver));
+      case 'looked-up':
+        this.#lookUps.get(message.lookUpId)?.(message.isKnown);
+        return void this.#lookUps.delete(message.lookUpId);
       default:
         return this.#onCallMessage(message);
     }
@@ -73,7 +73,7 @@ export class LineServer {
   #onCallMessage(message: Extract<ToLine, { kind: 'place' | 'discard' | 'play' | 'flush' | 'hang-up' | 'recorded' }>): void {
     const call = this.#calls.get(message.id);
     if (!call) return;
-    if (message.kind === 'place') this.#place(message.id, call, message.leaveBeforeMs);
+    if (message.kind === 'place') this.#place(message.id, call, message.sendBeforeMs);
     else if (message.kind === 'play') call.line?.play(message.utterance);
     else if (message.kind === 'flush') call.line?.flush();
     else if (message.kind === 'hang-up') call.line?.hangUp();
@@ -84,10 +84,10 @@ export class LineServer {
     }
   }
 
-  #answer(id: Id, work: () => Promise<Extract<FromLine, { kind: 'answer' }>['value']>): void {
+  #reply(id: Id, work: () => Promise<Extract<FromLine, { kind: 'reply' }>['value']>): void {
     work().then(
-      (value) => this.#send({ kind: 'answer', id, value }),
-      (error: unknown) => this.#send({ kind: 'error', id, error: plainOf(error) }),
+      (value) => this.#send({ kind: 'reply', id, value }),
+      (error: unknown) => this.#send({ kind: 'error', id, error: toPlainError(error) }),
     );
   }
 
@@ -97,10 +97,10 @@ export class LineServer {
     return prepared.dialog;
   }
 
-  #place(id: Id, call: ServedCall, leaveBeforeMs: number): void {
-    const line = call.prepared?.place((event) => this.#onEvent(id, call, event), leaveBeforeMs - monotonicMs());
+  #place(id: Id, call: ServedCall, sendBeforeMs: number): void {
+    const line = call.prepared?.place((event) => this.#onEvent(id, call, event), sendBeforeMs - monotonicMs());
     if (!line) return;
-    // An order that came too late has ended in `place` already.
+    // If the order came after its deadline, the call has ended inside `place`.
     call.line = line;
     line.onAudio((frame, atMs) => this.#audio.add(id, frame, atMs));
     line.onPlayed((mark) => this.#send({ kind: 'played', id, mark }));

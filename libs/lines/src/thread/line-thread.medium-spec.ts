@@ -12,7 +12,7 @@ import { startLineThread, type LineThread } from './start-line-thread.js';
 
 const ROOT = resolve(__dirname, '../../../..');
 
-/** The thread of the build, which also dies when it is told to. */
+/** The thread of the build, which also dies on demand. */
 function mortalEntry(folder: string): string {
   const file = join(folder, 'mortal-line-thread.js');
   const built = join(ROOT, 'dist/libs/lines/src/thread/line-thread.js');
@@ -41,7 +41,7 @@ describe("the line's thread, as it is built", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   beforeEach(async () => {
     logged.length = 0;
-    line = await startLineThread({ log, knowsCall: () => Promise.resolve(true) }, mortalEntry(folder));
+    line = await startLineThread({ log, isKnownCall: () => Promise.resolve(true) }, mortalEntry(folder));
     far = await ScriptedFarEnd.open();
     media = createSocket('udp4').bind(0, '127.0.0.1');
     await once(media, 'listening');
@@ -93,7 +93,7 @@ describe("the line's thread, as it is built", () => {
     expect((await next.end()).reason).toBe('hung-up');
   });
 
-  it('refuses to open where the far end could not be told our address', async () => {
+  it('refuses to open if there is no address for the far end to use', async () => {
     await expect(startLineThread({ host: '0.0.0.0' }, mortalEntry(folder))).rejects.toBeInstanceOf(SettingsError);
     await expect(startLineThread({ host: '192.0.2.1' }, mortalEntry(folder))).rejects.toThrow('EADDRNOTAVAIL');
   });

@@ -3,30 +3,30 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createSipDriver, type SipDriverOptions } from '../sip/sip-driver.js';
 import { LineServer } from './line-server.js';
 
-/** What this thread is started with; functions do not cross, so log and store are asked over the port. */
-export type LineThreadData = Omit<SipDriverOptions, 'log' | 'knowsCall'>;
+/** Options of this thread. Functions cannot cross threads, so log lines and Call-ID lookups go over the port. */
+export type LineThreadData = Omit<SipDriverOptions, 'log' | 'isKnownCall'>;
 
-/** Niceness of this thread, where the system lets a process lower it (CAP_SYS_NICE). */
-const NICENESS = -10;
+/** Niceness of this thread, if the system lets the process lower it (CAP_SYS_NICE). */
+const LINE_THREAD_NICENESS = -10;
 
 /**
- * A packet of audio that is late cannot be made up for; a reply of HTTP can. On Linux niceness is a thread's own (sched(7)), and 0
- * stands for the thread that asks.
+ * Audio goes before HTTP: a late packet is heard, a late reply is not. On Linux each thread has its own niceness (sched(7)), and 0 names
+ * the calling thread.
  */
-function goFirst(): void {
+function raisePriority(): void {
   try {
-    if (process.platform === 'linux') setPriority(0, NICENESS);
+    if (process.platform === 'linux') setPriority(0, LINE_THREAD_NICENESS);
   } catch {
-    // Without the right to it the audio shares the processor evenly.
+    // Without that right the thread runs at the process's priority.
   }
 }
 
-/** Entry of the line's thread: one SIP driver, served to the thread that started this one. */
+/** Entry of the line's thread: serves one SIP driver to the parent thread. */
 async function serve(): Promise<void> {
   if (!parentPort) throw new Error('this file is the entry of a worker thread');
-  goFirst();
+  raisePriority();
   const server = new LineServer(parentPort);
-  const driver = await createSipDriver({ ...(workerData as LineThreadData), log: server.log, knowsCall: server.knowsCall });
+  const driver = await createSipDriver({ ...(workerData as LineThreadData), log: server.log, isKnownCall: server.isKnownCall });
   server.serve(driver);
 }
 

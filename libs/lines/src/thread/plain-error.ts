@@ -1,8 +1,8 @@
 import { OutcomeUnknownError, RejectedError, RetryLaterError, SettingsError, TurantError } from '@turant/domain';
 import type { PlainError } from './protocol.js';
 
-/** An error made ready to cross to another thread. Whatever is no error of ours keeps its message only. */
-export function plainOf(error: unknown): PlainError {
+/** Turns an error into data that can cross threads. An error that is no TurantError keeps only its message. */
+export function toPlainError(error: unknown): PlainError {
   if (!(error instanceof TurantError))
     return { name: 'Error', code: 'LINE_FAILED', message: error instanceof Error ? error.message : 'failed' };
   const { name, code, message } = error;
@@ -15,8 +15,8 @@ export function plainOf(error: unknown): PlainError {
   };
 }
 
-/** The error again, of its own class. */
-export function errorOf({ name, code, message, retryAfterMs, problems }: PlainError): Error {
+/** Turns the data back into an error of its class. */
+export function fromPlainError({ name, code, message, retryAfterMs, problems }: PlainError): Error {
   if (name === RejectedError.name) return new RejectedError(code, message, problems);
   if (name === RetryLaterError.name) return new RetryLaterError(code, message, retryAfterMs);
   if (name === SettingsError.name) return new SettingsError(code, message);

@@ -1,46 +1,46 @@
 import type { DialogIds } from '@turant/domain';
-import type { CallState, LineEvent, LineTrunk, PlaceOrder, PlayedMark, TrunkEnd, Utterance } from '../line-driver.js';
+import type { CallState, LineEvent, LineTrunk, PlaceOrder, PlayedMark, TrunkEndpoint, Utterance } from '../line-driver.js';
 
-/** Chosen by the client: names a call, or a question that is answered once. */
+/** Chosen by the client: the id of a call, or of a request that gets one reply. */
 export type Id = number;
 
-/** From the thread of the road to the thread of the line. */
+/** From the client's thread to the line's thread. */
 export type ToLine =
-  | { kind: 'trunks'; trunks: readonly TrunkEnd[] }
+  | { kind: 'trunks'; trunks: readonly TrunkEndpoint[] }
   | { kind: 'prepare'; id: Id; order: PlaceOrder }
-  | { kind: 'place'; id: Id; leaveBeforeMs: number }
+  | { kind: 'place'; id: Id; sendBeforeMs: number }
   | { kind: 'discard'; id: Id }
   | { kind: 'play'; id: Id; utterance: Utterance }
   | { kind: 'flush'; id: Id }
   | { kind: 'hang-up'; id: Id }
-  /** What was answered is on record. */
+  /** The dialog of an answered call is stored: the ACK may leave. */
   | { kind: 'recorded'; id: Id }
   | { kind: 'abandon'; id: Id; dialog: DialogIds; trunk: LineTrunk; state: CallState }
-  | { kind: 'known'; question: Id; isKnown: boolean }
+  | { kind: 'looked-up'; lookUpId: Id; isKnown: boolean }
   | { kind: 'close'; id: Id };
 
-/** From the thread of the line to the thread of the road. */
+/** From the line's thread to the client's thread. */
 export type FromLine =
   | { kind: 'open'; port: number }
-  | { kind: 'answer'; id: Id; value: DialogIds | 'confirmed' | 'no-answer' | undefined }
+  | { kind: 'reply'; id: Id; value: DialogIds | 'confirmed' | 'no-answer' | undefined }
   | { kind: 'error'; id: Id; error: PlainError }
   | { kind: 'event'; id: Id; event: LineEvent }
   | { kind: 'played'; id: Id; mark: PlayedMark }
   | AudioBatch
-  | { kind: 'knows'; question: Id; sipCallId: string }
+  | { kind: 'look-up'; lookUpId: Id; sipCallId: string }
   | { kind: 'log'; level: 'debug' | 'warn'; fields: object; text: string };
 
-/** Frames of many calls in one message: one message for each frame would cost more than the audio. */
+/** Frames of many calls in one message: a message for each frame would cost more CPU than the audio itself. */
 export interface AudioBatch {
   kind: 'audio';
   ids: Id[];
-  /** When each frame came in, by `monotonicMs`. */
+  /** For each id, when its frame came in (`monotonicMs`). */
   atMs: number[];
   /** 160 samples for each id, one after the other. */
   samples: Int16Array;
 }
 
-/** An error as it crosses the border between threads, where its class is lost. */
+/** An error as plain data: the structured clone between threads loses an error's class. */
 export interface PlainError {
   name: string;
   code: string;

@@ -6,22 +6,22 @@ import { LineClient, type LineClientOptions } from './line-client.js';
 import type { LineThreadData } from './line-thread.js';
 import type { FromLine, ToLine } from './protocol.js';
 
-/** Each datagram leaves a buffer of the system's behind: the room for garbage bounds what a flood adds to the memory. */
+/** Each datagram leaves a buffer as garbage. A small young generation bounds the memory that a flood of datagrams adds. */
 const YOUNG_GENERATION_MB = 24;
 const RESTART_MS = 100;
 const MAX_RESTART_MS = 5_000;
 
 /**
- * The SIP driver in a thread of its own: neither the store nor HTTP holds up a packet, and no packet holds up them. A thread that
- * dies is started again on the same port, and its calls are ended on the line by their dialog ids.
- * @param file the compiled entry; tests, which run the sources, name the one of the build
- * @throws the driver's own error where it cannot open, such as SettingsError LINE_ADDRESS
+ * Starts the SIP driver in a thread of its own: neither the store nor HTTP delays a packet, and packets do not delay them. If the thread
+ * dies, it is started again on the same port, and its calls are ended on the line by their dialog ids.
+ * @param file the compiled entry; tests run the sources and name the entry of the build
+ * @throws the driver's error if the driver cannot open, such as SettingsError LINE_ADDRESS
  */
 export async function startLineThread(options: SipDriverOptions, file = join(__dirname, 'line-thread.js')): Promise<LineThread> {
   checkAddresses(options);
-  const { log, knowsCall = () => Promise.resolve(false), ...data } = options;
-  const thread = new Supervised(file, data);
-  const line = new LineThread(thread, { send: (message) => thread.send(message), knowsCall, log });
+  const { log, isKnownCall = () => Promise.resolve(false), ...data } = options;
+  const thread = new WorkerSupervisor(file, data);
+  const line = new LineThread(thread, { send: (message) => thread.send(message), isKnownCall, log });
   thread.onMessage = (message) => line.onMessage(message);
   thread.onLost = (error) => {
     log?.warn({ error: error?.stack }, "the line's thread has died and is started again");
@@ -31,10 +31,10 @@ export async function startLineThread(options: SipDriverOptions, file = join(__d
   return line;
 }
 
-/** The driver of a thread that is watched. */
+/** A LineDriver whose thread is started again when it dies. */
 export class LineThread extends LineClient {
   constructor(
-    private readonly thread: Supervised,
+    private readonly thread: WorkerSupervisor,
     options: LineClientOptions,
   ) {
     super(options);
@@ -50,17 +50,17 @@ export class LineThread extends LineClient {
     await this.thread.stop();
   }
 
-  /** Its thread has died: whatever was up is ended by the next one, on the line first and then for its listener. */
+  /** The thread has died: the next thread ends the calls of the dead one, on the line first and then for their listeners. */
   async recover(): Promise<void> {
-    const calls = this.lose();
+    const calls = this.onThreadLost();
     await this.thread.restart();
     this.resume();
-    await Promise.all(calls.map((call) => this.abandon(call.dialog, call.trunk, call.state).finally(() => call.lose())));
+    await Promise.all(calls.map((call) => this.abandon(call.dialog, call.trunk, call.state).finally(() => call.endAsLost())));
   }
 }
 
-/** A worker thread, started again when it dies. */
-class Supervised {
+/** Runs a worker thread and reports its death. */
+class WorkerSupervisor {
   onMessage: (message: FromLine) => void = () => undefined;
   onLost: (error: Error | undefined) => void = () => undefined;
   port = 0;
@@ -76,7 +76,7 @@ class Supervised {
     this.#worker?.postMessage(message);
   }
 
-  /** Resolves when it takes messages; rejects with what kept it from opening. */
+  /** Resolves when the thread accepts messages; rejects with the error that kept the thread from opening. */
   async start(): Promise<void> {
     const workerData = { ...this.data, port: this.port || this.data.port };
     const worker = new Worker(this.file, { workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } });
@@ -98,7 +98,7 @@ class Supervised {
     });
   }
 
-  /** Tries until it opens, less and less often. */
+  /** Tries until the thread opens, with a backoff from 100 ms to 5 s. */
   async restart(): Promise<void> {
     for (let waitMs = RESTART_MS; !this.#isStopping; waitMs = Math.min(2 * waitMs, MAX_RESTART_MS)) {
       await pause(waitMs);

@@ -54,7 +54,7 @@ describe('the format of a key', () => {
   );
 });
 
-/** What the bytes from one on become: 248 to 255 are skipped, then they begin again at 0. */
+/** The bytes from a given one on. 248 to 255 are skipped, and after 255 comes 0. */
 function expectedFrom(first: number): string {
   const bytes = Array.from({ length: 60 }, (_, place) => (first + place) % 256).filter((byte) => byte < 248);
   return bytes

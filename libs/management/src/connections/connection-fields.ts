@@ -1,24 +1,25 @@
 import { readTier, RejectedError, type Connection, type FieldProblem, type TenantId } from '@turant/domain';
+import { MAX_OF_ONE_ACCOUNT } from '@turant/store';
 import type { ConnectionsContext } from './connections-context.js';
 
-/** What a person says about a connection besides its plugin and settings; its shape is checked already. */
-export interface ConnectionWish extends Partial<
+/** A person's input about a connection, besides its plugin and settings; its types are checked already. */
+export interface ConnectionInput extends Partial<
   Pick<Connection, 'name' | 'employeeId' | 'dialImmediately' | 'expectedEveryMinutes' | 'accessTokenExpiresAt'>
 > {
-  /** Any case. */
+  /** In upper or lower case. */
   tier?: string;
 }
 
-/** Fields that a connection may do without. */
-export const CLEARABLE_OF_CONNECTION = ['employeeId', 'tier', 'expectedEveryMinutes', 'accessTokenExpiresAt'] as const;
-export type ClearableOfConnection = (typeof CLEARABLE_OF_CONNECTION)[number];
+/** Optional fields of a connection, which a change may clear. */
+export const CLEARABLE_CONNECTION_FIELDS = ['employeeId', 'tier', 'expectedEveryMinutes', 'accessTokenExpiresAt'] as const;
+export type ClearableConnectionField = (typeof CLEARABLE_CONNECTION_FIELDS)[number];
 
-type PlainFields = Partial<Pick<Connection, keyof ConnectionWish>>;
+type PlainFields = Partial<Pick<Connection, keyof ConnectionInput>>;
 
 export async function readConnectionFields(
   { store }: Pick<ConnectionsContext, 'store'>,
   tenant: TenantId,
-  { name, tier, employeeId, ...rest }: ConnectionWish,
+  { name, tier, employeeId, ...rest }: ConnectionInput,
 ): Promise<{ problems: FieldProblem[]; fields: PlainFields }> {
   const problems: FieldProblem[] = [];
   const fields: PlainFields = { ...rest };
@@ -38,7 +39,21 @@ export async function readConnectionFields(
   return { problems, fields };
 }
 
-/** @throws RejectedError CONNECTION_INVALID with a problem a field */
+/** A problem if the tenant has the most connections of one account already: a request at the shared address tries no more of them. */
+export async function accountProblems(
+  { store }: Pick<ConnectionsContext, 'store'>,
+  tenant: TenantId,
+  account: string | undefined,
+  connectionId: string,
+): Promise<FieldProblem[]> {
+  if (account === undefined) return [];
+  const others = (await store.connections.ofAccount(tenant, account)).filter(({ _id }) => _id !== connectionId);
+  if (others.length < MAX_OF_ONE_ACCOUNT) return [];
+  const message = `${MAX_OF_ONE_ACCOUNT} connections of yours have this account already`;
+  return [{ field: 'settings.accountId', code: 'INVALID', message }];
+}
+
+/** @throws RejectedError CONNECTION_INVALID with a problem for each wrong field */
 export function refuse(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw new RejectedError('CONNECTION_INVALID', 'the connection was refused', problems);
 }

@@ -1,8 +1,8 @@
-import { type Connection, type Tier } from '@turant/domain';
-import { timeText } from '../time-text.js';
-import { sharedUrlOf, tokenOf } from './address.js';
-import type { ConnectionsContext } from './connections-context.js';
-import type { ConnectionHealth } from './health.js';
+import { tokenAbout, type Connection, type TenantId, type Tier } from '@turant/domain';
+import type { PageQuery } from '@turant/store';
+import { pageOfViews, timeText, type Page } from '../view.js';
+import { findConnection, type ConnectionsContext } from './connections-context.js';
+import { healthOf, type ConnectionHealth } from './health.js';
 import { MASK } from './settings-fields.js';
 
 export interface ConnectionView {
@@ -10,12 +10,15 @@ export interface ConnectionView {
   plugin: string;
   name: string;
   status: Connection['status'];
-  /** Why we paused it; null where the owner did, or where it is active. */
+  /** Why Turant paused the connection; null if its owner paused it, or if it is active. */
   pausedBecause: { code: string; reason: string; at: string } | null;
-  /** What the platform is told to call. */
+  /** The address for the platform to call. */
   url: string;
   token: string;
-  /** The plugin's one address for all, where it has one; `settings.accountId` says whose secret to try, the secret proves it. */
+  /**
+   * The plugin's address that all tenants share, if it has one. `settings.accountId` selects whose secrets are tried; only a
+   * secret proves a request.
+   */
   sharedUrl: string | null;
   /** Until when the address before the last rotation works. */
   oldUrlUntil: string | null;
@@ -27,22 +30,19 @@ export interface ConnectionView {
   expectedEveryMinutes: number | null;
   accessTokenExpiresAt: string | null;
   createdAt: string;
-  /** How to set it up, with the address filled in. */
+  /** How the owner sets the connection up, with its address filled in. */
   steps: readonly string[];
   health: ConnectionHealth;
 }
 
 /** @throws SettingsError VAULT_KEY */
-export function connectionView(
-  { vault, host, publicUrl }: Pick<ConnectionsContext, 'vault' | 'host' | 'publicUrl'>,
-  connection: Connection,
-  health: ConnectionHealth,
-): ConnectionView {
+export async function connectionView(context: ConnectionsContext, connection: Connection): Promise<ConnectionView> {
+  const { vault, host, publicUrl } = context;
   const { _id, name, status, pausedBecause, dialImmediately, settings, sealed, employeeId, tier, createdAt } = connection;
   const { expectedEveryMinutes, accessTokenExpiresAt, oldTokenUntil } = connection;
   const plugin = host.get(connection.plugin);
-  const token = tokenOf(vault, connection);
-  const sharedUrl = sharedUrlOf(publicUrl, connection.plugin);
+  const token = vault.open(connection.token, tokenAbout(_id));
+  const sharedUrl = `${publicUrl}/api/webhooks/${connection.plugin}`;
   const url = `${sharedUrl}/${token}`;
   return {
     connectionId: _id,
@@ -62,6 +62,18 @@ export function connectionView(
     accessTokenExpiresAt: timeText(accessTokenExpiresAt),
     createdAt: createdAt.toISOString(),
     steps: (plugin?.steps ?? []).map((step) => step.replaceAll('{url}', url)),
-    health,
+    health: await healthOf(context, connection),
   };
 }
+
+/** @throws RejectedError CONNECTION_NOT_FOUND */
+export const getConnection = async (context: ConnectionsContext, tenant: TenantId, connectionId: string): Promise<ConnectionView> =>
+  connectionView(context, await findConnection(context, tenant, connectionId));
+
+/** Newest first. */
+export const listConnections = (context: ConnectionsContext, tenant: TenantId, page: PageQuery): Promise<Page<ConnectionView>> =>
+  pageOfViews(
+    page,
+    (query) => context.store.connections.list(tenant, query),
+    (connection) => connectionView(context, connection),
+  );

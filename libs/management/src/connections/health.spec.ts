@@ -1,9 +1,10 @@
 import type { Connection, TenantId } from '@turant/domain';
+import type { Plugin } from '@turant/plugin-host';
 import { openContext, type ContextUnderTest } from '../testing/open-context.js';
 import type { ConnectionsContext } from './connections-context.js';
-import { healthOf as healthIn, type ConnectionHealth } from './health.js';
+import { healthOf as healthIn, warningsOf, type ConnectionHealth } from './health.js';
 
-/** Without plugins: what they make of it is in warnings.spec. */
+/** A host without plugins: the warnings that depend on a plugin are tested below. */
 const host = { get: () => undefined } as unknown as ConnectionsContext['host'];
 const healthOf = (context: ContextUnderTest, connection: Connection): Promise<ConnectionHealth> =>
   healthIn({ ...context, host }, connection);
@@ -36,12 +37,12 @@ describe('the health of a connection', () => {
   });
   const counted = async ({ _id }: Connection, ...all: string[]): Promise<void> => {
     const { store, clock } = context;
-    await store.door.commit(all.map((what) => store.connectionCounts.raiseOp(tenantId, _id, what, 2, clock.now())));
+    await store.engine.commit(all.map((what) => store.connectionCounts.raiseOp(tenantId, _id, what, 2, clock.now())));
   };
   const addLead = async ({ _id: connectionId }: Connection, isTest = false): Promise<void> => {
     const { store, ids, clock } = context;
-    const said = { name: 'Ravi', extra: [], tier: 'standard', status: 'new', isTest, isListed: true } as const;
-    await store.leads.insertMany([{ ...said, extra: [], _id: ids('ld'), tenantId, connectionId, receivedAt: clock.now() }]);
+    const common = { name: 'Ravi', extra: [], tier: 'standard', status: 'new', isTest, isListed: true } as const;
+    await store.leads.insertMany([{ ...common, extra: [], _id: ids('ld'), tenantId, connectionId, receivedAt: clock.now() }]);
   };
 
   it('is silent where nothing came for longer than its owner expects, and not while it is paused', async () => {
@@ -110,5 +111,38 @@ describe('the health of a connection', () => {
     };
     await store.refs.insertMany([refOf(connection, now), refOf(connection, now), refOf(connection), refOf(other, now)]);
     expect(await healthOf(context, connection)).toMatchObject({ waitingToFetch: 2 });
+  });
+});
+
+describe('the warnings of a connection', () => {
+  const plugin = (parts: Partial<Plugin> = {}): Plugin =>
+    ({
+      proof: { kind: 'hmac', header: 'x-sig', encoding: 'hex' },
+      capabilities: ['source'],
+      read: () => [],
+      ...parts,
+    }) as unknown as Plugin;
+  const codes = (made: Plugin | undefined, sealed: Record<string, string>, account?: string): string[] =>
+    warningsOf(made, { sealed, ...(account !== undefined && { account }) }).map(({ code }) => code);
+  const SECRET = { secret: 'v1.sealed' };
+
+  it('warns of an address that is open', () => {
+    expect(codes(plugin(), {})).toEqual(['OPEN_ADDRESS']);
+    expect(codes(plugin(), { accessToken: 'v1.sealed' })).toEqual(['OPEN_ADDRESS']);
+    expect(codes(plugin(), SECRET)).toEqual([]);
+    expect(codes(plugin({ proof: { kind: 'url' } }), SECRET)).toEqual(['OPEN_ADDRESS']);
+  });
+
+  it('warns of an account at the shared address without a secret', () => {
+    const shared = plugin({ capabilities: ['source', 'shared-address'] });
+    expect(codes(shared, {}, 'sample|7')).toEqual(['OPEN_ADDRESS', 'SHARED_ADDRESS_UNPROVED']);
+    expect(codes(shared, {})).toEqual(['OPEN_ADDRESS']);
+    expect(codes(shared, SECRET, 'sample|7')).toEqual([]);
+    expect(codes(plugin(), SECRET, 'sample|7')).toEqual([]);
+  });
+
+  it('has nothing to say of what takes nothing in', () => {
+    expect(codes(plugin({ read: undefined }), {})).toEqual([]);
+    expect(codes(undefined, {})).toEqual([]);
   });
 });

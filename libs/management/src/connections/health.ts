@@ -1,33 +1,33 @@
 import { silenceOf, type Connection, type ConnectionCount, type Silence } from '@turant/domain';
-import { timeText } from '../time-text.js';
+import { isOpenAddress, type Plugin } from '@turant/plugin-host';
+import { timeText } from '../view.js';
 import type { ConnectionsContext } from './connections-context.js';
-import { warningsOf, type ConnectionWarning } from './warnings.js';
 
-/** What is counted of a connection's deliveries, and the leads that came of them. */
+/** What is counted of a connection's requests and their leads. */
 const COUNTED = ['received', 'read', 'rejected', 'ignored', 'unparseable', 'refused', 'leads', 'tests'] as const;
-/** What shows that the platform still talks to us; what was refused may be anybody. */
+/** Counts that show the platform still sends. A refused request may be anybody's. */
 const SIGNS_OF_LIFE: readonly string[] = ['received', 'leads', 'tests'];
-const TROUBLES = ['rejected', 'refused', 'unparseable'];
+const FAILURES = ['rejected', 'refused', 'unparseable'];
 
-/** Leads that a rhythm is learnt from. */
-const LEARNT_FROM = 30;
-const SOON_MS = 7 * 24 * 60 * 60 * 1000;
+/** Newest leads of which the connection's usual rhythm is computed. */
+const RHYTHM_LEADS = 30;
+const EXPIRES_SOON_MS = 7 * 24 * 60 * 60 * 1000;
 
 export interface ConnectionHealth extends Silence {
-  /** When the platform last told anything; null: never. */
+  /** When the platform last sent a request or a lead; null: never. */
   lastSeenAt: string | null;
   counts: Readonly<Record<(typeof COUNTED)[number], number>>;
-  /** What was not taken, by reason. */
+  /** Requests and records that were not taken, counted by reason. */
   reasons: readonly { what: string; reason: string; count: number; lastAt: string }[];
-  /** Leads of which only the id is known yet. */
+  /** Leads of which only the id is known so far. */
   waitingToFetch: number;
-  /** Polls that failed since the last good one. */
+  /** Failed polls since the last successful one. */
   failedPolls: number;
   accessTokenExpiresAt: string | null;
-  /** The access token runs out within a week, or has. */
+  /** The access token expires within a week, or has expired. */
   expiresSoon: boolean;
   lastError: { reason: string; at: string } | null;
-  /** What the owner should mend. */
+  /** What the owner should correct. */
   warnings: readonly ConnectionWarning[];
 }
 
@@ -39,7 +39,7 @@ export async function healthOf(
   const [tenant, counts, leads, waitingToFetch] = await Promise.all([
     store.tenants.get(tenantId),
     store.connectionCounts.ofConnection(tenantId, _id),
-    store.leads.list(tenantId, { limit: LEARNT_FROM }, { connectionId: _id }),
+    store.leads.list(tenantId, { limit: RHYTHM_LEADS }, { connectionId: _id }),
     store.refs.countWaiting(tenantId, _id),
   ]);
   const now = clock.now();
@@ -58,13 +58,13 @@ export async function healthOf(
     counts: Object.fromEntries(COUNTED.map((what) => [what, countOf(what)])) as ConnectionHealth['counts'],
     reasons: counts.flatMap(reasonOf),
     ...silence,
-    // Nobody expects anything of one that is paused.
+    // A paused connection is not expected to send.
     isSilent: silence.isSilent && status === 'active',
     waitingToFetch,
     failedPolls: pollTries ?? 0,
     accessTokenExpiresAt: timeText(accessTokenExpiresAt),
-    expiresSoon: accessTokenExpiresAt !== undefined && accessTokenExpiresAt.getTime() - now.getTime() < SOON_MS,
-    lastError: pausedBecause ? { reason: pausedBecause.reason, at: pausedBecause.at.toISOString() } : lastTroubleOf(counts),
+    expiresSoon: accessTokenExpiresAt !== undefined && accessTokenExpiresAt.getTime() - now.getTime() < EXPIRES_SOON_MS,
+    lastError: pausedBecause ? { reason: pausedBecause.reason, at: pausedBecause.at.toISOString() } : lastFailureOf(counts),
     warnings: warningsOf(host.get(connection.plugin), connection),
   };
 }
@@ -76,9 +76,36 @@ function reasonOf({ what, count, lastAt }: ConnectionCount): ConnectionHealth['r
   return kind === undefined || reason === undefined ? [] : [{ what: kind, reason, count, lastAt: lastAt.toISOString() }];
 }
 
-/** With its reason, where one is counted beside it at the same time. */
-function lastTroubleOf(counts: readonly ConnectionCount[]): ConnectionHealth['lastError'] {
-  const troubles = counts.filter(({ what }) => TROUBLES.some((kind) => what === kind || what.startsWith(`${kind}: `)));
-  const [last] = troubles.sort((a, b) => b.lastAt.getTime() - a.lastAt.getTime() || b.what.length - a.what.length);
+/** The newest failure. A failure is counted twice at the same time, with and without its reason: the longer one has the reason. */
+function lastFailureOf(counts: readonly ConnectionCount[]): ConnectionHealth['lastError'] {
+  const failures = counts.filter(({ what }) => FAILURES.some((kind) => what === kind || what.startsWith(`${kind}: `)));
+  const [last] = failures.sort((a, b) => b.lastAt.getTime() - a.lastAt.getTime() || b.what.length - a.what.length);
   return last ? { reason: last.what, at: last.lastAt.toISOString() } : null;
+}
+
+/** Something that the owner should correct. */
+interface ConnectionWarning {
+  code: 'OPEN_ADDRESS' | 'SHARED_ADDRESS_UNPROVED';
+  message: string;
+}
+
+const OPEN_WARNING: ConnectionWarning = {
+  code: 'OPEN_ADDRESS',
+  message: 'nothing but the address proves a sender: whoever learns it can send leads; set a secret where the platform can send one',
+};
+const UNPROVED_WARNING: ConnectionWarning = {
+  code: 'SHARED_ADDRESS_UNPROVED',
+  message: 'without a secret this connection is handed nothing at the address that tenants share, whatever its account id',
+};
+
+export function warningsOf(plugin: Plugin | undefined, { sealed, account }: Pick<Connection, 'sealed' | 'account'>): ConnectionWarning[] {
+  // A plugin that only sends or polls takes no requests.
+  if (!plugin?.read) return [];
+  // Sealed: only its presence matters.
+  const { secret } = sealed;
+  const isShared = plugin.capabilities.includes('shared-address') && account !== undefined;
+  return [
+    ...(isOpenAddress(plugin.proof, { secret }) ? [OPEN_WARNING] : []),
+    ...(isShared && secret === undefined ? [UNPROVED_WARNING] : []),
+  ];
 }

@@ -1,16 +1,16 @@
 import { localTime, type Call, type Lead, type TenantId } from '@turant/domain';
-import { summarise } from '../dashboard/summarise.js';
-import { createEmployee } from '../employees/create.js';
+import { createEmployee } from '../employees.js';
+import { summarise } from '../summarise.js';
 import { openContext, type ContextUnderTest } from '../testing/open-context.js';
-import { topUp } from '../wallet/top-up.js';
-import { viewWallet } from '../wallet/view.js';
+import { topUp } from '../top-up.js';
+import { viewWallet } from '../wallet.js';
 import { seedCalls } from './seed-calls.js';
 
 const CALLS = 2_345;
 const DAY_MS = 86_400_000;
 
 /** Numbers that look random and are the same in each run (mulberry32). */
-function chanceFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -24,7 +24,7 @@ let context: ContextUnderTest;
 let tenant: TenantId;
 let calls: Call[];
 let leads: Lead[];
-const told: number[] = [];
+const progress: number[] = [];
 
 async function all<T extends { _id: string }>(page: (before: string | undefined) => Promise<T[]>): Promise<T[]> {
   const found: T[] = [];
@@ -41,7 +41,7 @@ beforeAll(async () => {
   tenant = await context.addTenant();
   for (const name of ['Asha', 'Ravi', 'Meera']) await createEmployee(context, tenant, { name, languages: ['hi'] });
   await topUp(context, tenant, { credits: 50, reference: 'a' });
-  const order = { tenantName: 'Acme', chance: chanceFrom(7), onProgress: (done: number) => void told.push(done) };
+  const order = { tenantName: 'Acme', random: randomFrom(7), onProgress: (done: number) => void progress.push(done) };
   await seedCalls(context, { ...order, calls: CALLS - 45 });
   expect(await seedCalls(context, { ...order, calls: 45 })).toMatchObject({ tenantId: tenant, calls: 45, leads: 45 });
   calls = await all((before) => context.store.calls.list(tenant, { before, limit: 1000 }));
@@ -55,7 +55,7 @@ describe('seedCalls', () => {
   it('adds as many calls as asked for, each with a lead, in commits', () => {
     expect([calls.length, leads.length]).toEqual([CALLS, CALLS]);
     expect(new Set(leads.map(({ callId }) => callId))).toEqual(new Set(calls.map(({ _id }) => _id)));
-    expect(told).toEqual([...Array.from({ length: 9 }, (_, at) => 250 * (at + 1)), 2300, 45]);
+    expect(progress).toEqual([...Array.from({ length: 9 }, (_, at) => 250 * (at + 1)), 2300, 45]);
   });
 
   it('keeps the summary equal to a recount', async () => {
@@ -125,7 +125,7 @@ describe('seedCalls', () => {
   });
 
   it('makes tenant and employee where there are none', async () => {
-    const { tenantId } = await seedCalls(context, { calls: 3, tenantName: 'Fresh', chance: chanceFrom(1) });
+    const { tenantId } = await seedCalls(context, { calls: 3, tenantName: 'Fresh', random: randomFrom(1) });
     const { metrics } = await summarise(context, tenantId as TenantId);
     expect(metrics).toMatchObject({ totalCalls: 3, totalLeads: 3, totalEmployees: 1 });
   });

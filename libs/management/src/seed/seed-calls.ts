@@ -1,19 +1,19 @@
 import { createIds, localTime, RetryLaterError, type Employee, type Tenant } from '@turant/domain';
 import type { CounterRaise, Op, Store } from '@turant/store';
-import { entriesOf, LONGEST_MS, makeUpCall, type MadeUp } from './made-up-call.js';
-import { theEmployee, theTenant, type PartiesContext } from './seed.js';
+import { entriesOf, generateCall, MAX_CALL_SPAN_MS, type GeneratedCall } from './generate-call.js';
+import { findOrCreateEmployee, findOrCreateTenant, type SeedContext } from './seed.js';
 
-export interface SeedCallsOrder {
+interface SeedCallsInput {
   calls: number;
-  /** Made where there is none of that name. Absent: the oldest tenant. */
+  /** A tenant of this name; created if it does not exist. Default: the oldest tenant. */
   tenantName?: string;
-  /** 0 <= x < 1 */
-  chance: () => number;
-  /** After each commit. */
+  /** A random number, 0 <= x < 1. */
+  random: () => number;
+  /** Called after each commit with the number of calls so far. */
   onProgress?: (done: number) => void;
 }
 
-export interface SeededCalls {
+interface SeededCalls {
   tenantId: string;
   calls: number;
   leads: number;
@@ -22,68 +22,67 @@ export interface SeededCalls {
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;
-/** Nothing made up is younger: its duplicate window would still be open. */
-const YOUNGEST_MS = 15 * 60_000;
-/** Calls with their leads and ledger: a transaction of thousands of documents takes MongoDB seconds. */
-const A_COMMIT = 250;
-/** Calls, the newest, whose timeline is made up as well: a person looks at these, and five entries a call would be the most of all. */
-const WITH_ENTRIES = 2_000;
-const MOST_CONFLICTS = 20;
+/** Generated leads are older than this, so that their duplicate windows are over. */
+const MIN_AGE_MS = 15 * 60_000;
+/** Calls in one commit: a MongoDB transaction of thousands of documents takes seconds. */
+const CALLS_PER_COMMIT = 250;
+/** The newest calls get timeline entries; a person looks at these only, and 5 entries for each call would be most of the data. */
+const CALLS_WITH_ENTRIES = 2_000;
+const MAX_SEED_CONFLICTS = 20;
 
 /**
- * Adds finished calls that cost nothing, each with its lead, over the last thirty days, oldest first. Each commit holds
- * some of them and what they add to the counters, so that the counters are exact whenever it is stopped; there is no
- * charge, so that wallet and ledger stay as they are.
+ * Adds finished calls, each with its lead, over the last 30 days, oldest first. Each commit also raises the counters, so that
+ * the counters are exact even if the process stops in between. The calls are free: wallet and ledger stay as they are.
  */
-export async function seedCalls(context: PartiesContext, order: SeedCallsOrder): Promise<SeededCalls> {
-  const tenant = await theTenant(context, order.tenantName);
-  await theEmployee(context, tenant._id);
+export async function seedCalls(context: SeedContext, input: SeedCallsInput): Promise<SeededCalls> {
+  const tenant = await findOrCreateTenant(context, input.tenantName);
+  await findOrCreateEmployee(context, tenant._id);
   const employees = await context.store.employees.all(tenant._id);
-  const { next, ids } = madeUpCalls(tenant, employees, context.clock.now(), order);
+  const { next, ids } = callGenerator(tenant, employees, context.clock.now(), input);
   const days = new Days(tenant.timeZone);
   let entries = 0;
-  for (let done = 0; done < order.calls;) {
-    const batch = Array.from({ length: Math.min(A_COMMIT, order.calls - done) }, (_, at) => next(done + at));
-    const told = batch.slice(Math.max(0, order.calls - WITH_ENTRIES - done)).flatMap((one) => entriesOf(one, ids));
+  for (let done = 0; done < input.calls;) {
+    const batch = Array.from({ length: Math.min(CALLS_PER_COMMIT, input.calls - done) }, (_, at) => next(done + at));
+    const timeline = batch.slice(Math.max(0, input.calls - CALLS_WITH_ENTRIES - done)).flatMap((one) => entriesOf(one, ids));
     const inserts: Op[] = [
       ...batch.map(({ lead }) => context.store.leads.insertOp(lead)),
       ...batch.map(({ call }) => context.store.calls.insertOp(call)),
-      ...told.map((entry) => context.store.timeline.insertOp(entry)),
+      ...timeline.map((entry) => context.store.timeline.insertOp(entry)),
     ];
     await commitWithRaises(context.store, tenant, inserts, raisesOf(context.store, tenant, days, batch));
     done += batch.length;
-    entries += told.length;
-    order.onProgress?.(done);
+    entries += timeline.length;
+    input.onProgress?.(done);
   }
-  return { tenantId: tenant._id, calls: order.calls, leads: order.calls, entries };
+  return { tenantId: tenant._id, calls: input.calls, leads: input.calls, entries };
 }
 
-type NextCall = (position: number) => MadeUp;
+type NextCall = (position: number) => GeneratedCall;
 
-/** Ids of the past, ascending, so that time ranges find them and the store appends. */
-function madeUpCalls(
+/** Calls with ids of the past, in ascending order, so that queries by time find them and the store appends. */
+function callGenerator(
   tenant: Tenant,
   employees: readonly Employee[],
   now: Date,
-  { calls, chance }: SeedCallsOrder,
-): { next: NextCall; ids: PartiesContext['ids'] } {
-  const endMs = now.getTime() - LONGEST_MS - YOUNGEST_MS;
+  { calls, random }: SeedCallsInput,
+): { next: NextCall; ids: SeedContext['ids'] } {
+  const endMs = now.getTime() - MAX_CALL_SPAN_MS - MIN_AGE_MS;
   const [fromMs, stepMs] = [endMs - DAYS * DAY_MS, (DAYS * DAY_MS) / calls];
   let atMs = fromMs;
   const ids = createIds(() => atMs);
-  const firstNumber = Math.floor(chance() * 1e8);
+  const firstNumber = Math.floor(random() * 1e8);
   return {
     ids,
     next: (position) => {
-      atMs = Math.floor(fromMs + (position + chance()) * stepMs);
+      atMs = Math.floor(fromMs + (position + random()) * stepMs);
       const phone = `+9199${String((firstNumber + position) % 1e8).padStart(8, '0')}`;
-      const employee = employees[Math.floor(chance() ** 1.5 * employees.length)] as Employee;
-      return makeUpCall({ tenant, employee, ids, at: new Date(atMs), phone, chance });
+      const employee = employees[Math.floor(random() ** 1.5 * employees.length)] as Employee;
+      return generateCall({ tenant, employee, ids, at: new Date(atMs), phone, random });
     },
   };
 }
 
-/** The tenant's day of an instant; looked up once a minute of time, since no zone's midnight lies within one. */
+/** The tenant's local day at a given time. Cached for each minute: no time zone has its midnight inside a minute. */
 class Days {
   private readonly known = new Map<number, string>();
 
@@ -97,8 +96,11 @@ class Days {
   }
 }
 
-/** As `project` raises them: the tenant's, each employee's and its day's, by the day of the event that counts. */
-function raisesOf(store: Store, { _id: tenant }: Tenant, days: Days, batch: readonly MadeUp[]): Map<string, CounterRaise> {
+/**
+ * What the batch adds to the counters of the tenant, of each employee and of each employee's days, as the projection of
+ * libs/road counts it.
+ */
+function raisesOf(store: Store, { _id: tenant }: Tenant, days: Days, batch: readonly GeneratedCall[]): Map<string, CounterRaise> {
   const { counters } = store;
   const sums = new Map<string, CounterRaise>();
   const add = (id: string, by: CounterRaise): void => void sums.set(id, summed(sums.get(id), by));
@@ -125,18 +127,18 @@ function summed(a: CounterRaise = {}, b: CounterRaise): CounterRaise {
   return sum;
 }
 
-/** On a database in use a counter may come into being meanwhile: then once more. */
+/** Repeated if a counter was created meanwhile, which happens on a database in use. */
 async function commitWithRaises(store: Store, tenant: Tenant, inserts: readonly Op[], raises: Map<string, CounterRaise>): Promise<void> {
-  for (let conflicts = 0; conflicts < MOST_CONFLICTS; conflicts++) {
+  for (let conflicts = 0; conflicts < MAX_SEED_CONFLICTS; conflicts++) {
     const ops = await Promise.all([...raises].map(([id, by]) => raiseOp(store, tenant, id, by)));
-    const result = await store.door.commit([...inserts, ...ops]);
+    const result = await store.engine.commit([...inserts, ...ops]);
     if (result.ok) return;
     if (result.missed < inserts.length) break;
   }
   throw new RetryLaterError('SEED_CONTESTED', 'the records change too fast to add to them; what was added so far is counted', 1000);
 }
 
-/** Made-up calls are of the past: one that really took place after them stays the last. */
+/** A generated call is in the past: if a real call took place after it, `lastCallAt` stays that of the real call. */
 async function raiseOp(store: Store, { _id: tenant }: Tenant, id: string, { lastCallAt, ...by }: CounterRaise): Promise<Op> {
   if (!lastCallAt) return store.counters.raiseOp(tenant, id, by);
   const known = (await store.counters.get(tenant, id)).lastCallAt;

@@ -15,57 +15,57 @@ import type { Vault } from '@turant/vault';
 import { hashOf, mintKey } from '../api-keys/key-format.js';
 import type { ManagementContext } from '../management-context.js';
 
-/** To find or make whose records they are. */
-export type PartiesContext = Pick<ManagementContext, 'store' | 'ids' | 'clock'>;
+/** What is needed to find or create a tenant and an employee. */
+export type SeedContext = Pick<ManagementContext, 'store' | 'ids' | 'clock'>;
 
-type SeedContext = Pick<ManagementContext, 'store' | 'ids' | 'clock' | 'wallets'> & { vault: Vault; trunk: SeedTrunk };
+type FullSeedContext = SeedContext & Pick<ManagementContext, 'wallets'> & { vault: Vault; trunk: SeedTrunk };
 
-/** The trunk as the environment describes it, with the address that it has now. */
-export type SeedTrunk = TrunkSettings & { uri: string; name: string };
+/** The trunk as the environment describes it, with its current address. */
+type SeedTrunk = TrunkSettings & { uri: string; name: string };
 
-export interface SeedOptions {
-  /** Which tenant; made where there is none of that name. Absent: the oldest one, whatever its name. */
+interface SeedOptions {
+  /** A tenant of this name; created if it does not exist. Default: the oldest tenant, whatever its name. */
   tenantName?: string;
-  /** Keys that an earlier seeding gave out; kept while the store knows them. */
+  /** Keys of an earlier seeding; they stay if the store still has them. */
   known: { apiKey?: string; adminKey?: string };
-  /** 16 bytes of chance for a new key; the same bytes give the same key. */
-  chance: (what: string) => (size: number) => Buffer;
+  /** Random bytes for a new key of the given label; the same bytes make the same key. */
+  randomBytesFor: (label: string) => (size: number) => Buffer;
 }
 
-export interface Seeded {
+interface Seeded {
   tenantId: string;
   employeeId: string;
   apiKey: string;
   adminKey: string;
 }
 
-/** Tenants among which a name is looked for. */
-const MOST_TENANTS = 10_000;
+/** A tenant's name is looked for among this many tenants. */
+const MAX_TENANTS = 10_000;
 
 const WELCOME_PAISE = 500 * 100;
 const WELCOME_KEY = 'top-up:welcome';
-/** Shown where no TRUNK_CALLER_ID is given; nobody's number, on a trunk that rings no real phone. */
+/** The caller id if TRUNK_CALLER_ID is not set: nobody's number, for a test trunk that rings no real phone. */
 const SANDBOX_CALLER_ID = '+918035001234';
 
 /**
- * Makes, on the first start, a tenant, an employee, keys, 500 credits, a virtual number and a trunk; on every other one
- * it finds them. Each step looks first, so that a start that died in between is simply gone on with. The trunk follows
- * the environment at every start.
+ * The first start creates a tenant, an employee, keys, 500 credits, a virtual number and a trunk; later starts find them. Each
+ * step looks for its record first, so that a start after a crash completes the seeding. The trunk follows the environment at
+ * every start.
  */
-export async function seed(context: SeedContext, options: SeedOptions): Promise<Seeded> {
-  const tenant = await theTenant(context, options.tenantName);
-  const employee = await theEmployee(context, tenant._id);
-  const apiKey = await theKey(context, tenant._id, options, 'apiKey');
-  const adminKey = await theKey(context, tenant._id, options, 'adminKey');
-  await welcomeCredits(context, tenant._id);
-  const trunk = await theTrunk(context);
-  await theNumber(context, tenant._id, trunk);
+export async function seed(context: FullSeedContext, options: SeedOptions): Promise<Seeded> {
+  const tenant = await findOrCreateTenant(context, options.tenantName);
+  const employee = await findOrCreateEmployee(context, tenant._id);
+  const apiKey = await findOrCreateKey(context, tenant._id, options, 'apiKey');
+  const adminKey = await findOrCreateKey(context, tenant._id, options, 'adminKey');
+  await addWelcomeCredits(context, tenant._id);
+  const trunk = await saveTrunk(context);
+  await ensureNumber(context, tenant._id, trunk);
   return { tenantId: tenant._id, employeeId: employee._id, apiKey, adminKey };
 }
 
-/** The one of that name, else the oldest; made where there is none. */
-export async function theTenant({ store, ids, clock }: PartiesContext, name: string | undefined): Promise<Tenant> {
-  const all = await store.acrossTenants.tenants.active(name === undefined ? 1 : MOST_TENANTS);
+/** The tenant of this name, or the oldest tenant if no name is given; created if it does not exist. */
+export async function findOrCreateTenant({ store, ids, clock }: SeedContext, name: string | undefined): Promise<Tenant> {
+  const all = await store.acrossTenants.tenants.active(name === undefined ? 1 : MAX_TENANTS);
   const found = all.find((tenant) => name === undefined || tenant.name === name);
   if (found) return found;
   const tenant: Tenant = {
@@ -81,7 +81,7 @@ export async function theTenant({ store, ids, clock }: PartiesContext, name: str
   return tenant;
 }
 
-export async function theEmployee({ store, ids, clock }: PartiesContext, tenantId: TenantId): Promise<Employee> {
+export async function findOrCreateEmployee({ store, ids, clock }: SeedContext, tenantId: TenantId): Promise<Employee> {
   const [found] = await store.employees.all(tenantId);
   if (found) return found;
   const employee: Employee = {
@@ -97,15 +97,15 @@ export async function theEmployee({ store, ids, clock }: PartiesContext, tenantI
   return employee;
 }
 
-/** The key that was given out before, if the store still knows it; else a new one. */
-async function theKey(
+/** The key of an earlier seeding if the store still has it, else a new one. */
+async function findOrCreateKey(
   { store, ids, clock }: SeedContext,
   tenantId: TenantId,
-  { known, chance }: SeedOptions,
+  { known, randomBytesFor }: SeedOptions,
   which: 'apiKey' | 'adminKey',
 ): Promise<string> {
   const isOperator = which === 'adminKey';
-  const minted = mintKey(isOperator ? 'admin' : 'live', chance(`${tenantId}|${which}`));
+  const minted = mintKey(isOperator ? 'admin' : 'live', randomBytesFor(`${tenantId}|${which}`));
   for (const secret of [known[which], minted.secret]) {
     const found = secret === undefined ? undefined : await store.acrossTenants.apiKeys.withHash(hashOf(secret));
     if (secret !== undefined && found && !found.revokedAt) return secret;
@@ -127,7 +127,7 @@ async function theKey(
   return secret;
 }
 
-async function welcomeCredits({ store, ids, clock, wallets }: SeedContext, tenantId: TenantId): Promise<void> {
+async function addWelcomeCredits({ store, ids, clock, wallets }: FullSeedContext, tenantId: TenantId): Promise<void> {
   if (await store.ledger.withKey(tenantId, WELCOME_KEY)) return;
   await wallets.submit(tenantId, {
     move: { kind: 'top-up', paise: WELCOME_PAISE },
@@ -145,7 +145,7 @@ async function welcomeCredits({ store, ids, clock, wallets }: SeedContext, tenan
   });
 }
 
-async function theTrunk({ store, ids, clock, vault, trunk: wanted }: SeedContext): Promise<Trunk> {
+async function saveTrunk({ store, ids, clock, vault, trunk: wanted }: FullSeedContext): Promise<Trunk> {
   const [found] = await store.acrossTenants.trunks.all();
   const _id = found?._id ?? ids('tr');
   const { kind, cps, maxCalls, user, password, headers, name, uri, addresses, nat, noResponseMs } = wanted;
@@ -172,11 +172,11 @@ async function theTrunk({ store, ids, clock, vault, trunk: wanted }: SeedContext
   return trunk;
 }
 
-/** Numbers tried for a further tenant. */
-const MOST_NUMBERS = 1_000;
+/** Numbers of a test trunk that are tried for another tenant. */
+const MAX_NUMBERS = 1_000;
 
-/** The tenant's number on the seeded trunk; one that the environment no longer names is released. */
-async function theNumber({ store, ids, trunk: { callerId, kind } }: SeedContext, tenantId: TenantId, trunk: Trunk): Promise<void> {
+/** Gives the tenant its number on the seeded trunk, and releases a number that the environment no longer names. */
+async function ensureNumber({ store, ids, trunk: { callerId, kind } }: FullSeedContext, tenantId: TenantId, trunk: Trunk): Promise<void> {
   const wanted = callerId ?? SANDBOX_CALLER_ID;
   const own = (await store.virtualNumbers.all(tenantId)).filter((one) => one.trunkIds.includes(trunk._id));
   const isKept = (number: string): boolean => number === wanted || (kind === 'test' && number.slice(0, -4) === wanted.slice(0, -4));
@@ -187,8 +187,9 @@ async function theNumber({ store, ids, trunk: { callerId, kind } }: SeedContext,
     await store.virtualNumbers.patch(tenantId, kept._id, [], { set: { status: 'active' } });
     return;
   }
-  // A number belongs to one tenant: on a test trunk a further tenant gets the next one, on a real one its own must be named.
-  for (let next = 0; next < (kind === 'test' ? MOST_NUMBERS : 1); next++) {
+  // A number belongs to one tenant. Another tenant gets the next number of a test trunk; of a real trunk it must be given a
+  // number of its own.
+  for (let next = 0; next < (kind === 'test' ? MAX_NUMBERS : 1); next++) {
     const number = numberAfter(wanted, next);
     const series = seriesOf(number) ?? 'ordinary';
     if (await store.virtualNumbers.insert({ _id: ids('vn'), tenantId, number, status: 'active', series, trunkIds: [trunk._id] })) return;
@@ -196,6 +197,6 @@ async function theNumber({ store, ids, trunk: { callerId, kind } }: SeedContext,
   throw new SettingsError('CALLER_ID_TAKEN', 'TRUNK_CALLER_ID belongs to another tenant already: each tenant has a number of its own');
 }
 
-/** The last four digits counted on, the rest as it is. */
+/** The number with its last four digits counted up. */
 const numberAfter = (number: string, by: number): string =>
   number.slice(0, -4) + String((Number(number.slice(-4)) + by) % 10_000).padStart(4, '0');

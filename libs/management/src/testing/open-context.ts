@@ -7,9 +7,9 @@ import { openStore, type Op } from '@turant/store';
 import type { ManagementContext, WalletPort } from '../management-context.js';
 
 export interface ContextUnderTest extends ManagementContext {
-  /** What was sent to all processes. */
-  told: ControlMessage[];
-  /** Moves the clock. */
+  /** The control messages that were sent to all processes. */
+  controlMessages: ControlMessage[];
+  /** Moves the clock forward. */
   passes(ms: number): void;
   addTenant(): Promise<TenantId>;
   close(): Promise<void>;
@@ -17,20 +17,20 @@ export interface ContextUnderTest extends ManagementContext {
 
 const START = new Date('2026-11-21T09:30:00.000Z').getTime();
 
-/** A store of its own in a temporary folder, a clock that stands still, and a wallet that moves without sharing commits. */
+/** A new store in a temporary folder, a clock that stands still, and a wallet without group commit. */
 export async function openContext(): Promise<ContextUnderTest> {
   const dataDir = mkdtempSync(join(tmpdir(), 'turant-management-'));
   const store = await openStore({ dataDir });
   let nowMs = START;
   const ids = createIds(() => nowMs);
   const clock = { now: () => new Date(nowMs) };
-  const told: ControlMessage[] = [];
+  const controlMessages: ControlMessage[] = [];
   return {
     store,
     ids,
     clock,
-    told,
-    bus: { control: async (message) => void told.push(message) },
+    controlMessages,
+    bus: { control: async (message) => void controlMessages.push(message) },
     wallets: plainWallet(store),
     passes: (ms) => void (nowMs += ms),
     async addTenant() {
@@ -53,7 +53,7 @@ export async function openContext(): Promise<ContextUnderTest> {
   };
 }
 
-/** The road's desk without its queue: one commit a request, again where another one came between. */
+/** The wallet without its queue: one commit for each request, repeated if another commit came first. */
 function plainWallet(store: ManagementContext['store']): WalletPort {
   return {
     async submit(tenant, { move, ops, entry }) {
@@ -66,7 +66,7 @@ function plainWallet(store: ManagementContext['store']): WalletPort {
           ...(entry ? [store.ledger.appendOp(entry(moved.wallet))] : []),
           ...ops,
         ];
-        const result = await store.door.commit(all);
+        const result = await store.engine.commit(all);
         if (result.ok) return { outcome: 'done', wallet: moved.wallet };
         if (result.missed > 0) return { outcome: 'missed', op: entry ? result.missed - 2 : result.missed - 1 };
       }

@@ -1,7 +1,7 @@
 import { RejectedError, RetryLaterError, SettingsError } from '@turant/domain';
 import type { Http, HttpRequest } from '@turant/plugin-kit';
 import { LoopbackVendor } from '../../../../test/doubles/loopback-vendor.js';
-import { callScope } from './call-scope.js';
+import { callSignal } from './call-signal.js';
 import { createHttp, type HttpOptions } from './create-http.js';
 
 const VENDOR = 'https://api.vendor.example';
@@ -121,27 +121,27 @@ describe('an address', () => {
     expect((error as Error).message).toBe('gone.example has no address of the open internet');
   });
 
-  it('that nobody knows and one of our own network are told alike, so that no tenant asks which names there are', async () => {
+  it('that does not exist and one of our own network give the same message, so that no tenant finds out our names', async () => {
     const failing = (errno: string) => (): Promise<never> => Promise.reject(Object.assign(new Error('no'), { code: errno }));
     const lookups: HttpOptions['lookup'][] = [
       ...['ENOTFOUND', 'EAI_AGAIN', 'ESERVFAIL'].map(failing),
       () => Promise.resolve([{ address: '10.0.0.5', family: 4 }]),
       () => Promise.resolve([]),
     ];
-    const told = await Promise.all(
+    const messages = await Promise.all(
       lookups.map(async (lookup) => {
         const error = (await thrownBy(httpWith({ lookup }), { method: 'POST', url: 'https://db.internal.example/' })) as Error;
         return [error.constructor.name, code(error), error.message];
       }),
     );
-    expect(told).toEqual(
+    expect(messages).toEqual(
       Array(lookups.length).fill(['RetryLaterError', 'ADDRESS_UNKNOWN', 'db.internal.example has no address of the open internet']),
     );
     expect(code(await thrownBy(httpWith(), { url: 'https://localhost/' }))).toBe('ADDRESS_UNKNOWN');
   });
 
   it('that is looked up for ever is given up in time', async () => {
-    const http = httpWith({ lookup: () => new Promise(() => undefined), timeLimitMs: 30 });
+    const http = httpWith({ lookup: () => new Promise(() => undefined), timeoutMs: 30 });
     expect(await thrownBy(http, { method: 'POST', url: 'https://slow.example/' })).toBeInstanceOf(RetryLaterError);
   });
 });
@@ -149,7 +149,7 @@ describe('an address', () => {
 it('an abandoned call makes no more requests', async () => {
   const abandoned = new AbortController();
   const http = httpWith();
-  await callScope.run(abandoned.signal, async () => {
+  await callSignal.run(abandoned.signal, async () => {
     expect(await thrownBy(http, { url: VENDOR })).toBe('answered 200');
     abandoned.abort();
     expect(await thrownBy(http, { method: 'POST', url: VENDOR })).toBeInstanceOf(RetryLaterError);

@@ -1,78 +1,83 @@
 import { lookup as lookupOfSystem } from 'node:dns/promises';
 import { OutcomeUnknownError, RetryLaterError } from '@turant/domain';
 import type { Http, HttpRequest } from '@turant/plugin-kit';
-import { callScope } from './call-scope.js';
-import { type Answer, Exchange, type Lookup, NoAnswer } from './exchange.js';
+import { callSignal } from './call-signal.js';
+import { type ReceivedResponse, HttpExchange, type Lookup, NoResponse } from './http-exchange.js';
 import { nextHop } from './next-hop.js';
 import { type Hop, preparedRequest } from './prepared-request.js';
 
 export interface HttpOptions {
-  /** Origin to loopback origin: a stand-in behind a real address. */
+  /** From an origin to a loopback origin, where a stand-in for the platform runs. */
   readonly rewrites?: Readonly<Record<string, string>>;
   readonly lookup?: Lookup;
-  /** For one request with all its redirects. */
-  readonly timeLimitMs?: number;
-  readonly mostBytes?: number;
+  /** For one request with all its redirects. Default: 10 s. */
+  readonly timeoutMs?: number;
+  readonly maxBytes?: number;
 }
 
-const TIME_LIMIT_MS = 10_000;
-const MOST_BYTES = 2 * 1024 * 1024;
-const MOST_REDIRECTS = 3;
+const DEFAULT_REQUEST_TIMEOUT_MS = 10_000;
+const DEFAULT_MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
+const MAX_REDIRECTS = 3;
 
-/** The client that plugins are handed: https to public addresses only, at every redirect, within limits of time and size. */
+/** The HTTP client of plugins. It connects by https to public addresses only, also after redirects, and limits time and size. */
 export function createHttp({
   rewrites = {},
   lookup = ofSystem,
-  timeLimitMs = TIME_LIMIT_MS,
-  mostBytes = MOST_BYTES,
+  timeoutMs = DEFAULT_REQUEST_TIMEOUT_MS,
+  maxBytes = DEFAULT_MAX_RESPONSE_BYTES,
 }: HttpOptions = {}): Http {
-  const exchange = new Exchange(lookup, new Map(Object.entries(rewrites)), mostBytes);
+  const exchange = new HttpExchange(lookup, new Map(Object.entries(rewrites)), maxBytes);
   return {
     request: async (request) => {
       const isRepeatable = request.isRepeatable ?? ['GET', 'PUT', 'DELETE'].includes(request.method ?? 'GET');
-      const call = callScope.getStore();
-      const limit = AbortSignal.timeout(timeLimitMs);
+      const call = callSignal.getStore();
+      const limit = AbortSignal.timeout(timeoutMs);
       const signal = call ? AbortSignal.any([call, limit]) : limit;
-      const answer = await followed(exchange, request, signal, isRepeatable);
-      return { ...answer, isRepeatable };
+      const response = await followRedirects(exchange, request, signal, isRepeatable);
+      return { ...response, isRepeatable };
     },
   };
 }
 
 const ofSystem: Lookup = (host) => lookupOfSystem(host, { all: true });
 
-async function followed(exchange: Exchange, request: HttpRequest, signal: AbortSignal, isRepeatable: boolean): Promise<Answer> {
+async function followRedirects(
+  exchange: HttpExchange,
+  request: HttpRequest,
+  signal: AbortSignal,
+  isRepeatable: boolean,
+): Promise<ReceivedResponse> {
   let hop = preparedRequest(request);
   for (let redirects = 0; ; redirects += 1) {
-    const answer = await answered(exchange, hop, signal, isRepeatable);
-    const next = nextHop(hop, answer.status, answer.headers['location']);
-    if (!next) return answer;
-    if (redirects === MOST_REDIRECTS)
-      throw new RetryLaterError('VENDOR_REDIRECTS', `${hop.url.hostname} redirects more than ${MOST_REDIRECTS} times`);
+    const response = await responseTo(exchange, hop, signal, isRepeatable);
+    const next = nextHop(hop, response.status, response.headers['location']);
+    if (!next) return response;
+    if (redirects === MAX_REDIRECTS)
+      throw new RetryLaterError('VENDOR_REDIRECTS', `${hop.url.hostname} redirects more than ${MAX_REDIRECTS} times`);
     hop = next;
   }
 }
 
-/** A request that must not be sent twice has a connection of its own: that it was closed before is then known for sure. */
-async function answered(exchange: Exchange, hop: Hop, signal: AbortSignal, isRepeatable: boolean): Promise<Answer> {
+/** One request. A request that must not be repeated gets a new connection: on a kept one it would be unknown whether it arrived. */
+async function responseTo(exchange: HttpExchange, hop: Hop, signal: AbortSignal, isRepeatable: boolean): Promise<ReceivedResponse> {
   try {
     return await exchange.run(hop, signal, !isRepeatable).catch((error: unknown) => {
-      if (!(error instanceof NoAnswer && error.isStale && isRepeatable)) throw error;
+      if (!(error instanceof NoResponse && error.isStale && isRepeatable)) throw error;
       return exchange.run(hop, signal, true);
     });
   } catch (error) {
-    throw error instanceof NoAnswer ? withoutAnswer(error, hop, signal, isRepeatable) : error;
+    throw error instanceof NoResponse ? noResponseError(error, hop, signal, isRepeatable) : error;
   }
 }
 
-function withoutAnswer(
-  { isSent, cause }: NoAnswer,
+function noResponseError(
+  { isSent, cause }: NoResponse,
   { url }: Hop,
   signal: AbortSignal,
   isRepeatable: boolean,
 ): RetryLaterError | OutcomeUnknownError {
   const why = signal.aborted ? 'it took too long' : ((cause as { code?: string }).code ?? (cause as Error).message);
-  const said = `${url.hostname} gave no answer: ${why}`;
-  if (!isSent) return new RetryLaterError('VENDOR_UNREACHABLE', said);
-  return isRepeatable ? new RetryLaterError('VENDOR_NO_ANSWER', said) : new OutcomeUnknownError('VENDOR_NO_ANSWER', said);
+  const message = `${url.hostname} gave no answer: ${why}`;
+  if (!isSent) return new RetryLaterError('VENDOR_UNREACHABLE', message);
+  return isRepeatable ? new RetryLaterError('VENDOR_NO_ANSWER', message) : new OutcomeUnknownError('VENDOR_NO_ANSWER', message);
 }

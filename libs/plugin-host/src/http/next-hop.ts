@@ -1,13 +1,13 @@
 import { SettingsError } from '@turant/domain';
 import { checkedAddress, type Hop } from './prepared-request.js';
 
-/** All that another origin may know of a request. */
-const HARMLESS = ['user-agent', 'accept', 'accept-language', 'accept-encoding'];
+/** The only headers that are sent on to another origin. */
+const HARMLESS_HEADERS = ['user-agent', 'accept', 'accept-language', 'accept-encoding'];
 
 /**
- * Where an answer sends a request on to; undefined where the answer is the last one. Only what may be asked again as it was is sent on: a
- * POST that is answered 301 to 303 would become a GET, whose 200 says nothing about the POST (the plugin sees the answer and knows).
- * @throws SettingsError where it points to an address that is not allowed
+ * The request after a redirect; undefined if the response is final. Only a request that stays the same is redirected. A POST that
+ * gets 301 to 303 would become a GET, whose status 200 says nothing about the POST: its plugin gets the redirect as the response.
+ * @throws SettingsError if the redirect leads to an address that is not allowed
  */
 export function nextHop(hop: Hop, status: number, location: string | undefined): Hop | undefined {
   if (![301, 302, 303, 307, 308].includes(status) || !location || !URL.canParse(location, hop.url.href)) return undefined;
@@ -16,7 +16,7 @@ export function nextHop(hop: Hop, status: number, location: string | undefined):
   if (!isRead && !(isSameOrigin && status >= 307)) return undefined;
   const url = redirectedAddress(location, hop.url);
   if (isSameOrigin) return { ...hop, url };
-  const headers = Object.entries(hop.headers).filter(([name]) => HARMLESS.includes(name));
+  const headers = Object.entries(hop.headers).filter(([name]) => HARMLESS_HEADERS.includes(name));
   return { url, method: hop.method, headers: Object.fromEntries(headers) };
 }
 

@@ -2,7 +2,7 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { RejectedError, SettingsError } from '@turant/domain';
 import type { HttpRequest } from '@turant/plugin-kit';
 
-/** One request on its way to one address. */
+/** A request to one address. Redirects make several of one request. */
 export interface Hop {
   readonly url: URL;
   readonly method: string;
@@ -11,13 +11,13 @@ export interface Hop {
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-/** They frame the message, or speak to what is on the way. */
-const OURS = /^(host|connection|content-length|transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*)$/;
+/** Headers that frame the message or are for proxies: the client sets them. */
+const CLIENT_HEADERS = /^(host|connection|content-length|transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*)$/;
 const USER_AGENT = 'Turant';
 
 /**
- * The request as it is sent, its address not looked up yet.
- * @throws SettingsError for an address that is not https; RejectedError for one, or a header, that something was smuggled into
+ * The request as it is sent, before its host name is resolved.
+ * @throws SettingsError if the address is not https; RejectedError if the address or a header holds something smuggled
  */
 export function preparedRequest(request: HttpRequest): Hop {
   const { method = 'GET', json, form, body } = request;
@@ -34,7 +34,7 @@ function contentOf({ json, form, body }: HttpRequest): [type?: string, body?: Bu
   return [undefined, body === undefined ? undefined : Buffer.from(body)];
 }
 
-/** What a URL reader would mend in silence was not meant by the plugin: an id with `../`, a line break or `#` in it. */
+/** Refuses an id with `../`, a line break or `#` in it: the URL parser would silently change the address. */
 function addressOf({ url, query = {} }: HttpRequest): URL {
   const [path = ''] = url.split('?');
   if (/[\s\\#\p{Cc}]/u.test(url) || /\/(\.|%2e){1,2}(\/|$)/i.test(path))
@@ -67,7 +67,7 @@ function checkedHeaders(headers: Readonly<Record<string, string | undefined>>): 
         throw new SettingsError('ACCESS_TOKEN_UNREADABLE', 'the access token has a character that no header can hold');
       throw new RejectedError('HTTP_HEADER_REFUSED', 'a header of a request has something smuggled into it');
     }
-    if (OURS.test(name)) throw new Error(`the header ${name} is not a plugin's to set`);
+    if (CLIENT_HEADERS.test(name)) throw new Error(`the header ${name} is not a plugin's to set`);
   }
   return Object.fromEntries(entries);
 }

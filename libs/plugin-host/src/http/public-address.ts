@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** IANA special-purpose IPv4 blocks, multicast and reserved (RFC 6890 and its registry): nobody's server on the internet has one. */
+/** Special-purpose, multicast and reserved IPv4 blocks (RFC 6890 and its IANA registry). No public server has such an address. */
 const NOT_PUBLIC: readonly (readonly [net: string, bits: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,36 +18,36 @@ const NOT_PUBLIC: readonly (readonly [net: string, bits: number])[] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Inside 2000::/3, which is all that is given out: protocol assignments with Teredo, documentation, and 6to4, which holds an IPv4 address. */
+/** Blocks inside 2000::/3 that are not public: protocol assignments with Teredo, documentation, and 6to4, which embeds an IPv4 address. */
 const NOT_PUBLIC_6: readonly (readonly [net: string, bits: number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ];
-/** Networks with IPv6 only reach IPv4 through this prefix; what is behind it is judged as IPv4. */
+/** The NAT64 prefix, by which networks with IPv6 only reach IPv4. The IPv4 address behind it is checked. */
 const NAT64 = '64:ff9b::';
 
-const refused = new BlockList();
-const given = new BlockList();
+const notPublic = new BlockList();
+const allocated = new BlockList();
 const loopback = new BlockList();
 for (const [net, bits] of NOT_PUBLIC) {
-  refused.addSubnet(net, bits, 'ipv4');
-  refused.addSubnet(`${NAT64}${net}`, 96 + bits, 'ipv6');
+  notPublic.addSubnet(net, bits, 'ipv4');
+  notPublic.addSubnet(`${NAT64}${net}`, 96 + bits, 'ipv6');
 }
-for (const [net, bits] of NOT_PUBLIC_6) refused.addSubnet(net, bits, 'ipv6');
-given.addSubnet('2000::', 3, 'ipv6');
-given.addSubnet(NAT64, 96, 'ipv6');
+for (const [net, bits] of NOT_PUBLIC_6) notPublic.addSubnet(net, bits, 'ipv6');
+allocated.addSubnet('2000::', 3, 'ipv6');
+allocated.addSubnet(NAT64, 96, 'ipv6');
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether an address in digits is one of the open internet; IPv4 addresses written as IPv6 are none. */
+/** Whether an IP address is public. An IPv4 address written as IPv6 counts as not public. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
-  if (version === 4) return !refused.check(address, 'ipv4');
-  // A zone (`%eth0`) is for link-local ones only.
+  if (version === 4) return !notPublic.check(address, 'ipv4');
+  // Only link-local addresses have a zone (`%eth0`).
   if (version !== 6 || address.includes('%')) return false;
-  return given.check(address, 'ipv6') && !refused.check(address, 'ipv6');
+  return allocated.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
 }
 
 export function isLoopbackAddress(address: string): boolean {

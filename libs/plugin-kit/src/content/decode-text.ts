@@ -6,12 +6,12 @@ const BOMS: readonly (readonly [string, string])[] = [
   ['feff', 'utf-16be'],
 ];
 
-/** The charset that a Content-Type names, or undefined. */
+/** The charset that a Content-Type names; undefined if it names none. */
 export const charsetOf = (contentType: string): string | undefined => /charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1];
 
 /**
- * Bytes to text. A byte order mark wins, then the declared charset. UTF-8 declared or assumed that is none is read as
- * windows-1252: one wrong letter in a name is better than a lost lead.
+ * Decodes bytes to text. A byte order mark takes precedence over the declared charset. Bytes that are not valid UTF-8, though
+ * declared or assumed to be, are read as windows-1252: one wrong letter in a name is better than a lost lead.
  */
 export function decodeText(bytes: Buffer, declared?: string): string {
   const start = bytes.subarray(0, 3).toString('hex');

@@ -1,10 +1,10 @@
 import { RejectedError } from '@turant/domain';
 
-/** Levels of objects and lists in a body, the body itself being the first. */
-export const MOST_LEVELS = 64;
+/** Levels of nested objects and lists in a body; the body itself is the first level. */
+export const MAX_BODY_LEVELS = 64;
 
-/** Names that could reach into an object's prototype: left out wherever they stand. */
+/** Names that could change an object's prototype. They are left out on every level. */
 export const isForbiddenName = (name: string): boolean => name === '__proto__' || name === 'constructor' || name === 'prototype';
 
-/** The body cannot be read at all: it is kept as it came, and the sender is told 400. */
+/** The error of a body that cannot be parsed: the request is stored as it arrived, and the sender gets 400. */
 export const unparseable = (message: string): RejectedError => new RejectedError('UNPARSEABLE', message);

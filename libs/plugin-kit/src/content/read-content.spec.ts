@@ -2,7 +2,7 @@ import { RejectedError } from '@turant/domain';
 import fc from 'fast-check';
 import type { Json } from '../json.js';
 import { rawRequest } from '../raw-request.js';
-import { bodyOf, type Content, readContent, unfolded } from './read-content.js';
+import { bodyOf, type Content, readContent, parsedIfJson } from './read-content.js';
 
 const request = (body: string | Buffer, type = '', url = '/x') =>
   rawRequest({ method: 'POST', url, headers: type ? { 'Content-Type': type } : {}, body: Buffer.from(body) });
@@ -182,8 +182,8 @@ describe('text and charsets', () => {
   });
 
   it('unfolds a text that is JSON, and only that', () => {
-    expect(unfolded('{"a":9007199254740993}')).toEqual({ a: '9007199254740993' });
-    expect([unfolded('{"a"'), unfolded('x'), unfolded(5), unfolded(undefined)]).toEqual(['{"a"', 'x', 5, undefined]);
+    expect(parsedIfJson('{"a":9007199254740993}')).toEqual({ a: '9007199254740993' });
+    expect([parsedIfJson('{"a"'), parsedIfJson('x'), parsedIfJson(5), parsedIfJson(undefined)]).toEqual(['{"a"', 'x', 5, undefined]);
   });
 
   it('reads or refuses any bytes, and never crashes', () => {
@@ -206,7 +206,7 @@ describe('text and charsets', () => {
     );
   });
 
-  // Without bounds in the patterns each of these takes minutes.
+  // With unbounded patterns each of these texts would take minutes.
   it.each([
     ['a tag without an end', `<${'a'.repeat(1_000_000)}`],
     ['attributes without values', `<a ${'b'.repeat(1_000_000)}>`],

@@ -8,33 +8,33 @@ import { readJson } from './read-json.js';
 import { boundaryOf, readMultipart } from './read-multipart.js';
 import { readXml } from './read-xml.js';
 
-export type ContentKind = 'json' | 'form' | 'multipart' | 'xml' | 'text' | 'query' | 'empty';
+type ContentKind = 'json' | 'form' | 'multipart' | 'xml' | 'text' | 'query' | 'empty';
 export interface Content {
   readonly kind: ContentKind;
   readonly value: Json;
 }
 
-/** What was read of a request, or why it could not be: proof, syntax and delivery id each ask. */
-const known = new WeakMap<RawRequest, Content | RejectedError>();
+/** Parsed contents, or why parsing failed. The proof, the syntax check and the request's id each ask for them. */
+const cache = new WeakMap<RawRequest, Content | RejectedError>();
 
 /**
- * Reads a request by what it holds, whatever Content-Type it declares: the same platform sends JSON, text/plain JSON and forms.
- * Without a body the query is read. Read once per request and remembered: do not change the value.
+ * Parses a request by what its body looks like, whatever Content-Type it declares: one platform may send JSON, JSON as text/plain
+ * and forms. Without a body the query is parsed. The result is cached for each request, so callers must not change it.
  * @throws RejectedError UNPARSEABLE
  */
 export function readContent(raw: RawRequest): Content {
-  const before = known.get(raw) ?? sniffedOrNot(raw);
-  if (before instanceof RejectedError) throw before;
-  return before;
-}
-
-function sniffedOrNot(raw: RawRequest): Content | RejectedError {
-  const content = rejectedOr(() => sniffed(raw));
-  known.set(raw, content);
+  const content = cache.get(raw) ?? parseOnce(raw);
+  if (content instanceof RejectedError) throw content;
   return content;
 }
 
-function rejectedOr<T>(read: () => T): T | RejectedError {
+function parseOnce(raw: RawRequest): Content | RejectedError {
+  const content = resultOrRejection(() => parse(raw));
+  cache.set(raw, content);
+  return content;
+}
+
+function resultOrRejection<T>(read: () => T): T | RejectedError {
   try {
     return read();
   } catch (error) {
@@ -46,8 +46,8 @@ function rejectedOr<T>(read: () => T): T | RejectedError {
 /** The value of `readContent`. */
 export const bodyOf = (raw: RawRequest): Json => readContent(raw).value;
 
-/** A text that may itself be JSON, as in `RESPONSE={…}`; anything else as it is. */
-export function unfolded(value: Json | undefined): Json | undefined {
+/** The parsed value of a text that is JSON, as in `RESPONSE={…}`; any other value as it is. */
+export function parsedIfJson(value: Json | undefined): Json | undefined {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
   try {
     return readJson(value);
@@ -56,32 +56,32 @@ export function unfolded(value: Json | undefined): Json | undefined {
   }
 }
 
-function sniffed(raw: RawRequest): Content {
+function parse(raw: RawRequest): Content {
   const type = raw.headers['content-type'] ?? '';
   const boundary = boundaryOf(type, raw.body);
   if (boundary) return { kind: 'multipart', value: readMultipart(raw.body, boundary) };
   const text = decodeText(raw.body, charsetOf(type)).trim();
-  if (text === '') return ofQuery(raw);
-  if (/^[[{"]/.test(text)) return { kind: 'json', value: ofJson(text) };
+  if (text === '') return contentOfQuery(raw);
+  if (/^[[{"]/.test(text)) return { kind: 'json', value: readNestedJson(text) };
   if (text.startsWith('<')) return { kind: 'xml', value: readXml(text) };
   if (/^application\/x-www-form-urlencoded/i.test(type) || /^[^\s=&]{1,200}=[^\n]*$/.test(text)) {
     return { kind: 'form', value: readForm(text, charsetOf(type)) };
   }
-  return ofText(text, type);
+  return contentOfText(text, type);
 }
 
-function ofQuery({ query }: RawRequest): Content {
+function contentOfQuery({ query }: RawRequest): Content {
   const pairs = Object.entries(query);
   return pairs.length === 0 ? { kind: 'empty', value: {} } : { kind: 'query', value: treeOf(pairs) };
 }
 
 /** Some senders put JSON into a JSON string. */
-function ofJson(text: string): Json {
+function readNestedJson(text: string): Json {
   const value = readJson(text);
-  return unfolded(value) ?? value;
+  return parsedIfJson(value) ?? value;
 }
 
-function ofText(text: string, type: string): Content {
+function contentOfText(text: string, type: string): Content {
   if (/^(null|true|false|-?\d[\d.eE+-]*)$/.test(text)) return { kind: 'json', value: readJson(text) };
   if (/json|xml|multipart/i.test(type)) throw unparseable(`the body is not what its type (${type.slice(0, 60)}) says`);
   return { kind: 'text', value: text };

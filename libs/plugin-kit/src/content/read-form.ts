@@ -1,22 +1,22 @@
 import type { RejectedError } from '@turant/domain';
 import type { Json } from '../json.js';
 import { decodeText } from './decode-text.js';
-import { isForbiddenName, MOST_LEVELS, unparseable } from './limits.js';
+import { isForbiddenName, MAX_BODY_LEVELS, unparseable } from './limits.js';
 
-/** More pairs than this is no form that a person filled in. */
-const MOST_PAIRS = 10_000;
-/** Some senders put one before the first pair, or after the last. */
-const MOST_SEPARATORS = MOST_PAIRS + 1;
-const tooManyPairs = (): RejectedError => unparseable(`the form has more than ${MOST_PAIRS} fields`);
+/** No form that a person filled in has more fields. */
+const MAX_PAIRS = 10_000;
+/** One more than between the pairs: some senders add a separator at the start or the end. */
+const MAX_SEPARATORS = MAX_PAIRS + 1;
+const tooManyPairs = (): RejectedError => unparseable(`the form has more than ${MAX_PAIRS} fields`);
 
 /**
- * `application/x-www-form-urlencoded` with brackets as PHP reads them: `data[FIELDS][ID]=1`, `a[]=x`. A plain name that comes
- * twice is a list.
- * @throws RejectedError UNPARSEABLE: too many pairs or too many brackets
+ * Reads `application/x-www-form-urlencoded`, with brackets as in PHP: `data[FIELDS][ID]=1`, `a[]=x`. A repeated name without
+ * brackets is a list.
+ * @throws RejectedError UNPARSEABLE if there are too many fields or levels
  */
 export function readForm(text: string, charset?: string): Json {
-  // Before they are decoded: a megabyte of pairs takes its time.
-  if (countOf('&', text) > MOST_SEPARATORS) throw tooManyPairs();
+  // Counted before decoding, because to decode a megabyte of pairs takes long.
+  if (countOf('&', text) > MAX_SEPARATORS) throw tooManyPairs();
   const pairs = text.trim().split('&').filter(Boolean);
   return treeOf(
     pairs.map((pair) => {
@@ -29,21 +29,21 @@ export function readForm(text: string, charset?: string): Json {
 
 function countOf(character: string, text: string): number {
   let count = 0;
-  for (let at = text.indexOf(character); at >= 0 && count <= MOST_SEPARATORS; at = text.indexOf(character, at + 1)) count += 1;
+  for (let at = text.indexOf(character); at >= 0 && count <= MAX_SEPARATORS; at = text.indexOf(character, at + 1)) count += 1;
   return count;
 }
 
 function percentDecoded(text: string, charset?: string): string {
   const plain = text.replaceAll('+', ' ');
   if (!plain.includes('%')) return plain;
-  const quick = charset === undefined || /^utf-?8$/i.test(charset) ? utf8Decoded(plain) : undefined;
-  if (quick !== undefined) return quick;
+  const decoded = charset === undefined || /^utf-?8$/i.test(charset) ? utf8Decoded(plain) : undefined;
+  if (decoded !== undefined) return decoded;
   const parts = plain.split(/((?:%[0-9a-f]{2})+)/i);
   const bytes = parts.map((part, index) => (index % 2 ? Buffer.from(part.replaceAll('%', ''), 'hex') : Buffer.from(part)));
   return decodeText(Buffer.concat(bytes), charset);
 }
 
-/** Nearly every form is UTF-8; what is not, or begins with a byte order mark, goes the long way. */
+/** The fast way for valid UTF-8, which nearly every form is. Undefined for other bytes, and for a byte order mark. */
 function utf8Decoded(text: string): string | undefined {
   try {
     const decoded = decodeURIComponent(text);
@@ -55,13 +55,13 @@ function utf8Decoded(text: string): string | undefined {
 
 type Tree = Map<string, string | Tree>;
 
-/** Names with brackets to nested objects; what is numbered from 0 on becomes a list. */
+/** Turns names with brackets into nested objects. An object whose names are 0, 1, 2, … becomes a list. */
 export function treeOf(pairs: readonly (readonly [string, string])[]): Json {
-  if (pairs.length > MOST_PAIRS) throw tooManyPairs();
+  if (pairs.length > MAX_PAIRS) throw tooManyPairs();
   const root: Tree = new Map();
   for (const [name, value] of pairs) {
     const names = namesIn(name);
-    if (names.length > MOST_LEVELS) throw unparseable(`the form is nested deeper than ${MOST_LEVELS} levels`);
+    if (names.length > MAX_BODY_LEVELS) throw unparseable(`the form is nested deeper than ${MAX_BODY_LEVELS} levels`);
     if (!names.some(isForbiddenName)) put(root, names, value);
   }
   return jsonOf(root);
@@ -75,7 +75,7 @@ function namesIn(name: string): string[] {
 
 function put(tree: Tree, names: readonly string[], value: string): void {
   const [first = '', ...rest] = names;
-  // `a[]` is the next of a list.
+  // `a[]` is the next item of a list.
   const name = first === '' ? String(tree.size) : first;
   const old = tree.get(name);
   if (rest.length > 0) {

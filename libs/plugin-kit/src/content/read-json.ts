@@ -1,32 +1,33 @@
 import type { RejectedError } from '@turant/domain';
 import type { Json } from '../json.js';
-import { isForbiddenName, MOST_LEVELS, unparseable } from './limits.js';
+import { isForbiddenName, MAX_BODY_LEVELS, unparseable } from './limits.js';
 
-/** Characters that are parsed in no time, whatever they are. */
-const SHORT = 4_096;
+/** A text of up to this many characters is parsed fast enough, whatever it holds. */
+const SHORT_TEXT_LENGTH = 4_096;
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
-const tooDeep = (): RejectedError => unparseable(`the body is nested deeper than ${MOST_LEVELS} levels`);
+const tooDeep = (): RejectedError => unparseable(`the body is nested deeper than ${MAX_BODY_LEVELS} levels`);
 
-/** Only a text with one of these needs a second look; nearly none has. */
+/** A text that matches may hold a number that `JSON.parse` would round; few texts match. */
 const LONG_NUMBER = /[-\d.]{16}|\d[eE]/;
+/** A text that matches may hold a forbidden name or half a surrogate pair. */
 const ODD_TEXT = /__proto__|constructor|prototype|\\u/;
 
 /**
- * JSON, with integers beyond 2^53 (and numbers no double can hold) as strings of their exact digits, forbidden names
- * left out, and half a surrogate pair, which no store can keep, as U+FFFD.
- * @throws RejectedError UNPARSEABLE: no JSON, or nested deeper than 64 levels
+ * Parses JSON. Integers beyond 2^53 and numbers beyond a double become strings of their exact digits. Forbidden names are left
+ * out. Half a surrogate pair, which no store can keep, becomes U+FFFD.
+ * @throws RejectedError UNPARSEABLE if the text is no JSON, or is nested deeper than 64 levels
  */
 export function readJson(text: string): Json {
-  if (text.length > SHORT && isDeepText(text)) throw tooDeep();
+  if (text.length > SHORT_TEXT_LENGTH && isDeepText(text)) throw tooDeep();
   let value = parsed(text);
   if (LONG_NUMBER.test(text)) value = parsed(quoteLongNumbers(text));
-  if (isDeeper(value, MOST_LEVELS)) throw tooDeep();
+  if (isDeeper(value, MAX_BODY_LEVELS)) throw tooDeep();
   return ODD_TEXT.test(text) ? tidied(value) : value;
 }
 
 /**
- * Looked at before it is parsed: the parser takes far longer for a text of brackets only. Brackets in strings do not count, so
- * that a text that is JSON is judged as its value is.
+ * Whether a text is nested too deep, found without parsing it: the parser takes far longer for a text of brackets only. Brackets
+ * in strings do not count, so that the result is that of `isDeeper` for the parsed value.
  */
 function isDeepText(text: string): boolean {
   let level = 0;
@@ -35,7 +36,7 @@ function isDeepText(text: string): boolean {
     if (code === QUOTE) at = endOfString(text, at);
     else if (code === OPEN_LIST || code === OPEN_OBJECT) {
       level += 1;
-      if (level > MOST_LEVELS) return true;
+      if (level > MAX_BODY_LEVELS) return true;
     } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) level -= 1;
   }
   return false;
@@ -59,7 +60,7 @@ function parsed(text: string): Json {
   }
 }
 
-/** The text is known to be JSON: a quote outside a string begins one. */
+/** Puts numbers that would lose digits into quotes. The text must be valid JSON: a quote outside a string starts a string. */
 function quoteLongNumbers(text: string): string {
   return text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/gs, (token) => {
     if (token.startsWith('"')) return token;
@@ -69,11 +70,11 @@ function quoteLongNumbers(text: string): string {
   });
 }
 
-/** Stops at the limit, so that a body of brackets only costs no stack. */
+/** Whether a value has more levels. Stops at the limit, so that a deep value does not overflow the stack. */
 function isDeeper(value: Json, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;
-  for (const inner of Object.values(value)) if (isDeeper(inner as Json, levels - 1)) return true;
+  for (const inner of Object.values(value)) if (isDeeper(inner, levels - 1)) return true;
   return false;
 }
 

@@ -3,11 +3,11 @@ import { charsetOf, decodeText } from './decode-text.js';
 import { unparseable } from './limits.js';
 import { treeOf } from './read-form.js';
 
-/** More than any form has fields. */
+/** No form has more fields. */
 const MAX_PARTS = 1_000;
 const BLANK_LINE = Buffer.from('\r\n\r\n');
 
-/** The boundary that the Content-Type names or, where none is named, that the body begins with. */
+/** The boundary that the Content-Type names; if it names none, the boundary that the body starts with. */
 export function boundaryOf(contentType: string, body: Buffer): string | undefined {
   const named = /^multipart\/.*boundary\s*=\s*(?:"([^"]+)"|([^\s;]+))/is.exec(contentType);
   const first = named?.[1] ?? named?.[2] ?? /^--([\w'()+,./:=? -]{1,70})\r\n/.exec(body.subarray(0, 80).toString('latin1'))?.[1];
@@ -15,8 +15,8 @@ export function boundaryOf(contentType: string, body: Buffer): string | undefine
 }
 
 /**
- * `multipart/form-data` to an object of its parts' texts; of a file only its name is kept.
- * @throws RejectedError UNPARSEABLE: the last part is not closed, or there are too many
+ * Reads `multipart/form-data` to an object of its parts' texts. Of a file only the name is kept.
+ * @throws RejectedError UNPARSEABLE if the last part is not closed, or there are too many parts
  */
 export function readMultipart(body: Buffer, boundary: string): Json {
   const mark = Buffer.from(`--${boundary}`);

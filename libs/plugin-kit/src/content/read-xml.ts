@@ -1,6 +1,6 @@
 import type { Json } from '../json.js';
-import { decodeEntities } from './entities.js';
-import { isForbiddenName, MOST_LEVELS, unparseable } from './limits.js';
+import { decodeEntities } from './decode-entities.js';
+import { isForbiddenName, MAX_BODY_LEVELS, unparseable } from './limits.js';
 
 interface Element {
   readonly name: string;
@@ -10,22 +10,22 @@ interface Element {
   text: string;
 }
 
-/** Elements and attributes in one body: more than any list of leads that a sender posts has. */
+/** Elements and attributes in one body. No list of leads that a sender posts has more. */
 const MAX_ELEMENTS = 10_000;
 
 const TOKEN =
   /<!--.*?-->|<!\[CDATA\[(.*?)\]\]>|<\?.*?\?>|<\/([^\s>]+)\s*>|<([^\s/>!?]+)(?=[\s/>])((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?)>|([^<]+)|(<)/gs;
-/** Or a word that is none: skipped whole, so that no part of it is tried again. */
+/** An attribute, or any other token. A token is matched as a whole, so that the pattern never tries its parts again. */
 const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')|[^\s=]+/g;
 
 const element = (fullName: string): Element => ({ name: localOf(fullName), fullName, children: new Map(), isNil: false, text: '' });
 const localOf = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * XML to objects, by local names, since senders disagree about prefixes: an element with text only is that text, one with others in it
- * an object, one that repeats a list, an attribute `@name`, `xsi:nil` null. No document type, hence no entities but the
- * five of XML and numbers.
- * @throws RejectedError UNPARSEABLE: not well-formed, a document type, nested deeper than 64 levels, or with too many elements
+ * Reads XML to objects, by local names, since senders disagree about prefixes. An element with only text becomes that text, an
+ * element with children an object, repeated elements a list, an attribute `@name`, and `xsi:nil` null. A document type is
+ * refused, so that only numeric entities and a few common names are decoded.
+ * @throws RejectedError UNPARSEABLE if the text is not well-formed, has a document type, more than 64 levels or too many elements
  */
 export function readXml(text: string): Json {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw unparseable('a document type in XML is not read');
@@ -40,11 +40,11 @@ export function readXml(text: string): Json {
     else if (closed !== undefined) close(open, closed);
     else if (opened !== undefined) {
       const next = withAttributes(element(opened), attributes ?? '');
-      // While it is read: what comes after the limit is not looked at.
+      // Counted while reading, so that the rest of a body beyond the limit is not read.
       count += 1 + next.children.size;
       if (count > MAX_ELEMENTS) throw unparseable(`the body has more than ${MAX_ELEMENTS} elements`);
       open.push(next);
-      if (open.length > MOST_LEVELS) throw unparseable(`the body is nested deeper than ${MOST_LEVELS} levels`);
+      if (open.length > MAX_BODY_LEVELS) throw unparseable(`the body is nested deeper than ${MAX_BODY_LEVELS} levels`);
       if (isEmpty) close(open, opened);
     }
   }

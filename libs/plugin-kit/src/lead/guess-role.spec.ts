@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { guessRole, isTracking } from './guess-role.js';
+import { guessRole, isTrackingKey } from './guess-role.js';
 
 it.each([
   ['Full Name', 'name'],
@@ -95,5 +95,5 @@ it('what is asked about somebody else is never the person’s, however the key i
 
 it('knows what says by which click somebody came', () => {
   const keys = ['utm_source', 'UTM Campaign', 'gclid', 'fbclid', 'utmost_care', 'my_utm', 'source'];
-  expect(keys.filter(isTracking)).toEqual(['utm_source', 'UTM Campaign', 'gclid', 'fbclid', 'utmost_care']);
+  expect(keys.filter(isTrackingKey)).toEqual(['utm_source', 'UTM Campaign', 'gclid', 'fbclid', 'utmost_care']);
 });

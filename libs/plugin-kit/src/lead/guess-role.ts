@@ -1,6 +1,6 @@
-import { type Role, squeezed } from './role.js';
+import { type Role, normalisedKey } from './role.js';
 
-/** Keys and short labels, squeezed, that mean one thing wherever they stand (connectors sheet, section 0.2). */
+/** Normalised keys and short labels that mean the same with every sender. */
 const ALIASES: Readonly<Partial<Record<Role, string>>> = {
   name: 'fullname yourname yourfullname customername clientname contactname leadname buyername sendername personname',
   nameFallback: 'name',
@@ -23,30 +23,30 @@ const ALIASES: Readonly<Partial<Record<Role, string>>> = {
 const BY_ALIAS = new Map(Object.entries(ALIASES).flatMap(([role, words]) => words.split(' ').map((word) => [word, role as Role] as const)));
 
 const BUDGET = /budget|price range|order value|investment|invest\b|spend|बजट|கட்ஜெட்/i;
-/** A name, but not the person's: the form's title, the firm, the product. */
+/** Words of a name that is not the person's but a form's, a firm's or a product's. */
 const NOT_A_PERSON = new RegExp(
   'company|business|firm|organi[sz]ation|form|campaign|\\bads?\\b|ad ?set|page|product|project|file|user ?name|school|college|father|mother|spouse|brand|event|' +
     'locality|city|state|area|street|place|building|apartment|property|course|service|category|branch|domain|site|source|medium|agent|owner|list|tag|' +
     'model|vehicle|\\bbank\\b|\\bplan\\b|scheme|package|\\bpet\\b|कंपनी|शहर',
   'i',
 );
-/** People besides the one who asks: whoever sells, is assigned, or is named by him. */
+/** People other than the one who asks: sellers, assigned staff, and people whom the person names. */
 const OTHER_PEOPLE =
   'dealer|builder|developer|seller|agent|advertiser|broker|reali?tor|receiver|recipient|assignee|assigned(?: to)?|(?:created|updated|modified|referred) by|' +
   'sales ?(?:person|man|rep|executive|manager|agent)|executive|tele ?caller|manager|counsell?or|(?<!home |house )owner|vendor|supplier|franchisee?|distributor|' +
   'employee|staff|nominee|guarantor|referr?er|referral|reference|emergency(?: contact)?|friend';
-/** Firms and their places. One's own (“your shop phone”) is where one may be rung. */
+/** Firms and their places. The person may be called at the person's own place, as in “your shop phone”. */
 const PLACES = 'store|shop|branch|outlet|showroom|company|support|help ?(?:line|desk)|customer care|head ?office|toll ?free';
-const REACH = 'e ?mail|mail\\b|(?:tele)?phone|mobile|mob\\b|contact|whats ?app|cell\\b|number|name|no\\b';
-const aboutThose = (those: string): RegExp =>
+const CONTACT_WORDS = 'e ?mail|mail\\b|(?:tele)?phone|mobile|mob\\b|contact|whats ?app|cell\\b|number|name|no\\b';
+const patternAbout = (words: string): RegExp =>
   new RegExp(
-    `\\b(?:${those})s?(?:['’]?s)?(?:\\W+\\w+){0,2}?\\W*\\w{0,14}?(?:${REACH})|\\b(?:of|for) (?:the |our |an? )?(?:${those})\\b`,
+    `\\b(?:${words})s?(?:['’]?s)?(?:\\W+\\w+){0,2}?\\W*\\w{0,14}?(?:${CONTACT_WORDS})|\\b(?:of|for) (?:the |our |an? )?(?:${words})\\b`,
     'i',
   );
-const [OF_OTHERS, OF_PLACES] = [aboutThose(OTHER_PEOPLE), aboutThose(PLACES)];
+const [OF_OTHERS, OF_PLACES] = [patternAbout(OTHER_PEOPLE), patternAbout(PLACES)];
 const OWN = /\b(your|my)\b/i;
 
-/** Whether a name, number or address is asked for that is not the person's own: whoever is rung by it is a stranger. */
+/** Whether a question asks for the name, number or address of somebody else, who must not be called in the person's place. */
 export const isOfSomebodyElse = (words: string): boolean => OF_OTHERS.test(words) || (OF_PLACES.test(words) && !OWN.test(words));
 
 const QUESTIONS: readonly (readonly [RegExp, Role])[] = [
@@ -57,19 +57,21 @@ const QUESTIONS: readonly (readonly [RegExp, Role])[] = [
   [/last ?name|surname|family ?name/i, 'lastName'],
   [/\bname\b|नाम|பெயர்/i, 'name'],
 ];
-/** Filled in from the page's address, or by it: somebody may have been sent a link with another's number in it. */
-const FROM_ADDRESS = /^(?:utm|gcl|fbcl|url|query ?string|query param\w*|url param\w*|hidden|prefill(?:ed)?|referr?er|landing page|page)\b/i;
+/** Keys of values from the page's address. They may be another person's, because a link with such values can be passed on. */
+const FROM_PAGE_ADDRESS =
+  /^(?:utm|gcl|fbcl|url|query ?string|query param\w*|url param\w*|hidden|prefill(?:ed)?|referr?er|landing page|page)\b/i;
+/** The role of a phone or an e-mail address that the person did not type. */
 export const fallbackOf = (role: Role): Role => (role === 'phone' ? 'phoneFallback' : role === 'email' ? 'emailFallback' : role);
 
-/** A label longer than this is a text, not a question about a name. */
-const MOST_LETTERS = 120;
+/** A longer label is no question that can be guessed. */
+const MAX_QUESTION_LENGTH = 120;
 
 export const isBudgetLabel = (label: string): boolean => BUDGET.test(label);
 
-/** Whether a key says by which click the person came: nothing that was asked, whatever follows in the name. */
-export const isTracking = (key: string): boolean => /^(utm|gclid|fbclid)/i.test(key);
+/** Whether a key is a tracking parameter of an advertisement, which no question asked for. */
+export const isTrackingKey = (key: string): boolean => /^(utm|gclid|fbclid)/i.test(key);
 
-/** What the type of a form's field says. */
+/** The role that the type of a form's field stands for, such as `tel`. */
 export function roleOfType(type = ''): Role | undefined {
   if (/^(tel|telephone|phone|phone_?number|mobile)$/i.test(type)) return 'phone';
   if (/^e-?mail(_?address)?$/i.test(type)) return 'email';
@@ -77,17 +79,17 @@ export function roleOfType(type = ''): Role | undefined {
 }
 
 /**
- * What a key or the wording of a question seems to ask for, or undefined. What is asked about somebody else, and the names of
- * companies, forms and campaigns, are a `label`, whatever another name of the same field looks like.
+ * The role that a key or a question's wording seems to ask for; undefined if it cannot be guessed. A question about somebody else,
+ * or about the name of a company, form or campaign, has the role `label`.
  */
 export function guessRole(text: string): Role | undefined {
-  const alias = BY_ALIAS.get(squeezed(text));
+  const alias = BY_ALIAS.get(normalisedKey(text));
   if (alias) return alias;
-  if (text.length > MOST_LETTERS) return undefined;
+  if (text.length > MAX_QUESTION_LENGTH) return undefined;
   const words = text.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ');
   const found = QUESTIONS.find(([pattern]) => pattern.test(words))?.[1];
   if (found === undefined || found === 'budget') return found;
   if (/name$/i.test(found) && NOT_A_PERSON.test(words)) return 'label';
-  if (FROM_ADDRESS.test(words)) return fallbackOf(found);
+  if (FROM_PAGE_ADDRESS.test(words)) return fallbackOf(found);
   return isOfSomebodyElse(words) ? 'label' : found;
 }

@@ -4,7 +4,7 @@ const STEP = /\.?([^.[\]]+)|\[(\d+)\]|\[\*\]|\[(?:"([^"]*)"|'([^']*)')\]/gy;
 type Step = string | number | typeof EACH;
 const EACH = Symbol('each');
 
-/** `$.contact.phones[0].number`, `contact["Full Name"]`, `items[*].name`; the `$` may be left out. Undefined where it is no path. */
+/** `$.contact.phones[0].number`, `contact["Full Name"]`, `items[*].name`; the `$` may be left out. Undefined if the text is no path. */
 export function parsePath(path: string): readonly Step[] | undefined {
   const text = path.trim().replace(/^\$\.?/, '');
   const steps: Step[] = [];
@@ -17,7 +17,10 @@ export function parsePath(path: string): readonly Step[] | undefined {
   return steps;
 }
 
-/** What stands at a path. A field whose whole name is the path wins: names may hold dots. Of `[*]` all that is found. */
+/**
+ * The value at a path; with `[*]` a list of all values. A field whose name is the whole path takes precedence, since names may
+ * hold dots.
+ */
 export function pathAt(value: Json, path: string): Json | undefined {
   if (isObject(value) && Object.hasOwn(value, path)) return value[path];
   const steps = parsePath(path);
@@ -33,7 +36,7 @@ function walk(value: Json, [step, ...rest]: readonly Step[]): Json[] {
   return walk((value as Readonly<Record<string | number, Json>>)[step] ?? null, rest);
 }
 
-/** Where a path goes through a list: what comes before its first `[*]`, and the path within each. */
+/** Splits a path at its first `[*]`: the path of the list, and the path within each of its items. */
 export function splitAtEach(path: string): { list: string; within: string } | undefined {
   const index = path.indexOf('[*]');
   return index < 0 ? undefined : { list: path.slice(0, index), within: path.slice(index + 3).replace(/^\./, '') };

@@ -1,72 +1,80 @@
 import { readTier, type Tier } from '@turant/domain';
 import type { ChangeItem, LeadFacts, LeadFields, LeadItem, RejectedItem } from '../items.js';
-import { idOf } from './id.js';
+import { idOf } from './id-of.js';
 import type { Settings } from '../settings.js';
 import { withFieldMap } from './answers.js';
-import { collect, type Collected } from './collect.js';
-import { extraOf, looksLikeATry, otherNames } from './extra.js';
-import { plainMoney, plainSum } from './money.js';
-import { ownerOf } from './owner.js';
+import { groupByRole, type AnswersByRole } from './answers-by-role.js';
+import { extraOf, looksLikeATrial, otherNames } from './extra-of.js';
+import { withPlainSums, withPlainSumsIfMoney } from './money.js';
+import { ownerOf } from './owner-of.js';
 import { countryOf, emailOf, readPhones } from './person.js';
 import type { Answer, Role } from './role.js';
-import { cut, isTestText, withoutNothing, wordsOf } from './text.js';
+import { truncated, isTestText, withoutEmptyParts, readableText } from './text.js';
 import { readTime } from './time.js';
 
-export interface MakingOf {
+export interface ItemContext {
   readonly pluginId: string;
   readonly takesSource: boolean;
   readonly settings: Settings;
-  /** ISO 3166 country of numbers without a code: the tenant's. */
+  /** The tenant's ISO 3166 country: that of numbers without a country code. */
   readonly region: string;
-  /** Values that must never be kept: the connection's secrets. */
+  /** The connection's secrets. An answer that holds one is dropped. */
   readonly secrets: readonly string[];
 }
 
-const MOST = { name: 200, requirement: 5_000, budget: 200, source: 200 };
+/** Longest texts of a lead, in characters. */
+const LEAD_LIMITS = { name: 200, requirement: 5_000, budget: 200, source: 200 };
 
-/** A draft to what the road takes; rejected where there is nobody to reach. A test lead is kept in any case. */
-export function makeItem(kind: 'lead' | 'change', facts: LeadFacts, making: MakingOf): LeadItem | ChangeItem | RejectedItem {
-  const answers = withoutSecrets(withFieldMap(facts.answers, making.settings.fieldMap), making.secrets);
-  const senders = [countryOf(facts.country), ...answers.map(countryIn), countryOf(making.settings.country)];
-  const regions = [...new Set([...senders, making.region].flatMap((one) => one ?? []))];
-  const collected = collect(answers, { takesSource: making.takesSource, regions });
-  const phones = phonesIn(collected, regions);
-  const email = [...collected.values('email'), ...collected.values('emailFallback')].flatMap((value) => emailOf(value) ?? [])[0];
-  const isTest = (facts.isTest ?? false) || collected.isTrue('isTest') || answers.some(({ value }) => isTestText(value));
-  const externalId = idOf(facts.externalId) ?? collected.values('externalId').flatMap((value) => idOf(value) ?? [])[0];
+/** Makes an item of a draft. A lead without a phone and an e-mail address is rejected, unless it is a test. */
+export function makeItem(kind: 'lead' | 'change', facts: LeadFacts, context: ItemContext): LeadItem | ChangeItem | RejectedItem {
+  const answers = withoutSecrets(withFieldMap(facts.answers, context.settings.fieldMap), context.secrets);
+  const countries = [countryOf(facts.country), ...answers.map(countryIn), countryOf(context.settings.country)];
+  const regions = [...new Set([...countries, context.region].flatMap((one) => one ?? []))];
+  const byRole = groupByRole(answers, { takesSource: context.takesSource, regions });
+  const phones = phonesIn(byRole, regions);
+  const email = [...byRole.values('email'), ...byRole.values('emailFallback')].flatMap((value) => emailOf(value) ?? [])[0];
+  const isTest = (facts.isTest ?? false) || byRole.isTrue('isTest') || answers.some(({ value }) => isTestText(value));
+  const externalId = idOf(facts.externalId) ?? byRole.values('externalId').flatMap((value) => idOf(value) ?? [])[0];
   const ids = pruned({ externalId, accountId: idOf(facts.accountId) });
   if (!phones.best && !email && !isTest && kind === 'lead') return { kind: 'rejected', reason: 'missing_phone', ...ids };
-  const isBarred = facts.mayDial === false || collected.isTrue('doNotCall') || collected.isFalse('mayDial');
-  const owner = ownerOf(facts.owner, collected, making.settings.ownerMap);
-  const lead = fieldsOf(facts, collected, { phone: phones.best, email }, making);
+  const isBarred = facts.mayDial === false || byRole.isTrue('doNotCall') || byRole.isFalse('mayDial');
+  const owner = ownerOf(facts.owner, byRole, context.settings.ownerMap);
+  const lead = fieldsOf(facts, byRole, { phone: phones.best, email }, context);
   return pruned({
     kind,
     ...ids,
     lead,
     employeeId: owner.employeeId,
-    tier: tierOf(collected),
+    tier: tierOf(byRole),
     mayDial: kind === 'lead' && phones.best !== undefined && !isTest && !isBarred,
     isTest,
-    isNameMadeUp: nameOf(collected) === undefined ? true : undefined,
+    isNameMadeUp: nameOf(byRole) === undefined ? true : undefined,
     sentAt: readTime(
-      facts.sentAt instanceof Date ? facts.sentAt.toISOString() : (facts.sentAt ?? collected.values('sentAt')[0]),
+      facts.sentAt instanceof Date ? facts.sentAt.toISOString() : (facts.sentAt ?? byRole.values('sentAt')[0]),
       facts.offset,
     ),
     extra: extraOf(
       facts,
-      collected,
+      byRole,
       { ...lead, externalId },
       { phoneRaw: phones.unread, otherPhones: phones.others, owner: owner.unmapped },
-      making.takesSource && looksLikeATry(lead) ? { suspectedTest: true } : {},
+      context.takesSource && looksLikeATrial(lead) ? { suspectedTest: true } : {},
     ),
-  }) as LeadItem | ChangeItem;
+  });
 }
 
-/** What the owner maps beats what the plugin knows, which beats a guess, which beats a page's address; then the first mobile. */
-function phonesIn(collected: Collected, regions: readonly string[]): ReturnType<typeof readPhones> {
-  const answers = collected.all('phone');
-  const typed = [answers.filter((one) => one.isMapped), answers.filter((one) => !one.isMapped && one.as), answers.filter((one) => !one.as)];
-  const ranks = [...typed, collected.all('phoneFallback')];
+/**
+ * The lead's phone. The owner's map takes precedence over the plugin's roles, then come guesses, then the page's address. Within
+ * each, the first mobile counts.
+ */
+function phonesIn(byRole: AnswersByRole, regions: readonly string[]): ReturnType<typeof readPhones> {
+  const answers = byRole.all('phone');
+  const ranked = [
+    answers.filter((one) => one.isMapped),
+    answers.filter((one) => !one.isMapped && one.as),
+    answers.filter((one) => !one.as),
+  ];
+  const ranks = [...ranked, byRole.all('phoneFallback')];
   const read = ranks.map((rank) =>
     readPhones(
       rank.map((one) => one.value),
@@ -79,52 +87,52 @@ function phonesIn(collected: Collected, regions: readonly string[]): ReturnType<
 }
 
 const countryIn = (answer: Answer): string | undefined => (answer.as === 'country' ? countryOf(answer.value) : undefined);
-const tierOf = (collected: Collected): Tier | undefined => collected.words('tier').flatMap((word) => readTier(word) ?? [])[0];
+const tierOf = (byRole: AnswersByRole): Tier | undefined => byRole.words('tier').flatMap((word) => readTier(word) ?? [])[0];
 
 function withoutSecrets(answers: readonly Answer[], secrets: readonly string[]): Answer[] {
   if (secrets.length === 0) return [...answers];
   return answers.filter(({ value }) => !(typeof value === 'string' && secrets.includes(value.trim())));
 }
 
-function fieldsOf(facts: LeadFacts, collected: Collected, reach: { phone?: string; email?: string }, making: MakingOf): LeadFields {
-  const { pluginId } = making;
-  const name = nameOf(collected) ?? `${pluginId} lead${reach.phone ? ` ${reach.phone.slice(-4)}` : ''}`;
-  const requirement = requirementOf(collected, otherNames(collected, name));
-  const budget = collected.words('budget').map(plainMoney)[0];
-  const source = collected.first('source') ?? facts.source ?? slugOf(pluginId);
+function fieldsOf(facts: LeadFacts, byRole: AnswersByRole, contact: { phone?: string; email?: string }, context: ItemContext): LeadFields {
+  const { pluginId } = context;
+  const name = nameOf(byRole) ?? `${pluginId} lead${contact.phone ? ` ${contact.phone.slice(-4)}` : ''}`;
+  const requirement = requirementOf(byRole, otherNames(byRole, name));
+  const budget = byRole.words('budget').map(withPlainSums)[0];
+  const source = byRole.first('source') ?? facts.source ?? slugOf(pluginId);
   return pruned({
-    name: cut(name, MOST.name),
-    phone: reach.phone,
-    email: reach.email,
-    requirement: requirement && cut(requirement, MOST.requirement),
-    budget: budget && cut(budget, MOST.budget),
-    source: cut(source, MOST.source),
-  }) as LeadFields;
+    name: truncated(name, LEAD_LIMITS.name),
+    phone: contact.phone,
+    email: contact.email,
+    requirement: requirement && truncated(requirement, LEAD_LIMITS.requirement),
+    budget: budget && truncated(budget, LEAD_LIMITS.budget),
+    source: truncated(source, LEAD_LIMITS.source),
+  });
 }
 
-export const slugOf = (pluginId: string): string => pluginId.replaceAll('-', '_');
+const slugOf = (pluginId: string): string => pluginId.replaceAll('-', '_');
 
-function nameOf(collected: Collected): string | undefined {
-  const said = (role: Role): string | undefined => collected.words(role).flatMap((words) => withoutNothing(words) ?? [])[0];
-  const [first, last] = [said('firstName'), said('lastName')];
-  const fallback = said('nameFallback');
-  const name = said('name') ?? (first && last ? `${first} ${last}` : undefined) ?? fallback ?? first ?? last;
-  const prefix = said('namePrefix');
+function nameOf(byRole: AnswersByRole): string | undefined {
+  const firstText = (role: Role): string | undefined => byRole.words(role).flatMap((words) => withoutEmptyParts(words) ?? [])[0];
+  const [first, last] = [firstText('firstName'), firstText('lastName')];
+  const fallback = firstText('nameFallback');
+  const name = firstText('name') ?? (first && last ? `${first} ${last}` : undefined) ?? fallback ?? first ?? last;
+  const prefix = firstText('namePrefix');
   return name && prefix && !name.toLowerCase().startsWith(prefix.toLowerCase()) ? `${prefix} ${name}` : name;
 }
 
-/** The product or message first, then left-over answers as `Label: value`, each thing once. */
-function requirementOf(collected: Collected, names: readonly Answer[]): string | undefined {
-  const budgets = collected.all('budget').filter(({ value }) => wordsOf(value) !== undefined);
-  const labelled = [...budgets.slice(1), ...names, ...collected.all('label')].flatMap(({ key, label, value }) => {
-    const words = wordsOf(plainSum(value, label ?? key));
-    return words === undefined ? [] : `${(wordsOf(label) ?? key).replace(/[\s:*]+$/, '')}: ${words}`;
+/** The product or message first, then the remaining answers as `Label: value`, without repeats. */
+function requirementOf(byRole: AnswersByRole, names: readonly Answer[]): string | undefined {
+  const budgets = byRole.all('budget').filter(({ value }) => readableText(value) !== undefined);
+  const labelled = [...budgets.slice(1), ...names, ...byRole.all('label')].flatMap(({ key, label, value }) => {
+    const words = readableText(withPlainSumsIfMoney(value, label ?? key));
+    return words === undefined ? [] : `${(readableText(label) ?? key).replace(/[\s:*]+$/, '')}: ${words}`;
   });
-  const parts = new Set([...collected.words('requirement'), ...labelled]);
+  const parts = new Set([...byRole.words('requirement'), ...labelled]);
   return parts.size === 0 ? undefined : [...parts].join('; ');
 }
 
-/** Without the names that hold nothing. */
+/** The object without its undefined fields. */
 function pruned<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined)) as T;
 }

@@ -1,39 +1,40 @@
 import { readPhone } from '@turant/domain';
-import { isEmptyText, listIn, wordsOf } from './text.js';
+import { isEmptyText, listIn, readableText } from './text.js';
 
 const PREFIX = /^\s*('|p:|tel:|phone:|mob(ile)?:|ph:)+\s*/i;
 
-/** The address of a person's own chat is the person's number. */
-const CHAT = /^https?:\/\/(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)(?=\+?\d{8,15}$)/i;
+/** The address of a WhatsApp chat holds the person's number. */
+const CHAT_ADDRESS = /^https?:\/\/(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)(?=\+?\d{8,15}$)/i;
 
-/** What stands in a phone field, without a spreadsheet's or an export's dress: `'`, `p:`, `tel:`, `.0`, `(0)`. */
+/** The text of a phone field, without what spreadsheets and exports add: `'`, `p:`, `tel:`, `.0`, `(0)`. */
 export function phoneTextOf(value: unknown): string | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return wordsOf(value)?.replace(/(\d{8,15})\.0+(?!\d)/g, '$1');
+  if (typeof value !== 'string' && typeof value !== 'number') return readableText(value)?.replace(/(\d{8,15})\.0+(?!\d)/g, '$1');
   const text = String(value).trim();
   if (isEmptyText(text) || /^[+0.\s-]*$/.test(text)) return undefined;
   const bare = text
-    .replace(CHAT, '')
+    .replace(CHAT_ADDRESS, '')
     .replace(PREFIX, '')
     .replace(/^(\d{8,15})\.0+$/, '$1');
   return bare.startsWith('+') ? bare.replace(/\(0\)/, '') : bare;
 }
 
-/** A person's phone field is far shorter; a text in its place is no list of numbers. */
-const MOST_LETTERS = 200;
-const MOST_FIELDS = 50;
+/** A longer text is no list of numbers. */
+const MAX_PHONE_TEXT_LENGTH = 200;
+/** Phones or e-mail addresses of one lead that are read. */
+const MAX_CONTACT_VALUES = 50;
 const BETWEEN_NUMBERS = /[/,;|\n]|\bor\b|\band\b/i;
 
 /**
- * The numbers of several phone fields, in their order, as E.164.
- * @param regions countries to read a number without a code for, the sender's own first
- * @returns `best`: the first mobile, else the first number; `others`: the rest; `unread`: the texts in which there was none
+ * Reads the numbers of several phone fields, in their order, as E.164.
+ * @param regions countries that are tried for a number without a country code, the sender's own first
+ * @returns `best`: the first mobile, else the first number; `others`: the other numbers; `unread`: texts without a number
  */
 export function readPhones(values: readonly unknown[], regions: readonly string[]): { best?: string; others: string[]; unread: string[] } {
   const [home = 'IN'] = regions.slice(-1);
   const found = new Set<string>();
   const unread: string[] = [];
   for (const text of flat(values).flatMap((value) => phoneTextOf(value) ?? [])) {
-    if (text.length > MOST_LETTERS || isPage(text)) {
+    if (text.length > MAX_PHONE_TEXT_LENGTH || isWebAddress(text)) {
       unread.push(text);
       continue;
     }
@@ -42,16 +43,16 @@ export function readPhones(values: readonly unknown[], regions: readonly string[
     if (whole.length === 0) unread.push(text);
     for (const number of whole) found.add(number);
   }
-  // The domain's rule for several numbers in one field holds for several fields, too.
+  // `readPhone` chooses among several numbers in one field. Joined, several fields get the same choice.
   const all = [...found].slice(0, 10);
   const best = readPhone(all.join('/'), home) ?? all[0];
   return { best, others: all.filter((one) => one !== best), unread };
 }
 
-/** The address of a page holds digits, and now and then somebody's number: nobody typed that. */
-const isPage = (text: string): boolean => /:\/\/|^www\./i.test(text);
+/** A web address may hold digits that look like a number. */
+const isWebAddress = (text: string): boolean => /:\/\/|^www\./i.test(text);
 
-const flat = (values: readonly unknown[]): unknown[] => values.flatMap(membersOf).slice(0, MOST_FIELDS);
+const flat = (values: readonly unknown[]): unknown[] => values.flatMap(membersOf).slice(0, MAX_CONTACT_VALUES);
 const membersOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? (value as unknown[]) : ((typeof value === 'string' ? listIn(value) : undefined) ?? [value]);
 
@@ -66,8 +67,8 @@ function readIn(text: string, regions: readonly string[]): string | undefined {
 const PLAIN_NUMBER = /^\(?\d[\d\s().-]*$/;
 
 /**
- * A number with the country code that the sender gives apart; the code may already be in the number. Of several numbers each gets it.
- * What is no plain number (digits of another script, a note beside it) is left to the reader of phones as it is.
+ * A number with the country code that the sender gives in a field of its own, unless the number has the code already. Several
+ * numbers in one text all get the code. A text that is no plain number, because of other digits or a note, stays as it is.
  */
 export function withCountryCode(code: unknown, number: unknown): string | undefined {
   const text = phoneTextOf(number);
@@ -84,16 +85,16 @@ function withCode(code: string, number: string): string {
 }
 
 const EMAIL = /^[^\s@<>",;:()[\]]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/;
-export const MOST_EMAIL_LETTERS = 254;
+const MAX_EMAIL_LENGTH = 254;
 
-/** An address in lower case, of several the first; or undefined. */
+/** An e-mail address in lower case, of a list the first one; undefined if there is none. */
 export function emailOf(value: unknown): string | undefined {
-  if (Array.isArray(value)) return value.slice(0, MOST_FIELDS).flatMap((one) => emailOf(one) ?? [])[0];
-  const text = (wordsOf(value) ?? '').toLowerCase().replace(/^mailto:/, '');
-  return text.length <= MOST_EMAIL_LETTERS && EMAIL.test(text) ? text : undefined;
+  if (Array.isArray(value)) return value.slice(0, MAX_CONTACT_VALUES).flatMap((one) => emailOf(one) ?? [])[0];
+  const text = (readableText(value) ?? '').toLowerCase().replace(/^mailto:/, '');
+  return text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text) ? text : undefined;
 }
 
-const COUNTRY_WORDS: Readonly<Record<string, string>> = {
+const COUNTRIES_BY_NAME: Readonly<Record<string, string>> = {
   india: 'IN',
   'united arab emirates': 'AE',
   uae: 'AE',
@@ -110,9 +111,9 @@ const COUNTRY_WORDS: Readonly<Record<string, string>> = {
   australia: 'AU',
 };
 
-/** ISO 3166 code of what a sender calls a country, or undefined. */
+/** The ISO 3166 code of a country's name or code; undefined for an unknown country. */
 export function countryOf(value: unknown): string | undefined {
-  const text = (wordsOf(value) ?? '').toLowerCase();
+  const text = (readableText(value) ?? '').toLowerCase();
   if (/^[a-z]{2}$/.test(text)) return text === 'uk' ? 'GB' : text.toUpperCase();
-  return Object.hasOwn(COUNTRY_WORDS, text) ? COUNTRY_WORDS[text] : undefined;
+  return Object.hasOwn(COUNTRIES_BY_NAME, text) ? COUNTRIES_BY_NAME[text] : undefined;
 }

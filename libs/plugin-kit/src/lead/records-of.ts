@@ -1,55 +1,57 @@
 import { isObject, type Json, type JsonObject, listOf } from '../json.js';
 import { guessRole, isOfSomebodyElse, roleOfType } from './guess-role.js';
 import { pathAt, splitAtEach } from './json-path.js';
-import { fieldsOf, isBox, isListName, isOthersBox, type Leaf, leavesOf } from './leaves-of.js';
-import { pairsIn } from './parts-of.js';
+import { fieldsOf, isListName, isOtherParty, isWrapperName, type Leaf, leavesOf, MAX_RECORD_LEVELS } from './leaves-of.js';
+import { pairsIn } from './form-fields.js';
 import { emailOf, phoneTextOf } from './person.js';
-import { squeezed } from './role.js';
-import { humanised, wordsOf } from './text.js';
+import { normalisedKey } from './role.js';
+import { labelFromKey, readableText } from './text.js';
 
-/** `fieldMap` as pairs. */
+/** The entries of `fieldMap`. */
 export type Paths = readonly (readonly [string, string])[];
 interface Records {
   readonly records: readonly Json[];
-  /** The path of the list, where the owner's map names it. */
+  /** The path of the list, if the owner's map names it. */
   readonly path?: string;
-  /** Somewhere around the list stands that all of it is a test. */
+  /** An object around the list says that all its records are tests. */
   readonly isTest?: boolean;
 }
-const MOST_LEVELS = 5;
 
-/** The records of a body: the list that a mapped phone or e-mail address goes through; else the one that is found; else itself. */
+/**
+ * The records of a body: the list on the path of a mapped phone or e-mail address, else a list of people in the body, else the
+ * body itself.
+ */
 export function recordsOf(body: Json, paths: Paths): Records {
-  const reaching = paths.filter(([, to]) => /^(phone|email)$/i.test(to.trim())).map(([path]) => path);
-  const split = reaching.flatMap((path) => splitAtEach(path) ?? [])[0];
+  const contactPaths = paths.filter(([, to]) => /^(phone|email)$/i.test(to.trim())).map(([path]) => path);
+  const split = contactPaths.flatMap((path) => splitAtEach(path) ?? [])[0];
   if (split) return { records: listOf(split.list === '' || split.list === '$' ? body : pathAt(body, split.list)), path: split.list };
-  if (isObject(body) && reaching.some((path) => pathAt(body, path) !== undefined)) return { records: [body] };
-  const names = new Set(reaching.map(squeezed));
-  // A list of questions with their answers is one person's.
+  if (isObject(body) && contactPaths.some((path) => pathAt(body, path) !== undefined)) return { records: [body] };
+  const names = new Set(contactPaths.map(normalisedKey));
+  // A list of questions with their answers is one person.
   const pairs = pairsIn(body);
   if (pairs) return { records: [{ answers: body }] };
-  const found = listOf(body).map((one) => ({ one, list: listIn(one, names, MOST_LEVELS) }));
+  const found = listOf(body).map((one) => ({ one, list: listIn(one, names, MAX_RECORD_LEVELS) }));
   return {
     records: found.flatMap(({ one, list }) => list ?? [one]),
     isTest: found.some(({ one, list }) => list !== undefined && saysTest(one, list)),
   };
 }
 
-/** `{"test": true, "leads": […]}`: what an envelope says holds for all in it. */
+/** Whether an object around a list marks all its records as tests: `{"test": true, "leads": […]}`. */
 function saysTest(value: Json, list: readonly Json[]): boolean {
   if (!isObject(value)) return false;
   return leavesOf(value).some(
     (leaf) =>
       leaf.value !== list &&
       leaf.names.length === 1 &&
-      /^(is)?test$/.test(squeezed(leaf.names[0] ?? '')) &&
+      /^(is)?test$/.test(normalisedKey(leaf.names[0] ?? '')) &&
       /^(true|yes|y|1|on)$/i.test(String(leaf.value)),
   );
 }
 
 /**
- * The list of records in an object that is none itself. Whoever has a phone is the lead, whatever lists it holds; an e-mail address
- * alone gives way to a list with one of the names that lists of records have.
+ * The list of records in an object that is no record itself. An object with a phone or with a first or last name is a record,
+ * whatever lists it holds. An object with only an e-mail address is a record unless it holds a list under a usual name.
  */
 function listIn(value: Json, names: ReadonlySet<string>, levels: number): readonly Json[] | undefined {
   if (!isObject(value) || levels === 0) return undefined;
@@ -57,38 +59,41 @@ function listIn(value: Json, names: ReadonlySet<string>, levels: number): readon
   const lists = fields.flatMap(([name, inner]) =>
     Array.isArray(inner) && inner.some(isObject) ? [{ name, list: inner as readonly Json[] }] : [],
   );
-  const own = reachOf(value, names);
+  const own = contactsOf(value, names);
   if (own.phone || own.isNamed) return undefined;
-  const reached = lists.filter(
+  const withPeople = lists.filter(
     ({ name, list }) =>
-      !isOthersBox(name) && !isOfSomebodyElse(`${name} phone`) && pairsIn(list) === undefined && list.some((one) => isReached(one, names)),
+      !isOtherParty(name) &&
+      !isOfSomebodyElse(`${name} phone`) &&
+      pairsIn(list) === undefined &&
+      list.some((one) => hasContact(one, names)),
   );
-  const [only] = fields.length === 1 ? lists : reached.length === 1 ? reached : [];
-  const found = reached.find(({ name }) => isListName(name)) ?? (own.email ? undefined : only);
+  const [only] = fields.length === 1 ? lists : withPeople.length === 1 ? withPeople : [];
+  const found = withPeople.find(({ name }) => isListName(name)) ?? (own.email ? undefined : only);
   if (found) return found.list.flatMap((one) => listIn(one, names, levels - 1) ?? [one]);
-  const boxes = fields.flatMap(([name, inner]) =>
-    (isBox(name) || isListName(name) || fields.length === 1) && isObject(inner) ? [inner] : [],
+  const wrappers = fields.flatMap(([name, inner]) =>
+    (isWrapperName(name) || isListName(name) || fields.length === 1) && isObject(inner) ? [inner] : [],
   );
-  return own.email ? undefined : boxes.map((inner) => listIn(inner, names, levels - 1)).find((list) => list !== undefined);
+  return own.email ? undefined : wrappers.map((inner) => listIn(inner, names, levels - 1)).find((list) => list !== undefined);
 }
 
-function isReached(value: Json, names: ReadonlySet<string>): boolean {
-  const { phone, email } = isObject(value) ? reachOf(value, names) : { phone: false, email: false };
+function hasContact(value: Json, names: ReadonlySet<string>): boolean {
+  const { phone, email } = isObject(value) ? contactsOf(value, names) : { phone: false, email: false };
   return phone || email;
 }
 
-interface Reach {
+interface Contacts {
   readonly phone: boolean;
   readonly email: boolean;
-  /** It has a person's first or last name: whatever lists it holds, it is the person. */
+  /** The object has a first or a last name, so it is a person, whatever lists it holds. */
   readonly isNamed?: boolean;
 }
 
-function reachOf(record: JsonObject, names: ReadonlySet<string>): Reach {
+function contactsOf(record: JsonObject, names: ReadonlySet<string>): Contacts {
   const leaves = leavesOf(record).filter(({ value }) => !Array.isArray(value) || !value.some(isObject));
   const isPhone = (leaf: Leaf): boolean =>
     isMapped(leaf, names) || (roleOf(leaf) === 'phone' && /\p{Nd}(?:\D?\p{Nd}){5}/u.test(phoneTextOf(leaf.value) ?? ''));
-  const isNamed = leaves.some((leaf) => /^(first|last)Name$/.test(roleOf(leaf) ?? '') && wordsOf(leaf.value) !== undefined);
+  const isNamed = leaves.some((leaf) => /^(first|last)Name$/.test(roleOf(leaf) ?? '') && readableText(leaf.value) !== undefined);
   return {
     phone: leaves.some(isPhone),
     isNamed,
@@ -97,8 +102,8 @@ function reachOf(record: JsonObject, names: ReadonlySet<string>): Reach {
 }
 
 function roleOf(leaf: Leaf): string | undefined {
-  if (leaf.names.slice(0, -1).some(isOthersBox)) return undefined;
-  return roleOfType(leaf.type) ?? guessRole(leaf.names.map(humanised).join(' ')) ?? guessRole(leaf.key);
+  if (leaf.names.slice(0, -1).some(isOtherParty)) return undefined;
+  return roleOfType(leaf.type) ?? guessRole(leaf.names.map(labelFromKey).join(' ')) ?? guessRole(leaf.key);
 }
 const isMapped = ({ key, names }: Leaf, wanted: ReadonlySet<string>): boolean =>
-  wanted.has(squeezed(key)) || wanted.has(squeezed(names.join('.')));
+  wanted.has(normalisedKey(key)) || wanted.has(normalisedKey(names.join('.')));

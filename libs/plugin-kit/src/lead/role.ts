@@ -1,14 +1,13 @@
-/** What an owner may map a sender's key to; any other text in `fieldMap` is a label in the requirement. */
-export const MAPPABLE = ['name', 'firstName', 'lastName', 'phone', 'email', 'requirement', 'budget', 'source'] as const;
-export type Mappable = (typeof MAPPABLE)[number];
+/** Roles that an owner may use in `fieldMap`. Any other text there is a label in the requirement. */
+type MappableRole = 'name' | 'firstName' | 'lastName' | 'phone' | 'email' | 'requirement' | 'budget' | 'source';
 
 /**
- * What an answer is to a lead. `name` beats first and last name, `nameFallback` comes after them. What a page's address says of a
- * phone or an e-mail (`…Fallback`) counts only where the person typed none. `label` goes into the requirement as `Label: value`,
- * `extra` is kept beside the lead, `drop` nowhere.
+ * The meaning of an answer for a lead. `name` takes precedence over first and last name, and these over `nameFallback`. A phone or
+ * an e-mail address of the page's address (`…Fallback`) counts only if the person typed none. A `label` becomes a part of the
+ * requirement as `Label: value`, `extra` is stored with the lead, and `drop` is not stored.
  */
 export type Role =
-  | Mappable
+  | MappableRole
   | 'namePrefix'
   | 'nameFallback'
   | 'phoneFallback'
@@ -25,19 +24,19 @@ export type Role =
   | 'extra'
   | 'drop';
 
-/** One thing that the sender told us. Without `as`, its label and key are guessed at; what cannot be guessed is a `label`. */
+/** One field of a lead. Without `as` its role is guessed by its label and its key; if that fails, the role is `label`. */
 export interface Answer {
   readonly key: string;
   readonly value: unknown;
-  /** The question as the person saw it; the key where there is none. */
+  /** The question as the person saw it. Default: the key. */
   readonly label?: string;
   readonly as?: Role;
-  /** Set by the kit: the owner said what it is, which beats what the plugin says, which beats a guess. */
+  /** Set by the kit: the owner's field map gave the role, so no other rule may change it. */
   readonly isMapped?: true;
 }
 
-/** Hidden fields and parameters of an address stand in for what was not asked. What else there is says where the person came from. */
-export const HIDDEN_FIELDS: ReadonlyMap<string, Role> = new Map([
+/** Roles of a form's hidden fields and of the parameters of its address. They count only if the person did not type such a value. */
+export const HIDDEN_FIELD_ROLES: ReadonlyMap<string, Role> = new Map([
   ['name', 'nameFallback'],
   ['phone', 'phoneFallback'],
   ['phone_number', 'phoneFallback'],
@@ -45,7 +44,7 @@ export const HIDDEN_FIELDS: ReadonlyMap<string, Role> = new Map([
 ]);
 
 /**
- * How a sender's keys are told apart: case, spaces, `_`, `-` and `.` do not count, save between digits: Gravity Forms has a field 1.2 and
- * a field 12.
+ * A sender's key for comparison: in lower case and without spaces and punctuation. Punctuation between digits stays, because Gravity
+ * Forms has a field 1.2 and a field 12.
  */
-export const squeezed = (key: string): string => key.replace(/(?<!\d)[\s_.\-:?*'’()]+|[\s_.\-:?*'’()]+(?!\d)/g, '').toLowerCase();
+export const normalisedKey = (key: string): string => key.replace(/(?<!\d)[\s_.\-:?*'’()]+|[\s_.\-:?*'’()]+(?!\d)/g, '').toLowerCase();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { amountOf, cut, humanised, isEmptyText, plainText, rangeOf, textAt, wordsOf } from './text.js';
+import { amountOf, isEmptyText, labelFromKey, plainText, rangeOf, readableText, textAt, truncated } from './text.js';
 
 describe('what stands for nothing', () => {
   it.each(['', '  ', 'null', 'NULL', 'N/A', 'na', '-', '--', 'none', 'undefined', 'No data', '[not provided]', '[object Object]', 'NaN'])(
@@ -34,20 +34,20 @@ describe('words', () => {
     [NaN, undefined],
     [{}, undefined],
     [null, undefined],
-  ])('of %j are %j', (value, words) => expect(wordsOf(value)).toBe(words));
+  ])('of %j are %j', (value, words) => expect(readableText(value)).toBe(words));
 
   it('are found for anything at all, without a crash', () => {
-    fc.assert(fc.property(fc.anything(), (value) => ['string', 'undefined'].includes(typeof wordsOf(value))));
+    fc.assert(fc.property(fc.anything(), (value) => ['string', 'undefined'].includes(typeof readableText(value))));
   });
 
-  it('stop a few levels down', () => expect(wordsOf({ a: { b: { c: { d: { e: 'deep' } } } } })).toBeUndefined());
+  it('stop a few levels down', () => expect(readableText({ a: { b: { c: { d: { e: 'deep' } } } } })).toBeUndefined());
   it('are read at a path that need not be there', () =>
     expect([textAt({ a: [{ b: ' x ' }] }, 'a.0.b'), textAt(null, 'a.b')]).toEqual(['x', undefined]));
 });
 
 it('cuts between characters', () => {
-  expect(cut('ab🙂', 3)).toBe('ab');
-  expect(cut('abc', 3)).toBe('abc');
+  expect(truncated('ab🙂', 3)).toBe('ab');
+  expect(truncated('abc', 3)).toBe('abc');
 });
 
 it('strips tags once, so that what decodes to a tag stays text', () => expect(plainText('&lt;b&gt;x')).toBe('<b>x'));
@@ -58,7 +58,7 @@ it.each([
   ['cfCity', 'City'],
   ['Budget__c', 'Budget'],
   ['What is it?', 'What is it?'],
-])('%s is for people %s', (key, label) => expect(humanised(key)).toBe(label));
+])('%s is for people %s', (key, label) => expect(labelFromKey(key)).toBe(label));
 
 it('makes a budget of two numbers', () => {
   expect(rangeOf(8298450, 9315000)).toBe('8298450-9315000 INR');
@@ -70,7 +70,7 @@ it.each([
   ['a long run of blanks', `${' '.repeat(100_000)}x`],
   ['tags without an end', '<a'.repeat(100_000)],
   ['brackets', `[a${'_'.repeat(400)}!`],
-])('reads %s in one go', (_name, text) => expect(wordsOf(text)).toBeDefined());
+])('reads %s in one go', (_name, text) => expect(readableText(text)).toBeDefined());
 
 it.each([
   ['50000.00', 'INR', '50000.00 INR'],

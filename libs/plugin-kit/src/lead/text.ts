@@ -1,9 +1,9 @@
-import { decodeEntities } from '../content/entities.js';
-import { unfolded } from '../content/read-content.js';
+import { decodeEntities } from '../content/decode-entities.js';
+import { parsedIfJson } from '../content/read-content.js';
 import { at, type Json, listOf, type Path } from '../json.js';
 
-/** What senders write where there is nothing: words, and placeholders that nobody filled in. */
-const EMPTY = new Set([
+/** Words that senders write for an empty value. */
+const EMPTY_WORDS = new Set([
   '',
   'null',
   'undefined',
@@ -25,19 +25,19 @@ const EMPTY = new Set([
   '<null>',
   '#n/a',
 ]);
-/** `{{1.phone}}`, `${Leads.Phone}`, `[your-phone]`, `%phone%`, alone or several in a row. */
+/** Placeholders that were not filled in: `{{1.phone}}`, `${Leads.Phone}`, `[your-phone]`, `%phone%`, one or several. */
 const UNFILLED = /^\s*(?:(?:\{\{[^{}]*\}\}|\$\{[^{}]*\}|\[[a-z]\w*[-_][\w-]*\]|%[a-z]\w*%)\s*)+$/i;
-/** No placeholder is longer; what is, is not looked at. */
-const MOST_LETTERS_OF_NOTHING = 500;
+/** No placeholder is longer, so a longer text is not searched for one. */
+const MAX_PLACEHOLDER_LENGTH = 500;
 /** Meta's testing tool answers every question with `<test lead: dummy data for …>`. */
 const TEST_TEXT = /^<?test lead:/i;
 
 export function isEmptyText(text: string): boolean {
-  if (text.length > MOST_LETTERS_OF_NOTHING) return text.trim() === '';
-  return EMPTY.has(text.trim().toLowerCase()) || UNFILLED.test(text) || TEST_TEXT.test(text.trim());
+  if (text.length > MAX_PLACEHOLDER_LENGTH) return text.trim() === '';
+  return EMPTY_WORDS.has(text.trim().toLowerCase()) || UNFILLED.test(text) || TEST_TEXT.test(text.trim());
 }
-/** Also in the parts of a value: `{"first": "<test lead: …>"}`. */
-export const isTestText = (value: unknown): boolean => saysTest(value, MOST_LEVELS_IN_WORDS);
+/** Whether a value or a part of it is a text of Meta's testing tool: `{"first": "<test lead: …>"}`. */
+export const isTestText = (value: unknown): boolean => saysTest(value, MAX_TEXT_LEVELS);
 
 function saysTest(value: unknown, levels: number): boolean {
   if (typeof value === 'string') return TEST_TEXT.test(value.trim());
@@ -45,16 +45,21 @@ function saysTest(value: unknown, levels: number): boolean {
   return Object.values(value).some((one) => saysTest(one, levels - 1));
 }
 
-/** Half of a name that nobody filled in: `Asha null`, `-None- Rao`. `Na` and `Nil` are names. */
-const NOTHING = /^(?:null|undefined|-+none-+|n\/a|#n\/a|nan|\(null\)|<null>|\{\{[^{}]{0,100}\}\}|\$\{[^{}]{0,100}\})$/i;
+/** A part of a name that was not filled in, as in `Asha null` or `-None- Rao`. `Na` and `Nil` are names. */
+const EMPTY_NAME_PART = /^(?:null|undefined|-+none-+|n\/a|#n\/a|nan|\(null\)|<null>|\{\{[^{}]{0,100}\}\}|\$\{[^{}]{0,100}\})$/i;
 
-/** A name without the words that stand for nothing; undefined where none is left. */
-export function withoutNothing(name: string): string | undefined {
+/** A name without its empty parts; undefined if no part is left. */
+export function withoutEmptyParts(name: string): string | undefined {
   const words = name.split(' ');
-  return words.some((word) => NOTHING.test(word)) ? words.filter((word) => !NOTHING.test(word)).join(' ') || undefined : name;
+  return words.some((word) => EMPTY_NAME_PART.test(word))
+    ? words.filter((word) => !EMPTY_NAME_PART.test(word)).join(' ') || undefined
+    : name;
 }
 
-/** One line of plain text: tags gone (`<br>` is a space), entities decoded, control characters and runs of spaces one space. */
+/**
+ * One line of plain text: without tags (`<br>` is a space), with entities decoded, and with one space for control characters and
+ * runs of spaces.
+ */
 export function plainText(text: string): string {
   const bare = text.includes('<') ? text.replace(/<br\s*\/?>|<\/(p|div|li|tr)>/gi, ' ').replace(/<\/?[a-z!][^<>]*>/gi, '') : text;
   return decodeEntities(bare)
@@ -62,68 +67,70 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Cut to `most` UTF-16 units, never through a character. */
-export function cut(text: string, most: number): string {
-  return text.length <= most
+/** A text cut to at most `maxLength` UTF-16 units, and never inside a character. */
+export function truncated(text: string, maxLength: number): string {
+  return text.length <= maxLength
     ? text
     : text
-        .slice(0, most)
+        .slice(0, maxLength)
         .replace(/[\uD800-\uDBFF]$/, '')
         .trimEnd();
 }
 
-/** Names under which senders put the text of a choice. */
-const WORDS_IN = ['label', 'name', 'text', 'title', 'value', 'Value', 'display_value'];
-const MOST_LEVELS_IN_WORDS = 4;
+/** Fields that hold the text of a choice. */
+const TEXT_FIELDS = ['label', 'name', 'text', 'title', 'value', 'Value', 'display_value'];
+const MAX_TEXT_LEVELS = 4;
 
 /**
- * Any value as a person would read it: yes and no, lists with commas, of a choice its label, else `name: value`.
- * Undefined where there is nothing in it.
+ * Any value as a text for people: yes or no, a list with commas, the label of a choice, `name: value` of other objects.
+ * Undefined if the value holds nothing.
  */
-export function wordsOf(value: unknown, levels = MOST_LEVELS_IN_WORDS): string | undefined {
+export function readableText(value: unknown, levels = MAX_TEXT_LEVELS): string | undefined {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined;
   if (typeof value === 'string') {
     const list = listIn(value);
-    if (list) return levels === 0 ? undefined : wordsOf(list, levels - 1);
-    return isEmptyText(value) ? undefined : filled(plainText(value));
+    if (list) return levels === 0 ? undefined : readableText(list, levels - 1);
+    return isEmptyText(value) ? undefined : unlessEmpty(plainText(value));
   }
   if (typeof value !== 'object' || value === null || levels === 0) return undefined;
-  if (Array.isArray(value)) return filled(value.flatMap((one) => wordsOf(one, levels - 1) ?? []).join(', '));
+  if (Array.isArray(value)) return unlessEmpty(value.flatMap((one) => readableText(one, levels - 1) ?? []).join(', '));
   if (Object.hasOwn(value, 'other')) {
-    const choice = wordsOfOther(value as { other: unknown }, levels);
+    const choice = textOfOther(value as { other: unknown }, levels);
     if (choice) return choice;
   }
-  const named = WORDS_IN.find((name) => Object.hasOwn(value, name) && wordsOf((value as Record<string, unknown>)[name], levels - 1));
-  if (named) return wordsOf((value as Record<string, unknown>)[named], levels - 1);
-  const parts = Object.entries(value).map(([name, inner]) => [name, wordsOf(inner, levels - 1)] as const);
-  return filled(parts.flatMap(([name, words]) => (words ? `${name}: ${words}` : [])).join(', '));
+  const named = TEXT_FIELDS.find(
+    (name) => Object.hasOwn(value, name) && readableText((value as Record<string, unknown>)[name], levels - 1),
+  );
+  if (named) return readableText((value as Record<string, unknown>)[named], levels - 1);
+  const parts = Object.entries(value).map(([name, inner]) => [name, readableText(inner, levels - 1)] as const);
+  return unlessEmpty(parts.flatMap(([name, words]) => (words ? `${name}: ${words}` : [])).join(', '));
 }
 
-/** A choice with the person's own words: `{"label": "Other", "other": "Stools"}`, or beside others in `labels`. */
-function wordsOfOther(choice: { readonly other: unknown; readonly labels?: unknown }, levels: number): string | undefined {
-  const own = wordsOf(choice.other, levels - 1);
+/** The text of a choice with the person's own words: `{"label": "Other", "other": "Stools"}`, or with further choices in `labels`. */
+function textOfOther(choice: { readonly other: unknown; readonly labels?: unknown }, levels: number): string | undefined {
+  const own = readableText(choice.other, levels - 1);
   if (own === undefined || typeof choice.other === 'boolean') return undefined;
-  const isOther = (label: unknown): boolean => /^others?$/i.test(wordsOf(label, levels - 1) ?? '');
+  const isOther = (label: unknown): boolean => /^others?$/i.test(readableText(label, levels - 1) ?? '');
   const labels = Array.isArray(choice.labels) ? choice.labels.filter((label) => !isOther(label)) : [];
-  return wordsOf([...labels, own], levels - 1);
+  return readableText([...labels, own], levels - 1);
 }
 
-/** A list that was sent as its JSON, `["Pune"]`: its members are what was said. */
+/** The items of a list that was sent as JSON in a text, such as `["Pune"]`; undefined for any other text. */
 export function listIn(text: string): readonly Json[] | undefined {
-  const inner = /^\s*\[.*\]\s*$/s.test(text) && text.length <= MOST_LETTERS_OF_A_LIST ? unfolded(text) : undefined;
+  const inner = /^\s*\[.*\]\s*$/s.test(text) && text.length <= MAX_JSON_LIST_LENGTH ? parsedIfJson(text) : undefined;
   const isPlain = Array.isArray(inner) && inner.every((one) => typeof one !== 'object');
   return isPlain ? (inner as readonly Json[]) : undefined;
 }
-const MOST_LETTERS_OF_A_LIST = 5_000;
+const MAX_JSON_LIST_LENGTH = 5_000;
 
-const filled = (text: string): string | undefined => (isEmptyText(text) ? undefined : text);
+const unlessEmpty = (text: string): string | undefined => (isEmptyText(text) ? undefined : text);
 
-/** What a person typed, at a path: clean text, or undefined where there is none. */
-export const textAt = (value: unknown, path: Path): string | undefined => wordsOf(at(value, path));
+/** A person's words at a path as clean text; undefined if there are none. */
+export const textAt = (value: unknown, path: Path): string | undefined => readableText(at(value, path));
 
-/** `date_required` and `mx_Course_Interested` as a label: `Date required`, `Course Interested`. */
-export function humanised(key: string): string {
+/** A label for people from a key: `Date required` from `date_required`, `Course Interested` from `mx_Course_Interested`. */
+export function labelFromKey(key: string): string {
   const words = key
     .replace(/^(mx_|cf_?(?=[A-Z_]))/, '')
     .replace(/__c$/, '')
@@ -133,16 +140,16 @@ export function humanised(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A sum as a budget: `50000.00 INR`. CRMs write 0 where there is none. */
+/** A sum as a budget, such as `50000.00 INR`; undefined for 0, which CRMs write for no sum. */
 export function amountOf(amount: unknown, currency: unknown): string | undefined {
-  const words = wordsOf(amount);
-  return words === undefined || Number(words) === 0 ? undefined : `${words} ${wordsOf(currency) ?? ''}`.trim();
+  const words = readableText(amount);
+  return words === undefined || Number(words) === 0 ? undefined : `${words} ${readableText(currency) ?? ''}`.trim();
 }
 
-/** Two numbers as a budget: `8298450-9315000 INR`; one alone as it is. */
+/** A range as a budget, such as `8298450-9315000 INR`. If one of the numbers is missing or 0, the other one as it is. */
 export function rangeOf(min: Json | undefined, max: Json | undefined, currency = 'INR'): string | undefined {
   const [from, to] = [min, max].map(
-    (one) => listOf(one).flatMap((value) => (Number(wordsOf(value)) === 0 ? [] : (wordsOf(value) ?? [])))[0],
+    (one) => listOf(one).flatMap((value) => (Number(readableText(value)) === 0 ? [] : (readableText(value) ?? [])))[0],
   );
   return from && to ? `${from}-${to} ${currency}` : (from ?? to);
 }

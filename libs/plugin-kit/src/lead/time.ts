@@ -2,14 +2,14 @@ const PLAIN = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}:\d{2}(?::\d{2}(
 const DAY_FIRST = /^(\d{1,2})[-/. ]([a-z]{3,9}|\d{1,2})[-/. ,]+(\d{4})(?:[T, ]+(\d{1,2}:\d{2}(?::\d{2})?)(?:\s?([ap])\.?m\.?)?)?$/i;
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** India's offset: her portals send times without one. */
+/** India's UTC offset. Indian portals send times without an offset. */
 export const IST = '+05:30';
 
 /**
- * When something happened, however the platform writes it: ISO 8601 (`+0000` too), seconds or milliseconds since 1970,
- * `2026-01-05 14:32:10`, `2026/01/05`, `05 Jan 2026 10:00 AM`, `07-08-2026 11:40` (day first).
- * @param offset of times that name none
- * @returns undefined where it is no time
+ * Reads a time as platforms write it: ISO 8601 (also `+0000`), seconds or milliseconds since 1970, `2026-01-05 14:32:10`,
+ * `2026/01/05`, `05 Jan 2026 10:00 AM`, `07-08-2026 11:40` (day first).
+ * @param offset UTC offset of a time that names none
+ * @returns undefined if the value is no time
  */
 export function readTime(value: unknown, offset = 'Z'): Date | undefined {
   if (typeof value === 'number' || (typeof value === 'string' && /^\d{10}(\d{3})?$/.test(value.trim()))) {
@@ -47,10 +47,10 @@ function dateOf(ms: number): Date | undefined {
 const IST_MS = 330 * 60_000;
 
 /**
- * `2026-01-05 14:32:10`: the clock on an Indian wall, as portals' pull APIs want it.
+ * The local time of India as `2026-01-05 14:32:10`, for the pull APIs of Indian portals.
  * @param time a date, or milliseconds since 1970
  */
 export const inIndia = (time: Date | number): string => new Date(Number(time) + IST_MS).toISOString().slice(0, 19).replace('T', ' ');
 
-/** When it was in India, of portals that send day and clock in two fields, and some both in the first: `07-08-2026 11:40`. */
+/** A time of India from a field for the day and a field for the clock. Some portals put both into the first: `07-08-2026 11:40`. */
 export const timeInIndia = (day = '', clock = ''): Date | undefined => readTime(`${day} ${clock}`, IST) ?? readTime(day, IST);

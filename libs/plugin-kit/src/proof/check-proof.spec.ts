@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { SettingsError } from '@turant/domain';
 import { rawRequest, type RawRequest } from '../raw-request.js';
 import { checkProof } from './check-proof.js';
-import { handSet, type HmacProof, type Proof, STANDARD_WEBHOOKS } from './proof.js';
+import { secretToken, type HmacProof, type Proof, STANDARD_WEBHOOKS } from './proof.js';
 import { signRequest } from './sign-request.js';
 
 const SECRET = 'test_secret_do_not_use';
@@ -10,11 +10,11 @@ const NOW = new Date(1767600700000);
 const request = (body: string, headers: Record<string, string>, url = 'https://hub.example.in/hooks/x/t1'): RawRequest =>
   rawRequest({ method: 'POST', url, headers, body: Buffer.from(body) });
 const check = (proof: Proof, raw: RawRequest, settings: Record<string, string> = { secret: SECRET }, now = NOW): string => {
-  const verdict = checkProof(proof, raw, settings, now);
-  return verdict.is === 'not-genuine' ? verdict.reason : verdict.is;
+  const proofResult = checkProof(proof, raw, settings, now);
+  return proofResult.kind === 'not-genuine' ? proofResult.reason : proofResult.kind;
 };
 
-/** Bodies and signatures as in the shared samples, made by another program. */
+/** Bodies with signatures that another program made. */
 describe('signatures of the platforms’ samples', () => {
   const LINKEDIN: HmacProof = {
     kind: 'hmac',
@@ -109,7 +109,7 @@ it('RSA-SHA256 is checked, too', () => {
 });
 
 describe('Standard Webhooks', () => {
-  // The example of the specification's own libraries.
+  // The example in the tests of the Standard Webhooks libraries.
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
   const id = 'msg_p5jXN8AQM9LWM0D4loKWxJek';
   const signature = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
@@ -183,7 +183,7 @@ describe('other HMACs', () => {
 
 describe('tokens', () => {
   it('takes a secret set by hand in its three headers and in the places named, and nowhere else', () => {
-    const proof = handSet({ query: 'api_key' }, { body: 'auth.token' });
+    const proof = secretToken({ query: 'api_key' }, { body: 'auth.token' });
     const way = (headers: Record<string, string>, url = '/x', body = '{}'): string => check(proof, request(body, headers, url));
     expect(way({ 'X-API-KEY': SECRET })).toBe('genuine');
     expect(way({ 'x-hub-token': ` ${SECRET} ` })).toBe('genuine');
@@ -209,7 +209,7 @@ describe('tokens', () => {
   });
 
   it('one of several is enough; without a secret nothing is checked', () => {
-    const proof: Proof = { kind: 'any', of: [{ kind: 'hmac', header: 'x-sig', encoding: 'hex' }, handSet()] };
+    const proof: Proof = { kind: 'any', of: [{ kind: 'hmac', header: 'x-sig', encoding: 'hex' }, secretToken()] };
     expect(check(proof, request('{}', { 'x-api-key': SECRET }))).toBe('genuine');
     expect(check(proof, request('{}', { 'x-sig': '00', 'x-api-key': 'b' }))).toBe('signature wrong');
     expect(check(proof, request('{}', {}))).toBe('signature missing');
@@ -232,7 +232,7 @@ describe('tokens', () => {
     const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
     const proof: Proof = {
       kind: 'any',
-      of: [{ kind: 'public-key', algorithm: 'ed25519', header: 'x-sig', key, signedIfBodyHas: 'type' }, handSet()],
+      of: [{ kind: 'public-key', algorithm: 'ed25519', header: 'x-sig', key, signedIfBodyHas: 'type' }, secretToken()],
     };
     expect(check(proof, request('{"type":1}', {}), {})).toBe('signature missing');
     expect(check(proof, request('{}', {}), {})).toBe('not-checked');

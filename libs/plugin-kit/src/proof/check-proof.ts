@@ -1,16 +1,16 @@
 import type { RawRequest } from '../raw-request.js';
 import type { StandardSettings } from '../settings.js';
 import { checkHmac } from './hmac.js';
-import { GENUINE, NOT_CHECKED, notGenuine, type Proof, type Verdict } from './proof.js';
-import { checkPublicKey } from './public-key.js';
-import { checkBasic, checkToken } from './token.js';
+import { GENUINE, NOT_CHECKED, notGenuine, type Proof, type ProofResult } from './proof.js';
+import { checkPublicKey } from './check-public-key.js';
+import { checkBasic, checkToken } from './check-token.js';
 
 /**
- * Whether a request is from who it says. Pure: the clock is handed in.
- * @throws RejectedError UNPARSEABLE where the proof is in a body that cannot be read
- * @throws SettingsError where the connection's key cannot be read
+ * Whether a request proves its sender. Pure: the caller passes the time.
+ * @throws RejectedError UNPARSEABLE if the proof is in a body that cannot be parsed
+ * @throws SettingsError if the connection's public key cannot be parsed
  */
-export function checkProof(proof: Proof, raw: RawRequest, settings: StandardSettings & { publicKey?: unknown }, now: Date): Verdict {
+export function checkProof(proof: Proof, raw: RawRequest, settings: StandardSettings & { publicKey?: unknown }, now: Date): ProofResult {
   if (proof.kind === 'url') return NOT_CHECKED;
   if (proof.kind === 'any') {
     const parts = proof.of.filter((one) => settings.secret || one.kind === 'public-key');
@@ -27,12 +27,12 @@ export function checkProof(proof: Proof, raw: RawRequest, settings: StandardSett
 const publicKeyIn = ({ publicKey }: { publicKey?: unknown }): string | undefined =>
   typeof publicKey === 'string' && publicKey !== '' ? publicKey : undefined;
 
-/** The best of several verdicts; of several refusals the one that got furthest, for the log. */
-function anyOf(verdicts: readonly Verdict[]): Verdict {
-  const genuine = verdicts.find((one) => one.is === 'genuine');
+/** Genuine if one of the results is. Of several refusals, one about a wrong proof says more in the log than one about a missing proof. */
+function anyOf(results: readonly ProofResult[]): ProofResult {
+  const genuine = results.find((one) => one.kind === 'genuine');
   if (genuine) return GENUINE;
-  // What one part need not check, another may refuse: an unsigned kind of request without the secret that was set.
-  if (verdicts.every((one) => one.is === 'not-checked')) return NOT_CHECKED;
-  const refusals = verdicts.flatMap((one) => (one.is === 'not-genuine' ? [one.reason] : []));
+  // All must be unchecked: of an unsigned kind of request one part checks nothing, while another refuses it for lack of the secret.
+  if (results.every((one) => one.kind === 'not-checked')) return NOT_CHECKED;
+  const refusals = results.flatMap((one) => (one.kind === 'not-genuine' ? [one.reason] : []));
   return notGenuine(refusals.find((reason) => !reason.endsWith('missing')) ?? refusals[0] ?? 'token missing');
 }

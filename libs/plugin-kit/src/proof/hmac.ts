@@ -2,11 +2,11 @@ import { createHash, createHmac } from 'node:crypto';
 import { decodeText } from '../content/decode-text.js';
 import type { RawRequest } from '../raw-request.js';
 import { encodedBytes } from './encoded-bytes.js';
-import { GENUINE, type HmacProof, notGenuine, type Verdict } from './proof.js';
-import { isSame } from './same.js';
+import { GENUINE, type HmacProof, notGenuine, type ProofResult } from './proof.js';
+import { isSameSecret } from './is-same-secret.js';
 import { checkTime, timeTextOf } from './timestamp.js';
 
-export function checkHmac(proof: HmacProof, raw: RawRequest, secret: string, now: Date): Verdict {
+export function checkHmac(proof: HmacProof, raw: RawRequest, secret: string, now: Date): ProofResult {
   const { signatures, time: timeInHeader } = readHeader(proof, raw.headers[proof.header] ?? '');
   const isOverruled = proof.onlyWithout !== undefined && raw.headers[proof.onlyWithout] !== undefined;
   if (signatures.length === 0 || isOverruled) return notGenuine('signature missing');
@@ -14,8 +14,8 @@ export function checkHmac(proof: HmacProof, raw: RawRequest, secret: string, now
   const late = checkTime(proof.timestamp, time, now);
   if (late) return late;
   const wanted = requestsToSign(proof, raw).map((one) => signatureOf(proof, one, secret, time ?? ''));
-  const isRight = signatures.some((signature) => wanted.some((digest) => isSame(digest, signature)));
-  return isRight ? GENUINE : notGenuine('signature wrong');
+  const isGenuine = signatures.some((signature) => wanted.some((digest) => isSameSecret(digest, signature)));
+  return isGenuine ? GENUINE : notGenuine('signature wrong');
 }
 
 function readHeader(proof: HmacProof, header: string): { signatures: Buffer[]; time?: string } {
@@ -23,7 +23,7 @@ function readHeader(proof: HmacProof, header: string): { signatures: Buffer[]; t
   const texts = separator || fields ? header.split(separator ?? ',') : [header];
   const pairs = texts.map((text) => text.trim().split(/=(.*)/s));
   const wanted = fields ? pairs.filter(([name]) => name === fields.signature).map(([, value = '']) => value) : texts;
-  // A header that came twice: which of the two was meant cannot be known.
+  // A repeated header has every name twice. It cannot be known which value is meant, so none is read.
   const isTwice = fields !== undefined && separator === undefined && new Set(pairs.map(([name]) => name)).size < pairs.length;
   if (isTwice) return { signatures: [] };
   const time = fields?.timestamp ? pairs.find(([name]) => name === fields.timestamp)?.[1] : undefined;
@@ -31,7 +31,7 @@ function readHeader(proof: HmacProof, header: string): { signatures: Buffer[]; t
   return { signatures: bare.flatMap((text) => encodedBytes(text, encoding) ?? []), time };
 }
 
-/** The digest that the sender should have made. `time` is the timestamp as the sender writes it. */
+/** The digest that a genuine sender makes. @param time the timestamp as the sender writes it */
 export function signatureOf(proof: HmacProof, raw: RawRequest, secret: string, time: string): Buffer {
   const { signs = '{body}', algorithm = 'sha256' } = proof;
   const parts = signs.split(/(\{[^{}]+\})/).map((part) => partOf(part, raw, secret, time));
@@ -53,14 +53,14 @@ function partOf(part: string, raw: RawRequest, secret: string, time: string): Bu
 const keyOf = ({ secretIs }: HmacProof, secret: string): Buffer =>
   secretIs === 'base64' ? Buffer.from(secret.replace(/^whsec_/, ''), 'base64') : Buffer.from(secret);
 
-/** The request, and the other forms of it that the platform is known to sign. */
+/** The request, and its other forms that the platform is known to sign. */
 function requestsToSign(proof: HmacProof, raw: RawRequest): RawRequest[] {
   const bodies = (proof.alsoSigns ?? []).flatMap((form) => (form === 'escaped-unicode' ? escaped(raw.body) : restringified(raw.body)));
   const urls = proof.signs?.includes('{uri}') ? [decodedUri(raw.url)] : [];
   return [raw, ...bodies.map((body) => ({ ...raw, body })), ...urls.map((url) => ({ ...raw, url }))];
 }
 
-/** Every character beyond ASCII as `\u00e4`, in lower-case hex (Meta and TikTok say that they sign this form). */
+/** The body with every character beyond ASCII as `\u00e4`, in lower-case hex. Meta and TikTok say that they sign this form. */
 function escaped(body: Buffer): Buffer[] {
   const text = decodeText(body);
   // eslint-disable-next-line no-control-regex
@@ -69,8 +69,8 @@ function escaped(body: Buffer): Buffer[] {
 }
 
 /**
- * The body as `JSON.stringify` would write it, token by token: a key that is there twice stays so, and a number keeps no digit that was not signed,
- * where writing the parsed value anew would drop them from what is proved but not from what is read.
+ * The body as `JSON.stringify` would write it, made token by token. To stringify the parsed body would drop repeated keys and the
+ * last digits of long numbers: then the signature would cover less than what is read.
  */
 function restringified(body: Buffer): Buffer[] {
   const text = decodeText(body);
@@ -79,20 +79,20 @@ function restringified(body: Buffer): Buffer[] {
   } catch {
     return [];
   }
-  const tokens = text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*|\s+/gs, (token) => (/^\s/.test(token) ? '' : written(token)));
+  const tokens = text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*|\s+/gs, (token) => (/^\s/.test(token) ? '' : stringified(token)));
   return [Buffer.from(tokens)];
 }
 
-function written(token: string): string {
+function stringified(token: string): string {
   if (token.startsWith('"')) return JSON.stringify(JSON.parse(token));
   const number = Number(token);
   const isExact = /^-?\d+$/.test(token) ? Number.isSafeInteger(number) : Number.isFinite(number);
   return isExact ? JSON.stringify(number) : token;
 }
 
-/** HubSpot decodes these characters, and only these, before it signs the address. */
+/** The address as HubSpot signs it: HubSpot decodes these characters and no others. */
 const decodedUri = (url: string): string => url.replace(/%(3A|2F|3F|40|21|24|27|28|29|2A|2C|3B)/gi, (code) => decodeURIComponent(code));
 
-/** HMAC in lower-case hex, for a handshake or a call to the platform. */
+/** An HMAC in lower-case hex, for a handshake or a call to a platform. */
 export const hmacHex = (secret: string, text: string, algorithm = 'sha256'): string =>
   createHmac(algorithm, secret).update(text).digest('hex');

@@ -1,7 +1,7 @@
 import { bodyOf } from '../content/read-content.js';
 import { rawRequest } from '../raw-request.js';
 import { maskRequest } from './mask-request.js';
-import { handSet } from './proof.js';
+import { secretToken } from './proof.js';
 
 const SECRET = 'hush "é" &1';
 const body = Buffer.from(JSON.stringify({ google_key: SECRET, name: 'José 🙂', phone: '98' }));
@@ -13,7 +13,7 @@ const raw = rawRequest({
 });
 
 it('hides every copy of a secret and every header that proves something, and nothing else', () => {
-  const masked = maskRequest({ kind: 'any', of: [handSet(), { kind: 'hmac', header: 'x-sig', encoding: 'hex' }] }, raw, [SECRET, '']);
+  const masked = maskRequest({ kind: 'any', of: [secretToken(), { kind: 'hmac', header: 'x-sig', encoding: 'hex' }] }, raw, [SECRET, '']);
   expect(masked.url).toBe('/x?key=***&a=1');
   expect({ ...masked.query }).toEqual({ key: '***', a: '1' });
   expect({ ...masked.headers }).toEqual({ 'x-api-key': '***', 'x-sig': '***', cookie: '***', 'user-agent': 'n8n', 'x-copy': 'is ***' });

@@ -2,21 +2,22 @@ import type { RawRequest } from '../raw-request.js';
 import type { Proof } from './proof.js';
 
 const MASK = '***';
-const ALWAYS = ['authorization', 'cookie', 'x-api-key', 'x-hub-token', 'proxy-authorization'];
-/** Shorter ones are no secrets, and would be found in words and numbers. */
-const SHORTEST = 4;
-/** From here on nobody's phone number holds one by chance. */
-const UNMISTAKABLE = 16;
+const SECRET_HEADERS = ['authorization', 'cookie', 'x-api-key', 'x-hub-token', 'proxy-authorization'];
+/** A shorter text is no secret, and would be found in words and numbers. */
+const MIN_MASKED_LENGTH = 4;
+/** A secret of this length is never a part of a phone number by chance. */
+const UNMISTAKABLE_LENGTH = 16;
 
 /**
- * A request as it may be kept or shown: headers that prove something and every copy of a secret, in the address, the headers and the body, are `***`. It can still
- * be read, but no longer proved. A short secret is hidden only where it stands alone: `1234` is also in the middle of phone numbers.
- * @param secrets the values of the connection's secrets; of fewer than four letters they are left
+ * A request that may be stored and shown: the headers of the proof, and every copy of a secret in the address, headers and body, are
+ * `***`. The request can still be read, but no longer proved. A short secret is masked only as a whole word, because a text such
+ * as `1234` also occurs inside phone numbers.
+ * @param secrets the connection's secrets; a secret of fewer than 4 characters is not masked
  */
 export function maskRequest(proof: Proof | undefined, raw: RawRequest, secrets: readonly string[]): RawRequest {
-  const forms = formsKnown(secrets);
-  const names = new Set([...ALWAYS, ...headersOf(proof)]);
-  const hide = (text: string): string => forms.reduce((all, form) => hidden(all, form, MASK), text);
+  const forms = cachedFormsOf(secrets);
+  const names = new Set([...SECRET_HEADERS, ...headersOf(proof)]);
+  const hide = (text: string): string => forms.reduce((all, form) => masked(all, form, MASK), text);
   const headers = Object.entries(raw.headers).map(([name, value]) => [name, names.has(name) ? MASK : hide(value)]);
   const query = Object.entries(raw.query).map(([name, value]) => [name, hide(value)]);
   return {
@@ -28,35 +29,35 @@ export function maskRequest(proof: Proof | undefined, raw: RawRequest, secrets: 
   };
 }
 
-/** As latin1 every byte is one letter and comes back as it was. A number stays one, so that JSON stays JSON. */
+/** Masks a body as latin1 text, which keeps every byte. A secret of digits becomes 0, so that JSON stays JSON. */
 function maskBody(body: Buffer, forms: readonly string[]): Buffer {
   const found = forms.filter((form) => body.includes(form));
   if (found.length === 0) return body;
-  const text = found.reduce((all, form) => hidden(all, latin1(form), /^\d+$/.test(form) ? '0' : MASK), body.toString('latin1'));
+  const text = found.reduce((all, form) => masked(all, latin1(form), /^\d+$/.test(form) ? '0' : MASK), body.toString('latin1'));
   return Buffer.from(text, 'latin1');
 }
 
-function hidden(text: string, form: string, mask: string): string {
+function masked(text: string, form: string, mask: string): string {
   if (!text.includes(form)) return text;
-  if (form.length >= UNMISTAKABLE) return text.replaceAll(form, mask);
+  if (form.length >= UNMISTAKABLE_LENGTH) return text.replaceAll(form, mask);
   return text.replace(new RegExp(`(?<![a-zA-Z0-9])${form.replace(/[^a-zA-Z0-9\x80-\xff]/g, '\\$&')}(?![a-zA-Z0-9])`, 'g'), mask);
 }
 
 const latin1 = (text: string): string => Buffer.from(text).toString('latin1');
 
-/** A connection's secrets are the same for each of its requests. */
-const known = new WeakMap<readonly string[], string[]>();
+/** The encoded forms of each list of secrets. A connection passes the same list with each of its requests. */
+const formsCache = new WeakMap<readonly string[], string[]>();
 
-function formsKnown(secrets: readonly string[]): string[] {
-  const forms = known.get(secrets) ?? formsOf(secrets);
-  known.set(secrets, forms);
+function cachedFormsOf(secrets: readonly string[]): string[] {
+  const forms = formsCache.get(secrets) ?? formsOf(secrets);
+  formsCache.set(secrets, forms);
   return forms;
 }
 
-/** A secret as it may stand in JSON (PHP writes `\/`), in an address, and in a form. */
+/** Secrets as they are written in JSON (PHP writes `\/`), in an address and in a form, longest first. */
 function formsOf(secrets: readonly string[]): string[] {
   const forms = secrets
-    .filter(({ length }) => length >= SHORTEST)
+    .filter(({ length }) => length >= MIN_MASKED_LENGTH)
     .flatMap((one) => {
       const [json, address] = [JSON.stringify(one).slice(1, -1), encodeURIComponent(one.replace(/\p{Surrogate}/gu, '\uFFFD'))];
       const form = new URLSearchParams([['', one]]).toString().slice(1);

@@ -1,14 +1,14 @@
 import type { Path } from '../json.js';
 
-/** How a sender shows that it is genuine, as data. The key is the connection's `secret` unless said otherwise. */
+/** How a sender proves that a request is genuine, as data. The key is the connection's `secret` unless another one is named. */
 export type Proof = UrlProof | TokenProof | BasicProof | HmacProof | PublicKeyProof | AnyProof;
 
-/** Nothing but the address, which nobody else knows. */
-export interface UrlProof {
+/** No proof but the address, which only the sender knows. */
+interface UrlProof {
   readonly kind: 'url';
 }
 
-/** The secret itself, as it is, in one of these places. */
+/** The secret itself in one of these places. */
 export interface TokenProof {
   readonly kind: 'token';
   readonly in: readonly TokenPlace[];
@@ -31,27 +31,30 @@ export interface HmacProof {
   /** Default `sha256`. */
   readonly algorithm?: 'sha1' | 'sha256' | 'sha512';
   readonly encoding: 'hex' | 'base64';
-  /** Stands before the signature in the header; a header without it is read, too. */
+  /** Precedes the signature in the header; a header without it is accepted as well. */
   readonly prefix?: string;
   /**
-   * What is signed, default `{body}`: the raw bytes. Also `{timestamp}`, `{method}`, `{uri}` (the whole address), `{header:name}`, and
-   * `{secret}`, which makes it a plain hash instead of an HMAC (HubSpot's older versions).
+   * A template of the signed text. Default: `{body}`, the raw bytes. Also `{timestamp}`, `{method}`, `{uri}` (the whole address),
+   * `{header:name}` and `{secret}`; with `{secret}` it is a plain hash instead of an HMAC (older versions of HubSpot).
    */
   readonly signs?: string;
   readonly timestamp?: Timestamp;
-  /** Counts only in a request without this header: the better signature that a sender adds, and that this one must not overrule. */
+  /** The proof counts only in a request without this header, which holds a better signature: a weaker one must not overrule it. */
   readonly onlyWithout?: string;
-  /** The header is a list such as `t=1767600600,v1=ab…`: the names in it. */
+  /** The names of the fields, if the header is a list such as `t=1767600600,v1=ab…`. */
   readonly fields?: { readonly signature: string; readonly timestamp?: string };
-  /** Several signatures, one of which must fit (while the sender rotates its key): what stands between them. */
+  /** The separator, if the header may hold several signatures. One of them must be right; a sender that rotates its key sends two. */
   readonly separator?: ' ' | ',';
-  /** `base64`: the key is the decoded secret, with `whsec_` before it or not. */
+  /** `base64`: the key is the decoded secret, after an optional `whsec_`. */
   readonly secretIs?: 'text' | 'base64';
-  /** Other forms of the body that the platform is known to sign, tried after the raw bytes. */
+  /** Further forms of the body that the platform is known to sign. They are tried after the raw bytes. */
   readonly alsoSigns?: readonly ('escaped-unicode' | 'restringified')[];
 }
 
-/** When it was signed: ISO 8601, seconds or milliseconds. Outside the tolerance (default 5 min, both ways) it is a replay. */
+/**
+ * Where the time of signing is: ISO 8601, or seconds or milliseconds since 1970. A request outside the tolerance (default: 5
+ * minutes in both directions) is a replay.
+ */
 export interface Timestamp {
   readonly header?: string;
   readonly body?: Path;
@@ -66,27 +69,27 @@ export interface PublicKeyProof {
   readonly key: string;
   readonly timestamp?: Timestamp;
   /**
-   * The platform has an unsigned kind of request, too: a body must be signed where it, an item of its lists or a JSON text in it has this path, and
-   * where anything in it at whatever depth has it together with `signedKindHas`.
+   * For a platform that also sends an unsigned kind of request. A body must be signed if the body, an item of its lists or a JSON
+   * text in it has this path, or if anything in it, at any depth, has this path together with `signedKindHas`.
    */
   readonly signedIfBodyHas?: Path;
-  /** What the signed kind has beside it. Without it the path alone counts at every depth. */
+  /** A second path that only the signed kind has. Without it `signedIfBodyHas` alone counts at every depth. */
   readonly signedKindHas?: Path;
 }
 
-/** One of several is enough; without a `secret` those that need none are left. */
-export interface AnyProof {
+/** One of several proofs is enough. Without a `secret` only the proofs by public key are checked. */
+interface AnyProof {
   readonly kind: 'any';
   readonly of: readonly Exclude<Proof, AnyProof | UrlProof>[];
 }
 
-/** The house rule: a secret set by hand comes as `X-API-Key`, `X-Hub-Token` or `Authorization: Bearer`, or in one of these places. */
-export const handSet = (...places: readonly TokenPlace[]): TokenProof => ({
+/** The proof by a secret that the owner makes up: `X-API-Key`, `X-Hub-Token` or `Authorization: Bearer`, or one of these places. */
+export const secretToken = (...places: readonly TokenPlace[]): TokenProof => ({
   kind: 'token',
   in: [...places, { header: 'x-api-key' }, { header: 'x-hub-token' }, { header: 'authorization', scheme: 'Bearer' }],
 });
 
-/** github.com/standard-webhooks/standard-webhooks */
+/** The signature of Standard Webhooks: https://github.com/standard-webhooks/standard-webhooks */
 export const STANDARD_WEBHOOKS: HmacProof = {
   kind: 'hmac',
   header: 'webhook-signature',
@@ -98,12 +101,12 @@ export const STANDARD_WEBHOOKS: HmacProof = {
   secretIs: 'base64',
 };
 
-/** `not-checked`: the connection has no secret, so the address is the proof. */
-export type Verdict =
-  { readonly is: 'genuine' } | { readonly is: 'not-checked' } | { readonly is: 'not-genuine'; readonly reason: NotGenuineReason };
-export type NotGenuineReason =
+/** The result of a check. `not-checked`: the connection has no secret, so the address is the proof. */
+export type ProofResult =
+  { readonly kind: 'genuine' } | { readonly kind: 'not-checked' } | { readonly kind: 'not-genuine'; readonly reason: NotGenuineReason };
+type NotGenuineReason =
   'token missing' | 'token wrong' | 'signature missing' | 'signature wrong' | 'timestamp missing' | 'timestamp outside the tolerance';
 
-export const GENUINE: Verdict = { is: 'genuine' };
-export const NOT_CHECKED: Verdict = { is: 'not-checked' };
-export const notGenuine = (reason: NotGenuineReason): Verdict => ({ is: 'not-genuine', reason });
+export const GENUINE: ProofResult = { kind: 'genuine' };
+export const NOT_CHECKED: ProofResult = { kind: 'not-checked' };
+export const notGenuine = (reason: NotGenuineReason): ProofResult => ({ kind: 'not-genuine', reason });

@@ -3,8 +3,8 @@ import { signatureOf } from './hmac.js';
 import type { HmacProof, Proof, Timestamp } from './proof.js';
 
 /**
- * The request with the proof that the genuine sender would add: for "send me a test", for signed deliveries to a target, and for tests.
- * A proof in the body or with a private key cannot be added: such a request comes back as it is.
+ * The request with the proof that a genuine sender would add: for test requests, for signed deliveries to a target, and for specs.
+ * A proof in the body or by a private key cannot be added: such a request is returned as it is.
  */
 export function signRequest(proof: Proof, raw: RawRequest, secret: string, now: Date): RawRequest {
   const headers = headersFor(proof, raw, secret, now);
@@ -31,6 +31,6 @@ function hmacHeaders(proof: HmacProof, raw: RawRequest, secret: string, now: Dat
   return { [proof.header]: text, ...(stamp ? { [stamp]: time } : {}) };
 }
 
-/** Seconds for Standard Webhooks, milliseconds elsewhere: those who read the header accept both. */
+/** The time of signing: in seconds for Standard Webhooks, else in milliseconds. Other readers of such headers accept both. */
 const timeText = (timestamp: Timestamp | undefined, now: Date): string =>
   timestamp?.header === 'webhook-timestamp' ? String(Math.floor(now.getTime() / 1000)) : String(now.getTime());

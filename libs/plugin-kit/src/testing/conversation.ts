@@ -2,27 +2,27 @@ import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { RetryLaterError, SettingsError, TurantError } from '@turant/domain';
-import type { Http, HttpAnswer, HttpRequest } from '../http.js';
+import type { Http, HttpResponse, HttpRequest } from '../http.js';
 import type { Item } from '../items.js';
 import type { OutcomeJob } from '../outcome.js';
 import type { Plugin } from '../plugin.js';
 import { fetchItems, pollItems } from '../read-items.js';
 import type { Settings } from '../settings.js';
-import { assertExpected } from './expectation.js';
+import { assertExpected } from './assert-expected.js';
 import { type Expected, readJsonFile } from './fixture.js';
 import { REGION } from './subject.js';
 
-interface FakeAnswer {
-  /** The address without its query. */
+interface FakeResponse {
+  /** The address that must be requested, without its query. */
   readonly url: string;
   readonly method?: string;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
-  /** The exact text, for numbers that JSON.parse would spoil. */
+  /** The exact text, for numbers that `JSON.parse` would round. */
   readonly body?: string;
 }
-/** A talk with the platform: what is asked, what it answers, in this order, and what comes of it. */
+/** A recorded conversation with a platform: the plugin's input, the platform's responses in order, and the expected result. */
 export interface Conversation {
   readonly settings?: Settings;
   readonly now?: string;
@@ -30,9 +30,10 @@ export interface Conversation {
   readonly attempt?: number;
   readonly cursor?: string;
   readonly job?: OutcomeJob;
-  readonly answers: readonly FakeAnswer[];
+  /** The key is `answers` in the fixture files. */
+  readonly answers: readonly FakeResponse[];
   readonly expected: Partial<Expected> & { cursor?: string; hasMore?: boolean; error?: string; externalId?: string };
-  /** Some of what each request must hold. */
+  /** Fields that the plugin's requests must have. */
   readonly requests?: readonly Readonly<Record<string, unknown>>[];
 }
 type Kind = 'fetch' | 'poll' | 'send';
@@ -45,18 +46,19 @@ export function describeConversations(plugin: Plugin, folder: string): void {
   }
   for (const file of files.sort()) {
     const kind = file.split('.').at(-2) as Kind;
-    const talk = readJsonFile(join(folder, file)) as unknown as Conversation;
+    const conversation = readJsonFile(join(folder, file)) as unknown as Conversation;
     describe(file, () => {
-      it('goes as written down', () => checkTalk(plugin, kind, talk));
-      if (talk.expected.error === undefined) for (const [name, run] of TROUBLES) it(name, () => run(plugin, kind, talk));
+      it('goes as written down', () => checkConversation(plugin, kind, conversation));
+      if (conversation.expected.error === undefined)
+        for (const [name, run] of FAILURE_CHECKS) it(name, () => run(plugin, kind, conversation));
     });
   }
 }
 
-export async function checkTalk(plugin: Plugin, kind: Kind, talk: Conversation): Promise<void> {
+export async function checkConversation(plugin: Plugin, kind: Kind, conversation: Conversation): Promise<void> {
   const asked: HttpRequest[] = [];
-  const run = converse(plugin, kind, talk, fakeHttp(talk.answers, asked));
-  const { expected, requests } = talk;
+  const run = converse(plugin, kind, conversation, fakeHttp(conversation.answers, asked));
+  const { expected, requests } = conversation;
   if (expected.error !== undefined) {
     const error = await run.then(
       () => undefined,
@@ -68,7 +70,7 @@ export async function checkTalk(plugin: Plugin, kind: Kind, talk: Conversation):
     if (items) assertExpected(items, { outcome: 'leads', ...expected });
     for (const name of ['cursor', 'hasMore', 'externalId'] as const)
       if (expected[name] !== undefined) strictEqual(rest[name], expected[name], name);
-    strictEqual(asked.length, talk.answers.length, 'not every answer was asked for');
+    strictEqual(asked.length, conversation.answers.length, 'not every response was requested');
   }
   requests?.forEach((wanted, index) => {
     for (const [name, value] of Object.entries(wanted))
@@ -83,65 +85,65 @@ interface Outcome {
   readonly externalId?: string;
 }
 
-async function converse(plugin: Plugin, kind: Kind, talk: Conversation, http: Http): Promise<Outcome> {
-  const settings = talk.settings ?? {};
-  const now = new Date(talk.now ?? '2026-01-05T09:00:00.000Z');
-  if (kind === 'send') return (await plugin.send?.(http, talk.job as OutcomeJob, { settings, now })) ?? {};
+async function converse(plugin: Plugin, kind: Kind, conversation: Conversation, http: Http): Promise<Outcome> {
+  const settings = conversation.settings ?? {};
+  const now = new Date(conversation.now ?? '2026-01-05T09:00:00.000Z');
+  if (kind === 'send') return (await plugin.send?.(http, conversation.job as OutcomeJob, { settings, now })) ?? {};
   const reading = { settings, now, region: REGION };
-  if (kind === 'poll') return pollItems(plugin, http, talk.cursor, reading);
-  return { items: await fetchItems(plugin, http, talk.ref ?? {}, { ...reading, attempt: talk.attempt ?? 1 }) };
+  if (kind === 'poll') return pollItems(plugin, http, conversation.cursor, reading);
+  return { items: await fetchItems(plugin, http, conversation.ref ?? {}, { ...reading, attempt: conversation.attempt ?? 1 }) };
 }
 
-function fakeHttp(answers: readonly FakeAnswer[], asked: HttpRequest[]): Http {
+function fakeHttp(answers: readonly FakeResponse[], asked: HttpRequest[]): Http {
   return {
     request: (request) => {
-      const answer = answers[asked.length];
+      const response = answers[asked.length];
       asked.push(request);
       const method = request.method ?? 'GET';
       ok(
-        answer && request.url.replace(/\?.*$/s, '') === answer.url && (answer.method ?? method) === method,
-        `nobody expects ${method} ${request.url}`,
+        response && request.url.replace(/\?.*$/s, '') === response.url && (response.method ?? method) === method,
+        `no response is recorded for ${method} ${request.url}`,
       );
-      return Promise.resolve(answerOf(request, answer));
+      return Promise.resolve(responseTo(request, response));
     },
   };
 }
 
-function answerOf(request: HttpRequest, { status = 200, headers = {}, json, body }: Omit<FakeAnswer, 'url'>): HttpAnswer {
+function responseTo(request: HttpRequest, { status = 200, headers = {}, json, body }: Omit<FakeResponse, 'url'>): HttpResponse {
   const isRepeatable = request.isRepeatable ?? ['GET', 'PUT', 'DELETE'].includes(request.method ?? 'GET');
   return { status, headers, body: Buffer.from(body ?? (json === undefined ? '' : JSON.stringify(json))), isRepeatable };
 }
 
-type Trouble = (plugin: Plugin, kind: Kind, talk: Conversation) => Promise<void>;
+type FailureCheck = (plugin: Plugin, kind: Kind, conversation: Conversation) => Promise<void>;
 
-/** Whatever the platform answers, an error says what happens next. */
-export const TROUBLES: readonly (readonly [string, Trouble])[] = [
-  ['refused credentials pause the connection', async (...args) => ok((await troubled(args, { status: 401 })) instanceof SettingsError)],
+/** Checks that every failure of a platform becomes the right one of the five errors. */
+export const FAILURE_CHECKS: readonly (readonly [string, FailureCheck])[] = [
+  ['refused credentials pause the connection', async (...args) => ok((await errorAfter(args, { status: 401 })) instanceof SettingsError)],
   [
     'too many requests are tried again later, when the platform says so',
     async (...args) => {
-      const error = await troubled(args, { status: 429, headers: { 'retry-after': '7' } });
+      const error = await errorAfter(args, { status: 429, headers: { 'retry-after': '7' } });
       ok(error instanceof RetryLaterError && (error.retryAfterMs ?? 0) >= 7_000, String(error));
     },
   ],
-  ['an outage loses nothing', async (...args) => ok((await troubled(args, { status: 503 })) instanceof RetryLaterError)],
+  ['an outage loses nothing', async (...args) => ok((await errorAfter(args, { status: 503 })) instanceof RetryLaterError)],
   [
     'a page instead of an answer is no lead and no bug',
-    async (...args) => ok((await troubled(args, { status: 502, body: '<html>Bad gateway</html>' })) instanceof TurantError),
+    async (...args) => ok((await errorAfter(args, { status: 502, body: '<html>Bad gateway</html>' })) instanceof TurantError),
   ],
   [
     'no access token is an error that the owner can mend',
-    async (plugin, kind, talk) => {
+    async (plugin, kind, conversation) => {
       if (!('accessToken' in plugin.settings.properties)) return;
-      const without = { ...talk, settings: { ...talk.settings, accessToken: undefined } };
-      ok((await troubled([plugin, kind, without], { status: 200 })) instanceof SettingsError);
+      const without = { ...conversation, settings: { ...conversation.settings, accessToken: undefined } };
+      ok((await errorAfter([plugin, kind, without], { status: 200 })) instanceof SettingsError);
     },
   ],
 ];
 
-async function troubled([plugin, kind, talk]: Parameters<Trouble>, answer: Omit<FakeAnswer, 'url'>): Promise<unknown> {
-  const http: Http = { request: (request) => Promise.resolve(answerOf(request, answer)) };
-  return converse(plugin, kind, talk, http).then(
+async function errorAfter([plugin, kind, conversation]: Parameters<FailureCheck>, response: Omit<FakeResponse, 'url'>): Promise<unknown> {
+  const http: Http = { request: (request) => Promise.resolve(responseTo(request, response)) };
+  return converse(plugin, kind, conversation, http).then(
     () => undefined,
     (error: unknown) => error,
   );

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import type { Plugin } from '../plugin.js';
 import type { Check } from './check.js';
 import { GENUINE_CHECKS } from './checks/genuine.js';
-import { HOSTILE } from './checks/hostile.js';
-import { PERSON } from './checks/person.js';
-import { READING } from './checks/reading.js';
-import { WRAPPED } from './checks/wrapped.js';
+import { HOSTILE_CHECKS } from './checks/hostile.js';
+import { PERSON_CHECKS } from './checks/person.js';
+import { READING_CHECKS } from './checks/reading.js';
+import { WRAPPED_CHECKS } from './checks/wrapped.js';
 import { describeConversations } from './conversation.js';
 import { readFixtures } from './fixture.js';
-import { assertReadsALead } from './reads-a-lead.js';
+import { assertReadsALead } from './assert-reads-a-lead.js';
 import { Subject } from './subject.js';
 
-export const CHECKS: readonly Check[] = [...READING, ...PERSON, ...HOSTILE, ...GENUINE_CHECKS, ...WRAPPED];
+export const CHECKS: readonly Check[] = [...READING_CHECKS, ...PERSON_CHECKS, ...HOSTILE_CHECKS, ...GENUINE_CHECKS, ...WRAPPED_CHECKS];
 
 /**
- * The contract suite of one plugin, for its plugin.spec.ts: every check that says something about each of its fixtures, and each
- * of its conversations (`<name>.fetch.json`, `.poll.json`, `.send.json`).
- * @param folder the plugin's, with `fixtures/` in it: `__dirname`
+ * The contract suite of a plugin, for its plugin.spec.ts. It runs each check that applies on each fixture, and each of the
+ * plugin's conversations (`<name>.fetch.json`, `.poll.json`, `.send.json`).
+ * @param folder the plugin's folder, which has a folder `fixtures`: `__dirname`
  */
 export function describePlugin(plugin: Plugin, folder: string): void {
   describe(`the plugin ${plugin.id}`, () => {

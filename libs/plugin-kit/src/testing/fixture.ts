@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Json } from '../json.js';
 import { type RawRequest, rawRequest } from '../raw-request.js';
 
-/** One real request body, `<name>.json|txt|xml`, with `<name>.headers.json` and what is to be read from it, `<name>.expected.json`. */
+/** A real request: the body `<name>.json|txt|xml`, its `<name>.headers.json`, and the expected items in `<name>.expected.json`. */
 export interface Fixture {
   readonly name: string;
   readonly raw: RawRequest;
   readonly expected: Expected;
-  /** `"sign": true` in the headers file: the suite adds the proof that the sender would add. */
+  /** `"sign": true` in the headers file: the suite adds the proof that a genuine sender would add. */
   readonly toSign: boolean;
-  /** `<name>.settings.json` over `settings.json`. */
+  /** The settings of `settings.json`, overridden by those of `<name>.settings.json`. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
@@ -19,9 +19,9 @@ export interface ExpectedLead {
   readonly employeeId?: string;
   readonly triggerImmediateCall?: boolean;
   readonly tier?: string;
-  /** `platform:account:id`; symbolic where the sender gives no id. */
+  /** `platform:account:id`, or `sha256(…)` if the sender gives no id. */
   readonly idempotencyKey?: string;
-  /** Some of what is kept beside the lead. */
+  /** Extra fields that the lead must have; it may have others. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly sentAt?: string;
 }
@@ -64,7 +64,7 @@ export function readFixtures(folder: string, pluginId: string): Fixture[] {
     });
 }
 
-/** The body of a GET is its query string. */
+/** The request of a fixture. The body file of a GET holds the query string. */
 function requestOf({ method, headers, url }: HeadersFile, body: Buffer, pluginId: string): RawRequest {
   const address = url ?? `https://hub.example.in/api/webhooks/${pluginId}/t1`;
   if (method !== 'GET') return rawRequest({ method, url: address, headers, body });

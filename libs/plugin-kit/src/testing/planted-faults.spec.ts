@@ -4,7 +4,7 @@ import { at, listAt, listOf, type Json } from '../json.js';
 import { bodyOf } from '../content/read-content.js';
 import type { Answer } from '../lead/role.js';
 import { definePlugin, type Plugin, type PluginDefinition } from '../plugin.js';
-import { handSet, type HmacProof, type Verdict } from '../proof/proof.js';
+import { secretToken, type HmacProof, type ProofResult } from '../proof/proof.js';
 import { signRequest } from '../proof/sign-request.js';
 import type { RawRequest } from '../raw-request.js';
 import { rawRequest } from '../raw-request.js';
@@ -57,7 +57,7 @@ const SOUND: PluginDefinition = {
   read: (raw) => recordsIn(bodyOf(raw)).map((record) => soundDraft(record)),
 };
 const plugin = (changes: Changes = {}): Plugin => definePlugin({ ...SOUND, ...changes });
-/** A plugin that makes its drafts of each record in another way. */
+/** A plugin that reads each record with the given function. */
 const reading = (draft: (record: Json, raw: RawRequest, settings: Settings) => Draft, changes: Changes = {}): Plugin =>
   plugin({ ...changes, read: (raw, { settings }) => recordsIn(bodyOf(raw)).map((record) => draft(record, raw, settings)) });
 
@@ -81,10 +81,10 @@ const BY_GET = fixture(ASHA, {
   }),
 });
 
-/** A kit that is wrong itself: what no plugin can break. */
+/** A kit with a fault of its own, for the checks that no plugin can break. */
 class Broken extends Subject {
   constructor(
-    readonly wrong: { read?: (raw: RawRequest) => Item[]; verdict?: (raw: RawRequest, settings: Settings, now: Date) => Verdict },
+    readonly wrong: { read?: (raw: RawRequest) => Item[]; proofResult?: (raw: RawRequest, settings: Settings, now: Date) => ProofResult },
     made: Plugin = plugin(),
   ) {
     super(made, fixture());
@@ -92,19 +92,19 @@ class Broken extends Subject {
   override read(raw: RawRequest = this.raw): Item[] {
     return this.wrong.read ? this.wrong.read(raw) : super.read(raw);
   }
-  override verdict(raw: RawRequest = this.raw, settings: Settings = this.settings, now: Date = this.now): Verdict {
-    return this.wrong.verdict ? this.wrong.verdict(raw, settings, now) : super.verdict(raw, settings, now);
+  override proofResult(raw: RawRequest = this.raw, settings: Settings = this.settings, now: Date = this.now): ProofResult {
+    return this.wrong.proofResult ? this.wrong.proofResult(raw, settings, now) : super.proofResult(raw, settings, now);
   }
 }
-const GENUINE: Verdict = { is: 'genuine' };
+const GENUINE: ProofResult = { kind: 'genuine' };
 const overParsed = (raw: RawRequest): Json => JSON.parse(raw.body.toString('utf8')) as Json;
 const subject = (made: Plugin, from: Fixture = fixture()): Subject => new Subject(made, from);
 let count = 0;
 
-/** For each check a fault that it must see. */
+/** For each check a fault that the check must find. */
 const FAULTS: Readonly<Record<string, () => Subject>> = {
   'reads what is expected': () => subject(reading((one) => soundDraft(one, { source: 'somewhere' }))),
-  'says that it reads queries, where a GET is a lead': () => subject(plugin({ proof: handSet() }), BY_GET),
+  'says that it reads queries, where a GET is a lead': () => subject(plugin({ proof: secretToken() }), BY_GET),
   'answers in the words that the platform wants': () =>
     subject(plugin({ reply: { status: 202, contentType: 'text/plain', body: 'Received' } })),
   'reads the same twice and changes nothing': () => subject(reading((one) => soundDraft(one, { extra: { count: (count += 1) } }))),
@@ -137,14 +137,15 @@ const FAULTS: Readonly<Record<string, () => Subject>> = {
   'sees a test lead of Meta’s tool through whatever pipes it': () =>
     subject(reading((one) => soundDraft({ ...(one as object), phone: String(at(one, 'phone')).replace(/^<.*/, '') }))),
   'keeps the secret out of what is read': () => subject(reading((one, _raw, { secret: kept }) => soundDraft(one, { extra: { kept } }))),
-  'says so where a body is cut off, and never crashes': () => subject(plugin({ deliveryId: (raw) => String(at(overParsed(raw), 'id')) })),
+  'says so where a body is cut off, and never crashes': () =>
+    subject(plugin({ platformRequestId: (raw) => String(at(overParsed(raw), 'id')) })),
   'refuses what is nested ten thousand levels deep': () => new Broken({ read: () => [] }),
   'finds nobody in an empty body, and never crashes': () =>
     subject(reading((one) => soundDraft({ ...(one as object), email: at(one, 'email') ?? 'a@example.com' }))),
   'never crashes, whatever a field holds': () =>
     subject(reading((one) => soundDraft(one, { source: (at(one, 'name') as string).trim() && 'sound' }))),
   'never crashes on bytes that are no text': () =>
-    subject(plugin({ deliveryId: (raw) => new TextDecoder('utf-8', { fatal: true }).decode(raw.body) })),
+    subject(plugin({ platformRequestId: (raw) => new TextDecoder('utf-8', { fatal: true }).decode(raw.body) })),
   'keeps huge fields within bounds': () => {
     const sound = subject(plugin());
     const wide = (item: Item): Item => ({ ...item, lead: { ...LEAD, requirement: 'x'.repeat(5_001) } }) as Item;
@@ -157,33 +158,34 @@ const FAULTS: Readonly<Record<string, () => Subject>> = {
     const headers = { ...forged.raw.headers, 'x-signature': 'sha256=00', 'x-time': '1767600600000' };
     return subject(plugin(), { ...forged, raw: { ...forged.raw, headers } });
   },
-  'without a secret the address is the proof': () => new Broken({ verdict: () => GENUINE }),
-  'refuses a request without its proof': () => new Broken({ verdict: () => GENUINE }),
-  'refuses another secret': () => new Broken({ verdict: () => GENUINE }),
+  'without a secret the address is the proof': () => new Broken({ proofResult: () => GENUINE }),
+  'refuses a request without its proof': () => new Broken({ proofResult: () => GENUINE }),
+  'refuses another secret': () => new Broken({ proofResult: () => GENUINE }),
   'refuses a changed body': () => subject(plugin({ proof: { ...TIMED, signs: '{timestamp}' } })),
   'refuses an empty, a cut and a borrowed signature': () =>
     new Broken({
-      verdict: (raw) => (raw.headers['x-signature']?.startsWith('sha256=') ? GENUINE : { is: 'not-genuine', reason: 'signature wrong' }),
+      proofResult: (raw) =>
+        raw.headers['x-signature']?.startsWith('sha256=') ? GENUINE : { kind: 'not-genuine', reason: 'signature wrong' },
     }),
-  'refuses a replay by its time, and a clock that is wrong either way': () => new Broken({ verdict: () => GENUINE }),
+  'refuses a replay by its time, and a clock that is wrong either way': () => new Broken({ proofResult: () => GENUINE }),
   'recognises a replay by its ids where the proof has no time': () =>
     subject(reading((one) => soundDraft(one, { externalId: undefined }), { proof: UNTIMED })),
   'takes the secret wherever it may be set by hand': () =>
     subject(plugin({ proof: { kind: 'token', in: [{ header: 'x-api-key' }, { header: 'x-hub-token' }, { query: 'key' }] } })),
-  // What a list holds is read, and only the body itself is looked at for the sign that it must be signed.
+  // The plugin reads the items of lists, but only the body itself is checked for the path that requires a signature.
   'refuses what was signed in any other wrapping, with its old signature and with none': () => {
     const sound = subject(plugin());
-    const unsigned = (raw: RawRequest): Verdict =>
-      at(bodyOf(raw), 'id') === undefined ? { is: 'not-checked' } : { is: 'not-genuine', reason: 'signature missing' };
+    const unsigned = (raw: RawRequest): ProofResult =>
+      at(bodyOf(raw), 'id') === undefined ? { kind: 'not-checked' } : { kind: 'not-genuine', reason: 'signature missing' };
     return new Broken(
-      { verdict: (raw) => (raw.headers['x-signature'] ? sound.verdict(raw) : unsigned(raw)) },
+      { proofResult: (raw) => (raw.headers['x-signature'] ? sound.proofResult(raw) : unsigned(raw)) },
       plugin({ read: (raw) => listOf(bodyOf(raw)).map((record) => soundDraft(record)) }),
     );
   },
   'refuses any wrapping without the secret': () =>
-    new Broken({ verdict: (raw) => (listOf(bodyOf(raw)).length > 1 ? GENUINE : { is: 'not-genuine', reason: 'signature missing' }) }),
+    new Broken({ proofResult: (raw) => (listOf(bodyOf(raw)).length > 1 ? GENUINE : { kind: 'not-genuine', reason: 'signature missing' }) }),
   'refuses a signature that came twice': () =>
-    new Broken({ verdict: (raw) => (raw.headers['x-signature']?.includes('sha256=') ? GENUINE : { is: 'not-checked' }) }),
+    new Broken({ proofResult: (raw) => (raw.headers['x-signature']?.includes('sha256=') ? GENUINE : { kind: 'not-checked' }) }),
   'takes what is signed afresh': () => subject(plugin({ proof: { kind: 'token', in: [{ query: 'key' }] } })),
 };
 
@@ -194,13 +196,13 @@ const expecting = (lead: object, more: Partial<Expected> = {}): Expected => ({
 });
 const { email: _address, ...UNMAILED } = LEAD;
 const REWRITTEN: HmacProof = { ...UNTIMED, alsoSigns: ['restringified'] };
-/** Signed as it is written anew, sent with other spaces. */
+/** A body whose stringified form is signed, sent with other spaces. */
 function respaced(): Fixture {
   const plain = fixture();
   const { headers } = signRequest(REWRITTEN, plain.raw, TEST_SECRET, new Date(0));
   return { ...plain, toSign: false, raw: { ...plain.raw, headers, body: Buffer.from(JSON.stringify(ASHA, null, 2)) } };
 }
-/** What is odd and right all the same: each was a false alarm once. */
+/** Correct plugins for which a check once raised a false alarm. */
 const ODD_SUBJECTS: Readonly<Record<string, () => Subject>> = {
   'a test lead with a phone': () =>
     subject(
@@ -239,13 +241,13 @@ describe.each(Object.entries(ODD_SUBJECTS))('no check is alarmed by %s', (_name,
   it.each(CHECKS.filter((check) => check.applies?.(odd()) ?? true))('$name', (check) => check.run(odd()));
 });
 
-/** Where the check says something about the sound plugin, too. */
+/** Whether the check also applies to the correct plugin. */
 const SOUND_SUBJECTS = [
   subject(plugin()),
   subject(plugin(), BATCH),
   subject(plugin({ proof: UNTIMED })),
-  subject(plugin({ proof: handSet() })),
-  subject(plugin({ proof: handSet(), readsQuery: true }), BY_GET),
+  subject(plugin({ proof: secretToken() })),
+  subject(plugin({ proof: secretToken(), readsQuery: true }), BY_GET),
 ];
 
 describe.each(CHECKS)('the check "$name"', (check) => {

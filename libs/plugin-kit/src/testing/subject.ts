@@ -4,7 +4,7 @@ import type { Json } from '../json.js';
 import { readTime } from '../lead/time.js';
 import type { Plugin } from '../plugin.js';
 import { checkProof } from '../proof/check-proof.js';
-import type { HmacProof, Proof, PublicKeyProof, Verdict } from '../proof/proof.js';
+import type { HmacProof, Proof, PublicKeyProof, ProofResult } from '../proof/proof.js';
 import { signRequest } from '../proof/sign-request.js';
 import { timeTextOf } from '../proof/timestamp.js';
 import type { RawRequest } from '../raw-request.js';
@@ -14,10 +14,10 @@ import type { Fixture } from './fixture.js';
 
 export const TEST_SECRET = 'test_secret_do_not_use';
 export const REGION = 'IN';
-/** A little after the samples were sent. */
+/** Shortly after the time of the samples. */
 const DEFAULT_NOW = '2026-01-05T08:30:00.000Z';
 
-/** A plugin and one of its fixtures: what the checks look at. */
+/** A plugin with one of its fixtures, for the checks. */
 export class Subject {
   readonly raw: RawRequest;
   readonly settings: Settings;
@@ -38,7 +38,7 @@ export class Subject {
     return this.plugin.proof ?? { kind: 'url' };
   }
 
-  /** The part of the proof that looks at a clock, where the request uses it. */
+  /** The part of the proof that checks the time, if the request uses it. */
   get timedProof(): HmacProof | PublicKeyProof | undefined {
     return this.timedIn(this.raw, false);
   }
@@ -48,15 +48,15 @@ export class Subject {
     return parts.filter(isSigned).find((one) => one.timestamp && (headers[one.header] || isToBeSigned));
   }
 
-  /** The part of the proof that covers the body, where the request uses it. */
+  /** The part of the proof that signs the body, if the request uses it. */
   get signedProof(): HmacProof | PublicKeyProof | undefined {
     const parts = this.proof.kind === 'any' ? this.proof.of : [this.proof];
     return parts.filter(isSigned).find((one) => this.raw.headers[one.header] !== undefined);
   }
 
-  /** Whether it proves itself by a signature of its body: what the forgeries begin with. */
+  /** Whether the request is proved by a signature of its body, so that forgeries of it can be tried. */
   get isSignedAndProved(): boolean {
-    return this.signedProof !== undefined && this.verdict().is === 'genuine';
+    return this.signedProof !== undefined && this.proofResult().kind === 'genuine';
   }
 
   get value(): Json {
@@ -71,12 +71,12 @@ export class Subject {
     return this.read(raw).flatMap((item) => (item.kind === 'lead' || item.kind === 'change' ? [item as LeadItem] : []));
   }
 
-  /** What is read from this value, sent as JSON. */
+  /** The leads of a request with this value as JSON. */
   leadsIn(value: Json): LeadItem[] {
     return this.leads(this.withValue(value));
   }
 
-  verdict(raw: RawRequest = this.raw, settings: Settings = this.settings, now: Date = this.now): Verdict {
+  proofResult(raw: RawRequest = this.raw, settings: Settings = this.settings, now: Date = this.now): ProofResult {
     return checkProof(this.proof, raw, settings, now);
   }
 
@@ -84,7 +84,7 @@ export class Subject {
     return this.withBody(Buffer.from(JSON.stringify(value)), 'application/json');
   }
 
-  /** The request with another body; what a GET says in its address is in the body then. */
+  /** The request with another body. A GET becomes a POST, because its values move from the address to the body. */
   withBody(body: Buffer, contentType?: string): RawRequest {
     const { url, headers, method, query } = this.raw;
     const isInAddress = method === 'GET' || this.raw.body.length === 0;
@@ -96,9 +96,9 @@ export class Subject {
   }
 }
 
-export const isSigned = (proof: Proof): proof is HmacProof | PublicKeyProof => proof.kind === 'hmac' || proof.kind === 'public-key';
+const isSigned = (proof: Proof): proof is HmacProof | PublicKeyProof => proof.kind === 'hmac' || proof.kind === 'public-key';
 
-/** `mapped(<owner>)` in an expected file stands for what the ownerMap holds for that owner. */
+/** An `ownerMap` for the expected file: its employee ids are `mapped(<owner>)`. */
 function ownersIn(leads: readonly { employeeId?: string }[]): Record<string, string> {
   const names = leads.flatMap(({ employeeId }) => /^mapped\((.*)\)$/.exec(employeeId ?? '')?.[1] ?? []);
   return Object.fromEntries(names.map((name) => [name, `mapped(${name})`]));

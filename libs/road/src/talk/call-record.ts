@@ -1,12 +1,11 @@
 import { isFinished, RetryLaterError, type Call, type DialogIds, type DomainEvent } from '@turant/domain';
 import { errorFields } from '@turant/observability';
-import { callEvent } from '../call-events.js';
-import { LEASE_MS } from '../limits.js';
+import { callEvent } from '../calls/call-event.js';
+import { CALL_LEASE_MS } from '../calls/limits.js';
+import { STORE_RETRY_MS } from '../retry-until.js';
 import type { TelephonyContext } from '../road-context.js';
 
-const RETRY_MS = 250;
-
-/** The stored record of a call on the line: its writes go one after the other, each guarded by the worker that owns it. */
+/** The stored record of a call on the line. Its writes form a serial queue, and each write is guarded on the worker that owns the call. */
 export class CallRecord {
   private chain: Promise<void> = Promise.resolve();
   private isLost = false;
@@ -24,19 +23,19 @@ export class CallRecord {
     this.write({ status: 'ringing', ringingAt: at, dialog }, at);
   }
 
-  /** Settles when it is stored, or can no longer be. */
+  /** Resolves when the answer is stored, or when the call is lost to another worker. */
   answered(dialog: DialogIds): Promise<void> {
     const at = this.context.clock.now();
     this.write({ status: 'answered', answeredAt: at, lastMediaAt: at, dialog }, at);
     return this.chain;
   }
 
-  /** Renews the lease; not announced. */
+  /** Renews the lease, without an event. */
   beat(lastMediaAt: Date | undefined): void {
-    this.write({ leaseUntil: new Date(this.context.clock.now().getTime() + LEASE_MS), ...(lastMediaAt && { lastMediaAt }) });
+    this.write({ leaseUntil: new Date(this.context.clock.now().getTime() + CALL_LEASE_MS), ...(lastMediaAt && { lastMediaAt }) });
   }
 
-  /** Runs after the writes before it; for moves of money that must see the record as it is. */
+  /** Runs `work` after all earlier writes, for moves of money that need the current record. */
   then(work: (call: Call) => Promise<Call | undefined>): Promise<Call | undefined> {
     const result = this.chain.then(async () => {
       if (this.isLost || this.isFinished) return undefined;
@@ -51,33 +50,33 @@ export class CallRecord {
     return result;
   }
 
-  /** No more writes from here on; the record as it stands, or undefined where it is another's. */
+  /** Ends all writes. @returns the last record, or undefined if another worker owns the call */
   async finished(): Promise<Call | undefined> {
     this.isFinished = true;
     await this.chain;
     return this.isLost ? undefined : this.call;
   }
 
-  /** As it stands in the store, while it is on the line and this worker's: after a reply that was lost it may know more than we. */
+  /** The record from the store, if the call is unfinished and this worker's. After a lost reply it may be newer than `call`. */
   async stored(): Promise<Call | undefined> {
     const call = await this.context.store.calls.get(this.call.tenantId, this.call._id);
     return call?.workerId === this.context.workerId && !isFinished(call.status) ? call : undefined;
   }
 
   private write(set: Partial<Call>, announceAt?: Date): void {
-    // One event however often it is tried: a try whose reply was lost may have stored it.
+    // All tries write the same event: a try whose reply was lost may have stored it.
     const event = announceAt && callEvent(this.context.ids, 'call.changed.v1', this.call, announceAt, { status: set.status });
     this.chain = this.chain.then(async () => {
       while (!this.isLost) {
         try {
-          await this.patch({ ...set, ...(announceAt && { pendingSince: announceAt }) }, event);
+          await this.patch(set, event);
           return;
         } catch (error) {
-          // A lease that could not be renewed is renewed by the next beat; a state must be written.
+          // A lease that could not be renewed is renewed by the next beat, but a status must be written.
           if (!(error instanceof RetryLaterError))
             this.context.log.error({ ...errorFields(error), callId: this.call._id }, 'a call state was not written');
           if (!announceAt || !(error instanceof RetryLaterError)) return;
-          await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+          await new Promise((resolve) => setTimeout(resolve, STORE_RETRY_MS));
         }
       }
     });
@@ -90,24 +89,26 @@ export class CallRecord {
       ['workerId', '=', context.workerId],
       ['status', '=', call.status],
     ] as const;
-    const change = { set, ...(event && { push: { pending: [event] } }) };
-    const changed = (await context.store.calls.patch(call.tenantId, call._id, guard, change)) ?? (await this.writtenBefore(set));
+    const events = event ? [event] : [];
+    const changed =
+      (await context.outbox.patchAndAnnounce('calls', call, guard, { set }, events)) ?? (await this.writtenBefore(set, events));
     if (!changed) {
       this.isLost = true;
       this.onLost();
       return;
     }
     this.call = changed;
-    if (event) context.announcer.announce('calls', [{ ...changed, pending: [event] }]);
   }
 
-  /** The guard has missed: by another worker, or by our own write whose reply was lost. */
-  private async writtenBefore({ status }: Partial<Call>): Promise<Call | undefined> {
+  /** Called when the guard has missed. @returns the record if an earlier try, whose reply was lost, has stored it */
+  private async writtenBefore({ status }: Partial<Call>, events: readonly DomainEvent[]): Promise<Call | undefined> {
     const stored = await this.stored();
-    return stored && stored.status === status ? stored : undefined;
+    if (!stored || stored.status !== status) return undefined;
+    this.context.outbox.announce('calls', [stored], events);
+    return stored;
   }
 }
 
-/** A second 180, or one that comes after the answer, is no news. */
+/** A second 180, or a 180 after the answer, changes nothing. */
 const isNews = (call: Call, status: Call['status']): boolean =>
   !(status === 'ringing' && call.status !== 'placing') && call.status !== status;

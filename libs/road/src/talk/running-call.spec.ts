@@ -3,7 +3,7 @@ import type { FakeCall } from '../../../../test/doubles/fake-line.js';
 import { TENANT, until } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { anEnquiry } from '../../../../test/factories/road-parts.js';
-import { hangUp } from '../hang-up.js';
+import { hangUp } from '../calls/hang-up.js';
 
 let road: FakeTelephony;
 afterEach(() => road.close());
@@ -16,7 +16,7 @@ const ended = (id: string): Promise<Call> =>
   });
 const wallet = () => road.store.wallets.get(TENANT);
 
-/** A call that has just been answered. */
+/** A call that was just answered. */
 async function answered(creditsPaise?: number, hasAudio = true): Promise<FakeCall> {
   road = await fakeTelephony({ creditsPaise });
   const { callId } = await road.intake.accept(anEnquiry());
@@ -27,13 +27,13 @@ async function answered(creditsPaise?: number, hasAudio = true): Promise<FakeCal
   return line;
 }
 
-/** The call's own watch looks four times a second of real time; it has looked and acted when this resolves. */
+/** Resolves after the call's watch, which runs four times a second of real time, has run. */
 async function looked(line: FakeCall): Promise<void> {
   const before = line.looks;
   await until(async () => line.looks > before + 1);
 }
 
-describe('a call that is hung up by us', () => {
+describe('a call that this service hangs up', () => {
   it('is paid for up to the BYE, not up to its answer that never comes', async () => {
     const line = await answered();
     line.endsWhenHungUp = false;
@@ -91,7 +91,7 @@ describe('a call that breaks', () => {
 });
 
 describe('the end of the money', () => {
-  it('is told a goodbye and hung up before the paid end, for the two blocks that there were', async () => {
+  it('brings a goodbye and a hang-up before the paid end, for the two blocks that were paid for', async () => {
     const line = await answered(500);
     road.clock.move(49_000);
     await looked(line);
@@ -124,17 +124,17 @@ describe('the end of the money', () => {
     expect(await wallet()).toMatchObject({ balancePaise: 250, availablePaise: 250 });
   });
 
-  it('is kept although the wallet does not answer at all', async () => {
+  it('holds although the wallet does not answer at all', async () => {
     const line = await answered();
     const { submit } = road.wallets;
-    let giveBack: () => void = () => undefined;
-    const away = new Promise<void>((resolve) => (giveBack = resolve));
+    let restore: () => void = () => undefined;
+    const away = new Promise<void>((resolve) => (restore = resolve));
     road.wallets.submit = async (...order) => away.then(() => submit.apply(road.wallets, order));
     road.clock.move(49_500);
     await looked(line);
     road.clock.move(9_600);
     await until(async () => line.hangUps > 0);
-    giveBack();
+    restore();
     expect(await ended(line.callId)).toMatchObject({ endReason: 'balance_exhausted', seconds: 59, blocks: 2 });
     expect(await wallet()).toMatchObject({ balancePaise: 49_500, availablePaise: 49_500 });
   });
@@ -202,8 +202,8 @@ describe('a reply of the store that is lost, though the write holds', () => {
     line.end({ by: 'callee', reason: 'bye' });
     expect(await ended(callId)).toMatchObject({ status: 'completed', endedBy: 'callee', seconds: 3, costPaise: 250 });
     await until(async () => (await road.store.timeline.of(TENANT, { callId }, 20)).some(({ type }) => type === 'call.completed'));
-    const told = (await road.store.timeline.of(TENANT, { callId }, 20)).map(({ type }) => type);
-    expect(told.filter((type) => type === `call.${status}`)).toHaveLength(1);
+    const types = (await road.store.timeline.of(TENANT, { callId }, 20)).map(({ type }) => type);
+    expect(types.filter((type) => type === `call.${status}`)).toHaveLength(1);
   });
 
   /** The next reservation is made; its reply is lost. */

@@ -1,34 +1,35 @@
 import type { Call, Employee, EndedBy, Lead, Tenant } from '@turant/domain';
 import { isCarrierRefusal, mayBecome, statusOfUnanswered } from '@turant/domain';
-import { monotonicMs, type LineCall, type LineEnd, type LineEvent, type PreparedCall } from '@turant/lines';
+import { monotonicMs, type LineCall, type LineCallEnd, type LineEvent, type PreparedCall } from '@turant/lines';
 import { errorFields } from '@turant/observability';
 import type { Conversation } from '@turant/voice';
 import type { TelephonyContext } from '../road-context.js';
-import { markAnsweredLate } from '../late-answer.js';
-import { settleCall } from '../settle-call.js';
+import { markAnsweredLate } from '../calls/mark-answered-late.js';
+import { settleCall } from '../calls/settle-call.js';
 import { optOut } from './opt-out.js';
 import { PaidTime } from './paid-time.js';
 import { CallRecord } from './call-record.js';
 import type { RunningCalls } from './running-calls.js';
 
-type RunContext = TelephonyContext & { running: RunningCalls };
+export type RunContext = TelephonyContext & { running: RunningCalls };
 
-interface Parties {
+export interface Parties {
   tenant: Tenant;
   employee: Employee;
   lead: Lead;
 }
 
-/** At least every 5 s: the lease is renewed, and the time up to which audio is known to have flowed is written. */
+/** How often the lease is renewed and the time of the last audio is stored: at least every 5 s. */
 const BEAT_MS = 4_000;
 const WATCH_MS = 250;
-/** A far end that sends no RTP at all from the answer on is hung up after 30 s at most: before its silence costs a second block. */
+/** A far end that sends no RTP after the answer is hung up before 30 s are over, so that its silence costs no second block. */
 const SILENT_RTP_MS = 29_500;
-/** The BYE of the longest call leaves before the limit, so that the limit is never a block more. */
+/** At the maximum length the BYE leaves this long before the limit, so that no further block begins. */
 const BEFORE_MAX_MS = 500;
-const GOODBYE_MS = 4_000;
+/** At the maximum length the goodbye begins this long before the BYE. */
+const LAST_GOODBYE_MS = 4_000;
 
-/** One call on the line: turns what the line reports into guarded writes, in order, and its end into one settlement. */
+/** One call on the line: turns the line's events into guarded writes, in order, and the end into one settlement. */
 export class RunningCall {
   readonly callId: string;
   /** Resolves when the call is settled, or another worker has taken it over. */
@@ -39,10 +40,10 @@ export class RunningCall {
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly digitListeners: ((digit: string) => void)[] = [];
   private answeredMs: number | undefined;
-  /** When our BYE left: a far end that does not answer it is not paid for. */
+  /** When our BYE left: the time after it is not charged, even if the far end does not answer the BYE. */
   private byeMs: number | undefined;
   private paid: PaidTime | undefined;
-  /** Why we hang up, if we do. */
+  /** Why this service ends the call, if it does. */
   private ending: { by: EndedBy; reason: string } | undefined;
   private done: () => void = () => undefined;
   private onPlaced: () => void = () => undefined;
@@ -58,18 +59,18 @@ export class RunningCall {
     context.running.add(this);
   }
 
-  /** Sends the INVITE, if it can leave within so many milliseconds: while the lease holds. */
-  begin(prepared: PreparedCall, leaveWithinMs: number, onPlaced: () => void = () => undefined): void {
+  /** Sends the INVITE if it can leave within `sendWithinMs`, while the lease holds. */
+  begin(prepared: PreparedCall, sendWithinMs: number, onPlaced: () => void = () => undefined): void {
     this.onPlaced = onPlaced;
     try {
-      this.line = prepared.place((event) => this.on(event), leaveWithinMs);
+      this.line = prepared.place((event) => this.on(event), sendWithinMs);
     } catch (error) {
-      // Whether anything left is not known here: like a lost worker's, the call is ended by the sweep.
+      // It is not known whether the INVITE left, so the sweep ends this call like a lost worker's.
       this.context.running.remove(this);
       throw error;
     }
     this.timers.push(setInterval(() => this.record.beat(this.lastAudioAt()), BEAT_MS));
-    if (this.context.running.takeWish(this.callId)) this.hangUp('operator', 'hung-up');
+    if (this.context.running.consumeKeptHangUp(this.callId)) this.hangUp('operator', 'hung-up');
   }
 
   hangUp(by: EndedBy, reason: string): void {
@@ -84,7 +85,7 @@ export class RunningCall {
     this.conversation.finish(reason, withinMs);
   }
 
-  /** The answer is acknowledged to the far end when its dialog is stored. */
+  /** The line sends the ACK when the promise for `answered` resolves: the dialog is stored then. */
   private on(event: LineEvent): void | Promise<void> {
     if (event.type === 'answered') return this.answered(event.dialog, event.atMs);
     if (event.type === 'placed') this.onPlaced();
@@ -103,7 +104,7 @@ export class RunningCall {
     return onRecord;
   }
 
-  /** When something happened on the line, by the clock of the road: this thread may hear of it late. */
+  /** Converts a time of the line into the road's monotonic clock: events of the line's thread may arrive late. */
   private timeOf(atMs: number): number {
     return this.context.clock.monotonicMs() - Math.max(0, Math.round(monotonicMs() - atMs));
   }
@@ -121,7 +122,7 @@ export class RunningCall {
     void this.conversation.done.then(({ reason }) => this.hangUp('agent', reason));
   }
 
-  /** Ends the call in time: paid time, longest call, a far end that never sends audio. */
+  /** Ends the call at the end of its paid time, at the maximum length, or if the far end never sends audio. */
   private watch(): void {
     if (this.answeredMs === undefined || !this.paid) return;
     const elapsedMs = this.context.clock.monotonicMs() - this.answeredMs;
@@ -129,7 +130,7 @@ export class RunningCall {
     const lastMs = maxCallMs - BEFORE_MAX_MS;
     if (this.line?.lastAudioInMs === undefined && elapsedMs >= SILENT_RTP_MS) this.hangUp('system', 'media-silent');
     if (elapsedMs >= lastMs) this.hangUp('system', 'max-length');
-    else if (elapsedMs >= lastMs - GOODBYE_MS && lastMs > 2 * GOODBYE_MS) this.sayGoodbye('max-length', lastMs - elapsedMs);
+    else if (elapsedMs >= lastMs - LAST_GOODBYE_MS && lastMs > 2 * LAST_GOODBYE_MS) this.sayGoodbye('max-length', lastMs - elapsedMs);
     const leftMs = this.paid.watch(elapsedMs, maxCallMs);
     if (leftMs === undefined) return;
     if (leftMs <= 0) this.hangUp('system', 'balance_exhausted');
@@ -142,7 +143,7 @@ export class RunningCall {
     return new Date(this.context.clock.now().getTime() - Math.max(0, monotonicMs() - lastMs));
   }
 
-  private async settle(end: LineEnd, atMs: number): Promise<void> {
+  private async settle(end: LineCallEnd, atMs: number): Promise<void> {
     const nowMs = this.context.clock.monotonicMs();
     const endMs = Math.min(this.byeMs ?? Infinity, this.timeOf(atMs));
     const endedAt = new Date(this.context.clock.now().getTime() - Math.round(nowMs - endMs));
@@ -151,7 +152,7 @@ export class RunningCall {
     this.conversation?.stop();
     const call = await this.record.finished();
     if (call) {
-      // Whole milliseconds, rounded down: the payer's favour.
+      // Rounded down to whole milliseconds, in the payer's favour.
       const durationMs = this.answeredMs === undefined ? undefined : Math.max(0, Math.floor(endMs - this.answeredMs));
       await this.settleUntilDone(call, { ...outcome, endedAt, durationMs });
     }
@@ -160,7 +161,7 @@ export class RunningCall {
   }
 
   private outcome(
-    end: LineEnd,
+    end: LineCallEnd,
     wasAnswered: boolean,
   ): Pick<Parameters<typeof settleCall>[2], 'status' | 'endedBy' | 'endReason' | 'sip' | 'neverLeft'> {
     const isOurs = end.by === 'us';
@@ -175,26 +176,26 @@ export class RunningCall {
     return { status: statusOfUnanswered({ ...unanswered, ours }), endedBy, endReason, sip: end.sip, neverLeft };
   }
 
-  /** The line is gone already; only the store can be in the way, so it is asked until it answers. */
+  /** Retries without end: the line is closed already, and only an absent store can delay the settlement. */
   private async settleUntilDone(record: Call, end: Parameters<typeof settleCall>[2]): Promise<void> {
     let call = record;
     for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 5_000)) {
       try {
-        // An answer that could not be written down leaves no way to `completed`; the time is charged all the same.
+        // If the answer could not be stored, the call cannot become `completed`; its time is charged all the same.
         const status = mayBecome(call.status, end.status) ? end.status : 'unknown';
         if (await settleCall(this.context, call, { ...end, status })) return;
-        // Settled by another; or it holds more than we know of, for the reply to a reservation was lost.
+        // Another process has settled the call, or the reply to a reservation was lost and the stored call reserves more.
         const stored = await this.record.stored();
         if (!stored) return;
         call = stored;
       } catch (error) {
-        this.context.log.error({ ...errorFields(error), callId: this.callId }, 'settling failed; it is tried again');
+        this.context.log.error({ ...errorFields(error), callId: this.callId }, 'settling a call failed; it is tried again');
       }
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }
 
-  /** Another worker has taken the call over, believing us dead: whatever is up goes down, and nothing more is written. */
+  /** Hangs up without another write, because another worker has taken the call over. */
   private lost(): void {
     this.context.log.warn({ callId: this.callId }, 'the call was taken over by another worker');
     this.hangUp('system', 'taken-over');

@@ -1,46 +1,54 @@
 import type { EndedBy } from '@turant/domain';
-import type { RunningCall } from './running-call.js';
 
-/** Wishes to hang up a call that is not here: most are about another process's. */
-const MOST_WISHES = 1_000;
+/** Orders to hang up that are kept for calls that are just being placed. Most of them concern other processes' calls. */
+const MAX_KEPT_HANG_UPS = 1_000;
+
+/** A call on the line (RunningCall). */
+export interface CallOnLine {
+  readonly callId: string;
+  /** Resolves when the call is settled, or another worker has taken it over. */
+  readonly settled: Promise<void>;
+  hangUp(by: EndedBy, reason: string): void;
+  sayGoodbye(reason: string, withinMs: number): void;
+}
 
 /** The calls that this process has on the line. */
 export class RunningCalls {
-  private readonly calls = new Map<string, RunningCall>();
-  private readonly wishes = new Set<string>();
+  private readonly calls = new Map<string, CallOnLine>();
+  private readonly keptHangUps = new Set<string>();
   onEnded: () => void = () => undefined;
 
-  add(call: RunningCall): void {
+  add(call: CallOnLine): void {
     this.calls.set(call.callId, call);
   }
 
-  remove(call: RunningCall): void {
+  remove(call: CallOnLine): void {
     this.calls.delete(call.callId);
     this.onEnded();
   }
 
-  get(callId: string): RunningCall | undefined {
+  get(callId: string): CallOnLine | undefined {
     return this.calls.get(callId);
   }
 
-  /** A call that is just being placed is hung up as soon as it is here. */
+  /** Hangs up a running call. The order is kept for a call that is not running: this process may just be placing it. */
   hangUp(callId: string, by: EndedBy, reason: string): void {
     const call = this.calls.get(callId);
     if (call) return call.hangUp(by, reason);
-    this.wishes.add(callId);
-    const [oldest] = this.wishes;
-    if (this.wishes.size > MOST_WISHES && oldest !== undefined) this.wishes.delete(oldest);
+    this.keptHangUps.add(callId);
+    const [oldest] = this.keptHangUps;
+    if (this.keptHangUps.size > MAX_KEPT_HANG_UPS && oldest !== undefined) this.keptHangUps.delete(oldest);
   }
 
-  takeWish(callId: string): boolean {
-    return this.wishes.delete(callId);
+  consumeKeptHangUp(callId: string): boolean {
+    return this.keptHangUps.delete(callId);
   }
 
   get size(): number {
     return this.calls.size;
   }
 
-  /** Gives running calls `drainMs`, then says goodbye to those that are left; resolves when all are settled. */
+  /** Says goodbye to the calls that still run after `drainMs`, and resolves when all calls are settled. */
   async drain(drainMs: number, goodbyeMs: number): Promise<void> {
     const all = [...this.calls.values()];
     const goodbye = setTimeout(() => all.forEach((call) => call.sayGoodbye('shutdown', goodbyeMs)), drainMs);

@@ -3,8 +3,8 @@ import type { FakeCall } from '../../../../test/doubles/fake-line.js';
 import { aTrunk, TENANT, until } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { anEnquiry } from '../../../../test/factories/road-parts.js';
-import { knowsCall } from '../knows-call.js';
-import { markAnsweredLate } from '../late-answer.js';
+import { isKnownCall } from '../calls/is-known-call.js';
+import { markAnsweredLate } from '../calls/mark-answered-late.js';
 
 let road: FakeTelephony;
 afterEach(() => road.close());
@@ -26,13 +26,13 @@ async function placed(): Promise<FakeCall> {
 describe('a call that was not answered', () => {
   const refused = { by: 'callee', reason: 'refused', sip: { code: 403, reason: 'Forbidden', cause: 21 } } as const;
 
-  it("is the carrier's refusal where it was forbidden before anything rang, with the Q.850 cause", async () => {
+  it("is the carrier's refusal if it was forbidden before anything rang, with the Q.850 cause", async () => {
     const line = await placed();
     line.end(refused);
     expect(await ended(line.callId)).toMatchObject({ status: 'failed', endReason: 'carrier-refused', sip: { code: 403, cause: 21 } });
   });
 
-  it("is the person's where it rang first", async () => {
+  it("is the person's if it rang first", async () => {
     const line = await placed();
     line.ring().end(refused);
     expect(await ended(line.callId)).toMatchObject({ status: 'rejected', endReason: 'refused' });
@@ -47,7 +47,7 @@ describe('a call that was not answered', () => {
     expect(entry.detail).toMatchObject({ reason: 'carrier-refused', sip: { code: 403, reason: 'Forbidden', cause: 21 } });
   });
 
-  it('becomes unknown, once, where a trunk that had been given up answers after all', async () => {
+  it('becomes unknown, once, if a trunk that had been given up answers after all', async () => {
     const line = await placed();
     line.end({ by: 'system', reason: 'no-response' });
     expect(await ended(line.callId)).toMatchObject({ status: 'failed', endReason: 'no-response', costPaise: 0 });
@@ -62,7 +62,7 @@ describe('a call that was not answered', () => {
     expect(await road.store.wallets.get(TENANT)).toMatchObject({ balancePaise: 50_000, availablePaise: 50_000 });
   });
 
-  it('stays as it is where it ended otherwise', async () => {
+  it('stays as it is if it ended otherwise', async () => {
     const line = await placed();
     line.ring().end({ by: 'callee', reason: 'refused', sip: { code: 486, reason: 'Busy Here' } });
     await ended(line.callId);
@@ -72,17 +72,17 @@ describe('a call that was not answered', () => {
 });
 
 describe('a Call-ID', () => {
-  it('is known where a call on record has it, and no other', async () => {
+  it('is known if a stored call has it', async () => {
     const line = await placed();
     const { sipCallId } = (await stored(line.callId)).dialog as DialogIds;
-    expect(await knowsCall(road, sipCallId)).toBe(true);
+    expect(await isKnownCall(road, sipCallId)).toBe(true);
     for (const other of [`${line.callId}-else`, line.callId, 'cl_none-sip', 'x', '', `${sipCallId}x`])
-      expect(await knowsCall(road, other)).toBe(false);
+      expect(await isKnownCall(road, other)).toBe(false);
   });
 });
 
 describe('the line', () => {
-  it('is told the trunks on record at the start and at each sweep', async () => {
+  it('gets the stored trunks at the start and at each sweep', async () => {
     road = await fakeTelephony({ trunks: [{ addresses: ['192.0.2.7'] }] });
     expect(road.line.trunks).toEqual([{ trunkId: 'tr_1', uri: 'sip:127.0.0.1:1', transport: 'udp', addresses: ['192.0.2.7'] }]);
     await road.store.acrossTenants.trunks.save({ ...aTrunk, uri: 'sip:127.0.0.1:2' });

@@ -1,13 +1,13 @@
 import type { ApiKey } from '@turant/domain';
-import type { Door } from '../door/door.js';
+import type { StorageEngine } from '../engine/storage-engine.js';
 import { API_KEYS } from './api-keys.schema.js';
 
-/** For the key check, which finds out whose a key is. */
+/** For the key check, which finds the tenant of a key. */
 export class ApiKeysAcrossTenants {
-  constructor(private readonly door: Door) {}
+  constructor(private readonly engine: StorageEngine) {}
 
   /** @param hash SHA-256 of the key, hex */
   async withHash(hash: string): Promise<ApiKey | undefined> {
-    return (await this.door.find(API_KEYS, { index: 'hash', equals: [hash], limit: 1 }))[0];
+    return (await this.engine.find(API_KEYS, { index: 'hash', equals: [hash], limit: 1 }))[0];
   }
 }

@@ -1,13 +1,13 @@
 import type { ApiKey, TenantId } from '@turant/domain';
-import type { Door } from '../door/door.js';
+import type { StorageEngine } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { API_KEYS } from './api-keys.schema.js';
 
 export class ApiKeys extends TenantRepository<ApiKey> {
   protected override readonly idPrefix = 'ak';
 
-  constructor(door: Door) {
-    super(door, API_KEYS);
+  constructor(engine: StorageEngine) {
+    super(engine, API_KEYS);
   }
 
   list(tenant: TenantId, page: PageQuery): Promise<ApiKey[]> {

@@ -1,43 +1,43 @@
 import type { Call, TenantId } from '@turant/domain';
-import type { Door } from '../door/door.js';
-import { PendingDocuments } from '../pending-documents.js';
+import type { StorageEngine } from '../engine/storage-engine.js';
+import { UnpublishedEvents } from '../unpublished-events.js';
 import { tenantsReady } from '../ready-work.js';
 import { CALLS } from './calls.schema.js';
 
-/** For the ready list's turns over tenants, the trunks' concurrency and the sweeps. */
+/** For the ready list's round robin over tenants, the trunks' call limits and the sweeps. */
 export class CallsAcrossTenants {
-  readonly pending: PendingDocuments<Call>;
+  readonly pending: UnpublishedEvents<Call>;
 
-  constructor(private readonly door: Door) {
-    this.pending = new PendingDocuments(door, CALLS);
+  constructor(private readonly engine: StorageEngine) {
+    this.pending = new UnpublishedEvents(engine, CALLS);
   }
 
-  /** Tenants with a call waiting to be placed, after `after` in order. */
+  /** Tenants with a requested call, after `after` in order. */
   tenantsReady(after: string, limit: number): Promise<TenantId[]> {
-    return tenantsReady(this.door, CALLS, { equals: ['requested'] }, after, limit);
+    return tenantsReady(this.engine, CALLS, { equals: ['requested'] }, after, limit);
   }
 
-  /** The earliest `dueAt` among requested calls that wait for a time, across tenants. */
+  /** Calls whose due time has come, the longest due first. */
   due(status: 'requested' | 'scheduled', now: Date, limit: number): Promise<Call[]> {
-    return this.door.find(CALLS, { index: 'due', equals: [status], range: { lte: now }, limit });
+    return this.engine.find(CALLS, { index: 'due', equals: [status], range: { lte: now }, limit });
   }
 
-  /** Those of them that there are. */
+  /** The stored calls among these ids. */
   withIds(ids: readonly string[]): Promise<Call[]> {
-    return this.door.getMany(CALLS, ids);
+    return this.engine.getMany(CALLS, ids);
   }
 
   countOpenOn(trunkId: string): Promise<number> {
-    return this.door.count(CALLS, { index: 'open-on-trunk', equals: [trunkId] });
+    return this.engine.count(CALLS, { index: 'open-on-trunk', equals: [trunkId] });
   }
 
-  /** Unfinished calls whose worker's lease has run out. */
+  /** Unfinished calls whose worker's lease has expired. */
   leaseExpired(now: Date, limit: number): Promise<Call[]> {
-    return this.door.find(CALLS, { index: 'leases', range: { lt: now }, limit });
+    return this.engine.find(CALLS, { index: 'leases', range: { lt: now }, limit });
   }
 
-  /** Unfinished calls of whatever worker; for an engine that only one process can have open, at its start. */
+  /** Unfinished calls of all workers; for the start of the only process of an embedded store. */
   leased(limit: number): Promise<Call[]> {
-    return this.door.find(CALLS, { index: 'leases', range: { gte: new Date(0) }, limit });
+    return this.engine.find(CALLS, { index: 'leases', range: { gte: new Date(0) }, limit });
   }
 }

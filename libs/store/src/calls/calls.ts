@@ -1,9 +1,9 @@
 import type { Call, CallStatus, TenantId } from '@turant/domain';
-import type { Door, InsertResult, Reader } from '../door/door.js';
+import type { StorageEngine, InsertResult, Reader } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { CALLS } from './calls.schema.js';
 
-/** One of them at most. */
+/** At most one of these fields may be given. */
 export interface CallFilter {
   status?: CallStatus;
   employeeId?: string;
@@ -22,13 +22,13 @@ const INDEX_OF_FILTER = {
 export class Calls extends TenantRepository<Call> {
   protected override readonly idPrefix = 'cl';
 
-  constructor(door: Door) {
-    super(door, CALLS);
+  constructor(engine: StorageEngine) {
+    super(engine, CALLS);
   }
 
-  /** Over tenants, for the router; each document names its tenant. */
+  /** Inserts calls of several tenants, for `routeLead`. */
   insertMany(calls: readonly Call[]): Promise<InsertResult[]> {
-    return this.door.insertMany(CALLS, calls);
+    return this.engine.insertMany(CALLS, calls);
   }
 
   /** Newest first. */
@@ -38,15 +38,15 @@ export class Calls extends TenantRepository<Call> {
 
   /** Freshest first. */
   ready(tenant: TenantId, now: Date, limit: number): Promise<Call[]> {
-    return this.door.find(CALLS, { index: 'ready', equals: ['requested', tenant], range: { lte: now }, direction: -1, limit });
+    return this.engine.find(CALLS, { index: 'ready', equals: ['requested', tenant], range: { lte: now }, direction: -1, limit });
   }
 
-  /** Calls on a line right now. */
+  /** Counts an employee's calls on a line right now. */
   countOpen(tenant: TenantId, employeeId: string, at?: Reader): Promise<number> {
     return this.countBy(tenant, { index: 'open-by-employee', equals: [employeeId] }, at);
   }
 
-  /** When each of these numbers was called since then; one that was not is absent. */
+  /** The times of the calls to each of these numbers since `since`; a number without a call is absent. */
   async placedTo(tenant: TenantId, numbers: readonly string[], since: Date): Promise<ReadonlyMap<string, readonly Date[]>> {
     const placed = await this.find(tenant, { index: 'by-number', equals: [[...new Set(numbers)]], range: { gte: since } });
     const times = new Map<string, Date[]>();
@@ -54,7 +54,7 @@ export class Calls extends TenantRepository<Call> {
     return times;
   }
 
-  /** Calls of a tenant, or of one of its connections, that went out since then. */
+  /** Counts the calls of a tenant, or of one of its connections, that went out since `since`. */
   countPlaced(tenant: TenantId, since: Date, connectionId?: string): Promise<number> {
     const range = { gte: since };
     if (connectionId === undefined) return this.countBy(tenant, { index: 'placed', range });

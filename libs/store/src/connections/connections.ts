@@ -1,49 +1,49 @@
 import type { Connection, ConnectionCount, TenantId } from '@turant/domain';
-import { deleteOp, patchOp, type Door, type PatchOp } from '../door/door.js';
+import { deleteOp, patchOp, type StorageEngine, type PatchOp } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { ConnectionsAcrossTenants } from './connections.across-tenants.js';
 import { CONNECTION_COUNTS, CONNECTIONS } from './connections.schema.js';
 
-const MOST_TARGETS = 100;
+const MAX_TARGET_CONNECTIONS = 100;
 
 export class Connections extends TenantRepository<Connection> {
   protected override readonly idPrefix = 'cn';
 
-  constructor(door: Door) {
-    super(door, CONNECTIONS);
+  constructor(engine: StorageEngine) {
+    super(engine, CONNECTIONS);
   }
 
   list(tenant: TenantId, page: PageQuery): Promise<Connection[]> {
     return this.page(tenant, 'newest', page);
   }
 
-  /** Those that take outcomes, paused ones too. */
+  /** The connections that get outcomes, also paused ones. */
   targets(tenant: TenantId): Promise<Connection[]> {
-    return this.find(tenant, { index: 'targets', equals: [true], limit: MOST_TARGETS });
+    return this.find(tenant, { index: 'targets', equals: [true], limit: MAX_TARGET_CONNECTIONS });
   }
 
-  /** This tenant's that name an account of an address that tenants share, `MAX_OF_ONE_ACCOUNT` at the most. */
+  /** This tenant's connections that name an account, at most `MAX_OF_ONE_ACCOUNT`. */
   async ofAccount(tenant: TenantId, account: string): Promise<Connection[]> {
-    const all = await new ConnectionsAcrossTenants(this.door).ofAccount(account);
+    const all = await new ConnectionsAcrossTenants(this.engine).ofAccount(account);
     return all.filter(({ tenantId }) => tenantId === tenant);
   }
 
   remove(tenant: TenantId, id: string): Promise<boolean> {
-    return this.door.delete(deleteOp(CONNECTIONS, id, [['tenantId', '=', tenant]]));
+    return this.engine.delete(deleteOp(CONNECTIONS, id, [['tenantId', '=', tenant]]));
   }
 }
 
-/** What came of each connection's deliveries. */
+/** Counts what became of each connection's requests. */
 export class ConnectionCounts extends TenantRepository<ConnectionCount> {
-  constructor(door: Door) {
-    super(door, CONNECTION_COUNTS);
+  constructor(engine: StorageEngine) {
+    super(engine, CONNECTION_COUNTS);
   }
 
   ofConnection(tenant: TenantId, connectionId: string): Promise<ConnectionCount[]> {
     return this.find(tenant, { index: 'by-connection', equals: [connectionId], limit: 500 });
   }
 
-  /** For the commit in which it was decided. */
+  /** Raises a count, as a write of the commit that stores what is counted. */
   raiseOp(tenantId: TenantId, connectionId: string, what: string, by: number, lastAt: Date): PatchOp<ConnectionCount> {
     const _id = `${connectionId}|${what}`;
     const start: ConnectionCount = { _id, tenantId, connectionId, what, count: by, lastAt };

@@ -1,2 +1,2 @@
-/** Connections of one tenant that name the same account at an address that tenants share: more would only tell it each lead more often. */
+/** Connections of one tenant that may name the same account at an address that tenants share. Each of them gets every lead. */
 export const MAX_OF_ONE_ACCOUNT = 8;

@@ -1,5 +1,5 @@
 import type { Counter, TenantId } from '@turant/domain';
-import { patchOp, type Door, type PatchOp, type Reader } from '../door/door.js';
+import { patchOp, type StorageEngine, type PatchOp, type Reader } from '../engine/storage-engine.js';
 import { COUNTERS } from './counters.schema.js';
 
 export type CounterRaise = Partial<Pick<Counter, 'leads' | 'converted' | 'calls' | 'connected' | 'seconds'>> & { lastCallAt?: Date };
@@ -14,15 +14,15 @@ const zero = (tenant: TenantId, _id: string): Counter => ({
   seconds: 0,
 });
 
-/** Maintained sums, so that a summary costs the same with a thousand calls and with a million. */
+/** Sums that are kept up to date, so that a summary costs the same with a thousand calls and with a million. */
 export class Counters {
-  constructor(private readonly door: Door) {}
+  constructor(private readonly engine: StorageEngine) {}
 
   readonly ofTenant = (tenant: TenantId): string => tenant;
   readonly ofEmployee = (tenant: TenantId, employeeId: string): string => `${tenant}|${employeeId}`;
   readonly ofDay = (tenant: TenantId, employeeId: string, day: string): string => `${tenant}|${employeeId}|${day}`;
 
-  async get(tenant: TenantId, id: string, at: Reader = this.door): Promise<Counter> {
+  async get(tenant: TenantId, id: string, at: Reader = this.engine): Promise<Counter> {
     const found = await at.get(COUNTERS, id);
     return found?.tenantId === tenant ? found : zero(tenant, id);
   }

@@ -1,23 +1,23 @@
 import type { DeadLetter } from '@turant/domain';
-import { deleteOp, patchOp, type Door, type PatchOp } from '../door/door.js';
+import { deleteOp, patchOp, type StorageEngine, type PatchOp } from '../engine/storage-engine.js';
 import { idRange, type PageQuery } from '../tenant-repository.js';
 import { DEAD_LETTERS } from './dead-letters.schema.js';
 
-const MOST_AT_ONCE = 1_000;
+const DEAD_LETTERS_A_PAGE = 1_000;
 
 export class DeadLettersAcrossTenants {
-  constructor(private readonly door: Door) {}
+  constructor(private readonly engine: StorageEngine) {}
 
   async keep(letter: DeadLetter): Promise<void> {
-    await this.door.insertMany(DEAD_LETTERS, [letter]);
+    await this.engine.insertMany(DEAD_LETTERS, [letter]);
   }
 
-  /** Newest first, of one group or of all. */
+  /** Letters of one group or of all groups, newest first. */
   async newest(page: PageQuery, group?: string): Promise<DeadLetter[]> {
     const groups = group === undefined ? await this.groups() : [group];
     const range = idRange(page, 'dl');
     const found = await Promise.all(
-      groups.map((one) => this.door.find(DEAD_LETTERS, { index: 'by-group', equals: [one], range, direction: -1, limit: page.limit })),
+      groups.map((one) => this.engine.find(DEAD_LETTERS, { index: 'by-group', equals: [one], range, direction: -1, limit: page.limit })),
     );
     return found
       .flat()
@@ -25,45 +25,44 @@ export class DeadLettersAcrossTenants {
       .slice(0, page.limit);
   }
 
-  /** Groups that have letters: a handful, one look-up each. */
+  /** Groups that have letters, by a skip scan: one query for each group. */
   private async groups(): Promise<string[]> {
     const groups: string[] = [];
     for (;;) {
-      const [next] = await this.door.find(DEAD_LETTERS, { index: 'by-group', range: { gt: groups.at(-1) ?? '' }, limit: 1 });
+      const [next] = await this.engine.find(DEAD_LETTERS, { index: 'by-group', range: { gt: groups.at(-1) ?? '' }, limit: 1 });
       if (!next) return groups;
       groups.push(next.group);
     }
   }
 
-  /** Letters whose time to be handled again has come, the longest due first. */
+  /** Letters whose due time has come, the longest due first. */
   due(now: Date, limit: number): Promise<DeadLetter[]> {
-    return this.door.find(DEAD_LETTERS, { index: 'due', range: { lte: now }, limit });
+    return this.engine.find(DEAD_LETTERS, { index: 'due', range: { lte: now }, limit });
   }
 
-  /** Handled after all. */
   async remove(id: string): Promise<void> {
-    await this.door.delete(deleteOp(DEAD_LETTERS, id));
+    await this.engine.delete(deleteOp(DEAD_LETTERS, id));
   }
 
-  /** Failed again: due later, or (without a time) left to an operator. */
+  /** Sets the next due time of a letter that failed again; without a time the letter waits for an operator. */
   async putOff(id: string, reason: string, tries: number, dueAt: Date | undefined): Promise<void> {
-    await this.door.patch(
+    await this.engine.patch(
       patchOp(DEAD_LETTERS, id, [], dueAt ? { set: { reason, tries, dueAt } } : { set: { reason, tries }, unset: ['dueAt'] }),
     );
   }
 
-  /** An operator has mended the cause: due now. @returns the letter, undefined where it is not (any more) there */
+  /** Makes a letter due now, for an operator who has mended its cause. @returns undefined if there is no such letter */
   replay(id: string, now: Date): Promise<DeadLetter | undefined> {
-    return this.door.patch(dueNow(id, now));
+    return this.engine.patch(dueNow(id, now));
   }
 
-  /** The same for all of a group. @returns how many */
+  /** Makes all letters of a group due now. @returns how many */
   async replayGroup(group: string, now: Date): Promise<number> {
     let count = 0;
     for (let before: string | undefined; ;) {
-      const letters = await this.newest({ before, limit: MOST_AT_ONCE }, group);
-      count += await this.door.patchMany(letters.map(({ _id }) => dueNow(_id, now)));
-      if (letters.length < MOST_AT_ONCE) return count;
+      const letters = await this.newest({ before, limit: DEAD_LETTERS_A_PAGE }, group);
+      count += await this.engine.patchMany(letters.map(({ _id }) => dueNow(_id, now)));
+      if (letters.length < DEAD_LETTERS_A_PAGE) return count;
       before = letters.at(-1)?._id;
     }
   }

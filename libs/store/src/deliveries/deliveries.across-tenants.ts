@@ -1,13 +1,13 @@
 import type { Delivery } from '@turant/domain';
-import type { Door } from '../door/door.js';
-import { PendingDocuments } from '../pending-documents.js';
+import type { StorageEngine } from '../engine/storage-engine.js';
+import { UnpublishedEvents } from '../unpublished-events.js';
 import { DELIVERIES } from './deliveries.schema.js';
 
-/** For the announcements. */
+/** For the outbox. */
 export class DeliveriesAcrossTenants {
-  readonly pending: PendingDocuments<Delivery>;
+  readonly pending: UnpublishedEvents<Delivery>;
 
-  constructor(door: Door) {
-    this.pending = new PendingDocuments(door, DELIVERIES);
+  constructor(engine: StorageEngine) {
+    this.pending = new UnpublishedEvents(engine, DELIVERIES);
   }
 }

@@ -1,5 +1,5 @@
 import type { Delivery, TenantId } from '@turant/domain';
-import type { Door, InsertResult } from '../door/door.js';
+import type { StorageEngine, InsertResult } from '../engine/storage-engine.js';
 import { ReadyWork } from '../ready-work.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { DELIVERIES } from './deliveries.schema.js';
@@ -8,14 +8,14 @@ export class Deliveries extends TenantRepository<Delivery> {
   protected override readonly idPrefix = 'dv';
   readonly ready: ReadyWork<Delivery>;
 
-  constructor(door: Door) {
-    super(door, DELIVERIES);
-    this.ready = new ReadyWork(door, DELIVERIES);
+  constructor(engine: StorageEngine) {
+    super(engine, DELIVERIES);
+    this.ready = new ReadyWork(engine, DELIVERIES);
   }
 
-  /** Those that are there already are planned already. */
+  /** A delivery that is stored already is a duplicate: it was planned before. */
   insertMany(deliveries: readonly Delivery[]): Promise<InsertResult[]> {
-    return this.door.insertMany(DELIVERIES, deliveries);
+    return this.engine.insertMany(DELIVERIES, deliveries);
   }
 
   ofConnection(tenant: TenantId, connectionId: string, page: PageQuery): Promise<Delivery[]> {

@@ -1,12 +1,12 @@
-import { applyChange, guardHolds, withoutUndefined } from '../door/apply-change.js';
-import type { DeleteOp, Document, PatchOp } from '../door/door.js';
+import { applyChange, guardHolds, withoutUndefined } from '../engine/apply-change.js';
+import type { DeleteOp, Document, PatchOp } from '../engine/storage-engine.js';
 import type { Table } from './table.js';
 
 type Fields = Record<string, unknown>;
 
 /**
- * The changes of one caller inside a write transaction that it shares with others: they can be taken back without
- * touching the others' (a nested transaction for each caller would cost a copy of LMDB's page lists).
+ * The changes of one caller inside a write transaction that other callers share. `rollBack` undoes the changes of this caller only; a
+ * nested transaction for each caller would cost a copy of LMDB's page lists.
  */
 export class Changes {
   private readonly undo: (() => void)[] = [];
@@ -29,7 +29,7 @@ export class Changes {
     return this.replace(table, op.id, before, undefined);
   }
 
-  takeBack(): void {
+  rollBack(): void {
     for (const undo of this.undo.splice(0).reverse()) undo();
   }
 

@@ -29,7 +29,7 @@ function syncsBefore(trace: string): number[] {
   return found;
 }
 
-describe('the embedded end', () => {
+describe('the embedded engine', () => {
   it('acknowledges a write after its sync to the disk, which kill -9 cannot show and a power cut would', async () => {
     if (!mayTrace()) return;
     const folder = mkdtempSync(join(tmpdir(), 'turant-durable-'));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aThing, SMALL_STORE, THINGS } from '../../test/things.js';
 import { WriterProcess } from '../../test/writer-process.js';
-import { openDoor } from '../store.js';
+import { openEngine } from '../store.js';
 
 describe('the data folder', () => {
   let dataDir: string;
@@ -21,10 +21,10 @@ describe('the data folder', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('is refused to a second process, which is told who has it', async () => {
+  it('is refused to a second process, with the pid of its holder', async () => {
     const holder = hold('a');
     expect(await holder.firstLine()).toBe('open');
-    await expect(openDoor({ dataDir }, SMALL_STORE)).rejects.toMatchObject({
+    await expect(openEngine({ dataDir }, SMALL_STORE)).rejects.toMatchObject({
       code: 'DATA_FOLDER_IN_USE',
       message: expect.stringContaining(`process ${holder.pid}:`),
     });
@@ -33,12 +33,12 @@ describe('the data folder', () => {
     );
   }, 90_000);
 
-  it('is refused to a second door in the same process, and the first one goes on', async () => {
-    const door = await openDoor({ dataDir }, SMALL_STORE);
-    await expect(openDoor({ dataDir }, SMALL_STORE)).rejects.toMatchObject({ code: 'DATA_FOLDER_IN_USE' });
-    expect(await door.insertMany(THINGS, [aThing('a')])).toEqual(['inserted']);
-    await door.close();
-    const next = await openDoor({ dataDir }, SMALL_STORE);
+  it('is refused to a second engine in the same process, and the first one goes on', async () => {
+    const engine = await openEngine({ dataDir }, SMALL_STORE);
+    await expect(openEngine({ dataDir }, SMALL_STORE)).rejects.toMatchObject({ code: 'DATA_FOLDER_IN_USE' });
+    expect(await engine.insertMany(THINGS, [aThing('a')])).toEqual(['inserted']);
+    await engine.close();
+    const next = await openEngine({ dataDir }, SMALL_STORE);
     expect(await next.get(THINGS, 'a')).toEqual(aThing('a'));
     await next.close();
   });

@@ -4,11 +4,11 @@ import { SettingsError } from '@turant/domain';
 
 interface Holder {
   pid: number;
-  /** Start of that process in the kernel's own count: a pid that was given out again is not the same process. */
+  /** Start time of the process in the kernel's own count: the kernel gives a pid out again after its process has ended. */
   startedAt: string;
 }
 
-/** Start time of a process as the kernel counts it (proc(5), stat field 22), or '' where there is no such process or no /proc. */
+/** Start time of a process as the kernel counts it (proc(5), stat field 22), or '' if there is no such process or no /proc. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -30,10 +30,9 @@ function isRunning(pid: number): boolean {
 const isAlive = ({ pid, startedAt }: Holder): boolean => isRunning(pid) && (startedAt === '' || startOf(pid) === startedAt);
 
 /**
- * Takes the data folder for this process alone; LMDB itself would let two processes write, and each would then announce
- * and dial. The holder is a record in LMDB, looked at and taken in one write transaction: LMDB lets one process at a time
- * into that, and lets go of it when a process dies. (Lock files could not be taken over from a dead process without a
- * moment at which two of them had it.)
+ * Locks the data folder for this process. LMDB itself would let two processes write, and each of them would then publish and dial. The
+ * holder is a record in LMDB that is read and written in one write transaction: LMDB runs one such transaction at a time, and ends it if
+ * its process dies. (With a lock file, two processes that take over from a dead one could both believe that they hold the lock.)
  * @returns unlock
  * @throws SettingsError DATA_FOLDER_IN_USE
  */
@@ -46,7 +45,7 @@ export function lockFolder(root: RootDatabase, dataDir: string): () => Promise<v
     return undefined;
   });
   if (other) throw inUse(dataDir, other);
-  // On a full disk the record stays; it names a process that will be gone.
+  // On a full disk the record stays. It names a process that has ended by the next start.
   return () =>
     root.remove('holder').then(
       () => undefined,

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { skipLoudly } from '../../../../test/engines/skipped.js';
 import { ACCOUNTS, aThing, SMALL_STORE, THINGS } from '../../test/things.js';
 import { wrongIndexes } from '../../test/verify-indexes.js';
-import { insertOp, patchOp, type Door } from '../door/door.js';
-import { openDoor } from '../store.js';
+import { insertOp, patchOp, type StorageEngine } from '../engine/storage-engine.js';
+import { openEngine } from '../store.js';
 
-/** A disk of 16 MB; undefined where we may not mount one. */
+/** Mounts a disk of 16 MB; undefined if this process may not mount. */
 function mountSmallDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'turant-disk-'));
   try {
@@ -35,17 +35,17 @@ interface Tally {
   codes: Set<unknown>;
 }
 
-/** Inserts and commits, eight at once, until ten have been refused in a row of rounds. */
-async function fill(door: Door, name: string): Promise<Tally> {
+/** Inserts and commits, eight in parallel, until ten were refused in a row of rounds. */
+async function fill(engine: StorageEngine, name: string): Promise<Tally> {
   const tally: Tally = { stored: [], refused: [], codes: new Set() };
   for (let round = 0; round < 400 && tally.refused.length < 80; round++)
-    await Promise.all(Array.from({ length: 8 }, (_, at) => writeOne(door, `${name}-${round}-${at}`, tally)));
+    await Promise.all(Array.from({ length: 8 }, (_, at) => writeOne(engine, `${name}-${round}-${at}`, tally)));
   return tally;
 }
 
-async function writeOne(door: Door, id: string, tally: Tally): Promise<void> {
+async function writeOne(engine: StorageEngine, id: string, tally: Tally): Promise<void> {
   try {
-    const result = await door.commit([
+    const result = await engine.commit([
       insertOp(THINGS, large(id)),
       patchOp(ACCOUNTS, 'w', [], { inc: { paise: 1 } }, { _id: 'w', paise: 1, version: 0 }),
     ]);
@@ -57,14 +57,14 @@ async function writeOne(door: Door, id: string, tally: Tally): Promise<void> {
   }
 }
 
-async function expectExactly(door: Door, stored: string[], refused: string[]): Promise<void> {
-  const found = await door.getMany(THINGS, [...stored, ...refused]);
+async function expectExactly(engine: StorageEngine, stored: string[], refused: string[]): Promise<void> {
+  const found = await engine.getMany(THINGS, [...stored, ...refused]);
   expect(found.map((one) => one._id)).toEqual(stored);
-  expect((await door.get(ACCOUNTS, 'w'))?.paise).toBe(stored.length);
-  expect(await wrongIndexes(door, THINGS, [...stored, ...refused])).toEqual([]);
+  expect((await engine.get(ACCOUNTS, 'w'))?.paise).toBe(stored.length);
+  expect(await wrongIndexes(engine, THINGS, [...stored, ...refused])).toEqual([]);
 }
 
-describe('the embedded end on a full disk', () => {
+describe('the embedded engine on a full disk', () => {
   let disk: string | undefined;
   const warnings = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   beforeAll(() => {
@@ -80,12 +80,12 @@ describe('the embedded end on a full disk', () => {
     const dataDir = join(disk, 'data');
     const ballast = join(disk, 'ballast');
     writeFileSync(ballast, Buffer.alloc(BALLAST_BYTES));
-    let door = await openDoor({ dataDir }, SMALL_STORE);
-    const full = await fill(door, 'a');
+    let engine = await openEngine({ dataDir }, SMALL_STORE);
+    const full = await fill(engine, 'a');
     expect([...full.codes]).toEqual(['STORE_UNAVAILABLE']);
     expect(full.stored.length).toBeGreaterThan(50);
     await expect(
-      door.insertMany(
+      engine.insertMany(
         THINGS,
         Array.from({ length: 12 }, (_, at) => large(`more-${at}`)),
       ),
@@ -93,20 +93,20 @@ describe('the embedded end on a full disk', () => {
       code: 'STORE_UNAVAILABLE',
       next: 'retry-later',
     });
-    await expectExactly(door, full.stored, full.refused);
+    await expectExactly(engine, full.stored, full.refused);
 
     rmSync(ballast);
-    await door.ping();
+    await engine.ping();
     const again: Tally = { stored: [], refused: [], codes: new Set() };
-    for (const id of full.refused.slice(0, 40)) await writeOne(door, id, again);
+    for (const id of full.refused.slice(0, 40)) await writeOne(engine, id, again);
     expect(again.refused).toEqual([]);
     const stored = [...full.stored, ...again.stored];
-    await expectExactly(door, stored, full.refused.slice(40));
-    await door.close();
+    await expectExactly(engine, stored, full.refused.slice(40));
+    await engine.close();
 
-    door = await openDoor({ dataDir }, SMALL_STORE);
-    await expectExactly(door, stored, full.refused.slice(40));
-    await door.close();
+    engine = await openEngine({ dataDir }, SMALL_STORE);
+    await expectExactly(engine, stored, full.refused.slice(40));
+    await engine.close();
     process.stdout.write(
       `full disk: ${full.stored.length} commits stored, ${full.refused.length} refused, ${again.stored.length} more after space came\n`,
     );

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import * as lmdb from 'lmdb';
-import type { IndexPlan } from '../door/schema-indexes.js';
+import type { IndexPlan } from '../engine/schema-indexes.js';
 import { isSameKey, keyOf, partOf, rangesOf } from './index-keys.js';
 
-/** Exported, and missing from lmdb's types. */
+/** lmdb exports this function, but its types lack it. */
 const { keyValueToBuffer } = lmdb as unknown as { keyValueToBuffer(key: unknown): Uint8Array };
 
 /** Bytes of a key as lmdb writes them. */
@@ -77,7 +77,7 @@ describe('a part of a key', () => {
 describe('a key', () => {
   const plan: IndexPlan = { name: 'i', fields: ['a', 'b'], unique: false, partial: [{ field: 'c', exists: true }] };
 
-  it('ends with the id where it is not unique, and is none outside of a partial index', () => {
+  it('ends with the id if it is not unique, and is none outside of a partial index', () => {
     expect(keyOf(plan, { _id: 'x', a: 1, b: new Date(2), c: 0 })).toEqual([1, 2, 'x']);
     expect(keyOf({ ...plan, unique: true }, { _id: 'x', a: 1, c: 0 })).toEqual([1, null]);
     expect(keyOf({ ...plan, fields: ['a', '_id'] }, { _id: 'x', a: 1, c: 0 })).toEqual([1, 'x']);

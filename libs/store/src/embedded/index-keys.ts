@@ -1,34 +1,33 @@
 import { createHash } from 'node:crypto';
 import type { Key, RangeOptions } from 'lmdb';
-import type { Find } from '../door/door.js';
-import { isInIndex, type IndexPlan } from '../door/schema-indexes.js';
+import type { Find } from '../engine/storage-engine.js';
+import { isInIndex, type IndexPlan } from '../engine/schema-indexes.js';
 
 type Part = string | number | boolean | null | Buffer;
 type Fields = Record<string, unknown>;
 
 /** Sorts after every other part of a key. */
 const LAST = Buffer.from([0xff]);
-/** An LMDB key holds 1,978 bytes: five parts. What is longer than this is cut and ends with its hash, and is then longer still. */
-const LONGEST_BYTES = 300;
+/** An LMDB key holds 1,978 bytes, which is five parts. A longer part is cut to `KEPT_BYTES` and its hash is appended. */
+const MAX_PART_BYTES = 300;
 const KEPT_BYTES = 260;
-/** From this length on, lmdb's key encoding (ordered-binary) writes a text as it is, without escaping what ends a part. */
+/** From this length on, lmdb's key encoding (ordered-binary) does not escape the characters that end a part. */
 const NOT_ESCAPED_LENGTH = 64;
 
-/** One value as a part of a key. */
 export function partOf(value: unknown): Part {
   if (value === undefined || value === null) return null;
   if (value instanceof Date) return value.getTime();
-  // A minus zero is another number to the key encoding.
+  // The key encoding writes a minus zero otherwise than a zero; adding 0 makes them one.
   if (typeof value === 'number') return value + 0;
   if (typeof value === 'boolean') return value;
   if (typeof value !== 'string') throw new Error(`an index holds texts, numbers, booleans and dates, not ${typeof value}`);
   return value.length < NOT_ESCAPED_LENGTH ? value : longPartOf(value);
 }
 
-/** Equal for equal texts only, and in order by the first 260 bytes. */
+/** Long texts are equal only if the texts are, and are in order by their first 260 bytes. */
 function longPartOf(text: string): string {
   const escaped = escapedOf(text);
-  if (Buffer.byteLength(escaped) <= LONGEST_BYTES) return escaped;
+  if (Buffer.byteLength(escaped) <= MAX_PART_BYTES) return escaped;
   const kept = Buffer.from(escaped)
     .subarray(0, KEPT_BYTES)
     .toString('utf8')
@@ -36,7 +35,7 @@ function longPartOf(text: string): string {
   return kept + createHash('sha256').update(text).digest('hex');
 }
 
-/** The escape that the encoding gives to short texts: 0 ends a part, 4 announces a character of 0 to 4. */
+/** Escapes a text as the encoding escapes short texts: character 0 ends a part, and character 4 stands before a character from 0 to 4. */
 function escapedOf(text: string): string {
   let escaped = '';
   let from = 0;
@@ -48,7 +47,7 @@ function escapedOf(text: string): string {
   return escaped + text.slice(from);
 }
 
-/** Key of a document in an index, or undefined where it is not in it. Keys of other than unique indexes end with the id. */
+/** Key of a document in an index, or undefined if the index does not hold it. Keys of indexes that are not unique end with the id. */
 export function keyOf(index: IndexPlan, document: Fields): Key | undefined {
   if (!isInIndex(index, document)) return undefined;
   const parts = index.fields.map((field) => partOf(document[field]));
@@ -56,13 +55,13 @@ export function keyOf(index: IndexPlan, document: Fields): Key | undefined {
   return parts as Key;
 }
 
-/** Whether nothing that this index looks at differs; unchanged fields are the same values in both. */
+/** Whether two versions of a document have the same key: unchanged fields are identical values in both. */
 export const isSameKey = (index: IndexPlan, before: Fields, after: Fields): boolean =>
   index.fields.every((field) => before[field] === after[field]) && index.partial.every(({ field }) => before[field] === after[field]);
 
 type Query = Pick<Find<unknown>, 'equals' | 'range' | 'direction'>;
 
-/** LMDB ranges of a query: one for each value of a list. */
+/** LMDB ranges of a query: one range for each value of a list. */
 export function rangesOf(query: Query): RangeOptions[] {
   const equals = query.equals ?? [];
   const last = equals.at(-1);
@@ -74,8 +73,7 @@ export function rangesOf(query: Query): RangeOptions[] {
 function rangeOf(prefix: Part[], { range, direction }: Query): RangeOptions {
   const low = [...prefix, ...lowOf(range)] as Key;
   const high = [...prefix, ...highOf(range)] as Key;
-  if (direction === -1)
-    return { start: high, end: low, reverse: true, exclusiveStart: range?.lt !== undefined, inclusiveEnd: true } as RangeOptions;
+  if (direction === -1) return { start: high, end: low, reverse: true, exclusiveStart: range?.lt !== undefined, inclusiveEnd: true };
   return { start: low, end: high };
 }
 
@@ -85,7 +83,7 @@ function lowOf(range: Query['range']): Part[] {
   if (range?.gt !== undefined) return [partOf(range.gt), LAST];
   if (range?.gte !== undefined) return [partOf(range.gte)];
   if (!range || anyBound(range) === undefined) return [];
-  // Comparisons hold within one type, as in MongoDB: an absent field is not below anything.
+  // A range compares values of one type only, as in MongoDB: an absent field is not below anything.
   return [typeof partOf(anyBound(range)) === 'number' ? -Infinity : ''];
 }
 

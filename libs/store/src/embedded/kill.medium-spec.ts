@@ -6,13 +6,13 @@ import fc from 'fast-check';
 import { ACCOUNTS, SMALL_STORE, THINGS } from '../../test/things.js';
 import { wrongIndexes } from '../../test/verify-indexes.js';
 import { WriterProcess } from '../../test/writer-process.js';
-import type { Door } from '../door/door.js';
-import { openDoor } from '../store.js';
+import type { StorageEngine } from '../engine/storage-engine.js';
+import { openEngine } from '../store.js';
 import { seedOfRun } from '../../../../test/engines/seed.js';
 
 const KILLS = 20;
 
-/** What the writers said was stored. */
+/** The writes that the writers reported as stored. */
 class Acknowledged {
   readonly counts = new Map<string, number>();
   readonly moves = new Set<string>();
@@ -26,19 +26,19 @@ class Acknowledged {
   }
 }
 
-async function expectAllThere(door: Door, { counts, moves }: Acknowledged): Promise<void> {
-  const things = new Map((await door.getMany(THINGS, [...counts.keys(), ...moves])).map((one) => [one._id, one]));
+async function expectAllThere(engine: StorageEngine, { counts, moves }: Acknowledged): Promise<void> {
+  const things = new Map((await engine.getMany(THINGS, [...counts.keys(), ...moves])).map((one) => [one._id, one]));
   const lost = [...counts].filter(([id, count]) => !((things.get(id)?.count ?? -1) >= count)).map(([id]) => id);
   expect([...lost, ...[...moves].filter((id) => !things.has(id))]).toEqual([]);
   const torn = [...counts.keys()].filter((id) => things.get(id)?.items?.length !== things.get(id)?.count);
   expect(torn).toEqual([]);
-  const [w, v] = await door.getMany(ACCOUNTS, ['w', 'v']);
-  const moved = await door.count(THINGS, { index: 'by-name', equals: ['tn_a', 'moved'] });
+  const [w, v] = await engine.getMany(ACCOUNTS, ['w', 'v']);
+  const moved = await engine.count(THINGS, { index: 'by-name', equals: ['tn_a', 'moved'] });
   expect([w?.paise, w?.version, v?.paise]).toEqual([0 - moved, moved, moved]);
   expect(moved).toBeGreaterThanOrEqual(moves.size);
 }
 
-describe('the embedded end under kill -9', () => {
+describe('the embedded engine under kill -9', () => {
   let dataDir: string;
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'turant-kill-'));
@@ -55,16 +55,16 @@ describe('the embedded end under kill -9', () => {
       await pause(ms);
       await writer.kill();
       acknowledged.read(writer.lines);
-      const door = await openDoor({ dataDir }, SMALL_STORE);
+      const engine = await openEngine({ dataDir }, SMALL_STORE);
       try {
-        if (acknowledged.counts.size > 0) await expectAllThere(door, acknowledged);
+        if (acknowledged.counts.size > 0) await expectAllThere(engine, acknowledged);
       } finally {
-        await door.close();
+        await engine.close();
       }
     }
-    const door = await openDoor({ dataDir }, SMALL_STORE);
-    expect(await wrongIndexes(door, THINGS, [...acknowledged.counts.keys(), ...acknowledged.moves])).toEqual([]);
-    await door.close();
+    const engine = await openEngine({ dataDir }, SMALL_STORE);
+    expect(await wrongIndexes(engine, THINGS, [...acknowledged.counts.keys(), ...acknowledged.moves])).toEqual([]);
+    await engine.close();
     const { counts, moves } = acknowledged;
     process.stdout.write(`${KILLS} kills, seed ${seed}: ${counts.size} inserts and ${moves.size} commits acknowledged, none lost\n`);
     expect(moves.size).toBeGreaterThan(KILLS);

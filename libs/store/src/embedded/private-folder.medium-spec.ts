@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symli
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aThing, SMALL_STORE, THINGS } from '../../test/things.js';
-import { openDoor } from '../store.js';
+import { openEngine } from '../store.js';
 import { makePrivate } from './private-folder.js';
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o7777).toString(8);
@@ -22,9 +22,9 @@ describe('the data folder', () => {
   });
 
   const open = async (): Promise<void> => {
-    const door = await openDoor({ dataDir }, SMALL_STORE);
-    await door.insertMany(THINGS, [aThing('a')]);
-    await door.close();
+    const engine = await openEngine({ dataDir }, SMALL_STORE);
+    await engine.insertMany(THINGS, [aThing('a')]);
+    await engine.close();
   };
   const modes = (): Record<string, string> =>
     Object.fromEntries(
@@ -37,13 +37,13 @@ describe('the data folder', () => {
     expect(modes()).toEqual(PRIVATE);
   });
 
-  it("is the owner's alone where it was there already, open to all", async () => {
+  it("is the owner's alone if it was there already, open to all", async () => {
     mkdirSync(dataDir, { mode: 0o755 });
     await open();
     expect(modes()).toEqual(PRIVATE);
   });
 
-  it('is taken from others with what an older release, a copy or a careless hand left in it', async () => {
+  it('is closed to others, with the files that an older release or a copy left in it', async () => {
     await open();
     const files = ['standalone.json', 'master.key', 'sip-port', 'store/data.mdb.bak'];
     for (const name of files) writeFileSync(join(dataDir, name), 'x');
@@ -53,7 +53,7 @@ describe('the data folder', () => {
     expect(modes()).toEqual({ ...PRIVATE, ...Object.fromEntries(files.map((name) => [name, '600'])) });
   });
 
-  it('keeps what its owner took from himself, and changes nothing at the end of a link', () => {
+  it('keeps the rights that its owner has removed, and changes nothing at the end of a link', () => {
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'read-only'), 'x', { mode: 0o444 });
     writeFileSync(join(parent, 'elsewhere'), 'x', { mode: 0o644 });
@@ -63,10 +63,10 @@ describe('the data folder', () => {
     expect(modeOf(join(parent, 'elsewhere'))).toBe('644');
   });
 
-  it('is refused where it is a folder that all users share, which keeps its mode', async () => {
+  it('is refused if it is a folder that all users share, which keeps its mode', async () => {
     mkdirSync(dataDir);
     chmodSync(dataDir, 0o1777);
-    await expect(openDoor({ dataDir }, SMALL_STORE)).rejects.toMatchObject({
+    await expect(openEngine({ dataDir }, SMALL_STORE)).rejects.toMatchObject({
       code: 'DATA_FOLDER_SHARED',
       message: expect.stringContaining(dataDir),
     });

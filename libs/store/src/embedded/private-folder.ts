@@ -4,13 +4,13 @@ import { SettingsError } from '@turant/domain';
 
 const OTHERS = 0o077;
 const STICKY = 0o1000;
-/** Windows knows no such modes: what protects the folder there is its access control list. */
+/** Windows has no such modes; an access control list protects the folder there. */
 const HAS_MODES = process.platform !== 'win32';
 
 /**
- * Makes a folder where there is none, and takes from group and others what they may do with it and with the files in it,
- * whatever stood before: `mode` of mkdir and open is for what is new only. Folders in it are not looked into.
- * @throws SettingsError DATA_FOLDER_SHARED where the folder serves others too, or its mode cannot be changed
+ * Makes a folder if it does not exist, and removes the rights of group and others on the folder and on its files. The `mode` of mkdir and
+ * open would apply to new files only. Subfolders are not touched.
+ * @throws SettingsError DATA_FOLDER_SHARED if other programs use the folder, or its mode cannot be changed
  */
 export function makePrivate(folder: string): void {
   const path = resolve(folder);
@@ -25,11 +25,11 @@ function takeFromOthers(path: string, folder: string): void {
   try {
     const { mode } = statSync(path);
     if ((mode & OTHERS) !== 0) chmodSync(path, mode & 0o700);
-    // Some file systems take a mode and keep another one.
+    // Some file systems accept a mode and keep another one.
     if ((statSync(path).mode & OTHERS) !== 0) throw shared(folder, `the mode of ${path} does not change`);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Written under another name and renamed meanwhile, by the process that has the folder.
+    // The process that holds the folder may have renamed the file meanwhile.
     if (code === 'ENOENT') return;
     throw code === 'EPERM' ? shared(folder, `${path} belongs to another user (uid ${lstatSync(path).uid})`) : error;
   }
@@ -38,5 +38,5 @@ function takeFromOthers(path: string, folder: string): void {
 const shared = (folder: string, why: string): SettingsError =>
   new SettingsError(
     'DATA_FOLDER_SHARED',
-    `the data folder ${folder} cannot be kept from other users of this machine: ${why}. Name a folder in it with DATA_DIR, and it is made`,
+    `the data folder ${folder} cannot be kept from other users of this machine: ${why}. Set DATA_DIR to a folder inside it; the folder is then created`,
   );

@@ -1,6 +1,6 @@
 import type { Database, Key, RootDatabase, Transaction } from 'lmdb';
-import type { Find } from '../door/door.js';
-import { checkQuery, indexNamed, type CollectionPlan, type IndexPlan } from '../door/schema-indexes.js';
+import type { Find } from '../engine/storage-engine.js';
+import { checkQuery, indexNamed, type CollectionPlan, type IndexPlan } from '../engine/schema-indexes.js';
 import { isSameKey, keyOf, partOf, rangesOf } from './index-keys.js';
 
 type Stored = { _id: string };
@@ -36,15 +36,16 @@ export class Table<T extends Stored = Stored> {
   }
 
   /**
-   * What puts `after` in the place of `before` (undefined: was not there, or goes), with its index entries; or undefined
-   * where a unique index holds another document. Nothing is changed yet.
+   * Makes the function that replaces `before` by `after` with its index entries; undefined stands for an absent document. Nothing is
+   * changed yet.
+   * @returns undefined if a unique index holds another document
    */
   replacing(id: string, before: T | undefined, after: T | undefined): (() => void) | undefined {
     const changes: { ids: Database<string, Key>; from?: Key; to?: Key }[] = [];
     for (const { plan, ids } of this.indexes) {
-      if (before && after && isSameKey(plan, before as Fields, after as Fields)) continue;
-      const from = before && keyOf(plan, before as Fields);
-      const to = after && keyOf(plan, after as Fields);
+      if (before && after && isSameKey(plan, before, after)) continue;
+      const from = before && keyOf(plan, before);
+      const to = after && keyOf(plan, after);
       if (to && plan.unique) {
         const holder = ids.get(to);
         if (holder !== undefined && holder !== id) return undefined;
@@ -52,7 +53,7 @@ export class Table<T extends Stored = Stored> {
       if (from || to) changes.push({ ids, from, to });
     }
     return () => {
-      // The document first: where it cannot be encoded, no index knows it yet.
+      // The document comes first: if it cannot be encoded, no index has changed yet.
       if (after) void this.documents.put(partOf(id) as Key, after);
       else void this.documents.remove(partOf(id) as Key);
       for (const { ids, from, to } of changes) {
@@ -73,7 +74,7 @@ export class Table<T extends Stored = Stored> {
     return found;
   }
 
-  /** All of them, in the order of their ids, after one; whatever index they are in. */
+  /** All documents in the order of their ids, after an id. */
   page(after: string | undefined, limit: number): T[] {
     const from = after === undefined ? {} : { start: partOf(after) as Key, exclusiveStart: true };
     return [...this.documents.getRange({ ...from, limit })].map(({ value }) => value);
@@ -88,7 +89,7 @@ export class Table<T extends Stored = Stored> {
     return rangesOf(query).reduce((sum, range) => sum + ids.getKeysCount({ ...range, transaction }), 0);
   }
 
-  /** Ids of documents whose time has come. */
+  /** Ids of expired documents. */
   expired(now: number, limit: number): string[] {
     const due: string[] = [];
     for (const { plan, ids } of this.indexes) {
@@ -100,9 +101,10 @@ export class Table<T extends Stored = Stored> {
   }
 
   /**
-   * Builds anew the indexes that were not kept, or kept by another declaration, when the folder was last open.
-   * @returns the declarations by name, to be given back at the next start
-   * @throws Error where stored documents break a unique index
+   * Rebuilds the indexes that are new or whose declaration has changed.
+   * @param kept the declarations by name that the last start has stored
+   * @returns the declarations by name, to be stored for the next start
+   * @throws Error if stored documents break a unique index
    */
   buildIndexes(kept: Readonly<Record<string, string>>): [name: string, declaration: string][] {
     return this.indexes.map((index) => {
@@ -116,7 +118,7 @@ export class Table<T extends Stored = Stored> {
   private build({ plan, ids }: Index): void {
     void ids.clearSync();
     for (const { value } of this.documents.getRange({})) {
-      const key = keyOf(plan, value as unknown as Fields);
+      const key = keyOf(plan, value);
       if (!key) continue;
       if (plan.unique && ids.doesExist(key)) throw new Error(`${this.plan.name}.${plan.name}: stored documents break the unique index`);
       void ids.put(key, value._id);

@@ -1,6 +1,6 @@
 import type { Employee } from '@turant/domain';
 import { Schema } from 'mongoose';
-import { AS_STORED, declare } from '../door/collection.js';
+import { AS_STORED, declare } from '../engine/collection.js';
 
 const schema = new Schema(
   {

@@ -1,20 +1,19 @@
 import type { Employee, TenantId } from '@turant/domain';
-import type { Door, Reader } from '../door/door.js';
+import type { StorageEngine, Reader } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { EMPLOYEES } from './employees.schema.js';
 
-/** A tenant has tens of employees; a list of all is bounded by this. */
-const MOST = 500;
+const MAX_EMPLOYEES = 500;
 
 export class Employees extends TenantRepository<Employee> {
   protected override readonly idPrefix = 'em';
 
-  constructor(door: Door) {
-    super(door, EMPLOYEES);
+  constructor(engine: StorageEngine) {
+    super(engine, EMPLOYEES);
   }
 
   all(tenant: TenantId, at?: Reader): Promise<Employee[]> {
-    return this.find(tenant, { index: 'newest', limit: MOST }, at);
+    return this.find(tenant, { index: 'newest', limit: MAX_EMPLOYEES }, at);
   }
 
   list(tenant: TenantId, page: PageQuery): Promise<Employee[]> {

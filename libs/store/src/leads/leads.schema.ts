@@ -1,6 +1,6 @@
 import type { Lead } from '@turant/domain';
 import { Schema } from 'mongoose';
-import { AS_STORED, declare, PENDING_INDEX } from '../door/collection.js';
+import { AS_STORED, declare, PENDING_INDEX } from '../engine/collection.js';
 
 const schema = new Schema(
   {
@@ -56,7 +56,7 @@ schema.index(
   { tenantId: 1, connectionId: 1, _id: 1 },
   { name: 'by-connection', partialFilterExpression: { connectionId: { $exists: true }, isListed: true } },
 );
-/** The filters of the list of leads: of what is listed only. */
+/** Indexes for the filters of the list of leads. */
 const filterIndex = (name: string, field: 'phone' | 'emailKey' | 'source'): void =>
   void schema.index({ tenantId: 1, [field]: 1, _id: 1 }, { name, partialFilterExpression: { [field]: { $exists: true }, isListed: true } });
 filterIndex('by-phone', 'phone');

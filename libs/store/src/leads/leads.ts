@@ -1,9 +1,9 @@
 import type { Lead, LeadStatus, TenantId } from '@turant/domain';
-import type { Change, Door, Guard, InsertOp, InsertResult, PatchOp } from '../door/door.js';
+import type { Change, StorageEngine, Guard, InsertOp, InsertResult, PatchOp } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { LEADS } from './leads.schema.js';
 
-/** One of them at most. */
+/** At most one of these fields may be given. */
 export interface LeadFilter {
   /** E.164. */
   phone?: string;
@@ -24,20 +24,20 @@ const INDEX_OF_FILTER = {
 
 const EMAIL_KEY = 'emailKey';
 
-/** A lead keeps its address as it was typed, and is found by it in any case: the index holds it in lower case. */
+/** Adds the lead's e-mail address in lower case for the index, so that a filter finds it in any case. */
 const withEmailKey = <L extends Partial<Lead>>(lead: L): L =>
   lead.email === undefined ? lead : { ...lead, [EMAIL_KEY]: lead.email.toLowerCase() };
 
 export class Leads extends TenantRepository<Lead> {
   protected override readonly idPrefix = 'ld';
 
-  constructor(door: Door) {
-    super(door, LEADS);
+  constructor(engine: StorageEngine) {
+    super(engine, LEADS);
   }
 
-  /** One unordered bulk insert over tenants, for the intake's shared writes; each document names its tenant. */
+  /** Inserts leads of several tenants in one unordered bulk insert, for `acceptLead`. */
   insertMany(leads: readonly Lead[]): Promise<InsertResult[]> {
-    return this.door.insertMany(LEADS, leads.map(withEmailKey));
+    return this.engine.insertMany(LEADS, leads.map(withEmailKey));
   }
 
   override async insert(lead: Lead): Promise<boolean> {
@@ -64,9 +64,9 @@ export class Leads extends TenantRepository<Lead> {
     return (await this.find(tenant, { index: 'window', equals: [openWindow], limit: 1 }))[0];
   }
 
-  /** The lead that a platform calls so; also a duplicate or a tombstone. */
+  /** The lead with this id of its platform; also a duplicate or a tombstone. */
   async withExternalId(tenant: TenantId, connectionId: string, externalId: string): Promise<Lead | undefined> {
-    const [found] = await this.door.find(LEADS, { index: 'external', equals: [connectionId, externalId], limit: 1 });
+    const [found] = await this.engine.find(LEADS, { index: 'external', equals: [connectionId, externalId], limit: 1 });
     return found?.tenantId === tenant ? found : undefined;
   }
 

@@ -1,12 +1,9 @@
-import type { Document } from '../door/door.js';
+import type { Document } from '../engine/storage-engine.js';
 
-/**
- * All documents of an end, whatever index they are in: for moving a store, and for nothing else. The door does not have
- * it, so that no repository can look through a collection.
- */
+/** Reads all documents, for moving a store. The port `StorageEngine` lacks this, so that no repository can scan a collection. */
 export interface EveryDocument {
-  /** How many a collection holds. */
+  /** The number of documents in a collection. */
   total(name: string): Promise<number>;
-  /** In the order of their ids, beginning after one. */
+  /** Documents in the order of their ids, after an id. */
   page(name: string, after: string | undefined, limit: number): Promise<Document[]>;
 }

@@ -14,7 +14,7 @@ describe('isSame', () => {
     [{ a: 1, b: undefined }, { a: 1 }],
     [[undefined], [null]],
     [{}, {}],
-  ])('takes %j and %j for the same', (a, b) => {
+  ])('finds %j and %j the same', (a, b) => {
     expect(isSame(a, b)).toBe(true);
     expect(isSame(b, a)).toBe(true);
   });

@@ -1,8 +1,8 @@
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Whether two ends hold the same value. The order of fields says nothing, an undefined field is an absent one, and a minus
- * zero is a zero (WHY.md, "Not promised").
+ * Whether two engines hold the same value. The order of fields does not matter, an undefined field equals an absent field, and minus zero
+ * equals zero (docs/decisions/0004-two-storage-engines-behind-one-port.md).
  */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, at) => isSame(item ?? null, b[at] ?? null));
@@ -18,7 +18,7 @@ function isSameFields(a: Fields, b: Fields): boolean {
 
 const namesOf = (fields: Fields): string[] => Object.keys(fields).filter((name) => fields[name] !== undefined);
 
-/** By its class's name and not by `instanceof`: a value may have been made by an engine outside of this realm. */
+/** Not by `instanceof`: an engine may have made the value in another realm. */
 const isDate = (value: unknown): value is Date => Object.prototype.toString.call(value) === '[object Date]';
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !isDate(value);

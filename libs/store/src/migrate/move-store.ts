@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { SettingsError } from '@turant/domain';
-import { planOf } from '../door/schema-indexes.js';
-import { openEmbedded } from '../embedded/embedded-door.js';
-import { openMongo } from '../mongo/mongo-door.js';
+import { planOf } from '../engine/schema-indexes.js';
+import { openEmbedded } from '../embedded/embedded-engine.js';
+import { openMongo } from '../mongo/mongo-engine.js';
 import { SCHEMAS } from '../schemas.js';
 import { copyStore, type Copied } from './copy-store.js';
 
@@ -14,13 +14,13 @@ export interface MoveOrder {
 }
 
 /**
- * Copies a data folder into MongoDB. The folder is taken as a service takes it, so no service can run on it meanwhile.
- * @returns whether both ends hold the same
+ * Copies a data folder into MongoDB. The folder is locked as a service locks it, so no service can run on it meanwhile.
+ * @returns whether both engines hold the same
  * @throws SettingsError DATA_FOLDER_MISSING, DATA_FOLDER_IN_USE, DATA_FOLDER_NEWER, DATABASE_NEWER;
  *   RetryLaterError STORE_UNAVAILABLE: run it again
  */
 export async function moveStore({ dataDir, mongodbUri, onCopied }: MoveOrder): Promise<boolean> {
-  // Opening makes a folder where there is none: a typing error would be moved as an empty store.
+  // `openEmbedded` would create a missing folder, and a mistyped path would be moved as an empty store.
   if (!existsSync(`${dataDir}/store`)) throw new SettingsError('DATA_FOLDER_MISSING', `there is no data in ${dataDir}`);
   const source = await openEmbedded({ dataDir, plans: Object.entries(SCHEMAS).map(([name, schema]) => planOf(name, schema)) });
   try {

@@ -1,7 +1,7 @@
-import type { Op } from '../door/door.js';
+import type { Op } from '../engine/storage-engine.js';
 
 export interface Group {
-  /** Of its first op in the commit. */
+  /** Position of the group's first op in the commit. */
   position: number;
   ops: readonly Op[];
 }
@@ -9,8 +9,8 @@ export interface Group {
 export const collectionOf = (op: Op): { name: string } => (op.op === 'insert' ? op.into : op.op === 'patch' ? op.in : op.from);
 
 /**
- * The ops of a commit, each collection's together and in order: a round trip each would be most of a transaction's time.
- * Ops of different collections do not meet, so their order among each other does not matter.
+ * Groups the ops of a commit by collection, in order, so that a transaction needs one round trip a collection and not one an op. The order
+ * of ops of different collections does not matter.
  */
 export function byCollection(ops: readonly Op[]): Group[] {
   const groups = new Map<string, { position: number; ops: Op[] }>();

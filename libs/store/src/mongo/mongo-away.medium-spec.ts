@@ -1,46 +1,46 @@
 import { MONGODB_START_MS, startMongodb, type Mongodb } from '../../../../test/engines/mongodb.js';
 import { aThing, SMALL_STORE, THINGS, type Thing } from '../../test/things.js';
-import { deleteOp, patchOp, type Door } from '../door/door.js';
-import { openDoor } from '../store.js';
+import { deleteOp, patchOp, type StorageEngine } from '../engine/storage-engine.js';
+import { openEngine } from '../store.js';
 
 const TITLE = 'a database that is killed';
 
-/** What a caller may be told while nobody answers; the driver looks for a server for ten seconds, and once more for its retry. */
+/** How long a write may take while no server answers: the driver searches for a server for 10 s, and again for its retry. */
 const AWAY_MS = 60_000;
 
-const WRITES: readonly [string, (door: Door) => Promise<unknown>][] = [
-  ['insertMany of one', (door) => door.insertMany(THINGS, [aThing('b')])],
-  ['insertMany of several', (door) => door.insertMany(THINGS, [aThing('c'), aThing('a'), aThing('d')])],
-  ['patch', (door) => door.patch(patchOp<Thing>(THINGS, 'a', [], { set: { count: 2 } }))],
-  ['patchMany', (door) => door.patchMany([patchOp<Thing>(THINGS, 'a', [], { set: { count: 2 } })])],
-  ['delete', (door) => door.delete(deleteOp(THINGS, 'a'))],
-  ['get', (door) => door.get(THINGS, 'a')],
-  ['find', (door) => door.find(THINGS, { index: 'newest', equals: ['tn_a'], limit: 1 })],
+const WRITES: readonly [string, (engine: StorageEngine) => Promise<unknown>][] = [
+  ['insertMany of one', (engine) => engine.insertMany(THINGS, [aThing('b')])],
+  ['insertMany of several', (engine) => engine.insertMany(THINGS, [aThing('c'), aThing('a'), aThing('d')])],
+  ['patch', (engine) => engine.patch(patchOp<Thing>(THINGS, 'a', [], { set: { count: 2 } }))],
+  ['patchMany', (engine) => engine.patchMany([patchOp<Thing>(THINGS, 'a', [], { set: { count: 2 } })])],
+  ['delete', (engine) => engine.delete(deleteOp(THINGS, 'a'))],
+  ['get', (engine) => engine.get(THINGS, 'a')],
+  ['find', (engine) => engine.find(THINGS, { index: 'newest', equals: ['tn_a'], limit: 1 })],
 ];
 
 describe(TITLE, () => {
   let mongodb: Mongodb | undefined;
-  let door: Door | undefined;
+  let engine: StorageEngine | undefined;
   let answers: Promise<unknown>[] = [];
 
   beforeAll(async () => {
     mongodb = await startMongodb({ isOwn: true, within: TITLE });
     if (!mongodb?.isOurs) return;
-    door = await openDoor({ mongodbUri: mongodb.uri.replace('/?', `/turant-away-${process.pid}?`) }, SMALL_STORE);
-    expect(await door.insertMany(THINGS, [aThing('a')])).toEqual(['inserted']);
+    engine = await openEngine({ mongodbUri: mongodb.uri.replace('/?', `/turant-away-${process.pid}?`) }, SMALL_STORE);
+    expect(await engine.insertMany(THINGS, [aThing('a')])).toEqual(['inserted']);
     await mongodb.kill(0);
-    answers = WRITES.map(([, write]) => write(door as Door));
+    answers = WRITES.map(([, write]) => write(engine as StorageEngine));
     answers.forEach((answer) => answer.catch(() => undefined));
   }, MONGODB_START_MS);
 
   afterAll(async () => {
-    await door?.close();
+    await engine?.close();
     await mongodb?.stop();
   });
 
   // The driver puts every error of a bulk write into a MongoBulkWriteError without write errors: that looked like "all inserted".
   it.each(WRITES.map(([name], position) => [name, position] as const))(
-    'is told to whoever calls %s as "later", never as done',
+    'makes %s throw "later", and never succeed',
     async (_, position) => {
       if (!mongodb?.isOurs) return;
       await expect(answers[position]).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });

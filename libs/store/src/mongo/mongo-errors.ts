@@ -3,7 +3,7 @@ import { RetryLaterError } from '@turant/domain';
 
 const DUPLICATE = 11000;
 
-/** What the server answers to an operation that is wrong in itself: sent again, it is refused again. */
+/** Error codes of operations that are wrong in themselves: the server would refuse them again. */
 const OUR_MISTAKES = new Set([
   2, // BadValue, also a hint that names no index
   9, // FailedToParse
@@ -13,14 +13,21 @@ const OUR_MISTAKES = new Set([
   56, // EmptyFieldName
   66, // ImmutableField
   10334, // BSONObjectTooLarge
-  17419, // the same, of a document after an update
+  17419, // BSONObjectTooLarge after an update
 ]);
 
 export const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === DUPLICATE;
 
+/** For `catch`: swallows an error with one of these codes. */
+export const unless =
+  (...codes: readonly number[]) =>
+  (error: unknown): void => {
+    if (!codes.includes(Number((error as { code?: unknown }).code))) throw error;
+  };
+
 /**
- * Positions that a unique index refused; any other error is thrown. A lost connection is a MongoBulkWriteError to the driver, too,
- * one without write errors (7.8, bulk/common.js): nothing of such a batch is known to be stored.
+ * Positions that a unique index refused; any other error is thrown. After a lost connection the driver throws a MongoBulkWriteError without
+ * write errors (7.8, bulk/common.js): it is unknown what of the batch is stored.
  */
 export function duplicatesOf(error: unknown): number[] {
   if (!(error instanceof mongo.MongoBulkWriteError)) throw error;
@@ -30,7 +37,7 @@ export function duplicatesOf(error: unknown): number[] {
   return errors.map((one) => one.index);
 }
 
-/** What the network, the disk or the replica set does to us is "later"; anything else is our bug and goes up as it is. */
+/** Converts failures of the network, the disk or the replica set into a RetryLaterError; any other error is our bug. */
 export async function reachable<R>(work: () => Promise<R>): Promise<R> {
   try {
     return await work();
@@ -41,8 +48,8 @@ export async function reachable<R>(work: () => Promise<R>): Promise<R> {
 }
 
 /**
- * The driver hands on some of them as they are ("write ECONNRESET"); and where a transaction's commit meets one of those, it falls
- * over it itself (7.8, sessions.js: `commitError.hasErrorLabel`). Whether that commit holds is not known, as after any lost reply.
+ * The driver throws some socket errors unchanged ("write ECONNRESET"). If the commit of a transaction meets one, the driver throws a
+ * TypeError (7.8, sessions.js: `commitError.hasErrorLabel`). Whether that commit holds is unknown, as after any lost reply.
  */
 const isSocketError = (error: unknown): boolean =>
   typeof (error as { syscall?: unknown } | undefined)?.syscall === 'string' ||

@@ -3,31 +3,31 @@ import { join } from 'node:path';
 import type mongoose from 'mongoose';
 import { MONGODB_START_MS, startMongodb } from '../../../../test/engines/mongodb.js';
 import { drivesOf } from '../../test/drives.js';
-import { bothEnds } from '../../test/ends.js';
+import { bothEngines } from '../../test/engines.js';
 import { fill, MANY, tenantOf } from '../../test/filled-store.js';
 import { faultsOf, idleIndexes, ServerPlans, vainShapes, type RanQuery } from '../../test/server-plans.js';
 import { WatchedMethods } from '../../test/watched-methods.js';
 import { SCHEMAS } from '../schemas.js';
-import { openDoor, Store } from '../store.js';
+import { openEngine, Store } from '../store.js';
 
 const TITLE = 'the queries of a filled store, as the server ran them';
 const T = tenantOf(0);
 const COLLECTIONS = join(__dirname, '..');
 
-/** Written for a start and for moving a store: they look through everything, once. */
-const NOT_OF_THE_ROAD = ['migrate', 'prepare', 'total', 'close'].map((name) => `MongoDoor.${name}`);
+/** Methods for a start and for moving a store, which scan all documents once. */
+const NOT_OF_THE_ROAD = ['migrate', 'prepare', 'total', 'close'].map((name) => `MongoEngine.${name}`);
 
-/** The repositories of a store, and what those hold. */
+/** The repositories of a store, and their parts. */
 function repositoriesOf(store: Store): object[] {
-  const { door: _, acrossTenants, ...own } = store;
+  const { engine: _, acrossTenants, ...own } = store;
   const repositories: object[] = [...Object.values(own), ...Object.values(acrossTenants)];
   const held = repositories.flatMap((one) => Object.values(one) as unknown[]);
-  return [...repositories, ...held.filter((one): one is object => isOfAClass(one) && one !== store.door)];
+  return [...repositories, ...held.filter((one): one is object => isOfAClass(one) && one !== store.engine)];
 }
 
 const isOfAClass = (one: unknown): boolean => typeof one === 'object' && one !== null && Object.getPrototypeOf(one) !== Object.prototype;
 
-/** Everything that can be called of what the collections' files export, by name. */
+/** Every method and function that the collections' files export, by name. */
 async function exportedByCollections(): Promise<[string, unknown][]> {
   const files = readdirSync(COLLECTIONS, { recursive: true, encoding: 'utf8' });
   const folders = new Set(files.filter((file) => file.endsWith('.schema.ts')).map((file) => file.split('/')[0] ?? ''));
@@ -36,38 +36,38 @@ async function exportedByCollections(): Promise<[string, unknown][]> {
   return modules.flatMap((one) => Object.entries(one)).filter(([, value]) => typeof value === 'function');
 }
 
-const mongodbOnly = bothEnds(startMongodb, TITLE).filter(({ name }) => name === 'mongodb');
+const mongodbOnly = bothEngines(startMongodb, TITLE).filter(({ name }) => name === 'mongodb');
 
-describe.each(mongodbOnly)(`${TITLE}, $name`, (end) => {
+describe.each(mongodbOnly)(`${TITLE}, $name`, (candidate) => {
   const watched = new WatchedMethods();
   const ran: RanQuery[] = [];
   let store: Store;
   let plans: ServerPlans | undefined;
 
   beforeAll(async () => {
-    if (!(await end.start())) return;
-    const place = end.place() as { mongodbUri: string };
-    store = new Store(await openDoor(place));
-    await fill(store.door);
+    if (!(await candidate.start())) return;
+    const place = candidate.place() as { mongodbUri: string };
+    store = new Store(await openEngine(place));
+    await fill(store.engine);
     const server = await ServerPlans.of(place.mongodbUri);
     plans = server;
-    for (const one of [store.door, ...repositoriesOf(store)]) watched.watch(one);
+    for (const one of [store.engine, ...repositoriesOf(store)]) watched.watch(one);
     for (const [name, drive] of Object.entries(drivesOf(store))) ran.push(...(await server.during(name, () => drive(store))));
   }, MONGODB_START_MS);
 
   afterAll(async () => {
     await plans?.close();
     await store?.close();
-    await end.stop();
+    await candidate.stop();
   }, 90_000);
 
-  const byRepositories = (): RanQuery[] => ran.filter(({ by }) => !by.startsWith('door.'));
+  const byRepositories = (): RanQuery[] => ran.filter(({ by }) => !by.startsWith('engine.'));
   const onServer = (name: string, work: (server: ServerPlans) => unknown): void =>
     it(name, async () => {
       if (plans) await work(plans);
     });
 
-  onServer('are those of every method of every repository and of the door', async () => {
+  onServer('are those of every method of every repository and of the engine', async () => {
     const strangers = (await exportedByCollections()).filter(([, one]) => !watched.classes.has(one)).map(([name]) => name);
     expect(strangers).toEqual([]);
     expect(watched.uncalled(NOT_OF_THE_ROAD)).toEqual([]);
@@ -139,7 +139,7 @@ describe.each(mongodbOnly)(`${TITLE}, $name`, (end) => {
       await calls.createIndex({ _id: 1, tenantId: 1, status: 1 }, { name: 'by-status' });
       const seen = (await server.during('out of order', list)).flatMap(faultsOf);
       expect(seen).toContainEqual(expect.stringMatching(/examines \d+ keys to find 2 of 1 asked/));
-      await store.door.migrate();
+      await store.engine.migrate();
       expect((await server.during('in order', list)).flatMap(faultsOf)).toEqual([]);
     });
 
@@ -163,11 +163,11 @@ describe.each(mongodbOnly)(`${TITLE}, $name`, (end) => {
       class Planted extends Base {
         forgotten(): void {}
       }
-      const [those, one] = [new WatchedMethods(), new Planted()];
-      those.watch(one);
+      const [methods, one] = [new WatchedMethods(), new Planted()];
+      methods.watch(one);
       one.call();
-      expect(those.uncalled(['Base.unused'])).toEqual(['Planted.forgotten']);
-      expect(those.classes).toEqual(new Set([Planted]));
+      expect(methods.uncalled(['Base.unused'])).toEqual(['Planted.forgotten']);
+      expect(methods.classes).toEqual(new Set([Planted]));
     });
   });
 });

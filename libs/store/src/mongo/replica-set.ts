@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { mongo } from 'mongoose';
 import { SettingsError } from '@turant/domain';
+import { unless } from './mongo-errors.js';
 
 export interface ReplicaSetOptions {
-  /** With user, password, database, `replicaSet` and every member: what the processes use afterwards. */
+  /** The URI that the processes use, with user, password, database, `replicaSet` and every member. */
   uri: string;
-  /** Of the user `admin`, for backups and repairs. */
+  /** Password of the user `admin`, for backups and repairs. */
   adminPassword: string;
 }
 
@@ -19,9 +20,9 @@ const AGAIN_AFTER_MS = 200;
 type Config = { version: number; members: { _id: number; host: string }[] };
 
 /**
- * Makes a replica set of the members that the URI names, with its two users; the same again changes nothing but the passwords.
- * To be run where the first member answers on loopback: the first user can be made from there only (the localhost exception).
- * Members are added one at a time, so that one node becomes three with its data. None is ever taken out.
+ * Makes a replica set of the members that the URI names, with its two users. A second run changes the passwords only. This must run on the
+ * machine of the first member: the first user can be created over loopback only (the localhost exception). Members are added one at a time,
+ * so that one node becomes three and keeps its data. No member is removed.
  */
 export async function startReplicaSet({ uri, adminPassword }: ReplicaSetOptions): Promise<void> {
   const wanted = wantedBy(uri);
@@ -47,7 +48,7 @@ function wantedBy(uri: string) {
   const { replicaSet, dbName, credentials } = options;
   const hosts = options.hosts.map(String);
   if (!replicaSet || !credentials?.username || hosts.length === 0)
-    throw new SettingsError('ENVIRONMENT', 'MONGODB_URI names members, a user with password, a database and replicaSet');
+    throw new SettingsError('ENVIRONMENT', 'MONGODB_URI must name members, a user with password, a database and replicaSet');
   const { username, password, source } = credentials;
   return { hosts, replicaSet, dbName, username, password, source };
 }
@@ -63,19 +64,19 @@ async function overLoopback({ hosts }: Wanted, work: (local: mongo.Db) => Promis
   }
 }
 
-/** With the first member alone; the others follow, whether there are any on the first day or a year later. */
+/** Initiates the set with the first member only; `addMember` adds the others. */
 async function initiate(local: mongo.Db, { hosts, replicaSet }: Wanted): Promise<void> {
   const { setName } = await local.command({ hello: 1 });
   if (setName === undefined)
     await local.command({ replSetInitiate: { _id: replicaSet, members: [{ _id: 0, host: hosts[0] }] } }).catch(unless(ALREADY_INITIALIZED));
   await eventually(async () => {
     const { primary, me, isWritablePrimary } = await local.command({ hello: 1 });
-    // A member is called primary a moment before it takes writes: the first user would not be made in that moment.
+    // A member becomes primary shortly before it accepts writes, and creating the first user is a write.
     if (primary === undefined || (primary === me && !isWritablePrimary)) throw new Error('the replica set has no primary');
   });
 }
 
-/** Nobody without a password may make a second user: then it is there already, and its password is found right or wrong later. */
+/** Creates the admin. UNAUTHORIZED means that the admin exists: without a password only the first user can be created. */
 async function createAdmin(local: mongo.Db, pwd: string): Promise<void> {
   const { isWritablePrimary } = await local.command({ hello: 1 });
   if (isWritablePrimary) await local.command({ createUser: ADMIN, pwd, roles: ['root'] }).catch(unless(UNAUTHORIZED, USER_EXISTS));
@@ -101,15 +102,7 @@ async function saveUser(client: mongo.MongoClient, { username, password: pwd, so
   }
 }
 
-const codeOf = (error: unknown): number => Number((error as { code?: unknown }).code);
-
-const unless =
-  (...codes: readonly number[]) =>
-  (error: unknown): void => {
-    if (!codes.includes(codeOf(error))) throw error;
-  };
-
-/** A member that is still starting, or a change that the others have not heard of yet. */
+/** Retries for up to 60 s: a member may still be starting, or a change may not have reached all members. */
 async function eventually(work: () => Promise<void>): Promise<void> {
   for (const until = Date.now() + READY_MS; ; await pause(AGAIN_AFTER_MS)) {
     try {

@@ -1,10 +1,10 @@
-import type { Change, Find, Guard } from '../door/door.js';
-import { partsOf } from '../door/apply-change.js';
-import { checkQuery, type IndexPlan } from '../door/schema-indexes.js';
+import type { Change, Find, Guard } from '../engine/storage-engine.js';
+import { partsOf } from '../engine/apply-change.js';
+import { checkQuery, type IndexPlan } from '../engine/schema-indexes.js';
 
 type Filter = Record<string, unknown>;
 
-/** A guard as a filter. An empty or absent array has no first element. */
+/** Translates a guard into a filter. An empty or absent array has no first element. */
 export function filterOf<T>(id: string, guard: Guard<T>): Filter {
   const all: Filter[] = [{ _id: id }];
   for (const condition of guard) {
@@ -18,7 +18,7 @@ export function filterOf<T>(id: string, guard: Guard<T>): Filter {
   return { $and: all };
 }
 
-/** A change as an update; an empty one is `$set: {}`, which MongoDB takes for no change. */
+/** Translates a change into an update. An empty change becomes `$set: {}`, which MongoDB accepts and which changes nothing. */
 export function updateOf<T>(change: Change<T>): Filter {
   const update: Record<string, Filter> = {};
   for (const [part, field, value] of partsOf(change)) (update[`$${part}`] ??= {})[field] = VALUES[part](value);
@@ -34,7 +34,7 @@ const VALUES = {
   pull: (ids: unknown) => ({ id: { $in: ids } }),
 };
 
-/** A declared index's query, with the index's own partial condition, so that the hinted index answers all of it. */
+/** Translates a query into a filter with the index's partial condition: otherwise MongoDB does not use a partial index. */
 export function queryOf(index: IndexPlan, query: Pick<Find<unknown>, 'equals' | 'range'>): Filter {
   checkQuery(index, query);
   const filter: Filter = {};

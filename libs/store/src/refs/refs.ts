@@ -1,29 +1,28 @@
 import type { LeadRef, TenantId } from '@turant/domain';
-import type { Door, InsertResult } from '../door/door.js';
+import type { StorageEngine, InsertResult } from '../engine/storage-engine.js';
 import { ReadyWork } from '../ready-work.js';
 import { TenantRepository } from '../tenant-repository.js';
 import { REFS } from './refs.schema.js';
 
-/** Leads of which a platform told the id only. */
+/** Leads of which a platform has sent only the id. */
 export class Refs extends TenantRepository<LeadRef> {
   readonly ready: ReadyWork<LeadRef>;
 
-  constructor(door: Door) {
-    super(door, REFS);
-    this.ready = new ReadyWork(door, REFS);
+  constructor(engine: StorageEngine) {
+    super(engine, REFS);
+    this.ready = new ReadyWork(engine, REFS);
   }
 
-  /** Those that are there already are known already. */
   insertMany(refs: readonly LeadRef[]): Promise<InsertResult[]> {
-    return this.door.insertMany(REFS, refs);
+    return this.engine.insertMany(REFS, refs);
   }
 
-  /** One that was given up is work again. */
+  /** Makes a failed reference due again. */
   async tryAgain(tenant: TenantId, id: string, now: Date): Promise<void> {
     await this.patch(tenant, id, [['status', '=', 'failed']], { set: { status: 'due', dueAt: now, tries: 0 }, unset: ['reason'] });
   }
 
-  /** Those of a connection that are still to be fetched. */
+  /** Counts a connection's references that are still to be fetched. */
   countWaiting(tenant: TenantId, connectionId: string): Promise<number> {
     return this.countBy(tenant, { index: 'waiting', equals: [connectionId], range: { gte: new Date(0) } });
   }

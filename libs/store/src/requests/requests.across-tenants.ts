@@ -1,17 +1,17 @@
 import type { Request } from '@turant/domain';
-import type { Door } from '../door/door.js';
-import { PendingDocuments } from '../pending-documents.js';
+import type { StorageEngine } from '../engine/storage-engine.js';
+import { UnpublishedEvents } from '../unpublished-events.js';
 import { REQUESTS } from './requests.schema.js';
 
-/** For the announcements and the reading of what was announced. */
+/** For the outbox, and for reading requests. */
 export class RequestsAcrossTenants {
-  readonly pending: PendingDocuments<Request>;
+  readonly pending: UnpublishedEvents<Request>;
 
-  constructor(private readonly door: Door) {
-    this.pending = new PendingDocuments(door, REQUESTS);
+  constructor(private readonly engine: StorageEngine) {
+    this.pending = new UnpublishedEvents(engine, REQUESTS);
   }
 
   getMany(ids: readonly string[]): Promise<Request[]> {
-    return this.door.getMany(REQUESTS, ids);
+    return this.engine.getMany(REQUESTS, ids);
   }
 }

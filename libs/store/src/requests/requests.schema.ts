@@ -1,6 +1,6 @@
 import type { Request } from '@turant/domain';
 import { Schema } from 'mongoose';
-import { AS_STORED, declare, PENDING_INDEX } from '../door/collection.js';
+import { AS_STORED, declare, PENDING_INDEX } from '../engine/collection.js';
 
 const schema = new Schema(
   {

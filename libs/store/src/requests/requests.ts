@@ -1,18 +1,18 @@
 import type { Request, TenantId } from '@turant/domain';
-import type { Door, InsertResult } from '../door/door.js';
+import type { StorageEngine, InsertResult } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { REQUESTS } from './requests.schema.js';
 
 export class Requests extends TenantRepository<Request> {
   protected override readonly idPrefix = 'rq';
 
-  constructor(door: Door) {
-    super(door, REQUESTS);
+  constructor(engine: StorageEngine) {
+    super(engine, REQUESTS);
   }
 
-  /** One unordered bulk insert over tenants and connections; a delivery id that is there already is a duplicate. */
+  /** Inserts requests of several tenants in one unordered bulk insert. A platform's id that is stored already makes a duplicate. */
   insertMany(requests: readonly Request[]): Promise<InsertResult[]> {
-    return this.door.insertMany(REQUESTS, requests);
+    return this.engine.insertMany(REQUESTS, requests);
   }
 
   ofConnection(tenant: TenantId, connectionId: string, page: PageQuery): Promise<Request[]> {

@@ -1,13 +1,13 @@
 import type { Tenant } from '@turant/domain';
-import type { Door } from '../door/door.js';
+import type { StorageEngine } from '../engine/storage-engine.js';
 import { TENANTS } from './tenants.schema.js';
 
-/** For the standalone's first start and its sign-in-free page, which holds one tenant only. */
+/** For the first start of the standalone, and for its page without sign-in, which shows one tenant. */
 export class TenantsAcrossTenants {
-  constructor(private readonly door: Door) {}
+  constructor(private readonly engine: StorageEngine) {}
 
   /** Active tenants, oldest first. */
   active(limit: number): Promise<Tenant[]> {
-    return this.door.find(TENANTS, { index: 'by-status', equals: ['active'], limit });
+    return this.engine.find(TENANTS, { index: 'by-status', equals: ['active'], limit });
   }
 }

@@ -1,19 +1,19 @@
 import type { Tenant, TenantId } from '@turant/domain';
-import { patchOp, type Change, type Door } from '../door/door.js';
+import { patchOp, type Change, type StorageEngine } from '../engine/storage-engine.js';
 import { TENANTS } from './tenants.schema.js';
 
 export class Tenants {
-  constructor(private readonly door: Door) {}
+  constructor(private readonly engine: StorageEngine) {}
 
   get(tenant: TenantId): Promise<Tenant | undefined> {
-    return this.door.get(TENANTS, tenant);
+    return this.engine.get(TENANTS, tenant);
   }
 
   patch(tenant: TenantId, change: Change<Tenant>): Promise<Tenant | undefined> {
-    return this.door.patch(patchOp(TENANTS, tenant, [], change));
+    return this.engine.patch(patchOp(TENANTS, tenant, [], change));
   }
 
   async insert(tenant: Tenant): Promise<void> {
-    await this.door.insertMany(TENANTS, [tenant]);
+    await this.engine.insertMany(TENANTS, [tenant]);
   }
 }

@@ -1,61 +1,57 @@
 import type { Trunk } from '@turant/domain';
-import { patchOp, type Door, type PatchOp } from '../door/door.js';
+import { patchOp, type StorageEngine, type PatchOp } from '../engine/storage-engine.js';
 import { TRUNKS } from './trunks.schema.js';
 
-/** Clocks of several machines differ by less than this. */
+/** The clocks of two machines differ by less than this. */
 const CLOCK_SLACK_MS = 2_000;
-/** A permit that was taken is its holder's for this long after its last commit: a dead worker's does not stop the trunk for longer. */
+/** A permit is held for this long after its last commit. The permit of a dead worker stops the trunk for no longer. */
 const PERMIT_HOLD_MS = 3_000;
 
-/** No permit is ever due later than this, but by a clock that was set back. */
-const longestWaitMs = ({ cps }: Trunk): number => Math.max(PERMIT_HOLD_MS, Math.ceil(1000 / cps)) + CLOCK_SLACK_MS;
+/** A permit that is due later than this was written before a clock was set back. */
+const maxWaitMs = ({ cps }: Trunk): number => Math.max(PERMIT_HOLD_MS, Math.ceil(1000 / cps)) + CLOCK_SLACK_MS;
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
-/** Trunks are the operator's; every tenant's calls go over them. */
+/** Trunks belong to the operator, and the calls of every tenant go over them. */
 export class TrunksAcrossTenants {
-  constructor(private readonly door: Door) {}
+  constructor(private readonly engine: StorageEngine) {}
 
-  /** In the order in which they are tried. */
   all(): Promise<Trunk[]> {
-    return this.door.find(TRUNKS, { index: 'by-order', limit: 100 });
+    return this.engine.find(TRUNKS, { index: 'by-order', limit: 100 });
   }
 
   get(id: string): Promise<Trunk | undefined> {
-    return this.door.get(TRUNKS, id);
+    return this.engine.get(TRUNKS, id);
   }
 
   /** Writes the settings of a trunk and leaves its permits as they are. */
   async save({ nextPermitAt, permitId, ...settings }: Trunk): Promise<void> {
     const { _id, ...set } = settings;
     const unset = (['username', 'password', 'addresses', 'nat', 'noResponseMs'] as const).filter((field) => set[field] === undefined);
-    await this.door.patch(patchOp(TRUNKS, _id, [], { set, ...(unset.length > 0 && { unset }) }, { ...settings, nextPermitAt, permitId }));
+    await this.engine.patch(patchOp(TRUNKS, _id, [], { set, ...(unset.length > 0 && { unset }) }, { ...settings, nextPermitAt, permitId }));
   }
 
-  /** How long until a permit of a trunk, as it was just read, may be had; 0 also where only a clock that was set back says otherwise. */
+  /** How long until the next permit of a trunk that was just read is due; 0 if a clock was set back. */
   permitWaitMs(trunk: Trunk, now: Date): number {
     const waitMs = trunk.nextPermitAt.getTime() - now.getTime();
-    return waitMs > longestWaitMs(trunk) ? 0 : Math.max(0, waitMs);
+    return waitMs > maxWaitMs(trunk) ? 0 : Math.max(0, waitMs);
   }
 
-  /**
-   * Takes leave to start calls now, if the trunk's calls a second allow it; over all workers, by one guarded write.
-   * Nobody else gets one until it is given back, or its hold is over.
-   */
-  async takePermit(trunk: Trunk, permitId: string, now: Date): Promise<boolean> {
+  /** Acquires the trunk's permit by one guarded write if it is due. Another worker gets a permit after this one is released or expires. */
+  async acquirePermit(trunk: Trunk, permitId: string, now: Date): Promise<boolean> {
     const change = { set: { nextPermitAt: later(now, PERMIT_HOLD_MS), permitId } };
-    const isTaken = (await this.door.patch(patchOp(TRUNKS, trunk._id, [['nextPermitAt', '<', later(now, 1)]], change))) !== undefined;
-    if (isTaken || trunk.nextPermitAt.getTime() - now.getTime() <= longestWaitMs(trunk)) return isTaken;
-    // A clock was set back: without this the trunk would stand still until the old time comes round again.
-    return (await this.door.patch(patchOp(TRUNKS, trunk._id, [['nextPermitAt', '=', trunk.nextPermitAt]], change))) !== undefined;
+    const isAcquired = (await this.engine.patch(patchOp(TRUNKS, trunk._id, [['nextPermitAt', '<', later(now, 1)]], change))) !== undefined;
+    if (isAcquired || trunk.nextPermitAt.getTime() - now.getTime() <= maxWaitMs(trunk)) return isAcquired;
+    // A clock was set back: without this write no call would start until the old time.
+    return (await this.engine.patch(patchOp(TRUNKS, trunk._id, [['nextPermitAt', '=', trunk.nextPermitAt]], change))) !== undefined;
   }
 
-  /** Part of the placing commit: nobody has taken a permit since, so what was counted under it still holds. Its hold begins anew. */
+  /** Guards a placing commit on the permit, so that calls counted under the permit are counted correctly, and renews the permit's hold. */
   usePermitOp(trunk: Trunk, permitId: string, now: Date): PatchOp<Trunk> {
     return patchOp(TRUNKS, trunk._id, [['permitId', '=', permitId]], { set: { nextPermitAt: later(now, PERMIT_HOLD_MS) } });
   }
 
-  /** The next one may be taken from a time on; nothing changes where the hold was over and another has taken one. */
-  async giveBackPermit(trunkId: string, permitId: string, nextPermitAt: Date): Promise<void> {
-    await this.door.patch(patchOp(TRUNKS, trunkId, [['permitId', '=', permitId]], { set: { nextPermitAt }, unset: ['permitId'] }));
+  /** Sets when the trunk's next permit is due. Does nothing if this permit's hold has expired and another worker holds the next one. */
+  async releasePermit(trunkId: string, permitId: string, nextPermitAt: Date): Promise<void> {
+    await this.engine.patch(patchOp(TRUNKS, trunkId, [['permitId', '=', permitId]], { set: { nextPermitAt }, unset: ['permitId'] }));
   }
 }

@@ -1,11 +1,11 @@
 import type { TenantId, VirtualNumber } from '@turant/domain';
-import type { Door, Reader } from '../door/door.js';
+import type { StorageEngine, Reader } from '../engine/storage-engine.js';
 import { TenantRepository } from '../tenant-repository.js';
 import { VIRTUAL_NUMBERS } from './virtual-numbers.schema.js';
 
 export class VirtualNumbers extends TenantRepository<VirtualNumber> {
-  constructor(door: Door) {
-    super(door, VIRTUAL_NUMBERS);
+  constructor(engine: StorageEngine) {
+    super(engine, VIRTUAL_NUMBERS);
   }
 
   active(tenant: TenantId): Promise<VirtualNumber[]> {

@@ -1,20 +1,20 @@
 import type { LedgerEntry, TenantId, Wallet } from '@turant/domain';
-import { insertOp, patchOp, type Door, type InsertOp, type PatchOp, type Reader } from '../door/door.js';
+import { insertOp, patchOp, type StorageEngine, type InsertOp, type PatchOp, type Reader } from '../engine/storage-engine.js';
 import { LEDGER } from '../ledger/ledger.schema.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { WALLETS } from './wallets.schema.js';
 
 const empty = (tenant: TenantId): Wallet => ({ _id: tenant, balancePaise: 0, availablePaise: 0, version: 0 });
 
-/** One wallet a tenant; its id is the tenant's. */
+/** Each tenant has one wallet, whose id is the tenant's. */
 export class Wallets {
-  constructor(private readonly door: Door) {}
+  constructor(private readonly engine: StorageEngine) {}
 
-  async get(tenant: TenantId, at: Reader = this.door): Promise<Wallet> {
+  async get(tenant: TenantId, at: Reader = this.engine): Promise<Wallet> {
     return (await at.get(WALLETS, tenant)) ?? empty(tenant);
   }
 
-  /** Puts `after` in the place of the wallet that had `version`. */
+  /** Replaces the wallet, guarded on its `version`. */
   replaceOp(version: number, after: Wallet): PatchOp<Wallet> {
     const { balancePaise, availablePaise } = after;
     const change = { set: { balancePaise, availablePaise, version: after.version } };
@@ -26,8 +26,8 @@ export class Wallets {
 export class Ledger extends TenantRepository<LedgerEntry> {
   protected override readonly idPrefix = 'le';
 
-  constructor(door: Door) {
-    super(door, LEDGER);
+  constructor(engine: StorageEngine) {
+    super(engine, LEDGER);
   }
 
   appendOp(entry: LedgerEntry): InsertOp<LedgerEntry> {

@@ -1,10 +1,10 @@
 import type { Script } from '../ports.js';
 import { fillSlots, type Slots } from './fill-slots.js';
 
-/** A script of an employee's own: what is absent, or says nothing of this person, is said in standard words. */
+/** The script of an employee. Parts that are missing, or empty for this person, are taken from the standard script. */
 export type OwnScript = { readonly [Part in keyof Script]?: Script[Part] | undefined };
 
-/** Every part says something; a question that would not is not asked. */
+/** Completes an employee's script, so that no part is empty for this person. Questions that are empty are left out. */
 export function completeScript(own: OwnScript | undefined, standard: Script, slots: Slots): Script {
   const saysSomething = (text: string): boolean => fillSlots(text, slots) !== '';
   const partOf = (part: 'greeting' | 'areYouThere' | 'goodbye'): string => {

@@ -1,7 +1,7 @@
 import type { Script } from '../ports.js';
 import { FALLBACK_LANGUAGE } from './choose-language.js';
 
-/** greeting, three questions, are you there, goodbye. Short on purpose: a silent call must be over within 50 s (WHY.md). */
+/** Greeting, three questions, are-you-there, goodbye. The texts are short, because the call of a silent person must end within 50 s. */
 type Lines = readonly [string, string, string, string, string, string];
 
 const SCRIPTS: Readonly<Record<string, Lines>> = {
@@ -111,10 +111,10 @@ const SCRIPTS: Readonly<Record<string, Lines>> = {
   ],
 };
 
-/** Languages that have a script of their own. */
+/** Languages with a default script. */
 export const scriptLanguages: readonly string[] = Object.keys(SCRIPTS);
 
-/** The script an employee speaks until somebody writes a better one; in English where the language has none. */
+/** The script of an employee without a script; the English one if the language has none. */
 export function defaultScript(language: string): Script {
   const own = scriptLanguages.find((known) => known.toLowerCase() === language.toLowerCase());
   const [greeting, first, second, third, areYouThere, goodbye] = SCRIPTS[own ?? FALLBACK_LANGUAGE] as Lines;

@@ -4,11 +4,11 @@ import { leaveOutName } from './leave-out-name.js';
 /** Slot name to value: `{ 'lead.name': 'Asha', business: 'Sharma Motors' }`. */
 export type Slots = Readonly<Record<string, string | null | undefined>>;
 
-const MOST_CHARACTERS = 80;
-/** Control characters and bidirectional overrides; joiners stay, Indian scripts need them. */
+const MAX_SLOT_CHARS = 80;
+/** Control characters and bidirectional overrides. Joiners are kept, because Indian scripts need them. */
 const UNSPEAKABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** Unicode private use characters stand in for the slots while the text is split into sentences, so that no value is parsed. */
+/** Private use characters of Unicode replace the slots while the text is split into sentences, so that no value is parsed. */
 const PRIVATE = /[\ue000-\uf8ff]/g;
 const FIRST_VALUE = 0xe000;
 const BUSINESS = '\uf8fc';
@@ -19,10 +19,9 @@ const ABBREVIATION = /(?<![\p{L}\p{M}])(Mr|Mrs|Ms|Dr|Rs|Smt|Sri|Shri|St|No|Ltd|P
 const SENTENCES = /(?:[^.?!।۔؟]|[.?!।۔؟](?!\s|$|[.?!।۔؟]))*[.?!।۔؟]*\s*/g;
 
 /**
- * Fills `{{lead.name}}`, and says passages such as `{{#lead.name}}…{{/lead.name}}` where they hold. What has no value is
- * left out so that the rest makes sense: a name by which the person is addressed by itself, anything else with its whole
- * sentence. Empty where nothing is left, or where the sentence that names the business would go: then say something else.
- * Values are never read for slots.
+ * Fills slots such as `{{lead.name}}`, and keeps conditional passages such as `{{#lead.name}}…{{/lead.name}}` if their condition holds. A slot
+ * without a value is left out so that the rest makes sense: the name of an addressed person by itself, any other slot with its whole sentence.
+ * Returns an empty text if nothing is left, or if the sentence that names the business would be left out. Values are never searched for slots.
  */
 export function fillSlots(text: string, slots: Slots): string {
   const values: string[] = [];
@@ -40,34 +39,34 @@ export function fillSlots(text: string, slots: Slots): string {
     .trim();
 }
 
-/** The words that are to be said, each slot as one character. */
+/** The text without its false conditional passages, with one private use character for each slot. */
 function mark(text: string, slots: Slots, values: string[]): string {
   let isSaid = true;
   let marked = '';
   for (const token of readScriptText(text.replace(PRIVATE, ''))) {
     if (token.kind === 'end') isSaid = true;
-    else if (token.kind === 'if') isSaid = said(slots, token.name) !== '';
-    else if (token.kind === 'unless') isSaid = said(slots, token.name) === '';
+    else if (token.kind === 'if') isSaid = spokenValue(slots, token.name) !== '';
+    else if (token.kind === 'unless') isSaid = spokenValue(slots, token.name) === '';
     else if (isSaid) marked += token.kind === 'words' ? token.words.replace(ABBREVIATION, `$1${DOT}`) : markOf(token.name, slots, values);
   }
   return marked;
 }
 
 function markOf(name: string, slots: Slots, values: string[]): string {
-  const value = said(slots, name);
+  const value = spokenValue(slots, name);
   if (value === '') return name === 'lead.name' ? NO_NAME : NOTHING;
   return name === 'business' ? BUSINESS : String.fromCharCode(FIRST_VALUE + values.push(value) - 1);
 }
 
 function valueOf(char: string, slots: Slots, values: readonly string[]): string {
   if (char === DOT) return '.';
-  return char === BUSINESS ? said(slots, 'business') : (values[char.charCodeAt(0) - FIRST_VALUE] ?? '');
+  return char === BUSINESS ? spokenValue(slots, 'business') : (values[char.charCodeAt(0) - FIRST_VALUE] ?? '');
 }
 
-const said = (slots: Slots, name: string): string => (Object.hasOwn(slots, name) ? speakable(slots[name]) : '');
+const spokenValue = (slots: Slots, name: string): string => (Object.hasOwn(slots, name) ? speakable(slots[name]) : '');
 
 function speakable(value: unknown): string {
   if (typeof value !== 'string') return '';
   const clean = value.replace(/\s+/g, ' ').replace(UNSPEAKABLE, '').trim();
-  return [...clean].slice(0, MOST_CHARACTERS).join('').trim();
+  return [...clean].slice(0, MAX_SLOT_CHARS).join('').trim();
 }

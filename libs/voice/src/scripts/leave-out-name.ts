@@ -1,27 +1,27 @@
-/** A clause and the mark it ends with. */
+/** A clause and the punctuation mark at its end. */
 interface Clause {
   words: string;
   mark: string;
 }
 
-/** Words of respect that follow a name: these cannot stand without one, and go with it ... */
+/** Words of respect after a name that are left out with the name... */
 const BOUND = new Set(['గారు', 'గారూ', 'ಅವರೇ', 'ಅವರೆ', 'ರವರೇ', 'அவர்களே', 'garu', 'avare']);
-/** ... and these can: "नमस्ते जी". */
+/** ...and those that can stand without a name: "नमस्ते जी". */
 const FREE = new Set(['जी', 'ਜੀ', 'જી', 'ji', 'sir', 'madam', "ma'am", 'साहब', 'साहेब', 'sahab', 'saheb']);
 /** Titles before a name. */
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'shri', 'sri', 'smt', 'dear', 'श्री', 'श्रीमती', 'শ্রী', 'શ્રી', 'திரு', 'శ్రీ', 'ಶ್ರೀ']);
-/** Nobody is greeted in more words: "ਸਤ ਸ੍ਰੀ ਅਕਾਲ". */
+/** A greeting before a name has at most this many words: "ਸਤ ਸ੍ਰੀ ਅਕਾਲ". */
 const MAX_GREETING_WORDS = 3;
-/** Words that lead to a name that is no address: "Is this Asha, please?" */
+/** Words before a name by which nobody is addressed: "Is this Asha, please?" */
 const LEADS_TO_NAME = /(?:^|\s)(?:is|this|that|to|with|for|about|of|am|are you|and|from|by)$/i;
-/** A full stop, or the private character that stands for one after an abbreviation. */
+/** A full stop, or the private use character for the full stop of an abbreviation. */
 const DOTS = /[.\ue000-\uf8ff]+$/;
 const CLAUSES = /[^,،;!?.।۔؟]+|[,،;!?.।۔؟]+/g;
 const CALLS_OUT = /^[,،!]/;
 
 /**
- * Takes a person's name out where the person is addressed by it, with what belongs to it: of "Hello N, this is Acme."
- * stays "Hello, this is Acme.", of "Thank you, N." stays "Thank you.". Elsewhere `name` stays where it is.
+ * Removes the name by which a person is addressed, with its title and its comma: "Hello N, this is Acme." becomes "Hello, this is Acme.", and
+ * "Thank you, N." becomes "Thank you.". If nobody is addressed by it, `name` stays in the text.
  */
 export function leaveOutName(text: string, name: string): string {
   const clauses = clausesOf(text);
@@ -35,7 +35,7 @@ export function leaveOutName(text: string, name: string): string {
   return kept.map(({ words, mark }) => words + mark).join('');
 }
 
-/** What is between two marks of punctuation; one within a word or a number, such as 3.5, is none. */
+/** Splits a text at its punctuation marks, but not within a word or a number such as 3.5. */
 function clausesOf(text: string): Clause[] {
   const clauses: Clause[] = [{ words: '', mark: '' }];
   let end = 0;
@@ -51,7 +51,7 @@ function clausesOf(text: string): Clause[] {
   return clauses;
 }
 
-/** @returns the clause as it was where the name is no address in it */
+/** @returns the words without the name, or all words if the clause addresses nobody by the name */
 function withoutName({ words, mark }: Clause, name: string, isAfterComma: boolean): string {
   const all = words.trim().split(/\s+/);
   const at = all.indexOf(name);

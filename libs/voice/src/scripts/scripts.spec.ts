@@ -32,7 +32,7 @@ describe('fillSlots', () => {
     expect(fillSlots(text, { 'lead.name': 'Dr. Asha', 'lead.requirement': '2 BHK. Urgent!' })).toBe(said);
   });
 
-  it.each(scriptLanguages)('greets nobody by name in %s where no name is known', (language) => {
+  it.each(scriptLanguages)('greets nobody by name in %s if no name is known', (language) => {
     const { greeting } = defaultScript(language);
     const said = fillSlots(greeting, about);
     expect(said).toContain('Acme');
@@ -41,7 +41,7 @@ describe('fillSlots', () => {
     expect(withName.replace(/ Asha( గారు| ಅವರೇ)?/, '')).toBe(said);
   });
 
-  it('says every word of a text without slots, whatever its marks', () => {
+  it('says every word of a text without slots, whatever its punctuation', () => {
     const pieces = fc.constantFrom('Hello', 'Mr.', '3.5', '।', '...', '?!', ',', '،', ' ', 'नमस्ते', '!');
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 30 }), (all) => {
@@ -72,21 +72,21 @@ describe('fillSlots', () => {
 });
 
 describe('chooseLanguage', () => {
-  it('prefers the wish, then the first, then English', () => {
+  it('prefers the wanted language, then the first, then English', () => {
     expect(chooseLanguage(['hi', 'ta'], 'ta')).toBe('ta');
     expect(chooseLanguage(['hi', 'en-IN'], 'EN-in')).toBe('en-IN');
     expect(chooseLanguage(['hi', 'ta'], 'fr')).toBe('hi');
     expect(chooseLanguage(['hi', 'ta'])).toBe('hi');
     expect(chooseLanguage([], 'ta')).toBe('en-IN');
   });
-  it('knows every alias, and falls to the first for what nobody knows', () => {
+  it('knows every alias, and falls back to the first language for unknown ones', () => {
     const spoken = ['ml', ...LANGUAGES];
     for (const language of LANGUAGES)
       for (const alias of [language, ...LANGUAGE_TABLE[language].codes, ...LANGUAGE_TABLE[language].names])
         expect([alias, chooseLanguage(spoken, alias)]).toEqual([alias, language]);
     expect(chooseLanguage(spoken, 'Klingon')).toBe('ml');
   });
-  it('takes the first wish that the employee speaks', () => {
+  it('takes the first wanted language that the employee speaks', () => {
     expect(chooseLanguage(['hi', 'ta'], 'Telugu, Tamil')).toBe('ta');
     expect(chooseLanguage(['hi', 'ta'], undefined, 'Telugu', 'ta-IN')).toBe('ta');
     expect(chooseLanguage(['hi', 'fr'], 'FR')).toBe('fr');
@@ -95,7 +95,7 @@ describe('chooseLanguage', () => {
 
 describe('completeScript', () => {
   const standard = defaultScript('en-IN');
-  it('takes standard words for a part that is absent or says nothing, and asks no question that says nothing', () => {
+  it('takes the standard text for a part that is missing or empty, and leaves out empty questions', () => {
     const own = { greeting: 'About {{lead.requirement}}.', questions: ['Is it {{lead.requirement}}?', 'When?'], goodbye: 'Bye' };
     expect(completeScript(own, standard, {})).toEqual({ ...standard, questions: ['When?'], goodbye: 'Bye' });
     expect(completeScript(own, standard, { 'lead.requirement': 'x' })).toEqual({ ...own, areYouThere: standard.areYouThere });
@@ -114,7 +114,7 @@ describe('defaultScript', () => {
     expect(questions).toHaveLength(3);
     for (const text of [...questions, areYouThere, goodbye]) expect(text).not.toMatch(/[{}]|^$/);
   });
-  it('is English for a language without one', () => {
+  it('is English for a language without a script', () => {
     expect(defaultScript('fr')).toEqual(defaultScript('en-in'));
   });
 });

@@ -3,39 +3,39 @@ import { resample } from './resample.js';
 import { runBounded } from './run-bounded.js';
 import { trimSilence } from './trim-silence.js';
 
-/** One text to be spoken; plain data, so that it can be sent to another process. */
+/** One text to be synthesised, as plain data that can be sent to another process. */
 export interface SynthesisOrder {
   text: string;
-  /** espeak-ng's name of it. */
+  /** The name of the voice in espeak-ng. */
   voice: string;
   command: string;
   wordsPerMinute: number;
   timeoutMs: number;
 }
 
-/** `absent`: there is no such program here. `failed`: it broke, took too long, or said nothing. */
+/** `absent`: the program is not installed. `failed`: it failed, took too long, or wrote no sound. */
 export type Synthesis = { samples: Int16Array } | { problem: 'absent' | 'failed' };
 
-/** Where texts become samples: in this process or in another. */
+/** Synthesises texts, in this process or in another one. */
 export interface SpeechEngine {
-  /** @returns 8 kHz samples. Never rejects. */
+  /** @returns samples at 8 kHz. Never rejects. */
   synthesise(order: SynthesisOrder): Promise<Synthesis>;
 }
 
 const RATE_HZ = 8000;
-const MAX_BYTES = 16 * 1024 * 1024;
-/** Audio and signalling go first. */
-const NICENESS = 10;
+const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
+/** Niceness of synthesis: audio and signalling of running calls go first. */
+export const SPEECH_NICENESS = 10;
 
-/** Speaks with the program `espeak-ng`, then turns what it wrote into telephone audio: some milliseconds of computing. */
+/** Runs the program `espeak-ng` and converts its output to telephone audio, which takes some milliseconds of CPU. */
 export async function synthesise({ text, voice, command, wordsPerMinute, timeoutMs }: SynthesisOrder): Promise<Synthesis> {
   const result = await runBounded({
     command,
     args: ['-b', '1', '-v', voice, '-s', String(wordsPerMinute), '--stdin', '--stdout'],
     input: text,
     timeoutMs,
-    mostBytes: MAX_BYTES,
-    niceness: NICENESS,
+    maxOutputBytes: MAX_OUTPUT_BYTES,
+    niceness: SPEECH_NICENESS,
   });
   if ('problem' in result) return result;
   const wav = readWav(result.output);

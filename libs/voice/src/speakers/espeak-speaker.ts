@@ -1,41 +1,41 @@
+import { Semaphore } from '@turant/async';
 import { isEmployeeVoice } from '@turant/domain';
 import type { Speaker } from '../ports.js';
 import { synthesise, type SpeechEngine, type Synthesis } from './espeak-engine.js';
-import { InTurn } from './in-turn.js';
-import { RecentlyUsed } from './recently-used.js';
+import { LruCache } from './lru-cache.js';
 
 export interface EspeakOptions {
-  /** Where the work is done. Default: this process; one that has calls passes `espeakProcess()`. */
+  /** Where texts are synthesised, by default in this process. A process with calls passes `espeakProcess()`. */
   engine?: SpeechEngine;
   command?: string;
   timeoutMs?: number;
-  mostAtOnce?: number;
-  /** With more texts than this in the queue the next speaker of the chain is quicker: answers undefined. */
-  mostWaiting?: number;
-  /** Spoken texts kept; one of 6 s is 96 kB. */
-  mostKept?: number;
+  maxConcurrent?: number;
+  /** If more texts than this are queued, `speak` returns undefined: the next speaker of the chain is quicker. */
+  maxQueued?: number;
+  /** Number of synthesised texts in the cache; a text of 6 s takes 96 kB. */
+  maxCached?: number;
   wordsPerMinute?: number;
 }
 
-const MOST_CHARACTERS = 1000;
+const MAX_TEXT_CHARS = 1000;
 const VOICES: Readonly<Record<string, string>> = {
   'en-in': 'en', as: 'as', bn: 'bn', en: 'en', gu: 'gu', hi: 'hi', kn: 'kn', ml: 'ml', mr: 'mr', or: 'or', pa: 'pa', ta: 'ta', te: 'te', ur: 'ur',
 }; // prettier-ignore
 
 /**
- * Speaks with the program `espeak-ng`. It is GPL-3 and therefore a process of its own, never a library of ours. Without
- * the program, and for a language it has no voice for, the answer is undefined.
+ * Speaks with the program `espeak-ng`, which is GPL-3 and therefore runs as a process and is never linked. If the program is not installed or
+ * has no voice for the language, `speak` returns undefined.
  */
 export class EspeakSpeaker implements Speaker {
   readonly name = 'espeak-ng';
   private isAbsent = false;
-  private readonly kept: RecentlyUsed<Int16Array>;
-  private readonly underWay = new Map<string, Promise<Int16Array | undefined>>();
-  private readonly turns: InTurn;
+  private readonly cache: LruCache<Int16Array>;
+  private readonly inFlight = new Map<string, Promise<Int16Array | undefined>>();
+  private readonly semaphore: Semaphore;
 
   constructor(private readonly options: EspeakOptions = {}) {
-    this.kept = new RecentlyUsed(options.mostKept ?? 400);
-    this.turns = new InTurn(options.mostAtOnce ?? 2, options.mostWaiting ?? 32);
+    this.cache = new LruCache(options.maxCached ?? 400);
+    this.semaphore = new Semaphore(options.maxConcurrent ?? 2, options.maxQueued ?? 32);
   }
 
   async speak(text: string, language: string): Promise<Int16Array | undefined> {
@@ -46,7 +46,7 @@ export class EspeakSpeaker implements Speaker {
     return this.prepareAs(undefined, texts, language);
   }
 
-  /** The same program, queue and kept texts; espeak-ng has each of its variants in every language. */
+  /** Shares the program, the queue and the cache. espeak-ng has each variant in every language. */
   withVoice(variant: string): Speaker {
     if (!isEmployeeVoice(variant)) return this;
     return {
@@ -61,23 +61,23 @@ export class EspeakSpeaker implements Speaker {
     if (!standard || this.isAbsent || text.trim() === '') return undefined;
     const voice = variant === undefined ? standard : `${standard}+${variant}`;
     const key = `${voice} ${text}`;
-    return this.kept.get(key) ?? this.underWay.get(key) ?? this.speakAnew(key, text, voice);
+    return this.cache.get(key) ?? this.inFlight.get(key) ?? this.speakAnew(key, text, voice);
   }
 
   private async prepareAs(variant: string | undefined, texts: readonly string[], language: string): Promise<void> {
-    for (const text of texts) await this.speakAs(variant, text, language); // one by one: who speaks now goes before who speaks ahead
+    for (const text of texts) await this.speakAs(variant, text, language); // one by one, so that a text that is needed now does not wait behind all of them
   }
 
   private speakAnew(key: string, text: string, voice: string): Promise<Int16Array | undefined> {
-    const spoken = this.turns
+    const spoken = this.semaphore
       .run(() => this.run(text, voice))
       .then((result) => {
         const samples = this.samplesOf(result);
-        if (samples) this.kept.set(key, samples);
+        if (samples) this.cache.set(key, samples);
         return samples;
       })
-      .finally(() => this.underWay.delete(key));
-    this.underWay.set(key, spoken);
+      .finally(() => this.inFlight.delete(key));
+    this.inFlight.set(key, spoken);
     return spoken;
   }
 
@@ -98,9 +98,9 @@ export function espeakSpeaker(options?: EspeakOptions): Speaker & Required<Pick<
   return new EspeakSpeaker(options);
 }
 
-/** `[[` would begin phonemes; Assamese knows only the composed letter YYA; Odia spells the letter WA out by its name. */
+/** Rewrites what espeak-ng misreads: `[[` would begin phonemes, Assamese knows only the composed letter YYA, Odia spells out the letter WA. */
 function pronounceable(text: string, voice: string): string {
-  const plain = text.slice(0, MOST_CHARACTERS).replaceAll('[[', ' ');
+  const plain = text.slice(0, MAX_TEXT_CHARS).replaceAll('[[', ' ');
   const [language] = voice.split('+');
   if (language === 'or') return plain.replaceAll('\u0b71', '\u0b2c');
   return language === 'as' ? plain.replaceAll('\u09af\u09bc', '\u09df') : plain;

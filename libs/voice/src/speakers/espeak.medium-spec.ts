@@ -16,7 +16,7 @@ const withEspeak = isHere ? it : it.skip;
 const slots = { 'lead.name': 'Asha Rao', business: 'Sharma Motors' };
 const prompts = promptSpeaker({ promptsDir: findPromptsDir() });
 
-/** Speaks all of a script ahead, so that the scene's hand-moved clock never outruns the engine. */
+/** Synthesises the whole script beforehand, because the scene's clock does not wait for the engine. */
 async function spokenAhead(speaker: Speaker, language: string): Promise<Speaker> {
   const { greeting, questions, areYouThere, goodbye } = defaultScript(language);
   await speaker.prepare?.(
@@ -31,7 +31,7 @@ async function silentCall(speaker: Speaker, language: string, delayFrames: numbe
   return new Scene({ speaker: kept, language, slots, script: defaultScript(language) }).run(echo(delayFrames));
 }
 
-/** Its answers by kind, without a wait: prompts come from the disk. */
+/** Returns prompts by kind without a wait. */
 async function keepAll(speaker: Speaker, language: string): Promise<Speaker> {
   const { greeting, questions, areYouThere, goodbye } = defaultScript(language);
   const say = (text: string, kind: 'greeting' | 'question' | 'are-you-there' | 'goodbye'): Promise<Int16Array | undefined> =>
@@ -57,7 +57,7 @@ describe.each(scriptLanguages)('a silent call with an echo in %s', (language) =>
   withEspeak('holds 42 to 50 s with espeak-ng', async () => {
     expectSilentCall(await silentCall(espeakSpeaker(), language, 3));
   });
-  it('holds 42 to 50 s with the kept prompts', async () => {
+  it('takes 42 to 50 s with the recorded prompts', async () => {
     expectSilentCall(await silentCall(prompts, language, 3));
   });
 });
@@ -89,7 +89,7 @@ withEspeak('gives up at the time limit', async () => {
 });
 
 describe('a voice', () => {
-  const speaker = espeakSpeaker({ timeoutMs: 20_000, mostWaiting: 400 });
+  const speaker = espeakSpeaker({ timeoutMs: 20_000, maxQueued: 400 });
   const say = async (language: string, voice?: string): Promise<Int16Array> =>
     (await (voice === undefined ? speaker : (speaker.withVoice?.(voice) ?? speaker)).speak(
       defaultScript(language).goodbye,

@@ -6,7 +6,7 @@ import { FALLBACK_LANGUAGE } from '../scripts/choose-language.js';
 import { fromMuLaw } from './mu-law.js';
 import { softTone } from './soft-tone.js';
 
-/** The kept prompts, wherever this file runs from: its source or the build in `dist`. */
+/** The folder of the recorded prompts, found from the sources and from the build in `dist`. */
 export function findPromptsDir(from: string = __dirname): string {
   const prompts = join('libs', 'voice', 'prompts');
   let root = from;
@@ -15,15 +15,15 @@ export function findPromptsDir(from: string = __dirname): string {
 }
 
 /**
- * Plays prompts of general wording, found by the kind of utterance: `<language>/<kind>.ulaw`, else English, else a soft
- * tone. Never without an answer, so it stands last in a chain.
+ * Plays recorded prompts of general wording, which are found by the kind of utterance: `<language>/<kind>.ulaw`, else the English one, else a
+ * soft tone. It always returns audio, so it is the last speaker of a chain.
  */
 export function promptSpeaker({ promptsDir }: { promptsDir: string }): Speaker {
   const prompts = new Map<string, Promise<Int16Array | undefined>>();
   const tone = softTone();
 
   function load(language: string, kind: UtteranceKind): Promise<Int16Array | undefined> {
-    // The language may come from a lead: it names a folder only where it looks like a language.
+    // The language may come from a lead, so it names a folder only if it looks like a language code.
     if (!/^[a-z]{2,3}(-[a-z]{2,4})?$/i.test(language)) return Promise.resolve(undefined);
     const file = join(promptsDir, language, `${kind}.ulaw`);
     let prompt = prompts.get(file);

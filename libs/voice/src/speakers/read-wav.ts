@@ -4,9 +4,9 @@ export interface Wav {
 }
 
 /**
- * Reads 16-bit mono PCM. A WAV that was written to a pipe carries a made-up length (espeak-ng writes 0x7ffff000), so the
- * data chunk ends where the bytes end.
- * @returns undefined where it is anything else
+ * Reads a WAV of 16-bit mono PCM. A WAV that was written to a pipe has a wrong length (espeak-ng writes 0x7ffff000), so a data chunk that is
+ * too long ends with the bytes.
+ * @returns undefined if the bytes are anything else
  */
 export function readWav(bytes: Buffer): Wav | undefined {
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE') return undefined;
@@ -28,7 +28,7 @@ function rateOf(format: Buffer): number | undefined {
   return isPcm16Mono ? format.readUInt32LE(4) : undefined;
 }
 
-/** A copy, for alignment. Every machine that Node runs on keeps the low byte first, as a WAV does. */
+/** Copies the bytes, because Int16Array needs alignment. Every machine that Node runs on is little-endian, as a WAV is. */
 function samplesOf(body: Buffer): Int16Array {
   const bytes = Uint8Array.from(body.subarray(0, body.length & ~1));
   return new Int16Array(bytes.buffer);

@@ -1,6 +1,6 @@
 /** Zero crossings of the sinc on each side, at the lower rate. */
 const LOBES = 10;
-/** Part of the lower rate's half that is kept: at 8 kHz the passband ends near 3.6 kHz. */
+/** Cutoff frequency as a part of half the lower rate: at 8 kHz the passband ends near 3.6 kHz. */
 const ROLL_OFF = 0.9;
 
 interface Filter {
@@ -8,17 +8,17 @@ interface Filter {
   down: number;
   /** Samples on each side of the centre. */
   reach: number;
-  /** One row of taps per phase. */
+  /** The taps of each phase. */
   phases: Float64Array[];
 }
 
 const filters = new Map<string, Filter>();
 
-/** Changes the sample rate with a windowed sinc low-pass (Hamming), by polyphase. Equal rates: the same samples. */
+/** Changes the sample rate with a polyphase filter: a windowed sinc low-pass (Hamming). If the rates are equal, it returns the same array. */
 export function resample(samples: Int16Array, fromHz: number, toHz: number): Int16Array {
   if (fromHz === toHz) return samples;
   const { up, down, reach, phases } = filterFor(fromHz, toHz);
-  // Silence on both sides, so that the inner loop, all of the cost, needs no bounds: 8 s of speech hold up every call.
+  // With silence on both sides the inner loop, which takes all the time, needs no bounds checks.
   const source = new Float64Array(samples.length + 2 * reach);
   source.set(samples, reach);
   const result = new Int16Array(Math.floor((samples.length * up) / down));
@@ -48,7 +48,7 @@ function design(fromHz: number, toHz: number): Filter {
   return { up, down: fromHz / divisor, reach, phases };
 }
 
-/** Taps for a point that lies `fraction` of a sample after the centre; they add up to one, so silence stays level. */
+/** Taps for a point that lies `fraction` of a sample after the centre. They add up to 1, so a constant signal keeps its level. */
 function tapsOf(fraction: number, cutOff: number, reach: number): Float64Array {
   const taps = Float64Array.from({ length: 2 * reach }, (_, k) => {
     const distance = k - reach + 1 - fraction;

@@ -6,24 +6,24 @@ export interface Run {
   args: readonly string[];
   input: string;
   timeoutMs: number;
-  mostBytes: number;
-  /** How much it gives way to others, 0 to 19. */
+  maxOutputBytes: number;
+  /** Niceness of the process, 0 to 19. */
   niceness?: number;
 }
 
-/** `absent`: there is no such program here. `failed`: it broke, took too long or wrote too much. */
+/** `absent`: the program is not installed. `failed`: it failed, took too long or wrote too much. */
 export type RunResult = { output: Buffer } | { problem: 'absent' | 'failed' };
 
-/** Runs a program without a shell, text in, bytes out; whatever happens it is gone within the time limit. Never rejects. */
+/** Runs a program without a shell, with text as input and bytes as output. It is killed at the time limit. Never rejects. */
 export function runBounded(run: Run): Promise<RunResult> {
-  // Out of file descriptors, `spawn` gives a child without streams: that throws in `start`.
+  // If no file descriptors are left, `spawn` returns a child without streams, and `start` rejects.
   return start(run).catch((): RunResult => ({ problem: 'failed' }));
 }
 
-function start({ command, args, input, timeoutMs, mostBytes, niceness }: Run): Promise<RunResult> {
+function start({ command, args, input, timeoutMs, maxOutputBytes, niceness }: Run): Promise<RunResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
-    if (niceness !== undefined && child.pid !== undefined) giveWay(child.pid, niceness);
+    if (niceness !== undefined && child.pid !== undefined) lowerPriority(child.pid, niceness);
     const chunks: Buffer[] = [];
     let bytes = 0;
     const kill = (): void => void child.kill('SIGKILL');
@@ -36,17 +36,17 @@ function start({ command, args, input, timeoutMs, mostBytes, niceness }: Run): P
     child.on('close', (code) => settle(code === 0 ? { output: Buffer.concat(chunks) } : { problem: 'failed' }));
     child.stdout.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
-      if ((bytes += chunk.length) > mostBytes) kill();
+      if ((bytes += chunk.length) > maxOutputBytes) kill();
     });
-    child.stdin.on('error', () => undefined); // a program that does not read its input is no failure by itself
+    child.stdin.on('error', () => undefined); // a program that does not read its input has not failed
     child.stdin.end(input);
   });
 }
 
-function giveWay(pid: number, niceness: number): void {
+function lowerPriority(pid: number, niceness: number): void {
   try {
     setPriority(pid, niceness);
   } catch {
-    // it has ended already, or the system does not allow it: it runs all the same
+    // The program has ended already, or the system refuses: it runs with normal priority.
   }
 }

@@ -1,6 +1,6 @@
 import type { Speaker, UtteranceKind } from '../ports.js';
 
-/** Asks each speaker in order; one that throws, or has nothing, is passed over. */
+/** Tries each speaker in order, until one returns audio. A speaker that throws is skipped. */
 export function speakerChain(speakers: readonly Speaker[]): Speaker {
   return {
     name: speakers.map((speaker) => speaker.name).join(' > '),

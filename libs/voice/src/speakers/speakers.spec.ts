@@ -6,10 +6,9 @@ import type { Speaker, UtteranceKind } from '../ports.js';
 import { scriptLanguages } from '../scripts/default-script.js';
 import { levelOf } from '../levels.js';
 import { espeakSpeaker } from './espeak-speaker.js';
-import { InTurn } from './in-turn.js';
 import { fromMuLaw, toMuLaw } from './mu-law.js';
 import { findPromptsDir, promptSpeaker } from './prompt-speaker.js';
-import { RecentlyUsed } from './recently-used.js';
+import { LruCache } from './lru-cache.js';
 import { softTone } from './soft-tone.js';
 import { speakerChain } from './speaker-chain.js';
 
@@ -17,7 +16,7 @@ const one = Int16Array.of(1);
 const speaker = (name: string, speak: Speaker['speak']): Speaker => ({ name, speak });
 
 describe('speakerChain', () => {
-  it('passes over a speaker that throws or has nothing', async () => {
+  it('skips a speaker that throws or returns nothing', async () => {
     const thrower = speaker('a', () => { throw new Error('x'); }); // prettier-ignore
     const rejecter = speaker('b', () => Promise.reject(new Error('x')));
     const mute = speaker('c', () => Promise.resolve(undefined));
@@ -68,7 +67,7 @@ describe('promptSpeaker', () => {
 });
 
 describe('a voice', () => {
-  it('is a variant of the language’s own, kept apart from others; a voice that nobody knows is the standard one', async () => {
+  it('is a variant of the language’s own, cached apart from others; an unknown voice is the standard one', async () => {
     const voices: string[] = [];
     const engine = {
       synthesise: ({ voice }: { voice: string }) => (voices.push(voice), Promise.resolve({ samples: Int16Array.of(voices.length) })),
@@ -83,7 +82,7 @@ describe('a voice', () => {
     expect(voices).toEqual(['en+f2', 'or+f2', 'en']);
   });
 
-  it('leaves kept prompts as they are', async () => {
+  it('does not change recorded prompts', async () => {
     const prompts = promptSpeaker({ promptsDir: findPromptsDir() });
     const chain = speakerChain([prompts]);
     expect(await chain.withVoice?.('m3').speak('', 'hi', 'goodbye')).toBe(await prompts.speak('', 'hi', 'goodbye'));
@@ -91,13 +90,13 @@ describe('a voice', () => {
 });
 
 describe('espeakSpeaker without espeak-ng', () => {
-  it('answers undefined, and does not look again', async () => {
+  it('returns undefined, and does not look for the program again', async () => {
     const absent = espeakSpeaker({ command: '/nowhere/espeak-ng' });
     expect(await absent.speak('hello', 'hi')).toBeUndefined();
     expect(await absent.speak('hello', 'hi')).toBeUndefined();
     await absent.prepare(['a', 'b'], 'hi');
   });
-  it('answers undefined for a language without a voice, an empty text and a program that fails', async () => {
+  it('returns undefined for a language without a voice, an empty text and a program that fails', async () => {
     expect(await espeakSpeaker().speak('bonjour', 'fr')).toBeUndefined();
     expect(await espeakSpeaker().speak('hello', '--help')).toBeUndefined();
     expect(await espeakSpeaker().speak('  ', 'hi')).toBeUndefined();
@@ -106,7 +105,7 @@ describe('espeakSpeaker without espeak-ng', () => {
   });
 });
 
-it('mu-law there and back keeps a sample within the step of its segment', () => {
+it('mu-law encoding and decoding keeps a sample within the step of its segment', () => {
   fc.assert(
     fc.property(fc.integer({ min: -32_768, max: 32_767 }), (sample) => {
       const [back] = fromMuLaw(toMuLaw(Int16Array.of(sample)));
@@ -124,31 +123,11 @@ it('the soft tone is soft and ends in silence', () => {
   expect([samples[0], samples.at(-1)].map((sample) => Math.abs(sample as number))).toEqual([0, 0]);
 });
 
-it('forgets what was not used for longest', () => {
-  const recent = new RecentlyUsed<number>(2);
+it('the LRU cache drops the least recently used value', () => {
+  const recent = new LruCache<number>(2);
   recent.set('a', 1);
   recent.set('b', 2);
   recent.get('a');
   recent.set('c', 3);
   expect([recent.get('a'), recent.get('b'), recent.get('c'), recent.size]).toEqual([1, undefined, 3, 2]);
-});
-
-it('runs two at a time in their order, refuses what would wait too long, and survives a failure', async () => {
-  const turns = new InTurn(2, 2);
-  let running = 0;
-  let most = 0;
-  const order: number[] = [];
-  const job = (n: number) => async (): Promise<number> => {
-    order.push(n);
-    most = Math.max(most, ++running);
-    for (let i = 0; i < 5; i++) await Promise.resolve();
-    running--;
-    if (n === 1) throw new Error('one');
-    return n;
-  };
-  const results = await Promise.allSettled([0, 1, 2, 3, 4].map((n) => turns.run(job(n))));
-  expect(order).toEqual([0, 1, 2, 3]);
-  expect(most).toBe(2);
-  expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'))).toEqual([0, 'failed', 2, 3, undefined]);
-  expect(await turns.run(job(7))).toBe(7);
 });

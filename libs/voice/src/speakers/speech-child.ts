@@ -1,25 +1,22 @@
 import { setPriority } from 'node:os';
-import { synthesise, type Synthesis, type SynthesisOrder } from './espeak-engine.js';
+import { SPEECH_NICENESS, synthesise, type Synthesis, type SynthesisOrder } from './espeak-engine.js';
 
-/** To the child. */
+/** From the parent to the child. */
 export interface SpeechRequest {
   id: number;
   order: SynthesisOrder;
 }
 
-/** From the child. */
+/** From the child to the parent. */
 export interface SpeechReply {
   id: number;
   synthesis: Synthesis;
 }
 
-/** The same as the speech engine's: audio that is being played goes before speech that is being made. */
-const NICENESS = 10;
-
-/** The entry of the speech process: each order is answered under its number. It ends with the channel to its parent. */
+/** Entry of the speech process: it replies to each request under its id, and exits when the channel to its parent closes. */
 function serve(): void {
-  setPriority(NICENESS);
-  // A terminal and a service manager signal the whole group: the last words of running calls are still to be made.
+  setPriority(SPEECH_NICENESS);
+  // A terminal or service manager signals the whole process group, but running calls still need their goodbyes.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('disconnect', () => process.exit(0));
   process.on('message', (request: SpeechRequest) => void answer(request));
@@ -28,7 +25,7 @@ function serve(): void {
 async function answer({ id, order }: SpeechRequest): Promise<void> {
   const synthesis = await synthesise(order).catch((): Synthesis => ({ problem: 'failed' }));
   const reply: SpeechReply = { id, synthesis };
-  // A parent that has gone is told by `disconnect`.
+  // The callback ignores errors: if the parent has gone, `disconnect` ends this process.
   process.send?.(reply, undefined, undefined, () => undefined);
 }
 

@@ -8,12 +8,12 @@ import type { SynthesisOrder } from './espeak-engine.js';
 import { espeakSpeaker } from './espeak-speaker.js';
 import { espeakProcess, type SpeechProcess } from './speech-process.js';
 
-/** A child process runs JavaScript: this folder's files as the build has them. */
+/** The compiled files of this folder, because a child process runs JavaScript. */
 let folder: string;
 let engine: SpeechProcess;
 const file = (): string => join(folder, 'speech-child.js');
 
-/** Stands in for espeak-ng: a WAV of one second at 22,050 Hz whose samples tell the program's own niceness. */
+/** A stand-in for espeak-ng: it writes a WAV of one second at 22,050 Hz whose samples are the program's niceness. */
 const FAKE = `#!/usr/bin/env node
 const { getPriority } = require('node:os');
 require('node:fs').readFileSync(0);
@@ -52,7 +52,7 @@ const order = (command = join(folder, 'fake-espeak')): SynthesisOrder => ({
   timeoutMs: 20_000,
 });
 
-it('speaks in the child process: resampled, trimmed, and with a program that gives way to audio', async () => {
+it('speaks in the child process: resampled, trimmed, and by a program of low priority', async () => {
   const speaker = espeakSpeaker({ engine, command: join(folder, 'fake-espeak'), timeoutMs: 20_000 });
   const samples = await speaker.speak('hello', 'hi');
   expect(samples).toHaveLength(8000);
@@ -60,12 +60,12 @@ it('speaks in the child process: resampled, trimmed, and with a program that giv
   expect(await speaker.speak('hello', 'hi')).toBe(samples);
 });
 
-it('answers several texts at once, each with its own', async () => {
+it('synthesises several texts at once', async () => {
   const answers = await Promise.all([order(), order('/nowhere/espeak-ng'), order('false'), order()].map((o) => engine.synthesise(o)));
   expect(answers.map((answer) => ('problem' in answer ? answer.problem : answer.samples.length))).toEqual([8000, 'absent', 'failed', 8000]);
 });
 
-it('answers failed where the child dies or cannot begin, and starts it again for the next text', async () => {
+it('returns failed if the child dies or cannot start, and starts it again for the next text', async () => {
   writeFileSync(join(folder, 'dies.js'), `process.on('message', () => { throw new Error('x'); });`);
   for (const name of ['dies.js', 'is-not-there.js']) {
     const dying = espeakProcess({ file: join(folder, name) });
@@ -73,7 +73,7 @@ it('answers failed where the child dies or cannot begin, and starts it again for
     expect(await dying.synthesise(order())).toEqual({ problem: 'failed' });
     await dying.close();
   }
-  // It dies at the first text of the process, and works after that.
+  // The child dies at the first text of the process, and works after that.
   const flag = join(folder, 'died');
   writeFileSync(
     join(folder, 'dies-once.js'),
@@ -87,7 +87,7 @@ it('answers failed where the child dies or cannot begin, and starts it again for
   await once.close();
 });
 
-it('gives a child up that is stuck, and one that is closed', async () => {
+it('returns failed if the child is stuck, or was closed', async () => {
   writeFileSync(join(folder, 'stuck.js'), `process.on('message', () => { for (;;); });`);
   const stuck = espeakProcess({ file: join(folder, 'stuck.js') });
   expect(await stuck.synthesise({ ...order(), timeoutMs: 1 })).toEqual({ problem: 'failed' });
@@ -97,7 +97,7 @@ it('gives a child up that is stuck, and one that is closed', async () => {
   expect(await stuck.synthesise(order())).toEqual({ problem: 'failed' });
 });
 
-it('does not keep a process that has nothing more to say', async () => {
+it('does not keep an idle process alive', async () => {
   const script = `
     const { espeakProcess } = require(${JSON.stringify(join(folder, 'speech-process.js'))});
     espeakProcess().synthesise(${JSON.stringify(order())}).then((answer) => console.log(answer.samples.length));`;
@@ -108,7 +108,7 @@ it('does not keep a process that has nothing more to say', async () => {
   expect([code, Buffer.concat(chunks).toString().trim()]).toEqual([0, '8000']);
 });
 
-/** Speaks once, tells the child's pid, and waits to be killed. */
+/** Synthesises one text, prints the pid of the child, and waits to be killed. */
 const PARENT = (): string => `
   const { espeakProcess } = require(${JSON.stringify(join(folder, 'speech-process.js'))});
   const engine = espeakProcess();
@@ -123,7 +123,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-it('outlives the signals that a terminal sends to the whole group, but not its parent', async () => {
+it('survives the signals that a terminal sends to the process group, but not its parent', async () => {
   const parent = spawn(process.execPath, ['-e', PARENT()], { stdio: ['ignore', 'pipe', 'inherit'] });
   const pid = Number(await new Promise((resolve) => parent.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()))));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pid, signal);

@@ -4,11 +4,11 @@ import type { SpeechEngine, Synthesis, SynthesisOrder } from './espeak-engine.js
 import type { SpeechReply, SpeechRequest } from './speech-child.js';
 
 export interface SpeechProcessOptions {
-  /** The child's compiled file; default: the one beside this file, which is there in the build only. */
+  /** The compiled file of the child; by default the one beside this file, which exists in the build only. */
   file?: string;
 }
 
-/** The child bounds each synthesis itself; so long after its bound the child is taken for stuck. */
+/** The child ends each synthesis at its time limit. If no reply has come 2 s later, the child is stuck. */
 const STUCK_MS = 2_000;
 const FAILED: Synthesis = { problem: 'failed' };
 
@@ -18,10 +18,10 @@ interface Pending {
 }
 
 /**
- * One long-lived child process that runs espeak-ng and resamples. It is a process and not a thread because of `fork(2)`: the C library
- * holds every lock of its allocator while the page tables are copied, 10 ms in a service of 300 MB, and all threads wait, the line's too.
- * It begins with the first text. If it dies, what was under way answers `failed` and the next text starts it again. While it has nothing
- * to do it does not keep this process.
+ * One long-lived child process that runs espeak-ng and resamples its output. It is a process and not a thread because of `fork(2)`: the C
+ * library holds every lock of its allocator while the page tables are copied, 10 ms in a service of 300 MB, and all threads wait, the line's
+ * thread, too. The first text starts the child. If the child dies, pending texts return `failed`, and the next text starts it again. An idle
+ * child does not keep this process alive.
  */
 export class SpeechProcess implements SpeechEngine {
   private child: ChildProcess | undefined;
@@ -35,19 +35,19 @@ export class SpeechProcess implements SpeechEngine {
     if (this.isClosed) return Promise.resolve(FAILED);
     return new Promise((resolve) => {
       const id = ++this.count;
-      const timer = setTimeout(() => this.lost(child), order.timeoutMs + STUCK_MS);
+      const timer = setTimeout(() => this.onChildGone(child), order.timeoutMs + STUCK_MS);
       this.pending.set(id, { settle: resolve, timer });
       const child = this.send({ id, order });
     });
   }
 
-  /** Ends the child; texts under way and later ones answer `failed`. */
+  /** Ends the child. Pending and later texts return `failed`. */
   async close(): Promise<void> {
     this.isClosed = true;
     const { child } = this;
     const isRunning = child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
     const ended = isRunning ? new Promise((resolve) => child.once('exit', resolve)) : undefined;
-    this.lost(child);
+    this.onChildGone(child);
     await ended;
   }
 
@@ -55,22 +55,22 @@ export class SpeechProcess implements SpeechEngine {
     try {
       this.child ??= this.start();
       keepAlive(this.child, true);
-      // The callback takes the error of a channel that has closed; the child's exit tells the rest.
+      // The callback ignores the error of a closed channel: `exit` reports the end of the child.
       this.child.send(request, () => undefined);
     } catch {
-      this.lost(this.child); // out of processes or memory: the next speaker of the chain speaks
+      this.onChildGone(this.child); // out of processes or memory: the next speaker of the chain is used
     }
     return this.child;
   }
 
   private start(): ChildProcess {
-    // The parent's own flags (an inspector's port, a profile, preloads) are not the child's.
+    // The child must not inherit the parent's flags, such as an inspector's port or preloads.
     const child = fork(this.file, { serialization: 'advanced', execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     child.on('message', (reply) => {
       const { id, synthesis } = reply as SpeechReply;
       this.settle(id, synthesis);
     });
-    for (const event of ['error', 'exit', 'disconnect']) child.on(event, () => this.lost(child));
+    for (const event of ['error', 'exit', 'disconnect']) child.on(event, () => this.onChildGone(child));
     return child;
   }
 
@@ -83,8 +83,8 @@ export class SpeechProcess implements SpeechEngine {
     pending.settle(synthesis);
   }
 
-  /** The child is dead or stuck: nothing it has under way will come. An older child's end is of no concern. */
-  private lost(child: ChildProcess | undefined): void {
+  /** The child is dead or stuck: pending texts fail. The end of an older child is ignored. */
+  private onChildGone(child: ChildProcess | undefined): void {
     if (child !== this.child) return;
     this.child = undefined;
     if (child) {
@@ -95,7 +95,7 @@ export class SpeechProcess implements SpeechEngine {
   }
 }
 
-/** Whether the event loop of this process waits for the child. */
+/** Sets whether the child keeps the event loop of this process alive. */
 function keepAlive(child: ChildProcess, isKept: boolean): void {
   if (isKept) {
     child.ref();
@@ -106,7 +106,7 @@ function keepAlive(child: ChildProcess, isKept: boolean): void {
   }
 }
 
-/** For `espeakSpeaker({ engine: espeakProcess() })`, in the build. */
+/** The engine for `espeakSpeaker({ engine: espeakProcess() })`; works in the build only, unless `file` is given. */
 export function espeakProcess({ file = join(__dirname, 'speech-child.js') }: SpeechProcessOptions = {}): SpeechProcess {
   return new SpeechProcess(file);
 }

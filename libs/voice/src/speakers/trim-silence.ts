@@ -2,7 +2,7 @@ const QUIET = 200;
 const LEAD = 160;
 const TAIL = 1200;
 
-/** Cuts the silence before and after 8 kHz speech down to 20 and 150 ms: the first word comes sooner. All quiet: nothing is left. */
+/** Shortens the silence before 8 kHz speech to 20 ms and the silence after it to 150 ms. Audio without any speech becomes empty. */
 export function trimSilence(samples: Int16Array): Int16Array {
   const isLoud = (sample: number): boolean => Math.abs(sample) > QUIET;
   const first = samples.findIndex(isLoud);

@@ -4,17 +4,17 @@ import type { AudioFrame } from '../ports.js';
 import { fromMuLaw, toMuLaw } from '../speakers/mu-law.js';
 import { atLevel, mixed, noiseSamples, promptSamples, speechLanguages, type NoiseKind } from './noises.js';
 
-/** What is tried: an ear, or another way to find turns. */
-export interface Listener {
-  /** The agent begins to play this. */
-  speak(samples: Int16Array, nowMs: number): void;
-  /** The agent has fallen silent. */
-  open(nowMs: number): void;
-  hear(frame: AudioFrame, nowMs: number): void;
-  poll(nowMs: number): { startedAtMs: number; spokenUntilMs: number; isCapped: boolean } | undefined;
+/** The turn detector under test. */
+export interface Detector {
+  /** The agent begins to play these samples. */
+  onPlaybackStart(samples: Int16Array, nowMs: number): void;
+  /** The agent has finished speaking. */
+  startListening(nowMs: number): void;
+  pushFrame(frame: AudioFrame, nowMs: number): void;
+  takeTurn(nowMs: number): { startedAtMs: number; spokenUntilMs: number; isCapped: boolean } | undefined;
 }
 
-/** What the far end sends: noise while the agent speaks, and one utterance of the person some time after. */
+/** The audio of a far end: noise, and one utterance of the person after the agent has spoken. */
 export interface Clip {
   samples: Int16Array;
   openAtMs: number;
@@ -23,9 +23,9 @@ export interface Clip {
 
 export interface Score {
   clips: number;
-  /** Clips in which a turn with the speech in it was found, and ended by itself. */
+  /** Clips whose speech was detected as a turn that silence has ended. */
   found: number;
-  /** From the end of the speech to the last sound of the turn. */
+  /** For each turn, the time from the end of the speech to the end of the turn. */
   endErrorsMs: number[];
   /** Turns without speech in them. */
   falseTurns: number;
@@ -36,7 +36,7 @@ const LEAD_MS = 3_000;
 const THINK_MS = 1_000;
 const AFTER_MS = 4_000;
 const SAMPLES_PER_MS = 8;
-/** What is softer than the speech by so much is not heard as part of it. */
+/** Frames that are softer than the speech by more than this do not belong to it. */
 const TAIL_DB = 20;
 
 export function speechClip(kind: NoiseKind, snrDb: number, index: number, speechDbfs = -20): Clip {
@@ -53,23 +53,23 @@ export function noiseClip(kind: NoiseKind, dbfs: number, forMs: number): Clip {
   return { samples: overTheLine(noiseSamples(kind, dbfs, (LEAD_MS + forMs) * SAMPLES_PER_MS)), openAtMs: LEAD_MS };
 }
 
-export function score(clips: readonly Clip[], listener: () => Listener): Score {
+export function score(clips: readonly Clip[], detector: () => Detector): Score {
   const total: Score = { clips: 0, found: 0, endErrorsMs: [], falseTurns: 0, minutes: 0 };
-  for (const clip of clips) scoreOne(clip, listener(), total);
+  for (const clip of clips) scoreOne(clip, detector(), total);
   return total;
 }
 
-function scoreOne({ samples, openAtMs, speech }: Clip, listener: Listener, total: Score): void {
-  listener.speak(agent.subarray(0, openAtMs * SAMPLES_PER_MS), 0);
+function scoreOne({ samples, openAtMs, speech }: Clip, detector: Detector, total: Score): void {
+  detector.onPlaybackStart(agent.subarray(0, openAtMs * SAMPLES_PER_MS), 0);
   let isFound = false;
   let isOpen = false;
   for (let at = 0, nowMs = 0; at + FRAME_SAMPLES <= samples.length; at += FRAME_SAMPLES) {
     nowMs += FRAME_MS;
     const frame = samples.subarray(at, at + FRAME_SAMPLES);
-    if (!isOpen && nowMs > openAtMs) listener.open(openAtMs);
+    if (!isOpen && nowMs > openAtMs) detector.startListening(openAtMs);
     isOpen = nowMs > openAtMs;
-    listener.hear(frame, nowMs);
-    const turn = isOpen ? listener.poll(nowMs) : undefined;
+    detector.pushFrame(frame, nowMs);
+    const turn = isOpen ? detector.takeTurn(nowMs) : undefined;
     if (!turn) continue;
     const hasSpeech = speech && turn.startedAtMs < speech.untilMs && turn.spokenUntilMs > speech.fromMs;
     if (!hasSpeech) total.falseTurns++;
@@ -92,14 +92,14 @@ export function median(values: readonly number[]): number {
 
 const table = fromMuLaw(toMuLaw(Int16Array.from({ length: 65_536 }, (_, i) => i - 32_768)));
 
-/** What G.711 leaves of it. */
+/** The samples after coding and decoding by G.711. */
 function overTheLine(samples: Int16Array): Int16Array {
   return samples.map((sample) => table[sample + 32_768] as number);
 }
 
 function endOfSpeech(speech: Int16Array): number {
-  const least = levelOf(speech) / 10 ** (TAIL_DB / 20);
+  const minLevel = levelOf(speech) / 10 ** (TAIL_DB / 20);
   let at = speech.length - FRAME_SAMPLES;
-  while (at > 0 && levelOf(speech.subarray(at, at + FRAME_SAMPLES)) < least) at -= FRAME_SAMPLES / 2;
+  while (at > 0 && levelOf(speech.subarray(at, at + FRAME_SAMPLES)) < minLevel) at -= FRAME_SAMPLES / 2;
   return at + FRAME_SAMPLES;
 }

@@ -6,15 +6,15 @@ import type { AudioFrame } from '../ports.js';
 import { fromMuLaw } from '../speakers/mu-law.js';
 import { findPromptsDir } from '../speakers/prompt-speaker.js';
 
-/** Under Jest each look at a global costs more than the sample it is for. */
+/** Local names, because under Jest each access to a global costs more than the computation of a sample. */
 const { imul, round, sin } = Math;
 const TAU = 2 * Math.PI;
 const clipped = (x: number): number => (x > 32_767 ? 32_767 : x < -32_768 ? -32_768 : round(x));
 
-/** One sample after another, without end, of no particular level. */
+/** An endless series of samples of any level. */
 type Source = () => number;
 
-/** Uniform in -1 to 1, the same for the same seed (mulberry32). */
+/** Random numbers from -1 to 1, the same ones for the same seed (mulberry32). */
 export function randomSource(seed: number): Source {
   let state = seed >>> 0;
   return () => {
@@ -27,10 +27,10 @@ export function randomSource(seed: number): Source {
 
 function white(seed: number): Source {
   const random = randomSource(seed);
-  return () => random() + random() + random(); // three of them are near enough to a normal distribution
+  return () => random() + random() + random(); // a sum of three is close to a normal distribution
 }
 
-/** 3 dB less an octave: three one-pole filters, coefficients by Paul Kellet. */
+/** Pink noise, which falls by 3 dB an octave: three one-pole filters with the coefficients of Paul Kellet. */
 function pink(seed: number): Source {
   const input = white(seed);
   let [a, b, c] = [0, 0, 0];
@@ -43,7 +43,7 @@ function pink(seed: number): Source {
   };
 }
 
-/** Mains at 50 Hz with its harmonics, and some hiss. */
+/** Mains hum of 50 Hz with its harmonics, and some hiss. */
 function hum(seed: number): Source {
   const hiss = white(seed);
   let n = 0;
@@ -54,7 +54,7 @@ function hum(seed: number): Source {
   };
 }
 
-/** A road: low noise that swells and falls by about 6 dB within seconds, as vehicles pass. */
+/** Street noise: low noise whose level varies by about 6 dB within seconds, as vehicles pass. */
 function street(seed: number): Source {
   const input = pink(seed);
   const random = randomSource(seed + 1);
@@ -69,7 +69,7 @@ function street(seed: number): Source {
   };
 }
 
-/** Eight voices at once, of as many languages. */
+/** Eight voices of eight languages at once. */
 function babble(seed: number): Source {
   const random = randomSource(seed);
   const voices = speechLanguages.slice(0, 8).map((language) => {
@@ -91,35 +91,35 @@ export type NoiseKind = keyof typeof noiseKinds;
 
 export const amplitudeOf = (dbfs: number): number => 32_768 * 10 ** (dbfs / 20);
 
-const MINUTE = 60 * 8000;
+const MINUTE_SAMPLES = 60 * 8000;
 const minutes = new Map<NoiseKind, Float32Array>();
 
-/** A minute of it at a level (RMS) of 1, made once. */
+/** A minute of noise with a level (RMS) of 1, computed once. */
 function minuteOf(kind: NoiseKind): Float32Array {
   let minute = minutes.get(kind);
   if (minute) return minute;
-  minutes.set(kind, (minute = new Float32Array(MINUTE)));
+  minutes.set(kind, (minute = new Float32Array(MINUTE_SAMPLES)));
   const source = noiseKinds[kind](1);
   let squares = 0;
-  for (let i = 0; i < MINUTE; i++) {
+  for (let i = 0; i < MINUTE_SAMPLES; i++) {
     const x = (minute[i] = source());
     squares += x * x;
   }
-  const rms = Math.sqrt(squares / MINUTE);
-  for (let i = 0; i < MINUTE; i++) minute[i] = (minute[i] as number) / rms;
+  const rms = Math.sqrt(squares / MINUTE_SAMPLES);
+  for (let i = 0; i < MINUTE_SAMPLES; i++) minute[i] = (minute[i] as number) / rms;
   return minute;
 }
 
-/** So many samples of this noise at this level, from somewhere in its minute. */
+/** Samples of a noise at a level, from sample `from` of its minute on. */
 export function noiseSamples(kind: NoiseKind, dbfs: number, samples: number, from = 0): Int16Array {
   const minute = minuteOf(kind);
   const level = amplitudeOf(dbfs);
   const noise = new Int16Array(samples);
-  for (let i = 0; i < samples; i++) noise[i] = clipped(level * (minute[(from + i) % MINUTE] as number));
+  for (let i = 0; i < samples; i++) noise[i] = clipped(level * (minute[(from + i) % MINUTE_SAMPLES] as number));
   return noise;
 }
 
-/** The same as frames, without end. */
+/** The same noise as endless frames. */
 export function noiseFrames(kind: NoiseKind, dbfs: number, from = 0): () => AudioFrame {
   let at = from;
   return () => {
@@ -133,7 +133,7 @@ export const speechLanguages = ['en-IN', 'hi', 'ta', 'te', 'kn', 'ml', 'mr', 'bn
 
 const prompts = new Map<string, Int16Array>();
 
-/** A kept prompt: real synthesised speech. Shared: read it, never write into it. */
+/** A recorded prompt, which is synthesised speech. The samples are shared and only read. */
 export function promptSamples(language: string, kind: string): Int16Array {
   const file = join(findPromptsDir(), language, `${kind}.ulaw`);
   let samples = prompts.get(file);
@@ -141,7 +141,7 @@ export function promptSamples(language: string, kind: string): Int16Array {
   return samples;
 }
 
-/** Level of speech while there is some: RMS of the frames that are within 30 dB of the loudest. */
+/** Active speech level: RMS of the frames that are within 30 dB of the loudest one. */
 export function levelOfSpeech(samples: Int16Array): number {
   const powers: number[] = [];
   for (let at = 0; at + FRAME_SAMPLES <= samples.length; at += FRAME_SAMPLES)
@@ -151,7 +151,7 @@ export function levelOfSpeech(samples: Int16Array): number {
   return Math.sqrt(active.reduce((sum, power) => sum + power, 0) / active.length);
 }
 
-/** Speech at this active level. */
+/** The speech, amplified to this active speech level. */
 export function atLevel(samples: Int16Array, dbfs: number): Int16Array {
   const gain = amplitudeOf(dbfs) / levelOfSpeech(samples);
   return samples.map((x) => clipped(x * gain));
@@ -163,7 +163,7 @@ export function wordsOf(samples: Int16Array): { fromMs: number; untilMs: number 
   return { fromMs: samples.findIndex(isLoud) / 8, untilMs: (samples.findLastIndex(isLoud) + 1) / 8 };
 }
 
-/** A piece of speech as long as a "haan" or a "yes", softened at both ends. */
+/** A piece of speech as long as a "haan" or a "yes", faded in and out. */
 export function shortWord(index: number, lengthMs: number, dbfs: number): Int16Array {
   const speech = promptSamples(speechLanguages[index % speechLanguages.length] as string, 'question');
   const from = speech.findIndex((sample) => Math.abs(sample) > 1_500);

@@ -7,7 +7,7 @@ import { tone } from './sounds.js';
 
 export * from './sounds.js';
 
-/** A ticker whose time is moved by hand. */
+/** A ticker that only the test moves. */
 export class HandTicker implements Ticker {
   nowMs = 1000;
   readonly ticks = new Set<(nowMs: number) => void>();
@@ -24,7 +24,7 @@ export class HandTicker implements Ticker {
   }
 }
 
-/** What the person sends in the 20 ms before `nowMs`; undefined is no packet at all. */
+/** The frame that the person sends in the 20 ms before `nowMs`; undefined if no packet is sent. */
 export type FarEnd = (nowMs: number, scene: Scene) => AudioFrame | undefined;
 
 export const script: Script = {
@@ -36,7 +36,7 @@ export const script: Script = {
 
 export const seconds = (s: number): Int16Array => tone(s * 8000, 8000);
 
-/** Speech of a known length for each kind: greeting 5 s, question 2 s, are you there 1.5 s, goodbye 2 s. */
+/** A speaker with fixed lengths: greeting 5 s, question 2 s, are-you-there 1.5 s, goodbye 2 s. */
 export const stopwatchSpeaker: Speaker = {
   name: 'stopwatch',
   speak: (_text, _language, kind) =>
@@ -70,7 +70,7 @@ export class Scene {
     this.line.press(digit);
   }
 
-  /** Runs until the end, or so long. */
+  /** Runs until the conversation ends, at most for `forMs` milliseconds. */
   async run(farEnd: FarEnd = () => undefined, forMs = 300_000): Promise<this> {
     for (const until = this.elapsedMs + forMs; !this.end && this.elapsedMs < until;) {
       this.line.receive(farEnd(this.ticker.nowMs + 10, this));
@@ -84,7 +84,7 @@ export class Scene {
     return this.events.filter((event): event is Extract<VoiceEvent, { type: T }> => event.type === type);
   }
 
-  /** Kinds of what was spoken to its end. */
+  /** The kinds of the utterances that were played to their end. */
   get spoken(): string[] {
     return this.of('spoke').flatMap(({ kind, isComplete }) => (isComplete ? [kind] : []));
   }
@@ -94,12 +94,12 @@ export class Scene {
   }
 }
 
-/** Sends our own audio back, so many frames late. */
+/** A far end that sends our audio back, `delayFrames` frames late. */
 export function echo(delayFrames: number, gain = 1): FarEnd {
   return (_now, scene) => scene.sent.at(-1 - delayFrames)?.map((sample) => sample * gain);
 }
 
-/** Waits for the agent to fall silent, thinks, speaks, falls silent. Real talkers are not steady: every fifth frame is soft. */
+/** A person who waits until the agent is silent, thinks, and speaks. Every fifth frame is soft, because real speech is not steady. */
 export function talker({ thinkMs = 500, speakMs = 1500, peak = 6000, background = (): AudioFrame => new Int16Array(160) } = {}): FarEnd {
   let quietSince: number | undefined;
   let frames = 0;

@@ -2,19 +2,19 @@ import { FRAME_SAMPLES, FRAME_MS } from '../frames.js';
 import type { AudioFrame, AudioLink, PlayedMark } from '../ports.js';
 
 export interface SimLineOptions {
-  /** From the last frame of an utterance to its mark. */
+  /** Time from the last frame of an utterance to its mark. */
   markDelayMs?: number;
-  /** Incoming frames are handed over so many at a time, as a busy media thread does. */
+  /** Number of incoming frames that are handed over at a time, as by a busy media thread. */
   batchFrames?: number;
-  /** It takes utterances and never plays them. */
+  /** If true, the line takes utterances and never plays them. */
   isDead?: boolean;
 }
 
 const SILENCE: AudioFrame = new Int16Array(FRAME_SAMPLES);
 
-/** A line that plays 20 ms of what it was given at each step, silence in between, and gives marks. */
+/** A simulated line. Each step plays 20 ms of an utterance, or silence. */
 export class SimLine implements AudioLink {
-  /** Each frame that has gone out. */
+  /** All frames that were sent. */
   readonly sent: AudioFrame[] = [];
   handOver: (frame: AudioFrame, atMs: number) => void = () => undefined;
   private mark: (mark: PlayedMark) => void = () => undefined;
@@ -45,19 +45,19 @@ export class SimLine implements AudioLink {
     return this.queue.length > 0;
   }
 
-  /** Until the last sample of what is queued. */
+  /** Time until the end of the queued utterances. */
   get leftMs(): number {
     return this.queue.reduce((sum, { samples, position }) => sum + (samples.length - position) / 8, 0);
   }
 
-  /** A frame comes in, or none. */
+  /** A frame comes in, or no packet. */
   receive(frame: AudioFrame | undefined): void {
     if (frame) this.batch.push({ frame, atMs: this.now() });
     if (this.batch.length < (this.options.batchFrames ?? 1)) return;
     for (const { frame: heard, atMs } of this.batch.splice(0)) this.handOver(heard, atMs);
   }
 
-  /** The next 20 ms. */
+  /** Plays the next 20 ms. */
   step(): void {
     this.sent.push(this.nextFrame());
     const due = this.marks.filter(({ dueAtMs }) => dueAtMs <= this.now());

@@ -9,7 +9,7 @@ export function tone(samples = 160, peak = 8000): Int16Array {
   return sound;
 }
 
-/** Deterministic white noise of about this level (RMS). */
+/** White noise of about this level (RMS), the same for the same seed. */
 export function noise(level: number, seed = 1): () => AudioFrame {
   let state = seed >>> 0 || 1;
   const random = (): number => {

@@ -48,14 +48,14 @@ describe('a pair of ports for a call', () => {
     }
   });
 
-  it('takes each pair of a range once, then says that none is free', async () => {
+  it('takes each pair of a range once, then rejects because none is free', async () => {
     const range = await freeRange();
     const ports = [keep(await bindPair(HOST, range)), keep(await bindPair(HOST, range))].map(({ rtp }) => rtp.address().port);
     expect(ports.sort()).toEqual([range.min, range.min + 2]);
     await expect(bindPair(HOST, range)).rejects.toMatchObject({ code: 'EADDRINUSE', syscall: 'bind' });
   });
 
-  it('passes over a pair of which half is taken', async () => {
+  it('skips a pair of which one port is taken', async () => {
     const range = await freeRange();
     await take(range.min + 1);
     expect(keep(await bindPair(HOST, range)).rtp.address().port).toBe(range.min + 2);
@@ -79,7 +79,7 @@ describe('a pair of ports for a call', () => {
     expect(picked.size).toBeGreaterThan(4);
   });
 
-  it('another fault of the system is told at once', async () => {
+  it('rejects at once on another error of the system', async () => {
     await expect(bindPair('192.0.2.1', { min: 20_000, max: 29_999 })).rejects.toMatchObject({ code: 'EADDRNOTAVAIL' });
   });
 });

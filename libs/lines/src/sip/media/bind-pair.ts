@@ -1,29 +1,29 @@
 import { randomInt } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { numericLookup } from '../udp-end.js';
+import { numericLookup } from '../udp-transport.js';
 
-/** UDP ports from which calls take theirs, both ends included. */
+/** The UDP ports for calls, `min` and `max` included. */
 export interface PortRange {
   min: number;
   max: number;
 }
 
 export interface PortPair {
-  /** Even port. */
+  /** Bound to an even port. */
   rtp: Socket;
-  /** The odd port above it (RFC 3550 11). */
+  /** Bound to the odd port above the RTP port (RFC 3550 11). */
   rtcp: Socket;
 }
 
 const MAX_KERNEL_TRIES = 50;
 
-/** Two neighbouring ports. Rejects with the system's error, such as EMFILE; EADDRINUSE where no pair is free. */
+/** Binds two neighbouring ports. Rejects with EADDRINUSE if no pair is free, or with another error of the system, such as EMFILE. */
 export function bindPair(host: string, range?: PortRange): Promise<PortPair> {
   return range ? bindInRange(host, range) : bindAnywhere(host);
 }
 
-/** In random order: ports that follow each other could be guessed. */
+/** Tries the pairs in random order, because consecutive ports could be guessed. */
 async function bindInRange(host: string, { min, max }: PortRange): Promise<PortPair> {
   const firstEven = min + (min % 2);
   const free = Array.from({ length: Math.max(0, Math.floor((max - firstEven + 1) / 2)) }, (_, index) => firstEven + index * 2);
@@ -38,7 +38,7 @@ async function bindInRange(host: string, { min, max }: PortRange): Promise<PortP
   throw noPair(`no free pair of UDP ports from ${min} to ${max}`);
 }
 
-/** The kernel picks one port; the other is its even or odd neighbour. */
+/** Lets the kernel choose one port, and binds its even or odd neighbour. */
 async function bindAnywhere(host: string): Promise<PortPair> {
   for (let tries = 0; tries < MAX_KERNEL_TRIES; tries += 1) {
     const first = await bindIfFree(host, 0);
@@ -62,9 +62,9 @@ async function bindBoth(first: Socket | undefined, host: string, port: number): 
   return undefined;
 }
 
-/** Undefined where the port is taken. */
+/** Undefined if the port is taken. */
 async function bindIfFree(host: string, port: number): Promise<Socket | undefined> {
-  const socket = createSocket({ type: 'udp4', lookup: numericLookup as never });
+  const socket = createSocket({ type: 'udp4', lookup: numericLookup });
   try {
     const listening = once(socket, 'listening');
     socket.bind(port, host);

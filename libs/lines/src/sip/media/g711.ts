@@ -1,8 +1,8 @@
 import type { G711 } from '../sdp.js';
 
 /**
- * G.711 (ITU-T G.711, as in the reference code of G.191): 16-bit linear audio to one byte and back. All four ways are
- * tables, filled once: 2 x 64 KiB and 2 x 256 values.
+ * G.711 (ITU-T G.711, as in the reference code of G.191): 16-bit linear audio to one byte and back. Both codecs use tables that are
+ * filled once: 64 KiB for encoding and 256 values for decoding each.
  */
 const MU_BIAS = 0x84;
 const MU_CLIP = 32_635;
@@ -30,7 +30,7 @@ function aLawToLinear(byte: number): number {
 }
 
 function linearToALaw(sample: number): number {
-  // Negative numbers are coded by their ones' complement, so that there are two zeros.
+  // Negative numbers are coded by their ones' complement, so 0 and -1 are two codes for silence.
   const magnitude = (sample >= 0 ? sample : -sample - 1) >> 4;
   const segment = magnitude < 16 ? 0 : Math.min(31 - Math.clz32(magnitude) - 3, SEGMENTS - 1);
   const mantissa = segment < 2 ? magnitude & 0x0f : (magnitude >> (segment - 1)) & 0x0f;
@@ -45,17 +45,17 @@ const decodeTable = (decode: (byte: number) => number): Int16Array => Int16Array
 const ENCODE: Record<G711, Uint8Array> = { 0: encodeTable(linearToMuLaw), 8: encodeTable(linearToALaw) };
 const DECODE: Record<G711, Int16Array> = { 0: decodeTable(muLawToLinear), 8: decodeTable(aLawToLinear) };
 
-/** What a sample of 0 is on the wire. */
+/** The byte of a sample of 0. */
 export const SILENCE_BYTE: Record<G711, number> = { 0: 0xff, 8: 0xd5 };
 
-/** One byte for each sample. */
+/** Encodes each sample to one byte. */
 export function encodeG711(codec: G711, samples: Int16Array): Uint8Array {
   const bytes = new Uint8Array(samples.length);
   encodeG711Into(codec, samples, 0, bytes, 0, samples.length);
   return bytes;
 }
 
-/** Writes `count` bytes to `target`, from sample `from` on; behind the last sample it is silence. */
+/** Writes `count` bytes to `target` at `at`, from sample `from` on, with silence after the last sample. */
 export function encodeG711Into(codec: G711, samples: Int16Array, from: number, target: Uint8Array, at: number, count: number): void {
   const table = ENCODE[codec];
   const sound = Math.max(0, Math.min(count, samples.length - from));
@@ -63,7 +63,7 @@ export function encodeG711Into(codec: G711, samples: Int16Array, from: number, t
   if (sound < count) target.fill(SILENCE_BYTE[codec], at + sound, at + count);
 }
 
-/** One sample for each byte. */
+/** Decodes each byte to one sample. */
 export function decodeG711(codec: G711, bytes: Uint8Array): Int16Array {
   const table = DECODE[codec];
   const samples = new Int16Array(bytes.length);

@@ -11,7 +11,7 @@ const packet = (sequence: number, change: Partial<RtpPacket> = {}): RtpPacket =>
   ...change,
 });
 
-/** Counts packets with these sequence numbers, each at the time at which it should come. */
+/** Counts packets with these sequence numbers, each at the time at which it is due. */
 function counted(...sequences: number[]): ReceptionStats {
   const stats = new ReceptionStats();
   for (const sequence of sequences) stats.count(packet(sequence), sequence * 20, false);
@@ -32,7 +32,7 @@ it('counts what is missing, over the wrap of the sequence, and reports the share
   expect([stats.packetsReceived, stats.packetsLost]).toEqual([6, 2]);
 });
 
-it('keeps what was lost in an earlier stream of the call', () => {
+it('keeps the losses of an earlier stream of the call', () => {
   const stats = counted(1, 3);
   stats.count(packet(5_000, { ssrc: 8 }), 0, false);
   stats.count(packet(5_002, { ssrc: 8 }), 40, false);
@@ -40,7 +40,7 @@ it('keeps what was lost in an earlier stream of the call', () => {
   expect(stats.report()).toMatchObject({ ssrc: 8, packetsLost: 1 });
 });
 
-it('takes a jump for a stream that began anew, not for thousands of lost packets', () => {
+it('takes a jump for a restarted stream, not for thousands of lost packets', () => {
   expect(counted(1, 2, 30_000, 30_001, 5, 6).packetsLost).toBe(0);
 });
 
@@ -51,7 +51,7 @@ it('measures the jitter of RFC 3550 A.8: a steady 4 ms is found, a steady delay 
   expect(counted(...Array.from({ length: 50 }, (_, at) => at)).jitterMs).toBe(0);
 });
 
-it('does not take the standing timestamp of a key for jitter', () => {
+it('does not take the constant timestamp of a key for jitter', () => {
   const stats = counted(1, 2);
   for (const sequence of [3, 4, 5]) stats.count(packet(sequence, { timestamp: 480 }), sequence * 20, true);
   expect([stats.jitterMs, stats.packetsReceived]).toEqual([0, 5]);

@@ -1,25 +1,25 @@
 import { SAMPLES_PER_MS } from './frame.js';
 import { sequenceAhead, type RtpPacket } from './rtp-packet.js';
 
-/** RFC 3550 A.1: a larger jump ahead, or more than MAX_MISORDER back, is a stream that began anew. */
+/** A larger jump ahead, or a jump back of more than MAX_MISORDER, means that the sender has restarted its stream (RFC 3550 A.1). */
 const MAX_DROPOUT = 3_000;
 const MAX_MISORDER = 100;
 
-/** What a report block says of a source (RFC 3550 6.4.1), without the two times of its last sender report. */
+/** The fields of a report block (RFC 3550 6.4.1) but for the two times of the last sender report. */
 export interface Reception {
   ssrc: number;
-  /** 0 to 255: the share of packets lost since the last report. */
+  /** The share of packets lost since the last report, in 1/256. */
   fractionLost: number;
-  /** Since the stream began; negative where packets came twice. */
+  /** Packets lost since the stream began; negative if packets came twice. */
   packetsLost: number;
   highestSequence: number;
-  /** In samples of 125 microseconds. */
+  /** In samples of 125 us. */
   jitter: number;
 }
 
-/** Counts what arrives and what is missing, for reports and for the call's record (RFC 3550 A.1, A.3, A.8). */
+/** Counts received and lost packets and measures the jitter, for reports and for the call's record (RFC 3550 A.1, A.3, A.8). */
 export class ReceptionStats {
-  /** Of all streams of the call. */
+  /** Packets of all streams of the call. */
   packetsReceived = 0;
   #lostBefore = 0;
   #ssrc: number | undefined;
@@ -31,7 +31,7 @@ export class ReceptionStats {
   #transit: number | undefined;
   #jitter = 0;
 
-  /** A packet that was admitted. Timestamps of events stand still while a key is down: they say nothing of the jitter. */
+  /** Counts an admitted packet. Telephone-events are left out of the jitter, because their timestamp stays the same while a key is pressed. */
   count(packet: RtpPacket, nowMs: number, isEvent: boolean): void {
     const ahead = sequenceAhead(packet.sequence, this.#highest);
     if (packet.ssrc !== this.#ssrc || ahead > MAX_DROPOUT || ahead < -MAX_MISORDER) this.#begin(packet);
@@ -52,7 +52,7 @@ export class ReceptionStats {
     return this.#jitter / SAMPLES_PER_MS;
   }
 
-  /** For a report that is sent now: the next fraction is counted from here. Undefined while nothing was received. */
+  /** The reception for a report that is sent now; `fractionLost` restarts. Undefined if nothing was received yet. */
   report(): Reception | undefined {
     if (this.#ssrc === undefined) return undefined;
     const expected = this.#expected - this.#reported.expected;

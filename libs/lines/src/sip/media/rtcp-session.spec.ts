@@ -1,8 +1,8 @@
 import { ReceptionStats } from './reception-stats.js';
-import { ntpMiddle, readRtcp, writeReport, type ReportBlock, type RtcpNews } from './rtcp-packet.js';
+import { ntpMiddle, readRtcp, writeReport, type ReportBlock, type RtcpReports } from './rtcp-packet.js';
 import { RtcpSession } from './rtcp-session.js';
 import { RtpSender } from './rtp-sender.js';
-import { SourceLock } from './source-lock.js';
+import { SourceLatch } from './source-latch.js';
 import { farMedia } from './testing/far-media.js';
 
 const FAR = { address: '127.0.0.1', port: 4_001 };
@@ -14,15 +14,15 @@ function openScene(): {
   sender: RtpSender;
   reception: ReceptionStats;
   sent: Buffer[];
-  last(): RtcpNews;
+  last(): RtcpReports;
   block(change?: Partial<ReportBlock>): ReportBlock;
 } {
   const sent: Buffer[] = [];
-  const lock = new SourceLock(false);
-  lock.start(farMedia(4_000));
+  const latch = new SourceLatch(false);
+  latch.start(farMedia(4_000));
   const sender = new RtpSender(SILENT, () => undefined);
   const reception = new ReceptionStats();
-  const session = new RtcpSession({ sender, reception, lock, send: (packet) => void sent.push(packet) });
+  const session = new RtcpSession({ sender, reception, latch, send: (packet) => void sent.push(packet) });
   const zero = { fractionLost: 0, packetsLost: 0, highestSequence: 0, jitter: 0, lastReport: 0, sinceLastReport: 0 };
   return {
     session,
@@ -73,7 +73,7 @@ describe('reports of a call', () => {
     expect(last()).toEqual({ ssrc: sender.ssrc, reportTime: undefined, blocks: [] });
   });
 
-  it('tell how the far end is received, and since when its last report is known', () => {
+  it('tell how the far end is received, and the age of its last report', () => {
     const { session, reception, last } = openScene();
     const packet = { payloadType: 0, isMarked: false, timestamp: 0, ssrc: 7, payload: new Uint8Array(160) };
     for (const sequence of [1, 2, 4]) reception.count({ ...packet, sequence }, 0, false);
@@ -100,7 +100,7 @@ describe('reports of the far end', () => {
   it('give the round trip and our loss', () => {
     const { session, block } = openScene();
     const sentAt = ntpOf(1_000);
-    // It held our report for half a second; the way there and back took 80 ms.
+    // The far end held our report for 500 ms; the round trip took 80 ms.
     session.onPacket(reportOf(7, block({ packetsLost: 12, lastReport: sentAt, sinceLastReport: 32_768 })), FAR, 1_580);
     expect(session.roundTripMs).toBeCloseTo(80, 0);
     expect(session.packetsLostThere).toBe(12);
@@ -113,7 +113,7 @@ describe('reports of the far end', () => {
     session.onPacket(reportOf(7, { ...lost, ssrc: (lost.ssrc + 1) >>> 0 }), FAR, 10);
     session.onPacket(Buffer.from('no RTCP at all'), FAR, 10);
     expect([session.roundTripMs, session.packetsLostThere]).toEqual([undefined, undefined]);
-    // Before it was sent: the difference wraps to some 18 hours.
+    // A report from before it was sent: the difference wraps to about 18 hours.
     session.onPacket(reportOf(7, { ...lost, lastReport: ntpOf(1_000) }), FAR, 10);
     expect([session.roundTripMs, session.packetsLostThere]).toEqual([undefined, 5]);
   });

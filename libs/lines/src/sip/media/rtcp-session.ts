@@ -2,27 +2,27 @@ import { randomBytes } from 'node:crypto';
 import type { ReceptionStats } from './reception-stats.js';
 import { ntpMiddle, readRtcp, writeReport, type ReportBlock, type SenderInfo } from './rtcp-packet.js';
 import type { RtpSender } from './rtp-sender.js';
-import type { Place, SourceLock } from './source-lock.js';
+import type { MediaAddress, SourceLatch } from './source-latch.js';
 
-/** RFC 3550 6.2: the least interval; each one is varied by 0.5 to 1.5, and the first is half as long. */
+/** The minimum interval (RFC 3550 6.2). Each interval is multiplied by a random factor of 0.5 to 1.5, and the first one is halved. */
 const REPORT_INTERVAL_MS = 5_000;
 const NTP_UNITS_PER_S = 0x1_0000;
-/** A longer round trip is no measurement. */
+/** A longer round trip is a measuring error and is ignored. */
 const MAX_ROUND_TRIP_MS = 60_000;
 
 export interface RtcpParts {
   sender: RtpSender;
   reception: ReceptionStats;
-  lock: SourceLock;
+  latch: SourceLatch;
   /** Sends to the far end's RTCP port. */
   send(packet: Buffer): void;
 }
 
-/** Reports of one call (RFC 3550 6): tells the far end how its audio arrives, and hears how ours does. */
+/** The RTCP session of one call (RFC 3550 6): sends reports about the far end's audio and reads the reports about ours. */
 export class RtcpSession {
-  /** From our sender report to the far end and back, of the last report that came in. */
+  /** Round trip time by the last report of the far end. */
   roundTripMs: number | undefined;
-  /** Packets of ours that did not reach the far end, as it says. */
+  /** Our packets that the far end has reported as lost. */
   packetsLostThere: number | undefined;
   /** Random and the same for the whole call (RFC 7022 4.2). */
   readonly #cname = randomBytes(12).toString('base64');
@@ -41,17 +41,17 @@ export class RtcpSession {
     this.#report(nowMs, false);
   }
 
-  /** The last report. A participant that never sent anything says nothing (RFC 3550 6.3.7). */
+  /** Sends the last report, with a BYE. A participant that never sent anything sends no BYE (RFC 3550 6.3.7). */
   bye(nowMs: number): void {
     if (this.#hasReported || this.parts.sender.packetsSent > 0) this.#report(nowMs, true);
   }
 
-  onPacket(bytes: Buffer, from: Place, nowMs: number): void {
-    if (from.address !== this.parts.lock.address) return;
-    const news = readRtcp(bytes);
-    if (!news) return;
-    if (news.reportTime !== undefined) this.#heard = { ssrc: news.ssrc, reportTime: news.reportTime, atMs: nowMs };
-    for (const block of news.blocks) if (block.ssrc === this.parts.sender.ssrc) this.#onBlock(block, nowMs);
+  onPacket(bytes: Buffer, from: MediaAddress, nowMs: number): void {
+    if (from.address !== this.parts.latch.address) return;
+    const reports = readRtcp(bytes);
+    if (!reports) return;
+    if (reports.reportTime !== undefined) this.#heard = { ssrc: reports.ssrc, reportTime: reports.reportTime, atMs: nowMs };
+    for (const block of reports.blocks) if (block.ssrc === this.parts.sender.ssrc) this.#onBlock(block, nowMs);
   }
 
   #onBlock(block: ReportBlock, nowMs: number): void {
@@ -69,7 +69,7 @@ export class RtcpSession {
     this.parts.send(writeReport({ ssrc: sender.ssrc, sender: info, block: this.#block(nowMs), cname: this.#cname, isBye }));
   }
 
-  /** Undefined where nothing was sent since the last report: then it is a receiver report (RFC 3550 6.4). */
+  /** Undefined if no audio was sent since the last report: then a receiver report is sent (RFC 3550 6.4). */
   #senderInfo(nowMs: number): SenderInfo | undefined {
     const { packetsSent, octetsSent } = this.parts.sender;
     const rtpTimestamp = this.parts.sender.timestampAt(nowMs);
@@ -87,5 +87,5 @@ export class RtcpSession {
   }
 }
 
-/** Steady, unlike Date.now(): a clock that is set right in a call would be taken for a round trip. */
+/** Unix time without jumps: a correction of the system's clock would falsify a round trip measured by Date.now(). */
 const wallMs = (monotonicMs: number): number => performance.timeOrigin + monotonicMs;

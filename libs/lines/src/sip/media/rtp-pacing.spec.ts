@@ -8,7 +8,7 @@ import { farMedia } from './testing/far-media.js';
 import { handTicker, type HandTicker } from './testing/hand-ticker.js';
 import { MAX_QUEUED_MS } from './utterance-queue.js';
 
-/** One packet of audio and when it left. */
+/** One audio packet and the time at which it was sent. */
 type Sent = RtpPacket & { atMs: number };
 
 interface Scene {
@@ -19,7 +19,7 @@ interface Scene {
   listener: MediaListener;
 }
 
-/** A port whose packets are caught before the system gets them. */
+/** A port whose packets are captured instead of sent. */
 async function openScene(): Promise<Scene> {
   const ticker = handTicker();
   const port = await RtpPort.bind('127.0.0.1', { ticker });
@@ -33,7 +33,7 @@ async function openScene(): Promise<Scene> {
   return { port, ticker, sent, marks, listener };
 }
 
-/** Each frame of an utterance is one level, so that it can be told on the wire. */
+/** Each frame of the utterance has its own level, so that it is recognised on the wire. */
 const LEVELS = [...new Set(Array.from({ length: 255 }, (_, byte) => decodeG711(0, Uint8Array.of(byte))[0] ?? 0))].filter(
   (level) => level !== 0,
 );
@@ -88,7 +88,7 @@ describe('the media clock of a call', () => {
           expect(skewMs).toBeGreaterThanOrEqual(-100);
           expect(skewMs).toBeLessThanOrEqual(20);
           expect([packet.ssrc, packet.sequence]).toEqual([first!.ssrc, (first!.sequence + index) & 0xffff]);
-          // Each packet lies on the grid, after the one before, and is marked where something was left out between them.
+          // Each packet is on the grid, later than the one before, and marked if frames between them were skipped.
           const stepMs = index === 0 ? undefined : rtpMs(packet, sent[index - 1]!);
           if (stepMs !== undefined) expect([stepMs % 20, stepMs > 0]).toEqual([0, true]);
           expect(packet.isMarked).toBe(stepMs !== 20);
@@ -108,7 +108,7 @@ describe('the media clock of a call', () => {
     port.close();
   });
 
-  it('sends at most 100 ms at once after a stall, leaves out the time and not the speech', async () => {
+  it('sends at most 100 ms at once after a stall, and skips time, not speech', async () => {
     const { port, ticker, sent, marks, listener } = await openScene();
     port.start(farMedia(4_000), listener);
     port.play({ id: 'u', samples: speech(10) });
@@ -141,7 +141,7 @@ describe('the media clock of a call', () => {
     port.close();
   });
 
-  it('on hold it sends nothing, and time and speech go on', async () => {
+  it('on hold it sends nothing, while time and speech go on', async () => {
     const { port, ticker, sent, marks, listener } = await openScene();
     port.start(farMedia(4_000), listener);
     port.play({ id: 'u', samples: speech(6) });
@@ -158,7 +158,7 @@ describe('the media clock of a call', () => {
     port.close();
   });
 
-  it('to 0.0.0.0, a hold of the old kind, nothing is sent', async () => {
+  it('to 0.0.0.0, the old form of a hold, nothing is sent', async () => {
     const { port, ticker, sent, listener } = await openScene();
     port.start(farMedia(4_000, { address: '0.0.0.0' }), listener);
     ticker.tick();
@@ -170,7 +170,7 @@ describe('the media clock of a call', () => {
 describe('marks of what was played', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('come when the last frame has had its 20 ms, in time for the next utterance to follow without a gap', async () => {
+  it('come 20 ms after the last frame, in time for the next utterance to follow without a gap', async () => {
     const { port, ticker, sent, marks, listener } = await openScene();
     port.start(farMedia(4_000), {
       ...listener,
@@ -189,7 +189,7 @@ describe('marks of what was played', () => {
     port.close();
   });
 
-  it('a flush tells how far each one came, and what had ended stays complete', async () => {
+  it('a flush marks how far each utterance came; one that had ended stays complete', async () => {
     const { port, ticker, marks, sent, listener } = await openScene();
     port.start(farMedia(4_000), listener);
     port.play({ id: 'done', samples: speech(1) });
@@ -210,7 +210,7 @@ describe('marks of what was played', () => {
     port.close();
   });
 
-  it('a close flushes, and tells nothing after that', async () => {
+  it('a close flushes, and sends no marks after that', async () => {
     const { port, ticker, marks, listener } = await openScene();
     port.start(farMedia(4_000), listener);
     port.play({ id: 'u', samples: speech(3) });
@@ -226,7 +226,7 @@ describe('marks of what was played', () => {
     expect([port.isOpen, ticker.listeners]).toEqual([false, 0]);
   });
 
-  it('a close out of a mark sends nothing more', async () => {
+  it('sends nothing after a close inside the listener of a mark', async () => {
     const { port, ticker, sent, listener } = await openScene();
     port.start(farMedia(4_000), { ...listener, onPlayed: () => port.close() });
     port.play({ id: 'u', samples: speech(1) });
@@ -245,7 +245,7 @@ describe('marks of what was played', () => {
     port.close();
   });
 
-  it('more than ten minutes in all are refused, until some of it has been played', async () => {
+  it('utterances above ten minutes in all are refused, until some were played', async () => {
     const { port, ticker, marks, listener } = await openScene();
     port.start(farMedia(4_000), listener);
     port.play({ id: 'long', samples: new Int16Array(MAX_QUEUED_MS * 8) });
@@ -257,7 +257,7 @@ describe('marks of what was played', () => {
     port.close();
   });
 
-  it('what is played before the start waits for it', async () => {
+  it('an utterance that is played before the start waits for the start', async () => {
     const { port, ticker, sent, listener } = await openScene();
     port.play({ id: 'early', samples: speech(1) });
     ticker.tick();

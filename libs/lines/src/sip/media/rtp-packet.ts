@@ -1,24 +1,24 @@
-/** RFC 3550 section 5.1. */
+/** An RTP packet (RFC 3550 5.1). */
 export interface RtpPacket {
   payloadType: number;
   isMarked: boolean;
   /** 16 bits. */
   sequence: number;
-  /** 32 bits, in samples of 125 microseconds. */
+  /** 32 bits, in samples of 125 us. */
   timestamp: number;
   ssrc: number;
   payload: Uint8Array;
 }
 
-export const HEADER_BYTES = 12;
+export const RTP_HEADER_BYTES = 12;
 const VERSION = 2;
 
-/** Anything that is no RTP packet of version 2 with a sound length answers undefined. */
+/** Reads an RTP packet; undefined if the version is not 2 or a length is wrong. */
 export function readRtp(bytes: Buffer): RtpPacket | undefined {
-  if (bytes.length < HEADER_BYTES) return undefined;
+  if (bytes.length < RTP_HEADER_BYTES) return undefined;
   const [first = 0, second = 0] = bytes;
   if (first >> 6 !== VERSION) return undefined;
-  let start = HEADER_BYTES + (first & 0x0f) * 4;
+  let start = RTP_HEADER_BYTES + (first & 0x0f) * 4;
   if (first & 0x10) {
     if (bytes.length < start + 4) return undefined;
     start += 4 + bytes.readUInt16BE(start + 2) * 4;
@@ -35,7 +35,7 @@ export function readRtp(bytes: Buffer): RtpPacket | undefined {
   };
 }
 
-/** Writes the 12 bytes of a header without contributing sources, extension or padding. */
+/** Writes a header of 12 bytes, without contributing sources, extension or padding. */
 export function writeRtpHeader(bytes: Buffer, header: Omit<RtpPacket, 'payload'>): void {
   bytes[0] = VERSION << 6;
   bytes[1] = (header.isMarked ? 0x80 : 0) | header.payloadType;
@@ -45,11 +45,11 @@ export function writeRtpHeader(bytes: Buffer, header: Omit<RtpPacket, 'payload'>
 }
 
 export function writeRtp(packet: RtpPacket): Buffer {
-  const bytes = Buffer.allocUnsafe(HEADER_BYTES + packet.payload.length);
+  const bytes = Buffer.allocUnsafe(RTP_HEADER_BYTES + packet.payload.length);
   writeRtpHeader(bytes, packet);
-  bytes.set(packet.payload, HEADER_BYTES);
+  bytes.set(packet.payload, RTP_HEADER_BYTES);
   return bytes;
 }
 
-/** How far `sequence` is ahead of `before`, over the wrap at 65,536: negative is older. */
+/** How many packets `sequence` is ahead of `before`, across the wrap at 65,536; negative if it is older. */
 export const sequenceAhead = (sequence: number, before: number): number => ((sequence - before + 0x8000) & 0xffff) - 0x8000;

@@ -4,7 +4,7 @@ import { readRtp } from './rtp-packet.js';
 import { farMedia, FarSocket, keyPacket } from './testing/far-media.js';
 import { handTicker, type HandTicker } from './testing/hand-ticker.js';
 
-describe('who is heard in a call', () => {
+describe('whose audio is accepted in a call', () => {
   let far: FarSocket;
   let stranger: FarSocket;
   let port: RtpPort;
@@ -65,7 +65,7 @@ describe('who is heard in a call', () => {
     await hears(1);
     ticker.pass(1_001);
     await stranger.send(port.port, keyPacket(9));
-    // A refresh tells the same place: no new latch for whoever comes first.
+    // A refresh with the same address keeps the latch.
     port.start(farMedia(9, { address: '10.0.0.1' }), listener);
     await stranger.send(port.port, keyPacket(9));
     await far.send(port.port, keyPacket(1));
@@ -84,7 +84,7 @@ describe('who is heard in a call', () => {
     expect(await hears(1)).toEqual(['key 1']);
   });
 
-  it('sends audio to the SDP place and reports to the port above it, or to that of a=rtcp', async () => {
+  it('sends audio to the address of the SDP, and reports to the port above it or to that of a=rtcp', async () => {
     await open();
     const reports = await FarSocket.open();
     port.start(farMedia(far.port, { rtcpPort: reports.port }), listener);
@@ -99,7 +99,7 @@ describe('who is heard in a call', () => {
     reports.close();
   });
 
-  it('what comes to its RTCP port is no audio and no sign of life', async () => {
+  it('packets to its RTCP port are no audio and do not keep the stream alive', async () => {
     await open();
     port.start(farMedia(far.port), listener);
     await far.send(port.port + 1, keyPacket(9));

@@ -6,24 +6,24 @@ import { RtcpSession } from './rtcp-session.js';
 import { RtpReceiver } from './rtp-receiver.js';
 import { RtpSender } from './rtp-sender.js';
 import { setDscp } from './set-dscp.js';
-import { NO_ADDRESS, SourceLock, type Place } from './source-lock.js';
+import { NO_ADDRESS, SourceLatch, type MediaAddress } from './source-latch.js';
 import { sharedTicker, type Ticker } from './ticker.js';
 import { UtteranceQueue } from './utterance-queue.js';
 
 export interface MediaListener {
-  /** `atMs`: the ticker's time at which the frame came in. */
+  /** `atMs`: the time of the ticker at which the frame came in. */
   onAudio(frame: AudioFrame, atMs: number): void;
   onDigit(digit: string): void;
-  /** Exactly once for each utterance that was given to an open port, in their order. */
+  /** Called once for each utterance that was given to an open port, in the order of the utterances. */
   onPlayed(mark: PlayedMark): void;
 }
 
 export interface RtpOptions {
-  /** Ports to take from; else the kernel's. */
+  /** The ports to choose from; by default the kernel chooses. */
   portRange?: PortRange;
-  /** The far end is behind NAT: its first source counts, not its SDP's address, and gets our audio. */
+  /** The far end is behind NAT: audio is taken from and sent to the source of its first packet instead of the address in its SDP. */
   nat?: boolean;
-  /** Differentiated services code point of our packets, 0 to 63; not set where it is undefined. */
+  /** Differentiated services code point of our packets, 0 to 63; without it they are not marked. */
   dscp?: number;
   ticker?: Ticker;
   log?: LineLog;
@@ -34,17 +34,17 @@ export interface RtpStats {
   packetsReceived: number;
   packetsLost: number;
   jitterMs: number;
-  /** By RTCP; undefined while the far end has sent no report. */
+  /** Measured by RTCP; undefined until the far end has sent a report. */
   roundTripMs: number | undefined;
   packetsLostThere: number | undefined;
 }
 
 let hasWarnedOfDscp = false;
 
-/** One call's audio: a pair of UDP ports, G.711 in packets of 20 ms both ways, speech or silence from `start` to `close`. */
+/** The audio of one call: a pair of UDP ports and G.711 in packets of 20 ms both ways. It sends speech or silence from `start` to `close`. */
 export class RtpPort {
   readonly #queue = new UtteranceQueue();
-  readonly #lock: SourceLock;
+  readonly #latch: SourceLatch;
   readonly #sender: RtpSender;
   readonly #receiver: RtpReceiver;
   readonly #rtcp: RtcpSession;
@@ -59,26 +59,27 @@ export class RtpPort {
     options: RtpOptions,
   ) {
     this.#ticker = options.ticker ?? sharedTicker();
-    this.#lock = new SourceLock(options.nat ?? false);
-    this.#sender = new RtpSender({ onFrameStart: () => this.#tell(this.#queue.takeEnded()), next: () => this.#queue.next() }, (packet) =>
-      this.#send(sockets.rtp, packet, this.#lock.latched ?? this.#remote),
+    this.#latch = new SourceLatch(options.nat ?? false);
+    this.#sender = new RtpSender(
+      { onFrameStart: () => this.#reportMarks(this.#queue.takeEnded()), next: () => this.#queue.next() },
+      (packet) => this.#send(sockets.rtp, packet, this.#latch.latched ?? this.#remote),
     );
-    this.#receiver = new RtpReceiver(this.#lock, {
+    this.#receiver = new RtpReceiver(this.#latch, {
       onAudio: (frame, atMs) => this.#listener?.onAudio(frame, atMs),
       onDigit: (digit) => this.#listener?.onDigit(digit),
     });
     this.#rtcp = new RtcpSession({
       sender: this.#sender,
       reception: this.#receiver.stats,
-      lock: this.#lock,
-      send: (packet) => this.#send(sockets.rtcp, packet, this.#rtcpPlace()),
+      latch: this.#latch,
+      send: (packet) => this.#send(sockets.rtcp, packet, this.#rtcpAddress()),
     });
-    this.#hear(sockets.rtp, this.#receiver);
-    this.#hear(sockets.rtcp, this.#rtcp);
-    if (options.dscp !== undefined) this.#mark(options.dscp, options.log);
+    this.#listen(sockets.rtp, this.#receiver);
+    this.#listen(sockets.rtcp, this.#rtcp);
+    if (options.dscp !== undefined) this.#setDscp(options.dscp, options.log);
   }
 
-  /** Rejects with the system's error, such as EMFILE or EADDRINUSE, where no ports can be had. */
+  /** Rejects with the system's error, such as EMFILE or EADDRINUSE, if no pair of ports can be bound. */
   static async bind(host: string, options: RtpOptions = {}): Promise<RtpPort> {
     return new RtpPort(await bindPair(host, options.portRange), options);
   }
@@ -91,7 +92,7 @@ export class RtpPort {
     return this.#isOpen;
   }
 
-  /** The ticker's time (performance.now) of the last packet of the far end's media; its RTCP does not count. */
+  /** The ticker's time of the far end's last RTP packet. */
   get lastInMs(): number | undefined {
     return this.#receiver.lastInMs;
   }
@@ -102,7 +103,7 @@ export class RtpPort {
     return { packetsSent: this.#sender.packetsSent, packetsReceived, packetsLost, jitterMs, roundTripMs, packetsLostThere };
   }
 
-  /** From now on audio flows; called again, after a re-INVITE or UPDATE, it goes to the new place in the same stream. */
+  /** Starts the audio. A second call, after a re-INVITE or UPDATE, sends the same RTP stream to the new address. */
   start(remote: RemoteMedia, listener: MediaListener): void {
     if (!this.#isOpen) return;
     this.#remote = remote;
@@ -111,18 +112,18 @@ export class RtpPort {
     this.#stopTicking ??= this.#ticker.start((nowMs, gridMs = nowMs) => this.#tick(nowMs, gridMs));
   }
 
-  /** Behind what is still being played. Before `start` it waits. More than ten minutes in all are refused by their mark. */
+  /** Queues an utterance, which waits for `start`. An utterance that makes the queue longer than 10 minutes gets an incomplete mark at once. */
   play(utterance: Utterance): void {
     if (!this.#isOpen || this.#queue.add(utterance)) return;
-    this.#tell([{ id: utterance.id, playedMs: 0, isComplete: false }]);
+    this.#reportMarks([{ id: utterance.id, playedMs: 0, isComplete: false }]);
   }
 
-  /** Stops what is being played and drops what is queued. */
+  /** Stops the utterance that is being played and drops the queued ones. */
   flush(): void {
-    this.#tell(this.#queue.flush());
+    this.#reportMarks(this.#queue.flush());
   }
 
-  /** Flushes, says goodbye by RTCP, and frees the ports. */
+  /** Sends an RTCP BYE, frees the ports and flushes the queue. */
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
@@ -139,31 +140,31 @@ export class RtpPort {
     if (this.#isOpen) this.#rtcp.tick(nowMs);
   }
 
-  #tell(marks: readonly PlayedMark[]): void {
+  #reportMarks(marks: readonly PlayedMark[]): void {
     for (const mark of marks) this.#listener?.onPlayed(mark);
   }
 
-  /** To 0.0.0.0 nothing is sent: it is a hold of the old kind (RFC 3264 8.4), and Linux would take it for this machine. */
-  #send(socket: Socket, packet: Buffer, to: Place | undefined): void {
+  /** Sends nothing to 0.0.0.0: that address is the old form of a hold (RFC 3264 8.4), and Linux would deliver to this machine. */
+  #send(socket: Socket, packet: Buffer, to: MediaAddress | undefined): void {
     if (to && to.address !== NO_ADDRESS && this.#remote?.address !== NO_ADDRESS) socket.send(packet, to.port, to.address);
   }
 
-  #rtcpPlace(): Place | undefined {
+  #rtcpAddress(): MediaAddress | undefined {
     const remote = this.#remote;
     if (!remote) return undefined;
-    const { latched } = this.#lock;
+    const { latched } = this.#latch;
     const port = latched ? latched.port + 1 : (remote.rtcpPort ?? remote.port + 1);
     return port > 0 && port <= 65_535 ? { address: latched?.address ?? remote.address, port } : undefined;
   }
 
-  #hear(socket: Socket, ear: { onPacket(bytes: Buffer, from: Place, nowMs: number): void }): void {
+  #listen(socket: Socket, receiver: { onPacket(bytes: Buffer, from: MediaAddress, nowMs: number): void }): void {
     socket.on('error', () => undefined);
     socket.on('message', (bytes, from) => {
-      if (this.#isOpen) ear.onPacket(bytes, from, this.#ticker.now());
+      if (this.#isOpen) receiver.onPacket(bytes, from, this.#ticker.now());
     });
   }
 
-  #mark(dscp: number, log: LineLog | undefined): void {
+  #setDscp(dscp: number, log: LineLog | undefined): void {
     const isMarked = [this.sockets.rtp, this.sockets.rtcp].map((socket) => setDscp(socket, dscp)).every(Boolean);
     if (isMarked || hasWarnedOfDscp || !log) return;
     hasWarnedOfDscp = true;

@@ -5,22 +5,22 @@ import { FRAME_SAMPLES } from './frame.js';
 import { decodeG711 } from './g711.js';
 import { ReceptionStats } from './reception-stats.js';
 import { readRtp, sequenceAhead, type RtpPacket } from './rtp-packet.js';
-import type { Place, SourceLock } from './source-lock.js';
+import type { MediaAddress, SourceLatch } from './source-latch.js';
 
-/** RFC 3389: sent instead of silence; a sign of life and nothing to hear. */
+/** Comfort noise (RFC 3389): sent instead of silence. It keeps the stream alive and is not played. */
 const COMFORT_NOISE = 13;
-/** A jump back of more than this is a new stream, not reordering (RFC 3550 A.1). */
+/** A packet that is more than this many packets late belongs to a restarted stream (RFC 3550 A.1). */
 const MAX_REORDER = 100;
 
 export interface RtpListener {
-  /** `atMs`: the ticker's time at which the frame's last packet came in. */
+  /** `atMs`: the time of the ticker at which the last packet of the frame came in. */
   onAudio(frame: AudioFrame, atMs: number): void;
   onDigit(digit: string): void;
 }
 
-/** The far end's packets of one call: only its own, only of negotiated types; made into frames of 20 ms and keys. */
+/** Turns the packets of one call into frames of 20 ms and keys. It ignores other sources and payload types that were not negotiated. */
 export class RtpReceiver {
-  /** Time of the last packet that was admitted. */
+  /** Time of the last admitted packet. */
   lastInMs: number | undefined;
   readonly stats = new ReceptionStats();
   readonly #digits = new DigitReader();
@@ -29,16 +29,16 @@ export class RtpReceiver {
   #pending = new Int16Array(0);
 
   constructor(
-    private readonly lock: SourceLock,
+    private readonly latch: SourceLatch,
     private readonly listener: RtpListener,
   ) {}
 
   start(remote: RemoteMedia): void {
     this.#remote = remote;
-    this.lock.start(remote);
+    this.latch.start(remote);
   }
 
-  onPacket(bytes: Buffer, from: Place, nowMs: number): void {
+  onPacket(bytes: Buffer, from: MediaAddress, nowMs: number): void {
     const remote = this.#remote;
     const packet = readRtp(bytes);
     if (!packet || !remote) return;
@@ -46,7 +46,7 @@ export class RtpReceiver {
     const codec = remote.codecs.find((one) => one === type);
     const isEvent = codec === undefined && remote.eventTypes.includes(type);
     if (!isEvent && codec === undefined && type !== COMFORT_NOISE) return;
-    if (!this.lock.admits(packet.ssrc, from, nowMs)) return;
+    if (!this.latch.admits(packet.ssrc, from, nowMs)) return;
     this.lastInMs = nowMs;
     this.stats.count(packet, nowMs, isEvent);
     if (isEvent) this.#onEvent(packet);
@@ -58,19 +58,19 @@ export class RtpReceiver {
     if (digit !== undefined) this.listener.onDigit(digit);
   }
 
-  /** Copies and late packets are dropped: nothing waits for them downstream. */
+  /** False for copies and late packets: there is no jitter buffer that could put them in order. */
   #isNew({ ssrc, sequence }: RtpPacket): boolean {
     const last = this.#lastSequence;
     const isSameStream = last?.ssrc === ssrc;
     const ahead = isSameStream ? sequenceAhead(sequence, last.sequence) : 1;
     const isNew = ahead > 0 || ahead < -MAX_REORDER;
     if (isNew) this.#lastSequence = { ssrc, sequence };
-    // Half a frame of one stream is not filled up with the beginning of another.
+    // The rest of a frame is dropped when another stream begins.
     if (!isSameStream) this.#pending = new Int16Array(0);
     return isNew;
   }
 
-  /** Packets of 10, 30 or 40 ms become frames of 20 ms, too. */
+  /** Cuts packets of any length, such as 10, 30 or 40 ms, into frames of 20 ms. */
   #deliver(samples: Int16Array, atMs: number): void {
     if (this.#pending.length === 0 && samples.length === FRAME_SAMPLES) return this.listener.onAudio(samples, atMs);
     let rest = samples;

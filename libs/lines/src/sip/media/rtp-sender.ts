@@ -2,24 +2,24 @@ import { randomBytes } from 'node:crypto';
 import type { G711 } from '../sdp.js';
 import { FRAME_MS, FRAME_SAMPLES, SAMPLES_PER_MS } from './frame.js';
 import { encodeG711Into, SILENCE_BYTE } from './g711.js';
-import { HEADER_BYTES, writeRtpHeader } from './rtp-packet.js';
-import type { FramePlace } from './utterance-queue.js';
+import { RTP_HEADER_BYTES, writeRtpHeader } from './rtp-packet.js';
+import type { FrameSlice } from './utterance-queue.js';
 
-/** After a stall no more frames than this go out at once: 100 ms. */
-export const MAX_FRAMES_AT_ONCE = 5;
-/** A timer may fire so much ahead of the grid and still sends the frame of its place. */
+/** How many frames are sent at once after a stall: 100 ms of audio. */
+export const MAX_BURST_FRAMES = 5;
+/** A timer that fires up to 2 ms early still sends its frame. */
 const MAX_EARLY_MS = 2;
 
 export interface FrameSource {
-  /** Called before each frame: whatever was handed out earlier has been played out by now. */
+  /** Called before each frame: the frames before it were played. */
   onFrameStart(): void;
-  /** The next 20 ms; undefined is silence. */
-  next(): FramePlace | undefined;
+  /** The next frame; undefined for silence. */
+  next(): FrameSlice | undefined;
 }
 
 /**
- * The RTP clock of one call (RFC 3550 5.1): frame n lies 20 * n ms after the first tick and has the timestamp base + 160 * n,
- * whether it is speech, silence, held back or left out. So the clock cannot drift from the wall clock, whatever the ticks do.
+ * Sends the RTP stream of one call (RFC 3550 5.1). Frame n is due 20 * n ms after the first tick and has the timestamp base + 160 * n,
+ * also if frames before it were not sent. So late ticks cannot make the RTP clock drift from the wall clock.
  */
 export class RtpSender {
   readonly ssrc = randomBytes(4).readUInt32BE();
@@ -28,7 +28,7 @@ export class RtpSender {
   readonly #base = randomBytes(4).readUInt32BE();
   #sequence = randomBytes(2).readUInt16BE();
   #startedAtMs: number | undefined;
-  /** Number of the frame that comes next. */
+  /** Number of the next frame. */
   #next = 0;
   #lastSent = -2;
 
@@ -37,35 +37,35 @@ export class RtpSender {
     private readonly send: (packet: Buffer) => void,
   ) {}
 
-  /** Sends what is due; `codec` is asked for each frame and answers undefined while nothing may be sent. */
+  /** Sends the frames that are due. `codec` is called for each frame and returns undefined while nothing may be sent. */
   tick(nowMs: number, gridMs: number, codec: () => G711 | undefined): void {
     this.#startedAtMs ??= Math.min(nowMs, gridMs);
     const due = Math.floor((nowMs - this.#startedAtMs + MAX_EARLY_MS) / FRAME_MS);
-    // The places in time that were missed are left out, the speech is not: it goes on where it was.
-    if (due - this.#next >= MAX_FRAMES_AT_ONCE) this.#next = due - MAX_FRAMES_AT_ONCE + 1;
+    // After a stall the missed frame numbers are skipped, but no speech is: it goes on where it stopped.
+    if (due - this.#next >= MAX_BURST_FRAMES) this.#next = due - MAX_BURST_FRAMES + 1;
     while (this.#next <= due) {
       this.source.onFrameStart();
       const frame = this.#next++;
-      const place = this.source.next();
+      const slice = this.source.next();
       const type = codec();
-      if (type !== undefined) this.#sendFrame(frame, type, place);
+      if (type !== undefined) this.#sendFrame(frame, type, slice);
     }
   }
 
-  /** The RTP timestamp of a moment, for sender reports; undefined before the first tick. */
+  /** The RTP timestamp for a time of the ticker, for sender reports; undefined before the first tick. */
   timestampAt(nowMs: number): number | undefined {
     if (this.#startedAtMs === undefined) return undefined;
     return (this.#base + Math.round((nowMs - this.#startedAtMs) * SAMPLES_PER_MS)) >>> 0;
   }
 
-  #sendFrame(frame: number, payloadType: G711, place: FramePlace | undefined): void {
-    const packet = Buffer.allocUnsafe(HEADER_BYTES + FRAME_SAMPLES);
-    // The marker bit stands at the first packet after a time in which none was sent (RFC 3551 4.1).
+  #sendFrame(frame: number, payloadType: G711, slice: FrameSlice | undefined): void {
+    const packet = Buffer.allocUnsafe(RTP_HEADER_BYTES + FRAME_SAMPLES);
+    // The marker bit is set in the first packet after a pause (RFC 3551 4.1).
     const isMarked = frame !== this.#lastSent + 1;
     const timestamp = (this.#base + frame * FRAME_SAMPLES) >>> 0;
     writeRtpHeader(packet, { payloadType, isMarked, sequence: this.#sequence, timestamp, ssrc: this.ssrc });
-    if (place) encodeG711Into(payloadType, place.samples, place.from, packet, HEADER_BYTES, FRAME_SAMPLES);
-    else packet.fill(SILENCE_BYTE[payloadType], HEADER_BYTES);
+    if (slice) encodeG711Into(payloadType, slice.samples, slice.from, packet, RTP_HEADER_BYTES, FRAME_SAMPLES);
+    else packet.fill(SILENCE_BYTE[payloadType], RTP_HEADER_BYTES);
     this.#sequence = (this.#sequence + 1) & 0xffff;
     this.#lastSent = frame;
     this.packetsSent += 1;

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { readMessage, type SipRequest } from '../message.js';
-import { SipStack } from '../stack.js';
+import type { SipRequest } from '../message.js';
+import { readMessage } from '../wire/read-message.js';
+import { SipStack } from '../sip-stack.js';
 import { RtpPort } from './rtp-port.js';
 import { DSCP_EF } from './set-dscp.js';
 import { farMedia } from './testing/far-media.js';
 import { handTicker } from './testing/hand-ticker.js';
 
-/** Prints its port, then the TOS byte of each datagram that comes in. Node cannot read it. */
+/** Prints its port, then the TOS byte of each received datagram, which Node cannot read. */
 const TOS_READER = `
 import socket
 s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)

@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram';
 import type { LineLog } from '../../line-driver.js';
 
-/** Each test loads the module anew: it remembers whether the package is there. */
-describe('marking packets, where the optional package is not installed', () => {
+/** Each test loads the module again, because the module remembers whether the package is installed. */
+describe('marking packets if the optional package is not installed', () => {
   beforeEach(() => {
     jest.resetModules();
     jest.doMock('node:module', () => ({
@@ -20,7 +20,7 @@ describe('marking packets, where the optional package is not installed', () => {
     socket.close();
   });
 
-  it('is told once in the log, and ports go on', async () => {
+  it('is logged once, and ports work without it', async () => {
     const { RtpPort } = await import('./rtp-port.js');
     const warn = jest.fn();
     const log: LineLog = { warn, debug: () => undefined };

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:dgram';
 import { createRequire } from 'node:module';
 
-/** Expedited Forwarding (RFC 3246): what voice is marked with. */
+/** Expedited Forwarding (RFC 3246), the code point for voice. */
 export const DSCP_EF = 46;
 const IPPROTO_IP = 0;
-/** Linux; other systems number it otherwise, and are not marked. */
+/** The option's number on Linux. Other systems have other numbers; there packets are not marked. */
 const IP_TOS = 1;
 
 type SetSockOpt = (fd: number, level: number, name: number, value: Int32Array, bytes: number) => number;
@@ -13,8 +13,8 @@ let setSockOpt: SetSockOpt | undefined;
 let isTried = false;
 
 /**
- * Marks all that a bound socket sends with a DSCP (RFC 2474). Node's dgram cannot, so it is done by `koffi`, an optional
- * package: answers false where that is not installed or the system refuses, and the call goes on unmarked.
+ * Marks all packets of a bound socket with a DSCP (RFC 2474). Node's dgram has no call for it, so the optional package `koffi` calls
+ * `setsockopt`. False if `koffi` is not installed or the system refuses: then the packets are not marked.
  */
 export function setDscp(socket: Socket, dscp: number): boolean {
   const set = loadSetSockOpt();
@@ -34,7 +34,7 @@ function loadSetSockOpt(): SetSockOpt | undefined {
   return setSockOpt;
 }
 
-/** Node has no public way to a socket's descriptor, and `_handle` prints a deprecation warning. */
+/** The file descriptor of a socket. Node has no public property for it, and `_handle` prints a deprecation warning. */
 function descriptorOf(socket: Socket): number | undefined {
   const state = Object.getOwnPropertySymbols(socket).find((symbol) => symbol.description === 'state symbol');
   const { handle } = (state ? (Reflect.get(socket, state) as { handle?: { fd?: unknown } | null }) : undefined) ?? {};

@@ -1,6 +1,6 @@
 import { createTicker, type Timers } from './ticker.js';
 
-/** One timer at a time; `late` is how late it fires. */
+/** One timer at a time, which fires `late` milliseconds late. */
 function handTimers(): Timers & { fire(late?: number): void; open: number; nowMs: number } {
   let next: { fire: () => void; at: number } | undefined;
   return {
@@ -29,7 +29,7 @@ function handTimers(): Timers & { fire(late?: number): void; open: number; nowMs
   };
 }
 
-it('beats for all listeners with one timer, on a grid', () => {
+it('ticks for all listeners with one timer, on a grid', () => {
   const timers = handTimers();
   const ticker = createTicker(timers);
   const beats: number[] = [];
@@ -42,7 +42,7 @@ it('beats for all listeners with one timer, on a grid', () => {
   expect(timers.open).toBe(1);
 });
 
-it('leaves out the beats of a stall', () => {
+it('skips the ticks of a stall', () => {
   const timers = handTimers();
   const beats: number[] = [];
   createTicker(timers).start((now) => beats.push(now));
@@ -63,7 +63,7 @@ it('has no timer without a listener, and starts again', () => {
   expect(timers.open).toBe(0);
 });
 
-it('stays at one timer when a listener stops within the beat and starts another', () => {
+it('stays at one timer when a listener stops within the tick and starts another', () => {
   const timers = handTimers();
   const ticker = createTicker(timers);
   const next = jest.fn();
@@ -77,7 +77,7 @@ it('stays at one timer when a listener stops within the beat and starts another'
   expect(timers.open).toBe(1);
 });
 
-it('says when each tick should have come, also in a stall', () => {
+it('says when each tick was due, also after a stall', () => {
   const timers = handTimers();
   const grid: number[] = [];
   createTicker(timers).start((_now, gridMs) => grid.push(gridMs));

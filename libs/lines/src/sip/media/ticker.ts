@@ -1,17 +1,17 @@
-import { monotonicMs } from '../../monotonic.js';
+import { monotonicMs } from '../../monotonic-ms.js';
 
-/** The beat of all audio ports of a thread, and their only clock. */
+/** The clock of all audio ports of a thread, which ticks every 20 ms. */
 export interface Ticker {
   /** Monotonic milliseconds. */
   now(): number;
   /**
-   * Calls `tick` about every 20 ms until the returned function is called. `gridMs` is the time at which the tick should
-   * have come: it lies on a grid of 20 ms and at most 20 ms before `nowMs`.
+   * Calls `tick` about every 20 ms until the returned function is called. `gridMs` is the time at which the tick was due: a multiple of
+   * 20 ms after the first tick, and at most 20 ms before `nowMs`.
    */
   start(tick: (nowMs: number, gridMs: number) => void): () => void;
 }
 
-/** What a ticker needs of the machine; tests bring their own. */
+/** Clock and timers of the machine; tests bring their own. */
 export interface Timers {
   now(): number;
   set(fire: () => void, delayMs: number): unknown;
@@ -26,35 +26,35 @@ const machineTimers: Timers = {
   clear: (timer) => clearTimeout(timer as NodeJS.Timeout),
 };
 
-/** One timer for any number of ticks; it runs only while somebody listens, and keeps to a grid instead of adding up delays. */
+/** One timer for any number of listeners. It runs only while there is a listener, and keeps to a grid of 20 ms, so that delays do not add up. */
 export function createTicker(timers: Timers = machineTimers): Ticker {
   const ticks = new Set<(nowMs: number, gridMs: number) => void>();
   let timer: unknown;
   let nextAt = 0;
-  let isBeating = false;
+  let isTicking = false;
 
-  function beat(): void {
+  function fire(): void {
     timer = undefined;
-    isBeating = true;
+    isTicking = true;
     const now = timers.now();
     const gridMs = nextAt + Math.max(0, Math.floor((now - nextAt) / TICK_MS)) * TICK_MS;
     try {
       for (const tick of ticks) tick(now, gridMs);
     } finally {
-      // A tick that throws must not silence the other calls for ever.
-      isBeating = false;
+      // An error of one listener must not stop the ticks of the other calls.
+      isTicking = false;
       if (ticks.size > 0) schedule(timers.now());
     }
   }
   function schedule(now: number): void {
     nextAt += TICK_MS;
-    // Later than a whole beat: leave the missed ones out; a port catches up by itself.
+    // If whole ticks were missed, they are skipped: an audio port catches up by itself.
     if (nextAt < now) nextAt += Math.ceil((now - nextAt) / TICK_MS) * TICK_MS;
-    timer = timers.set(beat, nextAt - now);
+    timer = timers.set(fire, nextAt - now);
   }
   function start(tick: (nowMs: number, gridMs: number) => void): () => void {
     ticks.add(tick);
-    if (timer === undefined && !isBeating) {
+    if (timer === undefined && !isTicking) {
       nextAt = timers.now();
       schedule(nextAt);
     }
@@ -69,7 +69,7 @@ export function createTicker(timers: Timers = machineTimers): Ticker {
 
 let shared: Ticker | undefined;
 
-/** The one ticker of this thread: 200 calls are one timer. */
+/** The ticker that all calls of this thread share. */
 export function sharedTicker(): Ticker {
   return (shared ??= createTicker());
 }

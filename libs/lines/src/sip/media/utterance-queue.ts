@@ -1,8 +1,8 @@
 import type { PlayedMark, Utterance } from '../../line-driver.js';
 import { FRAME_MS, FRAME_SAMPLES } from './frame.js';
 
-/** Where the samples of one frame lie. */
-export interface FramePlace {
+/** The samples of one frame: 160 samples of `samples`, from index `from` on. */
+export interface FrameSlice {
   readonly samples: Int16Array;
   readonly from: number;
 }
@@ -15,17 +15,17 @@ interface Entry {
   framesOut: number;
 }
 
-/** More audio than this in one call is a fault of the caller, and memory. */
+/** Bound of the queued audio of one call; more would be an error of the caller. */
 export const MAX_QUEUED_MS = 10 * 60_000;
 const MAX_QUEUED_FRAMES = MAX_QUEUED_MS / FRAME_MS;
 
-/** The utterances of a call in their order, handed out frame by frame. */
+/** The utterances of a call in order, handed out frame by frame. */
 export class UtteranceQueue {
   readonly #entries: Entry[] = [];
   #ended: PlayedMark[] = [];
   #framesQueued = 0;
 
-  /** False where it would be too much: the utterance is not taken. An empty one counts and plays as one frame of silence. */
+  /** False if the queue is full: the utterance is not added. An empty utterance plays as one frame of silence. */
   add({ id, samples }: Utterance): boolean {
     const framesTotal = Math.max(1, Math.ceil(samples.length / FRAME_SAMPLES));
     if (this.#framesQueued + framesTotal > MAX_QUEUED_FRAMES) return false;
@@ -34,8 +34,8 @@ export class UtteranceQueue {
     return true;
   }
 
-  /** The next 20 ms; undefined is silence. What is answered holds until the next call. */
-  next(): FramePlace | undefined {
+  /** The next frame; undefined for silence. The returned object is valid until the next call. */
+  next(): FrameSlice | undefined {
     const [entry] = this.#entries;
     if (!entry) return undefined;
     entry.from = entry.framesOut * FRAME_SAMPLES;
@@ -48,7 +48,7 @@ export class UtteranceQueue {
     return entry;
   }
 
-  /** Marks of what ended with the frames handed out so far; each of them is answered once. */
+  /** The marks of the utterances that have ended since the last call. */
   takeEnded(): readonly PlayedMark[] {
     if (this.#ended.length === 0) return NO_MARKS;
     const ended = this.#ended;
@@ -56,7 +56,7 @@ export class UtteranceQueue {
     return ended;
   }
 
-  /** Empties the queue; answers the mark of each utterance that had none yet, in their order. */
+  /** Empties the queue. Returns the marks of all utterances that had none yet, in order. */
   flush(): readonly PlayedMark[] {
     const cut = this.#entries.splice(0).map(({ id, framesOut }) => ({ id, playedMs: framesOut * FRAME_MS, isComplete: false }));
     this.#framesQueued = 0;

@@ -3,10 +3,10 @@ import { sdpTo } from './far-sdp.js';
 import { ScriptedFarEnd, type ScriptedMessage } from './scripted-far-end.js';
 import { anOrder, WatchedCall } from './watched-call.js';
 
-/** Nobody listens there: these tests are about signalling. */
+/** A port on which nobody listens: these tests are about signalling only. */
 const MEDIA_PORT = 9;
 
-/** A call that a scripted far end has answered, with the two ends and the INVITE that began it. */
+/** A call that a scripted far end has answered, with the driver, the far end and the INVITE. */
 export interface AnsweredCall {
   driver: Awaited<ReturnType<typeof createSipDriver>>;
   far: ScriptedFarEnd;

@@ -5,7 +5,7 @@ const failure = (code: string): Error => Object.assign(new Error(`query ${code}`
 
 type Answers<T> = Record<string, readonly T[] | 'down'>;
 
-/** Name servers that answer what a test wrote down; each question is on record. */
+/** Name servers with the records that a test sets. `asked` has each query. */
 export class FakeNameServers implements NameServers {
   readonly asked: string[] = [];
   ttlS = 60;
@@ -30,8 +30,8 @@ export class FakeNameServers implements NameServers {
     return [...this.#answer('system', host, this.hosts)];
   }
 
-  /** Everything fails from now on, as where no name server answers. */
-  breakDown(): void {
+  /** From now on each query fails with a timeout. */
+  failAll(): void {
     const down = new Proxy({}, { get: () => 'down' as const });
     this.aRecords = this.aaaaRecords = this.srvRecords = this.hosts = down;
   }

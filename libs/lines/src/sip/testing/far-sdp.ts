@@ -1,4 +1,4 @@
-/** A description of audio as a far end on loopback writes it: one G.711 codec and telephone-events as type 101. */
+/** The SDP of a far end on loopback: one G.711 codec, and telephone-event as payload type 101. */
 export const sdpTo = (port: number, codec = 0, ...lines: string[]): string =>
   [
     'v=0',

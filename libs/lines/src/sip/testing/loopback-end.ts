@@ -2,11 +2,11 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 
-/** A UDP socket and a TCP server on one port of any loopback address: a stranger, a victim, a second address of a trunk. */
+/** A UDP socket and a TCP server on one port of a loopback address. It plays a stranger, a victim, or a second address of a trunk. */
 export class LoopbackEnd {
-  /** Datagrams as text, in the order in which they came. */
+  /** The received datagrams as text, in order. */
   readonly heard: string[] = [];
-  /** Connections that were opened to it. */
+  /** Number of accepted TCP connections. */
   connections = 0;
   #wake: (() => void)[] = [];
 
@@ -43,7 +43,7 @@ export class LoopbackEnd {
     this.socket.send(Buffer.from(lines.join('\r\n'), 'latin1'), to.port, to.address);
   }
 
-  /** Waits until `count` datagrams that begin so were heard. */
+  /** Waits until `count` datagrams with this beginning were received. */
   async hears(beginning: string, count = 1): Promise<string[]> {
     for (;;) {
       const found = this.heard.filter((text) => text.startsWith(beginning));
@@ -53,8 +53,8 @@ export class LoopbackEnd {
   }
 
   /**
-   * Resolves when everything that was sent to it before has been counted: a datagram and a connection of its own come in
-   * behind the others, for a socket's queue keeps the order.
+   * Resolves when all datagrams and connections that were sent before have been counted. It sends a datagram and a connection to itself,
+   * which come in after the others, because the queue of a socket keeps the order.
    */
   async fence(): Promise<void> {
     const before = this.connections;

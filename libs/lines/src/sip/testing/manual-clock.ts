@@ -1,7 +1,7 @@
-import type { BookClock } from '../trunks/book-clock.js';
+import type { MonotonicClock } from '../trunks/monotonic-clock.js';
 
-/** A clock that goes when it is told to. */
-export class ManualClock implements BookClock {
+/** A clock that only `advance` moves. */
+export class ManualClock implements MonotonicClock {
   #nowMs = 0;
   #timers: { atMs: number; action: () => void }[] = [];
 
@@ -15,7 +15,7 @@ export class ManualClock implements BookClock {
     return () => (this.#timers = this.#timers.filter((one) => one !== timer));
   }
 
-  /** Runs what is due on the way, in its order, with what promises do in between. */
+  /** Moves the clock and runs the timers that become due, in order. Promises settle between the timers. */
   async advance(ms: number): Promise<void> {
     const untilMs = this.#nowMs + ms;
     for (;;) {

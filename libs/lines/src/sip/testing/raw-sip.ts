@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** An INVITE of nobody we know, as bytes; each number makes a transaction of its own. */
+/** The bytes of an INVITE from a stranger; each number makes another transaction. */
 export const rawInvite = (number: number, port: number, change: { branch?: string; transport?: string } = {}): Buffer =>
   rawRequest('INVITE', number, port, change);
 
@@ -31,7 +31,7 @@ export async function openUdpSocket(address = '127.0.0.1'): Promise<Socket> {
 
 const MAX_TURNS = 1_000_000;
 
-/** Goes round the event loop, in which sockets are read, until `isDone`; fails where that never comes. No timer: they may be faked. */
+/** Runs turns of the event loop, in which sockets are read, until `isDone` is true. It uses no timers, because a test may fake them. */
 export async function until(isDone: () => boolean): Promise<void> {
   for (let turn = 0; !isDone(); turn += 1) {
     if (turn === MAX_TURNS) throw new Error(`Not true after ${MAX_TURNS} turns of the event loop: ${isDone.toString()}`);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** A message as text, cut up as far as a script needs it. */
+/** A received message as text, with the parts that a script needs. */
 export interface ScriptedMessage {
   method: string;
   status: number;
@@ -11,12 +11,12 @@ export interface ScriptedMessage {
   from: RemoteInfo;
 }
 
-/** What a request of the far end has that others have not. */
+/** Parts of a request that differ from the default. */
 export interface ScriptedRequest {
   cseq?: number;
-  /** Tag of its From. */
+  /** The From tag. */
   tag?: string;
-  /** Its whole To. */
+  /** The whole To header. */
   to?: string;
   callId?: string;
   contact?: string;
@@ -28,7 +28,7 @@ export interface ScriptedRequest {
   lines?: string[];
 }
 
-/** A far end in raw text over UDP, for what SIPp cannot do: crossing, lost, doubled and misplaced messages. */
+/** A far end that sends raw text over UDP, for what SIPp cannot do: messages that cross, get lost, come twice or at the wrong time. */
 export class ScriptedFarEnd {
   readonly heard: ScriptedMessage[] = [];
   #onMessage: (message: ScriptedMessage) => void = () => undefined;
@@ -63,7 +63,7 @@ export class ScriptedFarEnd {
     this.#onMessage = listener;
   }
 
-  /** Waits until `count` requests of that method, or responses to it, were heard. */
+  /** Waits until `count` requests with this method, or responses with this status, were received. */
   async hears(what: string | number, count = 1): Promise<ScriptedMessage[]> {
     for (;;) {
       const found = this.heard.filter(({ method, status }) => method === what || status === what);
@@ -72,7 +72,7 @@ export class ScriptedFarEnd {
     }
   }
 
-  /** Answers a request to where it came from, as RFC 3581 asks. */
+  /** Sends a response to the address and port from which the request came (RFC 3581). */
   answer(request: ScriptedMessage, status: string, change: { tag?: string; sdp?: string; lines?: string[]; contact?: string } = {}): void {
     const { tag = 'far', sdp = '', lines = [], contact = `<sip:far@127.0.0.1:${this.port}>` } = change;
     const to = request.header('To');
@@ -92,7 +92,7 @@ export class ScriptedFarEnd {
     ]);
   }
 
-  /** A request of the far end inside the dialog that it answered. */
+  /** Sends a request inside the dialog of an answered INVITE. */
   request(invite: ScriptedMessage, method: string, change: ScriptedRequest = {}): void {
     const { cseq = 1, tag = 'far', callId = invite.header('Call-ID'), contact = `<sip:far@127.0.0.1:${this.port}>` } = change;
     const { sdp = '', body = sdp, type = sdp && 'application/sdp', lines = [], branch = `z9hG4bK${randomUUID()}` } = change;
@@ -113,8 +113,8 @@ export class ScriptedFarEnd {
     ]);
   }
 
-  /** The answer to a request of ours, such as `2 INFO`, by its CSeq. */
-  async hearsAnswerTo(cseq: string): Promise<ScriptedMessage> {
+  /** Waits for the response with this CSeq, such as `2 INFO`. */
+  async hearsResponseTo(cseq: string): Promise<ScriptedMessage> {
     for (;;) {
       const found = this.heard.find(({ status, header }) => status > 0 && header('CSeq') === cseq);
       if (found) return found;
@@ -123,10 +123,10 @@ export class ScriptedFarEnd {
   }
 
   /**
-   * Waits until the other end has taken in all that was sent to it before, and all that it sent has come: its answer to
-   * an OPTIONS outside of any dialog is behind all that in both directions.
+   * Waits until all messages that were sent before, in both directions, have arrived: the far end sends an OPTIONS, and the response to it
+   * comes after those messages.
    */
-  async isLevelWith(port: number): Promise<void> {
+  async fence(port: number): Promise<void> {
     this.#pings += 1;
     const cseq = `${this.#pings} OPTIONS`;
     this.send(port, [

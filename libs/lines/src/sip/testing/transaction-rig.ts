@@ -1,5 +1,6 @@
-import { readMessage, type SipMessage, type SipRequest, type SipResponse } from '../message.js';
-import type { TransactionFate } from '../transactions/transaction-table.js';
+import type { SipMessage, SipRequest, SipResponse } from '../message.js';
+import { readMessage } from '../wire/read-message.js';
+import type { TransactionOwner } from '../transactions/transaction-table.js';
 
 export const requestOf = (method: string, change: Partial<SipRequest['headers']> = {}): SipRequest => ({
   method,
@@ -19,17 +20,17 @@ export const responseOf = (request: SipRequest, status: number, toTag = 'theirs'
   return { status, reason: 'Any', headers: { via, from, to: { ...to, params: { tag: toTag } }, 'call-id': callId, cseq } };
 };
 
-/** What a transaction sent, when, and what it told its user and its table. Time is Jest's. */
+/** Records what a transaction sends and when, and what it tells the core and its table. The time is that of Jest's fake timers. */
 export class TransactionRig {
   readonly sent: { atMs: number; message: SipMessage; bytes: Buffer }[] = [];
-  readonly heard: { atMs: number; status: number; isOurs: boolean }[] = [];
+  readonly heard: { atMs: number; status: number; isTimeout: boolean }[] = [];
   readonly fates: string[] = [];
   tryingAsked = 0;
   readonly #begunAtMs = performance.now();
 
   constructor(readonly isReliable = false) {}
 
-  readonly fate: TransactionFate = {
+  readonly owner: TransactionOwner = {
     onFinished: () => void this.fates.push('finished'),
     onTerminated: () => void this.fates.push('terminated'),
   };
@@ -40,7 +41,8 @@ export class TransactionRig {
     this.sent.push({ atMs: this.nowMs, message, bytes });
   };
 
-  readonly onResponse = ({ status }: SipResponse, isOurs: boolean): void => void this.heard.push({ atMs: this.nowMs, status, isOurs });
+  readonly onResponse = ({ status }: SipResponse, isTimeout: boolean): void =>
+    void this.heard.push({ atMs: this.nowMs, status, isTimeout });
 
   readonly sendTrying = (): void => void (this.tryingAsked += 1);
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import type { LineCall, LineDriver, LineEnd, LineEvent, PlaceOrder, PreparedCall } from '../../line-driver.js';
+import type { LineCall, LineDriver, LineCallEnd, LineEvent, PlaceOrder, PreparedCall } from '../../line-driver.js';
 
 export const CALLEE = '+919812345678';
-/** Long enough for a busy machine: the deadline has tests of its own. */
-export const LEAVE_WITHIN_MS = 60_000;
+/** Long enough for a busy machine. The deadline has its own tests. */
+export const SEND_WITHIN_MS = 60_000;
 
 export const CALLER = '+911400001234';
 
@@ -17,7 +17,7 @@ export const anOrder = (uri: string, change: Partial<PlaceOrder> = {}): PlaceOrd
   ...change,
 });
 
-/** A call under test: all its events, and a promise for each one that is waited for. */
+/** A call under test, with all its events. */
 export class WatchedCall {
   readonly events: LineEvent[] = [];
   #onEvent: (() => void)[] = [];
@@ -30,7 +30,7 @@ export class WatchedCall {
     call.line = call.prepared.place((event) => {
       call.events.push(event);
       call.#onEvent.splice(0).forEach((wake) => wake());
-    }, LEAVE_WITHIN_MS);
+    }, SEND_WITHIN_MS);
     return call;
   }
 
@@ -38,7 +38,7 @@ export class WatchedCall {
     return this.events.map(({ type }) => type);
   }
 
-  /** The first event of that type, as soon as it is there. Jest's time limit is the only one. */
+  /** Resolves with the first event of this type. Only Jest's time limit ends the wait. */
   async when<T extends LineEvent['type']>(type: T): Promise<Extract<LineEvent, { type: T }>> {
     for (;;) {
       const found = this.events.find((event) => event.type === type);
@@ -47,12 +47,12 @@ export class WatchedCall {
     }
   }
 
-  async end(): Promise<LineEnd> {
+  async end(): Promise<LineCallEnd> {
     return (await this.when('ended')).end;
   }
 }
 
-/** Inodes of the UDP sockets that are this process's: asked of the kernel, Node does not list them inside Jest. */
+/** Number of this process's UDP sockets, by /proc: inside Jest, Node does not list them. */
 export function openUdpSockets(): number {
   const mine = new Set(
     readdirSync('/proc/self/fd').map((fd) => {

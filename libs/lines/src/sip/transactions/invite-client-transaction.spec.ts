@@ -20,7 +20,7 @@ describe('the INVITE client transaction (RFC 3261 17.1.1)', () => {
     expect(rig.sentAtMs).toEqual([0]);
     jest.advanceTimersByTime(100_000);
     expect(rig.sentAtMs).toEqual([0, 500, 1_500, 3_500, 7_500, 15_500, 31_500]);
-    expect(rig.heard).toEqual([{ atMs: 32_000, status: 408, isOurs: true }]);
+    expect(rig.heard).toEqual([{ atMs: 32_000, status: 408, isTimeout: true }]);
     expect(rig.fates).toEqual(['terminated']);
     expect(new Set(rig.sent.map(({ bytes }) => bytes.toString())).size).toBe(1);
   });
@@ -29,7 +29,7 @@ describe('the INVITE client transaction (RFC 3261 17.1.1)', () => {
     const { rig } = begin(true);
     jest.advanceTimersByTime(100_000);
     expect(rig.sentAtMs).toEqual([0]);
-    expect(rig.heard).toEqual([{ atMs: 32_000, status: 408, isOurs: true }]);
+    expect(rig.heard).toEqual([{ atMs: 32_000, status: 408, isTimeout: true }]);
   });
 
   it('stops its timers at a provisional response, and passes on each', () => {
@@ -55,7 +55,7 @@ describe('the INVITE client transaction (RFC 3261 17.1.1)', () => {
     expect(rig.sent[1]?.bytes.toString()).toMatch(/^Route: *<sip:proxy\.example;lr>\r$/m);
   });
 
-  it('acknowledges each copy of a refusal for 32 s (timer D) and tells its user once', () => {
+  it('acknowledges each copy of a refusal for 32 s (timer D) and passes it on once', () => {
     const { rig, transaction } = begin();
     const refusal = responseOf(invite, 486);
     transaction.receive(refusal);
@@ -90,16 +90,16 @@ describe('the INVITE client transaction (RFC 3261 17.1.1)', () => {
     expect(rig.fates).toEqual(['terminated']);
   });
 
-  it('does not swallow a 2xx behind a refusal: somebody is on the line', () => {
+  it('does not absorb a 2xx after a refusal: somebody has picked up', () => {
     const { rig, transaction } = begin();
     transaction.receive(responseOf(invite, 486));
     expect(transaction.receive(responseOf(invite, 200))).toBe(false);
     expect(rig.statuses).toEqual([486]);
   });
 
-  it('is silent once muted, but its responses are passed on and acknowledged', () => {
+  it('does not retransmit once stopped, but its responses are passed on and acknowledged', () => {
     const { rig, transaction } = begin();
-    transaction.mute();
+    transaction.stopRetransmissions();
     jest.advanceTimersByTime(20_000);
     expect(rig.sentAtMs).toEqual([0]);
     transaction.receive(responseOf(invite, 480));

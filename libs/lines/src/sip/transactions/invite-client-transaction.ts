@@ -1,8 +1,9 @@
-import { writeMessage, type SipRequest, type SipResponse } from '../message.js';
-import { timeoutOf, type ClientSetup, type ClientTransactionMachine } from './client-transaction.js';
+import type { SipRequest, SipResponse } from '../message.js';
+import { writeMessage } from '../wire/write-message.js';
+import { timeoutOf, type ClientTransactionOptions, type ClientTransactionMachine } from './client-transaction.js';
 import { TIMER_A_MS, TIMER_B_MS, TIMER_D_MS, TIMER_M_MS, TransactionTimers } from './timers.js';
 
-/** RFC 3261 17.1.1.2, with the Accepted state of RFC 6026 7.2. */
+/** INVITE client transaction: RFC 3261 17.1.1.2, with the Accepted state of RFC 6026 7.2. */
 export class InviteClientTransaction implements ClientTransactionMachine {
   #state: 'Calling' | 'Proceeding' | 'Completed' | 'Accepted' | 'Terminated' = 'Calling';
   readonly #timers = new TransactionTimers();
@@ -10,7 +11,7 @@ export class InviteClientTransaction implements ClientTransactionMachine {
 
   readonly #bytes: Buffer;
 
-  constructor(private readonly setup: ClientSetup) {
+  constructor(private readonly setup: ClientTransactionOptions) {
     this.#bytes = writeMessage(setup.request);
   }
 
@@ -24,7 +25,7 @@ export class InviteClientTransaction implements ClientTransactionMachine {
     if (this.#state === 'Terminated') return false;
     if (this.#state === 'Completed') return this.#onCopy(response);
     if (this.#state === 'Accepted') {
-      // Copies of the 2xx and those of other branches: the user acknowledges each (RFC 3261 13.2.2.4).
+      // A copy of the 2xx, or the 2xx of another branch: the UAC core acknowledges each (RFC 3261 13.2.2.4).
       if (response.status >= 200 && response.status < 300) this.setup.onResponse(response, false);
       return true;
     }
@@ -35,7 +36,7 @@ export class InviteClientTransaction implements ClientTransactionMachine {
     return true;
   }
 
-  mute(): void {
+  stopRetransmissions(): void {
     this.#timers.stop('A');
   }
 
@@ -43,7 +44,7 @@ export class InviteClientTransaction implements ClientTransactionMachine {
     if (this.#state === 'Terminated') return;
     this.#state = 'Terminated';
     this.#timers.stopAll();
-    this.setup.fate.onTerminated();
+    this.setup.owner.onTerminated();
   }
 
   #startTimerA(afterMs: number): void {
@@ -69,19 +70,19 @@ export class InviteClientTransaction implements ClientTransactionMachine {
     this.#timers.start('M', TIMER_M_MS, () => this.terminate());
   }
 
-  /** The ACK goes before the user hears of the response: what it does then, such as a repeat with credentials, comes after. */
+  /** Sends the ACK before the core gets the response, so that an INVITE with credentials leaves after the ACK. */
   #complete(response: SipResponse): void {
     this.#state = 'Completed';
     this.#timers.stopAll();
     this.#ack = writeMessage(ackOf(this.setup.request, response));
     this.setup.send(this.#ack);
-    this.setup.fate.onFinished();
-    // Timer D is 0 there: a reliable transport brings no copies.
+    this.setup.owner.onFinished();
+    // On a reliable transport timer D is 0: no copies can come.
     if (this.setup.isReliable) this.terminate();
     else this.#timers.start('D', TIMER_D_MS, () => this.terminate());
   }
 
-  /** A proxy passes on a 2xx even behind a refusal (RFC 3261 16.7, 5): somebody is on the line, so it is not swallowed here. */
+  /** A proxy passes on a 2xx even after a refusal (RFC 3261 16.7, 5): somebody has picked up, so the core must handle the 2xx. */
   #onCopy(response: SipResponse): boolean {
     if (response.status >= 200 && response.status < 300) return false;
     if (response.status >= 300 && this.#ack) this.setup.send(this.#ack);
@@ -89,7 +90,7 @@ export class InviteClientTransaction implements ClientTransactionMachine {
   }
 }
 
-/** RFC 3261 17.1.1.3: Request-URI, Call-ID, From, top Via and Route of the INVITE, To of the response. */
+/** The ACK to a refusal: Request-URI, Call-ID, From, top Via and Route of the INVITE, To of the response (RFC 3261 17.1.1.3). */
 function ackOf({ uri, headers }: SipRequest, response: SipResponse): SipRequest {
   const { via, from, cseq, route, 'call-id': callId } = headers;
   return {

@@ -13,7 +13,7 @@ describe('the INVITE server transaction (RFC 3261 17.2.1)', () => {
   }
   const statuses = (rig: TransactionRig): number[] => rig.sent.map(({ message }) => ('status' in message ? message.status : 0));
 
-  it('asks for a 100 where its user says nothing for 200 ms', () => {
+  it('asks for a 100 if the core sends no response for 200 ms', () => {
     const { rig } = begin();
     jest.advanceTimersByTime(199);
     expect(rig.tryingAsked).toBe(0);
@@ -21,14 +21,14 @@ describe('the INVITE server transaction (RFC 3261 17.2.1)', () => {
     expect(rig.tryingAsked).toBe(1);
   });
 
-  it('asks for none where its user has answered', () => {
+  it('asks for none if the core has sent a response', () => {
     const { rig, transaction } = begin();
     transaction.respond(responseOf(invite, 180));
     jest.advanceTimersByTime(60_000);
     expect(rig.tryingAsked).toBe(0);
   });
 
-  it('answers a copy with the last provisional response, byte for byte, and keeps it from its user', () => {
+  it('responds to a copy with the last provisional response, byte for byte, and does not pass it on', () => {
     const { rig, transaction } = begin();
     expect(transaction.receive(invite)).toBe(false);
     transaction.respond(responseOf(invite, 100));
@@ -78,7 +78,7 @@ describe('the INVITE server transaction (RFC 3261 17.2.1)', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('absorbs copies of an accepted INVITE, sends each 2xx of its user, and passes on its ACK, for 32 s (timer L)', () => {
+  it('absorbs copies of an accepted INVITE, sends each 2xx of the core, and passes on its ACK, for 32 s (timer L)', () => {
     const { rig, transaction } = begin();
     transaction.respond(responseOf(invite, 200));
     transaction.receive(invite);
@@ -87,7 +87,7 @@ describe('the INVITE server transaction (RFC 3261 17.2.1)', () => {
     expect(transaction.receive(ack)).toBe(true);
     expect(statuses(rig)).toEqual([200, 200]);
     jest.advanceTimersByTime(31_999);
-    // Its user still needs it: it must not go before its time.
+    // The core still needs the transaction: the table may not drop it early.
     expect(rig.fates).toEqual([]);
     jest.advanceTimersByTime(1);
     expect(rig.fates).toEqual(['terminated']);

@@ -1,15 +1,16 @@
-import { writeMessage, type SipRequest, type SipResponse } from '../message.js';
-import type { ServerSetup, ServerTransactionMachine } from './server-transaction.js';
+import type { SipRequest, SipResponse } from '../message.js';
+import { writeMessage } from '../wire/write-message.js';
+import type { ServerTransactionOptions, ServerTransactionMachine } from './server-transaction.js';
 import { T2_MS, TIMER_G_MS, TIMER_H_MS, TIMER_I_MS, TIMER_L_MS, TransactionTimers, TRYING_AFTER_MS } from './timers.js';
 
-/** RFC 3261 17.2.1, with the Accepted state of RFC 6026 7.1. */
+/** INVITE server transaction: RFC 3261 17.2.1, with the Accepted state of RFC 6026 7.1. */
 export class InviteServerTransaction implements ServerTransactionMachine {
   #state: 'Proceeding' | 'Completed' | 'Confirmed' | 'Accepted' | 'Terminated' = 'Proceeding';
   readonly #timers = new TransactionTimers();
-  /** The last response, for copies of the INVITE. */
+  /** The last response: a copy of the INVITE gets it again. */
   #last: Buffer | undefined;
 
-  constructor(private readonly setup: ServerSetup) {
+  constructor(private readonly setup: ServerTransactionOptions) {
     this.#timers.start('Trying', TRYING_AFTER_MS, () => this.setup.sendTrying());
   }
 
@@ -19,14 +20,14 @@ export class InviteServerTransaction implements ServerTransactionMachine {
 
   receive(request: SipRequest): boolean {
     if (request.method === 'ACK') return this.#onAck();
-    // In Accepted copies are absorbed: the user repeats its 2xx. In Confirmed nothing is left to say.
+    // In Accepted a copy is absorbed, because the UAS core repeats its 2xx; in Confirmed the far end has its response.
     if (this.#last && (this.#state === 'Proceeding' || this.#state === 'Completed')) this.setup.send(this.#last);
     return false;
   }
 
   respond(response: SipResponse): void {
     const isSuccess = response.status >= 200 && response.status < 300;
-    // In Accepted only further 2xx go out, in the states behind it nothing.
+    // In Accepted only a 2xx may be sent, in Completed, Confirmed and Terminated nothing.
     if (this.#state !== 'Proceeding' && !(this.#state === 'Accepted' && isSuccess)) return;
     const bytes = writeMessage(response);
     this.setup.send(bytes);
@@ -40,10 +41,10 @@ export class InviteServerTransaction implements ServerTransactionMachine {
     if (this.#state === 'Terminated') return;
     this.#state = 'Terminated';
     this.#timers.stopAll();
-    this.setup.fate.onTerminated();
+    this.setup.owner.onTerminated();
   }
 
-  /** Not finished for the table: its user still sends copies of the 2xx through it. */
+  /** Does not call `onFinished`: the UAS core still repeats its 2xx through this transaction. */
   #accept(): void {
     if (this.#state === 'Accepted') return;
     this.#state = 'Accepted';
@@ -56,7 +57,7 @@ export class InviteServerTransaction implements ServerTransactionMachine {
     this.#timers.start('H', TIMER_H_MS, () => this.terminate());
     this.#last = this.setup.isReliable ? undefined : bytes;
     if (!this.setup.isReliable) this.#startTimerG(bytes, TIMER_G_MS);
-    this.setup.fate.onFinished();
+    this.setup.owner.onFinished();
   }
 
   #startTimerG(bytes: Buffer, afterMs: number): void {

@@ -17,7 +17,7 @@ describe('the non-INVITE client transaction (RFC 3261 17.1.2)', () => {
     const { rig } = begin();
     jest.advanceTimersByTime(100_000);
     expect(rig.sentAtMs).toEqual([0, 500, 1_500, 3_500, 7_500, 11_500, 15_500, 19_500, 23_500, 27_500, 31_500]);
-    expect(rig.heard).toEqual([{ atMs: 32_000, status: 408, isOurs: true }]);
+    expect(rig.heard).toEqual([{ atMs: 32_000, status: 408, isTimeout: true }]);
     expect(rig.fates).toEqual(['terminated']);
   });
 
@@ -35,8 +35,8 @@ describe('the non-INVITE client transaction (RFC 3261 17.1.2)', () => {
     jest.advanceTimersByTime(100_000);
     expect(rig.sentAtMs).toEqual([0, 500, 4_500, 8_500, 12_500, 16_500, 20_500, 24_500, 28_500]);
     expect(rig.heard).toEqual([
-      { atMs: 100, status: 100, isOurs: false },
-      { atMs: 32_000, status: 408, isOurs: true },
+      { atMs: 100, status: 100, isTimeout: false },
+      { atMs: 32_000, status: 408, isTimeout: true },
     ]);
   });
 
@@ -59,9 +59,9 @@ describe('the non-INVITE client transaction (RFC 3261 17.1.2)', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('is not silenced: a BYE must get through', () => {
+  it('cannot be stopped: a BYE must get through', () => {
     const { rig, transaction } = begin();
-    transaction.mute();
+    transaction.stopRetransmissions();
     jest.advanceTimersByTime(500);
     expect(rig.sentAtMs).toEqual([0, 500]);
   });

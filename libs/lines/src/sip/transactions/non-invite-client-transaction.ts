@@ -1,15 +1,16 @@
-import { writeMessage, type SipResponse } from '../message.js';
-import { timeoutOf, type ClientSetup, type ClientTransactionMachine } from './client-transaction.js';
+import type { SipResponse } from '../message.js';
+import { writeMessage } from '../wire/write-message.js';
+import { timeoutOf, type ClientTransactionOptions, type ClientTransactionMachine } from './client-transaction.js';
 import { T2_MS, TIMER_E_MS, TIMER_F_MS, TIMER_K_MS, TransactionTimers } from './timers.js';
 
-/** RFC 3261 17.1.2.2. */
+/** Non-INVITE client transaction: RFC 3261 17.1.2.2. */
 export class NonInviteClientTransaction implements ClientTransactionMachine {
   #state: 'Trying' | 'Proceeding' | 'Completed' | 'Terminated' = 'Trying';
   readonly #timers = new TransactionTimers();
 
   readonly #bytes: Buffer;
 
-  constructor(private readonly setup: ClientSetup) {
+  constructor(private readonly setup: ClientTransactionOptions) {
     this.#bytes = writeMessage(setup.request);
   }
 
@@ -28,17 +29,17 @@ export class NonInviteClientTransaction implements ClientTransactionMachine {
     return true;
   }
 
-  /** Nothing is to be silenced: a BYE or CANCEL must get through. */
-  mute(): void {}
+  /** Does nothing: a BYE or CANCEL must get through. */
+  stopRetransmissions(): void {}
 
   terminate(): void {
     if (this.#state === 'Terminated') return;
     this.#state = 'Terminated';
     this.#timers.stopAll();
-    this.setup.fate.onTerminated();
+    this.setup.owner.onTerminated();
   }
 
-  /** In Proceeding the next copy waits T2, in Trying twice as long as the last one did, at most T2. */
+  /** In Proceeding the interval is T2; in Trying it doubles, up to T2. */
   #startTimerE(afterMs: number): void {
     this.#timers.start('E', afterMs, () => {
       this.#startTimerE(this.#state === 'Proceeding' ? T2_MS : Math.min(afterMs * 2, T2_MS));
@@ -54,7 +55,7 @@ export class NonInviteClientTransaction implements ClientTransactionMachine {
   #complete(): void {
     this.#state = 'Completed';
     this.#timers.stopAll();
-    this.setup.fate.onFinished();
+    this.setup.owner.onFinished();
     if (this.setup.isReliable) this.terminate();
     else this.#timers.start('K', TIMER_K_MS, () => this.terminate());
   }

@@ -11,7 +11,7 @@ describe('the non-INVITE server transaction (RFC 3261 17.2.2)', () => {
     return { rig, transaction: new NonInviteServerTransaction(rig) };
   }
 
-  it('keeps copies from its user, and answers them with the last response, byte for byte', () => {
+  it('does not pass copies on, and responds to them with the last response, byte for byte', () => {
     const { rig, transaction } = begin();
     expect(transaction.receive(bye)).toBe(false);
     expect(rig.sent).toEqual([]);
@@ -21,7 +21,7 @@ describe('the non-INVITE server transaction (RFC 3261 17.2.2)', () => {
     expect(rig.sent[1]?.bytes).toEqual(rig.sent[0]?.bytes);
   });
 
-  it('answers copies for 32 s (timer J), and discards further final responses', () => {
+  it('responds to copies for 32 s (timer J), and discards further final responses', () => {
     const { rig, transaction } = begin();
     transaction.respond(responseOf(bye, 200));
     transaction.respond(responseOf(bye, 500));
@@ -39,7 +39,7 @@ describe('the non-INVITE server transaction (RFC 3261 17.2.2)', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('goes unanswered after 32 s: the far end has given up by then', () => {
+  it('is dropped without a response after 32 s: the far end has given up by then', () => {
     const { rig, transaction } = begin();
     transaction.respond(responseOf(bye, 100));
     expect(transaction.isOpen).toBe(true);

@@ -1,17 +1,18 @@
-import { writeMessage, type SipRequest, type SipResponse } from '../message.js';
-import type { ServerSetup, ServerTransactionMachine } from './server-transaction.js';
+import type { SipRequest, SipResponse } from '../message.js';
+import { writeMessage } from '../wire/write-message.js';
+import type { ServerTransactionOptions, ServerTransactionMachine } from './server-transaction.js';
 import { TIMER_F_MS, TIMER_J_MS, TransactionTimers } from './timers.js';
 
-/** RFC 3261 17.2.2. */
+/** Non-INVITE server transaction: RFC 3261 17.2.2. */
 export class NonInviteServerTransaction implements ServerTransactionMachine {
   #state: 'Trying' | 'Proceeding' | 'Completed' | 'Terminated' = 'Trying';
   readonly #timers = new TransactionTimers();
-  /** The last response, for copies of the request. */
+  /** The last response: a copy of the request gets it again. */
   #last: Buffer | undefined;
 
-  constructor(private readonly setup: ServerSetup) {
-    // The far end's timer F: an answer after it would meet nobody (RFC 4320 4.2), so an unanswered request is not kept longer.
-    this.#timers.start('Limit', TIMER_F_MS, () => this.terminate());
+  constructor(private readonly setup: ServerTransactionOptions) {
+    // The far end's timer F. A response after it would come too late (RFC 4320 4.2), so a request without a response is dropped then.
+    this.#timers.start('F', TIMER_F_MS, () => this.terminate());
   }
 
   get isOpen(): boolean {
@@ -36,13 +37,13 @@ export class NonInviteServerTransaction implements ServerTransactionMachine {
     if (this.#state === 'Terminated') return;
     this.#state = 'Terminated';
     this.#timers.stopAll();
-    this.setup.fate.onTerminated();
+    this.setup.owner.onTerminated();
   }
 
   #complete(): void {
     this.#state = 'Completed';
     this.#timers.stopAll();
-    this.setup.fate.onFinished();
+    this.setup.owner.onFinished();
     if (this.setup.isReliable) this.terminate();
     else this.#timers.start('J', TIMER_J_MS, () => this.terminate());
   }

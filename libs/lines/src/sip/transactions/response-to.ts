@@ -1,14 +1,14 @@
 import { newToken, tagOf, type SipHeaders, type SipRequest, type SipResponse } from '../message.js';
 
-/** What a response has beyond the copied headers. */
+/** The parts of a response that are not copied from the request. */
 export interface ResponseParts {
   headers?: Partial<SipHeaders>;
   content?: string;
-  /** Where the request has none; a fresh one otherwise. */
+  /** The To tag if the request has none; by default a new random one. */
   toTag?: string;
 }
 
-/** A response with the headers that RFC 3261 8.2.6.2 wants: copied from the request, a To tag in all but a 100. */
+/** A response with the headers of RFC 3261 8.2.6.2: copied from the request, with a To tag unless it is a 100. */
 export function responseTo(request: SipRequest, status: number, reason: string, parts: ResponseParts = {}): SipResponse {
   const { via, from, to, cseq, 'call-id': callId } = request.headers;
   const tag = tagOf(to) ?? parts.toTag ?? newToken();

@@ -1,23 +1,23 @@
 import type { SipRequest, SipResponse } from '../message.js';
-import type { TransactionFate } from './transaction-table.js';
+import type { TransactionOwner } from './transaction-table.js';
 
-/** What a server transaction is made of. The request is not kept: the far end chooses its size. */
-export interface ServerSetup {
-  /** TCP: nothing is retransmitted. */
+/** The request itself is not kept, because the far end chooses its size. */
+export interface ServerTransactionOptions {
+  /** True for TCP: nothing is retransmitted. */
   isReliable: boolean;
   send(bytes: Buffer): void;
-  /** Asks the stack for a 100: the user of an INVITE has said nothing for 200 ms. */
+  /** Asks the stack to send a 100: the UAS core has sent no response to an INVITE for 200 ms. */
   sendTrying(): void;
-  fate: TransactionFate;
+  owner: TransactionOwner;
 }
 
-/** What the stack asks of either server transaction (RFC 3261 17.2). */
+/** The state machine of an INVITE or non-INVITE server transaction (RFC 3261 17.2). */
 export interface ServerTransactionMachine {
-  /** Neither answered with a final response nor over. */
+  /** True until the transaction has had a final response or has terminated. */
   readonly isOpen: boolean;
-  /** A copy of the request, or an ACK. True where the user must see it: the ACK to a 2xx. */
+  /** A copy of the request, or an ACK. True if the UAS core must get it, which is so for the ACK to a 2xx only. */
   receive(request: SipRequest): boolean;
-  /** A response of the user. */
+  /** The UAS core sends a response. */
   respond(response: SipResponse): void;
   terminate(): void;
 }

@@ -1,18 +1,18 @@
-/** Lets `perSecond` actions a second through, as many at once at most. */
+/** Rate limiter: allows `perSecond` actions a second, and a burst of as many. */
 export class TokenBucket {
   #tokens: number;
   #filledAtMs: number;
 
   constructor(
     private readonly perSecond: number,
-    /** Monotonic milliseconds. */
+    /** Returns monotonic milliseconds. */
     private readonly now: () => number = () => performance.now(),
   ) {
     this.#tokens = perSecond;
     this.#filledAtMs = now();
   }
 
-  /** Takes a token; false where none is left. */
+  /** Takes a token; false if none is left. */
   take(): boolean {
     const nowMs = this.now();
     this.#tokens = Math.min(this.perSecond, this.#tokens + ((nowMs - this.#filledAtMs) / 1_000) * this.perSecond);

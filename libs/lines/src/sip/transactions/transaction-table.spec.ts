@@ -1,16 +1,16 @@
-import { TransactionTable, type TransactionFate } from './transaction-table.js';
+import { TransactionTable, type TransactionOwner } from './transaction-table.js';
 
 class Probe {
   isTerminated = false;
-  constructor(readonly fate: TransactionFate) {}
+  constructor(readonly owner: TransactionOwner) {}
   terminate(): void {
     this.isTerminated = true;
-    this.fate.onTerminated();
+    this.owner.onTerminated();
   }
 }
 
 describe('the table of transactions', () => {
-  const open = (table: TransactionTable<Probe>, key: string): Probe | undefined => table.open(key, (fate) => new Probe(fate));
+  const open = (table: TransactionTable<Probe>, key: string): Probe | undefined => table.open(key, (owner) => new Probe(owner));
 
   it('finds what is open, and forgets what is terminated', () => {
     const table = new TransactionTable<Probe>(2);
@@ -21,24 +21,24 @@ describe('the table of transactions', () => {
     expect(table.size).toBe(0);
   });
 
-  it('drops the one that finished first where it is full', () => {
+  it('drops the one that finished first if it is full', () => {
     const table = new TransactionTable<Probe>(3);
     const [one, two, three] = ['one', 'two', 'three'].map((key) => open(table, key));
-    two?.fate.onFinished();
-    one?.fate.onFinished();
+    two?.owner.onFinished();
+    one?.owner.onFinished();
     expect(open(table, 'four')).toBeDefined();
     expect([one, two, three].map((probe) => probe?.isTerminated)).toEqual([false, true, false]);
     expect(table.size).toBe(3);
   });
 
-  it('opens none where all are live', () => {
+  it('opens none if none is finished', () => {
     const table = new TransactionTable<Probe>(2);
     const probes = ['one', 'two'].map((key) => open(table, key));
     expect(open(table, 'three')).toBeUndefined();
     expect(probes.map((probe) => probe?.isTerminated)).toEqual([false, false]);
   });
 
-  it('counts one whose key was taken over, and its end does not forget the younger one', () => {
+  it('counts one whose key was taken over, and its end does not remove the newer one', () => {
     const table = new TransactionTable<Probe>(2);
     const old = open(table, 'same');
     const young = open(table, 'same');

@@ -1,19 +1,19 @@
-/** What a transaction tells the table that holds it. */
-export interface TransactionFate {
-  /** Only copies are waited for: it may go before its time. */
+/** The table that holds a transaction, as the transaction sees it. */
+export interface TransactionOwner {
+  /** The transaction waits for copies only: the table may terminate it early. */
   onFinished(): void;
   onTerminated(): void;
 }
 
 interface Terminable {
-  /** Stops its timers and leaves the table; its user hears nothing. */
+  /** Stops the timers and leaves the table; the core is not told. */
   terminate(): void;
 }
 
-/** The transactions of one side, by key, and never more than `max` of them. */
+/** The client or the server transactions by key, at most `max` of them. */
 export class TransactionTable<T extends Terminable> {
   readonly #byKey = new Map<string, T>();
-  /** Those whose key was taken over by a younger one, too. */
+  /** Includes transactions whose key a newer one has taken over. */
   readonly #all = new Set<T>();
   /** Oldest first. */
   readonly #finished = new Set<T>();
@@ -28,8 +28,8 @@ export class TransactionTable<T extends Terminable> {
     return this.#byKey.get(key);
   }
 
-  /** Opens a transaction. Where the table is full the oldest finished one goes; undefined where none is finished. */
-  open(key: string, make: (fate: TransactionFate) => T): T | undefined {
+  /** Opens a transaction. A full table first terminates its oldest finished one; undefined if none is finished. */
+  open(key: string, make: (owner: TransactionOwner) => T): T | undefined {
     if (this.#all.size >= this.max) this.#dropOldestFinished();
     if (this.#all.size >= this.max) return undefined;
     const made: T = make({
@@ -41,7 +41,7 @@ export class TransactionTable<T extends Terminable> {
     return made;
   }
 
-  /** Terminates all of them. */
+  /** Terminates all transactions. */
   clear(): void {
     for (const transaction of [...this.#all]) transaction.terminate();
   }

@@ -3,7 +3,7 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 const MAPPED = '::ffff:';
 const MAX_DECIMALS = 3;
 
-/** An IPv4 address that a socket of both families reports as `::ffff:a.b.c.d` (RFC 4291 2.5.5.2), as plain IPv4. */
+/** Turns an IPv4-mapped address, `::ffff:a.b.c.d` (RFC 4291 2.5.5.2), into plain IPv4. Other addresses stay as they are. */
 export function plainAddress(address: string): string {
   if (address.length <= MAPPED.length || address.slice(0, MAPPED.length).toLowerCase() !== MAPPED) return address;
   const inner = address.slice(MAPPED.length);
@@ -13,11 +13,11 @@ export function plainAddress(address: string): string {
 export interface Network {
   address: string;
   family: 'ipv4' | 'ipv6';
-  /** Undefined where it is one address. */
+  /** Undefined for a single address. */
   prefixBits?: number;
 }
 
-/** Reads `a.b.c.d`, `a.b.c.d/24` or the same of IPv6; undefined where it is neither. */
+/** Reads an IPv4 or IPv6 address, with or without a prefix length such as `/24`; undefined if the text is neither. */
 export function readNetwork(text: string): Network | undefined {
   const slash = text.indexOf('/');
   const address = plainAddress(slash < 0 ? text : text.slice(0, slash));
@@ -30,7 +30,7 @@ export function readNetwork(text: string): Network | undefined {
   return prefixBits <= (family === 'ipv4' ? 32 : 128) ? { address, family, prefixBits } : undefined;
 }
 
-/** Addresses and networks; says at once whether an address is one of them. */
+/** A set of addresses and networks with a fast membership test. */
 export class AddressSet {
   readonly #addresses = new Set<string>();
   readonly #networks = new BlockList();
@@ -50,7 +50,7 @@ export class AddressSet {
   #add(network: Network): void {
     const { address, family, prefixBits } = network;
     if (family === 'ipv4' && prefixBits === undefined) return void this.#addresses.add(address);
-    // An IPv6 address has several spellings; the list compares bits.
+    // An IPv6 address has several spellings, and BlockList compares bits.
     this.#hasNetworks = true;
     if (prefixBits === undefined) this.#networks.addAddress(address, family);
     else this.#networks.addSubnet(address, prefixBits, family);

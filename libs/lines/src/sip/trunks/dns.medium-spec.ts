@@ -2,7 +2,7 @@ import { hasDnsmasq, startDnsmasq, type Dnsmasq } from '../../../../../test/engi
 import { ManualClock } from '../testing/manual-clock.js';
 import { dnsServers, type NameServers } from './name-servers.js';
 import { resolveHost } from './resolve-host.js';
-import { TrunkBook } from './trunk-book.js';
+import { TrunkDirectory } from './trunk-directory.js';
 
 const withServer = hasDnsmasq() ? describe : describe.skip;
 
@@ -23,7 +23,7 @@ withServer('a trunk by its name, against a real DNS server', () => {
 
   beforeEach(async () => {
     server = await startDnsmasq(RECORDS);
-    // The machine's own name servers are no part of this.
+    // The name servers of the machine are not used.
     names = { ...dnsServers([server.address]), system: () => Promise.reject(new Error('not asked')) };
   });
   afterEach(() => server.stop());
@@ -43,7 +43,7 @@ withServer('a trunk by its name, against a real DNS server', () => {
     expect(ttlMs).toBe(7_000);
   });
 
-  it('rejects a name that there is not', async () => {
+  it('rejects a name that does not exist', async () => {
     await expect(ends('nobody.test')).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });
 
@@ -51,25 +51,25 @@ withServer('a trunk by its name, against a real DNS server', () => {
     const clock = new ManualClock();
     const failures: string[] = [];
     const log = { debug: () => undefined, warn: (_fields: object, text: string) => void failures.push(text) };
-    const book = new TrunkBook({ clock, resolver: names, log });
+    const directory = new TrunkDirectory({ clock, resolver: names, log });
     const until = async (isTrue: () => boolean): Promise<void> => {
       while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
     };
     const trunk = { trunkId: 'tr_1', uri: 'sip:plain.test:5060', transport: 'udp' } as const;
     try {
-      book.set([trunk]);
-      await until(() => book.mayHear('192.0.2.9'));
+      directory.set([trunk]);
+      await until(() => directory.isAllowedPeer('192.0.2.9'));
       await server.restart(['local-ttl=7', 'host-record=plain.test,192.0.2.10']);
       await clock.advance(7_000);
-      await until(() => book.mayHear('192.0.2.10'));
-      expect(book.mayHear('192.0.2.9')).toBe(true);
+      await until(() => directory.isAllowedPeer('192.0.2.10'));
+      expect(directory.isAllowedPeer('192.0.2.9')).toBe(true);
       await server.stop();
       await clock.advance(7_000);
       await until(() => failures.length === 1);
-      expect(book.mayHear('192.0.2.10')).toBe(true);
-      expect(await book.hopOf(trunk)).toEqual({ protocol: 'UDP', address: '192.0.2.10', port: 5_060 });
+      expect(directory.isAllowedPeer('192.0.2.10')).toBe(true);
+      expect(await directory.hopOf(trunk)).toEqual({ protocol: 'UDP', address: '192.0.2.10', port: 5_060 });
     } finally {
-      book.close();
+      directory.close();
     }
   });
 });

@@ -1,25 +1,25 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import type { RecordWithTtl, SrvRecord } from 'node:dns';
 
-/** What is asked about a trunk's name. Each rejects with the system's or the resolver's error. */
+/** DNS look-ups for the host of a trunk. Each rejects with the error of the resolver or the system. */
 export interface NameServers {
   a(host: string): Promise<RecordWithTtl[]>;
   aaaa(host: string): Promise<RecordWithTtl[]>;
   srv(name: string): Promise<SrvRecord[]>;
-  /** The system's own look-up, which knows /etc/hosts and search domains. */
+  /** The look-up of the operating system, with /etc/hosts and search domains. */
   system(host: string): Promise<string[]>;
 }
 
-const TIMEOUT_MS = 1_500;
-const TRIES = 2;
+const DNS_TIMEOUT_MS = 1_500;
+const DNS_TRIES = 2;
 
 /**
- * The name servers of the system, or those given as `address:port`. A new resolver for each question: it reads the system's
- * list of servers once, when it is made, and that list changes while a process lives.
+ * The name servers of the system, or the given ones (`address:port`). Each look-up makes a new resolver: a resolver reads the system's
+ * list of servers only when it is made, and the list changes while the process runs.
  */
 export function dnsServers(servers?: readonly string[]): NameServers {
   const resolver = (): Resolver => {
-    const made = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
+    const made = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
     if (servers) made.setServers(servers);
     return made;
   };
@@ -31,5 +31,5 @@ export function dnsServers(servers?: readonly string[]): NameServers {
   };
 }
 
-/** The name has no such record. Everything else, such as a time-out, says nothing about the name. */
+/** Whether the error says that the name has no such record. Another error, such as a timeout, says nothing about the name. */
 export const hasNoRecord = (error: unknown): boolean => ['ENODATA', 'ENOTFOUND'].includes((error as NodeJS.ErrnoException).code ?? '');

@@ -1,9 +1,9 @@
-/** Where a SIP URI points to. */
+/** Host, port and transport of a SIP URI. */
 export interface UriTarget {
   host: string;
-  /** Undefined where the URI names none. */
+  /** Undefined if the URI names no port. */
   port: number | undefined;
-  /** In lower case; undefined where the URI names none. */
+  /** In lower case; undefined if the URI names no transport. */
   transport: string | undefined;
 }
 
@@ -11,18 +11,18 @@ const SCHEME = 'sip:';
 const TRANSPORT = 'transport=';
 const MAX_PORT = 65_535;
 
-/** A port number from text; undefined where it is none. */
+/** Reads a port number; undefined if the text is none. */
 export function readPort(text: string): number | undefined {
   if (!/^\d{1,5}$/.test(text)) return undefined;
   const port = Number(text);
   return port >= 1 && port <= MAX_PORT ? port : undefined;
 }
 
-/** What stands behind `sip:`; undefined for another scheme. */
+/** The text after `sip:`; undefined if the URI has another scheme. */
 const afterScheme = (uri: string): string | undefined =>
   uri.slice(0, SCHEME.length).toLowerCase() === SCHEME ? uri.slice(SCHEME.length) : undefined;
 
-/** `host[:port]`; undefined where the port is none, or the host is an IPv6 reference. */
+/** Splits `host[:port]`; undefined if the port is invalid or the host is an IPv6 reference. */
 function splitHostPort(text: string): Pick<UriTarget, 'host' | 'port'> | undefined {
   const colon = text.indexOf(':');
   if (colon < 0) return { host: text, port: undefined };
@@ -31,14 +31,14 @@ function splitHostPort(text: string): Pick<UriTarget, 'host' | 'port'> | undefin
 }
 
 /**
- * Host, port and transport of a SIP URI (RFC 3261 25.1), read in one pass: such URIs are a stranger's text. Undefined where
- * it is no `sip:` URI, or not to be read in one way only.
+ * Reads host, port and transport of a SIP URI (RFC 3261 25.1) in one pass, because the URI may be hostile. Undefined if the text is no
+ * `sip:` URI or is ambiguous.
  */
 export function readHostPort(uri: string): UriTarget | undefined {
   const text = afterScheme(uri);
   if (text === undefined) return undefined;
   const at = text.indexOf('@');
-  // An @ inside the user part is escaped.
+  // A second @ makes the URI ambiguous: an @ in the user part must be escaped.
   if (at >= 0 && text.indexOf('@', at + 1) >= 0) return undefined;
   const question = text.indexOf('?', at + 1);
   const [hostPort = '', ...params] = text.slice(at + 1, question < 0 ? undefined : question).split(';');

@@ -13,7 +13,7 @@ describe("all servers of a trunk's host", () => {
     names = new FakeNameServers();
   });
 
-  it('a numeric host is itself, and nobody is asked', async () => {
+  it('a numeric host is its own address, without a look-up', async () => {
     expect(await resolve(at('192.0.2.1'))).toEqual({
       targets: [{ priority: 0, weight: 0, port: 5_060, ipv4: ['192.0.2.1'] }],
       addresses: ['192.0.2.1'],
@@ -56,7 +56,7 @@ describe("all servers of a trunk's host", () => {
     expect(await resolve(at('a.test'))).toMatchObject({ targets: [{ port: 5_060, ipv4: ['192.0.2.9'] }], hasSrv: false });
   });
 
-  it('what no name server knows is asked of the system, /etc/hosts included, for 30 s', async () => {
+  it('a name that no name server knows is looked up by the system, /etc/hosts included, for 30 s', async () => {
     names.hosts = { carrier: ['192.0.2.4', '2001:db8::4'] };
     expect(await resolve(at('carrier'))).toMatchObject({ addresses: ['192.0.2.4', '2001:db8::4'], ttlMs: 30_000 });
     names.srvRecords = names.aRecords = names.aaaaRecords = { carrier: 'down', '_sip._udp.carrier': 'down' };
@@ -78,21 +78,21 @@ describe("all servers of a trunk's host", () => {
     expect((await resolve(at('a.test'))).ttlMs).toBe(7_000);
   });
 
-  it('a target without an address harms no other one', async () => {
+  it('a target without an address does not affect the others', async () => {
     names.srvRecords = { '_sip._udp.a.test': [srv('gone.test', 1), srv('s2.test', 2)] };
     names.aRecords = { 's2.test': ['192.0.2.2'] };
     expect((await resolve(at('a.test'), true)).addresses).toEqual(['192.0.2.2']);
   });
 
-  it('rejects where the SRV record says that there is no such service', async () => {
+  it('rejects if the SRV record says that there is no such service', async () => {
     names.srvRecords = { '_sip._udp.a.test': [srv('.', 0)] };
     names.aRecords = { 'a.test': ['192.0.2.9'] };
     await expect(resolve(at('a.test'))).rejects.toThrow('no such service');
   });
 
-  it('rejects where there is no address at all', async () => {
+  it('rejects if there is no address at all', async () => {
     await expect(resolve(at('a.test'))).rejects.toMatchObject({ code: 'ENOTFOUND' });
-    names.breakDown();
+    names.failAll();
     await expect(resolve(at('a.test'))).rejects.toMatchObject({ code: 'ETIMEOUT' });
   });
 

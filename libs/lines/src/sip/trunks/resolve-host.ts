@@ -6,35 +6,35 @@ import { hasNoRecord, type NameServers } from './name-servers.js';
 /** The host of a trunk's URI. */
 export interface TrunkHost {
   host: string;
-  /** Undefined where the URI names none: then SRV says it (RFC 3263 4.2). */
+  /** Undefined if the URI names no port: then SRV records name it (RFC 3263 4.2). */
   port: number | undefined;
   transport: 'udp' | 'tcp';
 }
 
-/** A server of the trunk. */
+/** A server of a trunk. */
 export interface Target {
-  /** RFC 2782; 0 where there is no SRV record. */
+  /** Priority of the SRV record (RFC 2782); 0 without one. */
   priority: number;
   weight: number;
   port: number;
-  /** Where a message can be sent to; IPv6 is not sent to. */
+  /** The addresses to which messages can be sent. */
   ipv4: readonly string[];
 }
 
 export interface ResolvedHost {
   targets: readonly Target[];
-  /** All addresses, both families. */
+  /** All IPv4 and IPv6 addresses. */
   addresses: readonly string[];
   ttlMs: number;
   hasSrv: boolean;
 }
 
 export const DEFAULT_SIP_PORT = 5060;
-const MAX_TARGETS = 16;
+const MAX_SRV_TARGETS = 16;
 const MAX_ADDRESSES = 64;
-/** Of what the system's look-up answers: it has no TTL. */
+/** TTL of addresses from the system's look-up, which returns none. */
 const SYSTEM_TTL_MS = 30_000;
-/** Of an SRV record whose targets have no TTL: Node does not tell the record's own. */
+/** TTL of an SRV record whose targets have none: Node does not return the TTL of the record. */
 const DEFAULT_SRV_TTL_MS = 60_000;
 
 interface Found {
@@ -43,16 +43,16 @@ interface Found {
 }
 
 /**
- * All servers of a trunk's host: a numeric host is itself; a name with a port has its A and AAAA records; a name without a
- * port has its SRV records' targets, and where it has no SRV record its A and AAAA records with port 5060 (RFC 3263 4.2).
- * `hadSrv`: SRV records were seen before, so a resolver that fails does not mean that they are gone.
- * Rejects where the host has no address.
+ * Finds all servers of a trunk's host (RFC 3263 4.2). A numeric host is its own address. A name with a port is looked up by A and AAAA
+ * records. A name without a port is looked up by SRV records or, if it has none, by A and AAAA records with port 5060.
+ * Rejects if the host has no address.
+ * @param hadSrv SRV records were found before, so an error of the resolver does not mean that there are none
  */
 export async function resolveHost(at: TrunkHost, names: NameServers, hadSrv = false): Promise<ResolvedHost> {
   const numeric = numericHost(at);
   if (numeric) return numeric;
   if (at.port !== undefined || isLocal(at.host)) return withoutSrv(at, await addressesOf(at.host, names));
-  // Both at once: most trunks have no SRV record, and a call waits for the first answer.
+  // Both look-ups at once: most trunks have no SRV record, and the first call on a trunk waits for the result.
   const [services, plain] = await Promise.allSettled([servicesOf(at, names), addressesOf(at.host, names)]);
   if (services.status === 'fulfilled' && services.value.length > 0) return withSrv(services.value, names, hadSrv);
   if (services.status === 'rejected' && hadSrv) throw services.reason;
@@ -60,11 +60,11 @@ export async function resolveHost(at: TrunkHost, names: NameServers, hadSrv = fa
   return withoutSrv(at, plain.value);
 }
 
-/** A numeric host is known without a question; its TTL never ends. */
+/** A numeric host needs no look-up, and its TTL is infinite. Undefined for a name. */
 export const numericHost = (at: TrunkHost): ResolvedHost | undefined =>
   isIPv4(at.host) ? withoutSrv(at, { addresses: [at.host], ttlMs: Infinity }) : undefined;
 
-/** RFC 6761 6.3: no name server is asked about it. */
+/** No name server may be asked about localhost (RFC 6761 6.3). */
 function isLocal(host: string): boolean {
   const name = host.toLowerCase();
   return name === 'localhost' || name.endsWith('.localhost');
@@ -80,16 +80,16 @@ type Service = Pick<Target, 'priority' | 'weight' | 'port'> & { name: string };
 async function servicesOf({ host, transport }: TrunkHost, names: NameServers): Promise<Service[]> {
   try {
     const records = await names.srv(`_sip._${transport}.${host}`);
-    return records.slice(0, MAX_TARGETS);
+    return records.slice(0, MAX_SRV_TARGETS);
   } catch (error) {
     if (hasNoRecord(error)) return [];
     throw error;
   }
 }
 
-/** One target that has no address harms no other one, unless it is the resolver that fails. */
+/** Looks up the targets of the SRV records. A target without an address is left out, unless the resolver itself failed. */
 async function withSrv(services: readonly Service[], names: NameServers, hadSrv: boolean): Promise<ResolvedHost> {
-  // RFC 2782: a target of "." says that the service is not to be had there.
+  // A target of "." says that the service is not available (RFC 2782).
   const real = services.filter(({ name }) => name !== '' && name !== '.');
   const found = await Promise.allSettled(real.map(({ name }) => addressesOf(name, names)));
   const failed = found.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
@@ -110,7 +110,7 @@ async function withSrv(services: readonly Service[], names: NameServers, hadSrv:
   };
 }
 
-/** A and AAAA records; what the system's look-up says where a name server has none or does not answer. */
+/** Looks up A and AAAA records, and asks the system as well if there are none or a name server fails. */
 async function addressesOf(host: string, names: NameServers): Promise<Found> {
   if (isIPv4(host)) return { addresses: [host], ttlMs: Infinity };
   const found: RecordWithTtl[] = [];

@@ -1,25 +1,25 @@
 import type { LineLog } from '../../line-driver.js';
 import type { Network } from './address-set.js';
-import type { BookClock } from './book-clock.js';
+import type { MonotonicClock } from './monotonic-clock.js';
 import type { NameServers } from './name-servers.js';
 import type { TrunkHost } from './resolve-host.js';
 import { WatchedHost } from './watched-host.js';
 
 export interface TrunkHostsOptions {
   names: NameServers;
-  clock: BookClock;
+  clock: MonotonicClock;
   graceMs: number;
   log: LineLog | undefined;
   onChange(): void;
 }
 
-/** The hosts of all trunks, each watched once, however many trunks are on it. */
+/** The hosts of all trunks, counted by reference: several trunks on one host share its look-ups. */
 export class TrunkHosts {
   readonly #hosts = new Map<string, { host: WatchedHost; users: number }>();
 
   constructor(private readonly options: TrunkHostsOptions) {}
 
-  /** Every taken host is given back by `release`. */
+  /** Takes a reference to a host; `release` gives it back. */
   take(at: TrunkHost): WatchedHost {
     const watched = this.#hosts.get(keyOf(at)) ?? { host: this.#watch(at), users: 0 };
     watched.users += 1;
@@ -27,7 +27,7 @@ export class TrunkHosts {
     return watched.host;
   }
 
-  /** The last one closes it. */
+  /** Closes the host when the last reference is released. */
   release(host: WatchedHost): void {
     const watched = this.#hosts.get(keyOf(host.at));
     if (!watched) return;
@@ -48,7 +48,7 @@ export class TrunkHosts {
   #watch(at: TrunkHost): WatchedHost {
     const { log, ...options } = this.options;
     const onFailing = (error: unknown): void =>
-      log?.warn({ host: at.host, error: (error as Error).message }, 'the name of a trunk is not resolved');
+      log?.warn({ host: at.host, error: (error as Error).message }, 'the host of a trunk cannot be resolved');
     return new WatchedHost(at, { ...options, onFailing });
   }
 }

@@ -1,42 +1,42 @@
 import { AddressSet, readNetwork, type Network } from './address-set.js';
-import type { BookClock } from './book-clock.js';
+import type { MonotonicClock } from './monotonic-clock.js';
 import { chooseTarget } from './choose-target.js';
 import type { NameServers } from './name-servers.js';
 import { numericHost, resolveHost, type ResolvedHost, type TrunkHost } from './resolve-host.js';
 
 const MIN_TTL_MS = 5_000;
 const MAX_TTL_MS = 3_600_000;
-/** After a resolver failed. */
-const RETRY_MS = 5_000;
-/** A failure is the answer for so long: each call would ask again. */
-const FAILURE_LIVES_MS = 1_000;
-/** A call waits so long for the first answer about a name. */
-const MAX_WAIT_MS = 5_000;
-/** So long are the last known addresses good while the resolver fails. */
+/** Time between two look-ups while the resolver fails. */
+const RESOLVE_RETRY_MS = 5_000;
+/** How long calls get the last error before a call starts another look-up. */
+const FAILURE_TTL_MS = 1_000;
+/** How long a call waits for the first look-up of a name. */
+const MAX_LOOKUP_WAIT_MS = 5_000;
+/** How long the last known addresses are used while the resolver fails. */
 const MAX_STALE_MS = 86_400_000;
-/** A name that answers with other addresses each time must not grow without end. */
-const MAX_FORMER = 256;
+/** Bound of the former addresses of a name that resolves to other addresses each time. */
+const MAX_FORMER_ADDRESSES = 256;
 
 export interface HostOptions {
   names: NameServers;
-  clock: BookClock;
-  /** So long is an address still the host's when its name has left it: a call that was set up there goes on. */
+  clock: MonotonicClock;
+  /** How long an address stays the host's after the name resolves to others: a call may still be up there. */
   graceMs: number;
-  /** The set of addresses is another one. */
+  /** The set of addresses has changed. */
   onChange(): void;
-  /** Once for each time that the resolver begins to fail. */
+  /** The resolver has begun to fail; not called again before it has succeeded. */
   onFailing(error: unknown): void;
 }
 
-/** The addresses of one host, asked for again as its TTL says, in the background. */
+/** The addresses of one host, looked up again in the background when their TTL ends. */
 export class WatchedHost {
   #known: ResolvedHost | undefined;
   #networks: readonly Network[] = [];
   #all = new AddressSet();
   #knownAtMs = 0;
-  /** Addresses that the name has left, and until when they count. */
+  /** Addresses to which the name does not resolve any more, with the end of their grace. */
   readonly #former = new Map<string, number>();
-  #asking: Promise<void> | undefined;
+  #lookup: Promise<void> | undefined;
   #dueAtMs = 0;
   #failure: { error: unknown; atMs: number } | undefined;
   #cancelTimer: () => void = () => undefined;
@@ -47,20 +47,20 @@ export class WatchedHost {
     private readonly options: HostOptions,
   ) {
     this.#known = numericHost(at);
-    if (this.#known) this.#refill();
-    else void this.#ask();
+    if (this.#known) this.#rebuild();
+    else void this.#lookUp();
   }
 
   has(address: string): boolean {
     return this.#all.has(address);
   }
 
-  /** The addresses that it has now, and those that it had until lately. */
+  /** The current addresses, and the former ones within their grace. */
   get networks(): readonly Network[] {
     return this.#networks;
   }
 
-  /** Where the call goes. Waits only while nothing is known. Rejects with the resolver's error. */
+  /** The server for a call. Waits for a look-up only if no address is known yet. Rejects with the resolver's error. */
   async target(sipCallId: string): Promise<{ address: string; port: number }> {
     if (!this.#known) await this.#wait();
     const target = chooseTarget(this.#known?.targets ?? [], sipCallId);
@@ -73,28 +73,28 @@ export class WatchedHost {
     this.#cancelTimer();
   }
 
-  /** The question goes on where its answer comes too late for this call. */
+  /** Waits for a look-up, up to 5 s. The look-up goes on if it takes longer. */
   async #wait(): Promise<void> {
     let cancel = (): void => undefined;
-    const tooLate = new Promise<void>((resolve) => (cancel = this.options.clock.after(MAX_WAIT_MS, resolve)));
-    await Promise.race([this.#ask(), tooLate]);
+    const tooLate = new Promise<void>((resolve) => (cancel = this.options.clock.after(MAX_LOOKUP_WAIT_MS, resolve)));
+    await Promise.race([this.#lookUp(), tooLate]);
     cancel();
   }
 
-  /** One question at a time, however many wait for it. Never rejects. */
-  #ask(): Promise<void> {
+  /** Looks the host up; single flight. Never rejects. */
+  #lookUp(): Promise<void> {
     const nowMs = this.options.clock.now();
-    if (this.#failure && !this.#known && nowMs < this.#failure.atMs + FAILURE_LIVES_MS) return Promise.resolve();
-    this.#asking ??= resolveHost(this.at, this.options.names, this.#known?.hasSrv)
+    if (this.#failure && !this.#known && nowMs < this.#failure.atMs + FAILURE_TTL_MS) return Promise.resolve();
+    this.#lookup ??= resolveHost(this.at, this.options.names, this.#known?.hasSrv)
       .then(
         (found) => this.#onFound(found),
         (error: unknown) => this.#onFailure(error),
       )
       .finally(() => {
-        this.#asking = undefined;
-        this.#plan();
+        this.#lookup = undefined;
+        this.#schedule();
       });
-    return this.#asking;
+    return this.#lookup;
   }
 
   #onFound(found: ResolvedHost): void {
@@ -109,24 +109,24 @@ export class WatchedHost {
     found.addresses.forEach((one) => this.#former.delete(one));
     before.filter((one) => !found.addresses.includes(one)).forEach((one) => this.#former.set(one, nowMs + this.options.graceMs));
     for (const oldest of this.#former.keys()) {
-      if (this.#former.size <= MAX_FORMER) break;
+      if (this.#former.size <= MAX_FORMER_ADDRESSES) break;
       this.#former.delete(oldest);
     }
-    this.#change();
+    this.#onChange();
   }
 
   #onFailure(error: unknown): void {
     const nowMs = this.options.clock.now();
     if (!this.#failure) this.options.onFailing(error);
     this.#failure = { error, atMs: nowMs };
-    this.#dueAtMs = nowMs + RETRY_MS;
+    this.#dueAtMs = nowMs + RESOLVE_RETRY_MS;
     if (!this.#known || nowMs < this.#knownAtMs + MAX_STALE_MS) return;
     this.#known = undefined;
-    this.#change();
+    this.#onChange();
   }
 
-  /** A numeric host never changes: no timer. */
-  #plan(): void {
+  /** Starts the timer of the next look-up or end of a grace. A numeric host never changes and needs none. */
+  #schedule(): void {
     this.#cancelTimer();
     if (this.#isClosed || this.#known?.ttlMs === Infinity) return;
     const dueAtMs = Math.min(this.#dueAtMs, ...this.#former.values());
@@ -137,17 +137,17 @@ export class WatchedHost {
     const nowMs = this.options.clock.now();
     const lapsed = [...this.#former].filter(([, untilMs]) => untilMs <= nowMs);
     lapsed.forEach(([address]) => this.#former.delete(address));
-    if (lapsed.length > 0) this.#change();
-    if (this.#dueAtMs <= nowMs) void this.#ask();
-    else this.#plan();
+    if (lapsed.length > 0) this.#onChange();
+    if (this.#dueAtMs <= nowMs) void this.#lookUp();
+    else this.#schedule();
   }
 
-  #change(): void {
-    this.#refill();
+  #onChange(): void {
+    this.#rebuild();
     if (!this.#isClosed) this.options.onChange();
   }
 
-  #refill(): void {
+  #rebuild(): void {
     const addresses = [...(this.#known?.addresses ?? []), ...this.#former.keys()];
     this.#networks = addresses.flatMap((address) => readNetwork(address) ?? []);
     this.#all = new AddressSet(this.#networks);

@@ -1,20 +1,20 @@
-/** RFC 3261 25.1, token. */
+/** Characters of a token (RFC 3261 25.1). */
 export const TOKEN = 1;
-/** A parameter's value without quotes: more than token, because carriers put `=`, `:` and `@` into tags; no separator of the grammar. */
+/** Characters of an unquoted parameter value: more than a token's, because carriers put `=`, `:` and `@` into tags. */
 export const VALUE = 2;
-/** Any visible character that cannot end or open an address. */
+/** Characters of a URI between angle brackets: visible ASCII without `<`, `>` and quotes. */
 export const URI = 4;
-/** An address without angle brackets: a comma, question mark or semicolon ends it (RFC 3261 20.10). */
+/** Characters of a URI without angle brackets, which a comma, question mark or semicolon ends (RFC 3261 20.10). */
 export const BARE_URI = 8;
-/** A host name or an IPv4 address; `_` is no part of a host name but is met. */
+/** Characters of a host name or an IPv4 address, and `_`, which some senders use. */
 export const HOST = 16;
-/** Tokens and blanks of a display name; bytes of UTF-8 stand there without quotes, too. */
+/** Characters of an unquoted display name: those of tokens, blanks, and bytes of UTF-8, which some senders leave unquoted. */
 export const DISPLAY = 32;
-/** All that a header's value may hold: no control character. */
+/** Characters of a header's value: all but control characters. */
 export const TEXT = 64;
-/** Any visible character of ASCII. */
+/** Visible ASCII characters. */
 export const VISIBLE = 128;
-/** The name of a URI's scheme behind its first letter. */
+/** Characters of a URI's scheme after its first letter. */
 export const SCHEME = 256;
 
 const SETS = new Uint16Array(256);
@@ -35,14 +35,14 @@ add(TEXT, (_one, code) => code >= 0x20 && code !== 0x7f);
 add(SCHEME, (one) => /[A-Za-z0-9+\-.]/.test(one));
 add(VISIBLE, (_one, code) => isVisible(code));
 
-/** Whether a character is in one of these sets. A code above 255 is in none: its low byte on the wire would be another character. */
+/** Whether a character is in one of the sets. A code above 255 is in none, because on the wire only its low byte would be left. */
 export const isIn = (code: number, sets: number): boolean => ((SETS[code] as number) & sets) !== 0;
 
-/** Whether each character is in one of these sets; so is each of none. */
+/** Whether each character of the text is in one of the sets; true for an empty text. */
 export function isAllIn(text: string, sets: number): boolean {
   for (let at = 0; at < text.length; at += 1) if (!isIn(text.charCodeAt(at), sets)) return false;
   return true;
 }
 
-/** At least one character, and each in one of these sets. */
+/** Whether the text is not empty and each of its characters is in one of the sets. */
 export const isSome = (text: string, sets: number): boolean => text.length > 0 && isAllIn(text, sets);

@@ -1,13 +1,13 @@
 import { HOST, isIn, TEXT } from './characters.js';
 
 /**
- * A place in a header's value that only moves forward: each reader takes what it knows and leaves the rest, so that reading
- * is linear in the length. The value is a part of a longer text, not cut out of it; it is unfolded and has blanks for tabs.
+ * A position in a header's value that only moves forward, so that reading takes linear time. The value is the part of `text` up to `end`;
+ * it is unfolded, and its tabs are blanks.
  */
 export interface Cursor {
   readonly text: string;
   at: number;
-  /** Behind the last character of the value. */
+  /** Index after the last character of the value. */
   end: number;
 }
 
@@ -17,7 +17,7 @@ const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
-/** The longest form of an IPv6 address is 45 characters; two are its brackets. */
+/** The longest form of an IPv6 address has 45 characters; the brackets are two more. */
 const MAX_REFERENCE_LENGTH = 47;
 
 export const cursorOn = (text: string): Cursor => ({ text, at: 0, end: text.length });
@@ -26,23 +26,23 @@ export const copyOf = (cursor: Cursor): Cursor => ({ text: cursor.text, at: curs
 
 export const isAtEnd = (cursor: Cursor): boolean => cursor.at >= cursor.end;
 
-/** The next character's code, -1 at the end. */
+/** The code of the next character; -1 at the end. */
 export const codeAt = (cursor: Cursor): number => (cursor.at < cursor.end ? cursor.text.charCodeAt(cursor.at) : -1);
 
-/** What is left of the value. */
+/** The rest of the value. */
 export const restOf = (cursor: Cursor): string => cursor.text.slice(cursor.at, cursor.end);
 
 export function skipBlanks(cursor: Cursor): void {
   while (cursor.at < cursor.end && cursor.text.charCodeAt(cursor.at) === BLANK) cursor.at += 1;
 }
 
-/** Leaves out the blanks at both ends. */
+/** Skips the blanks at both ends of the value. */
 export function trim(cursor: Cursor): void {
   skipBlanks(cursor);
   while (cursor.end > cursor.at && cursor.text.charCodeAt(cursor.end - 1) === BLANK) cursor.end -= 1;
 }
 
-/** Moves behind the longest run of characters of that set. */
+/** Skips all characters of a set. */
 export function skipRun(cursor: Cursor, set: number): void {
   const { text, end } = cursor;
   let { at } = cursor;
@@ -50,14 +50,14 @@ export function skipRun(cursor: Cursor, set: number): void {
   cursor.at = at;
 }
 
-/** The longest run of characters of that set; empty where there is none. */
+/** Takes all characters of a set; empty if there is none. */
 export function takeRun(cursor: Cursor, set: number): string {
   const start = cursor.at;
   skipRun(cursor, set);
   return cursor.text.slice(start, cursor.at);
 }
 
-/** A separator with the blanks around it. Blanks are skipped even where it is not there. */
+/** Takes a separator with the blanks around it. False if another character follows; blanks before it are skipped all the same. */
 export function takeSign(cursor: Cursor, code: number): boolean {
   skipBlanks(cursor);
   if (codeAt(cursor) !== code) return false;
@@ -66,7 +66,7 @@ export function takeSign(cursor: Cursor, code: number): boolean {
   return true;
 }
 
-/** A quoted-string, its quotes and escapes kept (RFC 3261 25.1). Undefined where none begins or it does not end. */
+/** Takes a quoted-string with its quotes and escapes (RFC 3261 25.1). Undefined if none begins here or it does not end. */
 export function takeQuoted(cursor: Cursor): string | undefined {
   const { text, at: start, end } = cursor;
   if (codeAt(cursor) !== QUOTE) return undefined;
@@ -75,7 +75,7 @@ export function takeQuoted(cursor: Cursor): string | undefined {
     if (!isIn(code, TEXT)) return undefined;
     if (code === BACKSLASH) {
       at += 1;
-      // What an escape makes harmless is still no control character here.
+      // An escaped control character is refused as well.
       if (at >= end || !isIn(text.charCodeAt(at), TEXT)) return undefined;
     } else if (code === QUOTE) {
       cursor.at = at + 1;
@@ -85,7 +85,7 @@ export function takeQuoted(cursor: Cursor): string | undefined {
   return undefined;
 }
 
-/** A decimal number up to `max`; undefined where there is none or it is larger. Leading zeros are allowed. */
+/** Takes a decimal number up to `max`, leading zeros allowed. Undefined if there is no number or it is larger. */
 export function takeNumber(cursor: Cursor, max: number): number | undefined {
   const start = cursor.at;
   let value = 0;
@@ -97,7 +97,7 @@ export function takeNumber(cursor: Cursor, max: number): number | undefined {
   return cursor.at === start ? undefined : value;
 }
 
-/** Moves behind a host name, an IPv4 address or an IPv6 reference in its brackets; false where there is none. */
+/** Skips a host name, an IPv4 address or a bracketed IPv6 reference; false if there is none. */
 export function skipHost(cursor: Cursor): boolean {
   const start = cursor.at;
   if (codeAt(cursor) === OPEN_BRACKET) return skipReference(cursor);
@@ -115,11 +115,11 @@ function skipReference(cursor: Cursor): boolean {
   return true;
 }
 
-/** Hexadecimal digits, colons, and the dots of an IPv4 address at the end. */
+/** Whether a character may stand in an IPv6 address: hexadecimal digits, colons, and the dots of an embedded IPv4 address. */
 const isOfAddress = (code: number): boolean =>
   (code >= 0x30 && code <= COLON) || code === 0x2e || ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x66);
 
-/** Moves behind `:port`, if there is one; false where it is no port. */
+/** Skips `:port`, if there is one; false if the port is invalid. */
 export function skipPort(cursor: Cursor, max: number): boolean {
   if (codeAt(cursor) !== COLON) return true;
   cursor.at += 1;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SipMessage } from '../message.js';
-import type { MessageFault } from './fault.js';
-import type { SipFuzzer } from './fuzz.js';
+import type { MessageFault } from './message-fault.js';
+import type { SipFuzzer } from './sip-fuzzer.js';
 import { MAX_DATAGRAM_BYTES } from './limits.js';
 import { readDatagram } from './read-message.js';
 import { StreamFramer } from './stream-framer.js';
@@ -9,7 +9,7 @@ import { writeMessage } from './write-message.js';
 
 type Event = SipMessage | MessageFault | 'broken';
 
-/** What must hold for any bytes. Answers whether they were a message; throws where something does not hold. */
+/** Checks what must hold for any bytes. Returns whether the bytes were a message; throws if an invariant does not hold. */
 export function checkInvariants(bytes: Buffer, fuzzer: SipFuzzer): boolean {
   const read = readDatagram(bytes);
   const framed = framedIn(bytes, fuzzer, 1 + fuzzer.below(64));
@@ -35,13 +35,13 @@ function framedIn(bytes: Buffer, fuzzer: SipFuzzer, chunkBytes: number): Event[]
   return events;
 }
 
-/** A stream gives the message that a datagram gives, where its Content-Length says how long it is. */
+/** A message with Content-Length must be read from a stream as from a datagram. */
 function checkFramer(read: SipMessage | MessageFault, framed: Event | undefined): void {
   if (framed !== undefined && framed !== 'broken') expectEqual('stream and datagram', framed, read);
   else if (typeof read !== 'string' && read.headers['content-length'] !== undefined) throw new Error('read in a datagram, not on a stream');
 }
 
-/** What was read is written, and read again as the same. Joined lines may be longer than what is read. */
+/** A message that was read, written and read again must be the same, unless its joined lines have become too long to be read. */
 function checkWriting(read: SipMessage): void {
   const again = readDatagram(writeMessage(read));
   if (again === 'line too long' || again === 'too large') return;

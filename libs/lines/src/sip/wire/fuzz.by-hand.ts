@@ -1,10 +1,10 @@
-import { SipFuzzer } from './fuzz.js';
+import { SipFuzzer } from './sip-fuzzer.js';
 import { checkInvariants } from './fuzz-invariants.js';
 import { readDatagram } from './read-message.js';
 
 /**
- * By hand: `node test/engines/run-ts.cjs libs/lines/src/sip/wire/fuzz.by-hand.ts [messages] [seed]`. Prints the first message for which something does not
- * hold, as JSON, and ends with 1.
+ * By hand: `node test/engines/run-ts.cjs libs/lines/src/sip/wire/fuzz.by-hand.ts [messages] [seed]`. Prints the first message that breaks an
+ * invariant, as JSON, and exits with code 1.
  */
 const [messages = 1_000_000, seed = Date.now() % 2 ** 31] = process.argv.slice(2).map(Number);
 const fuzzer = new SipFuzzer(seed);
@@ -24,7 +24,7 @@ for (let left = messages; left > 0; left -= 1) {
   if (ms > slowest.ms) slowest = { ms, bytes: bytes.length };
 }
 
-/** The best of five, where the first is longer than `limitMs`: the machine has other work, too. */
+/** The time to read a message. If it is above `limitMs`, the best of five tries counts, because the machine does other work, too. */
 function timeToRead(bytes: Buffer, limitMs: number): number {
   let best = Infinity;
   for (let left = 5; left > 0 && best > limitMs; left -= 1) {

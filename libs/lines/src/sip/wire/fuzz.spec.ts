@@ -1,4 +1,4 @@
-import { SipFuzzer } from './fuzz.js';
+import { SipFuzzer } from './sip-fuzzer.js';
 import { checkInvariants } from './fuzz-invariants.js';
 
 describe('any bytes', () => {
@@ -13,7 +13,7 @@ describe('any bytes', () => {
         throw new Error(`${(error as Error).message}\n${JSON.stringify(bytes.toString('latin1'))}`);
       }
     }
-    // Both ways are trodden: a fuzzer whose messages are all refused would show nothing.
+    // Both outcomes must occur: if all messages were refused, the test would show nothing.
     expect(read).toBeGreaterThan(5_000);
     expect(read).toBeLessThan(15_000);
   });

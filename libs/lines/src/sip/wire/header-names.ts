@@ -1,7 +1,7 @@
-/** Names as they are written on the wire, where that is not simply Title-Case. */
+/** Names whose spelling on the wire is not Title-Case. */
 const SPELLINGS: readonly string[] = ['Call-ID', 'CSeq', 'WWW-Authenticate', 'MIME-Version', 'RAck', 'RSeq', 'SIP-ETag', 'SIP-If-Match'];
 
-/** RFC 3261 7.3.3 and the RFCs of the IANA register of compact forms. */
+/** Compact forms: RFC 3261 7.3.3 and the other RFCs of the IANA registry. */
 const COMPACT: Readonly<Record<string, string>> = {
   a: 'accept-contact',
   b: 'referred-by',
@@ -35,12 +35,12 @@ const titled = (name: string): string => name.replace(/(^|-)([a-z])/g, (letter) 
 const WRITTEN = new Map(SPELLINGS.map((name) => [name.toLowerCase(), name]));
 for (const name of COMMON.split(' ')) if (!WRITTEN.has(name)) WRITTEN.set(name, titled(name));
 
-/** What is met most, so that it need not be put into lower case each time. */
+/** The most frequent spellings, so that these names need no conversion to lower case. */
 const READ = new Map<string, string>();
 for (const [name, written] of WRITTEN) READ.set(name, name).set(written, name);
 for (const [letter, name] of Object.entries(COMPACT)) READ.set(letter, name).set(letter.toUpperCase(), name);
 
-/** A header's name in lower case and in full. `%` is no escape here (RFC 4475 3.1.1.5). */
+/** The full name of a header in lower case. `%` is no escape in a header's name (RFC 4475 3.1.1.5). */
 export function headerNameOf(written: string): string {
   const known = READ.get(written);
   if (known !== undefined) return known;
@@ -48,5 +48,5 @@ export function headerNameOf(written: string): string {
   return READ.get(name) ?? name;
 }
 
-/** The name as RFCs spell it, from one in lower case. */
+/** The spelling of the RFCs for a name in lower case. */
 export const spellingOf = (name: string): string => WRITTEN.get(name) ?? titled(name);

@@ -5,7 +5,7 @@ import { bytesOf, faultOf, readRequest, requestLines } from './testing/sip-text.
 
 const withValue = (name: string, value: string): Buffer => bytesOf(requestLines('INVITE', { [name]: value }));
 
-/** So long do 16 inputs of `size` take, against one of 16 times that size: 1 where time is linear in it, 16 quadratic, 256 cubic. */
+/** Time of one input of 16 times the size over the time of 16 inputs of the size: 1 if time is linear, 16 if quadratic, 256 if cubic. */
 function growthOf(size: number, prepare: (size: number) => () => unknown, times = 20): number {
   const [small, large] = [prepare(size), prepare(16 * size)];
   const timeOf = (work: () => unknown, count: number): number => {
@@ -14,11 +14,11 @@ function growthOf(size: number, prepare: (size: number) => () => unknown, times 
     return Number(process.hrtime.bigint() - begun);
   };
   const ratios = Array.from({ length: 9 }, () => timeOf(large, times) / timeOf(small, 16 * times));
-  // The machine can only make one of two measurements longer; that it does so in the same way in seven rounds of nine is not likely.
+  // Other work of the machine makes one of the two measurements longer, but hardly the same one in seven rounds of nine.
   return ratios.sort((a, b) => a - b)[2] as number;
 }
 
-/** security.md C1, and whatever else has made a parser of text slow. Sizes are within the limits: beyond them nothing is read. */
+/** Inputs that make text parsers slow. The sizes are within the limits, above which nothing is read. */
 const ATTACKS: readonly (readonly [string, (size: number) => Buffer])[] = [
   ['From: "<" and blanks', (size) => withValue('From', `<${' '.repeat(size)}`)],
   ['From: tokens and blanks without "<"', (size) => withValue('From', 'a '.repeat(size / 2))],
@@ -41,7 +41,7 @@ const ATTACKS: readonly (readonly [string, (size: number) => Buffer])[] = [
   ['blanks in the start line', (size) => bytesOf(requestLines('INVITE', {}, `INVITE${' '.repeat(size)}SIP/2.0`))],
 ];
 
-/** As many bytes in as many lines as one message may have. */
+/** The maximum number of bytes in the maximum number of lines. */
 const LONG_ATTACKS: readonly (readonly [string, (size: number) => Buffer])[] = [
   ['folds', (size) => withValue('Subject', 'a\r\n '.repeat(size / 4))],
   ['tabs', (size) => withValue('Subject', '\t\r\n\t'.repeat(size / 4))],
@@ -110,7 +110,7 @@ describe('the packets that stopped the service', () => {
     expect(faultOf(withValue('From', `<${' '.repeat(1_340)}`))).toBe('bad from');
   });
 
-  it('5,127 bytes of them', () => {
+  it('5,127 bytes of From: "<" and blanks', () => {
     expect(faultOf(withValue('From', `<${' '.repeat(5_000)}`))).toBe('line too long');
   });
 

@@ -10,7 +10,7 @@ const COMMA = 0x2c;
 const OPEN = 0x3c;
 const CLOSE = 0x3e;
 
-/** One value of From, To, Contact, Route or Record-Route (RFC 3261 20.10): name-addr or addr-spec, then parameters. */
+/** Takes one value of From, To, Contact, Route or Record-Route (RFC 3261 20.10): name-addr or addr-spec, then parameters. */
 export function takeAddress(cursor: Cursor): NameAddr | undefined {
   skipBlanks(cursor);
   const name = takeName(cursor);
@@ -29,7 +29,7 @@ export function takeAddress(cursor: Cursor): NameAddr | undefined {
   return name === '' ? { uri, params } : { name, uri, params };
 }
 
-/** The display name as it was written, quotes kept; empty where there is none, undefined where its quotes do not end. */
+/** Takes the display name with its quotes; empty if there is none, undefined if its quotes do not end. */
 function takeName(cursor: Cursor): string | undefined {
   const first = codeAt(cursor);
   if (first === OPEN) return '';
@@ -41,7 +41,7 @@ function takeName(cursor: Cursor): string | undefined {
   const { text, at: start } = cursor;
   skipRun(cursor, DISPLAY);
   if (codeAt(cursor) !== OPEN) {
-    // That was the beginning of an address.
+    // Not a display name, but the beginning of an address.
     cursor.at = start;
     return '';
   }
@@ -50,14 +50,14 @@ function takeName(cursor: Cursor): string | undefined {
   return text.slice(start, end);
 }
 
-/** The one value of a header. Undefined where it is malformed or anything follows it. */
+/** Takes the only value of a header. Undefined if the value is malformed or anything follows it. */
 export function takeOnly<Value>(cursor: Cursor, take: (cursor: Cursor) => Value | undefined): Value | undefined {
   const value = take(cursor);
   skipBlanks(cursor);
   return isAtEnd(cursor) ? value : undefined;
 }
 
-/** The values of a header line, one at least, with commas between them (RFC 3261 7.3.1). Undefined where one is malformed. */
+/** Takes the comma-separated values of a header line (RFC 3261 7.3.1). Undefined if there is none or one is malformed. */
 export function takeList<Value>(cursor: Cursor, take: (cursor: Cursor) => Value | undefined): Value[] | undefined {
   const values: Value[] = [];
   do {

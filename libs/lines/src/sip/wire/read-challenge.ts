@@ -6,8 +6,8 @@ const EQUALS = 0x3d;
 const QUOTE = 0x22;
 
 /**
- * A challenge: `scheme`, and its parameters as they were written, quotes kept (RFC 3261 20.44). Reading ends at the first parameter that is
- * malformed: a challenge that nobody can answer must still end the transaction of its 401 or 407.
+ * Takes a challenge (RFC 3261 20.44): `scheme`, and the parameters with their quotes. Reading stops at the first malformed parameter and
+ * does not fail: even a 401 or 407 with a malformed challenge must complete its transaction.
  */
 export function takeChallenge(cursor: Cursor): Record<string, string> {
   const challenge = Object.create(null) as Record<string, string>;

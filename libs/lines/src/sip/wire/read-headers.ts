@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { NameAddr, SipHeaders, Via } from '../message.js';
 import { TOKEN, VISIBLE } from './characters.js';
 import { copyOf, restOf, skipBlanks, skipRun, takeNumber, takeRun, takeSign, trim, type Cursor } from './cursor.js';
-import type { MessageFault, SingleHeader } from './fault.js';
+import type { MessageFault, SingleHeader } from './message-fault.js';
 import { headerNameOf } from './header-names.js';
 import { MAX_CSEQ } from './limits.js';
 import { takeAddress, takeList, takeOnly } from './read-address.js';
@@ -12,7 +12,7 @@ import type { HeadLines } from './split-head.js';
 
 const COLON = 0x3a;
 
-/** The headers below the start line. Known ones are parsed; each other one is its text, several lines joined by commas. */
+/** Reads the headers below the start line into `SipHeaders`. */
 export function readHeaders(lines: HeadLines): SipHeaders | MessageFault {
   const headers = Object.create(null) as SipHeaders;
   for (let at = 1; at < lines.length; at += 1) {
@@ -24,7 +24,7 @@ export function readHeaders(lines: HeadLines): SipHeaders | MessageFault {
   return missingIn(headers) ?? headers;
 }
 
-/** Moves to the value, without the blanks around it. Undefined where the name is no token. */
+/** Takes the name of a header and moves to its value, without the blanks around it. Undefined if the name is no token. */
 export function takeHeaderName(line: Cursor): string | undefined {
   const start = line.at;
   skipRun(line, TOKEN);
@@ -89,7 +89,7 @@ function append<Value>(
   return undefined;
 }
 
-/** RFC 3261 10.2.2: `*` stands alone. */
+/** `*` must be the only Contact (RFC 3261 10.2.2). */
 function readContact(headers: SipHeaders, value: Cursor): MessageFault | undefined {
   if (restOf(value) !== '*') return headers.contact === '*' ? 'bad contact' : append<NameAddr>(headers, 'contact', value, takeAddress);
   if (headers.contact !== undefined) return 'bad contact';
@@ -97,7 +97,7 @@ function readContact(headers: SipHeaders, value: Cursor): MessageFault | undefin
   return undefined;
 }
 
-/** The same value twice is met and harmless. */
+/** The same value twice is harmless, and some senders write it. */
 function setOnce(headers: SipHeaders, name: SingleHeader, value: unknown): MessageFault | undefined {
   if (value === undefined) return `bad ${name}`;
   const before = headers[name];
@@ -106,7 +106,7 @@ function setOnce(headers: SipHeaders, name: SingleHeader, value: unknown): Messa
   return undefined;
 }
 
-/** A line without a value adds nothing to those before it. */
+/** Joins the lines of a header; a line without a value adds nothing. */
 function join(headers: SipHeaders, name: string, text: string): undefined {
   const before = headers[name];
   headers[name] = before && text ? `${String(before)}, ${text}` : before || text;
@@ -120,5 +120,5 @@ function takeCSeq(cursor: Cursor): SipHeaders['cseq'] | undefined {
   return seq === undefined || method === '' || cursor.at === end + method.length ? undefined : { seq, method };
 }
 
-/** The value of Content-Length; undefined where it is no decimal number below 2**31. */
+/** The value of Content-Length; undefined if it is no decimal number below 2**31. */
 export const readLength = (value: Cursor): number | undefined => takeOnly(value, (cursor) => takeNumber(cursor, MAX_CSEQ));

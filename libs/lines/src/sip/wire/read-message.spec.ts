@@ -159,7 +159,7 @@ describe('start lines', () => {
     expect(faultOf(bytesOf(responseLines(start)))).toBe('bad version');
   });
 
-  it('takes any case of SIP, and only the very case of a method', () => {
+  it('takes SIP in any case, and a method in upper case only', () => {
     expect(readRequest(bytesOf(requestLines('INVITE', {}, 'INVITE sip:a@b sip/2.0'))).version).toBe('2.0');
     expect(faultOf(bytesOf(requestLines('INVITE', { CSeq: '1 invite' })))).toBe('other method in CSeq');
   });
@@ -213,7 +213,7 @@ describe('lines', () => {
     expect(faultOf(Buffer.alloc(0))).toBe('no end of the headers');
   });
 
-  it('reads a body of any bytes: all that is left, or what Content-Length says', () => {
+  it('reads a body of any bytes: Content-Length of them, or all that are left', () => {
     expect(readRequest(bytesOf(requestLines('INVITE'), '\0\xff\r\n\r\n')).content).toBe('\0\xff\r\n\r\n');
     expect(readRequest(bytesOf(requestLines('INVITE', { l: '2' }), '\0\xff\r\n\r\n')).content).toBe('\0\xff');
   });

@@ -1,6 +1,6 @@
 import type { SipHeaders, SipMessage } from '../message.js';
 import { cursorOn } from './cursor.js';
-import type { MessageFault } from './fault.js';
+import type { MessageFault } from './message-fault.js';
 import { MAX_DATAGRAM_BYTES } from './limits.js';
 import { readHeaders, readLength } from './read-headers.js';
 import { readStartLine } from './read-start-line.js';
@@ -8,7 +8,7 @@ import { findEndOfHead, skipEmptyLines, splitHead, type HeadLines } from './spli
 
 const END_OF_HEAD_BYTES = 4;
 
-/** A message without its body. */
+/** Reads start line and headers: a message without its body. */
 export function readHead(lines: HeadLines): SipMessage | MessageFault {
   const start = readStartLine(lines[0] ?? cursorOn(''));
   if (typeof start === 'string') return start;
@@ -19,7 +19,7 @@ export function readHead(lines: HeadLines): SipMessage | MessageFault {
   return { method: start.method, uri: start.uri, version: '2.0', headers };
 }
 
-/** What a datagram holds, or why it is no message for us. Linear in the length, whatever the bytes. */
+/** Reads the message of a datagram, in time linear in its length. */
 export function readDatagram(bytes: Buffer): SipMessage | MessageFault {
   if (bytes.length > MAX_DATAGRAM_BYTES) return 'too large';
   const start = skipEmptyLines(bytes, 0, bytes.length);
@@ -30,7 +30,7 @@ export function readDatagram(bytes: Buffer): SipMessage | MessageFault {
   const message = readHead(lines);
   if (typeof message === 'string') return message;
   const bodyStart = end + END_OF_HEAD_BYTES;
-  // RFC 3261 18.3: what is behind the body is dropped; what is shorter than it says is no message.
+  // Bytes after the body are dropped; a message that is shorter than its Content-Length is invalid (RFC 3261 18.3).
   const bodyEnd = bodyStart + (lengthOf(message.headers) ?? bytes.length - bodyStart);
   if (bodyEnd > bytes.length) return 'body shorter than Content-Length';
   message.content = bytes.toString('latin1', bodyStart, bodyEnd);
@@ -42,7 +42,7 @@ function lengthOf(headers: SipHeaders): number | undefined {
   return typeof text === 'string' ? readLength(cursorOn(text)) : undefined;
 }
 
-/** A datagram that is no complete SIP message answers undefined. */
+/** Reads the message of a datagram; undefined if it is invalid. */
 export function readMessage(datagram: Buffer): SipMessage | undefined {
   const message = readDatagram(datagram);
   return typeof message === 'string' ? undefined : message;

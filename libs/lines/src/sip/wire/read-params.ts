@@ -7,8 +7,8 @@ const EQUALS = 0x3d;
 const QUOTE = 0x22;
 
 /**
- * `;name` and `;name=value` up to the first character that is neither. Undefined where one of them is malformed or stands there
- * twice (RFC 3261 7.3.1). Quoted values keep their quotes.
+ * Takes parameters, `;name` or `;name=value`, as long as they follow each other. Quoted values keep their quotes. Undefined if a parameter
+ * is malformed or comes twice (RFC 3261 7.3.1).
  */
 export function takeParams(cursor: Cursor): Params | undefined {
   const params = Object.create(null) as Params;
@@ -22,6 +22,6 @@ export function takeParams(cursor: Cursor): Params | undefined {
   return params;
 }
 
-/** `;rport=` is met: no value. Undefined where a quoted one does not end. */
+/** Takes a value; null for an empty one, such as in `;rport=`, which some senders write. Undefined if a quoted value does not end. */
 const takeValue = (cursor: Cursor): string | null | undefined =>
   codeAt(cursor) === QUOTE ? takeQuoted(cursor) : takeRun(cursor, VALUE) || null;

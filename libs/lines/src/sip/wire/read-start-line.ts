@@ -1,4 +1,4 @@
-import type { MessageFault } from './fault.js';
+import type { MessageFault } from './message-fault.js';
 import { isSome, TOKEN } from './characters.js';
 import { restOf, type Cursor } from './cursor.js';
 import { isRequestUri } from './sip-uri.js';
@@ -7,7 +7,7 @@ export type StartLine = { method: string; uri: string } | { status: number; reas
 
 const VERSION = 'SIP/2.0';
 
-/** RFC 3261 7.1 and 7.2: exactly one blank between the parts. Upper and lower case are alike in `SIP`, not in a method. */
+/** Reads the start line (RFC 3261 7.1, 7.2), whose parts are separated by exactly one blank. `SIP` may be in any case, a method may not. */
 export function readStartLine(cursor: Cursor): StartLine | MessageFault {
   const line = restOf(cursor);
   const first = line.indexOf(' ');
@@ -23,7 +23,7 @@ export function readStartLine(cursor: Cursor): StartLine | MessageFault {
 
 const isVersionLike = (text: string): boolean => /^SIP\/[0-9]{1,9}\.[0-9]{1,9}$/i.test(text);
 
-/** A reason may be empty, and the blank before it missing. */
+/** The reason phrase may be empty, and then the blank before it may be missing. */
 function readStatus(version: string, rest: string): StartLine | MessageFault {
   if (version.toUpperCase() !== VERSION) return 'bad version';
   const isCode = /^[1-6][0-9][0-9]$/.test(rest.slice(0, 3)) && (rest.length === 3 || rest[3] === ' ');

@@ -7,10 +7,10 @@ import { takeParams } from './read-params.js';
 const BLANK = 0x20;
 const SLASH = 0x2f;
 const COLON = 0x3a;
-/** RFC 3261 8.1.1.7. */
+/** The magic cookie of a branch (RFC 3261 8.1.1.7), in lower case. */
 const COOKIE = 'z9hg4bk';
 
-/** One value of Via (RFC 3261 20.42); blanks may stand around `/`, `:`, `;` and `=`. */
+/** Takes one value of Via (RFC 3261 20.42). Blanks are allowed around `/`, `:`, `;` and `=`. */
 export function takeVia(cursor: Cursor): Via | undefined {
   skipBlanks(cursor);
   if (takeRun(cursor, TOKEN).toUpperCase() !== 'SIP' || !takeSign(cursor, SLASH)) return undefined;
@@ -30,5 +30,5 @@ export function takeVia(cursor: Cursor): Via | undefined {
   return port === undefined ? { version, protocol, host, params } : { version, protocol, host, port, params };
 }
 
-/** The cookie alone names no transaction: all such messages would be taken for the same one (RFC 4475 3.2.1). */
+/** A branch of only the cookie identifies no transaction: all such messages would match the same one (RFC 4475 3.2.1). */
 const isCookieAlone = (branch: string | null | undefined): boolean => branch?.length === COOKIE.length && branch.toLowerCase() === COOKIE;

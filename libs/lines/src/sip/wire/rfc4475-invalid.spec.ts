@@ -1,7 +1,7 @@
-import type { MessageFault } from './fault.js';
+import type { MessageFault } from './message-fault.js';
 import { bytesOf, faultOf, readRequest, requestLines, responseLines } from './testing/sip-text.js';
 
-/** RFC 4475 section 3.1.2, each message written anew after its description there: all but the date are refused, unanswered. */
+/** RFC 4475 section 3.1.2: each message is rewritten from its description. All but the one with the odd date are refused. */
 describe('RFC 4475 3.1.2, invalid messages', () => {
   const invite = (change: Record<string, string | undefined>, start?: string): Buffer => bytesOf(requestLines('INVITE', change, start));
 
@@ -63,12 +63,12 @@ describe('RFC 4475 3.1.2, invalid messages', () => {
     expect(faultOf(bytes)).toBe(fault);
   });
 
-  it('3.1.2.12: a time zone other than GMT in Date is read, because nothing here goes by it', () => {
+  it('3.1.2.12: a time zone other than GMT in Date is read, because nothing here uses it', () => {
     const date = 'Fri, 01 Jan 2010 16:00:00 EST';
     expect(readRequest(invite({ Date: date })).headers['date']).toBe(date);
   });
 
-  it('each is refused for its one fault: without it, it is read', () => {
+  it('each is refused for its fault only: without the fault it is read', () => {
     expect(
       readRequest(
         invite({ Via: 'SIP/2.0/UDP 192.0.2.15', Contact: '"Jo" <sip:jo@east.example>', To: '"Mr. J. User" <sip:j@east.example>' }),

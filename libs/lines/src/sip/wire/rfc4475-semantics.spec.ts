@@ -1,9 +1,9 @@
-import type { MessageFault } from './fault.js';
+import type { MessageFault } from './message-fault.js';
 import { bytesOf, faultOf, readRequest, readResponse, requestLines, responseLines } from './testing/sip-text.js';
 
 /**
- * RFC 4475 sections 3.2 to 3.4, each message written anew after its description there. Most are well-formed: the reader hands them on whole, and
- * the layer above decides.
+ * RFC 4475 sections 3.2 to 3.4: each message is rewritten from its description. Most are well-formed: the reader passes them on, and
+ * the transaction layer or the core decides.
  */
 describe('RFC 4475 3.2 to 3.4, transactions, applications, RFC 2543', () => {
   const REFUSED: readonly (readonly [string, Buffer, MessageFault])[] = [
@@ -102,7 +102,7 @@ describe('RFC 4475 3.2 to 3.4, transactions, applications, RFC 2543', () => {
     expect(readRequest(bytesOf(lines, body))).toMatchObject(expected);
   });
 
-  it('3.3.10: a second Via with the broadcast address is read; that there are two is for the user agent to see', () => {
+  it('3.3.10: a second Via with the broadcast address is read; the core must notice that there are two', () => {
     const via = 'SIP/2.0/UDP 192.0.2.198;branch=z9hG4bK1, SIP/2.0/UDP 255.255.255.255;branch=z9hG4bK2;ttl=1;maddr=224.2.0.1';
     const response = readResponse(bytesOf(responseLines('SIP/2.0 200 OK', { Via: via })));
     expect(response.headers.via.map(({ host }) => host)).toEqual(['192.0.2.198', '255.255.255.255']);

@@ -1,9 +1,9 @@
 import { readSipUri } from './sip-uri.js';
 import { bytesOf, faultOf, readRequest, readResponse, requestLines, responseLines } from './testing/sip-text.js';
 
-/** RFC 4475 section 3.1.1, each message written anew after its description there. What is valid is read, whole. */
+/** RFC 4475 section 3.1.1: each message is rewritten from its description. All are valid and must be read completely. */
 describe('RFC 4475 3.1.1, valid messages', () => {
-  it('3.1.1.1: line folding, blanks wherever they may stand, compact and odd-case names, escapes in quotes, empty and unknown headers', () => {
+  it('3.1.1.1: line folding, blanks wherever they are allowed, compact and odd-case names, escapes in quotes, empty and unknown headers', () => {
     const request = readRequest(
       bytesOf(
         [
@@ -100,7 +100,7 @@ describe('RFC 4475 3.1.1, valid messages', () => {
     expect(headers["extensionheader-!.%*+_`'~"]).toBe('\xef\xbb\xbf\xe5\xa4\xa7\xe5\x81\x9c\xe9\x9b\xbb');
   });
 
-  // Valid by the grammar of quoted-pair, and refused on purpose: what is read here is written into logs, records and answers.
+  // Valid as quoted-pair, but refused on purpose: the text goes into logs, records and responses.
   it.each(['BEL:\\\x07', 'NUL:\\\0', 'DEL:\\\x7f'])('3.1.1.2: control characters are refused, escaped ones too (%j)', (display) => {
     expect(faultOf(withOddCharacters(display))).toBe('control character');
   });
@@ -188,7 +188,7 @@ describe('RFC 4475 3.1.1, valid messages', () => {
     expect(request.headers[`unknown-${long}`]).toBe(`${long}; ${long}=x`);
   });
 
-  it('3.1.1.8: what is behind the body in a datagram is dropped', () => {
+  it('3.1.1.8: bytes after the body of a datagram are dropped', () => {
     const first = bytesOf(requestLines('REGISTER', { 'Content-Length': '0' }));
     const second = bytesOf(requestLines('INVITE', { 'Content-Length': '4' }), 'v=0\n');
     expect(readRequest(Buffer.concat([first, second]))).toMatchObject({ method: 'REGISTER', content: '' });

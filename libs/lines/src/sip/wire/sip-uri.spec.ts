@@ -33,7 +33,7 @@ describe('SIP URIs', () => {
     expect(readSipUri(uri)).toBeUndefined();
   });
 
-  it('other schemes are any visible characters', () => {
+  it('other schemes take any visible characters', () => {
     expect(['tel:+1;x=y', 'soap.beep://a', 'x:y', 'a+b-c.1:z'].every(isUri)).toBe(true);
     expect(['x', ':x', '1x:y', 'x:', 'x_y:z', 'x:a b', 'x:<', 'sip:'].some(isUri)).toBe(false);
   });

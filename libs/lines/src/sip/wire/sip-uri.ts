@@ -2,12 +2,12 @@ import { isAllIn, isIn, SCHEME, URI } from './characters.js';
 import { cursorOn, isAtEnd, skipHost, skipPort, type Cursor } from './cursor.js';
 import { MAX_PORT } from './limits.js';
 
-/** A `sip:` or `sips:` URI in its parts (RFC 3261 19.1.1), each as it was written. */
+/** The parts of a `sip:` or `sips:` URI (RFC 3261 19.1.1) as they were written. */
 export interface SipUri {
   scheme: 'sip' | 'sips';
-  /** User part with its password, if it has one; undefined where there is no `@`. */
+  /** The user part, with its password if it has one; undefined without an `@`. */
   user?: string;
-  /** A name, an IPv4 address, or an IPv6 reference in its brackets. */
+  /** A name, an IPv4 address, or a bracketed IPv6 reference. */
   host: string;
   port?: number;
   /** `;lr;transport=tcp`, or empty. */
@@ -21,7 +21,7 @@ const SEMICOLON = 0x3b;
 const QUESTION_MARK = 0x3f;
 const AT = 0x40;
 
-/** Undefined where it is none, or where two readers could take two hosts from it. */
+/** Reads a SIP URI; undefined if the text is none, or if two readers could read two hosts from it. */
 export function readSipUri(uri: string): SipUri | undefined {
   const cursor = cursorOn(uri);
   const schemeLength = sipSchemeLength(uri, 0, uri.length);
@@ -41,7 +41,7 @@ export function readSipUri(uri: string): SipUri | undefined {
   };
 }
 
-/** 3 for `sip:`, 4 for `sips:`, in any case; 0 for all others. */
+/** 3 for `sip:`, 4 for `sips:`, in upper or lower case; 0 for other schemes. */
 function sipSchemeLength(text: string, start: number, end: number): number {
   const isSip =
     end - start > 3 &&
@@ -53,7 +53,7 @@ function sipSchemeLength(text: string, start: number, end: number): number {
   return end - start > 4 && (text.charCodeAt(start + 3) | 0x20) === 0x73 && text.charCodeAt(start + 4) === COLON ? 4 : 0;
 }
 
-/** Moves behind user part, host and port of a SIP URI; false where these are none. */
+/** Skips user part, host and port of a SIP URI; false if one of them is invalid. */
 function skipToParams(cursor: Cursor, start: number): boolean {
   const { text, end } = cursor;
   cursor.at = start;
@@ -68,14 +68,14 @@ function skipToParams(cursor: Cursor, start: number): boolean {
   return code === SEMICOLON || code === QUESTION_MARK;
 }
 
-/** A URI of any scheme between two places of a text; `sip:` and `sips:` must be readable. Its characters are known to be of the set. */
+/** Whether the text from `start` to `end` is a URI of any scheme; a `sip:` or `sips:` URI must be valid. The characters were checked before. */
 export function isUriAt(text: string, start: number, end: number): boolean {
   const schemeLength = sipSchemeLength(text, start, end);
   if (schemeLength > 0) return skipToParams({ text, at: start, end }, start + schemeLength + 1);
   return otherSchemeEnd(text, start, end) < end - 1;
 }
 
-/** Where the `:` of a scheme is (RFC 3261 25.1: a letter, then letters, digits, `+`, `-` and `.`); the end where there is none. */
+/** Index of the `:` after a scheme (RFC 3261 25.1: a letter, then letters, digits, `+`, `-` and `.`); `end` if there is no scheme. */
 function otherSchemeEnd(text: string, start: number, end: number): number {
   let at = start;
   while (at < end && isIn(text.charCodeAt(at), SCHEME)) at += 1;
@@ -83,10 +83,10 @@ function otherSchemeEnd(text: string, start: number, end: number): number {
   return at < end && text.charCodeAt(at) === COLON && first >= 0x61 && first <= 0x7a ? at : end;
 }
 
-/** A URI of any scheme; `sip:` and `sips:` must be readable. */
+/** Whether the text is a URI of any scheme; a `sip:` or `sips:` URI must be valid. */
 export const isUri = (uri: string): boolean => isAllIn(uri, URI) && isUriAt(uri, 0, uri.length);
 
-/** What may stand in a request line: no headers in a SIP URI (RFC 3261 19.1.1). */
+/** Whether the text may be a Request-URI: a SIP URI may have no headers there (RFC 3261 19.1.1). */
 export function isRequestUri(uri: string): boolean {
   if (sipSchemeLength(uri, 0, uri.length) === 0) return isUri(uri);
   return isUri(uri) && uri.indexOf('?', uri.indexOf('@') + 1) < 0;

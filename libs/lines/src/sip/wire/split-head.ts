@@ -1,8 +1,8 @@
 import { cursorOn, restOf, type Cursor } from './cursor.js';
-import type { MessageFault } from './fault.js';
+import type { MessageFault } from './message-fault.js';
 import { MAX_HEADER_LINES, MAX_LINE_BYTES } from './limits.js';
 
-/** Start line and header lines of a message, each unfolded, with blanks for tabs and without control characters. */
+/** Start line and header lines of a message: unfolded, with blanks for tabs and without control characters. */
 export type HeadLines = readonly Cursor[];
 
 const TAB = 0x09;
@@ -12,17 +12,17 @@ const BLANK = 0x20;
 const DEL = 0x7f;
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
-/** Where the empty line begins that ends the head; -1 where it is not there yet. */
+/** Index of the empty line after the headers; -1 if it has not come yet. */
 export const findEndOfHead = (bytes: Buffer, from: number): number => bytes.indexOf(END_OF_HEAD, from);
 
-/** Empty lines before a message are no part of it (RFC 3261 7.5; keep-alives of RFC 5626 3.5.1). */
+/** Skips empty lines before a message (RFC 3261 7.5), such as the keep-alives of RFC 5626 3.5.1. */
 export function skipEmptyLines(bytes: Buffer, from: number, end: number): number {
   let at = from;
   while (at < end && (bytes[at] === CR || bytes[at] === LF)) at += 1;
   return at;
 }
 
-/** Cuts the bytes of a head, the empty line left out, into lines; one pass over the bytes, one over each folded line. */
+/** Splits start line and headers, without the empty line after them, into lines: one pass over all bytes, and one over each folded line. */
 export function splitHead(bytes: Buffer, start: number, end: number): HeadLines | MessageFault {
   const text = blankTabs(bytes.toString('latin1', start, end));
   const lines: Cursor[] = [];
@@ -55,13 +55,13 @@ const isFold = (code: number | undefined): boolean => code === BLANK || code ===
 
 const blankTabs = (text: string): string => (text.includes('\t') ? text.replaceAll('\t', ' ') : text);
 
-/** RFC 3261 7.3.1: a line end with the blanks around it is one blank. */
+/** Replaces each line end, with the blanks around it, by one blank (RFC 3261 7.3.1). */
 function unfolded(line: Cursor): Cursor {
   const parts = restOf(line).split('\r\n');
   return cursorOn(parts.map(trimBlanks).join(' '));
 }
 
-/** Not `trim`: that takes U+00A0, too, which is half of many a letter in UTF-8. */
+/** `String.trim` would remove U+00A0 as well, which is the last byte of many UTF-8 characters. */
 function trimBlanks(text: string): string {
   let start = 0;
   let end = text.length;

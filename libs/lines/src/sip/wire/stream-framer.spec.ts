@@ -29,13 +29,13 @@ describe('a stream of messages', () => {
     expect(heard).toEqual(['1 v=0', '2', '3 \r\n\r\n\0'.trim()]);
   });
 
-  it('gives what a datagram gives', () => {
+  it('is read as datagrams are', () => {
     const messages: SipMessage[] = [];
     new StreamFramer({ onMessage: (message) => messages.push(message), onBroken: () => undefined }).push(invite('1', 'abc'));
     expect(messages).toEqual([readRequest(invite('1', 'abc'))]);
   });
 
-  it('tells of a message with its last byte', () => {
+  it('delivers a message with its last byte', () => {
     const { heard, framer } = listening();
     const bytes = invite('1', 'abc');
     framer.push(bytes.subarray(0, -1));
@@ -61,14 +61,14 @@ describe('a stream of messages', () => {
     expect(heard).toEqual(['1 abc']);
   });
 
-  it('goes on behind a message that is none for us, where its length is known', () => {
+  it('goes on after an invalid message if its length is known', () => {
     const { heard, framer } = listening();
     const refused = bytesOf(requestLines('INVITE', { To: 'nobody', 'Content-Length': '3' }), 'abc');
     framer.push(Buffer.concat([refused, invite('1')]));
     expect(heard).toEqual(['refused: bad to', '1']);
   });
 
-  it('goes on behind a message whose listener threw', () => {
+  it('goes on after a message whose listener threw', () => {
     const heard: string[] = [];
     const framer = new StreamFramer({
       onMessage: ({ headers }) => {

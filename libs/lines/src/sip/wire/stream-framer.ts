@@ -1,6 +1,6 @@
 import type { SipMessage } from '../message.js';
 import { copyOf, restOf } from './cursor.js';
-import type { MessageFault } from './fault.js';
+import type { MessageFault } from './message-fault.js';
 import { MAX_HEAD_BYTES, MAX_STREAM_BODY_BYTES } from './limits.js';
 import { readLength, takeHeaderName } from './read-headers.js';
 import { readHead } from './read-message.js';
@@ -8,35 +8,35 @@ import { findEndOfHead, skipEmptyLines, splitHead, type HeadLines } from './spli
 
 export interface StreamListener {
   onMessage(message: SipMessage): void;
-  /** Nothing more can be taken from this stream: where the next message begins is not known. */
+  /** The beginning of the next message is not known: nothing more can be read from this stream. */
   onBroken(): void;
-  /** A message that is none for us, although its end is known: the stream goes on behind it. */
+  /** An invalid message whose end is known: reading goes on after it. */
   onRefused?(fault: MessageFault): void;
 }
 
 const END_OF_HEAD_BYTES = 4;
 const MIN_BUFFER_BYTES = 2_048;
-/** A chunk is taken in pieces, so that the buffer holds one message and a piece at most. */
+/** A chunk is processed in pieces, so that the buffer holds at most one message and one piece. */
 const MAX_PIECE_BYTES = 16_384;
 const MAX_BUFFER_BYTES = MAX_HEAD_BYTES + MAX_STREAM_BODY_BYTES + 2 * MAX_PIECE_BYTES;
 const NOTHING = Buffer.alloc(0);
 
-/** A message whose head is read and whose body is still to come; a fault where it will be skipped. */
+/** A message whose headers were read and whose body has not come yet. If `head` is a fault, the body will be skipped. */
 interface Awaited {
   head: SipMessage | MessageFault;
   bodyBytes: number;
 }
 
 /**
- * Cuts a stream into messages by their Content-Length (RFC 3261 18.3, 7.5). Each byte is copied and looked at a bounded number
- * of times, whatever the chunks: what was searched for the end of a head is not searched again.
+ * Cuts a stream into messages by their Content-Length (RFC 3261 18.3, 7.5). Each byte is copied and examined a bounded number of times,
+ * however small the chunks are: bytes that were searched for the end of the headers are not searched again.
  */
 export class StreamFramer {
   #bytes = NOTHING;
-  /** What is in the buffer and not yet taken: from `#start` to `#end`. */
+  /** The unread bytes of the buffer are those from `#start` to `#end`. */
   #start = 0;
   #end = 0;
-  /** No end of the head begins before this place. */
+  /** The empty line after the headers does not begin before this index. */
   #searched = 0;
   #awaited: Awaited | undefined;
   #isBroken = false;
@@ -57,7 +57,7 @@ export class StreamFramer {
     }
   }
 
-  /** Whether there was a whole head or body, so that the next one may be there, too. */
+  /** Takes one head or one body. True if it was complete: then another one may follow. */
   #takeOne(): boolean {
     return this.#awaited ? this.#takeBody(this.#awaited) : this.#takeHead();
   }
@@ -83,7 +83,7 @@ export class StreamFramer {
     const end = this.#start + bodyBytes;
     if (end > this.#end) return false;
     const content = this.#bytes.toString('latin1', this.#start, end);
-    // Before the listener is called: it may throw, and the stream goes on behind this message all the same.
+    // Before the call of the listener, so that reading goes on after this message even if the listener throws.
     this.#start = this.#searched = end;
     this.#awaited = undefined;
     if (typeof head === 'string') this.listener.onRefused?.(head);
@@ -96,7 +96,7 @@ export class StreamFramer {
     this.listener.onBroken();
   }
 
-  /** The buffer at least doubles when it grows, so that copying is linear, too. */
+  /** Appends a piece. The buffer at least doubles when it grows, so that all copying takes linear time. */
   #append(piece: Buffer): void {
     const needed = this.#end + piece.length;
     if (needed > this.#bytes.length) {
@@ -109,7 +109,7 @@ export class StreamFramer {
     this.#end = needed;
   }
 
-  /** What was taken ends inside the last piece, so that at most that much is moved. An idle stream holds no memory. */
+  /** Drops the bytes that were read. At most one piece is moved, because reading has ended inside the last one. An idle stream has no buffer. */
   #dropTaken(): void {
     if (this.#start === this.#end || this.#isBroken) {
       this.#bytes = NOTHING;
@@ -123,7 +123,7 @@ export class StreamFramer {
   }
 }
 
-/** The one Content-Length of a head, even where another header of it is malformed. Undefined where there is none, or two that differ. */
+/** The Content-Length of the header lines, even if another header is malformed. Undefined if there is none, or two that differ. */
 function lengthIn(lines: HeadLines): number | undefined {
   const values = lines.slice(1).flatMap((line) => {
     const value = copyOf(line);

@@ -54,7 +54,7 @@ it('writes names as RFCs spell them, addresses in angle brackets, extra lines by
   ]);
 });
 
-it('counts Content-Length itself, and leaves the message as it was', () => {
+it('computes Content-Length, and does not change the message', () => {
   const message = Object.freeze(aRequest({ 'content-length': '99' }, { content: '\xc3\xa9' }));
   Object.freeze(message.headers);
   expect(textOf(message)).toContain('Content-Length: 2\r\n\r\n\xc3\xa9');
@@ -110,7 +110,7 @@ it('never repeats a value in its error', () => {
   );
 });
 
-describe('what is written is read again as the same', () => {
+describe('a written message is read as the same', () => {
   const token = fc.string({ unit: fc.constantFrom(..."aZ09-.!%*_+`'~"), minLength: 1, maxLength: 12 });
   const quoted = fc
     .string({ unit: fc.constantFrom('a', ' ', '\\"', '\\\\', '<', '>', ';', ',', '\xc3\xa9'), maxLength: 8 })
@@ -198,7 +198,7 @@ describe('what is written is read again as the same', () => {
         : { status, reason, version: '2.0', headers: all, content };
     });
 
-  it('for any message of ours', () => {
+  it('for any of our messages', () => {
     fc.assert(
       fc.property(message, (one) => {
         expect(readMessage(writeMessage(one))).toEqual(one);
@@ -207,7 +207,7 @@ describe('what is written is read again as the same', () => {
     );
   });
 
-  it('and any text at all is refused, or written without a line of its own', () => {
+  it('and any text is refused, or written without starting another line', () => {
     const text = fc.string({ unit: 'binary', maxLength: 12 });
     fc.assert(
       fc.property(text, text, text, (one, other, third) => {

@@ -5,14 +5,14 @@ import { spellingOf } from './header-names.js';
 import { MAX_CSEQ, MAX_PORT } from './limits.js';
 import { isUri } from './sip-uri.js';
 
-/** RFC 3261 7.1 and 7.2; the only version there is. */
+/** The version in a start line (RFC 3261 7.1, 7.2). */
 const VERSION = 'SIP/2.0';
 /** A character above 255 would lose its high byte on the wire. */
 const NO_BYTE = /[\u0100-\uffff]/;
 
 /**
- * The message as bytes: Content-Length is counted, extra lines stand at the end of the headers, byte for byte. Each character of the message is one byte.
- * @throws TypeError where anything would not be read again as it was meant: a line break in a value can start no header of its own.
+ * Writes a message as bytes, one byte for each character. Content-Length is computed; extra lines are written after the headers.
+ * @throws TypeError if a part would be read differently: a line break in a value, for example, would begin another header
  */
 export function writeMessage(message: SipMessage): Buffer {
   const { headers, content = '' } = message;
@@ -65,7 +65,7 @@ function linesOf(name: string, value: unknown): string {
 const addressLine = (line: (text: string) => string, values: readonly NameAddr[]): string =>
   values.length === 0 ? '' : line(values.map(addressText).join(', '));
 
-/** Always with angle brackets: what is inside them belongs to the address, what is behind them to the header. */
+/** Always with angle brackets: parameters inside them belong to the URI, parameters after them to the header. */
 function addressText({ name, uri, params }: NameAddr): string {
   const display = name ? `${need('display name', name, isAllIn(name, DISPLAY) || isQuoted(name))} ` : '';
   return `${display}<${need('URI', uri, isUri(uri))}>${params ? paramsText(params) : ''}`;
@@ -129,5 +129,5 @@ function need<Value>(what: string, value: Value, isFit: boolean): Value {
   return value;
 }
 
-/** Never with the value: it may be of a person. */
+/** The error never has the value, which may be personal data. */
 const unfit = (what: string): TypeError => new TypeError(`SIP message not written: ${what} is not fit for the wire`);

@@ -7,13 +7,13 @@ import type { Check } from '../check.js';
 import type { Subject } from '../subject.js';
 
 const hasSecret = ({ settings, proof }: Subject): boolean => settings.secret !== undefined && proof.kind !== 'url';
-const isProved = (subject: Subject): boolean => hasSecret(subject) && subject.verdict().is === 'genuine';
+const isProved = (subject: Subject): boolean => hasSecret(subject) && subject.proofResult().kind === 'genuine';
 const partsOf = ({ proof }: Subject): readonly Exclude<Subject['proof'], { kind: 'any' }>[] => (proof.kind === 'any' ? proof.of : [proof]);
 const inBody = (subject: Subject): boolean =>
   partsOf(subject).some((part) => part.kind === 'token' && part.in.some((place) => 'body' in place));
 
-/** The request, as it came or in another form, without anything that could prove it. */
-export function bare(subject: Subject, raw: RawRequest = subject.raw): RawRequest {
+/** A request without anything that could prove it. */
+export function withoutProof(subject: Subject, raw: RawRequest = subject.raw): RawRequest {
   const names = partsOf(subject).flatMap((part) => {
     if (part.kind === 'token') return part.in.flatMap((place) => ('header' in place ? [place.header] : []));
     return 'header' in part ? [part.header] : ['authorization'];
@@ -26,24 +26,25 @@ export const GENUINE_CHECKS: readonly Check[] = [
   {
     name: 'takes the platform’s own proof',
     applies: (subject) => hasSecret(subject) && (subject.signedProof !== undefined || sendsToken(subject) || subject.fixture.toSign),
-    run: (subject) => deepStrictEqual(subject.verdict(), { is: 'genuine' }),
+    run: (subject) => deepStrictEqual(subject.proofResult(), { kind: 'genuine' }),
   },
   {
     name: 'without a secret the address is the proof',
     applies: ({ proof }) => proof.kind !== 'public-key' && !(proof.kind === 'any' && proof.of.some((part) => part.kind === 'public-key')),
-    run: (subject) => deepStrictEqual(subject.verdict(subject.raw, { ...subject.settings, secret: undefined }), { is: 'not-checked' }),
+    run: (subject) =>
+      deepStrictEqual(subject.proofResult(subject.raw, { ...subject.settings, secret: undefined }), { kind: 'not-checked' }),
   },
   {
     name: 'refuses a request without its proof',
     applies: (subject) => hasSecret(subject) && !inBody(subject) && !mayBeUnsigned(subject),
-    run: (subject) => strictEqual(subject.verdict(bare(subject)).is, 'not-genuine'),
+    run: (subject) => strictEqual(subject.proofResult(withoutProof(subject)).kind, 'not-genuine'),
   },
   {
     name: 'refuses another secret',
     applies: (subject) => isProved(subject) && partsOf(subject).every((part) => part.kind !== 'public-key'),
     run: (subject) => {
       for (const secret of ['another', `${subject.settings.secret}x`, subject.settings.secret?.slice(0, -1)]) {
-        strictEqual(subject.verdict(subject.raw, { ...subject.settings, secret }).is, 'not-genuine', `${secret} was taken`);
+        strictEqual(subject.proofResult(subject.raw, { ...subject.settings, secret }).kind, 'not-genuine', `${secret} was taken`);
       }
     },
   },
@@ -56,7 +57,7 @@ export const GENUINE_CHECKS: readonly Check[] = [
         body[at] = (body[at] ?? 0) ^ 1;
         ok(isRefused(subject, { ...subject.raw, body }), `byte ${at} was changed`);
       }
-      // A signature of the body as it is written anew says nothing about its spaces.
+      // A signature of the stringified body does not cover spaces.
       const { signedProof: proof } = subject;
       if (proof?.kind === 'hmac' && proof.alsoSigns?.includes('restringified')) return;
       ok(isRefused(subject, { ...subject.raw, body: Buffer.concat([subject.raw.body, Buffer.from(' ')]) }), 'a space was added');
@@ -81,8 +82,8 @@ export const GENUINE_CHECKS: readonly Check[] = [
       const tolerance = subject.timedProof?.timestamp?.toleranceMs ?? DEFAULT_TOLERANCE_MS;
       for (const sign of [-1, 1]) {
         const at = (ms: number): Date => new Date(subject.now.getTime() + sign * ms);
-        strictEqual(subject.verdict(subject.raw, subject.settings, at(tolerance - 1_000)).is, 'genuine');
-        strictEqual(subject.verdict(subject.raw, subject.settings, at(tolerance + 1_000)).is, 'not-genuine');
+        strictEqual(subject.proofResult(subject.raw, subject.settings, at(tolerance - 1_000)).kind, 'genuine');
+        strictEqual(subject.proofResult(subject.raw, subject.settings, at(tolerance + 1_000)).kind, 'not-genuine');
       }
     },
   },
@@ -90,7 +91,10 @@ export const GENUINE_CHECKS: readonly Check[] = [
     name: 'recognises a replay by its ids where the proof has no time',
     applies: (subject) => subject.timedProof === undefined && subject.signedProof !== undefined,
     run: (subject) => {
-      const ids = (raw: RawRequest): unknown[] => [subject.plugin.deliveryId?.(raw), ...subject.read(raw).map((item) => item.externalId)];
+      const ids = (raw: RawRequest): unknown[] => [
+        subject.plugin.platformRequestId?.(raw),
+        ...subject.read(raw).map((item) => item.externalId),
+      ];
       const [first, again] = [ids(subject.raw), ids({ ...subject.raw, headers: { ...subject.raw.headers, 'x-attempt': '2' } })];
       deepStrictEqual(again, first);
       ok(first.some((id) => id !== undefined) || subject.read().every((item) => item.kind === 'ignored'), 'nothing tells a replay');
@@ -108,8 +112,8 @@ export const GENUINE_CHECKS: readonly Check[] = [
         ['authorization', `bearer ${secret}`],
       ];
       for (const [name = '', value = ''] of ways) {
-        const raw = bare(subject);
-        strictEqual(subject.verdict({ ...raw, headers: { ...raw.headers, [name]: value } }).is, 'genuine', `${name} was not taken`);
+        const raw = withoutProof(subject);
+        strictEqual(subject.proofResult({ ...raw, headers: { ...raw.headers, [name]: value } }).kind, 'genuine', `${name} was not taken`);
       }
     },
   },
@@ -118,24 +122,24 @@ export const GENUINE_CHECKS: readonly Check[] = [
     applies: (subject) => hasSecret(subject) && partsOf(subject)[0]?.kind !== 'public-key' && !inBody(subject),
     run: (subject) => {
       const now = new Date(subject.now.getTime() + 86_400_000);
-      const signed = signRequest(subject.proof, bare(subject), subject.settings.secret ?? '', now);
-      deepStrictEqual(subject.verdict(signed, subject.settings, now), { is: 'genuine' });
+      const signed = signRequest(subject.proof, withoutProof(subject), subject.settings.secret ?? '', now);
+      deepStrictEqual(subject.proofResult(signed, subject.settings, now), { kind: 'genuine' });
     },
   },
 ];
 
 function isRefused(subject: Subject, raw: RawRequest): boolean {
   try {
-    return subject.verdict(raw).is === 'not-genuine';
+    return subject.proofResult(raw).kind === 'not-genuine';
   } catch {
-    // A proof whose time is in the body cannot be looked for in a body that is none.
+    // The proof's time may be in the body, which cannot be parsed any more.
     return true;
   }
 }
 
 const places = (subject: Subject): TokenPlace[] => partsOf(subject).flatMap((part) => (part.kind === 'token' ? part.in : []));
 
-/** Whether the sample holds a token at all: of some portals it does not. */
+/** Whether the sample holds a token. The samples of some portals do not. */
 function sendsToken(subject: Subject): boolean {
   const { raw } = subject;
   const headers = [...places(subject).flatMap((place) => ('header' in place ? [place.header] : []))];
@@ -149,4 +153,4 @@ const isHandSet = (part: { kind: string; in?: readonly TokenPlace[] }): boolean 
   (part.in ?? []).length >= 3;
 
 const mayBeUnsigned = (subject: Subject): boolean =>
-  partsOf(subject).some((part) => part.kind === 'public-key') && subject.verdict(bare(subject)).is === 'not-checked';
+  partsOf(subject).some((part) => part.kind === 'public-key') && subject.proofResult(withoutProof(subject)).kind === 'not-checked';

@@ -6,10 +6,10 @@ import type { Check } from '../check.js';
 import { mapLeaves, mapObjects } from '../leaves.js';
 import type { Subject } from '../subject.js';
 
-/** Reads, or refuses as unparseable; anything else that is thrown is a bug of ours that turns into a dead letter. */
-function readCalmly(subject: Subject, raw: RawRequest, what: string): void {
+/** Asserts that a request is read or refused as unparseable. Any other error is a bug, and would become a dead letter. */
+function assertReadOrRefused(subject: Subject, raw: RawRequest, what: string): void {
   try {
-    subject.plugin.deliveryId?.(raw);
+    subject.plugin.platformRequestId?.(raw);
     subject.plugin.accounts?.(raw);
     subject.plugin.handshake?.(raw, { settings: subject.settings, now: subject.now });
     subject.read(raw);
@@ -20,14 +20,14 @@ function readCalmly(subject: Subject, raw: RawRequest, what: string): void {
 
 const isJson = ({ raw }: Subject): boolean => /^\s*[[{]/.test(raw.body.toString('latin1', 0, 50));
 
-export const HOSTILE: readonly Check[] = [
+export const HOSTILE_CHECKS: readonly Check[] = [
   {
     name: 'says so where a body is cut off, and never crashes',
     applies: ({ raw }) => raw.body.length > 0,
     run: (subject) => {
       for (let part = 1; part < 12; part += 1) {
         const body = subject.raw.body.subarray(0, Math.floor((subject.raw.body.length * part) / 12));
-        readCalmly(subject, subject.withBody(body), `cut off after ${body.length} bytes`);
+        assertReadOrRefused(subject, subject.withBody(body), `cut off after ${body.length} bytes`);
         if (isJson(subject)) strictEqual(outcomeOf(subject, body), 'UNPARSEABLE');
       }
     },
@@ -44,7 +44,7 @@ export const HOSTILE: readonly Check[] = [
     run: (subject) => {
       for (const text of ['', '{}', '[]', 'null', '""', '0', '[null]', '{"":""}', '[[]]', 'true', ' \r\n']) {
         const raw = subject.withBody(Buffer.from(text), 'application/json');
-        readCalmly(subject, raw, `a body of ${text}`);
+        assertReadOrRefused(subject, raw, `a body of ${text}`);
         deepStrictEqual(
           subject.read(raw).filter((item) => item.kind !== 'ignored' && item.kind !== 'rejected'),
           [],
@@ -75,9 +75,17 @@ export const HOSTILE: readonly Check[] = [
         'constructor',
       ];
       for (const by of odd)
-        readCalmly(subject, subject.withValue(mapLeaves(subject.value, () => by)), `all fields ${JSON.stringify(by).slice(0, 20)}`);
+        assertReadOrRefused(
+          subject,
+          subject.withValue(mapLeaves(subject.value, () => by)),
+          `all fields ${JSON.stringify(by).slice(0, 20)}`,
+        );
       for (const by of odd)
-        readCalmly(subject, subject.withValue(mapObjects(subject.value, (one) => oneBy(one, by))), 'the first field of each object');
+        assertReadOrRefused(
+          subject,
+          subject.withValue(mapObjects(subject.value, (one) => withFirstField(one, by))),
+          'the first field of each object',
+        );
     },
   },
   {
@@ -87,7 +95,7 @@ export const HOSTILE: readonly Check[] = [
       for (let at = 0; at < subject.raw.body.length; at += Math.max(1, Math.floor(subject.raw.body.length / 25))) {
         const body = Buffer.from(subject.raw.body);
         body[at] = 0xff;
-        readCalmly(subject, subject.withBody(body), `byte ${at} is 0xff`);
+        assertReadOrRefused(subject, subject.withBody(body), `byte ${at} is 0xff`);
       }
     },
   },
@@ -96,7 +104,7 @@ export const HOSTILE: readonly Check[] = [
     run: (subject) => {
       const letters = 'अ'.repeat(60_000);
       const body = mapLeaves(subject.value, (leaf) => (typeof leaf === 'string' && /[a-z ]{4}/i.test(leaf) ? `${leaf} ${letters}` : leaf));
-      readCalmly(subject, subject.withValue(body), 'huge fields');
+      assertReadOrRefused(subject, subject.withValue(body), 'huge fields');
       for (const { lead, extra } of subject.leadsIn(body)) {
         ok(
           (lead.requirement ?? '').length <= 5_000 &&
@@ -130,7 +138,7 @@ function outcomeOf(subject: Subject, body: Buffer): string {
   }
 }
 
-function oneBy(object: Readonly<Record<string, Json>>, by: Json): Json {
+function withFirstField(object: Readonly<Record<string, Json>>, by: Json): Json {
   const [first] = Object.keys(object);
   return first === undefined ? object : { ...object, [first]: by };
 }

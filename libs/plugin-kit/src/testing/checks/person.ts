@@ -1,7 +1,7 @@
 import { ok, strictEqual } from 'node:assert/strict';
 import type { Json } from '../../json.js';
 import { emailOf } from '../../lead/person.js';
-import { wordsOf } from '../../lead/text.js';
+import { readableText } from '../../lead/text.js';
 import type { Check } from '../check.js';
 import { leavesIn, mapLeaves, withPhone, withPhones, withText } from '../leaves.js';
 import type { Subject } from '../subject.js';
@@ -10,8 +10,8 @@ const phoneOf = (subject: Subject): string => subject.fixture.expected.leads?.[0
 const isIndian = (subject: Subject): boolean => /^\+91[6-9]\d{9}$/.test(phoneOf(subject)) && withPhone(subject, '') !== undefined;
 const devanagari = (digits: string): string => digits.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
 
-/** How Indians and spreadsheets write a mobile of ten digits. */
-const dressesOf = (ten: string): Json[] => [
+/** The ways in which Indians and spreadsheets write a mobile number of ten digits. */
+const writtenFormsOf = (ten: string): Json[] => [
   ten,
   Number(ten),
   `0${ten}`,
@@ -28,12 +28,12 @@ const dressesOf = (ten: string): Json[] => [
   `\u202a+91 ${ten}\u202c`,
 ];
 
-export const PERSON: readonly Check[] = [
+export const PERSON_CHECKS: readonly Check[] = [
   {
     name: 'reads the phone in every Indian dress',
     applies: isIndian,
     run: (subject) => {
-      for (const written of dressesOf(phoneOf(subject).slice(3))) {
+      for (const written of writtenFormsOf(phoneOf(subject).slice(3))) {
         const found = subject.leadsIn(withPhone(subject, written) ?? null)[0]?.lead.phone;
         strictEqual(found, phoneOf(subject), `written as ${JSON.stringify(written)}`);
       }
@@ -51,7 +51,7 @@ export const PERSON: readonly Check[] = [
   },
   {
     name: 'takes empty markers for nothing: with neither phone nor e-mail nobody is called',
-    // A test lead and a change are kept without both.
+    // A test lead and a change need neither.
     applies: (subject) => isIndian(subject) && !subject.fixture.expected.isTest && subject.read().every(({ kind }) => kind !== 'change'),
     run: (subject) => {
       const email = subject.fixture.expected.leads?.[0]?.lead['email'];
@@ -68,17 +68,17 @@ export const PERSON: readonly Check[] = [
   },
   {
     name: 'calls a nameless lead by its number, unless another field names it',
-    applies: (subject) => isIndian(subject) && nameless(subject) !== undefined,
+    applies: (subject) => isIndian(subject) && withoutName(subject) !== undefined,
     run: (subject) => {
-      const body = nameless(subject) ?? null;
+      const body = withoutName(subject) ?? null;
       const name = subject.leadsIn(body)[0]?.lead.name ?? '';
-      const isInBody = leavesIn(body).some((leaf) => wordsOf(leaf) === name);
+      const isInBody = leavesIn(body).some((leaf) => readableText(leaf) === name);
       ok(isInBody || name === `${subject.plugin.id} lead ${phoneOf(subject).slice(-4)}`, `it is called "${name}"`);
     },
   },
   {
     name: 'keeps letters of every script in a name',
-    applies: (subject) => nameless(subject) !== undefined,
+    applies: (subject) => withoutName(subject) !== undefined,
     run: (subject) => {
       const own = subject.fixture.expected.leads?.[0]?.lead['name'] ?? '';
       const body = withText(subject.value, own, 'José आरती 🙂 O’Neil');
@@ -104,12 +104,12 @@ export const PERSON: readonly Check[] = [
 const withoutEmail = (body: Json, email: string): Json =>
   mapLeaves(body, (leaf) => (typeof leaf === 'string' && (leaf.toLowerCase().includes(email) || emailOf(leaf)) ? '' : leaf));
 
-/** The body without the name and its parts; undefined where they do not stand in leaves of their own. */
-function nameless(subject: Subject): Json | undefined {
+/** The body without the name and its parts; undefined unless leaves of their own hold them. */
+function withoutName(subject: Subject): Json | undefined {
   const leads = subject.fixture.expected.leads ?? [];
   const name = leads[0]?.lead['name'] ?? '';
   const words = name.toLowerCase().split(' ');
-  // With a prefix before it, the name's own field is the tail.
+  // If the name starts with a prefix, the name's own field holds the other words.
   const parts = new Set([...words, ...words.map((_word, index) => words.slice(index).join(' '))]);
   const isPart = (leaf: Json): boolean => typeof leaf === 'string' && parts.has(leaf.trim().toLowerCase());
   if (leads.length !== 1 || !leavesIn(subject.value).some(isPart)) return undefined;

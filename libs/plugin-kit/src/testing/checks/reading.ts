@@ -3,7 +3,7 @@ import { readContent } from '../../content/read-content.js';
 import type { Item, LeadItem } from '../../items.js';
 import type { Json } from '../../json.js';
 import type { Check } from '../check.js';
-import { assertExpected } from '../expectation.js';
+import { assertExpected } from '../assert-expected.js';
 import { leavesIn, mapObjects, withText } from '../leaves.js';
 import type { Subject } from '../subject.js';
 
@@ -11,7 +11,7 @@ const kindOf = (subject: Subject): string => readContent(subject.raw).kind;
 const isText = (subject: Subject): boolean => ['json', 'xml'].includes(kindOf(subject));
 const hasItems = (subject: Subject): boolean => subject.fixture.expected.outcome !== 'challenge';
 
-export const READING: readonly Check[] = [
+export const READING_CHECKS: readonly Check[] = [
   {
     name: 'reads what is expected',
     applies: hasItems,
@@ -39,7 +39,7 @@ export const READING: readonly Check[] = [
       const before = JSON.stringify([subject.value, subject.raw.headers, subject.raw.body.toString('hex')]);
       const first = subject.read();
       deepStrictEqual(subject.read(), first);
-      strictEqual(subject.plugin.deliveryId?.(subject.raw), subject.plugin.deliveryId?.({ ...subject.raw }));
+      strictEqual(subject.plugin.platformRequestId?.(subject.raw), subject.plugin.platformRequestId?.({ ...subject.raw }));
       strictEqual(
         JSON.stringify([subject.value, subject.raw.headers, subject.raw.body.toString('hex')]),
         before,
@@ -125,13 +125,13 @@ export const READING: readonly Check[] = [
 
 const readText = (subject: Subject): string => new TextDecoder().decode(subject.raw.body);
 
-/** Ids that stand in the body as they are. */
+/** Ids of items that are leaves of the body. */
 function idsIn(subject: Subject): string[] {
   const leaves = new Set(leavesIn(subject.value).map(String));
   return subject.read().flatMap(({ externalId }) => (externalId !== undefined && leaves.has(externalId) ? [externalId] : []));
 }
 
-/** Who they are and what identifies them, whatever else is kept. */
+/** Who the leads are and what identifies them, without their other fields. */
 const peopleIn = (items: readonly Item[]): unknown[] =>
   items.flatMap((item): unknown[] => {
     if (item.kind === 'ref') return [{ id: item.externalId, ref: item.ref }];
@@ -152,7 +152,7 @@ const unordered = (items: readonly Item[]): unknown[] =>
     };
   });
 
-/** Lists of objects that hold whole records: those whose removal removes an item. */
+/** Lists of records: lists of objects without which the body has fewer items. */
 function recordLists(subject: Subject): Json[] {
   const lists: Json[] = [];
   const look = (value: Json): void => {
@@ -173,7 +173,7 @@ function swapList(value: Json, list: Json, by: Json): Json {
   if (value === list) return by;
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one: Json) => swapList(one, list, by));
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, swapList(inner as Json, list, by)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, swapList(inner, list, by)]));
 }
 
 const withBadRecords = (value: Json, lists: readonly Json[]): Json =>

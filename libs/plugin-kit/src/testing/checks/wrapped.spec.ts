@@ -2,11 +2,11 @@ import { lead } from '../../items.js';
 import { at } from '../../json.js';
 import { bodyOf } from '../../content/read-content.js';
 import { definePlugin } from '../../plugin.js';
-import type { HmacProof, Verdict } from '../../proof/proof.js';
+import type { HmacProof, ProofResult } from '../../proof/proof.js';
 import { rawRequest } from '../../raw-request.js';
 import { secret, sourceSettings } from '../../settings.js';
 import { Subject } from '../subject.js';
-import { WRAPPED } from './wrapped.js';
+import { WRAPPED_CHECKS } from './wrapped.js';
 
 const SIGNED: HmacProof = { kind: 'hmac', header: 'x-signature', encoding: 'hex' };
 const PLUGIN = definePlugin({
@@ -24,27 +24,27 @@ const RAW = rawRequest({
   headers: { 'Content-Type': 'application/json' },
   body: Buffer.from('{"id":"1","phone":"+919820012345"}'),
 });
-const REFUSED: Verdict = { is: 'not-genuine', reason: 'signature wrong' };
+const REFUSED: ProofResult = { kind: 'not-genuine', reason: 'signature wrong' };
 
-/** Lets the forgery of this number through, and no other. */
+/** Accepts the forgery of this number, and refuses all others. */
 class OneHole extends Subject {
   asked = 0;
   constructor(private readonly hole: number) {
     super(PLUGIN, { name: 'one', raw: RAW, expected: { outcome: 'leads' }, toSign: true, settings: {} });
   }
-  override verdict(): Verdict {
+  override proofResult(): ProofResult {
     this.asked += 1;
-    return this.asked - 1 === this.hole ? { is: 'genuine' } : REFUSED;
+    return this.asked - 1 === this.hole ? { kind: 'genuine' } : REFUSED;
   }
 }
 
-const forgeriesOf = (check: (typeof WRAPPED)[number]): number => {
+const forgeriesOf = (check: (typeof WRAPPED_CHECKS)[number]): number => {
   const tight = new OneHole(-1);
   check.run(tight);
   return tight.asked;
 };
 
-describe.each(WRAPPED)('the check "$name"', (check) => {
+describe.each(WRAPPED_CHECKS)('the check "$name"', (check) => {
   const forgeries = forgeriesOf(check);
 
   it('tries several forgeries', () => expect(forgeries).toBeGreaterThanOrEqual(3));

@@ -5,12 +5,12 @@ import { isObject, type Json } from '../../json.js';
 import { type RawRequest, rawRequest } from '../../raw-request.js';
 import type { Check } from '../check.js';
 import type { Subject } from '../subject.js';
-import { bare } from './genuine.js';
+import { withoutProof } from './genuine.js';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** What the platform said, in a shape that it never signed: as text, with the media type that goes with it. */
+/** Wrappings of a signed body that the platform never signed: each gives the wrapped text and its media type. */
 const WRAPPINGS: Readonly<Record<string, (text: string, value: Json) => readonly [body: string, type: string]>> = {
   'a list around it': (text) => [`[${text}]`, JSON_TYPE],
   'a list of it twice': (text) => [`[${text},${text}]`, JSON_TYPE],
@@ -50,8 +50,8 @@ function withKeyLast(text: string, value: Json): string {
   return `${text.slice(0, end)},${JSON.stringify(key)}:"another"${text.slice(end)}`;
 }
 
-/** Whether nothing but the connection's own secret proves it. */
-const isKeyed = ({ settings, proof }: Subject): boolean =>
+/** Whether only the connection's own secret proves the request. */
+const isProvedBySecret = ({ settings, proof }: Subject): boolean =>
   settings.secret !== undefined &&
   proof.kind !== 'url' &&
   proof.kind !== 'public-key' &&
@@ -60,7 +60,7 @@ const isPublic = ({ kind }: { kind: string }): boolean => kind === 'public-key';
 
 const isSignedJson = (subject: Subject): boolean => subject.isSignedAndProved && readContent(subject.raw).kind === 'json';
 
-export const WRAPPED: readonly Check[] = [
+export const WRAPPED_CHECKS: readonly Check[] = [
   {
     name: 'refuses what was signed in any other wrapping, with its old signature and with none',
     applies: isSignedJson,
@@ -70,20 +70,20 @@ export const WRAPPED: readonly Check[] = [
         const [body, type] = wrap(text, subject.value);
         const signed = subject.withBody(Buffer.from(body), type);
         assertNobody(subject, signed, `${name}, with the old signature`);
-        assertNobody(subject, { ...signed, headers: bare(subject, signed).headers }, `${name}, without a signature`);
+        assertNobody(subject, { ...signed, headers: withoutProof(subject, signed).headers }, `${name}, without a signature`);
       }
     },
   },
   {
     name: 'refuses any wrapping without the secret',
-    applies: (subject) => isKeyed(subject) && readContent(subject.raw).kind === 'json',
+    applies: (subject) => isProvedBySecret(subject) && readContent(subject.raw).kind === 'json',
     run: (subject) => {
       const { secret = '' } = subject.settings;
       const text = subject.raw.body.toString('utf8').trim().replaceAll(secret, 'another secret');
       const { value } = readContent(subject.withBody(Buffer.from(text)));
       for (const [name, wrap] of Object.entries(WRAPPINGS)) {
         const [body, type] = wrap(text, value);
-        assertNobody(subject, bare(subject, subject.withBody(Buffer.from(body), type)), name);
+        assertNobody(subject, withoutProof(subject, subject.withBody(Buffer.from(body), type)), name);
       }
     },
   },
@@ -106,16 +106,16 @@ export const WRAPPED: readonly Check[] = [
   },
 ];
 
-/** Refused, or nothing is read from it: an unsigned kind of request may be something that holds nobody. */
+/** Asserts that a request is refused, or that no person is read from it, since a platform may send an unsigned kind of request. */
 function assertNobody(subject: Subject, raw: RawRequest, what: string): void {
   try {
-    const { is } = subject.verdict(raw);
-    if (is === 'not-genuine') return;
-    ok(is === 'not-checked', `${what}: it was taken for genuine`);
+    const { kind: proved } = subject.proofResult(raw);
+    if (proved === 'not-genuine') return;
+    ok(proved === 'not-checked', `${what}: it was taken for genuine`);
     const found = subject.read(raw).filter(({ kind }) => kind !== 'ignored' && kind !== 'rejected');
     ok(found.length === 0, `${what}: ${found.map(({ kind }) => kind).join()} was read from it`);
   } catch (error) {
-    // It cannot be read at all: refused as unparseable.
+    // The body cannot be parsed, so the request is refused.
     if (!(error instanceof RejectedError)) throw error;
   }
 }

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { writeRtp, type RtpPacket } from '../rtp-packet.js';
 import type { RemoteMedia } from '../../sdp.js';
 
-/** A far end's UDP socket: sends single RTP packets, keeps what comes in. */
+/** The UDP socket of a far end: it sends single RTP packets and keeps the received ones. */
 export class FarSocket {
   readonly heard: Buffer[] = [];
   #wake: (() => void)[] = [];
   #sequence = 0;
 
   private constructor(readonly socket: Socket) {
-    // A test that fails before its end must not keep the process up.
+    // A test that fails early must not keep the process alive.
     socket.unref();
     socket.on('message', (bytes) => {
       this.heard.push(bytes);
@@ -29,7 +29,7 @@ export class FarSocket {
     return this.socket.address().port;
   }
 
-  /** Resolves once the kernel has taken the packet; on loopback it then lies in the receiver's queue. */
+  /** Resolves when the kernel has taken the packet: on loopback it is then in the receiver's queue. */
   async send(port: number, change: Partial<RtpPacket> = {}): Promise<void> {
     const sequence = (this.#sequence += 1);
     const packet = {
@@ -69,7 +69,7 @@ export const farMedia = (port: number, change: Partial<RemoteMedia> = {}): Remot
   ...change,
 });
 
-/** Key `code` as a packet of RFC 4733. */
+/** An RFC 4733 packet with the event code of a key. */
 export const keyPacket = (code: number, change: Partial<RtpPacket> = {}): Partial<RtpPacket> => ({
   payloadType: 101,
   payload: Uint8Array.of(code, 0x0a, 0, 160),

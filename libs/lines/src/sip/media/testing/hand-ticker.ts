@@ -1,10 +1,10 @@
 import type { Ticker } from '../ticker.js';
 
-/** A ticker whose clock and ticks are moved by hand. */
+/** A ticker that only the test moves. */
 export interface HandTicker extends Ticker {
-  /** Time goes on without a tick, as in a stall. */
+  /** Moves the clock without a tick, as in a stall. */
   pass(ms: number): void;
-  /** Time goes on, then all are ticked. */
+  /** Moves the clock and calls all listeners. */
   tick(afterMs?: number): void;
   listeners: number;
 }

@@ -1,11 +1,11 @@
 import { readDatagram } from '../read-message.js';
-import type { MessageFault } from '../fault.js';
+import type { MessageFault } from '../message-fault.js';
 import { isRequest, type SipMessage, type SipRequest, type SipResponse } from '../../message.js';
 
-/** A message on the wire: its lines with CRLF, the empty line, the body. One character for each byte. */
+/** The bytes of a message: its lines with CRLF, the empty line and the body. Each character is one byte. */
 export const bytesOf = (lines: readonly string[], body = ''): Buffer => Buffer.from([...lines, '', body].join('\r\n'), 'latin1');
 
-/** Lines of a request as anybody would send it; a change replaces the value of that line, adds one, or (undefined) takes it out. */
+/** Lines of a usual request. A change replaces or adds the line of that name; undefined removes the line. */
 export function requestLines(
   method: string,
   change: Record<string, string | undefined> = {},

@@ -1,0 +1,40 @@
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { FastifyReply } from 'fastify';
+import { refusal } from '../http/refusal.js';
+
+const WINDOW_SECONDS = 60;
+
+/**
+ * Limits the requests of one key per minute, in this process. Every answer carries the headers of
+ * draft-ietf-httpapi-ratelimit-headers, so that a sender can slow down in time.
+ */
+export class KeyRateLimit {
+  readonly isOn: boolean;
+  private readonly limiter: RateLimiterMemory;
+  private readonly policy: string;
+
+  constructor(perMinute: number) {
+    this.isOn = perMinute > 0;
+    this.limiter = new RateLimiterMemory({ points: Math.max(1, perMinute), duration: WINDOW_SECONDS });
+    this.policy = `"key";q=${perMinute};w=${WINDOW_SECONDS}`;
+  }
+
+  /** @throws HttpException 429 with Retry-After */
+  async take(keyId: string, reply: FastifyReply): Promise<void> {
+    try {
+      this.setHeaders(await this.limiter.consume(keyId), reply);
+    } catch (refused) {
+      if (refused instanceof Error) throw refused;
+      const seconds = this.setHeaders(refused as RateLimiterRes, reply);
+      void reply.header('retry-after', String(seconds));
+      throw refusal(429, 'TOO_MANY_REQUESTS', `this key's requests are used up; try again in ${seconds} s`);
+    }
+  }
+
+  /** @returns seconds until the window ends */
+  private setHeaders({ remainingPoints, msBeforeNext }: RateLimiterRes, reply: FastifyReply): number {
+    const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+    void reply.header('ratelimit-policy', this.policy).header('ratelimit', `"key";r=${remainingPoints};t=${seconds}`);
+    return seconds;
+  }
+}

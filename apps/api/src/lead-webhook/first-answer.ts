@@ -1,0 +1,16 @@
+import { RejectedError, type LeadAnswer, type TenantId } from '@turant/domain';
+import type { ApiParts } from '../api-parts.js';
+import type { IdempotencyKey } from './idempotency-key.js';
+
+/**
+ * The first answer to an idempotency key whose request would be refused by now, for example because its employee has been paused
+ * since: a retry gets the answer of the first request. Undefined: the key was not used.
+ * @throws RejectedError IDEMPOTENCY_KEY_REUSED
+ */
+export async function firstAnswer({ store, clock }: ApiParts, tenant: TenantId, key: IdempotencyKey): Promise<LeadAnswer | undefined> {
+  const first = await store.leads.withKey(tenant, key.idempotencyKey);
+  if (!first?.answer || (first.keyExpiresAt && first.keyExpiresAt <= clock.now())) return undefined;
+  if (first.bodyHash !== key.bodyHash)
+    throw new RejectedError('IDEMPOTENCY_KEY_REUSED', 'this Idempotency-Key came with another body before');
+  return first.answer;
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { refusal } from '../http/refusal.js';
+
+const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,255}$/;
+
+export interface IdempotencyKey {
+  idempotencyKey: string;
+  /** SHA-256 of the body's bytes, hex. */
+  bodyHash: string;
+}
+
+/** @throws HttpException 400 IDEMPOTENCY_KEY_MALFORMED */
+export function readIdempotencyKey(header: string | string[] | undefined, bytes: Buffer | undefined): IdempotencyKey | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !IDEMPOTENCY_KEY.test(header))
+    throw refusal(400, 'IDEMPOTENCY_KEY_MALFORMED', 'an Idempotency-Key is 1 to 255 printable characters');
+  return {
+    idempotencyKey: header,
+    bodyHash: createHash('sha256')
+      .update(bytes ?? '')
+      .digest('hex'),
+  };
+}

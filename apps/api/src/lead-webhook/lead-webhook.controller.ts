@@ -1,0 +1,71 @@
+import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { RejectedError, TIERS, type LeadAnswer } from '@turant/domain';
+import type { FastifyReply } from 'fastify';
+import { TenantProfiles } from '../auth/tenant-profiles.js';
+import type { ApiRequest } from '../http/api-request.js';
+import { NeedsScope, type Caller } from '../http/caller.js';
+import { oneOf, orNull, ResponseBody, text } from '../http/describe.js';
+import { AnyQueryParam } from '../http/query.guard.js';
+import { refusal } from '../http/refusal.js';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { readIdempotencyKey } from './idempotency-key.js';
+import { readEnquiry } from './read-enquiry.js';
+import { firstAnswer } from './first-answer.js';
+
+const ANSWER = {
+  leadId: text,
+  callId: orNull(text),
+  status: oneOf(['accepted', 'duplicate']),
+  employeeId: orNull(text),
+  tier: oneOf(TIERS),
+};
+
+/** POST /api/webhooks/leads, the hot path: kept free of work and objects that it does not need. */
+@ApiTags('webhooks')
+@Controller('api/webhooks')
+export class LeadWebhookController {
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(TenantProfiles) private readonly profiles: TenantProfiles,
+  ) {}
+
+  @Post('leads')
+  @HttpCode(202)
+  @NeedsScope('leads:write')
+  @AnyQueryParam()
+  @ApiOperation({ summary: 'Hand in a lead, and have it called at once if you ask for it' })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    schema: { type: 'string', pattern: String.raw`^[!-~](?:[ -~]{0,253}[!-~])?$` },
+    description: 'A repeat with the same key and body gets the first answer again, for 24 hours',
+  })
+  @ApiBody({ schema: { $ref: '#/components/schemas/LeadRequest' } })
+  @ResponseBody(202, 'The lead is stored, and its call, if one was asked for, is on its way', ANSWER)
+  async accept(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { tenantId } = request.user as Caller;
+    if (request.body === undefined) throw refusal(400, 'BODY_EMPTY', 'the body is empty');
+    const key = readIdempotencyKey(request.headers['idempotency-key'], request.rawBody);
+    const found = this.profiles.of(tenantId);
+    const profile = found instanceof Promise ? await found : found;
+    if (!profile) throw refusal(404, 'TENANT_NOT_FOUND', 'there is no such tenant');
+    try {
+      const enquiry = readEnquiry(request.body, profile);
+      const accepted = await this.parts.intake.accept(key ? { ...enquiry, ...key } : enquiry);
+      sendAnswer(reply, accepted, accepted.isReplay);
+    } catch (error) {
+      const isLateRefusal = key && error instanceof RejectedError && error.code !== 'IDEMPOTENCY_KEY_REUSED';
+      const first = isLateRefusal ? await firstAnswer(this.parts, tenantId, key) : undefined;
+      if (!first) throw error;
+      sendAnswer(reply, first, true);
+    }
+  }
+}
+
+/** Sends exactly the six documented fields, serialised here so that neither Nest nor Fastify processes them again. */
+function sendAnswer(reply: FastifyReply, { leadId, callId, status, employeeId, tier }: LeadAnswer, isReplay: boolean): void {
+  if (isReplay) void reply.header('idempotency-replayed', 'true');
+  const body = JSON.stringify({ success: true, leadId, callId, status, employeeId, tier });
+  void reply.header('content-type', 'application/json; charset=utf-8').send(body);
+}

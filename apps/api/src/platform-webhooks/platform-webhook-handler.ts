@@ -1,0 +1,133 @@
+import { accountOf, type Connection } from '@turant/domain';
+import { hashOf } from '@turant/management';
+import { DEFAULT_REPLY, type Plugin, type RawRequest, type Reply } from '@turant/plugin-host';
+import { openConnection, type Arrival, type OpenedConnection } from '@turant/road';
+import { TtlCache } from '../auth/ttl-cache.js';
+import { KnownGoodHashes } from '../before-body/known-good-hashes.js';
+import { EventLoopThrottle } from '../before-body/event-loop-throttle.js';
+import { refusal } from '../http/refusal.js';
+import type { ApiParts } from '../api-parts.js';
+import { VerifyTokens } from './verify-tokens.js';
+import { admitShared } from './admit-shared.js';
+
+/** Accounts of one request. Each is a look-up in the store, before anything is proved. */
+const MAX_ACCOUNTS = 200;
+
+const notFound = (): Error => refusal(404, 'HOOK_NOT_FOUND', 'there is no such address');
+
+/** Handles platforms' webhooks: finds the connection, checks the proof, stores the raw request, answers in the platform's words. */
+export class PlatformWebhookHandler {
+  private readonly byToken: TtlCache<OpenedConnection>;
+  private readonly secretsWithToken = new WeakMap<OpenedConnection, readonly string[]>();
+  private readonly validTokens = new KnownGoodHashes();
+  private readonly verifyTokens: VerifyTokens;
+  private readonly throttle = new EventLoopThrottle();
+  private readonly byAccount: TtlCache<readonly OpenedConnection[]>;
+
+  constructor(private readonly parts: ApiParts) {
+    const { store, clock, bus } = parts;
+    const nowMs = (): number => clock.monotonicMs();
+    this.verifyTokens = new VerifyTokens(parts);
+    this.byToken = new TtlCache(async (hash) => {
+      const found = await store.acrossTenants.connections.withToken(hash, clock.now());
+      this.validTokens.note(hash, found !== undefined);
+      return this.opened(found);
+    }, nowMs);
+    this.byAccount = new TtlCache(async (account) => {
+      const found = (await store.acrossTenants.connections.ofAccount(account)).map((one) => this.opened(one));
+      return found.filter((one) => one !== undefined);
+    }, nowMs);
+    bus.onControl((message) => {
+      if (message.kind !== 'tenant-changed') return;
+      this.byToken.drop(({ connection }) => connection.tenantId === message.tenantId);
+      this.byAccount.drop((all) => all.length === 0 || all.some(({ connection }) => connection.tenantId === message.tenantId));
+    });
+  }
+
+  /** Whether the token is cached as valid. */
+  isKnown(pluginId: string, tokenHash: string): boolean {
+    return this.byToken.peek(tokenHash)?.connection.plugin === pluginId;
+  }
+
+  /** Whether the token was valid when the store was last asked, however long ago. */
+  wasValid(tokenHash: string): boolean {
+    return this.validTokens.has(tokenHash);
+  }
+
+  async has(pluginId: string, tokenHash: string): Promise<boolean> {
+    return (await this.byToken.get(tokenHash))?.connection.plugin === pluginId;
+  }
+
+  isShared(pluginId: string): boolean {
+    return this.parts.host.get(pluginId)?.capabilities.includes('shared-address') === true;
+  }
+
+  /** Whether a challenge at a shared address carries a verify token of some connection. */
+  async hasVerifyToken(pluginId: string, raw: RawRequest): Promise<boolean> {
+    return (await this.verifyTokens.connectionsFor(pluginId, raw)).length > 0;
+  }
+
+  /** A request to a connection's own address. @throws refusal 404; RetryLaterError when nothing can be stored */
+  async handle(pluginId: string, token: string, raw: RawRequest): Promise<Reply> {
+    const opened = await this.byToken.get(hashOf(token));
+    if (!opened || opened.connection.plugin !== pluginId) throw notFound();
+    const { plugin, settings, connection } = opened;
+    const admission = this.parts.host.admit(plugin, raw, settings);
+    if (admission.kind === 'refused') this.parts.refusals.add(connection, admission.reason);
+    if (admission.kind === 'taken' || admission.kind === 'unparseable') {
+      const { platformRequestId } = admission;
+      await this.parts.requests.accept([
+        { connection, raw, platformRequestId, proof: plugin.proof, secrets: this.secretsOf(opened, token) },
+      ]);
+    }
+    return admission.reply;
+  }
+
+  /**
+   * A request to an address that all tenants share: stored once for each connection whose own secret signed it. The accounts in the
+   * request only say whose secrets to try. An account that nobody has connected gets a success, or the platform would retry for days.
+   */
+  async handleShared(pluginId: string, raw: RawRequest): Promise<Reply> {
+    const { host } = this.parts;
+    const plugin = host.get(pluginId);
+    if (!plugin || !this.isShared(pluginId)) throw notFound();
+    if (raw.body.length > 0) await this.throttle.turn();
+    const accounts = host.accountsOf(plugin, raw);
+    if (accounts.length === 0) {
+      const all = (await this.verifyTokens.connectionsFor(pluginId, raw)).map((one) => this.opened(one));
+      return this.answerChallenge(plugin, raw, all);
+    }
+    const found = await Promise.all([...new Set(accounts)].slice(0, MAX_ACCOUNTS).map((id) => this.byAccount.get(accountOf(pluginId, id))));
+    const connections = found.flatMap((all) => all ?? []);
+    const admitted = admitShared(host, raw, connections);
+    const arrivals = admitted.flatMap(({ opened, admission }): Arrival[] => {
+      const { connection, secrets } = opened;
+      if (admission.kind === 'refused') this.parts.refusals.add(connection, admission.reason);
+      if (admission.kind !== 'taken') return [];
+      return [{ connection, raw, platformRequestId: admission.platformRequestId, proof: plugin.proof, secrets }];
+    });
+    if (arrivals.length > 0) await this.parts.requests.accept(arrivals);
+    const first = admitted.find(({ admission }) => admission.kind === 'taken') ?? admitted[0];
+    return first?.admission.reply ?? plugin.reply ?? DEFAULT_REPLY;
+  }
+
+  /** A challenge names no account: the connection whose verify token fits answers. A ping without a challenge gets a success. */
+  private answerChallenge(plugin: Plugin, raw: RawRequest, all: readonly (OpenedConnection | undefined)[]): Reply {
+    const replies = all.flatMap((opened) =>
+      opened?.settings.verifyToken === undefined ? [] : [this.parts.host.admit(plugin, raw, opened.settings)],
+    );
+    const answer = replies.find(({ kind }) => kind === 'answered') ?? this.parts.host.admit(plugin, raw, { verifyToken: '\0nobody' });
+    return answer.kind === 'taken' ? DEFAULT_REPLY : answer.reply;
+  }
+
+  /** The connection's secrets with the token of its address. One list per opened connection, for all its requests. */
+  private secretsOf(opened: OpenedConnection, token: string): readonly string[] {
+    const secrets = this.secretsWithToken.get(opened) ?? [...opened.secrets, token];
+    this.secretsWithToken.set(opened, secrets);
+    return secrets;
+  }
+
+  private opened(connection: Connection | undefined): OpenedConnection | undefined {
+    return connection && this.parts.host.get(connection.plugin) ? openConnection(this.parts, connection) : undefined;
+  }
+}

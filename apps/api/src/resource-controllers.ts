@@ -1,0 +1,30 @@
+import { ApiKeysController } from './api-keys/api-keys.controller.js';
+import { CallsController } from './calls/calls.controller.js';
+import { ConnectionsController } from './connections/connections.controller.js';
+import { PayloadsController } from './connections/payloads.controller.js';
+import { DashboardController } from './dashboard/dashboard.controller.js';
+import { DeadLettersController } from './dead-letters/dead-letters.controller.js';
+import { DoNotCallController } from './do-not-call/do-not-call.controller.js';
+import { EmployeesController } from './employees/employees.controller.js';
+import { LeadsController } from './leads/leads.controller.js';
+import { PluginsController } from './plugins/plugins.controller.js';
+import { TenantsController } from './tenants/tenants.controller.js';
+import { TimelineController } from './timeline/timeline.controller.js';
+import { WalletController } from './wallet/wallet.controller.js';
+
+/** One controller per resource. */
+export const RESOURCE_CONTROLLERS = [
+  ApiKeysController,
+  CallsController,
+  ConnectionsController,
+  DashboardController,
+  DeadLettersController,
+  DoNotCallController,
+  EmployeesController,
+  LeadsController,
+  PayloadsController,
+  PluginsController,
+  TenantsController,
+  TimelineController,
+  WalletController,
+];

@@ -1,0 +1,3 @@
+export { Batcher, type BatcherOptions } from './batcher.js';
+export { roundRobin } from './round-robin.js';
+export { Semaphore } from './semaphore.js';

@@ -1,0 +1,68 @@
+import { isIP } from 'node:net';
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** Reads variables and collects every problem, so that all problems are reported at once. Values are never printed. */
+export class EnvReader {
+  readonly problems: string[] = [];
+  constructor(
+    private readonly env: Env,
+    private readonly readFile: (path: string) => string,
+  ) {}
+
+  text(name: string): string | undefined {
+    const value = this.env[name]?.trim();
+    return value === '' ? undefined : value;
+  }
+
+  /** The variable itself, or the trimmed text of the file that `<NAME>_FILE` names. */
+  secret(name: string): string | undefined {
+    const value = this.text(name);
+    const file = this.text(`${name}_FILE`);
+    if (file === undefined) return value;
+    if (value !== undefined) {
+      this.problems.push(`${name} and ${name}_FILE are both set; one of them is enough`);
+      return undefined;
+    }
+    try {
+      return this.readFile(file).trim() || undefined;
+    } catch {
+      this.problems.push(`${name}_FILE names a file that cannot be read`);
+      return undefined;
+    }
+  }
+
+  whole<D extends number | undefined>(name: string, fallback: D, min: number, max: number): number | D {
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    if (/^\d+$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text);
+    this.problems.push(`${name} is a whole number from ${min} to ${max}`);
+    return fallback;
+  }
+
+  oneOf<T extends string>(name: string, values: readonly T[], fallback: T): T {
+    const text = this.text(name) ?? fallback;
+    const found = values.find((value) => value === text);
+    if (!found) this.problems.push(`${name} is one of ${values.join(', ')}`);
+    return found ?? fallback;
+  }
+
+  /** A comma-separated list; empty when the variable is not set. */
+  list(name: string): string[] {
+    return (this.text(name) ?? '').split(',').flatMap((one) => one.trim() || []);
+  }
+
+  /** A comma-separated list of addresses and networks, such as 192.0.2.10 or 198.51.100.0/24. */
+  networks(name: string): string[] {
+    const list = this.list(name);
+    if (!list.every(isNetwork)) this.problems.push(`${name} is a list of IP addresses and networks such as 192.0.2.10,198.51.100.0/24`);
+    return list;
+  }
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

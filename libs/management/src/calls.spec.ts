@@ -1,0 +1,82 @@
+import { type Call, type Lead } from '@turant/domain';
+import { getCall } from './calls.js';
+import { getLead } from './leads.js';
+import { openContext, type ContextUnderTest } from './testing/open-context.js';
+
+describe('calls and their leads', () => {
+  let context: ContextUnderTest;
+  beforeAll(async () => {
+    context = await openContext();
+  });
+  afterAll(() => context.close());
+
+  async function aPromise(): Promise<Lead & { callId: string }> {
+    const tenantId = await context.addTenant();
+    const _id = context.ids('ld');
+    const callId = `cl_${_id.slice(3)}`;
+    const base = {
+      tenantId,
+      name: 'R',
+      phone: '+919822055667',
+      extra: [],
+      tier: 'standard',
+      status: 'new',
+      isTest: false,
+      receivedAt: context.clock.now(),
+    } as const;
+    const lead = { ...base, extra: [], _id, callId, isListed: true as const };
+    await context.store.leads.insertMany([lead, { ...base, extra: [], _id: context.ids('ld'), name: 'Again', duplicateOf: _id }]);
+    return lead;
+  }
+
+  it('answers requested while only the lead knows of the call, then the record', async () => {
+    const { tenantId, callId, _id } = await aPromise();
+    expect(await getCall(context, tenantId, callId, _id)).toMatchObject({
+      callId,
+      leadId: _id,
+      status: 'requested',
+      durationMs: null,
+      seconds: null,
+      endedBy: null,
+      verdict: null,
+    });
+    const call: Call = {
+      _id: callId,
+      tenantId,
+      leadId: _id,
+      employeeId: 'em_1',
+      line: 'telephone',
+      tier: 'standard',
+      to: '+919822055667',
+      status: 'completed',
+      attempt: 1,
+      requestedAt: context.clock.now(),
+      seconds: 61,
+      blocks: 3,
+      costPaise: 750,
+    };
+    await context.store.calls.insertMany([call]);
+    expect(await getCall(context, tenantId, callId, _id)).toMatchObject({
+      status: 'completed',
+      seconds: 61,
+      blocks: 3,
+      cost: 7.5,
+      costPaise: 750,
+      employeeId: 'em_1',
+    });
+  });
+
+  it('knows no call that was never promised', async () => {
+    const { tenantId, _id, callId } = await aPromise();
+    await expect(getCall(context, tenantId, 'cl_other', _id)).rejects.toMatchObject({ code: 'CALL_NOT_FOUND' });
+    await expect(getCall(context, await context.addTenant(), callId, _id)).rejects.toMatchObject({ code: 'CALL_NOT_FOUND' });
+  });
+
+  it('shows a later enquiry under the first lead’s notes and nowhere else', async () => {
+    const { tenantId, _id, callId } = await aPromise();
+    const lead = await getLead(context, tenantId, _id);
+    expect(lead).toMatchObject({ leadId: _id, callIds: [callId], notes: [{ name: 'Again' }] });
+    const [duplicate] = await context.store.leads.duplicatesOf(tenantId, _id);
+    await expect(getLead(context, tenantId, duplicate?._id as string)).rejects.toMatchObject({ code: 'LEAD_NOT_FOUND' });
+  });
+});

@@ -1,0 +1,119 @@
+import { RejectedError, toCredits, type Call, type CallStatus, type EndedBy, type Lead, type TenantId, type Tier } from '@turant/domain';
+import type { CallFilter, PageQuery } from '@turant/store';
+import { tenantPhone } from './do-not-call.js';
+import type { ManagementContext } from './management-context.js';
+import { pageOfViews, timeText, type Page } from './view.js';
+
+/** A call as the API shows it. A field that is unknown, or not known yet, is null. */
+export interface CallView {
+  callId: string;
+  leadId: string;
+  employeeId: string | null;
+  line: Call['line'];
+  trunkId: string | null;
+  from: string | null;
+  to: string | null;
+  tier: Tier;
+  status: CallStatus;
+  refusedBy: { rule: string; reason: string } | null;
+  requestedAt: string;
+  placedAt: string | null;
+  ringingAt: string | null;
+  answeredAt: string | null;
+  endedAt: string | null;
+  endedBy: EndedBy | null;
+  /** Why the call ended, in one word, such as `balance_exhausted`. */
+  endReason: string | null;
+  sip: { code: number; reason: string; cause: number | null } | null;
+  durationMs: number | null;
+  seconds: number | null;
+  blocks: number | null;
+  /** Credits. */
+  cost: number | null;
+  costPaise: number | null;
+  attempt: number;
+  /** Why a requested call is not placed yet. */
+  waitingFor: 'limit' | null;
+  /** When a scheduled or waiting call is due. */
+  dueAt: string | null;
+  /** What each rule of the gate said when the call was placed, and the version of the rule pack. */
+  verdict: { pack: string; at: string; rules: { rule: string; outcome: string; reason: string }[] } | null;
+}
+
+export const callView = (call: Call): CallView => ({
+  callId: call._id,
+  leadId: call.leadId,
+  employeeId: call.employeeId,
+  line: call.line,
+  trunkId: call.trunkId ?? null,
+  from: call.from ?? null,
+  to: call.to === '' ? null : call.to,
+  tier: call.tier,
+  status: call.status,
+  refusedBy: call.refusedBy ?? null,
+  requestedAt: call.requestedAt.toISOString(),
+  placedAt: timeText(call.placedAt),
+  ringingAt: timeText(call.ringingAt),
+  answeredAt: timeText(call.answeredAt),
+  endedAt: timeText(call.endedAt),
+  endedBy: call.endedBy ?? null,
+  endReason: call.endReason ?? null,
+  sip: call.sip ? { ...call.sip, cause: call.sip.cause ?? null } : null,
+  durationMs: call.durationMs ?? null,
+  seconds: call.seconds ?? null,
+  blocks: call.blocks ?? null,
+  cost: call.costPaise === undefined ? null : toCredits(call.costPaise),
+  costPaise: call.costPaise ?? null,
+  attempt: call.attempt,
+  waitingFor: call.status === 'requested' ? (call.waitingFor ?? null) : null,
+  dueAt: call.status === 'scheduled' || (call.status === 'requested' && call.waitingFor) ? timeText(call.dueAt) : null,
+  verdict: call.verdict ? { ...call.verdict, at: call.verdict.at.toISOString() } : null,
+});
+
+/** The call that a lead promises, before the call has a record of its own. */
+const promisedCallView = (lead: Lead, callId: string): CallView =>
+  callView({
+    _id: callId,
+    tenantId: lead.tenantId,
+    leadId: lead._id,
+    employeeId: lead.employeeId ?? '',
+    line: 'telephone',
+    tier: lead.tier,
+    to: lead.phone ?? '',
+    status: 'requested',
+    attempt: 1,
+    requestedAt: lead.receivedAt,
+  });
+
+/**
+ * A call. Until the call has a record of its own, its lead answers for it with the status `requested`.
+ * @param promisedBy id of the lead that the call's id was made from
+ * @throws RejectedError CALL_NOT_FOUND
+ */
+export async function getCall(
+  { store }: Pick<ManagementContext, 'store'>,
+  tenant: TenantId,
+  callId: string,
+  promisedBy: string,
+): Promise<CallView> {
+  const call = await store.calls.get(tenant, callId);
+  if (call) return callView(call);
+  const lead = await store.leads.get(tenant, promisedBy);
+  if (lead?.callId === callId) return promisedCallView(lead, callId);
+  throw new RejectedError('CALL_NOT_FOUND', 'no such call');
+}
+
+/**
+ * Newest first.
+ * @param where at most one filter; a phone number may be written as a person types it
+ * @throws RejectedError PHONE_INVALID
+ */
+export async function listCalls(
+  { store }: Pick<ManagementContext, 'store'>,
+  tenant: TenantId,
+  page: PageQuery,
+  where: CallFilter = {},
+): Promise<Page<CallView>> {
+  const to = where.to === undefined ? undefined : await tenantPhone(store, tenant, where.to, 'to');
+  return pageOfViews(page, (query) => store.calls.list(tenant, query, { ...where, to }), callView);
+}

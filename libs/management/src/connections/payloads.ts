@@ -1,0 +1,106 @@
+import { RejectedError, RetryLaterError, type Connection, type DomainEvent, type Request, type TenantId } from '@turant/domain';
+import { maskRequest, rawRequestOf } from '@turant/plugin-host';
+import type { Change, Guard, PageQuery } from '@turant/store';
+import { openSecrets } from '@turant/vault';
+import { pageOfViews, type Page } from '../view.js';
+import { findConnection, type ConnectionsContext } from './connections-context.js';
+
+/** Characters of a body that a view shows. */
+const MAX_SHOWN_LENGTH = 256 * 1024;
+
+/** A stored request of a platform, and what was read from it. */
+export interface PayloadView {
+  payloadId: string;
+  receivedAt: string;
+  /** `received`: not read yet. */
+  status: Request['status'];
+  reason?: string;
+  /** How often the request was read again. */
+  replays: number;
+  leadIds: readonly string[];
+  method: string;
+  /** Path and query. */
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  /** Text, or base64 if the body is not UTF-8. */
+  body: string;
+  encoding: Request['encoding'];
+  /** The body is longer than `body`. */
+  isCut: boolean;
+}
+
+/** The part of the outbox of libs/road that is used here, as a type of its own, because this lib may not import libs/road. */
+interface RequestOutbox {
+  patchAndAnnounce(
+    source: 'requests',
+    request: Request,
+    guard: Guard<Request>,
+    change: Change<Request>,
+    events: readonly DomainEvent[],
+  ): Promise<Request | undefined>;
+}
+
+/** A connection's requests, newest first, rejected, ignored and test ones included. @throws RejectedError CONNECTION_NOT_FOUND */
+export async function listPayloads(
+  context: Pick<ConnectionsContext, 'store' | 'host' | 'vault'>,
+  tenant: TenantId,
+  connectionId: string,
+  page: PageQuery,
+): Promise<Page<PayloadView>> {
+  const connection = await findConnection(context, tenant, connectionId);
+  const secrets = Object.values(openSecrets(context.vault, connection));
+  return pageOfViews(
+    page,
+    (query) => context.store.requests.ofConnection(tenant, connectionId, query),
+    (request) => payloadView(context, connection, secrets, request),
+  );
+}
+
+/**
+ * Reads a stored request again, for example after its plugin was corrected. A record that is a lead already stays that lead.
+ * @throws RejectedError CONNECTION_NOT_FOUND, PAYLOAD_NOT_FOUND; RetryLaterError PAYLOAD_CONTESTED
+ */
+export async function replayPayload(
+  context: Pick<ConnectionsContext, 'store' | 'host' | 'vault' | 'ids' | 'clock'> & { outbox: RequestOutbox },
+  tenant: TenantId,
+  connectionId: string,
+  payloadId: string,
+): Promise<PayloadView> {
+  const { store, ids, clock, outbox } = context;
+  const connection = await findConnection(context, tenant, connectionId);
+  const request = await store.requests.get(tenant, payloadId);
+  if (request?.connectionId !== connectionId) throw new RejectedError('PAYLOAD_NOT_FOUND', 'no such payload');
+  const now = clock.now();
+  const data = { requestId: payloadId, connectionId };
+  const event = { id: ids('te'), type: 'request.received.v1' as const, time: now, tenantId: tenant, subject: payloadId, data };
+  const change = { set: { status: 'received' as const }, unset: ['reason'] as const, inc: { replays: 1 } };
+  const replayed = await outbox.patchAndAnnounce('requests', request, [['status', '=', request.status]], change, [event]);
+  if (!replayed) throw new RetryLaterError('PAYLOAD_CONTESTED', 'it is being read; try again', 100);
+  return payloadView(context, connection, Object.values(openSecrets(context.vault, connection)), replayed);
+}
+
+/** A request is stored with its secrets masked. A secret that was set later is masked here. */
+function payloadView(
+  context: Pick<ConnectionsContext, 'host' | 'vault'>,
+  connection: Connection,
+  secrets: readonly string[],
+  request: Request,
+): PayloadView {
+  const { _id, receivedAt, status, reason, replays, leadIds, encoding } = request;
+  const { method, url, headers, body } = maskRequest(context.host.get(connection.plugin)?.proof, rawRequestOf(request), secrets);
+  const text = body.toString(encoding);
+  return {
+    payloadId: _id,
+    receivedAt: receivedAt.toISOString(),
+    status,
+    ...(reason !== undefined && { reason }),
+    replays: replays ?? 0,
+    leadIds: [...new Set(leadIds)],
+    method,
+    url,
+    headers,
+    body: text.slice(0, MAX_SHOWN_LENGTH),
+    encoding,
+    isCut: text.length > MAX_SHOWN_LENGTH,
+  };
+}

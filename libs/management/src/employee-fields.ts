@@ -1,0 +1,57 @@
+import {
+  EMPLOYEE_VOICES,
+  isEmployeeVoice,
+  LANGUAGES,
+  problemOfScriptText,
+  readTier,
+  RejectedError,
+  type Employee,
+  type EmployeeScript,
+  type FieldProblem,
+} from '@turant/domain';
+
+/** A person's input about an employee; its types are checked already. */
+export interface EmployeeInput extends Partial<
+  Pick<Employee, 'name' | 'status' | 'languages' | 'isDefault' | 'activeHours' | 'script' | 'voice'>
+> {
+  /** In upper or lower case. */
+  tier?: string;
+}
+
+export type EmployeeFields = Partial<Omit<Employee, '_id' | 'tenantId' | 'createdAt' | 'scriptChanges'>>;
+
+const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** @throws RejectedError EMPLOYEE_INVALID with a problem for each wrong field */
+export function readFields({ name, tier, activeHours, ...rest }: EmployeeInput): EmployeeFields {
+  const problems: FieldProblem[] = [];
+  const fields: EmployeeFields = { ...rest, ...(activeHours && { activeHours }) };
+  const add = (field: string, message: string): void => void problems.push({ field, code: 'INVALID', message });
+  if (name !== undefined) {
+    fields.name = name.trim();
+    if (fields.name === '') add('name', 'name is a text of 1 to 200 characters');
+  }
+  if (tier !== undefined) {
+    fields.tier = readTier(tier);
+    if (!fields.tier) add('tier', 'tier is value, standard or premium');
+  }
+  const unknown = (rest.languages ?? []).filter((language) => !(LANGUAGES as readonly string[]).includes(language));
+  if (unknown.length > 0 || rest.languages?.length === 0) add('languages', `languages holds one or more of ${LANGUAGES.join(', ')}`);
+  if (rest.languages) fields.languages = [...new Set(rest.languages)];
+  for (const side of ['from', 'to'] as const)
+    if (activeHours && !TIME_OF_DAY.test(activeHours[side])) add(`activeHours.${side}`, 'a time of day such as 09:30');
+  if (activeHours && activeHours.from === activeHours.to) add('activeHours', 'activeHours begin and end at different times');
+  problems.push(...problemsOfScript(rest.script));
+  if (rest.voice !== undefined && !isEmployeeVoice(rest.voice)) add('voice', `voice is one of ${EMPLOYEE_VOICES.join(', ')}`);
+  if (problems.length > 0) throw new RejectedError('EMPLOYEE_INVALID', 'the employee was refused', problems);
+  return fields;
+}
+
+/** An unknown slot would be spoken as silence in the middle of a sentence, so it is refused when the script is saved. */
+function problemsOfScript({ greeting, questions = [], areYouThere, goodbye }: EmployeeScript = {}): FieldProblem[] {
+  const texts = { greeting, ...Object.fromEntries(questions.map((text, i) => [`questions.${i}`, text])), areYouThere, goodbye };
+  return Object.entries(texts).flatMap(([part, text]) => {
+    const problem = text === undefined ? undefined : problemOfScriptText(text);
+    return problem ? { field: `script.${part}`, ...problem } : [];
+  });
+}

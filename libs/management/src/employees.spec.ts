@@ -1,0 +1,96 @@
+import { changeEmployee, type ClearableEmployeeField } from './change-employee.js';
+import type { EmployeeInput } from './employee-fields.js';
+import { createEmployee, listEmployees } from './employees.js';
+import { openContext, type ContextUnderTest } from './testing/open-context.js';
+
+describe('employees', () => {
+  let context: ContextUnderTest;
+  beforeAll(async () => {
+    context = await openContext();
+  });
+  afterAll(() => context.close());
+
+  const defaults = async (tenant: Parameters<typeof listEmployees>[1]): Promise<string[]> =>
+    (await listEmployees(context, tenant, { limit: 100 })).data.filter(({ isDefault }) => isDefault).map(({ name }) => name);
+
+  it('have one default at most: the one marked last', async () => {
+    const tenant = await context.addTenant();
+    const first = await createEmployee(context, tenant, { name: 'a', isDefault: true });
+    await createEmployee(context, tenant, { name: 'b', isDefault: true });
+    expect(await defaults(tenant)).toEqual(['b']);
+    await changeEmployee(context, tenant, first.employeeId, { isDefault: true });
+    expect(await defaults(tenant)).toEqual(['a']);
+    await changeEmployee(context, tenant, first.employeeId, { isDefault: false });
+    expect(await defaults(tenant)).toEqual([]);
+  });
+
+  it('have one default even where many are marked at the same moment', async () => {
+    const tenant = await context.addTenant();
+    await Promise.all(['a', 'b', 'c', 'd'].map((name) => createEmployee(context, tenant, { name, isDefault: true })));
+    expect(await defaults(tenant)).toHaveLength(1);
+  });
+
+  it('tell every process of a change, and of no change nothing', async () => {
+    const tenant = await context.addTenant();
+    const { employeeId } = await createEmployee(context, tenant, { name: 'a', voice: 'f2' });
+    context.controlMessages.length = 0;
+    expect(await changeEmployee(context, tenant, employeeId, {})).toMatchObject({ name: 'a', voice: 'f2' });
+    expect(context.controlMessages).toEqual([]);
+    expect(await changeEmployee(context, tenant, employeeId, { status: 'paused' }, ['voice'])).toMatchObject({
+      status: 'paused',
+      voice: null,
+    });
+    expect(context.controlMessages).toEqual([{ kind: 'tenant-changed', tenantId: tenant }]);
+  });
+
+  it('are refused with every problem at once', async () => {
+    const tenant = await context.addTenant();
+    const input = { name: ' ', tier: 'gold', languages: [], activeHours: { from: '24:00', to: '24:00' } };
+    await expect(createEmployee(context, tenant, input)).rejects.toMatchObject({
+      problems: ['name', 'tier', 'languages', 'activeHours.from', 'activeHours.to', 'activeHours'].map((field) =>
+        expect.objectContaining({ field }),
+      ),
+    });
+  });
+
+  it('change a part of their script and keep the rest; what is taken away is said in standard words', async () => {
+    const tenant = await context.addTenant();
+    const script = { greeting: 'Hello {{lead.name}}', questions: ['a', 'b'], goodbye: 'Bye' };
+    const { employeeId } = await createEmployee(context, tenant, { name: 'a', script });
+    const change = async (input: EmployeeInput, cleared?: readonly ClearableEmployeeField[]) =>
+      (await changeEmployee(context, tenant, employeeId, input, cleared)).script;
+    expect(await change({ script: { greeting: 'Hi' } })).toEqual({ ...script, greeting: 'Hi' });
+    expect(await change({ script: {} })).toEqual({ ...script, greeting: 'Hi' });
+    expect(await change({ script: { questions: ['c'] } }, ['script.goodbye'])).toEqual({ greeting: 'Hi', questions: ['c'] });
+    expect(await change({ script: {} }, ['script.goodbye', 'script.questions'])).toEqual({ greeting: 'Hi' });
+    expect(await change({ script: {} }, ['script.greeting'])).toBeNull();
+    expect(await change({ script })).toEqual(script);
+    expect(await change({ script: { goodbye: 'x' } }, ['script'])).toEqual({ goodbye: 'x' });
+    expect(await change({}, ['script'])).toBeNull();
+  });
+
+  it('lose no part of a script that two people change at the same moment', async () => {
+    const tenant = await context.addTenant();
+    const { employeeId } = await createEmployee(context, tenant, { name: 'a', script: { goodbye: 'Bye' } });
+    const inputs = [{ greeting: 'Hi' }, { questions: ['a'] }, { areYouThere: 'There?' }];
+    await Promise.all(inputs.map((script) => changeEmployee(context, tenant, employeeId, { script })));
+    expect((await changeEmployee(context, tenant, employeeId, {})).script).toEqual(Object.assign({ goodbye: 'Bye' }, ...inputs));
+  });
+
+  it('are refused a slot that nobody knows and a voice that there is not', async () => {
+    const tenant = await context.addTenant();
+    const script = {
+      greeting: 'Hello {{lead.foo}}',
+      questions: ['Is it {{lead.requirement}}?', 'Are you {{name}}?'],
+      areYouThere: '{{#lead.name}}x',
+      goodbye: 'Bye {{lead.name',
+    };
+    const messages = ['"lead.foo"', '"name"', 'no end', 'two braces', 'f1, f2'].map((text) => expect.stringContaining(text));
+    const fields = ['script.greeting', 'script.questions.1', 'script.areYouThere', 'script.goodbye', 'voice'];
+    const codes = ['UNKNOWN_SLOT', 'UNKNOWN_SLOT', 'INVALID', 'INVALID', 'INVALID'];
+    const refused = { code: 'EMPLOYEE_INVALID', problems: fields.map((field, i) => ({ field, code: codes[i], message: messages[i] })) };
+    await expect(createEmployee(context, tenant, { name: 'a', script, voice: 'en-in+f2' })).rejects.toMatchObject(refused);
+    const { employeeId } = await createEmployee(context, tenant, { name: 'a' });
+    await expect(changeEmployee(context, tenant, employeeId, { script, voice: 'robot' })).rejects.toMatchObject(refused);
+  });
+});

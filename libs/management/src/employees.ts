@@ -1,0 +1,107 @@
+import { RejectedError, RetryLaterError, type ActiveHours, type Employee, type TenantId, type Tier } from '@turant/domain';
+import type { Op, PageQuery, Store } from '@turant/store';
+import { readFields, type EmployeeInput } from './employee-fields.js';
+import type { ManagementContext } from './management-context.js';
+import { pageOfViews, type Page } from './view.js';
+
+export interface EmployeeView {
+  employeeId: string;
+  name: string;
+  status: Employee['status'];
+  languages: string[];
+  /** Null: the tenant's default tier. */
+  tier: Tier | null;
+  isDefault: boolean;
+  activeHours: ActiveHours | null;
+  script: Employee['script'] | null;
+  voice: string | null;
+  createdAt: string;
+}
+
+/** The store's limit for one list; a tenant has tens of employees. */
+const MAX_EMPLOYEES = 500;
+const DEFAULT_LANGUAGES = ['hi', 'en-IN'];
+
+export const employeeView = ({
+  _id,
+  name,
+  status,
+  languages,
+  tier,
+  isDefault,
+  activeHours,
+  script,
+  voice,
+  createdAt,
+}: Employee): EmployeeView => ({
+  employeeId: _id,
+  name,
+  status,
+  languages,
+  tier: tier ?? null,
+  isDefault,
+  activeHours: activeHours ?? null,
+  script: script ?? null,
+  voice: voice ?? null,
+  createdAt: createdAt.toISOString(),
+});
+
+/** @throws RejectedError EMPLOYEE_INVALID with a problem for each wrong field, TOO_MANY_EMPLOYEES; RetryLaterError EMPLOYEES_CONTESTED */
+export async function createEmployee(
+  { store, bus, ids, clock }: Pick<ManagementContext, 'store' | 'bus' | 'ids' | 'clock'>,
+  tenantId: TenantId,
+  input: EmployeeInput & { name: string },
+): Promise<EmployeeView> {
+  const fields = readFields(input);
+  if ((await store.employees.all(tenantId)).length >= MAX_EMPLOYEES)
+    throw new RejectedError('TOO_MANY_EMPLOYEES', `a tenant has at most ${MAX_EMPLOYEES} employees`);
+  const employee: Employee = {
+    status: 'active',
+    languages: DEFAULT_LANGUAGES,
+    isDefault: false,
+    ...fields,
+    name: fields.name ?? '',
+    _id: ids('em'),
+    tenantId,
+    createdAt: clock.now(),
+  };
+  const clearing = employee.isDefault ? await clearDefaultOps(store, tenantId, employee._id) : [];
+  const result = await store.engine.commit([store.employees.insertOp(employee), ...clearing]);
+  if (!result.ok) throw new RetryLaterError('EMPLOYEES_CONTESTED', 'the employees changed meanwhile; try again', 100);
+  if (employee.isDefault) await keepNewestDefault(store, tenantId);
+  await bus.control({ kind: 'tenant-changed', tenantId });
+  return employeeView(employee);
+}
+
+/** @throws RejectedError EMPLOYEE_NOT_FOUND */
+export const getEmployee = async (context: Pick<ManagementContext, 'store'>, tenant: TenantId, employeeId: string): Promise<EmployeeView> =>
+  employeeView(await findEmployee(context, tenant, employeeId));
+
+/** Newest first. */
+export const listEmployees = (
+  { store }: Pick<ManagementContext, 'store'>,
+  tenant: TenantId,
+  page: PageQuery,
+): Promise<Page<EmployeeView>> => pageOfViews(page, (query) => store.employees.list(tenant, query), employeeView);
+
+/** @throws RejectedError EMPLOYEE_NOT_FOUND */
+export async function findEmployee({ store }: Pick<ManagementContext, 'store'>, tenant: TenantId, employeeId: string): Promise<Employee> {
+  const employee = await store.employees.get(tenant, employeeId);
+  if (!employee) throw new RejectedError('EMPLOYEE_NOT_FOUND', 'no such employee');
+  return employee;
+}
+
+/** Writes that clear `isDefault` of all other employees, for the commit that sets it on one. */
+export async function clearDefaultOps(store: Store, tenant: TenantId, exceptId: string): Promise<Op[]> {
+  const others = (await store.employees.all(tenant)).filter(({ _id, isDefault }) => isDefault && _id !== exceptId);
+  return others.map(({ _id }) => store.employees.patchOp(tenant, _id, [], { set: { isDefault: false } }));
+}
+
+/**
+ * Leaves one default. Two requests at the same moment may each have set `isDefault` without seeing the other: then the
+ * employee that was hired last stays the default. Of such requests the last to run this sees both, so one default is left.
+ */
+export async function keepNewestDefault(store: Store, tenant: TenantId): Promise<void> {
+  const defaults = (await store.employees.all(tenant)).filter(({ isDefault }) => isDefault).sort((a, b) => (a._id < b._id ? -1 : 1));
+  for (const { _id } of defaults.slice(0, -1)) await store.employees.patch(tenant, _id, [], { set: { isDefault: false } });
+}

@@ -1,0 +1,52 @@
+import { readPhone, RejectedError, type TenantId } from '@turant/domain';
+import { regionOf } from './do-not-call.js';
+import type { ManagementContext } from './management-context.js';
+
+export const MAX_PHONES = 10_000;
+/** Numbers that are added at the same time, so that they share the store's group commits. */
+const PHONES_PER_BATCH = 200;
+
+export interface ImportResult {
+  added: number;
+  alreadyThere: number;
+  /** Positions, counted from 0, that hold no readable number. All other numbers are on the list. */
+  refused: { index: number; code: 'PHONE_INVALID' }[];
+}
+
+/**
+ * Adds many numbers. An unreadable number does not stop the others: a person who must not be called is not called because
+ * of a typing error in another line.
+ * @throws RejectedError IMPORT_INVALID unless `phones` is a list of 1 to 10,000 numbers
+ */
+export async function importDoNotCall(
+  { store, ids, clock }: Pick<ManagementContext, 'store' | 'ids' | 'clock'>,
+  tenant: TenantId,
+  { phones, reason }: { phones: unknown; reason?: string },
+): Promise<ImportResult> {
+  if (!Array.isArray(phones) || phones.length === 0 || phones.length > MAX_PHONES) {
+    const message = `phones is a list of 1 to ${MAX_PHONES} numbers`;
+    throw new RejectedError('IMPORT_INVALID', message, [{ field: 'phones', code: 'INVALID', message }]);
+  }
+  const region = await regionOf(store, tenant);
+  const result: ImportResult = { added: 0, alreadyThere: 0, refused: [] };
+  const seen = new Set<string>();
+  // In batches: to read thousands of numbers at once would block the event loop, and leads that arrive meanwhile would wait.
+  for (let from = 0; from < phones.length; from += PHONES_PER_BATCH) {
+    const fresh: string[] = [];
+    for (const [position, raw] of phones.slice(from, from + PHONES_PER_BATCH).entries()) {
+      const phone = readPhone(raw, region);
+      if (phone === undefined) result.refused.push({ index: from + position, code: 'PHONE_INVALID' });
+      else if (seen.has(phone)) result.alreadyThere += 1;
+      else fresh.push(phone);
+      if (phone !== undefined) seen.add(phone);
+    }
+    for (const isNew of await Promise.all(fresh.map(add))) result[isNew ? 'added' : 'alreadyThere'] += 1;
+  }
+  return result;
+
+  async function add(phone: string): Promise<boolean> {
+    const order = ids('te');
+    const entry = await store.doNotCall.add(tenant, { phone, ...(reason !== undefined && { reason }), addedAt: clock.now(), order });
+    return entry.order === order;
+  }
+}

@@ -1,0 +1,114 @@
+import { RejectedError, type ExtraField, type Lead, type LeadStatus, type TenantId, type Tier } from '@turant/domain';
+import type { LeadFilter, PageQuery, Store } from '@turant/store';
+import { tenantPhone } from './do-not-call.js';
+import type { ManagementContext } from './management-context.js';
+import { pageOfViews, timeText, type Page } from './view.js';
+
+/** What a person wrote in one enquiry. */
+interface EnquiryView {
+  name: string;
+  phone: string | null;
+  email: string | null;
+  requirement: string | null;
+  budget: string | null;
+  source: string | null;
+  /** The sender's other fields, by their names. */
+  extra: Readonly<Record<string, unknown>>;
+  receivedAt: string;
+}
+
+export interface LeadView extends EnquiryView {
+  leadId: string;
+  employeeId: string | null;
+  tier: Tier;
+  status: LeadStatus;
+  isTest: boolean;
+  /** The connection, its payload, and the platform's id and time of sending; all null if the lead came by the webhook. */
+  connectionId: string | null;
+  payloadId: string | null;
+  externalId: string | null;
+  sentAt: string | null;
+  callIds: string[];
+}
+
+/** A lead with the same person's later enquiries in its duplicate window, oldest first. */
+export interface LeadWithNotes extends LeadView {
+  notes: EnquiryView[];
+}
+
+/** A lead view names at most this many of the lead's calls. */
+const MAX_CALL_IDS = 100;
+
+const enquiryView = ({ name, phone, email, requirement, budget, source, extra, receivedAt }: Lead): EnquiryView => ({
+  name,
+  phone: phone ?? null,
+  email: email ?? null,
+  requirement: requirement ?? null,
+  budget: budget ?? null,
+  source: source ?? null,
+  extra: extraView(extra),
+  receivedAt: receivedAt.toISOString(),
+});
+
+/** @param callIds ids of the lead's calls that have a record, newest first */
+function leadView(lead: Lead, callIds: readonly string[]): LeadView {
+  const { _id, employeeId, tier, status, isTest, callId } = lead;
+  const promised = callId !== undefined && !callIds.includes(callId) ? [callId] : [];
+  return {
+    leadId: _id,
+    ...enquiryView(lead),
+    employeeId: employeeId ?? null,
+    tier,
+    status,
+    isTest,
+    connectionId: lead.connectionId ?? null,
+    payloadId: lead.requestId ?? null,
+    externalId: lead.externalId ?? null,
+    sentAt: timeText(lead.sentAt),
+    callIds: [...callIds, ...promised],
+  };
+}
+
+/**
+ * Extra fields as an object. The object has no prototype, so that a field named like an inherited property is harmless.
+ * A name that occurs more than once gets the list of its values.
+ */
+export function extraView(fields: readonly ExtraField[]): Readonly<Record<string, unknown>> {
+  const byName = new Map<string, unknown[]>();
+  for (const { name, value } of fields) byName.set(name, [...(byName.get(name) ?? []), value]);
+  const view = Object.create(null) as Record<string, unknown>;
+  for (const [name, values] of byName) view[name] = values.length === 1 ? values[0] : values;
+  return view;
+}
+
+/** @throws RejectedError LEAD_NOT_FOUND, also for a later enquiry that is a note of another lead */
+export async function getLead({ store }: Pick<ManagementContext, 'store'>, tenant: TenantId, leadId: string): Promise<LeadWithNotes> {
+  const lead = await store.leads.get(tenant, leadId);
+  if (!lead?.isListed) throw new RejectedError('LEAD_NOT_FOUND', 'no such lead');
+  const [callIds, duplicates] = await Promise.all([callIdsOf(store, lead), store.leads.duplicatesOf(tenant, leadId)]);
+  return { ...leadView(lead, callIds), notes: duplicates.map(enquiryView) };
+}
+
+/**
+ * Newest first. Later enquiries of the same person are left out: `getLead` shows them as the lead's `notes`.
+ * @param where at most one filter; a phone number may be written as a person types it
+ * @throws RejectedError PHONE_INVALID
+ */
+export async function listLeads(
+  { store }: Pick<ManagementContext, 'store'>,
+  tenant: TenantId,
+  page: PageQuery,
+  where: LeadFilter = {},
+): Promise<Page<LeadView>> {
+  const phone = where.phone === undefined ? undefined : await tenantPhone(store, tenant, where.phone);
+  return pageOfViews(
+    page,
+    (query) => store.leads.list(tenant, query, { ...where, phone }),
+    async (lead) => leadView(lead, await callIdsOf(store, lead)),
+  );
+}
+
+/** Newest first. */
+async function callIdsOf(store: Store, lead: Lead): Promise<string[]> {
+  return (await store.calls.list(lead.tenantId, { limit: MAX_CALL_IDS }, { leadId: lead._id })).map(({ _id }) => _id);
+}

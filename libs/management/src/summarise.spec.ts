@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { createEmployee } from './employees.js';
+import { percentText, summarise, wholeMinutes } from './summarise.js';
+import { openContext, type ContextUnderTest } from './testing/open-context.js';
+import { topUp } from './top-up.js';
+
+describe('summarise', () => {
+  let context: ContextUnderTest;
+  beforeAll(async () => {
+    context = await openContext();
+  });
+  afterAll(() => context.close());
+
+  it('shows a new tenant zeros, in the published fields and no others', async () => {
+    const tenant = await context.addTenant();
+    expect(await summarise(context, tenant)).toEqual({
+      metrics: {
+        totalEmployees: 0,
+        activeEmployees: 0,
+        totalCalls: 0,
+        connectedCalls: 0,
+        pickupRate: '0.0%',
+        totalMinutes: 0,
+        totalLeads: 0,
+        conversionRate: '0.0%',
+        activeVirtualNumbers: 0,
+      },
+      wallet: { creditsBalance: 0, perMinuteAgentRate: 5, exchangeRate: '1 Credit = ₹1 INR', validity: 'Lifetime (never expires)' },
+      fleet: [],
+      recentActivity: [],
+      asOf: context.clock.now().toISOString(),
+    });
+  });
+
+  it('shows what can be spent, the counters and a row an employee', async () => {
+    const tenant = await context.addTenant();
+    const { store, ids, clock } = context;
+    const { employeeId } = await createEmployee(context, tenant, { name: 'Asha', languages: ['ta'] });
+    await createEmployee(context, tenant, { name: 'Ravi', status: 'paused' });
+    await topUp(context, tenant, { credits: 50, reference: 'a' });
+    await context.wallets.submit(tenant, { move: { kind: 'reserve', paise: 700 }, ops: [] });
+    const { counters } = store;
+    await store.engine.commit([
+      counters.raiseOp(tenant, counters.ofTenant(tenant), { leads: 8, converted: 1, calls: 3, connected: 2, seconds: 149 }),
+      counters.raiseOp(tenant, counters.ofEmployee(tenant, employeeId), { calls: 3, connected: 2, lastCallAt: clock.now() }),
+      // 15:00 in Kolkata.
+      counters.raiseOp(tenant, counters.ofDay(tenant, employeeId, '2026-11-21'), { calls: 2, connected: 1 }),
+      counters.raiseOp(tenant, counters.ofDay(tenant, employeeId, '2026-11-20'), { calls: 1, connected: 1 }),
+    ]);
+    const call = {
+      _id: ids('cl'),
+      tenantId: tenant,
+      leadId: ids('ld'),
+      employeeId,
+      line: 'telephone',
+      tier: 'standard',
+      to: '+919822055667',
+      status: 'ringing',
+      attempt: 1,
+      requestedAt: clock.now(),
+      openOn: 'tr_1',
+    } as const;
+    await store.calls.insertMany([call]);
+    await store.virtualNumbers.insert({
+      _id: ids('vn'),
+      tenantId: tenant,
+      number: '+911400000001',
+      status: 'active',
+      series: 'ordinary',
+      trunkIds: [],
+    });
+    const { metrics, wallet, fleet } = await summarise(context, tenant);
+    expect(metrics).toEqual({
+      totalEmployees: 2,
+      activeEmployees: 1,
+      totalCalls: 3,
+      connectedCalls: 2,
+      pickupRate: '66.7%',
+      totalMinutes: 2,
+      totalLeads: 8,
+      conversionRate: '12.5%',
+      activeVirtualNumbers: 1,
+    });
+    expect(wallet.creditsBalance).toBe(43);
+    const rowOf = (name: string): unknown => fleet.find((row) => row.name === name);
+    expect(rowOf('Asha')).toEqual({
+      employeeId,
+      name: 'Asha',
+      status: 'active',
+      languages: ['ta'],
+      activeCalls: 1,
+      callsToday: 2,
+      connectedToday: 1,
+      lastCallAt: clock.now().toISOString(),
+    });
+    expect(rowOf('Ravi')).toMatchObject({ status: 'paused', activeCalls: 0, callsToday: 0, connectedToday: 0, lastCallAt: null });
+  });
+
+  it('shows the newest twenty entries', async () => {
+    const tenant = await context.addTenant();
+    const { store, ids, clock } = context;
+    for (let at = 0; at < 25; at++)
+      await store.timeline.insert({
+        _id: ids('te'),
+        tenantId: tenant,
+        at: clock.now(),
+        type: 'lead.accepted',
+        title: String(at),
+        detail: {},
+      });
+    const { recentActivity } = await summarise(context, tenant);
+    expect(recentActivity.map(({ title }) => title)).toEqual(Array.from({ length: 20 }, (_, at) => String(24 - at)));
+  });
+
+  it('reads no more records with many calls than with none', async () => {
+    const tenant = await context.addTenant();
+    const { employeeId } = await createEmployee(context, tenant, { name: 'Asha' });
+    const readsOf = async (): Promise<number> => {
+      const { engine } = context.store;
+      const spies = [jest.spyOn(engine, 'get'), jest.spyOn(engine, 'getMany'), jest.spyOn(engine, 'find'), jest.spyOn(engine, 'count')];
+      await summarise(context, tenant);
+      const found = await Promise.all(spies.flatMap(({ mock }) => mock.results.map(({ value }) => value as Promise<unknown>)));
+      spies.forEach((spy) => spy.mockRestore());
+      return found.reduce((sum: number, one) => sum + (Array.isArray(one) ? 1 + one.length : 1), 0);
+    };
+    const before = await readsOf();
+    const leadId = context.ids('ld');
+    const calls = Array.from({ length: 500 }, () => ({
+      ...({
+        tenantId: tenant,
+        leadId,
+        employeeId,
+        line: 'telephone',
+        tier: 'standard',
+        to: '+919822055667',
+        status: 'completed',
+        attempt: 1,
+      } as const),
+      _id: context.ids('cl'),
+      requestedAt: context.clock.now(),
+    }));
+    await context.store.calls.insertMany(calls);
+    expect(await readsOf()).toBe(before);
+  });
+
+  it('knows no tenant that is not there', async () => {
+    await expect(summarise(context, 'tn_x' as Awaited<ReturnType<typeof context.addTenant>>)).rejects.toMatchObject({
+      code: 'TENANT_NOT_FOUND',
+    });
+  });
+});
+
+describe('percentText', () => {
+  it.each([
+    [0, 0, '0.0%'],
+    [0, 7, '0.0%'],
+    [5, 8, '62.5%'],
+    [1, 3, '33.3%'],
+    [2, 3, '66.7%'],
+    [1, 16, '6.3%'],
+    [7, 2000, '0.4%'],
+    [8, 8, '100.0%'],
+    // An answered call may be counted a moment before the call itself.
+    [9, 8, '100.0%'],
+  ])('%p of %p is %s', (part, whole, text) => {
+    expect(percentText(part, whole)).toBe(text);
+  });
+
+  it('is a number with one decimal, off by at most half of it', () => {
+    const whole = fc.integer({ min: 1, max: 1_000_000_000 });
+    const share = whole.chain((max) => fc.tuple(fc.integer({ min: 0, max }), fc.constant(max)));
+    fc.assert(
+      fc.property(share, ([part, max]) => {
+        const text = percentText(part, max);
+        return /^(\d{1,2}|100)\.\d%$/.test(text) && Math.abs(Number(text.slice(0, -1)) - (100 * part) / max) <= 0.05 + 1e-9;
+      }),
+    );
+  });
+});
+
+describe('wholeMinutes', () => {
+  it.each([
+    [0, 0],
+    [29, 0],
+    [30, 1],
+    [89, 1],
+    [90, 2],
+  ])('%p s are %p min', (seconds, minutes) => expect(wholeMinutes(seconds)).toBe(minutes));
+});

@@ -1,0 +1,129 @@
+import {
+  localTime,
+  perMinuteCredits,
+  RejectedError,
+  toCredits,
+  type Counter,
+  type Employee,
+  type Tenant,
+  type TenantId,
+  type Wallet,
+} from '@turant/domain';
+import type { Store } from '@turant/store';
+import type { ManagementContext } from './management-context.js';
+import { entryView, type TimelineEntryView } from './timeline.js';
+import { timeText } from './view.js';
+import { EXCHANGE_RATE, VALIDITY } from './wallet.js';
+
+/** A published contract: these fields and no others. */
+interface Metrics {
+  totalEmployees: number;
+  activeEmployees: number;
+  totalCalls: number;
+  connectedCalls: number;
+  pickupRate: string;
+  totalMinutes: number;
+  totalLeads: number;
+  conversionRate: string;
+  activeVirtualNumbers: number;
+}
+
+/** A published contract: these fields and no others. */
+interface SummaryWallet {
+  creditsBalance: number;
+  perMinuteAgentRate: number;
+  exchangeRate: string;
+  validity: string;
+}
+
+interface FleetRow {
+  employeeId: string;
+  name: string;
+  status: Employee['status'];
+  languages: string[];
+  activeCalls: number;
+  callsToday: number;
+  connectedToday: number;
+  lastCallAt: string | null;
+}
+
+export interface Summary {
+  metrics: Metrics;
+  wallet: SummaryWallet;
+  fleet: FleetRow[];
+  recentActivity: TimelineEntryView[];
+  asOf: string;
+}
+
+/** Timeline entries in a summary. */
+const RECENT_ENTRIES = 20;
+
+/**
+ * The dashboard's numbers. They come from maintained counters, indexed counts of open calls and the newest timeline entries,
+ * so that the cost grows with the number of employees and not with the number of calls.
+ * @throws RejectedError TENANT_NOT_FOUND
+ */
+export async function summarise({ store, clock }: Pick<ManagementContext, 'store' | 'clock'>, tenantId: TenantId): Promise<Summary> {
+  const now = clock.now();
+  const [tenant, employees, wallet, counter, numbers, recent] = await Promise.all([
+    store.tenants.get(tenantId),
+    store.employees.all(tenantId),
+    store.wallets.get(tenantId),
+    store.counters.get(tenantId, store.counters.ofTenant(tenantId)),
+    store.virtualNumbers.countActive(tenantId),
+    store.timeline.newest(tenantId, RECENT_ENTRIES),
+  ]);
+  if (!tenant) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
+  const { day } = localTime(now, tenant.timeZone);
+  return {
+    metrics: metricsOf(employees, counter, numbers),
+    wallet: walletOf(wallet, tenant),
+    fleet: await Promise.all(employees.map((employee) => fleetRow(store, employee, day))),
+    recentActivity: recent.map(entryView),
+    asOf: now.toISOString(),
+  };
+}
+
+const metricsOf = (
+  employees: readonly Employee[],
+  { calls, connected, seconds, leads, converted }: Counter,
+  activeVirtualNumbers: number,
+): Metrics => ({
+  totalEmployees: employees.length,
+  activeEmployees: employees.filter(({ status }) => status === 'active').length,
+  totalCalls: calls,
+  connectedCalls: connected,
+  pickupRate: percentText(connected, calls),
+  totalMinutes: wholeMinutes(seconds),
+  totalLeads: leads,
+  conversionRate: percentText(converted, leads),
+  activeVirtualNumbers,
+});
+
+const walletOf = ({ availablePaise }: Wallet, { defaultTier }: Tenant): SummaryWallet => ({
+  creditsBalance: toCredits(availablePaise),
+  perMinuteAgentRate: perMinuteCredits(defaultTier),
+  exchangeRate: EXCHANGE_RATE,
+  validity: VALIDITY,
+});
+
+async function fleetRow(store: Store, { _id, tenantId, name, status, languages }: Employee, day: string): Promise<FleetRow> {
+  const { counters, calls } = store;
+  const [activeCalls, today, ever] = await Promise.all([
+    calls.countOpen(tenantId, _id),
+    counters.get(tenantId, counters.ofDay(tenantId, _id, day)),
+    counters.get(tenantId, counters.ofEmployee(tenantId, _id)),
+  ]);
+  const [callsToday, connectedToday] = [today.calls, today.connected];
+  return { employeeId: _id, name, status, languages, activeCalls, callsToday, connectedToday, lastCallAt: timeText(ever.lastCallAt) };
+}
+
+/** A share in percent with one decimal, rounded half up; `"0.0%"` of nothing and `"100.0%"` at most. Computed in whole numbers. */
+export function percentText(part: number, whole: number): string {
+  if (whole <= 0 || part <= 0) return '0.0%';
+  const tenths = Math.min(1000, Math.floor((2000 * part + whole) / (2 * whole)));
+  return `${Math.floor(tenths / 10)}.${tenths % 10}%`;
+}
+
+/** Whole minutes, rounded half up. */
+export const wholeMinutes = (seconds: number): number => Math.floor((seconds + 30) / 60);

@@ -1,0 +1,111 @@
+import { asTenantId, readTier, RejectedError, SCOPES, type FieldProblem, type Scope, type Tenant, type Tier } from '@turant/domain';
+import { isSupportedCountry } from 'libphonenumber-js/max';
+import { issueApiKey, type IssuedKey } from './api-keys/api-keys.js';
+import type { ManagementContext } from './management-context.js';
+
+export interface TenantView {
+  tenantId: string;
+  name: string;
+  status: Tenant['status'];
+  region: string;
+  countries: string[];
+  timeZone: string;
+  defaultTier: Tier;
+  createdAt: string;
+}
+
+interface NewTenant {
+  name: string;
+  /** ISO 3166 country; default: IN. */
+  region?: string;
+  /** In upper or lower case; default: standard. */
+  defaultTier?: string;
+  /** ISO 3166 countries that may be called; default: the region only. */
+  countries?: string[];
+  /** Scopes of the first key; default: all but `billing`. */
+  scopes?: Scope[];
+}
+
+/** Without `billing`: a tenant that tops up its own wallet calls for free, so only the operator grants that scope. */
+const FIRST_SCOPES = SCOPES.filter((scope) => scope !== 'billing');
+
+const TIME_ZONE = 'Asia/Kolkata';
+
+const tenantView = ({ _id, name, status, region, countries, timeZone, defaultTier, createdAt }: Tenant): TenantView => ({
+  tenantId: _id,
+  name,
+  status,
+  region,
+  countries: countries ?? [region],
+  timeZone,
+  defaultTier,
+  createdAt: createdAt.toISOString(),
+});
+
+/**
+ * For the operator: makes a tenant and its first key. The tenant has no credits, no number and no employee.
+ * @throws RejectedError TENANT_INVALID with a problem for each wrong field
+ */
+export async function createTenant(
+  context: Pick<ManagementContext, 'store' | 'bus' | 'ids' | 'clock'>,
+  input: NewTenant,
+): Promise<{ tenant: TenantView } & IssuedKey> {
+  const region = (input.region ?? 'IN').toUpperCase();
+  const defaultTier = readTier(input.defaultTier ?? 'standard');
+  const { countries, problems: ofCountries } = readCountries(input.countries ?? [region]);
+  const problems: FieldProblem[] = input.countries ? [...ofCountries] : [];
+  if (!isSupportedCountry(region))
+    problems.push({ field: 'region', code: 'UNKNOWN', message: 'region is a country of two letters, such as IN' });
+  if (!defaultTier) problems.push({ field: 'defaultTier', code: 'UNKNOWN', message: 'defaultTier is value, standard or premium' });
+  if (problems.length > 0 || !defaultTier) throw new RejectedError('TENANT_INVALID', 'the tenant was refused', problems);
+  const tenant: Tenant = {
+    _id: asTenantId(context.ids('tn')),
+    name: input.name.trim(),
+    status: 'active',
+    region,
+    countries,
+    timeZone: TIME_ZONE,
+    defaultTier,
+    createdAt: context.clock.now(),
+  };
+  await context.store.tenants.insert(tenant);
+  const key = await issueApiKey(
+    context,
+    tenant._id,
+    { name: 'first key', scopes: input.scopes ?? FIRST_SCOPES },
+    { scopes: SCOPES, isOperator: true },
+  );
+  return { tenant: tenantView(tenant), ...key };
+}
+
+/**
+ * For the operator: sets the countries that a tenant may call.
+ * @throws RejectedError TENANT_NOT_FOUND, TENANT_INVALID with a problem for each wrong field
+ */
+export async function changeTenant(
+  { store, bus }: Pick<ManagementContext, 'store' | 'bus'>,
+  id: string,
+  input: { countries: readonly string[] },
+): Promise<TenantView> {
+  const { countries, problems } = readCountries(input.countries);
+  if (problems.length > 0) throw new RejectedError('TENANT_INVALID', 'the tenant was refused', problems);
+  const tenant = await store.tenants.patch(asTenantId(id), { set: { countries } });
+  if (!tenant) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
+  await bus.control({ kind: 'tenant-changed', tenantId: tenant._id });
+  return tenantView(tenant);
+}
+
+/** For the operator. @throws RejectedError TENANT_NOT_FOUND */
+export async function getTenant({ store }: Pick<ManagementContext, 'store'>, id: string): Promise<TenantView> {
+  const tenant = await store.tenants.get(asTenantId(id));
+  if (!tenant) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
+  return tenantView(tenant);
+}
+
+/** Country codes in capitals, each once. */
+function readCountries(given: readonly string[]): { countries: string[]; problems: FieldProblem[] } {
+  const countries = [...new Set(given.map((one) => one.toUpperCase()))];
+  const isFine = countries.every((one) => isSupportedCountry(one));
+  const message = 'countries are of two letters each, such as IN';
+  return { countries, problems: isFine ? [] : [{ field: 'countries', code: 'UNKNOWN', message }] };
+}

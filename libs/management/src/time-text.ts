@@ -1,2 +1,0 @@
-/** RFC 3339, UTC, milliseconds; null where there is none. */
-export const timeText = (at: Date | undefined): string | null => at?.toISOString() ?? null;

@@ -1,6 +1,0 @@
-import type { Request } from '@turant/domain';
-import { rawRequest, type RawRequest } from '@turant/plugin-kit';
-
-/** A stored request as the platform sent it, but for its secrets. */
-export const rawOf = ({ method, url, headers, body, encoding }: Request): RawRequest =>
-  rawRequest({ method, url, headers, body: Buffer.from(body, encoding) });

@@ -1,0 +1,207 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { RetryLaterError, type Call, type GateInput, type TenantId, type Trunk, type VirtualNumber } from '@turant/domain';
+import { errorFields } from '@turant/observability';
+import type { Op } from '@turant/store';
+import { chooseTrunk, gatherGateInputs } from './gather-gate-inputs.js';
+import { roundRobin } from '@turant/async';
+import { tenantsAfter } from '../ready-list/tenants-after.js';
+import { placeCall } from './place-call.js';
+import type { Placement, PlaceRequest } from './placement.js';
+import type { TelephonyContext } from '../road-context.js';
+import type { RunningCalls } from '../talk/running-calls.js';
+import { TrunkPermits } from './trunk-permits.js';
+
+const MAX_TENANTS_A_ROUND = 100;
+/** Calls a round for which there is no trunk; the gate refuses all of them. */
+const MAX_CALLS_WITHOUT_TRUNK = 10;
+const ERROR_WAIT_MS = 1_000;
+/** A round begins at most this long before its trunk takes calls again: a ready list that was read earlier would be out of date. */
+const MAX_LOOK_UP_MS = 200;
+/** How long a call is put off if placing it failed without a reason of its own. */
+const PLACE_AGAIN_MS = 5_000;
+
+/** A tenant with a call that is due, and the trunk and number that the call would use. */
+interface Candidate {
+  tenant: TenantId;
+  trunk?: Trunk;
+  callerId?: VirtualNumber;
+}
+
+/**
+ * Places calls from the ready list, round robin over tenants and each tenant's freshest call first, as many at a time as the trunks'
+ * permits allow. A round begins after `nudge`, and when a permit or a line becomes free.
+ */
+export class CallPlacer {
+  private isRunning = false;
+  private isNudged = false;
+  private isStopped = false;
+  private timer: NodeJS.Timeout | undefined;
+  private pausedUntilMs = -Infinity;
+  /** How long the last round took to find its candidates. The next round begins that long before its trunk takes calls again. */
+  private lookUpDurationMs = 0;
+  /** The next round begins with the tenants after this one. */
+  private pageAfter = '';
+  /** The tenant that was served last, by trunk. */
+  private readonly lastServed = new Map<string, string>();
+  private readonly permits: TrunkPermits;
+  private finished: (() => void)[] = [];
+
+  constructor(private readonly context: TelephonyContext & { running: RunningCalls }) {
+    this.permits = new TrunkPermits(context);
+    context.running.onEnded = () => {
+      this.permits.reconsider();
+      this.pausedUntilMs = -Infinity;
+      this.nudge();
+    };
+  }
+
+  nudge(): void {
+    this.isNudged = true;
+    if (!this.isRunning && this.mayRun) void this.run();
+  }
+
+  /** False while no trunk takes calls: a storm of leads nudges all the time, and each round would read the store for nothing. */
+  private get mayRun(): boolean {
+    return this.isNudged && !this.isStopped && this.context.clock.monotonicMs() >= this.pausedUntilMs;
+  }
+
+  /** Places no new calls, and resolves when no call is being placed. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    if (this.isRunning) await new Promise<void>((resolve) => this.finished.push(resolve));
+  }
+
+  private async run(): Promise<void> {
+    this.isRunning = true;
+    clearTimeout(this.timer);
+    while (this.mayRun) {
+      this.isNudged = false;
+      try {
+        await this.round();
+      } catch (error) {
+        this.context.log.error(errorFields(error), 'placing calls failed; the next round begins in a second');
+        this.wakeIn(ERROR_WAIT_MS);
+      }
+    }
+    this.isRunning = false;
+    this.finished.splice(0).forEach((done) => done());
+  }
+
+  /** Lets each trunk that takes calls now serve its tenants. Another round follows as long as calls are found. */
+  private async round(): Promise<void> {
+    const { clock, store } = this.context;
+    const fromMs = clock.monotonicMs();
+    const trunks = await store.acrossTenants.trunks.all();
+    const waitMs = (): number => Math.min(...trunks.map((trunk) => this.permits.waitMs(trunk)));
+    const pauseMs = Math.min(...trunks.map((trunk) => this.permits.waitMs(trunk, this.lookUpDurationMs)));
+    if (trunks.length > 0 && pauseMs > 0) return this.pauseRounds(pauseMs);
+    const byTrunk = new Map<Trunk | undefined, Candidate[]>();
+    for (const one of await this.candidates(trunks)) byTrunk.set(one.trunk, [...(byTrunk.get(one.trunk) ?? []), one]);
+    this.lookUpDurationMs = Math.min(clock.monotonicMs() - fromMs, MAX_LOOK_UP_MS);
+    const counts = await Promise.all([...byTrunk].map(([trunk, own]) => (trunk ? this.placeOn(trunk, own) : this.refuseWithoutTrunk(own))));
+    if (counts.some((count) => count > 0)) this.isNudged = true;
+    else if (byTrunk.size > 0 && trunks.length > 0) this.wakeIn(Math.max(1, waitMs()));
+  }
+
+  private async candidates(trunks: readonly Trunk[]): Promise<Candidate[]> {
+    const { store, clock } = this.context;
+    const { calls } = store.acrossTenants;
+    const tenants = await tenantsAfter((...page) => calls.tenantsReady(...page), this.pageAfter, MAX_TENANTS_A_ROUND);
+    this.pageAfter = tenants.length === MAX_TENANTS_A_ROUND ? (tenants.at(-1) ?? '') : '';
+    const candidates = tenants.map(async (tenant): Promise<Candidate | undefined> => {
+      const [due, numbers] = await Promise.all([store.calls.ready(tenant, clock.now(), 1), store.virtualNumbers.all(tenant)]);
+      return due.length > 0 ? { tenant, ...chooseTrunk(trunks, numbers) } : undefined;
+    });
+    return (await Promise.all(candidates)).filter((candidate) => candidate !== undefined);
+  }
+
+  /** @returns how many calls were placed, refused or put off */
+  private async placeOn(trunk: Trunk, candidates: readonly Candidate[]): Promise<number> {
+    const waitMs = this.permits.waitMs(trunk);
+    if (waitMs > 0 && waitMs <= this.lookUpDurationMs) await pause(waitMs);
+    if (this.isStopped) return 0;
+    const permit = await this.permits.acquire(trunk);
+    if (!permit) return 0;
+    let started = 0;
+    let handled = 0;
+    try {
+      // The ready list is read under the permit: the permit's last holder may have placed the calls that were the freshest before.
+      for (const { candidate, calls } of await this.chooseCalls(trunk, candidates, permit.maxCalls)) {
+        // A tenant's calls share a commit. The commits of several tenants are serial, since all of them write the trunk's record.
+        const placements = await this.placeTogether(calls, candidate, this.permits.useOp(permit));
+        started += placements.filter((placement) => placement === 'placed').length;
+        handled += calls.length;
+      }
+    } finally {
+      await this.permits.release(permit, started);
+    }
+    return handled;
+  }
+
+  /** Chooses calls round robin, beginning after the tenant that was served last. */
+  private async chooseCalls(
+    trunk: Trunk,
+    candidates: readonly Candidate[],
+    maxCalls: number,
+  ): Promise<{ candidate: Candidate; calls: Call[] }[]> {
+    const { store, clock } = this.context;
+    const last = this.lastServed.get(trunk._id) ?? '';
+    const inOrder = [...candidates].sort((a, b) => (a.tenant < b.tenant ? -1 : 1));
+    const served = [...inOrder.filter(({ tenant }) => tenant > last), ...inOrder.filter(({ tenant }) => tenant <= last)].slice(0, maxCalls);
+    const ready = await Promise.all(served.map(({ tenant }) => store.calls.ready(tenant, clock.now(), maxCalls)));
+    const all = roundRobin(ready, maxCalls);
+    this.lastServed.set(trunk._id, all.at(-1)?.tenantId ?? last);
+    const chosen = served.map((candidate) => ({ candidate, calls: all.filter(({ tenantId }) => tenantId === candidate.tenant) }));
+    // The shortest list first: a tenant's single call does not wait for the commit of another tenant's ten.
+    return chosen.filter(({ calls }) => calls.length > 0).sort((a, b) => a.calls.length - b.calls.length);
+  }
+
+  /** Lets the gate refuse one call of each tenant that no trunk serves. */
+  private async refuseWithoutTrunk(candidates: readonly Candidate[]): Promise<number> {
+    const { store, clock } = this.context;
+    const calls = await Promise.all(
+      candidates.slice(0, MAX_CALLS_WITHOUT_TRUNK).map(async (candidate) => {
+        const [call] = await store.calls.ready(candidate.tenant, clock.now(), 1);
+        return call && this.placeTogether([call], candidate);
+      }),
+    );
+    return calls.filter(Boolean).length;
+  }
+
+  /** Places calls of one tenant. */
+  private placeTogether(calls: readonly Call[], { trunk, callerId }: Candidate, permit?: () => Op): Promise<Placement[]> {
+    const inputs = gatherGateInputs(this.context, calls, { trunk, callerId });
+    const inputOf = (at: number): Promise<GateInput> => inputs.then((all) => all[at] as GateInput);
+    return Promise.all(calls.map((call, at) => this.placeOrPutOff({ call, permit, input: inputOf(at) })));
+  }
+
+  /** Puts a call off if placing it fails, so that it does not stay first in the ready list. */
+  private async placeOrPutOff(request: PlaceRequest): Promise<Placement> {
+    const { store, clock, log } = this.context;
+    const { call } = request;
+    try {
+      return await placeCall(this.context, request);
+    } catch (error) {
+      log.error({ ...errorFields(error), callId: call._id }, 'a call could not be placed; it is tried again');
+      const waitMs = (error instanceof RetryLaterError && error.retryAfterMs) || PLACE_AGAIN_MS;
+      await store.calls.patch(call.tenantId, call._id, [['status', '=', 'requested']], {
+        set: { dueAt: new Date(clock.now().getTime() + waitMs) },
+      });
+      return 'later';
+    }
+  }
+
+  private pauseRounds(ms: number): void {
+    this.pausedUntilMs = this.context.clock.monotonicMs() + ms;
+    this.wakeIn(ms);
+  }
+
+  private wakeIn(waitMs: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.pausedUntilMs = -Infinity;
+      this.nudge();
+    }, waitMs);
+  }
+}

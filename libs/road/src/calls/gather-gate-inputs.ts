@@ -1,0 +1,41 @@
+import type { Call, GateInput, PlacedCounts, Trunk, VirtualNumber } from '@turant/domain';
+import { countPlaced } from './count-placed.js';
+import type { TelephonyContext } from '../road-context.js';
+
+type GateContext = Pick<TelephonyContext, 'store' | 'clock' | 'limits'>;
+
+/** Chooses the first trunk in order on which the tenant has an active number. There is no failover to a second trunk. */
+export function chooseTrunk(trunks: readonly Trunk[], numbers: readonly VirtualNumber[]): { trunk?: Trunk; callerId?: VirtualNumber } {
+  for (const trunk of trunks) {
+    const callerId = numbers.find((number) => number.status === 'active' && number.trunkIds.includes(trunk._id));
+    if (callerId) return { trunk, callerId };
+  }
+  return { trunk: trunks[0], callerId: numbers[0] };
+}
+
+/** Reads the gate's input for calls of one tenant that are dialled together, in their order, at the moment of dialling. */
+export async function gatherGateInputs(
+  context: GateContext,
+  calls: readonly Call[],
+  line: Pick<GateInput, 'trunk' | 'callerId'>,
+): Promise<GateInput[]> {
+  const [first] = calls;
+  if (!first) return [];
+  const { store, clock } = context;
+  const { tenantId } = first;
+  const now = clock.now();
+  const [tenant, records] = await Promise.all([
+    store.tenants.get(tenantId),
+    Promise.all(
+      calls.map(({ employeeId, leadId, to }) =>
+        Promise.all([store.employees.get(tenantId, employeeId), store.leads.get(tenantId, leadId), store.doNotCall.check(tenantId, to)]),
+      ),
+    ),
+  ]);
+  const leads = records.map(([, lead]) => lead);
+  const placed = await countPlaced(context, tenantId, calls, leads, line.trunk);
+  return calls.map(({ to }, at) => {
+    const [employee, lead, doNotCall] = records[at] ?? [];
+    return { now, tenant, employee, lead, to, doNotCall, ...line, placed: placed[at] as PlacedCounts, caps: context.limits.caps };
+  });
+}

@@ -1,0 +1,5 @@
+/** A worker's lease on a call ends this long after its last renewal. */
+export const CALL_LEASE_MS = 15_000;
+
+/** Blocks of 30 seconds that are reserved before a call is placed. */
+export const FIRST_BLOCKS = 2;

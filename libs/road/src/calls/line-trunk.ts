@@ -1,0 +1,15 @@
+import type { Trunk } from '@turant/domain';
+import type { PlaceOrder } from '@turant/lines';
+import type { TelephonyContext } from '../road-context.js';
+
+/** Converts a stored trunk into the line's form, with the password in clear. */
+export const lineTrunk = (vault: TelephonyContext['vault'], trunk: Trunk): PlaceOrder['trunk'] => ({
+  trunkId: trunk._id,
+  uri: trunk.uri,
+  transport: trunk.transport,
+  addresses: trunk.addresses,
+  nat: trunk.nat,
+  noResponseMs: trunk.noResponseMs,
+  username: trunk.username,
+  password: trunk.password && vault.open(trunk.password, trunk._id),
+});

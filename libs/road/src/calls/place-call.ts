@@ -1,0 +1,170 @@
+import {
+  blockPricePaise,
+  fillHeader,
+  passGate,
+  RejectedError,
+  RetryLaterError,
+  type Call,
+  type GateVerdict,
+  type Lead,
+  type Trunk,
+  type VirtualNumber,
+} from '@turant/domain';
+import type { PlaceOrder, PreparedCall } from '@turant/lines';
+import type { Op } from '@turant/store';
+import { callEvent } from './call-event.js';
+import { lineTrunk } from './line-trunk.js';
+import { leadIdOfCall } from '../intake/enquiry.js';
+import type { AnnouncedOp } from '../outbox/outbox.js';
+import { withoutEvents } from '../outbox/with-events.js';
+import { FIRST_BLOCKS, CALL_LEASE_MS } from './limits.js';
+import type { TelephonyContext } from '../road-context.js';
+import { talk } from '../talk/talk.js';
+import type { RunningCalls } from '../talk/running-calls.js';
+import type { Placement, PlaceRequest } from './placement.js';
+import { stopCall, stoppedBy } from './stop-call.js';
+import { retryUntil } from '../retry-until.js';
+
+/** The INVITE leaves at least this long before the lease ends: more than a clock's drift and a slow timer take. */
+const LEASE_MARGIN_MS = 2_000;
+/** How long a commit with a lost reply is looked up; shorter than the hold of the trunk's permit. */
+const LOST_REPLY_MS = 2_000;
+/** How long a call waits for other calls' reservations to end before it is tried again. */
+const WALLET_WAIT_MS = 2_000;
+
+type PlaceContext = TelephonyContext & { running: RunningCalls };
+
+/** Step of the road: runs the gate, then makes one commit (verdict, reservation, `placing`), then sends the INVITE. */
+export async function placeCall(context: PlaceContext, request: PlaceRequest): Promise<Placement> {
+  const input = await request.input;
+  const verdict = passGate(input);
+  if (verdict.stopped) return stopCall(context, request.call, input, verdict);
+  const { tenant, employee, lead, trunk, callerId } = input;
+  const { permit } = request;
+  if (!trunk || !permit || !callerId || !tenant || !employee || !lead) throw new Error('the gate passed a call that lacks its parts');
+  const prepared = await prepare(context, request.call, trunk, callerId, lead);
+  if (prepared instanceof RejectedError) return stopCall(context, request.call, input, stoppedBy(verdict, 'line', prepared.message));
+  context.talk.prepare({ tenant, employee, lead });
+  // Both clocks are read here, after `prepare`: resolving the trunk's address may have taken seconds of the lease.
+  const [leaseFromMs, now] = [context.clock.monotonicMs(), context.clock.now()];
+  const placing = placingCall(context, { ...request, trunk, callerId, lead }, verdict, prepared, now);
+  const write = placingOp(context, placing, now);
+  const answer = await commitPlacing(context, permit(), placing, write, lead).catch((error: unknown) => {
+    prepared.discard();
+    throw error;
+  });
+  if (answer !== 'placed') {
+    prepared.discard();
+    if (answer === 'short') return stopCall(context, request.call, input, stoppedBy(verdict, 'wallet', 'the balance is below two blocks'));
+    return answer;
+  }
+  const onPlaced = (): void => {
+    if (isFirstTry(request.call))
+      context.metrics?.leadToInvite.observe(Math.max(0, context.clock.now().getTime() - lead.receivedAt.getTime()) / 1000);
+  };
+  // After a freeze of this process another worker may own the call, so the line gets the lease's deadline.
+  const sendWithinMs = leaseFromMs + CALL_LEASE_MS - LEASE_MARGIN_MS - context.clock.monotonicMs();
+  talk(context, { call: placing, parties: { tenant, employee, lead }, prepared, sendWithinMs, onPlaced });
+  write.announce();
+  return 'placed';
+}
+
+/** Whether this is the lead's first call and was not scheduled for later: only such a call counts for speed to lead. */
+const isFirstTry = ({ _id, leadId, verdict }: Call): boolean => verdict === undefined && leadIdOfCall(_id) === leadId;
+
+async function prepare(
+  context: PlaceContext,
+  call: Call,
+  trunk: Trunk,
+  callerId: VirtualNumber,
+  lead: Lead,
+): Promise<PreparedCall | RejectedError> {
+  try {
+    return await context.lines.prepare(orderOf(context, call, trunk, callerId, lead));
+  } catch (error) {
+    if (error instanceof RejectedError) return error;
+    throw error;
+  }
+}
+
+function orderOf({ vault, limits }: PlaceContext, call: Call, trunk: Trunk, callerId: VirtualNumber, lead: Lead): PlaceOrder {
+  const values = { 'lead.name': lead.name, 'lead.phone': call.to, leadId: call.leadId, callId: call._id, tenantId: call.tenantId };
+  return {
+    callId: call._id,
+    to: call.to,
+    from: callerId.number,
+    headers: Object.fromEntries(trunk.headers.map(({ name, value }) => [name, fillHeader(value, values)])),
+    ringTimeoutMs: limits.ringMs,
+    trunk: lineTrunk(vault, trunk),
+  };
+}
+
+function placingCall(
+  { workerId }: PlaceContext,
+  { call, trunk, callerId, lead }: PlaceRequest & { trunk: Trunk; callerId: VirtualNumber; lead: Lead },
+  verdict: GateVerdict,
+  prepared: PreparedCall,
+  now: Date,
+): Call {
+  const placing: Call = {
+    ...withoutEvents(call),
+    status: 'placing',
+    verdict,
+    from: callerId.number,
+    trunkId: trunk._id,
+    virtualNumberId: callerId._id,
+    ...(lead.connectionId !== undefined && { connectionId: lead.connectionId }),
+    // Written before the INVITE leaves: after a crash the call counts as placed.
+    placedAt: now,
+    reservedPaise: FIRST_BLOCKS * blockPricePaise(call.tier),
+    openOn: trunk._id,
+    workerId,
+    leaseUntil: new Date(now.getTime() + CALL_LEASE_MS),
+    dialog: prepared.dialog,
+  };
+  delete placing.dueAt;
+  delete placing.waitingFor;
+  return placing;
+}
+
+function placingOp({ outbox, ids }: PlaceContext, placing: Call, now: Date): AnnouncedOp {
+  const { _id, tenantId, ...set } = placing;
+  const event = callEvent(ids, 'call.changed.v1', placing, now, { status: 'placing', to: undefined, trunkId: placing.trunkId });
+  return outbox.patchOp('calls', placing, [['status', '=', 'requested']], { set, unset: ['dueAt', 'waitingFor'] }, [event]);
+}
+
+async function commitPlacing(
+  context: PlaceContext,
+  permit: Op,
+  placing: Call,
+  { op }: AnnouncedOp,
+  lead: Lead,
+): Promise<Placement | 'short'> {
+  const { store, wallets } = context;
+  const { _id, tenantId } = placing;
+  const ops: Op[] = [
+    permit,
+    op,
+    // A converted lead keeps its status, from which the conversion rate is counted.
+    store.leads.patchOp(tenantId, lead._id, [['status', '=', lead.status]], {
+      set: { status: lead.status === 'converted' ? 'converted' : 'calling' },
+    }),
+  ];
+  const submitted = wallets.submit(tenantId, { move: { kind: 'reserve', paise: placing.reservedPaise ?? 0 }, ops });
+  const answer = await submitted.catch((error: unknown) => placedBefore(context, placing, error));
+  if (answer.outcome === 'done') return 'placed';
+  if (answer.outcome === 'missed') return answer.op === 0 ? 'permit-lost' : 'gone';
+  if (answer.outcome === 'short') return 'short';
+  const dueAt = new Date(context.clock.now().getTime() + WALLET_WAIT_MS);
+  await store.calls.patch(tenantId, _id, [['status', '=', 'requested']], { set: { dueAt } });
+  return 'later';
+}
+
+/** After a lost reply the commit may still hold. Then this worker must place the call: no other worker does while the lease holds. */
+async function placedBefore({ store, clock, workerId }: PlaceContext, placing: Call, error: unknown): Promise<{ outcome: 'done' }> {
+  if (!(error instanceof RetryLaterError)) throw error;
+  const stored = await retryUntil(clock, clock.monotonicMs() + LOST_REPLY_MS, () => store.calls.get(placing.tenantId, placing._id));
+  const isOurs = stored?.status === 'placing' && stored.workerId === workerId && stored.dialog?.sipCallId === placing.dialog?.sipCallId;
+  if (!isOurs) throw error;
+  return { outcome: 'done' };
+}

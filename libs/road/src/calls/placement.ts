@@ -1,0 +1,12 @@
+import type { Call, GateInput } from '@turant/domain';
+import type { Op } from '@turant/store';
+
+export type Placement = 'placed' | 'refused' | 'later' | 'gone' | 'permit-lost';
+
+export interface PlaceRequest {
+  call: Call;
+  /** Guards the commit on the trunk's permit; all calls that are placed together get the same op. */
+  permit?: () => Op;
+  /** Read together for all calls that are placed together. */
+  input: Promise<GateInput>;
+}

@@ -1,0 +1,122 @@
+import {
+  blocksOf,
+  blockPricePaise,
+  mayBecome,
+  secondsOf,
+  type Call,
+  type CallStatus,
+  type EndedBy,
+  type LeadStatus,
+  type LedgerEntry,
+  type SipEnd,
+} from '@turant/domain';
+import type { Op } from '@turant/store';
+import { callEvent } from './call-event.js';
+import type { RoadContext } from '../road-context.js';
+
+export interface CallEnd {
+  status: CallStatus;
+  endedBy: EndedBy;
+  endReason: string;
+  sip?: SipEnd;
+  /** By the wall clock; not used for an answered call. */
+  endedAt: Date;
+  /** From the answer to the end; undefined if the call was never answered. */
+  durationMs?: number;
+  /** True if it is certain that no INVITE was sent. */
+  neverLeft?: boolean;
+}
+
+type SettleContext = Pick<RoadContext, 'store' | 'wallets' | 'outbox' | 'ids' | 'metrics'>;
+
+const MAX_SETTLE_TRIES = 5;
+
+/** Charges the blocks that were begun, and never more blocks than were reserved. */
+function charged(call: Call, durationMs: number | undefined): { blocks: number; costPaise: number } {
+  if (durationMs === undefined) return { blocks: 0, costPaise: 0 };
+  const price = blockPricePaise(call.tier);
+  const blocks = Math.min(blocksOf(durationMs), Math.floor((call.reservedPaise ?? 0) / price));
+  return { blocks, costPaise: blocks * price };
+}
+
+/** The end of an answered call is its answer plus its length by the monotonic clock: the wall clock may have been set meanwhile. */
+const endOf = ({ answeredAt }: Call, { durationMs, endedAt }: CallEnd): Date =>
+  answeredAt && durationMs !== undefined ? new Date(answeredAt.getTime() + durationMs) : endedAt;
+
+const leadStatusAfter = (end: CallEnd): LeadStatus => (end.durationMs === undefined ? 'unreachable' : 'contacted');
+
+/**
+ * Step of the road: one commit with the call's end, the wallet, the ledger entry with its unique key (none for a charge of 0) and the
+ * lead's status. The commit is guarded on what was read, so that of two settlements of a call one holds.
+ * @returns whether this settlement holds
+ */
+export async function settleCall(context: SettleContext, call: Call, end: CallEnd): Promise<boolean> {
+  if (!mayBecome(call.status, end.status)) throw new Error(`a call does not become ${end.status} from ${call.status}`);
+  const { store, wallets, outbox, ids } = context;
+  const { durationMs = 0 } = end;
+  const seconds = secondsOf(durationMs);
+  const endedAt = endOf(call, end);
+  const { blocks, costPaise } = charged(call, end.durationMs);
+  const data = {
+    status: end.status,
+    endedBy: end.endedBy,
+    reason: end.endReason,
+    seconds,
+    durationMs,
+    blocks,
+    costPaise,
+    neverLeft: end.neverLeft === true,
+    ...(end.sip && { sip: end.sip }),
+  };
+  const event = callEvent(ids, 'call.ended.v1', call, endedAt, data);
+  const { endedBy, endReason, sip, status } = end;
+  const set: Partial<Call> = {
+    status,
+    endedAt,
+    endedBy,
+    endReason,
+    sip,
+    blocks,
+    costPaise,
+    seconds,
+    durationMs,
+  };
+  const unset = ['openOn', 'leaseUntil', 'reservedPaise', ...(end.neverLeft ? (['placedAt'] as const) : [])] as const;
+  const guard = [
+    ['status', '=', call.status],
+    ['workerId', '=', call.workerId ?? ''],
+    ['reservedPaise', '=', call.reservedPaise ?? 0],
+  ] as const;
+  const ended = outbox.patchOp('calls', call, guard, { set, unset }, [event]);
+  for (let tries = 0; tries < MAX_SETTLE_TRIES; tries++) {
+    const lead = await store.leads.get(call.tenantId, call.leadId);
+    const ops: Op[] = [ended.op];
+    if (lead?.status === 'calling')
+      ops.push(store.leads.patchOp(call.tenantId, lead._id, [['status', '=', 'calling']], { set: { status: leadStatusAfter(end) } }));
+    const answer = await wallets.submit(call.tenantId, {
+      move: { kind: 'settle', reservedPaise: call.reservedPaise ?? 0, chargePaise: costPaise },
+      ops,
+      ...(costPaise > 0 && { entry: (after) => chargeEntry(ids('le'), call, endedAt, costPaise, after.balancePaise) }),
+    });
+    if (answer.outcome === 'done') {
+      context.metrics?.calls.inc({ status });
+      ended.announce();
+      return true;
+    }
+    // If the lead changed meanwhile, it is read again. After any other miss the call was settled by another process.
+    if (answer.outcome !== 'missed' || answer.op !== 1) return false;
+  }
+  return false;
+}
+
+const chargeEntry = (_id: string, call: Call, at: Date, costPaise: number, balanceAfterPaise: number): LedgerEntry => ({
+  _id,
+  tenantId: call.tenantId,
+  at,
+  type: 'charge',
+  amountPaise: -costPaise,
+  balanceAfterPaise,
+  reference: call._id,
+  key: `charge:${call._id}`,
+  callId: call._id,
+});

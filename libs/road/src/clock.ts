@@ -1,0 +1,9 @@
+import { performance } from 'node:perf_hooks';
+
+/** The road reads the wall clock for records, and the monotonic clock for lengths and leases. */
+export interface Clock {
+  now(): Date;
+  monotonicMs(): number;
+}
+
+export const machineClock: Clock = { now: () => new Date(), monotonicMs: () => performance.now() };

@@ -1,0 +1,93 @@
+import { OutcomeUnknownError, RejectedError, RetryLaterError, SettingsError, type Delivery, type DomainEvent } from '@turant/domain';
+import { TENANT } from '../../../../test/factories/a-road.js';
+import { anEnquiry } from '../../../../test/factories/road-parts.js';
+import { leadDraft, eventsOf, sourceParts, type SourceParts } from '../../../../test/factories/source-parts.js';
+import { deliverOutcome } from './deliver-outcome.js';
+import { planDelivery } from './plan-delivery.js';
+import { RequestReader } from '../sources/request-reader.js';
+
+let parts: SourceParts;
+beforeEach(async () => (parts = await sourceParts({ isTarget: true })));
+afterEach(() => parts.close());
+
+/** The published events of leads. */
+async function accepted(): Promise<DomainEvent[]> {
+  await parts.outbox.settled();
+  return parts.published.filter(({ type }) => type === 'lead.accepted.v1');
+}
+const planned = async (): Promise<Delivery[]> => {
+  const due = await parts.store.deliveries.ready.due(TENANT, parts.clock.now(), 10);
+  return due;
+};
+const now = async ({ _id }: Delivery): Promise<Delivery> => (await parts.store.deliveries.get(TENANT, _id)) as Delivery;
+
+async function aDelivery(): Promise<Delivery> {
+  await parts.intake.accept(anEnquiry({ name: 'Asha' }));
+  await planDelivery(parts, await accepted());
+  const [delivery] = await planned();
+  return delivery as Delivery;
+}
+
+describe('planning', () => {
+  it('makes one delivery a target, however often the event comes', async () => {
+    await parts.intake.accept(anEnquiry());
+    const events = await accepted();
+    await Promise.all([planDelivery(parts, events), planDelivery(parts, [...events, ...events])]);
+    expect(await planned()).toHaveLength(1);
+  });
+
+  it('leaves out duplicates and test leads', async () => {
+    await parts.intake.accept(anEnquiry({ wantsCall: false }));
+    await parts.intake.accept(anEnquiry({ wantsCall: false }));
+    const request = await parts.arrives([leadDraft({ isTest: true }, '+919812300009')]);
+    await new RequestReader(parts).read(eventsOf(request));
+    const events = await accepted();
+    expect(events).toHaveLength(3);
+    await planDelivery(parts, events);
+    expect(await planned()).toHaveLength(1);
+  });
+});
+
+describe('a delivery', () => {
+  it('is sent with the lead, keeps the target’s id, and is announced', async () => {
+    const delivery = await aDelivery();
+    const jobs: object[] = [];
+    parts.platform.send = async (job) => (jobs.push(job), { externalId: 'x1' });
+    await deliverOutcome(parts, delivery);
+    expect(jobs).toMatchObject([
+      { deliveryId: delivery._id, event: 'lead.accepted', attempt: 1, lead: { name: 'Asha', phone: '+919812300001' } },
+    ]);
+    expect(await now(delivery)).toMatchObject({ status: 'sent', externalId: 'x1', sentAt: expect.any(Date) });
+    await parts.outbox.settled();
+    expect(parts.published.at(-1)).toMatchObject({ type: 'delivery.changed.v1', data: { status: 'sent' } });
+    expect(await planned()).toEqual([]);
+  });
+
+  it('is not sent again if it may have arrived', async () => {
+    const delivery = await aDelivery();
+    parts.platform.send = () => Promise.reject(new OutcomeUnknownError('CUT', 'no answer came'));
+    await deliverOutcome(parts, delivery);
+    expect(await now(delivery)).toMatchObject({ status: 'unknown', reason: 'no answer came' });
+    parts.clock.move(24 * 60 * 60_000);
+    expect(await planned()).toEqual([]);
+  });
+
+  it('waits if the target is busy, and is refused if it says so', async () => {
+    const delivery = await aDelivery();
+    parts.platform.send = () => Promise.reject(new RetryLaterError('BUSY', 'busy', 5_000));
+    await deliverOutcome(parts, delivery);
+    const put = await now(delivery);
+    expect([put.status, put.tries, (put.dueAt?.getTime() ?? 0) - parts.clock.now().getTime()]).toEqual(['due', 1, 5_000]);
+    parts.platform.send = () => Promise.reject(new RejectedError('NO', 'no such contact'));
+    await deliverOutcome(parts, put);
+    expect(await now(delivery)).toMatchObject({ status: 'failed', reason: 'no such contact' });
+  });
+
+  it('pauses a target whose credentials do not work, and waits for its owner', async () => {
+    const delivery = await aDelivery();
+    parts.platform.send = () => Promise.reject(new SettingsError('TOKEN', 'the token has run out'));
+    await deliverOutcome(parts, delivery);
+    expect(await parts.store.connections.get(TENANT, 'cn_1')).toMatchObject({ status: 'paused', pausedBecause: { code: 'TOKEN' } });
+    expect(await now(delivery)).toMatchObject({ status: 'due', tries: 0 });
+  });
+});

@@ -1,0 +1,96 @@
+import { OutcomeUnknownError, RetryLaterError, SettingsError, TurantError, type Connection, type Delivery } from '@turant/domain';
+import type { OutcomeJob } from '@turant/plugin-host';
+import { openConnection, type OpenedConnection } from '../sources/open-connection.js';
+import { pauseConnection, PAUSED_WAIT_MS } from '../sources/pause-connection.js';
+import type { ApiContext } from '../road-context.js';
+import { backoffMs } from '../ready-list/work-list.js';
+
+const MAX_DELIVERY_TRIES = 15;
+
+type Ended = Pick<Delivery, 'status'> & Partial<Pick<Delivery, 'reason' | 'externalId' | 'sentAt'>>;
+
+/** Step of the road: sends one outcome to one target. If it is unclear whether the target has it, it is not sent again. */
+export async function deliverOutcome(context: ApiContext, delivery: Delivery): Promise<void> {
+  const { store } = context;
+  const connection = await store.connections.get(delivery.tenantId, delivery.connectionId);
+  if (!connection) return end(context, delivery, { status: 'failed', reason: 'the connection is gone' });
+  if (connection.status === 'paused') return putOff(context, delivery, PAUSED_WAIT_MS, delivery.tries);
+  const tries = delivery.tries + 1;
+  try {
+    const opened = openConnection(context, connection);
+    const job = await jobOf(context, delivery, opened, tries);
+    if (!job) return await end(context, delivery, { status: 'failed', reason: 'the lead is gone' });
+    const { externalId } = await context.host.send(opened.plugin, job, opened.settings);
+    await end(context, delivery, { status: 'sent', sentAt: context.clock.now(), ...(externalId !== undefined && { externalId }) });
+  } catch (error) {
+    await failed(context, connection, delivery, tries, error);
+  }
+}
+
+async function failed(context: ApiContext, connection: Connection, delivery: Delivery, tries: number, error: unknown): Promise<void> {
+  if (error instanceof SettingsError) {
+    await pauseConnection(context, connection, error);
+    return putOff(context, delivery, PAUSED_WAIT_MS, delivery.tries);
+  }
+  if (error instanceof RetryLaterError && tries < MAX_DELIVERY_TRIES) return putOff(context, delivery, backoffMs(tries, error), tries);
+  const reason = error instanceof TurantError ? error.message : 'a fault of ours';
+  await end(context, delivery, { status: error instanceof OutcomeUnknownError ? 'unknown' : 'failed', reason });
+  if (!(error instanceof TurantError)) throw error;
+}
+
+async function jobOf(
+  { store }: ApiContext,
+  delivery: Delivery,
+  { connection }: OpenedConnection,
+  attempt: number,
+): Promise<OutcomeJob | undefined> {
+  const { tenantId, leadId, callId } = delivery;
+  const lead = await store.leads.get(tenantId, leadId);
+  const call = callId === undefined ? undefined : await store.calls.get(tenantId, callId);
+  if (!lead || (callId !== undefined && !call)) return undefined;
+  const source = lead.connectionId === undefined ? undefined : await store.connections.get(tenantId, lead.connectionId);
+  const { _id, name, phone, email, requirement, budget, status, receivedAt, externalId } = lead;
+  return {
+    deliveryId: delivery._id,
+    event: delivery.event === 'lead.accepted.v1' ? 'lead.accepted' : 'call.ended',
+    occurredAt: delivery.occurredAt.toISOString(),
+    attempt,
+    lead: {
+      leadId: _id,
+      ...(isSameAccount(source, connection) && { externalId }),
+      ...{ name, phone, email, requirement, budget, status },
+      source: lead.source,
+      receivedAt: receivedAt.toISOString(),
+    },
+    ...(call && {
+      call: {
+        callId: call._id,
+        status: call.status,
+        answeredAt: call.answeredAt?.toISOString(),
+        endedAt: call.endedAt?.toISOString(),
+        endedBy: call.endedBy,
+        seconds: call.seconds ?? 0,
+      },
+    }),
+  };
+}
+
+/** A lead's platform id is sent only to the account that it came from: a tenant may have two accounts of one platform. */
+function isSameAccount(source: Connection | undefined, target: Connection): boolean {
+  if (!source || source.plugin !== target.plugin) return false;
+  const [one, other] = [source.settings.accountId, target.settings.accountId];
+  return source._id === target._id || (one !== undefined && one === other);
+}
+
+async function putOff({ store, clock }: ApiContext, { tenantId, _id }: Delivery, waitMs: number, tries: number): Promise<void> {
+  const dueAt = new Date(clock.now().getTime() + waitMs);
+  await store.deliveries.patch(tenantId, _id, [['status', '=', 'due']], { set: { dueAt, tries } });
+}
+
+async function end({ outbox, ids, clock }: ApiContext, delivery: Delivery, ended: Ended): Promise<void> {
+  const { _id, tenantId, connectionId, leadId } = delivery;
+  const now = clock.now();
+  const data = { deliveryId: _id, connectionId, leadId, status: ended.status };
+  const event = { id: ids('te'), type: 'delivery.changed.v1' as const, time: now, tenantId, subject: _id, data };
+  await outbox.patchAndAnnounce('deliveries', delivery, [['status', '=', 'due']], { set: ended, unset: ['dueAt'] }, [event]);
+}

@@ -1,0 +1,43 @@
+import { Batcher } from '@turant/async';
+import { derivedId, type Connection, type Delivery, type DomainEvent } from '@turant/domain';
+import { withEvents } from '../outbox/with-events.js';
+import type { RoadContext } from '../road-context.js';
+
+const MAX_EVENTS_PLANNED = 1_000;
+const DELIVERY_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+type PlanContext = Pick<RoadContext, 'store' | 'outbox' | 'ids' | 'clock'>;
+
+/** Plans deliveries in batches: events of several partitions arrive together and share one query for the targets. */
+export const deliveryPlanner = (context: PlanContext): Batcher<DomainEvent> =>
+  new Batcher((events) => plan(context, events), { maxItems: MAX_EVENTS_PLANNED });
+
+async function plan(context: PlanContext, events: readonly DomainEvent[]): Promise<void> {
+  const { store, outbox } = context;
+  const tenants = [...new Set(events.map(({ tenantId }) => tenantId))];
+  const targets = new Map(await Promise.all(tenants.map(async (tenant) => [tenant, await store.connections.targets(tenant)] as const)));
+  const deliveries = events.flatMap((event) => (targets.get(event.tenantId) ?? []).map((target) => deliveryOf(context, event, target)));
+  if (deliveries.length > 0) await outbox.insertAndAnnounce('deliveries', deliveries);
+}
+
+function deliveryOf({ ids, clock }: PlanContext, event: DomainEvent, { _id: connectionId, tenantId }: Connection): Delivery {
+  const { leadId, callId } = event.data as { leadId: string; callId?: string };
+  const _id = derivedId('dv', event.subject, event.subject, event.type, connectionId);
+  const now = clock.now();
+  const requested = { id: ids('te'), type: 'delivery.requested.v1' as const, time: now, tenantId, subject: _id };
+  const delivery: Delivery = {
+    _id,
+    tenantId,
+    connectionId,
+    event: event.type as Delivery['event'],
+    occurredAt: event.time,
+    leadId,
+    ...(event.type === 'call.ended.v1' && { callId }),
+    status: 'due',
+    createdAt: now,
+    dueAt: now,
+    tries: 0,
+    expiresAt: new Date(now.getTime() + DELIVERY_KEPT_MS),
+  };
+  return withEvents(delivery, [{ ...requested, data: { deliveryId: _id, connectionId, leadId } }]);
+}

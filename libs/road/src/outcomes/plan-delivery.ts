@@ -1,0 +1,16 @@
+import type { Failure } from '@turant/bus';
+import type { DomainEvent } from '@turant/domain';
+import type { RoadContext } from '../road-context.js';
+
+/** Step of the road: plans a delivery of each outcome to each of the tenant's targets. Planning twice stores one delivery. */
+export async function planDelivery({ planner }: Pick<RoadContext, 'planner'>, events: readonly DomainEvent[]): Promise<readonly Failure[]> {
+  const outcomes = events.filter(isOutcome);
+  if (outcomes.length > 0) await planner.add(outcomes);
+  return [];
+}
+
+/** A test lead and a duplicate are no outcomes. */
+function isOutcome({ data }: DomainEvent): boolean {
+  const { duplicateId, lead, leadId } = data as { duplicateId?: string; lead?: { isTest?: boolean }; leadId?: string };
+  return leadId !== undefined && duplicateId === undefined && !lead?.isTest;
+}

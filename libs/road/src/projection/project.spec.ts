@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { asTenantId, type DomainEvent, type TenantId } from '@turant/domain';
+import { TENANT } from '../../../../test/factories/a-road.js';
+import { roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
+import { project } from './project.js';
+
+let parts: RoadParts;
+beforeEach(async () => (parts = await roadParts()));
+afterEach(() => parts.close());
+
+const event = (
+  type: DomainEvent['type'],
+  data: Record<string, unknown>,
+  tenantId: TenantId = TENANT,
+  time = parts.clock.now(),
+): DomainEvent => ({ id: parts.ids('te'), type, time, tenantId, subject: 'x', data });
+/** All events of a lead and of its call of `seconds` seconds. */
+const eventsOfCall = (i: number, seconds: number, tenant?: TenantId): DomainEvent[] => {
+  const about = { leadId: `ld_${i}`, callId: `cl_${i}`, employeeId: 'em_1' };
+  const at = new Date(parts.clock.now().getTime() + i * 1_000);
+  return [
+    event('lead.accepted.v1', { ...about, lead: { phone: '+919812300001' } }, tenant, at),
+    event('call.requested.v1', { ...about, status: 'requested' }, tenant, at),
+    event('call.changed.v1', { ...about, status: 'placing' }, tenant, at),
+    event('call.changed.v1', { ...about, status: 'answered' }, tenant, at),
+    event('call.ended.v1', { ...about, status: 'completed', seconds }, tenant, at),
+  ];
+};
+const shuffled = <T>(items: readonly T[], seed: number): T[] =>
+  fc.sample(fc.shuffledSubarray([...items], { minLength: items.length }), { numRuns: 1, seed })[0] as T[];
+const inBatches = (events: DomainEvent[], size: number): DomainEvent[][] =>
+  Array.from({ length: Math.ceil(events.length / size) }, (_, i) => events.slice(i * size, (i + 1) * size));
+const counter = (id: string) => parts.store.counters.get(TENANT, id);
+
+describe('projecting', () => {
+  it('counts exactly, with every event twice, shuffled, by two projectors at once', async () => {
+    const events = Array.from({ length: 60 }, (_, i) => eventsOfCall(i, i)).flat();
+    const projector = async (seed: number): Promise<void> => {
+      for (const batch of inBatches(shuffled(events, seed), 23)) expect(await project(parts, batch)).toEqual([]);
+    };
+    await Promise.all([projector(1), projector(2)]);
+    const sums = { calls: 60, connected: 60, seconds: (59 * 60) / 2 };
+    expect(await counter(TENANT)).toMatchObject({ leads: 60, converted: 0, ...sums });
+    const lastCallAt = new Date(parts.clock.now().getTime() + 59_000);
+    expect(await counter(parts.store.counters.ofEmployee(TENANT, 'em_1'))).toMatchObject({ leads: 0, ...sums });
+    expect((await counter(parts.store.counters.ofEmployee(TENANT, 'em_1'))).lastCallAt).toEqual(lastCallAt);
+    expect(await counter(parts.store.counters.ofDay(TENANT, 'em_1', '2026-11-21'))).toMatchObject(sums);
+    expect(await parts.store.timeline.newest(TENANT, 1_000)).toHaveLength(300);
+  });
+
+  it('counts an event once that comes twice in one batch', async () => {
+    const [lead] = eventsOfCall(1, 1);
+    await project(parts, [lead!, lead!]);
+    expect((await counter(TENANT)).leads).toBe(1);
+  });
+
+  it('keeps tenants apart in one batch', async () => {
+    const other = asTenantId('tn_other');
+    await project(parts, [...eventsOfCall(1, 5), ...eventsOfCall(2, 7, other)]);
+    expect(await counter(TENANT)).toMatchObject({ leads: 1, seconds: 5 });
+    expect(await parts.store.counters.get(other, other)).toMatchObject({ leads: 1, seconds: 7 });
+  });
+
+  it('counts neither duplicates nor test leads, and subtracts a call that never left', async () => {
+    await project(parts, [
+      event('lead.accepted.v1', { leadId: 'ld_1', duplicateId: 'ld_2', lead: {} }),
+      event('lead.accepted.v1', { leadId: 'ld_3', lead: { isTest: true } }),
+      event('call.changed.v1', { callId: 'cl_1', employeeId: 'em_1', status: 'placing' }),
+      event('call.ended.v1', { callId: 'cl_1', employeeId: 'em_1', status: 'failed', neverLeft: true, seconds: 0 }),
+      event('call.ended.v1', { callId: 'cl_2', employeeId: 'em_1', status: 'refused' }),
+    ]);
+    expect(await counter(TENANT)).toMatchObject({ leads: 0, calls: 0, connected: 0, seconds: 0 });
+  });
+
+  it("puts a call into the day of the tenant's zone", async () => {
+    await project(parts, [event('call.changed.v1', { employeeId: 'em_1', status: 'placing' }, TENANT, new Date('2026-11-21T18:30:00Z'))]);
+    expect((await counter(parts.store.counters.ofDay(TENANT, 'em_1', '2026-11-22'))).calls).toBe(1);
+  });
+
+  it('keeps no person in the timeline', async () => {
+    await project(parts, [event('lead.accepted.v1', { leadId: 'ld_1', lead: { name: 'Ravi', phone: '+919812300001', email: 'a@b.in' } })]);
+    expect(JSON.stringify(await parts.store.timeline.newest(TENANT, 9))).not.toMatch(/Ravi|98123|a@b/);
+  });
+});

@@ -1,0 +1,108 @@
+import { Batcher } from '@turant/async';
+import { localTime, RetryLaterError, type DomainEvent, type TenantId } from '@turant/domain';
+import type { CounterRaise, Op, Store } from '@turant/store';
+import { timelineEntryOf } from './timeline-entry-of.js';
+
+const MAX_PROJECT_CONFLICTS = 20;
+/** A batch that arrives with more events than this stays whole. */
+const MAX_EVENTS_A_COMMIT = 1_000;
+
+/**
+ * Inserts the timeline entries that are not stored yet, each under its event's id, and raises the counters for these entries only, in one
+ * commit: counters stay exact if events come twice. A process has one commit of a tenant under way, and batches that arrive meanwhile share
+ * the next one: all of them raise the same counters, so parallel transactions would conflict.
+ */
+export class Projector {
+  private readonly tenants = new Map<TenantId, Batcher<DomainEvent>>();
+
+  constructor(private readonly store: Store) {}
+
+  async project(tenant: TenantId, events: readonly DomainEvent[]): Promise<void> {
+    const known = this.tenants.get(tenant);
+    const batcher = known ?? new Batcher<DomainEvent>((all) => projectTenant(this.store, tenant, all), { maxItems: MAX_EVENTS_A_COMMIT });
+    this.tenants.set(tenant, batcher);
+    await batcher.add(events).finally(() => batcher.isIdle && this.tenants.delete(tenant));
+  }
+}
+
+async function projectTenant(store: Store, tenant: TenantId, events: readonly DomainEvent[]): Promise<void> {
+  const zone = (await store.tenants.get(tenant))?.timeZone ?? 'Asia/Kolkata';
+  const unique = [...new Map(events.map((event) => [event.id, event])).values()];
+  for (let conflicts = 0; conflicts < MAX_PROJECT_CONFLICTS; conflicts++) {
+    const stored = new Set(
+      (
+        await store.timeline.getMany(
+          tenant,
+          unique.map(({ id }) => id),
+        )
+      ).map(({ _id }) => _id),
+    );
+    const fresh = unique.filter(({ id }) => !stored.has(id));
+    if (fresh.length === 0) return;
+    const entries = fresh.map(timelineEntryOf);
+    // Counters come first: a conflict with another process is found before a thousand entries are inserted.
+    const ops = [...(await raisesOf(store, tenant, zone, fresh)), ...entries.map((entry) => store.timeline.insertOp(entry))];
+    const result = await store.engine.commit(ops, { isDeferrable: true });
+    if (result.ok) return;
+  }
+  throw new RetryLaterError('TIMELINE_CONTESTED', 'the timeline changes too fast', 100);
+}
+
+/** One write for each counter that the events raise. */
+async function raisesOf(store: Store, tenant: TenantId, zone: string, events: readonly DomainEvent[]): Promise<Op[]> {
+  const sums = new Map<string, CounterRaise>();
+  const add = (id: string, by: CounterRaise): void => void sums.set(id, summed(sums.get(id), by));
+  for (const event of events) {
+    const by = raiseOf(event);
+    if (!by) continue;
+    add(store.counters.ofTenant(tenant), by);
+    const { employeeId } = event.data as { employeeId?: string };
+    if (employeeId === undefined || by.leads !== undefined || by.converted !== undefined) continue;
+    const isPlaced = (by.calls ?? 0) > 0;
+    add(store.counters.ofDay(tenant, employeeId, localTime(event.time, zone).day), by);
+    add(store.counters.ofEmployee(tenant, employeeId), isPlaced ? { ...by, lastCallAt: event.time } : by);
+  }
+  return Promise.all(
+    [...sums].map(async ([id, by]) => store.counters.raiseOp(tenant, id, by.lastCallAt ? await keepingLatest(store, tenant, id, by) : by)),
+  );
+}
+
+/** Drops `lastCallAt` if the counter has a later one: events come in any order. */
+async function keepingLatest(store: Store, tenant: TenantId, id: string, { lastCallAt, ...by }: CounterRaise): Promise<CounterRaise> {
+  const known = (await store.counters.get(tenant, id)).lastCallAt;
+  return lastCallAt && (!known || known < lastCallAt) ? { ...by, lastCallAt } : by;
+}
+
+function summed(a: CounterRaise = {}, b: CounterRaise): CounterRaise {
+  const sum: CounterRaise = { ...a };
+  for (const field of ['leads', 'converted', 'calls', 'connected', 'seconds'] as const)
+    if (b[field]) sum[field] = (a[field] ?? 0) + b[field];
+  if (b.lastCallAt && (!a.lastCallAt || a.lastCallAt < b.lastCallAt)) sum.lastCallAt = b.lastCallAt;
+  return sum;
+}
+
+/** What one event adds to the counters. A call that was counted when it was placed and whose INVITE never left is subtracted. */
+function raiseOf(event: DomainEvent): CounterRaise | undefined {
+  const data = event.data as {
+    duplicateId?: string;
+    lead?: { isTest?: boolean };
+    isTest?: boolean;
+    from?: string;
+    status?: string;
+    seconds?: number;
+    neverLeft?: boolean;
+  };
+  if (event.type === 'lead.accepted.v1') return data.duplicateId || data.lead?.isTest ? undefined : { leads: 1 };
+  if (event.type === 'lead.changed.v1') return data.isTest ? undefined : converted(data);
+  if (event.type === 'call.changed.v1' && data.status === 'placing') return { calls: 1 };
+  if (event.type === 'call.changed.v1' && data.status === 'answered') return { connected: 1 };
+  if (event.type !== 'call.ended.v1') return undefined;
+  if (data.neverLeft) return { calls: -1 };
+  return data.seconds ? { seconds: data.seconds } : undefined;
+}
+
+/** The sum of these increments is the number of converted leads (`statusChange`). */
+function converted({ from, status }: { from?: string; status?: string }): CounterRaise | undefined {
+  if ((from === 'converted') === (status === 'converted')) return undefined;
+  return { converted: status === 'converted' ? 1 : -1 };
+}

@@ -1,0 +1,69 @@
+import type { DomainEvent, TimelineEntry } from '@turant/domain';
+
+const CALL_TITLES: Readonly<Record<string, string>> = {
+  requested: 'Call requested',
+  placing: 'Dialling',
+  ringing: 'Ringing',
+  answered: 'Answered',
+  completed: 'Call completed',
+  'no-answer': 'No answer',
+  busy: 'Busy',
+  rejected: 'Call rejected',
+  failed: 'Call failed',
+  cancelled: 'Call cancelled',
+  unknown: 'Call outcome unknown',
+  refused: 'Call refused by the gate',
+  scheduled: 'Call scheduled',
+  waiting: 'Call waits',
+};
+
+const LEAD_TITLES: Readonly<Record<string, string>> = {
+  new: 'Marked as new',
+  contacted: 'Marked as contacted',
+  unreachable: 'Marked as unreachable',
+  converted: 'Marked as converted',
+  lost: 'Marked as lost',
+  'do-not-call': 'Not to be called any more',
+};
+
+/** Makes the timeline entry of an event. */
+export function timelineEntryOf(event: DomainEvent): TimelineEntry {
+  const {
+    leadId,
+    callId,
+    employeeId,
+    lead: _lead,
+    ...detail
+  } = event.data as Record<string, unknown> & { leadId?: string; callId?: string; employeeId?: string };
+  const [type, title] = titleOf(event, detail);
+  return {
+    _id: event.id,
+    tenantId: event.tenantId,
+    at: event.time,
+    type,
+    title,
+    ...(leadId !== undefined && { leadId }),
+    ...(callId !== undefined && { callId }),
+    ...(employeeId !== undefined && { employeeId }),
+    detail,
+  };
+}
+
+function titleOf(event: DomainEvent, detail: Record<string, unknown>): [type: string, title: string] {
+  if (event.type === 'lead.accepted.v1') return leadTitle(detail, event);
+  return event.type === 'lead.changed.v1' ? changeTitle(detail) : callTitle(detail);
+}
+
+function changeTitle({ status }: Record<string, unknown>): [type: string, title: string] {
+  return [`lead.${String(status)}`, LEAD_TITLES[String(status)] ?? `Lead ${String(status)}`];
+}
+
+function leadTitle(detail: Record<string, unknown>, { data }: DomainEvent): [type: string, title: string] {
+  if (detail.duplicateId !== undefined) return ['lead.duplicate', 'Same person again, within ten minutes'];
+  const { phone } = (data.lead ?? {}) as { phone?: string };
+  return ['lead.accepted', phone === undefined ? 'Lead received, without a usable phone' : 'Lead received'];
+}
+
+function callTitle({ status }: Record<string, unknown>): [type: string, title: string] {
+  return [`call.${String(status)}`, CALL_TITLES[String(status)] ?? `Call ${String(status)}`];
+}

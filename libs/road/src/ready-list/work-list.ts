@@ -1,0 +1,117 @@
+import { RetryLaterError, type TenantId } from '@turant/domain';
+import { errorFields } from '@turant/observability';
+import { roundRobin } from '@turant/async';
+import { tenantsAfter } from './tenants-after.js';
+import type { RoadContext } from '../road-context.js';
+
+/** Jobs of one ready list that are under way at the same time in one process. */
+const MAX_PARALLEL_WORK = 16;
+const MAX_TENANTS_A_ROUND = 100;
+/** How long a job is claimed for: longer than any job takes. After a crash the job is due again at this time. */
+const WORK_CLAIM_MS = 60_000;
+
+/** A ready list (`ReadyWork` of libs/store). */
+interface Ready<T> {
+  tenants(after: string, limit: number): Promise<TenantId[]>;
+  due(tenant: TenantId, now: Date, limit: number): Promise<T[]>;
+  claim(one: T, until: Date): Promise<T | undefined>;
+}
+
+/**
+ * Runs network jobs from a ready list, round robin over tenants and each tenant's freshest job first. Each job is claimed by a guarded
+ * write, and a bounded number runs at a time. `nudge` starts a round. `run` stores the job's result; if `run` throws, the job is due again
+ * when its claim expires.
+ */
+export class WorkList<T> {
+  private underWay = 0;
+  private isLooking = false;
+  private isNudged = false;
+  private isStopped = false;
+  private lastTenant = '';
+  private finished: (() => void)[] = [];
+
+  constructor(
+    private readonly context: Pick<RoadContext, 'clock' | 'log'>,
+    private readonly ready: Ready<T>,
+    private readonly run: (one: T) => Promise<void>,
+  ) {}
+
+  nudge(): void {
+    this.isNudged = true;
+    if (!this.isLooking && !this.isStopped) void this.look();
+  }
+
+  /** Begins no new jobs, and resolves when no job is under way. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    if (this.underWay > 0 || this.isLooking) await new Promise<void>((resolve) => this.finished.push(resolve));
+  }
+
+  private async look(): Promise<void> {
+    this.isLooking = true;
+    while (this.isNudged && !this.isStopped && this.underWay < MAX_PARALLEL_WORK) {
+      this.isNudged = false;
+      await this.round().catch((error: unknown) => this.context.log.error(errorFields(error), 'a ready list could not be read'));
+    }
+    this.isLooking = false;
+    this.rest();
+  }
+
+  /** Gives each tenant with due jobs an equal share of the free places, and claims in parallel, so that the claims share a commit. */
+  private async round(): Promise<void> {
+    const now = this.context.clock.now();
+    const free = MAX_PARALLEL_WORK - this.underWay;
+    const tenants = await tenantsAfter((...page) => this.ready.tenants(...page), this.lastTenant, MAX_TENANTS_A_ROUND);
+    const share = Math.max(1, Math.floor(free / tenants.length));
+    const found: T[][] = [];
+    let left = free;
+    for (const tenant of tenants) {
+      if (this.isStopped || left === 0) break;
+      const due = await this.ready.due(tenant, now, Math.min(share, left));
+      this.lastTenant = tenant;
+      left -= due.length;
+      found.push(due);
+    }
+    if (this.isStopped) return;
+    const until = new Date(now.getTime() + WORK_CLAIM_MS);
+    await settleAll(roundRobin(found).map((one) => this.claim(one, until)));
+    // Skipped if a claim has thrown: the next nudge comes within a second.
+    if (left < free) this.isNudged = true;
+  }
+
+  private async claim(one: T, until: Date): Promise<void> {
+    const claimed = await this.ready.claim(one, until);
+    if (claimed) this.begin(claimed);
+  }
+
+  private begin(one: T): void {
+    this.underWay += 1;
+    void this.run(one)
+      .catch((error: unknown) => this.context.log.error(errorFields(error), 'a job failed; it is due again when its claim expires'))
+      .finally(() => {
+        this.underWay -= 1;
+        this.nudge();
+        this.rest();
+      });
+  }
+
+  private rest(): void {
+    if (this.underWay === 0 && !this.isLooking) this.finished.splice(0).forEach((done) => done());
+  }
+}
+
+/** Waits for all promises before it throws the first failure, so that every successful claim has begun its job. */
+async function settleAll(works: readonly Promise<void>[]): Promise<void> {
+  const results = await Promise.allSettled(works);
+  const failed = results.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}
+
+const FIRST_RETRY_WAIT_MS = 2_000;
+const MAX_RETRY_WAIT_MS = 60 * 60_000;
+
+/** The wait before the next try: doubled with every try, at most an hour, at least what the platform asks for. */
+export function backoffMs(tries: number, error: unknown): number {
+  const asked = error instanceof RetryLaterError ? (error.retryAfterMs ?? 0) : 0;
+  return Math.max(asked, Math.min(FIRST_RETRY_WAIT_MS * 2 ** Math.max(0, tries - 1), MAX_RETRY_WAIT_MS));
+}

@@ -1,0 +1,55 @@
+import type { Call } from '@turant/domain';
+import { errorFields } from '@turant/observability';
+import { recoverCall } from './recover-call.js';
+import type { TelephonyContext } from '../road-context.js';
+import type { RunningCalls } from '../talk/running-calls.js';
+
+const MAX_LOST_CALLS = 500;
+/** More calls than one machine can have on its lines. */
+const MAX_OPEN_CALLS = 10_000;
+
+/**
+ * Finds the calls of dead workers and ends them. A call takes seconds to end on the line; rounds do not wait for it. There is no lease on
+ * this job: each call is taken over by a guarded write, and a frozen process would keep the lease while its calls wait.
+ */
+export class LostCalls {
+  private readonly ending = new Set<Promise<void>>();
+
+  constructor(private readonly context: TelephonyContext & { running: RunningCalls }) {}
+
+  /**
+   * Resolves when every lost call that was found is being ended; never rejects.
+   * @param all true at the start of the only process of an embedded store: then every open call is a dead worker's
+   */
+  async sweep(all = false): Promise<void> {
+    const { store, clock, running, log, workerId } = this.context;
+    const { calls } = store.acrossTenants;
+    try {
+      const found = all ? await calls.leased(MAX_OPEN_CALLS) : await calls.leaseExpired(clock.now(), MAX_LOST_CALLS);
+      // A call that this process is just placing is stored and not yet among the running calls.
+      const others = all ? found.filter((call) => call.workerId !== workerId) : found;
+      // After a freeze of this process its own calls may still be running; they renew their leases themselves.
+      for (const call of others) if (!running.get(call._id)) this.end(call);
+    } catch (error) {
+      log.warn(errorFields(error), 'lost calls could not be searched for; the next sweep tries again');
+    }
+  }
+
+  /** Resolves when each call that was found so far has ended, or could not be ended yet. */
+  async ended(): Promise<void> {
+    await Promise.all(this.ending);
+  }
+
+  private end(call: Call): void {
+    const { clock, log } = this.context;
+    const fromMs = clock.monotonicMs();
+    const about = (): object => ({ callId: call._id, tookMs: Math.round(clock.monotonicMs() - fromMs) });
+    const work = recoverCall(this.context, call)
+      .then((isEnded) => {
+        if (isEnded) log.warn({ ...about(), workerId: call.workerId }, 'the call of a lost worker has been ended');
+      })
+      .catch((error: unknown) => log.error({ ...errorFields(error), ...about() }, 'a lost call could not be ended yet'))
+      .finally(() => this.ending.delete(work));
+    this.ending.add(work);
+  }
+}

@@ -1,0 +1,31 @@
+import type { RoadContext } from '../road-context.js';
+import type { EventHandlers } from './handle-failed-again.js';
+import type { LostCalls } from './lost-calls.js';
+import { singleFlight } from './single-flight.js';
+import { sweepFailed, sweepLeads, sweepScheduled, sweepUnpublished, sweepUnrouted } from './sweep-jobs.js';
+import { UnroutedLeads } from './unrouted-leads.js';
+
+export interface SweepParts {
+  lost: LostCalls;
+  handlers: EventHandlers;
+  /** Called after each round of scheduled calls, since calls may have become due. */
+  onScheduled: () => void;
+  /** True for an embedded store and bus, which lose no published event: leads without their calls are not searched for. */
+  isOnlyProcess: boolean;
+}
+
+/** Step of the road: makes the jobs that finish the work of dead processes. The caller runs a round of them each second. */
+export function sweep(
+  context: RoadContext & { workerId: string },
+  { lost, handlers, onScheduled, isOnlyProcess }: SweepParts,
+): () => Promise<void> {
+  const unrouted = new UnroutedLeads(context);
+  return singleFlight([
+    () => sweepUnpublished(context),
+    () => sweepScheduled(context).then(onScheduled),
+    () => lost.sweep(),
+    () => sweepLeads(context),
+    () => sweepFailed(context, handlers),
+    ...(isOnlyProcess ? [] : [() => sweepUnrouted(context, unrouted)]),
+  ]);
+}

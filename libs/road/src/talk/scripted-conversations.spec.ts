@@ -1,0 +1,87 @@
+import { asTenantId, type Employee, type EmployeeScript, type Lead, type Tenant } from '@turant/domain';
+import type { Speaker } from '@turant/voice';
+import { scriptedConversations } from './scripted-conversations.js';
+
+const tenantId = asTenantId('tn_1');
+const at = new Date('2026-11-21T10:00:00Z');
+const tenant = { _id: tenantId, name: 'Sharma Motors' } as Tenant;
+const lead: Lead = {
+  ...{ _id: 'ld_1', tenantId, name: 'Asha Rao', extra: [], tier: 'standard', status: 'new', isTest: false, receivedAt: at },
+};
+const employee: Employee = {
+  ...{ _id: 'em_1', tenantId, name: 'Meera', status: 'active', languages: ['hi', 'en-IN', 'ta'], isDefault: true, createdAt: at },
+};
+const english = [{ name: 'language', value: 'English' }];
+
+interface Said {
+  texts: readonly string[];
+  language: string;
+  voice?: string;
+}
+
+/** The texts that are synthesised before a call is answered: greeting, are you there, goodbye. */
+function prepared(about: { lead?: Partial<Lead>; employee?: Partial<Employee> }): Said {
+  const said: Said[] = [];
+  const speaking = (voice?: string): Speaker => ({
+    name: 'noting',
+    speak: () => Promise.resolve(undefined),
+    prepare: (texts, language) => Promise.resolve(void said.push({ texts, language, ...(voice !== undefined && { voice }) })),
+    withVoice: (name) => speaking(name),
+  });
+  const talk = scriptedConversations(speaking(), { now: () => 0, start: () => () => undefined });
+  talk.prepare({ tenant, employee: { ...employee, ...about.employee }, lead: { ...lead, ...about.lead } });
+  return said[0] as Said;
+}
+const greeting = (script: EmployeeScript | undefined, about: Partial<Lead> = {}): string | undefined =>
+  prepared({ employee: { script }, lead: { extra: english, ...about } }).texts[0];
+
+describe('the language of a call', () => {
+  it.each([
+    ['language', 'Hindi', 'hi'],
+    ['language', 'HINDI', 'hi'],
+    ['Language', 'hi-IN', 'hi'],
+    ['lang', 'हिन्दी', 'hi'],
+    ['lang', 'hin', 'hi'],
+    ['locale', 'en_US', 'en-IN'],
+    ['Preferred Language', 'தமிழ்', 'ta'],
+    ['language', ['Tamil', 'English'], 'ta'],
+    ['language', 'Telugu / English', 'en-IN'],
+    ['language', 'Telugu', 'ta'],
+    ['language', 'Klingon', 'ta'],
+    ['language', 7, 'ta'],
+    ['city', 'Hindi', 'ta'],
+  ])('is by %s %j %s', (name, value, language) => {
+    expect(prepared({ lead: { extra: [{ name, value }] }, employee: { languages: ['ta', 'en-IN', 'hi'] } }).language).toBe(language);
+  });
+
+  it('is the person’s choice before the language of the page', () => {
+    const extra = [
+      { name: 'locale', value: 'en_US' },
+      { name: 'language', value: 'Tamil' },
+    ];
+    expect(prepared({ lead: { extra } }).language).toBe('ta');
+    expect(prepared({ lead: { extra: [extra[0]!, { name: 'language', value: 'Other' }] } }).language).toBe('en-IN');
+  });
+});
+
+describe('the greeting', () => {
+  it('names the person', () => expect(greeting(undefined)).toContain('Hello Asha Rao, I am the automated assistant of Sharma Motors.'));
+
+  it('does not say a name that was made up', () => {
+    const said = greeting(undefined, { name: 'custom-json lead 3333', isNameMadeUp: true });
+    expect(said).toContain('Hello, I am the automated assistant of Sharma Motors.');
+  });
+
+  it('leaves a sentence out that has nothing to name, and says the standard words if nothing is left', () => {
+    const about = 'Hi {{lead.name}}, this is {{business}}. You asked for {{lead.requirement}}. May we talk?';
+    expect(greeting({ greeting: about })).toBe('Hi Asha Rao, this is Sharma Motors. May we talk?');
+    expect(greeting({ greeting: about }, { requirement: '2 BHK' })).toContain('You asked for 2 BHK.');
+    expect(greeting({ greeting: 'This is {{business}} about {{lead.requirement}}.' })).toBe(greeting(undefined));
+    expect(greeting({ greeting: ' ' })).toBe(greeting(undefined));
+  });
+});
+
+describe('the employee’s voice', () => {
+  it('speaks', () => expect(prepared({ employee: { voice: 'f2' } }).voice).toBe('f2'));
+  it('is the standard one if none is set', () => expect(prepared({}).voice).toBeUndefined());
+});

@@ -1,0 +1,19 @@
+import type { Call } from '@turant/domain';
+import type { PreparedCall } from '@turant/lines';
+import { RunningCall, type Parties, type RunContext } from './running-call.js';
+
+export interface CallToRun {
+  /** The stored call, with status `placing`. */
+  call: Call;
+  parties: Parties;
+  prepared: PreparedCall;
+  /** The INVITE leaves within this time or not at all, because the worker's lease on the call ends then. */
+  sendWithinMs: number;
+  /** Called when the INVITE has left. */
+  onPlaced: () => void;
+}
+
+/** Step of the road: sends the INVITE, then stores the line's events until the call is settled. */
+export function talk(context: RunContext, { call, parties, prepared, sendWithinMs, onPlaced }: CallToRun): void {
+  new RunningCall(context, call, parties).begin(prepared, sendWithinMs, onPlaced);
+}
