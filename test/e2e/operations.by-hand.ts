@@ -26,7 +26,7 @@ async function begin(scenario: SippScenario = 'answer-and-hang-up'): Promise<voi
   elsewhere = mkdtempSync(join(tmpdir(), 'turant-backup-'));
   const [mongod, started, far] = await Promise.all([
     fetchMongod(),
-    startKafka(),
+    startKafka({ isOwn: true }),
     startSipp({ scenario, talkMs: 300, ...(scenario === 'challenge' && { code: 401 }) }),
   ]);
   if (!started) throw new Error('no Kafka');
@@ -156,7 +156,7 @@ describe('Kafka', () => {
       const asked = [await accepted(1), await accepted(2)];
       await site.run.stop('api-1');
       await kafka.stop();
-      kafka = (await startKafka()) as KafkaCluster;
+      kafka = (await startKafka({ isOwn: true })) as KafkaCluster;
       site.brokers = kafka.brokers;
       await site.startApi();
       await site.startWorker();

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { fetchOnce } from './cache.js';
 import { EngineProcess } from './engine-process.js';
 
 const run = promisify(execFile);
@@ -41,16 +42,16 @@ export class KafkaBroker {
     return `127.0.0.1:${this.all[this.id - 1]?.door}`;
   }
 
-  /** Takes 1.2 s of a JVM; the others of a cluster take over a copy. */
+  /** Takes 1.2 s of a JVM: fetchFormatted keeps what it leaves. */
   async format(): Promise<void> {
     const command = ['-cp', `${this.jars}/*`, 'kafka.tools.StorageTool', 'format', '-t', CLUSTER_ID, '-c', this.settings];
     await run('java', [...JVM, ...command], { timeout: FORMAT_MS });
   }
 
-  /** What a format leaves is the same for every node but for its number. */
-  formatAs(other: KafkaBroker): void {
+  /** What a format leaves is the same for every node of every cluster but for the node's number. */
+  takeFormat(formatted: string): void {
     mkdirSync(this.data, { recursive: true });
-    cpSync(other.data, this.data, { recursive: true });
+    cpSync(formatted, this.data, { recursive: true });
     const meta = join(this.data, 'meta.properties');
     // directory.id must be unique in a cluster; the broker makes one where none is given.
     const lines = readFileSync(meta, 'utf8')
@@ -103,3 +104,11 @@ export class KafkaBroker {
     ].join('\n');
   }
 }
+
+/** A folder as a format leaves it, beside the jars that made it: one JVM less for each cluster. */
+export const fetchFormatted = (jars: string): Promise<string> =>
+  fetchOnce(`${jars}-formatted`, async (folder) => {
+    const broker = new KafkaBroker(jars, folder, 1, [{ broker: 1, controller: 2, door: 1 }]);
+    await broker.format();
+    return broker.data;
+  });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kafka, logLevel } from 'kafkajs';
 import { freePorts, type Through } from './engine-process.js';
-import { KafkaBroker, type Ports } from './kafka-broker.js';
+import { fetchFormatted, KafkaBroker, type Ports } from './kafka-broker.js';
 import { fetchKafkaJars } from './kafka-jars.js';
 import { askForEngine } from './ask-for-engine.js';
 import { skipLoudly } from './skipped.js';
@@ -94,16 +94,20 @@ class OurCluster implements KafkaCluster {
   private readonly folder = mkdtempSync(join(tmpdir(), 'turant-kafka-'));
   private readonly all: KafkaBroker[];
 
-  constructor(jars: string, ports: readonly Ports[]) {
+  constructor(
+    private readonly jars: string,
+    ports: readonly Ports[],
+  ) {
     this.all = ports.map((_, index) => new KafkaBroker(jars, this.folder, index + 1, ports));
     this.brokers = this.all.map(({ address }) => address);
   }
 
   async start(): Promise<void> {
-    const [first, ...others] = this.all;
-    await first?.format();
-    for (const other of others) if (first) other.formatAs(first);
-    for (const broker of this.all) broker.start();
+    const formatted = await fetchFormatted(this.jars);
+    for (const broker of this.all) {
+      broker.takeFormat(formatted);
+      broker.start();
+    }
     await this.ready(this.all);
   }
 

@@ -92,7 +92,8 @@ describeWithSipp('billed time, in real time', () => {
       costPaise: 500,
     });
     expect(upMs).toBeGreaterThan(58_500);
-    expect(upMs).toBeLessThan(59_500);
+    // It is sent half a second before the paid end, which a busy machine does late.
+    expect(upMs).toBeLessThan(60_000);
     expect(await wallet(stories.poor)).toMatchObject({ balancePaise: 0, availablePaise: 0 });
   });
 });
