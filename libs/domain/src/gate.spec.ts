@@ -1,65 +1,10 @@
-import { DEFAULT_CALL_CAPS } from './call-caps.js';
+import { callerId, employee, india, lead, noon, PASSING, telecom, tenant, testTrunk } from '../../../test/factories/gate-input.js';
 import { GATE, passGate, type GateInput, type GateRule, type GateVerdict } from './gate.js';
 import { asTenantId } from './ids.js';
 import { RULE_PACK } from './rule-pack.js';
-import type { Employee, Tenant, Trunk, VirtualNumber } from './tenant.js';
 
-const tenantId = asTenantId('tn_1');
-const tenant: Tenant = {
-  _id: tenantId,
-  name: 'Sharma Motors',
-  status: 'active',
-  region: 'IN',
-  timeZone: 'Asia/Kolkata',
-  defaultTier: 'standard',
-  createdAt: new Date(0),
-};
-const employee: Employee = {
-  _id: 'em_1',
-  tenantId,
-  name: 'Asha',
-  status: 'active',
-  languages: [],
-  isDefault: true,
-  createdAt: new Date(0),
-};
-const telecom: Trunk = {
-  _id: 'tr_1',
-  name: 'carrier',
-  uri: 'sip:carrier.example',
-  transport: 'udp',
-  kind: 'telecom',
-  driver: 'sip',
-  headers: [
-    { name: 'X-DLT-PE-ID', value: '1101234567890123456' },
-    { name: 'x-dlt-template-id', value: '1107161234567890123' },
-  ],
-  cps: 5,
-  maxCalls: 10,
-  order: 0,
-  nextPermitAt: new Date(0),
-  permitId: '',
-};
-const test: Trunk = { ...telecom, kind: 'test', headers: [], uri: 'sip:127.0.0.1' };
-const callerId: VirtualNumber = { _id: 'vn_1', tenantId, number: '+911401234567', status: 'active', series: '140', trunkIds: ['tr_1'] };
-/** Noon in India. */
-const noon = new Date('2026-11-21T06:30:00Z');
-const lead = { _id: 'ld_1', tenantId, name: 'Ravi', extra: [], tier: 'standard', status: 'new', isTest: false, receivedAt: noon } as const;
-const fine: GateInput = {
-  now: noon,
-  tenant,
-  employee,
-  lead: { ...lead, extra: [] },
-  to: '+919812300001',
-  doNotCall: undefined,
-  trunk: telecom,
-  callerId,
-  placed: { toNumberInHour: 2, toNumberInDay: 4, ofConnectionInHour: 499, ofTenantInHour: 1_999 },
-  caps: DEFAULT_CALL_CAPS,
-};
-const pass = (about: Partial<GateInput>): GateVerdict => passGate({ ...fine, ...about });
+const pass = (about: Partial<GateInput>): GateVerdict => passGate({ ...PASSING, ...about });
 const stopOf = (about: Partial<GateInput>): string | undefined => pass(about).stopped?.rule;
-const india = (time: string): Date => new Date(`2026-11-21T${time}+05:30`);
 
 const ORDER = [
   'tenant-active',
@@ -105,7 +50,7 @@ describe('the gate', () => {
     ['a satellite phone of a tenant that calls everywhere', { to: '+870773111632', tenant: { ...tenant, countries: ['US'] } }, 'country'],
     ['another country', { to: '+23222123456' }, 'country'],
     ['a premium number of another country', { to: '+19005551234' }, 'country'],
-    ['another country on a test trunk', { to: '+447400123456', trunk: test }, 'country'],
+    ['another country on a test trunk', { to: '+447400123456', trunk: testTrunk }, 'country'],
     ['a country that the tenant does not call any more', { to: '+919812300001', tenant: { ...tenant, countries: [] } }, 'country'],
     ['a premium number', { to: '+19002345678', tenant: { ...tenant, countries: ['US'] } }, 'number-type'],
     ['a toll-free number', { to: '+18005551234', tenant: { ...tenant, countries: ['US', 'CA'] } }, 'number-type'],
@@ -115,6 +60,7 @@ describe('the gate', () => {
     ['a lead that asked for no calls', { lead: { ...lead, extra: [], status: 'do-not-call' } }, 'do-not-call'],
     ['no lead', { lead: undefined }, 'consent'],
     ['a test lead', { lead: { ...lead, extra: [], isTest: true } }, 'consent'],
+    ['a lead that was deleted where it came from', { lead: { ...lead, extra: [], deletedAt: noon } }, 'consent'],
     ['a lead without a time', { lead: { ...lead, extra: [], receivedAt: new Date(NaN) } }, 'consent'],
     ['no trunk', { trunk: undefined }, 'caller-id'],
     ['no caller id', { callerId: undefined }, 'caller-id'],
@@ -147,9 +93,12 @@ describe('the gate', () => {
     ['one DLT header only', { trunk: { ...telecom, headers: telecom.headers.slice(0, 1) } }, 'dlt-identifiers'],
   ])('refuses %s', (_, about, rule) => {
     const { stopped, rules } = pass(about);
-    expect(stopped?.rule).toBe(rule);
-    expect(stopped?.scheduleAt).toBeUndefined();
-    expect(rules.at(-1)).toMatchObject({ rule, outcome: 'refuse' });
+    const reason = rules.at(-1)?.reason;
+    expect(stopped).toStrictEqual({ rule, reason });
+    expect(rules.at(-1)).toStrictEqual({ rule, outcome: 'refuse', reason });
+    expect(reason).toMatch(/./);
+    // No rule needs its exception to refuse what is missing.
+    expect(reason).not.toBe('the rule could not be checked');
   });
 
   it('refuses where a rule throws', () => {
@@ -159,7 +108,7 @@ describe('the gate', () => {
         throw new Error('no register');
       },
     };
-    expect(passGate(fine, [broken, ...GATE])).toMatchObject({
+    expect(passGate(PASSING, [broken, ...GATE])).toMatchObject({
       rules: [{ outcome: 'refuse' }],
       stopped: { rule: 'broken', reason: 'the rule could not be checked' },
     });
@@ -178,20 +127,21 @@ describe('the gate', () => {
   it.each([
     ['the fourth call to a number within an hour', { toNumberInHour: 3, toNumberInDay: 3 }],
     ['the sixth within a day', { toNumberInHour: 0, toNumberInDay: 5 }],
-  ])('refuses %s', (_, counts) => expect(stopOf({ placed: { ...fine.placed, ...counts } })).toBe('attempts'));
+  ])('refuses %s', (_, counts) => expect(stopOf({ placed: { ...PASSING.placed, ...counts } })).toBe('attempts'));
 
   it.each([
     ["a tenant's calls above 2,000 an hour", { ofTenantInHour: 2_000 }],
     ["a connection's calls above 500 an hour", { ofConnectionInHour: 500 }],
   ])('lets %s wait for a minute', (_, counts) => {
-    const { stopped, rules } = pass({ placed: { ...fine.placed, ...counts } });
-    expect(stopped).toMatchObject({ rule: 'volume', waitUntil: new Date(noon.getTime() + 60_000) });
+    const { stopped, rules } = pass({ placed: { ...PASSING.placed, ...counts } });
+    const reason = rules.at(-1)?.reason;
+    expect(stopped).toStrictEqual({ rule: 'volume', reason, waitUntil: new Date(noon.getTime() + 60_000) });
     expect(rules.at(-1)?.outcome).toBe('wait');
   });
 
   it('caps nothing on a test trunk, and says so', () => {
     const { rules, stopped } = pass({
-      trunk: test,
+      trunk: testTrunk,
       placed: { toNumberInHour: 99, toNumberInDay: 99, ofConnectionInHour: 9_999, ofTenantInHour: 9_999 },
     });
     expect(stopped).toBeUndefined();
@@ -214,7 +164,7 @@ describe('calling hours on a telecom trunk', () => {
     ['23:59:59', '2026-11-22T04:30:00.000Z'],
   ])('at %s are over: scheduled for the next opening', (time, opening) => {
     const verdict = pass({ now: india(time) });
-    expect(verdict.stopped).toMatchObject({
+    expect(verdict.stopped).toStrictEqual({
       rule: 'calling-hours',
       scheduleAt: new Date(opening),
       reason: expect.stringContaining('10:00-21:00'),
@@ -239,7 +189,7 @@ describe('calling hours on a telecom trunk', () => {
 
 describe('a test trunk', () => {
   it('rings no real phone: hours, caps, series and DLT are recorded as not applied, at any hour', () => {
-    const verdict = pass({ now: india('03:00:00'), trunk: test, callerId: { ...callerId, series: 'ordinary' } });
+    const verdict = pass({ now: india('03:00:00'), trunk: testTrunk, callerId: { ...callerId, series: 'ordinary' } });
     expect(verdict.stopped).toBeUndefined();
     expect(verdict.rules.filter(({ outcome }) => outcome === 'not-applied').map(({ rule, reason }) => [rule, reason])).toEqual(
       ['calling-hours', 'attempts', 'volume', 'caller-id-series', 'dlt-identifiers'].map((rule) => [rule, 'not applied: test trunk']),
@@ -247,21 +197,26 @@ describe('a test trunk', () => {
   });
 
   it('takes all the other rules', () => {
-    expect(stopOf({ trunk: test, doNotCall: {} })).toBe('do-not-call');
-    expect(stopOf({ trunk: test, callerId: undefined })).toBe('caller-id');
-    expect(stopOf({ trunk: test, employee: { ...employee, activeHours: { from: '14:00', to: '15:00' } } })).toBe('employee-hours');
+    expect(stopOf({ trunk: testTrunk, doNotCall: {} })).toBe('do-not-call');
+    expect(stopOf({ trunk: testTrunk, callerId: undefined })).toBe('caller-id');
+    expect(stopOf({ trunk: testTrunk, employee: { ...employee, activeHours: { from: '14:00', to: '15:00' } } })).toBe('employee-hours');
   });
 });
 
 describe("the employee's hours", () => {
   const at = (time: string, from: string, to: string): GateVerdict =>
-    pass({ trunk: test, now: india(time), employee: { ...employee, activeHours: { from, to } } });
+    pass({ trunk: testTrunk, now: india(time), employee: { ...employee, activeHours: { from, to } } });
 
   it.each([
     ['08:59:59', '09:00', '18:00', '2026-11-21T03:30:00.000Z'],
     ['18:00:00', '09:00', '18:00', '2026-11-22T03:30:00.000Z'],
     ['06:00:00', '22:00', '06:00', '2026-11-21T16:30:00.000Z'],
     ['21:59:59', '22:00', '06:00', '2026-11-21T16:30:00.000Z'],
+    ['09:29:59', '09:30', '18:45', '2026-11-21T04:00:00.000Z'],
+    ['18:45:00', '09:30', '18:45', '2026-11-22T04:00:00.000Z'],
+    ['06:15:00', '22:30', '06:15', '2026-11-21T17:00:00.000Z'],
+    ['22:29:59', '22:30', '06:15', '2026-11-21T17:00:00.000Z'],
+    ['09:05:00', '09:10', '09:20', '2026-11-21T03:40:00.000Z'],
   ])('at %s, from %s to %s, are over', (time, from, to, next) =>
     expect(at(time, from, to).stopped).toMatchObject({ rule: 'employee-hours', scheduleAt: new Date(next) }),
   );
@@ -274,11 +229,20 @@ describe("the employee's hours", () => {
     ['00:00:00', '22:00', '06:00'],
     ['05:59:59', '22:00', '06:00'],
     ['23:59:59', '00:00', '24:00'],
+    ['09:30:00', '09:30', '18:45'],
+    ['18:44:59', '09:30', '18:45'],
+    ['22:30:00', '22:30', '06:15'],
+    ['06:14:59', '22:30', '06:15'],
+    ['09:10:00', '09:10', '09:20'],
   ])('at %s, from %s to %s, are on', (time, from, to) => expect(at(time, from, to).stopped).toBeUndefined());
+
+  it.each(['08:59:59', '09:00:00', '23:59:59'])('are round the clock from 09:00 to 09:00: at %s', (time) =>
+    expect(at(time, '09:00', '09:00').stopped).toBeUndefined(),
+  );
 
   it("are in the tenant's zone", () => {
     const inNewYork: Partial<GateInput> = {
-      trunk: test,
+      trunk: testTrunk,
       tenant: { ...tenant, timeZone: 'America/New_York' },
       employee: { ...employee, activeHours: { from: '09:00', to: '17:00' } },
     };
