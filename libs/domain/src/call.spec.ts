@@ -1,4 +1,13 @@
-import { CALL_STATUSES, CALL_TRANSITIONS, isFinished, isOnLine, mayBecome, statusOfUnanswered, type CallStatus } from './call.js';
+import {
+  CALL_STATUSES,
+  CALL_TRANSITIONS,
+  isCarrierRefusal,
+  isFinished,
+  isOnLine,
+  mayBecome,
+  statusOfUnanswered,
+  type CallStatus,
+} from './call.js';
 
 function reachableFrom(start: CallStatus): Set<CallStatus> {
   const seen = new Set<CallStatus>([start]);
@@ -71,4 +80,28 @@ describe('the status of an unanswered call', () => {
       for (const from of ['placing', 'ringing'] as const)
         expect(mayBecome(from, statusOfUnanswered({ sipCode, hasRung: from === 'ringing' }))).toBe(true);
   });
+});
+
+describe('the ways from state to state', () => {
+  it.each<[CallStatus, CallStatus[]]>([
+    ['requested', ['scheduled', 'refused', 'placing', 'cancelled']],
+    ['scheduled', ['requested', 'cancelled']],
+    ['placing', ['ringing', 'answered', 'no-answer', 'busy', 'rejected', 'failed', 'cancelled', 'unknown']],
+    ['ringing', ['answered', 'no-answer', 'busy', 'rejected', 'failed', 'cancelled', 'unknown']],
+    ['answered', ['completed', 'unknown']],
+    ['failed', ['unknown']],
+  ])('lead from %s to %j, and nowhere else', (from, ways) =>
+    expect(CALL_STATUSES.filter((to) => mayBecome(from, to)).sort()).toEqual([...ways].sort()),
+  );
+});
+
+describe("a carrier's refusal", () => {
+  it.each([
+    [403, false, true],
+    [403, true, false],
+    [603, false, false],
+    [undefined, false, false],
+  ])('is read from %s, where the phone has rung: %s', (sipCode, hasRung, refused) =>
+    expect(isCarrierRefusal({ sipCode, hasRung })).toBe(refused),
+  );
 });

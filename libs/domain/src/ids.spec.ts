@@ -21,6 +21,7 @@ describe('ids', () => {
     const one = mint('ld');
     for (const wrong of [
       one.toLowerCase(),
+      `ld_${one}`,
       `${one}0`,
       one.slice(0, -1),
       `${one}\n`,
@@ -37,6 +38,35 @@ describe('ids', () => {
     const ids = new Set(Array.from({ length: 500 }, () => [one('te'), other('te')]).flat());
     expect(ids.size).toBe(1000);
   });
+});
+
+describe('the chance in ids', () => {
+  const RANDOM_LETTERS = 16;
+  const POOL_BYTES = 1024;
+
+  it('is asked of the system once for 64 milliseconds of ids, and every byte of it is used', () => {
+    const fill = jest.spyOn(globalThis.crypto, 'getRandomValues').mockImplementation((bytes) => {
+      (bytes as unknown as Uint8Array).forEach((_, position, all) => (all[position] = position));
+      return bytes;
+    });
+    let now = 0;
+    const mint = createIds(() => ++now);
+    const letters = Array.from({ length: POOL_BYTES / RANDOM_LETTERS }, () => mint('ld').slice(-RANDOM_LETTERS)).join('');
+    expect(fill).toHaveBeenCalledTimes(1);
+    const counts = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'].map((letter) => letters.split(letter).length - 1);
+    expect(counts).toEqual(Array.from({ length: 32 }, () => POOL_BYTES / 32));
+    mint('ld');
+    expect(fill).toHaveBeenCalledTimes(2);
+    fill.mockRestore();
+  });
+
+  it('is the one that a test hands in', () =>
+    expect(
+      createIds(
+        () => 1,
+        () => 0,
+      )('ld'),
+    ).toBe(`ld_${'0'.repeat(9)}1${'0'.repeat(16)}`));
 });
 
 describe('derived ids', () => {
@@ -60,5 +90,9 @@ describe('derived ids', () => {
         expect(derivedId('ld', of, ...some)).not.toBe(derivedId('ld', of, ...others));
       }),
     );
+  });
+
+  it('are what they were: stored records are found again by them', () => {
+    expect(derivedId('ld', 'rq_01HF7YAT00ABCDEFGHJKMNPQRS', 'a', 'bc')).toBe('ld_01HF7YAT00KG578RTJXTQ3RGN2');
   });
 });

@@ -50,12 +50,27 @@ it.each([
   ['Language: Telugu', ['te']],
   ['en-IN, English', ['en-IN']],
   ['Hindi - हिंदी', ['hi']],
+  ['hi, ta-IN', ['hi', 'ta']],
+  ['en__IN', ['en-IN']],
+  ['Indian   English', ['en-IN']],
+  ['[pa-Guru-IN]', ['pa']],
+  ['Hindi.', ['hi']],
+  ['Tamil\u2013English', ['ta', 'en-IN']],
 ] as [string, Language[]][])('reads %s', (text, languages) => expect(readLanguages(text)).toEqual(languages));
 
 it.each(['', ' ', 'fr', 'fr-IN', 'French', 'either is fine', 'this or that', 'hi there', '-', 'constructor', '__proto__', 'x'.repeat(1e6)])(
   'reads nothing from %.20j',
   (text) => expect(readLanguages(text)).toEqual([]),
 );
+
+it.each(['1hi', 'hindustani', 'hin-1', 'hi-IND', 'hi-12', 'hi-1234', 'hi-Dev', 'hi-IN-x'])('takes %s for no code', (text) =>
+  expect(readLanguages(text)).toEqual([]),
+);
+
+it('reads the first 200 characters', () => {
+  expect(readLanguages(`${'x'.repeat(193)}, Hindi, Tamil`)).toEqual(['hi']);
+  expect(readLanguages(`${'x'.repeat(194)}, Hindi, Tamil`)).toEqual([]);
+});
 
 it('is in docs/api.md as it stands', () => {
   const docs = readFileSync(join(__dirname, '..', '..', '..', 'docs', 'api.md'), 'utf8');

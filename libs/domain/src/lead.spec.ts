@@ -1,5 +1,5 @@
 import { asTenantId } from './ids.js';
-import { DUPLICATE_WINDOW_MS, isWindowStale, windowOf, type Lead } from './lead.js';
+import { DUPLICATE_WINDOW_MS, IDEMPOTENCY_KEY_MS, isWindowStale, windowOf, type Lead } from './lead.js';
 
 const at = new Date('2026-11-21T10:00:00Z');
 const lead: Lead = {
@@ -26,3 +26,5 @@ describe('the duplicate window', () => {
     expect(isWindowStale(lead, new Date(at.getTime() + 600_000))).toBe(true);
   });
 });
+
+it('is answered as before for 24 hours of one idempotency key', () => expect(IDEMPOTENCY_KEY_MS).toBe(86_400_000));

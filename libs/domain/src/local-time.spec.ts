@@ -25,6 +25,13 @@ describe('local time', () => {
     ['2026-12-31T23:59:00Z', 'UTC', '2026-12-31', 1439],
   ])('at %s in %s is %s, minute %i', (at, zone, day, minutes) => expect(localTime(new Date(at), zone)).toEqual({ day, minutes }));
 
+  it('makes one format for each zone and keeps it', () => {
+    const format = jest.spyOn(Intl, 'DateTimeFormat');
+    for (const at of [0, 1, 2]) localTime(new Date(at), 'Africa/Nairobi');
+    expect(format).toHaveBeenCalledTimes(1);
+    format.mockRestore();
+  });
+
   it('throws for a zone that there is not', () => expect(() => localTime(new Date(0), 'Mars/Olympus')).toThrow(RangeError));
 });
 

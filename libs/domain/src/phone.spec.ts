@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { isE164, readPhone, seriesOf } from './phone.js';
+import { isDialable, isE164, isPlainMobile, readPhone, seriesOf } from './phone.js';
 
 /** Copied from the shared fixtures: raw value, region, expected E.164 or null (made-up numbers). */
 const file = join(__dirname, '../../../test/fixtures/phone_vectors.json');
@@ -57,6 +57,56 @@ describe('readPhone', () => {
     );
   });
 
+  it.each([0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0xff10])(
+    'reads the ten digits whose zero is U+%x',
+    (zero) => {
+      const digits = [...'9876543210'].map((digit) => String.fromCodePoint(zero + Number(digit))).join('');
+      expect(readPhone(digits, 'IN')).toBe('+919876543210');
+      // The characters before the zero and after the nine are no digits.
+      expect(readPhone(`${digits}${String.fromCodePoint(zero + 10)}`, 'IN')).toBe('+919876543210');
+      expect(readPhone(`${String.fromCodePoint(zero - 1)}${digits}`, 'IN')).toBe('+919876543210');
+    },
+  );
+
+  it.each<[unknown, string | undefined]>([
+    // Three zeros may have been left out of a number by a spreadsheet, and four may not.
+    ['9.19876543E11', '+919876543000'],
+    ['9.1987654E11', undefined],
+    [" ''9.1987712345E+11 ", '+919877123450'],
+    // Beside another number it is a number of that text.
+    ['+91 98765 43210 / 9E9', '+919876543210'],
+    ['9E9 / 9876543210', '+919876543210'],
+    ['9876543210.0/x', '+919876543210'],
+    ['9876543210.0 ; x', '+919876543210'],
+  ])('reads %j, as of a spreadsheet, as %s', (raw, phone) => expect(readPhone(raw, 'IN')).toBe(phone));
+
+  it.each([null, undefined, true, {}, ['9876543210'], '{{9876543210}}', '<9876543210>'])('reads nothing from %j', (raw) =>
+    expect(readPhone(raw, 'IN')).toBeUndefined(),
+  );
+
+  it('looks for a number in 200 characters, and in no longer text', () => {
+    expect(readPhone(`${'x'.repeat(189)} 9876543210`, 'IN')).toBe('+919876543210');
+    expect(readPhone(`${'x'.repeat(190)} 9876543210`, 'IN')).toBeUndefined();
+  });
+
+  it.each([
+    ['x / +65 9876 5432', 'IN', '+6598765432'],
+    ['006598765432', 'IN', '+6598765432'],
+    ['6598765432', 'IN', '+916598765432'],
+    ['712345', 'AD', '+376712345'],
+    ['+911111111111', 'US', '+911111111111'],
+  ])('takes the plus or 00 of %s at its word in %s: %s', (raw, region, phone) => expect(readPhone(raw, region)).toBe(phone));
+
+  it.each([
+    ['9876543210 or 9876543211', '+919876543210'],
+    ['9876543210 AND 9876543211', '+919876543210'],
+    ['9876543210|9876543211', '+919876543210'],
+    ['01123456789, 9876543211', '+919876543211'],
+    ['01123456789\n01123456780', '+911123456789'],
+    // Of one number there is one reading, its own country's, although abroad it would be a mobile.
+    ['4792345678', '+914792345678'],
+  ])('reads of %j %s', (raw, phone) => expect(readPhone(raw, 'IN')).toBe(phone));
+
   it('reads its own answer to itself', () => {
     fc.assert(
       fc.property(fc.integer({ min: 6_000_000_000, max: 9_999_999_999 }), (n) => {
@@ -76,7 +126,53 @@ describe('seriesOf', () => {
     ['+919876501234', 'ordinary'],
     ['9876501234', undefined],
     ['+91\r\nX: y', undefined],
+    ['911401234567', '140'],
+    ['1600123456', '1600'],
+    ['+911601123456', '1600'],
+    ['911601123456', '1600'],
+    ['1602123456', undefined],
+    ['140123456', undefined],
+    ['14012345678', undefined],
+    ['11401234567', undefined],
+    ['160012345', undefined],
+    ['16001234567', undefined],
+    ['11600123456', undefined],
+    ['140123456x', undefined],
+    ['160012345x', undefined],
   ])('%s is of %s', (number, series) => {
     expect(seriesOf(number)).toBe(series);
   });
+});
+
+describe('the form of a number', () => {
+  it.each([
+    ['+1234567', true],
+    ['+123456789012345', true],
+    ['+123456', false],
+    ['+1234567890123456', false],
+    ['+0123456789', false],
+    ['1234567', false],
+    ['x+1234567', false],
+    ['+1234567x', false],
+    ['+123456x', false],
+  ])('%s is E.164: %s', (text, is) => expect(isE164(text)).toBe(is));
+
+  it.each([
+    ['+916000000000', true],
+    ['+915999999999', false],
+    ['+91987654321', false],
+    ['+9198765432100', false],
+    ['x+919876543210', false],
+    ['+91987654321x', false],
+  ])('%s is a plain Indian mobile: %s', (text, is) => expect(isPlainMobile(text)).toBe(is));
+
+  it.each([
+    ['+919876543210', true],
+    ['+911123456789', true],
+    ['+447400123456', true],
+    ['+4474001234', false],
+    ['+2101234567', false],
+    ['call +44 7400 123456', false],
+    ['447400123456', false],
+  ])('%s can be dialled: %s', (text, is) => expect(isDialable(text)).toBe(is));
 });

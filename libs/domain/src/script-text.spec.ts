@@ -10,7 +10,7 @@ it('reads words, slots and passages', () => {
     { kind: 'end', name: 'lead.name' },
     { kind: 'words', words: '!' },
   ]);
-  expect(readScriptText('{{^lead.name}}x')).toEqual([
+  expect(readScriptText('{{^ lead.name }}x')).toEqual([
     { kind: 'unless', name: 'lead.name' },
     { kind: 'words', words: 'x' },
   ]);
@@ -26,6 +26,7 @@ it.each([
 it.each([
   ['{{lead.foo}}', 'there is no slot "lead.foo"; known are business, employee, lead.name, lead.requirement'],
   ['{{name}}', '"name"'],
+  ['Hello {{lead.name}}, {{name}}', '"name"'],
   ['{{LEAD.NAME}}', '"LEAD.NAME"'],
   ['{{constructor}}', '"constructor"'],
   ['{{नाम}}', '"नाम"'],
@@ -36,10 +37,13 @@ it.each([
   ['{{lead.name', 'two braces'],
   ['lead.name}}', 'two braces'],
   ['{{{lead.name}}}', 'two braces'],
+  ['{{{lead.name}}', 'two braces'],
+  ['{{lead.name}}}', 'two braces'],
   ['{{#lead.name}}x', 'has no end'],
   ['x{{/lead.name}}', 'did not begin'],
   ['{{#lead.name}}x{{/business}}', 'did not begin'],
   ['{{#lead.name}}{{^business}}x{{/business}}{{/lead.name}}', 'holds another'],
+  ['{{#lead.name}}x{{/lead.name}} y{{/lead.name}}', 'did not begin'],
 ])('refuses %.40j', (text, says) => {
   expect(problemOfScriptText(text)?.message).toContain(says);
   expect(problemOfScriptText(text)?.code).toBe(says.includes('"') ? 'UNKNOWN_SLOT' : 'INVALID');

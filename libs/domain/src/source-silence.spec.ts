@@ -47,6 +47,25 @@ describe('silenceOf', () => {
     expect(silenceOf(rhythm)).toEqual({ isSilent: false, expectedEveryMinutes: null, isLearnt: true });
   });
 
+  it('knows a rhythm from six arrivals on, in any order', () => {
+    const rhythm = { timeZone, lastSeenAt, arrivals: HOURLY.slice(0, 6).reverse(), now: at('2026-11-20T23:00') };
+    expect(silenceOf(rhythm)).toEqual({ isSilent: false, expectedEveryMinutes: 60, isLearnt: true });
+  });
+
+  it('takes the median gap, of an even number the longer one in the middle', () => {
+    const minutesOf = (...minutes: number[]): Date[] => minutes.map((one) => new Date(at('2026-11-20T09:00').getTime() + one * 60_000));
+    const usual = (arrivals: Date[]): number | null => silenceOf({ timeZone, lastSeenAt, arrivals, now: lastSeenAt }).expectedEveryMinutes;
+    expect(usual(minutesOf(0, 300, 320, 350, 390, 440))).toBe(40);
+    expect(usual(minutesOf(0, 300, 320, 350, 390, 440, 500))).toBe(50);
+  });
+
+  it('takes no source to bring a lead more often than every ten minutes', () => {
+    const arrivals = Array.from({ length: 10 }, (_, step) => new Date(lastSeenAt.getTime() - step * 60_000));
+    const rhythm = { timeZone, lastSeenAt, arrivals };
+    expect(silenceOf({ ...rhythm, now: at('2026-11-20T20:30') })).toEqual({ isSilent: false, expectedEveryMinutes: 10, isLearnt: true });
+    expect(silenceOf({ ...rhythm, now: at('2026-11-20T20:31') }).isSilent).toBe(true);
+  });
+
   it('takes a batch for one arrival', () => {
     const batch = Array.from({ length: 50 }, () => lastSeenAt);
     expect(silenceOf({ timeZone, lastSeenAt, arrivals: batch, now: at('2026-12-20T20:00') }).isSilent).toBe(false);

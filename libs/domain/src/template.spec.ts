@@ -63,6 +63,25 @@ describe('checking a header', () => {
     expect(() => checkHeader(name, 'a')).toThrow('no SIP header name');
   });
 
+  it.each(['Via', 'CALL-ID', 'i', 'contact', 'Timestamp'])('refuses %s, which the SIP driver writes itself', (name) => {
+    expect(() => checkHeader(name, 'a')).toThrow(expect.objectContaining({ code: 'TRUNK_HEADER', message: expect.stringContaining(name) }));
+  });
+
+  it.each(['{{leadId', 'a {{leadId} b'])('refuses %s: the braces are never closed', (value) => {
+    expect(() => checkHeader('X-Lead', value)).toThrow(
+      expect.objectContaining({ code: 'TRUNK_HEADER', message: expect.stringMatching(/X-Lead.*never closed/) }),
+    );
+  });
+
+  it('says which name is wrong, in characters that can be shown, and which are known', () => {
+    const says = (part: string) => expect.objectContaining({ code: 'TRUNK_HEADER', message: expect.stringContaining(part) });
+    expect(() => checkHeader('X\r\nY', 'a')).toThrow(says('"X??Y"'));
+    expect(() => checkHeader('x '.repeat(50), 'a')).toThrow(says(`"${'x '.repeat(30)}"`));
+    expect(() => checkHeader('X-Lead', 'a\nb')).toThrow(says('X-Lead'));
+    expect(() => checkHeader('X-Lead', '{{lead.email}}')).toThrow(says('"lead.email"'));
+    expect(() => checkHeader('X-Lead', '{{lead.email}}')).toThrow(says('lead.name, lead.phone, leadId, callId, tenantId'));
+  });
+
   it('makes safe to fill whatever it lets pass', () => {
     const part = fc.oneof(
       fc.constantFrom('{{', '}}', '{', '}', 'leadId', 'lead.name', ' ', '\n', 'constructor'),

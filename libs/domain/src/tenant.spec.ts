@@ -1,5 +1,5 @@
 import { asTenantId } from './ids.js';
-import { pickEmployee, tierOf, type Employee, type Tenant } from './tenant.js';
+import { employeeOf, pickEmployee, tierOf, type Employee, type Tenant } from './tenant.js';
 
 const tenant: Tenant = {
   _id: asTenantId('tn_1'),
@@ -39,6 +39,21 @@ describe('the employee of a lead that names none', () => {
     expect(pickEmployee([employee('em_1', { status: 'paused', isDefault: true })])).toBeUndefined();
     expect(pickEmployee([])).toBeUndefined();
   });
+});
+
+describe('the employee of a lead', () => {
+  const all = [employee('em_1', { isDefault: true }), employee('em_2'), employee('em_3'), employee('em_4', { status: 'paused' })];
+
+  it.each<[(string | undefined)[], string]>([
+    [['em_3', 'em_2'], 'em_3'],
+    [['em_4', 'em_2'], 'em_2'],
+    [[undefined, 'em_nobody', 'em_2'], 'em_2'],
+    [['em_4'], 'em_1'],
+    [[undefined], 'em_1'],
+    [[], 'em_1'],
+  ])('is the first active one of %j, else the one of a lead that names none: %s', (wished, id) =>
+    expect(employeeOf(all, wished)?._id).toBe(id),
+  );
 });
 
 describe('the default tier', () => {

@@ -6,7 +6,14 @@ describe('the address of a trunk', () => {
     ['sip:sip.carrier.example', { host: 'sip.carrier.example' }],
     ['SIP:carrier.example;transport=TCP', { host: 'carrier.example', transport: 'tcp' }],
     ['sip:carrier.example:5080;transport=udp', { host: 'carrier.example', port: 5080, transport: 'udp' }],
-  ])('%s is read', (uri, expected) => expect(readTrunkUri(uri)).toEqual(expected));
+    ['sip:255.255.255.255:1', { host: '255.255.255.255', port: 1 }],
+    ['sip:host:65535', { host: 'host', port: 65_535 }],
+    ['sip:a', { host: 'a' }],
+    ['sip:carrier.example7', { host: 'carrier.example7' }],
+    ['sip:7.carrier.7x', { host: '7.carrier.7x' }],
+    ['sip:host;Transport=udp', { host: 'host', transport: 'udp' }],
+    [`sip:${'a'.repeat(253)}`, { host: 'a'.repeat(253) }],
+  ])('%s is read', (uri, expected) => expect(readTrunkUri(uri)).toStrictEqual(expected));
 
   it.each([
     ['sips:carrier.example', 'no TLS'],
@@ -27,5 +34,24 @@ describe('the address of a trunk', () => {
     ['sip:host;transport=udp;x=1', 'other than transport'],
     ['sip:host\r\nX: 1', 'is not sip:host'],
     [`sip:${'a'.repeat(400)}`, 'is not sip:host'],
+    [`sip:${'a'.repeat(254)}`, 'is not sip:host'],
+    ['sip:-a', 'is not sip:host'],
+    ['sip:a-', 'is not sip:host'],
+    ['sip:1.2.3.4.5', 'is not sip:host'],
+    ['sip:1..1.1', 'is not sip:host'],
+    ['sip:0001.1.1.1', 'is not sip:host'],
+    ['sip:1.1.1.256', 'is not sip:host'],
+    ['sip:host:', 'port'],
+    ['sip:host:x', 'port'],
+    ['sip:host:1e3', 'port'],
+    ['sip:host:5060x', 'port'],
+    ['sip:host:x5060', 'port'],
+    ['sip:host:005060', 'port'],
+    ['sip:host;transport', 'udp or tcp'],
   ])('%j is refused in a sentence', (uri, says) => expect(() => readTrunkUri(uri)).toThrow(says));
+
+  it('is refused for its field', () =>
+    expect(() => readTrunkUri('')).toThrow(
+      expect.objectContaining({ code: 'TRUNK_URI', problems: [expect.objectContaining({ field: 'trunk.uri', code: 'TRUNK_URI' })] }),
+    ));
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { asTenantId } from './ids.js';
-import { applyMove, type Wallet, type WalletMove } from './wallet.js';
+import { applyMove, LEDGER_TYPES, type Wallet, type WalletMove } from './wallet.js';
 
 const empty: Wallet = { _id: asTenantId('tn_1'), balancePaise: 0, availablePaise: 0, version: 0 };
 const wallet = (balancePaise: number, availablePaise: number): Wallet => ({ ...empty, balancePaise, availablePaise });
@@ -71,6 +71,22 @@ describe('a wallet', () => {
     });
   });
 
+  it.each<[WalletMove, number, number]>([
+    [{ kind: 'top-up', paise: 250 }, 10_250, 4_250],
+    [{ kind: 'top-up', paise: 0 }, 10_000, 4_000],
+    [{ kind: 'reserve', paise: 500 }, 10_000, 3_500],
+    [{ kind: 'reserve', paise: 4_000 }, 10_000, 0],
+    [{ kind: 'reserve', paise: 0 }, 10_000, 4_000],
+    [{ kind: 'settle', reservedPaise: 700, chargePaise: 350 }, 9_650, 4_350],
+    [{ kind: 'settle', reservedPaise: 700, chargePaise: 700 }, 9_300, 4_000],
+    [{ kind: 'settle', reservedPaise: 700, chargePaise: 0 }, 10_000, 4_700],
+    [{ kind: 'settle', reservedPaise: 0, chargePaise: 0 }, 10_000, 4_000],
+  ])('of 10,000 paise, 4,000 of them available, has after %j a balance of %i and %i available', (made, balancePaise, availablePaise) => {
+    const before = { ...wallet(10_000, 4_000), version: 7 };
+    expect(applyMove(before, made)).toEqual({ ok: true, wallet: { ...before, balancePaise, availablePaise, version: 8 } });
+    expect(before).toEqual({ ...wallet(10_000, 4_000), version: 7 });
+  });
+
   it('never charges above the reservation', () => {
     fc.assert(
       fc.property(paise, fc.integer({ min: 1, max: 5_000 }), (reservedPaise, more) => {
@@ -81,10 +97,13 @@ describe('a wallet', () => {
     );
   });
 
+  it('takes a ledger entry of a top-up and of a charge', () => expect(LEDGER_TYPES).toEqual(['top-up', 'charge']));
+
+  const notPaise = expect.objectContaining({ name: 'RangeError', message: expect.stringMatching(/whole.* paise/) });
   it.each([-1, 0.5, NaN, Infinity, 2 ** 53])('moves no %d paise', (amount) => {
-    expect(() => applyMove(wallet(900, 900), { kind: 'top-up', paise: amount })).toThrow(RangeError);
-    expect(() => applyMove(wallet(900, 900), { kind: 'reserve', paise: amount })).toThrow(RangeError);
-    expect(() => applyMove(wallet(900, 100), { kind: 'settle', reservedPaise: amount, chargePaise: 0 })).toThrow(RangeError);
-    expect(() => applyMove(wallet(900, 100), { kind: 'settle', reservedPaise: 100, chargePaise: amount })).toThrow(RangeError);
+    expect(() => applyMove(wallet(900, 900), { kind: 'top-up', paise: amount })).toThrow(notPaise);
+    expect(() => applyMove(wallet(900, 900), { kind: 'reserve', paise: amount })).toThrow(notPaise);
+    expect(() => applyMove(wallet(900, 100), { kind: 'settle', reservedPaise: amount, chargePaise: 0 })).toThrow(notPaise);
+    expect(() => applyMove(wallet(900, 100), { kind: 'settle', reservedPaise: 100, chargePaise: amount })).toThrow(notPaise);
   });
 });
