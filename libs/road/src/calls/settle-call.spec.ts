@@ -1,5 +1,6 @@
 import { type Call } from '@turant/domain';
-import { TENANT } from '../../../../test/factories/a-road.js';
+import type { Metrics } from '@turant/observability';
+import { TENANT, until } from '../../../../test/factories/a-road.js';
 import { aCall, aLead, roadParts, topUp, type RoadParts } from '../../../../test/factories/road-parts.js';
 import { settleCall, type CallEnd } from './settle-call.js';
 import { WalletCommitQueue } from '../wallet/wallet-commit-queue.js';
@@ -45,7 +46,9 @@ describe('settling', () => {
     expect(stored).toMatchObject({ status: 'completed', durationMs: 22_999, seconds: 22, blocks: 1, costPaise: 250 });
     expect([stored?.openOn, stored?.leaseUntil, stored?.reservedPaise]).toEqual([undefined, undefined, undefined]);
     expect(await wallet()).toMatchObject({ balancePaise: 4_750, availablePaise: 4_750 });
-    expect(await charges()).toMatchObject([{ amountPaise: -250, balanceAfterPaise: 4_750, key: 'charge:cl_1', callId: 'cl_1' }]);
+    expect(await charges()).toMatchObject([
+      { amountPaise: -250, balanceAfterPaise: 4_750, key: 'charge:cl_1', callId: 'cl_1', reference: 'cl_1' },
+    ]);
     expect((await parts.store.leads.get(TENANT, 'ld_1'))?.status).toBe('contacted');
     expect(await parts.store.acrossTenants.calls.countOpenOn('tr_1')).toBe(0);
   });
@@ -133,6 +136,100 @@ describe('settling', () => {
 
   it('takes no way that the states of a call do not have', async () => {
     const call = await onTheLine({ status: 'ringing' });
-    await expect(settleCall(parts, call, end())).rejects.toThrow('does not become');
+    await expect(settleCall(parts, call, end())).rejects.toThrow('does not become completed from ringing');
+  });
+});
+
+describe('what settling leaves', () => {
+  const stored = () => parts.store.calls.get(TENANT, 'cl_1');
+  const ended = () => until(async () => parts.published.find(({ type }) => type === 'call.ended.v1'));
+  const sip = { code: 486, reason: 'Busy Here', cause: 17 };
+
+  it('is one event that holds all of the end', async () => {
+    const call = await onTheLine();
+    await settleCall(parts, call, end());
+    expect((await ended()).data).toStrictEqual({
+      callId: 'cl_1',
+      leadId: 'ld_1',
+      employeeId: 'em_1',
+      status: 'completed',
+      endedBy: 'callee',
+      reason: 'bye',
+      seconds: 31,
+      durationMs: 31_000,
+      blocks: 2,
+      costPaise: 500,
+      neverLeft: false,
+    });
+  });
+
+  it('is the far end in the event and in the call', async () => {
+    const call = await onTheLine({ status: 'ringing' });
+    await settleCall(parts, call, end({ status: 'busy', durationMs: undefined, sip }));
+    expect((await ended()).data).toMatchObject({ sip, durationMs: 0, seconds: 0, blocks: 0, costPaise: 0 });
+    expect(await stored()).toMatchObject({ sip, endedBy: 'callee', endReason: 'bye', durationMs: 0, placedAt: call.placedAt });
+  });
+
+  it('is no time of placing when no INVITE was sent', async () => {
+    const call = await onTheLine({ status: 'placing' });
+    await settleCall(parts, call, end({ status: 'failed', durationMs: undefined, neverLeft: true }));
+    expect((await stored())?.placedAt).toBeUndefined();
+    expect((await ended()).data).toMatchObject({ neverLeft: true });
+  });
+
+  it('is the end as it was told, when nobody knows how long the call lasted', async () => {
+    const call = await onTheLine({ answeredAt: new Date(parts.clock.now().getTime() - 60_000) });
+    await settleCall(parts, call, end({ status: 'unknown', durationMs: undefined }));
+    expect(await stored()).toMatchObject({ endedAt: parts.clock.now(), costPaise: 0 });
+  });
+
+  it('is a count of calls that ended, by status', async () => {
+    const call = await onTheLine();
+    const inc = jest.fn();
+    const metrics = { calls: { inc } } as unknown as Metrics;
+    expect(await settleCall({ ...parts, metrics }, call, end())).toBe(true);
+    expect(await settleCall({ ...parts, metrics }, call, end())).toBe(false);
+    expect(inc.mock.calls).toEqual([[{ status: 'completed' }]]);
+  });
+});
+
+describe('a settlement', () => {
+  const submits = () => jest.spyOn(parts.wallets, 'submit');
+
+  it.each<[string, Partial<Call>]>([
+    ['another worker has it', { workerId: 'worker-2' }],
+    ['it is in another state', { status: 'ringing' }],
+    ['other money is set aside for it', { reservedPaise: 750 }],
+  ])('does not hold, and is not tried again, when %s', async (_, about) => {
+    const call = await onTheLine();
+    await parts.store.calls.patch(TENANT, 'cl_1', [], { set: about });
+    const submit = submits();
+    expect(await settleCall(parts, call, end())).toBe(false);
+    expect(submit).toHaveBeenCalledTimes(1);
+    expect(await wallet()).toMatchObject({ balancePaise: 5_000, availablePaise: 4_500 });
+    expect((await parts.store.leads.get(TENANT, 'ld_1'))?.status).toBe('calling');
+  });
+
+  it('is tried five times while the lead changes, and then left to the sweep', async () => {
+    const call = await onTheLine();
+    await parts.store.leads.patch(TENANT, 'ld_1', [], { set: { status: 'converted' } });
+    jest.spyOn(parts.store.leads, 'get').mockResolvedValue(aLead({ status: 'calling' }));
+    const submit = submits();
+    expect(await settleCall(parts, call, end())).toBe(false);
+    expect(submit).toHaveBeenCalledTimes(5);
+    expect(await charges()).toEqual([]);
+  });
+
+  it('holds without a lead', async () => {
+    const call = await onTheLine({ leadId: 'ld_gone' });
+    expect(await settleCall(parts, call, end())).toBe(true);
+    expect((await parts.store.leads.get(TENANT, 'ld_1'))?.status).toBe('calling');
+  });
+
+  it('charges nothing when nothing was set aside', async () => {
+    const call = await onTheLine({ reservedPaise: 0 });
+    expect(await settleCall(parts, call, end())).toBe(true);
+    expect(await parts.store.calls.get(TENANT, 'cl_1')).toMatchObject({ seconds: 31, blocks: 0, costPaise: 0 });
+    expect(await charges()).toEqual([]);
   });
 });

@@ -164,3 +164,61 @@ describe('a call of a worker that died', () => {
     expect((await road.store.calls.get(TENANT, 'cl_1'))?.status).toBe('unknown');
   });
 });
+
+describe('taking over a call', () => {
+  const status = async (id = 'cl_1'): Promise<string | undefined> => (await road.store.calls.get(TENANT, id))?.status;
+
+  it('gives its new worker 30 seconds, from before the line is asked on', async () => {
+    const call = await left({ status: 'ringing' });
+    const { abandon } = road.line;
+    const owners: unknown[] = [];
+    road.line.abandon = async (...args) => {
+      const { workerId, leaseUntil } = (await road.store.calls.get(TENANT, 'cl_1')) ?? {};
+      owners.push({ workerId, leaseUntil });
+      return abandon.apply(road.line, args);
+    };
+    expect(await recoverCall(road.asWorker('w2'), call)).toBe(true);
+    expect(owners).toEqual([{ workerId: 'w2', leaseUntil: new Date(road.clock.now().getTime() + 30_000) }]);
+  });
+
+  it.each<[string, Partial<Call>]>([
+    ['has another state', { status: 'answered' }],
+    ['has another lease', { leaseUntil: new Date(0) }],
+    ['has another worker', { workerId: 'w3' }],
+    ['is its own by now, with another lease', { workerId: 'w2', leaseUntil: new Date(0) }],
+  ])('does nothing when the call %s', async (_, about) => {
+    const call = await left({ status: 'ringing' });
+    await road.store.calls.patch(TENANT, 'cl_1', [], { set: about });
+    expect(await recoverCall(road.asWorker('w2'), call)).toBe(false);
+    expect(road.line.abandoned).toEqual([]);
+    expect(await status()).toBe(about.status ?? 'ringing');
+  });
+
+  it('does nothing when there is no such call', async () => {
+    expect(await recoverCall(road.asWorker('w2'), aCall({ status: 'ringing', workerId: 'dead', leaseUntil: new Date(0) }))).toBe(false);
+    expect(road.line.abandoned).toEqual([]);
+  });
+
+  it.each<[string, Partial<Call>]>([
+    ['no dialog is known', { dialog: undefined }],
+    ['no trunk is known', { trunkId: undefined }],
+    ['the trunk is gone', { trunkId: 'tr_gone' }],
+  ])('ends the call without a word on the line when %s', async (_, about) => {
+    const call = await left({ status: 'ringing', ...about });
+    expect(await recoverCall(road.asWorker('w2'), call)).toBe(true);
+    expect(road.line.abandoned).toEqual([]);
+    expect(await status()).toBe('unknown');
+  });
+
+  it.each([
+    ['no audio', undefined],
+    ['audio only before the answer', -5_000],
+  ])('charges one block of an answered call of which %s is known', async (_, mediaMs) => {
+    const answeredAt = road.clock.now();
+    const lastMediaAt = mediaMs === undefined ? undefined : new Date(answeredAt.getTime() + mediaMs);
+    const call = await left({ status: 'answered', answeredAt, lastMediaAt });
+    road.clock.move(600_000);
+    expect(await recoverCall(road.asWorker('w2'), call)).toBe(true);
+    expect(await road.store.calls.get(TENANT, 'cl_1')).toMatchObject({ durationMs: 0, blocks: 1, costPaise: 250, endedAt: answeredAt });
+  });
+});

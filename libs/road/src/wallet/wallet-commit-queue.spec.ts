@@ -1,3 +1,4 @@
+import timers from 'node:timers/promises';
 import fc from 'fast-check';
 import { asTenantId, type Lead, type TenantId, type Wallet } from '@turant/domain';
 import { TENANT } from '../../../../test/factories/a-road.js';
@@ -183,5 +184,75 @@ describe('the wallet desk', () => {
       parts.wallets.submit(other, reserve(700)),
     ]);
     expect(answers.map(({ outcome }) => outcome)).toEqual(['short', 'done']);
+  });
+});
+
+describe('the commits of a wallet', () => {
+  const watchCommits = () => jest.spyOn(parts.store.engine, 'commit');
+  const submitAll = (requests: readonly WalletRequest[]) =>
+    Promise.allSettled(requests.map((request) => parts.wallets.submit(TENANT, request)));
+  afterEach(() => jest.restoreAllMocks());
+
+  it('hold 64 requests at most', async () => {
+    await topUp(parts, 5_000);
+    const commit = watchCommits();
+    await submitAll(Array.from({ length: 129 }, () => reserve(1)));
+    expect(commit).toHaveBeenCalledTimes(3);
+    expect((await wallet()).availablePaise).toBe(4_871);
+  });
+
+  it('are none when there is no money for any request', async () => {
+    const commit = watchCommits();
+    const answers = await submitAll([reserve(1), reserve(2)]);
+    expect(answers.map((one) => one.status === 'fulfilled' && one.value)).toEqual([{ outcome: 'short' }, { outcome: 'short' }]);
+    expect(commit).not.toHaveBeenCalled();
+  });
+
+  it('answer each request with the wallet as it is after its own move', async () => {
+    await topUp(parts, 1_000);
+    const charge: WalletRequest = { move: { kind: 'settle', reservedPaise: 100, chargePaise: 60 }, ops: [] };
+    const answers = await submitAll([reserve(100), reserve(200), charge]);
+    expect(answers.map((one) => one.status === 'fulfilled' && one.value)).toMatchObject([
+      { outcome: 'done', wallet: { balancePaise: 1_000, availablePaise: 900 } },
+      { outcome: 'done', wallet: { balancePaise: 1_000, availablePaise: 700 } },
+      { outcome: 'done', wallet: { balancePaise: 940, availablePaise: 740 } },
+    ]);
+  });
+
+  it('answer every request with the error of the store, and later requests as usual', async () => {
+    await topUp(parts, 1_000);
+    watchCommits().mockRejectedValueOnce(new Error('the disk is full'));
+    const answers = await submitAll([reserve(1), reserve(2)]);
+    expect(answers.map((one) => one.status === 'rejected' && String(one.reason))).toEqual(
+      Array.from({ length: 2 }, () => 'Error: the disk is full'),
+    );
+    expect(await parts.wallets.submit(TENANT, reserve(3))).toMatchObject({ outcome: 'done', wallet: { availablePaise: 997 } });
+  });
+
+  it('hold no request that was answered with its error, when the others are tried again', async () => {
+    await topUp(parts, 1_000);
+    let asked = 0;
+    const entry = (after: Wallet) => {
+      if (asked++ === 0) throw new Error('no entry');
+      return aLedgerEntry({ _id: 'le_x' }, after);
+    };
+    const answers = await submitAll([reserve(100, { entry }), reserve(100, { ops: [missing()] }), reserve(100)]);
+    expect(answers.map((one) => (one.status === 'fulfilled' ? one.value.outcome : 'refused'))).toEqual(['refused', 'missed', 'done']);
+    expect((await wallet()).availablePaise).toBe(900);
+    expect(asked).toBe(1);
+  });
+
+  it('give up after 51 conflicts, with pauses between them that grow to 40 ms at most', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(1);
+    const pauses: unknown[] = [];
+    jest.spyOn(timers, 'setTimeout').mockImplementation((ms, value) => (pauses.push(ms), Promise.resolve(value as never)));
+    const commit = watchCommits().mockResolvedValue({ ok: false, missed: 0 });
+    await expect(parts.wallets.submit(TENANT, reserve(0))).rejects.toMatchObject({
+      code: 'WALLET_BUSY',
+      message: expect.stringMatching(/./),
+      retryAfterMs: 100,
+    });
+    expect(commit).toHaveBeenCalledTimes(51);
+    expect(pauses).toEqual([2, 4, 8, 16, 32, ...Array.from({ length: 45 }, () => 40)]);
   });
 });
