@@ -1,0 +1,9 @@
+import { settingsFor } from './settings-for.mjs';
+
+/** The files of the road that move money, in whichever room. */
+const FILES = ['wallet-commit-queue', 'settle-call', 'recover-call'];
+
+export default settingsFor('money', {
+  mutate: [`libs/road/src/**/{${FILES}}.ts`],
+  specs: [`libs/road/src/.*/(${FILES.join('|')})\\.spec\\.ts$`],
+});
