@@ -2,7 +2,7 @@
 export const SCRIPT_SLOTS = ['business', 'employee', 'lead.name', 'lead.requirement'] as const;
 export type ScriptSlot = (typeof SCRIPT_SLOTS)[number];
 
-/** Parts of a script, each of which may be the employee's own. */
+/** Parts of a script. A tenant may give an AI employee its own text for each part; the other parts are the default script's. */
 export const SCRIPT_PARTS = ['greeting', 'questions', 'areYouThere', 'goodbye'] as const;
 export type ScriptPart = (typeof SCRIPT_PARTS)[number];
 

@@ -1,7 +1,7 @@
 import { NotGenuineError, OutcomeUnknownError, RejectedError, RetryLaterError, SettingsError, TurantError } from '@turant/domain';
 import type { Logger, Metrics } from '@turant/observability';
 import { type Plugin, secretNamesOf, type Settings } from '@turant/plugin-kit';
-import { callSignal } from './http/call-signal.js';
+import { pluginCallSignal } from './http/plugin-call-signal.js';
 import { PluginBug } from './plugin-bug.js';
 
 export type Call = 'admit' | 'accounts' | 'read' | 'fetch' | 'poll' | 'send';
@@ -57,7 +57,7 @@ export async function runWithTimeout<T>(
     }, runtime.timeoutMs);
   });
   try {
-    const result = await Promise.race([callSignal.run(abandoned.signal, async () => work()), timedOut]);
+    const result = await Promise.race([pluginCallSignal.run(abandoned.signal, async () => work()), timedOut]);
     runtime.metrics?.pluginCalls.inc({ plugin: plugin.id, call, outcome: 'ok' });
     runtime.log.debug({ plugin: plugin.id, call, ms: Math.round(performance.now() - startedMs) }, 'a plugin asked its platform');
     return result;

@@ -87,8 +87,8 @@ interface Options<R extends boolean> {
   readonly isRequired?: R;
 }
 /**
- * A secret of 16 characters or more that proves the sender, or that proves us to a target. A connection keeps a shorter secret
- * from before this rule.
+ * A secret of 16 characters or more that proves the sender, or that proves us to a target. A shorter secret that was saved
+ * before this rule existed stays valid until it is changed.
  */
 export const secret = <R extends boolean = false>(description: string, options: Options<R> = {}): SettingField<string, R> =>
   text('Secret', `${description} ${MIN_SECRET_LENGTH} characters or more.`, {

@@ -59,7 +59,8 @@ export const ROAD: readonly RoadStep[] = [
     step: 'read-request',
     runsIn: 'api',
     on: ['request.received.v1'],
-    write: 'leads as in accept-lead, references to fetch; then the request as read, with the counts, in one commit',
+    write:
+      'leads as in accept-lead and references to fetch, each a write of its own; last the request as read and the counts, in one commit',
     announces: ['lead.accepted.v1'],
     crash: 'ids follow from the request, so that a second reading stores nothing twice; a request that was read is skipped',
     handle: readRequest,
@@ -69,18 +70,18 @@ export const ROAD: readonly RoadStep[] = [
     step: 'fetch-lead',
     runsIn: 'api',
     on: 'the ready list of references to fetch',
-    write: 'the lead as in accept-lead; then the reference as fetched, with the counts, in one commit',
+    write: 'the lead as in accept-lead; last the reference as fetched and the counts, in one commit',
     announces: ['lead.accepted.v1'],
-    crash: 'the claim moves the due time, which comes again after a crash; a lead that is stored is skipped',
+    crash: 'a claim sets a later due time, so that the work is due again after a crash; a lead that is stored is skipped',
   },
   {
     run: pollSource,
     step: 'poll-source',
     runsIn: 'api',
     on: 'a connection whose poll is due',
-    write: 'leads as in accept-lead; then the cursor, guarded on its last value',
+    write: 'leads as in accept-lead; last the cursor, guarded on the value that was read',
     announces: ['lead.accepted.v1'],
-    crash: 'the platform is asked for the same leads again; leads that are stored are skipped',
+    crash: 'the next poll asks the platform for the same leads again; leads that are stored are skipped',
   },
   {
     run: routeLead,
@@ -108,7 +109,7 @@ export const ROAD: readonly RoadStep[] = [
     step: 'place-call',
     runsIn: 'telephony',
     on: 'the ready list of calls, under a permit of the trunk',
-    write: 'verdict, reservation and `placing` in one commit; or verdict and `refused` or `scheduled`',
+    write: "permit, verdict, reservation, `placing` and the lead's status in one commit; or verdict and `refused` or `scheduled`",
     announces: ['call.changed.v1', 'call.ended.v1', 'lead.changed.v1'],
     crash: 'guarded on `requested`; a call found `placing` after a crash becomes `unknown` and gets CANCEL or BYE, never a second INVITE',
   },
@@ -155,7 +156,8 @@ export const ROAD: readonly RoadStep[] = [
     on: ['delivery.requested.v1'],
     write: '`sent`, `failed` or `unknown`; or a later due time',
     announces: ['delivery.changed.v1'],
-    crash: 'the claim moves the due time, which comes again after a crash; a delivery whose outcome is unclear is not repeated',
+    crash:
+      'a claim sets a later due time, so that the delivery is due again after a crash; a delivery whose outcome is unclear is not repeated',
     handle: async ({ delivering }) => {
       delivering?.nudge();
       return [];
@@ -166,7 +168,7 @@ export const ROAD: readonly RoadStep[] = [
     step: 'project',
     runsIn: 'telephony',
     on: ['lead.accepted.v1', 'lead.changed.v1', 'call.requested.v1', 'call.changed.v1', 'call.ended.v1'],
-    write: 'timeline entries under the event ids, and counters raised for the new ones only, in one commit',
+    write: "a timeline entry for each event, under the event's id, and the counters of the new entries, in one commit",
     announces: [],
     crash: 'entries that are stored are skipped, with their counts',
     isDeferrable: true,
@@ -175,8 +177,8 @@ export const ROAD: readonly RoadStep[] = [
   {
     run: sweep,
     step: 'sweep',
-    runsIn: 'any',
-    on: 'every second, under a lease',
+    runsIn: 'telephony',
+    on: 'every second; each job but the one for lost calls under a lease',
     write: 'unpublished events, lost calls, calls that are due, windows and keys that have expired',
     announces: ['call.requested.v1', 'call.ended.v1'],
     crash: 'each write is guarded; the next process takes the lease over',

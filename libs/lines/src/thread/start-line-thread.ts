@@ -12,9 +12,9 @@ const RESTART_MS = 100;
 const MAX_RESTART_MS = 5_000;
 
 /**
- * Starts the SIP driver in a thread of its own: neither the store nor HTTP delays a packet, and packets do not delay them. If the thread
- * dies, it is started again on the same port, and its calls are ended on the line by their dialog ids.
- * @param file the compiled entry; tests run the sources and name the entry of the build
+ * Starts the SIP driver in a thread of its own: the store and HTTP do not delay a packet, and packets do not delay the store and HTTP.
+ * If the thread dies, it is started again on the same port, and the calls of the dead thread are hung up by their dialog ids.
+ * @param file the compiled entry of the thread; tests, which run the sources, pass the entry in dist
  * @throws the driver's error if the driver cannot open, such as SettingsError LINE_ADDRESS
  */
 export async function startLineThread(options: SipDriverOptions, file = join(__dirname, 'line-thread.js')): Promise<LineThread> {

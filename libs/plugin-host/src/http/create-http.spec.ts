@@ -1,7 +1,7 @@
 import { RejectedError, RetryLaterError, SettingsError } from '@turant/domain';
 import type { Http, HttpRequest } from '@turant/plugin-kit';
 import { LoopbackVendor } from '../../../../test/doubles/loopback-vendor.js';
-import { callSignal } from './call-signal.js';
+import { pluginCallSignal } from './plugin-call-signal.js';
 import { createHttp, type HttpOptions } from './create-http.js';
 
 const VENDOR = 'https://api.vendor.example';
@@ -149,7 +149,7 @@ describe('an address', () => {
 it('an abandoned call makes no more requests', async () => {
   const abandoned = new AbortController();
   const http = httpWith();
-  await callSignal.run(abandoned.signal, async () => {
+  await pluginCallSignal.run(abandoned.signal, async () => {
     expect(await thrownBy(http, { url: VENDOR })).toBe('answered 200');
     abandoned.abort();
     expect(await thrownBy(http, { method: 'POST', url: VENDOR })).toBeInstanceOf(RetryLaterError);

@@ -1,7 +1,7 @@
 import { lookup as lookupOfSystem } from 'node:dns/promises';
 import { OutcomeUnknownError, RetryLaterError } from '@turant/domain';
 import type { Http, HttpRequest } from '@turant/plugin-kit';
-import { callSignal } from './call-signal.js';
+import { pluginCallSignal } from './plugin-call-signal.js';
 import { type ReceivedResponse, HttpExchange, type Lookup, NoResponse } from './http-exchange.js';
 import { nextHop } from './next-hop.js';
 import { type Hop, preparedRequest } from './prepared-request.js';
@@ -30,7 +30,7 @@ export function createHttp({
   return {
     request: async (request) => {
       const isRepeatable = request.isRepeatable ?? ['GET', 'PUT', 'DELETE'].includes(request.method ?? 'GET');
-      const call = callSignal.getStore();
+      const call = pluginCallSignal.getStore();
       const limit = AbortSignal.timeout(timeoutMs);
       const signal = call ? AbortSignal.any([call, limit]) : limit;
       const response = await followRedirects(exchange, request, signal, isRepeatable);

@@ -6,7 +6,7 @@ import { chooseTrunk, gatherGateInputs } from './gather-gate-inputs.js';
 import { roundRobin } from '@turant/async';
 import { tenantsAfter } from '../ready-list/tenants-after.js';
 import { placeCall } from './place-call.js';
-import type { Placement, PlaceRequest } from './placement.js';
+import type { PlacementResult, PlaceRequest } from './placement-result.js';
 import type { TelephonyContext } from '../road-context.js';
 import type { RunningCalls } from '../talk/running-calls.js';
 import { TrunkPermits } from './trunk-permits.js';
@@ -170,14 +170,14 @@ export class CallPlacer {
   }
 
   /** Places calls of one tenant. */
-  private placeTogether(calls: readonly Call[], { trunk, callerId }: Candidate, permit?: () => Op): Promise<Placement[]> {
+  private placeTogether(calls: readonly Call[], { trunk, callerId }: Candidate, permit?: () => Op): Promise<PlacementResult[]> {
     const inputs = gatherGateInputs(this.context, calls, { trunk, callerId });
     const inputOf = (at: number): Promise<GateInput> => inputs.then((all) => all[at] as GateInput);
     return Promise.all(calls.map((call, at) => this.placeOrPutOff({ call, permit, input: inputOf(at) })));
   }
 
   /** Puts a call off if placing it fails, so that it does not stay first in the ready list. */
-  private async placeOrPutOff(request: PlaceRequest): Promise<Placement> {
+  private async placeOrPutOff(request: PlaceRequest): Promise<PlacementResult> {
     const { store, clock, log } = this.context;
     const { call } = request;
     try {

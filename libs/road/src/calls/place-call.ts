@@ -13,7 +13,7 @@ import {
 import type { PlaceOrder, PreparedCall } from '@turant/lines';
 import type { Op } from '@turant/store';
 import { callEvent } from './call-event.js';
-import { lineTrunk } from './line-trunk.js';
+import { toLineTrunk } from './to-line-trunk.js';
 import { leadIdOfCall } from '../intake/enquiry.js';
 import type { AnnouncedOp } from '../outbox/outbox.js';
 import { withoutEvents } from '../outbox/with-events.js';
@@ -21,7 +21,7 @@ import { FIRST_BLOCKS, CALL_LEASE_MS } from './limits.js';
 import type { TelephonyContext } from '../road-context.js';
 import { talk } from '../talk/talk.js';
 import type { RunningCalls } from '../talk/running-calls.js';
-import type { Placement, PlaceRequest } from './placement.js';
+import type { PlacementResult, PlaceRequest } from './placement-result.js';
 import { stopCall, stoppedBy } from './stop-call.js';
 import { retryUntil } from '../retry-until.js';
 
@@ -35,7 +35,7 @@ const WALLET_WAIT_MS = 2_000;
 type PlaceContext = TelephonyContext & { running: RunningCalls };
 
 /** Step of the road: runs the gate, then makes one commit (verdict, reservation, `placing`), then sends the INVITE. */
-export async function placeCall(context: PlaceContext, request: PlaceRequest): Promise<Placement> {
+export async function placeCall(context: PlaceContext, request: PlaceRequest): Promise<PlacementResult> {
   const input = await request.input;
   const verdict = passGate(input);
   if (verdict.stopped) return stopCall(context, request.call, input, verdict);
@@ -95,7 +95,7 @@ function orderOf({ vault, limits }: PlaceContext, call: Call, trunk: Trunk, call
     from: callerId.number,
     headers: Object.fromEntries(trunk.headers.map(({ name, value }) => [name, fillHeader(value, values)])),
     ringTimeoutMs: limits.ringMs,
-    trunk: lineTrunk(vault, trunk),
+    trunk: toLineTrunk(vault, trunk),
   };
 }
 
@@ -139,7 +139,7 @@ async function commitPlacing(
   placing: Call,
   { op }: AnnouncedOp,
   lead: Lead,
-): Promise<Placement | 'short'> {
+): Promise<PlacementResult | 'short'> {
   const { store, wallets } = context;
   const { _id, tenantId } = placing;
   const ops: Op[] = [

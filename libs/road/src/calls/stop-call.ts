@@ -1,7 +1,7 @@
 import type { Call, GateInput, GateVerdict } from '@turant/domain';
 import { callEvent } from './call-event.js';
 import { statusChange } from '../intake/lead-status.js';
-import type { Placement } from './placement.js';
+import type { PlacementResult } from './placement-result.js';
 import type { RoadContext } from '../road-context.js';
 
 type StopContext = Pick<RoadContext, 'ids' | 'clock' | 'outbox' | 'metrics'>;
@@ -14,7 +14,7 @@ export const stoppedBy = (verdict: GateVerdict, rule: string, reason: string): G
 });
 
 /** Moves the call's due time. The wait is announced once, however often the call has to wait. */
-async function waitFor(context: StopContext, call: Call, at: Date, reason: string): Promise<Placement> {
+async function waitFor(context: StopContext, call: Call, at: Date, reason: string): Promise<PlacementResult> {
   const { ids, clock, outbox } = context;
   const isAnnounced = call.waitingFor === 'limit';
   const now = clock.now();
@@ -25,7 +25,7 @@ async function waitFor(context: StopContext, call: Call, at: Date, reason: strin
 }
 
 /** Refuses a call, or schedules it for the next opening: verdict and status are one guarded write. */
-export async function stopCall(context: StopContext, call: Call, input: GateInput, verdict: GateVerdict): Promise<Placement> {
+export async function stopCall(context: StopContext, call: Call, input: GateInput, verdict: GateVerdict): Promise<PlacementResult> {
   const { stopped, ...stored } = verdict;
   if (!stopped) throw new Error('the verdict stopped nothing');
   if (stopped.waitUntil) return waitFor(context, call, stopped.waitUntil, stopped.reason);

@@ -1,6 +1,6 @@
 import type { Call } from '@turant/domain';
 import { CALL_LEASE_MS } from '../calls/limits.js';
-import { lineTrunk } from '../calls/line-trunk.js';
+import { toLineTrunk } from '../calls/to-line-trunk.js';
 import type { TelephonyContext } from '../road-context.js';
 import { settleCall } from '../calls/settle-call.js';
 import { retryUntil } from '../retry-until.js';
@@ -22,7 +22,7 @@ export async function recoverCall(context: TelephonyContext, found: Call): Promi
   const trunk = await retryUntil(clock, endMs, async () => (call.trunkId ? store.acrossTenants.trunks.get(call.trunkId) : undefined));
   const state = call.status === 'answered' ? 'answered' : call.status === 'ringing' ? 'ringing' : 'placing';
   // The line comes first, at most 5 seconds: if this process dies between the two, a settled call would stay up and be found by nobody.
-  if (trunk && call.dialog) await lines.abandon(call.dialog, lineTrunk(vault, trunk), state);
+  if (trunk && call.dialog) await lines.abandon(call.dialog, toLineTrunk(vault, trunk), state);
   const end = {
     status: 'unknown',
     endedBy: 'system',

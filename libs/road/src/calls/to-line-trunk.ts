@@ -3,7 +3,7 @@ import type { PlaceOrder } from '@turant/lines';
 import type { TelephonyContext } from '../road-context.js';
 
 /** Converts a stored trunk into the line's form, with the password in clear. */
-export const lineTrunk = (vault: TelephonyContext['vault'], trunk: Trunk): PlaceOrder['trunk'] => ({
+export const toLineTrunk = (vault: TelephonyContext['vault'], trunk: Trunk): PlaceOrder['trunk'] => ({
   trunkId: trunk._id,
   uri: trunk.uri,
   transport: trunk.transport,

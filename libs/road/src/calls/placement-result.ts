@@ -1,7 +1,7 @@
 import type { Call, GateInput } from '@turant/domain';
 import type { Op } from '@turant/store';
 
-export type Placement = 'placed' | 'refused' | 'later' | 'gone' | 'permit-lost';
+export type PlacementResult = 'placed' | 'refused' | 'later' | 'gone' | 'permit-lost';
 
 export interface PlaceRequest {
   call: Call;
