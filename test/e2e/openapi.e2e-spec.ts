@@ -8,10 +8,8 @@ import { skipLoudly } from '../engines/skipped.js';
 const CONFIG = resolve(__dirname, 'openapi/schemathesis.toml');
 const FETCH_MS = 240_000;
 /** Of the whole run, in which machines that are busy try fewer cases, not none. */
-const FUZZ_SECONDS = 60;
+const FUZZ_SECONDS = 75;
 const MOST_MS = 120_000;
-/** Without the stateful one: nothing of the document leads from one operation to the next, so it tried none of its links. */
-const PHASES = 'examples,coverage,fuzzing';
 /** The same cases at each run; by one worker, for CPython 3.11's `ast` is not for several threads. */
 const SEED = '20261122';
 
@@ -34,6 +32,9 @@ const had = <T>(what: string, fetching: () => Promise<T>): Promise<T | undefined
     (error: unknown) => skipLoudly(what, `it could not be fetched: ${(error as Error).message.split('\n')[0]}`) as undefined,
   );
 
+// Schemathesis once reported a minLength that the document does not hold, and not with the same seed again: what it finds, it finds twice.
+jest.retryTimes(1, { logErrorsBeforeRetry: true });
+
 describe('the OpenAPI document', () => {
   it(
     'is one that redocly lint finds nothing in',
@@ -55,19 +56,7 @@ describe('the OpenAPI document', () => {
       const schemathesis = await had('the api against its OpenAPI document', fetchSchemathesis);
       if (!schemathesis) return;
       const tried = async (key: string, seconds: number, ...paths: string[]): Promise<void> => {
-        const budget = [
-          '--seed',
-          SEED,
-          '--max-examples',
-          '10',
-          '--workers',
-          '1',
-          '--phases',
-          PHASES,
-          '--max-time',
-          String(seconds),
-          '--no-color',
-        ];
+        const budget = ['--seed', SEED, '--max-examples', '10', '--workers', '1', '--max-time', String(seconds), '--no-color'];
         const target = [`${service.baseUrl}/api/openapi.json`, '--header', `Authorization: Bearer ${key}`];
         const { isFine, said } = await schemathesis(
           ['--config-file', CONFIG, 'run', ...target, '--checks', 'all', ...budget, ...paths],
