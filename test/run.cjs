@@ -15,6 +15,8 @@ const MINUTES = 60_000;
 
 /** Specs that start the built service. */
 const ON_DIST = 'test/(e2e|chaos)/';
+/** Chaos under load has limits in time (a lost call is ended within seconds): these specs have the machine to themselves. */
+const ALONE = 'test/chaos/(engines|random|storm)\\.chaos-spec\\.ts$';
 /** What a worker takes at most, with the engines and services that its specs start. */
 const WORKER_BYTES = 2 ** 30;
 
@@ -113,22 +115,31 @@ async function checkTypesAndStyle() {
 }
 
 /** Jest's own exit code is not asked: its report says more, and no report at all is a failure. */
-async function runJest(isBuilt) {
-  const file = join(work, 'report.json');
-  const workers = Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / WORKER_BYTES)));
-  const ignored = isBuilt ? [] : ['--testPathIgnorePatterns=/node_modules/', `--testPathIgnorePatterns=${ON_DIST}`];
-  const args = [`--maxWorkers=${workers}`, ...ignored, '--passWithNoTests', '--json', `--outputFile=${file}`, ...forJest];
-  const { isFine } = await runNode([bin('jest/bin/jest.js'), ...args], { limitMs: 40 * MINUTES });
-  if (!existsSync(file)) return { broken: ['tests: Jest ended without a report'], reports: [] };
+async function runJest(name, args) {
+  const file = join(work, `${name}.json`);
+  const all = [...args, '--passWithNoTests', '--json', `--outputFile=${file}`, ...forJest];
+  const { isFine } = await runNode([bin('jest/bin/jest.js'), ...all], { limitMs: 40 * MINUTES });
+  if (!existsSync(file)) return { broken: [`${name}: Jest ended without a report`], reports: [] };
   const report = JSON.parse(readFileSync(file, 'utf8'));
+  // For example a handle of the whole run that broke outside of any test.
+  return { broken: isFine || !report.success ? [] : [`${name}: Jest failed outside of any test`], reports: [report] };
+}
+
+/** All specs side by side, then those that need the machine; with arguments only what they name. */
+async function runTests(isBuilt) {
+  const workers = Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / WORKER_BYTES)));
+  const isAll = isBuilt && forJest.length === 0;
+  const left = [...(isBuilt ? [] : [ON_DIST]), ...(isAll ? [ALONE] : [])];
+  const ignored = ['/node_modules/', ...left].map((pattern) => `--testPathIgnorePatterns=${pattern}`);
+  const runs = [await runJest('tests', [`--maxWorkers=${workers}`, ...ignored])];
+  if (isAll) runs.push(await runJest('chaos-under-load', ['--runInBand', `--testRegex=${ALONE}`]));
   return {
     broken: [
       ...(isBuilt ? [] : ['end to end and chaos: not run, there is no build']),
-      // For example a handle of the whole run that broke outside of any test.
-      ...(isFine || !report.success ? [] : ['tests: Jest failed outside of any test']),
+      ...runs.flatMap(({ broken }) => broken),
       ...readLines(leftOpenLog).map((line) => `left open by ${line}`),
     ],
-    reports: [report],
+    reports: runs.flatMap(({ reports }) => reports),
   };
 }
 
@@ -149,7 +160,7 @@ function sumUp(reports, broken) {
 async function main() {
   showEngines();
   const unbuilt = await step('build', [join(root, 'scripts/build-if-needed.cjs')]);
-  const [unchecked, { reports, broken }] = await Promise.all([checkTypesAndStyle(), runJest(unbuilt.length === 0)]);
+  const [unchecked, { reports, broken }] = await Promise.all([checkTypesAndStyle(), runTests(unbuilt.length === 0)]);
   sumUp(reports, [...unbuilt, ...unchecked, ...broken]);
 }
 

@@ -51,7 +51,7 @@ function advancedDraft(body: JsonObject): Draft {
     return { key, value: at(one, 'value'), as: key === 'credit' ? 'drop' : 'extra' };
   });
   return lead({
-    answers: [...Object.entries(at(body, 'fields') ?? {}).flatMap(([key, field]) => answersIn(key, field)), ...meta],
+    answers: [...Object.entries(at(body, 'fields') ?? {}).flatMap(([key, field]: [string, Json]) => answersIn(key, field)), ...meta],
     extra: { form: textAt(body, 'form.name'), formId: at(body, 'form.id') },
   });
 }

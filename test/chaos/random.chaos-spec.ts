@@ -20,7 +20,7 @@ onSipp('the service, killed at random', () => {
   beforeAll(() => {
     process.stdout.write(`\nrandom kills: CHAOS_SEED=${SEED} repeats them\n`);
     lanes = LANES.map((lane, position) => randomKills({ ...lane, seed: SEED + position, stage: 9_000 + position }));
-    lanes.forEach((lane) => lane.catch(() => undefined));
+    lanes.forEach((lane) => void lane.catch(() => undefined));
   });
 
   afterAll(() =>

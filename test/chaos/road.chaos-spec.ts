@@ -61,7 +61,7 @@ onSipp('the service, killed', () => {
   beforeAll(() => {
     const free = inLanes(LANES);
     outcomes = POINTS.map((point, stage) => (point.one.slowMs === undefined ? free(() => told(point, stage)) : told(point, stage)));
-    outcomes.forEach((outcome) => outcome.catch(() => undefined));
+    outcomes.forEach((outcome) => void outcome.catch(() => undefined));
   });
 
   afterAll(() => process.stdout.write(`\n${all.length} kill points: ${totalsLine(all)}\n`));

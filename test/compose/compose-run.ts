@@ -102,7 +102,9 @@ export class ComposeRun {
   said = (name: string): string => this.of(name).said();
 
   async stopAll(): Promise<void> {
-    await Promise.all([...this.running].reverse().map(([name, { child }]) => (child.exitCode === null ? this.stop(name) : undefined)));
+    await Promise.all(
+      [...this.running].reverse().map(async ([name, { child }]) => (child.exitCode === null ? this.stop(name) : undefined)),
+    );
     rmSync(this.folder, { recursive: true, force: true });
   }
 

@@ -133,7 +133,7 @@ describe('what docker-compose.yml starts', () => {
 
   it('ends each at SIGTERM with 0', async () => {
     if (!run) return;
-    const stopped = { ...(await Promise.all(['api-1', 'telephony-1'].map((name) => run?.stop(name)))) };
+    const stopped = { ...(await Promise.all(['api-1', 'telephony-1'].map(async (name) => run?.stop(name)))) };
     expect(stopped).toEqual({ 0: 0, 1: 0 });
   }, 120_000);
 
@@ -144,7 +144,7 @@ describe('what docker-compose.yml starts', () => {
     run.start('api-1', { PORT: String(port.api) });
     await run.healthy('api-1');
     // In good order a member says good-bye to its clients for 15 s first.
-    await Promise.all(['mongo', 'mongo-2', 'mongo-3'].map((name) => run?.kill(name)));
+    await Promise.all(['mongo', 'mongo-2', 'mongo-3'].map(async (name) => run?.kill(name)));
     expect(await run.isHealthy('api-1')).toBe(false);
     expect(await run.stop('api-1')).toBe(0);
   }, 120_000);

@@ -33,7 +33,7 @@ export async function startTrunks<Name extends string>(
   const started = await Promise.allSettled(names.map((name) => startTrunk(wishes[name][0], wishes[name][1])));
   const failed = started.find((one) => one.status === 'rejected');
   if (failed) {
-    await Promise.all(started.map((one) => one.status === 'fulfilled' && one.value.stop()));
+    await Promise.all(started.map(async (one) => one.status === 'fulfilled' && one.value.stop()));
     throw failed.reason;
   }
   return Object.fromEntries(started.map((one, position) => [names[position], (one as PromiseFulfilledResult<Trunk>).value])) as Record<

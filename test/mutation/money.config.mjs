@@ -1,4 +1,4 @@
-import { settingsFor } from './common.mjs';
+import { settingsFor } from './settings-for.mjs';
 
 /** The files of the road that move money, in whichever room. */
 const FILES = ['wallet-commit-queue', 'settle-call', 'recover-call'];

@@ -2,7 +2,7 @@ import { Batcher, type BatcherOptions } from './batcher.js';
 
 /** Runs that end when told to. */
 function held(options: BatcherOptions<number> = {}) {
-  const runs: { items: readonly number[]; end: (error?: unknown) => void }[] = [];
+  const runs: { items: readonly number[]; end: (error?: Error) => void }[] = [];
   const batcher = new Batcher<number>(
     (items) =>
       new Promise((resolve, reject) => {

@@ -131,7 +131,7 @@ function readRewrites(env: EnvReader): Settings['httpRewrites'] {
     );
     return {};
   }
-  return Object.freeze(Object.fromEntries(pairs.map(([from, to]) => [from?.origin, to?.origin])));
+  return Object.freeze(Object.fromEntries(pairs.map(([from, to]) => [from?.origin, to?.origin] as [string, string])));
 }
 
 /** A URL with nothing after its port. */

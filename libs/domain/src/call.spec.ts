@@ -101,7 +101,7 @@ describe("a carrier's refusal", () => {
     [403, true, false],
     [603, false, false],
     [undefined, false, false],
-  ])('is read from %s, the phone having rung: %s', (sipCode, hasRung, refused) =>
+  ])('is read from %s, where the phone has rung: %s', (sipCode, hasRung, refused) =>
     expect(isCarrierRefusal({ sipCode, hasRung })).toBe(refused),
   );
 });

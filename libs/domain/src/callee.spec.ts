@@ -26,7 +26,7 @@ describe('the time zones of a country', () => {
 
   it('are looked up once for each country', () => expect(zonesOf('GB')).toBe(zonesOf('GB')));
 
-  it('are none if there is no such country', () => {
+  it('are none where there is no such country', () => {
     for (const none of ['', 'in', 'XYZ', '001', 'ZZ', '__proto__']) expect(zonesOf(none)).toEqual([]);
   });
 });

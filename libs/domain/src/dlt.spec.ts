@@ -24,7 +24,7 @@ describe('the DLT identifiers of a trunk', () => {
       ]),
   );
 
-  it('are wrong if one occurs twice, and each problem is listed', () => {
+  it('are wrong when one is there twice, and each is told of', () => {
     const problems = dltProblems([entity, entity, template, { ...template, name: 'X-DLT-TEMPLATE-ID' }]);
     expect(problems.map(({ header, isMissing }) => [header, isMissing])).toEqual([
       ['x-dlt-pe-id', false],

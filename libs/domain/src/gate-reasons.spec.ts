@@ -17,7 +17,7 @@ describe('a rule of the gate', () => {
         expect([rule, reason]).toEqual([rule, expect.stringMatching(/./)]);
   });
 
-  it.each(['country', 'number-type', 'calling-hours'])('refuses or passes without an exception if there is no number: %s', (id) => {
+  it.each(['country', 'number-type', 'calling-hours'])('refuses or passes without an exception where there is no number: %s', (id) => {
     expect(verdictOf(id, { to: '' }).reason).toMatch(/./);
   });
 

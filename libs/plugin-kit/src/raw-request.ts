@@ -20,7 +20,7 @@ export function rawRequest(parts: {
   headers: Readonly<Record<string, HeaderValue>>;
   body: Buffer;
 }): RawRequest {
-  const headers: Record<string, string> = Object.create(null);
+  const headers = Object.create(null) as Record<string, string>;
   for (const [name, value] of Object.entries(parts.headers)) {
     if (value !== undefined) headers[name.toLowerCase()] = typeof value === 'string' ? value : value.join(', ');
   }
@@ -28,7 +28,7 @@ export function rawRequest(parts: {
 }
 
 function queryOf(url: string): Record<string, string> {
-  const query: Record<string, string> = Object.create(null);
+  const query = Object.create(null) as Record<string, string>;
   const start = url.indexOf('?');
   if (start < 0) return query;
   for (const [name, value] of new URLSearchParams(url.slice(start + 1).replace(/#.*$/s, ''))) query[name] ??= value;

@@ -113,7 +113,7 @@ function changeOf({ count, tags, items: list, ...rest }: Record<string, unknown>
   else if (typeof list === 'object' && list !== null && 'push' in list) change.push = { items: (list as { push: [] }).push };
   else if (list) change.pull = { items: (list as { pull: [] }).pull };
   if (tags) change.push = { ...change.push, tags: tags as string[] };
-  return { ...change, ...(Object.keys(set).length > 0 && { set }), ...(unset.length > 0 && { unset: unset as (keyof Thing & string)[] }) };
+  return { ...change, ...(Object.keys(set).length > 0 && { set }), ...(unset.length > 0 && { unset: unset as (keyof Thing)[] }) };
 }
 
 const patches: fc.Arbitrary<PatchOp<Thing>> = fc

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiQuery, ApiResponse, type ApiBodyOptions, type ApiQueryOptions, type ApiResponseSchemaHost } from '@nestjs/swagger';
+import { ApiBody, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import type { IdPrefix } from '@turant/domain';
 import { schemaOf, type Dto, type JsonSchema } from './check-body.js';
 

@@ -21,10 +21,9 @@ function schemaOf(target: new () => object): JsonSchema {
     refPointerPrefix: '#/components/schemas/',
     classTransformerMetadataStorage: defaultMetadataStorage as never,
   }) as JsonSchema;
-  const properties = Object.entries(schema.properties ?? {}).map(([name, one]) => [
-    name,
-    schema.required?.includes(name) ? one : nullable(one),
-  ]);
+  const properties = Object.entries(schema.properties ?? {}).map(
+    ([name, one]) => [name, schema.required?.includes(name) ? one : nullable(one)] as const,
+  );
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 

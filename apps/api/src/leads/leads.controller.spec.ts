@@ -31,9 +31,8 @@ describe('the filters of leads and calls', () => {
   it('find a lead under its e-mail, however it was posted', async () => {
     const key = await paths.api.addKey(paths.tenant);
     await postLead(paths.api, key, { lead: { name: 'Ravi', email: 'ravi@example.in' } });
-    const { leadId } = (await postLead(paths.api, key, { lead: { name: 'Asha', email: 'Asha.Rao@Example.in' } })).json() as {
-      leadId: string;
-    };
+    const posted = await postLead(paths.api, key, { lead: { name: 'Asha', email: 'Asha.Rao@Example.in' } });
+    const { leadId } = posted.json<{ leadId: string }>();
     expect(await leadIds('email=ASHA.rao%40example.in')).toEqual([leadId]);
   });
 

@@ -1,3 +1,4 @@
+import type { Server } from 'node:net';
 import { Inject, Injectable, type INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { API_VERSION } from '../http/create-adapter.js';
@@ -31,7 +32,7 @@ export class OpenApiDocument {
     if (!app) return undefined;
     this.document ??= build(app);
     // Not cached: the port is unknown until the process listens, and the document may be read before that.
-    const url = baseUrlOf(this.parts.settings, app.getHttpServer().address());
+    const url = baseUrlOf(this.parts.settings, (app.getHttpServer() as Server).address());
     return { ...this.document, servers: [{ url }] };
   }
 }

@@ -97,7 +97,8 @@ export class PlatformWebhookHandler {
       const all = (await this.verifyTokens.connectionsFor(pluginId, raw)).map((one) => this.opened(one));
       return this.answerChallenge(plugin, raw, all);
     }
-    const found = await Promise.all([...new Set(accounts)].slice(0, MAX_ACCOUNTS).map((id) => this.byAccount.get(accountOf(pluginId, id))));
+    const ids = [...new Set(accounts)].slice(0, MAX_ACCOUNTS);
+    const found = await Promise.all(ids.map(async (id) => this.byAccount.get(accountOf(pluginId, id))));
     const connections = found.flatMap((all) => all ?? []);
     const admitted = admitShared(host, raw, connections);
     const arrivals = admitted.flatMap(({ opened, admission }): Arrival[] => {

@@ -24,7 +24,8 @@ export async function compileRead(source: string): Promise<Read> {
     if (name === '@turant/plugin-kit') return kit;
     throw new Error(`the copied source imports ${name}`);
   };
-  compileFunction(code, ['require', 'exports'])(require, exported);
+  const run = compileFunction(code, ['require', 'exports']) as (...names: unknown[]) => unknown;
+  run(require, exported);
   if (!exported.read) throw new Error('the copied source exports no read');
   return exported.read;
 }

@@ -35,7 +35,7 @@ export async function failedChecks(plugin: Plugin, fixture: Fixture): Promise<st
   const failed: string[] = [];
   for (const check of CHECKS.filter(({ applies }) => applies?.(subject) ?? true)) {
     try {
-      await check.run(subject);
+      check.run(subject);
     } catch (error) {
       failed.push(`${check.name}: ${(error as Error).message.split('\n')[0] ?? ''}`);
     }

@@ -111,7 +111,7 @@ describe(TITLE, () => {
     const bus = await place.kafkaBus();
     bus.subscribe({ group: 'b', topics: ['lead.accepted.v1'], handle: () => Promise.resolve([]) });
     await bus.start();
-    await Promise.all([0, 1, 2].map((index) => kafka?.kill(index)));
+    await Promise.all([0, 1, 2].map(async (index) => kafka?.kill(index)));
     const refused = bus.publish([anEvent('late')]).then(
       () => 'published',
       () => 'refused',

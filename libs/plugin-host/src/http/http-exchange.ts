@@ -71,7 +71,7 @@ export class HttpExchange {
         else socket.once(connected, () => (isSent = true));
       });
       request.on('error', fail);
-      request.on('response', (response) => this.collect(response).then(resolve, fail));
+      request.on('response', (response) => void this.collect(response).then(resolve, fail));
       request.end(body);
     });
   }
@@ -85,7 +85,7 @@ export class HttpExchange {
       if (size > this.maxBytes) throw new Error('the response is too large');
       chunks.push(chunk as Buffer);
     }
-    const headers = Object.entries(response.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]);
+    const headers = Object.entries(response.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')] as const);
     return { status: response.statusCode ?? 0, headers: Object.fromEntries(headers), body: Buffer.concat(chunks) };
   }
 

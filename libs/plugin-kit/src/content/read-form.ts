@@ -79,7 +79,7 @@ function put(tree: Tree, names: readonly string[], value: string): void {
   const name = first === '' ? String(tree.size) : first;
   const old = tree.get(name);
   if (rest.length > 0) {
-    const inner: Tree = old instanceof Map ? old : new Map();
+    const inner: Tree = old instanceof Map ? old : new Map<string, string | Tree>();
     tree.set(name, inner);
     put(inner, rest, value);
   } else if (old === undefined) tree.set(name, value);

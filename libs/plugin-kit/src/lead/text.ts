@@ -112,7 +112,7 @@ function textOfOther(choice: { readonly other: unknown; readonly labels?: unknow
   const own = readableText(choice.other, levels - 1);
   if (own === undefined || typeof choice.other === 'boolean') return undefined;
   const isOther = (label: unknown): boolean => /^others?$/i.test(readableText(label, levels - 1) ?? '');
-  const labels = Array.isArray(choice.labels) ? choice.labels.filter((label) => !isOther(label)) : [];
+  const labels: unknown[] = Array.isArray(choice.labels) ? choice.labels.filter((label) => !isOther(label)) : [];
   return readableText([...labels, own], levels - 1);
 }
 

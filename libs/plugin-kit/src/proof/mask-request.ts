@@ -18,8 +18,8 @@ export function maskRequest(proof: Proof | undefined, raw: RawRequest, secrets: 
   const forms = cachedFormsOf(secrets);
   const names = new Set([...SECRET_HEADERS, ...headersOf(proof)]);
   const hide = (text: string): string => forms.reduce((all, form) => masked(all, form, MASK), text);
-  const headers = Object.entries(raw.headers).map(([name, value]) => [name, names.has(name) ? MASK : hide(value)]);
-  const query = Object.entries(raw.query).map(([name, value]) => [name, hide(value)]);
+  const headers = Object.entries(raw.headers).map(([name, value]) => [name, names.has(name) ? MASK : hide(value)] as const);
+  const query = Object.entries(raw.query).map(([name, value]) => [name, hide(value)] as const);
   return {
     ...raw,
     url: hide(raw.url),

@@ -177,7 +177,7 @@ describe('what settling leaves', () => {
     expect((await ended()).data).toMatchObject({ neverLeft: true });
   });
 
-  it('keeps the given end if the length of the call is unknown', async () => {
+  it('is the end as it was told, when nobody knows how long the call lasted', async () => {
     const call = await onTheLine({ answeredAt: new Date(parts.clock.now().getTime() - 60_000) });
     await settleCall(parts, call, end({ status: 'unknown', durationMs: undefined }));
     expect(await stored()).toMatchObject({ endedAt: parts.clock.now(), costPaise: 0 });

@@ -1,4 +1,4 @@
-import { asTenantId, RetryLaterError, type LeadRef, type TenantId } from '@turant/domain';
+import { asTenantId, RetryLaterError, type LeadRef } from '@turant/domain';
 import { until } from '../../../../test/factories/a-road.js';
 import { QUIET, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
 import { backoffMs, WorkList } from './work-list.js';

@@ -4,7 +4,6 @@ import { checkQuery, indexNamed, type CollectionPlan, type IndexPlan } from '../
 import { isSameKey, keyOf, partOf, rangesOf } from './index-keys.js';
 
 type Stored = { _id: string };
-type Fields = Record<string, unknown>;
 
 interface Index {
   plan: IndexPlan;

@@ -30,7 +30,7 @@ describe(TITLE, () => {
     expect(await engine.insertMany(THINGS, [aThing('a')])).toEqual(['inserted']);
     await mongodb.kill(0);
     answers = WRITES.map(([, write]) => write(engine as StorageEngine));
-    answers.forEach((answer) => answer.catch(() => undefined));
+    answers.forEach((answer) => void answer.catch(() => undefined));
   }, MONGODB_START_MS);
 
   afterAll(async () => {

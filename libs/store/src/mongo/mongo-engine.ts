@@ -195,14 +195,14 @@ class MongoEngine implements StorageEngine, Pick<EveryDocument, 'total'> {
 
   private async applied(op: Op, session: ClientSession): Promise<boolean> {
     if (op.op === 'insert') {
-      await this.handle(op.into).insertOne(withoutUndefined(op.document), { session, ignoreUndefined: true });
+      await this.handle(op.into).insertOne(withoutUndefined(op.document as Stored), { session, ignoreUndefined: true });
       return true;
     }
     if (op.op === 'delete') return (await this.handle(op.from).deleteOne(filterOf(op.id, op.guard), { session })).deletedCount === 1;
     const result = await this.handle(op.in).updateOne(filterOf(op.id, op.guard), updateOf(op.change), { session, ignoreUndefined: true });
     if (result.matchedCount === 1 || !op.orInsert) return result.matchedCount === 1;
     if (await this.handle(op.in).findOne({ _id: op.id }, { session, projection: { _id: 1 } })) return false;
-    await this.handle(op.in).insertOne(withoutUndefined(op.orInsert), { session, ignoreUndefined: true });
+    await this.handle(op.in).insertOne(withoutUndefined(op.orInsert as Stored), { session, ignoreUndefined: true });
     return true;
   }
 
@@ -263,7 +263,7 @@ class MongoEngine implements StorageEngine, Pick<EveryDocument, 'total'> {
 }
 
 function inBulk(op: Op): mongo.AnyBulkWriteOperation<Stored> {
-  if (op.op === 'insert') return { insertOne: { document: withoutUndefined(op.document) } };
+  if (op.op === 'insert') return { insertOne: { document: withoutUndefined(op.document as Stored) } };
   if (op.op === 'delete') return { deleteOne: { filter: filterOf(op.id, op.guard) } };
   return { updateOne: { filter: filterOf(op.id, op.guard), update: updateOf(op.change) } };
 }
