@@ -8,6 +8,8 @@ export interface StateLimits {
 }
 
 const GRACE_MS = 30_000;
+/** A lease is 15 s long (libs/road). */
+const LONGEST_LEASE_MS = 16_000;
 const UNFINISHED = ['requested', 'scheduled', 'placing', 'ringing', 'answered'];
 
 type Stored = Record<string, unknown> & { _id: string };
@@ -52,6 +54,12 @@ export class DatabaseView {
     for (const { call, status, key } of open)
       if (now - (this.firstSeen.get(key) ?? now) > (this.limitMs[status] ?? 0))
         this.stale.set(call._id, `${JSON.stringify(call)} at ${new Date(now).toISOString()}`);
+  }
+
+  /** Whether an open call has a lease that ends later than any lease can: a clock that was ahead wrote the lease. */
+  async hasLeaseAhead(): Promise<boolean> {
+    const latest = new Date(Date.now() + LONGEST_LEASE_MS);
+    return (await this.of('calls').countDocuments({ status: { $in: UNFINISHED }, leaseUntil: { $gt: latest } }, { limit: 1 })) > 0;
   }
 
   /** What is still on its way, in words; empty when all has come to rest. */

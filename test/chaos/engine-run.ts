@@ -79,7 +79,7 @@ export async function runOnEngines(run: EngineRun): Promise<EngineOutcome | unde
     });
     if (!cluster || !areOurs(cluster, run.within)) return undefined;
     view = await DatabaseView.open(cluster.mongodbUri, LIMITS);
-    return await played(run, { cluster, network, clocks }, sipp, view);
+    return await played(run, { cluster, network, clocks, view }, sipp);
   } finally {
     await view?.close().catch(() => undefined);
     await cluster?.stop();
@@ -95,8 +95,8 @@ function areOurs({ mongodb, kafka }: Cluster, within?: string): boolean {
   return false;
 }
 
-async function played(run: EngineRun, field: Field, sipp: Sipp, view: DatabaseView): Promise<EngineOutcome> {
-  const { cluster } = field;
+async function played(run: EngineRun, field: Field, sipp: Sipp): Promise<EngineOutcome> {
+  const { cluster, view } = field;
   const client = new HonestClient({ current: () => Promise.resolve(cluster) });
   await client.topUp(Math.ceil(run.leads * run.callShare) * 10, 'before the chaos');
   let isOver = false;
