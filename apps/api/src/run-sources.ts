@@ -18,7 +18,7 @@ export function runSources(parts: ApiParts): Pick<Sources, 'stop'> {
   return {
     stop: async () => {
       clearInterval(timer);
-      // A platform that does not answer must not delay the stop: its claimed work becomes due again.
+      // Shutdown waits at most `drainSeconds` for a platform that does not answer. Work that this process has claimed becomes due again.
       const over = new AbortController();
       const late = pause(settings.drainSeconds * 1000, undefined, { signal: over.signal }).catch(() => undefined);
       await Promise.race([sources.stop(), late]);

@@ -3,7 +3,7 @@ import type { HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { refusal } from '../http/refusal.js';
-import { PeerAddress, siteOf } from './peer-address.js';
+import { PeerAddressFinder, siteOf } from './peer-address-finder.js';
 
 const WINDOW_SECONDS = 60;
 /**
@@ -32,13 +32,13 @@ export class WrongKeyLimit {
   private readonly isOn: boolean;
   private readonly wrongKeys: RateLimiterMemory;
   private readonly lookUps = new RateLimiterMemory({ points: MAX_LOOK_UPS_PER_SECOND, duration: 1 });
-  private readonly peers: PeerAddress;
+  private readonly peers: PeerAddressFinder;
   private readonly secret = randomBytes(32);
 
   constructor({ wrongKeysPerMinute, trustedProxies }: LimitSettings) {
     this.isOn = wrongKeysPerMinute > 0;
     this.wrongKeys = new RateLimiterMemory({ points: Math.max(1, wrongKeysPerMinute), duration: WINDOW_SECONDS });
-    this.peers = new PeerAddress(trustedProxies);
+    this.peers = new PeerAddressFinder(trustedProxies);
   }
 
   /**

@@ -9,7 +9,7 @@ import { problemOf } from '../http/problem.js';
 import { baseUrlOf } from '../http/base-url.js';
 import type { ApiParts } from '../api-parts.js';
 import { PlatformWebhookHandler } from './platform-webhook-handler.js';
-import { WebhookAddressVerifier } from './webhook-address-verifier.js';
+import { WebhookTokenVerifier } from './webhook-token-verifier.js';
 
 /** For a connection's own address, whose token only the platform and the tenant know. */
 const MAX_WEBHOOK_BYTES = 1024 * 1024;
@@ -31,7 +31,7 @@ interface Address {
  */
 export function addPlatformWebhookRoutes(fastify: FastifyInstance, parts: ApiParts, limit: WrongKeyLimit): void {
   const webhooks = new PlatformWebhookHandler(parts);
-  const addresses = new WebhookAddressVerifier(webhooks, limit);
+  const addresses = new WebhookTokenVerifier(webhooks, limit);
   const declaredTypes = new WeakMap<FastifyRequest, string>();
   const rawOf = (request: FastifyRequest): RawRequest => {
     const base = baseUrlOf(parts.settings, fastify.server.address());

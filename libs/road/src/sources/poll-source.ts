@@ -36,7 +36,8 @@ async function polled(context: ApiContext, connection: Connection): Promise<void
   const { tenant, employees } = await ownersOf(context, connection);
   const receivedAt = clock.now();
   const { items, cursor: next, hasMore } = await host.poll(opened.plugin, cursor, { settings: opened.settings, region: tenant.region });
-  // A poll has no request, so it gets a new id. After a crash the same items are found by their platform ids, or by the duplicate window.
+  // No request came in, so this poll makes a request id. After a crash the next poll reads the same items again: they are recognised by their
+  // platform ids, or without one by phone or e-mail within the duplicate window.
   const origin: Origin = { opened, tenant, employees, requestId: context.ids('rq'), receivedAt, isBackfill: true };
   const result = await ingestItems(context, origin, items);
   if (result.refs.length > 0) await store.refs.insertMany(result.refs);

@@ -1,5 +1,5 @@
-import { SipFuzzer } from './sip-fuzzer.js';
-import { checkInvariants } from './fuzz-invariants.js';
+import { SipFuzzer } from './testing/sip-fuzzer.js';
+import { checkInvariants } from './testing/fuzz-invariants.js';
 import { readDatagram } from './read-message.js';
 
 /**

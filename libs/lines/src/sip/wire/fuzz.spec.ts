@@ -1,5 +1,5 @@
-import { SipFuzzer } from './sip-fuzzer.js';
-import { checkInvariants } from './fuzz-invariants.js';
+import { SipFuzzer } from './testing/sip-fuzzer.js';
+import { checkInvariants } from './testing/fuzz-invariants.js';
 
 describe('any bytes', () => {
   it('are read or refused, alike on a stream, and what is read can be written', () => {

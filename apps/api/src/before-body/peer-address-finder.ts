@@ -6,7 +6,7 @@ const MAX_HOPS = 16;
 const IPV4_IN_IPV6 = '::ffff:';
 
 /** Finds the address that a request came from: the connection's or, behind trusted proxies, the address that a proxy names. */
-export class PeerAddress {
+export class PeerAddressFinder {
   readonly #trusted = new BlockList();
 
   /** @param trusted addresses and networks of proxies whose `X-Forwarded-For` or `Forwarded` counts */

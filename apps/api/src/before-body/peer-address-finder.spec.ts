@@ -1,6 +1,6 @@
-import { PeerAddress, siteOf } from './peer-address.js';
+import { PeerAddressFinder, siteOf } from './peer-address-finder.js';
 
-const trusting = new PeerAddress(['10.0.0.0/8', '127.0.0.1', '2001:db8:f::/48']);
+const trusting = new PeerAddressFinder(['10.0.0.0/8', '127.0.0.1', '2001:db8:f::/48']);
 const of = (headers: Record<string, string>, peer?: string): string => trusting.of(headers, peer);
 
 describe('the address of a request', () => {
@@ -8,7 +8,7 @@ describe('the address of a request', () => {
     expect(of({ 'x-forwarded-for': '198.51.100.7', forwarded: 'for=198.51.100.8' }, '203.0.113.9')).toBe('203.0.113.9');
     expect(of({}, '::ffff:203.0.113.9')).toBe('203.0.113.9');
     expect(of({}, undefined)).toBe('unknown');
-    expect(new PeerAddress([]).of({ 'x-forwarded-for': '198.51.100.7' }, '127.0.0.1')).toBe('127.0.0.1');
+    expect(new PeerAddressFinder([]).of({ 'x-forwarded-for': '198.51.100.7' }, '127.0.0.1')).toBe('127.0.0.1');
   });
 
   it.each([

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SipMessage } from '../message.js';
-import type { MessageFault } from './message-fault.js';
+import type { SipMessage } from '../../message.js';
+import type { MessageFault } from '../message-fault.js';
 import type { SipFuzzer } from './sip-fuzzer.js';
-import { MAX_DATAGRAM_BYTES } from './limits.js';
-import { readDatagram } from './read-message.js';
-import { StreamFramer } from './stream-framer.js';
-import { writeMessage } from './write-message.js';
+import { MAX_DATAGRAM_BYTES } from '../limits.js';
+import { readDatagram } from '../read-message.js';
+import { StreamFramer } from '../stream-framer.js';
+import { writeMessage } from '../write-message.js';
 
 type Event = SipMessage | MessageFault | 'broken';
 

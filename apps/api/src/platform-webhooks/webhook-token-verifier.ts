@@ -11,7 +11,7 @@ const notFound = (): HttpException => refusal(404, 'HOOK_NOT_FOUND', 'there is n
 const UNKNOWN = notFound();
 
 /** Verifies the address of a platform's request before the body is read. A valid token is never limited. */
-export class WebhookAddressVerifier {
+export class WebhookTokenVerifier {
   constructor(
     private readonly handler: PlatformWebhookHandler,
     private readonly limit: WrongKeyLimit,
