@@ -35,7 +35,7 @@ const HIDDEN: Readonly<Record<string, Role>> = {
 /** In the plain mode the form's and the page's own fields stand among the answers, under these titles. */
 const FORM: Readonly<Record<string, Role>> = { form_id: 'extra', form_name: 'extra' };
 const PAGE: Readonly<Record<string, Role>> = { 'Page URL': 'extra', 'User Agent': 'extra', 'Remote IP': 'extra', 'Powered by': 'drop' };
-/** A question may have such a title as well, so they count as the page's fields only if other fields of the page are there. */
+/** A question may have one of these titles as well, so a title counts as a field of the page only if other fields of the page are there too. */
 const PAGE_TIME: Readonly<Record<string, Role>> = { Date: 'extra', Time: 'extra' };
 
 export function read(raw: RawRequest): Draft[] {

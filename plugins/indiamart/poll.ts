@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A second call within 5 minutes is refused; more than five calls in 5 minutes block the key for 15 minutes. */
 export const minPollIntervalMs = 10 * MINUTE_MS;
-/** A window is at most 7 days long, and enquiries are kept for 364 days. They may show late; the id recognises those that come twice. */
+/** A window is at most 7 days long, and enquiries are kept for 364 days. An enquiry may show late; an enquiry that comes twice is recognised by its id. */
 const POLL_LIMITS = { firstMs: DAY_MS, overlapMs: 10 * MINUTE_MS, maxWindowMs: 7 * DAY_MS, maxAgeMs: 364 * DAY_MS };
 
 /** The cursor is the end of the last window in ISO 8601. */

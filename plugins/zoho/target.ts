@@ -57,7 +57,7 @@ async function createLead(http: Http, lead: OutcomeJob['lead'], context: Context
     ...(requirement ? { Description: requirement } : {}),
     ...(source ? { Lead_Source: source } : {}),
   };
-  // By these fields an upsert finds the lead of an earlier try.
+  // An upsert uses these fields to find the lead that an earlier try has made.
   const json = { data: [record], duplicate_check_fields: [...(email ? ['Email'] : []), ...(phone ? ['Mobile'] : [])] };
   const response = await callZoho(http, context, { method: 'POST', path: '/crm/v8/Leads/upsert', json, isRepeatable: true });
   return idAt(jsonOf(response, mapError), 'data.0.details.id');

@@ -4,8 +4,8 @@ import type { CodeFile, Project } from './project.js';
 import type { Rule } from './rule.js';
 
 /**
- * A page's path, or the placeholder of one (`plugins/<id>/README.md`); an address of the web has `//` in it. The words of a link
- * are no path: only where the link leads to is looked at.
+ * Matches the path of a page, a path with a placeholder (`plugins/<id>/README.md`), and a URL, which has `//` in it. The text of a
+ * Markdown link is not matched, only its target.
  */
 const MENTION = /[\w.<>/:@*-]*[\w>*]\.md\b(?!`?\]\()/g;
 /** Pages that were never in the repository, by the names that people gave them. */

@@ -96,7 +96,7 @@ export interface LineCall {
   onAudio(listener: (frame: AudioFrame, atMs: number) => void): void;
   /** The listener gets one mark for each utterance, in the order of the utterances, and none after the end of the call. */
   onPlayed(listener: (mark: PlayedMark) => void): void;
-  /** Queues an utterance behind those that were not played to their end yet. */
+  /** Queues an utterance; it is played after all utterances that were queued before it. */
   play(utterance: Utterance): void;
   /** Stops the utterance that is being played and drops the queued ones. */
   flush(): void;

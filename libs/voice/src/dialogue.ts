@@ -43,7 +43,7 @@ export class Dialogue {
     return this.utterance('question', text);
   }
 
-  /** The person has not spoken in time: the question whether somebody is there, or the goodbye. */
+  /** Returns what is said when the person has not spoken in time: the question whether the person is there, or the goodbye. */
   afterSilence(): Utterance {
     if (this.asksLeft === 0) return { ...this.goodbye(), end: 'silent' };
     this.asks++;

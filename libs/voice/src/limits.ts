@@ -4,7 +4,7 @@ export interface Limits {
   endOfTurnMs: number;
   /** Shortest clear speech without a gap that is a turn; a shorter sound is a click. */
   minTurnMs: number;
-  /** Shortest total speech of a faint turn, one that is little louder than the noise. */
+  /** Shortest total speech of a faint turn: a turn that is little louder than the noise. */
   minFaintTurnMs: number;
   /** A longer turn is cut. */
   turnCapMs: number;

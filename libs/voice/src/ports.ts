@@ -14,7 +14,7 @@ export interface AudioLink {
   /** `atMs` is the time of the ticker at which the frame came in; frames may be handed over later, several at a time. */
   onFrame(listener: (frame: AudioFrame, atMs: number) => void): void;
   onDigit(listener: (digit: string) => void): void;
-  /** Queues an utterance behind those that were not played to their end yet. The samples are only read. */
+  /** Queues an utterance; it is played after all utterances that were queued before it. The samples are only read. */
   play(utterance: { id: string; samples: Int16Array }): void;
   /** Stops the utterance that is being played and drops the queued ones. Each of them gets a mark with `isComplete: false`. */
   flush(): void;

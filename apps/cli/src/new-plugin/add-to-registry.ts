@@ -5,7 +5,7 @@ const LIST = /^export const plugins\b.*\[$/;
 
 /**
  * Adds one import and one name to the registry's text, each at its place in the order of ids, and changes no other line.
- * @throws Error when the text has another shape, or holds the id already
+ * @throws Error if the text does not have the registry's shape, or already holds the id
  */
 export function addToRegistry(text: string, id: string): string {
   const lines = text.split('\n');

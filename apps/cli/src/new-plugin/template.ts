@@ -18,7 +18,7 @@ const TABLE = /\/\*\*[^\n]*\*\/\nconst ROLES: Readonly<Record<string, Role>> = \
 export function sourceWith(template: string, roles: RoleTable): string {
   const lines = [...roles].map(([key, role]) => `${JSON.stringify(key)}: '${role}',`);
   const table =
-    '/** Keys in small letters without separators; of one role the earlier counts more. Check each line; what is not here is guessed at. */\n' +
+    '/** Keys in small letters without separators; of two keys of one role the earlier one counts. Check each line: the role of a key that is not listed is guessed. */\n' +
     `const ROLES: Readonly<Record<string, Role>> = {\n${lines.join('\n')}\n};\n`;
   return replaced(template, TABLE, table);
 }

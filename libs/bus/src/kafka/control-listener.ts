@@ -1,7 +1,7 @@
 import type { Admin, Kafka } from 'kafkajs';
 import { errorFields, type Logger } from '@turant/observability';
 import type { ControlMessage } from '../bus.js';
-import { retryUntil } from './kafka-client.js';
+import { retryFor } from './kafka-client.js';
 import { ReconnectingConsumer } from './reconnecting-consumer.js';
 
 /** A control message on the wire; `from` is the id of the sending process. */
@@ -43,7 +43,7 @@ export class ControlListener {
   async start(): Promise<void> {
     const { admin, topic } = this.options;
     // A new topic's leader is announced before that broker itself knows that it leads.
-    const [partition] = await retryUntil(NEW_TOPIC_TIMEOUT_MS, () => admin.fetchTopicOffsets(topic));
+    const [partition] = await retryFor(NEW_TOPIC_TIMEOUT_MS, () => admin.fetchTopicOffsets(topic));
     this.next = partition?.high ?? '0';
     await this.consumer.start();
   }

@@ -5,7 +5,7 @@ import type { Bus, ControlMessage, KeepDeadLetter, Subscription } from '../bus.j
 import { ControlListener } from './control-listener.js';
 import { keyOf, writeEvent } from './event-message.js';
 import { GroupConsumer } from './group-consumer.js';
-import { newKafka, retryUntil, withTimeout } from './kafka-client.js';
+import { newKafka, retryFor, withTimeout } from './kafka-client.js';
 import { lagOf } from './lag-of.js';
 import { CONTROL_TOPIC, makeTopics } from './make-topics.js';
 import { PartitionSender } from './partition-sender.js';
@@ -17,7 +17,7 @@ export interface KafkaOptions {
   processId: string;
   keepDeadLetter: KeepDeadLetter;
   log: Logger;
-  /** Before every topic and group; for tests that share a broker. */
+  /** Prefix of all topics and consumer groups, for tests that share a broker. */
   prefix?: string;
 }
 
@@ -56,8 +56,8 @@ export async function openKafkaBus(options: KafkaOptions): Promise<KafkaBusHandl
     retry: { retries: SEND_RETRIES },
   });
   try {
-    await retryUntil(OPEN_TIMEOUT_MS, () => admin.connect());
-    const partitions = await retryUntil(OPEN_TIMEOUT_MS, () => makeTopics(admin, prefix, brokers.length));
+    await retryFor(OPEN_TIMEOUT_MS, () => admin.connect());
+    const partitions = await retryFor(OPEN_TIMEOUT_MS, () => makeTopics(admin, prefix, brokers.length));
     await producer.connect();
     return new OpenKafkaBus(kafka, admin, producer, partitions, options);
   } catch (error) {
@@ -128,7 +128,7 @@ class OpenKafkaBus implements KafkaBusHandle {
 
   lag(): Promise<Record<string, number>> {
     // kafkajs does not retry these requests while a partition's leader moves.
-    const asked = retryUntil(LAG_TIMEOUT_MS, () => lagOf(this.admin, this.prefix, this.subscriptions));
+    const asked = retryFor(LAG_TIMEOUT_MS, () => lagOf(this.admin, this.prefix, this.subscriptions));
     return withTimeout(LAG_TIMEOUT_MS, 'reading the lag', asked);
   }
 

@@ -25,7 +25,7 @@ function tell(log: Logger, { level, log: { message, error } }: LogEntry): void {
 }
 
 /** Tries every 100 ms until `work` succeeds. @throws the last error when the time is up */
-export async function retryUntil<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
+export async function retryFor<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
   for (const until = Date.now() + limitMs; ; await pause(100)) {
     try {
       return await work();

@@ -5,7 +5,7 @@ import { Batcher } from '@turant/async';
 export interface Handled {
   topic: string;
   partition: number;
-  /** Of the message after it. */
+  /** The offset of the next message. */
   offset: string;
   /** As the batch's own consumer would. */
   commit(offsets: OffsetsByTopicPartition): Promise<void>;

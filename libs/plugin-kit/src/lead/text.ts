@@ -146,7 +146,7 @@ export function amountOf(amount: unknown, currency: unknown): string | undefined
   return words === undefined || Number(words) === 0 ? undefined : `${words} ${readableText(currency) ?? ''}`.trim();
 }
 
-/** A range as a budget, such as `8298450-9315000 INR`. If one of the numbers is missing or 0, the other one as it is. */
+/** A range as a budget, such as `8298450-9315000 INR`. If one of the numbers is missing or 0, the other number is returned unchanged. */
 export function rangeOf(min: Json | undefined, max: Json | undefined, currency = 'INR'): string | undefined {
   const [from, to] = [min, max].map(
     (one) => listOf(one).flatMap((value) => (Number(readableText(value)) === 0 ? [] : (readableText(value) ?? [])))[0],

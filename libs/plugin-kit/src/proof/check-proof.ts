@@ -27,7 +27,7 @@ export function checkProof(proof: Proof, raw: RawRequest, settings: StandardSett
 const publicKeyIn = ({ publicKey }: { publicKey?: unknown }): string | undefined =>
   typeof publicKey === 'string' && publicKey !== '' ? publicKey : undefined;
 
-/** Genuine if one of the results is. Of several refusals, one about a wrong proof says more in the log than one about a missing proof. */
+/** Combines the results of several proofs: the request is genuine if one proof is. If all are refused, the refusal of a wrong proof goes before that of a missing proof, because the log then says more. */
 function anyOf(results: readonly ProofResult[]): ProofResult {
   const genuine = results.find((one) => one.kind === 'genuine');
   if (genuine) return GENUINE;

@@ -6,7 +6,7 @@ import type { Documents, Source } from './documents.js';
 import { Relay } from './relay.js';
 import { changeWithEvents } from './with-events.js';
 
-/** A write of a commit; `announce` is to be called when the commit has held, `Outbox.commit` does. */
+/** A write of a commit. `announce` is called after the commit has succeeded; `Outbox.commit` does so. */
 export interface AnnouncedOp {
   readonly op: Op;
   announce(): void;
@@ -40,7 +40,7 @@ export class Outbox {
     this.repositories = store;
   }
 
-  /** Inserts documents that hold their events (`withEvents`), and announces those that were not there yet. */
+  /** Inserts documents that hold their events (`withEvents`), and announces the events of the documents that were inserted. */
   async insertAndAnnounce<S extends Source>(source: S, documents: readonly Documents[S][]): Promise<InsertResult[]> {
     const results = await this.repositories[source].insertMany(documents);
     this.relay.publish(
@@ -50,7 +50,7 @@ export class Outbox {
     return results;
   }
 
-  /** @returns the document as it is now; undefined if the guard did not hold: then nothing was written or announced */
+  /** @returns the document as it is now; undefined if the guard did not hold, in which case nothing was written or announced */
   async patchAndAnnounce<S extends Source>(
     source: S,
     { tenantId, _id }: Pick<Documents[S], 'tenantId' | '_id'>,
@@ -80,7 +80,7 @@ export class Outbox {
     return { op, announce: () => this.relay.publish(source, [document], events) };
   }
 
-  /** All of these writes or none; what is announced with them is, if the commit has held. */
+  /** Commits all of these writes or none, and announces the events of the writes if the commit has succeeded. */
   async commit(writes: readonly (Op | AnnouncedOp)[]): Promise<CommitResult> {
     const result = await this.store.engine.commit(writes.map((write) => (isAnnounced(write) ? write.op : write)));
     if (result.ok) for (const write of writes) if (isAnnounced(write)) write.announce();

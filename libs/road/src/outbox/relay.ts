@@ -39,15 +39,15 @@ export class Relay {
     this.marker = new PublishedMarker(store, log, markTogetherMs);
   }
 
-  /** Publishes events that are stored in these documents; after a patch only those that came with it. */
+  /** Publishes events that are stored in these documents: `events` if given, as after a patch, else all events that the documents hold. */
   publish<S extends Source>(source: S, documents: readonly Documents[S][], events?: readonly DomainEvent[]): void {
     for (const document of documents) this.add(source, document, events ?? eventsOf(document));
     this.drain();
   }
 
   /**
-   * Publishes events that were found in their documents. Resolves when just these are published or have failed: under load there is
-   * always more.
+   * Publishes events that were found in their documents. Resolves when these events are published or have failed, and does not wait for
+   * events that are added meanwhile.
    * @returns how many documents there were
    */
   async publishAgain<S extends Source>(source: S, documents: readonly Documents[S][]): Promise<number> {
@@ -122,7 +122,7 @@ function normalisedLead({ name, phone, email, requirement, budget, source, extra
   return { name, phone, email, requirement, budget, source, extra, isTest, receivedAt };
 }
 
-/** Removes the first `max` documents; if there are more, round robin over tenants, so that nobody's lead waits behind a storm. */
+/** Removes and returns the first `max` entries. If there are more, it takes them round robin over tenants, so that no lead waits behind another tenant's storm. */
 function takeRoundRobin(waiting: Waiting[], max: number): Waiting[] {
   if (waiting.length <= max) return waiting.splice(0);
   const byTenant = new Map<string, Waiting[]>();

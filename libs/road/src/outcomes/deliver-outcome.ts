@@ -3,7 +3,7 @@ import type { OutcomeJob } from '@turant/plugin-host';
 import { openConnection, type OpenedConnection } from '../sources/open-connection.js';
 import { pauseConnection, PAUSED_WAIT_MS } from '../sources/pause-connection.js';
 import type { ApiContext } from '../road-context.js';
-import { backoffMs } from '../ready-list/work-list.js';
+import { retryDelayMs } from '../ready-list/work-list.js';
 
 const MAX_DELIVERY_TRIES = 15;
 
@@ -32,7 +32,7 @@ async function failed(context: ApiContext, connection: Connection, delivery: Del
     await pauseConnection(context, connection, error);
     return putOff(context, delivery, PAUSED_WAIT_MS, delivery.tries);
   }
-  if (error instanceof RetryLaterError && tries < MAX_DELIVERY_TRIES) return putOff(context, delivery, backoffMs(tries, error), tries);
+  if (error instanceof RetryLaterError && tries < MAX_DELIVERY_TRIES) return putOff(context, delivery, retryDelayMs(tries, error), tries);
   const reason = error instanceof TurantError ? error.message : 'a fault of ours';
   await end(context, delivery, { status: error instanceof OutcomeUnknownError ? 'unknown' : 'failed', reason });
   if (!(error instanceof TurantError)) throw error;

@@ -1,7 +1,7 @@
 import { asTenantId, RetryLaterError, type LeadRef } from '@turant/domain';
 import { until } from '../../../../test/factories/a-road.js';
 import { QUIET, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
-import { backoffMs, WorkList } from './work-list.js';
+import { retryDelayMs, WorkList } from './work-list.js';
 
 let parts: RoadParts;
 beforeEach(async () => (parts = await roadParts()));
@@ -96,6 +96,6 @@ it('lets running jobs end after a stop, and begins no new ones', async () => {
 });
 
 it('waits twice as long with each try, an hour at the most, and never less than the platform asks for', () => {
-  expect([1, 2, 3, 30].map((tries) => backoffMs(tries, new Error('x')))).toEqual([2_000, 4_000, 8_000, 3_600_000]);
-  expect(backoffMs(1, new RetryLaterError('X', 'x', 7_200_000))).toBe(7_200_000);
+  expect([1, 2, 3, 30].map((tries) => retryDelayMs(tries, new Error('x')))).toEqual([2_000, 4_000, 8_000, 3_600_000]);
+  expect(retryDelayMs(1, new RetryLaterError('X', 'x', 7_200_000))).toBe(7_200_000);
 });

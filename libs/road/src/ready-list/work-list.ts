@@ -111,7 +111,7 @@ const FIRST_RETRY_WAIT_MS = 2_000;
 const MAX_RETRY_WAIT_MS = 60 * 60_000;
 
 /** The wait before the next try: doubled with every try, at most an hour, at least what the platform asks for. */
-export function backoffMs(tries: number, error: unknown): number {
+export function retryDelayMs(tries: number, error: unknown): number {
   const asked = error instanceof RetryLaterError ? (error.retryAfterMs ?? 0) : 0;
   return Math.max(asked, Math.min(FIRST_RETRY_WAIT_MS * 2 ** Math.max(0, tries - 1), MAX_RETRY_WAIT_MS));
 }

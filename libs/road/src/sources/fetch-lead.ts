@@ -5,7 +5,7 @@ import { pauseConnection, PAUSED_WAIT_MS } from './pause-connection.js';
 import type { ApiContext } from '../road-context.js';
 import { ownersOf, ingestItems } from './ingest-items.js';
 import { CountIncrements, reasonOf, type IngestResult } from './ingest-result.js';
-import { backoffMs } from '../ready-list/work-list.js';
+import { retryDelayMs } from '../ready-list/work-list.js';
 
 /** With doubled waits about eight hours: longer than most outages of a platform. */
 const MAX_FETCH_TRIES = 15;
@@ -27,7 +27,7 @@ export async function fetchLead(context: ApiContext, ref: LeadRef): Promise<void
     }
     // Fetching changes nothing at the platform, so it is also repeated after an unclear outcome.
     const isLater = error instanceof RetryLaterError || error instanceof OutcomeUnknownError;
-    if (isLater && tries < MAX_FETCH_TRIES) return putOff(context, ref, backoffMs(tries, error), tries);
+    if (isLater && tries < MAX_FETCH_TRIES) return putOff(context, ref, retryDelayMs(tries, error), tries);
     await giveUp(context, ref, error instanceof Error ? error.message : 'it could not be fetched');
     if (!isLater && !('next' in (error as object))) throw error;
   }

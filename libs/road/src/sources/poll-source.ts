@@ -5,7 +5,7 @@ import { pauseConnection } from './pause-connection.js';
 import type { ApiContext } from '../road-context.js';
 import { ownersOf, ingestItems, type Origin } from './ingest-items.js';
 import { CountIncrements } from './ingest-result.js';
-import { backoffMs } from '../ready-list/work-list.js';
+import { retryDelayMs } from '../ready-list/work-list.js';
 import { POLL_CLAIM_MS } from './poll-claim.js';
 
 /** How long to wait before the next page: a platform may take faster polls for an attack. */
@@ -24,7 +24,7 @@ export async function pollSource(context: ApiContext, connection: Connection): P
   } catch (error) {
     if (error instanceof SettingsError) await pauseConnection(context, connection, error);
     else if (!(error instanceof RetryLaterError)) log.error({ ...errorFields(error), connectionId: connection._id }, 'a poll failed');
-    const dueAt = new Date(clock.now().getTime() + Math.max(backoffMs(tries, error), MORE_AFTER_MS));
+    const dueAt = new Date(clock.now().getTime() + Math.max(retryDelayMs(tries, error), MORE_AFTER_MS));
     await context.store.connections.patch(connection.tenantId, connection._id, [], { set: { pollDueAt: dueAt, pollTries: tries } });
   }
 }

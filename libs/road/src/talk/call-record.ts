@@ -13,7 +13,7 @@ export class CallRecord {
 
   constructor(
     private readonly context: TelephonyContext,
-    /** As last written. */
+    /** The call as it was last written. */
     public call: Call,
     private readonly onLost: () => void,
   ) {}

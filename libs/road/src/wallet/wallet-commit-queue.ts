@@ -42,8 +42,7 @@ export class WalletCommitQueue {
   submit(tenant: TenantId, request: WalletRequest): Promise<WalletAnswer> {
     const commit = (batch: readonly Waiting[]): Promise<void> => this.settleBatch(tenant, batch);
     // Waits for one turn of the event loop, so that calls that are placed together share the first commit.
-    const batcher =
-      this.batchers.get(tenant) ?? new Batcher<Waiting>(commit, { maxItems: MAX_MOVES_A_COMMIT, gather: () => turnOfEventLoop() });
+    const batcher = this.batchers.get(tenant) ?? new Batcher<Waiting>(commit, { maxItems: MAX_MOVES_A_COMMIT, gather: turnOfEventLoop });
     this.batchers.set(tenant, batcher);
     return new Promise((resolve, reject) => {
       void batcher

@@ -45,7 +45,7 @@ export interface Find<T> {
   index: string;
   /** Values of the first fields; the last of them may be a list of values. */
   equals?: readonly (Comparable | boolean | readonly Comparable[])[];
-  /** On the field that follows the equalities. */
+  /** The range of the field that follows the equalities in the index. */
   range?: { gt?: Comparable; gte?: Comparable; lt?: Comparable; lte?: Comparable };
   /** Order over the fields that follow the equalities; ascending when absent. With a list of values no order is promised. */
   direction?: 1 | -1;
@@ -131,7 +131,7 @@ export interface Reader {
  *   or, where a reply was lost, the caller's repeat finds out by the unique ids.
  */
 export interface StorageEngine extends Reader {
-  /** Each document by itself: one that is refused by a unique index leaves the others be. */
+  /** Inserts each document by itself: a document that a unique index refuses does not keep the others from being inserted. */
   insertMany<T extends Document>(into: Collection<T>, documents: readonly T[]): Promise<InsertResult[]>;
   /** @returns the new document, or undefined where the guard missed. */
   patch<T extends Document>(op: PatchOp<T>): Promise<T | undefined>;

@@ -5,7 +5,7 @@ import type { WatchedHost } from './watched-host.js';
 /** Wider networks of a trunk are refused: a typing error must not allow half of the internet. */
 const MIN_PREFIX_BITS = { ipv4: 16, ipv6: 32 } as const;
 
-/** The networks of a trunk's `addresses`; undefined stands for one that is no network or is too wide. */
+/** The networks of a trunk's `addresses`; undefined stands for an entry that is no network or is too wide. */
 export const ownNetworks = (addresses: readonly string[]): (Network | undefined)[] =>
   addresses.map((text) => {
     const network = readNetwork(text);

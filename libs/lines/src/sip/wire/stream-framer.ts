@@ -83,7 +83,7 @@ export class StreamFramer {
     const end = this.#start + bodyBytes;
     if (end > this.#end) return false;
     const content = this.#bytes.toString('latin1', this.#start, end);
-    // Before the call of the listener, so that reading goes on after this message even if the listener throws.
+    // The position is moved before the listener is called, so that reading goes on after this message even if the listener throws.
     this.#start = this.#searched = end;
     this.#awaited = undefined;
     if (typeof head === 'string') this.listener.onRefused?.(head);
