@@ -3,12 +3,12 @@ import {
   isEmployeeVoice,
   LANGUAGES,
   problemOfScriptText,
-  readTier,
   RejectedError,
   type Employee,
   type EmployeeScript,
   type FieldProblem,
 } from '@turant/domain';
+import { readNameAndTier } from './name-and-tier.js';
 
 /** A person's input about an employee; its types are checked already. */
 export interface EmployeeInput extends Partial<
@@ -27,14 +27,7 @@ export function readFields({ name, tier, activeHours, ...rest }: EmployeeInput):
   const problems: FieldProblem[] = [];
   const fields: EmployeeFields = { ...rest, ...(activeHours && { activeHours }) };
   const add = (field: string, message: string): void => void problems.push({ field, code: 'INVALID', message });
-  if (name !== undefined) {
-    fields.name = name.trim();
-    if (fields.name === '') add('name', 'name is a text of 1 to 200 characters');
-  }
-  if (tier !== undefined) {
-    fields.tier = readTier(tier);
-    if (!fields.tier) add('tier', 'tier is value, standard or premium');
-  }
+  Object.assign(fields, readNameAndTier({ name, tier }, add));
   const unknown = (rest.languages ?? []).filter((language) => !(LANGUAGES as readonly string[]).includes(language));
   if (unknown.length > 0 || rest.languages?.length === 0) add('languages', `languages holds one or more of ${LANGUAGES.join(', ')}`);
   if (rest.languages) fields.languages = [...new Set(rest.languages)];

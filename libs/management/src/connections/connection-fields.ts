@@ -1,5 +1,6 @@
-import { readTier, RejectedError, type Connection, type FieldProblem, type TenantId } from '@turant/domain';
+import { RejectedError, type Connection, type FieldProblem, type TenantId } from '@turant/domain';
 import { MAX_OF_ONE_ACCOUNT } from '@turant/store';
+import { readNameAndTier } from '../name-and-tier.js';
 import type { ConnectionsContext } from './connections-context.js';
 
 /** A person's input about a connection, besides its plugin and settings; its types are checked already. */
@@ -24,14 +25,7 @@ export async function readConnectionFields(
   const problems: FieldProblem[] = [];
   const fields: PlainFields = { ...rest };
   const add = (field: string, message: string): void => void problems.push({ field, code: 'INVALID', message });
-  if (name !== undefined) {
-    fields.name = name.trim();
-    if (fields.name === '') add('name', 'name is a text of 1 to 200 characters');
-  }
-  if (tier !== undefined) {
-    fields.tier = readTier(tier);
-    if (!fields.tier) add('tier', 'tier is value, standard or premium');
-  }
+  Object.assign(fields, readNameAndTier({ name, tier }, add));
   if (employeeId !== undefined) {
     fields.employeeId = employeeId;
     if (!(await store.employees.get(tenant, employeeId))) add('employeeId', 'there is no such employee');

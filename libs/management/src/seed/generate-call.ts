@@ -23,7 +23,7 @@ const REQUIREMENTS = ['a demo', 'a price', 'a call back', '3 BHK flat', 'an appo
 
 const SECOND_MS = 1000;
 
-/** Longest time from a generated lead to the end of its call. A lead that is older than this has no event in the future. */
+/** The longest time from a generated lead to the end of its call, in ms. If the lead is older than this, none of its generated events lies in the future. */
 export const MAX_CALL_SPAN_MS = 10 * 60 * SECOND_MS;
 
 interface CallInput {
