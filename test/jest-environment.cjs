@@ -2,9 +2,10 @@ const { appendFileSync } = require('node:fs');
 const { relative } = require('node:path');
 const { setTimeout: pause } = require('node:timers/promises');
 const { TestEnvironment } = require('jest-environment-node');
+const { openHandles, openedSince } = require('./open-handles.cjs');
 
 /** What was closed may take a moment to be gone; a call whose process a spec has "killed" hangs up for some seconds. */
-const CLOSED_WITHIN_MS = 20_000;
+const CLOSED_WITHIN_MS = 60_000;
 
 /**
  * lmdb keeps the `open` of whoever loaded it first in its native addon, of which there is one a process. Jest loads it
@@ -23,30 +24,17 @@ module.exports = class extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const [path, { exports }] of Object.entries(require.cache)) if (/lmdb.*\.node$/.test(path)) delete exports.open;
-    this.openBefore = openNow();
+    this.openBefore = openHandles();
   }
 
   async teardown() {
     await super.teardown();
-    let left = this.leftOpen();
-    for (const until = Date.now() + CLOSED_WITHIN_MS; left.length > 0 && Date.now() < until; left = this.leftOpen()) await pause(20);
+    let left = openedSince(this.openBefore);
+    for (const until = Date.now() + CLOSED_WITHIN_MS; left.length > 0 && Date.now() < until; left = openedSince(this.openBefore))
+      await pause(20);
     if (left.length === 0) return;
     process.stderr.write(`\n!!! LEFT OPEN by ${this.path}: ${left.join(', ')}\n`);
     const log = process.env.TURANT_LEFT_OPEN_LOG;
     if (log) appendFileSync(log, `${this.path}: ${left.join(', ')}\n`);
   }
-
-  leftOpen() {
-    return [...openNow()].flatMap(([kind, count]) => {
-      const more = count - (this.openBefore.get(kind) ?? 0);
-      return more > 0 ? [`${more} ${kind}`] : [];
-    });
-  }
 };
-
-/** What keeps this process alive, by kind. */
-function openNow() {
-  const counts = new Map();
-  for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return counts;
-}
