@@ -20,6 +20,7 @@ const NEEDED = [
 const NEEDED_OF_TEST = [
   'seeded-fast-check.cjs',
   'jest-environment.cjs',
+  'open-handles.cjs',
   'sequencer.cjs',
   'engines/shared-engines.cjs',
   'engines/stop-shared-engines.cjs',
