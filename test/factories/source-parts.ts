@@ -19,7 +19,7 @@ export interface SourceParts extends RoadParts, ApiContext {
   platform: FakePlatform;
   connection: Connection;
   /** Stores a delivery whose body is a list of drafts, or any text. @returns the request as it is stored */
-  arrives(drafts: readonly Draft[] | string, deliveryId?: string): Promise<Request>;
+  arrives(drafts: readonly Draft[] | string, platformRequestId?: string): Promise<Request>;
   request(id: string): Promise<Request>;
   counts(): Promise<Record<string, number>>;
 }

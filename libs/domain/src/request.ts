@@ -19,7 +19,7 @@ export interface Request extends Announcing {
   /** The encoding of the body's bytes in `body`. */
   encoding: 'utf8' | 'base64';
   /** The platform's id of the request. */
-  deliveryId?: string;
+  platformRequestId?: string;
   status: RequestStatus;
   reason?: string;
   leadIds: string[];

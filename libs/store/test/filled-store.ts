@@ -166,7 +166,7 @@ export const RECORD = {
     status: 'read',
     leadIds: [],
     expiresAt: FAR,
-    ...(n % 2 === 0 && { deliveryId: `delivery-${n}` }),
+    ...(n % 2 === 0 && { platformRequestId: `delivery-${n}` }),
     ...(n % 4 === 0 && { pending: waitingIn(n), pendingSince: at(n) }),
   }),
   tenants: (n): Tenant => ({

@@ -58,6 +58,7 @@ const fields = {
   tags: fc.array(texts, { maxLength: 2 }),
   items,
   nested: json,
+  since: dates,
 };
 const tenantId = fc.constantFrom('tn_a', 'tn_b');
 const things: fc.Arbitrary<Thing> = fc
@@ -68,7 +69,7 @@ const codes: fc.Arbitrary<Code> = fc.tuple(ids, fc.record({ area: texts, code: t
 const conditions: fc.Arbitrary<Condition<Thing>> = fc.oneof(
   fc.tuple(fc.constant('name' as const), fc.constantFrom('=', '<', '>='), texts),
   fc.tuple(fc.constant('count' as const), fc.constantFrom('=', '<', '>='), numbers),
-  fc.tuple(fc.constant('at' as const), fc.constantFrom('=', '<', '>='), dates),
+  fc.tuple(fc.constantFrom('at' as const, 'since' as const), fc.constantFrom('=', '<', '>='), dates),
   fc.tuple(fc.constant('isDone' as const), fc.constant('=' as const), fc.boolean()),
   fc.tuple(fc.constantFrom('name', 'count', 'email', 'items', 'nested'), fc.constant('absent' as const)),
   fc.tuple(fc.constantFrom('tags', 'items'), fc.constant('empty' as const)),
@@ -85,6 +86,7 @@ const changes = fc
       at: fc.oneof(dates, fc.constant(undefined)),
       isDone: fc.boolean(),
       nested: json,
+      since: fc.oneof(dates, fc.constant(undefined)),
       count: fc.oneof(
         numbers.map((by) => ({ by })),
         numbers,
@@ -174,6 +176,7 @@ const finds: fc.Arbitrary<Find<Thing>> = fc.oneof(
   ),
   by('email', tenant, texts),
   by('open', fc.constant(undefined), numbers),
+  by('since', fc.constant(undefined), dates),
 );
 
 /** A query with a list of values promises no order. */

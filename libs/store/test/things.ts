@@ -14,15 +14,25 @@ export interface Thing {
   tags?: string[];
   items?: { id: string; n?: number }[];
   nested?: unknown;
+  since?: Date;
 }
 
-const things = new Schema({ _id: String }, AS_STORED);
+const things = new Schema(
+  {
+    _id: String,
+    items: { type: [Object], beside: 'items' },
+    since: { type: Date, beside: 'items' },
+    nested: { type: Object, beside: 'nested' },
+  },
+  AS_STORED,
+);
 things.index({ tenantId: 1, _id: 1 }, { name: 'newest' });
 things.index({ tenantId: 1, name: 1, _id: 1 }, { name: 'by-name' });
 things.index({ tenantId: 1, count: 1, _id: 1 }, { name: 'by-count' });
 things.index({ tenantId: 1, at: 1, _id: 1 }, { name: 'by-at' });
 things.index({ isDone: 1, name: 1, _id: 1 }, { name: 'by-done' });
 things.index({ tenantId: 1, email: 1 }, { name: 'email', unique: true, partialFilterExpression: { email: { $exists: true } } });
+things.index({ since: 1, _id: 1 }, { name: 'since', partialFilterExpression: { since: { $exists: true } } });
 things.index({ count: 1, _id: 1 }, { name: 'open', partialFilterExpression: { status: 'open' } });
 
 /** A collection whose one index is unique, compound and not partial: an absent field is a value like any other. */

@@ -33,7 +33,7 @@ function requestOf({ ids, clock }: IntakeContext, { connection, raw, platformReq
     url,
     headers,
     ...bodyText(body),
-    ...(platformRequestId !== undefined && { deliveryId: platformRequestId }),
+    ...(platformRequestId !== undefined && { platformRequestId }),
     status: 'received',
     leadIds: [],
     expiresAt: new Date(receivedAt.getTime() + REQUEST_KEPT_MS),

@@ -18,7 +18,7 @@ const listed = () => parts.store.leads.list(TENANT, { limit: 100 });
 describe('a request', () => {
   it('is stored with its event, without the token of its address, and once for a platform’s id', async () => {
     const request = await parts.arrives([], 'd1');
-    expect(request).toMatchObject({ status: 'received', url: '/api/webhooks/fake/***', deliveryId: 'd1', leadIds: [] });
+    expect(request).toMatchObject({ status: 'received', url: '/api/webhooks/fake/***', platformRequestId: 'd1', leadIds: [] });
     await parts.outbox.settled();
     expect(parts.published.map(({ type, subject }) => [type, subject])).toEqual([['request.received.v1', request._id]]);
     await parts.arrives([], 'd1');

@@ -1,6 +1,6 @@
 import type { Call } from '@turant/domain';
 import { Schema } from 'mongoose';
-import { AS_STORED, declare, PENDING_INDEX } from '../engine/collection.js';
+import { AS_STORED, declare, OUTBOX_FIELDS, PENDING_INDEX } from '../engine/collection.js';
 
 const schema = new Schema(
   {
@@ -39,8 +39,7 @@ const schema = new Schema(
     leaseUntil: Date,
     lastMediaAt: Date,
     dialog: Object,
-    pending: [Object],
-    pendingSince: Date,
+    ...OUTBOX_FIELDS,
   },
   AS_STORED,
 );

@@ -1,6 +1,6 @@
 import type { Delivery } from '@turant/domain';
 import { Schema } from 'mongoose';
-import { AS_STORED, declare, PENDING_INDEX } from '../engine/collection.js';
+import { AS_STORED, declare, OUTBOX_FIELDS, PENDING_INDEX } from '../engine/collection.js';
 
 const schema = new Schema(
   {
@@ -19,8 +19,7 @@ const schema = new Schema(
     dueAt: Date,
     tries: Number,
     expiresAt: Date,
-    pending: [Object],
-    pendingSince: Date,
+    ...OUTBOX_FIELDS,
   },
   AS_STORED,
 );

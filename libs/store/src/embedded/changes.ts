@@ -1,4 +1,4 @@
-import { applyChange, guardHolds, withoutUndefined } from '../engine/apply-change.js';
+import { applyChange, guardHolds, partsOf, withoutUndefined } from '../engine/apply-change.js';
 import type { DeleteOp, Document, PatchOp } from '../engine/storage-engine.js';
 import type { Table } from './table.js';
 
@@ -12,19 +12,26 @@ export class Changes {
   private readonly undo: (() => void)[] = [];
 
   insert<T extends Document>(table: Table<T>, document: T): boolean {
-    return !table.has(document._id) && this.replace(table, document._id, undefined, withoutUndefined(document));
+    return !table.records.has(document._id) && this.replace(table, document._id, undefined, withoutUndefined(document));
   }
 
+  /** @returns the new document; of one with fields beside it only the records that the patch names */
   patch<T extends Document>(table: Table<T>, op: PatchOp<T>): T | undefined {
-    const before = table.get(op.id);
+    const before = table.records.getFields(op.id, fieldsOf(op));
     if (!before) return op.orInsert && this.insert(table, op.orInsert) ? op.orInsert : undefined;
     if (!guardHolds(op.guard, before as unknown as Fields)) return undefined;
     const after = applyChange(before, op.change);
     return this.replace(table, op.id, before, after) ? after : undefined;
   }
 
+  /** As `patch`. @returns the whole new document */
+  patchWhole<T extends Document>(table: Table<T>, op: PatchOp<T>): T | undefined {
+    const after = this.patch(table, op);
+    return after && after !== op.orInsert ? table.records.complete(after, fieldsOf(op)) : after;
+  }
+
   remove<T extends Document>(table: Table<T>, op: Pick<DeleteOp<T>, 'id' | 'guard'>): boolean {
-    const before = table.get(op.id);
+    const before = table.records.get(op.id);
     if (!before || !guardHolds(op.guard, before as unknown as Fields)) return false;
     return this.replace(table, op.id, before, undefined);
   }
@@ -41,3 +48,9 @@ export class Changes {
     return true;
   }
 }
+
+/** The fields that a patch reads or changes. */
+const fieldsOf = <T extends Document>({ guard, change }: Pick<PatchOp<T>, 'guard' | 'change'>): string[] => [
+  ...guard.map(([field]) => field),
+  ...partsOf(change).map(([, field]) => field),
+];

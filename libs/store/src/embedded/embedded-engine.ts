@@ -16,14 +16,13 @@ import type {
 } from '../engine/storage-engine.js';
 import type { CollectionPlan } from '../engine/schema-indexes.js';
 import type { EveryDocument } from '../migrate/every-document.js';
+import { FORMAT } from '../engine/format.js';
+import { carryOver } from './carry-over.js';
 import { Changes } from './changes.js';
 import { lockFolder } from './folder-lock.js';
 import { makePrivate } from './private-folder.js';
 import { GroupCommit } from './group-commit.js';
 import { Table } from './table.js';
-
-/** The format of the stored documents. A release whose format an older release cannot read raises this number. */
-export const FORMAT = 1;
 
 /** How often expired documents are deleted. Expiry is lazy, as in MongoDB. */
 const EXPIRY_EVERY_MS = 30_000;
@@ -89,6 +88,7 @@ class EmbeddedEngine implements StorageEngine, EveryDocument {
 
   async migrate(): Promise<void> {
     checkFormat(this.root);
+    await carryOver(this.root, this.tables, this.groupCommit);
     await this.groupCommit.write(() => {
       const kept = (this.root.get('indexes') ?? {}) as Record<string, string>;
       const built = [...this.tables.values()].flatMap((table) => table.buildIndexes(kept));
@@ -97,7 +97,7 @@ class EmbeddedEngine implements StorageEngine, EveryDocument {
     });
   }
 
-  get = async <T extends Document>(from: Collection<T>, id: string): Promise<T | undefined> => this.table(from).get(id);
+  get = async <T extends Document>(from: Collection<T>, id: string): Promise<T | undefined> => this.table(from).records.get(id);
 
   getMany = async <T extends Document>(from: Collection<T>, ids: readonly string[]): Promise<T[]> => this.read().getMany(from, ids);
 
@@ -111,7 +111,7 @@ class EmbeddedEngine implements StorageEngine, EveryDocument {
   }
 
   patch<T extends Document>(op: PatchOp<T>): Promise<T | undefined> {
-    return this.write((changes) => changes.patch(this.table(op.in), op));
+    return this.write((changes) => changes.patchWhole(this.table(op.in), op));
   }
 
   patchMany<T extends Document>(ops: readonly PatchOp<T>[], options?: WriteOptions): Promise<number> {
@@ -141,7 +141,7 @@ class EmbeddedEngine implements StorageEngine, EveryDocument {
     }
   }
 
-  total = async (name: string): Promise<number> => this.table({ name }).total;
+  total = async (name: string): Promise<number> => this.table({ name }).records.total;
 
   page = async (name: string, after: string | undefined, limit: number): Promise<Document[]> => this.table({ name }).page(after, limit);
 
@@ -192,8 +192,8 @@ class EmbeddedEngine implements StorageEngine, EveryDocument {
 
   private read(transaction?: Transaction): Reader {
     return {
-      get: async (from, id) => this.table(from).get(id, transaction),
-      getMany: async (from, ids) => ids.map((id) => this.table(from).get(id, transaction)).filter((one) => one !== undefined),
+      get: async (from, id) => this.table(from).records.get(id, transaction),
+      getMany: async (from, ids) => ids.map((id) => this.table(from).records.get(id, transaction)).filter((one) => one !== undefined),
       find: async (from, query) => this.table(from).find(query, transaction),
       count: async (from, query) => this.table(from).count(query, transaction),
     };

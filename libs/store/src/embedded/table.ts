@@ -2,6 +2,7 @@ import type { Database, Key, RootDatabase, Transaction } from 'lmdb';
 import type { Find } from '../engine/storage-engine.js';
 import { checkQuery, indexNamed, type CollectionPlan, type IndexPlan } from '../engine/schema-indexes.js';
 import { isSameKey, keyOf, partOf, rangesOf } from './index-keys.js';
+import { Records } from './records.js';
 
 type Stored = { _id: string };
 
@@ -10,28 +11,20 @@ interface Index {
   ids: Database<string, Key>;
 }
 
-/** One collection in LMDB: its documents by id, and one table for each index. Writes happen inside a write transaction only. */
+/** One collection in LMDB: its records by id, and one table for each index. Writes happen inside a write transaction only. */
 export class Table<T extends Stored = Stored> {
-  private readonly documents: Database<T, Key>;
+  readonly records: Records<T>;
   private readonly indexes: Index[];
 
   constructor(
     root: RootDatabase,
     readonly plan: CollectionPlan,
   ) {
-    this.documents = root.openDB<T, Key>({ name: plan.name, useRecords: false } as { name: string });
+    this.records = new Records(root, plan);
     this.indexes = plan.indexes.map((index) => ({
       plan: index,
       ids: root.openDB<string, Key>({ name: `${plan.name}.${index.name}`, encoding: 'string' }),
     }));
-  }
-
-  get(id: string, transaction?: Transaction): T | undefined {
-    return this.documents.get(partOf(id) as Key, transaction && { transaction });
-  }
-
-  has(id: string): boolean {
-    return this.documents.doesExist(partOf(id) as Key);
   }
 
   /**
@@ -52,9 +45,8 @@ export class Table<T extends Stored = Stored> {
       if (from || to) changes.push({ ids, from, to });
     }
     return () => {
-      // The document comes first: if it cannot be encoded, no index has changed yet.
-      if (after) void this.documents.put(partOf(id) as Key, after);
-      else void this.documents.remove(partOf(id) as Key);
+      // The records come first: if a record cannot be encoded, no index has changed yet.
+      this.records.write(id, before, after);
       for (const { ids, from, to } of changes) {
         if (from) void ids.remove(from);
         if (to) void ids.put(to, id);
@@ -67,7 +59,7 @@ export class Table<T extends Stored = Stored> {
     const limit = query.limit ?? Infinity;
     for (const id of this.ids(query, transaction)) {
       if (found.length >= limit) break;
-      const document = this.get(id, transaction);
+      const document = this.records.get(id, transaction);
       if (document) found.push(document);
     }
     return found;
@@ -76,11 +68,7 @@ export class Table<T extends Stored = Stored> {
   /** All documents in the order of their ids, after an id. */
   page(after: string | undefined, limit: number): T[] {
     const from = after === undefined ? {} : { start: partOf(after) as Key, exclusiveStart: true };
-    return [...this.documents.getRange({ ...from, limit })].map(({ value }) => value);
-  }
-
-  get total(): number {
-    return this.documents.getKeysCount();
+    return [...this.records.range({ ...from, limit })];
   }
 
   count(query: Pick<Find<T>, 'index' | 'equals' | 'range'>, transaction?: Transaction): number {
@@ -116,11 +104,11 @@ export class Table<T extends Stored = Stored> {
 
   private build({ plan, ids }: Index): void {
     void ids.clearSync();
-    for (const { value } of this.documents.getRange({})) {
-      const key = keyOf(plan, value);
+    for (const document of this.records.range({})) {
+      const key = keyOf(plan, document);
       if (!key) continue;
       if (plan.unique && ids.doesExist(key)) throw new Error(`${this.plan.name}.${plan.name}: stored documents break the unique index`);
-      void ids.put(key, value._id);
+      void ids.put(key, document._id);
     }
   }
 

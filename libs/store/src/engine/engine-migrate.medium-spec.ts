@@ -4,7 +4,9 @@ import { MONGODB_START_MS, startMongodb } from '../../../../test/engines/mongodb
 import { bothEngines, onEachEngine } from '../../test/engines.js';
 import { aThing, CODES, PASSING, SMALL_STORE, THINGS } from '../../test/things.js';
 import { openEngine, type StoreOptions } from '../store.js';
-import { AS_STORED } from './collection.js';
+import { AS_STORED, declare } from './collection.js';
+import { FORMAT } from './format.js';
+import { SCHEMAS } from '../schemas.js';
 
 const TITLE = 'the format and indexes of a store';
 
@@ -50,12 +52,42 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
   onEngine('of a newer release are refused', async (engine, place) => {
     await engine.insertMany(THINGS, [aThing('a')]);
     await engine.close();
-    await setFormat(place, 2);
+    await setFormat(place, FORMAT + 1);
     await expect(openEngine(place, SMALL_STORE)).rejects.toMatchObject({ code: expect.stringMatching(/^DATA(BASE|_FOLDER)_NEWER$/) });
-    await setFormat(place, 1);
+    await setFormat(place, FORMAT);
     const again = await openEngine(place, SMALL_STORE);
     expect(await again.get(THINGS, 'a')).toEqual(aThing('a'));
     await again.close();
+  });
+
+  onEngine('of format 1 are carried over: a field is found under its new name, and refuses a second document', async (engine, place) => {
+    await engine.close();
+    const schema = new Schema({ _id: String }, AS_STORED).index(
+      { connectionId: 1, deliveryId: 1 },
+      { name: 'delivery', unique: true, partialFilterExpression: { deliveryId: { $exists: true } } },
+    );
+    const requests = declare<{ _id: string; connectionId: string; deliveryId?: string }>('requests', schema);
+    const old = await openEngine(place, { requests: schema });
+    await old.insertMany(requests, [
+      { _id: 'a', connectionId: 'cn_1', deliveryId: 'd1' },
+      { _id: 'b', connectionId: 'cn_1' },
+    ]);
+    await old.close();
+    await setFormat(place, 1);
+    const renewed = { requests: SCHEMAS['requests'] as Schema };
+    for (const again of [1, 2]) {
+      const now = await openEngine(place, renewed);
+      expect([again, await now.getMany(requests, ['a', 'b'])]).toEqual([
+        again,
+        [
+          { _id: 'a', connectionId: 'cn_1', platformRequestId: 'd1' },
+          { _id: 'b', connectionId: 'cn_1' },
+        ],
+      ]);
+      const second = { _id: 'c', connectionId: 'cn_1', platformRequestId: 'd1' };
+      expect(await now.insertMany(requests, [second])).toEqual(['duplicate']);
+      await now.close();
+    }
   });
 
   onEngine('follow a changed declaration: a new index holds older documents, and a changed index is rebuilt', async (engine, place) => {

@@ -15,6 +15,14 @@ export interface IndexPlan {
 export interface CollectionPlan {
   name: string;
   indexes: IndexPlan[];
+  /** Groups of fields that the embedded engine keeps in records beside the document. */
+  besides: BesidePlan[];
+}
+
+/** Fields with the same `beside` option in the schema: a change of other fields does not rewrite them, and theirs rewrites nothing else. */
+export interface BesidePlan {
+  name: string;
+  fields: string[];
 }
 
 type RawOptions = { name?: string; unique?: boolean; partialFilterExpression?: Record<string, unknown>; expireAfterSeconds?: number };
@@ -38,7 +46,24 @@ export function planOf(name: string, schema: Schema): CollectionPlan {
       throw new Error(`${name}.${plan.name}: an index must end with _id, so that both engines order ties alike`);
     return plan;
   });
-  return { name, indexes };
+  const besides = besidesOf(schema);
+  for (const index of indexes) checkRecordsOf(name, index, besides);
+  return { name, indexes, besides };
+}
+
+/** A change reads the records only whose fields it names, so an index entry must follow from one record. */
+function checkRecordsOf(name: string, { name: index, fields, partial }: IndexPlan, besides: readonly BesidePlan[]): void {
+  const named = [...fields, ...partial.map(({ field }) => field)].filter((field) => field !== '_id');
+  const records = new Set(named.map((field) => besides.find((beside) => beside.fields.includes(field))?.name));
+  if (records.size > 1) throw new Error(`${name}.${index}: the fields of an index lie in one record`);
+}
+
+function besidesOf(schema: Schema): BesidePlan[] {
+  const besides = new Map<string, string[]>();
+  schema.eachPath((field, { options }: { options: { beside?: string } }) => {
+    if (options.beside !== undefined) besides.set(options.beside, [...(besides.get(options.beside) ?? []), field]);
+  });
+  return [...besides].map(([name, fields]) => ({ name, fields }));
 }
 
 function partialOf(collection: string, field: string, wanted: unknown): IndexPlan['partial'][number] {

@@ -1,6 +1,6 @@
 import type { Lead } from '@turant/domain';
 import { Schema } from 'mongoose';
-import { AS_STORED, declare, PENDING_INDEX } from '../engine/collection.js';
+import { AS_STORED, declare, OUTBOX_FIELDS, PENDING_INDEX } from '../engine/collection.js';
 
 const schema = new Schema(
   {
@@ -34,8 +34,7 @@ const schema = new Schema(
     isEarlyChange: Boolean,
     deletedAt: Date,
     isListed: Boolean,
-    pending: [Object],
-    pendingSince: Date,
+    ...OUTBOX_FIELDS,
   },
   AS_STORED,
 );

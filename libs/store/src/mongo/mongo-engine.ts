@@ -15,7 +15,7 @@ import type {
 } from '../engine/storage-engine.js';
 import { indexNamed, planOf, type CollectionPlan } from '../engine/schema-indexes.js';
 import type { EveryDocument } from '../migrate/every-document.js';
-import { FORMAT } from '../embedded/embedded-engine.js';
+import { DROPPED_INDEXES, FORMAT, RENAMED_FIELDS } from '../engine/format.js';
 import { byCollection, collectionOf } from './by-collection.js';
 import { duplicatesOf, isDuplicate, reachable, unless } from './mongo-errors.js';
 import { DataLoader } from './data-loader.js';
@@ -33,6 +33,7 @@ type Handle = mongo.Collection<Stored>;
 const SAFELY = { writeConcern: { w: 'majority', journal: true }, readConcern: { level: 'majority' }, retryWrites: true } as const;
 const INDEX_NOT_FOUND = 27;
 const NAMESPACE_EXISTS = 48;
+const NO_COLLECTION = 26;
 /** IndexOptionsConflict, IndexKeySpecsConflict */
 const INDEX_DIFFERS = [85, 86];
 
@@ -61,9 +62,20 @@ class MongoEngine implements StorageEngine, Pick<EveryDocument, 'total'> {
     if (found && found.format > FORMAT)
       throw new SettingsError('DATABASE_NEWER', `the database has format ${found.format}, this release reads up to ${FORMAT}`);
     await reachable(async () => {
+      if (found && found.format < FORMAT) await this.carryOver();
       for (const [name, schema] of Object.entries(this.options.schemas)) await this.prepare(name, schema);
-      await meta?.updateOne({ _id: 'format' }, { $setOnInsert: { format: FORMAT } }, { upsert: true });
+      await meta?.updateOne({ _id: 'format' }, { $set: { format: FORMAT } }, { upsert: true });
     });
+  }
+
+  /** Renames the fields of an older format. If the process dies meanwhile, the next start does it again, which changes what is left only. */
+  private async carryOver(): Promise<void> {
+    for (const [collection, from, to] of RENAMED_FIELDS)
+      if (this.plans.has(collection))
+        await this.handle({ name: collection }).updateMany({ [from]: { $exists: true } }, { $rename: { [from]: to } });
+    for (const [collection, index] of DROPPED_INDEXES)
+      if (this.plans.has(collection))
+        await this.handle({ name: collection }).dropIndex(index).catch(unless(INDEX_NOT_FOUND, NO_COLLECTION));
   }
 
   /** Creates the collection, so that no transaction has to, and its indexes. An index whose declaration has changed is rebuilt. */

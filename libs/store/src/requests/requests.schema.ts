@@ -1,6 +1,6 @@
 import type { Request } from '@turant/domain';
 import { Schema } from 'mongoose';
-import { AS_STORED, declare, PENDING_INDEX } from '../engine/collection.js';
+import { AS_STORED, declare, OUTBOX_FIELDS, PENDING_INDEX } from '../engine/collection.js';
 
 const schema = new Schema(
   {
@@ -8,26 +8,25 @@ const schema = new Schema(
     tenantId: { type: String, required: true },
     connectionId: { type: String, required: true },
     receivedAt: Date,
-    method: String,
-    url: String,
-    headers: Object,
-    body: String,
-    encoding: String,
-    deliveryId: String,
+    method: { type: String, beside: 'raw' },
+    url: { type: String, beside: 'raw' },
+    headers: { type: Object, beside: 'raw' },
+    body: { type: String, beside: 'raw' },
+    encoding: { type: String, beside: 'raw' },
+    platformRequestId: String,
     status: { type: String, required: true },
     reason: String,
     leadIds: [String],
     replays: Number,
     expiresAt: Date,
-    pending: [Object],
-    pendingSince: Date,
+    ...OUTBOX_FIELDS,
   },
   AS_STORED,
 );
 schema.index({ tenantId: 1, connectionId: 1, _id: 1 }, { name: 'newest' });
 schema.index(
-  { connectionId: 1, deliveryId: 1 },
-  { name: 'delivery', unique: true, partialFilterExpression: { deliveryId: { $exists: true } } },
+  { connectionId: 1, platformRequestId: 1 },
+  { name: 'platform-request', unique: true, partialFilterExpression: { platformRequestId: { $exists: true } } },
 );
 schema.index({ expiresAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });
 schema.index(...PENDING_INDEX);

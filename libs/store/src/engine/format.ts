@@ -1,0 +1,13 @@
+/**
+ * The format of the stored documents. A release whose format an older release cannot read raises this number. Format 2 (November 2026):
+ * the embedded engine keeps some fields in records beside the document, and fields have the names of docs/glossary.md.
+ */
+export const FORMAT = 2;
+
+/** Fields that format 1 stored under another name: the collection, the name in format 1, the name in format 2. */
+export const RENAMED_FIELDS: readonly (readonly [collection: string, from: string, to: string])[] = [
+  ['requests', 'deliveryId', 'platformRequestId'],
+];
+
+/** Indexes of format 1 that no schema declares any more. */
+export const DROPPED_INDEXES: readonly (readonly [collection: string, index: string])[] = [['requests', 'delivery']];
