@@ -62,6 +62,8 @@ export interface Lead extends Announcing {
   deletedAt?: Date;
   /** True if lists and counts show the lead: all leads except duplicates and tombstones. */
   isListed?: true;
+  /** The counters were raised in the lead's own write, and its timeline entry is `acceptedEntry`, which is not stored. */
+  isProjected?: true;
 }
 
 export const DUPLICATE_WINDOW_MS = 10 * 60 * 1000;

@@ -1,4 +1,5 @@
 import type { TenantId } from './ids.js';
+import type { Lead } from './lead.js';
 
 /** One event in the history of a lead. The entry has the id of its event, so that it is stored once. */
 export interface TimelineEntry {
@@ -13,6 +14,25 @@ export interface TimelineEntry {
   employeeId?: string;
   detail: Readonly<Record<string, unknown>>;
 }
+
+/** Id of the event `lead.accepted` of a lead, and of its timeline entry. */
+export const acceptedIdOf = (leadId: string): string => `te_${leadId.slice(3)}`;
+
+export const acceptedTitle = (phone: string | undefined): string =>
+  phone === undefined ? 'Lead received, without a usable phone' : 'Lead received';
+
+/** The timeline entry of a lead that was accepted, made from the lead. */
+export const acceptedEntry = ({ _id, tenantId, receivedAt, phone, callId, employeeId, tier }: Lead): TimelineEntry => ({
+  _id: acceptedIdOf(_id),
+  tenantId,
+  at: receivedAt,
+  type: 'lead.accepted',
+  title: acceptedTitle(phone),
+  leadId: _id,
+  ...(callId !== undefined && { callId }),
+  ...(employeeId !== undefined && { employeeId }),
+  detail: { tier },
+});
 
 /** Sums for a tenant (`_id` = tenant), an employee (`tenant|employee`) and an employee's day (`tenant|employee|day`). */
 export interface Counter {

@@ -67,6 +67,8 @@ export class ModelEngine implements StorageEngine {
   count = async <T extends Document>(from: Collection<T>, query: Find<T>): Promise<number> =>
     (await this.find(from, { ...query, limit: undefined })).length;
 
+  readonly hasInsertTransactions = false;
+
   insertMany = async <T extends Document>(into: Collection<T>, documents: readonly T[]): Promise<InsertResult[]> =>
     documents.map((document) => (this.apply({ op: 'insert', into, document }) ? 'inserted' : 'duplicate'));
 

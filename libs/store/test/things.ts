@@ -20,6 +20,14 @@ export interface Thing {
 const things = new Schema(
   {
     _id: String,
+    tenantId: String,
+    name: String,
+    email: String,
+    count: Number,
+    at: Date,
+    isDone: Boolean,
+    status: String,
+    tags: [String],
     items: { type: [Object], beside: 'items' },
     since: { type: Date, beside: 'items' },
     nested: { type: Object, beside: 'nested' },

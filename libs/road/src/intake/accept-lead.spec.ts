@@ -2,6 +2,7 @@ import { DUPLICATE_WINDOW_MS, IDEMPOTENCY_KEY_MS, type Lead } from '@turant/doma
 import { anEmployee, TENANT } from '../../../../test/factories/a-road.js';
 import { anEnquiry, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
 import type { Accepted } from '../road-context.js';
+import { project } from '../projection/project.js';
 import { acceptLead } from './accept-lead.js';
 import type { Enquiry } from './enquiry.js';
 import { routeLead } from '../calls/route-lead.js';
@@ -62,6 +63,19 @@ describe('the duplicate window', () => {
       expect(answer).toMatchObject({ leadId, callId: `cl_${leadId.slice(3)}`, employeeId: anEmployee._id });
     }
     for (const { _id } of leads) expect(await parts.store.leads.duplicatesOf(TENANT, _id)).toHaveLength(7);
+  });
+
+  it('counts each lead once and tells of each enquiry once, although every event is projected twice', async () => {
+    await race(64, (i) => ({ phone: phoneOf(i % 8), name: `n${i}` }));
+    await parts.outbox.settled();
+    const { store, published } = parts;
+    for (const events of [published, [...published].reverse()]) expect(await project(parts, events)).toEqual([]);
+    expect((await store.counters.get(TENANT, store.counters.ofTenant(TENANT))).leads).toBe(8);
+    const types = (await store.timeline.newest(TENANT, 1_000)).map(({ type }) => type).sort();
+    expect(types.filter((type) => type.startsWith('lead.'))).toEqual([
+      ...Array.from({ length: 8 }, () => 'lead.accepted'),
+      ...Array.from({ length: 56 }, () => 'lead.duplicate'),
+    ]);
   });
 
   it('is one for each tenant', async () => {

@@ -104,7 +104,7 @@ function firstCallOf(holder: Lead, { employee }: Enquiry): (Lead & { callId: str
 }
 
 function duplicateOf(lead: Lead, holder: Lead): Lead {
-  const { openWindow: _window, isListed: _listed, callId: _call, ...kept } = lead;
+  const { openWindow: _window, isListed: _listed, isProjected: _projected, callId: _call, ...kept } = lead;
   const { _id, callId, employeeId, tier } = holder;
   const answer: LeadAnswer = { leadId: _id, callId: callId ?? null, status: 'duplicate', employeeId: employeeId ?? null, tier };
   const events = eventsOf(lead).map((event) => ({ ...event, data: { leadId: _id, duplicateId: lead._id, employeeId } }));

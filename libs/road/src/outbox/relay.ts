@@ -118,8 +118,8 @@ function toPublish({ source, document, events }: Waiting): readonly DomainEvent[
   );
 }
 
-function normalisedLead({ name, phone, email, requirement, budget, source, extra, isTest, receivedAt }: Lead): Record<string, unknown> {
-  return { name, phone, email, requirement, budget, source, extra, isTest, receivedAt };
+function normalisedLead({ name, phone, email, requirement, budget, source, extra, isTest, receivedAt, isProjected }: Lead): object {
+  return { name, phone, email, requirement, budget, source, extra, isTest, receivedAt, isProjected };
 }
 
 /** Removes and returns the first `max` entries. If there are more, it takes them round robin over tenants, so that no lead waits behind another tenant's storm. */

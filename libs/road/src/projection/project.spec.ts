@@ -72,6 +72,11 @@ describe('projecting', () => {
     expect(await counter(TENANT)).toMatchObject({ leads: 0, calls: 0, connected: 0, seconds: 0 });
   });
 
+  it('leaves out a lead that was counted in its own write', async () => {
+    await project(parts, [event('lead.accepted.v1', { leadId: 'ld_1', lead: { isProjected: true } })]);
+    expect([(await counter(TENANT)).leads, await parts.store.timeline.newest(TENANT, 9)]).toEqual([0, []]);
+  });
+
   it("puts a call into the day of the tenant's zone", async () => {
     await project(parts, [event('call.changed.v1', { employeeId: 'em_1', status: 'placing' }, TENANT, new Date('2026-11-21T18:30:00Z'))]);
     expect((await counter(parts.store.counters.ofDay(TENANT, 'em_1', '2026-11-22'))).calls).toBe(1);

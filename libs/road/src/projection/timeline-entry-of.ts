@@ -1,4 +1,4 @@
-import type { DomainEvent, TimelineEntry } from '@turant/domain';
+import { acceptedTitle, type DomainEvent, type TimelineEntry } from '@turant/domain';
 
 const CALL_TITLES: Readonly<Record<string, string>> = {
   requested: 'Call requested',
@@ -61,7 +61,7 @@ function changeTitle({ status }: Record<string, unknown>): [type: string, title:
 function leadTitle(detail: Record<string, unknown>, { data }: DomainEvent): [type: string, title: string] {
   if (detail.duplicateId !== undefined) return ['lead.duplicate', 'Same person again, within ten minutes'];
   const { phone } = (data.lead ?? {}) as { phone?: string };
-  return ['lead.accepted', phone === undefined ? 'Lead received, without a usable phone' : 'Lead received'];
+  return ['lead.accepted', acceptedTitle(phone)];
 }
 
 function callTitle({ status }: Record<string, unknown>): [type: string, title: string] {

@@ -67,7 +67,8 @@ describe('a folder of format 1', () => {
     expect(await onRoot(dataDir, (root) => [root.get('format'), root.get('carriedOverFrom')])).toEqual([2, undefined]);
     // No field is left in two places: what lies beside a document is not in it any more.
     const inDocument = await onRoot(dataDir, (root) => {
-      const things = root.openDB<Thing, string>({ name: 'things', useRecords: false } as { name: string });
+      const names = { sharedStructuresKey: Symbol.for('structures'), mapsAsObjects: true };
+      const things = root.openDB<Thing, string>({ name: 'things', ...names });
       return things.get(ids[0] as string);
     });
     expect(Object.keys(inDocument ?? {}).sort()).toEqual(['_id', 'name', 'tenantId']);

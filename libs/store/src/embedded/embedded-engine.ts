@@ -81,7 +81,7 @@ class EmbeddedEngine implements StorageEngine, EveryDocument {
     private readonly options: EmbeddedOptions,
     private readonly unlock: () => Promise<void>,
   ) {
-    this.groupCommit = new GroupCommit(root);
+    this.groupCommit = new GroupCommit(root, () => this.tables.forEach(({ records }) => records.forgetSharedNames()));
     for (const plan of options.plans) this.tables.set(plan.name, new Table(root, plan));
     this.expiry = setInterval(() => void this.expire().catch(() => undefined), EXPIRY_EVERY_MS).unref();
   }
@@ -106,8 +106,20 @@ class EmbeddedEngine implements StorageEngine, EveryDocument {
   count = async <T extends Document>(from: Collection<T>, query: Pick<Find<T>, 'index' | 'equals' | 'range'>): Promise<number> =>
     this.table(from).count(query);
 
-  insertMany<T extends Document>(into: Collection<T>, documents: readonly T[]): Promise<InsertResult[]> {
-    return this.write((changes) => documents.map((document) => (changes.insert(this.table(into), document) ? 'inserted' : 'duplicate')));
+  readonly hasInsertTransactions = true;
+
+  insertMany<T extends Document>(
+    into: Collection<T>,
+    documents: readonly T[],
+    along?: (inserted: readonly T[]) => readonly Op[],
+  ): Promise<InsertResult[]> {
+    return this.write((changes) => {
+      const inserted = documents.filter((document) => changes.insert(this.table(into), document));
+      for (const op of along?.(inserted) ?? [])
+        if (!this.applied(op, changes)) throw new Error('a write along with inserts has missed its guard');
+      const set = new Set(inserted);
+      return documents.map((document) => (set.has(document) ? 'inserted' : 'duplicate'));
+    });
   }
 
   patch<T extends Document>(op: PatchOp<T>): Promise<T | undefined> {

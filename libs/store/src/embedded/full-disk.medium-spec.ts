@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { skipLoudly } from '../../../../test/engines/skipped.js';
-import { ACCOUNTS, aThing, SMALL_STORE, THINGS } from '../../test/things.js';
+import { ACCOUNTS, aThing, SMALL_STORE, THINGS, type Thing } from '../../test/things.js';
 import { wrongIndexes } from '../../test/verify-indexes.js';
 import { insertOp, patchOp, type StorageEngine } from '../engine/storage-engine.js';
 import { openEngine } from '../store.js';
@@ -28,6 +28,8 @@ function unmount(folder: string): void {
 
 const BALLAST_BYTES = 8 * 2 ** 20;
 const large = (id: string) => aThing(id, { email: id, name: 'n'.repeat(20_000), count: 1 });
+
+const otherwise = (thing: Thing): Thing => ({ ...thing, at: new Date(0), isDone: true, status: 'open' });
 
 interface Tally {
   stored: string[];
@@ -61,7 +63,7 @@ async function expectExactly(engine: StorageEngine, stored: string[], refused: s
   const found = await engine.getMany(THINGS, [...stored, ...refused]);
   expect(found.map((one) => one._id)).toEqual(stored);
   expect((await engine.get(ACCOUNTS, 'w'))?.paise).toBe(stored.length);
-  expect(await wrongIndexes(engine, THINGS, [...stored, ...refused])).toEqual([]);
+  expect(await wrongIndexes(engine, THINGS, [...stored, ...refused, 'later'])).toEqual([]);
 }
 
 describe('the embedded engine on a full disk', () => {
@@ -87,7 +89,7 @@ describe('the embedded engine on a full disk', () => {
     await expect(
       engine.insertMany(
         THINGS,
-        Array.from({ length: 12 }, (_, at) => large(`more-${at}`)),
+        Array.from({ length: 12 }, (_, at) => otherwise(large(`more-${at}`))),
       ),
     ).rejects.toMatchObject({
       code: 'STORE_UNAVAILABLE',
@@ -101,10 +103,15 @@ describe('the embedded engine on a full disk', () => {
     for (const id of full.refused.slice(0, 40)) await writeOne(engine, id, again);
     expect(again.refused).toEqual([]);
     const stored = [...full.stored, ...again.stored];
+    // Its combination of fields was first met in a transaction that was not committed.
+    const later = otherwise(large('later'));
+    expect(await engine.insertMany(THINGS, [later])).toEqual(['inserted']);
+    expect(await engine.get(THINGS, 'later')).toEqual(later);
     await expectExactly(engine, stored, full.refused.slice(40));
     await engine.close();
 
     engine = await openEngine({ dataDir }, SMALL_STORE);
+    expect(await engine.get(THINGS, 'later')).toEqual(later);
     await expectExactly(engine, stored, full.refused.slice(40));
     await engine.close();
     process.stdout.write(

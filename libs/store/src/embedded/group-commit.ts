@@ -27,7 +27,11 @@ export class GroupCommit {
   private isClosed = false;
   private idle: (() => void)[] = [];
 
-  constructor(private readonly root: RootDatabase) {}
+  /** @param onFailure called after a transaction that was not committed */
+  constructor(
+    private readonly root: RootDatabase,
+    private readonly onFailure: () => void,
+  ) {}
 
   /** @throws RetryLaterError STORE_UNAVAILABLE if the transaction could not be committed: then nothing of it was stored */
   write<R>(work: () => R, isDeferrable = false): Promise<R> {
@@ -86,6 +90,7 @@ export class GroupCommit {
         await this.root.transaction(() => batch.forEach((one) => one.run()));
         batch.forEach((one) => one.resolve());
       } catch (error) {
+        this.onFailure();
         const why = new RetryLaterError('STORE_UNAVAILABLE', 'the data folder cannot be written', 1000, { cause: await reasonOf(error) });
         batch.forEach((one) => one.reject(why));
       }

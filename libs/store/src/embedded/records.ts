@@ -17,9 +17,12 @@ export class Records<T extends Stored> {
   private readonly tableOf: ReadonlyMap<string, number>;
   private readonly all: readonly number[];
 
-  constructor(root: RootDatabase, { name, besides }: CollectionPlan) {
-    const openTable = (table: string): Database<Fields, Key> => root.openDB({ name: table, useRecords: false } as { name: string });
-    this.tables = [openTable(name), ...besides.map((beside) => openTable(`${name}+${beside.name}`))];
+  constructor(root: RootDatabase, { name, fields, besides }: CollectionPlan) {
+    const openTable = (table: string, encoding: object): Database<Fields, Key> => root.openDB({ name: table, ...encoding });
+    this.tables = [
+      openTable(name, withSharedNames(fields)),
+      ...besides.map((beside) => openTable(`${name}+${beside.name}`, { useRecords: false })),
+    ];
     this.tableOf = new Map(besides.flatMap(({ fields }, position) => fields.map((field) => [field, position + 1])));
     this.all = this.tables.map((_, position) => position);
   }
@@ -53,6 +56,15 @@ export class Records<T extends Stored> {
       if (record && (position === 0 || Object.keys(record).length > 0)) void this.tables[position]?.put(key, record);
       else void this.tables[position]?.remove(key);
     }
+  }
+
+  /**
+   * After a transaction that was not committed: its shared names are not stored, either, so the encoder has to read them again. Without
+   * this, later documents would refer to names that no process can find.
+   */
+  forgetSharedNames(): void {
+    const { encoder } = this.tables[0] as unknown as { encoder: { clearSharedData(): void } };
+    encoder.clearSharedData();
   }
 
   /** Documents in the order of their ids. */
@@ -110,4 +122,24 @@ export class Records<T extends Stored> {
     for (const field of Object.keys(document)) if ((this.tableOf.get(field) ?? 0) === position) fields[field] = (document as Fields)[field];
     return fields;
   }
+}
+
+/**
+ * Further combinations of fields are stored with their names. With more than 32, together with `shouldShareStructure`, msgpackr 1.12.1 writes
+ * objects that it cannot read (records.medium-spec.ts).
+ */
+const MAX_SHARED_COMBINATIONS = 32;
+
+/**
+ * Names of fields are stored once a collection, and not in each document. Objects inside a document, whose names may be a sender's, are
+ * left out, or senders would use up the combinations. Documents of format 1, which hold their names, are read as well (`mapsAsObjects`).
+ */
+function withSharedNames(fields: readonly string[]): object {
+  const declared = new Set(fields);
+  return {
+    sharedStructuresKey: Symbol.for('structures'),
+    mapsAsObjects: true,
+    maxSharedStructures: MAX_SHARED_COMBINATIONS,
+    shouldShareStructure: (names: readonly string[]): boolean => names.every((name) => declared.has(name)),
+  };
 }

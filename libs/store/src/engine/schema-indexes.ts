@@ -15,6 +15,8 @@ export interface IndexPlan {
 export interface CollectionPlan {
   name: string;
   indexes: IndexPlan[];
+  /** The fields that the schema declares. */
+  fields: string[];
   /** Groups of fields that the embedded engine keeps in records beside the document. */
   besides: BesidePlan[];
 }
@@ -48,7 +50,7 @@ export function planOf(name: string, schema: Schema): CollectionPlan {
   });
   const besides = besidesOf(schema);
   for (const index of indexes) checkRecordsOf(name, index, besides);
-  return { name, indexes, besides };
+  return { name, indexes, fields: Object.keys(schema.paths), besides };
 }
 
 /** A change reads the records only whose fields it names, so an index entry must follow from one record. */

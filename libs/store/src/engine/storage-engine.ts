@@ -131,8 +131,17 @@ export interface Reader {
  *   or, where a reply was lost, the caller's repeat finds out by the unique ids.
  */
 export interface StorageEngine extends Reader {
-  /** Inserts each document by itself: a document that a unique index refuses does not keep the others from being inserted. */
-  insertMany<T extends Document>(into: Collection<T>, documents: readonly T[]): Promise<InsertResult[]>;
+  /** Whether `insertMany` can commit other writes together with its inserts. */
+  readonly hasInsertTransactions: boolean;
+  /**
+   * Inserts each document by itself: a document that a unique index refuses does not keep the others from being inserted.
+   * @param along writes of the same transaction, made from the documents that were inserted; not with `hasInsertTransactions` false
+   */
+  insertMany<T extends Document>(
+    into: Collection<T>,
+    documents: readonly T[],
+    along?: (inserted: readonly T[]) => readonly Op[],
+  ): Promise<InsertResult[]>;
   /** @returns the new document, or undefined where the guard missed. */
   patch<T extends Document>(op: PatchOp<T>): Promise<T | undefined>;
   /** Many patches of one collection, each by itself and of a document of its own. @returns how many of their guards held */

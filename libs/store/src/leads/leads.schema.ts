@@ -34,6 +34,7 @@ const schema = new Schema(
     isEarlyChange: Boolean,
     deletedAt: Date,
     isListed: Boolean,
+    isProjected: Boolean,
     ...OUTBOX_FIELDS,
   },
   AS_STORED,

@@ -1,4 +1,5 @@
-import type { Lead, LeadStatus, TenantId } from '@turant/domain';
+import type { Counter, Lead, LeadStatus, TenantId } from '@turant/domain';
+import { Counters } from '../counters/counters.js';
 import type { Change, StorageEngine, Guard, InsertOp, InsertResult, PatchOp } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { LEADS } from './leads.schema.js';
@@ -31,13 +32,21 @@ const withEmailKey = <L extends Partial<Lead>>(lead: L): L =>
 export class Leads extends TenantRepository<Lead> {
   protected override readonly idPrefix = 'ld';
 
+  private readonly counters: Counters;
+
   constructor(engine: StorageEngine) {
     super(engine, LEADS);
+    this.counters = new Counters(engine);
+  }
+
+  /** Whether `insertMany` raises the counters of leads with `isProjected`; if not, the projector does all of it. */
+  get isProjectedByInsert(): boolean {
+    return this.engine.hasInsertTransactions;
   }
 
   /** Inserts leads of several tenants in one unordered bulk insert, for `acceptLead`. */
   insertMany(leads: readonly Lead[]): Promise<InsertResult[]> {
-    return this.engine.insertMany(LEADS, leads.map(withEmailKey));
+    return this.engine.insertMany(LEADS, leads.map(withEmailKey), (inserted) => raisesOf(this.counters, inserted));
   }
 
   override async insert(lead: Lead): Promise<boolean> {
@@ -80,4 +89,12 @@ export class Leads extends TenantRepository<Lead> {
   duplicatesOf(tenant: TenantId, leadId: string): Promise<Lead[]> {
     return this.find(tenant, { index: 'duplicates', equals: [leadId], limit: 100 });
   }
+}
+
+/** One write for each tenant's counter of leads. */
+function raisesOf(counters: Counters, inserted: readonly Lead[]): PatchOp<Counter>[] {
+  const counts = new Map<TenantId, number>();
+  for (const { tenantId, isProjected, isTest } of inserted)
+    if (isProjected && !isTest) counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1);
+  return [...counts].map(([tenant, leads]) => counters.raiseOp(tenant, counters.ofTenant(tenant), { leads }));
 }

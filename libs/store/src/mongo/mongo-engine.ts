@@ -15,8 +15,9 @@ import type {
 } from '../engine/storage-engine.js';
 import { indexNamed, planOf, type CollectionPlan } from '../engine/schema-indexes.js';
 import type { EveryDocument } from '../migrate/every-document.js';
-import { DROPPED_INDEXES, FORMAT, RENAMED_FIELDS } from '../engine/format.js';
+import { FORMAT } from '../engine/format.js';
 import { byCollection, collectionOf } from './by-collection.js';
+import { carryOver } from './carry-over.js';
 import { duplicatesOf, isDuplicate, reachable, unless } from './mongo-errors.js';
 import { DataLoader } from './data-loader.js';
 import { filterOf, queryOf, sortOf, updateOf } from './translate.js';
@@ -33,7 +34,6 @@ type Handle = mongo.Collection<Stored>;
 const SAFELY = { writeConcern: { w: 'majority', journal: true }, readConcern: { level: 'majority' }, retryWrites: true } as const;
 const INDEX_NOT_FOUND = 27;
 const NAMESPACE_EXISTS = 48;
-const NO_COLLECTION = 26;
 /** IndexOptionsConflict, IndexKeySpecsConflict */
 const INDEX_DIFFERS = [85, 86];
 
@@ -62,20 +62,10 @@ class MongoEngine implements StorageEngine, Pick<EveryDocument, 'total'> {
     if (found && found.format > FORMAT)
       throw new SettingsError('DATABASE_NEWER', `the database has format ${found.format}, this release reads up to ${FORMAT}`);
     await reachable(async () => {
-      if (found && found.format < FORMAT) await this.carryOver();
+      if (found && found.format < FORMAT) await carryOver(this.connection.db as mongo.Db);
       for (const [name, schema] of Object.entries(this.options.schemas)) await this.prepare(name, schema);
       await meta?.updateOne({ _id: 'format' }, { $set: { format: FORMAT } }, { upsert: true });
     });
-  }
-
-  /** Renames the fields of an older format. If the process dies meanwhile, the next start does it again, which changes what is left only. */
-  private async carryOver(): Promise<void> {
-    for (const [collection, from, to] of RENAMED_FIELDS)
-      if (this.plans.has(collection))
-        await this.handle({ name: collection }).updateMany({ [from]: { $exists: true } }, { $rename: { [from]: to } });
-    for (const [collection, index] of DROPPED_INDEXES)
-      if (this.plans.has(collection))
-        await this.handle({ name: collection }).dropIndex(index).catch(unless(INDEX_NOT_FOUND, NO_COLLECTION));
   }
 
   /** Creates the collection, so that no transaction has to, and its indexes. An index whose declaration has changed is rebuilt. */
@@ -100,6 +90,9 @@ class MongoEngine implements StorageEngine, Pick<EveryDocument, 'total'> {
   find = <T extends Document>(from: Collection<T>, query: Find<T>): Promise<T[]> => this.reader().find(from, query);
   count = <T extends Document>(from: Collection<T>, query: Pick<Find<T>, 'index' | 'equals' | 'range'>): Promise<number> =>
     this.reader().count(from, query);
+
+  /** A bulk insert in a transaction would end at the first document that a unique index refuses. */
+  readonly hasInsertTransactions = false;
 
   async insertMany<T extends Document>(into: Collection<T>, documents: readonly T[]): Promise<InsertResult[]> {
     const results: InsertResult[] = documents.map(() => 'inserted');

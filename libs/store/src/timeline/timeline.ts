@@ -1,8 +1,10 @@
-import type { TenantId, TimelineEntry } from '@turant/domain';
-import type { StorageEngine } from '../engine/storage-engine.js';
+import { acceptedEntry, acceptedIdOf, type Lead, type TenantId, type TimelineEntry } from '@turant/domain';
+import type { Find, StorageEngine } from '../engine/storage-engine.js';
+import { LEADS } from '../leads/leads.schema.js';
 import { TenantRepository } from '../tenant-repository.js';
 import { TIMELINE } from './timeline.schema.js';
 
+/** Entries are stored, except for those of accepted leads with `isProjected`, which are made from the leads when they are read. */
 export class Timeline extends TenantRepository<TimelineEntry> {
   protected override readonly idPrefix = 'te';
 
@@ -11,14 +13,54 @@ export class Timeline extends TenantRepository<TimelineEntry> {
   }
 
   /** Entries of a call, a lead or the tenant, oldest first, after an entry's id. */
-  of(tenant: TenantId, about: { leadId?: string; callId?: string }, limit: number, after?: string): Promise<TimelineEntry[]> {
+  async of(tenant: TenantId, about: { leadId?: string; callId?: string }, limit: number, after?: string): Promise<TimelineEntry[]> {
+    const { leadId, callId } = about;
     const range = after ? { range: { gt: after } } : {};
-    if (about.callId !== undefined) return this.find(tenant, { index: 'by-call', equals: [about.callId], ...range, limit });
-    if (about.leadId !== undefined) return this.find(tenant, { index: 'by-lead', equals: [about.leadId], ...range, limit });
-    return this.find(tenant, { index: 'newest', ...range, limit });
+    if (leadId === undefined && callId === undefined) return this.ofTenant(tenant, 1, limit, range.range);
+    const index = callId !== undefined ? 'by-call' : 'by-lead';
+    const [stored, lead] = await Promise.all([
+      this.find(tenant, { index, equals: [callId ?? (leadId as string)], ...range, limit }),
+      // The ids of a call and of its lead differ in their prefix only.
+      this.engine.get(LEADS, callId !== undefined ? `ld_${callId.slice(3)}` : (leadId as string)),
+    ]);
+    const isMeant = lead?.tenantId === tenant && lead.isProjected && (callId === undefined || lead.callId === callId);
+    const made = isMeant && (after === undefined || acceptedIdOf(lead._id) > after) ? [acceptedEntry(lead)] : [];
+    return inOrder([...stored, ...made], 1, limit);
   }
 
   newest(tenant: TenantId, limit: number): Promise<TimelineEntry[]> {
-    return this.page(tenant, 'newest', { limit });
+    return this.ofTenant(tenant, -1, limit);
+  }
+
+  private async ofTenant(tenant: TenantId, direction: 1 | -1, limit: number, range?: { gt: string }): Promise<TimelineEntry[]> {
+    const stored = await this.find(tenant, { index: 'newest', direction, limit, ...(range && { range }) });
+    const last = stored.length === limit ? stored.at(-1)?._id : undefined;
+    const made: TimelineEntry[] = [];
+    // A lead whose entry is stored is skipped, so that another page of leads may be needed.
+    for (let from = range?.gt; made.length < limit;) {
+      const leads = await this.acceptedLeads(tenant, direction, limit, { from, last });
+      made.push(...leads.filter(({ isProjected }) => isProjected).map(acceptedEntry));
+      if (leads.length < limit) break;
+      from = acceptedIdOf((leads.at(-1) as Lead)._id);
+    }
+    return inOrder([...stored, ...made], direction, limit);
+  }
+
+  /** Leads in the order of their entries' ids, after `from`, and not beyond `last`. */
+  private acceptedLeads(
+    tenant: TenantId,
+    direction: 1 | -1,
+    limit: number,
+    { from, last }: { from?: string; last?: string },
+  ): Promise<Lead[]> {
+    const leadId = (entryId: string): string => `ld_${entryId.slice(3)}`;
+    const bounds: Find<Lead>['range'] = {
+      ...(from && { [direction === 1 ? 'gt' : 'lt']: leadId(from) }),
+      ...(last && { [direction === 1 ? 'lte' : 'gte']: leadId(last) }),
+    };
+    return this.engine.find(LEADS, { index: 'newest', equals: [tenant], direction, limit, range: bounds });
   }
 }
+
+const inOrder = (entries: TimelineEntry[], direction: 1 | -1, limit: number): TimelineEntry[] =>
+  entries.sort((a, b) => (a._id < b._id ? -direction : direction)).slice(0, limit);
