@@ -1,3 +1,4 @@
 export { Batcher, type BatcherOptions } from './batcher.js';
 export { roundRobin } from './round-robin.js';
 export { Semaphore } from './semaphore.js';
+export { TtlCache } from './ttl-cache.js';

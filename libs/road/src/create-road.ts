@@ -47,7 +47,7 @@ export function createRoad({ store, bus, log, clock = machineClock, metrics, mar
     ...{ store, bus, outbox, ids, clock, log, metrics },
     wallets: new WalletCommitQueue(store),
     callInserts: new Batcher(insertCalls, { maxItems: MAX_CALLS_AN_INSERT }),
-    planner: deliveryPlanner({ store, outbox, ids, clock }),
+    planner: deliveryPlanner({ store, bus, outbox, ids, clock }),
     projector: new Projector(store),
   };
 }

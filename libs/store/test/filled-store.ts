@@ -250,6 +250,7 @@ function leadOf(n: number): Lead {
     receivedAt: at(n),
     ...(isDuplicate ? { duplicateOf: idOf('ld', n % 10) } : { isListed: true }),
     ...(n % 3 === 1 && { openWindow: `window-${n}` }),
+    ...(n % 6 === 1 && { callId: idOf('cl', n) }),
     ...(n % 7 === 1 && { connectionId: connectionOf(n), externalId: `external-${n}` }),
     ...(n % 2 === 0 && { idempotencyKey: `key-${n}`, keyExpiresAt: at(n) }),
     ...(n % 4 === 0 && { pending: waitingIn(n), pendingSince: at(n) }),

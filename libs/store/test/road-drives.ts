@@ -68,7 +68,7 @@ export const LEAD_DRIVES: Drives = {
   'leads.patch, guards of the road': ({ leads }) =>
     eachOwn((id, guard) => leads.patch(T, id, guard, { set: { status: 'new' } }), 'ld', LEAD_GUARDS),
   'across: leads.withOpenWindow': ({ acrossTenants: { leads } }) => leads.withOpenWindow(NOW, 10),
-  'across: leads.withWindowSince': ({ acrossTenants: { leads } }) => leads.withWindowSince(at(50), NOW, 10),
+  'across: leads.withCallSince': ({ acrossTenants: { leads } }) => leads.withCallSince(at(50), NOW, 10),
   'across: leads.withExpiredKey': ({ acrossTenants: { leads } }) => leads.withExpiredKey(NOW, 10),
 };
 

@@ -4,7 +4,7 @@ import { errorFields } from '@turant/observability';
 import { KnownGoodHashes } from '../before-body/known-good-hashes.js';
 import type { Caller } from '../http/caller.js';
 import type { ApiParts } from '../api-parts.js';
-import { TtlCache } from './ttl-cache.js';
+import { TtlCache } from '@turant/async';
 
 const SCHEME = 'Bearer ';
 const MIN_LAST_USED_INTERVAL_MS = 60_000;

@@ -1,6 +1,6 @@
 import { pickEmployee, type Employee, type Tenant, type TenantId } from '@turant/domain';
 import type { ApiParts } from '../api-parts.js';
-import { TtlCache } from './ttl-cache.js';
+import { TtlCache } from '@turant/async';
 
 /** What the hot path needs of a tenant; at most 1 s old. */
 export interface TenantProfile {

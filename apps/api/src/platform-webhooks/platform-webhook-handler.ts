@@ -2,7 +2,7 @@ import { accountOf, type Connection } from '@turant/domain';
 import { hashOf } from '@turant/management';
 import { DEFAULT_REPLY, type Plugin, type RawRequest, type Reply } from '@turant/plugin-host';
 import { openConnection, type Arrival, type OpenedConnection } from '@turant/road';
-import { TtlCache } from '../auth/ttl-cache.js';
+import { TtlCache } from '@turant/async';
 import { KnownGoodHashes } from '../before-body/known-good-hashes.js';
 import { EventLoopThrottle } from '../before-body/event-loop-throttle.js';
 import { refusal } from '../http/refusal.js';

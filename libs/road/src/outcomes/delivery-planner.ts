@@ -1,23 +1,32 @@
-import { Batcher } from '@turant/async';
-import { derivedId, type Connection, type Delivery, type DomainEvent } from '@turant/domain';
+import { Batcher, TtlCache } from '@turant/async';
+import { derivedId, type Connection, type Delivery, type DomainEvent, type TenantId } from '@turant/domain';
 import { withEvents } from '../outbox/with-events.js';
 import type { RoadContext } from '../road-context.js';
 
 const MAX_EVENTS_PLANNED = 1_000;
 const DELIVERY_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-type PlanContext = Pick<RoadContext, 'store' | 'outbox' | 'ids' | 'clock'>;
+type PlanContext = Pick<RoadContext, 'store' | 'bus' | 'outbox' | 'ids' | 'clock'>;
+type Targets = TtlCache<{ tenant: TenantId; connections: readonly Connection[] }>;
 
-/** Plans deliveries in batches: events of several partitions arrive together and share one query for the targets. */
-export const deliveryPlanner = (context: PlanContext): Batcher<DomainEvent> =>
-  new Batcher((events) => plan(context, events), { maxItems: MAX_EVENTS_PLANNED });
+/** Plans deliveries in batches. A tenant's targets are kept for 1 s, and dropped by the control message of a change. */
+export function deliveryPlanner(context: PlanContext): Batcher<DomainEvent> {
+  const { store, bus, clock } = context;
+  const targets: Targets = new TtlCache(
+    async (tenant) => ({ tenant: tenant as TenantId, connections: await store.connections.targets(tenant as TenantId) }),
+    () => clock.monotonicMs(),
+  );
+  bus.onControl((message) => {
+    if (message.kind === 'tenant-changed') targets.drop(({ tenant }) => tenant === message.tenantId);
+  });
+  return new Batcher((events) => plan(context, targets, events), { maxItems: MAX_EVENTS_PLANNED });
+}
 
-async function plan(context: PlanContext, events: readonly DomainEvent[]): Promise<void> {
-  const { store, outbox } = context;
+async function plan(context: PlanContext, cache: Targets, events: readonly DomainEvent[]): Promise<void> {
   const tenants = [...new Set(events.map(({ tenantId }) => tenantId))];
-  const targets = new Map(await Promise.all(tenants.map(async (tenant) => [tenant, await store.connections.targets(tenant)] as const)));
+  const targets = new Map(await Promise.all(tenants.map(async (tenant) => [tenant, (await cache.get(tenant))?.connections] as const)));
   const deliveries = events.flatMap((event) => (targets.get(event.tenantId) ?? []).map((target) => deliveryOf(context, event, target)));
-  if (deliveries.length > 0) await outbox.insertAndAnnounce('deliveries', deliveries);
+  if (deliveries.length > 0) await context.outbox.insertAndAnnounce('deliveries', deliveries);
 }
 
 function deliveryOf({ ids, clock }: PlanContext, event: DomainEvent, { _id: connectionId, tenantId }: Connection): Delivery {

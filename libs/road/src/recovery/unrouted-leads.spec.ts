@@ -114,8 +114,8 @@ describe('the sweep', () => {
     parts.clock.move(MINUTE_MS + 1);
     const found: number[] = [];
     const { leads } = parts.store.acrossTenants;
-    const look = leads.withWindowSince.bind(leads);
-    leads.withWindowSince = async (...asked) => {
+    const look = leads.withCallSince.bind(leads);
+    leads.withCallSince = async (...asked) => {
       const answer = await look(...asked);
       found.push(answer.length);
       return answer;

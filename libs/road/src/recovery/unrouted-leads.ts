@@ -10,7 +10,7 @@ const MAX_UNROUTED_ROUNDS = 2;
 
 /**
  * Looks once at each lead that was accepted a minute ago, so that a lead is called a minute late if the broker has lost its event or is
- * away. It reads the leads whose duplicate window is open, which an index holds already, and remembers in memory how far it has come.
+ * away. It reads the leads that have asked for a call and whose duplicate window is open, and remembers in memory how far it has come.
  * A lead that it misses (stored late, more leads than one sweep reads, another process took the lease) is found at the latest when its
  * window is closed: `sweepLeads` and `decideCollision` close no window before the lead's call is stored.
  */
@@ -25,7 +25,7 @@ export class UnroutedLeads {
     const before = new Date(nowMs - UNROUTED_AFTER_MS);
     let from = new Date(Math.max(this.seenUpTo.getTime(), nowMs - DUPLICATE_WINDOW_MS));
     for (let rounds = 0; rounds < MAX_UNROUTED_ROUNDS && from < before; rounds++) {
-      const leads = await store.acrossTenants.leads.withWindowSince(from, before, MAX_LEADS_READ);
+      const leads = await store.acrossTenants.leads.withCallSince(from, before, MAX_LEADS_READ);
       const count = await requestUnrouted(this.context, leads);
       if (count > 0) this.context.log.warn({ count }, 'calls were asked for a minute ago and not routed; they are requested now');
       from = leads.length < MAX_LEADS_READ ? before : nextFrom(from, leads);

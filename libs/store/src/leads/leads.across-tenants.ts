@@ -16,9 +16,9 @@ export class LeadsAcrossTenants {
     return this.engine.find(LEADS, { index: 'open-windows', range: { lt: receivedBefore }, limit });
   }
 
-  /** Leads received from `since` on whose duplicate window is still open; oldest first. */
-  withWindowSince(since: Date, receivedBefore: Date, limit: number): Promise<Lead[]> {
-    return this.engine.find(LEADS, { index: 'open-windows', range: { gte: since, lt: receivedBefore }, limit });
+  /** Leads received from `since` on that have asked for a call and whose duplicate window is still open; oldest first. */
+  withCallSince(since: Date, receivedBefore: Date, limit: number): Promise<Lead[]> {
+    return this.engine.find(LEADS, { index: 'calls-to-route', range: { gte: since, lt: receivedBefore }, limit });
   }
 
   /** Leads whose idempotency key has expired. */

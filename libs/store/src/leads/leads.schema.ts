@@ -46,6 +46,10 @@ schema.index(
   { name: 'key', unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
 );
 schema.index({ receivedAt: 1, _id: 1 }, { name: 'open-windows', partialFilterExpression: { openWindow: { $exists: true } } });
+schema.index(
+  { receivedAt: 1, _id: 1 },
+  { name: 'calls-to-route', partialFilterExpression: { callId: { $exists: true }, openWindow: { $exists: true } } },
+);
 schema.index({ keyExpiresAt: 1, _id: 1 }, { name: 'key-expiry', partialFilterExpression: { keyExpiresAt: { $exists: true } } });
 schema.index({ tenantId: 1, duplicateOf: 1, _id: 1 }, { name: 'duplicates', partialFilterExpression: { duplicateOf: { $exists: true } } });
 schema.index(

@@ -1,5 +1,5 @@
-/** How old a cached key or tenant may be: a revoked key is refused within 1 s, even if the control message is lost. */
-export const MAX_CACHE_AGE_MS = 1000;
+/** How old a cached value may be: a revoked key is refused within 1 s, even if the control message is lost. */
+const MAX_CACHE_AGE_MS = 1000;
 const MAX_CACHE_ENTRIES = 10_000;
 
 interface Entry<V> {
