@@ -1,6 +1,6 @@
 /**
  * The load: a process of its own, keep-alive HTTP/1.1 over raw sockets, one request under way a connection (closed loop).
- * Takes orders {port or ports, path, key, connections, ms, from} from its parent and answers each with what it saw; the connections go
+ * Takes orders {port or ports, path, key, more, connections, ms, from} from its parent and answers each with what it saw; the connections go
  * to the ports in turn.
  */
 const { connect } = require('node:net');
@@ -37,8 +37,8 @@ class Window {
   }
 
   #connection(port) {
-    const { path, key } = this.order;
-    const request = leadRequest({ host: `${HOST}:${port}`, path, key });
+    const { path, key, more } = this.order;
+    const request = leadRequest({ host: `${HOST}:${port}`, path, key, more });
     const reader = new AnswerReader();
     let startedAt = 0;
     const send = () => {
