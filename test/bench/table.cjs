@@ -25,15 +25,15 @@ function verdict({ value, is, bound, goal }) {
 
 const limit = (is, value, unit) => (value === undefined ? '' : `${is} ${value}${unit && ` ${unit}`}`);
 
-/** The table of the speeds to hold (docs/behaviour.md): figures as {what, value, unit, is, bound, goal}. */
-const goalsTable = (figures) =>
+/** The table of the speeds to hold (docs/behaviour.md): figures as {what, value, unit, is, bound, goal}. `isJudged`: see quiet.cjs. */
+const goalsTable = (figures, isJudged = true) =>
   table(
     [
       { title: 'What', of: ({ what }) => what },
       { title: 'Figure', of: ({ value, unit }) => `${figure(value)}${unit && ` ${unit}`}` },
       { title: 'Bound', of: ({ is, bound, unit }) => limit(is, bound, unit) },
       { title: 'Goal', of: ({ is, goal, unit }) => limit(is, goal, unit) },
-      { title: '', of: verdict },
+      { title: '', of: (one) => (isJudged || one.is === undefined ? verdict(one) : 'not judged') },
     ],
     figures,
   );
