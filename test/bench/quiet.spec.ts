@@ -21,7 +21,7 @@ const quiet = look({});
 
 describe('the judgement of the machine', () => {
   it('judges where a bare server stays as fast and others are idle', () => {
-    expect(judge(quiet, look({ cpu: 44, speed: 18_000, others: 0.2 }), quiet, quiet)).toMatchObject({ isQuiet: true, words: [] });
+    expect(judge(quiet, look({ cpu: 44, speed: 16_400, others: 0.2 }), quiet, quiet)).toMatchObject({ isQuiet: true, words: [] });
   });
 
   it('refuses where the bare server takes more CPU, or is slower or faster, at the end of most rounds', () => {
@@ -29,8 +29,8 @@ describe('the judgement of the machine', () => {
     expect(judge(quiet, look({ cpu: 50 }), quiet, quiet)).toMatchObject(
       refused('CPU a lead of the bare server changed within a round by 20.0 %, bound 10.0 %'),
     );
-    expect(judge(quiet, look({ speed: 24_000 }), quiet)).toMatchObject(
-      refused('leads a second of the bare server changed within a round by 18.3 %, bound 10.0 %'),
+    expect(judge(quiet, look({ speed: 28_000 }), quiet)).toMatchObject(
+      refused('leads a second of the bare server changed within a round by 34.3 %, bound 20.0 %'),
     );
   });
 
