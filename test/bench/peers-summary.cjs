@@ -21,13 +21,13 @@ const timesCheaper = (rows, peer, connections) =>
 
 function peersFigures({ webhook }) {
   return peersOf(webhook).flatMap((peer) => {
-    const bound = peer.startsWith('n8n') ? { is: '>=', bound: GOAL_AGAINST_N8N } : {};
+    const goal = peer.startsWith('n8n') ? { is: '>=', goal: GOAL_AGAINST_N8N } : {};
     return [
       ...CONNECTIONS.map((connections) => ({
         what: `leads a second against ${peer}, ${connections} connections`,
         value: timesFaster(webhook, peer, connections),
         unit: 'x',
-        ...bound,
+        ...goal,
       })),
       { what: `CPU a lead of ${peer} against ours, 64 connections`, value: timesCheaper(webhook, peer, 64), unit: 'x' },
     ];

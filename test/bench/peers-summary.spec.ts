@@ -1,7 +1,7 @@
 interface Figure {
   what: string;
   value?: number;
-  bound?: number;
+  goal?: number;
 }
 const { peersFigures, peersMistakes, peersReport } = jest.requireActual<{
   peersFigures(results: object): Figure[];
@@ -30,7 +30,7 @@ const peers = [{ name: N8N, node: '24.21.0', settings: 'A=1', postgres: '15.18',
 describe('the summary of a run beside the peers', () => {
   it('compares round by round, and holds only n8n to the goal', () => {
     const figures = peersFigures({ webhook });
-    expect(figures.map(({ value, bound }) => [value, bound])).toEqual([
+    expect(figures.map(({ value, goal }) => [value, goal])).toEqual([
       [2.5, undefined],
       [2.5, undefined],
       [1.5, undefined],

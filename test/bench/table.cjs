@@ -20,6 +20,7 @@ function verdict({ value, is, bound, goal }) {
   if (!Number.isFinite(value)) return 'not measured';
   if (is === undefined) return '';
   if (goal !== undefined && HOLDS[is](value, goal)) return 'goal';
+  if (bound === undefined) return 'not reached';
   return HOLDS[is](value, bound) ? 'holds' : 'MISSED';
 }
 
