@@ -62,16 +62,17 @@ const COLUMNS = [
 const PROOF_COLUMNS = [
   ['server', 'server'],
   ['answered 202', 'answered'],
+  ['not answered 202', 'unaccepted'],
   ['not stored', 'missing'],
   ['stored twice', 'twice'],
 ].map(([title, field]) => ({ title, of: (line) => line[field] }));
 
-/** What each had been answered by the end of its last round, and over all rounds what was not found after the kill. */
+/** The most of its rounds: a peer's database goes on from round to round, ours begins anew. */
 function proofLines({ proof }) {
+  const fields = ['answered', 'unaccepted', 'missing', 'twice'];
   return namesOf(proof).map((server) => {
     const own = proof.filter((row) => row.server === server);
-    const sum = (field) => own.reduce((all, row) => all + row[field], 0);
-    return { server, answered: Math.max(...each(own, 'answered')), missing: sum('missing'), twice: sum('twice') };
+    return { server, ...Object.fromEntries(fields.map((field) => [field, Math.max(...each(own, field))])) };
   });
 }
 

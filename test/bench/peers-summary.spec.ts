@@ -9,7 +9,10 @@ const { peersFigures, peersMistakes, peersReport } = jest.requireActual<{
   peersReport(results: object): string;
 }>('./peers-summary.cjs');
 const { proofOf } = jest.requireActual<{
-  proofOf(server: { next: number }, stored: [string[], string[]]): { answered: number; missing: number; twice: number };
+  proofOf(
+    server: { next: number; unaccepted?: number[] },
+    stored: [string[], string[]],
+  ): { answered: number; unaccepted: number; missing: number; twice: number };
 }>('./peers/same-work.cjs');
 
 const N8N = 'n8n 2.40.5';
@@ -22,8 +25,8 @@ const webhook = [0, 1].flatMap((round) =>
   ]),
 );
 const proof = [
-  { server: 'ours', round: 0, answered: 100, missing: 0, twice: 0 },
-  { server: 'ours', round: 1, answered: 90, missing: 0, twice: 0 },
+  { server: 'ours', round: 0, answered: 100, unaccepted: 1, missing: 0, twice: 0 },
+  { server: 'ours', round: 1, answered: 90, unaccepted: 2, missing: 0, twice: 0 },
 ];
 const peers = [{ name: N8N, node: '24.21.0', settings: 'A=1', postgres: '15.18', postgresSettings: 'fsync on' }];
 
@@ -43,7 +46,7 @@ describe('the summary of a run beside the peers', () => {
   it('shows speeds, proof and settings', () => {
     const report = peersReport({ webhook, proof, peers });
     expect(report).toContain('| 64 | ours | 7,500 | 1 | 9 | 200 | 0 | 0.1 |');
-    expect(report).toContain('| ours | 100 | 0 | 0 |');
+    expect(report).toContain('| ours | 100 | 2 | 0 | 0 |');
     expect(report).toContain(`* ${N8N} on Node 24.21.0: A=1. PostgreSQL 15.18: fsync on.`);
   });
 
@@ -62,7 +65,12 @@ describe('the proof that what was answered 202 is stored', () => {
   const phones = ['+919800000000', '+919800000001'];
 
   it('wants each lead and each call once', () => {
-    expect(proofOf({ next: 2 }, [phones, phones])).toEqual({ answered: 2, missing: 0, twice: 0 });
+    expect(proofOf({ next: 2 }, [phones, phones])).toEqual({ answered: 2, unaccepted: 0, missing: 0, twice: 0 });
+  });
+
+  it('does not ask for what was not answered 202, stored or not', () => {
+    expect(proofOf({ next: 3, unaccepted: [2] }, [phones, phones])).toEqual({ answered: 2, unaccepted: 1, missing: 0, twice: 0 });
+    expect(proofOf({ next: 2, unaccepted: [0] }, [phones, phones])).toMatchObject({ answered: 1, missing: 0 });
   });
 
   it('sees a lead or a call that is missing, another one in its place, and one that is there twice', () => {

@@ -32,9 +32,10 @@ async function turn({ load, contender, round, ms }, results) {
 
 /** A peer goes on in the next round with what its database holds: to set it up anew would take a minute. */
 function contenderOf(peer) {
-  let next = 0;
-  const start = () => startPeer(peer, next);
-  return { name: peer.name, start, ended: (server) => (next = server.next) };
+  let before = { next: 0, expected: 0, unaccepted: [] };
+  const start = async () => ({ ...(await startPeer(peer)), ...before });
+  const ended = ({ next, expected, unaccepted }) => (before = { next, expected, unaccepted });
+  return { name: peer.name, start, ended };
 }
 
 async function aboutOf({ name, about, postgres }) {

@@ -23,11 +23,12 @@ async function windowOf({ load, server, connections, ms, round, aftermathMs = AF
   const cpu = cpuOfTrees(pids);
   const seen = await ask(load, { port, path, key, more, connections, ms, from: server.next });
   server.next = seen.next;
+  server.unaccepted = [...(server.unaccepted ?? []), ...seen.unaccepted];
   server.expected += seen.accepted;
   const backlogSeconds = await emptyBacklog(server);
   await pause(aftermathMs);
   const cpuPerLead = (cpuOfTrees(pids) - cpu) / seen.accepted;
-  const { next: _next, ...figures } = seen;
+  const { next: _next, unaccepted: _unaccepted, ...figures } = seen;
   return { server: server.name, connections, round, ...figures, backlogSeconds, cpuPerLead, ...memoryMb(server.pid) };
 }
 

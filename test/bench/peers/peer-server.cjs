@@ -23,14 +23,13 @@ async function untilReady({ port, path, child, statuses }) {
   throw new Error(`${child.spawnargs.join(' ')} answers ${last}`);
 }
 
-/** A prepared peer as the load knows it. @param next how many leads its database holds from earlier rounds */
-async function startPeer(peer, next) {
+/** A prepared peer as the load knows it. */
+async function startPeer(peer) {
   const { postgres, name, port, path } = peer;
   await postgres.start();
   const child = await peer.start();
   return {
     ...{ name, child, pid: child.pid, pids: [child.pid, postgres.pid], port, path, key: KEY },
-    ...{ next, expected: next },
     count: () => postgres.count(),
     /** Kills the peer and its database, and starts the database anew. @returns [phones of leads, phones of calls] */
     storedAfterCrash: async () => {

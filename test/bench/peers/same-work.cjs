@@ -32,12 +32,18 @@ async function checkWork(server) {
   if ((await emptyBacklog(server)) === undefined) throw new Error(`${server.name} stored two equal leads as ${await server.count()} leads`);
 }
 
-/** What was answered 202 is stored: once as a lead, and once as a call that is asked for. @returns {leads, calls, missing, twice} */
-function proofOf(server, [leads, calls]) {
-  const posted = Array.from({ length: server.next }, (_, position) => `+91${mobile(position)}`);
+/**
+ * What was answered 202 is stored: once as a lead, and once as a call that is asked for.
+ * @param server {next, unaccepted}: positions up to `next` were posted, and those of `unaccepted` not answered with 202
+ */
+function proofOf({ next, unaccepted = [] }, [leads, calls]) {
+  const isUnaccepted = new Set(unaccepted);
+  const positions = Array.from({ length: next }, (_, position) => position);
+  const answered = positions.filter((position) => !isUnaccepted.has(position)).map((position) => `+91${mobile(position)}`);
   const [isLead, isCall] = [new Set(leads), new Set(calls)];
-  const missing = posted.filter((phone) => !isLead.has(phone) || !isCall.has(phone)).length;
-  return { answered: posted.length, missing, twice: leads.length - isLead.size + calls.length - isCall.size };
+  const missing = answered.filter((phone) => !isLead.has(phone) || !isCall.has(phone)).length;
+  const twice = leads.length - isLead.size + calls.length - isCall.size;
+  return { answered: answered.length, unaccepted: unaccepted.length, missing, twice };
 }
 
 module.exports = { checkWork, proofOf };
