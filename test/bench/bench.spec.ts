@@ -72,6 +72,7 @@ describe('tables', () => {
     const atLeast = { is: '>=', bound: 0.7, goal: 0.95 } as const;
     expect([0.6, 0.7, 0.95, undefined].map((value) => verdict({ ...atLeast, value }))).toEqual(['MISSED', 'holds', 'goal', 'not measured']);
     expect([verdict({ value: 50, is: '<', bound: 50 }), verdict({ value: 3 })]).toEqual(['MISSED', '']);
+    expect([99, 100].map((value) => verdict({ value, is: '>=', goal: 100 }))).toEqual(['not reached', 'goal']);
     expect(goalsTable([{ what: 'p99', value: 12, unit: 'ms', is: '<', bound: 50 }])).toMatch('| p99 | 12 ms | < 50 ms |  | holds |');
   });
 });

@@ -20,6 +20,9 @@ function keep(child, name) {
 const forkScript = (name, { args = [], execArgv = [], env = process.env } = {}) =>
   keep(fork(join(__dirname, name), args, { execArgv, env }), name);
 
+/** A program that is not ours. @param options of child_process.spawn */
+const spawnProgram = (program, args, options) => keep(spawn(program, args, options), program);
+
 /** @param stderr a file descriptor where its log is not for the person who looks on */
 const spawnNode = (args, env, stderr = 'inherit') =>
   keep(spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', stderr] }), args.at(-1));
@@ -42,11 +45,11 @@ const ask = (child, order) => {
   return answer;
 };
 
-async function stop(child) {
+async function stop(child, signal = 'SIGTERM') {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.isStopping = true;
   const exit = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
   await exit;
   clearTimeout(late);
@@ -60,8 +63,8 @@ function folder() {
 
 /** Nothing stays behind: neither a process nor a folder. */
 async function stopAll() {
-  await Promise.all([...running].map(stop));
+  await Promise.all([...running].map((child) => stop(child)));
   for (const path of folders) rmSync(path, { recursive: true, force: true });
 }
 
-module.exports = { answerOf, ask, folder, forkScript, spawnNode, stop, stopAll };
+module.exports = { answerOf, ask, folder, forkScript, spawnNode, spawnProgram, stop, stopAll };

@@ -14,13 +14,10 @@ const { compareReport, judge, ORDER } = require('./compare-figures.cjs');
 const { startFarEnd } = require('./far-end.cjs');
 const { startBareServer, startOurs } = require('./servers.cjs');
 const { LOG, REPOSITORY } = require('./summary.cjs');
-const { windowOf } = require('./webhook.cjs');
+const { warmUp, windowOf } = require('./webhook.cjs');
 
 const CONNECTIONS = 64;
 const WINDOW_MS = 2_500;
-/** A server that has taken fewer leads is not yet compiled by V8 and would measure as a noisy machine. */
-const WARM_UP_LEADS = 20_000;
-const MAX_WARM_UP_WINDOWS = 6;
 const DEFAULT_ROUNDS = 5;
 /** With fewer rounds their spread says nothing. */
 const MIN_ROUNDS = 3;
@@ -47,11 +44,6 @@ function checkOut(commit) {
 function checkWindow({ server, refused, failures, backlogSeconds }) {
   if (refused + failures === 0 && backlogSeconds !== undefined) return;
   throw new Error(`${server}: ${refused} refused, ${failures} failures, backlog ${backlogSeconds === undefined ? 'left' : 'empty'}`);
-}
-
-async function warmUp(window) {
-  for (let windows = 0, leads = 0; windows < MAX_WARM_UP_WINDOWS && leads < WARM_UP_LEADS; windows++)
-    leads += (await windowOf(window)).accepted;
 }
 
 async function measureRound({ load, farEnd, commits, round }) {

@@ -21,9 +21,9 @@ const leadBody = (number, more = {}) => ({
 
 const mobile = (position) => String(FIRST_MOBILE + position);
 
-/** One POST as bytes, and the places in it where the ten digits of a phone stand. */
-function leadRequest({ host, path, key }) {
-  const body = JSON.stringify(leadBody(PLACE));
+/** One POST as bytes, and the places in it where the ten digits of a phone stand. `more`: further fields of the body. */
+function leadRequest({ host, path, key, more }) {
+  const body = JSON.stringify(leadBody(PLACE, more));
   const head = [
     `POST ${path} HTTP/1.1`,
     `Host: ${host}`,

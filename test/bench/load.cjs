@@ -1,6 +1,6 @@
 /**
  * The load: a process of its own, keep-alive HTTP/1.1 over raw sockets, one request under way a connection (closed loop).
- * Takes orders {port or ports, path, key, connections, ms, from} from its parent and answers each with what it saw; the connections go
+ * Takes orders {port or ports, path, key, more, connections, ms, from} from its parent and answers each with what it saw; the connections go
  * to the ports in turn.
  */
 const { connect } = require('node:net');
@@ -19,6 +19,8 @@ class Window {
   latencies = [];
   sent = 0;
   failures = 0;
+  /** Positions that were sent and not answered with 202. */
+  unaccepted = new Set();
   #open = 0;
 
   constructor(order) {
@@ -37,13 +39,16 @@ class Window {
   }
 
   #connection(port) {
-    const { path, key } = this.order;
-    const request = leadRequest({ host: `${HOST}:${port}`, path, key });
+    const { path, key, more } = this.order;
+    const request = leadRequest({ host: `${HOST}:${port}`, path, key, more });
     const reader = new AnswerReader();
     let startedAt = 0;
+    let position;
     const send = () => {
       // One request under way: its bytes are long written when the next digits go into the same buffer.
-      putMobile(request, this.next++);
+      position = this.next++;
+      this.unaccepted.add(position);
+      putMobile(request, position);
       this.sent += 1;
       startedAt = performance.now();
       socket.write(request.bytes);
@@ -52,6 +57,7 @@ class Window {
       for (const status of reader.feed(buffer.subarray(0, length))) {
         const now = performance.now();
         this.statuses[status] = (this.statuses[status] ?? 0) + 1;
+        if (status === 202) this.unaccepted.delete(position);
         if (now > this.until) return void socket.end();
         this.latencies.push(now - startedAt);
         send();
@@ -87,6 +93,7 @@ async function obey(order) {
     failures,
     statuses,
     next,
+    unaccepted: [...window.unaccepted],
     /** Share of one core that the load itself took: near 1 it is the load that is measured. */
     busy: (user + system) / 1000 / order.ms,
   });

@@ -87,8 +87,8 @@ const mediaTable = (rows) =>
     mergedRows(rows),
   ); // prettier-ignore
 
-const mediaReport = ({ media }) =>
-  `${goalsTable(mediaFigures(media))}\n\n${mediaTable(media)}\n\nnoise: how late the far end's own timer was`;
+const mediaReport = ({ media, isJudged }) =>
+  `${goalsTable(mediaFigures(media), isJudged)}\n\n${mediaTable(media)}\n\nnoise: how late the far end's own timer was`;
 
 /** What must never be, whatever the pace. */
 const mediaMistakes = ({ lost }) => lost.map(({ calls, round, what }) => `${calls} calls, round ${round + 1}: ${what}`);

@@ -95,8 +95,8 @@ async function measureCalls(site, { calls, round, quietMs }, results) {
   );
 }
 
-/** @param plan {rounds, calls: number[], quietMs} */
-async function measureMedia(results, plan, say) {
+/** @param plan {rounds, calls: number[], quietMs}; `look`: see machine-watch.cjs */
+async function measureMedia(results, plan, { say, look }) {
   Object.assign(results, { media: [], lost: [] });
   const most = Math.ceil(Math.max(...plan.calls) * MAX_SIZE_SHARE) + CALLS_A_SECOND * 2;
   const ears = await startEars({ processes: 2, ports: most });
@@ -108,11 +108,13 @@ async function measureMedia(results, plan, say) {
     say('warming up');
     await postLeads(server, { count: WARM_UP_CALLS, perSecond: WARM_UP_CALLS, talkMs: CHURN_TALK_MS });
     await quietEnd(phones);
-    for (let round = 0; round < plan.rounds; round++)
+    for (let round = 0; round < plan.rounds; round++) {
+      await look();
       for (const calls of plan.calls) {
         say(`round ${round + 1} of ${plan.rounds}: ${calls} calls`);
         await measureCalls({ server, phones, ears }, { calls, round, quietMs: plan.quietMs }, results);
       }
+    }
   } finally {
     phones.close();
   }

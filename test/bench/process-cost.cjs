@@ -1,13 +1,26 @@
-const { readFileSync } = require('node:fs');
+const { readdirSync, readFileSync } = require('node:fs');
 
 /** USER_HZ, which Linux keeps at 100 for everything it shows (proc(5)). */
 const TICKS_A_SECOND = 100;
 
-/** Microseconds of CPU of a process and all its threads, from the text of /proc/<pid>/stat; the name in it may hold blanks. */
+const microseconds = (ticks) => (ticks / TICKS_A_SECOND) * 1e6;
+
+/** The fields of /proc/<pid>/stat from the third on; the name before them may hold blanks. */
+const fieldsOf = (text) => text.slice(text.lastIndexOf(')') + 2).split(' ');
+
+/** Microseconds of CPU of a process and all its threads, from the text of /proc/<pid>/stat. */
 function cpuOfStat(text) {
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND) * 1e6;
+  const fields = fieldsOf(text);
+  return microseconds(Number(fields[11]) + Number(fields[12]));
 }
+
+/** The same with that of its ended children for which it has waited. */
+function cpuWithEndedOfStat(text) {
+  const fields = fieldsOf(text);
+  return cpuOfStat(text) + microseconds(Number(fields[13]) + Number(fields[14]));
+}
+
+const parentOfStat = (text) => Number(fieldsOf(text)[1]);
 
 const memoryOfStatus = (text, field) => Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]) / 1024;
 
@@ -19,4 +32,36 @@ function memoryMb(pid) {
   return { rssMb: memoryOfStatus(text, 'VmRSS'), anonymousMb: memoryOfStatus(text, 'RssAnon') };
 }
 
-module.exports = { cpuMicroseconds, cpuOfStat, memoryMb, memoryOfStatus };
+/** Of every process that runs now, by its id. */
+function allStats() {
+  const stats = new Map();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      stats.set(Number(name), readFileSync(`/proc/${name}/stat`, 'utf8'));
+    } catch {
+      // It ended meanwhile: its parent has its time now.
+    }
+  }
+  return stats;
+}
+
+/** Microseconds of CPU of these processes and of all that descend from them. */
+function cpuOfTrees(roots, stats = allStats()) {
+  const children = new Map();
+  for (const [pid, text] of stats) {
+    const parent = parentOfStat(text);
+    children.set(parent, [...(children.get(parent) ?? []), pid]);
+  }
+  const cpuOf = (pid) =>
+    (stats.has(pid) ? cpuWithEndedOfStat(stats.get(pid)) : 0) + (children.get(pid) ?? []).reduce((sum, child) => sum + cpuOf(child), 0);
+  return roots.reduce((sum, pid) => sum + cpuOf(pid), 0);
+}
+
+/** Of all programs and of the hypervisor's other guests, from /proc/stat (proc(5)): not idle, not waiting for a disk, no interrupts. */
+function programsMicroseconds(text) {
+  const [user, nice, system, , , , , steal] = text.split('\n', 1)[0].trim().split(/\s+/).slice(1).map(Number);
+  return microseconds(user + nice + system + steal);
+}
+
+module.exports = { allStats, cpuMicroseconds, cpuOfStat, cpuOfTrees, memoryMb, memoryOfStatus, programsMicroseconds };

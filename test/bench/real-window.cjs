@@ -27,7 +27,7 @@ async function realWindow({ load, server, engines, connections, ms, round, name 
   await pause(AFTERMATH_MS);
   const after = spent(server, engines);
   const cpu = Object.fromEntries(Object.entries(after).map(([kind, now]) => [kind, (now - before[kind]) / seen.accepted]));
-  const { next: _next, ...figures } = seen;
+  const { next: _next, unaccepted: _unaccepted, ...figures } = seen;
   return { server: name, connections, round, ...figures, backlogSeconds, cpu };
 }
 

@@ -42,8 +42,8 @@ async function measureSummary(cluster, calls, { rounds, requests }, results, say
     }
 }
 
-/** @param plan {rounds, ms, dialled, calls?, requests} */
-async function measureReal(results, plan, say) {
+/** @param plan {rounds, ms, dialled, calls?, requests}; `look`: see machine-watch.cjs */
+async function measureReal(results, plan, { say, look }) {
   Object.assign(results, { dial: [], webhook: [], summary: [] });
   const farEnd = await startFarEnd();
   let cluster;
@@ -55,6 +55,7 @@ async function measureReal(results, plan, say) {
     for (const server of [site.ours, bare])
       await realWindow({ load: site.load, server, engines: cluster, connections: CONNECTIONS, ms: plan.ms, round: -1 });
     for (let round = 0; round < plan.rounds; round++) {
+      await look();
       say(`round ${round + 1} of ${plan.rounds}`);
       await windows(site, { round, ms: plan.ms, dialled: plan.dialled }, results, say);
     }

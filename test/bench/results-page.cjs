@@ -2,10 +2,12 @@
  * docs/benchmarks.md: the text between `<!-- <block>:begin -->` and `<!-- <block>:end -->` is made from the results of the last run. The bench
  * does that by itself; `node test/bench/results-page.cjs` makes the page from the results as they are.
  */
-const { readFileSync, writeFileSync } = require('node:fs');
+const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { ROOT } = require('./built.cjs');
 const { mediaReport } = require('./media-summary.cjs');
+const { peersReport } = require('./peers-summary.cjs');
+const { quietWords } = require('./quiet.cjs');
 const { realReport } = require('./real-summary.cjs');
 const { goalFigures, webhookTable } = require('./summary.cjs');
 const { goalsTable } = require('./table.cjs');
@@ -15,17 +17,24 @@ const KINDS = {
   embedded: {
     block: 'bench',
     file: 'results.json',
-    report: (results) => `${goalsTable(goalFigures(results))}\n\n${webhookTable(results.webhook)}`,
+    report: (results) => `${goalsTable(goalFigures(results), results.isJudged)}\n\n${webhookTable(results.webhook)}`,
   },
   real: { block: 'bench-real', file: 'results-real.json', report: realReport },
+  peers: { block: 'bench-peers', file: 'results-peers.json', report: peersReport },
   media: { block: 'bench-media', file: 'results-media.json', report: mediaReport },
 };
 
-function headline({ date, commit, machine, rounds, tookSeconds }) {
+/** `hasChanges`: the sources were not those of the commit. `quiet`: see quiet.cjs; older results have none. */
+function headline({ date, commit, hasChanges, machine, quiet, rounds, tookSeconds }) {
   const { cores, model, node, loadBefore } = machine;
   const where = `${cores} cores ${model}, Node ${node.replace(/^v/, '')}, load ${loadBefore.toFixed(1)} before`;
-  return `${date.slice(0, 16).replace('T', ' ')} UTC, commit ${commit ?? 'unknown'}, ${where}, ${rounds} rounds, ${tookSeconds} s.`;
+  const sources = `commit ${commit ?? 'unknown'}${hasChanges ? ' with changes' : ''}`;
+  const machineWords = quiet ? ` Machine: ${quietWords(quiet)}.` : '';
+  return `${date.slice(0, 16).replace('T', ' ')} UTC, ${sources}, ${where}, ${rounds} rounds, ${tookSeconds} s.${machineWords}`;
 }
+
+/** In place of the results of a kind that has no results file yet. */
+const NOT_MEASURED = 'Not measured yet.';
 
 const textOf = (kind, results) => `${headline(results)}\n\n${KINDS[kind].report(results)}`;
 
@@ -35,19 +44,23 @@ const blockOf = (kind, page) => patternOf(KINDS[kind].block).exec(page)?.[2];
 
 const resultsFile = (kind) => join(__dirname, KINDS[kind].file);
 
-function writePage(kind, results) {
+/** What the page has to show of the last run that was kept. */
+const keptText = (kind) =>
+  existsSync(resultsFile(kind)) ? textOf(kind, JSON.parse(readFileSync(resultsFile(kind), 'utf8'))) : NOT_MEASURED;
+
+function writePage(kind, text) {
   const page = readFileSync(PAGE, 'utf8');
   writeFileSync(
     PAGE,
-    page.replace(patternOf(KINDS[kind].block), (_, begin, __, end) => `${begin}${textOf(kind, results)}\n${end}`),
+    page.replace(patternOf(KINDS[kind].block), (_, begin, __, end) => `${begin}${text}\n${end}`),
   );
 }
 
 function writeResults(kind, results) {
   writeFileSync(resultsFile(kind), `${JSON.stringify(results, null, 2)}\n`);
-  writePage(kind, results);
+  writePage(kind, textOf(kind, results));
 }
 
-module.exports = { blockOf, KINDS, PAGE, textOf, writeResults };
+module.exports = { blockOf, keptText, KINDS, PAGE, textOf, writeResults };
 
-if (require.main === module) for (const kind of Object.keys(KINDS)) writePage(kind, JSON.parse(readFileSync(resultsFile(kind), 'utf8')));
+if (require.main === module) for (const kind of Object.keys(KINDS)) writePage(kind, keptText(kind));

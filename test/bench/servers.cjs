@@ -45,10 +45,9 @@ const get = async (url, headers = {}) => {
 
 /**
  * Our standalone. `main`: its entry, of another build than this checkout's. `isDurable: false` opens its store without syncs, by a preload
- * of the bench. `profile`: a folder for --cpu-prof. `settings`: more of its environment. `stderr`: a file descriptor for its log.
+ * of the bench. `profile`: a folder for --cpu-prof. `settings`: more of its environment. `dataDir`: of an earlier start. `stderr`: a file descriptor for its log.
  */
-async function startOurs({ name, trunkUri, main = MAIN, isDurable = true, profile, settings, stderr }) {
-  const dataDir = folder();
+async function startOurs({ name, trunkUri, main = MAIN, isDurable = true, profile, settings, stderr, dataDir = folder() }) {
   const startedAt = performance.now();
   const preload = isDurable ? [] : ['-r', join(__dirname, 'no-sync.cjs')];
   const profiling = profile && isDurable ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];

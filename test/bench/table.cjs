@@ -20,20 +20,21 @@ function verdict({ value, is, bound, goal }) {
   if (!Number.isFinite(value)) return 'not measured';
   if (is === undefined) return '';
   if (goal !== undefined && HOLDS[is](value, goal)) return 'goal';
+  if (bound === undefined) return 'not reached';
   return HOLDS[is](value, bound) ? 'holds' : 'MISSED';
 }
 
 const limit = (is, value, unit) => (value === undefined ? '' : `${is} ${value}${unit && ` ${unit}`}`);
 
-/** The table of the speeds to hold (docs/behaviour.md): figures as {what, value, unit, is, bound, goal}. */
-const goalsTable = (figures) =>
+/** The table of the speeds to hold (docs/behaviour.md): figures as {what, value, unit, is, bound, goal}. `isJudged`: see quiet.cjs. */
+const goalsTable = (figures, isJudged = true) =>
   table(
     [
       { title: 'What', of: ({ what }) => what },
       { title: 'Figure', of: ({ value, unit }) => `${figure(value)}${unit && ` ${unit}`}` },
       { title: 'Bound', of: ({ is, bound, unit }) => limit(is, bound, unit) },
       { title: 'Goal', of: ({ is, goal, unit }) => limit(is, goal, unit) },
-      { title: '', of: verdict },
+      { title: '', of: (one) => (isJudged || one.is === undefined ? verdict(one) : 'not judged') },
     ],
     figures,
   );

@@ -1,7 +1,7 @@
 const { performance } = require('node:perf_hooks');
 const { setTimeout: pause } = require('node:timers/promises');
 const { ask } = require('./children.cjs');
-const { cpuMicroseconds, memoryMb } = require('./process-cost.cjs');
+const { cpuOfTrees, memoryMb } = require('./process-cost.cjs');
 
 const LOOK_EVERY_MS = 50;
 const BACKLOG_MS = 30_000;
@@ -18,17 +18,27 @@ async function emptyBacklog(server) {
 }
 
 /** One window of load on one server, and the road's rest of it. CPU is all that a lead costs, its road included. */
-async function windowOf({ load, server, connections, ms, round }) {
-  const cpu = cpuMicroseconds(server.pid);
-  const { port, path, key } = server;
-  const seen = await ask(load, { port, path, key, connections, ms, from: server.next });
+async function windowOf({ load, server, connections, ms, round, aftermathMs = AFTERMATH_MS }) {
+  const { port, path, key, more, pids = [server.pid] } = server;
+  const cpu = cpuOfTrees(pids);
+  const seen = await ask(load, { port, path, key, more, connections, ms, from: server.next });
   server.next = seen.next;
+  server.unaccepted = [...(server.unaccepted ?? []), ...seen.unaccepted];
   server.expected += seen.accepted;
   const backlogSeconds = await emptyBacklog(server);
-  await pause(AFTERMATH_MS);
-  const cpuPerLead = (cpuMicroseconds(server.pid) - cpu) / seen.accepted;
-  const { next: _next, ...figures } = seen;
+  await pause(aftermathMs);
+  const cpuPerLead = (cpuOfTrees(pids) - cpu) / seen.accepted;
+  const { next: _next, unaccepted: _unaccepted, ...figures } = seen;
   return { server: server.name, connections, round, ...figures, backlogSeconds, cpuPerLead, ...memoryMb(server.pid) };
+}
+
+/** A server that has taken fewer leads is not yet compiled by V8. */
+const WARM_UP_LEADS = 20_000;
+const MAX_WARM_UP_WINDOWS = 6;
+
+async function warmUp(window) {
+  for (let windows = 0, leads = 0; windows < MAX_WARM_UP_WINDOWS && leads < WARM_UP_LEADS; windows++)
+    leads += (await windowOf(window)).accepted;
 }
 
 /** Every server at every number of connections, one after the other, in the other direction every second round. */
@@ -44,4 +54,4 @@ async function webhookRound({ load, servers, plan, ms, round }) {
   return rows;
 }
 
-module.exports = { emptyBacklog, webhookRound, windowOf };
+module.exports = { emptyBacklog, warmUp, webhookRound, windowOf };

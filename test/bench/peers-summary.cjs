@@ -1,0 +1,104 @@
+const { median, medianRatio } = require('./figures.cjs');
+const { goalsTable, table } = require('./table.cjs');
+
+const OURS = 'ours';
+const CONNECTIONS = [16, 64];
+const GOAL_AGAINST_N8N = 100;
+
+const of = (rows, server, connections) =>
+  rows.filter((row) => row.server === server && row.connections === connections).sort((a, b) => a.round - b.round);
+const each = (rows, field) => rows.map((row) => row[field]);
+const namesOf = (rows) => [...new Set(each(rows, 'server'))].sort();
+const peersOf = (rows) => namesOf(rows).filter((name) => name !== OURS);
+
+/** Leads a second of ours against theirs, round by round. */
+const timesFaster = (rows, peer, connections) =>
+  medianRatio(each(of(rows, OURS, connections), 'perSecond'), each(of(rows, peer, connections), 'perSecond'));
+
+/** CPU a lead of theirs, its database included, against ours. */
+const timesCheaper = (rows, peer, connections) =>
+  medianRatio(each(of(rows, peer, connections), 'cpuPerLead'), each(of(rows, OURS, connections), 'cpuPerLead'));
+
+function peersFigures({ webhook }) {
+  return peersOf(webhook).flatMap((peer) => {
+    const goal = peer.startsWith('n8n') ? { is: '>=', goal: GOAL_AGAINST_N8N } : {};
+    return [
+      ...CONNECTIONS.map((connections) => ({
+        what: `leads a second against ${peer}, ${connections} connections`,
+        value: timesFaster(webhook, peer, connections),
+        unit: 'x',
+        ...goal,
+      })),
+      { what: `CPU a lead of ${peer} against ours, 64 connections`, value: timesCheaper(webhook, peer, 64), unit: 'x' },
+    ];
+  });
+}
+
+/** One line for each server and number of connections: medians over the rounds. */
+function peersLines({ webhook }) {
+  return CONNECTIONS.flatMap((connections) =>
+    namesOf(webhook).map((server) => {
+      const own = of(webhook, server, connections);
+      const fields = ['perSecond', 'p50Ms', 'p99Ms', 'cpuPerLead', 'busy'];
+      return {
+        ...{ connections, server, wrong: own.reduce((sum, { refused, failures }) => sum + refused + failures, 0) },
+        ...Object.fromEntries(fields.map((field) => [field, median(each(own, field))])),
+      };
+    }),
+  );
+}
+
+const COLUMNS = [
+  ['conn.', 'connections'],
+  ['server', 'server'],
+  ['leads/s', 'perSecond'],
+  ['p50 ms', 'p50Ms'],
+  ['p99 ms', 'p99Ms'],
+  ['CPU us/lead', 'cpuPerLead'],
+  ['not 202', 'wrong'],
+  ['load, cores', 'busy'],
+].map(([title, field]) => ({ title, of: (line) => line[field] }));
+
+const PROOF_COLUMNS = [
+  ['server', 'server'],
+  ['answered 202', 'answered'],
+  ['not answered 202', 'unaccepted'],
+  ['not stored', 'missing'],
+  ['stored twice', 'twice'],
+].map(([title, field]) => ({ title, of: (line) => line[field] }));
+
+/** The most of its rounds: a peer's database goes on from round to round, ours begins anew. */
+function proofLines({ proof }) {
+  const fields = ['answered', 'unaccepted', 'missing', 'twice'];
+  return namesOf(proof).map((server) => {
+    const own = proof.filter((row) => row.server === server);
+    return { server, ...Object.fromEntries(fields.map((field) => [field, Math.max(...each(own, field))])) };
+  });
+}
+
+const about = ({ name, node, settings, postgres, postgresSettings }) =>
+  `* ${name} on Node ${node}: ${settings}. PostgreSQL ${postgres}: ${postgresSettings}.`;
+
+const peersReport = (results) =>
+  [
+    goalsTable(peersFigures(results), results.isJudged),
+    table(COLUMNS, peersLines(results)),
+    table(PROOF_COLUMNS, proofLines(results)),
+    results.peers.map(about).join('\n'),
+  ].join('\n\n');
+
+/** What must never be, however fast: each is a reason to fail. */
+function peersMistakes({ webhook, proof }) {
+  return [
+    ...webhook
+      .filter(({ refused, failures, backlogSeconds }) => refused + failures > 0 || backlogSeconds === undefined)
+      .map(({ server, connections, statuses, failures }) => `${server}, ${connections}: ${JSON.stringify(statuses)}, ${failures} failures`),
+    ...proof
+      .filter(({ missing, twice }) => missing + twice > 0)
+      .map(
+        ({ server, round, missing, twice }) => `${server}, round ${round + 1}: ${missing} not stored after a kill, ${twice} stored twice`,
+      ),
+  ];
+}
+
+module.exports = { peersFigures, peersMistakes, peersReport };

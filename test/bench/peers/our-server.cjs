@@ -1,0 +1,52 @@
+const { setTimeout: pause } = require('node:timers/promises');
+const { folder, stop } = require('../children.cjs');
+const { topUp } = require('../media-leads.cjs');
+const { startOurs } = require('../servers.cjs');
+
+const OURS = 'ours';
+const PAGE = 100;
+/** Leads whose call was not asked for before the kill are found by the sweep a minute after they were accepted. */
+const CALLS_MS = 90_000;
+
+async function pagesOf({ baseUrl, key }, list, phoneOf) {
+  const found = [];
+  for (let cursor; cursor !== null;) {
+    const query = new URLSearchParams({ limit: PAGE, ...(cursor && { cursor }) });
+    const answer = await fetch(`${baseUrl}/api/${list}?${query}`, { headers: { authorization: `Bearer ${key}` } });
+    if (!answer.ok) throw new Error(`GET /api/${list}: ${answer.status}`);
+    const { data, nextCursor } = await answer.json();
+    found.push(...data.map(phoneOf));
+    cursor = nextCursor ?? null;
+  }
+  return found;
+}
+
+/** Leads first, calls after: calls of the leads may still be asked for. */
+async function storedIn(server) {
+  const leads = await pagesOf(server, 'leads', ({ phone }) => phone);
+  for (const until = Date.now() + CALLS_MS; ; await pause(1_000)) {
+    const calls = await pagesOf(server, 'calls', ({ to }) => to);
+    if (calls.length >= leads.length || Date.now() > until) return [leads, calls];
+  }
+}
+
+/** The standalone with an empty store and credits; its leads ask for a call, and the far end is busy. */
+async function startOurTurn(farEnd) {
+  const order = { name: OURS, trunkUri: farEnd.uri, dataDir: folder() };
+  const server = await startOurs(order);
+  await topUp(server);
+  return {
+    ...server,
+    more: { triggerImmediateCall: true },
+    /** Kills it and starts it anew. @returns [phones of leads, phones of calls] */
+    storedAfterCrash: async () => {
+      await stop(server.child, 'SIGKILL');
+      const again = await startOurs(order);
+      const stored = await storedIn(again);
+      await stop(again.child);
+      return stored;
+    },
+  };
+}
+
+module.exports = { OURS, startOurTurn };
