@@ -25,6 +25,8 @@ COPY --from=build /app/dist ./dist
 COPY libs/voice/prompts ./libs/voice/prompts
 COPY scripts/check-health.cjs ./scripts/check-health.cjs
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+# As in `npm start`: with more room for new objects fewer of them outlive a collection.
+ENV NODE_OPTIONS=--max-semi-space-size=32
 # The user `node` of the base image
 USER 1000:1000
 EXPOSE 8080

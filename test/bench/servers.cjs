@@ -2,7 +2,7 @@ const { existsSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { performance } = require('node:perf_hooks');
 const { setTimeout: pause } = require('node:timers/promises');
-const { MAIN } = require('./built.cjs');
+const { MAIN, START_FLAGS } = require('./built.cjs');
 const { answerOf, folder, forkScript, spawnNode } = require('./children.cjs');
 
 const START_MS = 30_000;
@@ -52,7 +52,7 @@ async function startOurs({ name, trunkUri, main = MAIN, isDurable = true, profil
   const preload = isDurable ? [] : ['-r', join(__dirname, 'no-sync.cjs')];
   const profiling = profile && isDurable ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
   const child = spawnNode(
-    [...(process.env.ELD ? ['-r', process.env.ELD] : []), ...profiling, ...preload, main],
+    [...START_FLAGS, ...(process.env.ELD ? ['-r', process.env.ELD] : []), ...profiling, ...preload, main],
     { ...environment(dataDir, trunkUri), ...settings },
     stderr,
   );
