@@ -1,4 +1,4 @@
-import { memoised } from './memoised.js';
+import { memoised } from '../memoised.js';
 import { type Role, normalisedKey } from './role.js';
 
 /** Normalised keys and short labels that mean the same with every sender. */

@@ -1,4 +1,4 @@
-import { memoised } from './memoised.js';
+import { memoised } from '../memoised.js';
 
 /** Roles that an owner may use in `fieldMap`. Any other text there is a label in the requirement. */
 type MappableRole = 'name' | 'firstName' | 'lastName' | 'phone' | 'email' | 'requirement' | 'budget' | 'source';

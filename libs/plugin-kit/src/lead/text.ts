@@ -1,7 +1,7 @@
 import { decodeEntities } from '../content/decode-entities.js';
 import { parsedIfJson } from '../content/read-content.js';
 import { at, type Json, listOf, type Path } from '../json.js';
-import { memoised } from './memoised.js';
+import { memoised } from '../memoised.js';
 
 /** Words that senders write for an empty value. */
 const EMPTY_WORDS = new Set([
