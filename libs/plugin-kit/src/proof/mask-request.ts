@@ -22,7 +22,7 @@ export function maskRequest(proof: Proof | undefined, raw: RawRequest, secrets: 
   const headers = Object.entries(raw.headers).map(([name, value]) => [name, names.has(name) ? MASK : hide(value)] as const);
   const url = hide(raw.url);
   const query = url === raw.url ? raw.query : queryOf(url);
-  const copy = { ...raw, url, headers: Object.fromEntries(headers), query, body: maskBody(raw.body, forms) };
+  const copy = { method: raw.method, url, headers: Object.fromEntries(headers), query, body: maskBody(raw.body, forms) };
   shareContent(raw, copy);
   return copy;
 }

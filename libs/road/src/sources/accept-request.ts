@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Batcher } from '@turant/async';
 import { REQUEST_KEPT_MS, type Request } from '@turant/domain';
-import { maskRequest, type RawRequest } from '@turant/plugin-host';
+import { maskRequest } from '@turant/plugin-host';
 import { withEvents } from '../outbox/with-events.js';
 import type { Arrival, RequestIntake, RoadContext } from '../road-context.js';
 
@@ -24,24 +24,25 @@ function requestOf({ ids, clock, recentRequests }: IntakeContext, arrival: Arriv
   const [_id, receivedAt] = [ids('rq'), clock.now()];
   const { _id: connectionId, tenantId } = connection;
   const raw = maskRequest(proof, arrival.raw, secrets);
+  const { method, url, headers, body } = raw;
+  const encoding = isUtf8(body) ? 'utf8' : 'base64';
   const event = { id: ids('te'), type: 'request.received.v1' as const, time: receivedAt, tenantId, subject: _id };
   const request: Request = {
     _id,
     tenantId,
     connectionId,
     receivedAt,
-    ...storedPartOf(raw),
-    ...(platformRequestId !== undefined && { platformRequestId }),
+    method,
+    url,
+    headers,
+    body: body.toString(encoding),
+    encoding,
     status: 'received',
     leadIds: [],
     expiresAt: new Date(receivedAt.getTime() + REQUEST_KEPT_MS),
   };
+  if (platformRequestId !== undefined) request.platformRequestId = platformRequestId;
   // Before it is stored, because its event may be handled before the insert returns.
   recentRequests.keep(event.id, { request, raw });
   return withEvents(request, [{ ...event, data: { requestId: _id, connectionId } }]);
-}
-
-function storedPartOf({ method, url, headers, body }: RawRequest): Pick<Request, 'method' | 'url' | 'headers' | 'body' | 'encoding'> {
-  const encoding = isUtf8(body) ? 'utf8' : 'base64';
-  return { method, url, headers, body: body.toString(encoding), encoding };
 }
