@@ -27,7 +27,8 @@ export function read(raw: RawRequest): Draft[] {
   if (idAt(body, 'event_type') === 'form_response_partial') return [ignored('partial response')];
   const response = objectAt(body, 'form_response');
   const titles = new Map(listAt(response, 'definition.fields').map((field) => [idAt(field, 'id'), idAt(field, 'title')]));
-  const given = textsByField(response);
+  const isQuoting = [...titles.values()].some((title) => title?.includes('{{'));
+  const given = isQuoting ? textsByField(response) : new Map<string, string>();
   const answers = listAt(response, 'answers').map((answer) => answerOf(answer, titles, given));
   return [
     lead({

@@ -27,7 +27,8 @@ export function rawRequest(parts: {
   return { method: parts.method.toUpperCase(), url: parts.url, headers, query: queryOf(parts.url), body: parts.body };
 }
 
-function queryOf(url: string): Record<string, string> {
+/** The parameters of an address, decoded. */
+export function queryOf(url: string): Record<string, string> {
   const query = Object.create(null) as Record<string, string>;
   const start = url.indexOf('?');
   if (start < 0) return query;

@@ -9,6 +9,7 @@ import { deliveryPlanner } from './outcomes/delivery-planner.js';
 import { Projector } from './projection/projector.js';
 import { FIRST_LETTER_WAIT_MS } from './recovery/handle-failed-again.js';
 import type { RoadContext } from './road-context.js';
+import { RecentRequests } from './sources/recent-requests.js';
 import { WalletCommitQueue } from './wallet/wallet-commit-queue.js';
 
 const MAX_CALLS_AN_INSERT = 1_000;
@@ -48,6 +49,7 @@ export function createRoad({ store, bus, log, clock = machineClock, metrics, mar
     wallets: new WalletCommitQueue(store),
     callInserts: new Batcher(insertCalls, { maxItems: MAX_CALLS_AN_INSERT }),
     planner: deliveryPlanner({ store, bus, outbox, ids, clock }),
+    recentRequests: new RecentRequests(),
     projector: new Projector(store),
   };
 }

@@ -9,6 +9,7 @@ import type { Clock } from './clock.js';
 import type { Enquiry } from './intake/enquiry.js';
 import type { Outbox } from './outbox/outbox.js';
 import type { ConversationFactory } from './talk/conversation-factory.js';
+import type { RecentRequests } from './sources/recent-requests.js';
 import type { WalletCommitQueue } from './wallet/wallet-commit-queue.js';
 
 export interface Accepted extends LeadAnswer {
@@ -55,6 +56,8 @@ export interface RoadContext {
   callInserts: SharedWork<Call>;
   /** Plans deliveries of outcomes. */
   planner: SharedWork<DomainEvent>;
+  /** Requests that this process has just stored. */
+  recentRequests: RecentRequests;
   projector: { project(tenant: TenantId, events: readonly DomainEvent[]): Promise<void> };
   ids: MintId;
   clock: Clock;

@@ -33,8 +33,10 @@ export function addPlatformWebhookRoutes(fastify: FastifyInstance, parts: ApiPar
   const webhooks = new PlatformWebhookHandler(parts);
   const addresses = new WebhookTokenVerifier(webhooks, limit);
   const declaredTypes = new WeakMap<FastifyRequest, string>();
+  let base: string | undefined;
   const rawOf = (request: FastifyRequest): RawRequest => {
-    const base = baseUrlOf(parts.settings, fastify.server.address());
+    // Asked for once, because each question for the port of the server is a system call.
+    base ??= baseUrlOf(parts.settings, fastify.server.address());
     const body = Buffer.isBuffer(request.body) ? request.body : NO_BYTES;
     const headers = declaredTypes.has(request) ? { ...request.headers, 'content-type': declaredTypes.get(request) } : request.headers;
     return rawRequest({ method: request.method, url: base + request.url, headers, body });

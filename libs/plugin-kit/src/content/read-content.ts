@@ -28,6 +28,15 @@ export function readContent(raw: RawRequest): Content {
   return content;
 }
 
+/** Uses the parsed content of a request for its masked copy, too, if nothing was masked that is parsed. */
+export function shareContent(raw: RawRequest, masked: RawRequest): void {
+  const content = cache.get(raw);
+  if (content === undefined || content instanceof RejectedError) return;
+  const isOfQuery = content.kind === 'query' || content.kind === 'empty';
+  const isSame = raw.body === masked.body && raw.headers['content-type'] === masked.headers['content-type'];
+  if (isSame && !(isOfQuery && raw.query !== masked.query)) cache.set(masked, content);
+}
+
 function parseOnce(raw: RawRequest): Content | RejectedError {
   const content = resultOrRejection(() => parse(raw));
   cache.set(raw, content);
@@ -46,9 +55,12 @@ function resultOrRejection<T>(read: () => T): T | RejectedError {
 /** The value of `readContent`. */
 export const bodyOf = (raw: RawRequest): Json => readContent(raw).value;
 
+/** How an object or a list begins in JSON. `{{1.phone}}` and `[your-name]` are no JSON: to have them refused by the parser costs far more. */
+const START_OF_JSON = /^\s*(?:\{\s*["}]|\[\s*[\]"{[\-\dtfn])/;
+
 /** The parsed value of a text that is JSON, as in `RESPONSE={…}`; any other value as it is. */
 export function parsedIfJson(value: Json | undefined): Json | undefined {
-  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+  if (typeof value !== 'string' || !START_OF_JSON.test(value)) return value;
   try {
     return readJson(value);
   } catch {

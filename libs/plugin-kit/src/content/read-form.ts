@@ -1,5 +1,6 @@
 import type { RejectedError } from '@turant/domain';
 import type { Json } from '../json.js';
+import { memoised } from '../memoised.js';
 import { decodeText } from './decode-text.js';
 import { isForbiddenName, MAX_BODY_LEVELS, unparseable } from './limits.js';
 
@@ -18,14 +19,16 @@ export function readForm(text: string, charset?: string): Json {
   // Counted before decoding, because to decode a megabyte of pairs takes long.
   if (countOf('&', text) > MAX_SEPARATORS) throw tooManyPairs();
   const pairs = text.trim().split('&').filter(Boolean);
-  return treeOf(
-    pairs.map((pair) => {
-      const end = pair.indexOf('=');
-      const [name, value] = end < 0 ? [pair, ''] : [pair.slice(0, end), pair.slice(end + 1)];
-      return [percentDecoded(name, charset), percentDecoded(value, charset)];
-    }),
-  );
+  const encoded = pairs.map((pair): [string, string] => {
+    const end = pair.indexOf('=');
+    const [name, value] = end < 0 ? [pair, ''] : [pair.slice(0, end), pair.slice(end + 1)];
+    return [name, percentDecoded(value, charset)];
+  });
+  return treeOf(encoded, isUtf8(charset) ? namesInUtf8 : (name) => namesIn(percentDecoded(name, charset)));
 }
+
+const isUtf8 = (charset: string | undefined): boolean => charset === undefined || /^utf-?8$/i.test(charset);
+const namesInUtf8 = memoised((name) => namesIn(percentDecoded(name)));
 
 function countOf(character: string, text: string): number {
   let count = 0;
@@ -36,7 +39,7 @@ function countOf(character: string, text: string): number {
 function percentDecoded(text: string, charset?: string): string {
   const plain = text.replaceAll('+', ' ');
   if (!plain.includes('%')) return plain;
-  const decoded = charset === undefined || /^utf-?8$/i.test(charset) ? utf8Decoded(plain) : undefined;
+  const decoded = isUtf8(charset) ? utf8Decoded(plain) : undefined;
   if (decoded !== undefined) return decoded;
   const parts = plain.split(/((?:%[0-9a-f]{2})+)/i);
   const bytes = parts.map((part, index) => (index % 2 ? Buffer.from(part.replaceAll('%', ''), 'hex') : Buffer.from(part)));
@@ -56,11 +59,11 @@ function utf8Decoded(text: string): string | undefined {
 type Tree = Map<string, string | Tree>;
 
 /** Turns names with brackets into nested objects. An object whose names are 0, 1, 2, … becomes a list. */
-export function treeOf(pairs: readonly (readonly [string, string])[]): Json {
+export function treeOf(pairs: readonly (readonly [string, string])[], namesOf: (name: string) => readonly string[] = namesIn): Json {
   if (pairs.length > MAX_PAIRS) throw tooManyPairs();
   const root: Tree = new Map();
   for (const [name, value] of pairs) {
-    const names = namesIn(name);
+    const names = namesOf(name);
     if (names.length > MAX_BODY_LEVELS) throw unparseable(`the form is nested deeper than ${MAX_BODY_LEVELS} levels`);
     if (!names.some(isForbiddenName)) put(root, names, value);
   }

@@ -1,3 +1,4 @@
+import { memoised } from '../memoised.js';
 import { type Role, normalisedKey } from './role.js';
 
 /** Normalised keys and short labels that mean the same with every sender. */
@@ -82,7 +83,7 @@ export function roleOfType(type = ''): Role | undefined {
  * The role that a key or a question's wording seems to ask for; undefined if it cannot be guessed. A question about somebody else,
  * or about the name of a company, form or campaign, has the role `label`.
  */
-export function guessRole(text: string): Role | undefined {
+export const guessRole = memoised((text): Role | undefined => {
   const alias = BY_ALIAS.get(normalisedKey(text));
   if (alias) return alias;
   if (text.length > MAX_QUESTION_LENGTH) return undefined;
@@ -92,4 +93,4 @@ export function guessRole(text: string): Role | undefined {
   if (/name$/i.test(found) && NOT_A_PERSON.test(words)) return 'label';
   if (FROM_PAGE_ADDRESS.test(words)) return fallbackOf(found);
   return isOfSomebodyElse(words) ? 'label' : found;
-}
+});

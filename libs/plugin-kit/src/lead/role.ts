@@ -1,3 +1,5 @@
+import { memoised } from '../memoised.js';
+
 /** Roles that an owner may use in `fieldMap`. Any other text there is a label in the requirement. */
 type MappableRole = 'name' | 'firstName' | 'lastName' | 'phone' | 'email' | 'requirement' | 'budget' | 'source';
 
@@ -47,4 +49,4 @@ export const HIDDEN_FIELD_ROLES: ReadonlyMap<string, Role> = new Map([
  * A sender's key for comparison: in lower case and without spaces and punctuation. Punctuation between digits stays, because Gravity
  * Forms has a field 1.2 and a field 12.
  */
-export const normalisedKey = (key: string): string => key.replace(/(?<!\d)[\s_.\-:?*'’()]+|[\s_.\-:?*'’()]+(?!\d)/g, '').toLowerCase();
+export const normalisedKey = memoised((key) => key.replace(/(?<!\d)[\s_.\-:?*'’()]+|[\s_.\-:?*'’()]+(?!\d)/g, '').toLowerCase());

@@ -1,6 +1,7 @@
 import { decodeEntities } from '../content/decode-entities.js';
 import { parsedIfJson } from '../content/read-content.js';
 import { at, type Json, listOf, type Path } from '../json.js';
+import { memoised } from '../memoised.js';
 
 /** Words that senders write for an empty value. */
 const EMPTY_WORDS = new Set([
@@ -130,7 +131,7 @@ const unlessEmpty = (text: string): string | undefined => (isEmptyText(text) ? u
 export const textAt = (value: unknown, path: Path): string | undefined => readableText(at(value, path));
 
 /** A label for people from a key: `Date required` from `date_required`, `Course Interested` from `mx_Course_Interested`. */
-export function labelFromKey(key: string): string {
+export const labelFromKey = memoised((key): string => {
   const words = key
     .replace(/^(mx_|cf_?(?=[A-Z_]))/, '')
     .replace(/__c$/, '')
@@ -138,7 +139,7 @@ export function labelFromKey(key: string): string {
     .replace(/[_-]+/g, ' ')
     .trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
+});
 
 /** A sum as a budget, such as `50000.00 INR`; undefined for 0, which CRMs write for no sum. */
 export function amountOf(amount: unknown, currency: unknown): string | undefined {

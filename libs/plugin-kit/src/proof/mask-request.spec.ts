@@ -44,3 +44,19 @@ it('does not hurt a phone number that a short secret happens to be in, nor JSON 
   expect(bodyAfter(text, ['1234'])).toBe('{"key":0,"k":"0","phone":"+911234512341","id":"x1234"}');
   expect(bodyAfter('{"a":"1 of 10","b":true}', ['1', 'of'])).toBe('{"a":"1 of 10","b":true}');
 });
+
+describe('the parsed content', () => {
+  const request = (url: string, text: string, type = 'text/plain') =>
+    rawRequest({ method: 'POST', url, headers: { 'content-type': type }, body: Buffer.from(text) });
+
+  it.each([
+    ['a body', request('/x/hush?key=hush', '{"a":1}'), true],
+    ['a body with the secret', request('/x', '{"a":"hush"}'), false],
+    ['a type with the secret', request('/x', '{"a":1}', 'text/plain; x=hush'), false],
+    ['a query with the secret', request('/x?a=1&key=hush', ''), false],
+    ['a query', request('/x?a=1', ''), true],
+  ])('of %s is shared with the copy only if nothing of it was masked', (_, one, isShared) => {
+    const content = bodyOf(one);
+    expect(bodyOf(maskRequest(undefined, one, ['hush'])) === content).toBe(isShared);
+  });
+});

@@ -1,8 +1,9 @@
-import type { RawRequest } from '../raw-request.js';
+import { shareContent } from '../content/read-content.js';
+import { queryOf, type RawRequest } from '../raw-request.js';
 import type { Proof } from './proof.js';
 
 const MASK = '***';
-const SECRET_HEADERS = ['authorization', 'cookie', 'x-api-key', 'x-hub-token', 'proxy-authorization'];
+const ALWAYS_SECRET: ReadonlySet<string> = new Set(['authorization', 'cookie', 'x-api-key', 'x-hub-token', 'proxy-authorization']);
 /** A shorter text is no secret, and would be found in words and numbers. */
 const MIN_MASKED_LENGTH = 4;
 /** A secret of this length is never a part of a phone number by chance. */
@@ -16,17 +17,14 @@ const UNMISTAKABLE_LENGTH = 16;
  */
 export function maskRequest(proof: Proof | undefined, raw: RawRequest, secrets: readonly string[]): RawRequest {
   const forms = cachedFormsOf(secrets);
-  const names = new Set([...SECRET_HEADERS, ...headersOf(proof)]);
+  const names = proof ? cachedNamesOf(proof) : ALWAYS_SECRET;
   const hide = (text: string): string => forms.reduce((all, form) => masked(all, form, MASK), text);
   const headers = Object.entries(raw.headers).map(([name, value]) => [name, names.has(name) ? MASK : hide(value)] as const);
-  const query = Object.entries(raw.query).map(([name, value]) => [name, hide(value)] as const);
-  return {
-    ...raw,
-    url: hide(raw.url),
-    headers: Object.fromEntries(headers),
-    query: Object.fromEntries(query),
-    body: maskBody(raw.body, forms),
-  };
+  const url = hide(raw.url);
+  const query = url === raw.url ? raw.query : queryOf(url);
+  const copy = { method: raw.method, url, headers: Object.fromEntries(headers), query, body: maskBody(raw.body, forms) };
+  shareContent(raw, copy);
+  return copy;
 }
 
 /** Masks a body as latin1 text, which keeps every byte. A secret of digits becomes 0, so that JSON stays JSON. */
@@ -68,8 +66,17 @@ function formsOf(secrets: readonly string[]): string[] {
 
 const lowered = (text: string): string => text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
 
-function headersOf(proof: Proof | undefined): string[] {
-  if (!proof || proof.kind === 'url' || proof.kind === 'basic') return [];
+/** The names of the secret headers under each proof. */
+const namesCache = new WeakMap<Proof, ReadonlySet<string>>();
+
+function cachedNamesOf(proof: Proof): ReadonlySet<string> {
+  const names = namesCache.get(proof) ?? new Set([...ALWAYS_SECRET, ...headersOf(proof)]);
+  namesCache.set(proof, names);
+  return names;
+}
+
+function headersOf(proof: Proof): string[] {
+  if (proof.kind === 'url' || proof.kind === 'basic') return [];
   if (proof.kind === 'any') return proof.of.flatMap(headersOf);
   if (proof.kind === 'token') return proof.in.flatMap((place) => ('header' in place ? [place.header] : []));
   return [proof.header];

@@ -5,7 +5,7 @@ import { maskRequest } from '@turant/plugin-host';
 import { withEvents } from '../outbox/with-events.js';
 import type { Arrival, RequestIntake, RoadContext } from '../road-context.js';
 
-type IntakeContext = Pick<RoadContext, 'outbox' | 'ids' | 'clock'>;
+type IntakeContext = Pick<RoadContext, 'outbox' | 'recentRequests' | 'ids' | 'clock'>;
 
 const MAX_REQUESTS_A_WRITE = 500;
 
@@ -19,10 +19,13 @@ export function acceptRequest(context: IntakeContext): RequestIntake {
   return { accept: (arrivals) => writes.add(arrivals.map((arrival) => requestOf(context, arrival))) };
 }
 
-function requestOf({ ids, clock }: IntakeContext, { connection, raw, platformRequestId, proof, secrets }: Arrival): Request {
+function requestOf({ ids, clock, recentRequests }: IntakeContext, arrival: Arrival): Request {
+  const { connection, platformRequestId, proof, secrets } = arrival;
   const [_id, receivedAt] = [ids('rq'), clock.now()];
   const { _id: connectionId, tenantId } = connection;
-  const { method, url, headers, body } = maskRequest(proof, raw, secrets);
+  const raw = maskRequest(proof, arrival.raw, secrets);
+  const { method, url, headers, body } = raw;
+  const encoding = isUtf8(body) ? 'utf8' : 'base64';
   const event = { id: ids('te'), type: 'request.received.v1' as const, time: receivedAt, tenantId, subject: _id };
   const request: Request = {
     _id,
@@ -32,16 +35,14 @@ function requestOf({ ids, clock }: IntakeContext, { connection, raw, platformReq
     method,
     url,
     headers,
-    ...bodyText(body),
-    ...(platformRequestId !== undefined && { platformRequestId }),
+    body: body.toString(encoding),
+    encoding,
     status: 'received',
     leadIds: [],
     expiresAt: new Date(receivedAt.getTime() + REQUEST_KEPT_MS),
   };
+  if (platformRequestId !== undefined) request.platformRequestId = platformRequestId;
+  // Before it is stored, because its event may be handled before the insert returns.
+  recentRequests.keep(event.id, { request, raw });
   return withEvents(request, [{ ...event, data: { requestId: _id, connectionId } }]);
-}
-
-function bodyText(body: Buffer): Pick<Request, 'body' | 'encoding'> {
-  const encoding = isUtf8(body) ? 'utf8' : 'base64';
-  return { body: body.toString(encoding), encoding };
 }

@@ -6,6 +6,7 @@ import { rawRequestOf } from '@turant/plugin-host';
 import type { Op } from '@turant/store';
 import { openConnection, type OpenedConnection } from './open-connection.js';
 import type { ApiContext } from '../road-context.js';
+import type { RecentRequest } from './recent-requests.js';
 import { ownersOf, ingestItems, type Origin } from './ingest-items.js';
 import { CountIncrements, reasonOf, emptyResult, type IngestResult } from './ingest-result.js';
 
@@ -39,26 +40,36 @@ export class RequestReader {
 
   private async readAll(jobs: readonly ReadJob[]): Promise<void> {
     const { store } = this.context;
-    const requests = await store.acrossTenants.requests.getMany([...new Set(jobs.map(({ event }) => event.subject))]);
-    const open = requests.filter(({ status }) => status === 'received');
-    const connections = await store.acrossTenants.connections.getMany([...new Set(open.map(({ connectionId }) => connectionId))]);
+    const open = await this.openRequests(jobs.map(({ event }) => event));
+    const connections = await store.acrossTenants.connections.getMany([...new Set(open.map(({ request }) => request.connectionId))]);
     const failed = new Map<string, unknown>();
     await Promise.all(
       connections.map(async (connection) => {
-        const own = open.filter(({ connectionId }) => connectionId === connection._id);
-        await this.readOwn(connection, own, failed).catch((error: unknown) => own.forEach(({ _id }) => failed.set(_id, error)));
+        const own = open.filter(({ request }) => request.connectionId === connection._id);
+        await this.readOwn(connection, own, failed).catch((error: unknown) => own.forEach(({ request }) => failed.set(request._id, error)));
       }),
     );
     for (const one of jobs) one.error = failed.get(one.event.subject);
   }
 
-  private async readOwn(connection: Connection, requests: readonly Request[], failed: Map<string, unknown>): Promise<void> {
+  /** The requests of these events that are not read yet: from memory if this process has just stored them, else from the store. */
+  private async openRequests(events: readonly DomainEvent[]): Promise<RecentRequest[]> {
+    const { store, recentRequests } = this.context;
+    const recent = events.flatMap(({ id }) => recentRequests.take(id) ?? []);
+    const known = new Set(recent.map(({ request }) => request._id));
+    const others = new Set(events.map(({ subject }) => subject).filter((id) => !known.has(id)));
+    if (others.size === 0) return recent;
+    const stored = await store.acrossTenants.requests.getMany([...others]);
+    return [...recent, ...stored.filter(({ status }) => status === 'received').map((request) => ({ request, raw: rawRequestOf(request) }))];
+  }
+
+  private async readOwn(connection: Connection, open: readonly RecentRequest[], failed: Map<string, unknown>): Promise<void> {
     const opened = openConnection(this.context, connection);
     const { tenant, employees } = await ownersOf(this.context, connection);
-    const readings = requests.map(async (request) => {
+    const readings = open.map(async ({ request, raw }) => {
       const origin: Origin = { opened, tenant, employees, requestId: request._id, receivedAt: request.receivedAt };
       try {
-        return await this.reading(origin, request);
+        return await this.reading(origin, { request, raw });
       } catch (error) {
         failed.set(request._id, error);
         if (!(error instanceof TurantError)) await this.recordFailure(opened, request, error);
@@ -71,12 +82,12 @@ export class RequestReader {
     );
   }
 
-  private async reading(origin: Origin, request: Request): Promise<Reading> {
+  private async reading(origin: Origin, { request, raw }: RecentRequest): Promise<Reading> {
     const { opened, tenant } = origin;
     if (opened.connection.status === 'paused' && !opened.connection.pausedBecause)
       return { request, status: 'ignored', reason: 'the connection is paused', result: emptyResult() };
     try {
-      const items = this.context.host.read(opened.plugin, rawRequestOf(request), { settings: opened.settings, region: tenant.region });
+      const items = this.context.host.read(opened.plugin, raw, { settings: opened.settings, region: tenant.region });
       const result = await ingestItems(this.context, origin, items);
       return { request, result, ...statusOf(result) };
     } catch (error) {
