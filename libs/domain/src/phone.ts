@@ -37,14 +37,16 @@ const MAX_LENGTH = 200;
  * Reads a number as people in India type it. `+(91)-20-…` and `0091…` are international, and so is `091…` if 10 digits follow.
  * Twelve digits that begin with the region's calling code are read as if a plus stood before them.
  */
-function candidatesOf(text: string, region: CountryCode): PhoneNumber[] {
+function numberIn(text: string, region: CountryCode): PhoneNumber | undefined {
   const digits = text.replace(/\D/g, '');
-  if (digits.length < 6 || digits.length > 20) return [];
+  if (digits.length < 6 || digits.length > 20) return undefined;
   const international = text.trim().startsWith('+') ? `+${digits}` : digits.startsWith('00') ? `+${digits.slice(2)}` : undefined;
   const forms = international ? [international] : [digits, `+${digits}`];
-  return forms
-    .map((form) => parsePhoneNumberFromString(form, region))
-    .filter((found) => found !== undefined && found.isValid()) as PhoneNumber[];
+  for (const form of forms) {
+    const found = parsePhoneNumberFromString(form, region);
+    if (found?.isValid()) return found;
+  }
+  return undefined;
 }
 
 const isMobile = (number: PhoneNumber): boolean => /MOBILE/.test(number.getType() ?? '');
@@ -64,8 +66,8 @@ export function readPhone(raw: unknown, region: string): string | undefined {
   const text = withoutFraction(typed);
   if (isDialable(text)) return text;
   const parts = text.split(/[/,;|\n]|\bor\b|\band\b/i);
-  const found = parts.flatMap((part) => candidatesOf(part, region as CountryCode).slice(0, 1));
-  const best = found.find(isMobile) ?? found[0];
+  const found = parts.flatMap((part) => numberIn(part, region as CountryCode) ?? []);
+  const best = (found.length > 1 && found.find(isMobile)) || found[0];
   return best?.number;
 }
 
