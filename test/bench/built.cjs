@@ -1,8 +1,9 @@
+const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 const ROOT = join(__dirname, '../..');
 /** Node's flags of `npm start`. */
-const START_FLAGS = require('../../package.json').scripts.start.match(/--max-\S+/g);
+const START_FLAGS = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start.match(/--max-\S+/g);
 const MAIN = join(ROOT, 'dist/apps/standalone/src/main.js');
 
 /** A lib of the build, through its door. */
