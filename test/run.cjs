@@ -15,8 +15,14 @@ const MINUTES = 60_000;
 
 /** Specs that start the built service. */
 const ON_DIST = 'test/(e2e|chaos)/';
-/** Chaos under load has limits in time (a lost call is ended within seconds): these specs have the machine to themselves. */
-const ALONE = 'test/chaos/(engines|random|storm)\\.chaos-spec\\.ts$';
+/**
+ * Chaos under load has limits in time (a lost call is ended within seconds), so these specs run after all others, and two at a time:
+ * the longest of them mostly waits, and the other two together take as long.
+ */
+const UNDER_LOAD = 'test/chaos/(engines|random|storm)\\.chaos-spec\\.ts$';
+const LANES_UNDER_LOAD = 2;
+/** More workers than cores: specs that talk to services, phones and engines wait for a third of their time. */
+const WORKERS_A_CORE = 1.5;
 /** What a worker takes at most, with the engines and services that its specs start. */
 const WORKER_BYTES = 2 ** 30;
 
@@ -62,7 +68,7 @@ function showEngines() {
 
 /**
  * Runs a Node program. `quiet` keeps its words back until it has ended, so that steps side by side do not mix; `isPatient`
- * leaves the processor to whoever else wants it.
+ * takes only the processor time that nobody else wants.
  */
 function runNode(args, { quiet = false, isPatient = false, limitMs = 10 * MINUTES } = {}) {
   return new Promise((resolve) => {
@@ -72,7 +78,7 @@ function runNode(args, { quiet = false, isPatient = false, limitMs = 10 * MINUTE
       env,
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     });
-    if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const said = [];
     child.stdout?.on('data', (bytes) => said.push(bytes));
     child.stderr?.on('data', (bytes) => said.push(bytes));
@@ -95,7 +101,7 @@ async function step(name, args, options) {
   return isFine ? [] : [name];
 }
 
-/** Beside the tests, which mostly wait; one after the other, for each takes a lot of memory. */
+/** Beside the tests, in the time that these wait; one after the other, for each takes a lot of memory. */
 async function checkTypesAndStyle() {
   if (forJest.length > 0) {
     console.log('Types and style are not checked when arguments are given: npm run typecheck, npm run lint.');
@@ -125,14 +131,14 @@ async function runJest(name, args) {
   return { broken: isFine || !report.success ? [] : [`${name}: Jest failed outside of any test`], reports: [report] };
 }
 
-/** All specs side by side, then those that need the machine; with arguments only what they name. */
+/** All specs side by side, then those under load; with arguments only what they name. */
 async function runTests(isBuilt) {
-  const workers = Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / WORKER_BYTES)));
+  const workers = Math.max(1, Math.min(Math.ceil(availableParallelism() * WORKERS_A_CORE), Math.floor(totalmem() / WORKER_BYTES)));
   const isAll = isBuilt && forJest.length === 0;
-  const left = [...(isBuilt ? [] : [ON_DIST]), ...(isAll ? [ALONE] : [])];
+  const left = [...(isBuilt ? [] : [ON_DIST]), ...(isAll ? [UNDER_LOAD] : [])];
   const ignored = ['/node_modules/', ...left].map((pattern) => `--testPathIgnorePatterns=${pattern}`);
   const runs = [await runJest('tests', [`--maxWorkers=${workers}`, ...ignored])];
-  if (isAll) runs.push(await runJest('chaos-under-load', ['--runInBand', `--testRegex=${ALONE}`]));
+  if (isAll) runs.push(await runJest('chaos-under-load', [`--maxWorkers=${LANES_UNDER_LOAD}`, `--testRegex=${UNDER_LOAD}`]));
   return {
     broken: [
       ...(isBuilt ? [] : ['end to end and chaos: not run, there is no build']),
