@@ -37,29 +37,42 @@ function isTheOne(kind, names) {
 
 // --- the store's write path
 
-/** Documents put in the write transaction that is running. */
-let puts;
+/** Documents changed in the write transaction that is running, each with its records beside it, by collection and id. */
+let changes;
 
 function watchTable(table, name) {
-  // Indexes are named `collection.index`; documents are what says which step this is.
+  // Indexes are named `collection.index`; documents are what says which step this is. `collection+group` lies beside the document.
   if (!name || name.includes('.')) return table;
-  const { put } = table;
+  const [collection] = name.split('+');
+  const { put, remove } = table;
+  const note = (id, before, after) => {
+    const key = `${collection} ${String(id)}`;
+    const known = changes?.get(key);
+    changes?.set(key, { name: collection, before: joined(known?.before, before), after: joined(known?.after, after) });
+  };
   table.put = function (id, after, ...rest) {
-    puts?.push({ name, before: this.get(id), after });
+    note(id, this.get(id), after);
     return put.call(this, id, after, ...rest);
+  };
+  table.remove = function (id, ...rest) {
+    const before = this.get(id);
+    if (before) note(id, before, {});
+    return remove.call(this, id, ...rest);
   };
   return table;
 }
+
+const joined = (a, b) => (a || b) && { ...a, ...b };
 
 function watchTransactions(root) {
   const { transaction } = root;
   root.transaction = function (work) {
     let isDue = false;
     const done = transaction.call(this, () => {
-      puts = [];
+      changes = new Map();
       const result = work();
-      const points = [...new Set(puts.flatMap(pointsOf))];
-      puts = undefined;
+      const points = [...new Set([...changes.values()].flatMap(pointsOf))];
+      changes = undefined;
       if (process.env.CHAOS_TRACE) appendFileSync(process.env.CHAOS_TRACE, `${process.pid} write ${points.join(' ') || '-'}\n`);
       isDue = isTheOne('write', points);
       if (isDue && plan.side === 'before') die();
