@@ -41,7 +41,7 @@ export const ROAD: readonly RoadStep[] = [
     step: 'accept-lead',
     runsIn: 'api',
     on: 'POST /api/webhooks/leads',
-    write: 'one unordered bulk insert of leads; the 202 is sent after it',
+    write: 'one unordered bulk insert of leads, in the embedded engine with the counter of leads; the 202 is sent after it',
     announces: ['lead.accepted.v1'],
     crash: 'unique indexes on duplicate window and idempotency key; the sweep publishes unpublished events',
   },
