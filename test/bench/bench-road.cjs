@@ -33,6 +33,7 @@ const log = { debug: () => undefined, info: () => undefined, warn: complain, err
 async function benchRoad(dataDir) {
   const store = await openStore({ dataDir });
   const bus = new EmbeddedBus(async (letter) => complain('dead letter', letter));
+  await bus.start();
   await store.tenants.insert(tenant);
   await store.employees.insert(employee);
   return createRoad({ store, bus, log });

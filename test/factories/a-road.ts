@@ -98,6 +98,7 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
   const bus = new EmbeddedBus(async (letter) => {
     if (!isAbandoned) QUIET.error('dead letter', letter);
   });
+  await bus.start();
   const context = createRoad({ store, bus, clock, log: QUIET });
   const { ids } = context;
   if (left === undefined) await populate(context, { ...aTrunk, ...trunk }, creditsPaise);

@@ -35,6 +35,7 @@ export async function roadParts(bus?: Bus): Promise<RoadParts> {
   const store = await openStore({ dataDir });
   const published: DomainEvent[] = [];
   const inner = bus ?? new EmbeddedBus(async ({ reason }) => Promise.reject(new Error(reason)));
+  await inner.start();
   const watched: Bus = {
     publish: async (events) => {
       published.push(...events);

@@ -33,6 +33,16 @@ describe.each([embeddedAdapter, kafkaAdapter(startKafka)])('$name bus', (adapter
     expect([...seen.c.values()]).toEqual([ended]);
   });
 
+  on('keeps events that are published before their consumers have subscribed', async (place) => {
+    const bus = await place.bus();
+    const published = bus.publish(someEvents(3));
+    const seen = new Set<string>();
+    bus.subscribe({ group: 'a', topics: ['lead.accepted.v1'], handle: async (events) => (events.forEach(({ id }) => seen.add(id)), []) });
+    await bus.start();
+    await published;
+    await until(() => seen.size === 3);
+  });
+
   on('takes events before anybody listens, and keeps nobody waiting who publishes nothing', async (place) => {
     const bus = await place.bus();
     await bus.publish([]);

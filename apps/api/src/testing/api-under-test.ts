@@ -45,6 +45,7 @@ async function partsIn(dataDir: string): Promise<ApiParts> {
   const log = createLogger('silent');
   const store = await openStore({ dataDir });
   const bus = new EmbeddedBus(() => Promise.resolve());
+  await bus.start();
   const metrics = createMetrics();
   const road = createRoad({ store, bus, log, metrics });
   const { ids, clock, wallets } = road;

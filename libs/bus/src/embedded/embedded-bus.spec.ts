@@ -10,7 +10,11 @@ const event = (id: string): DomainEvent => ({
   data: {},
 });
 const letters: { group: string; reason: string; tries: number }[] = [];
-const bus = (): EmbeddedBus => new EmbeddedBus(async ({ group, reason, tries }) => void letters.push({ group, reason, tries }));
+const bus = (): EmbeddedBus => {
+  const started = new EmbeddedBus(async ({ group, reason, tries }) => void letters.push({ group, reason, tries }));
+  void started.start();
+  return started;
+};
 
 beforeEach(() => (letters.length = 0));
 
@@ -79,6 +83,7 @@ describe('embedded bus', () => {
     const one = new EmbeddedBus(async () => {
       throw new Error('the store is down');
     });
+    await one.start();
     one.subscribe({
       group: 'a',
       topics: ['lead.accepted.v1'],

@@ -9,7 +9,9 @@ import { GroupQueue } from './group-queue.js';
 export class EmbeddedBus implements Bus {
   private readonly queues: GroupQueue[] = [];
   private readonly listeners: ((message: ControlMessage) => void)[] = [];
+  private isStarted = false;
   private isClosed = false;
+  private whenStarted: (() => void)[] = [];
 
   constructor(private readonly keepDeadLetter: KeepDeadLetter) {}
 
@@ -17,13 +19,18 @@ export class EmbeddedBus implements Bus {
     this.queues.push(new GroupQueue(subscription, this.keepDeadLetter));
   }
 
+  /** Waits for `start`: an event that is handed over before its consumers have subscribed would reach nobody, and count as published. */
   async publish(events: readonly DomainEvent[]): Promise<void> {
+    if (!this.isStarted && events.length > 0) await new Promise<void>((resolve) => this.whenStarted.push(resolve));
     if (this.isClosed) throw new Error('the bus is closed');
     const handled = events.flatMap((event) => this.queues.filter((queue) => queue.wants(event.type)).map((queue) => queue.put(event)));
     await Promise.all(handled);
   }
 
-  async start(): Promise<void> {}
+  async start(): Promise<void> {
+    this.isStarted = true;
+    this.whenStarted.splice(0).forEach((go) => go());
+  }
 
   async control(message: ControlMessage): Promise<void> {
     for (const listener of this.listeners) listener(message);
@@ -35,6 +42,7 @@ export class EmbeddedBus implements Bus {
 
   async close(): Promise<void> {
     this.isClosed = true;
+    await this.start();
     await Promise.all(this.queues.map((queue) => queue.close()));
   }
 }
