@@ -37,8 +37,7 @@ const plain = (text: string): string =>
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .toLowerCase()
-    .replace(/[\s_]+/g, ' ')
-    .trim();
+    .replace(/[\s_]+/g, ' ');
 
 const entries = Object.entries(LANGUAGE_TABLE) as [Language, Known][];
 const BY_CODE = new Map(entries.flatMap(([language, { codes }]) => codes.map((code) => [code, language] as const)));

@@ -78,11 +78,18 @@ describe('readPhone', () => {
     ['9E9 / 9876543210', '+919876543210'],
     ['9876543210.0/x', '+919876543210'],
     ['9876543210.0 ; x', '+919876543210'],
+    // Dots between groups of digits are no fraction: here the last group belongs to the number.
+    ['+49 30.1234.00', '+4930123400'],
   ])('reads %j, as of a spreadsheet, as %s', (raw, phone) => expect(readPhone(raw, 'IN')).toBe(phone));
 
   it.each([null, undefined, true, {}, ['9876543210'], '{{9876543210}}', '<9876543210>'])('reads nothing from %j', (raw) =>
     expect(readPhone(raw, 'IN')).toBeUndefined(),
   );
+
+  it('reads no number of fewer than six digits, not even where the country has some', () => {
+    expect(readPhone('+6834002', 'IN')).toBe('+6834002');
+    expect(readPhone('4002', 'NU')).toBeUndefined();
+  });
 
   it('looks for a number in 200 characters, and in no longer text', () => {
     expect(readPhone(`${'x'.repeat(189)} 9876543210`, 'IN')).toBe('+919876543210');
@@ -92,6 +99,9 @@ describe('readPhone', () => {
   it.each([
     ['x / +65 9876 5432', 'IN', '+6598765432'],
     ['006598765432', 'IN', '+6598765432'],
+    // The web's fixed blank before the plus, and 00 where people dial 011 for abroad.
+    ['\u00a0+6598765432', 'IN', '+6598765432'],
+    ['00447400123456', 'US', '+447400123456'],
     ['6598765432', 'IN', '+916598765432'],
     ['712345', 'AD', '+376712345'],
     ['+911111111111', 'US', '+911111111111'],

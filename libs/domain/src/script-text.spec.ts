@@ -16,6 +16,14 @@ it('reads words, slots and passages', () => {
   ]);
 });
 
+it('reads no words where there are none', () => {
+  expect(readScriptText('')).toEqual([]);
+  expect(readScriptText('{{business}}{{employee}}')).toEqual([
+    { kind: 'slot', name: 'business' },
+    { kind: 'slot', name: 'employee' },
+  ]);
+});
+
 it.each([
   ...SCRIPT_SLOTS.map((slot) => `a {{${slot}}} b {{ ${slot} }}`),
   '',

@@ -63,9 +63,14 @@ describe('checking a header', () => {
     expect(() => checkHeader(name, 'a')).toThrow('no SIP header name');
   });
 
-  it.each(['Via', 'CALL-ID', 'i', 'contact', 'Timestamp'])('refuses %s, which the SIP driver writes itself', (name) => {
-    expect(() => checkHeader(name, 'a')).toThrow(expect.objectContaining({ code: 'TRUNK_HEADER', message: expect.stringContaining(name) }));
-  });
+  it.each(['Via', 'CALL-ID', 'i', 'contact', 'Content-Disposition', 'Allow', 'Require', 'Timestamp'])(
+    'refuses %s, which the SIP driver writes itself',
+    (name) => {
+      expect(() => checkHeader(name, 'a')).toThrow(
+        expect.objectContaining({ code: 'TRUNK_HEADER', message: expect.stringContaining(name) }),
+      );
+    },
+  );
 
   it.each(['{{leadId', 'a {{leadId} b'])('refuses %s: the braces are never closed', (value) => {
     expect(() => checkHeader('X-Lead', value)).toThrow(

@@ -35,6 +35,11 @@ describe('the employee of a lead that names none', () => {
     expect(all.map(({ _id }) => _id)).toEqual(['em_3', 'em_2', 'em_1', 'em_9']);
   });
 
+  it('is the oldest in whichever order they are read', () => {
+    const orders = ['123', '132', '213', '231', '312', '321'];
+    expect(orders.map((order) => pickEmployee([...order].map((one) => employee(`em_${one}`)))?._id)).toEqual(orders.map(() => 'em_1'));
+  });
+
   it('is nobody if nobody is active', () => {
     expect(pickEmployee([employee('em_1', { status: 'paused', isDefault: true })])).toBeUndefined();
     expect(pickEmployee([])).toBeUndefined();

@@ -35,6 +35,9 @@ describe('the address of a trunk', () => {
     ['sip:host\r\nX: 1', 'is not sip:host'],
     [`sip:${'a'.repeat(400)}`, 'is not sip:host'],
     [`sip:${'a'.repeat(254)}`, 'is not sip:host'],
+    // 300 characters are read, and more are not.
+    [`sips:${'a'.repeat(295)}`, 'no TLS'],
+    [`sips:${'a'.repeat(296)}`, 'is not sip:host'],
     ['sip:-a', 'is not sip:host'],
     ['sip:a-', 'is not sip:host'],
     ['sip:1.2.3.4.5', 'is not sip:host'],

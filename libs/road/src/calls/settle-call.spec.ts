@@ -1,4 +1,4 @@
-import { type Call } from '@turant/domain';
+import { isId, type Call } from '@turant/domain';
 import type { Metrics } from '@turant/observability';
 import { TENANT, until } from '../../../../test/factories/a-road.js';
 import { aCall, aLead, roadParts, topUp, type RoadParts } from '../../../../test/factories/road-parts.js';
@@ -49,6 +49,7 @@ describe('settling', () => {
     expect(await charges()).toMatchObject([
       { amountPaise: -250, balanceAfterPaise: 4_750, key: 'charge:cl_1', callId: 'cl_1', reference: 'cl_1' },
     ]);
+    expect((await charges()).every(({ _id }) => isId(_id, 'le'))).toBe(true);
     expect((await parts.store.leads.get(TENANT, 'ld_1'))?.status).toBe('contacted');
     expect(await parts.store.acrossTenants.calls.countOpenOn('tr_1')).toBe(0);
   });

@@ -1,4 +1,4 @@
-import timers from 'node:timers/promises';
+import timers, { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import fc from 'fast-check';
 import { asTenantId, type Lead, type TenantId, type Wallet } from '@turant/domain';
 import { TENANT } from '../../../../test/factories/a-road.js';
@@ -176,6 +176,15 @@ describe('the wallet commit queue', () => {
     expect((await wallet()).availablePaise).toBe(700);
   });
 
+  it('keeps nothing of a tenant whose requests are all answered', async () => {
+    const batchers = Reflect.get(parts.wallets, 'batchers') as ReadonlyMap<TenantId, unknown>;
+    const requests = Array.from({ length: 3 }, (_, i) => parts.wallets.submit(asTenantId(`tn_${i}`), reserve(1)));
+    expect(batchers.size).toBe(3);
+    await Promise.all(requests);
+    await turnOfEventLoop();
+    expect(batchers.size).toBe(0);
+  });
+
   it('keeps the wallets of two tenants apart', async () => {
     const other = asTenantId('tn_other');
     await Promise.all([topUp(parts, 300), topUp(parts, 700, other)]);
@@ -240,6 +249,26 @@ describe('the commits of a wallet', () => {
     expect(answers.map((one) => (one.status === 'fulfilled' ? one.value.outcome : 'refused'))).toEqual(['refused', 'missed', 'done']);
     expect((await wallet()).availablePaise).toBe(900);
     expect(asked).toBe(1);
+  });
+
+  it('are made one after the other, also for a request that comes on the answer to another one', async () => {
+    await topUp(parts, 1_000);
+    const { commit } = parts.store.engine;
+    let [underWay, atOnce] = [0, 0];
+    watchCommits().mockImplementation(async (ops) => {
+      atOnce = Math.max(atOnce, ++underWay);
+      try {
+        return await commit.call(parts.store.engine, ops);
+      } finally {
+        underWay--;
+      }
+    });
+    await parts.wallets.submit(TENANT, reserve(1));
+    const second = parts.wallets.submit(TENANT, reserve(1));
+    await turnOfEventLoop();
+    const third = parts.wallets.submit(TENANT, reserve(1));
+    expect((await Promise.all([second, third])).map(({ outcome }) => outcome)).toEqual(['done', 'done']);
+    expect(atOnce).toBe(1);
   });
 
   it('give up after 51 conflicts, with pauses between them that grow to 40 ms at most', async () => {
