@@ -28,6 +28,13 @@ describe('readPhone', () => {
   it("reads a spreadsheet's number whose last zeros were left out", () => {
     expect(readPhone('9.1987712345E+11', 'IN')).toBe('+919877123450');
     expect(readPhone('9.87712E9', 'IN')).toBeUndefined();
+    // Read by its digits it would be a stranger in Iran.
+    expect(readPhone('9.8765432105E9', 'IN')).toBeUndefined();
+  });
+
+  it('reads digits that are no number of the region as if a plus stood before them', () => {
+    expect(readPhone('447400123456', 'IN')).toBe('+447400123456');
+    expect(readPhone('971501234567', 'IN')).toBe('+971501234567');
   });
 
   it.each(['9876543210.0', '919876543210.0', '+919876543210.0', '+91 9876543210.00', 9876543210.0, '9.87654321E9', '9.87654321e+09'])(

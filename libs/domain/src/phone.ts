@@ -24,7 +24,7 @@ function fromScientific(text: string): string {
   if (exponent === undefined) return text;
   const value = Number(text);
   if (Number(exponent) - fraction.length > MAX_LOST_ZEROS) return '';
-  return Number.isSafeInteger(value) && value < 1e15 ? String(value) : text;
+  return Number.isSafeInteger(value) ? String(value) : '';
 }
 
 /** Removes the fraction that a spreadsheet has added: `9876543210.0`. A dot between groups of digits stays. */
@@ -35,7 +35,7 @@ const MAX_LENGTH = 200;
 
 /**
  * Reads a number as people in India type it. `+(91)-20-…` and `0091…` are international, and so is `091…` if 10 digits follow.
- * Twelve digits that begin with the region's calling code are read as if a plus stood before them.
+ * Digits that are no number of the region are read as if a plus stood before them.
  */
 function numberIn(text: string, region: CountryCode): PhoneNumber | undefined {
   const digits = text.replace(/\D/g, '');
