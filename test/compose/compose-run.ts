@@ -54,7 +54,10 @@ export class ComposeRun {
     if (!service?.entrypoint) throw new Error(`there is no mongod in ${name}`);
     const data = join(this.folder, name);
     mkdirSync(data, { recursive: true });
-    const told = [...service.entrypoint, ...service.command].map((word) => this.moved(word).replace('exec mongod', `exec ${binary}`));
+    // Each member copies its key to a path of its own, as in containers: one that reads while another copies would find half of the key.
+    const told = [...service.entrypoint, ...service.command].map((word) =>
+      this.moved(word.replaceAll('/tmp/keyfile', `${this.folder}/${name}.key`)).replace('exec mongod', `exec ${binary}`),
+    );
     const words = told.flatMap((word) =>
       word === '--bind_ip_all' ? ['--bind_ip', '127.0.0.1'] : /^270\d\d$/.test(word) ? [String(port)] : [word],
     );
@@ -127,11 +130,7 @@ export class ComposeRun {
   }
 
   /** Mounted paths lie in the scratch folder here. */
-  private moved = (word: string): string =>
-    word
-      .replaceAll('/run/secrets/', `${this.folder}/`)
-      .replaceAll('/keys/', `${this.folder}/`)
-      .replaceAll('/tmp/keyfile', `${this.folder}/copied`);
+  private moved = (word: string): string => word.replaceAll('/run/secrets/', `${this.folder}/`).replaceAll('/keys/', `${this.folder}/`);
 }
 
 const isFine = (program: string, args: string[], env: Record<string, string>): Promise<boolean> =>

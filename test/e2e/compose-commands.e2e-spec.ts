@@ -125,7 +125,7 @@ describe('what docker-compose.yml starts', () => {
     run.startMongod('mongo-3', mongod, ports[2] ?? 0);
     expect(await run.job('replica-set')).toMatchObject({ code: 0 });
     for (const until = Date.now() + 30_000; (await members()).join() !== 'PRIMARY,SECONDARY,SECONDARY'; await pause(200))
-      if (Date.now() > until) throw new Error((await members()).join());
+      if (Date.now() > until) throw new Error(`${(await members()).join()}\n${run.said('mongo-2')}\n${run.said('mongo-3')}`);
     expect(await admin((_, client) => client.db('turant').collection('leads').countDocuments())).toBe(1);
     const answer = await ask('/api/webhooks/leads', { lead: { name: 'Ravi', phone: '+919876500002' } });
     expect(answer.status).toBe(202);
