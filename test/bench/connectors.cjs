@@ -170,12 +170,7 @@ async function main() {
       ['backlog s', 'backlogSeconds'],
       ['not 2xx', 'failures'],
     ];
-    console.log(
-      table(
-        columns.map(([title, field]) => ({ title, of: (line) => line[field] })),
-        results.cpu.lines,
-      ),
-    );
+    console.log(table(columns, results.cpu.lines));
     console.log(JSON.stringify(results.cpu.left));
   }
   if (asked('flow')) {

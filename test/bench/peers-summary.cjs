@@ -1,23 +1,20 @@
 const { median, medianRatio } = require('./figures.cjs');
+const { each, rowsOf, serversOf } = require('./rows.cjs');
 const { goalsTable, table } = require('./table.cjs');
 
 const OURS = 'ours';
 const CONNECTIONS = [16, 64];
 const GOAL_AGAINST_N8N = 100;
 
-const of = (rows, server, connections) =>
-  rows.filter((row) => row.server === server && row.connections === connections).sort((a, b) => a.round - b.round);
-const each = (rows, field) => rows.map((row) => row[field]);
-const namesOf = (rows) => [...new Set(each(rows, 'server'))].sort();
-const peersOf = (rows) => namesOf(rows).filter((name) => name !== OURS);
+const peersOf = (rows) => serversOf(rows).filter((name) => name !== OURS);
 
 /** Leads a second of ours against theirs, round by round. */
 const timesFaster = (rows, peer, connections) =>
-  medianRatio(each(of(rows, OURS, connections), 'perSecond'), each(of(rows, peer, connections), 'perSecond'));
+  medianRatio(each(rowsOf(rows, OURS, connections), 'perSecond'), each(rowsOf(rows, peer, connections), 'perSecond'));
 
 /** CPU a lead of theirs, its database included, against ours. */
 const timesCheaper = (rows, peer, connections) =>
-  medianRatio(each(of(rows, peer, connections), 'cpuPerLead'), each(of(rows, OURS, connections), 'cpuPerLead'));
+  medianRatio(each(rowsOf(rows, peer, connections), 'cpuPerLead'), each(rowsOf(rows, OURS, connections), 'cpuPerLead'));
 
 function peersFigures({ webhook }) {
   return peersOf(webhook).flatMap((peer) => {
@@ -37,8 +34,8 @@ function peersFigures({ webhook }) {
 /** One line for each server and number of connections: medians over the rounds. */
 function peersLines({ webhook }) {
   return CONNECTIONS.flatMap((connections) =>
-    namesOf(webhook).map((server) => {
-      const own = of(webhook, server, connections);
+    serversOf(webhook).map((server) => {
+      const own = rowsOf(webhook, server, connections);
       const fields = ['perSecond', 'p50Ms', 'p99Ms', 'cpuPerLead', 'busy'];
       return {
         ...{ connections, server, wrong: own.reduce((sum, { refused, failures }) => sum + refused + failures, 0) },
@@ -57,7 +54,7 @@ const COLUMNS = [
   ['CPU us/lead', 'cpuPerLead'],
   ['not 202', 'wrong'],
   ['load, cores', 'busy'],
-].map(([title, field]) => ({ title, of: (line) => line[field] }));
+];
 
 const PROOF_COLUMNS = [
   ['server', 'server'],
@@ -65,13 +62,13 @@ const PROOF_COLUMNS = [
   ['not answered 202', 'unaccepted'],
   ['not stored', 'missing'],
   ['stored twice', 'twice'],
-].map(([title, field]) => ({ title, of: (line) => line[field] }));
+];
 
 /** The most of its rounds: a peer's database goes on from round to round, ours begins anew. */
 function proofLines({ proof }) {
   const fields = ['answered', 'unaccepted', 'missing', 'twice'];
-  return namesOf(proof).map((server) => {
-    const own = proof.filter((row) => row.server === server);
+  return serversOf(proof).map((server) => {
+    const own = rowsOf(proof, server);
     return { server, ...Object.fromEntries(fields.map((field) => [field, Math.max(...each(own, field))])) };
   });
 }

@@ -1,20 +1,17 @@
 const { median, medianRatio } = require('./figures.cjs');
+const { each, rowsOf, serversOf } = require('./rows.cjs');
 const { table } = require('./table.cjs');
 
 const BARE = '(C) bare + MongoDB';
 
-const of = (rows, name) => rows.filter(({ server }) => server === name).sort((a, b) => a.round - b.round);
-const each = (rows, field) => rows.map((row) => row[field]);
-const namesOf = (rows) => [...new Set(each(rows, 'server'))].sort();
-
 /** One line for each server: medians over the rounds; of the waits the longest. */
 function realLines({ webhook, dial }) {
-  const bare = of(webhook, BARE);
-  return namesOf(webhook).map((server) => {
-    const own = of(webhook, server);
+  const bare = rowsOf(webhook, BARE);
+  return serversOf(webhook).map((server) => {
+    const own = rowsOf(webhook, server);
     const waits = each(own, 'backlogSeconds');
     const cpu = (kind) => median(own.map((row) => row.cpu[kind]));
-    const dialled = of(dial, server);
+    const dialled = rowsOf(dial, server);
     return {
       server,
       perSecond: median(each(own, 'perSecond')),
@@ -49,7 +46,7 @@ const COLUMNS = [
   ['p99 ms', 'inviteP99Ms'],
   ['not 202', 'wrong'],
   ['load, cores', 'busy'],
-].map(([title, field]) => ({ title, of: (line) => line[field] }));
+];
 
 const realTable = (results) => table(COLUMNS, realLines(results));
 
@@ -61,7 +58,7 @@ const summaryTable = ({ summary }) =>
       ['summary p50 ms', 'p50Ms'],
       ['p99 ms', 'p99Ms'],
       ['seeded in s', 'seedSeconds'],
-    ].map(([title, field]) => ({ title, of: (line) => line[field] })),
+    ],
     [...new Set(each(summary, 'calls'))].map((calls) => {
       const own = summary.filter((row) => row.calls === calls);
       return {

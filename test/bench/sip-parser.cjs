@@ -157,9 +157,4 @@ const columns = [
   ['npm sip /s', 'old'],
   ['x', 'times'],
 ];
-process.stdout.write(
-  `${table(
-    columns.map(([title, field]) => ({ title, of: (row) => row[field] })),
-    rows,
-  )}\n`,
-);
+process.stdout.write(`${table(columns, rows)}\n`);

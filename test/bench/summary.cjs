@@ -1,4 +1,5 @@
 const { median, medianRatio, ratio } = require('./figures.cjs');
+const { each, rowsOf } = require('./rows.cjs');
 const { table } = require('./table.cjs');
 
 const OURS = 'ours';
@@ -6,14 +7,9 @@ const NO_SYNC = 'ours, syncs off';
 const REPOSITORY = '(A) bare + repository';
 const LOG = '(B) bare + log';
 
-const of = (rows, server, connections) =>
-  rows.filter((row) => row.server === server && row.connections === connections).sort((a, b) => a.round - b.round);
-
-const each = (rows, field) => rows.map((row) => row[field]);
-
 /** Ratio of requests a second, by rounds. */
 const against = (rows, server, connections, ours = OURS) =>
-  medianRatio(each(of(rows, ours, connections), 'perSecond'), each(of(rows, server, connections), 'perSecond'));
+  medianRatio(each(rowsOf(rows, ours, connections), 'perSecond'), each(rowsOf(rows, server, connections), 'perSecond'));
 
 /** One line for each server and number of connections: medians over the rounds; of the waits the longest. */
 function webhookLines(rows) {
@@ -21,7 +17,7 @@ function webhookLines(rows) {
   return [...kinds.values()]
     .sort((a, b) => a.connections - b.connections || a.server.localeCompare(b.server))
     .map(({ server, connections }) => {
-      const own = of(rows, server, connections);
+      const own = rowsOf(rows, server, connections);
       const middle = (field) => median(each(own, field));
       const waits = each(own, 'backlogSeconds');
       return {
@@ -34,8 +30,8 @@ function webhookLines(rows) {
         rssMb: middle('rssMb'),
         anonymousMb: middle('anonymousMb'),
         backlogSeconds: waits.includes(undefined) ? undefined : Math.max(...waits),
-        toRepository: medianRatio(each(own, 'perSecond'), each(of(rows, REPOSITORY, connections), 'perSecond')),
-        toLog: medianRatio(each(own, 'perSecond'), each(of(rows, LOG, connections), 'perSecond')),
+        toRepository: medianRatio(each(own, 'perSecond'), each(rowsOf(rows, REPOSITORY, connections), 'perSecond')),
+        toLog: medianRatio(each(own, 'perSecond'), each(rowsOf(rows, LOG, connections), 'perSecond')),
         wrong: own.reduce((sum, { refused, failures }) => sum + refused + failures, 0),
         busy: middle('busy'),
       };
@@ -56,7 +52,7 @@ const COLUMNS = [
   ['x B', 'toLog'],
   ['not 202', 'wrong'],
   ['load, cores', 'busy'],
-].map(([title, field]) => ({ title, of: (line) => line[field] }));
+];
 
 const webhookTable = (rows) => table(COLUMNS, webhookLines(rows));
 

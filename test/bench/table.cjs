@@ -6,8 +6,9 @@ function figure(value) {
   return String(Number(value.toFixed(value < 1 ? 3 : 2)));
 }
 
-/** @param columns {title, of: (row) => value}[] */
-function table(columns, rows) {
+/** @param wanted {title, of: (row) => value}[], or [title, name of the row's field][] */
+function table(wanted, rows) {
+  const columns = wanted.map((column) => (Array.isArray(column) ? { title: column[0], of: (row) => row[column[1]] } : column));
   const line = (cells) => `| ${cells.join(' | ')} |`;
   const head = [line(columns.map(({ title }) => title)), `|${'---|'.repeat(columns.length)}`];
   return [...head, ...rows.map((row) => line(columns.map(({ of }) => figure(of(row)))))].join('\n');
