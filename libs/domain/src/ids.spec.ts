@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createIds, derivedId, isId } from './ids.js';
+import { createIds, derivedId, isId, withPrefix } from './ids.js';
 
 describe('ids', () => {
   it('ascend strictly, also within one millisecond and when the clock goes back', () => {
@@ -12,6 +12,12 @@ describe('ids', () => {
         expect(new Set(ids).size).toBe(ids.length);
       }),
     );
+  });
+
+  it('keep their characters under another prefix', () => {
+    const lead = createIds(() => 1_700_000_000_000)('ld');
+    expect(withPrefix(lead, 'cl')).toBe(`cl_${lead.slice(3)}`);
+    expect(withPrefix(withPrefix(lead, 'cl'), 'ld')).toBe(lead);
   });
 
   it('are known by their prefix and shape', () => {

@@ -34,6 +34,9 @@ const ID = /^[a-z]{2}_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 export const isId = (text: string, prefix: IdPrefix): boolean => ID.test(text) && text.startsWith(`${prefix}_`);
 
+/** The id with another prefix: the ids of a lead, of its call and of its event `lead.accepted` differ in their prefix only. */
+export const withPrefix = (id: string, prefix: IdPrefix): string => `${prefix}${id.slice(2)}`;
+
 const TIME_CHARACTERS = 10;
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

@@ -1,4 +1,4 @@
-import type { TenantId } from './ids.js';
+import { withPrefix, type TenantId } from './ids.js';
 import type { Lead } from './lead.js';
 
 /** One event in the history of a lead. The entry has the id of its event, so that it is stored once. */
@@ -16,7 +16,7 @@ export interface TimelineEntry {
 }
 
 /** Id of the event `lead.accepted` of a lead, and of its timeline entry. */
-export const acceptedIdOf = (leadId: string): string => `te_${leadId.slice(3)}`;
+export const acceptedIdOf = (leadId: string): string => withPrefix(leadId, 'te');
 
 export const acceptedTitle = (phone: string | undefined): string =>
   phone === undefined ? 'Lead received, without a usable phone' : 'Lead received';

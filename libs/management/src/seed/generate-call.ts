@@ -1,4 +1,14 @@
-import { tierOf, type Call, type CallStatus, type Employee, type Lead, type MintId, type Tenant, type TimelineEntry } from '@turant/domain';
+import {
+  tierOf,
+  withPrefix,
+  type Call,
+  type CallStatus,
+  type Employee,
+  type Lead,
+  type MintId,
+  type Tenant,
+  type TimelineEntry,
+} from '@turant/domain';
 
 export interface GeneratedCall {
   lead: Lead;
@@ -23,7 +33,10 @@ const REQUIREMENTS = ['a demo', 'a price', 'a call back', '3 BHK flat', 'an appo
 
 const SECOND_MS = 1000;
 
-/** The longest time from a generated lead to the end of its call, in ms. If the lead is older than this, none of its generated events lies in the future. */
+/**
+ * The longest time from a generated lead to the end of its call, in ms. If the lead is older than this, none of its generated events lies
+ * in the future.
+ */
 export const MAX_CALL_SPAN_MS = 10 * 60 * SECOND_MS;
 
 interface CallInput {
@@ -59,7 +72,7 @@ export function generateCall({ tenant, employee, ids, at, phone, random }: CallI
     isListed: true,
     receivedAt: at,
   };
-  lead.callId = `cl_${lead._id.slice(3)}`;
+  lead.callId = withPrefix(lead._id, 'cl');
   const after = (fromMs: number, toMs: number, start: Date): Date =>
     new Date(start.getTime() + Math.round(fromMs + random() * (toMs - fromMs)));
   const placedAt = after(40, 400, at);

@@ -2,6 +2,7 @@ import {
   acceptedIdOf,
   IDEMPOTENCY_KEY_MS,
   windowOf,
+  withPrefix,
   type Employee,
   type ExtraField,
   type Lead,
@@ -102,8 +103,8 @@ function ofPlatform(lead: Lead, platform: NonNullable<Enquiry['platform']>): Lea
   return lead;
 }
 
-export const callIdOf = (leadId: string): string => `cl_${leadId.slice(3)}`;
-export const leadIdOfCall = (callId: string): string => `ld_${callId.slice(3)}`;
+export const callIdOf = (leadId: string): string => withPrefix(leadId, 'cl');
+export const leadIdOfCall = (callId: string): string => withPrefix(callId, 'ld');
 
 function withKey(lead: Lead, idempotencyKey: string, bodyHash: string): Lead {
   const keyed: Lead = { ...lead, idempotencyKey, bodyHash, keyExpiresAt: new Date(lead.receivedAt.getTime() + IDEMPOTENCY_KEY_MS) };

@@ -1,4 +1,4 @@
-import { acceptedEntry, acceptedIdOf, type Lead, type TenantId, type TimelineEntry } from '@turant/domain';
+import { acceptedEntry, acceptedIdOf, withPrefix, type Lead, type TenantId, type TimelineEntry } from '@turant/domain';
 import type { Find, StorageEngine } from '../engine/storage-engine.js';
 import { LEADS } from '../leads/leads.schema.js';
 import { TenantRepository } from '../tenant-repository.js';
@@ -15,16 +15,14 @@ export class Timeline extends TenantRepository<TimelineEntry> {
   /** Entries of a call, a lead or the tenant, oldest first, after an entry's id. */
   async of(tenant: TenantId, about: { leadId?: string; callId?: string }, limit: number, after?: string): Promise<TimelineEntry[]> {
     const { leadId, callId } = about;
-    const range = after ? { range: { gt: after } } : {};
-    if (leadId === undefined && callId === undefined) return this.ofTenant(tenant, 1, limit, range.range);
+    if (leadId === undefined && callId === undefined) return this.ofTenant(tenant, 1, limit, after);
     const index = callId !== undefined ? 'by-call' : 'by-lead';
     const [stored, lead] = await Promise.all([
-      this.find(tenant, { index, equals: [callId ?? (leadId as string)], ...range, limit }),
-      // The ids of a call and of its lead differ in their prefix only.
-      this.engine.get(LEADS, callId !== undefined ? `ld_${callId.slice(3)}` : (leadId as string)),
+      this.find(tenant, { index, equals: [callId ?? (leadId as string)], ...rangeAfter(after), limit }),
+      this.engine.get(LEADS, callId !== undefined ? withPrefix(callId, 'ld') : (leadId as string)),
     ]);
-    const isMeant = lead?.tenantId === tenant && lead.isProjected && (callId === undefined || lead.callId === callId);
-    const made = isMeant && (after === undefined || acceptedIdOf(lead._id) > after) ? [acceptedEntry(lead)] : [];
+    const isAbout = lead?.tenantId === tenant && lead.isProjected && (callId === undefined || lead.callId === callId);
+    const made = isAbout && (after === undefined || acceptedIdOf(lead._id) > after) ? [acceptedEntry(lead)] : [];
     return inOrder([...stored, ...made], 1, limit);
   }
 
@@ -32,12 +30,12 @@ export class Timeline extends TenantRepository<TimelineEntry> {
     return this.ofTenant(tenant, -1, limit);
   }
 
-  private async ofTenant(tenant: TenantId, direction: 1 | -1, limit: number, range?: { gt: string }): Promise<TimelineEntry[]> {
-    const stored = await this.find(tenant, { index: 'newest', direction, limit, ...(range && { range }) });
+  private async ofTenant(tenant: TenantId, direction: 1 | -1, limit: number, after?: string): Promise<TimelineEntry[]> {
+    const stored = await this.find(tenant, { index: 'newest', direction, limit, ...rangeAfter(after) });
     const last = stored.length === limit ? stored.at(-1)?._id : undefined;
     const made: TimelineEntry[] = [];
     // A lead whose entry is stored is skipped, so that another page of leads may be needed.
-    for (let from = range?.gt; made.length < limit;) {
+    for (let from = after; made.length < limit;) {
       const leads = await this.acceptedLeads(tenant, direction, limit, { from, last });
       made.push(...leads.filter(({ isProjected }) => isProjected).map(acceptedEntry));
       if (leads.length < limit) break;
@@ -53,14 +51,15 @@ export class Timeline extends TenantRepository<TimelineEntry> {
     limit: number,
     { from, last }: { from?: string; last?: string },
   ): Promise<Lead[]> {
-    const leadId = (entryId: string): string => `ld_${entryId.slice(3)}`;
     const bounds: Find<Lead>['range'] = {
-      ...(from && { [direction === 1 ? 'gt' : 'lt']: leadId(from) }),
-      ...(last && { [direction === 1 ? 'lte' : 'gte']: leadId(last) }),
+      ...(from && { [direction === 1 ? 'gt' : 'lt']: withPrefix(from, 'ld') }),
+      ...(last && { [direction === 1 ? 'lte' : 'gte']: withPrefix(last, 'ld') }),
     };
     return this.engine.find(LEADS, { index: 'newest', equals: [tenant], direction, limit, range: bounds });
   }
 }
+
+const rangeAfter = (id: string | undefined): { range?: { gt: string } } => (id ? { range: { gt: id } } : {});
 
 const inOrder = (entries: TimelineEntry[], direction: 1 | -1, limit: number): TimelineEntry[] =>
   entries.sort((a, b) => (a._id < b._id ? -direction : direction)).slice(0, limit);
