@@ -16,7 +16,7 @@ async function ours(body: { lead: object }): Promise<Stored> {
   const intake = acceptLead({
     outbox: { insertAndAnnounce: async (_: string, [one]: Stored[]) => ((stored = one), ['inserted']) },
     // As on MongoDB, which this server is measured on.
-    store: { leads: { isProjectedByInsert: false } },
+    store: { leads: { canProjectInserts: false } },
     ...{ ids: createIds(Date.now), clock: { now: () => new Date(), monotonicMs: () => 0 } },
   } as never);
   const extra = Object.entries(others).map(([name, value]) => ({ name, value }));

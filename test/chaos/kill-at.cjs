@@ -37,11 +37,11 @@ function isTheOne(kind, names) {
 
 // --- the store's write path
 
-/** Documents changed in the write transaction that is running, each with its records beside it, by collection and id. */
+/** Documents changed in the write transaction that is running, each with the fields of its groups, by collection and id. */
 let changes;
 
 function watchTable(table, name) {
-  // Indexes are named `collection.index`; documents are what says which step this is. `collection+group` lies beside the document.
+  // Indexes are named `collection.index`; documents are what says which step this is. `collection+group` holds a group of a document's fields.
   if (!name || name.includes('.')) return table;
   const [collection] = name.split('+');
   const { put, remove } = table;

@@ -28,9 +28,9 @@ const things = new Schema(
     isDone: Boolean,
     status: String,
     tags: [String],
-    items: { type: [Object], beside: 'items' },
-    since: { type: Date, beside: 'items' },
-    nested: { type: Object, beside: 'nested' },
+    items: { type: [Object], group: 'items' },
+    since: { type: Date, group: 'items' },
+    nested: { type: Object, group: 'nested' },
   },
   AS_STORED,
 );

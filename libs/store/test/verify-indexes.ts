@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>;
 
 /**
  * The differences between the documents and the indexes of a collection, through the engine: each document must be once in each index that
- * should hold it, and in no other. `ids` names documents that must be checked besides the listed ones.
+ * should hold it, and in no other. `ids` names documents that must be checked groups the listed ones.
  */
 export async function wrongIndexes<T extends Document>(
   engine: StorageEngine,

@@ -27,7 +27,10 @@ export function checkProof(proof: Proof, raw: RawRequest, settings: StandardSett
 const publicKeyIn = ({ publicKey }: { publicKey?: unknown }): string | undefined =>
   typeof publicKey === 'string' && publicKey !== '' ? publicKey : undefined;
 
-/** Combines the results of several proofs: the request is genuine if one proof is. If all are refused, the refusal of a wrong proof goes before that of a missing proof, because the log then says more. */
+/**
+ * Combines the results of several proofs: the request is genuine if one proof is. If all are refused, the refusal of a wrong proof goes before
+ * that of a missing proof, because the log then says more.
+ */
 function anyOf(results: readonly ProofResult[]): ProofResult {
   const genuine = results.find((one) => one.kind === 'genuine');
   if (genuine) return GENUINE;

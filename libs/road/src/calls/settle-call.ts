@@ -19,7 +19,9 @@ export interface CallEnd {
   endedBy: EndedBy;
   endReason: string;
   sip?: SipEnd;
-  /** The end by the wall clock. It is stored only for a call that was not answered: an answered call ends at `answeredAt` plus `durationMs`. */
+  /**
+   * The end by the wall clock. It is stored only for a call that was not answered: an answered call ends at `answeredAt` plus `durationMs`.
+   */
   endedAt: Date;
   /** From the answer to the end; undefined if the call was never answered. */
   durationMs?: number;

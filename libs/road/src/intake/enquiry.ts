@@ -80,7 +80,7 @@ export function leadOf({ ids, clock, store }: { ids: MintId; clock: Clock; store
     status: phone ? 'new' : 'unreachable',
     isTest: false,
     isListed: true,
-    isProjected: store.leads.isProjectedByInsert ? true : undefined,
+    isProjected: store.leads.canProjectInserts ? true : undefined,
     receivedAt,
     callId,
     openWindow: windowOf(phone, email),

@@ -122,7 +122,10 @@ function normalisedLead({ name, phone, email, requirement, budget, source, extra
   return { name, phone, email, requirement, budget, source, extra, isTest, receivedAt, isProjected };
 }
 
-/** Removes and returns the first `max` entries. If there are more, it takes them round robin over tenants, so that no lead waits behind another tenant's storm. */
+/**
+ * Removes and returns the first `max` entries. If there are more, it takes them round robin over tenants, so that no lead waits behind
+ * another tenant's storm.
+ */
 function takeRoundRobin(waiting: Waiting[], max: number): Waiting[] {
   if (waiting.length <= max) return waiting.splice(0);
   const byTenant = new Map<string, Waiting[]>();

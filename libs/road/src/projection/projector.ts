@@ -9,8 +9,9 @@ const MAX_EVENTS_A_COMMIT = 1_000;
 
 /**
  * Inserts the timeline entries that are not stored yet, each under its event's id, and raises the counters for these entries only, in one
- * commit: counters stay exact if events come twice. An accepted lead whose own write did both (`isProjected`) is left out. A process has one commit of a tenant under way, and batches that arrive meanwhile share
- * the next one: all of them raise the same counters, so parallel transactions would conflict.
+ * commit: counters stay exact if events come twice. The event of an accepted lead whose own write has raised the counter (`isProjected`) is
+ * skipped. A process has one commit of a tenant under way, and batches that arrive meanwhile share the next one: all of them raise the same
+ * counters, so parallel transactions would conflict.
  */
 export class Projector {
   private readonly tenants = new Map<TenantId, Batcher<DomainEvent>>();
@@ -27,7 +28,7 @@ export class Projector {
 
 async function projectTenant(store: Store, tenant: TenantId, events: readonly DomainEvent[]): Promise<void> {
   const zone = (await store.tenants.get(tenant))?.timeZone ?? 'Asia/Kolkata';
-  const unique = [...new Map(events.map((event) => [event.id, event])).values()].filter((event) => !isProjectedByInsert(event));
+  const unique = [...new Map(events.map((event) => [event.id, event])).values()].filter((event) => !isAlreadyProjected(event));
   for (let conflicts = 0; conflicts < MAX_PROJECT_CONFLICTS; conflicts++) {
     const stored = new Set(
       (
@@ -48,7 +49,7 @@ async function projectTenant(store: Store, tenant: TenantId, events: readonly Do
   throw new RetryLaterError('TIMELINE_CONTESTED', 'the timeline changes too fast', 100);
 }
 
-const isProjectedByInsert = ({ type, data }: DomainEvent): boolean =>
+const isAlreadyProjected = ({ type, data }: DomainEvent): boolean =>
   type === 'lead.accepted.v1' && (data as { lead?: Pick<Lead, 'isProjected'> }).lead?.isProjected === true;
 
 /** One write for each counter that the events raise. */

@@ -16,7 +16,7 @@ const HEAD_BYTES = 2 * 1024;
 
 /**
  * Requests that this process has just stored, by the event that announces them, so that the reader need not read and parse them again:
- * an LRU cache by bytes. It is only a shortcut: a request that is not in it, as after a crash, is read from the store.
+ * a cache bounded in bytes, which drops the oldest request first. It is only a shortcut: a request that is not in it, as after a crash, is read from the store.
  */
 export class RecentRequests {
   private readonly byEvent = new Map<string, RecentRequest>();

@@ -15,9 +15,9 @@ export class Changes {
     return !table.records.has(document._id) && this.replace(table, document._id, undefined, withoutUndefined(document));
   }
 
-  /** @returns the new document; of one with fields beside it only the records that the patch names */
-  patch<T extends Document>(table: Table<T>, op: PatchOp<T>): T | undefined {
-    const before = table.records.getFields(op.id, fieldsOf(op));
+  /** @returns the new document, which has the records only that hold `fields` */
+  patch<T extends Document>(table: Table<T>, op: PatchOp<T>, fields = fieldsOf(op)): T | undefined {
+    const before = table.records.getFields(op.id, fields);
     if (!before) return op.orInsert && this.insert(table, op.orInsert) ? op.orInsert : undefined;
     if (!guardHolds(op.guard, before as unknown as Fields)) return undefined;
     const after = applyChange(before, op.change);
@@ -26,8 +26,9 @@ export class Changes {
 
   /** As `patch`. @returns the whole new document */
   patchWhole<T extends Document>(table: Table<T>, op: PatchOp<T>): T | undefined {
-    const after = this.patch(table, op);
-    return after && after !== op.orInsert ? table.records.complete(after, fieldsOf(op)) : after;
+    const fields = fieldsOf(op);
+    const after = this.patch(table, op, fields);
+    return after && after !== op.orInsert ? table.records.complete(after, fields) : after;
   }
 
   remove<T extends Document>(table: Table<T>, op: Pick<DeleteOp<T>, 'id' | 'guard'>): boolean {

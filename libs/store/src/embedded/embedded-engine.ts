@@ -17,7 +17,7 @@ import type {
 import type { CollectionPlan } from '../engine/schema-indexes.js';
 import type { EveryDocument } from '../migrate/every-document.js';
 import { FORMAT } from '../engine/format.js';
-import { carryOver } from './carry-over.js';
+import { migrateDocuments } from './migrate-documents.js';
 import { Changes } from './changes.js';
 import { lockFolder } from './folder-lock.js';
 import { makePrivate } from './private-folder.js';
@@ -81,14 +81,14 @@ class EmbeddedEngine implements StorageEngine, EveryDocument {
     private readonly options: EmbeddedOptions,
     private readonly unlock: () => Promise<void>,
   ) {
-    this.groupCommit = new GroupCommit(root, () => this.tables.forEach(({ records }) => records.forgetSharedNames()));
+    this.groupCommit = new GroupCommit(root, () => this.tables.forEach(({ records }) => records.forgetSharedStructures()));
     for (const plan of options.plans) this.tables.set(plan.name, new Table(root, plan));
     this.expiry = setInterval(() => void this.expire().catch(() => undefined), EXPIRY_EVERY_MS).unref();
   }
 
   async migrate(): Promise<void> {
     checkFormat(this.root);
-    await carryOver(this.root, this.tables, this.groupCommit);
+    await migrateDocuments(this.root, this.tables, this.groupCommit);
     await this.groupCommit.write(() => {
       const kept = (this.root.get('indexes') ?? {}) as Record<string, string>;
       const built = [...this.tables.values()].flatMap((table) => table.buildIndexes(kept));
@@ -114,11 +114,10 @@ class EmbeddedEngine implements StorageEngine, EveryDocument {
     along?: (inserted: readonly T[]) => readonly Op[],
   ): Promise<InsertResult[]> {
     return this.write((changes) => {
-      const inserted = documents.filter((document) => changes.insert(this.table(into), document));
-      for (const op of along?.(inserted) ?? [])
+      const results = documents.map((document): InsertResult => (changes.insert(this.table(into), document) ? 'inserted' : 'duplicate'));
+      for (const op of along?.(documents.filter((_, position) => results[position] === 'inserted')) ?? [])
         if (!this.applied(op, changes)) throw new Error('a write along with inserts has missed its guard');
-      const set = new Set(inserted);
-      return documents.map((document) => (set.has(document) ? 'inserted' : 'duplicate'));
+      return results;
     });
   }
 

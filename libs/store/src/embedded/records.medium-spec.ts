@@ -9,9 +9,9 @@ import { Records } from './records.js';
 type Stored = { _id: string; [field: string]: unknown };
 
 const FIELDS = ['_id', 'tenantId', 'name', 'phone', 'email', 'line', 'answer', 'status'];
-const PLAN: CollectionPlan = { name: 'things', indexes: [], fields: FIELDS, besides: [{ name: 'raw', fields: ['body'] }] };
+const PLAN: CollectionPlan = { name: 'things', indexes: [], fields: FIELDS, groups: [{ name: 'raw', fields: ['body'] }] };
 
-/** Objects inside documents, of many combinations of names: a sender's, and some that are names of fields, too. */
+/** Objects inside documents, with many combinations of names. Some names are a sender's, and some are also names of declared fields. */
 const names = fc.oneof(fc.constantFrom('id', 'name', 'phone', 'status'), fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 3 }));
 const nested = fc.dictionary(names, fc.oneof(fc.integer(), fc.string()), { maxKeys: 4 });
 const value = fc.oneof(fc.string(), nested, fc.array(nested, { maxLength: 40 }));
@@ -37,7 +37,7 @@ describe('the records of a collection', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('read what was written, of any combination of names, at once and after the folder was opened again', async () => {
+  it('read what was written, with any combination of names, at once and after the folder was opened again', async () => {
     const written = new Map<string, Stored>();
     await fc.assert(
       fc.asyncProperty(documents, async (drawn) => {

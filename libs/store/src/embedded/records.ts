@@ -6,8 +6,9 @@ type Stored = { _id: string };
 type Fields = Record<string, unknown>;
 
 /**
- * The records of one collection, each group in an LMDB table of its own: the documents, and beside them the groups of fields that the
- * schema declares (`BesidePlan`). A document with fields beside it is read as one, and a change writes the records that it changes.
+ * The records of one collection in LMDB. The first table holds the documents, and a further table holds each group of fields that the
+ * schema declares (`FieldGroup`). A document is read as one object with the fields of its groups; a change writes only the records whose
+ * fields it changes.
  * Writes happen inside a write transaction only.
  */
 export class Records<T extends Stored> {
@@ -17,13 +18,13 @@ export class Records<T extends Stored> {
   private readonly tableOf: ReadonlyMap<string, number>;
   private readonly all: readonly number[];
 
-  constructor(root: RootDatabase, { name, fields, besides }: CollectionPlan) {
+  constructor(root: RootDatabase, { name, fields, groups }: CollectionPlan) {
     const openTable = (table: string, encoding: object): Database<Fields, Key> => root.openDB({ name: table, ...encoding });
     this.tables = [
-      openTable(name, withSharedNames(fields)),
-      ...besides.map((beside) => openTable(`${name}+${beside.name}`, { useRecords: false })),
+      openTable(name, withSharedStructures(fields)),
+      ...groups.map((group) => openTable(`${name}+${group.name}`, { useRecords: false })),
     ];
-    this.tableOf = new Map(besides.flatMap(({ fields }, position) => fields.map((field) => [field, position + 1])));
+    this.tableOf = new Map(groups.flatMap(({ fields }, position) => fields.map((field) => [field, position + 1])));
     this.all = this.tables.map((_, position) => position);
   }
 
@@ -52,17 +53,17 @@ export class Records<T extends Stored> {
     const key = partOf(id) as Key;
     for (const position of this.changedBetween(before, after)) {
       const record = after && this.fieldsIn(position, after);
-      // A document is there even if all of its fields are beside it.
+      // The record in the first table says that the document exists, also if all of its fields are in groups.
       if (record && (position === 0 || Object.keys(record).length > 0)) void this.tables[position]?.put(key, record);
       else void this.tables[position]?.remove(key);
     }
   }
 
   /**
-   * After a transaction that was not committed: its shared names are not stored, either, so the encoder has to read them again. Without
-   * this, later documents would refer to names that no process can find.
+   * To be called after a transaction that was not committed: the shared structures that it added are not stored, but the encoder still
+   * remembers them. Without this call, later documents would refer to structures that nobody can read.
    */
-  forgetSharedNames(): void {
+  forgetSharedStructures(): void {
     const { encoder } = this.tables[0] as unknown as { encoder: { clearSharedData(): void } };
     encoder.clearSharedData();
   }
@@ -74,8 +75,8 @@ export class Records<T extends Stored> {
   }
 
   /**
-   * Writes the next documents after an id as this format has them: with renamed fields, and with fields beside the document that an older
-   * format kept in it.
+   * Writes the next documents after an id as this format has them: with renamed fields, and with groups in records of their own, whose
+   * fields format 1 kept in the document.
    * @returns the last id; undefined if there is no further document
    */
   rewrite(after: string | undefined, limit: number, renamed: ReadonlyMap<string, string>): string | undefined {
@@ -125,21 +126,22 @@ export class Records<T extends Stored> {
 }
 
 /**
- * Further combinations of fields are stored with their names. With more than 32, together with `shouldShareStructure`, msgpackr 1.12.1 writes
- * objects that it cannot read (records.medium-spec.ts).
+ * Documents with further combinations of fields are stored with the names. With more than 32 shared structures, together with
+ * `shouldShareStructure`, msgpackr 1.12.1 writes objects that it cannot read (records.medium-spec.ts).
  */
-const MAX_SHARED_COMBINATIONS = 32;
+const MAX_SHARED_STRUCTURES = 32;
 
 /**
- * Names of fields are stored once a collection, and not in each document. Objects inside a document, whose names may be a sender's, are
- * left out, or senders would use up the combinations. Documents of format 1, which hold their names, are read as well (`mapsAsObjects`).
+ * Shared structures of msgpackr: the names of a document's fields are stored once a collection, and not in each document. Objects inside a
+ * document are left out: a sender may choose their names, and could use up all structures. Documents of format 1 hold the names of their
+ * fields, and are read as plain objects, too (`mapsAsObjects`).
  */
-function withSharedNames(fields: readonly string[]): object {
+function withSharedStructures(fields: readonly string[]): object {
   const declared = new Set(fields);
   return {
     sharedStructuresKey: Symbol.for('structures'),
     mapsAsObjects: true,
-    maxSharedStructures: MAX_SHARED_COMBINATIONS,
+    maxSharedStructures: MAX_SHARED_STRUCTURES,
     shouldShareStructure: (names: readonly string[]): boolean => names.every((name) => declared.has(name)),
   };
 }

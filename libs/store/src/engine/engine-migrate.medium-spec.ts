@@ -60,7 +60,7 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
     await again.close();
   });
 
-  onEngine('of format 1 are carried over: a field is found under its new name, and refuses a second document', async (engine, place) => {
+  onEngine('of format 1 are migrated: a field is found under its new name, and refuses a second document', async (engine, place) => {
     await engine.close();
     const schema = new Schema({ _id: String }, AS_STORED).index(
       { connectionId: 1, deliveryId: 1 },

@@ -1,6 +1,6 @@
 /**
  * The format of the stored documents. A release whose format an older release cannot read raises this number. Format 2 (November 2026):
- * the embedded engine keeps some fields in records beside the document, and fields have the names of docs/glossary.md.
+ * the embedded engine stores groups of fields in records of their own, and fields have the names of docs/glossary.md.
  */
 export const FORMAT = 2;
 

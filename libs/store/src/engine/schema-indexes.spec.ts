@@ -3,7 +3,7 @@ import { SCHEMAS } from '../schemas.js';
 import { checkQuery, indexNamed, isInIndex, planOf, type CollectionPlan } from './schema-indexes.js';
 
 const planWith = (...index: Parameters<Schema['index']>): CollectionPlan =>
-  planOf('things', new Schema({ _id: String, pending: { type: [Object], beside: 'outbox' } }, { _id: false }).index(...index));
+  planOf('things', new Schema({ _id: String, pending: { type: [Object], group: 'outbox' } }, { _id: false }).index(...index));
 
 describe('the plan of a collection', () => {
   it('holds what the schema declares', () => {
@@ -34,7 +34,7 @@ describe('the plan of a collection', () => {
       /an equality or \$exists/,
     ],
     ['has more fields than fit a key', [{ a: 1, b: 1, c: 1, d: 1, e: 1, _id: 1 }, { name: 'a' }], /at most 5 fields/],
-    ['holds fields of the document and fields beside it', [{ a: 1, pending: 1, _id: 1 }, { name: 'a' }], /lie in one record/],
+    ['holds fields of two records', [{ a: 1, pending: 1, _id: 1 }, { name: 'a' }], /lie in one record/],
   ] as const)('is refused if an index %s', (_, index, message) => {
     expect(() => planWith(...(index as unknown as Parameters<Schema['index']>))).toThrow(message);
   });

@@ -17,12 +17,15 @@ export interface CollectionPlan {
   indexes: IndexPlan[];
   /** The fields that the schema declares. */
   fields: string[];
-  /** Groups of fields that the embedded engine keeps in records beside the document. */
-  besides: BesidePlan[];
+  /** Groups of fields that the embedded engine stores apart from the document. */
+  groups: FieldGroup[];
 }
 
-/** Fields with the same `beside` option in the schema: a change of other fields does not rewrite them, and theirs rewrites nothing else. */
-export interface BesidePlan {
+/**
+ * Fields that have the same `group` option in the schema, as in a column family. The embedded engine stores a document's fields of one
+ * group in a record of their own: a change of these fields rewrites that record only, and a change of other fields does not rewrite it.
+ */
+export interface FieldGroup {
   name: string;
   fields: string[];
 }
@@ -48,24 +51,24 @@ export function planOf(name: string, schema: Schema): CollectionPlan {
       throw new Error(`${name}.${plan.name}: an index must end with _id, so that both engines order ties alike`);
     return plan;
   });
-  const besides = besidesOf(schema);
-  for (const index of indexes) checkRecordsOf(name, index, besides);
-  return { name, indexes, fields: Object.keys(schema.paths), besides };
+  const groups = groupsOf(schema);
+  for (const index of indexes) checkRecordsOf(name, index, groups);
+  return { name, indexes, fields: Object.keys(schema.paths), groups };
 }
 
 /** A change reads the records only whose fields it names, so an index entry must follow from one record. */
-function checkRecordsOf(name: string, { name: index, fields, partial }: IndexPlan, besides: readonly BesidePlan[]): void {
+function checkRecordsOf(name: string, { name: index, fields, partial }: IndexPlan, groups: readonly FieldGroup[]): void {
   const named = [...fields, ...partial.map(({ field }) => field)].filter((field) => field !== '_id');
-  const records = new Set(named.map((field) => besides.find((beside) => beside.fields.includes(field))?.name));
+  const records = new Set(named.map((field) => groups.find((group) => group.fields.includes(field))?.name));
   if (records.size > 1) throw new Error(`${name}.${index}: the fields of an index lie in one record`);
 }
 
-function besidesOf(schema: Schema): BesidePlan[] {
-  const besides = new Map<string, string[]>();
-  schema.eachPath((field, { options }: { options: { beside?: string } }) => {
-    if (options.beside !== undefined) besides.set(options.beside, [...(besides.get(options.beside) ?? []), field]);
+function groupsOf(schema: Schema): FieldGroup[] {
+  const groups = new Map<string, string[]>();
+  schema.eachPath((field, { options }: { options: { group?: string } }) => {
+    if (options.group !== undefined) groups.set(options.group, [...(groups.get(options.group) ?? []), field]);
   });
-  return [...besides].map(([name, fields]) => ({ name, fields }));
+  return [...groups].map(([name, fields]) => ({ name, fields }));
 }
 
 function partialOf(collection: string, field: string, wanted: unknown): IndexPlan['partial'][number] {

@@ -135,7 +135,8 @@ export interface StorageEngine extends Reader {
   readonly hasInsertTransactions: boolean;
   /**
    * Inserts each document by itself: a document that a unique index refuses does not keep the others from being inserted.
-   * @param along writes of the same transaction, made from the documents that were inserted; not with `hasInsertTransactions` false
+   * @param along makes writes of the same transaction from the documents that were inserted; an engine without `hasInsertTransactions`
+   *   does not call it
    */
   insertMany<T extends Document>(
     into: Collection<T>,

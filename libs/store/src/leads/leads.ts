@@ -39,8 +39,11 @@ export class Leads extends TenantRepository<Lead> {
     this.counters = new Counters(engine);
   }
 
-  /** Whether `insertMany` raises the counters of leads with `isProjected`; if not, the projector does all of it. */
-  get isProjectedByInsert(): boolean {
+  /**
+   * Whether a lead may be stored with `isProjected`: `insertMany` then raises the tenant's counter of leads. If not, the projector raises it
+   * from the lead's event.
+   */
+  get canProjectInserts(): boolean {
     return this.engine.hasInsertTransactions;
   }
 

@@ -17,7 +17,7 @@ import { indexNamed, planOf, type CollectionPlan } from '../engine/schema-indexe
 import type { EveryDocument } from '../migrate/every-document.js';
 import { FORMAT } from '../engine/format.js';
 import { byCollection, collectionOf } from './by-collection.js';
-import { carryOver } from './carry-over.js';
+import { renameFields } from './rename-fields.js';
 import { duplicatesOf, isDuplicate, reachable, unless } from './mongo-errors.js';
 import { DataLoader } from './data-loader.js';
 import { filterOf, queryOf, sortOf, updateOf } from './translate.js';
@@ -62,7 +62,7 @@ class MongoEngine implements StorageEngine, Pick<EveryDocument, 'total'> {
     if (found && found.format > FORMAT)
       throw new SettingsError('DATABASE_NEWER', `the database has format ${found.format}, this release reads up to ${FORMAT}`);
     await reachable(async () => {
-      if (found && found.format < FORMAT) await carryOver(this.connection.db as mongo.Db);
+      if (found && found.format < FORMAT) await renameFields(this.connection.db as mongo.Db);
       for (const [name, schema] of Object.entries(this.options.schemas)) await this.prepare(name, schema);
       await meta?.updateOne({ _id: 'format' }, { $set: { format: FORMAT } }, { upsert: true });
     });

@@ -31,9 +31,9 @@ async function onRoot<R>(dataDir: string, work: (root: ReturnType<typeof open>) 
   }
 }
 
-/** A folder as format 1 had it: no field lies beside its document. */
+/** A folder as format 1 had it: no group of fields has a record of its own. */
 async function folderOfFormat1(dataDir: string): Promise<void> {
-  const plans = Object.entries(SMALL_STORE).map(([name, schema]) => ({ ...planOf(name, schema), besides: [] }));
+  const plans = Object.entries(SMALL_STORE).map(([name, schema]) => ({ ...planOf(name, schema), groups: [] }));
   const engine = await openEmbedded({ dataDir, plans });
   await engine.migrate();
   await engine.insertMany(THINGS, ids.map(thing));
@@ -44,19 +44,19 @@ async function folderOfFormat1(dataDir: string): Promise<void> {
 describe('a folder of format 1', () => {
   let dataDir: string;
   beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'turant-carry-'));
+    dataDir = mkdtempSync(join(tmpdir(), 'turant-migrate-'));
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it(`is carried over whole, through ${KILLS} kills in the middle of it`, async () => {
+  it(`is migrated whole, through ${KILLS} kills in the middle of it`, async () => {
     await folderOfFormat1(dataDir);
     let interrupted = 0;
     for (const ms of fc.sample(fc.integer({ min: 0, max: 60 }), { numRuns: KILLS, seed: seedOfRun() })) {
       const opener = new WriterProcess(dataDir, 'opener', 0);
-      while ((await onRoot(dataDir, (root) => root.get('carriedOverFrom'))) === undefined && opener.lines.length === 0) await pause(5);
+      while ((await onRoot(dataDir, (root) => root.get('migratesFrom'))) === undefined && opener.lines.length === 0) await pause(5);
       await pause(ms);
       await opener.kill();
-      if ((await onRoot(dataDir, (root) => root.get('carriedOverFrom'))) !== undefined) interrupted += 1;
+      if ((await onRoot(dataDir, (root) => root.get('migratesFrom'))) !== undefined) interrupted += 1;
     }
     expect(interrupted).toBeGreaterThan(0);
     const engine = await openEngine({ dataDir }, SMALL_STORE);
@@ -64,8 +64,8 @@ describe('a folder of format 1', () => {
     expect(await engine.count(THINGS, { index: 'since' })).toBe(COUNT / 2);
     expect(await wrongIndexes(engine, THINGS, [])).toEqual([]);
     await engine.close();
-    expect(await onRoot(dataDir, (root) => [root.get('format'), root.get('carriedOverFrom')])).toEqual([2, undefined]);
-    // No field is left in two places: what lies beside a document is not in it any more.
+    expect(await onRoot(dataDir, (root) => [root.get('format'), root.get('migratesFrom')])).toEqual([2, undefined]);
+    // No field is left in two places: the document's own record holds no field of a group any more.
     const inDocument = await onRoot(dataDir, (root) => {
       const names = { sharedStructuresKey: Symbol.for('structures'), mapsAsObjects: true };
       const things = root.openDB<Thing, string>({ name: 'things', ...names });

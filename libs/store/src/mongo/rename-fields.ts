@@ -6,7 +6,7 @@ const NAMESPACE_NOT_FOUND = 26;
 const INDEX_NOT_FOUND = 27;
 
 /** Renames the fields of an older format. If the process dies meanwhile, the next start renames what is left. */
-export async function carryOver(db: mongo.Db): Promise<void> {
+export async function renameFields(db: mongo.Db): Promise<void> {
   for (const [collection, from, to] of RENAMED_FIELDS)
     await db.collection(collection).updateMany({ [from]: { $exists: true } }, { $rename: { [from]: to } });
   for (const [collection, index] of DROPPED_INDEXES)
