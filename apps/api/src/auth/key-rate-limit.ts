@@ -1,8 +1,9 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import type { FastifyReply } from 'fastify';
 import { refusal } from '../http/refusal.js';
 
 const WINDOW_SECONDS = 60;
+
+type SetHeader = (name: string, value: string) => void;
 
 /**
  * Limits the requests of one key per minute, in this process. Every answer carries the headers of
@@ -20,21 +21,22 @@ export class KeyRateLimit {
   }
 
   /** @throws HttpException 429 with Retry-After */
-  async take(keyId: string, reply: FastifyReply): Promise<void> {
+  async take(keyId: string, setHeader: SetHeader): Promise<void> {
     try {
-      this.setHeaders(await this.limiter.consume(keyId), reply);
+      this.setHeaders(await this.limiter.consume(keyId), setHeader);
     } catch (refused) {
       if (refused instanceof Error) throw refused;
-      const seconds = this.setHeaders(refused as RateLimiterRes, reply);
-      void reply.header('retry-after', String(seconds));
+      const seconds = this.setHeaders(refused as RateLimiterRes, setHeader);
+      setHeader('retry-after', String(seconds));
       throw refusal(429, 'TOO_MANY_REQUESTS', `this key's requests are used up; try again in ${seconds} s`);
     }
   }
 
   /** @returns seconds until the window ends */
-  private setHeaders({ remainingPoints, msBeforeNext }: RateLimiterRes, reply: FastifyReply): number {
+  private setHeaders({ remainingPoints, msBeforeNext }: RateLimiterRes, setHeader: SetHeader): number {
     const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-    void reply.header('ratelimit-policy', this.policy).header('ratelimit', `"key";r=${remainingPoints};t=${seconds}`);
+    setHeader('ratelimit-policy', this.policy);
+    setHeader('ratelimit', `"key";r=${remainingPoints};t=${seconds}`);
     return seconds;
   }
 }

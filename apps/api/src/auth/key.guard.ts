@@ -46,10 +46,15 @@ export class KeyGuard extends AuthGuard(BEARER) {
     const { authorization } = request.headers;
     if (authorization === undefined) return this.admitLocal(request, http.getResponse<FastifyReply>());
     const caller = holdsTwoKeys(request.raw.rawHeaders) ? undefined : this.keys.knownCaller(authorization);
-    const profile = caller && !caller.isOperator && !this.limit.isOn ? this.profiles.of(caller.tenantId) : undefined;
+    const profile = caller && !caller.isOperator ? this.profiles.of(caller.tenantId) : undefined;
     if (!caller || !profile || profile instanceof Promise) return this.admitUncached(context, need, request);
     request.user = caller;
-    return admitted(request, caller, need, profile);
+    if (!this.limit.isOn) return admitted(request, caller, need, profile);
+    return this.takeFrom(caller, http.getResponse<FastifyReply>()).then(() => admitted(request, caller, need, profile));
+  }
+
+  private takeFrom({ keyId }: Caller, reply: FastifyReply): Promise<void> {
+    return this.limit.take(keyId, (name, value) => void reply.header(name, value));
   }
 
   private async admitUncached(context: ExecutionContext, need: Need, request: ApiRequest): Promise<boolean> {
@@ -58,7 +63,7 @@ export class KeyGuard extends AuthGuard(BEARER) {
     if (refused) throw refused;
     await super.canActivate(context);
     const caller = request.user as Caller;
-    if (this.limit.isOn) await this.limit.take(caller.keyId, reply);
+    if (this.limit.isOn) await this.takeFrom(caller, reply);
     if (!caller.isOperator) return admitted(request, caller, need, await this.profiles.of(caller.tenantId));
     request.user = await this.operatorOf(caller, need, request);
     return withBody(request);

@@ -9,7 +9,7 @@ import { SECURITY_HEADERS } from './security-headers.js';
 import { problemOf } from './problem.js';
 import { requestIdOf } from './request-id.js';
 
-const MAX_BODY_BYTES = 256 * 1024;
+export const MAX_BODY_BYTES = 256 * 1024;
 export const API_VERSION = '2.4';
 const REQUEST_TIMEOUT_MS = 30_000;
 

@@ -9,6 +9,7 @@ import { oneOf, orNull, ResponseBody, text } from '../http/describe.js';
 import { AnyQueryParam } from '../http/query.guard.js';
 import { refusal } from '../http/refusal.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { answerText } from './answer-text.js';
 import { readIdempotencyKey } from './idempotency-key.js';
 import { readEnquiry } from './read-enquiry.js';
 import { firstAnswer } from './first-answer.js';
@@ -21,7 +22,7 @@ const ANSWER = {
   tier: oneOf(TIERS),
 };
 
-/** POST /api/webhooks/leads, the hot path: kept free of work and objects that it does not need. */
+/** POST /api/webhooks/leads: every lead that is not plain, see `addFastPath`. */
 @ApiTags('webhooks')
 @Controller('api/webhooks')
 export class LeadWebhookController {
@@ -63,9 +64,8 @@ export class LeadWebhookController {
   }
 }
 
-/** Sends exactly the six documented fields, serialised here so that neither Nest nor Fastify processes them again. */
-function sendAnswer(reply: FastifyReply, { leadId, callId, status, employeeId, tier }: LeadAnswer, isReplay: boolean): void {
+/** Sends a text that is serialised already, so that neither Nest nor Fastify processes it again. */
+function sendAnswer(reply: FastifyReply, answer: LeadAnswer, isReplay: boolean): void {
   if (isReplay) void reply.header('idempotency-replayed', 'true');
-  const body = JSON.stringify({ success: true, leadId, callId, status, employeeId, tier });
-  void reply.header('content-type', 'application/json; charset=utf-8').send(body);
+  void reply.header('content-type', 'application/json; charset=utf-8').send(answerText(answer));
 }

@@ -28,10 +28,16 @@ export interface ApiUnderTest {
   stop(): Promise<void>;
 }
 
-export async function startApi(change: Partial<ApiParts> = {}): Promise<ApiUnderTest> {
+/** The two ways of a lead (`addFastPath`), for suites that try both: `describe.each(WAYS)`. */
+export const WAYS: [name: string, hasFastPath: boolean][] = [
+  ['with the fast path', true],
+  ['without the fast path', false],
+];
+
+export async function startApi(change: Partial<ApiParts> = {}, hasFastPath = true): Promise<ApiUnderTest> {
   const dataDir = mkdtempSync(join(tmpdir(), 'turant-api-'));
   const parts = { ...(await partsIn(dataDir)), ...change };
-  const app = await createApi(parts);
+  const app = await createApi(parts, hasFastPath);
   const stop = async (): Promise<void> => {
     await app.close();
     await parts.road.outbox.settled();

@@ -1,9 +1,13 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import inject from 'light-my-request';
 import type { ApiUnderTest } from './api-under-test.js';
 
 type Headers = NonNullable<InjectOptions['headers']>;
 
-/** Posts to the webhook: text and bytes as they are, anything else as JSON. */
+/**
+ * Posts to the webhook: text and bytes as they are, anything else as JSON. Unlike Fastify's own `inject`, the request comes to the server's
+ * listener, as one from a socket does.
+ */
 export function postLead(
   { app }: Pick<ApiUnderTest, 'app'>,
   key: string | undefined,
@@ -12,7 +16,8 @@ export function postLead(
 ): Promise<LightMyRequestResponse> {
   const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
   const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };
-  return app.inject({
+  const server = app.getHttpServer();
+  return inject((request, response) => void server.emit('request', request, response), {
     method: 'POST',
     url: '/api/webhooks/leads',
     payload,
