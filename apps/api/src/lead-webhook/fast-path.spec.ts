@@ -169,7 +169,7 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
 /** What an answer says, without what differs from lead to lead. */
 function toldBy({ statusCode, headers, json }: LightMyRequestResponse): unknown {
   const { 'x-request-id': id, date: _date, 'content-length': _length, ...others } = headers;
-  const { leadId, requestId, ...body } = json() as Record<string, unknown>;
+  const { leadId, requestId, ...body } = json<Record<string, unknown>>();
   return { statusCode, headers: others, body, hasIds: [typeof id, typeof (leadId ?? requestId)] };
 }
 
