@@ -87,7 +87,7 @@ function doubledInvites({ far }: Facts): string[] {
 
 /** An INVITE whose lead nobody wanted called, or whose call does not say that it went out. */
 function strayInvites({ far, told, calls }: Facts): string[] {
-  const wanted = new Set(told.filter(({ ask }) => ask.wantsCall).map(({ leadId }) => leadId));
+  const wanted = new Set(told.filter(({ ask }) => ask.wantsCall || ask.isOrdered).map(({ leadId }) => leadId));
   const placed = new Set(calls.filter(({ placedAt }) => placedAt !== null).map(({ leadId }) => leadId));
   return far.flatMap(({ leadId, sipCallId }) => {
     const isWanted = wanted.has(leadId);

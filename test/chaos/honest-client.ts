@@ -10,6 +10,8 @@ export interface Ask {
   name: string;
   phone: string;
   wantsCall: boolean;
+  /** A call of the lead is ordered later (`POST /api/calls`). */
+  isOrdered?: true;
   key?: string;
   tier?: 'value' | 'standard' | 'premium';
 }

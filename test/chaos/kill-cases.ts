@@ -53,6 +53,36 @@ async function hangUpRinging(scene: Scene): Promise<Ask> {
   return caller;
 }
 
+/** Somebody who asked for no call is called; an order that was not answered is sent again with its key. */
+async function callKnown(scene: Scene): Promise<Ask> {
+  const known = scene.person({ wantsCall: false, isOrdered: true });
+  await scene.client.post(known);
+  const { leadId } = scene.client.told.find(({ ask }) => ask === known) ?? {};
+  const { status } = await scene.client.untilAnswered((service) =>
+    service.send('/api/calls', { body: { leadId }, headers: { 'idempotency-key': 'known' } }),
+  );
+  if (status !== 202) throw new Error(`the order was answered ${status}`);
+  return known;
+}
+
+async function setRetry(scene: Scene, retry: object | null): Promise<void> {
+  const { employeeId } = await scene.lives.current();
+  const { status } = await scene.client.untilAnswered((service) =>
+    service.send(`/api/employees/${employeeId}`, { method: 'PATCH', body: { retry } }),
+  );
+  if (status !== 200) throw new Error(`the policy was answered ${status}`);
+}
+
+/** Somebody is busy, and is to be called again in two hours; until the call that waits is hung up. */
+async function retried(scene: Scene): Promise<Ask> {
+  await setRetry(scene, { attempts: 1, afterMinutes: 120, on: ['busy'] });
+  const caller = await callerAlone(scene);
+  await scene.untilCall(caller, 'busy');
+  await hangUp(scene, await scene.untilCall(caller, 'requested'));
+  await setRetry(scene, null);
+  return caller;
+}
+
 /** Somebody has bought, and it is marked; what was not answered is marked again. */
 async function markConverted(scene: Scene): Promise<Ask> {
   const buyer = scene.person({ wantsCall: false });
@@ -107,6 +137,15 @@ const WRITES: readonly KillCase[] = [
   { step: 'talk', kill: 'write:talk/beat', far: TALKER, play: callerAlone, invites: always(1), ends: always('unknown') },
   { step: 'accept-lead', kill: 'write:accept-lead', invites: always(1), ends: always('completed') },
   { step: 'accept-lead', kill: 'write:accept-lead/duplicate', play: sameAgain, invites: always(1), ends: always('completed') },
+  { step: 'call-lead', kill: 'write:call-lead', play: callKnown, invites: always(1), ends: always('completed') },
+  {
+    step: 'retry-call',
+    kill: 'write:retry-call',
+    far: { scenario: 'refuse', code: 486 },
+    play: retried,
+    invites: always(1),
+    ends: always('cancelled'),
+  },
   { step: 'route-lead', kill: 'write:route-lead', invites: always(1), ends: always('completed') },
   { step: 'place-call', kill: 'write:place-call/permit', invites: always(1), ends: always('completed') },
   { step: 'place-call', kill: 'write:place-call', invites: { before: 1, after: 0 }, ends: { before: 'completed', after: 'unknown' } },

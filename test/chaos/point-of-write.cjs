@@ -14,7 +14,7 @@ const STATUS_POINT = {
 
 function pointsOf({ name, before, after }) {
   if (name === 'leads') return pointsOfLead(before, after);
-  if (name === 'calls') return before ? pointsOfCall(before, after) : ['route-lead'];
+  if (name === 'calls') return before ? pointsOfCall(before, after) : [pointOfNewCall(after)];
   if (name === 'timeline') return ['project'];
   if (name === 'trunks') return before && before.permitId !== after.permitId ? ['place-call/permit'] : [];
   if (name === 'requests') return pointsOfRequest(before, after);
@@ -63,6 +63,9 @@ function pointsOfChange(before, after) {
   if (after.status === 'unknown') return ['settle-call', point];
   return [point ?? 'settle-call'];
 }
+
+/** An ordered call has a key here; a call after another one without a key is a retry. */
+const pointOfNewCall = ({ idempotencyKey, attempt }) => (idempotencyKey ? 'call-lead' : attempt > 1 ? 'retry-call' : 'route-lead');
 
 /** Announced, and taken out of its document. */
 const isPulled = (before, after) => (before.pending?.length ?? 0) > (after.pending?.length ?? 0);

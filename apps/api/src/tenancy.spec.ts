@@ -80,6 +80,15 @@ describe('two tenants', () => {
     expect(await owned()).toEqual(before);
   });
 
+  it('cannot order a call of a foreign lead, or by a foreign employee', async () => {
+    const [own] = [aLeadOf(api.parts, stranger)];
+    await api.parts.store.leads.insertMany([own]);
+    for (const order of [{ leadId: ids.leadId }, { leadId: own._id, employeeId: ids.employeeId }])
+      expect((await ask(strangersKey, 'POST', '/api/calls', order)).status).toBe(404);
+    expect(JSON.parse((await ask(strangersKey, 'GET', '/api/calls')).text).data).toEqual([]);
+    await api.parts.store.leads.patch(stranger, own._id, [], { unset: ['isListed'] });
+  });
+
   it('shows the owner every one of them', async () => {
     for (const { method, path, promised } of PATHS.filter((one) => one.method === 'get'))
       expect([path, (await ask(ownersKey, method, urlOf(path, promised))).status]).toEqual([path, 200]);

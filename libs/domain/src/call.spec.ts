@@ -84,7 +84,7 @@ describe('the status of an unanswered call', () => {
 
 describe('the ways from state to state', () => {
   it.each<[CallStatus, CallStatus[]]>([
-    ['requested', ['scheduled', 'refused', 'placing', 'cancelled']],
+    ['requested', ['scheduled', 'refused', 'placing', 'cancelled', 'failed']],
     ['scheduled', ['requested', 'cancelled']],
     ['placing', ['ringing', 'answered', 'no-answer', 'busy', 'rejected', 'failed', 'cancelled', 'unknown']],
     ['ringing', ['answered', 'no-answer', 'busy', 'rejected', 'failed', 'cancelled', 'unknown']],

@@ -64,8 +64,16 @@ export interface Call extends Announcing {
   requestedAt: Date;
   /** When a `requested` call may next be placed, or when a `scheduled` call becomes `requested`. */
   dueAt?: Date;
-  /** Why a `requested` call waits. */
-  waitingFor?: 'limit';
+  /** Why a `requested` call waits: for a cap, or for money in the wallet. */
+  waitingFor?: 'limit' | 'wallet';
+  /** The due time of a call that waits for money. It becomes `dueAt` again when the wallet can pay. */
+  keptDueAt?: Date;
+  /** The call has waited for two hours once, and was moved to the next opening. */
+  isPostponed?: boolean;
+  /** Of the request that ordered this call of a known lead; kept for 24 hours. */
+  idempotencyKey?: string;
+  /** SHA-256 of that request's body, hex. */
+  bodyHash?: string;
   /** The connection of the call's lead. */
   connectionId?: string;
   from?: string;
@@ -102,7 +110,7 @@ export interface Call extends Announcing {
 
 /** Allowed transitions. A finished call keeps its status, except a failed call that is answered late. */
 export const CALL_TRANSITIONS: Readonly<Record<CallStatus, readonly CallStatus[]>> = {
-  requested: ['scheduled', 'refused', 'placing', 'cancelled'],
+  requested: ['scheduled', 'refused', 'placing', 'cancelled', 'failed'],
   scheduled: ['requested', 'cancelled'],
   placing: ['ringing', 'answered', 'no-answer', 'busy', 'rejected', 'failed', 'cancelled', 'unknown'],
   ringing: ['answered', 'no-answer', 'busy', 'rejected', 'failed', 'cancelled', 'unknown'],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nextOpening } from './calling-hours.js';
+import { nextOpening, openingAfter } from './calling-hours.js';
 import { localTime } from './local-time.js';
 
 const hours = { fromMinutes: 600, toMinutes: 1_260 };
@@ -51,5 +51,19 @@ describe('the next opening', () => {
   it('is none without a zone, and none if two zones are never open together', () => {
     expect(nextOpening(new Date(0), [], hours)).toBeUndefined();
     expect(nextOpening(new Date(0), ['Pacific/Honolulu', 'Asia/Kolkata'], { fromMinutes: 600, toMinutes: 660 })).toBeUndefined();
+  });
+});
+
+describe('the opening after this one', () => {
+  it.each([
+    ['in the hours: tomorrow', '2026-11-21T06:30:00Z', '2026-11-22T04:30:00.000Z'],
+    ['a minute before they end: tomorrow', '2026-11-21T15:29:00Z', '2026-11-22T04:30:00.000Z'],
+    ['after them: the next one', '2026-11-21T17:00:00Z', '2026-11-22T04:30:00.000Z'],
+    ['before them: the next one', '2026-11-21T03:00:00Z', '2026-11-21T04:30:00.000Z'],
+  ])('%s', (_, at, opening) => expect(openingAfter(new Date(at), ['Asia/Kolkata'], hours)?.toISOString()).toBe(opening));
+
+  it('is none where the hours never end, and where there is no zone', () => {
+    expect(openingAfter(new Date(0), ['Asia/Kolkata'], { fromMinutes: 0, toMinutes: 1_440 })).toBeUndefined();
+    expect(openingAfter(new Date(0), [], hours)).toBeUndefined();
   });
 });

@@ -6,6 +6,9 @@ export interface DayPart {
   toMinutes: number;
 }
 
+const HOUR_MS = 60 * 60 * 1000;
+const HOURS_A_DAY = 24;
+
 /** Steps from zone to zone: more than two weeks would need. */
 const MAX_ZONE_STEPS = 60;
 
@@ -23,6 +26,19 @@ export function nextOpening(at: Date, zones: readonly string[], { fromMinutes, t
     });
     if (closed === undefined) return time;
     time = nextLocal(time, closed, fromMinutes);
+  }
+  return undefined;
+}
+
+/**
+ * The first opening after the hours that `at` is in, or after `at` if they are over: looked for in steps of an hour.
+ * @returns undefined if the zones have no common hours, or no closed hour
+ */
+export function openingAfter(at: Date, zones: readonly string[], hours: DayPart): Date | undefined {
+  for (let hour = 0; hour < HOURS_A_DAY; hour += 1) {
+    const time = new Date(at.getTime() + hour * HOUR_MS);
+    const opening = nextOpening(time, zones, hours);
+    if (opening && opening > time) return opening;
   }
   return undefined;
 }

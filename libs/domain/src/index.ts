@@ -1,6 +1,7 @@
 export * from './call.js';
 export * from './call-caps.js';
 export * from './callee.js';
+export * from './calling-hours.js';
 export * from './connection.js';
 export * from './delivery.js';
 export * from './dlt.js';

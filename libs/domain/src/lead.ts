@@ -40,6 +40,8 @@ export interface Lead extends Announcing {
   receivedAt: Date;
   /** The call that the lead asked for; a lead asks for at most one call. */
   callId?: string;
+  /** The newest call that was ordered for the lead afterwards (`callLead`). */
+  lastCallId?: string;
   /** Phone, else e-mail. While it is set, an enquiry of the same person at the same tenant is a duplicate. Unset after 10 minutes. */
   openWindow?: string;
   idempotencyKey?: string;

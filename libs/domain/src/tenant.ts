@@ -30,6 +30,18 @@ export interface EmployeeScript {
   goodbye?: string;
 }
 
+export const RETRY_OUTCOMES = ['busy', 'no-answer', 'failed'] as const;
+export type RetryOutcome = (typeof RETRY_OUTCOMES)[number];
+
+/** Whether and when a person who was not reached is called again. */
+export interface RetryPolicy {
+  /** Further calls after the first one. */
+  attempts: number;
+  /** From the end of a call to the next one. */
+  afterMinutes: number;
+  on: RetryOutcome[];
+}
+
 export interface Employee {
   _id: string;
   tenantId: TenantId;
@@ -39,6 +51,8 @@ export interface Employee {
   tier?: Tier;
   isDefault: boolean;
   activeHours?: ActiveHours;
+  /** Default: a call is not repeated. */
+  retry?: RetryPolicy;
   script?: EmployeeScript;
   /** The number of changes of the script so far. A change is guarded on it, so that it applies to the script that was read. */
   scriptChanges?: number;

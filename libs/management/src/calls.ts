@@ -33,7 +33,7 @@ export interface CallView {
   costPaise: number | null;
   attempt: number;
   /** Why a requested call is not placed yet. */
-  waitingFor: 'limit' | null;
+  waitingFor: 'limit' | 'wallet' | null;
   /** When a scheduled or waiting call is due. */
   dueAt: string | null;
   /** What each rule of the gate said when the call was placed, and the version of the rule pack. */
@@ -66,7 +66,7 @@ export const callView = (call: Call): CallView => ({
   costPaise: call.costPaise ?? null,
   attempt: call.attempt,
   waitingFor: call.status === 'requested' ? (call.waitingFor ?? null) : null,
-  dueAt: call.status === 'scheduled' || (call.status === 'requested' && call.waitingFor) ? timeText(call.dueAt) : null,
+  dueAt: call.status === 'scheduled' || (call.status === 'requested' && call.waitingFor) ? timeText(call.dueAt ?? call.keptDueAt) : null,
   verdict: call.verdict ? { ...call.verdict, at: call.verdict.at.toISOString() } : null,
 });
 

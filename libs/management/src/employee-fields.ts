@@ -12,7 +12,7 @@ import { readNameAndTier } from './name-and-tier.js';
 
 /** A person's input about an employee; its types are checked already. */
 export interface EmployeeInput extends Partial<
-  Pick<Employee, 'name' | 'status' | 'languages' | 'isDefault' | 'activeHours' | 'script' | 'voice'>
+  Pick<Employee, 'name' | 'status' | 'languages' | 'isDefault' | 'activeHours' | 'retry' | 'script' | 'voice'>
 > {
   /** In upper or lower case. */
   tier?: string;
@@ -34,6 +34,7 @@ export function readFields({ name, tier, activeHours, ...rest }: EmployeeInput):
   for (const side of ['from', 'to'] as const)
     if (activeHours && !TIME_OF_DAY.test(activeHours[side])) add(`activeHours.${side}`, 'a time of day such as 09:30');
   if (activeHours && activeHours.from === activeHours.to) add('activeHours', 'activeHours begin and end at different times');
+  if (rest.retry) fields.retry = { ...rest.retry, on: [...new Set(rest.retry.on)] };
   problems.push(...problemsOfScript(rest.script));
   if (rest.voice !== undefined && !isEmployeeVoice(rest.voice)) add('voice', `voice is one of ${EMPLOYEE_VOICES.join(', ')}`);
   if (problems.length > 0) throw new RejectedError('EMPLOYEE_INVALID', 'the employee was refused', problems);

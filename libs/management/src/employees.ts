@@ -13,6 +13,7 @@ export interface EmployeeView {
   tier: Tier | null;
   isDefault: boolean;
   activeHours: ActiveHours | null;
+  retry: Employee['retry'] | null;
   script: Employee['script'] | null;
   voice: string | null;
   createdAt: string;
@@ -30,6 +31,7 @@ export const employeeView = ({
   tier,
   isDefault,
   activeHours,
+  retry,
   script,
   voice,
   createdAt,
@@ -41,6 +43,7 @@ export const employeeView = ({
   tier: tier ?? null,
   isDefault,
   activeHours: activeHours ?? null,
+  retry: retry ?? null,
   script: script ?? null,
   voice: voice ?? null,
   createdAt: createdAt.toISOString(),

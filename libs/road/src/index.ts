@@ -1,4 +1,5 @@
 export { machineClock, type Clock } from './clock.js';
+export { callLead, type CallOrder } from './calls/call-lead.js';
 export { hangUp } from './calls/hang-up.js';
 export { isKnownCall } from './calls/is-known-call.js';
 export { createRoad, keepDeadLetters } from './create-road.js';

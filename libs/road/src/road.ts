@@ -1,6 +1,8 @@
 import type { Topic } from '@turant/domain';
+import { callLead } from './calls/call-lead.js';
 import { hangUp } from './calls/hang-up.js';
 import { placeCall } from './calls/place-call.js';
+import { retryCall } from './calls/retry-call.js';
 import { routeLead } from './calls/route-lead.js';
 import { settleCall } from './calls/settle-call.js';
 import { acceptLead } from './intake/accept-lead.js';
@@ -123,6 +125,25 @@ export const ROAD: readonly RoadStep[] = [
     crash: 'guarded on the worker; after a crash the call is charged up to `lastMediaAt`',
   },
   {
+    run: callLead,
+    step: 'call-lead',
+    runsIn: 'any',
+    on: 'POST /api/calls',
+    write: "the new call and the lead's `lastCallId` in one commit",
+    announces: ['call.requested.v1'],
+    crash: 'unique index on the idempotency key; without a key, 409 while the lead has an open call',
+  },
+  {
+    run: retryCall,
+    step: 'retry-call',
+    runsIn: 'telephony',
+    on: ['call.ended.v1'],
+    write: "the next call and the lead's `lastCallId` in one commit, as the employee's retry policy says",
+    announces: ['call.requested.v1'],
+    crash: "guarded on the lead's newest call, so that an event that comes twice makes one call",
+    handle: retryCall,
+  },
+  {
     run: hangUp,
     step: 'hang-up',
     runsIn: 'any',
@@ -179,7 +200,7 @@ export const ROAD: readonly RoadStep[] = [
     step: 'sweep',
     runsIn: 'telephony',
     on: 'every second; each job but the one for lost calls under a lease',
-    write: 'unpublished events, lost calls, calls that are due, windows and keys that have expired',
+    write: 'unpublished events, lost calls, calls that are due or that the wallet can pay again, windows and keys that have expired',
     announces: ['call.requested.v1', 'call.ended.v1'],
     crash: 'each write is guarded; the next process takes the lease over',
   },

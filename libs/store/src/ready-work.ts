@@ -5,19 +5,19 @@ import { patchOp, type Collection, type Document, type StorageEngine, type Find 
 export type Work = Document & { tenantId: TenantId; dueAt?: Date };
 
 /**
- * Tenants with work in the ready list, after `after` in order, by a skip scan: one query for each tenant.
- * @param where equalities of the index `ready` that come before the tenant
+ * Tenants with documents in an index, such as the ready list, after `after` in order, by a skip scan: one query for each tenant.
+ * @param where the index, and the equalities of its fields before the tenant
  */
-export async function tenantsReady<T extends Document & { tenantId: TenantId }>(
+export async function tenantsIn<T extends Document & { tenantId: TenantId }>(
   engine: StorageEngine,
   collection: Collection<T>,
-  where: Pick<Find<T>, 'equals'>,
+  where: Pick<Find<T>, 'index' | 'equals'>,
   after: string,
   limit: number,
 ): Promise<TenantId[]> {
   const tenants: TenantId[] = [];
   while (tenants.length < limit) {
-    const [next] = await engine.find(collection, { index: 'ready', ...where, range: { gt: tenants.at(-1) ?? after }, limit: 1 });
+    const [next] = await engine.find(collection, { ...where, range: { gt: tenants.at(-1) ?? after }, limit: 1 });
     if (!next) break;
     tenants.push(asTenantId(next.tenantId));
   }
@@ -32,7 +32,7 @@ export class ReadyWork<T extends Work> {
   ) {}
 
   tenants(after: string, limit: number): Promise<TenantId[]> {
-    return tenantsReady(this.engine, this.collection, {}, after, limit);
+    return tenantsIn(this.engine, this.collection, { index: 'ready' }, after, limit);
   }
 
   /** Work that is due, the freshest first. */

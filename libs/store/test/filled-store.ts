@@ -260,6 +260,7 @@ function leadOf(n: number): Lead {
 function callOf(n: number): Call {
   const status = CALL_STATUSES[n % CALL_STATUSES.length] ?? 'unknown';
   const isWaiting = status === 'requested' || status === 'scheduled';
+  const isForMoney = status === 'requested' && n % 4 === 1;
   const isOpen = status === 'placing' || status === 'ringing' || status === 'answered';
   return {
     _id: idOf('cl', n),
@@ -272,7 +273,9 @@ function callOf(n: number): Call {
     status,
     attempt: 1,
     requestedAt: at(n),
-    ...(isWaiting ? { dueAt: at(n) } : { placedAt: at(n), connectionId: connectionOf(0) }),
+    ...(isForMoney && ({ waitingFor: 'wallet', keptDueAt: at(n) } as const)),
+    ...(n % 2 === 0 && { idempotencyKey: `key-${n}` }),
+    ...(isWaiting ? !isForMoney && { dueAt: at(n) } : { placedAt: at(n), connectionId: connectionOf(0) }),
     ...(isOpen && { openOn: trunkOf(n), workerId: 'worker-1', leaseUntil: at(n), reservedPaise: 100 }),
     ...(n % 3 === 0 && { pending: waitingIn(n), pendingSince: at(n) }),
   };

@@ -39,6 +39,33 @@ describe('the paths of leads and calls', () => {
       expect(await paths.ask('POST', `/api/calls/${waiting._id}/hang-up`)).toMatchObject({ status: 409, body: { code: 'CALL_ENDED' } });
     });
 
+    it('orders a call of a known lead, once a key', async () => {
+      await paths.api.addEmployee(paths.tenant, { _id: 'em_asha' });
+      const lead = aLeadOf(paths.api.parts, paths.tenant);
+      await paths.api.parts.store.leads.insertMany([lead]);
+      const order = (body: object) => paths.as(paths.key(), 'POST', '/api/calls', body, { 'idempotency-key': 'order-1' });
+      const ordered = await order({ leadId: lead._id, tier: 'value' });
+      expect(ordered).toMatchObject({
+        status: 202,
+        body: { call: { leadId: lead._id, status: 'requested', tier: 'value', employeeId: 'em_asha' } },
+      });
+      const again = await order({ leadId: lead._id, tier: 'value' });
+      expect([again.status, again.body.call.callId]).toEqual([202, ordered.body.call.callId]);
+      expect(await order({ leadId: lead._id })).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+      expect(await paths.ask('POST', '/api/calls', { leadId: lead._id })).toMatchObject({ status: 409, body: { code: 'CALL_EXISTS' } });
+      expect((await paths.ask('GET', `/api/leads/${lead._id}`)).body.lead.callIds).toEqual([ordered.body.call.callId]);
+    });
+
+    it.each<[string, object, number, string]>([
+      ['of nobody', { leadId: 'ld_00000000000000000000000000' }, 404, 'LEAD_NOT_FOUND'],
+      ['without a lead', {}, 422, 'INVALID_BODY'],
+      ['with another field', { leadId: 'x', phone: '+919876543210' }, 422, 'INVALID_BODY'],
+      ['with no such tier', { leadId: 'x', tier: 'gold' }, 422, 'INVALID_BODY'],
+    ])('refuses the order of a call %s, and stores nothing', async (_, body, status, code) => {
+      expect(await paths.ask('POST', '/api/calls', body)).toMatchObject({ status, body: { code } });
+      expect((await paths.ask('GET', '/api/calls')).body.data).toEqual([]);
+    });
+
     it('filters calls by one thing at a time', async () => {
       const lead = aLeadOf(paths.api.parts, paths.tenant);
       await paths.api.parts.store.calls.insertMany([

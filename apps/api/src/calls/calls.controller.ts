@@ -1,10 +1,27 @@
-import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CALL_STATUSES, TIERS, type CallStatus } from '@turant/domain';
 import { callView, getCall, listCalls, type CallView } from '@turant/management';
-import { hangUp, leadIdOfCall } from '@turant/road';
+import { callLead, hangUp, leadIdOfCall } from '@turant/road';
+import type { FastifyReply } from 'fastify';
+import type { ApiRequest } from '../http/api-request.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { idOf, int, listOf, number, oneOf, orNull, QueryParam, record, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
+import { checkBody } from '../http/check-body.js';
+import {
+  idOf,
+  int,
+  listOf,
+  number,
+  oneOf,
+  orNull,
+  QueryParam,
+  record,
+  RequestBody,
+  ResponseBody,
+  ResponsePage,
+  text,
+  time,
+} from '../http/describe.js';
 import {
   onlyOne,
   pageAnswer,
@@ -15,7 +32,9 @@ import {
   type PageAnswer,
   type Query as QueryOf,
 } from '../http/paging.js';
+import { IdempotencyKeyHeader, readIdempotencyKey } from '../http/idempotency-key.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { CallOrderDto } from './call-order.dto.js';
 
 const CALL = record({
   callId: text,
@@ -42,7 +61,7 @@ const CALL = record({
   cost: orNull({ ...number, description: 'credits' }),
   costPaise: orNull(int),
   attempt: int,
-  waitingFor: orNull(oneOf(['limit'])),
+  waitingFor: orNull(oneOf(['limit', 'wallet'])),
   dueAt: orNull(time),
   verdict: orNull(record({ pack: text, at: time, rules: listOf(record({ rule: text, outcome: text, reason: text })) })),
 });
@@ -81,6 +100,24 @@ export class CallsController {
   @ResponseBody(200, 'The call', { call: CALL })
   async get(@CallerParam() caller: Caller, @Param('callId') callId: string): Promise<OneCall> {
     return { success: true, call: await getCall(this.parts, caller.tenantId, callId, leadIdOfCall(callId)) };
+  }
+
+  @Post()
+  @HttpCode(202)
+  @NeedsScope('leads:write')
+  @ApiOperation({ summary: 'Call a lead that is known, now or when the gate allows it; 409 while a call of the lead is open' })
+  @IdempotencyKeyHeader()
+  @RequestBody(CallOrderDto)
+  @ResponseBody(202, 'The call is stored and on its way', { call: CALL })
+  async order(
+    @CallerParam() { tenantId }: Caller,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<OneCall> {
+    const key = readIdempotencyKey(request.headers['idempotency-key'], request.rawBody);
+    const { call, isReplay } = await callLead(this.parts.road, tenantId, { ...checkBody(CallOrderDto, request.body), ...key });
+    if (isReplay) void reply.header('idempotency-replayed', 'true');
+    return { success: true, call: callView(call) };
   }
 
   @Post(':callId/hang-up')

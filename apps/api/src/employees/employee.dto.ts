@@ -1,6 +1,18 @@
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsObject, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  MinLength,
+} from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { EMPLOYEE_VOICES, LANGUAGES, SCRIPT_SLOTS } from '@turant/domain';
+import { EMPLOYEE_VOICES, LANGUAGES, RETRY_OUTCOMES, SCRIPT_SLOTS, type RetryOutcome } from '@turant/domain';
 import { Nested } from '../http/check-body.js';
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -13,6 +25,21 @@ class ActiveHoursDto {
 
   @Matches(TIME_OF_DAY)
   to!: string;
+}
+
+class RetryDto {
+  @IsInt()
+  @JSONSchema({ minimum: 1, maximum: 5, description: 'further calls after the first one' })
+  attempts!: number;
+
+  @IsInt()
+  @JSONSchema({ minimum: 1, maximum: 1440, description: 'minutes from the end of a call to the next one' })
+  afterMinutes!: number;
+
+  @IsArray()
+  @IsIn([...RETRY_OUTCOMES], { each: true })
+  @JSONSchema({ minItems: 1, maxItems: 3 })
+  on!: RetryOutcome[];
 }
 
 class ScriptDto {
@@ -65,6 +92,12 @@ class EmployeeDto {
   @IsObject()
   @Nested(ActiveHoursDto)
   activeHours?: ActiveHoursDto;
+
+  @IsOptional()
+  @IsObject()
+  @Nested(RetryDto)
+  @JSONSchema({ description: 'whether a person who was not reached is called again; no when absent' })
+  retry?: RetryDto;
 
   @IsOptional()
   @IsObject()

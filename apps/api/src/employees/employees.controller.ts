@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Inject, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { LANGUAGES, SCRIPT_PARTS, TIERS } from '@turant/domain';
+import { LANGUAGES, RETRY_OUTCOMES, SCRIPT_PARTS, TIERS } from '@turant/domain';
 import {
   changeEmployee,
   CLEARABLE_EMPLOYEE_FIELDS,
@@ -12,7 +12,7 @@ import {
 } from '@turant/management';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody, nulledFields } from '../http/check-body.js';
-import { listOf, oneOf, orNull, record, RequestBody, ResponseBody, ResponsePage, text, time, yesNo } from '../http/describe.js';
+import { int, listOf, oneOf, orNull, record, RequestBody, ResponseBody, ResponsePage, text, time, yesNo } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { ChangedEmployeeDto, NewEmployeeDto } from './employee.dto.js';
@@ -25,6 +25,7 @@ const EMPLOYEE = record({
   tier: orNull(oneOf(TIERS)),
   isDefault: yesNo,
   activeHours: orNull(record({ from: text, to: text })),
+  retry: orNull(record({ attempts: int, afterMinutes: int, on: listOf(oneOf(RETRY_OUTCOMES)) })),
   script: orNull(record({ 'greeting?': text, 'questions?': listOf(text), 'areYouThere?': text, 'goodbye?': text })),
   voice: orNull(text),
   createdAt: time,
@@ -68,7 +69,7 @@ export class EmployeesController {
   @Patch(':employeeId')
   @NeedsScope('admin')
   @ApiOperation({
-    summary: 'Change, pause or wake an employee; null takes tier, activeHours, voice, script or a part of it away',
+    summary: 'Change, pause or wake an employee; null takes tier, activeHours, retry, voice, script or a part of it away',
     description: 'The parts of script that are given change, the others stay; the questions are one part.',
   })
   @RequestBody(ChangedEmployeeDto)

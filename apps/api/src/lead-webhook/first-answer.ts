@@ -1,6 +1,6 @@
 import { RejectedError, type LeadAnswer, type TenantId } from '@turant/domain';
 import type { ApiParts } from '../api-parts.js';
-import type { IdempotencyKey } from './idempotency-key.js';
+import type { IdempotencyKey } from '../http/idempotency-key.js';
 
 /**
  * The first answer to an idempotency key whose request would be refused by now, for example because its employee has been paused

@@ -1,16 +1,16 @@
 import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RejectedError, TIERS, type LeadAnswer } from '@turant/domain';
 import type { FastifyReply } from 'fastify';
 import { TenantProfiles } from '../auth/tenant-profiles.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { NeedsScope, type Caller } from '../http/caller.js';
 import { oneOf, orNull, ResponseBody, text } from '../http/describe.js';
+import { IdempotencyKeyHeader, readIdempotencyKey } from '../http/idempotency-key.js';
 import { AnyQueryParam } from '../http/query.guard.js';
 import { refusal } from '../http/refusal.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { answerText } from './answer-text.js';
-import { readIdempotencyKey } from './idempotency-key.js';
 import { readEnquiry } from './read-enquiry.js';
 import { firstAnswer } from './first-answer.js';
 
@@ -36,12 +36,7 @@ export class LeadWebhookController {
   @NeedsScope('leads:write')
   @AnyQueryParam()
   @ApiOperation({ summary: 'Hand in a lead, and have it called at once if you ask for it' })
-  @ApiHeader({
-    name: 'Idempotency-Key',
-    required: false,
-    schema: { type: 'string', pattern: String.raw`^[!-~](?:[ -~]{0,253}[!-~])?$` },
-    description: 'A repeat with the same key and body gets the first answer again, for 24 hours',
-  })
+  @IdempotencyKeyHeader()
   @ApiBody({ schema: { $ref: '#/components/schemas/LeadRequest' } })
   @ResponseBody(202, 'The lead is stored, and its call, if one was asked for, is on its way', ANSWER)
   async accept(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {

@@ -80,17 +80,6 @@ describe('a call that waits for money', () => {
     await goUntil(100, async () => (await call(second.callId))?.status === 'placing');
     expect(await road.store.wallets.get(TENANT)).toMatchObject({ balancePaise: 500, availablePaise: 0 });
   });
-
-  it('is refused if the balance itself is too low', async () => {
-    await open(undefined, 499);
-    const { callId } = await post();
-    expect(await when(callId, ({ status }) => status === 'refused')).toMatchObject({
-      refusedBy: { rule: 'wallet' },
-      verdict: { rules: expect.arrayContaining([expect.objectContaining({ rule: 'wallet', outcome: 'refuse' })]) },
-    });
-    expect(road.line.calls).toHaveLength(0);
-    expect((await call(callId))?.placedAt).toBeUndefined();
-  });
 });
 
 describe('the ready list', () => {

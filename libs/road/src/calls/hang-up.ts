@@ -60,7 +60,13 @@ async function cancel({ outbox, ids, clock, metrics }: HangUpContext, call: Call
   const at = clock.now();
   const event = callEvent(ids, 'call.ended.v1', call, at, HUNG_UP);
   const set = { status: 'cancelled' as const, endedAt: at, endedBy: 'operator' as const, endReason: 'hung-up' };
-  const changed = await outbox.patchAndAnnounce('calls', call, [['status', '=', call.status]], { set, unset: ['dueAt'] }, [event]);
+  const changed = await outbox.patchAndAnnounce(
+    'calls',
+    call,
+    [['status', '=', call.status]],
+    { set, unset: ['dueAt', 'keptDueAt', 'waitingFor'] },
+    [event],
+  );
   if (changed) metrics?.calls.inc({ status: changed.status });
   return changed;
 }

@@ -23,6 +23,7 @@ import { talk } from '../talk/talk.js';
 import type { RunningCalls } from '../talk/running-calls.js';
 import type { PlacementResult, PlaceRequest } from './placement-result.js';
 import { stopCall, stoppedBy } from './stop-call.js';
+import { waitForMoney } from './wait-for-money.js';
 import { retryUntil } from '../retry-until.js';
 
 /** The INVITE leaves at least this long before the lease ends: more than a clock's drift and a slow timer take. */
@@ -55,7 +56,7 @@ export async function placeCall(context: PlaceContext, request: PlaceRequest): P
   });
   if (answer !== 'placed') {
     prepared.discard();
-    if (answer === 'short') return stopCall(context, request.call, input, stoppedBy(verdict, 'wallet', 'the balance is below two blocks'));
+    if (answer === 'short') return waitForMoney(context, request.call, verdict);
     return answer;
   }
   const onPlaced = (): void => {

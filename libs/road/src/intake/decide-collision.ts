@@ -3,12 +3,18 @@ import type { Op } from '@turant/store';
 import { answerOf, callIdOf, type Enquiry } from './enquiry.js';
 import type { AnnouncedOp } from '../outbox/outbox.js';
 import { eventsOf, withEvents } from '../outbox/with-events.js';
+import { callAfterFailure } from '../calls/call-lead.js';
 import { requestUnrouted } from '../calls/request-unrouted.js';
 import { requestedCall } from '../calls/requested-call.js';
 import type { Accepted, RoadContext } from '../road-context.js';
 
 type CollisionContext = Pick<RoadContext, 'store' | 'outbox' | 'ids' | 'clock'>;
 
+/** Guard of a lead that no call was asked for. */
+const NO_CALL = [
+  ['callId', 'absent'],
+  ['lastCallId', 'absent'],
+] as const;
 const MAX_COLLISION_TRIES = 10;
 
 /**
@@ -79,16 +85,21 @@ async function storeAgain({ outbox }: CollisionContext, lead: Lead): Promise<Lea
   return result === 'inserted' ? answerOf(lead) : undefined;
 }
 
-/** Stores the second enquiry as a duplicate of the first lead. A call that it asks for is made if the first lead has none. */
+/**
+ * Stores the second enquiry as a duplicate of the first lead. A call that it asks for is made if the first lead has none, or if the last one
+ * failed or was refused.
+ */
 async function keepDuplicate(context: CollisionContext, enquiry: Enquiry, lead: Lead, holder: Lead): Promise<LeadAnswer | undefined> {
   const { store, outbox, ids } = context;
   const withCall = enquiry.wantsCall ? firstCallOf(holder, enquiry) : undefined;
-  const duplicate = duplicateOf(lead, withCall ?? holder);
-  const writes: (Op | AnnouncedOp)[] = [outbox.insertOp('leads', duplicate)];
+  const again =
+    enquiry.wantsCall && !withCall ? await callAfterFailure(context, holder, holder.employeeId ?? enquiry.employee?._id) : undefined;
+  const duplicate = duplicateOf(lead, withCall ?? (again ? { ...holder, callId: again.call._id } : holder));
+  const writes: (Op | AnnouncedOp)[] = [outbox.insertOp('leads', duplicate), ...(again?.ops ?? [])];
   if (withCall) {
     const { callId, employeeId } = withCall;
     writes.push(
-      store.leads.patchOp(lead.tenantId, holder._id, [['callId', 'absent']], { set: { callId, employeeId } }),
+      store.leads.patchOp(lead.tenantId, holder._id, NO_CALL, { set: { callId, employeeId } }),
       outbox.insertOp('calls', requestedCall(ids, withCall, lead.receivedAt)),
     );
   }
@@ -99,7 +110,14 @@ async function keepDuplicate(context: CollisionContext, enquiry: Enquiry, lead: 
 /** Adds a call to the first lead; undefined if the lead has a call, no phone or no employee. */
 function firstCallOf(holder: Lead, { employee }: Enquiry): (Lead & { callId: string; employeeId: string }) | undefined {
   const employeeId = holder.employeeId ?? employee?._id;
-  if (holder.callId !== undefined || holder.phone === undefined || holder.status !== 'new' || employeeId === undefined) return undefined;
+  if (
+    holder.callId !== undefined ||
+    holder.lastCallId !== undefined ||
+    holder.phone === undefined ||
+    holder.status !== 'new' ||
+    employeeId === undefined
+  )
+    return undefined;
   return { ...holder, callId: callIdOf(holder._id), employeeId };
 }
 

@@ -4,6 +4,7 @@ import { callEvent } from '../calls/call-event.js';
 import { handleFailedAgain, type EventHandlers } from './handle-failed-again.js';
 import { requestUnrouted } from '../calls/request-unrouted.js';
 import type { UnroutedLeads } from './unrouted-leads.js';
+import type { WaitingCalls } from './waiting-calls.js';
 import type { RoadContext } from '../road-context.js';
 
 /** Events younger than this are still being published by the process that stored them. */
@@ -54,6 +55,10 @@ export async function sweepScheduled(context: SweepContext): Promise<void> {
     for (const call of await context.store.acrossTenants.calls.due('scheduled', now, MAX_SWEPT)) await requestAgain(context, call, now);
   });
 }
+
+/** Calls that wait for money are requested again when there is some. */
+export const sweepWaiting = (context: SweepContext, waiting: WaitingCalls): Promise<void> =>
+  underLease(context, 'sweep-waiting', () => waiting.sweep());
 
 async function requestAgain({ outbox, ids }: SweepContext, call: Call, now: Date): Promise<void> {
   const event = callEvent(ids, 'call.requested.v1', call, now, { status: 'requested' });

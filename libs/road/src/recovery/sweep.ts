@@ -2,8 +2,9 @@ import type { RoadContext } from '../road-context.js';
 import type { EventHandlers } from './handle-failed-again.js';
 import type { LostCalls } from './lost-calls.js';
 import { singleFlight } from './single-flight.js';
-import { sweepFailed, sweepLeads, sweepScheduled, sweepUnpublished, sweepUnrouted } from './sweep-jobs.js';
+import { sweepFailed, sweepLeads, sweepScheduled, sweepUnpublished, sweepUnrouted, sweepWaiting } from './sweep-jobs.js';
 import { UnroutedLeads } from './unrouted-leads.js';
+import { WaitingCalls } from './waiting-calls.js';
 
 export interface SweepParts {
   lost: LostCalls;
@@ -20,9 +21,11 @@ export function sweep(
   { lost, handlers, onScheduled, isOnlyProcess }: SweepParts,
 ): () => Promise<void> {
   const unrouted = new UnroutedLeads(context);
+  const waiting = new WaitingCalls(context);
   return singleFlight([
     () => sweepUnpublished(context),
     () => sweepScheduled(context).then(onScheduled),
+    () => sweepWaiting(context, waiting).then(onScheduled),
     () => lost.sweep(),
     () => sweepLeads(context),
     () => sweepFailed(context, handlers),

@@ -1,7 +1,7 @@
 import type { Call, TenantId } from '@turant/domain';
 import type { StorageEngine } from '../engine/storage-engine.js';
 import { UnpublishedEvents } from '../unpublished-events.js';
-import { tenantsReady } from '../ready-work.js';
+import { tenantsIn } from '../ready-work.js';
 import { CALLS } from './calls.schema.js';
 
 /** For the ready list's round robin over tenants, the trunks' call limits and the sweeps. */
@@ -14,7 +14,12 @@ export class CallsAcrossTenants {
 
   /** Tenants with a requested call, after `after` in order. */
   tenantsReady(after: string, limit: number): Promise<TenantId[]> {
-    return tenantsReady(this.engine, CALLS, { equals: ['requested'] }, after, limit);
+    return tenantsIn(this.engine, CALLS, { index: 'ready', equals: ['requested'] }, after, limit);
+  }
+
+  /** Tenants with a call that waits for money, after `after` in order. */
+  tenantsWaiting(after: string, limit: number): Promise<TenantId[]> {
+    return tenantsIn(this.engine, CALLS, { index: 'waiting', equals: ['wallet'] }, after, limit);
   }
 
   /** Calls whose due time has come, the longest due first. */

@@ -12,6 +12,10 @@ const schema = new Schema(
     tier: { type: String, required: true },
     to: { type: String, required: true },
     waitingFor: String,
+    keptDueAt: Date,
+    isPostponed: Boolean,
+    idempotencyKey: String,
+    bodyHash: String,
     connectionId: String,
     from: String,
     trunkId: String,
@@ -44,6 +48,10 @@ const schema = new Schema(
   AS_STORED,
 );
 schema.index({ tenantId: 1, _id: 1 }, { name: 'newest' });
+schema.index(
+  { tenantId: 1, idempotencyKey: 1 },
+  { name: 'key', unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
+);
 schema.index({ tenantId: 1, status: 1, _id: 1 }, { name: 'by-status' });
 schema.index({ tenantId: 1, leadId: 1, _id: 1 }, { name: 'by-lead' });
 schema.index({ tenantId: 1, employeeId: 1, _id: 1 }, { name: 'by-employee' });
@@ -56,6 +64,10 @@ schema.index(
   { name: 'placed-by-connection', partialFilterExpression: { connectionId: { $exists: true } } },
 );
 schema.index({ status: 1, tenantId: 1, dueAt: 1, _id: 1 }, { name: 'ready', partialFilterExpression: { dueAt: { $exists: true } } });
+schema.index(
+  { waitingFor: 1, tenantId: 1, keptDueAt: 1, _id: 1 },
+  { name: 'waiting', partialFilterExpression: { keptDueAt: { $exists: true } } },
+);
 schema.index({ status: 1, dueAt: 1, _id: 1 }, { name: 'due', partialFilterExpression: { dueAt: { $exists: true } } });
 schema.index({ openOn: 1, _id: 1 }, { name: 'open-on-trunk', partialFilterExpression: { openOn: { $exists: true } } });
 schema.index({ leaseUntil: 1, _id: 1 }, { name: 'leases', partialFilterExpression: { leaseUntil: { $exists: true } } });

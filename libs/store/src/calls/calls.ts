@@ -36,9 +36,24 @@ export class Calls extends TenantRepository<Call> {
     return this.filtered(tenant, page, INDEX_OF_FILTER, where);
   }
 
+  /** The call that was ordered with this idempotency key. */
+  async withKey(tenant: TenantId, key: string): Promise<Call | undefined> {
+    return (await this.find(tenant, { index: 'key', equals: [key], limit: 1 }))[0];
+  }
+
   /** Freshest first. */
   ready(tenant: TenantId, now: Date, limit: number): Promise<Call[]> {
     return this.engine.find(CALLS, { index: 'ready', equals: ['requested', tenant], range: { lte: now }, direction: -1, limit });
+  }
+
+  /** Calls that wait for money, freshest first. */
+  waiting(tenant: TenantId, limit: number): Promise<Call[]> {
+    return this.engine.find(CALLS, { index: 'waiting', equals: ['wallet', tenant], direction: -1, limit });
+  }
+
+  /** Calls that have waited for money since before a time, the longest wait first. */
+  waitingSince(tenant: TenantId, before: Date, limit: number): Promise<Call[]> {
+    return this.engine.find(CALLS, { index: 'waiting', equals: ['wallet', tenant], range: { lt: before }, limit });
   }
 
   /** Counts an employee's calls on a line right now. */

@@ -12,6 +12,7 @@ const schema = new Schema(
     tier: String,
     isDefault: Boolean,
     activeHours: Object,
+    retry: Object,
     script: Object,
     scriptChanges: Number,
     voice: String,

@@ -21,6 +21,7 @@ const schema = new Schema(
     isTest: Boolean,
     receivedAt: Date,
     callId: String,
+    lastCallId: String,
     openWindow: String,
     idempotencyKey: String,
     bodyHash: String,

@@ -1,0 +1,21 @@
+import { TIERS, type Tier } from '@turant/domain';
+import { IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+
+const MAX_ID_LENGTH = 64;
+
+export class CallOrderDto {
+  @IsString()
+  @MinLength(1)
+  @MaxLength(MAX_ID_LENGTH)
+  leadId!: string;
+
+  @IsOptional()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(MAX_ID_LENGTH)
+  employeeId?: string;
+
+  @IsOptional()
+  @IsIn(TIERS)
+  tier?: Tier;
+}

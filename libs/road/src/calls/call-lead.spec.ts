@@ -1,0 +1,206 @@
+import type { Call, Employee, Lead } from '@turant/domain';
+import { anEmployee, TENANT, until } from '../../../../test/factories/a-road.js';
+import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
+import { aCall, aLead, anEnquiry } from '../../../../test/factories/road-parts.js';
+import { callLead, type CallOrder } from './call-lead.js';
+
+let road: FakeTelephony;
+beforeEach(async () => (road = await fakeTelephony({})));
+afterEach(() => road.close());
+
+const order = (about: Partial<CallOrder> = {}) => callLead(road, TENANT, { leadId: 'ld_1', ...about });
+const calls = (): Promise<Call[]> => road.store.calls.list(TENANT, { limit: 50 });
+const code = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  );
+const known = async (about: Partial<Lead> = {}): Promise<void> =>
+  void (await road.store.leads.insert(aLead({ _id: 'ld_1', phone: '+919812300001', openWindow: undefined, isListed: true, ...about })));
+/** A first call that ended so. */
+const called = async (about: Partial<Call>): Promise<void> => {
+  await known({ callId: 'cl_1', status: 'unreachable' });
+  await road.store.calls.insert(aCall({ _id: 'cl_1', leadId: 'ld_1', employeeId: anEmployee._id, dueAt: undefined, ...about }));
+};
+const until200 = (holds: () => Promise<unknown>): Promise<unknown> =>
+  until(async () => {
+    road.clock.move(200);
+    await road.telephony.sweep();
+    return holds();
+  });
+
+describe('a known lead', () => {
+  it('without a call is called, by its employee', async () => {
+    await known({ tier: 'premium' });
+    const { call } = await order();
+    expect(call).toMatchObject({
+      leadId: 'ld_1',
+      employeeId: anEmployee._id,
+      tier: 'premium',
+      status: 'requested',
+      attempt: 1,
+      to: '+919812300001',
+    });
+    await until200(async () => road.line.calls.length === 1);
+    expect(road.line.calls[0]?.callId).toBe(call._id);
+    await until(async () => (await road.store.timeline.of(TENANT, { callId: call._id }, 9)).some(({ type }) => type === 'call.placing'));
+  });
+
+  it.each(['completed', 'no-answer', 'busy', 'rejected', 'failed', 'cancelled', 'refused', 'unknown'] as const)(
+    'whose call is %s is called again, as a record of its own',
+    async (status) => {
+      await called({ status });
+      const { call } = await order();
+      expect([call._id === 'cl_1', call.attempt]).toEqual([false, 2]);
+      expect((await calls()).map(({ _id }) => _id).sort()).toEqual(['cl_1', call._id].sort());
+    },
+  );
+
+  it.each(['requested', 'scheduled', 'placing', 'ringing', 'answered'] as const)('whose call is %s is not called again', async (status) => {
+    await called({ status });
+    expect(await code(order())).toBe('CALL_EXISTS');
+    expect(await calls()).toHaveLength(1);
+  });
+
+  it('whose asked-for call is not stored yet is not called again', async () => {
+    await known({ callId: 'cl_1' });
+    expect(await code(order())).toBe('CALL_EXISTS');
+  });
+
+  it('whose trunk did not respond is called again only when the phone cannot ring any more', async () => {
+    await called({ status: 'failed', endReason: 'no-response', placedAt: road.clock.now() });
+    road.clock.move(31_900);
+    expect(await code(order())).toBe('CALL_EXISTS');
+    road.clock.move(200);
+    expect(await code(order())).toBe('done');
+  });
+
+  it('gets one call of a hundred orders at once', async () => {
+    await called({ status: 'busy' });
+    const codes = await Promise.all(Array.from({ length: 100 }, () => code(order())));
+    expect(codes.filter((one) => one === 'done')).toHaveLength(1);
+    expect(new Set(codes)).toEqual(new Set(['done', 'CALL_EXISTS']));
+    expect(await calls()).toHaveLength(2);
+  });
+
+  it('gets one call of an order and of a duplicate enquiry that asks for the first one', async () => {
+    const first = await road.intake.accept(anEnquiry({ wantsCall: false }));
+    const both = [code(order({ leadId: first.leadId })), code(road.intake.accept(anEnquiry({ wantsCall: true })))];
+    await Promise.all(both);
+    expect(await calls()).toHaveLength(1);
+  });
+
+  it.each<[string, Partial<Lead>, string]>([
+    ['is a test', { isTest: true }, 'LEAD_NOT_CALLABLE'],
+    ['has no phone', { phone: undefined }, 'LEAD_NOT_CALLABLE'],
+    ['is a duplicate or was deleted', { isListed: undefined }, 'LEAD_NOT_FOUND'],
+  ])('that %s is refused', async (_, about, expected) => {
+    await known(about);
+    expect(await code(order())).toBe(expected);
+    expect(await calls()).toEqual([]);
+  });
+
+  it('of another tenant is not found', async () => {
+    await known({ tenantId: 'tn_other' as Lead['tenantId'] });
+    expect(await code(order())).toBe('LEAD_NOT_FOUND');
+  });
+});
+
+describe('the employee', () => {
+  const another = (about: Partial<Employee>): Promise<unknown> =>
+    road.store.employees.insert({ ...anEmployee, _id: 'em_2', isDefault: false, ...about });
+
+  it('may be named', async () => {
+    await known();
+    await another({});
+    expect((await order({ employeeId: 'em_2', tier: 'value' })).call).toMatchObject({ employeeId: 'em_2', tier: 'value' });
+  });
+
+  it.each([
+    ['paused', { status: 'paused' as const }],
+    ['another tenant’s', { tenantId: 'tn_other' as Employee['tenantId'] }],
+  ])('that is %s is refused', async (_, about) => {
+    await known();
+    await another(about);
+    expect(await code(order({ employeeId: 'em_2' }))).toBe('EMPLOYEE_NOT_FOUND');
+  });
+
+  it('is the default one if the lead’s is paused, and must be there', async () => {
+    await known();
+    await another({ isDefault: true });
+    await road.store.employees.patch(TENANT, anEmployee._id, [], { set: { status: 'paused' } });
+    expect((await order()).call.employeeId).toBe('em_2');
+    await road.store.employees.patch(TENANT, 'em_2', [], { set: { status: 'paused' } });
+    await road.store.leads.insert(aLead({ _id: 'ld_2', phone: '+919812300002', openWindow: undefined, isListed: true }));
+    expect(await code(order({ leadId: 'ld_2' }))).toBe('NO_ACTIVE_EMPLOYEE');
+  });
+});
+
+describe('an idempotency key', () => {
+  const keyed = { idempotencyKey: 'k', bodyHash: 'a' };
+
+  it('makes one call of many orders, and the same answer for all', async () => {
+    await known();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => order(keyed)));
+    expect(new Set(answers.map(({ call }) => call._id)).size).toBe(1);
+    expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
+    expect(await calls()).toHaveLength(1);
+  });
+
+  it('with another body is refused', async () => {
+    await known();
+    await order(keyed);
+    expect(await code(order({ ...keyed, bodyHash: 'b' }))).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it('is forgotten after a day', async () => {
+    await known();
+    const first = await order(keyed);
+    await road.store.calls.patch(TENANT, first.call._id, [], { set: { status: 'busy' }, unset: ['dueAt'] });
+    road.clock.move(24 * 60 * 60 * 1000);
+    const second = await order({ ...keyed, bodyHash: 'b' });
+    expect([second.isReplay, second.call._id === first.call._id]).toEqual([false, false]);
+  });
+
+  it('does not keep a call of another lead from being ordered', async () => {
+    await known();
+    await order();
+    await road.store.leads.insert(aLead({ _id: 'ld_2', phone: '+919812300002', openWindow: undefined, isListed: true }));
+    expect((await order({ leadId: 'ld_2', ...keyed })).isReplay).toBe(false);
+  });
+});
+
+describe('a duplicate enquiry that asks for a call', () => {
+  const first = { status: 'failed', endReason: 'refused' } as const;
+  const enquireAgain = async (end: Partial<Call>) => {
+    const { leadId, callId } = await road.intake.accept(anEnquiry());
+    await until(async () => (await road.store.calls.get(TENANT, callId ?? '')) !== undefined);
+    await until200(async () => road.line.calls.length === 1);
+    road.line.calls[0]?.end({ by: 'callee', reason: 'refused', sip: { code: 503, reason: 'No' } });
+    await until(async () => (await road.store.calls.get(TENANT, callId ?? ''))?.status === 'failed');
+    await road.store.calls.patch(TENANT, callId ?? '', [], { set: end });
+    const again = await road.intake.accept(anEnquiry());
+    return { leadId, callId, again };
+  };
+
+  it.each<[string, Partial<Call>]>([
+    ['failed', first],
+    ['was refused', { status: 'refused' }],
+  ])('gets a new call if the one before %s', async (_, end) => {
+    const { leadId, callId, again } = await enquireAgain(end);
+    expect(again).toMatchObject({ status: 'duplicate', leadId });
+    expect(again.callId).not.toBe(callId);
+    expect(await road.store.calls.get(TENANT, again.callId ?? '')).toMatchObject({ leadId, attempt: 2 });
+    await until200(async () => road.line.calls.length === 2);
+  });
+
+  it.each<[string, Partial<Call>]>([
+    ['was declined', { status: 'rejected' }],
+    ['had an unclear outcome', { status: 'unknown' }],
+    ['was had', { status: 'completed' }],
+  ])('gets the call before if that one %s', async (_, end) => {
+    const { callId, again } = await enquireAgain(end);
+    expect(again).toMatchObject({ status: 'duplicate', callId });
+    expect(await calls()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Failure } from '@turant/bus';
+import { RETRY_OUTCOMES, type Call, type DomainEvent, type Employee, type RetryOutcome } from '@turant/domain';
+import type { RoadContext } from '../road-context.js';
+import { orderNextCall } from './call-lead.js';
+
+type RetryContext = Pick<RoadContext, 'store' | 'outbox' | 'ids' | 'clock'>;
+
+/** Final responses after which nobody is called again: not found, gone, address incomplete, not found anywhere. RFC 3261 section 21. */
+const NEVER_AGAIN: ReadonlySet<number> = new Set([404, 410, 484, 604]);
+/** Ends with the status `failed` that no further call would mend: money was missing for hours. */
+const GIVEN_UP = 'wallet-empty';
+const MINUTE_MS = 60_000;
+
+/**
+ * Step of the road: requests the next call after a call that was busy, was not answered or failed, as the employee's retry policy says. The next
+ * call is due some minutes later and passes the gate then.
+ */
+export async function retryCall(context: RetryContext, events: readonly DomainEvent[]): Promise<readonly Failure[]> {
+  const failures: Failure[] = [];
+  for (const event of events) {
+    const { status, callId } = event.data as { status?: string; callId?: string };
+    if (callId === undefined || !RETRY_OUTCOMES.some((one) => one === status)) continue;
+    await retry(context, event.tenantId, callId).catch((error: unknown) => failures.push({ event, error }));
+  }
+  return failures;
+}
+
+/** An event that comes twice finds that the call is no longer the lead's newest one. */
+async function retry(context: RetryContext, tenant: Call['tenantId'], callId: string): Promise<void> {
+  const { store } = context;
+  const call = await store.calls.get(tenant, callId);
+  if (!call) return;
+  const afterMinutes = retryMinutes(call, await store.employees.get(tenant, call.employeeId));
+  if (afterMinutes === undefined) return;
+  const lead = await store.leads.get(tenant, call.leadId);
+  if (!lead?.isListed || lead.status === 'do-not-call' || (lead.lastCallId ?? lead.callId) !== callId) return;
+  const dueAt = new Date((call.endedAt ?? context.clock.now()).getTime() + afterMinutes * MINUTE_MS);
+  await orderNextCall(context, lead, call, { employeeId: call.employeeId, tier: call.tier, dueAt });
+}
+
+/** Minutes until the next call; undefined if there is to be none. */
+function retryMinutes({ status, attempt, sip, endReason }: Call, employee: Employee | undefined): number | undefined {
+  const policy = employee?.retry;
+  if (!policy?.on.includes(status as RetryOutcome) || attempt > policy.attempts) return undefined;
+  return (sip && NEVER_AGAIN.has(sip.code)) || endReason === GIVEN_UP ? undefined : policy.afterMinutes;
+}
