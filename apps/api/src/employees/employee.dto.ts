@@ -68,8 +68,7 @@ class EmployeeDto {
 
   @IsOptional()
   @IsObject()
-  @Nested(ScriptDto)
-  @JSONSchema({ description: SCRIPT })
+  @Nested(ScriptDto, SCRIPT)
   script?: ScriptDto;
 
   @IsOptional()
