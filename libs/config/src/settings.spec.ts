@@ -129,3 +129,15 @@ describe('a trunk that the driver could not dial', () => {
     expect(rtpPorts).toEqual({ min: 20_000, max: 20_999 });
   });
 });
+
+describe('the name of the business', () => {
+  it('is read without the spaces around it, and is absent where it is blank', () => {
+    expect(readSettings({ BUSINESS_NAME: ' Sharma & Söhne ' }).businessName).toBe('Sharma & Söhne');
+    expect(readSettings({ BUSINESS_NAME: ' ' }).businessName).toBeUndefined();
+  });
+
+  it('is as long as a tenant’s name may be', () => {
+    expect(problemsOf({ BUSINESS_NAME: 'x'.repeat(200) })).toBe('none');
+    expect(problemsOf({ BUSINESS_NAME: 'x'.repeat(201) })).toContain('BUSINESS_NAME has at most 200 characters');
+  });
+});

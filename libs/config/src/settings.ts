@@ -13,6 +13,8 @@ export interface Settings {
   port: number;
   host: string;
   dataDir: string;
+  /** The name of the tenant that a first start makes; undefined: the seeding's own. */
+  businessName?: string;
   /** MongoDB replica set with the records; undefined: the embedded storage engine in `dataDir`. */
   mongodbUri?: string;
   /** Kafka brokers of the bus; empty: the embedded bus. */
@@ -59,6 +61,7 @@ export function readSettings(variables: Env, readFile: (path: string) => string 
     port: env.whole('PORT', 8080, 0, 65535),
     host: env.text('HOST') ?? '127.0.0.1',
     dataDir: resolve(env.text('DATA_DIR') ?? './data'),
+    businessName: readBusinessName(env),
     mongodbUri: env.secret('MONGODB_URI'),
     kafkaBrokers: env.list('KAFKA_BROKERS'),
     masterKeyFile: env.text('MASTER_KEY_FILE'),
@@ -83,6 +86,16 @@ export function readSettings(variables: Env, readFile: (path: string) => string 
   };
   if (env.problems.length > 0) throw new SettingsError('ENVIRONMENT', `the environment has mistakes:\n  ${env.problems.join('\n  ')}`);
   return Object.freeze(settings);
+}
+
+/** As long as the name of a tenant may be. */
+const MAX_BUSINESS_NAME_LENGTH = 200;
+
+function readBusinessName(env: EnvReader): string | undefined {
+  const name = env.text('BUSINESS_NAME');
+  if (name !== undefined && name.length > MAX_BUSINESS_NAME_LENGTH)
+    env.problems.push(`BUSINESS_NAME has at most ${MAX_BUSINESS_NAME_LENGTH} characters`);
+  return name;
 }
 
 function readCaps(env: EnvReader): CallCaps {
