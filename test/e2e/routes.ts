@@ -17,6 +17,7 @@ const route = (line: string, needs: Route['needs']): Route => {
  * without a key, this machine's (metrics.e2e-spec.ts), and the platforms' addresses (connector-doors.e2e-spec.ts).
  */
 export const ROUTES: readonly Route[] = [
+  route('GET /', null),
   route('POST /api/webhooks/leads', 'leads:write'),
   route('GET /api/dashboard/summary', 'dashboard:read'),
   route('POST /api/tenants', 'operator'),
