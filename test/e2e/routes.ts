@@ -17,11 +17,12 @@ const route = (line: string, needs: Route['needs']): Route => {
  * without a key, this machine's (metrics.e2e-spec.ts), and the platforms' addresses (connector-doors.e2e-spec.ts).
  */
 export const ROUTES: readonly Route[] = [
+  route('GET /', null),
   route('POST /api/webhooks/leads', 'leads:write'),
   route('GET /api/dashboard/summary', 'dashboard:read'),
   route('POST /api/tenants', 'operator'),
-  route('GET /api/tenants/{tenantId}', 'operator'),
-  route('PATCH /api/tenants/{tenantId}', 'operator'),
+  route('GET /api/tenants/{tenantId}', 'dashboard:read'),
+  route('PATCH /api/tenants/{tenantId}', 'admin'),
   route('GET /api/api-keys', 'dashboard:read'),
   route('POST /api/api-keys', 'admin'),
   route('POST /api/api-keys/{keyId}/rotate', 'admin'),

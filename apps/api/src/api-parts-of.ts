@@ -17,7 +17,8 @@ export function apiPartsOf(
   own: Pick<ApiParts, 'rateLimitPerMinute' | 'isStandalone' | 'checkReady'> & { vault: Vault },
 ): ApiParts {
   const { store, bus, ids, clock, log, wallets, metrics = createMetrics() } = road;
-  const host = createPluginHost({ plugins, httpRewrites: settings.httpRewrites, now: clock.now, log, metrics });
+  const { httpRewrites, outboundAllow } = settings;
+  const host = createPluginHost({ plugins, httpRewrites, outboundAllow, now: clock.now, log, metrics });
   const intakes = { intake: acceptLead(road), requests: acceptRequest(road), refusals: new RefusalCounts(road) };
   return { settings, store, bus, ids, clock, log, wallets, metrics, road, host, ...intakes, ...own };
 }

@@ -3,7 +3,15 @@ import { HealthController } from './health/health.controller.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { RESOURCE_CONTROLLERS } from './resource-controllers.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
+import { RootController } from './root/root.controller.js';
 import { LeadWebhookController } from './lead-webhook/lead-webhook.controller.js';
 
 /** All paths of the api. */
-export const CONTROLLERS: Type[] = [LeadWebhookController, ...RESOURCE_CONTROLLERS, OpenApiController, HealthController, MetricsController];
+export const CONTROLLERS: Type[] = [
+  LeadWebhookController,
+  ...RESOURCE_CONTROLLERS,
+  OpenApiController,
+  HealthController,
+  MetricsController,
+  RootController,
+];

@@ -8,6 +8,7 @@ import { KeyRateLimit } from './auth/key-rate-limit.js';
 import { KeyVerifier } from './auth/key-verifier.js';
 import { TenantProfiles } from './auth/tenant-profiles.js';
 import { WrongKeyLimit } from './before-body/wrong-key-limit.js';
+import { admitOrigins } from './http/cross-origin.js';
 import { createAdapter } from './http/create-adapter.js';
 import { addFastPath } from './lead-webhook/fast-path.js';
 import { addPlatformWebhookRoutes } from './platform-webhooks/platform-webhook-routes.js';
@@ -23,6 +24,7 @@ import type { ApiParts } from './api-parts.js';
 export async function createApi(parts: ApiParts, hasFastPath = true): Promise<NestFastifyApplication> {
   const adapter = createAdapter(parts.log, parts.metrics.http);
   const fastify = adapter.getInstance();
+  admitOrigins(fastify, parts.settings.corsOrigins);
   const routes = recordRoutes(fastify);
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(parts), adapter, {
     bodyParser: false,

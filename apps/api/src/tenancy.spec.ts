@@ -3,6 +3,7 @@ import { aLeadOf, aRingingCallOf } from './testing/records.js';
 import { startApi, type ApiUnderTest } from './testing/api-under-test.js';
 
 interface Ids {
+  tenantId: string;
   leadId: string;
   callId: string;
   promisedCallId: string;
@@ -16,6 +17,8 @@ const PHONE = '+919876543210';
 
 /** Every path that names a record, with a valid body; `promised` is a call that has no record yet. */
 const PATHS: readonly { method: string; path: string; body?: object; promised?: true }[] = [
+  { method: 'get', path: '/api/tenants/{tenantId}' },
+  { method: 'patch', path: '/api/tenants/{tenantId}', body: { name: 'Taken over' } },
   { method: 'get', path: '/api/leads/{leadId}' },
   { method: 'patch', path: '/api/leads/{leadId}', body: { status: 'converted' } },
   { method: 'get', path: '/api/calls/{callId}' },
@@ -42,7 +45,13 @@ const LISTS = ['leads', 'calls', 'employees', 'do-not-call', 'wallet/ledger', 't
   (noun) => `/api/${noun}`,
 );
 
-const UNTOUCHED = ['/api/employees', '/api/connections', '/api/connections/{connectionId}/payloads', '/api/leads'];
+const UNTOUCHED = [
+  '/api/tenants/{tenantId}',
+  '/api/employees',
+  '/api/connections',
+  '/api/connections/{connectionId}/payloads',
+  '/api/leads',
+];
 
 describe('two tenants', () => {
   let api: ApiUnderTest;
@@ -140,7 +149,7 @@ describe('two tenants', () => {
       path.includes('{') ? Object.keys(methods).map((method) => `${method} ${path}`) : [],
     );
     const tried = new Set(PATHS.map(({ method, path }) => `${method} ${path}`));
-    const ofOthers = ['post /api/dead-letters/{deadLetterId}/replay', 'get /api/tenants/{tenantId}', 'patch /api/tenants/{tenantId}'];
+    const ofOthers = ['post /api/dead-letters/{deadLetterId}/replay'];
     expect(named.filter((one) => !tried.has(one) && !one.includes('/api/webhooks/'))).toEqual(ofOthers);
   });
 });
@@ -174,5 +183,5 @@ async function recordsOf({ parts, addEmployee, app }: ApiUnderTest, tenant: Tena
   const [payload] = await store.requests.ofConnection(tenant, connectionId, { limit: 1 });
   const [apiKey] = await store.apiKeys.list(tenant, { limit: 1 });
   const others = { employeeId, keyId: apiKey?._id as string, connectionId, payloadId: payload?._id as string };
-  return { leadId: lead._id, callId: call._id, promisedCallId: lead.callId as string, ...others };
+  return { tenantId: tenant, leadId: lead._id, callId: call._id, promisedCallId: lead.callId as string, ...others };
 }

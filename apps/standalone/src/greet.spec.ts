@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '@turant/config';
+import { asTenantId } from '@turant/domain';
 import { greet } from './greet.js';
 
 const KEY = 'tk_live_0123456789012345678901_abcdef';
@@ -16,13 +17,14 @@ describe('what a start prints', () => {
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  function said(isNewKey: boolean, environment: Record<string, string> = {}): string {
+  function said(isNewKey: boolean, environment: Record<string, string> = {}, name = 'My business'): string {
     const words: string[] = [];
     const spy = jest.spyOn(process.stdout, 'write').mockImplementation((text) => words.push(String(text)) > 0);
     const settings = readSettings({ DATA_DIR: dataDir, ...environment });
     greet({
       baseUrl: 'http://127.0.0.1:1',
       settings,
+      tenant: { _id: asTenantId('tn_1'), name },
       apiKey: KEY,
       isNewKey,
       carrier: settings.trunk.uri === undefined ? carrier : undefined,
@@ -41,6 +43,15 @@ describe('what a start prints', () => {
     expect(words).toContain(join(dataDir, 'standalone.json'));
     const curl = words.split('\n').find((line) => line.startsWith('curl ')) ?? '';
     expect(execFileSync('bash', ['-c', curl.replace(/^curl/, 'echo')], { encoding: 'utf8' })).toContain(`Authorization: Bearer ${KEY} `);
+  });
+
+  it('names the business, and the remedy where the name was not chosen or is another one than BUSINESS_NAME', () => {
+    const remedy = 'PATCH /api/tenants/tn_1 {"name":"…"} changes it';
+    expect(said(false)).toContain(`business     My business (employees say this name; ${remedy})\n`);
+    expect(said(false, { BUSINESS_NAME: 'Sharma Motors' }, 'Sharma Motors')).toContain('business     Sharma Motors\n');
+    expect(said(false, { BUSINESS_NAME: 'Sharma Motors' }, 'Rao\u001b[2J')).toContain(
+      `business     Rao?[2J (BUSINESS_NAME names the tenant at its first start only; ${remedy})\n`,
+    );
   });
 
   it.each<Record<string, string>>([{ TRUNK_URI: 'sip:127.0.0.1:5090' }, { TRUNK_URI: 'sip:203.0.113.7:5060', TRUNK_KIND: 'telecom' }])(

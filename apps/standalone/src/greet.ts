@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { Settings } from '@turant/config';
+import type { Tenant } from '@turant/domain';
 import type { SandboxCarrier } from './sandbox-carrier.js';
 import { standaloneFileOf } from './standalone-file.js';
 
 interface Greeting {
   baseUrl: string;
   settings: Settings;
+  tenant: Pick<Tenant, '_id' | 'name'> | undefined;
   apiKey: string;
   /** Whether this start made the key. */
   isNewKey: boolean;
@@ -19,11 +21,12 @@ const freshPhone = (): string => `+9198${String(randomInt(1e8)).padStart(8, '0')
  * Prints the service's address and bash commands that ring a phone. A system journal may keep the output for ever, so the key is
  * printed only by the start that created it; later starts print commands that read the key from its file.
  */
-export function greet({ baseUrl, settings, apiKey, isNewKey, carrier }: Greeting): void {
+export function greet({ baseUrl, settings, tenant, apiKey, isNewKey, carrier }: Greeting): void {
   const file = standaloneFileOf(settings.dataDir);
   const bearer = `-H "Authorization: Bearer ${isNewKey ? apiKey : `$(node -p 'require(process.argv[1]).apiKey' ${quoted(file)})`}"`;
   const lines = [
     `Turant is up at ${baseUrl}`,
+    ...(tenant ? [`  business     ${businessLine(tenant, settings)}`] : []),
     `  data folder  ${settings.dataDir}`,
     `  API key      ${isNewKey ? `${apiKey} (also in ${file}; not shown again)` : `in ${file}`}`,
     `  trunk        ${settings.trunk.uri ?? `${carrier?.uri} (the sandbox carrier: rings 1 s, answers, talks, hangs up)`}`,
@@ -38,6 +41,14 @@ export function greet({ baseUrl, settings, apiKey, isNewKey, carrier }: Greeting
   carrier?.onEvent(({ event, to, from }) =>
     process.stdout.write(`  sandbox phone: ${event}${to ? ` ${printable(to)}` : ''}${from ? `, caller ${printable(from)}` : ''}\n`),
   );
+}
+
+/** The name that employees say, and how it is changed where it is not what the owner set, or was never chosen. */
+function businessLine({ _id, name }: Pick<Tenant, '_id' | 'name'>, { businessName }: Settings): string {
+  const shown = printable(name);
+  const remedy = `PATCH /api/tenants/${_id} {"name":"…"} changes it`;
+  if (businessName === undefined) return `${shown} (employees say this name; ${remedy})`;
+  return businessName === name ? shown : `${shown} (BUSINESS_NAME names the tenant at its first start only; ${remedy})`;
 }
 
 /** For the sandbox carrier only: on any other trunk a made-up number may be a real person's. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EmbeddedBus } from '@turant/bus';
 import { isLoopback, settingsOfProcess, type Settings } from '@turant/config';
-import { RetryLaterError } from '@turant/domain';
+import { asTenantId, RetryLaterError } from '@turant/domain';
 import { seed } from '@turant/management';
 import { createLogger, createMetrics, stopOnSignals } from '@turant/observability';
 import { createRoad, keepDeadLetters, type RoadContext, type Sources } from '@turant/road';
@@ -31,7 +31,10 @@ export async function startStandalone(): Promise<void> {
   const carrier = settings.trunk.uri === undefined ? await startSandboxCarrier() : undefined;
   const trunk = { ...settings.trunk, uri: settings.trunk.uri ?? carrier?.uri ?? '', name: carrier ? 'Sandbox carrier' : 'Trunk' };
   const known = await readStandaloneFile(settings.dataDir);
-  const seeded = await seed({ ...context, vault, trunk }, { known, randomBytesFor: () => randomBytes });
+  const seeded = await seed(
+    { ...context, vault, trunk },
+    { known, newTenantName: settings.businessName, randomBytesFor: () => randomBytes },
+  );
 
   let isReady = false;
   const parts = apiPartsOf(settings, context, {
@@ -57,7 +60,8 @@ export async function startStandalone(): Promise<void> {
   await writeSipPort(settings.dataDir, telephony.sipPort);
   await writeStandaloneFile(settings.dataDir, { baseUrl, ...seeded });
   isReady = true;
-  greet({ baseUrl, settings, apiKey: seeded.apiKey, isNewKey: known.apiKey !== seeded.apiKey, carrier });
+  const tenant = await store.tenants.get(asTenantId(seeded.tenantId));
+  greet({ baseUrl, settings, tenant, apiKey: seeded.apiKey, isNewKey: known.apiKey !== seeded.apiKey, carrier });
 }
 
 async function checkReady(store: Store, isReady: boolean): Promise<void> {

@@ -129,3 +129,53 @@ describe('a trunk that the driver could not dial', () => {
     expect(rtpPorts).toEqual({ min: 20_000, max: 20_999 });
   });
 });
+
+describe('the name of the business', () => {
+  it('is read without the spaces around it, and is absent where it is blank', () => {
+    expect(readSettings({ BUSINESS_NAME: ' Sharma & Söhne ' }).businessName).toBe('Sharma & Söhne');
+    expect(readSettings({ BUSINESS_NAME: ' ' }).businessName).toBeUndefined();
+  });
+
+  it('is as long as a tenant’s name may be', () => {
+    expect(problemsOf({ BUSINESS_NAME: 'x'.repeat(200) })).toBe('none');
+    expect(problemsOf({ BUSINESS_NAME: 'x'.repeat(201) })).toContain('BUSINESS_NAME has at most 200 characters');
+  });
+});
+
+describe('the origins of pages', () => {
+  it('are read as browsers write them, and are none where the variable is blank', () => {
+    const { corsOrigins } = readSettings({ CORS_ORIGINS: ' https://CRM.example.in:443/ ,http://localhost:5173, https://[::1]:8443' });
+    expect(corsOrigins).toEqual(['https://crm.example.in', 'http://localhost:5173', 'https://[::1]:8443']);
+    expect(readSettings({ CORS_ORIGINS: ' ' }).corsOrigins).toEqual([]);
+  });
+
+  it.each([
+    ...['*', 'null', 'https://*.example.in', 'crm.example.in', 'https://crm.example.in/page', 'file:///tmp/page.html', 'https://a b'],
+    ...['https://me:hush@crm.example.in', 'https://crm.example.in https://b.example', 'https://a.example,*'],
+  ])('refuse to begin with %s', (text) => expect(problemsOf({ CORS_ORIGINS: text })).toContain('CORS_ORIGINS is a list of origins'));
+});
+
+describe('hosts that deliveries may go to although they are not public', () => {
+  it('are read as a URL writes them, and are none where the variable is blank', () => {
+    const { outboundAllow } = readSettings({ OUTBOUND_ALLOW: '192.168.1.10, N8N ,my_erp.lan,::1,fd00:0:0::7' });
+    expect(outboundAllow).toEqual(['192.168.1.10', 'n8n', 'my_erp.lan', '[::1]', '[fd00::7]']);
+    expect(readSettings({ OUTBOUND_ALLOW: '' }).outboundAllow).toEqual([]);
+  });
+
+  it.each([
+    '*',
+    '*.lan',
+    '192.168.0.0/16',
+    'n8n:5678',
+    'n8n:80',
+    'http://n8n',
+    'me@n8n',
+    'n8n/hook',
+    '0x7f.1',
+    '2130706433',
+    'a b',
+    'n8n,'.repeat(2) + '[',
+  ])('refuse to begin with %s', (text) =>
+    expect(problemsOf({ OUTBOUND_ALLOW: text })).toContain('OUTBOUND_ALLOW is a list of host names and IP addresses'),
+  );
+});

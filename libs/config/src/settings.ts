@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isIPv4 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { DEFAULT_CALL_CAPS, SettingsError, type CallCaps } from '@turant/domain';
 import { parsedObject } from './parsed-object.js';
@@ -13,6 +13,8 @@ export interface Settings {
   port: number;
   host: string;
   dataDir: string;
+  /** The name of the tenant that a first start makes; undefined: the seeding's own. */
+  businessName?: string;
   /** MongoDB replica set with the records; undefined: the embedded storage engine in `dataDir`. */
   mongodbUri?: string;
   /** Kafka brokers of the bus; empty: the embedded bus. */
@@ -21,6 +23,8 @@ export interface Settings {
   masterKeyFile?: string;
   /** The api's URL from outside, without a slash at its end; undefined: the address that the api listens on. */
   publicUrl?: string;
+  /** Origins whose pages may read the api's answers in a browser. */
+  corsOrigins: readonly string[];
   /** Whether a request of the same machine may read the summary and the metrics without a key. */
   localReader: boolean;
   trunk: TrunkSettings;
@@ -35,6 +39,8 @@ export interface Settings {
   drainSeconds: number;
   /** Limits of calls on telecom trunks. */
   caps: CallCaps;
+  /** Hosts, as a URL writes them, to which plugins' requests also go by http and at private addresses. */
+  outboundAllow: readonly string[];
   /** Platform origin to the loopback origin that replaces it; for plugins' requests only. */
   httpRewrites: Readonly<Record<string, string>>;
   /** Local IPv4 address of the SIP user agent and its audio. */
@@ -59,10 +65,12 @@ export function readSettings(variables: Env, readFile: (path: string) => string 
     port: env.whole('PORT', 8080, 0, 65535),
     host: env.text('HOST') ?? '127.0.0.1',
     dataDir: resolve(env.text('DATA_DIR') ?? './data'),
+    businessName: readBusinessName(env),
     mongodbUri: env.secret('MONGODB_URI'),
     kafkaBrokers: env.list('KAFKA_BROKERS'),
     masterKeyFile: env.text('MASTER_KEY_FILE'),
     publicUrl: readPublicUrl(env),
+    corsOrigins: readOrigins(env),
     localReader: env.oneOf('LOCAL_READER', ['on', 'off'], 'on') === 'on',
     trunk: readTrunk(env),
     rateLimitPerMinute: env.whole('RATE_LIMIT_PER_MINUTE', undefined, 0, 1_000_000_000),
@@ -72,6 +80,7 @@ export function readSettings(variables: Env, readFile: (path: string) => string 
     maxCallSeconds: env.whole('MAX_CALL_SECONDS', 600, 1, 14_400),
     drainSeconds: env.whole('DRAIN_SECONDS', 20, 0, 3600),
     caps: readCaps(env),
+    outboundAllow: readOutboundAllow(env),
     httpRewrites: readRewrites(env),
     sipHost: env.text('SIP_HOST') ?? '127.0.0.1',
     sipPort: env.whole('SIP_PORT', 0, 0, 65535),
@@ -83,6 +92,16 @@ export function readSettings(variables: Env, readFile: (path: string) => string 
   };
   if (env.problems.length > 0) throw new SettingsError('ENVIRONMENT', `the environment has mistakes:\n  ${env.problems.join('\n  ')}`);
   return Object.freeze(settings);
+}
+
+/** As long as the name of a tenant may be. */
+const MAX_BUSINESS_NAME_LENGTH = 200;
+
+function readBusinessName(env: EnvReader): string | undefined {
+  const name = env.text('BUSINESS_NAME');
+  if (name !== undefined && name.length > MAX_BUSINESS_NAME_LENGTH)
+    env.problems.push(`BUSINESS_NAME has at most ${MAX_BUSINESS_NAME_LENGTH} characters`);
+  return name;
 }
 
 function readCaps(env: EnvReader): CallCaps {
@@ -116,6 +135,29 @@ function readPublicUrl(env: EnvReader): string | undefined {
   if (url !== undefined && !/^https?:\/\/[^\s/?#@]+$/.test(url))
     env.problems.push('PUBLIC_URL is an origin such as https://leads.example.in');
   return url;
+}
+
+/** Origins as browsers write them. Neither `*` nor `null` is one: they would let in pages that nobody has named. */
+function readOrigins(env: EnvReader): string[] {
+  const origins = env.list('CORS_ORIGINS').map((text) => (text.includes('*') ? undefined : originIn(text)));
+  if (!origins.every((one) => one !== undefined))
+    env.problems.push('CORS_ORIGINS is a list of origins such as https://crm.example.in,http://localhost:5173; there is no wildcard');
+  return origins.flatMap((one) => (one ? [one.origin] : []));
+}
+
+/** Single hosts only: a network or a wildcard would open more than the operator can see at a glance. */
+function readOutboundAllow(env: EnvReader): string[] {
+  const hosts = env.list('OUTBOUND_ALLOW').map(hostIn);
+  if (hosts.includes(undefined))
+    env.problems.push('OUTBOUND_ALLOW is a list of host names and IP addresses, without ports, such as 192.168.1.10,n8n');
+  return hosts.flatMap((one) => one ?? []);
+}
+
+/** A host as a URL writes it; undefined for a text that is more than a host, or another writing of one (`0x7f.1`). */
+function hostIn(text: string): string | undefined {
+  const host = isIPv6(text) ? `[${text}]` : text.toLowerCase();
+  const url = URL.canParse(`http://${host}/`) ? new URL(`http://${host}/`) : undefined;
+  return url && !host.includes('*') && (isIPv6(text) || url.hostname === host) ? url.hostname : undefined;
 }
 
 /** Only loopback origins may replace a platform: no setting may send tenants' tokens elsewhere. */

@@ -26,10 +26,23 @@ interface NewTenant {
   scopes?: Scope[];
 }
 
+/** A field that is absent stays as it is. */
+export interface TenantChange {
+  name?: string;
+  /** A name of the IANA time zone database. */
+  timeZone?: string;
+  /** In upper or lower case. */
+  defaultTier?: string;
+  /** ISO 3166 countries that may be called. */
+  countries?: readonly string[];
+}
+
 /** Without `billing`: a tenant that tops up its own wallet calls for free, so only the operator grants that scope. */
 const FIRST_SCOPES = SCOPES.filter((scope) => scope !== 'billing');
 
 const TIME_ZONE = 'Asia/Kolkata';
+
+const WRONG_TIER: FieldProblem = { field: 'defaultTier', code: 'UNKNOWN', message: 'defaultTier is value, standard or premium' };
 
 const tenantView = ({ _id, name, status, region, countries, timeZone, defaultTier, createdAt }: Tenant): TenantView => ({
   tenantId: _id,
@@ -56,7 +69,7 @@ export async function createTenant(
   const problems: FieldProblem[] = input.countries ? [...ofCountries] : [];
   if (!isSupportedCountry(region))
     problems.push({ field: 'region', code: 'UNKNOWN', message: 'region is a country of two letters, such as IN' });
-  if (!defaultTier) problems.push({ field: 'defaultTier', code: 'UNKNOWN', message: 'defaultTier is value, standard or premium' });
+  if (!defaultTier) problems.push(WRONG_TIER);
   if (problems.length > 0 || !defaultTier) throw new RejectedError('TENANT_INVALID', 'the tenant was refused', problems);
   const tenant: Tenant = {
     _id: asTenantId(context.ids('tn')),
@@ -79,23 +92,56 @@ export async function createTenant(
 }
 
 /**
- * For the operator: sets the countries that a tenant may call.
+ * Sets the given fields. Who may set `countries` is the caller's to decide: calls to other countries cost more.
  * @throws RejectedError TENANT_NOT_FOUND, TENANT_INVALID with a problem for each wrong field
  */
 export async function changeTenant(
   { store, bus }: Pick<ManagementContext, 'store' | 'bus'>,
   id: string,
-  input: { countries: readonly string[] },
+  change: TenantChange,
 ): Promise<TenantView> {
-  const { countries, problems } = readCountries(input.countries);
-  if (problems.length > 0) throw new RejectedError('TENANT_INVALID', 'the tenant was refused', problems);
-  const tenant = await store.tenants.patch(asTenantId(id), { set: { countries } });
+  const set = readChange(change);
+  if (Object.keys(set).length === 0) return getTenant({ store }, id);
+  const tenant = await store.tenants.patch(asTenantId(id), { set });
   if (!tenant) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
   await bus.control({ kind: 'tenant-changed', tenantId: tenant._id });
   return tenantView(tenant);
 }
 
-/** For the operator. @throws RejectedError TENANT_NOT_FOUND */
+function readChange({ name, timeZone, defaultTier, countries }: TenantChange): Partial<Omit<Tenant, '_id'>> {
+  const set: Partial<Omit<Tenant, '_id'>> = {};
+  const problems: FieldProblem[] = [];
+  if (name !== undefined) {
+    set.name = name.trim();
+    if (set.name === '') problems.push({ field: 'name', code: 'INVALID', message: 'name is a text of 1 to 200 characters' });
+  }
+  if (timeZone !== undefined) {
+    set.timeZone = timeZone;
+    if (!isTimeZone(timeZone)) problems.push({ field: 'timeZone', code: 'UNKNOWN', message: 'timeZone is a name such as Asia/Kolkata' });
+  }
+  if (defaultTier !== undefined) {
+    set.defaultTier = readTier(defaultTier);
+    if (!set.defaultTier) problems.push(WRONG_TIER);
+  }
+  if (countries !== undefined) {
+    const read = readCountries(countries);
+    set.countries = read.countries;
+    problems.push(...read.problems);
+  }
+  if (problems.length > 0) throw new RejectedError('TENANT_INVALID', 'the tenant was refused', problems);
+  return set;
+}
+
+/** An offset such as `+05:30` is none: it has no summer time. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** @throws RejectedError TENANT_NOT_FOUND */
 export async function getTenant({ store }: Pick<ManagementContext, 'store'>, id: string): Promise<TenantView> {
   const tenant = await store.tenants.get(asTenantId(id));
   if (!tenant) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');

@@ -4,7 +4,9 @@ import { checkSyntax, fetchItems, type Plugin, pollItems, type RawRequest, readI
 import { admit } from './admit.js';
 import { checkRegistry } from './check-registry.js';
 import { settingProblems } from './check-settings.js';
-import { createHttp, type HttpOptions } from './http/create-http.js';
+import { asIfHttps, checkAddresses } from './check-addresses.js';
+import { createHttp } from './http/create-http.js';
+import { type OutboundOptions, OutboundRule } from './http/outbound-rule.js';
 import type { Admission, PluginHost, TenantContext } from './plugin-host.js';
 import { type PluginRuntime, runWithTimeout, runSync } from './run-plugin.js';
 
@@ -13,11 +15,13 @@ export interface HostOptions {
   readonly plugins: readonly unknown[];
   /** From an origin to a loopback origin (HTTP_REWRITES). */
   readonly httpRewrites?: Readonly<Record<string, string>>;
+  /** Hosts to which requests also go by http and at private addresses (OUTBOUND_ALLOW). */
+  readonly outboundAllow?: readonly string[];
   readonly now: () => Date;
   readonly log: Logger;
   readonly metrics?: Pick<Metrics, 'pluginCalls'>;
   /** Resolves host names. Default: the system's resolver. */
-  readonly lookup?: HttpOptions['lookup'];
+  readonly lookup?: OutboundOptions['lookup'];
   /** For one fetch, poll or send. Default: 30 s. */
   readonly timeoutMs?: number;
 }
@@ -30,7 +34,8 @@ export function createPluginHost(options: HostOptions): PluginHost {
   const registered = checkRegistry(options.plugins);
   const plugins = [...registered.values()].map(({ plugin }) => plugin);
   // One client for the whole process: plugins cache access tokens under it.
-  const http = createHttp({ rewrites: options.httpRewrites, lookup: options.lookup });
+  const rule = new OutboundRule({ rewrites: options.httpRewrites, allow: options.outboundAllow, lookup: options.lookup });
+  const http = createHttp({}, rule);
   const runtime: PluginRuntime = { log, metrics, timeoutMs };
   const readContext = ({ settings, region }: TenantContext) => ({ settings, region, now: now() });
   return {
@@ -60,8 +65,9 @@ export function createPluginHost(options: HostOptions): PluginHost {
     checkSettings: (plugin, settings) => {
       const validate = registered.get(plugin.id)?.validate;
       if (!validate) throw new Error(`plugin ${plugin.id} is not in the registry`);
-      return settingProblems(plugin, validate, settings);
+      return settingProblems(plugin, validate, asIfHttps(rule, settings));
     },
+    checkAddresses: (settings) => checkAddresses(rule, settings),
     secretNames: ({ settings }) => secretNamesOf(settings),
   };
 }

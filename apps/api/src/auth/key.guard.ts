@@ -99,10 +99,10 @@ export class KeyGuard extends AuthGuard(BEARER) {
     return this.needs.get(handler);
   }
 
-  /** The operator's key has every scope, and each of its requests names the tenant. */
+  /** The operator's key has every scope, and each of its requests names the tenant: in its path, or else in a header. */
   private async operatorOf(caller: Caller, need: Need, request: ApiRequest): Promise<Caller> {
     if (need === 'operator') return { ...caller, tenantId: undefined as never };
-    const named = request.headers['x-tenant-id'];
+    const named = (request.params as { tenantId?: string }).tenantId ?? request.headers['x-tenant-id'];
     if (typeof named !== 'string' || named === '')
       throw refusal(422, 'TENANT_MISSING', 'the operator names the tenant with X-Tenant-Id', [
         { field: 'X-Tenant-Id', code: 'REQUIRED', message: 'is required with the operator’s key' },

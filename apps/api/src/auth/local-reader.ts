@@ -22,6 +22,8 @@ export class LocalReader {
     const { localReader, publicUrl } = this.parts.settings;
     // A public address means a proxy, and a request that a proxy on this machine forwards looks like a local one.
     if (!localReader || publicUrl !== undefined || !isLocalRequest(request.raw)) return undefined;
+    // A page of another origin: its browser is on this machine, and whoever wrote the page is not.
+    if (request.headers.origin !== undefined) return undefined;
     if (url === METRICS) return { tenantId: undefined as unknown as TenantId, keyId: 'local', scopes: [], isOperator: false };
     if (!this.parts.isStandalone) return undefined;
     const tenants = await this.parts.store.acrossTenants.tenants.active(2);

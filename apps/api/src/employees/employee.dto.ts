@@ -95,14 +95,12 @@ class EmployeeDto {
 
   @IsOptional()
   @IsObject()
-  @Nested(RetryDto)
-  @JSONSchema({ description: 'whether a person who was not reached is called again; no when absent' })
+  @Nested(RetryDto, 'whether a person who was not reached is called again; no when absent')
   retry?: RetryDto;
 
   @IsOptional()
   @IsObject()
-  @Nested(ScriptDto)
-  @JSONSchema({ description: SCRIPT })
+  @Nested(ScriptDto, SCRIPT)
   script?: ScriptDto;
 
   @IsOptional()

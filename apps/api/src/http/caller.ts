@@ -3,7 +3,7 @@ import type { Scope, TenantId } from '@turant/domain';
 
 /** Who sends a request, as the guard found out from the key. */
 export interface Caller {
-  /** The key's tenant; for the operator's key the tenant named by X-Tenant-Id. Undefined only on operator paths. */
+  /** The key's tenant; for the operator's key the tenant named by the path or X-Tenant-Id. Undefined only on operator paths. */
   tenantId: TenantId;
   keyId: string;
   scopes: readonly Scope[];

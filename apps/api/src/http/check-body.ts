@@ -29,8 +29,9 @@ function orNullToo(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** A field whose value is an object of another such class. */
-export const Nested = (dto: Dto<object>): PropertyDecorator => JSONSchema(() => schemaOf(dto)) as PropertyDecorator;
+/** A field whose value is an object of another such class. Its description is given here: a second `JSONSchema` would be replaced. */
+export const Nested = (dto: Dto<object>, description?: string): PropertyDecorator =>
+  JSONSchema(() => ({ ...schemaOf(dto), ...(description !== undefined && { description }) })) as PropertyDecorator;
 
 /**
  * Checks the body of a management request and takes its null fields out.

@@ -15,15 +15,15 @@ const ROUTES: readonly Route[] = CONTROLLERS.flatMap((controller) => {
     .filter((handler) => typeof handler === 'function' && Reflect.hasMetadata('method', handler))
     .map((handler) => ({
       method: RequestMethod[Reflect.getMetadata('method', handler) as number] ?? '',
-      path: `/${base}/${Reflect.getMetadata('path', handler) as string}`.replace(/\/+$/, ''),
+      path: `/${base}/${Reflect.getMetadata('path', handler) as string}`.replace(/\/+$/, '') || '/',
     }));
 });
 
-/** Routes that platforms and probes call with parameters of their own. */
-const TAKE_ANYTHING = ['POST /api/webhooks/leads', 'GET /health/live', 'GET /health/ready'];
+/** Routes that platforms, probes and people call with parameters of their own. */
+const TAKE_ANYTHING = ['GET /', 'POST /api/webhooks/leads', 'GET /health/live', 'GET /health/ready'];
 const named = ({ method, path }: Route): string => `${method} ${path}`;
 const STRICT = ROUTES.filter((route) => !TAKE_ANYTHING.includes(named(route)));
-const FOR_THE_OPERATOR = /^\/(api\/tenants|api\/dead-letters|metrics)/;
+const FOR_THE_OPERATOR = /^\/(api\/tenants$|api\/dead-letters|metrics)/;
 
 describe('a query parameter that a route does not know', () => {
   const paths = useApi();

@@ -17,8 +17,8 @@ import { readEnquiry } from './read-enquiry.js';
 
 const PATH = '/api/webhooks/leads';
 const MEDIA_TYPES: ReadonlySet<string | undefined> = new Set(['application/json', 'application/json; charset=utf-8']);
-/** Headers that change what becomes of a lead, or how its body is read. */
-const SLOW_PATH_HEADERS = ['idempotency-key', 'expect', 'transfer-encoding', 'content-encoding'] as const;
+/** Headers that change what becomes of a lead, how its body is read, or (`admitOrigins`) what is answered. */
+const SLOW_PATH_HEADERS = ['idempotency-key', 'expect', 'transfer-encoding', 'content-encoding', 'origin'] as const;
 
 const HEADERS = { ...SECURITY_HEADERS, 'x-api-version': API_VERSION, 'content-type': 'application/json; charset=utf-8' };
 

@@ -20,7 +20,7 @@ export interface Operation {
 }
 
 /** Paths that are answered without a key. */
-const OPEN = /^\/health\//;
+const OPEN = /^\/($|health\/)/;
 /** Paths that are answered without a key to a direct request of the same machine (LOCAL_READER). */
 const OPEN_LOCALLY = /^\/(metrics$|api\/dashboard\/summary$)/;
 /** Paths that belong to no tenant. */

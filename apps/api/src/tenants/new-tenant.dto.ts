@@ -37,10 +37,31 @@ export class NewTenantDto {
 }
 
 export class ChangedTenantDto {
+  @IsOptional()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(200)
+  @Matches(/\S/)
+  @JSONSchema({ description: 'the name that employees say' })
+  name?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  @JSONSchema({ description: 'of the IANA time zone database, such as Asia/Kolkata' })
+  timeZone?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(20)
+  @JSONSchema({ description: 'value, standard or premium, in any case' })
+  defaultTier?: string;
+
+  @IsOptional()
   @IsArray()
   @ArrayMaxSize(250)
   @IsString({ each: true })
   @MaxLength(2, { each: true })
-  @JSONSchema({ description: 'countries that may be called, such as IN; none when empty' })
-  countries!: string[];
+  @JSONSchema({ description: 'for the operator: countries that may be called, such as IN; none when empty' })
+  countries?: string[];
 }

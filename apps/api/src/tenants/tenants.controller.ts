@@ -1,11 +1,12 @@
 import { Body, Controller, Get, Inject, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { TIERS } from '@turant/domain';
+import { RejectedError, TIERS } from '@turant/domain';
 import { changeTenant, createTenant, getTenant, type IssuedKey, type TenantView } from '@turant/management';
 import { API_KEY, SECRET } from '../api-keys/api-key-schema.js';
-import { OperatorOnly } from '../http/caller.js';
+import { CallerParam, NeedsScope, OperatorOnly, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
 import { listOf, oneOf, record, RequestBody, ResponseBody, text, time } from '../http/describe.js';
+import { refusal } from '../http/refusal.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { ChangedTenantDto, NewTenantDto } from './new-tenant.dto.js';
 
@@ -21,12 +22,12 @@ const TENANT = record({
 });
 
 @ApiTags('tenants')
-@OperatorOnly()
 @Controller('api/tenants')
 export class TenantsController {
   constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
 
   @Post()
+  @OperatorOnly()
   @ApiOperation({ summary: 'Open a tenant; for the operator. No credits, no number, no employee yet' })
   @RequestBody(NewTenantDto)
   @ResponseBody(201, 'The tenant and its first key', { tenant: TENANT, apiKey: API_KEY, secret: SECRET })
@@ -35,17 +36,35 @@ export class TenantsController {
   }
 
   @Get(':tenantId')
-  @ApiOperation({ summary: 'A tenant; for the operator' })
+  @NeedsScope('dashboard:read')
+  @ApiOperation({ summary: 'Your own tenant; for the operator, any tenant' })
   @ResponseBody(200, 'The tenant', { tenant: TENANT })
-  async get(@Param('tenantId') tenantId: string): Promise<{ success: true; tenant: TenantView }> {
-    return { success: true, tenant: await getTenant(this.parts, tenantId) };
+  async get(@CallerParam() caller: Caller, @Param('tenantId') tenantId: string): Promise<{ success: true; tenant: TenantView }> {
+    checkOwn(caller, tenantId);
+    return { success: true, tenant: await getTenant(this.parts, caller.tenantId) };
   }
 
   @Patch(':tenantId')
-  @ApiOperation({ summary: 'Which countries a tenant may call; for the operator' })
+  @NeedsScope('admin')
+  @ApiOperation({
+    summary: 'Change your own tenant; for the operator, any tenant',
+    description: 'The fields that are given change, the others stay. Only the operator may change countries.',
+  })
   @RequestBody(ChangedTenantDto)
   @ResponseBody(200, 'The tenant as it is now', { tenant: TENANT })
-  async change(@Param('tenantId') tenantId: string, @Body() body: unknown): Promise<{ success: true; tenant: TenantView }> {
-    return { success: true, tenant: await changeTenant(this.parts, tenantId, checkBody(ChangedTenantDto, body)) };
+  async change(
+    @CallerParam() caller: Caller,
+    @Param('tenantId') tenantId: string,
+    @Body() body: unknown,
+  ): Promise<{ success: true; tenant: TenantView }> {
+    checkOwn(caller, tenantId);
+    const change = checkBody(ChangedTenantDto, body);
+    if (change.countries && !caller.isOperator) throw refusal(403, 'OPERATOR_ONLY', 'only the operator may change countries');
+    return { success: true, tenant: await changeTenant(this.parts, caller.tenantId, change) };
   }
+}
+
+/** Another tenant's id is answered like an id that never was. The operator's caller has the tenant of the path. */
+function checkOwn(caller: Caller, tenantId: string): void {
+  if (tenantId !== caller.tenantId) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
 }

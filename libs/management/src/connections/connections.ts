@@ -16,7 +16,7 @@ export async function createConnection(
   const plugin = pluginNamed(context, pluginId);
   const _id = ids('cn');
   const { problems, fields } = await readConnectionFields(context, tenantId, plain);
-  const read = readSettingsFields(context, plugin, _id, mergedSettings({}, settings, []));
+  const read = await readSettingsFields(context, plugin, _id, mergedSettings({}, settings, []));
   refuse([...problems, ...read.problems, ...(await accountProblems(context, tenantId, read.fields.account, _id))]);
   const connection: Connection = {
     dialImmediately: true,
@@ -57,7 +57,7 @@ export async function changeConnection(
   const connection = await findConnection(context, tenant, connectionId);
   const { problems, fields } = await readConnectionFields(context, tenant, plain);
   const isTriedAgain = settings !== undefined || status === 'active';
-  const read = isTriedAgain ? newSettings(context, connection, settings ?? {}) : undefined;
+  const read = isTriedAgain ? await newSettings(context, connection, settings ?? {}) : undefined;
   const accountTrouble = await accountProblems(context, tenant, read?.fields.account, connectionId);
   refuse([...problems, ...(read?.problems ?? []), ...accountTrouble]);
   // Turant paused the connection for its settings, and these are new ones: the owner need not resume it as well.

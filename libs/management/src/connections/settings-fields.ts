@@ -24,20 +24,21 @@ export const DERIVED_FIELDS = ['account', 'verifyHash', 'isTarget', 'pollDueAt']
 type SettingsFields = Pick<Connection, 'settings' | 'sealed' | (typeof DERIVED_FIELDS)[number]>;
 
 /**
- * Checks settings by the plugin's schema, seals the secrets, and derives further fields: the account that requests at the shared
+ * Checks settings by the plugin's schema, and that requests may go to the addresses among them; seals the secrets, and derives further fields: the account that requests at the shared
  * address name, whether the connection takes outcomes, and whether it is polled.
  * @param settings with their secrets unsealed
  * @param kept names of secrets that stay as they are. They are not checked: a secret that an older rule allowed goes on working.
  */
-export function readSettingsFields(
+export async function readSettingsFields(
   { host, vault, clock }: Pick<ConnectionsContext, 'host' | 'vault' | 'clock'>,
   plugin: Plugin,
   connectionId: string,
   settings: Values,
   kept: readonly string[] = [],
-): { problems: readonly FieldProblem[]; fields: SettingsFields } {
+): Promise<{ problems: readonly FieldProblem[]; fields: SettingsFields }> {
   const checked = Object.fromEntries(Object.entries(settings).filter(([name]) => !kept.includes(name)));
-  const problems = host.checkSettings(plugin, checked).filter(({ field }) => !kept.some((name) => field === `settings.${name}`));
+  const ofSchema = host.checkSettings(plugin, checked).filter(({ field }) => !kept.some((name) => field === `settings.${name}`));
+  const problems = ofSchema.length > 0 ? ofSchema : await host.checkAddresses(checked);
   if (problems.length > 0) return { problems, fields: { settings: {}, sealed: {} } };
   const secretNames = host.secretNames(plugin);
   const entries = Object.entries(settings);

@@ -26,6 +26,8 @@ type SeedTrunk = TrunkSettings & { uri: string; name: string };
 interface SeedOptions {
   /** A tenant of this name; created if it does not exist. Default: the oldest tenant, whatever its name. */
   tenantName?: string;
+  /** The name of the tenant that is created if there is none and `tenantName` is absent. */
+  newTenantName?: string;
   /** Keys of an earlier seeding; they stay if the store still has them. */
   known: { apiKey?: string; adminKey?: string };
   /** Random bytes for a new key of the given label; the same bytes make the same key. */
@@ -53,7 +55,7 @@ const SANDBOX_CALLER_ID = '+918035001234';
  * every start.
  */
 export async function seed(context: FullSeedContext, options: SeedOptions): Promise<Seeded> {
-  const tenant = await findOrCreateTenant(context, options.tenantName);
+  const tenant = await findOrCreateTenant(context, options.tenantName, options.newTenantName);
   const employee = await findOrCreateEmployee(context, tenant._id);
   const apiKey = await findOrCreateKey(context, tenant._id, options, 'apiKey');
   const adminKey = await findOrCreateKey(context, tenant._id, options, 'adminKey');
@@ -64,13 +66,17 @@ export async function seed(context: FullSeedContext, options: SeedOptions): Prom
 }
 
 /** The tenant of this name, or the oldest tenant if no name is given; created if it does not exist. */
-export async function findOrCreateTenant({ store, ids, clock }: SeedContext, name: string | undefined): Promise<Tenant> {
+export async function findOrCreateTenant(
+  { store, ids, clock }: SeedContext,
+  name: string | undefined,
+  newName = 'My business',
+): Promise<Tenant> {
   const all = await store.acrossTenants.tenants.active(name === undefined ? 1 : MAX_TENANTS);
   const found = all.find((tenant) => name === undefined || tenant.name === name);
   if (found) return found;
   const tenant: Tenant = {
     _id: ids('tn') as TenantId,
-    name: name ?? 'My business',
+    name: name ?? newName,
     status: 'active',
     region: 'IN',
     timeZone: 'Asia/Kolkata',

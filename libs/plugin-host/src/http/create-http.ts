@@ -1,15 +1,12 @@
-import { lookup as lookupOfSystem } from 'node:dns/promises';
 import { OutcomeUnknownError, RetryLaterError } from '@turant/domain';
 import type { Http, HttpRequest } from '@turant/plugin-kit';
 import { pluginCallSignal } from './plugin-call-signal.js';
-import { type ReceivedResponse, HttpExchange, type Lookup, NoResponse } from './http-exchange.js';
+import { type ReceivedResponse, HttpExchange, NoResponse } from './http-exchange.js';
 import { nextHop } from './next-hop.js';
+import { type OutboundOptions, OutboundRule } from './outbound-rule.js';
 import { type Hop, preparedRequest } from './prepared-request.js';
 
-export interface HttpOptions {
-  /** From an origin to a loopback origin, where a stand-in for the platform runs. */
-  readonly rewrites?: Readonly<Record<string, string>>;
-  readonly lookup?: Lookup;
+export interface HttpOptions extends OutboundOptions {
   /** For one request with all its redirects. Default: 10 s. */
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
@@ -19,38 +16,32 @@ const DEFAULT_REQUEST_TIMEOUT_MS = 10_000;
 const DEFAULT_MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 
-/** The HTTP client of plugins. It connects by https to public addresses only, also after redirects, and limits time and size. */
-export function createHttp({
-  rewrites = {},
-  lookup = ofSystem,
-  timeoutMs = DEFAULT_REQUEST_TIMEOUT_MS,
-  maxBytes = DEFAULT_MAX_RESPONSE_BYTES,
-}: HttpOptions = {}): Http {
-  const exchange = new HttpExchange(lookup, new Map(Object.entries(rewrites)), maxBytes);
+/** The HTTP client of plugins. It connects to where its rule allows, also after redirects, and limits time and size. */
+export function createHttp(options: HttpOptions = {}, rule = new OutboundRule(options)): Http {
+  const { timeoutMs = DEFAULT_REQUEST_TIMEOUT_MS, maxBytes = DEFAULT_MAX_RESPONSE_BYTES } = options;
+  const exchange = new HttpExchange(rule, maxBytes);
   return {
     request: async (request) => {
       const isRepeatable = request.isRepeatable ?? ['GET', 'PUT', 'DELETE'].includes(request.method ?? 'GET');
       const call = pluginCallSignal.getStore();
       const limit = AbortSignal.timeout(timeoutMs);
       const signal = call ? AbortSignal.any([call, limit]) : limit;
-      const response = await followRedirects(exchange, request, signal, isRepeatable);
+      const response = await followRedirects({ exchange, rule }, request, signal, isRepeatable);
       return { ...response, isRepeatable };
     },
   };
 }
 
-const ofSystem: Lookup = (host) => lookupOfSystem(host, { all: true });
-
 async function followRedirects(
-  exchange: HttpExchange,
+  { exchange, rule }: { exchange: HttpExchange; rule: OutboundRule },
   request: HttpRequest,
   signal: AbortSignal,
   isRepeatable: boolean,
 ): Promise<ReceivedResponse> {
-  let hop = preparedRequest(request);
+  let hop = preparedRequest(request, rule);
   for (let redirects = 0; ; redirects += 1) {
     const response = await responseTo(exchange, hop, signal, isRepeatable);
-    const next = nextHop(hop, response.status, response.headers['location']);
+    const next = nextHop(hop, response.status, response.headers['location'], rule);
     if (!next) return response;
     if (redirects === MAX_REDIRECTS)
       throw new RetryLaterError('VENDOR_REDIRECTS', `${hop.url.hostname} redirects more than ${MAX_REDIRECTS} times`);

@@ -1,16 +1,9 @@
 import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { RetryLaterError, SettingsError, TurantError } from '@turant/domain';
-import { isLoopbackAddress, isPublicAddress } from './public-address.js';
+import type { LookupFunction } from 'node:net';
+import { TurantError } from '@turant/domain';
+import type { Destination, OutboundRule } from './outbound-rule.js';
 import type { Hop } from './prepared-request.js';
-
-interface Address {
-  readonly address: string;
-  readonly family: number;
-}
-/** All addresses of a host name. */
-export type Lookup = (host: string) => Promise<readonly Address[]>;
 
 /** There was no complete response. `isSent`: the request may have arrived. */
 export class NoResponse extends Error {
@@ -35,28 +28,23 @@ const KEEP_ALIVE_MS = 4_000;
 
 /** Sends one request and receives one response. It connects to the address that it has checked. */
 export class HttpExchange {
-  private readonly agents = { real: new HttpsAgent(KEEP), http: new HttpAgent(KEEP), https: new HttpsAgent(KEEP) };
+  /** Each kind has connection pools of its own, so that no request reuses a connection that was judged by another rule. */
+  private readonly agents = { public: agents(), allowed: agents(), 'stand-in': agents() };
 
   constructor(
-    private readonly lookup: Lookup,
-    private readonly rewrites: ReadonlyMap<string, string>,
+    private readonly rule: OutboundRule,
     private readonly maxBytes: number,
   ) {}
 
   /** @param isFresh use a new connection @throws NoResponse, SettingsError ADDRESS_NOT_PUBLIC, RetryLaterError ADDRESS_UNKNOWN */
   async run(hop: Hop, signal: AbortSignal, isFresh: boolean): Promise<ReceivedResponse> {
     if (signal.aborted) throw new NoResponse(false, false, signal.reason);
-    const rewritten = this.rewrites.get(hop.url.origin);
-    const url = rewritten === undefined ? hop.url : new URL(`${rewritten}${hop.url.pathname}${hop.url.search}`);
-    // A rewritten address may only be a loopback address. It has connection pools of its own, so that no other request reuses
-    // its connections.
-    const isAllowed = rewritten === undefined ? isPublicAddress : isLoopbackAddress;
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) && !isAllowed(host)) throw notPublic(host);
+    const destination = this.rule.destinationOf(hop.url);
+    const { url, kind } = destination;
     const isTls = url.protocol === 'https:';
-    const agent = isFresh ? false : rewritten === undefined ? this.agents.real : isTls ? this.agents.https : this.agents.http;
-    const headers = rewritten === undefined ? hop.headers : { ...hop.headers, 'x-forwarded-host': hop.url.host };
-    const options = { method: hop.method, headers, agent, signal, lookup: this.checkedLookup(isAllowed) };
+    const agent = isFresh ? false : this.agents[kind][isTls ? 'https' : 'http'];
+    const headers = kind === 'stand-in' ? { ...hop.headers, 'x-forwarded-host': hop.url.host } : hop.headers;
+    const options = { method: hop.method, headers, agent, signal, lookup: checkedLookup(destination) };
     const request = (isTls ? requestHttps : requestHttp)(url, options);
     return this.responseTo(request, hop.body, isTls ? 'secureConnect' : 'connect');
   }
@@ -88,32 +76,22 @@ export class HttpExchange {
     const headers = Object.entries(response.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')] as const);
     return { status: response.statusCode ?? 0, headers: Object.fromEntries(headers), body: Buffer.concat(chunks) };
   }
-
-  /**
-   * Checks the address in the lookup of the connection itself, because a name may resolve to another address each time. An unknown
-   * name and a name of our own network give the same error, so that a tenant cannot find out our names.
-   */
-  private checkedLookup(isAllowed: (address: string) => boolean): LookupFunction {
-    return (host, options, done) => {
-      this.lookup(host).then(
-        (found) => {
-          const [first, ...others] = found.filter(({ address }) => isAllowed(address));
-          if (!first) done(unknownHost(host), '', 0);
-          else if (options.all) done(null, [first, ...others]);
-          else done(null, first.address, first.family);
-        },
-        () => done(unknownHost(host), '', 0),
-      );
-    };
-  }
 }
+
+/** Checks the address in the lookup of the connection itself, because a name may resolve to another address each time. */
+const checkedLookup =
+  ({ addresses }: Destination): LookupFunction =>
+  (_host, options, done) => {
+    addresses().then(
+      (found) => (options.all ? done(null, [...found]) : done(null, found[0].address, found[0].family)),
+      (error: Error) => done(error, '', 0),
+    );
+  };
 
 const KEEP = { keepAlive: true, timeout: KEEP_ALIVE_MS };
 
+function agents(): { http: HttpAgent; https: HttpsAgent } {
+  return { http: new HttpAgent(KEEP), https: new HttpsAgent(KEEP) };
+}
+
 const isReset = (error: unknown): boolean => ['ECONNRESET', 'EPIPE'].includes(String((error as { code?: unknown }).code));
-
-const notPublic = (host: string): SettingsError =>
-  new SettingsError('ADDRESS_NOT_PUBLIC', `${host} is not an address of the open internet`);
-
-const unknownHost = (host: string): RetryLaterError =>
-  new RetryLaterError('ADDRESS_UNKNOWN', `${host} has no address of the open internet`);

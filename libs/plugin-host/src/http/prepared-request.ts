@@ -1,6 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { RejectedError, SettingsError } from '@turant/domain';
 import type { HttpRequest } from '@turant/plugin-kit';
+import type { OutboundRule } from './outbound-rule.js';
 
 /** A request to one address. Redirects make several of one request. */
 export interface Hop {
@@ -17,15 +18,15 @@ const USER_AGENT = 'Turant';
 
 /**
  * The request as it is sent, before its host name is resolved.
- * @throws SettingsError if the address is not https; RejectedError if the address or a header holds something smuggled
+ * @throws SettingsError if the address is not allowed; RejectedError if the address or a header holds something smuggled
  */
-export function preparedRequest(request: HttpRequest): Hop {
+export function preparedRequest(request: HttpRequest, rule: OutboundRule): Hop {
   const { method = 'GET', json, form, body } = request;
   if (!METHODS.includes(method)) throw new Error(`HTTP method ${String(method)} is not known`);
   if ([json, form, body].filter((one) => one !== undefined).length > 1) throw new Error('a request has one of json, form and body');
   const [type, content] = contentOf(request);
   const headers = { 'user-agent': USER_AGENT, 'accept-encoding': 'identity', ...(type && { 'content-type': type }) };
-  return { url: addressOf(request), method, headers: { ...headers, ...checkedHeaders(request.headers ?? {}) }, body: content };
+  return { url: addressOf(request, rule), method, headers: { ...headers, ...checkedHeaders(request.headers ?? {}) }, body: content };
 }
 
 function contentOf({ json, form, body }: HttpRequest): [type?: string, body?: Buffer] {
@@ -35,7 +36,7 @@ function contentOf({ json, form, body }: HttpRequest): [type?: string, body?: Bu
 }
 
 /** Refuses an id with `../`, a line break or `#` in it: the URL parser would silently change the address. */
-function addressOf({ url, query = {} }: HttpRequest): URL {
+function addressOf({ url, query = {} }: HttpRequest, rule: OutboundRule): URL {
   const [path = ''] = url.split('?');
   if (/[\s\\#\p{Cc}]/u.test(url) || /\/(\.|%2e){1,2}(\/|$)/i.test(path))
     throw new RejectedError('HTTP_ADDRESS_REFUSED', 'the address of a request has something smuggled into it');
@@ -43,17 +44,7 @@ function addressOf({ url, query = {} }: HttpRequest): URL {
     value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
   );
   const joint = pairs.length === 0 ? '' : url.includes('?') ? '&' : '?';
-  return checkedAddress(`${url}${joint}${pairs.join('&')}`);
-}
-
-/** @throws SettingsError ADDRESS_REFUSED */
-export function checkedAddress(url: string, base?: URL): URL {
-  if (!URL.canParse(url, base?.href)) throw new SettingsError('ADDRESS_REFUSED', 'the address of a request is no URL');
-  const address = new URL(url, base);
-  if (address.protocol !== 'https:')
-    throw new SettingsError('ADDRESS_REFUSED', `requests go to https addresses only, not ${address.protocol}`);
-  if (address.username || address.password) throw new SettingsError('ADDRESS_REFUSED', 'an address holds no user name or password');
-  return address;
+  return rule.readAddress(`${url}${joint}${pairs.join('&')}`);
 }
 
 function checkedHeaders(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.js';
+
+const ROOT = join(__dirname, '../../../..');
+
+describe('GET /', () => {
+  let api: ApiUnderTest;
+  const get = (url: string, headers = {}): Promise<LightMyRequestResponse> => api.app.inject({ method: 'GET', url, headers });
+  beforeAll(async () => {
+    api = await startApi();
+  });
+  afterAll(() => api.stop());
+
+  it.each([{}, { accept: 'text/html' }, { host: 'evil.example', accept: 'application/json' }])(
+    'says in JSON what this is, without a key: %j',
+    async (headers) => {
+      const answer = await get('/?utm_source=mail', headers);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+      expect(answer.json()).toMatchObject({ success: true, name: 'Turant', apiVersion: answer.headers['x-api-version'] });
+      expect(answer.body).not.toContain('evil');
+    },
+  );
+
+  it('names addresses that answer and pages that exist', async () => {
+    const { documentation, health } = (await get('/')).json();
+    expect([(await get(documentation.openapi)).statusCode, (await get(health)).statusCode]).toEqual([200, 200]);
+    expect(documentation.pages.filter((page: string) => !existsSync(join(ROOT, page)))).toEqual([]);
+  });
+
+  it('is in the OpenAPI document, open to everybody, and other methods are 405', async () => {
+    const { paths } = (await get('/api/openapi.json')).json();
+    expect(paths['/'].get.security).toEqual([]);
+    const posted = await api.app.inject({ method: 'POST', url: '/', payload: {} });
+    expect([posted.statusCode, posted.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  });
+});

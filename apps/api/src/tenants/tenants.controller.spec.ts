@@ -1,0 +1,90 @@
+import type { Tenant } from '@turant/domain';
+import { fieldsOf, useApi, type Answer } from '../testing/use-api.js';
+
+describe('a tenant changed by its own key', () => {
+  const paths = useApi();
+  const url = (): string => `/api/tenants/${paths.tenant}`;
+  const stored = async (): Promise<Tenant | undefined> => paths.api.parts.store.tenants.get(paths.tenant);
+  const operator = (): Promise<string> => paths.api.addKey(paths.tenant, { isOperator: true, scopes: [] }, 'admin');
+
+  it('has the new name, time zone and tier, and every process is told', async () => {
+    const messages: unknown[] = [];
+    paths.api.parts.bus.onControl((message) => messages.push(message));
+    const change = { name: ' Sharma Motors ', timeZone: 'Asia/Dubai', defaultTier: 'PREMIUM' };
+    const { status, body } = await paths.ask('PATCH', url(), change);
+    const now = { name: 'Sharma Motors', timeZone: 'Asia/Dubai', defaultTier: 'premium' };
+    expect([status, body.tenant]).toEqual([200, expect.objectContaining({ ...now, countries: ['IN'], region: 'IN' })]);
+    expect(await stored()).toMatchObject(now);
+    expect(messages).toContainEqual({ kind: 'tenant-changed', tenantId: paths.tenant });
+    expect((await paths.ask('GET', url())).body.tenant).toEqual(body.tenant);
+  });
+
+  it('keeps the fields that are not given, and each of them when nothing is given', async () => {
+    await paths.ask('PATCH', url(), { name: 'Rao Realty' });
+    const { status, body } = await paths.ask('PATCH', url(), { timeZone: null });
+    expect([status, body.tenant]).toEqual([200, expect.objectContaining({ name: 'Rao Realty', timeZone: 'Asia/Kolkata' })]);
+    expect((await stored())?.defaultTier).toBe('standard');
+  });
+
+  it('has its new tier at the next lead, also when the tenant is cached', async () => {
+    await paths.api.addEmployee(paths.tenant, { isDefault: true });
+    const tierNow = async (name: string): Promise<unknown> =>
+      (await paths.ask('POST', '/api/webhooks/leads', { lead: { name } })).body.tier;
+    expect(await tierNow('Asha')).toBe('standard');
+    await paths.ask('PATCH', url(), { defaultTier: 'value' });
+    expect(await tierNow('Ravi')).toBe('value');
+  });
+
+  it.each<[object, string[]]>([
+    [{ name: ' ' }, ['name']],
+    [{ name: '' }, ['name']],
+    [{ name: 'x'.repeat(201) }, ['name']],
+    [{ name: 7 }, ['name']],
+    [{ timeZone: 'Asia/Nowhere' }, ['timeZone']],
+    [{ timeZone: '+05:30' }, ['timeZone']],
+    [{ defaultTier: 'gold', timeZone: '' }, ['timeZone', 'defaultTier']],
+    [{ status: 'suspended' }, ['status']],
+    [{ region: 'US' }, ['region']],
+    [{ _id: 'tn_x', createdAt: '2020-01-01T00:00:00Z' }, ['_id', 'createdAt']],
+  ])('is refused as %j, and stays as it was', async (change, fields) => {
+    const before = await stored();
+    const refused = await paths.ask('PATCH', url(), change);
+    expect([refused.status, fieldsOf(refused)]).toEqual([422, fields]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('may not call other countries by its own wish', async () => {
+    const told = ({ status, body }: Answer): unknown[] => [status, body.code];
+    expect(told(await paths.ask('PATCH', url(), { name: 'Dialler', countries: ['IN', 'US'] }))).toEqual([403, 'OPERATOR_ONLY']);
+    expect(await stored()).toMatchObject({ name: 'Acme' });
+    expect((await stored())?.countries).toBeUndefined();
+    const byOperator = await paths.as(await operator(), 'PATCH', url(), { name: 'Dialler', countries: ['IN', 'us'] });
+    expect(byOperator.body.tenant).toMatchObject({ name: 'Dialler', countries: ['IN', 'US'] });
+  });
+
+  it('needs admin to be changed and dashboard:read to be read', async () => {
+    const keyWith = (scope: 'admin' | 'dashboard:read'): Promise<string> => paths.api.addKey(paths.tenant, { scopes: [scope] });
+    const [admin, reader] = [await keyWith('admin'), await keyWith('dashboard:read')];
+    const change = { name: 'New name' };
+    expect((await paths.as(admin, 'PATCH', url(), change)).status).toBe(200);
+    expect((await paths.as(reader, 'PATCH', url(), change)).body).toMatchObject({ status: 403, code: 'SCOPE_MISSING' });
+    expect((await paths.as(admin, 'GET', url())).status).toBe(403);
+    expect((await paths.as(reader, 'GET', url())).status).toBe(200);
+  });
+
+  it('is 404 for another tenant, as an id that never was, and for the operator the tenant of the path', async () => {
+    const stranger = await paths.api.addKey(await paths.api.addTenant({ name: 'Other' }));
+    for (const id of [paths.tenant, 'tn_00000000000000000000000000', 'nobody', '__proto__']) {
+      const asked = { ...(await paths.as(stranger, 'GET', `/api/tenants/${id}`)) };
+      expect(asked.body).toMatchObject({ status: 404, code: 'TENANT_NOT_FOUND', detail: 'no such tenant' });
+      expect((await paths.as(stranger, 'PATCH', `/api/tenants/${id}`, { name: 'Mine' })).body).toMatchObject({ status: 404 });
+    }
+    expect((await stored())?.name).toBe('Acme');
+    const [key, other] = [await operator(), await paths.api.addTenant({ name: 'Third', status: 'suspended' })];
+    const headers = { 'x-tenant-id': paths.tenant };
+    expect((await paths.as(key, 'PATCH', `/api/tenants/${other}`, { name: 'Fourth' }, headers)).body.tenant.name).toBe('Fourth');
+    expect((await paths.as(key, 'GET', `/api/tenants/${other}`)).body.tenant.name).toBe('Fourth');
+    expect((await stored())?.name).toBe('Acme');
+    expect((await paths.as(key, 'PATCH', '/api/tenants/nobody', { name: 'x' })).status).toBe(404);
+  });
+});
