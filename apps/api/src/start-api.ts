@@ -1,4 +1,4 @@
-import type { Settings } from '@turant/config';
+import { checkAddresses, type Settings } from '@turant/config';
 import { createLogger, createMetrics, stopOnSignals } from '@turant/observability';
 import { openEngines } from '@turant/road';
 import { apiPartsOf, DEFAULT_RATE_LIMIT_PER_MINUTE } from './api-parts-of.js';
@@ -7,6 +7,7 @@ import { runSources } from './run-sources.js';
 
 /** An api process on MongoDB and Kafka. Any number of such processes can stand behind one address. */
 export async function startApi(settings: Settings): Promise<void> {
+  await checkAddresses(settings, false);
   const log = createLogger(settings.logLevel);
   const metrics = createMetrics();
   const engines = await openEngines(settings, log, metrics);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EmbeddedBus } from '@turant/bus';
-import { isLoopback, settingsOfProcess, type Settings } from '@turant/config';
+import { checkAddresses, isLoopback, settingsOfProcess, type Settings } from '@turant/config';
 import { asTenantId, RetryLaterError } from '@turant/domain';
 import { seed } from '@turant/management';
 import { createLogger, createMetrics, stopOnSignals } from '@turant/observability';
@@ -23,6 +23,7 @@ export async function startStandalone(): Promise<void> {
   // Set before any file is created: other users may read nothing that this process writes.
   process.umask(0o077);
   const settings = settingsOfProcess();
+  await checkAddresses(settings, true);
   const log = createLogger(settings.logLevel);
   const store = await openStore({ dataDir: settings.dataDir });
   const metrics = createMetrics();

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Settings } from '@turant/config';
+import { checkAddresses, type Settings } from '@turant/config';
 import { createLogger, createMetrics, stopOnSignals } from '@turant/observability';
 import { openEngines } from '@turant/road';
 import { buildTelephony } from './build-telephony.js';
@@ -10,6 +10,7 @@ import { WorkerModule } from './worker.module.js';
 
 /** A telephony worker on MongoDB and Kafka. Any number of workers share the calls. */
 export async function startWorker(settings: Settings): Promise<void> {
+  await checkAddresses(settings, true);
   const log = createLogger(settings.logLevel);
   const metrics = createMetrics();
   const engines = await openEngines(settings, log, metrics);

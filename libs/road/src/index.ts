@@ -7,6 +7,7 @@ export { acceptLead } from './intake/accept-lead.js';
 export { leadIdOfCall, type Enquiry } from './intake/enquiry.js';
 export { LEAD_MARKS, type LeadMark } from './intake/lead-marks.js';
 export { markLead } from './intake/mark-lead.js';
+export { openDatabase } from './open-database.js';
 export { openEngines, type Engines } from './open-engines.js';
 export { Outbox } from './outbox/outbox.js';
 export { Projector } from './projection/projector.js';
