@@ -1,6 +1,6 @@
 import { checkAddresses, type Settings } from '@turant/config';
-import { createLogger, createMetrics, stopOnSignals } from '@turant/observability';
-import { openEngines } from '@turant/road';
+import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
+import { openEngines, tellStart } from '@turant/road';
 import { apiPartsOf, DEFAULT_RATE_LIMIT_PER_MINUTE } from './api-parts-of.js';
 import { createApi } from './create-api.js';
 import { runSources } from './run-sources.js';
@@ -30,7 +30,9 @@ export async function startApi(settings: Settings): Promise<void> {
     await api.close();
     await sources.stop();
     await engines.close();
-  });
+  }, log);
   await api.listen({ port: settings.port, host: settings.host });
-  process.stdout.write(`Turant api is up at ${await api.getUrl()}\n`);
+  const url = await api.getUrl();
+  tellStart(road, { process: 'api', version: packageVersion(), store: 'MongoDB', bus: 'Kafka', url });
+  process.stdout.write(`Turant api is up at ${url}\n`);
 }

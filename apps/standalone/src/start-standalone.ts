@@ -4,8 +4,8 @@ import { EmbeddedBus } from '@turant/bus';
 import { checkAddresses, isLoopback, settingsOfProcess, type Settings } from '@turant/config';
 import { asTenantId, RetryLaterError } from '@turant/domain';
 import { seed } from '@turant/management';
-import { createLogger, createMetrics, stopOnSignals } from '@turant/observability';
-import { createRoad, keepDeadLetters, type RoadContext, type Sources } from '@turant/road';
+import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
+import { createRoad, keepDeadLetters, tellStartOfCalls, type RoadContext, type Sources } from '@turant/road';
 import { openStore, type Store } from '@turant/store';
 import { createVault, masterKeyOf } from '@turant/vault';
 import { createApi } from '../../api/src/create-api.js';
@@ -55,14 +55,17 @@ export async function startStandalone(): Promise<void> {
   });
   metrics.onRead(() => metrics.openCalls.set(telephony.runningCalls));
   const telephonyApp = await createTelephonyApp(telephony);
-  stopOnSignals(() => stop({ api, sources, telephonyApp, telephony, context, settings, carrier }));
+  stopOnSignals(() => stop({ api, sources, telephonyApp, telephony, context, settings, carrier }), log);
   await api.listen({ port: settings.port, host: settings.host });
   const baseUrl = listeningUrl(settings, api.getHttpServer().address());
   await writeSipPort(settings.dataDir, telephony.sipPort);
   await writeStandaloneFile(settings.dataDir, { baseUrl, ...seeded });
   isReady = true;
   const tenant = await store.tenants.get(asTenantId(seeded.tenantId));
-  greet({ baseUrl, settings, tenant, apiKey: seeded.apiKey, isNewKey: known.apiKey !== seeded.apiKey, carrier });
+  const facts = { process: 'standalone', version: packageVersion(), store: 'LMDB', bus: 'embedded', url: baseUrl } as const;
+  const trunks = await tellStartOfCalls(context, { ...facts, sipHost: settings.sipHost });
+  const obstacles = trunks.flatMap((one) => one.obstacles);
+  greet({ baseUrl, settings, tenant, apiKey: seeded.apiKey, isNewKey: known.apiKey !== seeded.apiKey, carrier, obstacles });
 }
 
 async function checkReady(store: Store, isReady: boolean): Promise<void> {
@@ -93,6 +96,7 @@ async function stop({ api, sources, telephonyApp, telephony, context, settings, 
   await telephonyApp.close();
   await telephony.close();
   await context.outbox.settled();
+  context.eventLog?.flush();
   await context.bus.close();
   await context.store.close();
   carrier?.stop();

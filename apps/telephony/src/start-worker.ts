@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { checkAddresses, type Settings } from '@turant/config';
-import { createLogger, createMetrics, stopOnSignals } from '@turant/observability';
-import { openEngines } from '@turant/road';
+import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
+import { openEngines, tellStartOfCalls } from '@turant/road';
 import { buildTelephony } from './build-telephony.js';
 import { isOperatorKey } from './is-operator-key.js';
 import { WorkerModule } from './worker.module.js';
@@ -39,7 +39,11 @@ export async function startWorker(settings: Settings): Promise<void> {
     await app.close();
     await telephony.close();
     await engines.close();
-  });
+    road.eventLog?.flush();
+  }, log);
   await app.listen({ port: settings.port, host: settings.host });
-  process.stdout.write(`Turant telephony worker is up, health on ${await app.getUrl()}\n`);
+  const url = await app.getUrl();
+  const facts = { process: 'telephony', version: packageVersion(), store: 'MongoDB', bus: 'Kafka', url } as const;
+  await tellStartOfCalls(road, { ...facts, sipHost: settings.sipHost });
+  process.stdout.write(`Turant telephony worker is up, health on ${url}\n`);
 }

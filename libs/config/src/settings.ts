@@ -88,7 +88,7 @@ export function readSettings(variables: Env, readFile: (path: string) => string 
     sipAllow: env.networks('SIP_ALLOW'),
     rtpPorts: readRtpPorts(env),
     dscp: { sip: env.whole('SIP_DSCP', 24, 0, 63), rtp: env.whole('RTP_DSCP', 46, 0, 63) },
-    logLevel: env.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'warn'),
+    logLevel: env.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
   };
   if (env.problems.length > 0) throw new SettingsError('ENVIRONMENT', `the environment has mistakes:\n  ${env.problems.join('\n  ')}`);
   return Object.freeze(settings);

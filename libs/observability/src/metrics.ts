@@ -11,6 +11,8 @@ export interface Metrics {
   readonly leadToInvite: Histogram;
   /** Calls on the line in this process. */
   readonly openCalls: Gauge;
+  /** Calls that failed in a row on a trunk, as this process saw them; 0 after a call that did not. */
+  readonly trunkFailures: Gauge<'trunk'>;
   /** Bus messages not handled yet, by `group`. */
   readonly lag: Gauge<'group'>;
   /** Calls of plugins. `call` is admit, read, fetch and so on; `outcome` is ok, the kind of admission, the class of the error, or bug. */
@@ -40,6 +42,12 @@ export function createMetrics(): Metrics {
       registers,
     }),
     openCalls: new Gauge({ name: 'turant_open_calls', help: 'Calls on the line in this process', registers }),
+    trunkFailures: new Gauge({
+      name: 'turant_trunk_failures_in_row',
+      help: 'Calls that failed in a row on a trunk',
+      labelNames: ['trunk'],
+      registers,
+    }),
     lag: new Gauge({ name: 'turant_bus_lag', help: 'Bus messages not handled yet', labelNames: ['group'], registers }),
     pluginCalls: new Counter({
       name: 'turant_plugin_calls_total',
