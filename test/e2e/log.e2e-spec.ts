@@ -102,11 +102,13 @@ describe('the log while a trunk is away', () => {
       for (let n = 0; n < 4; n++) await askForCall(service, freshPhone());
       const [line] = await service.until(async () => failing().length > 0 && failing());
       expect(line).toMatchObject({ level: WARN, trunk: 'Trunk', uri: `sip:127.0.0.1:${port}`, failures: 3 });
-      await service.until(async () => {
+      const metrics = await service.until(async () => {
         const text = await (await fetch(`${service.baseUrl}/metrics`)).text();
-        return /^turant_trunk_failures_in_row\{trunk="tr_\w+"\} 4$/m.test(text);
+        return /^turant_trunk_failures_in_row\{trunk="tr_\w+"\} 4$/m.test(text) && text;
       });
       expect(failing()).toHaveLength(1);
+      expect(metrics).toMatch(/^turant_calls_waiting\{for="turn"\} 0$/m);
+      expect(metrics).toMatch(/^turant_wallets_low 0$/m);
     } finally {
       await service.kill();
       service.clean();

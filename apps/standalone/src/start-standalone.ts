@@ -5,7 +5,7 @@ import { checkAddresses, isLoopback, settingsOfProcess, type Settings } from '@t
 import { asTenantId, RetryLaterError } from '@turant/domain';
 import { seed } from '@turant/management';
 import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
-import { createRoad, keepDeadLetters, tellStartOfCalls, type RoadContext, type Sources } from '@turant/road';
+import { createRoad, keepDeadLetters, measureRoad, tellStartOfCalls, type RoadContext, type Sources } from '@turant/road';
 import { openStore, type Store } from '@turant/store';
 import { createVault, masterKeyOf } from '@turant/vault';
 import { createApi } from '../../api/src/create-api.js';
@@ -54,6 +54,7 @@ export async function startStandalone(): Promise<void> {
     sipPort: await sipPortOf(settings, store),
   });
   metrics.onRead(() => metrics.openCalls.set(telephony.runningCalls));
+  measureRoad(context, metrics);
   const telephonyApp = await createTelephonyApp(telephony);
   stopOnSignals(() => stop({ api, sources, telephonyApp, telephony, context, settings, carrier }), log);
   await api.listen({ port: settings.port, host: settings.host });

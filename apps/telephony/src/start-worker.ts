@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { checkAddresses, type Settings } from '@turant/config';
 import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
-import { openEngines, tellStartOfCalls } from '@turant/road';
+import { measureRoad, openEngines, tellStartOfCalls } from '@turant/road';
 import { buildTelephony } from './build-telephony.js';
 import { isOperatorKey } from './is-operator-key.js';
 import { WorkerModule } from './worker.module.js';
@@ -20,6 +20,7 @@ export async function startWorker(settings: Settings): Promise<void> {
     metrics.openCalls.set(telephony.runningCalls);
     for (const [group, lag] of Object.entries(await bus.lag())) metrics.lag.set({ group }, lag);
   });
+  measureRoad(road, metrics);
   let isStopping = false;
   const checkReady = async (): Promise<void> => {
     if (isStopping) throw new Error('the worker is stopping');

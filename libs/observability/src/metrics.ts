@@ -11,6 +11,10 @@ export interface Metrics {
   readonly leadToInvite: Histogram;
   /** Calls on the line in this process. */
   readonly openCalls: Gauge;
+  /** Requested calls that are not placed yet, by what they wait `for`: turn, limit and so on; 1,000 at most. */
+  readonly waitingCalls: Gauge<'for'>;
+  /** Active tenants whose wallet pays for fewer than ten calls. */
+  readonly lowWallets: Gauge;
   /** Calls that failed in a row on a trunk, as this process saw them; 0 after a call that did not. */
   readonly trunkFailures: Gauge<'trunk'>;
   /** Bus messages not handled yet, by `group`. */
@@ -42,6 +46,13 @@ export function createMetrics(): Metrics {
       registers,
     }),
     openCalls: new Gauge({ name: 'turant_open_calls', help: 'Calls on the line in this process', registers }),
+    waitingCalls: new Gauge({
+      name: 'turant_calls_waiting',
+      help: 'Requested calls that are not placed yet',
+      labelNames: ['for'],
+      registers,
+    }),
+    lowWallets: new Gauge({ name: 'turant_wallets_low', help: 'Wallets that pay for fewer than ten calls', registers }),
     trunkFailures: new Gauge({
       name: 'turant_trunk_failures_in_row',
       help: 'Calls that failed in a row on a trunk',

@@ -8,6 +8,7 @@ export { leadIdOfCall, type Enquiry } from './intake/enquiry.js';
 export { gateObstacles, type TrunkState } from './gate-obstacles.js';
 export { LEAD_MARKS, type LeadMark } from './intake/lead-marks.js';
 export { markLead } from './intake/mark-lead.js';
+export { measureRoad } from './measure-road.js';
 export { openDatabase } from './open-database.js';
 export { openEngines, type Engines } from './open-engines.js';
 export { Outbox } from './outbox/outbox.js';
