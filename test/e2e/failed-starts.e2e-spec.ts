@@ -75,6 +75,22 @@ describe('a start whose addresses are not to be had', () => {
     expect(existsSync(where)).toBe(false);
   });
 
+  it('asks for SIP_PUBLIC_HOST where SIP_HOST is every address', async () => {
+    const where = dataDir();
+    expectSentence(
+      await failedStart('standalone', { SIP_HOST: '0.0.0.0', DATA_DIR: where }),
+      'SIP_PUBLIC_HOST',
+      /the address by which far ends reach/,
+    );
+    expect(existsSync(where)).toBe(false);
+  });
+
+  it('says that HTTP and SIP cannot share a port', async () => {
+    const [port = 0] = await freePorts(1);
+    const failed = await failedStart('standalone', { PORT: String(port), SIP_PORT: String(port), DATA_DIR: dataDir() });
+    expectSentence(failed, 'PORT and SIP_PORT', /set one of them/);
+  });
+
   it('says that HOST is not of this machine', async () => {
     expectSentence(await failedStart('standalone', { HOST: '192.0.2.9', DATA_DIR: dataDir() }), 'HOST', /address of this machine/);
   });

@@ -4,7 +4,9 @@ import { createServer } from 'node:net';
 import { SettingsError } from '@turant/domain';
 import type { Settings } from './settings.js';
 
-type Addresses = Pick<Settings, 'host' | 'port' | 'sipHost' | 'sipPort'>;
+type Addresses = Pick<Settings, 'host' | 'port' | 'sipHost' | 'sipPort' | 'sipPublicHost'>;
+
+const EVERY_ADDRESS = '0.0.0.0';
 
 /**
  * Opens the addresses of the settings for a moment, before anything is stored: what a start cannot have is then known at once, by the
@@ -12,15 +14,30 @@ type Addresses = Pick<Settings, 'host' | 'port' | 'sipHost' | 'sipPort'>;
  * @param hasLine whether this process speaks SIP
  * @throws SettingsError ENVIRONMENT with a line for each problem
  */
-export async function checkAddresses({ host, port, sipHost, sipPort }: Addresses, hasLine: boolean): Promise<void> {
+export async function checkAddresses(addresses: Addresses, hasLine: boolean): Promise<void> {
+  const { host, port, sipHost, sipPort } = addresses;
   const http = await codeOf(() => tryTcp(host, port));
   const sip = hasLine ? await codeOf(() => trySip(sipHost, sipPort)) : undefined;
   const problems = [
     ...(http === undefined ? [] : [httpProblem(http)]),
-    ...(sip === undefined ? [] : [sip === 'EADDRINUSE' || sip === 'EACCES' ? portProblem('SIP_PORT', sip) : SIP_HOST_PROBLEM]),
+    ...(sip === undefined ? [] : [sipProblem(sip)]),
+    ...(hasLine ? contradictions(addresses) : []),
   ];
   if (problems.length > 0) throw new SettingsError('ENVIRONMENT', `the start needs other settings:\n  ${problems.join('\n  ')}`);
 }
+
+function contradictions({ port, sipHost, sipPort, sipPublicHost }: Addresses): string[] {
+  const isNamed = sipHost !== EVERY_ADDRESS || sipPublicHost !== undefined;
+  return [
+    ...(isNamed ? [] : ['SIP_HOST is every address: set SIP_PUBLIC_HOST to the address by which far ends reach this machine']),
+    ...(port !== 0 && port === sipPort
+      ? ['PORT and SIP_PORT are the same: SIP takes its port over TCP, too; set one of them to another']
+      : []),
+  ];
+}
+
+const sipProblem = (code: string): string =>
+  code === 'EADDRINUSE' || code === 'EACCES' ? portProblem('SIP_PORT', code) : SIP_HOST_PROBLEM;
 
 const SIP_HOST_PROBLEM =
   'SIP_HOST is no IPv4 address of this machine: set it to one that `ip -4 address` lists; what far ends see goes into SIP_PUBLIC_HOST';
