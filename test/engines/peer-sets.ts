@@ -18,3 +18,11 @@ export const KAMAILIO_AND_BARESIP: DebSet = {
     { path: 'usr/bin/baresip', versionFlag: '-h' },
   ],
 };
+
+/** For `promtool`, which checks the alert rules; no server is started. */
+export const PROMETHEUS: DebSet = {
+  name: 'prometheus',
+  suite: 'bookworm',
+  packages: ['prometheus'],
+  programs: [{ path: 'usr/bin/promtool', versionFlag: '--version' }],
+};

@@ -1,12 +1,13 @@
-import type { Settings } from '@turant/config';
-import { createLogger, createMetrics, stopOnSignals } from '@turant/observability';
-import { openEngines } from '@turant/road';
+import { checkAddresses, type Settings } from '@turant/config';
+import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
+import { openEngines, tellStart } from '@turant/road';
 import { apiPartsOf, DEFAULT_RATE_LIMIT_PER_MINUTE } from './api-parts-of.js';
 import { createApi } from './create-api.js';
 import { runSources } from './run-sources.js';
 
 /** An api process on MongoDB and Kafka. Any number of such processes can stand behind one address. */
 export async function startApi(settings: Settings): Promise<void> {
+  await checkAddresses(settings, false);
   const log = createLogger(settings.logLevel);
   const metrics = createMetrics();
   const engines = await openEngines(settings, log, metrics);
@@ -29,7 +30,9 @@ export async function startApi(settings: Settings): Promise<void> {
     await api.close();
     await sources.stop();
     await engines.close();
-  });
+  }, log);
   await api.listen({ port: settings.port, host: settings.host });
-  process.stdout.write(`Turant api is up at ${await api.getUrl()}\n`);
+  const url = await api.getUrl();
+  tellStart(road, { process: 'api', version: packageVersion(), store: 'MongoDB', bus: 'Kafka', url });
+  process.stdout.write(`Turant api is up at ${url}\n`);
 }

@@ -17,7 +17,12 @@ describe('what a start prints', () => {
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  function said(isNewKey: boolean, environment: Record<string, string> = {}, name = 'My business'): string {
+  function said(
+    isNewKey: boolean,
+    environment: Record<string, string> = {},
+    name = 'My business',
+    obstacles: readonly string[] = [],
+  ): string {
     const words: string[] = [];
     const spy = jest.spyOn(process.stdout, 'write').mockImplementation((text) => words.push(String(text)) > 0);
     const settings = readSettings({ DATA_DIR: dataDir, ...environment });
@@ -28,10 +33,18 @@ describe('what a start prints', () => {
       apiKey: KEY,
       isNewKey,
       carrier: settings.trunk.uri === undefined ? carrier : undefined,
+      obstacles,
     });
     spy.mockRestore();
     return words.join('');
   }
+
+  it('says why no call can pass the gate, and nothing of it where calls can', () => {
+    expect(said(true, {}, undefined, ['caller-id: none', 'dlt-identifiers: none'])).toContain(
+      'no call can pass the gate:\n    caller-id: none\n    dlt-identifiers: none\n',
+    );
+    expect(said(true)).not.toContain('gate');
+  });
 
   it('has the key in full where this start made it', () => {
     expect(said(true)).toContain(`Authorization: Bearer ${KEY}`);

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EmbeddedBus } from '@turant/bus';
-import { isLoopback, settingsOfProcess, type Settings } from '@turant/config';
+import { checkAddresses, isLoopback, settingsOfProcess, type Settings } from '@turant/config';
 import { asTenantId, RetryLaterError } from '@turant/domain';
 import { seed } from '@turant/management';
-import { createLogger, createMetrics, stopOnSignals } from '@turant/observability';
-import { createRoad, keepDeadLetters, type RoadContext, type Sources } from '@turant/road';
+import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
+import { createRoad, keepDeadLetters, measureRoad, tellStartOfCalls, type RoadContext, type Sources } from '@turant/road';
 import { openStore, type Store } from '@turant/store';
 import { createVault, masterKeyOf } from '@turant/vault';
 import { createApi } from '../../api/src/create-api.js';
@@ -23,6 +23,7 @@ export async function startStandalone(): Promise<void> {
   // Set before any file is created: other users may read nothing that this process writes.
   process.umask(0o077);
   const settings = settingsOfProcess();
+  await checkAddresses(settings, true);
   const log = createLogger(settings.logLevel);
   const store = await openStore({ dataDir: settings.dataDir });
   const metrics = createMetrics();
@@ -53,15 +54,19 @@ export async function startStandalone(): Promise<void> {
     sipPort: await sipPortOf(settings, store),
   });
   metrics.onRead(() => metrics.openCalls.set(telephony.runningCalls));
+  measureRoad(context, metrics);
   const telephonyApp = await createTelephonyApp(telephony);
-  stopOnSignals(() => stop({ api, sources, telephonyApp, telephony, context, settings, carrier }));
+  stopOnSignals(() => stop({ api, sources, telephonyApp, telephony, context, settings, carrier }), log);
   await api.listen({ port: settings.port, host: settings.host });
   const baseUrl = listeningUrl(settings, api.getHttpServer().address());
   await writeSipPort(settings.dataDir, telephony.sipPort);
   await writeStandaloneFile(settings.dataDir, { baseUrl, ...seeded });
   isReady = true;
   const tenant = await store.tenants.get(asTenantId(seeded.tenantId));
-  greet({ baseUrl, settings, tenant, apiKey: seeded.apiKey, isNewKey: known.apiKey !== seeded.apiKey, carrier });
+  const facts = { process: 'standalone', version: packageVersion(), store: 'LMDB', bus: 'embedded', url: baseUrl } as const;
+  const trunks = await tellStartOfCalls(context, { ...facts, sipHost: settings.sipHost });
+  const obstacles = trunks.flatMap((one) => one.obstacles);
+  greet({ baseUrl, settings, tenant, apiKey: seeded.apiKey, isNewKey: known.apiKey !== seeded.apiKey, carrier, obstacles });
 }
 
 async function checkReady(store: Store, isReady: boolean): Promise<void> {
@@ -92,6 +97,7 @@ async function stop({ api, sources, telephonyApp, telephony, context, settings, 
   await telephonyApp.close();
   await telephony.close();
   await context.outbox.settled();
+  context.eventLog?.flush();
   await context.bus.close();
   await context.store.close();
   carrier?.stop();

@@ -1,15 +1,16 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Settings } from '@turant/config';
-import { createLogger, createMetrics, stopOnSignals } from '@turant/observability';
-import { openEngines } from '@turant/road';
+import { checkAddresses, type Settings } from '@turant/config';
+import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
+import { measureRoad, openEngines, tellStartOfCalls } from '@turant/road';
 import { buildTelephony } from './build-telephony.js';
 import { isOperatorKey } from './is-operator-key.js';
 import { WorkerModule } from './worker.module.js';
 
 /** A telephony worker on MongoDB and Kafka. Any number of workers share the calls. */
 export async function startWorker(settings: Settings): Promise<void> {
+  await checkAddresses(settings, true);
   const log = createLogger(settings.logLevel);
   const metrics = createMetrics();
   const engines = await openEngines(settings, log, metrics);
@@ -19,6 +20,7 @@ export async function startWorker(settings: Settings): Promise<void> {
     metrics.openCalls.set(telephony.runningCalls);
     for (const [group, lag] of Object.entries(await bus.lag())) metrics.lag.set({ group }, lag);
   });
+  measureRoad(road, metrics);
   let isStopping = false;
   const checkReady = async (): Promise<void> => {
     if (isStopping) throw new Error('the worker is stopping');
@@ -38,7 +40,11 @@ export async function startWorker(settings: Settings): Promise<void> {
     await app.close();
     await telephony.close();
     await engines.close();
-  });
+    road.eventLog?.flush();
+  }, log);
   await app.listen({ port: settings.port, host: settings.host });
-  process.stdout.write(`Turant telephony worker is up, health on ${await app.getUrl()}\n`);
+  const url = await app.getUrl();
+  const facts = { process: 'telephony', version: packageVersion(), store: 'MongoDB', bus: 'Kafka', url } as const;
+  await tellStartOfCalls(road, { ...facts, sipHost: settings.sipHost });
+  process.stdout.write(`Turant telephony worker is up, health on ${url}\n`);
 }

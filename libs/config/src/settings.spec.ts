@@ -58,6 +58,19 @@ describe('a secret in a file', () => {
   });
 });
 
+describe('Kafka brokers', () => {
+  it('are read as host and port', () => {
+    const brokers = ['kafka-1.example.in:9092', '192.0.2.7:9093', '[2001:db8::1]:9092'];
+    expect(readSettings({ KAFKA_BROKERS: brokers.join(', ') }).kafkaBrokers).toEqual(brokers);
+    expect(readSettings({}).kafkaBrokers).toEqual([]);
+  });
+
+  it.each(['kafka', 'kafka:', 'kafka:x', 'kafka-1:9092,kafka-2', 'kafka://kafka:9092', 'user:pass@kafka:9092'])(
+    'are refused at the start: %s',
+    (text) => expect(problemsOf({ KAFKA_BROKERS: text })).toContain('KAFKA_BROKERS is a list of host:port'),
+  );
+});
+
 describe('stand-ins for platforms', () => {
   it('are read as origins, whatever their writing', () => {
     const text = '{"https://GRAPH.facebook.com:443/":"http://127.0.0.1:9001","https://api.example.com":"https://[::1]:9002/"}';

@@ -67,7 +67,7 @@ export function readSettings(variables: Env, readFile: (path: string) => string 
     dataDir: resolve(env.text('DATA_DIR') ?? './data'),
     businessName: readBusinessName(env),
     mongodbUri: env.secret('MONGODB_URI'),
-    kafkaBrokers: env.list('KAFKA_BROKERS'),
+    kafkaBrokers: readBrokers(env),
     masterKeyFile: env.text('MASTER_KEY_FILE'),
     publicUrl: readPublicUrl(env),
     corsOrigins: readOrigins(env),
@@ -88,7 +88,7 @@ export function readSettings(variables: Env, readFile: (path: string) => string 
     sipAllow: env.networks('SIP_ALLOW'),
     rtpPorts: readRtpPorts(env),
     dscp: { sip: env.whole('SIP_DSCP', 24, 0, 63), rtp: env.whole('RTP_DSCP', 46, 0, 63) },
-    logLevel: env.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'warn'),
+    logLevel: env.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
   };
   if (env.problems.length > 0) throw new SettingsError('ENVIRONMENT', `the environment has mistakes:\n  ${env.problems.join('\n  ')}`);
   return Object.freeze(settings);
@@ -102,6 +102,13 @@ function readBusinessName(env: EnvReader): string | undefined {
   if (name !== undefined && name.length > MAX_BUSINESS_NAME_LENGTH)
     env.problems.push(`BUSINESS_NAME has at most ${MAX_BUSINESS_NAME_LENGTH} characters`);
   return name;
+}
+
+function readBrokers(env: EnvReader): string[] {
+  const brokers = env.list('KAFKA_BROKERS');
+  const isBroker = (text: string): boolean => /^[\w.-]+:\d{1,5}$|^\[[\da-fA-F:.]+\]:\d{1,5}$/.test(text);
+  if (!brokers.every(isBroker)) env.problems.push('KAFKA_BROKERS is a list of host:port such as kafka-1:9092,kafka-2:9092');
+  return brokers;
 }
 
 function readCaps(env: EnvReader): CallCaps {

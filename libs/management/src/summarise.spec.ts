@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Call, CallStatus } from '@turant/domain';
 import { createEmployee } from './employees.js';
 import { percentText, summarise, wholeMinutes } from './summarise.js';
 import { openContext, type ContextUnderTest } from './testing/open-context.js';
@@ -75,7 +76,8 @@ describe('summarise', () => {
       activeEmployees: 1,
       totalCalls: 3,
       connectedCalls: 2,
-      pickupRate: '66.7%',
+      // The third call still rings.
+      pickupRate: '100.0%',
       totalMinutes: 2,
       totalLeads: 8,
       conversionRate: '12.5%',
@@ -94,6 +96,23 @@ describe('summarise', () => {
       lastCallAt: clock.now().toISOString(),
     });
     expect(rowOf('Ravi')).toMatchObject({ status: 'paused', activeCalls: 0, callsToday: 0, connectedToday: 0, lastCallAt: null });
+  });
+
+  it('leaves calls that still ring out of the pickup rate: nobody knows yet whether they are answered', async () => {
+    const tenant = await context.addTenant();
+    const { store, ids, clock } = context;
+    const { employeeId } = await createEmployee(context, tenant, { name: 'Asha' });
+    await store.engine.commit([store.counters.raiseOp(tenant, store.counters.ofTenant(tenant), { calls: 6, connected: 2 })]);
+    const callOf = (status: CallStatus): Call => ({
+      ...{ _id: ids('cl'), tenantId: tenant, leadId: ids('ld'), employeeId, line: 'telephone', tier: 'standard', to: '+919822055667' },
+      ...{ status, attempt: 1, requestedAt: clock.now(), placedAt: clock.now() },
+    });
+    // Of six calls that went out one is being placed, two ring, two were answered and one was not.
+    await store.calls.insertMany((['placing', 'ringing', 'ringing', 'answered', 'completed', 'busy'] as const).map(callOf));
+    expect((await summarise(context, tenant)).metrics).toMatchObject({ totalCalls: 6, connectedCalls: 2, pickupRate: '66.7%' });
+    const other = await context.addTenant();
+    await store.engine.commit([store.counters.raiseOp(other, store.counters.ofTenant(other), { calls: 4, connected: 1 })]);
+    expect((await summarise(context, other)).metrics.pickupRate).toBe('25.0%');
   });
 
   it('shows the newest twenty entries', async () => {

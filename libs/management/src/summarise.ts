@@ -65,18 +65,19 @@ const RECENT_ENTRIES = 20;
  */
 export async function summarise({ store, clock }: Pick<ManagementContext, 'store' | 'clock'>, tenantId: TenantId): Promise<Summary> {
   const now = clock.now();
-  const [tenant, employees, wallet, counter, numbers, recent] = await Promise.all([
+  const [tenant, employees, wallet, counter, numbers, recent, undecided] = await Promise.all([
     store.tenants.get(tenantId),
     store.employees.all(tenantId),
     store.wallets.get(tenantId),
     store.counters.get(tenantId, store.counters.ofTenant(tenantId)),
     store.virtualNumbers.countActive(tenantId),
     store.timeline.newest(tenantId, RECENT_ENTRIES),
+    countUndecided(store, tenantId),
   ]);
   if (!tenant) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
   const { day } = localTime(now, tenant.timeZone);
   return {
-    metrics: metricsOf(employees, counter, numbers),
+    metrics: metricsOf(employees, counter, numbers, undecided),
     wallet: walletOf(wallet, tenant),
     fleet: await Promise.all(employees.map((employee) => fleetRow(store, employee, day))),
     recentActivity: recent.map(entryView),
@@ -84,16 +85,24 @@ export async function summarise({ store, clock }: Pick<ManagementContext, 'store
   };
 }
 
+/** Calls that went out and have not been answered yet; a trunk's `maxCalls` bounds them. */
+async function countUndecided({ engine, calls }: Store, tenantId: TenantId): Promise<number> {
+  const statuses = ['placing', 'ringing'] as const;
+  const counts = statuses.map((status) => engine.count(calls.collection, { index: 'by-status', equals: [tenantId, status] }));
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
 const metricsOf = (
   employees: readonly Employee[],
   { calls, connected, seconds, leads, converted }: Counter,
   activeVirtualNumbers: number,
+  undecided: number,
 ): Metrics => ({
   totalEmployees: employees.length,
   activeEmployees: employees.filter(({ status }) => status === 'active').length,
   totalCalls: calls,
   connectedCalls: connected,
-  pickupRate: percentText(connected, calls),
+  pickupRate: percentText(connected, calls - undecided),
   totalMinutes: wholeMinutes(seconds),
   totalLeads: leads,
   conversionRate: percentText(converted, leads),

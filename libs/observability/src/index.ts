@@ -1,5 +1,6 @@
 export { isLocalRequest } from './local-request.js';
 export * from './logger.js';
 export { createMetrics, type Metrics } from './metrics.js';
+export { packageVersion } from './package-version.js';
 export { runMain } from './run-main.js';
 export { stopOnSignals } from './stop-on-signals.js';

@@ -11,6 +11,12 @@ export interface Metrics {
   readonly leadToInvite: Histogram;
   /** Calls on the line in this process. */
   readonly openCalls: Gauge;
+  /** Requested calls that are not placed yet, by what they wait `for`: turn, limit and so on; 1,000 at most. */
+  readonly waitingCalls: Gauge<'for'>;
+  /** Active tenants whose wallet pays for fewer than ten calls. */
+  readonly lowWallets: Gauge;
+  /** Calls that failed in a row on a trunk, as this process saw them; 0 after a call that did not. */
+  readonly trunkFailures: Gauge<'trunk'>;
   /** Bus messages not handled yet, by `group`. */
   readonly lag: Gauge<'group'>;
   /** Calls of plugins. `call` is admit, read, fetch and so on; `outcome` is ok, the kind of admission, the class of the error, or bug. */
@@ -40,6 +46,19 @@ export function createMetrics(): Metrics {
       registers,
     }),
     openCalls: new Gauge({ name: 'turant_open_calls', help: 'Calls on the line in this process', registers }),
+    waitingCalls: new Gauge({
+      name: 'turant_calls_waiting',
+      help: 'Requested calls that are not placed yet',
+      labelNames: ['for'],
+      registers,
+    }),
+    lowWallets: new Gauge({ name: 'turant_wallets_low', help: 'Wallets that pay for fewer than ten calls', registers }),
+    trunkFailures: new Gauge({
+      name: 'turant_trunk_failures_in_row',
+      help: 'Calls that failed in a row on a trunk',
+      labelNames: ['trunk'],
+      registers,
+    }),
     lag: new Gauge({ name: 'turant_bus_lag', help: 'Bus messages not handled yet', labelNames: ['group'], registers }),
     pluginCalls: new Counter({
       name: 'turant_plugin_calls_total',

@@ -6,6 +6,7 @@ import type { Store } from '@turant/store';
 import { machineClock, type Clock } from './clock.js';
 import { Outbox } from './outbox/outbox.js';
 import { deliveryPlanner } from './outcomes/delivery-planner.js';
+import { EventLog } from './projection/event-log.js';
 import { Projector } from './projection/projector.js';
 import { FIRST_LETTER_WAIT_MS } from './recovery/handle-failed-again.js';
 import type { RoadContext } from './road-context.js';
@@ -51,5 +52,6 @@ export function createRoad({ store, bus, log, clock = machineClock, metrics, mar
     planner: deliveryPlanner({ store, bus, outbox, ids, clock }),
     recentRequests: new RecentRequests(),
     projector: new Projector(store),
+    eventLog: new EventLog({ store, log, metrics }),
   };
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { openKafkaBus, type KafkaBusHandle } from '@turant/bus';
+import type { KafkaBusHandle } from '@turant/bus';
 import type { Settings } from '@turant/config';
 import { SettingsError } from '@turant/domain';
 import type { Logger, Metrics } from '@turant/observability';
-import { openStore } from '@turant/store';
 import { createVault, masterKeyIn, masterKeyOf, type Vault } from '@turant/vault';
 import { createRoad, keepDeadLetters } from './create-road.js';
+import { openBroker } from './open-broker.js';
+import { openDatabase } from './open-database.js';
 import type { RoadContext } from './road-context.js';
 
 /** Ten writes a second mark events as published, instead of one write a batch. Shorter than the sweep's two seconds. */
@@ -19,14 +20,14 @@ export interface Engines {
   close(): Promise<void>;
 }
 
-/** Opens MongoDB and Kafka. @throws SettingsError ENGINES_MISSING if the environment names none */
+/** Opens MongoDB and Kafka. @throws SettingsError ENGINES_MISSING if the environment names none, DATABASE_REFUSED, BROKER_REFUSED */
 export async function openEngines(settings: Settings, log: Logger, metrics?: Metrics): Promise<Engines> {
   const { mongodbUri, kafkaBrokers } = settings;
   if (mongodbUri === undefined || kafkaBrokers.length === 0)
     throw new SettingsError('ENGINES_MISSING', 'MONGODB_URI and KAFKA_BROKERS are needed; on one machine `npm start` needs neither');
   const masterKey = await (settings.masterKeyFile === undefined ? masterKeyOf(settings.dataDir) : masterKeyIn(settings.masterKeyFile));
-  const store = await openStore({ mongodbUri });
-  const bus = await openKafkaBus({
+  const store = await openDatabase(mongodbUri);
+  const bus = await openBroker({
     brokers: kafkaBrokers,
     processId: `turant-${randomUUID()}`,
     keepDeadLetter: keepDeadLetters(store, log),

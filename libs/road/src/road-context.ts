@@ -58,6 +58,8 @@ export interface RoadContext {
   planner: SharedWork<DomainEvent>;
   /** Requests that this process has just stored. */
   recentRequests: RecentRequests;
+  /** The log lines of handled events. */
+  eventLog?: { take(events: readonly DomainEvent[]): void; flush(): void };
   projector: { project(tenant: TenantId, events: readonly DomainEvent[]): Promise<void> };
   ids: MintId;
   clock: Clock;

@@ -13,7 +13,7 @@ const METRICS = record({
   activeEmployees: int,
   totalCalls: { ...int, description: 'calls that went out on a line' },
   connectedCalls: { ...int, description: 'of these, answered' },
-  pickupRate: percent,
+  pickupRate: { ...percent, description: 'connected calls by the calls that no longer ring' },
   totalMinutes: int,
   totalLeads: int,
   conversionRate: percent,

@@ -22,7 +22,7 @@ const SERVICE_START_TIMEOUT_MS = 30_000;
 export async function startDemoService(): Promise<DemoService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'turant-demo-'));
   const startedAt = performance.now();
-  const env = { ...environmentOfChild(), PORT: '0', DATA_DIR: dataDir };
+  const env = { ...environmentOfChild(), PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, [join(__dirname, '../../../standalone/src/main.js')], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -2,9 +2,9 @@ import type { Failure } from '@turant/bus';
 import type { DomainEvent, TenantId } from '@turant/domain';
 import type { RoadContext } from '../road-context.js';
 
-/** Step of the road: writes timeline entries and counters from events. */
+/** Step of the road: writes timeline entries and counters from events; what it has written, the log tells. */
 export async function project(
-  { projector, nudge }: Pick<RoadContext, 'projector' | 'nudge'>,
+  { projector, nudge, eventLog }: Pick<RoadContext, 'projector' | 'nudge' | 'eventLog'>,
   events: readonly DomainEvent[],
 ): Promise<readonly Failure[]> {
   // A nudge only: a handler that placed calls would place a call twice if its message came twice.
@@ -12,6 +12,7 @@ export async function project(
   const projected = [...groupByTenant(events)].map(async ([tenant, own]): Promise<Failure[]> => {
     try {
       await projector.project(tenant, own);
+      eventLog?.take(own);
       return [];
     } catch (error) {
       return own.map((event) => ({ event, error }));

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The version in the nearest package.json above this file: the checkout's, the image's, or the installed package's. */
+export function packageVersion(folder: string = __dirname): string {
+  try {
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version?: string };
+    if (version !== undefined) return version;
+  } catch {
+    // Not here: the folder above is looked at.
+  }
+  return dirname(folder) === folder ? 'unknown' : packageVersion(dirname(folder));
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Trunk, VirtualNumber } from '@turant/domain';
+import { openStore, type Store } from '@turant/store';
+import { aTenant, aTrunk, TENANT } from '../../../test/factories/a-road.js';
+import { gateObstacles } from './gate-obstacles.js';
+import { machineClock } from './clock.js';
+import { tellStartOfCalls } from './tell-start.js';
+
+const DLT = [
+  { name: 'X-DLT-PE-ID', value: '1101234567890123456' },
+  { name: 'X-DLT-Template-ID', value: '1107161234567890123' },
+];
+const telecom: Trunk = { ...aTrunk, kind: 'telecom', uri: 'sip:203.0.113.7:5060' };
+const aNumber: VirtualNumber = {
+  _id: 'vn_1',
+  tenantId: TENANT,
+  number: '+919800000001',
+  status: 'active',
+  series: 'ordinary',
+  trunkIds: ['tr_1'],
+};
+
+describe('what keeps every call from passing the gate', () => {
+  let dataDir: string;
+  let store: Store;
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'turant-obstacles-'));
+    store = await openStore({ dataDir });
+    await store.tenants.insert(aTenant);
+  });
+  afterEach(async () => {
+    await store.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  async function obstaclesOf(trunk: Trunk, number?: VirtualNumber, sipHost = '198.51.100.20'): Promise<string[]> {
+    await store.acrossTenants.trunks.save(trunk);
+    if (number) await store.virtualNumbers.insert(number);
+    const [state] = await gateObstacles({ store, clock: machineClock }, { sipHost });
+    return state?.obstacles ?? ['no trunk'];
+  }
+
+  it('is told at once: caller id, series, both DLT identifiers and the address', async () => {
+    expect(await obstaclesOf(telecom, aNumber, '127.0.0.1')).toEqual([
+      'caller-id-series: a promotional call needs a caller id of the 140 series',
+      'dlt-identifiers: the trunk: carries no x-dlt-pe-id; carries no x-dlt-template-id',
+      'SIP_HOST is a loopback address, from which a trunk on another machine cannot be reached',
+    ]);
+  });
+
+  it('is a caller id that is missing, or registered on another trunk', async () => {
+    expect((await obstaclesOf({ ...telecom, headers: DLT }))[0]).toBe("caller-id: no caller id of the tenant's own");
+    expect(await obstaclesOf({ ...telecom, headers: DLT }, { ...aNumber, series: '140', trunkIds: ['tr_9'] })).toEqual([
+      'caller-id: caller id is not registered on this trunk',
+    ]);
+  });
+
+  it('is nothing where one number fits, and on a test trunk', async () => {
+    await store.virtualNumbers.insert({ ...aNumber, _id: 'vn_2', number: '+919800000002' });
+    expect(await obstaclesOf({ ...telecom, headers: DLT }, { ...aNumber, series: '140' })).toEqual([]);
+    expect(await obstaclesOf({ ...aTrunk, kind: 'test' }, undefined, '127.0.0.1')).toEqual([]);
+  });
+
+  it('makes the line of the start a warning', async () => {
+    const lines: unknown[][] = [];
+    const log = {
+      info: (...words: unknown[]) => void lines.push(['info', ...words]),
+      warn: (...words: unknown[]) => void lines.push(['warn', ...words]),
+    };
+    const facts = {
+      process: 'standalone',
+      version: '1.2.3',
+      store: 'LMDB',
+      bus: 'embedded',
+      url: 'http://127.0.0.1:1',
+      sipHost: '127.0.0.1',
+    } as const;
+    const start = (): Promise<unknown> => tellStartOfCalls({ store, clock: machineClock, log: log as never }, facts);
+    await start();
+    await obstaclesOf(aTrunk, aNumber);
+    await start();
+    await obstaclesOf(telecom);
+    await start();
+    expect(lines.map(([level, , text]) => [level, text])).toEqual([
+      ['warn', 'started, but no call can pass the gate: see the obstacles of the trunks'],
+      ['info', 'started'],
+      ['warn', 'started, but no call can pass the gate: see the obstacles of the trunks'],
+    ]);
+    expect(lines[1]?.[1]).toMatchObject({
+      version: '1.2.3',
+      store: 'LMDB',
+      bus: 'embedded',
+      trunks: [{ name: 'SIPp', kind: 'test', obstacles: [] }],
+    });
+  });
+});

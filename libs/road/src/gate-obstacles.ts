@@ -1,0 +1,56 @@
+import { DEFAULT_CALL_CAPS, GATE, readTrunkUri, type GateInput, type Tenant, type Trunk, type VirtualNumber } from '@turant/domain';
+import { isLoopback } from '@turant/config';
+import type { RoadContext } from './road-context.js';
+
+export interface TrunkState {
+  trunkId: string;
+  name: string;
+  uri: string;
+  kind: Trunk['kind'];
+  /** Why no call can ever pass on this trunk, every reason at once; empty if calls can pass. */
+  obstacles: string[];
+}
+
+/** Rules that depend on what the operator has set up, and neither on the lead nor on the hour. */
+const RULES_OF_SET_UP = ['caller-id', 'caller-id-series', 'dlt-identifiers'];
+/** Of an installation with more tenants, the oldest are looked at. */
+const MAX_TENANTS_LOOKED_AT = 100;
+
+/** What stands in the way of every call, trunk by trunk; for the start, where it is better read than call by call. */
+export async function gateObstacles(
+  { store, clock }: Pick<RoadContext, 'store' | 'clock'>,
+  { sipHost }: { sipHost: string },
+): Promise<TrunkState[]> {
+  const [trunks, tenants] = await Promise.all([
+    store.acrossTenants.trunks.all(),
+    store.acrossTenants.tenants.active(MAX_TENANTS_LOOKED_AT),
+  ]);
+  const owned = await Promise.all(tenants.map(async (tenant) => ({ tenant, numbers: await store.virtualNumbers.all(tenant._id) })));
+  return trunks.map((trunk) => {
+    const candidates = owned.flatMap(({ tenant, numbers }) =>
+      (numbers.length > 0 ? numbers : [undefined]).map((number) => ({ tenant, number })),
+    );
+    const refusals = candidates.map(({ tenant, number }) => refusalsOf(trunk, tenant, number, clock.now()));
+    const fewest = refusals.sort((a, b) => a.length - b.length)[0] ?? ['there is no active tenant'];
+    const { _id: trunkId, name, uri, kind } = trunk;
+    return { trunkId, name, uri, kind, obstacles: [...fewest, ...unreachable(trunk, sipHost)] };
+  });
+}
+
+function refusalsOf(trunk: Trunk, tenant: Tenant, callerId: VirtualNumber | undefined, now: Date): string[] {
+  const input: GateInput = {
+    ...{ now, tenant, trunk, callerId, caps: DEFAULT_CALL_CAPS, to: '' },
+    ...{ employee: undefined, lead: undefined, doNotCall: undefined },
+    placed: { toNumberInHour: 0, toNumberInDay: 0, ofConnectionInHour: 0, ofTenantInHour: 0 },
+  };
+  return GATE.filter(({ id }) => RULES_OF_SET_UP.includes(id)).flatMap(({ id, check }) => {
+    const { outcome, reason } = check(input);
+    return outcome === 'refuse' ? [`${id}: ${reason}`] : [];
+  });
+}
+
+/** A socket on loopback reaches no other machine. */
+const unreachable = ({ uri }: Trunk, sipHost: string): string[] =>
+  isLoopback(sipHost) && !isLoopback(readTrunkUri(uri).host)
+    ? ['SIP_HOST is a loopback address, from which a trunk on another machine cannot be reached']
+    : [];
