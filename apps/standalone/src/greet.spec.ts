@@ -58,6 +58,16 @@ describe('what a start prints', () => {
     expect(execFileSync('bash', ['-c', curl.replace(/^curl/, 'echo')], { encoding: 'utf8' })).toContain(`Authorization: Bearer ${KEY} `);
   });
 
+  it('says where no platform can reach the address, and what to do', () => {
+    const warning = 'Platforms cannot post to http://127.0.0.1:1: they need a public https address.';
+    expect(said(false)).toContain(`${warning} docs/reachable.md shows how to get one; PUBLIC_URL tells it to the service.`);
+    expect(said(false, { PUBLIC_URL: 'http://leads.example.in' })).toContain('Platforms cannot post to http://leads.example.in:');
+    expect(said(false, { PUBLIC_URL: 'https://192.168.1.10' })).toContain('Platforms cannot post to https://192.168.1.10:');
+    const isReachable = said(false, { PUBLIC_URL: 'https://leads.example.in' });
+    expect(isReachable).not.toContain('cannot');
+    expect(isReachable).toContain('public URL   https://leads.example.in\n');
+  });
+
   it('names the business, and the remedy where the name was not chosen or is another one than BUSINESS_NAME', () => {
     const remedy = 'PATCH /api/tenants/tn_1 {"name":"…"} changes it';
     expect(said(false)).toContain(`business     My business (employees say this name; ${remedy})\n`);

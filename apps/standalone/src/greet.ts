@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Settings } from '@turant/config';
 import type { Tenant } from '@turant/domain';
+import { isPublicHttps } from '@turant/plugin-host';
 import type { SandboxCarrier } from './sandbox-carrier.js';
 import { standaloneFileOf } from './standalone-file.js';
 
@@ -28,6 +29,7 @@ export function greet({ baseUrl, settings, tenant, apiKey, isNewKey, carrier, ob
   const bearer = `-H "Authorization: Bearer ${isNewKey ? apiKey : `$(node -p 'require(process.argv[1]).apiKey' ${quoted(file)})`}"`;
   const lines = [
     `Turant is up at ${baseUrl}`,
+    ...(settings.publicUrl === undefined ? [] : [`  public URL   ${settings.publicUrl}`]),
     ...(tenant ? [`  business     ${businessLine(tenant, settings)}`] : []),
     `  data folder  ${settings.dataDir}`,
     `  API key      ${isNewKey ? `${apiKey} (also in ${file}; not shown again)` : `in ${file}`}`,
@@ -39,6 +41,7 @@ export function greet({ baseUrl, settings, tenant, apiKey, isNewKey, carrier, ob
       : ['To ring a phone, post a lead with a number of your own (docs/api.md): this trunk rings whoever has it.']),
     '',
     `Then look:  curl -sS ${baseUrl}/api/dashboard/summary ${bearer}`,
+    ...reachabilityWarning(settings.publicUrl ?? baseUrl),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
   carrier?.onEvent(({ event, to, from }) =>
@@ -53,6 +56,15 @@ function businessLine({ _id, name }: Pick<Tenant, '_id' | 'name'>, { businessNam
   if (businessName === undefined) return `${shown} (employees say this name; ${remedy})`;
   return businessName === name ? shown : `${shown} (BUSINESS_NAME names the tenant at its first start only; ${remedy})`;
 }
+
+/** Connections' addresses begin with this URL: an owner would paste one that no platform can post to. */
+const reachabilityWarning = (url: string): string[] =>
+  isPublicHttps(url)
+    ? []
+    : [
+        '',
+        `Platforms cannot post to ${url}: they need a public https address. docs/reachable.md shows how to get one; PUBLIC_URL tells it to the service.`,
+      ];
 
 /** For the sandbox carrier only: on any other trunk a made-up number may be a real person's. */
 function ringCommand(baseUrl: string, bearer: string): string[] {

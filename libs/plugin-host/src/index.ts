@@ -1,4 +1,5 @@
 export { createPluginHost, type HostOptions } from './create-plugin-host.js';
+export { isPublicHttps } from './http/is-public-https.js';
 export { DEFAULT_REPLY } from './admit.js';
 export { rawRequestOf } from './raw-request-of.js';
 export type { Admission, PluginHost } from './plugin-host.js';

@@ -115,10 +115,10 @@ describe('connections', () => {
   it('warn of an address that is open, until a secret is set', async () => {
     const codesOf = ({ health }: Answer['body']): string[] => health.warnings.map(({ code }: { code: string }) => code);
     const { connectionId, ...open } = await paths.made({ plugin: 'meta', settings: { accountId: '124' } });
-    expect(codesOf(open)).toEqual(['OPEN_ADDRESS', 'SHARED_ADDRESS_UNPROVED']);
+    expect(codesOf(open)).toEqual(['OPEN_ADDRESS', 'SHARED_ADDRESS_UNPROVED', 'ADDRESS_NOT_REACHABLE']);
     const closed = await paths.patch(connectionId, { settings: { secret: 'the app secret text' } });
-    expect(codesOf(closed.body.connection)).toEqual([]);
-    expect(codesOf(await paths.made({ plugin: 'gohighlevel', settings: {} }))).toEqual(['OPEN_ADDRESS']);
+    expect(codesOf(closed.body.connection)).toEqual(['ADDRESS_NOT_REACHABLE']);
+    expect(codesOf(await paths.made({ plugin: 'gohighlevel', settings: {} }))).toEqual(['OPEN_ADDRESS', 'ADDRESS_NOT_REACHABLE']);
     expect(
       codesOf(
         await paths.made({

@@ -7,8 +7,9 @@ import { healthOf as healthIn, warningsOf, type ConnectionHealth } from './healt
 /** A host without plugins: the warnings that depend on a plugin are tested below. */
 const host = { get: () => undefined } as unknown as ConnectionsContext['host'];
 const healthOf = (context: ContextUnderTest, connection: Connection): Promise<ConnectionHealth> =>
-  healthIn({ ...context, host }, connection);
+  healthIn({ ...context, host, publicUrl: PUBLIC_URL }, connection);
 
+const PUBLIC_URL = 'https://leads.example.in';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -122,8 +123,8 @@ describe('the warnings of a connection', () => {
       read: () => [],
       ...parts,
     }) as unknown as Plugin;
-  const codes = (made: Plugin | undefined, sealed: Record<string, string>, account?: string): string[] =>
-    warningsOf(made, { sealed, ...(account !== undefined && { account }) }).map(({ code }) => code);
+  const codes = (made: Plugin | undefined, sealed: Record<string, string>, account?: string, publicUrl = PUBLIC_URL): string[] =>
+    warningsOf(made, { sealed, ...(account !== undefined && { account }) }, publicUrl).map(({ code }) => code);
   const SECRET = { secret: 'v1.sealed' };
 
   it('warns of an address that is open', () => {
@@ -140,6 +141,16 @@ describe('the warnings of a connection', () => {
     expect(codes(shared, SECRET, 'sample|7')).toEqual([]);
     expect(codes(plugin(), SECRET, 'sample|7')).toEqual([]);
   });
+
+  it.each(['http://127.0.0.1:8080', 'http://leads.example.in', 'https://192.168.1.10'])(
+    'warns of an address that no platform reaches: %s',
+    (url) => {
+      expect(codes(plugin(), SECRET, undefined, url)).toEqual(['ADDRESS_NOT_REACHABLE']);
+      const [warning] = warningsOf(plugin(), { sealed: SECRET }, url);
+      for (const said of [url, 'PUBLIC_URL', 'docs/reachable.md']) expect(warning?.message).toContain(said);
+      expect(codes(plugin({ read: undefined }), {}, undefined, url)).toEqual([]);
+    },
+  );
 
   it('has nothing to say of what takes nothing in', () => {
     expect(codes(plugin({ read: undefined }), {})).toEqual([]);

@@ -1,5 +1,5 @@
 import { silenceOf, type Connection, type ConnectionCount, type Silence } from '@turant/domain';
-import { isOpenAddress, type Plugin } from '@turant/plugin-host';
+import { isOpenAddress, isPublicHttps, type Plugin } from '@turant/plugin-host';
 import { timeText } from '../view.js';
 import type { ConnectionsContext } from './connections-context.js';
 
@@ -32,7 +32,7 @@ export interface ConnectionHealth extends Silence {
 }
 
 export async function healthOf(
-  { store, clock, host }: Pick<ConnectionsContext, 'store' | 'clock' | 'host'>,
+  { store, clock, host, publicUrl }: Pick<ConnectionsContext, 'store' | 'clock' | 'host' | 'publicUrl'>,
   connection: Connection,
 ): Promise<ConnectionHealth> {
   const { _id, tenantId, status, createdAt, expectedEveryMinutes, accessTokenExpiresAt, pausedBecause, pollTries } = connection;
@@ -65,7 +65,7 @@ export async function healthOf(
     accessTokenExpiresAt: timeText(accessTokenExpiresAt),
     expiresSoon: accessTokenExpiresAt !== undefined && accessTokenExpiresAt.getTime() - now.getTime() < EXPIRES_SOON_MS,
     lastError: pausedBecause ? { reason: pausedBecause.reason, at: pausedBecause.at.toISOString() } : lastFailureOf(counts),
-    warnings: warningsOf(host.get(connection.plugin), connection),
+    warnings: warningsOf(host.get(connection.plugin), connection, publicUrl),
   };
 }
 
@@ -85,7 +85,7 @@ function lastFailureOf(counts: readonly ConnectionCount[]): ConnectionHealth['la
 
 /** Something that the owner should correct. */
 interface ConnectionWarning {
-  code: 'OPEN_ADDRESS' | 'SHARED_ADDRESS_UNPROVED';
+  code: 'OPEN_ADDRESS' | 'SHARED_ADDRESS_UNPROVED' | 'ADDRESS_NOT_REACHABLE';
   message: string;
 }
 
@@ -98,7 +98,16 @@ const UNPROVED_WARNING: ConnectionWarning = {
   message: 'without a secret this connection is handed nothing at the address that tenants share, whatever its account id',
 };
 
-export function warningsOf(plugin: Plugin | undefined, { sealed, account }: Pick<Connection, 'sealed' | 'account'>): ConnectionWarning[] {
+const unreachableWarning = (publicUrl: string): ConnectionWarning => ({
+  code: 'ADDRESS_NOT_REACHABLE',
+  message: `platforms post to public https addresses, and ${publicUrl} is none: docs/reachable.md shows how to get one; then set PUBLIC_URL`,
+});
+
+export function warningsOf(
+  plugin: Plugin | undefined,
+  { sealed, account }: Pick<Connection, 'sealed' | 'account'>,
+  publicUrl: string,
+): ConnectionWarning[] {
   // A plugin that only sends or polls takes no requests.
   if (!plugin?.read) return [];
   // Sealed: only its presence matters.
@@ -107,5 +116,6 @@ export function warningsOf(plugin: Plugin | undefined, { sealed, account }: Pick
   return [
     ...(isOpenAddress(plugin.proof, { secret }) ? [OPEN_WARNING] : []),
     ...(isShared && secret === undefined ? [UNPROVED_WARNING] : []),
+    ...(isPublicHttps(publicUrl) ? [] : [unreachableWarning(publicUrl)]),
   ];
 }
