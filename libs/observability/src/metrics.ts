@@ -11,7 +11,7 @@ export interface Metrics {
   readonly leadToInvite: Histogram;
   /** Calls on the line in this process. */
   readonly openCalls: Gauge;
-  /** Requested calls that are not placed yet, by what they wait `for`: turn, limit and so on; 1,000 at most. */
+  /** Requested calls that are not placed yet, by what they wait `for`: turn and limit (1,000 at most), wallet. */
   readonly waitingCalls: Gauge<'for'>;
   /** Active tenants whose wallet pays for fewer than ten calls. */
   readonly lowWallets: Gauge;

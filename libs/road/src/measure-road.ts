@@ -10,7 +10,7 @@ const MAX_WALLETS_READ = 1_000;
 const LOW_CALLS = 10;
 /** Later than every due time. */
 const ANY_TIME = new Date(8.64e15);
-const WAITS_FOR = ['turn', 'limit', 'wallet', 'trunk'];
+const WAITS_FOR = ['turn', 'limit'];
 
 /** Measures what the store knows whenever the metrics are read; for a process that places calls. */
 export function measureRoad({ store }: Pick<RoadContext, 'store'>, metrics: Metrics): void {
@@ -19,6 +19,7 @@ export function measureRoad({ store }: Pick<RoadContext, 'store'>, metrics: Metr
     const counts = new Map(WAITS_FOR.map((what) => [what, 0]));
     for (const { waitingFor = 'turn' } of waiting) counts.set(waitingFor, (counts.get(waitingFor) ?? 0) + 1);
     for (const [what, count] of counts) metrics.waitingCalls.set({ for: what }, count);
+    metrics.waitingCalls.set({ for: 'wallet' }, await store.acrossTenants.calls.countWaiting());
   });
   metrics.onRead(async () => {
     const tenants = await store.acrossTenants.tenants.active(MAX_WALLETS_READ);

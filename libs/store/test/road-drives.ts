@@ -47,6 +47,7 @@ export const CALL_DRIVES: Drives = {
     eachOwn((id, guard) => calls.patch(T, id, guard, { set: { attempt: 2 } }), 'cl', CALL_GUARDS),
   'across: calls.tenantsReady': ({ acrossTenants: { calls } }) => calls.tenantsReady('', 3),
   'across: calls.tenantsWaiting': ({ acrossTenants: { calls } }) => calls.tenantsWaiting('', 3),
+  'across: calls.countWaiting': ({ acrossTenants: { calls } }) => calls.countWaiting(),
   'across: calls.due, requested': ({ acrossTenants: { calls } }) => calls.due('requested', NOW, 10),
   'across: calls.due, scheduled': ({ acrossTenants: { calls } }) => calls.due('scheduled', NOW, 10),
   'across: calls.countOpenOn': ({ acrossTenants: { calls } }) => calls.countOpenOn(trunkOf(3)),

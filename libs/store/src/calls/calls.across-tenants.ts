@@ -22,6 +22,11 @@ export class CallsAcrossTenants {
     return tenantsIn(this.engine, CALLS, { index: 'waiting', equals: ['wallet'] }, after, limit);
   }
 
+  /** Counts the calls of all tenants that wait for money. */
+  countWaiting(): Promise<number> {
+    return this.engine.count(CALLS, { index: 'waiting', equals: ['wallet'] });
+  }
+
   /** Calls whose due time has come, the longest due first. */
   due(status: 'requested' | 'scheduled', now: Date, limit: number): Promise<Call[]> {
     return this.engine.find(CALLS, { index: 'due', equals: [status], range: { lte: now }, limit });
