@@ -1,7 +1,29 @@
-/** A client of the service's HTTP API. */
+import { type FieldProblem, NotGenuineError, OutcomeUnknownError, RejectedError, RetryLaterError, SettingsError } from '@turant/domain';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** A problem of RFC 9457, as far as the service promises it. */
+interface Problem {
+  readonly code?: string;
+  readonly detail?: string;
+  readonly errors?: readonly FieldProblem[];
+}
+
+/** A test outcome waits for the platform, which has 10 s. */
+const TIMEOUT_MS = 30_000;
+/** Nothing was sent. */
+const NOT_REACHED: ReadonlySet<string> = new Set(
+  'ECONNREFUSED ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH UND_ERR_CONNECT_TIMEOUT'.split(' '),
+);
+/** Nothing was done: the service has too much to do, or is not ready. */
+const TRY_LATER: ReadonlySet<number> = new Set([429, 503]);
+/** Of a proxy that got no answer of the service; what the service did is not known. */
+const OF_A_PROXY: ReadonlySet<number> = new Set([502, 504]);
+
+/** A client of the service's HTTP API. Its errors are sentences for the terminal. */
 export class Client {
   constructor(
-    private readonly baseUrl: string,
+    readonly baseUrl: string,
     private readonly apiKey: string,
   ) {}
 
@@ -13,16 +35,72 @@ export class Client {
     return this.send<T>('POST', path, body);
   }
 
-  /** @throws Error with the problem's title and detail for any answer that is not 2xx */
-  private async send<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const response = await fetch(this.baseUrl + path, {
+  patch<T>(path: string, body: unknown): Promise<T> {
+    return this.send<T>('PATCH', path, body);
+  }
+
+  delete<T>(path: string): Promise<T> {
+    return this.send<T>('DELETE', path);
+  }
+
+  /** @throws TurantError for any answer that is not 2xx, or none; its class says what a script may do */
+  private async send<T>(method: Method, path: string, body?: unknown): Promise<T> {
+    const response = await this.request(method, path, body);
+    const answer: unknown = await response.json().catch(() => undefined);
+    // Every answer of the service has it, and a problem as well.
+    const isOurs = typeof answer === 'object' && answer !== null && 'success' in answer;
+    if (response.ok && isOurs) return answer as T;
+    throw this.errorOf(method, response.status, isOurs ? (answer as Problem) : undefined);
+  }
+
+  private async request(method: Method, path: string, body: unknown): Promise<Response> {
+    try {
+      return await fetch(this.baseUrl + path, {
+        method,
+        headers: { authorization: `Bearer ${this.apiKey}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+    } catch (error) {
+      throw this.silenceOf(method, error as Error & { cause?: { code?: string } });
+    }
+  }
+
+  /** The error's own text is left out: it may quote a header, and with it the key. */
+  private silenceOf(method: Method, { name, cause }: Error & { cause?: { code?: string } }): Error {
+    if (NOT_REACHED.has(cause?.code ?? ''))
+      return new RetryLaterError(
+        'NOT_RUNNING',
+        `no service answers at ${this.baseUrl} (${cause?.code}): start it with npm start, or set TURANT_URL to the address of one that runs`,
+      );
+    return this.noAnswer(
       method,
-      headers: { authorization: `Bearer ${this.apiKey}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(10_000),
-    });
-    const answer = (await response.json()) as T & { title?: string; detail?: string };
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.title ?? ''} ${answer.detail ?? ''}`);
-    return answer;
+      name === 'TimeoutError' ? `did not answer within ${TIMEOUT_MS / 1000} s` : `broke off (${cause?.code ?? name})`,
+    );
+  }
+
+  private noAnswer(method: Method, what: string): Error {
+    const said = `the service at ${this.baseUrl} ${what}`;
+    if (method === 'GET') return new RetryLaterError('NO_ANSWER', said);
+    return new OutcomeUnknownError('NO_ANSWER', `${said}: look whether it was done before you do it again`);
+  }
+
+  private errorOf(method: Method, status: number, problem: Problem | undefined): Error {
+    if (OF_A_PROXY.has(status)) return this.noAnswer(method, `did not answer the proxy before it (${status})`);
+    if (problem?.code === undefined && !TRY_LATER.has(status))
+      return new SettingsError('NOT_TURANT', `what answers at ${this.baseUrl} is not Turant (${status}): TURANT_URL names another program`);
+    const { code = 'UNAVAILABLE', detail = '', errors = [] } = problem ?? {};
+    // One that repeats the whole is not said twice.
+    const reasons = errors.map(sentenceOf).filter((reason) => reason !== detail);
+    const said = `${[detail || 'it is not ready', ...reasons].join('; ')} (${status} ${code})`;
+    if (status === 401)
+      return new NotGenuineError(code, `the service at ${this.baseUrl} refused the API key: ${said}; TURANT_API_KEY takes another`);
+    if (status === 403) return new NotGenuineError(code, `this key may not do that: ${said}`);
+    if (TRY_LATER.has(status)) return new RetryLaterError(code, `the service at ${this.baseUrl} says: ${said}`);
+    return status < 500 ? new RejectedError(code, said) : new Error(`the service at ${this.baseUrl} failed: ${said}`);
   }
 }
+
+/** A schema's words, such as `must be a string`, do not name the field. */
+const sentenceOf = ({ field, message }: FieldProblem): string =>
+  message.includes(field.slice(field.lastIndexOf('.') + 1)) ? message : `${field} ${message}`;

@@ -7,7 +7,6 @@ import { createLogger } from '@turant/observability';
 import { createRoad, keepDeadLetters } from '@turant/road';
 import { openStore } from '@turant/store';
 import { bytesFrom, createVault, masterKeyIn, masterKeyOf } from '@turant/vault';
-import { readOptions } from './options.js';
 
 const DEFAULT_TENANT_NAME = 'My business';
 
@@ -16,9 +15,7 @@ const DEFAULT_TENANT_NAME = 'My business';
  * environment's settings, and writes the same JSON as the standalone. Keys are derived from the master key and the tenant, so that
  * the same name gives the same file again although no key is stored in clear.
  */
-export async function init(args: readonly string[]): Promise<number> {
-  const { tenant = DEFAULT_TENANT_NAME, out } = readOptions(args, ['tenant', 'out']);
-  if (out === undefined) throw new SettingsError('USAGE', 'turant init [--tenant NAME] --out FILE');
+export async function init({ tenant = DEFAULT_TENANT_NAME, out }: { tenant?: string; out: string }): Promise<number> {
   const settings = settingsOfProcess();
   if (settings.mongodbUri === undefined)
     throw new SettingsError('ENGINES_MISSING', 'MONGODB_URI is needed; on one machine `npm start` seeds itself');

@@ -2,16 +2,13 @@ import { join, resolve } from 'node:path';
 import { settingsOfProcess } from '@turant/config';
 import { SettingsError } from '@turant/domain';
 import { moveStore, type Copied } from '@turant/store';
-import { readOptions } from './options.js';
 
 /**
  * `turant migrate --from DATA_DIR`: moves a stopped standalone's records into MongoDB and prints a line per collection. No bus and no
  * line is opened: nothing is sent and nobody is called.
  * @returns 0 only if both engines hold the same records
  */
-export async function migrate(args: readonly string[]): Promise<number> {
-  const { from } = readOptions(args, ['from']);
-  if (from === undefined) throw new SettingsError('USAGE', 'turant migrate --from DATA_DIR, with MONGODB_URI in the environment');
+export async function migrate({ from }: { from: string }): Promise<number> {
   const { mongodbUri } = settingsOfProcess();
   if (mongodbUri === undefined) throw new SettingsError('ENGINES_MISSING', 'MONGODB_URI is needed: the database to move to');
   const dataDir = resolve(from);

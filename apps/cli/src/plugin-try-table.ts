@@ -1,4 +1,5 @@
 import type { ChangeItem, Item, LeadItem } from '@turant/plugin-kit';
+import { printable } from './printable.js';
 
 /** What would be read from one body, with the field names of `POST /api/connections/{id}/try`. */
 export interface Trial {
@@ -47,6 +48,3 @@ function leadRows({ lead, employeeId, tier, sentAt, mayDial, isTest, extra }: Le
   ];
   return rows.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
 }
-
-/** Replaces control characters: a sender's text may hold some that move a terminal's cursor. */
-const printable = (line: string): string => line.replace(/\p{Cc}/gu, ' ');

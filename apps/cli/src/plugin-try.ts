@@ -1,20 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { SettingsError } from '@turant/domain';
 import { isObject, type Item, type Plugin, rawRequest, type RawRequest, readItems, RejectedError, type Settings } from '@turant/plugin-kit';
 import { findPackageRoot } from './package-root.js';
 import { tableOf, type Trial } from './plugin-try-table.js';
-
-const USAGE = 'turant plugin try <id> <fixture or file> [--json]';
 
 /**
  * `turant plugin try <id> <fixture or file> [--json]`: reads one body as the service would, without a service. Stores nothing and
  * calls no platform. A fixture is named with or without its extension; only a checkout has fixtures.
  * @returns 0 if something was read, else 1
  */
-export async function pluginTry(args: readonly string[]): Promise<number> {
-  const { id, name, isJson } = readArguments(args);
+export async function pluginTry(id: string, name: string, isJson: boolean): Promise<number> {
   const plugin = await pluginNamed(id);
   const root = findPackageRoot();
   const folder = root === undefined ? undefined : join(root, 'plugins', id, 'fixtures');
@@ -22,23 +18,6 @@ export async function pluginTry(args: readonly string[]): Promise<number> {
   const trial = tryRead(plugin, file, requestIn(file, id), settingsFor(folder, file));
   process.stdout.write(isJson ? `${JSON.stringify(trial, null, 2)}\n` : tableOf(trial));
   return trial.status === 'read' ? 0 : 1;
-}
-
-/** `turant plugin <verb>`; `try` is the only verb. */
-export async function plugin([verb, ...args]: readonly string[]): Promise<number> {
-  if (verb !== 'try') throw new SettingsError('USAGE', USAGE);
-  return pluginTry(args);
-}
-
-function readArguments(args: readonly string[]): { id: string; name: string; isJson: boolean } {
-  try {
-    const { positionals, values } = parseArgs({ args: [...args], options: { json: { type: 'boolean' } }, allowPositionals: true });
-    const [id, name, ...more] = positionals;
-    if (id === undefined || name === undefined || more.length > 0) throw new Error('an id and a fixture');
-    return { id, name, isJson: values.json ?? false };
-  } catch (error) {
-    throw new SettingsError('USAGE', `${USAGE} (${(error as Error).message})`);
-  }
 }
 
 async function pluginNamed(id: string): Promise<Plugin> {

@@ -3,11 +3,9 @@ import { SettingsError } from '@turant/domain';
 import { replayGroup } from '@turant/management';
 import { GROUPS, machineClock } from '@turant/road';
 import { openStore } from '@turant/store';
-import { readOptions } from './options.js';
 
 /** `turant replay [--group STEP]`: makes dead letters due now; the workers' sweep handles them within seconds. */
-export async function replay(args: readonly string[]): Promise<number> {
-  const { group } = readOptions(args, ['group']);
+export async function replay({ group }: { group?: string }): Promise<number> {
   if (group !== undefined && !GROUPS.includes(group)) throw new SettingsError('USAGE', `--group is one of ${GROUPS.join(', ')}`);
   const { mongodbUri, dataDir } = settingsOfProcess();
   const store = await openStore(mongodbUri === undefined ? { dataDir } : { mongodbUri });

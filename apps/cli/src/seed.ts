@@ -2,7 +2,6 @@ import { settingsOfProcess } from '@turant/config';
 import { createIds, SettingsError } from '@turant/domain';
 import { seedCalls } from '@turant/management';
 import { openStore } from '@turant/store';
-import { readOptions } from './options.js';
 
 const MAX_SEEDED_CALLS = 100_000_000;
 const PROGRESS_INTERVAL_MS = 2_000;
@@ -11,11 +10,10 @@ const PROGRESS_INTERVAL_MS = 2_000;
  * `turant seed --calls N [--tenant NAME]`: adds finished calls that cost nothing, to MONGODB_URI or the data folder of a stopped
  * service.
  */
-export async function seed(args: readonly string[]): Promise<number> {
-  const { calls: text = '', tenant } = readOptions(args, ['calls', 'tenant']);
+export async function seed({ calls: text, tenant }: { calls: string; tenant?: string }): Promise<number> {
   const calls = Number(text);
   if (!/^\d+$/.test(text) || calls < 1 || calls > MAX_SEEDED_CALLS)
-    throw new SettingsError('USAGE', `turant seed --calls N [--tenant NAME], N from 1 to ${MAX_SEEDED_CALLS}`);
+    throw new SettingsError('USAGE', `--calls is a whole number from 1 to ${MAX_SEEDED_CALLS}`);
   const { mongodbUri, dataDir } = settingsOfProcess();
   const store = await openStore(mongodbUri === undefined ? { dataDir } : { mongodbUri });
   try {

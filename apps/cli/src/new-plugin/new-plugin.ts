@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { join } from 'node:path';
 import { SettingsError } from '@turant/domain';
 import { type Item, readItems } from '@turant/plugin-kit';
 import { packageRoot } from '../package-root.js';
@@ -13,7 +12,6 @@ import { checkId } from './naming.js';
 import { type Payload, payloadOf } from './payload.js';
 import { definitionOf, readmeOf, type RoleTable, sourceWith, TEMPLATE, TEMPLATE_SAMPLE, templateFile } from './template.js';
 
-const USAGE = 'npm run new:plugin <id> [--from payload.json]';
 const SAMPLE = 'sample';
 /** The reading context of the contract suite. */
 const READING = { settings: {}, region: 'IN', now: new Date('2026-01-05T08:30:00.000Z') };
@@ -31,8 +29,7 @@ interface Draft {
  * `turant new-plugin <id> [--from FILE]`: creates a plugin that passes the contract suite, in a folder of its own, and adds its two
  * lines to the registry. Writes only when all content is ready, and removes what was written when a write fails.
  */
-export async function newPlugin(args: readonly string[]): Promise<number> {
-  const { id, from } = readArguments(args);
+export async function newPlugin(id: string, from?: string): Promise<number> {
   const root = packageRoot();
   checkId(id);
   const [folder, registryFile] = [join(root, 'plugins', id), join(root, 'plugins', 'registry.ts')];
@@ -51,17 +48,6 @@ export async function newPlugin(args: readonly string[]): Promise<number> {
   }
   process.stdout.write(reportOf(id, draft, from !== undefined));
   return 0;
-}
-
-function readArguments(args: readonly string[]): { id: string; from?: string } {
-  try {
-    const { positionals, values } = parseArgs({ args: [...args], options: { from: { type: 'string' } }, allowPositionals: true });
-    const [id, ...more] = positionals;
-    if (id === undefined || more.length > 0) throw new Error('one id');
-    return { id, ...(values.from === undefined ? {} : { from: resolve(values.from) }) };
-  } catch (error) {
-    throw new SettingsError('USAGE', `${USAGE} (${(error as Error).message})`);
-  }
 }
 
 function bytesOf(file: string): Buffer {

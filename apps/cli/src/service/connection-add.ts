@@ -1,18 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { clientSettingsOfProcess, settingsOfProcess } from '@turant/config';
 import { SettingsError } from '@turant/domain';
-import { Client } from './client.js';
-import { openPrompter, type Prompter } from './prompter.js';
+import { InvalidArgumentError } from 'commander';
+import { openPrompter, type Prompter } from '../prompter.js';
+import { clientOfProcess } from './client-of-process.js';
+import { printJson } from './print-json.js';
 
-const USAGE = 'turant connection add <plugin> [--name NAME] [--set key=value]... [--json]';
-
-interface Args {
-  readonly plugin: string;
+interface AddOptions {
   readonly name?: string;
-  readonly given: Readonly<Record<string, string>>;
-  readonly isJson: boolean;
+  readonly set: Readonly<Record<string, string>>;
+  readonly json?: boolean;
 }
 type FieldSchema = Readonly<Record<string, unknown>>;
 interface PluginView {
@@ -25,75 +20,36 @@ interface Added {
   readonly connection: { readonly connectionId: string; readonly name: string; readonly url: string; readonly steps?: readonly string[] };
 }
 
-/** `turant connection …`; there is no other verb yet. */
-export async function connection([verb, ...args]: readonly string[]): Promise<number> {
-  if (verb !== 'add') throw new SettingsError('USAGE', USAGE);
-  return connectionAdd(args);
-}
-
 /**
  * `turant connection add <plugin>`: asks for each setting that `--set` does not give (on a terminal only; secrets are not shown),
  * creates the connection, and prints its address and the set-up steps. `--json` asks nothing and prints the API's answer.
  */
-export async function connectionAdd(args: readonly string[]): Promise<number> {
-  const options = readArguments(args);
+export async function connectionAdd(id: string, options: AddOptions): Promise<void> {
   const client = clientOfProcess();
   const { data } = await client.get<{ data: readonly PluginView[] }>('/api/plugins');
-  const plugin = data.find(({ id }) => id === options.plugin);
-  if (!plugin)
-    throw new SettingsError('PLUGIN_UNKNOWN', `there is no plugin ${options.plugin}; there are ${data.map(({ id }) => id).join(', ')}`);
+  const plugin = data.find((one) => one.id === id);
+  if (!plugin) throw new SettingsError('PLUGIN_UNKNOWN', `there is no plugin ${id}; there are ${data.map((one) => one.id).join(', ')}`);
   const { name, settings } = await answersFor(plugin, options);
   const answer = await client.post<Added>('/api/connections', { plugin: plugin.id, name, settings });
-  process.stdout.write(options.isJson ? `${JSON.stringify(answer, null, 2)}\n` : instructionsOf(plugin, answer));
-  return 0;
+  if (options.json) return printJson(answer);
+  process.stdout.write(instructionsOf(plugin, answer));
 }
 
-function readArguments(args: readonly string[]): Args {
-  try {
-    const options = { name: { type: 'string' }, set: { type: 'string', multiple: true }, json: { type: 'boolean' } } as const;
-    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const [plugin, ...more] = positionals;
-    if (plugin === undefined || more.length > 0) throw new Error('one plugin');
-    return {
-      plugin,
-      ...(values.name === undefined ? {} : { name: values.name }),
-      given: Object.fromEntries((values.set ?? []).map(pairIn)),
-      isJson: values.json ?? false,
-    };
-  } catch (error) {
-    throw new SettingsError('USAGE', `${USAGE} (${(error as Error).message})`);
-  }
-}
-
-function pairIn(text: string): [string, string] {
+/** `--set key=value`, which may come again. */
+export function collectSetting(text: string, others: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   const at = text.indexOf('=');
-  if (at < 1) throw new Error('--set takes key=value');
-  return [text.slice(0, at), text.slice(at + 1)];
+  if (at < 1) throw new InvalidArgumentError('it is key=value.');
+  return { ...others, [text.slice(0, at)]: text.slice(at + 1) };
 }
 
-/** A client of TURANT_URL with TURANT_API_KEY; without these, of the standalone that has run on DATA_DIR. */
-function clientOfProcess(): Client {
-  const { url, apiKey } = clientSettingsOfProcess();
-  if (url !== undefined && apiKey !== undefined) return new Client(url, apiKey);
-  try {
-    const started = JSON.parse(readFileSync(join(settingsOfProcess().dataDir, 'standalone.json'), 'utf8')) as {
-      baseUrl: string;
-      apiKey: string;
-    };
-    return new Client(url ?? started.baseUrl, apiKey ?? started.apiKey);
-  } catch {
-    throw new SettingsError(
-      'ENVIRONMENT',
-      'TURANT_URL and TURANT_API_KEY (with the scope admin) are needed: no standalone has run in this folder',
-    );
-  }
-}
-
-async function answersFor(plugin: PluginView, { name, given, isJson }: Args): Promise<{ name: string; settings: Record<string, unknown> }> {
+async function answersFor(
+  plugin: PluginView,
+  { name, set: given, json }: AddOptions,
+): Promise<{ name: string; settings: Record<string, unknown> }> {
   const fields = Object.entries(plugin.settings.properties);
   const unknown = Object.keys(given).find((key) => !Object.hasOwn(plugin.settings.properties, key));
   if (unknown) throw new SettingsError('USAGE', `${plugin.id} has no setting ${unknown}; it has ${fields.map(([key]) => key).join(', ')}`);
-  const mayAsk = !isJson && process.stdin.isTTY === true;
+  const mayAsk = !json && process.stdin.isTTY === true;
   const prompter = mayAsk ? openPrompter(process.stdin, process.stderr) : undefined;
   const settings: Record<string, unknown> = {};
   try {

@@ -1,0 +1,91 @@
+import { CALL_STATUSES } from '@turant/domain';
+import type { CallView, TimelineEntryView } from '@turant/management';
+import type { Command } from 'commander';
+import { withExamples } from '../with-examples.js';
+import { clientOfProcess } from './client-of-process.js';
+import { entryLine } from './entry-line.js';
+import { idArgument } from './id-argument.js';
+import { listCommand, type ListOptions, printList } from './list-command.js';
+import { JSON_OPTION, type JsonOption, printJson } from './print-json.js';
+import { type Columns, type Field, fieldsOf, timeOf } from './table-of.js';
+
+interface Filters extends ListOptions {
+  readonly status?: string;
+  readonly employee?: string;
+  readonly lead?: string;
+  readonly to?: string;
+}
+
+const COLUMNS: Columns<CallView> = {
+  call: ({ callId }) => callId,
+  requested: ({ requestedAt }) => timeOf(requestedAt),
+  to: ({ to }) => to,
+  status: ({ status }) => status,
+  seconds: ({ seconds }) => seconds,
+  credits: ({ cost }) => cost?.toFixed(2),
+  why: whyOf,
+};
+
+/** `turant calls …` */
+export function addCallCommands(program: Command): void {
+  const calls = program.command('calls').description('calls: list (the default), show');
+  withExamples(
+    listCommand(calls.command('list', { isDefault: true }).description('calls, newest first; one filter at a time, beside the times'))
+      .option('--status <status>', `one of ${CALL_STATUSES.join(', ')}`)
+      .option('--employee <employee>', 'of this employee')
+      .option('--lead <lead>', 'of this lead')
+      .option('--to <number>', 'to this number, in any form that a person types')
+      .action(({ status, employee, lead, to, ...options }: Filters) =>
+        printList('/api/calls', options, COLUMNS, { status, employeeId: employee, leadId: lead, to }),
+      ),
+    'calls',
+    'calls list --status refused --limit 100',
+    "calls list --to '098123 00001' --json",
+  );
+  withExamples(
+    calls
+      .command('show')
+      .description("a call: its times and cost, each rule's verdict, and what happened")
+      .addArgument(idArgument('call', 'cl'))
+      .option(...JSON_OPTION)
+      .action(show),
+    'calls show cl_01JD5T0000000000000000000A',
+  );
+}
+
+/** Why it waits, was refused or ended. */
+function whyOf({ refusedBy, waitingFor, dueAt, endReason }: CallView): string | undefined {
+  if (refusedBy) return `${refusedBy.rule}: ${refusedBy.reason}`;
+  if (waitingFor || dueAt) return [waitingFor && `waits for ${waitingFor}`, dueAt && `due ${timeOf(dueAt)}`].filter(Boolean).join(', ');
+  return endReason ?? undefined;
+}
+
+async function show(id: string, { json }: JsonOption): Promise<void> {
+  const client = clientOfProcess();
+  const answer = await client.get<{ call: CallView }>(`/api/calls/${id}`);
+  if (json) return printJson(answer);
+  const { data } = await client.get<{ data: TimelineEntryView[] }>(`/api/timeline?callId=${id}&limit=100`);
+  process.stdout.write(`${fieldsOf(fieldsOfCall(answer.call))}\nwhat happened\n${data.map(entryLine).join('')}`);
+}
+
+const fieldsOfCall = (call: CallView): Field[] => [
+  ['call', call.callId],
+  ['lead', call.leadId],
+  ['employee', call.employeeId],
+  ['to', call.to],
+  ['from', call.from],
+  ['status', call.status],
+  ['why', whyOf(call)],
+  ['requested', timeOf(call.requestedAt)],
+  ['placed', timeOf(call.placedAt)],
+  ['ringing', timeOf(call.ringingAt)],
+  ['answered', timeOf(call.answeredAt)],
+  ['ended', timeOf(call.endedAt)],
+  ['ended by', call.endedBy],
+  ['carrier said', call.sip && `${call.sip.code} ${call.sip.reason}`],
+  ['seconds', call.seconds],
+  ['credits', call.cost?.toFixed(2)],
+  ['tier', call.tier],
+  ['attempt', call.attempt],
+  ...(call.verdict?.rules ?? []).map(({ rule, outcome, reason }) => [`rule ${rule}`, `${outcome}${reason && ` (${reason})`}`] as const),
+];

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { clientSettingsOfProcess, settingsOfProcess } from '@turant/config';
+import { SettingsError } from '@turant/domain';
+import { join } from 'node:path';
+import { Client } from '../client.js';
+
+/** No key of Turant has another character. `fetch` quotes a header that it does not take, and a key is a secret. */
+const KEY = /^[\x21-\x7e]+$/;
+
+/**
+ * A client of TURANT_URL with TURANT_API_KEY; without these, of the standalone that has run on DATA_DIR.
+ * @throws SettingsError ENVIRONMENT
+ */
+export function clientOfProcess(): Client {
+  const given = clientSettingsOfProcess();
+  const { url, apiKey } = given.url !== undefined && given.apiKey !== undefined ? given : { ...startedHere(), ...given };
+  if (!isAddress(url)) throw new SettingsError('ENVIRONMENT', 'TURANT_URL is an address such as https://leads.example.in');
+  if (!KEY.test(apiKey ?? '')) throw new SettingsError('ENVIRONMENT', 'TURANT_API_KEY is no API key: it has a space or another character');
+  return new Client(url, apiKey ?? '');
+}
+
+function startedHere(): { url: string; apiKey: string } {
+  const { dataDir } = settingsOfProcess();
+  try {
+    const { baseUrl, apiKey } = JSON.parse(readFileSync(join(dataDir, 'standalone.json'), 'utf8')) as { baseUrl: string; apiKey: string };
+    return { url: baseUrl, apiKey };
+  } catch {
+    throw new SettingsError(
+      'ENVIRONMENT',
+      `no standalone has run on ${dataDir}: set DATA_DIR to its data folder, or TURANT_URL and TURANT_API_KEY`,
+    );
+  }
+}
+
+function isAddress(url: string | undefined): url is string {
+  if (url === undefined || !URL.canParse(url)) return false;
+  const { protocol, username, password } = new URL(url);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}

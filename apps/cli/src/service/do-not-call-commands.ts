@@ -1,0 +1,61 @@
+import type { DoNotCallView } from '@turant/management';
+import { type Command, InvalidArgumentError } from 'commander';
+import { withExamples } from '../with-examples.js';
+import { clientOfProcess } from './client-of-process.js';
+import { listCommand, type ListOptions, printList } from './list-command.js';
+import { JSON_OPTION, type JsonOption, printJson } from './print-json.js';
+import { type Columns, timeOf } from './table-of.js';
+
+const COLUMNS: Columns<DoNotCallView> = {
+  phone: ({ phone }) => phone,
+  added: ({ addedAt }) => timeOf(addedAt),
+  reason: ({ reason }) => reason,
+};
+
+/** `turant dnc …`: the do-not-call list. */
+export function addDoNotCallCommands(program: Command): void {
+  const dnc = program.command('dnc').description('numbers that are never called: list (the default), add, remove');
+  withExamples(
+    listCommand(dnc.command('list', { isDefault: true }).description('the do-not-call list, newest first')).action((options: ListOptions) =>
+      printList('/api/do-not-call', options, COLUMNS),
+    ),
+    'dnc list --limit 1000',
+  );
+  withExamples(
+    dnc
+      .command('add')
+      .description('never call this number')
+      .argument('<phone>', 'in any form that a person types', readPhoneText)
+      .option('--reason <text>', 'who asked for it, and when')
+      .option(...JSON_OPTION)
+      .action(add),
+    "dnc add '098123 00001' --reason 'asked by letter'",
+  );
+  withExamples(
+    dnc
+      .command('remove')
+      .description('take a number off the list')
+      .argument('<phone>', 'in any form that a person types', readPhoneText)
+      .option(...JSON_OPTION)
+      .action(remove),
+    'dnc remove +919812300001',
+  );
+}
+
+/** The service reads numbers. A text without a digit is kept away from its paths, where `..` means another one. */
+function readPhoneText(text: string): string {
+  if (!/\d/.test(text)) throw new InvalidArgumentError('it is a number such as +919812300001.');
+  return text;
+}
+
+async function add(phone: string, { reason, json }: JsonOption & { readonly reason?: string }): Promise<void> {
+  const answer = await clientOfProcess().post<{ doNotCall: DoNotCallView }>('/api/do-not-call', { phone, reason });
+  if (json) return printJson(answer);
+  process.stdout.write(`${answer.doNotCall.phone} is never called\n`);
+}
+
+async function remove(phone: string, { json }: JsonOption): Promise<void> {
+  const answer = await clientOfProcess().delete(`/api/do-not-call/${encodeURIComponent(phone)}`);
+  if (json) return printJson(answer);
+  process.stdout.write(`${phone} is off the list\n`);
+}

@@ -1,0 +1,103 @@
+import { SettingsError } from '@turant/domain';
+import type { EmployeeView } from '@turant/management';
+import type { Command } from 'commander';
+import { withExamples } from '../with-examples.js';
+import { clientOfProcess } from './client-of-process.js';
+import { idArgument } from './id-argument.js';
+import { listCommand, type ListOptions, printList } from './list-command.js';
+import { JSON_OPTION, type JsonOption, printJson } from './print-json.js';
+import { type Columns, fieldsOf } from './table-of.js';
+
+interface Change extends JsonOption {
+  readonly name?: string;
+  readonly language?: readonly string[];
+  readonly greeting?: string;
+  readonly question?: readonly string[];
+  readonly areYouThere?: string;
+  readonly goodbye?: string;
+}
+interface Answer {
+  readonly employee: EmployeeView;
+}
+
+const COLUMNS: Columns<EmployeeView> = {
+  employee: ({ employeeId }) => employeeId,
+  name: ({ name }) => name,
+  status: ({ status }) => status,
+  languages: ({ languages }) => languages.join(', '),
+  tier: ({ tier }) => tier,
+  default: ({ isDefault }) => isDefault,
+  'own script': ({ script }) => script !== null,
+};
+
+/** `turant employee …`: who speaks, in which languages, and what. */
+export function addEmployeeCommands(program: Command): void {
+  const employee = program.command('employee').description('employees: list (the default), show, change');
+  withExamples(
+    listCommand(employee.command('list', { isDefault: true }).description('the employees, newest first')).action((options: ListOptions) =>
+      printList('/api/employees', options, COLUMNS),
+    ),
+    'employee list',
+  );
+  withExamples(
+    employee
+      .command('show')
+      .description('an employee with its script')
+      .addArgument(idArgument('employee', 'em'))
+      .option(...JSON_OPTION)
+      .action(async (id: string, { json }: JsonOption) => print(await clientOfProcess().get<Answer>(`/api/employees/${id}`), json)),
+    'employee show em_01JD5T0000000000000000000A',
+  );
+  withExamples(
+    employee
+      .command('change')
+      .description("change name, languages or script; '' instead of a script's part brings the standard words back")
+      .addArgument(idArgument('employee', 'em'))
+      .option('--name <name>', 'what the employee is called, and calls itself')
+      .option('--language <code>', 'such as hi, en-IN or ta; again for each, the first is the usual one', collect)
+      .option('--greeting <words>', 'slots: {{business}}, {{employee}}, {{lead.name}}, {{lead.requirement}}')
+      .option('--question <words>', 'again for each; all questions change together', collect)
+      .option('--are-you-there <words>', 'after a silence')
+      .option('--goodbye <words>', 'the last words')
+      .option(...JSON_OPTION)
+      .action(change),
+    'employee change em_01JD5T0000000000000000000A --name Ravi --language hi --language en-IN',
+    "employee change em_01JD5T0000000000000000000A --greeting 'Hello {{lead.name}}, this is {{business}}.' --question 'When may we visit you?'",
+    "employee change em_01JD5T0000000000000000000A --greeting ''",
+  );
+}
+
+const collect = (text: string, others: readonly string[] = []): readonly string[] => [...others, text];
+
+async function change(id: string, { name, language, greeting, question, areYouThere, goodbye, json }: Change): Promise<void> {
+  const parts = Object.entries({ greeting, questions: question, areYouThere, goodbye }).filter(([, words]) => words !== undefined);
+  if (name === undefined && language === undefined && parts.length === 0)
+    throw new SettingsError('USAGE', 'nothing to change: give --name, --language, --greeting, --question, --are-you-there or --goodbye');
+  const script = Object.fromEntries(parts.map(([part, words]) => [part, isTakenAway(words) ? null : words]));
+  const body = { name, languages: language, ...(parts.length > 0 && { script }) };
+  print(await clientOfProcess().patch<Answer>(`/api/employees/${id}`, body), json);
+}
+
+const isTakenAway = (words: string | readonly string[] | undefined): boolean =>
+  (typeof words === 'string' ? [words] : (words ?? [])).join('') === '';
+
+function print(answer: Answer, json: boolean | undefined): void {
+  if (json) return printJson(answer);
+  const { employeeId, name, status, languages, tier, isDefault, activeHours, voice, script } = answer.employee;
+  process.stdout.write(
+    fieldsOf([
+      ['employee', employeeId],
+      ['name', name],
+      ['status', status],
+      ['languages', languages.join(', ')],
+      ['tier', tier ?? "the tenant's"],
+      ['takes leads that name nobody', isDefault],
+      ['hours', activeHours && `${activeHours.from} to ${activeHours.to}`],
+      ['voice', voice],
+      ['greeting', script?.greeting ?? 'the standard words'],
+      ...(script?.questions ?? ['the standard words']).map((question, at) => [`question ${at + 1}`, question] as const),
+      ['are you there', script?.areYouThere],
+      ['goodbye', script?.goodbye ?? 'the standard words'],
+    ]),
+  );
+}

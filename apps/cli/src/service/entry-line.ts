@@ -1,0 +1,14 @@
+import type { TimelineEntryView } from '@turant/management';
+import { printable } from '../printable.js';
+
+/** A timeline entry as a line for people. */
+export function entryLine({ at, title, leadId, callId, detail }: TimelineEntryView): string {
+  const reason = typeof detail.reason === 'string' ? ` (${detail.reason})` : '';
+  const cost =
+    typeof detail.costPaise === 'number' && detail.costPaise > 0
+      ? `, ${String(detail.seconds)} s, ${(detail.costPaise / 100).toFixed(2)} credits`
+      : '';
+  // Milliseconds: a call's first steps are close together. Swedish writes a time as ISO 8601 does.
+  const time = new Date(at).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });
+  return `${printable(`${time}.${at.slice(20, 23)}  ${title}${reason}${cost}  ${callId ?? leadId ?? ''}`).trimEnd()}\n`;
+}

@@ -1,0 +1,135 @@
+import { Command } from 'commander';
+import { EXIT_CODES_HELP } from './exit-code-of.js';
+import { addCallCommands } from './service/call-commands.js';
+import { addConnectionCommands } from './service/connection-commands.js';
+import { addDoNotCallCommands } from './service/do-not-call-commands.js';
+import { addEmployeeCommands } from './service/employee-commands.js';
+import { addLeadCommands } from './service/lead-commands.js';
+import { addTailCommand } from './service/tail-command.js';
+import { addWalletCommands } from './service/wallet-commands.js';
+import { withExamples } from './with-examples.js';
+
+/**
+ * The whole command line. A command's code is loaded when it is run: most need neither a database nor a broker, which take three
+ * quarters of the loading.
+ */
+export function turantProgram(): Command {
+  const program = new Command('turant')
+    .description('The command line of Turant. Each command has its own --help, with examples.')
+    // The house's own errors are in small letters, too.
+    .configureHelp({ styleTitle: (title) => title.toLowerCase() })
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'turant: ')) })
+    .showHelpAfterError()
+    .exitOverride()
+    .addHelpText('after', EXIT_CODES_HELP);
+  addServiceCommands(program.commandsGroup('Ask a running service:'));
+  addRecordCommands(program.commandsGroup('Work on the records:'));
+  addTrialCommands(program.commandsGroup('Try:'));
+  return program;
+}
+
+/** They ask over HTTP, so that each goes through the service's own checks. */
+function addServiceCommands(program: Command): void {
+  for (const add of [
+    addConnectionCommands,
+    addEmployeeCommands,
+    addLeadCommands,
+    addCallCommands,
+    addTailCommand,
+    addWalletCommands,
+    addDoNotCallCommands,
+  ])
+    add(program);
+}
+
+/** The command's answer becomes the exit code. */
+const exitingWith =
+  <A extends unknown[]>(run: (...args: A) => Promise<number>) =>
+  async (...args: A): Promise<void> => {
+    process.exitCode = await run(...args);
+  };
+
+function addRecordCommands(program: Command): void {
+  withExamples(
+    program
+      .command('init')
+      .description('make a tenant with all it needs on MONGODB_URI; the same name again changes nothing')
+      .option('--tenant <name>', 'the name of the business')
+      .requiredOption('--out <file>', 'where address and keys are written')
+      .action(exitingWith(async (options: { tenant?: string; out: string }) => (await import('./init.js')).init(options))),
+    'init --tenant Shop --out turant.json',
+  );
+  withExamples(
+    program
+      .command('migrate')
+      .description("move a standalone's records into MONGODB_URI; may be killed and run again")
+      .requiredOption('--from <data-dir>', 'the data folder of a standalone that is stopped')
+      .action(exitingWith(async (options: { from: string }) => (await import('./migrate.js')).migrate(options))),
+    'migrate --from ./data',
+  );
+  withExamples(
+    program
+      .command('replica-set')
+      .description('make the replica set and the users that MONGODB_URI names; beside its first member')
+      .requiredOption('--admin-password-file <file>', "a file with the administrator's password")
+      .action(exitingWith(async (options: { adminPasswordFile: string }) => (await import('./replica-set.js')).replicaSet(options))),
+    'replica-set --admin-password-file secrets/mongodb_admin_password',
+  );
+  withExamples(
+    program
+      .command('replay')
+      .description('handle again what went to the dead letters')
+      .option('--group <step>', 'of this step only')
+      .action(exitingWith(async (options: { group?: string }) => (await import('./replay.js')).replay(options))),
+    'replay',
+    'replay --group route-lead',
+  );
+  withExamples(
+    program
+      .command('seed')
+      .description('add finished calls that cost nothing, to look at and to measure with')
+      .requiredOption('--calls <number>', 'how many')
+      .option('--tenant <name>', 'the name of the tenant that gets them')
+      .action(exitingWith(async (options: { calls: string; tenant?: string }) => (await import('./seed.js')).seed(options))),
+    'seed --calls 1000 --tenant Shop',
+  );
+}
+
+function addTrialCommands(program: Command): void {
+  withExamples(
+    program
+      .command('demo')
+      .description('start a service on a free port, post five leads, show what becomes of them')
+      .action(exitingWith(async () => (await import('./demo/demo.js')).demo())),
+    'demo',
+  );
+  withExamples(
+    program
+      .command('new-plugin')
+      .description('a new plugin that passes its own suite, from one body')
+      .argument('<id>', 'such as acme-homes')
+      .option('--from <file>', 'a body that the platform sent')
+      .addHelpText('after', '\nalso: npm run new:plugin <id> [--from payload.json]')
+      .action(
+        exitingWith(async (id: string, { from }: { from?: string }) => (await import('./new-plugin/new-plugin.js')).newPlugin(id, from)),
+      ),
+    'new-plugin acme-homes --from payload.json',
+  );
+  withExamples(
+    program
+      .command('plugin')
+      .description('try a plugin without a service')
+      .command('try')
+      .description('what would be read from a fixture or a file; stores nothing')
+      .argument('<id>', 'the plugin')
+      .argument('<fixture>', 'the name of one of its fixtures, or a file')
+      .option('--json', 'for programs')
+      .action(
+        exitingWith(async (id: string, name: string, { json = false }: { json?: boolean }) =>
+          (await import('./plugin-try.js')).pluginTry(id, name, json),
+        ),
+      ),
+    'plugin try typeform form-response',
+    'plugin try custom-json payload.json --json',
+  );
+}

@@ -1,0 +1,109 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { freePorts } from '../engines/engine-process.js';
+import { startService, type Service } from '../engines/service.js';
+import { CommandLine } from './command-line.js';
+
+let service: Service;
+let turant: CommandLine;
+beforeAll(async () => {
+  service = await startService();
+  turant = new CommandLine(service);
+}, 120_000);
+afterAll(async () => {
+  turant?.clean();
+  await service?.kill();
+  service?.clean();
+}, 120_000);
+
+describe('what is wrong', () => {
+  const servers: Server[] = [];
+  afterAll(() => servers.forEach((server) => server.close()));
+  async function another(listener: RequestListener): Promise<string> {
+    const server = createServer(listener);
+    servers.push(server);
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+  const as = (TURANT_URL: string, TURANT_API_KEY = 'tk_live_nobody'): Record<string, string> => ({ TURANT_URL, TURANT_API_KEY });
+
+  it.each([[['leads']], [['tail']], [['wallet']], [['dnc', 'add', '+919812300001']], [['connection', 'list']], [['employee']]])(
+    '%j says that no service runs',
+    async (args) => {
+      const [port = 0] = await freePorts(1);
+      expect(await turant.refused(5, args, as(`http://127.0.0.1:${port}`))).toMatch(
+        /no service answers at http:\/\/127\.0\.0\.1:\d+ \(ECONNREFUSED\)/,
+      );
+    },
+  );
+
+  it('says where no standalone has run', async () => {
+    expect(await turant.refused(1, ['leads'], { DATA_DIR: join(turant.folder, 'nowhere') })).toContain(
+      'set DATA_DIR to its data folder, or TURANT_URL and',
+    );
+  });
+
+  it('says that the key is refused, or lacks a scope, and never shows it', async () => {
+    const wrong = await turant.refused(4, ['leads'], as(service.baseUrl, 'tk_live_hush'));
+    expect(wrong).toMatch(/refused the API key: .*401/);
+    const { secret } = (await service.send('/api/api-keys', { body: { name: 'reader', scopes: ['dashboard:read'] } })).body;
+    const lacking = await turant.refused(4, ['dnc', 'add', '+919812300001'], as(service.baseUrl, secret));
+    expect(lacking).toMatch(/this key may not do that: .*403 SCOPE_MISSING/);
+    const odd = await turant.refused(1, ['leads'], as(service.baseUrl, 'tk_live_hush\nX-Other: 1'));
+    expect(odd).toContain('TURANT_API_KEY');
+    expect(`${wrong}${lacking}${odd}`).not.toContain('hush');
+  });
+
+  it('does not show what an address holds besides the host', async () => {
+    expect(await turant.refused(1, ['leads'], as('http://user:hush@127.0.0.1:1'))).not.toContain('hush');
+    await turant.refused(1, ['leads'], as('ftp://127.0.0.1'));
+    await turant.refused(1, ['leads'], as('localhost:8080'));
+  });
+
+  it('knows another program from a service that is not ready', async () => {
+    const page = await another((_, response) => response.end('<html>hello</html>'));
+    expect(await turant.refused(1, ['leads'], as(page))).toContain('is not Turant (200)');
+    const json = await another((_, response) => response.end('{"data":[]}'));
+    expect(await turant.refused(1, ['leads'], as(json))).toContain('is not Turant (200)');
+    const proxy = await another((_, response) => response.writeHead(502).end('bad gateway'));
+    expect(await turant.refused(5, ['leads'], as(proxy))).toContain('502');
+    const cut = await another((_, response) => response.destroy());
+    expect(await turant.refused(5, ['leads'], as(cut))).toContain('broke off');
+    expect(await turant.refused(1, ['dnc', 'add', '+919812300001'], as(cut))).toContain('look whether it was done');
+  });
+
+  it.each([
+    [['dance'], "unknown command 'dance'"],
+    [['leads', 'dance'], 'too many arguments'],
+    [['leads', '--limit', '0'], 'whole number from 1'],
+    [['leads', '--colour'], "unknown option '--colour'"],
+    [['connection'], ''],
+    [['init'], '--out'],
+    [['seed'], '--calls'],
+    [['seed', '--calls', 'many'], '--calls is a whole number'],
+    [['migrate'], '--from'],
+    [['plugin', 'try'], "argument 'id'"],
+  ])('%j gets 2 and words', async (args, words) => {
+    const { code, out, err } = await turant.run(args, { env: { DATA_DIR: join(turant.folder, 'none') } });
+    expect([code, out, err]).toEqual([2, '', expect.stringContaining(words)]);
+    if (!err.includes('--calls is')) expect(err).toContain('usage: turant');
+  });
+});
+
+describe('turant --help', () => {
+  it.each([[[]], [['help']], [['--help']]])('%j names every command and every exit code', async (args) => {
+    const { code, out, err } = await turant.run(args, { env: {} });
+    expect([code, err]).toEqual([0, '']);
+    for (const name of 'connection employee leads calls tail wallet dnc init migrate replica-set replay seed demo new-plugin plugin'.split(
+      ' ',
+    ))
+      expect(out).toMatch(new RegExp(`^ {2}${name} `, 'm'));
+    expect(out.match(/^ {2}[0-5] {2}\S/gm)).toHaveLength(6);
+  });
+
+  it('of one command shows examples', async () => {
+    const { code, out } = await turant.run(['leads', 'list', '--help'], { env: {} });
+    expect([code, out]).toEqual([0, expect.stringMatching(/^examples:\n {2}npx turant leads/m)]);
+  });
+});

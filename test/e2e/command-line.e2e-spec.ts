@@ -1,0 +1,164 @@
+import { startService, type Service } from '../engines/service.js';
+import { askForCall, freshPhone, whenCall, type CallRecord } from './calls.js';
+import { CommandLine } from './command-line.js';
+
+let service: Service;
+let turant: CommandLine;
+beforeAll(async () => {
+  service = await startService();
+  turant = new CommandLine(service);
+}, 120_000);
+afterAll(async () => {
+  turant?.clean();
+  await service?.kill();
+  service?.clean();
+}, 120_000);
+
+const NOBODY = '00000000000000000000000000';
+
+describe('turant leads and calls', () => {
+  const phone = freshPhone();
+  let callId: string;
+  let leadId: string;
+  beforeAll(async () => {
+    callId = await askForCall(service, phone, { name: 'आशा राव' });
+    leadId = (await whenCall(service, callId, 'completed')).leadId;
+    await service.postLead({ lead: { name: 'Asha again', phone, requirement: '3 BHK' } });
+    await service.postLead({ lead: { name: 'Kabir', email: 'kabir@example.in', campaign: 'spring' } });
+  }, 120_000);
+
+  it('lists leads for people and for programs', async () => {
+    const out = await turant.table('leads');
+    expect(out).toMatch(/^LEAD +RECEIVED +NAME +PHONE +STATUS +SOURCE +REQUIREMENT$/m);
+    expect(out).toMatch(new RegExp(`^${leadId}  \\d{4}-\\d\\d-\\d\\d [\\d:]{8}  आशा राव +\\${phone} +contacted`, 'm'));
+    expect(out).toContain('kabir@example.in');
+    const { body } = await service.send('/api/leads?limit=20');
+    expect(await turant.json('leads', 'list')).toEqual(body);
+  });
+
+  it.each([[['--phone', phone.slice(3)]], [['--status', 'contacted']]])('filters leads by %j', async (filter) => {
+    const { data } = await turant.json('leads', 'list', ...filter);
+    expect(data.map((lead: CallRecord) => lead.leadId)).toEqual([leadId]);
+  });
+
+  it('filters leads by e-mail, source, connection and time as the API does', async () => {
+    const of = async (...filter: string[]): Promise<string[]> =>
+      (await turant.json('leads', 'list', ...filter)).data.map(({ name }: CallRecord) => name);
+    expect(await of('--email', 'KABIR@example.in')).toEqual(['Kabir']);
+    expect(await of('--source', 'nowhere')).toEqual([]);
+    expect(await of('--connection', `cn_${NOBODY}`)).toEqual([]);
+    expect(await of('--until', '2020-01-01T00:00:00Z')).toEqual([]);
+    expect(await of('--since', '2020-01-01T00:00:00Z')).toEqual(['Kabir', 'आशा राव']);
+    expect(await turant.table('leads', '--source', 'nowhere')).toBe('nothing found\n');
+  });
+
+  it('never takes an empty filter for none', async () => {
+    expect(await turant.refused(2, ['leads', '--phone', ''])).toContain('the filter phone is empty');
+    expect(await turant.refused(3, ['leads', '--status', 'bogus'])).toContain('status is one of new, calling');
+    expect(await turant.refused(3, ['leads', '--phone', phone, '--status', 'new'])).toContain('one filter at a time');
+  });
+
+  it('shows a lead with its notes and what happened', async () => {
+    const out = await turant.table('leads', 'show', leadId);
+    expect(out).toMatch(new RegExp(`^phone +\\${phone}$`, 'm'));
+    expect(out).toMatch(/^again on [^]*^name +Asha again$[^]*^requirement +3 BHK$/m);
+    expect(out).toMatch(/^what happened$[^]*Lead received[^]*Dialling[^]*Answered[^]*Call completed \(bye\), \d+ s, 2\.50 credits/m);
+    const [kabir] = (await turant.json('leads', '--email', 'kabir@example.in')).data;
+    expect(await turant.table('leads', 'show', kabir.leadId)).toMatch(/^extra campaign +spring$/m);
+    expect(await turant.json('leads', 'show', leadId)).toEqual((await service.send(`/api/leads/${leadId}`)).body);
+  });
+
+  it('lists and shows calls', async () => {
+    expect(await turant.table('calls')).toMatch(new RegExp(`^${callId} .*\\${phone}  completed  \\d+ +2\\.50 +bye$`, 'm'));
+    for (const filter of [
+      ['--status', 'completed'],
+      ['--employee', service.employeeId],
+      ['--lead', leadId],
+      ['--to', phone.slice(3)],
+    ])
+      expect((await turant.json('calls', 'list', ...filter)).data).toEqual([expect.objectContaining({ callId })]);
+    expect((await turant.json('calls', '--status', 'failed')).data).toEqual([]);
+    const out = await turant.table('calls', 'show', callId);
+    expect(out).toMatch(/^credits +2\.50$/m);
+    expect(out).toMatch(/^rule \S+ +pass/m);
+    expect(out).toMatch(/^what happened$[^]*Call completed/m);
+    expect(await turant.json('calls', 'show', callId)).toEqual((await service.send(`/api/calls/${callId}`)).body);
+  });
+
+  it('says that a record is not there, and refuses what is no id before it asks', async () => {
+    expect(await turant.refused(3, ['leads', 'show', `ld_${NOBODY}`])).toContain('no such lead (404 LEAD_NOT_FOUND)');
+    expect(await turant.refused(3, ['calls', 'show', `cl_${NOBODY}`])).toContain('404');
+    for (const id of ['', '..', 'ld_', callId]) expect(await turant.refused(2, ['leads', 'show', id])).toContain('begins with ld_');
+  });
+
+  it('goes on behind a page, and through several', async () => {
+    const first = await turant.run(['leads', '--limit', '1']);
+    expect([first.code, first.out.split('\n').length]).toEqual([0, 3]);
+    const [, cursor = ''] = /^there are more: --limit above 1, or --cursor (ld_\w+)$/m.exec(first.err) ?? [];
+    expect((await turant.json('leads', '--cursor', cursor)).data.map((lead: CallRecord) => lead.leadId)).toEqual([leadId]);
+    for (let count = 0; count < 130; count++) await service.postLead({ lead: { name: `Many ${count}`, phone: freshPhone() } });
+    const many = await turant.json('leads', '--limit', '120');
+    expect([many.data.length, many.nextCursor]).toEqual([120, many.data.at(-1).leadId]);
+    expect(new Set(many.data.map((lead: CallRecord) => lead.leadId)).size).toBe(120);
+    expect((await turant.json('leads', '--limit', '500')).nextCursor).toBeNull();
+  });
+
+  it('ends quietly when its reader has seen enough', async () => {
+    const { child, ended } = turant.start(['leads', '--limit', '120', '--json']);
+    child.stdout?.destroy();
+    expect(await ended).toMatchObject({ code: 0, err: '' });
+  });
+});
+
+describe('turant wallet', () => {
+  it('shows the balance, and adds credits once a reference', async () => {
+    const before = (await turant.json('wallet')).wallet.balance;
+    const topUp = ['wallet', 'top-up', '99.50', '--reference', 'invoice 7'];
+    expect((await turant.json(...topUp)).entry).toMatchObject({ type: 'top-up', amount: 99.5, reference: 'invoice 7' });
+    expect(await turant.table(...topUp)).toMatch(/^99\.50 credits added on .* as invoice 7$/m);
+    expect((await turant.json('wallet', 'balance')).wallet.balance).toBe(before + 99.5);
+    expect(await turant.table('wallet')).toMatch(new RegExp(`^balance +${(before + 99.5).toFixed(2)}$`, 'm'));
+    expect(await turant.refused(3, ['wallet', 'top-up', '1', '--reference', 'invoice 7'])).toContain('409 REFERENCE_REUSED');
+    for (const credits of ['-5', '1.234', '1e5', 'all']) await turant.refused(2, ['wallet', 'top-up', credits, '--reference', 'bad']);
+    expect(await turant.refused(2, ['wallet', 'top-up', '5'])).toContain('--reference');
+    expect((await turant.json('wallet')).wallet.balance).toBe(before + 99.5);
+    expect(await turant.table('wallet', 'ledger')).toMatch(/top-up +99\.50 +[\d.]+ +invoice 7$/m);
+    expect((await turant.json('wallet', 'ledger', '--limit', '1')).data).toEqual([expect.objectContaining({ reference: 'invoice 7' })]);
+  });
+});
+
+describe('turant dnc', () => {
+  it('adds, lists and removes numbers in any form', async () => {
+    expect(await turant.table('dnc', 'add', '098123 00009', '--reason', 'asked by letter')).toBe('+919812300009 is never called\n');
+    expect(await turant.table('dnc')).toMatch(/^\+919812300009 +[\d-]+ [\d:]+ +asked by letter$/m);
+    expect((await turant.json('dnc', 'list')).data).toEqual([expect.objectContaining({ phone: '+919812300009' })]);
+    expect(await turant.table('dnc', 'remove', '98123 00009')).toBe('98123 00009 is off the list\n');
+    expect((await turant.json('dnc', 'list')).data).toEqual([]);
+    expect(await turant.refused(3, ['dnc', 'remove', '98123 00009'])).toContain('not on the list');
+    expect(await turant.refused(3, ['dnc', 'add', '12'])).toContain('phone is a number');
+    for (const text of ['', '..', 'nobody']) await turant.refused(2, ['dnc', 'remove', text]);
+  });
+});
+
+describe('turant employee', () => {
+  it('lists, shows and changes name, languages and script', async () => {
+    const id = service.employeeId;
+    const { name } = (await turant.json('employee', 'show', id)).employee;
+    expect(await turant.table('employee')).toMatch(new RegExp(`^${id}  ${name} +active +en-IN, hi +yes +no$`, 'm'));
+    const own = ['--greeting', 'Namaste {{lead.name}}, {{business}} here.', '--question', 'Which flat?', '--question', 'When?'];
+    const changed = await turant.table('employee', 'change', id, '--name', 'Ravi', '--language', 'ta', '--language', 'en-IN', ...own);
+    expect(changed).toMatch(/^name +Ravi$[^]*^languages +ta, en-IN$[^]*^question 1 +Which flat\?$[^]*^question 2 +When\?$/m);
+    const { employee } = await turant.json('employee', 'change', id, '--greeting', '', '--goodbye', 'Bye.');
+    expect(employee).toMatchObject({
+      name: 'Ravi',
+      languages: ['ta', 'en-IN'],
+      script: { questions: ['Which flat?', 'When?'], goodbye: 'Bye.' },
+    });
+    expect(employee.script.greeting).toBeUndefined();
+    expect((await service.send(`/api/employees/${id}`)).body.employee).toEqual(employee);
+    expect(await turant.refused(3, ['employee', 'change', id, '--greeting', '{{foo}}'])).toContain('there is no slot "foo"');
+    expect(await turant.refused(3, ['employee', 'change', id, '--language', 'xx'])).toContain('422');
+    expect(await turant.refused(2, ['employee', 'change', id])).toContain('nothing to change');
+    expect(await turant.refused(3, ['employee', 'show', `em_${NOBODY}`])).toContain('404');
+  });
+});

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Service } from '../engines/service.js';
+import type { CallRecord } from './calls.js';
+
+const MAIN = resolve(__dirname, '../../dist/apps/cli/src/main.js');
+
+/** A run of the command line, as far as it has come. */
+export interface Ran {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+interface Options {
+  env?: Record<string, string>;
+  input?: string;
+}
+
+/** The built command line, asking one service, in an empty folder. */
+export class CommandLine {
+  readonly folder = mkdtempSync(join(tmpdir(), 'turant-command-line-'));
+  /** How the service is found where nothing else is said. */
+  readonly env: Record<string, string>;
+  private readonly running = new Set<ChildProcess>();
+
+  constructor({ baseUrl, apiKey }: Pick<Service, 'baseUrl' | 'apiKey'>) {
+    this.env = { TURANT_URL: baseUrl, TURANT_API_KEY: apiKey };
+  }
+
+  start(args: readonly string[], env = this.env): { child: ChildProcess; ran: Ran; ended: Promise<Ran> } {
+    const { PATH = '', HOME = '' } = process.env;
+    const child = spawn(process.execPath, [MAIN, ...args], { cwd: this.folder, env: { PATH, HOME, TZ: 'Asia/Kolkata', ...env } });
+    this.running.add(child);
+    child.once('close', () => this.running.delete(child));
+    const ran: Ran = { code: null, out: '', err: '' };
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (ran.out += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (ran.err += text));
+    return { child, ran, ended: new Promise((done) => child.once('close', (code) => done(Object.assign(ran, { code })))) };
+  }
+
+  run(args: readonly string[], { env = this.env, input = '' }: Options = {}): Promise<Ran> {
+    const { child, ended } = this.start(args, env);
+    child.stdin?.end(input);
+    return ended;
+  }
+
+  /** What a program reads: nothing else is printed, and the exit code is 0. */
+  async json(...args: readonly string[]): Promise<CallRecord> {
+    return JSON.parse(await this.table(...args, '--json'));
+  }
+
+  /** What a person reads. */
+  async table(...args: readonly string[]): Promise<string> {
+    const { code, out, err } = await this.run(args);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    return out;
+  }
+
+  /** Refused with that exit code, in one sentence where the command line itself is right. @returns the sentence */
+  async refused(code: number, args: readonly string[], env = this.env): Promise<string> {
+    const ran = await this.run(args, { env });
+    expect([ran.code, ran.out]).toEqual([code, '']);
+    expect(ran.err).toMatch(/^turant: /);
+    if (code !== 2) expect(ran.err.trimEnd()).not.toContain('\n');
+    return ran.err;
+  }
+
+  /** Ends what a failed test has left running. */
+  clean(): void {
+    for (const child of this.running) child.kill('SIGKILL');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
