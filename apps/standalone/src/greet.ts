@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Settings } from '@turant/config';
-import type { SandboxCarrier } from './sandbox-carrier.js';
+import type { CarrierEvent, SandboxCarrier } from './sandbox-carrier.js';
 import { standaloneFileOf } from './standalone-file.js';
 
 interface Greeting {
@@ -27,6 +27,7 @@ export function greet({ baseUrl, settings, apiKey, isNewKey, carrier }: Greeting
     `  data folder  ${settings.dataDir}`,
     `  API key      ${isNewKey ? `${apiKey} (also in ${file}; not shown again)` : `in ${file}`}`,
     `  trunk        ${settings.trunk.uri ?? `${carrier?.uri} (the sandbox carrier: rings 1 s, answers, talks, hangs up)`}`,
+    ...(carrier ? [`  recordings   ${carrier.recordings} (what the sandbox phone was told in its newest 20 calls)`] : []),
     '',
     ...(carrier
       ? ringCommand(baseUrl, bearer)
@@ -35,9 +36,13 @@ export function greet({ baseUrl, settings, apiKey, isNewKey, carrier }: Greeting
     `Then look:  curl -sS ${baseUrl}/api/dashboard/summary ${bearer}`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
-  carrier?.onEvent(({ event, to, from }) =>
-    process.stdout.write(`  sandbox phone: ${event}${to ? ` ${printable(to)}` : ''}${from ? `, caller ${printable(from)}` : ''}\n`),
-  );
+  carrier?.onEvent((event) => process.stdout.write(`  sandbox phone: ${phoneLine(event)}\n`));
+}
+
+function phoneLine({ event, to, from, why, file, ms = 0 }: CarrierEvent): string {
+  if (file !== undefined) return `recorded ${(ms / 1000).toFixed(1)} s in ${file}`;
+  const refused = event === 'not-recorded' ? `: ${printable(why ?? '')}` : '';
+  return `${event}${to ? ` ${printable(to)}` : ''}${from ? `, caller ${printable(from)}` : ''}${refused}`;
 }
 
 /** For the sandbox carrier only: on any other trunk a made-up number may be a real person's. */
