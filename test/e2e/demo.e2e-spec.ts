@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const MAIN = resolve(__dirname, '../../dist/apps/cli/src/main.js');
 
-function run(args: string[], env: Record<string, string> = {}): Promise<{ code: number | null; out: string; err: string }> {
+function run(args: string[], env: Record<string, string> = {}, cwd?: string): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    cwd,
   });
   const said = { out: '', err: '' };
   child.stdout.on('data', (bytes: Buffer) => (said.out += bytes.toString()));
@@ -17,17 +18,15 @@ function run(args: string[], env: Record<string, string> = {}): Promise<{ code: 
 }
 
 describe('turant demo', () => {
-  const temporary = mkdtempSync(join(tmpdir(), 'turant-for-demo-'));
-  afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+  const home = mkdtempSync(join(tmpdir(), 'turant-for-demo-'));
+  const temporary = join(home, 'tmp');
+  beforeAll(() => mkdirSync(temporary));
+  afterAll(() => rmSync(home, { recursive: true, force: true }));
 
   it('shows the road of each lead and the summary, finds every figure right, and leaves nothing behind', async () => {
     // Whatever the environment says: it has a service of its own.
-    const { code, out, err } = await run(['demo'], {
-      TMPDIR: temporary,
-      PORT: 'nonsense',
-      TRUNK_URI: 'sip:192.0.2.1',
-      DATA_DIR: join(tmpdir(), 'turant-not-this-one'),
-    });
+    const environment = { PORT: 'nonsense', TRUNK_URI: 'sip:192.0.2.1', DATA_DIR: join(tmpdir(), 'turant-not-this-one') };
+    const { code, out, err } = await run(['demo'], { TMPDIR: temporary, ...environment }, home);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out.match(/^ {2}202 (accepted|duplicate)/gm)).toHaveLength(5);
     for (const step of [
@@ -49,6 +48,16 @@ describe('turant demo', () => {
     });
     expect(out).toContain('Every figure is what it must be.');
     expect(readdirSync(temporary)).toEqual([]);
+    // What it says is kept can be heard: a second of sound and more in each, for nobody else to read.
+    const files = out.match(/^ {2}data\/sandbox\/cl_\w{26}\.wav$/gm)?.map((line) => join(home, line.trim())) ?? [];
+    expect(files).toHaveLength(2);
+    expect(readdirSync(join(home, 'data/sandbox'))).toHaveLength(2);
+    for (const file of files) {
+      const bytes = readFileSync(file);
+      const samples = new Int16Array(Uint8Array.from(bytes.subarray(44)).buffer);
+      expect([statSync(file).mode & 0o777, bytes.readUInt32LE(40)]).toEqual([0o600, bytes.length - 44]);
+      expect(samples.filter((sample) => Math.abs(sample) > 500).length).toBeGreaterThan(8_000);
+    }
   }, 120_000);
 
   it('is explained to whoever asks for something else', async () => {

@@ -31,6 +31,7 @@ export const ROUTES: readonly Route[] = [
   route('POST /api/employees', 'admin'),
   route('GET /api/employees/{employeeId}', 'dashboard:read'),
   route('PATCH /api/employees/{employeeId}', 'admin'),
+  route('POST /api/employees/{employeeId}/preview', 'admin'),
   route('GET /api/leads', 'dashboard:read'),
   route('GET /api/leads/{leadId}', 'dashboard:read'),
   route('PATCH /api/leads/{leadId}', 'admin'),

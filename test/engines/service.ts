@@ -125,8 +125,7 @@ function serviceOf(child: ChildProcess, dataDir: string, started: Started, said:
       },
       body: content,
     });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+    return { status: response.status, headers: response.headers, body: bodyOf(response, Buffer.from(await response.arrayBuffer())) };
   };
   return {
     ...started,
@@ -148,6 +147,12 @@ function serviceOf(child: ChildProcess, dataDir: string, started: Started, said:
     },
     clean: () => rmSync(dataDir, { recursive: true, force: true }),
   };
+}
+
+/** JSON is parsed; sound stays bytes. */
+function bodyOf({ headers }: Response, bytes: Buffer): unknown {
+  if (headers.get('content-type')?.startsWith('audio/')) return bytes;
+  return bytes.length === 0 ? undefined : JSON.parse(bytes.toString());
 }
 
 async function until<T>(look: () => Promise<T | undefined | false>, withinMs = 60_000): Promise<T> {

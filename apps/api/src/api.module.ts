@@ -11,6 +11,7 @@ import { KeyRateLimit } from './auth/key-rate-limit.js';
 import { LocalReader } from './auth/local-reader.js';
 import { TenantProfiles } from './auth/tenant-profiles.js';
 import { CONTROLLERS } from './controllers.js';
+import { Previews } from './employees/previews.js';
 import { WrongKeyLimit } from './before-body/wrong-key-limit.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { QueryGuard } from './http/query.guard.js';
@@ -44,6 +45,7 @@ export class ApiModule {
         { provide: KeyRateLimit, useFactory: () => new KeyRateLimit(parts.rateLimitPerMinute) },
         { provide: LocalReader, useFactory: () => new LocalReader(parts) },
         BearerStrategy,
+        Previews,
         OpenApiDocument,
         { provide: APP_GUARD, useClass: KeyGuard },
         { provide: APP_GUARD, useClass: QueryGuard },

@@ -27,6 +27,7 @@ const PATHS: readonly { method: string; path: string; body?: object; promised?: 
   { method: 'post', path: '/api/calls/{callId}/hang-up', promised: true },
   { method: 'get', path: '/api/employees/{employeeId}' },
   { method: 'patch', path: '/api/employees/{employeeId}', body: { status: 'paused', isDefault: true } },
+  { method: 'post', path: '/api/employees/{employeeId}/preview', body: { language: 'hi' } },
   { method: 'post', path: '/api/api-keys/{keyId}/rotate', body: { overlapSeconds: 0 } },
   { method: 'delete', path: '/api/api-keys/{keyId}' },
   { method: 'get', path: '/api/connections/{connectionId}' },

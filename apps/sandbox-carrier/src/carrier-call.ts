@@ -16,6 +16,7 @@ import {
 } from '@turant/lines';
 import type { CarrierOptions } from './options.js';
 import { HELLO } from './hello.js';
+import type { CallRecording } from './recorder.js';
 
 export type CarrierEvent = 'invite' | 'ringing' | 'answered' | 'ended';
 type State = 'ringing' | 'accepted' | 'confirmed' | 'ended';
@@ -26,6 +27,8 @@ export interface CarrierCallSetup {
   invite: SipRequest;
   from: Hop;
   report(event: CarrierEvent, why?: string): void;
+  /** Called at the answer. */
+  record(): CallRecording | undefined;
   onEnded(): void;
 }
 
@@ -36,6 +39,7 @@ export class CarrierCall {
   #timer: NodeJS.Timeout | undefined;
   #repeat: NodeJS.Timeout | undefined;
   #media: RtpPort | undefined;
+  #recording: CallRecording | undefined;
   #lastCseq: number;
 
   constructor(private readonly setup: CarrierCallSetup) {
@@ -121,7 +125,8 @@ export class CarrierCall {
     const more = this.#more();
     const headers = { ...more.headers, allow: 'INVITE, ACK, BYE, CANCEL, OPTIONS', 'content-type': 'application/sdp' };
     this.#repeatUntilAck(stack.respond(invite, 200, 'OK', { ...more, headers, content }), T1_MS, performance.now() + TIMER_H_MS);
-    media.start(remote, { onAudio: () => undefined, onDigit: () => undefined, onPlayed: () => undefined });
+    this.#recording = this.setup.record();
+    media.start(remote, { onAudio: (frame) => this.#recording?.push(frame), onDigit: () => undefined, onPlayed: () => undefined });
     media.play({ id: 'hello', samples: HELLO });
     this.setup.report('answered');
     this.#timer = setTimeout(() => this.#hangUp('talked enough'), options.talkMs);
@@ -176,6 +181,7 @@ export class CarrierCall {
     clearTimeout(this.#repeat);
     this.#media?.close();
     this.setup.report('ended', why);
+    this.#recording?.end();
     this.setup.onEnded();
   }
 }

@@ -15,7 +15,7 @@ describe('the sandbox carrier', () => {
   });
   afterEach(async () => {
     await driver.close();
-    carrier.close();
+    await carrier.close();
   });
 
   const order = (change: Partial<PlaceOrder> = {}): PlaceOrder => ({

@@ -1,18 +1,22 @@
 import { SipStack, tagOf, type Hop, type SipRequest } from '@turant/lines';
 import { CarrierCall, type CarrierEvent } from './carrier-call.js';
 import type { CarrierOptions } from './options.js';
+import { Recorder, type Recorded } from './recorder.js';
 import { requestFault } from './request-fault.js';
 
 /** One line of the carrier's output. */
 export interface CarrierLine {
   at: string;
-  event: CarrierEvent | 'listening' | 'fault';
+  event: CarrierEvent | 'listening' | 'fault' | Recorded['event'];
   port?: number;
   to?: string;
   from?: string;
   callId?: string;
-  /** How the call ended, or what was wrong with a message. */
+  /** How the call ended, what was wrong with a message, or why there is no recording. */
   why?: string;
+  /** The finished WAV of what the call was told, and its length. */
+  file?: string;
+  ms?: number;
 }
 
 const ALLOW = 'INVITE, ACK, BYE, CANCEL, OPTIONS';
@@ -29,10 +33,12 @@ export class Carrier {
   private constructor(
     private readonly options: CarrierOptions,
     private readonly print: (line: CarrierLine) => void,
+    private readonly recorder: Recorder | undefined,
   ) {}
 
   static async open(options: CarrierOptions, print: (line: CarrierLine) => void): Promise<Carrier> {
-    const carrier = new Carrier(options, print);
+    const recorder = options.recordings === undefined ? undefined : await Recorder.open(options.recordings);
+    const carrier = new Carrier(options, print, recorder);
     carrier.#stack = await SipStack.open({ host: options.host, port: options.port });
     carrier.#stack.listen({
       onRequest: (request, from) => carrier.#onRequest(request, from),
@@ -50,9 +56,11 @@ export class Carrier {
     return this.#calls.size;
   }
 
-  close(): void {
+  /** Ends all calls. Resolves when their recordings are on the disk. */
+  async close(): Promise<void> {
     for (const call of this.#calls.values()) call.close();
     this.#stack.close();
+    await this.recorder?.settled();
   }
 
   #report(line: Omit<CarrierLine, 'at'>): void {
@@ -87,6 +95,7 @@ export class Carrier {
       invite,
       from,
       report: (event, why) => this.#report({ event, ...who, ...(why === undefined ? {} : { why }) }),
+      record: () => this.recorder?.start(callId, (recorded) => this.#report({ ...who, ...recorded })),
       onEnded: () => this.#calls.delete(callId),
     });
     this.#calls.set(callId, call);

@@ -10,6 +10,8 @@ export interface CarrierOptions {
   talkMs: number;
   /** `no` rings until the caller gives up. */
   answer: 'yes' | 'busy' | 'no';
+  /** Folder for a WAV of what each call is told; undefined: nothing is recorded. */
+  recordings?: string;
 }
 
 const ANSWERS = ['yes', 'busy', 'no'] as const;
@@ -24,6 +26,7 @@ export function readOptions(args: string[]): CarrierOptions {
       'ring-ms': { type: 'string', default: '1000' },
       'talk-ms': { type: 'string', default: '8000' },
       answer: { type: 'string', default: 'yes' },
+      recordings: { type: 'string' },
     },
   });
   const answer = ANSWERS.find((known) => known === values.answer);
@@ -34,6 +37,7 @@ export function readOptions(args: string[]): CarrierOptions {
     ringMs: whole('--ring-ms', values['ring-ms'], 600_000),
     talkMs: whole('--talk-ms', values['talk-ms'], 3_600_000),
     answer,
+    recordings: values.recordings,
   };
 }
 

@@ -5,9 +5,17 @@ import { join } from 'node:path';
 import { readSettings } from '@turant/config';
 import { asTenantId } from '@turant/domain';
 import { greet } from './greet.js';
+import type { CarrierEvent, SandboxCarrier } from './sandbox-carrier.js';
 
 const KEY = 'tk_live_0123456789012345678901_abcdef';
-const carrier = { uri: 'sip:127.0.0.1:5999', onEvent: () => undefined, stop: () => undefined };
+const RECORDINGS = '/var/lib/turant/sandbox';
+const listeners: ((event: CarrierEvent) => void)[] = [];
+const carrier: SandboxCarrier = {
+  uri: 'sip:127.0.0.1:5999',
+  recordings: RECORDINGS,
+  onEvent: (listener) => void listeners.push(listener),
+  stop: () => Promise.resolve(),
+};
 
 describe('what a start prints', () => {
   let dataDir: string;
@@ -75,6 +83,24 @@ describe('what a start prints', () => {
     expect(said(false, { BUSINESS_NAME: 'Sharma Motors' }, 'Rao\u001b[2J')).toContain(
       `business     Rao?[2J (BUSINESS_NAME names the tenant at its first start only; ${remedy})\n`,
     );
+  });
+
+  it('says where the recordings of the sandbox carrier are, and of no other trunk', () => {
+    expect(said(true)).toContain(RECORDINGS);
+    expect(said(true, { TRUNK_URI: 'sip:127.0.0.1:5090' })).not.toContain('recordings');
+  });
+
+  it.each<[CarrierEvent, string]>([
+    [{ event: 'ringing', to: '+919812345678', from: '+911400001234' }, 'ringing +919812345678, caller +911400001234'],
+    [{ event: 'recorded', to: '+919812345678', file: `${RECORDINGS}/cl_1.wav`, ms: 7_860 }, `recorded 7.9 s in ${RECORDINGS}/cl_1.wav`],
+    [{ event: 'not-recorded', to: '1', why: 'ENOSPC: no space left' }, 'not-recorded 1: ENOSPC: no space left'],
+    [{ event: 'ringing', to: '\u001b[2J' }, 'ringing ?[2J'],
+  ])('says afterwards what the sandbox phone does: %p', (event, words) => {
+    said(true);
+    const spy = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+    listeners.at(-1)?.(event);
+    expect(spy.mock.calls).toEqual([[`  sandbox phone: ${words}\n`]]);
+    spy.mockRestore();
   });
 
   it.each<Record<string, string>>([{ TRUNK_URI: 'sip:127.0.0.1:5090' }, { TRUNK_URI: 'sip:203.0.113.7:5060', TRUNK_KIND: 'telecom' }])(

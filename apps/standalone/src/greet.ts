@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Settings } from '@turant/config';
 import type { Tenant } from '@turant/domain';
 import { isPublicHttps } from '@turant/plugin-host';
-import type { SandboxCarrier } from './sandbox-carrier.js';
+import type { CarrierEvent, SandboxCarrier } from './sandbox-carrier.js';
 import { standaloneFileOf } from './standalone-file.js';
 
 interface Greeting {
@@ -35,6 +35,7 @@ export function greet({ baseUrl, settings, tenant, apiKey, isNewKey, carrier, ob
     `  API key      ${isNewKey ? `${apiKey} (also in ${file}; not shown again)` : `in ${file}`}`,
     `  trunk        ${settings.trunk.uri ?? `${carrier?.uri} (the sandbox carrier: rings 1 s, answers, talks, hangs up)`}`,
     ...(obstacles.length > 0 ? ['  no call can pass the gate:', ...obstacles.map((one) => `    ${one}`)] : []),
+    ...(carrier ? [`  recordings   ${carrier.recordings} (what the sandbox phone was told in its newest 20 calls)`] : []),
     '',
     ...(carrier
       ? ringCommand(baseUrl, bearer)
@@ -44,9 +45,13 @@ export function greet({ baseUrl, settings, tenant, apiKey, isNewKey, carrier, ob
     ...reachabilityWarning(settings.publicUrl ?? baseUrl),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
-  carrier?.onEvent(({ event, to, from }) =>
-    process.stdout.write(`  sandbox phone: ${event}${to ? ` ${printable(to)}` : ''}${from ? `, caller ${printable(from)}` : ''}\n`),
-  );
+  carrier?.onEvent((event) => process.stdout.write(`  sandbox phone: ${phoneLine(event)}\n`));
+}
+
+function phoneLine({ event, to, from, why, file, ms = 0 }: CarrierEvent): string {
+  if (file !== undefined) return `recorded ${(ms / 1000).toFixed(1)} s in ${file}`;
+  const refused = event === 'not-recorded' ? `: ${printable(why ?? '')}` : '';
+  return `${event}${to ? ` ${printable(to)}` : ''}${from ? `, caller ${printable(from)}` : ''}${refused}`;
 }
 
 /** The name that employees say, and how it is changed where it is not what the owner set, or was never chosen. */

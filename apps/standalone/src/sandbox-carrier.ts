@@ -8,21 +8,34 @@ export interface CarrierEvent {
   port?: number;
   to?: string;
   from?: string;
+  /** Why a message was refused, or why there is no recording. */
+  why?: string;
+  /** Of `recorded`: the WAV and its length. */
+  file?: string;
+  ms?: number;
 }
 
 export interface SandboxCarrier {
   uri: string;
+  /** Folder with what its calls were told. */
+  recordings: string;
   onEvent(listener: (event: CarrierEvent) => void): void;
-  stop(): void;
+  /** Resolves when the process has ended, and with it the recordings are whole. */
+  stop(): Promise<void>;
 }
 
 const CARRIER_START_MS = 10_000;
 
 /** Starts the sandbox carrier in its own process, which ends when its standard input closes, however this process dies. */
-export function startSandboxCarrier(): Promise<SandboxCarrier> {
-  const child = spawn(process.execPath, [join(__dirname, '../../sandbox-carrier/src/main.js'), '--port', '0'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+export function startSandboxCarrier(dataDir: string): Promise<SandboxCarrier> {
+  const recordings = join(dataDir, 'sandbox');
+  const args = [join(__dirname, '../../sandbox-carrier/src/main.js'), '--port', '0', '--recordings', recordings];
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+  };
   const listeners: ((event: CarrierEvent) => void)[] = [];
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new SettingsError('SANDBOX_CARRIER', 'the sandbox carrier did not start')), CARRIER_START_MS);
@@ -32,7 +45,7 @@ export function startSandboxCarrier(): Promise<SandboxCarrier> {
       const event = parsed(line);
       if (event?.event === 'listening') {
         clearTimeout(late);
-        resolve({ uri: `sip:127.0.0.1:${event.port}`, onEvent: (listener) => listeners.push(listener), stop: () => child.kill('SIGTERM') });
+        resolve({ uri: `sip:127.0.0.1:${event.port}`, recordings, onEvent: (listener) => listeners.push(listener), stop });
       } else if (event) listeners.forEach((listener) => listener(event));
     });
   });

@@ -29,7 +29,7 @@ export async function startStandalone(): Promise<void> {
   const metrics = createMetrics();
   const context = createRoad({ store, bus: new EmbeddedBus(keepDeadLetters(store, log)), log, metrics });
   const vault = createVault(await masterKeyOf(settings.dataDir));
-  const carrier = settings.trunk.uri === undefined ? await startSandboxCarrier() : undefined;
+  const carrier = settings.trunk.uri === undefined ? await startSandboxCarrier(settings.dataDir) : undefined;
   const trunk = { ...settings.trunk, uri: settings.trunk.uri ?? carrier?.uri ?? '', name: carrier ? 'Sandbox carrier' : 'Trunk' };
   const known = await readStandaloneFile(settings.dataDir);
   const seeded = await seed(
@@ -100,5 +100,5 @@ async function stop({ api, sources, telephonyApp, telephony, context, settings, 
   context.eventLog?.flush();
   await context.bus.close();
   await context.store.close();
-  carrier?.stop();
+  await carrier?.stop();
 }

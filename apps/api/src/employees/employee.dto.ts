@@ -112,6 +112,14 @@ class EmployeeDto {
   voice?: string;
 }
 
+export class PreviewDto {
+  @IsOptional()
+  @IsString()
+  @IsIn([...LANGUAGES])
+  @JSONSchema({ description: 'one of the languages of the employee; its first one when absent' })
+  language?: string;
+}
+
 export class NewEmployeeDto extends EmployeeDto {
   @IsString()
   @MinLength(1)

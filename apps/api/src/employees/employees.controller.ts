@@ -1,5 +1,5 @@
-import { Body, Controller, Get, Inject, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Header, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { LANGUAGES, RETRY_OUTCOMES, SCRIPT_PARTS, TIERS } from '@turant/domain';
 import {
   changeEmployee,
@@ -15,7 +15,8 @@ import { checkBody, nulledFields } from '../http/check-body.js';
 import { int, listOf, oneOf, orNull, record, RequestBody, ResponseBody, ResponsePage, text, time, yesNo } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
-import { ChangedEmployeeDto, NewEmployeeDto } from './employee.dto.js';
+import { ChangedEmployeeDto, NewEmployeeDto, PreviewDto } from './employee.dto.js';
+import { MAX_PREVIEW_SECONDS, Previews } from './previews.js';
 
 const EMPLOYEE = record({
   employeeId: text,
@@ -39,7 +40,10 @@ interface OneEmployee {
 @ApiTags('employees')
 @Controller('api/employees')
 export class EmployeesController {
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    private readonly previews: Previews,
+  ) {}
 
   @Get()
   @NeedsScope('dashboard:read')
@@ -77,6 +81,25 @@ export class EmployeesController {
   async change(@CallerParam() caller: Caller, @Param('employeeId') employeeId: string, @Body() body: unknown): Promise<OneEmployee> {
     const input = checkBody(ChangedEmployeeDto, body);
     return { success: true, employee: await changeEmployee(this.parts, caller.tenantId, employeeId, input, clearedBy(body)) };
+  }
+
+  @Post(':employeeId/preview')
+  @HttpCode(200)
+  @Header('content-type', 'audio/wav')
+  @NeedsScope('admin')
+  @ApiOperation({
+    summary: 'Hear the greeting and the questions of an employee, as it would speak them to a made-up person',
+    description: `At most ${MAX_PREVIEW_SECONDS} s; what is longer is cut off. 503 while another preview of the tenant is being spoken.`,
+  })
+  @RequestBody(PreviewDto, false)
+  @ApiResponse({
+    status: 200,
+    description: 'A WAV: 16-bit PCM, mono, 8 kHz',
+    content: { 'audio/wav': { schema: { type: 'string', format: 'binary' } } },
+  })
+  async preview(@CallerParam() caller: Caller, @Param('employeeId') employeeId: string, @Body() body: unknown): Promise<Buffer> {
+    const { language } = checkBody(PreviewDto, body === undefined ? {} : body);
+    return this.previews.wavOf(caller.tenantId, employeeId, language);
   }
 }
 

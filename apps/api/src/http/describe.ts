@@ -60,7 +60,7 @@ export const timeInput: JsonSchema = {
 };
 
 /** Documents the body by its class. */
-export const RequestBody = (dto: Dto<object>): MethodDecorator => ApiBody({ schema: schemaOf(dto) });
+export const RequestBody = (dto: Dto<object>, required = true): MethodDecorator => ApiBody({ schema: schemaOf(dto), required });
 
 /** Documents a body that has one of several shapes. */
 export const RequestBodyOneOf = (...shapes: JsonSchema[]): MethodDecorator => ApiBody({ schema: { anyOf: shapes } });

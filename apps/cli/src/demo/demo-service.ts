@@ -1,16 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { environmentOfChild } from '@turant/config';
+import { keepNewestRecordings, recordingsIn } from '@turant/voice';
 
 export interface DemoService {
   baseUrl: string;
   apiKey: string;
   /** Milliseconds from the start of the process to its first ready answer. */
   readyMs: number;
-  stop(): Promise<void>;
+  /** Ends the service, removes its records, and keeps what its sandbox phone was told. @returns the files of the recordings */
+  stop(recordings: string): Promise<string[]>;
 }
 
 const SERVICE_START_TIMEOUT_MS = 30_000;
@@ -27,17 +29,31 @@ export async function startDemoService(): Promise<DemoService> {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const stop = async (): Promise<void> => {
+  const stop = async (recordings: string): Promise<string[]> => {
     await endProcess(child);
-    await rm(dataDir, { recursive: true, force: true });
+    try {
+      return await keepRecordings(join(dataDir, 'sandbox'), recordings);
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
   };
   try {
     const { baseUrl, apiKey } = await untilReady(child, join(dataDir, 'standalone.json'));
     return { baseUrl, apiKey, readyMs: Math.round(performance.now() - startedAt), stop };
   } catch (error) {
-    await stop();
+    await endProcess(child);
+    await rm(dataDir, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Copies recordings to another folder, which may be on another file system, and keeps the newest there. */
+async function keepRecordings(from: string, to: string): Promise<string[]> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  const kept = (await recordingsIn(from)).map((path) => ({ path, copy: join(to, basename(path)) }));
+  await Promise.all(kept.map(({ path, copy }) => copyFile(path, copy)));
+  await keepNewestRecordings(to);
+  return kept.map(({ copy }) => copy).sort();
 }
 
 async function untilReady(child: ChildProcess, file: string): Promise<{ baseUrl: string; apiKey: string }> {

@@ -1,3 +1,4 @@
+import { relative, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '../client.js';
 import { startDemoService, type DemoService } from './demo-service.js';
@@ -30,6 +31,9 @@ const LEADS = [
 const REQUESTED_CALLS = 3;
 const FOLLOW_TIMEOUT_MS = 60_000;
 
+/** The folder in which a service of one's own keeps them, too. */
+const RECORDINGS = 'data/sandbox';
+
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
@@ -42,7 +46,16 @@ export async function demo(): Promise<number> {
   try {
     return await show(service);
   } finally {
-    await service.stop();
+    await stop(service);
+  }
+}
+
+async function stop(service: DemoService): Promise<void> {
+  try {
+    const files = await service.stop(resolve(RECORDINGS));
+    if (files.length > 0) print(`\nWhat the sandbox phone was told:\n${files.map((file) => `  ${relative('', file)}`).join('\n')}`);
+  } catch (error) {
+    print(`\nWhat the sandbox phone was told could not be kept in ${RECORDINGS}: ${(error as Error).message}`);
   }
 }
 

@@ -1,0 +1,89 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { RejectedError, RetryLaterError, type TenantId } from '@turant/domain';
+import { getEmployee, type EmployeeView } from '@turant/management';
+import {
+  chooseLanguage,
+  completeScript,
+  defaultScript,
+  espeakProcess,
+  espeakSpeaker,
+  fillSlots,
+  findPromptsDir,
+  promptSpeaker,
+  speakerChain,
+  wavHeader,
+  type Slots,
+  type UtteranceKind,
+} from '@turant/voice';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
+
+const SAMPLES_PER_MS = 8;
+/** What is longer is cut off: 1.9 MB. */
+export const MAX_PREVIEW_SECONDS = 120;
+/** Silence after each utterance, in which the person would answer. */
+const PAUSE = new Int16Array(1000 * SAMPLES_PER_MS);
+/** Each takes up to 3 s of a core for each text. One for each tenant, so that no tenant keeps the others out. */
+const MAX_AT_ONCE = 2;
+/** A made-up person. The lead's other slots are empty, as they are for a lead who said no more. */
+const LEAD_NAME = 'Asha Rao';
+
+/** Speaks an employee's script as a call would, by the speakers of calls. Speech is made in a child process, which the first preview starts. */
+@Injectable()
+export class Previews implements OnModuleDestroy {
+  private readonly speech = espeakProcess();
+  private readonly speaker = speakerChain([
+    espeakSpeaker({ engine: this.speech, maxCached: 0 }),
+    promptSpeaker({ promptsDir: findPromptsDir() }),
+  ]);
+  private readonly tenants = new Set<TenantId>();
+
+  constructor(@Inject(API_PARTS) private readonly parts: Pick<ApiParts, 'store'>) {}
+
+  async onModuleDestroy(): Promise<void> {
+    await this.speech.close();
+  }
+
+  /**
+   * @returns a WAV of the greeting and the questions
+   * @throws RejectedError EMPLOYEE_NOT_FOUND, LANGUAGE_NOT_SPOKEN; RetryLaterError PREVIEW_BUSY
+   */
+  async wavOf(tenantId: TenantId, employeeId: string, wanted?: string): Promise<Buffer> {
+    const [employee, tenant] = await Promise.all([getEmployee(this.parts, tenantId, employeeId), this.parts.store.tenants.get(tenantId)]);
+    if (wanted !== undefined && !employee.languages.includes(wanted)) throw notSpoken(employee);
+    if (this.tenants.has(tenantId) || this.tenants.size >= MAX_AT_ONCE)
+      throw new RetryLaterError('PREVIEW_BUSY', 'other previews are being spoken', 1000);
+    this.tenants.add(tenantId);
+    try {
+      return await this.speak(employee, wanted, { business: tenant?.name, employee: employee.name, 'lead.name': LEAD_NAME });
+    } finally {
+      this.tenants.delete(tenantId);
+    }
+  }
+
+  private async speak({ languages, script, voice }: EmployeeView, wanted: string | undefined, slots: Slots): Promise<Buffer> {
+    const language = chooseLanguage(languages, wanted);
+    const { greeting, questions } = completeScript(script ?? undefined, defaultScript(language), slots);
+    const texts: [UtteranceKind, string][] = [
+      ['greeting', greeting],
+      ...questions.map((text): [UtteranceKind, string] => ['question', text]),
+    ];
+    const speaker = (voice !== null && this.speaker.withVoice?.(voice)) || this.speaker;
+    const audio = new Int16Array(MAX_PREVIEW_SECONDS * 1000 * SAMPLES_PER_MS);
+    let end = 0;
+    for (const [kind, text] of texts) {
+      const spoken = await speaker.speak(fillSlots(text, slots), language, kind);
+      for (const piece of [spoken ?? PAUSE, PAUSE]) {
+        const fitting = piece.subarray(0, audio.length - end);
+        audio.set(fitting, end);
+        end += fitting.length;
+      }
+      if (end === audio.length) break;
+    }
+    return Buffer.concat([wavHeader(end), Buffer.from(audio.buffer, 0, end * Int16Array.BYTES_PER_ELEMENT)]);
+  }
+}
+
+function notSpoken({ name, languages }: EmployeeView): RejectedError {
+  const message = `${name} speaks ${languages.join(', ')}`;
+  return new RejectedError('LANGUAGE_NOT_SPOKEN', message, [{ field: 'language', code: 'INVALID', message }]);
+}

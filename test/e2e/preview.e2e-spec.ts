@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { startService, type Answer, type Service } from '../engines/service.js';
+import { skipLoudly } from '../engines/skipped.js';
+import { expectProblem, fieldsOf } from './problem.js';
+
+const SAMPLES_PER_SECOND = 8_000;
+const hasEspeak = spawnSync('espeak-ng', ['--version']).status === 0;
+const PROMPTS = resolve(__dirname, '../../libs/voice/prompts');
+/** Samples of a kept prompt: one byte of mu-law each. */
+const lengthOf = (language: string, kind: string): number => readFileSync(resolve(PROMPTS, language, `${kind}.ulaw`)).length;
+
+let service: Service;
+let withoutEspeak: Service;
+beforeAll(async () => {
+  [service, withoutEspeak] = await Promise.all([startService(), startService({ env: { PATH: '/nowhere' } })]);
+}, 120_000);
+afterAll(async () => {
+  for (const one of [service, withoutEspeak]) {
+    await one?.stop();
+    one?.clean();
+  }
+});
+
+async function hired(wish: object, at = service): Promise<string> {
+  const { status, body } = await at.send('/api/employees', { body: { name: 'Meera', languages: ['hi', 'en-IN'], ...wish } });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.employee.employeeId as string;
+}
+const preview = (employeeId: string, body: unknown = {}, at = service): Promise<Answer> =>
+  at.send(`/api/employees/${employeeId}/preview`, { body });
+
+/** The samples of a preview, whose WAV is checked on the way. */
+async function heard(employeeId: string, body: unknown = {}, at = service): Promise<Int16Array> {
+  const answer = await preview(employeeId, body, at);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/wav']);
+  const bytes = answer.body as Buffer;
+  expect([bytes.toString('latin1', 0, 4), bytes.toString('latin1', 8, 16)]).toEqual(['RIFF', 'WAVEfmt ']);
+  const format = {
+    pcm: bytes.readUInt16LE(20),
+    channels: bytes.readUInt16LE(22),
+    hz: bytes.readUInt32LE(24),
+    bits: bytes.readUInt16LE(34),
+  };
+  expect(format).toEqual({ pcm: 1, channels: 1, hz: SAMPLES_PER_SECOND, bits: 16 });
+  expect([bytes.readUInt32LE(4), bytes.readUInt32LE(40)]).toEqual([bytes.length - 8, bytes.length - 44]);
+  return new Int16Array(Uint8Array.from(bytes.subarray(44)).buffer);
+}
+const loudness = (samples: Int16Array): number => Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length);
+
+describe('a preview', () => {
+  const ownWords = (greeting: string, questions: string[] = []): object => ({ script: { greeting, questions } });
+
+  it('speaks the employee’s own words, in the language asked for, in its voice', async () => {
+    if (!hasEspeak) return skipLoudly('a preview in own words', 'espeak-ng is not installed');
+    const short = await hired(ownWords('Good morning.'));
+    const spoken = await heard(short, { language: 'en-IN' });
+    expect(loudness(spoken)).toBeGreaterThan(300);
+    // One question of eight words more is a second of speech more, and its pause.
+    const asks = await heard(await hired(ownWords('Good morning.', ['When would you like our team to visit you?'])), { language: 'en-IN' });
+    expect(asks.length).toBeGreaterThan(spoken.length + 2 * SAMPLES_PER_SECOND);
+    expect(asks.subarray(0, spoken.length)).toEqual(spoken);
+    expect(await heard(short, { language: 'hi' })).not.toEqual(spoken);
+    expect(await heard(await hired({ ...ownWords('Good morning.'), voice: 'f2' }), { language: 'en-IN' })).not.toEqual(spoken);
+  });
+
+  it('fills the slots as a call does, for a made-up person', async () => {
+    if (!hasEspeak) return skipLoudly('the slots of a preview', 'espeak-ng is not installed');
+    const english = async (greeting: string): Promise<Int16Array> => heard(await hired({ ...ownWords(greeting), languages: ['en-IN'] }));
+    const tenant = (await service.send(`/api/tenants/${service.tenantId}`, { key: service.adminKey })).body.tenant.name as string;
+    expect(await english('Hello {{lead.name}}, this is {{employee}} of {{business}}.')).toEqual(
+      await english(`Hello Asha Rao, this is Meera of ${tenant}.`),
+    );
+    // As on a call to a lead without a requirement: the sentence is left out.
+    expect(await english('Hello. You asked for {{lead.requirement}}.')).toEqual(await english('Hello.'));
+  });
+
+  it('is at most two minutes long: what is longer is cut off', async () => {
+    if (!hasEspeak) return skipLoudly('a long preview', 'espeak-ng is not installed');
+    const long = await hired(ownWords('Word '.repeat(200).trim(), Array<string>(20).fill('word '.repeat(200).trim())));
+    expect(await heard(long, { language: 'en-IN' })).toHaveLength(120 * SAMPLES_PER_SECOND);
+  });
+
+  it('of one tenant is spoken at a time: the next one is 503, and nothing is left of it', async () => {
+    if (!hasEspeak) return skipLoudly('previews at once', 'espeak-ng is not installed');
+    const slow = await hired(ownWords('word '.repeat(200).trim()));
+    const answers = await Promise.all([1, 2, 3].map(() => preview(slow)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 503, 503]);
+    const refused = answers.find(({ status }) => status === 503) as Answer;
+    expectProblem(refused, 503);
+    expect([refused.body.code, refused.headers.get('retry-after')]).toEqual(['PREVIEW_BUSY', '1']);
+    expect((await preview(slow)).status).toBe(200);
+  });
+
+  it('is refused in a language that the employee does not speak, or that nobody speaks', async () => {
+    const employeeId = await hired({});
+    const tamil = await preview(employeeId, { language: 'ta' });
+    expectProblem(tamil, 422);
+    expect([tamil.body.code, tamil.body.detail, fieldsOf(tamil)]).toEqual(['LANGUAGE_NOT_SPOKEN', 'Meera speaks hi, en-IN', ['language']]);
+    for (const body of [{ language: 'Klingon' }, { language: 7 }, { speed: 2 }, [], null])
+      expectProblem(await preview(employeeId, body), 422);
+    expectProblem(await preview('em_00000000000000000000000000'), 404);
+  });
+
+  it('needs no body', async () => {
+    const answer = await service.send(`/api/employees/${await hired({})}/preview`, { method: 'POST' });
+    expect(answer.status).toBe(200);
+  });
+
+  it.each([
+    [{}, 'hi'],
+    [{ language: 'en-IN' }, 'en-IN'],
+    [{ language: null }, 'hi'],
+  ])('plays the kept prompts where espeak-ng is not installed: %j is %s', async (body, language) => {
+    const samples = await heard(await hired({}, withoutEspeak), body, withoutEspeak);
+    const pause = SAMPLES_PER_SECOND;
+    expect(samples).toHaveLength(lengthOf(language, 'greeting') + pause + 3 * (lengthOf(language, 'question') + pause));
+    expect(loudness(samples)).toBeGreaterThan(300);
+  });
+});
