@@ -1,4 +1,4 @@
-import type { Call, Employee } from '@turant/domain';
+import type { Call } from '@turant/domain';
 import { anEmployee, TENANT, until } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { aCall, aLead, anEnquiry, topUp } from '../../../../test/factories/road-parts.js';
