@@ -1,20 +1,26 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startFakeVendor, type FakeVendor } from '../doubles/fake-vendor.js';
 import { startService, type Service } from '../engines/service.js';
 import { freshPhone, type CallRecord } from './calls.js';
-import { CommandLine } from './command-line.js';
+import { CommandLine, type Ran } from './command-line.js';
 import { post } from './hooks.js';
+
+const VENDOR = 'https://hooks.example.in';
 
 let service: Service;
 let turant: CommandLine;
+let vendor: FakeVendor;
 beforeAll(async () => {
-  service = await startService();
+  vendor = await startFakeVendor();
+  service = await startService({ env: { HTTP_REWRITES: vendor.rewrites(VENDOR) } });
   turant = new CommandLine(service);
 }, 120_000);
 afterAll(async () => {
   turant?.clean();
   await service?.kill();
   service?.clean();
+  await vendor?.close();
 }, 120_000);
 
 describe('turant connection', () => {
@@ -63,20 +69,19 @@ describe('turant connection', () => {
     expect((await service.send(`/api/leads/${leadId}`)).body.lead).toMatchObject({ isTest: true, connectionId: ID() });
   });
 
-  it('tells a script that a target took no test', async () => {
-    const url = 'https://turant-test.invalid/hook';
-    const added = await turant.json(
-      'connection',
-      'add',
-      'webhooks',
-      '--set',
-      `url=${url}`,
-      '--set',
-      'secret=test+secret+do+not+use+0000000000',
-    );
-    const { code, out } = await turant.run(['connection', 'test', added.connection.connectionId]);
-    expect([code, out]).toEqual([1, expect.stringMatching(/^status +(failed|unknown)$/m)]);
-  }, 120_000);
+  it('tells a script whether a target took the test', async () => {
+    const testOf = async (path: string): Promise<Ran> => {
+      const settings = { url: `${VENDOR}${path}`, secret: Buffer.from('test_secret_do_not_use_ever').toString('base64') };
+      const given = Object.entries(settings).flatMap(([key, value]) => ['--set', `${key}=${value}`]);
+      const added = await turant.json('connection', 'add', 'webhooks', ...given);
+      return turant.run(['connection', 'test', added.connection.connectionId]);
+    };
+    vendor.says('/taken', { status: 204 });
+    vendor.says('/gone', { status: 410 });
+    expect(await testOf('/taken')).toMatchObject({ code: 0, out: expect.stringMatching(/^status +sent$/m) });
+    expect(await testOf('/gone')).toMatchObject({ code: 1, out: expect.stringMatching(/^status +failed$[^]*^reason +\S/m) });
+    expect(vendor.asked.map(({ url }) => url)).toEqual(['/taken', '/gone']);
+  });
 
   it('pauses, resumes and removes', async () => {
     expect(await turant.table('connection', 'pause', ID())).toMatch(/^status +paused$/m);
