@@ -87,14 +87,15 @@ describe('a trunk', () => {
     expect(warnings()).toEqual([]);
   });
 
-  it('does not fail by a number that does not exist, a call that never left, or a refusal of the gate', async () => {
-    const ends = [
-      { status: 'failed', reason: 'sip-404', sip: { code: 404 } },
-      { status: 'failed', reason: 'lease-lost', neverLeft: true },
-      { status: 'failed', reason: 'line-lost' },
-      { status: 'refused', rule: 'wallet' },
-    ];
-    await watch.take([...ends, ...ends, ...ends].map((data) => event('cl_a', data)));
+  it.each([
+    { status: 'failed', reason: 'sip-404', sip: { code: 404 } },
+    { status: 'failed', reason: 'lease-lost', neverLeft: true },
+    { status: 'failed', reason: 'line-lost' },
+    { status: 'failed', reason: 'wallet-empty' },
+    { status: 'refused', rule: 'wallet' },
+    { status: 'cancelled' },
+  ])('does not fail by %j', async (data) => {
+    await watch.take(['cl_a', 'cl_b', 'cl_c'].map((callId) => event(callId, data)));
     expect(lines).toEqual([]);
   });
 

@@ -21,6 +21,8 @@ const FAILURES_IN_A_ROW = 3;
 const MAX_FAILURES_COUNTED = 1_000;
 /** Responses about the number that was dialled: the trunk did its work. */
 const ABOUT_THE_NUMBER = [404, 410, 484, 604];
+/** The line's own thread has died, or the call waited for money until it was given up. */
+const NOT_BY_A_TRUNK = ['line-lost', 'wallet-empty'];
 const NEVER_ON_A_TRUNK = ['refused', 'cancelled', 'unknown', 'scheduled'];
 
 /**
@@ -99,7 +101,6 @@ function outcomeOf({ type, data }: DomainEvent): Outcome | undefined {
     return status === 'waiting' && waitingFor === 'trunk' ? 'failed' : status === 'answered' ? 'worked' : undefined;
   if (type !== 'call.ended.v1' || neverLeft || status === undefined || NEVER_ON_A_TRUNK.includes(status)) return undefined;
   if (status !== 'failed') return 'worked';
-  // The line's own thread has died.
-  if (reason === 'line-lost') return undefined;
+  if (NOT_BY_A_TRUNK.includes(reason ?? '')) return undefined;
   return ABOUT_THE_NUMBER.includes(sip?.code ?? 0) ? 'worked' : 'failed';
 }
