@@ -95,7 +95,7 @@ describe('the service behind a proxy', () => {
       expect(JSON.parse((await through('/')).text)).toMatchObject({ name: 'Turant' });
       const lead = JSON.stringify({ lead: { name: 'Asha', phone: freshPhone() } });
       expect((await through('/api/webhooks/leads', lead, bearer)).status).toBe(202);
-      const made = await through('/api/connections', JSON.stringify({ plugin: 'custom-json', name: name }), bearer);
+      const made = await through('/api/connections', JSON.stringify({ plugin: 'custom-json', name }), bearer);
       const { url, health } = JSON.parse(made.text).connection as { url: string; health: { warnings: { code: string }[] } };
       expect([new URL(url).origin, health.warnings.map(({ code }) => code)]).toEqual([`https://${NAME}`, ['OPEN_ADDRESS']]);
       const payload = (size: number): string => JSON.stringify({ phone: freshPhone(), note: 'x'.repeat(size) });
