@@ -1,7 +1,7 @@
 import type { Failure } from '@turant/bus';
 import { RETRY_OUTCOMES, type Call, type DomainEvent, type Employee, type RetryOutcome } from '@turant/domain';
 import type { RoadContext } from '../road-context.js';
-import { orderNextCall } from './call-lead.js';
+import { orderNextCall } from './next-call.js';
 
 type RetryContext = Pick<RoadContext, 'store' | 'outbox' | 'ids' | 'clock'>;
 

@@ -3,7 +3,7 @@ import type { Op } from '@turant/store';
 import { answerOf, callIdOf, type Enquiry } from './enquiry.js';
 import type { AnnouncedOp } from '../outbox/outbox.js';
 import { eventsOf, withEvents } from '../outbox/with-events.js';
-import { callAfterFailure } from '../calls/call-lead.js';
+import { callAfterFailure } from '../calls/next-call.js';
 import { requestUnrouted } from '../calls/request-unrouted.js';
 import { requestedCall } from '../calls/requested-call.js';
 import type { Accepted, RoadContext } from '../road-context.js';

@@ -1,0 +1,68 @@
+import { isFinished, type Call, type Lead } from '@turant/domain';
+import type { Op } from '@turant/store';
+import type { AnnouncedOp } from '../outbox/outbox.js';
+import type { RoadContext } from '../road-context.js';
+import { requestedCall } from './requested-call.js';
+
+/** What is decided of a lead's next call; `dueAt` is now by default. */
+type NewCall = Pick<Call, 'employeeId' | 'tier' | 'idempotencyKey' | 'bodyHash'> & { dueAt?: Date };
+
+type NextCallContext = Pick<RoadContext, 'store' | 'outbox' | 'ids' | 'clock'>;
+
+/** Timer B of RFC 3261 (17.1.1.2): until then a trunk that has not answered may still ring the phone. */
+const MAY_RING_MS = 32_000;
+
+/** Requests the call after `last`. @returns undefined if the lead has got another call meanwhile */
+export async function orderNextCall(
+  context: NextCallContext,
+  lead: Lead,
+  last: Call | undefined,
+  about: NewCall,
+): Promise<Call | undefined> {
+  const call = nextCall(context, lead, last, about);
+  const { outbox } = context;
+  return (await outbox.commit([lastCallOp(context, lead, call), outbox.insertOp('calls', call)])).ok ? call : undefined;
+}
+
+/**
+ * The writes of a new call for a person who has enquired again, if the lead's last call failed or was refused; undefined if it did not, or may
+ * still ring.
+ */
+export async function callAfterFailure(
+  context: NextCallContext,
+  lead: Lead,
+  employeeId: string | undefined,
+): Promise<{ call: Call; ops: [Op, AnnouncedOp] } | undefined> {
+  const last = lead.phone === undefined || employeeId === undefined ? undefined : await lastCallOf(context, lead);
+  const hasFailed = last?.status === 'failed' || last?.status === 'refused';
+  if (!hasFailed || employeeId === undefined || !isOver(last, context.clock.now())) return undefined;
+  const call = nextCall(context, lead, last, { employeeId, tier: lead.tier });
+  return { call, ops: [lastCallOp(context, lead, call), context.outbox.insertOp('calls', call)] };
+}
+
+/** A call that was given up for want of any response may still ring; after that time it cannot. */
+export const isOver = ({ status, endReason, placedAt }: Call, now: Date): boolean =>
+  isFinished(status) && !(endReason === 'no-response' && placedAt && now.getTime() - placedAt.getTime() < MAY_RING_MS);
+
+/** The lead's newest call. A call that the lead has asked for and that is not stored yet counts as requested. */
+export async function lastCallOf({ store, ids }: NextCallContext, { employeeId = '', ...lead }: Lead): Promise<Call | undefined> {
+  const callId = lead.lastCallId ?? lead.callId;
+  if (callId === undefined) return undefined;
+  return (await store.calls.get(lead.tenantId, callId)) ?? requestedCall(ids, { ...lead, callId, employeeId }, lead.receivedAt);
+}
+
+/** The next call of a lead. Its id does not follow from the lead's: that one is the id of the lead's first call. */
+function nextCall({ ids, clock }: NextCallContext, lead: Lead, last: Call | undefined, { employeeId, tier, ...more }: NewCall): Call {
+  const { _id, tenantId, phone } = lead;
+  const call = requestedCall(ids, { _id, tenantId, phone, tier, employeeId, callId: ids('cl') }, clock.now());
+  return { ...call, attempt: (last?.attempt ?? 0) + 1, ...more };
+}
+
+/** Guarded on both ids: a duplicate enquiry may ask for the lead's first call meanwhile. */
+function lastCallOp({ store }: NextCallContext, { tenantId, _id, callId, lastCallId }: Lead, call: Call): Op {
+  const guard = [
+    callId === undefined ? (['callId', 'absent'] as const) : (['callId', '=', callId] as const),
+    lastCallId === undefined ? (['lastCallId', 'absent'] as const) : (['lastCallId', '=', lastCallId] as const),
+  ];
+  return store.leads.patchOp(tenantId, _id, guard, { set: { lastCallId: call._id } });
+}
