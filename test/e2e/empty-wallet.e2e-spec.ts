@@ -45,10 +45,10 @@ onSipp(TITLE, () => {
           expect(status).toBe(202);
         }),
       );
-    const waiting = await service.until(async () => {
+    await service.until(async () => {
       const requested = await withStatus('requested');
       const isDry = requested.length === LEADS - PAID && requested.every(({ waitingFor }) => waitingFor === 'wallet');
-      return isDry && requested;
+      return isDry;
     }, 90_000);
     expect(await withStatus('refused')).toEqual([]);
 
