@@ -39,7 +39,7 @@ export function greet({ baseUrl, settings, tenant, apiKey, isNewKey, carrier, ob
     '',
     ...(carrier
       ? ringCommand(baseUrl, bearer)
-      : ['To ring a phone, post a lead with a number of your own (docs/api.md): this trunk rings whoever has it.']),
+      : ['To ring a phone, post a lead with a number of your own (docs/ring-your-own-phone.md): this trunk rings whoever has it.']),
     '',
     `Then look:  curl -sS ${baseUrl}/api/dashboard/summary ${bearer}`,
     ...reachabilityWarning(settings.publicUrl ?? baseUrl),
