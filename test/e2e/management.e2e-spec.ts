@@ -109,7 +109,8 @@ describe('each path', () => {
       const answer = await ask(line, other.apiKey);
       if (line.startsWith('PATCH')) expect([404, 422]).toContain(answer.status);
       else expectProblem(answer, 404);
-      expect(JSON.stringify(answer.body)).not.toContain(service.tenantId);
+      // `instance` is the path that was asked for.
+      expect(JSON.stringify({ ...answer.body, instance: undefined })).not.toContain(service.tenantId);
     },
   );
 
