@@ -30,6 +30,13 @@ describe('turant connection', () => {
   });
   const ID = (): string => connection.connectionId;
 
+  it('says what the owner should correct where it prints the address to paste', async () => {
+    const out = await turant.table('connection', 'add', 'typeform', '--name', 'Form', '--set', 'secret=sixteen letters!');
+    expect(out).toMatch(/^Warning: platforms post to public https addresses, and http:\/\/127\.0\.0\.1:\d+ is none: docs\/reachable\.md/m);
+    const [, id = ''] = /\((cn_\w+)\)/.exec(out) ?? [];
+    await turant.json('connection', 'remove', id);
+  });
+
   it('lists and shows them', async () => {
     expect(await turant.table('connection', 'list')).toMatch(new RegExp(`^${ID()}  custom-json  Own site  active  never +0`, 'm'));
     const out = await turant.table('connection', 'show', ID());

@@ -36,6 +36,7 @@ export const ROUTES: readonly Route[] = [
   route('GET /api/leads/{leadId}', 'dashboard:read'),
   route('PATCH /api/leads/{leadId}', 'admin'),
   route('GET /api/calls', 'dashboard:read'),
+  route('POST /api/calls', 'leads:write'),
   route('GET /api/calls/{callId}', 'dashboard:read'),
   route('POST /api/calls/{callId}/hang-up', 'admin'),
   route('GET /api/timeline', 'dashboard:read'),

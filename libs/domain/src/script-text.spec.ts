@@ -32,7 +32,7 @@ it.each([
 ])('takes %j', (text) => expect(problemOfScriptText(text)).toBeUndefined());
 
 it.each([
-  ['{{lead.foo}}', 'there is no slot "lead.foo"; known are business, employee, lead.name, lead.requirement'],
+  ['{{lead.foo}}', 'there is no slot "lead.foo"; known are business, employee, lead.name, lead.requirement, lead.budget, '],
   ['{{name}}', '"name"'],
   ['Hello {{lead.name}}, {{name}}', '"name"'],
   ['{{LEAD.NAME}}', '"LEAD.NAME"'],

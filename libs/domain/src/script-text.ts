@@ -1,5 +1,14 @@
 /** The slots that a script may use. */
-export const SCRIPT_SLOTS = ['business', 'employee', 'lead.name', 'lead.requirement'] as const;
+export const SCRIPT_SLOTS = [
+  'business',
+  'employee',
+  'lead.name',
+  'lead.requirement',
+  'lead.budget',
+  'lead.source',
+  'lead.phone',
+  'lead.email',
+] as const;
 export type ScriptSlot = (typeof SCRIPT_SLOTS)[number];
 
 /** Parts of a script. A tenant may give an AI employee its own text for each part; the other parts are the default script's. */

@@ -17,7 +17,13 @@ interface PluginView {
   readonly steps: readonly string[];
 }
 interface Added {
-  readonly connection: { readonly connectionId: string; readonly name: string; readonly url: string; readonly steps?: readonly string[] };
+  readonly connection: {
+    readonly connectionId: string;
+    readonly name: string;
+    readonly url: string;
+    readonly steps?: readonly string[];
+    readonly health: { readonly warnings: readonly { readonly message: string }[] };
+  };
 }
 
 /**
@@ -101,5 +107,7 @@ function valueOf(key: string, { type }: FieldSchema, text: string): unknown {
 
 function instructionsOf({ steps }: PluginView, { connection: added }: Added): string {
   const todo = (added.steps ?? steps).map((step, at) => `  ${at + 1}. ${step.replaceAll('{url}', added.url)}`);
-  return `${added.name} is connected (${added.connectionId}). The address to paste:\n\n  ${added.url}\n\n${todo.join('\n')}\n`;
+  const warnings = added.health.warnings.map(({ message }) => `Warning: ${message}\n`).join('');
+  const address = `${added.name} is connected (${added.connectionId}). The address to paste:\n\n  ${added.url}\n\n`;
+  return `${address}${todo.join('\n')}\n${warnings === '' ? '' : `\n${warnings}`}`;
 }

@@ -28,6 +28,10 @@ const slotsOf = ({ tenant, employee, lead }: About): Slots => ({
   employee: employee.name,
   'lead.name': lead.isNameMadeUp ? undefined : lead.name,
   'lead.requirement': lead.requirement,
+  'lead.budget': lead.budget,
+  'lead.source': lead.source,
+  'lead.phone': lead.phone,
+  'lead.email': lead.email,
 });
 
 interface Plan {
