@@ -64,6 +64,8 @@ export interface Call extends Announcing {
   requestedAt: Date;
   /** When a `requested` call may next be placed, or when a `scheduled` call becomes `requested`. */
   dueAt?: Date;
+  /** The due time before a cap or other calls' reservations put the call off. */
+  firstDueAt?: Date;
   /** Why a `requested` call waits: for a cap, or for money in the wallet. */
   waitingFor?: 'limit' | 'wallet';
   /** The due time of a call that waits for money. It becomes `dueAt` again when the wallet can pay. */

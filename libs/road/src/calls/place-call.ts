@@ -57,6 +57,7 @@ export async function placeCall(context: PlaceContext, request: PlaceRequest): P
   if (answer !== 'placed') {
     prepared.discard();
     if (answer === 'short') return waitForMoney(context, request.call, verdict);
+    if (answer === 'waits') return putOff(context, request.call);
     return answer;
   }
   const onPlaced = (): void => {
@@ -125,13 +126,14 @@ function placingCall(
   };
   delete placing.dueAt;
   delete placing.waitingFor;
+  delete placing.firstDueAt;
   return placing;
 }
 
 function placingOp({ outbox, ids }: PlaceContext, placing: Call, now: Date): AnnouncedOp {
   const { _id, tenantId, ...set } = placing;
   const event = callEvent(ids, 'call.changed.v1', placing, now, { status: 'placing', to: undefined, trunkId: placing.trunkId });
-  return outbox.patchOp('calls', placing, [['status', '=', 'requested']], { set, unset: ['dueAt', 'waitingFor'] }, [event]);
+  return outbox.patchOp('calls', placing, [['status', '=', 'requested']], { set, unset: ['dueAt', 'firstDueAt', 'waitingFor'] }, [event]);
 }
 
 async function commitPlacing(
@@ -140,9 +142,9 @@ async function commitPlacing(
   placing: Call,
   { op }: AnnouncedOp,
   lead: Lead,
-): Promise<PlacementResult | 'short'> {
+): Promise<PlacementResult | 'short' | 'waits'> {
   const { store, wallets } = context;
-  const { _id, tenantId } = placing;
+  const { tenantId } = placing;
   const ops: Op[] = [
     permit,
     op,
@@ -155,9 +157,13 @@ async function commitPlacing(
   const answer = await submitted.catch((error: unknown) => placedBefore(context, placing, error));
   if (answer.outcome === 'done') return 'placed';
   if (answer.outcome === 'missed') return answer.op === 0 ? 'permit-lost' : 'gone';
-  if (answer.outcome === 'short') return 'short';
-  const dueAt = new Date(context.clock.now().getTime() + WALLET_WAIT_MS);
-  await store.calls.patch(tenantId, _id, [['status', '=', 'requested']], { set: { dueAt } });
+  return answer.outcome;
+}
+
+/** Until other calls' reservations may have ended. */
+async function putOff({ store, clock }: PlaceContext, { tenantId, _id, firstDueAt, dueAt }: Call): Promise<PlacementResult> {
+  const set = { dueAt: new Date(clock.now().getTime() + WALLET_WAIT_MS), firstDueAt: firstDueAt ?? dueAt };
+  await store.calls.patch(tenantId, _id, [['status', '=', 'requested']], { set });
   return 'later';
 }
 

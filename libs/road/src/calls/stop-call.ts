@@ -19,7 +19,7 @@ async function waitFor(context: StopContext, call: Call, at: Date, reason: strin
   const isAnnounced = call.waitingFor === 'limit';
   const now = clock.now();
   const event = callEvent(ids, 'call.changed.v1', call, now, { status: 'waiting', waitingFor: 'limit', reason });
-  const change = { set: { dueAt: at, waitingFor: 'limit' as const } };
+  const change = { set: { dueAt: at, firstDueAt: call.firstDueAt ?? call.dueAt, waitingFor: 'limit' as const } };
   const changed = await outbox.patchAndAnnounce('calls', call, [['status', '=', 'requested']], change, isAnnounced ? [] : [event]);
   return changed ? 'later' : 'gone';
 }
@@ -37,7 +37,7 @@ export async function stopCall(context: StopContext, call: Call, input: GateInpu
       verdict: stored,
       ...(stopped.scheduleAt ? { dueAt: stopped.scheduleAt } : { refusedBy: stopped, endedAt: input.now }),
     } as Partial<Call>,
-    ...(!stopped.scheduleAt && { unset: ['dueAt'] as const }),
+    unset: stopped.scheduleAt ? (['firstDueAt'] as const) : (['dueAt', 'firstDueAt'] as const),
   };
   const writes = [context.outbox.patchOp('calls', call, [['status', '=', 'requested']], change, [event])];
   const { lead } = input;

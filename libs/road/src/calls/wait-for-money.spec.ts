@@ -86,6 +86,22 @@ describe('a call whose wallet is empty', () => {
     expect(new Set(dialled()).size).toBe(dialled().length);
   });
 
+  it('keeps the due time that it had before it waited for other calls', async () => {
+    road = await fakeTelephony({ creditsPaise: 500 });
+    const first = await road.intake.accept(anEnquiry({ phone: phone(60) }));
+    await goUntil(200, async () => road.line.calls.length === 1);
+    const second = await road.intake.accept(anEnquiry({ phone: phone(61) }));
+    await goUntil(200, async () => (await road.store.calls.get(TENANT, second.callId ?? ''))?.firstDueAt);
+    await go(2_500);
+    road.line.calls[0]?.answer();
+    await when(first.callId, ({ status }) => status === 'answered');
+    road.line.calls[0]?.end({ by: 'callee', reason: 'bye' });
+    await when(first.callId, ({ status }) => status === 'completed');
+    await goUntil(500, async () => (await waiting()).length === 1);
+    const [call] = await waiting();
+    expect([call?._id, call?.keptDueAt, call?.firstDueAt]).toEqual([second.callId, call?.requestedAt, undefined]);
+  });
+
   it('passes the gate again', async () => {
     road = await fakeTelephony({ creditsPaise: 0 });
     await requested(1);

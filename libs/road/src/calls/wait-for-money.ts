@@ -23,8 +23,8 @@ export async function waitForMoney(context: WaitContext, call: Call, verdict: Ga
   const now = clock.now();
   const rules = [...verdict.rules, { rule: RULE, outcome: 'wait', reason: REASON }];
   const change: Change<Call> = {
-    set: { waitingFor: 'wallet', keptDueAt: call.dueAt ?? now, verdict: { pack: verdict.pack, at: verdict.at, rules } },
-    unset: ['dueAt'],
+    set: { waitingFor: 'wallet', keptDueAt: call.firstDueAt ?? call.dueAt ?? now, verdict: { pack: verdict.pack, at: verdict.at, rules } },
+    unset: ['dueAt', 'firstDueAt'],
   };
   const event = callEvent(ids, 'call.changed.v1', call, now, { status: 'waiting', waitingFor: 'wallet', rule: RULE, reason: REASON });
   return (await outbox.patchAndAnnounce('calls', call, [['status', '=', 'requested']], change, [event])) ? 'later' : 'gone';

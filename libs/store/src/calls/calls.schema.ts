@@ -12,6 +12,7 @@ const schema = new Schema(
     tier: { type: String, required: true },
     to: { type: String, required: true },
     waitingFor: String,
+    firstDueAt: Date,
     keptDueAt: Date,
     isPostponed: Boolean,
     idempotencyKey: String,
