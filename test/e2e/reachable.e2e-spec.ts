@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { freePorts, type EngineProcess } from '../engines/engine-process.js';
 import { fetchProxies, startCaddy, startNginx } from '../engines/proxies.js';
 import { startService, type Service } from '../engines/service.js';
+import { skipLoudly } from '../engines/skipped.js';
 import { freshPhone } from './calls.js';
 
 const NAME = 'leads.example.in';
@@ -58,7 +59,11 @@ describe('the service behind a proxy', () => {
     const root = await fetchProxies();
     if (root === undefined) return;
     const self = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${NAME}`, '-addext', `subjectAltName=DNS:${NAME}`];
-    execFileSync('openssl', [...self, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+    try {
+      execFileSync('openssl', [...self, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+    } catch (error) {
+      return skipLoudly('the service behind nginx and Caddy', `openssl makes no certificate: ${(error as Error).message}`);
+    }
     [ports.nginx = 0, ports.Caddy = 0] = await freePorts(2);
     const env = { PUBLIC_URL: `https://${NAME}`, TRUSTED_PROXIES: '127.0.0.1', WRONG_KEYS_PER_MINUTE: '2' };
     service = await startService({ env });
