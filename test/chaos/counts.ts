@@ -81,7 +81,7 @@ function doubledLeads({ told, leads }: Facts): string[] {
 
 function doubledInvites({ far }: Facts): string[] {
   const perLead = new Map<string, number>();
-  for (const { leadId, invites } of far) perLead.set(leadId, (perLead.get(leadId) ?? 0) + invites);
+  for (const { leadId, invites, isTurnedAway } of far) if (!isTurnedAway) perLead.set(leadId, (perLead.get(leadId) ?? 0) + invites);
   return [...perLead].filter(([, invites]) => invites > 1).map(([leadId, invites]) => `${leadId}: ${invites}`);
 }
 
@@ -226,6 +226,11 @@ function wrongTimeline({ timeline, leads, calls }: Facts): string[] {
   for (const { type, callId } of timeline)
     if (type === 'call.scheduled')
       [`call.scheduled ${callId}`, `call.requested ${callId}`].forEach((key, more) => wanted.set(key, 1 + more));
+  // A call that was turned away waits, and is requested and placed again.
+  for (const { type, callId } of timeline)
+    if (type === 'call.waiting')
+      for (const key of ['waiting', 'requested', 'placing'].map((state) => `call.${state} ${callId}`))
+        wanted.set(key, (wanted.get(key) ?? 0) + 1);
   const keys = new Set([...times.keys(), ...wanted.keys()].filter((key) => /^(lead\.(accepted|duplicate|converted)|call\.)/.test(key)));
   const wrong = [...keys]
     .filter((key) => (times.get(key) ?? 0) !== (wanted.get(key) ?? 0))

@@ -7,6 +7,8 @@ export interface FarCall {
   leadId: string;
   /** INVITEs that a phone would ring for: distinct branches, without those that repeat one with credentials. */
   invites: number;
+  /** The far end took no call: it sent 503 before anything rang. */
+  isTurnedAway?: true;
   /** The far end picked up: it sent a 2xx to the INVITE. */
   isAnswered: boolean;
   /** Until the first BYE of either side, by its own clock: from its answer, and from our ACK; undefined where one of them is missing. */
@@ -45,6 +47,7 @@ function farCall(sipCallId: string, own: readonly LoggedMessage[]): FarCall {
     leadId: invites[0]?.header(LEAD_HEADER) ?? '',
     invites: new Set(ringing.map((invite) => branchOf(invite))).size,
     isAnswered,
+    ...(finals[0]?.status === 503 && !own.some(({ status }) => status === 180 || status === 183) && { isTurnedAway: true as const }),
     ...(answer && ack && bye && { upSeconds: { fromAnswer: (bye.atMs - answer.atMs) / 1000, fromAck: (bye.atMs - ack.atMs) / 1000 } }),
     isOver: isAnswered ? bye !== undefined : isCancelled || finals.some(({ status }) => status !== 487),
   };

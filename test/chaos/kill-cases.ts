@@ -159,6 +159,14 @@ const WRITES: readonly KillCase[] = [
     invites: always(1),
     ends: always('completed'),
   },
+  {
+    step: 'talk',
+    kill: 'write:talk/return',
+    far: { refused: 1 },
+    play: callerAlone,
+    invites: { before: 1, after: 2 },
+    ends: { before: 'unknown', after: 'completed' },
+  },
   { step: 'talk', kill: 'write:talk/ringing', invites: always(1), ends: always('unknown') },
   { step: 'talk', kill: 'write:talk/answered', far: TALKER, invites: always(1), ends: always('unknown') },
   {

@@ -59,6 +59,7 @@ function pointsOfCall(before, after) {
 
 function pointsOfChange(before, after) {
   if (after.status === 'cancelled' && before.placedAt === undefined) return ['hang-up'];
+  if (after.status === 'requested' && before.status === 'placing') return ['talk/return'];
   const point = STATUS_POINT[after.status];
   if (after.status === 'unknown') return ['settle-call', point];
   return [point ?? 'settle-call'];

@@ -50,16 +50,12 @@ onSipp(TITLE, () => {
       [486, 'busy'],
       [600, 'busy'],
       [603, 'rejected'],
-      // Nothing has rung: the carrier's refusal, such as of a caller id.
-      [403, 'failed'],
       [607, 'rejected'],
       [608, 'rejected'],
       [408, 'no-answer'],
       [480, 'no-answer'],
       [404, 'failed'],
       [488, 'failed'],
-      [500, 'failed'],
-      [503, 'failed'],
     ])('with %i is %s, costs nothing and is tried once', async (code, status) => {
       const { service, sipp } = trunks.refuse;
       const phone = freshPhone(String(code));
@@ -81,9 +77,9 @@ onSipp(TITLE, () => {
       expect((await service.send('/api/wallet/ledger')).body.data).toHaveLength(1);
       const { metrics } = await service.until(async () => {
         const { body } = await service.send('/api/dashboard/summary');
-        return body.metrics.totalCalls === 12 && body;
+        return body.metrics.totalCalls === 9 && body;
       });
-      expect(metrics).toMatchObject({ totalCalls: 12, connectedCalls: 0, pickupRate: '0.0%', totalMinutes: 0, totalLeads: 12 });
+      expect(metrics).toMatchObject({ totalCalls: 9, connectedCalls: 0, pickupRate: '0.0%', totalMinutes: 0, totalLeads: 9 });
     });
   });
 
@@ -141,12 +137,18 @@ onSipp(TITLE, () => {
       expect(await whenEnded(service, callId)).toMatchObject({ status: 'completed', endedBy: 'operator' });
     });
 
-    it('and does not take the answer is failed, without a third INVITE', async () => {
+    it('and does not take the answer gets no third INVITE: the call waits for the trunk', async () => {
       const { service, sipp } = trunks.challenge;
       const phone = freshPhone('9401');
-      const call = await whenEnded(service, await askForCall(service, phone));
-      expect(call).toMatchObject({ status: 'failed', sip: { code: 401 }, costPaise: 0 });
+      const callId = await askForCall(service, phone);
+      const call = await service.until(async () => {
+        const one = await callOf(service, callId);
+        return one.waitingFor === 'trunk' && one;
+      });
+      expect(call).toMatchObject({ status: 'requested', costPaise: null });
       expect(invitesTo(sipp, phone)).toHaveLength(2);
+      await service.send(`/api/calls/${callId}/hang-up`, { method: 'POST' });
+      expect(await callOf(service, callId)).toMatchObject({ status: 'cancelled', endedBy: 'operator' });
     });
   });
 

@@ -20,6 +20,7 @@ export type SippScenario =
   | 'challenge-by-number'
   | 'challenge-twice'
   | 'early-media'
+  | 'options'
   | 'phone'
   | 'press-nine'
   | 'phone-at-once'
@@ -34,12 +35,16 @@ export interface SippOptions {
   ringMs?: number;
   /** From the ACK to what the far end does by itself; 1,000 by default. */
   talkMs?: number;
-  /** Status of `refuse` (503 by default), and of `challenge`: 401 or 407. */
+  /** Status of `refuse` and `options` (503 by default), and of `challenge`: 401 or 407. */
   code?: number;
+  /** How many INVITEs `phone` refuses with 503 before it rings; default: none. */
+  refused?: number;
   codec?: 'PCMU' | 'PCMA';
   /** Sends every RTP packet back. */
   rtpEcho?: boolean;
   transport?: 'udp' | 'tcp';
+  /** That of a far end that was stopped; default: a free one. */
+  port?: number;
   /** Ends by itself after so many calls. */
   calls?: number;
 }
@@ -79,7 +84,8 @@ export function hasSipp(within?: string): boolean {
 /** A real SIP far end on loopback. Throws where it does not come up. */
 export async function startSipp(options: SippOptions): Promise<Sipp> {
   for (let attempt = 1; ; attempt += 1) {
-    const [port = 0] = await freePorts(1);
+    const [free = 0] = options.port === undefined ? await freePorts(1) : [];
+    const port = options.port ?? free;
     const far = new FarEnd(options, port);
     if (await far.start()) return far;
     await far.stop();
@@ -181,11 +187,12 @@ class FarEnd implements Sipp {
 
 /** SIPp takes no `-key` in a pause or a status line, so the scenario is a template. */
 function filledIn(options: SippOptions): string {
-  const { scenario, ringMs = 50, talkMs = 1_000, code = 503, codec = 'PCMU' } = options;
+  const { scenario, ringMs = 50, talkMs = 1_000, code = 503, codec = 'PCMU', refused = 0 } = options;
   const values: Record<string, string> = {
     ring_ms: String(ringMs),
     talk_ms: String(talkMs),
     code: String(code),
+    refused: String(refused),
     reason: `Refused ${code}`,
     challenge: code === 407 ? 'Proxy-Authenticate' : 'WWW-Authenticate',
     payload: codec === 'PCMA' ? '8' : '0',

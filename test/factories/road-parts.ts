@@ -5,6 +5,7 @@ import { EmbeddedBus, type Bus } from '@turant/bus';
 import { type Call, type DomainEvent, type Lead, type LedgerEntry, type TenantId, type Wallet } from '@turant/domain';
 import { acceptLead, createRoad, type Clock, type Enquiry, type LeadIntake, type RoadContext, type WalletAnswer } from '@turant/road';
 import { openStore } from '@turant/store';
+import { recordLog, type LogLine } from '../doubles/record-log.js';
 import { anEmployee, aTenant, TENANT } from './a-road.js';
 
 export const QUIET = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -23,6 +24,8 @@ export interface RoadParts extends RoadContext {
   clock: HandClock;
   intake: LeadIntake;
   workerId: string;
+  /** What was logged. */
+  logged: LogLine[];
   /** What was published, copies included. */
   published: DomainEvent[];
   close(): Promise<void>;
@@ -47,13 +50,15 @@ export async function roadParts(bus?: Bus): Promise<RoadParts> {
     onControl: (listener) => inner.onControl(listener),
     close: () => inner.close(),
   };
-  const context = createRoad({ store, bus: watched, clock, log: QUIET });
+  const { log, lines: logged } = recordLog();
+  const context = createRoad({ store, bus: watched, clock, log });
   await store.tenants.insert(aTenant);
   await store.employees.insert(anEmployee);
   return {
     ...context,
     clock,
     workerId: 'worker-1',
+    logged,
     published,
     intake: acceptLead(context),
     close: async () => {

@@ -1,11 +1,13 @@
 import {
   CALL_STATUSES,
   CALL_TRANSITIONS,
+  isAboutTheNumber,
   isCarrierRefusal,
   isFinished,
   isOnLine,
   mayBecome,
   statusOfUnanswered,
+  trunkFailureOf,
   type CallStatus,
 } from './call.js';
 
@@ -22,20 +24,23 @@ describe('the states of a call', () => {
     const finished: CallStatus[] = ['refused', 'completed', 'no-answer', 'busy', 'rejected', 'failed', 'cancelled', 'unknown'];
     expect(CALL_STATUSES.filter(isFinished).sort()).toEqual([...finished].sort());
     const ways = finished.flatMap((from) => CALL_STATUSES.filter((to) => mayBecome(from, to)).map((to) => [from, to]));
-    // Except a failed call whose trunk answers late: it may have rung.
-    expect(ways).toEqual([['failed', 'unknown']]);
+    expect(ways).toEqual([]);
   });
 
   it('end everywhere: from each a finished one is reached', () => {
     for (const status of CALL_STATUSES) expect([...reachableFrom(status)].some(isFinished)).toBe(true);
   });
 
-  it('never lead back to the line once the call was on it: nothing is dialled twice', () => {
-    for (const status of CALL_STATUSES.filter(isOnLine)) {
+  it('never lead back to the line once a phone may have rung: nothing is dialled twice', () => {
+    for (const status of ['ringing', 'answered'] as const) {
       const after = reachableFrom(status);
       expect(['requested', 'scheduled', 'refused'].some((early) => after.has(early as CallStatus))).toBe(false);
       expect(CALL_TRANSITIONS[status].includes('placing')).toBe(false);
     }
+  });
+
+  it('lead back from placing to requested only: for a call that failed at its trunk', () => {
+    expect(CALL_TRANSITIONS.placing.filter((to) => !isOnLine(to) && !isFinished(to))).toEqual(['requested']);
   });
 
   it('let an answered call end as completed or unknown only, and nothing else complete', () => {
@@ -86,10 +91,10 @@ describe('the ways from state to state', () => {
   it.each<[CallStatus, CallStatus[]]>([
     ['requested', ['scheduled', 'refused', 'placing', 'cancelled', 'failed']],
     ['scheduled', ['requested', 'cancelled']],
-    ['placing', ['ringing', 'answered', 'no-answer', 'busy', 'rejected', 'failed', 'cancelled', 'unknown']],
+    ['placing', ['requested', 'ringing', 'answered', 'no-answer', 'busy', 'rejected', 'failed', 'cancelled', 'unknown']],
     ['ringing', ['answered', 'no-answer', 'busy', 'rejected', 'failed', 'cancelled', 'unknown']],
     ['answered', ['completed', 'unknown']],
-    ['failed', ['unknown']],
+    ['failed', []],
   ])('lead from %s to %j, and nowhere else', (from, ways) =>
     expect(CALL_STATUSES.filter((to) => mayBecome(from, to)).sort()).toEqual([...ways].sort()),
   );
@@ -104,4 +109,38 @@ describe("a carrier's refusal", () => {
   ])('is read from %s, where the phone has rung: %s', (sipCode, hasRung, refused) =>
     expect(isCarrierRefusal({ sipCode, hasRung })).toBe(refused),
   );
+});
+
+describe('the failure of a trunk', () => {
+  const refused = (code: number, about: object = {}) =>
+    trunkFailureOf({ by: 'callee', reason: 'refused', hasRung: false, sip: { code, reason: 'No' }, ...about });
+
+  it('is one of these responses, before anything rang', () => {
+    const codes = Array.from({ length: 400 }, (_, i) => 300 + i).filter((code) => refused(code));
+    expect(codes).toEqual([401, 402, 403, 407, 429, 500, 502, 503, 504, 580]);
+    for (const code of codes) expect(refused(code, { hasRung: true })).toBeUndefined();
+    expect(refused(503)).toEqual({ reason: 'refused', sip: { code: 503, reason: 'No' }, isSilent: false });
+    expect(refused(403)).toMatchObject({ reason: 'carrier-refused' });
+  });
+
+  it('is silence, which leaves open whether a phone rings, and no end of ours', () => {
+    for (const reason of ['no-response', 'transport-error'])
+      expect(trunkFailureOf({ by: 'system', reason, hasRung: false })).toEqual({ reason, isSilent: true });
+    for (const reason of ['no-reply', 'line-lost', 'lease-lost', 'media-refused', 'challenge-too-late'])
+      expect(trunkFailureOf({ by: 'system', reason, hasRung: false })).toBeUndefined();
+    expect(trunkFailureOf({ by: 'system', reason: 'no-response', hasRung: true })).toBeUndefined();
+    expect(refused(503, { by: 'us', reason: 'cancelled' })).toBeUndefined();
+  });
+});
+
+it.each([
+  [404, true],
+  [410, true],
+  [484, true],
+  [604, true],
+  [480, false],
+  [503, false],
+])('a %i is about the number: %s', (code, expected) => {
+  expect(isAboutTheNumber({ code, reason: 'No' })).toBe(expected);
+  expect(isAboutTheNumber(undefined)).toBe(false);
 });

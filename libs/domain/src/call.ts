@@ -18,6 +18,8 @@ export const CALL_STATUSES = [
   'unknown',
 ] as const;
 export type CallStatus = (typeof CALL_STATUSES)[number];
+export const WAIT_REASONS = ['limit', 'wallet', 'trunk'] as const;
+export type WaitReason = (typeof WAIT_REASONS)[number];
 export type EndedBy = 'callee' | 'agent' | 'operator' | 'system';
 
 /**
@@ -66,10 +68,16 @@ export interface Call extends Announcing {
   dueAt?: Date;
   /** The due time before a cap or other calls' reservations put the call off. */
   firstDueAt?: Date;
-  /** Why a `requested` call waits: for a cap, or for money in the wallet. */
-  waitingFor?: 'limit' | 'wallet';
-  /** The due time of a call that waits for money. It becomes `dueAt` again when the wallet can pay. */
+  /** Why a `requested` call waits: for a cap, for money in the wallet, or for a trunk that takes calls. */
+  waitingFor?: WaitReason;
+  /** The due time of a call that waits for money or a trunk. It becomes `dueAt` again when the wait is over. */
   keptDueAt?: Date;
+  /** How many INVITEs of this call failed at the trunk before anything rang. */
+  trunkFailures?: number;
+  /** How many of them failed although the trunk had worked since the one before: then the call is at fault, and not the trunk. */
+  ownFailures?: number;
+  /** A call that failed at its trunk is not placed again before this time. */
+  placeAgainAt?: Date;
   /** The call has waited for two hours once, and was moved to the next opening. */
   isPostponed?: boolean;
   /** Of the request that ordered this call of a known lead; kept for 24 hours. */
@@ -110,19 +118,19 @@ export interface Call extends Announcing {
   dialog?: DialogIds;
 }
 
-/** Allowed transitions. A finished call keeps its status, except a failed call that is answered late. */
+/** Allowed transitions. A finished call keeps its status. */
 export const CALL_TRANSITIONS: Readonly<Record<CallStatus, readonly CallStatus[]>> = {
   requested: ['scheduled', 'refused', 'placing', 'cancelled', 'failed'],
   scheduled: ['requested', 'cancelled'],
-  placing: ['ringing', 'answered', 'no-answer', 'busy', 'rejected', 'failed', 'cancelled', 'unknown'],
+  // Back to `requested` only if the trunk has refused the call and no phone can have rung (TrunkFailure).
+  placing: ['requested', 'ringing', 'answered', 'no-answer', 'busy', 'rejected', 'failed', 'cancelled', 'unknown'],
   ringing: ['answered', 'no-answer', 'busy', 'rejected', 'failed', 'cancelled', 'unknown'],
   answered: ['completed', 'unknown'],
   completed: [],
   'no-answer': [],
   busy: [],
   rejected: [],
-  // A trunk that was given up may answer late: nobody knows whether a phone rang.
-  failed: ['unknown'],
+  failed: [],
   cancelled: [],
   refused: [],
   unknown: [],
@@ -161,6 +169,40 @@ const BY_SIP_CODE: Readonly<Record<number, CallStatus>> = {
 
 /** A 403 before ringing is the carrier's, which refuses a caller id or a DLT identifier. A later 403 is the person's, like a 603. */
 export const isCarrierRefusal = ({ sipCode, hasRung }: Pick<UnansweredEnd, 'sipCode' | 'hasRung'>): boolean => sipCode === 403 && !hasRung;
+
+/** Ends of a call on the line, before anything rang, that are the trunk's fault and not the person's. */
+export interface TrunkFailure {
+  /** The line's reason, such as `no-response`, or `carrier-refused`. */
+  reason: string;
+  sip?: SipEnd;
+  /** The trunk has sent no response at all. The INVITE may still ring the phone until timer B ends (RFC 3261 section 17.1.1.2). */
+  isSilent: boolean;
+}
+
+/** Responses of a trunk that takes no calls: out of funds, refused, throttled, or out of order. RFC 3261 section 21. */
+const TRUNK_CODES: ReadonlySet<number> = new Set([401, 402, 403, 407, 429, 500, 502, 503, 504, 580]);
+/** The line's reasons without any response: a message that did not come back may have arrived. */
+const TRUNK_REASONS: ReadonlySet<string> = new Set(['no-response', 'transport-error']);
+
+/** @returns undefined if the call ended otherwise, or may have rung */
+export function trunkFailureOf(end: {
+  reason: string;
+  hasRung: boolean;
+  by: 'callee' | 'us' | 'system';
+  sip?: SipEnd;
+}): TrunkFailure | undefined {
+  const { reason, hasRung, by, sip } = end;
+  if (hasRung || by === 'us') return undefined;
+  const isRefused = by === 'callee' && sip !== undefined && TRUNK_CODES.has(sip.code);
+  if (!isRefused && !TRUNK_REASONS.has(reason)) return undefined;
+  const isCarriers = isRefused && isCarrierRefusal({ sipCode: sip.code, hasRung });
+  return { reason: isCarriers ? 'carrier-refused' : reason, isSilent: TRUNK_REASONS.has(reason), ...(sip && { sip }) };
+}
+
+/** Responses about the number that was dialled, after which nobody dials it again: not found, gone, incomplete. RFC 3261 section 21. */
+const CODES_OF_THE_NUMBER: ReadonlySet<number> = new Set([404, 410, 484, 604]);
+
+export const isAboutTheNumber = (sip: SipEnd | undefined): boolean => sip !== undefined && CODES_OF_THE_NUMBER.has(sip.code);
 
 /** The status of an unanswered call (docs/behaviour.md); `failed` for a code outside the table and without any response. */
 export function statusOfUnanswered(end: UnansweredEnd): CallStatus {

@@ -80,6 +80,19 @@ export interface ApiKey {
   isOperator?: true;
 }
 
+/** Opens when a trunk takes no calls, so that calls wait instead of failing. Absent while the trunk works. */
+export interface TrunkBreaker {
+  /** The calls that failed in a row, each once, at most 100. */
+  failedCalls: string[];
+  /** When the first of them failed. */
+  since: Date;
+  /** Why the last of them failed: the line's reason, and the final response if there was one. */
+  reason: string;
+  sipCode?: number;
+  /** No call goes out before this time, and one after it to see whether the trunk works again. Absent while the breaker is closed. */
+  openUntil?: Date;
+}
+
 export interface Trunk {
   _id: string;
   name: string;
@@ -105,6 +118,9 @@ export interface Trunk {
   order: number;
   /** When the next permit is due. */
   nextPermitAt: Date;
+  breaker?: TrunkBreaker;
+  /** The number of changes of `breaker` so far, on which each change is guarded. */
+  breakerChanges?: number;
   /** The last permit. Placing commits are guarded on it, so that calls counted under a permit are counted correctly. */
   permitId: string;
 }

@@ -1,4 +1,14 @@
-import { RejectedError, toCredits, type Call, type CallStatus, type EndedBy, type Lead, type TenantId, type Tier } from '@turant/domain';
+import {
+  RejectedError,
+  toCredits,
+  type Call,
+  type CallStatus,
+  type EndedBy,
+  type Lead,
+  type TenantId,
+  type Tier,
+  type WaitReason,
+} from '@turant/domain';
 import type { CallFilter, PageQuery } from '@turant/store';
 import { tenantPhone } from './do-not-call.js';
 import type { ManagementContext } from './management-context.js';
@@ -33,7 +43,7 @@ export interface CallView {
   costPaise: number | null;
   attempt: number;
   /** Why a requested call is not placed yet. */
-  waitingFor: 'limit' | 'wallet' | null;
+  waitingFor: WaitReason | null;
   /** When a scheduled or waiting call is due. */
   dueAt: string | null;
   /** What each rule of the gate said when the call was placed, and the version of the rule pack. */

@@ -15,8 +15,10 @@ export interface Metrics {
   readonly waitingCalls: Gauge<'for'>;
   /** Active tenants whose wallet pays for fewer than ten calls. */
   readonly lowWallets: Gauge;
-  /** Calls that failed in a row on a trunk, as this process saw them; 0 after a call that did not. */
+  /** Calls that failed in a row on a trunk; 0 after a call that did not. */
   readonly trunkFailures: Gauge<'trunk'>;
+  /** 1 while a trunk's breaker is open: its calls wait. */
+  readonly trunkBreakerOpen: Gauge<'trunk'>;
   /** Bus messages not handled yet, by `group`. */
   readonly lag: Gauge<'group'>;
   /** Calls of plugins. `call` is admit, read, fetch and so on; `outcome` is ok, the kind of admission, the class of the error, or bug. */
@@ -56,6 +58,12 @@ export function createMetrics(): Metrics {
     trunkFailures: new Gauge({
       name: 'turant_trunk_failures_in_row',
       help: 'Calls that failed in a row on a trunk',
+      labelNames: ['trunk'],
+      registers,
+    }),
+    trunkBreakerOpen: new Gauge({
+      name: 'turant_trunk_breaker_open',
+      help: '1 while a trunk takes no calls and its calls wait, else 0',
       labelNames: ['trunk'],
       registers,
     }),

@@ -52,6 +52,6 @@ export function createRoad({ store, bus, log, clock = machineClock, metrics, mar
     planner: deliveryPlanner({ store, bus, outbox, ids, clock }),
     recentRequests: new RecentRequests(),
     projector: new Projector(store),
-    eventLog: new EventLog({ store, log, metrics }),
+    eventLog: new EventLog(log),
   };
 }

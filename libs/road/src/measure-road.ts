@@ -1,6 +1,5 @@
-import { blockPricePaise } from '@turant/domain';
 import type { Metrics } from '@turant/observability';
-import { FIRST_BLOCKS } from './calls/limits.js';
+import { firstPricePaise } from './calls/limits.js';
 import type { RoadContext } from './road-context.js';
 
 /** A backlog is counted up to here, so that a look at the metrics stays cheap. */
@@ -19,13 +18,14 @@ export function measureRoad({ store }: Pick<RoadContext, 'store'>, metrics: Metr
     const counts = new Map(WAITS_FOR.map((what) => [what, 0]));
     for (const { waitingFor = 'turn' } of waiting) counts.set(waitingFor, (counts.get(waitingFor) ?? 0) + 1);
     for (const [what, count] of counts) metrics.waitingCalls.set({ for: what }, count);
-    metrics.waitingCalls.set({ for: 'wallet' }, await store.acrossTenants.calls.countWaiting());
+    for (const reason of ['wallet', 'trunk'] as const)
+      metrics.waitingCalls.set({ for: reason }, await store.acrossTenants.calls.countWaiting(reason));
   });
   metrics.onRead(async () => {
     const tenants = await store.acrossTenants.tenants.active(MAX_WALLETS_READ);
     const isLow = tenants.map(async ({ _id, defaultTier }) => {
       const { availablePaise } = await store.wallets.get(_id);
-      return availablePaise < LOW_CALLS * FIRST_BLOCKS * blockPricePaise(defaultTier);
+      return availablePaise < LOW_CALLS * firstPricePaise(defaultTier);
     });
     metrics.lowWallets.set((await Promise.all(isLow)).filter(Boolean).length);
   });

@@ -3,10 +3,12 @@ import { errorFields } from '@turant/observability';
 import { consume } from './consume.js';
 import { LostCalls } from './recovery/lost-calls.js';
 import { CallPlacer } from './calls/call-placer.js';
+import { TrunkBreakers } from './calls/trunk-breakers.js';
 import type { TelephonyContext } from './road-context.js';
 import { HANDLERS } from './road.js';
 import { sweep } from './recovery/sweep.js';
 import { publishAllLeft } from './recovery/sweep-jobs.js';
+import { TrunkProbes } from './recovery/trunk-probes.js';
 import { RunningCalls } from './talk/running-calls.js';
 
 export interface Telephony {
@@ -24,7 +26,20 @@ const LOST_CALLS_MS = 6_000;
 /** Starts the telephony side of the road: consumers, the ready list of calls and control messages. */
 export async function startTelephony(context: TelephonyContext, options: { isOnlyProcess: boolean }): Promise<Telephony> {
   const running = new RunningCalls();
-  const withRunning = { ...context, running };
+  const breakers = new TrunkBreakers(context);
+  const withRunning = { ...context, running, breakers };
+  const probes = new TrunkProbes(withRunning);
+  /** Gives the line the stored trunks: it accepts SIP from their addresses only. */
+  const readTrunks = async (): Promise<void> => {
+    try {
+      const trunks = await context.store.acrossTenants.trunks.all();
+      context.lines.setTrunks(trunks.map(({ _id, uri, transport, addresses }) => ({ trunkId: _id, uri, transport, addresses })));
+      breakers.update(trunks);
+      probes.sweep(trunks);
+    } catch (error) {
+      context.log.warn(errorFields(error), 'the trunks could not be read; the line keeps the trunks that it knows');
+    }
+  };
   const placing = new CallPlacer(withRunning);
   const lost = new LostCalls(withRunning);
   consume({ ...context, nudge: () => placing.nudge() }, 'telephony');
@@ -32,7 +47,7 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
     if (message.kind === 'hang-up') running.hangUp(message.callId, 'operator', 'hung-up');
   });
   await context.bus.start();
-  await announceTrunks(context);
+  await readTrunks();
   if (options.isOnlyProcess) {
     // Not awaited: a far end that does not answer would delay the start for seconds.
     void lost.sweep(true);
@@ -42,7 +57,7 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
   const jobs = sweep(context, { lost, handlers: HANDLERS, onScheduled: () => placing.nudge(), isOnlyProcess: options.isOnlyProcess });
   return {
     sweep: async () => {
-      await Promise.all([announceTrunks(context), jobs()]);
+      await Promise.all([readTrunks(), jobs()]);
       await lost.ended();
     },
     get runningCalls() {
@@ -55,15 +70,4 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
       await context.outbox.settled();
     },
   };
-}
-
-/** Gives the line the stored trunks: it accepts SIP from their addresses only. */
-async function announceTrunks({ store, lines, log }: TelephonyContext): Promise<void> {
-  try {
-    lines.setTrunks(
-      (await store.acrossTenants.trunks.all()).map(({ _id, uri, transport, addresses }) => ({ trunkId: _id, uri, transport, addresses })),
-    );
-  } catch (error) {
-    log.warn(errorFields(error), 'the trunks could not be read; the line keeps the trunks that it knows');
-  }
 }

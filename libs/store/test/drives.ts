@@ -118,6 +118,9 @@ const OPERATOR_DRIVES: Drives = {
   'across: trunks.get': ({ acrossTenants: { trunks } }) => trunks.get('tr_10'),
   'across: trunks.save': ({ acrossTenants: { trunks } }) => trunks.save(RECORD.trunks(10)),
   'across: trunks.save a new one': ({ acrossTenants: { trunks } }) => trunks.save(RECORD.trunks(next())),
+  'across: trunks.setBreaker': ({ acrossTenants: { trunks } }) =>
+    trunks.setBreaker(RECORD.trunks(10), { failedCalls: ['cl_1'], since: NOW, reason: 'no-response', openUntil: NOW }),
+  'across: trunks.setBreaker, closed again': ({ acrossTenants: { trunks } }) => trunks.setBreaker(RECORD.trunks(10), undefined),
   'across: trunks.permitWaitMs': async ({ acrossTenants: { trunks } }) => trunks.permitWaitMs(RECORD.trunks(10), NOW),
   'across: trunks.acquirePermit': ({ acrossTenants: { trunks } }) => trunks.acquirePermit(RECORD.trunks(10), 'mine', NOW),
   'across: trunks.acquirePermit, too early': ({ acrossTenants: { trunks } }) => trunks.acquirePermit(RECORD.trunks(301), 'mine', NOW),

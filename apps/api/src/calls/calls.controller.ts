@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CALL_STATUSES, TIERS, type CallStatus } from '@turant/domain';
+import { CALL_STATUSES, TIERS, WAIT_REASONS, type CallStatus } from '@turant/domain';
 import { callView, getCall, listCalls, type CallView } from '@turant/management';
 import { callLead, hangUp, leadIdOfCall } from '@turant/road';
 import type { FastifyReply } from 'fastify';
@@ -61,7 +61,7 @@ const CALL = record({
   cost: orNull({ ...number, description: 'credits' }),
   costPaise: orNull(int),
   attempt: int,
-  waitingFor: orNull(oneOf(['limit', 'wallet'])),
+  waitingFor: orNull(oneOf([...WAIT_REASONS])),
   dueAt: orNull(time),
   verdict: orNull(record({ pack: text, at: time, rules: listOf(record({ rule: text, outcome: text, reason: text })) })),
 });

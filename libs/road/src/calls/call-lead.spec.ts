@@ -67,14 +67,6 @@ describe('a known lead', () => {
     expect(await code(order())).toBe('CALL_EXISTS');
   });
 
-  it('whose trunk did not respond is called again only when the phone cannot ring any more', async () => {
-    await called({ status: 'failed', endReason: 'no-response', placedAt: road.clock.now() });
-    road.clock.move(31_900);
-    expect(await code(order())).toBe('CALL_EXISTS');
-    road.clock.move(200);
-    expect(await code(order())).toBe('done');
-  });
-
   it('gets one call of a hundred orders at once', async () => {
     await called({ status: 'busy' });
     const codes = await Promise.all(Array.from({ length: 100 }, () => code(order())));
@@ -176,7 +168,7 @@ describe('a duplicate enquiry that asks for a call', () => {
     const { leadId, callId } = await road.intake.accept(anEnquiry());
     await until(async () => (await road.store.calls.get(TENANT, callId ?? '')) !== undefined);
     await until200(async () => road.line.calls.length === 1);
-    road.line.calls[0]?.end({ by: 'callee', reason: 'refused', sip: { code: 503, reason: 'No' } });
+    road.line.calls[0]?.end({ by: 'callee', reason: 'refused', sip: { code: 404, reason: 'No' } });
     await until(async () => (await road.store.calls.get(TENANT, callId ?? ''))?.status === 'failed');
     await road.store.calls.patch(TENANT, callId ?? '', [], { set: end });
     const again = await road.intake.accept(anEnquiry());

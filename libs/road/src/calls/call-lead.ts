@@ -1,5 +1,6 @@
 import {
   IDEMPOTENCY_KEY_MS,
+  isFinished,
   pickEmployee,
   RejectedError,
   RetryLaterError,
@@ -10,7 +11,7 @@ import {
   type Tier,
 } from '@turant/domain';
 import type { RoadContext } from '../road-context.js';
-import { isOver, lastCallOf, orderNextCall } from './next-call.js';
+import { lastCallOf, orderNextCall } from './next-call.js';
 
 /** The order to call a lead that is known. */
 export interface CallOrder {
@@ -44,7 +45,7 @@ export async function callLead(context: OrderContext, tenant: TenantId, order: C
     if (!lead.phone || lead.isTest)
       throw new RejectedError('LEAD_NOT_CALLABLE', lead.isTest ? 'a test lead is never called' : 'the lead has no phone');
     const last = await lastCallOf(context, lead);
-    if (last && !isOver(last, context.clock.now())) throw new RejectedError('CALL_EXISTS', `the lead's call ${last._id} is ${last.status}`);
+    if (last && !isFinished(last.status)) throw new RejectedError('CALL_EXISTS', `the lead's call ${last._id} is ${last.status}`);
     const employee = await employeeFor(context, tenant, order, lead);
     const { idempotencyKey, bodyHash, tier = lead.tier } = order;
     const key = idempotencyKey === undefined ? {} : { idempotencyKey, bodyHash };

@@ -33,12 +33,10 @@ describeWithSipp('how a call to a real far end ends', () => {
       ['486', 'busy'],
       ['600', 'busy'],
       ['603', 'rejected'],
-      // Before the phone rang a 403 is the carrier's refusal.
-      ['403', 'failed'],
       ['607', 'rejected'],
       ['480', 'no-answer'],
       ['404', 'failed'],
-      ['503', 'failed'],
+      ['488', 'failed'],
     ];
     const answers = await Promise.all(expected.map(([code]) => road.post({ phone: `+919812300${code}` })));
     const calls = await Promise.all(answers.map(({ callId }) => finished(callId)));
@@ -49,6 +47,15 @@ describeWithSipp('how a call to a real far end ends', () => {
     expect(await road.store.acrossTenants.calls.countOpenOn('tr_1')).toBe(0);
     expect(sipp.callIds()).toHaveLength(expected.length);
     expect((await road.store.leads.get(TENANT, calls[0]!.leadId))?.status).toBe('unreachable');
+  });
+
+  it('is no end if the trunk refuses it before anything rings: it waits, and its money is free', async () => {
+    await start({ scenario: 'refuse-by-number', ringMs: 50 });
+    const { callId } = await road.post({ phone: '+919812300503' });
+    await road.until(async () => (await call(callId))?.waitingFor === 'trunk');
+    expect(await call(callId)).toMatchObject({ status: 'requested', trunkFailures: 1 });
+    expect(await road.store.wallets.get(TENANT)).toMatchObject({ balancePaise: 50_000, availablePaise: 50_000 });
+    expect(await road.store.acrossTenants.calls.countOpenOn('tr_1')).toBe(0);
   });
 
   it('is no answer after the ring time, with one CANCEL', async () => {

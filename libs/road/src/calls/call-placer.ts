@@ -4,16 +4,20 @@ import { errorFields } from '@turant/observability';
 import type { Op } from '@turant/store';
 import { chooseTrunk, gatherGateInputs } from './gather-gate-inputs.js';
 import { roundRobin } from '@turant/async';
-import { tenantsAfter } from '../ready-list/tenants-after.js';
+import { TenantPages } from '../ready-list/tenant-pages.js';
 import { placeCall } from './place-call.js';
 import type { PlacementResult, PlaceRequest } from './placement-result.js';
 import type { TelephonyContext } from '../road-context.js';
 import type { RunningCalls } from '../talk/running-calls.js';
+import { breakerState, type TrunkBreakers } from './trunk-breakers.js';
 import { TrunkPermits } from './trunk-permits.js';
+import { waitForTrunk } from './wait-for-trunk.js';
 
 const MAX_TENANTS_A_ROUND = 100;
 /** Calls a round for which there is no trunk; the gate refuses all of them. */
 const MAX_CALLS_WITHOUT_TRUNK = 10;
+/** Of one tenant in a round. */
+const MAX_CALLS_HELD_BACK = 100;
 const ERROR_WAIT_MS = 1_000;
 /** A round begins at most this long before its trunk takes calls again: a ready list that was read earlier would be out of date. */
 const MAX_LOOK_UP_MS = 200;
@@ -39,15 +43,16 @@ export class CallPlacer {
   private pausedUntilMs = -Infinity;
   /** How long the last round took to find its candidates. The next round begins that long before its trunk takes calls again. */
   private lookUpDurationMs = 0;
-  /** The next round begins with the tenants after this one. */
-  private pageAfter = '';
+  private readonly pages: TenantPages;
   /** The tenant that was served last, by trunk. */
   private readonly lastServed = new Map<string, string>();
   private readonly permits: TrunkPermits;
   private finished: (() => void)[] = [];
 
-  constructor(private readonly context: TelephonyContext & { running: RunningCalls }) {
+  constructor(private readonly context: TelephonyContext & { running: RunningCalls; breakers: TrunkBreakers }) {
+    const { calls } = context.store.acrossTenants;
     this.permits = new TrunkPermits(context);
+    this.pages = new TenantPages((...page) => calls.tenantsReady(...page), MAX_TENANTS_A_ROUND);
     context.running.onEnded = () => {
       this.permits.reconsider();
       this.pausedUntilMs = -Infinity;
@@ -106,10 +111,7 @@ export class CallPlacer {
 
   private async candidates(trunks: readonly Trunk[]): Promise<Candidate[]> {
     const { store, clock } = this.context;
-    const { calls } = store.acrossTenants;
-    const tenants = await tenantsAfter((...page) => calls.tenantsReady(...page), this.pageAfter, MAX_TENANTS_A_ROUND);
-    this.pageAfter = tenants.length === MAX_TENANTS_A_ROUND ? (tenants.at(-1) ?? '') : '';
-    const candidates = tenants.map(async (tenant): Promise<Candidate | undefined> => {
+    const candidates = (await this.pages.next()).map(async (tenant): Promise<Candidate | undefined> => {
       const [due, numbers] = await Promise.all([store.calls.ready(tenant, clock.now(), 1), store.virtualNumbers.all(tenant)]);
       return due.length > 0 ? { tenant, ...chooseTrunk(trunks, numbers) } : undefined;
     });
@@ -118,11 +120,17 @@ export class CallPlacer {
 
   /** @returns how many calls were placed, refused or put off */
   private async placeOn(trunk: Trunk, candidates: readonly Candidate[]): Promise<number> {
+    const state = breakerState(trunk, this.context.clock.now());
+    if (state === 'open') return this.holdBack(trunk, candidates);
     const waitMs = this.permits.waitMs(trunk);
     if (waitMs > 0 && waitMs <= this.lookUpDurationMs) await pause(waitMs);
     if (this.isStopped) return 0;
     const permit = await this.permits.acquire(trunk);
     if (!permit) return 0;
+    if (state === 'half-open') {
+      if (await this.context.breakers.takeProbe(trunk)) permit.maxCalls = 1;
+      else permit.maxCalls = 0;
+    }
     let started = 0;
     let handled = 0;
     try {
@@ -137,6 +145,14 @@ export class CallPlacer {
       await this.permits.release(permit, started);
     }
     return handled;
+  }
+
+  /** Lets the calls of a trunk that takes no calls wait outside the ready list. */
+  private async holdBack(trunk: Trunk, candidates: readonly Candidate[]): Promise<number> {
+    const { store, clock } = this.context;
+    const ready = await Promise.all(candidates.map(({ tenant }) => store.calls.ready(tenant, clock.now(), MAX_CALLS_HELD_BACK)));
+    await Promise.all(ready.flat().map((call) => waitForTrunk(this.context, call, trunk)));
+    return ready.flat().length;
   }
 
   /** Chooses calls round robin, beginning after the tenant that was served last. */

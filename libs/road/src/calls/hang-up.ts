@@ -64,7 +64,7 @@ async function cancel({ outbox, ids, clock, metrics }: HangUpContext, call: Call
     'calls',
     call,
     [['status', '=', call.status]],
-    { set, unset: ['dueAt', 'keptDueAt', 'waitingFor'] },
+    { set, unset: ['dueAt', 'keptDueAt', 'waitingFor', 'placeAgainAt'] },
     [event],
   );
   if (changed) metrics?.calls.inc({ status: changed.status });

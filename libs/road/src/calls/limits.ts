@@ -1,5 +1,10 @@
+import { blockPricePaise, type Tier } from '@turant/domain';
+
 /** A worker's lease on a call ends this long after its last renewal. */
 export const CALL_LEASE_MS = 15_000;
 
 /** Blocks of 30 seconds that are reserved before a call is placed. */
 export const FIRST_BLOCKS = 2;
+
+/** What is reserved when a call of that tier is placed. */
+export const firstPricePaise = (tier: Tier): number => FIRST_BLOCKS * blockPricePaise(tier);

@@ -1,4 +1,4 @@
-import { isFinished, type Call, type Lead } from '@turant/domain';
+import type { Call, Lead } from '@turant/domain';
 import type { Op } from '@turant/store';
 import type { AnnouncedOp } from '../outbox/outbox.js';
 import type { RoadContext } from '../road-context.js';
@@ -8,9 +8,6 @@ import { requestedCall } from './requested-call.js';
 type NewCall = Pick<Call, 'employeeId' | 'tier' | 'idempotencyKey' | 'bodyHash'> & { dueAt?: Date };
 
 type NextCallContext = Pick<RoadContext, 'store' | 'outbox' | 'ids' | 'clock'>;
-
-/** Timer B of RFC 3261 (17.1.1.2): until then a trunk that has not answered may still ring the phone. */
-const MAY_RING_MS = 32_000;
 
 /** Requests the call after `last`. @returns undefined if the lead has got another call meanwhile */
 export async function orderNextCall(
@@ -25,8 +22,7 @@ export async function orderNextCall(
 }
 
 /**
- * The writes of a new call for a person who has enquired again, if the lead's last call failed or was refused; undefined if it did not, or may
- * still ring.
+ * The writes of a new call for a person who has enquired again, if the lead's last call failed or was refused; undefined if it did not.
  */
 export async function callAfterFailure(
   context: NextCallContext,
@@ -35,14 +31,10 @@ export async function callAfterFailure(
 ): Promise<{ call: Call; ops: [Op, AnnouncedOp] } | undefined> {
   const last = lead.phone === undefined || employeeId === undefined ? undefined : await lastCallOf(context, lead);
   const hasFailed = last?.status === 'failed' || last?.status === 'refused';
-  if (!hasFailed || employeeId === undefined || !isOver(last, context.clock.now())) return undefined;
+  if (!hasFailed || employeeId === undefined) return undefined;
   const call = nextCall(context, lead, last, { employeeId, tier: lead.tier });
   return { call, ops: [lastCallOp(context, lead, call), context.outbox.insertOp('calls', call)] };
 }
-
-/** A call that was given up for want of any response may still ring; after that time it cannot. */
-export const isOver = ({ status, endReason, placedAt }: Call, now: Date): boolean =>
-  isFinished(status) && !(endReason === 'no-response' && placedAt && now.getTime() - placedAt.getTime() < MAY_RING_MS);
 
 /** The lead's newest call. A call that the lead has asked for and that is not stored yet counts as requested. */
 export async function lastCallOf({ store, ids }: NextCallContext, { employeeId = '', ...lead }: Lead): Promise<Call | undefined> {

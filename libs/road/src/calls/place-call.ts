@@ -1,5 +1,4 @@
 import {
-  blockPricePaise,
   fillHeader,
   passGate,
   RejectedError,
@@ -17,11 +16,12 @@ import { toLineTrunk } from './to-line-trunk.js';
 import { leadIdOfCall } from '../intake/enquiry.js';
 import type { AnnouncedOp } from '../outbox/outbox.js';
 import { withoutEvents } from '../outbox/with-events.js';
-import { FIRST_BLOCKS, CALL_LEASE_MS } from './limits.js';
+import { CALL_LEASE_MS, firstPricePaise } from './limits.js';
 import type { TelephonyContext } from '../road-context.js';
 import { talk } from '../talk/talk.js';
 import type { RunningCalls } from '../talk/running-calls.js';
 import type { PlacementResult, PlaceRequest } from './placement-result.js';
+import type { TrunkBreakers } from './trunk-breakers.js';
 import { stopCall, stoppedBy } from './stop-call.js';
 import { waitForMoney } from './wait-for-money.js';
 import { retryUntil } from '../retry-until.js';
@@ -33,7 +33,9 @@ const LOST_REPLY_MS = 2_000;
 /** How long a call waits for other calls' reservations to end before it is tried again. */
 const WALLET_WAIT_MS = 2_000;
 
-type PlaceContext = TelephonyContext & { running: RunningCalls };
+const OF_THE_WAIT = ['dueAt', 'firstDueAt', 'waitingFor'] as const;
+
+type PlaceContext = TelephonyContext & { running: RunningCalls; breakers: TrunkBreakers };
 
 /** Step of the road: runs the gate, then makes one commit (verdict, reservation, `placing`), then sends the INVITE. */
 export async function placeCall(context: PlaceContext, request: PlaceRequest): Promise<PlacementResult> {
@@ -66,7 +68,8 @@ export async function placeCall(context: PlaceContext, request: PlaceRequest): P
   };
   // After a freeze of this process another worker may own the call, so the line gets the lease's deadline.
   const sendWithinMs = leaseFromMs + CALL_LEASE_MS - LEASE_MARGIN_MS - context.clock.monotonicMs();
-  talk(context, { call: placing, parties: { tenant, employee, lead }, prepared, sendWithinMs, onPlaced });
+  const dueAt = request.call.firstDueAt ?? request.call.dueAt ?? now;
+  talk(context, { call: placing, dueAt, parties: { tenant, employee, lead }, prepared, sendWithinMs, onPlaced });
   write.announce();
   return 'placed';
 }
@@ -118,22 +121,20 @@ function placingCall(
     ...(lead.connectionId !== undefined && { connectionId: lead.connectionId }),
     // Written before the INVITE leaves: after a crash the call counts as placed.
     placedAt: now,
-    reservedPaise: FIRST_BLOCKS * blockPricePaise(call.tier),
+    reservedPaise: firstPricePaise(call.tier),
     openOn: trunk._id,
     workerId,
     leaseUntil: new Date(now.getTime() + CALL_LEASE_MS),
     dialog: prepared.dialog,
   };
-  delete placing.dueAt;
-  delete placing.waitingFor;
-  delete placing.firstDueAt;
+  for (const field of OF_THE_WAIT) delete placing[field];
   return placing;
 }
 
 function placingOp({ outbox, ids }: PlaceContext, placing: Call, now: Date): AnnouncedOp {
   const { _id, tenantId, ...set } = placing;
   const event = callEvent(ids, 'call.changed.v1', placing, now, { status: 'placing', to: undefined, trunkId: placing.trunkId });
-  return outbox.patchOp('calls', placing, [['status', '=', 'requested']], { set, unset: ['dueAt', 'firstDueAt', 'waitingFor'] }, [event]);
+  return outbox.patchOp('calls', placing, [['status', '=', 'requested']], { set, unset: OF_THE_WAIT }, [event]);
 }
 
 async function commitPlacing(

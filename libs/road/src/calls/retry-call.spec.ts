@@ -56,7 +56,7 @@ it('calls a busy person again after the minutes, as often as the policy says', a
 
 it.each<[string, RetryPolicy | undefined, number]>([
   ['without a policy', undefined, 486],
-  ['after an end that the policy does not name', POLICY, 503],
+  ['after an end that the policy does not name', POLICY, 488],
   ['after a decline', { ...POLICY, on: ['busy', 'no-answer', 'failed'] }, 603],
   ['after a number that is not there', { ...POLICY, on: ['failed'] }, 404],
   ['after a number that is nowhere', { ...POLICY, on: ['failed'] }, 604],

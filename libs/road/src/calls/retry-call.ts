@@ -1,14 +1,11 @@
 import type { Failure } from '@turant/bus';
-import { RETRY_OUTCOMES, type Call, type DomainEvent, type Employee, type RetryOutcome } from '@turant/domain';
+import { isAboutTheNumber, RETRY_OUTCOMES, type Call, type DomainEvent, type Employee, type RetryOutcome } from '@turant/domain';
 import type { RoadContext } from '../road-context.js';
+import { hasWaitedInVain } from './end-wait.js';
 import { orderNextCall } from './next-call.js';
 
 type RetryContext = Pick<RoadContext, 'store' | 'outbox' | 'ids' | 'clock'>;
 
-/** Final responses after which nobody is called again: not found, gone, address incomplete, not found anywhere. RFC 3261 section 21. */
-const NEVER_AGAIN: ReadonlySet<number> = new Set([404, 410, 484, 604]);
-/** Ends with the status `failed` that no further call would mend: money was missing for hours. */
-const GIVEN_UP = 'wallet-empty';
 const MINUTE_MS = 60_000;
 
 /**
@@ -42,5 +39,5 @@ async function retry(context: RetryContext, tenant: Call['tenantId'], callId: st
 function retryMinutes({ status, attempt, sip, endReason }: Call, employee: Employee | undefined): number | undefined {
   const policy = employee?.retry;
   if (!policy?.on.includes(status as RetryOutcome) || attempt > policy.attempts) return undefined;
-  return (sip && NEVER_AGAIN.has(sip.code)) || endReason === GIVEN_UP ? undefined : policy.afterMinutes;
+  return isAboutTheNumber(sip) || hasWaitedInVain(endReason) ? undefined : policy.afterMinutes;
 }

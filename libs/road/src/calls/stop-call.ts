@@ -1,5 +1,6 @@
 import type { Call, GateInput, GateVerdict } from '@turant/domain';
 import { callEvent } from './call-event.js';
+import { endLongWait, MAX_WAIT_MS } from './end-wait.js';
 import { statusChange } from '../intake/lead-status.js';
 import type { PlacementResult } from './placement-result.js';
 import type { RoadContext } from '../road-context.js';
@@ -18,6 +19,8 @@ async function waitFor(context: StopContext, call: Call, at: Date, reason: strin
   const { ids, clock, outbox } = context;
   const isAnnounced = call.waitingFor === 'limit';
   const now = clock.now();
+  const isLong = isAnnounced && now.getTime() - (call.firstDueAt ?? now).getTime() > MAX_WAIT_MS;
+  if (isLong) return (await endLongWait(context, call, 'limit')) ? 'later' : 'gone';
   const event = callEvent(ids, 'call.changed.v1', call, now, { status: 'waiting', waitingFor: 'limit', reason });
   const change = { set: { dueAt: at, firstDueAt: call.firstDueAt ?? call.dueAt, waitingFor: 'limit' as const } };
   const changed = await outbox.patchAndAnnounce('calls', call, [['status', '=', 'requested']], change, isAnnounced ? [] : [event]);

@@ -60,10 +60,10 @@ async function raisesOf(store: Store, tenant: TenantId, zone: string, events: re
     const by = raiseOf(event);
     if (!by) continue;
     add(store.counters.ofTenant(tenant), by);
-    const { employeeId } = event.data as { employeeId?: string };
+    const { employeeId, placedAt } = event.data as { employeeId?: string; placedAt?: string | Date };
     if (employeeId === undefined || by.leads !== undefined || by.converted !== undefined) continue;
     const isPlaced = (by.calls ?? 0) > 0;
-    add(store.counters.ofDay(tenant, employeeId, localTime(event.time, zone).day), by);
+    add(store.counters.ofDay(tenant, employeeId, localTime(placedAt ? new Date(placedAt) : event.time, zone).day), by);
     add(store.counters.ofEmployee(tenant, employeeId), isPlaced ? { ...by, lastCallAt: event.time } : by);
   }
   return Promise.all(
@@ -85,7 +85,10 @@ function summed(a: CounterRaise = {}, b: CounterRaise): CounterRaise {
   return sum;
 }
 
-/** What one event adds to the counters. A call that was counted when it was placed and whose INVITE never left is subtracted. */
+/**
+ * What one event adds to the counters. A call that was counted when it was placed is subtracted if its INVITE never left, or if it failed at
+ * the trunk and the call waits again.
+ */
 function raiseOf(event: DomainEvent): CounterRaise | undefined {
   const data = event.data as {
     duplicateId?: string;
@@ -95,11 +98,13 @@ function raiseOf(event: DomainEvent): CounterRaise | undefined {
     status?: string;
     seconds?: number;
     neverLeft?: boolean;
+    isReturned?: boolean;
   };
   if (event.type === 'lead.accepted.v1') return data.duplicateId || data.lead?.isTest ? undefined : { leads: 1 };
   if (event.type === 'lead.changed.v1') return data.isTest ? undefined : converted(data);
   if (event.type === 'call.changed.v1' && data.status === 'placing') return { calls: 1 };
   if (event.type === 'call.changed.v1' && data.status === 'answered') return { connected: 1 };
+  if (event.type === 'call.changed.v1' && data.isReturned) return { calls: -1 };
   if (event.type !== 'call.ended.v1') return undefined;
   if (data.neverLeft) return { calls: -1 };
   return data.seconds ? { seconds: data.seconds } : undefined;

@@ -56,7 +56,7 @@ export async function sweepScheduled(context: SweepContext): Promise<void> {
   });
 }
 
-/** Calls that wait for money are requested again when there is some. */
+/** Calls that wait for money or a trunk are requested again when there is some, or it works again. */
 export const sweepWaiting = (context: SweepContext, waiting: WaitingCalls): Promise<void> =>
   underLease(context, 'sweep-waiting', () => waiting.sweep());
 

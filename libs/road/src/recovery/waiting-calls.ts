@@ -1,34 +1,90 @@
-import type { TenantId } from '@turant/domain';
-import { endLongWait, firstPricePaise, MAX_WAIT_MS, stopWaiting } from '../calls/wait-for-money.js';
+import type { Call, TenantId, Trunk } from '@turant/domain';
+import type { KeptReason } from '@turant/store';
+import { endLongWait, MAX_WAIT_MS, stopWaiting } from '../calls/end-wait.js';
+import { chooseTrunk } from '../calls/gather-gate-inputs.js';
+import { firstPricePaise } from '../calls/limits.js';
+import { breakerState } from '../calls/trunk-breakers.js';
+import { TenantPages } from '../ready-list/tenant-pages.js';
 import type { RoadContext } from '../road-context.js';
-import { tenantsAfter } from '../ready-list/tenants-after.js';
 
 const MAX_TENANTS_A_SWEEP = 100;
 /** Of one tenant in a sweep, which comes each second: more than most trunks place in that time. */
 const MAX_CALLS_A_SWEEP = 200;
 
-/** Puts calls that wait for money back into the ready list when their wallet can pay, the freshest first, and ends waits that are too long. */
+/** Puts calls that wait for money or a trunk back into the ready list when they can be placed, and ends waits that are too long. */
 export class WaitingCalls {
-  private pageAfter = '';
+  private readonly pages: Readonly<Record<KeptReason, TenantPages>>;
 
-  constructor(private readonly context: RoadContext) {}
+  constructor(private readonly context: RoadContext) {
+    const { calls } = context.store.acrossTenants;
+    const pagesOf = (reason: KeptReason): TenantPages =>
+      new TenantPages((...page) => calls.tenantsWaiting(reason, ...page), MAX_TENANTS_A_SWEEP);
+    this.pages = { wallet: pagesOf('wallet'), trunk: pagesOf('trunk') };
+  }
 
   async sweep(): Promise<void> {
-    const { calls } = this.context.store.acrossTenants;
-    const tenants = await tenantsAfter((...page) => calls.tenantsWaiting(...page), this.pageAfter, MAX_TENANTS_A_SWEEP);
-    this.pageAfter = tenants.length === MAX_TENANTS_A_SWEEP ? (tenants.at(-1) ?? '') : '';
-    for (const tenant of tenants) await this.sweepTenant(tenant);
+    for (const tenant of await this.pages.wallet.next()) {
+      await this.request(await this.payable(tenant));
+      await this.endLongWaits(tenant, 'wallet');
+    }
+    await this.sweepTrunks(await this.pages.trunk.next());
   }
 
-  private async sweepTenant(tenant: TenantId): Promise<void> {
-    const { store, clock } = this.context;
+  /** The freshest calls that the wallet can pay. */
+  private async payable(tenant: TenantId): Promise<Call[]> {
+    const { store } = this.context;
     let { availablePaise: left } = await store.wallets.get(tenant);
     // Calls in the ready list come first: without this, a small top-up would put all calls back there, sweep after sweep.
-    for (const { tier } of await store.calls.ready(tenant, clock.now(), MAX_CALLS_A_SWEEP)) left -= firstPricePaise(tier);
-    const payable = (await store.calls.waiting(tenant, MAX_CALLS_A_SWEEP)).filter(({ tier }) => (left -= firstPricePaise(tier)) >= 0);
-    await Promise.all(payable.map((call) => stopWaiting(this.context, call)));
+    for (const { tier } of await this.ready(tenant)) left -= firstPricePaise(tier);
+    const waiting = await store.calls.waiting(tenant, 'wallet', MAX_CALLS_A_SWEEP);
+    return waiting.filter(({ tier }) => (left -= firstPricePaise(tier)) >= 0);
+  }
+
+  /** Requests all calls of a trunk that works, and of a trunk whose breaker is half-open the one that has not failed for the longest time. */
+  private async sweepTrunks(tenants: readonly TenantId[]): Promise<void> {
+    const { store, clock } = this.context;
+    const trunks = tenants.length > 0 ? await store.acrossTenants.trunks.all() : [];
+    const toTry = new Map<string, Call>();
+    for (const tenant of tenants) {
+      const { trunk } = chooseTrunk(trunks, await store.virtualNumbers.all(tenant));
+      const state = trunk ? breakerState(trunk, clock.now()) : 'closed';
+      const placeable = state === 'open' ? [] : await this.placeable(tenant);
+      if (state === 'closed') await this.request(placeable);
+      else if (trunk) this.choose(toTry, trunk, placeable);
+      await this.endLongWaits(tenant, 'trunk');
+    }
+    await this.request([...toTry.values()]);
+  }
+
+  /** The freshest calls whose pause after a failure is over, as many as the ready list has room for. */
+  private async placeable(tenant: TenantId): Promise<Call[]> {
+    const room = MAX_CALLS_A_SWEEP - (await this.ready(tenant)).length;
+    const waiting = await this.context.store.calls.waiting(tenant, 'trunk', MAX_CALLS_A_SWEEP);
+    const now = this.context.clock.now();
+    return waiting.filter(({ placeAgainAt }) => !placeAgainAt || placeAgainAt <= now).slice(0, Math.max(0, room));
+  }
+
+  private choose(toTry: Map<string, Call>, { _id }: Trunk, placeable: readonly Call[]): void {
+    for (const call of placeable) {
+      const chosen = toTry.get(_id);
+      if (!chosen || failedAt(call) < failedAt(chosen)) toTry.set(_id, call);
+    }
+  }
+
+  private async endLongWaits(tenant: TenantId, reason: KeptReason): Promise<void> {
+    const { store, clock } = this.context;
     const before = new Date(clock.now().getTime() - MAX_WAIT_MS);
-    const tooLong = await store.calls.waitingSince(tenant, before, MAX_CALLS_A_SWEEP);
-    await Promise.all(tooLong.map((call) => endLongWait(this.context, call)));
+    const tooLong = await store.calls.waitingSince(tenant, reason, before, MAX_CALLS_A_SWEEP);
+    await Promise.all(tooLong.map((call) => endLongWait(this.context, call, reason)));
+  }
+
+  private ready(tenant: TenantId): Promise<Call[]> {
+    return this.context.store.calls.ready(tenant, this.context.clock.now(), MAX_CALLS_A_SWEEP);
+  }
+
+  private async request(calls: readonly Call[]): Promise<void> {
+    await Promise.all(calls.map((call) => stopWaiting(this.context, call)));
   }
 }
+
+const failedAt = ({ placeAgainAt }: Call): number => placeAgainAt?.getTime() ?? 0;

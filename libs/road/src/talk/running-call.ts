@@ -1,17 +1,19 @@
-import type { Call, Employee, EndedBy, Lead, Tenant } from '@turant/domain';
-import { isCarrierRefusal, mayBecome, statusOfUnanswered } from '@turant/domain';
+import type { Call, Employee, EndedBy, Lead, Tenant, TrunkFailure } from '@turant/domain';
+import { isCarrierRefusal, mayBecome, statusOfUnanswered, trunkFailureOf } from '@turant/domain';
 import { monotonicMs, type LineCall, type LineCallEnd, type LineEvent, type PreparedCall } from '@turant/lines';
 import { errorFields } from '@turant/observability';
 import type { Conversation } from '@turant/voice';
 import type { TelephonyContext } from '../road-context.js';
-import { markAnsweredLate } from '../calls/mark-answered-late.js';
-import { settleCall } from '../calls/settle-call.js';
+import { settleCall, type CallEnd } from '../calls/settle-call.js';
+import type { TrunkBreakers } from '../calls/trunk-breakers.js';
+import { MAX_OWN_FAILURES, returnCall } from '../calls/wait-for-trunk.js';
 import { optOut } from './opt-out.js';
 import { PaidTime } from './paid-time.js';
 import { CallRecord } from './call-record.js';
 import type { RunningCalls } from './running-calls.js';
+import { SilentInvite, type SilentEnd } from './silent-invite.js';
 
-export type RunContext = TelephonyContext & { running: RunningCalls };
+export type RunContext = TelephonyContext & { running: RunningCalls; breakers: TrunkBreakers };
 
 export interface Parties {
   tenant: Tenant;
@@ -45,12 +47,16 @@ export class RunningCall {
   private paid: PaidTime | undefined;
   /** Why this service ends the call, if it does. */
   private ending: { by: EndedBy; reason: string } | undefined;
+  /** Set while the call waits for the end of timer B. */
+  private silent: SilentInvite | undefined;
+  private placedMs = 0;
   private done: () => void = () => undefined;
   private onPlaced: () => void = () => undefined;
 
   constructor(
     private readonly context: RunContext,
     call: Call,
+    private readonly dueAt: Date,
     private readonly parties: Parties,
   ) {
     this.callId = call._id;
@@ -62,6 +68,7 @@ export class RunningCall {
   /** Sends the INVITE if it can leave within `sendWithinMs`, while the lease holds. */
   begin(prepared: PreparedCall, sendWithinMs: number, onPlaced: () => void = () => undefined): void {
     this.onPlaced = onPlaced;
+    this.placedMs = this.context.clock.monotonicMs();
     try {
       this.line = prepared.place((event) => this.on(event), sendWithinMs);
     } catch (error) {
@@ -77,6 +84,7 @@ export class RunningCall {
     this.ending ??= { by, reason };
     if (this.answeredMs !== undefined) this.byeMs ??= this.context.clock.monotonicMs();
     this.line?.hangUp();
+    this.silent?.over('ended');
   }
 
   sayGoodbye(reason: string, withinMs: number, by: EndedBy = 'system'): void {
@@ -89,14 +97,24 @@ export class RunningCall {
   private on(event: LineEvent): void | Promise<void> {
     if (event.type === 'answered') return this.answered(event.dialog, event.atMs);
     if (event.type === 'placed') this.onPlaced();
-    else if (event.type === 'ringing') this.record.ringing(event.dialog);
+    else if (event.type === 'ringing') this.ringing(event.dialog);
     else if (event.type === 'digit') this.digitListeners.forEach((listener) => listener(event.digit));
-    else if (event.type === 'ended') void this.settle(event.end, event.atMs);
-    else if (event.type === 'late-answer') void this.settled.then(() => markAnsweredLate(this.context, this.callId));
+    else if (event.type === 'ended') void this.ended(event.end, event.atMs);
+    else if (event.type === 'late-answer') this.silent?.over('answered-late');
+  }
+
+  private ringing(dialog: Parameters<CallRecord['ringing']>[0]): void {
+    this.record.ringing(dialog);
+    void this.context.breakers.worked(this.trunkId);
+  }
+
+  private get trunkId(): string {
+    return this.record.call.trunkId ?? '';
   }
 
   private answered(dialog: Parameters<CallRecord['answered']>[0], atMs: number): Promise<void> {
     this.answeredMs = this.timeOf(atMs);
+    void this.context.breakers.worked(this.trunkId);
     const onRecord = this.record.answered(dialog);
     this.paid = new PaidTime(this.context, this.record, this.answeredMs);
     this.converse();
@@ -143,27 +161,56 @@ export class RunningCall {
     return new Date(this.context.clock.now().getTime() - Math.max(0, monotonicMs() - lastMs));
   }
 
-  private async settle(end: LineCallEnd, atMs: number): Promise<void> {
+  private async ended(end: LineCallEnd, atMs: number): Promise<void> {
     const nowMs = this.context.clock.monotonicMs();
     const endMs = Math.min(this.byeMs ?? Infinity, this.timeOf(atMs));
     const endedAt = new Date(this.context.clock.now().getTime() - Math.round(nowMs - endMs));
-    const outcome = this.outcome(end, this.answeredMs !== undefined);
+    // Rounded down to whole milliseconds, in the payer's favour.
+    const durationMs = this.answeredMs === undefined ? undefined : Math.max(0, Math.floor(endMs - this.answeredMs));
+    const settlement: CallEnd = { ...this.outcome(end, durationMs !== undefined), endedAt, durationMs };
+    const failure = durationMs === undefined && !this.ending ? trunkFailureOf(end) : undefined;
+    if (failure) return this.failedAtTrunk(failure, settlement);
+    if (end.by === 'callee') void this.context.breakers.worked(this.trunkId);
+    await this.finish((call) => this.settle(call, settlement));
+  }
+
+  /** The call is requested again, unless it may have rung or is at fault itself. Until then its lease is renewed. */
+  private async failedAtTrunk(failure: TrunkFailure, settlement: CallEnd): Promise<void> {
+    const silence = failure.isSilent ? this.quiet() : undefined;
+    const isOwn = await this.context.breakers.failed(this.trunkId, this.callId, failure);
+    const end = (await silence) ?? 'quiet';
+    await this.finish((call) => {
+      const ownFailures = (call.ownFailures ?? 0) + (isOwn ? 1 : 0);
+      if (end !== 'quiet') return this.settle(call, { ...settlement, ...this.endOfSilence(end) });
+      if (ownFailures >= MAX_OWN_FAILURES) return this.settle(call, settlement);
+      const about = { dueAt: this.dueAt, trunkFailures: (call.trunkFailures ?? 0) + 1, ownFailures };
+      return returnCall(this.context, call, failure, about);
+    });
+  }
+
+  /** Resolves when the phone can no longer ring, or the call has ended otherwise. */
+  private quiet(): Promise<SilentEnd> {
+    this.silent = new SilentInvite(this.context.clock, this.placedMs);
+    return this.silent.end;
+  }
+
+  /** Nobody knows whether a phone rang. A person who hangs up wants no further call. */
+  private endOfSilence(end: SilentEnd): Pick<CallEnd, 'status' | 'endedBy' | 'endReason'> {
+    const { by = 'system', reason = 'no-response' } = end === 'ended' ? (this.ending ?? {}) : { reason: 'answered-late' };
+    return { status: by === 'operator' ? 'cancelled' : 'unknown', endedBy: by, endReason: reason };
+  }
+
+  /** Ends the work on this call with a last write, `write`, which resolves to whether it holds. */
+  private async finish(write: (call: Call) => Promise<boolean>): Promise<void> {
     this.timers.splice(0).forEach((timer) => clearInterval(timer));
     this.conversation?.stop();
     const call = await this.record.finished();
-    if (call) {
-      // Rounded down to whole milliseconds, in the payer's favour.
-      const durationMs = this.answeredMs === undefined ? undefined : Math.max(0, Math.floor(endMs - this.answeredMs));
-      await this.settleUntilDone(call, { ...outcome, endedAt, durationMs });
-    }
+    if (call) await this.untilWritten(call, write);
     this.context.running.remove(this);
     this.done();
   }
 
-  private outcome(
-    end: LineCallEnd,
-    wasAnswered: boolean,
-  ): Pick<Parameters<typeof settleCall>[2], 'status' | 'endedBy' | 'endReason' | 'sip' | 'neverLeft'> {
+  private outcome(end: LineCallEnd, wasAnswered: boolean): Pick<CallEnd, 'status' | 'endedBy' | 'endReason' | 'sip' | 'neverLeft'> {
     const isOurs = end.by === 'us';
     const endedBy: EndedBy = isOurs ? (this.ending?.by ?? 'system') : end.by === 'callee' ? 'callee' : 'system';
     const unanswered = { sipCode: end.sip?.code, hasRung: end.hasRung };
@@ -176,14 +223,18 @@ export class RunningCall {
     return { status: statusOfUnanswered({ ...unanswered, ours }), endedBy, endReason, sip: end.sip, neverLeft };
   }
 
-  /** Retries without end: the line is closed already, and only an absent store can delay the settlement. */
-  private async settleUntilDone(record: Call, end: Parameters<typeof settleCall>[2]): Promise<void> {
+  private settle(call: Call, end: CallEnd): Promise<boolean> {
+    // If the answer could not be stored, the call cannot become `completed`; its time is charged all the same.
+    const status = mayBecome(call.status, end.status) ? end.status : 'unknown';
+    return settleCall(this.context, call, { ...end, status });
+  }
+
+  /** Retries without end: the line is closed already, and only an absent store can delay the last write. */
+  private async untilWritten(record: Call, write: (call: Call) => Promise<boolean>): Promise<void> {
     let call = record;
     for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 5_000)) {
       try {
-        // If the answer could not be stored, the call cannot become `completed`; its time is charged all the same.
-        const status = mayBecome(call.status, end.status) ? end.status : 'unknown';
-        if (await settleCall(this.context, call, { ...end, status })) return;
+        if (await write(call)) return;
         // Another process has settled the call, or the reply to a reservation was lost and the stored call reserves more.
         const stored = await this.record.stored();
         if (!stored) return;

@@ -5,6 +5,8 @@ import { RunningCall, type Parties, type RunContext } from './running-call.js';
 export interface CallToRun {
   /** The stored call, with status `placing`. */
   call: Call;
+  /** When the call was first due. */
+  dueAt: Date;
   parties: Parties;
   prepared: PreparedCall;
   /** The INVITE leaves within this time or not at all, because the worker's lease on the call ends then. */
@@ -14,6 +16,6 @@ export interface CallToRun {
 }
 
 /** Step of the road: sends the INVITE, then stores the line's events until the call is settled. */
-export function talk(context: RunContext, { call, parties, prepared, sendWithinMs, onPlaced }: CallToRun): void {
-  new RunningCall(context, call, parties).begin(prepared, sendWithinMs, onPlaced);
+export function talk(context: RunContext, { call, dueAt, parties, prepared, sendWithinMs, onPlaced }: CallToRun): void {
+  new RunningCall(context, call, dueAt, parties).begin(prepared, sendWithinMs, onPlaced);
 }

@@ -4,7 +4,6 @@ import { aTrunk, TENANT, until } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { anEnquiry } from '../../../../test/factories/road-parts.js';
 import { isKnownCall } from '../calls/is-known-call.js';
-import { markAnsweredLate } from '../calls/mark-answered-late.js';
 
 let road: FakeTelephony;
 afterEach(() => road.close());
@@ -25,11 +24,16 @@ async function placed(): Promise<FakeCall> {
 
 describe('a call that was not answered', () => {
   const refused = { by: 'callee', reason: 'refused', sip: { code: 403, reason: 'Forbidden', cause: 21 } } as const;
+  const isWaiting = (id: string): Promise<Call> =>
+    until(async () => {
+      const call = await stored(id);
+      return call.waitingFor === 'trunk' && call;
+    });
 
-  it("is the carrier's refusal if it was forbidden before anything rang, with the Q.850 cause", async () => {
+  it("is the carrier's refusal if it was forbidden before anything rang: it waits for the trunk", async () => {
     const line = await placed();
     line.end(refused);
-    expect(await ended(line.callId)).toMatchObject({ status: 'failed', endReason: 'carrier-refused', sip: { code: 403, cause: 21 } });
+    expect(await isWaiting(line.callId)).toMatchObject({ status: 'requested', trunkFailures: 1 });
   });
 
   it("is the person's if it rang first", async () => {
@@ -42,32 +46,9 @@ describe('a call that was not answered', () => {
     const line = await placed();
     line.end(refused);
     const entry = await until(async () =>
-      (await road.store.timeline.of(TENANT, { callId: line.callId }, 20)).find(({ type }) => type === 'call.failed'),
+      (await road.store.timeline.of(TENANT, { callId: line.callId }, 20)).find(({ type }) => type === 'call.waiting'),
     );
     expect(entry.detail).toMatchObject({ reason: 'carrier-refused', sip: { code: 403, reason: 'Forbidden', cause: 21 } });
-  });
-
-  it('becomes unknown, once, if a trunk that had been given up answers after all', async () => {
-    const line = await placed();
-    line.end({ by: 'system', reason: 'no-response' });
-    expect(await ended(line.callId)).toMatchObject({ status: 'failed', endReason: 'no-response', costPaise: 0 });
-    line.answerLate();
-    await until(async () => (await stored(line.callId)).status === 'unknown');
-    line.answerLate();
-    const types = async (): Promise<string[]> =>
-      (await road.store.timeline.of(TENANT, { callId: line.callId }, 20)).map(({ type }) => type);
-    await until(async () => (await types()).includes('call.unknown'));
-    expect((await types()).filter((type) => type === 'call.unknown')).toHaveLength(1);
-    expect(await stored(line.callId)).toMatchObject({ status: 'unknown', endReason: 'answered-late', costPaise: 0 });
-    expect(await road.store.wallets.get(TENANT)).toMatchObject({ balancePaise: 50_000, availablePaise: 50_000 });
-  });
-
-  it('stays as it is if it ended otherwise', async () => {
-    const line = await placed();
-    line.ring().end({ by: 'callee', reason: 'refused', sip: { code: 486, reason: 'Busy Here' } });
-    await ended(line.callId);
-    await markAnsweredLate(road, line.callId);
-    expect(await stored(line.callId)).toMatchObject({ status: 'busy' });
   });
 });
 

@@ -2,6 +2,7 @@ import type { Call, TenantId } from '@turant/domain';
 import type { StorageEngine } from '../engine/storage-engine.js';
 import { UnpublishedEvents } from '../unpublished-events.js';
 import { tenantsIn } from '../ready-work.js';
+import type { KeptReason } from './calls.js';
 import { CALLS } from './calls.schema.js';
 
 /** For the ready list's round robin over tenants, the trunks' call limits and the sweeps. */
@@ -17,14 +18,14 @@ export class CallsAcrossTenants {
     return tenantsIn(this.engine, CALLS, { index: 'ready', equals: ['requested'] }, after, limit);
   }
 
-  /** Tenants with a call that waits for money, after `after` in order. */
-  tenantsWaiting(after: string, limit: number): Promise<TenantId[]> {
-    return tenantsIn(this.engine, CALLS, { index: 'waiting', equals: ['wallet'] }, after, limit);
+  /** Tenants with a call that waits for money or for a trunk, after `after` in order. */
+  tenantsWaiting(reason: KeptReason, after: string, limit: number): Promise<TenantId[]> {
+    return tenantsIn(this.engine, CALLS, { index: 'waiting', equals: [reason] }, after, limit);
   }
 
-  /** Counts the calls of all tenants that wait for money. */
-  countWaiting(): Promise<number> {
-    return this.engine.count(CALLS, { index: 'waiting', equals: ['wallet'] });
+  /** Counts the calls of all tenants that wait for money or for a trunk. */
+  countWaiting(reason: KeptReason): Promise<number> {
+    return this.engine.count(CALLS, { index: 'waiting', equals: [reason] });
   }
 
   /** Calls whose due time has come, the longest due first. */

@@ -1,7 +1,10 @@
-import type { Call, CallStatus, TenantId } from '@turant/domain';
+import type { Call, CallStatus, TenantId, WaitReason } from '@turant/domain';
 import type { StorageEngine, InsertResult, Reader } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { CALLS } from './calls.schema.js';
+
+/** Why a call waits outside the ready list. */
+export type KeptReason = Exclude<WaitReason, 'limit'>;
 
 /** At most one of these fields may be given. */
 export interface CallFilter {
@@ -46,14 +49,14 @@ export class Calls extends TenantRepository<Call> {
     return this.engine.find(CALLS, { index: 'ready', equals: ['requested', tenant], range: { lte: now }, direction: -1, limit });
   }
 
-  /** Calls that wait for money, freshest first. */
-  waiting(tenant: TenantId, limit: number): Promise<Call[]> {
-    return this.engine.find(CALLS, { index: 'waiting', equals: ['wallet', tenant], direction: -1, limit });
+  /** Calls that wait for money or for a trunk, freshest first. */
+  waiting(tenant: TenantId, reason: KeptReason, limit: number): Promise<Call[]> {
+    return this.engine.find(CALLS, { index: 'waiting', equals: [reason, tenant], direction: -1, limit });
   }
 
-  /** Calls that have waited for money since before a time, the longest wait first. */
-  waitingSince(tenant: TenantId, before: Date, limit: number): Promise<Call[]> {
-    return this.engine.find(CALLS, { index: 'waiting', equals: ['wallet', tenant], range: { lt: before }, limit });
+  /** Calls that have waited for money or for a trunk since before a time, the longest wait first. */
+  waitingSince(tenant: TenantId, reason: KeptReason, before: Date, limit: number): Promise<Call[]> {
+    return this.engine.find(CALLS, { index: 'waiting', equals: [reason, tenant], range: { lt: before }, limit });
   }
 
   /** Counts an employee's calls on a line right now. */

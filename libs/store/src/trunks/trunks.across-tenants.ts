@@ -1,4 +1,4 @@
-import type { Trunk } from '@turant/domain';
+import type { Trunk, TrunkBreaker } from '@turant/domain';
 import { patchOp, type StorageEngine, type PatchOp } from '../engine/storage-engine.js';
 import { TRUNKS } from './trunks.schema.js';
 
@@ -23,8 +23,8 @@ export class TrunksAcrossTenants {
     return this.engine.get(TRUNKS, id);
   }
 
-  /** Writes the settings of a trunk and leaves its permits as they are. */
-  async save({ nextPermitAt, permitId, ...settings }: Trunk): Promise<void> {
+  /** Writes the settings of a trunk and leaves its permits and its breaker as they are. */
+  async save({ nextPermitAt, permitId, breaker: _, breakerChanges: __, ...settings }: Trunk): Promise<void> {
     const { _id, ...set } = settings;
     const unset = (['username', 'password', 'addresses', 'nat', 'noResponseMs'] as const).filter((field) => set[field] === undefined);
     await this.engine.patch(patchOp(TRUNKS, _id, [], { set, ...(unset.length > 0 && { unset }) }, { ...settings, nextPermitAt, permitId }));
@@ -53,5 +53,13 @@ export class TrunksAcrossTenants {
   /** Sets when the trunk's next permit is due. Does nothing if this permit's hold has expired and another worker holds the next one. */
   async releasePermit(trunkId: string, permitId: string, nextPermitAt: Date): Promise<void> {
     await this.engine.patch(patchOp(TRUNKS, trunkId, [['permitId', '=', permitId]], { set: { nextPermitAt }, unset: ['permitId'] }));
+  }
+
+  /** @returns the trunk with this breaker, or undefined if the breaker was changed since the trunk was read */
+  setBreaker({ _id, breakerChanges }: Trunk, breaker: TrunkBreaker | undefined): Promise<Trunk | undefined> {
+    const guard =
+      breakerChanges === undefined ? (['breakerChanges', 'absent'] as const) : (['breakerChanges', '=', breakerChanges] as const);
+    const change = { inc: { breakerChanges: 1 }, ...(breaker ? { set: { breaker } } : { unset: ['breaker'] as const }) };
+    return this.engine.patch(patchOp(TRUNKS, _id, [guard], change));
   }
 }

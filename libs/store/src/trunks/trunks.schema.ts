@@ -21,6 +21,8 @@ const schema = new Schema(
     order: Number,
     nextPermitAt: Date,
     permitId: String,
+    breaker: Object,
+    breakerChanges: Number,
   },
   AS_STORED,
 );

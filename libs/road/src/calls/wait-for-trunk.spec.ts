@@ -1,0 +1,280 @@
+import type { Call, SipEnd } from '@turant/domain';
+import { TENANT, until } from '../../../../test/factories/a-road.js';
+import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
+import { anEnquiry } from '../../../../test/factories/road-parts.js';
+import { hangUp } from './hang-up.js';
+
+const MINUTE_MS = 60_000;
+const BREAKER_MS = 25_000;
+const TIMER_B_MS = 33_000;
+
+let road: FakeTelephony;
+beforeEach(async () => {
+  road = await fakeTelephony();
+});
+afterEach(() => road.close());
+
+const go = async (ms: number): Promise<void> => {
+  road.clock.move(ms);
+  await road.telephony.sweep();
+};
+const goUntil = (ms: number, holds: () => Promise<unknown>): Promise<unknown> => until(async () => (await go(ms), holds()));
+/** The calls that are due have been placed and have ended before the clock moves on. */
+const goSlowlyUntil = (ms: number, holds: () => Promise<unknown>): Promise<unknown> =>
+  goUntil(ms, async () => {
+    await goUntil(100, async () =>
+      (await calls()).every(({ status, dueAt }) => status !== 'placing' && !(status === 'requested' && dueAt)),
+    );
+    return holds();
+  });
+const calls = (): Promise<Call[]> => road.store.calls.list(TENANT, { limit: 200 });
+const callOf = async (id: string): Promise<Call> => (await road.store.calls.get(TENANT, id)) as Call;
+const waiting = async (): Promise<string[]> => (await calls()).filter(({ waitingFor }) => waitingFor === 'trunk').map(({ _id }) => _id);
+const phone = (i: number): string => `+9198123000${String(i).padStart(2, '0')}`;
+const post = async (i: number): Promise<string> => (await road.intake.accept(anEnquiry({ phone: phone(i) }))).callId ?? '';
+const onLine = (count: number): Promise<unknown> => goUntil(100, async () => road.line.calls.length === count);
+const trunk = async () => road.store.acrossTenants.trunks.get('tr_1');
+const sip = (code: number): SipEnd => ({ code, reason: 'No' });
+const refuse = (at: number, code = 503): void => road.line.calls[at]?.end({ by: 'callee', reason: 'refused', sip: sip(code) });
+const silence = (at: number): void => road.line.calls[at]?.end({ by: 'system', reason: 'no-response' });
+const timelineOf = async (callId: string): Promise<string[]> =>
+  (await road.store.timeline.of(TENANT, { callId }, 50)).map(({ type, detail }) =>
+    [type, detail.waitingFor ?? detail.reason].join(' ').trim(),
+  );
+/** Three leads, one after the other, whose calls the trunk refuses. */
+async function outage(): Promise<string[]> {
+  const ids: string[] = [];
+  for (const i of [0, 1, 2]) {
+    ids.push(await post(i));
+    await onLine(i + 1);
+    refuse(i);
+    await goUntil(1, async () => (await waiting()).length === i + 1);
+  }
+  return ids;
+}
+
+describe('a call that its trunk refuses', () => {
+  it.each([401, 402, 403, 407, 429, 500, 502, 503, 504, 580])(
+    'with %i before it rings is requested again and costs nothing',
+    async (code) => {
+      const id = await post(0);
+      await onLine(1);
+      expect((await callOf(id)).openOn).toBe('tr_1');
+      refuse(0, code);
+      await goUntil(1, async () => (await waiting()).length === 1);
+      const call = await callOf(id);
+      expect(call).toMatchObject({ status: 'requested', waitingFor: 'trunk', keptDueAt: call.requestedAt, trunkFailures: 1 });
+      for (const field of ['openOn', 'leaseUntil', 'reservedPaise', 'workerId', 'dialog', 'placedAt', 'dueAt', 'endedAt'] as const)
+        expect([field, call[field]]).toEqual([field, undefined]);
+      expect(await road.store.wallets.get(TENANT)).toMatchObject({ balancePaise: 50_000, availablePaise: 50_000 });
+      expect((await road.store.leads.get(TENANT, call.leadId))?.status).toBe('new');
+      await goUntil(500, async () => road.line.calls.length === 2);
+      road.line.calls[1]?.ring().answer();
+      await until(async () => (await callOf(id)).status === 'answered');
+      const again = await callOf(id);
+      expect([again.attempt, again.waitingFor, again.keptDueAt, again.placeAgainAt]).toEqual([1, undefined, undefined, undefined]);
+      await until(async () => (await timelineOf(id)).includes('call.answered'));
+      expect(await timelineOf(id)).toEqual([
+        'lead.accepted',
+        'call.requested',
+        'call.placing',
+        'call.waiting trunk',
+        'call.requested',
+        'call.placing',
+        'call.ringing',
+        'call.answered',
+      ]);
+      expect((await trunk())?.breaker).toBeUndefined();
+    },
+  );
+
+  it('after it rang has ended: nothing is dialled twice', async () => {
+    const id = await post(0);
+    await onLine(1);
+    road.line.calls[0]?.ring();
+    refuse(0);
+    await until(async () => (await callOf(id)).status === 'failed');
+    await go(MINUTE_MS);
+    expect(road.line.calls).toHaveLength(1);
+  });
+
+  it('waits longer after each failure, and alone it does not hold back other calls', async () => {
+    await post(0);
+    for (let i = 0; i < 5; i++) {
+      await goUntil(500, async () => road.line.calls.length === i + 1);
+      refuse(i);
+      await goUntil(1, async () => (await waiting()).length === 1);
+      await go(800 * 2 ** i);
+      expect(road.line.calls).toHaveLength(i + 1);
+    }
+    const { failedCalls, sipCode, openUntil } = (await trunk())?.breaker ?? {};
+    expect([failedCalls?.length, sipCode, openUntil]).toEqual([1, 503, undefined]);
+    await post(1);
+    await goUntil(1, async () => road.line.calls.some(({ order }) => order.to === phone(1)));
+  });
+
+  it('again and again, although the trunk works in between, is at fault itself and fails', async () => {
+    const id = await post(0);
+    for (let i = 0; i < 3; i++) {
+      await goUntil(500, async () => road.line.calls.at(-1)?.order.to === phone(0));
+      refuse(road.line.calls.length - 1, 403);
+      if (i === 2) break;
+      await goUntil(1, async () => (await waiting()).length === 1);
+      const other = await post(10 + i);
+      await goUntil(20, async () => road.line.calls.at(-1)?.callId === other);
+      road.line.calls
+        .at(-1)
+        ?.ring()
+        .end({ by: 'callee', reason: 'refused', sip: sip(486) });
+      await until(async () => (await callOf(other)).status === 'busy' && !(await trunk())?.breaker);
+    }
+    await until(async () => (await callOf(id)).status === 'failed');
+    expect(await callOf(id)).toMatchObject({ endReason: 'carrier-refused', sip: { code: 403 }, attempt: 1 });
+  });
+});
+
+describe('a trunk that fails three calls in a row', () => {
+  it('gets no more calls: they wait with their due time, and are placed once each, the freshest first, when it works', async () => {
+    const refused = await outage();
+    expect((await trunk())?.breaker).toMatchObject({ failedCalls: refused, openUntil: expect.any(Date) });
+    const held = [await post(10), await post(11)];
+    await goUntil(100, async () => (await waiting()).length === 5);
+    expect(road.line.calls).toHaveLength(3);
+    expect(await callOf(held[0] ?? '')).toMatchObject({ status: 'requested', waitingFor: 'trunk' });
+    expect((await callOf(held[0] ?? '')).placedAt).toBeUndefined();
+    await goUntil(1_000, async () => road.line.calls.length === 4);
+    // One call goes out to see whether the trunk works, and one that has not failed before.
+    expect(held).toContain(road.line.calls[3]?.callId);
+    await go(5_000);
+    expect(road.line.calls).toHaveLength(4);
+    road.line.calls[3]?.ring();
+    await goUntil(500, async () => road.line.calls.length === 8);
+    const [, , , , ...after] = road.line.calls.map(({ order }) => order.to);
+    expect([phone(10), phone(11)]).toContain(after[0]);
+    expect(after.slice(1)).toEqual([phone(2), phone(1), phone(0)]);
+    expect(new Set(road.line.calls.slice(3).map(({ callId }) => callId)).size).toBe(5);
+    expect((await trunk())?.breaker).toBeUndefined();
+  });
+
+  it('is tried again every 25 s, each time with another call', async () => {
+    await outage();
+    const tried: (string | undefined)[] = [];
+    for (let i = 3; i < 6; i++) {
+      await go(BREAKER_MS - 2_000);
+      expect(road.line.calls).toHaveLength(i);
+      await goUntil(500, async () => road.line.calls.length === i + 1);
+      tried.push(road.line.calls[i]?.callId);
+      refuse(i);
+      await goUntil(1, async () => (await waiting()).length === 3);
+    }
+    expect(new Set(tried).size).toBe(3);
+  });
+
+  it('is named in the log once, and again when it works', async () => {
+    await outage();
+    const said = road.logged.filter(({ level }) => level === 'warn').map(({ text }) => text);
+    expect(said.filter((text) => text.startsWith('a trunk fails'))).toHaveLength(1);
+    expect(road.logged.find(({ text }) => text.startsWith('a trunk fails'))?.fields).toMatchObject({
+      trunkId: 'tr_1',
+      sip: 503,
+      failures: 3,
+    });
+    await goUntil(1_000, async () => road.line.calls.length === 4);
+    road.line.calls[3]?.ring();
+    await until(async () => road.logged.some(({ text }) => text === 'a trunk works again'));
+  });
+
+  it('for two hours has its calls moved to the next opening, and given up after two hours more', async () => {
+    road.clock.move(new Date('2026-11-21T06:30:00Z').getTime() - road.clock.now().getTime());
+    const [id = ''] = await outage();
+    road.line.onPlace = (call) => call.end({ by: 'callee', reason: 'refused', sip: sip(503) });
+    await goSlowlyUntil(5 * MINUTE_MS, async () => (await callOf(id)).status === 'scheduled');
+    expect(await callOf(id)).toMatchObject({ dueAt: new Date('2026-11-22T04:30:00Z'), isPostponed: true });
+    expect(await waiting()).not.toContain(id);
+    road.clock.move(new Date('2026-11-22T04:30:00Z').getTime() - road.clock.now().getTime());
+    await goSlowlyUntil(5 * MINUTE_MS, async () => (await callOf(id)).status === 'failed');
+    const { endReason, keptDueAt, waitingFor } = await callOf(id);
+    expect([endReason, keptDueAt, waitingFor]).toEqual(['trunk-down', undefined, undefined]);
+  });
+
+  it('lets a waiting call be hung up', async () => {
+    const [id = ''] = await outage();
+    await hangUp(road, TENANT, id);
+    const { status, keptDueAt, placeAgainAt } = await callOf(id);
+    expect([status, keptDueAt, placeAgainAt]).toEqual(['cancelled', undefined, undefined]);
+    await go(BREAKER_MS);
+    await go(1_000);
+    expect(road.line.calls.slice(3).map(({ callId }) => callId)).not.toContain(id);
+  });
+});
+
+describe('a trunk that sends nothing at all', () => {
+  beforeEach(() => {
+    road.line.signOfLife = undefined;
+  });
+
+  it('gets no more calls at once; its own call waits until it can no longer ring', async () => {
+    const id = await post(0);
+    await onLine(1);
+    silence(0);
+    await until(async () => (await trunk())?.breaker?.openUntil);
+    const other = await post(1);
+    await goUntil(100, async () => (await waiting()).includes(other));
+    expect(await callOf(id)).toMatchObject({ status: 'placing', reservedPaise: 500 });
+    await go(TIMER_B_MS - 1_000 - 200);
+    expect((await callOf(id)).status).toBe('placing');
+    await goUntil(500, async () => (await waiting()).includes(id));
+    expect((await callOf(id)).reservedPaise).toBeUndefined();
+  });
+
+  it('is asked by OPTIONS, and one call goes out as soon as it answers', async () => {
+    const first = await post(0);
+    await onLine(1);
+    silence(0);
+    const other = await post(1);
+    await goUntil(100, async () => (await waiting()).includes(other));
+    await go(6_000);
+    await go(6_000);
+    expect(road.line.calls).toHaveLength(1);
+    road.line.signOfLife = { code: 404 };
+    await goUntil(1_000, async () => road.line.calls.length === 2);
+    expect(road.line.calls[1]?.callId).toBe(other);
+    road.line.calls[1]?.ring();
+    await goUntil(1_000, async () => road.line.calls.length === 3);
+    expect(road.line.calls[2]?.callId).toBe(first);
+  });
+
+  it('and answers late leaves its call unknown, which is dialled by nobody again', async () => {
+    const id = await post(0);
+    await onLine(1);
+    silence(0);
+    road.line.calls[0]?.answerLate();
+    await until(async () => (await callOf(id)).status === 'unknown');
+    expect(await callOf(id)).toMatchObject({ endReason: 'answered-late', costPaise: 0 });
+    road.line.calls[0]?.answerLate();
+    await go(MINUTE_MS);
+    expect(road.line.calls).toHaveLength(1);
+    expect((await timelineOf(id)).filter((entry) => entry.startsWith('call.unknown'))).toHaveLength(1);
+  });
+
+  it('does not keep a call that a person hangs up', async () => {
+    const id = await post(0);
+    await onLine(1);
+    silence(0);
+    await until(async () => (await trunk())?.breaker);
+    await hangUp(road, TENANT, id);
+    await until(async () => (await callOf(id)).status === 'cancelled');
+    await go(MINUTE_MS);
+    expect(road.line.calls).toHaveLength(1);
+  });
+
+  it('leaves its call unknown if the worker stops meanwhile', async () => {
+    const id = await post(0);
+    await onLine(1);
+    silence(0);
+    await until(async () => (await trunk())?.breaker);
+    await road.telephony.drain(0);
+    expect(await callOf(id)).toMatchObject({ status: 'unknown', endReason: 'shutdown', costPaise: 0 });
+    expect(await road.store.wallets.get(TENANT)).toMatchObject({ availablePaise: 50_000 });
+  });
+});
