@@ -6,6 +6,7 @@ import {
   type LineDriver,
   type LineCallEnd,
   type LineListener,
+  type LineTrunk,
   type PlaceOrder,
   type PlayedMark,
   type PreparedCall,
@@ -134,6 +135,13 @@ export class FakeLine implements LineDriver {
   onPlace: (call: FakeCall) => void = () => undefined;
   onPrepare: (order: PlaceOrder) => void = () => undefined;
 
+  /** The trunks that were probed, in order. */
+  readonly probed: string[] = [];
+  /** What `probe` answers; undefined for a dead trunk. */
+  signOfLife: { code: number } | undefined = { code: 200 };
+  /** Why `probe` rejects; undefined for a trunk whose address is fit for the wire. */
+  unfit: RejectedError | undefined;
+
   /** As last told. */
   trunks: readonly TrunkEndpoint[] = [];
 
@@ -166,6 +174,12 @@ export class FakeLine implements LineDriver {
   abandon({ sipCallId }: DialogIds, _trunk: unknown, state: string): Promise<'confirmed'> {
     this.abandoned.push({ callId: sipCallId.slice(0, -'-sip'.length), state });
     return Promise.resolve('confirmed');
+  }
+
+  probe({ trunkId }: LineTrunk): Promise<{ code: number } | undefined> {
+    if (this.unfit) return Promise.reject(this.unfit);
+    this.probed.push(trunkId);
+    return Promise.resolve(this.signOfLife);
   }
 
   close(): Promise<void> {

@@ -20,6 +20,7 @@ export type SippScenario =
   | 'challenge-by-number'
   | 'challenge-twice'
   | 'early-media'
+  | 'options'
   | 'phone'
   | 'press-nine'
   | 'phone-at-once'
@@ -34,7 +35,7 @@ export interface SippOptions {
   ringMs?: number;
   /** From the ACK to what the far end does by itself; 1,000 by default. */
   talkMs?: number;
-  /** Status of `refuse` (503 by default), and of `challenge`: 401 or 407. */
+  /** Status of `refuse` and `options` (503 by default), and of `challenge`: 401 or 407. */
   code?: number;
   codec?: 'PCMU' | 'PCMA';
   /** Sends every RTP packet back. */

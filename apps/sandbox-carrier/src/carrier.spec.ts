@@ -71,6 +71,12 @@ describe('the sandbox carrier', () => {
     expect(carrier.openCalls).toBe(0);
   });
 
+  it.each(['udp', 'tcp'] as const)('shows a sign of life over %s, and notes no call', async (transport) => {
+    await open();
+    expect(await driver.probe({ ...order().trunk, transport })).toEqual({ code: 200 });
+    expect(story()).toEqual(['listening']);
+  });
+
   it.each(['udp', 'tcp'] as const)('takes our BYE over %s', async (transport) => {
     await open('--ring-ms', '20');
     const trunk = { ...order().trunk, transport };

@@ -130,6 +130,12 @@ export interface LineDriver {
    * has confirmed the end, or after 5 s; never rejects.
    */
   abandon(dialog: DialogIds, trunk: LineTrunk, state: CallState): Promise<'confirmed' | 'no-answer'>;
+  /**
+   * Asks a trunk for a sign of life by OPTIONS (RFC 3261 11), without credentials. Resolves with the status code of the first final
+   * response: any code proves that the trunk is alive. Resolves with undefined if none came within 4 s, or if nothing could be sent.
+   * @throws RejectedError LINE_ORDER if the trunk's address is not fit for the wire. Rejects with nothing else.
+   */
+  probe(trunk: LineTrunk): Promise<{ code: number } | undefined>;
   /** Number of calls that have not ended. */
   readonly openCalls: number;
   /** Ends all calls by CANCEL or BYE, then closes the sockets. */

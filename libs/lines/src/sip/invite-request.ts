@@ -7,7 +7,7 @@ import type { TrunkAddress } from './hop.js';
 import { newBranch, newToken, type SipRequest } from './message.js';
 
 export const ALLOW = 'INVITE, ACK, BYE, CANCEL, OPTIONS, INFO, UPDATE';
-const AGENT = 'Turant';
+export const AGENT = 'Turant';
 
 /** Our signalling address as the far end must write it. */
 export interface LocalEnd {

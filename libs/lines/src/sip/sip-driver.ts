@@ -18,6 +18,7 @@ import { readTrunkAddress, type Hop } from './hop.js';
 import { mintDialog, type LocalEnd } from './invite-request.js';
 import { tagOf, type SipRequest } from './message.js';
 import { respondOutOfDialog } from './out-of-dialog-requests.js';
+import { probe } from './probe.js';
 import { RtpPort } from './media/rtp-port.js';
 import { SipCall } from './sip-call.js';
 import { SipStack } from './sip-stack.js';
@@ -133,6 +134,10 @@ class SipDriver implements LineDriver {
 
   abandon(dialog: DialogIds, trunk: LineTrunk, state: CallState): Promise<'confirmed' | 'no-answer'> {
     return abandon({ stack: this.stack, directory: this.directory, orphans: this.#orphans }, { dialog, trunk, state });
+  }
+
+  async probe(trunk: LineTrunk): Promise<{ code: number } | undefined> {
+    return probe({ stack: this.stack, directory: this.directory, local: this.#local }, trunk);
   }
 
   async close(): Promise<void> {

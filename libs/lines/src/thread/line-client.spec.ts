@@ -128,6 +128,16 @@ describe('a line in another thread', () => {
     await expect(ends.client.prepare(anOrder('sip:x'))).rejects.toMatchObject({ code: 'TRUNK_UNREACHABLE', retryAfterMs: 5_000 });
   });
 
+  it('probes a trunk as the driver does', async () => {
+    const { trunk } = anOrder('sip:127.0.0.1:1');
+    expect(await ends.client.probe(trunk)).toEqual({ code: 200 });
+    ends.driver.signOfLife = undefined;
+    expect(await ends.client.probe(trunk)).toBeUndefined();
+    expect(ends.driver.probed).toEqual(['tr_test', 'tr_test']);
+    ends.driver.unfit = new RejectedError('LINE_ORDER', 'no host');
+    await expect(ends.client.probe(trunk)).rejects.toBeInstanceOf(RejectedError);
+  });
+
   it('asks this thread which Call-IDs belong to stored calls', async () => {
     ends.known = ['cl_1-sip'];
     expect(await ends.server.isKnownCall('cl_1-sip')).toBe(true);
@@ -154,6 +164,18 @@ describe('a line whose thread has died', () => {
     expect(lost).toMatchObject({ state: 'answered', dialog: { remoteTag: 'remote' }, trunk: { trunkId: 'tr_test' } });
     lost?.endAsLost();
     expect(events.at(-1)).toMatchObject({ type: 'ended', end: { by: 'system', reason: 'line-lost', hasRung: true } });
+  });
+
+  it('has no sign of life of a trunk, and the probe that waits does not reject', async () => {
+    const { trunk } = anOrder('sip:127.0.0.1:1');
+    ends.held = 'probe';
+    const waiting = ends.client.probe(trunk);
+    ends.client.onThreadLost();
+    expect(await waiting).toBeUndefined();
+    expect(await ends.client.probe(trunk)).toBeUndefined();
+    ends.held = undefined;
+    ends.client.resume();
+    expect(await ends.client.probe(trunk)).toEqual({ code: 200 });
   });
 
   it('does not place a call that was prepared in it: that call ends, and nothing is sent', async () => {

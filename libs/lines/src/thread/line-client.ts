@@ -1,4 +1,4 @@
-import { RetryLaterError, type DialogIds } from '@turant/domain';
+import { RejectedError, RetryLaterError, type DialogIds } from '@turant/domain';
 import type {
   CallState,
   IsKnownCall,
@@ -73,6 +73,16 @@ export class LineClient implements LineDriver {
     return this.#ask<'confirmed' | 'no-answer'>({ kind: 'abandon', id, dialog, trunk, state }).catch(() => 'no-answer' as const);
   }
 
+  async probe(trunk: LineTrunk): Promise<{ code: number } | undefined> {
+    try {
+      return await this.#ask<{ code: number } | undefined>({ kind: 'probe', id: this.#newId(), trunk });
+    } catch (error) {
+      if (error instanceof RejectedError) throw error;
+      // The thread is being started again.
+      return undefined;
+    }
+  }
+
   async close(): Promise<void> {
     await this.#ask<undefined>({ kind: 'close', id: this.#newId() }).catch(() => undefined);
   }
@@ -125,7 +135,7 @@ export class LineClient implements LineDriver {
     return (this.#lastId += 1);
   }
 
-  #ask<T>(message: Extract<ToLine, { kind: 'prepare' | 'abandon' | 'close' }>): Promise<T> {
+  #ask<T>(message: Extract<ToLine, { kind: 'prepare' | 'abandon' | 'probe' | 'close' }>): Promise<T> {
     if (this.#isLost) return Promise.reject(lineLostError());
     return new Promise<T>((resolve, reject) => {
       this.#pendingReplies.set(message.id, { resolve, reject });

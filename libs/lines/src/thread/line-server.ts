@@ -60,6 +60,8 @@ export class LineServer {
         return this.#reply(message.id, () => this.#prepare(driver, message.id, message.order));
       case 'abandon':
         return this.#reply(message.id, () => driver.abandon(message.dialog, message.trunk, message.state));
+      case 'probe':
+        return this.#reply(message.id, () => driver.probe(message.trunk));
       case 'close':
         return this.#reply(message.id, () => this.#close(driver));
       case 'looked-up':

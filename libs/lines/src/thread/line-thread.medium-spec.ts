@@ -75,6 +75,13 @@ describe("the line's thread, as it is built", () => {
     expect(call.types).toEqual(['placed', 'ringing', 'answered', 'ended']);
   });
 
+  it('asks a trunk for a sign of life', async () => {
+    far.onMessage((message) => message.method === 'OPTIONS' && far.answer(message, '404 Not Found'));
+    const { trunk } = anOrder(far.uri);
+    expect(await line.probe(trunk)).toEqual({ code: 404 });
+    await expect(line.probe({ ...trunk, uri: 'tel:1' })).rejects.toMatchObject({ code: 'LINE_ORDER' });
+  });
+
   it('that dies is started again on its port; the call that it had is ended on the line, and then for its listener', async () => {
     const { port } = line;
     const call = await answered();

@@ -16,13 +16,14 @@ export type ToLine =
   /** The dialog of an answered call is stored: the ACK may leave. */
   | { kind: 'recorded'; id: Id }
   | { kind: 'abandon'; id: Id; dialog: DialogIds; trunk: LineTrunk; state: CallState }
+  | { kind: 'probe'; id: Id; trunk: LineTrunk }
   | { kind: 'looked-up'; lookUpId: Id; isKnown: boolean }
   | { kind: 'close'; id: Id };
 
 /** From the line's thread to the client's thread. */
 export type FromLine =
   | { kind: 'open'; port: number }
-  | { kind: 'reply'; id: Id; value: DialogIds | 'confirmed' | 'no-answer' | undefined }
+  | { kind: 'reply'; id: Id; value: DialogIds | 'confirmed' | 'no-answer' | { code: number } | undefined }
   | { kind: 'error'; id: Id; error: PlainError }
   | { kind: 'event'; id: Id; event: LineEvent }
   | { kind: 'played'; id: Id; mark: PlayedMark }
