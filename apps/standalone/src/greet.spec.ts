@@ -30,6 +30,7 @@ describe('what a start prints', () => {
     environment: Record<string, string> = {},
     name = 'My business',
     obstacles: readonly string[] = [],
+    warnings: readonly string[] = [],
   ): string {
     const words: string[] = [];
     const spy = jest.spyOn(process.stdout, 'write').mockImplementation((text) => words.push(String(text)) > 0);
@@ -42,6 +43,7 @@ describe('what a start prints', () => {
       isNewKey,
       carrier: settings.trunk.uri === undefined ? carrier : undefined,
       obstacles,
+      warnings,
     });
     spy.mockRestore();
     return words.join('');
@@ -52,6 +54,11 @@ describe('what a start prints', () => {
       'no call can pass the gate:\n    caller-id: none\n    dlt-identifiers: none\n',
     );
     expect(said(true)).not.toContain('gate');
+  });
+
+  it('says what will go wrong with the audio', () => {
+    expect(said(true, {}, undefined, [], ['SIP_HOST is private'])).toContain('\n  warning      SIP_HOST is private\n');
+    expect(said(true)).not.toContain('warning');
   });
 
   it('has the key in full where this start made it', () => {

@@ -15,6 +15,8 @@ interface Greeting {
   carrier: SandboxCarrier | undefined;
   /** Why no call can pass the gate on the trunk; empty if calls can. */
   obstacles: readonly string[];
+  /** What will go wrong with the audio of calls. */
+  warnings: readonly string[];
 }
 
 /** A made-up Indian mobile number, new at each start, so that the printed command never falls into the duplicate window. */
@@ -24,7 +26,7 @@ const freshPhone = (): string => `+9198${String(randomInt(1e8)).padStart(8, '0')
  * Prints the service's address and bash commands that ring a phone. A system journal may keep the output for ever, so the key is
  * printed only by the start that created it; later starts print commands that read the key from its file.
  */
-export function greet({ baseUrl, settings, tenant, apiKey, isNewKey, carrier, obstacles }: Greeting): void {
+export function greet({ baseUrl, settings, tenant, apiKey, isNewKey, carrier, obstacles, warnings }: Greeting): void {
   const file = standaloneFileOf(settings.dataDir);
   const bearer = `-H "Authorization: Bearer ${isNewKey ? apiKey : `$(node -p 'require(process.argv[1]).apiKey' ${quoted(file)})`}"`;
   const lines = [
@@ -35,6 +37,7 @@ export function greet({ baseUrl, settings, tenant, apiKey, isNewKey, carrier, ob
     `  API key      ${isNewKey ? `${apiKey} (also in ${file}; not shown again)` : `in ${file}`}`,
     `  trunk        ${settings.trunk.uri ?? `${carrier?.uri} (the sandbox carrier: rings 1 s, answers, talks, hangs up)`}`,
     ...(obstacles.length > 0 ? ['  no call can pass the gate:', ...obstacles.map((one) => `    ${one}`)] : []),
+    ...warnings.map((one) => `  warning      ${one}`),
     ...(carrier ? [`  recordings   ${carrier.recordings} (what the sandbox phone was told in its newest 20 calls)`] : []),
     '',
     ...(carrier
