@@ -1,7 +1,10 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { diesWithUs } from './engine-process.js';
+
+const run = promisify(execFile);
 
 /** As root of the machine, or as root of a user namespace. */
 const WAYS = [['--net'], ['--user', '--map-root-user', '--net']];
@@ -52,3 +55,14 @@ export async function emptyNamespace(): Promise<ChildProcess> {
 
 /** The words that run a command in the network namespace of a process. */
 export const enterNamespaceOf = ({ pid }: ChildProcess): string[] => ['nsenter', `--net=/proc/${pid}/ns/net`, '--'];
+
+/** Runs a command with the words of `enterNamespaceOf` before it, or none for the own namespace. @returns what it said */
+export async function runAt(enter: readonly string[], command: readonly string[]): Promise<string> {
+  const [program = '', ...args] = [...enter, ...command];
+  return (await run(program, args)).stdout;
+}
+
+/** Commands of ip(8), one after the other. */
+export async function ip(enter: readonly string[], ...commands: string[]): Promise<void> {
+  for (const command of commands) await runAt(enter, ['ip', ...command.split(' ')]);
+}

@@ -1,10 +1,7 @@
-import { execFile, type ChildProcess } from 'node:child_process';
-import { promisify } from 'node:util';
-import { emptyNamespace, enterNamespaceOf, wayIntoNamespace } from './network-namespace.js';
+import type { ChildProcess } from 'node:child_process';
+import { emptyNamespace, enterNamespaceOf, ip, runAt, wayIntoNamespace } from './network-namespace.js';
 import type { Place } from './place.js';
 import { skipLoudly } from './skipped.js';
-
-const run = promisify(execFile);
 
 /** What the router lets through between inside and outside. */
 export interface Forwarded {
@@ -101,12 +98,3 @@ const rulesOf = ({ sipPort, rtpPorts: { min, max } }: Forwarded): string => `
       counter name strays drop
     }
   }`;
-
-async function runAt(at: readonly string[], command: readonly string[]): Promise<string> {
-  const [program = '', ...args] = [...at, ...command];
-  return (await run(program, args)).stdout;
-}
-
-async function ip(at: readonly string[], ...commands: string[]): Promise<void> {
-  for (const command of commands) await runAt(at, ['ip', ...command.split(' ')]);
-}

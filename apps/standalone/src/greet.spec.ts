@@ -56,6 +56,12 @@ describe('what a start prints', () => {
     expect(said(true)).not.toContain('gate');
   });
 
+  it('asks for a number that the trunk may ring', () => {
+    const trunk = { TRUNK_URI: 'sip:192.168.1.20' };
+    expect(said(true, { ...trunk, TRUNK_TEST_NUMBERS: '+919812345678' })).toContain('one of the numbers in TRUNK_TEST_NUMBERS');
+    expect(said(true, { ...trunk, TRUNK_KIND: 'telecom' })).toContain('a number of your own');
+  });
+
   it('says what will go wrong with the audio', () => {
     expect(said(true, {}, undefined, [], ['SIP_HOST is private'])).toContain('\n  warning      SIP_HOST is private\n');
     expect(said(true)).not.toContain('warning');

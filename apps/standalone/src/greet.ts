@@ -40,9 +40,7 @@ export function greet({ baseUrl, settings, tenant, apiKey, isNewKey, carrier, ob
     ...warnings.map((one) => `  warning      ${one}`),
     ...(carrier ? [`  recordings   ${carrier.recordings} (what the sandbox phone was told in its newest 20 calls)`] : []),
     '',
-    ...(carrier
-      ? ringCommand(baseUrl, bearer)
-      : ['To ring a phone, post a lead with a number of your own (docs/ring-your-own-phone.md): this trunk rings whoever has it.']),
+    ...(carrier ? ringCommand(baseUrl, bearer) : [`To ring a phone, post a lead with ${whoseNumber(settings)}`]),
     '',
     `Then look:  curl -sS ${baseUrl}/api/dashboard/summary ${bearer}`,
     ...reachabilityWarning(settings.publicUrl ?? baseUrl),
@@ -73,6 +71,11 @@ const reachabilityWarning = (url: string): string[] =>
         '',
         `Platforms cannot post to ${url}: they need a public https address. docs/reachable.md shows how to get one; PUBLIC_URL tells it to the service.`,
       ];
+
+const whoseNumber = ({ trunk }: Settings): string =>
+  trunk.testNumbers
+    ? 'one of the numbers in TRUNK_TEST_NUMBERS (docs/ring-your-own-phone.md): this trunk rings no other.'
+    : 'a number of your own (docs/ring-your-own-phone.md): this trunk rings whoever has it.';
 
 /** For the sandbox carrier only: on any other trunk a made-up number may be a real person's. */
 function ringCommand(baseUrl: string, bearer: string): string[] {
