@@ -11,7 +11,7 @@ export function networkPlaceOf(host: string): NetworkPlace {
   if (host.toLowerCase() === 'localhost') return 'loopback';
   const bytes = IPV4.test(host) ? host.split('.').map(Number) : [];
   const [first = 0, second = 0] = bytes;
-  if (bytes.length === 0 || bytes.some((byte) => byte > 255)) return 'elsewhere';
+  if (bytes.some((byte) => byte > 255)) return 'elsewhere';
   if (first === 127) return 'loopback';
   return first === 10 || isPrivatePair(first, second) ? 'private' : 'elsewhere';
 }
