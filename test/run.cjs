@@ -57,9 +57,9 @@ function describePeers() {
 }
 
 function showEngines() {
-  const rows = ['sipp', 'espeak-ng', 'dnsmasq'].map((name) => [
+  const rows = ['sipp', 'espeak-ng', 'dnsmasq', 'ip', 'nft'].map((name) => [
     name,
-    onPath(name) ? 'here' : 'not here: apt-get install sip-tester espeak-ng dnsmasq-base',
+    onPath(name) ? 'here' : 'not here: apt-get install sip-tester espeak-ng dnsmasq-base iproute2 nftables',
   ]);
   rows.push(['mongod', describeMongod()], ['kafka', describeKafka()], ['SIP peers', `Asterisk, Kamailio, baresip: ${describePeers()}`]);
   console.log('Engines');

@@ -1,10 +1,11 @@
 import { createConnection, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { KAMAILIO_AND_BARESIP } from './peer-sets.js';
 import { NetstringReader, writeNetstring } from './netstring.js';
+import { HERE, type Place } from './place.js';
 import { SipPeer, startPeer } from './sip-peer.js';
 import { readBaresipTrace, type TracedMessage } from './sip-trace.js';
 import { commandIn, versionOf } from './unpacked.js';
@@ -13,6 +14,7 @@ const CONFIGURATION = join(__dirname, 'baresip', 'config');
 const PROGRAM = 'usr/bin/baresip';
 const START_MS = 60_000;
 const WAIT_MS = 30_000;
+const WAV_HEADER_BYTES = 44;
 /** Below Asterisk's, inside the part of SIPp's range that it seldom reaches. */
 const MEDIA_PORTS = { from: 32_500, to: 32_760 };
 
@@ -21,6 +23,10 @@ export interface BaresipOptions {
   number: string;
   /** A tone of so many Hz, or an echo; the echo is silent for good after a hold (aubridge is not connected again). */
   says: 'what it hears' | number;
+  /** On this machine's loopback by default. */
+  place?: Place;
+  /** Whether it writes what it hears to a file, for `heard`. */
+  isRecording?: boolean;
 }
 
 /** What its module ctrl_tcp tells. */
@@ -30,7 +36,7 @@ export interface BaresipEvent {
   param: string;
 }
 
-/** A real baresip on loopback: a phone that picks up at once. */
+/** A real baresip: a phone that picks up at once. */
 export class Baresip extends SipPeer {
   version = '';
   readonly events: BaresipEvent[] = [];
@@ -39,10 +45,12 @@ export class Baresip extends SipPeer {
   /** Told three times a second in a call. */
   protected override readonly noise = /\[\d+:\d\d:\d\d\] audio=\S+ \(bit\/s\)\s*/g;
   private readonly number: string;
+  private readonly place: Place;
 
-  constructor(root: string, ports: readonly number[], { number, says }: BaresipOptions) {
+  constructor(root: string, ports: readonly number[], { number, says, place = HERE, isRecording = false }: BaresipOptions) {
     super('baresip', root, ports);
     this.number = number;
+    this.place = place;
     const [, controlPort = 0] = ports;
     const values: Record<string, string | number> = {
       root,
@@ -51,28 +59,30 @@ export class Baresip extends SipPeer {
       ...sourceOf(says),
       rtpStart: MEDIA_PORTS.from,
       rtpEnd: MEDIA_PORTS.to,
+      host: place.host,
+      recording: isRecording ? `module sndfile.so\nsnd_path ${this.folder}` : '',
     };
     const text = readFileSync(CONFIGURATION, 'utf8').replace(/\{\{(\w+)\}\}/g, (_, key: string) => String(values[key]));
     writeFileSync(join(this.folder, 'config'), text);
     writeFileSync(join(this.folder, 'contacts'), '');
-    writeFileSync(join(this.folder, 'accounts'), `<sip:${number}@127.0.0.1:${this.port}>;regint=0;answermode=auto\n`);
+    writeFileSync(join(this.folder, 'accounts'), `<sip:${number}@${place.host}:${this.port}>;regint=0;answermode=auto\n`);
   }
 
   /** With the number under which it picks up. */
   override get uri(): string {
-    return `sip:${this.number}@127.0.0.1:${this.port}`;
+    return `sip:${this.number}@${this.place.host}:${this.port}`;
   }
 
   async start(): Promise<void> {
     this.version = await versionOf(this.root, PROGRAM, '-h');
     if (!this.version.startsWith('baresip v')) throw new Error(`this is no baresip: ${this.version}`);
-    this.process.start(commandIn(this.root, PROGRAM, ['-f', this.folder, '-s', '-v']));
+    this.process.start([...this.place.enter, ...commandIn(this.root, PROGRAM, ['-f', this.folder, '-s', '-v'])]);
     await this.process.until(START_MS, async () => {
       if (!this.log().includes('baresip is ready')) throw new Error('not ready');
     });
     // It goes on without its sockets where their ports are taken.
     if (this.log().includes('already in use')) throw new Error('a port was taken');
-    this.#control = createConnection(this.ports[1] ?? 0, '127.0.0.1');
+    this.#control = createConnection(this.ports[1] ?? 0, this.place.host);
     await once(this.#control, 'connect');
     const reader = new NetstringReader((text) => this.#onMessage(text));
     this.#control.on('data', (bytes: Buffer) => reader.push(bytes));
@@ -99,6 +109,15 @@ export class Baresip extends SipPeer {
   /** The SIP messages that baresip has sent and received so far, in order; only those of `callId` where it is given. */
   messages(callId?: string): TracedMessage[] {
     return readBaresipTrace(this.log(), this.port).filter((message) => callId === undefined || message.callId === callId);
+  }
+
+  /** What it heard in its calls so far: 8 kHz, mono. */
+  heard(): Int16Array[] {
+    const files = readdirSync(this.folder).filter((name) => name.endsWith('-dec.wav'));
+    return files.map((name) => {
+      const bytes = readFileSync(join(this.folder, name)).subarray(WAV_HEADER_BYTES);
+      return new Int16Array(Uint8Array.from(bytes.subarray(0, bytes.length - (bytes.length % 2))).buffer);
+    });
   }
 
   async openCalls(): Promise<number> {

@@ -25,7 +25,7 @@ const ASTERISK = /<--- (Received|Transmitting) SIP (?:request|response) \((\d+) 
 const KAMAILIO = /: received (\d+) bytes from (udp|tcp):(\d+)\n/g;
 /** It ends a message by switching its colour off. */
 // eslint-disable-next-line no-control-regex
-const BARESIP = /^(UDP|TCP) 127\.0\.0\.1:(\d+) -> 127\.0\.0\.1:(\d+)\n([^]*?)\u001b\[;m/gm;
+const BARESIP = /^(UDP|TCP) [\d.]+:(\d+) -> [\d.]+:(\d+)\n([^]*?)\u001b\[;m/gm;
 
 /** Reads what Asterisk logged so far (`debug = yes` in pjsip.conf); a message that is still being written is left out. */
 export function readAsteriskTrace(log: string): TracedMessage[] {

@@ -43,6 +43,12 @@ describe('Asterisk as the carrier of an answered call', () => {
     }),
   );
 
+  it.each(['udp', 'tcp'] as const)('shows a sign of life over %s', (transport) =>
+    withCarrier(async (carrier) => {
+      expect(await driver.probe(anOrder(`${carrier.uri};transport=${transport}`).trunk)).toEqual({ code: expect.any(Number) });
+    })(),
+  );
+
   it(
     'echoes our audio, until our BYE',
     withCarrier(async (carrier) => {

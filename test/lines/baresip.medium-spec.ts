@@ -51,6 +51,15 @@ describe('baresip as the callee', () => {
     })(),
   );
 
+  it.each(['udp', 'tcp'] as const)('shows a sign of life over %s, and no call comes up', (transport) =>
+    withSinger(async (phone) => {
+      const { trunk } = anOrder(`sip:127.0.0.1:${phone.port};transport=${transport}`);
+      // The address of a trunk has no user, and the phone knows only its own.
+      expect(await driver.probe(trunk)).toEqual({ code: 404 });
+      expect(await phone.openCalls()).toBe(0);
+    })(),
+  );
+
   it(
     'hangs up: the call ends by its BYE',
     withSinger(async (phone) => {

@@ -30,6 +30,7 @@ describe('what a start prints', () => {
     environment: Record<string, string> = {},
     name = 'My business',
     obstacles: readonly string[] = [],
+    warnings: readonly string[] = [],
   ): string {
     const words: string[] = [];
     const spy = jest.spyOn(process.stdout, 'write').mockImplementation((text) => words.push(String(text)) > 0);
@@ -42,6 +43,7 @@ describe('what a start prints', () => {
       isNewKey,
       carrier: settings.trunk.uri === undefined ? carrier : undefined,
       obstacles,
+      warnings,
     });
     spy.mockRestore();
     return words.join('');
@@ -52,6 +54,17 @@ describe('what a start prints', () => {
       'no call can pass the gate:\n    caller-id: none\n    dlt-identifiers: none\n',
     );
     expect(said(true)).not.toContain('gate');
+  });
+
+  it('asks for a number that the trunk may ring', () => {
+    const trunk = { TRUNK_URI: 'sip:192.168.1.20' };
+    expect(said(true, { ...trunk, TRUNK_TEST_NUMBERS: '+919812345678' })).toContain('one of the numbers in TRUNK_TEST_NUMBERS');
+    expect(said(true, { ...trunk, TRUNK_KIND: 'telecom' })).toContain('a number of your own');
+  });
+
+  it('says what will go wrong with the audio', () => {
+    expect(said(true, {}, undefined, [], ['SIP_HOST is private'])).toContain('\n  warning      SIP_HOST is private\n');
+    expect(said(true)).not.toContain('warning');
   });
 
   it('has the key in full where this start made it', () => {

@@ -15,6 +15,8 @@ interface Greeting {
   carrier: SandboxCarrier | undefined;
   /** Why no call can pass the gate on the trunk; empty if calls can. */
   obstacles: readonly string[];
+  /** What will go wrong with the audio of calls. */
+  warnings: readonly string[];
 }
 
 /** A made-up Indian mobile number, new at each start, so that the printed command never falls into the duplicate window. */
@@ -24,7 +26,7 @@ const freshPhone = (): string => `+9198${String(randomInt(1e8)).padStart(8, '0')
  * Prints the service's address and bash commands that ring a phone. A system journal may keep the output for ever, so the key is
  * printed only by the start that created it; later starts print commands that read the key from its file.
  */
-export function greet({ baseUrl, settings, tenant, apiKey, isNewKey, carrier, obstacles }: Greeting): void {
+export function greet({ baseUrl, settings, tenant, apiKey, isNewKey, carrier, obstacles, warnings }: Greeting): void {
   const file = standaloneFileOf(settings.dataDir);
   const bearer = `-H "Authorization: Bearer ${isNewKey ? apiKey : `$(node -p 'require(process.argv[1]).apiKey' ${quoted(file)})`}"`;
   const lines = [
@@ -35,11 +37,10 @@ export function greet({ baseUrl, settings, tenant, apiKey, isNewKey, carrier, ob
     `  API key      ${isNewKey ? `${apiKey} (also in ${file}; not shown again)` : `in ${file}`}`,
     `  trunk        ${settings.trunk.uri ?? `${carrier?.uri} (the sandbox carrier: rings 1 s, answers, talks, hangs up)`}`,
     ...(obstacles.length > 0 ? ['  no call can pass the gate:', ...obstacles.map((one) => `    ${one}`)] : []),
+    ...warnings.map((one) => `  warning      ${one}`),
     ...(carrier ? [`  recordings   ${carrier.recordings} (what the sandbox phone was told in its newest 20 calls)`] : []),
     '',
-    ...(carrier
-      ? ringCommand(baseUrl, bearer)
-      : ['To ring a phone, post a lead with a number of your own (docs/ring-your-own-phone.md): this trunk rings whoever has it.']),
+    ...(carrier ? ringCommand(baseUrl, bearer) : [`To ring a phone, post a lead with ${whoseNumber(settings)}`]),
     '',
     `Then look:  curl -sS ${baseUrl}/api/dashboard/summary ${bearer}`,
     ...reachabilityWarning(settings.publicUrl ?? baseUrl),
@@ -70,6 +71,11 @@ const reachabilityWarning = (url: string): string[] =>
         '',
         `Platforms cannot post to ${url}: they need a public https address. docs/reachable.md shows how to get one; PUBLIC_URL tells it to the service.`,
       ];
+
+const whoseNumber = ({ trunk }: Settings): string =>
+  trunk.testNumbers
+    ? 'one of the numbers in TRUNK_TEST_NUMBERS (docs/ring-your-own-phone.md): this trunk rings no other.'
+    : 'a number of your own (docs/ring-your-own-phone.md): this trunk rings whoever has it.';
 
 /** For the sandbox carrier only: on any other trunk a made-up number may be a real person's. */
 function ringCommand(baseUrl: string, bearer: string): string[] {

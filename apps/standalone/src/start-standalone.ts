@@ -64,9 +64,9 @@ export async function startStandalone(): Promise<void> {
   isReady = true;
   const tenant = await store.tenants.get(asTenantId(seeded.tenantId));
   const facts = { process: 'standalone', version: packageVersion(), store: 'LMDB', bus: 'embedded', url: baseUrl } as const;
-  const trunks = await tellStartOfCalls(context, { ...facts, sipHost: settings.sipHost });
-  const obstacles = trunks.flatMap((one) => one.obstacles);
-  greet({ baseUrl, settings, tenant, apiKey: seeded.apiKey, isNewKey: known.apiKey !== seeded.apiKey, carrier, obstacles });
+  const trunks = await tellStartOfCalls(context, { ...facts, sipHost: settings.sipHost, sipPublicHost: settings.sipPublicHost });
+  const [obstacles, warnings] = [trunks.flatMap((one) => one.obstacles), trunks.flatMap((one) => one.warnings)];
+  greet({ baseUrl, settings, tenant, apiKey: seeded.apiKey, isNewKey: known.apiKey !== seeded.apiKey, carrier, obstacles, warnings });
 }
 
 async function checkReady(store: Store, isReady: boolean): Promise<void> {

@@ -105,6 +105,7 @@ describe('stand-ins for platforms', () => {
 describe('a trunk that the driver could not dial', () => {
   const telecom = (headers: object): Record<string, string> => ({ TRUNK_KIND: 'telecom', TRUNK_HEADERS: JSON.stringify(headers) });
   const ids = { 'X-DLT-PE-ID': '1101234567890123456', 'X-DLT-Template-ID': '1107161234567890123' };
+  const numbers = (count: number): string[] => Array.from({ length: count }, (_, at) => `+9198123456${10 + at}`);
 
   it.each([
     [{ TRUNK_URI: 'sips:127.0.0.1' }, 'no TLS'],
@@ -113,6 +114,14 @@ describe('a trunk that the driver could not dial', () => {
     [{ TRUNK_URI: 'sip:192.0.2.1' }, 'a test trunk is a loopback address'],
     [{ TRUNK_URI: 'sip:127.0.0.1.example.com' }, 'TRUNK_KIND=telecom'],
     [{ TRUNK_URI: 'sip:trunk.example.com;transport=udp' }, 'TRUNK_KIND=telecom'],
+    [{ TRUNK_URI: 'sip:192.168.1.20' }, 'needs TRUNK_TEST_NUMBERS'],
+    [{ TRUNK_URI: 'sip:192.168.1.20', TRUNK_TEST_NUMBERS: ' , ' }, 'needs TRUNK_TEST_NUMBERS'],
+    [{ TRUNK_URI: 'sip:203.0.113.7', TRUNK_TEST_NUMBERS: '+919812345678' }, 'TRUNK_KIND=telecom'],
+    [{ TRUNK_URI: 'sip:phone.local', TRUNK_TEST_NUMBERS: '+919812345678' }, 'TRUNK_KIND=telecom'],
+    [{ TRUNK_URI: 'sip:192.168.1.20', TRUNK_TEST_NUMBERS: '+919812345678,9812345678' }, 'TRUNK_TEST_NUMBERS is a list of at most 20'],
+    [{ TRUNK_TEST_NUMBERS: '+9198' }, 'TRUNK_TEST_NUMBERS is a list of at most 20'],
+    [{ TRUNK_TEST_NUMBERS: numbers(21).join() }, 'TRUNK_TEST_NUMBERS is a list of at most 20'],
+    [{ ...telecom(ids), TRUNK_URI: 'sip:203.0.113.7', TRUNK_TEST_NUMBERS: '+919812345678' }, 'TRUNK_TEST_NUMBERS is for TRUNK_KIND=test'],
     [{ TRUNK_HEADERS: '{"X-A":"a\\r\\nX-B: b"}' }, 'TRUNK_HEADERS'],
     [{ TRUNK_HEADERS: '{"X-A: b\\r\\nX-B":"c"}' }, 'TRUNK_HEADERS'],
     [{ TRUNK_HEADERS: '["X-A"]' }, 'TRUNK_HEADERS'],
@@ -127,6 +136,24 @@ describe('a trunk that the driver could not dial', () => {
     [telecom({ ...ids, 'X-DLT-PE-ID': 'x' }), 'x-dlt-pe-id is not 19 digits'],
     [telecom({ ...ids, 'X-DLT-Template-ID': '{{lead.name}}' }), 'x-dlt-template-id is not 19 digits'],
   ])('is refused at the start: %j', (env, says) => expect(problemsOf(env)).toContain(says));
+
+  it('never shows a number', () => {
+    const told = problemsOf({ TRUNK_URI: 'sip:192.168.1.20', TRUNK_TEST_NUMBERS: '9777712345' });
+    expect(told).not.toContain('9777712345');
+  });
+
+  it.each(['10.0.0.7:5070', '172.16.4.2', '192.168.1.20', '169.254.3.4', '127.0.0.1:5090'])(
+    'is no test trunk on a private network with its numbers: %s',
+    (host) => {
+      const { trunk } = readSettings({ TRUNK_URI: `sip:${host}`, TRUNK_TEST_NUMBERS: numbers(20).join(', ') });
+      expect(trunk).toMatchObject({ kind: 'test', uri: `sip:${host}`, testNumbers: numbers(20) });
+    },
+  );
+
+  it('has no list of numbers where none is set', () => {
+    expect(readSettings({ TRUNK_URI: 'sip:localhost:5090' }).trunk.testNumbers).toBeUndefined();
+    expect(readSettings({ TRUNK_TEST_NUMBERS: '+919812345678' }).trunk.testNumbers).toEqual(['+919812345678']);
+  });
 
   it('is told from one that it can', () => {
     const { trunk, sipAllow, rtpPorts } = readSettings({

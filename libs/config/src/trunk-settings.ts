@@ -1,4 +1,4 @@
-import { checkHeader, dltProblems, readTrunkUri, seriesOf } from '@turant/domain';
+import { checkHeader, dltProblems, isDialable, networkPlaceOf, readTrunkUri, seriesOf } from '@turant/domain';
 import { parsedObject } from './parsed-object.js';
 import type { EnvReader } from './env-reader.js';
 
@@ -11,6 +11,8 @@ export interface TrunkSettings {
   user?: string;
   password?: string;
   kind: 'test' | 'telecom';
+  /** The only numbers that a test trunk may ring, E.164; undefined: any, if it is on loopback. */
+  testNumbers?: string[];
   /** Addresses and networks from which the carrier sends SIP, besides those of the host in `uri`. */
   addresses: string[];
   /**
@@ -32,14 +34,16 @@ export function readTrunk(env: EnvReader): TrunkSettings {
     user: env.text('TRUNK_USER'),
     password: env.secret('TRUNK_PASSWORD'),
     kind: env.oneOf('TRUNK_KIND', ['test', 'telecom'], 'test'),
+    testNumbers: readTestNumbers(env),
     addresses: env.networks('TRUNK_ADDRESSES'),
     nat: env.oneOf('TRUNK_NAT', ['off', 'on'], 'off') === 'on',
     noResponseMs: env.whole('TRUNK_NO_RESPONSE_MS', 4_000, 500, 32_000),
     cps: env.whole('TRUNK_CPS', 50, 1, 1000),
     maxCalls: env.whole('TRUNK_MAX_CALLS', 200, 1, 100_000),
   };
-  if (trunk.uri) checkUri(env, trunk.uri, trunk.kind);
+  if (trunk.uri) checkUri(env, trunk.uri, trunk);
   if (trunk.kind === 'telecom') {
+    if (trunk.testNumbers) env.problems.push('TRUNK_TEST_NUMBERS is for TRUNK_KIND=test: a telecom trunk rings every number of a lead');
     // The gate refuses calls whose headers are missing; a wrong header would be refused by the carrier, call by call.
     const wrong = dltProblems(trunk.headers).filter(({ isMissing }) => !isMissing);
     env.problems.push(...wrong.map(({ message }) => `TRUNK_HEADERS: ${message}`));
@@ -49,12 +53,29 @@ export function readTrunk(env: EnvReader): TrunkSettings {
   return trunk;
 }
 
+/** A few phones of the operator's own: more would be a campaign. */
+const MAX_TEST_NUMBERS = 20;
+
+function readTestNumbers(env: EnvReader): string[] | undefined {
+  const numbers = env.list('TRUNK_TEST_NUMBERS');
+  if (numbers.length > MAX_TEST_NUMBERS || !numbers.every(isDialable))
+    env.problems.push(
+      `TRUNK_TEST_NUMBERS is a list of at most ${MAX_TEST_NUMBERS} E.164 numbers with plus, such as +919812345678,+919812345679`,
+    );
+  return numbers.length > 0 ? numbers : undefined;
+}
+
 /** Refuses once, at the start, a URI that the line driver would refuse call by call. */
-function checkUri(env: EnvReader, uri: string, kind: TrunkSettings['kind']): void {
+function checkUri(env: EnvReader, uri: string, { kind, testNumbers }: Pick<TrunkSettings, 'kind' | 'testNumbers'>): void {
   try {
-    const { host } = readTrunkUri(uri);
-    if (kind === 'test' && !isLoopback(host))
-      env.problems.push('TRUNK_URI of a test trunk is a loopback address; TRUNK_KIND=telecom makes it a real one');
+    const place = networkPlaceOf(readTrunkUri(uri).host);
+    if (kind === 'telecom' || place === 'loopback') return;
+    if (place === 'elsewhere')
+      env.problems.push(
+        'TRUNK_URI of a test trunk is a loopback address, or a private IPv4 address with TRUNK_TEST_NUMBERS; TRUNK_KIND=telecom makes it a real one',
+      );
+    else if (!testNumbers)
+      env.problems.push('TRUNK_URI of a test trunk on a private network needs TRUNK_TEST_NUMBERS: the numbers that it may ring');
   } catch (error) {
     env.problems.push(`TRUNK_URI: ${(error as Error).message}`);
   }

@@ -8,6 +8,7 @@ function verdictOf(id: string, about: Partial<GateInput>): RuleVerdict {
   return rule.check({ ...PASSING, ...about });
 }
 const reasonOf = (id: string, about: Partial<GateInput> = {}): string => verdictOf(id, about).reason;
+const onLan = { ...testTrunk, uri: 'sip:192.168.1.20' };
 const inAmerica = { ...tenant, countries: ['US'] };
 
 describe('a rule of the gate', () => {
@@ -27,6 +28,7 @@ describe('a rule of the gate', () => {
     ['employee-hours', { employee: undefined }, 'pass'],
     ['do-not-call', { lead: undefined }, 'pass'],
     ['calling-hours', { trunk: undefined }, 'pass'],
+    ['test-numbers', { trunk: undefined }, 'pass'],
     ['attempts', { trunk: undefined }, 'pass'],
     ['volume', { trunk: undefined }, 'pass'],
     ['caller-id', { trunk: undefined }, 'refuse'],
@@ -51,6 +53,12 @@ describe('the reason names', () => {
     ["a satellite phone's calling code", 'country', { to: '+8821612345678' }, ['+882']],
     ['the type that passes', 'number-type', {}, ['MOBILE']],
     ['the type that does not', 'number-type', { to: '+911800123456' }, ['TOLL_FREE']],
+    ['that a telecom trunk rings any number', 'test-numbers', {}, ['no test trunk']],
+    ['that a test trunk on loopback does, too', 'test-numbers', { trunk: testTrunk }, ['loopback']],
+    ['that the number is on the list', 'test-numbers', { trunk: { ...onLan, testNumbers: [PASSING.to] } }, ['one of the numbers']],
+    ['that it is not', 'test-numbers', { trunk: { ...onLan, testNumbers: [] } }, ['none of the numbers']],
+    ['that there is no list', 'test-numbers', { trunk: onLan }, ['no list']],
+    ['where a test trunk must be', 'test-numbers', { trunk: { ...onLan, uri: 'sip:203.0.113.7' } }, ['loopback', 'private network']],
     ['why a number is on the list', 'do-not-call', { doNotCall: { reason: 'asked by letter' } }, [': asked by letter']],
     ['the hours and the zone', 'calling-hours', {}, ['10:00-21:00 Asia/Kolkata']],
     ['when it opens', 'calling-hours', { now: india('21:00:00') }, ['10:00-21:00 Asia/Kolkata', '2026-11-22T04:30:00.000Z']],

@@ -1,6 +1,7 @@
 import { callerId, employee, india, lead, noon, PASSING, telecom, tenant, testTrunk } from '../../../test/factories/gate-input.js';
 import { GATE, passGate, type GateInput, type GateRule, type GateVerdict } from './gate.js';
 import { asTenantId } from './ids.js';
+import type { Trunk } from './tenant.js';
 import { RULE_PACK } from './rule-pack.js';
 
 const pass = (about: Partial<GateInput>): GateVerdict => passGate({ ...PASSING, ...about });
@@ -12,6 +13,7 @@ const ORDER = [
   'number-valid',
   'country',
   'number-type',
+  'test-numbers',
   'do-not-call',
   'consent',
   'calling-hours',
@@ -22,6 +24,13 @@ const ORDER = [
   'caller-id-series',
   'dlt-identifiers',
 ];
+
+/** A test trunk on a private network. */
+const onLan = (testNumbers: string[] | undefined, uri = 'sip:192.168.1.20:5060'): Trunk => ({
+  ...testTrunk,
+  uri,
+  ...(testNumbers && { testNumbers }),
+});
 
 describe('the gate', () => {
   it('runs the rules in the order of the behaviour, and says with which pack', () => {
@@ -56,6 +65,14 @@ describe('the gate', () => {
     ['a toll-free number', { to: '+18005551234', tenant: { ...tenant, countries: ['US', 'CA'] } }, 'number-type'],
     ['a toll-free number of India', { to: '+911800123456' }, 'number-type'],
     ['a premium number of India', { to: '+911861234567890' }, 'number-type'],
+    ['a number that is not on the list of a test trunk', { trunk: onLan(['+919812300002', '+919812300003']) }, 'test-numbers'],
+    ['a number that only begins like one on the list', { trunk: onLan(['+9198123000011']) }, 'test-numbers'],
+    ['every number on a test trunk whose list is empty', { trunk: onLan([]) }, 'test-numbers'],
+    ['every number on a test trunk without a list', { trunk: onLan(undefined) }, 'test-numbers'],
+    ['other numbers on loopback, too, if there is a list', { trunk: { ...testTrunk, testNumbers: ['+919812300002'] } }, 'test-numbers'],
+    ['every number on loopback whose list is empty', { trunk: { ...testTrunk, testNumbers: [] } }, 'test-numbers'],
+    ['a listed number on a test trunk on the internet', { trunk: onLan([PASSING.to], 'sip:203.0.113.7') }, 'test-numbers'],
+    ['a listed number on a test trunk with a name', { trunk: onLan([PASSING.to], 'sip:phone.local') }, 'test-numbers'],
     ['a number on the list', { doNotCall: { reason: 'asked' } }, 'do-not-call'],
     ['a lead that asked for no calls', { lead: { ...lead, extra: [], status: 'do-not-call' } }, 'do-not-call'],
     ['no lead', { lead: undefined }, 'consent'],
@@ -147,6 +164,22 @@ describe('the gate', () => {
     expect(stopped).toBeUndefined();
     for (const capped of ['attempts', 'volume']) expect(rules.find(({ rule }) => rule === capped)?.outcome).toBe('not-applied');
   });
+
+  it.each<[string, Trunk]>([
+    ['on a private network', onLan(['+919812300002', PASSING.to])],
+    ['on loopback, with a list', { ...testTrunk, testNumbers: [PASSING.to] }],
+    ['on loopback, without a list', testTrunk],
+  ])('passes a call on a test trunk %s', (_, trunk) => expect(stopOf({ trunk })).toBeUndefined());
+
+  it('refuses a test trunk whose address cannot be read', () => {
+    expect(pass({ trunk: onLan([PASSING.to], 'sip:10.0.0.') }).stopped).toEqual({
+      rule: 'test-numbers',
+      reason: 'the rule could not be checked',
+    });
+  });
+
+  it('looks at the list of a test trunk only: a telecom trunk rings others', () =>
+    expect(stopOf({ trunk: { ...telecom, testNumbers: ['+919812300002'] } })).toBeUndefined());
 
   it('opens for a phone abroad by its own clock', () => {
     const british = { ...tenant, countries: ['IN', 'GB'] };

@@ -4,9 +4,11 @@ import { nextOpening } from './calling-hours.js';
 import { dltProblems } from './dlt.js';
 import type { Lead } from './lead.js';
 import { localTime, nextLocal } from './local-time.js';
+import { networkPlaceOf } from './network-place.js';
 import { isDialable } from './phone.js';
 import { RULE_PACK } from './rule-pack.js';
 import type { Employee, Tenant, Trunk, VirtualNumber } from './tenant.js';
+import { readTrunkUri } from './trunk-uri.js';
 
 /** Everything on which the gate decides. The gate refuses a call if a part is missing. */
 export interface GateInput {
@@ -61,6 +63,23 @@ function numberType({ to }: GateInput): RuleVerdict {
   const { type } = calleeOf(to);
   const isRefused = RULE_PACK.numberTypes.refused.some((one) => one === type);
   return isRefused ? refuse(`numbers of the type ${type} are never called`) : pass(type ?? 'type not known');
+}
+
+/**
+ * A test trunk rings at any hour, as often as it is asked to, so behind it are this machine or phones that the operator has named. An
+ * address that cannot be read throws, which refuses.
+ */
+function testNumbers({ trunk, to }: GateInput): RuleVerdict {
+  if (trunk?.kind !== 'test') return pass('no test trunk');
+  const place = networkPlaceOf(readTrunkUri(trunk.uri).host);
+  if (place === 'elsewhere') return refuse('a test trunk has an address on loopback or on a private network');
+  if (trunk.testNumbers)
+    return trunk.testNumbers.includes(to)
+      ? pass('one of the numbers that the test trunk may ring')
+      : refuse('none of the numbers that the test trunk may ring');
+  return place === 'loopback'
+    ? pass('test trunk on loopback')
+    : refuse('the test trunk is on a private network, and has no list of numbers that it may ring');
 }
 
 const clock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -155,6 +174,7 @@ export const GATE: readonly GateRule[] = [
   { id: 'number-valid', check: ({ to }) => (isDialable(to) ? pass('E.164') : refuse('the number is not valid')) },
   { id: 'country', check: country },
   { id: 'number-type', check: numberType },
+  { id: 'test-numbers', check: testNumbers },
   { id: 'do-not-call', check: notOnDoNotCall },
   { id: 'consent', check: consent },
   { id: 'calling-hours', check: callingHours },

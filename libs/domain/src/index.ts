@@ -14,6 +14,7 @@ export * from './gate.js';
 export * from './languages.js';
 export * from './lead.js';
 export * from './local-time.js';
+export * from './network-place.js';
 export * from './phone.js';
 export * from './request.js';
 export * from './rule-pack.js';

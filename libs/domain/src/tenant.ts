@@ -100,6 +100,8 @@ export interface Trunk {
   transport: 'udp' | 'tcp';
   kind: 'test' | 'telecom';
   driver: 'sip';
+  /** Of a test trunk: the only numbers that it may ring, E.164. A test trunk that is not on loopback rings no number without this list. */
+  testNumbers?: string[];
   /** Further addresses and networks (CIDR) from which the carrier sends SIP, besides the addresses of its host. */
   addresses?: string[];
   /** The carrier's audio comes from another address than its SDP names: the first source of audio after the answer is used. */

@@ -46,7 +46,7 @@ describe('what keeps every call from passing the gate', () => {
     expect(await obstaclesOf(telecom, aNumber, '127.0.0.1')).toEqual([
       'caller-id-series: a promotional call needs a caller id of the 140 series',
       'dlt-identifiers: the trunk: carries no x-dlt-pe-id; carries no x-dlt-template-id',
-      'SIP_HOST is a loopback address, from which a trunk on another machine cannot be reached',
+      'SIP_HOST is a loopback address, from which a trunk on another machine cannot be reached: set it to another address of this machine',
     ]);
   });
 
@@ -55,6 +55,23 @@ describe('what keeps every call from passing the gate', () => {
     expect(await obstaclesOf({ ...telecom, headers: DLT }, { ...aNumber, series: '140', trunkIds: ['tr_9'] })).toEqual([
       'caller-id: caller id is not registered on this trunk',
     ]);
+  });
+
+  it.each<[string, string, string, string | undefined, boolean]>([
+    ['private address, public trunk', '10.0.0.5', 'sip:203.0.113.7', undefined, true],
+    ['private address, a name on the internet', '192.168.1.5', 'sip:sip.carrier.example:5060', undefined, true],
+    ['that has a public address', '10.0.0.5', 'sip:203.0.113.7', '198.51.100.20', false],
+    ['whose trunk reaches it as it is, said outright', '10.0.0.5', 'sip:203.0.113.7', '10.0.0.5', false],
+    ['on the same private network', '10.0.0.5', 'sip:10.0.0.7', undefined, false],
+    ['and a name of the own network', '10.0.0.5', 'sip:pbx.lan', undefined, false],
+    ['and a name of the own network, without a dot', '10.0.0.5', 'sip:asterisk', undefined, false],
+    ['on the internet', '198.51.100.20', 'sip:203.0.113.7', undefined, false],
+    ['on loopback, which is an obstacle', '127.0.0.1', 'sip:203.0.113.7', undefined, false],
+  ])('has a warning about missing audio, or none: a machine with a %s', async (_, sipHost, uri, sipPublicHost, isWarned) => {
+    await store.acrossTenants.trunks.save({ ...telecom, uri });
+    const [state] = await gateObstacles({ store, clock: machineClock }, { sipHost, sipPublicHost });
+    const text = 'SIP_HOST is a private address, to which a trunk on the internet sends no audio: set SIP_PUBLIC_HOST to the address by';
+    expect(state?.warnings).toEqual(isWarned ? [expect.stringContaining(text)] : []);
   });
 
   it('is nothing where one number fits, and on a test trunk', async () => {
@@ -83,16 +100,24 @@ describe('what keeps every call from passing the gate', () => {
     await start();
     await obstaclesOf(telecom);
     await start();
+    await obstaclesOf({ ...telecom, headers: DLT }, { ...aNumber, _id: 'vn_140', number: '+911400000001', series: '140' });
+    await tellStartOfCalls({ store, clock: machineClock, log: log as never }, { ...facts, sipHost: '10.0.0.5' });
+    await tellStartOfCalls(
+      { store, clock: machineClock, log: log as never },
+      { ...facts, sipHost: '10.0.0.5', sipPublicHost: '198.51.100.20' },
+    );
     expect(lines.map(([level, , text]) => [level, text])).toEqual([
       ['warn', 'started, but no call can pass the gate: see the obstacles of the trunks'],
       ['info', 'started'],
       ['warn', 'started, but no call can pass the gate: see the obstacles of the trunks'],
+      ['warn', 'started, but calls will lack audio: see the warnings of the trunks'],
+      ['info', 'started'],
     ]);
     expect(lines[1]?.[1]).toMatchObject({
       version: '1.2.3',
       store: 'LMDB',
       bus: 'embedded',
-      trunks: [{ name: 'SIPp', kind: 'test', obstacles: [] }],
+      trunks: [{ name: 'SIPp', kind: 'test', obstacles: [], warnings: [] }],
     });
   });
 });

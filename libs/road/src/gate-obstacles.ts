@@ -1,5 +1,13 @@
-import { DEFAULT_CALL_CAPS, GATE, readTrunkUri, type GateInput, type Tenant, type Trunk, type VirtualNumber } from '@turant/domain';
-import { isLoopback } from '@turant/config';
+import {
+  DEFAULT_CALL_CAPS,
+  GATE,
+  networkPlaceOf,
+  readTrunkUri,
+  type GateInput,
+  type Tenant,
+  type Trunk,
+  type VirtualNumber,
+} from '@turant/domain';
 import type { RoadContext } from './road-context.js';
 
 export interface TrunkState {
@@ -9,6 +17,14 @@ export interface TrunkState {
   kind: Trunk['kind'];
   /** Why no call can ever pass on this trunk, every reason at once; empty if calls can pass. */
   obstacles: string[];
+  /** What will go wrong with the audio of the calls, and what to do. */
+  warnings: string[];
+}
+
+/** The addresses of this process's SIP user agent. */
+export interface OwnAddresses {
+  sipHost: string;
+  sipPublicHost?: string | undefined;
 }
 
 /** Rules that depend on what the operator has set up, and neither on the lead nor on the hour. */
@@ -17,10 +33,7 @@ const RULES_OF_SET_UP = ['caller-id', 'caller-id-series', 'dlt-identifiers'];
 const MAX_TENANTS_LOOKED_AT = 100;
 
 /** What stands in the way of every call, trunk by trunk; for the start, where it is better read than call by call. */
-export async function gateObstacles(
-  { store, clock }: Pick<RoadContext, 'store' | 'clock'>,
-  { sipHost }: { sipHost: string },
-): Promise<TrunkState[]> {
+export async function gateObstacles({ store, clock }: Pick<RoadContext, 'store' | 'clock'>, own: OwnAddresses): Promise<TrunkState[]> {
   const [trunks, tenants] = await Promise.all([
     store.acrossTenants.trunks.all(),
     store.acrossTenants.tenants.active(MAX_TENANTS_LOOKED_AT),
@@ -33,7 +46,7 @@ export async function gateObstacles(
     const refusals = candidates.map(({ tenant, number }) => refusalsOf(trunk, tenant, number, clock.now()));
     const fewest = refusals.sort((a, b) => a.length - b.length)[0] ?? ['there is no active tenant'];
     const { _id: trunkId, name, uri, kind } = trunk;
-    return { trunkId, name, uri, kind, obstacles: [...fewest, ...unreachable(trunk, sipHost)] };
+    return { trunkId, name, uri, kind, obstacles: [...fewest, ...unreachable(trunk, own)], warnings: silent(trunk, own) };
   });
 }
 
@@ -50,7 +63,20 @@ function refusalsOf(trunk: Trunk, tenant: Tenant, callerId: VirtualNumber | unde
 }
 
 /** A socket on loopback reaches no other machine. */
-const unreachable = ({ uri }: Trunk, sipHost: string): string[] =>
-  isLoopback(sipHost) && !isLoopback(readTrunkUri(uri).host)
-    ? ['SIP_HOST is a loopback address, from which a trunk on another machine cannot be reached']
+const unreachable = ({ uri }: Trunk, { sipHost }: OwnAddresses): string[] =>
+  networkPlaceOf(sipHost) === 'loopback' && networkPlaceOf(readTrunkUri(uri).host) !== 'loopback'
+    ? ['SIP_HOST is a loopback address, from which a trunk on another machine cannot be reached: set it to another address of this machine']
     : [];
+
+/** Far ends send audio and BYE to the address that we name. Some carriers send them to the source of our packets instead. */
+const silent = ({ uri }: Trunk, { sipHost, sipPublicHost }: OwnAddresses): string[] =>
+  sipPublicHost === undefined && networkPlaceOf(sipHost) === 'private' && isOnInternet(readTrunkUri(uri).host)
+    ? [
+        'SIP_HOST is a private address, to which a trunk on the internet sends no audio: set SIP_PUBLIC_HOST to the address by which the trunk reaches this machine',
+      ]
+    : [];
+
+/** Names that are resolved within one network only (RFC 6761, RFC 6762, RFC 8375, and what home routers use). */
+const OWN_NAME = /^[^.]+$|\.(local|lan|home|internal|localdomain|localhost|test|home\.arpa)$/i;
+
+const isOnInternet = (host: string): boolean => networkPlaceOf(host) === 'elsewhere' && !OWN_NAME.test(host);

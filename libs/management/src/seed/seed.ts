@@ -154,7 +154,7 @@ async function addWelcomeCredits({ store, ids, clock, wallets }: FullSeedContext
 async function saveTrunk({ store, ids, clock, vault, trunk: wanted }: FullSeedContext): Promise<Trunk> {
   const [found] = await store.acrossTenants.trunks.all();
   const _id = found?._id ?? ids('tr');
-  const { kind, cps, maxCalls, user, password, headers, name, uri, addresses, nat, noResponseMs } = wanted;
+  const { kind, testNumbers, cps, maxCalls, user, password, headers, name, uri, addresses, nat, noResponseMs } = wanted;
   const trunk: Trunk = {
     _id,
     name,
@@ -162,6 +162,7 @@ async function saveTrunk({ store, ids, clock, vault, trunk: wanted }: FullSeedCo
     transport: readTrunkUri(uri).transport ?? 'udp',
     kind,
     driver: 'sip',
+    testNumbers,
     addresses,
     nat,
     noResponseMs,

@@ -10,6 +10,7 @@ const schema = new Schema(
     transport: String,
     kind: String,
     driver: String,
+    testNumbers: { type: [String], default: undefined },
     addresses: { type: [String], default: undefined },
     nat: Boolean,
     noResponseMs: Number,

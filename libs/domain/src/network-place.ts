@@ -1,0 +1,20 @@
+/**
+ * Where a host is: on this machine, on a private network (RFC 1918, and the link-local addresses of RFC 3927), or elsewhere. Every name
+ * but `localhost` is elsewhere, because nobody knows to which address it resolves tomorrow.
+ */
+export type NetworkPlace = 'loopback' | 'private' | 'elsewhere';
+
+/** Without leading zeros: programs read them differently. */
+const IPV4 = /^(?:(?:0|[1-9]\d{0,2})\.){3}(?:0|[1-9]\d{0,2})$/;
+
+export function networkPlaceOf(host: string): NetworkPlace {
+  if (host.toLowerCase() === 'localhost') return 'loopback';
+  const bytes = IPV4.test(host) ? host.split('.').map(Number) : [];
+  const [first = 0, second = 0] = bytes;
+  if (bytes.some((byte) => byte > 255)) return 'elsewhere';
+  if (first === 127) return 'loopback';
+  return first === 10 || isPrivatePair(first, second) ? 'private' : 'elsewhere';
+}
+
+const isPrivatePair = (first: number, second: number): boolean =>
+  (first === 172 && second >= 16 && second <= 31) || (first === 192 && second === 168) || (first === 169 && second === 254);

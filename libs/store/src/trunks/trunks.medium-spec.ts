@@ -1,0 +1,39 @@
+import type { Trunk } from '@turant/domain';
+import { MONGODB_START_MS, startMongodb } from '../../../../test/engines/mongodb.js';
+import { bothEngines, onEachEngine } from '../../test/engines.js';
+import { RECORD } from '../../test/filled-store.js';
+import { SCHEMAS } from '../schemas.js';
+import { TrunksAcrossTenants } from './trunks.across-tenants.js';
+
+const TITLE = 'the trunk that the environment describes';
+
+describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) => {
+  const onEngine = onEachEngine(candidate, MONGODB_START_MS, SCHEMAS);
+  const plain = RECORD.trunks(1);
+  const full: Trunk = {
+    ...plain,
+    ...{ username: 'u', password: 'sealed', addresses: ['192.0.2.1'], nat: true, noResponseMs: 900 },
+    testNumbers: ['+919812345678', '+919812345679'],
+  };
+
+  onEngine('is stored with all its fields, and loses those that it does not have any more', async (engine) => {
+    const trunks = new TrunksAcrossTenants(engine);
+    for (const wanted of [plain, full, { ...full, testNumbers: ['+919812345679'] }, plain]) {
+      await trunks.save(wanted);
+      expect(await trunks.get(plain._id)).toStrictEqual(wanted);
+    }
+  });
+
+  onEngine('keeps an empty list of numbers, with which nobody may be rung', async (engine) => {
+    const trunks = new TrunksAcrossTenants(engine);
+    await trunks.save({ ...plain, testNumbers: [] });
+    expect((await trunks.get(plain._id))?.testNumbers).toEqual([]);
+  });
+
+  onEngine('keeps its permit', async (engine) => {
+    const trunks = new TrunksAcrossTenants(engine);
+    await trunks.save(plain);
+    await trunks.save({ ...full, permitId: 'other', nextPermitAt: new Date(9) });
+    expect(await trunks.get(plain._id)).toStrictEqual(full);
+  });
+});
