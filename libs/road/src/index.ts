@@ -4,6 +4,7 @@ export { hangUp } from './calls/hang-up.js';
 export { isKnownCall } from './calls/is-known-call.js';
 export { createRoad, keepDeadLetters } from './create-road.js';
 export { acceptLead } from './intake/accept-lead.js';
+export { checkSameBody } from './intake/check-same-body.js';
 export { leadIdOfCall, type Enquiry } from './intake/enquiry.js';
 export { gateObstacles, type TrunkState } from './gate-obstacles.js';
 export { LEAD_MARKS, type LeadMark } from './intake/lead-marks.js';
