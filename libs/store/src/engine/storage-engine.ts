@@ -22,6 +22,10 @@ export type Condition<T> = {
 
 export type Guard<T> = readonly Condition<T>[];
 
+/** The guard that these fields are as they were read: absent, or with the same value. */
+export const unchanged = <T>(read: T, ...fields: readonly Extract<Condition<T>, readonly [unknown, '=', unknown]>[0][]): Guard<T> =>
+  fields.map((field) => (read[field] === undefined ? [field, 'absent'] : [field, '=', read[field]]) as Condition<T>);
+
 type NumberFields<T> = { [K in keyof T]?: NonNullable<T[K]> extends number ? number : never };
 type ArrayItems<T> = { [K in keyof T]?: NonNullable<T[K]> extends readonly (infer Item)[] ? readonly Item[] : never };
 type ArrayIds<T> = { [K in keyof T]?: NonNullable<T[K]> extends readonly unknown[] ? readonly string[] : never };
