@@ -1,18 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EngineProcess } from './engine-process.js';
+import { PROXIES } from './peer-sets.js';
 import { skipLoudly } from './skipped.js';
-import { commandIn, fetchUnpacked, reasonOf, type DebSet } from './unpacked.js';
-
-const PROXIES: DebSet = {
-  name: 'proxies',
-  suite: 'bookworm',
-  packages: ['nginx', 'caddy'],
-  programs: [
-    { path: 'usr/sbin/nginx', versionFlag: '-v' },
-    { path: 'usr/bin/caddy', versionFlag: 'version' },
-  ],
-};
+import { commandIn, fetchUnpacked, reasonOf } from './unpacked.js';
 
 /** The folder of the unpacked programs. Undefined, with a loud reason, where they cannot be had. */
 export async function fetchProxies(): Promise<string | undefined> {
