@@ -1,13 +1,9 @@
 import { asTenantId, type DomainEvent } from '@turant/domain';
+import { recordLog } from '../../../../test/doubles/record-log.js';
 import { EventLog } from './event-log.js';
 
 const TENANT = asTenantId('tn_1');
-let lines: { level: string; fields: Record<string, unknown>; text: string }[];
-const level =
-  (name: string) =>
-  (fields: Record<string, unknown>, text: string): void =>
-    void lines.push({ level: name, fields, text });
-const log = { debug: level('debug'), info: level('info'), warn: level('warn'), error: level('error') } as never;
+const { log, lines } = recordLog();
 /** None of these events says that a trunk fails, so that the store is not asked. */
 const store = { acrossTenants: {} } as never;
 
@@ -16,9 +12,7 @@ const event = (callId: string, data: object): DomainEvent => {
   return { id: 'te_1', type: 'call.ended.v1', time: new Date(1), tenantId: TENANT, subject: callId, data: { ...ids, ...data } };
 };
 
-beforeEach(() => {
-  lines = [];
-});
+beforeEach(() => void lines.splice(0));
 
 describe('the line of a call that has ended', () => {
   it('holds its ids, how it ended, its seconds and its cost', () => {

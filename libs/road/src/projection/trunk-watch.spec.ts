@@ -4,18 +4,14 @@ import { join } from 'node:path';
 import { asTenantId, type Call, type DomainEvent, type Topic, type Trunk } from '@turant/domain';
 import { createMetrics } from '@turant/observability';
 import { openStore, type Store } from '@turant/store';
+import { recordLog } from '../../../../test/doubles/record-log.js';
 import { aTrunk } from '../../../../test/factories/a-road.js';
 import { TrunkWatch } from './trunk-watch.js';
 
 const TENANT = asTenantId('tn_1');
 const dataDir = mkdtempSync(join(tmpdir(), 'turant-event-log-'));
 let store: Store;
-let lines: { level: string; fields: Record<string, unknown>; text: string }[];
-const level =
-  (name: string) =>
-  (fields: Record<string, unknown>, text: string): void =>
-    void lines.push({ level: name, fields, text });
-const log = { debug: level('debug'), info: level('info'), warn: level('warn'), error: level('error') } as never;
+const { log, lines } = recordLog();
 let events = 0;
 
 const event = (callId: string, data: object, type: Topic = 'call.ended.v1'): DomainEvent => {
@@ -38,9 +34,7 @@ beforeAll(async () => {
   await store.calls.insertMany([...'abcdef'].map((one) => aCall(`cl_${one}`, 'tr_1')));
   await store.calls.insertMany([...'xyz'].map((one) => aCall(`cl_${one}`, 'tr_2')));
 });
-beforeEach(() => {
-  lines = [];
-});
+beforeEach(() => void lines.splice(0));
 afterAll(async () => {
   await store.close();
   rmSync(dataDir, { recursive: true, force: true });
