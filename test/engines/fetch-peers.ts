@@ -1,4 +1,4 @@
-/** Unpacks the SIP peers, promtool, nginx and Caddy into the cache ahead of the tests: `node test/engines/run-ts.cjs test/engines/fetch-peers.ts`. */
+/** Fills the cache with the SIP peers, promtool, nginx and Caddy before the tests: `node test/engines/run-ts.cjs test/engines/fetch-peers.ts`. */
 import { ASTERISK, KAMAILIO_AND_BARESIP, PROMETHEUS, PROXIES } from './peer-sets.js';
 import { fetchUnpacked, reasonOf, versionOf } from './unpacked.js';
 

@@ -5,7 +5,7 @@ import { PROXIES } from './peer-sets.js';
 import { skipLoudly } from './skipped.js';
 import { commandIn, fetchUnpacked, reasonOf } from './unpacked.js';
 
-/** The folder of the unpacked programs. Undefined, with a loud reason, where they cannot be had. */
+/** The folder of the unpacked programs. Undefined if they cannot be downloaded: the tests that need them are then listed as skipped. */
 export async function fetchProxies(): Promise<string | undefined> {
   try {
     return await fetchUnpacked(PROXIES);

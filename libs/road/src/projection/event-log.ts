@@ -32,7 +32,7 @@ export class EventLog {
     this.trunks.take(events).catch((error: unknown) => this.parts.log.warn(errorFields(error), 'the trunks could not be watched'));
   }
 
-  /** Writes the lines that wait for their second. */
+  /** Writes the lines about leads that are still held back (`LeadLines`). */
   flush(): void {
     this.leads.flush();
   }

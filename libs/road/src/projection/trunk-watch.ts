@@ -17,7 +17,7 @@ interface Ended {
 
 /** From so many calls in a row on, a trunk counts as failing. */
 const FAILURES_IN_A_ROW = 3;
-/** More are not counted: an outage may last for days. */
+/** The count of failures stops here: an outage may last for days. */
 const MAX_FAILURES_COUNTED = 1_000;
 /** Responses about the number that was dialled: the trunk did its work. */
 const ABOUT_THE_NUMBER = [404, 410, 484, 604];

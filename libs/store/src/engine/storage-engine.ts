@@ -9,7 +9,10 @@ export interface Document {
 
 type Comparable = string | number | Date;
 
-/** One condition of a guard: a field equals, is absent, is below, is at least, is an empty (or absent) array, or holds the items with these `id`s and no others. */
+/**
+ * One condition of a guard: a field equals, is absent, is below, is at least, is an empty (or absent) array, or holds the items with these
+ * `id`s and no others.
+ */
 export type Condition<T> = {
   [K in keyof T & string]:
     | (NonNullable<T[K]> extends Comparable | boolean ? readonly [field: K, op: '=', value: NonNullable<T[K]>] : never)
