@@ -1,15 +1,6 @@
 // Nest 12 is ESM and Jest cannot require(esm) below Node 24.9: @nestjs is compiled to CommonJS, too.
-const swc = {
-  swcrc: false,
-  jsc: {
-    parser: { syntax: 'typescript', decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true },
-    target: 'es2022',
-    keepClassNames: true,
-  },
-  module: { type: 'commonjs' },
-  sourceMaps: 'inline',
-};
+const swc = { ...require('./scripts/swc-options.cjs'), sourceMaps: 'inline' };
+
 module.exports = {
   testRegex: '[.-]spec\\.ts$',
   moduleFileExtensions: ['js', 'json', 'ts'],

@@ -8,18 +8,7 @@ const { dirname, join, posix, relative, resolve } = require('node:path');
 const { transform } = require('@swc/core');
 const { fingerprint, listSources, readStamp } = require('./sources.cjs');
 
-const OPTIONS = {
-  swcrc: false,
-  configFile: false,
-  jsc: {
-    parser: { syntax: 'typescript', decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true },
-    target: 'es2022',
-    keepClassNames: true,
-  },
-  module: { type: 'commonjs' },
-  sourceMaps: true,
-};
+const OPTIONS = { ...require('./swc-options.cjs'), sourceMaps: true };
 
 /** Replaces `@turant/domain` in apps/api/src/main.js by `../../../libs/domain/src/index.js`. */
 function resolveLibs(code, outPath) {

@@ -78,6 +78,13 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it('passes every setting, but for secrets, which are files, and those of a standalone and of trials', () => {
+    const passed = new Set(ours.flatMap(([, { environment = {} }]) => Object.keys(environment)));
+    const others = ['DATA_DIR', 'BUSINESS_NAME', 'HTTP_REWRITES'];
+    const missing = [...knownVariables()].filter((name) => !passed.has(name) && !passed.has(`${name}_FILE`));
+    expect(missing.sort()).toEqual(others.sort());
+  });
+
   it('asks each service how it is, but for the two jobs', () => {
     expect(those(({ healthcheck }) => !healthcheck.test && !healthcheck.disable)).toEqual([]);
     expect(those(({ healthcheck }) => healthcheck.disable === true)).toEqual(['init', 'replica-set']);

@@ -15,7 +15,13 @@ export class LoopbackVendor {
   readonly server: Server;
   answer: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => response.end('ok');
 
-  constructor() {
+  static async listening(): Promise<LoopbackVendor> {
+    const vendor = new LoopbackVendor();
+    await new Promise<void>((done) => vendor.server.listen(0, '127.0.0.1', done));
+    return vendor;
+  }
+
+  private constructor() {
     const listener: RequestListener = (request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -31,7 +37,6 @@ export class LoopbackVendor {
     this.server.closeAllConnections();
     this.server.close();
   }
-  listen = (): Promise<void> => new Promise((done) => this.server.listen(0, '127.0.0.1', done));
   get origin(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }

@@ -16,9 +16,9 @@ afterAll(async () => {
 }, 120_000);
 
 describe('turant tail', () => {
-  /** Those that are complete. */
+  /** The complete lines: the last one may still be growing. */
   const linesOf = (ran: Ran): string[] => ran.out.split('\n').slice(0, -1);
-  /** In the order of the timeline; tail shows an entry when it is stored. */
+  /** The call's entries, sorted by id like the timeline: tail prints them in the order in which they were stored. */
   const readBy = (ran: Ran, callId: string): CallRecord[] =>
     linesOf(ran)
       .map((line) => JSON.parse(line))

@@ -48,7 +48,7 @@ describe('turant demo', () => {
     });
     expect(out).toContain('Every figure is what it must be.');
     expect(readdirSync(temporary)).toEqual([]);
-    // What it says is kept can be heard: a second of sound and more in each, for nobody else to read.
+    // Each file that the demo names holds more than a second of sound, and only its owner may read it.
     const files = out.match(/^ {2}data\/sandbox\/cl_\w{26}\.wav$/gm)?.map((line) => join(home, line.trim())) ?? [];
     expect(files).toHaveLength(2);
     expect(readdirSync(join(home, 'data/sandbox'))).toHaveLength(2);

@@ -72,7 +72,7 @@ describe('a preview', () => {
     expect(await english('Hello {{lead.name}}, this is {{employee}} of {{business}}.')).toEqual(
       await english(`Hello Asha Rao, this is Meera of ${tenant}.`),
     );
-    // As on a call to a lead without a requirement: the sentence is left out.
+    // The lead has no requirement: its sentence is left out, as on a call.
     expect(await english('Hello. You asked for {{lead.requirement}}.')).toEqual(await english('Hello.'));
   });
 

@@ -31,7 +31,10 @@ const TRIES = 3;
 
 export interface KafkaOptions {
   brokers?: 1 | 3;
-  /** A broker that nobody else uses: for a spec that kills it, or that starts our processes, for their topics have fixed names. Three, or one behind a proxy, always are. */
+  /**
+   * A broker that no other spec uses: for a spec that kills it, or that starts our processes, whose topics have fixed names. Three brokers,
+   * and a broker behind a proxy, are never shared.
+   */
   isOwn?: boolean;
   /** As for skipLoudly. */
   within?: string;

@@ -26,3 +26,13 @@ export const PROMETHEUS: DebSet = {
   packages: ['prometheus'],
   programs: [{ path: 'usr/bin/promtool', versionFlag: '--version' }],
 };
+
+export const PROXIES: DebSet = {
+  name: 'proxies',
+  suite: 'bookworm',
+  packages: ['nginx', 'caddy'],
+  programs: [
+    { path: 'usr/sbin/nginx', versionFlag: '-v' },
+    { path: 'usr/bin/caddy', versionFlag: 'version' },
+  ],
+};

@@ -5,7 +5,7 @@ import { skipLoudly } from './skipped.js';
 import { commandIn, fetchUnpacked, reasonOf } from './unpacked.js';
 
 const run = promisify(execFile);
-/** To be given to the test or hook that asks for it first: then it is downloaded. */
+/** The time limit of the test or hook that asks for promtool first: it may be downloaded then. */
 export const PROMTOOL_START_MS = 250_000;
 
 export interface Checked {
@@ -13,7 +13,7 @@ export interface Checked {
   said: string;
 }
 
-/** Prometheus' own checker; undefined, with a loud reason, when it cannot be had. */
+/** Runs promtool, Prometheus's checker of rules. Undefined if it cannot be downloaded: the tests that need it are then listed as skipped. */
 export async function fetchPromtool(): Promise<((...args: string[]) => Promise<Checked>) | undefined> {
   try {
     const root = await fetchUnpacked(PROMETHEUS);

@@ -1,20 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EngineProcess } from './engine-process.js';
+import { PROXIES } from './peer-sets.js';
 import { skipLoudly } from './skipped.js';
-import { commandIn, fetchUnpacked, reasonOf, type DebSet } from './unpacked.js';
+import { commandIn, fetchUnpacked, reasonOf } from './unpacked.js';
 
-const PROXIES: DebSet = {
-  name: 'proxies',
-  suite: 'bookworm',
-  packages: ['nginx', 'caddy'],
-  programs: [
-    { path: 'usr/sbin/nginx', versionFlag: '-v' },
-    { path: 'usr/bin/caddy', versionFlag: 'version' },
-  ],
-};
-
-/** The folder of the unpacked programs. Undefined, with a loud reason, where they cannot be had. */
+/** The folder of the unpacked programs. Undefined if they cannot be downloaded: the tests that need them are then listed as skipped. */
 export async function fetchProxies(): Promise<string | undefined> {
   try {
     return await fetchUnpacked(PROXIES);

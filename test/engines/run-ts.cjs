@@ -8,18 +8,7 @@ const { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } = requi
 const { dirname, join, resolve } = require('node:path');
 
 const root = join(__dirname, '..', '..');
-const OPTIONS = {
-  swcrc: false,
-  configFile: false,
-  jsc: {
-    parser: { syntax: 'typescript', decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true },
-    target: 'es2022',
-    keepClassNames: true,
-  },
-  module: { type: 'commonjs' },
-  sourceMaps: 'inline',
-};
+const OPTIONS = { ...require('../../scripts/swc-options.cjs'), sourceMaps: 'inline' };
 
 /** Each file in it is named after all that it was made from. */
 const cache = join(root, '.cache', 'run-ts');

@@ -11,13 +11,13 @@ interface Problem {
 
 /** A test outcome waits for the platform, which has 10 s. */
 const TIMEOUT_MS = 30_000;
-/** Nothing was sent. */
+/** Codes of connections that were not made, so that nothing was sent. */
 const NOT_REACHED: ReadonlySet<string> = new Set(
   'ECONNREFUSED ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH UND_ERR_CONNECT_TIMEOUT'.split(' '),
 );
 /** Nothing was done: the service has too much to do, or is not ready. */
 const TRY_LATER: ReadonlySet<number> = new Set([429, 503]);
-/** Of a proxy that got no answer of the service; what the service did is not known. */
+/** A proxy answers these if the service has not answered it; what the service did is not known. */
 const OF_A_PROXY: ReadonlySet<number> = new Set([502, 504]);
 
 /** A client of the service's HTTP API. Its errors are sentences for the terminal. */
@@ -90,7 +90,7 @@ export class Client {
     if (problem?.code === undefined && !TRY_LATER.has(status))
       return new SettingsError('NOT_TURANT', `what answers at ${this.baseUrl} is not Turant (${status}): TURANT_URL names another program`);
     const { code = 'UNAVAILABLE', detail = '', errors = [] } = problem ?? {};
-    // One that repeats the whole is not said twice.
+    // The only problem may be the same sentence as `detail`.
     const reasons = errors.map(sentenceOf).filter((reason) => reason !== detail);
     const said = `${[detail || 'it is not ready', ...reasons].join('; ')} (${status} ${code})`;
     if (status === 401)

@@ -12,7 +12,7 @@ exit codes:
   4  the API key is refused, or lacks the scope
   5  the service cannot be reached or is not ready; the same command may work later`;
 
-/** What a script learns of an error. */
+/** The exit code tells a script what kind of error it was. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.usage;
   if (error instanceof SettingsError && error.code === 'USAGE') return EXIT_CODES.usage;

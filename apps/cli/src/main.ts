@@ -17,7 +17,7 @@ async function main([...words]: readonly string[]): Promise<number> {
 
 const linesOf = (text: string): string => text.split('\n').map(printable).join('\n');
 
-/** `turant … | head`: whoever reads has seen enough. */
+/** A reader such as `head` closes the pipe when it has read enough (EPIPE): that is no failure. */
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
 
 // What is written to a pipe is not always out when `write` returns, and `exit` would cut it off.

@@ -28,7 +28,7 @@ export function turantProgram(): Command {
   return program;
 }
 
-/** They ask over HTTP, so that each goes through the service's own checks. */
+/** These commands use the HTTP API, so that the service checks each request itself. */
 function addServiceCommands(program: Command): void {
   for (const add of [
     addConnectionCommands,

@@ -27,7 +27,7 @@ export interface CarrierCallSetup {
   invite: SipRequest;
   from: Hop;
   report(event: CarrierEvent, why?: string): void;
-  /** Called at the answer. */
+  /** Called when the call is answered. @returns undefined if nothing is recorded */
   record(): CallRecording | undefined;
   onEnded(): void;
 }

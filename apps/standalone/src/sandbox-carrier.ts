@@ -10,7 +10,7 @@ export interface CarrierEvent {
   from?: string;
   /** Why a message was refused, or why there is no recording. */
   why?: string;
-  /** Of `recorded`: the WAV and its length. */
+  /** The WAV and its length, in the event `recorded`. */
   file?: string;
   ms?: number;
 }

@@ -1,5 +1,5 @@
 import { RetryLaterError, SCRIPT_PARTS, type Employee, type EmployeeScript, type ScriptPart, type TenantId } from '@turant/domain';
-import type { Guard } from '@turant/store';
+import { unchanged, type Guard } from '@turant/store';
 import { readFields, type EmployeeFields, type EmployeeInput } from './employee-fields.js';
 import { clearDefaultOps, employeeView, findEmployee, getEmployee, keepNewestDefault, type EmployeeView } from './employees.js';
 import type { ManagementContext } from './management-context.js';
@@ -73,15 +73,15 @@ interface ScriptWrite {
 }
 
 /** The write that changes the script part by part; undefined if the script stays as it is. */
-function scriptWrite({ script: known, scriptChanges }: Employee, { script, cleared, isCleared }: ScriptChange): ScriptWrite | undefined {
+function scriptWrite(employee: Employee, { script, cleared, isCleared }: ScriptChange): ScriptWrite | undefined {
   if (!script && cleared.length === 0 && !isCleared) return undefined;
   const clearedParts = SCRIPT_PARTS.filter((part) => cleared.includes(`script.${part}`));
-  const parts = Object.entries({ ...(isCleared ? {} : known), ...script });
+  const parts = Object.entries({ ...(isCleared ? {} : employee.script), ...script });
   const next = Object.fromEntries(parts.filter(([part]) => !clearedParts.includes(part as ScriptPart))) as EmployeeScript;
   const isEmpty = Object.keys(next).length === 0;
   return {
-    guard: scriptChanges === undefined ? [['scriptChanges', 'absent']] : [['scriptChanges', '=', scriptChanges]],
-    set: { scriptChanges: (scriptChanges ?? 0) + 1, ...(!isEmpty && { script: next }) },
+    guard: unchanged(employee, 'scriptChanges'),
+    set: { scriptChanges: (employee.scriptChanges ?? 0) + 1, ...(!isEmpty && { script: next }) },
     unset: isEmpty ? ['script'] : [],
   };
 }

@@ -7,7 +7,7 @@ export function packageVersion(folder: string = __dirname): string {
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version?: string };
     if (version !== undefined) return version;
   } catch {
-    // Not here: the folder above is looked at.
+    // This folder has none; the one above may have one.
   }
   return dirname(folder) === folder ? 'unknown' : packageVersion(dirname(folder));
 }

@@ -41,7 +41,7 @@ export interface PluginHost {
   send(plugin: Plugin, job: OutcomeJob, settings: Settings): Promise<SendResult>;
   /** Problems of settings that do not fit the plugin's schema; `field` is such as `settings.secret`. */
   checkSettings(plugin: Plugin, settings: unknown): FieldProblem[];
-  /** Problems of settings that are addresses to which no request would be sent. */
+  /** A problem for each setting that is an address to which no request may be sent. */
   checkAddresses(settings: Readonly<Record<string, unknown>>): Promise<FieldProblem[]>;
   secretNames(plugin: Plugin): readonly string[];
 }

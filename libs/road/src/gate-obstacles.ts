@@ -29,7 +29,7 @@ export interface OwnAddresses {
 
 /** Rules that depend on what the operator has set up, and neither on the lead nor on the hour. */
 const RULES_OF_SET_UP = ['caller-id', 'caller-id-series', 'dlt-identifiers'];
-/** Of an installation with more tenants, the oldest are looked at. */
+/** If there are more tenants, only the oldest are looked at. */
 const MAX_TENANTS_LOOKED_AT = 100;
 
 /** What stands in the way of every call, trunk by trunk; for the start, where it is better read than call by call. */

@@ -2,7 +2,7 @@ import type { Metrics } from '@turant/observability';
 import { firstPricePaise } from './calls/limits.js';
 import type { RoadContext } from './road-context.js';
 
-/** A backlog is counted up to here, so that a look at the metrics stays cheap. */
+/** No more calls than this are counted, so that reading the metrics stays cheap. */
 const MAX_WAITING_COUNTED = 1_000;
 const MAX_WALLETS_READ = 1_000;
 /** Fewer calls than this are left in a low wallet. */

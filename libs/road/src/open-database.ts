@@ -6,7 +6,7 @@ interface Fault {
   name?: string;
   code?: unknown;
   cause?: Fault;
-  /** What the server said, where the driver puts it into words of its own. */
+  /** The server's error, if the driver wraps it in one of its own. */
   originalError?: { code?: unknown };
   /** The driver's last view of the servers, if none of them could be chosen. */
   reason?: { servers?: ReadonlyMap<string, { error?: { code?: unknown; cause?: Fault } | null }> };

@@ -1,6 +1,8 @@
 export type { CallFilter, KeptReason } from './calls/calls.js';
 export type { Change, CommitResult, StorageEngine, Guard, InsertResult, Op, Reader } from './engine/storage-engine.js';
+export { unchanged } from './engine/storage-engine.js';
 export { MAX_OF_ONE_ACCOUNT } from './connections/max-of-one-account.js';
+export { CounterRaises } from './counters/counter-raises.js';
 export type { CounterRaise } from './counters/counters.js';
 export type { LeadFilter } from './leads/leads.js';
 export type { Copied } from './migrate/copy-store.js';

@@ -6,9 +6,8 @@ export { keepNewestRecordings, MAX_RECORDINGS, recordingOf, recordingsIn } from 
 export { WavFile } from './recordings/wav-file.js';
 export { wavHeader } from './recordings/wav-header.js';
 export { chooseLanguage } from './scripts/choose-language.js';
-export { completeScript, type OwnScript } from './scripts/complete-script.js';
-export { defaultScript, scriptLanguages } from './scripts/default-script.js';
 export { fillSlots, type Slots } from './scripts/fill-slots.js';
+export { planScript } from './scripts/plan-script.js';
 export { espeakSpeaker, type EspeakOptions } from './speakers/espeak-speaker.js';
 export { espeakProcess, type SpeechProcess } from './speakers/speech-process.js';
 export { findPromptsDir, promptSpeaker } from './speakers/prompt-speaker.js';

@@ -1,10 +1,10 @@
 import type { ApiKey } from '@turant/domain';
 import { hashOf, isWellFormed } from '@turant/management';
 import { errorFields } from '@turant/observability';
+import { TenantCache } from '@turant/road';
 import { KnownGoodHashes } from '../before-body/known-good-hashes.js';
 import type { Caller } from '../http/caller.js';
 import type { ApiParts } from '../api-parts.js';
-import { TtlCache } from '@turant/async';
 
 const SCHEME = 'Bearer ';
 const MIN_LAST_USED_INTERVAL_MS = 60_000;
@@ -16,19 +16,17 @@ interface KnownKey {
 
 /** Finds the caller of a key. A cached key is at most 1 s old, and is dropped at once when its tenant changes. */
 export class KeyLookup {
-  private readonly cache: TtlCache<KnownKey>;
+  private readonly cache: TenantCache<KnownKey>;
   private readonly validHashes = new KnownGoodHashes();
   /** Key id to the monotonic time at which the key's use was last recorded. */
   private readonly recordedAtMs = new Map<string, number>();
 
   constructor(private readonly parts: Pick<ApiParts, 'store' | 'bus' | 'clock' | 'log'>) {
-    this.cache = new TtlCache(
+    this.cache = new TenantCache(
+      parts,
       (secret) => this.read(secret),
-      () => parts.clock.monotonicMs(),
+      ({ key }, changed) => key.tenantId === changed,
     );
-    parts.bus.onControl((message) => {
-      if (message.kind === 'tenant-changed') this.cache.drop(({ key }) => key.tenantId === message.tenantId);
-    });
   }
 
   /** Without a promise when the key is cached. Undefined: the key does not exist, has expired or was revoked. */

@@ -1,6 +1,6 @@
 import { pickEmployee, type Employee, type Tenant, type TenantId } from '@turant/domain';
+import { TenantCache } from '@turant/road';
 import type { ApiParts } from '../api-parts.js';
-import { TtlCache } from '@turant/async';
 
 /** What the hot path needs of a tenant; at most 1 s old. */
 export interface TenantProfile {
@@ -11,19 +11,18 @@ export interface TenantProfile {
 }
 
 export class TenantProfiles {
-  private readonly cache: TtlCache<TenantProfile>;
+  private readonly cache: TenantCache<TenantProfile>;
 
-  constructor({ store, bus, clock }: Pick<ApiParts, 'store' | 'bus' | 'clock'>) {
-    this.cache = new TtlCache(
+  constructor(parts: Pick<ApiParts, 'store' | 'bus' | 'clock'>) {
+    const { store } = parts;
+    this.cache = new TenantCache(
+      parts,
       async (id) => {
         const [tenant, employees] = await Promise.all([store.tenants.get(id as TenantId), store.employees.all(id as TenantId)]);
         return tenant && profileOf(tenant, employees);
       },
-      () => clock.monotonicMs(),
+      ({ tenant }, changed) => tenant._id === changed,
     );
-    bus.onControl((message) => {
-      if (message.kind === 'tenant-changed') this.cache.drop(({ tenant }) => tenant._id === message.tenantId);
-    });
   }
 
   /** Without a promise when the tenant is cached. Undefined: there is no such tenant. */

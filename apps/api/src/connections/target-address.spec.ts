@@ -49,8 +49,7 @@ describe('the address of a target', () => {
   });
 
   it('may be a private one by http where the operator has named the host; what is sent arrives', async () => {
-    const vendor = new LoopbackVendor();
-    await vendor.listen();
+    const vendor = await LoopbackVendor.listening();
     const { parts } = paths.api;
     const { host } = parts;
     const { log, metrics, clock } = parts;

@@ -3,12 +3,11 @@ import { RejectedError, RetryLaterError, type TenantId } from '@turant/domain';
 import { getEmployee, type EmployeeView } from '@turant/management';
 import {
   chooseLanguage,
-  completeScript,
-  defaultScript,
   espeakProcess,
   espeakSpeaker,
   fillSlots,
   findPromptsDir,
+  planScript,
   promptSpeaker,
   speakerChain,
   wavHeader,
@@ -60,14 +59,13 @@ export class Previews implements OnModuleDestroy {
     }
   }
 
-  private async speak({ languages, script, voice }: EmployeeView, wanted: string | undefined, slots: Slots): Promise<Buffer> {
-    const language = chooseLanguage(languages, wanted);
-    const { greeting, questions } = completeScript(script ?? undefined, defaultScript(language), slots);
+  private async speak(employee: EmployeeView, wanted: string | undefined, slots: Slots): Promise<Buffer> {
+    const language = chooseLanguage(employee.languages, wanted);
+    const { script, speaker } = planScript(this.speaker, employee, language, slots);
     const texts: [UtteranceKind, string][] = [
-      ['greeting', greeting],
-      ...questions.map((text): [UtteranceKind, string] => ['question', text]),
+      ['greeting', script.greeting],
+      ...script.questions.map((text): [UtteranceKind, string] => ['question', text]),
     ];
-    const speaker = (voice !== null && this.speaker.withVoice?.(voice)) || this.speaker;
     const audio = new Int16Array(MAX_PREVIEW_SECONDS * 1000 * SAMPLES_PER_MS);
     let end = 0;
     for (const [kind, text] of texts) {

@@ -6,7 +6,7 @@ import { postLead } from '../testing/post-lead.js';
 
 const PAGE = 'https://crm.example.in';
 const OTHER_PAGE = 'http://localhost:5173';
-/** Of no listed origin, though some look like one. */
+/** Origins that are not listed, though some look like a listed one. */
 const STRANGERS = [
   ...['https://evil.example', 'null', '*', '', 'http://crm.example.in', 'https://crm.example.in:8443', 'https://CRM.example.in'],
   ...['https://crm.example.in.evil.example', 'https://evil.example/https://crm.example.in', `${PAGE}, ${PAGE}`, `${PAGE}/`],

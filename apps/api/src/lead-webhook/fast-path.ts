@@ -35,7 +35,7 @@ type Left = { bytes: Buffer } | { error: unknown };
 /**
  * Answers plain leads before Fastify and Nest, which cost more CPU than all checks of a lead together. A request is plain if its head is
  * (`isPlain`), its key and tenant are cached and may hand in leads (`senderOf`), and its body is a valid lead. Every other request takes the
- * slow path through `LeadWebhookController`, with the bytes if the body was read before. Both ways use the same functions to read,
+ * slow path through `LeadWebhookController`, with the bytes if the body was read before. Both paths use the same functions to read,
  * to check and to store a lead.
  */
 export function addFastPath(fastify: FastifyInstance, { parts, keys, profiles, limit }: Needs): void {

@@ -1,4 +1,5 @@
-import { RejectedError, type LeadAnswer, type TenantId } from '@turant/domain';
+import type { LeadAnswer, TenantId } from '@turant/domain';
+import { checkSameBody } from '@turant/road';
 import type { ApiParts } from '../api-parts.js';
 import type { IdempotencyKey } from '../http/idempotency-key.js';
 
@@ -10,7 +11,6 @@ import type { IdempotencyKey } from '../http/idempotency-key.js';
 export async function firstAnswer({ store, clock }: ApiParts, tenant: TenantId, key: IdempotencyKey): Promise<LeadAnswer | undefined> {
   const first = await store.leads.withKey(tenant, key.idempotencyKey);
   if (!first?.answer || (first.keyExpiresAt && first.keyExpiresAt <= clock.now())) return undefined;
-  if (first.bodyHash !== key.bodyHash)
-    throw new RejectedError('IDEMPOTENCY_KEY_REUSED', 'this Idempotency-Key came with another body before');
+  checkSameBody(first, key);
   return first.answer;
 }

@@ -1,8 +1,7 @@
-import { accountOf, type Connection } from '@turant/domain';
+import { accountOf, type Connection, type TenantId } from '@turant/domain';
 import { hashOf } from '@turant/management';
 import { DEFAULT_REPLY, type Plugin, type RawRequest, type Reply } from '@turant/plugin-host';
-import { openConnection, type Arrival, type OpenedConnection } from '@turant/road';
-import { TtlCache } from '@turant/async';
+import { openConnection, TenantCache, type Arrival, type OpenedConnection } from '@turant/road';
 import { KnownGoodHashes } from '../before-body/known-good-hashes.js';
 import { EventLoopThrottle } from '../before-body/event-loop-throttle.js';
 import { refusal } from '../http/refusal.js';
@@ -17,31 +16,26 @@ const notFound = (): Error => refusal(404, 'HOOK_NOT_FOUND', 'there is no such a
 
 /** Handles platforms' webhooks: finds the connection, checks the proof, stores the raw request, answers in the platform's words. */
 export class PlatformWebhookHandler {
-  private readonly byToken: TtlCache<OpenedConnection>;
+  private readonly byToken: TenantCache<OpenedConnection>;
   private readonly secretsWithToken = new WeakMap<OpenedConnection, readonly string[]>();
   private readonly validTokens = new KnownGoodHashes();
   private readonly verifyTokens: VerifyTokens;
   private readonly throttle = new EventLoopThrottle();
-  private readonly byAccount: TtlCache<readonly OpenedConnection[]>;
+  private readonly byAccount: TenantCache<readonly OpenedConnection[]>;
 
   constructor(private readonly parts: ApiParts) {
-    const { store, clock, bus } = parts;
-    const nowMs = (): number => clock.monotonicMs();
+    const { store, clock } = parts;
+    const isOf = ({ connection }: OpenedConnection, tenant: TenantId): boolean => connection.tenantId === tenant;
     this.verifyTokens = new VerifyTokens(parts);
-    this.byToken = new TtlCache(async (hash) => {
+    const readToken = async (hash: string): Promise<OpenedConnection | undefined> => {
       const found = await store.acrossTenants.connections.withToken(hash, clock.now());
       this.validTokens.note(hash, found !== undefined);
       return this.opened(found);
-    }, nowMs);
-    this.byAccount = new TtlCache(async (account) => {
-      const found = (await store.acrossTenants.connections.ofAccount(account)).map((one) => this.opened(one));
-      return found.filter((one) => one !== undefined);
-    }, nowMs);
-    bus.onControl((message) => {
-      if (message.kind !== 'tenant-changed') return;
-      this.byToken.drop(({ connection }) => connection.tenantId === message.tenantId);
-      this.byAccount.drop((all) => all.length === 0 || all.some(({ connection }) => connection.tenantId === message.tenantId));
-    });
+    };
+    const readAccount = async (account: string): Promise<readonly OpenedConnection[]> =>
+      (await store.acrossTenants.connections.ofAccount(account)).flatMap((one) => this.opened(one) ?? []);
+    this.byToken = new TenantCache(parts, readToken, isOf);
+    this.byAccount = new TenantCache(parts, readAccount, (all, tenant) => all.length === 0 || all.some((one) => isOf(one, tenant)));
   }
 
   /** Whether the token is cached as valid. */

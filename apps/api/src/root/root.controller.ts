@@ -18,7 +18,7 @@ const ANSWER = {
   health: '/health/ready',
 } as const;
 
-/** For whoever opens the bare address: what answers here, and where to read on. */
+/** Tells a person who opens the bare address what answers here, and where to read on. */
 @ApiTags('health')
 @Open()
 @AnyQueryParam()

@@ -28,7 +28,7 @@ export interface ApiUnderTest {
   stop(): Promise<void>;
 }
 
-/** The two ways of a lead (`addFastPath`), for suites that try both: `describe.each(WAYS)`. */
+/** The two paths of a lead (`addFastPath`), for suites that try both: `describe.each(WAYS)`. */
 export const WAYS: [name: string, hasFastPath: boolean][] = [
   ['with the fast path', true],
   ['without the fast path', false],

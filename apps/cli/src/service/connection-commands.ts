@@ -75,7 +75,7 @@ export function addConnectionCommands(program: Command): void {
   addChangeCommands(connection);
 }
 
-/** What comes in. */
+/** Commands that show what passes through a connection, or try it. */
 function addLookCommands(connection: Command): void {
   withExamples(
     connection
@@ -144,7 +144,7 @@ function addChangeCommands(connection: Command): void {
 
 const pathOf = (id: string): string => `/api/connections/${id}`;
 
-/** The first thing that the owner should know. */
+/** What the owner should know first; undefined if nothing is wrong. */
 function noteOf({ pausedBecause, health }: ConnectionView): string | undefined {
   if (pausedBecause) return pausedBecause.reason;
   if (health.isSilent) return 'silent';

@@ -20,7 +20,7 @@ interface PageAnswer<V> {
 
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 10_000;
-/** Of the API. */
+/** No page of the API has more entries. */
 const MAX_PAGE = 100;
 
 /** A command that lists, with the options that all lists of the API have. */

@@ -1,4 +1,4 @@
-/** Of commands that can answer a program. */
+/** The option of every command whose answer a program may read. */
 export const JSON_OPTION = ['--json', 'the answer of the API, for programs'] as const;
 
 export interface JsonOption {

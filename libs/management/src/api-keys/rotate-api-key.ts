@@ -1,4 +1,5 @@
 import { RejectedError, RetryLaterError, type ApiKey, type TenantId } from '@turant/domain';
+import { unchanged } from '@turant/store';
 import type { ManagementContext } from '../management-context.js';
 import { apiKeyView, checkEnd, checkGrant, newKey, type Grantor, type IssuedKey } from './api-keys.js';
 
@@ -35,8 +36,7 @@ export async function rotateApiKey(
     const end = new Date(now.getTime() + overlapSeconds * 1000);
     const endsAt = old.expiresAt && old.expiresAt < end ? old.expiresAt : end;
     const { key, secret } = newKey(context, tenant, { name: old.name, scopes: old.scopes, expiresAt });
-    const isAsRead = old.expiresAt ? (['expiresAt', '=', old.expiresAt] as const) : (['expiresAt', 'absent'] as const);
-    const ending = store.apiKeys.patchOp(tenant, keyId, [['revokedAt', 'absent'], isAsRead], { set: { expiresAt: endsAt } });
+    const ending = store.apiKeys.patchOp(tenant, keyId, unchanged(old, 'revokedAt', 'expiresAt'), { set: { expiresAt: endsAt } });
     const result = await store.engine.commit([ending, store.apiKeys.insertOp(key)]);
     if (!result.ok) continue;
     await bus.control({ kind: 'tenant-changed', tenantId: tenant });

@@ -24,8 +24,8 @@ export const DERIVED_FIELDS = ['account', 'verifyHash', 'isTarget', 'pollDueAt']
 type SettingsFields = Pick<Connection, 'settings' | 'sealed' | (typeof DERIVED_FIELDS)[number]>;
 
 /**
- * Checks settings by the plugin's schema, and that requests may go to the addresses among them; seals the secrets, and derives further fields: the account that requests at the shared
- * address name, whether the connection takes outcomes, and whether it is polled.
+ * Checks settings by the plugin's schema, and whether requests may go to the addresses among them. Seals the secrets. Derives further fields:
+ * the account that requests at the shared address name, whether the connection takes outcomes, and whether it is polled.
  * @param settings with their secrets unsealed
  * @param kept names of secrets that stay as they are. They are not checked: a secret that an older rule allowed goes on working.
  */

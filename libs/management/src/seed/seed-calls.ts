@@ -1,5 +1,5 @@
 import { createIds, localTime, RetryLaterError, type Employee, type Tenant } from '@turant/domain';
-import type { CounterRaise, Op, Store } from '@turant/store';
+import { CounterRaises, type CounterRaise, type Op, type Store } from '@turant/store';
 import { entriesOf, generateCall, MAX_CALL_SPAN_MS, type GeneratedCall } from './generate-call.js';
 import { findOrCreateEmployee, findOrCreateTenant, type SeedContext } from './seed.js';
 
@@ -100,47 +100,30 @@ class Days {
  * What the batch adds to the counters of the tenant, of each employee and of each employee's days, as the projection of
  * libs/road counts it.
  */
-function raisesOf(store: Store, { _id: tenant }: Tenant, days: Days, batch: readonly GeneratedCall[]): Map<string, CounterRaise> {
+function raisesOf(store: Store, { _id: tenant }: Tenant, days: Days, batch: readonly GeneratedCall[]): CounterRaises {
   const { counters } = store;
-  const sums = new Map<string, CounterRaise>();
-  const add = (id: string, by: CounterRaise): void => void sums.set(id, summed(sums.get(id), by));
+  const raises = new CounterRaises();
   for (const { call, isConverted } of batch) {
     const { employeeId, placedAt, answeredAt, endedAt, seconds = 0 } = call;
     const dayOf = (at: Date | undefined, by: CounterRaise): void => {
-      if (at) add(counters.ofDay(tenant, employeeId, days.of(at)), by);
+      if (at) raises.add(counters.ofDay(tenant, employeeId, days.of(at)), by);
     };
     const ofCall = { calls: 1, ...(answeredAt && { connected: 1, seconds }) };
-    add(counters.ofTenant(tenant), { ...ofCall, leads: 1, ...(isConverted && { converted: 1 }) });
-    add(counters.ofEmployee(tenant, employeeId), { ...ofCall, lastCallAt: placedAt });
+    raises.add(counters.ofTenant(tenant), { ...ofCall, leads: 1, ...(isConverted && { converted: 1 }) });
+    raises.add(counters.ofEmployee(tenant, employeeId), { ...ofCall, lastCallAt: placedAt });
     dayOf(placedAt, { calls: 1 });
     dayOf(answeredAt, { connected: 1 });
     if (seconds > 0) dayOf(endedAt, { seconds });
   }
-  return sums;
-}
-
-function summed(a: CounterRaise = {}, b: CounterRaise): CounterRaise {
-  const sum: CounterRaise = { ...a };
-  for (const field of ['leads', 'converted', 'calls', 'connected', 'seconds'] as const)
-    if (b[field]) sum[field] = (a[field] ?? 0) + b[field];
-  if (b.lastCallAt && (!a.lastCallAt || a.lastCallAt < b.lastCallAt)) sum.lastCallAt = b.lastCallAt;
-  return sum;
+  return raises;
 }
 
 /** Repeated if a counter was created meanwhile, which happens on a database in use. */
-async function commitWithRaises(store: Store, tenant: Tenant, inserts: readonly Op[], raises: Map<string, CounterRaise>): Promise<void> {
+async function commitWithRaises(store: Store, tenant: Tenant, inserts: readonly Op[], raises: CounterRaises): Promise<void> {
   for (let conflicts = 0; conflicts < MAX_SEED_CONFLICTS; conflicts++) {
-    const ops = await Promise.all([...raises].map(([id, by]) => raiseOp(store, tenant, id, by)));
-    const result = await store.engine.commit([...inserts, ...ops]);
+    const result = await store.engine.commit([...inserts, ...(await raises.ops(store.counters, tenant._id))]);
     if (result.ok) return;
     if (result.missed < inserts.length) break;
   }
   throw new RetryLaterError('SEED_CONTESTED', 'the records change too fast to add to them; what was added so far is counted', 1000);
-}
-
-/** A generated call is in the past: if a real call took place after it, `lastCallAt` stays that of the real call. */
-async function raiseOp(store: Store, { _id: tenant }: Tenant, id: string, { lastCallAt, ...by }: CounterRaise): Promise<Op> {
-  if (!lastCallAt) return store.counters.raiseOp(tenant, id, by);
-  const known = (await store.counters.get(tenant, id)).lastCallAt;
-  return store.counters.raiseOp(tenant, id, !known || known < lastCallAt ? { ...by, lastCallAt } : by);
 }

@@ -1,26 +1,17 @@
 import { RejectedError, RetryLaterError, SettingsError } from '@turant/domain';
-import type { Http, HttpRequest } from '@turant/plugin-kit';
+import type { Http } from '@turant/plugin-kit';
 import { LoopbackVendor } from '../../../../test/doubles/loopback-vendor.js';
 import { pluginCallSignal } from './plugin-call-signal.js';
+import { thrownBy } from '../testing/thrown-by.js';
 import { createHttp, type HttpOptions } from './create-http.js';
 
 const VENDOR = 'https://api.vendor.example';
 
 let vendor: LoopbackVendor;
-beforeEach(async () => {
-  vendor = new LoopbackVendor();
-  await vendor.listen();
-});
-afterEach(() => {
-  vendor.close();
-});
+beforeEach(async () => (vendor = await LoopbackVendor.listening()));
+afterEach(() => vendor.close());
 
 const httpWith = (options: HttpOptions = {}): Http => createHttp({ rewrites: { [VENDOR]: vendor.origin }, ...options });
-const thrownBy = (http: Http, request: HttpRequest): Promise<unknown> =>
-  http.request(request).then(
-    ({ status }) => `answered ${status}`,
-    (error: unknown) => error,
-  );
 const code = (error: unknown): unknown => (error as { code?: unknown }).code;
 
 describe('a request', () => {

@@ -10,6 +10,7 @@ import {
   type TenantId,
   type Tier,
 } from '@turant/domain';
+import { checkSameBody } from '../intake/check-same-body.js';
 import type { RoadContext } from '../road-context.js';
 import { lastCallOf, orderNextCall } from './next-call.js';
 
@@ -55,18 +56,15 @@ export async function callLead(context: OrderContext, tenant: TenantId, order: C
   throw new RetryLaterError('LEAD_CONTESTED', 'too many orders for the same lead at once', 1000);
 }
 
-async function callOfKey(
-  { store, clock }: OrderContext,
-  tenant: TenantId,
-  { idempotencyKey, bodyHash }: CallOrder,
-): Promise<Call | undefined> {
+async function callOfKey({ store, clock }: OrderContext, tenant: TenantId, order: CallOrder): Promise<Call | undefined> {
+  const { idempotencyKey } = order;
   const first = idempotencyKey === undefined ? undefined : await store.calls.withKey(tenant, idempotencyKey);
   if (!first) return undefined;
   if (clock.now().getTime() - first.requestedAt.getTime() >= IDEMPOTENCY_KEY_MS) {
     await store.calls.patch(tenant, first._id, [], { unset: ['idempotencyKey', 'bodyHash'] });
     return undefined;
   }
-  if (first.bodyHash !== bodyHash) throw new RejectedError('IDEMPOTENCY_KEY_REUSED', 'this Idempotency-Key came with another body before');
+  checkSameBody(first, order);
   return first;
 }
 

@@ -1,5 +1,5 @@
 import type { Call, Lead } from '@turant/domain';
-import type { Op } from '@turant/store';
+import { unchanged, type Op } from '@turant/store';
 import type { AnnouncedOp } from '../outbox/outbox.js';
 import type { RoadContext } from '../road-context.js';
 import { requestedCall } from './requested-call.js';
@@ -51,10 +51,5 @@ function nextCall({ ids, clock }: NextCallContext, lead: Lead, last: Call | unde
 }
 
 /** Guarded on both ids: a duplicate enquiry may ask for the lead's first call meanwhile. */
-function lastCallOp({ store }: NextCallContext, { tenantId, _id, callId, lastCallId }: Lead, call: Call): Op {
-  const guard = [
-    callId === undefined ? (['callId', 'absent'] as const) : (['callId', '=', callId] as const),
-    lastCallId === undefined ? (['lastCallId', 'absent'] as const) : (['lastCallId', '=', lastCallId] as const),
-  ];
-  return store.leads.patchOp(tenantId, _id, guard, { set: { lastCallId: call._id } });
-}
+const lastCallOp = ({ store }: NextCallContext, lead: Lead, call: Call): Op =>
+  store.leads.patchOp(lead.tenantId, lead._id, unchanged(lead, 'callId', 'lastCallId'), { set: { lastCallId: call._id } });

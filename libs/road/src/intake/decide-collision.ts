@@ -1,5 +1,6 @@
-import { isWindowStale, RejectedError, RetryLaterError, type Lead, type LeadAnswer } from '@turant/domain';
+import { isWindowStale, RetryLaterError, type Lead, type LeadAnswer } from '@turant/domain';
 import type { Op } from '@turant/store';
+import { checkSameBody } from './check-same-body.js';
 import { answerOf, callIdOf, type Enquiry } from './enquiry.js';
 import type { AnnouncedOp } from '../outbox/outbox.js';
 import { eventsOf, withEvents } from '../outbox/with-events.js';
@@ -35,7 +36,7 @@ export async function decideCollision(context: CollisionContext, enquiry: Enquir
 
 /** @returns the first answer for this idempotency key. @throws RejectedError if the key came with another body */
 async function replayOfKey({ store, clock }: CollisionContext, enquiry: Enquiry): Promise<Accepted | undefined> {
-  const { tenantId, idempotencyKey, bodyHash } = enquiry;
+  const { tenantId, idempotencyKey } = enquiry;
   if (idempotencyKey === undefined) return undefined;
   const first = await store.leads.withKey(tenantId, idempotencyKey);
   if (!first?.answer) return undefined;
@@ -43,7 +44,7 @@ async function replayOfKey({ store, clock }: CollisionContext, enquiry: Enquiry)
     await store.leads.patch(tenantId, first._id, [['idempotencyKey', '=', idempotencyKey]], { unset: ['idempotencyKey', 'keyExpiresAt'] });
     return undefined;
   }
-  if (first.bodyHash !== bodyHash) throw new RejectedError('IDEMPOTENCY_KEY_REUSED', 'this Idempotency-Key came with another body before');
+  checkSameBody(first, enquiry);
   return { ...first.answer, isReplay: true };
 }
 

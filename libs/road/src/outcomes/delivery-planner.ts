@@ -1,24 +1,22 @@
-import { Batcher, TtlCache } from '@turant/async';
+import { Batcher } from '@turant/async';
 import { derivedId, type Connection, type Delivery, type DomainEvent, type TenantId } from '@turant/domain';
 import { withEvents } from '../outbox/with-events.js';
 import type { RoadContext } from '../road-context.js';
+import { TenantCache } from '../tenant-cache.js';
 
 const MAX_EVENTS_PLANNED = 1_000;
 const DELIVERY_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 type PlanContext = Pick<RoadContext, 'store' | 'bus' | 'outbox' | 'ids' | 'clock'>;
-type Targets = TtlCache<{ tenant: TenantId; connections: readonly Connection[] }>;
+type Targets = TenantCache<{ tenant: TenantId; connections: readonly Connection[] }>;
 
 /** Plans deliveries in batches. A tenant's targets are kept for 1 s, and dropped by the control message of a change. */
 export function deliveryPlanner(context: PlanContext): Batcher<DomainEvent> {
-  const { store, bus, clock } = context;
-  const targets: Targets = new TtlCache(
-    async (tenant) => ({ tenant: tenant as TenantId, connections: await store.connections.targets(tenant as TenantId) }),
-    () => clock.monotonicMs(),
+  const targets: Targets = new TenantCache(
+    context,
+    async (id) => ({ tenant: id as TenantId, connections: await context.store.connections.targets(id as TenantId) }),
+    ({ tenant }, changed) => tenant === changed,
   );
-  bus.onControl((message) => {
-    if (message.kind === 'tenant-changed') targets.drop(({ tenant }) => tenant === message.tenantId);
-  });
   return new Batcher((events) => plan(context, targets, events), { maxItems: MAX_EVENTS_PLANNED });
 }
 

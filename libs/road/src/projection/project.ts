@@ -2,7 +2,7 @@ import type { Failure } from '@turant/bus';
 import type { DomainEvent, TenantId } from '@turant/domain';
 import type { RoadContext } from '../road-context.js';
 
-/** Step of the road: writes timeline entries and counters from events; what it has written, the log tells. */
+/** Step of the road: writes timeline entries and counters from events, then log lines about them. */
 export async function project(
   { projector, nudge, eventLog }: Pick<RoadContext, 'projector' | 'nudge' | 'eventLog'>,
   events: readonly DomainEvent[],

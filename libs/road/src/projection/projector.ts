@@ -1,6 +1,6 @@
 import { Batcher } from '@turant/async';
 import { localTime, RetryLaterError, type DomainEvent, type Lead, type TenantId } from '@turant/domain';
-import type { CounterRaise, Op, Store } from '@turant/store';
+import { CounterRaises, type CounterRaise, type Op, type Store } from '@turant/store';
 import { timelineEntryOf } from './timeline-entry-of.js';
 
 const MAX_PROJECT_CONFLICTS = 20;
@@ -54,35 +54,18 @@ const isAlreadyProjected = ({ type, data }: DomainEvent): boolean =>
 
 /** One write for each counter that the events raise. */
 async function raisesOf(store: Store, tenant: TenantId, zone: string, events: readonly DomainEvent[]): Promise<Op[]> {
-  const sums = new Map<string, CounterRaise>();
-  const add = (id: string, by: CounterRaise): void => void sums.set(id, summed(sums.get(id), by));
+  const raises = new CounterRaises();
   for (const event of events) {
     const by = raiseOf(event);
     if (!by) continue;
-    add(store.counters.ofTenant(tenant), by);
+    raises.add(store.counters.ofTenant(tenant), by);
     const { employeeId, placedAt } = event.data as { employeeId?: string; placedAt?: string | Date };
     if (employeeId === undefined || by.leads !== undefined || by.converted !== undefined) continue;
     const isPlaced = (by.calls ?? 0) > 0;
-    add(store.counters.ofDay(tenant, employeeId, localTime(placedAt ? new Date(placedAt) : event.time, zone).day), by);
-    add(store.counters.ofEmployee(tenant, employeeId), isPlaced ? { ...by, lastCallAt: event.time } : by);
+    raises.add(store.counters.ofDay(tenant, employeeId, localTime(placedAt ? new Date(placedAt) : event.time, zone).day), by);
+    raises.add(store.counters.ofEmployee(tenant, employeeId), isPlaced ? { ...by, lastCallAt: event.time } : by);
   }
-  return Promise.all(
-    [...sums].map(async ([id, by]) => store.counters.raiseOp(tenant, id, by.lastCallAt ? await keepingLatest(store, tenant, id, by) : by)),
-  );
-}
-
-/** Drops `lastCallAt` if the counter has a later one: events come in any order. */
-async function keepingLatest(store: Store, tenant: TenantId, id: string, { lastCallAt, ...by }: CounterRaise): Promise<CounterRaise> {
-  const known = (await store.counters.get(tenant, id)).lastCallAt;
-  return lastCallAt && (!known || known < lastCallAt) ? { ...by, lastCallAt } : by;
-}
-
-function summed(a: CounterRaise = {}, b: CounterRaise): CounterRaise {
-  const sum: CounterRaise = { ...a };
-  for (const field of ['leads', 'converted', 'calls', 'connected', 'seconds'] as const)
-    if (b[field]) sum[field] = (a[field] ?? 0) + b[field];
-  if (b.lastCallAt && (!a.lastCallAt || a.lastCallAt < b.lastCallAt)) sum.lastCallAt = b.lastCallAt;
-  return sum;
+  return raises.ops(store.counters, tenant);
 }
 
 /**

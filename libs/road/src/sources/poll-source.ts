@@ -1,5 +1,6 @@
 import { RetryLaterError, SettingsError, type Connection } from '@turant/domain';
 import { errorFields } from '@turant/observability';
+import { unchanged } from '@turant/store';
 import { openConnection } from './open-connection.js';
 import { pauseConnection } from './pause-connection.js';
 import type { ApiContext } from '../road-context.js';
@@ -42,13 +43,12 @@ async function polled(context: ApiContext, connection: Connection): Promise<void
   const result = await ingestItems(context, origin, items);
   if (result.refs.length > 0) await store.refs.insertMany(result.refs);
   const waitMs = hasMore ? MORE_AFTER_MS : (opened.plugin.minPollIntervalMs ?? POLL_CLAIM_MS);
-  const guard = cursor === undefined ? (['cursor', 'absent'] as const) : (['cursor', '=', cursor] as const);
   const counts = new CountIncrements();
   counts.add('polled', 1);
   counts.add('leads', result.leads);
   counts.add('tests', result.tests);
   await store.engine.commit([
-    store.connections.patchOp(tenantId, connection._id, [guard], {
+    store.connections.patchOp(tenantId, connection._id, unchanged(connection, 'cursor'), {
       set: { cursor: next, pollDueAt: new Date(clock.now().getTime() + waitMs) },
       unset: ['pollTries'],
     }),

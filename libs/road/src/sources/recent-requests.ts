@@ -7,7 +7,7 @@ export interface RecentRequest {
   readonly raw: RawRequest;
 }
 
-/** Of all requests as they were sent; a hostile body takes up to ten times as much memory when it is parsed. */
+/** The bytes of all kept requests as they were sent; a hostile body takes up to ten times as much memory when it is parsed. */
 const MAX_KEPT_BYTES = 4 * 1024 * 1024;
 /** No form that a person filled in is longer. */
 const MAX_KEPT_BODY_BYTES = 64 * 1024;
@@ -15,8 +15,8 @@ const MAX_KEPT_BODY_BYTES = 64 * 1024;
 const HEAD_BYTES = 2 * 1024;
 
 /**
- * Requests that this process has just stored, by the event that announces them, so that the reader need not read and parse them again:
- * a cache bounded in bytes, which drops the oldest request first. It is only a shortcut: a request that is not in it, as after a crash, is read from the store.
+ * Requests that this process has just stored, by the event that announces them, so that the reader need not read and parse them again.
+ * This cache is bounded in bytes and drops the oldest request first. A request that is not in it, as after a crash, is read from the store.
  */
 export class RecentRequests {
   private readonly byEvent = new Map<string, RecentRequest>();

@@ -1,8 +1,7 @@
 import {
   chooseLanguage,
-  completeScript,
-  defaultScript,
   fillSlots,
+  planScript,
   startConversation,
   type Script,
   type Slots,
@@ -46,13 +45,7 @@ export function scriptedConversations(speaker: Speaker, ticker: Ticker): Convers
   const planOf = (about: About): Plan => {
     const language = languageOf(about);
     const slots = slotsOf(about);
-    const { script, voice } = about.employee;
-    return {
-      language,
-      slots,
-      script: completeScript(script, defaultScript(language), slots),
-      speaker: (voice !== undefined && speaker.withVoice?.(voice)) || speaker,
-    };
+    return { language, slots, ...planScript(speaker, about.employee, language, slots) };
   };
   return {
     prepare(about) {

@@ -9,7 +9,10 @@ export interface Document {
 
 type Comparable = string | number | Date;
 
-/** One condition of a guard: a field equals, is absent, is below, is at least, is an empty (or absent) array, or holds the items with these `id`s and no others. */
+/**
+ * One condition of a guard: a field equals, is absent, is below, is at least, is an empty (or absent) array, or holds the items with these
+ * `id`s and no others.
+ */
 export type Condition<T> = {
   [K in keyof T & string]:
     | (NonNullable<T[K]> extends Comparable | boolean ? readonly [field: K, op: '=', value: NonNullable<T[K]>] : never)
@@ -21,6 +24,10 @@ export type Condition<T> = {
 }[keyof T & string];
 
 export type Guard<T> = readonly Condition<T>[];
+
+/** The guard that these fields are as they were read: absent, or with the same value. */
+export const unchanged = <T>(read: T, ...fields: readonly Extract<Condition<T>, readonly [unknown, '=', unknown]>[0][]): Guard<T> =>
+  fields.map((field) => (read[field] === undefined ? [field, 'absent'] : [field, '=', read[field]]) as Condition<T>);
 
 type NumberFields<T> = { [K in keyof T]?: NonNullable<T[K]> extends number ? number : never };
 type ArrayItems<T> = { [K in keyof T]?: NonNullable<T[K]> extends readonly (infer Item)[] ? readonly Item[] : never };

@@ -1,0 +1,28 @@
+import type { TenantId } from '@turant/domain';
+import type { Op } from '../engine/storage-engine.js';
+import type { CounterRaise, Counters } from './counters.js';
+
+/** What a commit adds to the counters of a tenant, as one write for each counter. */
+export class CounterRaises {
+  private readonly sums = new Map<string, CounterRaise>();
+
+  add(id: string, by: CounterRaise): void {
+    const sum: CounterRaise = { ...this.sums.get(id) };
+    for (const field of ['leads', 'converted', 'calls', 'connected', 'seconds'] as const)
+      if (by[field]) sum[field] = (sum[field] ?? 0) + by[field];
+    if (by.lastCallAt && isLater(by.lastCallAt, sum.lastCallAt)) sum.lastCallAt = by.lastCallAt;
+    this.sums.set(id, sum);
+  }
+
+  /** A `lastCallAt` is left out if the counter has a later one: events come in any order, and calls may be added to the past. */
+  ops(counters: Counters, tenant: TenantId): Promise<Op[]> {
+    return Promise.all(
+      [...this.sums].map(async ([id, { lastCallAt, ...by }]) => {
+        const isLatest = lastCallAt && isLater(lastCallAt, (await counters.get(tenant, id)).lastCallAt);
+        return counters.raiseOp(tenant, id, isLatest ? { ...by, lastCallAt } : by);
+      }),
+    );
+  }
+}
+
+const isLater = (at: Date, known: Date | undefined): boolean => !known || known < at;
