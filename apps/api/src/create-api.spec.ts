@@ -137,7 +137,9 @@ describe('the limit of a key', () => {
 describe('health', () => {
   it('is open', async () => {
     expect((await get('/health/live')).json()).toEqual({ success: true, status: 'ok', checks: {} });
-    expect((await get('/health/ready')).json()).toEqual({ success: true, status: 'ok', checks: { process: { status: 'up' } } });
+    const road = { status: 'up', failingTrunks: 0, callsWaitingForMoney: 0, callsWaitingForTrunk: 0 };
+    const checks = { process: { status: 'up' }, road };
+    expect((await get('/health/ready')).json()).toEqual({ success: true, status: 'ok', checks });
   });
 
   it('is a problem while the process is not ready', async () => {

@@ -43,5 +43,7 @@ export interface Counter {
   calls: number;
   connected: number;
   seconds: number;
+  refused: number;
+  failed: number;
   lastCallAt?: Date;
 }

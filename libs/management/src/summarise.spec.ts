@@ -26,11 +26,34 @@ describe('summarise', () => {
         conversionRate: '0.0%',
         activeVirtualNumbers: 0,
       },
+      calls: { waiting: 0, refused: 0, failed: 0 },
       wallet: { creditsBalance: 0, perMinuteAgentRate: 5, exchangeRate: '1 Credit = ₹1 INR', validity: 'Lifetime (never expires)' },
       fleet: [],
       recentActivity: [],
       asOf: context.clock.now().toISOString(),
     });
+  });
+
+  it('shows the calls that wait, and those that were refused or have failed', async () => {
+    const tenant = await context.addTenant();
+    const { store } = context;
+    await store.engine.commit([store.counters.raiseOp(tenant, store.counters.ofTenant(tenant), { refused: 3, failed: 2 })]);
+    const call = {
+      tenantId: tenant,
+      leadId: 'ld_1',
+      employeeId: 'em_1',
+      line: 'telephone',
+      tier: 'standard',
+      to: '+919812300001',
+    } as const;
+    for (const [id, status] of [
+      ['a', 'requested'],
+      ['b', 'requested'],
+      ['c', 'scheduled'],
+      ['d', 'failed'],
+    ] as const)
+      await store.calls.insert({ ...call, _id: `cl_${tenant}_${id}`, status, attempt: 1, requestedAt: new Date(0) });
+    expect((await summarise(context, tenant)).calls).toEqual({ waiting: 2, refused: 3, failed: 2 });
   });
 
   it('shows what can be spent, the counters and a row an employee', async () => {

@@ -47,8 +47,17 @@ interface FleetRow {
   lastCallAt: string | null;
 }
 
+/** Calls that did not come about. */
+interface SummaryCalls {
+  /** Requested and not placed: for their turn, a cap, money, or a trunk that takes calls. */
+  waiting: number;
+  refused: number;
+  failed: number;
+}
+
 export interface Summary {
   metrics: Metrics;
+  calls: SummaryCalls;
   wallet: SummaryWallet;
   fleet: FleetRow[];
   recentActivity: TimelineEntryView[];
@@ -65,7 +74,7 @@ const RECENT_ENTRIES = 20;
  */
 export async function summarise({ store, clock }: Pick<ManagementContext, 'store' | 'clock'>, tenantId: TenantId): Promise<Summary> {
   const now = clock.now();
-  const [tenant, employees, wallet, counter, numbers, recent, undecided] = await Promise.all([
+  const [tenant, employees, wallet, counter, numbers, recent, undecided, waiting] = await Promise.all([
     store.tenants.get(tenantId),
     store.employees.all(tenantId),
     store.wallets.get(tenantId),
@@ -73,11 +82,13 @@ export async function summarise({ store, clock }: Pick<ManagementContext, 'store
     store.virtualNumbers.countActive(tenantId),
     store.timeline.newest(tenantId, RECENT_ENTRIES),
     countUndecided(store, tenantId),
+    store.calls.countWithStatus(tenantId, 'requested'),
   ]);
   if (!tenant) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
   const { day } = localTime(now, tenant.timeZone);
   return {
     metrics: metricsOf(employees, counter, numbers, undecided),
+    calls: { waiting, refused: counter.refused, failed: counter.failed },
     wallet: walletOf(wallet, tenant),
     fleet: await Promise.all(employees.map((employee) => fleetRow(store, employee, day))),
     recentActivity: recent.map(entryView),
@@ -86,9 +97,8 @@ export async function summarise({ store, clock }: Pick<ManagementContext, 'store
 }
 
 /** Calls that went out and have not been answered yet; a trunk's `maxCalls` bounds them. */
-async function countUndecided({ engine, calls }: Store, tenantId: TenantId): Promise<number> {
-  const statuses = ['placing', 'ringing'] as const;
-  const counts = statuses.map((status) => engine.count(calls.collection, { index: 'by-status', equals: [tenantId, status] }));
+async function countUndecided({ calls }: Store, tenantId: TenantId): Promise<number> {
+  const counts = (['placing', 'ringing'] as const).map((status) => calls.countWithStatus(tenantId, status));
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 

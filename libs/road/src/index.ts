@@ -26,3 +26,4 @@ export { scriptedConversations } from './talk/scripted-conversations.js';
 export { TenantCache } from './tenant-cache.js';
 export { tellStart, tellStartOfCalls, type StartFacts } from './tell-start.js';
 export { WalletCommitQueue, type WalletAnswer, type WalletRequest } from './wallet/wallet-commit-queue.js';
+export { roadHealth, type RoadHealth } from './road-health.js';

@@ -94,6 +94,8 @@ export const RECORD = {
     calls: n,
     connected: 0,
     seconds: 0,
+    refused: 0,
+    failed: 0,
   }),
   'dead-letters': (n): DeadLetter => ({
     _id: idOf('dl', n),

@@ -38,6 +38,7 @@ export const CALL_DRIVES: Drives = {
   'calls.ready': ({ calls }) => calls.ready(T, NOW, 3),
   'calls.waiting': ({ calls }) => calls.waiting(T, 'wallet', 3),
   'calls.waitingSince': ({ calls }) => calls.waitingSince(T, 'wallet', NOW, 3),
+  'calls.countWithStatus': ({ calls }) => calls.countWithStatus(T, 'requested'),
   'calls.countOpen': ({ calls }) => calls.countOpen(T, employeeOf(0)),
   'calls.countOpen at a moment': ({ calls, engine }) => engine.onSnapshot((moment) => calls.countOpen(T, employeeOf(0), moment)),
   'calls.placedTo': ({ calls }) => calls.placedTo(T, [phoneOf(10), phoneOf(11)], at(100)),

@@ -19,6 +19,11 @@ const METRICS = record({
   conversionRate: percent,
   activeVirtualNumbers: int,
 });
+const CALLS = record({
+  waiting: { ...int, description: 'requested and not placed: for their turn, a cap, money, or a trunk that takes calls' },
+  refused: int,
+  failed: int,
+});
 const WALLET = record({ creditsBalance: number, perMinuteAgentRate: number, exchangeRate: text, validity: text });
 const FLEET_ROW = record({
   employeeId: text,
@@ -42,6 +47,7 @@ export class DashboardController {
   @ApiOperation({ summary: 'Metrics, wallet, employees and the newest activity at one glance' })
   @ResponseBody(200, 'The summary', {
     metrics: METRICS,
+    calls: CALLS,
     wallet: WALLET,
     fleet: listOf(FLEET_ROW),
     recentActivity: listOf(TIMELINE_ENTRY),

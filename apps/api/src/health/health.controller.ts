@@ -1,8 +1,9 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { HealthCheckService, HealthIndicatorService, type HealthIndicatorResult } from '@nestjs/terminus';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { roadHealth, type RoadHealth } from '@turant/road';
 import { Open } from '../http/caller.js';
-import { ResponseBody, text } from '../http/describe.js';
+import { int, ResponseBody, text } from '../http/describe.js';
 import { AnyQueryParam } from '../http/query.guard.js';
 import { refusal } from '../http/refusal.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
@@ -10,10 +11,14 @@ import { API_PARTS, type ApiParts } from '../api-parts.js';
 interface Health {
   success: true;
   status: string;
-  checks: Record<string, { status: string }>;
+  checks: Record<string, { status: string } & Partial<RoadHealth>>;
 }
 
-const HEALTH = { status: text, checks: { type: 'object', additionalProperties: { type: 'object', properties: { status: text } } } };
+const CHECK = { status: text, failingTrunks: int, callsWaitingForMoney: int, callsWaitingForTrunk: int };
+const HEALTH = {
+  status: text,
+  checks: { type: 'object', additionalProperties: { type: 'object', properties: CHECK, required: ['status'] } },
+} as const;
 
 /** For the orchestrator: whether the process is alive, and whether it can take a lead. */
 @ApiTags('health')
@@ -36,11 +41,14 @@ export class HealthController {
   }
 
   @Get('ready')
-  @ApiOperation({ summary: 'Whether it can take a lead' })
+  @ApiOperation({
+    summary: 'Whether it can take a lead',
+    description: 'The check `road` says what holds calls back: it never makes the answer 503, because leads are taken all the same.',
+  })
   @ResponseBody(200, 'It can', HEALTH)
   async ready(): Promise<Health> {
     try {
-      const { status, details } = await this.health.check([() => this.process()]);
+      const { status, details } = await this.health.check([() => this.process(), () => this.road()]);
       return { success: true, status, checks: details };
     } catch {
       throw refusal(503, 'NOT_READY', 'the service cannot take leads right now');
@@ -56,5 +64,12 @@ export class HealthController {
       this.parts.log.warn({ code: (error as { code?: unknown }).code }, 'not ready');
       return indicator.down();
     }
+  }
+
+  private async road(): Promise<HealthIndicatorResult> {
+    const indicator = this.indicators.check('road');
+    // Without the store the first check fails, and the answer is 503 by that.
+    const health = await roadHealth(this.parts.road).catch(() => ({}));
+    return indicator.up(health);
   }
 }

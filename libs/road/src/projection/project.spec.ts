@@ -72,6 +72,29 @@ describe('projecting', () => {
     expect(await counter(TENANT)).toMatchObject({ leads: 0, calls: 0, connected: 0, seconds: 0 });
   });
 
+  it('counts calls that were refused or have failed, once each', async () => {
+    const ends = [
+      event('call.ended.v1', { callId: 'cl_1', employeeId: 'em_1', status: 'refused' }),
+      event('call.ended.v1', { callId: 'cl_2', employeeId: 'em_1', status: 'failed' }),
+      event('call.ended.v1', { callId: 'cl_3', employeeId: 'em_1', status: 'failed', neverLeft: true }),
+      event('call.ended.v1', { callId: 'cl_4', employeeId: 'em_1', status: 'busy' }),
+    ];
+    await project(parts, ends);
+    await project(parts, [...ends, ...ends]);
+    expect(await counter(TENANT)).toMatchObject({ refused: 1, failed: 2, calls: -1 });
+  });
+
+  it('subtracts a call that failed at its trunk, from the day on which it was placed', async () => {
+    const placedAt = new Date('2026-11-21T18:29:59Z');
+    const ids = { callId: 'cl_1', employeeId: 'em_1' };
+    await project(parts, [event('call.changed.v1', { ...ids, status: 'placing' }, TENANT, placedAt)]);
+    const returned = { ...ids, status: 'waiting', isReturned: true, placedAt };
+    await project(parts, [event('call.changed.v1', returned, TENANT, new Date('2026-11-21T18:30:30Z'))]);
+    expect((await counter(TENANT)).calls).toBe(0);
+    expect((await counter(parts.store.counters.ofDay(TENANT, 'em_1', '2026-11-21'))).calls).toBe(0);
+    expect((await counter(parts.store.counters.ofDay(TENANT, 'em_1', '2026-11-22'))).calls).toBe(0);
+  });
+
   it('leaves out a lead that was counted in its own write', async () => {
     await project(parts, [event('lead.accepted.v1', { leadId: 'ld_1', lead: { isProjected: true } })]);
     expect([(await counter(TENANT)).leads, await parts.store.timeline.newest(TENANT, 9)]).toEqual([0, []]);

@@ -89,8 +89,13 @@ function raiseOf(event: DomainEvent): CounterRaise | undefined {
   if (event.type === 'call.changed.v1' && data.status === 'answered') return { connected: 1 };
   if (event.type === 'call.changed.v1' && data.isReturned) return { calls: -1 };
   if (event.type !== 'call.ended.v1') return undefined;
-  if (data.neverLeft) return { calls: -1 };
-  return data.seconds ? { seconds: data.seconds } : undefined;
+  const { status, seconds, neverLeft } = data;
+  const by = {
+    ...(neverLeft && { calls: -1 }),
+    ...(seconds && { seconds }),
+    ...((status === 'refused' || status === 'failed') && { [status]: 1 }),
+  };
+  return Object.keys(by).length > 0 ? by : undefined;
 }
 
 /** The sum of these increments is the number of converted leads (`statusChange`). */

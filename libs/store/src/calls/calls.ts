@@ -59,6 +59,11 @@ export class Calls extends TenantRepository<Call> {
     return this.engine.find(CALLS, { index: 'waiting', equals: [reason, tenant], range: { lt: before }, limit });
   }
 
+  /** Counts the calls of a tenant with this status. */
+  countWithStatus(tenant: TenantId, status: CallStatus): Promise<number> {
+    return this.countBy(tenant, { index: 'by-status', equals: [status] });
+  }
+
   /** Counts an employee's calls on a line right now. */
   countOpen(tenant: TenantId, employeeId: string, at?: Reader): Promise<number> {
     return this.countBy(tenant, { index: 'open-by-employee', equals: [employeeId] }, at);

@@ -11,6 +11,8 @@ const schema = new Schema(
     calls: Number,
     connected: Number,
     seconds: Number,
+    refused: Number,
+    failed: Number,
     lastCallAt: Date,
   },
   AS_STORED,

@@ -2,7 +2,10 @@ import type { Counter, TenantId } from '@turant/domain';
 import { patchOp, type StorageEngine, type PatchOp, type Reader } from '../engine/storage-engine.js';
 import { COUNTERS } from './counters.schema.js';
 
-export type CounterRaise = Partial<Pick<Counter, 'leads' | 'converted' | 'calls' | 'connected' | 'seconds'>> & { lastCallAt?: Date };
+/** The sums of a counter. */
+export const COUNTED = ['leads', 'converted', 'calls', 'connected', 'seconds', 'refused', 'failed'] as const;
+
+export type CounterRaise = Partial<Pick<Counter, (typeof COUNTED)[number]>> & { lastCallAt?: Date };
 
 const zero = (tenant: TenantId, _id: string): Counter => ({
   _id,
@@ -12,6 +15,8 @@ const zero = (tenant: TenantId, _id: string): Counter => ({
   calls: 0,
   connected: 0,
   seconds: 0,
+  refused: 0,
+  failed: 0,
 });
 
 /** Sums that are kept up to date, so that a summary costs the same with a thousand calls and with a million. */
@@ -24,7 +29,7 @@ export class Counters {
 
   async get(tenant: TenantId, id: string, at: Reader = this.engine): Promise<Counter> {
     const found = await at.get(COUNTERS, id);
-    return found?.tenantId === tenant ? found : zero(tenant, id);
+    return { ...zero(tenant, id), ...(found?.tenantId === tenant && found) };
   }
 
   raiseOp(tenant: TenantId, id: string, { lastCallAt, ...by }: CounterRaise): PatchOp<Counter> {
