@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { checkProof, describePlugin, rawRequest, STANDARD_WEBHOOKS, type ProofResult } from '@turant/plugin-kit';
+import { checkProof, describePlugin, rawRequest, STANDARD_WEBHOOKS, type NoticeJob, type ProofResult } from '@turant/plugin-kit';
 import plugin from './plugin.js';
 import { signed } from './target.js';
 
@@ -23,6 +23,23 @@ const received = (headers: Record<string, string>, secret: string, body = EXAMPL
     { secret },
     EXAMPLE.now,
   );
+
+it('sends a notice as a message of its own type, signed as any other', async () => {
+  const seen: { url: string; headers: Record<string, string>; body: string }[] = [];
+  const http = { request: async (one: never) => (seen.push(one), { status: 204, headers: {}, body: Buffer.alloc(0) }) };
+  const job: NoticeJob = {
+    ...{ deliveryId: 'dv_1', event: 'wallet.low' as const, occurredAt: '2026-11-22T06:30:00.000Z', attempt: 1 },
+    ...{ title: 'The wallet pays 9 more calls', data: { credits: 47.5, callsLeft: 9 } },
+  };
+  await plugin.notify?.(http as never, job, { settings: { url: EXAMPLE.url, secret: SECRET }, region: 'IN', now: EXAMPLE.now } as never);
+  expect(seen[0]?.headers['webhook-id']).toBe('dv_1');
+  expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
+    type: 'wallet.low',
+    timestamp: '2026-11-22T06:30:00.000Z',
+    data: { title: 'The wallet pays 9 more calls', credits: 47.5, callsLeft: 9 },
+  });
+  expect(received(seen[0]?.headers ?? {}, SECRET, seen[0]?.body)).toMatchObject({ kind: 'genuine' });
+});
 
 describe('Standard Webhooks', () => {
   it('signs the specification’s example as its own libraries do, with the prefix or without', () => {

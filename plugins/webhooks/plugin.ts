@@ -1,6 +1,6 @@
 import { definePlugin } from '@turant/plugin-kit';
 import { settings } from './settings.js';
-import { send } from './target.js';
+import { notify, send } from './target.js';
 
 export default definePlugin({
   id: 'webhooks',
@@ -13,4 +13,5 @@ export default definePlugin({
   ],
   settings,
   send,
+  notify,
 });

@@ -3,6 +3,7 @@ import {
   errorOfStatus,
   type Http,
   type HttpResponse,
+  type NoticeJob,
   type OutcomeJob,
   rawRequest,
   RetryLaterError,
@@ -22,11 +23,21 @@ interface Settings {
  * Sends one outcome by the rules of Standard Webhooks 1.0. `webhook-id` is the same on every try, so that the receiver can drop
  * a repeat.
  */
-export async function send(http: Http, job: OutcomeJob, { settings, now }: Context<Settings>): Promise<SendResult> {
-  const { url, secret, previousSecret } = settings;
+export function send(http: Http, job: OutcomeJob, context: Context<Settings>): Promise<SendResult> {
   const { lead, call, event, occurredAt } = job;
-  const body = JSON.stringify({ type: event, timestamp: occurredAt, data: { lead, ...(call ? { call } : {}) } });
-  const headers = signed({ id: job.deliveryId, url, body, now }, [secret, ...(previousSecret ? [previousSecret] : [])]);
+  return post(http, job.deliveryId, { type: event, timestamp: occurredAt, data: { lead, ...(call ? { call } : {}) } }, context);
+}
+
+/** Sends one notice by the same rules. */
+export function notify(http: Http, job: NoticeJob, context: Context<Settings>): Promise<SendResult> {
+  const { event, occurredAt, title, data } = job;
+  return post(http, job.deliveryId, { type: event, timestamp: occurredAt, data: { title, ...data } }, context);
+}
+
+async function post(http: Http, id: string, message: object, { settings, now }: Context<Settings>): Promise<SendResult> {
+  const { url, secret, previousSecret } = settings;
+  const body = JSON.stringify(message);
+  const headers = signed({ id, url, body, now }, [secret, ...(previousSecret ? [previousSecret] : [])]);
   const response = await http.request({ method: 'POST', url, headers, body, isRepeatable: true });
   const error = problemOf(response);
   if (error) throw error;

@@ -1,6 +1,6 @@
 import type { Announcing, Connection, DomainEvent, Request } from '@turant/domain';
 import { createPluginHost, rawRequest } from '@turant/plugin-host';
-import { definePlugin, type Draft, type OutcomeJob, type PollResult } from '@turant/plugin-kit';
+import { definePlugin, type Draft, type NoticeJob, type OutcomeJob, type PollResult } from '@turant/plugin-kit';
 import { acceptRequest, type ApiContext } from '@turant/road';
 import { createVault } from '@turant/vault';
 import { TENANT } from './a-road.js';
@@ -11,6 +11,7 @@ export interface FakePlatform {
   fetch: (ref: Readonly<Record<string, string>>) => Promise<readonly Draft[]>;
   poll: (cursor: string | undefined) => Promise<PollResult>;
   send: (job: OutcomeJob) => Promise<{ externalId?: string }>;
+  notify: (job: NoticeJob) => Promise<{ externalId?: string }>;
 }
 
 export interface SourceParts extends RoadParts, ApiContext {
@@ -30,7 +31,7 @@ const unexpected = (): Promise<never> => Promise.reject(new Error('nobody asks t
 export async function sourceParts(about: Partial<Connection> = {}): Promise<SourceParts> {
   const parts = await roadParts();
   const { store, clock } = parts;
-  const platform: FakePlatform = { fetch: unexpected, poll: unexpected, send: unexpected };
+  const platform: FakePlatform = { fetch: unexpected, poll: unexpected, send: unexpected, notify: unexpected };
   const plugin = definePlugin({
     id: 'fake',
     kit: 1,
@@ -43,6 +44,7 @@ export async function sourceParts(about: Partial<Connection> = {}): Promise<Sour
     fetch: (_http, ref) => platform.fetch(ref),
     poll: (_http, cursor) => platform.poll(cursor),
     send: (_http, job) => platform.send(job),
+    notify: (_http, job) => platform.notify(job),
   });
   const host = createPluginHost({ plugins: [plugin], now: clock.now, log: QUIET });
   const connection: Connection = {

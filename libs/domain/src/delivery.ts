@@ -1,20 +1,24 @@
 import type { Announcing, Topic } from './event.js';
 import type { TenantId } from './ids.js';
+import type { Notice, NoticeType } from './notice.js';
 
 /** `unknown`: the delivery may have arrived, and is not repeated automatically. */
 export const DELIVERY_STATUSES = ['due', 'sent', 'failed', 'unknown'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** The delivery of one outcome to one target. */
+/** The delivery of one outcome, or of one notice, to one target. */
 export interface Delivery extends Announcing {
   /** The id follows from the lead or call and the target, so that planning twice stores one delivery. */
   _id: string;
   tenantId: TenantId;
   connectionId: string;
-  event: Extract<Topic, 'lead.accepted.v1' | 'call.ended.v1'>;
+  event: Extract<Topic, 'lead.accepted.v1' | 'call.ended.v1'> | NoticeType;
   occurredAt: Date;
-  leadId: string;
+  /** Of an outcome. */
+  leadId?: string;
   callId?: string;
+  /** Of a notice. */
+  notice?: Pick<Notice, 'title' | 'data'>;
   status: DeliveryStatus;
   reason?: string;
   /** The target's id of the record that was written. */

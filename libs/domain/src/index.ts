@@ -15,6 +15,7 @@ export * from './languages.js';
 export * from './lead.js';
 export * from './local-time.js';
 export * from './network-place.js';
+export * from './notice.js';
 export * from './phone.js';
 export * from './request.js';
 export * from './rule-pack.js';

@@ -9,6 +9,8 @@ export interface Wallet {
   availablePaise: number;
   /** Raised by every commit, and the guard of every commit. */
   version: number;
+  /** Since when it pays too few calls (`LOW_CALLS`). */
+  lowSince?: Date;
 }
 
 export const LEDGER_TYPES = ['top-up', 'charge'] as const;

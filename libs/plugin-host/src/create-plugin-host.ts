@@ -62,6 +62,11 @@ export function createPluginHost(options: HostOptions): PluginHost {
         if (!plugin.send) throw new SettingsError('PLUGIN_NO_TARGET', `${plugin.id} takes no outcomes`);
         return plugin.send(http, job, { settings, now: now() });
       }),
+    notify: (plugin, job, settings) =>
+      runWithTimeout(runtime, { plugin, call: 'send', settings }, async () => {
+        if (!plugin.notify) throw new SettingsError('PLUGIN_NO_NOTICES', `${plugin.id} takes no notices`);
+        return plugin.notify(http, job, { settings, now: now() });
+      }),
     checkSettings: (plugin, settings) => {
       const validate = registered.get(plugin.id)?.validate;
       if (!validate) throw new Error(`plugin ${plugin.id} is not in the registry`);

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@turant/domain';
-import type { Item, OutcomeJob, Plugin, RawRequest, Reply, SendResult, Settings } from '@turant/plugin-kit';
+import type { Item, NoticeJob, OutcomeJob, Plugin, RawRequest, Reply, SendResult, Settings } from '@turant/plugin-kit';
 
 /** The address of a request: a connection's own, which is secret, or one that tenants share. */
 export type AddressKind = 'own' | 'shared';
@@ -39,6 +39,8 @@ export interface PluginHost {
   poll(plugin: Plugin, cursor: string | undefined, of: TenantContext): Promise<{ items: Item[]; cursor: string; hasMore: boolean }>;
   /** Rejects with one of the five errors. */
   send(plugin: Plugin, job: OutcomeJob, settings: Settings): Promise<SendResult>;
+  /** Rejects with one of the five errors. */
+  notify(plugin: Plugin, job: NoticeJob, settings: Settings): Promise<SendResult>;
   /** Problems of settings that do not fit the plugin's schema; `field` is such as `settings.secret`. */
   checkSettings(plugin: Plugin, settings: unknown): FieldProblem[];
   /** A problem for each setting that is an address to which no request may be sent. */

@@ -1,5 +1,6 @@
 import type { Http } from './http.js';
 import type { Draft } from './items.js';
+import type { NoticeJob } from './notice.js';
 import type { OutcomeJob, SendResult } from './outcome.js';
 import type { Proof } from './proof/proof.js';
 import type { RawRequest } from './raw-request.js';
@@ -71,6 +72,8 @@ export interface PluginDefinition<S extends Settings = Settings> {
   readonly minPollIntervalMs?: number;
   /** Delivers one outcome. Called again with the same `deliveryId` if the thrown error says so. */
   send?(http: Http, job: OutcomeJob, context: Context<S>): Promise<SendResult>;
+  /** Delivers a notice, for targets that take more than outcomes of leads. Needs `send`. */
+  notify?(http: Http, job: NoticeJob, context: Context<S>): Promise<SendResult>;
 }
 
 export type Capability = 'source' | 'target' | 'fetch' | 'poll' | 'handshake' | 'shared-address';

@@ -1,3 +1,4 @@
+import { LOW_CALLS } from '@turant/domain';
 import type { Metrics } from '@turant/observability';
 import { firstPricePaise } from './calls/limits.js';
 import type { RoadContext } from './road-context.js';
@@ -5,8 +6,6 @@ import type { RoadContext } from './road-context.js';
 /** No more calls than this are counted, so that reading the metrics stays cheap. */
 const MAX_WAITING_COUNTED = 1_000;
 const MAX_WALLETS_READ = 1_000;
-/** Fewer calls than this are left in a low wallet. */
-const LOW_CALLS = 10;
 /** Later than every due time. */
 const ANY_TIME = new Date(8.64e15);
 const WAITS_FOR = ['turn', 'limit'];

@@ -1,5 +1,6 @@
 import { consume } from './consume.js';
 import { deliverOutcome } from './outcomes/deliver-outcome.js';
+import { Notices } from './notices/notices.js';
 import { WorkList } from './ready-list/work-list.js';
 import { fetchLead } from './sources/fetch-lead.js';
 import { Polls } from './sources/polls.js';
@@ -22,14 +23,16 @@ export function startSources(context: ApiContext): Sources {
   const reader = new RequestReader({ ...context, fetching });
   consume({ ...context, reader, delivering }, 'api');
   const polls = new Polls(context);
+  const notices = new Notices(context);
   return {
     sweep: async () => {
       fetching.nudge();
       delivering.nudge();
+      notices.begin();
       await polls.begin();
     },
     stop: async () => {
-      await Promise.all([fetching.stop(), delivering.stop(), polls.ended()]);
+      await Promise.all([fetching.stop(), delivering.stop(), polls.ended(), notices.ended()]);
     },
   };
 }

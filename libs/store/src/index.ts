@@ -1,5 +1,6 @@
 export type { CallFilter, KeptReason } from './calls/calls.js';
 export type { Change, CommitResult, StorageEngine, Guard, InsertResult, Op, Reader } from './engine/storage-engine.js';
+export { connectionRhythm } from './connections/connection-rhythm.js';
 export { unchanged } from './engine/storage-engine.js';
 export { MAX_OF_ONE_ACCOUNT } from './connections/max-of-one-account.js';
 export { CounterRaises } from './counters/counter-raises.js';

@@ -10,6 +10,7 @@ import { EMPLOYEES } from './employees/employees.schema.js';
 import { LEADS } from './leads/leads.schema.js';
 import { LEASES } from './leases/leases.schema.js';
 import { LEDGER } from './ledger/ledger.schema.js';
+import { NOTICES } from './notices/notices.schema.js';
 import { REFS } from './refs/refs.schema.js';
 import { REQUESTS } from './requests/requests.schema.js';
 import { TENANTS } from './tenants/tenants.schema.js';
@@ -31,6 +32,7 @@ const ALL = [
   LEADS,
   LEASES,
   LEDGER,
+  NOTICES,
   REFS,
   REQUESTS,
   TENANTS,

@@ -18,6 +18,7 @@ import { LeadsAcrossTenants } from './leads/leads.across-tenants.js';
 import { Leads } from './leads/leads.js';
 import { LeasesAcrossTenants } from './leases/leases.across-tenants.js';
 import { openMongo } from './mongo/mongo-engine.js';
+import { Notices } from './notices/notices.js';
 import { Refs } from './refs/refs.js';
 import { RequestsAcrossTenants } from './requests/requests.across-tenants.js';
 import { Requests } from './requests/requests.js';
@@ -43,6 +44,7 @@ export class Store {
   readonly doNotCall: DoNotCallList;
   readonly employees: Employees;
   readonly leads: Leads;
+  readonly notices: Notices;
   readonly ledger: Ledger;
   readonly refs: Refs;
   readonly requests: Requests;
@@ -74,6 +76,7 @@ export class Store {
     this.employees = new Employees(engine);
     this.leads = new Leads(engine);
     this.ledger = new Ledger(engine);
+    this.notices = new Notices(engine);
     this.refs = new Refs(engine);
     this.requests = new Requests(engine);
     this.tenants = new Tenants(engine);

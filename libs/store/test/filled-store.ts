@@ -8,6 +8,7 @@ import {
   type ConnectionCount,
   type Counter,
   type DeadLetter,
+  type Notice,
   type Delivery,
   type DoNotCall,
   type DomainEvent,
@@ -96,6 +97,9 @@ export const RECORD = {
     seconds: 0,
     refused: 0,
     failed: 0,
+  }),
+  notices: (n): Notice => ({
+    ...{ _id: `notice ${n}`, tenantId: tenantOf(n), type: 'wallet.low', title: 'low', data: {}, at: at(n), expiresAt: FAR },
   }),
   'dead-letters': (n): DeadLetter => ({
     _id: idOf('dl', n),

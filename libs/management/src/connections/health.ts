@@ -1,16 +1,13 @@
 import { silenceOf, type Connection, type ConnectionCount, type Silence } from '@turant/domain';
 import { isOpenAddress, isPublicHttps, type Plugin } from '@turant/plugin-host';
+import { connectionRhythm } from '@turant/store';
 import { timeText } from '../view.js';
 import type { ConnectionsContext } from './connections-context.js';
 
 /** What is counted of a connection's requests and their leads. */
 const COUNTED = ['received', 'read', 'rejected', 'ignored', 'unparseable', 'refused', 'leads', 'tests'] as const;
-/** Counts that show the platform still sends. A refused request may be anybody's. */
-const SIGNS_OF_LIFE: readonly string[] = ['received', 'leads', 'tests'];
 const FAILURES = ['rejected', 'refused', 'unparseable'];
 
-/** Newest leads of which the connection's usual rhythm is computed. */
-const RHYTHM_LEADS = 30;
 const EXPIRES_SOON_MS = 7 * 24 * 60 * 60 * 1000;
 
 export interface ConnectionHealth extends Silence {
@@ -36,15 +33,12 @@ export async function healthOf(
   connection: Connection,
 ): Promise<ConnectionHealth> {
   const { _id, tenantId, status, createdAt, expectedEveryMinutes, accessTokenExpiresAt, pausedBecause, pollTries } = connection;
-  const [tenant, counts, leads, waitingToFetch] = await Promise.all([
+  const [tenant, { counts, lastSeenAt, arrivals }, waitingToFetch] = await Promise.all([
     store.tenants.get(tenantId),
-    store.connectionCounts.ofConnection(tenantId, _id),
-    store.leads.list(tenantId, { limit: RHYTHM_LEADS }, { connectionId: _id }),
+    connectionRhythm(store, connection),
     store.refs.countWaiting(tenantId, _id),
   ]);
   const now = clock.now();
-  const lastSeenAt = counts.filter(({ what }) => SIGNS_OF_LIFE.includes(what)).reduce(latest, undefined);
-  const arrivals = leads.filter(({ isTest }) => !isTest).map(({ receivedAt }) => receivedAt);
   const silence = silenceOf({
     now,
     timeZone: tenant?.timeZone ?? 'UTC',
@@ -68,8 +62,6 @@ export async function healthOf(
     warnings: warningsOf(host.get(connection.plugin), connection, publicUrl),
   };
 }
-
-const latest = (before: Date | undefined, { lastAt }: ConnectionCount): Date => (before !== undefined && before > lastAt ? before : lastAt);
 
 function reasonOf({ what, count, lastAt }: ConnectionCount): ConnectionHealth['reasons'] {
   const [, kind, reason] = /^(\w+): (.+)$/s.exec(what) ?? [];

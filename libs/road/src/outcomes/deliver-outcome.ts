@@ -1,5 +1,13 @@
-import { OutcomeUnknownError, RetryLaterError, SettingsError, TurantError, type Connection, type Delivery } from '@turant/domain';
-import type { OutcomeJob } from '@turant/plugin-host';
+import {
+  OutcomeUnknownError,
+  RetryLaterError,
+  SettingsError,
+  TurantError,
+  type Connection,
+  type Delivery,
+  type NoticeType,
+} from '@turant/domain';
+import type { OutcomeJob, SendResult } from '@turant/plugin-host';
 import { openConnection, type OpenedConnection } from '../sources/open-connection.js';
 import { pauseConnection, PAUSED_WAIT_MS } from '../sources/pause-connection.js';
 import type { ApiContext } from '../road-context.js';
@@ -18,13 +26,35 @@ export async function deliverOutcome(context: ApiContext, delivery: Delivery): P
   const tries = delivery.tries + 1;
   try {
     const opened = openConnection(context, connection);
-    const job = await jobOf(context, delivery, opened, tries);
-    if (!job) return await end(context, delivery, { status: 'failed', reason: 'the lead is gone' });
-    const { externalId } = await context.host.send(opened.plugin, job, opened.settings);
+    const sent = delivery.notice ? await sendNotice(context, delivery, opened, tries) : await sendOutcome(context, delivery, opened, tries);
+    if (!sent) return await end(context, delivery, { status: 'failed', reason: 'the lead is gone' });
+    const { externalId } = sent;
     await end(context, delivery, { status: 'sent', sentAt: context.clock.now(), ...(externalId !== undefined && { externalId }) });
   } catch (error) {
     await failed(context, connection, delivery, tries, error);
   }
+}
+
+/** @returns undefined if the lead or the call is gone */
+async function sendOutcome(
+  context: ApiContext,
+  delivery: Delivery,
+  opened: OpenedConnection,
+  tries: number,
+): Promise<SendResult | undefined> {
+  const job = await jobOf(context, delivery, opened, tries);
+  return job && context.host.send(opened.plugin, job, opened.settings);
+}
+
+function sendNotice(
+  { host }: ApiContext,
+  { _id, event, occurredAt, notice }: Delivery,
+  { plugin, settings }: OpenedConnection,
+  attempt: number,
+): Promise<SendResult> {
+  const { title = '', data = {} } = notice ?? {};
+  const job = { deliveryId: _id, event: event as NoticeType, occurredAt: occurredAt.toISOString(), attempt, title, data };
+  return host.notify(plugin, job, settings);
 }
 
 async function failed(context: ApiContext, connection: Connection, delivery: Delivery, tries: number, error: unknown): Promise<void> {
@@ -45,7 +75,7 @@ async function jobOf(
   attempt: number,
 ): Promise<OutcomeJob | undefined> {
   const { tenantId, leadId, callId } = delivery;
-  const lead = await store.leads.get(tenantId, leadId);
+  const lead = leadId === undefined ? undefined : await store.leads.get(tenantId, leadId);
   const call = callId === undefined ? undefined : await store.calls.get(tenantId, callId);
   if (!lead || (callId !== undefined && !call)) return undefined;
   const source = lead.connectionId === undefined ? undefined : await store.connections.get(tenantId, lead.connectionId);

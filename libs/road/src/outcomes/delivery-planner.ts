@@ -5,7 +5,7 @@ import type { RoadContext } from '../road-context.js';
 import { TenantCache } from '../tenant-cache.js';
 
 const MAX_EVENTS_PLANNED = 1_000;
-const DELIVERY_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+export const DELIVERY_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 type PlanContext = Pick<RoadContext, 'store' | 'bus' | 'outbox' | 'ids' | 'clock'>;
 type Targets = TenantCache<{ tenant: TenantId; connections: readonly Connection[] }>;

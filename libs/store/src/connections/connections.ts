@@ -5,6 +5,7 @@ import { ConnectionsAcrossTenants } from './connections.across-tenants.js';
 import { CONNECTION_COUNTS, CONNECTIONS } from './connections.schema.js';
 
 const MAX_TARGET_CONNECTIONS = 100;
+const MAX_OF_A_TENANT = 500;
 
 export class Connections extends TenantRepository<Connection> {
   protected override readonly idPrefix = 'cn';
@@ -15,6 +16,11 @@ export class Connections extends TenantRepository<Connection> {
 
   list(tenant: TenantId, page: PageQuery): Promise<Connection[]> {
     return this.page(tenant, 'newest', page);
+  }
+
+  /** At most 500, the newest first. */
+  all(tenant: TenantId): Promise<Connection[]> {
+    return this.page(tenant, 'newest', { limit: MAX_OF_A_TENANT });
   }
 
   /** The connections that get outcomes, also paused ones. */

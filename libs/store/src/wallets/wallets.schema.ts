@@ -8,6 +8,7 @@ const schema = new Schema(
     balancePaise: Number,
     availablePaise: Number,
     version: Number,
+    lowSince: Date,
   },
   AS_STORED,
 );

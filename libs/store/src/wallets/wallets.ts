@@ -14,6 +14,11 @@ export class Wallets {
     return (await at.get(WALLETS, tenant)) ?? empty(tenant);
   }
 
+  /** Notes since when the wallet is low; undefined: it is not. Commits of money are not disturbed. */
+  async markLow(tenant: TenantId, since: Date | undefined): Promise<void> {
+    await this.engine.patch(patchOp(WALLETS, tenant, [], since ? { set: { lowSince: since } } : { unset: ['lowSince'] }));
+  }
+
   /** Replaces the wallet, guarded on its `version`. */
   replaceOp(version: number, after: Wallet): PatchOp<Wallet> {
     const { balancePaise, availablePaise } = after;

@@ -1,0 +1,14 @@
+/** Something that a tenant should know of, for one target. */
+export interface NoticeJob {
+  /** The id of the delivery, the same on every try: the idempotency key. */
+  readonly deliveryId: string;
+  readonly event: 'wallet.low' | 'trunk.failing' | 'source.silent';
+  /** ISO 8601 in UTC. */
+  readonly occurredAt: string;
+  /** 1 for the first try. */
+  readonly attempt: number;
+  /** One sentence. */
+  readonly title: string;
+  /** Ids and figures of the event (docs/api.md). */
+  readonly data: Readonly<Record<string, unknown>>;
+}
