@@ -1,3 +1,4 @@
+export * from './answer.js';
 export * from './call.js';
 export * from './call-caps.js';
 export * from './callee.js';
