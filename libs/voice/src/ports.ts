@@ -1,3 +1,5 @@
+import type { Answer } from '@turant/domain';
+
 /** 20 ms of audio: 160 samples of 16 bits, signed, at 8 kHz. Frames are shared between calls: they are only read. */
 export type AudioFrame = Int16Array;
 
@@ -67,4 +69,6 @@ export interface Conversation {
   stop(): void;
   /** Resolves when the conversation is over: the caller hangs up then. Never rejects. */
   readonly done: Promise<{ reason: EndReason }>;
+  /** What the person did at each question that was asked so far. */
+  readonly answers: readonly Answer[];
 }

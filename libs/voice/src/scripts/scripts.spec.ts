@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { completeScript } from './complete-script.js';
 import { chooseLanguage } from './choose-language.js';
 import { defaultScript, scriptLanguages } from './default-script.js';
-import { fillSlots } from './fill-slots.js';
+import { closingQuestion, fillSlots } from './fill-slots.js';
 
 describe('fillSlots', () => {
   const about = { business: 'Acme' };
@@ -68,6 +68,29 @@ describe('fillSlots', () => {
   });
   it('keeps the joiners of Indian scripts', () => {
     expect(fillSlots('{{n}}', { n: 'అసిస్టెంట్\u200cని' })).toBe('అసిస్టెంట్\u200cని');
+  });
+});
+
+describe('closingQuestion', () => {
+  const slots = { business: 'Acme', 'lead.name': 'Dr. Asha', 'lead.requirement': '2 BHK. Urgent!' };
+  it.each([
+    ['Hello Mr. {{lead.name}}, here is {{business}}. May we talk to Mr. {{lead.name}} now? ', 'May we talk to Mr. Dr. Asha now?'],
+    ['Here is {{business}}. About {{lead.requirement}}, may we talk?', 'About 2 BHK. Urgent!, may we talk?'],
+    ['Here is {{business}}. May we talk? Is it {{lead.budget}}?', 'May we talk?'],
+    ['Really?!', 'Really?!'],
+    ['السلام علیکم۔ بات کریں؟', 'بات کریں؟'],
+    ['May we talk? Here is {{business}}.', undefined],
+    ['Here is {{lead.requirement}}', undefined],
+    ['May we talk', undefined],
+    ['', undefined],
+  ])('of %j is %j', (text, question) => expect(closingQuestion(text, slots)).toBe(question));
+
+  it.each(scriptLanguages)('is asked by the standard greeting in %s, and does not name the person', (language) => {
+    const { greeting } = defaultScript(language);
+    const question = closingQuestion(greeting, slots) ?? '';
+    expect(question.length).toBeGreaterThan(10);
+    expect(question).not.toContain('Asha');
+    expect(fillSlots(greeting, slots).endsWith(` ${question}`)).toBe(true);
   });
 });
 
