@@ -11,8 +11,8 @@ export class FakeTalk implements ConversationFactory {
   readonly goodbyes: { reason: string; withinMs: number }[] = [];
   readonly ends: ((reason: string) => void)[] = [];
   stops = 0;
-  /** What the next conversation has heard. */
-  answers: readonly Answer[] = [];
+  /** What the conversations have heard. */
+  readonly answers: Answer[] = [];
 
   prepare(): void {}
 
