@@ -9,6 +9,7 @@ export * from './dlt.js';
 export * from './employee-voices.js';
 export * from './errors.js';
 export * from './event.js';
+export * from './extra-view.js';
 export * from './ids.js';
 export * from './tier.js';
 export * from './gate.js';
