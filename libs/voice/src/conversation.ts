@@ -16,6 +16,8 @@ export interface ConversationOptions {
   language: string;
   slots: Slots;
   speaker: Speaker;
+  /** Whether the greeting says that the call may be recorded. */
+  isRecorded?: boolean;
   /** The person has pressed the opt-out key and wants no more calls. Called at most once; its error is reported as the event `failed`. */
   onOptOut?: () => void | Promise<void>;
   onEvent?: (event: VoiceEvent) => void;
@@ -253,7 +255,8 @@ class ScriptedConversation implements Conversation {
 
   private async synthesise({ text, kind }: Utterance): Promise<Int16Array | undefined> {
     try {
-      const samples = await this.options.speaker.speak(text, this.options.language, kind);
+      const prompt = kind === 'greeting' && this.options.isRecorded ? 'recorded-greeting' : kind;
+      const samples = await this.options.speaker.speak(text, this.options.language, prompt);
       return samples?.length ? samples : undefined;
     } catch {
       return undefined;

@@ -4,6 +4,9 @@ import { completeScript } from './complete-script.js';
 import { chooseLanguage } from './choose-language.js';
 import { defaultScript, scriptLanguages } from './default-script.js';
 import { closingQuestion, fillSlots } from './fill-slots.js';
+import { phrasesOfPrompts } from '../testing/phrases-of-prompts.js';
+
+const phrases = phrasesOfPrompts();
 
 describe('fillSlots', () => {
   const about = { business: 'Acme' };
@@ -136,6 +139,13 @@ describe('defaultScript', () => {
     expect(greeting.split('{{business}}')).toHaveLength(2);
     expect(questions).toHaveLength(3);
     for (const text of [...questions, areYouThere, goodbye]) expect(text).not.toMatch(/[{}]|^$/);
+  });
+  it.each(scriptLanguages)('%s: says that the call may be recorded only where it is', (language) => {
+    const notice = phrases[language]?.['may-be-recorded'] ?? '';
+    const [without, told] = [defaultScript(language), defaultScript(language, true)];
+    expect(without.greeting).not.toContain(notice);
+    expect(told.greeting.split(`${notice} `)).toHaveLength(2);
+    expect({ ...told, greeting: told.greeting.replace(`${notice} `, '') }).toEqual(without);
   });
   it('is English for a language without a script', () => {
     expect(defaultScript('fr')).toEqual(defaultScript('en-in'));
