@@ -45,7 +45,7 @@ export function addCallCommands(program: Command): void {
   withExamples(
     calls
       .command('show')
-      .description("a call: its times and cost, each rule's verdict, and what happened")
+      .description("a call: its times and cost, what was answered, each rule's verdict, and what happened")
       .addArgument(idArgument('call', 'cl'))
       .option(...JSON_OPTION)
       .action(show),
