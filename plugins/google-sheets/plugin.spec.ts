@@ -89,7 +89,7 @@ describe('the script that is pasted into the sheet', () => {
     sheet.rows.push(['Follow-up by', 'phone', 'deliveryId']);
     await sendTo(deployed(sheet));
     expect(sheet.rows[1]?.slice(0, 3)).toEqual(['', '+919820012345', 'dv_1']);
-    expect(sheet.rows[0]).toHaveLength(3 + 19);
+    expect(sheet.rows[0]).toHaveLength(3 + 20);
     await sendTo(deployed(sheet));
     expect(sheet.rows).toHaveLength(2);
   });

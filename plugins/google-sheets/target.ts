@@ -1,4 +1,5 @@
 import {
+  answerLines,
   at,
   type Context,
   type ErrorMapper,
@@ -31,7 +32,8 @@ export async function send(http: Http, job: OutcomeJob, { settings }: Context<Se
 }
 
 /** The columns of a row, in the order of a new sheet. */
-function rowOf({ deliveryId, event, occurredAt, lead, call }: OutcomeJob): Record<string, string | number> {
+function rowOf(job: OutcomeJob): Record<string, string | number> {
+  const { deliveryId, event, occurredAt, lead, call } = job;
   const row = {
     deliveryId,
     event,
@@ -54,6 +56,7 @@ function rowOf({ deliveryId, event, occurredAt, lead, call }: OutcomeJob): Recor
     summary: call?.summary,
     transcriptUrl: call?.transcriptUrl,
     recordingUrl: call?.recordingUrl,
+    answers: answerLines(job).join('\n'),
   };
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? '']));
 }

@@ -1,4 +1,5 @@
 import {
+  answerLines,
   type Context,
   type ErrorMapper,
   type Http,
@@ -81,9 +82,11 @@ async function createLead(api: Api, { lead }: OutcomeJob): Promise<string> {
   return id;
 }
 
-function noteOf({ call, deliveryId }: OutcomeJob): string {
+function noteOf(job: OutcomeJob): string {
+  const { call, deliveryId } = job;
   const parts = [
     `Turant call: ${call?.status ?? 'ended'}, ${call?.seconds ?? 0} s${call?.endedBy ? `, ended by ${call.endedBy}` : ''}`,
+    ...answerLines(job),
     call?.summary,
     call?.transcriptUrl && `Transcript: ${call.transcriptUrl}`,
     call?.recordingUrl && `Recording: ${call.recordingUrl}`,

@@ -81,7 +81,9 @@ describe('turant leads and calls', () => {
     const out = await turant.table('calls', 'show', callId);
     expect(out).toMatch(/^credits +2\.50$/m);
     expect(out).toMatch(/^rule \S+ +pass/m);
-    expect(out).toMatch(/^what happened$[^]*Call completed/m);
+    // The sandbox phone says hello while the employee greets it, and nothing after the question.
+    expect(out).toMatch(/^asked +May we talk about your enquiry now\? - no reply$/m);
+    expect(out).toMatch(/^what happened$[^]*Call completed \(bye\).*, question 1: no reply  cl_/m);
     expect(await turant.json('calls', 'show', callId)).toEqual((await service.send(`/api/calls/${callId}`)).body);
   });
 

@@ -82,7 +82,13 @@ describe('docs/ring-your-own-phone.md', () => {
       expect(call.said).toContain('"status":"accepted"');
       await phone.says('Call established');
       // Only what it heard makes the employee go on to the end of its script: to a silent phone it would say goodbye as `silent`.
-      expect(await call.ended()).toMatchObject({ status: 'completed', to: '+919812345678', endReason: 'script-finished' });
+      const spoken = { spoke: true, key: null, ms: expect.any(Number) };
+      expect(await call.ended()).toMatchObject({
+        status: 'completed',
+        to: '+919812345678',
+        endReason: 'script-finished',
+        answers: [spoken, spoken, spoken, spoken],
+      });
       const heard = readdirSync(join(it_.home, 'turant-phone')).find((name) => name.endsWith('-dec.wav')) ?? '';
       const loud = samplesOf(readFileSync(join(it_.home, 'turant-phone', heard))).filter((sample) => Math.abs(sample) > 1_000);
       expect(loud.length).toBeGreaterThan(2 * SECOND);
@@ -101,8 +107,8 @@ describe('docs/ring-your-own-phone.md', () => {
       await phone.says('baresip is ready');
       expect(await it_.run(lead)).toContain('"status":"duplicate"');
       for (const [round, key, end] of [
-        [1, 'b', { endedBy: 'callee' }],
-        [2, '9', { endReason: 'opted-out' }],
+        [1, 'b', { endedBy: 'callee', answers: [] }],
+        [2, '9', { endReason: 'opted-out', answers: [{ spoke: false, ms: 0, key: '9' }] }],
       ] as const) {
         const call = await ring(it_, ringAgain);
         await phone.says('Incoming call from', round);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePorts } from './engine-process.js';
+import { rtpPcap, type RtpPiece } from './rtp-pcap.js';
 import { skipLoudly } from './skipped.js';
 import { type LoggedMessage, readSippLog } from './sipp-log.js';
 
@@ -40,6 +41,8 @@ export interface SippOptions {
   /** How many INVITEs `phone` refuses with 503 before it rings; default: none. */
   refused?: number;
   codec?: 'PCMU' | 'PCMA';
+  /** What `answer-and-hang-up` says from the ACK on. */
+  says?: readonly RtpPiece[];
   /** Sends every RTP packet back. */
   rtpEcho?: boolean;
   transport?: 'udp' | 'tcp';
@@ -112,7 +115,9 @@ class FarEnd implements Sipp {
   /** False where it ended at once, such as for a port that was taken meanwhile. */
   async start(): Promise<boolean> {
     const scenario = join(this.#folder, 'scenario.xml');
-    writeFileSync(scenario, filledIn(this.options));
+    const saying = join(this.#folder, 'saying.pcap');
+    if (this.options.says) writeFileSync(saying, rtpPcap(this.options.says));
+    writeFileSync(scenario, filledIn(this.options, saying));
     const child = spawn('sipp', this.#arguments(scenario), { cwd: this.#folder, stdio: ['ignore', 'ignore', 'pipe'] });
     this.#child = child;
     child.stderr?.on('data', (bytes: Buffer) => (this.#errors += bytes.toString()));
@@ -186,8 +191,8 @@ class FarEnd implements Sipp {
 }
 
 /** SIPp takes no `-key` in a pause or a status line, so the scenario is a template. */
-function filledIn(options: SippOptions): string {
-  const { scenario, ringMs = 50, talkMs = 1_000, code = 503, codec = 'PCMU', refused = 0 } = options;
+function filledIn(options: SippOptions, saying: string): string {
+  const { scenario, says, ringMs = 50, talkMs = 1_000, code = 503, codec = 'PCMU', refused = 0 } = options;
   const values: Record<string, string> = {
     ring_ms: String(ringMs),
     talk_ms: String(talkMs),
@@ -198,6 +203,7 @@ function filledIn(options: SippOptions): string {
     payload: codec === 'PCMA' ? '8' : '0',
     codec,
     folder: SCENARIOS,
+    says: says ? `<nop><action><exec play_pcap_audio="${saying}"/></action></nop>` : '',
   };
   const text = readFileSync(join(SCENARIOS, `${scenario}.xml`), 'utf8');
   return text.replace(/\[(\w+)\]/g, (all, name: string) => values[name] ?? all);

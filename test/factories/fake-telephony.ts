@@ -1,4 +1,4 @@
-import { DEFAULT_CALL_CAPS, type CallCaps, type Trunk } from '@turant/domain';
+import { DEFAULT_CALL_CAPS, type Answer, type CallCaps, type Trunk } from '@turant/domain';
 import { startTelephony, type ConversationFactory, type ConversationOrder, type Telephony, type TelephonyContext } from '@turant/road';
 import { createVault } from '@turant/vault';
 import { FakeLine } from '../doubles/fake-line.js';
@@ -11,6 +11,8 @@ export class FakeTalk implements ConversationFactory {
   readonly goodbyes: { reason: string; withinMs: number }[] = [];
   readonly ends: ((reason: string) => void)[] = [];
   stops = 0;
+  /** What the conversations have heard. */
+  readonly answers: Answer[] = [];
 
   prepare(): void {}
 
@@ -21,6 +23,7 @@ export class FakeTalk implements ConversationFactory {
     this.ends.push((reason) => end({ reason }));
     return {
       done,
+      answers: this.answers,
       finish: (reason, withinMs) => void this.goodbyes.push({ reason, withinMs }),
       stop: () => {
         this.stops += 1;

@@ -1,3 +1,4 @@
+import type { Answer } from './answer.js';
 import type { TenantId } from './ids.js';
 import type { Announcing } from './event.js';
 import type { Tier } from './tier.js';
@@ -98,6 +99,8 @@ export interface Call extends Announcing {
   /** Why the call ended, as one word of this service, such as `balance_exhausted`. */
   endReason?: string;
   sip?: SipEnd;
+  /** The questions that were asked, in their order. Absent if nobody answered the call, and for the call of a worker that died. */
+  answers?: readonly Answer[];
   refusedBy?: { rule: string; reason: string };
   /** The gate's verdicts at the moment of dialling, with the rule pack's version. */
   verdict?: { pack: string; at: Date; rules: { rule: string; outcome: string; reason: string }[] };

@@ -15,8 +15,8 @@ export type Topic = (typeof TOPICS)[number];
 
 /**
  * An event, with some attributes of CloudEvents 1.0 (github.com/cloudevents/spec). `id` is also the id of the event's timeline entry, and
- * `subject` is the id of the record that the event is about. `lead.accepted` carries the normalised lead; all other events carry ids and
- * states only.
+ * `subject` is the id of the record that the event is about. `lead.accepted` carries the normalised lead, and `call.ended` the questions
+ * as they were said to the person; all other events carry ids and states only.
  */
 export interface DomainEvent {
   id: string;

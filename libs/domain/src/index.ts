@@ -1,3 +1,4 @@
+export * from './answer.js';
 export * from './call.js';
 export * from './call-caps.js';
 export * from './callee.js';
@@ -8,6 +9,7 @@ export * from './dlt.js';
 export * from './employee-voices.js';
 export * from './errors.js';
 export * from './event.js';
+export * from './extra-view.js';
 export * from './ids.js';
 export * from './tier.js';
 export * from './gate.js';

@@ -39,6 +39,7 @@ describe('calls and their leads', () => {
       seconds: null,
       endedBy: null,
       verdict: null,
+      answers: null,
     });
     const call: Call = {
       _id: callId,
@@ -54,6 +55,7 @@ describe('calls and their leads', () => {
       seconds: 61,
       blocks: 3,
       costPaise: 750,
+      answers: [{ question: 'How soon?', spoke: true, ms: 900, key: null }],
     };
     await context.store.calls.insertMany([call]);
     expect(await getCall(context, tenantId, callId, _id)).toMatchObject({
@@ -63,6 +65,7 @@ describe('calls and their leads', () => {
       cost: 7.5,
       costPaise: 750,
       employeeId: 'em_1',
+      answers: [{ question: 'How soon?', spoke: true, ms: 900, key: null }],
     });
   });
 

@@ -1,6 +1,7 @@
 import {
   RejectedError,
   toCredits,
+  type Answer,
   type Call,
   type CallStatus,
   type EndedBy,
@@ -42,6 +43,8 @@ export interface CallView {
   cost: number | null;
   costPaise: number | null;
   attempt: number;
+  /** What the person did at each question; null before the end, if nobody answered, and if the call's worker died. */
+  answers: readonly Answer[] | null;
   /** Why a requested call is not placed yet. */
   waitingFor: WaitReason | null;
   /** When a scheduled or waiting call is due. */
@@ -75,6 +78,7 @@ export const callView = (call: Call): CallView => ({
   cost: call.costPaise === undefined ? null : toCredits(call.costPaise),
   costPaise: call.costPaise ?? null,
   attempt: call.attempt,
+  answers: call.answers ?? null,
   waitingFor: call.status === 'requested' ? (call.waitingFor ?? null) : null,
   dueAt: call.status === 'scheduled' || (call.status === 'requested' && call.waitingFor) ? timeText(call.dueAt ?? call.keptDueAt) : null,
   verdict: call.verdict ? { ...call.verdict, at: call.verdict.at.toISOString() } : null,

@@ -1,4 +1,4 @@
-import { RejectedError, type ExtraField, type Lead, type LeadStatus, type TenantId, type Tier } from '@turant/domain';
+import { extraView, RejectedError, type Lead, type LeadStatus, type TenantId, type Tier } from '@turant/domain';
 import type { LeadFilter, PageQuery, Store } from '@turant/store';
 import { tenantPhone } from './do-not-call.js';
 import type { ManagementContext } from './management-context.js';
@@ -67,18 +67,6 @@ function leadView(lead: Lead, callIds: readonly string[]): LeadView {
     sentAt: timeText(lead.sentAt),
     callIds: [...callIds, ...promised],
   };
-}
-
-/**
- * Extra fields as an object. The object has no prototype, so that a field named like an inherited property is harmless.
- * A name that occurs more than once gets the list of its values.
- */
-export function extraView(fields: readonly ExtraField[]): Readonly<Record<string, unknown>> {
-  const byName = new Map<string, unknown[]>();
-  for (const { name, value } of fields) byName.set(name, [...(byName.get(name) ?? []), value]);
-  const view = Object.create(null) as Record<string, unknown>;
-  for (const [name, values] of byName) view[name] = values.length === 1 ? values[0] : values;
-  return view;
 }
 
 /** @throws RejectedError LEAD_NOT_FOUND, also for a later enquiry that is a note of another lead */

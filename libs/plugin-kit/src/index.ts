@@ -15,7 +15,7 @@ export { HIDDEN_FIELD_ROLES, type Answer, type Role } from './lead/role.js';
 export { amountOf, isEmptyText, labelFromKey, plainText, rangeOf, readableText, textAt } from './lead/text.js';
 export { inIndia, IST, readTime, timeInIndia } from './lead/time.js';
 export type { NoticeJob } from './notice.js';
-export { outcomeHtml, outcomeLines, type OutcomeJob, type SendResult } from './outcome.js';
+export { answerLines, outcomeHtml, outcomeLines, type OutcomeJob, type SendResult } from './outcome.js';
 export {
   definePlugin,
   type Context,

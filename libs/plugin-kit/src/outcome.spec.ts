@@ -1,4 +1,4 @@
-import { type OutcomeJob, outcomeHtml, outcomeLines } from './outcome.js';
+import { answerLines, type OutcomeJob, outcomeHtml, outcomeLines } from './outcome.js';
 
 const JOB: OutcomeJob = {
   deliveryId: 'dl_1',
@@ -28,6 +28,18 @@ it('says what came of a call, and whose delivery it is', () => {
     'Turant dl_1',
   ]);
   expect(outcomeLines(JOB)).toEqual([]);
+});
+
+it('says what the person did at each question, before anything else about the call', () => {
+  const answers = [
+    { question: 'What are you looking for?', spoke: true, ms: 2_140, key: null },
+    { question: 'How soon?', spoke: false, ms: 0, key: null },
+  ];
+  const call = { callId: 'cl_1', status: 'completed', seconds: 24, summary: 'Wants a chair.', answers };
+  const said = ['What are you looking for? - spoke for 2.1 s', 'How soon? - no reply'];
+  expect(outcomeLines({ ...JOB, call })).toEqual(['Call by Turant: completed, 24 seconds', ...said, 'Wants a chair.', 'Turant dl_1']);
+  expect(answerLines({ ...JOB, call })).toEqual(said);
+  expect(answerLines(JOB)).toEqual([]);
 });
 
 it('says it in HTML, in which a summary stays a text', () => {

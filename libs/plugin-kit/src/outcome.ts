@@ -1,3 +1,5 @@
+import { answerInWords, type Answer } from '@turant/domain';
+
 /** One outcome for one target. Times are ISO 8601 in UTC. */
 export interface OutcomeJob {
   /** The id of the delivery, the same on every try: the idempotency key. */
@@ -16,6 +18,10 @@ export interface OutcomeJob {
     readonly requirement?: string;
     readonly budget?: string;
     readonly source?: string;
+    /** The sender's other fields, by their names. */
+    readonly extra?: Readonly<Record<string, unknown>>;
+    /** The connection that brought the lead. */
+    readonly connectionId?: string;
     readonly status: string;
     readonly receivedAt: string;
   };
@@ -26,6 +32,13 @@ export interface OutcomeJob {
     readonly endedAt?: string;
     readonly endedBy?: string;
     readonly seconds: number;
+    readonly from?: string;
+    readonly to?: string;
+    /** Rupees, as a number with two decimals at most. */
+    readonly cost?: number;
+    readonly costPaise?: number;
+    /** What the person did at each question that was asked. */
+    readonly answers?: readonly Answer[];
     readonly summary?: string;
     readonly transcriptUrl?: string;
     readonly recordingUrl?: string;
@@ -41,17 +54,22 @@ export interface SendResult {
  * A call's outcome in lines for a salesperson; none without a call. The last line holds the delivery's id, so that a repeated
  * delivery finds its note.
  */
-export function outcomeLines({ call, deliveryId }: OutcomeJob): string[] {
+export function outcomeLines(job: OutcomeJob): string[] {
+  const { call, deliveryId } = job;
   if (!call) return [];
   const { status, seconds, endedAt, summary, transcriptUrl, recordingUrl } = call;
   return [
     `Call by Turant: ${status.replaceAll('-', ' ')}${seconds > 0 ? `, ${seconds} seconds` : ''}${endedAt ? `, ended ${endedAt}` : ''}`,
+    ...answerLines(job),
     ...(summary ? [summary] : []),
     ...(recordingUrl ? [`Recording: ${recordingUrl}`] : []),
     ...(transcriptUrl ? [`Transcript: ${transcriptUrl}`] : []),
     `Turant ${deliveryId}`,
   ];
 }
+
+/** A line for each question, such as `What are you looking for? - spoke for 2.1 s`. */
+export const answerLines = ({ call }: OutcomeJob): string[] => (call?.answers ?? []).map(answerInWords);
 
 /** `outcomeLines` in HTML, for CRMs whose notes are HTML. */
 export const outcomeHtml = (job: OutcomeJob): string => outcomeLines(job).map(escaped).join('<br>');

@@ -1,5 +1,5 @@
-// Makes the kept prompts (<language>/<kind>.ulaw, raw 8 kHz mu-law) from phrases.json with espeak-ng.
-// Run: node libs/voice/prompts/make.mjs   (espeak-ng must be installed)
+// Makes the kept prompts (<language>/<name>.ulaw, raw 8 kHz mu-law) from phrases.json with espeak-ng.
+// Run: node libs/voice/prompts/make.mjs [name…]   (espeak-ng must be installed; without names it makes all)
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -23,11 +23,13 @@ const { trimSilence } = await source('../src/speakers/trim-silence.ts');
 const { toMuLaw } = await source('../src/speakers/mu-law.ts');
 
 const phrases = JSON.parse(readFileSync(here('phrases.json'), 'utf8'));
+const wanted = process.argv.slice(2);
 let total = 0;
 for (const [language, texts] of Object.entries(phrases)) {
   mkdirSync(here(`${language}/`), { recursive: true });
   const lengths = [];
   for (const [kind, text] of Object.entries(texts)) {
+    if (wanted.length > 0 && !wanted.includes(kind)) continue;
     const voice = language === 'en-IN' ? 'en' : language;
     const input = language === 'as' ? text.replaceAll('\u09af\u09bc', '\u09df') : text;
     const args = ['-b', '1', '-v', voice, '-s', '180', '--stdin', '--stdout'];

@@ -256,6 +256,18 @@ describe('errors', () => {
   });
 });
 
+it.each([
+  [undefined, 'greeting'],
+  [false, 'greeting'],
+  [true, 'recorded-greeting'],
+])('asks for the greeting of a call that is recorded (%j) as %s, and for no other utterance so', async (isRecorded, greeting) => {
+  const asked: (string | undefined)[] = [];
+  const speak: Speaker['speak'] = (text, language, kind) => (asked.push(kind), stopwatchSpeaker.speak(text, language, kind));
+  const scene = await new Scene({ speaker: { name: 'noting', speak }, isRecorded }).run(talker());
+  expect(kinds(scene)).toEqual(scriptCourse);
+  expect([...new Set(asked)].sort()).toEqual(['goodbye', greeting, 'question'].sort());
+});
+
 it('speaks first within one tick, with the slots filled, and asks the speaker for the rest ahead', async () => {
   const prepare = jest.fn(() => Promise.resolve());
   const scene = new Scene({ speaker: { ...stopwatchSpeaker, prepare }, slots: { 'lead.name': 'Asha', business: 'Acme' } });

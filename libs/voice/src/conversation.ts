@@ -1,3 +1,5 @@
+import type { Answer } from '@turant/domain';
+import { Answers } from './answers.js';
 import { Dialogue, type Utterance } from './dialogue.js';
 import { TurnDetector, type Turn } from './turn-detector.js';
 import { durationMs, FRAME_MS } from './frames.js';
@@ -14,6 +16,8 @@ export interface ConversationOptions {
   language: string;
   slots: Slots;
   speaker: Speaker;
+  /** Whether the greeting says that the call may be recorded. */
+  isRecorded?: boolean;
   /** The person has pressed the opt-out key and wants no more calls. Called at most once; its error is reported as the event `failed`. */
   onOptOut?: () => void | Promise<void>;
   onEvent?: (event: VoiceEvent) => void;
@@ -47,6 +51,7 @@ class ScriptedConversation implements Conversation {
   private readonly dialogue: Dialogue;
   private readonly turnDetector: TurnDetector;
   private readonly playback: Playback;
+  private readonly replies = new Answers();
   private readonly startedAtMs: number;
   private stopTicking: () => void = () => undefined;
 
@@ -93,6 +98,10 @@ class ScriptedConversation implements Conversation {
     this.end('stopped');
   }
 
+  get answers(): readonly Answer[] {
+    return this.replies.list;
+  }
+
   private finishWithin(reason: string, withinMs: number): void {
     if (this.phase === 'ended') return;
     const nowMs = this.ticker.now();
@@ -126,7 +135,7 @@ class ScriptedConversation implements Conversation {
 
   private say(utterance: Utterance): void {
     this.current = utterance;
-    this.turnDetector.stopListening();
+    this.replies.heard(this.turnDetector.stopListening());
     this.enter('preparing');
     if (utterance.kind === 'greeting' || utterance.kind === 'question') this.askedAtMs = this.sinceMs;
     if (utterance.end) this.ending = { reason: utterance.end, untilMs: Infinity };
@@ -154,6 +163,7 @@ class ScriptedConversation implements Conversation {
       pii: { text: this.current.text },
     });
     this.heardUntilMs = undefined;
+    this.replies.begin(this.current);
     this.enter('speaking');
     this.turnDetector.onPlaybackStart(sound, nowMs);
     this.playback.play(this.current, sound, nowMs);
@@ -177,6 +187,7 @@ class ScriptedConversation implements Conversation {
 
   private listenOrEnd(): void {
     if (this.ending) return this.end(this.ending.reason);
+    this.replies.wasSaid();
     this.enter('listening');
     this.turnDetector.startListening(this.sinceMs);
   }
@@ -199,6 +210,7 @@ class ScriptedConversation implements Conversation {
       endpointMs: Math.round(nowMs - turn.spokenUntilMs),
       isCapped: turn.isCapped,
     });
+    this.replies.heard(turn.speechMs);
     this.heardUntilMs = turn.spokenUntilMs;
     if (turn.isCapped && ++this.cappedTurns >= this.limits.maxCappedTurns) return this.sayGoodbye('noise', Infinity);
     this.say(this.dialogue.afterTurn());
@@ -215,6 +227,7 @@ class ScriptedConversation implements Conversation {
   private onDigit(digit: string): void {
     if (this.phase === 'ended') return;
     this.report({ type: 'digit', digit });
+    this.replies.pressed(digit);
     if (digit !== OPT_OUT_KEY || this.hasOptedOut) return;
     this.hasOptedOut = true;
     this.report({ type: 'opted-out' });
@@ -242,7 +255,8 @@ class ScriptedConversation implements Conversation {
 
   private async synthesise({ text, kind }: Utterance): Promise<Int16Array | undefined> {
     try {
-      const samples = await this.options.speaker.speak(text, this.options.language, kind);
+      const prompt = kind === 'greeting' && this.options.isRecorded ? 'recorded-greeting' : kind;
+      const samples = await this.options.speaker.speak(text, this.options.language, prompt);
       return samples?.length ? samples : undefined;
     } catch {
       return undefined;
@@ -257,6 +271,7 @@ class ScriptedConversation implements Conversation {
   private end(reason: EndReason): void {
     if (this.phase === 'ended') return;
     this.phase = 'ended';
+    this.replies.heard(this.turnDetector.stopListening());
     this.stopTicking();
     try {
       this.playback.flush();

@@ -1,11 +1,13 @@
 import type { Script, UtteranceKind } from './ports.js';
-import { fillSlots, type Slots } from './scripts/fill-slots.js';
+import { closingQuestion, fillSlots, type Slots } from './scripts/fill-slots.js';
 
 export interface Utterance {
   kind: UtteranceKind;
   text: string;
   /** 0 for the question in the greeting, 1 for the script's first question. */
   question: number;
+  /** The question that it asks, as it is said. A greeting asks the question with which it ends, if it ends with one. */
+  asks?: string;
   /** Set on the last utterance only: why the conversation is over after it. */
   end?: 'script-finished' | 'silent';
 }
@@ -15,6 +17,7 @@ export class Dialogue {
   private question = 0;
   private asks = 0;
   private readonly script: Script;
+  private readonly openingQuestion: string | undefined;
 
   constructor(
     script: Script,
@@ -28,10 +31,11 @@ export class Dialogue {
       areYouThere: fill(script.areYouThere),
       goodbye: fill(script.goodbye),
     };
+    this.openingQuestion = closingQuestion(script.greeting, slots);
   }
 
   opening(): Utterance {
-    return this.utterance('greeting', this.script.greeting);
+    return this.utterance('greeting', this.script.greeting, this.openingQuestion);
   }
 
   /** The person has spoken: the next utterance of the script. */
@@ -40,7 +44,7 @@ export class Dialogue {
     const text = this.script.questions[this.question];
     if (text === undefined) return { ...this.goodbye(), end: 'script-finished' };
     this.question++;
-    return this.utterance('question', text);
+    return this.utterance('question', text, text);
   }
 
   /** Returns what is said when the person has not spoken in time: the question whether the person is there, or the goodbye. */
@@ -67,7 +71,7 @@ export class Dialogue {
     return [this.script.goodbye, ...this.script.questions.slice(0, 1), this.script.areYouThere, ...this.script.questions.slice(1)];
   }
 
-  private utterance(kind: UtteranceKind, text: string): Utterance {
-    return { kind, text, question: this.question };
+  private utterance(kind: UtteranceKind, text: string, asks?: string): Utterance {
+    return { kind, text, question: this.question, ...(asks !== undefined && { asks }) };
   }
 }

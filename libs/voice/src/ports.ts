@@ -1,3 +1,5 @@
+import type { Answer } from '@turant/domain';
+
 /** 20 ms of audio: 160 samples of 16 bits, signed, at 8 kHz. Frames are shared between calls: they are only read. */
 export type AudioFrame = Int16Array;
 
@@ -33,11 +35,14 @@ export interface Ticker {
 /** What an utterance is for. Recorded prompts are found by the kind, not by the text. */
 export type UtteranceKind = 'greeting' | 'question' | 'are-you-there' | 'goodbye';
 
+/** What a speaker is asked for. A `recorded-greeting` says that the call may be recorded. */
+export type PromptKind = UtteranceKind | 'recorded-greeting';
+
 /** Text to speech (TTS). A speaker that cannot speak a text returns undefined, and the next speaker of the chain tries. */
 export interface Speaker {
   readonly name: string;
   /** @returns the whole text as 8 kHz 16-bit mono samples, which the caller only reads, or undefined */
-  speak(text: string, language: string, kind?: UtteranceKind): Promise<Int16Array | undefined>;
+  speak(text: string, language: string, kind?: PromptKind): Promise<Int16Array | undefined>;
   /** Synthesises texts into the cache, so that a later `speak` returns at once. Never rejects. */
   prepare?(texts: readonly string[], language: string): Promise<void>;
   /** The same speaker with a voice of `EMPLOYEE_VOICES`. For an unknown voice it returns the speaker with its default voice. */
@@ -46,7 +51,7 @@ export interface Speaker {
 
 /** What the employee says. Slots such as `{{lead.name}}` and `{{business}}` are filled before synthesis. */
 export interface Script {
-  /** Names the business, says that the call may be recorded, and asks the opening question. */
+  /** Names the business, says that the call may be recorded where it is, and asks the opening question. */
   greeting: string;
   questions: readonly string[];
   /** Asked if the person is silent, up to three times. */
@@ -67,4 +72,6 @@ export interface Conversation {
   stop(): void;
   /** Resolves when the conversation is over: the caller hangs up then. Never rejects. */
   readonly done: Promise<{ reason: EndReason }>;
+  /** What the person did at each question that was asked so far. */
+  readonly answers: readonly Answer[];
 }

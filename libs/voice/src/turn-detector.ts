@@ -1,5 +1,5 @@
 import { EchoDetector } from './echo-detector.js';
-import { SAMPLES_PER_MS } from './frames.js';
+import { FRAME_MS, SAMPLES_PER_MS } from './frames.js';
 import { MIN_DBFS } from './levels.js';
 import type { Limits } from './limits.js';
 import type { AudioFrame } from './ports.js';
@@ -48,6 +48,9 @@ interface OpenTurn {
   isCertain: boolean;
 }
 
+/** The speech of a turn: not more than the time that it took, if a far end sends more audio than fits into it. */
+const spokenMs = ({ startedAtMs, spokenUntilMs, speechMs }: OpenTurn): number => Math.min(speechMs, spokenUntilMs - startedAtMs + FRAME_MS);
+
 /**
  * Detects the turns of the person (endpointing by silence). Half duplex: a turn can begin only after our last word. It gets all frames,
  * because it learns the line's noise and echo while we speak. All times are those of the frames and the clock, not a count of frames: a far
@@ -77,10 +80,12 @@ export class TurnDetector {
     this.openedAtMs = nowMs;
   }
 
-  /** Speech from now on belongs to no turn. */
-  stopListening(): void {
+  /** Speech from now on belongs to no turn. @returns the speech of a turn that was not over, in milliseconds */
+  stopListening(): number {
+    const speechMs = this.turn?.isCertain ? spokenMs(this.turn) : 0;
     this.state = 'closed';
     this.sound = this.turn = undefined;
+    return speechMs;
   }
 
   pushFrame(frame: AudioFrame, atMs: number): void {
@@ -103,7 +108,8 @@ export class TurnDetector {
   /** @returns the turn that has ended since the last call, if any */
   takeTurn(nowMs: number): Turn | undefined {
     if (!this.turn?.isCertain) return undefined;
-    const { startedAtMs, spokenUntilMs, speechMs } = this.turn;
+    const { startedAtMs, spokenUntilMs } = this.turn;
+    const speechMs = spokenMs(this.turn);
     const isOver = nowMs - spokenUntilMs >= this.limits.endOfTurnMs;
     if (!isOver && nowMs - startedAtMs < this.limits.turnCapMs) return undefined;
     this.sound = this.turn = undefined;

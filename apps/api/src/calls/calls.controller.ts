@@ -21,6 +21,7 @@ import {
   ResponsePage,
   text,
   time,
+  yesNo,
 } from '../http/describe.js';
 import {
   onlyOne,
@@ -35,6 +36,13 @@ import {
 import { IdempotencyKeyHeader, readIdempotencyKey } from '../http/idempotency-key.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { CallOrderDto } from './call-order.dto.js';
+
+const ANSWER = record({
+  question: { ...text, description: 'as it was said' },
+  spoke: { ...yesNo, description: 'whether the person spoke in reply' },
+  ms: { ...int, minimum: 0, description: 'milliseconds of that speech' },
+  key: orNull({ ...text, description: 'the last key that was pressed, the opt-out key included' }),
+});
 
 const CALL = record({
   callId: text,
@@ -61,6 +69,7 @@ const CALL = record({
   cost: orNull({ ...number, description: 'credits' }),
   costPaise: orNull(int),
   attempt: int,
+  answers: orNull(listOf(ANSWER)),
   waitingFor: orNull(oneOf([...WAIT_REASONS])),
   dueAt: orNull(time),
   verdict: orNull(record({ pack: text, at: time, rules: listOf(record({ rule: text, outcome: text, reason: text })) })),

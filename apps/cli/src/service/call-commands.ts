@@ -1,4 +1,4 @@
-import { CALL_STATUSES } from '@turant/domain';
+import { answerInWords, CALL_STATUSES } from '@turant/domain';
 import type { CallView, TimelineEntryView } from '@turant/management';
 import type { Command } from 'commander';
 import { withExamples } from '../with-examples.js';
@@ -45,7 +45,7 @@ export function addCallCommands(program: Command): void {
   withExamples(
     calls
       .command('show')
-      .description("a call: its times and cost, each rule's verdict, and what happened")
+      .description("a call: its times and cost, what was answered, each rule's verdict, and what happened")
       .addArgument(idArgument('call', 'cl'))
       .option(...JSON_OPTION)
       .action(show),
@@ -87,5 +87,6 @@ const fieldsOfCall = (call: CallView): Field[] => [
   ['credits', call.cost?.toFixed(2)],
   ['tier', call.tier],
   ['attempt', call.attempt],
+  ...(call.answers ?? []).map((answer) => ['asked', answerInWords(answer)] as const),
   ...(call.verdict?.rules ?? []).map(({ rule, outcome, reason }) => [`rule ${rule}`, `${outcome}${reason && ` (${reason})`}`] as const),
 ];

@@ -8,7 +8,8 @@ export function entryLine({ at, title, leadId, callId, detail }: TimelineEntryVi
     typeof detail.costPaise === 'number' && detail.costPaise > 0
       ? `, ${String(detail.seconds)} s, ${(detail.costPaise / 100).toFixed(2)} credits`
       : '';
+  const answers = Array.isArray(detail.answers) ? detail.answers.map((words) => `, ${String(words)}`).join('') : '';
   // Milliseconds: a call's first steps are close together. Swedish writes a time as ISO 8601 does.
   const time = new Date(at).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });
-  return `${printable(`${time}.${at.slice(20, 23)}  ${title}${reason}${cost}  ${callId ?? leadId ?? ''}`).trimEnd()}\n`;
+  return `${printable(`${time}.${at.slice(20, 23)}  ${title}${reason}${cost}${answers}  ${callId ?? leadId ?? ''}`).trimEnd()}\n`;
 }

@@ -1,5 +1,6 @@
 import {
   employeeOf,
+  extraView,
   RejectedError,
   tierOf,
   TurantError,
@@ -12,7 +13,6 @@ import {
 } from '@turant/domain';
 import { rawRequestOf, rawRequest, type ChangeItem, type Item, type LeadItem, type RawRequest } from '@turant/plugin-host';
 import { openSecrets } from '@turant/vault';
-import { extraView } from '../leads.js';
 import { timeText } from '../view.js';
 import { findConnection, pluginNamed, type ConnectionsContext } from './connections-context.js';
 

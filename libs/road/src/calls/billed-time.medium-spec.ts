@@ -10,7 +10,7 @@ const talkForEver: ConversationFactory = {
   start({ link }) {
     let spoken = 0;
     const frames = setInterval(() => link.play({ id: String((spoken += 1)), samples: new Int16Array(800) }), 100);
-    return { done: new Promise(() => undefined), finish: () => undefined, stop: () => clearInterval(frames) };
+    return { answers: [], done: new Promise(() => undefined), finish: () => undefined, stop: () => clearInterval(frames) };
   },
 };
 

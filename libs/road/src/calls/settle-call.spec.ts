@@ -3,6 +3,7 @@ import type { Metrics } from '@turant/observability';
 import { TENANT, until } from '../../../../test/factories/a-road.js';
 import { aCall, aLead, roadParts, topUp, type RoadParts } from '../../../../test/factories/road-parts.js';
 import { settleCall, type CallEnd } from './settle-call.js';
+import { timelineEntryOf } from '../projection/timeline-entry-of.js';
 import { WalletCommitQueue } from '../wallet/wallet-commit-queue.js';
 
 let parts: RoadParts;
@@ -52,6 +53,24 @@ describe('settling', () => {
     expect((await charges()).every(({ _id }) => isId(_id, 'le'))).toBe(true);
     expect((await parts.store.leads.get(TENANT, 'ld_1'))?.status).toBe('contacted');
     expect(await parts.store.acrossTenants.calls.countOpenOn('tr_1')).toBe(0);
+  });
+
+  it('keeps what the person did at each question, with the end, and tells it', async () => {
+    const call = await onTheLine();
+    const answers = [
+      { question: 'What are you looking for?', spoke: true, ms: 2_140, key: null },
+      { question: 'How soon do you need it?', spoke: false, ms: 0, key: '2' },
+    ];
+    expect(await settleCall(parts, call, end({ answers }))).toBe(true);
+    expect((await parts.store.calls.get(TENANT, call._id))?.answers).toEqual(answers);
+    await parts.outbox.settled();
+    const ended = parts.published.filter(({ type }) => type === 'call.ended.v1');
+    expect(ended).toMatchObject([{ data: { answers } }]);
+    expect(timelineEntryOf(ended[0]!)).toMatchObject({
+      title: 'Call completed',
+      detail: { answers: ['question 1: spoke for 2.1 s', 'question 2: pressed 2'] },
+    });
+    expect(JSON.stringify(timelineEntryOf(ended[0]!))).not.toContain('looking');
   });
 
   it('of one call by two workers at once holds once, with one ledger entry', async () => {

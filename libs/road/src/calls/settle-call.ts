@@ -3,6 +3,7 @@ import {
   blockPricePaise,
   mayBecome,
   secondsOf,
+  type Answer,
   type Call,
   type CallStatus,
   type EndedBy,
@@ -25,6 +26,8 @@ export interface CallEnd {
   endedAt: Date;
   /** From the answer to the end; undefined if the call was never answered. */
   durationMs?: number;
+  /** Undefined if the call was never answered, or its worker died. */
+  answers?: readonly Answer[];
   /** True if it is certain that no INVITE was sent. */
   neverLeft?: boolean;
 }
@@ -69,9 +72,10 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
     costPaise,
     neverLeft: end.neverLeft === true,
     ...(end.sip && { sip: end.sip }),
+    ...(end.answers && { answers: end.answers }),
   };
   const event = callEvent(ids, 'call.ended.v1', call, endedAt, data);
-  const { endedBy, endReason, sip, status } = end;
+  const { endedBy, endReason, sip, status, answers } = end;
   const set: Partial<Call> = {
     status,
     endedAt,
@@ -82,6 +86,7 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
     costPaise,
     seconds,
     durationMs,
+    answers,
   };
   const unset = ['openOn', 'leaseUntil', 'reservedPaise', ...(end.neverLeft ? (['placedAt'] as const) : [])] as const;
   const guard = [

@@ -1,6 +1,7 @@
 import { OutcomeUnknownError, RejectedError, RetryLaterError, SettingsError, type Delivery, type DomainEvent } from '@turant/domain';
 import { TENANT } from '../../../../test/factories/a-road.js';
-import { anEnquiry } from '../../../../test/factories/road-parts.js';
+import type { OutcomeJob } from '@turant/plugin-host';
+import { aCall, aLead, anEnquiry } from '../../../../test/factories/road-parts.js';
 import { leadDraft, eventsOf, sourceParts, type SourceParts } from '../../../../test/factories/source-parts.js';
 import { deliverOutcome } from './deliver-outcome.js';
 import { planDelivery } from './plan-delivery.js';
@@ -61,6 +62,37 @@ describe('a delivery', () => {
     await parts.outbox.settled();
     expect(parts.published.at(-1)).toMatchObject({ type: 'delivery.changed.v1', data: { status: 'sent' } });
     expect(await planned()).toEqual([]);
+  });
+
+  it('of a call has all that is known of lead and call, what the person did at each question included', async () => {
+    const answers = [{ question: 'How soon?', spoke: true, ms: 900, key: null }];
+    const lead = aLead({
+      ...{ email: 'asha@example.com', requirement: '2 BHK', connectionId: 'cn_1' },
+      extra: [
+        { name: 'city', value: 'Pune' },
+        { name: '__proto__', value: 1 },
+      ],
+    });
+    const ended = { status: 'completed', endedAt: parts.clock.now(), seconds: 24, costPaise: 250, answers } as const;
+    const call = aCall({ ...ended, from: '+911401234567' });
+    await parts.store.leads.insert(lead);
+    await parts.store.calls.insert(call);
+    const data = { callId: call._id, leadId: lead._id, status: 'completed' };
+    await planDelivery(parts, [
+      { id: parts.ids('te'), type: 'call.ended.v1', time: parts.clock.now(), tenantId: TENANT, subject: call._id, data },
+    ]);
+    const [delivery] = await planned();
+    const jobs: OutcomeJob[] = [];
+    parts.platform.send = async (job) => (jobs.push(job), {});
+    await deliverOutcome(parts, delivery as Delivery);
+    expect(jobs).toMatchObject([
+      {
+        event: 'call.ended',
+        lead: { email: 'asha@example.com', requirement: '2 BHK', connectionId: 'cn_1' },
+        call: { from: '+911401234567', to: '+919812300001', cost: 2.5, costPaise: 250, seconds: 24, answers },
+      },
+    ]);
+    expect(JSON.stringify(jobs[0]?.lead.extra)).toBe('{"city":"Pune","__proto__":1}');
   });
 
   it('is not sent again if it may have arrived', async () => {

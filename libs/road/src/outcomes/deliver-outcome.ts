@@ -1,10 +1,14 @@
 import {
+  extraView,
   OutcomeUnknownError,
   RetryLaterError,
   SettingsError,
+  toCredits,
   TurantError,
+  type Call,
   type Connection,
   type Delivery,
+  type Lead,
   type NoticeType,
 } from '@turant/domain';
 import type { OutcomeJob, SendResult } from '@turant/plugin-host';
@@ -79,29 +83,35 @@ async function jobOf(
   const call = callId === undefined ? undefined : await store.calls.get(tenantId, callId);
   if (!lead || (callId !== undefined && !call)) return undefined;
   const source = lead.connectionId === undefined ? undefined : await store.connections.get(tenantId, lead.connectionId);
-  const { _id, name, phone, email, requirement, budget, status, receivedAt, externalId } = lead;
   return {
     deliveryId: delivery._id,
     event: delivery.event === 'lead.accepted.v1' ? 'lead.accepted' : 'call.ended',
     occurredAt: delivery.occurredAt.toISOString(),
     attempt,
-    lead: {
-      leadId: _id,
-      ...(isSameAccount(source, connection) && { externalId }),
-      ...{ name, phone, email, requirement, budget, status },
-      source: lead.source,
-      receivedAt: receivedAt.toISOString(),
-    },
-    ...(call && {
-      call: {
-        callId: call._id,
-        status: call.status,
-        answeredAt: call.answeredAt?.toISOString(),
-        endedAt: call.endedAt?.toISOString(),
-        endedBy: call.endedBy,
-        seconds: call.seconds ?? 0,
-      },
-    }),
+    lead: leadOf(lead, isSameAccount(source, connection)),
+    ...(call && { call: callOf(call) }),
+  };
+}
+
+function leadOf(lead: Lead, isTheirs: boolean): OutcomeJob['lead'] {
+  const { _id, name, phone, email, requirement, budget, source, connectionId, status, receivedAt, externalId } = lead;
+  return {
+    leadId: _id,
+    ...(isTheirs && { externalId }),
+    ...{ name, phone, email, requirement, budget, source, connectionId, status },
+    extra: extraView(lead.extra),
+    receivedAt: receivedAt.toISOString(),
+  };
+}
+
+function callOf(call: Call): OutcomeJob['call'] {
+  const { _id, status, endedBy, from, to, costPaise, answers } = call;
+  return {
+    ...{ callId: _id, status, endedBy, from, to, answers, costPaise },
+    ...(costPaise !== undefined && { cost: toCredits(costPaise) }),
+    answeredAt: call.answeredAt?.toISOString(),
+    endedAt: call.endedAt?.toISOString(),
+    seconds: call.seconds ?? 0,
   };
 }
 

@@ -1,4 +1,4 @@
-import { acceptedTitle, type DomainEvent, type TimelineEntry } from '@turant/domain';
+import { acceptedTitle, replyInWords, type Answer, type DomainEvent, type TimelineEntry } from '@turant/domain';
 
 const CALL_TITLES: Readonly<Record<string, string>> = {
   requested: 'Call requested',
@@ -26,15 +26,17 @@ const LEAD_TITLES: Readonly<Record<string, string>> = {
   'do-not-call': 'Not to be called any more',
 };
 
-/** Makes the timeline entry of an event. */
+/** Makes the timeline entry of an event. It names no person, and repeats no question, because a question may name the person. */
 export function timelineEntryOf(event: DomainEvent): TimelineEntry {
   const {
     leadId,
     callId,
     employeeId,
     lead: _lead,
-    ...detail
-  } = event.data as Record<string, unknown> & { leadId?: string; callId?: string; employeeId?: string };
+    answers,
+    ...rest
+  } = event.data as Record<string, unknown> & { leadId?: string; callId?: string; employeeId?: string; answers?: readonly Answer[] };
+  const detail = { ...rest, ...(answers && { answers: answers.map((one, index) => `question ${index + 1}: ${replyInWords(one)}`) }) };
   const [type, title] = titleOf(event, detail);
   return {
     _id: event.id,

@@ -4,6 +4,7 @@ import { TENANT, until } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { anEnquiry } from '../../../../test/factories/road-parts.js';
 import { hangUp } from '../calls/hang-up.js';
+import { recoverCall } from '../recovery/recover-call.js';
 
 let road: FakeTelephony;
 afterEach(() => road.close());
@@ -78,6 +79,37 @@ describe('a call that this service hangs up', () => {
     const { callId } = await road.intake.accept(anEnquiry());
     expect(await ended(callId ?? '')).toMatchObject({ status: 'cancelled', endedBy: 'operator', costPaise: 0 });
     expect(road.line.calls[0]?.hangUps).toBe(1);
+  });
+});
+
+describe('what was said', () => {
+  const answers = [{ question: 'How soon?', spoke: true, ms: 900, key: '1' }];
+
+  it('is stored with the end, whoever hung up', async () => {
+    const line = await answered();
+    road.talk.answers.push(...answers);
+    road.clock.move(2_000);
+    line.end({ by: 'callee', reason: 'bye' });
+    expect(await ended(line.callId)).toMatchObject({ status: 'completed', endedBy: 'callee', answers });
+    await road.close();
+    const second = await answered();
+    road.talk.answers.push(...answers);
+    road.talk.ends[0]?.('script-finished');
+    expect(await ended(second.callId)).toMatchObject({ status: 'completed', endedBy: 'agent', answers });
+  });
+
+  it('is nothing of a call that nobody answered, nor of one whose worker was lost', async () => {
+    road = await fakeTelephony();
+    const { callId } = await road.intake.accept(anEnquiry());
+    const line = await until(async () => road.line.calls[0]);
+    line.ring().end({ by: 'callee', reason: 'refused', sip: { code: 486, reason: 'Busy Here' } });
+    expect((await ended(callId ?? '')).answers).toBeUndefined();
+    await road.close();
+    const lost = await answered();
+    road.talk.answers.push(...answers);
+    expect(await recoverCall(road.asWorker('another'), await stored(lost.callId))).toBe(true);
+    expect(await stored(lost.callId)).toMatchObject({ status: 'unknown', endReason: 'worker-lost' });
+    expect((await stored(lost.callId)).answers).toBeUndefined();
   });
 });
 

@@ -171,7 +171,8 @@ export class RunningCall {
     const failure = durationMs === undefined && !this.ending ? trunkFailureOf(end) : undefined;
     if (failure) return this.failedAtTrunk(failure, settlement);
     if (end.by === 'callee') void this.context.breakers.worked(this.trunkId);
-    await this.finish((call) => this.settle(call, settlement));
+    // Read when the conversation has stopped: the reply that the hang-up cut off counts.
+    await this.finish((call) => this.settle(call, { ...settlement, answers: this.conversation?.answers }));
   }
 
   /** The call is requested again, unless it may have rung or is at fault itself. Until then its lease is renewed. */

@@ -20,7 +20,7 @@ interface Said {
 }
 
 /** The texts that are synthesised before a call is answered: greeting, are you there, goodbye. */
-function prepared(about: { lead?: Partial<Lead>; employee?: Partial<Employee> }): Said {
+function prepared(about: { lead?: Partial<Lead>; employee?: Partial<Employee> }, isRecorded?: boolean): Said {
   const said: Said[] = [];
   const speaking = (voice?: string): Speaker => ({
     name: 'noting',
@@ -28,7 +28,7 @@ function prepared(about: { lead?: Partial<Lead>; employee?: Partial<Employee> })
     prepare: (texts, language) => Promise.resolve(void said.push({ texts, language, ...(voice !== undefined && { voice }) })),
     withVoice: (name) => speaking(name),
   });
-  const talk = scriptedConversations(speaking(), { now: () => 0, start: () => () => undefined });
+  const talk = scriptedConversations(speaking(), { now: () => 0, start: () => () => undefined }, isRecorded);
   talk.prepare({ tenant, employee: { ...employee, ...about.employee }, lead: { ...lead, ...about.lead } });
   return said[0] as Said;
 }
@@ -66,6 +66,13 @@ describe('the language of a call', () => {
 
 describe('the greeting', () => {
   it('names the person', () => expect(greeting(undefined)).toContain('Hello Asha Rao, I am the automated assistant of Sharma Motors.'));
+
+  it('says that the call may be recorded only where it is: nowhere yet', () => {
+    const said = (isRecorded?: boolean): string | undefined => prepared({ lead: { extra: english } }, isRecorded).texts[0];
+    expect(said()).toBe('Hello Asha Rao, I am the automated assistant of Sharma Motors. May we talk about your enquiry now?');
+    expect(said(false)).toBe(said());
+    expect(said(true)).toBe(said()?.replace('Motors.', 'Motors. This call may be recorded.'));
+  });
 
   it('does not say a name that was made up', () => {
     const said = greeting(undefined, { name: 'custom-json lead 3333', isNameMadeUp: true });

@@ -40,12 +40,15 @@ interface Plan {
   speaker: Speaker;
 }
 
-/** Conversations by the employee's own script, else by the default script of the lead's language, in the employee's voice. */
-export function scriptedConversations(speaker: Speaker, ticker: Ticker): ConversationFactory {
+/**
+ * Conversations by the employee's own script, else by the default script of the lead's language, in the employee's voice.
+ * @param isRecorded whether people are told that the call may be recorded; no call is recorded yet
+ */
+export function scriptedConversations(speaker: Speaker, ticker: Ticker, isRecorded = false): ConversationFactory {
   const planOf = (about: About): Plan => {
     const language = languageOf(about);
     const slots = slotsOf(about);
-    return { language, slots, ...planScript(speaker, about.employee, language, slots) };
+    return { language, slots, ...planScript(speaker, about.employee, language, slots, isRecorded) };
   };
   return {
     prepare(about) {
@@ -54,7 +57,7 @@ export function scriptedConversations(speaker: Speaker, ticker: Ticker): Convers
       void own.prepare?.(texts, language);
     },
     start(order) {
-      return startConversation({ ...planOf(order), link: order.link, ticker, onOptOut: order.onOptOut });
+      return startConversation({ ...planOf(order), isRecorded, link: order.link, ticker, onOptOut: order.onOptOut });
     },
   };
 }

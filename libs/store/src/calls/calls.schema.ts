@@ -35,6 +35,7 @@ const schema = new Schema(
     endedBy: String,
     endReason: String,
     sip: Object,
+    answers: [Object],
     refusedBy: Object,
     verdict: Object,
     durationMs: Number,

@@ -16,6 +16,7 @@ const DOT = '\uf8fd';
 const NO_NAME = '\uf8fe';
 const NOTHING = '\uf8ff';
 const ABBREVIATION = /(?<![\p{L}\p{M}])(Mr|Mrs|Ms|Dr|Rs|Smt|Sri|Shri|St|No|Ltd|Pvt|Co|Inc)\./giu;
+const QUESTION = /[?؟]!?$/;
 const SENTENCES = /(?:[^.?!।۔؟]|[.?!।۔؟](?!\s|$|[.?!।۔؟]))*[.?!।۔؟]*\s*/g;
 
 /**
@@ -25,19 +26,31 @@ const SENTENCES = /(?:[^.?!।۔؟]|[.?!।۔؟](?!\s|$|[.?!।۔؟]))*[.?!।۔
  */
 export function fillSlots(text: string, slots: Slots): string {
   const values: string[] = [];
+  return filled(sentencesOf(text, slots, values).join(''), slots, values);
+}
+
+/** The question with which the filled text ends; undefined if its last sentence is no question. */
+export function closingQuestion(text: string, slots: Slots): string | undefined {
+  const values: string[] = [];
+  const last = sentencesOf(text, slots, values).findLast((sentence) => sentence.trim() !== '');
+  return last !== undefined && QUESTION.test(last.trimEnd()) ? filled(last, slots, values) : undefined;
+}
+
+/** The sentences that are said, with one private use character for each slot. */
+function sentencesOf(text: string, slots: Slots, values: string[]): string[] {
   const marked = mark(text, slots, values);
   const named = marked.includes(NO_NAME) ? leaveOutName(marked, NO_NAME) : marked;
   const sentences = named.match(SENTENCES) ?? [];
   const isWhole = (sentence: string): boolean => !sentence.includes(NO_NAME) && !sentence.includes(NOTHING);
-  if (sentences.some((sentence) => !isWhole(sentence) && sentence.includes(BUSINESS))) return '';
-  return sentences
-    .filter(isWhole)
-    .join('')
+  return sentences.some((sentence) => !isWhole(sentence) && sentence.includes(BUSINESS)) ? [] : sentences.filter(isWhole);
+}
+
+const filled = (marked: string, slots: Slots, values: readonly string[]): string =>
+  marked
     .replace(PRIVATE, (char) => valueOf(char, slots, values))
     .replace(/\s+/g, ' ')
     .replace(/ (?=[,.?!;।،۔؟])/g, '')
     .trim();
-}
 
 /** The text without its false conditional passages, with one private use character for each slot. */
 function mark(text: string, slots: Slots, values: string[]): string {

@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { completeScript } from './complete-script.js';
 import { chooseLanguage } from './choose-language.js';
 import { defaultScript, scriptLanguages } from './default-script.js';
-import { fillSlots } from './fill-slots.js';
+import { closingQuestion, fillSlots } from './fill-slots.js';
+import { phrasesOfPrompts } from '../testing/phrases-of-prompts.js';
+
+const phrases = phrasesOfPrompts();
 
 describe('fillSlots', () => {
   const about = { business: 'Acme' };
@@ -71,6 +74,29 @@ describe('fillSlots', () => {
   });
 });
 
+describe('closingQuestion', () => {
+  const slots = { business: 'Acme', 'lead.name': 'Dr. Asha', 'lead.requirement': '2 BHK. Urgent!' };
+  it.each([
+    ['Hello Mr. {{lead.name}}, here is {{business}}. May we talk to Mr. {{lead.name}} now? ', 'May we talk to Mr. Dr. Asha now?'],
+    ['Here is {{business}}. About {{lead.requirement}}, may we talk?', 'About 2 BHK. Urgent!, may we talk?'],
+    ['Here is {{business}}. May we talk? Is it {{lead.budget}}?', 'May we talk?'],
+    ['Really?!', 'Really?!'],
+    ['السلام علیکم۔ بات کریں؟', 'بات کریں؟'],
+    ['May we talk? Here is {{business}}.', undefined],
+    ['Here is {{lead.requirement}}', undefined],
+    ['May we talk', undefined],
+    ['', undefined],
+  ])('of %j is %j', (text, question) => expect(closingQuestion(text, slots)).toBe(question));
+
+  it.each(scriptLanguages)('is asked by the standard greeting in %s, and does not name the person', (language) => {
+    const { greeting } = defaultScript(language);
+    const question = closingQuestion(greeting, slots) ?? '';
+    expect(question.length).toBeGreaterThan(10);
+    expect(question).not.toContain('Asha');
+    expect(fillSlots(greeting, slots).endsWith(` ${question}`)).toBe(true);
+  });
+});
+
 describe('chooseLanguage', () => {
   it('prefers the wanted language, then the first, then English', () => {
     expect(chooseLanguage(['hi', 'ta'], 'ta')).toBe('ta');
@@ -113,6 +139,13 @@ describe('defaultScript', () => {
     expect(greeting.split('{{business}}')).toHaveLength(2);
     expect(questions).toHaveLength(3);
     for (const text of [...questions, areYouThere, goodbye]) expect(text).not.toMatch(/[{}]|^$/);
+  });
+  it.each(scriptLanguages)('%s: says that the call may be recorded only where it is', (language) => {
+    const notice = phrases[language]?.['may-be-recorded'] ?? '';
+    const [without, told] = [defaultScript(language), defaultScript(language, true)];
+    expect(without.greeting).not.toContain(notice);
+    expect(told.greeting.split(`${notice} `)).toHaveLength(2);
+    expect({ ...told, greeting: told.greeting.replace(`${notice} `, '') }).toEqual(without);
   });
   it('is English for a language without a script', () => {
     expect(defaultScript('fr')).toEqual(defaultScript('en-in'));

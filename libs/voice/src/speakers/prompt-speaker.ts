@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Speaker, UtteranceKind } from '../ports.js';
+import type { PromptKind, Speaker } from '../ports.js';
+import { SAMPLES_PER_MS } from '../frames.js';
 import { FALLBACK_LANGUAGE } from '../scripts/choose-language.js';
 import { fromMuLaw } from './mu-law.js';
 import { softTone } from './soft-tone.js';
@@ -14,20 +15,51 @@ export function findPromptsDir(from: string = __dirname): string {
   return join(root, prompts);
 }
 
+/** The files of a prompt, `<language>/<name>.ulaw`: a sentence that is not in every prompt has a file of its own. */
+export const PROMPT_FILES: Readonly<Record<PromptKind, readonly string[]>> = {
+  greeting: ['greeting', 'opening-question'],
+  'recorded-greeting': ['greeting', 'may-be-recorded', 'opening-question'],
+  question: ['question'],
+  'are-you-there': ['are-you-there'],
+  goodbye: ['goodbye'],
+};
+
+/** Silence between two sentences, beside the 150 ms with which each file ends. */
+const PAUSE = new Int16Array(200 * SAMPLES_PER_MS);
+
+/** The prompt that the sounds of its files make up. */
+export function joinSentences(sentences: readonly Int16Array[]): Int16Array {
+  const [first = PAUSE, ...rest] = sentences;
+  if (rest.length === 0) return first;
+  const pieces = [first, ...rest.flatMap((sentence) => [PAUSE, sentence])];
+  const prompt = new Int16Array(pieces.reduce((samples, { length }) => samples + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    prompt.set(piece, at);
+    at += piece.length;
+  }
+  return prompt;
+}
+
 /**
- * Plays recorded prompts of general wording, which are found by the kind of utterance: `<language>/<kind>.ulaw`, else the English one, else a
- * soft tone. It always returns audio, so it is the last speaker of a chain.
+ * Plays recorded prompts of general wording, which are found by what they are for, in the language, else in English, else it plays a soft
+ * tone. It always returns audio, so it is the last speaker of a chain.
  */
 export function promptSpeaker({ promptsDir }: { promptsDir: string }): Speaker {
   const prompts = new Map<string, Promise<Int16Array | undefined>>();
   const tone = softTone();
 
-  function load(language: string, kind: UtteranceKind): Promise<Int16Array | undefined> {
+  async function read(language: string, kind: PromptKind): Promise<Int16Array> {
+    const files = PROMPT_FILES[kind].map((name) => readFile(join(promptsDir, language, `${name}.ulaw`)));
+    return joinSentences((await Promise.all(files)).map(fromMuLaw));
+  }
+
+  function load(language: string, kind: PromptKind): Promise<Int16Array | undefined> {
     // The language may come from a lead, so it names a folder only if it looks like a language code.
     if (!/^[a-z]{2,3}(-[a-z]{2,4})?$/i.test(language)) return Promise.resolve(undefined);
-    const file = join(promptsDir, language, `${kind}.ulaw`);
-    let prompt = prompts.get(file);
-    if (!prompt) prompts.set(file, (prompt = readFile(file).then(fromMuLaw, () => undefined)));
+    const key = `${language}/${kind}`;
+    let prompt = prompts.get(key);
+    if (!prompt) prompts.set(key, (prompt = read(language, kind).catch(() => undefined)));
     return prompt;
   }
   return {

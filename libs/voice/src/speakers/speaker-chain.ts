@@ -1,10 +1,10 @@
-import type { Speaker, UtteranceKind } from '../ports.js';
+import type { PromptKind, Speaker } from '../ports.js';
 
 /** Tries each speaker in order, until one returns audio. A speaker that throws is skipped. */
 export function speakerChain(speakers: readonly Speaker[]): Speaker {
   return {
     name: speakers.map((speaker) => speaker.name).join(' > '),
-    async speak(text: string, language: string, kind?: UtteranceKind) {
+    async speak(text: string, language: string, kind?: PromptKind) {
       for (const speaker of speakers) {
         const samples = await spoken(() => speaker.speak(text, language, kind));
         if (samples) return samples;

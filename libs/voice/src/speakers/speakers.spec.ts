@@ -1,13 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { Speaker, UtteranceKind } from '../ports.js';
+import type { PromptKind, Speaker } from '../ports.js';
 import { scriptLanguages } from '../scripts/default-script.js';
 import { levelOf } from '../levels.js';
 import { espeakSpeaker } from './espeak-speaker.js';
 import { fromMuLaw, toMuLaw } from './mu-law.js';
-import { findPromptsDir, promptSpeaker } from './prompt-speaker.js';
+import { phrasesOfPrompts } from '../testing/phrases-of-prompts.js';
+import { findPromptsDir, PROMPT_FILES, promptSpeaker } from './prompt-speaker.js';
 import { LruCache } from './lru-cache.js';
 import { softTone } from './soft-tone.js';
 import { speakerChain } from './speaker-chain.js';
@@ -38,7 +39,7 @@ describe('speakerChain', () => {
 });
 
 describe('promptSpeaker', () => {
-  const kinds: UtteranceKind[] = ['greeting', 'question', 'are-you-there', 'goodbye'];
+  const kinds = Object.keys(PROMPT_FILES) as PromptKind[];
   const prompts = promptSpeaker({ promptsDir: findPromptsDir() });
 
   it.each(scriptLanguages)('has all prompts in %s, neither empty nor long', async (language) => {
@@ -46,9 +47,30 @@ describe('promptSpeaker', () => {
     for (const [i, kind] of kinds.entries()) {
       const samples = (await prompts.speak('', language, kind)) as Int16Array;
       expect(samples.length).toBeGreaterThan(0.6 * 8000);
-      expect(samples.length).toBeLessThan((kind === 'greeting' ? 9 : 4) * 8000);
+      expect(samples.length).toBeLessThan((kind.endsWith('greeting') ? 9 : 4) * 8000);
       expect(levelOf(samples)).toBeGreaterThan(300);
       if (language !== 'en-IN') expect(samples).not.toBe(english[i]);
+    }
+  });
+  it.each(scriptLanguages)(
+    'says in %s that the call may be recorded only where it is, between its first sentence and its question',
+    async (language) => {
+      const of = (name: string): number[] => [...fromMuLaw(readFileSync(join(findPromptsDir(), language, `${name}.ulaw`)))];
+      const pause = Array.from({ length: 1_600 }, () => 0);
+      const [greeting, notice, question] = ['greeting', 'may-be-recorded', 'opening-question'].map(of) as [number[], number[], number[]];
+      expect([...((await prompts.speak('', language, 'greeting')) ?? [])]).toEqual([...greeting, ...pause, ...question]);
+      expect([...((await prompts.speak('', language, 'recorded-greeting')) ?? [])]).toEqual(
+        [greeting, notice, question].flatMap((sentence, index) => [...(index > 0 ? pause : []), ...sentence]),
+      );
+    },
+  );
+  it('has a file for each text, and for nothing else', () => {
+    const names = [...new Set(Object.values(PROMPT_FILES).flat())].sort();
+    const phrases = phrasesOfPrompts();
+    expect(Object.keys(phrases).sort()).toEqual([...scriptLanguages].sort());
+    for (const [language, texts] of Object.entries(phrases)) {
+      expect([language, Object.keys(texts).sort()]).toEqual([language, names]);
+      expect(readdirSync(join(findPromptsDir(), language)).sort()).toEqual(names.map((name) => `${name}.ulaw`));
     }
   });
   it('falls back to English, then to a tone', async () => {

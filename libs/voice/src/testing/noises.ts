@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FRAME_SAMPLES } from '../frames.js';
 import { levelOf } from '../levels.js';
-import type { AudioFrame } from '../ports.js';
+import type { AudioFrame, PromptKind } from '../ports.js';
 import { fromMuLaw } from '../speakers/mu-law.js';
-import { findPromptsDir } from '../speakers/prompt-speaker.js';
+import { findPromptsDir, joinSentences, PROMPT_FILES } from '../speakers/prompt-speaker.js';
 
 /** Local names, because under Jest each access to a global costs more than the computation of a sample. */
 const { imul, round, sin } = Math;
@@ -73,7 +73,7 @@ function street(seed: number): Source {
 function babble(seed: number): Source {
   const random = randomSource(seed);
   const voices = speechLanguages.slice(0, 8).map((language) => {
-    const speech = promptSamples(language, 'greeting');
+    const speech = joinSentences((['goodbye', 'question', 'are-you-there'] as const).map((kind) => promptSamples(language, kind)));
     return { speech, gain: 0.1 / levelOfSpeech(speech), at: Math.floor(((random() + 1) / 2) * speech.length) };
   });
   return () => {
@@ -134,10 +134,11 @@ export const speechLanguages = ['en-IN', 'hi', 'ta', 'te', 'kn', 'ml', 'mr', 'bn
 const prompts = new Map<string, Int16Array>();
 
 /** A recorded prompt, which is synthesised speech. The samples are shared and only read. */
-export function promptSamples(language: string, kind: string): Int16Array {
-  const file = join(findPromptsDir(), language, `${kind}.ulaw`);
-  let samples = prompts.get(file);
-  if (!samples) prompts.set(file, (samples = fromMuLaw(readFileSync(file))));
+export function promptSamples(language: string, kind: PromptKind): Int16Array {
+  const key = `${language}/${kind}`;
+  const read = (name: string): Int16Array => fromMuLaw(readFileSync(join(findPromptsDir(), language, `${name}.ulaw`)));
+  let samples = prompts.get(key);
+  if (!samples) prompts.set(key, (samples = joinSentences(PROMPT_FILES[kind].map(read))));
   return samples;
 }
 

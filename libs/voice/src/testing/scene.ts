@@ -40,7 +40,7 @@ export const seconds = (s: number): Int16Array => tone(s * 8000, 8000);
 export const stopwatchSpeaker: Speaker = {
   name: 'stopwatch',
   speak: (_text, _language, kind) =>
-    Promise.resolve(seconds({ greeting: 5, question: 2, 'are-you-there': 1.5, goodbye: 2 }[kind ?? 'goodbye'])),
+    Promise.resolve(seconds({ greeting: 5, 'recorded-greeting': 6, question: 2, 'are-you-there': 1.5, goodbye: 2 }[kind ?? 'goodbye'])),
 };
 
 export class Scene {

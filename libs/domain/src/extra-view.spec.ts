@@ -1,4 +1,4 @@
-import { extraView } from './leads.js';
+import { extraView } from './extra-view.js';
 
 describe('extraView', () => {
   it('keeps every field under its own name, also one that would mean something to an object', () => {

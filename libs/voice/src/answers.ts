@@ -1,0 +1,38 @@
+import type { Answer } from '@turant/domain';
+import type { Utterance } from './dialogue.js';
+
+/** What the person did at each question of the script, in the order of the questions. */
+export class Answers {
+  private readonly asked: Answer[] = [];
+  private current: Answer | undefined;
+
+  /** An utterance begins. The question whether the person is there repeats the question before it. */
+  begin({ kind, asks }: Pick<Utterance, 'kind' | 'asks'>): void {
+    if (kind !== 'are-you-there') this.current = asks === undefined ? undefined : { question: asks, spoke: false, ms: 0, key: null };
+  }
+
+  /** The utterance was said to its end. Only then, or when the person has replied before, was its question asked. */
+  wasSaid(): void {
+    this.ask();
+  }
+
+  heard(speechMs: number): void {
+    const ms = Math.floor(speechMs);
+    const answer = ms > 0 ? this.ask() : undefined;
+    if (answer) Object.assign(answer, { spoke: true, ms: answer.ms + ms });
+  }
+
+  pressed(key: string): void {
+    const answer = this.ask();
+    if (answer) answer.key = key;
+  }
+
+  get list(): readonly Answer[] {
+    return this.asked.map((answer) => ({ ...answer }));
+  }
+
+  private ask(): Answer | undefined {
+    if (this.current && this.asked.at(-1) !== this.current) this.asked.push(this.current);
+    return this.current;
+  }
+}
