@@ -1,7 +1,8 @@
 import { CALL_STATUSES, LEAD_STATUSES, type Call, type Lead } from '@turant/domain';
 import { MONGODB_START_MS, startMongodb } from '../../../test/engines/mongodb.js';
 import { bothEngines, onEachEngine } from '../test/engines.js';
-import { at, connectionOf, emailOf, employeeOf, fill, idOf, MANY, phoneOf, RECORD, sourceOf, tenantOf } from '../test/filled-store.js';
+import { fill, RECORD } from '../test/filled-store.js';
+import { at, connectionOf, emailOf, employeeOf, idOf, MANY, phoneOf, sourceOf, tenantOf } from '../test/record-values.js';
 import type { CallFilter } from './calls/calls.js';
 import type { LeadFilter } from './leads/leads.js';
 import { SCHEMAS } from './schemas.js';

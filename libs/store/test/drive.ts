@@ -1,5 +1,5 @@
 import type { Store } from '../src/store.js';
-import { at, MANY, tenantOf } from './filled-store.js';
+import { at, MANY, tenantOf } from './record-values.js';
 
 /** One use of a filled store, as the road or management makes it. */
 export type Drive = (store: Store) => Promise<unknown>;

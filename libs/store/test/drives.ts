@@ -9,7 +9,8 @@ import type { Store } from '../src/store.js';
 import { TenantRepository, type OfTenant } from '../src/tenant-repository.js';
 import { TRUNKS } from '../src/trunks/trunks.schema.js';
 import { next, NOW, OWN, PAGE, STRANGER, T, type Drives } from './drive.js';
-import { at, connectionOf, eventOf, idOf, RECORD, waitingIn } from './filled-store.js';
+import { RECORD } from './filled-store.js';
+import { at, connectionOf, eventOf, idOf, waitingIn } from './record-values.js';
 import { CALL_DRIVES, LEAD_DRIVES } from './road-drives.js';
 
 const PEOPLE_DRIVES: Drives = {

@@ -11,7 +11,6 @@ import {
   type Notice,
   type Delivery,
   type DoNotCall,
-  type DomainEvent,
   type Employee,
   type Lead,
   type LeadRef,
@@ -26,37 +25,22 @@ import {
   type Wallet,
 } from '@turant/domain';
 import type { Collection, Document, StorageEngine } from '../src/engine/storage-engine.js';
-import { firstIdAt } from '../src/tenant-repository.js';
-
-/** Documents of each collection. Every fifth belongs to one tenant, and a query finds a part of these. */
-export const MANY = 600;
-const TENANTS = 5;
-const NUMBERS = 50;
-const SECOND_MS = 1000;
-
-/** The time of record `n`, a second after the record before it. */
-export const at = (n: number): Date => new Date(Date.parse('2026-11-21T06:30:00Z') + n * SECOND_MS);
-export const idOf = (prefix: string, n: number): string => firstIdAt(prefix, at(n));
-export const tenantOf = (n: number): TenantId => asTenantId(idOf('tn', n % TENANTS));
-export const phoneOf = (n: number): string => `+9198123${String(n % NUMBERS).padStart(5, '0')}`;
-export const emailOf = (n: number): string => `person-${n % NUMBERS}@example.in`;
-export const sourceOf = (n: number): string => `source-${n % 7}`;
-export const employeeOf = (n: number): string => idOf('em', n % (3 * TENANTS));
-/** The connection of record `n`; each tenant has six. */
-export const connectionOf = (n: number): string => idOf('cn', n % (6 * TENANTS));
-export const trunkOf = (n: number): string => `tr_${n % 7}`;
-
-export const eventOf = (n: number): DomainEvent => ({
-  id: idOf('te', n),
-  type: 'call.changed.v1',
-  time: at(n),
-  tenantId: tenantOf(n),
-  subject: idOf('cl', n),
-  data: {},
-});
-
-/** The unpublished events of record `n`: mostly one, in some records two. */
-export const waitingIn = (n: number): DomainEvent[] => (n % 60 === 12 ? [eventOf(n), eventOf(n + MANY)] : [eventOf(n)]);
+import {
+  MANY,
+  at,
+  idOf,
+  tenantOf,
+  phoneOf,
+  emailOf,
+  sourceOf,
+  employeeOf,
+  connectionOf,
+  trunkOf,
+  eventOf,
+  waitingIn,
+  NUMBERS,
+  TENANTS,
+} from './record-values.js';
 
 /** No record expires during a test. */
 const FAR = new Date('2126-01-01T00:00:00Z');

@@ -1,7 +1,8 @@
 import type { Call, Lead } from '@turant/domain';
 import type { Guard } from '../src/engine/storage-engine.js';
 import { next, NOW, OWN, PAGE, T, type Drives } from './drive.js';
-import { at, connectionOf, emailOf, employeeOf, idOf, phoneOf, RECORD, sourceOf, trunkOf } from './filled-store.js';
+import { RECORD } from './filled-store.js';
+import { at, connectionOf, emailOf, employeeOf, idOf, phoneOf, sourceOf, trunkOf } from './record-values.js';
 
 const CALL_GUARDS: readonly Guard<Call>[] = [
   [['status', '=', 'requested']],
