@@ -113,7 +113,8 @@ describe(TITLE, () => {
     if (!kafka?.isOurs) return;
     const place = new Place(kafka.brokers);
     const bus = await place.kafkaBus();
-    const publish = (round: number): Promise<void> => bus.publish(Array.from({ length: 60 }, (_, index) => anEvent(`ev_${round}_${index}`)));
+    const publish = (round: number): Promise<void> =>
+      bus.publish(Array.from({ length: 60 }, (_, index) => anEvent(`ev_${round}_${index}`)));
     await publish(1);
     const pid = kafka.pid(2) ?? 0;
     process.kill(pid, 'SIGSTOP');
