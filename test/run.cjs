@@ -19,7 +19,7 @@ const ON_DIST = 'test/(e2e|chaos)/';
  * Chaos under load has limits in time (a lost call is ended within seconds), so these specs run after all others, and two at a time:
  * the longest of them mostly waits, and the other two together take as long.
  */
-const UNDER_LOAD = 'test/chaos/(engines|random|storm)\\.chaos-spec\\.ts$';
+const UNDER_LOAD = 'test/chaos/(cuts|engines|random|storm)\\.chaos-spec\\.ts$';
 const LANES_UNDER_LOAD = 2;
 /** More workers than cores: specs that talk to services, phones and engines wait for a third of their time. */
 const WORKERS_A_CORE = 1.5;

@@ -1,6 +1,7 @@
 /**
  * `npm run chaos`: all chaos suites. `npm run chaos -- --leads 100000 --seed 7 [--nodes 3] [--brokers 3] [--pace N] [--call-share 0.4]`:
- * the real engines only, with so many leads; the same seed repeats the same leads and troubles.
+ * the real engines only, with so many leads; the same seed repeats the same leads and troubles. `npm run chaos -- --cut-seconds 60`: only
+ * engines that are cut off from their peers, each way for so long.
  */
 const { spawnSync } = require('node:child_process');
 const { join } = require('node:path');
@@ -13,6 +14,7 @@ const OPTIONS = {
   brokers: 'CHAOS_BROKERS',
   pace: 'CHAOS_PACE',
   'call-share': 'CHAOS_CALL_SHARE',
+  'cut-seconds': 'CHAOS_CUT_SECONDS',
 };
 
 const env = { ...process.env };
@@ -29,6 +31,7 @@ for (let at = 0; at < args.length; at += 2) {
   }
   env[name] = args[at + 1];
 }
-const which = args.length > 0 ? 'test/chaos/engines\\.chaos-spec\\.ts$' : 'test/chaos/.*[.-]spec\\.ts$';
+const one = args.includes('--cut-seconds') ? 'cuts' : 'engines';
+const which = args.length > 0 ? `test/chaos/${one}\\.chaos-spec\\.ts$` : 'test/chaos/.*[.-]spec\\.ts$';
 const jest = [join(root, 'node_modules/jest/bin/jest.js'), '--runInBand', '--testRegex', which];
 process.exit(spawnSync(process.execPath, jest, { cwd: root, env, stdio: 'inherit' }).status ?? 1);

@@ -8,6 +8,7 @@ import { ClusterProcess } from './cluster-process.js';
 import type { Through } from './engine-process.js';
 import { startKafka, type KafkaCluster } from './kafka.js';
 import { startMongodb, type Mongodb } from './mongodb.js';
+import type { Place } from './place.js';
 import type { Answer, SendOptions } from './service.js';
 
 const run = promisify(execFile);
@@ -30,6 +31,8 @@ export interface ClusterOptions {
   preload?: { worker?: readonly string[]; api?: readonly string[] };
   /** What stands before each server; an api's port is another one in each of its lives. */
   through?: { mongodb: Through; kafka: Through; api: (port: () => number) => Promise<number> };
+  /** Where the engines run; on loopback by default. MongoDB then decides elections after 10 s, as it usually does. */
+  places?: { mongodb: readonly Place[]; kafka: readonly Place[] };
   /** As for skipLoudly. */
   within?: string;
 }
@@ -71,10 +74,13 @@ export const CLUSTER_START_MS = 900_000;
 
 /** Undefined, with a loud reason, where an engine cannot be had. What has started is stopped again where the rest does not start. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster | undefined> {
-  const { within, nodes = 1, brokers = 1, hasOwnMongodb, through } = options;
+  const { within, nodes = 1, brokers = 1, hasOwnMongodb, through, places } = options;
   const [mongodb, kafka] = await Promise.all([
-    startMongodb({ within, nodes, isOwn: hasOwnMongodb, through: through?.mongodb }),
-    startKafka({ within, brokers, isOwn: true, through: through?.kafka }),
+    startMongodb({
+      ...{ within, nodes, isOwn: hasOwnMongodb, through: through?.mongodb },
+      ...{ places: places?.mongodb, hasUsualElections: places !== undefined },
+    }),
+    startKafka({ within, brokers, isOwn: true, through: through?.kafka, places: places?.kafka }),
   ]);
   if (!mongodb || !kafka) {
     await Promise.all([mongodb?.stop(), kafka?.stop()]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fetchOnce } from './cache.js';
 import { EngineProcess } from './engine-process.js';
+import { HERE, type Place } from './place.js';
 
 const run = promisify(execFile);
 const LOGGING = join(__dirname, 'kafka', 'log4j2.yaml');
@@ -18,6 +19,7 @@ export interface Ports {
   controller: number;
   /** Under which the others and the clients reach it: its own, or of what stands before it. */
   door: number;
+  place: Place;
 }
 
 /** One of a cluster's brokers, which is a controller, too. */
@@ -39,7 +41,11 @@ export class KafkaBroker {
   }
 
   get address(): string {
-    return `127.0.0.1:${this.all[this.id - 1]?.door}`;
+    return `${this.place.host}:${this.all[this.id - 1]?.door}`;
+  }
+
+  private get place(): Place {
+    return this.all[this.id - 1]?.place ?? HERE;
   }
 
   /** Takes 1.2 s of a JVM: fetchFormatted keeps what it leaves. */
@@ -62,20 +68,21 @@ export class KafkaBroker {
 
   start(): void {
     const logging = `-Dlog4j2.configurationFile=${LOGGING}`;
-    this.process.start(['java', ...JVM, logging, '-cp', `${this.jars}/*`, 'kafka.Kafka', this.settings]);
+    this.process.start([...this.place.enter, 'java', ...JVM, logging, '-cp', `${this.jars}/*`, 'kafka.Kafka', this.settings]);
   }
 
   /** As small and as quick to recover as they may be: a killed broker is given up after 3 s. */
   private properties(): string {
     const replicas = Math.min(3, this.all.length);
     const inStep = replicas >= 3 ? 2 : 1;
-    const { broker = 0, controller = 0, door = 0 } = this.all[this.id - 1] ?? {};
+    const { broker = 0, controller = 0 } = this.all[this.id - 1] ?? {};
+    const { host } = this.place;
     return [
       'process.roles=broker,controller',
       `node.id=${this.id}`,
-      `controller.quorum.voters=${this.all.map((ports, index) => `${index + 1}@127.0.0.1:${ports.controller}`).join(',')}`,
-      `listeners=PLAINTEXT://127.0.0.1:${broker},CONTROLLER://127.0.0.1:${controller}`,
-      `advertised.listeners=PLAINTEXT://127.0.0.1:${door}`,
+      `controller.quorum.voters=${this.all.map((ports, index) => `${index + 1}@${ports.place.host}:${ports.controller}`).join(',')}`,
+      `listeners=PLAINTEXT://${host}:${broker},CONTROLLER://${host}:${controller}`,
+      `advertised.listeners=PLAINTEXT://${this.address}`,
       'controller.listener.names=CONTROLLER',
       `log.dirs=${this.data}`,
       `offsets.topic.replication.factor=${replicas}`,
@@ -108,7 +115,7 @@ export class KafkaBroker {
 /** A folder as a format leaves it, beside the jars that made it: one JVM less for each cluster. */
 export const fetchFormatted = (jars: string): Promise<string> =>
   fetchOnce(`${jars}-formatted`, async (folder) => {
-    const broker = new KafkaBroker(jars, folder, 1, [{ broker: 1, controller: 2, door: 1 }]);
+    const broker = new KafkaBroker(jars, folder, 1, [{ broker: 1, controller: 2, door: 1, place: HERE }]);
     await broker.format();
     return broker.data;
   });

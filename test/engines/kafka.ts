@@ -6,6 +6,7 @@ import { freePorts, type Through } from './engine-process.js';
 import { fetchFormatted, KafkaBroker, type Ports } from './kafka-broker.js';
 import { fetchKafkaJars } from './kafka-jars.js';
 import { askForEngine } from './ask-for-engine.js';
+import { HERE, type Place } from './place.js';
 import { skipLoudly } from './skipped.js';
 
 export interface KafkaCluster {
@@ -39,18 +40,21 @@ export interface KafkaOptions {
   /** As for skipLoudly. */
   within?: string;
   through?: Through;
+  /** Of each broker; all on this machine's loopback by default. */
+  places?: readonly Place[];
 }
 
 /**
  * A real Kafka cluster, KRaft, of one broker or three. By default it is the one that all specs of the Jest run use, or the
  * one that KAFKA_BROKERS names. Undefined, with a loud reason, when it cannot be had.
  */
-export async function startKafka({ brokers = 1, isOwn = false, within, through }: KafkaOptions = {}): Promise<KafkaCluster | undefined> {
+export async function startKafka(options: KafkaOptions = {}): Promise<KafkaCluster | undefined> {
+  const { brokers = 1, isOwn = false, within, through, places } = options;
   const given = process.env.KAFKA_BROKERS;
   if (given) return theirs(given.split(','));
   try {
-    const shared = brokers === 1 && !isOwn && !through ? await askForEngine('kafka') : undefined;
-    return shared?.brokers === undefined ? await startOwnKafka(brokers, through) : theirs(shared.brokers);
+    const shared = brokers === 1 && !isOwn && !through && !places ? await askForEngine('kafka') : undefined;
+    return shared?.brokers === undefined ? await startOwnKafka(options) : theirs(shared.brokers);
   } catch (error) {
     skipLoudly('everything that needs a real Kafka', (error as Error).message, within);
     return undefined;
@@ -58,9 +62,9 @@ export async function startKafka({ brokers = 1, isOwn = false, within, through }
 }
 
 /** One that nobody else uses. @throws Error with the reason in words when it cannot be had */
-export async function startOwnKafka(brokers = 1, through?: Through): Promise<KafkaCluster> {
+export async function startOwnKafka(options: KafkaOptions = {}): Promise<KafkaCluster> {
   try {
-    return await startWithRetries(await fetchKafkaJars(), brokers, through);
+    return await startWithRetries(await fetchKafkaJars(), options);
   } catch (error) {
     throw new Error(reasonOf(error), { cause: error });
   }
@@ -72,12 +76,12 @@ function theirs(brokers: string[]): KafkaCluster {
 }
 
 /** A port that was free may be taken by the time a broker opens it: then once more with others. */
-async function startWithRetries(jars: string, count: number, through?: Through): Promise<KafkaCluster> {
+async function startWithRetries(jars: string, { brokers: count = 1, through, places }: KafkaOptions): Promise<KafkaCluster> {
   for (let attempt = 1; ; attempt += 1) {
     const ports = await freePorts(count * 2);
     const nodes = Array.from({ length: count }, async (_, i): Promise<Ports> => {
       const [broker = 0, controller = 0] = ports.slice(2 * i);
-      return { broker, controller, door: through ? await through(broker) : broker };
+      return { broker, controller, door: through ? await through(broker) : broker, place: places?.[i] ?? HERE };
     });
     const cluster = new OurCluster(jars, await Promise.all(nodes));
     try {

@@ -6,6 +6,7 @@ import mongoose from 'mongoose';
 import { EngineProcess, freePorts, type Through } from './engine-process.js';
 import { fetchMongod } from './mongod-binary.js';
 import { askForEngine } from './ask-for-engine.js';
+import { HERE, type Place } from './place.js';
 import { skipLoudly } from './skipped.js';
 
 export interface Mongodb {
@@ -44,7 +45,7 @@ const TRIES = 3;
  */
 const SHORT_TRANSACTIONS = 'transactionLifetimeLimitSeconds=5';
 /** A killed primary is followed by another one in 1-2 s instead of 10-12. */
-const THREE_NODES = { electionTimeoutMillis: 1_000, heartbeatIntervalMillis: 300 };
+const QUICK_ELECTIONS = { electionTimeoutMillis: 1_000, heartbeatIntervalMillis: 300 };
 
 export interface MongodbOptions {
   nodes?: 1 | 3;
@@ -53,18 +54,23 @@ export interface MongodbOptions {
   /** As for skipLoudly. */
   within?: string;
   through?: Through;
+  /** Of each node; all on this machine's loopback by default. */
+  places?: readonly Place[];
+  /** As MongoDB decides it, after 10 s, instead of after one second. */
+  hasUsualElections?: boolean;
 }
 
 /**
  * A real mongod, a replica set of one node, so that transactions work, or of three. By default it is the one that all specs
  * of the Jest run use, or the one that MONGODB_URI names. Undefined, with a loud reason, when it cannot be had.
  */
-export async function startMongodb({ nodes = 1, isOwn = false, within, through }: MongodbOptions = {}): Promise<Mongodb | undefined> {
+export async function startMongodb(options: MongodbOptions = {}): Promise<Mongodb | undefined> {
+  const { nodes = 1, isOwn = false, within, through, places } = options;
   const given = process.env.MONGODB_URI;
   if (given) return theirs(given);
   try {
-    const shared = nodes === 1 && !isOwn && !through ? await askForEngine('mongodb') : undefined;
-    return shared?.uri === undefined ? await startOwnMongodb(nodes, through) : theirs(shared.uri);
+    const shared = nodes === 1 && !isOwn && !through && !places ? await askForEngine('mongodb') : undefined;
+    return shared?.uri === undefined ? await startOwnMongodb(options) : theirs(shared.uri);
   } catch (error) {
     skipLoudly('everything that needs a real MongoDB', (error as Error).message, within);
     return undefined;
@@ -72,9 +78,9 @@ export async function startMongodb({ nodes = 1, isOwn = false, within, through }
 }
 
 /** One that nobody else uses. @throws Error with the reason in words when it cannot be had */
-export async function startOwnMongodb(nodes = 1, through?: Through): Promise<Mongodb> {
+export async function startOwnMongodb(options: MongodbOptions = {}): Promise<Mongodb> {
   try {
-    return await startWithRetries(await fetchMongod(), nodes, through);
+    return await startWithRetries(await fetchMongod(), options);
   } catch (error) {
     throw new Error(reasonOf(error), { cause: error });
   }
@@ -86,10 +92,11 @@ function theirs(uri: string): Mongodb {
 }
 
 /** A port that was free may be taken by the time the server opens it: then once more with another one. */
-async function startWithRetries(binary: string, nodes: number, through?: Through): Promise<Mongodb> {
+async function startWithRetries(binary: string, options: MongodbOptions): Promise<Mongodb> {
+  const { nodes = 1, through } = options;
   for (let attempt = 1; ; attempt += 1) {
     const ports = await freePorts(nodes);
-    const replicaSet = new ReplicaSet(binary, ports, through ? await Promise.all(ports.map(through)) : ports);
+    const replicaSet = new ReplicaSet(binary, ports, through ? await Promise.all(ports.map(through)) : ports, options);
     try {
       await replicaSet.start();
       return replicaSet;
@@ -111,19 +118,28 @@ class ReplicaSet implements Mongodb {
     ports: readonly number[],
     /** Under which its members are known. */
     private readonly doors: readonly number[],
+    private readonly options: MongodbOptions,
   ) {
-    this.nodes = ports.map((port) => new Node(binary, port, join(this.folder, String(port))));
+    this.nodes = ports.map((port, index) => new Node(binary, this.placeOf(index), port, join(this.folder, String(port))));
   }
 
   get uri(): string {
-    return `mongodb://${this.doors.map((port) => `127.0.0.1:${port}`).join(',')}/?replicaSet=rs0`;
+    return `mongodb://${this.addresses.join(',')}/?replicaSet=rs0`;
+  }
+
+  private get addresses(): string[] {
+    return this.doors.map((port, index) => `${this.placeOf(index).host}:${port}`);
+  }
+
+  private placeOf(index: number): Place {
+    return this.options.places?.[index] ?? HERE;
   }
 
   async start(): Promise<void> {
     for (const node of this.nodes) node.start();
     await Promise.all(this.nodes.map((node) => node.answer({ ping: 1 })));
-    const members = this.doors.map((port, _id) => ({ _id, host: `127.0.0.1:${port}` }));
-    const settings = members.length > 1 ? { settings: THREE_NODES } : {};
+    const members = this.addresses.map((host, _id) => ({ _id, host }));
+    const settings = members.length > 1 && !this.options.hasUsualElections ? { settings: QUICK_ELECTIONS } : {};
     await this.nodes[0]?.answer({ replSetInitiate: { _id: 'rs0', members, ...settings } }, (error) =>
       /already initialized/i.test(String(error)),
     );
@@ -169,6 +185,7 @@ class Node {
 
   constructor(
     private readonly binary: string,
+    private readonly place: Place,
     private readonly port: number,
     private readonly folder: string,
   ) {
@@ -177,9 +194,14 @@ class Node {
   }
 
   start(): void {
-    const where = ['--dbpath', join(this.folder, 'data'), '--port', String(this.port), '--bind_ip', '127.0.0.1', '--nounixsocket'];
+    const { host, enter } = this.place;
+    const where = ['--dbpath', join(this.folder, 'data'), '--port', String(this.port), '--bind_ip', host, '--nounixsocket'];
     const how = ['--replSet', 'rs0', '--wiredTigerCacheSizeGB', '0.25', '--quiet', '--setParameter', SHORT_TRANSACTIONS];
-    this.process.start([this.binary, ...where, ...how]);
+    this.process.start([...enter, this.binary, ...where, ...how]);
+  }
+
+  private get address(): string {
+    return `${this.place.host}:${this.port}`;
   }
 
   /** Asks until it is answered, or refused in a way that is fine. */
@@ -188,28 +210,28 @@ class Node {
     isFine: (error: unknown) => boolean = () => false,
   ): Promise<mongoose.mongo.Document | undefined> {
     return this.process.until(LISTEN_MS, () =>
-      askDirectly(this.port, command).catch((error: unknown) => (isFine(error) ? undefined : Promise.reject(error))),
+      askDirectly(this.address, command).catch((error: unknown) => (isFine(error) ? undefined : Promise.reject(error))),
     );
   }
 
   /** Undefined where it does not answer. */
   hello(): Promise<mongoose.mongo.Document | undefined> {
     if (this.process.pid === undefined) return Promise.resolve(undefined);
-    return askDirectly(this.port, { hello: 1 }).catch(() => undefined);
+    return askDirectly(this.address, { hello: 1 }).catch(() => undefined);
   }
 
   async isReady(): Promise<void> {
     await this.process.until(PRIMARY_MS, async () => {
-      const { isWritablePrimary, secondary } = await askDirectly(this.port, { hello: 1 });
+      const { isWritablePrimary, secondary } = await askDirectly(this.address, { hello: 1 });
       if (!isWritablePrimary && !secondary) throw new Error('it is neither a primary nor a secondary');
     });
   }
 }
 
 /** A client whose first attempt failed stays closed (driver 7), so each attempt has one of its own. */
-async function askDirectly(port: number, command: mongoose.mongo.Document): Promise<mongoose.mongo.Document> {
+async function askDirectly(address: string, command: mongoose.mongo.Document): Promise<mongoose.mongo.Document> {
   const options = { ...INSIDE_JEST, serverSelectionTimeoutMS: 300 };
-  const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, options);
+  const client = new mongoose.mongo.MongoClient(`mongodb://${address}/?directConnection=true`, options);
   try {
     await client.connect();
     return await client.db('admin').command(command);

@@ -37,7 +37,7 @@ export async function roadParts(bus?: Bus): Promise<RoadParts> {
   const clock = new HandClock();
   const store = await openStore({ dataDir });
   const published: DomainEvent[] = [];
-  const inner = bus ?? new EmbeddedBus(async ({ reason }) => Promise.reject(new Error(reason)));
+  const inner: Bus = bus ?? new EmbeddedBus(async ({ reason }) => Promise.reject(new Error(reason)));
   await inner.start();
   const watched: Bus = {
     publish: async (events) => {
@@ -46,6 +46,7 @@ export async function roadParts(bus?: Bus): Promise<RoadParts> {
     },
     subscribe: (subscription) => inner.subscribe(subscription),
     start: () => inner.start(),
+    isFailing: () => inner.isFailing?.() ?? false,
     control: (message) => inner.control(message),
     onControl: (listener) => inner.onControl(listener),
     close: () => inner.close(),

@@ -26,6 +26,11 @@ export interface Bus {
   subscribe(subscription: Subscription): void;
   /** Resolves when every group has been joined. `publish` works before that, too. */
   start(): Promise<void>;
+  /**
+   * Whether events may be held up: a send of this process has taken more than 2 s within the last 30 s, or a group is not joined. Absent for
+   * a bus that holds up nothing.
+   */
+  isFailing?(): boolean;
   control(message: ControlMessage): Promise<void>;
   onControl(listener: (message: ControlMessage) => void): void;
   /** Takes no more events, and resolves when the batches in hand are finished. */

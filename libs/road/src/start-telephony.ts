@@ -41,7 +41,7 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
     }
   };
   const placing = new CallPlacer(withRunning);
-  const lost = new LostCalls(withRunning);
+  const lost = new LostCalls(withRunning, options.isOnlyProcess);
   consume({ ...context, nudge: () => placing.nudge() }, 'telephony');
   context.bus.onControl((message) => {
     if (message.kind === 'hang-up') running.hangUp(message.callId, 'operator', 'hung-up');

@@ -13,6 +13,8 @@ const SESSION_TIMEOUT_MS = 6_000;
 /** A member learns with its next heartbeat that another has come or gone; until then partitions wait. */
 const HEARTBEAT_INTERVAL_MS = 300;
 const MAX_FETCH_BYTES = 256 * 1024;
+/** A leader that is cut off from its peers goes on answering fetches, without what its successor gets. */
+const METADATA_MAX_AGE_MS = 5_000;
 /** A handler that takes longer than this is taken for hung: heartbeats stop, and the group goes on without this member. */
 const MAX_HANDLING_MS = 60_000;
 /** Tries in place, while the partition waits, before an event is stored as a dead letter with a due time. */
@@ -45,6 +47,7 @@ export class GroupConsumer {
         // A few hundred events in a batch, not a thousand: an event that follows a storm waits for one batch of the storm.
         maxBytesPerPartition: MAX_FETCH_BYTES,
         allowAutoTopicCreation: false,
+        metadataMaxAge: METADATA_MAX_AGE_MS,
       },
       topics: subscription.topics.map((topic) => prefix + topic),
       // A commit that hangs on the connection of an earlier membership must not delay the commits of this one.

@@ -10,6 +10,7 @@ import { lagOf } from './lag-of.js';
 import { CONTROL_TOPIC, makeTopics } from './make-topics.js';
 import { PartitionSender } from './partition-sender.js';
 import { partitionOf } from './send-safely.js';
+import { SwitchingProducer } from './switching-producer.js';
 
 export interface KafkaOptions {
   brokers: string[];
@@ -33,28 +34,17 @@ const OPEN_TIMEOUT_MS = 30_000;
 const LAG_TIMEOUT_MS = 3_000;
 const LAST_SENDS_TIMEOUT_MS = 700;
 const DISCONNECT_TIMEOUT_MS = 500;
-/**
- * About 17 s, longer than the take-over from a dead broker. Then the send fails: its events stay in the outbox, and the sweep
- * publishes them.
- */
-const SEND_RETRIES = 20;
+/** A lead's event is handled within 0.1 s; a send that has taken this long stands before a broker that is away, or cut off. */
+const MAX_SEND_MS = 2_000;
+/** Consumers of other processes, too, need a while to find the new leader of a partition. */
+const FAILING_FOR_MS = 30_000;
 
 /** The bus over Kafka. @throws the last error when the brokers cannot be reached for 30 s */
 export async function openKafkaBus(options: KafkaOptions): Promise<KafkaBusHandle> {
   const { processId, brokers, log, prefix = '' } = options;
   const kafka = newKafka(processId, brokers, log);
   const admin = kafka.admin();
-  // Not idempotent: one send to a partition at a time needs no sequence numbers, and handlers expect repetitions.
-  const createPartitioner =
-    (): ReturnType<ICustomPartitioner> =>
-    ({ message }) =>
-      message.partition ?? 0;
-  const producer = kafka.producer({
-    createPartitioner,
-    maxInFlightRequests: 1,
-    allowAutoTopicCreation: false,
-    retry: { retries: SEND_RETRIES },
-  });
+  const producer = new SwitchingProducer((first) => newProducer(newKafka(processId, first, log)), brokers);
   try {
     await retryFor(OPEN_TIMEOUT_MS, () => admin.connect());
     const partitions = await retryFor(OPEN_TIMEOUT_MS, () => makeTopics(admin, prefix, brokers.length));
@@ -66,12 +56,23 @@ export async function openKafkaBus(options: KafkaOptions): Promise<KafkaBusHandl
   }
 }
 
+/** Not idempotent: one send to a partition at a time needs no sequence numbers, and handlers expect repetitions. */
+function newProducer(kafka: Kafka): Producer {
+  const createPartitioner =
+    (): ReturnType<ICustomPartitioner> =>
+    ({ message }) =>
+      message.partition ?? 0;
+  return kafka.producer({ createPartitioner, maxInFlightRequests: 1, allowAutoTopicCreation: false, retry: { retries: 0 } });
+}
+
 class OpenKafkaBus implements KafkaBusHandle {
   private readonly groups: GroupConsumer[] = [];
   private readonly subscriptions: Subscription[] = [];
   private readonly listeners: ((message: ControlMessage) => void)[] = [];
   private readonly senders = new Map<string, PartitionSender>();
-  private readonly sends = new Set<Promise<unknown>>();
+  /** With the time at which each began. */
+  private readonly sends = new Map<Promise<unknown>, number>();
+  private failedMs = -Infinity;
   private readonly controls: ControlListener;
   private readonly prefix: string;
   private isClosed = false;
@@ -79,7 +80,7 @@ class OpenKafkaBus implements KafkaBusHandle {
   constructor(
     private readonly kafka: Kafka,
     private readonly admin: Admin,
-    private readonly producer: Producer,
+    private readonly producer: SwitchingProducer,
     private readonly partitions: ReadonlyMap<string, number>,
     private readonly options: KafkaOptions,
   ) {
@@ -112,6 +113,13 @@ class OpenKafkaBus implements KafkaBusHandle {
     return !this.isClosed && [this.controls, ...this.groups].every(({ isJoined }) => isJoined);
   }
 
+  isFailing(): boolean {
+    const nowMs = performance.now();
+    const isLate = [...this.sends.values()].some((fromMs) => nowMs - fromMs > MAX_SEND_MS);
+    if (isLate || !this.isSubscribed()) this.failedMs = nowMs;
+    return nowMs - this.failedMs < FAILING_FOR_MS;
+  }
+
   async publish(events: readonly DomainEvent[]): Promise<void> {
     await this.sent(events.map((event) => [event.type, keyOf(event), writeEvent(event)] as const));
   }
@@ -136,23 +144,25 @@ class OpenKafkaBus implements KafkaBusHandle {
   async close(): Promise<void> {
     await Promise.all([this.controls, ...this.groups].map((one) => one.close()));
     this.isClosed = true;
-    const sends = Promise.allSettled(this.sends);
+    const sends = Promise.allSettled(this.sends.keys());
     await withTimeout(LAST_SENDS_TIMEOUT_MS, 'the last sends', sends).catch(() => undefined);
     for (const sender of this.senders.values()) sender.giveUp(closed());
     const disconnect = (): Promise<unknown> => Promise.allSettled([this.producer.disconnect(), this.admin.disconnect()]);
     await withTimeout(DISCONNECT_TIMEOUT_MS, 'to disconnect', disconnect()).catch(() => undefined);
-    // A send that kafkajs still retries opens its connection again.
+    // A send that is still under way may open its connection again.
     if (this.sends.size > 0) void sends.then(disconnect);
   }
 
   private async sent(messages: readonly (readonly [topic: string, key: string, message: ReturnType<typeof writeEvent>])[]): Promise<void> {
     if (this.isClosed) throw closed();
     const sending = Promise.all(messages.map(([topic, key, message]) => this.senderOf(this.prefix + topic, key).send(message)));
-    this.sends.add(sending);
+    const fromMs = performance.now();
+    this.sends.set(sending, fromMs);
     try {
       await sending;
     } finally {
       this.sends.delete(sending);
+      if (performance.now() - fromMs > MAX_SEND_MS) this.failedMs = performance.now();
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Call } from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import { recoverCall } from './recover-call.js';
+import { StoreWatch } from './store-watch.js';
 import type { TelephonyContext } from '../road-context.js';
 import type { RunningCalls } from '../talk/running-calls.js';
 
@@ -10,12 +11,27 @@ const MAX_OPEN_CALLS = 10_000;
 
 /**
  * Finds the calls of dead workers and ends them. A call takes seconds to end on the line; rounds do not wait for it. There is no lease on
- * this job: each call is taken over by a guarded write, and a frozen process would keep the lease while its calls wait.
+ * this job: each call is taken over by a guarded write, and a frozen process would keep the lease while its calls wait. While no worker can
+ * write to the store, the leases of living workers end, too: their calls are not looked for until all have had the time to renew them.
  */
 export class LostCalls {
   private readonly ending = new Set<Promise<void>>();
 
-  constructor(private readonly context: TelephonyContext & { running: RunningCalls }) {}
+  private readonly watch: StoreWatch | undefined;
+
+  /** @param isOnlyProcess of an embedded store: there are no calls of living workers to spare */
+  constructor(
+    private readonly context: TelephonyContext & { running: RunningCalls },
+    isOnlyProcess = false,
+  ) {
+    if (isOnlyProcess) return;
+    const { store, clock, workerId, log } = context;
+    this.watch = new StoreWatch(
+      clock,
+      () => store.acrossTenants.leases.take('store-watch', workerId, clock.now(), 0),
+      (silenceMs) => log.warn({ silenceMs }, 'the store took no writes for a while; calls of lost workers are looked for again in 15 s'),
+    );
+  }
 
   /**
    * Resolves when every lost call that was found is being ended; never rejects.
@@ -25,6 +41,7 @@ export class LostCalls {
     const { store, clock, running, log, workerId } = this.context;
     const { calls } = store.acrossTenants;
     try {
+      if (this.watch && !all && !(await this.watch.isSteady())) return;
       const found = all ? await calls.leased(MAX_OPEN_CALLS) : await calls.leaseExpired(clock.now(), MAX_LOST_CALLS);
       // A call that this process is just placing is stored and not yet among the running calls.
       const others = all ? found.filter((call) => call.workerId !== workerId) : found;

@@ -24,6 +24,15 @@ const dialog = {
 } as const;
 const wallet = () => road.store.wallets.get(TENANT);
 
+/** Sweeps until this worker has seen the store take writes for as long as a lease, and once more. */
+async function sweepForALease(): Promise<void> {
+  for (let seconds = 0; seconds < 16; seconds += 2) {
+    await road.telephony.sweep();
+    road.clock.move(2_000);
+  }
+  await road.telephony.sweep();
+}
+
 /** The stored call of a dead worker. */
 async function left(about: Partial<Call>): Promise<Call> {
   const at = road.clock.now();
@@ -54,7 +63,7 @@ describe('a call of a worker that died', () => {
     const answeredAt = road.clock.now();
     const call = await left({ status: 'answered', answeredAt, lastMediaAt: new Date(answeredAt.getTime() + mediaMs) });
     road.clock.move(600_000);
-    await road.telephony.sweep();
+    await sweepForALease();
     const ended = await road.store.calls.get(TENANT, call._id);
     expect(ended).toMatchObject({ status: 'unknown', endedBy: 'system', endReason: 'worker-lost', seconds, blocks, costPaise, answeredAt });
     expect(ended).toMatchObject({ durationMs: mediaMs, endedAt: new Date(answeredAt.getTime() + mediaMs) });
@@ -65,12 +74,12 @@ describe('a call of a worker that died', () => {
 
   it.each(['placing', 'ringing'] as const)('%s, is unknown, costs nothing, and is never dialled again', async (status) => {
     await left({ status });
-    await road.telephony.sweep();
+    await sweepForALease();
     expect(await road.store.calls.get(TENANT, 'cl_1')).toMatchObject({ status: 'unknown', costPaise: 0, placedAt: expect.any(Date) });
     expect(await wallet()).toMatchObject({ balancePaise: 5_000, availablePaise: 5_000 });
     expect(road.line.abandoned).toEqual([{ callId: 'cl_1', state: status }]);
     road.clock.move(60_000);
-    await road.telephony.sweep();
+    await sweepForALease();
     expect(road.line.calls).toHaveLength(0);
     expect(await road.store.acrossTenants.calls.countOpenOn('tr_1')).toBe(0);
   });
@@ -84,6 +93,7 @@ describe('a call of a worker that died', () => {
   });
 
   it('is left alone while its lease holds', async () => {
+    await sweepForALease();
     const call = await left({ status: 'ringing', leaseUntil: new Date(road.clock.now().getTime() + 5_000) });
     await road.telephony.sweep();
     expect((await road.store.calls.get(TENANT, call._id))?.status).toBe('ringing');
@@ -95,7 +105,7 @@ describe('a call of a worker that died', () => {
     line.answer();
     await until(async () => (await road.store.calls.get(TENANT, callId ?? ''))?.status === 'answered');
     road.clock.move(20_000);
-    await road.telephony.sweep();
+    await sweepForALease();
     expect((await road.store.calls.get(TENANT, callId ?? ''))?.status).toBe('answered');
     expect(line.hangUps).toBe(0);
   });
@@ -106,6 +116,7 @@ describe('a call of a worker that died', () => {
     const silent = new Promise<'confirmed'>((resolve) => (hears = resolve));
     road.line.abandon = async (...args) => (await abandon.apply(road.line, args), args[0].sipCallId === 'cl_1-sip' ? silent : 'confirmed');
     const status = async (id: string): Promise<string | undefined> => (await road.store.calls.get(TENANT, id))?.status;
+    await sweepForALease();
     await left({ status: 'placing' });
     const swept = road.telephony.sweep();
     await until(async () => road.line.abandoned.length === 1);
@@ -129,7 +140,25 @@ describe('a call of a worker that died', () => {
     expect((await road.store.calls.get(TENANT, 'cl_2'))?.status).toBe('unknown');
   });
 
+  it('is not looked for before the store has taken writes for as long as a lease: living workers have renewed theirs by then', async () => {
+    await sweepForALease();
+    const { leases } = road.store.acrossTenants;
+    const { take } = leases;
+    leases.take = () => Promise.reject(new RetryLaterError('STORE_UNAVAILABLE', 'no primary', 100));
+    const leaseUntil = new Date(road.clock.now().getTime() + 11_000);
+    await left({ _id: 'cl_alive', status: 'answered', answeredAt: road.clock.now(), workerId: 'alive', leaseUntil });
+    await left({ _id: 'cl_2', leadId: 'ld_2', status: 'ringing', leaseUntil });
+    for (let seconds = 0; seconds < 13; seconds += 1, road.clock.move(1_000)) await road.telephony.sweep();
+    leases.take = take;
+    await road.telephony.sweep();
+    await road.store.calls.patch(TENANT, 'cl_alive', [], { set: { leaseUntil: new Date(road.clock.now().getTime() + 60_000) } });
+    await sweepForALease();
+    expect((await road.store.calls.get(TENANT, 'cl_alive'))?.status).toBe('answered');
+    expect((await road.store.calls.get(TENANT, 'cl_2'))?.status).toBe('unknown');
+  });
+
   it('is ended as soon as the store is there again, and by its own worker although replies are lost', async () => {
+    await sweepForALease();
     await left({ status: 'ringing' });
     const away = new RetryLaterError('STORE_UNAVAILABLE', 'the reply was lost', 100);
     const { patch } = road.store.calls;
@@ -151,6 +180,7 @@ describe('a call of a worker that died', () => {
   });
 
   it('is found again if it could not be ended in time', async () => {
+    await sweepForALease();
     await left({ status: 'ringing' });
     const { submit } = road.wallets;
     road.wallets.submit = () => {
@@ -160,7 +190,7 @@ describe('a call of a worker that died', () => {
     await road.telephony.sweep();
     expect((await road.store.calls.get(TENANT, 'cl_1'))?.status).toBe('ringing');
     road.wallets.submit = submit;
-    await road.telephony.sweep();
+    await sweepForALease();
     expect((await road.store.calls.get(TENANT, 'cl_1'))?.status).toBe('unknown');
   });
 });

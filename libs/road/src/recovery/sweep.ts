@@ -29,6 +29,6 @@ export function sweep(
     () => lost.sweep(),
     () => sweepLeads(context),
     () => sweepFailed(context, handlers),
-    ...(isOnlyProcess ? [] : [() => sweepUnrouted(context, unrouted)]),
+    ...(isOnlyProcess ? [] : [() => sweepUnrouted(context, unrouted), () => unrouted.sweepSoon()]),
   ]);
 }

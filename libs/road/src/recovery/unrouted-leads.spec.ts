@@ -7,12 +7,14 @@ import { routeLead } from '../calls/route-lead.js';
 import { sweepLeads, sweepUnrouted } from './sweep-jobs.js';
 import { UnroutedLeads } from './unrouted-leads.js';
 
+let isFailing = false;
 /** Acknowledges every message and delivers none, as if its disks were lost afterwards. */
 const forgetfulBroker: Bus = {
   publish: async () => undefined,
   subscribe: () => undefined,
   onControl: () => undefined,
   start: async () => undefined,
+  isFailing: () => isFailing,
   control: async () => undefined,
   close: async () => undefined,
 };
@@ -21,6 +23,7 @@ const MINUTE_MS = 60_000;
 let parts: RoadParts;
 let unrouted: UnroutedLeads;
 beforeEach(async () => {
+  isFailing = false;
   parts = await roadParts(forgetfulBroker);
   unrouted = new UnroutedLeads(parts);
 });
@@ -84,6 +87,53 @@ describe('a lead whose announcement was lost after it had been published', () =>
     await sweepLeads(parts);
     await sweepLeads(parts);
     expect(await calls()).toHaveLength(702);
+  });
+});
+
+describe('a lead that the broker holds up', () => {
+  it('has its call requested after 2 seconds while the bus is failing, once, whoever sweeps', async () => {
+    isFailing = true;
+    const { callId } = await accept(1);
+    await parts.outbox.settled();
+    parts.clock.move(2_000);
+    await unrouted.sweepSoon();
+    expect(await calls()).toEqual([]);
+    parts.clock.move(1);
+    const other = new UnroutedLeads(parts);
+    await Promise.all([unrouted.sweepSoon(), other.sweepSoon()]);
+    await unrouted.sweepSoon();
+    await parts.outbox.settled();
+    expect(await calls()).toMatchObject([{ _id: callId, status: 'requested' }]);
+    expect(requests()).toHaveLength(1);
+  });
+
+  it('waits for the minute if the bus is well', async () => {
+    await accept(1);
+    await parts.outbox.settled();
+    parts.clock.move(MINUTE_MS);
+    await unrouted.sweepSoon();
+    expect(await calls()).toEqual([]);
+  });
+
+  it('is looked at again when it is a minute old: it may have been stored late', async () => {
+    isFailing = true;
+    const at = parts.clock.now();
+    parts.clock.move(10_000);
+    await unrouted.sweepSoon();
+    await parts.store.leads.insertMany([aLead({ _id: 'ld_1', callId: 'cl_1', phone: phoneOf(1), openWindow: phoneOf(1), receivedAt: at })]);
+    await unrouted.sweepSoon();
+    expect(await calls()).toEqual([]);
+    parts.clock.move(MINUTE_MS);
+    await sweep();
+    expect(await calls()).toMatchObject([{ _id: 'cl_1' }]);
+  });
+
+  it('does not end the sweep if the store is away', async () => {
+    isFailing = true;
+    parts.clock.move(10_000);
+    const { leads } = parts.store.acrossTenants;
+    leads.withCallSince = () => Promise.reject(new Error('away'));
+    await expect(unrouted.sweepSoon()).resolves.toBeUndefined();
   });
 });
 

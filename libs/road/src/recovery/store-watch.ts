@@ -1,0 +1,51 @@
+import { CALL_LEASE_MS } from '../calls/limits.js';
+import type { Clock } from '../clock.js';
+
+const WRITE_EACH_MS = 1_000;
+/**
+ * Leases are renewed every 4 s. A store that was away for less than this finds each living worker's lease at most 4 s old when it went
+ * and renewed 4 s after it is back, before 15 s are over.
+ */
+const MAX_SILENCE_MS = 7_000;
+
+/**
+ * Knows for how long this process has been able to write, by writes of its own. A primary that is cut off from its peers still answers
+ * reads, so a read proves nothing; and a process that stood still knows nothing of the time meanwhile.
+ */
+export class StoreWatch {
+  private sinceMs: number | undefined;
+  private lastMs = -Infinity;
+
+  /**
+   * @param write resolves when a majority of the store's nodes has it
+   * @param onReturn is told how long no write has succeeded
+   */
+  constructor(
+    private readonly clock: Pick<Clock, 'monotonicMs'>,
+    private readonly write: () => Promise<unknown>,
+    private readonly onReturn: (silenceMs: number) => void = () => undefined,
+  ) {}
+
+  /**
+   * Writes, unless it has just done so. To be asked at least every 7 s.
+   * @returns whether the store has taken writes for as long as a lease: then every living worker has renewed its leases
+   * @throws the error of the write
+   */
+  async isSteady(): Promise<boolean> {
+    if (this.clock.monotonicMs() - this.lastMs >= WRITE_EACH_MS) {
+      await this.write();
+      this.note();
+    }
+    return this.lastMs - (this.sinceMs ?? Infinity) >= CALL_LEASE_MS;
+  }
+
+  private note(): void {
+    const nowMs = this.clock.monotonicMs();
+    const silenceMs = nowMs - this.lastMs;
+    if (silenceMs > MAX_SILENCE_MS) {
+      if (this.sinceMs !== undefined) this.onReturn(Math.round(silenceMs));
+      this.sinceMs = nowMs;
+    }
+    this.lastMs = nowMs;
+  }
+}
