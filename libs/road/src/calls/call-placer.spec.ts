@@ -181,12 +181,13 @@ describe('placing', () => {
       return answer;
     };
     const { callId } = await post();
-    expect(await when(callId, ({ status }) => status === 'failed')).toMatchObject({ endReason: 'lease-lost', costPaise: 0 });
+    const again = await when(callId, ({ waitingFor }) => waitingFor === 'trunk');
+    expect(again).toMatchObject({ status: 'requested', keptDueAt: again.requestedAt });
     expect((await call(callId))?.placedAt).toBeUndefined();
     expect(road.line.calls).toHaveLength(0);
     expect(road.line.discarded).toBe(1);
     const types = async () => (await road.store.timeline.of(TENANT, { callId: callId ?? '' }, 9)).map(({ type }) => type);
-    await until(async () => (await types()).includes('call.failed') && (await types()).includes('call.placing'));
+    await until(async () => (await types()).includes('call.waiting') && (await types()).includes('call.placing'));
     expect(await road.store.counters.get(TENANT, TENANT)).toMatchObject({ calls: 0 });
     expect(await road.store.wallets.get(TENANT)).toMatchObject({ availablePaise: 50_000 });
   });

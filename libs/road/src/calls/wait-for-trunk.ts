@@ -31,22 +31,17 @@ const OF_THE_PLACEMENT = [
 ] as const; // prettier-ignore
 
 /**
- * Makes a placed call `requested` again, after its INVITE has failed at the trunk and nothing can have rung: one commit with its
- * reservation and the lead's status. The commit is guarded on the call that was read, as a settlement is.
- * @param about its due time before it was placed, and the counts of its failures
+ * Makes a placed call `requested` again, after its INVITE has failed at the trunk and nothing can have rung, or has never left: one commit
+ * with its reservation and the lead's status. The commit is guarded on the call that was read, as a settlement is.
+ * @param call with the counts of its failures as they are to be stored
+ * @param keptDueAt its due time before it was placed
  * @returns whether this write holds
  */
-export async function returnCall(
-  context: WaitContext,
-  call: Call,
-  failure: TrunkFailure,
-  about: { dueAt: Date; trunkFailures: number; ownFailures: number },
-): Promise<boolean> {
+export async function returnCall(context: WaitContext, call: Call, failure: TrunkFailure, keptDueAt: Date): Promise<boolean> {
   const { store, wallets, outbox, ids, clock } = context;
   const now = clock.now();
-  const { dueAt: keptDueAt, trunkFailures, ownFailures } = about;
   const { reason, sip } = failure;
-  const { trunkId, placedAt } = call;
+  const { trunkId, placedAt, trunkFailures = 0, ownFailures = 0 } = call;
   const detail = { status: 'waiting', waitingFor: 'trunk', isReturned: true, placedAt, trunkId, reason, ...(sip && { sip }) };
   const change: Change<Call> = {
     set: { status: 'requested', waitingFor: 'trunk', keptDueAt, trunkFailures, ownFailures, placeAgainAt: pauseFrom(now, trunkFailures) },

@@ -170,6 +170,7 @@ export class RunningCall {
     const settlement: CallEnd = { ...this.outcome(end, durationMs !== undefined), endedAt, durationMs };
     const failure = durationMs === undefined && !this.ending ? trunkFailureOf(end) : undefined;
     if (failure) return this.failedAtTrunk(failure, settlement);
+    if (settlement.neverLeft && !this.ending) return this.finish((call) => this.giveBack(call, { reason: end.reason, isSilent: false }));
     if (end.by === 'callee') void this.context.breakers.worked(this.trunkId);
     // Read when the conversation has stopped: the reply that the hang-up cut off counts.
     await this.finish((call) => this.settle(call, { ...settlement, answers: this.conversation?.answers }));
@@ -184,9 +185,12 @@ export class RunningCall {
       const ownFailures = (call.ownFailures ?? 0) + (isOwn ? 1 : 0);
       if (end !== 'quiet') return this.settle(call, { ...settlement, ...this.endOfSilence(end) });
       if (ownFailures >= MAX_OWN_FAILURES) return this.settle(call, settlement);
-      const about = { dueAt: this.dueAt, trunkFailures: (call.trunkFailures ?? 0) + 1, ownFailures };
-      return returnCall(this.context, call, failure, about);
+      return this.giveBack({ ...call, trunkFailures: (call.trunkFailures ?? 0) + 1, ownFailures }, failure);
     });
+  }
+
+  private giveBack(call: Call, failure: TrunkFailure): Promise<boolean> {
+    return returnCall(this.context, call, failure, this.dueAt);
   }
 
   /** Resolves when the phone can no longer ring, or the call has ended otherwise. */
