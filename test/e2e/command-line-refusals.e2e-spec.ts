@@ -2,20 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { freePorts } from '../engines/engine-process.js';
-import { startService, type Service } from '../engines/service.js';
-import { CommandLine } from './command-line.js';
+import { useCommandLine } from './command-line.js';
 
-let service: Service;
-let turant: CommandLine;
-beforeAll(async () => {
-  service = await startService();
-  turant = new CommandLine(service);
-}, 120_000);
-afterAll(async () => {
-  turant?.clean();
-  await service?.kill();
-  service?.clean();
-}, 120_000);
+const turant = useCommandLine();
 
 describe('what is wrong', () => {
   const servers: Server[] = [];
@@ -45,12 +34,12 @@ describe('what is wrong', () => {
   });
 
   it('says that the key is refused, or lacks a scope, and never shows it', async () => {
-    const wrong = await turant.refused(4, ['leads'], as(service.baseUrl, 'tk_live_hush'));
+    const wrong = await turant.refused(4, ['leads'], as(turant.service.baseUrl, 'tk_live_hush'));
     expect(wrong).toMatch(/refused the API key: .*401/);
-    const { secret } = (await service.send('/api/api-keys', { body: { name: 'reader', scopes: ['dashboard:read'] } })).body;
-    const lacking = await turant.refused(4, ['dnc', 'add', '+919812300001'], as(service.baseUrl, secret));
+    const { secret } = (await turant.service.send('/api/api-keys', { body: { name: 'reader', scopes: ['dashboard:read'] } })).body;
+    const lacking = await turant.refused(4, ['dnc', 'add', '+919812300001'], as(turant.service.baseUrl, secret));
     expect(lacking).toMatch(/this key may not do that: .*403 SCOPE_MISSING/);
-    const odd = await turant.refused(1, ['leads'], as(service.baseUrl, 'tk_live_hush\nX-Other: 1'));
+    const odd = await turant.refused(1, ['leads'], as(turant.service.baseUrl, 'tk_live_hush\nX-Other: 1'));
     expect(odd).toContain('TURANT_API_KEY');
     expect(`${wrong}${lacking}${odd}`).not.toContain('hush');
   });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Service } from '../engines/service.js';
+import { startService, type Service, type ServiceOptions } from '../engines/service.js';
 import type { CallRecord } from './calls.js';
 
 const MAIN = resolve(__dirname, '../../dist/apps/cli/src/main.js');
@@ -19,15 +19,32 @@ interface Options {
   input?: string;
 }
 
+/** A service for the tests of one file, and the built command line that asks it. @param options made when the service starts */
+export function useCommandLine(options: () => Promise<ServiceOptions> = async () => ({})): CommandLine {
+  const turant = new CommandLine();
+  beforeAll(async () => turant.ask(await startService(await options())), 120_000);
+  afterAll(() => turant.clean(), 120_000);
+  return turant;
+}
+
 /** The built command line, asking one service, in an empty folder. */
 export class CommandLine {
   readonly folder = mkdtempSync(join(tmpdir(), 'turant-command-line-'));
-  /** How the service is found where nothing else is said. */
-  readonly env: Record<string, string>;
   private readonly running = new Set<ChildProcess>();
+  private asked: Service | undefined;
 
-  constructor({ baseUrl, apiKey }: Pick<Service, 'baseUrl' | 'apiKey'>) {
-    this.env = { TURANT_URL: baseUrl, TURANT_API_KEY: apiKey };
+  get service(): Service {
+    if (!this.asked) throw new Error('the service has not started');
+    return this.asked;
+  }
+
+  /** How the service is found where nothing else is said. */
+  get env(): Record<string, string> {
+    return { TURANT_URL: this.service.baseUrl, TURANT_API_KEY: this.service.apiKey };
+  }
+
+  ask(service: Service): void {
+    this.asked = service;
   }
 
   start(args: readonly string[], env = this.env): { child: ChildProcess; ran: Ran; ended: Promise<Ran> } {
@@ -68,9 +85,11 @@ export class CommandLine {
     return ran.err;
   }
 
-  /** Ends what a failed test has left running. */
-  clean(): void {
+  /** Ends the service, and what a failed test has left running. */
+  async clean(): Promise<void> {
     for (const child of this.running) child.kill('SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });
+    await this.asked?.kill();
+    this.asked?.clean();
   }
 }
