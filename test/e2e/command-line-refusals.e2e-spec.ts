@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -24,6 +25,17 @@ describe('what is wrong', () => {
       expect(await turant.refused(5, args, as(`http://127.0.0.1:${port}`))).toMatch(
         /no service answers at http:\/\/127\.0\.0\.1:\d+ \(ECONNREFUSED\)/,
       );
+    },
+  );
+
+  it.each([[['init', '--tenant', 'Shop', '--out', 'turant.json']], [['seed', '--calls', '1']], [['replay']]])(
+    '%j says that no MongoDB answers, and shows no password',
+    async (args) => {
+      const env = { MONGODB_URI: 'mongodb://turant:hush@127.0.0.1:1/turant?replicaSet=rs0', TRUNK_URI: 'sip:127.0.0.1:5090' };
+      const said = await turant.refused(1, args, env);
+      expect(said).toContain('no MongoDB answers where MONGODB_URI says: start it, or correct host and port');
+      expect(said).not.toContain('hush');
+      expect(existsSync(join(turant.folder, 'turant.json'))).toBe(false);
     },
   );
 
