@@ -96,11 +96,11 @@ describe('turant --help', () => {
   it.each([[[]], [['help']], [['--help']]])('%j names every command and every exit code', async (args) => {
     const { code, out, err } = await turant.run(args, { env: {} });
     expect([code, err]).toEqual([0, '']);
-    for (const name of 'connection employee leads calls tail wallet dnc init migrate replica-set replay seed demo new-plugin plugin'.split(
+    for (const name of 'call connection employee leads calls tail wallet dnc init migrate replica-set replay seed demo new-plugin plugin'.split(
       ' ',
     ))
       expect(out).toMatch(new RegExp(`^ {2}${name} `, 'm'));
-    expect(out.match(/^ {2}[0-5] {2}\S/gm)).toHaveLength(6);
+    expect(out.match(/^ {2}[0-7] {2}\S/gm)).toHaveLength(8);
   });
 
   it('of one command shows examples', async () => {

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { EXIT_CODES_HELP } from './exit-code-of.js';
+import { addCallCommand } from './service/call-command.js';
 import { addCallCommands } from './service/call-commands.js';
 import { addConnectionCommands } from './service/connection-commands.js';
 import { addDoNotCallCommands } from './service/do-not-call-commands.js';
@@ -31,6 +32,7 @@ export function turantProgram(): Command {
 /** These commands use the HTTP API, so that the service checks each request itself. */
 function addServiceCommands(program: Command): void {
   for (const add of [
+    addCallCommand,
     addConnectionCommands,
     addEmployeeCommands,
     addLeadCommands,

@@ -1,8 +1,9 @@
 import type { DoNotCallView } from '@turant/management';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { withExamples } from '../with-examples.js';
 import { clientOfProcess } from './client-of-process.js';
 import { listCommand, type ListOptions, printList } from './list-command.js';
+import { readPhoneText } from './read-phone-text.js';
 import { JSON_OPTION, type JsonOption, printJson } from './print-json.js';
 import { type Columns, timeOf } from './table-of.js';
 
@@ -40,12 +41,6 @@ export function addDoNotCallCommands(program: Command): void {
       .action(remove),
     'dnc remove +919812300001',
   );
-}
-
-/** The service reads numbers. A text without a digit is kept away from its paths, where `..` means another one. */
-function readPhoneText(text: string): string {
-  if (!/\d/.test(text)) throw new InvalidArgumentError('it is a number such as +919812300001.');
-  return text;
 }
 
 async function add(phone: string, { reason, json }: JsonOption & { readonly reason?: string }): Promise<void> {
