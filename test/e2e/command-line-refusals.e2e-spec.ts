@@ -96,7 +96,7 @@ describe('turant --help', () => {
   it.each([[[]], [['help']], [['--help']]])('%j names every command and every exit code', async (args) => {
     const { code, out, err } = await turant.run(args, { env: {} });
     expect([code, err]).toEqual([0, '']);
-    for (const name of 'call connection employee leads calls tail wallet dnc init migrate replica-set replay seed demo new-plugin plugin'.split(
+    for (const name of 'call connection employee leads calls tail wallet dnc init migrate replica-set replay seed doctor demo new-plugin plugin'.split(
       ' ',
     ))
       expect(out).toMatch(new RegExp(`^ {2}${name} `, 'm'));

@@ -14,6 +14,12 @@ export interface Ran {
   err: string;
 }
 
+interface Started {
+  child: ChildProcess;
+  ran: Ran;
+  ended: Promise<Ran>;
+}
+
 interface Options {
   env?: Record<string, string>;
   input?: string;
@@ -47,13 +53,23 @@ export class CommandLine {
     this.asked = service;
   }
 
-  start(args: readonly string[], env = this.env): { child: ChildProcess; ran: Ran; ended: Promise<Ran> } {
+  start(args: readonly string[], env = this.env): Started {
+    return this.spawn(process.execPath, [MAIN, ...args], env);
+  }
+
+  /** Runs it at a terminal, which is a program of util-linux; both outputs are `out`, with carriage returns taken away. */
+  terminal(args: readonly string[], env = this.env): Started & { type(keys: string): void } {
+    const started = this.spawn('script', ['-qec', `'${process.execPath}' '${MAIN}' ${args.join(' ')}`, '/dev/null'], env);
+    return { ...started, type: (keys) => void started.child.stdin?.write(keys) };
+  }
+
+  private spawn(program: string, args: readonly string[], env: Record<string, string>): Started {
     const { PATH = '', HOME = '' } = process.env;
-    const child = spawn(process.execPath, [MAIN, ...args], { cwd: this.folder, env: { PATH, HOME, TZ: 'Asia/Kolkata', ...env } });
+    const child = spawn(program, args, { cwd: this.folder, env: { PATH, HOME, TZ: 'Asia/Kolkata', ...env } });
     this.running.add(child);
     child.once('close', () => this.running.delete(child));
     const ran: Ran = { code: null, out: '', err: '' };
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (ran.out += text));
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (ran.out += text.replaceAll('\r', '')));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (ran.err += text));
     return { child, ran, ended: new Promise((done) => child.once('close', (code) => done(Object.assign(ran, { code })))) };
   }

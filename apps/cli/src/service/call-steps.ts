@@ -10,7 +10,7 @@ export interface AnswerToQuestion {
 }
 
 /** A call of the API. A service of an earlier release does not know the answers. */
-export type FollowedCall = Omit<CallView, 'waitingFor'> & {
+export type FollowedCall = Omit<CallView, 'waitingFor' | 'answers'> & {
   readonly waitingFor: string | null;
   readonly answers?: readonly AnswerToQuestion[] | null;
 };
