@@ -81,6 +81,20 @@ describe('turant connection', () => {
     expect(vendor.asked.map(({ url }) => url)).toEqual(['/taken', '/gone']);
   });
 
+  it('gives a new address', async () => {
+    const { connection: before } = await turant.json('connection', 'add', 'custom-json', '--name', 'Seen by others');
+    const out = await turant.table('connection', 'rotate', before.connectionId);
+    const { connection: after } = await turant.json('connection', 'show', before.connectionId);
+    expect(after.url).not.toBe(before.url);
+    expect(out).toMatch(/^old address +answers 404$/m);
+    expect(out).toContain(after.url);
+    await turant.service.until(async () => (await post(before.url, '{}')).status === 404);
+    expect(await turant.table('connection', 'rotate', before.connectionId, '--overlap', '60')).toContain('works for 60 s');
+    expect((await post(after.url, '{}')).status).not.toBe(404);
+    await turant.refused(2, ['connection', 'rotate', before.connectionId, '--overlap', 'long']);
+    await turant.json('connection', 'remove', before.connectionId);
+  });
+
   it('pauses, resumes and removes', async () => {
     expect(await turant.table('connection', 'pause', ID())).toMatch(/^status +paused$/m);
     expect((await turant.json('connection', 'show', ID())).connection.status).toBe('paused');

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { askForCall, freshPhone, whenCall, type CallRecord } from './calls.js';
 import { useCommandLine } from './command-line.js';
 
@@ -55,6 +57,14 @@ describe('turant leads and calls', () => {
     const [kabir] = (await turant.json('leads', '--email', 'kabir@example.in')).data;
     expect(await turant.table('leads', 'show', kabir.leadId)).toMatch(/^extra campaign +spring$/m);
     expect(await turant.json('leads', 'show', leadId)).toEqual((await turant.service.send(`/api/leads/${leadId}`)).body);
+  });
+
+  it('marks a lead', async () => {
+    const [kabir] = (await turant.json('leads', '--email', 'kabir@example.in')).data;
+    expect(await turant.table('leads', 'mark', kabir.leadId, 'converted')).toBe(`${kabir.leadId} is converted\n`);
+    expect((await turant.json('leads', 'mark', kabir.leadId, 'lost')).lead).toMatchObject({ leadId: kabir.leadId, status: 'lost' });
+    expect(await turant.refused(3, ['leads', 'mark', kabir.leadId, 'calling'])).toContain('status');
+    expect((await turant.json('leads', 'show', kabir.leadId)).lead.status).toBe('lost');
   });
 
   it('lists and shows calls', async () => {
@@ -123,6 +133,9 @@ describe('turant dnc', () => {
     expect(await turant.table('dnc', 'add', '098123 00009', '--reason', 'asked by letter')).toBe('+919812300009 is never called\n');
     expect(await turant.table('dnc')).toMatch(/^\+919812300009 +[\d-]+ [\d:]+ +asked by letter$/m);
     expect((await turant.json('dnc', 'list')).data).toEqual([expect.objectContaining({ phone: '+919812300009' })]);
+    expect(await turant.table('dnc', 'check', '+919812300009')).toBe('+919812300009 is never called: asked by letter\n');
+    expect(await turant.table('dnc', 'check', '098123 00008')).toBe('+919812300008 is not on the list\n');
+    expect(await turant.json('dnc', 'check', '+919812300009')).toMatchObject({ blocked: true });
     expect(await turant.table('dnc', 'remove', '98123 00009')).toBe('98123 00009 is off the list\n');
     expect((await turant.json('dnc', 'list')).data).toEqual([]);
     expect(await turant.refused(3, ['dnc', 'remove', '98123 00009'])).toContain('not on the list');
@@ -151,5 +164,19 @@ describe('turant employee', () => {
     expect(await turant.refused(3, ['employee', 'change', id, '--language', 'xx'])).toContain('422');
     expect(await turant.refused(2, ['employee', 'change', id])).toContain('nothing to change');
     expect(await turant.refused(3, ['employee', 'show', `em_${NOBODY}`])).toContain('404');
+  });
+
+  it('pauses, resumes, and writes what it would say', async () => {
+    const id = turant.service.employeeId;
+    expect(await turant.table('employee', 'pause', id)).toMatch(/^status +paused$/m);
+    expect((await turant.service.send(`/api/employees/${id}`)).body.employee.status).toBe('paused');
+    expect((await turant.json('employee', 'resume', id)).employee.status).toBe('active');
+    const file = join(turant.folder, 'hello.wav');
+    const [, seconds = ''] =
+      /^.*hello\.wav: (\d+\.\d) s$/m.exec(await turant.table('employee', 'preview', id, file, '--language', 'ta')) ?? [];
+    expect(readFileSync(file).subarray(0, 4).toString()).toBe('RIFF');
+    expect(Number(seconds)).toBeGreaterThan(1);
+    expect(await turant.refused(3, ['employee', 'preview', id, join(turant.folder, 'no.wav'), '--language', 'xx'])).toContain('language');
+    expect(existsSync(join(turant.folder, 'no.wav'))).toBe(false);
   });
 });

@@ -1,8 +1,9 @@
-import type { DoNotCallView } from '@turant/management';
+import type { DoNotCallCheck, DoNotCallView } from '@turant/management';
 import type { Command } from 'commander';
+import { printable } from '../printable.js';
 import { withExamples } from '../with-examples.js';
 import { clientOfProcess } from './client-of-process.js';
-import { listCommand, type ListOptions, printList } from './list-command.js';
+import { listCommand, type ListOptions, printList, queryOf } from './list-command.js';
 import { readPhoneText } from './read-phone-text.js';
 import { JSON_OPTION, type JsonOption, printJson } from './print-json.js';
 import { type Columns, timeOf } from './table-of.js';
@@ -15,12 +16,21 @@ const COLUMNS: Columns<DoNotCallView> = {
 
 /** `turant dnc …`: the do-not-call list. */
 export function addDoNotCallCommands(program: Command): void {
-  const dnc = program.command('dnc').description('numbers that are never called: list (the default), add, remove');
+  const dnc = program.command('dnc').description('numbers that are never called: list (the default), check, add, remove');
   withExamples(
     listCommand(dnc.command('list', { isDefault: true }).description('the do-not-call list, newest first')).action((options: ListOptions) =>
       printList('/api/do-not-call', options, COLUMNS),
     ),
     'dnc list --limit 1000',
+  );
+  withExamples(
+    dnc
+      .command('check')
+      .description('whether a number is on the list')
+      .argument('<phone>', 'in any form that a person types', readPhoneText)
+      .option(...JSON_OPTION)
+      .action(check),
+    'dnc check +919812300001',
   );
   withExamples(
     dnc
@@ -40,6 +50,15 @@ export function addDoNotCallCommands(program: Command): void {
       .option(...JSON_OPTION)
       .action(remove),
     'dnc remove +919812300001',
+  );
+}
+
+async function check(text: string, { json }: JsonOption): Promise<void> {
+  const answer = await clientOfProcess().get<DoNotCallCheck>(`/api/do-not-call/check${queryOf({ phone: text })}`);
+  if (json) return printJson(answer);
+  const { phone, blocked, reason } = answer;
+  process.stdout.write(
+    `${phone} ${blocked ? `is never called${reason === undefined ? '' : `: ${printable(reason)}`}` : 'is not on the list'}\n`,
   );
 }
 
