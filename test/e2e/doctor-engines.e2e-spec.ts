@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CLUSTER_START_MS, startCluster, type Cluster } from '../engines/cluster.js';
 import { EngineProcess, freePorts } from '../engines/engine-process.js';
 import { KAFKA_START_MS, startKafka, type KafkaCluster } from '../engines/kafka.js';
 import { startMongod } from '../engines/lone-mongod.js';
 import { fetchMongod } from '../engines/mongod-binary.js';
 import { MONGODB_START_MS, startMongodb, type Mongodb } from '../engines/mongodb.js';
+import { freshPhone } from './calls.js';
+import { type Carrier, startCarrier } from './carrier.js';
 import { CommandLine } from './command-line.js';
 
 const turant = new CommandLine();
@@ -78,4 +81,38 @@ describe('turant doctor and Kafka', () => {
     const half = await seen('bus', { KAFKA_BROKERS: [...kafka.brokers, '127.0.0.1:1'].join(',') });
     expect(half[1]).toBe('warn bus Kafka: 1 of 2 named brokers are up; start the brokers that are down');
   }, 120_000);
+});
+
+describe('turant doctor beside a telephony worker', () => {
+  let carrier: Carrier;
+  let cluster: Cluster | undefined;
+  let sipPort = 0;
+  beforeAll(async () => {
+    carrier = await startCarrier();
+    [sipPort = 0] = await freePorts(1);
+    const env = { TRUNK_URI: carrier.uri, SIP_PORT: String(sipPort), LOG_LEVEL: 'error', DRAIN_SECONDS: '1' };
+    cluster = await startCluster({ apis: 1, workers: 1, within: 'turant doctor beside a telephony worker', env });
+  }, CLUSTER_START_MS);
+  afterAll(async () => {
+    await cluster?.stop();
+    await carrier?.stop();
+  }, 120_000);
+
+  it('knows its ports, finds the topics, and rings over the api', async () => {
+    if (!cluster) return;
+    const worker = new URL(cluster.workers[0]?.baseUrl ?? '');
+    const engines = { MONGODB_URI: cluster.mongodbUri, KAFKA_BROKERS: cluster.kafka.brokers.join(',') };
+    const own = { ...engines, PORT: worker.port, SIP_PORT: String(sipPort), TRUNK_URI: carrier.uri, DATA_DIR: cluster.folder };
+    expect(await seen('(service|ports|bus|trunk)', own)).toEqual([
+      0,
+      `ok service a telephony worker answers at ${worker.origin}`,
+      `ok ports PORT ${worker.port} and SIP_PORT ${sipPort}, in use by the Turant that runs`,
+      'ok bus Kafka: 1 broker',
+      expect.stringMatching(/^ok trunk answers OPTIONS with \d{3}$/),
+    ]);
+    const { code, out } = await turant.run(['doctor', '--call', freshPhone()], {
+      env: { ...own, TURANT_URL: cluster.apis[0]?.baseUrl ?? '', TURANT_API_KEY: cluster.apiKey },
+    });
+    expect([code, out]).toEqual([0, expect.stringMatching(/^ok +service +a Turant answers at[^]*^ok +call +the phone rang$/m)]);
+  }, 180_000);
 });

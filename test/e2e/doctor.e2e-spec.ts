@@ -6,6 +6,7 @@ import { createServer as createHttp } from 'node:http';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { freePorts } from '../engines/engine-process.js';
+import { startService } from '../engines/service.js';
 import { skipLoudly } from '../engines/skipped.js';
 import { freshPhone, type CallRecord } from './calls.js';
 import { startCarrier } from './carrier.js';
@@ -167,7 +168,20 @@ describe('turant doctor', () => {
     expect(of('address', alone)[1]).toMatch(/^warn address: nobody answers at .* as Turant does; no service runs here/);
   });
 
-  it('says that another process has the data folder, or that its records are of a newer release', async () => {
+  it('opens the records of a service that is stopped, which then starts as before', async () => {
+    const before = await startService();
+    const { body } = await before.postLead({ lead: { name: 'Asha', phone: freshPhone() } });
+    await before.stop();
+    const seen = await doctor({ DATA_DIR: before.dataDir, PORT: '0' });
+    expect(of('records', seen)).toEqual(['ok records: LMDB in DATA_DIR can be opened']);
+    expect(of('service', seen)).toEqual(['ok service: no Turant runs with these settings']);
+    const after = await startService({ dataDir: before.dataDir });
+    const { status } = await after.send(`/api/leads/${body.leadId}`).finally(() => after.kill());
+    after.clean();
+    expect([seen.code, status]).toEqual([0, 200]);
+  });
+
+  it('says that another process has the data folder', async () => {
     const seen = await doctor({ DATA_DIR: turant.service.dataDir, TURANT_URL: 'http://127.0.0.1:1', PORT: '0' });
     expect(of('records', seen)).toEqual([
       expect.stringMatching(/^fail records: LMDB: the data folder .* is in use by process \d+: stop it/),

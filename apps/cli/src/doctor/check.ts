@@ -1,5 +1,5 @@
 import type { Settings } from '@turant/config';
-import type { RunningService } from './running-service.js';
+import type { RunningServices } from './running-service.js';
 
 /** What a check has found, in one sentence each. */
 export interface Finding {
@@ -10,13 +10,11 @@ export interface Finding {
 }
 
 /** What the checks look at. */
-export interface Surroundings {
+export interface Surroundings extends RunningServices {
   /** A value that is wrong counts as not set. */
   readonly settings: Settings;
   /** What is wrong with the settings. */
   readonly problems: readonly string[];
-  /** The Turant that answers at TURANT_URL, at the address of the standalone of DATA_DIR, or at HOST and PORT. */
-  readonly service: RunningService | undefined;
 }
 
 export interface Check<S = Surroundings> {

@@ -14,7 +14,7 @@ import { nodeCheck } from './node-check.js';
 import { portsCheck } from './ports-check.js';
 import { recordsCheck } from './records-check.js';
 import { runCheck } from './run-check.js';
-import { findService } from './running-service.js';
+import { findServices } from './running-service.js';
 import { settingsCheck } from './settings-check.js';
 import { serviceCheck } from './service-check.js';
 import { speechCheck } from './speech-check.js';
@@ -45,7 +45,7 @@ export async function doctor({ call, json = false }: DoctorOptions): Promise<num
   const report = new Report(json);
   const tell = (line: string): void => void (json ? process.stderr : process.stdout).write(`${printable(line)}\n`);
   const { settings, problems } = examineSettingsOfProcess();
-  const at: Surroundings = { settings, problems, service: await findService(settings) };
+  const at: Surroundings = { settings, problems, ...(await findServices(settings)) };
   for (const check of CHECKS) await report.run(check, at);
   const prompter = json || !process.stdin.isTTY ? undefined : openPrompter(process.stdin, process.stdout);
   const phone = call ?? (report.isWell ? await phoneFrom(prompter) : undefined);

@@ -4,27 +4,29 @@ import { addressOfProcess } from '../service/client-of-process.js';
 /** A Turant that answers. */
 export interface RunningService {
   readonly url: string;
+  readonly kind: 'Turant' | 'telephony worker';
   readonly isReady: boolean;
   /** Milliseconds by which its clock is ahead of this machine's; known to a second. */
   readonly aheadMs: number;
 }
 
-const ANSWER_MS = 5_000;
+const ANSWER_MS = 3_000;
 /** A `Date` header has no milliseconds: on average half of a second is cut off. */
 const CUT_OFF_MS = 500;
 
-/** Looks where a service of these settings would answer. */
-export async function findService(settings: Pick<Settings, 'host' | 'port' | 'dataDir'>): Promise<RunningService | undefined> {
-  for (const url of placesOf(settings)) {
-    const service = await askTurant(url);
-    if (service) return service;
-  }
-  return undefined;
+export interface RunningServices {
+  /** At TURANT_URL or the address of the standalone of DATA_DIR, else `own`. */
+  readonly service: RunningService | undefined;
+  /** At HOST and PORT. */
+  readonly own: RunningService | undefined;
 }
 
-function placesOf({ host, port, dataDir }: Pick<Settings, 'host' | 'port' | 'dataDir'>): string[] {
-  const own = port === 0 ? [] : [`http://${reachableHost(host)}:${port}`];
-  return [...new Set([addressOfProcess(dataDir) ?? [], own].flat())];
+/** Looks where services of these settings would answer. */
+export async function findServices({ host, port, dataDir }: Pick<Settings, 'host' | 'port' | 'dataDir'>): Promise<RunningServices> {
+  const named = addressOfProcess(dataDir);
+  const at = `http://${reachableHost(host)}:${port}`;
+  const own = port === 0 ? undefined : ((await askTurant(at)) ?? (await askWorker(at)));
+  return { own, service: (named === undefined ? undefined : await askTurant(named)) ?? own };
 }
 
 /** Where a socket that listens on every address is reached from the same machine. */
@@ -34,16 +36,28 @@ function reachableHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** @returns undefined where nobody answers, or another program does */
-export async function askTurant(url: string): Promise<RunningService | undefined> {
+/** A standalone or an api. @returns undefined where nobody answers, or another program does */
+export const askTurant = (url: string): Promise<RunningService | undefined> =>
+  ask(url, 'Turant', '/', ({ success, name }) => success === true && name === 'Turant');
+
+/** A worker has its health and metrics only. */
+const askWorker = (url: string): Promise<RunningService | undefined> =>
+  ask(url, 'telephony worker', '/health/live', ({ success, status }) => success === true && status === 'ok');
+
+async function ask(
+  url: string,
+  kind: RunningService['kind'],
+  path: string,
+  isIt: (answer: Readonly<Record<string, unknown>>) => boolean,
+): Promise<RunningService | undefined> {
   const askedAt = Date.now();
-  const root = await answerOf(`${url}/`);
+  const answer = await answerOf(url + path);
   const halfWay = (askedAt + Date.now()) / 2;
-  const { name } = ((await root?.json().catch(() => undefined)) ?? {}) as { name?: unknown };
-  if (name !== 'Turant') return undefined;
-  const date = Date.parse(root?.headers.get('date') ?? '');
+  const content: unknown = await answer?.json().catch(() => undefined);
+  if (!answer || typeof content !== 'object' || content === null || !isIt(content as Record<string, unknown>)) return undefined;
+  const date = Date.parse(answer.headers.get('date') ?? '');
   const ready = await answerOf(`${url}/health/ready`);
-  return { url, isReady: ready?.ok === true, aheadMs: Number.isNaN(date) ? 0 : Math.round(date + CUT_OFF_MS - halfWay) };
+  return { url, kind, isReady: ready?.ok === true, aheadMs: Number.isNaN(date) ? 0 : Math.round(date + CUT_OFF_MS - halfWay) };
 }
 
 const answerOf = (url: string): Promise<Response | undefined> =>
