@@ -123,11 +123,15 @@ describe('turant doctor', () => {
     const seen = await doctor(elsewhere({ ...env, TRUNK_URI: 'sip:203.0.113.7', SIP_HOST: '0.0.0.0' }));
     expect(of('audio ports', seen)[0]).toMatch(/^warn audio ports: RTP_PORTS has room for 2 calls at a time, and TRUNK_MAX_CALLS allows 3/);
     expect(of('trunk', seen)).toEqual([
-      expect.stringMatching(/^warn trunk: SIP_PUBLIC_HOST is a private address.*set SIP_PUBLIC_HOST to the public address of the NAT/),
       expect.stringMatching(/^fail trunk: nothing answers OPTIONS at TRUNK_URI within 4 s.*let the carrier allow 10\.1\.2\.3/),
       expect.stringMatching(/^fail trunk: no call passes the gate: TRUNK_HEADERS carries no x-dlt-pe-id/),
       expect.stringMatching(/^fail trunk: no call passes the gate: TRUNK_HEADERS carries no x-dlt-template-id/),
       expect.stringMatching(/^fail trunk: no call passes the gate: TRUNK_CALLER_ID is no number of the 140 series/),
+    ]);
+    const isPrivate = await doctor(elsewhere({ TRUNK_URI: 'sip:203.0.113.7', TRUNK_KIND: 'telecom', SIP_HOST: '10.1.2.3' }));
+    expect(of('trunk', isPrivate).slice(0, 2)).toEqual([
+      expect.stringMatching(/^warn trunk: SIP_HOST is a private address.*set SIP_PUBLIC_HOST/),
+      expect.stringMatching(/^fail trunk: no OPTIONS was sent: .*EADDRNOTAVAIL/),
     ]);
     const behindNat = await doctor(elsewhere({ SIP_PUBLIC_HOST: '203.0.113.9' }));
     expect(of('audio ports', behindNat)[0]).toMatch(/^warn audio ports: RTP_PORTS is not set: the NAT/);

@@ -6,7 +6,7 @@ export { createRoad, keepDeadLetters } from './create-road.js';
 export { acceptLead } from './intake/accept-lead.js';
 export { checkSameBody } from './intake/check-same-body.js';
 export { leadIdOfCall, type Enquiry } from './intake/enquiry.js';
-export { gateObstacles, type TrunkState } from './gate-obstacles.js';
+export { gateObstacles, whySilent, whyUnreachable, type TrunkState } from './gate-obstacles.js';
 export { LEAD_MARKS, type LeadMark } from './intake/lead-marks.js';
 export { markLead } from './intake/mark-lead.js';
 export { measureRoad } from './measure-road.js';

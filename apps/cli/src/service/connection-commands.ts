@@ -42,7 +42,9 @@ const PAYLOAD_COLUMNS: Columns<PayloadView> = {
 
 /** `turant connection …`: the platforms that bring leads in and take outcomes out. */
 export function addConnectionCommands(program: Command): void {
-  const connection = program.command('connection').description('platforms: add, list, show, try, payloads, test, pause, resume, rotate, remove');
+  const connection = program
+    .command('connection')
+    .description('platforms: add, list, show, try, payloads, test, pause, resume, rotate, remove');
   withExamples(
     connection
       .command('add')
