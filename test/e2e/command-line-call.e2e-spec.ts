@@ -105,6 +105,8 @@ describe('turant call', () => {
     const env = { TURANT_URL: service.baseUrl, TURANT_API_KEY: service.apiKey };
     const ran = await turant.run(['call', phone], { env });
     const [, callId = ''] = /requested: (cl_\w+)/.exec(ran.out) ?? [];
+    const doctor = await turant.run(['doctor'], { env: { ...env, PORT: '0' } });
+    expect(doctor.out).toMatch(/^warn {2}service +calls that wait for money: 1; `npx turant wallet top-up/m);
     await turant.run(['wallet', 'top-up', '10', '--reference', 'one'], { env });
     const call = await whenCall(service, callId, 'completed').finally(() => service.kill());
     service.clean();

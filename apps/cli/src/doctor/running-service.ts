@@ -1,4 +1,5 @@
 import type { Settings } from '@turant/config';
+import type { RoadHealth } from '@turant/road';
 import { addressOfProcess } from '../service/client-of-process.js';
 
 /** A Turant that answers. */
@@ -6,6 +7,8 @@ export interface RunningService {
   readonly url: string;
   readonly kind: 'Turant' | 'telephony worker';
   readonly isReady: boolean;
+  /** What holds calls back, as far as it tells. */
+  readonly road: Partial<RoadHealth>;
   /** Milliseconds by which its clock is ahead of this machine's; known to a second. */
   readonly aheadMs: number;
 }
@@ -57,7 +60,9 @@ async function ask(
   if (!answer || typeof content !== 'object' || content === null || !isIt(content as Record<string, unknown>)) return undefined;
   const date = Date.parse(answer.headers.get('date') ?? '');
   const ready = await answerOf(`${url}/health/ready`);
-  return { url, kind, isReady: ready?.ok === true, aheadMs: Number.isNaN(date) ? 0 : Math.round(date + CUT_OFF_MS - halfWay) };
+  const { checks } = ((await ready?.json().catch(() => undefined)) ?? {}) as { checks?: { road?: Partial<RoadHealth> } };
+  const aheadMs = Number.isNaN(date) ? 0 : Math.round(date + CUT_OFF_MS - halfWay);
+  return { url, kind, isReady: ready?.ok === true, road: checks?.road ?? {}, aheadMs };
 }
 
 const answerOf = (url: string): Promise<Response | undefined> =>
