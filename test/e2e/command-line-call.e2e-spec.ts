@@ -38,7 +38,7 @@ describe('turant call', () => {
       'cost 2.50 credits',
       '',
     ]);
-    expect(steps.slice(5, -2).every((line) => /^".+": (said nothing|spoke for \d+\.\d s)/.test(line))).toBe(true);
+    expect(steps.slice(5, -2).every((line) => /^asked: .+ - (no reply|spoke for \d+\.\d s)/.test(line))).toBe(true);
     expect((await turant.json('leads')).data).toEqual([expect.objectContaining({ phone, name: 'Asha', source: 'turant call' })]);
   }, 120_000);
 

@@ -24,7 +24,7 @@ function heardHere({ answers, endReason }: FollowedCall): Finding {
   if (answers == null) return warn('whether the phone was heard is not known: this service does not tell');
   const ms = answers.reduce((sum, answer) => sum + answer.ms, 0);
   if (answers.some(({ spoke }) => spoke)) return ok(`the phone was heard for ${(ms / 1000).toFixed(1)} s`);
-  return warn('nothing was heard of the phone', `answer the questions aloud; if you did, ${NO_AUDIO}`);
+  return warn('no words were heard after a question', `answer the questions aloud; if you did, ${NO_AUDIO}`);
 }
 
 function heardThere(wasHeard: boolean | undefined): Finding {

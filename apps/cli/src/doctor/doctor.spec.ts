@@ -88,7 +88,7 @@ describe('a call to a number that was typed', () => {
     ['a carrier that tells no ringing', { ringingAt: null }, true, ['warn', 'ok', 'ok', 'ok', 'ok'], /nothing of ringing/],
     ['a service that tells no answers', { answers: undefined }, true, ['ok', 'ok', 'warn', 'ok', 'warn'], /this service does not tell/],
     ['a call of a worker that died', { answers: null }, true, ['ok', 'ok', 'warn', 'ok', 'warn'], /is not known/],
-    ['a person who said nothing', { answers: [] }, true, ['ok', 'ok', 'warn', 'ok', 'warn'], /nothing was heard/],
+    ['a person who said nothing', { answers: [] }, true, ['ok', 'ok', 'warn', 'ok', 'warn'], /no words were heard/],
     ['no audio packet', { answers: [], endReason: 'media-silent' }, true, ['ok', 'ok', 'fail', 'ok', 'warn'], /RTP_PORTS.*TRUNK_NAT/],
     ['a phone that heard nothing', {}, false, ['ok', 'ok', 'ok', 'fail', 'ok'], /did not hear .*RTP_PORTS/],
     ['nobody to ask', {}, undefined, ['ok', 'ok', 'ok', 'warn', 'ok'], /nobody was asked/],

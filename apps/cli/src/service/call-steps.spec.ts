@@ -32,10 +32,12 @@ describe('the steps of a call', () => {
     const answers = [
       { question: 'Which flat?', spoke: true, ms: 1_640, key: null },
       { question: 'When?', spoke: false, ms: 0, key: '1' },
+      { question: 'Where?', spoke: false, ms: 0, key: null },
     ];
-    expect(wordsOf({ ...COMPLETED, answers }).slice(-3)).toEqual([
-      '"Which flat?": spoke for 1.6 s',
-      '"When?": said nothing, pressed 1',
+    expect(wordsOf({ ...COMPLETED, answers }).slice(-4)).toEqual([
+      'asked: Which flat? - spoke for 1.6 s',
+      'asked: When? - pressed 1',
+      'asked: Where? - no reply',
       'cost 2.50 credits',
     ]);
     expect(wordsOf({ ...COMPLETED, answers: null })).toEqual(wordsOf(COMPLETED));

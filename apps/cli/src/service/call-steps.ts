@@ -83,6 +83,6 @@ function resultsOf({ answers, answeredAt, cost }: FollowedCall): CallStep[] {
 }
 
 function answerWords({ question, spoke, ms, key }: AnswerToQuestion): string {
-  const said = spoke ? `spoke for ${(ms / 1000).toFixed(1)} s` : 'said nothing';
-  return `"${question}": ${said}${key === null ? '' : `, pressed ${key}`}`;
+  const parts = [...(spoke ? [`spoke for ${(ms / 1000).toFixed(1)} s`] : []), ...(key === null ? [] : [`pressed ${key}`])];
+  return `asked: ${question} - ${parts.length === 0 ? 'no reply' : parts.join(', ')}`;
 }
