@@ -1,18 +1,10 @@
-import { isFinished, type CallStatus } from '@turant/domain';
+import { answerInWords, isFinished, type Answer, type CallStatus } from '@turant/domain';
 import type { CallView } from '@turant/management';
-
-/** What the person said after one question. */
-export interface AnswerToQuestion {
-  readonly question: string;
-  readonly spoke: boolean;
-  readonly ms: number;
-  readonly key: string | null;
-}
 
 /** A call of the API. A service of an earlier release does not know the answers. */
 export type FollowedCall = Omit<CallView, 'waitingFor' | 'answers'> & {
   readonly waitingFor: string | null;
-  readonly answers?: readonly AnswerToQuestion[] | null;
+  readonly answers?: readonly Answer[] | null;
 };
 
 export interface CallStep {
@@ -79,10 +71,8 @@ function failureOf({ endReason, sip }: Pick<FollowedCall, 'endReason' | 'sip'>):
 
 function resultsOf({ answers, answeredAt, cost }: FollowedCall): CallStep[] {
   if (answeredAt === null) return [];
-  return [...(answers ?? []).map((answer) => ({ words: answerWords(answer) })), { words: `cost ${(cost ?? 0).toFixed(2)} credits` }];
-}
-
-function answerWords({ question, spoke, ms, key }: AnswerToQuestion): string {
-  const parts = [...(spoke ? [`spoke for ${(ms / 1000).toFixed(1)} s`] : []), ...(key === null ? [] : [`pressed ${key}`])];
-  return `asked: ${question} - ${parts.length === 0 ? 'no reply' : parts.join(', ')}`;
+  return [
+    ...(answers ?? []).map((answer) => ({ words: `asked: ${answerInWords(answer)}` })),
+    { words: `cost ${(cost ?? 0).toFixed(2)} credits` },
+  ];
 }
