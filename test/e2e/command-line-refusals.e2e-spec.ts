@@ -1,21 +1,11 @@
+import { existsSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { freePorts } from '../engines/engine-process.js';
-import { startService, type Service } from '../engines/service.js';
-import { CommandLine } from './command-line.js';
+import { useCommandLine } from './command-line.js';
 
-let service: Service;
-let turant: CommandLine;
-beforeAll(async () => {
-  service = await startService();
-  turant = new CommandLine(service);
-}, 120_000);
-afterAll(async () => {
-  turant?.clean();
-  await service?.kill();
-  service?.clean();
-}, 120_000);
+const turant = useCommandLine();
 
 describe('what is wrong', () => {
   const servers: Server[] = [];
@@ -38,6 +28,17 @@ describe('what is wrong', () => {
     },
   );
 
+  it.each([[['init', '--tenant', 'Shop', '--out', 'turant.json']], [['seed', '--calls', '1']], [['replay']]])(
+    '%j says that no MongoDB answers, and shows no password',
+    async (args) => {
+      const env = { MONGODB_URI: 'mongodb://turant:hush@127.0.0.1:1/turant?replicaSet=rs0', TRUNK_URI: 'sip:127.0.0.1:5090' };
+      const said = await turant.refused(1, args, env);
+      expect(said).toContain('no MongoDB answers where MONGODB_URI says: start it, or correct host and port');
+      expect(said).not.toContain('hush');
+      expect(existsSync(join(turant.folder, 'turant.json'))).toBe(false);
+    },
+  );
+
   it('says where no standalone has run', async () => {
     expect(await turant.refused(1, ['leads'], { DATA_DIR: join(turant.folder, 'nowhere') })).toContain(
       'set DATA_DIR to its data folder, or TURANT_URL and',
@@ -45,12 +46,12 @@ describe('what is wrong', () => {
   });
 
   it('says that the key is refused, or lacks a scope, and never shows it', async () => {
-    const wrong = await turant.refused(4, ['leads'], as(service.baseUrl, 'tk_live_hush'));
+    const wrong = await turant.refused(4, ['leads'], as(turant.service.baseUrl, 'tk_live_hush'));
     expect(wrong).toMatch(/refused the API key: .*401/);
-    const { secret } = (await service.send('/api/api-keys', { body: { name: 'reader', scopes: ['dashboard:read'] } })).body;
-    const lacking = await turant.refused(4, ['dnc', 'add', '+919812300001'], as(service.baseUrl, secret));
+    const { secret } = (await turant.service.send('/api/api-keys', { body: { name: 'reader', scopes: ['dashboard:read'] } })).body;
+    const lacking = await turant.refused(4, ['dnc', 'add', '+919812300001'], as(turant.service.baseUrl, secret));
     expect(lacking).toMatch(/this key may not do that: .*403 SCOPE_MISSING/);
-    const odd = await turant.refused(1, ['leads'], as(service.baseUrl, 'tk_live_hush\nX-Other: 1'));
+    const odd = await turant.refused(1, ['leads'], as(turant.service.baseUrl, 'tk_live_hush\nX-Other: 1'));
     expect(odd).toContain('TURANT_API_KEY');
     expect(`${wrong}${lacking}${odd}`).not.toContain('hush');
   });
@@ -95,11 +96,11 @@ describe('turant --help', () => {
   it.each([[[]], [['help']], [['--help']]])('%j names every command and every exit code', async (args) => {
     const { code, out, err } = await turant.run(args, { env: {} });
     expect([code, err]).toEqual([0, '']);
-    for (const name of 'connection employee leads calls tail wallet dnc init migrate replica-set replay seed demo new-plugin plugin'.split(
+    for (const name of 'call connection employee leads calls tail wallet dnc init migrate replica-set replay seed doctor demo new-plugin plugin'.split(
       ' ',
     ))
       expect(out).toMatch(new RegExp(`^ {2}${name} `, 'm'));
-    expect(out.match(/^ {2}[0-5] {2}\S/gm)).toHaveLength(6);
+    expect(out.match(/^ {2}[0-7] {2}\S/gm)).toHaveLength(8);
   });
 
   it('of one command shows examples', async () => {

@@ -1,19 +1,9 @@
 import { freePorts } from '../engines/engine-process.js';
-import { startService, type Service } from '../engines/service.js';
+import { startService } from '../engines/service.js';
 import { askForCall, freshPhone, whenCall, type CallRecord } from './calls.js';
-import { CommandLine, type Ran } from './command-line.js';
+import { type Ran, useCommandLine } from './command-line.js';
 
-let service: Service;
-let turant: CommandLine;
-beforeAll(async () => {
-  service = await startService();
-  turant = new CommandLine(service);
-}, 120_000);
-afterAll(async () => {
-  turant?.clean();
-  await service?.kill();
-  service?.clean();
-}, 120_000);
+const turant = useCommandLine();
 
 describe('turant tail', () => {
   /** The complete lines: the last one may still be growing. */
@@ -26,20 +16,20 @@ describe('turant tail', () => {
       .sort((a, b) => (a.id < b.id ? -1 : 1));
 
   it('shows each entry once, those of before and those that come', async () => {
-    const before = (await service.postLead({ lead: { name: 'Before', phone: freshPhone() } })).body.leadId;
+    const before = (await turant.service.postLead({ lead: { name: 'Before', phone: freshPhone() } })).body.leadId;
     const people = turant.start(['tail']);
     const program = turant.start(['tail', '--json']);
-    await service.until(async () => [people, program].every(({ ran }) => ran.out.includes(before)));
-    const callId = await askForCall(service, freshPhone());
-    await whenCall(service, callId, 'completed');
-    await service.until(
+    await turant.service.until(async () => [people, program].every(({ ran }) => ran.out.includes(before)));
+    const callId = await askForCall(turant.service, freshPhone());
+    await whenCall(turant.service, callId, 'completed');
+    await turant.service.until(
       async () =>
         new RegExp(`Call completed.*${callId}\n`).test(people.ran.out) &&
         readBy(program.ran, callId).some(({ type }) => type === 'call.completed'),
     );
     for (const { child } of [people, program]) child.kill('SIGINT');
     await Promise.all([people.ended, program.ended]);
-    const { body } = await service.send(`/api/timeline?callId=${callId}&limit=100`);
+    const { body } = await turant.service.send(`/api/timeline?callId=${callId}&limit=100`);
     expect(readBy(program.ran, callId)).toEqual(body.data);
     expect(linesOf(people.ran).filter((line) => line.includes(callId))).toHaveLength(body.data.length);
     expect(new Set(linesOf(people.ran)).size).toBe(linesOf(people.ran).length);
@@ -47,11 +37,11 @@ describe('turant tail', () => {
   }, 120_000);
 
   it('follows one lead from its first entry', async () => {
-    const callId = await askForCall(service, freshPhone());
-    const { leadId } = await whenCall(service, callId, 'completed');
-    await service.postLead({ lead: { name: 'Somebody else', phone: freshPhone() } });
+    const callId = await askForCall(turant.service, freshPhone());
+    const { leadId } = await whenCall(turant.service, callId, 'completed');
+    await turant.service.postLead({ lead: { name: 'Somebody else', phone: freshPhone() } });
     const { child, ran, ended } = turant.start(['tail', '--lead', leadId, '--json']);
-    await service.until(async () => linesOf(ran).some((line) => line.includes('call.completed')));
+    await turant.service.until(async () => linesOf(ran).some((line) => line.includes('call.completed')));
     child.kill('SIGINT');
     await ended;
     expect(linesOf(ran).map((line) => JSON.parse(line).type)).toEqual(expect.arrayContaining(['lead.accepted', 'call.completed']));

@@ -1,18 +1,9 @@
-import { startService, type Service } from '../engines/service.js';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { askForCall, freshPhone, whenCall, type CallRecord } from './calls.js';
-import { CommandLine } from './command-line.js';
+import { useCommandLine } from './command-line.js';
 
-let service: Service;
-let turant: CommandLine;
-beforeAll(async () => {
-  service = await startService();
-  turant = new CommandLine(service);
-}, 120_000);
-afterAll(async () => {
-  turant?.clean();
-  await service?.kill();
-  service?.clean();
-}, 120_000);
+const turant = useCommandLine();
 
 const NOBODY = '00000000000000000000000000';
 
@@ -21,10 +12,10 @@ describe('turant leads and calls', () => {
   let callId: string;
   let leadId: string;
   beforeAll(async () => {
-    callId = await askForCall(service, phone, { name: 'आशा राव' });
-    leadId = (await whenCall(service, callId, 'completed')).leadId;
-    await service.postLead({ lead: { name: 'Asha again', phone, requirement: '3 BHK' } });
-    await service.postLead({ lead: { name: 'Kabir', email: 'kabir@example.in', campaign: 'spring' } });
+    callId = await askForCall(turant.service, phone, { name: 'आशा राव' });
+    leadId = (await whenCall(turant.service, callId, 'completed')).leadId;
+    await turant.service.postLead({ lead: { name: 'Asha again', phone, requirement: '3 BHK' } });
+    await turant.service.postLead({ lead: { name: 'Kabir', email: 'kabir@example.in', campaign: 'spring' } });
   }, 120_000);
 
   it('lists leads for people and for programs', async () => {
@@ -32,7 +23,7 @@ describe('turant leads and calls', () => {
     expect(out).toMatch(/^LEAD +RECEIVED +NAME +PHONE +STATUS +SOURCE +REQUIREMENT$/m);
     expect(out).toMatch(new RegExp(`^${leadId}  \\d{4}-\\d\\d-\\d\\d [\\d:]{8}  आशा राव +\\${phone} +contacted`, 'm'));
     expect(out).toContain('kabir@example.in');
-    const { body } = await service.send('/api/leads?limit=20');
+    const { body } = await turant.service.send('/api/leads?limit=20');
     expect(await turant.json('leads', 'list')).toEqual(body);
   });
 
@@ -65,14 +56,22 @@ describe('turant leads and calls', () => {
     expect(out).toMatch(/^what happened$[^]*Lead received[^]*Dialling[^]*Answered[^]*Call completed \(bye\), \d+ s, 2\.50 credits/m);
     const [kabir] = (await turant.json('leads', '--email', 'kabir@example.in')).data;
     expect(await turant.table('leads', 'show', kabir.leadId)).toMatch(/^extra campaign +spring$/m);
-    expect(await turant.json('leads', 'show', leadId)).toEqual((await service.send(`/api/leads/${leadId}`)).body);
+    expect(await turant.json('leads', 'show', leadId)).toEqual((await turant.service.send(`/api/leads/${leadId}`)).body);
+  });
+
+  it('marks a lead', async () => {
+    const [kabir] = (await turant.json('leads', '--email', 'kabir@example.in')).data;
+    expect(await turant.table('leads', 'mark', kabir.leadId, 'converted')).toBe(`${kabir.leadId} is converted\n`);
+    expect((await turant.json('leads', 'mark', kabir.leadId, 'lost')).lead).toMatchObject({ leadId: kabir.leadId, status: 'lost' });
+    expect(await turant.refused(3, ['leads', 'mark', kabir.leadId, 'calling'])).toContain('status');
+    expect((await turant.json('leads', 'show', kabir.leadId)).lead.status).toBe('lost');
   });
 
   it('lists and shows calls', async () => {
     expect(await turant.table('calls')).toMatch(new RegExp(`^${callId} .*\\${phone}  completed  \\d+ +2\\.50 +bye$`, 'm'));
     for (const filter of [
       ['--status', 'completed'],
-      ['--employee', service.employeeId],
+      ['--employee', turant.service.employeeId],
       ['--lead', leadId],
       ['--to', phone.slice(3)],
     ])
@@ -84,7 +83,7 @@ describe('turant leads and calls', () => {
     // The sandbox phone says hello while the employee greets it, and nothing after the question.
     expect(out).toMatch(/^asked +May we talk about your enquiry now\? - no reply$/m);
     expect(out).toMatch(/^what happened$[^]*Call completed \(bye\).*, question 1: no reply  cl_/m);
-    expect(await turant.json('calls', 'show', callId)).toEqual((await service.send(`/api/calls/${callId}`)).body);
+    expect(await turant.json('calls', 'show', callId)).toEqual((await turant.service.send(`/api/calls/${callId}`)).body);
   });
 
   it('says that a record is not there, and refuses what is no id before it asks', async () => {
@@ -98,7 +97,7 @@ describe('turant leads and calls', () => {
     expect([first.code, first.out.split('\n').length]).toEqual([0, 3]);
     const [, cursor = ''] = /^there are more: --limit above 1, or --cursor (ld_\w+)$/m.exec(first.err) ?? [];
     expect((await turant.json('leads', '--cursor', cursor)).data.map((lead: CallRecord) => lead.leadId)).toEqual([leadId]);
-    for (let count = 0; count < 130; count++) await service.postLead({ lead: { name: `Many ${count}`, phone: freshPhone() } });
+    for (let count = 0; count < 130; count++) await turant.service.postLead({ lead: { name: `Many ${count}`, phone: freshPhone() } });
     const many = await turant.json('leads', '--limit', '120');
     expect([many.data.length, many.nextCursor]).toEqual([120, many.data.at(-1).leadId]);
     expect(new Set(many.data.map((lead: CallRecord) => lead.leadId)).size).toBe(120);
@@ -134,6 +133,9 @@ describe('turant dnc', () => {
     expect(await turant.table('dnc', 'add', '098123 00009', '--reason', 'asked by letter')).toBe('+919812300009 is never called\n');
     expect(await turant.table('dnc')).toMatch(/^\+919812300009 +[\d-]+ [\d:]+ +asked by letter$/m);
     expect((await turant.json('dnc', 'list')).data).toEqual([expect.objectContaining({ phone: '+919812300009' })]);
+    expect(await turant.table('dnc', 'check', '+919812300009')).toBe('+919812300009 is never called: asked by letter\n');
+    expect(await turant.table('dnc', 'check', '098123 00008')).toBe('+919812300008 is not on the list\n');
+    expect(await turant.json('dnc', 'check', '+919812300009')).toMatchObject({ blocked: true });
     expect(await turant.table('dnc', 'remove', '98123 00009')).toBe('98123 00009 is off the list\n');
     expect((await turant.json('dnc', 'list')).data).toEqual([]);
     expect(await turant.refused(3, ['dnc', 'remove', '98123 00009'])).toContain('not on the list');
@@ -144,7 +146,7 @@ describe('turant dnc', () => {
 
 describe('turant employee', () => {
   it('lists, shows and changes name, languages and script', async () => {
-    const id = service.employeeId;
+    const id = turant.service.employeeId;
     const { name } = (await turant.json('employee', 'show', id)).employee;
     expect(await turant.table('employee')).toMatch(new RegExp(`^${id}  ${name} +active +en-IN, hi +yes +no$`, 'm'));
     const own = ['--greeting', 'Namaste {{lead.name}}, {{business}} here.', '--question', 'Which flat?', '--question', 'When?'];
@@ -157,10 +159,24 @@ describe('turant employee', () => {
       script: { questions: ['Which flat?', 'When?'], goodbye: 'Bye.' },
     });
     expect(employee.script.greeting).toBeUndefined();
-    expect((await service.send(`/api/employees/${id}`)).body.employee).toEqual(employee);
+    expect((await turant.service.send(`/api/employees/${id}`)).body.employee).toEqual(employee);
     expect(await turant.refused(3, ['employee', 'change', id, '--greeting', '{{foo}}'])).toContain('there is no slot "foo"');
     expect(await turant.refused(3, ['employee', 'change', id, '--language', 'xx'])).toContain('422');
     expect(await turant.refused(2, ['employee', 'change', id])).toContain('nothing to change');
     expect(await turant.refused(3, ['employee', 'show', `em_${NOBODY}`])).toContain('404');
+  });
+
+  it('pauses, resumes, and writes what it would say', async () => {
+    const id = turant.service.employeeId;
+    expect(await turant.table('employee', 'pause', id)).toMatch(/^status +paused$/m);
+    expect((await turant.service.send(`/api/employees/${id}`)).body.employee.status).toBe('paused');
+    expect((await turant.json('employee', 'resume', id)).employee.status).toBe('active');
+    const file = join(turant.folder, 'hello.wav');
+    const [, seconds = ''] =
+      /^.*hello\.wav: (\d+\.\d) s$/m.exec(await turant.table('employee', 'preview', id, file, '--language', 'ta')) ?? [];
+    expect(readFileSync(file).subarray(0, 4).toString()).toBe('RIFF');
+    expect(Number(seconds)).toBeGreaterThan(1);
+    expect(await turant.refused(3, ['employee', 'preview', id, join(turant.folder, 'no.wav'), '--language', 'xx'])).toContain('language');
+    expect(existsSync(join(turant.folder, 'no.wav'))).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Service } from '../engines/service.js';
+import { startService, type Service, type ServiceOptions } from '../engines/service.js';
 import type { CallRecord } from './calls.js';
 
 const MAIN = resolve(__dirname, '../../dist/apps/cli/src/main.js');
@@ -14,29 +14,62 @@ export interface Ran {
   err: string;
 }
 
+interface Started {
+  child: ChildProcess;
+  ran: Ran;
+  ended: Promise<Ran>;
+}
+
 interface Options {
   env?: Record<string, string>;
   input?: string;
 }
 
+/** A service for the tests of one file, and the built command line that asks it. @param options made when the service starts */
+export function useCommandLine(options: () => Promise<ServiceOptions> = async () => ({})): CommandLine {
+  const turant = new CommandLine();
+  beforeAll(async () => turant.ask(await startService(await options())), 120_000);
+  afterAll(() => turant.clean(), 120_000);
+  return turant;
+}
+
 /** The built command line, asking one service, in an empty folder. */
 export class CommandLine {
   readonly folder = mkdtempSync(join(tmpdir(), 'turant-command-line-'));
-  /** How the service is found where nothing else is said. */
-  readonly env: Record<string, string>;
   private readonly running = new Set<ChildProcess>();
+  private asked: Service | undefined;
 
-  constructor({ baseUrl, apiKey }: Pick<Service, 'baseUrl' | 'apiKey'>) {
-    this.env = { TURANT_URL: baseUrl, TURANT_API_KEY: apiKey };
+  get service(): Service {
+    if (!this.asked) throw new Error('the service has not started');
+    return this.asked;
   }
 
-  start(args: readonly string[], env = this.env): { child: ChildProcess; ran: Ran; ended: Promise<Ran> } {
+  /** How the service is found where nothing else is said. */
+  get env(): Record<string, string> {
+    return { TURANT_URL: this.service.baseUrl, TURANT_API_KEY: this.service.apiKey };
+  }
+
+  ask(service: Service): void {
+    this.asked = service;
+  }
+
+  start(args: readonly string[], env = this.env): Started {
+    return this.spawn(process.execPath, [MAIN, ...args], env);
+  }
+
+  /** Runs it at a terminal, which is a program of util-linux; both outputs are `out`, with carriage returns taken away. */
+  terminal(args: readonly string[], env = this.env): Started & { type(keys: string): void } {
+    const started = this.spawn('script', ['-qec', `'${process.execPath}' '${MAIN}' ${args.join(' ')}`, '/dev/null'], env);
+    return { ...started, type: (keys) => void started.child.stdin?.write(keys) };
+  }
+
+  private spawn(program: string, args: readonly string[], env: Record<string, string>): Started {
     const { PATH = '', HOME = '' } = process.env;
-    const child = spawn(process.execPath, [MAIN, ...args], { cwd: this.folder, env: { PATH, HOME, TZ: 'Asia/Kolkata', ...env } });
+    const child = spawn(program, args, { cwd: this.folder, env: { PATH, HOME, TZ: 'Asia/Kolkata', ...env } });
     this.running.add(child);
     child.once('close', () => this.running.delete(child));
     const ran: Ran = { code: null, out: '', err: '' };
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (ran.out += text));
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (ran.out += text.replaceAll('\r', '')));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (ran.err += text));
     return { child, ran, ended: new Promise((done) => child.once('close', (code) => done(Object.assign(ran, { code })))) };
   }
@@ -68,9 +101,11 @@ export class CommandLine {
     return ran.err;
   }
 
-  /** Ends what a failed test has left running. */
-  clean(): void {
+  /** Ends the service, and what a failed test has left running. */
+  async clean(): Promise<void> {
     for (const child of this.running) child.kill('SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });
+    await this.asked?.kill();
+    this.asked?.clean();
   }
 }

@@ -1,12 +1,13 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { EngineProcess, freePorts } from '../engines/engine-process.js';
 import { failedStart, type FailedStart } from '../engines/failed-start.js';
+import { startMongod } from '../engines/lone-mongod.js';
 import { fetchMongod } from '../engines/mongod-binary.js';
 import { INSIDE_JEST, MONGODB_START_MS, startMongodb } from '../engines/mongodb.js';
 import { skipLoudly } from '../engines/skipped.js';
@@ -118,7 +119,10 @@ describe('a start whose MongoDB refuses', () => {
       own = undefined;
     });
     if (binary === undefined) return;
-    await Promise.all([startMongod(binary, alone, ports[0] ?? 0), startMongod(binary, ghost, ports[1] ?? 0, ['--replSet', 'rs0'])]);
+    await Promise.all([
+      startMongod(binary, folder, alone, ports[0] ?? 0),
+      startMongod(binary, folder, ghost, ports[1] ?? 0, ['--replSet', 'rs0']),
+    ]);
   }, MONGODB_START_MS);
   afterAll(async () => {
     await Promise.all([alone.kill(), ghost.kill()]);
@@ -169,15 +173,3 @@ describe('a start whose MongoDB refuses', () => {
     expectSentence(failed, 'KAFKA_BROKERS', /host:port/);
   });
 });
-
-async function startMongod(binary: string, server: EngineProcess, port: number, more: readonly string[] = []): Promise<void> {
-  const dbPath = join(folder, String(port));
-  mkdirSync(dbPath);
-  const where = ['--dbpath', dbPath, '--port', String(port), '--bind_ip', '127.0.0.1', '--nounixsocket'];
-  server.start([binary, ...where, '--wiredTigerCacheSizeGB', '0.25', '--quiet', ...more]);
-  await server.until(60_000, async () => {
-    const uri = `mongodb://127.0.0.1:${port}/?directConnection=true`;
-    const client = await mongoose.createConnection(uri, { ...INSIDE_JEST, serverSelectionTimeoutMS: 500 }).asPromise();
-    await client.close();
-  });
-}

@@ -43,9 +43,20 @@ export class Client {
     return this.send<T>('DELETE', path);
   }
 
+  /** What is no JSON, such as sound. @throws TurantError as the others do */
+  async bytes(path: string, body: unknown): Promise<Buffer> {
+    const response = await this.request('POST', path, body);
+    const isSound = response.headers.get('content-type')?.startsWith('audio/');
+    if (response.ok && isSound) return Buffer.from(await response.arrayBuffer());
+    return this.answerOf('POST', response);
+  }
+
   /** @throws TurantError for any answer that is not 2xx, or none; its class says what a script may do */
   private async send<T>(method: Method, path: string, body?: unknown): Promise<T> {
-    const response = await this.request(method, path, body);
+    return this.answerOf(method, await this.request(method, path, body));
+  }
+
+  private async answerOf<T>(method: Method, response: Response): Promise<T> {
     const answer: unknown = await response.json().catch(() => undefined);
     // Every answer of the service has it, and a problem as well.
     const isOurs = typeof answer === 'object' && answer !== null && 'success' in answer;

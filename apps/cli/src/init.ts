@@ -4,8 +4,7 @@ import { settingsOfProcess, type Settings } from '@turant/config';
 import { SettingsError } from '@turant/domain';
 import { seed } from '@turant/management';
 import { createLogger } from '@turant/observability';
-import { createRoad, keepDeadLetters } from '@turant/road';
-import { openStore } from '@turant/store';
+import { createRoad, keepDeadLetters, openDatabase } from '@turant/road';
 import { bytesFrom, createVault, masterKeyIn, masterKeyOf } from '@turant/vault';
 
 const DEFAULT_TENANT_NAME = 'My business';
@@ -22,7 +21,7 @@ export async function init({ tenant = DEFAULT_TENANT_NAME, out }: { tenant?: str
   if (settings.trunk.uri === undefined) throw new SettingsError('ENVIRONMENT', 'TRUNK_URI is needed, such as sip:127.0.0.1:5090');
   const masterKey = await (settings.masterKeyFile === undefined ? masterKeyOf(settings.dataDir) : masterKeyIn(settings.masterKeyFile));
   const log = createLogger(settings.logLevel);
-  const store = await openStore({ mongodbUri: settings.mongodbUri });
+  const store = await openDatabase(settings.mongodbUri);
   try {
     // Seeding announces nothing, so a bus without subscribers is enough.
     const road = createRoad({ store, bus: new EmbeddedBus(keepDeadLetters(store, log)), log });

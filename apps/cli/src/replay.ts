@@ -2,13 +2,12 @@ import { settingsOfProcess } from '@turant/config';
 import { SettingsError } from '@turant/domain';
 import { replayGroup } from '@turant/management';
 import { GROUPS, machineClock } from '@turant/road';
-import { openStore } from '@turant/store';
+import { openRecords } from './open-records.js';
 
 /** `turant replay [--group STEP]`: makes dead letters due now; the workers' sweep handles them within seconds. */
 export async function replay({ group }: { group?: string }): Promise<number> {
   if (group !== undefined && !GROUPS.includes(group)) throw new SettingsError('USAGE', `--group is one of ${GROUPS.join(', ')}`);
-  const { mongodbUri, dataDir } = settingsOfProcess();
-  const store = await openStore(mongodbUri === undefined ? { dataDir } : { mongodbUri });
+  const store = await openRecords(settingsOfProcess());
   try {
     for (const one of group === undefined ? GROUPS : [group]) {
       const count = await replayGroup({ store, clock: machineClock }, one);

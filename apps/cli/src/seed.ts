@@ -1,7 +1,7 @@
 import { settingsOfProcess } from '@turant/config';
 import { createIds, SettingsError } from '@turant/domain';
 import { seedCalls } from '@turant/management';
-import { openStore } from '@turant/store';
+import { openRecords } from './open-records.js';
 
 const MAX_SEEDED_CALLS = 100_000_000;
 const PROGRESS_INTERVAL_MS = 2_000;
@@ -14,8 +14,7 @@ export async function seed({ calls: text, tenant }: { calls: string; tenant?: st
   const calls = Number(text);
   if (!/^\d+$/.test(text) || calls < 1 || calls > MAX_SEEDED_CALLS)
     throw new SettingsError('USAGE', `--calls is a whole number from 1 to ${MAX_SEEDED_CALLS}`);
-  const { mongodbUri, dataDir } = settingsOfProcess();
-  const store = await openStore(mongodbUri === undefined ? { dataDir } : { mongodbUri });
+  const store = await openRecords(settingsOfProcess());
   try {
     const clock = { now: () => new Date() };
     const ids = createIds(Date.now);

@@ -1,10 +1,13 @@
 import { Command } from 'commander';
+import type { DoctorOptions } from './doctor/doctor.js';
 import { EXIT_CODES_HELP } from './exit-code-of.js';
+import { addCallCommand } from './service/call-command.js';
 import { addCallCommands } from './service/call-commands.js';
 import { addConnectionCommands } from './service/connection-commands.js';
 import { addDoNotCallCommands } from './service/do-not-call-commands.js';
 import { addEmployeeCommands } from './service/employee-commands.js';
 import { addLeadCommands } from './service/lead-commands.js';
+import { readPhoneText } from './service/read-phone-text.js';
 import { addTailCommand } from './service/tail-command.js';
 import { addWalletCommands } from './service/wallet-commands.js';
 import { withExamples } from './with-examples.js';
@@ -24,13 +27,14 @@ export function turantProgram(): Command {
     .addHelpText('after', EXIT_CODES_HELP);
   addServiceCommands(program.commandsGroup('Ask a running service:'));
   addRecordCommands(program.commandsGroup('Work on the records:'));
-  addTrialCommands(program.commandsGroup('Try:'));
+  addTrialCommands(program.commandsGroup('Look and try:'));
   return program;
 }
 
 /** These commands use the HTTP API, so that the service checks each request itself. */
 function addServiceCommands(program: Command): void {
   for (const add of [
+    addCallCommand,
     addConnectionCommands,
     addEmployeeCommands,
     addLeadCommands,
@@ -96,6 +100,17 @@ function addRecordCommands(program: Command): void {
 }
 
 function addTrialCommands(program: Command): void {
+  withExamples(
+    program
+      .command('doctor')
+      .description('look at settings, ports, disk, engines, speech, addresses and trunk, and say what is wrong; changes nothing')
+      .option('--call <phone>', 'ring this number last: a real call, paid from the wallet', readPhoneText)
+      .option('--json', 'for programs; asks nothing')
+      .action(exitingWith(async (options: DoctorOptions) => (await import('./doctor/doctor.js')).doctor(options))),
+    'doctor',
+    'doctor --call +919812345678',
+    'doctor --json | jq -r \'.checks[] | select(.level == "fail") | .says\'',
+  );
   withExamples(
     program
       .command('demo')

@@ -15,15 +15,20 @@ const EVERY_ADDRESS = '0.0.0.0';
  * @throws SettingsError ENVIRONMENT with a line for each problem
  */
 export async function checkAddresses(addresses: Addresses, hasLine: boolean): Promise<void> {
+  const problems = await addressProblems(addresses, hasLine);
+  if (problems.length > 0) throw new SettingsError('ENVIRONMENT', `the start needs other settings:\n  ${problems.join('\n  ')}`);
+}
+
+/** What a start would refuse: a sentence for each problem, which begins with the name of the variable. */
+export async function addressProblems(addresses: Addresses, hasLine: boolean): Promise<string[]> {
   const { host, port, sipHost, sipPort } = addresses;
   const http = await codeOf(() => tryTcp(host, port));
   const sip = hasLine ? await codeOf(() => trySip(sipHost, sipPort)) : undefined;
-  const problems = [
+  return [
     ...(http === undefined ? [] : [httpProblem(http)]),
     ...(sip === undefined ? [] : [sipProblem(sip)]),
     ...(hasLine ? contradictions(addresses) : []),
   ];
-  if (problems.length > 0) throw new SettingsError('ENVIRONMENT', `the start needs other settings:\n  ${problems.join('\n  ')}`);
 }
 
 function contradictions({ port, sipHost, sipPort, sipPublicHost }: Addresses): string[] {

@@ -1,3 +1,3 @@
-export { checkAddresses } from './check-addresses.js';
+export { addressProblems, checkAddresses } from './check-addresses.js';
 export * from './client-settings.js';
 export * from './settings.js';

@@ -58,8 +58,20 @@ export interface Settings {
   logLevel: string;
 }
 
+type ReadFile = (path: string) => string;
+
 /** @throws SettingsError ENVIRONMENT with a line for each problem */
-export function readSettings(variables: Env, readFile: (path: string) => string = (path) => readFileSync(path, 'utf8')): Settings {
+export function readSettings(variables: Env, readFile?: ReadFile): Settings {
+  const { settings, problems } = examineSettings(variables, readFile);
+  if (problems.length > 0) throw new SettingsError('ENVIRONMENT', `the environment has mistakes:\n  ${problems.join('\n  ')}`);
+  return settings;
+}
+
+/** The settings with a sentence for each problem; a value that is wrong counts as not set. */
+export function examineSettings(
+  variables: Env,
+  readFile: ReadFile = (path) => readFileSync(path, 'utf8'),
+): { settings: Settings; problems: readonly string[] } {
   const env = new EnvReader(variables, readFile);
   const settings: Settings = {
     port: env.whole('PORT', 8080, 0, 65535),
@@ -90,8 +102,7 @@ export function readSettings(variables: Env, readFile: (path: string) => string 
     dscp: { sip: env.whole('SIP_DSCP', 24, 0, 63), rtp: env.whole('RTP_DSCP', 46, 0, 63) },
     logLevel: env.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
   };
-  if (env.problems.length > 0) throw new SettingsError('ENVIRONMENT', `the environment has mistakes:\n  ${env.problems.join('\n  ')}`);
-  return Object.freeze(settings);
+  return { settings: Object.freeze(settings), problems: env.problems };
 }
 
 /** As long as the name of a tenant may be. */
@@ -191,6 +202,9 @@ function originIn(text: string): URL | undefined {
 
 /** The process's own settings. */
 export const settingsOfProcess = (): Settings => readSettings(process.env);
+
+/** The same for a program that says what is wrong, and goes on. */
+export const examineSettingsOfProcess = (): ReturnType<typeof examineSettings> => examineSettings(process.env);
 
 /** The environment of a child process: the variables that any program needs, and none of the service's settings. */
 export const environmentOfChild = (): Record<string, string> =>

@@ -46,7 +46,7 @@ export async function gateObstacles({ store, clock }: Pick<RoadContext, 'store' 
     const refusals = candidates.map(({ tenant, number }) => refusalsOf(trunk, tenant, number, clock.now()));
     const fewest = refusals.sort((a, b) => a.length - b.length)[0] ?? ['there is no active tenant'];
     const { _id: trunkId, name, uri, kind } = trunk;
-    return { trunkId, name, uri, kind, obstacles: [...fewest, ...unreachable(trunk, own)], warnings: silent(trunk, own) };
+    return { trunkId, name, uri, kind, obstacles: [...fewest, ...whyUnreachable(uri, own)], warnings: whySilent(uri, own) };
   });
 }
 
@@ -63,13 +63,13 @@ function refusalsOf(trunk: Trunk, tenant: Tenant, callerId: VirtualNumber | unde
 }
 
 /** A socket on loopback reaches no other machine. */
-const unreachable = ({ uri }: Trunk, { sipHost }: OwnAddresses): string[] =>
+export const whyUnreachable = (uri: string, { sipHost }: OwnAddresses): string[] =>
   networkPlaceOf(sipHost) === 'loopback' && networkPlaceOf(readTrunkUri(uri).host) !== 'loopback'
     ? ['SIP_HOST is a loopback address, from which a trunk on another machine cannot be reached: set it to another address of this machine']
     : [];
 
 /** Far ends send audio and BYE to the address that we name. Some carriers send them to the source of our packets instead. */
-const silent = ({ uri }: Trunk, { sipHost, sipPublicHost }: OwnAddresses): string[] =>
+export const whySilent = (uri: string, { sipHost, sipPublicHost }: OwnAddresses): string[] =>
   sipPublicHost === undefined && networkPlaceOf(sipHost) === 'private' && isOnInternet(readTrunkUri(uri).host)
     ? [
         'SIP_HOST is a private address, to which a trunk on the internet sends no audio: set SIP_PUBLIC_HOST to the address by which the trunk reaches this machine',

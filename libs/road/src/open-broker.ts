@@ -1,5 +1,6 @@
-import { openKafkaBus, type KafkaBusHandle, type KafkaOptions } from '@turant/bus';
+import { examineKafka, openKafkaBus, type KafkaBusHandle, type KafkaOptions, type KafkaState } from '@turant/bus';
 import { SettingsError } from '@turant/domain';
+import type { Logger } from '@turant/observability';
 
 /** The fields of kafkajs's errors that tell what is wrong; libs/bus alone knows kafkajs. */
 interface Fault {
@@ -10,9 +11,14 @@ interface Fault {
 }
 
 /** Opens KAFKA_BROKERS. @throws SettingsError BROKER_REFUSED in one sentence, with the remedy and without a value */
-export async function openBroker(options: KafkaOptions): Promise<KafkaBusHandle> {
+export const openBroker = (options: KafkaOptions): Promise<KafkaBusHandle> => inOneSentence(() => openKafkaBus(options));
+
+/** Looks at KAFKA_BROKERS and changes nothing. @throws SettingsError BROKER_REFUSED in one sentence, with the remedy and without a value */
+export const examineBroker = (brokers: string[], log: Logger): Promise<KafkaState> => inOneSentence(() => examineKafka(brokers, log));
+
+async function inOneSentence<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await openKafkaBus(options);
+    return await work();
   } catch (error) {
     const problem = problemOf(error as Fault);
     throw problem === undefined ? error : new SettingsError('BROKER_REFUSED', problem, { cause: error });

@@ -1,5 +1,5 @@
 import { asTenantId, SettingsError } from '@turant/domain';
-import { openStore, type Store } from '@turant/store';
+import { examineMongo, openStore, type MongoState, type Store } from '@turant/store';
 
 /** The fields of the driver's errors that tell what is wrong; libs/store alone knows the driver. */
 interface Fault {
@@ -22,11 +22,19 @@ const NO_REPLICA_SET =
   'mongosh, and let the URI end in ?replicaSet=rs0; one node is a replica set, too';
 
 /** Opens MONGODB_URI. @throws SettingsError DATABASE_REFUSED in one sentence, with the remedy and without a value */
-export async function openDatabase(mongodbUri: string): Promise<Store> {
-  try {
+export const openDatabase = (mongodbUri: string): Promise<Store> =>
+  inOneSentence(async () => {
     const store = await openStore({ mongodbUri });
     await checkTransactions(store);
     return store;
+  });
+
+/** Looks at MONGODB_URI and changes nothing. @throws SettingsError DATABASE_REFUSED in one sentence, with the remedy and without a value */
+export const examineDatabase = (mongodbUri: string): Promise<MongoState> => inOneSentence(() => examineMongo(mongodbUri));
+
+async function inOneSentence<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     const problem = problemOf(error as Fault);
     throw problem === undefined ? error : new SettingsError('DATABASE_REFUSED', problem, { cause: error });

@@ -1,4 +1,5 @@
 export type { CallFilter, KeptReason } from './calls/calls.js';
+export { examineFolder } from './embedded/examine-folder.js';
 export type { Change, CommitResult, StorageEngine, Guard, InsertResult, Op, Reader } from './engine/storage-engine.js';
 export { connectionRhythm } from './connections/connection-rhythm.js';
 export { unchanged } from './engine/storage-engine.js';
@@ -9,6 +10,7 @@ export type { LeadFilter } from './leads/leads.js';
 export type { Copied } from './migrate/copy-store.js';
 export { moveStore, type MoveOrder } from './migrate/move-store.js';
 export type { Pending, UnpublishedEvents } from './unpublished-events.js';
+export { examineMongo, type MongoState } from './mongo/examine-mongo.js';
 export { startReplicaSet, type ReplicaSetOptions } from './mongo/replica-set.js';
 export { openStore, Store, type StoreOptions } from './store.js';
 export { firstIdAt, type PageQuery } from './tenant-repository.js';

@@ -1,11 +1,12 @@
-import { answerInWords, CALL_STATUSES } from '@turant/domain';
+import { answerInWords, CALL_STATUSES, isFinished, TIERS } from '@turant/domain';
 import type { CallView, TimelineEntryView } from '@turant/management';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { withExamples } from '../with-examples.js';
 import { clientOfProcess } from './client-of-process.js';
 import { entryLine } from './entry-line.js';
 import { idArgument } from './id-argument.js';
 import { listCommand, type ListOptions, printList } from './list-command.js';
+import type { CallWish } from './order-call.js';
 import { JSON_OPTION, type JsonOption, printJson } from './print-json.js';
 import { type Columns, type Field, fieldsOf, timeOf } from './table-of.js';
 
@@ -28,7 +29,7 @@ const COLUMNS: Columns<CallView> = {
 
 /** `turant calls …` */
 export function addCallCommands(program: Command): void {
-  const calls = program.command('calls').description('calls: list (the default), show');
+  const calls = program.command('calls').description('calls: list (the default), show, order, hang-up');
   withExamples(
     listCommand(calls.command('list', { isDefault: true }).description('calls, newest first; one filter at a time, beside the times'))
       .option('--status <status>', `one of ${CALL_STATUSES.join(', ')}`)
@@ -51,6 +52,42 @@ export function addCallCommands(program: Command): void {
       .action(show),
     'calls show cl_01JD5T0000000000000000000A',
   );
+  withExamples(
+    calls
+      .command('order')
+      .description('call a lead that is known, now or when the gate allows it; does not wait for the call')
+      .addArgument(idArgument('lead', 'ld'))
+      .option('--employee <employee>', "who calls; else the lead's employee")
+      .addOption(new Option('--tier <tier>', "which price and voice; else the lead's").choices(TIERS))
+      .option(...JSON_OPTION)
+      .action(order),
+    'calls order ld_01JD5T0000000000000000000A --tier premium',
+  );
+  withExamples(
+    calls
+      .command('hang-up')
+      .description('end a call: one that waits is cancelled, one on the line is hung up')
+      .addArgument(idArgument('call', 'cl'))
+      .option(...JSON_OPTION)
+      .action(hangUp),
+    'calls hang-up cl_01JD5T0000000000000000000A',
+  );
+}
+
+async function order(
+  leadId: string,
+  { employee: employeeId, tier, json }: JsonOption & Pick<CallWish, 'employee' | 'tier'>,
+): Promise<void> {
+  const answer = await clientOfProcess().post<{ call: CallView }>('/api/calls', { leadId, employeeId, tier });
+  if (json) return printJson(answer);
+  const { callId, status } = answer.call;
+  process.stdout.write(`${callId} is ${status}: npx turant tail --call ${callId}\n`);
+}
+
+async function hangUp(id: string, { json }: JsonOption): Promise<void> {
+  const answer = await clientOfProcess().post<{ call: CallView }>(`/api/calls/${id}/hang-up`, undefined);
+  if (json) return printJson(answer);
+  process.stdout.write(isFinished(answer.call.status) ? `${id} is ${answer.call.status}\n` : `${id} is being hung up\n`);
 }
 
 /** Why it waits, was refused or ended. */

@@ -19,16 +19,25 @@ export function clientOfProcess(): Client {
   return new Client(url, apiKey ?? '');
 }
 
+/** The address of the service that commands would ask; undefined where nothing names one. */
+export const addressOfProcess = (dataDir: string): string | undefined => clientSettingsOfProcess().url ?? readStarted(dataDir)?.url;
+
 function startedHere(): { url: string; apiKey: string } {
   const { dataDir } = settingsOfProcess();
+  const started = readStarted(dataDir);
+  if (started) return started;
+  throw new SettingsError(
+    'ENVIRONMENT',
+    `no standalone has run on ${dataDir}: set DATA_DIR to its data folder, or TURANT_URL and TURANT_API_KEY`,
+  );
+}
+
+function readStarted(dataDir: string): { url: string; apiKey: string } | undefined {
   try {
     const { baseUrl, apiKey } = JSON.parse(readFileSync(join(dataDir, 'standalone.json'), 'utf8')) as { baseUrl: string; apiKey: string };
     return { url: baseUrl, apiKey };
   } catch {
-    throw new SettingsError(
-      'ENVIRONMENT',
-      `no standalone has run on ${dataDir}: set DATA_DIR to its data folder, or TURANT_URL and TURANT_API_KEY`,
-    );
+    return undefined;
   }
 }
 

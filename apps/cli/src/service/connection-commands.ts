@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { SettingsError } from '@turant/domain';
 import type { ConnectionView, LeadWithNotes, PayloadView, TryResult } from '@turant/management';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { openPrompter } from '../prompter.js';
 import { withExamples } from '../with-examples.js';
 import { clientOfProcess } from './client-of-process.js';
@@ -42,7 +42,9 @@ const PAYLOAD_COLUMNS: Columns<PayloadView> = {
 
 /** `turant connection …`: the platforms that bring leads in and take outcomes out. */
 export function addConnectionCommands(program: Command): void {
-  const connection = program.command('connection').description('platforms: add, list, show, try, payloads, test, pause, resume, remove');
+  const connection = program
+    .command('connection')
+    .description('platforms: add, list, show, try, payloads, test, pause, resume, rotate, remove');
   withExamples(
     connection
       .command('add')
@@ -132,6 +134,16 @@ function addChangeCommands(connection: Command): void {
     );
   withExamples(
     connection
+      .command('rotate')
+      .description('a new address, such as after the old one was seen by others')
+      .addArgument(ID)
+      .option('--overlap <seconds>', 'how long the old address goes on working', readSeconds, 0)
+      .option(...JSON_OPTION)
+      .action(rotate),
+    'connection rotate cn_01JD5T0000000000000000000A --overlap 3600',
+  );
+  withExamples(
+    connection
       .command('remove')
       .description('remove a connection: its address answers 404 from then on; its leads stay')
       .addArgument(ID)
@@ -212,6 +224,23 @@ async function test(id: string, { json }: JsonOption): Promise<void> {
       ['name', lead?.name],
       ['employee', lead?.employeeId],
       ['tier', lead?.tier],
+    ]),
+  );
+}
+
+function readSeconds(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('it is a whole number of seconds.');
+  return Number(text);
+}
+
+async function rotate(id: string, { overlap, json }: JsonOption & { readonly overlap: number }): Promise<void> {
+  const answer = await clientOfProcess().post<Answer>(`${pathOf(id)}/rotate`, { overlapSeconds: overlap });
+  if (json) return printJson(answer);
+  process.stdout.write(
+    fieldsOf([
+      ['connection', answer.connection.name],
+      ['address', answer.connection.url],
+      ['old address', overlap === 0 ? 'answers 404' : `works for ${overlap} s`],
     ]),
   );
 }

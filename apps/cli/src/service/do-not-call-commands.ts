@@ -1,8 +1,10 @@
-import type { DoNotCallView } from '@turant/management';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { DoNotCallCheck, DoNotCallView } from '@turant/management';
+import type { Command } from 'commander';
+import { printable } from '../printable.js';
 import { withExamples } from '../with-examples.js';
 import { clientOfProcess } from './client-of-process.js';
-import { listCommand, type ListOptions, printList } from './list-command.js';
+import { listCommand, type ListOptions, printList, queryOf } from './list-command.js';
+import { readPhoneText } from './read-phone-text.js';
 import { JSON_OPTION, type JsonOption, printJson } from './print-json.js';
 import { type Columns, timeOf } from './table-of.js';
 
@@ -14,12 +16,21 @@ const COLUMNS: Columns<DoNotCallView> = {
 
 /** `turant dnc …`: the do-not-call list. */
 export function addDoNotCallCommands(program: Command): void {
-  const dnc = program.command('dnc').description('numbers that are never called: list (the default), add, remove');
+  const dnc = program.command('dnc').description('numbers that are never called: list (the default), check, add, remove');
   withExamples(
     listCommand(dnc.command('list', { isDefault: true }).description('the do-not-call list, newest first')).action((options: ListOptions) =>
       printList('/api/do-not-call', options, COLUMNS),
     ),
     'dnc list --limit 1000',
+  );
+  withExamples(
+    dnc
+      .command('check')
+      .description('whether a number is on the list')
+      .argument('<phone>', 'in any form that a person types', readPhoneText)
+      .option(...JSON_OPTION)
+      .action(check),
+    'dnc check +919812300001',
   );
   withExamples(
     dnc
@@ -42,10 +53,13 @@ export function addDoNotCallCommands(program: Command): void {
   );
 }
 
-/** The service reads numbers. A text without a digit is kept away from its paths, where `..` means another one. */
-function readPhoneText(text: string): string {
-  if (!/\d/.test(text)) throw new InvalidArgumentError('it is a number such as +919812300001.');
-  return text;
+async function check(text: string, { json }: JsonOption): Promise<void> {
+  const answer = await clientOfProcess().get<DoNotCallCheck>(`/api/do-not-call/check${queryOf({ phone: text })}`);
+  if (json) return printJson(answer);
+  const { phone, blocked, reason } = answer;
+  process.stdout.write(
+    `${phone} ${blocked ? `is never called${reason === undefined ? '' : `: ${printable(reason)}`}` : 'is not on the list'}\n`,
+  );
 }
 
 async function add(phone: string, { reason, json }: JsonOption & { readonly reason?: string }): Promise<void> {

@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import { SettingsError } from '@turant/domain';
 import type { EmployeeView } from '@turant/management';
 import type { Command } from 'commander';
+import { printable } from '../printable.js';
 import { withExamples } from '../with-examples.js';
 import { clientOfProcess } from './client-of-process.js';
 import { idArgument } from './id-argument.js';
@@ -20,6 +22,10 @@ interface Answer {
   readonly employee: EmployeeView;
 }
 
+/** Of the answer: 16-bit PCM, mono, 8 kHz. */
+const WAV_HEADER_BYTES = 44;
+const BYTES_PER_SECOND = 16_000;
+
 const COLUMNS: Columns<EmployeeView> = {
   employee: ({ employeeId }) => employeeId,
   name: ({ name }) => name,
@@ -32,7 +38,7 @@ const COLUMNS: Columns<EmployeeView> = {
 
 /** `turant employee …`: who speaks, in which languages, and what. */
 export function addEmployeeCommands(program: Command): void {
-  const employee = program.command('employee').description('employees: list (the default), show, change');
+  const employee = program.command('employee').description('employees: list (the default), show, change, pause, resume, preview');
   withExamples(
     listCommand(employee.command('list', { isDefault: true }).description('the employees, newest first')).action((options: ListOptions) =>
       printList('/api/employees', options, COLUMNS),
@@ -65,6 +71,39 @@ export function addEmployeeCommands(program: Command): void {
     "employee change em_01JD5T0000000000000000000A --greeting 'Hello {{lead.name}}, this is {{business}}.' --question 'When may we visit you?'",
     "employee change em_01JD5T0000000000000000000A --greeting ''",
   );
+  for (const [verb, status, description] of PAUSES)
+    withExamples(
+      employee
+        .command(verb)
+        .description(description)
+        .addArgument(idArgument('employee', 'em'))
+        .option(...JSON_OPTION)
+        .action(async (id: string, { json }: JsonOption) =>
+          print(await clientOfProcess().patch<Answer>(`/api/employees/${id}`, { status }), json),
+        ),
+      `employee ${verb} em_01JD5T0000000000000000000A`,
+    );
+  withExamples(
+    employee
+      .command('preview')
+      .description('write a WAV of greeting and questions, as the employee would speak them')
+      .addArgument(idArgument('employee', 'em'))
+      .argument('<file>', 'the WAV; a file of that name is replaced')
+      .option('--language <code>', "such as hi, en-IN or ta; else the employee's usual one")
+      .action(preview),
+    'employee preview em_01JD5T0000000000000000000A hello.wav --language hi',
+  );
+}
+
+const PAUSES = [
+  ['pause', 'paused', 'give it no new calls until it is resumed'],
+  ['resume', 'active', 'give it calls again'],
+] as const;
+
+async function preview(id: string, file: string, { language }: { readonly language?: string }): Promise<void> {
+  const sound = await clientOfProcess().bytes(`/api/employees/${id}/preview`, { language });
+  writeFileSync(file, sound);
+  process.stdout.write(`${printable(file)}: ${((sound.length - WAV_HEADER_BYTES) / BYTES_PER_SECOND).toFixed(1)} s\n`);
 }
 
 const collect = (text: string, others: readonly string[] = []): readonly string[] => [...others, text];

@@ -29,7 +29,7 @@ const COLUMNS: Columns<LeadView> = {
 
 /** `turant leads …` */
 export function addLeadCommands(program: Command): void {
-  const leads = program.command('leads').description('leads: list (the default), show');
+  const leads = program.command('leads').description('leads: list (the default), show, mark');
   withExamples(
     listCommand(leads.command('list', { isDefault: true }).description('leads, newest first; one filter at a time, beside the times'))
       .option('--phone <number>', 'of this number, in any form that a person types')
@@ -54,6 +54,16 @@ export function addLeadCommands(program: Command): void {
       .action(show),
     'leads show ld_01JD5T0000000000000000000A',
   );
+  withExamples(
+    leads
+      .command('mark')
+      .description('say what has become of a lead')
+      .addArgument(idArgument('lead', 'ld'))
+      .argument('<status>', 'new, contacted, unreachable, converted or lost')
+      .option(...JSON_OPTION)
+      .action(mark),
+    'leads mark ld_01JD5T0000000000000000000A converted',
+  );
 }
 
 async function show(id: string, { json }: JsonOption): Promise<void> {
@@ -65,6 +75,12 @@ async function show(id: string, { json }: JsonOption): Promise<void> {
   process.stdout.write(fieldsOf(leadFields(lead)));
   for (const note of notes) process.stdout.write(`\nagain on ${timeOf(note.receivedAt)}\n${fieldsOf(enquiryFields(note))}`);
   process.stdout.write(`\nwhat happened\n${data.map(entryLine).join('')}`);
+}
+
+async function mark(id: string, status: string, { json }: JsonOption): Promise<void> {
+  const answer = await clientOfProcess().patch<{ lead: LeadWithNotes }>(`/api/leads/${id}`, { status });
+  if (json) return printJson(answer);
+  process.stdout.write(`${id} is ${answer.lead.status}\n`);
 }
 
 const leadFields = (lead: LeadView): Field[] => [

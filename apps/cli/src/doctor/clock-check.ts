@@ -1,0 +1,13 @@
+import { type Check, ok } from './check.js';
+import { clockFinding } from './clock-finding.js';
+
+/** With the clock of the service that runs; `records` compares with MongoDB's. */
+export const clockCheck: Check = {
+  name: 'clock',
+  limitMs: 1_000,
+  run: async ({ service, settings: { mongodbUri } }) => {
+    if (service) return [clockFinding(`the service at ${service.url}`, service.aheadMs)];
+    const elsewhere = mongodbUri === undefined ? '; it was compared with no other clock' : '; `records` compares it with MongoDB';
+    return [ok(`says ${new Date().toISOString()}${elsewhere}`)];
+  },
+};

@@ -1,0 +1,56 @@
+import type { Settings } from '@turant/config';
+import { dltProblems, readTrunkUri, RULE_PACK, seriesOf } from '@turant/domain';
+import { createSipDriver } from '@turant/lines';
+import { whySilent, whyUnreachable } from '@turant/road';
+import { type Check, fail, type Finding, ok, warn } from './check.js';
+
+/** The trunk can be reached from SIP_HOST, answers OPTIONS, and the gate can pass calls on it. */
+export const trunkCheck: Check = {
+  name: 'trunk',
+  limitMs: 15_000,
+  run: async ({ settings }) => {
+    const { uri } = settings.trunk;
+    if (uri === undefined) return [ok('TRUNK_URI is not set: the sandbox carrier answers, and no real phone rings')];
+    const obstacles = whyUnreachable(uri, settings);
+    if (obstacles.length > 0) return obstacles.map((obstacle) => fail(obstacle));
+    return [...whySilent(uri, settings).map((warning) => warn(warning)), await signOfLife(settings, uri), ...gateFindings(settings)];
+  },
+};
+
+async function signOfLife(settings: Settings, uri: string): Promise<Finding> {
+  const { sipHost, sipPort, sipPublicHost, dscp } = settings;
+  // While the service has the port, the driver takes another one.
+  const opened = createSipDriver({ host: sipHost, port: sipPort, publicAddress: sipPublicHost, dscp });
+  const lines = await opened.catch((error: Error) => error);
+  if (lines instanceof Error) return fail(`no OPTIONS was sent: ${lines.message}`);
+  try {
+    const answer = await lines.probe({ trunkId: 'doctor', uri, transport: readTrunkUri(uri).transport ?? 'udp' });
+    return answer === undefined ? silence(sipPublicHost ?? sipHost) : findingOf(answer.code);
+  } finally {
+    await lines.close();
+  }
+}
+
+const silence = (from: string): Finding =>
+  fail(
+    'nothing answers OPTIONS at TRUNK_URI within 4 s',
+    `compare host, port and transport with the carrier's page, let the carrier allow ${from}, and let the firewall pass SIP both ways; of a carrier that answers no OPTIONS only --call tells`,
+  );
+
+function findingOf(code: number): Finding {
+  if (code === 403)
+    return warn('answers OPTIONS with 403', 'the carrier may not know the address of this machine: ask it to allow calls from here');
+  if (code >= 500) return warn(`answers OPTIONS with ${code}`, 'the trunk is there and in trouble: ask the carrier');
+  return ok(`answers OPTIONS with ${code}`);
+}
+
+/** What the gate would say of every call; the rules of a telecom trunk only. */
+function gateFindings({ trunk: { kind, headers, callerId } }: Settings): Finding[] {
+  if (kind === 'test') return [];
+  const { promotional } = RULE_PACK.series;
+  const problems = [
+    ...dltProblems(headers).map(({ message }) => `TRUNK_HEADERS ${message}`),
+    ...(callerId !== undefined && seriesOf(callerId) === promotional ? [] : [`TRUNK_CALLER_ID is no number of the ${promotional} series`]),
+  ];
+  return problems.map((problem) => fail(`no call passes the gate: ${problem}`, 'enter what the DLT registration says'));
+}

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const MAIN = resolve(__dirname, '../../dist/apps/sandbox-carrier/src/main.js');
+
+/** The built sandbox carrier with a behaviour of its own, as a trunk. */
+export interface Carrier {
+  uri: string;
+  stop(): Promise<void>;
+}
+
+export async function startCarrier(...args: readonly string[]): Promise<Carrier> {
+  const child = spawn(process.execPath, [MAIN, '--port', '0', ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const port = await new Promise<number>((found, failed) => {
+    child.once('exit', (code) => failed(new Error(`the carrier ended (${code})`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const { event, port: bound } = JSON.parse(line) as { event: string; port: number };
+      if (event === 'listening') found(bound);
+    });
+  });
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { uri: `sip:127.0.0.1:${port}`, stop };
+}
