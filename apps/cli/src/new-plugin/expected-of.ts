@@ -1,3 +1,4 @@
+import { extraView } from '@turant/domain';
 import { CHECKS, type Expected, type ExpectedLead, type Fixture, type Item, type LeadItem, type Plugin, Subject } from '@turant/plugin-kit';
 
 /** The items that the kit reads, as the content of an `.expected.json` file, for a person to check and keep. */
@@ -17,7 +18,6 @@ export function expectedOf(pluginId: string, items: readonly Item[]): Expected &
 }
 
 function expectedLead(pluginId: string, { lead, mayDial, externalId, sentAt, extra, tier, employeeId }: LeadItem): ExpectedLead {
-  const first = new Map([...extra].reverse().map(({ name, value }) => [name, value]));
   return {
     lead: { ...lead },
     ...(employeeId === undefined ? {} : { employeeId }),
@@ -25,7 +25,7 @@ function expectedLead(pluginId: string, { lead, mayDial, externalId, sentAt, ext
     triggerImmediateCall: mayDial,
     idempotencyKey: externalId === undefined ? `${pluginId}:sha256(body)` : `${pluginId}:${externalId}`,
     ...(sentAt === undefined ? {} : { sentAt: sentAt.toISOString() }),
-    ...(first.size === 0 ? {} : { extra: Object.fromEntries([...first].reverse()) }),
+    ...(extra.length === 0 ? {} : { extra: { ...extraView(extra) } }),
   };
 }
 
