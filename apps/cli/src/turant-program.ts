@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { EXIT_CODES_HELP } from './exit-code-of.js';
+import type { TryOptions } from './plugin-try.js';
 import { addCallCommands } from './service/call-commands.js';
 import { addConnectionCommands } from './service/connection-commands.js';
 import { addDoNotCallCommands } from './service/do-not-call-commands.js';
@@ -124,12 +125,15 @@ function addTrialCommands(program: Command): void {
       .argument('<id>', 'the plugin')
       .argument('<fixture>', 'the name of one of its fixtures, or a file')
       .option('--json', 'for programs')
+      .option('--write', "write what was read into the fixture's expected file")
+      .option('--force', 'with --write: replace an expected file that is there')
       .action(
-        exitingWith(async (id: string, name: string, { json = false }: { json?: boolean }) =>
-          (await import('./plugin-try.js')).pluginTry(id, name, json),
+        exitingWith(async (id: string, name: string, options: TryOptions) =>
+          (await import('./plugin-try.js')).pluginTry(id, name, options),
         ),
       ),
     'plugin try typeform form-response',
+    'plugin try acme-homes second-form --write',
     'plugin try custom-json payload.json --json',
   );
 }
