@@ -6,6 +6,7 @@ export { DEFAULT_REPLY } from './admit.js';
 export { rawRequestOf } from './raw-request-of.js';
 export type { Admission, PluginHost } from './plugin-host.js';
 export {
+  fieldNamesIn,
   isOpenAddress,
   maskRequest,
   rawRequest,
