@@ -99,7 +99,7 @@ async function build(root, last) {
 /** The error's message without the native stack that swc appends. */
 const reasonOf = (error) => error.message.split('\n\nCaused by:')[0].trimEnd();
 
-module.exports = { build, reasonOf };
+module.exports = { build, compile, reasonOf, write };
 
 if (require.main === module) {
   build(resolve(process.argv[2] ?? join(__dirname, '..'))).then(

@@ -67,6 +67,29 @@ describe('turant connection', () => {
     expect((await turant.service.send(`/api/leads/${leadId}`)).body.lead).toMatchObject({ isTest: true, connectionId: ID() });
   });
 
+  it('sends a test that rings the phone that is typed, unless a rule forbids it', async () => {
+    const leads = async (): Promise<unknown> => (await service.send('/api/dashboard/summary')).body.metrics.totalLeads;
+    const before = await leads();
+    const [phone, unwanted] = [freshPhone(), freshPhone()];
+    const out = await turant.table('connection', 'test', ID(), '--phone', phone);
+    const [, callId = ''] = /^call +(cl_\w+)$/m.exec(out) ?? [];
+    const rung = await service.until(async () => {
+      const { call } = (await service.send(`/api/calls/${callId}`)).body;
+      return call.status === 'completed' && call;
+    });
+    expect(rung).toMatchObject({ to: phone, ringingAt: expect.any(String), costPaise: expect.any(Number) });
+    expect(rung.costPaise).toBeGreaterThan(0);
+    await turant.json('dnc', 'add', unwanted);
+    const { lead } = await turant.json('connection', 'test', ID(), '--phone', unwanted);
+    const refused = await service.until(async () => {
+      const { call } = (await service.send(`/api/calls/${lead.callIds[0]}`)).body;
+      return call.status === 'refused' && call;
+    });
+    expect(refused).toMatchObject({ refusedBy: { rule: 'do-not-call' }, placedAt: null });
+    expect(await turant.refused(3, ['connection', 'test', ID(), '--phone', 'nobody'])).toContain('phone');
+    expect(await leads()).toBe(before);
+  });
+
   it('tells a script whether a target took the test', async () => {
     const testOf = async (path: string): Promise<Ran> => {
       const settings = { url: `${VENDOR}${path}`, secret: Buffer.from('test_secret_do_not_use_ever').toString('base64') };

@@ -1,88 +1,17 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { startService, type Service } from '../engines/service.js';
+import { PluginCheckout, type Run } from './plugin-checkout.js';
 
 const ROOT = resolve(__dirname, '../..');
-/** All that the tool and a plugin's suite need of a checkout; the tree itself is left alone. */
-const NEEDED = [
-  'package.json',
-  'package-lock.json',
-  'jest.config.cjs',
-  '.prettierrc',
-  '.prettierignore',
-  'apps',
-  'libs',
-  'plugins',
-  'scripts',
-];
-const NEEDED_OF_TEST = [
-  'seeded-fast-check.cjs',
-  'jest-environment.cjs',
-  'open-handles.cjs',
-  'sequencer.cjs',
-  'engines/shared-engines.cjs',
-  'engines/stop-shared-engines.cjs',
-];
-
-const outside = mkdtempSync(join(tmpdir(), 'turant-new-plugin-'));
-const checkout = join(outside, 'checkout');
-const payloads = join(outside, 'payloads');
-
-interface Run {
-  code: number | null;
-  out: string;
-  err: string;
-}
-
-function run(args: readonly string[], { cwd = checkout, env = {} }: { cwd?: string; env?: Record<string, string> } = {}): Run {
-  const { PATH = '', HOME = '' } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, env: { PATH, HOME, ...env }, encoding: 'utf8' });
-  return { code: status, out: stdout, err: stderr };
-}
-const newPlugin = (args: readonly string[], options?: { cwd?: string; env?: Record<string, string> }): Run =>
-  run([join(checkout, 'scripts/new-plugin.cjs'), ...args], options);
-/** The same without npm's part, and without a build for the plugin before. */
-const builtNewPlugin = (args: readonly string[]): Run => run([join(checkout, 'dist/apps/cli/src/main.js'), 'new-plugin', ...args]);
-const turant = (args: readonly string[], options?: { cwd?: string; env?: Record<string, string> }): Run =>
-  run([join(checkout, 'scripts/turant.cjs'), ...args], options);
-
-function payload(name: string, body: string): string {
-  const file = join(payloads, name);
-  writeFileSync(file, body);
-  return file;
-}
-
-/** Every file but those that a build makes, with its text. */
-function filesOf(root: string, folder = ''): Map<string, string> {
-  const files = new Map<string, string>();
-  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isSymbolicLink() || path === 'dist') continue;
-    if (entry.isDirectory()) for (const [inner, text] of filesOf(root, path)) files.set(inner, text);
-    else files.set(path, readFileSync(join(root, path), 'latin1'));
-  }
-  return files;
-}
-
-const changesSince = (before: Map<string, string>): string[] => {
-  const after = filesOf(checkout);
-  return [...new Set([...before.keys(), ...after.keys()])].filter((path) => before.get(path) !== after.get(path)).sort();
-};
+const place = new PluginCheckout();
+const { root: checkout, outside, payloads, run, newPlugin, builtNewPlugin, turant, payload, files, changesSince } = place;
 const registryLines = (): string[] => readFileSync(join(checkout, 'plugins/registry.ts'), 'utf8').split('\n');
 const expectedOf = (id: string): { outcome: string; leads?: { lead: Record<string, string> }[]; rejected?: string[] } =>
   JSON.parse(readFileSync(join(checkout, `plugins/${id}/fixtures/sample.expected.json`), 'utf8'));
 
-beforeAll(() => {
-  mkdirSync(join(checkout, 'test/engines'), { recursive: true });
-  mkdirSync(payloads);
-  const filter = (path: string): boolean => basename(path) !== 'node_modules';
-  for (const name of NEEDED) cpSync(join(ROOT, name), join(checkout, name), { recursive: true, filter });
-  for (const name of NEEDED_OF_TEST) cpSync(join(ROOT, 'test', name), join(checkout, 'test', name));
-  symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'));
-}, 120_000);
-afterAll(() => rmSync(outside, { recursive: true, force: true }));
+beforeAll(() => place.make(), 120_000);
+afterAll(() => place.clean());
 
 const ENQUIRY = `{"id" : "enq-1", "full_name":"Asha Patil","contact_number":"98765 43210","email_id":"asha@example.com",
  "looking_for":"2 BHK","Budget Range":"50-60 lakh","utm_source":"google","visit_date":"2026-02-01","created_on":"2026-01-05 10:00:00"}`;
@@ -104,7 +33,7 @@ const idOf = (name: string): string => `odd-${name.replace(/\..*/, '')}`;
 
 describe('npm run new:plugin', () => {
   it('makes a plugin of a payload: its own folder, two lines of the registry, and nothing else', () => {
-    const before = filesOf(checkout);
+    const before = files();
     const lines = registryLines();
     const made = newPlugin(['acme-homes', '--from', payload('acme.json', ENQUIRY)], { cwd: outside });
     expect([made.code, made.err]).toEqual([0, '']);
@@ -179,44 +108,18 @@ describe('npm run new:plugin', () => {
     ['nothing', 'no field to read', '[]'],
     ['no-bytes', 'no field to read', ''],
   ])('refuses %s in words (%s) and leaves nothing behind', (id, words, body) => {
-    const before = filesOf(checkout);
+    const before = files();
     const { code, err } = builtNewPlugin([id, '--from', payload('refused', body)]);
     expect([code, err]).toEqual([1, expect.stringContaining(words)]);
     expect(changesSince(before)).toEqual([]);
   });
 
   it('refuses a payload that is not there, an id too many, and no id', () => {
-    const before = filesOf(checkout);
+    const before = files();
     expect(builtNewPlugin(['missing', '--from', join(payloads, 'none.json')]).err).toContain('cannot be opened');
     expect(builtNewPlugin(['one', 'two']).err).toContain('npm run new:plugin <id> [--from payload.json]');
     expect(newPlugin([]).err).toContain('npm run new:plugin <id> [--from payload.json]');
     expect(changesSince(before)).toEqual([]);
-  });
-});
-
-describe('turant plugin try', () => {
-  it('shows what would be read from a fixture, for people and for scripts', () => {
-    const table = turant(['plugin', 'try', 'acme-homes', 'sample']);
-    expect(table.code).toBe(0);
-    expect(table.out).toMatch(/^ {3}phone {8}\+919876543210$/m);
-    expect(table.out).toMatch(/^ {3}would ring {3}yes$/m);
-    const { code, out } = turant(['plugin', 'try', 'acme-homes', 'sample.json', '--json']);
-    expect([code, JSON.parse(out)]).toEqual([
-      0,
-      expect.objectContaining({ plugin: 'acme-homes', status: 'read', items: [expect.anything()] }),
-    ]);
-  });
-
-  it('reads a file from anywhere, and says why nobody is in it', () => {
-    const file = payload('other.json', '{"full_name":"Ravi","contact_number":"call me"}');
-    expect(turant(['plugin', 'try', 'acme-homes', 'other.json'], { cwd: payloads })).toMatchObject({
-      code: 1,
-      out: expect.stringContaining('rejected (missing_phone)'),
-    });
-    writeFileSync(file, '{"cut');
-    expect(turant(['plugin', 'try', 'acme-homes', file]).out).toContain('unparseable');
-    expect(turant(['plugin', 'try', 'nobody', file]).err).toContain('there is no plugin nobody');
-    expect(turant(['plugin', 'try', 'acme-homes', 'nowhere']).err).toContain('neither a file nor a fixture (sample)');
   });
 });
 

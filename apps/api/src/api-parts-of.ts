@@ -1,6 +1,6 @@
 import type { Settings } from '@turant/config';
 import { createMetrics } from '@turant/observability';
-import { createPluginHost } from '@turant/plugin-host';
+import { createPluginHost, type PackagedPlugin } from '@turant/plugin-host';
 import { acceptLead, acceptRequest, type RoadContext } from '@turant/road';
 import type { Vault } from '@turant/vault';
 import { plugins } from '../../../plugins/registry.js';
@@ -10,15 +10,17 @@ import type { ApiParts } from './api-parts.js';
 /** Requests per minute and key when RATE_LIMIT_PER_MINUTE is not set. */
 export const DEFAULT_RATE_LIMIT_PER_MINUTE = 100_000;
 
-/** Builds the api's parts on an open road. */
+/** Builds the api's parts on an open road. `packaged`: the plugins from outside the repository. */
 export function apiPartsOf(
   settings: Settings,
   road: RoadContext,
+  packaged: readonly PackagedPlugin[],
   own: Pick<ApiParts, 'rateLimitPerMinute' | 'isStandalone' | 'checkReady'> & { vault: Vault },
 ): ApiParts {
   const { store, bus, ids, clock, log, wallets, metrics = createMetrics() } = road;
   const { httpRewrites, outboundAllow } = settings;
-  const host = createPluginHost({ plugins, httpRewrites, outboundAllow, now: clock.now, log, metrics });
+  const host = createPluginHost({ plugins, packaged, httpRewrites, outboundAllow, now: clock.now, log, metrics });
+  if (packaged.length > 0) log.info({ packages: packaged.map(({ name }) => name) }, 'plugins from outside the repository are in use');
   const intakes = { intake: acceptLead(road), requests: acceptRequest(road), refusals: new RefusalCounts(road) };
   return { settings, store, bus, ids, clock, log, wallets, metrics, road, host, ...intakes, ...own };
 }

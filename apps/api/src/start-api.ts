@@ -3,11 +3,13 @@ import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@tur
 import { openEngines, tellStart } from '@turant/road';
 import { apiPartsOf, DEFAULT_RATE_LIMIT_PER_MINUTE } from './api-parts-of.js';
 import { createApi } from './create-api.js';
+import { packagedPlugins } from './packaged-plugins.js';
 import { runSources } from './run-sources.js';
 
 /** An api process on MongoDB and Kafka. Any number of such processes can stand behind one address. */
 export async function startApi(settings: Settings): Promise<void> {
   await checkAddresses(settings, false);
+  const packaged = packagedPlugins(settings);
   const log = createLogger(settings.logLevel);
   const metrics = createMetrics();
   const engines = await openEngines(settings, log, metrics);
@@ -21,7 +23,7 @@ export async function startApi(settings: Settings): Promise<void> {
     await road.store.engine.ping();
   };
   const rateLimitPerMinute = settings.rateLimitPerMinute ?? DEFAULT_RATE_LIMIT_PER_MINUTE;
-  const parts = apiPartsOf(settings, road, { rateLimitPerMinute, isStandalone: false, checkReady, vault: engines.vault });
+  const parts = apiPartsOf(settings, road, packaged, { rateLimitPerMinute, isStandalone: false, checkReady, vault: engines.vault });
   const api = await createApi(parts);
   const sources = runSources(parts);
   await bus.start();

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { DoctorOptions } from './doctor/doctor.js';
 import { EXIT_CODES_HELP } from './exit-code-of.js';
+import type { TryOptions } from './plugin-try.js';
 import { addCallCommand } from './service/call-command.js';
 import { addCallCommands } from './service/call-commands.js';
 import { addConnectionCommands } from './service/connection-commands.js';
@@ -139,12 +140,15 @@ function addTrialCommands(program: Command): void {
       .argument('<id>', 'the plugin')
       .argument('<fixture>', 'the name of one of its fixtures, or a file')
       .option('--json', 'for programs')
+      .option('--write', "write what was read into the fixture's expected file")
+      .option('--force', 'with --write: replace an expected file that is there')
       .action(
-        exitingWith(async (id: string, name: string, { json = false }: { json?: boolean }) =>
-          (await import('./plugin-try.js')).pluginTry(id, name, json),
+        exitingWith(async (id: string, name: string, options: TryOptions) =>
+          (await import('./plugin-try.js')).pluginTry(id, name, options),
         ),
       ),
     'plugin try typeform form-response',
+    'plugin try acme-homes second-form --write',
     'plugin try custom-json payload.json --json',
   );
 }

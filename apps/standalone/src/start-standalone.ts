@@ -11,6 +11,7 @@ import { createVault, masterKeyOf } from '@turant/vault';
 import { createApi } from '../../api/src/create-api.js';
 import { apiPartsOf } from '../../api/src/api-parts-of.js';
 import { listeningUrl } from '../../api/src/http/base-url.js';
+import { packagedPlugins } from '../../api/src/packaged-plugins.js';
 import { runSources } from '../../api/src/run-sources.js';
 import { buildTelephony, type BuiltTelephony } from '../../telephony/src/build-telephony.js';
 import { greet } from './greet.js';
@@ -24,6 +25,7 @@ export async function startStandalone(): Promise<void> {
   process.umask(0o077);
   const settings = settingsOfProcess();
   await checkAddresses(settings, true);
+  const packaged = packagedPlugins(settings);
   const log = createLogger(settings.logLevel);
   const store = await openStore({ dataDir: settings.dataDir });
   const metrics = createMetrics();
@@ -38,7 +40,7 @@ export async function startStandalone(): Promise<void> {
   );
 
   let isReady = false;
-  const parts = apiPartsOf(settings, context, {
+  const parts = apiPartsOf(settings, context, packaged, {
     rateLimitPerMinute: settings.rateLimitPerMinute ?? 0,
     isStandalone: isLoopback(settings.host),
     checkReady: () => checkReady(store, isReady),

@@ -195,6 +195,24 @@ describe('the origins of pages', () => {
   ])('refuse to begin with %s', (text) => expect(problemsOf({ CORS_ORIGINS: text })).toContain('CORS_ORIGINS is a list of origins'));
 });
 
+describe('the plugins from outside', () => {
+  it('are names of packages and absolute folders', () => {
+    expect(readSettings({}).plugins).toEqual([]);
+    expect(readSettings({ PLUGINS: '@acme/turant-acme, turant.x ,/opt/turant-plugins/acme' }).plugins).toEqual([
+      '@acme/turant-acme',
+      'turant.x',
+      '/opt/turant-plugins/acme',
+    ]);
+  });
+
+  it.each(['./acme', '../acme', 'acme/plugin', '@acme', 'Acme', '@acme/turant-acme@1.0.0', 'https://acme.example/x.tgz'])(
+    'are not %s',
+    (text) => expect(problemsOf({ PLUGINS: text })).toContain('PLUGINS is a list of names of packages and of absolute folders'),
+  );
+
+  it('are named once', () => expect(problemsOf({ PLUGINS: 'a,b,a' })).toContain('PLUGINS names a plugin twice'));
+});
+
 describe('hosts that deliveries may go to although they are not public', () => {
   it('are read as a URL writes them, and are none where the variable is blank', () => {
     const { outboundAllow } = readSettings({ OUTBOUND_ALLOW: '192.168.1.10, N8N ,my_erp.lan,::1,fd00:0:0::7' });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIPv4, isIPv6 } from 'node:net';
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { DEFAULT_CALL_CAPS, SettingsError, type CallCaps } from '@turant/domain';
 import { parsedObject } from './parsed-object.js';
 import { EnvReader, type Env } from './env-reader.js';
@@ -13,6 +13,8 @@ export interface Settings {
   port: number;
   host: string;
   dataDir: string;
+  /** Plugins from outside the repository: names of packages, and absolute folders. */
+  plugins: readonly string[];
   /** The name of the tenant that a first start makes; undefined: the seeding's own. */
   businessName?: string;
   /** MongoDB replica set with the records; undefined: the embedded storage engine in `dataDir`. */
@@ -77,6 +79,7 @@ export function examineSettings(
     port: env.whole('PORT', 8080, 0, 65535),
     host: env.text('HOST') ?? '127.0.0.1',
     dataDir: resolve(env.text('DATA_DIR') ?? './data'),
+    plugins: readPlugins(env),
     businessName: readBusinessName(env),
     mongodbUri: env.secret('MONGODB_URI'),
     kafkaBrokers: readBrokers(env),
@@ -103,6 +106,16 @@ export function examineSettings(
     logLevel: env.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
   };
   return { settings: Object.freeze(settings), problems: env.problems };
+}
+
+const PACKAGE_NAME = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
+
+function readPlugins(env: EnvReader): string[] {
+  const plugins = env.list('PLUGINS');
+  if (!plugins.every((one) => isAbsolute(one) || PACKAGE_NAME.test(one)))
+    env.problems.push('PLUGINS is a list of names of packages and of absolute folders such as @acme/turant-acme,/opt/turant-plugins/acme');
+  if (new Set(plugins).size < plugins.length) env.problems.push('PLUGINS names a plugin twice');
+  return plugins;
 }
 
 /** As long as the name of a tenant may be. */

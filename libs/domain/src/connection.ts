@@ -42,7 +42,14 @@ export interface Connection {
   expectedEveryMinutes?: number;
   /** When the platform's access token expires, if that is known. */
   accessTokenExpiresAt?: Date;
+  /** Requests in a row that brought leads without a phone; absent if the last one had a phone. Counting stops at `PHONELESS_TOLD_AT`. */
+  phonelessRequests?: number;
+  /** The names of the fields that the last of these requests sent. */
+  phonelessFields?: string[];
 }
+
+/** After so many requests in a row without a phone the owner is told. */
+export const PHONELESS_TOLD_AT = 5;
 
 /** Counts what became of a connection's requests; each `what` has a record of its own. */
 export interface ConnectionCount {

@@ -1,3 +1,4 @@
+import * as errors from './errors.js';
 import { NotGenuineError, OutcomeUnknownError, RejectedError, RetryLaterError, SettingsError } from './errors.js';
 
 describe('an error', () => {
@@ -26,5 +27,22 @@ describe('an error', () => {
     expect(new RejectedError('CODE', 'said', [problem]).problems).toEqual([problem]);
     expect(new RetryLaterError('CODE', 'said', 250).retryAfterMs).toBe(250);
     expect(new RetryLaterError('CODE', 'said').retryAfterMs).toBeUndefined();
+  });
+
+  it('of another copy of its class is an instance of it, and of no other class', () => {
+    let other: typeof errors = errors;
+    jest.isolateModules(() => void (other = jest.requireActual('./errors.js')));
+    expect(other.SettingsError).not.toBe(SettingsError);
+    const error = new other.SettingsError('CODE', 'said');
+    expect([error instanceof SettingsError, error instanceof errors.TurantError, error instanceof RejectedError]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    class SettingsErrorOfOthers extends Error {
+      override readonly name = 'SettingsError';
+    }
+    for (const stranger of [new SettingsErrorOfOthers(), Object.create(null), 'SettingsError', null, undefined])
+      expect([stranger instanceof SettingsError, stranger instanceof errors.TurantError]).toEqual([false, false]);
   });
 });

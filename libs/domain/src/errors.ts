@@ -1,7 +1,21 @@
 /** What the caller does after an error (docs/architecture.md). */
 export type Next = 'stop' | 'retry-later' | 'pause-and-tell-owner' | 'ask-a-person' | 'refuse-sender';
 
+/** On every error of these classes; known to each copy of this file. */
+const IS_TURANT_ERROR = Symbol.for('turant.error');
+
 export abstract class TurantError extends Error {
+  /** The package of a plugin brings its own copy of these classes: an error of such a copy is an instance, too, by its name. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    if (Function.prototype[Symbol.hasInstance].call(this, value)) return true;
+    if (typeof value !== 'object' || value === null || !(IS_TURANT_ERROR in value)) return false;
+    return this === TurantError || ('name' in value && value.name === this.name);
+  }
+
+  get [IS_TURANT_ERROR](): true {
+    return true;
+  }
+
   abstract readonly next: Next;
   constructor(
     readonly code: string,

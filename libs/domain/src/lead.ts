@@ -37,6 +37,11 @@ export interface Lead extends Announcing {
   tier: Tier;
   status: LeadStatus;
   isTest: boolean;
+  /**
+   * A test that rings: a made-up lead with the phone that a person typed in. It passes the gate and is called like any lead, so `isTest` is
+   * false; but it is not counted as a lead, told to no target, and shown as a test.
+   */
+  isRingTest?: true;
   receivedAt: Date;
   /** The call that the lead asked for; a lead asks for at most one call. */
   callId?: string;
@@ -67,6 +72,10 @@ export interface Lead extends Announcing {
   /** The counters were raised in the lead's own write, and its timeline entry is `acceptedEntry`, which is not stored. */
   isProjected?: true;
 }
+
+/** Whether a lead is no real enquiry: neither counted nor told to a target. */
+export const isAnyTest = ({ isTest, isRingTest }: { isTest?: boolean; isRingTest?: boolean }): boolean =>
+  isTest === true || isRingTest === true;
 
 export const DUPLICATE_WINDOW_MS = 10 * 60 * 1000;
 export const IDEMPOTENCY_KEY_MS = 24 * 60 * 60 * 1000;

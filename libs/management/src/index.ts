@@ -16,6 +16,7 @@ export {
   getDoNotCall,
   listDoNotCall,
   removeDoNotCall,
+  tenantPhone,
   type DoNotCallCheck,
   type DoNotCallView,
 } from './do-not-call.js';

@@ -1,4 +1,4 @@
-import { extraView, RejectedError, type Lead, type LeadStatus, type TenantId, type Tier } from '@turant/domain';
+import { extraView, isAnyTest, RejectedError, type Lead, type LeadStatus, type TenantId, type Tier } from '@turant/domain';
 import type { LeadFilter, PageQuery, Store } from '@turant/store';
 import { tenantPhone } from './do-not-call.js';
 import type { ManagementContext } from './management-context.js';
@@ -52,7 +52,7 @@ const enquiryView = ({ name, phone, email, requirement, budget, source, extra, r
 
 /** @param callIds ids of the lead's calls that have a record, newest first */
 function leadView(lead: Lead, callIds: readonly string[]): LeadView {
-  const { _id, employeeId, tier, status, isTest, callId } = lead;
+  const { _id, employeeId, tier, status, callId } = lead;
   const promised = callId !== undefined && !callIds.includes(callId) ? [callId] : [];
   return {
     leadId: _id,
@@ -60,7 +60,7 @@ function leadView(lead: Lead, callIds: readonly string[]): LeadView {
     employeeId: employeeId ?? null,
     tier,
     status,
-    isTest,
+    isTest: isAnyTest(lead),
     connectionId: lead.connectionId ?? null,
     payloadId: lead.requestId ?? null,
     externalId: lead.externalId ?? null,

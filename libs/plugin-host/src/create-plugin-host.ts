@@ -8,11 +8,14 @@ import { asIfHttps, checkAddresses } from './check-addresses.js';
 import { createHttp } from './http/create-http.js';
 import { type OutboundOptions, OutboundRule } from './http/outbound-rule.js';
 import type { Admission, PluginHost, TenantContext } from './plugin-host.js';
+import type { PackagedPlugin } from './packaged-plugin.js';
 import { type PluginRuntime, runWithTimeout, runSync } from './run-plugin.js';
 
 export interface HostOptions {
   /** All plugins of this release. */
   readonly plugins: readonly unknown[];
+  /** Plugins from outside the repository (PLUGINS). */
+  readonly packaged?: readonly PackagedPlugin[];
   /** From an origin to a loopback origin (HTTP_REWRITES). */
   readonly httpRewrites?: Readonly<Record<string, string>>;
   /** Hosts to which requests also go by http and at private addresses (OUTBOUND_ALLOW). */
@@ -31,7 +34,7 @@ const DEFAULT_CALL_TIMEOUT_MS = 30_000;
 /** @throws SettingsError PLUGIN_REFUSED if a plugin is wrong; the message names the plugin */
 export function createPluginHost(options: HostOptions): PluginHost {
   const { now, log, metrics, timeoutMs = DEFAULT_CALL_TIMEOUT_MS } = options;
-  const registered = checkRegistry(options.plugins);
+  const registered = checkRegistry(options.plugins, options.packaged);
   const plugins = [...registered.values()].map(({ plugin }) => plugin);
   // One client for the whole process: plugins cache access tokens under it.
   const rule = new OutboundRule({ rewrites: options.httpRewrites, allow: options.outboundAllow, lookup: options.lookup });

@@ -1,9 +1,12 @@
 export { createPluginHost, type HostOptions } from './create-plugin-host.js';
 export { isPublicHttps } from './http/is-public-https.js';
+export { loadPluginPackages } from './load-plugin-packages.js';
+export type { PackagedPlugin } from './packaged-plugin.js';
 export { DEFAULT_REPLY } from './admit.js';
 export { rawRequestOf } from './raw-request-of.js';
 export type { Admission, PluginHost } from './plugin-host.js';
 export {
+  fieldNamesIn,
   isOpenAddress,
   maskRequest,
   rawRequest,

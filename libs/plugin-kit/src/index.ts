@@ -6,6 +6,7 @@ export { errorOfStatus, jsonOf, textOf, type ErrorMapper, type Http, type HttpRe
 export { change, deleted, ignored, lead, ref, type ChangeItem, type Draft, type Item, type LeadItem } from './items.js';
 export { at, idAt, isObject, listAt, listOf, objectAt, type Json, type JsonObject } from './json.js';
 export { answersOf, valueIgnoringCase } from './lead/answers.js';
+export { fieldNamesIn } from './lead/field-names-in.js';
 export { formFieldsIn, withoutRoot } from './lead/form-fields.js';
 export { guessRole, isBudgetLabel, isTrackingKey } from './lead/guess-role.js';
 export { phoneTextOf, withCountryCode } from './lead/person.js';

@@ -16,7 +16,7 @@ const HEALTH = record({
   expiresSoon: yesNo,
   lastError: orNull(record({ reason: text, at: time })),
   warnings: {
-    ...listOf(record({ code: oneOf(['OPEN_ADDRESS', 'SHARED_ADDRESS_UNPROVED', 'ADDRESS_NOT_REACHABLE']), message: text })),
+    ...listOf(record({ code: oneOf(['NO_PHONE', 'OPEN_ADDRESS', 'SHARED_ADDRESS_UNPROVED', 'ADDRESS_NOT_REACHABLE']), message: text })),
     description: 'what the owner should mend: OPEN_ADDRESS: whoever learns the address can send leads; set a secret',
   },
 });

@@ -85,3 +85,14 @@ export class TrialDto {
   @JSONSchema({ additionalProperties: { type: 'string', maxLength: 8192 }, maxProperties: 100 })
   headers?: Record<string, string>;
 }
+
+const MAX_PHONE_LENGTH = 40;
+
+export class TestDto {
+  @IsOptional()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(MAX_PHONE_LENGTH)
+  @JSONSchema({ description: 'the phone to ring, in any form that a person types; without one nobody is called' })
+  phone?: string;
+}

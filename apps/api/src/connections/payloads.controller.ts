@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { RejectedError } from '@turant/domain';
 import {
   findConnection,
   getLead,
@@ -17,7 +18,7 @@ import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } fr
 import { LEAD_WITH_NOTES } from '../leads/lead-schema.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { PAYLOAD, TEST_OUTCOME, TRIED } from './connection-schema.js';
-import { TrialDto } from './connection.dto.js';
+import { TestDto, TrialDto } from './connection.dto.js';
 import { sendTestLead } from './send-test-lead.js';
 import { sendTestOutcome, type TestOutcome } from './send-test-outcome.js';
 
@@ -79,14 +80,26 @@ export class PayloadsController {
   @Post('test')
   @HttpCode(200)
   @NeedsScope('admin')
-  @ApiOperation({ summary: 'Send a test: of a source a made-up lead, marked isTest, that rings nobody; to a target a made-up outcome' })
+  @ApiOperation({
+    summary:
+      'Send a test: of a source a made-up lead, marked isTest, that rings nobody, or, with a phone, rings that phone; to a target a made-up outcome',
+  })
+  @RequestBody(TestDto, false)
   @ResponseBody(200, 'The test lead, or how the outcome fared', { lead: orNull(record(LEAD_WITH_NOTES)), outcome: orNull(TEST_OUTCOME) })
-  async test(@CallerParam() { tenantId }: Caller, @Param('connectionId') connectionId: string): Promise<TestAnswer> {
+  async test(@CallerParam() { tenantId }: Caller, @Param('connectionId') connectionId: string, @Body() body: unknown): Promise<TestAnswer> {
+    const { phone } = checkBody(TestDto, body ?? {});
     const connection = await findConnection(this.parts, tenantId, connectionId);
     const plugin = this.parts.host.get(connection.plugin);
-    if (plugin && !plugin.capabilities.includes('source'))
+    if (plugin && !plugin.capabilities.includes('source')) {
+      if (phone !== undefined) throw phoneForTarget();
       return { success: true, lead: null, outcome: await sendTestOutcome(this.parts, connection, plugin) };
-    const leadId = await sendTestLead(this.parts, connection);
+    }
+    const leadId = await sendTestLead(this.parts, connection, phone);
     return { success: true, lead: await getLead(this.parts, tenantId, leadId), outcome: null };
   }
+}
+
+function phoneForTarget(): RejectedError {
+  const message = 'a target brings no leads: nobody is called for it';
+  return new RejectedError('TEST_INVALID', message, [{ field: 'phone', code: 'UNKNOWN_FIELD', message }]);
 }

@@ -128,6 +128,65 @@ describe('a test of a connection', () => {
     expect((await paths.ask('POST', `/api/connections/${connectionId}/test`)).body.lead.leadId).not.toBe(body.lead.leadId);
   });
 
+  it('with a phone is a lead that asks for a call of that phone, each time, and is neither counted nor in the way of a real one', async () => {
+    const employeeId = await paths.api.addEmployee(paths.tenant);
+    const { connectionId, url } = await paths.made({ employeeId, tier: 'value', dialImmediately: false });
+    const counted = async (): Promise<unknown> => (await paths.api.parts.store.counters.get(paths.tenant, paths.tenant)).leads;
+    const before = await counted();
+    const test = () => paths.ask('POST', `/api/connections/${connectionId}/test`, { phone: '098765 43215' });
+    const [first, second] = [await test(), await test()];
+    const lead = { isTest: true, phone: '+919876543215', connectionId, employeeId, tier: 'value', name: 'Test lead', status: 'new' };
+    for (const { status, body } of [first, second])
+      expect([status, body]).toEqual([
+        200,
+        { success: true, outcome: null, lead: expect.objectContaining({ ...lead, callIds: [expect.any(String)] }) },
+      ]);
+    expect(first.body.lead.callIds).not.toEqual(second.body.lead.callIds);
+    expect((await paths.ask('GET', `/api/calls/${first.body.lead.callIds[0]}`)).body.call).toMatchObject({
+      status: 'requested',
+      to: '+919876543215',
+    });
+    expect(await counted()).toBe(before);
+    await paths.post(url, { name: 'Asha Rao', phone: '98765 43215' });
+    const [real] = await paths.payloads(connectionId);
+    expect((await paths.ask('GET', `/api/leads/${real.leadIds[0]}`)).body.lead).toMatchObject({
+      isTest: false,
+      notes: [],
+      name: 'Asha Rao',
+    });
+    expect((await paths.get(connectionId)).health.counts).toMatchObject({ tests: 2, leads: 1 });
+  });
+
+  it('with a phone is refused where nobody would be called, and leaves nothing behind', async () => {
+    const employeeId = await paths.api.addEmployee(paths.tenant);
+    const { connectionId } = await paths.made({ employeeId });
+    const target = await paths.made({ plugin: 'webhooks', settings: TARGET_SETTINGS });
+    const test = (id: string, body: object): Promise<Answer> => paths.ask('POST', `/api/connections/${id}/test`, body);
+    const leads = async (): Promise<unknown[]> => (await paths.ask('GET', `/api/leads?connectionId=${connectionId}`)).body.data;
+    for (const phone of ['call me', '12345', '', 9876543210, ['+919876543215'], '9'.repeat(41)])
+      expect([phone, (await test(connectionId, { phone })).status, fieldsOf(await test(connectionId, { phone }))]).toEqual([
+        phone,
+        422,
+        ['phone'],
+      ]);
+    expect((await test(connectionId, { number: '+919876543215' })).status).toBe(422);
+    expect([
+      (await test(target.connectionId, { phone: '+919876543215' })).status,
+      fieldsOf(await test(target.connectionId, { phone: '+919876543215' })),
+    ]).toEqual([422, ['phone']]);
+    await paths.patch(connectionId, { status: 'paused' });
+    expect(await test(connectionId, { phone: '+919876543215' })).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('paused') },
+    });
+    await paths.patch(connectionId, { status: 'active' });
+    expect(await leads()).toEqual([]);
+    for (const { employeeId: id } of (await paths.ask('GET', '/api/employees')).body.data)
+      await paths.ask('PATCH', `/api/employees/${id}`, { status: 'paused' });
+    expect(await test(connectionId, { phone: '+919876543215' })).toMatchObject({ status: 409, body: { code: 'NO_ACTIVE_EMPLOYEE' } });
+    expect(await leads()).toEqual([]);
+  });
+
   it('is a made-up outcome where it is a target, and tells what became of it', async () => {
     const { host } = paths.api.parts;
     const { connectionId } = await paths.made({ plugin: 'webhooks', settings: TARGET_SETTINGS });

@@ -1,23 +1,40 @@
-import { CHECKS, type Expected, type ExpectedLead, type Fixture, type Item, type LeadItem, type Plugin, Subject } from '@turant/plugin-kit';
+import { extraView } from '@turant/domain';
+import {
+  CHECKS,
+  type ChangeItem,
+  type Expected,
+  type ExpectedLead,
+  type Fixture,
+  type Item,
+  type LeadItem,
+  type Plugin,
+  Subject,
+} from '@turant/plugin-kit';
 
 /** The items that the kit reads, as the content of an `.expected.json` file, for a person to check and keep. */
 export function expectedOf(pluginId: string, items: readonly Item[]): Expected & { notes: string[] } {
-  const leads = items.flatMap((item) => (item.kind === 'lead' ? [item] : []));
+  const leads = items.flatMap((item) => (item.kind === 'lead' || item.kind === 'change' ? [item] : []));
   const reasons = (kind: 'rejected' | 'ignored'): string[] =>
     items.flatMap((item) => (item.kind === kind && 'reason' in item ? [item.reason] : []));
-  const [rejected, ignored] = [reasons('rejected'), reasons('ignored')];
+  const lists = {
+    leads: leads.map((item) => expectedLead(pluginId, item)),
+    fetch: items.flatMap((item) => (item.kind === 'ref' ? [{ ...item.ref }] : [])),
+    deleted: items.flatMap((item) => (item.kind === 'delete' ? [item.externalId ?? ''] : [])),
+    rejected: reasons('rejected'),
+    ignored: reasons('ignored'),
+  };
+  const outcomes = ['leads', 'fetch', 'deleted', 'rejected', 'ignored'] as const;
   return {
-    outcome: leads.length > 0 ? 'leads' : rejected.length > 0 ? 'rejected' : 'ignored',
-    ...(leads.length > 0 ? { leads: leads.map((item) => expectedLead(pluginId, item)) } : {}),
-    ...(rejected.length > 0 ? { rejected } : {}),
-    ...(ignored.length > 0 ? { ignored } : {}),
+    outcome: outcomes.find((name) => lists[name].length > 0) ?? 'ignored',
+    ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
     isTest: leads.some(({ isTest }) => isTest),
-    notes: ['written by new:plugin, as the kit reads it: check each field against the body'],
+    notes: ['written as the kit reads it: check each field against the body'],
   };
 }
 
-function expectedLead(pluginId: string, { lead, mayDial, externalId, sentAt, extra, tier, employeeId }: LeadItem): ExpectedLead {
-  const first = new Map([...extra].reverse().map(({ name, value }) => [name, value]));
+type Read = LeadItem | ChangeItem;
+
+function expectedLead(pluginId: string, { lead, mayDial, externalId, sentAt, extra, tier, employeeId }: Read): ExpectedLead {
   return {
     lead: { ...lead },
     ...(employeeId === undefined ? {} : { employeeId }),
@@ -25,7 +42,7 @@ function expectedLead(pluginId: string, { lead, mayDial, externalId, sentAt, ext
     triggerImmediateCall: mayDial,
     idempotencyKey: externalId === undefined ? `${pluginId}:sha256(body)` : `${pluginId}:${externalId}`,
     ...(sentAt === undefined ? {} : { sentAt: sentAt.toISOString() }),
-    ...(first.size === 0 ? {} : { extra: Object.fromEntries([...first].reverse()) }),
+    ...(extra.length === 0 ? {} : { extra: { ...extraView(extra) } }),
   };
 }
 

@@ -102,9 +102,11 @@ function addLookCommands(connection: Command): void {
       .command('test')
       .description('send a test: of a source a made-up lead that rings nobody; to a target a made-up outcome')
       .addArgument(ID)
+      .option('--phone <number>', 'of a source: ring this phone; costs what a call costs')
       .option(...JSON_OPTION)
       .action(test),
     'connection test cn_01JD5T0000000000000000000A',
+    'connection test cn_01JD5T0000000000000000000A --phone +919876543210',
   );
 }
 
@@ -212,8 +214,8 @@ async function tryBody(id: string, file: string | undefined, { json }: JsonOptio
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-async function test(id: string, { json }: JsonOption): Promise<void> {
-  const answer = await clientOfProcess().post<TestAnswer>(`${pathOf(id)}/test`, {});
+async function test(id: string, { phone, json }: JsonOption & { readonly phone?: string }): Promise<void> {
+  const answer = await clientOfProcess().post<TestAnswer>(`${pathOf(id)}/test`, phone === undefined ? {} : { phone });
   const { lead, outcome } = answer;
   if (outcome && outcome.status !== 'sent') process.exitCode = 1;
   if (json) return printJson(answer);
@@ -224,6 +226,8 @@ async function test(id: string, { json }: JsonOption): Promise<void> {
       ['name', lead?.name],
       ['employee', lead?.employeeId],
       ['tier', lead?.tier],
+      ['phone', lead?.phone],
+      ['call', lead?.callIds[0]],
     ]),
   );
 }

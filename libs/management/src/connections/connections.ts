@@ -65,7 +65,9 @@ export async function changeConnection(
   const newStatus = status ?? resumed;
   const set: Partial<Connection> = { ...fields, ...read?.fields, ...(newStatus && { status: newStatus }) };
   const unset: (keyof Connection)[] = [...cleared, ...(newStatus ? (['pausedBecause'] as const) : [])];
-  if (read) unset.push('pollTries', ...DERIVED_FIELDS.filter((name) => read.fields[name] === undefined));
+  // The new settings may find the phone.
+  if (read)
+    unset.push('pollTries', 'phonelessRequests', 'phonelessFields', ...DERIVED_FIELDS.filter((name) => read.fields[name] === undefined));
   if (Object.keys(set).length > 0 || unset.length > 0) {
     if (!(await store.connections.patch(tenant, connectionId, [], { set, unset })))
       throw new RejectedError('CONNECTION_NOT_FOUND', 'no such connection');

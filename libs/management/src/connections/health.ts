@@ -1,4 +1,4 @@
-import { silenceOf, type Connection, type ConnectionCount, type Silence } from '@turant/domain';
+import { PHONELESS_TOLD_AT, silenceOf, type Connection, type ConnectionCount, type Silence } from '@turant/domain';
 import { isOpenAddress, isPublicHttps, type Plugin } from '@turant/plugin-host';
 import { connectionRhythm } from '@turant/store';
 import { timeText } from '../view.js';
@@ -77,7 +77,7 @@ function lastFailureOf(counts: readonly ConnectionCount[]): ConnectionHealth['la
 
 /** Something that the owner should correct. */
 interface ConnectionWarning {
-  code: 'OPEN_ADDRESS' | 'SHARED_ADDRESS_UNPROVED' | 'ADDRESS_NOT_REACHABLE';
+  code: 'NO_PHONE' | 'OPEN_ADDRESS' | 'SHARED_ADDRESS_UNPROVED' | 'ADDRESS_NOT_REACHABLE';
   message: string;
 }
 
@@ -95,9 +95,19 @@ const unreachableWarning = (publicUrl: string): ConnectionWarning => ({
   message: `platforms post to public https addresses, and ${publicUrl} is none: docs/reachable.md shows how to get one; then set PUBLIC_URL`,
 });
 
+type WarnedOf = Pick<Connection, 'sealed' | 'account' | 'phonelessRequests' | 'phonelessFields'>;
+
+const phonelessWarning = (fields: readonly string[]): ConnectionWarning => ({
+  code: 'NO_PHONE',
+  message:
+    `the last ${PHONELESS_TOLD_AT} requests brought nobody with a phone number, so nobody is called; ` +
+    `${fields.length === 0 ? 'no field came' : `these fields came: ${fields.join(', ')}`}; ` +
+    'let the form ask for the phone and send it, or map its field to phone in the field map',
+});
+
 export function warningsOf(
   plugin: Plugin | undefined,
-  { sealed, account }: Pick<Connection, 'sealed' | 'account'>,
+  { sealed, account, phonelessRequests = 0, phonelessFields = [] }: WarnedOf,
   publicUrl: string,
 ): ConnectionWarning[] {
   // A plugin that only sends or polls takes no requests.
@@ -106,6 +116,7 @@ export function warningsOf(
   const { secret } = sealed;
   const isShared = plugin.capabilities.includes('shared-address') && account !== undefined;
   return [
+    ...(phonelessRequests >= PHONELESS_TOLD_AT ? [phonelessWarning(phonelessFields)] : []),
     ...(isOpenAddress(plugin.proof, { secret }) ? [OPEN_WARNING] : []),
     ...(isShared && secret === undefined ? [UNPROVED_WARNING] : []),
     ...(isPublicHttps(publicUrl) ? [] : [unreachableWarning(publicUrl)]),

@@ -41,7 +41,9 @@ export function extraOf(
   const found = Object.entries(more).map(([name, list]) => ({ name, value: LIST_FIELDS.has(name) || list.length > 1 ? list : list[0] }));
   return [...answers, ...given, ...found]
     .flatMap(({ name, value }) =>
-      readableText(value) === undefined ? [] : { name: truncated(name, EXTRA_LIMITS.name), value: keptOf(value) },
+      readableText(value) === undefined
+        ? []
+        : { name: truncated(name, EXTRA_LIMITS.name), value: keptOf(LIST_FIELDS.has(name) ? value : onlyItemOf(value)) },
     )
     .slice(0, EXTRA_LIMITS.fields);
 }
@@ -54,6 +56,9 @@ export const looksLikeATrial = ({ name, email, phone }: LeadFields): boolean =>
 
 /** Answers whose role was not guessed. Guessed names are among `otherNames`. */
 const withKnownRole = (byRole: AnswersByRole, role: Role): Answer[] => byRole.all(role).filter((answer) => answer.as !== undefined);
+
+/** Form builders send each answer as a list. */
+const onlyItemOf = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value);
 
 /** Numbers, booleans and short lists of texts as they are, any other value as text. */
 function keptOf(value: unknown): unknown {

@@ -8,6 +8,7 @@ import { normalisedKey } from './role.js';
 const WRAPPER_NAMES = new Set([
   'json',
   'data',
+  'datajson',
   'lead',
   'leads',
   'payload',

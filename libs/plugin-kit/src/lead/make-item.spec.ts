@@ -9,6 +9,7 @@ const made = (answers: readonly Answer[], facts: Partial<LeadFacts> = {}, settin
   items([lead({ answers, ...facts })], settings, takesSource)[0] as LeadItem;
 const PHONE: Answer = { key: 'phone', value: '9820012345', as: 'phone' };
 const says = (key: string, value: unknown): Answer => ({ key, value });
+const asExtra = (answer: Answer): Answer => ({ ...answer, as: 'extra' });
 
 describe('the name', () => {
   it.each([
@@ -207,6 +208,19 @@ it('keeps tracking out of what is read out, and what a captcha says out of every
     { name: 'utm_campaign', value: 'summer' },
     { name: 'gclid', value: 'Cj0' },
   ]);
+});
+
+it('keeps the only item of a list as that item, and other lists as they are', () => {
+  const item = made([PHONE, ...[says('kind', ['Flats']), says('areas', ['Baner', 'Wakad']), says('none', [])].map(asExtra)], {
+    extra: { answers: [7], more: [true, false] },
+  });
+  expect(item.extra).toEqual([
+    { name: 'kind', value: 'Flats' },
+    { name: 'areas', value: ['Baner', 'Wakad'] },
+    { name: 'answers', value: 7 },
+    { name: 'more', value: 'yes, no' },
+  ]);
+  expect(made([PHONE, says('phone', '9820012346')]).extra).toEqual([{ name: 'otherPhones', value: ['+919820012346'] }]);
 });
 
 it('reads a number without code as of the country that is set, before the tenant’s', () => {

@@ -1,4 +1,5 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
+import { extraView } from '@turant/domain';
 import type { Item, LeadItem } from '../items.js';
 import type { Expected, ExpectedLead } from './fixture.js';
 
@@ -24,9 +25,7 @@ function assertLead(item: LeadItem, wanted: ExpectedLead, isTest: boolean): void
   if (wanted.triggerImmediateCall !== undefined) strictEqual(item.mayDial, wanted.triggerImmediateCall, 'triggerImmediateCall');
   if (wanted.sentAt !== undefined) strictEqual(item.sentAt?.toISOString(), wanted.sentAt, 'sentAt');
   if (wanted.idempotencyKey !== undefined) assertKey(item.externalId, wanted.idempotencyKey);
-  for (const [name, value] of Object.entries(wanted.extra ?? {})) {
-    deepStrictEqual(item.extra.find((one) => one.name === name)?.value, value, `extra ${name}`);
-  }
+  deepStrictEqual({ ...extraView(item.extra) }, wanted.extra ?? {}, 'extra');
 }
 
 /**

@@ -21,7 +21,7 @@ export interface ExpectedLead {
   readonly tier?: string;
   /** `platform:account:id`, or `sha256(…)` if the sender gives no id. */
   readonly idempotencyKey?: string;
-  /** Extra fields that the lead must have; it may have others. */
+  /** All extra fields. A name that comes more than once has the list of its values. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly sentAt?: string;
 }

@@ -189,9 +189,9 @@ const FAULTS: Readonly<Record<string, () => Subject>> = {
   'takes what is signed afresh': () => subject(plugin({ proof: { kind: 'token', in: [{ query: 'key' }] } })),
 };
 
-const expecting = (lead: object, more: Partial<Expected> = {}): Expected => ({
+const expecting = (lead: object, more: Partial<Expected> = {}, extra: object = {}): Expected => ({
   ...EXPECTED,
-  leads: [{ lead: { ...LEAD, ...lead } }],
+  leads: [{ lead: { ...LEAD, ...lead }, extra: { ...extra } }],
   ...more,
 });
 const { email: _address, ...UNMAILED } = LEAD;
@@ -217,7 +217,7 @@ const ODD_SUBJECTS: Readonly<Record<string, () => Subject>> = {
   'two addresses': () =>
     subject(
       reading((one) => soundDraft(one, { answers: [...answersIn(one), { key: 'work', value: at(one, 'work'), as: 'email' }] })),
-      fixture({ ...ASHA, work: 'rao@acme.example' }),
+      fixture({ ...ASHA, work: 'rao@acme.example' }, { expected: expecting({}, {}, { work: 'rao@acme.example' }) }),
     ),
   'a name with a prefix': () =>
     subject(

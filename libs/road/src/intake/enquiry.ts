@@ -41,6 +41,8 @@ export interface Enquiry {
     externalId?: string;
     sentAt?: Date;
     isTest: boolean;
+    /** A test that rings (`Lead.isRingTest`). */
+    isRingTest?: true;
     isEarlyChange: boolean;
     /** The platform gave no name: the employee greets without a name. */
     isNameMadeUp?: true;
@@ -99,7 +101,8 @@ function ofPlatform(lead: Lead, platform: NonNullable<Enquiry['platform']>): Lea
   lead.isTest = platform.isTest;
   if (platform.isEarlyChange) lead.isEarlyChange = true;
   if (platform.isNameMadeUp) lead.isNameMadeUp = true;
-  if (platform.isTest) lead.openWindow = undefined;
+  if (platform.isRingTest) lead.isRingTest = true;
+  if (platform.isTest || platform.isRingTest) lead.openWindow = undefined;
   return lead;
 }
 

@@ -1,4 +1,4 @@
-import type { DomainEvent, Lead, LeadStatus, MintId } from '@turant/domain';
+import { isAnyTest, type DomainEvent, type Lead, type LeadStatus, type MintId } from '@turant/domain';
 import type { Guard } from '@turant/store';
 
 /** Who changed the status. */
@@ -30,13 +30,13 @@ export function statusChange(ids: MintId, lead: Lead, status: LeadStatus, at: Da
 }
 
 function changedEvent(ids: MintId, lead: Lead, status: LeadStatus, time: Date, marker?: Marker): DomainEvent {
-  const { _id, tenantId, employeeId, isTest } = lead;
+  const { _id, tenantId, employeeId } = lead;
   const data = {
     leadId: _id,
     ...(employeeId !== undefined && { employeeId }),
     status,
     from: lead.status,
-    ...(isTest && { isTest }),
+    ...(isAnyTest(lead) && { isTest: true }),
     ...marker,
   };
   return { id: ids('te'), type: 'lead.changed.v1', time, tenantId, subject: _id, data };

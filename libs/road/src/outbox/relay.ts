@@ -118,8 +118,9 @@ function toPublish({ source, document, events }: Waiting): readonly DomainEvent[
   );
 }
 
-function normalisedLead({ name, phone, email, requirement, budget, source, extra, isTest, receivedAt, isProjected }: Lead): object {
-  return { name, phone, email, requirement, budget, source, extra, isTest, receivedAt, isProjected };
+function normalisedLead(lead: Lead): object {
+  const { name, phone, email, requirement, budget, source, extra, isTest, isRingTest, receivedAt, isProjected } = lead;
+  return { name, phone, email, requirement, budget, source, extra, isTest, isRingTest, receivedAt, isProjected };
 }
 
 /**

@@ -49,6 +49,38 @@ describe('planning', () => {
   });
 });
 
+describe('planning for a test that rings', () => {
+  it('plans neither for the lead nor for its call, and still for the call of another lead', async () => {
+    const ring = (leadId: string, isRingTest?: true) =>
+      parts.intake.accept(
+        anEnquiry({
+          phone: isRingTest ? '+919812300002' : '+919812300001',
+          platform: {
+            ...{ leadId, connectionId: 'cn_1', requestId: leadId, receivedAt: parts.clock.now(), isTest: false, isEarlyChange: false },
+            isRingTest,
+          },
+        }),
+      );
+    const [real, test] = [(await ring(parts.ids('ld'))).leadId, (await ring(parts.ids('ld'), true)).leadId];
+    const ended = [real, test].map((leadId): DomainEvent => {
+      const callId = leadId.replace('ld_', 'cl_');
+      return {
+        id: parts.ids('te'),
+        type: 'call.ended.v1',
+        time: parts.clock.now(),
+        tenantId: TENANT,
+        subject: callId,
+        data: { leadId, callId },
+      };
+    });
+    for (const event of [...(await accepted()), ...ended]) await planDelivery(parts, [event]);
+    expect((await planned()).map(({ leadId, event }) => [leadId, event]).sort()).toEqual([
+      [real, 'call.ended.v1'],
+      [real, 'lead.accepted.v1'],
+    ]);
+  });
+});
+
 describe('a delivery', () => {
   it('is sent with the lead, keeps the target’s id, and is announced', async () => {
     const delivery = await aDelivery();

@@ -1,5 +1,5 @@
 import { Batcher } from '@turant/async';
-import { derivedId, type Connection, type Delivery, type DomainEvent, type TenantId } from '@turant/domain';
+import { derivedId, isAnyTest, type Connection, type Delivery, type DomainEvent, type TenantId } from '@turant/domain';
 import { withEvents } from '../outbox/with-events.js';
 import type { RoadContext } from '../road-context.js';
 import { TenantCache } from '../tenant-cache.js';
@@ -22,10 +22,30 @@ export function deliveryPlanner(context: PlanContext): Batcher<DomainEvent> {
 
 async function plan(context: PlanContext, cache: Targets, events: readonly DomainEvent[]): Promise<void> {
   const tenants = [...new Set(events.map(({ tenantId }) => tenantId))];
-  const targets = new Map(await Promise.all(tenants.map(async (tenant) => [tenant, (await cache.get(tenant))?.connections] as const)));
-  const deliveries = events.flatMap((event) => (targets.get(event.tenantId) ?? []).map((target) => deliveryOf(context, event, target)));
+  const planned = await Promise.all(
+    tenants.map(async (tenant) => {
+      const targets = (await cache.get(tenant))?.connections ?? [];
+      if (targets.length === 0) return [];
+      const told = await withoutTests(context, tenant, ofTenant(events, tenant));
+      return told.flatMap((event) => targets.map((target) => deliveryOf(context, event, target)));
+    }),
+  );
+  const deliveries = planned.flat();
   if (deliveries.length > 0) await context.outbox.insertAndAnnounce('deliveries', deliveries);
 }
+
+const ofTenant = (events: readonly DomainEvent[], tenant: TenantId): DomainEvent[] => events.filter(({ tenantId }) => tenantId === tenant);
+
+/** The events without those of calls whose lead is a test that rang: such an event does not say so. */
+async function withoutTests({ store }: PlanContext, tenant: TenantId, events: readonly DomainEvent[]): Promise<readonly DomainEvent[]> {
+  const called = events.filter(({ type }) => type === 'call.ended.v1').map(leadIdOf);
+  if (called.length === 0) return events;
+  const leads = await store.leads.getMany(tenant, [...new Set(called)]);
+  const tests = new Set(leads.filter(isAnyTest).map(({ _id }) => _id));
+  return events.filter((event) => !tests.has(leadIdOf(event)));
+}
+
+const leadIdOf = ({ data }: DomainEvent): string => (data as { leadId: string }).leadId;
 
 function deliveryOf({ ids, clock }: PlanContext, event: DomainEvent, { _id: connectionId, tenantId }: Connection): Delivery {
   const { leadId, callId } = event.data as { leadId: string; callId?: string };

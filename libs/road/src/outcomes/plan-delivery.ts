@@ -1,5 +1,5 @@
 import type { Failure } from '@turant/bus';
-import type { DomainEvent } from '@turant/domain';
+import { isAnyTest, type DomainEvent, type Lead } from '@turant/domain';
 import type { RoadContext } from '../road-context.js';
 
 /** Step of the road: plans a delivery of each outcome to each of the tenant's targets. Planning twice stores one delivery. */
@@ -11,6 +11,6 @@ export async function planDelivery({ planner }: Pick<RoadContext, 'planner'>, ev
 
 /** A test lead and a duplicate are no outcomes. */
 function isOutcome({ data }: DomainEvent): boolean {
-  const { duplicateId, lead, leadId } = data as { duplicateId?: string; lead?: { isTest?: boolean }; leadId?: string };
-  return leadId !== undefined && duplicateId === undefined && !lead?.isTest;
+  const { duplicateId, lead, leadId } = data as { duplicateId?: string; lead?: Pick<Lead, 'isTest' | 'isRingTest'>; leadId?: string };
+  return leadId !== undefined && duplicateId === undefined && !isAnyTest(lead ?? {});
 }

@@ -54,6 +54,16 @@ describe('projecting', () => {
     expect((await counter(TENANT)).leads).toBe(1);
   });
 
+  it('counts no test, also not one that rings', async () => {
+    const about = { leadId: 'ld_1', employeeId: 'em_1' };
+    await project(parts, [
+      event('lead.accepted.v1', { ...about, lead: { isTest: true } }),
+      event('lead.accepted.v1', { ...about, lead: { isTest: false, isRingTest: true } }),
+      event('lead.accepted.v1', { ...about, lead: { isTest: false } }),
+    ]);
+    expect((await counter(TENANT)).leads).toBe(1);
+  });
+
   it('keeps tenants apart in one batch', async () => {
     const other = asTenantId('tn_other');
     await project(parts, [...eventsOfCall(1, 5), ...eventsOfCall(2, 7, other)]);

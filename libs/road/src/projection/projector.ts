@@ -1,5 +1,5 @@
 import { Batcher } from '@turant/async';
-import { localTime, RetryLaterError, type DomainEvent, type Lead, type TenantId } from '@turant/domain';
+import { isAnyTest, localTime, RetryLaterError, type DomainEvent, type Lead, type TenantId } from '@turant/domain';
 import { CounterRaises, type CounterRaise, type Op, type Store } from '@turant/store';
 import { timelineEntryOf } from './timeline-entry-of.js';
 
@@ -75,7 +75,7 @@ async function raisesOf(store: Store, tenant: TenantId, zone: string, events: re
 function raiseOf(event: DomainEvent): CounterRaise | undefined {
   const data = event.data as {
     duplicateId?: string;
-    lead?: { isTest?: boolean };
+    lead?: { isTest?: boolean; isRingTest?: boolean };
     isTest?: boolean;
     from?: string;
     status?: string;
@@ -83,7 +83,7 @@ function raiseOf(event: DomainEvent): CounterRaise | undefined {
     neverLeft?: boolean;
     isReturned?: boolean;
   };
-  if (event.type === 'lead.accepted.v1') return data.duplicateId || data.lead?.isTest ? undefined : { leads: 1 };
+  if (event.type === 'lead.accepted.v1') return data.duplicateId || isAnyTest(data.lead ?? {}) ? undefined : { leads: 1 };
   if (event.type === 'lead.changed.v1') return data.isTest ? undefined : converted(data);
   if (event.type === 'call.changed.v1' && data.status === 'placing') return { calls: 1 };
   if (event.type === 'call.changed.v1' && data.status === 'answered') return { connected: 1 };

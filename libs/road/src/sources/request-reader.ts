@@ -8,6 +8,7 @@ import { openConnection, type OpenedConnection } from './open-connection.js';
 import type { ApiContext } from '../road-context.js';
 import type { RecentRequest } from './recent-requests.js';
 import { ownersOf, ingestItems, type Origin } from './ingest-items.js';
+import { phoneFindingOf, tellPhoneless, type PhoneFinding } from './tell-phoneless.js';
 import { CountIncrements, reasonOf, emptyResult, type IngestResult } from './ingest-result.js';
 
 const MAX_REQUESTS_READ = 500;
@@ -17,11 +18,11 @@ interface ReadJob {
   event: DomainEvent;
   error?: unknown;
 }
-interface Reading {
-  request: Request;
+interface Reading extends RecentRequest {
   status: Exclude<Request['status'], 'received'>;
   reason?: string;
   result: IngestResult;
+  phone?: PhoneFinding;
 }
 
 /** Reads stored requests with their plugins, one batch at a time in a process; the results of a connection's requests are one commit. */
@@ -76,23 +77,24 @@ export class RequestReader {
         return undefined;
       }
     });
-    await this.commit(
-      connection,
-      (await Promise.all(readings)).filter((one) => one !== undefined),
-    );
+    const read = (await Promise.all(readings)).filter((one) => one !== undefined);
+    await this.commit(connection, read);
+    // A request that is read again was counted the first time; a phone that is found now counts.
+    const found = read.filter(({ request, phone }) => phone === 'given' || !request.replays);
+    await tellPhoneless(this.context, connection, found);
   }
 
   private async reading(origin: Origin, { request, raw }: RecentRequest): Promise<Reading> {
     const { opened, tenant } = origin;
     if (opened.connection.status === 'paused' && !opened.connection.pausedBecause)
-      return { request, status: 'ignored', reason: 'the connection is paused', result: emptyResult() };
+      return { request, raw, status: 'ignored', reason: 'the connection is paused', result: emptyResult() };
     try {
       const items = this.context.host.read(opened.plugin, raw, { settings: opened.settings, region: tenant.region });
       const result = await ingestItems(this.context, origin, items);
-      return { request, result, ...statusOf(result) };
+      return { request, raw, result, ...statusOf(result), phone: phoneFindingOf(items) };
     } catch (error) {
       if (error instanceof RejectedError && error.code === 'UNPARSEABLE')
-        return { request, status: 'unparseable', reason: error.message, result: emptyResult() };
+        return { request, raw, status: 'unparseable', reason: error.message, result: emptyResult() };
       throw error;
     }
   }

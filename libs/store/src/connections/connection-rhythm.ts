@@ -1,4 +1,4 @@
-import type { Connection, ConnectionCount, Rhythm } from '@turant/domain';
+import { isAnyTest, type Connection, type ConnectionCount, type Rhythm } from '@turant/domain';
 import type { Store } from '../store.js';
 
 /** Newest leads of which a connection's usual rhythm is computed. */
@@ -19,6 +19,6 @@ export async function connectionRhythm(
   return {
     counts,
     lastSeenAt: seen.length > 0 ? new Date(Math.max(...seen)) : undefined,
-    arrivals: leads.filter(({ isTest }) => !isTest).map(({ receivedAt }) => receivedAt),
+    arrivals: leads.filter((lead) => !isAnyTest(lead)).map(({ receivedAt }) => receivedAt),
   };
 }

@@ -28,6 +28,8 @@ const schema = new Schema(
     pollTries: Number,
     expectedEveryMinutes: Number,
     accessTokenExpiresAt: Date,
+    phonelessRequests: Number,
+    phonelessFields: { type: [String], default: undefined },
   },
   AS_STORED,
 );

@@ -19,6 +19,7 @@ const schema = new Schema(
     tier: String,
     status: { type: String, required: true },
     isTest: Boolean,
+    isRingTest: Boolean,
     receivedAt: Date,
     callId: String,
     lastCallId: String,

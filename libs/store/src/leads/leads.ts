@@ -97,7 +97,7 @@ export class Leads extends TenantRepository<Lead> {
 /** One write for each tenant's counter of leads. */
 function raisesOf(counters: Counters, inserted: readonly Lead[]): PatchOp<Counter>[] {
   const counts = new Map<TenantId, number>();
-  for (const { tenantId, isProjected, isTest } of inserted)
-    if (isProjected && !isTest) counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1);
+  for (const { tenantId, isProjected, isTest, isRingTest } of inserted)
+    if (isProjected && !isTest && !isRingTest) counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1);
   return [...counts].map(([tenant, leads]) => counters.raiseOp(tenant, counters.ofTenant(tenant), { leads }));
 }

@@ -1,0 +1,9 @@
+/** A plugin from outside the repository. */
+export interface PackagedPlugin {
+  /** As PLUGINS names it: a package or a folder. */
+  readonly name: string;
+  /** The package's folder, which has its README and its fixtures. */
+  readonly folder: string;
+  /** The default export; checked with the plugins of the registry. */
+  readonly plugin: unknown;
+}
