@@ -8,7 +8,7 @@ export type { CounterRaise } from './counters/counters.js';
 export type { LeadFilter } from './leads/leads.js';
 export type { Copied } from './migrate/copy-store.js';
 export { moveStore, type MoveOrder } from './migrate/move-store.js';
-export type { Pending, UnpublishedEvents } from './unpublished-events.js';
+export { ALL_PUBLISHED, hasUnpublished, type Pending, type UnpublishedEvents } from './unpublished-events.js';
 export { startReplicaSet, type ReplicaSetOptions } from './mongo/replica-set.js';
 export { openStore, Store, type StoreOptions } from './store.js';
 export { firstIdAt, type PageQuery } from './tenant-repository.js';

@@ -10,7 +10,7 @@ import { TenantRepository, type OfTenant } from '../src/tenant-repository.js';
 import { TRUNKS } from '../src/trunks/trunks.schema.js';
 import { next, NOW, OWN, PAGE, STRANGER, T, type Drives } from './drive.js';
 import { RECORD } from './filled-store.js';
-import { at, connectionOf, eventOf, idOf, waitingIn } from './record-values.js';
+import { at, connectionOf, eventOf, idOf, MANY, waitingIn } from './record-values.js';
 import { CALL_DRIVES, LEAD_DRIVES } from './road-drives.js';
 
 const PEOPLE_DRIVES: Drives = {
@@ -38,10 +38,12 @@ const PEOPLE_DRIVES: Drives = {
   'tenants.get': ({ tenants }) => tenants.get(T),
   'tenants.patch': ({ tenants }) => tenants.patch(T, { set: { countries: ['IN'] } }),
   'tenants.insert': ({ tenants }) => tenants.insert(RECORD.tenants(next())),
+  'across: tenants.ofStatus': ({ acrossTenants: { tenants } }) => tenants.ofStatus('suspended', '', 2),
   'across: tenants.active': ({ acrossTenants: { tenants } }) => tenants.active(2),
   'timeline.of a lead': ({ timeline }) => timeline.of(T, { leadId: idOf('ld', 10) }, 5, idOf('te', 100)),
   'timeline.of a call': ({ timeline }) => timeline.of(T, { callId: idOf('cl', 25) }, 5),
   'timeline.of the tenant': ({ timeline }) => timeline.of(T, {}, 5, idOf('te', 100)),
+  'timeline.storedBefore': ({ timeline }) => timeline.storedBefore(T, at(100), 5),
   'timeline.newest': ({ timeline }) => timeline.newest(T, 5),
 };
 
@@ -86,6 +88,8 @@ const CONNECTION_DRIVES: Drives = {
     engine.commit(['rejected: 0', 'read'].map((what) => connectionCounts.raiseOp(T, connectionOf(0), what, 1, NOW))),
   'requests.insertMany': ({ requests }) => requests.insertMany([RECORD.requests(next()), RECORD.requests(next())]),
   'requests.ofConnection': ({ requests }) => requests.ofConnection(T, connectionOf(0), PAGE),
+  'requests.connectionAfter': ({ requests }) => requests.connectionAfter(T, connectionOf(0)),
+  'requests.mintedBefore': ({ requests }) => requests.mintedBefore(T, connectionOf(0), at(200), 5),
   'across: requests.getMany': ({ acrossTenants: { requests } }) => requests.getMany([idOf('rq', 0), idOf('rq', 1)]),
   'refs.insertMany': ({ refs }) => refs.insertMany([RECORD.refs(next()), RECORD.refs(next())]),
   'refs.tryAgain': ({ refs }) => refs.tryAgain(T, idOf('rf', 10), NOW),
@@ -187,6 +191,11 @@ export function tenantDrives(name: string, repository: TenantRepository<OfTenant
     [`${name}.patch`]: () => Promise.all(ids.map((one) => repository.patch(T, one, [], same))),
     [`${name}.patch of a stranger`]: () => repository.patch(STRANGER, id, [], same),
     [`${name}.insert`]: () => repository.insert(recordOf(next())),
+    [`${name}, deleted`]: async ({ engine }) => {
+      const gone = recordOf(30 * MANY);
+      await repository.insert(gone);
+      await engine.commit([repository.deleteOp(T, gone._id)]);
+    },
     [`${name}, a commit`]: ({ engine }) => engine.commit([repository.insertOp(recordOf(next())), repository.patchOp(T, id, [], same)]),
   };
 }

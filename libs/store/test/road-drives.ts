@@ -70,6 +70,7 @@ export const LEAD_DRIVES: Drives = {
   'leads.list by status': ({ leads }) => leads.list(T, PAGE, { status: 'contacted' }),
   'leads.list by source': ({ leads }) => leads.list(T, PAGE, { source: sourceOf(25) }),
   'leads.withExternalId': ({ leads }) => leads.withExternalId(T, connectionOf(15), 'external-15'),
+  'leads.mintedBefore': ({ leads }) => leads.mintedBefore(T, at(100), idOf('ld', 10), 5),
   'leads.duplicatesOf': ({ leads }) => leads.duplicatesOf(T, idOf('ld', 0)),
   'leads.patch of an e-mail': ({ leads }) => leads.patch(T, idOf('ld', 20), [], { set: { email: 'new@example.in' } }),
   'leads.patch, guards of the road': ({ leads }) =>
