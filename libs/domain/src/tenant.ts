@@ -14,6 +14,10 @@ export interface Tenant {
   timeZone: string;
   defaultTier: Tier;
   createdAt: Date;
+  /** Days after which records are deleted (retention.ts). */
+  keepLeadsDays?: number;
+  keepTimelineDays?: number;
+  keepRequestsDays?: number;
 }
 
 export interface ActiveHours {

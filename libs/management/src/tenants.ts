@@ -1,4 +1,19 @@
-import { asTenantId, readTier, RejectedError, SCOPES, type FieldProblem, type Scope, type Tenant, type Tier } from '@turant/domain';
+import {
+  asTenantId,
+  MAX_RETENTION_DAYS,
+  readTier,
+  RejectedError,
+  RETENTION,
+  RETENTION_KINDS,
+  retentionChange,
+  retentionDaysOf,
+  SCOPES,
+  type FieldProblem,
+  type RetentionDays,
+  type Scope,
+  type Tenant,
+  type Tier,
+} from '@turant/domain';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import { issueApiKey, type IssuedKey } from './api-keys/api-keys.js';
 import type { ManagementContext } from './management-context.js';
@@ -11,6 +26,8 @@ export interface TenantView {
   countries: string[];
   timeZone: string;
   defaultTier: Tier;
+  /** null: for ever. */
+  retentionDays: RetentionDays;
   createdAt: string;
 }
 
@@ -35,6 +52,8 @@ export interface TenantChange {
   defaultTier?: string;
   /** ISO 3166 countries that may be called. */
   countries?: readonly string[];
+  /** Days after which records are deleted; null: for ever. A kind that is absent stays as it is. */
+  retentionDays?: Partial<RetentionDays>;
 }
 
 /** Without `billing`: a tenant that tops up its own wallet calls for free, so only the operator grants that scope. */
@@ -44,16 +63,20 @@ const TIME_ZONE = 'Asia/Kolkata';
 
 const WRONG_TIER: FieldProblem = { field: 'defaultTier', code: 'UNKNOWN', message: 'defaultTier is value, standard or premium' };
 
-const tenantView = ({ _id, name, status, region, countries, timeZone, defaultTier, createdAt }: Tenant): TenantView => ({
-  tenantId: _id,
-  name,
-  status,
-  region,
-  countries: countries ?? [region],
-  timeZone,
-  defaultTier,
-  createdAt: createdAt.toISOString(),
-});
+function tenantView(tenant: Tenant): TenantView {
+  const { _id, name, status, region, countries, timeZone, defaultTier, createdAt } = tenant;
+  return {
+    tenantId: _id,
+    name,
+    status,
+    region,
+    countries: countries ?? [region],
+    timeZone,
+    defaultTier,
+    retentionDays: retentionDaysOf(tenant),
+    createdAt: createdAt.toISOString(),
+  };
+}
 
 /**
  * For the operator: makes a tenant and its first key. The tenant has no credits, no number and no employee.
@@ -100,9 +123,11 @@ export async function changeTenant(
   id: string,
   change: TenantChange,
 ): Promise<TenantView> {
-  const set = readChange(change);
-  if (Object.keys(set).length === 0) return getTenant({ store }, id);
-  const tenant = await store.tenants.patch(asTenantId(id), { set });
+  const fields = readChange(change);
+  const retention = retentionChange(readRetention(change.retentionDays ?? {}));
+  const [set, { unset }] = [{ ...fields, ...retention.set }, retention];
+  if (Object.keys(set).length + unset.length === 0) return getTenant({ store }, id);
+  const tenant = await store.tenants.patch(asTenantId(id), { set, unset });
   if (!tenant) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
   await bus.control({ kind: 'tenant-changed', tenantId: tenant._id });
   return tenantView(tenant);
@@ -130,6 +155,19 @@ function readChange({ name, timeZone, defaultTier, countries }: TenantChange): P
   }
   if (problems.length > 0) throw new RejectedError('TENANT_INVALID', 'the tenant was refused', problems);
   return set;
+}
+
+/** @throws RejectedError TENANT_INVALID with a problem for each kind whose days are out of range */
+function readRetention(days: Partial<RetentionDays>): Partial<RetentionDays> {
+  const problems = RETENTION_KINDS.flatMap((kind): FieldProblem[] => {
+    const { minDays } = RETENTION[kind];
+    const given = days[kind] ?? minDays;
+    if (Number.isInteger(given) && given >= minDays && given <= MAX_RETENTION_DAYS) return [];
+    const field = `retentionDays.${kind}`;
+    return [{ field, code: 'INVALID', message: `${field} is ${minDays} to ${MAX_RETENTION_DAYS} days, or null for ever` }];
+  });
+  if (problems.length > 0) throw new RejectedError('TENANT_INVALID', 'the tenant was refused', problems);
+  return days;
 }
 
 /** An offset such as `+05:30` is none: it has no summer time. */

@@ -26,6 +26,17 @@ describe('a tenant changed by its own key', () => {
     expect((await stored())?.defaultTier).toBe('standard');
   });
 
+  it('says how long its records are kept; a kind that is not given stays as it is, and null is for ever', async () => {
+    const days = async (retentionDays?: object): Promise<unknown> =>
+      (await paths.ask('PATCH', url(), { retentionDays })).body.tenant.retentionDays;
+    expect(await days()).toEqual({ leads: null, timeline: null, requests: 30 });
+    expect(await days({ leads: 90, requests: 7 })).toEqual({ leads: 90, timeline: null, requests: 7 });
+    expect(await days({ timeline: 3650 })).toEqual({ leads: 90, timeline: 3650, requests: 7 });
+    expect(await days({ leads: null, requests: null })).toEqual({ leads: null, timeline: 3650, requests: null });
+    expect((await paths.ask('GET', url())).body.tenant.retentionDays).toEqual({ leads: null, timeline: 3650, requests: null });
+    expect(await stored()).not.toHaveProperty('keepLeadsDays');
+  });
+
   it('has its new tier at the next lead, also when the tenant is cached', async () => {
     await paths.api.addEmployee(paths.tenant, { isDefault: true });
     const tierNow = async (name: string): Promise<unknown> =>
@@ -44,6 +55,13 @@ describe('a tenant changed by its own key', () => {
     [{ timeZone: '+05:30' }, ['timeZone']],
     [{ defaultTier: 'gold', timeZone: '' }, ['timeZone', 'defaultTier']],
     [{ status: 'suspended' }, ['status']],
+    [
+      { retentionDays: { leads: 0, timeline: 14, requests: 3651 } },
+      ['retentionDays.leads', 'retentionDays.timeline', 'retentionDays.requests'],
+    ],
+    [{ retentionDays: { leads: 1.5, timeline: '30' } }, ['retentionDays.leads', 'retentionDays.timeline']],
+    [{ retentionDays: { calls: 30 } }, ['retentionDays.calls']],
+    [{ retentionDays: 30 }, ['retentionDays']],
     [{ region: 'US' }, ['region']],
     [{ _id: 'tn_x', createdAt: '2020-01-01T00:00:00Z' }, ['_id', 'createdAt']],
   ])('is refused as %j, and stays as it was', async (change, fields) => {

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Inject, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { RejectedError, TIERS } from '@turant/domain';
+import { RejectedError, RETENTION_KINDS, TIERS } from '@turant/domain';
 import { changeTenant, createTenant, getTenant, type IssuedKey, type TenantView } from '@turant/management';
 import { API_KEY, SECRET } from '../api-keys/api-key-schema.js';
 import { CallerParam, NeedsScope, OperatorOnly, type Caller } from '../http/caller.js';
-import { checkBody } from '../http/check-body.js';
-import { listOf, oneOf, record, RequestBody, ResponseBody, text, time } from '../http/describe.js';
+import { checkBody, nulledFields } from '../http/check-body.js';
+import { int, listOf, oneOf, orNull, record, RequestBody, ResponseBody, text, time } from '../http/describe.js';
 import { refusal } from '../http/refusal.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { ChangedTenantDto, NewTenantDto } from './new-tenant.dto.js';
@@ -18,6 +18,7 @@ const TENANT = record({
   countries: listOf(text),
   timeZone: text,
   defaultTier: oneOf(TIERS),
+  retentionDays: record({ leads: orNull(int), timeline: orNull(int), requests: orNull(int) }),
   createdAt: time,
 });
 
@@ -60,11 +61,18 @@ export class TenantsController {
     checkOwn(caller, tenantId);
     const change = checkBody(ChangedTenantDto, body);
     if (change.countries && !caller.isOperator) throw refusal(403, 'OPERATOR_ONLY', 'only the operator may change countries');
-    return { success: true, tenant: await changeTenant(this.parts, caller.tenantId, change) };
+    const retentionDays = { ...change.retentionDays, ...forEver(body) };
+    return { success: true, tenant: await changeTenant(this.parts, caller.tenantId, { ...change, retentionDays }) };
   }
 }
 
 /** Another tenant's id is answered like an id that never was. The operator's caller has the tenant of the path. */
 function checkOwn(caller: Caller, tenantId: string): void {
   if (tenantId !== caller.tenantId) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
+}
+
+/** The kinds of records that the body keeps for ever: `checkBody` takes nulls for absent fields. */
+function forEver(body: unknown): Readonly<Record<string, null>> {
+  const { retentionDays } = body as { retentionDays?: unknown };
+  return Object.fromEntries(nulledFields(retentionDays, RETENTION_KINDS).map((kind) => [kind, null]));
 }
