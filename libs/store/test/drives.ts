@@ -1,7 +1,7 @@
-import type { Announcing } from '@turant/domain';
+import { asTenantId, type Announcing } from '@turant/domain';
 import { API_KEYS } from '../src/api-keys/api-keys.schema.js';
 import { CALLS } from '../src/calls/calls.schema.js';
-import { deleteOp, insertOp, patchOp } from '../src/engine/storage-engine.js';
+import { deleteOp, insertOp, patchOp, type Document } from '../src/engine/storage-engine.js';
 import { LEASES } from '../src/leases/leases.schema.js';
 import type { UnpublishedEvents } from '../src/unpublished-events.js';
 import type { ReadyWork, Work } from '../src/ready-work.js';
@@ -36,8 +36,16 @@ const PEOPLE_DRIVES: Drives = {
   'employees.all at a moment': ({ employees, engine }) => engine.onSnapshot((moment) => employees.all(T, moment)),
   'employees.list': ({ employees }) => employees.list(T, PAGE),
   'tenants.get': ({ tenants }) => tenants.get(T),
-  'tenants.patch': ({ tenants }) => tenants.patch(T, { set: { countries: ['IN'] } }),
+  'tenants.patch': ({ tenants }) => tenants.patch(T, { set: { countries: ['IN'] } }, [['status', '=', 'suspended']]),
   'tenants.insert': ({ tenants }) => tenants.insert(RECORD.tenants(next())),
+  'across: tenants.newest': ({ acrossTenants: { tenants } }) => tenants.newest(PAGE),
+  'across: tenants.newest of a status': ({ acrossTenants: { tenants } }) =>
+    tenants.newest({ ...PAGE, before: idOf('tn', 100) }, 'suspended'),
+  'across: tenants.remove': async ({ acrossTenants: { tenants: across }, tenants }) => {
+    const gone = { ...RECORD.tenants(next()), status: 'deleting' as const };
+    await tenants.insert(gone);
+    await across.remove(gone._id);
+  },
   'across: tenants.ofStatus': ({ acrossTenants: { tenants } }) => tenants.ofStatus('suspended', '', 2),
   'across: tenants.active': ({ acrossTenants: { tenants } }) => tenants.active(2),
   'timeline.of a lead': ({ timeline }) => timeline.of(T, { leadId: idOf('ld', 10) }, 5, idOf('te', 100)),
@@ -213,6 +221,21 @@ export function pendingDrives(name: string, pending: Waiting, prefix: string): D
   };
 }
 
+/** A tenant of its own, with records of each kind, is deleted; its calls on a line are ended first. */
+const GOING = asTenantId(idOf('tn', 50 * MANY));
+const GOING_DRIVES: Drives = {
+  'tenantRecords.removeSome': async ({ tenantRecords, wallets, calls, engine }) => {
+    for (const [name, recordOf] of Object.entries(RECORD)) {
+      const documents = Array.from({ length: 60 }, (_, n) => ({ ...recordOf(40 * MANY + n), tenantId: GOING }));
+      if ('tenantId' in recordOf(0)) await engine.insertMany<Document>({ name }, documents);
+    }
+    await engine.commit([wallets.replaceOp(0, { ...RECORD.wallets(0), _id: GOING })]);
+    for (const { _id } of await engine.find(CALLS, { index: 'open-by-employee', equals: [GOING] }))
+      await calls.patch(GOING, _id, [], { unset: ['openOn'] });
+    while (!(await tenantRecords.removeSome(GOING, 25)).isEmpty);
+  },
+};
+
 /** Every use of every repository and of the engine itself, by name. */
 export function drivesOf(store: Store): Drives {
   const repositories = Object.entries(store).filter(([, one]) => one instanceof TenantRepository) as [string, TenantRepository<OfTenant>][];
@@ -232,5 +255,6 @@ export function drivesOf(store: Store): Drives {
     readyDrives('refs', store.refs.ready, RECORD.refs),
     readyDrives('deliveries', store.deliveries.ready, RECORD.deliveries),
     ...waiting.map(([name, { pending }]) => pendingDrives(name, pending, prefixes[name] ?? '')),
+    GOING_DRIVES,
   ) as Drives;
 }

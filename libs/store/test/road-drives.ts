@@ -41,6 +41,7 @@ export const CALL_DRIVES: Drives = {
   'calls.waitingSince': ({ calls }) => calls.waitingSince(T, 'wallet', NOW, 3),
   'calls.countWithStatus': ({ calls }) => calls.countWithStatus(T, 'requested'),
   'calls.countOpen': ({ calls }) => calls.countOpen(T, employeeOf(0)),
+  'calls.countOpen of the tenant': ({ calls }) => calls.countOpen(T),
   'calls.countOpen at a moment': ({ calls, engine }) => engine.onSnapshot((moment) => calls.countOpen(T, employeeOf(0), moment)),
   'calls.placedTo': ({ calls }) => calls.placedTo(T, [phoneOf(10), phoneOf(11)], at(100)),
   'calls.countPlaced': ({ calls }) => calls.countPlaced(T, at(100)),
