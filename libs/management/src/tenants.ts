@@ -12,8 +12,10 @@ import {
   type RetentionDays,
   type Scope,
   type Tenant,
+  type TenantId,
   type Tier,
 } from '@turant/domain';
+import type { Change } from '@turant/store';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import { issueApiKey, type IssuedKey } from './api-keys/api-keys.js';
 import type { ManagementContext } from './management-context.js';
@@ -54,6 +56,7 @@ export interface TenantChange {
   countries?: readonly string[];
   /** Days after which records are deleted; null: for ever. A kind that is absent stays as it is. */
   retentionDays?: Partial<RetentionDays>;
+  status?: 'active' | 'suspended';
 }
 
 /** Without `billing`: a tenant that tops up its own wallet calls for free, so only the operator grants that scope. */
@@ -63,7 +66,7 @@ const TIME_ZONE = 'Asia/Kolkata';
 
 const WRONG_TIER: FieldProblem = { field: 'defaultTier', code: 'UNKNOWN', message: 'defaultTier is value, standard or premium' };
 
-function tenantView(tenant: Tenant): TenantView {
+export function tenantView(tenant: Tenant): TenantView {
   const { _id, name, status, region, countries, timeZone, defaultTier, createdAt } = tenant;
   return {
     tenantId: _id,
@@ -115,8 +118,8 @@ export async function createTenant(
 }
 
 /**
- * Sets the given fields. Who may set `countries` is the caller's to decide: calls to other countries cost more.
- * @throws RejectedError TENANT_NOT_FOUND, TENANT_INVALID with a problem for each wrong field
+ * Sets the given fields. Who may set `countries` and `status` is the caller's to decide: calls to other countries cost more.
+ * @throws RejectedError TENANT_NOT_FOUND, TENANT_DELETING_CONFLICT, TENANT_INVALID with a problem for each wrong field
  */
 export async function changeTenant(
   { store, bus }: Pick<ManagementContext, 'store' | 'bus'>,
@@ -127,14 +130,31 @@ export async function changeTenant(
   const retention = retentionChange(readRetention(change.retentionDays ?? {}));
   const [set, { unset }] = [{ ...fields, ...retention.set }, retention];
   if (Object.keys(set).length + unset.length === 0) return getTenant({ store }, id);
-  const tenant = await store.tenants.patch(asTenantId(id), { set, unset });
-  if (!tenant) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
-  await bus.control({ kind: 'tenant-changed', tenantId: tenant._id });
-  return tenantView(tenant);
+  return patchTenant({ store, bus }, asTenantId(id), { set, unset });
 }
 
-function readChange({ name, timeZone, defaultTier, countries }: TenantChange): Partial<Omit<Tenant, '_id'>> {
-  const set: Partial<Omit<Tenant, '_id'>> = {};
+/**
+ * Changes a tenant that is not being deleted, and tells every process.
+ * @throws RejectedError TENANT_NOT_FOUND, TENANT_DELETING_CONFLICT
+ */
+export async function patchTenant(
+  { store, bus }: Pick<ManagementContext, 'store' | 'bus'>,
+  id: TenantId,
+  change: Change<Tenant>,
+): Promise<TenantView> {
+  for (;;) {
+    const known = await store.tenants.get(id);
+    if (!known) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
+    if (known.status === 'deleting') throw new RejectedError('TENANT_DELETING_CONFLICT', 'this tenant is being deleted');
+    const tenant = await store.tenants.patch(id, change, [['status', '=', known.status]]);
+    if (!tenant) continue;
+    await bus.control({ kind: 'tenant-changed', tenantId: id });
+    return tenantView(tenant);
+  }
+}
+
+function readChange({ name, timeZone, defaultTier, countries, status }: TenantChange): Partial<Omit<Tenant, '_id'>> {
+  const set: Partial<Omit<Tenant, '_id'>> = status === undefined ? {} : { status };
   const problems: FieldProblem[] = [];
   if (name !== undefined) {
     set.name = name.trim();

@@ -87,4 +87,9 @@ export class ChangedTenantDto {
   @IsObject()
   @Nested(RetentionDaysDto, 'days after which records are deleted, null: for ever; what is absent stays as it is')
   retentionDays?: RetentionDaysDto;
+
+  @IsOptional()
+  @IsIn(['active', 'suspended'])
+  @JSONSchema({ description: 'for the operator: the keys of a suspended tenant are refused, and so are its calls' })
+  status?: 'active' | 'suspended';
 }

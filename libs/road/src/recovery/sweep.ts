@@ -1,9 +1,19 @@
 import type { RoadContext } from '../road-context.js';
+import { DeletedTenants } from './deleted-tenants.js';
 import type { EventHandlers } from './handle-failed-again.js';
 import type { LostCalls } from './lost-calls.js';
 import { OldRecords } from './old-records.js';
 import { singleFlight } from './single-flight.js';
-import { sweepFailed, sweepLeads, sweepOld, sweepScheduled, sweepUnpublished, sweepUnrouted, sweepWaiting } from './sweep-jobs.js';
+import {
+  sweepDeleted,
+  sweepFailed,
+  sweepLeads,
+  sweepOld,
+  sweepScheduled,
+  sweepUnpublished,
+  sweepUnrouted,
+  sweepWaiting,
+} from './sweep-jobs.js';
 import { UnroutedLeads } from './unrouted-leads.js';
 import { WaitingCalls } from './waiting-calls.js';
 
@@ -24,6 +34,7 @@ export function sweep(
   const unrouted = new UnroutedLeads(context);
   const waiting = new WaitingCalls(context);
   const old = new OldRecords(context);
+  const deleted = new DeletedTenants(context);
   return singleFlight([
     () => sweepUnpublished(context),
     () => sweepScheduled(context).then(onScheduled),
@@ -32,6 +43,7 @@ export function sweep(
     () => sweepLeads(context),
     () => sweepFailed(context, handlers),
     () => sweepOld(context, old),
+    () => sweepDeleted(context, deleted),
     ...(isOnlyProcess ? [] : [() => sweepUnrouted(context, unrouted), () => unrouted.sweepSoon()]),
   ]);
 }
