@@ -164,3 +164,40 @@ describe('turant employee', () => {
     expect(await turant.refused(3, ['employee', 'show', `em_${NOBODY}`])).toContain('404');
   });
 });
+
+describe('turant tenant', () => {
+  let turantOfOperator: CommandLine;
+  let id: string;
+  beforeAll(async () => {
+    turantOfOperator = new CommandLine({ ...service, apiKey: service.adminKey });
+    id = (await service.send('/api/tenants', { key: service.adminKey, body: { name: 'Second shop' } })).body.tenant.tenantId;
+  });
+  afterAll(() => turantOfOperator?.clean());
+
+  it('lists all tenants with their status, also with the keys of the standalone of this folder', async () => {
+    expect(await turantOfOperator.table('tenant')).toMatch(new RegExp(`^${id}  Second shop +active`, 'm'));
+    const { out } = await turant.run(['tenant', 'list', '--json'], { env: { DATA_DIR: service.dataDir } });
+    expect(JSON.parse(out).data.map(({ tenantId }: CallRecord) => tenantId)).toEqual([id, service.tenantId]);
+    expect(await turant.refused(4, ['tenant'])).toContain('only the operator');
+  });
+
+  it('suspends and resumes one, and says how long its records are kept', async () => {
+    expect((await turantOfOperator.json('tenant', 'suspend', id)).tenant.status).toBe('suspended');
+    expect((await turantOfOperator.json('tenant', 'list', '--status', 'suspended')).data).toHaveLength(1);
+    expect(await turantOfOperator.table('tenant', 'resume', id)).toMatch(/^status +active$/m);
+    const days = async (...options: string[]): Promise<unknown> =>
+      (await turantOfOperator.json('tenant', 'retention', id, ...options)).tenant.retentionDays;
+    expect(await days('--leads', '90', '--requests', 'never')).toEqual({ leads: 90, timeline: null, requests: null });
+    expect(await days('--leads', 'never')).toEqual({ leads: null, timeline: null, requests: null });
+    expect(await days()).toEqual({ leads: null, timeline: null, requests: null });
+    expect(await turantOfOperator.refused(3, ['tenant', 'retention', id, '--timeline', '3'])).toContain('retentionDays.timeline');
+    expect(await turantOfOperator.refused(2, ['tenant', 'retention', id, '--leads', '-1'])).toContain('number of days');
+  });
+
+  it('deletes one, only with its id a second time', async () => {
+    expect(await turantOfOperator.refused(2, ['tenant', 'delete', id])).toContain('--confirm');
+    expect(await turantOfOperator.refused(3, ['tenant', 'delete', id, '--confirm', service.tenantId])).toContain('X-Confirm-Tenant');
+    expect(await turantOfOperator.table('tenant', 'delete', id, '--confirm', id)).toContain('is refused from now on');
+    expect((await turantOfOperator.json('tenant', 'list', '--status', 'deleting')).data).toMatchObject([{ tenantId: id }]);
+  });
+});

@@ -6,6 +6,7 @@ import { addDoNotCallCommands } from './service/do-not-call-commands.js';
 import { addEmployeeCommands } from './service/employee-commands.js';
 import { addLeadCommands } from './service/lead-commands.js';
 import { addTailCommand } from './service/tail-command.js';
+import { addTenantCommands } from './service/tenant-commands.js';
 import { addWalletCommands } from './service/wallet-commands.js';
 import { withExamples } from './with-examples.js';
 
@@ -38,6 +39,7 @@ function addServiceCommands(program: Command): void {
     addTailCommand,
     addWalletCommands,
     addDoNotCallCommands,
+    addTenantCommands,
   ])
     add(program);
 }

@@ -9,21 +9,22 @@ const KEY = /^[\x21-\x7e]+$/;
 
 /**
  * A client of TURANT_URL with TURANT_API_KEY; without these, of the standalone that has run on DATA_DIR.
+ * @param which of that standalone's keys; `adminKey` is the operator's
  * @throws SettingsError ENVIRONMENT
  */
-export function clientOfProcess(): Client {
+export function clientOfProcess(which: 'apiKey' | 'adminKey' = 'apiKey'): Client {
   const given = clientSettingsOfProcess();
-  const { url, apiKey } = given.url !== undefined && given.apiKey !== undefined ? given : { ...startedHere(), ...given };
+  const { url, apiKey } = given.url !== undefined && given.apiKey !== undefined ? given : { ...startedHere(which), ...given };
   if (!isAddress(url)) throw new SettingsError('ENVIRONMENT', 'TURANT_URL is an address such as https://leads.example.in');
   if (!KEY.test(apiKey ?? '')) throw new SettingsError('ENVIRONMENT', 'TURANT_API_KEY is no API key: it has a space or another character');
   return new Client(url, apiKey ?? '');
 }
 
-function startedHere(): { url: string; apiKey: string } {
+function startedHere(which: 'apiKey' | 'adminKey'): { url: string; apiKey: string } {
   const { dataDir } = settingsOfProcess();
   try {
-    const { baseUrl, apiKey } = JSON.parse(readFileSync(join(dataDir, 'standalone.json'), 'utf8')) as { baseUrl: string; apiKey: string };
-    return { url: baseUrl, apiKey };
+    const started = JSON.parse(readFileSync(join(dataDir, 'standalone.json'), 'utf8')) as Record<'baseUrl' | 'apiKey' | 'adminKey', string>;
+    return { url: started.baseUrl, apiKey: started[which] };
   } catch {
     throw new SettingsError(
       'ENVIRONMENT',

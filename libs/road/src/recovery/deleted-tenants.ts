@@ -2,7 +2,7 @@ import type { Tenant, TenantId } from '@turant/domain';
 import type { RoadContext } from '../road-context.js';
 
 const LOOK_EVERY_MS = 5_000;
-const MAX_TENANTS_A_SWEEP = 10;
+const MAX_DELETING_TENANTS = 10;
 const RECORDS_A_COMMIT = 500;
 const MAX_COMMITS_A_SWEEP = 20;
 const LETTERS_A_PAGE = 500;
@@ -28,7 +28,7 @@ export class DeletedTenants {
   async sweep(): Promise<void> {
     const { store, clock } = this.context;
     let isMore = false;
-    for (const tenant of await store.acrossTenants.tenants.ofStatus('deleting', '', MAX_TENANTS_A_SWEEP))
+    for (const tenant of await store.acrossTenants.tenants.ofStatus('deleting', '', MAX_DELETING_TENANTS))
       isMore = !(await this.sweepTenant(tenant)) || isMore;
     if (!isMore) this.nextLookMs = clock.monotonicMs() + LOOK_EVERY_MS;
   }
