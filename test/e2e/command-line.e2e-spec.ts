@@ -16,6 +16,13 @@ afterAll(async () => {
 
 const NOBODY = '00000000000000000000000000';
 
+it('turant --version says which release it is, as GET / does of the service', async () => {
+  const { version } = (await service.send('/', { key: null })).body;
+  expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  for (const option of ['--version', '-V']) expect(await turant.table(option)).toBe(`${version}\n`);
+  expect(service.logged()).toContain(`"version":"${version}"`);
+});
+
 describe('turant leads and calls', () => {
   const phone = freshPhone();
   let callId: string;

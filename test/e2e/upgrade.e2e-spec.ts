@@ -156,7 +156,7 @@ onSipp(`${NAME}: api processes and a worker on MongoDB and Kafka`, () => {
     async () => {
       if (!cluster) return;
       const [first, second, worker] = [...cluster.apis, ...cluster.workers] as [ClusterProcess, ClusterProcess, ClusterProcess];
-      const left = await work(cluster as unknown as Upgraded);
+      const left = await work(cluster);
       const posted: string[] = [];
       const post = async (): Promise<void> => void posted.push(await askForCall(cluster as unknown as Service, freshPhone()));
       for (const api of [first, second]) {
@@ -173,7 +173,7 @@ onSipp(`${NAME}: api processes and a worker on MongoDB and Kafka`, () => {
       // Those that the killed worker had on the line are ended as unknown; all others were placed.
       expect(ended.filter((status) => status !== 'completed' && status !== 'unknown')).toEqual([]);
       expect(ended.slice(-2)).toEqual(['completed', 'completed']);
-      await expectAll(cluster as unknown as Upgraded, left);
+      await expectAll(cluster, left);
     },
     TEST_MS,
   );

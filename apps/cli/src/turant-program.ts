@@ -17,6 +17,7 @@ import { withExamples } from './with-examples.js';
 export function turantProgram(): Command {
   const program = new Command('turant')
     .description('The command line of Turant. Each command has its own --help, with examples.')
+    .option('-V, --version', 'which release this is')
     // The house's own errors are in small letters, too.
     .configureHelp({ styleTitle: (title) => title.toLowerCase() })
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'turant: ')) })
