@@ -13,6 +13,7 @@ RUN npm run build
 RUN npm prune --omit=dev
 
 FROM node:24.21.0-bookworm-slim
+LABEL org.opencontainers.image.title=Turant org.opencontainers.image.licenses=Apache-2.0 org.opencontainers.image.version=0.1.0
 # The employee then speaks names and scripts of your own; without it, it plays the prompts of libs/voice (GPL-3.0, about 20 MB).
 ARG WITH_ESPEAK=false
 RUN if [ "$WITH_ESPEAK" = true ]; then apt-get update && apt-get install -y --no-install-recommends espeak-ng && rm -rf /var/lib/apt/lists/*; fi

@@ -6,7 +6,7 @@ const root = resolve(__dirname, '..');
 /** Known instructions. Any other is refused, because ignoring it would leave it unchecked. */
 const KNOWN = new Set([
   ...['FROM', 'WORKDIR', 'COPY', 'RUN', 'ENV'], // followed
-  ...['ARG', 'USER', 'EXPOSE', 'STOPSIGNAL', 'HEALTHCHECK', 'CMD'], // read, or irrelevant here
+  ...['ARG', 'LABEL', 'USER', 'EXPOSE', 'STOPSIGNAL', 'HEALTHCHECK', 'CMD'], // read, or irrelevant here
 ]);
 
 /** Lines of the Dockerfile as [instruction, rest]. @throws Error for an unknown instruction */

@@ -68,21 +68,21 @@ describe('turant connection', () => {
   });
 
   it('sends a test that rings the phone that is typed, unless a rule forbids it', async () => {
-    const leads = async (): Promise<unknown> => (await service.send('/api/dashboard/summary')).body.metrics.totalLeads;
+    const leads = async (): Promise<unknown> => (await turant.service.send('/api/dashboard/summary')).body.metrics.totalLeads;
     const before = await leads();
     const [phone, unwanted] = [freshPhone(), freshPhone()];
     const out = await turant.table('connection', 'test', ID(), '--phone', phone);
     const [, callId = ''] = /^call +(cl_\w+)$/m.exec(out) ?? [];
-    const rung = await service.until(async () => {
-      const { call } = (await service.send(`/api/calls/${callId}`)).body;
+    const rung = await turant.service.until(async () => {
+      const { call } = (await turant.service.send(`/api/calls/${callId}`)).body;
       return call.status === 'completed' && call;
     });
     expect(rung).toMatchObject({ to: phone, ringingAt: expect.any(String), costPaise: expect.any(Number) });
     expect(rung.costPaise).toBeGreaterThan(0);
     await turant.json('dnc', 'add', unwanted);
     const { lead } = await turant.json('connection', 'test', ID(), '--phone', unwanted);
-    const refused = await service.until(async () => {
-      const { call } = (await service.send(`/api/calls/${lead.callIds[0]}`)).body;
+    const refused = await turant.service.until(async () => {
+      const { call } = (await turant.service.send(`/api/calls/${lead.callIds[0]}`)).body;
       return call.status === 'refused' && call;
     });
     expect(refused).toMatchObject({ refusedBy: { rule: 'do-not-call' }, placedAt: null });

@@ -1,11 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { askForCall, freshPhone, whenCall, type CallRecord } from './calls.js';
-import { useCommandLine } from './command-line.js';
+import { CommandLine, useCommandLine } from './command-line.js';
 
 const turant = useCommandLine();
 
 const NOBODY = '00000000000000000000000000';
+
+it('turant --version says which release it is, as GET / does of the service', async () => {
+  const { version } = (await turant.service.send('/', { key: null })).body;
+  expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  for (const option of ['--version', '-V']) expect(await turant.table(option)).toBe(`${version}\n`);
+  expect(turant.service.logged()).toContain(`"version":"${version}"`);
+});
 
 describe('turant leads and calls', () => {
   const phone = freshPhone();
@@ -178,5 +185,43 @@ describe('turant employee', () => {
     expect(Number(seconds)).toBeGreaterThan(1);
     expect(await turant.refused(3, ['employee', 'preview', id, join(turant.folder, 'no.wav'), '--language', 'xx'])).toContain('language');
     expect(existsSync(join(turant.folder, 'no.wav'))).toBe(false);
+  });
+});
+
+describe('turant tenant', () => {
+  let turantOfOperator: CommandLine;
+  let id: string;
+  beforeAll(async () => {
+    turantOfOperator = new CommandLine();
+    turantOfOperator.ask({ ...turant.service, apiKey: turant.service.adminKey });
+    id = (await turant.service.send('/api/tenants', { key: turant.service.adminKey, body: { name: 'Second shop' } })).body.tenant.tenantId;
+  });
+  afterAll(() => turantOfOperator?.clean());
+
+  it('lists all tenants with their status, also with the keys of the standalone of this folder', async () => {
+    expect(await turantOfOperator.table('tenant')).toMatch(new RegExp(`^${id}  Second shop +active`, 'm'));
+    const { out } = await turant.run(['tenant', 'list', '--json'], { env: { DATA_DIR: turant.service.dataDir } });
+    expect(JSON.parse(out).data.map(({ tenantId }: CallRecord) => tenantId)).toEqual([id, turant.service.tenantId]);
+    expect(await turant.refused(4, ['tenant'])).toContain('only the operator');
+  });
+
+  it('suspends and resumes one, and says how long its records are kept', async () => {
+    expect((await turantOfOperator.json('tenant', 'suspend', id)).tenant.status).toBe('suspended');
+    expect((await turantOfOperator.json('tenant', 'list', '--status', 'suspended')).data).toHaveLength(1);
+    expect(await turantOfOperator.table('tenant', 'resume', id)).toMatch(/^status +active$/m);
+    const days = async (...options: string[]): Promise<unknown> =>
+      (await turantOfOperator.json('tenant', 'retention', id, ...options)).tenant.retentionDays;
+    expect(await days('--leads', '90', '--requests', 'never')).toEqual({ leads: 90, timeline: null, requests: null });
+    expect(await days('--leads', 'never')).toEqual({ leads: null, timeline: null, requests: null });
+    expect(await days()).toEqual({ leads: null, timeline: null, requests: null });
+    expect(await turantOfOperator.refused(3, ['tenant', 'retention', id, '--timeline', '3'])).toContain('retentionDays.timeline');
+    expect(await turantOfOperator.refused(2, ['tenant', 'retention', id, '--leads', '-1'])).toContain('number of days');
+  });
+
+  it('deletes one, only with its id a second time', async () => {
+    expect(await turantOfOperator.refused(2, ['tenant', 'delete', id])).toContain('--confirm');
+    expect(await turantOfOperator.refused(3, ['tenant', 'delete', id, '--confirm', turant.service.tenantId])).toContain('X-Confirm-Tenant');
+    expect(await turantOfOperator.table('tenant', 'delete', id, '--confirm', id)).toContain('is refused from now on');
+    expect((await turantOfOperator.json('tenant', 'list', '--status', 'deleting')).data).toMatchObject([{ tenantId: id }]);
   });
 });

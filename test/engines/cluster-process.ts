@@ -24,12 +24,14 @@ export class ClusterProcess {
     private readonly env: Readonly<Record<string, string>>,
     /** Preloaded (node -r), in order. */
     private readonly preload: readonly string[] = [],
+    /** The checkout that its next start runs. */
+    public root: string = ROOT,
   ) {}
 
   /** Resolves when it says that it is up; its health is another matter. */
   async start(): Promise<void> {
     const preload = this.preload.flatMap((file) => ['-r', file]);
-    const command = [...diesWithUs(), process.execPath, ...preload, join(ROOT, `dist/apps/${this.kind}/src/main.js`)];
+    const command = [...diesWithUs(), process.execPath, ...preload, join(this.root, `dist/apps/${this.kind}/src/main.js`)];
     const child = spawn(command[0] ?? '', command.slice(1), { env: { ...this.env, PORT: '0' }, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     this.isFrozen = false;

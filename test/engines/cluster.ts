@@ -12,7 +12,8 @@ import type { Place } from './place.js';
 import type { Answer, SendOptions } from './service.js';
 
 const run = promisify(execFile);
-const CLI = resolve(__dirname, '../../dist/apps/cli/src/main.js');
+const ROOT = resolve(__dirname, '../..');
+const CLI = 'dist/apps/cli/src/main.js';
 const INIT_MS = 120_000;
 const READY_MS = 120_000;
 /** Longer than a write to a replica set that looks for a new primary. */
@@ -35,6 +36,8 @@ export interface ClusterOptions {
   places?: { mongodb: readonly Place[]; kafka: readonly Place[] };
   /** As for skipLoudly. */
   within?: string;
+  /** Another checkout that is built, for every process. */
+  root?: string;
 }
 
 /** What `turant init --out` writes. */
@@ -107,10 +110,11 @@ class RealCluster implements Cluster {
   readonly folder = mkdtempSync(join(tmpdir(), 'turant-cluster-'));
   private readonly env: Record<string, string>;
   private readonly through: ClusterOptions['through'];
+  private readonly root: string;
   private turns = 0;
 
   constructor(
-    { apis = 1, workers = 1, env, preload = {}, through }: ClusterOptions,
+    { apis = 1, workers = 1, env, preload = {}, through, root = ROOT }: ClusterOptions,
     readonly mongodb: Mongodb,
     readonly kafka: KafkaCluster,
   ) {
@@ -120,9 +124,10 @@ class RealCluster implements Cluster {
       ...{ MONGODB_URI: this.mongodbUri, KAFKA_BROKERS: kafka.brokers.join(','), DATA_DIR: this.folder },
       ...env,
     };
-    this.apis = Array.from({ length: apis }, () => new ClusterProcess('api', this.env, preload.api));
-    this.workers = Array.from({ length: workers }, () => new ClusterProcess('telephony', this.env, preload.worker));
+    this.apis = Array.from({ length: apis }, () => new ClusterProcess('api', this.env, preload.api, root));
+    this.workers = Array.from({ length: workers }, () => new ClusterProcess('telephony', this.env, preload.worker, root));
     this.through = through;
+    this.root = root;
   }
 
   async start(): Promise<void> {
@@ -136,7 +141,7 @@ class RealCluster implements Cluster {
   async init(tenant?: string): Promise<Seeded> {
     const out = join(this.folder, `init-${Date.now()}.json`);
     const args = ['init', '--out', out, ...(tenant === undefined ? [] : ['--tenant', tenant])];
-    await run(process.execPath, [CLI, ...args], { env: this.env, timeout: INIT_MS });
+    await run(process.execPath, [join(this.root, CLI), ...args], { env: this.env, timeout: INIT_MS });
     return JSON.parse(readFileSync(out, 'utf8')) as Seeded;
   }
 

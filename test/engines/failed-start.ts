@@ -14,8 +14,8 @@ export interface FailedStart {
 }
 
 /** Starts a built process that is expected to end by itself, and answers how it ended. */
-export function failedStart(kind: 'api' | 'standalone' | 'telephony', env: Record<string, string>): Promise<FailedStart> {
-  const [program = '', ...args] = [...diesWithUs(), process.execPath, join(ROOT, `dist/apps/${kind}/src/main.js`)];
+export function failedStart(kind: 'api' | 'standalone' | 'telephony', env: Record<string, string>, root = ROOT): Promise<FailedStart> {
+  const [program = '', ...args] = [...diesWithUs(), process.execPath, join(root, `dist/apps/${kind}/src/main.js`)];
   const child = spawn(program, args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],

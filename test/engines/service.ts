@@ -56,6 +56,8 @@ export interface ServiceOptions {
   dataDir?: string;
   /** Preloaded into the process (node -r). */
   require?: string;
+  /** Another checkout that is built. */
+  root?: string;
 }
 
 /** Starts `dist/` as `npm start` does, on a free port; resolves when it is ready. Throws with what it said where it ends before. */
@@ -63,9 +65,10 @@ export async function startService({
   env = {},
   dataDir = mkdtempSync(join(tmpdir(), 'turant-e2e-')),
   require,
+  root = ROOT,
 }: ServiceOptions = {}): Promise<Service> {
   const before = readStarted(dataDir);
-  const args = [...(require ? ['-r', require] : []), join(ROOT, 'dist/apps/standalone/src/main.js')];
+  const args = [...(require ? ['-r', require] : []), join(root, 'dist/apps/standalone/src/main.js')];
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

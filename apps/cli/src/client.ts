@@ -39,8 +39,8 @@ export class Client {
     return this.send<T>('PATCH', path, body);
   }
 
-  delete<T>(path: string): Promise<T> {
-    return this.send<T>('DELETE', path);
+  delete<T>(path: string, headers?: Readonly<Record<string, string>>): Promise<T> {
+    return this.send<T>('DELETE', path, undefined, headers);
   }
 
   /** What is no JSON, such as sound. @throws TurantError as the others do */
@@ -52,8 +52,8 @@ export class Client {
   }
 
   /** @throws TurantError for any answer that is not 2xx, or none; its class says what a script may do */
-  private async send<T>(method: Method, path: string, body?: unknown): Promise<T> {
-    return this.answerOf(method, await this.request(method, path, body));
+  private async send<T>(method: Method, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<T> {
+    return this.answerOf(method, await this.request(method, path, body, headers));
   }
 
   private async answerOf<T>(method: Method, response: Response): Promise<T> {
@@ -64,11 +64,11 @@ export class Client {
     throw this.errorOf(method, response.status, isOurs ? (answer as Problem) : undefined);
   }
 
-  private async request(method: Method, path: string, body: unknown): Promise<Response> {
+  private async request(method: Method, path: string, body: unknown, more: Readonly<Record<string, string>> = {}): Promise<Response> {
     try {
       return await fetch(this.baseUrl + path, {
         method,
-        headers: { authorization: `Bearer ${this.apiKey}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: { ...more, authorization: `Bearer ${this.apiKey}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
         body: body === undefined ? undefined : JSON.stringify(body),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });

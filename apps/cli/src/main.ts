@@ -6,6 +6,7 @@ import { turantProgram } from './turant-program.js';
 /** @returns the exit code */
 async function main([...words]: readonly string[]): Promise<number> {
   try {
+    if (words.length === 1 && IS_VERSION.test(words[0] ?? '')) return await printVersion();
     await turantProgram().parseAsync(words.length === 0 ? ['help'] : words, { from: 'user' });
     return Number(process.exitCode ?? 0);
   } catch (error) {
@@ -13,6 +14,15 @@ async function main([...words]: readonly string[]): Promise<number> {
     if (!(error instanceof CommanderError)) process.stderr.write(`turant: ${linesOf((error as Error).message)}\n`);
     return exitCodeOf(error);
   }
+}
+
+const IS_VERSION = /^(?:-V|--version)$/;
+
+/** What knows the version is loaded for this alone: it takes as long as all commands. */
+async function printVersion(): Promise<number> {
+  const { packageVersion } = await import('@turant/observability');
+  process.stdout.write(`${packageVersion()}\n`);
+  return 0;
 }
 
 const linesOf = (text: string): string => text.split('\n').map(printable).join('\n');

@@ -10,6 +10,7 @@ import { addEmployeeCommands } from './service/employee-commands.js';
 import { addLeadCommands } from './service/lead-commands.js';
 import { readPhoneText } from './service/read-phone-text.js';
 import { addTailCommand } from './service/tail-command.js';
+import { addTenantCommands } from './service/tenant-commands.js';
 import { addWalletCommands } from './service/wallet-commands.js';
 import { withExamples } from './with-examples.js';
 
@@ -20,6 +21,7 @@ import { withExamples } from './with-examples.js';
 export function turantProgram(): Command {
   const program = new Command('turant')
     .description('The command line of Turant. Each command has its own --help, with examples.')
+    .option('-V, --version', 'which release this is')
     // The house's own errors are in small letters, too.
     .configureHelp({ styleTitle: (title) => title.toLowerCase() })
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'turant: ')) })
@@ -43,6 +45,7 @@ function addServiceCommands(program: Command): void {
     addTailCommand,
     addWalletCommands,
     addDoNotCallCommands,
+    addTenantCommands,
   ])
     add(program);
 }

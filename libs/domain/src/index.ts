@@ -20,6 +20,7 @@ export * from './network-place.js';
 export * from './notice.js';
 export * from './phone.js';
 export * from './request.js';
+export * from './retention.js';
 export * from './rule-pack.js';
 export * from './script-text.js';
 export * from './sip-header.js';

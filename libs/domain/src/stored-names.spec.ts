@@ -6,7 +6,7 @@ import { TOPICS } from './event.js';
 import { LEAD_STATUSES } from './lead.js';
 import { REQUEST_KEPT_MS, REQUEST_STATUSES } from './request.js';
 import { SCRIPT_PARTS } from './script-text.js';
-import { SCOPES } from './tenant.js';
+import { SCOPES, TENANT_STATUSES } from './tenant.js';
 
 /** Records, events, keys and callers hold these: a name that changes loses what was stored under the old one. */
 describe('a name that is stored', () => {
@@ -19,6 +19,7 @@ describe('a name that is stored', () => {
     ],
     ['states of a request', REQUEST_STATUSES, 'received read rejected ignored unparseable'],
     ['states of a delivery', DELIVERY_STATUSES, 'due sent failed unknown'],
+    ['states of a tenant', TENANT_STATUSES, 'active suspended deleting'],
     ['scopes of a key', SCOPES, 'leads:write dashboard:read admin billing'],
     ['parts of a script', SCRIPT_PARTS, 'greeting questions areYouThere goodbye'],
     ['voices', EMPLOYEE_VOICES, 'f1 f2 f3 f4 f5 m1 m2 m3 m4 m5 m6 m7 m8'],

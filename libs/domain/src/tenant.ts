@@ -2,10 +2,14 @@ import type { TenantId } from './ids.js';
 import type { NumberSeries } from './phone.js';
 import type { Tier } from './tier.js';
 
+/** `deleting`: all records of the tenant are being deleted, and its own record at last. */
+export const TENANT_STATUSES = ['active', 'suspended', 'deleting'] as const;
+export type TenantStatus = (typeof TENANT_STATUSES)[number];
+
 export interface Tenant {
   _id: TenantId;
   name: string;
-  status: 'active' | 'suspended';
+  status: TenantStatus;
   /** ISO 3166 country in which numbers without a country code are read. */
   region: string;
   /** ISO 3166 countries that may be called; absent if only `region` may be called. */
@@ -14,6 +18,10 @@ export interface Tenant {
   timeZone: string;
   defaultTier: Tier;
   createdAt: Date;
+  /** Days after which records are deleted (retention.ts). */
+  keepLeadsDays?: number;
+  keepTimelineDays?: number;
+  keepRequestsDays?: number;
 }
 
 export interface ActiveHours {

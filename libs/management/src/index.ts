@@ -27,6 +27,7 @@ export { listPlugins, type PluginView } from './plugins.js';
 export { seed } from './seed/seed.js';
 export { seedCalls } from './seed/seed-calls.js';
 export { summarise, type Summary } from './summarise.js';
+export { deleteTenant, listTenants } from './tenant-states.js';
 export { changeTenant, createTenant, getTenant, type TenantView } from './tenants.js';
 export { listTimeline, type TimelineEntryView } from './timeline.js';
 export { MAX_CREDITS, topUp } from './top-up.js';

@@ -1,4 +1,21 @@
-import { asTenantId, readTier, RejectedError, SCOPES, type FieldProblem, type Scope, type Tenant, type Tier } from '@turant/domain';
+import {
+  asTenantId,
+  MAX_RETENTION_DAYS,
+  readTier,
+  RejectedError,
+  RETENTION,
+  RETENTION_KINDS,
+  retentionChange,
+  retentionDaysOf,
+  SCOPES,
+  type FieldProblem,
+  type RetentionDays,
+  type Scope,
+  type Tenant,
+  type TenantId,
+  type Tier,
+} from '@turant/domain';
+import type { Change } from '@turant/store';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import { issueApiKey, type IssuedKey } from './api-keys/api-keys.js';
 import type { ManagementContext } from './management-context.js';
@@ -11,6 +28,8 @@ export interface TenantView {
   countries: string[];
   timeZone: string;
   defaultTier: Tier;
+  /** null: for ever. */
+  retentionDays: RetentionDays;
   createdAt: string;
 }
 
@@ -35,6 +54,9 @@ export interface TenantChange {
   defaultTier?: string;
   /** ISO 3166 countries that may be called. */
   countries?: readonly string[];
+  /** Days after which records are deleted; null: for ever. A kind that is absent stays as it is. */
+  retentionDays?: Partial<RetentionDays>;
+  status?: 'active' | 'suspended';
 }
 
 /** Without `billing`: a tenant that tops up its own wallet calls for free, so only the operator grants that scope. */
@@ -44,16 +66,20 @@ const TIME_ZONE = 'Asia/Kolkata';
 
 const WRONG_TIER: FieldProblem = { field: 'defaultTier', code: 'UNKNOWN', message: 'defaultTier is value, standard or premium' };
 
-const tenantView = ({ _id, name, status, region, countries, timeZone, defaultTier, createdAt }: Tenant): TenantView => ({
-  tenantId: _id,
-  name,
-  status,
-  region,
-  countries: countries ?? [region],
-  timeZone,
-  defaultTier,
-  createdAt: createdAt.toISOString(),
-});
+export function tenantView(tenant: Tenant): TenantView {
+  const { _id, name, status, region, countries, timeZone, defaultTier, createdAt } = tenant;
+  return {
+    tenantId: _id,
+    name,
+    status,
+    region,
+    countries: countries ?? [region],
+    timeZone,
+    defaultTier,
+    retentionDays: retentionDaysOf(tenant),
+    createdAt: createdAt.toISOString(),
+  };
+}
 
 /**
  * For the operator: makes a tenant and its first key. The tenant has no credits, no number and no employee.
@@ -92,24 +118,43 @@ export async function createTenant(
 }
 
 /**
- * Sets the given fields. Who may set `countries` is the caller's to decide: calls to other countries cost more.
- * @throws RejectedError TENANT_NOT_FOUND, TENANT_INVALID with a problem for each wrong field
+ * Sets the given fields. Who may set `countries` and `status` is the caller's to decide: calls to other countries cost more.
+ * @throws RejectedError TENANT_NOT_FOUND, TENANT_DELETING_CONFLICT, TENANT_INVALID with a problem for each wrong field
  */
 export async function changeTenant(
   { store, bus }: Pick<ManagementContext, 'store' | 'bus'>,
   id: string,
   change: TenantChange,
 ): Promise<TenantView> {
-  const set = readChange(change);
-  if (Object.keys(set).length === 0) return getTenant({ store }, id);
-  const tenant = await store.tenants.patch(asTenantId(id), { set });
-  if (!tenant) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
-  await bus.control({ kind: 'tenant-changed', tenantId: tenant._id });
-  return tenantView(tenant);
+  const fields = readChange(change);
+  const retention = retentionChange(readRetention(change.retentionDays ?? {}));
+  const [set, { unset }] = [{ ...fields, ...retention.set }, retention];
+  if (Object.keys(set).length + unset.length === 0) return getTenant({ store }, id);
+  return patchTenant({ store, bus }, asTenantId(id), { set, unset });
 }
 
-function readChange({ name, timeZone, defaultTier, countries }: TenantChange): Partial<Omit<Tenant, '_id'>> {
-  const set: Partial<Omit<Tenant, '_id'>> = {};
+/**
+ * Changes a tenant that is not being deleted, and tells every process.
+ * @throws RejectedError TENANT_NOT_FOUND, TENANT_DELETING_CONFLICT
+ */
+export async function patchTenant(
+  { store, bus }: Pick<ManagementContext, 'store' | 'bus'>,
+  id: TenantId,
+  change: Change<Tenant>,
+): Promise<TenantView> {
+  for (;;) {
+    const known = await store.tenants.get(id);
+    if (!known) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
+    if (known.status === 'deleting') throw new RejectedError('TENANT_DELETING_CONFLICT', 'this tenant is being deleted');
+    const tenant = await store.tenants.patch(id, change, [['status', '=', known.status]]);
+    if (!tenant) continue;
+    await bus.control({ kind: 'tenant-changed', tenantId: id });
+    return tenantView(tenant);
+  }
+}
+
+function readChange({ name, timeZone, defaultTier, countries, status }: TenantChange): Partial<Omit<Tenant, '_id'>> {
+  const set: Partial<Omit<Tenant, '_id'>> = status === undefined ? {} : { status };
   const problems: FieldProblem[] = [];
   if (name !== undefined) {
     set.name = name.trim();
@@ -130,6 +175,19 @@ function readChange({ name, timeZone, defaultTier, countries }: TenantChange): P
   }
   if (problems.length > 0) throw new RejectedError('TENANT_INVALID', 'the tenant was refused', problems);
   return set;
+}
+
+/** @throws RejectedError TENANT_INVALID with a problem for each kind whose days are out of range */
+function readRetention(days: Partial<RetentionDays>): Partial<RetentionDays> {
+  const problems = RETENTION_KINDS.flatMap((kind): FieldProblem[] => {
+    const { minDays } = RETENTION[kind];
+    const given = days[kind] ?? minDays;
+    if (Number.isInteger(given) && given >= minDays && given <= MAX_RETENTION_DAYS) return [];
+    const field = `retentionDays.${kind}`;
+    return [{ field, code: 'INVALID', message: `${field} is ${minDays} to ${MAX_RETENTION_DAYS} days, or null for ever` }];
+  });
+  if (problems.length > 0) throw new RejectedError('TENANT_INVALID', 'the tenant was refused', problems);
+  return days;
 }
 
 /** An offset such as `+05:30` is none: it has no summer time. */

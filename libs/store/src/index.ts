@@ -1,15 +1,15 @@
 export type { CallFilter, KeptReason } from './calls/calls.js';
 export { examineFolder } from './embedded/examine-folder.js';
 export type { Change, CommitResult, StorageEngine, Guard, InsertResult, Op, Reader } from './engine/storage-engine.js';
-export { connectionRhythm } from './connections/connection-rhythm.js';
+export { connectionRhythm } from './connection-rhythm.js';
 export { unchanged } from './engine/storage-engine.js';
 export { MAX_OF_ONE_ACCOUNT } from './connections/max-of-one-account.js';
-export { CounterRaises } from './counters/counter-raises.js';
+export { CounterRaises } from './counter-raises.js';
 export type { CounterRaise } from './counters/counters.js';
 export type { LeadFilter } from './leads/leads.js';
 export type { Copied } from './migrate/copy-store.js';
 export { moveStore, type MoveOrder } from './migrate/move-store.js';
-export type { Pending, UnpublishedEvents } from './unpublished-events.js';
+export { ALL_PUBLISHED, hasUnpublished, type Pending, type UnpublishedEvents } from './unpublished-events.js';
 export { examineMongo, type MongoState } from './mongo/examine-mongo.js';
 export { startReplicaSet, type ReplicaSetOptions } from './mongo/replica-set.js';
 export { openStore, Store, type StoreOptions } from './store.js';

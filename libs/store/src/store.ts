@@ -23,6 +23,7 @@ import { Refs } from './refs/refs.js';
 import { RequestsAcrossTenants } from './requests/requests.across-tenants.js';
 import { Requests } from './requests/requests.js';
 import { SCHEMAS } from './schemas.js';
+import { TenantRecords } from './tenants/tenant-records.js';
 import { TenantsAcrossTenants } from './tenants/tenants.across-tenants.js';
 import { Tenants } from './tenants/tenants.js';
 import { Timeline } from './timeline/timeline.js';
@@ -48,6 +49,7 @@ export class Store {
   readonly ledger: Ledger;
   readonly refs: Refs;
   readonly requests: Requests;
+  readonly tenantRecords: TenantRecords;
   readonly tenants: Tenants;
   readonly timeline: Timeline;
   readonly virtualNumbers: VirtualNumbers;
@@ -79,6 +81,7 @@ export class Store {
     this.notices = new Notices(engine);
     this.refs = new Refs(engine);
     this.requests = new Requests(engine);
+    this.tenantRecords = new TenantRecords(engine);
     this.tenants = new Tenants(engine);
     this.timeline = new Timeline(engine);
     this.virtualNumbers = new VirtualNumbers(engine);

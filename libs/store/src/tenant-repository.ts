@@ -1,10 +1,12 @@
 import { encodeTime } from 'ulid';
 import type { TenantId } from '@turant/domain';
 import {
+  deleteOp,
   insertOp,
   patchOp,
   type Change,
   type Collection,
+  type DeleteOp,
   type Document,
   type StorageEngine,
   type Find,
@@ -80,6 +82,10 @@ export class TenantRepository<T extends OfTenant> {
 
   patchOp(tenant: TenantId, id: string, guard: Guard<T>, change: Change<T>): PatchOp<T> {
     return patchOp(this.collection, id, [['tenantId', '=', tenant], ...guard] as unknown as Guard<T>, change);
+  }
+
+  deleteOp(tenant: TenantId, id: string, guard: Guard<T> = []): DeleteOp<T> {
+    return deleteOp(this.collection, id, [['tenantId', '=', tenant], ...guard] as unknown as Guard<T>);
   }
 
   /** @returns the new record, or undefined if the record is not this tenant's or the guard missed */

@@ -3,6 +3,10 @@ import { patchOp, type Collection, type Document, type StorageEngine, type Guard
 
 type Announcer = Document & Announcing;
 
+/** The condition that a document holds no unpublished event: one that does may not be deleted. */
+export const ALL_PUBLISHED = ['pending', 'empty'] as const;
+export const hasUnpublished = ({ pending = [] }: Announcing): boolean => pending.length > 0;
+
 /** Published events of one document. */
 export interface Pending {
   id: string;

@@ -1,7 +1,7 @@
-import type { Announcing } from '@turant/domain';
+import { asTenantId, type Announcing } from '@turant/domain';
 import { API_KEYS } from '../src/api-keys/api-keys.schema.js';
 import { CALLS } from '../src/calls/calls.schema.js';
-import { deleteOp, insertOp, patchOp } from '../src/engine/storage-engine.js';
+import { deleteOp, insertOp, patchOp, type Document } from '../src/engine/storage-engine.js';
 import { LEASES } from '../src/leases/leases.schema.js';
 import type { UnpublishedEvents } from '../src/unpublished-events.js';
 import type { ReadyWork, Work } from '../src/ready-work.js';
@@ -10,7 +10,7 @@ import { TenantRepository, type OfTenant } from '../src/tenant-repository.js';
 import { TRUNKS } from '../src/trunks/trunks.schema.js';
 import { next, NOW, OWN, PAGE, STRANGER, T, type Drives } from './drive.js';
 import { RECORD } from './filled-store.js';
-import { at, connectionOf, eventOf, idOf, waitingIn } from './record-values.js';
+import { at, connectionOf, eventOf, idOf, MANY, waitingIn } from './record-values.js';
 import { CALL_DRIVES, LEAD_DRIVES } from './road-drives.js';
 
 const PEOPLE_DRIVES: Drives = {
@@ -36,12 +36,22 @@ const PEOPLE_DRIVES: Drives = {
   'employees.all at a moment': ({ employees, engine }) => engine.onSnapshot((moment) => employees.all(T, moment)),
   'employees.list': ({ employees }) => employees.list(T, PAGE),
   'tenants.get': ({ tenants }) => tenants.get(T),
-  'tenants.patch': ({ tenants }) => tenants.patch(T, { set: { countries: ['IN'] } }),
+  'tenants.patch': ({ tenants }) => tenants.patch(T, { set: { countries: ['IN'] } }, [['status', '=', 'suspended']]),
   'tenants.insert': ({ tenants }) => tenants.insert(RECORD.tenants(next())),
+  'across: tenants.newest': ({ acrossTenants: { tenants } }) => tenants.newest(PAGE),
+  'across: tenants.newest of a status': ({ acrossTenants: { tenants } }) =>
+    tenants.newest({ ...PAGE, before: idOf('tn', 100) }, 'suspended'),
+  'across: tenants.remove': async ({ acrossTenants: { tenants: across }, tenants }) => {
+    const gone = { ...RECORD.tenants(next()), status: 'deleting' as const };
+    await tenants.insert(gone);
+    await across.remove(gone._id);
+  },
+  'across: tenants.ofStatus': ({ acrossTenants: { tenants } }) => tenants.ofStatus('suspended', '', 2),
   'across: tenants.active': ({ acrossTenants: { tenants } }) => tenants.active(2),
   'timeline.of a lead': ({ timeline }) => timeline.of(T, { leadId: idOf('ld', 10) }, 5, idOf('te', 100)),
   'timeline.of a call': ({ timeline }) => timeline.of(T, { callId: idOf('cl', 25) }, 5),
   'timeline.of the tenant': ({ timeline }) => timeline.of(T, {}, 5, idOf('te', 100)),
+  'timeline.storedBefore': ({ timeline }) => timeline.storedBefore(T, at(100), 5),
   'timeline.newest': ({ timeline }) => timeline.newest(T, 5),
 };
 
@@ -86,6 +96,8 @@ const CONNECTION_DRIVES: Drives = {
     engine.commit(['rejected: 0', 'read'].map((what) => connectionCounts.raiseOp(T, connectionOf(0), what, 1, NOW))),
   'requests.insertMany': ({ requests }) => requests.insertMany([RECORD.requests(next()), RECORD.requests(next())]),
   'requests.ofConnection': ({ requests }) => requests.ofConnection(T, connectionOf(0), PAGE),
+  'requests.connectionAfter': ({ requests }) => requests.connectionAfter(T, connectionOf(0)),
+  'requests.mintedBefore': ({ requests }) => requests.mintedBefore(T, connectionOf(0), at(200), 5),
   'across: requests.getMany': ({ acrossTenants: { requests } }) => requests.getMany([idOf('rq', 0), idOf('rq', 1)]),
   'refs.insertMany': ({ refs }) => refs.insertMany([RECORD.refs(next()), RECORD.refs(next())]),
   'refs.tryAgain': ({ refs }) => refs.tryAgain(T, idOf('rf', 10), NOW),
@@ -187,6 +199,11 @@ export function tenantDrives(name: string, repository: TenantRepository<OfTenant
     [`${name}.patch`]: () => Promise.all(ids.map((one) => repository.patch(T, one, [], same))),
     [`${name}.patch of a stranger`]: () => repository.patch(STRANGER, id, [], same),
     [`${name}.insert`]: () => repository.insert(recordOf(next())),
+    [`${name}, deleted`]: async ({ engine }) => {
+      const gone = recordOf(30 * MANY);
+      await repository.insert(gone);
+      await engine.commit([repository.deleteOp(T, gone._id)]);
+    },
     [`${name}, a commit`]: ({ engine }) => engine.commit([repository.insertOp(recordOf(next())), repository.patchOp(T, id, [], same)]),
   };
 }
@@ -203,6 +220,21 @@ export function pendingDrives(name: string, pending: Waiting, prefix: string): D
     [`${name}.pending.clear, one after the other`]: () => pending.clear(waitingIn(72).map((event) => ({ id: id(72), events: [event] }))),
   };
 }
+
+/** A tenant of its own, with records of each kind, is deleted; its calls on a line are ended first. */
+const GOING = asTenantId(idOf('tn', 50 * MANY));
+const GOING_DRIVES: Drives = {
+  'tenantRecords.removeSome': async ({ tenantRecords, wallets, calls, engine }) => {
+    for (const [name, recordOf] of Object.entries(RECORD)) {
+      const documents = Array.from({ length: 60 }, (_, n) => ({ ...recordOf(40 * MANY + n), tenantId: GOING }));
+      if ('tenantId' in recordOf(0)) await engine.insertMany<Document>({ name }, documents);
+    }
+    await engine.commit([wallets.replaceOp(0, { ...RECORD.wallets(0), _id: GOING })]);
+    for (const { _id } of await engine.find(CALLS, { index: 'open-by-employee', equals: [GOING] }))
+      await calls.patch(GOING, _id, [], { unset: ['openOn'] });
+    while (!(await tenantRecords.removeSome(GOING, 25)).isEmpty);
+  },
+};
 
 /** Every use of every repository and of the engine itself, by name. */
 export function drivesOf(store: Store): Drives {
@@ -223,5 +255,6 @@ export function drivesOf(store: Store): Drives {
     readyDrives('refs', store.refs.ready, RECORD.refs),
     readyDrives('deliveries', store.deliveries.ready, RECORD.deliveries),
     ...waiting.map(([name, { pending }]) => pendingDrives(name, pending, prefixes[name] ?? '')),
+    GOING_DRIVES,
   ) as Drives;
 }

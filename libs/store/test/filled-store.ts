@@ -225,6 +225,7 @@ function connectionRecord(n: number): Connection {
 
 function leadOf(n: number): Lead {
   const isDuplicate = n % 6 === 0;
+  const isTombstone = n % 13 === 3 && !isDuplicate;
   return {
     _id: idOf('ld', n),
     tenantId: tenantOf(n),
@@ -238,7 +239,9 @@ function leadOf(n: number): Lead {
     status: LEAD_STATUSES[n % LEAD_STATUSES.length] ?? 'new',
     isTest: false,
     receivedAt: at(n),
-    ...(isDuplicate ? { duplicateOf: idOf('ld', n % 10) } : { isListed: true }),
+    ...(isDuplicate && { duplicateOf: idOf('ld', n % 10) }),
+    ...(isTombstone && { deletedAt: at(n) }),
+    ...(!isDuplicate && !isTombstone && { isListed: true as const }),
     ...(n % 3 === 1 && { openWindow: `window-${n}` }),
     ...(n % 6 === 1 && { callId: idOf('cl', n) }),
     ...(n % 7 === 1 && { connectionId: connectionOf(n), externalId: `external-${n}` }),

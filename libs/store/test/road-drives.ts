@@ -41,6 +41,7 @@ export const CALL_DRIVES: Drives = {
   'calls.waitingSince': ({ calls }) => calls.waitingSince(T, 'wallet', NOW, 3),
   'calls.countWithStatus': ({ calls }) => calls.countWithStatus(T, 'requested'),
   'calls.countOpen': ({ calls }) => calls.countOpen(T, employeeOf(0)),
+  'calls.countOpen of the tenant': ({ calls }) => calls.countOpen(T),
   'calls.countOpen at a moment': ({ calls, engine }) => engine.onSnapshot((moment) => calls.countOpen(T, employeeOf(0), moment)),
   'calls.placedTo': ({ calls }) => calls.placedTo(T, [phoneOf(10), phoneOf(11)], at(100)),
   'calls.countPlaced': ({ calls }) => calls.countPlaced(T, at(100)),
@@ -70,6 +71,7 @@ export const LEAD_DRIVES: Drives = {
   'leads.list by status': ({ leads }) => leads.list(T, PAGE, { status: 'contacted' }),
   'leads.list by source': ({ leads }) => leads.list(T, PAGE, { source: sourceOf(25) }),
   'leads.withExternalId': ({ leads }) => leads.withExternalId(T, connectionOf(15), 'external-15'),
+  'leads.mintedBefore': ({ leads }) => leads.mintedBefore(T, at(100), idOf('ld', 10), 5),
   'leads.duplicatesOf': ({ leads }) => leads.duplicatesOf(T, idOf('ld', 0)),
   'leads.patch of an e-mail': ({ leads }) => leads.patch(T, idOf('ld', 20), [], { set: { email: 'new@example.in' } }),
   'leads.patch, guards of the road': ({ leads }) =>

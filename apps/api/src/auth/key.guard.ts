@@ -102,19 +102,24 @@ export class KeyGuard extends AuthGuard(BEARER) {
   /** The operator's key has every scope, and each of its requests names the tenant: in its path, or else in a header. */
   private async operatorOf(caller: Caller, need: Need, request: ApiRequest): Promise<Caller> {
     if (need === 'operator') return { ...caller, tenantId: undefined as never };
-    const named = (request.params as { tenantId?: string }).tenantId ?? request.headers['x-tenant-id'];
+    const { tenantId: ofPath } = request.params as { tenantId?: string };
+    const named = ofPath ?? request.headers['x-tenant-id'];
     if (typeof named !== 'string' || named === '')
       throw refusal(422, 'TENANT_MISSING', 'the operator names the tenant with X-Tenant-Id', [
         { field: 'X-Tenant-Id', code: 'REQUIRED', message: 'is required with the operator’s key' },
       ]);
     const profile = isId(named, 'tn') ? await this.profiles.of(asTenantId(named)) : undefined;
     if (!profile) throw refusal(404, 'TENANT_NOT_FOUND', 'there is no such tenant');
+    if (profile.tenant.status === 'deleting' && ofPath === undefined) throw beingDeleted(409);
     return { ...caller, tenantId: profile.tenant._id };
   }
 }
 
+const beingDeleted = (status: number): Error => refusal(status, 'TENANT_DELETING', 'this tenant is being deleted');
+
 function admitted(request: ApiRequest, caller: Caller, need: Need, profile: TenantProfile | undefined): boolean {
   if (!profile) throw keyInvalid();
+  if (profile.tenant.status === 'deleting') throw beingDeleted(403);
   if (profile.tenant.status !== 'active') throw refusal(403, 'TENANT_SUSPENDED', 'this tenant is suspended');
   if (need === 'operator') throw refusal(403, 'OPERATOR_ONLY', 'only the operator may do this');
   if (!caller.scopes.includes(need as Scope)) throw refusal(403, 'SCOPE_MISSING', `this key lacks the scope ${need}`);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.js';
@@ -22,6 +22,11 @@ describe('GET /', () => {
       expect(answer.body).not.toContain('evil');
     },
   );
+
+  it('says which release runs', async () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+    expect((await get('/')).json().version).toBe(version);
+  });
 
   it('names addresses that answer and pages that exist', async () => {
     const { documentation, health } = (await get('/')).json();

@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { packageVersion } from '@turant/observability';
 import { API_VERSION } from '../http/create-adapter.js';
 import { Open } from '../http/caller.js';
 import { listOf, record, ResponseBody, text } from '../http/describe.js';
@@ -10,6 +11,7 @@ const ANSWER = {
   success: true,
   name: 'Turant',
   description: 'Speed to lead: a posted lead is called at once, in its own language.',
+  version: packageVersion(),
   apiVersion: API_VERSION,
   documentation: {
     openapi: '/api/openapi.json',
@@ -29,6 +31,7 @@ export class RootController {
   @ResponseBody(200, 'Addresses are relative to this one; pages are files of the source code', {
     name: text,
     description: text,
+    version: { ...text, description: 'of the release that runs' },
     apiVersion: text,
     documentation: record({ openapi: text, pages: listOf(text) }),
     health: text,

@@ -1,6 +1,7 @@
-import { SCOPES, type Scope } from '@turant/domain';
-import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { MAX_RETENTION_DAYS, RETENTION, SCOPES, type Scope } from '@turant/domain';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsObject, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
+import { Nested } from '../http/check-body.js';
 
 export class NewTenantDto {
   @IsString()
@@ -36,6 +37,23 @@ export class NewTenantDto {
   scopes?: Scope[];
 }
 
+class RetentionDaysDto {
+  @IsOptional()
+  @IsInt()
+  @JSONSchema({ minimum: RETENTION.leads.minDays, maximum: MAX_RETENTION_DAYS })
+  leads?: number;
+
+  @IsOptional()
+  @IsInt()
+  @JSONSchema({ minimum: RETENTION.timeline.minDays, maximum: MAX_RETENTION_DAYS })
+  timeline?: number;
+
+  @IsOptional()
+  @IsInt()
+  @JSONSchema({ minimum: RETENTION.requests.minDays, maximum: MAX_RETENTION_DAYS })
+  requests?: number;
+}
+
 export class ChangedTenantDto {
   @IsOptional()
   @IsString()
@@ -64,4 +82,14 @@ export class ChangedTenantDto {
   @MaxLength(2, { each: true })
   @JSONSchema({ description: 'for the operator: countries that may be called, such as IN; none when empty' })
   countries?: string[];
+
+  @IsOptional()
+  @IsObject()
+  @Nested(RetentionDaysDto, 'days after which records are deleted, null: for ever; what is absent stays as it is')
+  retentionDays?: RetentionDaysDto;
+
+  @IsOptional()
+  @IsIn(['active', 'suspended'])
+  @JSONSchema({ description: 'for the operator: the keys of a suspended tenant are refused, and so are its calls' })
+  status?: 'active' | 'suspended';
 }

@@ -1,4 +1,5 @@
 import type { Tenant } from '@turant/domain';
+import { aLeadOf, aRingingCallOf } from '../testing/records.js';
 import { fieldsOf, useApi, type Answer } from '../testing/use-api.js';
 
 describe('a tenant changed by its own key', () => {
@@ -26,6 +27,17 @@ describe('a tenant changed by its own key', () => {
     expect((await stored())?.defaultTier).toBe('standard');
   });
 
+  it('says how long its records are kept; a kind that is not given stays as it is, and null is for ever', async () => {
+    const days = async (retentionDays?: object): Promise<unknown> =>
+      (await paths.ask('PATCH', url(), { retentionDays })).body.tenant.retentionDays;
+    expect(await days()).toEqual({ leads: null, timeline: null, requests: 30 });
+    expect(await days({ leads: 90, requests: 7 })).toEqual({ leads: 90, timeline: null, requests: 7 });
+    expect(await days({ timeline: 3650 })).toEqual({ leads: 90, timeline: 3650, requests: 7 });
+    expect(await days({ leads: null, requests: null })).toEqual({ leads: null, timeline: 3650, requests: null });
+    expect((await paths.ask('GET', url())).body.tenant.retentionDays).toEqual({ leads: null, timeline: 3650, requests: null });
+    expect(await stored()).not.toHaveProperty('keepLeadsDays');
+  });
+
   it('has its new tier at the next lead, also when the tenant is cached', async () => {
     await paths.api.addEmployee(paths.tenant, { isDefault: true });
     const tierNow = async (name: string): Promise<unknown> =>
@@ -43,7 +55,14 @@ describe('a tenant changed by its own key', () => {
     [{ timeZone: 'Asia/Nowhere' }, ['timeZone']],
     [{ timeZone: '+05:30' }, ['timeZone']],
     [{ defaultTier: 'gold', timeZone: '' }, ['timeZone', 'defaultTier']],
-    [{ status: 'suspended' }, ['status']],
+    [{ status: 'deleting' }, ['status']],
+    [
+      { retentionDays: { leads: 0, timeline: 14, requests: 3651 } },
+      ['retentionDays.leads', 'retentionDays.timeline', 'retentionDays.requests'],
+    ],
+    [{ retentionDays: { leads: 1.5, timeline: '30' } }, ['retentionDays.leads', 'retentionDays.timeline']],
+    [{ retentionDays: { calls: 30 } }, ['retentionDays.calls']],
+    [{ retentionDays: 30 }, ['retentionDays']],
     [{ region: 'US' }, ['region']],
     [{ _id: 'tn_x', createdAt: '2020-01-01T00:00:00Z' }, ['_id', 'createdAt']],
   ])('is refused as %j, and stays as it was', async (change, fields) => {
@@ -86,5 +105,88 @@ describe('a tenant changed by its own key', () => {
     expect((await paths.as(key, 'GET', `/api/tenants/${other}`)).body.tenant.name).toBe('Fourth');
     expect((await stored())?.name).toBe('Acme');
     expect((await paths.as(key, 'PATCH', '/api/tenants/nobody', { name: 'x' })).status).toBe(404);
+  });
+});
+
+describe('a tenant in the operator’s hands', () => {
+  const paths = useApi();
+  const store = () => paths.api.parts.store;
+  const told = ({ status, body }: Answer): unknown[] => [status, body.code];
+  let key: string;
+  beforeEach(async () => (key = await paths.api.addKey(paths.tenant, { isOperator: true, scopes: [] }, 'admin')));
+  const operator = (method: string, url: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> =>
+    paths.as(key, method, url, body, headers);
+  const remove = (tenant: string, confirmed = tenant): Promise<Answer> =>
+    operator('DELETE', `/api/tenants/${tenant}`, undefined, { 'x-confirm-tenant': confirmed });
+
+  it('is suspended and active again; its keys are refused meanwhile, and only the operator may', async () => {
+    const tenant = await paths.api.addTenant({ name: 'Late payer' });
+    const own = await paths.api.addKey(tenant);
+    const summary = async (): Promise<unknown[]> => told(await paths.as(own, 'GET', '/api/dashboard/summary'));
+    expect(told(await paths.as(own, 'PATCH', `/api/tenants/${tenant}`, { status: 'suspended' }))).toEqual([403, 'OPERATOR_ONLY']);
+    expect(await summary()).toEqual([200, undefined]);
+    const { body } = await operator('PATCH', `/api/tenants/${tenant}`, { status: 'suspended' });
+    expect(body.tenant).toMatchObject({ tenantId: tenant, status: 'suspended', name: 'Late payer' });
+    expect(await summary()).toEqual([403, 'TENANT_SUSPENDED']);
+    expect(told(await paths.as(own, 'PATCH', `/api/tenants/${tenant}`, { status: 'active' }))).toEqual([403, 'TENANT_SUSPENDED']);
+    await operator('PATCH', `/api/tenants/${tenant}`, { status: 'active' });
+    expect(await summary()).toEqual([200, undefined]);
+  });
+
+  it('is in the list of all tenants with its status, newest first, page by page', async () => {
+    const [one, two, three] = [
+      await paths.api.addTenant(),
+      await paths.api.addTenant({ status: 'suspended' }),
+      await paths.api.addTenant(),
+    ];
+    const list = async (query: string): Promise<string[]> =>
+      (await operator('GET', `/api/tenants${query}`)).body.data.map(({ tenantId }: { tenantId: string }) => tenantId);
+    const all = await list('?limit=100');
+    expect(all.slice(0, 3).sort()).toEqual([one, two, three].sort());
+    expect(all).toEqual([...all].sort().reverse());
+    const first = await operator('GET', '/api/tenants?limit=2');
+    expect([
+      ...first.body.data.map(({ tenantId }: { tenantId: string }) => tenantId),
+      ...(await list(`?limit=100&cursor=${first.body.nextCursor}`)),
+    ]).toEqual(all);
+    expect(await list('?status=suspended')).toContain(two);
+    expect(await list('?status=suspended')).not.toContain(one);
+    expect(told(await operator('GET', '/api/tenants?status=gone'))).toEqual([422, 'INVALID_QUERY']);
+    expect(told(await paths.ask('GET', '/api/tenants'))).toEqual([403, 'OPERATOR_ONLY']);
+  });
+
+  it('is deleted only with its id a second time, only without a call on the line, and only by the operator', async () => {
+    const tenant = await paths.api.addTenant();
+    const own = await paths.api.addKey(tenant);
+    const url = `/api/tenants/${tenant}`;
+    expect(told(await paths.as(own, 'DELETE', url, undefined, { 'x-confirm-tenant': tenant }))).toEqual([403, 'OPERATOR_ONLY']);
+    const missing = await operator('DELETE', url);
+    expect([told(missing), fieldsOf(missing)]).toEqual([[422, 'CONFIRMATION_MISSING'], ['X-Confirm-Tenant']]);
+    expect(told(await remove(tenant, paths.tenant))).toEqual([422, 'CONFIRMATION_MISSING']);
+    expect(told(await remove('tn_00000000000000000000000000'))).toEqual([404, 'TENANT_NOT_FOUND']);
+    expect(told(await remove('nobody'))).toEqual([404, 'TENANT_NOT_FOUND']);
+    const call = aRingingCallOf(paths.api.parts, aLeadOf(paths.api.parts, tenant));
+    await store().calls.insertMany([{ ...call, openOn: 'tr_1' }]);
+    expect(told(await remove(tenant))).toEqual([409, 'CALLS_OPEN_CONFLICT']);
+    expect((await store().tenants.get(tenant))?.status).toBe('active');
+    await store().calls.patch(tenant, call._id, [], { unset: ['openOn'] });
+    const done = await remove(tenant);
+    expect([done.status, done.body.tenant]).toEqual([202, expect.objectContaining({ tenantId: tenant, status: 'deleting' })]);
+    expect((await remove(tenant)).status).toBe(202);
+  });
+
+  it('refuses everything from then on, and stays in the list until it is gone', async () => {
+    const tenant = await paths.api.addTenant();
+    const own = await paths.api.addKey(tenant);
+    expect((await paths.as(own, 'GET', '/api/leads')).status).toBe(200);
+    await remove(tenant);
+    expect(told(await paths.as(own, 'GET', '/api/leads'))).toEqual([403, 'TENANT_DELETING']);
+    expect(told(await paths.as(own, 'POST', '/api/webhooks/leads', { lead: { name: 'Ravi' } }))).toEqual([403, 'TENANT_DELETING']);
+    const named = { 'x-tenant-id': tenant };
+    expect(told(await operator('POST', '/api/webhooks/leads', { lead: { name: 'Ravi' } }, named))).toEqual([409, 'TENANT_DELETING']);
+    expect(told(await operator('PATCH', `/api/tenants/${tenant}`, { status: 'active' }))).toEqual([409, 'TENANT_DELETING_CONFLICT']);
+    expect((await operator('GET', `/api/tenants/${tenant}`)).body.tenant.status).toBe('deleting');
+    expect((await operator('GET', '/api/tenants?status=deleting')).body.data).toContainEqual(expect.objectContaining({ tenantId: tenant }));
+    expect(await store().leads.list(tenant, { limit: 5 })).toEqual([]);
   });
 });

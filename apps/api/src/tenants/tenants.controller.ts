@@ -1,11 +1,25 @@
-import { Body, Controller, Get, Inject, Param, Patch, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { RejectedError, TIERS } from '@turant/domain';
-import { changeTenant, createTenant, getTenant, type IssuedKey, type TenantView } from '@turant/management';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { RejectedError, RETENTION_KINDS, TENANT_STATUSES, TIERS } from '@turant/domain';
+import { changeTenant, createTenant, deleteTenant, getTenant, listTenants, type IssuedKey, type TenantView } from '@turant/management';
 import { API_KEY, SECRET } from '../api-keys/api-key-schema.js';
 import { CallerParam, NeedsScope, OperatorOnly, type Caller } from '../http/caller.js';
-import { checkBody } from '../http/check-body.js';
-import { listOf, oneOf, record, RequestBody, ResponseBody, text, time } from '../http/describe.js';
+import { checkBody, nulledFields } from '../http/check-body.js';
+import {
+  idOf,
+  int,
+  listOf,
+  oneOf,
+  orNull,
+  QueryParam,
+  record,
+  RequestBody,
+  ResponseBody,
+  ResponsePage,
+  text,
+  time,
+} from '../http/describe.js';
+import { pageAnswer, readFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { refusal } from '../http/refusal.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { ChangedTenantDto, NewTenantDto } from './new-tenant.dto.js';
@@ -13,11 +27,12 @@ import { ChangedTenantDto, NewTenantDto } from './new-tenant.dto.js';
 const TENANT = record({
   tenantId: text,
   name: text,
-  status: oneOf(['active', 'suspended']),
+  status: oneOf(TENANT_STATUSES),
   region: text,
   countries: listOf(text),
   timeZone: text,
   defaultTier: oneOf(TIERS),
+  retentionDays: record({ leads: orNull(int), timeline: orNull(int), requests: orNull(int) }),
   createdAt: time,
 });
 
@@ -35,6 +50,17 @@ export class TenantsController {
     return { success: true, ...(await createTenant(this.parts, checkBody(NewTenantDto, body))) };
   }
 
+  @Get()
+  @OperatorOnly()
+  @ApiOperation({ summary: 'All tenants with their status, newest first; for the operator' })
+  @QueryParam('status', 'only of this status', oneOf(TENANT_STATUSES))
+  @ResponsePage('A page of tenants', TENANT, 'tn')
+  async list(@Query() query: QueryOf): Promise<PageAnswer<TenantView>> {
+    const read = (text_: string): (typeof TENANT_STATUSES)[number] | undefined => TENANT_STATUSES.find((one) => one === text_);
+    const status = readFilter(query, 'status', read, `one of ${TENANT_STATUSES.join(', ')}`);
+    return pageAnswer(await listTenants(this.parts, readNewestPage(query, 'tn'), status));
+  }
+
   @Get(':tenantId')
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Your own tenant; for the operator, any tenant' })
@@ -48,7 +74,7 @@ export class TenantsController {
   @NeedsScope('admin')
   @ApiOperation({
     summary: 'Change your own tenant; for the operator, any tenant',
-    description: 'The fields that are given change, the others stay. Only the operator may change countries.',
+    description: 'The fields that are given change, the others stay. Only the operator may change countries and status.',
   })
   @RequestBody(ChangedTenantDto)
   @ResponseBody(200, 'The tenant as it is now', { tenant: TENANT })
@@ -59,12 +85,36 @@ export class TenantsController {
   ): Promise<{ success: true; tenant: TenantView }> {
     checkOwn(caller, tenantId);
     const change = checkBody(ChangedTenantDto, body);
-    if (change.countries && !caller.isOperator) throw refusal(403, 'OPERATOR_ONLY', 'only the operator may change countries');
-    return { success: true, tenant: await changeTenant(this.parts, caller.tenantId, change) };
+    if ((change.countries || change.status) && !caller.isOperator)
+      throw refusal(403, 'OPERATOR_ONLY', 'only the operator may change countries and status');
+    const retentionDays = { ...change.retentionDays, ...forEver(body) };
+    return { success: true, tenant: await changeTenant(this.parts, caller.tenantId, { ...change, retentionDays }) };
+  }
+
+  @Delete(':tenantId')
+  @OperatorOnly()
+  @HttpCode(202)
+  @ApiOperation({
+    summary: 'Delete a tenant with all its records, the ledger too, for ever; for the operator',
+    description: 'Its keys are refused at once; the records go within minutes, and the tenant at last. 409 while a call is on the line.',
+  })
+  @ApiHeader({ name: 'X-Confirm-Tenant', description: 'the id of the tenant again, against slips', required: true, schema: idOf('tn') })
+  @ResponseBody(202, 'The tenant, which is being deleted', { tenant: TENANT })
+  async delete(
+    @Param('tenantId') tenantId: string,
+    @Headers('x-confirm-tenant') confirmed: string | undefined,
+  ): Promise<{ success: true; tenant: TenantView }> {
+    return { success: true, tenant: await deleteTenant(this.parts, tenantId, confirmed) };
   }
 }
 
 /** Another tenant's id is answered like an id that never was. The operator's caller has the tenant of the path. */
 function checkOwn(caller: Caller, tenantId: string): void {
   if (tenantId !== caller.tenantId) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
+}
+
+/** The kinds of records that the body keeps for ever: `checkBody` takes nulls for absent fields. */
+function forEver(body: unknown): Readonly<Record<string, null>> {
+  const { retentionDays } = body as { retentionDays?: unknown };
+  return Object.fromEntries(nulledFields(retentionDays, RETENTION_KINDS).map((kind) => [kind, null]));
 }

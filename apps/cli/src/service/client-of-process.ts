@@ -7,13 +7,16 @@ import { Client } from '../client.js';
 /** No key of Turant has another character. `fetch` quotes a header that it does not take, and a key is a secret. */
 const KEY = /^[\x21-\x7e]+$/;
 
+type KeyName = 'apiKey' | 'adminKey';
+
 /**
  * A client of TURANT_URL with TURANT_API_KEY; without these, of the standalone that has run on DATA_DIR.
+ * @param which of that standalone's keys; `adminKey` is the operator's
  * @throws SettingsError ENVIRONMENT
  */
-export function clientOfProcess(): Client {
+export function clientOfProcess(which: KeyName = 'apiKey'): Client {
   const given = clientSettingsOfProcess();
-  const { url, apiKey } = given.url !== undefined && given.apiKey !== undefined ? given : { ...startedHere(), ...given };
+  const { url, apiKey } = given.url !== undefined && given.apiKey !== undefined ? given : { ...startedHere(which), ...given };
   if (!isAddress(url)) throw new SettingsError('ENVIRONMENT', 'TURANT_URL is an address such as https://leads.example.in');
   if (!KEY.test(apiKey ?? '')) throw new SettingsError('ENVIRONMENT', 'TURANT_API_KEY is no API key: it has a space or another character');
   return new Client(url, apiKey ?? '');
@@ -22,9 +25,9 @@ export function clientOfProcess(): Client {
 /** The address of the service that commands would ask; undefined where nothing names one. */
 export const addressOfProcess = (dataDir: string): string | undefined => clientSettingsOfProcess().url ?? readStarted(dataDir)?.url;
 
-function startedHere(): { url: string; apiKey: string } {
+function startedHere(which: KeyName): { url: string; apiKey: string } {
   const { dataDir } = settingsOfProcess();
-  const started = readStarted(dataDir);
+  const started = readStarted(dataDir, which);
   if (started) return started;
   throw new SettingsError(
     'ENVIRONMENT',
@@ -32,10 +35,10 @@ function startedHere(): { url: string; apiKey: string } {
   );
 }
 
-function readStarted(dataDir: string): { url: string; apiKey: string } | undefined {
+function readStarted(dataDir: string, which: KeyName = 'apiKey'): { url: string; apiKey: string } | undefined {
   try {
-    const { baseUrl, apiKey } = JSON.parse(readFileSync(join(dataDir, 'standalone.json'), 'utf8')) as { baseUrl: string; apiKey: string };
-    return { url: baseUrl, apiKey };
+    const started = JSON.parse(readFileSync(join(dataDir, 'standalone.json'), 'utf8')) as Record<'baseUrl' | KeyName, string>;
+    return { url: started.baseUrl, apiKey: started[which] };
   } catch {
     return undefined;
   }

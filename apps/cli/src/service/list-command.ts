@@ -44,8 +44,9 @@ export async function printList<V>(
   { limit, cursor, since, until, json }: ListOptions,
   columns: Columns<V>,
   filters: Readonly<Record<string, string | undefined>> = {},
+  client = clientOfProcess(),
 ): Promise<void> {
-  const answer = await listOf<V>(clientOfProcess(), path, limit, { ...filters, since, until, cursor });
+  const answer = await listOf<V>(client, path, limit, { ...filters, since, until, cursor });
   if (json) return printJson(answer);
   process.stdout.write(answer.data.length === 0 ? 'nothing found\n' : tableOf(answer.data, columns));
   if (answer.nextCursor !== null) process.stderr.write(`there are more: --limit above ${limit}, or --cursor ${answer.nextCursor}\n`);

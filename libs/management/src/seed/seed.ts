@@ -65,14 +65,16 @@ export async function seed(context: FullSeedContext, options: SeedOptions): Prom
   return { tenantId: tenant._id, employeeId: employee._id, apiKey, adminKey };
 }
 
-/** The tenant of this name, or the oldest tenant if no name is given; created if it does not exist. */
+/** The tenant of this name, or the oldest tenant if no name is given, also if it is suspended; created if it does not exist. */
 export async function findOrCreateTenant(
   { store, ids, clock }: SeedContext,
   name: string | undefined,
   newName = 'My business',
 ): Promise<Tenant> {
-  const all = await store.acrossTenants.tenants.active(name === undefined ? 1 : MAX_TENANTS);
-  const found = all.find((tenant) => name === undefined || tenant.name === name);
+  const { tenants } = store.acrossTenants;
+  const limit = name === undefined ? 1 : MAX_TENANTS;
+  const all = [...(await tenants.active(limit)), ...(await tenants.ofStatus('suspended', '', limit))];
+  const [found] = all.filter((tenant) => name === undefined || tenant.name === name).sort((a, b) => (a._id < b._id ? -1 : 1));
   if (found) return found;
   const tenant: Tenant = {
     _id: ids('tn') as TenantId,

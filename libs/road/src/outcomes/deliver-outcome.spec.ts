@@ -127,6 +127,14 @@ describe('a delivery', () => {
     expect(JSON.stringify(jobs[0]?.lead.extra)).toBe('{"city":"Pune","__proto__":1}');
   });
 
+  it('is given up if its lead was deleted meanwhile, also if a tombstone is left of it', async () => {
+    const delivery = await aDelivery();
+    await parts.store.leads.patch(TENANT, delivery.leadId ?? '', [], { set: { name: '' }, unset: ['isListed', 'phone'] });
+    parts.platform.send = () => Promise.reject(new Error('nothing is to be sent'));
+    await deliverOutcome(parts, delivery);
+    expect(await now(delivery)).toMatchObject({ status: 'failed', reason: 'the lead is gone' });
+  });
+
   it('is not sent again if it may have arrived', async () => {
     const delivery = await aDelivery();
     parts.platform.send = () => Promise.reject(new OutcomeUnknownError('CUT', 'no answer came'));

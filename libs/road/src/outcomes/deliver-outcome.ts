@@ -81,7 +81,7 @@ async function jobOf(
   const { tenantId, leadId, callId } = delivery;
   const lead = leadId === undefined ? undefined : await store.leads.get(tenantId, leadId);
   const call = callId === undefined ? undefined : await store.calls.get(tenantId, callId);
-  if (!lead || (callId !== undefined && !call)) return undefined;
+  if (!lead?.isListed || (callId !== undefined && !call)) return undefined;
   const source = lead.connectionId === undefined ? undefined : await store.connections.get(tenantId, lead.connectionId);
   return {
     deliveryId: delivery._id,

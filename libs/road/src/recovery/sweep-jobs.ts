@@ -1,9 +1,11 @@
 import { DUPLICATE_WINDOW_MS, type Call, type Lead } from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import { callEvent } from '../calls/call-event.js';
+import type { DeletedTenants } from './deleted-tenants.js';
 import { handleFailedAgain, type EventHandlers } from './handle-failed-again.js';
 import { requestUnrouted } from '../calls/request-unrouted.js';
 import type { UnroutedLeads } from './unrouted-leads.js';
+import type { OldRecords } from './old-records.js';
 import type { WaitingCalls } from './waiting-calls.js';
 import type { RoadContext } from '../road-context.js';
 
@@ -59,6 +61,14 @@ export async function sweepScheduled(context: SweepContext): Promise<void> {
 /** Calls that wait for money or a trunk are requested again when there is some, or it works again. */
 export const sweepWaiting = (context: SweepContext, waiting: WaitingCalls): Promise<void> =>
   underLease(context, 'sweep-waiting', () => waiting.sweep());
+
+/** Deletes what tenants do not want to keep any longer. */
+export const sweepOld = async (context: SweepContext, old: OldRecords): Promise<void> =>
+  old.isDue ? underLease(context, 'sweep-old', () => old.sweep()) : undefined;
+
+/** Deletes the records of tenants that the operator deletes. */
+export const sweepDeleted = async (context: SweepContext, deleted: DeletedTenants): Promise<void> =>
+  deleted.isDue ? underLease(context, 'sweep-deleted', () => deleted.sweep()) : undefined;
 
 async function requestAgain({ outbox, ids }: SweepContext, call: Call, now: Date): Promise<void> {
   const event = callEvent(ids, 'call.requested.v1', call, now, { status: 'requested' });

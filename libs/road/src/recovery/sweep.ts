@@ -1,8 +1,19 @@
 import type { RoadContext } from '../road-context.js';
+import { DeletedTenants } from './deleted-tenants.js';
 import type { EventHandlers } from './handle-failed-again.js';
 import type { LostCalls } from './lost-calls.js';
+import { OldRecords } from './old-records.js';
 import { singleFlight } from './single-flight.js';
-import { sweepFailed, sweepLeads, sweepScheduled, sweepUnpublished, sweepUnrouted, sweepWaiting } from './sweep-jobs.js';
+import {
+  sweepDeleted,
+  sweepFailed,
+  sweepLeads,
+  sweepOld,
+  sweepScheduled,
+  sweepUnpublished,
+  sweepUnrouted,
+  sweepWaiting,
+} from './sweep-jobs.js';
 import { UnroutedLeads } from './unrouted-leads.js';
 import { WaitingCalls } from './waiting-calls.js';
 
@@ -22,6 +33,8 @@ export function sweep(
 ): () => Promise<void> {
   const unrouted = new UnroutedLeads(context);
   const waiting = new WaitingCalls(context);
+  const old = new OldRecords(context);
+  const deleted = new DeletedTenants(context);
   return singleFlight([
     () => sweepUnpublished(context),
     () => sweepScheduled(context).then(onScheduled),
@@ -29,6 +42,8 @@ export function sweep(
     () => lost.sweep(),
     () => sweepLeads(context),
     () => sweepFailed(context, handlers),
+    () => sweepOld(context, old),
+    () => sweepDeleted(context, deleted),
     ...(isOnlyProcess ? [] : [() => sweepUnrouted(context, unrouted), () => unrouted.sweepSoon()]),
   ]);
 }

@@ -66,6 +66,17 @@ describe('a request', () => {
     expect(await parts.request(good._id)).toMatchObject({ status: 'read' });
   });
 
+  it('expires later than by default once it is read, if its tenant keeps requests longer', async () => {
+    const [before, daysOf] = [await parts.arrives([leadDraft()]), (ms: number) => ms / 86_400_000];
+    await read(eventsOf(before));
+    await parts.store.tenants.patch(TENANT, { set: { keepRequestsDays: 400 } });
+    const after = await parts.arrives([leadDraft({}, '+919812300002')]);
+    await read(eventsOf(after));
+    const kept = async ({ _id, receivedAt }: { _id: string; receivedAt: Date }): Promise<number> =>
+      daysOf((await parts.request(_id)).expiresAt.getTime() - receivedAt.getTime());
+    expect([await kept(before), await kept(after)]).toEqual([30, 400]);
+  });
+
   it('is ignored if the owner paused the connection, and read if this service paused it', async () => {
     const pause = (change: object) => parts.store.connections.patch(TENANT, 'cn_1', [], change);
     await pause({ set: { status: 'paused' } });

@@ -1,6 +1,6 @@
 import { Batcher } from '@turant/async';
 import type { Failure } from '@turant/bus';
-import { RejectedError, TurantError, type Connection, type DomainEvent, type Request } from '@turant/domain';
+import { RejectedError, requestKeptUntil, TurantError, type Connection, type DomainEvent, type Request } from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import { rawRequestOf } from '@turant/plugin-host';
 import type { Op } from '@turant/store';
@@ -23,6 +23,8 @@ interface Reading extends RecentRequest {
   reason?: string;
   result: IngestResult;
   phone?: PhoneFinding;
+  /** Absent if the request expires by default. */
+  expiresAt?: Date;
 }
 
 /** Reads stored requests with their plugins, one batch at a time in a process; the results of a connection's requests are one commit. */
@@ -70,7 +72,8 @@ export class RequestReader {
     const readings = open.map(async ({ request, raw }) => {
       const origin: Origin = { opened, tenant, employees, requestId: request._id, receivedAt: request.receivedAt };
       try {
-        return await this.reading(origin, { request, raw });
+        const expiresAt = requestKeptUntil(tenant, request.receivedAt);
+        return { ...(await this.reading(origin, { request, raw })), ...(expiresAt && { expiresAt }) };
       } catch (error) {
         failed.set(request._id, error);
         if (!(error instanceof TurantError)) await this.recordFailure(opened, request, error);
@@ -136,11 +139,11 @@ export class RequestReader {
   private opsOf(connection: Connection, readings: readonly Reading[]): Op[] {
     const { store, clock } = this.context;
     const { tenantId, _id: connectionId } = connection;
-    const statuses = readings.map(({ request, status, reason, result }) => {
+    const statuses = readings.map(({ request, status, reason, result, expiresAt }) => {
       // Added, not replaced: leads that were fetched from the request's references belong to the request, too.
       const added = result.leadIds.filter((id) => !request.leadIds.includes(id));
       return store.requests.patchOp(tenantId, request._id, [['status', '=', 'received']], {
-        set: { status, ...(reason !== undefined && { reason }) },
+        set: { status, ...(reason !== undefined && { reason }), ...(expiresAt && { expiresAt }) },
         ...(reason === undefined && { unset: ['reason'] as const }),
         ...(added.length > 0 && { push: { leadIds: added } }),
       });

@@ -64,9 +64,9 @@ export class Calls extends TenantRepository<Call> {
     return this.countBy(tenant, { index: 'by-status', equals: [status] });
   }
 
-  /** Counts an employee's calls on a line right now. */
-  countOpen(tenant: TenantId, employeeId: string, at?: Reader): Promise<number> {
-    return this.countBy(tenant, { index: 'open-by-employee', equals: [employeeId] }, at);
+  /** Counts the calls of a tenant, or of one of its employees, on a line right now. */
+  countOpen(tenant: TenantId, employeeId?: string, at?: Reader): Promise<number> {
+    return this.countBy(tenant, { index: 'open-by-employee', equals: employeeId === undefined ? [] : [employeeId] }, at);
   }
 
   /** The times of the calls to each of these numbers since `since`; a number without a call is absent. */

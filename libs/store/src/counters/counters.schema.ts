@@ -17,5 +17,6 @@ const schema = new Schema(
   },
   AS_STORED,
 );
+schema.index({ tenantId: 1, _id: 1 }, { name: 'by-tenant' });
 
 export const COUNTERS = declare<Counter>('counters', schema);

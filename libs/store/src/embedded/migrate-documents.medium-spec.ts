@@ -8,6 +8,7 @@ import { seedOfRun } from '../../../../test/engines/seed.js';
 import { aThing, SMALL_STORE, THINGS, type Thing } from '../../test/things.js';
 import { wrongIndexes } from '../../test/verify-indexes.js';
 import { WriterProcess } from '../../test/writer-process.js';
+import { FORMAT } from '../engine/format.js';
 import { planOf } from '../engine/schema-indexes.js';
 import { openEngine } from '../store.js';
 import { openEmbedded } from './embedded-engine.js';
@@ -64,7 +65,7 @@ describe('a folder of format 1', () => {
     expect(await engine.count(THINGS, { index: 'since' })).toBe(COUNT / 2);
     expect(await wrongIndexes(engine, THINGS, [])).toEqual([]);
     await engine.close();
-    expect(await onRoot(dataDir, (root) => [root.get('format'), root.get('migratesFrom')])).toEqual([2, undefined]);
+    expect(await onRoot(dataDir, (root) => [root.get('format'), root.get('migratesFrom')])).toEqual([FORMAT, undefined]);
     // No field is left in two places: the document's own record holds no field of a group any more.
     const inDocument = await onRoot(dataDir, (root) => {
       const names = { sharedStructuresKey: Symbol.for('structures'), mapsAsObjects: true };

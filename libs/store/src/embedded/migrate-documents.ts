@@ -1,5 +1,5 @@
 import type { RootDatabase } from 'lmdb';
-import { DROPPED_INDEXES, FORMAT, RENAMED_FIELDS } from '../engine/format.js';
+import { DROPPED_INDEXES, FORMAT, RENAMED_FIELDS, REWRITTEN_SINCE } from '../engine/format.js';
 import type { GroupCommit } from './group-commit.js';
 import type { Table } from './table.js';
 
@@ -17,7 +17,7 @@ export async function migrateDocuments(root: RootDatabase, tables: ReadonlyMap<s
   if (format !== undefined && format < FORMAT)
     await commits.write(() => {
       void root.put('format', FORMAT);
-      void root.put(MARK, format);
+      if (format < REWRITTEN_SINCE) void root.put(MARK, format);
     });
   if (root.get(MARK) === undefined) return;
   for (const table of tables.values()) {

@@ -69,6 +69,7 @@ filterIndex('by-phone', 'phone');
 filterIndex('by-email', 'emailKey');
 filterIndex('by-source', 'source');
 schema.index({ tenantId: 1, status: 1, _id: 1 }, { name: 'by-status', partialFilterExpression: { isListed: true } });
+schema.index({ tenantId: 1, _id: 1 }, { name: 'deleted', partialFilterExpression: { deletedAt: { $exists: true } } });
 schema.index(...PENDING_INDEX);
 
 export const LEADS = declare<Lead>('leads', schema);

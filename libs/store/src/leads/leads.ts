@@ -1,7 +1,7 @@
 import type { Counter, Lead, LeadStatus, TenantId } from '@turant/domain';
 import { Counters } from '../counters/counters.js';
 import type { Change, StorageEngine, Guard, InsertOp, InsertResult, PatchOp } from '../engine/storage-engine.js';
-import { TenantRepository, type PageQuery } from '../tenant-repository.js';
+import { firstIdAt, TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { LEADS } from './leads.schema.js';
 
 /** At most one of these fields may be given. */
@@ -86,6 +86,11 @@ export class Leads extends TenantRepository<Lead> {
   list(tenant: TenantId, page: PageQuery, where: LeadFilter = {}): Promise<Lead[]> {
     const { email } = where;
     return this.filtered(tenant, page, INDEX_OF_FILTER, email === undefined ? where : { ...where, email: email.toLowerCase() });
+  }
+
+  /** Leads of lists whose ids were minted before a time, oldest first, after an id. */
+  mintedBefore(tenant: TenantId, before: Date, after: string, limit: number): Promise<Lead[]> {
+    return this.find(tenant, { index: 'newest', range: { gt: after, lt: firstIdAt(this.idPrefix, before) }, limit });
   }
 
   /** Later enquiries of the same person inside the window, oldest first. */

@@ -15,7 +15,7 @@ import type {
 } from '../engine/storage-engine.js';
 import { indexNamed, planOf, type CollectionPlan } from '../engine/schema-indexes.js';
 import type { EveryDocument } from '../migrate/every-document.js';
-import { FORMAT } from '../engine/format.js';
+import { FORMAT, REWRITTEN_SINCE } from '../engine/format.js';
 import { byCollection, collectionOf } from './by-collection.js';
 import { renameFields } from './rename-fields.js';
 import { duplicatesOf, isDuplicate, reachable, unless } from './mongo-errors.js';
@@ -60,9 +60,12 @@ class MongoEngine implements StorageEngine, Pick<EveryDocument, 'total'> {
     const meta = this.connection.db?.collection<{ _id: string; format: number }>('meta');
     const found = await reachable(async () => meta?.findOne({ _id: 'format' }));
     if (found && found.format > FORMAT)
-      throw new SettingsError('DATABASE_NEWER', `the database has format ${found.format}, this release reads up to ${FORMAT}`);
+      throw new SettingsError(
+        'DATABASE_NEWER',
+        `the database has format ${found.format}, this release reads up to ${FORMAT}: use the newer release`,
+      );
     await reachable(async () => {
-      if (found && found.format < FORMAT) await renameFields(this.connection.db as mongo.Db);
+      if (found && found.format < REWRITTEN_SINCE) await renameFields(this.connection.db as mongo.Db);
       for (const [name, schema] of Object.entries(this.options.schemas)) await this.prepare(name, schema);
       await meta?.updateOne({ _id: 'format' }, { $set: { format: FORMAT } }, { upsert: true });
     });

@@ -14,6 +14,7 @@ const schema = new Schema(
   },
   AS_STORED,
 );
+schema.index({ tenantId: 1, _id: 1 }, { name: 'by-tenant' });
 schema.index({ expiresAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });
 
 export const NOTICES = declare<Notice>('notices', schema);

@@ -1,6 +1,6 @@
 import type { Request, TenantId } from '@turant/domain';
 import type { StorageEngine, InsertResult } from '../engine/storage-engine.js';
-import { TenantRepository, type PageQuery } from '../tenant-repository.js';
+import { firstIdAt, TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { REQUESTS } from './requests.schema.js';
 
 export class Requests extends TenantRepository<Request> {
@@ -17,5 +17,15 @@ export class Requests extends TenantRepository<Request> {
 
   ofConnection(tenant: TenantId, connectionId: string, page: PageQuery): Promise<Request[]> {
     return this.page(tenant, 'newest', page, [connectionId]);
+  }
+
+  /** The connection after an id, in order, that has requests; also a connection that is gone. */
+  async connectionAfter(tenant: TenantId, connectionId: string): Promise<string | undefined> {
+    return (await this.find(tenant, { index: 'newest', range: { gt: connectionId }, limit: 1 }))[0]?.connectionId;
+  }
+
+  /** Requests of a connection whose ids were minted before a time, oldest first. */
+  mintedBefore(tenant: TenantId, connectionId: string, before: Date, limit: number): Promise<Request[]> {
+    return this.find(tenant, { index: 'newest', equals: [connectionId], range: { lt: firstIdAt(this.idPrefix, before) }, limit });
   }
 }

@@ -12,6 +12,9 @@ const schema = new Schema(
     timeZone: String,
     defaultTier: String,
     createdAt: Date,
+    keepLeadsDays: Number,
+    keepTimelineDays: Number,
+    keepRequestsDays: Number,
   },
   AS_STORED,
 );

@@ -1,5 +1,5 @@
 import type { Tenant, TenantId } from '@turant/domain';
-import { patchOp, type Change, type StorageEngine } from '../engine/storage-engine.js';
+import { patchOp, type Change, type Guard, type StorageEngine } from '../engine/storage-engine.js';
 import { TENANTS } from './tenants.schema.js';
 
 export class Tenants {
@@ -9,8 +9,9 @@ export class Tenants {
     return this.engine.get(TENANTS, tenant);
   }
 
-  patch(tenant: TenantId, change: Change<Tenant>): Promise<Tenant | undefined> {
-    return this.engine.patch(patchOp(TENANTS, tenant, [], change));
+  /** @returns the new record, or undefined if there is none or the guard missed */
+  patch(tenant: TenantId, change: Change<Tenant>, guard: Guard<Tenant> = []): Promise<Tenant | undefined> {
+    return this.engine.patch(patchOp(TENANTS, tenant, guard, change));
   }
 
   async insert(tenant: Tenant): Promise<void> {

@@ -1,7 +1,7 @@
 import { acceptedEntry, acceptedIdOf, withPrefix, type Lead, type TenantId, type TimelineEntry } from '@turant/domain';
 import type { Find, StorageEngine } from '../engine/storage-engine.js';
 import { LEADS } from '../leads/leads.schema.js';
-import { TenantRepository } from '../tenant-repository.js';
+import { firstIdAt, TenantRepository } from '../tenant-repository.js';
 import { TIMELINE } from './timeline.schema.js';
 
 /** Entries are stored, except for those of accepted leads with `isProjected`, which are made from the leads when they are read. */
@@ -28,6 +28,11 @@ export class Timeline extends TenantRepository<TimelineEntry> {
 
   newest(tenant: TenantId, limit: number): Promise<TimelineEntry[]> {
     return this.ofTenant(tenant, -1, limit);
+  }
+
+  /** Stored entries from before a time, oldest first. */
+  storedBefore(tenant: TenantId, before: Date, limit: number): Promise<TimelineEntry[]> {
+    return this.find(tenant, { index: 'newest', range: { lt: firstIdAt(this.idPrefix, before) }, limit });
   }
 
   private async ofTenant(tenant: TenantId, direction: 1 | -1, limit: number, after?: string): Promise<TimelineEntry[]> {

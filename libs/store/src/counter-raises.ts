@@ -1,6 +1,6 @@
 import type { TenantId } from '@turant/domain';
-import type { Op } from '../engine/storage-engine.js';
-import { COUNTED, type CounterRaise, type Counters } from './counters.js';
+import type { Op } from './engine/storage-engine.js';
+import { COUNTED, type CounterRaise, type Counters } from './counters/counters.js';
 
 /** What a commit adds to the counters of a tenant, as one write for each counter. */
 export class CounterRaises {
@@ -8,8 +8,7 @@ export class CounterRaises {
 
   add(id: string, by: CounterRaise): void {
     const sum: CounterRaise = { ...this.sums.get(id) };
-    for (const field of COUNTED)
-      if (by[field]) sum[field] = (sum[field] ?? 0) + by[field];
+    for (const field of COUNTED) if (by[field]) sum[field] = (sum[field] ?? 0) + by[field];
     if (by.lastCallAt && isLater(by.lastCallAt, sum.lastCallAt)) sum.lastCallAt = by.lastCallAt;
     this.sums.set(id, sum);
   }

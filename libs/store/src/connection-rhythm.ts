@@ -1,5 +1,5 @@
 import { isAnyTest, type Connection, type ConnectionCount, type Rhythm } from '@turant/domain';
-import type { Store } from '../store.js';
+import type { Store } from './store.js';
 
 /** Newest leads of which a connection's usual rhythm is computed. */
 const RHYTHM_LEADS = 30;

@@ -1,0 +1,86 @@
+import { DAY_MS, type Tenant } from '@turant/domain';
+import { ALL_PUBLISHED, hasUnpublished } from '@turant/store';
+import type { RoadContext } from '../road-context.js';
+import { forgetLead } from './forget-lead.js';
+
+/** How often all tenants are looked at. While there is more to delete, each sweep goes on. */
+const PASS_EVERY_MS = 60_000;
+const TENANTS_A_PAGE = 100;
+/** Of one tenant in a sweep, which comes each second. A lead is a commit of its own. */
+const MAX_LEADS_A_SWEEP = 50;
+const MAX_RECORDS_A_SWEEP = 500;
+
+/** Deletes leads, timeline entries and raw requests that are older than their tenant keeps them. Counters stay as they are. */
+export class OldRecords {
+  private nextPassMs = -Infinity;
+  /** Tenant to the last lead that was looked at: leads that may not be deleted yet are not looked at again in the same pass. */
+  private readonly seen = new Map<string, string>();
+
+  constructor(private readonly context: RoadContext) {}
+
+  /** Whether a pass is due; asked before the lease, which is a write. */
+  get isDue(): boolean {
+    return this.context.clock.monotonicMs() >= this.nextPassMs;
+  }
+
+  async sweep(): Promise<void> {
+    const { store, clock } = this.context;
+    let isMore = false;
+    for (const status of ['active', 'suspended'] as const) {
+      for (let after = ''; ;) {
+        const tenants = await store.acrossTenants.tenants.ofStatus(status, after, TENANTS_A_PAGE);
+        for (const tenant of tenants) isMore = (await this.sweepTenant(tenant)) || isMore;
+        if (tenants.length < TENANTS_A_PAGE) break;
+        after = tenants.at(-1)?._id ?? '';
+      }
+    }
+    if (!isMore) this.nextPassMs = clock.monotonicMs() + PASS_EVERY_MS;
+  }
+
+  /** @returns whether there is more to delete */
+  private async sweepTenant(tenant: Tenant): Promise<boolean> {
+    const { keepLeadsDays, keepTimelineDays, keepRequestsDays } = tenant;
+    const more = [
+      keepLeadsDays !== undefined && (await this.sweepLeads(tenant, this.before(keepLeadsDays))),
+      keepTimelineDays !== undefined && (await this.sweepTimeline(tenant, this.before(keepTimelineDays))),
+      keepRequestsDays !== undefined && (await this.sweepRequests(tenant, this.before(keepRequestsDays))),
+    ];
+    return more.includes(true);
+  }
+
+  private before(days: number): Date {
+    return new Date(this.context.clock.now().getTime() - days * DAY_MS);
+  }
+
+  private async sweepLeads({ _id }: Tenant, before: Date): Promise<boolean> {
+    const leads = await this.context.store.leads.mintedBefore(_id, before, this.seen.get(_id) ?? '', MAX_LEADS_A_SWEEP);
+    await Promise.all(leads.map((lead) => forgetLead(this.context, lead)));
+    const last = leads.at(-1);
+    const isMore = last !== undefined && leads.length === MAX_LEADS_A_SWEEP;
+    if (isMore) this.seen.set(_id, last._id);
+    else this.seen.delete(_id);
+    return isMore;
+  }
+
+  private async sweepTimeline({ _id }: Tenant, before: Date): Promise<boolean> {
+    const { timeline, engine } = this.context.store;
+    const entries = await timeline.storedBefore(_id, before, MAX_RECORDS_A_SWEEP);
+    if (entries.length > 0) await engine.commit(entries.map((entry) => timeline.deleteOp(_id, entry._id)));
+    return entries.length === MAX_RECORDS_A_SWEEP;
+  }
+
+  /** A request that is not read yet stays: leads may be in it. */
+  private async sweepRequests({ _id }: Tenant, before: Date): Promise<boolean> {
+    const { requests, engine } = this.context.store;
+    let isMore = false;
+    for (let connectionId = await requests.connectionAfter(_id, ''); connectionId !== undefined;) {
+      const found = await requests.mintedBefore(_id, connectionId, before, MAX_RECORDS_A_SWEEP);
+      const done = found.filter((request) => request.status !== 'received' && !hasUnpublished(request));
+      if (done.length > 0)
+        await engine.commit(done.map(({ _id: id, status }) => requests.deleteOp(_id, id, [['status', '=', status], ALL_PUBLISHED])));
+      isMore ||= found.length === MAX_RECORDS_A_SWEEP && done.length > 0;
+      connectionId = await requests.connectionAfter(_id, connectionId);
+    }
+    return isMore;
+  }
+}

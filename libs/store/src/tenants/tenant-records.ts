@@ -1,0 +1,79 @@
+import type { Call, TenantId } from '@turant/domain';
+import { API_KEYS } from '../api-keys/api-keys.schema.js';
+import { CALLS } from '../calls/calls.schema.js';
+import { CONNECTION_COUNTS, CONNECTIONS } from '../connections/connections.schema.js';
+import { COUNTERS } from '../counters/counters.schema.js';
+import { DELIVERIES } from '../deliveries/deliveries.schema.js';
+import { DO_NOT_CALL } from '../do-not-call/do-not-call.schema.js';
+import { EMPLOYEES } from '../employees/employees.schema.js';
+import { deleteOp, type Collection, type StorageEngine, type Guard } from '../engine/storage-engine.js';
+import { LEADS } from '../leads/leads.schema.js';
+import { LEDGER } from '../ledger/ledger.schema.js';
+import { NOTICES } from '../notices/notices.schema.js';
+import { REFS } from '../refs/refs.schema.js';
+import { REQUESTS } from '../requests/requests.schema.js';
+import type { OfTenant } from '../tenant-repository.js';
+import { TIMELINE } from '../timeline/timeline.schema.js';
+import { VIRTUAL_NUMBERS } from '../virtual-numbers/virtual-numbers.schema.js';
+import { WALLETS } from '../wallets/wallets.schema.js';
+
+interface Part {
+  from: Collection<OfTenant>;
+  /** Begins with the tenant. */
+  index: string;
+  /** Records that stay, at least for now, and the guard that tells the others. */
+  kept?: { is(record: OfTenant): boolean; unless: Guard<OfTenant> };
+}
+
+const part = (from: Collection<OfTenant>, index: string, kept?: Part['kept']): Part => ({ from, index, kept });
+
+/** A key of the operator is stored with the first tenant, and is not that tenant's. */
+const OF_THE_OPERATOR: Part['kept'] = { is: (key) => 'isOperator' in key, unless: [['isOperator', 'absent']] as never };
+/** A call on a line ends and is settled first. */
+const ON_A_LINE: Part['kept'] = { is: (call) => (call as unknown as Call).openOn !== undefined, unless: [['openOn', 'absent']] as never };
+
+/** What lets requests in comes first, then the calls; what they are paid from comes last. */
+const PARTS: readonly Part[] = [
+  part(API_KEYS, 'newest', OF_THE_OPERATOR),
+  part(CONNECTIONS, 'newest'),
+  part(CALLS, 'newest', ON_A_LINE),
+  part(LEADS, 'newest'),
+  part(LEADS, 'duplicates'),
+  part(LEADS, 'deleted'),
+  part(REQUESTS, 'newest'),
+  part(REFS, 'by-request'),
+  part(DELIVERIES, 'newest'),
+  part(TIMELINE, 'newest'),
+  part(NOTICES, 'by-tenant'),
+  part(CONNECTION_COUNTS, 'by-connection'),
+  part(DO_NOT_CALL, 'newest'),
+  part(EMPLOYEES, 'newest'),
+  part(VIRTUAL_NUMBERS, 'by-status'),
+  part(COUNTERS, 'by-tenant'),
+  part(LEDGER, 'newest'),
+];
+
+/** All records of a tenant but its own record and dead letters, for deleting them. */
+export class TenantRecords {
+  constructor(private readonly engine: StorageEngine) {}
+
+  /**
+   * Deletes some records, in one commit. While a call is on a line, nothing that comes after the calls is deleted.
+   * @returns how many; `isEmpty` when there was nothing left to delete
+   */
+  async removeSome(tenant: TenantId, limit: number): Promise<{ removed: number; isEmpty: boolean }> {
+    for (const { from, index, kept } of PARTS) {
+      const found = await this.engine.find(from, { index, equals: [tenant], limit });
+      const gone = kept ? found.filter((one) => !kept.is(one)) : found;
+      if (gone.length > 0) return { removed: await this.remove(from, gone, kept?.unless), isEmpty: false };
+      if (found.length > 0 && kept === ON_A_LINE) return { removed: 0, isEmpty: false };
+    }
+    const hasWallet = await this.engine.delete(deleteOp(WALLETS, tenant));
+    return { removed: hasWallet ? 1 : 0, isEmpty: !hasWallet };
+  }
+
+  private async remove(from: Collection<OfTenant>, records: readonly OfTenant[], guard: Guard<OfTenant> = []): Promise<number> {
+    const { ok } = await this.engine.commit(records.map(({ _id }) => deleteOp(from, _id, guard)));
+    return ok ? records.length : 0;
+  }
+}

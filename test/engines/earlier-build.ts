@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { skipLoudly } from './skipped.js';
+
+const ROOT = resolve(__dirname, '../..');
+
+/** The last commit before the format of today's records. */
+export const BEFORE = 'd29ba1245e6863b589ad339315d26646736a7cc9';
+
+/** An earlier commit, built in a folder of its own with the packages of this checkout. */
+export interface EarlierBuild {
+  root: string;
+  clean(): void;
+}
+
+/** Undefined, with a loud reason, where this checkout has no such commit (a shallow clone, an archive). */
+export function earlierBuild(commit: string, within?: string): EarlierBuild | undefined {
+  try {
+    execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT, stdio: 'ignore' });
+  } catch {
+    skipLoudly(`an upgrade from commit ${commit.slice(0, 7)}`, 'this checkout does not have its history', within);
+    return undefined;
+  }
+  const root = mkdtempSync(join(tmpdir(), 'turant-earlier-'));
+  const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 2 ** 30 });
+  execFileSync('tar', ['-x'], { cwd: root, input: archive });
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  execFileSync(process.execPath, ['scripts/build.cjs'], { cwd: root, stdio: 'ignore' });
+  return { root, clean: () => rmSync(root, { recursive: true, force: true }) };
+}
