@@ -32,6 +32,18 @@ function memoryMb(pid) {
   return { rssMb: memoryOfStatus(text, 'VmRSS'), anonymousMb: memoryOfStatus(text, 'RssAnon') };
 }
 
+/** How often threads of a process that run now have gone to sleep so far, from /proc/<pid>/task/<tid>/status (proc(5)): they woke as often. */
+function wakesOf(pid) {
+  const counts = readdirSync(`/proc/${pid}/task`).map((thread) => {
+    try {
+      return Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/task/${thread}/status`, 'utf8'))?.[1]);
+    } catch {
+      return 0; // The thread has ended.
+    }
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
 /** Of every process that runs now, by its id. */
 function allStats() {
   const stats = new Map();
@@ -64,4 +76,4 @@ function programsMicroseconds(text) {
   return microseconds(user + nice + system + steal);
 }
 
-module.exports = { allStats, cpuMicroseconds, cpuOfStat, cpuOfTrees, memoryMb, memoryOfStatus, programsMicroseconds };
+module.exports = { allStats, cpuMicroseconds, cpuOfStat, cpuOfTrees, memoryMb, memoryOfStatus, programsMicroseconds, wakesOf };

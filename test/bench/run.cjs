@@ -3,6 +3,7 @@
  * run, medians of three rounds. Ratios travel between machines, absolute figures do not. Without --quick the results are
  * written to test/bench/results.json and docs/benchmarks.md.
  * `npm run bench -- --engines real`: see real.cjs. `npm run bench -- --media`: see media.cjs. `npm run bench -- --peers`: see peers.cjs.
+ * `npm run bench -- --idle`: see idle.cjs.
  * Exit code 0: measured. 1: something went wrong that must never be. 2: the machine was busy, so the figures are printed, not judged
  * and not written.
  */
@@ -21,7 +22,12 @@ const { webhookRound, windowOf } = require('./webhook.cjs');
 
 const isQuick = process.argv.includes('--quick');
 const valueOf = (option) => process.argv[process.argv.indexOf(option) + 1 || Infinity];
-const isAsked = { media: process.argv.includes('--media'), peers: process.argv.includes('--peers'), real: valueOf('--engines') === 'real' };
+const isAsked = {
+  idle: process.argv.includes('--idle'),
+  media: process.argv.includes('--media'),
+  peers: process.argv.includes('--peers'),
+  real: valueOf('--engines') === 'real',
+};
 const KIND = Object.keys(isAsked).find((kind) => isAsked[kind]) ?? 'embedded';
 const profile = process.argv.find((word) => word.startsWith('--profile='))?.slice('--profile='.length);
 const ROUNDS = isQuick ? 1 : Number(valueOf('--rounds') ?? 3);
@@ -123,8 +129,20 @@ async function measureBesidePeers(results, look) {
   return peersMistakes(results);
 }
 
+async function measureAtRest(results, look) {
+  const { idleMistakes, measureIdle } = require('./idle.cjs');
+  await measureIdle(results, { rounds: ROUNDS, ms: isQuick ? 5_000 : 60_000, dialled: DIALLED }, { say, look });
+  return idleMistakes(results);
+}
+
 /** Each returns what must never be, however fast. `look`: see machine-watch.cjs. */
-const MEASURES = { embedded: measureEmbedded, real: measureOnEngines, media: measureAudio, peers: measureBesidePeers };
+const MEASURES = {
+  embedded: measureEmbedded,
+  real: measureOnEngines,
+  idle: measureAtRest,
+  media: measureAudio,
+  peers: measureBesidePeers,
+};
 
 /** @returns the exit code */
 function report(results, wrong) {

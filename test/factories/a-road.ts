@@ -155,6 +155,7 @@ const DEAD_DOOR: Partial<StorageEngine> = {
   get: async () => undefined,
   getMany: async () => [],
   find: async () => [],
+  findsAny: async (lookUps) => lookUps.map(() => false),
   count: async () => 0,
   insertMany: async (_, documents) => documents.map(() => 'duplicate'),
   patch: async () => undefined,

@@ -10,7 +10,7 @@ export interface Failure {
 export interface Subscription {
   group: string;
   topics: readonly Topic[];
-  /** No person waits for this group: the broker may hold events back for up to 100 ms, so that a batch has more of them. */
+  /** No person waits for this group: events that come within 100 ms of a batch may be held back, so that the next batch has more of them. */
   isDeferrable?: boolean;
   /** Writes to the store only, never to the network. Returns the failed events; throwing means that all events failed. */
   handle(events: readonly DomainEvent[]): Promise<readonly Failure[]>;

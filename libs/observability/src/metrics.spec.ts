@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createMetrics } from './metrics.js';
 
 const linesWith = (text: string, start: string): string[] => text.split('\n').filter((line) => line.startsWith(start));
@@ -15,6 +16,22 @@ describe('metrics', () => {
     expect(text).toContain('turant_open_calls 0\n');
     for (const name of ['process_resident_memory_bytes ', 'nodejs_eventloop_lag_p99_seconds '])
       expect(linesWith(text, name)).toHaveLength(1);
+  });
+
+  it('tell the lag of the event loop since the last read, without the time between two looks', async () => {
+    const { text } = createMetrics();
+    const lag = async (what: string): Promise<number> =>
+      Number((await text()).match(new RegExp(`^nodejs_eventloop_lag_${what}_seconds (.*)$`, 'm'))?.[1]);
+    const blocked = (ms: number): void => {
+      for (const until = performance.now() + ms; performance.now() < until;);
+    };
+    await pause(150);
+    blocked(400);
+    await pause(250);
+    const longest = await lag('max');
+    expect(longest).toBeGreaterThan(0.25);
+    await pause(1_000);
+    expect(await lag('p50')).toBeLessThan(0.09);
   });
 
   it('read what is measured only when asked for, and do without what cannot be read', async () => {

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { measureEventLoopLag } from './event-loop-lag.js';
 import { RouteDurations } from './route-durations.js';
 
 /** A process's measurements, for Prometheus. No label holds personal data or has more than tens of values. */
@@ -32,12 +33,15 @@ export interface Metrics {
   onRead(collect: () => Promise<void> | void): void;
 }
 
+/** prom-client's own measurement of the event loop's lag cannot be left out; so it never looks. */
+const NEVER_MS = 2 ** 31 - 1;
+
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: NEVER_MS });
   const registers = [registry];
   const http = new RouteDurations();
-  const collectors: (() => Promise<void> | void)[] = [];
+  const collectors: (() => Promise<void> | void)[] = [measureEventLoopLag(registry)];
   return {
     leads: new Counter({ name: 'turant_leads_total', help: 'Leads stored', registers }),
     calls: new Counter({ name: 'turant_calls_ended_total', help: 'Calls that ended', labelNames: ['status'], registers }),

@@ -12,5 +12,6 @@ export { moveStore, type MoveOrder } from './migrate/move-store.js';
 export { ALL_PUBLISHED, hasUnpublished, type Pending, type UnpublishedEvents } from './unpublished-events.js';
 export { examineMongo, type MongoState } from './mongo/examine-mongo.js';
 export { startReplicaSet, type ReplicaSetOptions } from './mongo/replica-set.js';
+export type { SweepKind } from './sweep-work.js';
 export { openStore, Store, type StoreOptions } from './store.js';
 export { firstIdAt, type PageQuery } from './tenant-repository.js';

@@ -23,6 +23,7 @@ import { Refs } from './refs/refs.js';
 import { RequestsAcrossTenants } from './requests/requests.across-tenants.js';
 import { Requests } from './requests/requests.js';
 import { SCHEMAS } from './schemas.js';
+import { SweepWork } from './sweep-work.js';
 import { TenantRecords } from './tenants/tenant-records.js';
 import { TenantsAcrossTenants } from './tenants/tenants.across-tenants.js';
 import { Tenants } from './tenants/tenants.js';
@@ -63,6 +64,7 @@ export class Store {
     leads: LeadsAcrossTenants;
     leases: LeasesAcrossTenants;
     requests: RequestsAcrossTenants;
+    sweepWork: SweepWork;
     tenants: TenantsAcrossTenants;
     trunks: TrunksAcrossTenants;
   };
@@ -95,6 +97,7 @@ export class Store {
       leads: new LeadsAcrossTenants(engine),
       leases: new LeasesAcrossTenants(engine),
       requests: new RequestsAcrossTenants(engine),
+      sweepWork: new SweepWork(engine),
       tenants: new TenantsAcrossTenants(engine),
       trunks: new TrunksAcrossTenants(engine),
     };

@@ -6,6 +6,7 @@ import { LEASES } from '../src/leases/leases.schema.js';
 import type { UnpublishedEvents } from '../src/unpublished-events.js';
 import type { ReadyWork, Work } from '../src/ready-work.js';
 import type { Store } from '../src/store.js';
+import { lookUpsAt } from '../src/sweep-work.js';
 import { TenantRepository, type OfTenant } from '../src/tenant-repository.js';
 import { TRUNKS } from '../src/trunks/trunks.schema.js';
 import { next, NOW, OWN, PAGE, STRANGER, T, type Drives } from './drive.js';
@@ -145,6 +146,7 @@ const OPERATOR_DRIVES: Drives = {
   'across: trunks.usePermitOp': ({ acrossTenants: { trunks }, engine }) =>
     engine.commit([trunks.usePermitOp(RECORD.trunks(10), 'mine', NOW)]),
   'across: trunks.releasePermit': ({ acrossTenants: { trunks } }) => trunks.releasePermit('tr_10', 'mine', NOW),
+  'across: sweepWork.kinds': ({ acrossTenants: { sweepWork } }) => sweepWork.kinds(NOW),
   'virtualNumbers.active': ({ virtualNumbers }) => virtualNumbers.active(T),
   'virtualNumbers.all': ({ virtualNumbers }) => virtualNumbers.all(T),
   'virtualNumbers.countActive': ({ virtualNumbers }) => virtualNumbers.countActive(T),
@@ -184,6 +186,11 @@ const DOOR_DRIVES: Drives = {
     ]),
   'engine.ping': ({ engine }) => engine.ping(),
 };
+
+/** The parts of the sweeps' union one by one: the server's profiler names the index of a union's first part only. */
+const LOOK_UP_DRIVES: Drives = Object.fromEntries(
+  lookUpsAt(at(1.5 * MANY)).map(([kind, lookUp], n) => [`engine.findsAny of ${kind}, ${n}`, ({ engine }) => engine.findsAny([lookUp])]),
+);
 
 /** Uses of the methods that every repository of a tenant's records inherits. */
 export function tenantDrives(name: string, repository: TenantRepository<OfTenant>): Drives {
@@ -251,6 +258,7 @@ export function drivesOf(store: Store): Drives {
     MONEY_DRIVES,
     OPERATOR_DRIVES,
     DOOR_DRIVES,
+    LOOK_UP_DRIVES,
     CONNECTION_DRIVES,
     readyDrives('refs', store.refs.ready, RECORD.refs),
     readyDrives('deliveries', store.deliveries.ready, RECORD.deliveries),

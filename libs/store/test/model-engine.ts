@@ -7,6 +7,7 @@ import type {
   Find,
   InsertOp,
   InsertResult,
+  LookUp,
   Op,
   PatchOp,
   Reader,
@@ -66,6 +67,9 @@ export class ModelEngine implements StorageEngine {
 
   count = async <T extends Document>(from: Collection<T>, query: Find<T>): Promise<number> =>
     (await this.find(from, { ...query, limit: undefined })).length;
+
+  findsAny = (lookUps: readonly LookUp[]): Promise<boolean[]> =>
+    Promise.all(lookUps.map(async ({ from, where }) => (await this.find(from, where)).length > 0));
 
   readonly hasInsertTransactions = false;
 

@@ -200,6 +200,13 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   deletes.map(step('delete', (engine, op) => engine.delete(op))),
   fc.array(ops, { maxLength: 4 }).map(step('commit', (engine, list) => engine.commit(list))),
   finds.map(step('find', foundBy)),
+  fc
+    .array(finds, { maxLength: 3 })
+    .map(
+      step('findsAny', (engine, list) =>
+        engine.findsAny(list.map(({ index, equals, range }) => ({ from: THINGS, where: { index, equals, range } }))),
+      ),
+    ),
   finds.map(step('count', (engine, query) => engine.count(THINGS, query))),
   fc.array(ids, { maxLength: 3 }).map(step('getMany', (engine, list) => engine.getMany(THINGS, list))),
   finds.map(step('onSnapshot', (engine, query) => engine.onSnapshot(async (at) => [await foundBy(at, query), await at.get(THINGS, 'a')]))),

@@ -17,7 +17,7 @@ export interface RanQuery {
   docsExamined: number;
   /** Documents that the query answered, counted, changed or deleted. */
   found: number;
-  /** The number of values in its longest list, 1 without a list. */
+  /** The number of values in its longest list, 1 without a list; of a union the sum over its parts. */
   asked: number;
 }
 
@@ -77,17 +77,17 @@ export class ServerPlans {
 
   private async ran(by: string, entry: Entry): Promise<RanQuery> {
     const command = entry.originatingCommand ?? entry.command;
-    const filter = filterIn(command);
+    const filters = filtersIn(command);
     return {
       by,
       collection: entry.ns.slice(entry.ns.indexOf('.') + 1),
-      shape: shapeOf(entry, filter),
+      shape: shapeOf(entry, filters),
       plan: entry.planSummary ?? 'none',
       isSorted: entry.hasSortStage === true,
       keysExamined: entry.keysExamined ?? 0,
       docsExamined: entry.docsExamined ?? 0,
-      found: command.aggregate === undefined ? (entry.ndeleted ?? entry.nMatched ?? entry.nreturned ?? 0) : await this.counted(command),
-      asked: longestList(filter),
+      found: isCount(command) ? await this.counted(command) : (entry.ndeleted ?? entry.nMatched ?? entry.nreturned ?? 0),
+      asked: filters.map(longestList).reduce((sum, one) => sum + one),
     };
   }
 
@@ -104,15 +104,24 @@ export class ServerPlans {
 
 const hasPlan = ({ op, command }: Entry): boolean => op !== 'insert' && !WITHOUT_PLAN.some((verb) => verb in command);
 
-function filterIn(command: Fields): Fields {
-  const [match] = (command.pipeline ?? []) as { $match?: Fields }[];
-  return (command.filter ?? command.query ?? command.q ?? match?.$match ?? {}) as Fields;
+type Stage = { $match?: Fields; $group?: Fields; $unionWith?: { pipeline: Stage[] } };
+
+const stagesOf = (command: Fields): Stage[] => (command.pipeline ?? []) as Stage[];
+
+const isCount = (command: Fields): boolean => stagesOf(command).some(({ $group }) => $group !== undefined);
+
+/** The filter of the command and of each part of a union. */
+function filtersIn(command: Fields): Fields[] {
+  const [match] = stagesOf(command);
+  const filter = (command.filter ?? command.query ?? command.q ?? match?.$match ?? {}) as Fields;
+  const parts = stagesOf(command).map(({ $unionWith }) => $unionWith?.pipeline[0]?.$match);
+  return [filter, ...parts.filter((one) => one !== undefined)];
 }
 
-function shapeOf({ op, ns, command, originatingCommand }: Entry, filter: Fields): string {
+function shapeOf({ op, ns, command, originatingCommand }: Entry, filters: readonly Fields[]): string {
   const { hint, sort, ...rest } = originatingCommand ?? command;
   const verb = VERBS.find((one) => one in rest) ?? op;
-  return `${ns.slice(ns.indexOf('.') + 1)}: ${verb} ${fieldsOf(filter).join(', ')} by ${JSON.stringify(hint ?? sort ?? '_id')}`;
+  return `${ns.slice(ns.indexOf('.') + 1)}: ${verb} ${filters.flatMap(fieldsOf).join(', ')} by ${JSON.stringify(hint ?? sort ?? '_id')}`;
 }
 
 /** Fields with their kind of condition: equality, list, range. */

@@ -4,8 +4,8 @@ import type { ControlMessage } from '../bus.js';
 import { retryFor } from './kafka-client.js';
 import { ReconnectingConsumer } from './reconnecting-consumer.js';
 
-/** A control message on the wire; `from` is the id of the sending process. */
-export type ControlEnvelope = ControlMessage & { from?: string };
+/** A control message on the wire; `from` is the id of the sending process. `wake` says nothing: it ends the fetch of a listener that closes. */
+export type ControlEnvelope = (ControlMessage | { kind: 'wake' }) & { from?: string };
 
 export interface ControlOptions {
   kafka: Kafka;
@@ -13,7 +13,7 @@ export interface ControlOptions {
   topic: string;
   groupId: string;
   log: Logger;
-  listener: (message: ControlEnvelope) => void;
+  listener: (message: ControlMessage, from: string | undefined) => void;
 }
 
 const NEW_TOPIC_TIMEOUT_MS = 10_000;
@@ -29,7 +29,7 @@ export class ControlListener {
   constructor(private readonly options: ControlOptions) {
     const { kafka, topic, groupId } = options;
     this.consumer = new ReconnectingConsumer(kafka, {
-      config: { groupId, maxWaitTimeInMs: 100, sessionTimeout: 10_000, heartbeatInterval: 1_000, allowAutoTopicCreation: false },
+      config: { groupId, maxWaitTimeInMs: 1_000, sessionTimeout: 10_000, heartbeatInterval: 1_000, allowAutoTopicCreation: false },
       topics: [topic],
       onJoin: (consumer) => consumer.seek({ topic, partition: 0, offset: this.next }),
       run: { autoCommit: false, eachMessage: async ({ message }) => this.take(message.value, message.offset) },
@@ -55,7 +55,8 @@ export class ControlListener {
   private take(value: Buffer | null, offset: string): void {
     this.next = (BigInt(offset) + 1n).toString();
     try {
-      this.options.listener(JSON.parse(String(value)) as ControlEnvelope);
+      const { from, ...message } = JSON.parse(String(value)) as ControlEnvelope;
+      if (message.kind !== 'wake') this.options.listener(message, from);
     } catch (error) {
       this.options.log.warn(errorFields(error), 'a control message could not be read');
     }

@@ -81,6 +81,45 @@ describe('kafka bus of many processes', () => {
     process.stdout.write(`Kafka, publish to handler while a member comes and goes: p50 ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)}\n`);
   });
 
+  on('gathers the events of a group that nobody waits for: its batches are a tenth of a second apart', async (place) => {
+    const bus = await place.bus();
+    const seen = new Set<string>();
+    let batches = 0;
+    const handle = async (events: readonly DomainEvent[]): Promise<[]> => {
+      batches += 1;
+      for (const { id } of events) seen.add(id);
+      return [];
+    };
+    bus.subscribe({ group: 'slow', isDeferrable: true, topics: ['lead.accepted.v1'], handle });
+    await bus.start();
+    const beganAt = performance.now();
+    for (let n = 0; n < 100; n += 1) await bus.publish([anEvent(`ev_${n}`, { lead: 'ld_1' })]);
+    await until(() => seen.size === 100);
+    // The broker may tell of one event more than it hands over; then the next fetch is not held back.
+    expect(batches).toBeLessThan(2 + (2 * (performance.now() - beganAt)) / 100);
+    expect(place.letters).toEqual([]);
+  });
+
+  on('lets a member that comes or leaves take its place while the fetches of the others wait', async (place) => {
+    const stays = await place.bus();
+    const seen = listenTo(stays);
+    await stays.start();
+    const guest = await place.bus();
+    const seenByGuest = listenTo(guest);
+    await guest.start();
+    await stays.publish(someEvents(60));
+    await until(() => new Set([...seen, ...seenByGuest]).size === 60);
+    expect(Math.min(seen.size, seenByGuest.size)).toBeGreaterThan(0);
+    const leaving = guest.close();
+    const beganAt = performance.now();
+    await stays.publish(someEvents(60, 60));
+    await leaving;
+    const closedMs = performance.now() - beganAt;
+    await until(() => seen.size + seenByGuest.size >= 120);
+    const words = [closedMs, performance.now() - beganAt].map((ms) => `${ms.toFixed(0)} ms`);
+    process.stdout.write(`Kafka, a member leaves at rest: closed after ${words[0]}, its events with the other after ${words[1]}\n`);
+  });
+
   on("is not stopped by somebody else's bytes in its topic", async (place) => {
     const bus = await place.kafkaBus();
     const seen = listenTo(bus);

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Admin, ICustomPartitioner, Kafka, Producer } from 'kafkajs';
 import { RetryLaterError, type DomainEvent } from '@turant/domain';
 import type { Logger } from '@turant/observability';
 import type { Bus, ControlMessage, KeepDeadLetter, Subscription } from '../bus.js';
-import { ControlListener } from './control-listener.js';
+import { ControlListener, type ControlEnvelope } from './control-listener.js';
 import { keyOf, writeEvent } from './event-message.js';
 import { GroupConsumer } from './group-consumer.js';
 import { newKafka, retryFor, withTimeout } from './kafka-client.js';
@@ -11,6 +12,7 @@ import { CONTROL_TOPIC, makeTopics } from './make-topics.js';
 import { PartitionSender } from './partition-sender.js';
 import { partitionOf } from './send-safely.js';
 import { SwitchingProducer } from './switching-producer.js';
+import { wakeMembers } from './wake-members.js';
 
 export interface KafkaOptions {
   brokers: string[];
@@ -38,6 +40,11 @@ const DISCONNECT_TIMEOUT_MS = 500;
 const MAX_SEND_MS = 2_000;
 /** Consumers of other processes, too, need a while to find the new leader of a partition. */
 const FAILING_FOR_MS = 30_000;
+/** Longer than the shortest time between two heartbeats: a member that is woken earlier sends none, and learns nothing. */
+const WAKE_INTERVAL_MS = 150;
+/** Wakes while this process joins its groups. A cluster's first members have nobody to wake, and wait for the broker. */
+const MAX_JOIN_WAKES = 10;
+const LAST_WAKE_TIMEOUT_MS = 200;
 
 /** The bus over Kafka. @throws the last error when the brokers cannot be reached for 30 s */
 export async function openKafkaBus(options: KafkaOptions): Promise<KafkaBusHandle> {
@@ -89,7 +96,7 @@ class OpenKafkaBus implements KafkaBusHandle {
       ...{ kafka, admin, log: options.log },
       topic: this.prefix + CONTROL_TOPIC,
       groupId: `${this.prefix}control-${options.processId}`,
-      listener: ({ from, ...message }) => {
+      listener: (message, from) => {
         if (from !== options.processId) this.hear(message);
       },
     });
@@ -106,7 +113,13 @@ class OpenKafkaBus implements KafkaBusHandle {
   }
 
   async start(): Promise<void> {
-    await Promise.all([this.controls, ...this.groups].map((one) => one.start()));
+    let wakes = 0;
+    const waking = setInterval(() => (++wakes <= MAX_JOIN_WAKES ? void this.wake() : clearInterval(waking)), WAKE_INTERVAL_MS);
+    try {
+      await Promise.all([this.controls, ...this.groups].map((one) => one.start()));
+    } finally {
+      clearInterval(waking);
+    }
   }
 
   isSubscribed(): boolean {
@@ -127,7 +140,12 @@ class OpenKafkaBus implements KafkaBusHandle {
   /** This process's listeners are called first: a key that was revoked here is refused here at once, however long the broker takes. */
   async control(message: ControlMessage): Promise<void> {
     this.hear(message);
-    await this.sent([[CONTROL_TOPIC, '', { value: JSON.stringify({ ...message, from: this.options.processId }) }]]);
+    await this.tell(message);
+  }
+
+  private tell(message: ControlMessage | { kind: 'wake' }): Promise<void> {
+    const envelope: ControlEnvelope = { ...message, from: this.options.processId };
+    return this.sent([[CONTROL_TOPIC, '', { value: JSON.stringify(envelope) }]]);
   }
 
   private hear(message: ControlMessage): void {
@@ -142,7 +160,14 @@ class OpenKafkaBus implements KafkaBusHandle {
 
   /** Groups are closed first: a batch in hand may still publish. */
   async close(): Promise<void> {
-    await Promise.all([this.controls, ...this.groups].map((one) => one.close()));
+    const controlsClosed = this.controls.close();
+    const groupsClosed = Promise.all(this.groups.map((one) => one.close()));
+    // First this process's own fetches end, then the other members learn that it has left.
+    void this.wake();
+    void this.tell({ kind: 'wake' }).catch(() => undefined);
+    await Promise.all([groupsClosed, pause(WAKE_INTERVAL_MS)]);
+    await withTimeout(LAST_WAKE_TIMEOUT_MS, 'the last wake', this.wake()).catch(() => undefined);
+    await controlsClosed;
     this.isClosed = true;
     const sends = Promise.allSettled(this.sends.keys());
     await withTimeout(LAST_SENDS_TIMEOUT_MS, 'the last sends', sends).catch(() => undefined);
@@ -151,6 +176,13 @@ class OpenKafkaBus implements KafkaBusHandle {
     await withTimeout(DISCONNECT_TIMEOUT_MS, 'to disconnect', disconnect()).catch(() => undefined);
     // A send that is still under way may open its connection again.
     if (this.sends.size > 0) void sends.then(disconnect);
+  }
+
+  /** Never rejects: if it fails, fetches end and members learn of each other a second later. */
+  private async wake(): Promise<void> {
+    const topics = new Set(this.subscriptions.flatMap((one) => one.topics.map((topic) => this.prefix + topic)));
+    const partitions = new Map([...topics].map((topic) => [topic, this.partitions.get(topic) ?? 1]));
+    if (topics.size > 0) await wakeMembers(this.producer, partitions).catch(() => undefined);
   }
 
   private async sent(messages: readonly (readonly [topic: string, key: string, message: ReturnType<typeof writeEvent>])[]): Promise<void> {

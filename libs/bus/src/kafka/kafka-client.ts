@@ -2,10 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Kafka, logLevel, type LogEntry } from 'kafkajs';
 import { RetryLaterError } from '@turant/domain';
 import type { Logger } from '@turant/observability';
+import { mendRequestQueue } from './mend-request-queue.js';
+import { mendRunner } from './mend-runner.js';
 
 /** kafkajs itself retries only a few times, so that closing is quick; what must outlast an outage is retried by this lib. */
-export const newKafka = (clientId: string, brokers: string[], log: Logger): Kafka =>
-  new Kafka({
+export function newKafka(clientId: string, brokers: string[], log: Logger): Kafka {
+  mendRequestQueue();
+  mendRunner();
+  return new Kafka({
     clientId,
     brokers,
     connectionTimeout: 2_000,
@@ -14,6 +18,7 @@ export const newKafka = (clientId: string, brokers: string[], log: Logger): Kafk
     logLevel: logLevel.WARN,
     logCreator: () => (entry) => tell(log, entry),
   });
+}
 
 /** kafkajs logs an error whenever a group forms or a leader moves; these everyday events are logged at `debug` here. */
 function tell(log: Logger, { level, log: { message, error } }: LogEntry): void {

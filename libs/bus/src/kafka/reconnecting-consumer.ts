@@ -15,6 +15,8 @@ export interface ConsumerPlan {
   run: ConsumerRunConfig;
   /** Called each time that the group has been joined, before the first fetch. */
   onJoin?: (consumer: Consumer) => void;
+  /** Called after each fetch, before its batches are handled. */
+  onFetch?: () => void;
 }
 
 /**
@@ -58,11 +60,12 @@ export class ReconnectingConsumer {
   }
 
   private async open(): Promise<void> {
-    const { config, topics, run } = this.plan;
+    const { config, topics, run, onFetch } = this.plan;
     const consumer = this.kafka.consumer({ ...config, retry: { retries: 8, restartOnFailure: () => Promise.resolve(false) } });
     this.consumer = consumer;
     consumer.on(consumer.events.GROUP_JOIN, () => this.onJoin(consumer));
     consumer.on(consumer.events.CRASH, () => this.reopen(consumer));
+    if (onFetch) consumer.on(consumer.events.FETCH, onFetch);
     try {
       await consumer.connect();
       await consumer.subscribe({ topics, fromBeginning: true });

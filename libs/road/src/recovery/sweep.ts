@@ -14,13 +14,14 @@ import {
   sweepUnrouted,
   sweepWaiting,
 } from './sweep-jobs.js';
+import { SweepLook } from './sweep-look.js';
 import { UnroutedLeads } from './unrouted-leads.js';
 import { WaitingCalls } from './waiting-calls.js';
 
 export interface SweepParts {
   lost: LostCalls;
   handlers: EventHandlers;
-  /** Called after each round of scheduled calls, since calls may have become due. */
+  /** Called when calls are due. */
   onScheduled: () => void;
   /** True for an embedded store and bus, which lose no published event: leads without their calls are not searched for. */
   isOnlyProcess: boolean;
@@ -35,15 +36,17 @@ export function sweep(
   const waiting = new WaitingCalls(context);
   const old = new OldRecords(context);
   const deleted = new DeletedTenants(context);
+  const look = new SweepLook(context);
   return singleFlight([
-    () => sweepUnpublished(context),
-    () => sweepScheduled(context).then(onScheduled),
-    () => sweepWaiting(context, waiting).then(onScheduled),
+    look.onlyFor('unpublished', () => sweepUnpublished(context)),
+    look.onlyFor('scheduled', () => sweepScheduled(context).then(onScheduled)),
+    look.onlyFor('waiting', () => sweepWaiting(context, waiting).then(onScheduled)),
+    look.onlyFor('ready', async () => onScheduled()),
     () => lost.sweep(),
-    () => sweepLeads(context),
-    () => sweepFailed(context, handlers),
+    look.onlyFor('expired', () => sweepLeads(context)),
+    look.onlyFor('failed', () => sweepFailed(context, handlers)),
     () => sweepOld(context, old),
     () => sweepDeleted(context, deleted),
-    ...(isOnlyProcess ? [] : [() => sweepUnrouted(context, unrouted), () => unrouted.sweepSoon()]),
+    ...(isOnlyProcess ? [] : [look.onlyFor('unrouted', () => sweepUnrouted(context, unrouted)), () => unrouted.sweepSoon()]),
   ]);
 }

@@ -9,6 +9,7 @@ import type {
   StorageEngine,
   Find,
   InsertResult,
+  LookUp,
   Op,
   WriteOptions,
   PatchOp,
@@ -105,6 +106,9 @@ class EmbeddedEngine implements StorageEngine, EveryDocument {
 
   count = async <T extends Document>(from: Collection<T>, query: Pick<Find<T>, 'index' | 'equals' | 'range'>): Promise<number> =>
     this.table(from).count(query);
+
+  findsAny = async (lookUps: readonly LookUp[]): Promise<boolean[]> =>
+    lookUps.map(({ from, where }) => this.table(from).find({ ...where, limit: 1 }).length > 0);
 
   readonly hasInsertTransactions = true;
 

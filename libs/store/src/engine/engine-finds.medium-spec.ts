@@ -1,7 +1,7 @@
 import { MONGODB_START_MS, startMongodb } from '../../../../test/engines/mongodb.js';
 import { bothEngines, onEachEngine } from '../../test/engines.js';
 import { aThing, CODES, THINGS, type Thing } from '../../test/things.js';
-import type { StorageEngine, Find } from './storage-engine.js';
+import type { Find, LookUp, StorageEngine } from './storage-engine.js';
 
 const TITLE = 'reads through the engine';
 
@@ -152,6 +152,25 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
       await expectFound(engine, { index: 'by-name', equals: ['tn_a', long] }, ['t0']);
       await expectFound(engine, { index: 'by-name', equals: ['tn_a', `${long}y`] }, ['t1']);
       expect(await engine.count(THINGS, { index: 'by-name', equals: ['tn_a'], range: { gt: 'w', lt: 'y' } })).toBe(2);
+    });
+
+    onEngine('tell of each look-up whether it finds something', async (engine) => {
+      await engine.insertMany(THINGS, [aThing('a', { count: 1, status: 'open' }), aThing('b', { count: 2, status: 'shut' })]);
+      await engine.insertMany(CODES, [{ _id: 'c', area: 'x', code: 'y' }]);
+      const thing = (where: LookUp['where']): LookUp => ({ from: THINGS, where });
+      expect(
+        await engine.findsAny([
+          thing({ index: 'open' }),
+          thing({ index: 'open', range: { gte: 2 } }),
+          thing({ index: 'by-count', equals: ['tn_a'], range: { gt: 1 } }),
+          { from: CODES, where: { index: 'code', equals: ['x'] } },
+          { from: CODES, where: { index: 'code', equals: ['y'] } },
+          thing({ index: 'newest', equals: ['tn_b'] }),
+          thing({ index: 'newest', equals: ['tn_a'] }),
+        ]),
+      ).toEqual([true, false, true, true, false, false, true]);
+      expect(await engine.findsAny([])).toEqual([]);
+      await expect(engine.findsAny([thing({ index: 'open' }), thing({ index: 'nowhere' })])).rejects.toThrow('nowhere');
     });
 
     onEngine('stop at the limit', async (engine) => {

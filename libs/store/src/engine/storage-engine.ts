@@ -60,6 +60,12 @@ export interface Find<T> {
   readonly _type?: T;
 }
 
+/** A query of which only matters whether it finds a document. */
+export interface LookUp {
+  from: { readonly name: string };
+  where: Pick<Find<unknown>, 'index' | 'equals' | 'range'>;
+}
+
 export type InsertResult = 'inserted' | 'duplicate';
 
 /** A typed handle on a collection; made once per collection from its Mongoose schema. */
@@ -138,6 +144,8 @@ export interface Reader {
  *   or, where a reply was lost, the caller's repeat finds out by the unique ids.
  */
 export interface StorageEngine extends Reader {
+  /** Whether each of these look-ups finds a document: for sweeps, which nearly always find none. MongoDB answers all of them at once. */
+  findsAny(lookUps: readonly LookUp[]): Promise<boolean[]>;
   /** Whether `insertMany` can commit other writes together with its inserts. */
   readonly hasInsertTransactions: boolean;
   /**

@@ -102,6 +102,14 @@ describe.each(mongodbOnly)(`${TITLE}, $name`, (candidate) => {
       ['a find that throws documents away', 'documents', (calls) => calls.find(NEVER, NEWEST).toArray()],
       ['a count by a field of no index', COLLECTION, (calls) => calls.countDocuments({ line: 'telephone' })],
       ['a count that throws documents away', 'documents', (calls) => calls.countDocuments(NEVER, NEWEST)],
+      [
+        'a part of a union that throws documents away',
+        'documents',
+        (calls) =>
+          calls
+            .aggregate([{ $match: { tenantId: T } }, { $limit: 1 }, { $unionWith: { coll: 'calls', pipeline: [{ $match: NEVER }] } }])
+            .toArray(),
+      ],
       ['an update by a field of no index', COLLECTION, (calls) => calls.updateOne({ line: 'none' }, { $set: { attempt: 1 } })],
       ['an update that throws documents away', 'documents', (calls) => calls.updateOne(NEVER, { $set: { attempt: 1 } }, NEWEST)],
       ['a patch in an order of no index', 'sorts in memory', (calls) => calls.findOneAndDelete({ tenantId: T }, ORDER)],

@@ -46,5 +46,15 @@ export function queryOf(index: IndexPlan, query: Pick<Find<unknown>, 'equals' | 
   return filter;
 }
 
+/**
+ * Stages that answer `position` if the query finds a document. A part of a union takes no hint: its index has to be the only one with this
+ * partial condition that begins with the fields of the query, or the server may try others first.
+ */
+export const lookUpOf = (index: IndexPlan, query: Pick<Find<unknown>, 'equals' | 'range'>, position: number): Filter[] => [
+  { $match: queryOf(index, query) },
+  { $limit: 1 },
+  { $project: { _id: 0, position: { $literal: position } } },
+];
+
 export const sortOf = (index: IndexPlan, query: Pick<Find<unknown>, 'equals' | 'direction'>): Record<string, 1 | -1> =>
   Object.fromEntries(index.fields.slice(query.equals?.length ?? 0).map((field) => [field, query.direction ?? 1]));
