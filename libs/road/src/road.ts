@@ -200,7 +200,8 @@ export const ROAD: readonly RoadStep[] = [
     step: 'sweep',
     runsIn: 'telephony',
     on: 'every second; each job but the one for lost calls under a lease',
-    write: 'unpublished events, lost calls, calls that are due, or whose wallet or trunk is back, windows and keys that have expired',
+    write:
+      'unpublished events, lost calls, calls that are due, or whose wallet or trunk is back, windows and keys that have expired, records that are too old, and tenants that are being deleted',
     announces: ['call.requested.v1', 'call.ended.v1'],
     crash: 'each write is guarded; the next process takes the lease over',
   },

@@ -97,10 +97,8 @@ class MongoEngine implements StorageEngine, Pick<EveryDocument, 'total'> {
 
   /** One aggregate: a command for each look-up costs this process five times its CPU time. */
   async findsAny(lookUps: readonly LookUp[]): Promise<boolean[]> {
-    const [first, ...others] = lookUps.map(({ from, where }, position) => ({
-      coll: from.name,
-      pipeline: lookUpOf(indexNamed(this.plan(from.name), where.index), where, position),
-    }));
+    const pipelineOf = ({ from, where }: LookUp, at: number) => lookUpOf(indexNamed(this.plan(from.name), where.index), where, at);
+    const [first, ...others] = lookUps.map((one, position) => ({ coll: one.from.name, pipeline: pipelineOf(one, position) }));
     if (!first) return [];
     const stages = [...first.pipeline, ...others.map((one) => ({ $unionWith: one }))];
     const found = await reachable(() => this.handle({ name: first.coll }).aggregate<{ position: number }>(stages).toArray());
