@@ -28,7 +28,7 @@ function keyless(headers: Record<string, string> = {}, path = PATH): Promise<num
 }
 
 describe('the summary', () => {
-  it('holds the specification’s fields and no others, beside fleet and activity', async () => {
+  it('holds the specification’s fields and no others, beside calls, fleet and activity', async () => {
     const body = await service.until(async () => {
       const answer: Answer = await service.send(PATH);
       return answer.body.metrics.totalLeads === 2 && answer.body.metrics.connectedCalls === 1 && answer.body;
@@ -46,6 +46,7 @@ describe('the summary', () => {
         conversionRate: '0.0%',
         activeVirtualNumbers: 1,
       },
+      calls: { waiting: 0, refused: 0, failed: 0 },
       wallet: { creditsBalance: 497.5, perMinuteAgentRate: 5, exchangeRate: '1 Credit = ₹1 INR', validity: 'Lifetime (never expires)' },
       fleet: [
         {
