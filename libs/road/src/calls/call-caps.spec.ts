@@ -85,6 +85,9 @@ describe('caps on a telecom trunk', () => {
     atNoon();
     await requested(9, 'cn_1');
     await goUntil(100, async () => (await calls()).filter(({ waitingFor }) => waitingFor).length === 5);
+    // A commit of placed calls takes longer than that of calls that wait.
+    await until(async () => road.line.calls.length >= 4);
+    await go(100);
     expect(road.line.calls).toHaveLength(4);
   });
 });
