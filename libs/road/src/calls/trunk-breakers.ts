@@ -72,14 +72,14 @@ export class TrunkBreakers {
   /** Lets the next call go out at once instead of after `OPEN_MS`. */
   async halfOpen(trunkId: string): Promise<void> {
     const now = this.context.clock.now();
-    await this.change(trunkId, (old) => old?.openUntil && { ...old, openUntil: now });
+    await this.change(trunkId, (old) => (old?.openUntil ? { ...old, openUntil: now } : old));
   }
 
   /** Takes the leave for the one call that a half-open breaker lets out. @returns false if another worker has it */
   async takeProbe({ _id, breakerChanges }: Trunk): Promise<boolean> {
     const until = new Date(this.context.clock.now().getTime() + OPEN_MS);
     const taken = await this.change(_id, (old, trunk) =>
-      trunk.breakerChanges === breakerChanges ? old?.openUntil && { ...old, openUntil: until } : old,
+      trunk.breakerChanges === breakerChanges && old?.openUntil ? { ...old, openUntil: until } : old,
     );
     return taken !== undefined;
   }

@@ -3,6 +3,7 @@ import { TENANT, until } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { anEnquiry } from '../../../../test/factories/road-parts.js';
 import { hangUp } from './hang-up.js';
+import { breakerState, TrunkBreakers } from './trunk-breakers.js';
 
 const MINUTE_MS = 60_000;
 const BREAKER_MS = 25_000;
@@ -168,6 +169,17 @@ describe('a trunk that fails three calls in a row', () => {
       await goUntil(1, async () => (await waiting()).length === 3);
     }
     expect(new Set(tried).size).toBe(3);
+  });
+
+  it('is tried again by one worker of several', async () => {
+    await outage();
+    road.clock.move(BREAKER_MS + 1);
+    const read = await trunk();
+    if (!read) throw new Error('no trunk');
+    expect(breakerState(read, road.clock.now())).toBe('half-open');
+    const taken = await Promise.all([1, 2, 3].map(() => new TrunkBreakers(road).takeProbe(read)));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    expect((await trunk())?.breaker?.openUntil?.getTime()).toBe(road.clock.now().getTime() + BREAKER_MS);
   });
 
   it('is named in the log once, and again when it works', async () => {
