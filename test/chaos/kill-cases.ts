@@ -167,6 +167,7 @@ const WRITES: readonly KillCase[] = [
     invites: { before: 1, after: 2 },
     ends: { before: 'unknown', after: 'completed' },
   },
+  { step: 'sweep', kill: 'write:sweep/waiting', far: { refused: 1 }, play: callerAlone, invites: always(2), ends: always('completed') },
   { step: 'talk', kill: 'write:talk/ringing', invites: always(1), ends: always('unknown') },
   { step: 'talk', kill: 'write:talk/answered', far: TALKER, invites: always(1), ends: always('unknown') },
   {
