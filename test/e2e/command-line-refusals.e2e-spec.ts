@@ -72,6 +72,11 @@ describe('what is wrong', () => {
     const cut = await another((_, response) => response.destroy());
     expect(await turant.refused(5, ['leads'], as(cut))).toContain('broke off');
     expect(await turant.refused(1, ['dnc', 'add', '+919812300001'], as(cut))).toContain('look whether it was done');
+    const half = await another((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"success":');
+      setTimeout(() => response.destroy(), 50);
+    });
+    expect(await turant.refused(5, ['leads'], as(half))).toContain('broke off');
   });
 
   it.each([

@@ -57,7 +57,11 @@ export class Client {
   }
 
   private async answerOf<T>(method: Method, response: Response): Promise<T> {
-    const answer: unknown = await response.json().catch(() => undefined);
+    const answer: unknown = await response.json().catch((error: Error) => {
+      // Not JSON. Any other error is a connection that broke in the middle of the body.
+      if (error instanceof SyntaxError) return undefined;
+      throw this.silenceOf(method, error as Error & { cause?: { code?: string } });
+    });
     // Every answer of the service has it, and a problem as well.
     const isOurs = typeof answer === 'object' && answer !== null && 'success' in answer;
     if (response.ok && isOurs) return answer as T;
