@@ -1,7 +1,7 @@
 import { settingsFor } from './settings-for.mjs';
 
 /** The files of the road that move money, in whichever room. */
-const FILES = ['wallet-commit-queue', 'settle-call', 'recover-call'];
+const FILES = ['wallet-commit-queue', 'settle-call', 'leave-line', 'recover-call'];
 
 export default settingsFor('money', {
   mutate: [`libs/road/src/**/{${FILES}}.ts`],

@@ -1,6 +1,7 @@
 import { calleeOf, openingAfter, RULE_PACK, zonesOf, type Call, type WaitReason } from '@turant/domain';
 import type { RoadContext } from '../road-context.js';
 import { callEvent } from './call-event.js';
+import { DUE_FIELDS, WAIT_FIELDS } from './wait-fields.js';
 
 type WaitContext = Pick<RoadContext, 'outbox' | 'ids' | 'clock' | 'metrics'>;
 
@@ -26,12 +27,11 @@ const guardOf = ({ waitingFor = 'limit' }: Call) =>
     ['status', '=', 'requested'],
     ['waitingFor', '=', waitingFor],
   ] as const;
-const OF_THE_WAIT = ['keptDueAt', 'waitingFor', 'placeAgainAt'] as const;
 
 /** Puts a call that waits for money or a trunk back into the ready list, at its old due time; it passes the gate again. */
 export async function stopWaiting({ outbox, ids, clock }: WaitContext, call: Call): Promise<void> {
   const event = callEvent(ids, 'call.requested.v1', call, clock.now(), { status: 'requested' });
-  await outbox.patchAndAnnounce('calls', call, guardOf(call), { set: { dueAt: call.keptDueAt }, unset: OF_THE_WAIT }, [event]);
+  await outbox.patchAndAnnounce('calls', call, guardOf(call), { set: { dueAt: call.keptDueAt }, unset: WAIT_FIELDS }, [event]);
 }
 
 /** Ends a wait that has become too long: the first time the call is moved to the next opening, the second time it fails. */
@@ -46,7 +46,7 @@ async function postpone({ outbox, ids, clock }: WaitContext, call: Call, rule: W
   const reason = `${IN_VAIN[rule].words}; next opening ${at.toISOString()}`;
   const event = callEvent(ids, 'call.changed.v1', call, now, { status: 'scheduled', rule, reason, scheduleAt: at });
   const set = { status: 'scheduled' as const, dueAt: at, isPostponed: true };
-  const unset = [...OF_THE_WAIT, 'firstDueAt'] as const;
+  const unset = [...WAIT_FIELDS, 'firstDueAt'] as const;
   return (await outbox.patchAndAnnounce('calls', call, guardOf(call), { set, unset }, [event])) !== undefined;
 }
 
@@ -55,7 +55,7 @@ async function giveUp({ outbox, ids, clock, metrics }: WaitContext, call: Call, 
   const [status, endedBy, { endReason }] = ['failed', 'system', IN_VAIN[rule]] as const;
   const event = callEvent(ids, 'call.ended.v1', call, now, { status, endedBy, reason: endReason });
   const set = { status, endedAt: now, endedBy, endReason };
-  const unset = [...OF_THE_WAIT, 'dueAt', 'firstDueAt'] as const;
+  const unset = [...WAIT_FIELDS, ...DUE_FIELDS];
   if (!(await outbox.patchAndAnnounce('calls', call, guardOf(call), { set, unset }, [event]))) return false;
   metrics?.calls.inc({ status });
   return true;

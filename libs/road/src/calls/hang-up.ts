@@ -4,6 +4,7 @@ import { leadIdOfCall } from '../intake/enquiry.js';
 import type { RoadContext } from '../road-context.js';
 import { withEvents } from '../outbox/with-events.js';
 import { requestedCall } from './requested-call.js';
+import { DUE_FIELDS, WAIT_FIELDS } from './wait-fields.js';
 
 type HangUpContext = Pick<RoadContext, 'store' | 'bus' | 'outbox' | 'ids' | 'clock' | 'metrics'>;
 
@@ -64,7 +65,7 @@ async function cancel({ outbox, ids, clock, metrics }: HangUpContext, call: Call
     'calls',
     call,
     [['status', '=', call.status]],
-    { set, unset: ['dueAt', 'keptDueAt', 'waitingFor', 'placeAgainAt'] },
+    { set, unset: [...DUE_FIELDS, ...WAIT_FIELDS] },
     [event],
   );
   if (changed) metrics?.calls.inc({ status: changed.status });

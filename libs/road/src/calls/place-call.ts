@@ -23,6 +23,7 @@ import type { RunningCalls } from '../talk/running-calls.js';
 import type { PlacementResult, PlaceRequest } from './placement-result.js';
 import type { TrunkBreakers } from './trunk-breakers.js';
 import { stopCall, stoppedBy } from './stop-call.js';
+import { DUE_FIELDS } from './wait-fields.js';
 import { waitForMoney } from './wait-for-money.js';
 import { retryUntil } from '../retry-until.js';
 
@@ -33,7 +34,8 @@ const LOST_REPLY_MS = 2_000;
 /** How long a call waits for other calls' reservations to end before it is tried again. */
 const WALLET_WAIT_MS = 2_000;
 
-const OF_THE_WAIT = ['dueAt', 'firstDueAt', 'waitingFor'] as const;
+/** A call in the ready list may still say what it waited for. */
+const OF_THE_READY_LIST = [...DUE_FIELDS, 'waitingFor'] as const;
 
 type PlaceContext = TelephonyContext & { running: RunningCalls; breakers: TrunkBreakers };
 
@@ -127,14 +129,14 @@ function placingCall(
     leaseUntil: new Date(now.getTime() + CALL_LEASE_MS),
     dialog: prepared.dialog,
   };
-  for (const field of OF_THE_WAIT) delete placing[field];
+  for (const field of OF_THE_READY_LIST) delete placing[field];
   return placing;
 }
 
 function placingOp({ outbox, ids }: PlaceContext, placing: Call, now: Date): AnnouncedOp {
   const { _id, tenantId, ...set } = placing;
   const event = callEvent(ids, 'call.changed.v1', placing, now, { status: 'placing', to: undefined, trunkId: placing.trunkId });
-  return outbox.patchOp('calls', placing, [['status', '=', 'requested']], { set, unset: OF_THE_WAIT }, [event]);
+  return outbox.patchOp('calls', placing, [['status', '=', 'requested']], { set, unset: OF_THE_READY_LIST }, [event]);
 }
 
 async function commitPlacing(

@@ -11,8 +11,8 @@ import {
   type LedgerEntry,
   type SipEnd,
 } from '@turant/domain';
-import type { Op } from '@turant/store';
 import { callEvent } from './call-event.js';
+import { leaveLine } from './leave-line.js';
 import type { RoadContext } from '../road-context.js';
 
 export interface CallEnd {
@@ -34,8 +34,6 @@ export interface CallEnd {
 
 type SettleContext = Pick<RoadContext, 'store' | 'wallets' | 'outbox' | 'ids' | 'metrics'>;
 
-const MAX_SETTLE_TRIES = 5;
-
 /** Charges the blocks that were begun, and never more blocks than were reserved. */
 function charged(call: Call, durationMs: number | undefined): { blocks: number; costPaise: number } {
   if (durationMs === undefined) return { blocks: 0, costPaise: 0 };
@@ -52,12 +50,12 @@ const leadStatusAfter = (end: CallEnd): LeadStatus => (end.durationMs === undefi
 
 /**
  * Step of the road: one commit with the call's end, the wallet, the ledger entry with its unique key (none for a charge of 0) and the
- * lead's status. The commit is guarded on what was read, so that of two settlements of a call one holds.
+ * lead's status (`leaveLine`).
  * @returns whether this settlement holds
  */
 export async function settleCall(context: SettleContext, call: Call, end: CallEnd): Promise<boolean> {
   if (!mayBecome(call.status, end.status)) throw new Error(`a call does not become ${end.status} from ${call.status}`);
-  const { store, wallets, outbox, ids } = context;
+  const { ids } = context;
   const { durationMs = 0 } = end;
   const seconds = secondsOf(durationMs);
   const endedAt = endOf(call, end);
@@ -89,31 +87,15 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
     answers,
   };
   const unset = ['openOn', 'leaseUntil', 'reservedPaise', ...(end.neverLeft ? (['placedAt'] as const) : [])] as const;
-  const guard = [
-    ['status', '=', call.status],
-    ['workerId', '=', call.workerId ?? ''],
-    ['reservedPaise', '=', call.reservedPaise ?? 0],
-  ] as const;
-  const ended = outbox.patchOp('calls', call, guard, { set, unset }, [event]);
-  for (let tries = 0; tries < MAX_SETTLE_TRIES; tries++) {
-    const lead = await store.leads.get(call.tenantId, call.leadId);
-    const ops: Op[] = [ended.op];
-    if (lead?.status === 'calling')
-      ops.push(store.leads.patchOp(call.tenantId, lead._id, [['status', '=', 'calling']], { set: { status: leadStatusAfter(end) } }));
-    const answer = await wallets.submit(call.tenantId, {
-      move: { kind: 'settle', reservedPaise: call.reservedPaise ?? 0, chargePaise: costPaise },
-      ops,
-      ...(costPaise > 0 && { entry: (after) => chargeEntry(ids('le'), call, endedAt, costPaise, after.balancePaise) }),
-    });
-    if (answer.outcome === 'done') {
-      context.metrics?.calls.inc({ status });
-      ended.announce();
-      return true;
-    }
-    // If the lead changed meanwhile, it is read again. After any other miss the call was settled by another process.
-    if (answer.outcome !== 'missed' || answer.op !== 1) return false;
-  }
-  return false;
+  const isSettled = await leaveLine(context, call, {
+    change: { set, unset },
+    event,
+    leadStatus: leadStatusAfter(end),
+    chargePaise: costPaise,
+    ...(costPaise > 0 && { entry: (after) => chargeEntry(ids('le'), call, endedAt, costPaise, after.balancePaise) }),
+  });
+  if (isSettled) context.metrics?.calls.inc({ status });
+  return isSettled;
 }
 
 const chargeEntry = (_id: string, call: Call, at: Date, costPaise: number, balanceAfterPaise: number): LedgerEntry => ({

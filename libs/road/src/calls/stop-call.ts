@@ -1,6 +1,7 @@
 import type { Call, GateInput, GateVerdict } from '@turant/domain';
 import { callEvent } from './call-event.js';
 import { endLongWait, MAX_WAIT_MS } from './end-wait.js';
+import { DUE_FIELDS } from './wait-fields.js';
 import { statusChange } from '../intake/lead-status.js';
 import type { PlacementResult } from './placement-result.js';
 import type { RoadContext } from '../road-context.js';
@@ -40,7 +41,7 @@ export async function stopCall(context: StopContext, call: Call, input: GateInpu
       verdict: stored,
       ...(stopped.scheduleAt ? { dueAt: stopped.scheduleAt } : { refusedBy: stopped, endedAt: input.now }),
     } as Partial<Call>,
-    unset: stopped.scheduleAt ? (['firstDueAt'] as const) : (['dueAt', 'firstDueAt'] as const),
+    unset: stopped.scheduleAt ? (['firstDueAt'] as const) : DUE_FIELDS,
   };
   const writes = [context.outbox.patchOp('calls', call, [['status', '=', 'requested']], change, [event])];
   const { lead } = input;

@@ -1,0 +1,49 @@
+import type { Call, DomainEvent, LeadStatus, LedgerEntry, Wallet } from '@turant/domain';
+import type { Change, Op } from '@turant/store';
+import type { RoadContext } from '../road-context.js';
+
+type LeaveContext = Pick<RoadContext, 'store' | 'wallets' | 'outbox'>;
+
+/** How a call leaves the line. */
+interface Leaving {
+  change: Change<Call>;
+  event: DomainEvent;
+  /** Of the lead, if the lead is being called. */
+  leadStatus: LeadStatus;
+  chargePaise: number;
+  /** Makes the ledger entry of the charge; absent for a charge of 0. */
+  entry?: (after: Wallet) => LedgerEntry;
+}
+
+const MAX_LEAVE_CONFLICTS = 5;
+
+/**
+ * Takes a call off the line in one commit: its record, its reservation, the charge and the lead's status. The commit is guarded on the call
+ * that was read, so that of two such commits of a call one holds.
+ * @returns whether this commit holds
+ */
+export async function leaveLine({ store, wallets, outbox }: LeaveContext, call: Call, leaving: Leaving): Promise<boolean> {
+  const { tenantId, leadId, status, workerId = '', reservedPaise = 0 } = call;
+  const { change, event, leadStatus, chargePaise, entry } = leaving;
+  const guard = [
+    ['status', '=', status],
+    ['workerId', '=', workerId],
+    ['reservedPaise', '=', reservedPaise],
+  ] as const;
+  const left = outbox.patchOp('calls', call, guard, change, [event]);
+  const move = { kind: 'settle', reservedPaise, chargePaise } as const;
+  for (let tries = 0; tries < MAX_LEAVE_CONFLICTS; tries++) {
+    const lead = await store.leads.get(tenantId, leadId);
+    const ops: Op[] = [left.op];
+    if (lead?.status === 'calling')
+      ops.push(store.leads.patchOp(tenantId, lead._id, [['status', '=', 'calling']], { set: { status: leadStatus } }));
+    const answer = await wallets.submit(tenantId, { move, ops, ...(entry && { entry }) });
+    if (answer.outcome === 'done') {
+      left.announce();
+      return true;
+    }
+    // If the lead changed meanwhile, it is read again. After any other miss another process has taken the call off the line.
+    if (answer.outcome !== 'missed' || answer.op !== 1) return false;
+  }
+  return false;
+}
