@@ -25,22 +25,23 @@ export function wayIntoNamespace(probe: string): { enter: readonly string[] } | 
 
 /**
  * Runs a TypeScript file of ours with `enter` before its command and `order` as its argument. The file says what it has found as the last
- * line of its standard output, in JSON; its standard error is shown.
+ * line of its standard output, in JSON, with null for undefined; its standard error is shown.
+ * @param more variables of its environment, besides those of this process
  * @throws Error where it does not end well
  */
-export function runInNamespace<T>(enter: readonly string[], file: string, order: unknown): Promise<T> {
+export function runInNamespace<T>(enter: readonly string[], file: string, order: unknown, more: Record<string, string> = {}): Promise<T> {
   const [program = '', ...args] = [
     ...[...diesWithUs(), ...enter, process.execPath],
     ...[join(__dirname, 'run-ts.cjs'), file, JSON.stringify(order)],
   ];
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(program, args, { env: { ...process.env, ...more }, stdio: ['ignore', 'pipe', 'inherit'] });
     let said = '';
     child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (code !== 0) return reject(new Error(`${file} ended with ${code ?? signal}`));
-      resolve(JSON.parse(said.trim().split('\n').at(-1) ?? '') as T);
+      resolve((JSON.parse(said.trim().split('\n').at(-1) ?? '') ?? undefined) as T);
     });
   });
 }

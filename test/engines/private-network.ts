@@ -1,10 +1,6 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { promisify } from 'node:util';
-import { diesWithUs } from './engine-process.js';
+import type { ChildProcess } from 'node:child_process';
+import { emptyNamespace, enterNamespaceOf, ip } from './network-namespace.js';
 import type { Place } from './place.js';
-
-const run = promisify(execFile);
 
 /** A place of a private network. */
 export interface NetworkPlace extends Place {
@@ -18,7 +14,7 @@ export type CutWay = 'both' | 'out' | 'in';
 
 /** This process and its children: the clients of all servers. */
 const HUB: NetworkPlace = { host: '10.77.0.1', mac: '02:77:00:00:00:01', link: 'br0', enter: [] };
-/** Nobody's: a packet to it reaches every port of the bridge, and no host takes it. */
+/** A MAC address that no host has: a packet to this address reaches every port of the bridge, and no host takes it. */
 const NOBODY = '02:77:ff:ff:ff:ff';
 
 /**
@@ -36,6 +32,7 @@ export class PrivateNetwork {
 
   static async open(count: number): Promise<PrivateNetwork> {
     await ip(
+      HUB.enter,
       'link set lo up',
       'link add br0 type bridge',
       `link set br0 address ${HUB.mac}`,
@@ -50,12 +47,17 @@ export class PrivateNetwork {
         host: `10.77.0.${10 + index}`,
         mac: `02:77:00:00:01:${String(10 + index)}`,
         link: 'eth0',
-        enter: ['nsenter', `--net=/proc/${holder.pid}/ns/net`, '--'],
+        enter: enterNamespaceOf(holder),
       };
       const port = `port${index}`;
-      await ip(`link add ${port} type veth peer name eth0 netns ${holder.pid}`, `link set ${port} master br0`, `link set ${port} up`);
-      await ipAt(place, 'link set lo up', `link set eth0 address ${place.mac}`, `addr add ${place.host}/24 dev eth0`);
-      await ipAt(place, 'link set eth0 up');
+      await ip(
+        HUB.enter,
+        `link add ${port} type veth peer name eth0 netns ${holder.pid}`,
+        `link set ${port} master br0`,
+        `link set ${port} up`,
+      );
+      await ip(place.enter, 'link set lo up', `link set eth0 address ${place.mac}`, `addr add ${place.host}/24 dev eth0`);
+      await ip(place.enter, 'link set eth0 up');
       holders.push(holder);
       places.push(place);
     }
@@ -87,21 +89,4 @@ export class PrivateNetwork {
 
 /** Where `from` sends what is for `to`. */
 const setAddress = (from: NetworkPlace, { host }: NetworkPlace, mac: string): Promise<void> =>
-  ipAt(from, `neigh replace ${host} lladdr ${mac} nud permanent dev ${from.link}`);
-
-const ip = (...commands: string[]): Promise<void> => ipAt(HUB, ...commands);
-
-async function ipAt({ enter }: Place, ...commands: string[]): Promise<void> {
-  for (const command of commands) {
-    const [program = '', ...args] = [...enter, 'ip', ...command.split(' ')];
-    await run(program, args);
-  }
-}
-
-/** A process that does nothing in a network namespace of its own. */
-async function emptyNamespace(): Promise<ChildProcess> {
-  const [program = '', ...args] = [...diesWithUs(), 'unshare', '--net', 'sh', '-c', 'echo there; exec sleep infinity'];
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  await once(child.stdout, 'data');
-  return child;
-}
+  ip(from.enter, `neigh replace ${host} lladdr ${mac} nud permanent dev ${from.link}`);
