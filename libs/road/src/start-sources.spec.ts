@@ -33,11 +33,12 @@ it('a platform that does not answer delays no other poll, and stopping waits for
 
 it('stops in good order while the store is away', async () => {
   let fail: () => void = () => undefined;
-  jest
+  const asked = jest
     .spyOn(parts.store.acrossTenants.connections, 'pollsDue')
     .mockImplementation(() => new Promise((_, reject) => (fail = () => reject(new RetryLaterError('STORE_UNAVAILABLE', 'away')))));
   const sources = startSources(parts);
   const swept = sources.sweep();
+  await until(async () => asked.mock.calls.length === 1);
   const ended = sources.stop();
   fail();
   await expect(swept).rejects.toThrow('away');

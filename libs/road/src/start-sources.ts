@@ -1,6 +1,7 @@
 import { consume } from './consume.js';
 import { deliverOutcome } from './outcomes/deliver-outcome.js';
 import { Notices } from './notices/notices.js';
+import { SweepLook } from './recovery/sweep-look.js';
 import { WorkList } from './ready-list/work-list.js';
 import { fetchLead } from './sources/fetch-lead.js';
 import { Polls } from './sources/polls.js';
@@ -24,12 +25,16 @@ export function startSources(context: ApiContext): Sources {
   consume({ ...context, reader, delivering }, 'api');
   const polls = new Polls(context);
   const notices = new Notices(context);
+  const look = new SweepLook(context);
+  const jobs = [
+    look.onlyFor('fetch', async () => fetching.nudge()),
+    look.onlyFor('deliver', async () => delivering.nudge()),
+    look.onlyFor('poll', () => polls.begin()),
+  ];
   return {
     sweep: async () => {
-      fetching.nudge();
-      delivering.nudge();
       notices.begin();
-      await polls.begin();
+      await Promise.all(jobs.map((job) => job()));
     },
     stop: async () => {
       await Promise.all([fetching.stop(), delivering.stop(), polls.ended(), notices.ended()]);

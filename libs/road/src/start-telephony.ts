@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorFields } from '@turant/observability';
 import { consume } from './consume.js';
 import { LostCalls } from './recovery/lost-calls.js';
 import { CallPlacer } from './calls/call-placer.js';
 import { TrunkBreakers } from './calls/trunk-breakers.js';
+import { TrunkReader } from './calls/trunk-reader.js';
 import type { TelephonyContext } from './road-context.js';
 import { HANDLERS } from './road.js';
 import { sweep } from './recovery/sweep.js';
@@ -29,25 +29,18 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
   const breakers = new TrunkBreakers(context);
   const withRunning = { ...context, running, breakers };
   const probes = new TrunkProbes(withRunning);
-  /** Gives the line the stored trunks: it accepts SIP from their addresses only. */
-  const readTrunks = async (): Promise<void> => {
-    try {
-      const trunks = await context.store.acrossTenants.trunks.all();
-      context.lines.setTrunks(trunks.map(({ _id, uri, transport, addresses }) => ({ trunkId: _id, uri, transport, addresses })));
-      breakers.update(trunks);
-      probes.sweep(trunks);
-    } catch (error) {
-      context.log.warn(errorFields(error), 'the trunks could not be read; the line keeps the trunks that it knows');
-    }
-  };
-  const placing = new CallPlacer(withRunning);
+  const trunks = new TrunkReader(context, (read) => {
+    breakers.update(read);
+    probes.sweep(read);
+  });
+  const placing = new CallPlacer(withRunning, trunks);
   const lost = new LostCalls(withRunning, options.isOnlyProcess);
   consume({ ...context, nudge: () => placing.nudge() }, 'telephony');
   context.bus.onControl((message) => {
     if (message.kind === 'hang-up') running.hangUp(message.callId, 'operator', 'hung-up');
   });
   await context.bus.start();
-  await readTrunks();
+  await trunks.sweep();
   if (options.isOnlyProcess) {
     // Not awaited: a far end that does not answer would delay the start for seconds.
     void lost.sweep(true);
@@ -57,7 +50,7 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
   const jobs = sweep(context, { lost, handlers: HANDLERS, onScheduled: () => placing.nudge(), isOnlyProcess: options.isOnlyProcess });
   return {
     sweep: async () => {
-      await Promise.all([readTrunks(), jobs()]);
+      await Promise.all([trunks.sweep(), jobs()]);
       await lost.ended();
     },
     get runningCalls() {

@@ -1,20 +1,26 @@
 import { DUPLICATE_WINDOW_MS } from '@turant/domain';
 import { CALLS } from './calls/calls.schema.js';
+import { CONNECTIONS } from './connections/connections.schema.js';
 import { DEAD_LETTERS } from './dead-letters/dead-letters.schema.js';
 import { DELIVERIES } from './deliveries/deliveries.schema.js';
 import type { LookUp, StorageEngine } from './engine/storage-engine.js';
 import { LEADS } from './leads/leads.schema.js';
+import { REFS } from './refs/refs.schema.js';
 import { REQUESTS } from './requests/requests.schema.js';
+import { TENANTS } from './tenants/tenants.schema.js';
 
 /** Work for the sweeps. Documents of a kind may be found although their sweep has nothing to do yet; never the other way round. */
-export type SweepKind = 'unpublished' | 'scheduled' | 'ready' | 'waiting' | 'expired' | 'failed' | 'unrouted';
+export type SweepKind = Worker | Api;
+type Worker = 'unpublished' | 'scheduled' | 'ready' | 'waiting' | 'leased' | 'expired' | 'failed' | 'unrouted' | 'deleting';
+type Api = 'fetch' | 'deliver' | 'poll';
 
-/** Looks for all sweeps at once whether there is anything to do: in a quiet second there is not. */
+/** Looks for several sweeps at once whether there is anything to do: in a quiet second there is not. */
 export class SweepWork {
   constructor(private readonly engine: StorageEngine) {}
 
-  async kinds(now: Date): Promise<ReadonlySet<SweepKind>> {
-    const all = lookUpsAt(now);
+  /** @returns those of the asked kinds for which there is work */
+  async kinds(asked: ReadonlySet<SweepKind>, now: Date): Promise<ReadonlySet<SweepKind>> {
+    const all = lookUpsAt(now).filter(([kind]) => asked.has(kind));
     const found = await this.engine.findsAny(all.map(([, lookUp]) => lookUp));
     return new Set(all.filter((_, position) => found[position]).map(([kind]) => kind));
   }
@@ -29,9 +35,14 @@ export function lookUpsAt(now: Date): readonly (readonly [SweepKind, LookUp])[] 
     ['scheduled', { from: CALLS, where: { index: 'due', equals: ['scheduled'], range: { lte: now } } }],
     ['ready', { from: CALLS, where: { index: 'due', equals: ['requested'], range: { lte: now } } }],
     ['waiting', { from: CALLS, where: { index: 'waiting', range: { gt: '' } } }],
+    ['leased', { from: CALLS, where: { index: 'leases', range: { gte: new Date(0) } } }],
     ['expired', { from: LEADS, where: { index: 'open-windows', range: { lt: windowEnd } } }],
     ['expired', { from: LEADS, where: { index: 'key-expiry', range: { lte: now } } }],
     ['failed', { from: DEAD_LETTERS, where: { index: 'due', range: { lte: now } } }],
     ['unrouted', { from: LEADS, where: { index: 'calls-to-route', range: { gte: windowEnd } } }],
+    ['deleting', { from: TENANTS, where: { index: 'by-status', equals: ['deleting'] } }],
+    ['fetch', { from: REFS, where: { index: 'ready', range: { gt: '' } } }],
+    ['deliver', { from: DELIVERIES, where: { index: 'ready', range: { gt: '' } } }],
+    ['poll', { from: CONNECTIONS, where: { index: 'polls', range: { lte: now } } }],
   ];
 }

@@ -146,7 +146,7 @@ const OPERATOR_DRIVES: Drives = {
   'across: trunks.usePermitOp': ({ acrossTenants: { trunks }, engine }) =>
     engine.commit([trunks.usePermitOp(RECORD.trunks(10), 'mine', NOW)]),
   'across: trunks.releasePermit': ({ acrossTenants: { trunks } }) => trunks.releasePermit('tr_10', 'mine', NOW),
-  'across: sweepWork.kinds': ({ acrossTenants: { sweepWork } }) => sweepWork.kinds(NOW),
+  'across: sweepWork.kinds': ({ acrossTenants: { sweepWork } }) => sweepWork.kinds(new Set(lookUpsAt(NOW).map(([kind]) => kind)), NOW),
   'virtualNumbers.active': ({ virtualNumbers }) => virtualNumbers.active(T),
   'virtualNumbers.all': ({ virtualNumbers }) => virtualNumbers.all(T),
   'virtualNumbers.countActive': ({ virtualNumbers }) => virtualNumbers.countActive(T),

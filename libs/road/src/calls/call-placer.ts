@@ -11,6 +11,7 @@ import type { TelephonyContext } from '../road-context.js';
 import type { RunningCalls } from '../talk/running-calls.js';
 import { breakerState, type TrunkBreakers } from './trunk-breakers.js';
 import { TrunkPermits } from './trunk-permits.js';
+import type { TrunkReader } from './trunk-reader.js';
 import { waitForTrunk } from './wait-for-trunk.js';
 
 const MAX_TENANTS_A_ROUND = 100;
@@ -49,7 +50,10 @@ export class CallPlacer {
   private readonly permits: TrunkPermits;
   private finished: (() => void)[] = [];
 
-  constructor(private readonly context: TelephonyContext & { running: RunningCalls; breakers: TrunkBreakers }) {
+  constructor(
+    private readonly context: TelephonyContext & { running: RunningCalls; breakers: TrunkBreakers },
+    private readonly trunks: TrunkReader,
+  ) {
     const { calls } = context.store.acrossTenants;
     this.permits = new TrunkPermits(context);
     this.pages = new TenantPages((...page) => calls.tenantsReady(...page), MAX_TENANTS_A_ROUND);
@@ -95,9 +99,9 @@ export class CallPlacer {
 
   /** Lets each trunk that takes calls now serve its tenants. Another round follows as long as calls are found. */
   private async round(): Promise<void> {
-    const { clock, store } = this.context;
+    const { clock } = this.context;
     const fromMs = clock.monotonicMs();
-    const trunks = await store.acrossTenants.trunks.all();
+    const trunks = await this.trunks.read();
     const waitMs = (): number => Math.min(...trunks.map((trunk) => this.permits.waitMs(trunk)));
     const pauseMs = Math.min(...trunks.map((trunk) => this.permits.waitMs(trunk, this.lookUpDurationMs)));
     if (trunks.length > 0 && pauseMs > 0) return this.pauseRounds(pauseMs);

@@ -12,7 +12,8 @@ const MAX_OPEN_CALLS = 10_000;
 /**
  * Finds the calls of dead workers and ends them. A call takes seconds to end on the line; rounds do not wait for it. There is no lease on
  * this job: each call is taken over by a guarded write, and a frozen process would keep the lease while its calls wait. While no worker can
- * write to the store, the leases of living workers end, too: their calls are not looked for until all have had the time to renew them.
+ * write to the store, the leases of living workers end, too: their calls are not looked for until all have had the time to renew them. Nobody sweeps while no call has a lease, which is no longer than the first
+ * lease lasts: a call of a worker that dies at once is found up to 2 s later.
  */
 export class LostCalls {
   private readonly ending = new Set<Promise<void>>();

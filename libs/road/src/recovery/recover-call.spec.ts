@@ -33,6 +33,13 @@ async function sweepForALease(): Promise<void> {
   await road.telephony.sweep();
 }
 
+/** A living worker has a call, so that lost calls are looked for. */
+async function sweepForALeaseBesideACall(): Promise<void> {
+  const leaseUntil = new Date(road.clock.now().getTime() + 3_600_000);
+  await left({ _id: 'cl_up', leadId: 'ld_up', status: 'answered', answeredAt: road.clock.now(), workerId: 'alive', leaseUntil });
+  await sweepForALease();
+}
+
 /** The stored call of a dead worker. */
 async function left(about: Partial<Call>): Promise<Call> {
   const at = road.clock.now();
@@ -93,7 +100,7 @@ describe('a call of a worker that died', () => {
   });
 
   it('is left alone while its lease holds', async () => {
-    await sweepForALease();
+    await sweepForALeaseBesideACall();
     const call = await left({ status: 'ringing', leaseUntil: new Date(road.clock.now().getTime() + 5_000) });
     await road.telephony.sweep();
     expect((await road.store.calls.get(TENANT, call._id))?.status).toBe('ringing');
@@ -116,7 +123,7 @@ describe('a call of a worker that died', () => {
     const silent = new Promise<'confirmed'>((resolve) => (hears = resolve));
     road.line.abandon = async (...args) => (await abandon.apply(road.line, args), args[0].sipCallId === 'cl_1-sip' ? silent : 'confirmed');
     const status = async (id: string): Promise<string | undefined> => (await road.store.calls.get(TENANT, id))?.status;
-    await sweepForALease();
+    await sweepForALeaseBesideACall();
     await left({ status: 'placing' });
     const swept = road.telephony.sweep();
     await until(async () => road.line.abandoned.length === 1);
@@ -141,7 +148,7 @@ describe('a call of a worker that died', () => {
   });
 
   it('is not looked for before the store has taken writes for as long as a lease: living workers have renewed theirs by then', async () => {
-    await sweepForALease();
+    await sweepForALeaseBesideACall();
     const { leases } = road.store.acrossTenants;
     const { take } = leases;
     leases.take = () => Promise.reject(new RetryLaterError('STORE_UNAVAILABLE', 'no primary', 100));
@@ -158,7 +165,7 @@ describe('a call of a worker that died', () => {
   });
 
   it('is ended as soon as the store is there again, and by its own worker although replies are lost', async () => {
-    await sweepForALease();
+    await sweepForALeaseBesideACall();
     await left({ status: 'ringing' });
     const away = new RetryLaterError('STORE_UNAVAILABLE', 'the reply was lost', 100);
     const { patch } = road.store.calls;

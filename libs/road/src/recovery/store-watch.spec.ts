@@ -65,6 +65,16 @@ describe('a store that is watched by own writes', () => {
     expect(await watch.isSteady()).toBe(true);
   });
 
+  it('was not away while nobody asked', async () => {
+    await askedFor(LEASE_MS + 1_000);
+    nowMs += 60 * 60_000;
+    writes = [fails];
+    await watch.isSteady().catch(() => undefined);
+    expect(await askedFor(LEASE_MS)).not.toContain(true);
+    expect(await watch.isSteady()).toBe(true);
+    expect(returns).toEqual([]);
+  });
+
   it('is written to once a second, however often it is asked for', async () => {
     for (let asked = 0; asked < 40; asked += 1, nowMs += 250) await watch.isSteady();
     expect(count).toBe(10);

@@ -15,6 +15,8 @@ const MAX_SILENCE_MS = 7_000;
 export class StoreWatch {
   private sinceMs: number | undefined;
   private lastMs = -Infinity;
+  /** When it was asked last, or had answered. */
+  private askedMs = -Infinity;
 
   /**
    * @param write resolves when a majority of the store's nodes has it
@@ -27,14 +29,19 @@ export class StoreWatch {
   ) {}
 
   /**
-   * Writes, unless it has just done so. To be asked at least every 7 s.
+   * Writes, unless it has just done so. Asked less often than every 7 s, it does not know what the store did meanwhile and begins anew.
    * @returns whether the store has taken writes for as long as a lease: then every living worker has renewed its leases
    * @throws the error of the write
    */
   async isSteady(): Promise<boolean> {
-    if (this.clock.monotonicMs() - this.lastMs >= WRITE_EACH_MS) {
-      await this.write();
-      this.note();
+    if (this.clock.monotonicMs() - this.askedMs > MAX_SILENCE_MS) [this.sinceMs, this.lastMs] = [undefined, -Infinity];
+    try {
+      if (this.clock.monotonicMs() - this.lastMs >= WRITE_EACH_MS) {
+        await this.write();
+        this.note();
+      }
+    } finally {
+      this.askedMs = this.clock.monotonicMs();
     }
     return this.lastMs - (this.sinceMs ?? Infinity) >= CALL_LEASE_MS;
   }

@@ -42,11 +42,11 @@ export function sweep(
     look.onlyFor('scheduled', () => sweepScheduled(context).then(onScheduled)),
     look.onlyFor('waiting', () => sweepWaiting(context, waiting).then(onScheduled)),
     look.onlyFor('ready', async () => onScheduled()),
-    () => lost.sweep(),
+    look.onlyFor('leased', () => lost.sweep()),
     look.onlyFor('expired', () => sweepLeads(context)),
     look.onlyFor('failed', () => sweepFailed(context, handlers)),
     () => sweepOld(context, old),
-    () => sweepDeleted(context, deleted),
+    look.onlyFor('deleting', () => sweepDeleted(context, deleted)),
     ...(isOnlyProcess ? [] : [look.onlyFor('unrouted', () => sweepUnrouted(context, unrouted)), () => unrouted.sweepSoon()]),
   ]);
 }
