@@ -4,7 +4,7 @@ const { goalsTable, table } = require('./table.cjs');
 
 const STANDALONE = 'standalone';
 const ON_ENGINES = 'one api, one worker, MongoDB and Kafka';
-/** Issue 15, item 10: percent of a core. */
+/** Percent of a core. */
 const BOUNDS = { [STANDALONE]: 0.5, api: 1, worker: 1 };
 const INVITE_P50_MS = 100;
 const INVITE_P99_MS = 500;

@@ -36,7 +36,7 @@ const LOUD = 1_000;
 const FORWARDED = { sipPort: 5080, rtpPorts: { min: 20_000, max: 20_009 } };
 /** How long a call must have audio before the phone ends it. */
 const TALK_MS = 3_000;
-/** In which a BYE comes through if it comes at all: it is repeated after 0.5, 1.5 and 3.5 s. */
+/** A BYE that gets through arrives within this time: it is repeated after 0.5, 1.5 and 3.5 s. */
 const BYE_MS = 5_000;
 const DLT = { 'X-DLT-PE-ID': '1101234567890123456', 'X-DLT-Template-ID': '1107161234567890123' };
 

@@ -79,7 +79,7 @@ describe('a plugin from outside the repository', () => {
 
   beforeAll(() => {
     const kitFile = run(process.execPath, [join(ROOT, 'scripts/pack-kit.cjs'), outside], outside).trim();
-    // What the kit depends on, as a registry would hand it out: the test asks none.
+    // The packages that the kit depends on are packed here, so that the test needs no registry.
     kit = [kitFile, pack(tool('libphonenumber-js')), pack(tool('ulid'))];
     writePlugin();
   }, 240_000);

@@ -96,7 +96,7 @@ export class Asterisk extends SipPeer {
   }
 }
 
-/** Undefined, with a loud reason, where Asterisk cannot be had. `driverPort`: where our driver listens. */
+/** @returns undefined if this machine cannot get Asterisk; the reason is then printed. `driverPort`: where our driver listens */
 export const startAsterisk = ({ driverPort }: { driverPort: number }): Promise<Asterisk | undefined> =>
   startPeer(ASTERISK, 1, (root, ports) => new Asterisk(root, ports, driverPort));
 

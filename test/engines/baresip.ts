@@ -143,7 +143,7 @@ export class Baresip extends SipPeer {
   }
 }
 
-/** Undefined, with a loud reason, where baresip cannot be had. */
+/** @returns undefined if this machine cannot get baresip; the reason is then printed */
 export const startBaresip = (options: BaresipOptions): Promise<Baresip | undefined> =>
   startPeer(KAMAILIO_AND_BARESIP, 2, (root, ports) => new Baresip(root, ports, options));
 

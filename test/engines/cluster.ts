@@ -75,7 +75,7 @@ export interface Cluster extends Seeded {
 /** To be given to the beforeAll that starts one. */
 export const CLUSTER_START_MS = 900_000;
 
-/** Undefined, with a loud reason, where an engine cannot be had. What has started is stopped again where the rest does not start. */
+/** @returns undefined if this machine cannot get an engine; the reason is then printed. If a part does not start, the started parts are stopped. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster | undefined> {
   const { within, nodes = 1, brokers = 1, hasOwnMongodb, through, places } = options;
   const [mongodb, kafka] = await Promise.all([

@@ -12,7 +12,7 @@ export const COMPOSE_SCHEMA_MS = 300_000;
 
 /**
  * The Compose Specification's own JSON schema (Apache-2.0), from the checker that carries it; not kept in this repository.
- * Undefined, with a loud reason, when it cannot be had.
+ * Undefined if this machine cannot get it; the reason is then printed.
  */
 export async function fetchComposeSchema(): Promise<object | undefined> {
   const path = join(cacheFolder(), `compose-spec-${SCHEMA.version}-${SCHEMA.sha256.slice(0, 8)}.json`);

@@ -15,7 +15,7 @@ export interface EarlierBuild {
   clean(): void;
 }
 
-/** Undefined, with a loud reason, where this checkout has no such commit (a shallow clone, an archive). */
+/** @returns undefined if this checkout has no such commit (a shallow clone, an archive); the reason is then printed */
 export function earlierBuild(commit: string, within?: string): EarlierBuild | undefined {
   try {
     execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT, stdio: 'ignore' });

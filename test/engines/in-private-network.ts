@@ -8,7 +8,7 @@ const PROBE = `
   ip link set port0 master br0
   unshare --net nsenter --net=/proc/self/ns/net true`;
 
-/** Whether network namespaces can be had. Says so loudly where they cannot; `within` as for skipLoudly. */
+/** Whether this machine allows network namespaces. If not, the reason is printed. `within` as for skipLoudly. */
 export function hasPrivateNetwork(within?: string): boolean {
   const way = wayIntoNamespace(PROBE);
   if ('enter' in way) return true;

@@ -17,7 +17,7 @@ const CLUSTER_ID = 'VHVyYW50VHVyYW50VHVyYQ';
 export interface Ports {
   broker: number;
   controller: number;
-  /** Under which the others and the clients reach it: its own, or of what stands before it. */
+  /** The port under which the other brokers and the clients reach it: its own, or that of a proxy before it. */
   door: number;
   place: Place;
 }

@@ -46,7 +46,7 @@ export interface KafkaOptions {
 
 /**
  * A real Kafka cluster, KRaft, of one broker or three. By default it is the one that all specs of the Jest run use, or the
- * one that KAFKA_BROKERS names. Undefined, with a loud reason, when it cannot be had.
+ * one that KAFKA_BROKERS names. Undefined if this machine cannot get it; the reason is then printed.
  */
 export async function startKafka(options: KafkaOptions = {}): Promise<KafkaCluster | undefined> {
   const { brokers = 1, isOwn = false, within, through, places } = options;

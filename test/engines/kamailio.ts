@@ -51,7 +51,7 @@ export class Kamailio extends SipPeer {
   }
 }
 
-/** Undefined, with a loud reason, where Kamailio cannot be had. */
+/** @returns undefined if this machine cannot get Kamailio; the reason is then printed */
 export const startKamailio = (): Promise<Kamailio | undefined> =>
   startPeer(KAMAILIO_AND_BARESIP, 1, (root, ports) => new Kamailio(root, ports));
 

@@ -62,7 +62,7 @@ export interface MongodbOptions {
 
 /**
  * A real mongod, a replica set of one node, so that transactions work, or of three. By default it is the one that all specs
- * of the Jest run use, or the one that MONGODB_URI names. Undefined, with a loud reason, when it cannot be had.
+ * of the Jest run use, or the one that MONGODB_URI names. Undefined if this machine cannot get it; the reason is then printed.
  */
 export async function startMongodb(options: MongodbOptions = {}): Promise<Mongodb | undefined> {
   const { nodes = 1, isOwn = false, within, through, places } = options;

@@ -30,7 +30,7 @@ const PROBE = `
   unshare --net nsenter --net=/proc/self/ns/net true
   echo 1 >/proc/sys/net/ipv4/ip_forward`;
 
-/** The words that give a command a namespace for a NAT. Undefined, with a loud reason, where none can be had; `within` as for skipLoudly. */
+/** The words that give a command a namespace for a NAT. Undefined if the machine allows none; the reason is then printed. `within` as for skipLoudly. */
 export function wayBehindNat(within?: string): readonly string[] | undefined {
   const way = wayIntoNamespace(PROBE);
   if ('enter' in way) return way.enter;

@@ -1,6 +1,6 @@
-/** Where a server runs. */
+/** The address and the network namespace in which a server runs. */
 export interface Place {
-  /** Under which the others and its clients reach it. */
+  /** The address under which its peers and its clients reach it. */
   host: string;
   /** Put before its command, to run it there. */
   enter: readonly string[];

@@ -53,7 +53,7 @@ export abstract class SipPeer {
 }
 
 /**
- * Unpacks and starts a peer. Undefined, with a loud reason, where it cannot be had; one that can be had and does not start is a failure.
+ * Unpacks and starts a peer. Undefined if this machine cannot get it; the reason is then printed. A peer that is there and does not start is a failure.
  * A port that was free may be taken by the time the peer opens it: then once more with others.
  */
 export async function startPeer<P extends SipPeer>(

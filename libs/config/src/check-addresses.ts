@@ -57,7 +57,7 @@ const portProblem = (name: 'PORT' | 'SIP_PORT', code: string): string =>
     ? `${name} is a port that this user may not open: set ${name} to one from 1024 on`
     : `${name} is in use by another program of this machine: stop it, or set ${name} to another port (0 = any free port)`;
 
-/** @returns undefined if the address can be had */
+/** @returns undefined if the address is free */
 async function codeOf(attempt: () => Promise<void>): Promise<string | undefined> {
   try {
     await attempt();

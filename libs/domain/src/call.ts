@@ -28,6 +28,8 @@ export type EndedBy = 'callee' | 'agent' | 'operator' | 'system';
  * process can send CANCEL or BYE. Strings are as on the wire, without angle brackets.
  */
 export interface DialogIds {
+  /** Of a call through Asterisk: the id of its channel. */
+  channelId?: string;
   sipCallId: string;
   localTag: string;
   /** Branch of the INVITE's top Via; a CANCEL must carry the same branch. */

@@ -14,10 +14,10 @@ export interface Delivery extends Announcing {
   connectionId: string;
   event: Extract<Topic, 'lead.accepted.v1' | 'call.ended.v1'> | NoticeType;
   occurredAt: Date;
-  /** Of an outcome. */
+  /** Set if the delivery tells of a lead or the end of its call. */
   leadId?: string;
   callId?: string;
-  /** Of a notice. */
+  /** Set if the delivery tells a notice. */
   notice?: Pick<Notice, 'title' | 'data'>;
   status: DeliveryStatus;
   reason?: string;

@@ -7,7 +7,8 @@ import { localTime, nextLocal } from './local-time.js';
 import { networkPlaceOf } from './network-place.js';
 import { isDialable } from './phone.js';
 import { RULE_PACK } from './rule-pack.js';
-import type { Employee, Tenant, Trunk, VirtualNumber } from './tenant.js';
+import type { Employee, Tenant, VirtualNumber } from './tenant.js';
+import type { Trunk } from './trunk.js';
 import { readTrunkUri } from './trunk-uri.js';
 
 /** Everything on which the gate decides. The gate refuses a call if a part is missing. */
@@ -71,7 +72,7 @@ function numberType({ to }: GateInput): RuleVerdict {
  */
 function testNumbers({ trunk, to }: GateInput): RuleVerdict {
   if (trunk?.kind !== 'test') return pass('no test trunk');
-  const place = networkPlaceOf(readTrunkUri(trunk.uri).host);
+  const place = networkPlaceOf(readTrunkUri(trunk.uri, trunk.driver).host);
   if (place === 'elsewhere') return refuse('a test trunk has an address on loopback or on a private network');
   if (trunk.testNumbers)
     return trunk.testNumbers.includes(to)

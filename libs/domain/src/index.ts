@@ -27,6 +27,7 @@ export * from './sip-header.js';
 export * from './source-silence.js';
 export * from './template.js';
 export * from './tenant.js';
+export * from './trunk.js';
 export * from './trunk-uri.js';
 export * from './wallet.js';
 export * from './timeline.js';

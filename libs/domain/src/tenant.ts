@@ -88,53 +88,6 @@ export interface ApiKey {
   isOperator?: true;
 }
 
-/** Opens when a trunk takes no calls, so that calls wait instead of failing. Absent while the trunk works. */
-export interface TrunkBreaker {
-  /** The calls that failed in a row, each once, at most 100. */
-  failedCalls: string[];
-  /** When the first of them failed. */
-  since: Date;
-  /** Why the last of them failed: the line's reason, and the final response if there was one. */
-  reason: string;
-  sipCode?: number;
-  /** No call goes out before this time, and one after it to see whether the trunk works again. Absent while the breaker is closed. */
-  openUntil?: Date;
-}
-
-export interface Trunk {
-  _id: string;
-  name: string;
-  uri: string;
-  transport: 'udp' | 'tcp';
-  kind: 'test' | 'telecom';
-  driver: 'sip';
-  /** Of a test trunk: the only numbers that it may ring, E.164. A test trunk that is not on loopback rings no number without this list. */
-  testNumbers?: string[];
-  /** Further addresses and networks (CIDR) from which the carrier sends SIP, besides the addresses of its host. */
-  addresses?: string[];
-  /** The carrier's audio comes from another address than its SDP names: the first source of audio after the answer is used. */
-  nat?: boolean;
-  /** A call that gets no response in this time, not even a 100, is given up. Default 4,000 ms. */
-  noResponseMs?: number;
-  username?: string;
-  /** Sealed by the vault. */
-  password?: string;
-  /** SIP header name to value or template. */
-  headers: { name: string; value: string }[];
-  /** New calls a second. */
-  cps: number;
-  /** Calls at once. */
-  maxCalls: number;
-  order: number;
-  /** When the next permit is due. */
-  nextPermitAt: Date;
-  breaker?: TrunkBreaker;
-  /** The number of changes of `breaker` so far, on which each change is guarded. */
-  breakerChanges?: number;
-  /** The last permit. Placing commits are guarded on it, so that calls counted under a permit are counted correctly. */
-  permitId: string;
-}
-
 export interface VirtualNumber {
   _id: string;
   tenantId: TenantId;

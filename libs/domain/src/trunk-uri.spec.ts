@@ -53,6 +53,25 @@ describe('the address of a trunk', () => {
     ['sip:host;transport', 'udp or tcp'],
   ])('%j is refused in a sentence', (uri, says) => expect(() => readTrunkUri(uri)).toThrow(says));
 
+  it.each([
+    ['sip:carrier.example;transport=tls', { host: 'carrier.example', transport: 'tls' }],
+    ['sip:[2001:db8::1]', { host: '2001:db8::1' }],
+    ['sip:[::1]:5061;transport=TCP', { host: '::1', port: 5_061, transport: 'tcp' }],
+    ['sip:192.0.2.1', { host: '192.0.2.1' }],
+  ])('%s is read for Asterisk', (uri, expected) => expect(readTrunkUri(uri, 'asterisk')).toStrictEqual(expected));
+
+  it.each([
+    ['sips:carrier.example', 'begins with sips:'],
+    ['sip:host;transport=ws', 'udp, tcp or tls'],
+    ['sip:[::1', 'is not sip:host'],
+    ['sip:[::1]x', 'is not sip:host'],
+    ['sip:[::1]:', 'port'],
+    ['sip:[::1]]', 'is not sip:host'],
+    ['sip:[fe80::1%eth0]', 'is not sip:host'],
+    ['sip:[1.2.3.4]', 'is not sip:host'],
+    ['sip:host\r\nX: 1', 'is not sip:host'],
+  ])('%j is refused for Asterisk, too', (uri, says) => expect(() => readTrunkUri(uri, 'asterisk')).toThrow(says));
+
   it('is refused for its field', () =>
     expect(() => readTrunkUri('')).toThrow(
       expect.objectContaining({ code: 'TRUNK_URI', problems: [expect.objectContaining({ field: 'trunk.uri', code: 'TRUNK_URI' })] }),

@@ -1,17 +1,19 @@
-import type { DialogIds, SipEnd } from '@turant/domain';
+import type { DialogIds, SipEnd, TrunkDriver, TrunkTransport } from '@turant/domain';
 
 /** Where a trunk is, and from which addresses its carrier may signal. */
 export interface TrunkEndpoint {
   trunkId: string;
-  /** `sip:host[:port][;transport=udp|tcp]` */
+  /** `sip:host[:port][;transport=udp|tcp|tls]` (readTrunkUri of @turant/domain) */
   uri: string;
-  transport: 'udp' | 'tcp';
+  transport: TrunkTransport;
   /** Addresses and networks (CIDR) from which the carrier signals, besides the addresses of the host in `uri`. */
   addresses?: readonly string[];
 }
 
 /** The trunk of a call as the driver needs it, with the secrets decrypted. */
 export interface LineTrunk extends TrunkEndpoint {
+  /** Default `sip`. */
+  driver?: TrunkDriver;
   username?: string;
   password?: string;
   /** True if the carrier's audio comes from another address than its SDP names: the source of the first packet after the answer counts. */

@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 
 const LOOK_INTERVAL_MS = 100;
 
-/** A look is late by the lag. The histogram holds the times between two looks. */
+/** A timer fires late by as much as the event loop lags. The histogram holds the times between two firings. */
 const lagSeconds = (betweenNs: number): number => Math.max(0, betweenNs / 1e9 - LOOK_INTERVAL_MS / 1_000);
 
 const LAGS: Readonly<Record<string, (looks: IntervalHistogram) => number>> = {

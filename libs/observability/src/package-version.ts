@@ -7,7 +7,7 @@ export function packageVersion(folder: string = __dirname): string {
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version?: string };
     if (version !== undefined) return version;
   } catch {
-    // This folder has none; the one above may have one.
+    // There is no package.json in this folder, but there may be one in the folder above it.
   }
   return dirname(folder) === folder ? 'unknown' : packageVersion(dirname(folder));
 }

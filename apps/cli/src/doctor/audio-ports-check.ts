@@ -4,7 +4,7 @@ import { type Check, fail, type Finding, ok, warn } from './check.js';
 
 type Range = Readonly<{ min: number; max: number }>;
 
-/** Binding a port takes 0.1 ms; a larger range is looked at up to here. */
+/** Of a larger range only the first ports are tried. Binding one takes 0.1 ms. */
 const MAX_LOOKED_AT = 4_000;
 
 /** RTP_PORTS can be bound, and suffice for TRUNK_MAX_CALLS. */

@@ -1,7 +1,7 @@
 import { type Check, ok } from './check.js';
 import { clockFinding } from './clock-finding.js';
 
-/** With the clock of the service that runs; `records` compares with MongoDB's. */
+/** Compares this machine's clock with that of the running service. `records` compares it with MongoDB's. */
 export const clockCheck: Check = {
   name: 'clock',
   limitMs: 1_000,

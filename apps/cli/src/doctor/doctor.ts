@@ -57,7 +57,7 @@ export async function doctor({ call, json = false }: DoctorOptions): Promise<num
 /** Nobody is at the terminal, or nothing was typed: no call. */
 async function phoneFrom(prompter: Prompter | undefined): Promise<string | undefined> {
   const question = { title: 'A number to ring', hint: 'The last check is a real call, which is paid from the wallet.' };
-  // Who closes the terminal's input has not typed one.
+  // If the input of the terminal is closed, no number was typed.
   const answer = await prompter?.ask(question).catch(() => '');
   return /\d/.test(answer ?? '') ? answer : undefined;
 }

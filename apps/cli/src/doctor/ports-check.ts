@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addressProblems, type Settings } from '@turant/config';
 import { type Check, fail, ok, type Surroundings } from './check.js';
 
-/** PORT and SIP_PORT can be had, or belong to the Turant that runs. */
+/** Checks that PORT and SIP_PORT are free, or belong to the Turant that runs. */
 export const portsCheck: Check = {
   name: 'ports',
   limitMs: 10_000,

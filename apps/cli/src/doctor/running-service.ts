@@ -7,7 +7,7 @@ export interface RunningService {
   readonly url: string;
   readonly kind: 'Turant' | 'telephony worker';
   readonly isReady: boolean;
-  /** What holds calls back, as far as it tells. */
+  /** What holds calls back. Undefined if the service does not tell it. */
   readonly road: Partial<RoadHealth>;
   /** Milliseconds by which its clock is ahead of this machine's; known to a second. */
   readonly aheadMs: number;

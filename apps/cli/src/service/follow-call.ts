@@ -27,7 +27,7 @@ export async function followCall(client: Client, callId: string, onStep: (step: 
   }
 }
 
-/** Undefined where the service does not answer, such as during a restart, and the patience has not ended. */
+/** @returns undefined if the service does not answer, such as during a restart, and the time limit is not over */
 async function stateOf(client: Client, callId: string, patientUntil: number): Promise<FollowedCall | undefined> {
   try {
     return (await client.get<{ call: FollowedCall }>(`/api/calls/${callId}`)).call;

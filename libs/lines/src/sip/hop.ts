@@ -34,7 +34,8 @@ export function readTrunkAddress(trunk: Pick<LineTrunk, 'uri' | 'transport'>): T
 export function readTrunkHost({ uri, transport }: Pick<LineTrunk, 'uri' | 'transport'>): TrunkHost {
   try {
     const { host, port, transport: named = transport } = readTrunkUri(uri);
-    return { host, port, transport: named };
+    if (named === 'udp' || named === 'tcp') return { host, port, transport: named };
+    throw new RejectedError('TRUNK_URI', 'the trunk asks for TLS, which the SIP driver has not');
   } catch (error) {
     if (!(error instanceof RejectedError)) throw error;
     throw new RejectedError('LINE_ORDER', error.message, error.problems);

@@ -5,6 +5,7 @@ import type { TelephonyContext } from '../road-context.js';
 /** Converts a stored trunk into the line's form, with the password in clear. */
 export const toLineTrunk = (vault: TelephonyContext['vault'], trunk: Trunk): PlaceOrder['trunk'] => ({
   trunkId: trunk._id,
+  driver: trunk.driver,
   uri: trunk.uri,
   transport: trunk.transport,
   addresses: trunk.addresses,

@@ -19,7 +19,7 @@ export function waitForTrunk(context: WaitContext, call: Call, { _id, name, brea
   return leaveReadyList(context, call, 'trunk', { trunkId: _id, reason });
 }
 
-/** What a call that failed at its trunk loses: it is as before it was placed. */
+/** The fields of a placed call. A call that failed at its trunk loses them, so that it is as it was before it was placed. */
 const OF_THE_PLACEMENT = [
   'openOn', 'leaseUntil', 'reservedPaise', 'workerId', 'dialog', 'placedAt', 'from', 'trunkId', 'virtualNumberId', 'connectionId',
 ] as const; // prettier-ignore

@@ -10,7 +10,8 @@ const NOTICE_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 export const noticeId = (tenant: TenantId, { type, subject, since }: Finding): string => `${tenant}|${type}|${subject}|${since.getTime()}`;
 
 /**
- * Tells a tenant once: the notice, its timeline entry and a delivery for each target that takes notices are one commit, which fails if the notice is stored.
+ * Tells a tenant once: the notice, its timeline entry and a delivery for each target that takes notices are one commit, which fails if
+ * the notice is stored.
  * @returns false if it was told before
  */
 export async function tellNotice(context: ApiContext, tenantId: TenantId, finding: Finding): Promise<boolean> {

@@ -23,7 +23,7 @@ describe('a tenant that is being deleted', () => {
     await parts.store.acrossTenants.deadLetters.keep({ _id, group: 'route-lead', event, reason: 'x', tries: 1, at: parts.clock.now() });
     return _id;
   };
-  /** A process: it knows nothing of what another has done. */
+  /** The sweep of one process, which remembers only what this process has done. */
   const process = (): (() => Promise<void>) => {
     const deleted = new DeletedTenants(parts);
     return async () => {

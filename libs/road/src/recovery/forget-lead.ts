@@ -5,7 +5,7 @@ import type { RoadContext } from '../road-context.js';
 type ForgetContext = Pick<RoadContext, 'store' | 'clock'>;
 
 const CALLS_A_PAGE = 100;
-/** Of `duplicatesOf`. */
+/** How many leads one look-up of `duplicatesOf` reads. */
 const NOTES_A_PAGE = 100;
 
 /**

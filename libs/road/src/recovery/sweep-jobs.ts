@@ -58,7 +58,7 @@ export async function sweepScheduled(context: SweepContext): Promise<void> {
   });
 }
 
-/** Calls that wait for money or a trunk are requested again when there is some, or it works again. */
+/** Requests calls again that wait: for money when there is some, for a trunk when it works again. */
 export const sweepWaiting = (context: SweepContext, waiting: WaitingCalls): Promise<void> =>
   underLease(context, 'sweep-waiting', () => waiting.sweep());
 

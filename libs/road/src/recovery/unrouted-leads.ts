@@ -13,7 +13,8 @@ const MAX_UNROUTED_ROUNDS = 2;
 
 /**
  * Looks once at each lead that was accepted a minute ago, so that a lead is called a minute late if the broker has lost its event. While the
- * bus is failing it looks at leads that are 2 s old, too. It reads the leads that have asked for a call and whose duplicate window is open, and remembers in memory how far it has come.
+ * bus is failing it looks at leads that are 2 s old, too. It reads the leads that have asked for a call and whose duplicate window is
+ * open, and remembers in memory how far it has come.
  * A lead that it misses (stored late, more leads than one sweep reads, another process took the lease) is found at the latest when its
  * window is closed: `sweepLeads` and `decideCollision` close no window before the lead's call is stored.
  */

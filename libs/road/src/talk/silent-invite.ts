@@ -4,7 +4,7 @@ import type { Clock } from '../clock.js';
 const MAY_RING_MS = 33_000;
 const LOOK_MS = 250;
 
-/** What becomes of it: it can no longer ring; its trunk has answered late; somebody has ended the call. */
+/** How the wait for a silent INVITE ended: the call can no longer ring, its trunk has answered late, or somebody has ended the call. */
 export type SilentEnd = 'quiet' | 'answered-late' | 'ended';
 
 /** An INVITE that has got no response: its call is not over before its phone can no longer ring. */

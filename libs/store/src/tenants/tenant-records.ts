@@ -32,7 +32,7 @@ const OF_THE_OPERATOR: Part['kept'] = { is: (key) => 'isOperator' in key, unless
 /** A call on a line ends and is settled first. */
 const ON_A_LINE: Part['kept'] = { is: (call) => (call as unknown as Call).openOn !== undefined, unless: [['openOn', 'absent']] as never };
 
-/** What lets requests in comes first, then the calls; what they are paid from comes last. */
+/** The order of deletion: first the records that let requests in, then the calls, last the wallet that pays for them. */
 const PARTS: readonly Part[] = [
   part(API_KEYS, 'newest', OF_THE_OPERATOR),
   part(CONNECTIONS, 'newest'),
@@ -58,7 +58,7 @@ export class TenantRecords {
   constructor(private readonly engine: StorageEngine) {}
 
   /**
-   * Deletes some records, in one commit. While a call is on a line, nothing that comes after the calls is deleted.
+   * Deletes some records, in one commit. While a call is on a line, the records that come after the calls in this order are kept.
    * @returns how many; `isEmpty` when there was nothing left to delete
    */
   async removeSome(tenant: TenantId, limit: number): Promise<{ removed: number; isEmpty: boolean }> {
