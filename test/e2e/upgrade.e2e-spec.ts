@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CLUSTER_START_MS, startCluster, type Cluster } from '../engines/cluster.js';
 import type { ClusterProcess } from '../engines/cluster-process.js';
 import { BEFORE, earlierBuild, type EarlierBuild } from '../engines/earlier-build.js';
@@ -45,6 +46,8 @@ async function work(service: Upgraded): Promise<Left> {
   await service.send('/api/do-not-call', { body: { phone: freshPhone() } });
   await connectionWithPayload(one);
   const { employeeId } = (await service.send('/api/employees', { body: { name: 'Night', activeHours: laterHours() } })).body.employee;
+  // The other api knows the tenant's employees from a cache that is at most one second old.
+  await pause(1_500);
   const scheduled = await whenCall(one, await askForCall(one, freshPhone(), { employeeId }), 'scheduled', PATIENCE_MS);
   await briefCall(one, await askForCall(one, freshPhone()));
   const phone = freshPhone();

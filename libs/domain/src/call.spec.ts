@@ -9,6 +9,9 @@ import {
   statusOfUnanswered,
   trunkFailureOf,
   type CallStatus,
+  mayTryAgain,
+  mayTryAnotherTrunk,
+  type TrunkFailure,
 } from './call.js';
 
 function reachableFrom(start: CallStatus): Set<CallStatus> {
@@ -117,10 +120,13 @@ describe('the failure of a trunk', () => {
 
   it('is one of these responses, before anything rang', () => {
     const codes = Array.from({ length: 400 }, (_, i) => 300 + i).filter((code) => refused(code));
-    expect(codes).toEqual([401, 402, 403, 407, 429, 500, 502, 503, 504, 580]);
+    expect(codes).toEqual([401, 402, 403, 407, 408, 429, 500, 502, 503, 504, 580]);
     for (const code of codes) expect(refused(code, { hasRung: true })).toBeUndefined();
     expect(refused(503)).toEqual({ reason: 'refused', sip: { code: 503, reason: 'No' }, isSilent: false });
     expect(refused(403)).toMatchObject({ reason: 'carrier-refused' });
+    expect(codes.filter((code) => !mayTryAnotherTrunk(refused(code) as TrunkFailure))).toEqual([401, 403, 407]);
+    expect(codes.filter((code) => !mayTryAgain(refused(code) as TrunkFailure))).toEqual([408]);
+    expect([mayTryAnotherTrunk({}), mayTryAgain({})]).toEqual([true, true]);
   });
 
   it('is silence, which leaves open whether a phone rings, and no end of ours', () => {

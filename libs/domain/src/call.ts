@@ -56,6 +56,15 @@ export interface SipEnd {
   cause?: number;
 }
 
+/** A trunk that has failed a call before anything rang. */
+export interface CallHop {
+  trunkId: string;
+  at: Date;
+  /** As in TrunkFailure. */
+  reason: string;
+  sipCode?: number;
+}
+
 export interface Call extends Announcing {
   _id: string;
   tenantId: TenantId;
@@ -79,6 +88,8 @@ export interface Call extends Announcing {
   trunkFailures?: number;
   /** How many of them failed although the trunk had worked since the one before: then the call is at fault, and not the trunk. */
   ownFailures?: number;
+  /** The trunks that have failed this call since it last waited, in their order: it is being tried on the next one. */
+  hops?: CallHop[];
   /** A call that failed at its trunk is not placed again before this time. */
   placeAgainAt?: Date;
   /** The call has waited for two hours once, and was moved to the next opening. */
@@ -180,12 +191,25 @@ export interface TrunkFailure {
   /** The line's reason, such as `no-response`, or `carrier-refused`. */
   reason: string;
   sip?: SipEnd;
+  /** For so long the carrier wants no further calls (Retry-After, RFC 3261 section 20.33), at most ten minutes. */
+  retryAfterMs?: number;
   /** The trunk has sent no response at all. The INVITE may still ring the phone until timer B ends (RFC 3261 section 17.1.1.2). */
   isSilent: boolean;
 }
 
 /** Responses of a trunk that takes no calls: out of funds, refused, throttled, or out of order. RFC 3261 section 21. */
 const TRUNK_CODES: ReadonlySet<number> = new Set([401, 402, 403, 407, 429, 500, 502, 503, 504, 580]);
+/** Responses of these trunks mend nothing elsewhere until somebody has looked: wrong credentials, or a caller id that is refused. */
+const OWN_SET_UP_CODES: ReadonlySet<number> = new Set([401, 403, 407]);
+/** No phone was reached (RFC 3261 section 21.4.9): another trunk may reach it, and on this one the call ends as `no-answer`. */
+const NOT_REACHED_CODE = 408;
+
+/** Whether a call with this failure is tried on another trunk. */
+export const mayTryAnotherTrunk = ({ sip }: Pick<TrunkFailure, 'sip'>): boolean => !sip || !OWN_SET_UP_CODES.has(sip.code);
+
+/** Whether a call with this failure may be tried again on the same trunk. */
+export const mayTryAgain = ({ sip }: Pick<TrunkFailure, 'sip'>): boolean => sip?.code !== NOT_REACHED_CODE;
+
 /** The line's reasons without any response: a message that did not come back may have arrived. */
 const TRUNK_REASONS: ReadonlySet<string> = new Set(['no-response', 'transport-error']);
 
@@ -195,13 +219,19 @@ export function trunkFailureOf(end: {
   hasRung: boolean;
   by: 'callee' | 'us' | 'system';
   sip?: SipEnd;
+  retryAfterMs?: number | undefined;
 }): TrunkFailure | undefined {
-  const { reason, hasRung, by, sip } = end;
+  const { reason, hasRung, by, sip, retryAfterMs } = end;
   if (hasRung || by === 'us') return undefined;
-  const isRefused = by === 'callee' && sip !== undefined && TRUNK_CODES.has(sip.code);
+  const isRefused = by === 'callee' && sip !== undefined && (TRUNK_CODES.has(sip.code) || sip.code === NOT_REACHED_CODE);
   if (!isRefused && !TRUNK_REASONS.has(reason)) return undefined;
   const isCarriers = isRefused && isCarrierRefusal({ sipCode: sip.code, hasRung });
-  return { reason: isCarriers ? 'carrier-refused' : reason, isSilent: TRUNK_REASONS.has(reason), ...(sip && { sip }) };
+  return {
+    reason: isCarriers ? 'carrier-refused' : reason,
+    isSilent: TRUNK_REASONS.has(reason),
+    ...(sip && { sip }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  };
 }
 
 /** Responses about the number that was dialled, after which nobody dials it again: not found, gone, incomplete. RFC 3261 section 21. */

@@ -111,6 +111,12 @@ function employeeHours({ now, tenant, employee }: GateInput): RuleVerdict {
 
 const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
 
+function trunkRoute({ trunk, to }: GateInput): RuleVerdict {
+  if (!trunk) return refuse('no trunk');
+  if (!trunk.routes) return pass('the trunk carries every number');
+  return trunk.routes.some((prefix) => to.startsWith(prefix)) ? pass('on a route of the trunk') : refuse('no trunk carries this number');
+}
+
 function callerId({ trunk, callerId: number, tenant }: GateInput): RuleVerdict {
   if (!trunk) return refuse('no trunk');
   if (!number || number.tenantId !== tenant?._id) return refuse("no caller id of the tenant's own");
@@ -182,6 +188,7 @@ export const GATE: readonly GateRule[] = [
   { id: 'employee-hours', check: employeeHours },
   { id: 'attempts', check: attempts },
   { id: 'volume', check: volume },
+  { id: 'trunk-route', check: trunkRoute },
   { id: 'caller-id', check: callerId },
   { id: 'caller-id-series', check: callerIdSeries },
   { id: 'dlt-identifiers', check: dltIdentifiers },

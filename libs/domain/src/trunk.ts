@@ -14,6 +14,8 @@ export interface TrunkBreaker {
   /** Why the last of them failed: the line's reason, and the final response if there was one. */
   reason: string;
   sipCode?: number;
+  /** A trunk that was silent has answered OPTIONS since. */
+  answersOptions?: boolean;
   /** No call goes out before this time, and one after it to see whether the trunk works again. Absent while the breaker is closed. */
   openUntil?: Date;
 }

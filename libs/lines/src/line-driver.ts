@@ -49,6 +49,8 @@ export interface LineCallEnd {
   reason: string;
   /** True if a 180, a 183 or early media came. */
   hasRung: boolean;
+  /** Of a 503 or 429 with Retry-After: milliseconds, at most ten minutes (RFC 3261 section 20.33). */
+  retryAfterMs?: number | undefined;
 }
 
 export type LineEvent =

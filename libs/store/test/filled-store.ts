@@ -162,7 +162,7 @@ export const RECORD = {
   tenants: (n): Tenant => ({
     _id: asTenantId(idOf('tn', n)),
     name: 'Sharma Motors',
-    status: n % 3 === 0 ? 'suspended' : 'active',
+    status: n % 7 === 5 ? 'deleting' : n % 3 === 0 ? 'suspended' : 'active',
     region: 'IN',
     timeZone: 'Asia/Kolkata',
     defaultTier: 'standard',

@@ -25,5 +25,5 @@ export interface CallSetup {
 /** Why we end a call that was not answered yet. */
 export type CancelReason = 'cancelled' | 'ring-timeout';
 /** Who ended the call and why, without the far end's response. */
-export type EndCause = Pick<LineCallEnd, 'by' | 'reason'>;
+export type EndCause = Pick<LineCallEnd, 'by' | 'reason' | 'retryAfterMs'>;
 export type SipCallState = 'calling' | 'proceeding' | 'answered' | 'ending' | 'ended';

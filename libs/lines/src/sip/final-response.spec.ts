@@ -1,4 +1,4 @@
-import { sipEndOf, withCause } from './final-response.js';
+import { readRetryAfter, sipEndOf, withCause } from './final-response.js';
 import type { SipResponse } from './message.js';
 
 const responseWith = (reason: string, header?: string): SipResponse =>
@@ -19,4 +19,24 @@ it('has a cause if the Reason header names one', () => {
 it('the cause of a BYE is added to the final response', () => {
   expect(withCause({ code: 200, reason: 'OK' }, 'Q.850;cause=38')).toEqual({ code: 200, reason: 'OK', cause: 38 });
   expect(withCause({ code: 200, reason: 'OK', cause: 16 }, undefined)).toEqual({ code: 200, reason: 'OK', cause: 16 });
+});
+
+const read = (status: number, text?: string): number | undefined =>
+  readRetryAfter({ status, headers: { ...(text !== undefined && { 'retry-after': text }) } as unknown as SipResponse['headers'] });
+
+describe('Retry-After', () => {
+  it.each([
+    ['30', 30_000],
+    ['0', 0],
+    [' 18 (in a meeting)', 18_000],
+    ['120;duration=60', 120_000],
+    ['601', 600_000],
+    ['9999999999', 600_000],
+    ['99999999999999', 600_000],
+  ])('%j of a 503 is read', (text, ms) => expect([read(503, text), read(429, text)]).toEqual([ms, ms]));
+
+  it.each(['', 'soon', '-5', ';duration=5'])('%j is not', (text) => expect(read(503, text)).toBeUndefined());
+
+  it('of another response does not count, and there may be none', () =>
+    expect([read(486, '30'), read(500, '30'), read(503)]).toEqual([undefined, undefined, undefined]));
 });

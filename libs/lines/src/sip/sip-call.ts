@@ -9,7 +9,7 @@ import { CallTimers, DEFAULT_NO_RESPONSE_MS, HANG_UP_TIMEOUT_MS } from './call-t
 import { ackOf, dialogFrom, withCredentials } from './dialog.js';
 import { answerChallenge, type Authorization } from './digest.js';
 import { InviteDialogs, isRinging } from './invite-dialogs.js';
-import { sipEndOf, withCause } from './final-response.js';
+import { readRetryAfter, sipEndOf, withCause } from './final-response.js';
 import { nextHop, type Hop } from './hop.js';
 import { InDialogRequests } from './in-dialog-requests.js';
 import { inviteOf } from './invite-request.js';
@@ -196,7 +196,7 @@ export class SipCall implements LineCall {
     if (isChallenge && this.#repeatWithCredentials(response)) return;
     this.#final = sipEndOf(response);
     if (this.#cancelReason && this.#invite.isCancelled) this.#finish({ by: 'us', reason: this.#cancelReason });
-    else this.#finish({ by: 'callee', reason: isChallenge ? 'auth-refused' : 'refused' });
+    else this.#finish({ by: 'callee', reason: isChallenge ? 'auth-refused' : 'refused', retryAfterMs: readRetryAfter(response) });
   }
 
   /** Sends the INVITE again in a new transaction: next CSeq number, new branch (RFC 3261 22.2). */

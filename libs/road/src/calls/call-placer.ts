@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { RetryLaterError, type Call, type GateInput, type TenantId, type Trunk, type VirtualNumber } from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import type { Op } from '@turant/store';
-import { chooseTrunk, gatherGateInputs } from './gather-gate-inputs.js';
+import { chooseTrunk, takesCalls, type ChosenTrunk } from './choose-trunk.js';
+import { hopsAfter } from './hops-after.js';
+import { gatherGateInputs } from './gather-gate-inputs.js';
 import { roundRobin } from '@turant/async';
 import { TenantPages } from '../ready-list/tenant-pages.js';
 import { placeCall } from './place-call.js';
@@ -25,9 +27,13 @@ const MAX_LOOK_UP_MS = 200;
 /** How long a call is put off if placing it failed without a reason of its own. */
 const PLACE_AGAIN_MS = 5_000;
 
-/** A tenant with a call that is due, and the trunk and number that the call would use. */
+/** Of one tenant in a round, the freshest first, if there are several trunks: behind calls that wait for one of them are calls for another. */
+const MAX_CALLS_LOOKED_AT = 100;
+
+/** A tenant with calls that are due, and the trunk and number that they would use. */
 interface Candidate {
   tenant: TenantId;
+  numbers: readonly VirtualNumber[];
   trunk?: Trunk;
   callerId?: VirtualNumber;
 }
@@ -48,6 +54,8 @@ export class CallPlacer {
   /** The tenant that was served last, by trunk. */
   private readonly lastServed = new Map<string, string>();
   private readonly permits: TrunkPermits;
+  /** As read for this round. */
+  private roundTrunks: readonly Trunk[] = [];
   private finished: (() => void)[] = [];
 
   constructor(
@@ -101,31 +109,53 @@ export class CallPlacer {
   private async round(): Promise<void> {
     const { clock } = this.context;
     const fromMs = clock.monotonicMs();
-    const trunks = await this.trunks.read();
+    const trunks = (this.roundTrunks = await this.trunks.read());
     const waitMs = (): number => Math.min(...trunks.map((trunk) => this.permits.waitMs(trunk)));
     const pauseMs = Math.min(...trunks.map((trunk) => this.permits.waitMs(trunk, this.lookUpDurationMs)));
     if (trunks.length > 0 && pauseMs > 0) return this.pauseRounds(pauseMs);
     const byTrunk = new Map<Trunk | undefined, Candidate[]>();
-    for (const one of await this.candidates(trunks)) byTrunk.set(one.trunk, [...(byTrunk.get(one.trunk) ?? []), one]);
+    for (const one of await this.candidates()) byTrunk.set(one.trunk, [...(byTrunk.get(one.trunk) ?? []), one]);
     this.lookUpDurationMs = Math.min(clock.monotonicMs() - fromMs, MAX_LOOK_UP_MS);
     const counts = await Promise.all([...byTrunk].map(([trunk, own]) => (trunk ? this.placeOn(trunk, own) : this.refuseWithoutTrunk(own))));
     if (counts.some((count) => count > 0)) this.isNudged = true;
     else if (byTrunk.size > 0 && trunks.length > 0) this.wakeIn(Math.max(1, waitMs()));
   }
 
-  private async candidates(trunks: readonly Trunk[]): Promise<Candidate[]> {
-    const { store, clock } = this.context;
-    const candidates = (await this.pages.next()).map(async (tenant): Promise<Candidate | undefined> => {
-      const [due, numbers] = await Promise.all([store.calls.ready(tenant, clock.now(), 1), store.virtualNumbers.all(tenant)]);
-      return due.length > 0 ? { tenant, ...chooseTrunk(trunks, numbers) } : undefined;
+  private async candidates(): Promise<Candidate[]> {
+    const { store } = this.context;
+    const byTenant = (await this.pages.next()).map(async (tenant): Promise<Candidate[]> => {
+      const [due, numbers] = await Promise.all([this.ready(tenant, 1), store.virtualNumbers.all(tenant)]);
+      const byTrunk = new Map<string | undefined, Candidate>();
+      for (const call of due) {
+        const chosen = this.choose(call, numbers);
+        if (!byTrunk.has(chosen.trunk?._id)) byTrunk.set(chosen.trunk?._id, { tenant, numbers, ...chosen });
+      }
+      return [...byTrunk.values()];
     });
-    return (await Promise.all(candidates)).filter((candidate) => candidate !== undefined);
+    return (await Promise.all(byTenant)).flat();
+  }
+
+  /** The tenant's freshest calls that are due: so many, or more if they may be for several trunks. */
+  private ready(tenant: TenantId, count: number): Promise<Call[]> {
+    const { store, clock } = this.context;
+    return store.calls.ready(tenant, clock.now(), this.roundTrunks.length > 1 ? Math.max(count, MAX_CALLS_LOOKED_AT) : count);
+  }
+
+  /** The candidate's freshest calls that are due, as many as asked for, of those that would use its trunk. */
+  private async readyOn({ tenant, numbers, trunk }: Candidate, count: number): Promise<Call[]> {
+    const due = await this.ready(tenant, count);
+    return due.filter((call) => this.choose(call, numbers).trunk?._id === trunk?._id).slice(0, count);
+  }
+
+  private choose(call: Call, numbers: readonly VirtualNumber[]): ChosenTrunk {
+    return chooseTrunk(call, { trunks: this.roundTrunks, numbers, now: this.context.clock.now(), isFull: this.permits.isFull });
   }
 
   /** @returns how many calls were placed, refused or put off */
   private async placeOn(trunk: Trunk, candidates: readonly Candidate[]): Promise<number> {
-    const state = breakerState(trunk, this.context.clock.now());
-    if (state === 'open') return this.holdBack(trunk, candidates);
+    const now = this.context.clock.now();
+    if (!takesCalls(trunk, now)) return this.holdBack(trunk, candidates);
+    const state = breakerState(trunk, now);
     const waitMs = this.permits.waitMs(trunk);
     if (waitMs > 0 && waitMs <= this.lookUpDurationMs) await pause(waitMs);
     if (this.isStopped) return 0;
@@ -153,8 +183,7 @@ export class CallPlacer {
 
   /** Lets the calls of a trunk that takes no calls wait outside the ready list. */
   private async holdBack(trunk: Trunk, candidates: readonly Candidate[]): Promise<number> {
-    const { store, clock } = this.context;
-    const ready = await Promise.all(candidates.map(({ tenant }) => store.calls.ready(tenant, clock.now(), MAX_CALLS_HELD_BACK)));
+    const ready = await Promise.all(candidates.map((candidate) => this.readyOn(candidate, MAX_CALLS_HELD_BACK)));
     await Promise.all(ready.flat().map((call) => waitForTrunk(this.context, call, trunk)));
     return ready.flat().length;
   }
@@ -165,11 +194,10 @@ export class CallPlacer {
     candidates: readonly Candidate[],
     maxCalls: number,
   ): Promise<{ candidate: Candidate; calls: Call[] }[]> {
-    const { store, clock } = this.context;
     const last = this.lastServed.get(trunk._id) ?? '';
     const inOrder = [...candidates].sort((a, b) => (a.tenant < b.tenant ? -1 : 1));
     const served = [...inOrder.filter(({ tenant }) => tenant > last), ...inOrder.filter(({ tenant }) => tenant <= last)].slice(0, maxCalls);
-    const ready = await Promise.all(served.map(({ tenant }) => store.calls.ready(tenant, clock.now(), maxCalls)));
+    const ready = await Promise.all(served.map((candidate) => this.readyOn(candidate, maxCalls)));
     const all = roundRobin(ready, maxCalls);
     this.lastServed.set(trunk._id, all.at(-1)?.tenantId ?? last);
     const chosen = served.map((candidate) => ({ candidate, calls: all.filter(({ tenantId }) => tenantId === candidate.tenant) }));
@@ -179,10 +207,9 @@ export class CallPlacer {
 
   /** Lets the gate refuse one call of each tenant that no trunk serves. */
   private async refuseWithoutTrunk(candidates: readonly Candidate[]): Promise<number> {
-    const { store, clock } = this.context;
     const calls = await Promise.all(
       candidates.slice(0, MAX_CALLS_WITHOUT_TRUNK).map(async (candidate) => {
-        const [call] = await store.calls.ready(candidate.tenant, clock.now(), 1);
+        const [call] = await this.readyOn(candidate, 1);
         return call && this.placeTogether([call], candidate);
       }),
     );
@@ -193,16 +220,18 @@ export class CallPlacer {
   private placeTogether(calls: readonly Call[], { trunk, callerId }: Candidate, permit?: () => Op): Promise<PlacementResult[]> {
     const inputs = gatherGateInputs(this.context, calls, { trunk, callerId });
     const inputOf = (at: number): Promise<GateInput> => inputs.then((all) => all[at] as GateInput);
-    return Promise.all(calls.map((call, at) => this.placeOrPutOff({ call, permit, input: inputOf(at) })));
+    return Promise.all(calls.map((call, at) => this.placeOrPutOff({ call, permit, input: inputOf(at) }, trunk)));
   }
 
   /** Puts a call off if placing it fails, so that it does not stay first in the ready list. */
-  private async placeOrPutOff(request: PlaceRequest): Promise<PlacementResult> {
+  private async placeOrPutOff(request: PlaceRequest, trunk: Trunk | undefined): Promise<PlacementResult> {
     const { store, clock, log } = this.context;
     const { call } = request;
     try {
       return await placeCall(this.context, request);
     } catch (error) {
+      if (trunk && error instanceof RetryLaterError && error.code === 'TRUNK_UNREACHABLE' && (await this.tryNextTrunk(call, trunk)))
+        return 'later';
       log.error({ ...errorFields(error), callId: call._id }, 'a call could not be placed; it is tried again');
       const waitMs = (error instanceof RetryLaterError && error.retryAfterMs) || PLACE_AGAIN_MS;
       await store.calls.patch(call.tenantId, call._id, [['status', '=', 'requested']], {
@@ -210,6 +239,16 @@ export class CallPlacer {
       });
       return 'later';
     }
+  }
+
+  /** @returns whether the call is tried on another trunk, since nothing could be sent to this one */
+  private async tryNextTrunk(call: Call, trunk: Trunk): Promise<boolean> {
+    const failure = { reason: 'unreachable', isSilent: false };
+    await this.context.breakers.failed(trunk._id, call._id, failure);
+    const hops = await hopsAfter(this.context, { ...call, trunkId: trunk._id }, failure);
+    if (!hops) return false;
+    const set = { hops };
+    return (await this.context.store.calls.patch(call.tenantId, call._id, [['status', '=', 'requested']], { set })) !== undefined;
   }
 
   private pauseRounds(ms: number): void {

@@ -1,17 +1,8 @@
-import type { Call, GateInput, PlacedCounts, Trunk, VirtualNumber } from '@turant/domain';
+import type { Call, GateInput, PlacedCounts } from '@turant/domain';
 import { countPlaced } from './count-placed.js';
 import type { TelephonyContext } from '../road-context.js';
 
 type GateContext = Pick<TelephonyContext, 'store' | 'clock' | 'limits'>;
-
-/** Chooses the first trunk in order on which the tenant has an active number. There is no failover to a second trunk. */
-export function chooseTrunk(trunks: readonly Trunk[], numbers: readonly VirtualNumber[]): { trunk?: Trunk; callerId?: VirtualNumber } {
-  for (const trunk of trunks) {
-    const callerId = numbers.find((number) => number.status === 'active' && number.trunkIds.includes(trunk._id));
-    if (callerId) return { trunk, callerId };
-  }
-  return { trunk: trunks[0], callerId: numbers[0] };
-}
 
 /** Reads the gate's input for calls of one tenant that are dialled together, in their order, at the moment of dialling. */
 export async function gatherGateInputs(

@@ -19,6 +19,6 @@ export async function leaveReadyList(
   const now = clock.now();
   const event = callEvent(ids, 'call.changed.v1', call, now, { status: 'waiting', waitingFor, ...detail });
   const set = { waitingFor, keptDueAt: call.firstDueAt ?? call.dueAt ?? now, ...(verdict && { verdict }) };
-  const change = { set, unset: DUE_FIELDS };
+  const change = { set, unset: [...DUE_FIELDS, 'hops' as const] };
   return (await outbox.patchAndAnnounce('calls', call, [['status', '=', 'requested']], change, [event])) ? 'later' : 'gone';
 }

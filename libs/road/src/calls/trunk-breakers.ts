@@ -5,7 +5,7 @@ import type { RoadContext } from '../road-context.js';
 type BreakerContext = Pick<RoadContext, 'store' | 'clock' | 'log' | 'metrics'>;
 
 /** So many different calls that fail in a row open the breaker. A single call may be at fault itself. */
-const FAILURES_TO_OPEN = 3;
+const FAILURES_TO_OPEN = 5;
 const MAX_FAILURES_COUNTED = 100;
 /** How long an open breaker holds calls back before one goes out to see whether the trunk works again. */
 const OPEN_MS = 25_000;
@@ -40,9 +40,10 @@ export class TrunkBreakers {
   }
 
   /** Counts a failed call; a trunk that is silent is cut off at once. @returns whether this call had not failed since the trunk last worked */
-  async failed(trunkId: string, callId: string, { reason, sip, isSilent }: TrunkFailure): Promise<boolean> {
+  async failed(trunkId: string, callId: string, { reason, sip, isSilent, retryAfterMs }: TrunkFailure): Promise<boolean> {
     let isNew = false;
     const now = this.context.clock.now();
+    if (retryAfterMs) await this.hold(trunkId, new Date(now.getTime() + retryAfterMs));
     const opened = await this.change(trunkId, (old) => {
       const known = old?.failedCalls ?? [];
       isNew = !known.includes(callId) && known.length < MAX_FAILURES_COUNTED;
@@ -61,6 +62,14 @@ export class TrunkBreakers {
     return isNew;
   }
 
+  private async hold(trunkId: string, until: Date): Promise<void> {
+    const { store, log } = this.context;
+    await store.acrossTenants.trunks
+      .hold(trunkId, until)
+      .then(() => log.warn({ trunkId, until }, 'a trunk asked for no calls for a while; its calls take the next trunk or wait'))
+      .catch((error: unknown) => log.warn({ ...errorFields(error), trunkId }, 'the hold of a trunk could not be stored'));
+  }
+
   /** Closes the breaker, if the trunk has one: a call rang, or got a response that is not the trunk's fault. */
   async worked(trunkId: string): Promise<void> {
     if (!this.known.get(trunkId)?.breaker) return;
@@ -72,7 +81,7 @@ export class TrunkBreakers {
   /** Lets the next call go out at once instead of after `OPEN_MS`. */
   async halfOpen(trunkId: string): Promise<void> {
     const now = this.context.clock.now();
-    await this.change(trunkId, (old) => (old?.openUntil ? { ...old, openUntil: now } : old));
+    await this.change(trunkId, (old) => (old?.openUntil ? { ...old, answersOptions: true, openUntil: now } : old));
   }
 
   /** Takes the leave for the one call that a half-open breaker lets out. @returns false if another worker has it */

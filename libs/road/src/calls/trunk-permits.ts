@@ -25,11 +25,18 @@ export class TrunkPermits {
   /** The monotonic time before which no call can start, by trunk. */
   private readonly notBeforeMs = new Map<string, number>();
 
+  /** Until when each trunk is taken for full, by the monotonic clock. */
+  private readonly fullUntilMs = new Map<string, number>();
+
   constructor(private readonly context: PermitContext) {}
+
+  /** Whether the trunk had no free line when it was last asked, a moment ago. */
+  isFull = ({ _id }: Trunk): boolean => (this.fullUntilMs.get(_id) ?? -Infinity) > this.context.clock.monotonicMs();
 
   /** Forgets all waits, because a line has become free. */
   reconsider(): void {
     this.notBeforeMs.clear();
+    this.fullUntilMs.clear();
   }
 
   /**
@@ -55,6 +62,7 @@ export class TrunkPermits {
     const permit = { id, trunk, maxCalls: Math.min(free, Math.max(1, Math.floor(trunk.cps / PERMITS_A_SECOND))) };
     if (free > 0) return permit;
     await this.release(permit, 0);
+    this.fullUntilMs.set(trunk._id, this.context.clock.monotonicMs() + NO_LINE_WAIT_MS);
     return this.wait(trunk, NO_LINE_WAIT_MS);
   }
 

@@ -1,6 +1,7 @@
-import type { Call, LeadStatus, Trunk, TrunkFailure } from '@turant/domain';
+import type { Call, CallHop, LeadStatus, Trunk, TrunkFailure } from '@turant/domain';
 import type { RoadContext } from '../road-context.js';
 import { callEvent } from './call-event.js';
+import { whyNoCalls } from './choose-trunk.js';
 import { leaveLine } from './leave-line.js';
 import { leaveReadyList } from './leave-ready-list.js';
 import type { PlacementResult } from './placement-result.js';
@@ -14,9 +15,8 @@ const MAX_PAUSE_MS = 25_000;
 export const MAX_OWN_FAILURES = 3;
 
 /** Lets a call whose trunk takes no calls wait outside the ready list. */
-export function waitForTrunk(context: WaitContext, call: Call, { _id, name, breaker }: Trunk): Promise<PlacementResult> {
-  const reason = `the trunk ${name} takes no calls: ${breaker?.reason ?? ''} ${breaker?.sipCode ?? ''}`.trim();
-  return leaveReadyList(context, call, 'trunk', { trunkId: _id, reason });
+export function waitForTrunk(context: WaitContext, call: Call, trunk: Trunk): Promise<PlacementResult> {
+  return leaveReadyList(context, call, 'trunk', { trunkId: trunk._id, reason: whyNoCalls(trunk, context.clock.now()) });
 }
 
 /** The fields of a placed call. A call that failed at its trunk loses them, so that it is as it was before it was placed. */
@@ -24,24 +24,36 @@ const OF_THE_PLACEMENT = [
   'openOn', 'leaseUntil', 'reservedPaise', 'workerId', 'dialog', 'placedAt', 'from', 'trunkId', 'virtualNumberId', 'connectionId',
 ] as const; // prettier-ignore
 
+/** Why a placed call goes back. */
+export interface ReturnReason {
+  failure: TrunkFailure;
+  /** The call's due time before it was placed. */
+  keptDueAt: Date;
+  /** The trunks that have failed it, if it is tried on another one at once (`hopsAfter`); otherwise it waits. */
+  hops?: CallHop[] | undefined;
+}
+
 /**
  * Makes a placed call `requested` again, after its INVITE has failed at the trunk and nothing can have rung, or has never left, in one
  * commit (`leaveLine`).
  * @param call with the counts of its failures as they are to be stored
- * @param keptDueAt its due time before it was placed
  * @returns whether this write holds
  */
-export function returnCall(context: WaitContext, call: Call, failure: TrunkFailure, keptDueAt: Date): Promise<boolean> {
+export function returnCall(context: WaitContext, call: Call, { failure, keptDueAt, hops }: ReturnReason): Promise<boolean> {
   const now = context.clock.now();
-  const { reason, sip } = failure;
+  const { reason, sip, retryAfterMs } = failure;
   const { trunkId, placedAt, trunkFailures = 0, ownFailures = 0 } = call;
-  const detail = { status: 'waiting', waitingFor: 'trunk', isReturned: true, placedAt, trunkId, reason, ...(sip && { sip }) };
-  const placeAgainAt = pauseFrom(now, trunkFailures);
+  const about = { isReturned: true, placedAt, trunkId, reason, ...(sip && { sip }) };
+  const counts = { status: 'requested' as const, trunkFailures, ownFailures };
+  const again = hops
+    ? { set: { ...counts, dueAt: keptDueAt, hops }, unset: OF_THE_PLACEMENT }
+    : {
+        set: { ...counts, waitingFor: 'trunk' as const, keptDueAt, placeAgainAt: pauseFrom(now, trunkFailures, retryAfterMs) },
+        unset: [...OF_THE_PLACEMENT, 'hops' as const],
+      };
+  const detail = hops ? { status: 'rerouted', hop: hops.length, ...about } : { status: 'waiting', waitingFor: 'trunk', ...about };
   return leaveLine(context, call, {
-    change: {
-      set: { status: 'requested', waitingFor: 'trunk', keptDueAt, trunkFailures, ownFailures, placeAgainAt },
-      unset: OF_THE_PLACEMENT,
-    },
+    change: again,
     event: callEvent(context.ids, 'call.changed.v1', call, now, detail),
     leadStatus: leadStatusBefore(call),
     chargePaise: 0,
@@ -50,8 +62,8 @@ export function returnCall(context: WaitContext, call: Call, failure: TrunkFailu
 
 const leadStatusBefore = ({ attempt }: Call): LeadStatus => (attempt > 1 ? 'unreachable' : 'new');
 
-/** With jitter, so that the calls of a trunk do not come back together. */
-function pauseFrom(now: Date, failures: number): Date {
+/** With jitter, so that the calls of a trunk do not come back together; not before the carrier wants them. */
+function pauseFrom(now: Date, failures: number, retryAfterMs = 0): Date {
   const ms = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS / 2);
-  return new Date(now.getTime() + ms * (1 + Math.random()));
+  return new Date(now.getTime() + Math.max(ms, retryAfterMs) * (1 + Math.random()));
 }

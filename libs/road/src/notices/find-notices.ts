@@ -28,9 +28,15 @@ export async function lowWallet({ store, clock }: FindContext, { _id, defaultTie
   return [{ type: 'wallet.low', subject: 'wallet', since, title: `The wallet pays ${callsLeft} more calls`, data }];
 }
 
-/** The trunks of the tenant's numbers that take no calls. */
+/** A trunk is told of when so many different calls have failed on it in a row. */
+const FAILURES_TO_TELL = 3;
+
+const isFailing = ({ breaker }: Trunk): boolean =>
+  breaker !== undefined && (breaker.openUntil !== undefined || breaker.failedCalls.length >= FAILURES_TO_TELL);
+
+/** The trunks of the tenant's numbers that take no calls, or refuse one after the other. */
 export async function failingTrunks({ store }: FindContext, { _id }: Tenant, trunks: readonly Trunk[]): Promise<Finding[]> {
-  const failing = trunks.filter(({ breaker }) => breaker?.openUntil);
+  const failing = trunks.filter(isFailing);
   if (failing.length === 0) return [];
   const numbers = await store.virtualNumbers.all(_id);
   return failing
@@ -39,7 +45,7 @@ export async function failingTrunks({ store }: FindContext, { _id }: Tenant, tru
       if (!breaker) return [];
       const { since, reason, sipCode, failedCalls } = breaker;
       const data = { trunkId, name, reason, ...(sipCode !== undefined && { sipCode }), failures: failedCalls.length };
-      return [{ type: 'trunk.failing' as const, subject: trunkId, since, title: `The trunk ${name} takes no calls; they wait`, data }];
+      return [{ type: 'trunk.failing' as const, subject: trunkId, since, title: `The trunk ${name} takes no calls`, data }];
     });
 }
 

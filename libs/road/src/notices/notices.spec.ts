@@ -105,12 +105,15 @@ describe('a trunk', () => {
     expect(await types()).toEqual(['trunk.failing', 'trunk.failing']);
   });
 
-  it('whose breaker is closed is not told', async () => {
+  it('that has failed two calls is not told, and is after the third one', async () => {
     await parts.store.virtualNumbers.insert({ ...number, trunkIds: [...number.trunkIds] });
     const { openUntil: _, ...closed } = breaker;
-    await parts.store.acrossTenants.trunks.setBreaker(await trunk(), closed);
+    await parts.store.acrossTenants.trunks.setBreaker(await trunk(), { ...closed, failedCalls: ['cl_1', 'cl_2'] });
     await look();
     expect(await told()).toEqual([]);
+    await parts.store.acrossTenants.trunks.setBreaker(await trunk(), closed);
+    await look();
+    expect(await types()).toEqual(['trunk.failing']);
   });
 });
 

@@ -15,6 +15,7 @@ const CALL_TITLES: Readonly<Record<string, string>> = {
   refused: 'Call refused by the gate',
   scheduled: 'Call scheduled',
   waiting: 'Call waits',
+  rerouted: 'Tried on another trunk',
 };
 
 const LEAD_TITLES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { Call, TenantId, Trunk } from '@turant/domain';
 import type { KeptReason } from '@turant/store';
 import { endLongWait, MAX_WAIT_MS, stopWaiting } from '../calls/end-wait.js';
-import { chooseTrunk } from '../calls/gather-gate-inputs.js';
+import { chooseTrunk, takesCalls } from '../calls/choose-trunk.js';
 import { firstPricePaise } from '../calls/limits.js';
 import { breakerState } from '../calls/trunk-breakers.js';
 import { TenantPages } from '../ready-list/tenant-pages.js';
@@ -40,17 +40,22 @@ export class WaitingCalls {
     return waiting.filter(({ tier }) => (left -= firstPricePaise(tier)) >= 0);
   }
 
-  /** Requests all calls of a trunk that works, and of a trunk whose breaker is half-open the one that has not failed for the longest time. */
+  /** Requests all calls of trunks that work, and of a trunk whose breaker is half-open the one that has not failed for the longest time. */
   private async sweepTrunks(tenants: readonly TenantId[]): Promise<void> {
     const { store, clock } = this.context;
+    const now = clock.now();
     const trunks = tenants.length > 0 ? await store.acrossTenants.trunks.all() : [];
+    const isAnyOpen = trunks.length === 0 || trunks.some((trunk) => takesCalls(trunk, now));
     const toTry = new Map<string, Call>();
     for (const tenant of tenants) {
-      const { trunk } = chooseTrunk(trunks, await store.virtualNumbers.all(tenant));
-      const state = trunk ? breakerState(trunk, clock.now()) : 'closed';
-      const placeable = state === 'open' ? [] : await this.placeable(tenant);
-      if (state === 'closed') await this.request(placeable);
-      else if (trunk) this.choose(toTry, trunk, placeable);
+      const numbers = await store.virtualNumbers.all(tenant);
+      const works: Call[] = [];
+      for (const call of isAnyOpen ? await this.placeable(tenant) : []) {
+        const { trunk } = chooseTrunk(call, { trunks, numbers, now });
+        if (!trunk || breakerState(trunk, now) === 'closed') works.push(...(!trunk || takesCalls(trunk, now) ? [call] : []));
+        else if (takesCalls(trunk, now)) tryFirst(toTry, trunk, call);
+      }
+      await this.request(works);
       await this.endLongWaits(tenant, 'trunk');
     }
     await this.request([...toTry.values()]);
@@ -62,13 +67,6 @@ export class WaitingCalls {
     const waiting = await this.context.store.calls.waiting(tenant, 'trunk', MAX_CALLS_A_SWEEP);
     const now = this.context.clock.now();
     return waiting.filter(({ placeAgainAt }) => !placeAgainAt || placeAgainAt <= now).slice(0, Math.max(0, room));
-  }
-
-  private choose(toTry: Map<string, Call>, { _id }: Trunk, placeable: readonly Call[]): void {
-    for (const call of placeable) {
-      const chosen = toTry.get(_id);
-      if (!chosen || failedAt(call) < failedAt(chosen)) toTry.set(_id, call);
-    }
   }
 
   private async endLongWaits(tenant: TenantId, reason: KeptReason): Promise<void> {
@@ -88,3 +86,9 @@ export class WaitingCalls {
 }
 
 const failedAt = ({ placeAgainAt }: Call): number => placeAgainAt?.getTime() ?? 0;
+
+/** Keeps of the calls for a trunk the one that has not failed for the longest time. */
+function tryFirst(toTry: Map<string, Call>, { _id }: Trunk, call: Call): void {
+  const chosen = toTry.get(_id);
+  if (!chosen || failedAt(call) < failedAt(chosen)) toTry.set(_id, call);
+}

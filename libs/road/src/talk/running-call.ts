@@ -1,9 +1,10 @@
 import type { Call, Employee, EndedBy, Lead, Tenant, TrunkFailure } from '@turant/domain';
-import { isCarrierRefusal, mayBecome, statusOfUnanswered, trunkFailureOf } from '@turant/domain';
+import { isCarrierRefusal, mayBecome, mayTryAgain, statusOfUnanswered, trunkFailureOf } from '@turant/domain';
 import { monotonicMs, type LineCall, type LineCallEnd, type LineEvent, type PreparedCall } from '@turant/lines';
 import { errorFields } from '@turant/observability';
 import type { Conversation } from '@turant/voice';
 import type { TelephonyContext } from '../road-context.js';
+import { hopsAfter } from '../calls/hops-after.js';
 import { settleCall, type CallEnd } from '../calls/settle-call.js';
 import type { TrunkBreakers } from '../calls/trunk-breakers.js';
 import { MAX_OWN_FAILURES, returnCall } from '../calls/wait-for-trunk.js';
@@ -170,27 +171,33 @@ export class RunningCall {
     const settlement: CallEnd = { ...this.outcome(end, durationMs !== undefined), endedAt, durationMs };
     const failure = durationMs === undefined && !this.ending ? trunkFailureOf(end) : undefined;
     if (failure) return this.failedAtTrunk(failure, settlement);
-    if (settlement.neverLeft && !this.ending) return this.finish((call) => this.giveBack(call, { reason: end.reason, isSilent: false }));
+    if (settlement.neverLeft && !this.ending) {
+      const failure = { reason: end.reason, isSilent: false };
+      return this.finish((call) => returnCall(this.context, call, { failure, keptDueAt: this.dueAt, hops: call.hops }));
+    }
     if (end.by === 'callee') void this.context.breakers.worked(this.trunkId);
     // Read when the conversation has stopped: the reply that the hang-up cut off counts.
     await this.finish((call) => this.settle(call, { ...settlement, answers: this.conversation?.answers }));
   }
 
-  /** The call is requested again, unless it may have rung or is at fault itself. Until then its lease is renewed. */
+  /**
+   * The call is requested again, at once if another trunk takes it, unless it may have rung or is at fault itself. Until then its lease is
+   * renewed.
+   */
   private async failedAtTrunk(failure: TrunkFailure, settlement: CallEnd): Promise<void> {
     const silence = failure.isSilent ? this.quiet() : undefined;
     const isOwn = await this.context.breakers.failed(this.trunkId, this.callId, failure);
     const end = (await silence) ?? 'quiet';
-    await this.finish((call) => {
-      const ownFailures = (call.ownFailures ?? 0) + (isOwn ? 1 : 0);
+    await this.finish(async (call) => {
+      // Several trunks in a row are one try: they may all be at fault.
+      const ownFailures = (call.ownFailures ?? 0) + (isOwn && !call.hops ? 1 : 0);
       if (end !== 'quiet') return this.settle(call, { ...settlement, ...this.endOfSilence(end) });
       if (ownFailures >= MAX_OWN_FAILURES) return this.settle(call, settlement);
-      return this.giveBack({ ...call, trunkFailures: (call.trunkFailures ?? 0) + 1, ownFailures }, failure);
+      const hops = await hopsAfter(this.context, call, failure);
+      if (!hops && !mayTryAgain(failure)) return this.settle(call, settlement);
+      const counted = { ...call, trunkFailures: (call.trunkFailures ?? 0) + 1, ownFailures };
+      return returnCall(this.context, counted, { failure, keptDueAt: this.dueAt, hops });
     });
-  }
-
-  private giveBack(call: Call, failure: TrunkFailure): Promise<boolean> {
-    return returnCall(this.context, call, failure, this.dueAt);
   }
 
   /** Resolves when the phone can no longer ring, or the call has ended otherwise. */

@@ -15,6 +15,7 @@ const schema = new Schema(
     firstDueAt: Date,
     keptDueAt: Date,
     trunkFailures: Number,
+    hops: { type: [Object], default: undefined },
     ownFailures: Number,
     placeAgainAt: Date,
     isPostponed: Boolean,

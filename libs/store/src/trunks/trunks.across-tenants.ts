@@ -23,8 +23,8 @@ export class TrunksAcrossTenants {
     return this.engine.get(TRUNKS, id);
   }
 
-  /** Writes the settings of a trunk and leaves its permits and its breaker as they are. */
-  async save({ nextPermitAt, permitId, breaker: _, breakerChanges: __, ...settings }: Trunk): Promise<void> {
+  /** Writes the settings of a trunk and leaves its permits, its breaker and its hold as they are. */
+  async save({ nextPermitAt, permitId, breaker: _, breakerChanges: __, heldUntil: ___, ...settings }: Trunk): Promise<void> {
     const { _id, ...set } = settings;
     const unset = (['username', 'password', 'addresses', 'nat', 'noResponseMs', 'testNumbers'] as const).filter(
       (field) => set[field] === undefined,
@@ -55,6 +55,12 @@ export class TrunksAcrossTenants {
   /** Sets when the trunk's next permit is due. Does nothing if this permit's hold has expired and another worker holds the next one. */
   async releasePermit(trunkId: string, permitId: string, nextPermitAt: Date): Promise<void> {
     await this.engine.patch(patchOp(TRUNKS, trunkId, [['permitId', '=', permitId]], { set: { nextPermitAt }, unset: ['permitId'] }));
+  }
+
+  /** The carrier wants no calls before a time; an earlier time does not shorten that. */
+  async hold(trunkId: string, until: Date): Promise<void> {
+    for (const guard of [['heldUntil', 'absent'] as const, ['heldUntil', '<', until] as const])
+      if (await this.engine.patch(patchOp(TRUNKS, trunkId, [guard], { set: { heldUntil: until } }))) return;
   }
 
   /** @returns the trunk with this breaker, or undefined if the breaker was changed since the trunk was read */

@@ -1,0 +1,65 @@
+import type { Call, Trunk, VirtualNumber } from '@turant/domain';
+import { breakerState } from './trunk-breakers.js';
+
+/** The trunk that a call would use, and the tenant's number that it would show. */
+export interface ChosenTrunk {
+  trunk?: Trunk;
+  callerId?: VirtualNumber;
+}
+
+/** What the choice depends on, besides the call. */
+export interface TrunkChoice {
+  /** In their order. */
+  trunks: readonly Trunk[];
+  /** Of the call's tenant. */
+  numbers: readonly VirtualNumber[];
+  now: Date;
+  /** Whether a trunk has as many calls as it may have. */
+  isFull?: (trunk: Trunk) => boolean;
+}
+
+/** Whether a new call may go out on the trunk now. */
+export const takesCalls = (trunk: Trunk, now: Date): boolean =>
+  !trunk.isDraining && !(trunk.heldUntil && now < trunk.heldUntil) && breakerState(trunk, now) !== 'open';
+
+/** Why a trunk takes no calls now, in words. */
+export function whyNoCalls({ name, isDraining, heldUntil, breaker }: Trunk, now: Date): string {
+  if (isDraining) return `the trunk ${name} is being drained`;
+  if (heldUntil && now < heldUntil) return `the trunk ${name} asked for no calls before ${heldUntil.toISOString()}`;
+  return `the trunk ${name} takes no calls: ${breaker?.reason ?? ''} ${breaker?.sipCode ?? ''}`.trim();
+}
+
+/**
+ * Chooses the first trunk in order that carries the call's number, shows an active number of the tenant, takes calls now and has not failed
+ * this call. If none takes calls, it is the first one that carries the number, for which the call waits. If none carries the number, it is
+ * the first trunk of all, on which the gate refuses the call.
+ */
+export function chooseTrunk({ to, hops = [] }: Pick<Call, 'to' | 'hops'>, choice: TrunkChoice): ChosenTrunk {
+  const { trunks, numbers } = choice;
+  const able = trunks.flatMap((trunk) => {
+    const callerId = numbers.find(({ status, trunkIds }) => status === 'active' && trunkIds.includes(trunk._id));
+    return callerId && carries(trunk, to) ? [{ trunk, callerId }] : [];
+  });
+  const untried = able.filter(({ trunk }) => !hops.some(({ trunkId }) => trunkId === trunk._id));
+  return leastDoubtful(untried, choice) ?? leastDoubtful(able, choice) ?? { trunk: trunks[0], callerId: numbers[0] };
+}
+
+/** Whether the trunk's routes include the number; a trunk without routes carries every number. */
+export const carries = ({ routes }: Pick<Trunk, 'routes'>, to: string): boolean =>
+  !routes || routes.some((prefix) => to.startsWith(prefix));
+
+function leastDoubtful<T extends { trunk: Trunk }>(candidates: readonly T[], choice: TrunkChoice): T | undefined {
+  const doubts = candidates.map(({ trunk }): number => doubtOf(trunk, choice));
+  return candidates[doubts.indexOf(Math.min(...doubts))];
+}
+
+/**
+ * 0: a call can go out now. 1: the trunk is full, or was silent and has not answered OPTIONS since, so that a call may be held up for 33 s.
+ * 2: it takes no calls.
+ */
+function doubtOf(trunk: Trunk, { now, isFull }: TrunkChoice): 0 | 1 | 2 {
+  if (!takesCalls(trunk, now)) return 2;
+  const { breaker } = trunk;
+  const isSilent = breaker?.openUntil !== undefined && breaker.sipCode === undefined && !breaker.answersOptions;
+  return isSilent || isFull?.(trunk) ? 1 : 0;
+}

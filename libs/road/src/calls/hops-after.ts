@@ -1,0 +1,27 @@
+import { mayTryAnotherTrunk, type Call, type CallHop, type TrunkFailure } from '@turant/domain';
+import type { RoadContext } from '../road-context.js';
+import { chooseTrunk, takesCalls } from './choose-trunk.js';
+
+/** After this many trunks a call waits, like one that has no other trunk. */
+const MAX_TRUNKS_IN_A_ROW = 3;
+
+/**
+ * Looks whether a call that has failed at its trunk may be tried on another one at once.
+ * @returns the trunks that have failed the call, this one included; undefined if there is no other trunk that takes it now
+ */
+export async function hopsAfter(
+  { store, clock }: Pick<RoadContext, 'store' | 'clock'>,
+  call: Call,
+  failure: TrunkFailure,
+): Promise<CallHop[] | undefined> {
+  const { trunkId, tenantId, hops: before = [] } = call;
+  if (trunkId === undefined || !mayTryAnotherTrunk(failure)) return undefined;
+  const now = clock.now();
+  const { reason, sip } = failure;
+  const hops = [...before, { trunkId, at: now, reason, ...(sip && { sipCode: sip.code }) }];
+  if (hops.length >= MAX_TRUNKS_IN_A_ROW) return undefined;
+  const [trunks, numbers] = await Promise.all([store.acrossTenants.trunks.all(), store.virtualNumbers.all(tenantId)]);
+  const { trunk, callerId } = chooseTrunk({ ...call, hops }, { trunks, numbers, now });
+  const isOther = trunk !== undefined && callerId !== undefined && hops.every((hop) => hop.trunkId !== trunk._id);
+  return isOther && callerId.trunkIds.includes(trunk._id) && takesCalls(trunk, now) ? hops : undefined;
+}
