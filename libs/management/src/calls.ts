@@ -45,6 +45,8 @@ export interface CallView {
   attempt: number;
   /** What the person did at each question; null before the end, if nobody answered, and if the call's worker died. */
   answers: readonly Answer[] | null;
+  /** The trunks that have failed the call before the one of `trunkId`. */
+  hops: { trunkId: string; at: string; reason: string; sipCode: number | null }[];
   /** Why a requested call is not placed yet. */
   waitingFor: WaitReason | null;
   /** When a scheduled or waiting call is due. */
@@ -79,6 +81,7 @@ export const callView = (call: Call): CallView => ({
   costPaise: call.costPaise ?? null,
   attempt: call.attempt,
   answers: call.answers ?? null,
+  hops: (call.hops ?? []).map(({ trunkId, at, reason, sipCode = null }) => ({ trunkId, at: at.toISOString(), reason, sipCode })),
   waitingFor: call.status === 'requested' ? (call.waitingFor ?? null) : null,
   dueAt: call.status === 'scheduled' || (call.status === 'requested' && call.waitingFor) ? timeText(call.dueAt ?? call.keptDueAt) : null,
   verdict: call.verdict ? { ...call.verdict, at: call.verdict.at.toISOString() } : null,

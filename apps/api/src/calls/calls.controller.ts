@@ -70,6 +70,7 @@ const CALL = record({
   costPaise: orNull(int),
   attempt: int,
   answers: orNull(listOf(ANSWER)),
+  hops: listOf(record({ trunkId: text, at: time, reason: text, sipCode: orNull(int) })),
   waitingFor: orNull(oneOf([...WAIT_REASONS])),
   dueAt: orNull(time),
   verdict: orNull(record({ pack: text, at: time, rules: listOf(record({ rule: text, outcome: text, reason: text })) })),
