@@ -31,6 +31,7 @@ export * from './source-silence.js';
 export * from './template.js';
 export * from './tenant.js';
 export * from './trunk.js';
+export * from './trunk-identity.js';
 export * from './trunk-uri.js';
 export * from './wallet.js';
 export * from './timeline.js';
