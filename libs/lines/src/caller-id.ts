@@ -29,8 +29,8 @@ export interface CallerIdHosts {
  * Writes the caller id of an order in its trunk's style (`LineTrunk.callerIdStyle`). Every driver uses this function, so that a trunk gets
  * the same caller id whichever driver carries it. Nothing of a lead is read: the caller id is the order's, everything else the trunk's.
  *
- * The SIP driver writes From, To and the Request-URI from the users, and the headers as they are. Asterisk writes From from
- * `CONNECTEDLINE(num,i)` and from its endpoint's `from_domain`; the headers go in by `PJSIP_HEADER(add,name)` (`channelOrderOf`).
+ * The SIP driver writes From, To and the Request-URI from the users, and the headers as they are. Asterisk is told the same by the
+ * variables of the channel (`channelOrderOf`) and the options of the endpoint (`endpointOptionsOf`).
  */
 export function callerIdOf(
   order: Pick<PlaceOrder, 'from' | 'to'> & { trunk: { callerIdStyle?: CallerIdStyle } },

@@ -1,5 +1,5 @@
 export { callerIdOf, type CallerId, type CallerIdHosts } from './caller-id.js';
-export { channelOrderOf, type ChannelOrder } from './channel-order.js';
+export { channelOrderOf, endpointOptionsOf, type ChannelOrder } from './channel-order.js';
 export * from './line-driver.js';
 export { monotonicMs } from './monotonic-ms.js';
 export { previewCall, type CallPreview, type PreviewAddress } from './preview-call.js';

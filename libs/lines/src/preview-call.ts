@@ -1,6 +1,6 @@
 import { readTrunkUri, type TrunkDriver } from '@turant/domain';
 import { callerIdOf } from './caller-id.js';
-import { channelOrderOf, type ChannelOrder } from './channel-order.js';
+import { channelOrderOf, endpointOptionsOf, hostsOf, type ChannelOrder } from './channel-order.js';
 import type { PlaceOrder } from './line-driver.js';
 import { previewInvite } from './sip/preview-invite.js';
 
@@ -9,8 +9,8 @@ export interface CallPreview {
   driver: TrunkDriver;
   /** The INVITE. For Asterisk only the lines that the order decides on: Asterisk adds Via, Contact, its tags and the SDP. */
   invite: string;
-  /** What Asterisk would be told; absent for the driver `sip`. */
-  channel?: ChannelOrder;
+  /** What Asterisk would be told, and the options of its endpoint on which that INVITE rests; absent for the driver `sip`. */
+  channel?: ChannelOrder & { options: Record<string, string> };
 }
 
 /** Our signalling address as the far end reads it, and the port for audio. */
@@ -26,13 +26,13 @@ export interface PreviewAddress {
  */
 export function previewCall(order: PlaceOrder, local: PreviewAddress): CallPreview {
   if (order.trunk.driver !== 'asterisk') return { driver: 'sip', invite: previewInvite(order, local) };
-  const channel = channelOrderOf(order, local.host);
-  return { driver: 'asterisk', invite: inviteOfAsterisk(order, local.host), channel };
+  const channel = { ...channelOrderOf(order), options: endpointOptionsOf(order.trunk) };
+  return { driver: 'asterisk', invite: inviteOfAsterisk(order), channel };
 }
 
-function inviteOfAsterisk(order: PlaceOrder, own: string): string {
+function inviteOfAsterisk(order: PlaceOrder): string {
   const { host, port, transport = order.trunk.transport } = readTrunkUri(order.trunk.uri, 'asterisk');
-  const { fromUser, fromDomain, toUser, requestUser, uriParameters, headers } = callerIdOf(order, { trunk: host, own });
+  const { fromUser, fromDomain, toUser, requestUser, uriParameters, headers } = callerIdOf(order, hostsOf(order.trunk));
   const place = host.includes(':') ? `[${host}]` : host;
   const at = `${place}${port === undefined ? '' : `:${port}`}${transport === 'udp' ? '' : `;transport=${transport}`}`;
   const lines = [
