@@ -63,6 +63,23 @@ describe('turant call', () => {
     await whenEnded(turant.service, callId);
   }, 120_000);
 
+  it('tries a call: tells each rule and the INVITE, and rings nobody', async () => {
+    const before = (await turant.json('calls')).data.length;
+    const nobody = freshPhone();
+    const out = await turant.table('call', 'dry-run', nobody);
+    expect(out).toMatch(/^would be placed +yes$/m);
+    expect(out).toMatch(/^rule test-numbers +pass \(test trunk on loopback\)$/m);
+    expect(out).toMatch(new RegExp(`^INVITE sip:\\${nobody}@127\\.0\\.0\\.1:\\d+ SIP/2\\.0$`, 'm'));
+    const { dryRun } = await turant.json('call', 'dry-run', phone.slice(3), '--tier', 'premium');
+    expect(dryRun).toMatchObject({ to: phone, leadId: expect.stringMatching(/^ld_/), tier: 'premium', wouldPlace: true });
+    const blocked = freshPhone();
+    await turant.table('dnc', 'add', blocked);
+    const refused = await turant.run(['call', 'dry-run', blocked]);
+    expect(refused).toMatchObject({ code: 3, out: expect.stringMatching(/^stopped by +do-not-call: /m) });
+    expect((await turant.json('calls')).data).toHaveLength(before);
+    expect((await turant.json('leads', '--phone', nobody)).data).toEqual([]);
+  }, 120_000);
+
   it('orders a call without waiting for it, and hangs it up', async () => {
     const [{ leadId }] = (await turant.json('leads', '--phone', phone)).data;
     const out = await turant.table('calls', 'order', leadId);

@@ -39,6 +39,7 @@ export const ROUTES: readonly Route[] = [
   route('PATCH /api/leads/{leadId}', 'admin'),
   route('GET /api/calls', 'dashboard:read'),
   route('POST /api/calls', 'leads:write'),
+  route('POST /api/calls/dry-run', 'leads:write'),
   route('GET /api/calls/{callId}', 'dashboard:read'),
   route('POST /api/calls/{callId}/hang-up', 'admin'),
   route('GET /api/timeline', 'dashboard:read'),

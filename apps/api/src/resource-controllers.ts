@@ -1,5 +1,6 @@
 import { ApiKeysController } from './api-keys/api-keys.controller.js';
 import { CallsController } from './calls/calls.controller.js';
+import { DryRunController } from './calls/dry-run.controller.js';
 import { ConnectionsController } from './connections/connections.controller.js';
 import { PayloadsController } from './connections/payloads.controller.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
@@ -20,6 +21,7 @@ export const RESOURCE_CONTROLLERS = [
   DashboardController,
   DeadLettersController,
   DoNotCallController,
+  DryRunController,
   EmployeesController,
   LeadsController,
   PayloadsController,

@@ -8,7 +8,7 @@ exit codes:
   0  done
   1  failed in another way; nothing was read (plugin try); the test was not taken (connection test); the call failed (call); a check failed (doctor)
   2  the command line is wrong; nothing was done
-  3  refused: there is no such record, a value or the record's state does not allow it, or a rule of the gate (call)
+  3  refused: there is no such record, a value or the record's state does not allow it, or a rule of the gate (call, call dry-run)
   4  the API key is refused, or lacks the scope
   5  the service cannot be reached or is not ready; the same command may work later
   6  nobody was reached: no answer, busy or declined (call)

@@ -3,8 +3,9 @@ import { turantProgram } from './turant-program.js';
 
 /** Every command that does something, with the words that lead to it. */
 function leavesOf(command: Command, words: readonly string[] = []): { command: Command; words: readonly string[] }[] {
-  if (command.commands.length === 0) return [{ command, words }];
-  return command.commands.flatMap((one) => leavesOf(one, [...words, one.name()]));
+  // `call` takes a number by itself, and has commands of its own as well.
+  const own = command.commands.length === 0 || command.registeredArguments.length > 0 ? [{ command, words }] : [];
+  return [...own, ...command.commands.flatMap((one) => leavesOf(one, [...words, one.name()]))];
 }
 
 function helpOf(command: Command): string {

@@ -134,7 +134,7 @@ function callerIdSeries({ trunk, callerId: number }: GateInput): RuleVerdict {
 
 function dltIdentifiers({ trunk }: GateInput): RuleVerdict {
   if (trunk?.kind === 'test') return onTestTrunk;
-  const problems = dltProblems(trunk?.headers ?? []);
+  const problems = dltProblems(trunk?.headers ?? [], trunk?.dlt);
   return problems.length === 0
     ? pass('DLT identifiers present')
     : refuse(`the trunk: ${problems.map(({ message }) => message).join('; ')}`);

@@ -4,7 +4,7 @@
  * the rules.
  */
 export const RULE_PACK = {
-  version: 'IN-2026.11.3',
+  version: 'IN-2026.11.4',
   /** Promotional calls, such as to a sales lead, are allowed from 10:00 to 21:00 by the callee's clock: outside the default-off bands. */
   callingHours: { fromMinutes: 10 * 60, toMinutes: 21 * 60, source: 'TCCCPR 2018, preference bands', date: '2025-02-12' },
   /** Number types of libphonenumber that a lead's phone never has, and that are expensive to call. */
@@ -19,6 +19,20 @@ export const RULE_PACK = {
   enquiryMs: { value: 7 * 24 * 60 * 60 * 1000, source: 'TCCCPR Third Amendment', date: '2026-09-18' },
   /** A promotional call shows a caller id of the 140 series. */
   series: { promotional: '140', source: 'TRAI number series 140', date: '2025-02-12' },
-  /** Identifiers that a telecom trunk's INVITE must carry: registered at the DLT platform, 19 digits each, never taken from a lead. */
-  dltHeaders: { required: ['x-dlt-pe-id', 'x-dlt-template-id'], digits: 19, source: 'DLT platforms, TCCCPR 2018', date: '2026-11-17' },
+  /**
+   * Identifiers of the DLT registration, with their characters and lengths. The INVITE of a telecom trunk carries those of
+   * `requiredHeaders`, never taken from a lead. A chain has at most two telemarketers between the entity and the operator.
+   */
+  dlt: {
+    identifiers: {
+      entityId: { pattern: '[0-9]{19}', says: '19 digits' },
+      templateId: { pattern: '[0-9]{19}', says: '19 digits' },
+      headerId: { pattern: '[A-Za-z0-9._:+-]{1,64}', says: '1 to 64 letters, digits and . _ : + -' },
+      telemarketerId: { pattern: '[0-9A-Za-z-]{1,32}', says: '1 to 32 letters, digits and -' },
+    },
+    requiredHeaders: { entityId: 'x-dlt-pe-id', templateId: 'x-dlt-template-id' },
+    maxTelemarketers: 2,
+    source: 'DLT platforms, TCCCPR 2018',
+    date: '2026-11-21',
+  },
 } as const;

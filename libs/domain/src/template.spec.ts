@@ -7,6 +7,10 @@ const values: Record<TemplateName, string> = {
   leadId: 'ld_1',
   callId: 'cl_1',
   tenantId: 'tn_1',
+  'dlt.entityId': '1101234567890123456',
+  'dlt.templateId': '1107161234567890123',
+  'dlt.headerId': '911400001234',
+  'dlt.telemarketerIds': 'TM-1,TM-2',
 };
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
@@ -45,7 +49,20 @@ describe('filling a header', () => {
 describe('checking a header', () => {
   it('takes plain text and every known name', () => {
     for (const name of TEMPLATE_NAMES) expect(() => checkHeader('X-Lead', `a {{${name}}} b {{ ${name} }}`)).not.toThrow();
+    expect(() => checkHeader('X-DLT-Call-Ref', '{{callId}}/{{leadId}}')).not.toThrow();
+    expect(() => checkHeader('Diversion', '<sip:+918035009876@trunk.example>')).not.toThrow();
     expect(() => checkHeader('X-DLT-PE-ID', '1101234567890123456')).not.toThrow();
+  });
+
+  it.each([
+    ['X-DLT-Telemarketer', '{{lead.name}}'],
+    ['x-dlt-header', '91{{ lead.phone }}'],
+    ['Remote-Party-ID', '<sip:{{lead.phone}}@trunk.example>'],
+    ['P-Preferred-Identity', '<sip:{{lead.phone}}@trunk.example>'],
+    ['diversion', '<sip:{{lead.phone}}@trunk.example>'],
+    ['X-Chain', '{{dlt.entityId}},{{lead.name}}'],
+  ])('lets no sender of a lead choose what is in %s', (name, value) => {
+    expect(() => checkHeader(name, value)).toThrow('says who calls');
   });
 
   it.each(['lead.email', '', ' ', 'constructor', 'lead', 'LEADID', 'leadId.length'])('refuses the unknown name "%s"', (slot) => {

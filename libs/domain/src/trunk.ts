@@ -1,3 +1,7 @@
+import type { CallerIdStyle } from './caller-id-style.js';
+import type { CarrierProfileName } from './carrier-profiles.js';
+import type { DltFacts } from './dlt.js';
+
 /** `sip`: the SIP user agent of this service. `asterisk`: PJSIP in an Asterisk that this service directs by ARI. */
 export const TRUNK_DRIVERS = ['sip', 'asterisk'] as const;
 export type TrunkDriver = (typeof TRUNK_DRIVERS)[number];
@@ -48,6 +52,12 @@ export interface Trunk {
   username?: string;
   /** Sealed by the vault. */
   password?: string;
+  /** Ready settings of a carrier; the trunk's own fields win. */
+  profile?: CarrierProfileName;
+  /** How the caller id is written on the wire. */
+  callerIdStyle?: CallerIdStyle;
+  /** Identifiers of the DLT registration, for the header templates. */
+  dlt?: DltFacts;
   /** SIP header name to value or template. */
   headers: { name: string; value: string }[];
   /** New calls a second. */

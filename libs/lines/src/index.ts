@@ -1,5 +1,8 @@
+export { callerIdOf, type CallerId, type CallerIdHosts } from './caller-id.js';
+export { channelOrderOf, endpointOptionsOf, type ChannelOrder } from './channel-order.js';
 export * from './line-driver.js';
 export { monotonicMs } from './monotonic-ms.js';
+export { previewCall, type CallPreview, type PreviewAddress } from './preview-call.js';
 export { createSipDriver, type SipDriverOptions } from './sip/sip-driver.js';
 export { startLineThread, type LineThread } from './thread/start-line-thread.js';
 // For other SIP user agents, such as the sandbox carrier.

@@ -1,4 +1,4 @@
-import type { DialogIds, SipEnd, TrunkDriver, TrunkTransport } from '@turant/domain';
+import type { CallerIdStyle, DialogIds, SipEnd, TrunkDriver, TrunkTransport } from '@turant/domain';
 
 /** Where a trunk is, and from which addresses its carrier may signal. */
 export interface TrunkEndpoint {
@@ -20,6 +20,8 @@ export interface LineTrunk extends TrunkEndpoint {
   nat?: boolean;
   /** The call is given up if no response at all, not even a 100, has come after this many milliseconds. Default 4,000. */
   noResponseMs?: number;
+  /** How the trunk reads caller and callee (`callerIdOf`). Default: both as stored, in From and P-Asserted-Identity. */
+  callerIdStyle?: CallerIdStyle;
 }
 
 export interface PlaceOrder {
@@ -27,7 +29,7 @@ export interface PlaceOrder {
   trunk: LineTrunk;
   /** The callee's number, E.164 with plus. */
   to: string;
-  /** The registered caller id: E.164 with plus, or a number of the 140/1600 series. The driver writes it to From and P-Asserted-Identity. */
+  /** The registered caller id: E.164 with plus, or a number of the 140/1600 series. The driver writes it in the trunk's `callerIdStyle`. */
   from: string;
   /** Extra SIP headers, name to value, without placeholders. `prepare` refuses a name that is no token and a value with a control character. */
   headers: Readonly<Record<string, string>>;

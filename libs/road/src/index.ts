@@ -1,5 +1,6 @@
 export { machineClock, type Clock } from './clock.js';
 export { callLead, type CallOrder } from './calls/call-lead.js';
+export { dryRun, type DryRun, type DryRunLine, type DryRunOrder } from './calls/dry-run.js';
 export { hangUp } from './calls/hang-up.js';
 export { isKnownCall } from './calls/is-known-call.js';
 export { createRoad, keepDeadLetters } from './create-road.js';

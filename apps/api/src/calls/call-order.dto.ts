@@ -1,7 +1,7 @@
 import { TIERS, type Tier } from '@turant/domain';
 import { IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 
-const MAX_ID_LENGTH = 64;
+export const MAX_ID_LENGTH = 64;
 
 export class CallOrderDto {
   @IsString()

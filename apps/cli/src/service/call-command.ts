@@ -5,6 +5,7 @@ import { printable } from '../printable.js';
 import { withExamples } from '../with-examples.js';
 import { type CallStep, type FollowedCall } from './call-steps.js';
 import { clientOfProcess } from './client-of-process.js';
+import { addDryRunCommand } from './dry-run-command.js';
 import { followCall } from './follow-call.js';
 import { type CallWish, orderCall } from './order-call.js';
 import { JSON_OPTION, type JsonOption, printJson } from './print-json.js';
@@ -13,9 +14,10 @@ import { timeOf } from './table-of.js';
 
 /** `turant call PHONE` */
 export function addCallCommand(program: Command): void {
+  const command = program.command('call');
+  addDryRunCommand(command);
   withExamples(
-    program
-      .command('call')
+    command
       .description('ring a number now, and tell each step until the end; gate and wallet decide as for any other call')
       .argument('<phone>', 'in any form that a person types', readPhoneText)
       .option('--name <name>', 'how a lead that is new is called, and greeted', 'Test')

@@ -1,7 +1,8 @@
 import { RejectedError } from '@turant/domain';
 import fc from 'fast-check';
 import type { PlaceOrder } from '../line-driver.js';
-import { checkOrder, headerLines, userPart } from './check-order.js';
+import { userPart } from '../caller-id.js';
+import { checkOrder, headerLines } from './check-order.js';
 
 const order = (change: Partial<PlaceOrder> = {}): PlaceOrder => ({
   callId: 'cl_1',

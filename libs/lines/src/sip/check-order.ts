@@ -1,4 +1,4 @@
-import { isHeaderName, isHeaderOfDriver, RejectedError, type FieldProblem } from '@turant/domain';
+import { callerIdStyleProblems, headersOfStyle, isHeaderName, isHeaderOfDriver, RejectedError, type FieldProblem } from '@turant/domain';
 import type { PlaceOrder } from '../line-driver.js';
 import { asWireText } from './message.js';
 import { TIMER_B_MS } from './transactions/timers.js';
@@ -33,7 +33,15 @@ function* problemsOf(order: PlaceOrder): Generator<FieldProblem | undefined> {
     yield problem('trunk.noResponseMs', 'NO_RESPONSE', `is not above zero and at most ${MAX_NO_RESPONSE_MS} milliseconds`);
   }
   if (CONTROL.test(order.trunk.username ?? '')) yield problem('trunk.username', 'USERNAME', 'holds a control character');
-  for (const [name, value] of Object.entries(order.headers)) yield headerProblem(name, value);
+  const { callerIdStyle = {} } = order.trunk;
+  yield* callerIdStyleProblems(callerIdStyle, 'trunk.callerIdStyle');
+  const ofStyle = headersOfStyle(callerIdStyle);
+  for (const [name, value] of Object.entries(order.headers)) {
+    const isTwice = ofStyle.includes(name.toLowerCase());
+    yield (
+      headerProblem(name, value) ?? (isTwice ? problem(`headers.${name}`, 'HEADER_OURS', 'is written by the caller id style') : undefined)
+    );
+  }
 }
 
 /**
@@ -50,6 +58,3 @@ export function checkOrder(order: PlaceOrder): void {
 /** Header lines as they are sent, with the names exactly as configured. The order must have passed `checkOrder`. */
 export const headerLines = (headers: Readonly<Record<string, string>>): string[] =>
   Object.entries(headers).map(([name, value]) => `${name}: ${asWireText(value)}`);
-
-/** A number as the user part of a SIP URI, in which `#` must be escaped (RFC 3261 25.1, user-unreserved). */
-export const userPart = (number: string): string => number.replaceAll('#', '%23');

@@ -1,9 +1,10 @@
 import type { DialogIds } from '@turant/domain';
+import { callerIdOf } from '../caller-id.js';
 import type { PlaceOrder } from '../line-driver.js';
 import { openingHeaders } from './dialog.js';
 import type { Authorization } from './digest.js';
-import { headerLines, userPart } from './check-order.js';
-import type { TrunkAddress } from './hop.js';
+import { headerLines } from './check-order.js';
+import { readTrunkAddress, type TrunkAddress } from './hop.js';
 import { newBranch, newToken, type SipRequest } from './message.js';
 
 export const ALLOW = 'INVITE, ACK, BYE, CANCEL, OPTIONS, INFO, UPDATE';
@@ -15,9 +16,12 @@ export interface LocalEnd {
   port: number;
 }
 
-/** Dialog ids of a call that was not placed yet. From and To have the trunk's host as domain, because the caller id is registered there. */
+/**
+ * Dialog ids of a call that was not placed yet. To has the trunk's host as domain, and so has From unless the trunk's style names another,
+ * because the caller id is registered there.
+ */
 export function mintDialog(order: PlaceOrder, trunk: TrunkAddress, local: LocalEnd): DialogIds {
-  const user = userPart(order.to);
+  const { fromUser, fromDomain, toUser, requestUser, uriParameters } = callerIdOf(order, { trunk: trunk.host, own: local.host });
   const suffix = trunk.transport === 'tcp' ? ';transport=tcp' : '';
   return {
     // Begins with the id of the call, so that a call is found by its Call-ID without an index.
@@ -27,9 +31,9 @@ export function mintDialog(order: PlaceOrder, trunk: TrunkAddress, local: LocalE
     cseq: 1,
     localHost: local.host,
     localPort: local.port,
-    requestUri: `sip:${user}@${trunk.host}:${trunk.port}${suffix}`,
-    fromUri: `sip:${userPart(order.from)}@${trunk.host}`,
-    toUri: `sip:${user}@${trunk.host}`,
+    requestUri: `sip:${requestUser}@${trunk.host}:${trunk.port}${suffix}${uriParameters}`,
+    fromUri: `sip:${fromUser}@${fromDomain}${uriParameters}`,
+    toUri: `sip:${toUser}@${trunk.host}${uriParameters}`,
     transport: trunk.transport,
   };
 }
@@ -38,15 +42,16 @@ export const contactOf = (dialog: Pick<DialogIds, 'localHost' | 'localPort' | 't
   { uri: `sip:turant@${dialog.localHost}:${dialog.localPort}${dialog.transport === 'tcp' ? ';transport=tcp' : ''}` },
 ];
 
-/** The INVITE. From and P-Asserted-Identity (RFC 3325 9.1) have the same caller id: a trunk reads one or the other. */
+/** The INVITE. From and the identity headers of the trunk's style have the same caller id: a trunk reads one or the other. */
 export function inviteOf(order: PlaceOrder, dialog: DialogIds, offer: string, authorization?: Authorization): SipRequest {
+  const { headers } = callerIdOf(order, { trunk: readTrunkAddress(order.trunk).host, own: dialog.localHost });
   return {
     method: 'INVITE',
     uri: dialog.requestUri,
     headers: {
       ...openingHeaders(dialog),
       contact: contactOf(dialog),
-      'p-asserted-identity': `<${dialog.fromUri}>`,
+      ...Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value])),
       allow: ALLOW,
       'user-agent': AGENT,
       ...authorization,

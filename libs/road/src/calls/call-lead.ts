@@ -68,7 +68,16 @@ async function callOfKey({ store, clock }: OrderContext, tenant: TenantId, order
   return first;
 }
 
-async function employeeFor({ store }: OrderContext, tenant: TenantId, { employeeId }: CallOrder, lead: Lead): Promise<Employee> {
+/**
+ * The active employee of an order: the one that it names, else the lead's, else the tenant's.
+ * @throws RejectedError EMPLOYEE_NOT_FOUND, NO_ACTIVE_EMPLOYEE
+ */
+export async function employeeFor(
+  { store }: Pick<OrderContext, 'store'>,
+  tenant: TenantId,
+  { employeeId }: Pick<CallOrder, 'employeeId'>,
+  lead: Lead,
+): Promise<Employee> {
   const all = await store.employees.all(tenant);
   const active = all.filter(({ status }) => status === 'active');
   if (employeeId !== undefined) {

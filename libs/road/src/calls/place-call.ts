@@ -1,5 +1,4 @@
 import {
-  fillHeader,
   passGate,
   RejectedError,
   RetryLaterError,
@@ -12,6 +11,7 @@ import {
 import type { PlaceOrder, PreparedCall } from '@turant/lines';
 import type { Op } from '@turant/store';
 import { callEvent } from './call-event.js';
+import { headersOfCall } from './headers-of-call.js';
 import { toLineTrunk } from './to-line-trunk.js';
 import { leadIdOfCall } from '../intake/enquiry.js';
 import type { AnnouncedOp } from '../outbox/outbox.js';
@@ -95,12 +95,11 @@ async function prepare(
 }
 
 function orderOf({ vault, limits }: PlaceContext, call: Call, trunk: Trunk, callerId: VirtualNumber, lead: Lead): PlaceOrder {
-  const values = { 'lead.name': lead.name, 'lead.phone': call.to, leadId: call.leadId, callId: call._id, tenantId: call.tenantId };
   return {
     callId: call._id,
     to: call.to,
     from: callerId.number,
-    headers: Object.fromEntries(trunk.headers.map(({ name, value }) => [name, fillHeader(value, values)])),
+    headers: headersOfCall(trunk, call, lead),
     ringTimeoutMs: limits.ringMs,
     trunk: toLineTrunk(vault, trunk),
   };

@@ -1,5 +1,15 @@
 /** Names whose spelling on the wire is not Title-Case. */
-const SPELLINGS: readonly string[] = ['Call-ID', 'CSeq', 'WWW-Authenticate', 'MIME-Version', 'RAck', 'RSeq', 'SIP-ETag', 'SIP-If-Match'];
+const SPELLINGS: readonly string[] = [
+  'Call-ID',
+  'CSeq',
+  'WWW-Authenticate',
+  'MIME-Version',
+  'RAck',
+  'RSeq',
+  'SIP-ETag',
+  'SIP-If-Match',
+  'Remote-Party-ID',
+];
 
 /** Compact forms: RFC 3261 7.3.3 and the other RFCs of the IANA registry. */
 const COMPACT: Readonly<Record<string, string>> = {

@@ -1,0 +1,54 @@
+import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Settings } from '@turant/config';
+import type { TenantId } from '@turant/domain';
+import { tenantPhone } from '@turant/management';
+import { dryRun, type DryRunLine, type DryRunOrder } from '@turant/road';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
+import type { ApiRequest } from '../http/api-request.js';
+import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
+import { checkBody, schemaOf } from '../http/check-body.js';
+import { RequestBodyOneOf, ResponseBody } from '../http/describe.js';
+import { CallOrderDto } from './call-order.dto.js';
+import { DRY_RUN, dryRunView, type DryRunView } from './dry-run-view.js';
+import { PhoneOrderDto } from './phone-order.dto.js';
+
+/** Stand in the INVITE where a worker binds any free port. */
+const ANY_SIP_PORT = 5_060;
+const ANY_AUDIO_PORT = 10_000;
+
+@ApiTags('calls')
+@Controller('api/calls/dry-run')
+export class DryRunController {
+  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+
+  @Post()
+  @HttpCode(200)
+  @NeedsScope('leads:write')
+  @ApiOperation({
+    summary:
+      'What would become of a call: each rule of the gate, trunk, caller id and the exact INVITE. Places, reserves and stores nothing',
+  })
+  @RequestBodyOneOf(schemaOf(CallOrderDto), schemaOf(PhoneOrderDto))
+  @ResponseBody(200, 'What the call would be now', { dryRun: DRY_RUN })
+  async run(@CallerParam() { tenantId }: Caller, @Req() { body }: ApiRequest): Promise<{ success: true; dryRun: DryRunView }> {
+    const { store, clock, settings } = this.parts;
+    const order = await this.readOrder(tenantId, body);
+    return { success: true, dryRun: dryRunView(await dryRun({ store, clock }, tenantId, order, lineOf(settings))) };
+  }
+
+  private async readOrder(tenantId: TenantId, body: unknown): Promise<DryRunOrder> {
+    if (typeof body !== 'object' || body === null || !('phone' in body)) return checkBody(CallOrderDto, body);
+    const { phone, ...rest } = checkBody(PhoneOrderDto, body);
+    return { ...rest, phone: await tenantPhone(this.parts.store, tenantId, phone) };
+  }
+}
+
+/** The line as the settings of this process describe it. */
+const lineOf = ({ sipHost, sipPublicHost = sipHost, sipPort, rtpPorts, ringSeconds, caps }: Settings): DryRunLine => ({
+  host: sipPublicHost,
+  port: sipPort || ANY_SIP_PORT,
+  mediaPort: rtpPorts?.min ?? ANY_AUDIO_PORT,
+  ringMs: ringSeconds * 1000,
+  caps,
+});

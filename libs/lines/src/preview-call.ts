@@ -1,0 +1,46 @@
+import { readTrunkUri, type TrunkDriver } from '@turant/domain';
+import { callerIdOf } from './caller-id.js';
+import { channelOrderOf, endpointOptionsOf, hostsOf, type ChannelOrder } from './channel-order.js';
+import type { PlaceOrder } from './line-driver.js';
+import { previewInvite } from './sip/preview-invite.js';
+
+/** What a driver would send for an order. */
+export interface CallPreview {
+  driver: TrunkDriver;
+  /** The INVITE. For Asterisk only the lines that the order decides on: Asterisk adds Via, Contact, its tags and the SDP. */
+  invite: string;
+  /** What Asterisk would be told, and the options of its endpoint on which that INVITE rests; absent for the driver `sip`. */
+  channel?: ChannelOrder & { options: Record<string, string> };
+}
+
+/** Our signalling address as the far end reads it, and the port for audio. */
+export interface PreviewAddress {
+  host: string;
+  port: number;
+  mediaPort: number;
+}
+
+/**
+ * Writes what the order's driver would send. Nothing is sent, no port is bound and no name is resolved.
+ * @throws RejectedError LINE_ORDER, TRUNK_URI for an order that the driver would refuse
+ */
+export function previewCall(order: PlaceOrder, local: PreviewAddress): CallPreview {
+  if (order.trunk.driver !== 'asterisk') return { driver: 'sip', invite: previewInvite(order, local) };
+  const channel = { ...channelOrderOf(order), options: endpointOptionsOf(order.trunk) };
+  return { driver: 'asterisk', invite: inviteOfAsterisk(order), channel };
+}
+
+function inviteOfAsterisk(order: PlaceOrder): string {
+  const { host, port, transport = order.trunk.transport } = readTrunkUri(order.trunk.uri, 'asterisk');
+  const { fromUser, fromDomain, toUser, requestUser, uriParameters, headers } = callerIdOf(order, hostsOf(order.trunk));
+  const place = host.includes(':') ? `[${host}]` : host;
+  const at = `${place}${port === undefined ? '' : `:${port}`}${transport === 'udp' ? '' : `;transport=${transport}`}`;
+  const lines = [
+    `INVITE sip:${requestUser}@${at}${uriParameters} SIP/2.0`,
+    `From: <sip:${fromUser}@${fromDomain}${uriParameters}>`,
+    `To: <sip:${toUser}@${place}${uriParameters}>`,
+    ...headers.map(({ name, value }) => `${name}: ${value}`),
+    ...Object.entries(order.headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  return lines.map((line) => `${line}\r\n`).join('');
+}

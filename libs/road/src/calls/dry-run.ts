@@ -1,0 +1,155 @@
+import {
+  GATE,
+  passGate,
+  RejectedError,
+  type Call,
+  type CallCaps,
+  type GateInput,
+  type GateVerdict,
+  type Lead,
+  type TenantId,
+  type Tier,
+  type Trunk,
+} from '@turant/domain';
+import { previewCall, type CallPreview, type PlaceOrder, type PreviewAddress } from '@turant/lines';
+import type { RoadContext } from '../road-context.js';
+import { employeeFor } from './call-lead.js';
+import { chooseTrunk, takesCalls, whyNoCalls } from './choose-trunk.js';
+import { gatherGateInputs } from './gather-gate-inputs.js';
+import { headersOfCall } from './headers-of-call.js';
+import { firstPricePaise } from './limits.js';
+import { lineTrunkOf } from './to-line-trunk.js';
+
+/** A call that is tried: of a known lead, or of a number. */
+export type DryRunOrder = { employeeId?: string; tier?: Tier } & ({ leadId: string } | { phone: string });
+
+/** The settings of the workers' line, as far as they are in an INVITE, and the caps that the gate counts against. */
+export interface DryRunLine extends PreviewAddress {
+  ringMs: number;
+  caps: CallCaps;
+}
+
+/** What would become of a call if it were placed now. */
+export interface DryRun {
+  at: Date;
+  pack: string;
+  to: string;
+  from?: string;
+  /** Absent for a number without a lead: a new lead of this moment stands in for it. */
+  leadId?: string;
+  employeeId: string;
+  tier: Tier;
+  /** Every rule of the gate, those after the first that stops the call as well. */
+  rules: GateVerdict['rules'];
+  /** The first rule that stops the call. */
+  stopped?: GateVerdict['stopped'];
+  wallet: { neededPaise: number; availablePaise: number };
+  trunk?: Pick<Trunk, '_id' | 'name' | 'kind' | 'driver' | 'profile'>;
+  /** Why the trunk takes no calls now; the call would wait for it. */
+  trunkWait?: string;
+  preview?: CallPreview;
+  /** Why the line refuses the order. */
+  lineProblem?: string;
+}
+
+type DryRunContext = Pick<RoadContext, 'store' | 'clock'>;
+
+/** Ids of a call and a lead that do not exist. */
+const NO_ULID = '0'.repeat(26);
+const HIDDEN = '(hidden)';
+/** Names of headers whose values may be credentials of the trunk. */
+const SECRET_NAME = /auth|token|secret|passw|key|cookie/i;
+
+/**
+ * Tries a call: runs the gate on what it would decide on now, chooses trunk and caller id, and writes the INVITE. It only reads. Whether
+ * the lead has an open call already is not looked at, so that the call of a lead can be tried while it rings.
+ * @throws RejectedError LEAD_NOT_FOUND, LEAD_NOT_CALLABLE, EMPLOYEE_NOT_FOUND, NO_ACTIVE_EMPLOYEE
+ */
+export async function dryRun(context: DryRunContext, tenant: TenantId, order: DryRunOrder, line: DryRunLine): Promise<DryRun> {
+  const { store, clock } = context;
+  const found = await leadOf(context, tenant, order);
+  const lead = found ?? newLead(tenant, 'phone' in order ? order.phone : '', clock.now());
+  const [employee, trunks, numbers, wallet] = await Promise.all([
+    employeeFor(context, tenant, order, lead),
+    store.acrossTenants.trunks.all(),
+    store.virtualNumbers.all(tenant),
+    store.wallets.get(tenant),
+  ]);
+  const tier = order.tier ?? (found ? found.tier : (employee.tier ?? (await store.tenants.get(tenant))?.defaultTier ?? lead.tier));
+  const call = triedCall(lead, employee._id, tier, clock.now());
+  const { trunk, callerId } = chooseTrunk(call, { trunks, numbers, now: clock.now() });
+  const limits = { caps: line.caps, ringMs: line.ringMs, maxCallMs: 0 };
+  const [gathered] = await gatherGateInputs({ store, clock, limits }, [call], { trunk, callerId });
+  const input = { ...(gathered as GateInput), lead };
+  const { pack, at, stopped } = passGate(input);
+  return {
+    at,
+    pack,
+    to: call.to,
+    from: callerId?.number,
+    leadId: found?._id,
+    employeeId: employee._id,
+    tier,
+    // Each rule by itself: `passGate` runs none after the first that stops the call.
+    rules: GATE.flatMap((rule) => passGate(input, [rule]).rules),
+    stopped,
+    wallet: { neededPaise: firstPricePaise(tier), availablePaise: wallet.availablePaise },
+    trunk: trunk && { _id: trunk._id, name: trunk.name, kind: trunk.kind, driver: trunk.driver, profile: trunk.profile },
+    trunkWait: trunk && !takesCalls(trunk, at) ? whyNoCalls(trunk, at) : undefined,
+    ...(trunk && callerId && previewOf(trunk, callerId.number, call, lead, line)),
+  };
+}
+
+/** The lead that `POST /api/calls` or `turant call` would ring; undefined for a number that no lead has. */
+async function leadOf({ store }: DryRunContext, tenant: TenantId, order: DryRunOrder): Promise<Lead | undefined> {
+  if ('phone' in order) return (await store.leads.list(tenant, { limit: 100 }, { phone: order.phone })).find(({ isTest }) => !isTest);
+  const lead = await store.leads.get(tenant, order.leadId);
+  if (!lead?.isListed) throw new RejectedError('LEAD_NOT_FOUND', 'there is no such lead');
+  if (!lead.phone || lead.isTest)
+    throw new RejectedError('LEAD_NOT_CALLABLE', lead.isTest ? 'a test lead is never called' : 'the lead has no phone');
+  return lead;
+}
+
+const newLead = (tenantId: TenantId, phone: string, receivedAt: Date): Lead => ({
+  _id: `ld_${NO_ULID}`,
+  tenantId,
+  name: 'Test',
+  phone,
+  extra: [],
+  tier: 'standard',
+  status: 'new',
+  isTest: false,
+  receivedAt,
+});
+
+const triedCall = (lead: Lead, employeeId: string, tier: Tier, requestedAt: Date): Call => ({
+  _id: `cl_${NO_ULID}`,
+  tenantId: lead.tenantId,
+  leadId: lead._id,
+  employeeId,
+  line: 'telephone',
+  tier,
+  to: lead.phone ?? '',
+  status: 'requested',
+  attempt: 1,
+  requestedAt,
+});
+
+function previewOf(trunk: Trunk, from: string, call: Call, lead: Lead, line: DryRunLine): Pick<DryRun, 'preview' | 'lineProblem'> {
+  const filled = Object.entries(headersOfCall(trunk, call, lead));
+  const order: PlaceOrder = {
+    callId: call._id,
+    to: call.to,
+    from,
+    headers: Object.fromEntries(filled.map(([name, value]) => [name, SECRET_NAME.test(name) ? HIDDEN : value])),
+    ringTimeoutMs: line.ringMs,
+    // Without the trunk's credentials: no driver sends them in the first INVITE.
+    trunk: lineTrunkOf(trunk),
+  };
+  try {
+    return { preview: previewCall(order, line) };
+  } catch (error) {
+    if (error instanceof RejectedError) return { lineProblem: error.message };
+    throw error;
+  }
+}
