@@ -17,6 +17,7 @@ import { Employees } from './employees/employees.js';
 import { LeadsAcrossTenants } from './leads/leads.across-tenants.js';
 import { Leads } from './leads/leads.js';
 import { LeasesAcrossTenants } from './leases/leases.across-tenants.js';
+import { mendConnectionPool } from './mongo/mend-connection-pool.js';
 import { openMongo } from './mongo/mongo-engine.js';
 import { Notices } from './notices/notices.js';
 import { Refs } from './refs/refs.js';
@@ -110,6 +111,7 @@ export class Store {
 
 /** Opens an engine and migrates its indexes and format. Tests of the store give small sets of schemas. */
 export async function openEngine(options: StoreOptions, schemas: Readonly<Record<string, Schema>> = SCHEMAS): Promise<StorageEngine> {
+  if ('mongodbUri' in options) mendConnectionPool();
   const engine =
     'mongodbUri' in options
       ? await openMongo({ uri: options.mongodbUri, schemas })

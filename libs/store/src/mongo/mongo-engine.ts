@@ -19,7 +19,6 @@ import type { EveryDocument } from '../migrate/every-document.js';
 import { FORMAT, REWRITTEN_SINCE } from '../engine/format.js';
 import { byCollection, collectionOf } from './by-collection.js';
 import { renameFields } from './rename-fields.js';
-import { mendConnectionPool } from './mend-connection-pool.js';
 import { duplicatesOf, isDuplicate, reachable, unless } from './mongo-errors.js';
 import { DataLoader } from './data-loader.js';
 import { filterOf, lookUpOf, queryOf, sortOf, updateOf } from './translate.js';
@@ -41,7 +40,6 @@ const INDEX_DIFFERS = [85, 86];
 
 /** Opens the MongoDB adapter. @throws RetryLaterError STORE_UNAVAILABLE */
 export async function openMongo(options: MongoOptions): Promise<StorageEngine & Pick<EveryDocument, 'total'>> {
-  mendConnectionPool();
   const connection = createConnection(options.uri, { ...SAFELY, autoIndex: false, autoCreate: false, serverSelectionTimeoutMS: 10_000 });
   await reachable(() => connection.asPromise());
   for (const [name, schema] of Object.entries(options.schemas)) connection.model(name, schema, name);
