@@ -171,7 +171,6 @@ const hostile = fc.oneof(
         ' ',
         'a',
         '\0',
-        '${X}',
         ',',
       ),
       {
