@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { EngineProcess } from './engine-process.js';
+import { commandIn, libraryFolder } from './unpacked.js';
+
+const run = promisify(execFile);
+const TEMPLATES = join(__dirname, '../../scripts/asterisk/etc');
+const PROGRAM = 'usr/sbin/asterisk';
+/** Debian's bundle of authorities (ca-certificates). */
+const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
+const START_MS = 60_000;
+const ANSWER_MS = 30_000;
+/** Asterisk looks for them, and says so at length where it finds none. */
+const EMPTY = (
+  'acl ccss cdr cel chan_websocket cli cli_permissions codecs dnsmgr dsp extconfig features manager pjproject pjsip_notify ' +
+  'sorcery stasis stir_shaken udptl websocket_client'
+).split(' ');
+
+export interface OwnAsteriskOptions {
+  /** For all that Asterisk reads and writes. */
+  folder: string;
+  sipHost: string;
+  /** UDP and TCP; TLS has the next one. */
+  sipPort: number;
+  /** The IPv4 address by which far ends reach `sipHost` through a NAT. */
+  publicHost?: string;
+  /** On loopback. */
+  httpPort: number;
+  rtpPorts: { min: number; max: number };
+  ari: { user: string; password: string };
+}
+
+/** The unpacked Asterisk with the configuration of scripts/asterisk: it carries the trunks of `trunksFile` and is directed over ARI. */
+export class OwnAsterisk {
+  readonly logFile: string;
+  readonly trunksFile: string;
+  readonly #process: EngineProcess;
+
+  constructor(
+    private readonly root: string,
+    private readonly options: OwnAsteriskOptions,
+  ) {
+    const { folder } = options;
+    this.logFile = join(folder, 'log');
+    this.trunksFile = join(folder, 'trunks.conf');
+    this.#process = new EngineProcess(this.logFile);
+    for (const name of ['etc', 'lib', 'db', 'run', 'spool/recording']) mkdirSync(join(folder, name), { recursive: true, mode: 0o700 });
+    writeFileSync(this.logFile, '', { mode: 0o600 });
+    this.#configure();
+  }
+
+  get ariUrl(): string {
+    return `http://127.0.0.1:${this.options.httpPort}`;
+  }
+
+  /** Resolves when it takes orders and calls. */
+  async start(): Promise<void> {
+    this.#process.start(this.#command('-f', '-n'));
+    await this.#process.until(START_MS, async () => {
+      if (!(await this.cli('core waitfullybooted')).includes('fully booted')) throw new Error('not booted');
+    });
+    // It goes on without a transport or an HTTP server whose port is taken.
+    const [refusal] = /^.*(?:could not be started|Unable to bind|Unable to start).*$/im.exec(this.log()) ?? [];
+    if (refusal) throw new Error(refusal);
+  }
+
+  async cli(command: string): Promise<string> {
+    const [program = '', ...args] = this.#command('-rx', command);
+    return (await run(program, args, { timeout: ANSWER_MS })).stdout;
+  }
+
+  /** Reads the trunks again; calls go on. (`pjsip reload` is an alias of Asterisk's samples for the same.) */
+  async reload(): Promise<void> {
+    const said = await this.cli('module reload res_pjsip.so');
+    if (!said.includes('reloaded successfully')) throw new Error(`Asterisk said: ${said.trim()}`);
+  }
+
+  log(): string {
+    return existsSync(this.logFile) ? readFileSync(this.logFile, 'utf8') : '';
+  }
+
+  get isRunning(): boolean {
+    return this.#process.pid !== undefined;
+  }
+
+  stop(): Promise<void> {
+    return this.#process.stop();
+  }
+
+  #command(...args: string[]): string[] {
+    return commandIn(this.root, PROGRAM, ['-C', join(this.options.folder, 'etc/asterisk.conf'), ...args]);
+  }
+
+  #configure(): void {
+    const { folder, sipHost, sipPort, publicHost, httpPort, rtpPorts, ari } = this.options;
+    const values: Record<string, string | number> = {
+      folder,
+      modules: join(libraryFolder(this.root), 'asterisk/modules'),
+      data: join(this.root, 'usr/share/asterisk'),
+      programs: join(this.root, 'usr/sbin'),
+      sipHost,
+      sipPort,
+      tlsPort: sipPort + 1,
+      external: publicHost === undefined ? '' : `external_signaling_address = ${publicHost}\nexternal_media_address = ${publicHost}`,
+      authorities: AUTHORITIES,
+      trunks: this.trunksFile,
+      httpHost: '127.0.0.1',
+      httpPort,
+      rtpStart: rtpPorts.min,
+      rtpEnd: rtpPorts.max,
+      ariUser: ari.user,
+      ariPassword: ari.password,
+    };
+    const put = (name: string, text: string): void => writeFileSync(join(folder, 'etc', name), text, { mode: 0o600 });
+    for (const name of EMPTY) put(`${name}.conf`, '');
+    for (const name of readdirSync(TEMPLATES)) put(name, filledIn(readFileSync(join(TEMPLATES, name), 'utf8'), values));
+  }
+}
+
+function filledIn(template: string, values: Readonly<Record<string, string | number>>): string {
+  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`a template names ${name}, which nobody fills in`);
+    return String(value);
+  });
+}
