@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFileSync, chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Trunk } from '@turant/domain';
@@ -130,6 +130,8 @@ describe('a real Asterisk with the rendered trunks', () => {
         expect(await own.cli('pjsip show registrations')).toContain('tr_2/sip:127.0.0.1:9;transport=tls');
         expect(await own.cli('pjsip show identifies')).toContain('192.0.2.0/24');
         expect(complaintsOf(own)).toEqual([]);
+        const authorization = `Basic ${Buffer.from('turant:h;ush&\\1 84').toString('base64')}`;
+        expect((await fetch(`${own.ariUrl}/ari/asterisk/info`, { headers: { authorization } })).status).toBe(200);
 
         await own.cli('module load res_clioriginate.so');
         await own.cli('channel originate PJSIP/+919812345678@tr_1 extension up@test');
@@ -164,7 +166,9 @@ describe('a real Asterisk with the rendered trunks', () => {
   async function begin(root: string): Promise<OwnAsterisk> {
     const [sipPort = 0, httpPort = 0] = await freePorts(2);
     const rtpPorts = { min: 33_000, max: 33_099 };
-    const ari = { user: 'turant', password: 'hush-84' };
+    const ari = { user: 'turant', passwordFile: join(outside, 'ari-password') };
+    // As an editor leaves it, with the line break at its end.
+    writeFileSync(ari.passwordFile, 'h;ush&\\1 84\n');
     asterisk = new OwnAsterisk(root, { folder: join(folder, 'asterisk'), sipHost: '127.0.0.1', sipPort, httpPort, rtpPorts, ari });
     appendFileSync(join(folder, 'asterisk/etc/extensions.conf'), '\n[test]\nexten => up,1,Wait(60)\n');
     return asterisk;

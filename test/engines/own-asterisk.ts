@@ -1,22 +1,15 @@
-import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { EngineProcess } from './engine-process.js';
 import { commandIn, libraryFolder } from './unpacked.js';
 
 const run = promisify(execFile);
-const TEMPLATES = join(__dirname, '../../scripts/asterisk/etc');
+const CONFIGURE = join(__dirname, '../../scripts/asterisk/configure.sh');
 const PROGRAM = 'usr/sbin/asterisk';
-/** Debian's bundle of authorities (ca-certificates). */
-const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
 const START_MS = 60_000;
 const ANSWER_MS = 30_000;
-/** Asterisk looks for them, and says so at length where it finds none. */
-const EMPTY = (
-  'acl ccss cdr cel chan_websocket cli cli_permissions codecs dnsmgr dsp extconfig features manager pjproject pjsip_notify ' +
-  'sorcery stasis stir_shaken udptl websocket_client'
-).split(' ');
 
 export interface OwnAsteriskOptions {
   /** For all that Asterisk reads and writes. */
@@ -29,7 +22,7 @@ export interface OwnAsteriskOptions {
   /** On loopback. */
   httpPort: number;
   rtpPorts: { min: number; max: number };
-  ari: { user: string; password: string };
+  ari: { user: string; passwordFile: string };
 }
 
 /** The unpacked Asterisk with the configuration of scripts/asterisk: it carries the trunks of `trunksFile` and is directed over ARI. */
@@ -46,7 +39,7 @@ export class OwnAsterisk {
     this.logFile = join(folder, 'log');
     this.trunksFile = join(folder, 'trunks.conf');
     this.#process = new EngineProcess(this.logFile);
-    for (const name of ['etc', 'lib', 'db', 'run', 'spool/recording']) mkdirSync(join(folder, name), { recursive: true, mode: 0o700 });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(this.logFile, '', { mode: 0o600 });
     this.#configure();
   }
@@ -93,36 +86,23 @@ export class OwnAsterisk {
     return commandIn(this.root, PROGRAM, ['-C', join(this.options.folder, 'etc/asterisk.conf'), ...args]);
   }
 
+  /** @throws Error with the sentence of the script */
   #configure(): void {
-    const { folder, sipHost, sipPort, publicHost, httpPort, rtpPorts, ari } = this.options;
-    const values: Record<string, string | number> = {
-      folder,
-      modules: join(libraryFolder(this.root), 'asterisk/modules'),
-      data: join(this.root, 'usr/share/asterisk'),
-      programs: join(this.root, 'usr/sbin'),
-      sipHost,
-      sipPort,
-      tlsPort: sipPort + 1,
-      external: publicHost === undefined ? '' : `external_signaling_address = ${publicHost}\nexternal_media_address = ${publicHost}`,
-      authorities: AUTHORITIES,
-      trunks: this.trunksFile,
-      httpHost: '127.0.0.1',
-      httpPort,
-      rtpStart: rtpPorts.min,
-      rtpEnd: rtpPorts.max,
-      ariUser: ari.user,
-      ariPassword: ari.password,
+    const { folder, sipHost, sipPort, publicHost = '', httpPort, rtpPorts, ari } = this.options;
+    const variables = {
+      FOLDER: folder,
+      TRUNKS_FILE: this.trunksFile,
+      MODULES: join(libraryFolder(this.root), 'asterisk/modules'),
+      DATA: join(this.root, 'usr/share/asterisk'),
+      PROGRAMS: join(this.root, 'usr/sbin'),
+      SIP_HOST: sipHost,
+      SIP_PORT: String(sipPort),
+      PUBLIC_HOST: publicHost,
+      HTTP_PORT: String(httpPort),
+      RTP_PORTS: `${rtpPorts.min}-${rtpPorts.max}`,
+      ARI_USER: ari.user,
+      ARI_PASSWORD_FILE: ari.passwordFile,
     };
-    const put = (name: string, text: string): void => writeFileSync(join(folder, 'etc', name), text, { mode: 0o600 });
-    for (const name of EMPTY) put(`${name}.conf`, '');
-    for (const name of readdirSync(TEMPLATES)) put(name, filledIn(readFileSync(join(TEMPLATES, name), 'utf8'), values));
+    execFileSync('bash', [CONFIGURE], { env: { PATH: process.env.PATH, ...variables }, stdio: ['ignore', 'ignore', 'pipe'] });
   }
-}
-
-function filledIn(template: string, values: Readonly<Record<string, string | number>>): string {
-  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`a template names ${name}, which nobody fills in`);
-    return String(value);
-  });
 }

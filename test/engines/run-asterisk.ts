@@ -3,7 +3,7 @@
  * trunks of DATA_DIR/asterisk/trunks.conf, which a standalone writes, and reads them again when they have changed.
  */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, unwatchFile, watchFile, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, unwatchFile, watchFile, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -33,6 +33,7 @@ async function main(): Promise<void> {
   const folder = resolve(process.env.DATA_DIR ?? 'data', 'asterisk');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const passwordFile = join(folder, 'ari-password');
+  ensurePassword(passwordFile);
   const root = await fetchUnpacked(ASTERISK);
   const asterisk = new OwnAsterisk(root, {
     folder,
@@ -41,7 +42,7 @@ async function main(): Promise<void> {
     sipPort,
     httpPort,
     rtpPorts: { min, max },
-    ari: { user: ARI_USER, password: passwordIn(passwordFile) },
+    ari: { user: ARI_USER, passwordFile },
   });
   const ended = signalled();
   try {
@@ -61,9 +62,8 @@ async function main(): Promise<void> {
 }
 
 /** The same at every start, so that what was set for the service stays right. */
-function passwordIn(file: string): string {
+function ensurePassword(file: string): void {
   if (!existsSync(file)) writeFileSync(file, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
 }
 
 function port(text: string): number {
