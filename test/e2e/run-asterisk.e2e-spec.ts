@@ -4,8 +4,10 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeAsteriskTrunks } from '@turant/road';
+import { readSettings } from '@turant/config';
 import { renderAsteriskTrunks } from '@turant/lines';
+import { writeAsteriskTrunks } from '@turant/road';
+import { trunkCheck } from '../../apps/cli/src/doctor/trunk-check.js';
 import { freePorts } from '../engines/engine-process.js';
 import { ASTERISK } from '../engines/peer-sets.js';
 import { PEER_START_MS } from '../engines/sip-peer.js';
@@ -61,6 +63,15 @@ describe('npm run asterisk', () => {
     expect((await ask('asterisk/info', 'wrong')).status).toBe(401);
     for (const name of ['chan_websocket', 'res_pjsip_header_funcs', 'res_pjsip_caller_id', 'res_ari_channels', 'res_srtp'])
       expect(await (await ask(`asterisk/modules/${name}.so`)).json()).toMatchObject({ status: 'Running' });
+    for (const [ARI_PASSWORD, level, says] of [
+      [password, 'ok', 'Asterisk takes orders'],
+      ['wrong', 'fail', 'refuses ARI_USER'],
+    ] as const) {
+      const settings = readSettings({ TRUNK_DRIVER: 'asterisk', ARI_URL: url, ARI_USER: user, ARI_PASSWORD });
+      expect(await trunkCheck.run({ settings, problems: [], service: undefined, own: undefined })).toEqual([
+        expect.objectContaining({ level, says: expect.stringContaining(says) }),
+      ]);
+    }
     await writeAsteriskTrunks(
       join(folder, 'asterisk/trunks.conf'),
       renderAsteriskTrunks([{ _id: 'tr_1', uri: 'sip:127.0.0.1:9', transport: 'udp' }]),
@@ -70,6 +81,10 @@ describe('npm run asterisk', () => {
     child.kill('SIGINT');
     expect(await once(child, 'exit')).toEqual([0, null]);
     await expect(ask('asterisk/info')).rejects.toThrow();
+    const settings = readSettings({ TRUNK_DRIVER: 'asterisk', ARI_URL: url, ARI_USER: user, ARI_PASSWORD: password });
+    expect(await trunkCheck.run({ settings, problems: [], service: undefined, own: undefined })).toMatchObject([
+      { level: 'fail', says: 'nothing answers at ARI_URL' },
+    ]);
   }, 60_000);
 
   it.each(['--sip-port', '--http-port'])(

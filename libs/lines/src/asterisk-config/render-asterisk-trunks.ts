@@ -96,7 +96,7 @@ function endpointOptions({ mediaEncryption }: AsteriskTrunk, { host }: TrunkUri)
     ['redirect_method', 'user'],
     ['send_pai', 'yes'],
     ['trust_id_outbound', 'yes'],
-    // A From header has an IPv6 address in brackets, which Asterisk writes for its own addresses only.
+    // Without it Asterisk names its own address, in the brackets that an IPv6 address needs.
     ...(isIPv6(host) ? [] : ([['from_domain', host]] as const)),
   ];
 }
