@@ -13,7 +13,7 @@ const PLACES = {
   'package.json': /^( {2}"version": ")[^"]+/m,
   // The lock file names it twice, at its top.
   'package-lock.json': /^( {2}(?: {4})?"version": ")[^"]+/m,
-  'docker-compose.yml': /^( {2}image: turant:)\S+/m,
+  'docker-compose.yml': /^( +image: turant(?:-asterisk)?:)\S+/gm,
   Dockerfile: /(org\.opencontainers\.image\.version=)\S+/,
   'CHANGELOG.md': /^(## Unreleased\n)/m,
 };

@@ -7,6 +7,7 @@ import { parseCompose, readCompose, readVariables, ROOT, type ComposeService } f
 import { COMPOSE_SCHEMA_MS, fetchComposeSchema } from './engines/compose-schema.js';
 
 const OPERATOR = { TRUNK_URI: 'sip:203.0.113.7:5060' };
+const JOBS = ['asterisk-trunks', 'init', 'replica-set'];
 const compose = readCompose(OPERATOR);
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { image }]) => image.startsWith('turant:'));
@@ -85,10 +86,10 @@ describe('docker-compose.yml', () => {
     expect(missing.sort()).toEqual(others.sort());
   });
 
-  it('asks each service how it is, but for the two jobs', () => {
+  it('asks each service how it is, but for the jobs', () => {
     expect(those(({ healthcheck }) => !healthcheck.test && !healthcheck.disable)).toEqual([]);
-    expect(those(({ healthcheck }) => healthcheck.disable === true)).toEqual(['init', 'replica-set']);
-    expect(those(({ restart }) => restart !== 'unless-stopped').sort()).toEqual(['init', 'replica-set']);
+    expect(those(({ healthcheck }) => healthcheck.disable === true).sort()).toEqual(JOBS);
+    expect(those(({ restart }) => restart !== 'unless-stopped').sort()).toEqual(JOBS);
   });
 
   it('gives nobody root, new privileges or the whole machine', () => {
@@ -111,8 +112,10 @@ describe('docker-compose.yml', () => {
   });
 
   it('pins every image, and takes each by its plain name', () => {
-    for (const [, { image }] of services) expect(image).toMatch(/^(turant|mongo|apache\/kafka):\d+\.\d+\.\d+$/);
-    expect(compose.services['api-1']?.image).toBe(`turant:${JSON.parse(text('package.json')).version}`);
+    for (const [, { image }] of services) expect(image).toMatch(/^(turant|turant-asterisk|mongo|apache\/kafka):\d+\.\d+\.\d+$/);
+    const { version } = JSON.parse(text('package.json')) as { version: string };
+    expect(compose.services['api-1']?.image).toBe(`turant:${version}`);
+    expect(compose.services['asterisk']?.image).toBe(`turant-asterisk:${version}`);
   });
 
   it('hands secrets over in files, each of them declared, and none in the environment', () => {
@@ -148,6 +151,34 @@ describe('Dockerfile', () => {
 
   it('pins its base, and takes no registry by name', () => {
     for (const [, image] of recipe.matchAll(/^FROM (\S+)/gm)) expect(image).toMatch(/^node:24\.\d+\.\d+-bookworm-slim$/);
+  });
+});
+
+describe('the service asterisk', () => {
+  const { services: all } = compose;
+
+  it('starts on demand only, after the trunks were written for it', () => {
+    expect(those(({ profiles }) => profiles?.includes('asterisk') ?? false).sort()).toEqual(['asterisk', 'asterisk-trunks']);
+    expect(all['asterisk']?.depends_on).toEqual({ 'asterisk-trunks': { condition: 'service_completed_successfully' } });
+    expect(all['asterisk-trunks']?.command).toContain(all['asterisk']?.environment?.TRUNKS_FILE);
+  });
+
+  it('has what the workers are told, and variables that its script reads', () => {
+    const { environment = {} } = all['asterisk'] ?? {};
+    const worker = all['telephony-1']?.environment ?? {};
+    for (const name of ['ARI_USER', 'ARI_PASSWORD_FILE']) expect(environment[name]).toBe(worker[name]);
+    expect(Object.keys(environment).filter((name) => !text('scripts/asterisk/configure.sh').includes(`\${${name}:`))).toEqual([]);
+  });
+
+  it('is an image that has its script and templates, and an Asterisk that will do', () => {
+    const recipe = text('scripts/asterisk/Dockerfile');
+    expect(recipe).toMatch(/^FROM debian:forky-slim$/m);
+    expect(recipe).toMatch(/^USER 1000:1000$/m);
+    for (const [, path = ''] of recipe.matchAll(/^COPY (\S+)/gm)) expect(existsSync(join(ROOT, 'scripts/asterisk', path))).toBe(true);
+    const [, pattern = ''] = /grep -E '([^']+)'/.exec(recipe) ?? [];
+    const willDo = (version: string): boolean => new RegExp(pattern).test(`Asterisk ${version}+dfsg`);
+    expect(['22.6.0', '22.10.1', '23.0.0', '30.1.0'].filter((version) => !willDo(version))).toEqual([]);
+    expect(['18.26.1', '20.16.0', '22.5.2', '2.26.0'].filter(willDo)).toEqual([]);
   });
 });
 

@@ -16,11 +16,12 @@ function versionsIn(folder: string): Record<string, unknown> {
     'package in the lock': lock.packages['']?.version,
     'newest release in the changelog': /^## (\d+\.\d+\.\d+) - \d{4}-\d\d-\d\d$/m.exec(read('CHANGELOG.md'))?.[1],
     'image of the compose file': /^ {2}image: turant:(\S+)$/m.exec(read('docker-compose.yml'))?.[1],
+    'image of Asterisk': /^ {4}image: turant-asterisk:(\S+)$/m.exec(read('docker-compose.yml'))?.[1],
     'label of the image': /^LABEL .*org\.opencontainers\.image\.version=(\S+)/m.exec(read('Dockerfile'))?.[1],
   };
 }
 
-const all = (version: string): unknown[] => Array.from({ length: 6 }, () => version);
+const all = (version: string): unknown[] => Array.from({ length: 7 }, () => version);
 
 it('the version is the same wherever it stands', () => {
   const versions = versionsIn(ROOT);
@@ -61,7 +62,7 @@ describe('npm run release', () => {
       '',
     ]);
     const lines = git('show', '--format=', '--unified=0').split('\n');
-    expect(lines.filter((line) => /^\+[^+]/.test(line))).toHaveLength(6);
+    expect(lines.filter((line) => /^\+[^+]/.test(line))).toHaveLength(7);
     expect(readFileSync(join(folder, 'CHANGELOG.md'), 'utf8')).toMatch(
       /^## Unreleased\n\n## 9\.8\.7 - \d{4}-\d\d-\d\d\n\n### Fixed\n\n\* Something\.$/m,
     );

@@ -57,6 +57,7 @@ export class ComposeSite {
     this.run.secret('mongodb_keyfile', randomBytes(300).toString('base64'));
     this.run.secret('master_key', randomBytes(32));
     this.run.secret('trunk_password', 'secret');
+    this.run.secret('ari_password', '');
   }
 
   private get members(): number[] {

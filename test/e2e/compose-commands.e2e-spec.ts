@@ -53,6 +53,7 @@ describe('what docker-compose.yml starts', () => {
     run.secret('mongodb_keyfile', randomBytes(300).toString('base64'));
     run.secret('master_key', randomBytes(32));
     run.secret('trunk_password', '');
+    run.secret('ari_password', '');
   }, START_MS);
   afterAll(async () => {
     await run?.stopAll();

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import type { RenderOptions } from './asterisk-render.js';
 import type { DoctorOptions } from './doctor/doctor.js';
 import { EXIT_CODES_HELP } from './exit-code-of.js';
 import type { TryOptions } from './plugin-try.js';
@@ -58,6 +59,7 @@ const exitingWith =
   };
 
 function addRecordCommands(program: Command): void {
+  addAsteriskCommand(program);
   withExamples(
     program
       .command('init')
@@ -100,6 +102,21 @@ function addRecordCommands(program: Command): void {
       .option('--tenant <name>', 'the name of the tenant that gets them')
       .action(exitingWith(async (options: { calls: string; tenant?: string }) => (await import('./seed.js')).seed(options))),
     'seed --calls 1000 --tenant Shop',
+  );
+}
+
+function addAsteriskCommand(program: Command): void {
+  withExamples(
+    program
+      .command('asterisk')
+      .description('the trunks that Asterisk carries')
+      .command('render')
+      .description('write the trunks as PJSIP configuration, which pjsip.conf includes; changes no record')
+      .requiredOption('--out <file>', 'where it is written, readable by its owner only')
+      .option('--check', 'write nothing; the exit code is 1 if the file is out of date')
+      .action(exitingWith(async (options: RenderOptions) => (await import('./asterisk-render.js')).asteriskRender(options))),
+    'asterisk render --out /etc/asterisk/turant-trunks.conf',
+    'asterisk render --out /etc/asterisk/turant-trunks.conf --check',
   );
 }
 

@@ -15,6 +15,7 @@ import { packagedPlugins } from '../../api/src/packaged-plugins.js';
 import { runSources } from '../../api/src/run-sources.js';
 import { buildTelephony, type BuiltTelephony } from '../../telephony/src/build-telephony.js';
 import { greet } from './greet.js';
+import { keepAsteriskTrunks } from './keep-asterisk-trunks.js';
 import { startSandboxCarrier, type SandboxCarrier } from './sandbox-carrier.js';
 import { readSipPort, readStandaloneFile, writeSipPort, writeStandaloneFile } from './standalone-file.js';
 import { createTelephonyApp } from './create-telephony-app.js';
@@ -39,6 +40,8 @@ export async function startStandalone(): Promise<void> {
     { known, newTenantName: settings.businessName, randomBytesFor: () => randomBytes },
   );
 
+  const stopKeeping = settings.ari ? await keepAsteriskTrunks({ ...context, vault }, settings.dataDir) : undefined;
+
   let isReady = false;
   const parts = apiPartsOf(settings, context, packaged, {
     rateLimitPerMinute: settings.rateLimitPerMinute ?? 0,
@@ -58,7 +61,7 @@ export async function startStandalone(): Promise<void> {
   metrics.onRead(() => metrics.openCalls.set(telephony.runningCalls));
   measureRoad(context, metrics);
   const telephonyApp = await createTelephonyApp(telephony);
-  stopOnSignals(() => stop({ api, sources, telephonyApp, telephony, context, settings, carrier }), log);
+  stopOnSignals(() => stop({ api, sources, telephonyApp, telephony, context, settings, carrier, stopKeeping }), log);
   await api.listen({ port: settings.port, host: settings.host });
   const baseUrl = listeningUrl(settings, api.getHttpServer().address());
   await writeSipPort(settings.dataDir, telephony.sipPort);
@@ -66,7 +69,8 @@ export async function startStandalone(): Promise<void> {
   isReady = true;
   const tenant = await store.tenants.get(asTenantId(seeded.tenantId));
   const facts = { process: 'standalone', version: packageVersion(), store: 'LMDB', bus: 'embedded', url: baseUrl } as const;
-  const trunks = await tellStartOfCalls(context, { ...facts, sipHost: settings.sipHost, sipPublicHost: settings.sipPublicHost });
+  const { sipHost, sipPublicHost, ari } = settings;
+  const trunks = await tellStartOfCalls(context, { ...facts, sipHost, sipPublicHost, hasAsterisk: ari !== undefined });
   const [obstacles, warnings] = [trunks.flatMap((one) => one.obstacles), trunks.flatMap((one) => one.warnings)];
   greet({ baseUrl, settings, tenant, apiKey: seeded.apiKey, isNewKey: known.apiKey !== seeded.apiKey, carrier, obstacles, warnings });
 }
@@ -90,10 +94,12 @@ interface Running {
   context: RoadContext;
   settings: Settings;
   carrier: SandboxCarrier | undefined;
+  stopKeeping: (() => void) | undefined;
 }
 
 /** Takes no new requests and places no new calls, gives running calls DRAIN_SECONDS to end, and closes the store last. */
-async function stop({ api, sources, telephonyApp, telephony, context, settings, carrier }: Running): Promise<void> {
+async function stop({ api, sources, telephonyApp, telephony, context, settings, carrier, stopKeeping }: Running): Promise<void> {
+  stopKeeping?.();
   await api.close();
   await Promise.all([sources.stop(), telephony.drain(settings.drainSeconds * 1000)]);
   await telephonyApp.close();

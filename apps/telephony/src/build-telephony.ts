@@ -21,6 +21,7 @@ interface BuildOptions {
 
 /** Builds this process's telephony: the SIP user agent, the employees' voices, the road's consumers and ready list. */
 export async function buildTelephony({ settings, road, vault, isOnlyProcess, sipPort }: BuildOptions): Promise<BuiltTelephony> {
+  const workerId = road.ids('te');
   const lines = await startLineThread({
     host: settings.sipHost,
     port: sipPort,
@@ -28,6 +29,7 @@ export async function buildTelephony({ settings, road, vault, isOnlyProcess, sip
     allow: settings.sipAllow,
     rtpPorts: settings.rtpPorts,
     dscp: settings.dscp,
+    ...(settings.ari && { ari: { ...settings.ari, app: `turant-${workerId}` } }),
     maxCallMs: settings.maxCallSeconds * 1000,
     log: road.log,
     isKnownCall: (sipCallId) => isKnownCall(road, sipCallId),
@@ -36,7 +38,7 @@ export async function buildTelephony({ settings, road, vault, isOnlyProcess, sip
   const speakers = speakerChain([espeakSpeaker({ engine: speech }), promptSpeaker({ promptsDir: findPromptsDir() })]);
   const talk = scriptedConversations(speakers, createTicker());
   const limits = { ringMs: settings.ringSeconds * 1000, maxCallMs: settings.maxCallSeconds * 1000, caps: settings.caps };
-  const telephony = await startTelephony({ ...road, workerId: road.ids('te'), lines, vault, talk, limits }, { isOnlyProcess });
+  const telephony = await startTelephony({ ...road, workerId, lines, vault, talk, limits }, { isOnlyProcess });
   const close = async (): Promise<void> => {
     await lines.close();
     await speech.close();

@@ -45,6 +45,7 @@ export async function startWorker(settings: Settings): Promise<void> {
   await app.listen({ port: settings.port, host: settings.host });
   const url = await app.getUrl();
   const facts = { process: 'telephony', version: packageVersion(), store: 'MongoDB', bus: 'Kafka', url } as const;
-  await tellStartOfCalls(road, { ...facts, sipHost: settings.sipHost, sipPublicHost: settings.sipPublicHost });
+  const { sipHost, sipPublicHost, ari } = settings;
+  await tellStartOfCalls(road, { ...facts, sipHost, sipPublicHost, hasAsterisk: ari !== undefined });
   process.stdout.write(`Turant telephony worker is up, health on ${url}\n`);
 }

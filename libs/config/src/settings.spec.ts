@@ -122,6 +122,13 @@ describe('a trunk that the driver could not dial', () => {
     [{ TRUNK_TEST_NUMBERS: '+9198' }, 'TRUNK_TEST_NUMBERS is a list of at most 20'],
     [{ TRUNK_TEST_NUMBERS: numbers(21).join() }, 'TRUNK_TEST_NUMBERS is a list of at most 20'],
     [{ ...telecom(ids), TRUNK_URI: 'sip:203.0.113.7', TRUNK_TEST_NUMBERS: '+919812345678' }, 'TRUNK_TEST_NUMBERS is for TRUNK_KIND=test'],
+    [{ TRUNK_DRIVER: 'pbx' }, 'TRUNK_DRIVER is one of sip, asterisk'],
+    [{ TRUNK_DRIVER: 'asterisk' }, 'TRUNK_DRIVER=asterisk needs ARI_URL'],
+    [{ TRUNK_MEDIA_ENCRYPTION: 'sdes' }, 'TRUNK_MEDIA_ENCRYPTION=sdes needs TRUNK_DRIVER=asterisk'],
+    [{ TRUNK_MEDIA_ENCRYPTION: 'dtls' }, 'TRUNK_MEDIA_ENCRYPTION is one of off, sdes'],
+    [{ TRUNK_REGISTER: 'on', TRUNK_USER: 'a', TRUNK_PASSWORD: 'b' }, 'TRUNK_REGISTER=on needs TRUNK_DRIVER=asterisk'],
+    [{ TRUNK_DRIVER: 'asterisk', TRUNK_REGISTER: 'on', TRUNK_USER: 'a' }, 'TRUNK_REGISTER=on needs TRUNK_USER and TRUNK_PASSWORD'],
+    [{ TRUNK_DRIVER: 'asterisk', TRUNK_URI: 'sip:127.0.0.1;transport=ws' }, 'udp, tcp or tls'],
     [{ TRUNK_HEADERS: '{"X-A":"a\\r\\nX-B: b"}' }, 'TRUNK_HEADERS'],
     [{ TRUNK_HEADERS: '{"X-A: b\\r\\nX-B":"c"}' }, 'TRUNK_HEADERS'],
     [{ TRUNK_HEADERS: '["X-A"]' }, 'TRUNK_HEADERS'],
@@ -167,6 +174,52 @@ describe('a trunk that the driver could not dial', () => {
     expect(trunk).toMatchObject({ addresses: ['192.0.2.1', '198.51.100.0/24', '2001:db8::/32'], nat: true, noResponseMs: 4_000 });
     expect(sipAllow).toEqual(['203.0.113.7']);
     expect(rtpPorts).toEqual({ min: 20_000, max: 20_999 });
+  });
+});
+
+describe('the Asterisk that carries trunks', () => {
+  const ari = { ARI_URL: 'http://127.0.0.1:8088/', ARI_USER: 'turant', ARI_PASSWORD: 'hush-Sesame-84' };
+
+  it('is read with its user, and its password from a file', () => {
+    const expected = { url: 'http://127.0.0.1:8088', user: 'turant', password: 'hush-Sesame-84' };
+    expect(readSettings(ari).ari).toEqual(expected);
+    const { ARI_PASSWORD: _, ...rest } = ari;
+    expect(readSettings({ ...rest, ARI_PASSWORD_FILE: '/run/secrets/password' }, readFile).ari?.password).toBe('hush-Sesame-81');
+  });
+
+  it('is none without ARI_URL, whatever else is set', () => {
+    expect(readSettings({ ARI_USER: 'turant', ARI_PASSWORD_FILE: '/run/secrets/empty' }, readFile).ari).toBeUndefined();
+    expect(problemsOf({ ARI_PASSWORD_FILE: '/nowhere' })).toContain('ARI_PASSWORD_FILE names a file that cannot be read');
+  });
+
+  it.each([
+    [{ ...ari, ARI_URL: '127.0.0.1:8088' }, 'ARI_URL is the address'],
+    [{ ...ari, ARI_URL: 'ws://127.0.0.1:8088' }, 'ARI_URL is the address'],
+    [{ ...ari, ARI_URL: 'http://turant:hush-Sesame-84@pbx:8088' }, 'ARI_URL is the address'],
+    [{ ...ari, ARI_URL: 'http://pbx:8088/ari?api_key=a' }, 'ARI_URL is the address'],
+    [{ ...ari, ARI_URL: 'http://' }, 'ARI_URL is the address'],
+    [{ ...ari, ARI_USER: '' }, 'ARI_URL needs ARI_USER'],
+    [{ ...ari, ARI_PASSWORD: ' ' }, 'ARI_URL needs ARI_USER, and ARI_PASSWORD'],
+  ])('is refused at the start, without a secret: %j', (env, says) => {
+    expect(problemsOf(env)).toContain(says);
+    expect(problemsOf(env)).not.toContain('hush');
+  });
+
+  it('carries the seeded trunk by TLS with encrypted audio, registered, or by IPv6', () => {
+    const { trunk } = readSettings({
+      ...ari,
+      TRUNK_DRIVER: 'asterisk',
+      TRUNK_URI: 'sip:sip.carrier.example;transport=tls',
+      TRUNK_KIND: 'telecom',
+      TRUNK_MEDIA_ENCRYPTION: 'sdes',
+      TRUNK_REGISTER: 'on',
+      TRUNK_USER: 'a',
+      TRUNK_PASSWORD: 'b',
+    });
+    expect(trunk).toMatchObject({ driver: 'asterisk', mediaEncryption: 'sdes', register: true });
+    const far = { TRUNK_URI: 'sip:[2001:db8::1]:5060', TRUNK_KIND: 'telecom' };
+    expect(readSettings({ ...ari, TRUNK_DRIVER: 'asterisk', ...far }).trunk.uri).toBe(far.TRUNK_URI);
+    expect(readSettings({}).trunk).toMatchObject({ driver: 'sip', register: false, mediaEncryption: undefined });
   });
 });
 

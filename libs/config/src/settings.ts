@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { isIPv4, isIPv6 } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { DEFAULT_CALL_CAPS, SettingsError, type CallCaps } from '@turant/domain';
+import { readAri, type AriSettings } from './ari-settings.js';
 import { parsedObject } from './parsed-object.js';
 import { EnvReader, type Env } from './env-reader.js';
 import { isLoopback, readTrunk, type TrunkSettings } from './trunk-settings.js';
 
-export { isLoopback, type TrunkSettings };
+export { isLoopback, type AriSettings, type TrunkSettings };
 
 /** Settings of a process: read from the environment, checked once, frozen. */
 export interface Settings {
@@ -30,6 +31,8 @@ export interface Settings {
   /** Whether a request of the same machine may read the summary and the metrics without a key. */
   localReader: boolean;
   trunk: TrunkSettings;
+  /** The Asterisk that carries the trunks whose driver is `asterisk`; undefined: there is none. */
+  ari?: AriSettings;
   /** Requests per minute and key; 0 = no limit. Undefined: the process's own default. */
   rateLimitPerMinute?: number;
   /** Wrong keys and unknown tokens per minute and address; 0 = no limit. */
@@ -88,6 +91,7 @@ export function examineSettings(
     corsOrigins: readOrigins(env),
     localReader: env.oneOf('LOCAL_READER', ['on', 'off'], 'on') === 'on',
     trunk: readTrunk(env),
+    ari: readAri(env),
     rateLimitPerMinute: env.whole('RATE_LIMIT_PER_MINUTE', undefined, 0, 1_000_000_000),
     wrongKeysPerMinute: env.whole('WRONG_KEYS_PER_MINUTE', 100, 0, 1_000_000_000),
     trustedProxies: env.networks('TRUSTED_PROXIES'),

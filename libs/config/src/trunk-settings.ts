@@ -1,4 +1,4 @@
-import { checkHeader, dltProblems, isDialable, networkPlaceOf, readTrunkUri, seriesOf } from '@turant/domain';
+import { checkHeader, dltProblems, isDialable, networkPlaceOf, readTrunkUri, seriesOf, TRUNK_DRIVERS, type Trunk } from '@turant/domain';
 import { parsedObject } from './parsed-object.js';
 import type { EnvReader } from './env-reader.js';
 
@@ -6,6 +6,11 @@ import type { EnvReader } from './env-reader.js';
 export interface TrunkSettings {
   /** Undefined: the sandbox carrier. */
   uri?: string;
+  driver: Trunk['driver'];
+  /** SRTP; for the driver `asterisk`. */
+  mediaEncryption?: Trunk['mediaEncryption'];
+  /** Whether Asterisk registers with the carrier by `user` and `password`. */
+  register: boolean;
   callerId?: string;
   headers: { name: string; value: string }[];
   user?: string;
@@ -29,6 +34,9 @@ export interface TrunkSettings {
 export function readTrunk(env: EnvReader): TrunkSettings {
   const trunk: TrunkSettings = {
     uri: env.text('TRUNK_URI'),
+    driver: env.oneOf('TRUNK_DRIVER', TRUNK_DRIVERS, 'sip'),
+    mediaEncryption: env.oneOf('TRUNK_MEDIA_ENCRYPTION', ['off', 'sdes'], 'off') === 'sdes' ? 'sdes' : undefined,
+    register: env.oneOf('TRUNK_REGISTER', ['off', 'on'], 'off') === 'on',
     callerId: env.text('TRUNK_CALLER_ID'),
     headers: readHeaders(env),
     user: env.text('TRUNK_USER'),
@@ -42,6 +50,7 @@ export function readTrunk(env: EnvReader): TrunkSettings {
     maxCalls: env.whole('TRUNK_MAX_CALLS', 200, 1, 100_000),
   };
   if (trunk.uri) checkUri(env, trunk.uri, trunk);
+  checkDriver(env, trunk);
   if (trunk.kind === 'telecom') {
     if (trunk.testNumbers) env.problems.push('TRUNK_TEST_NUMBERS is for TRUNK_KIND=test: a telecom trunk rings every number of a lead');
     // The gate refuses calls whose headers are missing; a wrong header would be refused by the carrier, call by call.
@@ -51,6 +60,15 @@ export function readTrunk(env: EnvReader): TrunkSettings {
   if (trunk.callerId && seriesOf(trunk.callerId) === undefined)
     env.problems.push('TRUNK_CALLER_ID is an E.164 number with plus, or one of the 140 or 1600 series');
   return trunk;
+}
+
+function checkDriver(env: EnvReader, { driver, mediaEncryption, register, user, password }: TrunkSettings): void {
+  if (driver === 'asterisk' && env.text('ARI_URL') === undefined)
+    env.problems.push('TRUNK_DRIVER=asterisk needs ARI_URL: the Asterisk that carries the trunk; `npm run asterisk` starts one');
+  if (driver === 'sip' && mediaEncryption) env.problems.push('TRUNK_MEDIA_ENCRYPTION=sdes needs TRUNK_DRIVER=asterisk');
+  if (driver === 'sip' && register) env.problems.push('TRUNK_REGISTER=on needs TRUNK_DRIVER=asterisk');
+  if (register && (user === undefined || password === undefined))
+    env.problems.push('TRUNK_REGISTER=on needs TRUNK_USER and TRUNK_PASSWORD');
 }
 
 /** A few phones of the operator's own: more would be a campaign. */
@@ -66,9 +84,9 @@ function readTestNumbers(env: EnvReader): string[] | undefined {
 }
 
 /** Refuses once, at the start, a URI that the line driver would refuse call by call. */
-function checkUri(env: EnvReader, uri: string, { kind, testNumbers }: Pick<TrunkSettings, 'kind' | 'testNumbers'>): void {
+function checkUri(env: EnvReader, uri: string, { kind, driver, testNumbers }: TrunkSettings): void {
   try {
-    const place = networkPlaceOf(readTrunkUri(uri).host);
+    const place = networkPlaceOf(readTrunkUri(uri, driver).host);
     if (kind === 'telecom' || place === 'loopback') return;
     if (place === 'elsewhere')
       env.problems.push(

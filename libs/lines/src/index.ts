@@ -1,6 +1,7 @@
 export { callerIdOf, type CallerId, type CallerIdHosts } from './caller-id.js';
 export { channelOrderOf, endpointOptionsOf, type ChannelOrder } from './channel-order.js';
 export * from './line-driver.js';
+export { renderAsteriskTrunks, type AsteriskTrunk } from './asterisk-config/render-asterisk-trunks.js';
 export { monotonicMs } from './monotonic-ms.js';
 export { previewCall, type CallPreview, type PreviewAddress } from './preview-call.js';
 export { createSipDriver, type SipDriverOptions } from './sip/sip-driver.js';

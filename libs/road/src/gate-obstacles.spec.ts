@@ -74,6 +74,19 @@ describe('what keeps every call from passing the gate', () => {
     expect(state?.warnings).toEqual(isWarned ? [expect.stringContaining(text)] : []);
   });
 
+  it('of a trunk that Asterisk carries is a missing ARI_URL, whatever the addresses of the SIP user agent', async () => {
+    const uri = 'sip:sip.carrier.example;transport=tls';
+    await store.acrossTenants.trunks.save({ ...telecom, driver: 'asterisk', transport: 'tls', uri });
+    const of = async (hasAsterisk: boolean, sipHost: string): Promise<(string | undefined)[]> => {
+      const [state] = await gateObstacles({ store, clock: machineClock }, { sipHost, hasAsterisk });
+      return [...(state?.obstacles ?? []), ...(state?.warnings ?? [])].filter((one) => /_URL|SIP_HOST/.test(one));
+    };
+    for (const sipHost of ['127.0.0.1', '10.0.0.5']) {
+      expect(await of(true, sipHost)).toEqual([]);
+      expect(await of(false, sipHost)).toEqual([expect.stringContaining('ARI_URL is not set')]);
+    }
+  });
+
   it('is nothing where one number fits, and on a test trunk', async () => {
     await store.virtualNumbers.insert({ ...aNumber, _id: 'vn_2', number: '+919800000002' });
     expect(await obstaclesOf({ ...telecom, headers: DLT }, { ...aNumber, series: '140' })).toEqual([]);

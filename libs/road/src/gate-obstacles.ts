@@ -25,6 +25,8 @@ export interface TrunkState {
 export interface OwnAddresses {
   sipHost: string;
   sipPublicHost?: string | undefined;
+  /** Whether this process has an Asterisk to direct (ARI_URL). */
+  hasAsterisk?: boolean;
 }
 
 /** Rules that depend on what the operator has set up, and neither on the lead nor on the hour. */
@@ -46,7 +48,8 @@ export async function gateObstacles({ store, clock }: Pick<RoadContext, 'store' 
     const refusals = candidates.map(({ tenant, number }) => refusalsOf(trunk, tenant, number, clock.now()));
     const fewest = refusals.sort((a, b) => a.length - b.length)[0] ?? ['there is no active tenant'];
     const { _id: trunkId, name, uri, kind } = trunk;
-    return { trunkId, name, uri, kind, obstacles: [...fewest, ...whyUnreachable(uri, own)], warnings: whySilent(uri, own) };
+    const line = trunk.driver === 'asterisk' ? { obstacles: whyNotCarried(own), warnings: [] } : ofUserAgent(uri, own);
+    return { trunkId, name, uri, kind, obstacles: [...fewest, ...line.obstacles], warnings: line.warnings };
   });
 }
 
@@ -61,6 +64,15 @@ function refusalsOf(trunk: Trunk, tenant: Tenant, callerId: VirtualNumber | unde
     return outcome === 'refuse' ? [`${id}: ${reason}`] : [];
   });
 }
+
+const ofUserAgent = (uri: string, own: OwnAddresses): Pick<TrunkState, 'obstacles' | 'warnings'> => ({
+  obstacles: whyUnreachable(uri, own),
+  warnings: whySilent(uri, own),
+});
+
+/** Asterisk has addresses of its own, which are none of this process's. */
+const whyNotCarried = ({ hasAsterisk }: OwnAddresses): string[] =>
+  hasAsterisk ? [] : ['ARI_URL is not set: it is the address of the Asterisk that carries this trunk'];
 
 /** A socket on loopback reaches no other machine. */
 export const whyUnreachable = (uri: string, { sipHost }: OwnAddresses): string[] =>

@@ -1,3 +1,4 @@
+export { asteriskTrunksOf, hasAsteriskTrunks, writeAsteriskTrunks } from './asterisk-trunks.js';
 export { machineClock, type Clock } from './clock.js';
 export { callLead, type CallOrder } from './calls/call-lead.js';
 export { dryRun, type DryRun, type DryRunLine, type DryRunOrder } from './calls/dry-run.js';

@@ -20,9 +20,9 @@ export const tellStart = ({ log }: Pick<RoadContext, 'log'>, facts: StartFacts):
  */
 export async function tellStartOfCalls(
   context: Pick<RoadContext, 'store' | 'clock' | 'log'>,
-  { sipHost, sipPublicHost, ...facts }: StartFacts & OwnAddresses,
+  { sipHost, sipPublicHost, hasAsterisk, ...facts }: StartFacts & OwnAddresses,
 ): Promise<TrunkState[]> {
-  const trunks = await gateObstacles(context, { sipHost, sipPublicHost });
+  const trunks = await gateObstacles(context, { sipHost, sipPublicHost, hasAsterisk });
   const mayPass = trunks.some(({ obstacles }) => obstacles.length === 0);
   const fields = { ...facts, node: process.version, trunks };
   if (!mayPass) context.log.warn(fields, 'started, but no call can pass the gate: see the obstacles of the trunks');

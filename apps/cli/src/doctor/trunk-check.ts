@@ -9,7 +9,8 @@ export const trunkCheck: Check = {
   name: 'trunk',
   limitMs: 15_000,
   run: async ({ settings }) => {
-    const { uri } = settings.trunk;
+    const { uri, driver } = settings.trunk;
+    if (driver === 'asterisk') return [await asteriskFinding(settings), ...gateFindings(settings)];
     if (uri === undefined) return [ok('TRUNK_URI is not set: the sandbox carrier answers, and no real phone rings')];
     const obstacles = whyUnreachable(uri, settings);
     if (obstacles.length > 0) return obstacles.map((obstacle) => fail(obstacle));
@@ -29,6 +30,26 @@ async function signOfLife(settings: Settings, uri: string): Promise<Finding> {
   } finally {
     await lines.close();
   }
+}
+
+const ASTERISK_MS = 4_000;
+
+/** Asterisk asks its trunks for signs of life itself: here it is asked whether it takes orders. */
+async function asteriskFinding({ ari }: Settings): Promise<Finding> {
+  if (!ari) return fail('ARI_URL is not set: it is the address of the Asterisk that carries the trunk');
+  const authorization = `Basic ${Buffer.from(`${ari.user}:${ari.password}`).toString('base64')}`;
+  const answer = await fetch(`${ari.url}/ari/asterisk/info?only=system`, {
+    headers: { authorization },
+    signal: AbortSignal.timeout(ASTERISK_MS),
+  })
+    .then(({ status }) => status)
+    .catch(() => undefined);
+  if (answer === 200) return ok('Asterisk takes orders at ARI_URL; `asterisk -rx "pjsip show contacts"` says whether the trunk answers it');
+  if (answer === 401) return fail('Asterisk refuses ARI_USER with its password', 'compare them with ari.conf');
+  return fail(
+    `${answer === undefined ? 'nothing answers' : `something answers with ${answer}`} at ARI_URL`,
+    'start Asterisk, and compare http.conf and ari.conf',
+  );
 }
 
 const silence = (from: string): Finding =>

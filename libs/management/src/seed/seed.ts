@@ -157,13 +157,16 @@ async function saveTrunk({ store, ids, clock, vault, trunk: wanted }: FullSeedCo
   const [found] = await store.acrossTenants.trunks.all();
   const _id = found?._id ?? ids('tr');
   const { kind, testNumbers, cps, maxCalls, user, password, headers, name, uri, addresses, nat, noResponseMs } = wanted;
+  const { driver, mediaEncryption, register } = wanted;
   const trunk: Trunk = {
     _id,
     name,
     uri,
-    transport: readTrunkUri(uri).transport ?? 'udp',
+    transport: readTrunkUri(uri, driver).transport ?? 'udp',
     kind,
-    driver: 'sip',
+    driver,
+    mediaEncryption,
+    register: register || undefined,
     testNumbers,
     addresses,
     nat,

@@ -26,9 +26,9 @@ export class TrunksAcrossTenants {
   /** Writes the settings of a trunk and leaves its permits, its breaker and its hold as they are. */
   async save({ nextPermitAt, permitId, breaker: _, breakerChanges: __, heldUntil: ___, ...settings }: Trunk): Promise<void> {
     const { _id, ...set } = settings;
-    const unset = (['username', 'password', 'addresses', 'nat', 'noResponseMs', 'testNumbers'] as const).filter(
-      (field) => set[field] === undefined,
-    );
+    const unset = (
+      ['username', 'password', 'addresses', 'nat', 'noResponseMs', 'testNumbers', 'mediaEncryption', 'register'] as const
+    ).filter((field) => set[field] === undefined);
     await this.engine.patch(patchOp(TRUNKS, _id, [], { set, ...(unset.length > 0 && { unset }) }, { ...settings, nextPermitAt, permitId }));
   }
 

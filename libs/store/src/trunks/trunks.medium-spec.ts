@@ -14,6 +14,7 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
     ...plain,
     ...{ username: 'u', password: 'sealed', addresses: ['192.0.2.1'], nat: true, noResponseMs: 900 },
     testNumbers: ['+919812345678', '+919812345679'],
+    ...{ mediaEncryption: 'sdes', register: true },
   };
 
   onEngine('is stored with all its fields, and loses those that it does not have any more', async (engine) => {

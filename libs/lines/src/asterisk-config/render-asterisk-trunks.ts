@@ -1,0 +1,134 @@
+import { isIP, isIPv6 } from 'node:net';
+import { readTrunkUri, RejectedError, type Trunk, type TrunkUri } from '@turant/domain';
+import { writePjsipSection, type PjsipSection } from './pjsip-section.js';
+
+/** A trunk with its password in clear. */
+export type AsteriskTrunk = Pick<
+  Trunk,
+  '_id' | 'uri' | 'transport' | 'mediaEncryption' | 'register' | 'addresses' | 'username' | 'password'
+>;
+
+const HEAD = `; The trunks of Turant, written by \`turant asterisk render\`; a change here is lost at the next rendering.
+; pjsip.conf includes this file, and declares the transports udp, tcp and tls.
+`;
+
+/** How often Asterisk asks a trunk for a sign of life, in seconds; any answer will do. */
+const QUALIFY_SECONDS = '30';
+/** A call without any audio from the carrier for so many seconds is over. */
+const RTP_TIMEOUT_SECONDS = '60';
+/** Asterisk gives up a registration after ten refusals by default, and would never be reached again. */
+const MAX_REGISTRATIONS = '1000000';
+
+/**
+ * The PJSIP objects of the trunks in the format of pjsip.conf. All objects of a trunk are named by its id, under which it is dialled.
+ * @throws RejectedError TRUNK_NOT_RENDERED, TRUNK_URI for a record that the format cannot hold; nothing of it is written then
+ */
+export const renderAsteriskTrunks = (trunks: readonly AsteriskTrunk[]): string =>
+  [HEAD, ...trunks.flatMap((trunk) => pjsipSectionsOf(trunk).map(writePjsipSection))].join('\n');
+
+function pjsipSectionsOf(trunk: AsteriskTrunk): PjsipSection[] {
+  const { _id: name, username, password } = trunk;
+  const address = readTrunkUri(trunk.uri, 'asterisk');
+  const transport = address.transport ?? trunk.transport;
+  const uri = uriOf(address, transport);
+  const hasAuth = username !== undefined && password !== undefined;
+  const login = hasAuth ? ([['outbound_auth', name]] as const) : [];
+  const sections: PjsipSection[] = [
+    { name, type: 'endpoint', options: [['transport', transport], ['aors', name], ...login, ...endpointOptions(trunk, address)] },
+    {
+      name,
+      type: 'aor',
+      options: [
+        ['contact', uri],
+        ['qualify_frequency', QUALIFY_SECONDS],
+      ],
+    },
+    {
+      name,
+      type: 'identify',
+      options: [
+        ['endpoint', name],
+        ['match', sourcesOf(trunk, address)],
+      ],
+    },
+  ];
+  if (hasAuth)
+    sections.push({
+      name,
+      type: 'auth',
+      options: [
+        ['auth_type', 'digest'],
+        ['username', username],
+        ['password', password],
+      ],
+    });
+  if (trunk.register) {
+    if (!hasAuth) throw new RejectedError('TRUNK_NOT_RENDERED', `trunk ${name} registers, and has no username or no password`);
+    sections.push({
+      name,
+      type: 'registration',
+      options: [['transport', transport], ...login, ...registrationOptions(uri, address, username)],
+    });
+  }
+  return sections;
+}
+
+function endpointOptions({ mediaEncryption }: AsteriskTrunk, { host }: TrunkUri): PjsipSection['options'] {
+  return [
+    // Nobody calls in: the dialplan of this context answers 603 to all.
+    ['context', 'refuse-inbound'],
+    ['identify_by', 'ip'],
+    ['allow_subscribe', 'no'],
+    ['allow_transfer', 'no'],
+    ['disallow', 'all'],
+    ['allow', 'ulaw,alaw'],
+    ['media_encryption', mediaEncryption ?? 'no'],
+    ['direct_media', 'no'],
+    ['rtp_symmetric', 'yes'],
+    ['rtp_timeout', RTP_TIMEOUT_SECONDS],
+    ['tos_audio', 'ef'],
+    ['force_rport', 'yes'],
+    ['rewrite_contact', 'yes'],
+    ['timers', 'yes'],
+    ['100rel', 'yes'],
+    ['dtmf_mode', 'auto_info'],
+    // A 302 goes to whoever directs the call, who ends it. Only uri_pjsip would dial where the far end points to.
+    ['redirect_method', 'user'],
+    ['send_pai', 'yes'],
+    ['trust_id_outbound', 'yes'],
+    // Without it Asterisk names its own address, in the brackets that an IPv6 address needs.
+    ...(isIPv6(host) ? [] : ([['from_domain', host]] as const)),
+  ];
+}
+
+const registrationOptions = (uri: string, address: TrunkUri, username: string): PjsipSection['options'] => [
+  ['server_uri', uri],
+  ['client_uri', `sip:${userIn(username)}@${hostIn(address)}`],
+  ['contact_user', userIn(username)],
+  ['retry_interval', '30'],
+  ['forbidden_retry_interval', '300'],
+  ['fatal_retry_interval', '300'],
+  ['auth_rejection_permanent', 'no'],
+  ['max_retries', MAX_REGISTRATIONS],
+];
+
+const hostIn = ({ host }: TrunkUri): string => (isIPv6(host) ? `[${host}]` : host);
+
+/** UDP is what a URI means that names no transport (RFC 3263 section 4.1). */
+const uriOf = (address: TrunkUri, transport: Trunk['transport']): string =>
+  `sip:${hostIn(address)}${address.port === undefined ? '' : `:${address.port}`}${transport === 'udp' ? '' : `;transport=${transport}`}`;
+
+/** RFC 3261 section 25.1, user. A plus needs no escape, and carriers compare it as it stands. */
+const userIn = (username: string): string => encodeURIComponent(username).replaceAll('%2B', '+');
+
+/** Of whom a request comes: the addresses of the host, which Asterisk looks up when it loads the file, and those of the record. */
+function sourcesOf({ _id, addresses = [] }: AsteriskTrunk, { host }: TrunkUri): string {
+  if (!addresses.every(isNetwork))
+    throw new RejectedError('TRUNK_NOT_RENDERED', `trunk ${_id} has an address that is no IP address or network`);
+  return [host, ...addresses].join();
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  return isIP(address) > 0 && !address.includes('%') && more.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+}

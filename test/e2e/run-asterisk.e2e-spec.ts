@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSettings } from '@turant/config';
+import { renderAsteriskTrunks } from '@turant/lines';
+import { writeAsteriskTrunks } from '@turant/road';
+import { trunkCheck } from '../../apps/cli/src/doctor/trunk-check.js';
+import { freePorts } from '../engines/engine-process.js';
+import { ASTERISK } from '../engines/peer-sets.js';
+import { PEER_START_MS } from '../engines/sip-peer.js';
+import { skipLoudly } from '../engines/skipped.js';
+import { fetchUnpacked, reasonOf } from '../engines/unpacked.js';
+import { until } from '../lines/until.js';
+
+const ROOT = join(__dirname, '../..');
+
+describe('npm run asterisk', () => {
+  let folder: string;
+  let isThere = false;
+  const running: ChildProcess[] = [];
+
+  beforeAll(async () => {
+    const found = await fetchUnpacked(ASTERISK).catch((error: unknown) => skipLoudly('npm run asterisk', reasonOf(error)));
+    isThere = typeof found === 'string';
+  }, PEER_START_MS);
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'turant-run-asterisk-'));
+    chmodSync(folder, 0o700);
+  });
+  afterEach(async () => {
+    for (const child of running.splice(0))
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** As the script in package.json does. */
+  function start(...args: string[]): { child: ChildProcess; said: () => string } {
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder };
+    const child = spawn(process.execPath, ['test/engines/run-ts.cjs', 'test/engines/run-asterisk.ts', ...args], { cwd: ROOT, env });
+    let text = '';
+    for (const out of [child.stdout, child.stderr]) out.on('data', (bytes: Buffer) => (text += bytes.toString()));
+    running.push(child);
+    return { child, said: () => text };
+  }
+
+  it('gives an Asterisk that takes orders with what it prints, reads changed trunks, and ends at a signal', async () => {
+    if (!isThere) return;
+    const [sipPort = 0, httpPort = 0] = await freePorts(2);
+    const { child, said } = start('--sip-port', String(sipPort), '--http-port', String(httpPort), '--rtp-ports', '33500-33599');
+    await until('it is up', () => said().includes('npm start'));
+    const [, url, user, passwordFile = ''] = /ARI_URL=(\S+) ARI_USER=(\S+) ARI_PASSWORD_FILE=(\S+)/.exec(said()) ?? [];
+    const password = readFileSync(join(ROOT, passwordFile), 'utf8').trim();
+    expect(statSync(join(ROOT, passwordFile)).mode & 0o777).toBe(0o600);
+    expect(said()).not.toContain(password);
+    const ask = async (path: string, secret = password): Promise<Response> =>
+      fetch(`${url}/ari/${path}`, { headers: { authorization: `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}` } });
+    expect((await ask('asterisk/info', 'wrong')).status).toBe(401);
+    for (const name of ['chan_websocket', 'res_pjsip_header_funcs', 'res_pjsip_caller_id', 'res_ari_channels', 'res_srtp'])
+      expect(await (await ask(`asterisk/modules/${name}.so`)).json()).toMatchObject({ status: 'Running' });
+    for (const [ARI_PASSWORD, level, says] of [
+      [password, 'ok', 'Asterisk takes orders'],
+      ['wrong', 'fail', 'refuses ARI_USER'],
+    ] as const) {
+      const settings = readSettings({ TRUNK_DRIVER: 'asterisk', ARI_URL: url, ARI_USER: user, ARI_PASSWORD });
+      expect(await trunkCheck.run({ settings, problems: [], service: undefined, own: undefined })).toEqual([
+        expect.objectContaining({ level, says: expect.stringContaining(says) }),
+      ]);
+    }
+    await writeAsteriskTrunks(
+      join(folder, 'asterisk/trunks.conf'),
+      renderAsteriskTrunks([{ _id: 'tr_1', uri: 'sip:127.0.0.1:9', transport: 'udp' }]),
+    );
+    await until('the trunk is there', () => said().includes('were read again: 1.'));
+    expect(await (await ask('endpoints/PJSIP/tr_1')).json()).toMatchObject({ resource: 'tr_1' });
+    child.kill('SIGINT');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    await expect(ask('asterisk/info')).rejects.toThrow();
+    const settings = readSettings({ TRUNK_DRIVER: 'asterisk', ARI_URL: url, ARI_USER: user, ARI_PASSWORD: password });
+    expect(await trunkCheck.run({ settings, problems: [], service: undefined, own: undefined })).toMatchObject([
+      { level: 'fail', says: 'nothing answers at ARI_URL' },
+    ]);
+  }, 60_000);
+
+  it.each(['--sip-port', '--http-port'])(
+    'says so where the port of %s is taken',
+    async (option) => {
+      if (!isThere) return;
+      const [sipPort = 0, httpPort = 0, taken = 0] = await freePorts(3);
+      const server = createServer().listen(taken, '127.0.0.1');
+      await once(server, 'listening');
+      const { child, said } = start(...['--sip-port', String(sipPort), '--http-port', String(httpPort), option, String(taken)]);
+      expect(await once(child, 'exit')).toEqual([1, null]);
+      expect(said()).toMatch(/^asterisk: /);
+      expect(said()).toContain(option === '--sip-port' ? 'could not be started' : String(taken));
+      server.close();
+    },
+    60_000,
+  );
+
+  it('refuses what is no port before anything is made', async () => {
+    const { child, said } = start('--sip-port', '5060;x');
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(said()).toContain('5060;x is no port');
+    expect(readdirSync(folder)).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,108 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { EngineProcess } from './engine-process.js';
+import { commandIn, libraryFolder } from './unpacked.js';
+
+const run = promisify(execFile);
+const CONFIGURE = join(__dirname, '../../scripts/asterisk/configure.sh');
+const PROGRAM = 'usr/sbin/asterisk';
+const START_MS = 60_000;
+const ANSWER_MS = 30_000;
+
+export interface OwnAsteriskOptions {
+  /** For all that Asterisk reads and writes. */
+  folder: string;
+  sipHost: string;
+  /** UDP and TCP; TLS has the next one. */
+  sipPort: number;
+  /** The IPv4 address by which far ends reach `sipHost` through a NAT. */
+  publicHost?: string;
+  /** On loopback. */
+  httpPort: number;
+  rtpPorts: { min: number; max: number };
+  ari: { user: string; passwordFile: string };
+}
+
+/** The unpacked Asterisk with the configuration of scripts/asterisk: it carries the trunks of `trunksFile` and is directed over ARI. */
+export class OwnAsterisk {
+  readonly logFile: string;
+  readonly trunksFile: string;
+  readonly #process: EngineProcess;
+
+  constructor(
+    private readonly root: string,
+    private readonly options: OwnAsteriskOptions,
+  ) {
+    const { folder } = options;
+    this.logFile = join(folder, 'log');
+    this.trunksFile = join(folder, 'trunks.conf');
+    this.#process = new EngineProcess(this.logFile);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(this.logFile, '', { mode: 0o600 });
+    this.#configure();
+  }
+
+  get ariUrl(): string {
+    return `http://127.0.0.1:${this.options.httpPort}`;
+  }
+
+  /** Resolves when it takes orders and calls. */
+  async start(): Promise<void> {
+    this.#process.start(this.#command('-f', '-n'));
+    await this.#process.until(START_MS, async () => {
+      if (!(await this.cli('core waitfullybooted')).includes('fully booted')) throw new Error('not booted');
+    });
+    // It goes on without a transport or an HTTP server whose port is taken.
+    const [refusal] = /^.*(?:could not be started|Unable to bind|Unable to start).*$/im.exec(this.log()) ?? [];
+    if (refusal) throw new Error(refusal);
+  }
+
+  async cli(command: string): Promise<string> {
+    const [program = '', ...args] = this.#command('-rx', command);
+    return (await run(program, args, { timeout: ANSWER_MS })).stdout;
+  }
+
+  /** Reads the trunks again; calls go on. (`pjsip reload` is an alias of Asterisk's samples for the same.) */
+  async reload(): Promise<void> {
+    const said = await this.cli('module reload res_pjsip.so');
+    if (!said.includes('reloaded successfully')) throw new Error(`Asterisk said: ${said.trim()}`);
+  }
+
+  log(): string {
+    return existsSync(this.logFile) ? readFileSync(this.logFile, 'utf8') : '';
+  }
+
+  get isRunning(): boolean {
+    return this.#process.pid !== undefined;
+  }
+
+  stop(): Promise<void> {
+    return this.#process.stop();
+  }
+
+  #command(...args: string[]): string[] {
+    return commandIn(this.root, PROGRAM, ['-C', join(this.options.folder, 'etc/asterisk.conf'), ...args]);
+  }
+
+  /** @throws Error with the sentence of the script */
+  #configure(): void {
+    const { folder, sipHost, sipPort, publicHost = '', httpPort, rtpPorts, ari } = this.options;
+    const variables = {
+      FOLDER: folder,
+      TRUNKS_FILE: this.trunksFile,
+      MODULES: join(libraryFolder(this.root), 'asterisk/modules'),
+      DATA: join(this.root, 'usr/share/asterisk'),
+      PROGRAMS: join(this.root, 'usr/sbin'),
+      SIP_HOST: sipHost,
+      SIP_PORT: String(sipPort),
+      PUBLIC_HOST: publicHost,
+      HTTP_PORT: String(httpPort),
+      RTP_PORTS: `${rtpPorts.min}-${rtpPorts.max}`,
+      ARI_USER: ari.user,
+      ARI_PASSWORD_FILE: ari.passwordFile,
+    };
+    execFileSync('bash', [CONFIGURE], { env: { PATH: process.env.PATH, ...variables }, stdio: ['ignore', 'ignore', 'pipe'] });
+  }
+}
