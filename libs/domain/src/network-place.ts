@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /**
  * Where a host is: on this machine, on a private network (RFC 1918, and the link-local addresses of RFC 3927), or elsewhere. Every name
  * but `localhost` is elsewhere, because nobody knows to which address it resolves tomorrow.
@@ -18,3 +20,16 @@ export function networkPlaceOf(host: string): NetworkPlace {
 
 const isPrivatePair = (first: number, second: number): boolean =>
   (first === 172 && second >= 16 && second <= 31) || (first === 192 && second === 168) || (first === 169 && second === 254);
+
+/** Names that are resolved within one network only (RFC 6761, RFC 6762, RFC 8375, and what home routers use). */
+const OWN_NAME = /^[^.]+$|\.(local|lan|home|internal|localdomain|localhost|test|home\.arpa)$/i;
+
+export const isOnInternet = (host: string): boolean => networkPlaceOf(host) === 'elsewhere' && !OWN_NAME.test(host);
+
+/** Whether a text is an IP address, or a network such as 198.51.100.0/24. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

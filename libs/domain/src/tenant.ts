@@ -1,4 +1,5 @@
 import type { TenantId } from './ids.js';
+import type { NumberStatus } from './number-status.js';
 import type { NumberSeries } from './phone.js';
 import type { Tier } from './tier.js';
 
@@ -92,7 +93,7 @@ export interface VirtualNumber {
   _id: string;
   tenantId: TenantId;
   number: string;
-  status: 'pending' | 'active' | 'flagged' | 'suspended' | 'released';
+  status: NumberStatus;
   series: NumberSeries;
   trunkIds: string[];
 }

@@ -64,7 +64,12 @@ export interface Trunk {
   cps: number;
   /** Calls at once. */
   maxCalls: number;
+  /** Trunks are tried in this order, the smallest number first. */
   order: number;
+  /** The trunk that the environment describes: each seeding writes its settings anew. */
+  isSeeded?: boolean;
+  /** The number of changes of the settings by people so far, on which each such change is guarded. */
+  settingsChanges?: number;
   /** When the next permit is due. */
   nextPermitAt: Date;
   breaker?: TrunkBreaker;
