@@ -1,5 +1,3 @@
-import { isIP } from 'node:net';
-
 /**
  * Where a host is: on this machine, on a private network (RFC 1918, and the link-local addresses of RFC 3927), or elsewhere. Every name
  * but `localhost` is elsewhere, because nobody knows to which address it resolves tomorrow.
@@ -26,10 +24,15 @@ const OWN_NAME = /^[^.]+$|\.(local|lan|home|internal|localdomain|localhost|test|
 
 export const isOnInternet = (host: string): boolean => networkPlaceOf(host) === 'elsewhere' && !OWN_NAME.test(host);
 
+const isIPv4 = (text: string): boolean => IPV4.test(text) && text.split('.').every((byte) => Number(byte) <= 255);
+
+/** Without brackets and without a zone. The parser of URLs knows each way to write one (RFC 4291 section 2.2). */
+export const isIPv6 = (text: string): boolean => /^[\dA-Fa-f:.]{2,45}$/.test(text) && URL.canParse(`http://[${text}]/`);
+
 /** Whether a text is an IP address, or a network such as 198.51.100.0/24. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || more.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : undefined;
+  if (most === undefined || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
 }
