@@ -6,13 +6,10 @@ import { checkHeader } from './template.js';
 import type { Trunk } from './trunk.js';
 import { readTrunkUri, type TrunkUri } from './trunk-uri.js';
 
-const WRITTEN = [
-  ...(['name', 'uri', 'transport', 'kind', 'driver', 'mediaEncryption', 'register', 'routes', 'isDraining', 'testNumbers'] as const),
-  ...(['addresses', 'nat', 'noResponseMs', 'username', 'password', 'headers', 'cps', 'maxCalls', 'order'] as const),
-];
+type NotWritten = '_id' | 'nextPermitAt' | 'permitId' | 'breaker' | 'breakerChanges' | 'heldUntil' | 'settingsChanges' | 'isManaged';
 
 /** The settings of a trunk that a person writes, with the password as it was typed. Their types are checked already. */
-export type WrittenTrunk = Pick<Trunk, (typeof WRITTEN)[number]>;
+export type WrittenTrunk = Omit<Trunk, NotWritten>;
 
 /** The addresses of the user agent that serves the driver `sip`; a part that is not known is absent. */
 export interface AgentAddresses {

@@ -3,12 +3,11 @@ export const NUMBER_STATUSES = ['pending', 'active', 'flagged', 'suspended', 're
 export type NumberStatus = (typeof NUMBER_STATUSES)[number];
 
 /** Allowed transitions. A number that was released stays so: its next owner gets a record of its own. */
-export const NUMBER_TRANSITIONS: Readonly<Record<NumberStatus, readonly NumberStatus[]>> = {
-  pending: ['active', 'released'],
-  active: ['flagged', 'suspended', 'released'],
-  flagged: ['active', 'suspended', 'released'],
-  suspended: ['active', 'released'],
-  released: [],
-};
+export const NUMBER_TRANSITIONS: ReadonlyMap<NumberStatus, readonly NumberStatus[]> = new Map([
+  ['pending', ['active', 'released']],
+  ['active', ['flagged', 'suspended', 'released']],
+  ['flagged', ['active', 'suspended', 'released']],
+  ['suspended', ['active', 'released']],
+]);
 
-export const numberMayBecome = (from: NumberStatus, to: NumberStatus): boolean => NUMBER_TRANSITIONS[from].includes(to);
+export const numberMayBecome = (from: NumberStatus, to: NumberStatus): boolean => NUMBER_TRANSITIONS.get(from)?.includes(to) ?? false;

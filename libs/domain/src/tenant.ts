@@ -96,6 +96,8 @@ export interface VirtualNumber {
   status: NumberStatus;
   series: NumberSeries;
   trunkIds: string[];
+  /** Written by the operator through the API. Seeding releases numbers without this mark only. */
+  isManaged?: true;
 }
 
 export interface DoNotCall {

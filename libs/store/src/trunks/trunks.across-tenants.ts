@@ -41,7 +41,7 @@ export class TrunksAcrossTenants {
 
   /** @returns the trunk as it is now, or undefined if it is gone or its settings were changed since it was read */
   changeSettings(read: Trunk, { set, unset }: Pick<Change<SettingsOfTrunk>, 'set' | 'unset'>): Promise<Trunk | undefined> {
-    const change = { ...(set && { set }), ...(unset && { unset }), inc: { settingsChanges: 1 } };
+    const change: Change<Trunk> = { ...(set && { set }), ...(unset && { unset }), inc: { settingsChanges: 1 } };
     return this.engine.patch(patchOp(TRUNKS, read._id, unchanged(read, 'settingsChanges'), change));
   }
 

@@ -28,7 +28,7 @@ const schema = new Schema(
     cps: Number,
     maxCalls: Number,
     order: Number,
-    isSeeded: Boolean,
+    isManaged: Boolean,
     settingsChanges: Number,
     nextPermitAt: Date,
     permitId: String,

@@ -10,6 +10,7 @@ const schema = new Schema(
     status: { type: String, required: true },
     series: String,
     trunkIds: [String],
+    isManaged: Boolean,
   },
   AS_STORED,
 );
