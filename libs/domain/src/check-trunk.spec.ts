@@ -75,7 +75,7 @@ describe('the settings of a trunk', () => {
     [
       'a header twice',
       { headers: [DLT[0] ?? { name: '', value: '' }, { name: 'x-dlt-pe-id', value: '1101234567890123457' }] },
-      ['headers'],
+      ['headers', 'headers'],
     ],
     ['a DLT identifier of 18 digits', { headers: [{ name: 'X-DLT-PE-ID', value: '110123456789012345' }] }, ['headers']],
     ['too many headers', { headers: many(41, (n) => `X-${n}`).map((name) => ({ name, value: 'a' })) }, ['headers']],

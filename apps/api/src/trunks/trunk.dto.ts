@@ -1,12 +1,104 @@
-import { TRUNK_DRIVERS, TRUNK_LIMITS, TRUNK_TRANSPORTS, type TrunkDriver, type TrunkTransport } from '@turant/domain';
+import {
+  CARRIER_PROFILE_NAMES,
+  NUMBER_FORMATS,
+  type CallerIdStyle,
+  type CarrierProfileName,
+  type DltFacts,
+  type NumberFormat,
+  TRUNK_DRIVERS,
+  TRUNK_LIMITS,
+  TRUNK_TRANSPORTS,
+  type TrunkDriver,
+  type TrunkTransport,
+} from '@turant/domain';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
+import { Nested } from '../http/check-body.js';
 
 const MAX_URI_LENGTH = 300;
 const { textLength, nameLength, headers, headerLength, routes, addresses, testNumbers } = TRUNK_LIMITS;
 const range = ({ min, max }: { min: number; max: number }): { minimum: number; maximum: number } => ({ minimum: min, maximum: max });
 
+class CallerIdStyleDto implements CallerIdStyle {
+  @IsOptional()
+  @IsIn([...NUMBER_FORMATS])
+  callerFormat?: NumberFormat;
+
+  @IsOptional()
+  @IsIn([...NUMBER_FORMATS])
+  calleeFormat?: NumberFormat;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(textLength)
+  @JSONSchema({ description: 'trunk, own, or a host name that the carrier has given' })
+  fromDomain?: string;
+
+  @IsOptional()
+  @IsBoolean()
+  assertedIdentity?: boolean;
+
+  @IsOptional()
+  @IsBoolean()
+  preferredIdentity?: boolean;
+
+  @IsOptional()
+  @IsBoolean()
+  remotePartyId?: boolean;
+
+  @IsOptional()
+  @IsIn(['none'])
+  privacy?: 'none';
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(textLength)
+  diversion?: string;
+
+  @IsOptional()
+  @IsBoolean()
+  userPhone?: boolean;
+}
+
+class DltFactsDto implements DltFacts {
+  @IsOptional()
+  @IsString()
+  @MaxLength(textLength)
+  entityId?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(textLength)
+  templateId?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(textLength)
+  headerId?: string;
+
+  @IsOptional()
+  @IsArray()
+  @IsString({ each: true })
+  @MaxLength(textLength, { each: true })
+  telemarketerIds?: string[];
+}
+
 class TrunkDto {
+  @IsOptional()
+  @IsIn([...CARRIER_PROFILE_NAMES])
+  @JSONSchema({ description: 'ready settings of a carrier; the trunk’s own win' })
+  profile?: CarrierProfileName;
+
+  @IsOptional()
+  @IsObject()
+  @Nested(CallerIdStyleDto, 'how the caller id is written on the wire; replaced as a whole')
+  callerIdStyle?: CallerIdStyleDto;
+
+  @IsOptional()
+  @IsObject()
+  @Nested(DltFactsDto, 'identifiers of the DLT registration, for the header templates; replaced as a whole')
+  dlt?: DltFactsDto;
+
   @IsOptional()
   @IsIn([...TRUNK_TRANSPORTS])
   @JSONSchema({ description: 'the transport that the uri names wins; udp when neither does' })

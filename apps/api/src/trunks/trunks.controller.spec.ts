@@ -38,7 +38,18 @@ describe('the trunks', () => {
       201,
       {
         ...{ trunkId, name: 'Carrier', uri: CARRIER.uri, transport: 'tcp', kind: 'telecom', driver: 'sip', mediaEncryption: null },
-        ...{ register: false, username: 'turant', hasPassword: true, headers: CARRIER.headers, callerIds: [], cps: 50, maxCalls: 200 },
+        ...{
+          register: false,
+          username: 'turant',
+          hasPassword: true,
+          headers: CARRIER.headers,
+          profile: null,
+          callerIdStyle: null,
+          dlt: null,
+          callerIds: [],
+          cps: 50,
+          maxCalls: 200,
+        },
         ...{ order: 10, routes: ['+91'], addresses: [], nat: false, noResponseMs: null, testNumbers: null, isSeeded: false },
         ...{ isDraining: false, breaker: { state: 'closed', since: null, reason: null, sipCode: null }, heldUntil: null, openCalls: 0 },
         warnings: ['no active number is registered on the trunk: no tenant can call over it'],
@@ -49,6 +60,18 @@ describe('the trunks', () => {
     expect(paths.api.parts.vault.open(password, trunkId)).toBe(CARRIER.password);
     for (const answer of [body, (await ask('GET', '')).body, (await ask('GET', `/${trunkId}`)).body])
       expect(JSON.stringify(answer)).not.toMatch(/the pass word|v1\./);
+  });
+
+  it('take a profile, a caller id style and the facts of the DLT registration, and null takes each away', async () => {
+    const headers = { 'X-Entity': '{{dlt.entityId}}', 'X-DLT-Template-ID': '1107161234567890123' };
+    const dlt = { entityId: '1101234567890123456', telemarketerIds: ['tm-1', 'tm-2'] };
+    const callerIdStyle = { calleeFormat: 'national', userPhone: true };
+    const { body } = await ask('POST', '', { ...CARRIER, headers, profile: 'plivo', callerIdStyle, dlt });
+    expect(body.trunk).toMatchObject({ profile: 'plivo', callerIdStyle, dlt, cps: 2, maxCalls: 50 });
+    const { trunkId } = body.trunk;
+    const cleared = { profile: null, callerIdStyle: null, headers: CARRIER.headers, dlt: null };
+    expect((await ask('PATCH', `/${trunkId}`, cleared)).body.trunk).toMatchObject(cleared);
+    expect(await stored(trunkId)).not.toHaveProperty('dlt');
   });
 
   it('are in the list in their order, with the state of each', async () => {
@@ -113,6 +136,11 @@ describe('the trunks', () => {
     [{ headers: { 'X-DLT-PE-ID': '12' } }, ['headers']],
     [{ headers: { 'X-A': 7 } }, ['headers.X-A']],
     [{ routes: ['91'], cps: 5 }, ['routes']],
+    [{ dlt: { entityId: '12' } }, ['dlt.entityId']],
+    [{ dlt: { telemarketerIds: ['a', 'b', 'c'] } }, ['dlt.telemarketerIds']],
+    [{ callerIdStyle: { fromDomain: 'a b', diversion: '12' } }, ['callerIdStyle.fromDomain', 'callerIdStyle.diversion']],
+    [{ callerIdStyle: { colour: 'red' } }, ['callerIdStyle.colour']],
+    [{ profile: 'nobody' }, ['profile']],
     [{ cps: 1_001 }, ['cps']],
     [{ maxCalls: 0 }, ['maxCalls']],
     [{ username: 'a\r\nb' }, ['username']],

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Inject, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { TRUNK_DRIVERS, TRUNK_TRANSPORTS } from '@turant/domain';
+import { CARRIER_PROFILE_NAMES, TRUNK_DRIVERS, TRUNK_TRANSPORTS } from '@turant/domain';
 import {
   changeTrunk,
   CLEARABLE_TRUNK_FIELDS,
@@ -30,6 +30,9 @@ const TRUNK = record({
   username: orNull(text),
   hasPassword: yesNo,
   headers: { type: 'object', additionalProperties: text },
+  profile: orNull(oneOf(CARRIER_PROFILE_NAMES)),
+  callerIdStyle: orNull({ type: 'object', additionalProperties: true }),
+  dlt: orNull(record({ 'entityId?': text, 'templateId?': text, 'headerId?': text, 'telemarketerIds?': listOf(text) })),
   callerIds: { ...listOf(text), description: 'the active numbers that are registered on it, of all tenants' },
   cps: int,
   maxCalls: int,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SettingsError, TRUNK_DRIVERS, TRUNK_TRANSPORTS } from '@turant/domain';
+import { CARRIER_PROFILE_NAMES, SettingsError, TRUNK_DRIVERS, TRUNK_TRANSPORTS } from '@turant/domain';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { openPrompter } from '../prompter.js';
 import { collectSetting } from './connection-add.js';
@@ -20,6 +20,8 @@ export interface TrunkOptions extends JsonOption {
   readonly giveUpMs?: number;
   readonly username?: string;
   readonly passwordFile?: string;
+  readonly profile?: string;
+  readonly dlt?: Readonly<Record<string, string>>;
   readonly header?: Readonly<Record<string, string>>;
   readonly cps?: number;
   readonly maxCalls?: number;
@@ -44,6 +46,8 @@ export const trunkOptions = (command: Command): Command =>
     .addOption(new Option('--register <yes|no>', 'register with the carrier').choices(YES_NO))
     .option('--username <name>', 'of the digest credentials')
     .option('--password-file <file>', 'a file with the password; - is the standard input')
+    .addOption(new Option('--profile <carrier>', 'ready settings of a carrier').choices(CARRIER_PROFILE_NAMES))
+    .option('--dlt <name=value>', 'entityId, templateId, headerId, telemarketerIds (with commas); all are replaced', collectSetting)
     .option('--header <name=value>', 'a SIP header or template; again for each, all are replaced', collectSetting)
     .option('--route <prefix>', 'the beginning of numbers that it carries, such as +91; again for each', collect)
     .option('--order <number>', 'the smallest is tried first', readWhole)
@@ -57,11 +61,11 @@ export const trunkOptions = (command: Command): Command =>
 
 /** The body of the request. An empty text takes a setting away. @param mayAsk whether a password that is needed may be asked for */
 export async function bodyOf(options: TrunkOptions, { mayAsk }: { mayAsk: boolean }): Promise<Record<string, unknown>> {
-  const { name, uri, transport, kind, driver, srtp, register, route, testNumber, address, nat, giveUpMs, username, header } = options;
-  const { cps, maxCalls, order } = options;
+  const { name, uri, transport, kind, driver, srtp, register, route, testNumber, address, nat, giveUpMs, username, header, dlt } = options;
+  const { cps, maxCalls, order, profile } = options;
   const password = await passwordOf(options, mayAsk);
   const body = {
-    ...{ name, uri, transport, kind, driver, cps, maxCalls, order, noResponseMs: giveUpMs, headers: header },
+    ...{ name, uri, transport, kind, driver, cps, maxCalls, order, noResponseMs: giveUpMs, headers: header, profile, dlt: dltOf(dlt) },
     ...{ register: yesNo(register), nat: yesNo(nat), mediaEncryption: srtp === 'off' ? null : srtp },
     ...{ routes: listOrNull(route), testNumbers: listOrNull(testNumber), addresses: listOrNull(address) },
     ...(username === '' ? { username: null, password: null } : { username, password }),
@@ -69,6 +73,11 @@ export async function bodyOf(options: TrunkOptions, { mayAsk }: { mayAsk: boolea
   const given = Object.entries(body).filter(([, value]) => value !== undefined);
   if (given.length === 0) throw new SettingsError('USAGE', 'nothing to change: --help lists the settings');
   return Object.fromEntries(given);
+}
+
+function dltOf({ telemarketerIds, ...facts }: Readonly<Record<string, string>> = {}): object | undefined {
+  const all = { ...facts, ...(telemarketerIds !== undefined && { telemarketerIds: telemarketerIds.split(',') }) };
+  return Object.keys(all).length > 0 ? all : undefined;
 }
 
 const yesNo = (text: string | undefined): boolean | undefined => (text === undefined ? undefined : text === 'yes');

@@ -15,6 +15,9 @@ export interface TrunkView {
   /** The password itself is never shown. */
   hasPassword: boolean;
   headers: Record<string, string>;
+  profile: Trunk['profile'] | null;
+  callerIdStyle: Trunk['callerIdStyle'] | null;
+  dlt: Trunk['dlt'] | null;
   /** The active numbers that are registered on the trunk, of all tenants. */
   callerIds: string[];
   cps: number;
@@ -68,6 +71,9 @@ async function viewOf({ store, clock }: ViewContext, trunk: Trunk, numbers: read
     username: trunk.username ?? null,
     hasPassword: trunk.password !== undefined,
     headers: Object.fromEntries(headers.map((one) => [one.name, one.value])),
+    profile: trunk.profile ?? null,
+    callerIdStyle: trunk.callerIdStyle ?? null,
+    dlt: trunk.dlt ?? null,
     callerIds: registered.map(({ number }) => number),
     ...{ cps, maxCalls, order },
     routes: trunk.routes ?? null,
@@ -94,8 +100,9 @@ function breakerView({ breaker }: Trunk, now: Date): TrunkView['breaker'] {
   };
 }
 
-function warningsOf({ kind, headers, testNumbers }: Trunk, registered: readonly VirtualNumber[]): string[] {
-  const missing = kind === 'telecom' ? dltProblems(headers).map(({ message }) => `the trunk ${message}: the gate refuses each call`) : [];
+function warningsOf({ kind, headers, dlt, testNumbers }: Trunk, registered: readonly VirtualNumber[]): string[] {
+  const missing =
+    kind === 'telecom' ? dltProblems(headers, dlt).map(({ message }) => `the trunk ${message}: the gate refuses each call`) : [];
   return [
     ...missing,
     ...(registered.length === 0 ? ['no active number is registered on the trunk: no tenant can call over it'] : []),

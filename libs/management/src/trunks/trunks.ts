@@ -1,4 +1,4 @@
-import { RejectedError, RetryLaterError, type Trunk, type WrittenTrunk } from '@turant/domain';
+import { defaultsOfProfile, RejectedError, RetryLaterError, type Trunk, type WrittenTrunk } from '@turant/domain';
 import { trunkView, type TrunkView } from './trunk-view.js';
 import { findTrunk, type TrunksContext } from './trunks-context.js';
 import { changedBy, checkWritten, type ClearableTrunkField, type TrunkInput } from './written-trunk.js';
@@ -20,9 +20,9 @@ export async function createTrunk(context: TrunksContext, input: TrunkInput & Pi
   const { store, ids, clock, vault, agent } = context;
   const trunks = await store.acrossTenants.trunks.all();
   if (trunks.length >= MAX_TRUNKS) throw new RejectedError('TOO_MANY_TRUNKS', `there are at most ${MAX_TRUNKS} trunks`);
-  const { name, uri } = input;
+  const { name, uri, profile } = input;
   const order = Math.max(0, ...trunks.map((one) => one.order)) + ORDER_STEP;
-  const written = changedBy({ ...DEFAULTS, headers: [], order, name, uri }, input);
+  const written = changedBy({ ...DEFAULTS, headers: [], order, name, uri }, { ...(profile && defaultsOfProfile(profile)), ...input });
   checkWritten(written, agent);
   const _id = ids('tr');
   const { password, ...settings } = written;

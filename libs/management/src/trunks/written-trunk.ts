@@ -7,7 +7,18 @@ export interface TrunkInput extends Partial<Omit<WrittenTrunk, 'headers'>> {
 
 /** Optional settings of a trunk, which a change may clear. */
 export const CLEARABLE_TRUNK_FIELDS = [
-  ...(['mediaEncryption', 'routes', 'testNumbers', 'addresses', 'noResponseMs', 'username', 'password'] as const),
+  ...([
+    'mediaEncryption',
+    'routes',
+    'testNumbers',
+    'addresses',
+    'noResponseMs',
+    'username',
+    'password',
+    'profile',
+    'callerIdStyle',
+    'dlt',
+  ] as const),
 ];
 export type ClearableTrunkField = (typeof CLEARABLE_TRUNK_FIELDS)[number];
 
