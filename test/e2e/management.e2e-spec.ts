@@ -16,11 +16,12 @@ const blocked = freshPhone();
 let ids: Record<string, string>;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ env: { WRONG_KEYS_PER_MINUTE: '0' } });
   other = await addTenant(service, { name: 'Stranger' });
   await other.addEmployee({ name: 'Stranger' });
   await service.send('/api/do-not-call', { body: { phone: blocked, reason: 'asked us' } });
   completed = await briefCall(service, await askForCall(service, freshPhone(), { tier: 'premium' }));
+  const [{ virtualNumberId, trunkIds }] = (await service.send('/api/virtual-numbers')).body.data;
   const keyId = (await service.send('/api/api-keys', { body: { name: 'Spare', scopes: ['leads:write'] } })).body.apiKey.keyId;
   ids = {
     tenantId: service.tenantId,
@@ -29,8 +30,8 @@ beforeAll(async () => {
     callId: completed.callId,
     keyId,
     ...(await connectionWithPayload(service)),
-    phone: blocked,
-    deadLetterId: 'dl_00000000000000000000000000',
+    ...{ virtualNumberId, trunkId: trunkIds[0] },
+    ...{ phone: blocked, deadLetterId: 'dl_00000000000000000000000000' },
   };
 }, 120_000);
 afterAll(async () => {
@@ -97,7 +98,7 @@ describe('each path', () => {
       keyId: 'ak_x',
       employeeId: 'em_x',
       connectionId: 'cn_x',
-      payloadId: 'rq_x',
+      ...{ payloadId: 'rq_x', virtualNumberId: 'vn_x' },
       phone: freshPhone(),
     };
     expect([200, 201, 400, 404, 422]).toContain((await ask(line, await keyWith([needs as Scope]), unknown)).status);

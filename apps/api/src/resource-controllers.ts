@@ -11,6 +11,8 @@ import { LeadsController } from './leads/leads.controller.js';
 import { PluginsController } from './plugins/plugins.controller.js';
 import { TenantsController } from './tenants/tenants.controller.js';
 import { TimelineController } from './timeline/timeline.controller.js';
+import { TrunksController } from './trunks/trunks.controller.js';
+import { VirtualNumbersController } from './virtual-numbers/virtual-numbers.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
 
 /** One controller per resource. */
@@ -28,5 +30,7 @@ export const RESOURCE_CONTROLLERS = [
   PluginsController,
   TenantsController,
   TimelineController,
+  TrunksController,
+  VirtualNumbersController,
   WalletController,
 ];

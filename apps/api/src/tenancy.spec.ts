@@ -11,6 +11,7 @@ interface Ids {
   keyId: string;
   connectionId: string;
   payloadId: string;
+  virtualNumberId: string;
 }
 
 const PHONE = '+919876543210';
@@ -38,11 +39,12 @@ const PATHS: readonly { method: string; path: string; body?: object; promised?: 
   { method: 'get', path: '/api/connections/{connectionId}/payloads' },
   { method: 'post', path: '/api/connections/{connectionId}/payloads/{payloadId}/replay' },
   { method: 'delete', path: '/api/connections/{connectionId}' },
+  { method: 'get', path: '/api/virtual-numbers/{virtualNumberId}' },
   { method: 'get', path: '/api/do-not-call/{phone}' },
   { method: 'delete', path: '/api/do-not-call/{phone}' },
 ];
 
-const LISTS = ['leads', 'calls', 'employees', 'do-not-call', 'wallet/ledger', 'timeline', 'api-keys', 'connections'].map(
+const LISTS = ['leads', 'calls', 'employees', 'do-not-call', 'wallet/ledger', 'timeline', 'api-keys', 'connections', 'virtual-numbers'].map(
   (noun) => `/api/${noun}`,
 );
 
@@ -150,8 +152,12 @@ describe('two tenants', () => {
       path.includes('{') ? Object.keys(methods).map((method) => `${method} ${path}`) : [],
     );
     const tried = new Set(PATHS.map(({ method, path }) => `${method} ${path}`));
-    const ofOthers = ['post /api/dead-letters/{deadLetterId}/replay', 'delete /api/tenants/{tenantId}'];
-    expect(named.filter((one) => !tried.has(one) && !one.includes('/api/webhooks/'))).toEqual(ofOthers);
+    const ofOthers = [
+      ...['delete /api/trunks/{trunkId}', 'delete /api/virtual-numbers/{virtualNumberId}', 'delete /api/tenants/{tenantId}'],
+      ...['get /api/trunks/{trunkId}', 'patch /api/trunks/{trunkId}', 'patch /api/virtual-numbers/{virtualNumberId}'],
+      'post /api/dead-letters/{deadLetterId}/replay',
+    ];
+    expect(named.filter((one) => !tried.has(one) && !one.includes('/api/webhooks/')).sort()).toEqual(ofOthers.sort());
   });
 });
 
@@ -182,7 +188,10 @@ async function recordsOf({ parts, addEmployee, app }: ApiUnderTest, tenant: Tena
   await post(new URL(url).pathname, { name: 'Ravi', phone: PHONE });
   await post(`/api/connections/${connectionId}/test`, {});
   const [payload] = await store.requests.ofConnection(tenant, connectionId, { limit: 1 });
+  const virtualNumberId = parts.ids('vn');
+  const number = { number: '+918035001234', status: 'active', series: 'ordinary', trunkIds: ['tr_1'] } as const;
+  await store.virtualNumbers.insert({ _id: virtualNumberId, tenantId: tenant, ...number, trunkIds: [...number.trunkIds] });
   const [apiKey] = await store.apiKeys.list(tenant, { limit: 1 });
-  const others = { employeeId, keyId: apiKey?._id as string, connectionId, payloadId: payload?._id as string };
+  const others = { employeeId, keyId: apiKey?._id as string, connectionId, payloadId: payload?._id as string, virtualNumberId };
   return { tenantId: tenant, leadId: lead._id, callId: call._id, promisedCallId: lead.callId as string, ...others };
 }

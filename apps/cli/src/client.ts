@@ -25,7 +25,13 @@ export class Client {
   constructor(
     readonly baseUrl: string,
     private readonly apiKey: string,
+    private readonly tenantId?: string,
   ) {}
+
+  /** With the operator's key: the same service, asked about this tenant. */
+  forTenant(tenantId: string): Client {
+    return new Client(this.baseUrl, this.apiKey, tenantId);
+  }
 
   get<T>(path: string): Promise<T> {
     return this.send<T>('GET', path);
@@ -72,7 +78,12 @@ export class Client {
     try {
       return await fetch(this.baseUrl + path, {
         method,
-        headers: { ...more, authorization: `Bearer ${this.apiKey}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: {
+          ...more,
+          ...(this.tenantId !== undefined && { 'x-tenant-id': this.tenantId }),
+          authorization: `Bearer ${this.apiKey}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
         body: body === undefined ? undefined : JSON.stringify(body),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });

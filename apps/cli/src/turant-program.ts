@@ -9,9 +9,11 @@ import { addConnectionCommands } from './service/connection-commands.js';
 import { addDoNotCallCommands } from './service/do-not-call-commands.js';
 import { addEmployeeCommands } from './service/employee-commands.js';
 import { addLeadCommands } from './service/lead-commands.js';
+import { addNumberCommands } from './service/number-commands.js';
 import { readPhoneText } from './service/read-phone-text.js';
 import { addTailCommand } from './service/tail-command.js';
 import { addTenantCommands } from './service/tenant-commands.js';
+import { addTrunkCommands } from './service/trunk-commands.js';
 import { addWalletCommands } from './service/wallet-commands.js';
 import { withExamples } from './with-examples.js';
 
@@ -47,6 +49,8 @@ function addServiceCommands(program: Command): void {
     addWalletCommands,
     addDoNotCallCommands,
     addTenantCommands,
+    addTrunkCommands,
+    addNumberCommands,
   ])
     add(program);
 }

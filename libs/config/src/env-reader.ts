@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isNetwork } from '@turant/domain';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
@@ -58,11 +58,4 @@ export class EnvReader {
     if (!list.every(isNetwork)) this.problems.push(`${name} is a list of IP addresses and networks such as 192.0.2.10,198.51.100.0/24`);
     return list;
   }
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || more.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }

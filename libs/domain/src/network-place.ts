@@ -18,3 +18,21 @@ export function networkPlaceOf(host: string): NetworkPlace {
 
 const isPrivatePair = (first: number, second: number): boolean =>
   (first === 172 && second >= 16 && second <= 31) || (first === 192 && second === 168) || (first === 169 && second === 254);
+
+/** Names that are resolved within one network only (RFC 6761, RFC 6762, RFC 8375, and what home routers use). */
+const OWN_NAME = /^[^.]+$|\.(local|lan|home|internal|localdomain|localhost|test|home\.arpa)$/i;
+
+export const isOnInternet = (host: string): boolean => networkPlaceOf(host) === 'elsewhere' && !OWN_NAME.test(host);
+
+const isIPv4 = (text: string): boolean => IPV4.test(text) && text.split('.').every((byte) => Number(byte) <= 255);
+
+/** Without brackets and without a zone. The parser of URLs knows each way to write one (RFC 4291 section 2.2). */
+export const isIPv6 = (text: string): boolean => /^[\dA-Fa-f:.]{2,45}$/.test(text) && URL.canParse(`http://[${text}]/`);
+
+/** Whether a text is an IP address, or a network such as 198.51.100.0/24. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : undefined;
+  if (most === undefined || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+}

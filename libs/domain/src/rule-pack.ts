@@ -19,6 +19,39 @@ export const RULE_PACK = {
   enquiryMs: { value: 7 * 24 * 60 * 60 * 1000, source: 'TCCCPR Third Amendment', date: '2026-09-18' },
   /** A promotional call shows a caller id of the 140 series. */
   series: { promotional: '140', source: 'TRAI number series 140', date: '2025-02-12' },
+  /** What each kind of Indian number may show. A call to a lead is promotional: one promotional sentence makes the whole call so. */
+  callerIds: {
+    kinds: {
+      '140': { isForLeads: true, shows: 'promotional calls', source: 'TCCCPR Second Amendment (1 of 2025)', date: '2025-02-12' },
+      '1600': {
+        isForLeads: false,
+        shows: 'service and transactional calls of banks, insurers and government to their own customers',
+        source: 'TRAI directions on the 1600 series',
+        date: '2025-12-17',
+      },
+      '1601': {
+        isForLeads: false,
+        shows: 'service and transactional calls of utilities, couriers and logistics to their own customers',
+        source: 'TRAI press release 113/2026',
+        date: '2026-08-10',
+      },
+      landline: {
+        isForLeads: false,
+        shows: 'service calls of other sectors, as far as the operator of the line allows them',
+        source: 'TCCCPR Second Amendment (1 of 2025)',
+        date: '2025-02-12',
+      },
+      mobile: { isForLeads: false, shows: 'no commercial calls', source: 'TRAI direction on unregistered callers', date: '2024-08-13' },
+      other: {
+        isForLeads: false,
+        shows: 'no calls that the rules of India name',
+        source: 'TCCCPR Second Amendment (1 of 2025)',
+        date: '2025-02-12',
+      },
+    },
+    source: 'TCCCPR 2018 as amended, number series',
+    date: '2026-08-10',
+  },
   /**
    * Identifiers of the DLT registration, with their characters and lengths. The INVITE of a telecom trunk carries those of
    * `requiredHeaders`, never taken from a lead. A chain has at most two telemarketers between the entity and the operator.

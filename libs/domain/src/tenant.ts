@@ -1,4 +1,5 @@
 import type { TenantId } from './ids.js';
+import type { NumberStatus } from './number-status.js';
 import type { NumberSeries } from './phone.js';
 import type { Tier } from './tier.js';
 
@@ -92,9 +93,11 @@ export interface VirtualNumber {
   _id: string;
   tenantId: TenantId;
   number: string;
-  status: 'pending' | 'active' | 'flagged' | 'suspended' | 'released';
+  status: NumberStatus;
   series: NumberSeries;
   trunkIds: string[];
+  /** Written by the operator through the API. Seeding releases numbers without this mark only. */
+  isManaged?: true;
 }
 
 export interface DoNotCall {

@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net';
 import { RejectedError } from './errors.js';
+import { isIPv6 } from './network-place.js';
 import type { TrunkDriver, TrunkTransport } from './trunk.js';
 
 /** The parts of a trunk's address. */

@@ -64,7 +64,12 @@ export interface Trunk {
   cps: number;
   /** Calls at once. */
   maxCalls: number;
+  /** Trunks are tried in this order, the smallest number first. */
   order: number;
+  /** Written by the operator through the API. The trunk without this mark is the one that the environment describes, and seeding writes it. */
+  isManaged?: true;
+  /** The number of changes of the settings by people so far, on which each such change is guarded. */
+  settingsChanges?: number;
   /** When the next permit is due. */
   nextPermitAt: Date;
   breaker?: TrunkBreaker;

@@ -23,6 +23,7 @@ export {
 export { createEmployee, getEmployee, listEmployees, type EmployeeView } from './employees.js';
 export { importDoNotCall, MAX_PHONES, type ImportResult } from './import-do-not-call.js';
 export { getLead, listLeads, type LeadView, type LeadWithNotes } from './leads.js';
+export { changeNumber, createNumber, getNumber, listNumbers, removeNumber, type NumberView } from './numbers/numbers.js';
 export { listPlugins, type PluginView } from './plugins.js';
 export { seed } from './seed/seed.js';
 export { seedCalls } from './seed/seed-calls.js';
@@ -31,5 +32,10 @@ export { deleteTenant, listTenants } from './tenant-states.js';
 export { changeTenant, createTenant, getTenant, type TenantView } from './tenants.js';
 export { listTimeline, type TimelineEntryView } from './timeline.js';
 export { MAX_CREDITS, topUp } from './top-up.js';
+export { removeTrunk } from './trunks/remove-trunk.js';
+export { getTrunk, listTrunks, type TrunkView } from './trunks/trunk-view.js';
+export { changeTrunk, createTrunk } from './trunks/trunks.js';
+export type { TrunksContext } from './trunks/trunks-context.js';
+export { CLEARABLE_TRUNK_FIELDS } from './trunks/written-trunk.js';
 export type { Page } from './view.js';
 export { listLedger, viewWallet, type LedgerEntryView, type WalletView } from './wallet.js';

@@ -1,6 +1,7 @@
 import {
   DEFAULT_CALL_CAPS,
   GATE,
+  isOnInternet,
   networkPlaceOf,
   readTrunkUri,
   type GateInput,
@@ -87,8 +88,3 @@ export const whySilent = (uri: string, { sipHost, sipPublicHost }: OwnAddresses)
         'SIP_HOST is a private address, to which a trunk on the internet sends no audio: set SIP_PUBLIC_HOST to the address by which the trunk reaches this machine',
       ]
     : [];
-
-/** Names that are resolved within one network only (RFC 6761, RFC 6762, RFC 8375, and what home routers use). */
-const OWN_NAME = /^[^.]+$|\.(local|lan|home|internal|localdomain|localhost|test|home\.arpa)$/i;
-
-const isOnInternet = (host: string): boolean => networkPlaceOf(host) === 'elsewhere' && !OWN_NAME.test(host);

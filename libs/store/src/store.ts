@@ -30,6 +30,7 @@ import { TenantsAcrossTenants } from './tenants/tenants.across-tenants.js';
 import { Tenants } from './tenants/tenants.js';
 import { Timeline } from './timeline/timeline.js';
 import { TrunksAcrossTenants } from './trunks/trunks.across-tenants.js';
+import { VirtualNumbersAcrossTenants } from './virtual-numbers/virtual-numbers.across-tenants.js';
 import { VirtualNumbers } from './virtual-numbers/virtual-numbers.js';
 import { Ledger, Wallets } from './wallets/wallets.js';
 
@@ -68,6 +69,7 @@ export class Store {
     sweepWork: SweepWork;
     tenants: TenantsAcrossTenants;
     trunks: TrunksAcrossTenants;
+    virtualNumbers: VirtualNumbersAcrossTenants;
   };
 
   constructor(readonly engine: StorageEngine) {
@@ -101,6 +103,7 @@ export class Store {
       sweepWork: new SweepWork(engine),
       tenants: new TenantsAcrossTenants(engine),
       trunks: new TrunksAcrossTenants(engine),
+      virtualNumbers: new VirtualNumbersAcrossTenants(engine),
     };
   }
 

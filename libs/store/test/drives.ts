@@ -136,6 +136,16 @@ const OPERATOR_DRIVES: Drives = {
   'across: trunks.get': ({ acrossTenants: { trunks } }) => trunks.get('tr_10'),
   'across: trunks.save': ({ acrossTenants: { trunks } }) => trunks.save(RECORD.trunks(10)),
   'across: trunks.save a new one': ({ acrossTenants: { trunks } }) => trunks.save(RECORD.trunks(next())),
+  'across: trunks.insert': ({ acrossTenants: { trunks } }) => trunks.insert(RECORD.trunks(next())),
+  'across: trunks.changeSettings': ({ acrossTenants: { trunks } }) =>
+    trunks.changeSettings(RECORD.trunks(10), { set: { cps: 9 }, unset: ['routes'] }),
+  'across: trunks.changeSettings again': ({ acrossTenants: { trunks } }) =>
+    trunks.changeSettings({ ...RECORD.trunks(10), settingsChanges: 1 }, { set: { cps: 8 } }),
+  'across: trunks.remove': async ({ acrossTenants: { trunks } }) => {
+    const gone = RECORD.trunks(next());
+    await trunks.insert(gone);
+    await trunks.remove(gone._id, gone.permitId);
+  },
   'across: trunks.setBreaker': ({ acrossTenants: { trunks } }) =>
     trunks.setBreaker(RECORD.trunks(10), { failedCalls: ['cl_1'], since: NOW, reason: 'no-response', openUntil: NOW }),
   'across: trunks.setBreaker, closed again': ({ acrossTenants: { trunks } }) => trunks.setBreaker(RECORD.trunks(10), undefined),
@@ -150,6 +160,16 @@ const OPERATOR_DRIVES: Drives = {
   'across: sweepWork.kinds': ({ acrossTenants: { sweepWork } }) => sweepWork.kinds(new Set(lookUpsAt(NOW).map(([kind]) => kind)), NOW),
   'virtualNumbers.active': ({ virtualNumbers }) => virtualNumbers.active(T),
   'virtualNumbers.all': ({ virtualNumbers }) => virtualNumbers.all(T),
+  'virtualNumbers.list': ({ virtualNumbers }) => virtualNumbers.list(T, PAGE),
+  'virtualNumbers.remove': async ({ virtualNumbers }) => {
+    const gone = RECORD['virtual-numbers'](next());
+    await virtualNumbers.insert(gone);
+    await virtualNumbers.remove(gone.tenantId, gone);
+  },
+  'across: virtualNumbers.get': ({ acrossTenants: { virtualNumbers } }) => virtualNumbers.get(idOf('vn', 10)),
+  'across: virtualNumbers.written': ({ acrossTenants: { virtualNumbers } }) =>
+    virtualNumbers.written(['1400000010', '+911400000010', '+911400000011']),
+  'across: virtualNumbers.inUse': ({ acrossTenants: { virtualNumbers } }) => virtualNumbers.inUse(),
   'virtualNumbers.countActive': ({ virtualNumbers }) => virtualNumbers.countActive(T),
 };
 

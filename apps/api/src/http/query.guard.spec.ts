@@ -23,7 +23,8 @@ const ROUTES: readonly Route[] = CONTROLLERS.flatMap((controller) => {
 const TAKE_ANYTHING = ['GET /', 'POST /api/webhooks/leads', 'GET /health/live', 'GET /health/ready'];
 const named = ({ method, path }: Route): string => `${method} ${path}`;
 const STRICT = ROUTES.filter((route) => !TAKE_ANYTHING.includes(named(route)));
-const FOR_THE_OPERATOR = /^(\w+ \/api\/tenants$|DELETE \/api\/tenants|\w+ \/api\/dead-letters|GET \/metrics)/;
+const FOR_THE_OPERATOR =
+  /^(\w+ \/api\/(tenants$|trunks|dead-letters)|DELETE \/api\/tenants|(POST|PATCH|DELETE) \/api\/virtual-numbers|GET \/metrics)/;
 
 describe('a query parameter that a route does not know', () => {
   const paths = useApi();

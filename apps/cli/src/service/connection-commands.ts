@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { SettingsError } from '@turant/domain';
 import type { ConnectionView, LeadWithNotes, PayloadView, TryResult } from '@turant/management';
 import { type Command, InvalidArgumentError } from 'commander';
-import { openPrompter } from '../prompter.js';
 import { withExamples } from '../with-examples.js';
 import { clientOfProcess } from './client-of-process.js';
+import { confirmRemoval } from './confirm-removal.js';
 import { collectSetting, connectionAdd } from './connection-add.js';
 import { idArgument } from './id-argument.js';
 import { listCommand, type ListOptions, printList } from './list-command.js';
@@ -251,23 +250,10 @@ async function rotate(id: string, { overlap, json }: JsonOption & { readonly ove
 
 async function remove(id: string, { yes, json }: JsonOption & { readonly yes?: boolean }): Promise<void> {
   const client = clientOfProcess();
-  if (!yes && !json && process.stdin.isTTY === true) await confirm((await client.get<Answer>(pathOf(id))).connection);
+  if (!yes && !json && process.stdin.isTTY === true) await confirmRemoval(whatOf((await client.get<Answer>(pathOf(id))).connection));
   const answer = await client.delete(pathOf(id));
   if (json) return printJson(answer);
   process.stdout.write(`${id} is removed\n`);
 }
 
-/** @throws SettingsError NOT_CONFIRMED */
-async function confirm({ name, plugin }: ConnectionView): Promise<void> {
-  const prompter = openPrompter(process.stdin, process.stderr);
-  try {
-    const answer = await prompter.ask({
-      title: `Remove ${name} (${plugin}), whose address then answers 404`,
-      isRequired: true,
-      isYesNo: true,
-    });
-    if (!/^y(es)?$/i.test(answer)) throw new SettingsError('NOT_CONFIRMED', 'nothing was removed');
-  } finally {
-    prompter.close();
-  }
-}
+const whatOf = ({ name, plugin }: ConnectionView): string => `${name} (${plugin}), whose address then answers 404`;

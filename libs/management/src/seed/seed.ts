@@ -10,6 +10,7 @@ import {
   type Tenant,
   type TenantId,
   type Trunk,
+  type VirtualNumber,
 } from '@turant/domain';
 import type { Vault } from '@turant/vault';
 import { hashOf, mintKey } from '../api-keys/key-format.js';
@@ -154,7 +155,7 @@ async function addWelcomeCredits({ store, ids, clock, wallets }: FullSeedContext
 }
 
 async function saveTrunk({ store, ids, clock, vault, trunk: wanted }: FullSeedContext): Promise<Trunk> {
-  const [found] = await store.acrossTenants.trunks.all();
+  const found = (await store.acrossTenants.trunks.all()).find(({ isManaged }) => !isManaged);
   const _id = found?._id ?? ids('tr');
   const { kind, testNumbers, cps, maxCalls, user, password, headers, name, uri, addresses, nat, noResponseMs } = wanted;
   const { driver, mediaEncryption, register } = wanted;
@@ -176,7 +177,7 @@ async function saveTrunk({ store, ids, clock, vault, trunk: wanted }: FullSeedCo
     headers,
     cps,
     maxCalls,
-    order: 0,
+    order: found?.order ?? 0,
     nextPermitAt: clock.now(),
     permitId: found?.permitId ?? _id,
   };
@@ -190,15 +191,15 @@ const MAX_NUMBERS = 1_000;
 /** Gives the tenant its number on the seeded trunk, and releases a number that the environment no longer names. */
 async function ensureNumber({ store, ids, trunk: { callerId, kind } }: FullSeedContext, tenantId: TenantId, trunk: Trunk): Promise<void> {
   const wanted = callerId ?? SANDBOX_CALLER_ID;
-  const own = (await store.virtualNumbers.all(tenantId)).filter((one) => one.trunkIds.includes(trunk._id));
+  const own = await store.virtualNumbers.all(tenantId);
+  const seeded = own.filter(({ isManaged, status, trunkIds }) => !isManaged && status !== 'released' && trunkIds.includes(trunk._id));
   const isKept = (number: string): boolean => number === wanted || (kind === 'test' && number.slice(0, -4) === wanted.slice(0, -4));
-  for (const other of own.filter((one) => one.status === 'active' && !isKept(one.number)))
+  for (const other of seeded.filter((one) => one.status === 'active' && !isKept(one.number)))
     await store.virtualNumbers.patch(tenantId, other._id, [], { set: { status: 'released' } });
-  const kept = own.find((one) => one.number === wanted) ?? own.find((one) => isKept(one.number));
-  if (kept) {
-    await store.virtualNumbers.patch(tenantId, kept._id, [], { set: { status: 'active' } });
-    return;
-  }
+  const named = own.find((one) => one.number === wanted);
+  if (named?.status === 'released') await store.virtualNumbers.remove(tenantId, named);
+  const kept = named && named.status !== 'released' ? named : seeded.find((one) => isKept(one.number));
+  if (kept) return keepNumber(store, kept, trunk._id);
   // A number belongs to one tenant. Another tenant gets the next number of a test trunk; of a real trunk it must be given a
   // number of its own.
   for (let next = 0; next < (kind === 'test' ? MAX_NUMBERS : 1); next++) {
@@ -207,6 +208,15 @@ async function ensureNumber({ store, ids, trunk: { callerId, kind } }: FullSeedC
     if (await store.virtualNumbers.insert({ _id: ids('vn'), tenantId, number, status: 'active', series, trunkIds: [trunk._id] })) return;
   }
   throw new SettingsError('CALLER_ID_TAKEN', 'TRUNK_CALLER_ID belongs to another tenant already: each tenant has a number of its own');
+}
+
+/** A number that the operator has flagged or suspended stays so. */
+async function keepNumber(store: SeedContext['store'], { tenantId, _id, status, trunkIds }: VirtualNumber, trunkId: string): Promise<void> {
+  const set = {
+    ...(status === 'pending' && { status: 'active' as const }),
+    ...(!trunkIds.includes(trunkId) && { trunkIds: [...trunkIds, trunkId] }),
+  };
+  if (Object.keys(set).length > 0) await store.virtualNumbers.patch(tenantId, _id, [], { set });
 }
 
 /** The number with its last four digits counted up. */

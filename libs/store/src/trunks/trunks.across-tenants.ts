@@ -1,5 +1,5 @@
 import type { Trunk, TrunkBreaker } from '@turant/domain';
-import { patchOp, type StorageEngine, type PatchOp } from '../engine/storage-engine.js';
+import { deleteOp, patchOp, unchanged, type Change, type StorageEngine, type PatchOp } from '../engine/storage-engine.js';
 import { TRUNKS } from './trunks.schema.js';
 
 /** The clocks of two machines differ by less than this. */
@@ -10,6 +10,9 @@ const PERMIT_HOLD_MS = 3_000;
 /** A permit that is due later than this was written before a clock was set back. */
 const maxWaitMs = ({ cps }: Trunk): number => Math.max(PERMIT_HOLD_MS, Math.ceil(1000 / cps)) + CLOCK_SLACK_MS;
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
+
+/** What people write. Permits, the breaker and the carrier's hold are written by workers only. */
+type SettingsOfTrunk = Omit<Trunk, 'nextPermitAt' | 'permitId' | 'breaker' | 'breakerChanges' | 'heldUntil' | 'settingsChanges'>;
 
 /** Trunks belong to the operator, and the calls of every tenant go over them. */
 export class TrunksAcrossTenants {
@@ -30,6 +33,21 @@ export class TrunksAcrossTenants {
       ['username', 'password', 'addresses', 'nat', 'noResponseMs', 'testNumbers', 'mediaEncryption', 'register'] as const
     ).filter((field) => set[field] === undefined);
     await this.engine.patch(patchOp(TRUNKS, _id, [], { set, ...(unset.length > 0 && { unset }) }, { ...settings, nextPermitAt, permitId }));
+  }
+
+  async insert(trunk: Trunk): Promise<void> {
+    await this.engine.insertMany(TRUNKS, [trunk]);
+  }
+
+  /** @returns the trunk as it is now, or undefined if it is gone or its settings were changed since it was read */
+  changeSettings(read: Trunk, { set, unset }: Pick<Change<SettingsOfTrunk>, 'set' | 'unset'>): Promise<Trunk | undefined> {
+    const change: Change<Trunk> = { ...(set && { set }), ...(unset && { unset }), inc: { settingsChanges: 1 } };
+    return this.engine.patch(patchOp(TRUNKS, read._id, unchanged(read, 'settingsChanges'), change));
+  }
+
+  /** Deletes a trunk under its permit, so that no worker can place a call on it meanwhile. @returns whether the permit was still held */
+  remove(trunkId: string, permitId: string): Promise<boolean> {
+    return this.engine.delete(deleteOp(TRUNKS, trunkId, [['permitId', '=', permitId]]));
   }
 
   /** How long until the next permit of a trunk that was just read is due; 0 if a clock was set back. */

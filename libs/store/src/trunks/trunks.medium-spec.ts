@@ -37,4 +37,28 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
     await trunks.save({ ...full, permitId: 'other', nextPermitAt: new Date(9) });
     expect(await trunks.get(plain._id)).toStrictEqual(full);
   });
+
+  onEngine('is changed by people without a touch of its permit, breaker and hold, and only as it was read', async (engine) => {
+    const trunks = new TrunksAcrossTenants(engine);
+    const state = {
+      ...{ heldUntil: new Date(5), breaker: { failedCalls: ['cl_1'], since: new Date(1), reason: 'busy' }, breakerChanges: 3 },
+      ...{ permitId: 'held', nextPermitAt: new Date(7) },
+    };
+    await trunks.insert({ ...full, ...state });
+    const changed = await trunks.changeSettings({ ...full, permitId: 'other' }, { set: { cps: 77 }, unset: ['nat', 'username'] });
+    const { nat: _, username: __, ...rest } = full;
+    expect(changed).toStrictEqual({ ...rest, ...state, cps: 77, settingsChanges: 1 });
+    expect(await trunks.changeSettings(full, { set: { cps: 1 } })).toBeUndefined();
+    expect((await trunks.changeSettings({ ...full, settingsChanges: 1 }, { set: { cps: 2 } }))?.settingsChanges).toBe(2);
+    expect(await trunks.changeSettings({ ...full, _id: 'tr_none' }, { set: { cps: 2 } })).toBeUndefined();
+  });
+
+  onEngine('is deleted by whoever holds its permit only', async (engine) => {
+    const trunks = new TrunksAcrossTenants(engine);
+    await trunks.insert(plain);
+    expect(await trunks.remove(plain._id, 'other')).toBe(false);
+    expect(await trunks.get(plain._id)).toStrictEqual(plain);
+    expect(await trunks.remove(plain._id, plain.permitId)).toBe(true);
+    expect(await trunks.get(plain._id)).toBeUndefined();
+  });
 });

@@ -28,6 +28,8 @@ const schema = new Schema(
     cps: Number,
     maxCalls: Number,
     order: Number,
+    isManaged: Boolean,
+    settingsChanges: Number,
     nextPermitAt: Date,
     permitId: String,
     breaker: Object,

@@ -1,0 +1,111 @@
+import { dltProblems, type Trunk, type VirtualNumber } from '@turant/domain';
+import { timeText } from '../view.js';
+import { findTrunk, type TrunksContext } from './trunks-context.js';
+
+export interface TrunkView {
+  trunkId: string;
+  name: string;
+  uri: string;
+  transport: Trunk['transport'];
+  kind: Trunk['kind'];
+  driver: Trunk['driver'];
+  mediaEncryption: 'sdes' | null;
+  register: boolean;
+  username: string | null;
+  /** The password itself is never shown. */
+  hasPassword: boolean;
+  headers: Record<string, string>;
+  profile: Trunk['profile'] | null;
+  callerIdStyle: Trunk['callerIdStyle'] | null;
+  dlt: Trunk['dlt'] | null;
+  /** The active numbers that are registered on the trunk, of all tenants. */
+  callerIds: string[];
+  cps: number;
+  maxCalls: number;
+  order: number;
+  /** Null: all numbers. */
+  routes: string[] | null;
+  addresses: string[];
+  nat: boolean;
+  /** Null: the default. */
+  noResponseMs: number | null;
+  testNumbers: string[] | null;
+  /** The environment describes this trunk. */
+  isSeeded: boolean;
+  isDraining: boolean;
+  breaker: { state: 'closed' | 'open' | 'half-open'; since: string | null; reason: string | null; sipCode: number | null };
+  heldUntil: string | null;
+  /** Calls on the line now, of all workers. */
+  openCalls: number;
+  /** What the operator should correct: with these, no call passes the gate. */
+  warnings: string[];
+}
+
+type ViewContext = Pick<TrunksContext, 'store' | 'clock'>;
+
+/** In the order in which they are tried. */
+export async function listTrunks(context: ViewContext): Promise<{ data: TrunkView[] }> {
+  const [trunks, numbers] = await Promise.all([
+    context.store.acrossTenants.trunks.all(),
+    context.store.acrossTenants.virtualNumbers.inUse(),
+  ]);
+  return { data: await Promise.all(trunks.map((trunk) => viewOf(context, trunk, numbers))) };
+}
+
+/** @throws RejectedError TRUNK_NOT_FOUND */
+export async function getTrunk(context: ViewContext, trunkId: string): Promise<TrunkView> {
+  return trunkView(context, await findTrunk(context, trunkId));
+}
+
+export const trunkView = async (context: ViewContext, trunk: Trunk): Promise<TrunkView> =>
+  viewOf(context, trunk, await context.store.acrossTenants.virtualNumbers.inUse());
+
+async function viewOf({ store, clock }: ViewContext, trunk: Trunk, numbers: readonly VirtualNumber[]): Promise<TrunkView> {
+  const { _id, name, uri, transport, kind, driver, headers, cps, maxCalls, order } = trunk;
+  const registered = numbers.filter(({ status, trunkIds }) => status === 'active' && trunkIds.includes(_id));
+  return {
+    trunkId: _id,
+    ...{ name, uri, transport, kind, driver },
+    mediaEncryption: trunk.mediaEncryption ?? null,
+    register: trunk.register ?? false,
+    username: trunk.username ?? null,
+    hasPassword: trunk.password !== undefined,
+    headers: Object.fromEntries(headers.map((one) => [one.name, one.value])),
+    profile: trunk.profile ?? null,
+    callerIdStyle: trunk.callerIdStyle ?? null,
+    dlt: trunk.dlt ?? null,
+    callerIds: registered.map(({ number }) => number),
+    ...{ cps, maxCalls, order },
+    routes: trunk.routes ?? null,
+    addresses: trunk.addresses ?? [],
+    nat: trunk.nat ?? false,
+    noResponseMs: trunk.noResponseMs ?? null,
+    testNumbers: trunk.testNumbers ?? null,
+    isSeeded: !trunk.isManaged,
+    isDraining: trunk.isDraining ?? false,
+    breaker: breakerView(trunk, clock.now()),
+    heldUntil: timeText(trunk.heldUntil),
+    openCalls: await store.acrossTenants.calls.countOpenOn(_id),
+    warnings: warningsOf(trunk, registered),
+  };
+}
+
+function breakerView({ breaker }: Trunk, now: Date): TrunkView['breaker'] {
+  const openUntil = breaker?.openUntil;
+  return {
+    state: openUntil === undefined ? 'closed' : now < openUntil ? 'open' : 'half-open',
+    since: timeText(breaker?.since),
+    reason: breaker?.reason ?? null,
+    sipCode: breaker?.sipCode ?? null,
+  };
+}
+
+function warningsOf({ kind, headers, dlt, testNumbers }: Trunk, registered: readonly VirtualNumber[]): string[] {
+  const missing =
+    kind === 'telecom' ? dltProblems(headers, dlt).map(({ message }) => `the trunk ${message}: the gate refuses each call`) : [];
+  return [
+    ...missing,
+    ...(registered.length === 0 ? ['no active number is registered on the trunk: no tenant can call over it'] : []),
+    ...(testNumbers?.length === 0 ? ['testNumbers is empty: the trunk rings nobody'] : []),
+  ];
+}

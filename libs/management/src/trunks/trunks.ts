@@ -1,0 +1,91 @@
+import { defaultsOfProfile, RejectedError, RetryLaterError, type Trunk, type WrittenTrunk } from '@turant/domain';
+import { trunkView, type TrunkView } from './trunk-view.js';
+import { findTrunk, type TrunksContext } from './trunks-context.js';
+import { changedBy, checkWritten, type ClearableTrunkField, type TrunkInput } from './written-trunk.js';
+
+/** The store's limit for one list. */
+const MAX_TRUNKS = 100;
+/** From one trunk to the next, so that a later one fits between them. */
+const ORDER_STEP = 10;
+const MAX_TRUNK_TRIES = 10;
+
+/** The same as of the environment's trunk. */
+const DEFAULTS = { kind: 'test', driver: 'sip', headers: [], cps: 50, maxCalls: 200, transport: 'udp' } as const;
+
+/** What may be changed of the trunk that the environment describes: the rest would be written over by the next seeding. */
+const OF_THE_OPERATOR: ReadonlySet<string> = new Set(['order', 'routes', 'isDraining']);
+
+/** @throws RejectedError TRUNK_INVALID with a problem for each wrong field, TOO_MANY_TRUNKS */
+export async function createTrunk(context: TrunksContext, input: TrunkInput & Pick<WrittenTrunk, 'name' | 'uri'>): Promise<TrunkView> {
+  const { store, ids, clock, vault, agent } = context;
+  const trunks = await store.acrossTenants.trunks.all();
+  if (trunks.length >= MAX_TRUNKS) throw new RejectedError('TOO_MANY_TRUNKS', `there are at most ${MAX_TRUNKS} trunks`);
+  const { name, uri, profile } = input;
+  const order = Math.max(0, ...trunks.map((one) => one.order)) + ORDER_STEP;
+  const written = changedBy({ ...DEFAULTS, headers: [], order, name, uri }, { ...(profile && defaultsOfProfile(profile)), ...input });
+  checkWritten(written, agent);
+  const _id = ids('tr');
+  const { password, ...settings } = written;
+  const trunk: Trunk = {
+    ...settings,
+    _id,
+    ...(password !== undefined && { password: vault.seal(password, _id) }),
+    isManaged: true,
+    nextPermitAt: clock.now(),
+    permitId: _id,
+  };
+  await store.acrossTenants.trunks.insert(trunk);
+  return trunkView(context, trunk);
+}
+
+/**
+ * Sets the given settings and clears those in `cleared`; to drain is to set `isDraining`.
+ * @throws RejectedError TRUNK_NOT_FOUND, TRUNK_SEEDED_CONFLICT, TRUNK_INVALID with a problem for each wrong field; RetryLaterError
+ *   TRUNK_CONTESTED
+ */
+export async function changeTrunk(
+  context: TrunksContext,
+  trunkId: string,
+  input: TrunkInput,
+  cleared: readonly ClearableTrunkField[] = [],
+): Promise<TrunkView> {
+  const given = [...Object.keys(input), ...cleared];
+  for (let tries = 0; tries < MAX_TRUNK_TRIES; tries += 1) {
+    const known = await findTrunk(context, trunkId);
+    if (given.length === 0) return trunkView(context, known);
+    if (!known.isManaged) checkSeeded(given);
+    const changed = await writeChange(context, known, input, cleared);
+    if (changed) return trunkView(context, changed);
+  }
+  throw new RetryLaterError('TRUNK_CONTESTED', 'the trunk changed meanwhile; try again', 100);
+}
+
+function checkSeeded(given: readonly string[]): void {
+  const refused = given.filter((field) => !OF_THE_OPERATOR.has(field));
+  if (refused.length === 0) return;
+  const message =
+    'the environment describes this trunk: change its TRUNK_ variables; here only order, routes and isDraining can be changed';
+  throw new RejectedError(
+    'TRUNK_SEEDED_CONFLICT',
+    message,
+    refused.map((field) => ({ field, code: 'INVALID', message: `${field} is of the environment` })),
+  );
+}
+
+/** @returns undefined if the trunk was changed meanwhile */
+function writeChange(
+  { store, vault, agent }: TrunksContext,
+  known: Trunk,
+  input: TrunkInput,
+  cleared: readonly ClearableTrunkField[],
+): Promise<Trunk | undefined> {
+  const written = changedBy(known, input, cleared);
+  checkWritten(written, agent);
+  const { name, transport, headers } = written;
+  const set: Partial<WrittenTrunk> = {
+    ...input,
+    ...{ name, transport, headers },
+    ...(input.password !== undefined && { password: vault.seal(input.password, known._id) }),
+  };
+  return store.acrossTenants.trunks.changeSettings(known, { set, ...(cleared.length > 0 && { unset: cleared }) });
+}

@@ -1,0 +1,58 @@
+import { readTrunkUri, RejectedError, trunkProblems, type AgentAddresses, type Trunk, type WrittenTrunk } from '@turant/domain';
+
+/** A person's input about a trunk; its types are checked already. */
+export interface TrunkInput extends Partial<Omit<WrittenTrunk, 'headers'>> {
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Optional settings of a trunk, which a change may clear. */
+export const CLEARABLE_TRUNK_FIELDS = [
+  ...([
+    'mediaEncryption',
+    'routes',
+    'testNumbers',
+    'addresses',
+    'noResponseMs',
+    'username',
+    'password',
+    'profile',
+    'callerIdStyle',
+    'dlt',
+  ] as const),
+];
+export type ClearableTrunkField = (typeof CLEARABLE_TRUNK_FIELDS)[number];
+
+/** Stands for a stored password, which nobody opens to check the other settings. */
+const KEPT_PASSWORD = 'kept';
+
+/** The stored settings with a person's changes. The transport that an address names is the trunk's. */
+export function changedBy(
+  known: WrittenTrunk,
+  { headers, ...input }: TrunkInput,
+  cleared: readonly ClearableTrunkField[] = [],
+): WrittenTrunk {
+  const merged: WrittenTrunk = {
+    ...known,
+    ...(known.password !== undefined && { password: KEPT_PASSWORD }),
+    ...input,
+    ...(headers && { headers: Object.entries(headers).map(([name, value]) => ({ name, value })) }),
+  };
+  for (const field of cleared) delete merged[field];
+  return { ...merged, name: merged.name.trim(), transport: transportOf(known, merged, input.transport) };
+}
+
+function transportOf(known: WrittenTrunk, { uri, driver }: WrittenTrunk, given: Trunk['transport'] | undefined): Trunk['transport'] {
+  const other = given ?? (uri === known.uri ? known.transport : 'udp');
+  try {
+    return readTrunkUri(uri, driver).transport ?? other;
+  } catch {
+    // The check that follows says what is wrong with the address.
+    return other;
+  }
+}
+
+/** @throws RejectedError TRUNK_INVALID with a problem for each wrong field */
+export function checkWritten(trunk: WrittenTrunk, agent: AgentAddresses): void {
+  const problems = trunkProblems(trunk, agent);
+  if (problems.length > 0) throw new RejectedError('TRUNK_INVALID', 'the trunk was refused', problems);
+}
