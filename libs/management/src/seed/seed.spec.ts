@@ -6,7 +6,17 @@ import { openContext, type ContextUnderTest } from '../testing/open-context.js';
 import { seed } from './seed.js';
 
 const SETTINGS: TrunkSettings & { name: string; uri: string } = {
-  ...{ name: 'Carrier', uri: 'sip:127.0.0.1:5070', kind: 'test', headers: [], addresses: [], nat: false, noResponseMs: 4_000 },
+  ...{
+    name: 'Carrier',
+    uri: 'sip:127.0.0.1:5070',
+    kind: 'test',
+    driver: 'sip',
+    register: false,
+    headers: [],
+    addresses: [],
+    nat: false,
+    noResponseMs: 4_000,
+  },
   ...{ cps: 50, maxCalls: 200 },
 };
 
