@@ -1,0 +1,345 @@
+import { OutcomeUnknownError, RetryLaterError, type DialogIds } from '@turant/domain';
+import type {
+  AudioFrame,
+  LineCall,
+  LineDriver,
+  LineEvent,
+  LineListener,
+  LineLog,
+  PlaceOrder,
+  PlayedMark,
+  Utterance,
+} from '../line-driver.js';
+import { monotonicMs } from '../monotonic-ms.js';
+import { CallTimers, DEFAULT_NO_RESPONSE_MS, HANG_UP_TIMEOUT_MS } from '../sip/call-timers.js';
+import type { AriClient } from './ari-client.js';
+import { AriError, type AriChannel, type AriEvent } from './ari-types.js';
+import { lineCallEnd, type HangupRequest, type OurEnd } from './call-end.js';
+import { CallMedia } from './call-media.js';
+import { readDialog } from './read-dialog.js';
+
+/** What the driver gives to a call. */
+export interface AsteriskCallSetup {
+  ari: AriClient;
+  order: PlaceOrder;
+  channelId: string;
+  /** The ids that are known before the call is placed. */
+  dialog: DialogIds;
+  /** Ends an answered call that Asterisk has forgotten. */
+  rescue: LineDriver['abandon'];
+  log: LineLog | undefined;
+  onEnded(): void;
+}
+
+const STASIS_START_MS = 5_000;
+const RETRY_AFTER_MS = 5_000;
+/** Asterisk's own time-out comes after ours: it counts if this process has died. */
+const DIAL_MARGIN_S = 5;
+
+type State = 'made' | 'dialling' | 'answered' | 'ended';
+
+/** One outgoing call through Asterisk: one PJSIP channel from its creation to its end. */
+export class AsteriskCall implements LineCall {
+  readonly callId: string;
+  lastAudioInMs: number | undefined;
+  #state: State = 'made';
+  #dialog: DialogIds;
+  #listener: LineListener = () => undefined;
+  #started: () => void = () => undefined;
+  #placedAtMs = 0;
+  #isPlacedTold = false;
+  #hasRung = false;
+  #ours: OurEnd | undefined;
+  #byeAtMs: number | undefined;
+  #hangupRequest: HangupRequest | undefined;
+  #answer: Promise<void> | undefined;
+  #isLost = false;
+  #onAudio: ((frame: AudioFrame, atMs: number) => void) | undefined;
+  #onPlayed: ((mark: PlayedMark) => void) | undefined;
+  readonly #timers = new CallTimers();
+  readonly #media: CallMedia;
+  readonly #unsubscribe: () => void;
+
+  constructor(private readonly setup: AsteriskCallSetup) {
+    const { ari, channelId, log } = setup;
+    this.callId = setup.order.callId;
+    this.#dialog = setup.dialog;
+    this.#unsubscribe = ari.onChannel(channelId, (event) => this.#onEvent(event));
+    this.#media = new CallMedia(ari, channelId, {
+      onAudio: (frame, atMs) => {
+        this.lastAudioInMs = atMs;
+        if (this.#isUp) this.#onAudio?.(frame, atMs);
+      },
+      onPlayed: (mark) => {
+        if (this.#isUp) this.#onPlayed?.(mark);
+      },
+      onLost: () => this.#endBy('media-lost'),
+    }, log); // prettier-ignore
+  }
+
+  get dialog(): DialogIds {
+    return { ...this.#dialog };
+  }
+
+  get isPlaced(): boolean {
+    return this.#state !== 'made';
+  }
+
+  get #isUp(): boolean {
+    return this.#state === 'answered' && this.#ours === undefined;
+  }
+
+  get #path(): string {
+    return `channels/${this.setup.channelId}`;
+  }
+
+  /**
+   * Makes the channel, with its headers and its caller id. Nothing is on the wire yet.
+   * @throws RetryLaterError TRUNK_UNREACHABLE, LINE_LOST
+   */
+  async create(): Promise<void> {
+    const { ari, order, channelId } = this.setup;
+    let timer: NodeJS.Timeout | undefined;
+    // A channel that is dialled before it is in its Stasis application answers 409.
+    const started = new Promise<void>((resolve, reject) => {
+      this.#started = resolve;
+      timer = setTimeout(() => reject(new AriError(0, 'no StasisStart')), STASIS_START_MS);
+    });
+    started.catch(() => undefined);
+    try {
+      const channel = (await ari.request('POST', 'channels/create', {
+        query: { endpoint: `PJSIP/${order.to}@${order.trunk.trunkId}`, app: ari.options.app, channelId, formats: 'ulaw,alaw' },
+        body: { variables: variablesOf(order) },
+      })) as AriChannel;
+      this.#dialog = { ...this.#dialog, sipCallId: channel.protocol_id ?? this.#dialog.sipCallId };
+      await started;
+    } catch (cause) {
+      this.discard();
+      // Asterisk answers so for an endpoint that it does not know, and for one whose contact does not answer its OPTIONS.
+      if (cause instanceof AriError && cause.status === 500)
+        throw new RetryLaterError('TRUNK_UNREACHABLE', 'Asterisk does not know this trunk, or gets no answer from it', RETRY_AFTER_MS, {
+          cause,
+        });
+      throw new RetryLaterError('LINE_LOST', `Asterisk has not made the channel: ${(cause as Error).message}`, RETRY_AFTER_MS, { cause });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Sends the INVITE, unless the deadline has passed or the channel is gone. */
+  place(listener: LineListener, sendBeforeMs: number): void {
+    if (this.#state !== 'made') throw new OutcomeUnknownError('LINE_PLACED', 'Placed or discarded before');
+    this.#listener = listener;
+    this.#placedAtMs = monotonicMs();
+    if (this.#isLost || this.#placedAtMs > sendBeforeMs) {
+      this.#delete();
+      return this.#finish({ by: 'system', reason: 'lease-lost', hasRung: false });
+    }
+    this.#state = 'dialling';
+    const { order } = this.setup;
+    this.#timers.start('ring', order.ringTimeoutMs, () => this.#endBy('ring-timeout'));
+    this.#timers.start('no-response', order.trunk.noResponseMs ?? DEFAULT_NO_RESPONSE_MS, () => void this.#checkTrunk());
+    void this.#dial();
+  }
+
+  discard(): void {
+    if (this.#state !== 'made') return;
+    this.#state = 'ended';
+    this.#delete();
+    this.#unsubscribe();
+    this.setup.onEnded();
+  }
+
+  onAudio(listener: (frame: AudioFrame, atMs: number) => void): void {
+    this.#onAudio = listener;
+  }
+
+  onPlayed(listener: (mark: PlayedMark) => void): void {
+    this.#onPlayed = listener;
+  }
+
+  play(utterance: Utterance): void {
+    if (this.#isUp) this.#media.play(utterance);
+  }
+
+  flush(): void {
+    if (this.#isUp) this.#media.flush();
+  }
+
+  hangUp(): void {
+    this.#endBy(this.#state === 'answered' ? 'hung-up' : 'cancelled');
+  }
+
+  /** After a cut: what Asterisk says of this call's channel now; undefined if it has none. */
+  resume(channel: AriChannel | undefined): void {
+    if (!channel) return void this.lose();
+    if (channel.state === 'Ringing') this.#onRinging();
+    if (channel.state === 'Up') this.#onUp();
+    if (this.#ours) this.#delete();
+  }
+
+  /** Asterisk has no such call any more: the far end may still be in it. */
+  async lose(): Promise<void> {
+    if (this.#isLost || this.#state === 'ended') return;
+    this.#isLost = true;
+    if (this.#state === 'made') return;
+    this.#timers.stopAll();
+    this.#media.close();
+    await this.#answer;
+    if (this.#answer) await this.setup.rescue(this.dialog, this.setup.order.trunk, 'answered');
+    const ours = this.#ours ?? 'line-lost';
+    this.#finish(lineCallEnd({ ...this.#facts, ours, request: { isSoft: true } }));
+  }
+
+  async #dial(): Promise<void> {
+    const timeout = String(Math.ceil(this.setup.order.ringTimeoutMs / 1_000) + DIAL_MARGIN_S);
+    try {
+      await this.setup.ari.request('POST', `${this.#path}/dial`, { query: { timeout } });
+    } catch (error) {
+      this.setup.log?.warn({ callId: this.callId, error: (error as Error).message }, 'a channel was not dialled');
+      // Without a response the INVITE may have left.
+      if (error instanceof AriError && error.status > 0) return this.#endBy('media-lost');
+    }
+    this.#tellPlaced();
+  }
+
+  #onEvent(event: AriEvent): void {
+    if (event.type === 'StasisStart') this.#started();
+    else if (event.type === 'Dial') this.#onDial(event.dialstatus);
+    else if (event.type === 'ChannelStateChange') this.#onState(event.channel?.state);
+    else if (event.type === 'ChannelDtmfReceived') this.#onDigit(event.digit);
+    else if (event.type === 'ChannelHangupRequest') this.#onHangupRequest(event);
+    else if (event.type === 'ChannelDestroyed') void this.#onDestroyed(event);
+  }
+
+  #onDial(status: string | undefined): void {
+    if (status === 'RINGING' || status === 'PROGRESS') this.#onRinging();
+    else if (status === 'ANSWER') this.#onUp();
+  }
+
+  #onState(state: string | undefined): void {
+    if (state === 'Ringing') this.#onRinging();
+    else if (state === 'Up') this.#onUp();
+  }
+
+  #onRinging(): void {
+    if (this.#hasRung || this.#state !== 'dialling') return;
+    this.#hasRung = true;
+    this.#timers.stop('no-response');
+    this.#media.make();
+    this.#tellPlaced();
+    void this.#emit({ type: 'ringing', dialog: this.dialog });
+  }
+
+  #onUp(): void {
+    if (this.#state !== 'dialling' || this.#ours) return;
+    const atMs = monotonicMs();
+    this.#state = 'answered';
+    this.#timers.stop('ring', 'no-response');
+    this.#tellPlaced();
+    const read = readDialog(this.setup.ari, this.setup.channelId, this.#dialog);
+    this.#answer = read.then((dialog) => {
+      this.#dialog = dialog;
+      void this.#emit({ type: 'answered', dialog: this.dialog, atMs });
+    });
+    void this.#media.connect();
+  }
+
+  #onDigit(digit: string | undefined): void {
+    if (digit !== undefined && this.#state === 'answered') void this.#emit({ type: 'digit', digit });
+  }
+
+  #onHangupRequest({ cause, tech_cause: techCause, soft = false }: AriEvent): void {
+    this.#hangupRequest ??= { isSoft: soft, ...(cause !== undefined && { cause }), ...(techCause !== undefined && { techCause }) };
+    if (this.#state === 'answered') this.#byeAtMs ??= monotonicMs();
+  }
+
+  async #onDestroyed(event: AriEvent): Promise<void> {
+    this.#started();
+    this.#isLost = true;
+    if (this.#state === 'made') return;
+    const request = this.#hangupRequest;
+    const { cause, cause_txt: causeText, tech_cause: techCause } = event;
+    const facts = this.#facts;
+    await this.#answer;
+    this.#finish(
+      lineCallEnd({
+        ...facts,
+        ...(request && { request }),
+        ...(cause !== undefined && { cause }),
+        ...(causeText !== undefined && { causeText }),
+        ...(techCause !== undefined && { techCause }),
+      }),
+    );
+  }
+
+  get #facts(): Pick<Parameters<typeof lineCallEnd>[0], 'isAnswered' | 'hasRung' | 'ours' | 'durationMs'> {
+    return {
+      isAnswered: this.#state === 'answered',
+      hasRung: this.#hasRung,
+      ...(this.#ours && { ours: this.#ours }),
+      durationMs: monotonicMs() - this.#placedAtMs,
+    };
+  }
+
+  /** Nothing rang in the time in which a trunk sends at least a 100, which ARI does not show. So Asterisk's own OPTIONS decide. */
+  async #checkTrunk(): Promise<void> {
+    const endpoint = await this.setup.ari.request('GET', `endpoints/PJSIP/${this.setup.order.trunk.trunkId}`).catch(() => undefined);
+    const isOffline = (endpoint as { state?: string } | undefined)?.state === 'offline';
+    if (isOffline && !this.#hasRung && this.#state === 'dialling') this.#endBy('no-response');
+  }
+
+  #endBy(reason: OurEnd): void {
+    if (this.#ours || this.#state === 'ended' || this.#state === 'made') return;
+    this.#ours = reason;
+    if (this.#state === 'answered') this.#byeAtMs ??= monotonicMs();
+    this.#timers.stop('ring', 'no-response');
+    this.#media.close();
+    this.#delete();
+    this.#startHangUpTimer();
+  }
+
+  #startHangUpTimer(): void {
+    this.#timers.start('hang-up', HANG_UP_TIMEOUT_MS, () => {
+      // While the socket is cut nobody knows; when it is back, the channel is deleted, or it is gone.
+      if (!this.setup.ari.isOpen) return this.#startHangUpTimer();
+      this.#finish(lineCallEnd({ ...this.#facts, request: { isSoft: true } }));
+    });
+  }
+
+  /** CANCEL before the answer, BYE after it. */
+  #delete(): void {
+    this.setup.ari.request('DELETE', this.#path, { query: { reason_code: '16' } }).catch(() => undefined);
+  }
+
+  #finish(end: ReturnType<typeof lineCallEnd>): void {
+    if (this.#state === 'ended') return;
+    this.#state = 'ended';
+    this.#timers.stopAll();
+    this.#media.close();
+    this.#unsubscribe();
+    this.setup.onEnded();
+    void this.#emit({ type: 'ended', end, atMs: this.#byeAtMs ?? monotonicMs() });
+  }
+
+  #tellPlaced(): void {
+    if (this.#isPlacedTold || this.#state === 'ended') return;
+    this.#isPlacedTold = true;
+    void this.#emit({ type: 'placed' });
+  }
+
+  /** An error of the listener must not stop the handling of Asterisk's event. */
+  #emit(event: LineEvent): Promise<void> | void {
+    try {
+      return this.#listener(event);
+    } catch (error) {
+      this.setup.log?.warn({ callId: this.callId, error: (error as Error).stack }, 'listener of a call failed');
+    }
+  }
+}
+
+/** On a channel that ARI creates, the caller id is the connected line: CALLERID alone sends `anonymous`. */
+function variablesOf({ from, headers }: PlaceOrder): Record<string, string> {
+  const added = Object.entries(headers).map(([name, value]) => [`PJSIP_HEADER(add,${name})`, value]);
+  return { 'CONNECTEDLINE(num,i)': from, ...(Object.fromEntries(added) as Record<string, string>) };
+}
