@@ -33,6 +33,7 @@ export interface AsteriskCallSetup {
 
 const STASIS_START_MS = 5_000;
 const RETRY_AFTER_MS = 5_000;
+const CHECK_AGAIN_MS = 1_000;
 /** Asterisk's own time-out comes after ours: it counts if this process has died. */
 const DIAL_MARGIN_S = 5;
 
@@ -285,8 +286,10 @@ export class AsteriskCall implements LineCall {
   /** Nothing rang in the time in which a trunk sends at least a 100, which ARI does not show. So Asterisk's own OPTIONS decide. */
   async #checkTrunk(): Promise<void> {
     const endpoint = await this.setup.ari.request('GET', `endpoints/PJSIP/${this.setup.order.trunk.trunkId}`).catch(() => undefined);
-    const isOffline = (endpoint as { state?: string } | undefined)?.state === 'offline';
-    if (isOffline && !this.#hasRung && this.#state === 'dialling') this.#endBy('no-response');
+    if (this.#hasRung || this.#ours || this.#state !== 'dialling') return;
+    if ((endpoint as { state?: string } | undefined)?.state === 'offline') return this.#endBy('no-response');
+    // Asterisk learns that a trunk is dead when the next OPTIONS gets no answer.
+    this.#timers.start('no-response', CHECK_AGAIN_MS, () => void this.#checkTrunk());
   }
 
   #endBy(reason: OurEnd): void {
