@@ -44,6 +44,12 @@ export class Pbx extends Asterisk {
     });
   }
 
+  /** Ends the media channels and with them their sockets; the calls stay up. */
+  async hangUpMediaLegs(): Promise<void> {
+    const channels = (await this.cli('core show channels concise')).split('\n').map((line) => line.split('!')[0] ?? '');
+    for (const name of channels.filter((one) => one.startsWith('WebSocket/'))) await this.cli(`channel request hangup ${name}`);
+  }
+
   /** SIGKILL: its calls stay up at the carrier. */
   kill(): Promise<void> {
     return this.process.kill();

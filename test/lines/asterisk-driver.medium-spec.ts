@@ -8,9 +8,9 @@ import { Calls } from './calls.js';
 import { caseHeaders, type CarrierCase, type CarrierOptions } from './carrier.js';
 import { hearsItself, ToneDetector } from './tone-detector.js';
 import { until } from './until.js';
-import { anOrder, CALLEE, CALLER, type WatchedCall } from './watched-call.js';
+import { orderFor, tone, TRUNK, trunkAt } from './pbx-orders.js';
+import { CALLEE, CALLER, type WatchedCall } from './watched-call.js';
 
-const TRUNK = 'tr_sipp';
 const test = hasSipp() ? it : it.skip;
 
 let sip: LineDriver & { port: number };
@@ -47,9 +47,6 @@ afterAll(async () => {
   await carrier?.stop();
 });
 
-const trunkAt = (uri: string): PlaceOrder['trunk'] => ({ ...anOrder(uri).trunk, trunkId: TRUNK, driver: 'asterisk' });
-const orderFor = (uri: string, change: Partial<PlaceOrder> = {}): PlaceOrder =>
-  anOrder(uri, { trunk: trunkAt(uri), callId: 'cl_01JD0000000000000000000000', ...change });
 const withCarrier = (run: (pbx: Pbx, carrier: Asterisk) => Promise<void>): (() => Promise<void>) =>
   against(() => [pbx, carrier] as const, run);
 
@@ -65,9 +62,6 @@ async function callCarrier(
   await through.setTrunks([{ trunkId: TRUNK, uri }]);
   return calls.place(orderFor(uri, { headers: caseHeaders(name, options) }));
 }
-
-const tone = (hz: number, ms: number): Int16Array =>
-  Int16Array.from({ length: 8 * ms }, (_, at) => Math.round(8_000 * Math.sin((2 * Math.PI * hz * at) / 8_000)));
 
 /** Calls a SIPp through the PBX. */
 async function callSipp(options: SippOptions, change: Partial<PlaceOrder> = {}): Promise<{ call: WatchedCall; phone: Sipp }> {

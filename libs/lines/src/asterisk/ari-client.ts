@@ -53,6 +53,7 @@ export class AriClient {
   #isClosed = false;
   #isAlive = true;
   #pings: NodeJS.Timeout | undefined;
+  #waiting: (() => void)[] = [];
 
   constructor(
     readonly options: AriOptions,
@@ -77,6 +78,11 @@ export class AriClient {
     }
     await this.watcher.onOpen();
     return undefined;
+  }
+
+  /** Resolves when the socket is open: at once if it is. */
+  async whenOpen(): Promise<void> {
+    if (!this.isOpen) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
   /** The listener gets the events of one channel, until the function that is returned is called. */
@@ -120,6 +126,7 @@ export class AriClient {
     socket.on('pong', () => (this.#isAlive = true));
     socket.on('close', () => this.#onClose(socket));
     this.#watch(socket);
+    for (const wake of this.#waiting.splice(0)) wake();
     await this.request('PUT', `applications/${encodeURIComponent(app)}/eventFilter`, {
       body: { disallowed: CHATTER.map((type) => ({ type })) },
     });

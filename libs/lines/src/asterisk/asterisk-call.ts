@@ -1,4 +1,4 @@
-import { OutcomeUnknownError, RetryLaterError, type DialogIds } from '@turant/domain';
+import { OutcomeUnknownError, type DialogIds } from '@turant/domain';
 import type {
   AudioFrame,
   LineCall,
@@ -16,6 +16,7 @@ import type { AriClient } from './ari-client.js';
 import { AriError, type AriChannel, type AriEvent } from './ari-types.js';
 import { lineCallEnd, type HangupRequest, type OurEnd } from './call-end.js';
 import { CallMedia } from './call-media.js';
+import { createChannel } from './create-channel.js';
 import { readDialog } from './read-dialog.js';
 
 /** What the driver gives to a call. */
@@ -31,8 +32,6 @@ export interface AsteriskCallSetup {
   onEnded(): void;
 }
 
-const STASIS_START_MS = 5_000;
-const RETRY_AFTER_MS = 5_000;
 const CHECK_AGAIN_MS = 1_000;
 /** Asterisk's own time-out comes after ours: it counts if this process has died. */
 const DIAL_MARGIN_S = 5;
@@ -95,35 +94,18 @@ export class AsteriskCall implements LineCall {
   }
 
   /**
-   * Makes the channel, with its headers and its caller id. Nothing is on the wire yet.
+   * Makes the channel. Nothing is on the wire yet.
    * @throws RetryLaterError TRUNK_UNREACHABLE, LINE_LOST
    */
   async create(): Promise<void> {
     const { ari, order, channelId } = this.setup;
-    let timer: NodeJS.Timeout | undefined;
-    // A channel that is dialled before it is in its Stasis application answers 409.
-    const started = new Promise<void>((resolve, reject) => {
-      this.#started = resolve;
-      timer = setTimeout(() => reject(new AriError(0, 'no StasisStart')), STASIS_START_MS);
-    });
-    started.catch(() => undefined);
+    const started = new Promise<void>((resolve) => (this.#started = resolve));
     try {
-      const channel = (await ari.request('POST', 'channels/create', {
-        query: { endpoint: `PJSIP/${order.to}@${order.trunk.trunkId}`, app: ari.options.app, channelId, formats: 'ulaw,alaw' },
-        body: { variables: variablesOf(order) },
-      })) as AriChannel;
-      this.#dialog = { ...this.#dialog, sipCallId: channel.protocol_id ?? this.#dialog.sipCallId };
-      await started;
-    } catch (cause) {
+      const { protocol_id: sipCallId = this.#dialog.sipCallId } = await createChannel(ari, order, channelId, started);
+      this.#dialog = { ...this.#dialog, sipCallId };
+    } catch (error) {
       this.discard();
-      // Asterisk answers so for an endpoint that it does not know, and for one whose contact does not answer its OPTIONS.
-      if (cause instanceof AriError && cause.status === 500)
-        throw new RetryLaterError('TRUNK_UNREACHABLE', 'Asterisk does not know this trunk, or gets no answer from it', RETRY_AFTER_MS, {
-          cause,
-        });
-      throw new RetryLaterError('LINE_LOST', `Asterisk has not made the channel: ${(cause as Error).message}`, RETRY_AFTER_MS, { cause });
-    } finally {
-      clearTimeout(timer);
+      throw error;
     }
   }
 
@@ -339,10 +321,4 @@ export class AsteriskCall implements LineCall {
       this.setup.log?.warn({ callId: this.callId, error: (error as Error).stack }, 'listener of a call failed');
     }
   }
-}
-
-/** On a channel that ARI creates, the caller id is the connected line: CALLERID alone sends `anonymous`. */
-function variablesOf({ from, headers }: PlaceOrder): Record<string, string> {
-  const added = Object.entries(headers).map(([name, value]) => [`PJSIP_HEADER(add,${name})`, value]);
-  return { 'CONNECTEDLINE(num,i)': from, ...(Object.fromEntries(added) as Record<string, string>) };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AudioFrame, LineLog, PlayedMark, Utterance } from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
 import type { AriClient } from './ari-client.js';
@@ -6,6 +7,7 @@ import { PlayQueue } from './play-queue.js';
 
 /** The person hears nothing while a lost leg is replaced. */
 const REPLACE_MS = 500;
+const MAKE_AGAIN_MS = 20;
 
 export interface CallMediaEvents {
   onAudio(frame: AudioFrame, atMs: number): void;
@@ -23,7 +25,10 @@ export class CallMedia {
   readonly #bridgeId: string;
   #made: Promise<void> | undefined;
   #leg: MediaLeg | undefined;
+  #legs = 0;
+  #isAnswered = false;
   #isBridged = false;
+  #isReplacing = false;
   #isReplaced = false;
   #isClosed = false;
 
@@ -45,15 +50,14 @@ export class CallMedia {
 
   /** The call was answered: audio flows from now on. */
   async connect(): Promise<void> {
+    this.#isAnswered = true;
     this.make();
     try {
       await this.#made;
-      await this.#join(this.channelId);
-    } catch (error) {
-      return this.#lose(error);
+      await this.#joinCall();
+    } catch {
+      await this.#replace();
     }
-    this.#isBridged = true;
-    this.#send();
   }
 
   play(utterance: Utterance): void {
@@ -74,13 +78,20 @@ export class CallMedia {
   }
 
   async #make(): Promise<void> {
+    const legId = `${this.channelId}-leg${(this.#legs += 1)}`;
     const bridge = this.ari.request('POST', `bridges/${this.#bridgeId}`, { query: { type: 'mixing' } });
-    await Promise.all([bridge, this.#openLeg('leg')]);
-    await this.#join(`${this.channelId}-leg`);
+    try {
+      // Asterisk refuses a bridge that it has already. One that it has not refuses the leg.
+      await Promise.all([bridge.catch(() => undefined), this.#openLeg(legId)]);
+      await this.#join(legId);
+    } catch (error) {
+      this.#leg?.close();
+      throw error;
+    }
   }
 
-  async #openLeg(name: string): Promise<void> {
-    const leg = await MediaLeg.open(this.ari, `${this.channelId}-${name}`, this.#legEvents());
+  async #openLeg(legId: string): Promise<void> {
+    const leg = await MediaLeg.open(this.ari, legId, this.#legEvents());
     if (this.#isClosed) return leg.close();
     this.#leg = leg;
   }
@@ -99,7 +110,7 @@ export class CallMedia {
         this.#queue.isPaused = isPaused;
         this.#send();
       },
-      onClosed: () => void this.#replace(),
+      onClosed: () => this.#onLegClosed(),
     };
   }
 
@@ -109,39 +120,56 @@ export class CallMedia {
     await this.ari.request('POST', `bridges/${this.#bridgeId}/addChannel`, { query });
   }
 
+  async #joinCall(): Promise<void> {
+    if (!this.#isBridged) await this.#join(this.channelId);
+    this.#isBridged = true;
+    this.#send();
+  }
+
   #send(): void {
     const leg = this.#leg;
     if (!leg || !this.#isBridged || this.#isClosed) return;
     for (let piece = this.#queue.next(monotonicMs()); piece; piece = this.#queue.next(monotonicMs())) leg.send(piece);
   }
 
-  /** The leg's socket was cut. Asterisk keeps the call up without it, in silence, so that a new leg goes on where the first stopped. */
-  async #replace(): Promise<void> {
-    if (this.#isClosed) return;
+  #onLegClosed(): void {
     this.#leg = undefined;
     this.#queue.rewind(monotonicMs());
-    if (this.#isReplaced) return this.#lose(new Error('the media socket was cut again'));
-    this.#isReplaced = true;
-    this.log?.warn({ channelId: this.channelId }, 'the media socket was cut; a new one takes its place');
-    let timer: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('no new media leg in time')), REPLACE_MS);
-    });
-    const replaced = this.#openLeg('leg2').then(() => this.#join(`${this.channelId}-leg2`));
-    replaced.catch(() => undefined);
-    try {
-      await Promise.race([replaced, tooLong]);
-      this.#send();
-    } catch (error) {
-      this.#lose(error);
-    } finally {
-      clearTimeout(timer);
-    }
+    if (this.#isAnswered) return void this.#replace();
+    // The phone still rings: the answer makes another leg.
+    this.#made = undefined;
   }
 
-  #lose(error: unknown): void {
+  /** The leg's socket was cut. Asterisk keeps the call up without it, in silence, so that a new leg goes on where the first stopped. */
+  async #replace(): Promise<void> {
+    if (this.#isClosed || this.#isReplacing) return;
+    if (this.#isReplaced) return this.#lose('the media socket was cut again');
+    this.#isReplaced = true;
+    this.#isReplacing = true;
+    this.log?.warn({ channelId: this.channelId }, 'the media socket was cut; a new one takes its place');
+    const isReplaced = await Promise.race([this.#makeAgain(), pause(REPLACE_MS, false, { ref: false })]);
+    this.#isReplacing = false;
+    if (!isReplaced) this.#lose('there was no new media socket in time');
+  }
+
+  /** A cut network has cut the ARI socket, too, and each of the two may notice it first. */
+  async #makeAgain(): Promise<boolean> {
+    while (!this.#isClosed) {
+      await this.ari.whenOpen();
+      try {
+        await this.#make();
+        await this.#joinCall();
+        return true;
+      } catch {
+        await pause(MAKE_AGAIN_MS, undefined, { ref: false });
+      }
+    }
+    return false;
+  }
+
+  #lose(why: string): void {
     if (this.#isClosed) return;
-    this.log?.warn({ channelId: this.channelId, error: (error as Error).message }, 'a call has no audio');
+    this.log?.warn({ channelId: this.channelId }, `a call has no audio: ${why}`);
     this.events.onLost();
   }
 }
