@@ -1,10 +1,12 @@
 import { createAsteriskDriver, createSipDriver, type LineDriver, type PlayedMark } from '@turant/lines';
+import { startAsterisk, type Asterisk } from '../engines/asterisk.js';
 import { startPbx, type Pbx } from '../engines/pbx.js';
 import { PEER_START_MS } from '../engines/sip-peer.js';
 import { hasSipp, startSipp, type Sipp, type SippOptions } from '../engines/sipp.js';
 import { TcpProxy } from '../chaos/tcp-proxy.js';
 import { against } from './against.js';
 import { Calls } from './calls.js';
+import { caseHeaders } from './carrier.js';
 import { orderFor, tone, TRUNK } from './pbx-orders.js';
 import { hearsItself, ToneDetector } from './tone-detector.js';
 import { until } from './until.js';
@@ -19,6 +21,9 @@ let isNetworkDown = false;
 let driver: LineDriver;
 let calls: Calls;
 let pbx: Pbx | undefined;
+let carrier: Asterisk | undefined;
+/** What our own user agent got for its BYEs. */
+let rescued: string[] = [];
 let far: Sipp | undefined;
 
 const withPbx = (run: (pbx: Pbx) => Promise<void>): (() => Promise<void>) => against(() => [pbx] as const, run);
@@ -29,12 +34,17 @@ const driverAt = (through: Pbx, port: number, app: string): Promise<LineDriver> 
     app,
     url: `http://127.0.0.1:${port}`,
     local: { host: '127.0.0.1', port: sip.port },
-    rescue: (...call) => sip.abandon(...call),
+    rescue: async (...call) => {
+      const confirmation = await sip.abandon(...call);
+      rescued.push(confirmation);
+      return confirmation;
+    },
   });
 
 beforeAll(async () => {
   sip = await createSipDriver();
   pbx = await startPbx();
+  carrier = await startAsterisk({ driverPort: sip.port });
   if (!pbx) return;
   const { httpPort } = pbx;
   network = await TcpProxy.before(() => {
@@ -55,6 +65,7 @@ afterAll(async () => {
   await network?.close();
   await sip.close();
   await pbx?.stop();
+  await carrier?.stop();
 });
 
 async function callSipp(through: Pbx, options: SippOptions): Promise<{ call: WatchedCall; phone: Sipp }> {
@@ -62,6 +73,14 @@ async function callSipp(through: Pbx, options: SippOptions): Promise<{ call: Wat
   far = phone;
   await through.setTrunks([{ trunkId: TRUNK, uri: phone.uri }]);
   return { call: await calls.place(orderFor(phone.uri)), phone };
+}
+
+/** From now on not through the proxy, which takes connections for a dead server, too. */
+async function toldWhenDead(asterisk: Pbx, app: string): Promise<void> {
+  await driver.close();
+  driver = await driverAt(asterisk, asterisk.httpPort, app);
+  calls = new Calls(driver);
+  rescued = [];
 }
 
 describe('a call through an Asterisk whose sockets are cut', () => {
@@ -164,12 +183,27 @@ describe('a call of a dead worker', () => {
 
 describe('calls through an Asterisk that dies', () => {
   test(
+    'are ended by a BYE that the carrier confirms',
+    against(
+      () => [pbx, carrier] as const,
+      async (asterisk, to) => {
+        await toldWhenDead(asterisk, 'dies-first');
+        await asterisk.setTrunks([{ trunkId: TRUNK, uri: to.uri }]);
+        const call = await calls.place(orderFor(to.uri, { headers: caseHeaders('echo') }));
+        await call.when('answered');
+        await asterisk.kill();
+        expect(await call.end()).toMatchObject({ by: 'system', reason: 'line-lost', hasRung: true });
+        expect(rescued).toEqual(['confirmed']);
+        await until('the carrier has no call up', async () => (await to.openChannels()) === 0);
+        await asterisk.start();
+      },
+    ),
+  );
+
+  test(
     'are all ended at the carrier by our own BYE, and the next call goes through when Asterisk is back',
     withPbx(async (asterisk) => {
-      // Not through the proxy: it would take connections for a dead server.
-      await driver.close();
-      driver = await driverAt(asterisk, asterisk.httpPort, 'dies');
-      calls = new Calls(driver);
+      await toldWhenDead(asterisk, 'dies');
       const { call, phone } = await callSipp(asterisk, { scenario: 'answer' });
       const others = Array.from({ length: CALLS_AT_ONCE - 1 }, () => calls.place(orderFor(phone.uri)));
       const all = [call, ...(await Promise.all(others))];

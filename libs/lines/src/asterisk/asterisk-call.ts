@@ -13,9 +13,10 @@ import type {
 import { monotonicMs } from '../monotonic-ms.js';
 import { CallTimers, DEFAULT_NO_RESPONSE_MS, HANG_UP_TIMEOUT_MS } from '../sip/call-timers.js';
 import type { AriClient } from './ari-client.js';
-import { AriError, type AriChannel, type AriEvent } from './ari-types.js';
+import { AriError, type AriChannel } from './ari-types.js';
 import { lineCallEnd, type HangupRequest, type OurEnd } from './call-end.js';
 import { CallMedia } from './call-media.js';
+import { readChannelEvent, type ChannelEvent } from './channel-event.js';
 import { createChannel } from './create-channel.js';
 import { readDialog } from './read-dialog.js';
 
@@ -64,7 +65,7 @@ export class AsteriskCall implements LineCall {
     const { ari, channelId, log } = setup;
     this.callId = setup.order.callId;
     this.#dialog = setup.dialog;
-    this.#unsubscribe = ari.onChannel(channelId, (event) => this.#onEvent(event));
+    this.#unsubscribe = ari.onChannel(channelId, (event) => this.#onEvent(readChannelEvent(event)));
     this.#media = new CallMedia(ari, channelId, {
       onAudio: (frame, atMs) => {
         this.lastAudioInMs = atMs;
@@ -87,10 +88,6 @@ export class AsteriskCall implements LineCall {
 
   get #isUp(): boolean {
     return this.#state === 'answered' && this.#ours === undefined;
-  }
-
-  get #path(): string {
-    return `channels/${this.setup.channelId}`;
   }
 
   /**
@@ -177,7 +174,7 @@ export class AsteriskCall implements LineCall {
   async #dial(): Promise<void> {
     const timeout = String(Math.ceil(this.setup.order.ringTimeoutMs / 1_000) + DIAL_MARGIN_S);
     try {
-      await this.setup.ari.request('POST', `${this.#path}/dial`, { query: { timeout } });
+      await this.setup.ari.request('POST', `channels/${this.setup.channelId}/dial`, { query: { timeout } });
     } catch (error) {
       this.setup.log?.warn({ callId: this.callId, error: (error as Error).message }, 'a channel was not dialled');
       // Without a response the INVITE may have left.
@@ -186,23 +183,13 @@ export class AsteriskCall implements LineCall {
     this.#tellPlaced();
   }
 
-  #onEvent(event: AriEvent): void {
-    if (event.type === 'StasisStart') this.#started();
-    else if (event.type === 'Dial') this.#onDial(event.dialstatus);
-    else if (event.type === 'ChannelStateChange') this.#onState(event.channel?.state);
-    else if (event.type === 'ChannelDtmfReceived') this.#onDigit(event.digit);
-    else if (event.type === 'ChannelHangupRequest') this.#onHangupRequest(event);
-    else if (event.type === 'ChannelDestroyed') void this.#onDestroyed(event);
-  }
-
-  #onDial(status: string | undefined): void {
-    if (status === 'RINGING' || status === 'PROGRESS') this.#onRinging();
-    else if (status === 'ANSWER') this.#onUp();
-  }
-
-  #onState(state: string | undefined): void {
-    if (state === 'Ringing') this.#onRinging();
-    else if (state === 'Up') this.#onUp();
+  #onEvent(event: ChannelEvent | undefined): void {
+    if (event?.type === 'started') this.#started();
+    else if (event?.type === 'ringing') this.#onRinging();
+    else if (event?.type === 'up') this.#onUp();
+    else if (event?.type === 'digit' && this.#state === 'answered') void this.#emit(event);
+    else if (event?.type === 'hang-up') this.#onHangupRequest(event.request);
+    else if (event?.type === 'gone') void this.#onGone(event.end);
   }
 
   #onRinging(): void {
@@ -228,32 +215,19 @@ export class AsteriskCall implements LineCall {
     void this.#media.connect();
   }
 
-  #onDigit(digit: string | undefined): void {
-    if (digit !== undefined && this.#state === 'answered') void this.#emit({ type: 'digit', digit });
-  }
-
-  #onHangupRequest({ cause, tech_cause: techCause, soft = false }: AriEvent): void {
-    this.#hangupRequest ??= { isSoft: soft, ...(cause !== undefined && { cause }), ...(techCause !== undefined && { techCause }) };
+  #onHangupRequest(request: HangupRequest): void {
+    this.#hangupRequest ??= request;
     if (this.#state === 'answered') this.#byeAtMs ??= monotonicMs();
   }
 
-  async #onDestroyed(event: AriEvent): Promise<void> {
+  async #onGone(end: Extract<ChannelEvent, { type: 'gone' }>['end']): Promise<void> {
     this.#started();
     this.#isLost = true;
     if (this.#state === 'made') return;
-    const request = this.#hangupRequest;
-    const { cause, cause_txt: causeText, tech_cause: techCause } = event;
     const facts = this.#facts;
+    // The answer is told before the end.
     await this.#answer;
-    this.#finish(
-      lineCallEnd({
-        ...facts,
-        ...(request && { request }),
-        ...(cause !== undefined && { cause }),
-        ...(causeText !== undefined && { causeText }),
-        ...(techCause !== undefined && { techCause }),
-      }),
-    );
+    this.#finish(lineCallEnd({ ...facts, ...end, ...(this.#hangupRequest && { request: this.#hangupRequest }) }));
   }
 
   get #facts(): Pick<Parameters<typeof lineCallEnd>[0], 'isAnswered' | 'hasRung' | 'ours' | 'durationMs'> {
@@ -294,7 +268,7 @@ export class AsteriskCall implements LineCall {
 
   /** CANCEL before the answer, BYE after it. */
   #delete(): void {
-    this.setup.ari.request('DELETE', this.#path, { query: { reason_code: '16' } }).catch(() => undefined);
+    this.setup.ari.request('DELETE', `channels/${this.setup.channelId}`, { query: { reason_code: '16' } }).catch(() => undefined);
   }
 
   #finish(end: ReturnType<typeof lineCallEnd>): void {
