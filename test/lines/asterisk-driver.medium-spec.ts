@@ -155,7 +155,13 @@ describe('a call through Asterisk', () => {
     withPbx(async () => {
       const order = orderFor('sip:127.0.0.1:9', { trunk: { ...trunkAt('sip:127.0.0.1:9'), trunkId: 'tr_nobody' } });
       await expect(driver.prepare(order)).rejects.toMatchObject({ code: 'TRUNK_UNREACHABLE' });
-      await expect(driver.prepare({ ...order, to: '+91 98' })).rejects.toMatchObject({ code: 'LINE_ORDER' });
+      const unfit = [
+        { to: '+91 98' },
+        { headers: { 'X-A': 'b\r\nX-B: c' } },
+        { trunk: trunkAt('tel:1') },
+        { trunk: { ...order.trunk, trunkId: 'a&PJSIP/b' } },
+      ];
+      for (const change of unfit) await expect(driver.prepare({ ...order, ...change })).rejects.toMatchObject({ code: 'LINE_ORDER' });
       expect(driver.openCalls).toBe(0);
     }),
   );

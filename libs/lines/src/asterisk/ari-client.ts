@@ -16,7 +16,7 @@ export interface AriWatcher {
   onDead(): void;
 }
 
-const REQUEST_TIMEOUT_MS = 10_000;
+const ARI_REQUEST_TIMEOUT_MS = 10_000;
 const HANDSHAKE_TIMEOUT_MS = 5_000;
 const PING_INTERVAL_MS = 5_000;
 const FIRST_RECONNECT_MS = 100;
@@ -99,7 +99,7 @@ export class AriClient {
     const uri = query ? `${path}?${new URLSearchParams(query).toString()}` : path;
     return new Promise((resolve, reject) => {
       const late = (): void => this.#settle(id, ({ reject: refuse }) => refuse(new AriError(0, `${method} ${path}: no response`)));
-      this.#pending.set(id, { resolve, reject, timer: setTimeout(late, REQUEST_TIMEOUT_MS) });
+      this.#pending.set(id, { resolve, reject, timer: setTimeout(late, ARI_REQUEST_TIMEOUT_MS) });
       const content = body && { content_type: 'application/json', message_body: JSON.stringify(body) };
       socket.send(JSON.stringify({ type: 'RESTRequest', request_id: id, method, uri, ...content }));
     });

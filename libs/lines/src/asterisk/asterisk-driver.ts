@@ -8,6 +8,7 @@ import { DEFAULT_SIP_PORT } from '../sip/trunks/resolve-host.js';
 import { AriClient } from './ari-client.js';
 import { AriError, type AriChannel, type AriOptions } from './ari-types.js';
 import { AsteriskCall } from './asterisk-call.js';
+import { bridgePath } from './call-media.js';
 import { checkAsterisk } from './check-asterisk.js';
 import { leftOverChannels } from './left-overs.js';
 
@@ -101,6 +102,8 @@ class AsteriskDriver implements LineDriver {
 
   async abandon(dialog: DialogIds, trunk: LineTrunk, state: CallState): Promise<'confirmed' | 'no-answer'> {
     const isGone = await this.#deleteChannel(dialog.channelId ?? '').catch(() => undefined);
+    // The worker that has died cannot delete its bridge any more.
+    if (isGone) this.#ari.request('DELETE', bridgePath(dialog.channelId ?? '')).catch(() => undefined);
     if (isGone === 'deleted') return 'confirmed';
     // Asterisk is dead, or was started again: it knows nothing of a call that the carrier may still have up.
     if (state === 'answered') return rescueOf(this.options.rescue)(dialog, trunk, state);
@@ -191,7 +194,7 @@ function checkEndpoint({ trunkId }: LineTrunk): void {
  */
 function mintDialog({ to, from, trunk }: PlaceOrder, channelId: string, local: { host: string; port: number }): DialogIds {
   checkEndpoint(trunk);
-  const { host, port = DEFAULT_SIP_PORT, transport = trunk.transport } = readTrunkUri(trunk.uri, 'asterisk');
+  const { host, port = DEFAULT_SIP_PORT, transport = trunk.transport } = readUri(trunk.uri);
   const domain = host.includes(':') ? `[${host}]` : host;
   return {
     channelId,
@@ -207,4 +210,14 @@ function mintDialog({ to, from, trunk }: PlaceOrder, channelId: string, local: {
     // TLS runs over TCP. These ids are never used for a TLS trunk.
     transport: transport === 'udp' ? 'udp' : 'tcp',
   };
+}
+
+/** @throws RejectedError LINE_ORDER */
+function readUri(uri: string): ReturnType<typeof readTrunkUri> {
+  try {
+    return readTrunkUri(uri, 'asterisk');
+  } catch (error) {
+    if (!(error instanceof RejectedError)) throw error;
+    throw new RejectedError('LINE_ORDER', error.message, error.problems);
+  }
 }

@@ -28,7 +28,7 @@ export interface ChannelEnd {
 }
 
 /** Asterisk says 408 at the end of timer B (RFC 3261 17.1.1.2: 32 s), as if the far end had said so. The margin covers timers that fire early. */
-const LEAST_TIMER_B_MS = 31_500;
+const MIN_TIMER_B_MS = 31_500;
 const MIN_FINAL_FAILURE = 300;
 
 const BY_US: Readonly<Record<OurEnd, Pick<LineCallEnd, 'by' | 'reason'>>> = {
@@ -64,7 +64,7 @@ function endOfUnanswered(end: ChannelEnd): Omit<LineCallEnd, 'hasRung'> {
   if (!isFarEnds) return ours ? BY_US[ours] : request?.isSoft ? BY_US['ring-timeout'] : { by: 'system', reason: 'transport-error' };
   // A 487 is the response to our CANCEL.
   if (ours && code === 487) return BY_US[ours];
-  if (code === 408 && !hasRung && durationMs >= LEAST_TIMER_B_MS) return BY_US['no-response'];
+  if (code === 408 && !hasRung && durationMs >= MIN_TIMER_B_MS) return BY_US['no-response'];
   const cause = request?.cause ?? end.cause;
   const sip = { code, reason: end.causeText ?? '', ...(cause !== undefined && isQ850(cause) && { cause }) };
   return { sip, by: 'callee', reason: code === 401 || code === 407 ? 'auth-refused' : 'refused' };

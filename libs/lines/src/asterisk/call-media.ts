@@ -16,13 +16,16 @@ export interface CallMediaEvents {
   onLost(): void;
 }
 
+/** The path of a call's bridge in ARI. */
+export const bridgePath = (channelId: string): string => `bridges/${encodeURIComponent(channelId)}-bridge`;
+
 /**
  * The audio of one call: a bridge with two channels, the call and its media leg. Bridge and leg are made while the phone rings, so that audio
  * flows within milliseconds of the answer.
  */
 export class CallMedia {
   readonly #queue = new PlayQueue();
-  readonly #bridgeId: string;
+  readonly #bridge: string;
   #made: Promise<void> | undefined;
   #leg: MediaLeg | undefined;
   #legs = 0;
@@ -38,7 +41,7 @@ export class CallMedia {
     private readonly events: CallMediaEvents,
     private readonly log?: LineLog,
   ) {
-    this.#bridgeId = `${channelId}-bridge`;
+    this.#bridge = bridgePath(channelId);
   }
 
   /** Makes the bridge and the leg, once. */
@@ -74,12 +77,12 @@ export class CallMedia {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#leg?.close();
-    if (this.#made) this.ari.request('DELETE', `bridges/${this.#bridgeId}`).catch(() => undefined);
+    if (this.#made) this.ari.request('DELETE', this.#bridge).catch(() => undefined);
   }
 
   async #make(): Promise<void> {
     const legId = `${this.channelId}-leg${(this.#legs += 1)}`;
-    const bridge = this.ari.request('POST', `bridges/${this.#bridgeId}`, { query: { type: 'mixing' } });
+    const bridge = this.ari.request('POST', this.#bridge, { query: { type: 'mixing' } });
     try {
       // Asterisk refuses a bridge that it has already. One that it has not refuses the leg.
       await Promise.all([bridge.catch(() => undefined), this.#openLeg(legId)]);
@@ -117,7 +120,7 @@ export class CallMedia {
   async #join(channelId: string): Promise<void> {
     // Else Asterisk tells the carrier by a re-INVITE whom the call is bridged with, in the middle of the first words.
     const query = { channel: channelId, inhibitConnectedLineUpdates: 'true' };
-    await this.ari.request('POST', `bridges/${this.#bridgeId}/addChannel`, { query });
+    await this.ari.request('POST', `${this.#bridge}/addChannel`, { query });
   }
 
   async #joinCall(): Promise<void> {

@@ -2,7 +2,7 @@ import { SettingsError } from '@turant/domain';
 import type { AriClient } from './ari-client.js';
 
 /** chan_websocket takes its control messages as JSON from this version on. */
-const LEAST_VERSION = [22, 6] as const;
+const MIN_VERSION = [22, 6] as const;
 /**
  * Asterisk answers a write to an unknown function with success: without res_pjsip_header_funcs a call would go out without its DLT headers, and
  * nobody would be told.
@@ -21,9 +21,9 @@ export interface LoadedModule {
 /** Why an Asterisk cannot carry calls, as one sentence; undefined if it can. */
 export function unfitness(version: string, modules: readonly LoadedModule[]): string | undefined {
   const [, major, minor] = /(\d+)\.(\d+)/.exec(version) ?? [];
-  const [leastMajor, leastMinor] = LEAST_VERSION;
+  const [leastMajor, leastMinor] = MIN_VERSION;
   const isRecent = Number(major) > leastMajor || (Number(major) === leastMajor && Number(minor) >= leastMinor);
-  if (!isRecent) return `Asterisk ${version} is too old: ${LEAST_VERSION.join('.')} or later is needed`;
+  if (!isRecent) return `Asterisk ${version} is too old: ${MIN_VERSION.join('.')} or later is needed`;
   const running = new Set(modules.filter(({ status }) => status === 'Running').map(({ name }) => name));
   const missing = NEEDED.filter((name) => !running.has(`${name}.so`));
   return missing.length > 0 ? `Asterisk does not run these modules, which calls need: ${missing.join(', ')}` : undefined;
