@@ -1,8 +1,9 @@
 import { readTrunkUri, RejectedError, RetryLaterError, SettingsError, type DialogIds } from '@turant/domain';
 import { setTimeout as pause } from 'node:timers/promises';
+import { userPart } from '../caller-id.js';
 import type { CallState, LineDriver, LineLog, LineTrunk, PlaceOrder, PreparedCall } from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
-import { checkOrder, userPart } from '../sip/check-order.js';
+import { checkOrder } from '../sip/check-order.js';
 import { newToken } from '../sip/message.js';
 import { DEFAULT_SIP_PORT } from '../sip/trunks/resolve-host.js';
 import { AriClient } from './ari-client.js';

@@ -1,4 +1,5 @@
 import { RetryLaterError } from '@turant/domain';
+import { channelOrderOf } from '../channel-order.js';
 import type { PlaceOrder } from '../line-driver.js';
 import type { AriClient } from './ari-client.js';
 import { AriError, type AriChannel } from './ari-types.js';
@@ -12,7 +13,7 @@ const RETRY_AFTER_MS = 5_000;
  * @throws RetryLaterError TRUNK_UNREACHABLE, LINE_LOST
  */
 export async function createChannel(ari: AriClient, order: PlaceOrder, channelId: string, started: Promise<void>): Promise<AriChannel> {
-  const endpoint = `PJSIP/${order.to}@${order.trunk.trunkId}`;
+  const { endpoint, variables } = channelOrderOf(order);
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new AriError(0, 'the channel did not start in time')), STASIS_START_MS);
@@ -20,7 +21,7 @@ export async function createChannel(ari: AriClient, order: PlaceOrder, channelId
   tooLong.catch(() => undefined);
   try {
     const query = { endpoint, app: ari.options.app, channelId, formats: 'ulaw,alaw' };
-    const channel = await ari.request('POST', 'channels/create', { query, body: { variables: variablesOf(order) } });
+    const channel = await ari.request('POST', 'channels/create', { query, body: { variables } });
     await Promise.race([started, tooLong]);
     return channel as AriChannel;
   } catch (cause) {
@@ -37,10 +38,4 @@ function retryLater(cause: Error): RetryLaterError {
     return new RetryLaterError('TRUNK_UNREACHABLE', text, RETRY_AFTER_MS, { cause });
   }
   return new RetryLaterError('LINE_LOST', `Asterisk has not made the channel: ${cause.message}`, RETRY_AFTER_MS, { cause });
-}
-
-/** On a channel that ARI creates, the caller id is the connected line: CALLERID alone sends `anonymous`. */
-function variablesOf({ from, headers }: PlaceOrder): Record<string, string> {
-  const added = Object.entries(headers).map(([name, value]) => [`PJSIP_HEADER(add,${name})`, value]);
-  return { 'CONNECTEDLINE(num,i)': from, ...(Object.fromEntries(added) as Record<string, string>) };
 }
