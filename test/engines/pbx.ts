@@ -17,11 +17,13 @@ export interface PbxTrunk {
 
 const PASSWORD = 'only for this test';
 const RELOAD_MS = 10_000;
+/** Two for each call, for a hundred calls and more. Those in use are passed over. */
+const MEDIA_PORTS = { rtpStart: 30_000, rtpEnd: 32_499 };
 
 /** An Asterisk of ours on loopback, directed by ARI: it places the calls, and another one or SIPp is the carrier. */
 export class Pbx extends Asterisk {
   constructor(root: string, ports: readonly number[]) {
-    super(root, ports, { httpPort: ports[1] ?? 0, password: PASSWORD }, 'pbx');
+    super(root, ports, { httpPort: ports[1] ?? 0, password: PASSWORD, ...MEDIA_PORTS }, 'pbx');
   }
 
   get httpPort(): number {

@@ -12,7 +12,7 @@ import { hearsItself, ToneDetector } from './tone-detector.js';
 import { until } from './until.js';
 import type { WatchedCall } from './watched-call.js';
 
-const CALLS_AT_ONCE = 20;
+const CALLS_AT_ONCE = 100;
 const test = hasSipp() ? it : it.skip;
 
 let sip: LineDriver & { port: number };
