@@ -8,7 +8,6 @@ import { readAsteriskTrace, type TracedMessage } from './sip-trace.js';
 import { commandIn, libraryFolder, versionOf } from './unpacked.js';
 
 const run = promisify(execFile);
-const CONFIGURATION = join(__dirname, 'asterisk');
 const PROGRAM = 'usr/sbin/asterisk';
 /** What the configuration was written for; a later one should do. */
 const LEAST_MAJOR = 22;
@@ -30,11 +29,13 @@ export class Asterisk extends SipPeer {
   constructor(
     root: string,
     ports: readonly number[],
-    private readonly driverPort: number,
+    values: Readonly<Record<string, string | number>>,
+    /** A folder beside this file with the configuration. */
+    name: 'asterisk' | 'pbx' = 'asterisk',
   ) {
-    super('asterisk', root, ports);
-    for (const name of ['etc', 'lib', 'db', 'run', 'spool', 'music']) mkdirSync(join(this.folder, name));
-    this.#writeConfiguration();
+    super(name, root, ports);
+    for (const folder of ['etc', 'lib', 'db', 'run', 'spool', 'music']) mkdirSync(join(this.folder, folder));
+    this.#writeConfiguration(join(__dirname, name), values);
   }
 
   async start(): Promise<void> {
@@ -72,21 +73,21 @@ export class Asterisk extends SipPeer {
     return commandIn(this.root, PROGRAM, ['-C', join(this.folder, 'etc/asterisk.conf'), ...args]);
   }
 
-  #writeConfiguration(): void {
+  #writeConfiguration(from: string, own: Readonly<Record<string, string | number>>): void {
     const rtpStart = MEDIA_PORTS.from + MEDIA_PORTS.each * Math.floor(Math.random() * MEDIA_PORTS.blocks);
     const values: Record<string, string | number> = {
       folder: this.folder,
       root: this.root,
       libraries: libraryFolder(this.root),
       port: this.port,
-      driverPort: this.driverPort,
       rtpStart,
       rtpEnd: rtpStart + MEDIA_PORTS.each - 1,
+      ...own,
     };
     const put = (name: string, text: string): void => writeFileSync(join(this.folder, 'etc', name), text);
     for (const name of [...EMPTY, ...ALSO_EMPTY]) put(`${name}.conf`, '');
-    for (const name of readdirSync(CONFIGURATION)) {
-      const text = readFileSync(join(CONFIGURATION, name), 'utf8');
+    for (const name of readdirSync(from)) {
+      const text = readFileSync(join(from, name), 'utf8');
       put(
         name,
         text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => String(values[key])),
@@ -98,7 +99,7 @@ export class Asterisk extends SipPeer {
 
 /** @returns undefined if this machine cannot get Asterisk; the reason is then printed. `driverPort`: where our driver listens */
 export const startAsterisk = ({ driverPort }: { driverPort: number }): Promise<Asterisk | undefined> =>
-  startPeer(ASTERISK, 1, (root, ports) => new Asterisk(root, ports, driverPort));
+  startPeer(ASTERISK, 1, (root, ports) => new Asterisk(root, ports, { driverPort }));
 
 /** A second of 500 Hz, 8 kHz and 16 bits, as Asterisk's `.sln` has it. */
 function aTone(): Buffer {

@@ -4,9 +4,9 @@ const POLL_LIMIT_MS = 30_000;
 const POLL_INTERVAL_MS = 20;
 
 /** Polls until a condition holds, for programs in other processes that send no event. */
-export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + POLL_LIMIT_MS; !(await isSo()); await pause(POLL_INTERVAL_MS)) {
-    if (Date.now() > end) throw new Error(`not so after ${POLL_LIMIT_MS} ms: ${what}`);
+export async function until(what: string, isSo: () => boolean | Promise<boolean>, limitMs = POLL_LIMIT_MS): Promise<void> {
+  for (const end = Date.now() + limitMs; !(await isSo()); await pause(POLL_INTERVAL_MS)) {
+    if (Date.now() > end) throw new Error(`not so after ${limitMs} ms: ${what}`);
   }
 }
 

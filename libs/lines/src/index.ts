@@ -2,9 +2,12 @@ export { callerIdOf, type CallerId, type CallerIdHosts } from './caller-id.js';
 export { channelOrderOf, endpointOptionsOf, type ChannelOrder } from './channel-order.js';
 export * from './line-driver.js';
 export { renderAsteriskTrunks, type AsteriskTrunk } from './asterisk-config/render-asterisk-trunks.js';
+export { createAsteriskDriver, type AsteriskDriverOptions } from './asterisk/asterisk-driver.js';
+export type { AriOptions } from './asterisk/ari-types.js';
 export { monotonicMs } from './monotonic-ms.js';
 export { previewCall, type CallPreview, type PreviewAddress } from './preview-call.js';
 export { createSipDriver, type SipDriverOptions } from './sip/sip-driver.js';
+export type { LineThreadOptions } from './thread/line-thread.js';
 export { startLineThread, type LineThread } from './thread/start-line-thread.js';
 // For other SIP user agents, such as the sandbox carrier.
 export { viaOf } from './sip/dialog.js';

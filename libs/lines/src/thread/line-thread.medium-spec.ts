@@ -5,20 +5,22 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { SettingsError } from '@turant/domain';
+import { startPbx, type Pbx } from '../../../../test/engines/pbx.js';
+import { PEER_START_MS } from '../../../../test/engines/sip-peer.js';
 import { sdpTo } from '../sip/testing/far-sdp.js';
 import { ScriptedFarEnd } from '../sip/testing/scripted-far-end.js';
 import { anOrder, WatchedCall } from '../sip/testing/watched-call.js';
 import { startLineThread, type LineThread } from './start-line-thread.js';
 
 const ROOT = resolve(__dirname, '../../../..');
+const BUILT = join(ROOT, 'dist/libs/lines/src/thread/line-thread.js');
 
 /** The thread of the build, which also dies on demand. */
 function mortalEntry(folder: string): string {
   const file = join(folder, 'mortal-line-thread.js');
-  const built = join(ROOT, 'dist/libs/lines/src/thread/line-thread.js');
   writeFileSync(
     file,
-    `require(${JSON.stringify(built)});
+    `require(${JSON.stringify(BUILT)});
      require('node:worker_threads').parentPort.on('message', ({ kind }) => { if (kind === 'die') throw new Error('planted'); });`,
   );
   return file;
@@ -103,5 +105,56 @@ describe("the line's thread, as it is built", () => {
   it('refuses to open if there is no address for the far end to use', async () => {
     await expect(startLineThread({ host: '0.0.0.0' }, mortalEntry(folder))).rejects.toBeInstanceOf(SettingsError);
     await expect(startLineThread({ host: '192.0.2.1' }, mortalEntry(folder))).rejects.toThrow('EADDRNOTAVAIL');
+  });
+});
+
+describe("the line's thread with an Asterisk", () => {
+  let pbx: Pbx | undefined;
+  beforeAll(async () => {
+    execFileSync(process.execPath, [join(ROOT, 'scripts/build-if-needed.cjs')], { stdio: 'ignore' });
+    pbx = await startPbx();
+  }, PEER_START_MS);
+  afterAll(() => pbx?.stop());
+
+  it('places a call through it for a trunk that says so, and one by itself for another', async () => {
+    if (!pbx) return;
+    const far = await ScriptedFarEnd.open();
+    await pbx.setTrunks([{ trunkId: 'tr_test', uri: far.uri }]);
+    const line = await startLineThread({ ari: pbx.ari }, BUILT);
+    const order = anOrder(far.uri);
+    const through = await WatchedCall.place(line, { ...order, trunk: { ...order.trunk, driver: 'asterisk' } });
+    const [first] = await far.hears('INVITE');
+    expect(first?.header('User-Agent')).toBe('pbx');
+    far.answer(first!, '486 Busy Here');
+    expect(await through.end()).toMatchObject({ by: 'callee', reason: 'refused', sip: { code: 486 } });
+    const alone = await WatchedCall.place(line, order);
+    await far.hears('INVITE', 2);
+    alone.line.hangUp();
+    await line.close();
+    far.close();
+  });
+
+  it('does not open with a wrong password, which it does not repeat', async () => {
+    if (!pbx) return;
+    const opening = startLineThread({ ari: { ...pbx.ari, password: 'not this one' } }, BUILT);
+    const error = await opening.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(SettingsError);
+    expect(error).toMatchObject({ code: 'ARI_LOGIN' });
+    expect(String(error)).not.toContain('not this one');
+  });
+
+  it('refuses calls through an Asterisk that is not there, and places others', async () => {
+    const far = await ScriptedFarEnd.open();
+    const ari = { url: 'http://127.0.0.1:1', user: 'turant', password: 'secret', app: 'turant' };
+    const logged: string[] = [];
+    const log = { debug: () => undefined, warn: (fields: object, text: string) => void logged.push(JSON.stringify(fields) + text) };
+    const line = await startLineThread({ ari, log }, BUILT);
+    const order = anOrder(far.uri);
+    await expect(line.prepare({ ...order, trunk: { ...order.trunk, driver: 'asterisk' } })).rejects.toMatchObject({ code: 'LINE_LOST' });
+    (await line.prepare(order)).discard();
+    await line.close();
+    far.close();
+    expect(logged.join()).toContain('Asterisk is not there yet');
+    expect(logged.join()).not.toContain('secret');
   });
 });

@@ -1,10 +1,21 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { AriOptions } from '../asterisk/ari-types.js';
+import { createAsteriskDriver } from '../asterisk/asterisk-driver.js';
 import { createSipDriver, type SipDriverOptions } from '../sip/sip-driver.js';
 import { LineServer } from './line-server.js';
+import { toPlainError } from './plain-error.js';
+import type { FromLine } from './protocol.js';
+import { TwoDrivers } from './two-drivers.js';
+
+/** Options of a line's drivers. */
+export interface LineThreadOptions extends SipDriverOptions {
+  /** The Asterisk that carries the trunks with the driver `asterisk`. */
+  ari?: AriOptions;
+}
 
 /** Options of this thread. Functions cannot cross threads, so log lines and Call-ID lookups go over the port. */
-export type LineThreadData = Omit<SipDriverOptions, 'log' | 'isKnownCall'>;
+export type LineThreadData = Omit<LineThreadOptions, 'log' | 'isKnownCall'>;
 
 /** Niceness of this thread, if the system lets the process lower it (CAP_SYS_NICE). */
 const LINE_THREAD_NICENESS = -10;
@@ -21,13 +32,26 @@ function raisePriority(): void {
   }
 }
 
-/** Entry of the line's thread: serves one SIP driver to the parent thread. */
+/** Entry of the line's thread: serves its drivers to the parent thread. */
 async function serve(): Promise<void> {
   if (!parentPort) throw new Error('this file is the entry of a worker thread');
   raisePriority();
   const server = new LineServer(parentPort);
-  const driver = await createSipDriver({ ...(workerData as LineThreadData), log: server.log, isKnownCall: server.isKnownCall });
-  server.serve(driver);
+  try {
+    server.serve(await openDrivers(workerData as LineThreadData, server));
+  } catch (error) {
+    // An error that ends the thread would lose its class on the way.
+    parentPort.postMessage({ kind: 'failed', error: toPlainError(error) } satisfies FromLine);
+    process.exit(1);
+  }
+}
+
+async function openDrivers({ ari, ...data }: LineThreadData, { log, isKnownCall }: LineServer): Promise<TwoDrivers> {
+  const sip = await createSipDriver({ ...data, log, isKnownCall });
+  const { host = '127.0.0.1', publicAddress = host } = data;
+  const local = { host: publicAddress, port: sip.port };
+  const asterisk = ari && (await createAsteriskDriver({ ...ari, local, log, rescue: (...call) => sip.abandon(...call) }));
+  return new TwoDrivers(sip, asterisk);
 }
 
 void serve();

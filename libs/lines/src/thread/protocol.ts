@@ -23,6 +23,8 @@ export type ToLine =
 /** From the line's thread to the client's thread. */
 export type FromLine =
   | { kind: 'open'; port: number }
+  /** The thread could not open its drivers, and ends. */
+  | { kind: 'failed'; error: PlainError }
   | { kind: 'reply'; id: Id; value: DialogIds | 'confirmed' | 'no-answer' | { code: number } | undefined }
   | { kind: 'error'; id: Id; error: PlainError }
   | { kind: 'event'; id: Id; event: LineEvent }

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { checkAddresses, type SipDriverOptions } from '../sip/sip-driver.js';
+import { checkAddresses } from '../sip/sip-driver.js';
 import { LineClient, type LineClientOptions } from './line-client.js';
-import type { LineThreadData } from './line-thread.js';
+import type { LineThreadData, LineThreadOptions } from './line-thread.js';
+import { fromPlainError } from './plain-error.js';
 import type { FromLine, ToLine } from './protocol.js';
 
 /** Each datagram leaves a buffer as garbage. A small young generation bounds the memory that a flood of datagrams adds. */
@@ -12,12 +13,12 @@ const RESTART_MS = 100;
 const MAX_RESTART_MS = 5_000;
 
 /**
- * Starts the SIP driver in a thread of its own: the store and HTTP do not delay a packet, and packets do not delay the store and HTTP.
+ * Starts the drivers of a line in a thread of its own: the store and HTTP do not delay a packet, and packets do not delay the store and HTTP.
  * If the thread dies, it is started again on the same port, and the calls of the dead thread are hung up by their dialog ids.
  * @param file the compiled entry of the thread; tests, which run the sources, pass the entry in dist
- * @throws the driver's error if the driver cannot open, such as SettingsError LINE_ADDRESS
+ * @throws the driver's error if a driver cannot open, such as SettingsError LINE_ADDRESS or ASTERISK_UNFIT
  */
-export async function startLineThread(options: SipDriverOptions, file = join(__dirname, 'line-thread.js')): Promise<LineThread> {
+export async function startLineThread(options: LineThreadOptions, file = join(__dirname, 'line-thread.js')): Promise<LineThread> {
   checkAddresses(options);
   const { log, isKnownCall = () => Promise.resolve(false), ...data } = options;
   const thread = new WorkerSupervisor(file, data);
@@ -84,6 +85,7 @@ class WorkerSupervisor {
     worker.on('error', (cause) => (error = cause instanceof Error ? cause : new Error(String(cause))));
     await new Promise<void>((resolve, reject) => {
       worker.on('message', (message: FromLine) => {
+        if (message.kind === 'failed') return reject(fromPlainError(message.error));
         if (message.kind !== 'open') return this.onMessage(message);
         this.port = message.port;
         this.#worker = worker;

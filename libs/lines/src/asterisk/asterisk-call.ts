@@ -1,0 +1,298 @@
+import { OutcomeUnknownError, type DialogIds } from '@turant/domain';
+import type {
+  AudioFrame,
+  LineCall,
+  LineDriver,
+  LineEvent,
+  LineListener,
+  LineLog,
+  PlaceOrder,
+  PlayedMark,
+  Utterance,
+} from '../line-driver.js';
+import { monotonicMs } from '../monotonic-ms.js';
+import { CallTimers, DEFAULT_NO_RESPONSE_MS, HANG_UP_TIMEOUT_MS } from '../sip/call-timers.js';
+import type { AriClient } from './ari-client.js';
+import { AriError, type AriChannel } from './ari-types.js';
+import { lineCallEnd, type HangupRequest, type OurEnd } from './call-end.js';
+import { CallMedia } from './call-media.js';
+import { readChannelEvent, type ChannelEvent } from './channel-event.js';
+import { createChannel } from './create-channel.js';
+import { readDialog } from './read-dialog.js';
+
+/** What the driver gives to a call. */
+export interface AsteriskCallSetup {
+  ari: AriClient;
+  order: PlaceOrder;
+  channelId: string;
+  /** The ids that are known before the call is placed. */
+  dialog: DialogIds;
+  /** Ends an answered call that Asterisk has forgotten. */
+  rescue: LineDriver['abandon'];
+  log: LineLog | undefined;
+  onEnded(): void;
+}
+
+const CHECK_AGAIN_MS = 1_000;
+/** Asterisk's own time-out comes after ours: it counts if this process has died. */
+const DIAL_MARGIN_S = 5;
+
+type State = 'made' | 'dialling' | 'answered' | 'ended';
+
+/** One outgoing call through Asterisk: one PJSIP channel from its creation to its end. */
+export class AsteriskCall implements LineCall {
+  readonly callId: string;
+  lastAudioInMs: number | undefined;
+  #state: State = 'made';
+  #dialog: DialogIds;
+  #listener: LineListener = () => undefined;
+  #started: () => void = () => undefined;
+  #placedAtMs = 0;
+  #isPlacedTold = false;
+  #hasRung = false;
+  #ours: OurEnd | undefined;
+  #byeAtMs: number | undefined;
+  #hangupRequest: HangupRequest | undefined;
+  #answer: Promise<void> | undefined;
+  #isLost = false;
+  #onAudio: ((frame: AudioFrame, atMs: number) => void) | undefined;
+  #onPlayed: ((mark: PlayedMark) => void) | undefined;
+  readonly #timers = new CallTimers();
+  readonly #media: CallMedia;
+  readonly #unsubscribe: () => void;
+
+  constructor(private readonly setup: AsteriskCallSetup) {
+    const { ari, channelId, log } = setup;
+    this.callId = setup.order.callId;
+    this.#dialog = setup.dialog;
+    this.#unsubscribe = ari.onChannel(channelId, (event) => this.#onEvent(readChannelEvent(event)));
+    this.#media = new CallMedia(ari, channelId, {
+      onAudio: (frame, atMs) => {
+        this.lastAudioInMs = atMs;
+        if (this.#isUp) this.#onAudio?.(frame, atMs);
+      },
+      onPlayed: (mark) => {
+        if (this.#isUp) this.#onPlayed?.(mark);
+      },
+      onLost: () => this.#endBy('media-lost'),
+    }, log); // prettier-ignore
+  }
+
+  get dialog(): DialogIds {
+    return { ...this.#dialog };
+  }
+
+  get isPlaced(): boolean {
+    return this.#state !== 'made';
+  }
+
+  get #isUp(): boolean {
+    return this.#state === 'answered' && this.#ours === undefined;
+  }
+
+  /**
+   * Makes the channel. Nothing is on the wire yet.
+   * @throws RetryLaterError TRUNK_UNREACHABLE, LINE_LOST
+   */
+  async create(): Promise<void> {
+    const { ari, order, channelId } = this.setup;
+    const started = new Promise<void>((resolve) => (this.#started = resolve));
+    try {
+      const { protocol_id: sipCallId = this.#dialog.sipCallId } = await createChannel(ari, order, channelId, started);
+      this.#dialog = { ...this.#dialog, sipCallId };
+    } catch (error) {
+      this.discard();
+      throw error;
+    }
+  }
+
+  /** Sends the INVITE, unless the deadline has passed or the channel is gone. */
+  place(listener: LineListener, sendBeforeMs: number): void {
+    if (this.#state !== 'made') throw new OutcomeUnknownError('LINE_PLACED', 'Placed or discarded before');
+    this.#listener = listener;
+    this.#placedAtMs = monotonicMs();
+    if (this.#isLost || this.#placedAtMs > sendBeforeMs) {
+      this.#delete();
+      return this.#finish({ by: 'system', reason: 'lease-lost', hasRung: false });
+    }
+    this.#state = 'dialling';
+    const { order } = this.setup;
+    this.#timers.start('ring', order.ringTimeoutMs, () => this.#endBy('ring-timeout'));
+    this.#timers.start('no-response', order.trunk.noResponseMs ?? DEFAULT_NO_RESPONSE_MS, () => void this.#checkTrunk());
+    void this.#dial();
+  }
+
+  discard(): void {
+    if (this.#state !== 'made') return;
+    this.#state = 'ended';
+    this.#delete();
+    this.#unsubscribe();
+    this.setup.onEnded();
+  }
+
+  onAudio(listener: (frame: AudioFrame, atMs: number) => void): void {
+    this.#onAudio = listener;
+  }
+
+  onPlayed(listener: (mark: PlayedMark) => void): void {
+    this.#onPlayed = listener;
+  }
+
+  play(utterance: Utterance): void {
+    if (this.#isUp) this.#media.play(utterance);
+  }
+
+  flush(): void {
+    if (this.#isUp) this.#media.flush();
+  }
+
+  hangUp(): void {
+    this.#endBy(this.#state === 'answered' ? 'hung-up' : 'cancelled');
+  }
+
+  /** After a cut: what Asterisk says of this call's channel now; undefined if it has none. */
+  resume(channel: AriChannel | undefined): void {
+    if (!channel) return void this.lose();
+    if (channel.state === 'Ringing') this.#onRinging();
+    if (channel.state === 'Up') this.#onUp();
+    if (this.#ours) this.#delete();
+  }
+
+  /** Asterisk has no such call any more: the far end may still be in it. */
+  async lose(): Promise<void> {
+    if (this.#isLost || this.#state === 'ended') return;
+    this.#isLost = true;
+    if (this.#state === 'made') return;
+    this.#timers.stopAll();
+    this.#media.close();
+    await this.#answer;
+    if (this.#answer) await this.setup.rescue(this.dialog, this.setup.order.trunk, 'answered');
+    const ours = this.#ours ?? 'line-lost';
+    this.#finish(lineCallEnd({ ...this.#facts, ours, request: { isSoft: true } }));
+  }
+
+  async #dial(): Promise<void> {
+    const timeout = String(Math.ceil(this.setup.order.ringTimeoutMs / 1_000) + DIAL_MARGIN_S);
+    try {
+      await this.setup.ari.request('POST', `channels/${this.setup.channelId}/dial`, { query: { timeout } });
+    } catch (error) {
+      this.setup.log?.warn({ callId: this.callId, error: (error as Error).message }, 'a channel was not dialled');
+      // Without a response the INVITE may have left.
+      if (error instanceof AriError && error.status > 0) return this.#endBy('media-lost');
+    }
+    this.#tellPlaced();
+  }
+
+  #onEvent(event: ChannelEvent | undefined): void {
+    if (event?.type === 'started') this.#started();
+    else if (event?.type === 'ringing') this.#onRinging();
+    else if (event?.type === 'up') this.#onUp();
+    else if (event?.type === 'digit' && this.#state === 'answered') void this.#emit(event);
+    else if (event?.type === 'hang-up') this.#onHangupRequest(event.request);
+    else if (event?.type === 'gone') void this.#onGone(event.end);
+  }
+
+  #onRinging(): void {
+    if (this.#hasRung || this.#state !== 'dialling') return;
+    this.#hasRung = true;
+    this.#timers.stop('no-response');
+    this.#media.make();
+    this.#tellPlaced();
+    void this.#emit({ type: 'ringing', dialog: this.dialog });
+  }
+
+  #onUp(): void {
+    if (this.#state !== 'dialling' || this.#ours) return;
+    const atMs = monotonicMs();
+    this.#state = 'answered';
+    this.#timers.stop('ring', 'no-response');
+    this.#tellPlaced();
+    const read = readDialog(this.setup.ari, this.setup.channelId, this.#dialog);
+    this.#answer = read.then((dialog) => {
+      this.#dialog = dialog;
+      void this.#emit({ type: 'answered', dialog: this.dialog, atMs });
+    });
+    void this.#media.connect();
+  }
+
+  #onHangupRequest(request: HangupRequest): void {
+    this.#hangupRequest ??= request;
+    if (this.#state === 'answered') this.#byeAtMs ??= monotonicMs();
+  }
+
+  async #onGone(end: Extract<ChannelEvent, { type: 'gone' }>['end']): Promise<void> {
+    this.#started();
+    this.#isLost = true;
+    if (this.#state === 'made') return;
+    const facts = this.#facts;
+    // The answer is told before the end.
+    await this.#answer;
+    this.#finish(lineCallEnd({ ...facts, ...end, ...(this.#hangupRequest && { request: this.#hangupRequest }) }));
+  }
+
+  get #facts(): Pick<Parameters<typeof lineCallEnd>[0], 'isAnswered' | 'hasRung' | 'ours' | 'durationMs'> {
+    return {
+      isAnswered: this.#state === 'answered',
+      hasRung: this.#hasRung,
+      ...(this.#ours && { ours: this.#ours }),
+      durationMs: monotonicMs() - this.#placedAtMs,
+    };
+  }
+
+  /** Nothing rang in the time in which a trunk sends at least a 100, which ARI does not show. So Asterisk's own OPTIONS decide. */
+  async #checkTrunk(): Promise<void> {
+    const endpoint = await this.setup.ari.request('GET', `endpoints/PJSIP/${this.setup.order.trunk.trunkId}`).catch(() => undefined);
+    if (this.#hasRung || this.#ours || this.#state !== 'dialling') return;
+    if ((endpoint as { state?: string } | undefined)?.state === 'offline') return this.#endBy('no-response');
+    // Asterisk learns that a trunk is dead when the next OPTIONS gets no answer.
+    this.#timers.start('no-response', CHECK_AGAIN_MS, () => void this.#checkTrunk());
+  }
+
+  #endBy(reason: OurEnd): void {
+    if (this.#ours || this.#state === 'ended' || this.#state === 'made') return;
+    this.#ours = reason;
+    if (this.#state === 'answered') this.#byeAtMs ??= monotonicMs();
+    this.#timers.stop('ring', 'no-response');
+    this.#media.close();
+    this.#delete();
+    this.#startHangUpTimer();
+  }
+
+  #startHangUpTimer(): void {
+    this.#timers.start('hang-up', HANG_UP_TIMEOUT_MS, () => {
+      // While the socket is cut nobody knows; when it is back, the channel is deleted, or it is gone.
+      if (!this.setup.ari.isOpen) return this.#startHangUpTimer();
+      this.#finish(lineCallEnd({ ...this.#facts, request: { isSoft: true } }));
+    });
+  }
+
+  /** CANCEL before the answer, BYE after it. */
+  #delete(): void {
+    this.setup.ari.request('DELETE', `channels/${this.setup.channelId}`, { query: { reason_code: '16' } }).catch(() => undefined);
+  }
+
+  #finish(end: ReturnType<typeof lineCallEnd>): void {
+    if (this.#state === 'ended') return;
+    this.#state = 'ended';
+    this.#timers.stopAll();
+    this.#media.close();
+    this.#unsubscribe();
+    this.setup.onEnded();
+    void this.#emit({ type: 'ended', end, atMs: this.#byeAtMs ?? monotonicMs() });
+  }
+
+  #tellPlaced(): void {
+    if (this.#isPlacedTold || this.#state === 'ended') return;
+    this.#isPlacedTold = true;
+    void this.#emit({ type: 'placed' });
+  }
+
+  /** An error of the listener must not stop the handling of Asterisk's event. */
+  #emit(event: LineEvent): Promise<void> | void {
+    try {
+      return this.#listener(event);
+    } catch (error) {
+      this.setup.log?.warn({ callId: this.callId, error: (error as Error).stack }, 'listener of a call failed');
+    }
+  }
+}

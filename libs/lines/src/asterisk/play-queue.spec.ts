@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { PlayQueue, type Piece } from './play-queue.js';
+
+const FRAME = 160;
+const audio = (frames: number, value = 1): Int16Array => new Int16Array(frames * FRAME).fill(value);
+
+/** All pieces that may be sent now. */
+function take(queue: PlayQueue, nowMs = 0): Piece[] {
+  const pieces: Piece[] = [];
+  for (let piece = queue.next(nowMs); piece; piece = queue.next(nowMs)) pieces.push(piece);
+  return pieces;
+}
+
+describe('the utterances on their way to Asterisk', () => {
+  it('go in pieces of at most one second, at most five seconds ahead of what was played', () => {
+    const queue = new PlayQueue();
+    queue.add({ id: 'long', samples: audio(1_500) });
+    const first = take(queue);
+    expect(first.map(({ samples }) => samples.length / FRAME)).toEqual([50, 50, 50, 50, 50]);
+    expect(queue.onMark(first[0]?.mark ?? '', 1_000)).toBeUndefined();
+    expect(take(queue)).toHaveLength(1);
+  });
+
+  it('fill their last frame with silence, and an empty one is one frame of silence', () => {
+    const queue = new PlayQueue();
+    queue.add({ id: 'odd', samples: new Int16Array(161).fill(7) });
+    queue.add({ id: 'empty', samples: new Int16Array(0) });
+    const [odd, empty] = take(queue);
+    expect([...(odd?.samples ?? [])].slice(159, 163)).toEqual([7, 7, 0, 0]);
+    expect(odd?.samples).toHaveLength(2 * FRAME);
+    expect(empty?.samples).toEqual(new Int16Array(FRAME));
+  });
+
+  it('wait while Asterisk wants no more', () => {
+    const queue = new PlayQueue();
+    queue.isPaused = true;
+    queue.add({ id: 'a', samples: audio(1) });
+    expect(take(queue)).toEqual([]);
+    queue.isPaused = false;
+    expect(take(queue)).toHaveLength(1);
+  });
+
+  it('are told as played when their last mark comes, in order', () => {
+    const queue = new PlayQueue();
+    queue.add({ id: 'a', samples: audio(60) });
+    queue.add({ id: 'b', samples: audio(1) });
+    const marks = take(queue).map(({ mark }) => queue.onMark(mark, 0));
+    expect(marks).toEqual([undefined, { id: 'a', playedMs: 1_200, isComplete: true }, { id: 'b', playedMs: 20, isComplete: true }]);
+  });
+
+  it('are told as cut when they are flushed, with what was heard of them; marks that were under way count no more', () => {
+    const queue = new PlayQueue();
+    queue.add({ id: 'a', samples: audio(200) });
+    queue.add({ id: 'b', samples: audio(10) });
+    const [first, second] = take(queue, 0);
+    queue.onMark(first?.mark ?? '', 1_000);
+    expect(queue.flush(1_500)).toEqual([
+      { id: 'a', playedMs: 1_500, isComplete: false },
+      { id: 'b', playedMs: 0, isComplete: false },
+    ]);
+    queue.add({ id: 'c', samples: audio(1) });
+    const [next] = take(queue, 2_000);
+    expect(queue.onMark(second?.mark ?? '', 2_000)).toBeUndefined();
+    expect(queue.onMark(next?.mark ?? '', 2_020)).toEqual({ id: 'c', playedMs: 20, isComplete: true });
+  });
+
+  it('never count as complete without their mark, however late the flush is', () => {
+    const queue = new PlayQueue();
+    queue.add({ id: 'a', samples: audio(10) });
+    take(queue, 0);
+    expect(queue.flush(60_000)).toEqual([{ id: 'a', playedMs: 180, isComplete: false }]);
+  });
+
+  it('go on from where they stopped on a new leg', () => {
+    const queue = new PlayQueue();
+    const samples = Int16Array.from({ length: 100 * FRAME }, (_, at) => Math.floor(at / FRAME));
+    queue.add({ id: 'a', samples });
+    const [first] = take(queue, 0);
+    queue.onMark(first?.mark ?? '', 1_000);
+    queue.rewind(1_200);
+    const [again] = take(queue, 1_300);
+    expect(again?.samples[0]).toBe(60);
+    expect(queue.onMark(again?.mark ?? '', 2_000)).toEqual({ id: 'a', playedMs: 2_000, isComplete: true });
+  });
+
+  it('are refused beyond ten minutes', () => {
+    const queue = new PlayQueue();
+    expect(queue.add({ id: 'a', samples: audio(30_000) })).toBe(true);
+    expect(queue.add({ id: 'b', samples: audio(1) })).toBe(false);
+  });
+
+  it('arrive whole and in order, whatever their lengths and however the marks come', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 6 }), (lengths) => {
+        const queue = new PlayQueue();
+        lengths.forEach((frames, at) => queue.add({ id: String(at), samples: audio(frames, at + 1) }));
+        const heard: number[] = [];
+        const ended: string[] = [];
+        const waiting: Piece[] = [];
+        for (waiting.push(...take(queue)); waiting.length > 0; waiting.push(...take(queue))) {
+          expect(waiting.reduce((sum, { samples }) => sum + samples.length / FRAME, 0)).toBeLessThan(300);
+          const piece = waiting.shift() as Piece;
+          for (let at = 0; at < piece.samples.length; at += FRAME) heard.push(piece.samples[at] ?? 0);
+          const mark = queue.onMark(piece.mark, 0);
+          if (mark) ended.push(mark.id);
+        }
+        expect(heard).toEqual(lengths.flatMap((frames, at) => new Array<number>(frames).fill(at + 1)));
+        expect(ended).toEqual(lengths.map((_, at) => String(at)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,99 @@
+import type { PlayedMark, Utterance } from '../line-driver.js';
+import { FRAME_MS, FRAME_SAMPLES } from '../sip/media/frame.js';
+import { MAX_QUEUED_MS } from '../sip/media/utterance-queue.js';
+
+/** 16,000 bytes: chan_websocket closes the socket on a message that is longer than 64 kB, and takes this one in one read. */
+const MAX_PIECE_FRAMES = 50;
+/**
+ * How much lies at Asterisk unplayed: 5 s outlast any pause of this process. Asterisk drops audio beyond 20 s, so its own XOFF at 18 s comes too
+ * late for a sender that sends everything at once.
+ */
+const MAX_AHEAD_FRAMES = 250;
+
+/** Whole frames of one utterance, which are sent in one message with a mark behind them. */
+export interface Piece {
+  samples: Int16Array;
+  mark: string;
+}
+
+interface Entry {
+  id: string;
+  samples: Int16Array;
+  framesTotal: number;
+  framesSent: number;
+  framesPlayed: number;
+}
+
+interface SentPiece {
+  entry: Entry;
+  frames: number;
+  mark: string;
+  /** When its first frame was to be played, as far as we know. */
+  beginsAtMs: number;
+}
+
+/** The utterances of a call, handed out in pieces, and how much of them was heard: Asterisk returns the mark of each piece that it has played. */
+export class PlayQueue {
+  readonly #entries: Entry[] = [];
+  readonly #sent: SentPiece[] = [];
+  #framesAhead = 0;
+  #lastMark = 0;
+  isPaused = false;
+
+  /** False if the queue is full: the utterance is not added. */
+  add({ id, samples }: Utterance): boolean {
+    const framesTotal = Math.max(1, Math.ceil(samples.length / FRAME_SAMPLES));
+    const framesQueued = this.#entries.reduce((sum, entry) => sum + entry.framesTotal - entry.framesPlayed, 0);
+    if ((framesQueued + framesTotal) * FRAME_MS > MAX_QUEUED_MS) return false;
+    this.#entries.push({ id, samples, framesTotal, framesSent: 0, framesPlayed: 0 });
+    return true;
+  }
+
+  /** The next piece to send; undefined if there is none, if enough is sent ahead, or while Asterisk wants no more. */
+  next(nowMs: number): Piece | undefined {
+    const entry = this.#entries.find(({ framesSent, framesTotal }) => framesSent < framesTotal);
+    if (!entry || this.isPaused || this.#framesAhead >= MAX_AHEAD_FRAMES) return undefined;
+    const frames = Math.min(MAX_PIECE_FRAMES, entry.framesTotal - entry.framesSent);
+    const samples = new Int16Array(frames * FRAME_SAMPLES);
+    samples.set(entry.samples.subarray(entry.framesSent * FRAME_SAMPLES, (entry.framesSent + frames) * FRAME_SAMPLES));
+    const mark = String((this.#lastMark += 1));
+    entry.framesSent += frames;
+    this.#framesAhead += frames;
+    this.#sent.push({ entry, frames, mark, beginsAtMs: nowMs });
+    return { samples, mark };
+  }
+
+  /** Asterisk has played everything before this mark. Returns the mark of the utterance that has ended by it. */
+  onMark(mark: string, nowMs: number): PlayedMark | undefined {
+    // A mark of before a flush may still be on its way.
+    if (this.#sent[0]?.mark !== mark) return undefined;
+    const { entry, frames } = this.#sent.shift() as SentPiece;
+    const [head] = this.#sent;
+    if (head) head.beginsAtMs = nowMs;
+    this.#framesAhead -= frames;
+    entry.framesPlayed += frames;
+    if (entry.framesPlayed < entry.framesTotal) return undefined;
+    this.#entries.splice(this.#entries.indexOf(entry), 1);
+    return { id: entry.id, playedMs: entry.framesTotal * FRAME_MS, isComplete: true };
+  }
+
+  /** Empties the queue. Returns the marks of all utterances that had none yet, in order. */
+  flush(nowMs: number): PlayedMark[] {
+    this.rewind(nowMs);
+    return this.#entries.splice(0).map(({ id, framesPlayed }) => ({ id, playedMs: framesPlayed * FRAME_MS, isComplete: false }));
+  }
+
+  /** What was sent and not played is lost: it is sent again from where it stopped. */
+  rewind(nowMs: number): void {
+    const [head] = this.#sent;
+    if (head) {
+      // A complete utterance is known by its mark alone.
+      const most = Math.min(head.frames, head.entry.framesTotal - head.entry.framesPlayed - 1);
+      head.entry.framesPlayed += Math.max(0, Math.min(most, Math.floor((nowMs - head.beginsAtMs) / FRAME_MS)));
+    }
+    this.#sent.length = 0;
+    this.#framesAhead = 0;
+    this.isPaused = false;
+    for (const entry of this.#entries) entry.framesSent = entry.framesPlayed;
+  }
+}
