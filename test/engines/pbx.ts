@@ -13,6 +13,8 @@ export interface PbxTrunk {
   password?: string;
   /** Seconds between the OPTIONS that ask for a sign of life; without it the trunk is taken for alive. */
   qualifyS?: number;
+  /** Options of its endpoint besides those of all trunks. */
+  options?: Readonly<Record<string, string>>;
 }
 
 const PASSWORD = 'only for this test';
@@ -58,7 +60,7 @@ export class Pbx extends Asterisk {
   }
 }
 
-function sectionsOf({ trunkId, uri, username, password, qualifyS = 0 }: PbxTrunk): string {
+function sectionsOf({ trunkId, uri, username, password, qualifyS = 0, options = {} }: PbxTrunk): string {
   const transport = uri.endsWith(';transport=tcp') ? 'tcp' : 'udp';
   const auth =
     username === undefined ? '' : `[${trunkId}]\ntype = auth\nauth_type = digest\nusername = ${username}\npassword = ${password}\n`;
@@ -66,6 +68,9 @@ function sectionsOf({ trunkId, uri, username, password, qualifyS = 0 }: PbxTrunk
 transport = ${transport}
 aors = ${trunkId}
 ${auth && `outbound_auth = ${trunkId}`}
+${Object.entries(options)
+  .map(([name, value]) => `${name} = ${value}`)
+  .join('\n')}
 [${trunkId}]
 type = aor
 contact = ${uri.replaceAll(';', '\\;')}

@@ -13,7 +13,12 @@ const PRIVATE_MODE = 0o600;
  */
 export async function asteriskTrunksOf({ store, vault }: Pick<TelephonyContext, 'store' | 'vault'>): Promise<string> {
   const trunks = (await store.acrossTenants.trunks.all()).filter(({ driver }) => driver === 'asterisk');
-  return renderAsteriskTrunks(trunks.map((trunk) => ({ ...trunk, password: toLineTrunk(vault, trunk).password })));
+  return renderAsteriskTrunks(
+    trunks.map((trunk) => {
+      const { password, callerIdStyle } = toLineTrunk(vault, trunk);
+      return { ...trunk, password, callerIdStyle };
+    }),
+  );
 }
 
 /** Whether the file has this text, and its group and others may not read it. */

@@ -77,11 +77,25 @@ describe('the PJSIP configuration of trunks', () => {
       dtmf_mode: 'auto_info',
       redirect_method: 'user',
       send_pai: 'yes',
+      send_rpid: 'no',
+      user_eq_phone: 'no',
       trust_id_outbound: 'yes',
       from_domain: 'sip.carrier.example',
     });
     expect(of(sections, 'aor')).toEqual({ type: 'aor', contact: 'sip:sip.carrier.example:5070', qualify_frequency: '30' });
     expect(of(sections, 'identify')).toEqual({ type: 'identify', endpoint: 'tr_1', match: 'sip.carrier.example' });
+  });
+
+  it('names the caller as the style of the trunk says', () => {
+    const style = { fromDomain: 'acme1.pstn.exotel.com', assertedIdentity: false, remotePartyId: true, userPhone: true };
+    expect(of(readSections(renderAsteriskTrunks([{ ...PLAIN, callerIdStyle: style }])), 'endpoint')).toMatchObject({
+      from_domain: 'acme1.pstn.exotel.com',
+      send_pai: 'no',
+      send_rpid: 'yes',
+      user_eq_phone: 'yes',
+    });
+    const own = of(readSections(renderAsteriskTrunks([{ ...PLAIN, callerIdStyle: { fromDomain: 'own' } }])), 'endpoint');
+    expect(own).not.toHaveProperty('from_domain');
   });
 
   it('has the login for challenges and the registration, where the trunk has them', () => {

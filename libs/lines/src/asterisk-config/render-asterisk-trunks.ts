@@ -1,11 +1,12 @@
 import { isIP, isIPv6 } from 'node:net';
 import { readTrunkUri, RejectedError, type Trunk, type TrunkUri } from '@turant/domain';
+import { endpointOptionsOf } from '../channel-order.js';
 import { writePjsipSection, type PjsipSection } from './pjsip-section.js';
 
 /** A trunk with its password in clear. */
 export type AsteriskTrunk = Pick<
   Trunk,
-  '_id' | 'uri' | 'transport' | 'mediaEncryption' | 'register' | 'addresses' | 'username' | 'password'
+  '_id' | 'uri' | 'transport' | 'mediaEncryption' | 'register' | 'addresses' | 'username' | 'password' | 'callerIdStyle'
 >;
 
 const HEAD = `; The trunks of Turant, written by \`turant asterisk render\`; a change here is lost at the next rendering.
@@ -34,7 +35,7 @@ function pjsipSectionsOf(trunk: AsteriskTrunk): PjsipSection[] {
   const hasAuth = username !== undefined && password !== undefined;
   const login = hasAuth ? ([['outbound_auth', name]] as const) : [];
   const sections: PjsipSection[] = [
-    { name, type: 'endpoint', options: [['transport', transport], ['aors', name], ...login, ...endpointOptions(trunk, address)] },
+    { name, type: 'endpoint', options: [['transport', transport], ['aors', name], ...login, ...endpointOptions(trunk)] },
     {
       name,
       type: 'aor',
@@ -73,7 +74,7 @@ function pjsipSectionsOf(trunk: AsteriskTrunk): PjsipSection[] {
   return sections;
 }
 
-function endpointOptions({ mediaEncryption }: AsteriskTrunk, { host }: TrunkUri): PjsipSection['options'] {
+function endpointOptions({ mediaEncryption, uri, callerIdStyle }: AsteriskTrunk): PjsipSection['options'] {
   return [
     // Nobody calls in: the dialplan of this context answers 603 to all.
     ['context', 'refuse-inbound'],
@@ -94,10 +95,7 @@ function endpointOptions({ mediaEncryption }: AsteriskTrunk, { host }: TrunkUri)
     ['dtmf_mode', 'auto_info'],
     // A 302 goes to whoever directs the call, who ends it. Only uri_pjsip would dial where the far end points to.
     ['redirect_method', 'user'],
-    ['send_pai', 'yes'],
-    ['trust_id_outbound', 'yes'],
-    // Without it Asterisk names its own address, in the brackets that an IPv6 address needs.
-    ...(isIPv6(host) ? [] : ([['from_domain', host]] as const)),
+    ...Object.entries(endpointOptionsOf({ uri, callerIdStyle })),
   ];
 }
 

@@ -41,8 +41,6 @@ export interface SipDriverOptions {
   dscp?: { sip: number; rtp: number };
   /** Length of the longest call. An address that a trunk has lost stays allowed until no call can use it. */
   maxCallMs?: number;
-  /** The Asterisk that carries the trunks whose driver is `asterisk`; `app` is the name under which this process gets its events. */
-  ari?: { url: string; user: string; password: string; app: string };
   /** Whether a stored call has a Call-ID. Without this function all orphaned responses are ignored. */
   isKnownCall?: IsKnownCall;
   log?: LineLog;

@@ -1,0 +1,83 @@
+import { createAsteriskDriver, createSipDriver, previewCall, type LineDriver, type PlaceOrder } from '@turant/lines';
+import { startPbx, type Pbx } from '../engines/pbx.js';
+import { PEER_START_MS } from '../engines/sip-peer.js';
+import { hasSipp, startSipp, type Sipp } from '../engines/sipp.js';
+import { against } from './against.js';
+import { Calls } from './calls.js';
+import { orderFor, TRUNK, trunkAt } from './pbx-orders.js';
+import { until } from './until.js';
+
+type Style = NonNullable<PlaceOrder['trunk']['callerIdStyle']>;
+
+const test = hasSipp() ? it : it.skip;
+const HEADERS = { 'X-DLT-PE-ID': '1101234567890123456' };
+const ALL: Style = {
+  callerFormat: 'e164-without-plus',
+  calleeFormat: 'national-with-0',
+  fromDomain: 'acme1.pstn.exotel.com',
+  preferredIdentity: true,
+  remotePartyId: true,
+  privacy: 'none',
+  diversion: '+918035009876',
+  userPhone: true,
+};
+
+let sip: LineDriver & { port: number };
+let driver: LineDriver;
+let calls: Calls;
+let pbx: Pbx | undefined;
+let far: Sipp | undefined;
+
+beforeAll(async () => {
+  sip = await createSipDriver();
+  pbx = await startPbx();
+  if (!pbx) return;
+  driver = await createAsteriskDriver({
+    ...pbx.ari,
+    local: { host: '127.0.0.1', port: sip.port },
+    rescue: (...call) => sip.abandon(...call),
+  });
+  calls = new Calls(driver);
+}, PEER_START_MS);
+afterEach(async () => {
+  await calls?.endAll();
+  await far?.stop();
+  if (pbx) await until('Asterisk has no channel up', async () => (await pbx?.openChannels()) === 0);
+});
+afterAll(async () => {
+  await driver?.close();
+  await sip.close();
+  await pbx?.stop();
+});
+
+describe('the caller id of a call through Asterisk', () => {
+  test.each<[string, Style]>([
+    ['no style', {}],
+    ['every field', ALL],
+    ['no identity header', { assertedIdentity: false, userPhone: true }],
+    ['Asterisk’s own domain', { fromDomain: 'own' }],
+  ])('is on the wire what a preview shows, with %s', (_, callerIdStyle) =>
+    against(
+      () => [pbx] as const,
+      async (through) => {
+        const phone = (far = await startSipp({ scenario: 'answer' }));
+        const order = orderFor(phone.uri, { headers: HEADERS, trunk: { ...trunkAt(phone.uri), callerIdStyle } });
+        const { invite, channel } = previewCall(order, { host: '127.0.0.1', port: sip.port, mediaPort: 10_000 });
+        await through.setTrunks([{ trunkId: TRUNK, uri: phone.uri, options: channel?.options }]);
+        const call = await calls.place(order);
+        await call.when('answered');
+        const [sent] = phone.invites();
+        const shown = invite
+          .trimEnd()
+          .split('\r\n')
+          .map((line) => line.replace('@asterisk', '@127.0.0.1'));
+        const names = shown.slice(1).map((line) => line.slice(0, line.indexOf(':')));
+        // Asterisk adds headers of its own; of those that name a caller there is none but ours.
+        const identity = [...names, 'P-Asserted-Identity', 'P-Preferred-Identity', 'Remote-Party-ID', 'Privacy', 'Diversion'];
+        const lines = (sent?.headers ?? []).filter(({ name }) => identity.includes(name));
+        const wire = lines.map(({ name, value }) => `${name}: ${value.replace(/;tag=.*$/, '')}`);
+        expect([`INVITE ${sent?.uri} SIP/2.0`, ...wire]).toEqual(shown);
+      },
+    )(),
+  );
+});
