@@ -14,7 +14,8 @@ export type OptionalCase =
   | 'silence of a trunk to which no OPTIONS are sent'
   | 'the reason of a call whose answer has no usable audio'
   | 'two phones that are both picked up'
-  | 'an answer to a NOTIFY in the dialog';
+  | 'an answer to a NOTIFY in the dialog'
+  | 'the time that Retry-After asks for';
 
 export interface StartedDriver {
   line: LineDriver;

@@ -55,6 +55,17 @@ onEachDriver('A call that nobody takes', far, (rig) => {
   );
 
   it(
+    'is refused with 429, and the time that its Retry-After asks for is kept',
+    rig.optional(
+      'the time that Retry-After asks for',
+      body(async () => {
+        const call = await rig.place(far.trunk('refuses'), { to: numberFor(429) });
+        expect(await call.end()).toMatchObject({ sip: { code: 429 }, retryAfterMs: 7_000 });
+      }),
+    ),
+  );
+
+  it(
     'rings until our time is over: CANCEL',
     body(async () => {
       const call = await rig.place(far.trunk('rings'), { ringTimeoutMs: 1_000 });
