@@ -15,7 +15,7 @@ const START_MS = 60_000;
 const ANSWER_MS = 30_000;
 /** Asterisk looks for empty files where it finds none, and says so at length. */
 const EMPTY = ['acl', 'ccss', 'cdr', 'cel', 'cli', 'codecs', 'dnsmgr', 'dsp', 'features', 'http', 'manager', 'pjproject'];
-const ALSO_EMPTY = ['pjsip_notify', 'sorcery', 'stasis', 'udptl', 'cli_permissions', 'extconfig'];
+const ALSO_EMPTY = ['asked', 'pjsip_notify', 'sorcery', 'stasis', 'udptl', 'cli_permissions', 'extconfig'];
 /** Below the range from which the system hands out free ports (ip_local_port_range), above SIPp's; those in use are passed over. */
 const MEDIA_PORTS = { from: 30_000, blocks: 25, each: 100 };
 
@@ -29,7 +29,7 @@ export class Asterisk extends SipPeer {
   constructor(
     root: string,
     ports: readonly number[],
-    values: Readonly<Record<string, string | number>>,
+    values: Readonly<Record<string, string | number>> = {},
     /** A folder beside this file with the configuration. */
     name: 'asterisk' | 'pbx' = 'asterisk',
   ) {
@@ -54,6 +54,16 @@ export class Asterisk extends SipPeer {
   async cli(command: string): Promise<string> {
     const [program = '', ...args] = this.#command('-rx', command);
     return (await run(program, args, { timeout: ANSWER_MS })).stdout;
+  }
+
+  /** Asks by OPTIONS whether somebody takes SIP over UDP at that port. Resolves with true as soon as somebody has answered. */
+  async asks(port: number): Promise<boolean> {
+    const aor = ['[asked]', 'type = aor', `contact = sip:asked@127.0.0.1:${port}`, 'qualify_frequency = 3600'];
+    const lines = ['[asked](endpoint)', 'context = nowhere', 'aors = asked', ...aor];
+    writeFileSync(join(this.folder, 'etc', 'asked.conf'), `${lines.join('\n')}\n`);
+    await this.cli('module reload res_pjsip.so');
+    await this.cli('pjsip qualify asked');
+    return /sip:asked@\S+ .* Avail /.test(await this.cli('pjsip show contacts'));
   }
 
   /** Calls that are up or being set up, one for each leg. */
@@ -97,9 +107,8 @@ export class Asterisk extends SipPeer {
   }
 }
 
-/** @returns undefined if this machine cannot get Asterisk; the reason is then printed. `driverPort`: where our driver listens */
-export const startAsterisk = ({ driverPort }: { driverPort: number }): Promise<Asterisk | undefined> =>
-  startPeer(ASTERISK, 1, (root, ports) => new Asterisk(root, ports, { driverPort }));
+/** @returns undefined if this machine cannot get Asterisk; the reason is then printed */
+export const startAsterisk = (): Promise<Asterisk | undefined> => startPeer(ASTERISK, 1, (root, ports) => new Asterisk(root, ports));
 
 /** A second of 500 Hz, 8 kHz and 16 bits, as Asterisk's `.sln` has it. */
 function aTone(): Buffer {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,6 +12,7 @@ import { type LoggedMessage, readSippLog } from './sipp-log.js';
 /** A file in test/sipp, without `.xml`. */
 export type SippScenario =
   | 'answer'
+  | 'answer-and-ask'
   | 'answer-and-hang-up'
   | 'answer-and-hold'
   | 'answer-on-cancel'
@@ -21,6 +22,7 @@ export type SippScenario =
   | 'challenge-by-number'
   | 'challenge-twice'
   | 'early-media'
+  | 'malformed-then-answer'
   | 'options'
   | 'phone'
   | 'press-nine'
@@ -46,6 +48,14 @@ export interface SippOptions {
   /** Sends every RTP packet back. */
   rtpEcho?: boolean;
   transport?: 'udp' | 'tcp';
+  /** Loopback's address; IPv4 by default. */
+  host?: '127.0.0.1' | '::1';
+  /** More header lines of the 200 of `answer` and `answer-and-ask`. */
+  also?: readonly string[];
+  /** The request that `answer-and-ask` sends in the dialog. */
+  asks?: { method: string; lines?: readonly string[]; body?: string };
+  /** The body of `answer-without-audio`; G.729 only by default. */
+  noAudio?: string;
   /** That of a far end that was stopped; default: a free one. */
   port?: number;
   /** Ends by itself after so many calls. */
@@ -53,15 +63,15 @@ export interface SippOptions {
 }
 
 export interface Sipp {
-  /** `sip:127.0.0.1:port`, with `;transport=tcp` where it is TCP. */
+  /** `sip:127.0.0.1:port` or `sip:[::1]:port`, with `;transport=tcp` where it is TCP. */
   readonly uri: string;
   readonly port: number;
-  /** What went over the wire so far, in order. */
-  messages(): LoggedMessage[];
+  /** What went over the wire so far, in order; only of `callId` where it is given. */
+  messages(callId?: string): LoggedMessage[];
   /** INVITEs that it received, retransmissions included. */
   invites(): LoggedMessage[];
-  /** Requests of that method that it received. */
-  received(method: string): LoggedMessage[];
+  /** Requests of that method that it received; only of `callId` where it is given. */
+  received(method: string, callId?: string): LoggedMessage[];
   /** Call-IDs of its INVITEs, each once: the number of calls. */
   callIds(): string[];
   /** Waits until the log shows it; throws after `timeoutMs` (30,000). */
@@ -109,7 +119,12 @@ class FarEnd implements Sipp {
   ) {}
 
   get uri(): string {
-    return `sip:127.0.0.1:${this.port}${this.options.transport === 'tcp' ? ';transport=tcp' : ''}`;
+    const host = this.#host === '::1' ? '[::1]' : this.#host;
+    return `sip:${host}:${this.port}${this.options.transport === 'tcp' ? ';transport=tcp' : ''}`;
+  }
+
+  get #host(): '127.0.0.1' | '::1' {
+    return this.options.host ?? '127.0.0.1';
   }
 
   /** False where it ended at once, such as for a port that was taken meanwhile. */
@@ -125,7 +140,7 @@ class FarEnd implements Sipp {
     running.add(child);
     child.on('close', () => running.delete(child));
     for (const until = Date.now() + LISTEN_MS; Date.now() < until && this.#isRunning(); await pause(20)) {
-      if (isBound(this.port, this.options.transport ?? 'udp')) return true;
+      if (isBoundBy(child.pid, this.#host, this.port, this.options.transport ?? 'udp')) return true;
     }
     return false;
   }
@@ -134,16 +149,17 @@ class FarEnd implements Sipp {
     return this.#errors.slice(-2_000);
   }
 
-  messages(): LoggedMessage[] {
-    return readSippLog(this.#text ?? (existsSync(this.#log) ? readFileSync(this.#log, 'latin1') : ''));
+  messages(callId?: string): LoggedMessage[] {
+    const all = readSippLog(this.#text ?? (existsSync(this.#log) ? readFileSync(this.#log, 'latin1') : ''));
+    return callId === undefined ? all : all.filter((message) => message.header('Call-ID') === callId);
   }
 
   invites(): LoggedMessage[] {
     return this.received('INVITE');
   }
 
-  received(method: string): LoggedMessage[] {
-    return this.messages().filter((message) => message.isReceived && message.method === method);
+  received(method: string, callId?: string): LoggedMessage[] {
+    return this.messages(callId).filter((message) => message.isReceived && message.method === method);
   }
 
   callIds(): string[] {
@@ -181,7 +197,7 @@ class FarEnd implements Sipp {
     const { transport, rtpEcho, calls } = this.options;
     const media = MEDIA_PORTS.from + MEDIA_PORTS.each * Math.floor(Math.random() * (MEDIA_PORTS.count / MEDIA_PORTS.each));
     return [
-      ...['-sf', scenario, '-i', '127.0.0.1', '-p', String(this.port), '-mp', String(media), '-nostdin'],
+      ...['-sf', scenario, '-i', this.#host, '-p', String(this.port), '-mp', String(media), '-nostdin'],
       ...['-trace_msg', '-message_file', this.#log, '-message_overwrite', 'false'],
       ...(transport === 'tcp' ? ['-t', 't1', '-max_socket', '1000'] : []),
       ...(rtpEcho ? ['-rtp_echo'] : []),
@@ -190,9 +206,16 @@ class FarEnd implements Sipp {
   }
 }
 
-/** SIPp takes no `-key` in a pause or a status line, so the scenario is a template. */
+const PART = /<part name="([a-z-]+)"\/>/g;
+const ONLY_G729 = [
+  ...['v=0', 'o=uas 1 1 IN IP[local_ip_type] [local_ip]', 's=-', 'c=IN IP[media_ip_type] [media_ip]', 't=0 0'],
+  ...['m=audio [media_port] RTP/AVP 18', 'a=rtpmap:18 G729/8000', 'a=ptime:20'],
+].join('\n');
+
+/** SIPp takes no `-key` in a pause or a status line, so the scenario is a template; what many have in common is in test/sipp/parts. */
 function filledIn(options: SippOptions, saying: string): string {
   const { scenario, says, ringMs = 50, talkMs = 1_000, code = 503, codec = 'PCMU', refused = 0 } = options;
+  const headerLines = (lines: readonly string[] = []): string => lines.map((line) => `\n${line}`).join('');
   const values: Record<string, string> = {
     ring_ms: String(ringMs),
     talk_ms: String(talkMs),
@@ -204,15 +227,38 @@ function filledIn(options: SippOptions, saying: string): string {
     codec,
     folder: SCENARIOS,
     says: says ? `<nop><action><exec play_pcap_audio="${saying}"/></action></nop>` : '',
+    also: headerLines(options.also),
+    ask_method: options.asks?.method ?? '',
+    ask_lines: headerLines(options.asks?.lines),
+    ask_body: options.asks?.body ?? '',
+    no_audio: options.noAudio ?? ONLY_G729,
   };
-  const text = readFileSync(join(SCENARIOS, `${scenario}.xml`), 'utf8');
+  const read = (path: string): string => readFileSync(join(SCENARIOS, `${path}.xml`), 'utf8');
+  const text = read(scenario).replace(PART, (_, name: string) => read(`parts/${name}`).trimEnd());
   return text.replace(/\[(\w+)\]/g, (all, name: string) => values[name] ?? all);
 }
 
-/** The kernel's list of bound ports: a trial bind could take the port from under SIPp. */
-function isBound(port: number, transport: 'udp' | 'tcp'): boolean {
-  const address = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
-  return readFileSync(`/proc/net/${transport}`, 'utf8').includes(` ${address} 00000000:0000`);
+/** By the kernel's list of bound ports, as a trial bind could take the port from under SIPp. */
+function isBoundBy(pid: number | undefined, host: '127.0.0.1' | '::1', port: number, transport: 'udp' | 'tcp'): boolean {
+  const [file, local, anybody] =
+    host === '::1' ? [`${transport}6`, `${'0'.repeat(24)}01000000`, '0'.repeat(32)] : [transport, '0100007F', '0'.repeat(8)];
+  const address = ` ${local}:${port.toString(16).toUpperCase().padStart(4, '0')} ${anybody}:0000 `;
+  const rows = readFileSync(`/proc/net/${file}`, 'utf8').split('\n');
+  const inode = rows
+    .find((row) => row.includes(address))
+    ?.trim()
+    .split(/\s+/)[9];
+  return inode !== undefined && socketsOf(pid).includes(`socket:[${inode}]`);
+}
+
+function socketsOf(pid: number | undefined): string[] {
+  const folder = `/proc/${pid}/fd`;
+  try {
+    return readdirSync(folder).map((fd) => readlinkSync(join(folder, fd)));
+  } catch {
+    // It has ended, or has closed a file since it was listed.
+    return [];
+  }
 }
 
 /** No far end outlives the tests that started it. */

@@ -4,22 +4,27 @@ import type { SipPeer } from '../engines/sip-peer.js';
 const PEER_TEST_MS = 80_000;
 const MAX_LOG_CHARACTERS = 12_000;
 
-type Here<P extends readonly (SipPeer | undefined)[]> = { [I in keyof P]: NonNullable<P[I]> };
+export type Here<P extends readonly (SipPeer | undefined)[]> = { [I in keyof P]: NonNullable<P[I]> };
 
-/** A test against peers. It is skipped if a peer could not be started, which its starter reports. If the test fails, it prints the logs of the peers. */
+/**
+ * A test against peers. It is skipped if a peer could not be started, which its starter reports. If the test fails, it prints the logs of
+ * the peers, and of those `besides`.
+ */
 export function against<const P extends readonly (SipPeer | undefined)[]>(
   peers: () => P,
   test: (...peers: Here<P>) => Promise<void>,
+  besides: readonly SipPeer[] = [],
 ): () => Promise<void> {
   return async () => {
     const all = peers();
     const here = all.filter((peer) => peer !== undefined);
     if (here.length < all.length) return;
-    const begins = here.map((peer) => peer.log().length);
+    const logged = [...here, ...besides];
+    const begins = logged.map((peer) => peer.log().length);
     try {
       await limited(test(...(here as unknown as Here<P>)));
     } catch (error) {
-      here.forEach((peer, at) => showLog(peer, begins[at] ?? 0));
+      logged.forEach((peer, at) => showLog(peer, begins[at] ?? 0));
       throw error;
     }
   };

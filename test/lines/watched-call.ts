@@ -1,13 +1,13 @@
-import type { LineCall, LineDriver, LineCallEnd, LineEvent, PlaceOrder } from '@turant/lines';
+import type { LineCall, LineDriver, LineCallEnd, LineEvent, LineTrunk, PlaceOrder } from '@turant/lines';
 
 export const CALLEE = '+919812345678';
 /** Long enough for a busy machine. The deadline has its own tests. */
 const SEND_WITHIN_MS = 60_000;
 export const CALLER = '+911400001234';
 
-export const anOrder = (uri: string, change: Partial<PlaceOrder> = {}): PlaceOrder => ({
+export const anOrder = (trunk: LineTrunk, change: Partial<PlaceOrder> = {}): PlaceOrder => ({
   callId: 'cl_test',
-  trunk: { trunkId: 'tr_test', uri, transport: uri.endsWith(';transport=tcp') ? 'tcp' : 'udp' },
+  trunk,
   to: CALLEE,
   from: CALLER,
   headers: {},
@@ -42,11 +42,13 @@ export class WatchedCall {
     return this.events.map((event) => (event.type === 'digit' ? event.digit : '')).join('');
   }
 
-  /** Resolves with the first event of this type. */
+  /** Resolves with the first event of this type. Rejects if the call ends without it. */
   async when<T extends LineEvent['type']>(type: T): Promise<Extract<LineEvent, { type: T }>> {
     for (;;) {
       const found = this.events.find((event) => event.type === type);
       if (found) return found as Extract<LineEvent, { type: T }>;
+      if (this.types.includes('ended') && type !== 'late-answer')
+        throw new Error(`the call ended before '${type}': ${JSON.stringify(this.events)}`);
       await new Promise<void>((resolve) => this.#wake.push(resolve));
     }
   }

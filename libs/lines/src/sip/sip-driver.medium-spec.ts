@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasSipp, startSipp, type Sipp, type SippOptions } from '../../../../test/engines/sipp.js';
-import type { LineDriver, PlayedMark } from '../line-driver.js';
-import { monotonicMs } from '../monotonic-ms.js';
+import type { LineDriver } from '../line-driver.js';
 import { createSipDriver } from './sip-driver.js';
 import { anOrder, openUdpSockets, WatchedCall } from './testing/watched-call.js';
 
 const far = hasSipp() ? describe : describe.skip;
 
+// What every driver does is in test/lines; here are the SIP messages of this one.
 far('against a real SIP far end', () => {
   let driver: LineDriver & { port: number };
   let sipp: Sipp;
@@ -44,32 +44,6 @@ far('against a real SIP far end', () => {
       expect(driver.openCalls).toBe(0);
     });
 
-    it('ends by the BYE of the far end', async () => {
-      await start({ scenario: 'answer-and-hang-up', talkMs: 150 });
-      const call = await place();
-      expect(await call.end()).toEqual({ by: 'callee', reason: 'bye', hasRung: true, sip: { code: 200, reason: 'OK', cause: 16 } });
-      await sipp.waitFor(({ messages }) => messages.call(sipp).some((one) => one.isReceived && one.status === 200));
-      expect(sipp.received('BYE')).toHaveLength(0);
-    });
-
-    it('may be hung up by us before the far end does', async () => {
-      await start({ scenario: 'answer-and-hang-up', talkMs: 5_000 });
-      const call = await place();
-      await call.when('answered');
-      call.line.hangUp();
-      expect((await call.end()).reason).toBe('hung-up');
-      await sipp.waitFor((one) => one.received('BYE').length === 1);
-    });
-
-    it('rings at a 183 with SDP, too', async () => {
-      await start({ scenario: 'early-media' });
-      const call = await place();
-      await call.when('answered');
-      expect(call.types).toEqual(['placed', 'ringing', 'answered']);
-      call.line.hangUp();
-      await call.end();
-    });
-
     it('goes on hold by a re-INVITE and stays up', async () => {
       await start({ scenario: 'answer-and-hold', talkMs: 100 });
       const call = await place();
@@ -81,40 +55,6 @@ far('against a real SIP far end', () => {
       call.line.hangUp();
       expect((await call.end()).reason).toBe('hung-up');
       await sipp.waitFor((one) => one.received('BYE').length === 1);
-    });
-
-    it('is ended at once if the answer has no usable audio', async () => {
-      await start({ scenario: 'answer-without-audio' });
-      const call = await place();
-      expect(await call.end()).toMatchObject({ by: 'us', reason: 'media-refused' });
-      expect(call.types).not.toContain('answered');
-      await sipp.stop();
-      expect([sipp.received('ACK').length, sipp.received('BYE').length]).toEqual([1, 1]);
-    });
-
-    it.each(['PCMU', 'PCMA'] as const)('carries audio both ways in %s', async (codec) => {
-      await start({ scenario: 'answer', codec, rtpEcho: true });
-      const call = await place();
-      const heard: Int16Array[] = [];
-      call.line.onAudio((frame) => heard.push(frame));
-      const marks: PlayedMark[] = [];
-      call.line.onPlayed((mark) => marks.push(mark));
-      call.line.play({ id: 'too early', samples: new Int16Array(160) });
-      await call.when('answered');
-      expect(call.line.lastAudioInMs).toBeUndefined();
-      const tone = Int16Array.from({ length: 1_600 }, (_, at) => Math.round(8_000 * Math.sin((at * 2 * Math.PI) / 16)));
-      call.line.play({ id: 'tone', samples: tone });
-      const loud = (): Int16Array[] => heard.filter((frame) => frame.some((value) => Math.abs(value) > 1_000));
-      while (loud().length < 10) await pause(10);
-      const loudest = Math.max(...loud().flatMap((frame) => [...frame].map((value, at) => Math.abs(value - tone[at]!))));
-      expect(loudest).toBeLessThan(300);
-      while (marks.length === 0) await pause(10);
-      expect(marks).toEqual([{ id: 'tone', playedMs: 200, isComplete: true }]);
-      expect(monotonicMs() - call.line.lastAudioInMs!).toBeLessThan(1_000);
-      call.line.hangUp();
-      await call.end();
-      call.line.play({ id: 'too late', samples: tone });
-      expect(marks).toHaveLength(1);
     });
 
     it('goes over TCP, too', async () => {

@@ -1,67 +1,49 @@
-import { createSipDriver, type LineDriver, type PlaceOrder } from '@turant/lines';
-import { anOrder, CALLEE, type WatchedCall } from './watched-call.js';
-import { startAsterisk, type Asterisk } from '../engines/asterisk.js';
+import type { Asterisk } from '../engines/asterisk.js';
 import { startBaresip, type Baresip } from '../engines/baresip.js';
 import { startKamailio, type Kamailio } from '../engines/kamailio.js';
-import { PEER_START_MS } from '../engines/sip-peer.js';
 import { requestsSent, type TracedMessage } from '../engines/sip-trace.js';
-import { against } from './against.js';
-import { Calls } from './calls.js';
-import { caseHeaders, leavesNothingUp, type CarrierCase, type CarrierOptions } from './carrier.js';
+import { AsteriskCarrier, caseHeaders, type CarrierCase, type CarrierOptions } from './asterisk-carrier.js';
+import type { SuiteTrunk } from './drivers.js';
+import { onEachDriver, type FarEnds, type Rig } from './on-each-driver.js';
 import { ToneDetector, hearsItself } from './tone-detector.js';
 import { until } from './until.js';
+import { CALLEE, type WatchedCall } from './watched-call.js';
 
 const PHONE_HZ = 440;
 const OTHER_HZ = 880;
 
-let driver: LineDriver & { port: number };
-let calls: Calls;
+const behind = new AsteriskCarrier();
 let kamailio: Kamailio | undefined;
-let asterisk: Asterisk | undefined;
 let singer: Baresip | undefined;
 let other: Baresip | undefined;
 
-beforeAll(async () => {
-  driver = await createSipDriver();
-  calls = new Calls(driver);
-  kamailio = await startKamailio();
-  asterisk = await startAsterisk({ driverPort: driver.port });
-  singer = await startBaresip({ number: CALLEE, says: PHONE_HZ });
-  other = await startBaresip({ number: CALLEE, says: OTHER_HZ });
-}, PEER_START_MS);
-afterEach(async () => {
-  await calls.endAll();
-  await leavesNothingUp(asterisk);
-  for (const phone of [singer, other]) await until('the phone has no call up', async () => ((await phone?.openCalls()) ?? 0) === 0);
-});
-afterAll(async () => {
-  await driver.close();
-  await kamailio?.stop();
-  await asterisk?.stop();
-  await singer?.stop();
-  await other?.stop();
-});
+const far: FarEnds = {
+  start: async () => {
+    [, kamailio, singer, other] = await Promise.all([
+      behind.start(),
+      startKamailio(),
+      startBaresip({ number: CALLEE, says: PHONE_HZ }),
+      startBaresip({ number: CALLEE, says: OTHER_HZ }),
+    ]);
+  },
+  trunks: () => [trunk('udp'), trunk('tcp'), withPassword()],
+  areIdle: async () => {
+    await behind.areIdle();
+    for (const phone of [singer, other]) await until('the phone has no call up', async () => ((await phone?.openCalls()) ?? 0) === 0);
+  },
+  stop: async () => {
+    await Promise.all([kamailio?.stop(), behind.stop(), singer?.stop(), other?.stop()]);
+  },
+};
 
-const withCarrierBehind = (test: (proxy: Kamailio, carrier: Asterisk) => Promise<void>): (() => Promise<void>) =>
-  against(() => [kamailio, asterisk] as const, test);
-const withPhoneBehind = (test: (proxy: Kamailio, phone: Baresip) => Promise<void>): (() => Promise<void>) =>
-  against(() => [kamailio, singer] as const, test);
-
-interface Through extends CarrierOptions {
-  /** Transport from us to the proxy. */
-  transport?: 'udp' | 'tcp';
-  /** Transport from the proxy to the carrier. */
-  next?: string;
+/** To the proxy. */
+function trunk(transport: 'udp' | 'tcp'): SuiteTrunk {
+  const uri = `${kamailio?.uri ?? ''}${transport === 'tcp' ? ';transport=tcp' : ''}`;
+  return { trunkId: `tr_sbc_${transport}`, uri, transport };
 }
 
-function place(proxy: Kamailio, headers: Record<string, string>, { transport = 'udp', order }: Through = {}): Promise<WatchedCall> {
-  const uri = `${proxy.uri}${transport === 'tcp' ? ';transport=tcp' : ''}`;
-  const { trunk, ...rest }: Partial<PlaceOrder> = order ?? {};
-  return calls.place(anOrder(uri, { trunk: { ...anOrder(uri).trunk, ...trunk }, headers, ...rest }));
-}
-
-const callCarrier = (proxy: Kamailio, carrier: Asterisk, name: CarrierCase, options: Through = {}): Promise<WatchedCall> =>
-  place(proxy, { ...caseHeaders(name, options), 'X-Next': options.next ?? nextTo(carrier) }, options);
+/** The credentials are those of the carrier behind it. */
+const withPassword = (): SuiteTrunk => ({ ...trunk('udp'), trunkId: 'tr_sbc_password', username: 'trunk', password: 'right' });
 
 const nextTo = (carrier: Asterisk, parameters = ''): string => `sip:${CALLEE}@127.0.0.1:${carrier.port}${parameters}`;
 
@@ -83,7 +65,29 @@ async function talksAndHangsUp(one: WatchedCall): Promise<void> {
   expect(await one.end()).toMatchObject({ by: 'us', reason: 'hung-up', sip: { code: 200 } });
 }
 
-describe('Through Kamailio as a proxy with Record-Route', () => {
+interface Through extends CarrierOptions {
+  /** Default: over UDP, without a password. */
+  trunk?: SuiteTrunk;
+  /** Where the proxy sends the call. */
+  next?: string;
+}
+
+/** The ways in which the cases place calls through the proxy. */
+function ways(rig: Rig) {
+  return {
+    place: (headers: Record<string, string>, via = trunk('udp')): Promise<WatchedCall> => rig.place(via, { headers }),
+    callCarrier: (carrier: Asterisk, name: CarrierCase, options: Through = {}): Promise<WatchedCall> =>
+      rig.place(options.trunk ?? trunk('udp'), { headers: { ...caseHeaders(name, options), 'X-Next': options.next ?? nextTo(carrier) } }),
+    withCarrierBehind: (test: (proxy: Kamailio, carrier: Asterisk) => Promise<void>): (() => Promise<void>) =>
+      rig.against(() => [kamailio, behind.asterisk] as const, test),
+    withPhoneBehind: (test: (proxy: Kamailio, phone: Baresip) => Promise<void>): (() => Promise<void>) =>
+      rig.against(() => [kamailio, singer] as const, test),
+  };
+}
+
+onEachDriver('Through Kamailio as the SBC, with Record-Route,', far, (rig) => {
+  const { place, callCarrier, withCarrierBehind, withPhoneBehind } = ways(rig);
+
   it.each([
     ['UDP', 'udp', 'UDP', 1],
     ['UDP and then TCP', 'udp', 'TCP', 2],
@@ -92,7 +96,7 @@ describe('Through Kamailio as a proxy with Record-Route', () => {
   ] as const)('over %s: our ACK and our BYE follow its Record-Route', (_over, transport, last, routes) =>
     withCarrierBehind(async (proxy, carrier) => {
       const next = nextTo(carrier, last === 'TCP' ? ';transport=tcp' : '');
-      const one = await callCarrier(proxy, carrier, 'echo', { transport, next });
+      const one = await callCarrier(carrier, 'echo', { trunk: trunk(transport), next });
       await talksAndHangsUp(one);
       await until('the BYE got there', () => received(carrier, one, 'BYE').length > 0 && fromUs(proxy, one, 'BYE').length > 0);
       const hops = ['INVITE', 'ACK', 'BYE'].map((method) => ({
@@ -110,15 +114,14 @@ describe('Through Kamailio as a proxy with Record-Route', () => {
 
   it.each(['md5', 'sha256'])('a carrier behind it challenges by %s digest', (endpoint) =>
     withCarrierBehind(async (proxy, carrier) => {
-      const trunk = { ...anOrder(proxy.uri).trunk, username: 'trunk', password: 'right' };
-      await talksAndHangsUp(await callCarrier(proxy, carrier, 'echo', { endpoint, order: { trunk } }));
+      await talksAndHangsUp(await callCarrier(carrier, 'echo', { endpoint, trunk: withPassword() }));
     })(),
   );
 
   it(
     'the UPDATE of a carrier behind it gets a response',
     withCarrierBehind(async (proxy, carrier) => {
-      const one = await callCarrier(proxy, carrier, 'new-name', { endpoint: 'by-update' });
+      const one = await callCarrier(carrier, 'new-name', { endpoint: 'by-update' });
       const detector = new ToneDetector(one.line);
       await one.when('answered');
       const updates = (): ReturnType<typeof requestsSent> => requestsSent(carrier.messages(one.sipCallId), 'UPDATE');
@@ -131,7 +134,7 @@ describe('Through Kamailio as a proxy with Record-Route', () => {
   it(
     'the BYE of a carrier behind it ends the call',
     withCarrierBehind(async (proxy, carrier) => {
-      const one = await callCarrier(proxy, carrier, 'tone-then-hang-up', { value: 16 });
+      const one = await callCarrier(carrier, 'tone-then-hang-up', { value: 16 });
       await new ToneDetector(one.line).hears(1_000);
       expect(await one.end()).toMatchObject({ by: 'callee', reason: 'bye' });
       const byes = (): ReturnType<typeof requestsSent> => requestsSent(carrier.messages(one.sipCallId), 'BYE');
@@ -143,7 +146,7 @@ describe('Through Kamailio as a proxy with Record-Route', () => {
   it(
     'a phone behind it holds us, resumes, presses keys and hangs up',
     withPhoneBehind(async (proxy, phone) => {
-      const one = await place(proxy, { 'X-Next': phone.uri });
+      const one = await place({ 'X-Next': phone.uri });
       const detector = new ToneDetector(one.line);
       const answered = (count: number) => (): boolean =>
         requestsSent(phone.messages(one.sipCallId), 'INVITE').filter(({ status }) => status === 200).length === count;
@@ -164,58 +167,60 @@ describe('Through Kamailio as a proxy with Record-Route', () => {
   it(
     'a ringing call is cancelled: the carrier behind it sends 487',
     withCarrierBehind(async (proxy, carrier) => {
-      const one = await callCarrier(proxy, carrier, 'ring');
+      const one = await callCarrier(carrier, 'ring');
       await one.when('ringing');
       one.line.hangUp();
-      expect(await one.end()).toMatchObject({ by: 'us', reason: 'cancelled', sip: { code: 487 } });
+      expect(await one.end()).toMatchObject({ by: 'us', reason: 'cancelled', hasRung: true });
       await until('the CANCEL got there', () => received(carrier, one, 'CANCEL').length === 1);
+      await until('487 was sent', () => carrier.messages(one.sipCallId).some(({ isReceived, status }) => !isReceived && status === 487));
     }),
   );
 
   it(
     'its own 503 with Retry-After ends the call with that status',
     withCarrierBehind(async (proxy, carrier) => {
-      const one = await place(proxy, { 'X-Busy-Seconds': '30' });
+      const one = await place({ 'X-Busy-Seconds': '30' });
       expect(await one.end()).toMatchObject({ by: 'callee', sip: { code: 503 } });
       expect(one.types).toEqual(['placed', 'ended']);
       expect(received(carrier, one, 'INVITE')).toHaveLength(0);
     }),
   );
-});
 
-describe('Through Kamailio, a proxy that forks', () => {
   it(
-    'to two phones that are both picked up: one gets the call, the other gets ACK and BYE',
-    against(
-      () => [kamailio, singer, other] as const,
-      async (proxy, ...phones) => {
-        const one = await place(proxy, { 'X-Next': phones[0].uri, 'X-Fork': phones[1].uri });
-        const { sipCallId } = one;
-        const got = (phone: Baresip, method: string): number =>
-          phone.messages(sipCallId).filter((message) => message.isReceived && message.method === method).length;
-        const byes = (): number[] => phones.map((phone) => got(phone, 'BYE')).sort();
-        await one.when('answered');
-        // A phone that picks up at once answers before the proxy's CANCEL can reach it.
-        await until('one of them was hung up', () => byes()[1] === 1);
-        expect(byes()).toEqual([0, 1]);
-        await until('both were acknowledged', () => phones.every((phone) => got(phone, 'ACK') >= 1));
-        const talking = phones.find((phone) => got(phone, 'BYE') === 0);
-        await new ToneDetector(one.line).hears(talking === singer ? PHONE_HZ : OTHER_HZ);
-        one.line.hangUp();
-        expect((await one.end()).reason).toBe('hung-up');
-        expect(byes()).toEqual([1, 1]);
-        expect(driver.openCalls).toBe(0);
-      },
+    'forks to two phones that are both picked up: one gets the call, the other gets ACK and BYE',
+    rig.optional(
+      'two phones that are both picked up',
+      rig.against(
+        () => [kamailio, singer, other] as const,
+        async (proxy, ...phones) => {
+          const one = await place({ 'X-Next': phones[0].uri, 'X-Fork': phones[1].uri });
+          const { sipCallId } = one;
+          const got = (phone: Baresip, method: string): number =>
+            phone.messages(sipCallId).filter((message) => message.isReceived && message.method === method).length;
+          const byes = (): number[] => phones.map((phone) => got(phone, 'BYE')).sort();
+          await one.when('answered');
+          // A phone that picks up at once answers before the proxy's CANCEL can reach it.
+          await until('one of them was hung up', () => byes()[1] === 1);
+          expect(byes()).toEqual([0, 1]);
+          await until('both were acknowledged', () => phones.every((phone) => got(phone, 'ACK') >= 1));
+          const talking = phones.find((phone) => got(phone, 'BYE') === 0);
+          await new ToneDetector(one.line).hears(talking === singer ? PHONE_HZ : OTHER_HZ);
+          one.line.hangUp();
+          expect((await one.end()).reason).toBe('hung-up');
+          expect(byes()).toEqual([1, 1]);
+          expect(rig.line.openCalls).toBe(0);
+        },
+      ),
     ),
   );
 
   it(
-    'to a busy phone and one that is picked up: the second one gets the call',
-    against(
-      () => [kamailio, asterisk, singer] as const,
+    'forks to a busy phone and one that is picked up: the second one gets the call',
+    rig.against(
+      () => [kamailio, behind.asterisk, singer] as const,
       async (proxy, carrier, phone) => {
         const headers = { ...caseHeaders('refuse', { value: 17 }), 'X-Next': nextTo(carrier), 'X-Fork': phone.uri };
-        const one = await place(proxy, headers);
+        const one = await place(headers);
         await new ToneDetector(one.line).hears(PHONE_HZ);
         one.line.hangUp();
         expect((await one.end()).reason).toBe('hung-up');

@@ -1,0 +1,78 @@
+import { startAsterisk, type Asterisk } from '../engines/asterisk.js';
+import type { SuiteTrunk } from './drivers.js';
+import type { FarEnds } from './on-each-driver.js';
+import { until } from './until.js';
+
+/** The behaviour of the carrier in a call: an extension of test/engines/asterisk/extensions.conf. */
+export type CarrierCase =
+  | 'refuse'
+  | 'ring'
+  | 'echo'
+  | 'ring-then-echo'
+  | 'tone'
+  | 'tone-then-hang-up'
+  | 'early-media-then-echo'
+  | 'early-media-then-busy'
+  | 'digits'
+  | 'transfer'
+  | 'new-name'
+  | 'phone'
+  | 'direct-phone';
+
+export interface CarrierOptions {
+  /** The parameter of the case: seconds, a Q.850 cause, keys or a SIP URI. */
+  value?: string | number;
+  /** A section of test/engines/asterisk/pjsip.conf; the default is `plain`. */
+  endpoint?: string;
+}
+
+/** Headers that select the carrier's behaviour. */
+export const caseHeaders = (name: CarrierCase, { value, endpoint }: CarrierOptions = {}): Record<string, string> => ({
+  'X-Case': name,
+  ...(value === undefined ? {} : { 'X-Value': String(value) }),
+  ...(endpoint === undefined ? {} : { 'X-Endpoint': endpoint }),
+});
+
+/** An Asterisk as the carrier, with a trunk to it for each kind of credentials and transport. */
+export class AsteriskCarrier implements FarEnds {
+  asterisk: Asterisk | undefined;
+
+  async start(): Promise<void> {
+    this.asterisk = await startAsterisk();
+  }
+
+  async stop(): Promise<void> {
+    await this.asterisk?.stop();
+  }
+
+  get udp(): SuiteTrunk {
+    return this.#trunk('tr_carrier', 'udp');
+  }
+
+  get tcp(): SuiteTrunk {
+    return this.#trunk('tr_carrier_tcp', 'tcp');
+  }
+
+  /** With credentials for its endpoints `md5` and `sha256`. */
+  get rightPassword(): SuiteTrunk {
+    return { ...this.#trunk('tr_carrier_right', 'udp'), username: 'trunk', password: 'right' };
+  }
+
+  get wrongPassword(): SuiteTrunk {
+    return { ...this.#trunk('tr_carrier_wrong', 'udp'), username: 'trunk', password: 'wrong' };
+  }
+
+  trunks(): SuiteTrunk[] {
+    return this.asterisk ? [this.udp, this.tcp, this.rightPassword, this.wrongPassword] : [];
+  }
+
+  async areIdle(): Promise<void> {
+    const { asterisk } = this;
+    if (asterisk) await until('the carrier has no call up', async () => (await asterisk.openChannels()) === 0);
+  }
+
+  #trunk(trunkId: string, transport: 'udp' | 'tcp'): SuiteTrunk {
+    const uri = `${this.asterisk?.uri ?? ''}${transport === 'tcp' ? ';transport=tcp' : ''}`;
+    return { trunkId, uri, transport };
+  }
+}

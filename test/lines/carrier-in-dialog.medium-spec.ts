@@ -1,0 +1,148 @@
+import type { Asterisk } from '../engines/asterisk.js';
+import { startBaresip, type Baresip } from '../engines/baresip.js';
+import { requestsSent, type TracedMessage } from '../engines/sip-trace.js';
+import { AsteriskCarrier, caseHeaders, type CarrierCase, type CarrierOptions } from './asterisk-carrier.js';
+import { onEachDriver, type FarEnds } from './on-each-driver.js';
+import { ToneDetector, hearsItself } from './tone-detector.js';
+import { found, until } from './until.js';
+import type { WatchedCall } from './watched-call.js';
+
+const PHONE = '+919812345679';
+/** Frequency of the music on hold of Asterisk (test/engines/asterisk.ts). */
+const MUSIC_HZ = 500;
+const PHONE_HZ = 440;
+const KEYS = '1234#*9';
+
+const carrier = new AsteriskCarrier();
+let phone: Baresip | undefined;
+let singer: Baresip | undefined;
+const far: FarEnds = {
+  start: async () => {
+    [, phone, singer] = await Promise.all([
+      carrier.start(),
+      startBaresip({ number: PHONE, says: 'what it hears' }),
+      startBaresip({ number: PHONE, says: PHONE_HZ }),
+    ]);
+  },
+  trunks: () => carrier.trunks(),
+  areIdle: () => carrier.areIdle(),
+  stop: async () => {
+    await Promise.all([carrier.stop(), phone?.stop(), singer?.stop()]);
+  },
+};
+
+/** Requests of the carrier in that call, with our responses. */
+const asked = (by: Asterisk, one: WatchedCall, method: string): ReturnType<typeof requestsSent> =>
+  requestsSent(by.messages(one.sipCallId), method);
+
+const audioPort = (message: TracedMessage | undefined): string | undefined => /^m=audio (\d+) /m.exec(message?.text ?? '')?.[1];
+
+/** The call is still up: our audio comes back, and our BYE ends the call. */
+async function isStillUp(one: WatchedCall, detector: ToneDetector): Promise<void> {
+  await hearsItself(one, detector, 700);
+  one.line.hangUp();
+  expect(await one.end()).toMatchObject({ by: 'us', reason: 'hung-up' });
+}
+
+onEachDriver('In a call that is up, Asterisk as the carrier', far, (rig) => {
+  const call = (name: CarrierCase, options: CarrierOptions = {}): Promise<WatchedCall> =>
+    rig.place(carrier.udp, { headers: caseHeaders(name, options) });
+  const body = (test: (by: Asterisk) => Promise<void>): (() => Promise<void>) => rig.against(() => [carrier.asterisk] as const, test);
+  const withSinger = (test: (by: Asterisk, behind: Baresip) => Promise<void>): (() => Promise<void>) =>
+    rig.against(() => [carrier.asterisk, singer] as const, test);
+  const withPhone = (test: (by: Asterisk, behind: Baresip) => Promise<void>): (() => Promise<void>) =>
+    rig.against(() => [carrier.asterisk, phone] as const, test);
+
+  it.each([
+    ['plain', 'RFC 4733'],
+    ['info', 'INFO'],
+  ])('sends keys (endpoint %s: by %s): each is a digit, and the call stays up', (endpoint, _how) =>
+    body(async (by) => {
+      const one = await call('digits', { value: KEYS, endpoint });
+      const detector = new ToneDetector(one.line);
+      await one.when('answered');
+      await isStillUp(one, detector);
+      expect(one.digits).toBe(KEYS);
+      expect(asked(by, one, 'INFO').map(({ status }) => status)).toEqual(endpoint === 'info' ? [...KEYS].map(() => 200) : []);
+    })(),
+  );
+
+  it(
+    'asks us by REFER to call somebody else: that is refused, and the call stays up',
+    body(async (by) => {
+      const one = await call('transfer');
+      const detector = new ToneDetector(one.line);
+      await one.when('answered');
+      await isStillUp(one, detector);
+      const [status, ...more] = asked(by, one, 'REFER').map(({ status }) => status);
+      expect([403, 501, 603]).toContain(status);
+      expect(more).toEqual([]);
+    }),
+  );
+
+  it(
+    'sends UPDATE with a new name: we accept, and audio goes on',
+    body(async (by) => {
+      const one = await call('new-name', { endpoint: 'by-update' });
+      const detector = new ToneDetector(one.line);
+      await one.when('answered');
+      await until('the UPDATE was answered', () => asked(by, one, 'UPDATE').some(({ status }) => status !== undefined));
+      expect(asked(by, one, 'UPDATE').map(({ status }) => status)).toEqual([200]);
+      await isStillUp(one, detector);
+    }),
+  );
+
+  it(
+    'sends a re-INVITE so that audio goes to the phone itself: audio flows both ways',
+    withPhone(async (by, behind) => {
+      const one = await call('direct-phone', { value: behind.uri, endpoint: 'direct' });
+      const detector = new ToneDetector(one.line);
+      await one.when('answered');
+      const isFromPhone = ({ isReceived, port, status }: TracedMessage): boolean => isReceived && port === behind.port && status === 200;
+      const phonesPort = audioPort(await found('the answer of the phone', () => by.messages().findLast(isFromPhone)));
+      // Asterisk may send another re-INVITE first, about the name of who was reached.
+      const isDirect = (): boolean =>
+        asked(by, one, 'INVITE').some(({ request, status }) => audioPort(request) === phonesPort && status === 200);
+      await until(`a re-INVITE to port ${phonesPort} was answered`, isDirect);
+      await isStillUp(one, detector);
+    }),
+  );
+
+  it(
+    'plays music while the phone holds us, and audio goes on after it resumes',
+    rig.optional(
+      'the music of a carrier whose phone holds us',
+      withSinger(async (by, behind) => {
+        const one = await call('phone', { value: behind.uri });
+        const detector = new ToneDetector(one.line);
+        await detector.hears(PHONE_HZ);
+        await behind.command('hold');
+        await detector.hears(MUSIC_HZ);
+        await behind.command('resume');
+        await detector.hears(PHONE_HZ);
+        expect(one.types).not.toContain('ended');
+      }),
+    ),
+  );
+
+  it(
+    'passes on the hold of the phone by re-INVITE: we answer recvonly, until it resumes',
+    withSinger(async (by, behind) => {
+      const one = await call('phone', { value: behind.uri, endpoint: 'hold-passed-on' });
+      const detector = new ToneDetector(one.line);
+      const answers = (): string[] =>
+        by
+          .messages(one.sipCallId)
+          .filter(({ isReceived, status }) => isReceived && status === 200)
+          .map(({ text }) => /^a=(sendrecv|sendonly|recvonly|inactive)\r$/m.exec(text)?.[1] ?? '');
+      await detector.hears(PHONE_HZ);
+      await behind.command('hold');
+      await until('the hold was answered by recvonly', () => answers().at(-1) === 'recvonly');
+      await behind.command('resume');
+      await until('the resume was answered by sendrecv', () => answers().at(-1) === 'sendrecv');
+      detector.forget();
+      await detector.hears(PHONE_HZ);
+      expect(one.types).not.toContain('ended');
+    }),
+  );
+});

@@ -1,0 +1,164 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AsteriskCarrier, caseHeaders, type CarrierCase, type CarrierOptions } from './asterisk-carrier.js';
+import type { Asterisk } from '../engines/asterisk.js';
+import type { TracedMessage } from '../engines/sip-trace.js';
+import type { SuiteTrunk } from './drivers.js';
+import { onEachDriver } from './on-each-driver.js';
+import { ToneDetector, hearsItself } from './tone-detector.js';
+import { found } from './until.js';
+import type { WatchedCall } from './watched-call.js';
+
+const far = new AsteriskCarrier();
+
+async function talksAndHangsUp(call: WatchedCall): Promise<void> {
+  const detector = new ToneDetector(call.line);
+  await call.when('answered');
+  await hearsItself(call, detector, 700);
+  call.line.hangUp();
+  expect(await call.end()).toMatchObject({ by: 'us', reason: 'hung-up', hasRung: expect.any(Boolean), sip: { code: 200 } });
+}
+
+/** The answer to that call's INVITE, or the refusal of it, as the carrier sent it. */
+const sent = (carrier: Asterisk, call: WatchedCall, code: number): Promise<TracedMessage> =>
+  found(`its ${code}`, () =>
+    carrier.messages(call.sipCallId).find(({ isReceived, status, cseq }) => !isReceived && status === code && cseq.endsWith('INVITE')),
+  );
+
+onEachDriver('Asterisk as the carrier', far, (rig) => {
+  const body = (test: (carrier: Asterisk) => Promise<void>): (() => Promise<void>) => rig.against(() => [far.asterisk] as const, test);
+  const call = (name: CarrierCase, options: CarrierOptions = {}, trunk: SuiteTrunk = far.udp): Promise<WatchedCall> =>
+    rig.place(trunk, { headers: caseHeaders(name, options) });
+
+  it.each([16, 38])('plays a tone that is heard, and hangs up with the Q.850 cause %d, which is kept', (cause) =>
+    body(async () => {
+      const tone = await call('tone-then-hang-up', { value: cause });
+      await new ToneDetector(tone.line).hears(1_000);
+      expect(await tone.end()).toMatchObject({ by: 'callee', reason: 'bye', sip: { code: 200, cause } });
+      expect(tone.types).toEqual(['placed', 'answered', 'ended']);
+    })(),
+  );
+
+  it.each(['plain', 'alaw', 'timers'])('echoes our audio until our BYE (endpoint %s)', (endpoint) =>
+    body(async (carrier) => {
+      const echo = await call('echo', { endpoint });
+      await talksAndHangsUp(echo);
+      const answer = await sent(carrier, echo, 200);
+      if (endpoint === 'alaw') expect(answer.text).toMatch(/^m=audio \d+ RTP\/AVP 8 101\r$/m);
+      if (endpoint === 'timers') expect(answer.header('Session-Expires')).toMatch(/^\d+;/);
+    })(),
+  );
+
+  it(
+    'takes a caller only with a session timer',
+    rig.optional(
+      'a session timer that the far end requires',
+      body(async (carrier) => {
+        const echo = await call('echo', { endpoint: 'timers-required' });
+        await talksAndHangsUp(echo);
+        expect((await sent(carrier, echo, 200)).header('Session-Expires')).toMatch(/^\d+;/);
+      }),
+    ),
+  );
+
+  it(
+    'takes three calls at once over TCP',
+    body(async (carrier) => {
+      const calls = await Promise.all([1, 2, 3].map(() => call('echo', {}, far.tcp)));
+      await Promise.all(calls.map(talksAndHangsUp));
+      const ids = calls.map(({ sipCallId }) => sipCallId);
+      const received = carrier.messages().filter(({ isReceived, callId }) => isReceived && ids.includes(callId));
+      expect(new Set(received.map(({ transport }) => transport))).toEqual(new Set(['TCP']));
+      expect(new Set(received.map(({ port }) => port)).size).toBe(1);
+    }),
+  );
+
+  it.each([
+    [486, 17],
+    [404, 1],
+    [403, 21],
+    [503, 34],
+    [603, 0],
+  ])('refuses by %d, and the status is kept, with its Q.850 cause %d', (code, cause) =>
+    body(async () => {
+      const refused = await call('refuse', { value: cause });
+      expect(await refused.end()).toMatchObject({
+        by: 'callee',
+        reason: 'refused',
+        hasRung: false,
+        sip: { code, ...(cause && { cause }) },
+      });
+      expect(refused.types).toEqual(['placed', 'ended']);
+    })(),
+  );
+
+  it(
+    'plays a caller tune (183 with audio), and then answers',
+    body(async () => {
+      const early = await call('early-media-then-echo');
+      let frames = 0;
+      early.line.onAudio(() => (frames += 1));
+      await early.when('ringing');
+      expect(frames).toBe(0);
+      await talksAndHangsUp(early);
+      expect(early.types).toEqual(['placed', 'ringing', 'answered', 'ended']);
+    }),
+  );
+
+  it(
+    'rings and then answers, while we hang up: no call stays up',
+    body(async () => {
+      // Before the 180, while it rings, around the 200, and after it. SIPp loses a CANCEL that comes at the moment of its 200.
+      const delaysMs = [0, 1, 5, 20, 100, 250, 280, 290, 295, 300, 305, 310, 330, 400];
+      const ends = delaysMs.map(async (delayMs) => {
+        const one = await call('ring-then-echo', { value: 0.3 });
+        await pause(delayMs);
+        one.line.hangUp();
+        return one.end();
+      });
+      for (const end of await Promise.all(ends)) expect(end.by).toBe('us');
+      expect(rig.line.openCalls).toBe(0);
+      await far.areIdle();
+    }),
+  );
+
+  it(
+    'plays a caller tune (183 with audio), and then is busy',
+    body(async () => {
+      const early = await call('early-media-then-busy');
+      expect(await early.end()).toMatchObject({ by: 'callee', reason: 'refused', hasRung: true, sip: { code: 486 } });
+      expect(early.types).toEqual(['placed', 'ringing', 'ended']);
+    }),
+  );
+
+  it.each(['md5', 'sha256'])('takes the right password by %s digest', (endpoint) =>
+    body(async (carrier) => {
+      const echo = await call('echo', { endpoint }, far.rightPassword);
+      await talksAndHangsUp(echo);
+      const challenge = await sent(carrier, echo, 401);
+      expect(challenge.header('WWW-Authenticate')).toMatch(endpoint === 'md5' ? /algorithm=MD5/i : /algorithm=SHA-256/i);
+    })(),
+  );
+
+  it(
+    'refuses a wrong password, and none',
+    body(async () => {
+      for (const trunk of [far.wrongPassword, far.udp]) {
+        const refused = await call('echo', { endpoint: 'md5' }, trunk);
+        expect(await refused.end()).toMatchObject({ by: 'callee', reason: 'auth-refused', hasRung: false, sip: { code: 401 } });
+      }
+    }),
+  );
+
+  it.each(['udp', 'tcp'] as const)('shows a sign of life over %s', (transport) =>
+    body(async () => {
+      expect(await rig.line.probe(far[transport])).toEqual({ code: expect.any(Number) });
+    })(),
+  );
+
+  it(
+    'asks by OPTIONS whether we are there',
+    body(async (carrier) => {
+      expect(await carrier.asks(rig.sipPort)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,47 @@
+import { createSipDriver, type LineDriver, type LineTrunk } from '@turant/lines';
+import type { SipPeer } from '../engines/sip-peer.js';
+
+/** A trunk of the suite; `mediaEncryption` as in a Trunk of @turant/domain. */
+export interface SuiteTrunk extends LineTrunk {
+  mediaEncryption?: 'sdes';
+}
+
+/** The cases that not every driver has to pass. */
+export type OptionalCase =
+  | 'a session timer that the far end requires'
+  | 'a far end with an IPv6 address'
+  | 'the music of a carrier whose phone holds us'
+  | 'silence of a trunk to which no OPTIONS are sent'
+  | 'the reason of a call whose answer has no usable audio'
+  | 'two phones that are both picked up'
+  | 'an answer to a NOTIFY in the dialog'
+  | 'the time that Retry-After asks for';
+
+export interface StartedDriver {
+  line: LineDriver;
+  /** Where it takes SIP over UDP. */
+  sipPort: number;
+  /** The programs in which it runs, whose logs a failed case shows. */
+  peers: readonly SipPeer[];
+  /** Ends its calls, closes it, and ends its programs. */
+  stop(): Promise<void>;
+}
+
+/** A line driver that passes the suite in test/lines. */
+export interface DriverUnderTest {
+  name: string;
+  /** Resolves with undefined if this machine cannot run it; the reason is then printed. */
+  start(trunks: readonly SuiteTrunk[]): Promise<StartedDriver | undefined>;
+  /** What it does not do: its cases of these names are skipped, and listed by name. */
+  lacks: readonly OptionalCase[];
+}
+
+async function startSipDriver(trunks: readonly SuiteTrunk[]): Promise<StartedDriver> {
+  const line = await createSipDriver();
+  line.setTrunks(trunks);
+  return { line, sipPort: line.port, peers: [], stop: () => line.close() };
+}
+
+export const DRIVERS: readonly DriverUnderTest[] = [
+  { name: 'sip', start: startSipDriver, lacks: ['a session timer that the far end requires', 'a far end with an IPv6 address'] },
+];
