@@ -61,9 +61,11 @@ export class Pbx extends Asterisk {
 }
 
 function sectionsOf({ trunkId, uri, username, password, qualifyS = 0, options = {} }: PbxTrunk): string {
-  const transport = uri.endsWith(';transport=tcp') ? 'tcp' : 'udp';
+  const transport = uri.endsWith(';transport=tcp') ? 'tcp' : uri.startsWith('sip:[') ? 'udp6' : 'udp';
   const auth =
-    username === undefined ? '' : `[${trunkId}]\ntype = auth\nauth_type = digest\nusername = ${username}\npassword = ${password}\n`;
+    username === undefined
+      ? ''
+      : `[${trunkId}]\ntype = auth\nauth_type = digest\nsupported_algorithms_uac = MD5,SHA-256\nusername = ${username}\npassword = ${password}\n`;
   return `[${trunkId}](trunk)
 transport = ${transport}
 aors = ${trunkId}

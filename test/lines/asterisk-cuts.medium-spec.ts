@@ -6,7 +6,7 @@ import { hasSipp, startSipp, type Sipp, type SippOptions } from '../engines/sipp
 import { TcpProxy } from '../chaos/tcp-proxy.js';
 import { against } from './against.js';
 import { Calls } from './calls.js';
-import { caseHeaders } from './carrier.js';
+import { caseHeaders } from './asterisk-carrier.js';
 import { orderFor, tone, TRUNK } from './pbx-orders.js';
 import { hearsItself, ToneDetector } from './tone-detector.js';
 import { until } from './until.js';
@@ -44,7 +44,7 @@ const driverAt = (through: Pbx, port: number, app: string): Promise<LineDriver> 
 beforeAll(async () => {
   sip = await createSipDriver();
   pbx = await startPbx();
-  carrier = await startAsterisk({ driverPort: sip.port });
+  carrier = await startAsterisk();
   if (!pbx) return;
   const { httpPort } = pbx;
   network = await TcpProxy.before(() => {

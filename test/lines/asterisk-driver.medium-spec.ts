@@ -5,7 +5,7 @@ import { PEER_START_MS } from '../engines/sip-peer.js';
 import { hasSipp, startSipp, type Sipp, type SippOptions } from '../engines/sipp.js';
 import { against } from './against.js';
 import { Calls } from './calls.js';
-import { caseHeaders, type CarrierCase, type CarrierOptions } from './carrier.js';
+import { caseHeaders, type CarrierCase, type CarrierOptions } from './asterisk-carrier.js';
 import { hearsItself, ToneDetector } from './tone-detector.js';
 import { until } from './until.js';
 import { orderFor, tone, TRUNK, trunkAt } from './pbx-orders.js';
@@ -25,7 +25,7 @@ const withPbx = (run: (pbx: Pbx) => Promise<void>): (() => Promise<void>) => aga
 beforeAll(async () => {
   sip = await createSipDriver();
   pbx = await startPbx();
-  carrier = await startAsterisk({ driverPort: sip.port });
+  carrier = await startAsterisk();
   if (!pbx) return;
   driver = await createAsteriskDriver({
     ...pbx.ari,

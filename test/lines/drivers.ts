@@ -1,4 +1,5 @@
-import { createSipDriver, type LineDriver, type LineTrunk } from '@turant/lines';
+import { createAsteriskDriver, createSipDriver, type LineDriver, type LineTrunk } from '@turant/lines';
+import { startPbx } from '../engines/pbx.js';
 import type { SipPeer } from '../engines/sip-peer.js';
 
 /** A trunk of the suite; `mediaEncryption` as in a Trunk of @turant/domain. */
@@ -42,6 +43,33 @@ async function startSipDriver(trunks: readonly SuiteTrunk[]): Promise<StartedDri
   return { line, sipPort: line.port, peers: [], stop: () => line.close() };
 }
 
+async function startAsteriskDriver(trunks: readonly SuiteTrunk[]): Promise<StartedDriver | undefined> {
+  const pbx = await startPbx();
+  if (!pbx) return undefined;
+  await pbx.setTrunks(trunks);
+  const sip = await createSipDriver();
+  const local = { host: '127.0.0.1', port: sip.port };
+  const line = await createAsteriskDriver({ ...pbx.ari, local, rescue: (...call) => sip.abandon(...call) });
+  const stop = async (): Promise<void> => {
+    await line.close();
+    await sip.close();
+    await pbx.stop();
+  };
+  return { line, sipPort: pbx.port, peers: [pbx], stop };
+}
+
 export const DRIVERS: readonly DriverUnderTest[] = [
   { name: 'sip', start: startSipDriver, lacks: ['a session timer that the far end requires', 'a far end with an IPv6 address'] },
+  {
+    name: 'asterisk',
+    start: startAsteriskDriver,
+    lacks: [
+      'the music of a carrier whose phone holds us',
+      'silence of a trunk to which no OPTIONS are sent',
+      'the reason of a call whose answer has no usable audio',
+      'two phones that are both picked up',
+      'an answer to a NOTIFY in the dialog',
+      'the time that Retry-After asks for',
+    ],
+  },
 ];

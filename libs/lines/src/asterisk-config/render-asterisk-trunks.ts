@@ -59,6 +59,8 @@ function pjsipSectionsOf(trunk: AsteriskTrunk): PjsipSection[] {
       type: 'auth',
       options: [
         ['auth_type', 'digest'],
+        // Asterisk answers MD5 only unless it is told otherwise (RFC 8760).
+        ['supported_algorithms_uac', 'MD5,SHA-256'],
         ['username', username],
         ['password', password],
       ],
