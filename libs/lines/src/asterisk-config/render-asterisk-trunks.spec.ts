@@ -100,7 +100,7 @@ describe('the PJSIP configuration of trunks', () => {
 
   it('has the login for challenges and the registration, where the trunk has them', () => {
     const sections = readSections(renderAsteriskTrunks([{ ...PLAIN, ...LOGIN, register: true }]));
-    expect(of(sections, 'auth')).toEqual({ type: 'auth', auth_type: 'digest', ...LOGIN });
+    expect(of(sections, 'auth')).toEqual({ type: 'auth', auth_type: 'digest', supported_algorithms_uac: 'MD5,SHA-256', ...LOGIN });
     expect(of(sections, 'endpoint')).toMatchObject({ outbound_auth: 'tr_1' });
     expect(of(sections, 'registration')).toMatchObject({
       transport: 'udp',
