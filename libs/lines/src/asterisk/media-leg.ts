@@ -50,13 +50,17 @@ export class MediaLeg {
     const tooLong = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('the media leg was not up in time')), LEG_TIMEOUT_MS);
     });
+    const connecting = MediaLeg.#connect(ari, legId, events);
     try {
-      const leg = await MediaLeg.#connect(ari, legId, events);
-      await Promise.race([hasStarted, tooLong]).catch((error: unknown) => {
-        leg.close();
-        throw error;
-      });
+      const [leg] = await Promise.race([Promise.all([connecting, hasStarted]), tooLong]);
       return leg;
+    } catch (error) {
+      // A leg that comes later is not used.
+      connecting.then(
+        (leg) => leg.close(),
+        () => undefined,
+      );
+      throw error;
     } finally {
       clearTimeout(timer);
       unsubscribe();
