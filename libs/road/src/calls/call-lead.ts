@@ -1,17 +1,7 @@
-import {
-  IDEMPOTENCY_KEY_MS,
-  isFinished,
-  pickEmployee,
-  RejectedError,
-  RetryLaterError,
-  type Call,
-  type Employee,
-  type Lead,
-  type TenantId,
-  type Tier,
-} from '@turant/domain';
+import { IDEMPOTENCY_KEY_MS, isFinished, RejectedError, RetryLaterError, type Call, type TenantId, type Tier } from '@turant/domain';
 import { checkSameBody } from '../intake/check-same-body.js';
 import type { RoadContext } from '../road-context.js';
+import { employeeFor } from './employee-for.js';
 import { lastCallOf, orderNextCall } from './next-call.js';
 
 /** The order to call a lead that is known. */
@@ -66,26 +56,4 @@ async function callOfKey({ store, clock }: OrderContext, tenant: TenantId, order
   }
   checkSameBody(first, order);
   return first;
-}
-
-/**
- * The active employee of an order: the one that it names, else the lead's, else the tenant's.
- * @throws RejectedError EMPLOYEE_NOT_FOUND, NO_ACTIVE_EMPLOYEE
- */
-export async function employeeFor(
-  { store }: Pick<OrderContext, 'store'>,
-  tenant: TenantId,
-  { employeeId }: Pick<CallOrder, 'employeeId'>,
-  lead: Lead,
-): Promise<Employee> {
-  const all = await store.employees.all(tenant);
-  const active = all.filter(({ status }) => status === 'active');
-  if (employeeId !== undefined) {
-    const named = active.find(({ _id }) => _id === employeeId);
-    if (!named) throw new RejectedError('EMPLOYEE_NOT_FOUND', 'employeeId must be an active employee of yours');
-    return named;
-  }
-  const employee = active.find(({ _id }) => _id === lead.employeeId) ?? pickEmployee(all);
-  if (!employee) throw new RejectedError('NO_ACTIVE_EMPLOYEE', 'no employee is active');
-  return employee;
 }

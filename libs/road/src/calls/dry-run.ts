@@ -13,7 +13,7 @@ import {
 } from '@turant/domain';
 import { previewCall, type CallPreview, type PlaceOrder, type PreviewAddress } from '@turant/lines';
 import type { RoadContext } from '../road-context.js';
-import { employeeFor } from './call-lead.js';
+import { employeeFor } from './employee-for.js';
 import { chooseTrunk, takesCalls, whyNoCalls } from './choose-trunk.js';
 import { gatherGateInputs } from './gather-gate-inputs.js';
 import { headersOfCall } from './headers-of-call.js';
