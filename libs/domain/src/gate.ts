@@ -8,7 +8,7 @@ import { networkPlaceOf } from './network-place.js';
 import { isDialable } from './phone.js';
 import { RULE_PACK } from './rule-pack.js';
 import type { Employee, Tenant, VirtualNumber } from './tenant.js';
-import type { Trunk } from './trunk.js';
+import { carriesNumber, type Trunk } from './trunk.js';
 import { readTrunkUri } from './trunk-uri.js';
 
 /** Everything on which the gate decides. The gate refuses a call if a part is missing. */
@@ -114,7 +114,7 @@ const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Numb
 function trunkRoute({ trunk, to }: GateInput): RuleVerdict {
   if (!trunk) return refuse('no trunk');
   if (!trunk.routes) return pass('the trunk carries every number');
-  return trunk.routes.some((prefix) => to.startsWith(prefix)) ? pass('on a route of the trunk') : refuse('no trunk carries this number');
+  return carriesNumber(trunk, to) ? pass('on a route of the trunk') : refuse('no trunk carries this number');
 }
 
 function callerId({ trunk, callerId: number, tenant }: GateInput): RuleVerdict {

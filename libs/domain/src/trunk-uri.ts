@@ -52,6 +52,13 @@ function readPlace(place: string, driver: TrunkDriver): { host: string; portText
   return { host, ...(portText !== undefined && { portText }) };
 }
 
+/** A host as a URI writes it: an IPv6 address in brackets (RFC 3261 section 25.1). */
+export const hostInUri = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+/** `host[:port][;transport=…]`. A URI that names no transport means UDP (RFC 3263 section 4.1). */
+export const writeTrunkPlace = ({ host, port, transport = 'udp' }: TrunkUri): string =>
+  `${hostInUri(host)}${port === undefined ? '' : `:${port}`}${transport === 'udp' ? '' : `;transport=${transport}`}`;
+
 /** Whether a text ends in a number and is no IPv4 address; no top-level domain is a number (RFC 3696 section 2). */
 function isHalfAnAddress(host: string): boolean {
   if (!/^[0-9]*$/.test(host.slice(host.lastIndexOf('.') + 1))) return false;

@@ -24,6 +24,10 @@ export interface TrunkBreaker {
   openUntil?: Date;
 }
 
+/** Whether the trunk's routes include the number; a trunk without routes carries every number. */
+export const carriesNumber = ({ routes }: Pick<Trunk, 'routes'>, number: string): boolean =>
+  !routes || routes.some((prefix) => number.startsWith(prefix));
+
 export interface Trunk {
   _id: string;
   name: string;

@@ -1,4 +1,4 @@
-import { writeNumber, type CallerIdStyle } from '@turant/domain';
+import { hostInUri, writeNumber, type CallerIdStyle } from '@turant/domain';
 import type { PlaceOrder } from './line-driver.js';
 
 /** Who calls and who is called, as a trunk wants to read it. Every text is fit for a SIP URI or a header of an order that was checked. */
@@ -60,5 +60,5 @@ export const userPart = (number: string): string => number.replaceAll('#', '%23'
 
 function domainOf(wanted: string, hosts: CallerIdHosts): string {
   const host = wanted === 'trunk' ? hosts.trunk : wanted === 'own' ? hosts.own : wanted;
-  return host.includes(':') ? `[${host}]` : host;
+  return hostInUri(host);
 }

@@ -1,4 +1,4 @@
-import { readTrunkUri, type TrunkDriver } from '@turant/domain';
+import { hostInUri, readTrunkUri, writeTrunkPlace, type TrunkDriver } from '@turant/domain';
 import { callerIdOf } from './caller-id.js';
 import { channelOrderOf, endpointOptionsOf, hostsOf, type ChannelOrder } from './channel-order.js';
 import type { PlaceOrder } from './line-driver.js';
@@ -31,14 +31,12 @@ export function previewCall(order: PlaceOrder, local: PreviewAddress): CallPrevi
 }
 
 function inviteOfAsterisk(order: PlaceOrder): string {
-  const { host, port, transport = order.trunk.transport } = readTrunkUri(order.trunk.uri, 'asterisk');
+  const address = { transport: order.trunk.transport, ...readTrunkUri(order.trunk.uri, 'asterisk') };
   const { fromUser, fromDomain, toUser, requestUser, uriParameters, headers } = callerIdOf(order, hostsOf(order.trunk));
-  const place = host.includes(':') ? `[${host}]` : host;
-  const at = `${place}${port === undefined ? '' : `:${port}`}${transport === 'udp' ? '' : `;transport=${transport}`}`;
   const lines = [
-    `INVITE sip:${requestUser}@${at}${uriParameters} SIP/2.0`,
+    `INVITE sip:${requestUser}@${writeTrunkPlace(address)}${uriParameters} SIP/2.0`,
     `From: <sip:${fromUser}@${fromDomain}${uriParameters}>`,
-    `To: <sip:${toUser}@${place}${uriParameters}>`,
+    `To: <sip:${toUser}@${hostInUri(address.host)}${uriParameters}>`,
     ...headers.map(({ name, value }) => `${name}: ${value}`),
     ...Object.entries(order.headers).map(([name, value]) => `${name}: ${value}`),
   ];

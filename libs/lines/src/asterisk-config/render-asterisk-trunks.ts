@@ -1,5 +1,4 @@
-import { isIP, isIPv6 } from 'node:net';
-import { readTrunkUri, RejectedError, type Trunk, type TrunkUri } from '@turant/domain';
+import { hostInUri, isNetwork, readTrunkUri, RejectedError, writeTrunkPlace, type Trunk, type TrunkUri } from '@turant/domain';
 import { endpointOptionsOf } from '../channel-order.js';
 import { writePjsipSection, type PjsipSection } from './pjsip-section.js';
 
@@ -31,7 +30,7 @@ function pjsipSectionsOf(trunk: AsteriskTrunk): PjsipSection[] {
   const { _id: name, username, password } = trunk;
   const address = readTrunkUri(trunk.uri, 'asterisk');
   const transport = address.transport ?? trunk.transport;
-  const uri = uriOf(address, transport);
+  const uri = `sip:${writeTrunkPlace({ ...address, transport })}`;
   const hasAuth = username !== undefined && password !== undefined;
   const login = hasAuth ? ([['outbound_auth', name]] as const) : [];
   const sections: PjsipSection[] = [
@@ -103,7 +102,7 @@ function endpointOptions({ mediaEncryption, uri, callerIdStyle }: AsteriskTrunk)
 
 const registrationOptions = (uri: string, address: TrunkUri, username: string): PjsipSection['options'] => [
   ['server_uri', uri],
-  ['client_uri', `sip:${userIn(username)}@${hostIn(address)}`],
+  ['client_uri', `sip:${userIn(username)}@${hostInUri(address.host)}`],
   ['contact_user', userIn(username)],
   ['retry_interval', '30'],
   ['forbidden_retry_interval', '300'],
@@ -111,12 +110,6 @@ const registrationOptions = (uri: string, address: TrunkUri, username: string): 
   ['auth_rejection_permanent', 'no'],
   ['max_retries', MAX_REGISTRATIONS],
 ];
-
-const hostIn = ({ host }: TrunkUri): string => (isIPv6(host) ? `[${host}]` : host);
-
-/** UDP is what a URI means that names no transport (RFC 3263 section 4.1). */
-const uriOf = (address: TrunkUri, transport: Trunk['transport']): string =>
-  `sip:${hostIn(address)}${address.port === undefined ? '' : `:${address.port}`}${transport === 'udp' ? '' : `;transport=${transport}`}`;
 
 /** RFC 3261 section 25.1, user. A plus needs no escape, and carriers compare it as it stands. */
 const userIn = (username: string): string => encodeURIComponent(username).replaceAll('%2B', '+');
@@ -126,9 +119,4 @@ function sourcesOf({ _id, addresses = [] }: AsteriskTrunk, { host }: TrunkUri): 
   if (!addresses.every(isNetwork))
     throw new RejectedError('TRUNK_NOT_RENDERED', `trunk ${_id} has an address that is no IP address or network`);
   return [host, ...addresses].join();
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/');
-  return isIP(address) > 0 && !address.includes('%') && more.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
 }

@@ -1,9 +1,10 @@
-import { readTrunkUri, RejectedError, RetryLaterError, SettingsError, type DialogIds } from '@turant/domain';
+import { hostInUri, RejectedError, RetryLaterError, SettingsError, type DialogIds } from '@turant/domain';
 import { setTimeout as pause } from 'node:timers/promises';
 import { userPart } from '../caller-id.js';
 import type { CallState, LineDriver, LineLog, LineTrunk, PlaceOrder, PreparedCall } from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
 import { checkOrder } from '../sip/check-order.js';
+import { readUriOfOrder } from '../sip/hop.js';
 import { newToken } from '../sip/message.js';
 import { DEFAULT_SIP_PORT } from '../sip/trunks/resolve-host.js';
 import { AriClient } from './ari-client.js';
@@ -195,8 +196,8 @@ function checkEndpoint({ trunkId }: LineTrunk): void {
  */
 function mintDialog({ to, from, trunk }: PlaceOrder, channelId: string, local: { host: string; port: number }): DialogIds {
   checkEndpoint(trunk);
-  const { host, port = DEFAULT_SIP_PORT, transport = trunk.transport } = readUri(trunk.uri);
-  const domain = host.includes(':') ? `[${host}]` : host;
+  const { host, port = DEFAULT_SIP_PORT, transport = trunk.transport } = readUriOfOrder(trunk.uri, 'asterisk');
+  const domain = hostInUri(host);
   return {
     channelId,
     sipCallId: channelId,
@@ -211,14 +212,4 @@ function mintDialog({ to, from, trunk }: PlaceOrder, channelId: string, local: {
     // TLS runs over TCP. These ids are never used for a TLS trunk.
     transport: transport === 'udp' ? 'udp' : 'tcp',
   };
-}
-
-/** @throws RejectedError LINE_ORDER */
-function readUri(uri: string): ReturnType<typeof readTrunkUri> {
-  try {
-    return readTrunkUri(uri, 'asterisk');
-  } catch (error) {
-    if (!(error instanceof RejectedError)) throw error;
-    throw new RejectedError('LINE_ORDER', error.message, error.problems);
-  }
 }

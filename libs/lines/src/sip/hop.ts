@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { readTrunkUri, RejectedError, type DialogIds } from '@turant/domain';
+import { readTrunkUri, RejectedError, type DialogIds, type TrunkDriver, type TrunkUri } from '@turant/domain';
 import type { LineTrunk } from '../line-driver.js';
 import { readHostPort } from './trunks/read-host-port.js';
 import { DEFAULT_SIP_PORT, type TrunkHost } from './trunks/resolve-host.js';
@@ -32,10 +32,15 @@ export function readTrunkAddress(trunk: Pick<LineTrunk, 'uri' | 'transport'>): T
  * @throws RejectedError LINE_ORDER
  */
 export function readTrunkHost({ uri, transport }: Pick<LineTrunk, 'uri' | 'transport'>): TrunkHost {
+  const { host, port, transport: named = transport } = readUriOfOrder(uri, 'sip');
+  if (named === 'tls') throw new RejectedError('LINE_ORDER', 'the trunk asks for TLS, which the SIP driver has not');
+  return { host, port, transport: named };
+}
+
+/** @throws RejectedError LINE_ORDER, as for each other field of an order */
+export function readUriOfOrder(uri: string, driver: TrunkDriver): TrunkUri {
   try {
-    const { host, port, transport: named = transport } = readTrunkUri(uri);
-    if (named === 'udp' || named === 'tcp') return { host, port, transport: named };
-    throw new RejectedError('TRUNK_URI', 'the trunk asks for TLS, which the SIP driver has not');
+    return readTrunkUri(uri, driver);
   } catch (error) {
     if (!(error instanceof RejectedError)) throw error;
     throw new RejectedError('LINE_ORDER', error.message, error.problems);

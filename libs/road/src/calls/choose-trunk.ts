@@ -1,4 +1,4 @@
-import type { Call, Trunk, VirtualNumber } from '@turant/domain';
+import { carriesNumber, type Call, type Trunk, type VirtualNumber } from '@turant/domain';
 import { breakerState } from './trunk-breakers.js';
 
 /** The trunk that a call would use, and the tenant's number that it would show. */
@@ -34,19 +34,24 @@ export function whyNoCalls({ name, isDraining, heldUntil, breaker }: Trunk, now:
  * this call. If none takes calls, it is the first one that carries the number, for which the call waits. If none carries the number, it is
  * the first trunk of all, on which the gate refuses the call.
  */
-export function chooseTrunk({ to, hops = [] }: Pick<Call, 'to' | 'hops'>, choice: TrunkChoice): ChosenTrunk {
+export function chooseTrunk(call: Pick<Call, 'to' | 'hops'>, choice: TrunkChoice): ChosenTrunk {
   const { trunks, numbers } = choice;
-  const able = trunks.flatMap((trunk) => {
-    const callerId = numbers.find(({ status, trunkIds }) => status === 'active' && trunkIds.includes(trunk._id));
-    return callerId && carries(trunk, to) ? [{ trunk, callerId }] : [];
-  });
-  const untried = able.filter(({ trunk }) => !hops.some(({ trunkId }) => trunkId === trunk._id));
-  return leastDoubtful(untried, choice) ?? leastDoubtful(able, choice) ?? { trunk: trunks[0], callerId: numbers[0] };
+  return untriedTrunk(call, choice) ?? leastDoubtful(ableTrunks(call, choice), choice) ?? { trunk: trunks[0], callerId: numbers[0] };
 }
 
-/** Whether the trunk's routes include the number; a trunk without routes carries every number. */
-export const carries = ({ routes }: Pick<Trunk, 'routes'>, to: string): boolean =>
-  !routes || routes.some((prefix) => to.startsWith(prefix));
+/** Chooses as `chooseTrunk` does, of the trunks that have not failed this call. @returns undefined if there is none */
+export function untriedTrunk(call: Pick<Call, 'to' | 'hops'>, choice: TrunkChoice): Required<ChosenTrunk> | undefined {
+  const { hops = [] } = call;
+  const untried = ableTrunks(call, choice).filter(({ trunk }) => !hops.some(({ trunkId }) => trunkId === trunk._id));
+  return leastDoubtful(untried, choice);
+}
+
+/** The trunks that carry the call's number, each with the tenant's active number on it. */
+const ableTrunks = ({ to }: Pick<Call, 'to'>, { trunks, numbers }: TrunkChoice): Required<ChosenTrunk>[] =>
+  trunks.flatMap((trunk) => {
+    const callerId = numbers.find(({ status, trunkIds }) => status === 'active' && trunkIds.includes(trunk._id));
+    return callerId && carriesNumber(trunk, to) ? [{ trunk, callerId }] : [];
+  });
 
 function leastDoubtful<T extends { trunk: Trunk }>(candidates: readonly T[], choice: TrunkChoice): T | undefined {
   const doubts = candidates.map(({ trunk }): number => doubtOf(trunk, choice));

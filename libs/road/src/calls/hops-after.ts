@@ -1,6 +1,6 @@
 import { mayTryAnotherTrunk, type Call, type CallHop, type TrunkFailure } from '@turant/domain';
 import type { RoadContext } from '../road-context.js';
-import { chooseTrunk, takesCalls } from './choose-trunk.js';
+import { takesCalls, untriedTrunk } from './choose-trunk.js';
 
 /** After this many trunks a call waits, like one that has no other trunk. */
 const MAX_TRUNKS_IN_A_ROW = 3;
@@ -21,7 +21,6 @@ export async function hopsAfter(
   const hops = [...before, { trunkId, at: now, reason, ...(sip && { sipCode: sip.code }) }];
   if (hops.length >= MAX_TRUNKS_IN_A_ROW) return undefined;
   const [trunks, numbers] = await Promise.all([store.acrossTenants.trunks.all(), store.virtualNumbers.all(tenantId)]);
-  const { trunk, callerId } = chooseTrunk({ ...call, hops }, { trunks, numbers, now });
-  const isOther = trunk !== undefined && callerId !== undefined && hops.every((hop) => hop.trunkId !== trunk._id);
-  return isOther && callerId.trunkIds.includes(trunk._id) && takesCalls(trunk, now) ? hops : undefined;
+  const next = untriedTrunk({ ...call, hops }, { trunks, numbers, now });
+  return next && takesCalls(next.trunk, now) ? hops : undefined;
 }

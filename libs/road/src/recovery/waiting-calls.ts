@@ -52,8 +52,9 @@ export class WaitingCalls {
       const works: Call[] = [];
       for (const call of isAnyOpen ? await this.placeable(tenant) : []) {
         const { trunk } = chooseTrunk(call, { trunks, numbers, now });
-        if (!trunk || breakerState(trunk, now) === 'closed') works.push(...(!trunk || takesCalls(trunk, now) ? [call] : []));
-        else if (takesCalls(trunk, now)) tryFirst(toTry, trunk, call);
+        if (trunk && !takesCalls(trunk, now)) continue;
+        if (trunk && breakerState(trunk, now) !== 'closed') tryFirst(toTry, trunk, call);
+        else works.push(call);
       }
       await this.request(works);
       await this.endLongWaits(tenant, 'trunk');
