@@ -2,6 +2,7 @@ import { createAsteriskDriver, createSipDriver, previewCall, type LineDriver, ty
 import { startPbx, type Pbx } from '../engines/pbx.js';
 import { PEER_START_MS } from '../engines/sip-peer.js';
 import { hasSipp, startSipp, type Sipp } from '../engines/sipp.js';
+import { EVERY_IDENTITY_HEADER } from '../factories/caller-id-style.js';
 import { against } from './against.js';
 import { Calls } from './calls.js';
 import { orderFor, TRUNK, trunkAt } from './pbx-orders.js';
@@ -11,17 +12,6 @@ type Style = NonNullable<PlaceOrder['trunk']['callerIdStyle']>;
 
 const test = hasSipp() ? it : it.skip;
 const HEADERS = { 'X-DLT-PE-ID': '1101234567890123456' };
-const ALL: Style = {
-  callerFormat: 'e164-without-plus',
-  calleeFormat: 'national-with-0',
-  fromDomain: 'acme1.pstn.exotel.com',
-  preferredIdentity: true,
-  remotePartyId: true,
-  privacy: 'none',
-  diversion: '+918035009876',
-  userPhone: true,
-};
-
 let sip: LineDriver & { port: number };
 let driver: LineDriver;
 let calls: Calls;
@@ -53,7 +43,7 @@ afterAll(async () => {
 describe('the caller id of a call through Asterisk', () => {
   test.each<[string, Style]>([
     ['no style', {}],
-    ['every field', ALL],
+    ['every field', EVERY_IDENTITY_HEADER],
     ['no identity header', { assertedIdentity: false, userPhone: true }],
     ['Asterisk’s own domain', { fromDomain: 'own' }],
   ])('is on the wire what a preview shows, with %s', (_, callerIdStyle) =>

@@ -6,6 +6,7 @@ import type { PlaceOrder } from './line-driver.js';
 import { previewCall } from './preview-call.js';
 import { checkOrder } from './sip/check-order.js';
 import { anOrder, CALLEE, CALLER } from './sip/testing/watched-call.js';
+import { EVERY_IDENTITY_HEADER } from '../../../test/factories/caller-id-style.js';
 
 const HOSTS = { trunk: 'trunk.example', own: '192.0.2.1' };
 const LOCAL = { host: '192.0.2.1', port: 5_062, mediaPort: 40_000 };
@@ -29,18 +30,8 @@ describe('the caller id of an order', () => {
   });
 
   it('has all identity headers that the style names, with one number and one domain', () => {
-    const style: CallerIdStyle = {
-      callerFormat: 'e164-without-plus',
-      calleeFormat: 'national-with-0',
-      fromDomain: 'acme1.pstn.exotel.com',
-      preferredIdentity: true,
-      remotePartyId: true,
-      privacy: 'none',
-      diversion: '+918035009876',
-      userPhone: true,
-    };
     const uri = '<sip:911400001234@acme1.pstn.exotel.com;user=phone>';
-    expect(callerId(style)).toEqual({
+    expect(callerId(EVERY_IDENTITY_HEADER)).toEqual({
       fromUser: '911400001234',
       fromDomain: 'acme1.pstn.exotel.com',
       toUser: '09812345678',

@@ -1,21 +1,9 @@
-import { TIERS, type Tier } from '@turant/domain';
-import { IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsString, MaxLength, MinLength } from 'class-validator';
+import { CallChoicesDto, MAX_ID_LENGTH } from './call-choices.dto.js';
 
-export const MAX_ID_LENGTH = 64;
-
-export class CallOrderDto {
+export class CallOrderDto extends CallChoicesDto {
   @IsString()
   @MinLength(1)
   @MaxLength(MAX_ID_LENGTH)
   leadId!: string;
-
-  @IsOptional()
-  @IsString()
-  @MinLength(1)
-  @MaxLength(MAX_ID_LENGTH)
-  employeeId?: string;
-
-  @IsOptional()
-  @IsIn(TIERS)
-  tier?: Tier;
 }

@@ -5,6 +5,7 @@ import type { LineDriver, PlaceOrder } from '../line-driver.js';
 import { previewCall } from '../preview-call.js';
 import { createSipDriver } from './sip-driver.js';
 import { anOrder, WatchedCall } from './testing/watched-call.js';
+import { EVERY_IDENTITY_HEADER } from '../../../../test/factories/caller-id-style.js';
 
 const far = hasSipp() ? describe : describe.skip;
 const IDENTITY = ['From', 'To', 'P-Asserted-Identity', 'P-Preferred-Identity', 'Remote-Party-ID', 'Privacy', 'Diversion'];
@@ -58,17 +59,7 @@ far('the caller id on the wire', () => {
 
   it('is what the style of the trunk says, and the same after a challenge', async () => {
     sipp = await startSipp({ scenario: 'challenge', code: 407 });
-    const style: CallerIdStyle = {
-      callerFormat: 'e164-without-plus',
-      calleeFormat: 'national-with-0',
-      fromDomain: 'acme1.pstn.exotel.com',
-      preferredIdentity: true,
-      remotePartyId: true,
-      privacy: 'none',
-      diversion: '+918035009876',
-      userPhone: true,
-    };
-    const [first, second] = await invitesOf(orderOf(style, { username: 'trunk', password: 'right' }));
+    const [first, second] = await invitesOf(orderOf(EVERY_IDENTITY_HEADER, { username: 'trunk', password: 'right' }));
     const uri = '<sip:911400001234@acme1.pstn.exotel.com;user=phone>';
     expect(identityOf(first)).toEqual({
       From: uri,
