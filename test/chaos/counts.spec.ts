@@ -4,6 +4,10 @@ import type { CallFact, Facts } from './facts.js';
 const CALL: CallFact = {
   callId: 'cl_1',
   leadId: 'ld_1',
+  firstLegId: null,
+  secondLegId: null,
+  joinedAt: null,
+  to: '+919800000001',
   tier: 'standard',
   status: 'completed',
   endReason: 'bye',
@@ -16,6 +20,9 @@ const CALL: CallFact = {
   blocks: 2,
   costPaise: 500,
 };
+
+/** The business is called for the person of CALL. */
+const SECOND_LEG: Partial<CallFact> = { callId: 'cl_2', firstLegId: 'cl_1', joinedAt: '2026-11-21T10:00:05.000Z', to: '+919810000001' };
 
 /** Two people, one of them twice; one call of 31 s, paid from 500 credits. */
 function sound(): Facts {
@@ -57,7 +64,7 @@ function sound(): Facts {
       wallet: { creditsBalance: 495 },
       fleet: [{ activeCalls: 0 }],
     },
-    far: [{ sipCallId: 's1', leadId: 'ld_1', invites: 1, isAnswered: true, isOver: true }],
+    far: [{ sipCallId: 's1', leadId: 'ld_1', to: '+919800000001', invites: 1, isAnswered: true, isOver: true }],
   };
 }
 
@@ -91,9 +98,11 @@ const PLANTED: readonly [Wrong, string, (facts: Facts) => Partial<Facts>][] = [
   ],
   ['leads stored twice', 'a key got two answers', ({ told }) => ({ told: [...told, { ...told[0]!, leadId: 'ld_2' }] })],
   ['leads with two INVITEs', 'a second INVITE in the same call', far({ invites: 2 })],
-  ['leads with two INVITEs', 'a second call to the same lead', ({ far: [one] }) => ({ far: [one!, { ...one!, sipCallId: 's2' }] })],
+  ['leads with two INVITEs', 'a second call to the same number', ({ far: [one] }) => ({ far: [one!, { ...one!, sipCallId: 's2' }] })],
   ['INVITEs nobody asked for', 'a lead was called that wanted no call', far({ leadId: 'ld_2' })],
   ['INVITEs nobody asked for', 'an INVITE left, and the record does not know', call({ placedAt: null })],
+  ['wrong blocks', 'a second leg that the far end never answered', ({ calls: [one] }) => ({ calls: [one!, { ...one!, ...SECOND_LEG }] })],
+  ['timeline off', 'a second leg that nobody told of', ({ calls: [one] }) => ({ calls: [one!, { ...one!, ...SECOND_LEG }] })],
   ['wrong blocks', 'one block for 31 seconds', call({ blocks: 1, costPaise: 250 })],
   ['wrong blocks', 'the price of another tier', call({ costPaise: 700 })],
   ['wrong blocks', 'a charge for a call that nobody answered', call({ answeredAt: null, status: 'no-answer', durationMs: 0, seconds: 0 })],

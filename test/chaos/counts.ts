@@ -79,10 +79,14 @@ function doubledLeads({ told, leads }: Facts): string[] {
   return [...repeated(names), ...repeated(phones), ...repeated(ids), ...otherAnswers.map(({ ask }) => `key ${ask.key} got two leads`)];
 }
 
+/** The person of a lead, or the business that this person asked for. */
+const phoneOf = ({ leadId, to }: { leadId: string; to: string | null }): string => `${leadId} at ${to ?? ''}`;
+
 function doubledInvites({ far }: Facts): string[] {
-  const perLead = new Map<string, number>();
-  for (const { leadId, invites, isTurnedAway } of far) if (!isTurnedAway) perLead.set(leadId, (perLead.get(leadId) ?? 0) + invites);
-  return [...perLead].filter(([, invites]) => invites > 1).map(([leadId, invites]) => `${leadId}: ${invites}`);
+  const perPhone = new Map<string, number>();
+  for (const { invites, isTurnedAway, ...one } of far)
+    if (!isTurnedAway) perPhone.set(phoneOf(one), (perPhone.get(phoneOf(one)) ?? 0) + invites);
+  return [...perPhone].filter(([, invites]) => invites > 1).map(([phone, invites]) => `${phone}: ${invites}`);
 }
 
 /** An INVITE whose lead nobody wanted called, or whose call does not say that it went out. */
@@ -98,19 +102,19 @@ function strayInvites({ far, told, calls }: Facts): string[] {
 function wrongBlocks({ calls, ledger, far }: Facts): string[] {
   const finished = calls.filter(({ status }) => ENDS.includes(status));
   const charged = groupedBy(ledger, ({ type, callId }) => (type === 'charge' ? callId : undefined));
-  const answered = new Map(far.filter(({ isAnswered }) => isAnswered).map((one) => [one.leadId, one]));
-  const upOf = ({ leadId }: CallFact): FarCall['upSeconds'] => answered.get(leadId)?.upSeconds;
+  const answered = new Map(far.filter(({ isAnswered }) => isAnswered).map((one) => [phoneOf(one), one]));
+  const upOf = (call: CallFact): FarCall['upSeconds'] => answered.get(phoneOf(call))?.upSeconds;
   const wrong = finished.flatMap((call) => {
     const blocks = call.answeredAt === null ? 0 : Math.max(1, Math.ceil((call.durationMs ?? 0) / BLOCK_MS));
     const costPaise = blocks * PRICE_PAISE[call.tier];
     const isFair = (call.blocks ?? 0) === blocks && (call.costPaise ?? 0) === costPaise && isTimeFair(call, upOf(call));
     const charges = (charged.get(call.callId) ?? []).map(({ amountPaise }) => -amountPaise);
     const isBooked = charges.length === (costPaise > 0 ? 1 : 0) && charges.every((paise) => paise === costPaise);
-    const wasUp = call.answeredAt === null || answered.has(call.leadId);
+    const wasUp = call.answeredAt === null || answered.has(phoneOf(call));
     return isFair && isBooked && wasUp
       ? []
       : [
-          `${call.callId}: ${call.status}, ${call.answeredAt} to ${call.endedAt} (${JSON.stringify(answered.get(call.leadId)?.upSeconds)}), ` +
+          `${call.callId}: ${call.status}, ${call.answeredAt} to ${call.endedAt} (${JSON.stringify(answered.get(phoneOf(call))?.upSeconds)}), ` +
             `${call.durationMs} ms, ${call.blocks} blocks, ${call.costPaise} paise, charged ${charges.join('+') || 'nothing'}`,
         ];
   });
@@ -184,7 +188,9 @@ function unfinishedCalls({ calls, leads }: Facts): string[] {
   ];
 }
 
-function wrongCounters({ summary: { metrics, fleet }, leads, calls }: Facts): string[] {
+function wrongCounters({ summary: { metrics, fleet }, leads, calls: all }: Facts): string[] {
+  // The counters count calls of people.
+  const calls = all.filter(({ firstLegId }) => firstLegId === null);
   const connected = calls.filter(({ answeredAt }) => answeredAt !== null);
   const placed = calls.filter(({ placedAt }) => placedAt !== null).length;
   const seconds = connected.reduce((sum, call) => sum + (call.seconds ?? 0), 0);
@@ -238,11 +244,13 @@ function wrongTimeline({ timeline, leads, calls }: Facts): string[] {
   return [...wrong, ...repeated(timeline.map(({ entryId }) => entryId))];
 }
 
-function statesOf({ placedAt, ringingAt, answeredAt, status, endReason }: CallFact): [state: string, isThere: boolean][] {
+function statesOf({ placedAt, ringingAt, answeredAt, status, endReason, ...legs }: CallFact): [state: string, isThere: boolean][] {
   // Counted and taken back: the entry of the placing stays.
   const neverLeft = endReason === 'lease-lost';
   return [
-    ['requested', true],
+    ['requested', legs.firstLegId === null],
+    ['transferring', legs.secondLegId !== null],
+    ['joined', legs.joinedAt !== null],
     ['placing', placedAt !== null || neverLeft],
     ['ringing', ringingAt !== null],
     ['answered', answeredAt !== null],

@@ -18,6 +18,11 @@ export interface LeadFact {
 export interface CallFact {
   callId: string;
   leadId: string;
+  /** Of a call to the business for a lead's person. */
+  firstLegId: string | null;
+  secondLegId: string | null;
+  joinedAt: string | null;
+  to: string | null;
   tier: 'value' | 'standard' | 'premium';
   status: string;
   endReason: string | null;

@@ -20,7 +20,7 @@ describe('a call as the far end saw it', () => {
   it('is one INVITE, however often it is repeated, and again with credentials', () => {
     const withCredentials: Line = [INVITE[0], INVITE[1], '2 INVITE', 'branch=b2\nAuthorization: Digest x'];
     expect(farCallsOf(logOf([INVITE, INVITE, withCredentials]))).toEqual([
-      { sipCallId: 'one', leadId: 'ld_1', invites: 1, isAnswered: false, isOver: false },
+      { sipCallId: 'one', leadId: 'ld_1', to: 'x', invites: 1, isAnswered: false, isOver: false },
     ]);
   });
 

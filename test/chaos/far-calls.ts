@@ -5,6 +5,8 @@ export interface FarCall {
   sipCallId: string;
   /** From the header that the trunk's settings put into each INVITE; '' where it is missing. */
   leadId: string;
+  /** The number that was dialled: the user of the Request-URI. */
+  to: string;
   /** INVITEs that a phone would ring for: distinct branches, without those that repeat one with credentials. */
   invites: number;
   /** The far end took no call: it sent 503 before anything rang. */
@@ -45,6 +47,7 @@ function farCall(sipCallId: string, own: readonly LoggedMessage[]): FarCall {
   return {
     sipCallId,
     leadId: invites[0]?.header(LEAD_HEADER) ?? '',
+    to: /^sips?:([^@;]+)/.exec(invites[0]?.uri ?? '')?.[1] ?? '',
     invites: new Set(ringing.map((invite) => branchOf(invite))).size,
     isAnswered,
     ...(finals[0]?.status === 503 && !own.some(({ status }) => status === 180 || status === 183) && { isTurnedAway: true as const }),

@@ -14,7 +14,7 @@ export interface KillCase {
   nth?: number;
   /** Plays before the killing; by default a few people write at once, the first wants a call. Answers who is looked at afterwards. */
   play?: (scene: Scene) => Promise<Ask>;
-  far?: Pick<SippOptions, 'ringMs' | 'talkMs' | 'code' | 'refused'> & { scenario?: SippOptions['scenario'] };
+  far?: Pick<SippOptions, 'ringMs' | 'talkMs' | 'code' | 'refused' | 'asks'> & { scenario?: SippOptions['scenario'] };
   /** Environment of the life that is killed. */
   env?: Record<string, string>;
   /** A life before it: killed at this point, or when `play` is over, so that there is something to clean up. */

@@ -65,6 +65,28 @@ async function callKnown(scene: Scene): Promise<Ask> {
   return known;
 }
 
+/** A phone whose person presses 1, which is asked for the business. */
+const PRESSES_ONE = {
+  scenario: 'answer-and-ask',
+  talkMs: 500,
+  asks: { method: 'INFO', lines: ['Content-Type: application/dtmf-relay'], body: 'Signal=1\nDuration=160' },
+} as const;
+const BUSINESS = '+919899999999';
+
+async function asksForBusiness(scene: Scene): Promise<Ask> {
+  const { employeeId } = await scene.lives.current();
+  const { status } = await scene.client.untilAnswered((service) =>
+    service.send(`/api/employees/${employeeId}`, { method: 'PATCH', body: { transfer: { phone: BUSINESS } } }),
+  );
+  if (status !== 200) throw new Error(`the number of the business was answered ${status}`);
+  return callerAlone(scene);
+}
+
+async function asksForBlockedBusiness(scene: Scene): Promise<Ask> {
+  await scene.client.untilAnswered((service) => service.send('/api/do-not-call', { body: { phone: BUSINESS } }));
+  return asksForBusiness(scene);
+}
+
 async function setRetry(scene: Scene, retry: object | null): Promise<void> {
   const { employeeId } = await scene.lives.current();
   const { status } = await scene.client.untilAnswered((service) =>
@@ -167,6 +189,22 @@ const WRITES: readonly KillCase[] = [
     invites: { before: 1, after: 2 },
     ends: { before: 'unknown', after: 'completed' },
   },
+  {
+    step: 'place-second-leg',
+    kill: 'write:place-second-leg',
+    far: PRESSES_ONE,
+    play: asksForBusiness,
+    invites: always(1),
+    ends: always('unknown'),
+  },
+  {
+    step: 'place-second-leg',
+    kill: 'write:place-second-leg/refuse',
+    far: PRESSES_ONE,
+    play: asksForBlockedBusiness,
+    invites: always(1),
+    ends: always('unknown'),
+  },
   { step: 'sweep', kill: 'write:sweep/waiting', far: { refused: 1 }, play: callerAlone, invites: always(2), ends: always('completed') },
   { step: 'talk', kill: 'write:talk/ringing', invites: always(1), ends: always('unknown') },
   { step: 'talk', kill: 'write:talk/answered', far: TALKER, invites: always(1), ends: always('unknown') },
@@ -226,6 +264,14 @@ const SENDS: readonly KillCase[] = [
     env: WITH_CREDENTIALS,
     next: WITH_CREDENTIALS,
     invites: always(1),
+    ends: always('unknown'),
+  },
+  {
+    kill: 'send:INVITE',
+    nth: 2,
+    far: PRESSES_ONE,
+    play: asksForBusiness,
+    invites: { before: 1, after: 2 },
     ends: always('unknown'),
   },
   { kill: 'send:ACK', far: TALKER, invites: always(1), ends: always('unknown') },

@@ -67,7 +67,10 @@ function pointsOfChange(before, after) {
 }
 
 /** An ordered call has a key here; a call after another one without a key is a retry. */
-const pointOfNewCall = ({ idempotencyKey, attempt }) => (idempotencyKey ? 'call-lead' : attempt > 1 ? 'retry-call' : 'route-lead');
+function pointOfNewCall({ idempotencyKey, attempt, firstLegId, status }) {
+  if (firstLegId) return status === 'refused' ? 'place-second-leg/refuse' : 'place-second-leg';
+  return idempotencyKey ? 'call-lead' : attempt > 1 ? 'retry-call' : 'route-lead';
+}
 
 /** Announced, and taken out of its document. */
 const isPulled = (before, after) => (before.pending?.length ?? 0) > (after.pending?.length ?? 0);

@@ -66,6 +66,6 @@ function endOf({ name }: Ask, { facts }: Counted): Pick<Outcome, 'invites' | 'en
   const far = facts.far.filter(({ leadId }) => leadId === told?.leadId);
   return {
     invites: far.reduce((sum, { invites }) => sum + invites, 0),
-    end: facts.calls.find(({ leadId }) => leadId === told?.leadId)?.status,
+    end: facts.calls.find(({ leadId, firstLegId }) => leadId === told?.leadId && firstLegId === null)?.status,
   };
 }

@@ -39,6 +39,8 @@ export class FakeCall implements LineCall {
   flushes = 0;
   private hear: (frame: AudioFrame, atMs: number) => void = () => undefined;
   private mark: (mark: PlayedMark) => void = () => undefined;
+  /** The calls that it was joined with. */
+  readonly joined: LineCall[] = [];
   /** How often we wanted it to end. */
   hangUps = 0;
   /** Ends at once when hung up; else the test ends it. */
@@ -114,6 +116,10 @@ export class FakeCall implements LineCall {
 
   play(utterance: Utterance): void {
     this.played.push(utterance);
+  }
+
+  join(other: LineCall): void {
+    this.joined.push(other);
   }
 
   /** Whatever was to be played has not begun. */

@@ -170,6 +170,11 @@ describe('turant employee', () => {
     expect(await turant.refused(3, ['employee', 'change', id, '--greeting', '{{foo}}'])).toContain('there is no slot "foo"');
     expect(await turant.refused(3, ['employee', 'change', id, '--language', 'xx'])).toContain('422');
     expect(await turant.refused(2, ['employee', 'change', id])).toContain('nothing to change');
+    const connecting = await turant.table('employee', 'change', id, '--transfer-to', '98100 00001', '--announced');
+    expect(connecting).toContain('+919810000001 by key 1, announced');
+    expect(await turant.refused(2, ['employee', 'change', id, '--announced'])).toContain('--transfer-to');
+    expect(await turant.refused(3, ['employee', 'change', id, '--transfer-to', '12'])).toContain('transfer.phone');
+    expect((await turant.json('employee', 'change', id, '--transfer-to', '')).employee.transfer).toBeNull();
     expect(await turant.refused(3, ['employee', 'show', `em_${NOBODY}`])).toContain('404');
   });
 

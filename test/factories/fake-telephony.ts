@@ -14,7 +14,15 @@ export class FakeTalk implements ConversationFactory {
   /** What the conversations have heard. */
   readonly answers: Answer[] = [];
 
+  /** How many second legs were told who is on the line. */
+  announcements = 0;
+
   prepare(): void {}
+
+  announce(): Promise<void> {
+    this.announcements += 1;
+    return Promise.resolve();
+  }
 
   start(order: ConversationOrder): ReturnType<ConversationFactory['start']> {
     this.orders.push(order);

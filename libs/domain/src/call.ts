@@ -98,6 +98,10 @@ export interface Call extends Announcing {
   idempotencyKey?: string;
   /** SHA-256 of that request's body, hex. */
   bodyHash?: string;
+  /** Of a second leg: the call whose person asked to be connected with the business. */
+  firstLegId?: string;
+  /** The call of the business's own number that this call's person asked for. */
+  secondLegId?: string;
   /** The connection of the call's lead. */
   connectionId?: string;
   from?: string;
@@ -107,6 +111,8 @@ export interface Call extends Announcing {
   placedAt?: Date;
   ringingAt?: Date;
   answeredAt?: Date;
+  /** Of a second leg: since when the person and the business hear one another. */
+  joinedAt?: Date;
   endedAt?: Date;
   endedBy?: EndedBy;
   /** Why the call ended, as one word of this service, such as `balance_exhausted`. */

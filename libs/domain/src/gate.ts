@@ -194,6 +194,22 @@ export const GATE: readonly GateRule[] = [
   { id: 'dlt-identifiers', check: dltIdentifiers },
 ];
 
+/**
+ * Rules about the person who enquired. They are not asked of a second leg, which calls the business's own number while that person is on
+ * the line. A second leg counts for the caps of later calls.
+ */
+const RULES_OF_THE_PERSON: ReadonlySet<string> = new Set([
+  'consent',
+  'calling-hours',
+  'employee-hours',
+  'attempts',
+  'volume',
+  'caller-id-series',
+]);
+
+/** The rules of a second leg, in order. */
+export const SECOND_LEG_GATE: readonly GateRule[] = GATE.filter(({ id }) => !RULES_OF_THE_PERSON.has(id));
+
 /** Runs the rules in order; a rule that throws refuses. Rules after the first that stops the call are not run. */
 export function passGate(input: GateInput, rules: readonly GateRule[] = GATE): GateVerdict {
   const verdict: GateVerdict = { pack: RULE_PACK.version, at: input.now, rules: [] };

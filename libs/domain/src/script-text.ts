@@ -8,6 +8,7 @@ export const SCRIPT_SLOTS = [
   'lead.source',
   'lead.phone',
   'lead.email',
+  'transfer.key',
 ] as const;
 export type ScriptSlot = (typeof SCRIPT_SLOTS)[number];
 

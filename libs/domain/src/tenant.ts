@@ -51,6 +51,20 @@ export interface RetryPolicy {
   on: RetryOutcome[];
 }
 
+/** The keys that may connect a person with the business; 9 is the key of the opt-out. */
+export const TRANSFER_KEYS = ['0', '1', '2', '3', '4', '5', '6', '7', '8'] as const;
+export type TransferKey = (typeof TRANSFER_KEYS)[number];
+
+/** How a person is connected with the business during a call. */
+export interface Transfer {
+  /** The business's own number, E.164. */
+  phone: string;
+  /** The key that the person presses. */
+  key: TransferKey;
+  /** Whether the business's person is told who is on the line before the two are joined. */
+  isAnnounced: boolean;
+}
+
 export interface Employee {
   _id: string;
   tenantId: TenantId;
@@ -66,6 +80,8 @@ export interface Employee {
   /** The number of changes of the script so far. A change is guarded on it, so that it applies to the script that was read. */
   scriptChanges?: number;
   voice?: string;
+  /** Default: nobody is connected with the business. */
+  transfer?: Transfer;
   createdAt: Date;
 }
 

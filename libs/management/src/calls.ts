@@ -47,6 +47,11 @@ export interface CallView {
   answers: readonly Answer[] | null;
   /** The trunks that have failed the call before the one of `trunkId`. */
   hops: { trunkId: string; at: string; reason: string; sipCode: number | null }[];
+  /** Of a call to the business: the call whose person asked for it, and since when the two hear one another. */
+  firstLegId: string | null;
+  joinedAt: string | null;
+  /** The call to the business that this call's person asked for. */
+  secondLegId: string | null;
   /** Why a requested call is not placed yet. */
   waitingFor: WaitReason | null;
   /** When a scheduled or waiting call is due. */
@@ -82,6 +87,9 @@ export const callView = (call: Call): CallView => ({
   attempt: call.attempt,
   answers: call.answers ?? null,
   hops: (call.hops ?? []).map(({ trunkId, at, reason, sipCode = null }) => ({ trunkId, at: at.toISOString(), reason, sipCode })),
+  firstLegId: call.firstLegId ?? null,
+  joinedAt: timeText(call.joinedAt),
+  secondLegId: call.secondLegId ?? null,
   waitingFor: call.status === 'requested' ? (call.waitingFor ?? null) : null,
   dueAt: call.status === 'scheduled' || (call.status === 'requested' && call.waitingFor) ? timeText(call.dueAt ?? call.keptDueAt) : null,
   verdict: call.verdict ? { ...call.verdict, at: call.verdict.at.toISOString() } : null,

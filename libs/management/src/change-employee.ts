@@ -1,11 +1,11 @@
 import { RetryLaterError, SCRIPT_PARTS, type Employee, type EmployeeScript, type ScriptPart, type TenantId } from '@turant/domain';
 import { unchanged, type Guard } from '@turant/store';
-import { readFields, type EmployeeFields, type EmployeeInput } from './employee-fields.js';
+import { readEmployeeFields, type EmployeeFields, type EmployeeInput } from './employee-fields.js';
 import { clearDefaultOps, employeeView, findEmployee, getEmployee, keepNewestDefault, type EmployeeView } from './employees.js';
 import type { ManagementContext } from './management-context.js';
 
 /** Optional fields of an employee, which a change may clear. */
-export const CLEARABLE_EMPLOYEE_FIELDS = ['tier', 'activeHours', 'retry', 'script', 'voice'] as const;
+export const CLEARABLE_EMPLOYEE_FIELDS = ['tier', 'activeHours', 'retry', 'script', 'voice', 'transfer'] as const;
 /** A part of the script. Once cleared, the standard words are spoken in its place. */
 type ClearablePart = `script.${ScriptPart}`;
 export type ClearableEmployeeField = (typeof CLEARABLE_EMPLOYEE_FIELDS)[number] | ClearablePart;
@@ -18,7 +18,7 @@ type ChangeContext = Pick<ManagementContext, 'store' | 'bus'>;
 /**
  * Sets the given fields and clears those in `cleared`; to pause and to resume is to set `status`. Of a script the given
  * parts change and the other parts stay.
- * @throws RejectedError EMPLOYEE_NOT_FOUND, EMPLOYEE_INVALID with a problem for each wrong field; RetryLaterError EMPLOYEES_CONTESTED
+ * @throws RejectedError EMPLOYEE_NOT_FOUND, EMPLOYEE_INVALID with a problem for each wrong field, PHONE_INVALID; RetryLaterError EMPLOYEES_CONTESTED
  */
 export async function changeEmployee(
   { store, bus }: ChangeContext,
@@ -28,7 +28,7 @@ export async function changeEmployee(
   cleared: readonly ClearableEmployeeField[] = [],
 ): Promise<EmployeeView> {
   const known = await findEmployee({ store }, tenant, employeeId);
-  const fields = readFields(input);
+  const fields = await readEmployeeFields(store, tenant, input);
   if (Object.keys(fields).length === 0 && cleared.length === 0) return employeeView(known);
   for (let tries = 0; !(await write({ store }, tenant, employeeId, fields, cleared)); tries += 1)
     if (tries === MAX_EMPLOYEE_TRIES) throw new RetryLaterError('EMPLOYEES_CONTESTED', 'the employees changed meanwhile; try again', 100);

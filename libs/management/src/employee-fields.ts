@@ -7,7 +7,11 @@ import {
   type Employee,
   type EmployeeScript,
   type FieldProblem,
+  type TenantId,
+  type TransferKey,
 } from '@turant/domain';
+import type { Store } from '@turant/store';
+import { tenantPhone } from './do-not-call.js';
 import { readNameAndTier } from './name-and-tier.js';
 
 /** A person's input about an employee; its types are checked already. */
@@ -16,14 +20,30 @@ export interface EmployeeInput extends Partial<
 > {
   /** In upper or lower case. */
   tier?: string;
+  transfer?: TransferInput;
+}
+
+/** How a person is connected with the business: without a key by 1, and without an announcement. */
+export interface TransferInput {
+  /** As a person types it. */
+  phone: unknown;
+  key?: TransferKey;
+  isAnnounced?: boolean;
 }
 
 export type EmployeeFields = Partial<Omit<Employee, '_id' | 'tenantId' | 'createdAt' | 'scriptChanges'>>;
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** @throws RejectedError EMPLOYEE_INVALID with a problem for each wrong field */
-export function readFields({ name, tier, activeHours, ...rest }: EmployeeInput): EmployeeFields {
+/** @throws RejectedError EMPLOYEE_INVALID with a problem for each wrong field, PHONE_INVALID */
+export async function readEmployeeFields(store: Store, tenantId: TenantId, { transfer, ...input }: EmployeeInput): Promise<EmployeeFields> {
+  const fields = readFields(input);
+  if (!transfer) return fields;
+  const { phone, key = '1', isAnnounced = false } = transfer;
+  return { ...fields, transfer: { phone: await tenantPhone(store, tenantId, phone, 'transfer.phone'), key, isAnnounced } };
+}
+
+function readFields({ name, tier, activeHours, ...rest }: Omit<EmployeeInput, 'transfer'>): EmployeeFields {
   const problems: FieldProblem[] = [];
   const fields: EmployeeFields = { ...rest, ...(activeHours && { activeHours }) };
   const add = (field: string, message: string): void => void problems.push({ field, code: 'INVALID', message });

@@ -1,6 +1,6 @@
 import { changeEmployee, type ClearableEmployeeField } from './change-employee.js';
 import type { EmployeeInput } from './employee-fields.js';
-import { createEmployee, listEmployees } from './employees.js';
+import { createEmployee, getEmployee, listEmployees } from './employees.js';
 import { openContext, type ContextUnderTest } from './testing/open-context.js';
 
 describe('employees', () => {
@@ -92,5 +92,19 @@ describe('employees', () => {
     await expect(createEmployee(context, tenant, { name: 'a', script, voice: 'en-in+f2' })).rejects.toMatchObject(refused);
     const { employeeId } = await createEmployee(context, tenant, { name: 'a' });
     await expect(changeEmployee(context, tenant, employeeId, { script, voice: 'robot' })).rejects.toMatchObject(refused);
+  });
+
+  it('connect people with the number of the business, which is read as a person types it', async () => {
+    const tenant = await context.addTenant();
+    const { employeeId } = await createEmployee(context, tenant, { name: 'a', transfer: { phone: '98100 00001' } });
+    const shown = async () => (await getEmployee(context, tenant, employeeId)).transfer;
+    expect(await shown()).toEqual({ phone: '+919810000001', key: '1', isAnnounced: false });
+    await changeEmployee(context, tenant, employeeId, { transfer: { phone: '+919810000002', key: '0', isAnnounced: true } });
+    expect(await shown()).toEqual({ phone: '+919810000002', key: '0', isAnnounced: true });
+    const wrong = changeEmployee(context, tenant, employeeId, { name: 'b', transfer: { phone: '12' } });
+    await expect(wrong).rejects.toMatchObject({ code: 'PHONE_INVALID', problems: [expect.objectContaining({ field: 'transfer.phone' })] });
+    expect((await getEmployee(context, tenant, employeeId)).name).toBe('a');
+    await changeEmployee(context, tenant, employeeId, {}, ['transfer']);
+    expect(await shown()).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
-import { RejectedError, RetryLaterError, type ActiveHours, type Employee, type TenantId, type Tier } from '@turant/domain';
+import { RejectedError, RetryLaterError, type ActiveHours, type Employee, type TenantId, type Tier, type Transfer } from '@turant/domain';
 import type { Op, PageQuery, Store } from '@turant/store';
-import { readFields, type EmployeeInput } from './employee-fields.js';
+import { readEmployeeFields, type EmployeeInput } from './employee-fields.js';
 import type { ManagementContext } from './management-context.js';
 import { pageOfViews, type Page } from './view.js';
 
@@ -16,6 +16,8 @@ export interface EmployeeView {
   retry: Employee['retry'] | null;
   script: Employee['script'] | null;
   voice: string | null;
+  /** Null: nobody is connected with the business. */
+  transfer: Transfer | null;
   createdAt: string;
 }
 
@@ -34,6 +36,7 @@ export const employeeView = ({
   retry,
   script,
   voice,
+  transfer,
   createdAt,
 }: Employee): EmployeeView => ({
   employeeId: _id,
@@ -46,16 +49,17 @@ export const employeeView = ({
   retry: retry ?? null,
   script: script ?? null,
   voice: voice ?? null,
+  transfer: transfer ?? null,
   createdAt: createdAt.toISOString(),
 });
 
-/** @throws RejectedError EMPLOYEE_INVALID with a problem for each wrong field, TOO_MANY_EMPLOYEES; RetryLaterError EMPLOYEES_CONTESTED */
+/** @throws RejectedError EMPLOYEE_INVALID with a problem for each wrong field, PHONE_INVALID, TOO_MANY_EMPLOYEES; RetryLaterError EMPLOYEES_CONTESTED */
 export async function createEmployee(
   { store, bus, ids, clock }: Pick<ManagementContext, 'store' | 'bus' | 'ids' | 'clock'>,
   tenantId: TenantId,
   input: EmployeeInput & { name: string },
 ): Promise<EmployeeView> {
-  const fields = readFields(input);
+  const fields = await readEmployeeFields(store, tenantId, input);
   if ((await store.employees.all(tenantId)).length >= MAX_EMPLOYEES)
     throw new RejectedError('TOO_MANY_EMPLOYEES', `a tenant has at most ${MAX_EMPLOYEES} employees`);
   const employee: Employee = {

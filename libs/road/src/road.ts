@@ -2,6 +2,7 @@ import type { Topic } from '@turant/domain';
 import { callLead } from './calls/call-lead.js';
 import { hangUp } from './calls/hang-up.js';
 import { placeCall } from './calls/place-call.js';
+import { placeSecondLeg } from './calls/place-second-leg.js';
 import { retryCall } from './calls/retry-call.js';
 import { routeLead } from './calls/route-lead.js';
 import { settleCall } from './calls/settle-call.js';
@@ -123,6 +124,17 @@ export const ROAD: readonly RoadStep[] = [
     write: '`ringing`, `answered`, the reservation of each further block, `lastMediaAt`; `requested` if the INVITE failed at the trunk',
     announces: ['call.changed.v1', 'lead.changed.v1'],
     crash: 'guarded on the worker; after a crash the call is `unknown`, and charged up to `lastMediaAt`',
+  },
+  {
+    run: placeSecondLeg,
+    step: 'place-second-leg',
+    runsIn: 'telephony',
+    on: "the key that connects a call's person with the business",
+    write:
+      "permit, reservation, the first call's `secondLegId` and the second leg as `placing` in one commit; or the second leg as `refused`",
+    announces: ['call.changed.v1', 'call.ended.v1'],
+    crash:
+      'guarded on a first call without a second leg; after a crash both become `unknown` like any lost call, and none is dialled again',
   },
   {
     run: callLead,

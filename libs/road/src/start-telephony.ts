@@ -2,13 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { consume } from './consume.js';
 import { LostCalls } from './recovery/lost-calls.js';
 import { CallPlacer } from './calls/call-placer.js';
+import { placeSecondLeg } from './calls/place-second-leg.js';
 import { TrunkBreakers } from './calls/trunk-breakers.js';
+import { TrunkPermits } from './calls/trunk-permits.js';
 import { TrunkReader } from './calls/trunk-reader.js';
 import type { TelephonyContext } from './road-context.js';
 import { HANDLERS } from './road.js';
 import { sweep } from './recovery/sweep.js';
 import { publishAllLeft } from './recovery/sweep-jobs.js';
 import { TrunkProbes } from './recovery/trunk-probes.js';
+import type { RunContext } from './talk/running-call.js';
 import { RunningCalls } from './talk/running-calls.js';
 
 export interface Telephony {
@@ -27,7 +30,13 @@ const LOST_CALLS_MS = 6_000;
 export async function startTelephony(context: TelephonyContext, options: { isOnlyProcess: boolean }): Promise<Telephony> {
   const running = new RunningCalls();
   const breakers = new TrunkBreakers(context);
-  const withRunning = { ...context, running, breakers };
+  const withRunning: RunContext = {
+    ...context,
+    running,
+    breakers,
+    permits: new TrunkPermits(context),
+    connect: (first) => placeSecondLeg(withRunning, first),
+  };
   const probes = new TrunkProbes(withRunning);
   const trunks = new TrunkReader(context, (read) => {
     breakers.update(read);

@@ -5,25 +5,12 @@ import { TurnDetector, type Turn } from './turn-detector.js';
 import { durationMs, FRAME_MS } from './frames.js';
 import { defaultLimits, silenceTimeoutMs, type Limits } from './limits.js';
 import { Playback } from './playback.js';
-import type { AudioLink, Conversation, EndReason, PlayedMark, Script, Speaker, Ticker } from './ports.js';
-import type { Slots } from './scripts/fill-slots.js';
+import type { ConversationOptions } from './conversation-options.js';
+import type { Conversation, EndReason, PlayedMark, Ticker } from './ports.js';
+import { ringback } from './speakers/ringback.js';
 import { softTone } from './speakers/soft-tone.js';
-import type { VoiceEvent, VoiceOccurrence } from './voice-event.js';
-
-export interface ConversationOptions {
-  link: AudioLink;
-  script: Script;
-  language: string;
-  slots: Slots;
-  speaker: Speaker;
-  /** Whether the greeting says that the call may be recorded. */
-  isRecorded?: boolean;
-  /** The person has pressed the opt-out key and wants no more calls. Called at most once; its error is reported as the event `failed`. */
-  onOptOut?: () => void | Promise<void>;
-  onEvent?: (event: VoiceEvent) => void;
-  limits?: Partial<Limits>;
-  ticker: Ticker;
-}
+import { Speech } from './speech.js';
+import { tellEvent, type VoiceOccurrence } from './voice-event.js';
 
 const OPT_OUT_KEY = '9';
 /** Assumed length of a goodbye that was not synthesised yet. */
@@ -51,11 +38,13 @@ class ScriptedConversation implements Conversation {
   private readonly dialogue: Dialogue;
   private readonly turnDetector: TurnDetector;
   private readonly playback: Playback;
+  private readonly speech: Speech;
   private readonly replies = new Answers();
   private readonly startedAtMs: number;
   private stopTicking: () => void = () => undefined;
 
-  private phase: 'preparing' | 'speaking' | 'listening' | 'ended' = 'preparing';
+  private phase: 'preparing' | 'speaking' | 'listening' | 'joined' | 'ended' = 'preparing';
+  private transfer: 'not-asked' | 'connecting' | 'decided' = 'not-asked';
   private current: Utterance;
   /** When the phase began. */
   private sinceMs: number;
@@ -75,6 +64,7 @@ class ScriptedConversation implements Conversation {
     this.dialogue = new Dialogue(options.script, options.slots, this.limits.maxAsks);
     this.turnDetector = new TurnDetector(this.limits);
     this.playback = new Playback(options.link);
+    this.speech = new Speech({ ...options, offersBusiness: options.transfer !== undefined });
     this.current = this.dialogue.opening();
     this.startedAtMs = this.sinceMs = this.askedAtMs = this.tickedAtMs = this.ticker.now();
   }
@@ -140,7 +130,7 @@ class ScriptedConversation implements Conversation {
     if (utterance.kind === 'greeting' || utterance.kind === 'question') this.askedAtMs = this.sinceMs;
     if (utterance.end) this.ending = { reason: utterance.end, untilMs: Infinity };
     if (utterance.kind === 'goodbye' && this.goodbye) return this.speak(this.goodbye);
-    void this.synthesise(utterance).then((samples) => {
+    void this.speech.of(utterance).then((samples) => {
       if (this.phase === 'preparing' && this.current === utterance) this.guarded(() => this.speak(samples));
     });
   }
@@ -187,6 +177,7 @@ class ScriptedConversation implements Conversation {
 
   private listenOrEnd(): void {
     if (this.ending) return this.end(this.ending.reason);
+    if (this.transfer === 'connecting') return this.ring();
     this.replies.wasSaid();
     this.enter('listening');
     this.turnDetector.startListening(this.sinceMs);
@@ -228,12 +219,42 @@ class ScriptedConversation implements Conversation {
     if (this.phase === 'ended') return;
     this.report({ type: 'digit', digit });
     this.replies.pressed(digit);
-    if (digit !== OPT_OUT_KEY || this.hasOptedOut) return;
+    if (digit === OPT_OUT_KEY) this.optOut();
+    else if (digit === this.options.transfer?.key) this.connect(this.options.transfer.connect);
+  }
+
+  private optOut(): void {
+    if (this.hasOptedOut) return;
     this.hasOptedOut = true;
     this.report({ type: 'opted-out' });
     if (!this.ending) this.sayGoodbye('opted-out', Infinity);
     else if (this.ending.untilMs === Infinity) this.ending.reason = 'opted-out';
     void (async () => this.options.onOptOut?.())().catch((error: unknown) => this.report({ type: 'failed', error }));
+  }
+
+  private connect(connect: () => Promise<boolean>): void {
+    if (this.ending || this.transfer !== 'not-asked') return;
+    this.transfer = 'connecting';
+    this.playback.flush();
+    this.say(this.dialogue.connecting());
+    void connect()
+      .catch(() => false)
+      .then((isJoined) => this.guarded(() => this.connected(isJoined)));
+  }
+
+  /** The person hears that a phone rings, until the business has answered. */
+  private ring(): void {
+    this.current = this.dialogue.ringback();
+    this.speak(ringback());
+  }
+
+  private connected(isJoined: boolean): void {
+    this.transfer = 'decided';
+    if (this.phase === 'ended' || this.ending) return;
+    this.report({ type: 'connected', isJoined });
+    this.playback.flush();
+    if (isJoined) this.enter('joined');
+    else this.say(this.dialogue.notReached());
   }
 
   private sayGoodbye(reason: EndReason, untilMs: number): void {
@@ -244,26 +265,11 @@ class ScriptedConversation implements Conversation {
 
   /** Synthesises the other texts, so that the person does not wait later. The goodbye comes first: an empty wallet may need it soon. */
   private async prepareRest(): Promise<void> {
-    this.goodbye = await this.synthesise(this.dialogue.goodbye());
-    if (this.phase === 'ended') return;
-    try {
-      await this.options.speaker.prepare?.(this.dialogue.laterTexts, this.options.language);
-    } catch {
-      // The text will be synthesised when it is needed.
-    }
+    this.goodbye = await this.speech.of(this.dialogue.goodbye());
+    if (this.phase !== 'ended') await this.speech.prepare(this.dialogue.laterTexts);
   }
 
-  private async synthesise({ text, kind }: Utterance): Promise<Int16Array | undefined> {
-    try {
-      const prompt = kind === 'greeting' && this.options.isRecorded ? 'recorded-greeting' : kind;
-      const samples = await this.options.speaker.speak(text, this.options.language, prompt);
-      return samples?.length ? samples : undefined;
-    } catch {
-      return undefined;
-    }
-  }
-
-  private enter(phase: 'preparing' | 'speaking' | 'listening'): void {
+  private enter(phase: 'preparing' | 'speaking' | 'listening' | 'joined'): void {
     this.phase = phase;
     this.sinceMs = this.ticker.now();
   }
@@ -282,15 +288,7 @@ class ScriptedConversation implements Conversation {
     this.settle({ reason });
   }
 
-  /** Calls the listener after the current step, so that it may call `finish` or `stop`. An error of the listener does not end the call. */
   private report(occurrence: VoiceOccurrence): void {
-    const event: VoiceEvent = { atMs: Math.round(this.ticker.now() - this.startedAtMs), ...occurrence };
-    queueMicrotask(() => {
-      try {
-        this.options.onEvent?.(event);
-      } catch {
-        // The listener logs its own errors.
-      }
-    });
+    tellEvent(this.options.onEvent, { atMs: Math.round(this.ticker.now() - this.startedAtMs), ...occurrence });
   }
 }

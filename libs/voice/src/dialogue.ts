@@ -9,7 +9,7 @@ export interface Utterance {
   /** The question that it asks, as it is said. A greeting asks the question with which it ends, if it ends with one. */
   asks?: string;
   /** Set on the last utterance only: why the conversation is over after it. */
-  end?: 'script-finished' | 'silent';
+  end?: 'script-finished' | 'silent' | 'not-reached';
 }
 
 /** Decides what to say next. It knows nothing of audio and time. */
@@ -30,6 +30,8 @@ export class Dialogue {
       questions: script.questions.map(fill),
       areYouThere: fill(script.areYouThere),
       goodbye: fill(script.goodbye),
+      connecting: fill(script.connecting),
+      notReached: fill(script.notReached),
     };
     this.openingQuestion = closingQuestion(script.greeting, slots);
   }
@@ -56,6 +58,19 @@ export class Dialogue {
 
   goodbye(): Utterance {
     return this.utterance('goodbye', this.script.goodbye);
+  }
+
+  /** The person has asked for the business. */
+  connecting(): Utterance {
+    return this.utterance('connecting', this.script.connecting);
+  }
+
+  ringback(): Utterance {
+    return this.utterance('ringback', '');
+  }
+
+  notReached(): Utterance {
+    return { ...this.utterance('not-reached', this.script.notReached), end: 'not-reached' };
   }
 
   get asksLeft(): number {

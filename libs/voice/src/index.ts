@@ -1,5 +1,6 @@
 export * from './ports.js';
-export { startConversation, type ConversationOptions } from './conversation.js';
+export { startConversation } from './conversation.js';
+export type { ConversationOptions } from './conversation-options.js';
 export { defaultLimits, type Limits } from './limits.js';
 export type { VoiceEvent } from './voice-event.js';
 export { keepNewestRecordings, MAX_RECORDINGS, recordingOf, recordingsIn } from './recordings/recordings.js';
@@ -8,6 +9,8 @@ export { wavHeader } from './recordings/wav-header.js';
 export { chooseLanguage } from './scripts/choose-language.js';
 export { fillSlots, type Slots } from './scripts/fill-slots.js';
 export { planScript } from './scripts/plan-script.js';
+export { transferTexts } from './scripts/transfer-texts.js';
+export { sayOnce } from './say-once.js';
 export { espeakSpeaker, type EspeakOptions } from './speakers/espeak-speaker.js';
 export { espeakProcess, type SpeechProcess } from './speakers/speech-process.js';
 export { findPromptsDir, promptSpeaker } from './speakers/prompt-speaker.js';

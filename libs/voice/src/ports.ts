@@ -33,10 +33,11 @@ export interface Ticker {
 }
 
 /** What an utterance is for. Recorded prompts are found by the kind, not by the text. */
-export type UtteranceKind = 'greeting' | 'question' | 'are-you-there' | 'goodbye';
+export type UtteranceKind = ScriptKind | 'connecting' | 'ringback' | 'not-reached';
+type ScriptKind = 'greeting' | 'question' | 'are-you-there' | 'goodbye';
 
-/** What a speaker is asked for. A `recorded-greeting` says that the call may be recorded. */
-export type PromptKind = UtteranceKind | 'recorded-greeting';
+/** What a speaker is asked for, where prompts were recorded. A `recorded-greeting` says that the call may be recorded. */
+export type PromptKind = ScriptKind | 'recorded-greeting';
 
 /** Text to speech (TTS). A speaker that cannot speak a text returns undefined, and the next speaker of the chain tries. */
 export interface Speaker {
@@ -57,13 +58,17 @@ export interface Script {
   /** Asked if the person is silent, up to three times. */
   areYouThere: string;
   goodbye: string;
+  /** Said when the person has asked for the business, which is called then. */
+  connecting: string;
+  /** Said when the business was not reached: the last words of the call. */
+  notReached: string;
 }
 
 /**
  * Why a conversation is over; the caller of `finish` passes another reason. `silent`: nobody spoke. `noise`: a turn reached its maximum
- * length for the second time. `failed`: a bug or a broken link.
+ * length for the second time. `not-reached`: the person asked for the business, which did not answer. `failed`: a bug or a broken link.
  */
-export type EndReason = 'script-finished' | 'silent' | 'noise' | 'opted-out' | 'stopped' | 'failed' | (string & {});
+export type EndReason = 'script-finished' | 'silent' | 'noise' | 'opted-out' | 'not-reached' | 'stopped' | 'failed' | (string & {});
 
 export interface Conversation {
   /** Ends the conversation, with a goodbye if there is time for it. `done` resolves within `withinMs` milliseconds. */

@@ -39,6 +39,19 @@ export type VoiceOccurrence =
   | { type: 'asked-again'; question: number; times: number }
   | { type: 'digit'; digit: string }
   | { type: 'opted-out' }
+  /** Whether the business was reached for which the person has asked. */
+  | { type: 'connected'; isJoined: boolean }
   /** After an error of the link the conversation ends; after an error of `onOptOut` it goes on. */
   | { type: 'failed'; error: unknown }
   | { type: 'ended'; reason: EndReason };
+
+/** Calls the listener after the current step, so that it may end the conversation. An error of the listener does not end the call. */
+export function tellEvent(listener: ((event: VoiceEvent) => void) | undefined, event: VoiceEvent): void {
+  queueMicrotask(() => {
+    try {
+      listener?.(event);
+    } catch {
+      // The listener logs its own errors.
+    }
+  });
+}

@@ -1,4 +1,5 @@
 import {
+  Allow,
   ArrayMaxSize,
   IsArray,
   IsBoolean,
@@ -12,8 +13,17 @@ import {
   MinLength,
 } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { EMPLOYEE_VOICES, LANGUAGES, RETRY_OUTCOMES, SCRIPT_SLOTS, type RetryOutcome } from '@turant/domain';
+import {
+  EMPLOYEE_VOICES,
+  LANGUAGES,
+  RETRY_OUTCOMES,
+  SCRIPT_SLOTS,
+  TRANSFER_KEYS,
+  type RetryOutcome,
+  type TransferKey,
+} from '@turant/domain';
 import { Nested } from '../http/check-body.js';
+import { PHONE_FORMAT } from '../http/describe.js';
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 const MAX_SCRIPT_LINE_LENGTH = 1000;
@@ -40,6 +50,22 @@ class RetryDto {
   @IsIn([...RETRY_OUTCOMES], { each: true })
   @JSONSchema({ minItems: 1, maxItems: 3 })
   on!: RetryOutcome[];
+}
+
+class TransferDto {
+  @Allow()
+  @JSONSchema({ type: ['string', 'number'], description: PHONE_FORMAT } as never)
+  phone!: unknown;
+
+  @IsOptional()
+  @IsIn([...TRANSFER_KEYS])
+  @JSONSchema({ description: '1 when absent; 9 is the key of whoever wants no more calls' })
+  key?: TransferKey;
+
+  @IsOptional()
+  @IsBoolean()
+  @JSONSchema({ description: 'whether who picks up is told first who is on the line; no when absent' })
+  isAnnounced?: boolean;
 }
 
 class ScriptDto {
@@ -110,6 +136,14 @@ class EmployeeDto {
     description: 'a variant of espeak-ng, f of women and m of men; without espeak-ng, the kept prompts are played as they are',
   })
   voice?: string;
+
+  @IsOptional()
+  @IsObject()
+  @Nested(
+    TransferDto,
+    "the business's own number and the key that connects a person with it during a call; nobody is connected when absent",
+  )
+  transfer?: TransferDto;
 }
 
 export class PreviewDto {

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { LANGUAGES, RETRY_OUTCOMES, SCRIPT_PARTS, TIERS } from '@turant/domain';
+import { LANGUAGES, RETRY_OUTCOMES, SCRIPT_PARTS, TIERS, TRANSFER_KEYS } from '@turant/domain';
 import {
   changeEmployee,
   CLEARABLE_EMPLOYEE_FIELDS,
@@ -29,6 +29,7 @@ const EMPLOYEE = record({
   retry: orNull(record({ attempts: int, afterMinutes: int, on: listOf(oneOf(RETRY_OUTCOMES)) })),
   script: orNull(record({ 'greeting?': text, 'questions?': listOf(text), 'areYouThere?': text, 'goodbye?': text })),
   voice: orNull(text),
+  transfer: orNull(record({ phone: text, key: oneOf(TRANSFER_KEYS), isAnnounced: yesNo })),
   createdAt: time,
 });
 
@@ -73,7 +74,7 @@ export class EmployeesController {
   @Patch(':employeeId')
   @NeedsScope('admin')
   @ApiOperation({
-    summary: 'Change, pause or wake an employee; null takes tier, activeHours, retry, voice, script or a part of it away',
+    summary: 'Change, pause or wake an employee; null takes tier, activeHours, retry, voice, transfer, script or a part of it away',
     description: 'The parts of script that are given change, the others stay; the questions are one part.',
   })
   @RequestBody(ChangedEmployeeDto)

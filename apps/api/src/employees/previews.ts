@@ -12,7 +12,7 @@ import {
   speakerChain,
   wavHeader,
   type Slots,
-  type UtteranceKind,
+  type PromptKind,
 } from '@turant/voice';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 
@@ -53,7 +53,12 @@ export class Previews implements OnModuleDestroy {
       throw new RetryLaterError('PREVIEW_BUSY', 'other previews are being spoken', 1000);
     this.tenants.add(tenantId);
     try {
-      return await this.speak(employee, wanted, { business: tenant?.name, employee: employee.name, 'lead.name': LEAD_NAME });
+      return await this.speak(employee, wanted, {
+        business: tenant?.name,
+        employee: employee.name,
+        'lead.name': LEAD_NAME,
+        'transfer.key': employee.transfer?.key,
+      });
     } finally {
       this.tenants.delete(tenantId);
     }
@@ -62,9 +67,9 @@ export class Previews implements OnModuleDestroy {
   private async speak(employee: EmployeeView, wanted: string | undefined, slots: Slots): Promise<Buffer> {
     const language = chooseLanguage(employee.languages, wanted);
     const { script, speaker } = planScript(this.speaker, employee, language, slots);
-    const texts: [UtteranceKind, string][] = [
+    const texts: [PromptKind, string][] = [
       ['greeting', script.greeting],
-      ...script.questions.map((text): [UtteranceKind, string] => ['question', text]),
+      ...script.questions.map((text): [PromptKind, string] => ['question', text]),
     ];
     const audio = new Int16Array(MAX_PREVIEW_SECONDS * 1000 * SAMPLES_PER_MS);
     let end = 0;

@@ -18,7 +18,8 @@ describe('the slots of a script', () => {
 
   /** What is spoken first in a call, when the employee's greeting is this text. */
   async function greetingOf(greeting: string): Promise<string | undefined> {
-    const made = await paths.ask('POST', url, { name: 'Meera', languages: ['en-IN'], script: { greeting } });
+    const transfer = { phone: '+919810000001', key: '7' };
+    const made = await paths.ask('POST', url, { name: 'Meera', languages: ['en-IN'], script: { greeting }, transfer });
     expect([made.status, made.body.errors]).toEqual([201, undefined]);
     const { store } = paths.api.parts;
     const said: string[] = [];
@@ -43,7 +44,7 @@ describe('the slots of a script', () => {
   const valueOf = (slot: string): unknown => {
     const [of, field = ''] = slot.split('.');
     if (of === 'lead') return leadOfAll()[field as keyof Lead];
-    return { business: 'Acme', employee: 'Meera' }[slot];
+    return { business: 'Acme', employee: 'Meera', 'transfer.key': '7' }[slot];
   };
 
   it('are documented, each of them and no other', () => expect(documentedSlots().sort()).toEqual([...SCRIPT_SLOTS].sort()));

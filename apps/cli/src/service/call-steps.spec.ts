@@ -5,7 +5,18 @@ const REQUESTED: FollowedCall = {
   ...{ callId: 'cl_1', leadId: 'ld_1', employeeId: 'em_1', line: 'telephone', trunkId: null, from: null, to: '+919812345678' },
   ...{ tier: 'standard', status: 'requested', refusedBy: null, requestedAt: '2026-11-22T13:00:00.000Z', placedAt: null, ringingAt: null },
   ...{ answeredAt: null, endedAt: null, endedBy: null, endReason: null, sip: null, durationMs: null, seconds: null, blocks: null },
-  ...{ cost: null, costPaise: null, attempt: 1, hops: [], waitingFor: null, dueAt: null, verdict: null },
+  ...{
+    cost: null,
+    costPaise: null,
+    attempt: 1,
+    hops: [],
+    firstLegId: null,
+    joinedAt: null,
+    secondLegId: null,
+    waitingFor: null,
+    dueAt: null,
+    verdict: null,
+  },
 };
 const PLACED: FollowedCall = { ...REQUESTED, status: 'placing', placedAt: '2026-11-22T13:00:00.100Z', from: '+911400000001' };
 const ANSWERED: FollowedCall = { ...PLACED, ringingAt: '2026-11-22T13:00:01.000Z', answeredAt: '2026-11-22T13:00:02.000Z' };

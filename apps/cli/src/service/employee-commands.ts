@@ -17,6 +17,9 @@ interface Change extends JsonOption {
   readonly question?: readonly string[];
   readonly areYouThere?: string;
   readonly goodbye?: string;
+  readonly transferTo?: string;
+  readonly transferKey?: string;
+  readonly announced?: boolean;
 }
 interface Answer {
   readonly employee: EmployeeView;
@@ -57,7 +60,9 @@ export function addEmployeeCommands(program: Command): void {
   withExamples(
     employee
       .command('change')
-      .description("change name, languages or script; '' instead of a script's part brings the standard words back")
+      .description(
+        "change name, languages, script or the number of the business; '' instead of a script's part brings the standard words back",
+      )
       .addArgument(idArgument('employee', 'em'))
       .option('--name <name>', 'what the employee is called, and calls itself')
       .option('--language <code>', 'such as hi, en-IN or ta; again for each, the first is the usual one', collect)
@@ -65,11 +70,15 @@ export function addEmployeeCommands(program: Command): void {
       .option('--question <words>', 'again for each; all questions change together', collect)
       .option('--are-you-there <words>', 'after a silence')
       .option('--goodbye <words>', 'the last words')
+      .option('--transfer-to <phone>', "the business's own number, with which a key connects the person; '' takes it away")
+      .option('--transfer-key <key>', 'with --transfer-to: the key, 0 to 8; else 1')
+      .option('--announced', 'with --transfer-to: who picks up is told first who is on the line')
       .option(...JSON_OPTION)
       .action(change),
     'employee change em_01JD5T0000000000000000000A --name Ravi --language hi --language en-IN',
     "employee change em_01JD5T0000000000000000000A --greeting 'Hello {{lead.name}}, this is {{business}}.' --question 'When may we visit you?'",
     "employee change em_01JD5T0000000000000000000A --greeting ''",
+    'employee change em_01JD5T0000000000000000000A --transfer-to +919812345678 --announced',
   );
   for (const [verb, status, description] of PAUSES)
     withExamples(
@@ -108,13 +117,25 @@ async function preview(id: string, file: string, { language }: { readonly langua
 
 const collect = (text: string, others: readonly string[] = []): readonly string[] => [...others, text];
 
-async function change(id: string, { name, language, greeting, question, areYouThere, goodbye, json }: Change): Promise<void> {
+async function change(id: string, options: Change): Promise<void> {
+  const { name, language, greeting, question, areYouThere, goodbye, json } = options;
+  const transfer = transferOf(options);
   const parts = Object.entries({ greeting, questions: question, areYouThere, goodbye }).filter(([, words]) => words !== undefined);
-  if (name === undefined && language === undefined && parts.length === 0)
-    throw new SettingsError('USAGE', 'nothing to change: give --name, --language, --greeting, --question, --are-you-there or --goodbye');
+  if (name === undefined && language === undefined && parts.length === 0 && transfer === undefined)
+    throw new SettingsError(
+      'USAGE',
+      'nothing to change: give --name, --language, --greeting, --question, --are-you-there, --goodbye or --transfer-to',
+    );
   const script = Object.fromEntries(parts.map(([part, words]) => [part, isTakenAway(words) ? null : words]));
-  const body = { name, languages: language, ...(parts.length > 0 && { script }) };
+  const body = { name, languages: language, transfer, ...(parts.length > 0 && { script }) };
   print(await clientOfProcess().patch<Answer>(`/api/employees/${id}`, body), json);
+}
+
+/** @returns null if the number is taken away, undefined if it stays */
+function transferOf({ transferTo: phone, transferKey: key, announced: isAnnounced }: Change): object | null | undefined {
+  if (phone !== undefined) return phone === '' ? null : { phone, key, isAnnounced };
+  if (key === undefined && isAnnounced === undefined) return undefined;
+  throw new SettingsError('USAGE', '--transfer-key and --announced need --transfer-to');
 }
 
 const isTakenAway = (words: string | readonly string[] | undefined): boolean =>
@@ -122,7 +143,7 @@ const isTakenAway = (words: string | readonly string[] | undefined): boolean =>
 
 function print(answer: Answer, json: boolean | undefined): void {
   if (json) return printJson(answer);
-  const { employeeId, name, status, languages, tier, isDefault, activeHours, voice, script } = answer.employee;
+  const { employeeId, name, status, languages, tier, isDefault, activeHours, voice, transfer, script } = answer.employee;
   process.stdout.write(
     fieldsOf([
       ['employee', employeeId],
@@ -133,6 +154,7 @@ function print(answer: Answer, json: boolean | undefined): void {
       ['takes leads that name nobody', isDefault],
       ['hours', activeHours && `${activeHours.from} to ${activeHours.to}`],
       ['voice', voice],
+      ['connects with', transfer && `${transfer.phone} by key ${transfer.key}${transfer.isAnnounced ? ', announced' : ''}`],
       ['greeting', script?.greeting ?? 'the standard words'],
       ...(script?.questions ?? ['the standard words']).map((question, at) => [`question ${at + 1}`, question] as const),
       ['are you there', script?.areYouThere],

@@ -9,10 +9,8 @@ import { roundRobin } from '@turant/async';
 import { TenantPages } from '../ready-list/tenant-pages.js';
 import { placeCall } from './place-call.js';
 import type { PlacementResult, PlaceRequest } from './placement-result.js';
-import type { TelephonyContext } from '../road-context.js';
-import type { RunningCalls } from '../talk/running-calls.js';
-import { breakerState, type TrunkBreakers } from './trunk-breakers.js';
-import { TrunkPermits } from './trunk-permits.js';
+import type { RunContext } from '../talk/running-call.js';
+import { breakerState } from './trunk-breakers.js';
 import type { TrunkReader } from './trunk-reader.js';
 import { waitForTrunk } from './wait-for-trunk.js';
 
@@ -53,20 +51,18 @@ export class CallPlacer {
   private readonly pages: TenantPages;
   /** The tenant that was served last, by trunk. */
   private readonly lastServed = new Map<string, string>();
-  private readonly permits: TrunkPermits;
   /** As read for this round. */
   private roundTrunks: readonly Trunk[] = [];
   private finished: (() => void)[] = [];
 
   constructor(
-    private readonly context: TelephonyContext & { running: RunningCalls; breakers: TrunkBreakers },
+    private readonly context: RunContext,
     private readonly trunks: TrunkReader,
   ) {
     const { calls } = context.store.acrossTenants;
-    this.permits = new TrunkPermits(context);
     this.pages = new TenantPages((...page) => calls.tenantsReady(...page), MAX_TENANTS_A_ROUND);
     context.running.onEnded = () => {
-      this.permits.reconsider();
+      this.context.permits.reconsider();
       this.pausedUntilMs = -Infinity;
       this.nudge();
     };
@@ -110,8 +106,8 @@ export class CallPlacer {
     const { clock } = this.context;
     const fromMs = clock.monotonicMs();
     const trunks = (this.roundTrunks = await this.trunks.read());
-    const waitMs = (): number => Math.min(...trunks.map((trunk) => this.permits.waitMs(trunk)));
-    const pauseMs = Math.min(...trunks.map((trunk) => this.permits.waitMs(trunk, this.lookUpDurationMs)));
+    const waitMs = (): number => Math.min(...trunks.map((trunk) => this.context.permits.waitMs(trunk)));
+    const pauseMs = Math.min(...trunks.map((trunk) => this.context.permits.waitMs(trunk, this.lookUpDurationMs)));
     if (trunks.length > 0 && pauseMs > 0) return this.pauseRounds(pauseMs);
     const byTrunk = new Map<Trunk | undefined, Candidate[]>();
     for (const one of await this.candidates()) byTrunk.set(one.trunk, [...(byTrunk.get(one.trunk) ?? []), one]);
@@ -148,7 +144,7 @@ export class CallPlacer {
   }
 
   private choose(call: Call, numbers: readonly VirtualNumber[]): ChosenTrunk {
-    return chooseTrunk(call, { trunks: this.roundTrunks, numbers, now: this.context.clock.now(), isFull: this.permits.isFull });
+    return chooseTrunk(call, { trunks: this.roundTrunks, numbers, now: this.context.clock.now(), isFull: this.context.permits.isFull });
   }
 
   /** @returns how many calls were placed, refused or put off */
@@ -156,10 +152,10 @@ export class CallPlacer {
     const now = this.context.clock.now();
     if (!takesCalls(trunk, now)) return this.holdBack(trunk, candidates);
     const state = breakerState(trunk, now);
-    const waitMs = this.permits.waitMs(trunk);
+    const waitMs = this.context.permits.waitMs(trunk);
     if (waitMs > 0 && waitMs <= this.lookUpDurationMs) await pause(waitMs);
     if (this.isStopped) return 0;
-    const permit = await this.permits.acquire(trunk);
+    const permit = await this.context.permits.acquire(trunk);
     if (!permit) return 0;
     if (state === 'half-open') {
       if (await this.context.breakers.takeProbe(trunk)) permit.maxCalls = 1;
@@ -171,12 +167,12 @@ export class CallPlacer {
       // The ready list is read under the permit: the permit's last holder may have placed the calls that were the freshest before.
       for (const { candidate, calls } of await this.chooseCalls(trunk, candidates, permit.maxCalls)) {
         // A tenant's calls share a commit. The commits of several tenants are serial, since all of them write the trunk's record.
-        const placements = await this.placeTogether(calls, candidate, this.permits.useOp(permit));
+        const placements = await this.placeTogether(calls, candidate, this.context.permits.useOp(permit));
         started += placements.filter((placement) => placement === 'placed').length;
         handled += calls.length;
       }
     } finally {
-      await this.permits.release(permit, started);
+      await this.context.permits.release(permit, started);
     }
     return handled;
   }

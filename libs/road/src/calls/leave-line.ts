@@ -35,7 +35,8 @@ export async function leaveLine({ store, wallets, outbox }: LeaveContext, call: 
   for (let tries = 0; tries < MAX_LEAVE_CONFLICTS; tries++) {
     const lead = await store.leads.get(tenantId, leadId);
     const ops: Op[] = [left.op];
-    if (lead?.status === 'calling')
+    // How a second leg ends says nothing about the person.
+    if (lead?.status === 'calling' && call.firstLegId === undefined)
       ops.push(store.leads.patchOp(tenantId, lead._id, [['status', '=', 'calling']], { set: { status: leadStatus } }));
     const answer = await wallets.submit(tenantId, { move, ops, ...(entry && { entry }) });
     if (answer.outcome === 'done') {

@@ -9,8 +9,13 @@ export async function planDelivery({ planner }: Pick<RoadContext, 'planner'>, ev
   return [];
 }
 
-/** A test lead and a duplicate are no outcomes. */
+/** A test lead, a duplicate and the end of a second leg are no outcomes. */
 function isOutcome({ data }: DomainEvent): boolean {
-  const { duplicateId, lead, leadId } = data as { duplicateId?: string; lead?: Pick<Lead, 'isTest' | 'isRingTest'>; leadId?: string };
-  return leadId !== undefined && duplicateId === undefined && !isAnyTest(lead ?? {});
+  const { duplicateId, lead, leadId, firstLegId } = data as {
+    duplicateId?: string;
+    lead?: Pick<Lead, 'isTest' | 'isRingTest'>;
+    leadId?: string;
+    firstLegId?: string;
+  };
+  return leadId !== undefined && duplicateId === undefined && firstLegId === undefined && !isAnyTest(lead ?? {});
 }

@@ -69,7 +69,7 @@ async function raisesOf(store: Store, tenant: TenantId, zone: string, events: re
 }
 
 /**
- * What one event adds to the counters. A call that was counted when it was placed is subtracted if its INVITE never left, or if it failed at
+ * What one event adds to the counters, which count calls of people: a second leg adds nothing. A call that was counted when it was placed is subtracted if its INVITE never left, or if it failed at
  * the trunk and the call waits again.
  */
 function raiseOf(event: DomainEvent): CounterRaise | undefined {
@@ -82,7 +82,9 @@ function raiseOf(event: DomainEvent): CounterRaise | undefined {
     seconds?: number;
     neverLeft?: boolean;
     isReturned?: boolean;
+    firstLegId?: string;
   };
+  if (data.firstLegId !== undefined) return undefined;
   if (event.type === 'lead.accepted.v1') return data.duplicateId || isAnyTest(data.lead ?? {}) ? undefined : { leads: 1 };
   if (event.type === 'lead.changed.v1') return data.isTest ? undefined : converted(data);
   if (event.type === 'call.changed.v1' && data.status === 'placing') return { calls: 1 };

@@ -16,6 +16,8 @@ const CALL_TITLES: Readonly<Record<string, string>> = {
   scheduled: 'Call scheduled',
   waiting: 'Call waits',
   rerouted: 'Tried on another trunk',
+  transferring: 'Asked to speak with the business',
+  joined: 'Connected with the business',
 };
 
 const LEAD_TITLES: Readonly<Record<string, string>> = {
@@ -67,6 +69,7 @@ function leadTitle(detail: Record<string, unknown>, { data }: DomainEvent): [typ
   return ['lead.accepted', acceptedTitle(phone)];
 }
 
-function callTitle({ status }: Record<string, unknown>): [type: string, title: string] {
-  return [`call.${String(status)}`, CALL_TITLES[String(status)] ?? `Call ${String(status)}`];
+function callTitle({ status, firstLegId }: Record<string, unknown>): [type: string, title: string] {
+  const title = CALL_TITLES[String(status)] ?? `Call ${String(status)}`;
+  return [`call.${String(status)}`, firstLegId === undefined || status === 'joined' ? title : `${title} (the business)`];
 }

@@ -20,14 +20,20 @@ export class CallRecord {
 
   ringing(dialog: DialogIds): void {
     const at = this.context.clock.now();
-    this.write({ status: 'ringing', ringingAt: at, dialog }, at);
+    this.write({ status: 'ringing', ringingAt: at, dialog }, { at, status: 'ringing' });
   }
 
   /** Resolves when the answer is stored, or when the call is lost to another worker. */
   answered(dialog: DialogIds): Promise<void> {
     const at = this.context.clock.now();
-    this.write({ status: 'answered', answeredAt: at, lastMediaAt: at, dialog }, at);
+    this.write({ status: 'answered', answeredAt: at, lastMediaAt: at, dialog }, { at, status: 'answered' });
     return this.chain;
+  }
+
+  /** The call was joined with another one. */
+  joined(): void {
+    const at = this.context.clock.now();
+    this.write({ joinedAt: at }, { at, status: 'joined' });
   }
 
   /** Renews the lease, without an event. */
@@ -63,19 +69,20 @@ export class CallRecord {
     return call?.workerId === this.context.workerId && !isFinished(call.status) ? call : undefined;
   }
 
-  private write(set: Partial<Call>, announceAt?: Date): void {
+  /** @param news what the write announces; absent for a write without an event */
+  private write(set: Partial<Call>, news?: { at: Date; status: string }): void {
     // All tries write the same event: a try whose reply was lost may have stored it.
-    const event = announceAt && callEvent(this.context.ids, 'call.changed.v1', this.call, announceAt, { status: set.status });
+    const event = news && callEvent(this.context.ids, 'call.changed.v1', this.call, news.at, { status: news.status });
     this.chain = this.chain.then(async () => {
       while (!this.isLost) {
         try {
           await this.patch(set, event);
           return;
         } catch (error) {
-          // A lease that could not be renewed is renewed by the next beat, but a status must be written.
+          // A lease that could not be renewed is renewed by the next beat, but what is announced must be written.
           if (!(error instanceof RetryLaterError))
             this.context.log.error({ ...errorFields(error), callId: this.call._id }, 'a call state was not written');
-          if (!announceAt || !(error instanceof RetryLaterError)) return;
+          if (!news || !(error instanceof RetryLaterError)) return;
           await new Promise((resolve) => setTimeout(resolve, STORE_RETRY_MS));
         }
       }

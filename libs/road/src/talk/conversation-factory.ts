@@ -1,19 +1,27 @@
 import type { Employee, Lead, Tenant } from '@turant/domain';
 import type { AudioLink, Conversation } from '@turant/voice';
 
-export interface ConversationOrder {
-  link: AudioLink;
+/** Whom a conversation is about. */
+export interface About {
   tenant: Tenant;
   employee: Employee;
   lead: Lead;
+}
+
+export interface ConversationOrder extends About {
+  link: AudioLink;
   /** Called during the call when the person wants no more calls. */
   onOptOut: () => Promise<void>;
+  /** Calls the business when the person asks for it. Resolves with whether the two were joined; never rejects. */
+  connect: () => Promise<boolean>;
 }
 
 /** Starts the conversations of employees on calls. */
 export interface ConversationFactory {
   /** Synthesises the greeting before the call is answered. Never throws. */
-  prepare(order: Omit<ConversationOrder, 'link' | 'onOptOut'>): void;
+  prepare(about: About): void;
   /** Starts the conversation; called when the call has been answered. */
   start(order: ConversationOrder): Conversation;
+  /** Tells the business's person who is on the line. Resolves when it was said, or cannot be said; never rejects. */
+  announce(order: About & { link: AudioLink }): Promise<void>;
 }

@@ -2,11 +2,12 @@ import type { Call, Employee, EndedBy, Lead, Tenant, TrunkFailure } from '@turan
 import { isCarrierRefusal, mayBecome, mayTryAgain, statusOfUnanswered, trunkFailureOf } from '@turant/domain';
 import { monotonicMs, type LineCall, type LineCallEnd, type LineEvent, type PreparedCall } from '@turant/lines';
 import { errorFields } from '@turant/observability';
-import type { Conversation } from '@turant/voice';
+import type { AudioLink, Conversation } from '@turant/voice';
 import type { TelephonyContext } from '../road-context.js';
 import { hopsAfter } from '../calls/hops-after.js';
 import { settleCall, type CallEnd } from '../calls/settle-call.js';
 import type { TrunkBreakers } from '../calls/trunk-breakers.js';
+import type { TrunkPermits } from '../calls/trunk-permits.js';
 import { MAX_OWN_FAILURES, returnCall } from '../calls/wait-for-trunk.js';
 import { optOut } from './opt-out.js';
 import { PaidTime } from './paid-time.js';
@@ -14,13 +15,22 @@ import { CallRecord } from './call-record.js';
 import type { RunningCalls } from './running-calls.js';
 import { SilentInvite, type SilentEnd } from './silent-invite.js';
 
-export type RunContext = TelephonyContext & { running: RunningCalls; breakers: TrunkBreakers };
+export type RunContext = TelephonyContext & {
+  running: RunningCalls;
+  breakers: TrunkBreakers;
+  permits: TrunkPermits;
+  /** Calls the business for the person of a call. Resolves with whether the two were joined; never rejects. */
+  connect(first: RunningCall): Promise<boolean>;
+};
 
 export interface Parties {
   tenant: Tenant;
   employee: Employee;
   lead: Lead;
 }
+
+/** Starts the conversation of a call that was just answered. */
+export type StartTalk = (line: LineCall, link: AudioLink) => Conversation;
 
 /** How often the lease is renewed and the time of the last audio is stored: at least every 5 s. */
 const BEAT_MS = 4_000;
@@ -37,9 +47,12 @@ export class RunningCall {
   readonly callId: string;
   /** Resolves when the call is settled, or another worker has taken it over. */
   readonly settled: Promise<void>;
-  private line: LineCall | undefined;
+  /** Resolves when the call has ended on the line. */
+  readonly over: Promise<void>;
+  readonly record: CallRecord;
+  /** Absent before the INVITE. */
+  line: LineCall | undefined;
   private conversation: Conversation | undefined;
-  private readonly record: CallRecord;
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly digitListeners: ((digit: string) => void)[] = [];
   private answeredMs: number | undefined;
@@ -52,16 +65,19 @@ export class RunningCall {
   private silent: SilentInvite | undefined;
   private placedMs = 0;
   private done: () => void = () => undefined;
+  private tellOver: () => void = () => undefined;
   private onPlaced: () => void = () => undefined;
 
   constructor(
     private readonly context: RunContext,
     call: Call,
     private readonly dueAt: Date,
-    private readonly parties: Parties,
+    readonly parties: Parties,
+    private readonly startTalk: StartTalk = (_, link) => this.talkWithPerson(link),
   ) {
     this.callId = call._id;
     this.settled = new Promise((resolve) => (this.done = resolve));
+    this.over = new Promise((resolve) => (this.tellOver = resolve));
     this.record = new CallRecord(context, call, () => this.lost());
     context.running.add(this);
   }
@@ -109,6 +125,11 @@ export class RunningCall {
     void this.context.breakers.worked(this.trunkId);
   }
 
+  /** Nobody waits for a second leg that has failed: it is not placed again. */
+  private get isSecondLeg(): boolean {
+    return this.record.call.firstLegId !== undefined;
+  }
+
   private get trunkId(): string {
     return this.record.call.trunkId ?? '';
   }
@@ -137,8 +158,13 @@ export class RunningCall {
       flush: line.flush.bind(line),
       onPlayed: line.onPlayed.bind(line),
     };
-    this.conversation = this.context.talk.start({ link, ...this.parties, onOptOut: () => optOut(this.context, this.record.call) });
+    this.conversation = this.startTalk(line, link);
     void this.conversation.done.then(({ reason }) => this.hangUp('agent', reason));
+  }
+
+  private talkWithPerson(link: AudioLink): Conversation {
+    const onOptOut = (): Promise<void> => optOut(this.context, this.record.call);
+    return this.context.talk.start({ link, ...this.parties, onOptOut, connect: () => this.context.connect(this) });
   }
 
   /** Ends the call at the end of its paid time, at the maximum length, or if the far end never sends audio. */
@@ -163,6 +189,7 @@ export class RunningCall {
   }
 
   private async ended(end: LineCallEnd, atMs: number): Promise<void> {
+    this.tellOver();
     const nowMs = this.context.clock.monotonicMs();
     const endMs = Math.min(this.byeMs ?? Infinity, this.timeOf(atMs));
     const endedAt = new Date(this.context.clock.now().getTime() - Math.round(nowMs - endMs));
@@ -171,7 +198,7 @@ export class RunningCall {
     const settlement: CallEnd = { ...this.outcome(end, durationMs !== undefined), endedAt, durationMs };
     const failure = durationMs === undefined && !this.ending ? trunkFailureOf(end) : undefined;
     if (failure) return this.failedAtTrunk(failure, settlement);
-    if (settlement.neverLeft && !this.ending) {
+    if (settlement.neverLeft && !this.ending && !this.isSecondLeg) {
       const failure = { reason: end.reason, isSilent: false };
       return this.finish((call) => returnCall(this.context, call, { failure, keptDueAt: this.dueAt, hops: call.hops }));
     }
@@ -192,7 +219,7 @@ export class RunningCall {
       // Several trunks in a row are one try: they may all be at fault.
       const ownFailures = (call.ownFailures ?? 0) + (isOwn && !call.hops ? 1 : 0);
       if (end !== 'quiet') return this.settle(call, { ...settlement, ...this.endOfSilence(end) });
-      if (ownFailures >= MAX_OWN_FAILURES) return this.settle(call, settlement);
+      if (ownFailures >= MAX_OWN_FAILURES || this.isSecondLeg) return this.settle(call, settlement);
       const hops = await hopsAfter(this.context, call, failure);
       if (!hops && !mayTryAgain(failure)) return this.settle(call, settlement);
       const counted = { ...call, trunkFailures: (call.trunkFailures ?? 0) + 1, ownFailures };

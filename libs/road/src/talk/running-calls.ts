@@ -50,9 +50,9 @@ export class RunningCalls {
 
   /** Says goodbye to the calls that still run after `drainMs`, and resolves when all calls are settled. */
   async drain(drainMs: number, goodbyeMs: number): Promise<void> {
-    const all = [...this.calls.values()];
-    const goodbye = setTimeout(() => all.forEach((call) => call.sayGoodbye('shutdown', goodbyeMs)), drainMs);
-    await Promise.all(all.map((call) => call.settled));
+    const goodbye = setTimeout(() => this.calls.forEach((call) => call.sayGoodbye('shutdown', goodbyeMs)), drainMs);
+    // A person may still ask for the business: that second leg is settled, too.
+    while (this.calls.size > 0) await Promise.all([...this.calls.values()].map((call) => call.settled));
     clearTimeout(goodbye);
   }
 }

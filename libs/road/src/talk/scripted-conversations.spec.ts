@@ -88,6 +88,55 @@ describe('the greeting', () => {
   });
 });
 
+describe('the offer of the business', () => {
+  const transfer = { phone: '+919810000001', key: '1', isAnnounced: true } as const;
+
+  it('is part of the standard greeting, and of no other one that does not say it', () => {
+    const said = (script?: EmployeeScript) => prepared({ employee: { transfer, script }, lead: { extra: english } }).texts[0];
+    expect(said()).toBe(
+      'Hello Asha Rao, I am the automated assistant of Sharma Motors. To speak with our team now, press 1. May we talk about your enquiry now?',
+    );
+    expect(said({ greeting: 'This is {{business}}.' })).toBe('This is Sharma Motors.');
+    expect(said({ greeting: 'This is {{business}}. Press {{transfer.key}}.' })).toBe('This is Sharma Motors. Press 1.');
+  });
+
+  interface Announced {
+    texts: string[];
+    played: number[];
+  }
+  async function announced(speak: Speaker['speak'], about: Partial<Lead> = {}): Promise<Announced> {
+    const texts: string[] = [];
+    const played: number[] = [];
+    let mark: (mark: { id: string; playedMs: number; isComplete: boolean }) => void = () => undefined;
+    const link = {
+      onFrame: () => undefined,
+      onDigit: () => undefined,
+      flush: () => undefined,
+      onPlayed: (listener: typeof mark) => void (mark = listener),
+      play: ({ id, samples }: { id: string; samples: Int16Array }) => {
+        played.push(samples.length);
+        queueMicrotask(() => mark({ id, playedMs: 20, isComplete: true }));
+      },
+    };
+    const speaker: Speaker = { name: 'noting', speak: (text, language) => (texts.push(text), speak(text, language)) };
+    const talk = scriptedConversations(speaker, { now: () => 0, start: () => () => undefined });
+    await talk.announce({ tenant, employee, lead: { ...lead, extra: english, ...about }, link });
+    return { texts, played };
+  }
+
+  it('tells who picks up who is on the line, and leaves a name out that was made up', async () => {
+    const speak = async () => new Int16Array(160);
+    expect(await announced(speak)).toEqual({ texts: ['A call from your assistant. Asha Rao is on the line.'], played: [160] });
+    expect((await announced(speak, { isNameMadeUp: true })).texts).toEqual(['A call from your assistant.']);
+  });
+
+  it('is not held up by a speaker that says nothing, fails or never answers', async () => {
+    expect((await announced(async () => undefined)).played).toEqual([]);
+    expect((await announced(async () => Promise.reject(new Error('broken')))).played).toEqual([]);
+    expect((await announced(() => new Promise(() => undefined))).played).toEqual([]);
+  });
+});
+
 describe('the employee’s voice', () => {
   it('speaks', () => expect(prepared({ employee: { voice: 'f2' } }).voice).toBe('f2'));
   it('is the standard one if none is set', () => expect(prepared({}).voice).toBeUndefined());

@@ -1,16 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   chooseLanguage,
   fillSlots,
   planScript,
+  sayOnce,
   startConversation,
+  transferTexts,
   type Script,
   type Slots,
   type Speaker,
   type Ticker,
 } from '@turant/voice';
-import type { ConversationFactory, ConversationOrder } from './conversation-factory.js';
+import type { About, ConversationFactory } from './conversation-factory.js';
 
-type About = Pick<ConversationOrder, 'tenant' | 'employee' | 'lead'>;
+/** How long two people wait for the speech of an announcement. */
+const ANNOUNCEMENT_WAIT_MS = 3_000;
 
 /** Fields in which senders put the person's language, without spaces and marks; the person's choice before the browser's locale. */
 const LANGUAGE_FIELDS = ['preferredlanguage', 'languagepreference', 'language', 'lang', 'locale'];
@@ -31,6 +35,7 @@ const slotsOf = ({ tenant, employee, lead }: About): Slots => ({
   'lead.source': lead.source,
   'lead.phone': lead.phone,
   'lead.email': lead.email,
+  'transfer.key': employee.transfer?.key,
 });
 
 interface Plan {
@@ -56,8 +61,17 @@ export function scriptedConversations(speaker: Speaker, ticker: Ticker, isRecord
       const texts = [script.greeting, script.areYouThere, script.goodbye].map((text) => fillSlots(text, slots));
       void own.prepare?.(texts, language);
     },
-    start(order) {
-      return startConversation({ ...planOf(order), isRecorded, link: order.link, ticker, onOptOut: order.onOptOut });
+    start({ link, onOptOut, connect, ...about }) {
+      const { transfer } = about.employee;
+      const asked = transfer && { transfer: { key: transfer.key, connect } };
+      return startConversation({ ...planOf(about), ...asked, isRecorded, link, ticker, onOptOut });
+    },
+    async announce({ link, ...about }) {
+      const { language, slots, speaker: own } = planOf(about);
+      const text = fillSlots(transferTexts(language).announcement, slots);
+      const spoken = own.speak(text, language).catch(() => undefined);
+      const samples = await Promise.race([spoken, pause(ANNOUNCEMENT_WAIT_MS, undefined, { ref: false })]);
+      if (samples?.length) await sayOnce(link, samples);
     },
   };
 }

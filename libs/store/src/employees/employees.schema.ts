@@ -16,6 +16,7 @@ const schema = new Schema(
     script: Object,
     scriptChanges: Number,
     voice: String,
+    transfer: Object,
     createdAt: Date,
   },
   AS_STORED,

@@ -1,5 +1,6 @@
 import type { Script } from '../ports.js';
 import { FALLBACK_LANGUAGE } from './choose-language.js';
+import { transferTexts } from './transfer-texts.js';
 
 /**
  * Who is calling, the notice that the call may be recorded, the opening question, three questions, are-you-there, goodbye. The texts are
@@ -145,11 +146,13 @@ export const scriptLanguages: readonly string[] = Object.keys(SCRIPTS);
 
 /**
  * The script of an employee without a script; the English one if the language has none.
+ * Its greeting offers the business to whoever presses `{{transfer.key}}`; without such a key the offer is left out.
  * @param isRecorded whether the greeting says that the call may be recorded
  */
 export function defaultScript(language: string, isRecorded = false): Script {
   const own = scriptLanguages.find((known) => known.toLowerCase() === language.toLowerCase());
   const [caller, notice, opening, first, second, third, areYouThere, goodbye] = SCRIPTS[own ?? FALLBACK_LANGUAGE] as Lines;
-  const greeting = isRecorded ? `${caller} ${notice} ${opening}` : `${caller} ${opening}`;
-  return { greeting, questions: [first, second, third], areYouThere, goodbye };
+  const { offer, connecting, notReached } = transferTexts(language);
+  const greeting = [caller, ...(isRecorded ? [notice] : []), offer, opening].join(' ');
+  return { greeting, questions: [first, second, third], areYouThere, goodbye, connecting, notReached };
 }

@@ -124,7 +124,7 @@ describe('completeScript', () => {
   it('takes the standard text for a part that is missing or empty, and leaves out empty questions', () => {
     const own = { greeting: 'About {{lead.requirement}}.', questions: ['Is it {{lead.requirement}}?', 'When?'], goodbye: 'Bye' };
     expect(completeScript(own, standard, {})).toEqual({ ...standard, questions: ['When?'], goodbye: 'Bye' });
-    expect(completeScript(own, standard, { 'lead.requirement': 'x' })).toEqual({ ...own, areYouThere: standard.areYouThere });
+    expect(completeScript(own, standard, { 'lead.requirement': 'x' })).toEqual({ ...standard, ...own });
     expect(completeScript(undefined, standard, { business: 'Acme' })).toEqual(standard);
   });
 });

@@ -1,4 +1,5 @@
-import { startConversation, type ConversationOptions } from '../conversation.js';
+import { startConversation } from '../conversation.js';
+import type { ConversationOptions } from '../conversation-options.js';
 import { FRAME_MS } from '../frames.js';
 import type { AudioFrame, Conversation, Script, Speaker, Ticker } from '../ports.js';
 import type { VoiceEvent } from '../voice-event.js';
@@ -32,6 +33,8 @@ export const script: Script = {
   questions: ['first?', 'second?', 'third?'],
   areYouThere: 'there?',
   goodbye: 'bye',
+  connecting: 'one moment',
+  notReached: 'not reached',
 };
 
 export const seconds = (s: number): Int16Array => tone(s * 8000, 8000);

@@ -1,0 +1,66 @@
+import type { LineCall } from '@turant/lines';
+import type { AudioLink, Conversation, EndReason } from '@turant/voice';
+import type { RunContext, RunningCall } from './running-call.js';
+
+/**
+ * What happens on a second leg: the business's person is told who is on the line, then both calls are joined. From the order on, both calls
+ * end together; before they are joined, the end of the second leg leaves the first one up.
+ */
+export class SecondLeg implements Conversation {
+  /** Resolves with whether the calls were joined, at the latest when one of them ends. */
+  readonly isJoined: Promise<boolean>;
+  readonly done: Promise<{ reason: EndReason }>;
+  readonly answers = [];
+  private tell: (isJoined: boolean) => void = () => undefined;
+  private end: (end: { reason: EndReason }) => void = () => undefined;
+  private second: RunningCall | undefined;
+  private isOver = false;
+  private hasJoined = false;
+
+  constructor(
+    private readonly context: Pick<RunContext, 'talk'>,
+    private readonly first: RunningCall,
+  ) {
+    this.isJoined = new Promise((resolve) => (this.tell = resolve));
+    this.done = new Promise((resolve) => (this.end = resolve));
+  }
+
+  /** The second leg's call has been handed to the line. */
+  runs(second: RunningCall): void {
+    this.second = second;
+    void this.first.over.then(() => second.hangUp('system', 'first-leg-ended'));
+    void second.over.then(() => this.secondIsOver());
+  }
+
+  /** The business has answered. */
+  begin(line: LineCall, link: AudioLink): this {
+    const { parties } = this.first;
+    const announced = parties.employee.transfer?.isAnnounced ? this.context.talk.announce({ ...parties, link }) : Promise.resolve();
+    void announced.then(() => this.join(line));
+    return this;
+  }
+
+  /** Both hear the end that the first call's person hears. */
+  finish(reason: string, withinMs: number): void {
+    this.first.sayGoodbye(reason, withinMs);
+  }
+
+  stop(): void {
+    this.isOver = true;
+    this.end({ reason: 'stopped' });
+  }
+
+  private join(line: LineCall): void {
+    if (this.isOver || !this.first.line) return;
+    this.hasJoined = true;
+    this.first.line.join(line);
+    this.second?.record.joined();
+    this.tell(true);
+  }
+
+  private secondIsOver(): void {
+    this.isOver = true;
+    this.tell(false);
+    if (this.hasJoined) this.first.hangUp('agent', 'second-leg-ended');
+  }
+}

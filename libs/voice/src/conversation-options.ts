@@ -1,0 +1,26 @@
+import type { Limits } from './limits.js';
+import type { AudioLink, Script, Speaker, Ticker } from './ports.js';
+import type { Slots } from './scripts/fill-slots.js';
+import type { VoiceEvent } from './voice-event.js';
+
+/** What a conversation needs, and whom it tells what happens in it. */
+export interface ConversationOptions {
+  link: AudioLink;
+  script: Script;
+  language: string;
+  slots: Slots;
+  speaker: Speaker;
+  /** Whether the greeting says that the call may be recorded. */
+  isRecorded?: boolean;
+  /** The person has pressed the opt-out key and wants no more calls. Called at most once; its error is reported as the event `failed`. */
+  onOptOut?: () => void | Promise<void>;
+  /** The key with which the person asks for the business, at most once in a call. */
+  transfer?: {
+    key: string;
+    /** Calls the business. Resolves with whether it and the person hear one another now; then the conversation says nothing more by itself. */
+    connect: () => Promise<boolean>;
+  };
+  onEvent?: (event: VoiceEvent) => void;
+  limits?: Partial<Limits>;
+  ticker: Ticker;
+}
