@@ -140,7 +140,7 @@ function routesOf({ routes }: TrunkView): string {
   return routes?.join(', ') ?? 'all';
 }
 
-/** What keeps calls off it, the strongest reason first. */
+/** Why the trunk takes no calls now, or that it takes calls. Of several reasons the strongest is named. */
 function stateOf({ isDraining, breaker, heldUntil }: TrunkView): string {
   if (isDraining) return 'draining';
   if (breaker.state !== 'closed')

@@ -36,7 +36,10 @@ function readWhole(text: string): number {
   return Number(text);
 }
 
-/** The settings that `add` and `set` have in common. A password is never an option: others of the machine see the arguments. */
+/**
+ * Adds the settings that `add` and `set` have in common. A password is never an option, because other users of the machine can read the
+ * arguments of every process.
+ */
 export const trunkOptions = (command: Command): Command =>
   command
     .addOption(new Option('--transport <transport>', 'where the uri names none').choices(TRUNK_TRANSPORTS))

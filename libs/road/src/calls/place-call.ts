@@ -120,7 +120,7 @@ function placingCall(
     trunkId: trunk._id,
     virtualNumberId: callerId._id,
     ...(lead.connectionId !== undefined && { connectionId: lead.connectionId }),
-    // Written before the INVITE leaves: after a crash the call counts as placed.
+    // This is written before the INVITE leaves, so that the call counts as placed after a crash.
     placedAt: now,
     reservedPaise: firstPricePaise(call.tier),
     openOn: trunk._id,
@@ -162,7 +162,7 @@ async function commitPlacing(
   return answer.outcome;
 }
 
-/** Until other calls' reservations may have ended. */
+/** Puts the call off by the time in which other calls' reservations may end (`WALLET_WAIT_MS`). */
 async function putOff({ store, clock }: PlaceContext, { tenantId, _id, firstDueAt, dueAt }: Call): Promise<PlacementResult> {
   const set = { dueAt: new Date(clock.now().getTime() + WALLET_WAIT_MS), firstDueAt: firstDueAt ?? dueAt };
   await store.calls.patch(tenantId, _id, [['status', '=', 'requested']], { set });
