@@ -1,82 +1,58 @@
-import { createAsteriskDriver, createSipDriver, type LineDriver, type PlaceOrder, type PlayedMark } from '@turant/lines';
+import type { PlayedMark } from '@turant/lines';
 import { startAsterisk, type Asterisk } from '../engines/asterisk.js';
-import { startPbx, type Pbx } from '../engines/pbx.js';
 import { PEER_START_MS } from '../engines/sip-peer.js';
-import { hasSipp, startSipp, type Sipp, type SippOptions } from '../engines/sipp.js';
+import { hasSipp } from '../engines/sipp.js';
 import { against } from './against.js';
-import { Calls } from './calls.js';
 import { caseHeaders, type CarrierCase, type CarrierOptions } from './asterisk-carrier.js';
+import { orderFor, tone, TRUNK, trunkAt } from './pbx-orders.js';
+import { PbxDriver, withPbx } from './pbx-driver.js';
 import { hearsItself, ToneDetector } from './tone-detector.js';
 import { until } from './until.js';
-import { orderFor, tone, TRUNK, trunkAt } from './pbx-orders.js';
 import { CALLEE, CALLER, type WatchedCall } from './watched-call.js';
 
 const test = hasSipp() ? it : it.skip;
 
-let sip: LineDriver & { port: number };
-let driver: LineDriver;
-let calls: Calls;
-let pbx: Pbx | undefined;
+let driver: PbxDriver | undefined;
 let carrier: Asterisk | undefined;
-let far: Sipp | undefined;
-
-const withPbx = (run: (pbx: Pbx) => Promise<void>): (() => Promise<void>) => against(() => [pbx] as const, run);
 
 beforeAll(async () => {
-  sip = await createSipDriver();
-  pbx = await startPbx();
+  driver = await PbxDriver.start();
   carrier = await startAsterisk();
-  if (!pbx) return;
-  driver = await createAsteriskDriver({
-    ...pbx.ari,
-    local: { host: '127.0.0.1', port: sip.port },
-    rescue: (...call) => sip.abandon(...call),
-  });
-  calls = new Calls(driver);
 }, PEER_START_MS);
-afterEach(async () => {
-  await calls?.endAll();
-  await far?.stop();
-  far = undefined;
-  if (pbx) await until('Asterisk has no channel up', async () => (await pbx?.openChannels()) === 0);
-});
+afterEach(() => driver?.endAll());
 afterAll(async () => {
-  await driver?.close();
-  await sip.close();
-  await pbx?.stop();
+  await driver?.stop();
   await carrier?.stop();
 });
 
-const withCarrier = (run: (pbx: Pbx, carrier: Asterisk) => Promise<void>): (() => Promise<void>) =>
-  against(() => [pbx, carrier] as const, run);
+const body = (run: (through: PbxDriver) => Promise<void>): (() => Promise<void>) => withPbx(() => driver, run);
+const withCarrier = (run: (through: PbxDriver, carrier: Asterisk) => Promise<void>): (() => Promise<void>) =>
+  body((through) =>
+    against(
+      () => [carrier] as const,
+      (to) => run(through, to),
+    )(),
+  );
 
 /** Calls the second Asterisk through the PBX. */
 async function callCarrier(
-  through: Pbx,
+  through: PbxDriver,
   to: Asterisk,
   name: CarrierCase,
   options: CarrierOptions = {},
   transport: 'udp' | 'tcp' = 'udp',
 ): Promise<WatchedCall> {
   const uri = transport === 'tcp' ? `${to.uri};transport=tcp` : to.uri;
-  await through.setTrunks([{ trunkId: TRUNK, uri }]);
-  return calls.place(orderFor(uri, { headers: caseHeaders(name, options) }));
-}
-
-/** Calls a SIPp through the PBX. */
-async function callSipp(options: SippOptions, change: Partial<PlaceOrder> = {}): Promise<{ call: WatchedCall; phone: Sipp }> {
-  const phone = await startSipp(options);
-  far = phone;
-  await pbx?.setTrunks([{ trunkId: TRUNK, uri: phone.uri }]);
-  return { call: await calls.place(orderFor(phone.uri, change)), phone };
+  await through.pbx.setTrunks([{ trunkId: TRUNK, uri }]);
+  return through.place(orderFor(uri, { headers: caseHeaders(name, options) }));
 }
 
 describe('a call through Asterisk', () => {
   test(
     'is answered, is heard both ways, and ends by our BYE',
-    withPbx(async () => {
+    body(async (through) => {
       const headers = { 'X-DLT-PE-ID': '1101234567890123456', 'X-Campaign': 'cmp; a=b, "c"' };
-      const { call, phone } = await callSipp({ scenario: 'answer', rtpEcho: true }, { headers });
+      const { call, phone } = await through.callSipp({ scenario: 'answer', rtpEcho: true }, { headers });
       const { dialog } = await call.when('answered');
       await hearsItself(call, new ToneDetector(call.line), 700);
       call.line.hangUp();
@@ -101,8 +77,8 @@ describe('a call through Asterisk', () => {
     [503, { by: 'callee', reason: 'refused', sip: { code: 503, cause: 34 } }],
     [401, { by: 'callee', reason: 'auth-refused', sip: { code: 401, cause: 21 } }],
   ])('that is refused with %s ends so', (code, end) =>
-    withPbx(async () => {
-      const { call } = await callSipp({ scenario: 'refuse', code });
+    body(async (through) => {
+      const { call } = await through.callSipp({ scenario: 'refuse', code });
       expect(await call.end()).toMatchObject({ ...end, hasRung: false });
       expect(call.types).toEqual(['placed', 'ended']);
     })(),
@@ -110,8 +86,8 @@ describe('a call through Asterisk', () => {
 
   test(
     'rings no longer than ordered',
-    withPbx(async () => {
-      const { call, phone } = await callSipp({ scenario: 'ring' }, { ringTimeoutMs: 700 });
+    body(async (through) => {
+      const { call, phone } = await through.callSipp({ scenario: 'ring' }, { ringTimeoutMs: 700 });
       expect(await call.end()).toEqual({ by: 'us', reason: 'ring-timeout', hasRung: true });
       await phone.waitFor((log) => log.received('CANCEL').length === 1);
     }),
@@ -119,8 +95,8 @@ describe('a call through Asterisk', () => {
 
   test(
     'that rings is cancelled when it is hung up',
-    withPbx(async () => {
-      const { call, phone } = await callSipp({ scenario: 'ring' });
+    body(async (through) => {
+      const { call, phone } = await through.callSipp({ scenario: 'ring' });
       await call.when('ringing');
       call.line.hangUp();
       call.line.hangUp();
@@ -131,18 +107,16 @@ describe('a call through Asterisk', () => {
 
   test(
     'to a trunk that is silent is given up',
-    withPbx(async (asterisk) => {
-      const phone = await startSipp({ scenario: 'silent' });
-      far = phone;
-      await asterisk.setTrunks([{ trunkId: TRUNK, uri: phone.uri, qualifyS: 1 }]);
+    body(async (through) => {
+      const phone = await through.startPhone({ scenario: 'silent' }, { qualifyS: 1 });
       const order = orderFor(phone.uri, { trunk: { ...trunkAt(phone.uri), noResponseMs: 1_500 } });
-      const prepared = await calls.place(order).catch((error: unknown) => error as { code: string });
+      const prepared = await through.place(order).catch((error: unknown) => error as { code: string });
       // Asterisk may have found out before, and then it does not even make a channel.
       if ('code' in prepared) expect(prepared.code).toBe('TRUNK_UNREACHABLE');
       else expect(await prepared.end()).toEqual({ by: 'system', reason: 'no-response', hasRung: false });
-      await until('the trunk is seen as dead', async () => (await driver.probe(order.trunk)) === undefined);
+      await until('the trunk is seen as dead', async () => (await through.line.probe(order.trunk)) === undefined);
       const isRefused = (): Promise<boolean> =>
-        driver.prepare(order).then(
+        through.line.prepare(order).then(
           (call) => (call.discard(), false),
           (error: unknown) => (error as { code: string }).code === 'TRUNK_UNREACHABLE',
         );
@@ -152,33 +126,31 @@ describe('a call through Asterisk', () => {
 
   test(
     'to an unknown trunk is not made',
-    withPbx(async () => {
+    body(async (through) => {
       const order = orderFor('sip:127.0.0.1:9', { trunk: { ...trunkAt('sip:127.0.0.1:9'), trunkId: 'tr_nobody' } });
-      await expect(driver.prepare(order)).rejects.toMatchObject({ code: 'TRUNK_UNREACHABLE' });
+      await expect(through.line.prepare(order)).rejects.toMatchObject({ code: 'TRUNK_UNREACHABLE' });
       const unfit = [
         { to: '+91 98' },
         { headers: { 'X-A': 'b\r\nX-B: c' } },
         { trunk: trunkAt('tel:1') },
         { trunk: { ...order.trunk, trunkId: 'a&PJSIP/b' } },
       ];
-      for (const change of unfit) await expect(driver.prepare({ ...order, ...change })).rejects.toMatchObject({ code: 'LINE_ORDER' });
-      expect(driver.openCalls).toBe(0);
+      for (const change of unfit) await expect(through.line.prepare({ ...order, ...change })).rejects.toMatchObject({ code: 'LINE_ORDER' });
+      expect(through.line.openCalls).toBe(0);
     }),
   );
 
   test(
     'is not placed after its deadline, nor after it was discarded',
-    withPbx(async (asterisk) => {
-      const phone = await startSipp({ scenario: 'answer' });
-      far = phone;
-      await asterisk.setTrunks([{ trunkId: TRUNK, uri: phone.uri }]);
+    body(async (through) => {
+      const phone = await through.startPhone({ scenario: 'answer' });
       const types: string[] = [];
-      const late = await driver.prepare(orderFor(phone.uri));
+      const late = await through.line.prepare(orderFor(phone.uri));
       late.place((event) => void types.push(event.type === 'ended' ? event.end.reason : event.type), -1);
-      const unwanted = await driver.prepare(orderFor(phone.uri));
+      const unwanted = await through.line.prepare(orderFor(phone.uri));
       unwanted.discard();
       expect(() => unwanted.place(() => undefined, 1_000)).toThrow('discarded');
-      await until('both channels are gone', async () => (await asterisk.openChannels()) === 0);
+      await until('both channels are gone', async () => (await through.pbx.openChannels()) === 0);
       expect(types).toEqual(['lease-lost']);
       expect(phone.invites()).toEqual([]);
     }),
@@ -186,16 +158,16 @@ describe('a call through Asterisk', () => {
 
   test(
     'hears the key that the far end presses',
-    withPbx(async () => {
-      const { call } = await callSipp({ scenario: 'press-nine', talkMs: 200 });
+    body(async (through) => {
+      const { call } = await through.callSipp({ scenario: 'press-nine', talkMs: 200 });
       expect((await call.when('digit')).digit).toBe('9');
     }),
   );
 
   test(
     'ends by the BYE of the far end',
-    withPbx(async () => {
-      const { call } = await callSipp({ scenario: 'answer-and-hang-up', talkMs: 200 });
+    body(async (through) => {
+      const { call } = await through.callSipp({ scenario: 'answer-and-hang-up', talkMs: 200 });
       expect(await call.end()).toEqual({ by: 'callee', reason: 'bye', hasRung: true, sip: { code: 200, reason: 'OK', cause: 16 } });
     }),
   );
@@ -204,8 +176,8 @@ describe('a call through Asterisk', () => {
 describe('what is played to a call through Asterisk', () => {
   test(
     'is heard whole if it is 30 s long, and is marked once it was',
-    withPbx(async () => {
-      const { call } = await callSipp({ scenario: 'answer', rtpEcho: true });
+    body(async (through) => {
+      const { call } = await through.callSipp({ scenario: 'answer', rtpEcho: true });
       await call.when('answered');
       const marks: PlayedMark[] = [];
       call.line.onPlayed((mark) => marks.push(mark));
@@ -227,8 +199,8 @@ describe('what is played to a call through Asterisk', () => {
 
   test(
     'stops when it is flushed, and what was heard is told',
-    withPbx(async () => {
-      const { call } = await callSipp({ scenario: 'answer', rtpEcho: true });
+    body(async (through) => {
+      const { call } = await through.callSipp({ scenario: 'answer', rtpEcho: true });
       await call.when('answered');
       const marks: PlayedMark[] = [];
       call.line.onPlayed((mark) => marks.push(mark));
@@ -253,8 +225,8 @@ describe('what is played to a call through Asterisk', () => {
 
 describe('Asterisk as the carrier of a call through Asterisk', () => {
   test.each(['udp', 'tcp'] as const)('echoes our audio over %s, until our BYE', (transport) =>
-    withCarrier(async (asterisk, far) => {
-      const call = await callCarrier(asterisk, far, 'ring-then-echo', { value: 0.5 }, transport);
+    withCarrier(async (through, far) => {
+      const call = await callCarrier(through, far, 'ring-then-echo', { value: 0.5 }, transport);
       await call.when('answered');
       await hearsItself(call, new ToneDetector(call.line), 700);
       call.line.hangUp();
@@ -265,8 +237,8 @@ describe('Asterisk as the carrier of a call through Asterisk', () => {
 
   test(
     'has early media, and is then busy',
-    withCarrier(async (asterisk, far) => {
-      const call = await callCarrier(asterisk, far, 'early-media-then-busy');
+    withCarrier(async (through, far) => {
+      const call = await callCarrier(through, far, 'early-media-then-busy');
       expect(await call.end()).toMatchObject({ by: 'callee', reason: 'refused', hasRung: true, sip: { code: 486, cause: 17 } });
       expect(call.types).toEqual(['placed', 'ringing', 'ended']);
     }),
@@ -274,8 +246,8 @@ describe('Asterisk as the carrier of a call through Asterisk', () => {
 
   test(
     'presses keys',
-    withCarrier(async (asterisk, far) => {
-      const call = await callCarrier(asterisk, far, 'digits', { value: '1234#*9' });
+    withCarrier(async (through, far) => {
+      const call = await callCarrier(through, far, 'digits', { value: '1234#*9' });
       await until('all keys came', () => call.digits === '1234#*9');
     }),
   );
