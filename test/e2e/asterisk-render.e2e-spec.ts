@@ -16,7 +16,7 @@ import { aTrunk } from '../factories/a-road.js';
 import { until } from '../lines/until.js';
 
 const ROOT = join(__dirname, '../..');
-/** Each sign of it is one that the format has a meaning for. */
+/** Holds the characters that have a meaning in the format of pjsip.conf. */
 const PASSWORD = 'p;a--;s[s]#\\;=>w(!)d $X %';
 
 interface Run {
@@ -29,7 +29,7 @@ let outside: string;
 let file: string;
 let asterisk: OwnAsterisk | undefined;
 
-/** The command in a process of its own. */
+/** Runs `turant asterisk render` in a process of its own. */
 const render = (...more: string[]): Promise<Run> => {
   const args = ['test/engines/run-ts.cjs', 'apps/cli/src/main.ts', 'asterisk', 'render', '--out', file, ...more];
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder };
@@ -53,7 +53,7 @@ const trunkTo = (uri: string, more: Partial<Trunk> = {}): Trunk => ({ ...aTrunk,
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'turant-render-'));
   chmodSync(folder, 0o700);
-  // Not the data folder: opening the records makes all of it private.
+  // The file lies outside the data folder, because opening the records makes every file in that folder private.
   outside = mkdtempSync(join(tmpdir(), 'turant-rendered-'));
   file = join(outside, 'trunks.conf');
 });
@@ -152,7 +152,7 @@ describe('a real Asterisk with the rendered trunks', () => {
         expect(await own.cli('pjsip show registrations')).toMatch(/^ *tr_3\/sip:127.0.0.1:9 /m);
         expect(await own.cli('core show channels count')).toMatch(/^1 active channel/m);
         expect(sipp.received('BYE')).toHaveLength(0);
-        // The call can still be talked to and ended over its old objects.
+        // The call still uses the objects of the trunk as they were before the reload, and can be ended.
         await own.cli('channel request hangup all');
         await sipp.waitFor((one) => one.received('BYE').length === 1);
         expect(complaintsOf(own)).toEqual([]);
@@ -167,14 +167,14 @@ describe('a real Asterisk with the rendered trunks', () => {
     const [sipPort = 0, httpPort = 0] = await freePorts(2);
     const rtpPorts = { min: 33_000, max: 33_099 };
     const ari = { user: 'turant', passwordFile: join(outside, 'ari-password') };
-    // As an editor leaves it, with the line break at its end.
+    // The password file ends in a line break, as editors write it.
     writeFileSync(ari.passwordFile, 'h;ush&\\1 84\n');
     asterisk = new OwnAsterisk(root, { folder: join(folder, 'asterisk'), sipHost: '127.0.0.1', sipPort, httpPort, rtpPorts, ari });
     appendFileSync(join(folder, 'asterisk/etc/extensions.conf'), '\n[test]\nexten => up,1,Wait(60)\n');
     return asterisk;
   }
 
-  /** But for those of what it sends to where nobody listens. */
+  /** The warnings and errors in the log, without those about requests to ports at which nobody listens. */
   const complaintsOf = (own: OwnAsterisk): string[] =>
     (own.log().match(/^.*(?:WARNING|ERROR).*$/gm) ?? []).filter((line) => !/sending OPTIONS request|outbound_registration/.test(line));
 });

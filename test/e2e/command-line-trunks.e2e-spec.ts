@@ -76,6 +76,26 @@ describe('turant trunk', () => {
     expect((await operator.json('trunk', 'set', id, '--username', '')).trunk).toMatchObject({ username: null, hasPassword: false });
   });
 
+  it('sets how the caller id is written, replaces it as a whole, and takes it away', async () => {
+    const style = (...facts: string[]): string[] => facts.flatMap((fact) => ['--caller-id-style', fact]);
+    const made = ['trunk', 'add', '--name', 'C', '--uri', 'sip:c.carrier.example', '--kind', 'telecom'];
+    const added = await operator.table(...made, ...style('callerFormat=e164-without-plus', 'fromDomain=c.example', 'userPhone=yes'));
+    expect(added).toMatch(/^caller id callerFormat +e164-without-plus$/m);
+    expect(added).toMatch(/^caller id fromDomain +c\.example$/m);
+    expect(added).toMatch(/^caller id userPhone +yes$/m);
+    const other = /^trunk +(tr_\S+)$/m.exec(added)?.[1] ?? '';
+    const set = ['trunk', 'set', other];
+    const changed = (await operator.json(...set, ...style('assertedIdentity=no', 'diversion=+912228001234'))).trunk;
+    expect(changed.callerIdStyle).toEqual({ assertedIdentity: false, diversion: '+912228001234' });
+    expect(await operator.refused(3, [...set, ...style('fromDomain=a b')])).toContain('callerIdStyle.fromDomain');
+    expect(await operator.refused(3, [...set, ...style('userPhone=maybe')])).toContain('callerIdStyle.userPhone');
+    expect(await operator.refused(3, [...set, ...style('colour=red')])).toContain('callerIdStyle.colour');
+    expect(await operator.refused(2, [...set, ...style('userPhone')])).toContain('key=value');
+    expect((await operator.json('trunk', 'show', other)).trunk.callerIdStyle).toEqual(changed.callerIdStyle);
+    expect((await operator.json(...set, ...style(''))).trunk.callerIdStyle).toBeNull();
+    await operator.json('trunk', 'remove', other);
+  });
+
   it('removes one, and none on which a number is registered', async () => {
     const number = ['number', 'add', '+912228001234', '--tenant', turant.service.tenantId, '--trunk', id, '--status', 'active'];
     const { virtualNumberId } = (await operator.json(...number)).virtualNumber;

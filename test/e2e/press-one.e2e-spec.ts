@@ -24,7 +24,8 @@ onSipp(TITLE, () => {
   }, 60_000);
   afterAll(() => trunk.stop());
 
-  const until = <T>(id: string, what: (call: CallRecord) => T | null | undefined | false): Promise<T> =>
+  /** Waits for a value of the call, which is null before. */
+  const until = (id: string, what: (call: CallRecord) => CallRecord): Promise<CallRecord> =>
     trunk.service.until(async () => what(await callOf(trunk.service, id)));
   const charges = async (ids: readonly string[]): Promise<number[]> => {
     const { body } = await trunk.service.send('/api/wallet/ledger?limit=50');
@@ -34,7 +35,7 @@ onSipp(TITLE, () => {
   it('speaks with the business by a second call; both end together, and each is charged once', async () => {
     const { service, sipp } = trunk;
     const first = await askForCall(service, freshPhone());
-    const second = await until(first, ({ secondLegId }) => secondLegId as string);
+    const second: string = await until(first, ({ secondLegId }) => secondLegId);
     const joined = await until(second, (call) => call.joinedAt && call);
     expect(joined).toMatchObject({ status: 'answered', firstLegId: first, to: BUSINESS, from: (await callOf(service, first)).from });
     expect(sipp.callIds()).toHaveLength(2);
@@ -62,7 +63,7 @@ onSipp(TITLE, () => {
     await service.send('/api/do-not-call', { body: { phone: BUSINESS } });
     const before = sipp.callIds().length;
     const first = await askForCall(service, freshPhone());
-    const second = await until(first, ({ secondLegId }) => secondLegId as string);
+    const second: string = await until(first, ({ secondLegId }) => secondLegId);
     expect(await callOf(service, second)).toMatchObject({ status: 'refused', refusedBy: { rule: 'do-not-call' }, costPaise: null });
     expect(await whenEnded(service, first)).toMatchObject({ status: 'completed', endedBy: 'agent', endReason: 'not-reached' });
     expect(sipp.callIds()).toHaveLength(before + 1);

@@ -9,11 +9,11 @@ import { commandIn, libraryFolder, versionOf } from './unpacked.js';
 
 const run = promisify(execFile);
 const PROGRAM = 'usr/sbin/asterisk';
-/** What the configuration was written for; a later one should do. */
+/** The major version for which the configuration was written. A later version should work, too. */
 const LEAST_MAJOR = 22;
 const START_MS = 60_000;
 const ANSWER_MS = 30_000;
-/** Asterisk looks for empty files where it finds none, and says so at length. */
+/** Files that are written empty. If one of them is missing, Asterisk logs many lines about it. */
 const EMPTY = ['acl', 'ccss', 'cdr', 'cel', 'cli', 'codecs', 'dnsmgr', 'dsp', 'features', 'http', 'manager', 'pjproject'];
 const ALSO_EMPTY = ['asked', 'pjsip_notify', 'sorcery', 'stasis', 'udptl', 'cli_permissions', 'extconfig'];
 /** Below the range from which the system hands out free ports (ip_local_port_range), above SIPp's; those in use are passed over. */
@@ -23,7 +23,7 @@ const MEDIA_PORTS = { from: 30_000, blocks: 25, each: 100 };
 export class Asterisk extends SipPeer {
   version = '';
 
-  /** Said at each command of ours. */
+  /** What Asterisk logs at each `cli` command of ours. */
   protected override readonly noise = /^.* Remote UNIX connection( disconnected)?\n/gm;
 
   constructor(
@@ -46,7 +46,7 @@ export class Asterisk extends SipPeer {
     await this.process.until(START_MS, async () => {
       if (!(await this.cli('core waitfullybooted')).includes('fully booted')) throw new Error('not booted');
     });
-    // It goes on without a transport whose port is taken.
+    // If a port is taken, Asterisk starts without that transport, and only logs it.
     const [refusal] = /^.*Transport '\w+' could not be started.*$/m.exec(this.log()) ?? [];
     if (refusal) throw new Error(refusal);
   }

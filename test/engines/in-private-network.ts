@@ -16,7 +16,10 @@ export function hasPrivateNetwork(within?: string): boolean {
   return false;
 }
 
-/** `runInNamespace` for engines that are started there: those that are given by address cannot be reached from there. */
+/**
+ * Runs the file with `runInNamespace`. It must start its own engines in the namespace: engines that the environment names by address
+ * (MONGODB_URI, KAFKA_BROKERS) cannot be reached from there, so these two are empty.
+ */
 export function inPrivateNetwork<T>(file: string, order: unknown): Promise<T | undefined> {
   const way = wayIntoNamespace(PROBE);
   if ('reason' in way) throw new Error(way.reason);

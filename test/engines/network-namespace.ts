@@ -6,7 +6,7 @@ import { diesWithUs } from './engine-process.js';
 
 const run = promisify(execFile);
 
-/** As root of the machine, or as root of a user namespace. */
+/** The options of unshare(1) as root of the machine, and as a user who becomes root of a user namespace. */
 const WAYS = [['--net'], ['--user', '--map-root-user', '--net']];
 
 /**
@@ -24,10 +24,10 @@ export function wayIntoNamespace(probe: string): { enter: readonly string[] } | 
 }
 
 /**
- * Runs a TypeScript file of ours with `enter` before its command and `order` as its argument. The file says what it has found as the last
- * line of its standard output, in JSON, with null for undefined; its standard error is shown.
- * @param more variables of its environment, besides those of this process
- * @throws Error where it does not end well
+ * Runs a TypeScript file of ours with `enter` before its command and `order` as its argument. The last line of its standard output is its
+ * result, in JSON, with null for undefined. Its standard error is shown.
+ * @param more environment variables for the new process, besides those of this process
+ * @throws Error if the process ends with another code than 0
  */
 export function runInNamespace<T>(enter: readonly string[], file: string, order: unknown, more: Record<string, string> = {}): Promise<T> {
   const [program = '', ...args] = [
@@ -46,7 +46,7 @@ export function runInNamespace<T>(enter: readonly string[], file: string, order:
   });
 }
 
-/** A process that does nothing in a network namespace of its own. */
+/** Starts a process that does nothing and has a network namespace of its own, which others can enter. */
 export async function emptyNamespace(): Promise<ChildProcess> {
   const [program = '', ...args] = [...diesWithUs(), 'unshare', '--net', 'sh', '-c', 'echo there; exec sleep infinity'];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });

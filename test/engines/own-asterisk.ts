@@ -12,14 +12,14 @@ const START_MS = 60_000;
 const ANSWER_MS = 30_000;
 
 export interface OwnAsteriskOptions {
-  /** For all that Asterisk reads and writes. */
+  /** The folder of all files that Asterisk reads and writes. */
   folder: string;
   sipHost: string;
-  /** UDP and TCP; TLS has the next one. */
+  /** The port for UDP and TCP. TLS gets the next port. */
   sipPort: number;
   /** The IPv4 address by which far ends reach `sipHost` through a NAT. */
   publicHost?: string;
-  /** On loopback. */
+  /** The port of the HTTP server (ARI), which listens on loopback. */
   httpPort: number;
   rtpPorts: { min: number; max: number };
   ari: { user: string; passwordFile: string };
@@ -48,13 +48,13 @@ export class OwnAsterisk {
     return `http://127.0.0.1:${this.options.httpPort}`;
   }
 
-  /** Resolves when it takes orders and calls. */
+  /** Resolves when Asterisk takes orders and calls. */
   async start(): Promise<void> {
     this.#process.start(this.#command('-f', '-n'));
     await this.#process.until(START_MS, async () => {
       if (!(await this.cli('core waitfullybooted')).includes('fully booted')) throw new Error('not booted');
     });
-    // It goes on without a transport or an HTTP server whose port is taken.
+    // If a port is taken, Asterisk starts without that transport or HTTP server, and only logs it.
     const [refusal] = /^.*(?:could not be started|Unable to bind|Unable to start).*$/im.exec(this.log()) ?? [];
     if (refusal) throw new Error(refusal);
   }

@@ -49,10 +49,10 @@ async function main(): Promise<void> {
     await asterisk.start();
     greet(asterisk, await versionOf(root, 'usr/sbin/asterisk', '-V'), passwordFile);
     watchFile(asterisk.trunksFile, { interval: LOOK_EVERY_MS }, (now, before) => {
-      // A file that is not there is told once, too.
+      // A file that does not exist is reported once, too, with equal times.
       if (now.mtimeMs !== before.mtimeMs) void reload(asterisk);
     });
-    // Ctrl-C reaches Asterisk itself as well: then it has not ended unasked.
+    // Ctrl-C ends Asterisk at once, because the terminal signals both processes. That is no failure, so `ended` is looked at first.
     while (!(await Promise.race([ended, pause(LOOK_EVERY_MS)])))
       if (!asterisk.isRunning) throw new Error(`Asterisk ended by itself; its log is ${asterisk.logFile}`);
   } finally {
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The same at every start, so that what was set for the service stays right. */
+/** Makes the password once and keeps it at later starts, so that a service that has it in its settings can still log in. */
 function ensurePassword(file: string): void {
   if (!existsSync(file)) writeFileSync(file, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
 }

@@ -1,44 +1,19 @@
-import { createAsteriskDriver, createSipDriver, previewCall, type LineDriver, type PlaceOrder } from '@turant/lines';
-import { startPbx, type Pbx } from '../engines/pbx.js';
+import { previewCall, type PlaceOrder } from '@turant/lines';
 import { PEER_START_MS } from '../engines/sip-peer.js';
-import { hasSipp, startSipp, type Sipp } from '../engines/sipp.js';
+import { hasSipp } from '../engines/sipp.js';
 import { EVERY_IDENTITY_HEADER } from '../factories/caller-id-style.js';
-import { against } from './against.js';
-import { Calls } from './calls.js';
 import { orderFor, TRUNK, trunkAt } from './pbx-orders.js';
-import { until } from './until.js';
+import { PbxDriver, withPbx } from './pbx-driver.js';
 
 type Style = NonNullable<PlaceOrder['trunk']['callerIdStyle']>;
 
 const test = hasSipp() ? it : it.skip;
 const HEADERS = { 'X-DLT-PE-ID': '1101234567890123456' };
-let sip: LineDriver & { port: number };
-let driver: LineDriver;
-let calls: Calls;
-let pbx: Pbx | undefined;
-let far: Sipp | undefined;
+let driver: PbxDriver | undefined;
 
-beforeAll(async () => {
-  sip = await createSipDriver();
-  pbx = await startPbx();
-  if (!pbx) return;
-  driver = await createAsteriskDriver({
-    ...pbx.ari,
-    local: { host: '127.0.0.1', port: sip.port },
-    rescue: (...call) => sip.abandon(...call),
-  });
-  calls = new Calls(driver);
-}, PEER_START_MS);
-afterEach(async () => {
-  await calls?.endAll();
-  await far?.stop();
-  if (pbx) await until('Asterisk has no channel up', async () => (await pbx?.openChannels()) === 0);
-});
-afterAll(async () => {
-  await driver?.close();
-  await sip.close();
-  await pbx?.stop();
-});
+beforeAll(async () => void (driver = await PbxDriver.start()), PEER_START_MS);
+afterEach(() => driver?.endAll());
+afterAll(() => driver?.stop());
 
 describe('the caller id of a call through Asterisk', () => {
   test.each<[string, Style]>([
@@ -47,14 +22,14 @@ describe('the caller id of a call through Asterisk', () => {
     ['no identity header', { assertedIdentity: false, userPhone: true }],
     ['Asterisk’s own domain', { fromDomain: 'own' }],
   ])('is on the wire what a preview shows, with %s', (_, callerIdStyle) =>
-    against(
-      () => [pbx] as const,
+    withPbx(
+      () => driver,
       async (through) => {
-        const phone = (far = await startSipp({ scenario: 'answer' }));
+        const phone = await through.startPhone({ scenario: 'answer' });
         const order = orderFor(phone.uri, { headers: HEADERS, trunk: { ...trunkAt(phone.uri), callerIdStyle } });
-        const { invite, channel } = previewCall(order, { host: '127.0.0.1', port: sip.port, mediaPort: 10_000 });
-        await through.setTrunks([{ trunkId: TRUNK, uri: phone.uri, options: channel?.options }]);
-        const call = await calls.place(order);
+        const { invite, channel } = previewCall(order, { host: '127.0.0.1', port: through.sip.port, mediaPort: 10_000 });
+        await through.pbx.setTrunks([{ trunkId: TRUNK, uri: phone.uri, options: channel?.options }]);
+        const call = await through.place(order);
         await call.when('answered');
         const [sent] = phone.invites();
         const shown = invite

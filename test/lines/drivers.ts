@@ -1,6 +1,6 @@
-import { createAsteriskDriver, createSipDriver, type LineDriver, type LineTrunk } from '@turant/lines';
-import { startPbx } from '../engines/pbx.js';
+import { createSipDriver, type LineDriver, type LineTrunk } from '@turant/lines';
 import type { SipPeer } from '../engines/sip-peer.js';
+import { PbxDriver } from './pbx-driver.js';
 
 /** A trunk of the suite; `mediaEncryption` as in a Trunk of @turant/domain. */
 export interface SuiteTrunk extends LineTrunk {
@@ -44,18 +44,11 @@ async function startSipDriver(trunks: readonly SuiteTrunk[]): Promise<StartedDri
 }
 
 async function startAsteriskDriver(trunks: readonly SuiteTrunk[]): Promise<StartedDriver | undefined> {
-  const pbx = await startPbx();
-  if (!pbx) return undefined;
+  const driver = await PbxDriver.start();
+  if (!driver) return undefined;
+  const { line, pbx } = driver;
   await pbx.setTrunks(trunks);
-  const sip = await createSipDriver();
-  const local = { host: '127.0.0.1', port: sip.port };
-  const line = await createAsteriskDriver({ ...pbx.ari, local, rescue: (...call) => sip.abandon(...call) });
-  const stop = async (): Promise<void> => {
-    await line.close();
-    await sip.close();
-    await pbx.stop();
-  };
-  return { line, sipPort: pbx.port, peers: [pbx], stop };
+  return { line, sipPort: pbx.port, peers: [pbx], stop: () => driver.stop() };
 }
 
 export const DRIVERS: readonly DriverUnderTest[] = [

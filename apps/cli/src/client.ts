@@ -28,7 +28,7 @@ export class Client {
     private readonly tenantId?: string,
   ) {}
 
-  /** With the operator's key: the same service, asked about this tenant. */
+  /** A client of the same service that asks about this tenant. It needs the operator's key, because a tenant's key is for one tenant only. */
   forTenant(tenantId: string): Client {
     return new Client(this.baseUrl, this.apiKey, tenantId);
   }

@@ -8,9 +8,9 @@ const RENDER_INTERVAL_MS = 5_000;
 type Context = Pick<RoadContext, 'store' | 'log'> & { vault: Vault };
 
 /**
- * Keeps `DATA_DIR/asterisk/trunks.conf` as the records say: while this process has the records, no command can read them.
- * `npm run asterisk` includes the file, and reloads when it has changed.
- * @returns what ends it
+ * Writes `DATA_DIR/asterisk/trunks.conf` whenever the stored trunks have changed. This process does it, because no command can open the
+ * records while it has them open. `npm run asterisk` includes the file, and reloads when it has changed.
+ * @returns a function that stops the writing
  */
 export async function keepAsteriskTrunks(context: Context, dataDir: string, everyMs = RENDER_INTERVAL_MS): Promise<() => void> {
   const folder = join(dataDir, 'asterisk');
@@ -21,7 +21,7 @@ export async function keepAsteriskTrunks(context: Context, dataDir: string, ever
   return () => clearInterval(timer);
 }
 
-/** A trunk that cannot be written keeps the file as it was: the other trunks stay usable. */
+/** Writes the file if it is out of date. If a trunk cannot be written, the file stays as it was, so that the other trunks stay usable. */
 async function update({ store, vault, log }: Context, file: string): Promise<void> {
   try {
     const text = await asteriskTrunksOf({ store, vault });

@@ -1,6 +1,6 @@
 import type { EnvReader } from './env-reader.js';
 
-/** Where the Asterisk that carries trunks takes orders (Asterisk REST Interface), and the user of its ari.conf. */
+/** The address of the Asterisk REST Interface (ARI) through which calls are directed, and a user of its ari.conf. */
 export interface AriSettings {
   /** An origin, such as `http://127.0.0.1:8088`. */
   readonly url: string;
@@ -8,7 +8,7 @@ export interface AriSettings {
   readonly password: string;
 }
 
-/** Undefined without ARI_URL: a password file that is always mounted is no wish for an Asterisk. */
+/** Undefined without ARI_URL. A password alone does not mean that an Asterisk is used: docker-compose.yml always mounts the password file. */
 export function readAri(env: EnvReader): AriSettings | undefined {
   const password = env.secret('ARI_PASSWORD');
   const text = env.text('ARI_URL');

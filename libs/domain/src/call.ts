@@ -28,7 +28,7 @@ export type EndedBy = 'callee' | 'agent' | 'operator' | 'system';
  * process can send CANCEL or BYE. Strings are as on the wire, without angle brackets.
  */
 export interface DialogIds {
-  /** Of a call through Asterisk: the id of its channel. */
+  /** The id of the channel that carries the call, if the call goes through Asterisk. */
   channelId?: string;
   sipCallId: string;
   localTag: string;
@@ -94,7 +94,7 @@ export interface Call extends Announcing {
   placeAgainAt?: Date;
   /** The call has waited for two hours once, and was moved to the next opening. */
   isPostponed?: boolean;
-  /** Of the request that ordered this call of a known lead; kept for 24 hours. */
+  /** The idempotency key of the request that ordered this call of a known lead. It is kept for 24 hours. */
   idempotencyKey?: string;
   /** SHA-256 of that request's body, hex. */
   bodyHash?: string;
@@ -197,7 +197,7 @@ export interface TrunkFailure {
   /** The line's reason, such as `no-response`, or `carrier-refused`. */
   reason: string;
   sip?: SipEnd;
-  /** For so long the carrier wants no further calls (Retry-After, RFC 3261 section 20.33), at most ten minutes. */
+  /** How many milliseconds the carrier wants no further calls (Retry-After, RFC 3261 section 20.33), at most ten minutes. */
   retryAfterMs?: number;
   /** The trunk has sent no response at all. The INVITE may still ring the phone until timer B ends (RFC 3261 section 17.1.1.2). */
   isSilent: boolean;
@@ -205,7 +205,10 @@ export interface TrunkFailure {
 
 /** Responses of a trunk that takes no calls: out of funds, refused, throttled, or out of order. RFC 3261 section 21. */
 const TRUNK_CODES: ReadonlySet<number> = new Set([401, 402, 403, 407, 429, 500, 502, 503, 504, 580]);
-/** Responses of these trunks mend nothing elsewhere until somebody has looked: wrong credentials, or a caller id that is refused. */
+/**
+ * After one of these responses no other trunk is tried. The trunk refuses its credentials or the caller id, and somebody has to correct them
+ * first.
+ */
 const OWN_SET_UP_CODES: ReadonlySet<number> = new Set([401, 403, 407]);
 /** No phone was reached (RFC 3261 section 21.4.9): another trunk may reach it, and on this one the call ends as `no-answer`. */
 const NOT_REACHED_CODE = 408;
@@ -216,7 +219,7 @@ export const mayTryAnotherTrunk = ({ sip }: Pick<TrunkFailure, 'sip'>): boolean 
 /** Whether a call with this failure may be tried again on the same trunk. */
 export const mayTryAgain = ({ sip }: Pick<TrunkFailure, 'sip'>): boolean => sip?.code !== NOT_REACHED_CODE;
 
-/** The line's reasons without any response: a message that did not come back may have arrived. */
+/** The line's reasons for a call that got no response. The INVITE may have arrived all the same. */
 const TRUNK_REASONS: ReadonlySet<string> = new Set(['no-response', 'transport-error']);
 
 /** @returns undefined if the call ended otherwise, or may have rung */

@@ -59,7 +59,7 @@ export function callerIdStyleProblems(style: Readonly<CallerIdStyle>, at = 'call
 
 const isFlag = (value: unknown): boolean => value === undefined || typeof value === 'boolean';
 
-/** The headers that a style makes the line write, in lower case; a trunk may not add them again. */
+/** The names, in lower case, of the headers that the line writes for a trunk with this style. The trunk may not add them again. */
 export const headersOfStyle = (style: CallerIdStyle = {}): string[] => [
   ...((style.assertedIdentity ?? true) ? ['p-asserted-identity'] : []),
   ...(style.preferredIdentity ? ['p-preferred-identity'] : []),

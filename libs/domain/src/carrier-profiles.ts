@@ -9,9 +9,9 @@ export interface CarrierProfile {
   /** The transports that the carrier's pages describe. */
   transports?: readonly Transport[];
   callerIdStyle?: Readonly<CallerIdStyle>;
-  /** How the names of own headers begin that the carrier passes on. */
+  /** The carrier passes on a header that a trunk adds only if its name begins with this prefix. */
   headerPrefix?: string;
-  /** New calls a second, as whole calls. */
+  /** New calls a second, rounded down to a whole number. */
   cps?: number;
   maxCalls?: number;
   /** What an operator has to know besides. */
@@ -69,15 +69,15 @@ export const isCarrierProfile = (name: string): name is CarrierProfileName => Ob
 const profileOf = (name: string | undefined): CarrierProfile | undefined =>
   name !== undefined && isCarrierProfile(name) ? CARRIER_PROFILES[name] : undefined;
 
-/** What a new trunk gets that names a profile and leaves these fields out. */
+/** The settings that a new trunk gets from its profile if it does not name them itself. */
 export function defaultsOfProfile(name: CarrierProfileName): Pick<CarrierProfile, 'cps' | 'maxCalls'> & { transport?: Transport } {
   const { cps, maxCalls, transports } = CARRIER_PROFILES[name] as CarrierProfile;
-  // Of several transports the operator chooses.
+  // If the carrier offers several transports, the operator has to choose one.
   const [transport] = transports?.length === 1 ? transports : [];
   return { ...(cps !== undefined && { cps }), ...(maxCalls !== undefined && { maxCalls }), ...(transport && { transport }) };
 }
 
-/** The style of a trunk's caller id: its profile's, with its own fields in the place of the profile's. Undefined: the default style. */
+/** The style of a trunk's caller id. The trunk's own fields replace those of its profile. Undefined means the default style. */
 export function styleOfTrunk({
   profile,
   callerIdStyle: own,

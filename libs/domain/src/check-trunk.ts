@@ -73,7 +73,7 @@ function readAddress({ uri, driver }: WrittenTrunk): { address?: TrunkUri; probl
   }
 }
 
-/** Whether the other driver takes this address, as it is or as it is written there. */
+/** Whether the driver `asterisk` takes this address, as it is or with `sip:` in the place of `sips:`. */
 function isForAsterisk(uri: string): boolean {
   try {
     return Boolean(readTrunkUri(uri.replace(/^sips:/i, 'sip:'), 'asterisk'));

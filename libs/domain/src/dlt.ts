@@ -4,11 +4,11 @@ import { isOneSlot, slotsOf, type DltSlot } from './template.js';
 
 /** Identifiers of the DLT registration. They belong to a trunk; no fact of a lead and no field of a request can replace them. */
 export interface DltFacts {
-  /** Of the principal entity, on whose behalf the calls are made. */
+  /** The identifier of the principal entity, on whose behalf the calls are made. */
   entityId?: string;
-  /** Of the registered template. */
+  /** The identifier of the registered template. */
   templateId?: string;
-  /** Of the registered header; on voice the header is the calling number. */
+  /** The identifier of the registered header. For voice calls the header is the calling number. */
   headerId?: string;
   /** The chain from the principal entity to the party that places the call, in its order. */
   telemarketerIds?: string[];
@@ -28,13 +28,13 @@ interface Header {
 
 const { identifiers, requiredHeaders, maxTelemarketers } = RULE_PACK.dlt;
 type Identifier = keyof typeof identifiers;
-/** The identifiers of which a trunk has one. */
+/** Of each of these identifiers a trunk has at most one. */
 const SINGLE = ['entityId', 'templateId', 'headerId'] as const satisfies readonly Identifier[];
 
 const isWritten = (identifier: Identifier, value: unknown): boolean =>
   typeof value === 'string' && new RegExp(`^${identifiers[identifier].pattern}$`).test(value);
 
-/** What is wrong with the identifiers of a trunk, a problem for each field; for the moment at which a record is written. */
+/** What is wrong with the identifiers of a trunk, with a problem for each field. It is asked when a record is written. */
 export function dltFactProblems({ telemarketerIds = [], ...facts }: DltFacts, at = 'dlt'): FieldProblem[] {
   const problem = (field: string, message: string): FieldProblem => ({ field: `${at}.${field}`, code: 'DLT_IDENTIFIER', message });
   const known = Object.entries(facts).filter(([, value]) => value !== undefined);
@@ -51,7 +51,7 @@ export function dltFactProblems({ telemarketerIds = [], ...facts }: DltFacts, at
   ];
 }
 
-/** The values of the DLT slots; empty for an identifier that the trunk has not. */
+/** The values of the DLT slots. A value is empty if the trunk has no such identifier. */
 export const dltValues = ({ entityId = '', templateId = '', headerId = '', telemarketerIds = [] }: DltFacts = {}): Record<
   DltSlot,
   string
@@ -90,7 +90,7 @@ function requiredProblems(identifier: 'entityId' | 'templateId', headers: readon
   return isRight ? [] : [{ header, isMissing: false, message: `${header} is not ${identifiers[identifier].says}` }];
 }
 
-/** Of the further headers: a slot without an identifier would be sent empty, and one that is written wrongly be refused by the carrier. */
+/** Checks the slots in all other headers. A slot without an identifier would be sent empty, and the carrier refuses one that is written wrongly. */
 function slotProblems(headers: readonly Header[], facts: DltFacts): DltProblem[] {
   const values = dltValues(facts);
   const required: readonly string[] = Object.values(requiredHeaders);

@@ -45,7 +45,7 @@ export interface Trunk {
   isDraining?: boolean;
   /** The carrier asked for no calls before this time (Retry-After, RFC 3261 section 20.33). */
   heldUntil?: Date;
-  /** Of a test trunk: the only numbers that it may ring, E.164. A test trunk that is not on loopback rings no number without this list. */
+  /** The only numbers that a test trunk may ring, E.164. Without this list a test trunk that is not on loopback rings no number. */
   testNumbers?: string[];
   /** Further addresses and networks (CIDR) from which the carrier sends SIP, besides the addresses of its host. */
   addresses?: string[];

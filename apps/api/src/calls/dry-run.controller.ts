@@ -13,7 +13,7 @@ import { CallOrderDto } from './call-order.dto.js';
 import { DRY_RUN, dryRunView, type DryRunView } from './dry-run-view.js';
 import { PhoneOrderDto } from './phone-order.dto.js';
 
-/** Stand in the INVITE where a worker binds any free port. */
+/** The ports that the shown INVITE names if the settings name none. A worker then takes any free port, which only that worker knows. */
 const ANY_SIP_PORT = 5_060;
 const ANY_AUDIO_PORT = 10_000;
 

@@ -59,7 +59,7 @@ describe('trying a call', () => {
     await paths.api.addEmployee(paths.tenant, { isDefault: true });
   });
 
-  /** Every document but the keys, which note when they were last used. */
+  /** Every document except the API keys: each request changes the time at which its key was last used. */
   async function documents(): Promise<unknown> {
     const engine = paths.api.parts.store.engine as unknown as { page(name: string, after: undefined, limit: number): Promise<unknown[]> };
     return Promise.all(COLLECTIONS.map(async (name) => [name, await engine.page(name, undefined, 1_000)] as const));

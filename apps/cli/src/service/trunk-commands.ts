@@ -82,13 +82,14 @@ function addWritingCommands(trunk: Command): void {
     trunkOptions(
       trunk
         .command('set')
-        .description("change settings of a trunk; '' takes --route, --test-number, --address or --username away")
+        .description("change settings of a trunk; '' takes --route, --test-number, --address, --caller-id-style or --username away")
         .addArgument(TRUNK)
         .option('--name <name>', 'your name for it')
         .option('--uri <uri>', 'sip:host[:port][;transport=udp|tcp|tls]'),
     ).action(set),
     `trunk set ${ID} --order 5 --cps 20 --route +91 --route +971`,
     `trunk set ${ID} --route ''`,
+    `trunk set ${ID} --caller-id-style callerFormat=e164 --caller-id-style userPhone=yes`,
     `trunk set ${ID} --password-file carrier_password`,
   );
 }
@@ -140,7 +141,7 @@ function routesOf({ routes }: TrunkView): string {
   return routes?.join(', ') ?? 'all';
 }
 
-/** What keeps calls off it, the strongest reason first. */
+/** Why the trunk takes no calls now, or that it takes calls. Of several reasons the strongest is named. */
 function stateOf({ isDraining, breaker, heldUntil }: TrunkView): string {
   if (isDraining) return 'draining';
   if (breaker.state !== 'closed')
@@ -168,7 +169,7 @@ function print(answer: Answer, json: boolean | undefined): void {
       ...Object.entries(trunk.headers).map(([name, value]) => [`header ${name}`, value] as const),
       ['profile', trunk.profile],
       ...Object.entries(trunk.dlt ?? {}).map(([name, value]) => [`dlt ${name}`, String(value)] as const),
-      ...Object.entries(trunk.callerIdStyle ?? {}).map(([name, value]) => [`caller id ${name}`, String(value)] as const),
+      ...Object.entries(trunk.callerIdStyle ?? {}).map(([name, value]) => [`caller id ${name}`, value] as const),
       ['order', trunk.order],
       ['routes', routesOf(trunk)],
       ['calls a second', trunk.cps],

@@ -21,6 +21,7 @@ export interface TrunkOptions extends JsonOption {
   readonly username?: string;
   readonly passwordFile?: string;
   readonly profile?: string;
+  readonly callerIdStyle?: Readonly<Record<string, string>>;
   readonly dlt?: Readonly<Record<string, string>>;
   readonly header?: Readonly<Record<string, string>>;
   readonly cps?: number;
@@ -29,14 +30,23 @@ export interface TrunkOptions extends JsonOption {
 }
 
 const YES_NO = ['yes', 'no'];
+const STYLE_HELP =
+  'callerFormat, calleeFormat, fromDomain, diversion, privacy=none; by yes or no assertedIdentity, preferredIdentity, remotePartyId, userPhone; all are replaced';
 const collect = (text: string, others: readonly string[] = []): readonly string[] => [...others, text];
+
+/** `--caller-id-style name=value`, which may come again. An empty text gives an empty style, which takes the trunk's style away. */
+const collectStyle = (text: string, others?: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  text === '' ? {} : collectSetting(text, others);
 
 function readWhole(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('it is a whole number.');
   return Number(text);
 }
 
-/** The settings that `add` and `set` have in common. A password is never an option: others of the machine see the arguments. */
+/**
+ * Adds the settings that `add` and `set` have in common. A password is never an option, because other users of the machine can read the
+ * arguments of every process.
+ */
 export const trunkOptions = (command: Command): Command =>
   command
     .addOption(new Option('--transport <transport>', 'where the uri names none').choices(TRUNK_TRANSPORTS))
@@ -47,6 +57,7 @@ export const trunkOptions = (command: Command): Command =>
     .option('--username <name>', 'of the digest credentials')
     .option('--password-file <file>', 'a file with the password; - is the standard input')
     .addOption(new Option('--profile <carrier>', 'ready settings of a carrier').choices(CARRIER_PROFILE_NAMES))
+    .option('--caller-id-style <name=value>', STYLE_HELP, collectStyle)
     .option('--dlt <name=value>', 'entityId, templateId, headerId, telemarketerIds (with commas); all are replaced', collectSetting)
     .option('--header <name=value>', 'a SIP header or template; again for each, all are replaced', collectSetting)
     .option('--route <prefix>', 'the beginning of numbers that it carries, such as +91; again for each', collect)
@@ -66,6 +77,7 @@ export async function bodyOf(options: TrunkOptions, { mayAsk }: { mayAsk: boolea
   const password = await passwordOf(options, mayAsk);
   const body = {
     ...{ name, uri, transport, kind, driver, cps, maxCalls, order, noResponseMs: giveUpMs, headers: header, profile, dlt: dltOf(dlt) },
+    callerIdStyle: styleOf(options.callerIdStyle),
     ...{ register: yesNo(register), nat: yesNo(nat), mediaEncryption: srtp === 'off' ? null : srtp },
     ...{ routes: listOrNull(route), testNumbers: listOrNull(testNumber), addresses: listOrNull(address) },
     ...(username === '' ? { username: null, password: null } : { username, password }),
@@ -78,6 +90,12 @@ export async function bodyOf(options: TrunkOptions, { mayAsk }: { mayAsk: boolea
 function dltOf({ telemarketerIds, ...facts }: Readonly<Record<string, string>> = {}): object | undefined {
   const all = { ...facts, ...(telemarketerIds !== undefined && { telemarketerIds: telemarketerIds.split(',') }) };
   return Object.keys(all).length > 0 ? all : undefined;
+}
+
+function styleOf(given: Readonly<Record<string, string>> | undefined): object | null | undefined {
+  if (given === undefined) return undefined;
+  const facts = Object.entries(given).map(([name, value]) => [name, YES_NO.includes(value) ? yesNo(value) : value] as const);
+  return facts.length > 0 ? Object.fromEntries(facts) : null;
 }
 
 const yesNo = (text: string | undefined): boolean | undefined => (text === undefined ? undefined : text === 'yes');

@@ -7,27 +7,27 @@ export interface PjsipSection {
   options: readonly (readonly [name: string, value: string])[];
 }
 
-/** Anything else would need escapes, of which Asterisk knows one only. */
+/** The characters of a name. Any other character might need an escape, and the semicolon is the only one that Asterisk can escape. */
 const SECTION_NAME = /^\w{1,64}$/;
-/** Printable ASCII. Asterisk strips the blanks at both ends of a value. */
+/** Printable ASCII without a blank at either end, because Asterisk strips those blanks from a value. */
 const VALUE = /^[!-~](?:[ -~]*[!-~])?$/;
-/** Asterisk skips a line of 8,192 bytes and more. */
+/** Asterisk skips a line of 8,192 bytes or more. A value of 4,000 semicolons takes 8,000, because each is escaped. */
 const MAX_VALUE_CHARACTERS = 4_000;
 
-/** @throws RejectedError TRUNK_NOT_RENDERED without the value, which may be a password */
+/** @throws RejectedError TRUNK_NOT_RENDERED, whose message never has the value in it, because the value may be a password */
 export function writePjsipSection({ name, type, options }: PjsipSection): string {
   if (!SECTION_NAME.test(name)) throw refused('id', 'has characters that the name of a section cannot have');
   return [`[${name}]`, ...[['type', type] as const, ...options].map(([option, value]) => writeOption(name, option, value)), ''].join('\n');
 }
 
-/** The blank after the sign keeps a `>` at the beginning of the value from being read as a part of the sign. */
+/** Asterisk reads `=>` like `=`. So a blank stands after the `=`: without it, a `>` at the beginning of the value would be lost. */
 function writeOption(section: string, option: string, value: string): string {
   if (value.length > MAX_VALUE_CHARACTERS || !VALUE.test(value))
     throw refused(
       option,
       `of trunk ${section} is not printable ASCII without blanks at its ends, of at most ${MAX_VALUE_CHARACTERS} characters`,
     );
-  // A bare semicolon begins a comment.
+  // A semicolon without a backslash begins a comment.
   return `${option} = ${value.replaceAll(';', '\\;')}`;
 }
 

@@ -4,7 +4,7 @@ import { renderAsteriskTrunks, type AsteriskTrunk } from './render-asterisk-trun
 
 type Section = { name: string; options: [string, string][] };
 
-/** Reads the format as Asterisk does (main/config.c): comments first, then the blanks at the ends, then what kind of line it is. */
+/** Reads the format as Asterisk does (main/config.c): it strips the comments, then the blanks at both ends, and then tells the kind of line. */
 function readSections(text: string): Section[] {
   const sections: Section[] = [];
   for (const whole of text.split('\n')) {
@@ -37,7 +37,7 @@ function withoutComment(line: string): string {
   return kept;
 }
 
-/** Everything up to the blank counts as one (ast_strip). */
+/** Asterisk takes every character up to code 32 for a blank (ast_strip). */
 function strip(text: string): string {
   let [from, to] = [0, text.length];
   while (from < to && text.charCodeAt(from) <= 32) from++;
@@ -161,7 +161,7 @@ describe('the PJSIP configuration of trunks', () => {
   });
 });
 
-/** Half of the cases are what a careful attacker would try. */
+/** Half of the generated texts are built from pieces that have a meaning in the format, as an attacker would choose them. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.stringMatching(/^[!-~]{1,30}$/),
@@ -232,7 +232,7 @@ describe('any trunk record', () => {
       }),
       { numRuns: 3_000 },
     );
-    // Else the property would say nothing.
+    // If nearly all records were refused, the property would prove nothing.
     expect(rendered).toBeGreaterThan(300);
   });
 

@@ -12,16 +12,17 @@ const HEAD = `; The trunks of Turant, written by \`turant asterisk render\`; a c
 ; pjsip.conf includes this file, and declares the transports udp, tcp and tls.
 `;
 
-/** How often Asterisk asks a trunk for a sign of life, in seconds; any answer will do. */
+/** Asterisk sends OPTIONS to a trunk every 30 s. Any answer proves that the trunk is alive. */
 const QUALIFY_SECONDS = '30';
-/** A call without any audio from the carrier for so many seconds is over. */
+/** Asterisk ends a call if the carrier has sent no audio for 60 s. */
 const RTP_TIMEOUT_SECONDS = '60';
-/** Asterisk gives up a registration after ten refusals by default, and would never be reached again. */
+/** By default Asterisk gives up a registration for good after ten refusals. The trunk would stay unregistered until Asterisk is restarted. */
 const MAX_REGISTRATIONS = '1000000';
 
 /**
- * The PJSIP objects of the trunks in the format of pjsip.conf. All objects of a trunk are named by its id, under which it is dialled.
- * @throws RejectedError TRUNK_NOT_RENDERED, TRUNK_URI for a record that the format cannot hold; nothing of it is written then
+ * The PJSIP objects of the trunks in the format of pjsip.conf. All objects of a trunk have its id as their name, because calls dial the trunk
+ * by its id.
+ * @throws RejectedError TRUNK_NOT_RENDERED, TRUNK_URI for a record that the format cannot hold; then no trunk is written
  */
 export const renderAsteriskTrunks = (trunks: readonly AsteriskTrunk[]): string =>
   [HEAD, ...trunks.flatMap((trunk) => pjsipSectionsOf(trunk).map(writePjsipSection))].join('\n');
@@ -77,7 +78,7 @@ function pjsipSectionsOf(trunk: AsteriskTrunk): PjsipSection[] {
 
 function endpointOptions({ mediaEncryption, uri, callerIdStyle }: AsteriskTrunk): PjsipSection['options'] {
   return [
-    // Nobody calls in: the dialplan of this context answers 603 to all.
+    // Turant takes no incoming calls: the dialplan of this context answers 603 to each.
     ['context', 'refuse-inbound'],
     ['identify_by', 'ip'],
     ['allow_subscribe', 'no'],
@@ -94,7 +95,8 @@ function endpointOptions({ mediaEncryption, uri, callerIdStyle }: AsteriskTrunk)
     ['timers', 'yes'],
     ['100rel', 'yes'],
     ['dtmf_mode', 'auto_info'],
-    // A 302 goes to whoever directs the call, who ends it. Only uri_pjsip would dial where the far end points to.
+    // With `user` Asterisk does not follow a 302 by itself, and the call ends as refused. With `uri_pjsip` it would dial any target that
+    // the far end names.
     ['redirect_method', 'user'],
     ...Object.entries(endpointOptionsOf({ uri, callerIdStyle })),
   ];
@@ -114,7 +116,10 @@ const registrationOptions = (uri: string, address: TrunkUri, username: string): 
 /** RFC 3261 section 25.1, user. A plus needs no escape, and carriers compare it as it stands. */
 const userIn = (username: string): string => encodeURIComponent(username).replaceAll('%2B', '+');
 
-/** Of whom a request comes: the addresses of the host, which Asterisk looks up when it loads the file, and those of the record. */
+/**
+ * The addresses from which Asterisk takes a request as one of this trunk: those of the host, which Asterisk resolves when it loads the file, and
+ * those of the record.
+ */
 function sourcesOf({ _id, addresses = [] }: AsteriskTrunk, { host }: TrunkUri): string {
   if (!addresses.every(isNetwork))
     throw new RejectedError('TRUNK_NOT_RENDERED', `trunk ${_id} has an address that is no IP address or network`);

@@ -10,9 +10,9 @@ export interface AriRequest {
 
 /** What happens to the socket. */
 export interface AriWatcher {
-  /** The socket is open: at the start, and after each cut. If it rejects, the client stays connected. */
+  /** Called when the socket is open: at the start, and after each cut. If it rejects, the client stays connected. */
   onOpen(): Promise<void>;
-  /** Nothing listens on Asterisk's port: the process is dead. Told once for each outage. */
+  /** Called once for each outage in which nothing listens on Asterisk's port: the process is dead. */
   onDead(): void;
 }
 
@@ -21,7 +21,7 @@ const HANDSHAKE_TIMEOUT_MS = 5_000;
 const PING_INTERVAL_MS = 5_000;
 const FIRST_RECONNECT_MS = 100;
 const MAX_RECONNECT_MS = 5_000;
-/** Events that nobody here reads. They are most of the events of a call. */
+/** The driver reads none of these events, and most of the events of a call are of these types. Asterisk is told not to send them. */
 const CHATTER = [
   'ChannelVarset', 'ChannelDialplan', 'ChannelConnectedLine', 'ChannelCallerId', 'ChannelEnteredBridge', 'ChannelLeftBridge',
   'BridgeCreated', 'BridgeDestroyed',
@@ -85,7 +85,7 @@ export class AriClient {
     if (!this.isOpen) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** The listener gets the events of one channel, until the function that is returned is called. */
+  /** Gives the events of one channel to the listener. The function that is returned ends that. */
   onChannel(channelId: string, listener: AriListener): () => void {
     this.#listeners.set(channelId, listener);
     return () => void this.#listeners.delete(channelId);
@@ -132,7 +132,7 @@ export class AriClient {
     });
   }
 
-  /** A peer that vanished without a word closes no socket. */
+  /** Ends a socket whose ping got no pong: if Asterisk's machine or the network is gone, nobody closes the socket. */
   #watch(socket: WebSocket): void {
     this.#isAlive = true;
     this.#pings = setInterval(() => {

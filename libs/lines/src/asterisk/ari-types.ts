@@ -1,4 +1,4 @@
-/** Where the ARI of an Asterisk is, and who asks. */
+/** The address of Asterisk's REST interface (ARI), and the login for it. */
 export interface AriOptions {
   /** `http://host:port` of Asterisk's HTTP server, without `/ari`. */
   url: string;
@@ -12,7 +12,7 @@ export interface AriOptions {
 export interface AriChannel {
   id: string;
   state: string;
-  /** Of a PJSIP channel: its SIP Call-ID. */
+  /** The SIP Call-ID, if the channel is one of PJSIP. */
   protocol_id?: string;
   creationtime?: string;
   channelvars?: Record<string, string>;
@@ -22,16 +22,16 @@ export interface AriChannel {
 export interface AriEvent {
   type: string;
   channel?: AriChannel;
-  /** In a Dial event: the channel that is dialled. */
+  /** The channel that is dialled, if this is a Dial event. */
   peer?: AriChannel;
   dialstatus?: string;
   digit?: string;
-  /** Q.850 cause. */
+  /** The cause in the numbering of Q.850. */
   cause?: number;
   cause_txt?: string;
   /** The SIP status code with which the far end refused the call. */
   tech_cause?: number;
-  /** Of a ChannelHangupRequest: the end came from inside Asterisk, and not from the far end. */
+  /** True in a ChannelHangupRequest that came from inside Asterisk, and not from the far end. */
   soft?: boolean;
 }
 

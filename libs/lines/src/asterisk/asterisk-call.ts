@@ -34,7 +34,7 @@ export interface AsteriskCallSetup {
 }
 
 const CHECK_AGAIN_MS = 1_000;
-/** Asterisk's own time-out comes after ours: it counts if this process has died. */
+/** Asterisk ends the dialling this many seconds after our own ring timeout. So its time-out counts only if this process has died. */
 const DIAL_MARGIN_S = 5;
 
 type State = 'made' | 'dialling' | 'answered' | 'ended';
@@ -150,7 +150,7 @@ export class AsteriskCall implements LineCall {
     this.#endBy(this.#state === 'answered' ? 'hung-up' : 'cancelled');
   }
 
-  /** After a cut: what Asterisk says of this call's channel now; undefined if it has none. */
+  /** Brings the call up to date after a cut, in which events were lost. `channel` is undefined if Asterisk has no such channel any more. */
   resume(channel: AriChannel | undefined): void {
     if (!channel) return void this.lose();
     if (channel.state === 'Ringing') this.#onRinging();
@@ -158,7 +158,7 @@ export class AsteriskCall implements LineCall {
     if (this.#ours) this.#delete();
   }
 
-  /** Asterisk has no such call any more: the far end may still be in it. */
+  /** Ends a call that Asterisk has forgotten. The far end may still be in it, so an answered call is ended by a BYE of our own. */
   async lose(): Promise<void> {
     if (this.#isLost || this.#state === 'ended') return;
     this.#isLost = true;
@@ -177,7 +177,7 @@ export class AsteriskCall implements LineCall {
       await this.setup.ari.request('POST', `channels/${this.setup.channelId}/dial`, { query: { timeout } });
     } catch (error) {
       this.setup.log?.warn({ callId: this.callId, error: (error as Error).message }, 'a channel was not dialled');
-      // Without a response the INVITE may have left.
+      // If no response came (status 0), Asterisk may have sent the INVITE, so the call goes on.
       if (error instanceof AriError && error.status > 0) return this.#endBy('media-lost');
     }
     this.#tellPlaced();
@@ -225,7 +225,7 @@ export class AsteriskCall implements LineCall {
     this.#isLost = true;
     if (this.#state === 'made') return;
     const facts = this.#facts;
-    // The answer is told before the end.
+    // The listener must hear of the answer before it hears of the end.
     await this.#answer;
     this.#finish(lineCallEnd({ ...facts, ...end, ...(this.#hangupRequest && { request: this.#hangupRequest }) }));
   }
@@ -239,7 +239,7 @@ export class AsteriskCall implements LineCall {
     };
   }
 
-  /** Nothing rang in the time in which a trunk sends at least a 100, which ARI does not show. So Asterisk's own OPTIONS decide. */
+  /** Ends a call that has not rung in time if its trunk answers no OPTIONS either. A 100 would prove a live trunk, but ARI does not show it. */
   async #checkTrunk(): Promise<void> {
     const endpoint = await this.setup.ari.request('GET', `endpoints/PJSIP/${this.setup.order.trunk.trunkId}`).catch(() => undefined);
     if (this.#hasRung || this.#ours || this.#state !== 'dialling') return;
@@ -260,13 +260,13 @@ export class AsteriskCall implements LineCall {
 
   #startHangUpTimer(): void {
     this.#timers.start('hang-up', HANG_UP_TIMEOUT_MS, () => {
-      // While the socket is cut nobody knows; when it is back, the channel is deleted, or it is gone.
+      // While the socket is cut, nobody knows whether the channel has ended. When it is open again, `resume` deletes or misses the channel.
       if (!this.setup.ari.isOpen) return this.#startHangUpTimer();
       this.#finish(lineCallEnd({ ...this.#facts, request: { isSoft: true } }));
     });
   }
 
-  /** CANCEL before the answer, BYE after it. */
+  /** Deletes the channel: Asterisk sends CANCEL before the answer, and BYE after it. */
   #delete(): void {
     this.setup.ari.request('DELETE', `channels/${this.setup.channelId}`, { query: { reason_code: '16' } }).catch(() => undefined);
   }

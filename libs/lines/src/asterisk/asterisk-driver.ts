@@ -15,7 +15,7 @@ import { checkAsterisk } from './check-asterisk.js';
 import { leftOverChannels } from './left-overs.js';
 
 export interface AsteriskDriverOptions extends AriOptions {
-  /** Where our own SIP user agent listens: it takes the answers to its BYE for a call of a dead Asterisk. */
+  /** The address at which our own SIP user agent listens. When Asterisk is dead, that user agent sends the BYE and gets the answer to it. */
   local: { host: string; port: number };
   /** The `abandon` of our own SIP user agent. */
   rescue: LineDriver['abandon'];
@@ -24,14 +24,17 @@ export interface AsteriskDriverOptions extends AriOptions {
 
 /** The name of a PJSIP endpoint, which is the trunk's id. */
 const ENDPOINT = /^[A-Za-z0-9_-]{1,64}$/;
-/** A far end takes a BYE with any CSeq number above the last one (RFC 3261 12.2.2), and Asterisk does not tell its own. */
+/**
+ * The CSeq number of the BYE for a call of a dead Asterisk. Asterisk does not tell the number that it used last. The far end accepts every
+ * higher number (RFC 3261 12.2.2), so a very high one is safe.
+ */
 const RESCUE_CSEQ = 100_000;
 const ABANDON_MS = 5_000;
 const ABANDON_POLL_MS = 50;
 const CLOSE_MS = 5_000;
 
 /**
- * Directs the PJSIP calls of an Asterisk by ARI. An Asterisk that is not there yet is no error: calls are refused until it is.
+ * Directs the PJSIP calls of an Asterisk by ARI. If Asterisk does not run yet, that is no error: the driver refuses calls until it runs.
  * @throws SettingsError ASTERISK_UNFIT, ARI_LOGIN
  */
 export async function createAsteriskDriver(options: AsteriskDriverOptions): Promise<LineDriver> {
@@ -49,7 +52,7 @@ class AsteriskDriver implements LineDriver {
   readonly name = 'asterisk';
   readonly #ari: AriClient;
   readonly #calls = new Map<string, AsteriskCall>();
-  /** Connected, and fit for calls. */
+  /** True from the first time that the driver was connected and Asterisk was fit for calls. */
   #isReady = false;
   #isClosed = false;
   #onIdle: (() => void) | undefined;
@@ -107,7 +110,7 @@ class AsteriskDriver implements LineDriver {
     // The worker that has died cannot delete its bridge any more.
     if (isGone) this.#ari.request('DELETE', bridgePath(dialog.channelId ?? '')).catch(() => undefined);
     if (isGone === 'deleted') return 'confirmed';
-    // Asterisk is dead, or was started again: it knows nothing of a call that the carrier may still have up.
+    // Asterisk is dead, or was started again and has forgotten the call. The carrier may still have the call up.
     if (state === 'answered') return rescueOf(this.options.rescue)(dialog, trunk, state);
     return isGone === 'unknown' ? 'confirmed' : 'no-answer';
   }
@@ -134,7 +137,7 @@ class AsteriskDriver implements LineDriver {
     this.#ari.close();
   }
 
-  /** At the start and after a cut: events of in between are lost, so each call is compared with what Asterisk has. */
+  /** Compares each call with the channels that Asterisk has, because the events that it sent during a cut are lost. */
   async #onOpen(): Promise<void> {
     await checkAsterisk(this.#ari);
     this.#isReady = true;
@@ -157,7 +160,7 @@ class AsteriskDriver implements LineDriver {
   }
 
   /**
-   * Ends a channel and waits until it is gone. `unknown`: there was none.
+   * Ends a channel and waits until it is gone. Resolves with `unknown` if Asterisk had no such channel.
    * @throws AriError if Asterisk cannot be asked, or does not end the channel within 5 s
    */
   async #deleteChannel(channelId: string): Promise<'deleted' | 'unknown'> {
@@ -178,7 +181,7 @@ class AsteriskDriver implements LineDriver {
   }
 }
 
-/** Our own user agent has no TLS, and needs the tags of the dialog. */
+/** Our own user agent can end a call only if it does not run over TLS, which it lacks, and if the remote tag of the dialog is known. */
 const rescueOf =
   (rescue: LineDriver['abandon']): LineDriver['abandon'] =>
   (dialog, trunk, state) =>
@@ -190,8 +193,8 @@ function checkEndpoint({ trunkId }: LineTrunk): void {
 }
 
 /**
- * The ids of a call that was not placed yet. Asterisk mints tags and branch when it sends the INVITE; until then the channel's id is enough to
- * end the call.
+ * The ids of a call that was not placed yet. Asterisk chooses tags and branch when it sends the INVITE; until then the channel's id is enough
+ * to end the call.
  * @throws RejectedError LINE_ORDER
  */
 function mintDialog({ to, from, trunk }: PlaceOrder, channelId: string, local: { host: string; port: number }): DialogIds {

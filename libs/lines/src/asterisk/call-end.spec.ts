@@ -3,7 +3,7 @@ import { lineCallEnd, type ChannelEnd } from './call-end.js';
 /** A channel that nobody wanted to end. */
 const anEnd = (change: Partial<ChannelEnd>): ChannelEnd => ({ isAnswered: false, hasRung: false, durationMs: 1_000, ...change });
 
-/** The far end's refusal, as Asterisk 22 reports it: status, and the Q.850 cause that Asterisk derives from it. */
+/** The far end's refusal as Asterisk 22 reports it: the SIP status, and the Q.850 cause that Asterisk derives from the status. */
 const refusal = (techCause: number, cause: number): Partial<ChannelEnd> => ({
   request: { cause, techCause, isSoft: false },
   cause,
@@ -89,7 +89,7 @@ describe('how a call through Asterisk ended', () => {
     const soft = { cause: 32, isSoft: true };
     expect(lineCallEnd(anEnd({ ...up, request: soft, ours: 'hung-up' }))).toEqual({ sip: ok, by: 'us', reason: 'hung-up', hasRung: true });
     expect(lineCallEnd(anEnd({ ...up, request: soft }))).toEqual({ sip: ok, by: 'us', reason: 'hung-up', hasRung: true });
-    // The two ends crossed, and the far end's was first.
+    // The far end's BYE and ours crossed on the wire, and the far end's came first.
     expect(lineCallEnd({ ...byFarEnd, ours: 'hung-up' })).toMatchObject({ by: 'callee', reason: 'bye' });
   });
 });

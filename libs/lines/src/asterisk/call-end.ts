@@ -3,7 +3,7 @@ import type { LineCallEnd } from '../line-driver.js';
 /** Why we ended a call ourselves. */
 export type OurEnd = 'cancelled' | 'ring-timeout' | 'no-response' | 'hung-up' | 'media-lost' | 'line-lost';
 
-/** A ChannelHangupRequest. */
+/** What is read of ARI's event ChannelHangupRequest. */
 export interface HangupRequest {
   cause?: number;
   techCause?: number;
@@ -21,7 +21,7 @@ export interface ChannelEnd {
   techCause?: number;
   isAnswered: boolean;
   hasRung: boolean;
-  /** What we wanted before the channel ended. */
+  /** Why we asked Asterisk to end the channel; absent if we did not. */
   ours?: OurEnd;
   /** From the INVITE to the end. */
   durationMs: number;

@@ -5,7 +5,7 @@ import type { AriClient } from './ari-client.js';
 import { MediaLeg, type MediaLegEvents } from './media-leg.js';
 import { PlayQueue } from './play-queue.js';
 
-/** The person hears nothing while a lost leg is replaced. */
+/** A lost leg must be replaced within this time, because the person hears nothing meanwhile. */
 const REPLACE_MS = 500;
 const MAKE_AGAIN_MS = 20;
 
@@ -47,7 +47,7 @@ export class CallMedia {
   /** Makes the bridge and the leg, once. */
   make(): void {
     this.#made ??= this.#make();
-    // The answer awaits it; a call that is not answered needs no leg.
+    // `connect` handles the error when the call is answered. A call that is not answered needs no leg.
     this.#made.catch(() => undefined);
   }
 
@@ -84,7 +84,8 @@ export class CallMedia {
     const legId = `${this.channelId}-leg${(this.#legs += 1)}`;
     const bridge = this.ari.request('POST', this.#bridge, { query: { type: 'mixing' } });
     try {
-      // Asterisk refuses a bridge that it has already. One that it has not refuses the leg.
+      // The bridge exists already if this is the second leg, and Asterisk refuses to make it again. If it could not be made at all,
+      // `#join` fails.
       await Promise.all([bridge.catch(() => undefined), this.#openLeg(legId)]);
       await this.#join(legId);
     } catch (error) {
@@ -118,7 +119,7 @@ export class CallMedia {
   }
 
   async #join(channelId: string): Promise<void> {
-    // Else Asterisk tells the carrier by a re-INVITE whom the call is bridged with, in the middle of the first words.
+    // Without `inhibitConnectedLineUpdates` Asterisk would send the carrier a re-INVITE with the bridge's other party, during the first words.
     const query = { channel: channelId, inhibitConnectedLineUpdates: 'true' };
     await this.ari.request('POST', `${this.#bridge}/addChannel`, { query });
   }
@@ -139,11 +140,11 @@ export class CallMedia {
     this.#leg = undefined;
     this.#queue.rewind(monotonicMs());
     if (this.#isAnswered) return void this.#replace();
-    // The phone still rings: the answer makes another leg.
+    // The phone still rings: `connect` makes another leg at the answer.
     this.#made = undefined;
   }
 
-  /** The leg's socket was cut. Asterisk keeps the call up without it, in silence, so that a new leg goes on where the first stopped. */
+  /** Replaces a leg whose socket was cut. Asterisk keeps the call up in silence meanwhile, and the new leg goes on where the first stopped. */
   async #replace(): Promise<void> {
     if (this.#isClosed || this.#isReplacing) return;
     if (this.#isReplaced) return this.#lose('the media socket was cut again');
@@ -155,7 +156,7 @@ export class CallMedia {
     if (!isReplaced) this.#lose('there was no new media socket in time');
   }
 
-  /** A cut network has cut the ARI socket, too, and each of the two may notice it first. */
+  /** Waits for the ARI socket first: a failure of the network cuts both sockets, and the cut of either may be noticed first. */
   async #makeAgain(): Promise<boolean> {
     while (!this.#isClosed) {
       await this.ari.whenOpen();

@@ -10,7 +10,7 @@ export type ChannelEvent =
   | { type: 'hang-up'; request: HangupRequest }
   | { type: 'gone'; end: Pick<ChannelEnd, 'cause' | 'causeText' | 'techCause'> };
 
-/** Dial events and state changes tell the same, and either may come first. */
+/** The values of Dial events (in capitals) and of ChannelStateChange events. Both events tell the same, and either may come first. */
 const RINGING = new Set(['RINGING', 'PROGRESS', 'Ringing']);
 const UP = new Set(['ANSWER', 'Up']);
 

@@ -4,8 +4,8 @@ import type { AriClient } from './ari-client.js';
 /** chan_websocket takes its control messages as JSON from this version on. */
 const MIN_VERSION = [22, 6] as const;
 /**
- * Asterisk answers a write to an unknown function with success: without res_pjsip_header_funcs a call would go out without its DLT headers, and
- * nobody would be told.
+ * The modules that calls need. Asterisk answers the write to a function that it does not know with success: without res_pjsip_header_funcs a
+ * call would go out without its DLT headers, and nobody would be told.
  */
 const NEEDED = [
   'chan_pjsip', 'res_pjsip_header_funcs', 'res_pjsip_caller_id', 'res_pjsip_outbound_authenticator_digest', 'func_channel',

@@ -9,7 +9,7 @@ const RETRY_AFTER_MS = 5_000;
 
 /**
  * Makes the PJSIP channel of an order, with its headers and its caller id. Resolves when it can be dialled.
- * @param started settles at the channel's StasisStart: a channel that is dialled before answers 409
+ * @param started settles at the channel's StasisStart. Asterisk answers 409 to a dial before that event.
  * @throws RetryLaterError TRUNK_UNREACHABLE, LINE_LOST
  */
 export async function createChannel(ari: AriClient, order: PlaceOrder, channelId: string, started: Promise<void>): Promise<AriChannel> {
@@ -32,7 +32,7 @@ export async function createChannel(ari: AriClient, order: PlaceOrder, channelId
 }
 
 function retryLater(cause: Error): RetryLaterError {
-  // Asterisk answers so for an endpoint that it does not know, and for one whose contact does not answer its OPTIONS.
+  // Asterisk answers 500 if it does not know the endpoint, and if the endpoint's contact does not answer Asterisk's OPTIONS.
   if (cause instanceof AriError && cause.status === 500) {
     const text = 'Asterisk does not know this trunk, or gets no answer from it';
     return new RetryLaterError('TRUNK_UNREACHABLE', text, RETRY_AFTER_MS, { cause });

@@ -2,7 +2,10 @@ import type { AriChannel } from './ari-types.js';
 
 /** The id of a channel of ours: the id of its call (libs/domain/src/ids.ts), and a token. */
 const OUR_CHANNEL = /^cl_[0-9A-Z]{26}-/;
-/** A live worker dials its channel at once, and a channel that rings is not `Down` any more. */
+/**
+ * A channel of ours that is `Down` for longer than this belongs to a worker that has died: a live worker dials its channel at once, and a
+ * channel that rings is no longer `Down`.
+ */
 const LEFT_OVER_MS = 60_000;
 
 /** The channels that dead workers created and never dialled. */

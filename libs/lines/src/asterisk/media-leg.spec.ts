@@ -1,7 +1,7 @@
 import type { AriClient } from './ari-client.js';
 import { MediaLeg } from './media-leg.js';
 
-/** An ARI that never answers, as an Asterisk under load. */
+/** An ARI that never answers, as that of an overloaded Asterisk. */
 const silent = { options: { app: 'turant' }, onChannel: () => () => undefined, request: () => new Promise(() => undefined) };
 const events = { onFrame: () => undefined, onMark: () => undefined, onClosed: () => undefined };
 

@@ -10,11 +10,11 @@ const LEG_TIMEOUT_MS = 5_000;
 
 export interface MediaLegEvents {
   onFrame(frame: Int16Array, atMs: number): void;
-  /** Everything before this mark was played. */
+  /** Asterisk has played all audio that was sent before this mark. */
   onMark(mark: string): void;
-  /** Asterisk has enough audio, or takes more again. */
+  /** With true, Asterisk has enough audio and wants no more for now; with false, it takes audio again. */
   onFlow(isPaused: boolean): void;
-  /** The socket was closed, and not by us. */
+  /** The socket was closed by Asterisk or by the network, not by this process. */
   onClosed(): void;
 }
 
@@ -55,7 +55,7 @@ export class MediaLeg {
       const [leg] = await Promise.race([Promise.all([connecting, hasStarted]), tooLong]);
       return leg;
     } catch (error) {
-      // A leg that comes later is not used.
+      // If the leg opens after the time-out, nobody uses it, so it is closed.
       connecting.then(
         (leg) => leg.close(),
         () => undefined,
@@ -96,16 +96,16 @@ export class MediaLeg {
 
   send({ samples, mark }: Piece): void {
     this.socket.send(Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength));
-    // At most 128 characters: Asterisk ignores a longer command.
+    // Asterisk ignores a command of more than 128 characters.
     this.#command({ command: 'MARK_MEDIA', correlation_id: mark });
   }
 
-  /** Asterisk drops all audio that it has not played, and the marks in it. */
+  /** Makes Asterisk drop all audio that it has not played, and the marks in that audio. */
   flush(): void {
     this.#command({ command: 'FLUSH_MEDIA' });
   }
 
-  /** The channel ends with its socket. */
+  /** Closes the socket, and Asterisk ends the channel with it. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -122,7 +122,7 @@ export class MediaLeg {
     const bytes = this.#rest.length > 0 ? Buffer.concat([this.#rest, data]) : data;
     let at = 0;
     for (; at + FRAME_BYTES <= bytes.length; at += FRAME_BYTES) {
-      // A copy: the socket's buffer is used again, and its offset may be odd.
+      // The frame is a copy, because the socket uses its buffer again, and the offset of 16-bit samples in it may be odd.
       const frame = new Int16Array(FRAME_SAMPLES);
       new Uint8Array(frame.buffer).set(bytes.subarray(at, at + FRAME_BYTES));
       this.events.onFrame(frame, atMs);

@@ -2,11 +2,11 @@ import type { PlayedMark, Utterance } from '../line-driver.js';
 import { FRAME_MS, FRAME_SAMPLES } from '../sip/media/frame.js';
 import { MAX_QUEUED_MS } from '../sip/media/utterance-queue.js';
 
-/** 16,000 bytes: chan_websocket closes the socket on a message that is longer than 64 kB, and takes this one in one read. */
+/** 50 frames are 1 s and 16,000 bytes. chan_websocket closes the socket at a message of more than 64 kB, and takes this one in one read. */
 const MAX_PIECE_FRAMES = 50;
 /**
- * How much lies at Asterisk unplayed: 5 s outlast any pause of this process. Asterisk drops audio beyond 20 s, so its own XOFF at 18 s comes too
- * late for a sender that sends everything at once.
+ * At most 250 frames (5 s) are with Asterisk and not played yet. 5 s outlast any pause of this process. More would be lost: Asterisk drops audio
+ * beyond 20 s, and its XOFF at 18 s comes too late for a sender that sends everything at once.
  */
 const MAX_AHEAD_FRAMES = 250;
 
@@ -28,7 +28,7 @@ interface SentPiece {
   entry: Entry;
   frames: number;
   mark: string;
-  /** When its first frame was to be played, as far as we know. */
+  /** The time (`monotonicMs`) at which Asterisk begins to play the piece, as far as we know. */
   beginsAtMs: number;
 }
 
@@ -65,7 +65,7 @@ export class PlayQueue {
 
   /** Asterisk has played everything before this mark. Returns the mark of the utterance that has ended by it. */
   onMark(mark: string, nowMs: number): PlayedMark | undefined {
-    // A mark of before a flush may still be on its way.
+    // A mark that was sent before a flush may still arrive after it.
     if (this.#sent[0]?.mark !== mark) return undefined;
     const { entry, frames } = this.#sent.shift() as SentPiece;
     const [head] = this.#sent;
@@ -83,11 +83,11 @@ export class PlayQueue {
     return this.#entries.splice(0).map(({ id, framesPlayed }) => ({ id, playedMs: framesPlayed * FRAME_MS, isComplete: false }));
   }
 
-  /** What was sent and not played is lost: it is sent again from where it stopped. */
+  /** Forgets what was sent and not played, because it is lost. `next` hands it out again, from the frame at which playing stopped. */
   rewind(nowMs: number): void {
     const [head] = this.#sent;
     if (head) {
-      // A complete utterance is known by its mark alone.
+      // Only a mark proves that an utterance was played to its end, so its last frame is never counted here.
       const most = Math.min(head.frames, head.entry.framesTotal - head.entry.framesPlayed - 1);
       head.entry.framesPlayed += Math.max(0, Math.min(most, Math.floor((nowMs - head.beginsAtMs) / FRAME_MS)));
     }

@@ -14,7 +14,7 @@ const KNOWN: DialogIds = {
   toUri: 'sip:1@carrier',
   transport: 'udp',
 };
-/** Answers the variables of a channel; all others have no value, which ARI says with 404. */
+/** An ARI that answers with the given variables of a channel, and with 404 for all others, as Asterisk does. */
 const channelWith = (values: Record<string, string>): Parameters<typeof readDialog>[0] => ({
   request: (_, __, { query } = {}) => {
     const value = values[query?.['variable'] ?? ''];

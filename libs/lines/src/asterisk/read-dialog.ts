@@ -18,7 +18,7 @@ async function read(ari: Requests, channelId: string, variable: string): Promise
 
 /**
  * The SIP dialog of an answered call. If Asterisk dies, it forgets the call and the carrier does not: with these ids our own user agent can
- * send the BYE. What cannot be read stays as in `known`.
+ * send the BYE. An id that cannot be read keeps its value from `known`.
  */
 export async function readDialog(ari: Requests, channelId: string, known: DialogIds): Promise<DialogIds> {
   const ask = (name: string): Promise<string> => read(ari, channelId, `CHANNEL(pjsip,${name})`);

@@ -21,7 +21,7 @@ export class ClientCall implements LineCall {
   readonly callId: string;
   lastAudioInMs: number | undefined;
   isOver = false;
-  /** Dialog and state of the last event: the call is ended by them if its thread dies. */
+  /** The dialog as the last event told it. If the thread dies, the next thread ends the call by `dialog` and `state`. */
   dialog: DialogIds;
   state: CallState = 'placing';
   #hasRung = false;

@@ -120,7 +120,7 @@ export class LineClient implements LineDriver {
     const { id } = parts;
     const call = new ClientCall({ ...parts, listener, send: this.options.send, onGone: () => this.#calls.delete(id) });
     if (thread !== this.#thread) {
-      // No INVITE was sent, and none will be.
+      // The call was prepared in a thread that has died: no INVITE was sent, and none will be.
       queueMicrotask(() =>
         call.onEvent({ type: 'ended', end: { by: 'system', reason: 'lease-lost', hasRung: false }, atMs: monotonicMs() }),
       );
@@ -152,7 +152,7 @@ export class LineClient implements LineDriver {
   #lookUp(lookUpId: number, sipCallId: string): void {
     this.options.isKnownCall(sipCallId).then(
       (isKnown) => this.options.send({ kind: 'looked-up', lookUpId, isKnown }),
-      // The store failed. The far end repeats its 2xx, and the driver asks again.
+      // The store could not be read. The far end repeats its 2xx, and then the driver asks again.
       () => this.options.send({ kind: 'looked-up', lookUpId, isKnown: false }),
     );
   }

@@ -102,7 +102,7 @@ export class LineServer {
   #place(id: Id, call: ServedCall, sendBeforeMs: number): void {
     const line = call.prepared?.place((event) => this.#onEvent(id, call, event), sendBeforeMs - monotonicMs());
     if (!line) return;
-    // If the order came after its deadline, the call has ended inside `place`.
+    // If the order came after its deadline, the call has ended inside `place`, and its `ended` was sent already.
     call.line = line;
     line.onAudio((frame, atMs) => this.#audio.add(id, frame, atMs));
     line.onPlayed((mark) => this.#send({ kind: 'played', id, mark }));

@@ -17,18 +17,18 @@ export interface LineThreadOptions extends SipDriverOptions {
 /** Options of this thread. Functions cannot cross threads, so log lines and Call-ID lookups go over the port. */
 export type LineThreadData = Omit<LineThreadOptions, 'log' | 'isKnownCall'>;
 
-/** Niceness of this thread, if the system lets the process lower it (CAP_SYS_NICE). */
+/** The niceness that this thread gets, if the system allows the process to lower it (CAP_SYS_NICE). */
 const LINE_THREAD_NICENESS = -10;
 
 /**
- * Audio goes before HTTP: a late packet is heard, a late reply is not. On Linux each thread has its own niceness (sched(7)), and 0 names
- * the calling thread.
+ * Gives this thread priority over HTTP: people hear a late packet, and do not notice a late reply. On Linux each thread has its own niceness
+ * (sched(7)), and the id 0 stands for the calling thread.
  */
 function raisePriority(): void {
   try {
     if (process.platform === 'linux') setPriority(0, LINE_THREAD_NICENESS);
   } catch {
-    // Without that right the thread runs at the process's priority.
+    // The process may not lower the niceness, so the thread keeps the priority of the process.
   }
 }
 
@@ -40,7 +40,7 @@ async function serve(): Promise<void> {
   try {
     server.serve(await openDrivers(workerData as LineThreadData, server));
   } catch (error) {
-    // An error that ends the thread would lose its class on the way.
+    // An uncaught error would reach the parent without its class, so it is sent as plain data.
     parentPort.postMessage({ kind: 'failed', error: toPlainError(error) } satisfies FromLine);
     process.exit(1);
   }

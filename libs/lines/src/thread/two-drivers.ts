@@ -20,8 +20,8 @@ export class TwoDrivers implements LineDriver {
   }
 
   /**
-   * The SIP driver knows all trunks that it can reach: it sends the BYE for the calls of a dead Asterisk, and needs their answers. TLS it has
-   * not.
+   * The SIP driver gets the trunks of Asterisk as well: it sends the BYE for the calls of a dead Asterisk, and takes answers from known trunks
+   * only. It does not get trunks with TLS, which it does not speak.
    */
   setTrunks(trunks: readonly TrunkEndpoint[]): void {
     this.sip.setTrunks(trunks.filter(({ uri, transport }) => transport !== 'tls' && !/;transport=tls$/i.test(uri)));

@@ -43,7 +43,7 @@ interface NumberChange {
 
 type NumbersContext = Pick<ManagementContext, 'store' | 'ids'>;
 
-/** As many as a tenant's calls choose from. */
+/** A tenant has at most this many numbers. A call chooses its caller id from the first 200 that the store returns, so more would be useless. */
 const MAX_NUMBERS_OF_TENANT = 200;
 const MAX_NUMBER_TRIES = 10;
 

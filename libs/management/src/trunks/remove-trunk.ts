@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RejectedError, RetryLaterError, type Trunk } from '@turant/domain';
 import { findTrunk, type TrunksContext } from './trunks-context.js';
 
-/** A worker holds a permit for milliseconds; that of a dead worker ends after 3 s. */
+/** 50 tries with 100 ms between them: a worker holds a permit for milliseconds, and the permit of a dead worker ends after 3 s. */
 const PERMIT_TRIES = 50;
 const PERMIT_PAUSE_MS = 100;
 

@@ -23,21 +23,21 @@ export interface TrunkView {
   cps: number;
   maxCalls: number;
   order: number;
-  /** Null: all numbers. */
+  /** The beginnings of the numbers that the trunk carries; null if it carries all numbers. */
   routes: string[] | null;
   addresses: string[];
   nat: boolean;
-  /** Null: the default. */
+  /** Milliseconds without any response after which a call is given up; null for the default. */
   noResponseMs: number | null;
   testNumbers: string[] | null;
-  /** The environment describes this trunk. */
+  /** True for the trunk that the environment describes. */
   isSeeded: boolean;
   isDraining: boolean;
   breaker: { state: 'closed' | 'open' | 'half-open'; since: string | null; reason: string | null; sipCode: number | null };
   heldUntil: string | null;
-  /** Calls on the line now, of all workers. */
+  /** The number of calls that all workers together have on this trunk now. */
   openCalls: number;
-  /** What the operator should correct: with these, no call passes the gate. */
+  /** What the operator should correct. While there is a warning, no call on this trunk passes the gate. */
   warnings: string[];
 }
 

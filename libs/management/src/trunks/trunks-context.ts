@@ -5,7 +5,7 @@ import type { ManagementContext } from '../management-context.js';
 /** What the functions of trunks need. */
 export interface TrunksContext extends Pick<ManagementContext, 'store' | 'ids' | 'clock'> {
   vault: Vault;
-  /** As far as this process knows them. */
+  /** The addresses of the SIP user agent, as far as this process knows them. */
   agent: AgentAddresses;
 }
 

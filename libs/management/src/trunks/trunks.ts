@@ -5,14 +5,14 @@ import { changedBy, checkWritten, type ClearableTrunkField, type TrunkInput } fr
 
 /** The store's limit for one list. */
 const MAX_TRUNKS = 100;
-/** From one trunk to the next, so that a later one fits between them. */
+/** A new trunk gets an `order` that is 10 higher than the last one, so that the operator can put another trunk between the two. */
 const ORDER_STEP = 10;
 const MAX_TRUNK_TRIES = 10;
 
-/** The same as of the environment's trunk. */
+/** The settings of a new trunk that names none. The trunk that the environment describes has the same defaults. */
 const DEFAULTS = { kind: 'test', driver: 'sip', headers: [], cps: 50, maxCalls: 200, transport: 'udp' } as const;
 
-/** What may be changed of the trunk that the environment describes: the rest would be written over by the next seeding. */
+/** The settings that the operator may change of the trunk that the environment describes. The next seeding would overwrite all others. */
 const OF_THE_OPERATOR: ReadonlySet<string> = new Set(['order', 'routes', 'isDraining']);
 
 /** @throws RejectedError TRUNK_INVALID with a problem for each wrong field, TOO_MANY_TRUNKS */

@@ -22,10 +22,10 @@ export const CLEARABLE_TRUNK_FIELDS = [
 ];
 export type ClearableTrunkField = (typeof CLEARABLE_TRUNK_FIELDS)[number];
 
-/** Stands for a stored password, which nobody opens to check the other settings. */
+/** Takes the place of a stored password while the settings are checked, because the stored one is sealed and need not be opened for that. */
 const KEPT_PASSWORD = 'kept';
 
-/** The stored settings with a person's changes. The transport that an address names is the trunk's. */
+/** The stored settings with a person's changes. If the address names a transport, it becomes the trunk's transport. */
 export function changedBy(
   known: WrittenTrunk,
   { headers, ...input }: TrunkInput,
@@ -46,7 +46,7 @@ function transportOf(known: WrittenTrunk, { uri, driver }: WrittenTrunk, given: 
   try {
     return readTrunkUri(uri, driver).transport ?? other;
   } catch {
-    // The check that follows says what is wrong with the address.
+    // `checkWritten`, which follows, says what is wrong with the address.
     return other;
   }
 }

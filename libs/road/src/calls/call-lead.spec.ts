@@ -17,7 +17,7 @@ const code = (promise: Promise<unknown>): Promise<unknown> =>
   );
 const known = async (about: Partial<Lead> = {}): Promise<void> =>
   void (await road.store.leads.insert(aLead({ _id: 'ld_1', phone: '+919812300001', openWindow: undefined, isListed: true, ...about })));
-/** A first call that ended so. */
+/** Stores the lead's first call as one that has ended as `about` says. */
 const called = async (about: Partial<Call>): Promise<void> => {
   await known({ callId: 'cl_1', status: 'unreachable' });
   await road.store.calls.insert(aCall({ _id: 'cl_1', leadId: 'ld_1', employeeId: anEmployee._id, dueAt: undefined, ...about }));

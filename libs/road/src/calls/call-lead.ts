@@ -9,7 +9,7 @@ export interface CallOrder {
   leadId: string;
   /** Default: the lead's employee if active, else the tenant's. */
   employeeId?: string;
-  /** Default: the lead's. */
+  /** Default: the lead's tier. */
   tier?: Tier;
   idempotencyKey?: string;
   /** SHA-256 of the request body, hex; needed with a key. */

@@ -15,9 +15,9 @@ import type { TrunkReader } from './trunk-reader.js';
 import { waitForTrunk } from './wait-for-trunk.js';
 
 const MAX_TENANTS_A_ROUND = 100;
-/** Calls a round for which there is no trunk; the gate refuses all of them. */
+/** At most this many calls for which there is no trunk are looked at in a round. The gate refuses all of them. */
 const MAX_CALLS_WITHOUT_TRUNK = 10;
-/** Of one tenant in a round. */
+/** At most this many calls of one tenant are held back in a round. */
 const MAX_CALLS_HELD_BACK = 100;
 const ERROR_WAIT_MS = 1_000;
 /** A round begins at most this long before its trunk takes calls again: a ready list that was read earlier would be out of date. */
@@ -25,7 +25,7 @@ const MAX_LOOK_UP_MS = 200;
 /** How long a call is put off if placing it failed without a reason of its own. */
 const PLACE_AGAIN_MS = 5_000;
 
-/** Of one tenant in a round, the freshest first, if there are several trunks: behind calls that wait for one of them are calls for another. */
+/** With several trunks, so many of a tenant's freshest calls are read in a round: behind the calls for one trunk may be calls for another. */
 const MAX_CALLS_LOOKED_AT = 100;
 
 /** A tenant with calls that are due, and the trunk and number that they would use. */
@@ -51,7 +51,7 @@ export class CallPlacer {
   private readonly pages: TenantPages;
   /** The tenant that was served last, by trunk. */
   private readonly lastServed = new Map<string, string>();
-  /** As read for this round. */
+  /** The trunks as they were read for this round. */
   private roundTrunks: readonly Trunk[] = [];
   private finished: (() => void)[] = [];
 
@@ -131,13 +131,13 @@ export class CallPlacer {
     return (await Promise.all(byTenant)).flat();
   }
 
-  /** The tenant's freshest calls that are due: so many, or more if they may be for several trunks. */
+  /** The tenant's freshest calls that are due: `count` of them, or more if there are several trunks (`MAX_CALLS_LOOKED_AT`). */
   private ready(tenant: TenantId, count: number): Promise<Call[]> {
     const { store, clock } = this.context;
     return store.calls.ready(tenant, clock.now(), this.roundTrunks.length > 1 ? Math.max(count, MAX_CALLS_LOOKED_AT) : count);
   }
 
-  /** The candidate's freshest calls that are due, as many as asked for, of those that would use its trunk. */
+  /** The candidate's freshest calls that are due and would use its trunk, at most `count` of them. */
   private async readyOn({ tenant, numbers, trunk }: Candidate, count: number): Promise<Call[]> {
     const due = await this.ready(tenant, count);
     return due.filter((call) => this.choose(call, numbers).trunk?._id === trunk?._id).slice(0, count);
@@ -197,7 +197,7 @@ export class CallPlacer {
     const all = roundRobin(ready, maxCalls);
     this.lastServed.set(trunk._id, all.at(-1)?.tenantId ?? last);
     const chosen = served.map((candidate) => ({ candidate, calls: all.filter(({ tenantId }) => tenantId === candidate.tenant) }));
-    // The shortest list first: a tenant's single call does not wait for the commit of another tenant's ten.
+    // The shortest list comes first, so that one tenant's single call does not wait for the commit of another tenant's ten calls.
     return chosen.filter(({ calls }) => calls.length > 0).sort((a, b) => a.calls.length - b.calls.length);
   }
 

@@ -9,9 +9,9 @@ export interface ChosenTrunk {
 
 /** What the choice depends on, besides the call. */
 export interface TrunkChoice {
-  /** In their order. */
+  /** All trunks, in the order in which they are tried. */
   trunks: readonly Trunk[];
-  /** Of the call's tenant. */
+  /** The numbers of the call's tenant. */
   numbers: readonly VirtualNumber[];
   now: Date;
   /** Whether a trunk has as many calls as it may have. */
@@ -59,8 +59,8 @@ function leastDoubtful<T extends { trunk: Trunk }>(candidates: readonly T[], cho
 }
 
 /**
- * 0: a call can go out now. 1: the trunk is full, or was silent and has not answered OPTIONS since, so that a call may be held up for 33 s.
- * 2: it takes no calls.
+ * How doubtful it is that a call can go out on the trunk. 0: it can go out now. 1: the trunk is full, or was silent and has not answered OPTIONS
+ * since, so that a call may be held up for 33 s. 2: the trunk takes no calls.
  */
 function doubtOf(trunk: Trunk, { now, isFull }: TrunkChoice): 0 | 1 | 2 {
   if (!takesCalls(trunk, now)) return 2;

@@ -20,7 +20,7 @@ import { headersOfCall } from './headers-of-call.js';
 import { firstPricePaise } from './limits.js';
 import { lineTrunkOf } from './to-line-trunk.js';
 
-/** A call that is tried: of a known lead, or of a number. */
+/** The call that is to be tried: to a known lead, or to a number. */
 export type DryRunOrder = { employeeId?: string; tier?: Tier } & ({ leadId: string } | { phone: string });
 
 /** The settings of the workers' line, as far as they are in an INVITE, and the caps that the gate counts against. */
@@ -35,11 +35,11 @@ export interface DryRun {
   pack: string;
   to: string;
   from?: string;
-  /** Absent for a number without a lead: a new lead of this moment stands in for it. */
+  /** The lead that would be called. Absent for a number that no lead has: then a made-up new lead takes its place. */
   leadId?: string;
   employeeId: string;
   tier: Tier;
-  /** Every rule of the gate, those after the first that stops the call as well. */
+  /** The verdict of every rule of the gate, including the rules after the first one that stops the call. */
   rules: GateVerdict['rules'];
   /** The first rule that stops the call. */
   stopped?: GateVerdict['stopped'];
@@ -48,21 +48,21 @@ export interface DryRun {
   /** Why the trunk takes no calls now; the call would wait for it. */
   trunkWait?: string;
   preview?: CallPreview;
-  /** Why the line refuses the order. */
+  /** Why the line would refuse the call; absent if it would place it. */
   lineProblem?: string;
 }
 
 type DryRunContext = Pick<RoadContext, 'store' | 'clock'>;
 
-/** Ids of a call and a lead that do not exist. */
+/** The end of the ids that stand in for a call and a lead, because no call is made and the lead may not exist. */
 const NO_ULID = '0'.repeat(26);
 const HIDDEN = '(hidden)';
 /** Names of headers whose values may be credentials of the trunk. */
 const SECRET_NAME = /auth|token|secret|passw|key|cookie/i;
 
 /**
- * Tries a call: runs the gate on what it would decide on now, chooses trunk and caller id, and writes the INVITE. It only reads. Whether
- * the lead has an open call already is not looked at, so that the call of a lead can be tried while it rings.
+ * Tries a call: runs the gate on what it would decide on now, chooses trunk and caller id, and writes the INVITE. It only reads. It
+ * does not look whether the lead has an open call already, so that a lead's call can be tried while its phone rings.
  * @throws RejectedError LEAD_NOT_FOUND, LEAD_NOT_CALLABLE, EMPLOYEE_NOT_FOUND, NO_ACTIVE_EMPLOYEE
  */
 export async function dryRun(context: DryRunContext, tenant: TenantId, order: DryRunOrder, line: DryRunLine): Promise<DryRun> {
@@ -90,7 +90,7 @@ export async function dryRun(context: DryRunContext, tenant: TenantId, order: Dr
     leadId: found?._id,
     employeeId: employee._id,
     tier,
-    // Each rule by itself: `passGate` runs none after the first that stops the call.
+    // Each rule runs by itself, because `passGate` runs no rule after the first one that stops the call.
     rules: GATE.flatMap((rule) => passGate(input, [rule]).rules),
     stopped,
     wallet: { neededPaise: firstPricePaise(tier), availablePaise: wallet.availablePaise },
@@ -143,7 +143,7 @@ function previewOf(trunk: Trunk, from: string, call: Call, lead: Lead, line: Dry
     from,
     headers: Object.fromEntries(filled.map(([name, value]) => [name, SECRET_NAME.test(name) ? HIDDEN : value])),
     ringTimeoutMs: line.ringMs,
-    // Without the trunk's credentials: no driver sends them in the first INVITE.
+    // The trunk's credentials are left out, because no driver sends them in the first INVITE.
     trunk: lineTrunkOf(trunk),
   };
   try {

@@ -7,7 +7,7 @@ type WaitContext = Pick<RoadContext, 'outbox' | 'ids' | 'clock' | 'metrics'>;
 
 /** A call that has waited this long is moved to the next opening; after as long again it is given up. */
 export const MAX_WAIT_MS = 2 * 60 * 60 * 1000;
-/** For a number whose country has no common hours. */
+/** How long a call is moved if no hour is within the calling hours of all time zones of its number's country. */
 const POSTPONED_BY_MS = 24 * 60 * 60 * 1000;
 
 /** The end reasons of calls that have waited in vain, and the reason in words. */
@@ -21,7 +21,7 @@ const IN_VAIN: Readonly<Record<WaitReason, { endReason: string; words: string }>
 export const hasWaitedInVain = (endReason: string | undefined): boolean =>
   Object.values(IN_VAIN).some((one) => one.endReason === endReason);
 
-/** The call still waits as it was read. */
+/** Guards a write on the call: it holds only if the call still waits as it was when it was read. */
 const guardOf = ({ waitingFor = 'limit' }: Call) =>
   [
     ['status', '=', 'requested'],

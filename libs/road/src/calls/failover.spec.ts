@@ -38,7 +38,7 @@ describe('a call that its trunk refuses before anything rings', () => {
     const id = await post();
     await onLine(1);
     refuse(0, code);
-    // No sweep and no clock is needed: the end of a call begins a round.
+    // The test needs no sweep and no clock, because the end of a call begins a round.
     await until(async () => road.line.calls.length === 2);
     expect(dialled()).toEqual(['tr_1 +911401234567', 'tr_2 +911401234568']);
     expect(await callOf(id)).toMatchObject({
@@ -123,7 +123,7 @@ describe('a call that its trunk refuses before anything rings', () => {
     await onLine(1);
     refuse(0);
     await until(async () => (await callOf(id)).status === 'refused');
-    // A telecom trunk without DLT identifiers, or outside the hours.
+    // The gate refuses on the telecom trunk for want of DLT identifiers, or because the test runs outside the calling hours.
     expect((await callOf(id)).refusedBy?.rule).toEqual(expect.any(String));
     expect(dialled()).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { mayTryAnotherTrunk, type Call, type CallHop, type TrunkFailure } from '
 import type { RoadContext } from '../road-context.js';
 import { takesCalls, untriedTrunk } from './choose-trunk.js';
 
-/** After this many trunks a call waits, like one that has no other trunk. */
+/** A call that this many trunks have failed one after the other waits, as if there were no further trunk. */
 const MAX_TRUNKS_IN_A_ROW = 3;
 
 /**

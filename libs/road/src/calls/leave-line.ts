@@ -8,7 +8,7 @@ type LeaveContext = Pick<RoadContext, 'store' | 'wallets' | 'outbox'>;
 interface Leaving {
   change: Change<Call>;
   event: DomainEvent;
-  /** Of the lead, if the lead is being called. */
+  /** The status that the lead gets, if the lead is being called. */
   leadStatus: LeadStatus;
   chargePaise: number;
   /** Makes the ledger entry of the charge; absent for a charge of 0. */

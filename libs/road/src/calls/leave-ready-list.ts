@@ -7,7 +7,7 @@ import { DUE_FIELDS } from './wait-fields.js';
 
 /**
  * Takes a call that cannot be placed now out of the ready list; its due time is kept.
- * @param detail of the event, besides what the call waits for
+ * @param detail further data of the event, besides what the call waits for
  */
 export async function leaveReadyList(
   { ids, clock, outbox }: Pick<RoadContext, 'outbox' | 'ids' | 'clock'>,

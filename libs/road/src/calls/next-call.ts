@@ -4,7 +4,7 @@ import type { AnnouncedOp } from '../outbox/outbox.js';
 import type { RoadContext } from '../road-context.js';
 import { requestedCall } from './requested-call.js';
 
-/** What is decided of a lead's next call; `dueAt` is now by default. */
+/** The fields of a lead's next call that the caller decides on. Without `dueAt` the call is due now. */
 type NewCall = Pick<Call, 'employeeId' | 'tier' | 'idempotencyKey' | 'bodyHash'> & { dueAt?: Date };
 
 type NextCallContext = Pick<RoadContext, 'store' | 'outbox' | 'ids' | 'clock'>;
@@ -43,13 +43,13 @@ export async function lastCallOf({ store, ids }: NextCallContext, { employeeId =
   return (await store.calls.get(lead.tenantId, callId)) ?? requestedCall(ids, { ...lead, callId, employeeId }, lead.receivedAt);
 }
 
-/** The next call of a lead. Its id does not follow from the lead's: that one is the id of the lead's first call. */
+/** The next call of a lead. Its id is a new one, because the id that follows from the lead's belongs to the first call. */
 function nextCall({ ids, clock }: NextCallContext, lead: Lead, last: Call | undefined, { employeeId, tier, ...more }: NewCall): Call {
   const { _id, tenantId, phone } = lead;
   const call = requestedCall(ids, { _id, tenantId, phone, tier, employeeId, callId: ids('cl') }, clock.now());
   return { ...call, attempt: (last?.attempt ?? 0) + 1, ...more };
 }
 
-/** Guarded on both ids: a duplicate enquiry may ask for the lead's first call meanwhile. */
+/** The write is guarded on both ids, because a duplicate enquiry may ask for the lead's first call meanwhile. */
 const lastCallOp = ({ store }: NextCallContext, lead: Lead, call: Call): Op =>
   store.leads.patchOp(lead.tenantId, lead._id, unchanged(lead, 'callId', 'lastCallId'), { set: { lastCallId: call._id } });

@@ -64,7 +64,7 @@ function placingOp({ outbox, ids }: TelephonyContext, placing: Call, now: Date):
 const leadOp = ({ store }: TelephonyContext, { tenantId, _id, status }: Lead): Op =>
   store.leads.patchOp(tenantId, _id, [['status', '=', status]], { set: { status: status === 'converted' ? 'converted' : 'calling' } });
 
-/** Until other calls' reservations may have ended. */
+/** Puts the call off by the time in which other calls' reservations may end (`WALLET_WAIT_MS`). */
 async function putOff({ store, clock }: TelephonyContext, { tenantId, _id, firstDueAt, dueAt }: Call): Promise<PlacementResult> {
   const set = { dueAt: new Date(clock.now().getTime() + WALLET_WAIT_MS), firstDueAt: firstDueAt ?? dueAt };
   await store.calls.patch(tenantId, _id, [['status', '=', 'requested']], { set });

@@ -7,6 +7,6 @@ export interface PlaceRequest {
   call: Call;
   /** Guards the commit on the trunk's permit; all calls that are placed together get the same op. */
   permit?: () => Op;
-  /** Read together for all calls that are placed together. */
+  /** The input of the gate. It is read once for all calls that are placed together. */
   input: Promise<GateInput>;
 }

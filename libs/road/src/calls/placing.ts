@@ -56,7 +56,7 @@ export function placingCall({ workerId }: TelephonyContext, passed: Passed, { di
     trunkId: trunk._id,
     virtualNumberId: callerId._id,
     ...(lead.connectionId !== undefined && { connectionId: lead.connectionId }),
-    // Written before the INVITE leaves: after a crash the call counts as placed.
+    // This is written before the INVITE leaves, so that the call counts as placed after a crash.
     placedAt: now,
     reservedPaise: firstPricePaise(call.tier),
     openOn: trunk._id,

@@ -30,7 +30,7 @@ const end = async (at: number, code: number): Promise<void> => {
   road.line.calls[at]?.end({ by: 'callee', reason: 'refused', sip: { code, reason: 'No' } });
   await until(async () => (await calls()).some(({ _id, endedAt }) => _id === road.line.calls[at]?.callId && endedAt));
 };
-/** Until the events of the end have been handled. */
+/** Resolves when the events of a call's end have been handled. */
 const settled = (): Promise<void> => road.outbox.settled();
 
 it('calls a busy person again after the minutes, as often as the policy says', async () => {

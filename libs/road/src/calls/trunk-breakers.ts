@@ -4,7 +4,7 @@ import type { RoadContext } from '../road-context.js';
 
 type BreakerContext = Pick<RoadContext, 'store' | 'clock' | 'log' | 'metrics'>;
 
-/** So many different calls that fail in a row open the breaker. A single call may be at fault itself. */
+/** The breaker opens when five different calls have failed in a row. A single call that fails may be at fault itself. */
 const FAILURES_TO_OPEN = 5;
 const MAX_FAILURES_COUNTED = 100;
 /** How long an open breaker holds calls back before one goes out to see whether the trunk works again. */

@@ -5,9 +5,9 @@ import type { RoadContext } from '../road-context.js';
 
 /** A permit is for a fifth of the calls that the trunk may start in a second: several calls share a commit, and no second gets too many. */
 const PERMITS_A_SECOND = 5;
-/** How soon a permit that another worker holds is asked for again. */
+/** How long to wait before asking again for a permit that another worker holds. */
 const HELD_PERMIT_WAIT_MS = 40;
-/** How soon a trunk without a free line is asked again. */
+/** How long to wait before asking again for a permit of a trunk that had no free line. */
 const NO_LINE_WAIT_MS = 200;
 const MAX_PERMIT_WAIT_MS = 1_000;
 
@@ -22,15 +22,15 @@ type PermitContext = Pick<RoadContext, 'store' | 'clock' | 'ids' | 'log'>;
 
 /** Acquires and releases the trunks' permits, and remembers when each trunk's next permit is due. */
 export class TrunkPermits {
-  /** The monotonic time before which no call can start, by trunk. */
+  /** The monotonic time before which no call can start, by trunk id. */
   private readonly notBeforeMs = new Map<string, number>();
 
-  /** Until when each trunk is taken for full, by the monotonic clock. */
+  /** The monotonic time up to which a trunk counts as full, by trunk id. */
   private readonly fullUntilMs = new Map<string, number>();
 
   constructor(private readonly context: PermitContext) {}
 
-  /** Whether the trunk had no free line when it was last asked, a moment ago. */
+  /** Whether the trunk had no free line at the last request for a permit, and that request is less than `NO_LINE_WAIT_MS` (200 ms) old. */
   isFull = ({ _id }: Trunk): boolean => (this.fullUntilMs.get(_id) ?? -Infinity) > this.context.clock.monotonicMs();
 
   /** Forgets all waits, because a line has become free. */

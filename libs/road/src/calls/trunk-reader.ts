@@ -20,7 +20,7 @@ export class TrunkReader {
     const { store, clock, lines } = this.context;
     const atMs = clock.monotonicMs();
     const trunks = await store.acrossTenants.trunks.all();
-    // While a trunk fails, its breaker changes at any time.
+    // While a trunk fails, its breaker may change at any time, so the trunks are read at every sweep.
     this.nextReadMs = trunks.some(({ breaker }) => breaker?.openUntil) ? -Infinity : atMs + READ_EVERY_MS;
     const endpoints = trunks.map(({ _id, uri, transport, addresses }) => ({ trunkId: _id, uri, transport, addresses }));
     const onLine = JSON.stringify(endpoints);

@@ -20,7 +20,7 @@ const go = async (ms: number): Promise<void> => {
   await road.telephony.sweep();
 };
 const goUntil = (ms: number, holds: () => Promise<unknown>): Promise<unknown> => until(async () => (await go(ms), holds()));
-/** The calls that are due have been placed and have ended before the clock moves on. */
+/** Moves the clock on until `holds`, each time after the calls that are due have been placed and have ended. */
 const goSlowlyUntil = (ms: number, holds: () => Promise<unknown>): Promise<unknown> =>
   goUntil(ms, async () => {
     await goUntil(100, async () =>
@@ -42,7 +42,7 @@ const timelineOf = async (callId: string): Promise<string[]> =>
   (await road.store.timeline.of(TENANT, { callId }, 50)).map(({ type, detail }) =>
     [type, detail.waitingFor ?? detail.reason].join(' ').trim(),
   );
-/** So many different calls in a row open the breaker. */
+/** The breaker opens when this many different calls have failed in a row. */
 const FAILED = 5;
 /** Leads that come together, whose calls the trunk refuses. */
 async function outage(): Promise<string[]> {

@@ -34,8 +34,8 @@ export interface ReturnReason {
 }
 
 /**
- * Makes a placed call `requested` again, after its INVITE has failed at the trunk and nothing can have rung, or has never left, in one
- * commit (`leaveLine`).
+ * Makes a placed call `requested` again in one commit (`leaveLine`). The INVITE has failed at the trunk before anything can have rung, or it has
+ * never left.
  * @param call with the counts of its failures as they are to be stored
  * @returns whether this write holds
  */
@@ -62,7 +62,7 @@ export function returnCall(context: WaitContext, call: Call, { failure, keptDueA
 
 const leadStatusBefore = ({ attempt }: Call): LeadStatus => (attempt > 1 ? 'unreachable' : 'new');
 
-/** With jitter, so that the calls of a trunk do not come back together; not before the carrier wants them. */
+/** The time up to which a call waits. Jitter keeps the calls of a trunk from coming back together; `retryAfterMs` of the carrier is kept. */
 function pauseFrom(now: Date, failures: number, retryAfterMs = 0): Date {
   const ms = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS / 2);
   return new Date(now.getTime() + Math.max(ms, retryAfterMs) * (1 + Math.random()));

@@ -11,9 +11,11 @@ const MAX_OPEN_CALLS = 10_000;
 
 /**
  * Finds the calls of dead workers and ends them. A call takes seconds to end on the line; rounds do not wait for it. There is no lease on
- * this job: each call is taken over by a guarded write, and a frozen process would keep the lease while its calls wait. While no worker can
- * write to the store, the leases of living workers end, too: their calls are not looked for until all have had the time to renew them. Nobody sweeps while no call has a lease, which is no longer than the first
- * lease lasts: a call of a worker that dies at once is found up to 2 s later.
+ * this job: each call is taken over by a guarded write, and a frozen process would keep the lease while its calls wait.
+ *
+ * While no worker can write to the store, the leases of living workers end, too. So calls are looked for only when the store has taken writes
+ * for as long as a lease (`StoreWatch`), in which time every living worker has renewed its leases. The sweep runs only while some call has a
+ * lease, so that time begins with the first lease. If that worker dies at once, its call is found up to 2 s after its lease has ended.
  */
 export class LostCalls {
   private readonly ending = new Set<Promise<void>>();

@@ -3,19 +3,19 @@ import type { Clock } from '../clock.js';
 
 const WRITE_EACH_MS = 1_000;
 /**
- * Leases are renewed every 4 s. A store that was away for less than this finds each living worker's lease at most 4 s old when it went
- * and renewed 4 s after it is back, before 15 s are over.
+ * A shorter silence of the store does no harm. Workers renew their leases of 15 s every 4 s: when the store goes away, a lease is at most 4 s
+ * old, and it is renewed at most 4 s after the store is back. With a silence of 7 s these make 15 s.
  */
 const MAX_SILENCE_MS = 7_000;
 
 /**
  * Knows for how long this process has been able to write, by writes of its own. A primary that is cut off from its peers still answers
- * reads, so a read proves nothing; and a process that stood still knows nothing of the time meanwhile.
+ * reads, so a read proves nothing. A process that stood still does not know what the store did in that time.
  */
 export class StoreWatch {
   private sinceMs: number | undefined;
   private lastMs = -Infinity;
-  /** When it was asked last, or had answered. */
+  /** The monotonic time at which the last `isSteady` ended. */
   private askedMs = -Infinity;
 
   /**
@@ -29,7 +29,8 @@ export class StoreWatch {
   ) {}
 
   /**
-   * Writes, unless it has just done so. Asked less often than every 7 s, it does not know what the store did meanwhile and begins anew.
+   * Writes, unless the last write is less than 1 s old. If the last call of this method is more than 7 s old, nobody knows what the store did
+   * meanwhile, and the count begins anew.
    * @returns whether the store has taken writes for as long as a lease: then every living worker has renewed its leases
    * @throws the error of the write
    */
