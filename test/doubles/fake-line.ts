@@ -37,6 +37,8 @@ export class FakeCall implements LineCall {
   acknowledged: Promise<void> | void = undefined;
   readonly played: Utterance[] = [];
   flushes = 0;
+  /** The calls with which it was joined, in order. */
+  readonly joined: FakeCall[] = [];
   private hear: (frame: AudioFrame, atMs: number) => void = () => undefined;
   private mark: (mark: PlayedMark) => void = () => undefined;
   /** How often we wanted it to end. */
@@ -114,6 +116,10 @@ export class FakeCall implements LineCall {
 
   play(utterance: Utterance): void {
     this.played.push(utterance);
+  }
+
+  join(other: LineCall): void {
+    this.joined.push(other as FakeCall);
   }
 
   /** Whatever was to be played has not begun. */

@@ -106,6 +106,12 @@ export interface LineCall {
   play(utterance: Utterance): void;
   /** Stops the utterance that is being played and drops the queued ones. */
   flush(): void;
+  /**
+   * From now on the far ends of both calls hear one another, until one of them ends. Both calls are answered, of one driver and on one trunk.
+   * Utterances that are played on a call from now on are heard by its own far end only, in place of the other call's audio.
+   * Flushes what both calls have queued. Nothing happens if one of them has ended.
+   */
+  join(other: LineCall): void;
   /** Ends the call in any state: CANCEL before the answer, BYE after it. Idempotent. */
   hangUp(): void;
 }

@@ -95,9 +95,14 @@ export class MediaLeg {
   }
 
   send({ samples, mark }: Piece): void {
-    this.socket.send(Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength));
+    this.sendFrame(samples);
     // At most 128 characters: Asterisk ignores a longer command.
     this.#command({ command: 'MARK_MEDIA', correlation_id: mark });
+  }
+
+  /** One frame, which is played after what was sent before. */
+  sendFrame(samples: Int16Array): void {
+    this.socket.send(Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength));
   }
 
   /** Asterisk drops all audio that it has not played, and the marks in it. */
