@@ -37,10 +37,10 @@ export class FakeCall implements LineCall {
   acknowledged: Promise<void> | void = undefined;
   readonly played: Utterance[] = [];
   flushes = 0;
+  /** The calls with which it was joined, in order. */
+  readonly joined: FakeCall[] = [];
   private hear: (frame: AudioFrame, atMs: number) => void = () => undefined;
   private mark: (mark: PlayedMark) => void = () => undefined;
-  /** The calls that it was joined with. */
-  readonly joined: LineCall[] = [];
   /** How often we wanted it to end. */
   hangUps = 0;
   /** Ends at once when hung up; else the test ends it. */
@@ -119,7 +119,7 @@ export class FakeCall implements LineCall {
   }
 
   join(other: LineCall): void {
-    this.joined.push(other);
+    this.joined.push(other as FakeCall);
   }
 
   /** Whatever was to be played has not begun. */

@@ -11,6 +11,7 @@ import type {
   Utterance,
 } from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
+import { tellListener } from '../tell-listener.js';
 import { CallTimers, DEFAULT_NO_RESPONSE_MS, HANG_UP_TIMEOUT_MS } from '../sip/call-timers.js';
 import type { AriClient } from './ari-client.js';
 import { AriError, type AriChannel } from './ari-types.js';
@@ -144,6 +145,10 @@ export class AsteriskCall implements LineCall {
 
   flush(): void {
     if (this.#isUp) this.#media.flush();
+  }
+
+  join(other: LineCall): void {
+    if (other instanceof AsteriskCall && this.#isUp && other.#isUp) this.#media.join(other.#media);
   }
 
   hangUp(): void {
@@ -287,12 +292,7 @@ export class AsteriskCall implements LineCall {
     void this.#emit({ type: 'placed' });
   }
 
-  /** An error of the listener must not stop the handling of Asterisk's event. */
   #emit(event: LineEvent): Promise<void> | void {
-    try {
-      return this.#listener(event);
-    } catch (error) {
-      this.setup.log?.warn({ callId: this.callId, error: (error as Error).stack }, 'listener of a call failed');
-    }
+    return tellListener(this.#listener, event, this.callId, this.setup.log);
   }
 }

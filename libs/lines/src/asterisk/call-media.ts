@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AudioFrame, LineLog, PlayedMark, Utterance } from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
+import { FRAME_SAMPLES } from '../sip/media/frame.js';
+import { JitterBuffer } from '../sip/media/jitter-buffer.js';
+import { sharedTicker } from '../sip/media/ticker.js';
 import type { AriClient } from './ari-client.js';
 import { MediaLeg, type MediaLegEvents } from './media-leg.js';
 import { PlayQueue } from './play-queue.js';
@@ -8,6 +11,7 @@ import { PlayQueue } from './play-queue.js';
 /** A lost leg must be replaced within this time, because the person hears nothing meanwhile. */
 const REPLACE_MS = 500;
 const MAKE_AGAIN_MS = 20;
+const SILENT_FRAME = new Int16Array(FRAME_SAMPLES);
 
 export interface CallMediaEvents {
   onAudio(frame: AudioFrame, atMs: number): void;
@@ -34,6 +38,10 @@ export class CallMedia {
   #isReplacing = false;
   #isReplaced = false;
   #isClosed = false;
+  /** Of a joined call: what its far end says, and where it gets what ours says. */
+  #fromOther: JitterBuffer | undefined;
+  #toOther: JitterBuffer | undefined;
+  #stopTicking: (() => void) | undefined;
 
   constructor(
     private readonly ari: AriClient,
@@ -73,9 +81,22 @@ export class CallMedia {
     for (const mark of this.#queue.flush(monotonicMs())) this.events.onPlayed(mark);
   }
 
+  /** From now on the far ends of both calls hear one another. Flushes both queues. */
+  join(other: CallMedia): void {
+    for (const [media, from] of [
+      [this, other],
+      [other, this],
+    ] as const) {
+      media.flush();
+      from.#toOther = media.#fromOther = new JitterBuffer();
+      media.#stopTicking ??= sharedTicker().start(() => media.#tick());
+    }
+  }
+
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    this.#stopTicking?.();
     this.#leg?.close();
     if (this.#made) this.ari.request('DELETE', this.#bridge).catch(() => undefined);
   }
@@ -103,7 +124,9 @@ export class CallMedia {
   #legEvents(): MediaLegEvents {
     return {
       onFrame: (frame, atMs) => {
-        if (this.#isBridged && !this.#isClosed) this.events.onAudio(frame, atMs);
+        if (!this.#isBridged || this.#isClosed) return;
+        this.events.onAudio(frame, atMs);
+        this.#toOther?.push(frame);
       },
       onMark: (mark) => {
         const played = this.#queue.onMark(mark, monotonicMs());
@@ -134,6 +157,15 @@ export class CallMedia {
     const leg = this.#leg;
     if (!leg || !this.#isBridged || this.#isClosed) return;
     for (let piece = this.#queue.next(monotonicMs()); piece; piece = this.#queue.next(monotonicMs())) leg.send(piece);
+  }
+
+  /**
+   * Sends what the far end of the joined call says, or silence: Asterisk sends nothing where it gets nothing, and the other call may have ended.
+   * While an utterance plays, what is said is passed over, so that it has no backlog afterwards.
+   */
+  #tick(): void {
+    const said = this.#fromOther?.next();
+    if (this.#isBridged && this.#queue.isEmpty) this.#leg?.sendFrame(said?.samples ?? SILENT_FRAME);
   }
 
   #onLegClosed(): void {

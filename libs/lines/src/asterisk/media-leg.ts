@@ -95,9 +95,14 @@ export class MediaLeg {
   }
 
   send({ samples, mark }: Piece): void {
-    this.socket.send(Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength));
+    this.sendFrame(samples);
     // Asterisk ignores a command of more than 128 characters.
     this.#command({ command: 'MARK_MEDIA', correlation_id: mark });
+  }
+
+  /** One frame, which is played after what was sent before. */
+  sendFrame(samples: Int16Array): void {
+    this.socket.send(Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength));
   }
 
   /** Makes Asterisk drop all audio that it has not played, and the marks in that audio. */

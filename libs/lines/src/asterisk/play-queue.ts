@@ -40,6 +40,11 @@ export class PlayQueue {
   #lastMark = 0;
   isPaused = false;
 
+  /** Everything was played. */
+  get isEmpty(): boolean {
+    return this.#entries.length === 0;
+  }
+
   /** False if the queue is full: the utterance is not added. */
   add({ id, samples }: Utterance): boolean {
     const framesTotal = Math.max(1, Math.ceil(samples.length / FRAME_SAMPLES));

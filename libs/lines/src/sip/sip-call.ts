@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DialogIds } from '@turant/domain';
 import type { AudioFrame, LineCall, LineCallEnd, LineEvent, LineListener, PlayedMark, Utterance } from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
+import { tellListener } from '../tell-listener.js';
 import { credentialsOf } from './abandon.js';
 import { sendBye } from './send-bye.js';
 import type { CallSetup, EndCause, SipCallState, CancelReason } from './call-setup.js';
@@ -94,6 +95,10 @@ export class SipCall implements LineCall {
 
   flush(): void {
     this.setup.media.flush();
+  }
+
+  join(other: LineCall): void {
+    if (other instanceof SipCall && this.#state === 'answered' && other.#state === 'answered') this.setup.media.join(other.setup.media);
   }
 
   hangUp(): void {
@@ -289,12 +294,7 @@ export class SipCall implements LineCall {
     void this.#emit({ type: 'late-answer' });
   }
 
-  /** An error of the listener must not stop the handling of the far end's message. */
   #emit(event: LineEvent): Promise<void> | void {
-    try {
-      return this.listener(event);
-    } catch (error) {
-      this.setup.log?.warn({ callId: this.callId, error: (error as Error).stack }, 'listener of a call failed');
-    }
+    return tellListener(this.listener, event, this.callId, this.setup.log);
   }
 }

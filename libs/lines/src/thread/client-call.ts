@@ -1,4 +1,4 @@
-import type { DialogIds } from '@turant/domain';
+import { RejectedError, type DialogIds } from '@turant/domain';
 import type { AudioFrame, CallState, LineCall, LineEvent, LineListener, PlaceOrder, PlayedMark, Utterance } from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
 import type { Id, ToLine } from './protocol.js';
@@ -53,6 +53,14 @@ export class ClientCall implements LineCall {
     this.#send({ kind: 'flush', id: this.parts.id });
   }
 
+  /** @throws RejectedError LINE_JOIN if the calls are not two, or not of one trunk and driver */
+  join(other: LineCall): void {
+    if (!(other instanceof ClientCall) || !this.#canJoin(other)) {
+      throw new RejectedError('LINE_JOIN', 'Only two calls of one line, on one trunk and of one driver, can be joined');
+    }
+    if (!other.isOver) this.#send({ kind: 'join', id: this.parts.id, otherId: other.parts.id });
+  }
+
   hangUp(): void {
     this.#send({ kind: 'hang-up', id: this.parts.id });
   }
@@ -83,6 +91,11 @@ export class ClientCall implements LineCall {
   endAsLost(): void {
     if (!this.isOver)
       this.onEvent({ type: 'ended', end: { by: 'system', reason: 'line-lost', hasRung: this.#hasRung }, atMs: monotonicMs() });
+  }
+
+  #canJoin(other: ClientCall): boolean {
+    const [ours, theirs] = [this.trunk, other.trunk];
+    return other !== this && ours.trunkId === theirs.trunkId && (ours.driver ?? 'sip') === (theirs.driver ?? 'sip');
   }
 
   #end(mayBeAnswered: boolean): void {

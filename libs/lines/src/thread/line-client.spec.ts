@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
 import { RejectedError, RetryLaterError } from '@turant/domain';
 import { FakeLine, type FakeCall } from '../../../../test/doubles/fake-line.js';
-import type { LineCall, LineEvent, PlayedMark } from '../line-driver.js';
+import type { LineCall, LineEvent, PlaceOrder, PlayedMark } from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
 import { anOrder } from '../sip/testing/watched-call.js';
 import { LineClient } from './line-client.js';
@@ -15,6 +15,7 @@ class Ends {
   readonly channel = new MessageChannel();
   readonly logged: string[] = [];
   known: string[] = [];
+  #placed = 0;
   /** Messages of this kind are held back until the test releases them. */
   held: ToLine['kind'] | undefined;
   readonly waiting: ToLine[] = [];
@@ -36,16 +37,21 @@ class Ends {
     for (const message of this.waiting.splice(0)) this.channel.port1.postMessage(message);
   }
 
-  async place(sendWithinMs = 10_000): Promise<{ line: LineCall; far: FakeCall; events: LineEvent[]; recorded: () => void }> {
+  async place(
+    sendWithinMs = 10_000,
+    trunk: Partial<PlaceOrder['trunk']> = {},
+  ): Promise<{ line: LineCall; far: FakeCall; events: LineEvent[]; recorded: () => void }> {
     const events: LineEvent[] = [];
     let recorded: () => void = () => undefined;
-    const prepared = await this.client.prepare(anOrder('sip:127.0.0.1:1'));
+    const order = anOrder('sip:127.0.0.1:1');
+    const prepared = await this.client.prepare({ ...order, trunk: { ...order.trunk, ...trunk } });
     const line = prepared.place((event) => {
       events.push(event);
       if (event.type === 'answered') return new Promise<void>((resolve) => (recorded = resolve));
     }, sendWithinMs);
-    await until(() => this.driver.calls[0] !== undefined || this.held !== undefined || sendWithinMs <= 0);
-    return { line, far: this.driver.calls[0] as FakeCall, events, recorded: () => recorded() };
+    const placed = (this.#placed += 1);
+    await until(() => this.driver.calls.length === placed || this.held !== undefined || sendWithinMs <= 0);
+    return { line, far: this.driver.calls.at(-1) as FakeCall, events, recorded: () => recorded() };
   }
 }
 
@@ -95,6 +101,39 @@ describe('a line in another thread', () => {
     expect(far.played).toEqual([{ id: 'u1', samples: Int16Array.of(1, 2, 3) }]);
     expect(far.flushes).toBe(1);
     expect(marks).toEqual([{ id: 'u1', playedMs: 0, isComplete: false }]);
+  });
+
+  it('joins two calls in the other thread, and only two that are up, of one trunk and of one driver', async () => {
+    const [one, two, elsewhere, through] = [
+      await ends.place(),
+      await ends.place(),
+      await ends.place(10_000, { trunkId: 'tr_other' }),
+      await ends.place(10_000, { driver: 'asterisk' }),
+    ];
+    const [near, far] = ends.driver.calls;
+    one.line.join(two.line);
+    await until(() => near?.joined.length === 1);
+    expect([near?.joined[0] === far, far?.joined]).toEqual([true, []]);
+    for (const { line } of [one, elsewhere, through]) expect(() => one.line.join(line)).toThrow(RejectedError);
+    expect(() => one.line.join(far as LineCall)).toThrow(RejectedError);
+    far?.end({ by: 'callee', reason: 'bye' });
+    await until(() => two.events.some(({ type }) => type === 'ended'));
+    one.line.join(two.line);
+    two.line.join(one.line);
+    one.line.hangUp();
+    await until(() => near?.hangUps === 1);
+    expect(near?.joined).toHaveLength(1);
+  });
+
+  it('does not join a call that has ended in the other thread meanwhile', async () => {
+    const [one, two] = [await ends.place(), await ends.place()];
+    ends.held = 'join';
+    one.line.join(two.line);
+    ends.driver.calls[1]?.end({ by: 'callee', reason: 'bye' });
+    ends.letGo();
+    one.line.hangUp();
+    await until(() => ends.driver.calls[0]?.hangUps === 1);
+    expect(ends.driver.calls[0]?.joined).toEqual([]);
   });
 
   it('delivers the frames of a call with the time at which they came in', async () => {

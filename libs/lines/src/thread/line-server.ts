@@ -72,12 +72,13 @@ export class LineServer {
     }
   }
 
-  #onCallMessage(message: Extract<ToLine, { kind: 'place' | 'discard' | 'play' | 'flush' | 'hang-up' | 'recorded' }>): void {
+  #onCallMessage(message: Extract<ToLine, { kind: 'place' | 'discard' | 'play' | 'flush' | 'join' | 'hang-up' | 'recorded' }>): void {
     const call = this.#calls.get(message.id);
     if (!call) return;
     if (message.kind === 'place') this.#place(message.id, call, message.sendBeforeMs);
     else if (message.kind === 'play') call.line?.play(message.utterance);
     else if (message.kind === 'flush') call.line?.flush();
+    else if (message.kind === 'join') this.#join(call, message.otherId);
     else if (message.kind === 'hang-up') call.line?.hangUp();
     else if (message.kind === 'recorded') call.recorded?.();
     else {
@@ -106,6 +107,11 @@ export class LineServer {
     call.line = line;
     line.onAudio((frame, atMs) => this.#audio.add(id, frame, atMs));
     line.onPlayed((mark) => this.#send({ kind: 'played', id, mark }));
+  }
+
+  #join({ line }: ServedCall, otherId: Id): void {
+    const other = this.#calls.get(otherId)?.line;
+    if (other) line?.join(other);
   }
 
   #onEvent(id: Id, call: ServedCall, event: LineEvent): Promise<void> | void {

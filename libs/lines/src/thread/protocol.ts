@@ -12,6 +12,7 @@ export type ToLine =
   | { kind: 'discard'; id: Id }
   | { kind: 'play'; id: Id; utterance: Utterance }
   | { kind: 'flush'; id: Id }
+  | { kind: 'join'; id: Id; otherId: Id }
   | { kind: 'hang-up'; id: Id }
   /** The dialog of an answered call is stored: the ACK may leave. */
   | { kind: 'recorded'; id: Id }

@@ -2,13 +2,14 @@ import type { Socket } from 'node:dgram';
 import type { AudioFrame, LineLog, PlayedMark, Utterance } from '../../line-driver.js';
 import type { RemoteMedia } from '../sdp.js';
 import { bindPair, type PortPair, type PortRange } from './bind-pair.js';
+import { JitterBuffer } from './jitter-buffer.js';
 import { RtcpSession } from './rtcp-session.js';
 import { RtpReceiver } from './rtp-receiver.js';
 import { RtpSender } from './rtp-sender.js';
 import { setDscp } from './set-dscp.js';
 import { NO_ADDRESS, SourceLatch, type MediaAddress } from './source-latch.js';
 import { sharedTicker, type Ticker } from './ticker.js';
-import { UtteranceQueue } from './utterance-queue.js';
+import { UtteranceQueue, type FrameSlice } from './utterance-queue.js';
 
 export interface MediaListener {
   /** `atMs`: the time of the ticker at which the frame came in. */
@@ -53,6 +54,9 @@ export class RtpPort {
   #listener: MediaListener | undefined;
   #stopTicking: (() => void) | undefined;
   #isOpen = true;
+  /** Of a joined call: what its far end says, and where it gets what ours says. */
+  #fromOther: JitterBuffer | undefined;
+  #toOther: JitterBuffer | undefined;
 
   private constructor(
     private readonly sockets: PortPair,
@@ -60,12 +64,14 @@ export class RtpPort {
   ) {
     this.#ticker = options.ticker ?? sharedTicker();
     this.#latch = new SourceLatch(options.nat ?? false);
-    this.#sender = new RtpSender(
-      { onFrameStart: () => this.#reportMarks(this.#queue.takeEnded()), next: () => this.#queue.next() },
-      (packet) => this.#send(sockets.rtp, packet, this.#latch.latched ?? this.#remote),
+    this.#sender = new RtpSender({ onFrameStart: () => this.#reportMarks(this.#queue.takeEnded()), next: () => this.#next() }, (packet) =>
+      this.#send(sockets.rtp, packet, this.#latch.latched ?? this.#remote),
     );
     this.#receiver = new RtpReceiver(this.#latch, {
-      onAudio: (frame, atMs) => this.#listener?.onAudio(frame, atMs),
+      onAudio: (frame, atMs) => {
+        this.#listener?.onAudio(frame, atMs);
+        this.#toOther?.push(frame);
+      },
       onDigit: (digit) => this.#listener?.onDigit(digit),
     });
     this.#rtcp = new RtcpSession({
@@ -123,6 +129,17 @@ export class RtpPort {
     this.#reportMarks(this.#queue.flush());
   }
 
+  /** From now on the far ends of both ports hear one another. Flushes both queues. */
+  join(other: RtpPort): void {
+    for (const [port, from] of [
+      [this, other],
+      [other, this],
+    ] as const) {
+      port.flush();
+      from.#toOther = port.#fromOther = new JitterBuffer();
+    }
+  }
+
   /** Sends an RTCP BYE, frees the ports and flushes the queue. */
   close(): void {
     if (!this.#isOpen) return;
@@ -133,6 +150,12 @@ export class RtpPort {
     this.sockets.rtcp.close();
     this.flush();
     this.#listener = undefined;
+  }
+
+  /** While an utterance plays, what the far end of a joined call says is passed over, so that it has no backlog afterwards. */
+  #next(): FrameSlice | undefined {
+    const said = this.#fromOther?.next();
+    return this.#queue.next() ?? said;
   }
 
   #tick(nowMs: number, gridMs: number): void {

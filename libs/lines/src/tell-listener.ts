@@ -1,0 +1,10 @@
+import type { LineEvent, LineListener, LineLog } from './line-driver.js';
+
+/** Hands an event of a call to its listener. An error of the listener must not stop the handling of the message that the event comes from. */
+export function tellListener(listener: LineListener, event: LineEvent, callId: string, log: LineLog | undefined): Promise<void> | void {
+  try {
+    return listener(event);
+  } catch (error) {
+    log?.warn({ callId, error: (error as Error).stack }, 'listener of a call failed');
+  }
+}
