@@ -52,6 +52,7 @@ function pointsOfCall(before, after) {
   const points = isPulled(before, after) ? ['announce'] : [];
   if (before.status !== after.status) return [...points, ...pointsOfChange(before, after)];
   if (before.waitingFor !== undefined && after.waitingFor === undefined) points.push('sweep/waiting');
+  if (before.joinedAt === undefined && after.joinedAt !== undefined) points.push('talk/joined');
   if ((after.reservedPaise ?? 0) > (before.reservedPaise ?? 0)) points.push('talk/block');
   if (before.workerId !== after.workerId) points.push('sweep/take-over');
   else if (Number(before.leaseUntil ?? 0) !== Number(after.leaseUntil ?? 0)) points.push('talk/beat');
