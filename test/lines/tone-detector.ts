@@ -27,20 +27,29 @@ export class ToneDetector {
 
   /** Resolves when the last 100 ms of audio were a tone of this frequency. */
   async hears(hz: number): Promise<void> {
-    while (!isTone(this.#window, hz)) await new Promise<void>((resolve) => this.#wake.push(resolve));
+    while (!this.#isTone(hz)) await new Promise<void>((resolve) => this.#wake.push(resolve));
   }
 
   /** Forgets the audio that has come in so far. */
   forget(): void {
     this.#window = [];
   }
+
+  #isTone(hz: number): boolean {
+    return (
+      this.#window.length === WINDOW_FRAMES &&
+      isTone(
+        this.#window.flatMap((frame) => [...frame]),
+        hz,
+      )
+    );
+  }
 }
 
-function isTone(frames: readonly Int16Array[], hz: number): boolean {
-  if (frames.length < WINDOW_FRAMES) return false;
-  const samples = frames.flatMap((frame) => [...frame]);
+/** Whether at least that part of the power of these samples is a tone of this frequency. */
+export function isTone(samples: readonly number[], hz: number, minPowerShare = MIN_POWER_SHARE): boolean {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0);
-  return Math.sqrt(power / samples.length) >= MIN_TONE_RMS && powerAt(samples, hz) / power >= MIN_POWER_SHARE;
+  return Math.sqrt(power / samples.length) >= MIN_TONE_RMS && powerAt(samples, hz) / power >= minPowerShare;
 }
 
 /** The power of the samples in one bin of their Fourier transform. */

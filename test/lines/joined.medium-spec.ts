@@ -1,0 +1,208 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { monotonicMs, type PlayedMark } from '@turant/lines';
+import { startBaresip, type Baresip } from '../engines/baresip.js';
+import { startKamailio, type Kamailio } from '../engines/kamailio.js';
+import type { SuiteTrunk } from './drivers.js';
+import { onEachDriver, type FarEnds, type Rig } from './on-each-driver.js';
+import { tone } from './pbx-orders.js';
+import { isTone, sayTone, ToneDetector } from './tone-detector.js';
+import { until } from './until.js';
+import { CALLEE, type WatchedCall } from './watched-call.js';
+
+const A_HZ = 440;
+const B_HZ = 880;
+const BEFORE_HZ = 1_200;
+const ANNOUNCED_HZ = 1_600;
+const ANNOUNCED_MS = 2_000;
+const RATE_HZ = 8_000;
+const WINDOW_MS = 40;
+const WINDOW_SAMPLES = (WINDOW_MS * RATE_HZ) / 1_000;
+/** A phone names what it has heard by the second at which the call began. */
+const BETWEEN_RECORDINGS_MS = 1_000;
+/** A busy machine loses a frame now and then, which breaks a tone; of two tones at once each has about half the power. */
+const MIN_SHARE = 0.8;
+/** Between what was queued and the other far end. */
+const MAX_GAP_MS = 1_000;
+/** Of a sample that is as good as silent; full scale is 32,767. */
+const QUIET = 100;
+
+let kamailio: Kamailio | undefined;
+let phoneA: Baresip | undefined;
+let phoneB: Baresip | undefined;
+
+/** One trunk: both phones are behind the same proxy. */
+const far: FarEnds = {
+  start: async () => {
+    [kamailio, phoneA, phoneB] = await Promise.all([
+      startKamailio(),
+      startBaresip({ number: CALLEE, says: A_HZ, isRecording: true }),
+      startBaresip({ number: CALLEE, says: B_HZ, isRecording: true }),
+    ]);
+  },
+  trunks: () => [trunk()],
+  areIdle: async () => {
+    for (const phone of [phoneA, phoneB]) await until('the phone has no call up', async () => ((await phone?.openCalls()) ?? 0) === 0);
+    await pause(BETWEEN_RECORDINGS_MS);
+  },
+  stop: async () => {
+    await Promise.all([kamailio?.stop(), phoneA?.stop(), phoneB?.stop()]);
+  },
+};
+
+const trunk = (): SuiteTrunk => ({ trunkId: 'tr_join', uri: kamailio?.uri ?? '', transport: 'udp' });
+
+/** For each 40 ms that a phone has received in a call: the frequency of the tone, 0 for silence, undefined for anything else. */
+type Heard = (number | undefined)[];
+
+/** One of two calls, from both sides. */
+interface End {
+  call: WatchedCall;
+  phone: Baresip;
+  heard(): Heard;
+  /** What our side hears of the phone. */
+  ears: ToneDetector;
+}
+
+async function answeredBy(rig: Rig, phone: Baresip): Promise<End> {
+  const before = phone.heard().length;
+  const call = await rig.place(trunk(), { headers: { 'X-Next': phone.uri } });
+  await call.when('answered');
+  return { call, phone, heard: () => tonesIn(phone.heard()[before] ?? new Int16Array(0)), ears: new ToneDetector(call.line) };
+}
+
+function tonesIn(samples: Int16Array): Heard {
+  const windows = Array.from({ length: Math.floor(samples.length / WINDOW_SAMPLES) }, (_, at) => [
+    ...samples.subarray(at * WINDOW_SAMPLES, (at + 1) * WINDOW_SAMPLES),
+  ]);
+  const toneOf = (window: number[]): number | undefined =>
+    window.every((sample) => Math.abs(sample) < QUIET)
+      ? 0
+      : [A_HZ, B_HZ, BEFORE_HZ, ANNOUNCED_HZ].find((hz) => isTone(window, hz, MIN_SHARE));
+  return windows.map(toneOf);
+}
+
+async function bothAnswered(rig: Rig, ...phones: [Baresip, Baresip]): Promise<[End, End]> {
+  const ends: [End, End] = [await answeredBy(rig, phones[0]), await answeredBy(rig, phones[1])];
+  await Promise.all([ends[0].ears.hears(A_HZ), ends[1].ears.hears(B_HZ)]);
+  return ends;
+}
+
+const hearOneAnother = ([a, b]: [End, End]): Promise<void> =>
+  until('both hear one another', () => a.heard().includes(B_HZ) && b.heard().includes(A_HZ));
+
+async function joined(rig: Rig, ...phones: [Baresip, Baresip]): Promise<[End, End]> {
+  const ends = await bothAnswered(rig, ...phones);
+  ends[0].call.line.join(ends[1].call.line);
+  await hearOneAnother(ends);
+  return ends;
+}
+
+/** For how many milliseconds the tone was heard. */
+const msOf = (hz: number, heard: Heard): number => heard.filter((one) => one === hz).length * WINDOW_MS;
+
+/** Waits until the phone has received so many more milliseconds of audio: without RTP this takes for ever. Returns them. */
+async function goesOn({ heard }: End, ms: number): Promise<Heard> {
+  const before = heard().length;
+  await until('the phone has got more audio', () => heard().length >= before + ms / WINDOW_MS);
+  return heard().slice(before);
+}
+
+onEachDriver('Two calls that are joined', far, (rig) => {
+  const body = (test: (...phones: [Baresip, Baresip]) => Promise<void>): (() => Promise<void>) =>
+    rig.against(
+      () => [kamailio, phoneA, phoneB] as const,
+      (_, ...phones) => test(...phones),
+    );
+
+  it(
+    'hear one another within a second in place of what was queued, and our side hears each far end alone',
+    body(async (...phones) => {
+      const [a, b] = await bothAnswered(rig, ...phones);
+      const marks: PlayedMark[] = [];
+      for (const { call } of [a, b]) {
+        call.line.onPlayed((mark) => marks.push(mark));
+        sayTone(call.line, BEFORE_HZ);
+      }
+      await until('both hear what was queued', () => [a, b].every(({ heard }) => heard().includes(BEFORE_HZ)));
+      a.call.line.join(b.call.line);
+      await hearOneAnother([a, b]);
+      expect(marks.map(({ isComplete }) => isComplete)).toEqual([false, false]);
+      for (const [end, other] of [
+        [a, B_HZ],
+        [b, A_HZ],
+      ] as const) {
+        const heard = end.heard();
+        expect(heard.indexOf(other) - heard.lastIndexOf(BEFORE_HZ)).toBeLessThanOrEqual(MAX_GAP_MS / WINDOW_MS);
+        const after = await goesOn(end, 1_000);
+        expect([msOf(other, after) > 300, msOf(BEFORE_HZ, after)]).toEqual([true, 0]);
+      }
+      for (const { ears } of [a, b]) ears.forget();
+      await Promise.all([a.ears.hears(A_HZ), b.ears.hears(B_HZ)]);
+      for (const { line } of [a.call, b.call]) expect(monotonicMs() - (line.lastAudioInMs ?? 0)).toBeLessThan(1_000);
+    }),
+  );
+
+  it(
+    'hear an announcement on one of them there only, in place of the other far end, which is heard again after it',
+    body(async (...phones) => {
+      const [a, b] = await joined(rig, ...phones);
+      const marks: PlayedMark[] = [];
+      a.call.line.onPlayed((mark) => marks.push(mark));
+      const from = [a.heard().length, b.heard().length];
+      a.call.line.play({ id: 'one minute left', samples: tone(ANNOUNCED_HZ, ANNOUNCED_MS) });
+      await until('it was played', () => marks.length > 0);
+      await until('the other is heard again', () => a.heard().lastIndexOf(B_HZ) > a.heard().lastIndexOf(ANNOUNCED_HZ));
+      expect(marks).toEqual([{ id: 'one minute left', playedMs: ANNOUNCED_MS, isComplete: true }]);
+      expect(msOf(ANNOUNCED_HZ, a.heard().slice(from[0]))).toBeGreaterThan(ANNOUNCED_MS / 2);
+      const heardByB = b.heard().slice(from[1]);
+      expect([msOf(A_HZ, heardByB) > ANNOUNCED_MS / 2, msOf(ANNOUNCED_HZ, heardByB)]).toEqual([true, 0]);
+      // What was said during the announcement does not follow it: when the other call ends, it is silent soon.
+      b.call.line.hangUp();
+      expect(msOf(B_HZ, await goesOn(a, 2_000))).toBeLessThan(ANNOUNCED_MS / 2);
+    }),
+  );
+
+  it(
+    'do not end together: when one phone hangs up, the other one gets silence until our BYE',
+    body(async (...phones) => {
+      const [a, b] = await joined(rig, ...phones);
+      await a.phone.command('hangup');
+      expect(await a.call.end()).toMatchObject({ by: 'callee', reason: 'bye' });
+      const heard = await goesOn(b, 2_000);
+      expect(heard.slice(-10)).toEqual(Array<number>(10).fill(0));
+      expect(b.call.types).not.toContain('ended');
+      b.call.line.hangUp();
+      expect(await b.call.end()).toMatchObject({ by: 'us', reason: 'hung-up' });
+    }),
+  );
+
+  it(
+    'do not end together: when we hang up one of them, the other one gets silence, and can be spoken to',
+    body(async (...phones) => {
+      const [a, b] = await joined(rig, ...phones);
+      a.call.line.hangUp();
+      expect(await a.call.end()).toMatchObject({ by: 'us', reason: 'hung-up' });
+      const marks: PlayedMark[] = [];
+      b.call.line.onPlayed((mark) => marks.push(mark));
+      a.call.line.join(b.call.line);
+      b.call.line.join(a.call.line);
+      b.call.line.play({ id: 'goodbye', samples: tone(ANNOUNCED_HZ, ANNOUNCED_MS) });
+      await until('it was played', () => marks.length > 0);
+      expect((await goesOn(b, 1_000)).at(-1)).toBe(0);
+      expect(msOf(ANNOUNCED_HZ, b.heard())).toBeGreaterThan(ANNOUNCED_MS / 2);
+      expect(marks).toEqual([{ id: 'goodbye', playedMs: ANNOUNCED_MS, isComplete: true }]);
+    }),
+  );
+
+  it(
+    'tell a key to the call on which it was pressed only',
+    body(async (...phones) => {
+      const [a, b] = await joined(rig, ...phones);
+      await a.phone.command('sndcode', '7');
+      expect(await a.call.when('digit')).toMatchObject({ digit: '7' });
+      await b.phone.command('sndcode', '8');
+      expect(await b.call.when('digit')).toMatchObject({ digit: '8' });
+      expect([a.call.digits, b.call.digits]).toEqual(['7', '8']);
+    }),
+  );
+});
