@@ -13,7 +13,6 @@ export type OptionalCase =
   | 'a far end with an IPv6 address'
   | 'the music of a carrier whose phone holds us'
   | 'silence of a trunk to which no OPTIONS are sent'
-  | 'the reason of a call whose answer has no usable audio'
   | 'two phones that are both picked up'
   | 'an answer to a NOTIFY in the dialog'
   | 'the time that Retry-After asks for';
@@ -66,7 +65,6 @@ export const DRIVERS: readonly DriverUnderTest[] = [
     lacks: [
       'the music of a carrier whose phone holds us',
       'silence of a trunk to which no OPTIONS are sent',
-      'the reason of a call whose answer has no usable audio',
       'two phones that are both picked up',
       'an answer to a NOTIFY in the dialog',
       'the time that Retry-After asks for',
