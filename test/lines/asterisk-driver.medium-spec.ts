@@ -130,17 +130,19 @@ describe('a call through Asterisk', () => {
   );
 
   test(
-    'to a trunk that is silent is given up',
+    'to a trunk that falls silent is given up: it is asked by OPTIONS at once',
     withPbx(async (asterisk) => {
-      const phone = await startSipp({ scenario: 'silent' });
-      far = phone;
-      await asterisk.setTrunks([{ trunkId: TRUNK, uri: phone.uri, qualifyS: 1 }]);
-      const order = orderFor(phone.uri, { trunk: { ...trunkAt(phone.uri), noResponseMs: 1_500 } });
-      const prepared = await calls.place(order).catch((error: unknown) => error as { code: string });
-      // Asterisk may have found out before, and then it does not even make a channel.
-      if ('code' in prepared) expect(prepared.code).toBe('TRUNK_UNREACHABLE');
-      else expect(await prepared.end()).toEqual({ by: 'system', reason: 'no-response', hasRung: false });
-      await until('the trunk is seen as dead', async () => (await driver.probe(order.trunk)) === undefined);
+      const alive = await startSipp({ scenario: 'options', code: 405 });
+      far = alive;
+      // Asterisk's own OPTIONS would come too late.
+      await asterisk.setTrunks([{ trunkId: TRUNK, uri: alive.uri, qualifyS: 3_600 }]);
+      const order = orderFor(alive.uri, { trunk: { ...trunkAt(alive.uri), noResponseMs: 1_500 } });
+      await until('the trunk is seen as alive', async () => (await driver.probe(order.trunk)) !== undefined);
+      await alive.stop();
+      far = await startSipp({ scenario: 'silent', port: alive.port });
+      const call = await calls.place(order);
+      expect(await call.end()).toEqual({ by: 'system', reason: 'no-response', hasRung: false });
+      expect(await driver.probe(order.trunk)).toBeUndefined();
       const isRefused = (): Promise<boolean> =>
         driver.prepare(order).then(
           (call) => (call.discard(), false),

@@ -14,6 +14,8 @@ const HEAD = `; The trunks of Turant, written by \`turant asterisk render\`; a c
 
 /** How often Asterisk asks a trunk for a sign of life, in seconds; any answer will do. */
 const QUALIFY_SECONDS = '30';
+/** After so many seconds without an answer the trunk is silent: before a call over it is given up (4 s by default). */
+const QUALIFY_TIMEOUT_SECONDS = '2.0';
 /** A call without any audio from the carrier for so many seconds is over. */
 const RTP_TIMEOUT_SECONDS = '60';
 /** Asterisk gives up a registration after ten refusals by default, and would never be reached again. */
@@ -41,6 +43,7 @@ function pjsipSectionsOf(trunk: AsteriskTrunk): PjsipSection[] {
       options: [
         ['contact', uri],
         ['qualify_frequency', QUALIFY_SECONDS],
+        ['qualify_timeout', QUALIFY_TIMEOUT_SECONDS],
       ],
     },
     {

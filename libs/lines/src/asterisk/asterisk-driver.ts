@@ -7,12 +7,14 @@ import { checkOrder } from '../sip/check-order.js';
 import { readUriOfOrder } from '../sip/hop.js';
 import { newToken } from '../sip/message.js';
 import { DEFAULT_SIP_PORT } from '../sip/trunks/resolve-host.js';
+import { AmiClient } from './ami-client.js';
 import { AriClient } from './ari-client.js';
 import { AriError, type AriChannel, type AriOptions } from './ari-types.js';
 import { AsteriskCall } from './asterisk-call.js';
 import { bridgePath } from './call-media.js';
 import { checkAsterisk } from './check-asterisk.js';
 import { leftOverChannels } from './left-overs.js';
+import { TrunkLife } from './trunk-life.js';
 
 export interface AsteriskDriverOptions extends AriOptions {
   /** Where our own SIP user agent listens: it takes the answers to its BYE for a call of a dead Asterisk. */
@@ -48,6 +50,7 @@ export async function createAsteriskDriver(options: AsteriskDriverOptions): Prom
 class AsteriskDriver implements LineDriver {
   readonly name = 'asterisk';
   readonly #ari: AriClient;
+  readonly #trunks: TrunkLife;
   readonly #calls = new Map<string, AsteriskCall>();
   /** Connected, and fit for calls. */
   #isReady = false;
@@ -57,6 +60,7 @@ class AsteriskDriver implements LineDriver {
   constructor(private readonly options: AsteriskDriverOptions) {
     const watcher = { onOpen: () => this.#onOpen(), onDead: () => this.#onDead() };
     this.#ari = new AriClient(options, watcher, options.log);
+    this.#trunks = new TrunkLife(this.#ari, new AmiClient(options), options.log);
   }
 
   get openCalls(): number {
@@ -83,6 +87,7 @@ class AsteriskDriver implements LineDriver {
     const { rescue, log } = this.options;
     const call = new AsteriskCall({
       ari: this.#ari,
+      trunks: this.#trunks,
       order,
       channelId,
       dialog,
@@ -114,12 +119,7 @@ class AsteriskDriver implements LineDriver {
 
   async probe(trunk: LineTrunk): Promise<{ code: number } | undefined> {
     checkEndpoint(trunk);
-    try {
-      const { state } = (await this.#ari.request('GET', `endpoints/PJSIP/${trunk.trunkId}`)) as { state?: string };
-      return state === 'online' ? { code: 200 } : undefined;
-    } catch {
-      return undefined;
-    }
+    return (await this.#trunks.answers(trunk.trunkId)) ? { code: 200 } : undefined;
   }
 
   async close(): Promise<void> {
