@@ -11,7 +11,6 @@ export interface SuiteTrunk extends LineTrunk {
 export type OptionalCase =
   | 'a session timer that the far end requires'
   | 'a far end with an IPv6 address'
-  | 'the music of a carrier whose phone holds us'
   | 'silence of a trunk to which no OPTIONS are sent'
   | 'two phones that are both picked up'
   | 'an answer to a NOTIFY in the dialog'
@@ -63,7 +62,6 @@ export const DRIVERS: readonly DriverUnderTest[] = [
     name: 'asterisk',
     start: startAsteriskDriver,
     lacks: [
-      'the music of a carrier whose phone holds us',
       'silence of a trunk to which no OPTIONS are sent',
       'two phones that are both picked up',
       'an answer to a NOTIFY in the dialog',

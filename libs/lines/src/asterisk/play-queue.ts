@@ -2,7 +2,7 @@ import type { PlayedMark, Utterance } from '../line-driver.js';
 import { FRAME_MS, FRAME_SAMPLES } from '../sip/media/frame.js';
 import { MAX_QUEUED_MS } from '../sip/media/utterance-queue.js';
 
-/** 16,000 bytes: chan_websocket closes the socket on a message that is longer than 64 kB, and takes this one in one read. */
+/** 8,000 bytes: chan_websocket closes the socket on a message that is longer than 64 kB, and takes this one in one read. */
 const MAX_PIECE_FRAMES = 50;
 /**
  * How much lies at Asterisk unplayed: 5 s outlast any pause of this process. Asterisk drops audio beyond 20 s, so its own XOFF at 18 s comes too
