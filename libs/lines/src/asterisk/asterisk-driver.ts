@@ -209,7 +209,6 @@ function mintDialog({ to, from, trunk }: PlaceOrder, channelId: string, local: {
     requestUri: `sip:${userPart(to)}@${domain}:${port}`,
     fromUri: `sip:${userPart(from)}@${domain}`,
     toUri: `sip:${userPart(to)}@${domain}`,
-    // TLS runs over TCP. These ids are never used for a TLS trunk.
-    transport: transport === 'udp' ? 'udp' : 'tcp',
+    transport,
   };
 }
