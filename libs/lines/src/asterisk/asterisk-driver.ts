@@ -178,11 +178,11 @@ class AsteriskDriver implements LineDriver {
   }
 }
 
-/** Our own user agent has no TLS, and needs the tags of the dialog. */
+/** Our own user agent needs the tags of the dialog. */
 const rescueOf =
   (rescue: LineDriver['abandon']): LineDriver['abandon'] =>
   (dialog, trunk, state) =>
-    trunk.transport === 'tls' || dialog.remoteTag === undefined ? Promise.resolve('no-answer') : rescue(dialog, trunk, state);
+    dialog.remoteTag === undefined ? Promise.resolve('no-answer') : rescue(dialog, trunk, state);
 
 /** @throws RejectedError LINE_ORDER */
 function checkEndpoint({ trunkId }: LineTrunk): void {
