@@ -5,10 +5,13 @@ import type { SipPeer } from '../engines/sip-peer.js';
 /** A trunk of the suite; `mediaEncryption` as in a Trunk of @turant/domain. */
 export interface SuiteTrunk extends LineTrunk {
   mediaEncryption?: 'sdes';
+  /** The certificate that the far end shows on TLS, as a PEM file. */
+  certificate?: string;
 }
 
 /** The cases that not every driver has to pass. */
 export type OptionalCase =
+  | 'a far end with TLS and SRTP'
   | 'a session timer that the far end requires'
   | 'a far end with an IPv6 address'
   | 'silence of a trunk to which no OPTIONS are sent'
@@ -42,7 +45,7 @@ async function startSipDriver(trunks: readonly SuiteTrunk[]): Promise<StartedDri
 }
 
 async function startAsteriskDriver(trunks: readonly SuiteTrunk[]): Promise<StartedDriver | undefined> {
-  const pbx = await startPbx();
+  const pbx = await startPbx(trunks.find(({ certificate }) => certificate !== undefined)?.certificate);
   if (!pbx) return undefined;
   await pbx.setTrunks(trunks);
   const sip = await createSipDriver();
@@ -57,7 +60,11 @@ async function startAsteriskDriver(trunks: readonly SuiteTrunk[]): Promise<Start
 }
 
 export const DRIVERS: readonly DriverUnderTest[] = [
-  { name: 'sip', start: startSipDriver, lacks: ['a session timer that the far end requires', 'a far end with an IPv6 address'] },
+  {
+    name: 'sip',
+    start: startSipDriver,
+    lacks: ['a far end with TLS and SRTP', 'a session timer that the far end requires', 'a far end with an IPv6 address'],
+  },
   {
     name: 'asterisk',
     start: startAsteriskDriver,
