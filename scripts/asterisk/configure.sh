@@ -37,7 +37,7 @@ declare -A value=(
 
 mkdir -p "$FOLDER"/{etc,lib,db,run,spool/recording}
 # Asterisk looks for these, and says so at length where it finds none.
-for name in acl ccss cdr cel chan_websocket cli cli_permissions codecs dnsmgr dsp extconfig features manager pjproject pjsip_notify \
+for name in acl ccss cdr cel chan_websocket cli cli_permissions codecs dnsmgr dsp extconfig features pjproject pjsip_notify \
   sorcery stasis stir_shaken udptl websocket_client; do
   : >"$FOLDER/etc/$name.conf"
 done

@@ -63,6 +63,12 @@ describe('npm run asterisk', () => {
     expect((await ask('asterisk/info', 'wrong')).status).toBe(401);
     for (const name of ['chan_websocket', 'res_pjsip_header_funcs', 'res_pjsip_caller_id', 'res_ari_channels', 'res_srtp'])
       expect(await (await ask(`asterisk/modules/${name}.so`)).json()).toMatchObject({ status: 'Running' });
+    const logIn = async (secret: string): Promise<string> =>
+      (
+        await fetch(`${url}/rawman`, { method: 'POST', body: new URLSearchParams({ action: 'Login', username: `${user}`, secret }) })
+      ).text();
+    expect(await logIn(password)).toContain('Response: Success');
+    expect(await logIn('wrong')).toContain('Response: Error');
     for (const [ARI_PASSWORD, level, says] of [
       [password, 'ok', 'Asterisk takes orders'],
       ['wrong', 'fail', 'refuses ARI_USER'],

@@ -7,10 +7,11 @@ import { startPeer } from './sip-peer.js';
 /** A trunk of the PBX: the PJSIP endpoint of that name, and the far end that it dials. */
 export interface PbxTrunk {
   trunkId: string;
-  /** `sip:host:port[;transport=tcp]` */
+  /** `sip:host:port[;transport=tcp|tls]` */
   uri: string;
   username?: string;
   password?: string;
+  mediaEncryption?: 'sdes';
   /** Seconds between the OPTIONS that ask for a sign of life; without it the trunk is taken for alive. */
   qualifyS?: number;
   /** Options of its endpoint besides those of all trunks. */
@@ -18,14 +19,17 @@ export interface PbxTrunk {
 }
 
 const PASSWORD = 'only for this test';
+/** No certificates at all. */
+const NOBODY = '/dev/null';
 const RELOAD_MS = 10_000;
 /** Two for each call, for a hundred calls and more. Those in use are passed over. */
 const MEDIA_PORTS = { rtpStart: 30_000, rtpEnd: 32_499 };
 
 /** An Asterisk of ours on loopback, directed by ARI: it places the calls, and another one or SIPp is the carrier. */
 export class Pbx extends Asterisk {
-  constructor(root: string, ports: readonly number[]) {
-    super(root, ports, { httpPort: ports[1] ?? 0, password: PASSWORD, ...MEDIA_PORTS }, 'pbx');
+  /** @param authorities a PEM file with the certificates that far ends may show on TLS */
+  constructor(root: string, ports: readonly number[], authorities: string) {
+    super(root, ports, { httpPort: ports[1] ?? 0, tlsPort: ports[2] ?? 0, authorities, password: PASSWORD, ...MEDIA_PORTS }, 'pbx');
   }
 
   get httpPort(): number {
@@ -60,14 +64,15 @@ export class Pbx extends Asterisk {
   }
 }
 
-function sectionsOf({ trunkId, uri, username, password, qualifyS = 0, options = {} }: PbxTrunk): string {
-  const transport = uri.endsWith(';transport=tcp') ? 'tcp' : uri.startsWith('sip:[') ? 'udp6' : 'udp';
+function sectionsOf({ trunkId, uri, username, password, mediaEncryption, qualifyS = 0, options = {} }: PbxTrunk): string {
+  const transport = /;transport=(\w+)$/.exec(uri)?.[1] ?? (uri.startsWith('sip:[') ? 'udp6' : 'udp');
   const auth =
     username === undefined
       ? ''
       : `[${trunkId}]\ntype = auth\nauth_type = digest\nsupported_algorithms_uac = MD5,SHA-256\nusername = ${username}\npassword = ${password}\n`;
   return `[${trunkId}](trunk)
 transport = ${transport}
+media_encryption = ${mediaEncryption ?? 'no'}
 aors = ${trunkId}
 ${auth && `outbound_auth = ${trunkId}`}
 ${Object.entries(options)
@@ -82,4 +87,5 @@ ${auth}`;
 }
 
 /** @returns undefined if this machine cannot get Asterisk; the reason is then printed */
-export const startPbx = (): Promise<Pbx | undefined> => startPeer(ASTERISK, 2, (root, ports) => new Pbx(root, ports));
+export const startPbx = (authorities = NOBODY): Promise<Pbx | undefined> =>
+  startPeer(ASTERISK, 3, (root, ports) => new Pbx(root, ports, authorities));

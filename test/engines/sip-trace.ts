@@ -21,7 +21,7 @@ export interface TracedMessage {
   text: string;
 }
 
-const ASTERISK = /<--- (Received|Transmitting) SIP (?:request|response) \((\d+) bytes\) (?:from|to) (UDP|TCP):[\d.]+:(\d+) --->\n/g;
+const ASTERISK = /<--- (Received|Transmitting) SIP (?:request|response) \((\d+) bytes\) (?:from|to) (UDP|TCP|TLS):[\d.]+:(\d+) --->\n/g;
 const KAMAILIO = /: received (\d+) bytes from (udp|tcp):(\d+)\n/g;
 /** It ends a message by switching its colour off. */
 // eslint-disable-next-line no-control-regex

@@ -1,4 +1,4 @@
-import { startAsterisk, type Asterisk } from '../engines/asterisk.js';
+import { startTlsAsterisk, type TlsAsterisk } from '../engines/tls-asterisk.js';
 import type { SuiteTrunk } from './drivers.js';
 import type { FarEnds } from './on-each-driver.js';
 import { until } from './until.js';
@@ -35,10 +35,10 @@ export const caseHeaders = (name: CarrierCase, { value, endpoint }: CarrierOptio
 
 /** An Asterisk as the carrier, with a trunk to it for each kind of credentials and transport. */
 export class AsteriskCarrier implements FarEnds {
-  asterisk: Asterisk | undefined;
+  asterisk: TlsAsterisk | undefined;
 
   async start(): Promise<void> {
-    this.asterisk = await startAsterisk();
+    this.asterisk = await startTlsAsterisk();
   }
 
   async stop(): Promise<void> {
@@ -53,6 +53,19 @@ export class AsteriskCarrier implements FarEnds {
     return this.#trunk('tr_carrier_tcp', 'tcp');
   }
 
+  /** Over TLS, with SRTP; undefined if the carrier has no TLS. */
+  get tls(): SuiteTrunk | undefined {
+    const { certificate, tlsPort } = this.asterisk ?? {};
+    if (certificate === undefined) return undefined;
+    const uri = `sip:127.0.0.1:${tlsPort};transport=tls`;
+    return { trunkId: 'tr_carrier_tls', uri, transport: 'tls', driver: 'asterisk', mediaEncryption: 'sdes', certificate };
+  }
+
+  /** The same place by a name that its certificate does not have. */
+  get tlsByOtherName(): SuiteTrunk | undefined {
+    return this.tls && { ...this.tls, trunkId: 'tr_carrier_name', uri: this.tls.uri.replace('127.0.0.1', 'localhost') };
+  }
+
   /** With credentials for its endpoints `md5` and `sha256`. */
   get rightPassword(): SuiteTrunk {
     return { ...this.#trunk('tr_carrier_right', 'udp'), username: 'trunk', password: 'right' };
@@ -63,7 +76,9 @@ export class AsteriskCarrier implements FarEnds {
   }
 
   trunks(): SuiteTrunk[] {
-    return this.asterisk ? [this.udp, this.tcp, this.rightPassword, this.wrongPassword] : [];
+    if (!this.asterisk) return [];
+    const all = [this.udp, this.tcp, this.rightPassword, this.wrongPassword, this.tls, this.tlsByOtherName];
+    return all.filter((trunk) => trunk !== undefined);
   }
 
   async areIdle(): Promise<void> {

@@ -109,21 +109,17 @@ onEachDriver('In a call that is up, Asterisk as the carrier', far, (rig) => {
     }),
   );
 
-  it(
-    'plays music while the phone holds us, and audio goes on after it resumes',
-    rig.optional(
-      'the music of a carrier whose phone holds us',
-      withSinger(async (by, behind) => {
-        const one = await call('phone', { value: behind.uri });
-        const detector = new ToneDetector(one.line);
-        await detector.hears(PHONE_HZ);
-        await behind.command('hold');
-        await detector.hears(MUSIC_HZ);
-        await behind.command('resume');
-        await detector.hears(PHONE_HZ);
-        expect(one.types).not.toContain('ended');
-      }),
-    ),
+  it.each(['plain', 'alaw'])('plays music while the phone holds us, and audio goes on after it resumes (endpoint %s)', (endpoint) =>
+    withSinger(async (by, behind) => {
+      const one = await call('phone', { value: behind.uri, endpoint });
+      const detector = new ToneDetector(one.line);
+      await detector.hears(PHONE_HZ);
+      await behind.command('hold');
+      await detector.hears(MUSIC_HZ);
+      await behind.command('resume');
+      await detector.hears(PHONE_HZ);
+      expect(one.types).not.toContain('ended');
+    })(),
   );
 
   it(

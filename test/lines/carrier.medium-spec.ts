@@ -55,7 +55,8 @@ onEachDriver('Asterisk as the carrier', far, (rig) => {
       body(async (carrier) => {
         const echo = await call('echo', { endpoint: 'timers-required' });
         await talksAndHangsUp(echo);
-        expect((await sent(carrier, echo, 200)).header('Session-Expires')).toMatch(/^\d+;/);
+        // We are to refresh. No session of PJSIP is shorter than 90 s (RFC 4028 section 4), so its first refresh, after 45 s, is not awaited.
+        expect((await sent(carrier, echo, 200)).header('Session-Expires')).toMatch(/^\d+;refresher=uac$/);
       }),
     ),
   );
@@ -70,6 +71,40 @@ onEachDriver('Asterisk as the carrier', far, (rig) => {
       expect(new Set(received.map(({ transport }) => transport))).toEqual(new Set(['TCP']));
       expect(new Set(received.map(({ port }) => port)).size).toBe(1);
     }),
+  );
+
+  it(
+    'echoes our audio over TLS with SRTP until our BYE',
+    rig.optional(
+      'a far end with TLS and SRTP',
+      body(async (carrier) => {
+        if (!far.tls) return;
+        const echo = await call('echo', { endpoint: 'srtp' }, far.tls);
+        expect((await echo.when('answered')).dialog.transport).toBe('tls');
+        await talksAndHangsUp(echo);
+        const messages = carrier.messages(echo.sipCallId);
+        expect(new Set(messages.map(({ transport }) => transport))).toEqual(new Set(['TLS']));
+        for (const { text } of [messages.find(({ method }) => method === 'INVITE'), await sent(carrier, echo, 200)].filter(
+          (one) => !!one,
+        )) {
+          expect(text).toMatch(/^m=audio \d+ RTP\/SAVP /m);
+          expect(text).toMatch(/^a=crypto:1 AES_CM_128_HMAC_SHA1_80 inline:/m);
+        }
+      }),
+    ),
+  );
+
+  it(
+    'is not called over TLS if its certificate has another name',
+    rig.optional(
+      'a far end with TLS and SRTP',
+      body(async (carrier) => {
+        if (!far.tlsByOtherName) return;
+        const refused = await call('echo', { endpoint: 'srtp' }, far.tlsByOtherName);
+        expect(await refused.end()).toMatchObject({ by: 'callee', reason: 'refused', hasRung: false, sip: { code: 503 } });
+        expect(carrier.messages(refused.sipCallId)).toEqual([]);
+      }),
+    ),
   );
 
   it.each([

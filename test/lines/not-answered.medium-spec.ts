@@ -141,16 +141,14 @@ onEachDriver('A call that nobody takes', far, (rig) => {
   );
 
   it.each(['no_audio', 'no_sdp', 'torn_sdp'] as const)('is answered without audio that we could use (%s): ACK and BYE at once', (name) =>
-    rig.optional(
-      'the reason of a call whose answer has no usable audio',
-      body(async () => {
-        const call = await rig.place(far.trunk(name));
-        expect(await call.end()).toMatchObject({ by: 'us', reason: 'media-refused' });
-        expect(call.types).not.toContain('answered');
-        await far.got(name, call, 'BYE');
-        await far.hasAck(name, call);
-      }),
-    )(),
+    body(async () => {
+      const call = await rig.place(far.trunk(name));
+      expect(await call.end()).toMatchObject({ by: 'us', reason: 'media-refused', hasRung: true, sip: { code: 200 } });
+      expect(call.types).not.toContain('answered');
+      // Asterisk sends one, and its PJSIP may send another.
+      await far.sipp(name).waitFor(() => far.count(name, call, 'BYE') > 0);
+      await far.hasAck(name, call);
+    })(),
   );
 
   it(

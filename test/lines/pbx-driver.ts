@@ -20,9 +20,12 @@ export class PbxDriver {
     readonly sip: LineDriver & { port: number },
   ) {}
 
-  /** Resolves with undefined if this machine cannot get Asterisk; the reason is then printed. */
-  static async start(): Promise<PbxDriver | undefined> {
-    const pbx = await startPbx();
+  /**
+   * Resolves with undefined if this machine cannot get Asterisk; the reason is then printed.
+   * @param authorities a PEM file with the certificates that far ends may show on TLS
+   */
+  static async start(authorities?: string): Promise<PbxDriver | undefined> {
+    const pbx = await startPbx(authorities);
     if (!pbx) return undefined;
     const driver = new PbxDriver(pbx, await createSipDriver());
     await driver.use(await driver.connect(pbx.ari.app));

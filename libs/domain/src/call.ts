@@ -42,7 +42,7 @@ export interface DialogIds {
   requestUri: string;
   fromUri: string;
   toUri: string;
-  transport: 'udp' | 'tcp';
+  transport: 'udp' | 'tcp' | 'tls';
   remoteTag?: string;
   remoteTarget?: string;
   /** Route set, in the order in which it is sent. */

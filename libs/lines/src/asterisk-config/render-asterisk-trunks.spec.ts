@@ -82,7 +82,8 @@ describe('the PJSIP configuration of trunks', () => {
       trust_id_outbound: 'yes',
       from_domain: 'sip.carrier.example',
     });
-    expect(of(sections, 'aor')).toEqual({ type: 'aor', contact: 'sip:sip.carrier.example:5070', qualify_frequency: '30' });
+    const qualify = { qualify_frequency: '30', qualify_timeout: '2.0' };
+    expect(of(sections, 'aor')).toEqual({ type: 'aor', contact: 'sip:sip.carrier.example:5070', ...qualify });
     expect(of(sections, 'identify')).toEqual({ type: 'identify', endpoint: 'tr_1', match: 'sip.carrier.example' });
   });
 

@@ -14,6 +14,8 @@ const HEAD = `; The trunks of Turant, written by \`turant asterisk render\`; a c
 
 /** Asterisk sends OPTIONS to a trunk every 30 s. Any answer proves that the trunk is alive. */
 const QUALIFY_SECONDS = '30';
+/** A trunk that has not answered OPTIONS for 2 s counts as silent. That is before a call over it is given up (4 s by default). */
+const QUALIFY_TIMEOUT_SECONDS = '2.0';
 /** Asterisk ends a call if the carrier has sent no audio for 60 s. */
 const RTP_TIMEOUT_SECONDS = '60';
 /** By default Asterisk gives up a registration for good after ten refusals. The trunk would stay unregistered until Asterisk is restarted. */
@@ -42,6 +44,7 @@ function pjsipSectionsOf(trunk: AsteriskTrunk): PjsipSection[] {
       options: [
         ['contact', uri],
         ['qualify_frequency', QUALIFY_SECONDS],
+        ['qualify_timeout', QUALIFY_TIMEOUT_SECONDS],
       ],
     },
     {

@@ -20,10 +20,12 @@ import { CallMedia } from './call-media.js';
 import { readChannelEvent, type ChannelEvent } from './channel-event.js';
 import { createChannel } from './create-channel.js';
 import { readDialog } from './read-dialog.js';
+import type { TrunkLife } from './trunk-life.js';
 
 /** What the driver gives to a call. */
 export interface AsteriskCallSetup {
   ari: AriClient;
+  trunks: TrunkLife;
   order: PlaceOrder;
   channelId: string;
   /** The ids that are known before the call is placed. */
@@ -34,7 +36,6 @@ export interface AsteriskCallSetup {
   onEnded(): void;
 }
 
-const CHECK_AGAIN_MS = 1_000;
 /** Asterisk ends the dialling this many seconds after our own ring timeout. So its time-out counts only if this process has died. */
 const DIAL_MARGIN_S = 5;
 
@@ -58,6 +59,7 @@ export class AsteriskCall implements LineCall {
   #isLost = false;
   #onAudio: ((frame: AudioFrame, atMs: number) => void) | undefined;
   #onPlayed: ((mark: PlayedMark) => void) | undefined;
+  #silence: ReturnType<TrunkLife['watch']> | undefined;
   readonly #timers = new CallTimers();
   readonly #media: CallMedia;
   readonly #unsubscribe: () => void;
@@ -117,9 +119,10 @@ export class AsteriskCall implements LineCall {
       return this.#finish({ by: 'system', reason: 'lease-lost', hasRung: false });
     }
     this.#state = 'dialling';
-    const { order } = this.setup;
+    const { order, trunks } = this.setup;
     this.#timers.start('ring', order.ringTimeoutMs, () => this.#endBy('ring-timeout'));
-    this.#timers.start('no-response', order.trunk.noResponseMs ?? DEFAULT_NO_RESPONSE_MS, () => void this.#checkTrunk());
+    const { trunkId, noResponseMs = DEFAULT_NO_RESPONSE_MS } = order.trunk;
+    this.#silence = trunks.watch(trunkId, noResponseMs, () => this.#endBy('no-response'));
     void this.#dial();
   }
 
@@ -169,6 +172,7 @@ export class AsteriskCall implements LineCall {
     this.#isLost = true;
     if (this.#state === 'made') return;
     this.#timers.stopAll();
+    this.#silence?.stop();
     this.#media.close();
     await this.#answer;
     if (this.#answer) await this.setup.rescue(this.dialog, this.setup.order.trunk, 'answered');
@@ -200,7 +204,7 @@ export class AsteriskCall implements LineCall {
   #onRinging(): void {
     if (this.#hasRung || this.#state !== 'dialling') return;
     this.#hasRung = true;
-    this.#timers.stop('no-response');
+    this.#silence?.stop();
     this.#media.make();
     this.#tellPlaced();
     void this.#emit({ type: 'ringing', dialog: this.dialog });
@@ -210,7 +214,8 @@ export class AsteriskCall implements LineCall {
     if (this.#state !== 'dialling' || this.#ours) return;
     const atMs = monotonicMs();
     this.#state = 'answered';
-    this.#timers.stop('ring', 'no-response');
+    this.#timers.stop('ring');
+    this.#silence?.stop();
     this.#tellPlaced();
     const read = readDialog(this.setup.ari, this.setup.channelId, this.#dialog);
     this.#answer = read.then((dialog) => {
@@ -244,20 +249,12 @@ export class AsteriskCall implements LineCall {
     };
   }
 
-  /** Ends a call that has not rung in time if its trunk answers no OPTIONS either. A 100 would prove a live trunk, but ARI does not show it. */
-  async #checkTrunk(): Promise<void> {
-    const endpoint = await this.setup.ari.request('GET', `endpoints/PJSIP/${this.setup.order.trunk.trunkId}`).catch(() => undefined);
-    if (this.#hasRung || this.#ours || this.#state !== 'dialling') return;
-    if ((endpoint as { state?: string } | undefined)?.state === 'offline') return this.#endBy('no-response');
-    // Asterisk learns that a trunk is dead when the next OPTIONS gets no answer.
-    this.#timers.start('no-response', CHECK_AGAIN_MS, () => void this.#checkTrunk());
-  }
-
   #endBy(reason: OurEnd): void {
     if (this.#ours || this.#state === 'ended' || this.#state === 'made') return;
     this.#ours = reason;
     if (this.#state === 'answered') this.#byeAtMs ??= monotonicMs();
-    this.#timers.stop('ring', 'no-response');
+    this.#timers.stop('ring');
+    this.#silence?.stop();
     this.#media.close();
     this.#delete();
     this.#startHangUpTimer();
@@ -280,6 +277,7 @@ export class AsteriskCall implements LineCall {
     if (this.#state === 'ended') return;
     this.#state = 'ended';
     this.#timers.stopAll();
+    this.#silence?.stop();
     this.#media.close();
     this.#unsubscribe();
     this.setup.onEnded();

@@ -7,12 +7,14 @@ import { checkOrder } from '../sip/check-order.js';
 import { readUriOfOrder } from '../sip/hop.js';
 import { newToken } from '../sip/message.js';
 import { DEFAULT_SIP_PORT } from '../sip/trunks/resolve-host.js';
+import { AmiClient } from './ami-client.js';
 import { AriClient } from './ari-client.js';
 import { AriError, type AriChannel, type AriOptions } from './ari-types.js';
 import { AsteriskCall } from './asterisk-call.js';
 import { bridgePath } from './call-media.js';
 import { checkAsterisk } from './check-asterisk.js';
 import { leftOverChannels } from './left-overs.js';
+import { TrunkLife } from './trunk-life.js';
 
 export interface AsteriskDriverOptions extends AriOptions {
   /** The address at which our own SIP user agent listens. When Asterisk is dead, that user agent sends the BYE and gets the answer to it. */
@@ -51,6 +53,7 @@ export async function createAsteriskDriver(options: AsteriskDriverOptions): Prom
 class AsteriskDriver implements LineDriver {
   readonly name = 'asterisk';
   readonly #ari: AriClient;
+  readonly #trunks: TrunkLife;
   readonly #calls = new Map<string, AsteriskCall>();
   /** True from the first time that the driver was connected and Asterisk was fit for calls. */
   #isReady = false;
@@ -60,6 +63,7 @@ class AsteriskDriver implements LineDriver {
   constructor(private readonly options: AsteriskDriverOptions) {
     const watcher = { onOpen: () => this.#onOpen(), onDead: () => this.#onDead() };
     this.#ari = new AriClient(options, watcher, options.log);
+    this.#trunks = new TrunkLife(this.#ari, new AmiClient(options), options.log);
   }
 
   get openCalls(): number {
@@ -86,6 +90,7 @@ class AsteriskDriver implements LineDriver {
     const { rescue, log } = this.options;
     const call = new AsteriskCall({
       ari: this.#ari,
+      trunks: this.#trunks,
       order,
       channelId,
       dialog,
@@ -117,12 +122,7 @@ class AsteriskDriver implements LineDriver {
 
   async probe(trunk: LineTrunk): Promise<{ code: number } | undefined> {
     checkEndpoint(trunk);
-    try {
-      const { state } = (await this.#ari.request('GET', `endpoints/PJSIP/${trunk.trunkId}`)) as { state?: string };
-      return state === 'online' ? { code: 200 } : undefined;
-    } catch {
-      return undefined;
-    }
+    return (await this.#trunks.answers(trunk.trunkId)) ? { code: 200 } : undefined;
   }
 
   async close(): Promise<void> {
@@ -181,11 +181,11 @@ class AsteriskDriver implements LineDriver {
   }
 }
 
-/** Our own user agent can end a call only if it does not run over TLS, which it lacks, and if the remote tag of the dialog is known. */
+/** Our own user agent can end a call only if the remote tag of its dialog is known. */
 const rescueOf =
   (rescue: LineDriver['abandon']): LineDriver['abandon'] =>
   (dialog, trunk, state) =>
-    trunk.transport === 'tls' || dialog.remoteTag === undefined ? Promise.resolve('no-answer') : rescue(dialog, trunk, state);
+    dialog.remoteTag === undefined ? Promise.resolve('no-answer') : rescue(dialog, trunk, state);
 
 /** @throws RejectedError LINE_ORDER */
 function checkEndpoint({ trunkId }: LineTrunk): void {
@@ -212,7 +212,6 @@ function mintDialog({ to, from, trunk }: PlaceOrder, channelId: string, local: {
     requestUri: `sip:${userPart(to)}@${domain}:${port}`,
     fromUri: `sip:${userPart(from)}@${domain}`,
     toUri: `sip:${userPart(to)}@${domain}`,
-    // TLS runs over TCP. These ids are never used for a TLS trunk.
-    transport: transport === 'udp' ? 'udp' : 'tcp',
+    transport,
   };
 }

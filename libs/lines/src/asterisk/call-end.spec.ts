@@ -67,6 +67,12 @@ describe('how a call through Asterisk ended', () => {
     expect(lineCallEnd(anEnd({ ...refusal(487, 127), ours: 'cancelled' }))).toMatchObject({ by: 'us', reason: 'cancelled' });
   });
 
+  it('for an answer without audio that we could use, which Asterisk reports like a 488 of the far end but for the first request', () => {
+    const end = anEnd({ ...refusal(488, 58), hasRung: true, request: { cause: 58, isSoft: false } });
+    expect(lineCallEnd(end)).toEqual({ sip: { code: 200, reason: 'OK' }, by: 'us', reason: 'media-refused', hasRung: true });
+    expect(lineCallEnd({ ...end, ours: 'cancelled' })).toMatchObject({ by: 'us', reason: 'cancelled' });
+  });
+
   it('without any response at the end of timer B, but with a 408 that came before or behind a ringing', () => {
     expect(lineCallEnd(anEnd({ ...refusal(408, 18), durationMs: 32_000 }))).toEqual({
       by: 'system',

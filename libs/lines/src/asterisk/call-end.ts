@@ -30,6 +30,9 @@ export interface ChannelEnd {
 /** Asterisk says 408 at the end of timer B (RFC 3261 17.1.1.2: 32 s), as if the far end had said so. The margin covers timers that fire early. */
 const MIN_TIMER_B_MS = 31_500;
 const MIN_FINAL_FAILURE = 300;
+/** Q.850: bearer capability not available. */
+const NO_BEARER = 58;
+const OK = { code: 200, reason: 'OK' };
 
 const BY_US: Readonly<Record<OurEnd, Pick<LineCallEnd, 'by' | 'reason'>>> = {
   cancelled: { by: 'us', reason: 'cancelled' },
@@ -50,15 +53,16 @@ export function lineCallEnd(end: ChannelEnd): LineCallEnd {
 }
 
 function endOfAnswered({ request, ours, cause }: ChannelEnd): Omit<LineCallEnd, 'hasRung'> {
-  const sip = { code: 200, reason: 'OK', ...(cause !== undefined && isQ850(cause) && { cause }) };
-  if (ours && request?.isSoft !== false) return { sip: { code: 200, reason: 'OK' }, ...BY_US[ours] };
+  const sip = { ...OK, ...(cause !== undefined && isQ850(cause) && { cause }) };
+  if (ours && request?.isSoft !== false) return { sip: OK, ...BY_US[ours] };
   // Someone else has told Asterisk to hang up, such as a worker that took the call over.
-  if (request?.isSoft) return { sip: { code: 200, reason: 'OK' }, ...BY_US['hung-up'] };
+  if (request?.isSoft) return { sip: OK, ...BY_US['hung-up'] };
   return { sip, by: 'callee', reason: 'bye' };
 }
 
 function endOfUnanswered(end: ChannelEnd): Omit<LineCallEnd, 'hasRung'> {
   const { request, ours, hasRung, durationMs } = end;
+  if (isMediaRefused(request)) return { sip: OK, ...(ours ? BY_US[ours] : { by: 'us', reason: 'media-refused' }) };
   const code = request?.techCause ?? end.techCause;
   const isFarEnds = request?.isSoft !== true && code !== undefined && code >= MIN_FINAL_FAILURE;
   if (!isFarEnds) return ours ? BY_US[ours] : request?.isSoft ? BY_US['ring-timeout'] : { by: 'system', reason: 'transport-error' };
@@ -69,5 +73,9 @@ function endOfUnanswered(end: ChannelEnd): Omit<LineCallEnd, 'hasRung'> {
   const sip = { code, reason: end.causeText ?? '', ...(cause !== undefined && isQ850(cause) && { cause }) };
   return { sip, by: 'callee', reason: code === 401 || code === 407 ? 'auth-refused' : 'refused' };
 }
+
+/** Asterisk ends an answer without usable audio by ACK and BYE, and reports a 488 in the end. Only a far end's 488 is in the first request already. */
+const isMediaRefused = (request: HangupRequest | undefined): boolean =>
+  request?.isSoft === false && request.cause === NO_BEARER && request.techCause === undefined;
 
 const isQ850 = (cause: number): boolean => cause >= 1 && cause <= 127;

@@ -4,6 +4,7 @@ import { monotonicMs } from '../monotonic-ms.js';
 import { FRAME_SAMPLES } from '../sip/media/frame.js';
 import { JitterBuffer } from '../sip/media/jitter-buffer.js';
 import { sharedTicker } from '../sip/media/ticker.js';
+import type { G711 } from '../sip/sdp.js';
 import type { AriClient } from './ari-client.js';
 import { MediaLeg, type MediaLegEvents } from './media-leg.js';
 import { PlayQueue } from './play-queue.js';
@@ -33,6 +34,7 @@ export class CallMedia {
   #made: Promise<void> | undefined;
   #leg: MediaLeg | undefined;
   #legs = 0;
+  #codec: G711 = 0;
   #isAnswered = false;
   #isBridged = false;
   #isReplacing = false;
@@ -64,7 +66,8 @@ export class CallMedia {
     this.#isAnswered = true;
     this.make();
     try {
-      await this.#made;
+      const [codec] = await Promise.all([codecOf(this.ari, this.channelId), this.#made]);
+      if (codec !== this.#codec) await this.#makeWith(codec);
       await this.#joinCall();
     } catch {
       await this.#replace();
@@ -115,8 +118,15 @@ export class CallMedia {
     }
   }
 
+  /** Another leg takes the place of the one that was made before the codec was known. */
+  async #makeWith(codec: G711): Promise<void> {
+    this.#codec = codec;
+    this.#leg?.close();
+    await this.#make();
+  }
+
   async #openLeg(legId: string): Promise<void> {
-    const leg = await MediaLeg.open(this.ari, legId, this.#legEvents());
+    const leg = await MediaLeg.open(this.ari, legId, this.#codec, this.#legEvents());
     if (this.#isClosed) return leg.close();
     this.#leg = leg;
   }
@@ -208,4 +218,12 @@ export class CallMedia {
     this.log?.warn({ channelId: this.channelId }, `a call has no audio: ${why}`);
     this.events.onLost();
   }
+}
+
+/** The codec that an answered call sends in. */
+async function codecOf(ari: AriClient, channelId: string): Promise<G711> {
+  const query = { variable: 'CHANNEL(audionativeformat)' };
+  const { value = '' } = (await ari.request('GET', `channels/${channelId}/variable`, { query })) as { value?: string };
+  // Such as `(alaw|ulaw)`.
+  return /[au]law/.exec(value)?.[0] === 'alaw' ? 8 : 0;
 }

@@ -1,11 +1,15 @@
 import { WebSocket } from 'ws';
 import { monotonicMs } from '../monotonic-ms.js';
 import { FRAME_SAMPLES } from '../sip/media/frame.js';
+import { decodeG711, encodeG711 } from '../sip/media/g711.js';
+import type { G711 } from '../sip/sdp.js';
 import { authorizationOf, opened, socketUrl, type AriClient } from './ari-client.js';
 import type { AriChannel } from './ari-types.js';
 import type { Piece } from './play-queue.js';
 
-const FRAME_BYTES = 2 * FRAME_SAMPLES;
+/** A byte a sample. */
+const FRAME_BYTES = FRAME_SAMPLES;
+const FORMAT: Record<G711, string> = { 0: 'ulaw', 8: 'alaw' };
 const LEG_TIMEOUT_MS = 5_000;
 
 export interface MediaLegEvents {
@@ -18,13 +22,17 @@ export interface MediaLegEvents {
   onClosed(): void;
 }
 
-/** The audio of one call: a channel of Asterisk (chan_websocket) and our socket to it. Audio is 16-bit samples at 8 kHz, both ways. */
+/**
+ * The audio of one call: a channel of Asterisk (chan_websocket) and our socket to it. It has the codec of the call: where Asterisk 22.10.1 translates,
+ * it drops what a far end sends with another SSRC and smaller timestamps than before, such as its music on hold.
+ */
 export class MediaLeg {
   #isClosed = false;
   #rest = Buffer.alloc(0);
 
   private constructor(
     private readonly socket: WebSocket,
+    readonly codec: G711,
     private readonly events: MediaLegEvents,
   ) {
     socket.on('message', (data, isBinary) =>
@@ -40,7 +48,7 @@ export class MediaLeg {
    * Makes the channel and connects to it. Resolves when the channel can be put into a bridge.
    * @throws AriError, or the error of the socket
    */
-  static async open(ari: AriClient, legId: string, events: MediaLegEvents): Promise<MediaLeg> {
+  static async open(ari: AriClient, legId: string, codec: G711, events: MediaLegEvents): Promise<MediaLeg> {
     let started = (): void => undefined;
     const hasStarted = new Promise<void>((resolve) => (started = resolve));
     const unsubscribe = ari.onChannel(legId, ({ type }) => {
@@ -50,7 +58,7 @@ export class MediaLeg {
     const tooLong = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('the media leg was not up in time')), LEG_TIMEOUT_MS);
     });
-    const connecting = MediaLeg.#connect(ari, legId, events);
+    const connecting = MediaLeg.#connect(ari, legId, codec, events);
     try {
       const [leg] = await Promise.race([Promise.all([connecting, hasStarted]), tooLong]);
       return leg;
@@ -67,7 +75,7 @@ export class MediaLeg {
     }
   }
 
-  static async #connect(ari: AriClient, legId: string, events: MediaLegEvents): Promise<MediaLeg> {
+  static async #connect(ari: AriClient, legId: string, codec: G711, events: MediaLegEvents): Promise<MediaLeg> {
     const channel = (await ari.request('POST', 'channels/externalMedia', {
       query: {
         channelId: legId,
@@ -76,7 +84,7 @@ export class MediaLeg {
         transport: 'websocket',
         connection_type: 'server',
         encapsulation: 'none',
-        format: 'slin',
+        format: FORMAT[codec],
         transport_data: 'f(json)',
       },
     })) as AriChannel;
@@ -86,7 +94,7 @@ export class MediaLeg {
       handshakeTimeout: LEG_TIMEOUT_MS,
       perMessageDeflate: false,
     });
-    const leg = new MediaLeg(socket, events);
+    const leg = new MediaLeg(socket, codec, events);
     await opened(socket).catch((error: unknown) => {
       leg.#isClosed = true;
       throw error;
@@ -102,7 +110,7 @@ export class MediaLeg {
 
   /** One frame, which is played after what was sent before. */
   sendFrame(samples: Int16Array): void {
-    this.socket.send(Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength));
+    this.socket.send(encodeG711(this.codec, samples));
   }
 
   /** Makes Asterisk drop all audio that it has not played, and the marks in that audio. */
@@ -127,10 +135,7 @@ export class MediaLeg {
     const bytes = this.#rest.length > 0 ? Buffer.concat([this.#rest, data]) : data;
     let at = 0;
     for (; at + FRAME_BYTES <= bytes.length; at += FRAME_BYTES) {
-      // The frame is a copy, because the socket uses its buffer again, and the offset of 16-bit samples in it may be odd.
-      const frame = new Int16Array(FRAME_SAMPLES);
-      new Uint8Array(frame.buffer).set(bytes.subarray(at, at + FRAME_BYTES));
-      this.events.onFrame(frame, atMs);
+      this.events.onFrame(decodeG711(this.codec, bytes.subarray(at, at + FRAME_BYTES)), atMs);
     }
     this.#rest = at < bytes.length ? Buffer.from(bytes.subarray(at)) : Buffer.alloc(0);
   }

@@ -2,7 +2,7 @@ import type { PlayedMark, Utterance } from '../line-driver.js';
 import { FRAME_MS, FRAME_SAMPLES } from '../sip/media/frame.js';
 import { MAX_QUEUED_MS } from '../sip/media/utterance-queue.js';
 
-/** 50 frames are 1 s and 16,000 bytes. chan_websocket closes the socket at a message of more than 64 kB, and takes this one in one read. */
+/** 50 frames are 1 s and 8,000 bytes of G.711. chan_websocket closes the socket at a message of more than 64 kB, and takes this one in one read. */
 const MAX_PIECE_FRAMES = 50;
 /**
  * At most 250 frames (5 s) are with Asterisk and not played yet. 5 s outlast any pause of this process. More would be lost: Asterisk drops audio

@@ -64,6 +64,23 @@ far('abandon, against a real SIP far end', () => {
       await heir.close();
     }, 90_000);
 
+    it('is left up if it was over TLS, which is told: nothing is sent in clear', async () => {
+      await start({ scenario: 'answer' });
+      const call = await place();
+      const { dialog } = await call.when('answered');
+      const told: object[] = [];
+      const log = { debug: () => undefined, warn: (fields: object, text: string) => void told.push({ ...fields, text }) };
+      heir = await createSipDriver({ allow: ['127.0.0.1'], log });
+      expect(await heir.abandon({ ...dialog, transport: 'tls' }, trunk(), 'answered')).toBe('no-answer');
+      expect(told).toEqual([
+        { sipCallId: dialog.sipCallId, trunkId: 'tr_test', state: 'answered', text: expect.stringContaining('stays up at the carrier') },
+      ]);
+      await heir.close();
+      call.line.hangUp();
+      expect((await call.end()).reason).toBe('hung-up');
+      expect(sipp.received('BYE')).toHaveLength(1);
+    });
+
     it('is ended by BYE if it was answered', async () => {
       await start({ scenario: 'answer' });
       const call = await place();

@@ -132,7 +132,15 @@ class SipDriver implements LineDriver {
     };
   }
 
-  abandon(dialog: DialogIds, trunk: LineTrunk, state: CallState): Promise<'confirmed' | 'no-answer'> {
+  async abandon(dialog: DialogIds, trunk: LineTrunk, state: CallState): Promise<'confirmed' | 'no-answer'> {
+    if (dialog.transport === 'tls') {
+      const { sipCallId } = dialog;
+      this.options.log?.warn(
+        { sipCallId, trunkId: trunk.trunkId, state },
+        'a call over TLS stays up at the carrier: no BYE goes out in clear',
+      );
+      return 'no-answer';
+    }
     return abandon({ stack: this.stack, directory: this.directory, orphans: this.#orphans }, { dialog, trunk, state });
   }
 
