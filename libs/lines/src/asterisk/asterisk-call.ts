@@ -163,6 +163,8 @@ export class AsteriskCall implements LineCall {
     if (this.#isLost || this.#state === 'ended') return;
     this.#isLost = true;
     if (this.#state === 'made') return;
+    // The time that the BYE takes is not charged.
+    if (this.#state === 'answered') this.#byeAtMs ??= monotonicMs();
     this.#timers.stopAll();
     this.#media.close();
     await this.#answer;

@@ -24,6 +24,8 @@ export class ClientCall implements LineCall {
   /** Dialog and state of the last event: the call is ended by them if its thread dies. */
   dialog: DialogIds;
   state: CallState = 'placing';
+  /** When its thread died: the time that it then takes to end the call on the line is not charged. */
+  lostAtMs: number | undefined;
   #hasRung = false;
   #onAudio: ((frame: AudioFrame, atMs: number) => void) | undefined;
   #onPlayed: ((mark: PlayedMark) => void) | undefined;
@@ -81,8 +83,8 @@ export class ClientCall implements LineCall {
 
   /** Ends the call for its listener: the thread has died, and the next thread has ended the call on the line. */
   endAsLost(): void {
-    if (!this.isOver)
-      this.onEvent({ type: 'ended', end: { by: 'system', reason: 'line-lost', hasRung: this.#hasRung }, atMs: monotonicMs() });
+    const end = { by: 'system', reason: 'line-lost', hasRung: this.#hasRung } as const;
+    if (!this.isOver) this.onEvent({ type: 'ended', end, atMs: this.lostAtMs ?? monotonicMs() });
   }
 
   #end(mayBeAnswered: boolean): void {
