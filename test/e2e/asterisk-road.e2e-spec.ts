@@ -2,9 +2,10 @@ import { startAsterisk, type Asterisk } from '../engines/asterisk.js';
 import { startKamailio, type Kamailio } from '../engines/kamailio.js';
 import { PEER_START_MS } from '../engines/sip-peer.js';
 import { hasSipp, startSipp, type Sipp } from '../engines/sipp.js';
-import { AsteriskRoad, type RoadTrunk } from './asterisk-road.js';
+import { AsteriskRoad } from './asterisk-road.js';
 import { askForCall, whenEnded, type CallRecord } from './calls.js';
 import { ahead, msUntilInIndia } from './clock.js';
+import type { RoadTrunk } from './road-trunks.js';
 
 const TITLE = 'leads over two trunks of a real Asterisk';
 const test = hasSipp(TITLE) ? it : it.skip;
@@ -71,8 +72,8 @@ beforeAll(async () => {
     AsteriskRoad.start(TITLE, clock),
     startAsterisk(),
     startKamailio(),
-    startSipp({ scenario: 'refuse-by-number', ringMs: 20 }),
-    startSipp({ scenario: 'answer-and-hang-up', ringMs: 20, talkMs: 200, rtpEcho: true }),
+    startSipp({ scenario: 'refuse-by-number', ringMs: 20, answersOptions: true }),
+    startSipp({ scenario: 'answer-and-hang-up', ringMs: 20, talkMs: 200, rtpEcho: true, answersOptions: true }),
   ]);
   if (!road || !carrier || !sbc) return;
   await road.setTrunks(trunksTo(carrier, sbc));
@@ -247,10 +248,11 @@ describe('all of them', () => {
 
   test(
     'leave no call up: not in the service, not in Asterisk, not at the carrier',
-    onRoad(async ({ service, asterisk, admin }) => {
+    onRoad(async (it_) => {
+      const { service, asterisk } = it_;
       await service.until(async () => (await asterisk.cli('core show channels count')).startsWith('0 active channels'));
       await service.until(async () => (await carrier?.openChannels()) === 0);
-      const { data } = (await admin('/api/trunks')).body;
+      const { data } = (await it_.read('/api/trunks')).body;
       expect(data.map(({ openCalls }: CallRecord) => openCalls)).toEqual([0, 0, 0, 0, 0]);
     }),
   );

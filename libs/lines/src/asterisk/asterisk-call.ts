@@ -158,7 +158,7 @@ export class AsteriskCall implements LineCall {
     if (this.#ours) this.#delete();
   }
 
-  /** Asterisk has no such call any more: the far end may still be in it. */
+  /** Asterisk has no such call any more, or cannot be reached: the far end may still be in it. */
   async lose(): Promise<void> {
     if (this.#isLost || this.#state === 'ended') return;
     this.#isLost = true;
@@ -262,9 +262,9 @@ export class AsteriskCall implements LineCall {
 
   #startHangUpTimer(): void {
     this.#timers.start('hang-up', HANG_UP_TIMEOUT_MS, () => {
-      // While the socket is cut nobody knows; when it is back, the channel is deleted, or it is gone.
-      if (!this.setup.ari.isOpen) return this.#startHangUpTimer();
-      this.#finish(lineCallEnd({ ...this.#facts, request: { isSoft: true } }));
+      if (this.setup.ari.isOpen) return this.#finish(lineCallEnd({ ...this.#facts, request: { isSoft: true } }));
+      // Asterisk cannot be told, and the person hears nothing. A phone that rings is given up by Asterisk itself.
+      void (this.#state === 'answered' ? this.lose() : this.#startHangUpTimer());
     });
   }
 

@@ -49,6 +49,8 @@ class AsteriskDriver implements LineDriver {
   readonly name = 'asterisk';
   readonly #ari: AriClient;
   readonly #calls = new Map<string, AsteriskCall>();
+  /** Channels of calls that ended while there was no connection: Asterisk may still have them. */
+  readonly #unheard = new Set<string>();
   /** Connected, and fit for calls. */
   #isReady = false;
   #isClosed = false;
@@ -144,6 +146,14 @@ class AsteriskDriver implements LineDriver {
     for (const channelId of leftOverChannels(channels, new Date())) {
       if (!this.#calls.has(channelId)) await this.#deleteChannel(channelId);
     }
+    await Promise.all([...this.#unheard].map((channelId) => this.#clearAway(channelId)));
+  }
+
+  /** Ends what is left in Asterisk of a call that has ended for us. */
+  async #clearAway(channelId: string): Promise<void> {
+    this.#unheard.delete(channelId);
+    const path = `channels/${encodeURIComponent(channelId)}`;
+    for (const one of [path, bridgePath(channelId)]) await this.#ari.request('DELETE', one).catch(() => undefined);
   }
 
   #onDead(): void {
@@ -153,6 +163,7 @@ class AsteriskDriver implements LineDriver {
 
   #forget(channelId: string): void {
     this.#calls.delete(channelId);
+    if (!this.#ari.isOpen) this.#unheard.add(channelId);
     if (this.#calls.size === 0) this.#onIdle?.();
   }
 
