@@ -11,8 +11,11 @@ const SECONDS = {
   'test/e2e/cluster.e2e-spec.ts': 50,
   'libs/bus/src/kafka/kafka-keeps.medium-spec.ts': 45,
   'test/e2e/new-plugin.e2e-spec.ts': 45,
+  'test/e2e/asterisk-worker.e2e-spec.ts': 40,
   'test/e2e/trunk.e2e-spec.ts': 35,
+  'test/e2e/asterisk-sockets.e2e-spec.ts': 30,
   'test/e2e/migrate.e2e-spec.ts': 30,
+  'test/e2e/asterisk-killed.e2e-spec.ts': 25,
   'test/chaos/storm.chaos-spec.ts': 25,
   'libs/voice/src/speakers/espeak.medium-spec.ts': 25,
 };

@@ -4,7 +4,7 @@ import { askForCall, callOf, freshPhone, whenEnded, type CallRecord } from './ca
 
 type Asked = Pick<Service, 'send' | 'postLead' | 'until'>;
 
-/** What a call costs that was up for less than a minute, or for no time at all. */
+/** What a call costs that was up for half a minute at most. */
 export const FIRST_BLOCK_PAISE = 250;
 
 /** Calls of leads that asked for one at the same time. */
@@ -39,13 +39,21 @@ export class PlacedCalls {
   }
 }
 
-/** The wallet and the ledger show what these calls have cost, all calls since the top-ups together, and no money is reserved. */
-export async function expectCharged(service: Asked, toppedUpPaise: number, calls: readonly CallRecord[]): Promise<void> {
+/** An answered call that ended before that time has cost its first block. */
+export function expectFirstBlock({ answeredAt, endedAt, durationMs, blocks, costPaise }: CallRecord, beforeMs: number): void {
+  expect({ blocks, costPaise }).toEqual({ blocks: 1, costPaise: FIRST_BLOCK_PAISE });
+  expect(Date.parse(answeredAt) + durationMs).toBe(Date.parse(endedAt));
+  expect(Date.parse(endedAt)).toBeLessThan(beforeMs);
+}
+
+/** Wallet and ledger show what these calls have cost, which are all that there were, and no money is reserved. */
+export async function expectCharged(service: Asked, calls: readonly CallRecord[]): Promise<void> {
+  const ledger = await ledgerOf(service);
+  const charges = ledger.filter(({ type }) => type === 'charge');
   const costPaise = calls.reduce((sum, call) => sum + (call.costPaise as number), 0);
-  const balancePaise = toppedUpPaise - costPaise;
+  const balancePaise = ledger.reduce((sum, { type, amountPaise }) => (type === 'charge' ? sum : sum + amountPaise), -costPaise);
   const { wallet } = (await service.send('/api/wallet')).body;
   expect(wallet).toMatchObject({ balancePaise, availablePaise: balancePaise, reservedPaise: 0 });
-  const charges = await chargesOf(service);
   expect(charges.map(({ callId }) => callId).sort()).toEqual(
     calls
       .filter((one) => one.costPaise > 0)
@@ -55,12 +63,12 @@ export async function expectCharged(service: Asked, toppedUpPaise: number, calls
   expect(charges.reduce((sum, { amountPaise }) => sum - amountPaise, 0)).toBe(costPaise);
 }
 
-async function chargesOf(service: Asked): Promise<CallRecord[]> {
+async function ledgerOf(service: Asked): Promise<CallRecord[]> {
   const all: CallRecord[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
     const { body } = await service.send(`/api/wallet/ledger?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
     all.push(...body.data);
     cursor = body.nextCursor;
   }
-  return all.filter(({ type }) => type === 'charge');
+  return all;
 }
