@@ -58,7 +58,7 @@ test(
   'are found by their lease, ended at the far end, charged up to their last audio, and nobody is rung again',
   async () => {
     if (!cluster || !asterisk) return;
-    const service = cluster as Cluster;
+    const service: Cluster = cluster;
     const pbx = asterisk;
     const [worker] = service.workers;
     const calls = await PlacedCalls.ask(service, ANSWERED);
