@@ -3,6 +3,7 @@ const TestSequencer = require('@jest/test-sequencer').default;
 /** The specs that take longest, in seconds on an idle machine: begun last, one of them alone would prolong the run. */
 const SECONDS = {
   'test/chaos/road.chaos-spec.ts': 200,
+  'test/chaos/trunks.chaos-spec.ts': 110,
   'test/e2e/openapi.e2e-spec.ts': 105,
   'test/chaos/engines.chaos-spec.ts': 100,
   'test/chaos/random.chaos-spec.ts': 65,
@@ -11,8 +12,11 @@ const SECONDS = {
   'test/e2e/cluster.e2e-spec.ts': 50,
   'libs/bus/src/kafka/kafka-keeps.medium-spec.ts': 45,
   'test/e2e/new-plugin.e2e-spec.ts': 45,
+  'test/e2e/asterisk-worker.e2e-spec.ts': 40,
   'test/e2e/trunk.e2e-spec.ts': 35,
+  'test/e2e/asterisk-sockets.e2e-spec.ts': 30,
   'test/e2e/migrate.e2e-spec.ts': 30,
+  'test/e2e/asterisk-killed.e2e-spec.ts': 25,
   'test/chaos/storm.chaos-spec.ts': 25,
   'libs/voice/src/speakers/espeak.medium-spec.ts': 25,
 };

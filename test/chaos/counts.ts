@@ -232,6 +232,10 @@ function wrongTimeline({ timeline, leads, calls }: Facts): string[] {
   for (const { type, callId } of timeline)
     if (type === 'call.scheduled')
       [`call.scheduled ${callId}`, `call.requested ${callId}`].forEach((key, more) => wanted.set(key, 1 + more));
+  // A call that takes the next trunk is placed again, and was not requested for it.
+  for (const { type, callId } of timeline)
+    if (type === 'call.rerouted')
+      for (const key of [`call.rerouted ${callId}`, `call.placing ${callId}`]) wanted.set(key, (wanted.get(key) ?? 0) + 1);
   // A call that was turned away waits, and is requested and placed again.
   for (const { type, callId } of timeline)
     if (type === 'call.waiting')

@@ -12,9 +12,13 @@ export interface KillCase {
   kill: string;
   /** The n-th time that the point is reached; the first one by default. */
   nth?: number;
+  /** The trunks are set up by it, before anything is killed. */
+  prepare?: (scene: Scene) => Promise<void>;
+  /** In the case's name, where several cases have the same point. */
+  where?: string;
   /** Plays before the killing; by default a few people write at once, the first wants a call. Answers who is looked at afterwards. */
   play?: (scene: Scene) => Promise<Ask>;
-  far?: Pick<SippOptions, 'ringMs' | 'talkMs' | 'code' | 'refused' | 'asks'> & { scenario?: SippOptions['scenario'] };
+  far?: Pick<SippOptions, 'ringMs' | 'talkMs' | 'code' | 'refused' | 'asks' | 'answersOptions'> & { scenario?: SippOptions['scenario'] };
   /** Environment of the life that is killed. */
   env?: Record<string, string>;
   /** A life before it: killed at this point, or when `play` is over, so that there is something to clean up. */

@@ -23,7 +23,7 @@ export class Lives {
   #waiting: { resolve: (service: Service) => void; reject: (error: Error) => void }[] = [];
 
   /** @param env of every life */
-  constructor(private readonly env: Record<string, string>) {}
+  constructor(readonly env: Record<string, string>) {}
 
   /** @param env of this life: CHAOS_KILL arms the killer */
   begin(env: Record<string, string> = {}): Life {
@@ -41,6 +41,16 @@ export class Lives {
       },
     );
     return { ready, ended: ready.then(async (service) => String(service ? await service.ended : endOf(said()))), said: () => said() };
+  }
+
+  /** A life without a killer for that work alone. */
+  async spend(work: (service: Service) => Promise<void>): Promise<void> {
+    const life = this.begin();
+    const service = await life.ready;
+    if (!service) throw new Error(life.said());
+    await work(service);
+    await service.kill();
+    await life.ended;
   }
 
   /** The process that is up, or the next one that will be. */

@@ -16,7 +16,7 @@ function pointsOf({ name, before, after }) {
   if (name === 'leads') return pointsOfLead(before, after);
   if (name === 'calls') return before ? pointsOfCall(before, after) : [pointOfNewCall(after)];
   if (name === 'timeline') return ['project'];
-  if (name === 'trunks') return before && before.permitId !== after.permitId ? ['place-call/permit'] : [];
+  if (name === 'trunks') return before ? pointsOfTrunk(before, after) : [];
   if (name === 'requests') return pointsOfRequest(before, after);
   if (name === 'refs') return before ? (before.status !== after.status ? ['fetch-lead'] : []) : ['read-request/ref'];
   if (name === 'connections') return before && before.cursor !== after.cursor ? ['poll-source'] : [];
@@ -34,6 +34,12 @@ function pointsOfLead(before, after) {
   if (before.openWindow !== undefined && after.openWindow === undefined) points.push('sweep/window');
   if (before.idempotencyKey !== undefined && after.idempotencyKey === undefined) points.push('sweep/key');
   return points;
+}
+
+/** One transaction may hold several writes of a trunk. */
+function pointsOfTrunk(before, after) {
+  const points = before.permitId === after.permitId ? [] : ['place-call/permit'];
+  return before.breakerChanges === after.breakerChanges ? points : [...points, 'talk/breaker'];
 }
 
 function pointsOfRequest(before, after) {

@@ -22,6 +22,7 @@ export async function runKillCase(one: KillCase, side: Side, stage: number): Pro
   const sipp = await startSipp({ scenario: 'phone', ringMs: 150, talkMs: 1_000, rtpEcho: true, ...one.far });
   const scene = new Scene(sipp, stage, await startFakeVendor());
   try {
+    await one.prepare?.(scene);
     const playing = playOut(one, side, scene);
     // What goes wrong first is what is told.
     playing.asked.catch(() => undefined);

@@ -29,6 +29,10 @@ const trunkOf = (sipp: Sipp): Record<string, string> => ({
 export class Scene {
   readonly lives: Lives;
   readonly client: HonestClient;
+  /** Of all trunks. */
+  readonly farEnds: Sipp[];
+  /** What else is stopped with it. */
+  readonly others: { stop(): Promise<void> }[] = [];
   #people = 0;
 
   /** @param stage unlike any other scene's; part of each phone number. 0 to 9,999 */
@@ -42,6 +46,7 @@ export class Scene {
     const HTTP_REWRITES = vendor.rewrites(...VENDOR_ORIGINS);
     this.lives = new Lives({ ...trunkOf(sipp), LOG_LEVEL: 'error', HTTP_REWRITES, ...env });
     this.client = new HonestClient(this.lives);
+    this.farEnds = [sipp];
   }
 
   /** A person who has not been heard of. */
@@ -69,7 +74,11 @@ export class Scene {
   async counted(): Promise<Counted> {
     const service = await this.lives.current();
     for (const end = Date.now() + ALL_RIGHT_WITHIN_MS; ;) {
-      const facts = await readFacts(service, this.client, farCallsOf(this.sipp.messages()));
+      const facts = await readFacts(
+        service,
+        this.client,
+        this.farEnds.flatMap((far) => farCallsOf(far.messages())),
+      );
       const counts = countWrongs(facts);
       if (sumOf(counts) === 0 || Date.now() > end) return { facts, counts };
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -78,7 +87,7 @@ export class Scene {
 
   async close(): Promise<void> {
     await this.lives.end();
-    await this.sipp.stop();
+    await Promise.all([...this.farEnds, ...this.others].map((one) => one.stop()));
     await this.vendor.close();
   }
 }

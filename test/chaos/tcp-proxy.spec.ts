@@ -65,6 +65,23 @@ describe('the network between two processes', () => {
     socket.destroy();
   });
 
+  it('cuts and refuses the connections that began with certain words, and no others', async () => {
+    const [one, other] = [await open(proxy.port), await open(proxy.port)];
+    await answerTo(one, Buffer.from('GET /one'));
+    await answerTo(other, Buffer.from('GET /other'));
+    expect(proxy.cut(/^GET \/one/)).toBe(1);
+    expect(await errorOf(one)).toMatchObject({ code: 'ECONNRESET' });
+    expect(Buffer.concat(await answerTo(other, Buffer.from('still')))).toEqual(Buffer.from('still'));
+    proxy.refuse(/^GET \/one/);
+    const again = await open(proxy.port);
+    again.write('GET /one');
+    expect(await errorOf(again)).toMatchObject({ code: 'ECONNRESET' });
+    proxy.refuse(undefined);
+    const later = await open(proxy.port);
+    await answerTo(later, Buffer.from('GET /one'));
+    for (const socket of [other, later]) socket.destroy();
+  });
+
   it('resets both sides when it is cut', async () => {
     const socket = await open(proxy.port);
     await answerTo(socket, Buffer.from('hello'));

@@ -7,11 +7,13 @@ export type Weather = 'clear' | 'slow' | 'silent';
 const PIECE_BYTES = 700;
 const PIECE_MS = 2;
 const LATE_MS = 30;
+const EVERY = /^/;
 
 /** Stands before a server and does to its connections what networks do. */
 export class TcpProxy {
   readonly #pairs = new Set<Pair>();
   #weather: Weather = 'clear';
+  #refused: RegExp | undefined;
 
   private constructor(
     private readonly server: Server,
@@ -40,11 +42,16 @@ export class TcpProxy {
     return [...this.#pairs].some(({ hasHoles }) => hasHoles);
   }
 
-  /** RST to both sides of every connection. @returns how many there were */
-  cut(): number {
-    const pairs = [...this.#pairs];
+  /** RST to both sides of every connection, or of those whose client began with such words. @returns how many there were */
+  cut(which = EVERY): number {
+    const pairs = [...this.#pairs].filter(({ beginning }) => which.test(beginning));
     pairs.forEach((pair) => pair.reset());
     return pairs.length;
+  }
+
+  /** From now on the connections of clients that begin with such words are reset; undefined: none. */
+  refuse(which: RegExp | undefined): void {
+    this.#refused = which;
   }
 
   /** From now on; what was swallowed makes a stream useless, so that such a connection is cut when it is over. */
@@ -67,7 +74,10 @@ export class TcpProxy {
       return;
     }
     const server = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
-    const pair = new Pair(client, server, () => this.#weather);
+    const pair = new Pair(client, server, {
+      weather: () => this.#weather,
+      isRefused: (beginning) => this.#refused?.test(beginning) ?? false,
+    });
     this.#pairs.add(pair);
     client.once('close', () => this.#pairs.delete(pair));
   }
@@ -76,12 +86,18 @@ export class TcpProxy {
 /** Two ends of one connection. */
 class Pair {
   hasHoles = false;
+  /** What the client has said first, such as the line of an HTTP request. */
+  beginning = '';
 
   constructor(
     private readonly client: Socket,
     private readonly server: Socket,
-    private readonly weather: () => Weather,
+    private readonly network: { weather(): Weather; isRefused(beginning: string): boolean },
   ) {
+    client.once('data', (bytes: Buffer) => {
+      this.beginning = bytes.toString('latin1');
+      if (network.isRefused(this.beginning)) this.reset();
+    });
     this.#carry(client, server);
     this.#carry(server, client);
   }
@@ -93,7 +109,7 @@ class Pair {
 
   #carry(from: Socket, to: Socket): void {
     from.on('data', (bytes: Buffer) => {
-      const weather = this.weather();
+      const weather = this.network.weather();
       if (weather === 'silent') this.hasHoles = true;
       else if (weather === 'slow') void this.#dribble(bytes, from, to);
       else if (!to.write(bytes)) this.#waitFor(to, from);

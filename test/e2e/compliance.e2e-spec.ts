@@ -1,5 +1,6 @@
 import { hasSipp, type SippOptions } from '../engines/sipp.js';
 import { askForCall, callOf, freshPhone, whenEnded, type CallRecord } from './calls.js';
+import { msUntilInIndia } from './clock.js';
 import { expectProblem } from './problem.js';
 import { invitesTo, startTrunks, type Trunk } from './trunks.js';
 
@@ -12,10 +13,7 @@ const HOUR_MS = 3_600_000;
 const IST_MS = 5.5 * HOUR_MS;
 
 /** What makes a service's clock show that hour of today in India. */
-function shiftTo(hour: number): Record<string, string> {
-  const midnightMs = Math.floor((Date.now() + IST_MS) / DAY_MS) * DAY_MS - IST_MS;
-  return { CLOCK_SHIFT_MS: String(midnightMs + hour * HOUR_MS - Date.now()) };
-}
+const shiftTo = (hour: number): Record<string, string> => ({ CLOCK_SHIFT_MS: String(msUntilInIndia(hour)) });
 
 type Name = 'pressing' | 'byDay' | 'early' | 'late' | 'ordinaryNumber' | 'withoutDlt';
 

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,10 +10,12 @@ import { writeAsteriskTrunks } from '@turant/road';
 import { trunkCheck } from '../../apps/cli/src/doctor/trunk-check.js';
 import { freePorts } from '../engines/engine-process.js';
 import { ASTERISK } from '../engines/peer-sets.js';
+import { startService } from '../engines/service.js';
 import { PEER_START_MS } from '../engines/sip-peer.js';
 import { skipLoudly } from '../engines/skipped.js';
 import { fetchUnpacked, reasonOf } from '../engines/unpacked.js';
 import { until } from '../lines/until.js';
+import { askForCall, freshPhone, whenEnded } from './calls.js';
 
 const ROOT = join(__dirname, '../..');
 
@@ -91,6 +93,30 @@ describe('npm run asterisk', () => {
     expect(await trunkCheck.run({ settings, problems: [], service: undefined, own: undefined })).toMatchObject([
       { level: 'fail', says: 'nothing answers at ARI_URL' },
     ]);
+  }, 60_000);
+
+  it('and `npm start` ring the sandbox phone, which records what it is told', async () => {
+    if (!isThere) return;
+    const [sipPort = 0, httpPort = 0] = await freePorts(2);
+    const { said } = start('--sip-port', String(sipPort), '--http-port', String(httpPort), '--rtp-ports', '33600-33699');
+    await until('it is up', () => said().includes('npm start'));
+    // As the person copies it.
+    const [, settings = ''] = /^ *export (.*)$/m.exec(said()) ?? [];
+    const env = Object.fromEntries(settings.split(' ').map((one) => one.split('=')));
+    const service = await startService({ env: { ...env, MAX_CALL_SECONDS: '5' }, dataDir: folder });
+    try {
+      await until('Asterisk knows the trunk', () => said().includes('were read again: 1.'));
+      const call = await whenEnded(service, await askForCall(service, freshPhone()));
+      expect(call).toMatchObject({ status: 'completed' });
+      const file = join(folder, 'sandbox', `${call.callId}.wav`);
+      await until('the recording is there', () => existsSync(file));
+      // 8 kHz, 16 bits.
+      expect(statSync(file).size).toBeGreaterThan(2 * 16_000);
+      const samples = new Int16Array(Uint8Array.from(readFileSync(file).subarray(44)).buffer);
+      expect(Math.max(...samples)).toBeGreaterThan(1_000);
+    } finally {
+      await service.kill();
+    }
   }, 60_000);
 
   it.each(['--sip-port', '--http-port'])(

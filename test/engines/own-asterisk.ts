@@ -82,6 +82,11 @@ export class OwnAsterisk {
     return this.#process.stop();
   }
 
+  /** SIGKILL: its calls stay up at the carriers. */
+  kill(): Promise<void> {
+    return this.#process.kill();
+  }
+
   #command(...args: string[]): string[] {
     return commandIn(this.root, PROGRAM, ['-C', join(this.options.folder, 'etc/asterisk.conf'), ...args]);
   }

@@ -58,6 +58,8 @@ export interface SippOptions {
   noAudio?: string;
   /** That of a far end that was stopped; default: a free one. */
   port?: number;
+  /** Answers OPTIONS with 200, by which Asterisk knows that a trunk is alive. */
+  answersOptions?: boolean;
   /** Ends by itself after so many calls. */
   calls?: number;
 }
@@ -194,13 +196,14 @@ class FarEnd implements Sipp {
   }
 
   #arguments(scenario: string): string[] {
-    const { transport, rtpEcho, calls } = this.options;
+    const { transport, rtpEcho, answersOptions, calls } = this.options;
     const media = MEDIA_PORTS.from + MEDIA_PORTS.each * Math.floor(Math.random() * (MEDIA_PORTS.count / MEDIA_PORTS.each));
     return [
       ...['-sf', scenario, '-i', this.#host, '-p', String(this.port), '-mp', String(media), '-nostdin'],
       ...['-trace_msg', '-message_file', this.#log, '-message_overwrite', 'false'],
       ...(transport === 'tcp' ? ['-t', 't1', '-max_socket', '1000'] : []),
       ...(rtpEcho ? ['-rtp_echo'] : []),
+      ...(answersOptions ? ['-aa'] : []),
       ...(calls === undefined ? [] : ['-m', String(calls)]),
     ];
   }

@@ -95,11 +95,18 @@ export class Carrier {
       invite,
       from,
       report: (event, why) => this.#report({ event, ...who, ...(why === undefined ? {} : { why }) }),
-      record: () => this.recorder?.start(callId, (recorded) => this.#report({ ...who, ...recorded })),
+      record: () => this.recorder?.start(this.#nameOf(invite), (recorded) => this.#report({ ...who, ...recorded })),
       onEnded: () => this.#calls.delete(callId),
     });
     this.#calls.set(callId, call);
     void call.start();
+  }
+
+  /** Begins with the id of Turant's call, if it is one. */
+  #nameOf({ headers }: SipRequest): string {
+    const { callIdHeader } = this.options;
+    const named = callIdHeader === undefined ? undefined : headers[callIdHeader];
+    return typeof named === 'string' ? named : headers['call-id'];
   }
 
   /** A CANCEL must match the INVITE's transaction (RFC 3261 9.2). */

@@ -12,6 +12,8 @@ export interface CarrierOptions {
   answer: 'yes' | 'busy' | 'no';
   /** Folder for a WAV of what each call is told; undefined: nothing is recorded. */
   recordings?: string;
+  /** The header of an INVITE with the id of Turant's call; undefined: the Call-ID begins with it. */
+  callIdHeader?: string;
 }
 
 const ANSWERS = ['yes', 'busy', 'no'] as const;
@@ -27,6 +29,7 @@ export function readOptions(args: string[]): CarrierOptions {
       'talk-ms': { type: 'string', default: '8000' },
       answer: { type: 'string', default: 'yes' },
       recordings: { type: 'string' },
+      'call-id-header': { type: 'string' },
     },
   });
   const answer = ANSWERS.find((known) => known === values.answer);
@@ -38,6 +41,7 @@ export function readOptions(args: string[]): CarrierOptions {
     talkMs: whole('--talk-ms', values['talk-ms'], 3_600_000),
     answer,
     recordings: values.recordings,
+    callIdHeader: values['call-id-header']?.toLowerCase(),
   };
 }
 

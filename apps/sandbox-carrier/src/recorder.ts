@@ -24,11 +24,11 @@ export class Recorder {
   }
 
   /**
-   * @returns undefined for a call that is not of Turant, whose Call-IDs begin with the id of the call, and while as many calls are being
-   * recorded as the folder keeps
+   * @param name begins with the id of Turant's call, as a Call-ID of its own user agent does
+   * @returns undefined for a call that is not of Turant, and while as many calls are being recorded as the folder keeps
    */
-  start(sipCallId: string, report: (recorded: Recorded) => void): CallRecording | undefined {
-    const [callId = ''] = sipCallId.split('-', 1);
+  start(name: string, report: (recorded: Recorded) => void): CallRecording | undefined {
+    const [callId = ''] = name.split('-', 1);
     const path = recordingOf(this.folder, callId);
     if (path === undefined || this.#open.has(path) || this.#open.size >= MAX_RECORDINGS) return undefined;
     this.#open.add(path);

@@ -12,6 +12,7 @@ const RECORDINGS = '/var/lib/turant/sandbox';
 const listeners: ((event: CarrierEvent) => void)[] = [];
 const carrier: SandboxCarrier = {
   uri: 'sip:127.0.0.1:5999',
+  callIdHeader: { name: 'X-Turant-Call-ID', value: '{{callId}}' },
   recordings: RECORDINGS,
   onEvent: (listener) => void listeners.push(listener),
   stop: () => Promise.resolve(),

@@ -17,6 +17,8 @@ export interface CarrierEvent {
 
 export interface SandboxCarrier {
   uri: string;
+  /** The header by which it knows our call, if the Call-ID does not say it. */
+  callIdHeader: { name: string; value: string };
   /** Folder with what its calls were told. */
   recordings: string;
   onEvent(listener: (event: CarrierEvent) => void): void;
@@ -25,11 +27,14 @@ export interface SandboxCarrier {
 }
 
 const CARRIER_START_MS = 10_000;
+/** Asterisk chooses Call-IDs itself, and the recordings are named after our calls. */
+const CALL_ID_HEADER = 'X-Turant-Call-ID';
 
 /** Starts the sandbox carrier in its own process, which ends when its standard input closes, however this process dies. */
 export function startSandboxCarrier(dataDir: string): Promise<SandboxCarrier> {
   const recordings = join(dataDir, 'sandbox');
-  const args = [join(__dirname, '../../sandbox-carrier/src/main.js'), '--port', '0', '--recordings', recordings];
+  const options = ['--port', '0', '--recordings', recordings, '--call-id-header', CALL_ID_HEADER];
+  const args = [join(__dirname, '../../sandbox-carrier/src/main.js'), ...options];
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async (): Promise<void> => {
@@ -45,7 +50,9 @@ export function startSandboxCarrier(dataDir: string): Promise<SandboxCarrier> {
       const event = parsed(line);
       if (event?.event === 'listening') {
         clearTimeout(late);
-        resolve({ uri: `sip:127.0.0.1:${event.port}`, recordings, onEvent: (listener) => listeners.push(listener), stop });
+        const callIdHeader = { name: CALL_ID_HEADER, value: '{{callId}}' };
+        const onEvent = (listener: (event: CarrierEvent) => void): void => void listeners.push(listener);
+        resolve({ uri: `sip:127.0.0.1:${event.port}`, callIdHeader, recordings, onEvent, stop });
       } else if (event) listeners.forEach((listener) => listener(event));
     });
   });

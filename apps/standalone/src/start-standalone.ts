@@ -33,7 +33,7 @@ export async function startStandalone(): Promise<void> {
   const context = createRoad({ store, bus: new EmbeddedBus(keepDeadLetters(store, log)), log, metrics });
   const vault = createVault(await masterKeyOf(settings.dataDir));
   const carrier = settings.trunk.uri === undefined ? await startSandboxCarrier(settings.dataDir) : undefined;
-  const trunk = { ...settings.trunk, uri: settings.trunk.uri ?? carrier?.uri ?? '', name: carrier ? 'Sandbox carrier' : 'Trunk' };
+  const trunk = trunkOf(settings, carrier);
   const known = await readStandaloneFile(settings.dataDir);
   const seeded = await seed(
     { ...context, vault, trunk },
@@ -73,6 +73,14 @@ export async function startStandalone(): Promise<void> {
   const trunks = await tellStartOfCalls(context, { ...facts, sipHost, sipPublicHost, hasAsterisk: ari !== undefined });
   const [obstacles, warnings] = [trunks.flatMap((one) => one.obstacles), trunks.flatMap((one) => one.warnings)];
   greet({ baseUrl, settings, tenant, apiKey: seeded.apiKey, isNewKey: known.apiKey !== seeded.apiKey, carrier, obstacles, warnings });
+}
+
+/** The sandbox's, if the environment describes no trunk. */
+function trunkOf({ trunk }: Settings, carrier: SandboxCarrier | undefined): Parameters<typeof seed>[0]['trunk'] {
+  if (!carrier) return { ...trunk, uri: trunk.uri ?? '', name: 'Trunk' };
+  // Our own user agent begins the Call-ID with the id of the call.
+  const headers = trunk.driver === 'asterisk' ? [...trunk.headers, carrier.callIdHeader] : trunk.headers;
+  return { ...trunk, uri: carrier.uri, name: 'Sandbox carrier', headers };
 }
 
 async function checkReady(store: Store, isReady: boolean): Promise<void> {

@@ -166,11 +166,13 @@ export class AsteriskCall implements LineCall {
     if (this.#ours) this.#delete();
   }
 
-  /** Ends a call that Asterisk has forgotten. The far end may still be in it, so an answered call is ended by a BYE of our own. */
+  /** Ends a call that Asterisk has forgotten, or that Asterisk cannot be told to end. The far end may still be in it, so an answered call is ended by a BYE of our own. */
   async lose(): Promise<void> {
     if (this.#isLost || this.#state === 'ended') return;
     this.#isLost = true;
     if (this.#state === 'made') return;
+    // The time that the BYE takes is not charged.
+    if (this.#state === 'answered') this.#byeAtMs ??= monotonicMs();
     this.#timers.stopAll();
     this.#silence?.stop();
     this.#media.close();
@@ -262,9 +264,9 @@ export class AsteriskCall implements LineCall {
 
   #startHangUpTimer(): void {
     this.#timers.start('hang-up', HANG_UP_TIMEOUT_MS, () => {
-      // While the socket is cut, nobody knows whether the channel has ended. When it is open again, `resume` deletes or misses the channel.
-      if (!this.setup.ari.isOpen) return this.#startHangUpTimer();
-      this.#finish(lineCallEnd({ ...this.#facts, request: { isSoft: true } }));
+      if (this.setup.ari.isOpen) return this.#finish(lineCallEnd({ ...this.#facts, request: { isSoft: true } }));
+      // Asterisk cannot be told, and the person hears nothing. A phone that rings is given up by Asterisk itself.
+      void (this.#state === 'answered' ? this.lose() : this.#startHangUpTimer());
     });
   }
 

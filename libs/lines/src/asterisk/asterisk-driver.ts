@@ -55,6 +55,8 @@ class AsteriskDriver implements LineDriver {
   readonly #ari: AriClient;
   readonly #trunks: TrunkLife;
   readonly #calls = new Map<string, AsteriskCall>();
+  /** Channels of calls that ended while there was no connection. Asterisk may still have them. */
+  readonly #unheard = new Set<string>();
   /** True from the first time that the driver was connected and Asterisk was fit for calls. */
   #isReady = false;
   #isClosed = false;
@@ -147,6 +149,14 @@ class AsteriskDriver implements LineDriver {
     for (const channelId of leftOverChannels(channels, new Date())) {
       if (!this.#calls.has(channelId)) await this.#deleteChannel(channelId);
     }
+    await Promise.all([...this.#unheard].map((channelId) => this.#clearAway(channelId)));
+  }
+
+  /** Ends what is left in Asterisk of a call that has ended for us. */
+  async #clearAway(channelId: string): Promise<void> {
+    this.#unheard.delete(channelId);
+    const path = `channels/${encodeURIComponent(channelId)}`;
+    for (const one of [path, bridgePath(channelId)]) await this.#ari.request('DELETE', one).catch(() => undefined);
   }
 
   #onDead(): void {
@@ -156,6 +166,7 @@ class AsteriskDriver implements LineDriver {
 
   #forget(channelId: string): void {
     this.#calls.delete(channelId);
+    if (!this.#ari.isOpen) this.#unheard.add(channelId);
     if (this.#calls.size === 0) this.#onIdle?.();
   }
 

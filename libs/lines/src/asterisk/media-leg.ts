@@ -97,6 +97,8 @@ export class MediaLeg {
     const leg = new MediaLeg(socket, codec, events);
     await opened(socket).catch((error: unknown) => {
       leg.#isClosed = true;
+      // Without a socket the channel would stay for 30 s.
+      ari.request('DELETE', `channels/${legId}`).catch(() => undefined);
       throw error;
     });
     return leg;

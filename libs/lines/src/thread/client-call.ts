@@ -24,6 +24,8 @@ export class ClientCall implements LineCall {
   /** The dialog as the last event told it. If the thread dies, the next thread ends the call by `dialog` and `state`. */
   dialog: DialogIds;
   state: CallState = 'placing';
+  /** When its thread died: the time that it then takes to end the call on the line is not charged. */
+  lostAtMs: number | undefined;
   #hasRung = false;
   #onAudio: ((frame: AudioFrame, atMs: number) => void) | undefined;
   #onPlayed: ((mark: PlayedMark) => void) | undefined;
@@ -89,8 +91,8 @@ export class ClientCall implements LineCall {
 
   /** Ends the call for its listener: the thread has died, and the next thread has ended the call on the line. */
   endAsLost(): void {
-    if (!this.isOver)
-      this.onEvent({ type: 'ended', end: { by: 'system', reason: 'line-lost', hasRung: this.#hasRung }, atMs: monotonicMs() });
+    const end = { by: 'system', reason: 'line-lost', hasRung: this.#hasRung } as const;
+    if (!this.isOver) this.onEvent({ type: 'ended', end, atMs: this.lostAtMs ?? monotonicMs() });
   }
 
   #canJoin(other: ClientCall): boolean {

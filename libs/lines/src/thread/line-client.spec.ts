@@ -201,8 +201,12 @@ describe('a line whose thread has died', () => {
     await expect(waiting).rejects.toBeInstanceOf(RetryLaterError);
     expect(more).toEqual([]);
     expect(lost).toMatchObject({ state: 'answered', dialog: { remoteTag: 'remote' }, trunk: { trunkId: 'tr_test' } });
+    const lostByMs = monotonicMs();
+    await pause(20);
     lost?.endAsLost();
     expect(events.at(-1)).toMatchObject({ type: 'ended', end: { by: 'system', reason: 'line-lost', hasRung: true } });
+    // The time that it takes to end the call on the line is not charged.
+    expect((events.at(-1) as Extract<LineEvent, { type: 'ended' }>).atMs).toBeLessThanOrEqual(lostByMs);
   });
 
   it('has no sign of life of a trunk, and the probe that waits does not reject', async () => {

@@ -103,6 +103,7 @@ export class LineClient implements LineDriver {
     this.#thread += 1;
     for (const { reject } of this.#pendingReplies.values()) reject(lineLostError());
     this.#pendingReplies.clear();
+    for (const call of this.#open) call.lostAtMs = monotonicMs();
     return this.#open;
   }
 

@@ -1,0 +1,74 @@
+import type { Service } from '../engines/service.js';
+import type { Sipp } from '../engines/sipp.js';
+import { askForCall, callOf, freshPhone, whenEnded, type CallRecord } from './calls.js';
+
+type Asked = Pick<Service, 'send' | 'postLead' | 'until'>;
+
+/** What a call costs that was up for half a minute at most. */
+export const FIRST_BLOCK_PAISE = 250;
+
+/** Calls of leads that asked for one at the same time. */
+export class PlacedCalls {
+  private constructor(
+    readonly ids: readonly string[],
+    readonly phones: readonly string[],
+  ) {}
+
+  /** `start` is how their numbers begin, for a trunk with that route. */
+  static async ask(service: Asked, count: number, start = ''): Promise<PlacedCalls> {
+    const phones = Array.from({ length: count }, () => freshPhone()).map((phone) => start + phone.slice(start.length));
+    return new PlacedCalls(await Promise.all(phones.map((phone) => askForCall(service as Service, phone))), phones);
+  }
+
+  /** Resolves when all of them have that status. */
+  async when(service: Asked, status: string): Promise<CallRecord[]> {
+    return service.until(async () => {
+      const all = await Promise.all(this.ids.map((id) => callOf(service as Service, id)));
+      return all.every((call) => call.status === status) && all;
+    }, 90_000);
+  }
+
+  ended(service: Asked): Promise<CallRecord[]> {
+    return Promise.all(this.ids.map((id) => whenEnded(service as Service, id, 90_000)));
+  }
+
+  /** How many requests of that method, each of another SIP call, the far end has received for them. */
+  requestsAt(far: Sipp, method: string): number {
+    const own = far.received(method).filter((one) => this.phones.some((phone) => one.header('To')?.includes(`sip:${phone}@`)));
+    return new Set(own.map((one) => one.header('Call-ID'))).size;
+  }
+}
+
+/** An answered call that ended before that time has cost its first block. */
+export function expectFirstBlock({ answeredAt, endedAt, durationMs, blocks, costPaise }: CallRecord, beforeMs: number): void {
+  expect({ blocks, costPaise }).toEqual({ blocks: 1, costPaise: FIRST_BLOCK_PAISE });
+  expect(Date.parse(answeredAt) + durationMs).toBe(Date.parse(endedAt));
+  expect(Date.parse(endedAt)).toBeLessThan(beforeMs);
+}
+
+/** Wallet and ledger show what these calls have cost, which are all that there were, and no money is reserved. */
+export async function expectCharged(service: Asked, calls: readonly CallRecord[]): Promise<void> {
+  const ledger = await ledgerOf(service);
+  const charges = ledger.filter(({ type }) => type === 'charge');
+  const costPaise = calls.reduce((sum, call) => sum + (call.costPaise as number), 0);
+  const balancePaise = ledger.reduce((sum, { type, amountPaise }) => (type === 'charge' ? sum : sum + amountPaise), -costPaise);
+  const { wallet } = (await service.send('/api/wallet')).body;
+  expect(wallet).toMatchObject({ balancePaise, availablePaise: balancePaise, reservedPaise: 0 });
+  expect(charges.map(({ callId }) => callId).sort()).toEqual(
+    calls
+      .filter((one) => one.costPaise > 0)
+      .map(({ callId }) => callId)
+      .sort(),
+  );
+  expect(charges.reduce((sum, { amountPaise }) => sum - amountPaise, 0)).toBe(costPaise);
+}
+
+async function ledgerOf(service: Asked): Promise<CallRecord[]> {
+  const all: CallRecord[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { body } = await service.send(`/api/wallet/ledger?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
+    all.push(...body.data);
+    cursor = body.nextCursor;
+  }
+  return all;
+}
