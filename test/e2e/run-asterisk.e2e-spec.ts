@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { readSettings } from '@turant/config';
 import { renderAsteriskTrunks } from '@turant/lines';
 import { writeAsteriskTrunks } from '@turant/road';
+import { stateInAsterisk } from '../../apps/cli/src/doctor/stored-trunks-check.js';
 import { trunkCheck } from '../../apps/cli/src/doctor/trunk-check.js';
 import { freePorts } from '../engines/engine-process.js';
 import { ASTERISK } from '../engines/peer-sets.js';
@@ -86,8 +87,22 @@ describe('npm run asterisk', () => {
     );
     await until('the trunk is there', () => said().includes('were read again: 1.'));
     expect(await (await ask('endpoints/PJSIP/tr_1')).json()).toMatchObject({ resource: 'tr_1' });
+    const ari = { url: `${url}`, user: `${user}`, password };
+    await until(
+      'Asterisk gets no answer from it',
+      async () => (await stateInAsterisk({ trunkId: 'tr_1', driver: 'asterisk' }, { ari })) === 'offline',
+    );
+    expect(await stateInAsterisk({ trunkId: 'tr_2', driver: 'asterisk' }, { ari })).toBe('unknown');
+    expect(await stateInAsterisk({ trunkId: 'tr_1', driver: 'asterisk' }, { ari: { ...ari, password: 'wrong' } })).toBeUndefined();
+    expect(await stateInAsterisk({ trunkId: 'tr_1', driver: 'sip' }, { ari })).toBeUndefined();
+    const asked = start('--ask', 'pjsip show contacts');
+    expect(await once(asked.child, 'exit')).toEqual([0, null]);
+    expect(asked.said()).toContain('tr_1/sip:127.0.0.1:9');
     child.kill('SIGINT');
     expect(await once(child, 'exit')).toEqual([0, null]);
+    const late = start('--ask', 'pjsip show contacts');
+    expect(await once(late.child, 'exit')).toEqual([1, null]);
+    expect(late.said()).toMatch(/^asterisk: no Asterisk of `npm run asterisk` runs with /);
     await expect(ask('asterisk/info')).rejects.toThrow();
     const settings = readSettings({ TRUNK_DRIVER: 'asterisk', ARI_URL: url, ARI_USER: user, ARI_PASSWORD: password });
     expect(await trunkCheck.run({ settings, problems: [], service: undefined, own: undefined })).toMatchObject([

@@ -25,6 +25,15 @@ export interface OwnAsteriskOptions {
   ari: { user: string; passwordFile: string };
 }
 
+/** What the Asterisk that runs in `folder` says to a command of its command line. */
+export async function askAsterisk(root: string, folder: string, command: string): Promise<string> {
+  const [program = '', ...args] = commandOf(root, folder, '-rx', command);
+  return (await run(program, args, { timeout: ANSWER_MS })).stdout;
+}
+
+const commandOf = (root: string, folder: string, ...args: string[]): string[] =>
+  commandIn(root, PROGRAM, ['-C', join(folder, 'etc/asterisk.conf'), ...args]);
+
 /** The unpacked Asterisk with the configuration of scripts/asterisk: it carries the trunks of `trunksFile` and is directed over ARI. */
 export class OwnAsterisk {
   readonly logFile: string;
@@ -50,7 +59,7 @@ export class OwnAsterisk {
 
   /** Resolves when Asterisk takes orders and calls. */
   async start(): Promise<void> {
-    this.#process.start(this.#command('-f', '-n'));
+    this.#process.start(commandOf(this.root, this.options.folder, '-f', '-n'));
     await this.#process.until(START_MS, async () => {
       if (!(await this.cli('core waitfullybooted')).includes('fully booted')) throw new Error('not booted');
     });
@@ -59,9 +68,8 @@ export class OwnAsterisk {
     if (refusal) throw new Error(refusal);
   }
 
-  async cli(command: string): Promise<string> {
-    const [program = '', ...args] = this.#command('-rx', command);
-    return (await run(program, args, { timeout: ANSWER_MS })).stdout;
+  cli(command: string): Promise<string> {
+    return askAsterisk(this.root, this.options.folder, command);
   }
 
   /** Reads the trunks again; calls go on. (`pjsip reload` is an alias of Asterisk's samples for the same.) */
@@ -85,10 +93,6 @@ export class OwnAsterisk {
   /** SIGKILL: its calls stay up at the carriers. */
   kill(): Promise<void> {
     return this.#process.kill();
-  }
-
-  #command(...args: string[]): string[] {
-    return commandIn(this.root, PROGRAM, ['-C', join(this.options.folder, 'etc/asterisk.conf'), ...args]);
   }
 
   /** @throws Error with the sentence of the script */

@@ -7,11 +7,12 @@ import { existsSync, mkdirSync, unwatchFile, watchFile, writeFileSync } from 'no
 import { join, relative, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { OwnAsterisk } from './own-asterisk.js';
+import { askAsterisk, OwnAsterisk } from './own-asterisk.js';
 import { ASTERISK } from './peer-sets.js';
 import { fetchUnpacked, reasonOf, versionOf } from './unpacked.js';
 
 const HELP = `npm run asterisk -- [--sip-host 127.0.0.1] [--public-host ADDRESS] [--sip-port 5060] [--http-port 8088] [--rtp-ports 30000-30999]
+npm run -s asterisk -- --ask 'pjsip show registrations': a command for the one that runs
 Records and logs: DATA_DIR/asterisk (./data/asterisk)`;
 const LOOK_EVERY_MS = 1_000;
 const ARI_USER = 'turant';
@@ -22,15 +23,17 @@ const OPTIONS = {
   'sip-port': { type: 'string', default: '5060' },
   'http-port': { type: 'string', default: '8088' },
   'rtp-ports': { type: 'string', default: '30000-30999' },
+  ask: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: OPTIONS });
   if (values.help) return console.log(HELP);
+  if (values.ask !== undefined) return ask(values.ask);
   const [min = 0, max = 0] = values['rtp-ports'].split('-').map(port);
   const [sipPort, httpPort] = [port(values['sip-port']), port(values['http-port'])];
-  const folder = resolve(process.env.DATA_DIR ?? 'data', 'asterisk');
+  const folder = folderOfAsterisk();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const passwordFile = join(folder, 'ari-password');
   ensurePassword(passwordFile);
@@ -59,6 +62,16 @@ async function main(): Promise<void> {
     unwatchFile(asterisk.trunksFile);
     await asterisk.stop();
   }
+}
+
+const folderOfAsterisk = (): string => resolve(process.env.DATA_DIR ?? 'data', 'asterisk');
+
+async function ask(command: string): Promise<void> {
+  const root = await fetchUnpacked(ASTERISK);
+  const said = await askAsterisk(root, folderOfAsterisk(), command).catch(() => {
+    throw new Error(`no Asterisk of \`npm run asterisk\` runs with ${relative(process.cwd(), folderOfAsterisk())}`);
+  });
+  process.stdout.write(said);
 }
 
 /** Makes the password once and keeps it at later starts, so that a service that has it in its settings can still log in. */

@@ -18,6 +18,7 @@ import { findServices } from './running-service.js';
 import { settingsCheck } from './settings-check.js';
 import { serviceCheck } from './service-check.js';
 import { speechCheck } from './speech-check.js';
+import { storedTrunksCheck } from './stored-trunks-check.js';
 import { trunkCheck } from './trunk-check.js';
 
 export interface DoctorOptions {
@@ -38,6 +39,7 @@ const CHECKS: readonly Check[] = [
   speechCheck,
   addressCheck,
   trunkCheck,
+  storedTrunksCheck,
 ];
 
 /** `turant doctor`: looks at everything that a call needs. @returns the exit code */

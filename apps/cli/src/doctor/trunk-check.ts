@@ -2,6 +2,7 @@ import type { Settings } from '@turant/config';
 import { dltProblems, readTrunkUri, RULE_PACK, seriesOf } from '@turant/domain';
 import { createSipDriver } from '@turant/lines';
 import { whySilent, whyUnreachable } from '@turant/road';
+import { ariLogin } from './ari-login.js';
 import { type Check, fail, type Finding, ok, warn } from './check.js';
 
 /** The trunk can be reached from SIP_HOST, answers OPTIONS, and the gate can pass calls on it. */
@@ -37,9 +38,8 @@ const ASTERISK_MS = 4_000;
 /** Asterisk asks its trunks for signs of life itself: here it is asked whether it takes orders. */
 async function asteriskFinding({ ari }: Settings): Promise<Finding> {
   if (!ari) return fail('ARI_URL is not set: it is the address of the Asterisk that carries the trunk');
-  const authorization = `Basic ${Buffer.from(`${ari.user}:${ari.password}`).toString('base64')}`;
   const answer = await fetch(`${ari.url}/ari/asterisk/info?only=system`, {
-    headers: { authorization },
+    headers: ariLogin(ari),
     signal: AbortSignal.timeout(ASTERISK_MS),
   })
     .then(({ status }) => status)

@@ -29,7 +29,7 @@ export function stepsOf(call: FollowedCall): CallStep[] {
 
 const REMEDIES: Readonly<Record<string, string>> = {
   wallet: 'the wallet cannot pay two blocks: `npx turant wallet top-up CREDITS --reference TEXT` fills it',
-  trunk: 'the trunk does not take calls: `npx turant doctor` looks why',
+  trunk: 'the trunk does not take calls: `npx turant doctor` looks why, `npx turant calls show CALL` has what the carrier answered',
   limit: 'a limit of calls per hour is reached',
 };
 

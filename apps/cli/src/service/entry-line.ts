@@ -3,7 +3,8 @@ import { printable } from '../printable.js';
 
 /** A timeline entry as a line for people. */
 export function entryLine({ at, title, leadId, callId, detail }: TimelineEntryView): string {
-  const reason = typeof detail.reason === 'string' ? ` (${detail.reason})` : '';
+  const why = [detail.reason, refusalOf(detail.sip)].filter((one) => typeof one === 'string').join(', ');
+  const reason = why && ` (${why})`;
   const cost =
     typeof detail.costPaise === 'number' && detail.costPaise > 0
       ? `, ${String(detail.seconds)} s, ${(detail.costPaise / 100).toFixed(2)} credits`
@@ -12,4 +13,10 @@ export function entryLine({ at, title, leadId, callId, detail }: TimelineEntryVi
   // Milliseconds: a call's first steps are close together. Swedish writes a time as ISO 8601 does.
   const time = new Date(at).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });
   return `${printable(`${time}.${at.slice(20, 23)}  ${title}${reason}${cost}${answers}  ${callId ?? leadId ?? ''}`).trimEnd()}\n`;
+}
+
+/** The SIP code of an answer that is not 2xx. */
+function refusalOf(sip: unknown): string | undefined {
+  const { code } = (sip ?? {}) as { code?: unknown };
+  return typeof code === 'number' && code >= 300 ? String(code) : undefined;
 }
