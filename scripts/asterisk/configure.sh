@@ -11,10 +11,11 @@ address() { [[ ${!1} =~ ^[0-9A-Fa-f.:]+$ ]] || refuse "$1 is no IP address"; }
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 : "${FOLDER:?}" "${ARI_PASSWORD_FILE:?}" "${ARI_USER:=turant}" "${PUBLIC_HOST:=}"
 : "${SIP_HOST:=127.0.0.1}" "${SIP_PORT:=5060}" "${HTTP_PORT:=8088}" "${RTP_PORTS:=30000-30999}"
+: "${AMI_PORT:=$((HTTP_PORT + 1))}"
 : "${TRUNKS_FILE:=$FOLDER/trunks.conf}" "${PROGRAMS:=/usr/sbin}" "${DATA:=/usr/share/asterisk}"
 : "${MODULES:=$(echo /usr/lib/*-linux-*/asterisk/modules)}"
 RTP_START=${RTP_PORTS%-*} RTP_END=${RTP_PORTS#*-}
-for name in SIP_PORT HTTP_PORT RTP_START RTP_END; do port "$name"; done
+for name in SIP_PORT HTTP_PORT AMI_PORT RTP_START RTP_END; do port "$name"; done
 address SIP_HOST
 [[ $ARI_USER =~ ^[A-Za-z0-9_-]{1,64}$ ]] || refuse 'ARI_USER has characters that the name of a section cannot have'
 # The same characters as in a trunk's password; a bare semicolon begins a comment.
@@ -30,7 +31,7 @@ fi
 declare -A value=(
   [folder]=$FOLDER [modules]=$MODULES [data]=$DATA [programs]=$PROGRAMS [trunks]=$TRUNKS_FILE
   [sipHost]=$SIP_HOST [sipPort]=$SIP_PORT [tlsPort]=$((SIP_PORT + 1)) [external]=$external
-  [httpHost]=127.0.0.1 [httpPort]=$HTTP_PORT [rtpStart]=$RTP_START [rtpEnd]=$RTP_END
+  [httpHost]=127.0.0.1 [httpPort]=$HTTP_PORT [amiPort]=$AMI_PORT [rtpStart]=$RTP_START [rtpEnd]=$RTP_END
   [authorities]=/etc/ssl/certs/ca-certificates.crt
   [ariUser]=$ARI_USER [ariPassword]=${password//;/\\;}
 )

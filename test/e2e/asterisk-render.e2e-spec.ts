@@ -164,12 +164,13 @@ describe('a real Asterisk with the rendered trunks', () => {
   );
 
   async function begin(root: string): Promise<OwnAsterisk> {
-    const [sipPort = 0, httpPort = 0] = await freePorts(2);
+    const [sipPort = 0, httpPort = 0, amiPort = 0] = await freePorts(3);
     const rtpPorts = { min: 33_000, max: 33_099 };
     const ari = { user: 'turant', passwordFile: join(outside, 'ari-password') };
     // The password file ends in a line break, as editors write it.
     writeFileSync(ari.passwordFile, 'h;ush&\\1 84\n');
-    asterisk = new OwnAsterisk(root, { folder: join(folder, 'asterisk'), sipHost: '127.0.0.1', sipPort, httpPort, rtpPorts, ari });
+    const ports = { sipPort, httpPort, amiPort, rtpPorts };
+    asterisk = new OwnAsterisk(root, { folder: join(folder, 'asterisk'), sipHost: '127.0.0.1', ...ports, ari });
     appendFileSync(join(folder, 'asterisk/etc/extensions.conf'), '\n[test]\nexten => up,1,Wait(60)\n');
     return asterisk;
   }

@@ -24,9 +24,10 @@ export async function startRoadAsterisk(within: string, folder: string): Promise
   writeFileSync(passwordFile, `${randomBytes(12).toString('hex')}\n`, { mode: 0o600 });
   // A port that was free may be taken by the time Asterisk opens it: then once more with others.
   for (let attempt = 1; ; attempt += 1) {
-    const [sipPort = 0, httpPort = 0] = await freePorts(2);
+    const [sipPort = 0, httpPort = 0, amiPort = 0] = await freePorts(3);
     const ari = { user: ARI_USER, passwordFile };
-    const asterisk = new OwnAsterisk(root, { folder, sipHost: '127.0.0.1', sipPort, httpPort, rtpPorts: RTP_PORTS, ari });
+    const ports = { sipPort, httpPort, amiPort, rtpPorts: RTP_PORTS };
+    const asterisk = new OwnAsterisk(root, { folder, sipHost: '127.0.0.1', ...ports, ari });
     try {
       await asterisk.start();
       return asterisk;

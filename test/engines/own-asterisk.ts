@@ -21,6 +21,8 @@ export interface OwnAsteriskOptions {
   publicHost?: string;
   /** The port of the HTTP server (ARI), which listens on loopback. */
   httpPort: number;
+  /** The port of AMI, which listens on loopback, too. Default: the one after `httpPort`. */
+  amiPort?: number;
   rtpPorts: { min: number; max: number };
   ari: { user: string; passwordFile: string };
 }
@@ -97,7 +99,7 @@ export class OwnAsterisk {
 
   /** @throws Error with the sentence of the script */
   #configure(): void {
-    const { folder, sipHost, sipPort, publicHost = '', httpPort, rtpPorts, ari } = this.options;
+    const { folder, sipHost, sipPort, publicHost = '', httpPort, amiPort = httpPort + 1, rtpPorts, ari } = this.options;
     const variables = {
       FOLDER: folder,
       TRUNKS_FILE: this.trunksFile,
@@ -108,6 +110,7 @@ export class OwnAsterisk {
       SIP_PORT: String(sipPort),
       PUBLIC_HOST: publicHost,
       HTTP_PORT: String(httpPort),
+      AMI_PORT: String(amiPort),
       RTP_PORTS: `${rtpPorts.min}-${rtpPorts.max}`,
       ARI_USER: ari.user,
       ARI_PASSWORD_FILE: ari.passwordFile,
