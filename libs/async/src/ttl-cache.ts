@@ -23,14 +23,14 @@ export class TtlCache<V> {
   ) {}
 
   /** The cached value, without a read. */
-  peek(key: string): V | undefined {
+  peek(key: string, maxAgeMs = MAX_CACHE_AGE_MS): V | undefined {
     const entry = this.entries.get(key);
-    return entry && this.nowMs() - entry.readAtMs < MAX_CACHE_AGE_MS ? entry.value : undefined;
+    return entry && this.nowMs() - entry.readAtMs < maxAgeMs ? entry.value : undefined;
   }
 
-  /** The cached value at once, else a promise of the read. */
-  get(key: string): V | undefined | Promise<V | undefined> {
-    return this.peek(key) ?? this.reads.get(key) ?? this.startRead(key);
+  /** The cached value at once if it is young enough, else a promise of the read. */
+  get(key: string, maxAgeMs = MAX_CACHE_AGE_MS): V | undefined | Promise<V | undefined> {
+    return this.peek(key, maxAgeMs) ?? this.reads.get(key) ?? this.startRead(key);
   }
 
   drop(matches: (value: V) => boolean): void {

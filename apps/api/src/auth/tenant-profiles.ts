@@ -10,6 +10,9 @@ export interface TenantProfile {
   defaultEmployee: Employee | undefined;
 }
 
+/** Requests that would be refused read the store at most 50 times a second for a tenant. */
+const NOW_MS = 20;
+
 export class TenantProfiles {
   private readonly cache: TenantCache<TenantProfile>;
 
@@ -28,6 +31,11 @@ export class TenantProfiles {
   /** Without a promise when the tenant is cached. Undefined: there is no such tenant. */
   of(tenant: TenantId): TenantProfile | undefined | Promise<TenantProfile | undefined> {
     return this.cache.get(tenant);
+  }
+
+  /** The tenant as it is now: another process may have changed it, and the message of the change is still on its way. */
+  async now(tenant: TenantId): Promise<TenantProfile | undefined> {
+    return this.cache.get(tenant, NOW_MS);
   }
 }
 

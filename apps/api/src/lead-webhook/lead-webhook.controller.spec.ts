@@ -129,6 +129,16 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
   });
 
   describe('an employee', () => {
+    it('that another process has just made takes a lead, although the cache does not know it yet', async () => {
+      expect((await post({ lead: lead() })).statusCode).toBe(202);
+      const { store, ids, clock } = api.parts;
+      const made = { _id: ids('em'), tenantId: tenant, name: 'Nisha', status: 'active', languages: ['hi'] } as const;
+      // Written past this process: no message of the change reaches its cache.
+      await store.employees.insert({ ...made, languages: ['hi'], isDefault: false, createdAt: clock.now() });
+      const response = await post({ lead: lead(), employeeId: made._id });
+      expect([response.statusCode, response.json().employeeId]).toEqual([202, made._id]);
+    });
+
     it('must be active and one of the tenant', async () => {
       const paused = await api.addEmployee(tenant, { status: 'paused' });
       const foreign = await api.addEmployee(await api.addTenant());

@@ -1,8 +1,9 @@
 import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RejectedError, TIERS, type LeadAnswer } from '@turant/domain';
+import type { Enquiry } from '@turant/road';
 import type { FastifyReply } from 'fastify';
-import { TenantProfiles } from '../auth/tenant-profiles.js';
+import { TenantProfiles, type TenantProfile } from '../auth/tenant-profiles.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { NeedsScope, type Caller } from '../http/caller.js';
 import { oneOf, orNull, ResponseBody, text } from '../http/describe.js';
@@ -11,7 +12,7 @@ import { AnyQueryParam } from '../http/query.guard.js';
 import { refusal } from '../http/refusal.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { answerText } from './answer-text.js';
-import { readEnquiry } from './read-enquiry.js';
+import { lacksEmployee, readEnquiry } from './read-enquiry.js';
 import { firstAnswer } from './first-answer.js';
 
 const ANSWER = {
@@ -47,7 +48,7 @@ export class LeadWebhookController {
     const profile = found instanceof Promise ? await found : found;
     if (!profile) throw refusal(404, 'TENANT_NOT_FOUND', 'there is no such tenant');
     try {
-      const enquiry = readEnquiry(request.body, profile);
+      const enquiry = await this.read(request.body, profile);
       const accepted = await this.parts.intake.accept(key ? { ...enquiry, ...key } : enquiry);
       sendAnswer(reply, accepted, accepted.isReplay);
     } catch (error) {
@@ -55,6 +56,17 @@ export class LeadWebhookController {
       const first = isLateRefusal ? await firstAnswer(this.parts, tenantId, key) : undefined;
       if (!first) throw error;
       sendAnswer(reply, first, true);
+    }
+  }
+
+  /** An employee that another process has just made is not in this process's cache yet. */
+  private async read(body: unknown, profile: TenantProfile): Promise<Enquiry> {
+    try {
+      return readEnquiry(body, profile);
+    } catch (error) {
+      const now = lacksEmployee(error) ? await this.profiles.now(profile.tenant._id) : undefined;
+      if (!now) throw error;
+      return readEnquiry(body, now);
     }
   }
 }
