@@ -38,8 +38,7 @@ export function readEnquiry(body: unknown, profile: TenantProfile): Enquiry {
 
 /** Whether an enquiry was refused because of its employee. */
 export const lacksEmployee = (error: unknown): boolean =>
-  error instanceof RejectedError &&
-  (error.code === 'NO_ACTIVE_EMPLOYEE' || error.problems.some(({ code }) => code === 'UNKNOWN_EMPLOYEE'));
+  error instanceof RejectedError && (error.code === 'NO_ACTIVE_EMPLOYEE' || error.problems.some(({ code }) => code === 'UNKNOWN_EMPLOYEE'));
 
 const invalid = (problems: readonly FieldProblem[]): RejectedError =>
   new RejectedError('VALIDATION_FAILED', 'some fields are not as they should be; see errors', problems);
