@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Asterisk } from './asterisk.js';
 import { ASTERISK } from './peer-sets.js';
 import { startPeer } from './sip-peer.js';
@@ -56,6 +57,15 @@ export class Pbx extends Asterisk {
   async hangUpMediaLegs(): Promise<void> {
     const channels = (await this.cli('core show channels concise')).split('\n').map((line) => line.split('!')[0] ?? '');
     for (const name of channels.filter((one) => one.startsWith('WebSocket/'))) await this.cli(`channel request hangup ${name}`);
+  }
+
+  /** It does nothing for so long, as on a machine without time for it; what comes meanwhile waits. */
+  async freeze(ms: number): Promise<void> {
+    const { pid } = this.process;
+    if (pid === undefined) throw new Error('Asterisk does not run');
+    process.kill(pid, 'SIGSTOP');
+    await pause(ms);
+    process.kill(pid, 'SIGCONT');
   }
 
   /** SIGKILL: its calls stay up at the carrier. */

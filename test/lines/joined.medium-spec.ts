@@ -4,8 +4,9 @@ import { startBaresip, type Baresip } from '../engines/baresip.js';
 import { startKamailio, type Kamailio } from '../engines/kamailio.js';
 import type { SuiteTrunk } from './drivers.js';
 import { onEachDriver, type FarEnds, type Rig } from './on-each-driver.js';
+import { goesOn, msOf, tonesIn, WINDOW_MS, type Heard } from './heard-tones.js';
 import { tone } from './pbx-orders.js';
-import { isTone, sayTone, ToneDetector } from './tone-detector.js';
+import { sayTone, ToneDetector } from './tone-detector.js';
 import { until } from './until.js';
 import { CALLEE, type WatchedCall } from './watched-call.js';
 
@@ -13,19 +14,12 @@ const A_HZ = 440;
 const B_HZ = 880;
 const BEFORE_HZ = 1_200;
 const ANNOUNCED_HZ = 1_600;
+const TONES = [A_HZ, B_HZ, BEFORE_HZ, ANNOUNCED_HZ];
 const ANNOUNCED_MS = 2_000;
-const RATE_HZ = 8_000;
-const WINDOW_MS = 40;
-const WINDOW_SAMPLES = (WINDOW_MS * RATE_HZ) / 1_000;
 /** A phone names what it has heard by the second at which the call began. */
 const BETWEEN_RECORDINGS_MS = 1_000;
-/** A busy machine loses a frame now and then, which breaks a tone; of two tones at once each has about half the power. */
-const MIN_SHARE = 0.8;
 /** Between what was queued and the other far end. */
 const MAX_GAP_MS = 1_000;
-/** Of a sample that is as good as silent; full scale is 32,767. */
-const QUIET = 100;
-
 let kamailio: Kamailio | undefined;
 let phoneA: Baresip | undefined;
 let phoneB: Baresip | undefined;
@@ -51,9 +45,6 @@ const far: FarEnds = {
 
 const trunk = (): SuiteTrunk => ({ trunkId: 'tr_join', uri: kamailio?.uri ?? '', transport: 'udp' });
 
-/** For each 40 ms that a phone has received in a call: the frequency of the tone, 0 for silence, undefined for anything else. */
-type Heard = (number | undefined)[];
-
 /** One of two calls, from both sides. */
 interface End {
   call: WatchedCall;
@@ -67,18 +58,7 @@ async function answeredBy(rig: Rig, phone: Baresip): Promise<End> {
   const before = phone.heard().length;
   const call = await rig.place(trunk(), { headers: { 'X-Next': phone.uri } });
   await call.when('answered');
-  return { call, phone, heard: () => tonesIn(phone.heard()[before] ?? new Int16Array(0)), ears: new ToneDetector(call.line) };
-}
-
-function tonesIn(samples: Int16Array): Heard {
-  const windows = Array.from({ length: Math.floor(samples.length / WINDOW_SAMPLES) }, (_, at) => [
-    ...samples.subarray(at * WINDOW_SAMPLES, (at + 1) * WINDOW_SAMPLES),
-  ]);
-  const toneOf = (window: number[]): number | undefined =>
-    window.every((sample) => Math.abs(sample) < QUIET)
-      ? 0
-      : [A_HZ, B_HZ, BEFORE_HZ, ANNOUNCED_HZ].find((hz) => isTone(window, hz, MIN_SHARE));
-  return windows.map(toneOf);
+  return { call, phone, heard: () => tonesIn(phone.heard()[before], TONES), ears: new ToneDetector(call.line) };
 }
 
 async function bothAnswered(rig: Rig, ...phones: [Baresip, Baresip]): Promise<[End, End]> {
@@ -95,16 +75,6 @@ async function joined(rig: Rig, ...phones: [Baresip, Baresip]): Promise<[End, En
   ends[0].call.line.join(ends[1].call.line);
   await hearOneAnother(ends);
   return ends;
-}
-
-/** For how many milliseconds the tone was heard. */
-const msOf = (hz: number, heard: Heard): number => heard.filter((one) => one === hz).length * WINDOW_MS;
-
-/** Waits until the phone has received so many more milliseconds of audio: without RTP this takes for ever. Returns them. */
-async function goesOn({ heard }: End, ms: number): Promise<Heard> {
-  const before = heard().length;
-  await until('the phone has got more audio', () => heard().length >= before + ms / WINDOW_MS);
-  return heard().slice(before);
 }
 
 onEachDriver('Two calls that are joined', far, (rig) => {

@@ -12,6 +12,10 @@ import { PlayQueue } from './play-queue.js';
 /** A lost leg must be replaced within this time, because the person hears nothing meanwhile. */
 const REPLACE_MS = 500;
 const MAKE_AGAIN_MS = 20;
+/** Of a joined call, what lies at Asterisk is delay: all of it is dropped if it is more than 100 ms. That happens when Asterisk stood still. */
+const MAX_JOINED_FRAMES = 5;
+/** Once a second. */
+const ASK_EACH_FRAMES = 50;
 const SILENT_FRAME = new Int16Array(FRAME_SAMPLES);
 
 export interface CallMediaEvents {
@@ -44,6 +48,7 @@ export class CallMedia {
   #fromOther: JitterBuffer | undefined;
   #toOther: JitterBuffer | undefined;
   #stopTicking: (() => void) | undefined;
+  #joinedFrames = 0;
 
   constructor(
     private readonly ari: AriClient,
@@ -147,6 +152,9 @@ export class CallMedia {
         this.#queue.isPaused = isPaused;
         this.#send();
       },
+      onQueued: (frames) => {
+        if (frames > MAX_JOINED_FRAMES && this.#queue.isEmpty) this.#leg?.flush();
+      },
       onClosed: () => this.#onLegClosed(),
     };
   }
@@ -175,7 +183,10 @@ export class CallMedia {
    */
   #tick(): void {
     const said = this.#fromOther?.next();
-    if (this.#isBridged && this.#queue.isEmpty) this.#leg?.sendFrame(said?.samples ?? SILENT_FRAME);
+    if (!this.#isBridged || !this.#queue.isEmpty) return;
+    this.#leg?.sendFrame(said?.samples ?? SILENT_FRAME);
+    this.#joinedFrames += 1;
+    if (this.#joinedFrames % ASK_EACH_FRAMES === 0) this.#leg?.askQueued();
   }
 
   #onLegClosed(): void {

@@ -18,8 +18,16 @@ export interface MediaLegEvents {
   onMark(mark: string): void;
   /** With true, Asterisk has enough audio and wants no more for now; with false, it takes audio again. */
   onFlow(isPaused: boolean): void;
+  /** The number of frames that Asterisk has and has not played. */
+  onQueued(frames: number): void;
   /** The socket was closed by Asterisk or by the network, not by this process. */
   onClosed(): void;
+}
+
+interface ControlEvent {
+  event?: string;
+  correlation_id?: string;
+  queue_length?: number;
 }
 
 /**
@@ -120,6 +128,11 @@ export class MediaLeg {
     this.#command({ command: 'FLUSH_MEDIA' });
   }
 
+  /** Asks for the number of frames that Asterisk has and has not played (`onQueued`). */
+  askQueued(): void {
+    this.#command({ command: 'GET_STATUS' });
+  }
+
   /** Closes the socket, and Asterisk ends the channel with it. */
   close(): void {
     if (this.#isClosed) return;
@@ -143,8 +156,9 @@ export class MediaLeg {
   }
 
   #onControl(text: string): void {
-    const { event, correlation_id: mark = '' } = JSON.parse(text) as { event?: string; correlation_id?: string };
+    const { event, correlation_id: mark = '', queue_length: frames = 0 } = JSON.parse(text) as ControlEvent;
     if (event === 'MEDIA_MARK_PROCESSED') this.events.onMark(mark);
+    else if (event === 'STATUS') this.events.onQueued(frames);
     else if (event === 'MEDIA_XOFF' || event === 'MEDIA_XON') this.events.onFlow(event === 'MEDIA_XOFF');
   }
 }

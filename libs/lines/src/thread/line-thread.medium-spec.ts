@@ -4,9 +4,11 @@ import { createSocket, type Socket } from 'node:dgram';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { SettingsError } from '@turant/domain';
 import { startPbx, type Pbx } from '../../../../test/engines/pbx.js';
 import { PEER_START_MS } from '../../../../test/engines/sip-peer.js';
+import { FarSocket } from '../sip/media/testing/far-media.js';
 import { sdpTo } from '../sip/testing/far-sdp.js';
 import { ScriptedFarEnd } from '../sip/testing/scripted-far-end.js';
 import { anOrder, WatchedCall } from '../sip/testing/watched-call.js';
@@ -25,6 +27,9 @@ function mortalEntry(folder: string): string {
   );
   return file;
 }
+
+/** Much longer than audio takes through the line. */
+const STILL_MS = 400;
 
 const kill = (line: LineThread): void => (line as unknown as { thread: { send(message: object): void } }).thread.send({ kind: 'die' });
 
@@ -54,12 +59,13 @@ describe("the line's thread, as it is built", () => {
     media.close();
   });
 
-  async function answered(): Promise<WatchedCall> {
+  async function answered(mediaPort = media.address().port): Promise<WatchedCall> {
+    const count = far.heard.filter(({ method }) => method === 'INVITE').length + 1;
     const call = await WatchedCall.place(line, anOrder(far.uri));
-    const [invite] = await far.hears('INVITE');
+    const invite = (await far.hears('INVITE', count)).at(-1);
     far.answer(invite!, '180 Ringing');
-    far.answer(invite!, '200 OK', { sdp: sdpTo(media.address().port) });
-    await far.hears('ACK');
+    far.answer(invite!, '200 OK', { sdp: sdpTo(mediaPort) });
+    await far.hears('ACK', count);
     return call;
   }
 
@@ -75,6 +81,28 @@ describe("the line's thread, as it is built", () => {
     far.answer(bye!, '200 OK');
     expect(await call.end()).toMatchObject({ by: 'us', reason: 'hung-up', hasRung: true });
     expect(call.types).toEqual(['placed', 'ringing', 'answered', 'ended']);
+  });
+
+  it('lets joined calls hear one another while this thread stands still', async () => {
+    const [speaker, ear] = [await FarSocket.open(), await FarSocket.open()];
+    const [one, other] = [await answered(speaker.port), await answered(ear.port)];
+    const [invite] = await far.hears('INVITE');
+    const port = Number(/m=audio (\d+)/.exec(invite!.text)?.[1]);
+    one.line.join(other.line);
+    // The first packet is told to this thread after the join was made.
+    const isJoined = new Promise<void>((resolve) => one.line.onAudio(() => resolve()));
+    await speaker.send(port);
+    await isJoined;
+    const before = ear.heard.length;
+    for (let frame = 1; frame <= 3; frame += 1) await speaker.send(port, { payload: new Uint8Array(160).fill(0x80) });
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STILL_MS);
+    // What came meanwhile is read at once.
+    await pause(1);
+    const heard = ear.heard.slice(before);
+    expect(heard.length).toBeGreaterThanOrEqual(STILL_MS / 40);
+    expect(heard.filter((bytes) => bytes.at(-1) === 0x80)).toHaveLength(3);
+    for (const socket of [speaker, ear]) socket.close();
+    far.onMessage((message) => message.method === 'BYE' && far.answer(message, '200 OK'));
   });
 
   it('asks a trunk for a sign of life', async () => {
