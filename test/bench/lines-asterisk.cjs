@@ -11,7 +11,7 @@ const { OwnAsterisk } = require('../engines/own-asterisk.ts');
 const { ASTERISK } = require('../engines/peer-sets.ts');
 const { skipLoudly } = require('../engines/skipped.ts');
 const { fetchUnpacked, reasonOf, versionOf } = require('../engines/unpacked.ts');
-const { renderAsteriskTrunks } = require('../../libs/lines/src/asterisk-config/render-asterisk-trunks.ts');
+const { renderAsteriskTrunks } = require('@turant/lines');
 
 /** Two for each call, for a thousand calls, below the range from which the system hands out free ports. Those in use are passed over. */
 const RTP_PORTS = { min: 26_000, max: 29_999 };

@@ -27,6 +27,9 @@ const SCRIPT = {
 const SIP_INTERVAL_MS = 30;
 const SCRIPT_NAME = 'bare ARI script, two busy cores';
 
+/** A word that comes late is a matter of pace; the other failures must never be. */
+const SILENT = 'without a word';
+
 /** How many of the leads failed in which way. @param calls {invites, isUp, endedBy, isHeard}[], one for each lead that was posted */
 function workerFailures({ refused, calls }) {
   const failed = {
@@ -35,7 +38,7 @@ function workerFailures({ refused, calls }) {
     'called twice': calls.filter(({ invites }) => invites.length > 1).length,
     'not acknowledged': calls.filter(({ invites, isUp }) => invites.length > 0 && !isUp).length,
     'ended before the person hung up': calls.filter(({ isUp, endedBy }) => isUp && endedBy !== 'phone').length,
-    'without a word': calls.filter(({ isUp, isHeard }) => isUp && !isHeard).length,
+    [SILENT]: calls.filter(({ isUp, isHeard }) => isUp && !isHeard).length,
   };
   return Object.fromEntries(Object.entries(failed).filter(([, count]) => count > 0));
 }
@@ -113,7 +116,7 @@ function lineFigures({ lead, worker, alone, audio }) {
 const tenths = (ms) => (Number.isFinite(ms) ? ms.toFixed(1) : '-');
 const hundredths = (value) => (Number.isFinite(value) ? value.toFixed(2) : '-');
 const percent = (share) => (Number.isFinite(share) ? `${(100 * share).toFixed(1)} %` : '-');
-const failedWords = ({ failed = {} }) => Object.entries(failed).map(([why, count]) => `${count} ${why}`).join(', ') || '0'; // prettier-ignore
+const failedWords = ({ failed = {} }) => Object.entries(failed).filter(([, count]) => count > 0).map(([why, count]) => `${count} ${why}`).join(', ') || '0'; // prettier-ignore
 
 const leadTable = (lead) =>
   table(
@@ -181,12 +184,11 @@ const linesReport = ({ lead, worker, alone, audio, isJudged, asterisk }) =>
     audioTable(audio),
   ].join('\n\n');
 
-/** What must never be, whatever the pace: a failure below the rate that has to be held, and calls that were lost. */
-const linesMistakes = ({ worker, lost }) => [
-  ...worker
-    .filter((row) => row.perSecond <= WORKER_SET_UPS && failuresOf(row) > 0)
-    .map((row) => `${row.perSecond} set-ups a second through ${row.driver}: ${failedWords(row)}`),
-  ...lost,
-];
+/** What must never be, whatever the pace: a failure at a rate that has to be held, and calls that were lost. */
+const linesMistakes = ({ worker, alone, lost }) => {
+  const held = [...worker, ...alone].filter(({ perSecond }) => perSecond <= WORKER_SET_UPS);
+  const failed = held.map((row) => ({ ...row, failed: { ...row.failed, [SILENT]: 0 } })).filter((row) => failuresOf(row) > 0);
+  return [...failed.map((row) => `${row.perSecond} set-ups a second through ${row.driver}: ${failedWords(row)}`), ...lost];
+};
 
 module.exports = { bestRate, HELD_SHARE, lineFigures, linesMistakes, linesReport, ORIGINATE, workerFailures };

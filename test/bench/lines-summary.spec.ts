@@ -120,9 +120,10 @@ describe('the summary of the telephone lines', () => {
 
   it('takes a failure at a rate that has to be held, and a lost call, for a mistake', () => {
     expect(linesMistakes(results)).toEqual([]);
-    const failed = { 'called twice': 2 };
-    const worker = [rate('sip', 50, { failed }), rate('sip', 75, { failed })];
-    expect(linesMistakes({ ...results, worker, lost: ['a call was lost'] })).toEqual([
+    const failed = { 'called twice': 2, 'without a word': 1 };
+    const late = { failed: { 'without a word': 1 } };
+    const worker = [rate('sip', 50, { failed }), rate('sip', 75, { failed }), rate('asterisk', 50, late)];
+    expect(linesMistakes({ ...results, worker, alone: [], lost: ['a call was lost'] })).toEqual([
       '50 set-ups a second through sip: 2 called twice',
       'a call was lost',
     ]);

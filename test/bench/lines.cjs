@@ -6,6 +6,7 @@
  */
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
+const { setTimeout: pause } = require('node:timers/promises');
 const { folder, stop } = require('./children.cjs');
 const { startFarEnd } = require('./far-end.cjs');
 const { startBenchAsterisk } = require('./lines-asterisk.cjs');
@@ -24,6 +25,7 @@ const RING_MS = 50;
 /** More than ring or talk at the highest rate. */
 const MOST_CALLS = 600;
 const WARM_UP_LEADS = 30;
+const SETTLE_MS = 10_000;
 const PHONES = 'bench_phones';
 const SIPP = 'bench_sipp';
 const SETTINGS = { TRUNK_CPS: '1000', TRUNK_MAX_CALLS: '2000', LOG_LEVEL: 'warn' };
@@ -84,6 +86,16 @@ async function measureAudio(site, { round, calls, quietMs }, results, say) {
     }
 }
 
+/** How many channels Asterisk still has when it has had the time to end them. */
+async function channelsLeft({ asterisk }) {
+  let left = 0;
+  for (const endMs = Date.now() + SETTLE_MS; asterisk && Date.now() < endMs; await pause(200)) {
+    left = await asterisk.channels();
+    if (left === 0) break;
+  }
+  return left;
+}
+
 async function measureSetUps(site, { rates, aloneRates, seconds }, results, say) {
   for (const driver of driversOf(site)) {
     say(`set-ups by one worker through ${driver}`);
@@ -91,6 +103,8 @@ async function measureSetUps(site, { rates, aloneRates, seconds }, results, say)
     const server = site.answering.services[driver];
     results.worker.push(...(await workerSetUps({ ...site, asterisk, server, driver }, { rates, seconds })));
     if (!site.sipp) continue;
+    // A rate that was too high has left calls behind.
+    await channelsLeft(site);
     say(`set-ups by the driver ${driver} alone`);
     const order = orderOf(site, { driver, isThread: false, trunkId: SIPP, uri: site.sipp.uri });
     results.alone.push(...(await driverSetUps({ order, asterisk }, { rates: aloneRates, seconds })));
@@ -106,6 +120,8 @@ async function measureRounds(site, plan, results, { say, look }) {
     results.lead.push(...(await leadRows({ site: site.busy, farEnd: site.farEnd, leads: plan.leads, round })));
     await measureAudio(site, { ...plan, round }, results, say);
   }
+  const left = await channelsLeft(site);
+  if (left > 0) results.lost.push(`Asterisk has ${left} channels left`);
   await measureSetUps(site, plan, results, say);
 }
 
@@ -117,9 +133,8 @@ async function measureLines(results, plan, tools) {
     const site = await startSite(close);
     results.asterisk = site.asterisk?.version;
     results.isPartial = !site.asterisk || !site.sipp;
+    if (results.isPartial) tools.say('nothing will be written, because a part of it is left out');
     await measureRounds(site, plan, results, tools);
-    const left = await site.asterisk?.channels();
-    if (left > 0) results.lost.push(`Asterisk has ${left} channels left`);
   } finally {
     for (const one of close.reverse()) await one();
   }

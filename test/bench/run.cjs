@@ -143,8 +143,8 @@ const ALONE_RATES = isQuick ? [20] : [50, 100, 150];
 async function measureBothDrivers(results, look) {
   const { linesMistakes, measureLines } = require('./lines.cjs');
   const calls = (valueOf('--calls') ?? (isQuick ? '20' : '200')).split(',').map(Number);
-  const audio = { calls, quietMs: isQuick ? 3_000 : 8_000 };
-  const setUps = { rates: RATES, aloneRates: ALONE_RATES, seconds: isQuick ? 2 : 4 };
+  const audio = { calls, quietMs: isQuick ? 3_000 : 7_000 };
+  const setUps = { rates: RATES, aloneRates: ALONE_RATES, seconds: isQuick ? 2 : 3 };
   await measureLines(results, { rounds: ROUNDS, leads: DIALLED, ...audio, ...setUps }, { say, look });
   return linesMistakes(results);
 }
