@@ -3,7 +3,7 @@ const { performance } = require('node:perf_hooks');
 
 const header = (text, name) => new RegExp(`^(?:${name}) *: *(.*)$`, 'im').exec(text)?.[1];
 
-/** 486 to an INVITE: Via (all of them), From, To with a tag, Call-ID and CSeq as they came (RFC 3261 section 8.2.6). */
+/** 486 to an INVITE, or to the OPTIONS by which Asterisk asks for a sign of life, for which any answer will do: Via (all of them), From, To with a tag, Call-ID and CSeq as they came (RFC 3261 section 8.2.6). */
 function busy(invite) {
   const kept = invite.split('\r\n').filter((line) => /^(via|v|from|f|call-id|i|cseq) *:/i.test(line));
   return ['SIP/2.0 486 Busy Here', ...kept, `To: ${header(invite, 'to|t')};tag=bench`, 'Content-Length: 0', '', ''].join('\r\n');
@@ -29,8 +29,8 @@ function startFarEnd() {
       tell(header(text, 'call-id|i'));
     }
     const number = calledNumber(text);
+    if (number !== undefined || text.startsWith('OPTIONS ')) socket.send(busy(text), from.port, from.address);
     if (number === undefined) return;
-    socket.send(busy(text), from.port, from.address);
     if (invites.has(number)) return;
     invites.set(number, { at, callId: header(text, 'call-id|i') });
     tell(number);

@@ -45,11 +45,13 @@ function gapsOf({ arrivalsMs, count, startedMs, stoppedMs = Infinity }, { fromMs
 
 /** Of one recorded call between two moments; undefined where it was not up then. */
 function callFigures(recording, window) {
-  const { arrivalsMs, sequences, count, startedMs, stoppedMs = Infinity, key } = recording;
+  const { arrivalsMs, sequences, count, startedMs, stoppedMs = Infinity, spokenMs, key } = recording;
   const { fromMs, untilMs } = window;
   if (startedMs >= untilMs || stoppedMs <= fromMs) return undefined;
   const { clocks, jitters } = seriesOf(recording);
-  const figures = { key, packets: 0, missing: 0, intervalsMs: [], aheadMs: 0, behindMs: 0, gaps: gapsOf(recording, window) };
+  // How long it took from the answer to the first word.
+  const wordMs = spokenMs === undefined ? undefined : spokenMs - startedMs;
+  const figures = { key, wordMs, packets: 0, missing: 0, intervalsMs: [], aheadMs: 0, behindMs: 0, gaps: gapsOf(recording, window) };
   const inWindow = [];
   for (let i = 0; i < count; i++) {
     if (arrivalsMs[i] < fromMs || arrivalsMs[i] >= untilMs) continue;

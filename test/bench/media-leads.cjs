@@ -26,8 +26,11 @@ async function topUp({ baseUrl, key }) {
   if (!response.ok) throw new Error(`a top-up was answered ${response.status}`);
 }
 
-/** Posts so many leads of people who talk `talkMs`, at an even pace, whatever the answers take. @returns how many were not taken */
-async function postLeads(server, { count, perSecond, talkMs }) {
+/**
+ * Posts so many leads of people who talk `talkMs`, at an even pace, whatever the answers take. @returns how many were not taken
+ * @param onPost is told each phone, digits only, and when its lead was posted
+ */
+async function postLeads(server, { count, perSecond, talkMs, onPost = () => undefined }) {
   const agent = new Agent({ keepAlive: true });
   const fromMs = monotonicMs();
   const answers = [];
@@ -35,7 +38,9 @@ async function postLeads(server, { count, perSecond, talkMs }) {
     const waitMs = fromMs + (i * 1000) / perSecond - monotonicMs();
     if (waitMs > 0) await pause(waitMs);
     const own = typeof talkMs === 'function' ? talkMs(i) : talkMs;
-    answers.push(post(agent, server, callLead(server.next++, own)).catch((error) => ({ status: error.code })));
+    const lead = callLead(server.next++, own);
+    onPost(lead.lead.phone.slice(1), monotonicMs());
+    answers.push(post(agent, server, lead).catch((error) => ({ status: error.code })));
   }
   const refused = (await Promise.all(answers)).filter(({ status }) => status !== 202);
   agent.destroy();

@@ -1,5 +1,13 @@
 const MORE_PACKETS = 2_048;
 
+const HEADER_BYTES = 12;
+/** mu-law: bits of the size of a sample, of which this one is a sixteenth of the loudest. */
+const SIZE_BITS = 0x7f;
+const LOUD = 0x30;
+
+/** Whether somebody speaks in it: silence and the noise of a line are fainter. */
+const isSpeech = (bytes) => bytes.subarray(HEADER_BYTES).some((sample) => (~sample & SIZE_BITS) > LOUD);
+
 const grown = (array) => {
   const larger = new array.constructor(array.length + MORE_PACKETS);
   larger.set(array);
@@ -13,6 +21,8 @@ class Recording {
   sequences = new Uint16Array(MORE_PACKETS);
   count = 0;
   stoppedMs = undefined;
+  /** When the first packet with speech came. */
+  spokenMs = undefined;
 
   constructor(key, startedMs) {
     this.key = key;
@@ -21,7 +31,8 @@ class Recording {
 
   /** @param bytes an RTP packet; anything shorter than its header is none */
   note(bytes, atMs) {
-    if (bytes.length < 12) return;
+    if (bytes.length < HEADER_BYTES) return;
+    if (this.spokenMs === undefined && isSpeech(bytes)) this.spokenMs = atMs;
     if (this.count === this.arrivalsMs.length) {
       this.arrivalsMs = grown(this.arrivalsMs);
       this.timestamps = grown(this.timestamps);

@@ -26,6 +26,18 @@ const memoryOfStatus = (text, field) => Number(new RegExp(`^${field}:\\s+(\\d+) 
 
 const cpuMicroseconds = (pid) => cpuOfStat(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 
+/** Of each thread of a process by its id; the main thread's is that of the process. */
+function cpuOfThreads(pid) {
+  const stats = readdirSync(`/proc/${pid}/task`).map((thread) => {
+    try {
+      return [Number(thread), cpuOfStat(readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8'))];
+    } catch {
+      return [Number(thread), 0]; // The thread has ended.
+    }
+  });
+  return new Map(stats);
+}
+
 /** MB: all that is resident, and without the pages of mapped files, which the kernel takes back when it likes. */
 function memoryMb(pid) {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -76,4 +88,14 @@ function programsMicroseconds(text) {
   return microseconds(user + nice + system + steal);
 }
 
-module.exports = { allStats, cpuMicroseconds, cpuOfStat, cpuOfTrees, memoryMb, memoryOfStatus, programsMicroseconds, wakesOf };
+module.exports = {
+  allStats,
+  cpuMicroseconds,
+  cpuOfStat,
+  cpuOfThreads,
+  cpuOfTrees,
+  memoryMb,
+  memoryOfStatus,
+  programsMicroseconds,
+  wakesOf,
+};

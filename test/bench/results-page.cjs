@@ -6,6 +6,7 @@ const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { ROOT } = require('./built.cjs');
 const { idleReport } = require('./idle-summary.cjs');
+const { linesReport } = require('./lines-summary.cjs');
 const { mediaReport } = require('./media-summary.cjs');
 const { peersReport } = require('./peers-summary.cjs');
 const { quietWords } = require('./quiet.cjs');
@@ -22,6 +23,7 @@ const KINDS = {
   },
   real: { block: 'bench-real', file: 'results-real.json', report: realReport },
   peers: { block: 'bench-peers', file: 'results-peers.json', report: peersReport },
+  lines: { block: 'bench-lines', file: 'results-lines.json', report: linesReport },
   idle: { block: 'bench-idle', file: 'results-idle.json', report: idleReport },
   media: { block: 'bench-media', file: 'results-media.json', report: mediaReport },
 };

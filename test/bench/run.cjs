@@ -3,7 +3,7 @@
  * run, medians of three rounds. Ratios travel between machines, absolute figures do not. Without --quick the results are
  * written to test/bench/results.json and docs/benchmarks.md.
  * `npm run bench -- --engines real`: see real.cjs. `npm run bench -- --media`: see media.cjs. `npm run bench -- --peers`: see peers.cjs.
- * `npm run bench -- --idle`: see idle.cjs.
+ * `npm run bench -- --idle`: see idle.cjs. `npm run bench -- --lines`: see lines.cjs.
  * Exit code 0: measured. 1: something went wrong that must never be. 2: the machine was busy, so the figures are printed, not judged
  * and not written.
  */
@@ -24,6 +24,7 @@ const isQuick = process.argv.includes('--quick');
 const valueOf = (option) => process.argv[process.argv.indexOf(option) + 1 || Infinity];
 const isAsked = {
   idle: process.argv.includes('--idle'),
+  lines: process.argv.includes('--lines'),
   media: process.argv.includes('--media'),
   peers: process.argv.includes('--peers'),
   real: valueOf('--engines') === 'real',
@@ -135,11 +136,25 @@ async function measureAtRest(results, look) {
   return idleMistakes(results);
 }
 
+/** Of short calls a second. The last ones are there to be missed. */
+const RATES = isQuick ? [10, 20] : [10, 20, 30, 50, 75, 100, 150];
+const ALONE_RATES = isQuick ? [20] : [50, 100, 150];
+
+async function measureBothDrivers(results, look) {
+  const { linesMistakes, measureLines } = require('./lines.cjs');
+  const calls = (valueOf('--calls') ?? (isQuick ? '20' : '200')).split(',').map(Number);
+  const audio = { calls, quietMs: isQuick ? 3_000 : 7_000 };
+  const setUps = { rates: RATES, aloneRates: ALONE_RATES, seconds: isQuick ? 2 : 3 };
+  await measureLines(results, { rounds: ROUNDS, leads: DIALLED, ...audio, ...setUps }, { say, look });
+  return linesMistakes(results);
+}
+
 /** Each returns what must never be, however fast. `look`: see machine-watch.cjs. */
 const MEASURES = {
   embedded: measureEmbedded,
   real: measureOnEngines,
   idle: measureAtRest,
+  lines: measureBothDrivers,
   media: measureAudio,
   peers: measureBesidePeers,
 };
@@ -164,7 +179,7 @@ async function main() {
   const quiet = judgeMachine({ looks, cores: results.machine.cores });
   Object.assign(results, { looks, quiet, isJudged: quiet.isQuiet });
   process.exitCode = report(results, wrong);
-  if (!isQuick && quiet.isQuiet) writeResults(KIND, results);
+  if (!isQuick && quiet.isQuiet && !results.isPartial) writeResults(KIND, results);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stopAll().finally(() => process.exit(130)));

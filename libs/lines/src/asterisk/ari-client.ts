@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket, type RawData } from 'ws';
 import type { LineLog } from '../line-driver.js';
 import { AriError, type AriEvent, type AriListener, type AriOptions } from './ari-types.js';
+import { LegGate } from './leg-gate.js';
 
 export interface AriRequest {
   query?: Readonly<Record<string, string>>;
@@ -46,6 +47,8 @@ export const socketUrl = ({ url }: Pick<AriOptions, 'url'>, path: string): strin
  * socket is cut, the client connects again, at once and then with a growing wait.
  */
 export class AriClient {
+  /** Of this Asterisk's media legs. */
+  readonly legs = new LegGate();
   readonly #listeners = new Map<string, AriListener>();
   readonly #pending = new Map<string, Pending>();
   #socket: WebSocket | undefined;

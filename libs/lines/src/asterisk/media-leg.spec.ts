@@ -1,4 +1,5 @@
 import type { AriClient } from './ari-client.js';
+import { LegGate } from './leg-gate.js';
 import { MediaLeg } from './media-leg.js';
 
 /** An ARI that never answers, as that of an overloaded Asterisk. */
@@ -13,7 +14,7 @@ describe('a media leg', () => {
     const unhandled: unknown[] = [];
     const note = (reason: unknown): void => void unhandled.push(reason);
     process.on('unhandledRejection', note);
-    const leg = MediaLeg.open(silent as unknown as AriClient, 'cl_1-leg1', 0, events as never);
+    const leg = MediaLeg.open({ ...silent, legs: new LegGate() } as unknown as AriClient, 'cl_1-leg1', 0, events as never);
     const failed = expect(leg).rejects.toThrow('not up in time');
     await jest.advanceTimersByTimeAsync(5_000);
     await failed;

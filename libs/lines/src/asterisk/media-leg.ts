@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { monotonicMs } from '../monotonic-ms.js';
 import { FRAME_SAMPLES } from '../sip/media/frame.js';
@@ -11,6 +12,8 @@ import type { Piece } from './play-queue.js';
 const FRAME_BYTES = FRAME_SAMPLES;
 const FORMAT: Record<G711, string> = { 0: 'ulaw', 8: 'alaw' };
 const LEG_TIMEOUT_MS = 5_000;
+/** The end of a leg is not told while there is no connection to Asterisk. */
+const END_TIMEOUT_MS = 500;
 
 export interface MediaLegEvents {
   onFrame(frame: Int16Array, atMs: number): void;
@@ -37,8 +40,11 @@ interface ControlEvent {
 export class MediaLeg {
   #isClosed = false;
   #rest = Buffer.alloc(0);
+  #onStart: () => void = () => undefined;
 
   private constructor(
+    private readonly ari: AriClient,
+    private readonly legId: string,
     private readonly socket: WebSocket,
     readonly codec: G711,
     private readonly events: MediaLegEvents,
@@ -84,31 +90,37 @@ export class MediaLeg {
   }
 
   static async #connect(ari: AriClient, legId: string, codec: G711, events: MediaLegEvents): Promise<MediaLeg> {
-    const channel = (await ari.request('POST', 'channels/externalMedia', {
-      query: {
-        channelId: legId,
-        app: ari.options.app,
-        external_host: 'INCOMING',
-        transport: 'websocket',
-        connection_type: 'server',
-        encapsulation: 'none',
-        format: FORMAT[codec],
-        transport_data: 'f(json)',
-      },
-    })) as AriChannel;
+    const query = {
+      channelId: legId,
+      app: ari.options.app,
+      external_host: 'INCOMING',
+      transport: 'websocket',
+      connection_type: 'server',
+      encapsulation: 'none',
+      format: FORMAT[codec],
+      transport_data: 'f(json)',
+    };
+    const channel = (await ari.legs.run('change', () => ari.request('POST', 'channels/externalMedia', { query }))) as AriChannel;
     const connectionId = channel.channelvars?.['MEDIA_WEBSOCKET_CONNECTION_ID'] ?? '';
+    return ari.legs.run('look-up', () => MediaLeg.#connectSocket(ari, legId, connectionId, codec, events));
+  }
+
+  /** Resolves when Asterisk has found the leg of the socket. */
+  static async #connectSocket(ari: AriClient, legId: string, connectionId: string, codec: G711, events: MediaLegEvents): Promise<MediaLeg> {
     const socket = new WebSocket(socketUrl(ari.options, `media/${connectionId}`), 'media', {
       headers: { authorization: authorizationOf(ari.options) },
       handshakeTimeout: LEG_TIMEOUT_MS,
       perMessageDeflate: false,
     });
-    const leg = new MediaLeg(socket, codec, events);
+    const leg = new MediaLeg(ari, legId, socket, codec, events);
+    const isFound = new Promise<void>((resolve) => (leg.#onStart = resolve));
     await opened(socket).catch((error: unknown) => {
       leg.#isClosed = true;
       // Without a socket the channel would stay for 30 s.
-      ari.request('DELETE', `channels/${legId}`).catch(() => undefined);
+      ari.legs.run('change', () => ari.request('DELETE', `channels/${legId}`)).catch(() => undefined);
       throw error;
     });
+    await isFound;
     return leg;
   }
 
@@ -137,7 +149,20 @@ export class MediaLeg {
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    void this.ari.legs.run('change', () => this.#end());
+  }
+
+  /** Resolves when Asterisk has ended the channel. */
+  async #end(): Promise<void> {
+    let unsubscribe = (): void => undefined;
+    const isEnded = new Promise<void>((resolve) => {
+      unsubscribe = this.ari.onChannel(this.legId, ({ type }) => {
+        if (type === 'ChannelDestroyed') resolve();
+      });
+    });
     this.socket.close();
+    await Promise.race([isEnded, pause(END_TIMEOUT_MS, undefined, { ref: false })]);
+    unsubscribe();
   }
 
   #command(command: object): void {
@@ -157,7 +182,8 @@ export class MediaLeg {
 
   #onControl(text: string): void {
     const { event, correlation_id: mark = '', queue_length: frames = 0 } = JSON.parse(text) as ControlEvent;
-    if (event === 'MEDIA_MARK_PROCESSED') this.events.onMark(mark);
+    if (event === 'MEDIA_START') this.#onStart();
+    else if (event === 'MEDIA_MARK_PROCESSED') this.events.onMark(mark);
     else if (event === 'STATUS') this.events.onQueued(frames);
     else if (event === 'MEDIA_XOFF' || event === 'MEDIA_XON') this.events.onFlow(event === 'MEDIA_XOFF');
   }
