@@ -46,7 +46,7 @@ const throughAsterisk =
 const TWO_TRUNKS: readonly KillCase[] = [
   { step: 'talk', kill: 'write:talk/breaker', invites: { before: 1 }, ends: { before: 'unknown' } },
   { step: 'talk', kill: 'write:talk/return', invites: { before: 1, after: 2 }, ends: { before: 'unknown', after: 'completed' } },
-  { step: 'place-call', kill: 'write:place-call/permit', nth: 2 },
+  // The first one was taken and given back.
   { step: 'place-call', kill: 'write:place-call/permit', nth: 3 },
   {
     step: 'place-call',
@@ -96,7 +96,7 @@ const ONE_TRUNK: readonly KillCase[] = [
 
 const OF_ASTERISK: readonly KillCase[] = [
   ...ONE_TRUNK.map((one) => ({ ...one, where: 'through Asterisk', prepare: throughAsterisk() })),
-  ...TWO_TRUNKS.filter(({ kill }) => ['write:talk/return', 'write:place-call', 'write:talk/answered'].includes(kill)).map((one) => ({
+  ...TWO_TRUNKS.filter(({ kill }) => ['write:talk/return', 'write:place-call'].includes(kill)).map((one) => ({
     ...{ ...one, where: 'through Asterisk, on the way to the second trunk' },
     ...{ far: REFUSES_ALL, prepare: throughAsterisk(secondTrunk('asterisk')) },
   })),
