@@ -135,7 +135,7 @@ export class AriClient {
     });
   }
 
-  /** Ends a socket whose ping got no pong: if Asterisk's machine or the network is gone, nobody closes the socket. */
+  /** Ends a socket on which nothing came for a whole interval, not even a pong: if Asterisk's machine or the network is gone, nobody closes the socket. */
   #watch(socket: WebSocket): void {
     this.#isAlive = true;
     this.#pings = setInterval(() => {
@@ -178,6 +178,8 @@ export class AriClient {
   }
 
   #onMessage(data: RawData): void {
+    // An Asterisk under load sends events and answers pings late.
+    this.#isAlive = true;
     const message = JSON.parse((data as Buffer).toString('utf8')) as AriEvent & RestResponse;
     if (message.type === 'RESTResponse') return this.#onResponse(message);
     if (message.type === 'ApplicationReplaced')
