@@ -7,6 +7,7 @@ import {
   type LineCallEnd,
   type LineListener,
   type LineTrunk,
+  type SignOfLife,
   type PlaceOrder,
   type PlayedMark,
   type PreparedCall,
@@ -144,7 +145,7 @@ export class FakeLine implements LineDriver {
   /** The trunks that were probed, in order. */
   readonly probed: string[] = [];
   /** What `probe` answers; undefined for a dead trunk. */
-  signOfLife: { code: number } | undefined = { code: 200 };
+  signOfLife: SignOfLife | undefined = { code: 200 };
   /** Why `probe` rejects; undefined for a trunk whose address is fit for the wire. */
   unfit: RejectedError | undefined;
 
@@ -182,7 +183,7 @@ export class FakeLine implements LineDriver {
     return Promise.resolve('confirmed');
   }
 
-  probe({ trunkId }: LineTrunk): Promise<{ code: number } | undefined> {
+  probe({ trunkId }: LineTrunk): Promise<SignOfLife | undefined> {
     if (this.unfit) return Promise.reject(this.unfit);
     this.probed.push(trunkId);
     return Promise.resolve(this.signOfLife);

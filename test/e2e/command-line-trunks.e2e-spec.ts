@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { until } from '../lines/until.js';
 import type { CallRecord } from './calls.js';
 import { CommandLine, useCommandLine } from './command-line.js';
 
@@ -94,6 +95,17 @@ describe('turant trunk', () => {
     expect((await operator.json('trunk', 'show', other)).trunk.callerIdStyle).toEqual(changed.callerIdStyle);
     expect((await operator.json(...set, ...style(''))).trunk.callerIdStyle).toBeNull();
     await operator.json('trunk', 'remove', other);
+  });
+
+  it('tells that Asterisk, which is not there, gets no answer from one that registers', async () => {
+    const file = join(turant.folder, 'password');
+    const login = ['--username', 'turant', '--password-file', file, '--driver', 'asterisk', '--register', 'yes'];
+    const made = await operator.json('trunk', 'add', '--name', 'C', '--uri', 'sip:c.carrier.example', '--kind', 'telecom', ...login);
+    const { trunkId } = made.trunk;
+    const row = new RegExp(`${trunkId} .* no answer to OPTIONS, since \\d`, 'm');
+    await until('its state is told', async () => row.test(await operator.table('trunk', 'list')));
+    expect(await operator.table('trunk', 'show', trunkId)).toMatch(/^health +no answer to OPTIONS, since \d/m);
+    await operator.table('trunk', 'remove', trunkId);
   });
 
   it('removes one, and none on which a number is registered', async () => {

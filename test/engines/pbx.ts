@@ -13,6 +13,8 @@ export interface PbxTrunk {
   username?: string;
   password?: string;
   mediaEncryption?: 'sdes';
+  /** Registers there, as `trunk`. */
+  register?: boolean;
   /** Seconds between the OPTIONS that ask for a sign of life; without it the trunk is taken for alive. */
   qualifyS?: number;
   /** Options of its endpoint besides those of all trunks. */
@@ -30,7 +32,8 @@ const MEDIA_PORTS = { rtpStart: 30_000, rtpEnd: 32_499 };
 export class Pbx extends Asterisk {
   /** @param authorities a PEM file with the certificates that far ends may show on TLS */
   constructor(root: string, ports: readonly number[], authorities: string) {
-    super(root, ports, { httpPort: ports[1] ?? 0, tlsPort: ports[2] ?? 0, authorities, password: PASSWORD, ...MEDIA_PORTS }, 'pbx');
+    const [, httpPort = 0, tlsPort = 0, amiPort = 0] = ports;
+    super(root, ports, { httpPort, tlsPort, amiPort, authorities, password: PASSWORD, ...MEDIA_PORTS }, 'pbx');
   }
 
   get httpPort(): number {
@@ -74,8 +77,9 @@ export class Pbx extends Asterisk {
   }
 }
 
-function sectionsOf({ trunkId, uri, username, password, mediaEncryption, qualifyS = 0, options = {} }: PbxTrunk): string {
+function sectionsOf({ trunkId, uri, username, password, mediaEncryption, register, qualifyS = 0, options = {} }: PbxTrunk): string {
   const transport = /;transport=(\w+)$/.exec(uri)?.[1] ?? (uri.startsWith('sip:[') ? 'udp6' : 'udp');
+  const place = uri.replaceAll(';', '\\;');
   const auth =
     username === undefined
       ? ''
@@ -90,12 +94,12 @@ ${Object.entries(options)
   .join('\n')}
 [${trunkId}]
 type = aor
-contact = ${uri.replaceAll(';', '\\;')}
+contact = ${place}
 qualify_frequency = ${qualifyS}
 qualify_timeout = 1.0
-${auth}`;
+${auth}${register ? `[${trunkId}]\ntype = registration\nserver_uri = ${place}\nclient_uri = sip:trunk@127.0.0.1\nmax_random_initial_delay = 0\n` : ''}`;
 }
 
 /** @returns undefined if this machine cannot get Asterisk; the reason is then printed */
 export const startPbx = (authorities = NOBODY): Promise<Pbx | undefined> =>
-  startPeer(ASTERISK, 3, (root, ports) => new Pbx(root, ports, authorities));
+  startPeer(ASTERISK, 4, (root, ports) => new Pbx(root, ports, authorities));

@@ -28,6 +28,7 @@ export type SippScenario =
   | 'press-nine'
   | 'phone-at-once'
   | 'refuse'
+  | 'register'
   | 'refuse-by-number'
   | 'ring'
   | 'silent';
@@ -38,7 +39,7 @@ export interface SippOptions {
   ringMs?: number;
   /** From the ACK to what the far end does by itself; 1,000 by default. */
   talkMs?: number;
-  /** Status of `refuse` and `options` (503 by default), and of `challenge`: 401 or 407. */
+  /** Status of `refuse`, `register` and `options` (503 by default), and of `challenge`: 401 or 407. */
   code?: number;
   /** How many INVITEs `phone` refuses with 503 before it rings; default: none. */
   refused?: number;

@@ -55,6 +55,20 @@ describe('a call through Asterisk', () => {
     }),
   );
 
+  test.each([
+    [200, 'registered'],
+    [403, 'rejected'],
+  ])('to a trunk that answers our REGISTER with %d: the trunk is %s', (code, registration) =>
+    body(async (through) => {
+      const far = await through.startPhone({ scenario: 'register', code }, { register: true });
+      const trunk = { ...trunkAt(far.uri), register: true };
+      await until('Asterisk knows', async () => (await through.line.probe(trunk))?.registration === registration);
+      expect(await through.line.probe({ ...trunk, register: false })).toEqual({ code: 200 });
+      // Else Asterisk would unregister from a far end that has gone.
+      await through.pbx.setTrunks([]);
+    })(),
+  );
+
   test(
     'to an unknown trunk is not made',
     body(async (through) => {

@@ -61,10 +61,15 @@ export const DRIVERS: readonly DriverUnderTest[] = [
   {
     name: 'asterisk',
     start: startAsteriskDriver,
+    // The reasons were read in the source of Asterisk 22.10.1. No setting changes them.
     lacks: [
+      // PJSIP tells Asterisk nothing of a 100 (sip_inv.c), so OPTIONS are the proof.
       'silence of a trunk to which no OPTIONS are sent',
+      // Asterisk does not see a fork (`pjsip_ua_init_module` without `on_dlg_forked`, res_pjsip.c), and answers the second 200 by the ACK of the first.
       'two phones that are both picked up',
+      // pjsip_message_filter.c says that it takes requests of any method, so PJSIP sends no 500, and nobody sends another response.
       'an answer to a NOTIFY in the dialog',
+      // PJSIP_RESPONSE_HEADER has the headers of a 200 only (res_pjsip_header_funcs.c).
       'the time that Retry-After asks for',
     ],
   },

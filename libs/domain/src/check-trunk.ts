@@ -6,7 +6,8 @@ import type { Trunk } from './trunk.js';
 import { trunkIdentityProblems } from './trunk-identity.js';
 import { readTrunkUri, type TrunkUri } from './trunk-uri.js';
 
-type NotWritten = '_id' | 'nextPermitAt' | 'permitId' | 'breaker' | 'breakerChanges' | 'heldUntil' | 'settingsChanges' | 'isManaged';
+type NotWritten =
+  '_id' | 'nextPermitAt' | 'permitId' | 'breaker' | 'breakerChanges' | 'health' | 'heldUntil' | 'settingsChanges' | 'isManaged';
 
 /** The settings of a trunk that a person writes, with the password as it was typed. Their types are checked already. */
 export type WrittenTrunk = Omit<Trunk, NotWritten>;

@@ -24,6 +24,22 @@ export interface TrunkBreaker {
   openUntil?: Date;
 }
 
+/** Whether the carrier has accepted the REGISTER of a trunk (RFC 3261 section 10). */
+export const REGISTRATION_STATES = ['registered', 'unregistered', 'rejected'] as const;
+export type RegistrationState = (typeof REGISTRATION_STATES)[number];
+
+/** What the last OPTIONS have shown, and the registration; written when it changes. */
+export interface TrunkHealth {
+  /** The trunk has answered OPTIONS. */
+  answers: boolean;
+  /** The status of its answer; absent if the driver does not tell. */
+  sipCode?: number;
+  /** Of a trunk that registers and answers; absent if the driver does not tell. */
+  registration?: RegistrationState;
+  /** Since when it is so. */
+  since: Date;
+}
+
 /** Whether the trunk's routes include the number; a trunk without routes carries every number. */
 export const carriesNumber = ({ routes }: Pick<Trunk, 'routes'>, number: string): boolean =>
   !routes || routes.some((prefix) => number.startsWith(prefix));
@@ -77,6 +93,8 @@ export interface Trunk {
   /** When the next permit is due. */
   nextPermitAt: Date;
   breaker?: TrunkBreaker;
+  /** Absent until the trunk was asked. */
+  health?: TrunkHealth;
   /** The number of changes of `breaker` so far, on which each change is guarded. */
   breakerChanges?: number;
   /** The last permit. Placing commits are guarded on it, so that calls counted under a permit are counted correctly. */

@@ -1,4 +1,4 @@
-import type { CallerIdStyle, DialogIds, SipEnd, TrunkDriver, TrunkTransport } from '@turant/domain';
+import type { CallerIdStyle, DialogIds, RegistrationState, SipEnd, TrunkDriver, TrunkTransport } from '@turant/domain';
 
 /** Where a trunk is, and from which addresses its carrier may signal. */
 export interface TrunkEndpoint {
@@ -16,6 +16,8 @@ export interface LineTrunk extends TrunkEndpoint {
   driver?: TrunkDriver;
   username?: string;
   password?: string;
+  /** Asterisk registers with the carrier. */
+  register?: boolean;
   /** True if the carrier's audio comes from another address than its SDP names: the source of the first packet after the answer counts. */
   nat?: boolean;
   /** The call is given up if no response at all, not even a 100, has come after this many milliseconds. Default 4,000. */
@@ -129,6 +131,13 @@ export interface PreparedCall {
   discard(): void;
 }
 
+/** The answer of a trunk to OPTIONS. */
+export interface SignOfLife {
+  code: number;
+  /** Of a trunk that registers, if the driver can tell. */
+  registration?: RegistrationState;
+}
+
 /** Port to a way of reaching phones. Drivers know nothing of leads, money or the store. */
 export interface LineDriver {
   readonly name: string;
@@ -147,7 +156,7 @@ export interface LineDriver {
    * response: any code proves that the trunk is alive. Resolves with undefined if none came within 4 s, or if nothing could be sent.
    * @throws RejectedError LINE_ORDER if the trunk's address is not fit for the wire. Rejects with nothing else.
    */
-  probe(trunk: LineTrunk): Promise<{ code: number } | undefined>;
+  probe(trunk: LineTrunk): Promise<SignOfLife | undefined>;
   /** Number of calls that have not ended. */
   readonly openCalls: number;
   /** Ends all calls by CANCEL or BYE, then closes the sockets. */

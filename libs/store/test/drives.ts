@@ -149,6 +149,7 @@ const OPERATOR_DRIVES: Drives = {
   'across: trunks.setBreaker': ({ acrossTenants: { trunks } }) =>
     trunks.setBreaker(RECORD.trunks(10), { failedCalls: ['cl_1'], since: NOW, reason: 'no-response', openUntil: NOW }),
   'across: trunks.setBreaker, closed again': ({ acrossTenants: { trunks } }) => trunks.setBreaker(RECORD.trunks(10), undefined),
+  'across: trunks.setHealth': ({ acrossTenants: { trunks } }) => trunks.setHealth('tr_10', { answers: true, sipCode: 200, since: NOW }),
   'across: trunks.hold': ({ acrossTenants: { trunks } }) => trunks.hold('tr_10', NOW),
   'across: trunks.permitWaitMs': async ({ acrossTenants: { trunks } }) => trunks.permitWaitMs(RECORD.trunks(10), NOW),
   'across: trunks.acquirePermit': ({ acrossTenants: { trunks } }) => trunks.acquirePermit(RECORD.trunks(10), 'mine', NOW),

@@ -51,7 +51,13 @@ describe('the trunks', () => {
           maxCalls: 200,
         },
         ...{ order: 10, routes: ['+91'], addresses: [], nat: false, noResponseMs: null, testNumbers: null, isSeeded: false },
-        ...{ isDraining: false, breaker: { state: 'closed', since: null, reason: null, sipCode: null }, heldUntil: null, openCalls: 0 },
+        ...{
+          isDraining: false,
+          breaker: { state: 'closed', since: null, reason: null, sipCode: null },
+          heldUntil: null,
+          health: null,
+          openCalls: 0,
+        },
         warnings: ['no active number is registered on the trunk: no tenant can call over it'],
       },
     ]);
@@ -81,6 +87,7 @@ describe('the trunks', () => {
       ...{ failedCalls: ['cl_1'], since: new Date('2026-11-21T09:00:00Z'), reason: 'no-response', sipCode: 503 },
       openUntil: new Date(Date.now() + 60_000),
     });
+    await trunks().setHealth(first, { answers: true, registration: 'rejected', since: new Date('2026-11-21T08:00:00Z') });
     const lead = aLeadOf(paths.api.parts, paths.tenant);
     await paths.api.parts.store.calls.insertMany([aRingingCallOf(paths.api.parts, lead, { openOn: second })]);
     const { data, nextCursor } = (await ask('GET', '')).body;
@@ -91,6 +98,7 @@ describe('the trunks', () => {
       [third, 30],
     ]);
     expect(data[0].breaker).toEqual({ state: 'open', since: '2026-11-21T09:00:00.000Z', reason: 'no-response', sipCode: 503 });
+    expect(data[0].health).toEqual({ answers: true, sipCode: null, registration: 'rejected', since: '2026-11-21T08:00:00.000Z' });
     expect([data[1].openCalls, data[1].breaker.state]).toEqual([1, 'closed']);
   });
 
@@ -146,6 +154,7 @@ describe('the trunks', () => {
     [{ username: 'a\r\nb' }, ['username']],
     [{ breaker: { failedCalls: [] } }, ['breaker']],
     [{ heldUntil: '2030-01-01T00:00:00Z', permitId: 'x', isManaged: false }, ['heldUntil', 'permitId', 'isManaged']],
+    [{ health: { answers: true } }, ['health']],
   ])('are refused as %j, and leave nothing behind', async (change, fields) => {
     const refused = await ask('POST', '', { ...CARRIER, ...change });
     expect([refused.status, fieldsOf(refused)]).toEqual([422, fields]);

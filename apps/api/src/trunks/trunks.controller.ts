@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Inject, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CARRIER_PROFILE_NAMES, TRUNK_DRIVERS, TRUNK_TRANSPORTS } from '@turant/domain';
+import { CARRIER_PROFILE_NAMES, REGISTRATION_STATES, TRUNK_DRIVERS, TRUNK_TRANSPORTS } from '@turant/domain';
 import {
   changeTrunk,
   CLEARABLE_TRUNK_FIELDS,
@@ -46,6 +46,10 @@ const TRUNK = record({
   isDraining: yesNo,
   breaker: record({ state: oneOf(['closed', 'open', 'half-open']), since: orNull(time), reason: orNull(text), sipCode: orNull(int) }),
   heldUntil: orNull({ ...time, description: 'the carrier asked for no calls before this time' }),
+  health: orNull({
+    ...record({ answers: yesNo, sipCode: orNull(int), registration: orNull(oneOf(REGISTRATION_STATES)), since: time }),
+    description: 'what OPTIONS show, once a minute, and whether Asterisk is registered; null until the trunk was asked',
+  }),
   openCalls: int,
   warnings: { ...listOf(text), description: 'why no call passes the gate on it, as far as its settings say' },
 });

@@ -5,12 +5,25 @@ const CARRIER: TrunkView = {
   ...{ trunkId: 'tr_2', name: 'Carrier A', uri: 'sip:203.0.113.10', transport: 'udp', kind: 'telecom', driver: 'asterisk' },
   ...{ mediaEncryption: null, register: false, username: null, hasPassword: false, headers: {}, profile: null, callerIdStyle: null },
   ...{ dlt: null, callerIds: ['1400001234'], cps: 10, maxCalls: 30, order: 10, routes: null, addresses: [], nat: false },
-  ...{ noResponseMs: null, testNumbers: null, isSeeded: false, isDraining: false, heldUntil: null, openCalls: 0, warnings: [] },
+  ...{
+    noResponseMs: null,
+    testNumbers: null,
+    isSeeded: false,
+    isDraining: false,
+    heldUntil: null,
+    health: null,
+    openCalls: 0,
+    warnings: [],
+  },
   breaker: { state: 'closed', since: null, reason: null, sipCode: null },
 };
 const SANDBOX: TrunkView = { ...CARRIER, trunkId: 'tr_1', name: 'Sandbox carrier', kind: 'test', order: 0, isSeeded: true };
 const drained = { ...SANDBOX, isDraining: true };
 const numberless: TrunkView = { ...CARRIER, warnings: ['no active number'] };
+const rejected: TrunkView = {
+  ...CARRIER,
+  health: { answers: true, sipCode: null, registration: 'rejected', since: '2026-11-23T05:00:00.000Z' },
+};
 const broken = (state: 'open' | 'half-open'): TrunkView => ({
   ...CARRIER,
   breaker: { state, since: '2026-11-23T05:00:00.000Z', reason: 'auth-refused', sipCode: 401 },
@@ -22,6 +35,7 @@ describe('the trunks that an operator has added', () => {
     ['is draining', [drained, { ...CARRIER, isDraining: true }], 'ok', /^Carrier A is draining/],
     ['has an open breaker', [drained, broken('open')], 'fail', /^Carrier A takes no calls: auth-refused, 401$/],
     ['has a half-open breaker', [drained, broken('half-open')], 'warn', /^Carrier A has failed \(auth-refused, 401\)/],
+    ['is not registered', [drained, rejected], 'fail', /^Asterisk is not registered at Carrier A: rejected$/],
     ['lacks a number', [drained, numberless], 'warn', /^Carrier A: no active number$/],
   ] as const)('are told of: one that %s', (_, trunks, level, says) => {
     expect(findingsOfTrunks(trunks, true)).toEqual([expect.objectContaining({ level, says: expect.stringMatching(says) })]);

@@ -63,13 +63,15 @@ export function findingsOfTrunks(trunks: readonly TrunkView[], hasSandbox: boole
   ];
 }
 
-function findingsOf({ name, uri, trunkId, isDraining, breaker, warnings }: TrunkView, seen: SeenByAsterisk): Finding[] {
+function findingsOf({ name, uri, trunkId, isDraining, breaker, health, warnings }: TrunkView, seen: SeenByAsterisk): Finding[] {
   const why = `${breaker.reason ?? 'calls fail'}${breaker.sipCode === null ? '' : `, ${breaker.sipCode}`}`;
   const show = `\`npx turant trunk show ${trunkId}\`, and docs/lines.md for what it means`;
   const problems = warnings.map((warning) => warn(`${name}: ${warning}`));
   if (isDraining) return [ok(`${name} is draining: no new calls go out on it`), ...problems];
   if (seen === 'unknown') return [fail(`Asterisk does not know ${name}`, RENDER), ...problems];
   if (seen === 'offline') return [fail(`Asterisk gets no answer from ${name} at ${uri}`, REACH), ...problems];
+  if ((health?.registration ?? 'registered') !== 'registered')
+    return [fail(`Asterisk is not registered at ${name}: ${health?.registration}`, show), ...problems];
   if (breaker.state === 'open') return [fail(`${name} takes no calls: ${why}`, show), ...problems];
   if (breaker.state === 'half-open') return [warn(`${name} has failed (${why}); the next call tries it`, show), ...problems];
   return problems.length > 0 ? problems : [ok(`${name} takes calls`)];

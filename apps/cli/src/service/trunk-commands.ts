@@ -141,12 +141,20 @@ function routesOf({ routes }: TrunkView): string {
   return routes?.join(', ') ?? 'all';
 }
 
-/** Why the trunk takes no calls now, or that it takes calls. Of several reasons the strongest is named. */
-function stateOf({ isDraining, breaker, heldUntil }: TrunkView): string {
+/** Why the trunk takes no calls now, or may take none, or that it takes calls. Of several reasons the strongest is named. */
+function stateOf({ isDraining, breaker, heldUntil, health, driver }: TrunkView): string {
   if (isDraining) return 'draining';
   if (breaker.state !== 'closed')
     return `breaker ${breaker.state} since ${timeOf(breaker.since)}: ${breaker.sipCode ?? ''} ${breaker.reason}`;
-  return heldUntil !== null && Date.parse(heldUntil) > Date.now() ? `held by the carrier until ${timeOf(heldUntil)}` : 'takes calls';
+  if (heldUntil !== null && Date.parse(heldUntil) > Date.now()) return `held by the carrier until ${timeOf(heldUntil)}`;
+  // Asterisk refuses calls to a trunk that does not answer. The user agent of the service tries.
+  const isShut = health !== null && (health.answers ? (health.registration ?? 'registered') !== 'registered' : driver === 'asterisk');
+  return isShut ? healthText(health) : 'takes calls';
+}
+
+function healthText(health: NonNullable<TrunkView['health']>): string {
+  const answer = health.answers ? `answers OPTIONS${health.sipCode === null ? '' : ` with ${health.sipCode}`}` : 'no answer to OPTIONS';
+  return `${[answer, health.registration].filter((one) => one !== null).join(', ')}, since ${timeOf(health.since)}`;
 }
 
 function print(answer: Answer, json: boolean | undefined): void {
@@ -157,6 +165,7 @@ function print(answer: Answer, json: boolean | undefined): void {
       ['trunk', trunk.trunkId],
       ['name', trunk.name],
       ['state', stateOf(trunk)],
+      ['health', trunk.health && healthText(trunk.health)],
       ['of the environment', trunk.isSeeded],
       ['address', trunk.uri],
       ['transport', trunk.transport],

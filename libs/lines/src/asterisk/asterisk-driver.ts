@@ -1,7 +1,7 @@
 import { hostInUri, RejectedError, RetryLaterError, SettingsError, type DialogIds } from '@turant/domain';
 import { setTimeout as pause } from 'node:timers/promises';
 import { userPart } from '../caller-id.js';
-import type { CallState, LineDriver, LineLog, LineTrunk, PlaceOrder, PreparedCall } from '../line-driver.js';
+import type { CallState, LineDriver, LineLog, LineTrunk, PlaceOrder, PreparedCall, SignOfLife } from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
 import { checkOrder } from '../sip/check-order.js';
 import { readUriOfOrder } from '../sip/hop.js';
@@ -122,9 +122,14 @@ class AsteriskDriver implements LineDriver {
     return isGone === 'unknown' ? 'confirmed' : 'no-answer';
   }
 
-  async probe(trunk: LineTrunk): Promise<{ code: number } | undefined> {
+  async probe(trunk: LineTrunk): Promise<SignOfLife | undefined> {
     checkEndpoint(trunk);
-    return (await this.#trunks.answers(trunk.trunkId)) ? { code: 200 } : undefined;
+    const { trunkId, register } = trunk;
+    const [answers, registration] = await Promise.all([
+      this.#trunks.answers(trunkId),
+      register ? this.#trunks.registration(trunkId) : undefined,
+    ]);
+    return answers ? { code: 200, ...(registration && { registration }) } : undefined;
   }
 
   async close(): Promise<void> {

@@ -1,3 +1,4 @@
+import { REGISTRATION_STATES, type RegistrationState } from '@turant/domain';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LineLog } from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
@@ -69,6 +70,14 @@ export class TrunkLife {
       if ((await this.#state(trunkId)) === 'online') return true;
     }
     return false;
+  }
+
+  /** Whether the carrier has accepted Asterisk's REGISTER; undefined if there is none, or if Asterisk cannot be asked. */
+  async registration(trunkId: string): Promise<RegistrationState | undefined> {
+    // Asterisk lists passwords behind the registrations: nothing of this goes into a log.
+    const events = await this.ami.ask('PJSIPShowRegistrationsOutbound').catch(() => []);
+    const own = events.find(({ event, objectname }) => event === 'OutboundRegistrationDetail' && objectname === trunkId);
+    return REGISTRATION_STATES.find((state) => state === own?.['status']?.toLowerCase());
   }
 
   /** What the last OPTIONS have shown; undefined if Asterisk cannot say. */

@@ -6,6 +6,7 @@ import type {
   LineListener,
   LineLog,
   LineTrunk,
+  SignOfLife,
   PlaceOrder,
   PreparedCall,
   TrunkEndpoint,
@@ -73,9 +74,9 @@ export class LineClient implements LineDriver {
     return this.#ask<'confirmed' | 'no-answer'>({ kind: 'abandon', id, dialog, trunk, state }).catch(() => 'no-answer' as const);
   }
 
-  async probe(trunk: LineTrunk): Promise<{ code: number } | undefined> {
+  async probe(trunk: LineTrunk): Promise<SignOfLife | undefined> {
     try {
-      return await this.#ask<{ code: number } | undefined>({ kind: 'probe', id: this.#newId(), trunk });
+      return await this.#ask<SignOfLife | undefined>({ kind: 'probe', id: this.#newId(), trunk });
     } catch (error) {
       if (error instanceof RejectedError) throw error;
       // The thread is being started again.

@@ -1,5 +1,5 @@
 import type { DialogIds } from '@turant/domain';
-import type { CallState, LineDriver, LineTrunk, PlaceOrder, PreparedCall, TrunkEndpoint } from '../line-driver.js';
+import type { CallState, LineDriver, LineTrunk, PlaceOrder, PreparedCall, SignOfLife, TrunkEndpoint } from '../line-driver.js';
 import { RejectedError } from '@turant/domain';
 
 /** The SIP driver, and the Asterisk driver if there is one, as one driver: the trunk of a call says which of them carries it. */
@@ -32,7 +32,7 @@ export class TwoDrivers implements LineDriver {
     return this.#of(order.trunk).prepare(order);
   }
 
-  async probe(trunk: LineTrunk): Promise<{ code: number } | undefined> {
+  async probe(trunk: LineTrunk): Promise<SignOfLife | undefined> {
     return this.#of(trunk).probe(trunk);
   }
 

@@ -1,4 +1,4 @@
-import { dltProblems, type Trunk, type VirtualNumber } from '@turant/domain';
+import { dltProblems, type RegistrationState, type Trunk, type VirtualNumber } from '@turant/domain';
 import { timeText } from '../view.js';
 import { findTrunk, type TrunksContext } from './trunks-context.js';
 
@@ -35,6 +35,8 @@ export interface TrunkView {
   isDraining: boolean;
   breaker: { state: 'closed' | 'open' | 'half-open'; since: string | null; reason: string | null; sipCode: number | null };
   heldUntil: string | null;
+  /** What the last OPTIONS and the registration have shown; null until the trunk was asked. */
+  health: { answers: boolean; sipCode: number | null; registration: RegistrationState | null; since: string } | null;
   /** The number of calls that all workers together have on this trunk now. */
   openCalls: number;
   /** What the operator should correct. While there is a warning, no call on this trunk passes the gate. */
@@ -85,6 +87,7 @@ async function viewOf({ store, clock }: ViewContext, trunk: Trunk, numbers: read
     isDraining: trunk.isDraining ?? false,
     breaker: breakerView(trunk, clock.now()),
     heldUntil: timeText(trunk.heldUntil),
+    health: healthView(trunk),
     openCalls: await store.acrossTenants.calls.countOpenOn(_id),
     warnings: warningsOf(trunk, registered),
   };
@@ -98,6 +101,12 @@ function breakerView({ breaker }: Trunk, now: Date): TrunkView['breaker'] {
     reason: breaker?.reason ?? null,
     sipCode: breaker?.sipCode ?? null,
   };
+}
+
+function healthView({ health }: Trunk): TrunkView['health'] {
+  if (!health) return null;
+  const { answers, sipCode = null, registration = null, since } = health;
+  return { answers, sipCode, registration, since: since.toISOString() };
 }
 
 function warningsOf({ kind, headers, dlt, testNumbers }: Trunk, registered: readonly VirtualNumber[]): string[] {

@@ -17,6 +17,7 @@ export const lineTrunkOf = (trunk: Trunk): PlaceOrder['trunk'] => ({
   transport: trunk.transport,
   addresses: trunk.addresses,
   nat: trunk.nat,
+  register: trunk.register,
   noResponseMs: trunk.noResponseMs,
   callerIdStyle: styleOfTrunk(trunk),
 });

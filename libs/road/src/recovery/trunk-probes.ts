@@ -1,18 +1,31 @@
-import type { Trunk } from '@turant/domain';
+import type { Trunk, TrunkHealth } from '@turant/domain';
+import type { SignOfLife } from '@turant/lines';
 import { errorFields } from '@turant/observability';
+import { isDeepStrictEqual } from 'node:util';
 import { toLineTrunk } from '../calls/to-line-trunk.js';
 import type { TrunkBreakers } from '../calls/trunk-breakers.js';
 import type { TelephonyContext } from '../road-context.js';
 
+/** For a trunk that has gone silent, or that is not registered. */
 const PROBE_EVERY_MS = 5_000;
+/** For every other trunk. Several workers do not ask at the same moment. */
+const LOOK_EVERY_MS = { min: 54_000, max: 66_000 };
+
+interface Asked {
+  dueMs: number;
+  isUrgent: boolean;
+  isSilent: boolean;
+  /** Since the trunk has gone silent. */
+  hasAnswered: boolean;
+}
 
 /**
- * Asks trunks that have gone silent by OPTIONS whether they are back (RFC 3261 section 11). The first response lets one call go out at once;
- * only a call shows that a trunk takes calls.
+ * Asks trunks by OPTIONS (RFC 3261 section 11): those that have gone silent whether they are back, and the others once a minute, for the operator's
+ * eyes. The first response of a silent trunk lets one call go out at once; only a call shows that a trunk takes calls.
  */
 export class TrunkProbes {
-  /** When each trunk was asked last, by the monotonic clock, and whether it has answered. */
-  private readonly asked = new Map<string, { atMs: number; hasAnswered: boolean }>();
+  /** By the monotonic clock. */
+  private readonly asked = new Map<string, Asked>();
 
   constructor(private readonly context: TelephonyContext & { breakers: TrunkBreakers }) {}
 
@@ -21,25 +34,55 @@ export class TrunkProbes {
     const nowMs = this.context.clock.monotonicMs();
     for (const trunk of trunks) {
       const isSilent = trunk.breaker?.openUntil !== undefined && trunk.breaker.sipCode === undefined;
-      const last = this.asked.get(trunk._id);
-      if (!isSilent) this.asked.delete(trunk._id);
-      else if (!last || nowMs - last.atMs >= PROBE_EVERY_MS) {
-        this.asked.set(trunk._id, { atMs: nowMs, hasAnswered: last?.hasAnswered ?? false });
-        void this.probe(trunk);
-      }
+      const isUrgent = isSilent || mayRegister(trunk);
+      const last = this.asked.get(trunk._id) ?? { dueMs: nowMs + lookAfterMs(), isUrgent: false, isSilent: false, hasAnswered: false };
+      const isDue = nowMs >= last.dueMs || (isUrgent && !last.isUrgent);
+      const dueMs = isDue ? nowMs + (isUrgent ? PROBE_EVERY_MS : lookAfterMs()) : last.dueMs;
+      this.asked.set(trunk._id, { dueMs, isUrgent, isSilent, hasAnswered: isSilent && last.hasAnswered });
+      if (isDue) void this.probe(trunk);
     }
   }
 
   private async probe(trunk: Trunk): Promise<void> {
-    const { lines, vault, breakers, log } = this.context;
+    const { breakers, log } = this.context;
     try {
-      const response = await lines.probe(toLineTrunk(vault, trunk));
+      const response = await this.ask(trunk);
       const last = this.asked.get(trunk._id);
       // A trunk may answer OPTIONS and still drop calls: then calls go out as seldom as without any response.
-      if (response && last && !last.hasAnswered) await breakers.halfOpen(trunk._id);
-      if (last) last.hasAnswered = response !== undefined;
+      if (response && last?.isSilent && !last.hasAnswered) await breakers.halfOpen(trunk._id);
+      if (last?.isSilent) last.hasAnswered = response !== undefined;
+      await this.note(trunk, response);
     } catch (error) {
-      log.warn({ ...errorFields(error), trunkId: trunk._id }, 'a trunk could not be probed');
+      log.warn({ ...errorFields(error), trunkId: trunk._id }, 'the health of a trunk could not be stored');
     }
   }
+
+  private async ask(trunk: Trunk): Promise<SignOfLife | undefined> {
+    const { lines, vault, log } = this.context;
+    try {
+      return await lines.probe(toLineTrunk(vault, trunk));
+    } catch (error) {
+      log.warn({ ...errorFields(error), trunkId: trunk._id }, 'a trunk could not be probed');
+      return undefined;
+    }
+  }
+
+  /** A trunk that is as it was costs no write. */
+  private async note({ _id, driver, health }: Trunk, response: SignOfLife | undefined): Promise<void> {
+    const { store, clock } = this.context;
+    const seen: Omit<TrunkHealth, 'since'> = {
+      answers: response !== undefined,
+      // Asterisk tells that the trunk has answered, and not with what.
+      ...(response && driver === 'sip' && { sipCode: response.code }),
+      ...(response?.registration && { registration: response.registration }),
+    };
+    const { since: _, ...known } = health ?? {};
+    if (!isDeepStrictEqual(seen, known)) await store.acrossTenants.trunks.setHealth(_id, { ...seen, since: clock.now() });
+  }
 }
+
+/** Asterisk tries to register; a trunk that does not answer, or whose Asterisk cannot tell, can wait. */
+const mayRegister = ({ register, health }: Trunk): boolean =>
+  register === true && (health === undefined || (health.registration ?? 'registered') !== 'registered');
+
+const lookAfterMs = (): number => LOOK_EVERY_MS.min + Math.random() * (LOOK_EVERY_MS.max - LOOK_EVERY_MS.min);

@@ -1,4 +1,4 @@
-import type { Trunk, TrunkBreaker } from '@turant/domain';
+import type { Trunk, TrunkBreaker, TrunkHealth } from '@turant/domain';
 import { deleteOp, patchOp, unchanged, type Change, type StorageEngine, type PatchOp } from '../engine/storage-engine.js';
 import { TRUNKS } from './trunks.schema.js';
 
@@ -11,8 +11,8 @@ const PERMIT_HOLD_MS = 3_000;
 const maxWaitMs = ({ cps }: Trunk): number => Math.max(PERMIT_HOLD_MS, Math.ceil(1000 / cps)) + CLOCK_SLACK_MS;
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
-/** What people write. Permits, the breaker and the carrier's hold are written by workers only. */
-type SettingsOfTrunk = Omit<Trunk, 'nextPermitAt' | 'permitId' | 'breaker' | 'breakerChanges' | 'heldUntil' | 'settingsChanges'>;
+/** What people write. Permits, the breaker, the health and the carrier's hold are written by workers only. */
+type SettingsOfTrunk = Omit<Trunk, 'nextPermitAt' | 'permitId' | 'breaker' | 'breakerChanges' | 'health' | 'heldUntil' | 'settingsChanges'>;
 
 /** Trunks belong to the operator, and the calls of every tenant go over them. */
 export class TrunksAcrossTenants {
@@ -26,8 +26,8 @@ export class TrunksAcrossTenants {
     return this.engine.get(TRUNKS, id);
   }
 
-  /** Writes the settings of a trunk and leaves its permits, its breaker and its hold as they are. */
-  async save({ nextPermitAt, permitId, breaker: _, breakerChanges: __, heldUntil: ___, ...settings }: Trunk): Promise<void> {
+  /** Writes the settings of a trunk and leaves its permits, its breaker, its health and its hold as they are. */
+  async save({ nextPermitAt, permitId, breaker: _, breakerChanges: __, heldUntil: ___, health: ____, ...settings }: Trunk): Promise<void> {
     const { _id, ...set } = settings;
     const unset = (
       ['username', 'password', 'addresses', 'nat', 'noResponseMs', 'testNumbers', 'mediaEncryption', 'register'] as const
@@ -79,6 +79,11 @@ export class TrunksAcrossTenants {
   async hold(trunkId: string, until: Date): Promise<void> {
     for (const guard of [['heldUntil', 'absent'] as const, ['heldUntil', '<', until] as const])
       if (await this.engine.patch(patchOp(TRUNKS, trunkId, [guard], { set: { heldUntil: until } }))) return;
+  }
+
+  /** Does nothing if the trunk is gone. */
+  async setHealth(trunkId: string, health: TrunkHealth): Promise<void> {
+    await this.engine.patch(patchOp(TRUNKS, trunkId, [], { set: { health } }));
   }
 
   /** @returns the trunk with this breaker, or undefined if the breaker was changed since the trunk was read */

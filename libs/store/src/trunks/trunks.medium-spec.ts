@@ -38,13 +38,16 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
     expect(await trunks.get(plain._id)).toStrictEqual(full);
   });
 
-  onEngine('is changed by people without a touch of its permit, breaker and hold, and only as it was read', async (engine) => {
+  onEngine('is changed by people without a touch of its permit, breaker, health and hold, and only as it was read', async (engine) => {
     const trunks = new TrunksAcrossTenants(engine);
     const state = {
       ...{ heldUntil: new Date(5), breaker: { failedCalls: ['cl_1'], since: new Date(1), reason: 'busy' }, breakerChanges: 3 },
-      ...{ permitId: 'held', nextPermitAt: new Date(7) },
+      ...{ permitId: 'held', nextPermitAt: new Date(7), health: { answers: true, registration: 'rejected', since: new Date(2) } as const },
     };
-    await trunks.insert({ ...full, ...state });
+    await trunks.insert({ ...full, ...state, health: { answers: false, since: new Date(1) } });
+    await trunks.setHealth(full._id, state.health);
+    await trunks.setHealth('tr_none', state.health);
+    expect(await trunks.get('tr_none')).toBeUndefined();
     const changed = await trunks.changeSettings({ ...full, permitId: 'other' }, { set: { cps: 77 }, unset: ['nat', 'username'] });
     const { nat: _, username: __, ...rest } = full;
     expect(changed).toStrictEqual({ ...rest, ...state, cps: 77, settingsChanges: 1 });

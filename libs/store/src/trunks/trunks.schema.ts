@@ -34,6 +34,7 @@ const schema = new Schema(
     permitId: String,
     breaker: Object,
     breakerChanges: Number,
+    health: Object,
   },
   AS_STORED,
 );
