@@ -12,8 +12,8 @@ import { PlayQueue } from './play-queue.js';
 /** A lost leg must be replaced within this time, because the person hears nothing meanwhile. */
 const REPLACE_MS = 500;
 const MAKE_AGAIN_MS = 20;
-/** Of a joined call, what lies at Asterisk is delay: all of it is dropped if it is more than 100 ms. That happens when Asterisk stood still. */
-const MAX_JOINED_FRAMES = 5;
+/** Of a joined call, what lies at Asterisk is delay: all of it is dropped if it is more than 60 ms. It grows when Asterisk stood still. */
+const MAX_JOINED_FRAMES = 3;
 /** Once a second. */
 const ASK_EACH_FRAMES = 50;
 const SILENT_FRAME = new Int16Array(FRAME_SAMPLES);
