@@ -10,13 +10,13 @@ const test = hasSipp(TITLE) ? it : it.skip;
 const CALLS = 20;
 /** How the numbers begin that hang up by themselves after `TALK_MS`. */
 const HANGS_UP = '+9192';
-const TALK_MS = 4_000;
+const TALK_MS = 6_000;
 /** What a socket of the service begins with. */
 const ARI = /^GET \/ari\/events/;
 const MEDIA = /^GET \/media\//;
 const ALL = /^GET /;
 /** How long the driver tries to get a new media socket, and what a busy machine adds. */
-const GIVEN_UP_WITHIN_MS = 500 + 1_500;
+const GIVEN_UP_WITHIN_MS = 500 + 3_500;
 /** Asterisk keeps a media channel without a socket for 30 s. */
 const LEFT_MS = 15_000;
 
@@ -52,10 +52,22 @@ afterAll(async () => {
 const onRoad = (work: (it_: AsteriskRoad) => Promise<void>) => async (): Promise<void> => {
   if (road) await work(road);
 };
-const mediaLegs = async ({ asterisk }: AsteriskRoad): Promise<number> =>
-  (await asterisk.cli('core show channels concise')).split('\n').filter((line) => line.startsWith('WebSocket/')).length;
-/** How a call may end whose media socket was cut: by its far end, or by us. */
-const GOES_ON = ['bye', 'transport-error'];
+/** Calls that are in one bridge with their media leg. */
+async function callsWithAudio({ asterisk }: AsteriskRoad): Promise<number> {
+  const channels = await asterisk.cli('core show channels concise');
+  const bridges = channels.split('\n').flatMap((line) => /!(cl_[^!]*-bridge)!/.exec(line)?.[1] ?? []);
+  return bridges.filter((bridge, position) => bridges.indexOf(bridge) !== position).length;
+}
+async function untilAllHaveAudio(it_: AsteriskRoad): Promise<void> {
+  await it_.service.until(async () => (await callsWithAudio(it_)) === CALLS);
+}
+/** Calls that are up, and heard. */
+async function calling(it_: AsteriskRoad, start = ''): Promise<PlacedCalls> {
+  const calls = await PlacedCalls.ask(it_.service, CALLS, start);
+  await calls.when(it_.service, 'answered');
+  await untilAllHaveAudio(it_);
+  return calls;
+}
 /** Neither channels nor bridges. */
 const nothingLeft = ({ asterisk, service }: AsteriskRoad): Promise<unknown> =>
   service.until(async () => {
@@ -63,75 +75,80 @@ const nothingLeft = ({ asterisk, service }: AsteriskRoad): Promise<unknown> =>
     return channels.startsWith('0 active channels') && !(await asterisk.cli('bridge show all')).includes('cl_');
   }, LEFT_MS);
 
-/** They end as if nothing had been cut: the far ends hang up. */
-async function expectUnharmed(it_: AsteriskRoad, calls: PlacedCalls): Promise<void> {
-  const ended = await calls.ended(it_.service);
-  all.push(...ended);
-  for (const call of ended)
-    expect(call).toMatchObject({ status: 'completed', endedBy: 'callee', endReason: 'bye', blocks: 1, costPaise: FIRST_BLOCK_PAISE });
-  // The service may hear of an answer later than the far end gives it, on a busy machine.
-  for (const { durationMs } of ended) expect(durationMs).toBeGreaterThan(TALK_MS / 2);
-  expect(calls.requestsAt(hangsUp, 'INVITE')).toBe(CALLS);
-  await nothingLeft(it_);
-  await expectCharged(it_.service, all);
+const UNHARMED = { status: 'completed', endedBy: 'callee', endReason: 'bye', blocks: 1, costPaise: FIRST_BLOCK_PAISE };
+const GIVEN_UP = { status: 'completed', endedBy: 'system', endReason: 'transport-error', blocks: 1, costPaise: FIRST_BLOCK_PAISE };
+
+/** They have ended as if nothing had been cut: the far ends hung up. */
+function expectUnharmed(calls: readonly CallRecord[]): void {
+  for (const call of calls) {
+    expect(call).toMatchObject(UNHARMED);
+    // The service may hear of an answer later than the far end gives it, on a busy machine.
+    expect(call.durationMs).toBeGreaterThan(TALK_MS / 2);
+  }
 }
 
-/** They have ended for us, up to the cut; the far ends got one BYE each. */
-async function expectEnded(it_: AsteriskRoad, calls: PlacedCalls, cutMs: number): Promise<void> {
-  const ended = await calls.ended(it_.service);
-  all.push(...ended);
-  for (const call of ended) {
-    expect(call).toMatchObject({ status: 'completed', endedBy: 'system', endReason: 'transport-error', costPaise: FIRST_BLOCK_PAISE });
+/** We have ended them, and they are charged up to the cut. */
+function expectGivenUp(calls: readonly CallRecord[], cutMs: number): void {
+  for (const call of calls) {
+    expect(call).toMatchObject(GIVEN_UP);
     expect(Date.parse(call.endedAt)).toBeLessThan(cutMs + GIVEN_UP_WITHIN_MS);
   }
-  await stays.waitFor(() => calls.requestsAt(stays, 'BYE') === CALLS);
-  expect(calls.requestsAt(stays, 'INVITE')).toBe(CALLS);
-  await expectCharged(it_.service, all);
+}
+
+/** The records of calls that are over. Nobody was rung twice, and the wallet is right. */
+async function over({ service }: AsteriskRoad, calls: PlacedCalls, far: Sipp): Promise<CallRecord[]> {
+  const ended = await calls.ended(service);
+  all.push(...ended);
+  expect(calls.requestsAt(far, 'INVITE')).toBe(CALLS);
+  await expectCharged(service, all);
+  return ended;
 }
 
 describe('calls that are up when', () => {
   test(
     'the ARI socket is cut, and cannot be opened for a second, go on',
     onRoad(async (it_) => {
-      const calls = await PlacedCalls.ask(it_.service, CALLS, HANGS_UP);
-      await calls.when(it_.service, 'answered');
+      const calls = await calling(it_, HANGS_UP);
       network.refuse(ARI);
       expect(network.cut(ARI)).toBe(1);
       const backMs = Date.now() + 1_000;
       await it_.service.until(async () => Date.now() > backMs);
-      expect(await mediaLegs(it_)).toBe(CALLS);
+      expect(await callsWithAudio(it_)).toBe(CALLS);
       network.refuse(undefined);
       await it_.service.until(async () => it_.service.logged().includes('connected to Asterisk'));
-      await expectUnharmed(it_, calls);
+      expectUnharmed(await over(it_, calls, hangsUp));
+      await nothingLeft(it_);
     }),
   );
 
   test(
-    'their media sockets are cut get new ones, and go on',
+    'their media sockets are cut get new ones within 500 ms and go on, or end',
     onRoad(async (it_) => {
-      const calls = await PlacedCalls.ask(it_.service, CALLS, HANGS_UP);
-      await calls.when(it_.service, 'answered');
+      const calls = await calling(it_, HANGS_UP);
+      const cutMs = Date.now();
       expect(network.cut(MEDIA)).toBe(CALLS);
-      const ended = await calls.ended(it_.service);
-      all.push(...ended);
-      // A new socket has 500 ms: on a busy machine some calls do not get one in time, and those are hung up.
-      for (const { status, endReason } of ended) expect([status, GOES_ON.includes(endReason)]).toEqual(['completed', true]);
-      const lengths = ended.flatMap(({ endReason, durationMs }) => (endReason === 'bye' ? [durationMs as number] : []));
-      expect(Math.max(0, ...lengths)).toBeGreaterThan(TALK_MS / 2);
+      const ended = await over(it_, calls, hangsUp);
+      const wentOn = ended.filter(({ endedBy }) => endedBy === 'callee');
+      expect(wentOn).not.toEqual([]);
+      expectUnharmed(wentOn);
+      // A busy machine may not be in time for all of them.
+      expectGivenUp(
+        ended.filter((call) => !wentOn.includes(call)),
+        cutMs,
+      );
       await nothingLeft(it_);
-      await expectCharged(it_.service, all);
     }),
   );
 
   test(
     'their media sockets are cut for good are hung up',
     onRoad(async (it_) => {
-      const calls = await PlacedCalls.ask(it_.service, CALLS);
-      await calls.when(it_.service, 'answered');
+      const calls = await calling(it_);
       network.refuse(MEDIA);
       const cutMs = Date.now();
       expect(network.cut(MEDIA)).toBe(CALLS);
-      await expectEnded(it_, calls, cutMs);
+      expectGivenUp(await over(it_, calls, stays), cutMs);
+      await stays.waitFor(() => calls.requestsAt(stays, 'BYE') === CALLS);
       await nothingLeft(it_);
     }),
   );
@@ -139,12 +156,12 @@ describe('calls that are up when', () => {
   test(
     'all sockets are cut for good are hung up by our own BYE; Asterisk has no channel up when it is back',
     onRoad(async (it_) => {
-      const calls = await PlacedCalls.ask(it_.service, CALLS);
-      await calls.when(it_.service, 'answered');
+      const calls = await calling(it_);
       network.refuse(ALL);
       const cutMs = Date.now();
       expect(network.cut(ALL)).toBe(CALLS + 1);
-      await expectEnded(it_, calls, cutMs);
+      expectGivenUp(await over(it_, calls, stays), cutMs);
+      await stays.waitFor(() => calls.requestsAt(stays, 'BYE') === CALLS);
       network.refuse(undefined);
       await nothingLeft(it_);
       const next = await PlacedCalls.ask(it_.service, 1);
