@@ -126,6 +126,18 @@ describe('a person who asks for the business', () => {
     expect((await road.store.leads.get(TENANT, one.leadId))?.status).toBe('contacted');
   });
 
+  it('is told that it was not reached if the line cannot join the two calls', async () => {
+    const { first, isJoined } = await asked();
+    first.join = () => {
+      throw new Error('calls of two drivers');
+    };
+    const second = await secondLeg();
+    second.ring().answer();
+    expect(await isJoined).toBe(false);
+    expect(await ended(second.callId)).toMatchObject({ status: 'completed', endedBy: 'system', endReason: 'not-joined' });
+    expect(await callOf(first.callId)).toMatchObject({ status: 'answered' });
+  });
+
   it('who hangs up while the phone of the business rings ends that call, too', async () => {
     const { first, isJoined } = await asked();
     const second = await secondLeg();

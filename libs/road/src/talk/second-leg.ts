@@ -1,4 +1,5 @@
 import type { LineCall } from '@turant/lines';
+import { errorFields } from '@turant/observability';
 import type { AudioLink, Conversation, EndReason } from '@turant/voice';
 import type { RunContext, RunningCall } from './running-call.js';
 
@@ -18,7 +19,7 @@ export class SecondLeg implements Conversation {
   private hasJoined = false;
 
   constructor(
-    private readonly context: Pick<RunContext, 'talk'>,
+    private readonly context: Pick<RunContext, 'talk' | 'log'>,
     private readonly first: RunningCall,
   ) {
     this.isJoined = new Promise((resolve) => (this.tell = resolve));
@@ -52,8 +53,14 @@ export class SecondLeg implements Conversation {
 
   private join(line: LineCall): void {
     if (this.isOver || !this.first.line) return;
+    try {
+      this.first.line.join(line);
+    } catch (error) {
+      // The trunk has got another driver between the two calls.
+      this.context.log.error({ ...errorFields(error), callId: this.first.callId }, 'two calls could not be joined');
+      return this.second?.hangUp('system', 'not-joined');
+    }
     this.hasJoined = true;
-    this.first.line.join(line);
     this.second?.record.joined();
     this.tell(true);
   }
