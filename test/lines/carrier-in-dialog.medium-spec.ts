@@ -75,6 +75,8 @@ onEachDriver('In a call that is up, Asterisk as the carrier', far, (rig) => {
       const detector = new ToneDetector(one.line);
       await one.when('answered');
       await isStillUp(one, detector);
+      // Asterisk writes its log a moment later.
+      await until('the REFER was answered', () => asked(by, one, 'REFER').some(({ status }) => status !== undefined));
       const [status, ...more] = asked(by, one, 'REFER').map(({ status }) => status);
       expect([403, 501, 603]).toContain(status);
       expect(more).toEqual([]);
