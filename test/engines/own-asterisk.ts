@@ -78,6 +78,8 @@ export class OwnAsterisk {
   async reload(): Promise<void> {
     const said = await this.cli('module reload res_pjsip.so');
     if (!said.includes('reloaded successfully')) throw new Error(`Asterisk said: ${said.trim()}`);
+    // A password that has changed is no change of the registration, and would be tried when the old one expires.
+    await this.cli('pjsip send register *all');
   }
 
   log(): string {

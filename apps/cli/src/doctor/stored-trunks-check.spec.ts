@@ -24,7 +24,7 @@ const rejected: TrunkView = {
   ...CARRIER,
   health: { answers: true, sipCode: null, registration: 'rejected', since: '2026-11-23T05:00:00.000Z' },
 };
-const broken = (state: 'open' | 'half-open'): TrunkView => ({
+const broken = (state: TrunkView['breaker']['state']): TrunkView => ({
   ...CARRIER,
   breaker: { state, since: '2026-11-23T05:00:00.000Z', reason: 'auth-refused', sipCode: 401 },
 });
@@ -35,6 +35,7 @@ describe('the trunks that an operator has added', () => {
     ['is draining', [drained, { ...CARRIER, isDraining: true }], 'ok', /^Carrier A is draining/],
     ['has an open breaker', [drained, broken('open')], 'fail', /^Carrier A takes no calls: auth-refused, 401$/],
     ['has a half-open breaker', [drained, broken('half-open')], 'warn', /^Carrier A has failed \(auth-refused, 401\)/],
+    ['has failed its last calls', [drained, broken('closed')], 'warn', /^Carrier A: the last calls failed \(auth-refused, 401\)$/],
     ['is not registered', [drained, rejected], 'fail', /^Asterisk is not registered at Carrier A: rejected$/],
     ['lacks a number', [drained, numberless], 'warn', /^Carrier A: no active number$/],
   ] as const)('are told of: one that %s', (_, trunks, level, says) => {
@@ -53,6 +54,7 @@ describe('the trunks that an operator has added', () => {
   it.each([
     ['offline', 'fail', /^Asterisk gets no answer from Carrier A at sip:203\.0\.113\.10$/],
     ['unknown', 'fail', /^Asterisk does not know Carrier A$/],
+    ['away', 'fail', /^Asterisk, which carries Carrier A, does not answer at ARI_URL$/],
     ['online', 'ok', /^Carrier A takes calls$/],
     [undefined, 'ok', /^Carrier A takes calls$/],
   ] as const)('that Asterisk finds %s', (seen, level, says) => {

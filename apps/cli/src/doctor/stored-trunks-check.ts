@@ -17,7 +17,8 @@ export const storedTrunksCheck: Check = {
   },
 };
 
-type SeenByAsterisk = 'online' | 'offline' | 'unknown' | undefined;
+/** `away`: Asterisk itself does not answer. */
+type SeenByAsterisk = 'online' | 'offline' | 'unknown' | 'away' | undefined;
 type AriSettings = Pick<Settings, 'ari'>;
 
 const ARI_MS = 2_000;
@@ -29,10 +30,7 @@ const REACH =
 const trunksOfService = async (): Promise<TrunkView[]> =>
   (await clientOfProcess('adminKey').get<{ data: TrunkView[] }>('/api/trunks')).data;
 
-/**
- * Whether Asterisk gets answers from a trunk of its own. Undefined for a trunk of the other driver, and where Asterisk does not say so: the
- * check `trunk` tells that nobody answers at ARI_URL.
- */
+/** Whether Asterisk gets answers from a trunk of its own. Undefined for a trunk of the other driver, and where Asterisk does not say so. */
 export async function stateInAsterisk(
   { driver, trunkId }: Pick<TrunkView, 'driver' | 'trunkId'>,
   { ari }: AriSettings,
@@ -42,8 +40,9 @@ export async function stateInAsterisk(
     headers: ariLogin(ari),
     signal: AbortSignal.timeout(ARI_MS),
   }).catch(() => undefined);
-  if (answer?.status === 404) return 'unknown';
-  const { state } = ((await answer?.json().catch(() => undefined)) ?? {}) as { state?: unknown };
+  if (!answer) return 'away';
+  if (answer.status === 404) return 'unknown';
+  const { state } = ((await answer.json().catch(() => undefined)) ?? {}) as { state?: unknown };
   return state === 'online' || state === 'offline' ? state : undefined;
 }
 
@@ -68,11 +67,14 @@ function findingsOf({ name, uri, trunkId, isDraining, breaker, health, warnings 
   const show = `\`npx turant trunk show ${trunkId}\`, and docs/lines.md for what it means`;
   const problems = warnings.map((warning) => warn(`${name}: ${warning}`));
   if (isDraining) return [ok(`${name} is draining: no new calls go out on it`), ...problems];
+  if (seen === 'away')
+    return [fail(`Asterisk, which carries ${name}, does not answer at ARI_URL`, 'start it: `npm run asterisk`'), ...problems];
   if (seen === 'unknown') return [fail(`Asterisk does not know ${name}`, RENDER), ...problems];
   if (seen === 'offline') return [fail(`Asterisk gets no answer from ${name} at ${uri}`, REACH), ...problems];
   if ((health?.registration ?? 'registered') !== 'registered')
     return [fail(`Asterisk is not registered at ${name}: ${health?.registration}`, show), ...problems];
   if (breaker.state === 'open') return [fail(`${name} takes no calls: ${why}`, show), ...problems];
   if (breaker.state === 'half-open') return [warn(`${name} has failed (${why}); the next call tries it`, show), ...problems];
+  if (breaker.reason !== null) return [warn(`${name}: the last calls failed (${why})`, show), ...problems];
   return problems.length > 0 ? problems : [ok(`${name} takes calls`)];
 }

@@ -145,7 +145,7 @@ function routesOf({ routes }: TrunkView): string {
 function stateOf({ isDraining, breaker, heldUntil, health, driver }: TrunkView): string {
   if (isDraining) return 'draining';
   if (breaker.state !== 'closed')
-    return `breaker ${breaker.state} since ${timeOf(breaker.since)}: ${breaker.sipCode ?? ''} ${breaker.reason}`;
+    return `breaker ${breaker.state} since ${timeOf(breaker.since)}: ${[breaker.sipCode, breaker.reason].filter((part) => part !== null).join(' ')}`;
   if (heldUntil !== null && Date.parse(heldUntil) > Date.now()) return `held by the carrier until ${timeOf(heldUntil)}`;
   // Asterisk refuses calls to a trunk that does not answer. The user agent of the service tries.
   const isShut = health !== null && (health.answers ? (health.registration ?? 'registered') !== 'registered' : driver === 'asterisk');

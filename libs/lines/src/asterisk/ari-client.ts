@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket, type RawData } from 'ws';
 import type { LineLog } from '../line-driver.js';
+import { monotonicMs } from '../monotonic-ms.js';
 import { AriError, type AriEvent, type AriListener, type AriOptions } from './ari-types.js';
 import { LegGate } from './leg-gate.js';
 
@@ -55,6 +56,8 @@ export class AriClient {
   #lastId = 0;
   #isClosed = false;
   #isAlive = true;
+  /** When the last connection ended. */
+  #openUntilMs = monotonicMs();
   #pings: NodeJS.Timeout | undefined;
   #waiting: (() => void)[] = [];
 
@@ -66,6 +69,11 @@ export class AriClient {
 
   get isOpen(): boolean {
     return this.#socket !== undefined;
+  }
+
+  /** For how many milliseconds there has been no connection; 0 while there is one. */
+  get awayMs(): number {
+    return this.isOpen ? 0 : monotonicMs() - this.#openUntilMs;
   }
 
   /**
@@ -155,6 +163,7 @@ export class AriClient {
 
   #onCut(): void {
     this.#socket = undefined;
+    this.#openUntilMs = monotonicMs();
     clearInterval(this.#pings);
     for (const id of [...this.#pending.keys()]) this.#settle(id, ({ reject }) => reject(lost('request', id)));
   }

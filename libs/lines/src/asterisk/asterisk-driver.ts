@@ -31,6 +31,8 @@ const ENDPOINT = /^[A-Za-z0-9_-]{1,64}$/;
  * higher number (RFC 3261 12.2.2), so a very high one is safe.
  */
 const RESCUE_CSEQ = 100_000;
+/** A connection that was cut is made again within this time if Asterisk is there. */
+const BRIEF_CUT_MS = 2_000;
 const ABANDON_MS = 5_000;
 const ABANDON_POLL_MS = 50;
 const CLOSE_MS = 5_000;
@@ -88,7 +90,7 @@ class AsteriskDriver implements LineDriver {
     const channelId = `${order.callId}-${newToken()}`;
     const dialog = mintDialog(order, channelId, this.options.local);
     if (this.#isClosed) throw new RetryLaterError('LINE_CLOSED', 'This line is closing');
-    if (!this.#isReady || !this.#ari.isOpen) throw new RetryLaterError('LINE_LOST', 'There is no connection to Asterisk', 1_000);
+    if (!this.#isReady || !this.#ari.isOpen) throw this.#noConnection();
     const { rescue, log } = this.options;
     const call = new AsteriskCall({
       ari: this.#ari,
@@ -142,6 +144,12 @@ class AsteriskDriver implements LineDriver {
     if (this.#calls.size > 0)
       await Promise.race([new Promise<void>((resolve) => (this.#onIdle = resolve)), pause(CLOSE_MS, undefined, { ref: false })]);
     this.#ari.close();
+  }
+
+  /** A cut of a moment is waited for; after that a call takes another trunk, if there is one. */
+  #noConnection(): RetryLaterError {
+    const code = this.#ari.awayMs < BRIEF_CUT_MS ? 'LINE_LOST' : 'TRUNK_UNREACHABLE';
+    return new RetryLaterError(code, 'There is no connection to Asterisk', 1_000);
   }
 
   /** Compares each call with the channels that Asterisk has, because the events that it sent during a cut are lost. */

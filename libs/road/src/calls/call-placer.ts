@@ -226,8 +226,7 @@ export class CallPlacer {
     try {
       return await placeCall(this.context, request);
     } catch (error) {
-      if (trunk && error instanceof RetryLaterError && error.code === 'TRUNK_UNREACHABLE' && (await this.tryNextTrunk(call, trunk)))
-        return 'later';
+      if (trunk && error instanceof RetryLaterError && error.code === 'TRUNK_UNREACHABLE') return this.leaveUnreachable(call, trunk, error);
       log.error({ ...errorFields(error), callId: call._id }, 'a call could not be placed; it is tried again');
       const waitMs = (error instanceof RetryLaterError && error.retryAfterMs) || PLACE_AGAIN_MS;
       await store.calls.patch(call.tenantId, call._id, [['status', '=', 'requested']], {
@@ -237,14 +236,16 @@ export class CallPlacer {
     }
   }
 
-  /** @returns whether the call is tried on another trunk, since nothing could be sent to this one */
-  private async tryNextTrunk(call: Call, trunk: Trunk): Promise<boolean> {
-    const failure = { reason: 'unreachable', isSilent: false };
-    await this.context.breakers.failed(trunk._id, call._id, failure);
+  /** Nothing could be sent to the trunk: the call is tried on another one, or waits until this one can be reached. */
+  private async leaveUnreachable(call: Call, trunk: Trunk, error: RetryLaterError): Promise<PlacementResult> {
+    const { breakers, store, log } = this.context;
+    log.warn({ callId: call._id, trunkId: trunk._id, trunk: trunk.name, reason: error.message }, 'a trunk cannot be reached');
+    const failure = { reason: 'unreachable', isSilent: true };
+    await breakers.failed(trunk._id, call._id, failure);
     const hops = await hopsAfter(this.context, { ...call, trunkId: trunk._id }, failure);
-    if (!hops) return false;
-    const set = { hops };
-    return (await this.context.store.calls.patch(call.tenantId, call._id, [['status', '=', 'requested']], { set })) !== undefined;
+    if (!hops) return waitForTrunk(this.context, call, (await store.acrossTenants.trunks.get(trunk._id)) ?? trunk);
+    await store.calls.patch(call.tenantId, call._id, [['status', '=', 'requested']], { set: { hops } });
+    return 'later';
   }
 
   private pauseRounds(ms: number): void {

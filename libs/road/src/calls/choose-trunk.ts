@@ -60,9 +60,10 @@ function leastDoubtful<T extends { trunk: Trunk }>(candidates: readonly T[], cho
 
 /**
  * How doubtful it is that a call can go out on the trunk. 0: it can go out now. 1: the trunk is full, or was silent and has not answered OPTIONS
- * since, so that a call may be held up for 33 s. 2: the trunk takes no calls.
+ * since, so that a call may be held up for 33 s. 2: the trunk takes no calls now. 3: it is being drained, so that no call waits for it.
  */
-function doubtOf(trunk: Trunk, { now, isFull }: TrunkChoice): 0 | 1 | 2 {
+function doubtOf(trunk: Trunk, { now, isFull }: TrunkChoice): 0 | 1 | 2 | 3 {
+  if (trunk.isDraining) return 3;
   if (!takesCalls(trunk, now)) return 2;
   const { breaker } = trunk;
   const isSilent = breaker?.openUntil !== undefined && breaker.sipCode === undefined && !breaker.answersOptions;

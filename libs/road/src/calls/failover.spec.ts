@@ -150,6 +150,32 @@ describe('a trunk', () => {
     expect((await trunk('tr_1')).breaker?.failedCalls).toEqual([id]);
   });
 
+  it('that nothing can be sent to keeps its calls waiting if there is no other one, and gets them when it can be reached', async () => {
+    await open([{}]);
+    road.line.refusal = () => new RetryLaterError('TRUNK_UNREACHABLE', 'refused', 5_000);
+    road.line.signOfLife = undefined;
+    const id = await post();
+    await goUntil(100, async () => (await callOf(id)).waitingFor === 'trunk');
+    expect((await trunk('tr_1')).breaker).toMatchObject({ reason: 'unreachable', openUntil: expect.any(Date) });
+    road.line.refusal = undefined;
+    road.line.signOfLife = { code: 200 };
+    await goUntil(1_000, async () => road.line.calls.length === 1);
+    expect((await callOf(id)).status).toBe('placing');
+  });
+
+  it('that is drained is not the one for which a call waits', async () => {
+    await open([{ isDraining: true }, ...TWO.slice(1)]);
+    road.line.signOfLife = undefined;
+    await post();
+    await onLine(1);
+    road.line.calls[0]?.end({ by: 'system', reason: 'no-response' });
+    await until(async () => (await trunk('tr_2')).breaker?.openUntil);
+    const id = await post('+919812300002');
+    await goUntil(100, async () => (await callOf(id)).waitingFor === 'trunk');
+    const waits = async () => (await road.store.timeline.of(TENANT, { callId: id }, 50)).find(({ type }) => type === 'call.waiting');
+    expect((await until(waits)).detail).toMatchObject({ trunkId: 'tr_2', reason: expect.stringContaining('second') });
+  });
+
   it('whose breaker is open gets no calls while the next one takes them', async () => {
     await open(TWO);
     await post();
