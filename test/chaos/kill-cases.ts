@@ -8,6 +8,8 @@ const always = <T>(value: T): { before: T; after: T } => ({ before: value, after
 const HOUR_LONG = 3_600_000;
 /** Somebody who would talk for ever: only our BYE ends it. */
 const TALKER = { talkMs: HOUR_LONG };
+/** A busy machine has synthesised a long greeting by then. */
+const LATE_TALKER = { ...TALKER, ringMs: 5_000 };
 /** A phone that nobody picks up. */
 const RINGER = { ringMs: HOUR_LONG };
 /** Not decided by the road but by the clock: outside of calling hours a real trunk's call waits for the morning. */
@@ -155,7 +157,15 @@ const LEFT_RINGING = {
 
 /** At every row of ROAD; test/chaos/road.chaos-spec.ts fails where one has none. */
 const WRITES: readonly KillCase[] = [
-  { step: 'talk', kill: 'write:talk/block', far: TALKER, play: longGreeting, invites: always(1), ends: always('unknown'), slowMs: 200_000 },
+  {
+    step: 'talk',
+    kill: 'write:talk/block',
+    far: LATE_TALKER,
+    play: longGreeting,
+    invites: always(1),
+    ends: always('unknown'),
+    slowMs: 200_000,
+  },
   { step: 'talk', kill: 'write:talk/beat', far: TALKER, play: callerAlone, invites: always(1), ends: always('unknown') },
   { step: 'accept-lead', kill: 'write:accept-lead', invites: always(1), ends: always('completed') },
   { step: 'accept-lead', kill: 'write:accept-lead/duplicate', play: sameAgain, invites: always(1), ends: always('completed') },
