@@ -78,7 +78,8 @@ export class OwnAsterisk {
   async reload(): Promise<void> {
     const said = await this.cli('module reload res_pjsip.so');
     if (!said.includes('reloaded successfully')) throw new Error(`Asterisk said: ${said.trim()}`);
-    // A password that has changed is no change of the registration, and would be tried when the old one expires.
+    // A reload alone registers again only where the registration itself has changed, and a new password changes only the section of the login.
+    // Asterisk would use the new password no earlier than at the end of the present registration.
     await this.cli('pjsip send register *all');
   }
 

@@ -166,7 +166,7 @@ export class AsteriskCall implements LineCall {
     if (this.#ours) this.#delete();
   }
 
-  /** Ends a call that Asterisk has forgotten, or that Asterisk cannot be told to end. The far end may still be in it, so an answered call is ended by a BYE of our own. */
+  /** Ends a call that Asterisk has forgotten or cannot be told to end. The far end of an answered call may still be up, so it gets our own BYE. */
   async lose(): Promise<void> {
     if (this.#isLost || this.#state === 'ended') return;
     this.#isLost = true;
@@ -265,7 +265,7 @@ export class AsteriskCall implements LineCall {
   #startHangUpTimer(): void {
     this.#timers.start('hang-up', HANG_UP_TIMEOUT_MS, () => {
       if (this.setup.ari.isOpen) return this.#finish(lineCallEnd({ ...this.#facts, request: { isSoft: true } }));
-      // Asterisk cannot be told, and the person hears nothing. A phone that rings is given up by Asterisk itself.
+      // There is no connection by which Asterisk could be told, and the person hears nothing. A ringing phone is given up by Asterisk itself.
       void (this.#state === 'answered' ? this.lose() : this.#startHangUpTimer());
     });
   }

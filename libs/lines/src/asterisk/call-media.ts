@@ -12,9 +12,9 @@ import { PlayQueue } from './play-queue.js';
 /** A lost leg must be replaced within this time, because the person hears nothing meanwhile. */
 const REPLACE_MS = 500;
 const MAKE_AGAIN_MS = 20;
-/** Of a joined call, what lies at Asterisk is delay: all of it is dropped if it is more than 60 ms. It grows when Asterisk stood still. */
+/** Audio of a joined call that waits at Asterisk is delay. Asterisk drops all of it if it is more than 3 frames (60 ms), as after a standstill. */
 const MAX_JOINED_FRAMES = 3;
-/** Once a second. */
+/** Asterisk is asked once a second how much audio waits there: after each 50 frames of 20 ms. */
 const ASK_EACH_FRAMES = 50;
 const SILENT_FRAME = new Int16Array(FRAME_SAMPLES);
 
@@ -44,8 +44,9 @@ export class CallMedia {
   #isReplacing = false;
   #isReplaced = false;
   #isClosed = false;
-  /** Of a joined call: what its far end says, and where it gets what ours says. */
+  /** Audio of the other call, if this call is joined with one. */
   #fromOther: JitterBuffer | undefined;
+  /** Audio of this call for the other one. */
   #toOther: JitterBuffer | undefined;
   #stopTicking: (() => void) | undefined;
   #joinedFrames = 0;
@@ -73,7 +74,7 @@ export class CallMedia {
     try {
       const [codec] = await Promise.all([codecOf(this.ari, this.channelId), this.#made]);
       if (codec !== this.#codec) await this.#makeWith(codec);
-      await this.#joinCall();
+      await this.#bridgeCall();
     } catch {
       await this.#replace();
     }
@@ -113,10 +114,10 @@ export class CallMedia {
     const legId = `${this.channelId}-leg${(this.#legs += 1)}`;
     const bridge = this.ari.request('POST', this.#bridge, { query: { type: 'mixing' } });
     try {
-      // The bridge exists already if this is the second leg, and Asterisk refuses to make it again. If it could not be made at all,
-      // `#join` fails.
+      // If an earlier media leg was made, the bridge exists already, and Asterisk refuses to make it again. If it could not be made at all,
+      // `#addToBridge` fails.
       await Promise.all([bridge.catch(() => undefined), this.#openLeg(legId)]);
-      await this.#join(legId);
+      await this.#addToBridge(legId);
     } catch (error) {
       this.#leg?.close();
       throw error;
@@ -159,14 +160,14 @@ export class CallMedia {
     };
   }
 
-  async #join(channelId: string): Promise<void> {
+  async #addToBridge(channelId: string): Promise<void> {
     // Without `inhibitConnectedLineUpdates` Asterisk would send the carrier a re-INVITE with the bridge's other party, during the first words.
     const query = { channel: channelId, inhibitConnectedLineUpdates: 'true' };
     await this.ari.request('POST', `${this.#bridge}/addChannel`, { query });
   }
 
-  async #joinCall(): Promise<void> {
-    if (!this.#isBridged) await this.#join(this.channelId);
+  async #bridgeCall(): Promise<void> {
+    if (!this.#isBridged) await this.#addToBridge(this.channelId);
     this.#isBridged = true;
     this.#send();
   }
@@ -178,8 +179,8 @@ export class CallMedia {
   }
 
   /**
-   * Sends what the far end of the joined call says, or silence: Asterisk sends nothing where it gets nothing, and the other call may have ended.
-   * While an utterance plays, what is said is passed over, so that it has no backlog afterwards.
+   * Sends a frame of the other call's audio, or silence if there is none, because Asterisk stops its RTP stream when it gets no audio. While an
+   * utterance plays, the other call's audio is discarded, so that no backlog is heard afterwards.
    */
   #tick(): void {
     const said = this.#fromOther?.next();
@@ -215,7 +216,7 @@ export class CallMedia {
       await this.ari.whenOpen();
       try {
         await this.#make();
-        await this.#joinCall();
+        await this.#bridgeCall();
         return true;
       } catch {
         await pause(MAKE_AGAIN_MS, undefined, { ref: false });

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** `change`: a media leg is made or ends. `look-up`: a socket connects to its leg. */
 export type LegWork = 'change' | 'look-up';
 
-/** Work that takes longer keeps the other kind waiting no more. */
+/** After 500 ms, work that has not ended no longer keeps the other kind waiting. */
 const MAX_HOLD_MS = 500;
 
 /**

@@ -1,5 +1,5 @@
-import { REGISTRATION_STATES, type RegistrationState } from '@turant/domain';
 import { setTimeout as pause } from 'node:timers/promises';
+import { REGISTRATION_STATES, type RegistrationState } from '@turant/domain';
 import type { LineLog } from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
 import type { AmiClient } from './ami-client.js';
@@ -11,8 +11,8 @@ const LOOK_AGAIN_MS = 250;
 const WATCH_AGAIN_MS = 1_000;
 
 /**
- * Whether Asterisk's trunks are there. ARI shows no 100 to an INVITE, so the OPTIONS that Asterisk sends itself are the proof; they come every 30 s, and
- * at once where AMI can be used.
+ * Finds out whether the trunks of an Asterisk answer. ARI does not report a 100 response to an INVITE, so the proof is an answer to the OPTIONS that
+ * Asterisk sends: every 30 s, and at once when AMI orders it.
  */
 export class TrunkLife {
   /** When each trunk was asked last. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { passGate, RejectedError, SECOND_LEG_GATE, type Call, type GateInput, type GateVerdict, type Trunk } from '@turant/domain';
+import type { PreparedCall } from '@turant/lines';
 import { errorFields } from '@turant/observability';
 import type { Op } from '@turant/store';
 import type { AnnouncedOp } from '../outbox/outbox.js';
@@ -10,7 +11,7 @@ import { talk } from '../talk/talk.js';
 import { callEvent } from './call-event.js';
 import { takesCalls, whyNoCalls } from './choose-trunk.js';
 import { gatherGateInputs } from './gather-gate-inputs.js';
-import { commitPlacing, placingCall, prepareLine, sendWithinMs, type Passed } from './placing.js';
+import { commitPlacing, placingCall, prepareLine, sendWithinMs, type Passed, type PlacingAnswer } from './placing.js';
 import { stoppedBy } from './stop-call.js';
 import type { Permit } from './trunk-permits.js';
 
@@ -102,14 +103,14 @@ async function commitAndSend(
   context: RunContext,
   first: RunningCall,
   passed: Passed,
-  prepared: Parameters<typeof placingCall>[2],
+  prepared: PreparedCall,
   permit: Permit,
 ): Promise<SecondLeg | GateVerdict | undefined> {
   const [leaseFromMs, now] = [context.clock.monotonicMs(), context.clock.now()];
   const placing = placingCall(context, passed, prepared, now);
   const event = callEvent(context.ids, 'call.changed.v1', placing, now, { status: 'placing', trunkId: placing.trunkId });
   const insert = context.outbox.insertOp('calls', withEvents(placing, [event]));
-  let answer: Awaited<ReturnType<typeof commitPlacing>> | undefined;
+  let answer: PlacingAnswer | undefined;
   await first.record.then(async (firstCall) => {
     const mark = markOp(context, firstCall, placing._id, now);
     const ops: Op[] = [context.permits.useOp(permit)(), mark.op, insert.op];

@@ -68,15 +68,11 @@ export function placingCall({ workerId }: TelephonyContext, passed: Passed, { di
   return placing;
 }
 
-/**
- * Commits a call's record with the reservation that it names.
- * @returns `placed`; `short` or `waits` if the wallet cannot pay, for good or until other calls end; else the number of the op whose guard missed
- */
-export async function commitPlacing(
-  context: TelephonyContext,
-  placing: Call,
-  ops: readonly Op[],
-): Promise<'placed' | 'short' | 'waits' | { missed: number }> {
+/** `short` or `waits`: the wallet cannot pay, for good or until other calls end. `missed`: the position of the op whose guard did not hold. */
+export type PlacingAnswer = 'placed' | 'short' | 'waits' | { missed: number };
+
+/** Commits a call's record with the reservation that it names. */
+export async function commitPlacing(context: TelephonyContext, placing: Call, ops: readonly Op[]): Promise<PlacingAnswer> {
   const submitted = context.wallets.submit(placing.tenantId, {
     move: { kind: 'reserve', paise: placing.reservedPaise ?? 0 },
     ops: [...ops],

@@ -69,8 +69,8 @@ async function raisesOf(store: Store, tenant: TenantId, zone: string, events: re
 }
 
 /**
- * What one event adds to the counters, which count calls of people: a second leg adds nothing. A call that was counted when it was placed is subtracted if its INVITE never left, or if it failed at
- * the trunk and the call waits again.
+ * What one event adds to the counters, which count calls of people: a second leg adds nothing. A call that was counted when it was placed is
+ * subtracted if its INVITE never left, or if it failed at the trunk and the call waits again.
  */
 function raiseOf(event: DomainEvent): CounterRaise | undefined {
   const data = event.data as {

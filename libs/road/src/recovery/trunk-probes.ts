@@ -1,14 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Trunk, TrunkHealth } from '@turant/domain';
 import type { SignOfLife } from '@turant/lines';
 import { errorFields } from '@turant/observability';
-import { isDeepStrictEqual } from 'node:util';
 import { toLineTrunk } from '../calls/to-line-trunk.js';
 import type { TrunkBreakers } from '../calls/trunk-breakers.js';
 import type { TelephonyContext } from '../road-context.js';
 
-/** For a trunk that has gone silent, or that is not registered. */
+/** How often a trunk is asked that has gone silent or is not registered. */
 const PROBE_EVERY_MS = 5_000;
-/** For every other trunk. Several workers do not ask at the same moment. */
+/** How often every other trunk is asked. The time is drawn at random, so that several workers do not ask at the same moment. */
 const LOOK_EVERY_MS = { min: 54_000, max: 66_000 };
 
 interface Asked {
@@ -81,7 +81,10 @@ export class TrunkProbes {
   }
 }
 
-/** Asterisk tries to register; a trunk that does not answer, or whose Asterisk cannot tell, can wait. */
+/**
+ * Whether the trunk may soon be registered, because Asterisk goes on trying. It is not urgent to ask a trunk that does not answer, or whose
+ * Asterisk does not tell the state of the registration.
+ */
 const mayRegister = ({ register, health }: Trunk): boolean =>
   register === true && (health === undefined || (health.registration ?? 'registered') !== 'registered');
 

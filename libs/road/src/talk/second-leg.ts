@@ -4,8 +4,8 @@ import type { AudioLink, Conversation, EndReason } from '@turant/voice';
 import type { RunContext, RunningCall } from './running-call.js';
 
 /**
- * What happens on a second leg: the business's person is told who is on the line, then both calls are joined. From the order on, both calls
- * end together; before they are joined, the end of the second leg leaves the first one up.
+ * The conversation of a second leg: the business's person is told who is on the line, then both calls are joined. The end of the first leg
+ * always ends the second one. The end of the second leg ends the first one only after they were joined.
  */
 export class SecondLeg implements Conversation {
   /** Resolves with whether the calls were joined, at the latest when one of them ends. */
@@ -41,7 +41,7 @@ export class SecondLeg implements Conversation {
     return this;
   }
 
-  /** Both hear the end that the first call's person hears. */
+  /** The person of the first leg hears the goodbye, and the end of the first leg ends this one. */
   finish(reason: string, withinMs: number): void {
     this.first.sayGoodbye(reason, withinMs);
   }
@@ -56,7 +56,7 @@ export class SecondLeg implements Conversation {
     try {
       this.first.line.join(line);
     } catch (error) {
-      // The trunk has got another driver between the two calls.
+      // An operator has changed the trunk's driver after the first leg was placed, and two drivers cannot join their calls.
       this.context.log.error({ ...errorFields(error), callId: this.first.callId }, 'two calls could not be joined');
       return this.second?.hangUp('system', 'not-joined');
     }

@@ -1,5 +1,5 @@
 import type { Script } from '../ports.js';
-import { FALLBACK_LANGUAGE } from './choose-language.js';
+import { textsOfLanguage } from './texts-of-language.js';
 import { transferTexts } from './transfer-texts.js';
 
 /**
@@ -150,8 +150,7 @@ export const scriptLanguages: readonly string[] = Object.keys(SCRIPTS);
  * @param isRecorded whether the greeting says that the call may be recorded
  */
 export function defaultScript(language: string, isRecorded = false): Script {
-  const own = scriptLanguages.find((known) => known.toLowerCase() === language.toLowerCase());
-  const [caller, notice, opening, first, second, third, areYouThere, goodbye] = SCRIPTS[own ?? FALLBACK_LANGUAGE] as Lines;
+  const [caller, notice, opening, first, second, third, areYouThere, goodbye] = textsOfLanguage(SCRIPTS, language);
   const { offer, connecting, notReached } = transferTexts(language);
   const greeting = [caller, ...(isRecorded ? [notice] : []), offer, opening].join(' ');
   return { greeting, questions: [first, second, third], areYouThere, goodbye, connecting, notReached };

@@ -1,4 +1,4 @@
-import { FALLBACK_LANGUAGE } from './choose-language.js';
+import { textsOfLanguage } from './texts-of-language.js';
 
 /** What is said around a transfer to the business. */
 export interface TransferTexts {
@@ -97,7 +97,6 @@ const TEXTS: Readonly<Record<string, Texts>> = {
 
 /** The texts of a language; the English ones if the language has none. */
 export function transferTexts(language: string): TransferTexts {
-  const own = Object.keys(TEXTS).find((known) => known.toLowerCase() === language.toLowerCase());
-  const [offer, connecting, notReached, announcement] = TEXTS[own ?? FALLBACK_LANGUAGE] as Texts;
+  const [offer, connecting, notReached, announcement] = textsOfLanguage(TEXTS, language);
   return { offer, connecting, notReached, announcement };
 }

@@ -5,8 +5,12 @@ const [CARRIER_HZ, MODULATION_HZ, RATE_HZ] = [400, 25, 8_000];
 const [ON_MS, GAP_MS, PERIOD_MS] = [400, 200, 3_000];
 const PEAK = 4_000;
 
-/** One period of the ringing tone, 3 s, as the phone of the called party rings. */
-export function ringback(): Int16Array {
+let period: Int16Array | undefined;
+
+/** One period of the ringing tone, 3 s. All callers get the same samples, and only read them. */
+export const ringback = (): Int16Array => (period ??= synthesise());
+
+function synthesise(): Int16Array {
   const samples = new Int16Array(PERIOD_MS * SAMPLES_PER_MS);
   for (const fromMs of [0, ON_MS + GAP_MS]) {
     const from = fromMs * SAMPLES_PER_MS;

@@ -1,11 +1,11 @@
 import type { AudioFrame } from '../../line-driver.js';
 import type { FrameSlice } from './utterance-queue.js';
 
-/** 100 ms: a frame that would wait longer takes the place of the oldest one. */
+/** At most 5 frames (100 ms) wait. When a further frame comes, the oldest one is dropped. */
 const MAX_WAITING_FRAMES = 5;
-/** One frame that waits makes up for a packet that is up to 20 ms late. More than that is delay for nothing. */
+/** One waiting frame covers a packet that is up to 20 ms late. Further waiting frames only add delay. */
 const SPARE_FRAMES = 1;
-/** How long frames must have waited for nothing before one of them is dropped: 2 s. */
+/** If more than the spare frame has waited all the time while 100 frames (2 s) came, one of the waiting frames is dropped. */
 const WATCHED_FRAMES = 100;
 
 /**

@@ -47,7 +47,7 @@ afterEach(() => {
   }
 });
 
-/** The far end says one frame of this level, and the port has taken it. */
+/** Sends one frame of this level from the far end. Resolves when the port has received it. */
 async function say({ port, far, frames }: End, level: number, payloadType: 0 | 8 = 0): Promise<void> {
   const before = frames.length;
   await far.send(port.port, { payloadType, payload: encodeG711(payloadType, new Int16Array(160).fill(level)) });

@@ -54,8 +54,9 @@ export class RtpPort {
   #listener: MediaListener | undefined;
   #stopTicking: (() => void) | undefined;
   #isOpen = true;
-  /** Of a joined call: what its far end says, and where it gets what ours says. */
+  /** Audio of the other call, if the call of this port is joined with one. */
   #fromOther: JitterBuffer | undefined;
+  /** Audio of this port's call for the other one. */
   #toOther: JitterBuffer | undefined;
 
   private constructor(
@@ -152,7 +153,7 @@ export class RtpPort {
     this.#listener = undefined;
   }
 
-  /** While an utterance plays, what the far end of a joined call says is passed over, so that it has no backlog afterwards. */
+  /** While an utterance plays, the other call's audio is discarded, so that no backlog is heard afterwards. */
   #next(): FrameSlice | undefined {
     const said = this.#fromOther?.next();
     return this.#queue.next() ?? said;
