@@ -1,3 +1,4 @@
+import { RetryLaterError } from '@turant/domain';
 import type { AudioFrame, LineCall, LineCallEnd, LineLog, PlayedMark, Utterance } from '../line-driver.js';
 import type { Ticker } from '../sip/media/ticker.js';
 import type { BrowserListener, SampleRate } from './browser-line.js';
@@ -56,6 +57,10 @@ export class BrowserCall implements LineCall {
         onDown: (cause) =>
           this.#finish(cause === 'closed' ? { by: 'callee', reason: 'bye' } : { by: 'system', reason: 'connection-failed' }),
       });
+      if (this.#isOver) {
+        peer.close();
+        throw new RetryLaterError('LINE_CLOSED', 'This line is closing');
+      }
       this.#peer = peer;
       return sdp;
     } catch (error) {
@@ -63,6 +68,10 @@ export class BrowserCall implements LineCall {
       clearTimeout(this.#connectTimer);
       throw error;
     }
+  }
+
+  get #isOver(): boolean {
+    return this.#state === 'ended';
   }
 
   onAudio(listener: (frame: AudioFrame, atMs: number) => void): void {
@@ -126,7 +135,7 @@ export class BrowserCall implements LineCall {
   }
 
   #finish(end: CallEnd): void {
-    if (this.#state === 'ended') return;
+    if (this.#isOver) return;
     const hasRung = this.#state === 'answered';
     this.#state = 'ended';
     clearTimeout(this.#connectTimer);
@@ -135,7 +144,8 @@ export class BrowserCall implements LineCall {
     this.#codec?.release();
     this.#peer?.close();
     this.parts.onEnded();
-    this.#tell(() => this.parts.listener({ type: 'ended', end: { ...end, hasRung }, atMs: this.parts.ticker.now() }));
+    // Without a peer `connect` is still under way, and rejects.
+    if (this.#peer) this.#tell(() => this.parts.listener({ type: 'ended', end: { ...end, hasRung }, atMs: this.parts.ticker.now() }));
   }
 
   /** An error of the listener must not stop the other calls. */

@@ -78,8 +78,9 @@ function send(message: FromChild): void {
 async function end(): Promise<void> {
   await line?.close();
   audio.close();
-  // What was sent last must leave before the channel closes.
+  // What was sent last leaves before the channel closes; the end of the channel ends this process.
   if (process.connected) process.disconnect();
+  else process.exit(0);
 }
 
 serve();

@@ -38,6 +38,8 @@ export class ChildSupervisor {
       child.on('message', (message: FromChild) => {
         if (message.kind === 'failed') return reject(fromPlainError(message.error));
         if (message.kind !== 'open') return this.onMessage(message);
+        // Stopped while it was starting again.
+        if (this.#isStopping) return void child.kill('SIGKILL');
         this.port = message.port;
         this.#child = child;
         resolve();
