@@ -1,4 +1,5 @@
 import '../../../../test/engines/portable-opus.js';
+import { Encoder } from '@evan/opus';
 import fc from 'fast-check';
 import type { PlayedMark } from '../line-driver.js';
 import { readRtp, writeRtp, type RtpPacket } from '../sip/media/rtp-packet.js';
@@ -104,6 +105,18 @@ describe('incoming audio', () => {
     rig.tick(4);
     expect(rig.frames).toHaveLength(50);
     expect(Math.min(...rig.frames.slice(3).map(levelOf))).toBeGreaterThan(1_500);
+  });
+
+  it.each([10, 40, 60])('may come in packets of %i ms, of which some are lost', (ms) => {
+    const encoder = new Encoder({ channels: 1, sample_rate: RATE, application: 'voip' });
+    const samples = tone(1_000, 1_200);
+    const packets = Array.from({ length: 1_200 / ms }, (_, index) =>
+      encoder.encode(samples.subarray(index * ms * 16, (index + 1) * ms * 16)),
+    );
+    packets.forEach((payload, index) => index % 10 !== 5 && rig.hear(index, payload));
+    rig.tick(4);
+    expect(rig.frames).toHaveLength(60);
+    expect(shareAt(1_000, rig.frames.at(-1) as Int16Array)).toBeGreaterThan(0.7);
   });
 
   it('is not made up for longer than 100 ms', () => {

@@ -32,16 +32,17 @@ export class CallMedia {
   readonly #base = randomBytes(4).readUInt32BE();
   #sequence = randomBytes(2).readUInt16BE();
   #isFirst = true;
-  /** Length of the last packet in frames. */
-  #framesPerPacket = 1;
+  /** Length of the last packet. */
+  #packetSamples: number;
 
   constructor(private readonly parts: CallMediaParts) {
     this.#frameSamples = (parts.sampleRate * FRAME_MS) / 1_000;
+    this.#packetSamples = this.#frameSamples;
     this.#queue = new UtteranceQueue(this.#frameSamples);
     this.#cutter = new FrameCutter(this.#frameSamples, parts.onAudio);
     this.#window = new ReorderWindow({
       packet: (packet, atMs) => this.#decode(packet, atMs),
-      lost: (count, atMs) => this.#conceal(count * this.#framesPerPacket, atMs),
+      lost: (count, atMs) => this.#conceal(count, atMs),
       restarted: () => this.#cutter.reset(),
     });
   }
@@ -89,12 +90,17 @@ export class CallMedia {
 
   #decode({ payload }: RtpPacket, atMs: number): void {
     const samples = payload.length > 0 ? this.parts.codec.decode(payload) : undefined;
-    if (!samples) return this.#conceal(this.#framesPerPacket, atMs);
-    this.#framesPerPacket = Math.max(1, Math.round(samples.length / this.#frameSamples));
+    if (!samples) return this.#conceal(1, atMs);
+    this.#packetSamples = samples.length;
     this.#cutter.add(samples, atMs);
   }
 
-  #conceal(frames: number, atMs: number): void {
-    for (let left = Math.min(frames, MAX_CONCEALED_FRAMES); left > 0; left -= 1) this.#cutter.add(this.parts.codec.conceal(), atMs);
+  #conceal(packets: number, atMs: number): void {
+    let left = Math.min(packets * this.#packetSamples, MAX_CONCEALED_FRAMES * this.#frameSamples);
+    while (left > 0) {
+      const samples = this.parts.codec.conceal().subarray(0, left);
+      this.#cutter.add(samples, atMs);
+      left -= samples.length;
+    }
   }
 }

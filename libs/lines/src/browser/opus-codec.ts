@@ -1,5 +1,4 @@
 import { Decoder, Encoder } from '@evan/opus';
-import type { AudioFrame } from '../line-driver.js';
 import { FRAME_MS } from '../sip/media/frame.js';
 import type { FrameSlice } from '../sip/media/utterance-queue.js';
 import type { SampleRate } from './browser-line.js';
@@ -57,10 +56,8 @@ export class OpusCodec implements VoiceCodec {
     }
   }
 
-  conceal(): AudioFrame {
-    const samples = this.decode(this.#lost.slice());
-    // A packet's frames may be longer or shorter than ours.
-    return samples && samples.length >= this.#frame.length ? samples.slice(0, this.#frame.length) : new Int16Array(this.#frame.length);
+  conceal(): Int16Array {
+    return this.decode(this.#lost.slice()) ?? new Int16Array(this.#frame.length);
   }
 
   encode(slice: FrameSlice | undefined): Uint8Array {

@@ -1,4 +1,3 @@
-import type { AudioFrame } from '../line-driver.js';
 import { FRAME_MS, FRAME_SAMPLES } from '../sip/media/frame.js';
 import { decodeG711, encodeG711Into, SILENCE_BYTE } from '../sip/media/g711.js';
 import type { FrameSlice } from '../sip/media/utterance-queue.js';
@@ -33,7 +32,7 @@ export class PcmuCodec implements VoiceCodec {
     return result;
   }
 
-  conceal(): AudioFrame {
+  conceal(): Int16Array {
     this.#last = this.#last.map((sample) => sample * FADE);
     return this.#last;
   }

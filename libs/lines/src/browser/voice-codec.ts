@@ -1,4 +1,3 @@
-import type { AudioFrame } from '../line-driver.js';
 import type { FrameSlice } from '../sip/media/utterance-queue.js';
 
 /** Encodes and decodes the audio of one call, in frames of 20 ms at the line's sample rate. */
@@ -7,8 +6,8 @@ export interface VoiceCodec {
   readonly ticksPerFrame: number;
   /** Packets of 20 ms, or of another length; undefined if they are damaged. */
   decode(payload: Uint8Array): Int16Array | undefined;
-  /** 20 ms in place of a packet that was lost. */
-  conceal(): AudioFrame;
+  /** Some milliseconds, at most 60, in place of a packet that was lost. */
+  conceal(): Int16Array;
   /** One frame; undefined is silence. */
   encode(slice: FrameSlice | undefined): Uint8Array;
   /** The call is over: the codec is not used again by it. */
