@@ -5,6 +5,7 @@ import type { BrowserListener, SampleRate } from './browser-line.js';
 import { CallMedia } from './call-media.js';
 import { openCodec } from './open-codec.js';
 import type { Offer } from './read-offer.js';
+import { refuseJoin } from './refuse-join.js';
 import { RtcPeer, type PeerOptions } from './rtc-peer.js';
 import type { VoiceCodec } from './voice-codec.js';
 
@@ -88,6 +89,10 @@ export class BrowserCall implements LineCall {
 
   flush(): void {
     this.#media?.flush();
+  }
+
+  join(): void {
+    refuseJoin();
   }
 
   hangUp(): void {

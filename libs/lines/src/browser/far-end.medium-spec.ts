@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { RejectedError } from '@turant/domain';
 import { RtcFarEnd } from '../../../../test/engines/rtc-far-end.js';
 import type { BrowserEvent, BrowserLine, BrowserLineOptions } from './browser-line.js';
 import { startBrowserLine } from './start-browser-line.js';
@@ -58,6 +59,7 @@ describe('a call of a far end that is no browser', () => {
     call.play({ id: 'u1', samples: tone(1_000, 100, sampleRate) });
     expect(await played).toEqual({ id: 'u1', playedMs: 100, isComplete: true });
     await far.hears();
+    expect(() => call.join(call)).toThrow(RejectedError);
     call.hangUp();
     await until(() => events.length === 2);
     expect(events[1]).toMatchObject({ type: 'ended', end: { by: 'us', reason: 'hung-up' } });

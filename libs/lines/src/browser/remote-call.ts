@@ -3,6 +3,7 @@ import { monotonicMs } from '../monotonic-ms.js';
 import type { Id } from '../thread/protocol.js';
 import type { BrowserEvent, BrowserListener } from './browser-line.js';
 import type { ToChild } from './child-protocol.js';
+import { refuseJoin } from './refuse-join.js';
 
 /** Proxy of one call: the call itself lives in the process of the browser line. */
 export class RemoteCall implements LineCall {
@@ -33,6 +34,10 @@ export class RemoteCall implements LineCall {
 
   flush(): void {
     if (!this.isOver) this.send({ kind: 'flush', id: this.id });
+  }
+
+  join(): void {
+    refuseJoin();
   }
 
   hangUp(): void {
