@@ -16,7 +16,7 @@ audio.addSSRC(99, 'far', 'far', 'far-audio');
 const track = peer.addTrack(audio);
 let heard = 0;
 track.onMessage(() => (heard += 1) === 1 && process.send({ kind: 'heard' }));
-peer.onStateChange((state) => process.send({ kind: 'state', state }));
+peer.onStateChange((state) => state === 'connected' && process.send({ kind: 'connected' }));
 
 process.on('message', (message) => {
   if (message.kind === 'offer') peer.setLocalDescription('offer');

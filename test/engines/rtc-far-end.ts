@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 
-type Said = { kind: 'offered'; sdp: string } | { kind: 'heard' } | { kind: 'state'; state: string };
+type Said = { kind: 'offered'; sdp: string } | { kind: 'heard' } | { kind: 'connected' };
 
 /** A far end of browser calls that needs no browser: rtc-far-end.cjs. */
 export class RtcFarEnd {
@@ -24,6 +24,11 @@ export class RtcFarEnd {
   /** Sends so many packets of 20 ms at once. */
   send(count: number): void {
     this.#send({ kind: 'send', count });
+  }
+
+  /** Resolves when it can send: later than the line can, since each end of DTLS knows its own state only. */
+  async connects(): Promise<void> {
+    await this.#says('connected');
   }
 
   /** Resolves when the first packet of audio has come. */

@@ -46,6 +46,7 @@ describe('a call of a far end that is no browser', () => {
     far.answer(sdp);
     await until(() => events.length > 0);
     expect(events).toMatchObject([{ type: 'answered' }]);
+    await far.connects();
     return call;
   }
 
