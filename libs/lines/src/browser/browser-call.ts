@@ -55,6 +55,7 @@ export class BrowserCall implements LineCall {
       const { peer, sdp } = await RtcPeer.answer(this.parts.offer, options, {
         onUp: () => this.#onUp(),
         onPacket: (bytes) => this.#onPacket(bytes),
+        onText: (text) => this.#onText(text),
         onDown: (cause) =>
           this.#finish(cause === 'closed' ? { by: 'callee', reason: 'bye' } : { by: 'system', reason: 'connection-failed' }),
       });
@@ -126,7 +127,12 @@ export class BrowserCall implements LineCall {
     if (this.#media?.onPacket(bytes, nowMs)) this.lastAudioInMs = nowMs;
   }
 
-  /** Packets wait in the native library's queue, which has no end. Nobody but this browser can send them: they are authenticated. */
+  #onText(text: string | undefined): void {
+    if (this.#isFlood(this.parts.ticker.now())) return this.#finish({ by: 'system', reason: 'flood' });
+    if (this.#state === 'answered' && text !== undefined) this.#tell(() => this.parts.listener({ type: 'text', text }));
+  }
+
+  /** Packets and texts wait in the native library's queue, which has no end. Nobody but this browser can send them: they are authenticated. */
   #isFlood(nowMs: number): boolean {
     if (nowMs - this.#packets.sinceMs >= FLOOD_WINDOW_MS) this.#packets = { sinceMs: nowMs, count: 0 };
     this.#packets.count += 1;

@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { RejectedError, RetryLaterError, SettingsError, TurantError } from '@turant/domain';
 import { IceUdpMuxListener, PeerConnection } from 'node-datachannel';
 import { sharedTicker } from '../sip/media/ticker.js';
@@ -16,6 +17,7 @@ import {
 import { namePublicAddress } from './name-public-address.js';
 import { openCodec } from './open-codec.js';
 import { readOffer } from './read-offer.js';
+import { CHANNEL_CLOSE_MS } from './rtc-peer.js';
 
 const DEFAULT_MAX_BROWSER_CALLS = 50;
 const FULL_RETRY_MS = 5_000;
@@ -82,7 +84,10 @@ class BrowserDriver implements BrowserLine {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    const hasCalls = this.#calls.size > 0;
     for (const call of this.#calls) call.hangUp();
+    // The process ends after this, and the browsers are told before.
+    if (hasCalls) await pause(CHANNEL_CLOSE_MS);
     this.#mux.stop();
   }
 }

@@ -111,6 +111,25 @@ describe('a call of a real Chromium', () => {
     await caller.page.close();
   });
 
+  it('brings texts over its data channel, which is closed before the connection', async () => {
+    if (!chromium) return;
+    const caller = await chromium.open(accept);
+    await caller.run('call', { codec: 'opus', id: 'cl_words', hasChannel: true });
+    const seen = calls.get('cl_words') as SeenCall;
+    await caller.run('says', 'x'.repeat(4_097));
+    await caller.page.evaluate('channel.send(new Uint8Array(9)); pc.createDataChannel("another"); undefined');
+    await caller.run('says', 'haan, kal subah');
+    await until(() => seen.events.length > 1);
+    expect(seen.events).toMatchObject([{ type: 'answered' }, { type: 'text', text: 'haan, kal subah' }]);
+    seen.line.play({ id: 'u1', samples: tone(1_500, 2_000) });
+    await caller.run('hearsTone', 1_500);
+    seen.line.hangUp();
+    await caller.run('channelCloses');
+    // The connection's own state changes some 6 s later.
+    expect(await caller.page.evaluate('pc.connectionState')).toBe('connected');
+    await caller.page.close();
+  });
+
   it('shares the UDP port with another one, and each hears what is meant for it', async () => {
     if (!chromium) return;
     const [one, two] = [await connected(chromium, 'cl_one'), await connected(chromium, 'cl_two')];

@@ -15,6 +15,8 @@ export interface BrowserOffer {
 export type BrowserEvent =
   /** The connection is up at `atMs` (`monotonicMs`) and encrypted: from now on both sides hear one another. */
   | { type: 'answered'; atMs: number }
+  /** The page has sent a text over its data channel, of at most 4,096 characters. It is a stranger's text. */
+  | { type: 'text'; text: string }
   /**
    * The call is over. Told exactly once. `callee`: the browser has closed the connection (`bye`). `us`: `hung-up`. `system`:
    * `no-connection`, `connection-failed`, `media-silence`, `flood` (more packets than any codec sends), `line-lost` (the line's process died).

@@ -20,6 +20,7 @@ const without = (name: string): string =>
     .filter((line) => !line.startsWith(`a=${name}`))
     .join('\r\n');
 const VIDEO = 'm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=mid:1\r\n';
+const DATA = 'm=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\na=mid:1\r\na=sctp-port:5000\r\na=max-message-size:262144\r\n';
 const AUDIO = CHROMIUM_OFFER.slice(CHROMIUM_OFFER.indexOf('m=audio'));
 
 describe('an offer', () => {
@@ -27,6 +28,12 @@ describe('an offer', () => {
     expect(readOffer(CHROMIUM_OFFER)).toMatchObject({ mid: '0', codec: 'opus', payloadType: 111, ufrag: 'HINg', setup: 'actpass' });
     expect(readOffer(FIREFOX_OFFER)).toMatchObject({ mid: '0', codec: 'opus', payloadType: 109, ufrag: '7c1d2e3f' });
     expect(readOffer(FIREFOX_OFFER).fingerprint).toBe(readOffer(CHROMIUM_OFFER).fingerprint);
+  });
+
+  it('may have a section for data channels', () => {
+    const offer = readOffer(CHROMIUM_OFFER + DATA);
+    expect(offer).toEqual({ ...readOffer(CHROMIUM_OFFER), data: { mid: '1', sctpPort: 5_000 } });
+    expect(readOffer(writeOffer(offer))).toEqual(offer);
   });
 
   it('may end its lines with LF only', () => {
@@ -49,9 +56,13 @@ describe('an offer', () => {
     ['more than 500 lines', CHROMIUM_OFFER + 'a=\r\n'.repeat(500), 'TOO_LONG'],
     ['no audio', 'v=0\r\no=- 1 1 IN IP4 0.0.0.0\r\ns=-\r\nt=0 0\r\n', 'AUDIO_MISSING'],
     ['video only', `v=0\r\n${VIDEO}`, 'AUDIO_SECTION'],
-    ['video, too', CHROMIUM_OFFER + VIDEO, 'ONE_SECTION'],
-    ['two audio sections', CHROMIUM_OFFER + AUDIO, 'ONE_SECTION'],
-    ['a data channel', `${CHROMIUM_OFFER}m=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\n`, 'ONE_SECTION'],
+    ['video, too', CHROMIUM_OFFER + VIDEO, 'SECTIONS'],
+    ['two audio sections', CHROMIUM_OFFER + AUDIO, 'SECTIONS'],
+    ['data channels before the audio', CHROMIUM_OFFER.replace('m=audio', `${DATA}m=audio`), 'SECTIONS'],
+    ['two sections for data channels', CHROMIUM_OFFER + DATA + DATA, 'SECTIONS'],
+    ['data channels over TCP', CHROMIUM_OFFER + DATA.replace('UDP/', 'TCP/'), 'SECTIONS'],
+    ['data channels without a name', CHROMIUM_OFFER + DATA.replace('mid', 'nid'), 'MID'],
+    ['data channels without a port', CHROMIUM_OFFER + DATA.replace('5000', '0x'), 'SCTP_PORT'],
     ['a section that is switched off', CHROMIUM_OFFER.replace('m=audio 9', 'm=audio 0'), 'AUDIO_SECTION'],
     ['audio that is not encrypted', CHROMIUM_OFFER.replace('UDP/TLS/RTP/SAVPF', 'RTP/AVP'), 'AUDIO_SECTION'],
     ['neither Opus nor PCMU', CHROMIUM_OFFER.replace('111 63 9 0 8 13 110 126', '9 8 13'), 'CODEC'],
@@ -84,14 +95,14 @@ describe('an offer', () => {
     let read = 0;
     fc.assert(
       fc.property(
-        fc.constantFrom(CHROMIUM_OFFER, FIREFOX_OFFER),
+        fc.constantFrom(CHROMIUM_OFFER, FIREFOX_OFFER, CHROMIUM_OFFER + DATA),
         fc.array(fc.tuple(fc.nat(2_000), fc.nat(30), parts), { maxLength: 3 }),
         (offer, changes) => {
           const sdp = changes.reduce((text, [at, length, put]) => text.slice(0, at) + put + text.slice(at + length), offer);
           if (codeOf(sdp) !== undefined) return;
           read += 1;
           expect(readOffer(writeOffer(readOffer(sdp)))).toEqual(readOffer(sdp));
-          expect(writeOffer(readOffer(sdp)).split('\r\n')).toHaveLength(17);
+          expect(writeOffer(readOffer(sdp)).split('\r\n')).toHaveLength(readOffer(sdp).data ? 21 : 17);
         },
       ),
       { numRuns: 3_000 },

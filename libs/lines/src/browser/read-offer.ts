@@ -12,12 +12,16 @@ export interface Offer {
   /** SHA-256 of the certificate: 32 bytes as hexadecimal pairs with colons. */
   fingerprint: string;
   setup: string;
+  /** The section for data channels, which comes after the audio; undefined without one. */
+  data: { mid: string; sctpPort: number } | undefined;
 }
 
 export const MAX_OFFER_BYTES = 16_384;
 const MAX_OFFER_LINES = 500;
 
 const MEDIA_LINE = /^audio ([1-9]\d{0,4}) UDP\/TLS\/RTP\/SAVPF((?: \d{1,3}){1,64})$/;
+const DATA_LINE = /^application \d{1,5} UDP\/DTLS\/SCTP webrtc-datachannel$/;
+const SCTP_PORT = /^\d{1,5}$/;
 const RTP_MAP = /^(\d{1,3}) (opus\/48000\/2|PCMU\/8000(?:\/1)?)$/i;
 const MID = /^[\w.+-]{1,32}$/;
 /** RFC 8839 5.4. */
@@ -29,15 +33,17 @@ const SETUP = /^(actpass|active|passive)$/;
 const PCMU_TYPE = 0;
 
 /**
- * Reads the offer of a browser: one audio section with Opus or PCMU in both directions, over DTLS-SRTP, with RTP and RTCP on one port.
+ * Reads the offer of a browser: one audio section with Opus or PCMU in both directions, over DTLS-SRTP, with RTP and RTCP on one port; and
+ * one for data channels, if it likes.
  * Each line is looked at once, by patterns without choice.
  * @throws RejectedError BROWSER_OFFER
  */
 export function readOffer(sdp: string): Offer {
   const { session, media } = sectionsOf(linesOf(sdp));
-  const [audio, ...others] = media;
+  const [audio, data, ...others] = media;
   if (!audio) throw refused('AUDIO_MISSING', 'has no audio section');
-  if (others.length > 0) throw refused('ONE_SECTION', 'has more than one section; only one for audio is answered');
+  if (others.length > 0 || (data && !DATA_LINE.test(data[0] ?? '')))
+    throw refused('SECTIONS', 'has more sections than one for audio and, after it, one for data channels');
   const types = MEDIA_LINE.exec(audio[0] ?? '')?.[2];
   if (types === undefined) throw refused('AUDIO_SECTION', 'has no section "m=audio <port> UDP/TLS/RTP/SAVPF <types>"');
   const both = [...audio.slice(1), ...session];
@@ -51,6 +57,7 @@ export function readOffer(sdp: string): Offer {
     password: one(both, 'ice-pwd', PASSWORD),
     fingerprint: one(both, 'fingerprint', FINGERPRINT).toUpperCase(),
     setup: one(both, 'setup', SETUP),
+    data: data && { mid: one(data, 'mid', MID), sctpPort: Number(one(data, 'sctp-port', SCTP_PORT)) },
   };
 }
 

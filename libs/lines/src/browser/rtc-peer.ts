@@ -1,4 +1,4 @@
-import { Audio, PeerConnection, RtcpReceivingSession, type Track } from 'node-datachannel';
+import { Audio, PeerConnection, RtcpReceivingSession, type DataChannel, type Track } from 'node-datachannel';
 import { randomBytes } from 'node:crypto';
 import { RetryLaterError } from '@turant/domain';
 import type { Offer } from './read-offer.js';
@@ -8,6 +8,13 @@ import { writeOffer } from './write-offer.js';
 const GATHER_CANDIDATES_MS = 2_000;
 /** What the browser may send: one channel of up to 8 kHz audio is all that is listened to. */
 const OPUS_FORMAT = 'minptime=10;maxplaybackrate=16000;maxaveragebitrate=32000;stereo=0;useinbandfec=0';
+
+/** One sentence of a person, or one order of a page. */
+const MAX_CHANNEL_TEXT_LENGTH = 4_096;
+/** Above four bytes for each of these characters. */
+const MAX_MESSAGE_BYTES = 16_384;
+/** A channel that is closed tells the browser at once that the call is over; it needs the connection for that. */
+export const CHANNEL_CLOSE_MS = 250;
 
 export interface PeerOptions {
   /** IPv4 address; undefined: all addresses of this machine. */
@@ -20,6 +27,8 @@ export interface PeerListener {
   onUp(): void;
   /** One RTP packet, decrypted. */
   onPacket(bytes: Buffer): void;
+  /** The browser has sent a text over its data channel; undefined: something else, or too much. */
+  onText(text: string | undefined): void;
   /** Called once, but not after `close`. */
   onDown(cause: 'closed' | 'failed'): void;
 }
@@ -29,6 +38,7 @@ export class RtcPeer {
   readonly ssrc = randomBytes(4).readUInt32BE();
   #isOpen = true;
   #track: Track | undefined;
+  #channel: DataChannel | undefined;
   readonly #peer: PeerConnection;
 
   private constructor(
@@ -41,9 +51,11 @@ export class RtcPeer {
       enableIceUdpMux: true,
       portRangeBegin: port,
       portRangeEnd: port,
+      maxMessageSize: MAX_MESSAGE_BYTES,
       ...(bindAddress !== undefined && { bindAddress }),
     });
     this.#peer.onStateChange((state) => this.#onState(state));
+    this.#peer.onDataChannel((channel) => this.#onChannel(channel));
   }
 
   /** Answers an offer. Rejects with the library's error if it does not like the offer. */
@@ -70,7 +82,9 @@ export class RtcPeer {
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    this.#peer.close();
+    if (!this.#channel?.isOpen()) return this.#peer.close();
+    this.#channel.close();
+    setTimeout(() => this.#peer.close(), CHANNEL_CLOSE_MS);
   }
 
   async #answer(offer: Offer): Promise<string> {
@@ -102,6 +116,19 @@ export class RtcPeer {
         clearTimeout(timer);
         resolve();
       });
+    });
+  }
+
+  /** The browser's first channel; others are closed. */
+  #onChannel(channel: DataChannel): void {
+    if (!this.#isOpen) return channel.close();
+    if (this.#channel) {
+      channel.close();
+      return this.listener.onText(undefined);
+    }
+    this.#channel = channel;
+    channel.onMessage((text) => {
+      if (this.#isOpen) this.listener.onText(typeof text === 'string' && text.length <= MAX_CHANNEL_TEXT_LENGTH ? text : undefined);
     });
   }
 
