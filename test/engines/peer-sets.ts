@@ -36,3 +36,11 @@ export const PROXIES: DebSet = {
     { path: 'usr/bin/caddy', versionFlag: 'version' },
   ],
 };
+
+/** For calls of a real browser. Half a gigabyte, and the only set with a window system's libraries; no window is opened. */
+export const CHROMIUM: DebSet = {
+  name: 'chromium',
+  suite: 'bookworm',
+  packages: ['chromium'],
+  programs: [{ path: 'usr/lib/chromium/chromium', versionFlag: '--version' }],
+};

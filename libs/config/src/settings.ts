@@ -6,6 +6,7 @@ import { readAri, type AriSettings } from './ari-settings.js';
 import { parsedObject } from './parsed-object.js';
 import { EnvReader, type Env } from './env-reader.js';
 import { isLoopback, readTrunk, type TrunkSettings } from './trunk-settings.js';
+import { readWebrtc, type WebrtcSettings } from './webrtc-settings.js';
 
 export { isLoopback, type AriSettings, type TrunkSettings };
 
@@ -60,6 +61,7 @@ export interface Settings {
   rtpPorts?: { min: number; max: number };
   /** Differentiated services code points of signalling and audio (RFC 2474, RFC 4594). */
   dscp: { sip: number; rtp: number };
+  webrtc: WebrtcSettings;
   logLevel: string;
 }
 
@@ -107,6 +109,7 @@ export function examineSettings(
     sipAllow: env.networks('SIP_ALLOW'),
     rtpPorts: readRtpPorts(env),
     dscp: { sip: env.whole('SIP_DSCP', 24, 0, 63), rtp: env.whole('RTP_DSCP', 46, 0, 63) },
+    webrtc: readWebrtc(env),
     logLevel: env.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
   };
   return { settings: Object.freeze(settings), problems: env.problems };

@@ -1,24 +1,26 @@
 import type { AudioFrame } from '../line-driver.js';
 import type { AudioBatch, Id } from './protocol.js';
 
-const FRAME_SAMPLES = 160;
 /** A frame waits up to 10 ms for other frames: no conversation notices that, and it saves thousands of messages a second. */
 const BATCH_WAIT_MS = 10;
 
-/** Collects the frames of all calls, so that one message carries all frames of 10 ms. */
+/** Collects the frames of all calls, so that one message carries all frames of 10 ms. All frames have one length. */
 export class AudioBatcher {
   #ids: Id[] = [];
   #atMs: number[] = [];
   #frames: AudioFrame[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly send: (batch: AudioBatch) => void) {}
+  constructor(
+    private readonly send: (batch: AudioBatch) => void,
+    private readonly waitMs = BATCH_WAIT_MS,
+  ) {}
 
   add(id: Id, frame: AudioFrame, atMs: number): void {
     this.#ids.push(id);
     this.#atMs.push(atMs);
     this.#frames.push(frame);
-    this.#timer ??= setTimeout(() => this.#flush(), BATCH_WAIT_MS);
+    this.#timer ??= setTimeout(() => this.#flush(), this.waitMs);
   }
 
   close(): void {
@@ -28,8 +30,9 @@ export class AudioBatcher {
 
   #flush(): void {
     this.#timer = undefined;
-    const samples = new Int16Array(this.#frames.length * FRAME_SAMPLES);
-    this.#frames.forEach((frame, index) => samples.set(frame, index * FRAME_SAMPLES));
+    const length = this.#frames[0]?.length ?? 0;
+    const samples = new Int16Array(this.#frames.length * length);
+    this.#frames.forEach((frame, index) => samples.set(frame, index * length));
     const batch: AudioBatch = { kind: 'audio', ids: this.#ids, atMs: this.#atMs, samples };
     this.#ids = [];
     this.#atMs = [];
@@ -40,5 +43,6 @@ export class AudioBatcher {
 
 /** Delivers each frame of a batch. */
 export function unpackBatch({ ids, atMs, samples }: AudioBatch, deliver: (id: Id, frame: AudioFrame, atMs: number) => void): void {
-  ids.forEach((id, index) => deliver(id, samples.subarray(index * FRAME_SAMPLES, (index + 1) * FRAME_SAMPLES), atMs[index] ?? 0));
+  const length = samples.length / ids.length;
+  ids.forEach((id, index) => deliver(id, samples.subarray(index * length, (index + 1) * length), atMs[index] ?? 0));
 }

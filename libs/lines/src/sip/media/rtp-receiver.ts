@@ -2,6 +2,7 @@ import type { AudioFrame } from '../../line-driver.js';
 import type { RemoteMedia } from '../sdp.js';
 import { DigitReader } from './digit-reader.js';
 import { FRAME_SAMPLES } from './frame.js';
+import { FrameCutter } from './frame-cutter.js';
 import { decodeG711 } from './g711.js';
 import { ReceptionStats } from './reception-stats.js';
 import { readRtp, sequenceAhead, type RtpPacket } from './rtp-packet.js';
@@ -24,9 +25,9 @@ export class RtpReceiver {
   lastInMs: number | undefined;
   readonly stats = new ReceptionStats();
   readonly #digits = new DigitReader();
+  readonly #frames = new FrameCutter(FRAME_SAMPLES, (frame, atMs) => this.listener.onAudio(frame, atMs));
   #remote: RemoteMedia | undefined;
   #lastSequence: { ssrc: number; sequence: number } | undefined;
-  #pending = new Int16Array(0);
 
   constructor(
     private readonly latch: SourceLatch,
@@ -50,7 +51,7 @@ export class RtpReceiver {
     this.lastInMs = nowMs;
     this.stats.count(packet, nowMs, isEvent);
     if (isEvent) this.#onEvent(packet);
-    else if (codec !== undefined && this.#isNew(packet)) this.#deliver(decodeG711(codec, packet.payload), nowMs);
+    else if (codec !== undefined && this.#isNew(packet)) this.#frames.add(decodeG711(codec, packet.payload), nowMs);
   }
 
   #onEvent(packet: RtpPacket): void {
@@ -66,21 +67,7 @@ export class RtpReceiver {
     const isNew = ahead > 0 || ahead < -MAX_REORDER;
     if (isNew) this.#lastSequence = { ssrc, sequence };
     // The rest of a frame is dropped when another stream begins.
-    if (!isSameStream) this.#pending = new Int16Array(0);
+    if (!isSameStream) this.#frames.reset();
     return isNew;
-  }
-
-  /** Cuts packets of any length, such as 10, 30 or 40 ms, into frames of 20 ms. */
-  #deliver(samples: Int16Array, atMs: number): void {
-    if (this.#pending.length === 0 && samples.length === FRAME_SAMPLES) return this.listener.onAudio(samples, atMs);
-    let rest = samples;
-    if (this.#pending.length > 0) {
-      rest = new Int16Array(this.#pending.length + samples.length);
-      rest.set(this.#pending);
-      rest.set(samples, this.#pending.length);
-    }
-    let at = 0;
-    for (; at + FRAME_SAMPLES <= rest.length; at += FRAME_SAMPLES) this.listener.onAudio(rest.slice(at, at + FRAME_SAMPLES), atMs);
-    this.#pending = rest.slice(at);
   }
 }

@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { G711 } from '../sdp.js';
-import { FRAME_MS, FRAME_SAMPLES, SAMPLES_PER_MS } from './frame.js';
+import { FRAME_SAMPLES, SAMPLES_PER_MS } from './frame.js';
+import { FrameClock } from './frame-clock.js';
 import { encodeG711Into, SILENCE_BYTE } from './g711.js';
 import { RTP_HEADER_BYTES, writeRtpHeader } from './rtp-packet.js';
 import type { FrameSlice } from './utterance-queue.js';
-
-/** How many frames are sent at once after a stall: 100 ms of audio. */
-export const MAX_BURST_FRAMES = 5;
-/** A timer that fires up to 2 ms early still sends its frame. */
-const MAX_EARLY_MS = 2;
 
 export interface FrameSource {
   /** Called before each frame: the frames before it were played. */
@@ -26,10 +22,8 @@ export class RtpSender {
   packetsSent = 0;
   octetsSent = 0;
   readonly #base = randomBytes(4).readUInt32BE();
+  readonly #clock = new FrameClock();
   #sequence = randomBytes(2).readUInt16BE();
-  #startedAtMs: number | undefined;
-  /** Number of the next frame. */
-  #next = 0;
   #lastSent = -2;
 
   constructor(
@@ -39,13 +33,9 @@ export class RtpSender {
 
   /** Sends the frames that are due. `codec` is called for each frame and returns undefined while nothing may be sent. */
   tick(nowMs: number, gridMs: number, codec: () => G711 | undefined): void {
-    this.#startedAtMs ??= Math.min(nowMs, gridMs);
-    const due = Math.floor((nowMs - this.#startedAtMs + MAX_EARLY_MS) / FRAME_MS);
-    // After a stall the missed frame numbers are skipped, but no speech is: it goes on where it stopped.
-    if (due - this.#next >= MAX_BURST_FRAMES) this.#next = due - MAX_BURST_FRAMES + 1;
-    while (this.#next <= due) {
+    this.#clock.advance(nowMs, gridMs);
+    for (let frame = this.#clock.take(); frame !== undefined; frame = this.#clock.take()) {
       this.source.onFrameStart();
-      const frame = this.#next++;
       const slice = this.source.next();
       const type = codec();
       if (type !== undefined) this.#sendFrame(frame, type, slice);
@@ -54,8 +44,8 @@ export class RtpSender {
 
   /** The RTP timestamp for a time of the ticker, for sender reports; undefined before the first tick. */
   timestampAt(nowMs: number): number | undefined {
-    if (this.#startedAtMs === undefined) return undefined;
-    return (this.#base + Math.round((nowMs - this.#startedAtMs) * SAMPLES_PER_MS)) >>> 0;
+    const elapsedMs = this.#clock.elapsedMs(nowMs);
+    return elapsedMs === undefined ? undefined : (this.#base + Math.round(elapsedMs * SAMPLES_PER_MS)) >>> 0;
   }
 
   #sendFrame(frame: number, payloadType: G711, slice: FrameSlice | undefined): void {

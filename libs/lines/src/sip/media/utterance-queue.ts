@@ -1,7 +1,7 @@
 import type { PlayedMark, Utterance } from '../../line-driver.js';
 import { FRAME_MS, FRAME_SAMPLES } from './frame.js';
 
-/** The samples of one frame: 160 samples of `samples`, from index `from` on. */
+/** The samples of one frame: those of `samples`, from index `from` on. */
 export interface FrameSlice {
   readonly samples: Int16Array;
   readonly from: number;
@@ -25,9 +25,12 @@ export class UtteranceQueue {
   #ended: PlayedMark[] = [];
   #framesQueued = 0;
 
+  /** At 8 kHz, unless another length of a frame is given. */
+  constructor(private readonly frameSamples = FRAME_SAMPLES) {}
+
   /** False if the queue is full: the utterance is not added. An empty utterance plays as one frame of silence. */
   add({ id, samples }: Utterance): boolean {
-    const framesTotal = Math.max(1, Math.ceil(samples.length / FRAME_SAMPLES));
+    const framesTotal = Math.max(1, Math.ceil(samples.length / this.frameSamples));
     if (this.#framesQueued + framesTotal > MAX_QUEUED_FRAMES) return false;
     this.#framesQueued += framesTotal;
     this.#entries.push({ id, samples, from: 0, framesTotal, framesOut: 0 });
@@ -38,7 +41,7 @@ export class UtteranceQueue {
   next(): FrameSlice | undefined {
     const [entry] = this.#entries;
     if (!entry) return undefined;
-    entry.from = entry.framesOut * FRAME_SAMPLES;
+    entry.from = entry.framesOut * this.frameSamples;
     entry.framesOut += 1;
     this.#framesQueued -= 1;
     if (entry.framesOut === entry.framesTotal) {

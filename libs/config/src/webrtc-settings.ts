@@ -1,0 +1,45 @@
+import { isIPv4 } from 'node:net';
+import type { EnvReader } from './env-reader.js';
+
+/** Where browsers reach the browser line. */
+export interface WebrtcSettings {
+  /** IPv4 address to which the UDP port is bound; 0.0.0.0 = every address of this machine. */
+  readonly host: string;
+  /** UDP port of all calls of browsers; 0 = any free port. */
+  readonly port: number;
+  /** IPv4 address that browsers are told in place of this machine's own ones; undefined: its own ones. */
+  readonly publicIp?: string;
+  /** Calls of browsers at once in one process. */
+  readonly maxCalls: number;
+  /** A TURN server (coturn with `use-auth-secret`) for browsers whose networks pass no UDP; undefined: none. */
+  readonly turn?: { readonly urls: readonly string[]; readonly secret: string };
+}
+
+const TURN_URL = /^turns?:[\w.-]+(?::\d{1,5})?(?:\?transport=(?:udp|tcp))?$/;
+
+export function readWebrtc(env: EnvReader): WebrtcSettings {
+  return {
+    host: readAddress(env, 'WEBRTC_HOST') ?? '127.0.0.1',
+    port: env.whole('WEBRTC_PORT', 0, 0, 65_535),
+    publicIp: readAddress(env, 'WEBRTC_PUBLIC_IP'),
+    maxCalls: env.whole('WEBRTC_MAX_CALLS', 50, 1, 1_000),
+    turn: readTurn(env),
+  };
+}
+
+function readAddress(env: EnvReader, name: string): string | undefined {
+  const address = env.text(name);
+  if (address === undefined || isIPv4(address)) return address;
+  env.problems.push(`${name} is an IPv4 address`);
+  return undefined;
+}
+
+function readTurn(env: EnvReader): WebrtcSettings['turn'] {
+  const urls = env.list('TURN_URLS');
+  const secret = env.secret('TURN_SECRET');
+  if (urls.length === 0) return undefined;
+  const areUrls = urls.every((url) => TURN_URL.test(url));
+  if (!areUrls) env.problems.push('TURN_URLS is a list of addresses such as turn:turn.example.in:3478,turns:turn.example.in:5349');
+  if (secret === undefined) env.problems.push('TURN_URLS needs TURN_SECRET or TURN_SECRET_FILE: the static-auth-secret of coturn');
+  return areUrls && secret !== undefined ? { urls, secret } : undefined;
+}

@@ -1,0 +1,170 @@
+import { RetryLaterError } from '@turant/domain';
+import type { AudioFrame, LineCall, LineCallEnd, LineLog, PlayedMark, Utterance } from '../line-driver.js';
+import type { Ticker } from '../sip/media/ticker.js';
+import type { BrowserListener, SampleRate } from './browser-line.js';
+import { CallMedia } from './call-media.js';
+import { openCodec } from './open-codec.js';
+import type { Offer } from './read-offer.js';
+import { refuseJoin } from './refuse-join.js';
+import { RtcPeer, type PeerOptions } from './rtc-peer.js';
+import type { VoiceCodec } from './voice-codec.js';
+
+/** From the answer to the connection: a browser needs less than a second, on a bad network some. */
+const BROWSER_CONNECT_MS = 15_000;
+/** A browser sends packets all the time, also while its microphone is muted. A tab that was closed or lost its network sends none, and no word. */
+const MAX_MEDIA_SILENCE_MS = 10_000;
+const FLOOD_WINDOW_MS = 1_000;
+/** Opus packets of 2.5 ms, the shortest, are 400 a second. */
+const MAX_PACKETS_PER_WINDOW = 1_000;
+
+type CallEnd = Pick<LineCallEnd, 'by' | 'reason'>;
+
+export interface BrowserCallParts {
+  callId: string;
+  offer: Offer;
+  sampleRate: SampleRate;
+  ticker: Ticker;
+  listener: BrowserListener;
+  onEnded(): void;
+  log: LineLog | undefined;
+}
+
+/** One call of a browser. It is answered when DTLS is up and not when audio comes: whoever mutes the microphone hears the greeting, too. */
+export class BrowserCall implements LineCall {
+  readonly callId: string;
+  lastAudioInMs: number | undefined;
+  #state: 'connecting' | 'answered' | 'ended' = 'connecting';
+  #media: CallMedia | undefined;
+  #codec: VoiceCodec | undefined;
+  #peer: RtcPeer | undefined;
+  #stopTicking: (() => void) | undefined;
+  #answeredAtMs = 0;
+  #packets = { sinceMs: 0, count: 0 };
+  readonly #connectTimer: NodeJS.Timeout;
+  #onAudio: ((frame: AudioFrame, atMs: number) => void) | undefined;
+  #onPlayed: ((mark: PlayedMark) => void) | undefined;
+
+  constructor(private readonly parts: BrowserCallParts) {
+    this.callId = parts.callId;
+    this.#connectTimer = setTimeout(() => this.#finish({ by: 'system', reason: 'no-connection' }), BROWSER_CONNECT_MS);
+  }
+
+  /** Returns the answer. If it rejects, the call is over and its listener is told nothing. */
+  async connect(options: PeerOptions): Promise<string> {
+    try {
+      const { peer, sdp } = await RtcPeer.answer(this.parts.offer, options, {
+        onUp: () => this.#onUp(),
+        onPacket: (bytes) => this.#onPacket(bytes),
+        onText: (text) => this.#onText(text),
+        onDown: (cause) =>
+          this.#finish(cause === 'closed' ? { by: 'callee', reason: 'bye' } : { by: 'system', reason: 'connection-failed' }),
+      });
+      if (this.#isOver) {
+        peer.close();
+        throw new RetryLaterError('LINE_CLOSED', 'This line is closing');
+      }
+      this.#peer = peer;
+      return sdp;
+    } catch (error) {
+      this.#state = 'ended';
+      clearTimeout(this.#connectTimer);
+      throw error;
+    }
+  }
+
+  get #isOver(): boolean {
+    return this.#state === 'ended';
+  }
+
+  onAudio(listener: (frame: AudioFrame, atMs: number) => void): void {
+    this.#onAudio = listener;
+  }
+
+  onPlayed(listener: (mark: PlayedMark) => void): void {
+    this.#onPlayed = listener;
+  }
+
+  play(utterance: Utterance): void {
+    this.#media?.play(utterance);
+  }
+
+  flush(): void {
+    this.#media?.flush();
+  }
+
+  join(): void {
+    refuseJoin();
+  }
+
+  hangUp(): void {
+    this.#finish({ by: 'us', reason: this.#state === 'answered' ? 'hung-up' : 'cancelled' });
+  }
+
+  #onUp(): void {
+    if (this.#state !== 'connecting' || !this.#peer) return;
+    clearTimeout(this.#connectTimer);
+    this.#state = 'answered';
+    const { offer, sampleRate, ticker } = this.parts;
+    const peer = this.#peer;
+    this.#codec = openCodec(offer.codec, sampleRate);
+    this.#media = new CallMedia({
+      codec: this.#codec,
+      sampleRate,
+      payloadType: offer.payloadType,
+      ssrc: peer.ssrc,
+      send: (packet) => peer.send(packet),
+      onAudio: (frame, atMs) => this.#onAudio?.(frame, atMs),
+      onPlayed: (mark) => this.#onPlayed?.(mark),
+    });
+    this.#answeredAtMs = ticker.now();
+    this.#stopTicking = ticker.start((nowMs, gridMs) => this.#onTick(nowMs, gridMs));
+    this.#tell(() => this.parts.listener({ type: 'answered', atMs: this.#answeredAtMs }));
+  }
+
+  #onPacket(bytes: Buffer): void {
+    const nowMs = this.parts.ticker.now();
+    if (this.#isFlood(nowMs)) return this.#finish({ by: 'system', reason: 'flood' });
+    if (this.#media?.onPacket(bytes, nowMs)) this.lastAudioInMs = nowMs;
+  }
+
+  #onText(text: string | undefined): void {
+    if (this.#isFlood(this.parts.ticker.now())) return this.#finish({ by: 'system', reason: 'flood' });
+    if (this.#state === 'answered' && text !== undefined) this.#tell(() => this.parts.listener({ type: 'text', text }));
+  }
+
+  /** Packets and texts wait in the native library's queue, which has no end. Nobody but this browser can send them: they are authenticated. */
+  #isFlood(nowMs: number): boolean {
+    if (nowMs - this.#packets.sinceMs >= FLOOD_WINDOW_MS) this.#packets = { sinceMs: nowMs, count: 0 };
+    this.#packets.count += 1;
+    return this.#packets.count > MAX_PACKETS_PER_WINDOW;
+  }
+
+  #onTick(nowMs: number, gridMs: number): void {
+    if (nowMs - (this.lastAudioInMs ?? this.#answeredAtMs) > MAX_MEDIA_SILENCE_MS)
+      return this.#finish({ by: 'system', reason: 'media-silence' });
+    this.#media?.tick(nowMs, gridMs);
+  }
+
+  #finish(end: CallEnd): void {
+    if (this.#isOver) return;
+    const hasRung = this.#state === 'answered';
+    this.#state = 'ended';
+    clearTimeout(this.#connectTimer);
+    this.#stopTicking?.();
+    this.#media = undefined;
+    this.#codec?.release();
+    this.#peer?.close();
+    this.parts.onEnded();
+    // Without a peer `connect` is still under way, and rejects.
+    if (this.#peer) this.#tell(() => this.parts.listener({ type: 'ended', end: { ...end, hasRung }, atMs: this.parts.ticker.now() }));
+  }
+
+  /** An error of the listener must not stop the other calls. */
+  #tell(tell: () => void): void {
+    try {
+      tell();
+    } catch (error) {
+      this.parts.log?.warn({ callId: this.callId, error: (error as Error).stack }, 'listener of a call failed');
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { RejectedError } from '@turant/domain';
+import { UdpRelay } from '../../../../test/engines/udp-relay.js';
+import { RtcFarEnd } from '../../../../test/engines/rtc-far-end.js';
+import type { BrowserEvent, BrowserLine, BrowserLineOptions } from './browser-line.js';
+import { startBrowserLine } from './start-browser-line.js';
+import { tone } from './testing/tones.js';
+
+const ROOT = resolve(__dirname, '../../../..');
+const BUILT = join(ROOT, 'dist/libs/lines/src/browser');
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await pause(5);
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('a call of a far end that is no browser', () => {
+  let line: BrowserLine;
+  let far: RtcFarEnd;
+  let events: BrowserEvent[];
+  let frames: Int16Array[];
+
+  beforeAll(() => void execFileSync(process.execPath, [join(ROOT, 'scripts/build-if-needed.cjs')], { stdio: 'ignore' }));
+  afterEach(async () => {
+    far.stop();
+    await line.close();
+  });
+
+  async function answered(
+    options: BrowserLineOptions = {},
+    through?: (port: number) => Promise<number>,
+  ): Promise<Awaited<ReturnType<BrowserLine['accept']>>['call']> {
+    [events, frames] = [[], []];
+    line = await startBrowserLine(options, join(BUILT, 'browser-child.js'));
+    far = new RtcFarEnd();
+    const { sdp, call } = await line.accept({ callId: 'cl_1', sdp: await far.offer() }, (event) => void events.push(event));
+    call.onAudio((frame) => void frames.push(frame));
+    far.answer(through ? sdp.replaceAll(` ${line.port} typ`, ` ${await through(line.port)} typ`) : sdp);
+    await until(() => events.length > 0);
+    expect(events).toMatchObject([{ type: 'answered' }]);
+    await far.connects();
+    return call;
+  }
+
+  it.each([8_000, 16_000] as const)('has frames and utterances of %i samples a second', async (sampleRate) => {
+    const call = await answered({ sampleRate });
+    expect(line.sampleRate).toBe(sampleRate);
+    far.send(3);
+    await until(() => frames.length === 3);
+    expect(frames.map(({ length }) => length)).toEqual([1, 2, 3].map(() => sampleRate / 50));
+    const played = new Promise((mark) => call.onPlayed(mark));
+    call.play({ id: 'u1', samples: tone(1_000, 100, sampleRate) });
+    expect(await played).toEqual({ id: 'u1', playedMs: 100, isComplete: true });
+    await far.hears();
+    expect(() => call.join(call)).toThrow(RejectedError);
+    call.hangUp();
+    await until(() => events.length === 2);
+    expect(events[1]).toMatchObject({ type: 'ended', end: { by: 'us', reason: 'hung-up' } });
+  });
+
+  it('is heard without a hole on a network that loses 5 % of the packets and lets others overtake', async () => {
+    let relay: UdpRelay | undefined;
+    await answered({}, async (port) => {
+      relay = await UdpRelay.open(port);
+      return relay.port;
+    });
+    relay?.impair({ loss: 0.05, jitterMs: 30 });
+    const fromMs = performance.now();
+    for (let sent = 0; sent < 300; sent += 1) {
+      far.send(1);
+      await pause(Math.max(0, fromMs + 20 * sent - performance.now()));
+    }
+    // What is lost at the end is not missed.
+    await until(() => frames.length >= 290);
+    expect(relay?.dropped).toBeGreaterThan(0);
+    expect(frames.length).toBeLessThanOrEqual(300);
+    relay?.close();
+  });
+
+  it('ends if it sends more packets than any codec does', async () => {
+    await answered();
+    while (events.length < 2) {
+      far.send(200);
+      await pause(20);
+    }
+    expect(events[1]).toMatchObject({ type: 'ended', end: { by: 'system', reason: 'flood', hasRung: true } });
+  });
+
+  it('is not left behind by a service that was killed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'turant-browser-'));
+    const file = join(folder, 'service.js');
+    writeFileSync(
+      file,
+      `const { startBrowserLine } = require(${JSON.stringify(join(BUILT, 'start-browser-line.js'))});
+       startBrowserLine().then((line) => {
+         process.send({ pid: line.child.pid });
+         process.on('message', (sdp) => line.accept({ callId: 'cl_1', sdp }, () => undefined).then(({ sdp }) => process.send({ sdp })));
+       });`,
+    );
+    line = await startBrowserLine({}, join(BUILT, 'browser-child.js'));
+    far = new RtcFarEnd();
+    const service = fork(file, { execArgv: [] });
+    const [{ pid }] = (await once(service, 'message')) as [{ pid: number }];
+    service.send(await far.offer());
+    const [{ sdp }] = (await once(service, 'message')) as [{ sdp: string }];
+    far.answer(sdp);
+    await far.hears();
+    expect(isRunning(pid)).toBe(true);
+    service.kill('SIGKILL');
+    await until(() => !isRunning(pid));
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import { RetryLaterError } from '@turant/domain';
+import { unpackBatch } from '../thread/audio-batcher.js';
+import { fromPlainError } from '../thread/plain-error.js';
+import type { Id } from '../thread/protocol.js';
+import {
+  DEFAULT_SAMPLE_RATE,
+  type AcceptedCall,
+  type BrowserLine,
+  type BrowserLineOptions,
+  type BrowserListener,
+  type BrowserOffer,
+} from './browser-line.js';
+import type { FromChild } from './child-protocol.js';
+import { ChildSupervisor } from './child-supervisor.js';
+import { RemoteCall } from './remote-call.js';
+
+const LOST_RETRY_MS = 1_000;
+
+/**
+ * Starts the browser line in a process of its own. It is a process and not a thread, because node-datachannel keeps its JavaScript classes in
+ * static variables: a second thread that loads it, or the end of the first one, aborts the whole service. A fault in the native code that
+ * reads strangers' packets ends the browsers' calls only. If the process dies, it is started again on its port.
+ * @param file the compiled entry of the process; tests, which run the sources, pass the entry in dist
+ * @throws SettingsError WEBRTC_PORT if the port cannot be bound
+ */
+export async function startBrowserLine(options: BrowserLineOptions = {}, file = join(__dirname, 'browser-child.js')): Promise<BrowserLine> {
+  const { log, ...rest } = options;
+  const child = new ChildSupervisor(file, rest);
+  const line = new BrowserProcess(child, options);
+  await child.start();
+  return line;
+}
+
+interface PendingAnswer {
+  resolve(sdp: string): void;
+  reject(error: Error): void;
+}
+
+/** A BrowserLine whose calls live in a process of their own. */
+class BrowserProcess implements BrowserLine {
+  readonly sampleRate;
+  readonly #calls = new Map<Id, RemoteCall>();
+  readonly #pending = new Map<Id, PendingAnswer>();
+  #lastId = 0;
+  #isClosed = false;
+
+  constructor(
+    private readonly child: ChildSupervisor,
+    private readonly options: BrowserLineOptions,
+  ) {
+    this.sampleRate = options.sampleRate ?? DEFAULT_SAMPLE_RATE;
+    child.onMessage = (message) => this.#onMessage(message);
+    child.onLost = () => this.#onLost();
+  }
+
+  get port(): number {
+    return this.child.port;
+  }
+
+  get openCalls(): number {
+    return this.#calls.size;
+  }
+
+  async accept(offer: BrowserOffer, listener: BrowserListener): Promise<AcceptedCall> {
+    if (this.#isClosed) throw new RetryLaterError('LINE_CLOSED', 'This line is closing');
+    if (this.child.pid === undefined) throw lineLost();
+    const id = (this.#lastId += 1);
+    const call = new RemoteCall(id, offer.callId, listener, (message) => this.child.send(message));
+    this.#calls.set(id, call);
+    try {
+      const sdp = await new Promise<string>((resolve, reject) => {
+        this.#pending.set(id, { resolve, reject });
+        this.child.send({ kind: 'accept', id, offer });
+      });
+      return { sdp, call };
+    } catch (error) {
+      this.#calls.delete(id);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.child.stop();
+    this.#endAll();
+  }
+
+  #onMessage(message: FromChild): void {
+    if (message.kind === 'audio') unpackBatch(message, (id, frame, atMs) => this.#calls.get(id)?.onFrame(frame, atMs));
+    else if (message.kind === 'event') {
+      const call = this.#calls.get(message.id);
+      if (message.event.type === 'ended') this.#calls.delete(message.id);
+      call?.onEvent(message.event);
+    } else if (message.kind === 'played') this.#calls.get(message.id)?.played(message.mark);
+    else if (message.kind === 'accepted') this.#settle(message.id, ({ resolve }) => resolve(message.sdp));
+    else if (message.kind === 'refused') this.#settle(message.id, ({ reject }) => reject(fromPlainError(message.error)));
+    else if (message.kind === 'log') this.options.log?.[message.level](message.fields, message.text);
+  }
+
+  #settle(id: Id, how: (pending: PendingAnswer) => void): void {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    if (pending) how(pending);
+  }
+
+  #onLost(): void {
+    this.options.log?.warn({}, "the browser line's process has died and is started again");
+    this.#endAll();
+  }
+
+  /** The process is gone: who still waits is told. */
+  #endAll(): void {
+    const calls = [...this.#calls].filter(([id]) => !this.#pending.has(id)).map(([, call]) => call);
+    this.#calls.clear();
+    for (const id of [...this.#pending.keys()]) this.#settle(id, ({ reject }) => reject(lineLost()));
+    for (const call of calls) call.endAsLost();
+  }
+}
+
+const lineLost = (): RetryLaterError =>
+  new RetryLaterError('LINE_LOST', "the browser line's process is being started again", LOST_RETRY_MS);

@@ -1,0 +1,15 @@
+import type { FrameSlice } from '../sip/media/utterance-queue.js';
+
+/** Encodes and decodes the audio of one call, in frames of 20 ms at the line's sample rate. */
+export interface VoiceCodec {
+  /** RTP clock ticks of 20 ms. */
+  readonly ticksPerFrame: number;
+  /** Packets of 20 ms, or of another length; undefined if they are damaged. */
+  decode(payload: Uint8Array): Int16Array | undefined;
+  /** Some milliseconds, at most 60, in place of a packet that was lost. */
+  conceal(): Int16Array;
+  /** One frame; undefined is silence. */
+  encode(slice: FrameSlice | undefined): Uint8Array;
+  /** The call is over: the codec is not used again by it. */
+  release(): void;
+}

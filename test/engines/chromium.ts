@@ -1,0 +1,121 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { CHROMIUM } from './peer-sets.js';
+import { skipLoudly } from './skipped.js';
+import { fetchUnpacked, libraryFolder, reasonOf } from './unpacked.js';
+
+const INSTALLED = '/usr/bin/chromium';
+/** In a secure context there is a microphone; nobody is asked under this name. */
+const PAGE = 'https://caller.example/';
+/** Files of the C library: those of the machine are used, because Chromium starts itself again and finds its files beside itself. */
+const C_LIBRARY = /^(ld-linux|lib(c|m|mvec|dl|pthread|rt|resolv|util|anl|nsl|thread_db|nss_\w+)[.-])/;
+const RATE = 48_000;
+const OPTIONS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  // Without it Chromium leaves 127.0.0.1 out.
+  '--allow-loopback-in-peer-connection',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+/** One page that can call: chromium/caller.html. */
+export interface CallerPage {
+  readonly page: Page;
+  /** Runs one of the page's functions. */
+  run<T>(name: string, ...args: readonly unknown[]): Promise<T>;
+}
+
+/** A real Chromium without a window. Its microphone speaks a burst of 100 ms at 1 kHz each second. */
+export class ChromiumBrowser {
+  private constructor(
+    private readonly browser: Browser,
+    private readonly folder: string,
+  ) {}
+
+  /** Undefined if this machine has no Chromium and cannot get one: the tests that need it are then listed as skipped. */
+  static async start(): Promise<ChromiumBrowser | undefined> {
+    const folder = mkdtempSync(join(tmpdir(), 'turant-chromium-'));
+    const program = await findProgram(folder);
+    if (!program) return void rmSync(folder, { recursive: true, force: true });
+    const microphone = join(folder, 'microphone.wav');
+    writeFileSync(microphone, burstsAsWav());
+    const args = [...OPTIONS, `--use-file-for-fake-audio-capture=${microphone}`];
+    return new ChromiumBrowser(await chromium.launch({ ...program, headless: true, args }), folder);
+  }
+
+  get version(): string {
+    return this.browser.version();
+  }
+
+  /** `accept` answers an offer of the page: an SDP in, an SDP out. */
+  async open(accept: (id: string, sdp: string) => Promise<string>): Promise<CallerPage> {
+    const page = await this.browser.newPage();
+    const body = readFileSync(join(__dirname, 'chromium/caller.html'), 'utf8');
+    await page.route(`${PAGE}**`, (route) => route.fulfill({ contentType: 'text/html', body }));
+    await page.exposeFunction('accept', accept);
+    await page.goto(PAGE);
+    return { page, run: (name, ...args) => page.evaluate(`${name}(...${JSON.stringify(args)})`) };
+  }
+
+  async stop(): Promise<void> {
+    await this.browser.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+async function findProgram(folder: string): Promise<{ executablePath: string; env?: Record<string, string> } | undefined> {
+  if (existsSync(INSTALLED)) return { executablePath: INSTALLED };
+  try {
+    const root = await fetchUnpacked(CHROMIUM);
+    const libraries = join(folder, 'libraries');
+    linkLibraries(root, libraries);
+    return { executablePath: join(root, 'usr/lib/chromium/chromium'), env: { ...ownEnvironment(), LD_LIBRARY_PATH: libraries } };
+  } catch (error) {
+    skipLoudly('calls of a real Chromium', reasonOf(error));
+    return undefined;
+  }
+}
+
+/** All unpacked libraries but those of the C library. */
+function linkLibraries(root: string, into: string): void {
+  mkdirSync(into);
+  const usr = libraryFolder(root);
+  for (const folder of [usr, usr.replace('/usr/lib/', '/lib/')].filter(existsSync)) {
+    for (const name of readdirSync(folder)) {
+      if (!C_LIBRARY.test(name) && !existsSync(join(into, name))) symlinkSync(join(folder, name), join(into, name));
+    }
+  }
+}
+
+function ownEnvironment(): Record<string, string> {
+  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+/** One second with a burst, which Chromium repeats. */
+function burstsAsWav(): Buffer {
+  const samples = Int16Array.from({ length: RATE }, (_, at) =>
+    at < RATE / 10 ? Math.round(16_000 * Math.sin((2 * Math.PI * 1_000 * at) / RATE)) : 0,
+  );
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + samples.byteLength, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(RATE, 24);
+  header.writeUInt32LE(2 * RATE, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(samples.byteLength, 40);
+  return Buffer.concat([header, Buffer.from(samples.buffer)]);
+}

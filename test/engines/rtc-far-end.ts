@@ -1,0 +1,54 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+
+type Said = { kind: 'offered'; sdp: string } | { kind: 'heard' } | { kind: 'connected' };
+
+/** A far end of browser calls that needs no browser: rtc-far-end.cjs. */
+export class RtcFarEnd {
+  readonly #child: ChildProcess = fork(join(__dirname, 'rtc-far-end.cjs'), { execArgv: [] });
+  readonly #said: Said[] = [];
+
+  constructor() {
+    this.#child.on('message', (message: Said) => this.#said.push(message));
+  }
+
+  async offer(): Promise<string> {
+    this.#send({ kind: 'offer' });
+    return (await this.#says('offered')).sdp;
+  }
+
+  answer(sdp: string): void {
+    this.#send({ kind: 'answer', sdp });
+  }
+
+  /** Sends so many packets of 20 ms at once. */
+  send(count: number): void {
+    this.#send({ kind: 'send', count });
+  }
+
+  /** Resolves when it can send: later than the line can, since each end of DTLS knows its own state only. */
+  async connects(): Promise<void> {
+    await this.#says('connected');
+  }
+
+  /** Resolves when the first packet of audio has come. */
+  async hears(): Promise<void> {
+    await this.#says('heard');
+  }
+
+  stop(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  #send(message: object): void {
+    this.#child.send(message);
+  }
+
+  async #says<K extends Said['kind']>(kind: K): Promise<Extract<Said, { kind: K }>> {
+    for (;;) {
+      const found = this.#said.find((message): message is Extract<Said, { kind: K }> => message.kind === kind);
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+}
