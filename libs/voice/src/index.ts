@@ -15,3 +15,5 @@ export { espeakSpeaker, type EspeakOptions } from './speakers/espeak-speaker.js'
 export { espeakProcess, type SpeechProcess } from './speakers/speech-process.js';
 export { findPromptsDir, promptSpeaker } from './speakers/prompt-speaker.js';
 export { speakerChain } from './speakers/speaker-chain.js';
+export type { DetectorKind, SpeechDetector, SpeechEvent, SpeechListener, WideFrame } from './speech-detection/speech-detector.js';
+export { createSpeechDetectors, type SpeechDetectors, type SpeechDetectorsOptions } from './speech-detection/speech-detectors.js';
