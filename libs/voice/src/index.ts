@@ -17,3 +17,5 @@ export { findPromptsDir, promptSpeaker } from './speakers/prompt-speaker.js';
 export { speakerChain } from './speakers/speaker-chain.js';
 export type { DetectorKind, SpeechDetector, SpeechEvent, SpeechListener, WideFrame } from './speech-detection/speech-detector.js';
 export { createSpeechDetectors, type SpeechDetectors, type SpeechDetectorsOptions } from './speech-detection/speech-detectors.js';
+export { EndOfTurn, type EndOfTurnOptions, type SpokenTurn } from './end-of-turn/end-of-turn.js';
+export { isBackchannel } from './end-of-turn/is-backchannel.js';
