@@ -49,7 +49,8 @@ function segmentsOf(heard: readonly Heard[], sceneMs: number): Segment[] {
 }
 
 function addScene(figures: EarFigures, { speech }: EarScene, segments: readonly Segment[]): void {
-  for (const [index, { fromMs, untilMs }] of speech.entries()) {
+  for (const [index, { fromMs, untilMs, isBefore }] of speech.entries()) {
+    if (isBefore) continue;
     const own = segments.filter((one) => one.untilMs > fromMs && one.fromMs < untilMs);
     figures.utterances++;
     const [first, last] = [own[0], own.at(-1)];

@@ -1,12 +1,19 @@
 import {
-  breathing, clicks, CLAUSES, HEARD_LANGUAGES, joined, lowNoise, mixedWide, rmsOf, silence, spoken, tune, type HeardLanguage,
+  breathing, clicks, CLAUSES, HEARD_LANGUAGES, joined, lowNoise, mixedWide, rmsOf, silence, spoken, tune,
 } from './wide-samples.js'; // prettier-ignore
+
+export interface Spoken {
+  fromMs: number;
+  untilMs: number;
+  /** Speech that only goes before what is looked at. */
+  isBefore?: boolean;
+}
 
 /** A sound, and when somebody speaks in it. */
 export interface EarScene {
   name: string;
   samples: Int16Array;
-  speech: readonly { fromMs: number; untilMs: number }[];
+  speech: readonly Spoken[];
 }
 
 const LEAD_MS = 1_000;
@@ -43,7 +50,8 @@ export async function secondUtteranceScenes(silenceMs: number, snrDb: number): P
   return Promise.all(
     HEARD_LANGUAGES.map(async (language, index) => {
       const clauses = await Promise.all(CLAUSES[language].map((clause) => spoken(clause, language)));
-      return inNoise(language, clauses, [silenceMs], snrDb, index + 1);
+      const scene = inNoise(language, clauses, [silenceMs], snrDb, index + 1);
+      return { ...scene, speech: scene.speech.map((one, place) => ({ ...one, isBefore: place === 0 })) };
     }),
   );
 }
@@ -77,5 +85,3 @@ function inNoise(name: string, clauses: readonly Int16Array[], pausesMs: readonl
   const noise = lowNoise(sound.length / SAMPLES_PER_MS, (gain * rmsOf(joined(...clauses))) / 10 ** (snrDb / 20), seed);
   return { name, speech, samples: mixedWide(noise, sound, 0, gain) };
 }
-
-export type { HeardLanguage };
