@@ -3,10 +3,12 @@ import { resample } from '../speakers/resample.js';
 import { runBounded } from '../speakers/run-bounded.js';
 import { randomSource } from './noises.js';
 
+/** Local names, because under Jest each access to a global costs more than the computation of a sample. */
+const { abs, exp, floor, max, round, sin, sqrt, PI } = Math;
 const RATE_HZ = 16_000;
 export const WIDE_FRAME_SAMPLES = 320;
-const samplesOf = (ms: number): number => Math.round((ms * RATE_HZ) / 1000);
-const clipped = (x: number): number => Math.max(-32_768, Math.min(32_767, Math.round(x)));
+const samplesOf = (ms: number): number => round((ms * RATE_HZ) / 1000);
+const clipped = (x: number): number => (x > 32_767 ? 32_767 : x < -32_768 ? -32_768 : round(x));
 
 /** Two clauses each, in the six languages that are heard. */
 export const CLAUSES = {
@@ -31,7 +33,7 @@ export async function spoken(text: string, language: string, variant = 'm3', wor
 }
 
 function trimmed(samples: Int16Array): Int16Array {
-  const isLoud = (sample: number): boolean => Math.abs(sample) > 400;
+  const isLoud = (sample: number): boolean => abs(sample) > 400;
   return samples.slice(samples.findIndex(isLoud), samples.findLastIndex(isLoud) + 1);
 }
 
@@ -39,7 +41,7 @@ function trimmed(samples: Int16Array): Int16Array {
 export function rmsOf(samples: Int16Array): number {
   let squares = 0;
   for (const sample of samples) squares += sample * sample;
-  return Math.sqrt(squares / samples.length);
+  return sqrt(squares / samples.length);
 }
 
 export const silence = (ms: number): Int16Array => new Int16Array(samplesOf(ms));
@@ -74,8 +76,8 @@ export function clicks(ms: number, peak: number, seed = 1): Int16Array {
   const random = randomSource(seed);
   const sound = silence(ms);
   for (let click = 0; click < 12; click++) {
-    const at = Math.floor(((click + 0.5 + 0.3 * random()) / 12) * sound.length);
-    for (let i = 0; i < 64 && at + i < sound.length; i++) sound[at + i] = clipped(peak * random() * Math.exp(-i / 16));
+    const at = floor(((click + 0.5 + 0.3 * random()) / 12) * sound.length);
+    for (let i = 0; i < 64 && at + i < sound.length; i++) sound[at + i] = clipped(peak * random() * exp(-i / 16));
   }
   return sound;
 }
@@ -86,9 +88,9 @@ export function tune(ms: number, peak: number, seed = 1): Int16Array {
   const sound = silence(ms);
   let hz = 440;
   for (let i = 0, age = 0; i < sound.length; i++, age++) {
-    if (age >= 4_000) [age, hz] = [0, 220 * 2 ** (Math.floor(6 + 6 * random()) / 6)];
-    const t = (2 * Math.PI * hz * age) / RATE_HZ;
-    sound[i] = clipped(peak * Math.exp(-age / 3_000) * (0.6 * Math.sin(t) + 0.25 * Math.sin(2 * t) + 0.15 * Math.sin(3 * t)));
+    if (age >= 4_000) [age, hz] = [0, 220 * 2 ** (floor(6 + 6 * random()) / 6)];
+    const t = (2 * PI * hz * age) / RATE_HZ;
+    sound[i] = clipped(peak * exp(-age / 3_000) * (0.6 * sin(t) + 0.25 * sin(2 * t) + 0.15 * sin(3 * t)));
   }
   return sound;
 }
@@ -102,14 +104,21 @@ export function breathing(ms: number, rms: number, seed = 1): Int16Array {
     () => {
       low += 0.6 * (random() - low);
       lower += 0.2 * (low - lower);
-      return (low - lower) * Math.max(0, Math.sin((Math.PI * i++) / RATE_HZ)) ** 2;
+      return (low - lower) * max(0, sin((PI * i++) / RATE_HZ)) ** 2;
     },
     samplesOf(ms),
   );
 }
 
 function scaledTo(rms: number, next: () => number, samples: number): Int16Array {
-  const raw = Float64Array.from({ length: samples }, next);
-  const scale = rms / Math.sqrt(raw.reduce((sum, x) => sum + x * x, 0) / samples);
-  return Int16Array.from(raw, (x) => clipped(scale * x));
+  const raw = new Float64Array(samples);
+  let squares = 0;
+  for (let i = 0; i < samples; i++) {
+    const x = (raw[i] = next());
+    squares += x * x;
+  }
+  const scale = rms / sqrt(squares / samples);
+  const sound = new Int16Array(samples);
+  for (let i = 0; i < samples; i++) sound[i] = clipped(scale * (raw[i] as number));
+  return sound;
 }
