@@ -36,6 +36,14 @@ const INT64 = 7;
 
 type Call = (...values: unknown[]) => void;
 
+function loadKoffi(): Koffi {
+  try {
+    return createRequire(__filename)('koffi') as Koffi;
+  } catch {
+    throw new Error('the optional package koffi is not installed');
+  }
+}
+
 /**
  * A model in the ONNX Runtime, called over its C interface with the optional package `koffi`. No package for Node gives access to it that is
  * small and needs no install script, but sherpa-onnx ships the library itself. A session lives as long as the process.
@@ -51,7 +59,7 @@ export class OnnxSession {
 
   /** @throws if the library or the model cannot be loaded */
   constructor(modelFile: string, runtimeFile: string) {
-    this.koffi = createRequire(__filename)('koffi') as Koffi;
+    this.koffi = loadKoffi();
     this.library = this.koffi.load(runtimeFile);
     this.api = this.openApi();
     const env = this.make((out) => this.func('CreateEnv', 'int level, const char *id, _Out_ void **out')(LOG_ERRORS_ONLY, 'turant', out));
