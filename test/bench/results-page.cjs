@@ -5,6 +5,7 @@
 const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { ROOT } = require('./built.cjs');
+const { earsReport } = require('./ears-summary.cjs');
 const { idleReport } = require('./idle-summary.cjs');
 const { linesReport } = require('./lines-summary.cjs');
 const { mediaReport } = require('./media-summary.cjs');
@@ -21,6 +22,7 @@ const KINDS = {
     file: 'results.json',
     report: (results) => `${goalsTable(goalFigures(results), results.isJudged)}\n\n${webhookTable(results.webhook)}`,
   },
+  ears: { block: 'bench-ears', file: 'results-ears.json', report: earsReport },
   real: { block: 'bench-real', file: 'results-real.json', report: realReport },
   peers: { block: 'bench-peers', file: 'results-peers.json', report: peersReport },
   lines: { block: 'bench-lines', file: 'results-lines.json', report: linesReport },

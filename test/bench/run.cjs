@@ -3,7 +3,7 @@
  * run, medians of three rounds. Ratios travel between machines, absolute figures do not. Without --quick the results are
  * written to test/bench/results.json and docs/benchmarks.md.
  * `npm run bench -- --engines real`: see real.cjs. `npm run bench -- --media`: see media.cjs. `npm run bench -- --peers`: see peers.cjs.
- * `npm run bench -- --idle`: see idle.cjs. `npm run bench -- --lines`: see lines.cjs.
+ * `npm run bench -- --idle`: see idle.cjs. `npm run bench -- --lines`: see lines.cjs. `npm run bench -- --ears`: see ears.cjs.
  * Exit code 0: measured. 1: something went wrong that must never be. 2: the machine was busy, so the figures are printed, not judged
  * and not written.
  */
@@ -23,6 +23,7 @@ const { webhookRound, windowOf } = require('./webhook.cjs');
 const isQuick = process.argv.includes('--quick');
 const valueOf = (option) => process.argv[process.argv.indexOf(option) + 1 || Infinity];
 const isAsked = {
+  ears: process.argv.includes('--ears'),
   idle: process.argv.includes('--idle'),
   lines: process.argv.includes('--lines'),
   media: process.argv.includes('--media'),
@@ -149,8 +150,14 @@ async function measureBothDrivers(results, look) {
   return linesMistakes(results);
 }
 
+async function measureHearing(results, look) {
+  const { measureEars } = require('./ears.cjs');
+  return measureEars(results, { rounds: ROUNDS }, { say, look });
+}
+
 /** Each returns what must never be, however fast. `look`: see machine-watch.cjs. */
 const MEASURES = {
+  ears: measureHearing,
   embedded: measureEmbedded,
   real: measureOnEngines,
   idle: measureAtRest,

@@ -37,6 +37,8 @@ describe('the log of a standalone without LOG_LEVEL', () => {
     expect(more).toEqual([]);
     expect(line).toMatchObject({ level: INFO, process: 'standalone', store: 'LMDB', bus: 'embedded', url: service.baseUrl });
     expect(line?.version).toMatch(/^\d+\.\d+\.\d+/);
+    // Without the optional packages it is energy, with the reason.
+    expect(line?.speechDetection).toMatchObject({ by: expect.stringMatching(/^(silero|energy)$/) });
     expect(line?.trunks).toMatchObject([{ name: 'Sandbox carrier', kind: 'test', obstacles: [] }]);
   });
 
@@ -73,10 +75,11 @@ describe('the log of a standalone without LOG_LEVEL', () => {
 
 describe('the log of a start on a telecom trunk on which no call can pass', () => {
   it('names every reason at once, as the greeting does', async () => {
-    const service = await startService({ env: { TRUNK_URI: 'sip:10.0.0.1:5060', TRUNK_KIND: 'telecom' } });
+    const service = await startService({ env: { TRUNK_URI: 'sip:10.0.0.1:5060', TRUNK_KIND: 'telecom', VAD_MODEL: '/no/such.onnx' } });
     try {
       const line = await service.until(async () => linesOf(service).find(({ msg }) => msg.startsWith('started')));
       expect(line).toMatchObject({ level: WARN, trunks: [{ name: 'Trunk', kind: 'telecom', uri: 'sip:10.0.0.1:5060' }] });
+      expect(line.speechDetection).toEqual({ by: 'energy', reason: 'there is no file /no/such.onnx' });
       const [{ obstacles = [] } = {}] = line.trunks as { obstacles?: string[] }[];
       for (const about of [/140 series/, /x-dlt-pe-id.*x-dlt-template-id/, /SIP_HOST/])
         expect(obstacles.some((one) => about.test(one))).toBe(true);

@@ -68,7 +68,15 @@ export async function startStandalone(): Promise<void> {
   await writeStandaloneFile(settings.dataDir, { baseUrl, ...seeded });
   isReady = true;
   const tenant = await store.tenants.get(asTenantId(seeded.tenantId));
-  const facts = { process: 'standalone', version: packageVersion(), store: 'LMDB', bus: 'embedded', url: baseUrl } as const;
+  const speechDetection = { by: telephony.detectors.kind, reason: telephony.detectors.reason };
+  const facts = {
+    process: 'standalone',
+    version: packageVersion(),
+    store: 'LMDB',
+    bus: 'embedded',
+    url: baseUrl,
+    speechDetection,
+  } as const;
   const { sipHost, sipPublicHost, ari } = settings;
   const trunks = await tellStartOfCalls(context, { ...facts, sipHost, sipPublicHost, hasAsterisk: ari !== undefined });
   const [obstacles, warnings] = [trunks.flatMap((one) => one.obstacles), trunks.flatMap((one) => one.warnings)];

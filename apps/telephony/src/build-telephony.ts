@@ -2,10 +2,20 @@ import { createTicker, startLineThread } from '@turant/lines';
 import type { Settings } from '@turant/config';
 import { isKnownCall, scriptedConversations, startTelephony, type RoadContext, type Telephony } from '@turant/road';
 import type { Vault } from '@turant/vault';
-import { espeakSpeaker, espeakProcess, findPromptsDir, promptSpeaker, speakerChain } from '@turant/voice';
+import {
+  createSpeechDetectors,
+  espeakSpeaker,
+  espeakProcess,
+  findPromptsDir,
+  promptSpeaker,
+  speakerChain,
+  type SpeechDetectors,
+} from '@turant/voice';
 
 export interface BuiltTelephony extends Telephony {
   sipPort: number;
+  /** For the calls whose employee listens while it speaks. */
+  detectors: SpeechDetectors;
   close(): Promise<void>;
 }
 
@@ -36,6 +46,10 @@ export async function buildTelephony({ settings, road, vault, isOnlyProcess, sip
   });
   const speech = espeakProcess();
   const speakers = speakerChain([espeakSpeaker({ engine: speech }), promptSpeaker({ promptsDir: findPromptsDir() })]);
+  const detectors = createSpeechDetectors({
+    model: settings.vadModel,
+    onFailure: (error) => road.log.warn({ error }, 'the speech model has failed in a call, and energy has taken over'),
+  });
   const talk = scriptedConversations(speakers, createTicker());
   const limits = { ringMs: settings.ringSeconds * 1000, maxCallMs: settings.maxCallSeconds * 1000, caps: settings.caps };
   const telephony = await startTelephony({ ...road, workerId, lines, vault, talk, limits }, { isOnlyProcess });
@@ -43,5 +57,5 @@ export async function buildTelephony({ settings, road, vault, isOnlyProcess, sip
     await lines.close();
     await speech.close();
   };
-  return Object.assign(telephony, { sipPort: lines.port, close });
+  return Object.assign(telephony, { sipPort: lines.port, detectors, close });
 }

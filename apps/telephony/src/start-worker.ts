@@ -44,7 +44,8 @@ export async function startWorker(settings: Settings): Promise<void> {
   }, log);
   await app.listen({ port: settings.port, host: settings.host });
   const url = await app.getUrl();
-  const facts = { process: 'telephony', version: packageVersion(), store: 'MongoDB', bus: 'Kafka', url } as const;
+  const speechDetection = { by: telephony.detectors.kind, reason: telephony.detectors.reason };
+  const facts = { process: 'telephony', version: packageVersion(), store: 'MongoDB', bus: 'Kafka', url, speechDetection } as const;
   const { sipHost, sipPublicHost, ari } = settings;
   await tellStartOfCalls(road, { ...facts, sipHost, sipPublicHost, hasAsterisk: ari !== undefined });
   process.stdout.write(`Turant telephony worker is up, health on ${url}\n`);

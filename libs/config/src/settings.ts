@@ -59,6 +59,8 @@ export interface Settings {
   sipAllow: string[];
   /** UDP ports for audio; undefined: any free ports. */
   rtpPorts?: { min: number; max: number };
+  /** File of the Silero model that tells speech from noise; undefined: the one of the optional package. */
+  vadModel?: string;
   /** Differentiated services code points of signalling and audio (RFC 2474, RFC 4594). */
   dscp: { sip: number; rtp: number };
   webrtc: WebrtcSettings;
@@ -108,6 +110,7 @@ export function examineSettings(
     sipPublicHost: readPublicHost(env),
     sipAllow: env.networks('SIP_ALLOW'),
     rtpPorts: readRtpPorts(env),
+    vadModel: env.text('VAD_MODEL'),
     dscp: { sip: env.whole('SIP_DSCP', 24, 0, 63), rtp: env.whole('RTP_DSCP', 46, 0, 63) },
     webrtc: readWebrtc(env),
     logLevel: env.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),

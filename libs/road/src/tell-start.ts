@@ -7,6 +7,8 @@ export interface StartFacts {
   store: 'LMDB' | 'MongoDB';
   bus: 'embedded' | 'Kafka';
   url: string;
+  /** What tells speech from noise, and why it is not the model. */
+  speechDetection?: { by: 'silero' | 'energy'; reason?: string };
 }
 
 /** One line of the log for the start of a process that places no calls. */

@@ -15,3 +15,10 @@ export { espeakSpeaker, type EspeakOptions } from './speakers/espeak-speaker.js'
 export { espeakProcess, type SpeechProcess } from './speakers/speech-process.js';
 export { findPromptsDir, promptSpeaker } from './speakers/prompt-speaker.js';
 export { speakerChain } from './speakers/speaker-chain.js';
+export { EchoGate } from './speech-detection/echo-gate.js';
+export type { DetectorKind, SpeechDetector, SpeechEvent, SpeechListener, WideFrame } from './speech-detection/speech-detector.js';
+export { createSpeechDetectors, type SpeechDetectors, type SpeechDetectorsOptions } from './speech-detection/speech-detectors.js';
+export { EndOfTurn, type EndOfTurnOptions, type SpokenTurn } from './end-of-turn/end-of-turn.js';
+export { isBackchannel } from './end-of-turn/is-backchannel.js';
+export { AnswerListener } from './who-answered/answer-listener.js';
+export type { Answerer } from './who-answered/who-answered.js';

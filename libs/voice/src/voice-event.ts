@@ -36,6 +36,8 @@ export type VoiceOccurrence =
       endpointMs: number;
       isCapped: boolean;
     }
+  /** The person has taken the floor while the employee spoke. */
+  | { type: 'interrupted'; kind: UtteranceKind; question: number }
   | { type: 'asked-again'; question: number; times: number }
   | { type: 'digit'; digit: string }
   | { type: 'opted-out' }

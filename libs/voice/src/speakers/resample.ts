@@ -1,3 +1,5 @@
+/** Local names: under Jest each access to a global costs more than a tap of the filter. */
+const { floor, max, min, round } = Math;
 /** Zero crossings of the sinc on each side, at the lower rate. */
 const LOBES = 10;
 /** Cutoff frequency as a part of half the lower rate: at 8 kHz the passband ends near 3.6 kHz. */
@@ -21,13 +23,13 @@ export function resample(samples: Int16Array, fromHz: number, toHz: number): Int
   // With silence on both sides the inner loop, which takes all the time, needs no bounds checks.
   const source = new Float64Array(samples.length + 2 * reach);
   source.set(samples, reach);
-  const result = new Int16Array(Math.floor((samples.length * up) / down));
+  const result = new Int16Array(floor((samples.length * up) / down));
   for (let i = 0; i < result.length; i++) {
     const taps = phases[(i * down) % up] as Float64Array;
-    const first = Math.floor((i * down) / up) + 1;
+    const first = floor((i * down) / up) + 1;
     let sum = 0;
     for (let k = 0; k < taps.length; k++) sum += (taps[k] as number) * (source[first + k] as number);
-    result[i] = Math.max(-32_768, Math.min(32_767, Math.round(sum)));
+    result[i] = max(-32_768, min(32_767, round(sum)));
   }
   return result;
 }

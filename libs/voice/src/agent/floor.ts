@@ -1,0 +1,87 @@
+import type { Language } from '@turant/domain';
+import { isBackchannel } from '../end-of-turn/is-backchannel.js';
+import type { SpeechEvent } from '../speech-detection/speech-detector.js';
+
+export interface FloorLimits {
+  /** The employee pauses when the person has spoken for so long. */
+  pauseAfterMs: number;
+  /** Somebody who speaks for so long wants to speak, whatever the words are. */
+  yieldAfterMs: number;
+  /** The employee goes on when the person has been silent for so long, and has said nothing but signs of listening. */
+  goOnAfterMs: number;
+}
+
+export const FLOOR_LIMITS: Readonly<FloorLimits> = { pauseAfterMs: 200, yieldAfterMs: 700, goOnAfterMs: 500 };
+
+/** What the employee does: it stops speaking for now, goes on where it stopped, or leaves the floor to the person. */
+export type FloorDecision = 'pause' | 'go-on' | 'yield';
+
+/**
+ * Decides who speaks while the employee has something to say: an interruption, a sign of listening such as "haan", or a cough. It knows nothing
+ * of audio. All times are monotonic milliseconds; those of speech are times of the sound.
+ */
+export class Floor {
+  private state: 'free' | 'speaking' | 'paused' = 'free';
+  private startedAtMs: number | undefined;
+  private endedAtMs: number | undefined;
+  /** Speech since the employee began or went on, in milliseconds, without what is going on now. */
+  private spokenMs = 0;
+  private words = '';
+
+  constructor(
+    private readonly language: Language,
+    private readonly limits: FloorLimits = FLOOR_LIMITS,
+  ) {}
+
+  /** The employee begins an utterance, or goes on with it. Speech that is going on counts from now on. */
+  begin(nowMs: number): void {
+    this.state = 'speaking';
+    if (this.startedAtMs !== undefined) this.startedAtMs = nowMs;
+    this.endedAtMs = undefined;
+    this.spokenMs = 0;
+    this.words = '';
+  }
+
+  /** The utterance is over. */
+  end(): void {
+    this.state = 'free';
+  }
+
+  onSpeech({ type, atMs }: SpeechEvent): void {
+    if (type === 'speech-started') {
+      this.startedAtMs = atMs;
+      this.endedAtMs = undefined;
+    } else if (type === 'speech-ended' && this.startedAtMs !== undefined) {
+      this.spokenMs += Math.max(0, atMs - this.startedAtMs);
+      this.startedAtMs = undefined;
+      this.endedAtMs = atMs;
+    }
+  }
+
+  /** What a listener has understood of the speech so far. */
+  onWords(text: string): void {
+    this.words = text;
+  }
+
+  /** To be called about every 20 ms. @returns what changes now; undefined for nothing */
+  decide(nowMs: number): FloorDecision | undefined {
+    if (this.state === 'free') return undefined;
+    const wantsToSpeak = this.words.trim() !== '' && !isBackchannel(this.words, this.language);
+    const spokenMs = this.spokenMs + (this.startedAtMs === undefined ? 0 : Math.max(0, nowMs - this.startedAtMs));
+    if (wantsToSpeak || spokenMs >= this.limits.yieldAfterMs) return this.decided('free', 'yield');
+    if (this.state === 'speaking')
+      return this.isSpeaking && spokenMs >= this.limits.pauseAfterMs ? this.decided('paused', 'pause') : undefined;
+    if (this.isSpeaking || nowMs - (this.endedAtMs ?? nowMs) < this.limits.goOnAfterMs) return undefined;
+    this.begin(nowMs);
+    return 'go-on';
+  }
+
+  private get isSpeaking(): boolean {
+    return this.startedAtMs !== undefined;
+  }
+
+  private decided(state: 'free' | 'paused', decision: FloorDecision): FloorDecision {
+    this.state = state;
+    return decision;
+  }
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { SimLine } from '../testing/sim-line.js';
+import { Mouth, type Heard } from './mouth.js';
+
+const FRAME_MS = 20;
+
+/** A mouth on a line that plays 20 ms in each step. */
+class Rig {
+  nowMs = 0;
+  readonly line = new SimLine(() => this.nowMs);
+  readonly mouth = new Mouth(this.line);
+  readonly heard: Heard[] = [];
+
+  constructor() {
+    this.line.onPlayed((mark) => this.mouth.onMark(mark, this.nowMs));
+  }
+
+  say(ms: number): void {
+    // Each sample says which one it is, so that repeats and gaps are seen.
+    this.mouth.say(
+      Int16Array.from({ length: ms * 8 }, (_, i) => 1 + Math.floor(i / 160)),
+      this.nowMs,
+      (heard) => this.heard.push(heard),
+    );
+  }
+
+  run(ms: number): void {
+    for (const until = this.nowMs + ms; this.nowMs < until; this.nowMs += FRAME_MS) this.line.step();
+  }
+
+  /** The frames that were heard, by their numbers; 0 is silence. */
+  get frames(): number[] {
+    return this.line.sent.map((frame) => frame[0] ?? 0);
+  }
+}
+
+describe('an utterance', () => {
+  it('is heard whole if nobody stops it', () => {
+    const rig = new Rig();
+    rig.say(400);
+    rig.run(600);
+    expect(rig.heard).toEqual([{ heardMs: 400, isComplete: true }]);
+    expect(rig.mouth.isSaying).toBe(false);
+  });
+
+  it('that is paused goes on a fifth of a second before the place where it stopped', () => {
+    const rig = new Rig();
+    rig.say(1_000);
+    rig.run(500);
+    rig.mouth.pause();
+    expect(rig.mouth.isPaused).toBe(true);
+    rig.run(300);
+    rig.mouth.goOn(rig.nowMs);
+    rig.run(1_000);
+    expect(rig.heard).toEqual([{ heardMs: 1_000, isComplete: true }]);
+    const spoken = rig.frames.filter((frame) => frame > 0);
+    expect(spoken).toEqual([...Array.from({ length: 25 }, (_, i) => i + 1), ...Array.from({ length: 35 }, (_, i) => i + 16)]);
+  });
+
+  it('that is stopped tells what was heard of it, also while it is paused', () => {
+    const rig = new Rig();
+    rig.say(1_000);
+    rig.run(300);
+    rig.mouth.stop();
+    rig.say(1_000);
+    rig.run(400);
+    rig.mouth.pause();
+    rig.run(100);
+    rig.mouth.stop();
+    rig.run(20);
+    expect(rig.heard).toEqual([
+      { heardMs: 300, isComplete: false },
+      { heardMs: 400, isComplete: false },
+    ]);
+    rig.mouth.goOn(rig.nowMs);
+    rig.run(200);
+    expect(rig.frames.at(-1)).toBe(0);
+  });
+
+  it('is overdue if the line never tells of its end', () => {
+    const rig = new Rig();
+    const dead = new Mouth({ play: () => undefined, flush: () => undefined });
+    dead.say(new Int16Array(800), 0, () => undefined);
+    expect([dead.isOverdue(2_000), dead.isOverdue(2_100)]).toEqual([false, true]);
+    expect(rig.mouth.isOverdue(9_999)).toBe(false);
+  });
+
+  it('loses no frame, however often it is paused, and ends once', () => {
+    const pauses = fc.array(fc.tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 0, max: 10 })), { maxLength: 8 });
+    fc.assert(
+      fc.property(pauses, (all) => {
+        const rig = new Rig();
+        rig.say(1_000);
+        for (const [playFrames, silentFrames] of all) {
+          rig.run(playFrames * FRAME_MS);
+          rig.mouth.pause();
+          rig.run(silentFrames * FRAME_MS);
+          rig.mouth.goOn(rig.nowMs);
+        }
+        rig.run(5_000);
+        expect(rig.heard).toHaveLength(1);
+        expect(rig.heard[0]).toMatchObject({ isComplete: true });
+        expect([...new Set(rig.frames)].filter((frame) => frame > 0).sort((a, b) => a - b)).toEqual(
+          Array.from({ length: 50 }, (_, i) => i + 1),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { LANGUAGES, type Language } from '@turant/domain';
+import { COMMON_ONGOING, ONGOING_WORDS } from './ongoing-words.js';
+import { MAX_READ_LENGTH, plainWords } from './plain-words.js';
+
+/** `clause`: a sentence is complete. `ongoing`: digits are dictated, or a conjunction came last. `open`: neither. */
+export type WordsEnd = 'clause' | 'ongoing' | 'open';
+
+/** Full stop, question and exclamation mark, danda, double danda, and the full stop and question mark of Urdu. */
+const CLAUSE_END = /[.?!\u0964\u0965\u06d4\u061f\u2026\uff1f\uff01\u3002]$/;
+const DIGITS_LAST = /\p{Nd}$/u;
+/** What may stand behind the mark, such as a quotation mark. */
+const CLOSING = /["'\u2019\u201d)\]\s]$/;
+
+const ONGOING = new Map<Language, ReadonlySet<string>>(
+  LANGUAGES.map((language) => {
+    const { conjunctions, digits } = ONGOING_WORDS[language];
+    const all = [...COMMON_ONGOING.conjunctions, ...COMMON_ONGOING.digits, ...conjunctions, ...digits];
+    return [language, new Set(all.flatMap((word) => plainWords(word)))];
+  }),
+);
+
+/**
+ * How the words so far end. Digits and conjunctions count more than a full stop, because listeners set one at every silence; a question mark
+ * counts most.
+ */
+export function howWordsEnd(text: string, language: Language): WordsEnd {
+  let end = text.slice(-MAX_READ_LENGTH);
+  while (CLOSING.test(end)) end = end.slice(0, -1);
+  if (/[?\u061f\uff1f]$/.test(end)) return 'clause';
+  const last = plainWords(end).at(-1) ?? '';
+  if (DIGITS_LAST.test(last) || ONGOING.get(language)?.has(last)) return 'ongoing';
+  return CLAUSE_END.test(end) ? 'clause' : 'open';
+}

@@ -1,0 +1,40 @@
+/** 20 ms of a call's audio inside the agent: 320 samples of 16 bits, signed, mono, at 16 kHz. Frames are only read. */
+export type WideFrame = Int16Array;
+
+export const WIDE_RATE_HZ = 16_000;
+export const WIDE_SAMPLES_PER_MS = 16;
+
+/**
+ * What a detector has heard. `atMs` is a time of the sound, not of the decision: the beginning of the speech for `speech-started`, the end of
+ * its last sound so far for the other two.
+ */
+export interface SpeechEvent {
+  type: 'speech-started' | 'speech-going-on' | 'speech-ended';
+  atMs: number;
+}
+
+export type SpeechListener = (event: SpeechEvent) => void;
+
+/** What decides whether a sound is speech: the Silero model, or the level above the noise. */
+export type DetectorKind = 'silero' | 'energy';
+
+/**
+ * Detects the speech of one call, while the employee listens and while it speaks. Speech that was told as started is always told as ended, by
+ * `push`, `advance` or `reset`. It sets no timer.
+ */
+export interface SpeechDetector {
+  /** What decides now. It changes from `silero` to `energy` if the model fails during the call. */
+  readonly kind: DetectorKind;
+  /** How likely the last sound was speech, from 0 to 1. */
+  readonly probability: number;
+  /** Whether speech was told as started and not yet as ended. */
+  readonly isSpeaking: boolean;
+  /** @param atMs monotonic time at which the frame came in, which is the end of its sound */
+  push(frame: WideFrame, atMs: number): void;
+  /** To be called about every 20 ms: a far end that suppresses silence sends no frame that would tell of the end of speech. */
+  advance(nowMs: number): void;
+  /** Forgets the sound so far, such as at the beginning of another part of the call. */
+  reset(): void;
+  /** The call is over: another call may use the detector's place. */
+  close(): void;
+}
