@@ -40,6 +40,8 @@ export const ROUTES: readonly Route[] = [
   route('GET /api/calls', 'dashboard:read'),
   route('POST /api/calls', 'leads:write'),
   route('POST /api/calls/dry-run', 'leads:write'),
+  route('POST /api/calls/browser', 'leads:write'),
+  route('GET /api/talk', 'leads:write'),
   route('GET /api/calls/{callId}', 'dashboard:read'),
   route('POST /api/calls/{callId}/hang-up', 'admin'),
   route('GET /api/timeline', 'dashboard:read'),

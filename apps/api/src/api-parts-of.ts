@@ -1,7 +1,7 @@
 import type { Settings } from '@turant/config';
 import { createMetrics } from '@turant/observability';
 import { createPluginHost, type PackagedPlugin } from '@turant/plugin-host';
-import { acceptLead, acceptRequest, type RoadContext } from '@turant/road';
+import { acceptLead, acceptRequest, BrowserOrders, type RoadContext } from '@turant/road';
 import type { Vault } from '@turant/vault';
 import { plugins } from '../../../plugins/registry.js';
 import { RefusalCounts } from './platform-webhooks/refusal-counts.js';
@@ -22,5 +22,6 @@ export function apiPartsOf(
   const host = createPluginHost({ plugins, packaged, httpRewrites, outboundAllow, now: clock.now, log, metrics });
   if (packaged.length > 0) log.info({ packages: packaged.map(({ name }) => name) }, 'plugins from outside the repository are in use');
   const intakes = { intake: acceptLead(road), requests: acceptRequest(road), refusals: new RefusalCounts(road) };
-  return { settings, store, bus, ids, clock, log, wallets, metrics, road, host, ...intakes, ...own };
+  const browserOrders = new BrowserOrders({ ...road, vault: own.vault });
+  return { settings, store, browserOrders, bus, ids, clock, log, wallets, metrics, road, host, ...intakes, ...own };
 }

@@ -3,7 +3,7 @@ import type { Settings } from '@turant/config';
 import type { MintId } from '@turant/domain';
 import type { Logger, Metrics } from '@turant/observability';
 import type { PluginHost } from '@turant/plugin-host';
-import type { Clock, LeadIntake, RequestIntake, RoadContext, WalletCommitQueue } from '@turant/road';
+import type { BrowserOrders, Clock, LeadIntake, RequestIntake, RoadContext, WalletCommitQueue } from '@turant/road';
 import type { Store } from '@turant/store';
 import type { Vault } from '@turant/vault';
 import type { RefusalCounts } from './platform-webhooks/refusal-counts.js';
@@ -23,6 +23,8 @@ export interface ApiParts {
   host: PluginHost;
   vault: Vault;
   wallets: WalletCommitQueue;
+  /** Orders calls of browsers from the workers. */
+  browserOrders: BrowserOrders;
   /** For those steps of the road that a person starts, such as a hang-up. */
   road: RoadContext;
   /** This process's measurements, served at /metrics. */

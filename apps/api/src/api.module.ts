@@ -9,6 +9,7 @@ import { KeyGuard } from './auth/key.guard.js';
 import { KeyVerifier } from './auth/key-verifier.js';
 import { KeyRateLimit } from './auth/key-rate-limit.js';
 import { LocalReader } from './auth/local-reader.js';
+import { TalkAccess } from './auth/talk-access.js';
 import { TenantProfiles } from './auth/tenant-profiles.js';
 import { CONTROLLERS } from './controllers.js';
 import { Previews } from './employees/previews.js';
@@ -44,6 +45,7 @@ export class ApiModule {
         { provide: TenantProfiles, useFactory: () => new TenantProfiles(parts) },
         { provide: KeyRateLimit, useFactory: () => new KeyRateLimit(parts.rateLimitPerMinute) },
         { provide: LocalReader, useFactory: () => new LocalReader(parts) },
+        TalkAccess,
         BearerStrategy,
         Previews,
         OpenApiDocument,

@@ -11,6 +11,7 @@ import {
   speakerChain,
   type SpeechDetectors,
 } from '@turant/voice';
+import { startBrowsers } from './start-browsers.js';
 
 export interface BuiltTelephony extends Telephony {
   sipPort: number;
@@ -51,10 +52,11 @@ export async function buildTelephony({ settings, road, vault, isOnlyProcess, sip
     onFailure: (error) => road.log.warn({ error }, 'the speech model has failed in a call, and energy has taken over'),
   });
   const talk = scriptedConversations(speakers, createTicker());
+  const browser = await startBrowsers(settings, road);
   const limits = { ringMs: settings.ringSeconds * 1000, maxCallMs: settings.maxCallSeconds * 1000, caps: settings.caps };
-  const telephony = await startTelephony({ ...road, workerId, lines, vault, talk, limits }, { isOnlyProcess });
+  const telephony = await startTelephony({ ...road, workerId, lines, vault, talk, limits, ...(browser && { browser }) }, { isOnlyProcess });
   const close = async (): Promise<void> => {
-    await lines.close();
+    await Promise.all([lines.close(), browser?.line.close()]);
     await speech.close();
   };
   return Object.assign(telephony, { sipPort: lines.port, detectors, close });

@@ -1,4 +1,4 @@
-import type { DomainEvent, TenantId, Topic } from '@turant/domain';
+import type { BrowserOrder, BrowserReply, DomainEvent, TenantId, Topic } from '@turant/domain';
 
 /** An event that a handler could not handle. */
 export interface Failure {
@@ -16,8 +16,15 @@ export interface Subscription {
   handle(events: readonly DomainEvent[]): Promise<readonly Failure[]>;
 }
 
-/** Sent to every process, at most once: only caches and running calls may depend on a control message. */
-export type ControlMessage = { kind: 'hang-up'; callId: string } | { kind: 'tenant-changed'; tenantId: TenantId };
+/**
+ * Sent to every process, at most once: only caches, running calls and callers that wait for an answer may depend on a control message. An api
+ * process sends a `browser-order`; one worker takes the call and sends the `browser-reply`.
+ */
+export type ControlMessage =
+  | { kind: 'hang-up'; callId: string }
+  | { kind: 'tenant-changed'; tenantId: TenantId }
+  | { kind: 'browser-order'; order: BrowserOrder }
+  | { kind: 'browser-reply'; reply: BrowserReply };
 
 export interface Bus {
   /** Resolves when the broker has acknowledged (Kafka) or every group has handled or dead-lettered (embedded). */

@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net';
+import type { BrowserLimits } from '@turant/domain';
 import type { EnvReader } from './env-reader.js';
 
 /** Where browsers reach the browser line. */
@@ -9,8 +10,10 @@ export interface WebrtcSettings {
   readonly port: number;
   /** IPv4 address that browsers are told in place of this machine's own ones; undefined: its own ones. */
   readonly publicIp?: string;
-  /** Calls of browsers at once in one process. */
+  /** Calls of browsers at once in one process; 0: none are taken. */
   readonly maxCalls: number;
+  /** Limits of calls of browsers. */
+  readonly limits: BrowserLimits;
   /** A TURN server (coturn with `use-auth-secret`) for browsers whose networks pass no UDP; undefined: none. */
   readonly turn?: { readonly urls: readonly string[]; readonly secret: string };
 }
@@ -22,7 +25,12 @@ export function readWebrtc(env: EnvReader): WebrtcSettings {
     host: readAddress(env, 'WEBRTC_HOST') ?? '127.0.0.1',
     port: env.whole('WEBRTC_PORT', 0, 0, 65_535),
     publicIp: readAddress(env, 'WEBRTC_PUBLIC_IP'),
-    maxCalls: env.whole('WEBRTC_MAX_CALLS', 50, 1, 1_000),
+    maxCalls: env.whole('WEBRTC_MAX_CALLS', 50, 0, 1_000),
+    limits: {
+      maxCallMs: env.whole('BROWSER_CALL_SECONDS', 600, 10, 14_400) * 1_000,
+      maxOfTenant: env.whole('BROWSER_CALLS_PER_TENANT', 20, 1, 1_000),
+      maxOfVisitorInHour: env.whole('BROWSER_CALLS_PER_VISITOR_HOUR', 10, 1, 1_000),
+    },
     turn: readTurn(env),
   };
 }

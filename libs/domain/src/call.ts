@@ -68,10 +68,12 @@ export interface CallHop {
 export interface Call extends Announcing {
   _id: string;
   tenantId: TenantId;
-  leadId: string;
+  /** Absent for a visitor of a page, of whom nothing is known. */
+  leadId?: string;
   employeeId: string;
   line: 'browser' | 'telephone';
   tier: Tier;
+  /** The number that is called, E.164; empty for a browser. */
   to: string;
   status: CallStatus;
   attempt: number;
@@ -102,6 +104,14 @@ export interface Call extends Announcing {
   firstLegId?: string;
   /** The call of the business's own number that this call's person asked for. */
   secondLegId?: string;
+  /** Of a call of a browser that is up: its place among those of the tenant, from 0. No two of them have the same place. */
+  browserPlace?: number;
+  /** Of a call of a visitor: the keyed hash of the address, or of the id that the caller of the api gave. */
+  visitor?: string;
+  /** How many calls this visitor has made, this one included. No two of them have the same number. */
+  visitorCall?: number;
+  /** The SDP answer to the browser, sealed, for an order that is repeated while the call is up. */
+  sealedAnswer?: string;
   /** The connection of the call's lead. */
   connectionId?: string;
   from?: string;

@@ -1,5 +1,6 @@
 export * from './answer.js';
 export * from './call.js';
+export * from './browser-call.js';
 export * from './call-caps.js';
 export * from './callee.js';
 export * from './caller-id-style.js';

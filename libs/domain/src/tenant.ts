@@ -82,6 +82,10 @@ export interface Employee {
   voice?: string;
   /** Default: nobody is connected with the business. */
   transfer?: Transfer;
+  /** Whether anybody who opens its page may talk with it. Default: only who has a key. */
+  takesVisitors?: boolean;
+  /** An employee for measurements: on request it sends a browser's audio back. */
+  isTest?: boolean;
   createdAt: Date;
 }
 

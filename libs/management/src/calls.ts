@@ -18,7 +18,8 @@ import { pageOfViews, timeText, type Page } from './view.js';
 /** A call as the API shows it. A field that is unknown, or not known yet, is null. */
 export interface CallView {
   callId: string;
-  leadId: string;
+  /** Null for a visitor of a page. */
+  leadId: string | null;
   employeeId: string | null;
   line: Call['line'];
   trunkId: string | null;
@@ -62,7 +63,7 @@ export interface CallView {
 
 export const callView = (call: Call): CallView => ({
   callId: call._id,
-  leadId: call.leadId,
+  leadId: call.leadId ?? null,
   employeeId: call.employeeId,
   line: call.line,
   trunkId: call.trunkId ?? null,

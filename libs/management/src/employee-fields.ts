@@ -16,7 +16,7 @@ import { readNameAndTier } from './name-and-tier.js';
 
 /** A person's input about an employee; its types are checked already. */
 export interface EmployeeInput extends Partial<
-  Pick<Employee, 'name' | 'status' | 'languages' | 'isDefault' | 'activeHours' | 'retry' | 'script' | 'voice'>
+  Pick<Employee, 'name' | 'status' | 'languages' | 'isDefault' | 'activeHours' | 'retry' | 'script' | 'voice' | 'takesVisitors' | 'isTest'>
 > {
   /** In upper or lower case. */
   tier?: string;

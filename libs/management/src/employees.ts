@@ -18,6 +18,9 @@ export interface EmployeeView {
   voice: string | null;
   /** Null: nobody is connected with the business. */
   transfer: Transfer | null;
+  /** Whether anybody may talk with it in a browser without a key. */
+  takesVisitors: boolean;
+  isTest: boolean;
   createdAt: string;
 }
 
@@ -37,6 +40,8 @@ export const employeeView = ({
   script,
   voice,
   transfer,
+  takesVisitors = false,
+  isTest = false,
   createdAt,
 }: Employee): EmployeeView => ({
   employeeId: _id,
@@ -50,6 +55,8 @@ export const employeeView = ({
   script: script ?? null,
   voice: voice ?? null,
   transfer: transfer ?? null,
+  takesVisitors,
+  isTest,
   createdAt: createdAt.toISOString(),
 });
 

@@ -5,6 +5,7 @@ import type { Logger, Metrics } from '@turant/observability';
 import type { PluginHost, Proof, RawRequest } from '@turant/plugin-host';
 import type { Store } from '@turant/store';
 import type { Vault } from '@turant/vault';
+import type { BrowserSide } from './browser/browser-side.js';
 import type { Clock } from './clock.js';
 import type { Enquiry } from './intake/enquiry.js';
 import type { Outbox } from './outbox/outbox.js';
@@ -89,4 +90,6 @@ export interface TelephonyContext extends RoadContext {
   vault: Vault;
   talk: ConversationFactory;
   limits: { ringMs: number; maxCallMs: number; caps: CallCaps };
+  /** Absent in a process that takes no calls of browsers. */
+  browser?: BrowserSide;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { consume } from './consume.js';
 import { LostCalls } from './recovery/lost-calls.js';
+import { BrowserSwitch } from './browser/browser-switch.js';
 import { CallPlacer } from './calls/call-placer.js';
 import { placeSecondLeg } from './calls/place-second-leg.js';
 import { TrunkBreakers } from './calls/trunk-breakers.js';
@@ -44,9 +45,11 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
   });
   const placing = new CallPlacer(withRunning, trunks);
   const lost = new LostCalls(withRunning, options.isOnlyProcess);
+  const browsers = context.browser && new BrowserSwitch(withRunning, context.browser);
   consume({ ...context, nudge: () => placing.nudge() }, 'telephony');
   context.bus.onControl((message) => {
     if (message.kind === 'hang-up') running.hangUp(message.callId, 'operator', 'hung-up');
+    else if (message.kind === 'browser-order') browsers?.take(message.order);
   });
   await context.bus.start();
   await trunks.sweep();
@@ -66,7 +69,7 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
       return running.size;
     },
     drain: async (drainMs) => {
-      await placing.stop();
+      await Promise.all([placing.stop(), browsers?.stop()]);
       await running.drain(drainMs, SHUTDOWN_GOODBYE_MS);
       await Promise.race([lost.ended(), pause(LOST_CALLS_MS, undefined, { ref: false })]);
       await context.outbox.settled();

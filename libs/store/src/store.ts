@@ -13,6 +13,7 @@ import { DoNotCallList } from './do-not-call/do-not-call.js';
 import type { StorageEngine } from './engine/storage-engine.js';
 import { planOf } from './engine/schema-indexes.js';
 import { openEmbedded } from './embedded/embedded-engine.js';
+import { EmployeesAcrossTenants } from './employees/employees.across-tenants.js';
 import { Employees } from './employees/employees.js';
 import { LeadsAcrossTenants } from './leads/leads.across-tenants.js';
 import { Leads } from './leads/leads.js';
@@ -63,6 +64,7 @@ export class Store {
     connections: ConnectionsAcrossTenants;
     deadLetters: DeadLettersAcrossTenants;
     deliveries: DeliveriesAcrossTenants;
+    employees: EmployeesAcrossTenants;
     leads: LeadsAcrossTenants;
     leases: LeasesAcrossTenants;
     requests: RequestsAcrossTenants;
@@ -97,6 +99,7 @@ export class Store {
       connections: new ConnectionsAcrossTenants(engine),
       deadLetters: new DeadLettersAcrossTenants(engine),
       deliveries: new DeliveriesAcrossTenants(engine),
+      employees: new EmployeesAcrossTenants(engine),
       leads: new LeadsAcrossTenants(engine),
       leases: new LeasesAcrossTenants(engine),
       requests: new RequestsAcrossTenants(engine),

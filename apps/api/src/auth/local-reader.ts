@@ -19,15 +19,24 @@ export class LocalReader {
   async callerOf(request: ApiRequest): Promise<Caller | undefined> {
     const { url } = request.routeOptions;
     if (request.method !== 'GET' || (url !== SUMMARY && url !== METRICS)) return undefined;
-    const { localReader, publicUrl } = this.parts.settings;
-    // A public address means a proxy, and a request that a proxy on this machine forwards looks like a local one.
-    if (!localReader || publicUrl !== undefined || !isLocalRequest(request.raw)) return undefined;
+    if (!this.isOfThisMachine(request)) return undefined;
     // A page of another origin: its browser is on this machine, and whoever wrote the page is not.
     if (request.headers.origin !== undefined) return undefined;
     if (url === METRICS) return { tenantId: undefined as unknown as TenantId, keyId: 'local', scopes: [], isOperator: false };
-    if (!this.parts.isStandalone) return undefined;
+    const tenantId = await this.onlyTenant(request);
+    return tenantId && { tenantId, keyId: 'local', scopes: ['dashboard:read'], isOperator: false };
+  }
+
+  /** The one tenant of a standalone that listens on loopback, for a request of this machine. The caller checks the origin. */
+  async onlyTenant(request: ApiRequest): Promise<TenantId | undefined> {
+    if (!this.parts.isStandalone || !this.isOfThisMachine(request)) return undefined;
     const tenants = await this.parts.store.acrossTenants.tenants.active(2);
-    const [only] = tenants;
-    return only && tenants.length === 1 ? { tenantId: only._id, keyId: 'local', scopes: ['dashboard:read'], isOperator: false } : undefined;
+    return tenants.length === 1 ? tenants[0]?._id : undefined;
+  }
+
+  private isOfThisMachine(request: ApiRequest): boolean {
+    const { localReader, publicUrl } = this.parts.settings;
+    // A public address means a proxy, and a request that a proxy on this machine forwards looks like a local one.
+    return localReader && publicUrl === undefined && isLocalRequest(request.raw);
   }
 }

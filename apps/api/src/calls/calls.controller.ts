@@ -46,7 +46,7 @@ const ANSWER = record({
 
 const CALL = record({
   callId: text,
-  leadId: text,
+  leadId: { ...orNull(text), description: 'null for a visitor of a page' },
   employeeId: orNull(text),
   line: oneOf(['browser', 'telephone']),
   trunkId: orNull(text),

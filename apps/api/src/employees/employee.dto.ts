@@ -144,6 +144,16 @@ class EmployeeDto {
     "the business's own number and the key that connects a person with it during a call; nobody is connected when absent",
   )
   transfer?: TransferDto;
+
+  @IsOptional()
+  @IsBoolean()
+  @JSONSchema({ description: 'whether anybody who opens its page may talk with it, without a key; no when absent' })
+  takesVisitors?: boolean;
+
+  @IsOptional()
+  @IsBoolean()
+  @JSONSchema({ description: "an employee for measurements: on request it sends a browser's audio back; no when absent" })
+  isTest?: boolean;
 }
 
 export class PreviewDto {

@@ -30,6 +30,8 @@ const EMPLOYEE = record({
   script: orNull(record({ 'greeting?': text, 'questions?': listOf(text), 'areYouThere?': text, 'goodbye?': text })),
   voice: orNull(text),
   transfer: orNull(record({ phone: text, key: oneOf(TRANSFER_KEYS), isAnnounced: yesNo })),
+  takesVisitors: yesNo,
+  isTest: yesNo,
   createdAt: time,
 });
 

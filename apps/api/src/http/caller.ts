@@ -1,4 +1,5 @@
 import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { Scope, TenantId } from '@turant/domain';
 
 /** Who sends a request, as the guard found out from the key. */
@@ -17,6 +18,9 @@ export const NeedsScope = (scope: Scope): MethodDecorator & ClassDecorator => Se
 export const OperatorOnly = (): MethodDecorator & ClassDecorator => SetMetadata(NEEDS, 'operator');
 /** Open to everyone: health, the OpenAPI document. */
 export const Open = (): MethodDecorator & ClassDecorator => SetMetadata(NEEDS, 'open');
+
+/** Beside `NeedsScope`: a request without a key gets through, too, without a `Caller`. The handler decides whom it serves. */
+export const AlsoWithoutKey = (): MethodDecorator => RouteConfig({ isAlsoWithoutKey: true });
 
 export const CallerParam = createParamDecorator(
   (_: unknown, context: ExecutionContext): Caller => context.switchToHttp().getRequest<{ user: Caller }>().user,

@@ -41,6 +41,9 @@ const FOREIGN_ERRORS: Readonly<Record<number, [code: string, detail: string]>> =
 const CONFLICTS: ReadonlySet<string> = new Set(['NO_ACTIVE_EMPLOYEE', 'REFERENCE_REUSED', 'LAST_ADMIN_KEY']);
 const IS_CONFLICT = /_(CONFLICT|ENDED|EXISTS|TAKEN|IN_USE)$/;
 
+/** Codes of limits of the caller's own calls; the service itself has room. */
+const LIMITS: ReadonlySet<string> = new Set(['VISITOR_LIMIT', 'BROWSER_CALLS_LIMIT']);
+
 /** The status of a RejectedError is 422 unless its code implies another one. */
 export function statusOfRejected(code: string): number {
   if (code.endsWith('_NOT_FOUND')) return 404;
@@ -54,9 +57,9 @@ export function describeError(error: unknown): ErrorDescription {
     return { status: statusOfRejected(error.code), code: error.code, detail: error.message, errors: error.problems };
   if (error instanceof RetryLaterError)
     return {
-      status: 503,
+      status: LIMITS.has(error.code) ? 429 : 503,
       code: error.code,
-      detail: 'nothing was done; please try again',
+      detail: LIMITS.has(error.code) ? error.message : 'nothing was done; please try again',
       errors: [],
       retryAfterMs: error.retryAfterMs ?? 1000,
     };

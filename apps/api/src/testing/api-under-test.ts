@@ -9,7 +9,7 @@ import { asTenantId, SCOPES, type ApiKey, type Employee, type Tenant, type Tenan
 import { mintKey, type KeyKind } from '@turant/management';
 import { createLogger, createMetrics } from '@turant/observability';
 import { createPluginHost } from '@turant/plugin-host';
-import { acceptLead, acceptRequest, createRoad } from '@turant/road';
+import { acceptLead, acceptRequest, BrowserOrders, createRoad } from '@turant/road';
 import { openStore } from '@turant/store';
 import { createVault } from '@turant/vault';
 import { plugins } from '../../../../plugins/registry.js';
@@ -59,6 +59,7 @@ async function partsIn(dataDir: string): Promise<ApiParts> {
   const metrics = createMetrics();
   const road = createRoad({ store, bus, log, metrics });
   const { ids, clock, wallets } = road;
+  const vault = createVault(randomBytes(32));
   return {
     settings: readSettings({ DATA_DIR: dataDir }),
     store,
@@ -70,7 +71,8 @@ async function partsIn(dataDir: string): Promise<ApiParts> {
     requests: acceptRequest(road),
     refusals: new RefusalCounts(road),
     host: createPluginHost({ plugins, now: clock.now, log, metrics, lookup: publicAddressOf }),
-    vault: createVault(randomBytes(32)),
+    vault,
+    browserOrders: new BrowserOrders({ ...road, vault }),
     wallets,
     metrics,
     road,

@@ -46,7 +46,7 @@ describeWithSipp('how a call to a real far end ends', () => {
     expect(await road.store.wallets.get(TENANT)).toMatchObject({ balancePaise: 50_000, availablePaise: 50_000 });
     expect(await road.store.acrossTenants.calls.countOpenOn('tr_1')).toBe(0);
     expect(sipp.callIds()).toHaveLength(expected.length);
-    expect((await road.store.leads.get(TENANT, calls[0]!.leadId))?.status).toBe('unreachable');
+    expect((await road.store.leads.get(TENANT, calls[0]!.leadId!))?.status).toBe('unreachable');
   });
 
   it('is no end if the trunk refuses it before anything rings: it waits, and its money is free', async () => {

@@ -19,7 +19,11 @@ export async function gatherGateInputs(
     store.tenants.get(tenantId),
     Promise.all(
       calls.map(({ employeeId, leadId, to }) =>
-        Promise.all([store.employees.get(tenantId, employeeId), store.leads.get(tenantId, leadId), store.doNotCall.check(tenantId, to)]),
+        Promise.all([
+          store.employees.get(tenantId, employeeId),
+          leadId === undefined ? undefined : store.leads.get(tenantId, leadId),
+          store.doNotCall.check(tenantId, to),
+        ]),
       ),
     ),
   ]);

@@ -33,7 +33,7 @@ export async function leaveLine({ store, wallets, outbox }: LeaveContext, call: 
   const left = outbox.patchOp('calls', call, guard, change, [event]);
   const move = { kind: 'settle', reservedPaise, chargePaise } as const;
   for (let tries = 0; tries < MAX_LEAVE_CONFLICTS; tries++) {
-    const lead = await store.leads.get(tenantId, leadId);
+    const lead = leadId === undefined ? undefined : await store.leads.get(tenantId, leadId);
     const ops: Op[] = [left.op];
     // How a second leg ends says nothing about the person.
     if (lead?.status === 'calling' && call.firstLegId === undefined)

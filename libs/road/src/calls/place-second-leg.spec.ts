@@ -123,7 +123,7 @@ describe('a person who asks for the business', () => {
     expect([one.durationMs, two.durationMs]).toEqual([41_000, 40_000]);
     expect(legs[1 - by]?.hangUps).toBeGreaterThan(0);
     expect(await wallet()).toMatchObject({ balancePaise: 50_000 - 1_000, availablePaise: 50_000 - 1_000 });
-    expect((await road.store.leads.get(TENANT, one.leadId))?.status).toBe('contacted');
+    expect((await road.store.leads.get(TENANT, one.leadId!))?.status).toBe('contacted');
   });
 
   it('is told that it was not reached if the line cannot join the two calls', async () => {
@@ -166,7 +166,7 @@ describe('a business that is not reached', () => {
     expect(road.line.calls).toHaveLength(2);
     first.end({ by: 'callee', reason: 'bye' });
     const { leadId } = await ended(first.callId);
-    expect((await road.store.leads.get(TENANT, leadId))?.status).toBe('contacted');
+    expect((await road.store.leads.get(TENANT, leadId!))?.status).toBe('contacted');
     expect(await wallet()).toMatchObject({ balancePaise: 49_750, availablePaise: 49_750 });
   });
 

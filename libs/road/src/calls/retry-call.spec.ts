@@ -88,11 +88,11 @@ it('does not call a person again who asked not to be called, or whom somebody ha
   const call = (await road.store.calls.get(TENANT, callId)) as Call;
   const event = callEvent(road.ids, 'call.ended.v1', call, road.clock.now(), { status: 'busy' });
   await road.store.employees.patch(TENANT, anEmployee._id, [], { set: { retry: POLICY } });
-  await road.store.leads.patch(TENANT, call.leadId, [], { set: { status: 'do-not-call' } });
+  await road.store.leads.patch(TENANT, call.leadId!, [], { set: { status: 'do-not-call' } });
   await retryCall(road, [event]);
   expect(await calls()).toHaveLength(1);
-  await road.store.leads.patch(TENANT, call.leadId, [], { set: { status: 'unreachable' } });
-  await callLead(road, TENANT, { leadId: call.leadId });
+  await road.store.leads.patch(TENANT, call.leadId!, [], { set: { status: 'unreachable' } });
+  await callLead(road, TENANT, { leadId: call.leadId! });
   await retryCall(road, [event]);
   expect(await calls()).toHaveLength(2);
 });

@@ -26,7 +26,7 @@ export async function retryCall(context: RetryContext, events: readonly DomainEv
 async function retry(context: RetryContext, tenant: Call['tenantId'], callId: string): Promise<void> {
   const { store } = context;
   const call = await store.calls.get(tenant, callId);
-  if (!call) return;
+  if (call?.leadId === undefined) return;
   const afterMinutes = retryMinutes(call, await store.employees.get(tenant, call.employeeId));
   if (afterMinutes === undefined) return;
   const lead = await store.leads.get(tenant, call.leadId);

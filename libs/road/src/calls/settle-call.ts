@@ -34,9 +34,10 @@ export interface CallEnd {
 
 type SettleContext = Pick<RoadContext, 'store' | 'wallets' | 'outbox' | 'ids' | 'metrics'>;
 
-/** Charges the blocks that were begun, and never more blocks than were reserved. */
+/** Charges the blocks that were begun, and never more blocks than were reserved. The blocks of a browser's call are counted and cost nothing. */
 function charged(call: Call, durationMs: number | undefined): { blocks: number; costPaise: number } {
   if (durationMs === undefined) return { blocks: 0, costPaise: 0 };
+  if (call.line === 'browser') return { blocks: blocksOf(durationMs), costPaise: 0 };
   const price = blockPricePaise(call.tier);
   const blocks = Math.min(blocksOf(durationMs), Math.floor((call.reservedPaise ?? 0) / price));
   return { blocks, costPaise: blocks * price };
@@ -86,7 +87,14 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
     durationMs,
     answers,
   };
-  const unset = ['openOn', 'leaseUntil', 'reservedPaise', ...(end.neverLeft ? (['placedAt'] as const) : [])] as const;
+  const unset = [
+    'openOn',
+    'leaseUntil',
+    'reservedPaise',
+    'browserPlace',
+    'sealedAnswer',
+    ...(end.neverLeft ? (['placedAt'] as const) : []),
+  ] as const;
   const isSettled = await leaveLine(context, call, {
     change: { set, unset },
     event,

@@ -68,7 +68,7 @@ describe('a call that its trunk refuses', () => {
       for (const field of ['openOn', 'leaseUntil', 'reservedPaise', 'workerId', 'dialog', 'placedAt', 'dueAt', 'endedAt'] as const)
         expect([field, call[field]]).toEqual([field, undefined]);
       expect(await road.store.wallets.get(TENANT)).toMatchObject({ balancePaise: 50_000, availablePaise: 50_000 });
-      expect((await road.store.leads.get(TENANT, call.leadId))?.status).toBe('new');
+      expect((await road.store.leads.get(TENANT, call.leadId!))?.status).toBe('new');
       await goUntil(500, async () => road.line.calls.length === 2);
       road.line.calls[1]?.ring().answer();
       await until(async () => (await callOf(id)).status === 'answered');

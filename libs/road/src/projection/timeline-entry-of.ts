@@ -69,7 +69,8 @@ function leadTitle(detail: Record<string, unknown>, { data }: DomainEvent): [typ
   return ['lead.accepted', acceptedTitle(phone)];
 }
 
-function callTitle({ status, firstLegId }: Record<string, unknown>): [type: string, title: string] {
+function callTitle({ status, firstLegId, line }: Record<string, unknown>): [type: string, title: string] {
+  if (line === 'browser' && status === 'placing') return ['call.placing', 'Connecting in the browser'];
   const title = CALL_TITLES[String(status)] ?? `Call ${String(status)}`;
   return [`call.${String(status)}`, firstLegId === undefined || status === 'joined' ? title : `${title} (the business)`];
 }

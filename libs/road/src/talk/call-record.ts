@@ -24,9 +24,9 @@ export class CallRecord {
   }
 
   /** Resolves when the answer is stored, or when the call is lost to another worker. */
-  answered(dialog: DialogIds): Promise<void> {
+  answered(dialog?: DialogIds): Promise<void> {
     const at = this.context.clock.now();
-    this.write({ status: 'answered', answeredAt: at, lastMediaAt: at, dialog }, { at, status: 'answered' });
+    this.write({ status: 'answered', answeredAt: at, lastMediaAt: at, ...(dialog && { dialog }) }, { at, status: 'answered' });
     return this.chain;
   }
 

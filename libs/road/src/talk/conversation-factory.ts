@@ -5,7 +5,8 @@ import type { AudioLink, Conversation } from '@turant/voice';
 export interface About {
   tenant: Tenant;
   employee: Employee;
-  lead: Lead;
+  /** Absent for a visitor of a page. */
+  lead?: Lead;
 }
 
 export interface ConversationOrder extends About {

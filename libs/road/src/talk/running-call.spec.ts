@@ -189,7 +189,7 @@ describe('a far end', () => {
     road.talk.ends[0]!('opted-out');
     const call = await ended(line.callId);
     expect(call).toMatchObject({ status: 'completed', endedBy: 'agent', endReason: 'opted-out' });
-    expect((await road.store.leads.get(TENANT, call.leadId))?.status).toBe('do-not-call');
+    expect((await road.store.leads.get(TENANT, call.leadId!))?.status).toBe('do-not-call');
   });
 
   it('hands its keys to the conversation', async () => {

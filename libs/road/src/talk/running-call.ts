@@ -1,7 +1,6 @@
 import type { Call, Employee, EndedBy, Lead, Tenant, TrunkFailure } from '@turant/domain';
 import { isCarrierRefusal, mayBecome, mayTryAgain, statusOfUnanswered, trunkFailureOf } from '@turant/domain';
 import { monotonicMs, type LineCall, type LineCallEnd, type LineEvent, type PreparedCall } from '@turant/lines';
-import { errorFields } from '@turant/observability';
 import type { AudioLink, Conversation } from '@turant/voice';
 import type { TelephonyContext } from '../road-context.js';
 import { hopsAfter } from '../calls/hops-after.js';
@@ -13,6 +12,7 @@ import { optOut } from './opt-out.js';
 import { PaidTime } from './paid-time.js';
 import { CallRecord } from './call-record.js';
 import type { RunningCalls } from './running-calls.js';
+import { writeLast } from './write-last.js';
 import { SilentInvite, type SilentEnd } from './silent-invite.js';
 
 export type RunContext = TelephonyContext & {
@@ -244,7 +244,7 @@ export class RunningCall {
     this.timers.splice(0).forEach((timer) => clearInterval(timer));
     this.conversation?.stop();
     const call = await this.record.finished();
-    if (call) await this.untilWritten(call, write);
+    if (call) await writeLast(this.context.log, this.record, call, write);
     this.context.running.remove(this);
     this.done();
   }
@@ -266,23 +266,6 @@ export class RunningCall {
     // If the answer could not be stored, the call cannot become `completed`; its time is charged all the same.
     const status = mayBecome(call.status, end.status) ? end.status : 'unknown';
     return settleCall(this.context, call, { ...end, status });
-  }
-
-  /** Retries without end: the line is closed already, and only an absent store can delay the last write. */
-  private async untilWritten(record: Call, write: (call: Call) => Promise<boolean>): Promise<void> {
-    let call = record;
-    for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 5_000)) {
-      try {
-        if (await write(call)) return;
-        // Another process has settled the call, or the reply to a reservation was lost and the stored call reserves more.
-        const stored = await this.record.stored();
-        if (!stored) return;
-        call = stored;
-      } catch (error) {
-        this.context.log.error({ ...errorFields(error), callId: this.callId }, 'settling a call failed; it is tried again');
-      }
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-    }
   }
 
   /** Hangs up without another write, because another worker has taken the call over. */

@@ -21,7 +21,7 @@ const LANGUAGE_FIELDS = ['preferredlanguage', 'languagepreference', 'language', 
 
 function languageOf({ employee, lead }: About): string {
   const preferences = LANGUAGE_FIELDS.flatMap((field) =>
-    lead.extra.filter(({ name }) => name.toLowerCase().replace(/[\s_-]/g, '') === field).flatMap(({ value }) => value),
+    (lead?.extra ?? []).filter(({ name }) => name.toLowerCase().replace(/[\s_-]/g, '') === field).flatMap(({ value }) => value),
   );
   return chooseLanguage(employee.languages, ...preferences.filter((preference) => typeof preference === 'string'));
 }
@@ -29,12 +29,12 @@ function languageOf({ employee, lead }: About): string {
 const slotsOf = ({ tenant, employee, lead }: About): Slots => ({
   business: tenant.name,
   employee: employee.name,
-  'lead.name': lead.isNameMadeUp ? undefined : lead.name,
-  'lead.requirement': lead.requirement,
-  'lead.budget': lead.budget,
-  'lead.source': lead.source,
-  'lead.phone': lead.phone,
-  'lead.email': lead.email,
+  'lead.name': lead?.isNameMadeUp ? undefined : lead?.name,
+  'lead.requirement': lead?.requirement,
+  'lead.budget': lead?.budget,
+  'lead.source': lead?.source,
+  'lead.phone': lead?.phone,
+  'lead.email': lead?.email,
   'transfer.key': employee.transfer?.key,
 });
 

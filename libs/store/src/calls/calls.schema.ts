@@ -6,7 +6,7 @@ const schema = new Schema(
   {
     _id: { type: String, required: true },
     tenantId: { type: String, required: true },
-    leadId: { type: String, required: true },
+    leadId: String,
     employeeId: { type: String, required: true },
     line: { type: String, required: true },
     tier: { type: String, required: true },
@@ -23,6 +23,10 @@ const schema = new Schema(
     bodyHash: String,
     firstLegId: String,
     secondLegId: String,
+    browserPlace: Number,
+    visitor: String,
+    visitorCall: Number,
+    sealedAnswer: String,
     connectionId: String,
     from: String,
     trunkId: String,
@@ -60,6 +64,14 @@ schema.index({ tenantId: 1, _id: 1 }, { name: 'newest' });
 schema.index(
   { tenantId: 1, idempotencyKey: 1 },
   { name: 'key', unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
+);
+schema.index(
+  { tenantId: 1, browserPlace: 1 },
+  { name: 'browser-places', unique: true, partialFilterExpression: { browserPlace: { $exists: true } } },
+);
+schema.index(
+  { tenantId: 1, visitor: 1, visitorCall: 1 },
+  { name: 'by-visitor', unique: true, partialFilterExpression: { visitor: { $exists: true } } },
 );
 schema.index({ tenantId: 1, status: 1, _id: 1 }, { name: 'by-status' });
 schema.index({ tenantId: 1, leadId: 1, _id: 1 }, { name: 'by-lead' });

@@ -44,6 +44,16 @@ export class Calls extends TenantRepository<Call> {
     return (await this.find(tenant, { index: 'key', equals: [key], limit: 1 }))[0];
   }
 
+  /** The tenant's calls of browsers that are up. */
+  ofBrowsers(tenant: TenantId): Promise<Call[]> {
+    return this.find(tenant, { index: 'browser-places' });
+  }
+
+  /** The last calls of a visitor, newest first. */
+  ofVisitor(tenant: TenantId, visitor: string, limit: number): Promise<Call[]> {
+    return this.find(tenant, { index: 'by-visitor', equals: [visitor], direction: -1, limit });
+  }
+
   /** Freshest first. */
   ready(tenant: TenantId, now: Date, limit: number): Promise<Call[]> {
     return this.engine.find(CALLS, { index: 'ready', equals: ['requested', tenant], range: { lte: now }, direction: -1, limit });

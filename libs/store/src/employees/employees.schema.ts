@@ -17,6 +17,8 @@ const schema = new Schema(
     scriptChanges: Number,
     voice: String,
     transfer: Object,
+    takesVisitors: Boolean,
+    isTest: Boolean,
     createdAt: Date,
   },
   AS_STORED,

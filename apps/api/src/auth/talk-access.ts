@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Employee, TenantId } from '@turant/domain';
+import { employeeForVisitors, employeeToTalkWith } from '@turant/road';
+import type { FastifyReply } from 'fastify';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { PeerAddressFinder, siteOf } from '../before-body/peer-address-finder.js';
+import type { ApiRequest } from '../http/api-request.js';
+import { refusal } from '../http/refusal.js';
+import { KeyVerifier } from './key-verifier.js';
+import { LocalReader } from './local-reader.js';
+
+/** Who may talk with an employee in a browser, and with which one. */
+export interface TalkCaller {
+  tenantId: TenantId;
+  employee: Employee;
+  /** Keyed hash of a visitor's address, or of the id that the owner of a key gave; undefined: no visitor's limit applies. */
+  visitor?: string;
+}
+
+/** What a request asks for. */
+export interface TalkWish {
+  employeeId?: string;
+  /** The id under which the owner of a key knows the visitor of its own page. */
+  visitorId?: string;
+}
+
+/**
+ * Decides who may talk with an employee: the owner of a key, which the guard has checked; whoever sits at the machine of a standalone that
+ * listens on loopback; and anybody, if the employee takes visitors.
+ */
+@Injectable()
+export class TalkAccess {
+  private readonly peers: PeerAddressFinder;
+
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(LocalReader) private readonly local: LocalReader,
+    @Inject(KeyVerifier) private readonly verifier: KeyVerifier,
+  ) {
+    this.peers = new PeerAddressFinder(parts.settings.trustedProxies);
+  }
+
+  /** @throws HttpException 401 without a right, 403 for a page of another origin; RejectedError EMPLOYEE_NOT_FOUND, NO_ACTIVE_EMPLOYEE */
+  async admit(request: ApiRequest, reply: FastifyReply, { employeeId, visitorId }: TalkWish): Promise<TalkCaller> {
+    const { user } = request;
+    if (user) {
+      const employee = await employeeToTalkWith(this.parts, user.tenantId, employeeId);
+      return { tenantId: user.tenantId, employee, ...(visitorId !== undefined && { visitor: this.hashOf(employee, `id:${visitorId}`) }) };
+    }
+    if (!this.isOfOurPage(request)) throw refusal(403, 'FOREIGN_ORIGIN', 'pages of this origin may not talk with an employee');
+    const tenantId = await this.local.onlyTenant(request);
+    if (tenantId !== undefined) return { tenantId, employee: await employeeToTalkWith(this.parts, tenantId, employeeId) };
+    const employee = employeeId === undefined ? undefined : await employeeForVisitors(this.parts, employeeId);
+    if (!employee) throw await this.verifier.refusalOf(request, reply);
+    const site = siteOf(this.peers.of(request.headers, request.raw.socket.remoteAddress));
+    return { tenantId: employee.tenantId, employee, visitor: this.hashOf(employee, `site:${site}`) };
+  }
+
+  /** A page of another site must not make its readers' browsers talk with an employee. */
+  private isOfOurPage({ headers: { origin, host = '' } }: ApiRequest): boolean {
+    const { corsOrigins, publicUrl } = this.parts.settings;
+    if (origin === undefined || corsOrigins.includes(origin)) return true;
+    return origin === `http://${host}` || origin === `https://${host}` || (publicUrl !== undefined && origin === new URL(publicUrl).origin);
+  }
+
+  private hashOf({ tenantId }: Employee, visitor: string): string {
+    return this.parts.vault.hash(`visitor|${tenantId}|${visitor}`);
+  }
+}

@@ -1,0 +1,115 @@
+import { Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { RejectedError } from '@turant/domain';
+import { readBrowserOffer, turnCredentials } from '@turant/lines';
+import { chooseLanguage } from '@turant/voice';
+import type { FastifyReply } from 'fastify';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { TalkAccess } from '../auth/talk-access.js';
+import type { ApiRequest } from '../http/api-request.js';
+import { AlsoWithoutKey, NeedsScope } from '../http/caller.js';
+import { checkBody } from '../http/check-body.js';
+import { idOf, int, listOf, oneOf, QueryParam, record, RequestBody, ResponseBody, text, yesNo } from '../http/describe.js';
+import { IdempotencyKeyHeader, readIdempotencyKey } from '../http/idempotency-key.js';
+import { readIdFilter, type Query as QueryOf } from '../http/paging.js';
+import { BrowserCallDto } from './browser-call.dto.js';
+
+/** Longer than the longest call that the settings allow by default. */
+const TURN_VALID_MS = 60 * 60 * 1000;
+
+interface IceServer {
+  urls: readonly string[];
+  username: string;
+  credential: string;
+}
+
+interface TalkAnswer {
+  success: true;
+  employeeId: string;
+  employeeName: string;
+  businessName: string;
+  language: string;
+  maxSeconds: number;
+  iceServers: readonly IceServer[];
+  isTest: boolean;
+}
+
+/** Talking with an employee in a browser (WebRTC). */
+@ApiTags('calls')
+@Controller('api')
+export class BrowserCallsController {
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(TalkAccess) private readonly access: TalkAccess,
+  ) {}
+
+  @Get('talk')
+  @NeedsScope('leads:write')
+  @AlsoWithoutKey()
+  @ApiOperation({ summary: 'With whom a browser will talk, and the TURN servers for it; without a key if the employee takes visitors' })
+  @QueryParam('employeeId', 'the employee that takes the leads when absent; a visitor names one', idOf('em'))
+  @ResponseBody(200, 'The employee', {
+    employeeId: text,
+    employeeName: text,
+    businessName: text,
+    language: { ...text, description: 'BCP 47' },
+    maxSeconds: int,
+    iceServers: listOf(record({ urls: listOf(text), username: text, credential: text })),
+    isTest: { ...yesNo, description: 'whether the employee sends audio back on request' },
+  })
+  async talk(@Req() request: ApiRequest, @Res({ passthrough: true }) reply: FastifyReply, @Query() query: QueryOf): Promise<TalkAnswer> {
+    const employeeId = readIdFilter(query, 'employeeId', 'em');
+    const { tenantId, employee } = await this.access.admit(request, reply, { ...(employeeId !== undefined && { employeeId }) });
+    const tenant = await this.parts.store.tenants.get(tenantId);
+    const { limits } = this.parts.settings.webrtc;
+    return {
+      success: true,
+      employeeId: employee._id,
+      employeeName: employee.name,
+      businessName: tenant?.name ?? '',
+      language: chooseLanguage(employee.languages),
+      maxSeconds: limits.maxCallMs / 1_000,
+      iceServers: this.iceServers(tenantId),
+      isTest: employee.isTest === true,
+    };
+  }
+
+  @Post('calls/browser')
+  @NeedsScope('leads:write')
+  @AlsoWithoutKey()
+  @ApiOperation({
+    summary: 'Talk with an employee in a browser: takes the offer of an RTCPeerConnection, answers at once. It costs nothing',
+  })
+  @IdempotencyKeyHeader()
+  @QueryParam('echo', '1: a test employee sends the audio back', oneOf(['1']))
+  @RequestBody(BrowserCallDto)
+  @ResponseBody(201, 'The call is up as soon as the browser has connected', { callId: text, sdp: { ...text, description: 'the answer' } })
+  async call(
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Query() query: QueryOf,
+  ): Promise<{ success: true; callId: string; sdp: string }> {
+    const { sdp, ...wish } = checkBody(BrowserCallDto, request.body);
+    const { tenantId, employee, visitor } = await this.access.admit(request, reply, wish);
+    const isEcho = query.echo !== undefined;
+    if (isEcho && !employee.isTest) throw new RejectedError('EMPLOYEE_NOT_A_TEST', 'only an employee with isTest sends the audio back');
+    // An offer that cannot be answered is refused before any worker hears of it.
+    readBrowserOffer(sdp);
+    const key = readIdempotencyKey(request.headers['idempotency-key'], request.rawBody);
+    const order = { tenantId, employeeId: employee._id, sdp, isEcho, ...(visitor !== undefined && { visitor }), ...keyOf(key, visitor) };
+    const { callId, sdp: answer, isReplay } = await this.parts.browserOrders.order(order);
+    if (isReplay) void reply.header('idempotency-replayed', 'true');
+    return { success: true, callId, sdp: answer };
+  }
+
+  private iceServers(tenantId: string): IceServer[] {
+    const { turn } = this.parts.settings.webrtc;
+    if (!turn) return [];
+    return [{ urls: turn.urls, ...turnCredentials(turn.secret, tenantId, this.parts.clock.now().getTime(), TURN_VALID_MS) }];
+  }
+}
+
+/** A visitor's keys are the visitor's own: nobody gets the answer to another one's order. */
+function keyOf(key: ReturnType<typeof readIdempotencyKey>, visitor: string | undefined): ReturnType<typeof readIdempotencyKey> {
+  return key && visitor !== undefined ? { ...key, idempotencyKey: `${visitor}|${key.idempotencyKey}` } : key;
+}

@@ -1,0 +1,63 @@
+import type { TenantId } from './ids.js';
+
+/** The limits of calls of browsers. */
+export interface BrowserLimits {
+  /** Length of a call in milliseconds. */
+  maxCallMs: number;
+  /** Calls of one tenant that are up at once. */
+  maxOfTenant: number;
+  /** Calls of one visitor within an hour. */
+  maxOfVisitorInHour: number;
+}
+
+/** An order to talk with an employee in a browser. */
+export interface BrowserOrder {
+  callId: string;
+  tenantId: TenantId;
+  employeeId: string;
+  /** The browser's offer (RFC 8829). */
+  sdp: string;
+  /** Of a visitor: see `Call`. */
+  visitor?: string;
+  /** The person's audio is sent back, for measurements. */
+  isEcho: boolean;
+  idempotencyKey?: string;
+  bodyHash?: string;
+}
+
+/** Why an order was refused, with the code of an error. */
+export interface BrowserRefusal {
+  code: string;
+  message: string;
+  /** Absent if a repetition changes nothing. */
+  retryAfterMs?: number;
+}
+
+/** What a worker answers: the SDP answer or a refusal. */
+export type BrowserReply = { callId: string; sdp: string } | { callId: string; refusal: BrowserRefusal };
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Whether a visitor may call once more.
+ * @param calls the visitor's last calls, newest first, at least as many as the limit if there are so many
+ * @returns the number of the next call; or, in milliseconds, when the visitor may call again
+ */
+export function nextVisitorCall(
+  calls: readonly { visitorCall?: number; requestedAt: Date }[],
+  { maxOfVisitorInHour }: Pick<BrowserLimits, 'maxOfVisitorInHour'>,
+  now: Date,
+): { number: number } | { waitMs: number } {
+  const oldest = calls[maxOfVisitorInHour - 1];
+  const waitMs = oldest ? oldest.requestedAt.getTime() + HOUR_MS - now.getTime() : 0;
+  return waitMs > 0 ? { waitMs } : { number: (calls[0]?.visitorCall ?? 0) + 1 };
+}
+
+/** The first place that none of the tenant's calls of browsers has; undefined if all are taken. */
+export function freePlace(
+  taken: readonly { browserPlace?: number }[],
+  { maxOfTenant }: Pick<BrowserLimits, 'maxOfTenant'>,
+): number | undefined {
+  const places = new Set(taken.map(({ browserPlace }) => browserPlace));
+  return Array.from({ length: maxOfTenant }, (_, place) => place).find((place) => !places.has(place));
+}

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  IDEMPOTENCY_KEY_MS,
+  isFinished,
+  RejectedError,
+  RetryLaterError,
+  type BrowserOrder,
+  type BrowserRefusal,
+  type BrowserReply,
+  type Call,
+} from '@turant/domain';
+import { checkSameBody } from '../intake/check-same-body.js';
+import type { ApiContext } from '../road-context.js';
+
+type OrderContext = Pick<ApiContext, 'store' | 'bus' | 'ids' | 'clock' | 'vault'>;
+
+export interface BrowserAnswer {
+  callId: string;
+  /** The SDP answer. */
+  sdp: string;
+  /** True if this order got the same answer before. */
+  isReplay: boolean;
+}
+
+/** How long the workers have to answer. */
+const WORKERS_ANSWER_MS = 4_000;
+/** If one worker refuses, because its line is full or its store is away, another one may still take the call within this time. */
+const OTHER_WORKER_MS = 300;
+const ANSWER_LOOK_MS = 50;
+const NO_WORKER_RETRY_MS = 5_000;
+
+interface Waiting {
+  resolve(reply: BrowserReply): void;
+}
+
+/** Orders calls of browsers from the workers, and hands each answer to the request that waits for it. One of it lives in each api process. */
+export class BrowserOrders {
+  private readonly waiting = new Map<string, Waiting>();
+
+  constructor(private readonly context: OrderContext) {
+    context.bus.onControl((message) => {
+      if (message.kind === 'browser-reply') this.take(message.reply);
+    });
+  }
+
+  /**
+   * @throws RejectedError BROWSER_OFFER, EMPLOYEE_NOT_FOUND, IDEMPOTENCY_KEY_REUSED, CALL_ENDED if the key's first call is over
+   * @throws RetryLaterError VISITOR_LIMIT, BROWSER_CALLS_LIMIT, LINE_FULL, LINE_LOST, LINE_CLOSED, LINE_PORTS, NO_WORKER, STORE_UNAVAILABLE
+   */
+  async order(order: Omit<BrowserOrder, 'callId'>): Promise<BrowserAnswer> {
+    const first = await this.firstOfKey(order);
+    if (first) return this.answerOf(first, order);
+    const callId = this.context.ids('cl');
+    const reply = await this.ask({ ...order, callId });
+    if (reply && 'sdp' in reply) return { ...reply, isReplay: false };
+    // Of two requests with one key at once, the other one's call may be stored by now.
+    const other = await this.firstOfKey(order);
+    if (other && other._id !== callId) return this.answerOf(other, order);
+    if (!reply) throw new RetryLaterError('NO_WORKER', 'no worker has taken the call', NO_WORKER_RETRY_MS);
+    throw errorOf(reply.refusal);
+  }
+
+  /** @returns undefined if no worker has answered in time */
+  private async ask(order: BrowserOrder): Promise<BrowserReply | undefined> {
+    const { bus } = this.context;
+    try {
+      return await new Promise<BrowserReply | undefined>((resolve, reject) => {
+        this.waiting.set(order.callId, { resolve });
+        const timer = setTimeout(() => resolve(undefined), WORKERS_ANSWER_MS);
+        timer.unref();
+        bus.control({ kind: 'browser-order', order }).catch(reject);
+      });
+    } finally {
+      this.waiting.delete(order.callId);
+    }
+  }
+
+  private take(reply: BrowserReply): void {
+    const waiting = this.waiting.get(reply.callId);
+    if (!waiting) return;
+    if ('sdp' in reply) return waiting.resolve(reply);
+    setTimeout(() => waiting.resolve(reply), OTHER_WORKER_MS).unref();
+  }
+
+  private async firstOfKey({ tenantId, idempotencyKey }: Omit<BrowserOrder, 'callId'>): Promise<Call | undefined> {
+    const { store, clock } = this.context;
+    const first = idempotencyKey === undefined ? undefined : await store.calls.withKey(tenantId, idempotencyKey);
+    if (!first || clock.now().getTime() - first.requestedAt.getTime() < IDEMPOTENCY_KEY_MS) return first;
+    await store.calls.patch(tenantId, first._id, [], { unset: ['idempotencyKey', 'bodyHash'] });
+    return undefined;
+  }
+
+  /** The answer that the key's first order got. */
+  private async answerOf(first: Call, order: Omit<BrowserOrder, 'callId'>): Promise<BrowserAnswer> {
+    checkSameBody(first, order);
+    const { store, vault, clock } = this.context;
+    const endMs = clock.monotonicMs() + WORKERS_ANSWER_MS;
+    for (let call: Call | undefined = first; call && !isFinished(call.status); call = await store.calls.get(first.tenantId, first._id)) {
+      if (call.sealedAnswer !== undefined) return { callId: call._id, sdp: vault.open(call.sealedAnswer, call._id), isReplay: true };
+      if (clock.monotonicMs() >= endMs) throw new RetryLaterError('NO_WORKER', 'the first order has no answer yet', NO_WORKER_RETRY_MS);
+      await pause(ANSWER_LOOK_MS);
+    }
+    throw new RejectedError('CALL_ENDED', `the call ${first._id} of this Idempotency-Key is over`);
+  }
+}
+
+const errorOf = ({ code, message, retryAfterMs }: BrowserRefusal): Error =>
+  retryAfterMs === undefined ? new RejectedError(code, message) : new RetryLaterError(code, message, retryAfterMs);

@@ -1,0 +1,145 @@
+import { mayBecome, type Call, type CallStatus, type EndedBy } from '@turant/domain';
+import { monotonicMs, type BrowserEvent, type LineCall, type LineCallEnd } from '@turant/lines';
+import type { AudioLink, Conversation } from '@turant/voice';
+import { settleCall } from '../calls/settle-call.js';
+import type { TelephonyContext } from '../road-context.js';
+import { CallRecord } from '../talk/call-record.js';
+import type { CallOnLine, RunningCalls } from '../talk/running-calls.js';
+import { writeLast } from '../talk/write-last.js';
+import { readPageText } from './read-page-text.js';
+
+/** How often the lease is renewed and the time of the last audio is stored. */
+const BROWSER_BEAT_MS = 4_000;
+/** At the maximum length the goodbye begins this long before the end. */
+const BROWSER_GOODBYE_MS = 4_000;
+
+export type StartBrowserTalk = (link: AudioLink) => Conversation;
+
+/** One call of a browser: turns the line's events into guarded writes, in order, and the end into one settlement. It costs nothing. */
+export class RunningBrowserCall implements CallOnLine {
+  readonly callId: string;
+  readonly settled: Promise<void>;
+  private readonly record: CallRecord;
+  private line: LineCall | undefined;
+  private conversation: Conversation | undefined;
+  private readonly timers: NodeJS.Timeout[] = [];
+  private answeredMs: number | undefined;
+  /** Why this service ends the call, if it does. */
+  private ending: { by: EndedBy; reason: string } | undefined;
+  /** Events that came before the line's call was known here. */
+  private early: BrowserEvent[] = [];
+  private done: () => void = () => undefined;
+
+  constructor(
+    private readonly context: TelephonyContext & { running: RunningCalls },
+    call: Call,
+    private readonly maxCallMs: number,
+    private readonly startTalk: StartBrowserTalk,
+  ) {
+    this.callId = call._id;
+    this.settled = new Promise((resolve) => (this.done = resolve));
+    this.record = new CallRecord(context, call, () => this.lost());
+    this.timers.push(setInterval(() => this.record.beat(this.lastAudioAt()), BROWSER_BEAT_MS));
+    context.running.add(this);
+  }
+
+  /** The line has answered the offer. */
+  begin(line: LineCall): void {
+    this.line = line;
+    this.early.splice(0).forEach((event) => this.on(event));
+    if (this.context.running.consumeKeptHangUp(this.callId)) this.hangUp('operator', 'hung-up');
+    else if (this.ending) line.hangUp();
+  }
+
+  /** The line has not answered the offer. */
+  refused(reason: string): Promise<void> {
+    return this.finish({ status: 'failed', endedBy: 'system', endReason: reason }, undefined);
+  }
+
+  onEvent(event: BrowserEvent): void {
+    if (this.line) this.on(event);
+    else this.early.push(event);
+  }
+
+  hangUp(by: EndedBy, reason: string): void {
+    this.ending ??= { by, reason };
+    this.line?.hangUp();
+  }
+
+  sayGoodbye(reason: string, withinMs: number, by: EndedBy = 'system'): void {
+    if (!this.conversation) return this.hangUp(by, reason);
+    this.ending ??= { by, reason };
+    this.conversation.finish(reason, withinMs);
+  }
+
+  private on(event: BrowserEvent): void {
+    if (event.type === 'answered') this.answered(event.atMs);
+    else if (event.type === 'text') this.heard(event.text);
+    else void this.ended(event.end, event.atMs);
+  }
+
+  private answered(atMs: number): void {
+    this.answeredMs = atMs;
+    void this.record.answered();
+    const line = this.line as LineCall;
+    this.conversation = this.startTalk({
+      onFrame: line.onAudio.bind(line),
+      // A browser has no keys.
+      onDigit: () => undefined,
+      play: line.play.bind(line),
+      flush: line.flush.bind(line),
+      onPlayed: line.onPlayed.bind(line),
+    });
+    void this.conversation.done.then(({ reason }) => this.hangUp('agent', reason));
+    this.timers.push(
+      setTimeout(() => this.sayGoodbye('max-length', BROWSER_GOODBYE_MS), Math.max(0, this.maxCallMs - BROWSER_GOODBYE_MS)),
+      setTimeout(() => this.hangUp('system', 'max-length'), this.maxCallMs),
+    );
+  }
+
+  /** The text is a stranger's: only words are taken from it. */
+  private heard(text: string): void {
+    const words = readPageText(text);
+    if (words) this.conversation?.onWords?.(words.text, words.isFinal);
+  }
+
+  private ended(end: LineCallEnd, atMs: number): Promise<void> {
+    // Rounded down to whole milliseconds, as on telephone lines.
+    const durationMs = this.answeredMs === undefined ? undefined : Math.max(0, Math.floor(atMs - this.answeredMs));
+    return this.finish(this.outcome(end, durationMs !== undefined), durationMs);
+  }
+
+  private outcome(end: LineCallEnd, wasAnswered: boolean): { status: CallStatus; endedBy: EndedBy; endReason: string } {
+    const { by = 'system', reason = end.reason } = end.by === 'callee' ? { by: 'callee' as const } : (this.ending ?? {});
+    const unanswered = end.by === 'system' ? 'failed' : 'cancelled';
+    return { status: wasAnswered ? 'completed' : unanswered, endedBy: by, endReason: reason };
+  }
+
+  private async finish(end: { status: CallStatus; endedBy: EndedBy; endReason: string }, durationMs: number | undefined): Promise<void> {
+    const endedAt = this.context.clock.now();
+    for (const timer of this.timers.splice(0)) clearTimeout(timer);
+    this.conversation?.stop();
+    const last = await this.record.finished();
+    const answers = this.conversation?.answers;
+    // If the answer could not be stored, the call cannot become `completed`.
+    const settle = (call: Call): Promise<boolean> =>
+      settleCall(this.context, call, { ...end, status: statusAfter(call, end.status), endedAt, durationMs, answers });
+    if (last) await writeLast(this.context.log, this.record, last, settle);
+    this.context.running.remove(this);
+    this.done();
+  }
+
+  private lastAudioAt(): Date | undefined {
+    const lastMs = this.line?.lastAudioInMs;
+    if (this.answeredMs === undefined || lastMs === undefined) return undefined;
+    return new Date(this.context.clock.now().getTime() - Math.max(0, monotonicMs() - lastMs));
+  }
+
+  /** Hangs up without another write, because another worker has taken the call over. */
+  private lost(): void {
+    this.context.log.warn({ callId: this.callId }, 'the call was taken over by another worker');
+    this.hangUp('system', 'taken-over');
+  }
+}
+
+const statusAfter = (call: Call, status: CallStatus): CallStatus => (mayBecome(call.status, status) ? status : 'unknown');

@@ -1,0 +1,86 @@
+import { TurantError, type BrowserOrder, type BrowserReply, type Call, type Employee, type Tenant } from '@turant/domain';
+import { errorFields } from '@turant/observability';
+import { startEcho } from '@turant/voice';
+import type { TelephonyContext } from '../road-context.js';
+import type { RunningCalls } from '../talk/running-calls.js';
+import type { BrowserSide } from './browser-side.js';
+import { claimBrowserCall } from './claim-browser-call.js';
+import { RunningBrowserCall } from './running-browser-call.js';
+
+export type TakeContext = TelephonyContext & { running: RunningCalls };
+
+/**
+ * Takes an order of a browser: the call is stored, then the line answers the offer, then the browser gets the answer. A worker without a free
+ * line stays out, so that another one takes the call.
+ * @returns the reply; undefined if another worker takes the call
+ */
+export async function takeBrowserCall(context: TakeContext, side: BrowserSide, order: BrowserOrder): Promise<BrowserReply | undefined> {
+  const { callId } = order;
+  const { store, log } = context;
+  if (side.line.openCalls >= side.maxCalls) return refusal(callId, 'LINE_FULL', 'all lines of browsers are in use', FULL_RETRY_AFTER_MS);
+  try {
+    const [tenant, employee] = await Promise.all([
+      store.tenants.get(order.tenantId),
+      store.employees.get(order.tenantId, order.employeeId),
+    ]);
+    if (tenant?.status !== 'active' || !employee) return refusal(callId, 'EMPLOYEE_NOT_FOUND', 'there is no such employee');
+    const claim = await claimBrowserCall(context, order, employee.tier ?? tenant.defaultTier, side.limits);
+    if (claim === 'taken') return undefined;
+    return 'refusal' in claim ? { callId, refusal: claim.refusal } : await answer(context, side, order, claim.call, { tenant, employee });
+  } catch (error) {
+    log.error({ ...errorFields(error), callId }, "a browser's call could not be taken");
+    return refusal(callId, 'STORE_UNAVAILABLE', 'the call could not be stored', STORE_RETRY_AFTER_MS);
+  }
+}
+
+const FULL_RETRY_AFTER_MS = 5_000;
+const STORE_RETRY_AFTER_MS = 1_000;
+
+const refusal = (callId: string, code: string, message: string, retryAfterMs?: number): BrowserReply => ({
+  callId,
+  refusal: { code, message, ...(retryAfterMs !== undefined && { retryAfterMs }) },
+});
+
+async function answer(
+  context: TakeContext,
+  { line, limits }: BrowserSide,
+  { sdp, isEcho }: BrowserOrder,
+  call: Call,
+  about: { tenant: Tenant; employee: Employee },
+): Promise<BrowserReply> {
+  const callId = call._id;
+  // A browser's call cannot be joined with one of a telephone line, so the business is not offered.
+  const { transfer: _transfer, ...employee } = about.employee;
+  const order = { tenant: about.tenant, employee };
+  if (!isEcho) context.talk.prepare(order);
+  const running = new RunningBrowserCall(context, call, limits.maxCallMs, (link) =>
+    isEcho ? startEcho(link) : context.talk.start({ ...order, link, onOptOut: async () => undefined, connect: async () => false }),
+  );
+  try {
+    const accepted = await line.accept({ callId, sdp }, (event) => running.onEvent(event));
+    running.begin(accepted.call);
+    keepAnswer(context, call, accepted.sdp);
+    return { callId, sdp: accepted.sdp };
+  } catch (error) {
+    const { code, message } = error instanceof TurantError ? error : { code: 'LINE_FAILED', message: 'the line has failed' };
+    if (!(error instanceof TurantError)) context.log.error({ ...errorFields(error), callId }, 'the browser line has failed');
+    await running.refused(code.toLowerCase().replaceAll('_', '-'));
+    return refusal(callId, code, message, (error as { retryAfterMs?: number }).retryAfterMs);
+  }
+}
+
+/** Nobody waits for this write: only a repetition of the order needs it, and that one waits for it (`BrowserOrders`). */
+function keepAnswer({ store, vault, workerId, log }: TakeContext, { tenantId, _id: callId }: Call, sdp: string): void {
+  const set = { sealedAnswer: vault.seal(sdp, callId) };
+  store.calls
+    .patch(
+      tenantId,
+      callId,
+      [
+        ['workerId', '=', workerId],
+        ['browserPlace', '>=', 0],
+      ],
+      { set },
+    )
+    .catch((error: unknown) => log.warn({ ...errorFields(error), callId }, 'the answer to a browser was not kept'));
+}
