@@ -16,7 +16,6 @@ export { startLineThread, type LineThread } from './thread/start-line-thread.js'
 export { viaOf } from './sip/dialog.js';
 export type { Hop } from './sip/hop.js';
 export { newBranch, newToken, tagOf, type SipRequest, type SipResponse } from './sip/message.js';
-export { FRAME_SAMPLES } from './sip/media/frame.js';
 export { RtpPort } from './sip/media/rtp-port.js';
 export { createTicker } from './sip/media/ticker.js';
 export { readSdp, type RemoteMedia } from './sip/read-sdp.js';
