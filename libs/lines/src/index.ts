@@ -12,6 +12,7 @@ export { previewCall, type CallPreview, type PreviewAddress } from './preview-ca
 export { createSipDriver, type SipDriverOptions } from './sip/sip-driver.js';
 export type { LineThreadOptions } from './thread/line-thread.js';
 export { startLineThread, type LineThread } from './thread/start-line-thread.js';
+export { TwoDrivers } from './thread/two-drivers.js';
 // For other SIP user agents, such as the sandbox carrier.
 export { viaOf } from './sip/dialog.js';
 export type { Hop } from './sip/hop.js';

@@ -71,7 +71,7 @@ describe("the line's thread, as it is built", () => {
   it('places a call, plays, is told what was played, and hangs up', async () => {
     const call = await answered();
     const played = new Promise((mark) => call.line.onPlayed(mark));
-    call.line.play({ id: 'u1', samples: new Int16Array(800).fill(1_000) });
+    call.line.play({ id: 'u1', samples: new Int16Array(1_600).fill(1_000) });
     const [packet] = (await once(media, 'message')) as [Buffer];
     expect(packet).toHaveLength(172);
     expect(await played).toEqual({ id: 'u1', playedMs: 100, isComplete: true });
