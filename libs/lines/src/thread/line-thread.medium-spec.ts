@@ -89,9 +89,9 @@ describe("the line's thread, as it is built", () => {
     const port = Number(/m=audio (\d+)/.exec(invite!.text)?.[1]);
     one.line.join(other.line);
     // The first packet is told to this thread after the join was made.
-    const isJoined = new Promise<void>((resolve) => one.line.onAudio(() => resolve()));
+    const isJoined = new Promise<number>((resolve) => one.line.onAudio(({ length }) => resolve(length)));
     await speaker.send(port);
-    await isJoined;
+    expect(await isJoined).toBe(320);
     const before = ear.heard.length;
     for (let frame = 1; frame <= 3; frame += 1) await speaker.send(port, { payload: new Uint8Array(160).fill(0x80) });
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STILL_MS);
