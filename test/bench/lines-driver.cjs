@@ -10,7 +10,7 @@ const { percentile } = require('./figures.cjs');
 const { mobileOf } = require('./media-leads.cjs');
 const { monotonicMs } = require('./media-clock.cjs');
 
-const { createAsteriskDriver, createSipDriver, startLineThread } = lib('lines');
+const { createAsteriskDriver, createSipDriver, startLineThread, TwoDrivers } = lib('lines');
 const { findPromptsDir, promptSpeaker } = lib('voice');
 
 const CALLER_ID = '+911400001234';
@@ -22,7 +22,6 @@ const SEND_WITHIN_MS = 5_000;
 const QUEUED = 2;
 
 let line;
-let sip;
 let trunk;
 let hasListener;
 let speech;
@@ -35,10 +34,11 @@ async function open(order) {
   speech = await promptSpeaker({ promptsDir: findPromptsDir() }).speak('', 'en', 'recorded-greeting');
   if (order.isThread) line = await startLineThread({ host: '127.0.0.1', ari: order.ari });
   else {
-    sip = await createSipDriver();
+    const sip = await createSipDriver();
     const local = { host: '127.0.0.1', port: sip.port };
     const rescue = (...call) => sip.abandon(...call);
-    line = order.driver === 'asterisk' ? await createAsteriskDriver({ ...order.ari, local, rescue }) : sip;
+    const asterisk = order.driver === 'asterisk' ? await createAsteriskDriver({ ...order.ari, local, rescue }) : undefined;
+    line = new TwoDrivers(sip, asterisk);
   }
   line.setTrunks([trunk]);
   return { pid: process.pid };
@@ -135,7 +135,6 @@ function hangUp() {
 
 async function close() {
   await line.close();
-  if (sip !== line) await sip?.close();
   return {};
 }
 

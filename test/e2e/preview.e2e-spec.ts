@@ -5,11 +5,11 @@ import { startService, type Answer, type Service } from '../engines/service.js';
 import { skipLoudly } from '../engines/skipped.js';
 import { expectProblem, fieldsOf } from './problem.js';
 
-const SAMPLES_PER_SECOND = 8_000;
+const SAMPLES_PER_SECOND = 16_000;
 const hasEspeak = spawnSync('espeak-ng', ['--version']).status === 0;
 const PROMPTS = resolve(__dirname, '../../libs/voice/prompts');
-/** Samples of a kept prompt: one byte of mu-law each. */
-const lengthOf = (language: string, kind: string): number => readFileSync(resolve(PROMPTS, language, `${kind}.ulaw`)).length;
+/** Samples of a kept prompt: two for each byte of mu-law, which has 8 kHz. */
+const lengthOf = (language: string, kind: string): number => 2 * readFileSync(resolve(PROMPTS, language, `${kind}.ulaw`)).length;
 
 let service: Service;
 let withoutEspeak: Service;

@@ -77,7 +77,10 @@ describe('docs/ring-your-own-phone.md', () => {
       const turn = samplesOf(readFileSync(join(it_.home, 'preview.wav'))).slice(-2.5 * SECOND);
       const answers = new Int16Array(30 * 3.5 * SECOND);
       for (let at = 0; at < answers.length; at += 3.5 * SECOND) answers.set(turn, at);
-      writeFileSync(join(it_.home, 'turant-phone/said.wav'), Buffer.concat([wavHeader(answers.length), Buffer.from(answers.buffer)]));
+      writeFileSync(
+        join(it_.home, 'turant-phone/said.wav'),
+        Buffer.concat([wavHeader(SECOND, answers.length), Buffer.from(answers.buffer)]),
+      );
       const call = await ring(it_, it_.commands('baresip')[3]);
       expect(call.said).toContain('"status":"accepted"');
       await phone.says('Call established');

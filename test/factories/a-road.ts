@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EmbeddedBus } from '@turant/bus';
 import { asTenantId, DEFAULT_CALL_CAPS, type Employee, type Tenant, type Trunk } from '@turant/domain';
-import { createSipDriver, createTicker, type LineDriver } from '@turant/lines';
+import { createSipDriver, createTicker, TwoDrivers, type LineDriver } from '@turant/lines';
 import {
   acceptLead,
   createRoad,
@@ -102,7 +102,8 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
   const context = createRoad({ store, bus, clock, log: QUIET });
   const { ids } = context;
   if (left === undefined) await populate(context, { ...aTrunk, ...trunk }, creditsPaise);
-  const lines = await createSipDriver({ log: QUIET, isKnownCall: (sipCallId) => isKnownCall(context, sipCallId) });
+  const sip = await createSipDriver({ log: QUIET, isKnownCall: (sipCallId) => isKnownCall(context, sipCallId) });
+  const lines = new TwoDrivers(sip, undefined);
   const telephony = await startTelephony(
     {
       ...context,

@@ -18,7 +18,6 @@ export async function startBrowsers({ webrtc }: Settings, { log }: RoadContext):
       maxCalls,
       log,
       ...(publicIp !== undefined && { publicAddress: publicIp }),
-      sampleRate: 8_000,
     });
     return { line, maxCalls, limits };
   } catch (error) {

@@ -13,11 +13,11 @@ export { previewCall, type CallPreview, type PreviewAddress } from './preview-ca
 export { createSipDriver, type SipDriverOptions } from './sip/sip-driver.js';
 export type { LineThreadOptions } from './thread/line-thread.js';
 export { startLineThread, type LineThread } from './thread/start-line-thread.js';
+export { TwoDrivers } from './thread/two-drivers.js';
 // For other SIP user agents, such as the sandbox carrier.
 export { viaOf } from './sip/dialog.js';
 export type { Hop } from './sip/hop.js';
 export { newBranch, newToken, tagOf, type SipRequest, type SipResponse } from './sip/message.js';
-export { FRAME_SAMPLES } from './sip/media/frame.js';
 export { RtpPort } from './sip/media/rtp-port.js';
 export { createTicker } from './sip/media/ticker.js';
 export { readSdp, type RemoteMedia } from './sip/read-sdp.js';

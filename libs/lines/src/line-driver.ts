@@ -76,15 +76,29 @@ export type LineEvent =
  */
 export type LineListener = (event: LineEvent) => void | Promise<void>;
 
-/** 20 ms of audio: 160 samples of 16 bits, signed, at 8 kHz. */
+/**
+ * 20 ms of audio: 320 samples of 16 bits, signed, at 16 kHz. The SIP driver and the Asterisk driver have narrow audio (`NarrowFrame`), and
+ * `TwoDrivers` converts.
+ */
 export type AudioFrame = Int16Array;
 
 /** One piece of audio that the line plays as a whole, in real time. */
 export interface Utterance {
   /** Unique within the call. */
   id: string;
-  /** 8 kHz, 16-bit, mono. The line only reads the samples. */
+  /** 16 kHz, 16-bit, mono. The line only reads the samples. */
   samples: Int16Array;
+}
+
+/** 20 ms of narrow audio, as a telephone line has it: 160 samples of 16 bits, signed, at 8 kHz. */
+export type NarrowFrame = Int16Array;
+
+/** An utterance of narrow audio: 8 kHz, 16-bit, mono. The line only reads the samples. */
+export interface NarrowUtterance {
+  id: string;
+  samples: Int16Array;
+  /** Called before the samples up to the index `end` are read: an utterance may be converted while it is played. */
+  convertUntil?: ((end: number) => void) | undefined;
 }
 
 /** How much of an utterance was sent. */

@@ -34,7 +34,7 @@ for (const [language, texts] of Object.entries(phrases)) {
     const input = language === 'as' ? text.replaceAll('\u09af\u09bc', '\u09df') : text;
     const args = ['-b', '1', '-v', voice, '-s', '180', '--stdin', '--stdout'];
     const wav = readWav(execFileSync('espeak-ng', args, { input, maxBuffer: 1 << 24 }));
-    const bytes = toMuLaw(trimSilence(resample(wav.samples, wav.rateHz, 8000)));
+    const bytes = toMuLaw(trimSilence(resample(wav.samples, wav.rateHz, 8000), 8000));
     writeFileSync(here(`${language}/${kind}.ulaw`), bytes);
     total += bytes.length;
     lengths.push(`${kind} ${(bytes.length / 8000).toFixed(1)} s`);

@@ -61,11 +61,11 @@ describe('what was said', () => {
     await untilListening(over, 1);
     await over.run(talker(), 2_900); // the first question begins
     expect(over.of('speaking').at(-1)).toMatchObject({ kind: 'question', question: 1 });
-    await over.run(() => tone(160, 6_000), 1_000);
+    await over.run(() => tone(320, 6_000), 1_000);
     await over.run(() => undefined, 3_000);
     expect(answersOf(over).slice(1)).toEqual([{ question: 'first?', ...none }]);
     let frames = 0;
-    await over.run(() => tone(160, ++frames % 5 ? 6_000 : 300), 1_000);
+    await over.run(() => tone(320, ++frames % 5 ? 6_000 : 300), 1_000);
     over.conversation.stop();
     expect(Math.abs((answersOf(over)[1]?.ms ?? 0) - 1_000)).toBeLessThan(220);
   });
@@ -88,7 +88,7 @@ describe('what was said', () => {
     await scene.run(talker({ thinkMs: 0, speakMs: Infinity }), 1_000);
     scene.conversation.finish('balance_exhausted', 4_000);
     scene.press('3');
-    await scene.run(() => tone(160, 6_000));
+    await scene.run(() => tone(320, 6_000));
     expect(scene.end?.reason).toBe('balance_exhausted');
     expect(answersOf(scene)).toEqual([{ question: OPENING, spoke: true, ms: expect.any(Number), key: null }]);
     expect(Math.abs((answersOf(scene)[0]?.ms ?? 0) - 800)).toBeLessThan(100);
@@ -110,8 +110,8 @@ describe('what was said', () => {
     const scene = call();
     await untilListening(scene, 1);
     const twice: FarEnd = (now, { line }) => {
-      line.handOver(tone(160, 6_000), now);
-      return tone(160, 6_000);
+      line.handOver(tone(320, 6_000), now);
+      return tone(320, 6_000);
     };
     await scene.run(twice, 400);
     scene.conversation.stop();
@@ -170,7 +170,7 @@ describe('a key', () => {
 it('whatever comes in: answers follow the order of the questions, and are never longer than the call', async () => {
   const sounds: Record<string, () => FarEnd> = {
     'no packets': () => () => undefined,
-    silence: () => () => new Int16Array(160),
+    silence: () => () => new Int16Array(320),
     tone: () => () => tone(),
     talker: () => talker(),
     'quick talker': () => talker({ thinkMs: 0, speakMs: 300 }),

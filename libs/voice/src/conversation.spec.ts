@@ -9,7 +9,7 @@ describe('a person who says nothing', () => {
   const lineNoise = noise(120);
   const farEnds: Record<string, FarEnd> = {
     'sends no packets at all': () => undefined,
-    'sends silence': () => new Int16Array(160),
+    'sends silence': () => new Int16Array(320),
     'sends line noise': () => lineNoise(),
     'sends our own audio back at once': echo(0),
     'sends our own audio back 60 ms later': echo(3),
@@ -85,7 +85,7 @@ describe('a person who answers', () => {
   });
 
   it('does not answer by a click or a cough', async () => {
-    const click: FarEnd = (now) => (Math.floor(now / 20) % 100 < 2 ? tone() : new Int16Array(160));
+    const click: FarEnd = (now) => (Math.floor(now / 20) % 100 < 2 ? tone() : new Int16Array(320));
     expect(kinds(await new Scene().run(click))).toEqual(silentCourse);
   });
 

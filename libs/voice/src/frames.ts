@@ -1,6 +1,8 @@
+/** Audio inside is 16 kHz, 16-bit, mono. Each line converts it to its own rate. */
+export const RATE_HZ = 16_000;
 /** Length of a frame, and interval of the ticker. */
 export const FRAME_MS = 20;
-export const FRAME_SAMPLES = 160;
+export const FRAME_SAMPLES = 320;
 export const SAMPLES_PER_MS = FRAME_SAMPLES / FRAME_MS;
 
 /** Time that the line needs to play this many samples, in whole frames. */

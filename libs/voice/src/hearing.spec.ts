@@ -45,7 +45,7 @@ describe('nobody speaks', () => {
   it.each(steady)('and noise (%s) starts in the middle of the call, while we speak or while we listen', async (kind) => {
     for (const startsAtMs of [3_000, 12_000, 17_500]) {
       const street = noiseFrames(kind, -26);
-      const scene = await call().run((_, { elapsedMs }) => (elapsedMs < startsAtMs ? new Int16Array(160) : street()));
+      const scene = await call().run((_, { elapsedMs }) => (elapsedMs < startsAtMs ? new Int16Array(320) : street()));
       expectSilent(scene);
     }
   });
@@ -57,17 +57,17 @@ describe('nobody speaks', () => {
 
   it('after a hello in the middle of our greeting: half duplex, they are asked again', async () => {
     const hello = promptSamples('hi', 'are-you-there');
-    const during: FarEnd = (_, { elapsedMs }) => hello.subarray((elapsedMs - 2_000) * 8, (elapsedMs - 1_980) * 8);
+    const during: FarEnd = (_, { elapsedMs }) => hello.subarray((elapsedMs - 2_000) * 16, (elapsedMs - 1_980) * 16);
     expectSilent(
-      await call().run((now, scene) => (scene.elapsedMs < 2_000 || scene.elapsedMs > 3_200 ? new Int16Array(160) : during(now, scene))),
+      await call().run((now, scene) => (scene.elapsedMs < 2_000 || scene.elapsedMs > 3_200 ? new Int16Array(320) : during(now, scene))),
     );
   });
 });
 
 it('an endless varying sound costs two turns of 20 s, then the call ends with a goodbye', async () => {
-  const music = mixed(tone(8_000, 0), tone(6_400, 9_000));
+  const music = mixed(tone(16_000, 0), tone(12_800, 9_000));
   let at = 0;
-  const scene = await call().run(() => music.subarray(at, (at = (at + 160) % 8_000) || 8_000));
+  const scene = await call().run(() => music.subarray(at, (at = (at + 320) % 16_000) || 16_000));
   expect(scene.spoken).toEqual(['greeting', 'question', 'goodbye']);
   expect(scene.of('heard').map(({ isCapped }) => isCapped)).toEqual([true, true]);
   expect(scene.end?.reason).toBe('noise');
@@ -77,7 +77,7 @@ it('an endless varying sound costs two turns of 20 s, then the call ends with a 
 it('whatever comes in, the call ends by itself, and no more than two capped turns are paid for', async () => {
   const sounds: Record<string, () => FarEnd> = {
     'no packets': () => () => undefined,
-    silence: () => () => new Int16Array(160),
+    silence: () => () => new Int16Array(320),
     tone: () => () => tone(),
     talker: () => talker({ speakMs: Infinity }),
     echo: () => echo(5),
@@ -122,8 +122,8 @@ describe('a person who answers', () => {
     const person: FarEnd = (now, { line }) => {
       if (line.leftMs > 100) startedAtMs = undefined;
       else startedAtMs ??= line.isPlaying ? now : undefined;
-      const from = startedAtMs === undefined ? -1 : (now - startedAtMs) * 8;
-      return from < 0 ? background() : mixed(background(), word.subarray(from, from + 160));
+      const from = startedAtMs === undefined ? -1 : (now - startedAtMs) * 16;
+      return from < 0 ? background() : mixed(background(), word.subarray(from, from + 320));
     };
     const scene = await call().run(person);
     expect(scene.spoken).toEqual(scriptCourse);

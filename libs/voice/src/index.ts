@@ -1,4 +1,5 @@
 export * from './ports.js';
+export { RATE_HZ } from './frames.js';
 export { startConversation } from './conversation.js';
 export type { ConversationOptions } from './conversation-options.js';
 export { defaultLimits, type Limits } from './limits.js';

@@ -1,6 +1,6 @@
 import type { Answer } from '@turant/domain';
 
-/** 20 ms of audio: 160 samples of 16 bits, signed, at 8 kHz. Frames are shared between calls: they are only read. */
+/** 20 ms of audio: 320 samples of 16 bits, signed, at 16 kHz. Frames are shared between calls: they are only read. */
 export type AudioFrame = Int16Array;
 
 /** How much of an utterance was sent. */
@@ -16,7 +16,7 @@ export interface AudioLink {
   /** `atMs` is the time of the ticker at which the frame came in; frames may be handed over later, several at a time. */
   onFrame(listener: (frame: AudioFrame, atMs: number) => void): void;
   onDigit(listener: (digit: string) => void): void;
-  /** Queues an utterance; it is played after all utterances that were queued before it. The samples are only read. */
+  /** Queues an utterance of 16 kHz; it is played after all utterances that were queued before it. The samples are only read. */
   play(utterance: { id: string; samples: Int16Array }): void;
   /** Stops the utterance that is being played and drops the queued ones. Each of them gets a mark with `isComplete: false`. */
   flush(): void;
@@ -42,7 +42,7 @@ export type PromptKind = ScriptKind | 'recorded-greeting';
 /** Text to speech (TTS). A speaker that cannot speak a text returns undefined, and the next speaker of the chain tries. */
 export interface Speaker {
   readonly name: string;
-  /** @returns the whole text as 8 kHz 16-bit mono samples, which the caller only reads, or undefined */
+  /** @returns the whole text as 16 kHz 16-bit mono samples, which the caller only reads, or undefined */
   speak(text: string, language: string, kind?: PromptKind): Promise<Int16Array | undefined>;
   /** Synthesises texts into the cache, so that a later `speak` returns at once. Never rejects. */
   prepare?(texts: readonly string[], language: string): Promise<void>;

@@ -4,13 +4,13 @@ import { atLevel, mixed, noiseSamples, promptSamples, randomSource, shortWord, s
 import { tone } from './testing/sounds.js';
 
 const kinds = ['greeting', 'question', 'are-you-there', 'goodbye'] as const;
-const MS = 8;
+const MS = 16;
 
 /** The agent plays a prompt from 0 ms on while `incoming` comes in; the detector listens from the mark on. */
 function turnsIn(agent: Int16Array, incoming: Int16Array): Turn[] {
   const detector = new TurnDetector(defaultLimits);
   const turns: Turn[] = [];
-  const markAtMs = Math.ceil(agent.length / 160) * 20;
+  const markAtMs = Math.ceil(agent.length / 320) * 20;
   detector.onPlaybackStart(agent, 0);
   for (let nowMs = 20; nowMs * MS <= incoming.length; nowMs += 20) {
     detector.pushFrame(incoming.subarray((nowMs - 20) * MS, nowMs * MS), nowMs);

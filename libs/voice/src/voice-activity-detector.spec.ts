@@ -10,7 +10,7 @@ const during = (vad: VoiceActivityDetector, frames: number, next: () => Int16Arr
 const steadyKinds = Object.keys(noiseKinds).filter((kind): kind is NoiseKind => kind !== 'babble');
 
 it('measures the level around the mean, so that a DC offset does not count', () => {
-  expect(levelOf(new Int16Array(160).fill(5000))).toBe(0);
+  expect(levelOf(new Int16Array(320).fill(5000))).toBe(0);
   expect(levelOf(tone(8000, 1000))).toBeCloseTo(707, 0);
   expect(levelOf(new Int16Array(0))).toBe(0);
 });
@@ -27,7 +27,7 @@ it('takes steady noise up to -33 dBFS for silence from the first frame on', () =
 it('takes a steady sound of any loudness for noise after a second', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_000 }), fc.integer({ min: 0, max: 30_000 }), seed, (level, peak, s) => {
-      for (const sound of [noise(level, s), () => tone(160, peak)])
+      for (const sound of [noise(level, s), () => tone(320, peak)])
         expect(during(new VoiceActivityDetector(), 500, sound).slice(50)).not.toContain(true);
     }),
     { numRuns: 30 },
@@ -49,7 +49,7 @@ it('detects the begin and the end of speech above the noise at once', () => {
     fc.property(scenes, ({ floor, louder, s }) => {
       const vad = new VoiceActivityDetector();
       const line = noise(floor, s);
-      const sound = tone(160, Math.min(20_000, Math.max(200, floor * louder) * Math.SQRT2));
+      const sound = tone(320, Math.min(20_000, Math.max(200, floor * louder) * Math.SQRT2));
       during(vad, 60, line);
       expect(during(vad, 50, line)).not.toContain(true);
       expect(during(vad, 30, () => mixed(line(), sound))).not.toContain(false);
@@ -62,6 +62,6 @@ it('detects the begin and the end of speech above the noise at once', () => {
 it('forgets a noise within 140 ms after its end: a soft voice counts again', () => {
   const vad = new VoiceActivityDetector();
   during(vad, 200, noiseFrames('white', -20));
-  during(vad, 7, () => new Int16Array(160));
-  expect(vad.isSpeech(tone(160, amplitudeOf(-40)))).toBe(true);
+  during(vad, 7, () => new Int16Array(320));
+  expect(vad.isSpeech(tone(320, amplitudeOf(-40)))).toBe(true);
 });

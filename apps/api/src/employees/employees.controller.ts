@@ -97,7 +97,7 @@ export class EmployeesController {
   @RequestBody(PreviewDto, false)
   @ApiResponse({
     status: 200,
-    description: 'A WAV: 16-bit PCM, mono, 8 kHz',
+    description: 'A WAV: 16-bit PCM, mono, 16 kHz',
     content: { 'audio/wav': { schema: { type: 'string', format: 'binary' } } },
   })
   async preview(@CallerParam() caller: Caller, @Param('employeeId') employeeId: string, @Body() body: unknown): Promise<Buffer> {

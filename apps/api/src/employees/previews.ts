@@ -9,6 +9,7 @@ import {
   findPromptsDir,
   planScript,
   promptSpeaker,
+  RATE_HZ,
   speakerChain,
   wavHeader,
   type Slots,
@@ -16,11 +17,10 @@ import {
 } from '@turant/voice';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 
-const SAMPLES_PER_MS = 8;
-/** What is longer is cut off: 1.9 MB. */
+/** What is longer is cut off: 3.8 MB. */
 export const MAX_PREVIEW_SECONDS = 120;
 /** Silence after each utterance, in which the person would answer. */
-const PAUSE = new Int16Array(1000 * SAMPLES_PER_MS);
+const PAUSE = new Int16Array(RATE_HZ);
 /** Each takes up to 3 s of a core for each text. One for each tenant, so that no tenant keeps the others out. */
 const MAX_AT_ONCE = 2;
 /** A made-up person. The lead's other slots are empty, as they are for a lead who said no more. */
@@ -71,7 +71,7 @@ export class Previews implements OnModuleDestroy {
       ['greeting', script.greeting],
       ...script.questions.map((text): [PromptKind, string] => ['question', text]),
     ];
-    const audio = new Int16Array(MAX_PREVIEW_SECONDS * 1000 * SAMPLES_PER_MS);
+    const audio = new Int16Array(MAX_PREVIEW_SECONDS * RATE_HZ);
     let end = 0;
     for (const [kind, text] of texts) {
       const spoken = await speaker.speak(fillSlots(text, slots), language, kind);
@@ -82,7 +82,7 @@ export class Previews implements OnModuleDestroy {
       }
       if (end === audio.length) break;
     }
-    return Buffer.concat([wavHeader(end), Buffer.from(audio.buffer, 0, end * Int16Array.BYTES_PER_ELEMENT)]);
+    return Buffer.concat([wavHeader(RATE_HZ, end), Buffer.from(audio.buffer, 0, end * Int16Array.BYTES_PER_ELEMENT)]);
   }
 }
 

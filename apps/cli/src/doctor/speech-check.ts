@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { espeakSpeaker, findPromptsDir } from '@turant/voice';
+import { espeakSpeaker, findPromptsDir, RATE_HZ } from '@turant/voice';
 import { type Check, fail, ok, warn } from './check.js';
 
 const SENTENCE = 'Hello, this is Turant.';
@@ -20,7 +20,7 @@ export const speechCheck: Check = {
         warn(`${says}: employees speak recorded prompts of general wording in ${languages} languages, and no words of your own`, INSTALL),
       ];
     }
-    const seconds = (samples.length / 8_000).toFixed(1);
+    const seconds = (samples.length / RATE_HZ).toFixed(1);
     if (languages === 0) return [warn('the recorded prompts are missing, which speak when espeak-ng is too slow', 'install Turant again')];
     return [ok(`espeak-ng spoke a sentence of ${seconds} s; recorded prompts in ${languages} languages`)];
   },

@@ -25,9 +25,9 @@ interface Answer {
   readonly employee: EmployeeView;
 }
 
-/** Of the answer: 16-bit PCM, mono, 8 kHz. */
+/** Of the answer: 16-bit PCM, mono, 16 kHz. */
 const WAV_HEADER_BYTES = 44;
-const BYTES_PER_SECOND = 16_000;
+const BYTES_PER_SECOND = 32_000;
 
 const COLUMNS: Columns<EmployeeView> = {
   employee: ({ employeeId }) => employeeId,

@@ -1,14 +1,14 @@
 import { OutcomeUnknownError, type DialogIds } from '@turant/domain';
 import type {
-  AudioFrame,
   LineCall,
   LineDriver,
   LineEvent,
   LineListener,
   LineLog,
+  NarrowFrame,
+  NarrowUtterance,
   PlaceOrder,
   PlayedMark,
-  Utterance,
 } from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
 import { tellListener } from '../tell-listener.js';
@@ -57,7 +57,7 @@ export class AsteriskCall implements LineCall {
   #hangupRequest: HangupRequest | undefined;
   #answer: Promise<void> | undefined;
   #isLost = false;
-  #onAudio: ((frame: AudioFrame, atMs: number) => void) | undefined;
+  #onAudio: ((frame: NarrowFrame, atMs: number) => void) | undefined;
   #onPlayed: ((mark: PlayedMark) => void) | undefined;
   #silence: ReturnType<TrunkLife['watch']> | undefined;
   readonly #timers = new CallTimers();
@@ -134,7 +134,7 @@ export class AsteriskCall implements LineCall {
     this.setup.onEnded();
   }
 
-  onAudio(listener: (frame: AudioFrame, atMs: number) => void): void {
+  onAudio(listener: (frame: NarrowFrame, atMs: number) => void): void {
     this.#onAudio = listener;
   }
 
@@ -142,7 +142,7 @@ export class AsteriskCall implements LineCall {
     this.#onPlayed = listener;
   }
 
-  play(utterance: Utterance): void {
+  play(utterance: NarrowUtterance): void {
     if (this.#isUp) this.#media.play(utterance);
   }
 

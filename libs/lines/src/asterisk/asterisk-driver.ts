@@ -39,6 +39,7 @@ const CLOSE_MS = 5_000;
 
 /**
  * Directs the PJSIP calls of an Asterisk by ARI. If Asterisk does not run yet, that is no error: the driver refuses calls until it runs.
+ * Its calls have narrow audio.
  * @throws SettingsError ASTERISK_UNFIT, ARI_LOGIN
  */
 export async function createAsteriskDriver(options: AsteriskDriverOptions): Promise<LineDriver> {

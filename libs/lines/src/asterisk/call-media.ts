@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AudioFrame, LineLog, PlayedMark, Utterance } from '../line-driver.js';
+import type { LineLog, NarrowFrame, NarrowUtterance, PlayedMark } from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
-import { FRAME_SAMPLES } from '../sip/media/frame.js';
+import { NARROW_FRAME_SAMPLES } from '../sip/media/frame.js';
 import { JitterBuffer } from '../sip/media/jitter-buffer.js';
 import { sharedTicker } from '../sip/media/ticker.js';
 import type { G711 } from '../sip/sdp.js';
@@ -16,10 +16,10 @@ const MAKE_AGAIN_MS = 20;
 const MAX_JOINED_FRAMES = 3;
 /** Asterisk is asked once a second how much audio waits there: after each 50 frames of 20 ms. */
 const ASK_EACH_FRAMES = 50;
-const SILENT_FRAME = new Int16Array(FRAME_SAMPLES);
+const SILENT_FRAME = new Int16Array(NARROW_FRAME_SAMPLES);
 
 export interface CallMediaEvents {
-  onAudio(frame: AudioFrame, atMs: number): void;
+  onAudio(frame: NarrowFrame, atMs: number): void;
   onPlayed(mark: PlayedMark): void;
   /** There is no audio, and there will be none. */
   onLost(): void;
@@ -80,7 +80,7 @@ export class CallMedia {
     }
   }
 
-  play(utterance: Utterance): void {
+  play(utterance: NarrowUtterance): void {
     if (!this.#queue.add(utterance)) return this.events.onPlayed({ id: utterance.id, playedMs: 0, isComplete: false });
     this.#send();
   }

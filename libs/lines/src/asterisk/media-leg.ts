@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { monotonicMs } from '../monotonic-ms.js';
-import { FRAME_SAMPLES } from '../sip/media/frame.js';
+import { NARROW_FRAME_SAMPLES } from '../sip/media/frame.js';
 import { decodeG711, encodeG711 } from '../sip/media/g711.js';
 import type { G711 } from '../sip/sdp.js';
 import { authorizationOf, opened, socketUrl, type AriClient } from './ari-client.js';
@@ -9,7 +9,7 @@ import type { AriChannel } from './ari-types.js';
 import type { Piece } from './play-queue.js';
 
 /** A byte a sample. */
-const FRAME_BYTES = FRAME_SAMPLES;
+const FRAME_BYTES = NARROW_FRAME_SAMPLES;
 const FORMAT: Record<G711, string> = { 0: 'ulaw', 8: 'alaw' };
 const LEG_TIMEOUT_MS = 5_000;
 /** The end of a leg is not told while there is no connection to Asterisk. */

@@ -1,5 +1,5 @@
-import type { PlayedMark, Utterance } from '../line-driver.js';
-import { FRAME_MS, FRAME_SAMPLES } from '../sip/media/frame.js';
+import type { NarrowUtterance, PlayedMark } from '../line-driver.js';
+import { FRAME_MS, NARROW_FRAME_SAMPLES } from '../sip/media/frame.js';
 import { MAX_QUEUED_MS } from '../sip/media/utterance-queue.js';
 
 /** 50 frames are 1 s and 8,000 bytes of G.711. chan_websocket closes the socket at a message of more than 64 kB, and takes this one in one read. */
@@ -16,9 +16,7 @@ export interface Piece {
   mark: string;
 }
 
-interface Entry {
-  id: string;
-  samples: Int16Array;
+interface Entry extends NarrowUtterance {
   framesTotal: number;
   framesSent: number;
   framesPlayed: number;
@@ -46,11 +44,11 @@ export class PlayQueue {
   }
 
   /** False if the queue is full: the utterance is not added. */
-  add({ id, samples }: Utterance): boolean {
-    const framesTotal = Math.max(1, Math.ceil(samples.length / FRAME_SAMPLES));
+  add({ id, samples, convertUntil }: NarrowUtterance): boolean {
+    const framesTotal = Math.max(1, Math.ceil(samples.length / NARROW_FRAME_SAMPLES));
     const framesQueued = this.#entries.reduce((sum, entry) => sum + entry.framesTotal - entry.framesPlayed, 0);
     if ((framesQueued + framesTotal) * FRAME_MS > MAX_QUEUED_MS) return false;
-    this.#entries.push({ id, samples, framesTotal, framesSent: 0, framesPlayed: 0 });
+    this.#entries.push({ id, samples, convertUntil, framesTotal, framesSent: 0, framesPlayed: 0 });
     return true;
   }
 
@@ -59,8 +57,10 @@ export class PlayQueue {
     const entry = this.#entries.find(({ framesSent, framesTotal }) => framesSent < framesTotal);
     if (!entry || this.isPaused || this.#framesAhead >= MAX_AHEAD_FRAMES) return undefined;
     const frames = Math.min(MAX_PIECE_FRAMES, entry.framesTotal - entry.framesSent);
-    const samples = new Int16Array(frames * FRAME_SAMPLES);
-    samples.set(entry.samples.subarray(entry.framesSent * FRAME_SAMPLES, (entry.framesSent + frames) * FRAME_SAMPLES));
+    const samples = new Int16Array(frames * NARROW_FRAME_SAMPLES);
+    const end = (entry.framesSent + frames) * NARROW_FRAME_SAMPLES;
+    entry.convertUntil?.(end);
+    samples.set(entry.samples.subarray(entry.framesSent * NARROW_FRAME_SAMPLES, end));
     const mark = String((this.#lastMark += 1));
     entry.framesSent += frames;
     this.#framesAhead += frames;

@@ -1,8 +1,8 @@
-import { FRAME_MS, FRAME_SAMPLES } from '../sip/media/frame.js';
+import { FRAME_MS, NARROW_FRAME_SAMPLES } from '../sip/media/frame.js';
 import { decodeG711, encodeG711Into, SILENCE_BYTE } from '../sip/media/g711.js';
 import type { FrameSlice } from '../sip/media/utterance-queue.js';
 import type { SampleRate } from './browser-line.js';
-import { Doubler, Halver } from './half-band.js';
+import { Doubler, Halver } from '../half-band.js';
 import type { VoiceCodec } from './voice-codec.js';
 
 const PCMU = 0;
@@ -11,7 +11,7 @@ const FADE = 0.4;
 
 /** G.711 mu-law, resampled to the line's rate. A lost packet is the one before again, and fades. */
 export class PcmuCodec implements VoiceCodec {
-  readonly ticksPerFrame = FRAME_SAMPLES;
+  readonly ticksPerFrame = NARROW_FRAME_SAMPLES;
   readonly #frame: Int16Array;
   readonly #doubler: Doubler | undefined;
   readonly #halver: Halver | undefined;
@@ -38,10 +38,10 @@ export class PcmuCodec implements VoiceCodec {
   }
 
   encode(slice: FrameSlice | undefined): Uint8Array {
-    const payload = new Uint8Array(FRAME_SAMPLES);
+    const payload = new Uint8Array(NARROW_FRAME_SAMPLES);
     // The filter must see the silence, too, or speech after it begins with the end of the speech before it.
-    if (this.#halver) encodeG711Into(PCMU, this.#halver.convert(this.#whole(slice)), 0, payload, 0, FRAME_SAMPLES);
-    else if (slice) encodeG711Into(PCMU, slice.samples, slice.from, payload, 0, FRAME_SAMPLES);
+    if (this.#halver) encodeG711Into(PCMU, this.#halver.convert(this.#whole(slice)), 0, payload, 0, NARROW_FRAME_SAMPLES);
+    else if (slice) encodeG711Into(PCMU, slice.samples, slice.from, payload, 0, NARROW_FRAME_SAMPLES);
     else payload.fill(SILENCE_BYTE[PCMU]);
     return payload;
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DialogIds } from '@turant/domain';
-import type { AudioFrame, LineCall, LineCallEnd, LineEvent, LineListener, PlayedMark, Utterance } from '../line-driver.js';
+import type { LineCall, LineCallEnd, LineEvent, LineListener, NarrowFrame, NarrowUtterance, PlayedMark } from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
 import { tellListener } from '../tell-listener.js';
 import { credentialsOf } from './abandon.js';
@@ -34,7 +34,7 @@ export class SipCall implements LineCall {
   #byeAtMs: number | undefined;
   #hadNoResponse = false;
   #hasToldLateAnswer = false;
-  #onAudio: ((frame: AudioFrame, atMs: number) => void) | undefined;
+  #onAudio: ((frame: NarrowFrame, atMs: number) => void) | undefined;
   #onPlayed: ((mark: PlayedMark) => void) | undefined;
   readonly #timers = new CallTimers();
   readonly #invite: PendingInvite;
@@ -81,7 +81,7 @@ export class SipCall implements LineCall {
     process.nextTick(() => this.#emit({ type: 'placed' }));
   }
 
-  onAudio(listener: (frame: AudioFrame, atMs: number) => void): void {
+  onAudio(listener: (frame: NarrowFrame, atMs: number) => void): void {
     this.#onAudio = listener;
   }
 
@@ -89,7 +89,7 @@ export class SipCall implements LineCall {
     this.#onPlayed = listener;
   }
 
-  play(utterance: Utterance): void {
+  play(utterance: NarrowUtterance): void {
     if (this.#state === 'answered') this.setup.media.play(utterance);
   }
 

@@ -59,7 +59,7 @@ export function checkAddresses({ host, publicAddress }: SipDriverOptions): void 
 }
 
 /**
- * Opens a SIP user agent in this thread. It places calls through trunks over UDP or TCP, with G.711 audio.
+ * Opens a SIP user agent in this thread. It places calls through trunks over UDP or TCP, with G.711 audio. Its calls have narrow audio.
  * @throws SettingsError LINE_ADDRESS, SIP_ALLOW
  */
 export async function createSipDriver(options: SipDriverOptions = {}): Promise<LineDriver & { port: number }> {

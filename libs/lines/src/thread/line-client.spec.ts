@@ -142,7 +142,7 @@ describe('a line in another thread', () => {
     const heard: [number, number][] = [];
     line.onAudio((frame, atMs) => heard.push([frame[0] ?? 0, atMs]));
     const fromMs = monotonicMs();
-    for (const first of [1, 2, 3]) far.say(new Int16Array(160).fill(first), fromMs + first);
+    for (const first of [1, 2, 3]) far.say(new Int16Array(320).fill(first), fromMs + first);
     await until(() => heard.length === 3);
     expect(heard).toEqual([1, 2, 3].map((first) => [first, fromMs + first]));
     expect(line.lastAudioInMs).toBe(fromMs + 3);

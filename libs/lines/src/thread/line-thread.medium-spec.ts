@@ -71,7 +71,7 @@ describe("the line's thread, as it is built", () => {
   it('places a call, plays, is told what was played, and hangs up', async () => {
     const call = await answered();
     const played = new Promise((mark) => call.line.onPlayed(mark));
-    call.line.play({ id: 'u1', samples: new Int16Array(800).fill(1_000) });
+    call.line.play({ id: 'u1', samples: new Int16Array(1_600).fill(1_000) });
     const [packet] = (await once(media, 'message')) as [Buffer];
     expect(packet).toHaveLength(172);
     expect(await played).toEqual({ id: 'u1', playedMs: 100, isComplete: true });
@@ -89,9 +89,9 @@ describe("the line's thread, as it is built", () => {
     const port = Number(/m=audio (\d+)/.exec(invite!.text)?.[1]);
     one.line.join(other.line);
     // The first packet is told to this thread after the join was made.
-    const isJoined = new Promise<void>((resolve) => one.line.onAudio(() => resolve()));
+    const isJoined = new Promise<number>((resolve) => one.line.onAudio(({ length }) => resolve(length)));
     await speaker.send(port);
-    await isJoined;
+    expect(await isJoined).toBe(320);
     const before = ear.heard.length;
     for (let frame = 1; frame <= 3; frame += 1) await speaker.send(port, { payload: new Uint8Array(160).fill(0x80) });
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STILL_MS);

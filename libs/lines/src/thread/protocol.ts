@@ -40,7 +40,7 @@ export interface AudioBatch {
   ids: Id[];
   /** For each id, when its frame came in (`monotonicMs`). */
   atMs: number[];
-  /** The samples of 20 ms for each id, one after the other. */
+  /** The samples of 20 ms for each id, one after the other, at 16 kHz. */
   samples: Int16Array;
 }
 

@@ -20,6 +20,21 @@ describe('the drivers of a line', () => {
     expect([sip.probed, asterisk.probed]).toEqual([[], ['tr_test']]);
   });
 
+  it('have calls with audio of 16 kHz, which joined calls do not need', async () => {
+    const { sip, asterisk } = lines();
+    const both = new TwoDrivers(sip, asterisk);
+    for (const [driver, about] of [[sip, order], [asterisk, throughAsterisk]] as const) {
+      const [first, second] = [(await both.prepare(about)).place(() => undefined, 1_000), (await both.prepare(about)).place(() => undefined, 1_000)];
+      const frames: number[] = [];
+      first.onAudio(({ length }, atMs) => frames.push(length, atMs));
+      driver.calls[0]?.say(new Int16Array(160), 5);
+      first.play({ id: 'u', samples: new Int16Array(640) });
+      expect([frames, driver.calls[0]?.played[0]?.samples.length]).toEqual([[320, 5], 320]);
+      first.join(second);
+      expect(driver.calls[0]?.joined).toEqual([driver.calls[1]]);
+    }
+  }); // prettier-ignore
+
   it('refuse an order for Asterisk where there is none', async () => {
     const alone = new TwoDrivers(lines().sip, undefined);
     await expect(alone.prepare(throughAsterisk)).rejects.toMatchObject({ code: 'LINE_ORDER', message: expect.stringContaining('ARI_URL') });

@@ -1,8 +1,12 @@
 import type { DialogIds } from '@turant/domain';
 import type { CallState, LineDriver, LineTrunk, PlaceOrder, PreparedCall, SignOfLife, TrunkEndpoint } from '../line-driver.js';
 import { RejectedError } from '@turant/domain';
+import { widePrepared } from './wide-call.js';
 
-/** The SIP driver, and the Asterisk driver if there is one, as one driver: the trunk of a call says which of them carries it. */
+/**
+ * The SIP driver, and the Asterisk driver if there is one, as one driver: the trunk of a call says which of them carries it. Both have narrow
+ * audio, and the calls of this driver have audio of 16 kHz.
+ */
 export class TwoDrivers implements LineDriver {
   readonly name = 'sip+asterisk';
 
@@ -29,7 +33,7 @@ export class TwoDrivers implements LineDriver {
   }
 
   async prepare(order: PlaceOrder): Promise<PreparedCall> {
-    return this.#of(order.trunk).prepare(order);
+    return widePrepared(await this.#of(order.trunk).prepare(order));
   }
 
   async probe(trunk: LineTrunk): Promise<SignOfLife | undefined> {

@@ -14,7 +14,7 @@ function speaks(...sounds: [fromMs: number, forMs: number][]): FarEnd {
   return (nowMs, scene) => {
     const atMs = nowMs - scene.startedAtMs;
     const isSpeaking = sounds.some(([fromMs, forMs]) => atMs >= fromMs && atMs < fromMs + forMs);
-    return isSpeaking ? tone(160, ++frames % 5 === 0 ? 300 : 6_000) : new Int16Array(160);
+    return isSpeaking ? tone(320, ++frames % 5 === 0 ? 300 : 6_000) : new Int16Array(320);
   };
 }
 /** When the employee fell silent after `fromMs`, in milliseconds from the beginning. */

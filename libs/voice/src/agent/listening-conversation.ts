@@ -14,7 +14,6 @@ import { tellEvent, type VoiceOccurrence } from '../voice-event.js';
 import { Ears } from './ears.js';
 import { Floor } from './floor.js';
 import { Mouth, type Heard } from './mouth.js';
-import { Widener } from './widen.js';
 
 export interface ListeningOptions extends ConversationOptions {
   detectors: Pick<SpeechDetectors, 'open'>;
@@ -47,8 +46,6 @@ class ListeningConversation implements Conversation {
   private readonly mouth: Mouth;
   private readonly floor: Floor;
   private readonly replies = new Answers();
-  private readonly incoming = new Widener();
-  private readonly outgoing = new Widener();
   private readonly startedAtMs: number;
   private stopTicking: () => void = () => undefined;
 
@@ -85,7 +82,7 @@ class ListeningConversation implements Conversation {
 
   start(): void {
     const { link, ticker } = this.options;
-    link.onFrame((frame, atMs) => this.guarded(() => this.phase !== 'ended' && this.ears.onFrame(this.incoming.widen(frame), atMs)));
+    link.onFrame((frame, atMs) => this.guarded(() => this.phase !== 'ended' && this.ears.onFrame(frame, atMs)));
     link.onPlayed((mark) => this.guarded(() => this.mouth.onMark(mark, ticker.now())));
     link.onDigit((digit) => this.guarded(() => this.onDigit(digit)));
     this.stopTicking = ticker.start((nowMs) => this.guarded(() => this.tick(nowMs)));
@@ -142,7 +139,7 @@ class ListeningConversation implements Conversation {
   private tellGate(nowMs: number): void {
     const frame = this.sound.subarray(this.playedFrames * FRAME_SAMPLES, (this.playedFrames + 1) * FRAME_SAMPLES);
     this.playedFrames += 1;
-    if (frame.length > 0) this.ears.onOwnFrame(this.outgoing.widen(frame), nowMs);
+    if (frame.length > 0) this.ears.onOwnFrame(frame, nowMs);
   }
 
   private guarded(step: () => void): void {

@@ -18,7 +18,7 @@ class Rig {
   say(ms: number): void {
     // Each sample says which one it is, so that repeats and gaps are seen.
     this.mouth.say(
-      Int16Array.from({ length: ms * 8 }, (_, i) => 1 + Math.floor(i / 160)),
+      Int16Array.from({ length: ms * 16 }, (_, i) => 1 + Math.floor(i / 320)),
       this.nowMs,
       (heard) => this.heard.push(heard),
     );

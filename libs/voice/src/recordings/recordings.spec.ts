@@ -22,7 +22,7 @@ describe('a WAV file', () => {
     expect(await file.close()).toBe(20_505 / 8);
     const bytes = readFileSync(file.path);
     expect(readWav(bytes)).toEqual({ rateHz: 8_000, samples: ramp(20_505) });
-    expect(bytes.subarray(0, 44)).toEqual(wavHeader(20_505));
+    expect(bytes.subarray(0, 44)).toEqual(wavHeader(8_000, 20_505));
     expect(statSync(file.path).mode & 0o777).toBe(0o600);
   });
 

@@ -1,9 +1,10 @@
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import { wavHeader } from './wav-header.js';
 
-const RATE_HZ = 8000;
+/** What is recorded is the audio of a phone. */
+const RECORDING_HZ = 8_000;
 /** One write for each second of audio: a write for each frame of 20 ms would keep the pool of threads busy. */
-const CHUNK_SAMPLES = RATE_HZ;
+const CHUNK_SAMPLES = RECORDING_HZ;
 /** Chunks that may wait for the disk. A disk that is slower ends the recording, because the memory must not grow. */
 const MAX_WAITING_CHUNKS = 30;
 
@@ -24,7 +25,7 @@ export class WavFile {
   constructor(readonly path: string) {
     this.#queue(async () => {
       this.#file = await open(path, 'wx', 0o600);
-      await this.#file.writeFile(wavHeader());
+      await this.#file.writeFile(wavHeader(RECORDING_HZ));
     });
   }
 
@@ -42,12 +43,12 @@ export class WavFile {
   /** @returns milliseconds of audio. Rejects with the first error of a write; then no file is left behind. */
   async close(): Promise<number> {
     this.#flush();
-    const header = wavHeader(this.#samples);
+    const header = wavHeader(RECORDING_HZ, this.#samples);
     this.#queue(async () => void (await this.#file?.write(header, 0, header.length, 0)));
     await this.#work;
     const file = this.#file;
     await file?.close();
-    if (!this.#error) return (this.#samples * 1000) / RATE_HZ;
+    if (!this.#error) return (this.#samples * 1000) / RECORDING_HZ;
     if (file) await rm(this.path, { force: true });
     throw this.#error;
   }

@@ -1,3 +1,4 @@
+import { RATE_HZ } from '../frames.js';
 import { readWav } from './read-wav.js';
 import { resample } from './resample.js';
 import { runBounded } from './run-bounded.js';
@@ -18,16 +19,15 @@ export type Synthesis = { samples: Int16Array } | { problem: 'absent' | 'failed'
 
 /** Synthesises texts, in this process or in another one. */
 export interface SpeechEngine {
-  /** @returns samples at 8 kHz. Never rejects. */
+  /** @returns samples at 16 kHz. Never rejects. */
   synthesise(order: SynthesisOrder): Promise<Synthesis>;
 }
 
-const RATE_HZ = 8000;
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 /** Niceness of synthesis: audio and signalling of running calls go first. */
 export const SPEECH_NICENESS = 10;
 
-/** Runs the program `espeak-ng` and converts its output to telephone audio, which takes some milliseconds of CPU. */
+/** Runs the program `espeak-ng` and converts its output to 16 kHz, which takes some milliseconds of CPU. */
 export async function synthesise({ text, voice, command, wordsPerMinute, timeoutMs }: SynthesisOrder): Promise<Synthesis> {
   const result = await runBounded({
     command,
@@ -39,6 +39,6 @@ export async function synthesise({ text, voice, command, wordsPerMinute, timeout
   });
   if ('problem' in result) return result;
   const wav = readWav(result.output);
-  const samples = wav && trimSilence(resample(wav.samples, wav.rateHz, RATE_HZ));
+  const samples = wav && trimSilence(resample(wav.samples, wav.rateHz, RATE_HZ), RATE_HZ);
   return samples?.length ? { samples } : { problem: 'failed' };
 }

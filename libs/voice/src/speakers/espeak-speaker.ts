@@ -12,7 +12,7 @@ export interface EspeakOptions {
   maxConcurrent?: number;
   /** If more texts than this are queued, `speak` returns undefined: the next speaker of the chain is quicker. */
   maxQueued?: number;
-  /** Number of synthesised texts in the cache; a text of 6 s takes 96 kB. */
+  /** Number of synthesised texts in the cache; a text of 6 s takes 192 kB. */
   maxCached?: number;
   wordsPerMinute?: number;
 }

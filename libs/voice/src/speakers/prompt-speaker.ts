@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PromptKind, Speaker } from '../ports.js';
-import { SAMPLES_PER_MS } from '../frames.js';
+import { RATE_HZ, SAMPLES_PER_MS } from '../frames.js';
 import { FALLBACK_LANGUAGE } from '../scripts/choose-language.js';
 import { fromMuLaw } from './mu-law.js';
+import { readWav } from './read-wav.js';
+import { resample } from './resample.js';
 import { softTone } from './soft-tone.js';
 
 /** The folder of the recorded prompts, found from the sources and from the build in `dist`. */
@@ -15,7 +17,7 @@ export function findPromptsDir(from: string = __dirname): string {
   return join(root, prompts);
 }
 
-/** The files of a prompt, `<language>/<name>.ulaw`: a sentence that is not in every prompt has a file of its own. */
+/** The files of a prompt, `<language>/<name>`: a sentence that is not in every prompt has a file of its own. */
 export const PROMPT_FILES: Readonly<Record<PromptKind, readonly string[]>> = {
   greeting: ['greeting', 'opening-question'],
   'recorded-greeting': ['greeting', 'may-be-recorded', 'opening-question'],
@@ -26,6 +28,16 @@ export const PROMPT_FILES: Readonly<Record<PromptKind, readonly string[]>> = {
 
 /** Silence between two sentences, beside the 150 ms with which each file ends. */
 const PAUSE = new Int16Array(200 * SAMPLES_PER_MS);
+
+/** The kept prompts are mu-law of this rate. */
+const MU_LAW_HZ = 8_000;
+
+/** @returns a recorded sentence at 16 kHz: a WAV of 16-bit mono PCM if there is one, else mu-law. Rejects if there is neither. */
+export async function readSentence(path: string): Promise<Int16Array> {
+  const wav = await readFile(`${path}.wav`).then(readWav, () => undefined);
+  if (wav) return resample(wav.samples, wav.rateHz, RATE_HZ);
+  return resample(fromMuLaw(await readFile(`${path}.ulaw`)), MU_LAW_HZ, RATE_HZ);
+}
 
 /** The prompt that the sounds of its files make up. */
 export function joinSentences(sentences: readonly Int16Array[]): Int16Array {
@@ -50,8 +62,7 @@ export function promptSpeaker({ promptsDir }: { promptsDir: string }): Speaker {
   const tone = softTone();
 
   async function read(language: string, kind: PromptKind): Promise<Int16Array> {
-    const files = PROMPT_FILES[kind].map((name) => readFile(join(promptsDir, language, `${name}.ulaw`)));
-    return joinSentences((await Promise.all(files)).map(fromMuLaw));
+    return joinSentences(await Promise.all(PROMPT_FILES[kind].map((name) => readSentence(join(promptsDir, language, name)))));
   }
 
   function load(language: string, kind: PromptKind): Promise<Int16Array | undefined> {

@@ -2,7 +2,7 @@
 const { floor, max, min, round } = Math;
 /** Zero crossings of the sinc on each side, at the lower rate. */
 const LOBES = 10;
-/** Cutoff frequency as a part of half the lower rate: at 8 kHz the passband ends near 3.6 kHz. */
+/** Cutoff frequency as a part of half the lower rate: at 8 kHz the passband ends near 3.6 kHz, at 16 kHz near 7.2 kHz. */
 const ROLL_OFF = 0.9;
 
 interface Filter {

@@ -1,7 +1,7 @@
-import { SAMPLES_PER_MS } from '../frames.js';
+import { RATE_HZ, SAMPLES_PER_MS } from '../frames.js';
 
 /** India's ringing tone: 400 Hz modulated by 25 Hz, 0.4 s on, 0.2 s off, 0.4 s on, 2 s off (ITU-T E.180 supplement 2). */
-const [CARRIER_HZ, MODULATION_HZ, RATE_HZ] = [400, 25, 8_000];
+const [CARRIER_HZ, MODULATION_HZ] = [400, 25];
 const [ON_MS, GAP_MS, PERIOD_MS] = [400, 200, 3_000];
 const PEAK = 4_000;
 

@@ -1,4 +1,5 @@
-const RATE_HZ = 8000;
+import { RATE_HZ } from '../frames.js';
+
 const TONE_MS = 600;
 const FADE_MS = 60;
 const TONE_PEAK = 3000;

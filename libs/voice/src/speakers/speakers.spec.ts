@@ -1,14 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { PromptKind, Speaker } from '../ports.js';
 import { scriptLanguages } from '../scripts/default-script.js';
 import { levelOf } from '../levels.js';
+import { wavHeader } from '../recordings/wav-header.js';
 import { espeakSpeaker } from './espeak-speaker.js';
 import { fromMuLaw, toMuLaw } from './mu-law.js';
 import { phrasesOfPrompts } from '../testing/phrases-of-prompts.js';
-import { findPromptsDir, PROMPT_FILES, promptSpeaker } from './prompt-speaker.js';
+import { findPromptsDir, PROMPT_FILES, promptSpeaker, readSentence } from './prompt-speaker.js';
+import { resample } from './resample.js';
 import { LruCache } from './lru-cache.js';
 import { softTone } from './soft-tone.js';
 import { speakerChain } from './speaker-chain.js';
@@ -46,8 +48,8 @@ describe('promptSpeaker', () => {
     const english = await Promise.all(kinds.map((kind) => prompts.speak('', 'en-IN', kind)));
     for (const [i, kind] of kinds.entries()) {
       const samples = (await prompts.speak('', language, kind)) as Int16Array;
-      expect(samples.length).toBeGreaterThan(0.6 * 8000);
-      expect(samples.length).toBeLessThan((kind.endsWith('greeting') ? 9 : 4) * 8000);
+      expect(samples.length).toBeGreaterThan(0.6 * 16_000);
+      expect(samples.length).toBeLessThan((kind.endsWith('greeting') ? 9 : 4) * 16_000);
       expect(levelOf(samples)).toBeGreaterThan(300);
       if (language !== 'en-IN') expect(samples).not.toBe(english[i]);
     }
@@ -55,15 +57,28 @@ describe('promptSpeaker', () => {
   it.each(scriptLanguages)(
     'says in %s that the call may be recorded only where it is, between its first sentence and its question',
     async (language) => {
-      const of = (name: string): number[] => [...fromMuLaw(readFileSync(join(findPromptsDir(), language, `${name}.ulaw`)))];
-      const pause = Array.from({ length: 1_600 }, () => 0);
-      const [greeting, notice, question] = ['greeting', 'may-be-recorded', 'opening-question'].map(of) as [number[], number[], number[]];
+      const of = async (name: string): Promise<number[]> => [...(await readSentence(join(findPromptsDir(), language, name)))];
+      const pause = Array.from({ length: 3_200 }, () => 0);
+      const [greeting, notice, question] = [await of('greeting'), await of('may-be-recorded'), await of('opening-question')];
       expect([...((await prompts.speak('', language, 'greeting')) ?? [])]).toEqual([...greeting, ...pause, ...question]);
       expect([...((await prompts.speak('', language, 'recorded-greeting')) ?? [])]).toEqual(
         [greeting, notice, question].flatMap((sentence, index) => [...(index > 0 ? pause : []), ...sentence]),
       );
     },
   );
+  it('takes a WAV of 16 kHz as it is, resamples another one, and prefers it to mu-law, which is resampled from 8 kHz', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'prompts-'));
+    mkdirSync(join(folder, 'hi'));
+    const path = join(folder, 'hi', 'goodbye');
+    const sound = Int16Array.from({ length: 8_000 }, (_, at) => Math.round(9_000 * Math.sin(at / 3)));
+    writeFileSync(`${path}.ulaw`, toMuLaw(sound));
+    expect(await readSentence(path)).toEqual(resample(fromMuLaw(toMuLaw(sound)), 8_000, 16_000));
+    for (const rateHz of [16_000, 48_000]) {
+      writeFileSync(`${path}.wav`, Buffer.concat([wavHeader(rateHz, sound.length), Buffer.from(sound.buffer)]));
+      expect(await promptSpeaker({ promptsDir: folder }).speak('', 'hi', 'goodbye')).toEqual(resample(sound, rateHz, 16_000));
+    }
+    rmSync(folder, { recursive: true });
+  });
   it('has a file for each text, and for nothing else', () => {
     const names = [...new Set(Object.values(PROMPT_FILES).flat())].sort();
     const phrases = phrasesOfPrompts();

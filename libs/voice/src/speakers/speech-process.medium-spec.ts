@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { espeakProcess, type SpeechProcess } from './speech-process.js';
 
 /** The compiled files of this folder, because a child process runs JavaScript. */
 let folder: string;
+let root: string;
 let engine: SpeechProcess;
 const file = (): string => join(folder, 'speech-child.js');
 
@@ -27,8 +28,10 @@ setTimeout(() => {
 `;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'speech-process-'));
-  for (const name of readdirSync(__dirname).filter((found) => /^[a-z-]+\.ts$/.test(found))) {
+  root = mkdtempSync(join(tmpdir(), 'speech-process-'));
+  folder = join(root, 'speakers');
+  mkdirSync(folder);
+  for (const name of ['../frames.ts', ...readdirSync(__dirname).filter((found) => /^[a-z-]+\.ts$/.test(found))]) {
     const { code } = transformSync(readFileSync(join(__dirname, name), 'utf8'), {
       swcrc: false,
       configFile: false,
@@ -40,7 +43,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'fake-espeak'), FAKE);
   chmodSync(join(folder, 'fake-espeak'), 0o755);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(root, { recursive: true }));
 beforeEach(() => (engine = espeakProcess({ file: file() })));
 afterEach(() => engine.close());
 
@@ -55,14 +58,19 @@ const order = (command = join(folder, 'fake-espeak')): SynthesisOrder => ({
 it('speaks in the child process: resampled, trimmed, and by a program of low priority', async () => {
   const speaker = espeakSpeaker({ engine, command: join(folder, 'fake-espeak'), timeoutMs: 20_000 });
   const samples = await speaker.speak('hello', 'hi');
-  expect(samples).toHaveLength(8000);
-  expect(samples?.[4000]).toBe(2000); // 1000, and 100 for each step of niceness
+  expect(samples).toHaveLength(16_000);
+  expect(samples?.[8000]).toBe(2000); // 1000, and 100 for each step of niceness
   expect(await speaker.speak('hello', 'hi')).toBe(samples);
 });
 
 it('synthesises several texts at once', async () => {
   const answers = await Promise.all([order(), order('/nowhere/espeak-ng'), order('false'), order()].map((o) => engine.synthesise(o)));
-  expect(answers.map((answer) => ('problem' in answer ? answer.problem : answer.samples.length))).toEqual([8000, 'absent', 'failed', 8000]);
+  expect(answers.map((answer) => ('problem' in answer ? answer.problem : answer.samples.length))).toEqual([
+    16_000,
+    'absent',
+    'failed',
+    16_000,
+  ]);
 });
 
 it('returns failed if the child dies or cannot start, and starts it again for the next text', async () => {
@@ -105,7 +113,7 @@ it('does not keep an idle process alive', async () => {
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   const code = await new Promise((resolve) => child.on('close', resolve));
-  expect([code, Buffer.concat(chunks).toString().trim()]).toEqual([0, '8000']);
+  expect([code, Buffer.concat(chunks).toString().trim()]).toEqual([0, '16000']);
 });
 
 /** Synthesises one text, prints the pid of the child, and waits to be killed. */

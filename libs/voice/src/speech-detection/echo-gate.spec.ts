@@ -1,4 +1,3 @@
-import { resample } from '../speakers/resample.js';
 import { promptSamples } from '../testing/noises.js';
 import { joined, lowNoise, mixedWide, rmsOf, silence, WIDE_FRAME_SAMPLES } from '../testing/wide-samples.js';
 import { EchoGate } from './echo-gate.js';
@@ -10,7 +9,7 @@ const energy = createSpeechDetectors({ maxSileroCalls: 0 });
 const engines = silero.kind === 'silero' ? [silero, energy] : [energy];
 if (silero.kind !== 'silero') console.warn(`SKIPPED: the Silero model is not here: ${silero.reason}`);
 
-const wide = (language: string, kind: 'greeting' | 'are-you-there'): Int16Array => resample(promptSamples(language, kind), 8_000, 16_000);
+const wide = (language: string, kind: 'greeting' | 'are-you-there'): Int16Array => promptSamples(language, kind);
 const atRms = (samples: Int16Array, rms: number): Int16Array => mixedWide(new Int16Array(samples.length), samples, 0, rms / rmsOf(samples));
 /** 8 s of our own voice. */
 const ours = atRms(joined(wide('hi', 'greeting'), silence(300), wide('hi', 'greeting')).subarray(0, 8 * 16_000), 3_000);

@@ -1,14 +1,13 @@
 import { joined, lowNoise, silence, WIDE_FRAME_SAMPLES } from '../testing/wide-samples.js';
 import { hear } from '../testing/hear.js';
 import { promptSamples, speechLanguages } from '../testing/noises.js';
-import { resample } from '../speakers/resample.js';
 import { EnergyScorer } from './energy-scorer.js';
 import { ScoringDetector } from './scoring-detector.js';
 import type { Score, SoundScorer } from './sound-scorer.js';
 import type { SpeechEvent } from './speech-detector.js';
 
 const byEnergy = (listener: (event: SpeechEvent) => void): ScoringDetector => new ScoringDetector(new EnergyScorer(), listener);
-const wide = (language: string): Int16Array => resample(promptSamples(language, 'are-you-there'), 8_000, 16_000);
+const wide = (language: string): Int16Array => promptSamples(language, 'are-you-there');
 
 /** Works for some frames, and then fails as a model does that the system has taken the memory from. */
 class FailingScorer implements SoundScorer {

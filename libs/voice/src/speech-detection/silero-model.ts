@@ -1,6 +1,6 @@
+import { RATE_HZ } from '../frames.js';
 import { OnnxSession, type Tensor } from './onnx-session.js';
 import { CONTEXT_SAMPLES, MEMORY_NUMBERS, newSileroState, WINDOW_SAMPLES, type SileroState } from './silero-state.js';
-import { WIDE_RATE_HZ } from './speech-detector.js';
 
 const FULL_SCALE = 32_768;
 
@@ -23,7 +23,7 @@ export class SileroModel {
     this.state = session.floats([2, 1, MEMORY_NUMBERS / 2]);
     this.output = session.floats([1, 1]);
     this.nextState = session.floats([2, 1, MEMORY_NUMBERS / 2]);
-    const rate = session.integer(WIDE_RATE_HZ);
+    const rate = session.integer(RATE_HZ);
     this.run = session.runner(
       { input: this.input, state: this.state, sr: rate },
       {

@@ -1,9 +1,10 @@
+import { SAMPLES_PER_MS } from '../frames.js';
 import type { SileroModel } from './silero-model.js';
 import { newSileroState, WINDOW_SAMPLES } from './silero-state.js';
 import type { Score, SoundScorer } from './sound-scorer.js';
-import { WIDE_SAMPLES_PER_MS, type WideFrame } from './speech-detector.js';
+import type { WideFrame } from './speech-detector.js';
 
-const WINDOW_MS = WINDOW_SAMPLES / WIDE_SAMPLES_PER_MS;
+const WINDOW_MS = WINDOW_SAMPLES / SAMPLES_PER_MS;
 /** Less is silence. */
 const MIN_SOUND_PROBABILITY = 0.35;
 /** In a long silence the model's memory grows dull: after 10 s it tells the next speech up to 180 ms later than a fresh memory does. */
@@ -33,7 +34,7 @@ export class SileroScorer implements SoundScorer {
     const rest = frame.subarray(fits);
     this.window.set(rest);
     this.filled = rest.length;
-    const untilMs = atMs - rest.length / WIDE_SAMPLES_PER_MS;
+    const untilMs = atMs - rest.length / SAMPLES_PER_MS;
     return { probability, fromMs: untilMs - WINDOW_MS, untilMs };
   }
 

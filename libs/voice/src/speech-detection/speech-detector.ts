@@ -1,8 +1,6 @@
-/** 20 ms of a call's audio inside the agent: 320 samples of 16 bits, signed, mono, at 16 kHz. Frames are only read. */
-export type WideFrame = Int16Array;
+import type { AudioFrame } from '../ports.js';
 
-export const WIDE_RATE_HZ = 16_000;
-export const WIDE_SAMPLES_PER_MS = 16;
+export type WideFrame = AudioFrame;
 
 /**
  * What a detector has heard. `atMs` is a time of the sound, not of the decision: the beginning of the speech for `speech-started`, the end of

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { resample } from '../speakers/resample.js';
 import { hear } from '../testing/hear.js';
 import { promptSamples, speechLanguages } from '../testing/noises.js';
 import { breathing, clicks, joined, lowNoise, silence, WIDE_FRAME_SAMPLES } from '../testing/wide-samples.js';
@@ -15,7 +14,7 @@ const detectors = createSpeechDetectors();
 if (detectors.kind !== 'silero') console.warn(`SKIPPED: the Silero model is not here, so it was not tested: ${detectors.reason}`);
 const withSilero = detectors.kind === 'silero' ? it : it.skip;
 
-const wide = (language: string): Int16Array => resample(promptSamples(language, 'are-you-there'), 8_000, 16_000);
+const wide = (language: string): Int16Array => promptSamples(language, 'are-you-there');
 
 withSilero.each(speechLanguages)('hears when somebody begins and ends to speak in %s', (language) => {
   const speech = wide(language);

@@ -1,4 +1,4 @@
-import { FRAME_MS, FRAME_SAMPLES } from '../frames.js';
+import { FRAME_MS, FRAME_SAMPLES, SAMPLES_PER_MS } from '../frames.js';
 import { levelOf } from '../levels.js';
 import type { AudioFrame } from '../ports.js';
 import { fromMuLaw, toMuLaw } from '../speakers/mu-law.js';
@@ -35,7 +35,6 @@ export interface Score {
 const LEAD_MS = 3_000;
 const THINK_MS = 1_000;
 const AFTER_MS = 4_000;
-const SAMPLES_PER_MS = 8;
 /** Frames that are softer than the speech by more than this do not belong to it. */
 const TAIL_DB = 20;
 
@@ -44,7 +43,7 @@ export function speechClip(kind: NoiseKind, snrDb: number, index: number, speech
   const speech = atLevel(promptSamples(language, index % 2 ? 'question' : 'are-you-there'), speechDbfs);
   const fromMs = LEAD_MS + THINK_MS;
   const length = (fromMs + AFTER_MS) * SAMPLES_PER_MS + speech.length;
-  const noise = noiseSamples(kind, speechDbfs - snrDb, length, index * 9_973);
+  const noise = noiseSamples(kind, speechDbfs - snrDb, length, index * 2 * 9_973);
   const samples = overTheLine(mixed(noise, speech, fromMs * SAMPLES_PER_MS));
   return { samples, openAtMs: LEAD_MS, speech: { fromMs, untilMs: fromMs + endOfSpeech(speech) / SAMPLES_PER_MS } };
 }

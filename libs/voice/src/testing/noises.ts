@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FRAME_SAMPLES } from '../frames.js';
+import { FRAME_SAMPLES, RATE_HZ, SAMPLES_PER_MS } from '../frames.js';
 import { levelOf } from '../levels.js';
 import type { AudioFrame, PromptKind } from '../ports.js';
 import { fromMuLaw } from '../speakers/mu-law.js';
 import { findPromptsDir, joinSentences, PROMPT_FILES } from '../speakers/prompt-speaker.js';
+import { resample } from '../speakers/resample.js';
 
+/** Noise is made at the rate of a telephone line, and resampled. */
+const NOISE_HZ = 8_000;
 /** Local names, because under Jest each access to a global costs more than the computation of a sample. */
 const { imul, round, sin } = Math;
 const TAU = 2 * Math.PI;
@@ -48,7 +51,7 @@ function hum(seed: number): Source {
   const hiss = white(seed);
   let n = 0;
   return () => {
-    const t = n++ / 8000;
+    const t = n++ / NOISE_HZ;
     const mains = [1, 0.6, 0.5, 0.3, 0.3].reduce((sum, part, i) => sum + part * sin(TAU * 50 * (i + 1) * t + i), 0);
     return mains + 0.05 * hiss();
   };
@@ -62,7 +65,7 @@ function street(seed: number): Source {
   let low = 0;
   let n = 0;
   return () => {
-    const t = n++ / 8000;
+    const t = n++ / NOISE_HZ;
     const swellDb = rates.reduce((sum, { hz, phase }) => sum + 1.5 * sin(TAU * hz * t + phase), 0);
     low += 0.4 * (input() - low);
     return low * 10 ** (swellDb / 20);
@@ -74,13 +77,13 @@ function babble(seed: number): Source {
   const random = randomSource(seed);
   const voices = speechLanguages.slice(0, 8).map((language) => {
     const speech = joinSentences((['goodbye', 'question', 'are-you-there'] as const).map((kind) => promptSamples(language, kind)));
-    return { speech, gain: 0.1 / levelOfSpeech(speech), at: Math.floor(((random() + 1) / 2) * speech.length) };
+    return { speech, gain: 0.1 / levelOfSpeech(speech), at: 2 * Math.floor(((random() + 1) / 4) * speech.length) };
   });
   return () => {
     let sum = 0;
     for (const voice of voices) {
       sum += voice.gain * (voice.speech[voice.at] as number);
-      voice.at = (voice.at + 1) % voice.speech.length;
+      voice.at = (voice.at + 2) % voice.speech.length;
     }
     return sum;
   };
@@ -91,31 +94,34 @@ export type NoiseKind = keyof typeof noiseKinds;
 
 export const amplitudeOf = (dbfs: number): number => 32_768 * 10 ** (dbfs / 20);
 
-const MINUTE_SAMPLES = 60 * 8000;
-const minutes = new Map<NoiseKind, Float32Array>();
+const MINUTE_SAMPLES = 60 * RATE_HZ;
+const MINUTE_LEVEL = 3_000;
+const minutes = new Map<NoiseKind, Int16Array>();
 
-/** A minute of noise with a level (RMS) of 1, computed once. */
-function minuteOf(kind: NoiseKind): Float32Array {
+/** A minute of noise, computed once. */
+function minuteOf(kind: NoiseKind): Int16Array {
   let minute = minutes.get(kind);
   if (minute) return minute;
-  minutes.set(kind, (minute = new Float32Array(MINUTE_SAMPLES)));
   const source = noiseKinds[kind](1);
-  let squares = 0;
-  for (let i = 0; i < MINUTE_SAMPLES; i++) {
-    const x = (minute[i] = source());
-    squares += x * x;
-  }
-  const rms = Math.sqrt(squares / MINUTE_SAMPLES);
-  for (let i = 0; i < MINUTE_SAMPLES; i++) minute[i] = (minute[i] as number) / rms;
+  const narrow = Float64Array.from({ length: 60 * NOISE_HZ }, source);
+  const gain = MINUTE_LEVEL / Math.sqrt(narrow.reduce((sum, x) => sum + x * x, 0) / narrow.length);
+  minutes.set(
+    kind,
+    (minute = resample(
+      Int16Array.from(narrow, (x) => clipped(gain * x)),
+      NOISE_HZ,
+      RATE_HZ,
+    )),
+  );
   return minute;
 }
 
 /** Samples of a noise at a level, from sample `from` of its minute on. */
 export function noiseSamples(kind: NoiseKind, dbfs: number, samples: number, from = 0): Int16Array {
   const minute = minuteOf(kind);
-  const level = amplitudeOf(dbfs);
+  const gain = amplitudeOf(dbfs) / MINUTE_LEVEL;
   const noise = new Int16Array(samples);
-  for (let i = 0; i < samples; i++) noise[i] = clipped(level * (minute[(from + i) % MINUTE_SAMPLES] as number));
+  for (let i = 0; i < samples; i++) noise[i] = clipped(gain * (minute[(from + i) % MINUTE_SAMPLES] as number));
   return noise;
 }
 
@@ -136,7 +142,8 @@ const prompts = new Map<string, Int16Array>();
 /** A recorded prompt, which is synthesised speech. The samples are shared and only read. */
 export function promptSamples(language: string, kind: PromptKind): Int16Array {
   const key = `${language}/${kind}`;
-  const read = (name: string): Int16Array => fromMuLaw(readFileSync(join(findPromptsDir(), language, `${name}.ulaw`)));
+  const read = (name: string): Int16Array =>
+    resample(fromMuLaw(readFileSync(join(findPromptsDir(), language, `${name}.ulaw`))), 8_000, RATE_HZ);
   let samples = prompts.get(key);
   if (!samples) prompts.set(key, (samples = joinSentences(PROMPT_FILES[kind].map(read))));
   return samples;
@@ -161,15 +168,15 @@ export function atLevel(samples: Int16Array, dbfs: number): Int16Array {
 /** When the words of a prompt begin and end. */
 export function wordsOf(samples: Int16Array): { fromMs: number; untilMs: number } {
   const isLoud = (sample: number): boolean => Math.abs(sample) > 200;
-  return { fromMs: samples.findIndex(isLoud) / 8, untilMs: (samples.findLastIndex(isLoud) + 1) / 8 };
+  return { fromMs: samples.findIndex(isLoud) / SAMPLES_PER_MS, untilMs: (samples.findLastIndex(isLoud) + 1) / SAMPLES_PER_MS };
 }
 
 /** A piece of speech as long as a "haan" or a "yes", faded in and out. */
 export function shortWord(index: number, lengthMs: number, dbfs: number): Int16Array {
   const speech = promptSamples(speechLanguages[index % speechLanguages.length] as string, 'question');
   const from = speech.findIndex((sample) => Math.abs(sample) > 1_500);
-  const word = speech.slice(from, from + lengthMs * 8);
-  const fade = 80;
+  const word = speech.slice(from, from + lengthMs * SAMPLES_PER_MS);
+  const fade = 10 * SAMPLES_PER_MS;
   for (let i = 0; i < fade; i++) {
     word[i] = ((word[i] as number) * i) / fade;
     word[word.length - 1 - i] = ((word.at(-1 - i) as number) * i) / fade;

@@ -1,6 +1,6 @@
 import { startConversation } from '../conversation.js';
 import type { ConversationOptions } from '../conversation-options.js';
-import { FRAME_MS } from '../frames.js';
+import { FRAME_MS, FRAME_SAMPLES, RATE_HZ } from '../frames.js';
 import type { AudioFrame, Conversation, Script, Speaker, Ticker } from '../ports.js';
 import type { VoiceEvent } from '../voice-event.js';
 import { SimLine, type SimLineOptions } from './sim-line.js';
@@ -37,7 +37,7 @@ export const script: Script = {
   notReached: 'not reached',
 };
 
-export const seconds = (s: number): Int16Array => tone(s * 8000, 8000);
+export const seconds = (s: number): Int16Array => tone(s * RATE_HZ, 8000);
 
 /** A speaker with fixed lengths: greeting 5 s, question 2 s, are-you-there 1.5 s, goodbye 2 s. */
 export const stopwatchSpeaker: Speaker = {
@@ -107,7 +107,12 @@ export function echo(delayFrames: number, gain = 1): FarEnd {
 }
 
 /** A person who waits until the agent is silent, thinks, and speaks. Every fifth frame is soft, because real speech is not steady. */
-export function talker({ thinkMs = 500, speakMs = 1500, peak = 6000, background = (): AudioFrame => new Int16Array(160) } = {}): FarEnd {
+export function talker({
+  thinkMs = 500,
+  speakMs = 1500,
+  peak = 6000,
+  background = (): AudioFrame => new Int16Array(FRAME_SAMPLES),
+} = {}): FarEnd {
   let quietSince: number | undefined;
   let frames = 0;
   return (now, scene) => {
@@ -117,7 +122,7 @@ export function talker({ thinkMs = 500, speakMs = 1500, peak = 6000, background 
     const isSpeaking = quietMs >= thinkMs && quietMs < thinkMs + speakMs;
     const noise = background();
     if (!isSpeaking) return noise;
-    const speech = tone(160, ++frames % 5 === 0 ? peak / 20 : peak);
+    const speech = tone(FRAME_SAMPLES, ++frames % 5 === 0 ? peak / 20 : peak);
     return speech.map((sample, i) => sample + (noise[i] ?? 0));
   };
 }

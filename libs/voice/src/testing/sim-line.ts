@@ -1,4 +1,4 @@
-import { FRAME_SAMPLES, FRAME_MS } from '../frames.js';
+import { FRAME_SAMPLES, FRAME_MS, SAMPLES_PER_MS } from '../frames.js';
 import type { AudioFrame, AudioLink, PlayedMark } from '../ports.js';
 
 export interface SimLineOptions {
@@ -47,7 +47,7 @@ export class SimLine implements AudioLink {
 
   /** Time until the end of the queued utterances. */
   get leftMs(): number {
-    return this.queue.reduce((sum, { samples, position }) => sum + (samples.length - position) / 8, 0);
+    return this.queue.reduce((sum, { samples, position }) => sum + (samples.length - position) / SAMPLES_PER_MS, 0);
   }
 
   /** A frame comes in, or no packet. */

@@ -1,4 +1,4 @@
-import type { AudioFrame } from '../../line-driver.js';
+import type { NarrowFrame } from '../../line-driver.js';
 import type { FrameSlice } from './utterance-queue.js';
 
 /** At most 5 frames (100 ms) wait. When a further frame comes, the oldest one is dropped. */
@@ -14,12 +14,12 @@ const WATCHED_FRAMES = 100;
  * and then. So the delay finds its length by itself, and two clocks that drift apart do not make it grow.
  */
 export class JitterBuffer {
-  readonly #frames: AudioFrame[] = [];
-  readonly #slice = { samples: new Int16Array(0) as AudioFrame, from: 0 };
+  readonly #frames: NarrowFrame[] = [];
+  readonly #slice = { samples: new Int16Array(0) as NarrowFrame, from: 0 };
   #fewestWaiting = MAX_WAITING_FRAMES;
   #watched = 0;
 
-  push(frame: AudioFrame): void {
+  push(frame: NarrowFrame): void {
     this.#fewestWaiting = Math.min(this.#fewestWaiting, this.#frames.length);
     this.#frames.push(frame);
     if (this.#frames.length > MAX_WAITING_FRAMES) this.#frames.shift();

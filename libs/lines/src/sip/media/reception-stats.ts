@@ -1,4 +1,4 @@
-import { SAMPLES_PER_MS } from './frame.js';
+import { NARROW_SAMPLES_PER_MS } from './frame.js';
 import { sequenceAhead, type RtpPacket } from './rtp-packet.js';
 
 /** A larger jump ahead, or a jump back of more than MAX_MISORDER, means that the sender has restarted its stream (RFC 3550 A.1). */
@@ -49,7 +49,7 @@ export class ReceptionStats {
   }
 
   get jitterMs(): number {
-    return this.#jitter / SAMPLES_PER_MS;
+    return this.#jitter / NARROW_SAMPLES_PER_MS;
   }
 
   /** The reception for a report that is sent now; `fractionLost` restarts. Undefined if nothing was received yet. */
@@ -88,7 +88,7 @@ export class ReceptionStats {
   }
 
   #measureJitter(timestamp: number, nowMs: number): void {
-    const transit = (Math.round(nowMs * SAMPLES_PER_MS) - timestamp) | 0;
+    const transit = (Math.round(nowMs * NARROW_SAMPLES_PER_MS) - timestamp) | 0;
     if (this.#transit !== undefined) this.#jitter += (Math.abs((transit - this.#transit) | 0) - this.#jitter) / 16;
     this.#transit = transit;
   }

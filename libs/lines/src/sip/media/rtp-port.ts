@@ -1,5 +1,5 @@
 import type { Socket } from 'node:dgram';
-import type { AudioFrame, LineLog, PlayedMark, Utterance } from '../../line-driver.js';
+import type { LineLog, NarrowFrame, NarrowUtterance, PlayedMark } from '../../line-driver.js';
 import type { RemoteMedia } from '../sdp.js';
 import { bindPair, type PortPair, type PortRange } from './bind-pair.js';
 import { JitterBuffer } from './jitter-buffer.js';
@@ -13,7 +13,7 @@ import { UtteranceQueue, type FrameSlice } from './utterance-queue.js';
 
 export interface MediaListener {
   /** `atMs`: the time of the ticker at which the frame came in. */
-  onAudio(frame: AudioFrame, atMs: number): void;
+  onAudio(frame: NarrowFrame, atMs: number): void;
   onDigit(digit: string): void;
   /** Called once for each utterance that was given to an open port, in the order of the utterances. */
   onPlayed(mark: PlayedMark): void;
@@ -120,7 +120,7 @@ export class RtpPort {
   }
 
   /** Queues an utterance, which waits for `start`. An utterance that makes the queue longer than 10 minutes gets an incomplete mark at once. */
-  play(utterance: Utterance): void {
+  play(utterance: NarrowUtterance): void {
     if (!this.#isOpen || this.#queue.add(utterance)) return;
     this.#reportMarks([{ id: utterance.id, playedMs: 0, isComplete: false }]);
   }

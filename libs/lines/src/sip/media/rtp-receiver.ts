@@ -1,7 +1,7 @@
-import type { AudioFrame } from '../../line-driver.js';
+import type { NarrowFrame } from '../../line-driver.js';
 import type { RemoteMedia } from '../sdp.js';
 import { DigitReader } from './digit-reader.js';
-import { FRAME_SAMPLES } from './frame.js';
+import { NARROW_FRAME_SAMPLES } from './frame.js';
 import { FrameCutter } from './frame-cutter.js';
 import { decodeG711 } from './g711.js';
 import { ReceptionStats } from './reception-stats.js';
@@ -15,7 +15,7 @@ const MAX_REORDER = 100;
 
 export interface RtpListener {
   /** `atMs`: the time of the ticker at which the last packet of the frame came in. */
-  onAudio(frame: AudioFrame, atMs: number): void;
+  onAudio(frame: NarrowFrame, atMs: number): void;
   onDigit(digit: string): void;
 }
 
@@ -25,7 +25,7 @@ export class RtpReceiver {
   lastInMs: number | undefined;
   readonly stats = new ReceptionStats();
   readonly #digits = new DigitReader();
-  readonly #frames = new FrameCutter(FRAME_SAMPLES, (frame, atMs) => this.listener.onAudio(frame, atMs));
+  readonly #frames = new FrameCutter(NARROW_FRAME_SAMPLES, (frame, atMs) => this.listener.onAudio(frame, atMs));
   #remote: RemoteMedia | undefined;
   #lastSequence: { ssrc: number; sequence: number } | undefined;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { G711 } from '../sdp.js';
-import { FRAME_SAMPLES, SAMPLES_PER_MS } from './frame.js';
+import { NARROW_FRAME_SAMPLES, NARROW_SAMPLES_PER_MS } from './frame.js';
 import { FrameClock } from './frame-clock.js';
 import { encodeG711Into, SILENCE_BYTE } from './g711.js';
 import { RTP_HEADER_BYTES, writeRtpHeader } from './rtp-packet.js';
@@ -45,21 +45,21 @@ export class RtpSender {
   /** The RTP timestamp for a time of the ticker, for sender reports; undefined before the first tick. */
   timestampAt(nowMs: number): number | undefined {
     const elapsedMs = this.#clock.elapsedMs(nowMs);
-    return elapsedMs === undefined ? undefined : (this.#base + Math.round(elapsedMs * SAMPLES_PER_MS)) >>> 0;
+    return elapsedMs === undefined ? undefined : (this.#base + Math.round(elapsedMs * NARROW_SAMPLES_PER_MS)) >>> 0;
   }
 
   #sendFrame(frame: number, payloadType: G711, slice: FrameSlice | undefined): void {
-    const packet = Buffer.allocUnsafe(RTP_HEADER_BYTES + FRAME_SAMPLES);
+    const packet = Buffer.allocUnsafe(RTP_HEADER_BYTES + NARROW_FRAME_SAMPLES);
     // The marker bit is set in the first packet after a pause (RFC 3551 4.1).
     const isMarked = frame !== this.#lastSent + 1;
-    const timestamp = (this.#base + frame * FRAME_SAMPLES) >>> 0;
+    const timestamp = (this.#base + frame * NARROW_FRAME_SAMPLES) >>> 0;
     writeRtpHeader(packet, { payloadType, isMarked, sequence: this.#sequence, timestamp, ssrc: this.ssrc });
-    if (slice) encodeG711Into(payloadType, slice.samples, slice.from, packet, RTP_HEADER_BYTES, FRAME_SAMPLES);
+    if (slice) encodeG711Into(payloadType, slice.samples, slice.from, packet, RTP_HEADER_BYTES, NARROW_FRAME_SAMPLES);
     else packet.fill(SILENCE_BYTE[payloadType], RTP_HEADER_BYTES);
     this.#sequence = (this.#sequence + 1) & 0xffff;
     this.#lastSent = frame;
     this.packetsSent += 1;
-    this.octetsSent += FRAME_SAMPLES;
+    this.octetsSent += NARROW_FRAME_SAMPLES;
     this.send(packet);
   }
 }

@@ -1,5 +1,5 @@
-import type { PlayedMark, Utterance } from '../../line-driver.js';
-import { FRAME_MS, FRAME_SAMPLES } from './frame.js';
+import type { NarrowUtterance, PlayedMark } from '../../line-driver.js';
+import { FRAME_MS, NARROW_FRAME_SAMPLES } from './frame.js';
 
 /** The samples of one frame: those of `samples`, from index `from` on. */
 export interface FrameSlice {
@@ -7,9 +7,7 @@ export interface FrameSlice {
   readonly from: number;
 }
 
-interface Entry {
-  id: string;
-  samples: Int16Array;
+interface Entry extends NarrowUtterance {
   from: number;
   framesTotal: number;
   framesOut: number;
@@ -25,15 +23,15 @@ export class UtteranceQueue {
   #ended: PlayedMark[] = [];
   #framesQueued = 0;
 
-  /** At 8 kHz, unless another length of a frame is given. */
-  constructor(private readonly frameSamples = FRAME_SAMPLES) {}
+  /** Of narrow audio, unless another length of a frame is given. */
+  constructor(private readonly frameSamples = NARROW_FRAME_SAMPLES) {}
 
   /** False if the queue is full: the utterance is not added. An empty utterance plays as one frame of silence. */
-  add({ id, samples }: Utterance): boolean {
+  add({ id, samples, convertUntil }: NarrowUtterance): boolean {
     const framesTotal = Math.max(1, Math.ceil(samples.length / this.frameSamples));
     if (this.#framesQueued + framesTotal > MAX_QUEUED_FRAMES) return false;
     this.#framesQueued += framesTotal;
-    this.#entries.push({ id, samples, from: 0, framesTotal, framesOut: 0 });
+    this.#entries.push({ id, samples, convertUntil, from: 0, framesTotal, framesOut: 0 });
     return true;
   }
 
@@ -42,6 +40,7 @@ export class UtteranceQueue {
     const [entry] = this.#entries;
     if (!entry) return undefined;
     entry.from = entry.framesOut * this.frameSamples;
+    entry.convertUntil?.(entry.from + this.frameSamples);
     entry.framesOut += 1;
     this.#framesQueued -= 1;
     if (entry.framesOut === entry.framesTotal) {
