@@ -1,6 +1,7 @@
-import { DEFAULT_CALL_CAPS, type Answer, type CallCaps, type Trunk } from '@turant/domain';
+import { DEFAULT_CALL_CAPS, type Answer, type BrowserLimits, type CallCaps, type Trunk } from '@turant/domain';
 import { startTelephony, type ConversationFactory, type ConversationOrder, type Telephony, type TelephonyContext } from '@turant/road';
 import { createVault } from '@turant/vault';
+import { FakeBrowserLine } from '../doubles/fake-browser-line.js';
 import { FakeLine } from '../doubles/fake-line.js';
 import { aTrunk, TENANT } from './a-road.js';
 import { roadParts, topUp, type RoadParts } from './road-parts.js';
@@ -11,6 +12,8 @@ export class FakeTalk implements ConversationFactory {
   readonly goodbyes: { reason: string; withinMs: number }[] = [];
   readonly ends: ((reason: string) => void)[] = [];
   stops = 0;
+  /** The words of browsers. */
+  readonly words: [text: string, isFinal: boolean][] = [];
   /** What the conversations have heard. */
   readonly answers: Answer[] = [];
 
@@ -32,6 +35,7 @@ export class FakeTalk implements ConversationFactory {
     return {
       done,
       answers: this.answers,
+      onWords: (...words) => void this.words.push(words),
       finish: (reason, withinMs) => void this.goodbyes.push({ reason, withinMs }),
       stop: () => {
         this.stops += 1;
@@ -43,6 +47,7 @@ export class FakeTalk implements ConversationFactory {
 
 export interface FakeTelephony extends RoadParts {
   line: FakeLine;
+  browsers: FakeBrowserLine;
   talk: FakeTalk;
   telephony: Telephony;
   asWorker(workerId: string): TelephonyContext;
@@ -50,7 +55,7 @@ export interface FakeTelephony extends RoadParts {
 
 /** The telephony side on a fake line and a clock that is moved by hand; no sweep runs by itself. */
 export async function fakeTelephony(
-  options: { trunks?: Partial<Trunk>[]; creditsPaise?: number; caps?: Partial<CallCaps> } = {},
+  options: { trunks?: Partial<Trunk>[]; creditsPaise?: number; caps?: Partial<CallCaps>; browser?: Partial<BrowserLimits> } = {},
 ): Promise<FakeTelephony> {
   const parts = await roadParts();
   const { store } = parts;
@@ -65,23 +70,27 @@ export async function fakeTelephony(
     trunkIds: ['tr_1'],
   });
   if (options.creditsPaise !== 0) await topUp(parts, options.creditsPaise ?? 50_000);
-  const [line, talk] = [new FakeLine(), new FakeTalk()];
+  const [line, talk, browsers] = [new FakeLine(), new FakeTalk(), new FakeBrowserLine()];
+  const browserLimits = { maxCallMs: 600_000, maxOfTenant: 20, maxOfVisitorInHour: 10, ...options.browser };
   const context = {
     ...parts,
     lines: line,
     vault: createVault(Buffer.alloc(32, 1)),
     talk,
     limits: { ringMs: 30_000, maxCallMs: 600_000, caps: { ...DEFAULT_CALL_CAPS, ...options.caps } },
+    browser: { line: browsers, maxCalls: 30, limits: browserLimits },
   };
   const asWorker = (workerId: string): TelephonyContext => ({ ...context, workerId });
   const telephony = await startTelephony(asWorker(parts.workerId), { isOnlyProcess: false });
   return {
     ...parts,
     line,
+    browsers,
     talk,
     telephony,
     asWorker,
     close: async () => {
+      for (const call of browsers.calls) call.end('system', 'line-lost');
       for (const call of line.calls) call.end({ by: 'system', reason: 'transport-error' });
       await telephony.drain(0);
       await parts.close();
