@@ -3,6 +3,7 @@ import type { CallFact, Facts } from './facts.js';
 
 const CALL: CallFact = {
   callId: 'cl_1',
+  line: 'telephone',
   leadId: 'ld_1',
   firstLegId: null,
   secondLegId: null,

@@ -80,7 +80,7 @@ function doubledLeads({ told, leads }: Facts): string[] {
 }
 
 /** The person of a lead, or the business that this person asked for. */
-const phoneOf = ({ leadId, to }: { leadId: string; to: string | null }): string => `${leadId} at ${to ?? ''}`;
+const phoneOf = ({ leadId, to }: { leadId: string | null; to: string | null }): string => `${leadId ?? 'nobody'} at ${to ?? ''}`;
 
 function doubledInvites({ far }: Facts): string[] {
   const perPhone = new Map<string, number>();
@@ -106,11 +106,11 @@ function wrongBlocks({ calls, ledger, far }: Facts): string[] {
   const upOf = (call: CallFact): FarCall['upSeconds'] => answered.get(phoneOf(call))?.upSeconds;
   const wrong = finished.flatMap((call) => {
     const blocks = call.answeredAt === null ? 0 : Math.max(1, Math.ceil((call.durationMs ?? 0) / BLOCK_MS));
-    const costPaise = blocks * PRICE_PAISE[call.tier];
+    const costPaise = call.line === 'browser' ? 0 : blocks * PRICE_PAISE[call.tier];
     const isFair = (call.blocks ?? 0) === blocks && (call.costPaise ?? 0) === costPaise && isTimeFair(call, upOf(call));
     const charges = (charged.get(call.callId) ?? []).map(({ amountPaise }) => -amountPaise);
     const isBooked = charges.length === (costPaise > 0 ? 1 : 0) && charges.every((paise) => paise === costPaise);
-    const wasUp = call.answeredAt === null || answered.has(phoneOf(call));
+    const wasUp = call.answeredAt === null || call.line === 'browser' || answered.has(phoneOf(call));
     return isFair && isBooked && wasUp
       ? []
       : [
@@ -192,7 +192,7 @@ function wrongCounters({ summary: { metrics, fleet }, leads, calls: all }: Facts
   // The counters count calls of people.
   const calls = all.filter(({ firstLegId }) => firstLegId === null);
   const connected = calls.filter(({ answeredAt }) => answeredAt !== null);
-  const placed = calls.filter(({ placedAt }) => placedAt !== null).length;
+  const placed = calls.filter(({ placedAt, line }) => placedAt !== null || line === 'browser').length;
   const seconds = connected.reduce((sum, call) => sum + (call.seconds ?? 0), 0);
   const real = leads.filter(({ isTest }) => !isTest);
   const converted = real.filter(({ status }) => status === 'converted');
@@ -248,14 +248,14 @@ function wrongTimeline({ timeline, leads, calls }: Facts): string[] {
   return [...wrong, ...repeated(timeline.map(({ entryId }) => entryId))];
 }
 
-function statesOf({ placedAt, ringingAt, answeredAt, status, endReason, ...legs }: CallFact): [state: string, isThere: boolean][] {
+function statesOf({ placedAt, ringingAt, answeredAt, status, endReason, line, ...legs }: CallFact): [state: string, isThere: boolean][] {
   // Counted and taken back: the entry of the placing stays.
   const neverLeft = endReason === 'lease-lost';
   return [
-    ['requested', legs.firstLegId === null],
+    ['requested', legs.firstLegId === null && line === 'telephone'],
     ['transferring', legs.secondLegId !== null],
     ['joined', legs.joinedAt !== null],
-    ['placing', placedAt !== null || neverLeft],
+    ['placing', placedAt !== null || neverLeft || line === 'browser'],
     ['ringing', ringingAt !== null],
     ['answered', answeredAt !== null],
     [status, true],

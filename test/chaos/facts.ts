@@ -17,7 +17,9 @@ export interface LeadFact {
 
 export interface CallFact {
   callId: string;
-  leadId: string;
+  /** Of a call of a browser there is none. */
+  leadId: string | null;
+  line: 'browser' | 'telephone';
   /** Of a call to the business for a lead's person. */
   firstLegId: string | null;
   secondLegId: string | null;

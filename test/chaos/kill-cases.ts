@@ -1,3 +1,4 @@
+import { BROWSER_CASES } from './browser-cases.js';
 import { clockAt, DAY_LATER } from './clock-at.js';
 import { HOOK_CASES } from './hook-cases.js';
 import type { Ask } from './honest-client.js';
@@ -294,4 +295,4 @@ const SENDS_OF_CLEANING_UP: readonly KillCase[] = [
   { kill: 'send:ACK', ...LEFT_TALKING, first: { kill: 'send:INVITE:after' } },
 ];
 
-export const KILL_CASES: readonly KillCase[] = [...WRITES, ...HOOK_CASES, ...SENDS, ...SENDS_OF_CLEANING_UP];
+export const KILL_CASES: readonly KillCase[] = [...WRITES, ...BROWSER_CASES, ...HOOK_CASES, ...SENDS, ...SENDS_OF_CLEANING_UP];

@@ -68,13 +68,15 @@ function pointsOfCall(before, after) {
 function pointsOfChange(before, after) {
   if (after.status === 'cancelled' && before.placedAt === undefined) return ['hang-up'];
   if (after.status === 'requested' && before.status === 'placing') return ['talk/return'];
+  if (after.line === 'browser' && after.status === 'answered') return ['take-browser-call/answered'];
   const point = STATUS_POINT[after.status];
   if (after.status === 'unknown') return ['settle-call', point];
   return [point ?? 'settle-call'];
 }
 
 /** An ordered call has a key here; a call after another one without a key is a retry. */
-function pointOfNewCall({ idempotencyKey, attempt, firstLegId, status }) {
+function pointOfNewCall({ idempotencyKey, attempt, firstLegId, status, line }) {
+  if (line === 'browser') return 'take-browser-call';
   if (firstLegId) return status === 'refused' ? 'place-second-leg/refuse' : 'place-second-leg';
   return idempotencyKey ? 'call-lead' : attempt > 1 ? 'retry-call' : 'route-lead';
 }

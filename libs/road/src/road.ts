@@ -1,4 +1,5 @@
 import type { Topic } from '@turant/domain';
+import { takeBrowserCall } from './browser/take-browser-call.js';
 import { callLead } from './calls/call-lead.js';
 import { hangUp } from './calls/hang-up.js';
 import { placeCall } from './calls/place-call.js';
@@ -135,6 +136,15 @@ export const ROAD: readonly RoadStep[] = [
     announces: ['call.changed.v1', 'call.ended.v1'],
     crash:
       'guarded on a first call without a second leg; after a crash both become `unknown` like any lost call, and none is dialled again',
+  },
+  {
+    run: takeBrowserCall,
+    step: 'take-browser-call',
+    runsIn: 'telephony',
+    on: 'POST /api/calls/browser, as a control message',
+    write: 'the call as `placing`, with a place among the calls of browsers, in one insert; `answered` and the sealed answer',
+    announces: ['call.changed.v1'],
+    crash: 'unique indexes on id, key, place and number of the visitor; after a crash the call is `unknown` and costs nothing',
   },
   {
     run: callLead,
