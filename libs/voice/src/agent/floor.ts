@@ -24,6 +24,7 @@ export class Floor {
   private state: 'free' | 'speaking' | 'paused' = 'free';
   private startedAtMs: number | undefined;
   private endedAtMs: number | undefined;
+  private firstAtMs: number | undefined;
   /** Speech since the employee began or went on, in milliseconds, without what is going on now. */
   private spokenMs = 0;
   private words = '';
@@ -37,6 +38,7 @@ export class Floor {
   begin(nowMs: number): void {
     this.state = 'speaking';
     if (this.startedAtMs !== undefined) this.startedAtMs = nowMs;
+    this.firstAtMs = this.startedAtMs;
     this.endedAtMs = undefined;
     this.spokenMs = 0;
     this.words = '';
@@ -50,6 +52,7 @@ export class Floor {
   onSpeech({ type, atMs }: SpeechEvent): void {
     if (type === 'speech-started') {
       this.startedAtMs = atMs;
+      this.firstAtMs ??= atMs;
       this.endedAtMs = undefined;
     } else if (type === 'speech-ended' && this.startedAtMs !== undefined) {
       this.spokenMs += Math.max(0, atMs - this.startedAtMs);
@@ -74,6 +77,11 @@ export class Floor {
     if (this.isSpeaking || nowMs - (this.endedAtMs ?? nowMs) < this.limits.goOnAfterMs) return undefined;
     this.begin(nowMs);
     return 'go-on';
+  }
+
+  /** When the speech began on which the last decision rests. */
+  get onsetMs(): number {
+    return this.firstAtMs ?? 0;
   }
 
   private get isSpeaking(): boolean {

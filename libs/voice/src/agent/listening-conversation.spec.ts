@@ -36,13 +36,17 @@ describe('an employee that listens while it speaks', () => {
     expect(silentAt(scene, 900)).toBeGreaterThan(1_150);
     expect(silentAt(scene, 900)).toBeLessThan(1_450);
     expect(scene.of('interrupted')).toEqual([]);
+    const [paused] = scene.of('paused');
+    expect(paused).toMatchObject({ kind: 'greeting', question: 0 });
+    expect(Math.abs((paused?.reactionMs ?? 0) - 220)).toBeLessThan(50);
+    expect(Math.abs((scene.of('resumed')[0]?.pausedMs ?? 0) - 650)).toBeLessThan(150);
     expect(scene.of('spoke')[0]).toMatchObject({ kind: 'greeting', isComplete: true });
   });
 
   it('leaves the floor to somebody who says more, within 350 ms, and says its greeting again afterwards', async () => {
     const scene = await call().run(speaks([1_000, 2_000]), 12_000);
     expect(silentAt(scene, 900)).toBeLessThan(1_350);
-    expect(scene.of('interrupted')).toMatchObject([{ kind: 'greeting' }]);
+    expect(scene.of('interrupted')).toMatchObject([{ kind: 'greeting', reactionMs: scene.of('paused')[0]?.reactionMs }]);
     expect(scene.of('spoke').map(({ kind, isComplete }) => [kind, isComplete])).toEqual([
       ['greeting', false],
       ['greeting', true],

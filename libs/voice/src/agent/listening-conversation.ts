@@ -57,6 +57,7 @@ class ListeningConversation implements Conversation {
   private tickedAtMs: number;
   /** Where in `sound` our next frame is taken from, for the echo gate. */
   private playedFrames = 0;
+  private paused = { atMs: 0, reactionMs: 0 };
   private greetings = 1;
   private heardUntilMs: number | undefined;
   private goodbye: Int16Array | undefined;
@@ -125,12 +126,18 @@ class ListeningConversation implements Conversation {
     // The goodbye is said to its end: there is nobody who would listen after it.
     if (this.ending) return;
     const decision = this.floor.decide(nowMs);
-    if (decision === 'pause') this.mouth.pause();
-    else if (decision === 'go-on') {
+    const { kind, question } = this.current;
+    if (!this.mouth.isPaused) this.paused = { atMs: nowMs, reactionMs: Math.round(nowMs - this.floor.onsetMs) };
+    const { atMs, reactionMs } = this.paused;
+    if (decision === 'pause') {
+      this.report({ type: 'paused', kind, question, reactionMs });
+      this.mouth.pause();
+    } else if (decision === 'go-on') {
+      this.report({ type: 'resumed', kind, question, pausedMs: Math.round(nowMs - atMs) });
       this.ears.dropTurn();
       this.mouth.goOn(nowMs);
     } else if (decision === 'yield') {
-      this.report({ type: 'interrupted', kind: this.current.kind, question: this.current.question });
+      this.report({ type: 'interrupted', kind, question, reactionMs });
       this.mouth.stop();
     }
   }
@@ -200,7 +207,6 @@ class ListeningConversation implements Conversation {
 
   /** Whether the person knows what was said last. */
   private isUnderstood = true;
-
   private listen(nowMs: number): void {
     const turn = this.ears.takeTurn(nowMs);
     if (turn) return this.onTurn(turn, nowMs);
