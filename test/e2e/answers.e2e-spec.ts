@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { createSpeechDetectors, defaultLimits } from '@turant/voice';
 import { LoopbackVendor } from '../doubles/loopback-vendor.js';
 import { hasSipp, type SippOptions } from '../engines/sipp.js';
 import { callOf, freshPhone, whenEnded, type CallRecord } from './calls.js';
@@ -19,10 +20,11 @@ const frames = (ms: number): number => Math.round(ms / 20) * 20;
 /** How long the service speaks without espeak-ng, whatever the script says. */
 const GREETING_MS = frames(msOf(prompt('greeting')) + 200 + msOf(prompt('opening-question')));
 const QUESTION_MS = frames(msOf(prompt('question')));
-/** What the person says. */
-const REPLY = prompt('goodbye', 'hi');
+/** What the person says, without a pause that would end the turn. */
+const REPLY = prompt('question', 'bn');
 const REPLY_MS = frames(msOf(REPLY));
-const END_OF_TURN_MS = 700;
+/** The silence that ends a turn is shorter with the speech model. */
+const END_OF_TURN_MS = createSpeechDetectors().kind === 'silero' ? defaultLimits.hangoverMs : defaultLimits.endOfTurnMs;
 
 const SCRIPT = {
   greeting: 'Hello {{lead.name}}, this is {{business}}. May we talk about {{lead.requirement}} now?',
@@ -33,25 +35,24 @@ const FIRST = 'How soon do you need 2 BHK?';
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const NONE = { spoke: false, ms: 0, key: null };
 
-/** Replies to the opening question, presses 1 twice; presses 4 and 2 at the first question, and hangs up in the middle of its reply. */
+/** Presses 1 twice at the opening question, and replies to it; presses 4 and 2 at the first question, and hangs up in the middle of its reply. */
 const TALKS: SippOptions = {
   scenario: 'answer-and-hang-up',
   says: [
-    { silentMs: GREETING_MS + 600 },
+    { silentMs: GREETING_MS + 280 },
+    ...[{ key: '1' }, { silentMs: 60 }, { key: '1' }, { silentMs: 60 }],
     { speech: REPLY },
-    { silentMs: 60 },
-    ...[{ key: '1' }, { silentMs: 60 }, { key: '1' }],
-    { silentMs: END_OF_TURN_MS - 320 + QUESTION_MS + 1_000 },
+    { silentMs: END_OF_TURN_MS + QUESTION_MS + 1_000 },
     ...[{ key: '4' }, { silentMs: 100 }, { key: '2' }, { silentMs: 500 }],
     { speech: REPLY },
   ],
   talkMs: GREETING_MS + 600 + REPLY_MS + END_OF_TURN_MS + QUESTION_MS + 1_800 + 1_400,
 };
-/** Speaks over the greeting, and then no more. */
+/** Speaks over the greeting, which is said again if the employee hears that, and then no more. */
 const SPEAKS_OVER: SippOptions = {
   scenario: 'answer-and-hang-up',
-  says: [{ silentMs: 1_000 }, { speech: REPLY.subarray(0, 1_500 * SAMPLES_PER_MS) }, { silentMs: GREETING_MS }],
-  talkMs: GREETING_MS + 2_500,
+  says: [{ silentMs: 1_000 }, { speech: REPLY.subarray(0, 1_500 * SAMPLES_PER_MS) }, { silentMs: GREETING_MS + 1_500 }],
+  talkMs: GREETING_MS + 4_000,
 };
 /** Hangs up in the middle of the greeting, and leaves its audio on until then. */
 const HANGS_UP: SippOptions = { scenario: 'answer-and-hang-up', says: [{ silentMs: 3_000 }], talkMs: 1_500 };

@@ -21,7 +21,7 @@ import {
 } from '@turant/road';
 import { openStore, type StorageEngine, type Store } from '@turant/store';
 import { createVault } from '@turant/vault';
-import { findPromptsDir, promptSpeaker } from '@turant/voice';
+import { createSpeechDetectors, findPromptsDir, promptSpeaker } from '@turant/voice';
 
 export const TENANT = asTenantId('tn_01JD0000000000000000000000');
 export const aTenant: Tenant = {
@@ -110,7 +110,7 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
       workerId: ids('te'),
       lines,
       vault: createVault(Buffer.alloc(32, 1)),
-      talk: talk ?? scriptedConversations(promptSpeaker({ promptsDir: findPromptsDir() }), createTicker()),
+      talk: talk ?? scriptedConversations(promptSpeaker({ promptsDir: findPromptsDir() }), createTicker(), createSpeechDetectors()),
       limits: { ...(limits ?? { ringMs: 30_000, maxCallMs: 600_000 }), caps: DEFAULT_CALL_CAPS },
     },
     { isOnlyProcess: true },

@@ -51,7 +51,7 @@ export async function buildTelephony({ settings, road, vault, isOnlyProcess, sip
     model: settings.vadModel,
     onFailure: (error) => road.log.warn({ error }, 'the speech model has failed in a call, and energy has taken over'),
   });
-  const talk = scriptedConversations(speakers, createTicker());
+  const talk = scriptedConversations(speakers, createTicker(), detectors);
   const browser = await startBrowsers(settings, road);
   const limits = { ringMs: settings.ringSeconds * 1000, maxCallMs: settings.maxCallSeconds * 1000, caps: settings.caps };
   const telephony = await startTelephony({ ...road, workerId, lines, vault, talk, limits, ...(browser && { browser }) }, { isOnlyProcess });

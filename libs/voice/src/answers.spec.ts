@@ -1,5 +1,6 @@
 import type { Answer } from '@turant/domain';
 import fc from 'fast-check';
+import { Answers } from './answers.js';
 import { noiseFrames } from './testing/noises.js';
 import { echo, Scene, script, talker, tone, type FarEnd } from './testing/scene.js';
 
@@ -118,6 +119,23 @@ describe('what was said', () => {
     expect(answersOf(scene)[0]?.ms).toBeGreaterThan(300);
     expect(answersOf(scene)[0]?.ms).toBeLessThanOrEqual(400);
   });
+});
+
+it('over a question that was not heard belongs to the question before', () => {
+  const answers = new Answers();
+  answers.begin({ kind: 'greeting', asks: 'now?' });
+  answers.wasSaid();
+  answers.begin({ kind: 'question', asks: 'first?' });
+  answers.wasNotHeard();
+  answers.heard(700);
+  answers.begin({ kind: 'question', asks: 'first?' });
+  answers.pressed('4');
+  answers.wasNotHeard();
+  answers.heard(300);
+  expect(answers.list).toEqual([
+    { question: 'now?', spoke: true, ms: 700, key: null },
+    { question: 'first?', spoke: true, ms: 300, key: '4' },
+  ]);
 });
 
 describe('a key', () => {

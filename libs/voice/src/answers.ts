@@ -1,19 +1,27 @@
 import type { Answer } from '@turant/domain';
-import type { Utterance } from './dialogue.js';
+import type { Utterance } from './ports.js';
 
 /** What the person did at each question of the script, in the order of the questions. */
 export class Answers {
   private readonly asked: Answer[] = [];
   private current: Answer | undefined;
+  private before: Answer | undefined;
 
   /** An utterance begins. The question whether the person is there repeats the question before it. */
   begin({ kind, asks }: Pick<Utterance, 'kind' | 'asks'>): void {
-    if (kind !== 'are-you-there') this.current = asks === undefined ? undefined : { question: asks, spoke: false, ms: 0, key: null };
+    if (kind === 'are-you-there') return;
+    this.before = this.current;
+    this.current = asks === undefined ? undefined : { question: asks, spoke: false, ms: 0, key: null };
   }
 
   /** The utterance was said to its end. Only then, or when the person has replied before, was its question asked. */
   wasSaid(): void {
     this.ask();
+  }
+
+  /** The person spoke over the utterance and does not know its question: the speech belongs to the question before, as far as there is one. */
+  wasNotHeard(): void {
+    if (this.asked.at(-1) !== this.current) this.current = this.before;
   }
 
   heard(speechMs: number): void {

@@ -1,6 +1,7 @@
 import type { Limits } from './limits.js';
-import type { AudioLink, Script, Speaker, Ticker } from './ports.js';
+import type { AudioLink, Brain, Script, Speaker, Ticker } from './ports.js';
 import type { Slots } from './scripts/fill-slots.js';
+import type { SpeechDetectors } from './speech-detection/speech-detectors.js';
 import type { VoiceEvent } from './voice-event.js';
 
 /** What a conversation needs, and whom it tells what happens in it. */
@@ -10,6 +11,10 @@ export interface ConversationOptions {
   language: string;
   slots: Slots;
   speaker: Speaker;
+  /** What hears speech, for all calls of the process. */
+  detectors: Pick<SpeechDetectors, 'open'>;
+  /** What decides what to say; the script by default. */
+  brain?: Brain;
   /** Whether the greeting says that the call may be recorded. */
   isRecorded?: boolean;
   /** The person has pressed the opt-out key and wants no more calls. Called at most once; its error is reported as the event `failed`. */

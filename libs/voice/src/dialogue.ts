@@ -1,19 +1,8 @@
-import type { Script, UtteranceKind } from './ports.js';
+import type { Brain, Script, Utterance, UtteranceKind } from './ports.js';
 import { closingQuestion, fillSlots, type Slots } from './scripts/fill-slots.js';
 
-export interface Utterance {
-  kind: UtteranceKind;
-  text: string;
-  /** 0 for the question in the greeting, 1 for the script's first question. */
-  question: number;
-  /** The question that it asks, as it is said. A greeting asks the question with which it ends, if it ends with one. */
-  asks?: string;
-  /** Set on the last utterance only: why the conversation is over after it. */
-  end?: 'script-finished' | 'silent' | 'not-reached';
-}
-
-/** Decides what to say next. It knows nothing of audio and time. */
-export class Dialogue {
+/** The brain that follows a script, whatever the person's words are. */
+export class Dialogue implements Brain {
   private question = 0;
   private asks = 0;
   private readonly script: Script;
@@ -63,10 +52,6 @@ export class Dialogue {
   /** The person has asked for the business. */
   connecting(): Utterance {
     return this.utterance('connecting', this.script.connecting);
-  }
-
-  ringback(): Utterance {
-    return this.utterance('ringback', '');
   }
 
   notReached(): Utterance {

@@ -1,6 +1,6 @@
 export * from './ports.js';
 export { RATE_HZ } from './frames.js';
-export { startConversation } from './conversation.js';
+export { startConversation } from './agent/conversation.js';
 export type { ConversationOptions } from './conversation-options.js';
 export { defaultLimits, type Limits } from './limits.js';
 export type { VoiceEvent } from './voice-event.js';

@@ -1,6 +1,8 @@
 /** Time limits and counts of a conversation. */
 export interface Limits {
-  /** Length of the silence that ends the person's turn (endpointing delay). */
+  /** Length of the silence that ends the person's turn (endpointing delay), where the speech model hears it; words shorten or lengthen it. */
+  hangoverMs: number;
+  /** The same where the level alone decides: it takes soft sounds within a sentence for silence. */
   endOfTurnMs: number;
   /** Shortest clear speech without a gap that is a turn; a shorter sound is a click. */
   minTurnMs: number;
@@ -25,6 +27,7 @@ export interface Limits {
 }
 
 export const defaultLimits: Readonly<Limits> = {
+  hangoverMs: 300,
   endOfTurnMs: 700,
   minTurnMs: 80,
   minFaintTurnMs: 120,

@@ -50,6 +50,37 @@ export interface Speaker {
   withVoice?(voice: string): Speaker;
 }
 
+/** What the employee says at once. */
+export interface Utterance {
+  kind: UtteranceKind;
+  text: string;
+  /** 0 for the question in the greeting, 1 for the script's first question. */
+  question: number;
+  /** The question that it asks, as it is said. A greeting asks the question with which it ends, if it ends with one. */
+  asks?: string;
+  /** Set on the last utterance only: why the conversation is over after it. */
+  end?: 'script-finished' | 'silent' | 'not-reached';
+}
+
+/** Decides what the employee says. It knows nothing of audio and time. */
+export interface Brain {
+  /** The first words of the call. */
+  opening(): Utterance;
+  /** What is said after a turn of the person. `text` is what a listener has understood of it, and empty without one. */
+  afterTurn(text: string): Utterance | Promise<Utterance>;
+  /** What is said when the person has not spoken in time: the question whether the person is there, or the goodbye. */
+  afterSilence(): Utterance;
+  goodbye(): Utterance;
+  /** The person has asked for the business, which is called now; and the business was not reached. */
+  connecting(): Utterance;
+  notReached(): Utterance;
+  /** How often the person was asked since the last turn whether they are there, and how often they may still be asked. */
+  readonly timesAsked: number;
+  readonly asksLeft: number;
+  /** Texts after the opening that are known now, in the order in which they may be needed: they are synthesised ahead. */
+  readonly laterTexts: readonly string[];
+}
+
 /** What the employee says. Slots such as `{{lead.name}}` and `{{business}}` are filled before synthesis. */
 export interface Script {
   /** Names the business, says that the call may be recorded where it is, and asks the opening question. */
@@ -73,6 +104,11 @@ export type EndReason = 'script-finished' | 'silent' | 'noise' | 'opted-out' | '
 export interface Conversation {
   /** Ends the conversation, with a goodbye if there is time for it. `done` resolves within `withinMs` milliseconds. */
   finish(reason: string, withinMs: number): void;
+  /**
+   * What a listener outside has understood of the person. An interim text is replaced by the next one; a final one stays. Words end a turn
+   * sooner or later, and tell a sign of listening from an interruption.
+   */
+  onWords?(text: string, isFinal: boolean): void;
   /** Stops at once without a goodbye, because the call is over. */
   stop(): void;
   /** Resolves when the conversation is over: the caller hangs up then. Never rejects. */

@@ -1,5 +1,5 @@
 import { durationMs } from './frames.js';
-import { MAX_MARK_DELAY_MS } from './playback.js';
+import { MAX_MARK_DELAY_MS } from './agent/mouth.js';
 import type { AudioLink } from './ports.js';
 
 /** Plays one utterance. Resolves when the line has played it, or should have; never rejects. */

@@ -1,5 +1,5 @@
-import type { Utterance } from './dialogue.js';
-import type { PromptKind, Speaker, UtteranceKind } from './ports.js';
+import { durationMs } from './frames.js';
+import type { Brain, PromptKind, Speaker, Utterance, UtteranceKind } from './ports.js';
 
 /** How the speech of a conversation is made. */
 export interface SpeechOptions {
@@ -11,6 +11,9 @@ export interface SpeechOptions {
   offersBusiness?: boolean;
 }
 
+/** Assumed length of a goodbye that was not synthesised yet. */
+const DEFAULT_GOODBYE_MS = 2_500;
+
 const PROMPTS: Readonly<Partial<Record<UtteranceKind, PromptKind>>> = {
   greeting: 'greeting',
   question: 'question',
@@ -20,7 +23,15 @@ const PROMPTS: Readonly<Partial<Record<UtteranceKind, PromptKind>>> = {
 
 /** Makes the utterances of a conversation audible. */
 export class Speech {
+  /** The goodbye, once it was made. */
+  goodbye: Int16Array | undefined;
+
   constructor(private readonly options: SpeechOptions) {}
+
+  /** The length of the goodbye, also before it was made. */
+  get goodbyeMs(): number {
+    return this.goodbye ? durationMs(this.goodbye.length) : DEFAULT_GOODBYE_MS;
+  }
 
   /** @returns undefined if nobody can speak the text */
   async of({ text, kind }: Pick<Utterance, 'text' | 'kind'>): Promise<Int16Array | undefined> {
@@ -33,10 +44,12 @@ export class Speech {
     }
   }
 
-  /** Synthesises texts into the speaker's cache; never rejects. */
-  async prepare(texts: readonly string[]): Promise<void> {
+  /** Synthesises the other texts, so that the person does not wait later. The goodbye comes first: an empty wallet may need it soon. Never rejects. */
+  async prepareRest(brain: Pick<Brain, 'goodbye' | 'laterTexts'>, isOver: () => boolean): Promise<void> {
+    this.goodbye = await this.of(brain.goodbye());
+    if (isOver()) return;
     try {
-      await this.options.speaker.prepare?.(texts, this.options.language);
+      await this.options.speaker.prepare?.(brain.laterTexts, this.options.language);
     } catch {
       // The text will be synthesised when it is needed.
     }

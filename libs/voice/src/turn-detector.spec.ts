@@ -1,4 +1,5 @@
-import { TurnDetector, type Turn } from './turn-detector.js';
+import type { SpokenTurn } from './end-of-turn/end-of-turn.js';
+import { TurnDetector } from './turn-detector.js';
 import { defaultLimits } from './limits.js';
 import { atLevel, mixed, noiseSamples, promptSamples, randomSource, shortWord, speechLanguages, wordsOf } from './testing/noises.js';
 import { tone } from './testing/sounds.js';
@@ -7,9 +8,9 @@ const kinds = ['greeting', 'question', 'are-you-there', 'goodbye'] as const;
 const MS = 16;
 
 /** The agent plays a prompt from 0 ms on while `incoming` comes in; the detector listens from the mark on. */
-function turnsIn(agent: Int16Array, incoming: Int16Array): Turn[] {
+function turnsIn(agent: Int16Array, incoming: Int16Array): SpokenTurn[] {
   const detector = new TurnDetector(defaultLimits);
-  const turns: Turn[] = [];
+  const turns: SpokenTurn[] = [];
   const markAtMs = Math.ceil(agent.length / 320) * 20;
   detector.onPlaybackStart(agent, 0);
   for (let nowMs = 20; nowMs * MS <= incoming.length; nowMs += 20) {
@@ -66,7 +67,7 @@ describe('a short answer on a line without echo', () => {
       const atMs = lastWordMs(agent) + afterMs;
       const turns = turnsIn(agent, mixed(quietLine(agent), shortWord(i, lengthMs, dbfs), Math.round(atMs * MS)));
       found += turns.length;
-      for (const { spokenUntilMs } of turns) expect(Math.abs(spokenUntilMs - (atMs + lengthMs))).toBeLessThan(150);
+      for (const { untilMs } of turns) expect(Math.abs(untilMs - (atMs + lengthMs))).toBeLessThan(150);
     }
     expect(found / everyPrompt.length).toBeGreaterThanOrEqual(minPart);
     expect(found).toBeLessThanOrEqual(everyPrompt.length);
@@ -105,7 +106,7 @@ it('drops a turn that turns out to be noise, and ends a turn before the noise th
   const { untilMs } = wordsOf(speech);
   const withSpeech = mixed(mixed(quietLine(agent), speech, fromMs * MS), fan, Math.round((fromMs + untilMs) * MS));
   const [turn] = turnsIn(agent, withSpeech);
-  expect(Math.abs((turn?.spokenUntilMs ?? 0) - (fromMs + untilMs))).toBeLessThan(250);
+  expect(Math.abs((turn?.untilMs ?? 0) - (fromMs + untilMs))).toBeLessThan(250);
 });
 
 it('counts a sound that goes on after the guard if the echo is unknown', () => {

@@ -1,20 +1,11 @@
+import type { Ears } from './agent/ears.js';
 import { EchoDetector } from './echo-detector.js';
+import type { SpokenTurn } from './end-of-turn/end-of-turn.js';
 import { FRAME_MS, SAMPLES_PER_MS } from './frames.js';
 import { MIN_DBFS } from './levels.js';
 import type { Limits } from './limits.js';
 import type { AudioFrame } from './ports.js';
 import { VoiceActivityDetector } from './voice-activity-detector.js';
-
-/** One turn of the person: when it was, not what was said. */
-export interface Turn {
-  startedAtMs: number;
-  /** When the last frame of speech came in. */
-  spokenUntilMs: number;
-  /** Total length of the frames with speech. */
-  speechMs: number;
-  /** True if the turn was cut at its maximum length; false if silence ended it. */
-  isCapped: boolean;
-}
 
 /** Sounds with a shorter gap are one sound: the gap is a lost packet or the closure of a consonant. */
 const MAX_GAP_MS = 60;
@@ -52,11 +43,12 @@ interface OpenTurn {
 const spokenMs = ({ startedAtMs, spokenUntilMs, speechMs }: OpenTurn): number => Math.min(speechMs, spokenUntilMs - startedAtMs + FRAME_MS);
 
 /**
- * Detects the turns of the person (endpointing by silence). Half duplex: a turn can begin only after our last word. It gets all frames,
- * because it learns the line's noise and echo while we speak. All times are those of the frames and the clock, not a count of frames: a far
+ * Detects the turns of the person by level, where the speech model is not there. Half duplex: a turn can begin only after our last word, because
+ * by level a voice is told from noise within seconds only. It gets all frames, because it learns the line's noise and echo while we speak. All times are those of the frames and the clock, not a count of frames: a far
  * end that suppresses silence sends no frames in it.
  */
-export class TurnDetector {
+export class TurnDetector implements Ears {
+  readonly canListenWhileSpeaking = false;
   private readonly vad = new VoiceActivityDetector();
   private readonly echo = new EchoDetector();
   private state: 'closed' | 'speaking' | 'open' = 'closed';
@@ -72,6 +64,22 @@ export class TurnDetector {
     this.stopListening();
     this.echo.start(samples, nowMs);
     this.state = 'speaking';
+  }
+
+  onPlaybackStop(): void {
+    // The turn that begins then has begun after our last word.
+  }
+
+  onWords(): void {
+    // The level alone does not tell whose words they are.
+  }
+
+  advance(): void {
+    // A pause without frames is seen when the next frame comes.
+  }
+
+  close(): void {
+    // There is nothing to close.
   }
 
   /** The agent has finished speaking. */
@@ -106,14 +114,14 @@ export class TurnDetector {
   }
 
   /** @returns the turn that has ended since the last call, if any */
-  takeTurn(nowMs: number): Turn | undefined {
+  takeTurn(nowMs: number): SpokenTurn | undefined {
     if (!this.turn?.isCertain) return undefined;
     const { startedAtMs, spokenUntilMs } = this.turn;
     const speechMs = spokenMs(this.turn);
     const isOver = nowMs - spokenUntilMs >= this.limits.endOfTurnMs;
     if (!isOver && nowMs - startedAtMs < this.limits.turnCapMs) return undefined;
     this.sound = this.turn = undefined;
-    return { startedAtMs, spokenUntilMs, speechMs, isCapped: !isOver };
+    return { startedAtMs, untilMs: spokenUntilMs, speechMs, text: '', isCapped: !isOver };
   }
 
   /** Whether a sound after our last word is speech of the person and not our echo. */

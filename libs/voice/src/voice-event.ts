@@ -36,8 +36,30 @@ export type VoiceOccurrence =
       endpointMs: number;
       isCapped: boolean;
     }
-  /** The person has taken the floor while the employee spoke. */
-  | { type: 'interrupted'; kind: UtteranceKind; question: number }
+  | {
+      /** The person speaks while the employee speaks, and the employee falls silent for now. `resumed`, `interrupted` or `ended` follows. */
+      type: 'paused';
+      kind: UtteranceKind;
+      question: number;
+      /** Time from the person's first sound to the order to the line to stop. */
+      reactionMs: number;
+    }
+  | {
+      /** The employee goes on: the sound was a sign of listening, or no words followed it. Each of these is a false interruption. */
+      type: 'resumed';
+      kind: UtteranceKind;
+      question: number;
+      /** Time from the order to stop until the employee goes on. */
+      pausedMs: number;
+    }
+  | {
+      /** The person has taken the floor while the employee spoke. */
+      type: 'interrupted';
+      kind: UtteranceKind;
+      question: number;
+      /** Time from the person's first sound to the order to the line to stop: that of `paused`, if the employee had paused before. */
+      reactionMs: number;
+    }
   | { type: 'asked-again'; question: number; times: number }
   | { type: 'digit'; digit: string }
   | { type: 'opted-out' }

@@ -9,6 +9,7 @@ import {
   type Script,
   type Slots,
   type Speaker,
+  type SpeechDetectors,
   type Ticker,
 } from '@turant/voice';
 import type { About, ConversationFactory } from './conversation-factory.js';
@@ -47,9 +48,15 @@ interface Plan {
 
 /**
  * Conversations by the employee's own script, else by the default script of the lead's language, in the employee's voice.
+ * @param detectors what hears the speech of all calls of this process
  * @param isRecorded whether people are told that the call may be recorded; no call is recorded yet
  */
-export function scriptedConversations(speaker: Speaker, ticker: Ticker, isRecorded = false): ConversationFactory {
+export function scriptedConversations(
+  speaker: Speaker,
+  ticker: Ticker,
+  detectors: Pick<SpeechDetectors, 'open'>,
+  isRecorded = false,
+): ConversationFactory {
   const planOf = (about: About): Plan => {
     const language = languageOf(about);
     const slots = slotsOf(about);
@@ -64,7 +71,7 @@ export function scriptedConversations(speaker: Speaker, ticker: Ticker, isRecord
     start({ link, onOptOut, connect, ...about }) {
       const { transfer } = about.employee;
       const asked = transfer && { transfer: { key: transfer.key, connect } };
-      return startConversation({ ...planOf(about), ...asked, isRecorded, link, ticker, onOptOut });
+      return startConversation({ ...planOf(about), ...asked, isRecorded, link, ticker, detectors, onOptOut });
     },
     async announce({ link, ...about }) {
       const { language, slots, speaker: own } = planOf(about);

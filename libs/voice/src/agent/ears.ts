@@ -1,69 +1,25 @@
-import type { Language } from '@turant/domain';
-import { EndOfTurn, type SpokenTurn } from '../end-of-turn/end-of-turn.js';
-import { EchoGate } from '../speech-detection/echo-gate.js';
-import type { SpeechDetector, SpeechEvent, WideFrame } from '../speech-detection/speech-detector.js';
-import type { SpeechDetectors } from '../speech-detection/speech-detectors.js';
+import type { SpokenTurn } from '../end-of-turn/end-of-turn.js';
+import type { AudioFrame } from '../ports.js';
 
-export interface EarsOptions {
-  detectors: Pick<SpeechDetectors, 'open'>;
-  language: Language;
-  /** Length of the silence that ends a turn without words; 300 ms by default. */
-  hangoverMs?: number;
-  /** Whether somebody listens for words. */
-  hasListener?: boolean;
-  /** Each change of the person's speech, also while the employee speaks. */
-  onSpeech: (event: SpeechEvent) => void;
-}
-
-/** What the employee hears of one call: the person's speech without our echo, and its turns. It listens while the employee speaks, too. */
-export class Ears {
-  private readonly gate = new EchoGate();
-  private readonly detector: SpeechDetector;
-  private readonly turns: EndOfTurn;
-
-  constructor({ detectors, onSpeech, ...options }: EarsOptions) {
-    this.turns = new EndOfTurn(options);
-    this.detector = detectors.open((event) => {
-      this.turns.onSpeech(event);
-      onSpeech(event);
-    });
-  }
-
-  /** A frame of ours leaves. */
-  onOwnFrame(frame: WideFrame, atMs: number): void {
-    this.gate.played(frame, atMs);
-  }
-
-  /** A frame of the person comes in. */
-  onFrame(frame: WideFrame, atMs: number): void {
-    this.detector.push(this.gate.pass(frame, atMs), atMs);
-  }
-
-  onWords(text: string, isFinal: boolean): void {
-    this.turns.onWords(text, isFinal);
-  }
-
+/** What the employee hears of one call: the person's turns. All times are those of the frames and of one monotonic clock. */
+export interface Ears {
+  /** Whether the person can be told from our own echo and from noise while the employee speaks. */
+  readonly canListenWhileSpeaking: boolean;
+  /** The line begins to play these samples of ours. */
+  onPlaybackStart(samples: Int16Array, nowMs: number): void;
+  /** The line stops before their end. */
+  onPlaybackStop(nowMs: number): void;
+  pushFrame(frame: AudioFrame, atMs: number): void;
+  onWords(text: string, isFinal: boolean): void;
   /** To be called about every 20 ms, and not after a pause of this thread: the frames of the pause come in later. */
-  advance(nowMs: number): void {
-    this.detector.advance(nowMs);
-  }
-
-  /** @returns the person's turn, once, as soon as it is over */
-  takeTurn(nowMs: number): SpokenTurn | undefined {
-    return this.turns.take(nowMs);
-  }
-
+  advance(nowMs: number): void;
+  /** The employee has finished speaking, or leaves the floor to the person. */
+  startListening(nowMs: number): void;
+  /** Speech so far belongs to no turn any more. @returns the speech of a turn that was not over, in milliseconds */
+  stopListening(): number;
   /** Whether the person may be in the middle of a turn. */
-  get isInTurn(): boolean {
-    return this.turns.isInTurn;
-  }
-
-  /** Drops the turn so far: it was a sign of listening. */
-  dropTurn(): void {
-    this.turns.reset();
-  }
-
-  close(): void {
-    this.detector.close();
-  }
+  isInTurn(nowMs: number): boolean;
+  /** @returns the person's turn, once, as soon as it is over or has reached its maximum length */
+  takeTurn(nowMs: number): SpokenTurn | undefined;
+  close(): void;
 }

@@ -24,19 +24,31 @@ export class Floor {
   private state: 'free' | 'speaking' | 'paused' = 'free';
   private startedAtMs: number | undefined;
   private endedAtMs: number | undefined;
+  private firstAtMs: number | undefined;
   /** Speech since the employee began or went on, in milliseconds, without what is going on now. */
   private spokenMs = 0;
   private words = '';
+  private hasPaused = false;
 
   constructor(
     private readonly language: Language,
     private readonly limits: FloorLimits = FLOOR_LIMITS,
   ) {}
 
-  /** The employee begins an utterance, or goes on with it. Speech that is going on counts from now on. */
+  /** The employee begins an utterance. Speech that is going on counts from now on. */
   begin(nowMs: number): void {
+    this.hasPaused = false;
+    this.goOn(nowMs);
+  }
+
+  private goOn(nowMs: number): void {
     this.state = 'speaking';
     if (this.startedAtMs !== undefined) this.startedAtMs = nowMs;
+    this.forget();
+  }
+
+  private forget(): void {
+    this.firstAtMs = this.startedAtMs;
     this.endedAtMs = undefined;
     this.spokenMs = 0;
     this.words = '';
@@ -49,7 +61,10 @@ export class Floor {
 
   onSpeech({ type, atMs }: SpeechEvent): void {
     if (type === 'speech-started') {
+      // Two coughs with a silence between them are no interruption.
+      if (this.endedAtMs !== undefined && atMs - this.endedAtMs >= this.limits.goOnAfterMs) this.forget();
       this.startedAtMs = atMs;
+      this.firstAtMs ??= atMs;
       this.endedAtMs = undefined;
     } else if (type === 'speech-ended' && this.startedAtMs !== undefined) {
       this.spokenMs += Math.max(0, atMs - this.startedAtMs);
@@ -66,14 +81,23 @@ export class Floor {
   /** To be called about every 20 ms. @returns what changes now; undefined for nothing */
   decide(nowMs: number): FloorDecision | undefined {
     if (this.state === 'free') return undefined;
-    const wantsToSpeak = this.words.trim() !== '' && !isBackchannel(this.words, this.language);
+    // Words before the first pause may be late ones, of the turn before.
+    const wantsToSpeak = this.hasPaused && this.words.trim() !== '' && !isBackchannel(this.words, this.language);
     const spokenMs = this.spokenMs + (this.startedAtMs === undefined ? 0 : Math.max(0, nowMs - this.startedAtMs));
     if (wantsToSpeak || spokenMs >= this.limits.yieldAfterMs) return this.decided('free', 'yield');
-    if (this.state === 'speaking')
-      return this.isSpeaking && spokenMs >= this.limits.pauseAfterMs ? this.decided('paused', 'pause') : undefined;
+    if (this.state === 'speaking') {
+      if (!this.isSpeaking || spokenMs < this.limits.pauseAfterMs) return undefined;
+      this.hasPaused = true;
+      return this.decided('paused', 'pause');
+    }
     if (this.isSpeaking || nowMs - (this.endedAtMs ?? nowMs) < this.limits.goOnAfterMs) return undefined;
-    this.begin(nowMs);
+    this.goOn(nowMs);
     return 'go-on';
+  }
+
+  /** When the speech began on which the last decision rests. */
+  get onsetMs(): number {
+    return this.firstAtMs ?? 0;
   }
 
   private get isSpeaking(): boolean {

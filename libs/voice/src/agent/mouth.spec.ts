@@ -4,11 +4,13 @@ import { Mouth, type Heard } from './mouth.js';
 
 const FRAME_MS = 20;
 
+const noEars = { onPlaybackStart: () => undefined, onPlaybackStop: () => undefined };
+
 /** A mouth on a line that plays 20 ms in each step. */
 class Rig {
   nowMs = 0;
   readonly line = new SimLine(() => this.nowMs);
-  readonly mouth = new Mouth(this.line);
+  readonly mouth = new Mouth(this.line, noEars);
   readonly heard: Heard[] = [];
 
   constructor() {
@@ -47,7 +49,7 @@ describe('an utterance', () => {
     const rig = new Rig();
     rig.say(1_000);
     rig.run(500);
-    rig.mouth.pause();
+    rig.mouth.pause(rig.nowMs);
     expect(rig.mouth.isPaused).toBe(true);
     rig.run(300);
     rig.mouth.goOn(rig.nowMs);
@@ -61,12 +63,12 @@ describe('an utterance', () => {
     const rig = new Rig();
     rig.say(1_000);
     rig.run(300);
-    rig.mouth.stop();
+    rig.mouth.stop(rig.nowMs);
     rig.say(1_000);
     rig.run(400);
-    rig.mouth.pause();
+    rig.mouth.pause(rig.nowMs);
     rig.run(100);
-    rig.mouth.stop();
+    rig.mouth.stop(rig.nowMs);
     rig.run(20);
     expect(rig.heard).toEqual([
       { heardMs: 300, isComplete: false },
@@ -77,12 +79,13 @@ describe('an utterance', () => {
     expect(rig.frames.at(-1)).toBe(0);
   });
 
-  it('is overdue if the line never tells of its end', () => {
+  it('is given up if the line never tells of its end', () => {
     const rig = new Rig();
-    const dead = new Mouth({ play: () => undefined, flush: () => undefined });
-    dead.say(new Int16Array(800), 0, () => undefined);
-    expect([dead.isOverdue(2_000), dead.isOverdue(2_100)]).toEqual([false, true]);
-    expect(rig.mouth.isOverdue(9_999)).toBe(false);
+    const dead = new Mouth({ play: () => undefined, flush: () => undefined }, noEars);
+    dead.say(new Int16Array(1_600), 0, () => undefined);
+    expect([dead.giveUp(2_000), dead.giveUp(2_100), dead.giveUp(2_200)]).toEqual([false, true, false]);
+    expect(dead.isSaying).toBe(false);
+    expect(rig.mouth.giveUp(9_999)).toBe(false);
   });
 
   it('loses no frame, however often it is paused, and ends once', () => {
@@ -93,7 +96,7 @@ describe('an utterance', () => {
         rig.say(1_000);
         for (const [playFrames, silentFrames] of all) {
           rig.run(playFrames * FRAME_MS);
-          rig.mouth.pause();
+          rig.mouth.pause(rig.nowMs);
           rig.run(silentFrames * FRAME_MS);
           rig.mouth.goOn(rig.nowMs);
         }

@@ -1,5 +1,6 @@
 import { durationMs, SAMPLES_PER_MS } from '../frames.js';
 import type { AudioLink, PlayedMark } from '../ports.js';
+import type { Ears } from './ears.js';
 
 /** How an utterance ended, and how much of it the person has heard. */
 export interface Heard {
@@ -8,7 +9,7 @@ export interface Heard {
 }
 
 /** If the mark of a piece is later than its end by more than this, the line counts as dead. */
-const MAX_MARK_DELAY_MS = 2_000;
+export const MAX_MARK_DELAY_MS = 2_000;
 /** The employee goes on a little before the place where it stopped, so that no word is cut in two. */
 const REPEATED_MS = 200;
 
@@ -18,6 +19,8 @@ interface Saying {
   heardMs: number;
   /** The piece that the line plays, or has been told to stop; undefined while the utterance is paused. */
   piece?: { id: string; endsAtMs: number } | undefined;
+  /** How much was left when it was paused. */
+  leftMs: number;
   state: 'playing' | 'paused' | 'stopped';
   onEnd(heard: Heard): void;
 }
@@ -32,20 +35,25 @@ export class Mouth {
   private readonly open = new Map<string, Saying>();
   private count = 0;
 
-  constructor(private readonly link: Pick<AudioLink, 'play' | 'flush'>) {}
+  constructor(
+    private readonly link: Pick<AudioLink, 'play' | 'flush'>,
+    /** They are told what they may hear of us. */
+    private readonly ears: Pick<Ears, 'onPlaybackStart' | 'onPlaybackStop'>,
+  ) {}
 
-  /** Begins an utterance, and ends the one before. `onEnd` is called once. */
+  /** Begins an utterance, and ends the one before. `onEnd` is called once, or never on a dead line. */
   say(samples: Int16Array, nowMs: number, onEnd: (heard: Heard) => void): void {
-    this.stop();
-    this.current = { samples, heardMs: 0, state: 'playing', onEnd };
+    this.stop(nowMs);
+    this.current = { samples, heardMs: 0, leftMs: 0, state: 'playing', onEnd };
     this.play(this.current, nowMs);
   }
 
   /** Falls silent in the middle of the utterance. */
-  pause(): void {
+  pause(nowMs: number): void {
     if (this.current?.state !== 'playing') return;
+    this.current.leftMs = this.leftMs(nowMs);
     this.current.state = 'paused';
-    this.link.flush();
+    this.flush(nowMs);
   }
 
   /** Goes on with the utterance that is paused. */
@@ -58,14 +66,26 @@ export class Mouth {
   }
 
   /** Ends the utterance where it is. */
-  stop(): void {
+  stop(nowMs: number): void {
     const { current } = this;
-    this.current = undefined;
-    if (!current) return;
+    if (!current || current.state === 'stopped') return;
     const wasPlaying = current.state === 'playing';
     current.state = 'stopped';
-    if (!current.piece) return current.onEnd({ heardMs: current.heardMs, isComplete: false });
-    if (wasPlaying) this.link.flush();
+    if (!current.piece) {
+      this.current = undefined;
+      return current.onEnd({ heardMs: current.heardMs, isComplete: false });
+    }
+    current.piece.endsAtMs = nowMs;
+    if (wasPlaying) this.flush(nowMs);
+  }
+
+  /** @returns whether the line should have told of the end of the utterance long ago: then nobody waits for it any more */
+  giveUp(nowMs: number): boolean {
+    const piece = this.current?.piece;
+    if (!piece || nowMs < piece.endsAtMs + MAX_MARK_DELAY_MS) return false;
+    this.current = undefined;
+    this.link.flush();
+    return true;
   }
 
   /** A mark of the line, at `nowMs`. */
@@ -78,7 +98,7 @@ export class Mouth {
     if (isComplete || saying.state === 'stopped') {
       if (this.current === saying) this.current = undefined;
       saying.onEnd({ heardMs: saying.heardMs, isComplete });
-    } else if (saying.state === 'playing') this.play(saying, nowMs);
+    } else if (saying.state === 'playing' && this.current === saying) this.play(saying, nowMs);
   }
 
   /** Whether an utterance has begun and is not over; it may be paused. */
@@ -90,10 +110,16 @@ export class Mouth {
     return this.current?.state === 'paused';
   }
 
-  /** Whether the line should have told of the end long ago. */
-  isOverdue(nowMs: number): boolean {
-    const piece = this.current?.piece;
-    return piece !== undefined && nowMs >= piece.endsAtMs + MAX_MARK_DELAY_MS;
+  /** Time until the end of the utterance, without pauses; the line may be some frames late. */
+  leftMs(nowMs: number): number {
+    const { current } = this;
+    if (current?.state === 'paused') return current.leftMs;
+    return (current?.piece?.endsAtMs ?? nowMs) - nowMs;
+  }
+
+  private flush(nowMs: number): void {
+    this.ears.onPlaybackStop(nowMs);
+    this.link.flush();
   }
 
   private play(saying: Saying, nowMs: number): void {
@@ -102,6 +128,7 @@ export class Mouth {
     const id = `m${++this.count}`;
     saying.piece = { id, endsAtMs: nowMs + durationMs(samples.length) };
     this.open.set(id, saying);
+    this.ears.onPlaybackStart(samples, nowMs);
     this.link.play({ id, samples });
   }
 }

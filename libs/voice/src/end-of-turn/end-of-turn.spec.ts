@@ -27,7 +27,10 @@ it.each([
   expect(turn.endsAtMs).toBe(2_000 + hangoverMs);
   expect(turn.take(2_000 + hangoverMs - 1)).toBeUndefined();
   expect(turn.isInTurn).toBe(true);
-  expect(turn.take(2_000 + hangoverMs)).toEqual({ startedAtMs: 1_000, untilMs: 2_000, text: words ?? '' });
+  expect(turn.take(2_000 + hangoverMs)).toEqual({
+    ...{ startedAtMs: 1_000, untilMs: 2_000, speechMs: 1_000 },
+    ...{ text: words ?? '', isCapped: false },
+  });
   expect(turn.take(10_000)).toBeUndefined();
   expect(turn.isInTurn).toBe(false);
 });
@@ -38,7 +41,7 @@ it('does not end while somebody speaks, and a pause within the hangover belongs 
   expect(turn.endsAtMs).toBeUndefined();
   expect(turn.take(60_000)).toBeUndefined();
   turn.onSpeech({ type: 'speech-ended', atMs: 3_000 });
-  expect(turn.take(3_300)).toEqual({ startedAtMs: 1_000, untilMs: 3_000, text: '' });
+  expect(turn.take(3_300)).toMatchObject({ startedAtMs: 1_000, untilMs: 3_000, speechMs: 1_750 });
 });
 
 it('takes a final text for the interim one, and late words for those of the same turn', () => {
@@ -58,13 +61,43 @@ it('takes a final text for the interim one, and late words for those of the same
   expect([turn.text, turn.endsAtMs, turn.isInTurn]).toEqual(['', undefined, false]);
 });
 
-it('forgets a dropped turn although it is still spoken', () => {
+it('counts speech that goes on from the moment at which the turn was dropped', () => {
   const turn = new EndOfTurn({ language: 'hi' });
   turn.onSpeech({ type: 'speech-started', atMs: 1_000 });
-  turn.reset();
+  turn.onSpeech({ type: 'speech-going-on', atMs: 1_400 });
+  expect(turn.reset()).toBe(400);
+  expect(turn.isInTurn).toBe(false);
   turn.onSpeech({ type: 'speech-going-on', atMs: 1_500 });
   turn.onSpeech({ type: 'speech-ended', atMs: 1_600 });
-  expect(turn.take(60_000)).toBeUndefined();
+  expect(turn.take(2_000)).toMatchObject({ startedAtMs: 1_400, speechMs: 200 });
+  expect(turn.reset()).toBe(0);
+});
+
+it('cuts a turn at its maximum length, and goes on with the next one', () => {
+  const turn = new EndOfTurn({ language: 'hi', turnCapMs: 5_000 });
+  turn.onSpeech({ type: 'speech-started', atMs: 1_000 });
+  for (let atMs = 1_100; atMs <= 12_000; atMs += 100) {
+    turn.onSpeech({ type: 'speech-going-on', atMs });
+    const taken = turn.take(atMs);
+    if (atMs === 6_000 || atMs === 11_000) expect(taken).toMatchObject({ startedAtMs: atMs - 5_000, untilMs: atMs, isCapped: true });
+    else expect(taken).toBeUndefined();
+  }
+});
+
+it('keeps the last 4,096 characters of words, however many come', () => {
+  const turn = new EndOfTurn({ language: 'hi' });
+  turn.onSpeech({ type: 'speech-started', atMs: 1_000 });
+  for (let i = 0; i < 100; i++) turn.onWords('x'.repeat(4_000), true);
+  turn.onWords('y'.repeat(10_000), false);
+  expect(turn.text).toHaveLength(2 * 4_096 + 1);
+});
+
+it('takes no click for a turn', () => {
+  const turn = new EndOfTurn({ language: 'hi', minTurnMs: 80 });
+  turn.onSpeech({ type: 'speech-started', atMs: 1_000 });
+  turn.onSpeech({ type: 'speech-ended', atMs: 1_064 });
+  expect(turn.take(1_364)).toBeUndefined();
+  expect(turn.isInTurn).toBe(false);
 });
 
 /** Speech and pauses in turn, and words at any time. */

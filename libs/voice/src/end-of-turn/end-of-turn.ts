@@ -10,6 +10,8 @@ const ONGOING_HANGOVER_MS = 900;
 /** No hangover is longer: words that have not come by then do not come. */
 const MAX_HANGOVER_MS = 3_000;
 const DEFAULT_HANGOVER_MS = 300;
+/** Nobody says more in one turn: a page that sends more is not believed. */
+const MAX_WORDS_LENGTH = 4_096;
 
 export interface EndOfTurnOptions {
   language: Language;
@@ -17,6 +19,10 @@ export interface EndOfTurnOptions {
   hangoverMs?: number;
   /** Whether somebody listens for words: then a turn waits for them, 3 s at most. */
   hasListener?: boolean;
+  /** Less speech is a click or a cough, and no turn. */
+  minTurnMs?: number;
+  /** A longer turn is cut. */
+  turnCapMs?: number;
 }
 
 /** One turn of the person. */
@@ -24,6 +30,10 @@ export interface SpokenTurn {
   startedAtMs: number;
   /** When its last sound ended. */
   untilMs: number;
+  /** Its speech without the pauses, in milliseconds. */
+  speechMs: number;
+  /** True if the turn was cut at its maximum length; false if silence ended it. */
+  isCapped: boolean;
   /** What the listener has understood; empty without one. */
   text: string;
 }
@@ -33,7 +43,9 @@ export class EndOfTurn {
   private readonly hangoverMs: number;
   private startedAtMs: number | undefined;
   private untilMs = 0;
-  private isSpeaking = false;
+  /** When the speech began that goes on now, as far as it is counted. */
+  private speakingSinceMs: number | undefined;
+  private speechMs = 0;
   private finalText = '';
   private interimText = '';
 
@@ -42,22 +54,25 @@ export class EndOfTurn {
   }
 
   onSpeech({ type, atMs }: SpeechEvent): void {
-    if (type === 'speech-started') this.startedAtMs ??= atMs;
-    if (this.startedAtMs === undefined) return;
-    this.isSpeaking = type !== 'speech-ended';
-    this.untilMs = atMs;
+    if (type === 'speech-started') this.speakingSinceMs = this.untilMs = atMs;
+    if (this.speakingSinceMs === undefined) return;
+    this.startedAtMs ??= this.speakingSinceMs;
+    this.untilMs = Math.max(this.untilMs, atMs);
+    if (type !== 'speech-ended') return;
+    this.speechMs += this.untilMs - this.speakingSinceMs;
+    this.speakingSinceMs = undefined;
   }
 
   /** Words that a listener has understood. An interim text replaces the interim text before it; a final one replaces it for good. */
   onWords(text: string, isFinal: boolean): void {
     if (this.startedAtMs === undefined) return;
-    if (isFinal) this.finalText = `${this.finalText} ${text}`.trim();
-    this.interimText = isFinal ? '' : text;
+    if (isFinal) this.finalText = `${this.finalText} ${text}`.trim().slice(-MAX_WORDS_LENGTH);
+    this.interimText = isFinal ? '' : text.slice(-MAX_WORDS_LENGTH);
   }
 
   /** When the turn is over if nothing more is heard; undefined while nobody has spoken or the person speaks. */
   get endsAtMs(): number | undefined {
-    return this.startedAtMs === undefined || this.isSpeaking ? undefined : this.untilMs + this.hangover();
+    return this.startedAtMs === undefined || this.speakingSinceMs !== undefined ? undefined : this.untilMs + this.hangover();
   }
 
   /** Whether a turn has begun and is not over. */
@@ -65,20 +80,25 @@ export class EndOfTurn {
     return this.startedAtMs !== undefined;
   }
 
-  /** @returns the turn, once, as soon as it is over */
+  /** @returns the turn, once, as soon as it is over or too long */
   take(nowMs: number): SpokenTurn | undefined {
-    const { endsAtMs, startedAtMs, untilMs } = this;
-    if (startedAtMs === undefined || endsAtMs === undefined || nowMs < endsAtMs) return undefined;
-    const turn = { startedAtMs, untilMs, text: this.text };
-    this.reset();
-    return turn;
+    const { endsAtMs, startedAtMs, untilMs, text } = this;
+    if (startedAtMs === undefined) return undefined;
+    const isOver = endsAtMs !== undefined && nowMs >= endsAtMs;
+    if (!isOver && nowMs - startedAtMs < (this.options.turnCapMs ?? Infinity)) return undefined;
+    const speechMs = this.reset();
+    return speechMs < (this.options.minTurnMs ?? 1) ? undefined : { startedAtMs, untilMs, speechMs, text, isCapped: !isOver };
   }
 
-  /** Drops the turn, such as one that was a backchannel. */
-  reset(): void {
+  /** Drops the turn so far; speech that goes on counts from now. @returns its speech in milliseconds */
+  reset(): number {
+    const { speakingSinceMs, untilMs } = this;
+    const speechMs = this.speechMs + (speakingSinceMs === undefined ? 0 : untilMs - speakingSinceMs);
     this.startedAtMs = undefined;
-    this.isSpeaking = false;
+    if (speakingSinceMs !== undefined) this.speakingSinceMs = untilMs;
+    this.speechMs = 0;
     this.finalText = this.interimText = '';
+    return speechMs;
   }
 
   /** The words of the turn so far. */

@@ -39,11 +39,12 @@ export class ScoringDetector implements SpeechDetector {
     return this.segments.isSpeaking;
   }
 
-  push(frame: WideFrame, atMs: number): void {
+  push(frame: WideFrame, atMs: number, isOurs = false): void {
     this.advance(atMs);
     this.heardAtMs = atMs;
-    const score = this.judge(frame, atMs);
-    if (!score) return;
+    const heard = this.judge(frame, atMs);
+    if (!heard) return;
+    const score = isOurs ? { ...heard, probability: 0 } : heard;
     this.lastProbability = score.probability;
     this.segments.add(score);
   }

@@ -27,8 +27,11 @@ export interface SpeechDetector {
   readonly probability: number;
   /** Whether speech was told as started and not yet as ended. */
   readonly isSpeaking: boolean;
-  /** @param atMs monotonic time at which the frame came in, which is the end of its sound */
-  push(frame: WideFrame, atMs: number): void;
+  /**
+   * @param atMs monotonic time at which the frame came in, which is the end of its sound
+   * @param isOurs whether it holds nothing but our echo: it is heard, so that what comes after it is judged well, and is no speech
+   */
+  push(frame: WideFrame, atMs: number, isOurs?: boolean): void;
   /** To be called about every 20 ms: a far end that suppresses silence sends no frame that would tell of the end of speech. */
   advance(nowMs: number): void;
   /** Forgets the sound so far, such as at the beginning of another part of the call. */

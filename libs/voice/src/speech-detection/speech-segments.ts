@@ -2,7 +2,7 @@ import type { Score } from './sound-scorer.js';
 import type { SpeechListener } from './speech-detector.js';
 
 /** A sound is speech from this probability on; Silero's own examples use the same threshold. */
-const MIN_SPEECH_PROBABILITY = 0.5;
+export const MIN_SPEECH_PROBABILITY = 0.5;
 /** A sound of this probability does not end speech, so that the result does not flap, but it does not prolong it either. */
 const MIN_ONGOING_PROBABILITY = 0.35;
 /** Shorter speech is a click. Two windows of the model last as long. */

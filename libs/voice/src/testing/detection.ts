@@ -11,7 +11,7 @@ export interface Detector {
   /** The agent has finished speaking. */
   startListening(nowMs: number): void;
   pushFrame(frame: AudioFrame, nowMs: number): void;
-  takeTurn(nowMs: number): { startedAtMs: number; spokenUntilMs: number; isCapped: boolean } | undefined;
+  takeTurn(nowMs: number): { startedAtMs: number; untilMs: number; isCapped: boolean } | undefined;
 }
 
 /** The audio of a far end: noise, and one utterance of the person after the agent has spoken. */
@@ -70,11 +70,11 @@ function scoreOne({ samples, openAtMs, speech }: Clip, detector: Detector, total
     detector.pushFrame(frame, nowMs);
     const turn = isOpen ? detector.takeTurn(nowMs) : undefined;
     if (!turn) continue;
-    const hasSpeech = speech && turn.startedAtMs < speech.untilMs && turn.spokenUntilMs > speech.fromMs;
+    const hasSpeech = speech && turn.startedAtMs < speech.untilMs && turn.untilMs > speech.fromMs;
     if (!hasSpeech) total.falseTurns++;
     else if (!isFound && !turn.isCapped) {
       isFound = true;
-      total.endErrorsMs.push(turn.spokenUntilMs - speech.untilMs);
+      total.endErrorsMs.push(turn.untilMs - speech.untilMs);
     }
   }
   total.clips++;

@@ -189,3 +189,17 @@ export function mixed(a: Int16Array, b: Int16Array, bFrom = 0): Int16Array {
   for (let i = 0; i < b.length && bFrom + i < sum.length; i++) sum[bFrom + i] = clipped((sum[bFrom + i] as number) + (b[i] as number));
   return sum;
 }
+
+/** Endless frames of one voice without pauses, which the speech model takes for speech. */
+export function voiceFrames(language: (typeof speechLanguages)[number] = 'hi', dbfs = -20): () => AudioFrame {
+  const kinds = ['greeting', 'question', 'goodbye'] as const;
+  const speech = atLevel(joinSentences(kinds.map((kind) => promptSamples(language, kind))), dbfs);
+  const minLevel = amplitudeOf(dbfs - 15);
+  const frames: AudioFrame[] = [];
+  for (let at = 0; at + FRAME_SAMPLES <= speech.length; at += FRAME_SAMPLES) {
+    const frame = speech.subarray(at, at + FRAME_SAMPLES);
+    if (levelOf(frame) > minLevel) frames.push(frame);
+  }
+  let at = 0;
+  return () => frames[at++ % frames.length] as AudioFrame;
+}

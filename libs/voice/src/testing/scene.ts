@@ -1,8 +1,11 @@
-import { startConversation } from '../conversation.js';
+import { startConversation } from '../agent/conversation.js';
 import type { ConversationOptions } from '../conversation-options.js';
 import { FRAME_MS, FRAME_SAMPLES, RATE_HZ } from '../frames.js';
+import { defaultLimits } from '../limits.js';
 import type { AudioFrame, Conversation, Script, Speaker, Ticker } from '../ports.js';
+import { createSpeechDetectors, type SpeechDetectors } from '../speech-detection/speech-detectors.js';
 import type { VoiceEvent } from '../voice-event.js';
+import { mixed, voiceFrames } from './noises.js';
 import { SimLine, type SimLineOptions } from './sim-line.js';
 import { tone } from './sounds.js';
 
@@ -46,6 +49,36 @@ export const stopwatchSpeaker: Speaker = {
     Promise.resolve(seconds({ greeting: 5, 'recorded-greeting': 6, question: 2, 'are-you-there': 1.5, goodbye: 2 }[kind ?? 'goodbye'])),
 };
 
+/** What hears the person of a scene, and what such a person sounds like. */
+export interface Hearing {
+  name: string;
+  detectors: SpeechDetectors;
+  /** The silence that ends a turn. */
+  endOfTurnMs: number;
+  /** How far from its true beginning speech is told to begin, at most. */
+  onsetErrorMs: number;
+  /** Part of the person's sound that counts as speech: a soft frame of the buzz does not. */
+  speechPart: number;
+  voice: (peak?: number) => () => AudioFrame;
+}
+
+export const byLevel: Hearing = {
+  ...{ name: 'by level', endOfTurnMs: defaultLimits.endOfTurnMs, onsetErrorMs: 40, speechPart: 0.8, voice: buzz },
+  detectors: createSpeechDetectors({ model: '/nowhere' }),
+};
+
+export const byModel: Hearing = {
+  ...{ name: 'by the speech model', endOfTurnMs: defaultLimits.hangoverMs, onsetErrorMs: 100, speechPart: 1 },
+  // The level of speech whose peaks are about as high.
+  voice: (peak = 6_000) => voiceFrames('hi', 20 * Math.log10(peak / 32_768) - 5),
+  detectors: createSpeechDetectors({ maxSileroCalls: Infinity }),
+};
+
+/** Scenes with the speech model are left out, and that is said, where it is not installed. */
+export const hasModel = byModel.detectors.kind === 'silero';
+if (!hasModel) console.warn(`SKIPPED: the Silero model is not here, so nothing was tested with it: ${byModel.detectors.reason}`);
+export const hearings: readonly Hearing[] = hasModel ? [byLevel, byModel] : [byLevel];
+
 export class Scene {
   readonly ticker = new HandTicker();
   readonly line: SimLine;
@@ -54,14 +87,11 @@ export class Scene {
   conversation!: Conversation;
   end: { reason: string; atMs: number } | undefined;
 
-  constructor(
-    options: Partial<ConversationOptions> = {},
-    line: SimLineOptions = {},
-    start: (options: ConversationOptions) => Conversation = startConversation,
-  ) {
+  constructor(options: Partial<ConversationOptions> = {}, line: SimLineOptions = {}) {
     this.line = new SimLine(this.ticker.now, line);
     const given = { link: this.line, script, language: 'en-IN', slots: {}, speaker: stopwatchSpeaker, ticker: this.ticker };
-    this.conversation = start({ ...given, onEvent: (event) => this.events.push(event), ...options });
+    const { detectors } = byLevel;
+    this.conversation = startConversation({ ...given, detectors, onEvent: (event) => this.events.push(event), ...options });
     void this.conversation.done.then(({ reason }) => (this.end = { reason, atMs: this.elapsedMs }));
   }
 
@@ -103,18 +133,24 @@ export class Scene {
 
 /** A far end that sends our audio back, `delayFrames` frames late. */
 export function echo(delayFrames: number, gain = 1): FarEnd {
-  return (_now, scene) => scene.sent.at(-1 - delayFrames)?.map((sample) => sample * gain);
+  return (_now, scene) => scene.sent.at(-1 - delayFrames)?.map((sample) => Math.max(-32_768, Math.min(32_767, sample * gain)));
 }
 
-/** A person who waits until the agent is silent, thinks, and speaks. Every fifth frame is soft, because real speech is not steady. */
+/** A tone that the level takes for speech, because every fifth frame is soft. */
+export function buzz(peak = 6_000): () => AudioFrame {
+  let frames = 0;
+  return () => tone(FRAME_SAMPLES, ++frames % 5 === 0 ? peak / 20 : peak);
+}
+
+/** A person who waits until the agent is silent, thinks, and speaks. */
 export function talker({
   thinkMs = 500,
   speakMs = 1500,
   peak = 6000,
   background = (): AudioFrame => new Int16Array(FRAME_SAMPLES),
+  voice = buzz(peak),
 } = {}): FarEnd {
   let quietSince: number | undefined;
-  let frames = 0;
   return (now, scene) => {
     if (scene.isAgentTalking) quietSince = undefined;
     else quietSince ??= now;
@@ -122,7 +158,6 @@ export function talker({
     const isSpeaking = quietMs >= thinkMs && quietMs < thinkMs + speakMs;
     const noise = background();
     if (!isSpeaking) return noise;
-    const speech = tone(FRAME_SAMPLES, ++frames % 5 === 0 ? peak / 20 : peak);
-    return speech.map((sample, i) => sample + (noise[i] ?? 0));
+    return mixed(voice(), noise);
   };
 }

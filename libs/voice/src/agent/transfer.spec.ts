@@ -1,4 +1,4 @@
-import { Scene, talker } from './testing/scene.js';
+import { Scene, talker } from '../testing/scene.js';
 
 /** A call whose person may ask for the business by key 1; the test decides whether the business is reached. */
 function call(): { scene: Scene; asked: () => number; reach: (isJoined: boolean) => void; fail: () => void } {

@@ -1,0 +1,47 @@
+import type { ConversationOptions } from '../conversation-options.js';
+import type { VoiceOccurrence } from '../voice-event.js';
+
+const OPT_OUT_KEY = '9';
+
+export interface KeysOptions extends Pick<ConversationOptions, 'onOptOut' | 'transfer'> {
+  report: (occurrence: VoiceOccurrence) => void;
+  /** Whether the business was reached. */
+  onConnected: (isJoined: boolean) => void;
+}
+
+/** The keys of the person's phone: 9 wants no more calls, and the key of the offer wants the business. Each works once in a call. */
+export class Keys {
+  private hasOptedOut = false;
+  private transfer: 'not-asked' | 'connecting' | 'decided' = 'not-asked';
+
+  constructor(private readonly options: KeysOptions) {}
+
+  /** Whether the business is being called. */
+  get isConnecting(): boolean {
+    return this.transfer === 'connecting';
+  }
+
+  /** @returns what the person wants by this key */
+  press(digit: string, mayConnect: boolean): 'no-more-calls' | 'the-business' | undefined {
+    if (digit === OPT_OUT_KEY && !this.hasOptedOut) return this.optOut();
+    const { transfer } = this.options;
+    if (!mayConnect || digit !== transfer?.key || this.transfer !== 'not-asked') return undefined;
+    this.transfer = 'connecting';
+    void transfer
+      .connect()
+      .catch(() => false)
+      .then((isJoined) => {
+        this.transfer = 'decided';
+        this.options.onConnected(isJoined);
+      });
+    return 'the-business';
+  }
+
+  private optOut(): 'no-more-calls' {
+    const { onOptOut, report } = this.options;
+    this.hasOptedOut = true;
+    report({ type: 'opted-out' });
+    void (async () => onOptOut?.())().catch((error: unknown) => report({ type: 'failed', error }));
+    return 'no-more-calls';
+  }
+}
