@@ -17,6 +17,7 @@ function decisions(
   for (let nowMs = TICK_MS; nowMs <= untilMs; nowMs += TICK_MS) {
     for (const [fromMs, endMs] of sounds) {
       if (fromMs > nowMs - TICK_MS && fromMs <= nowMs) floor.onSpeech({ type: 'speech-started', atMs: fromMs });
+      if (fromMs < nowMs && nowMs < endMs) floor.onSpeech({ type: 'speech-going-on', atMs: nowMs });
       if (endMs > nowMs - TICK_MS && endMs <= nowMs) floor.onSpeech({ type: 'speech-ended', atMs: endMs });
     }
     for (const [atMs, text] of words) if (atMs > nowMs - TICK_MS && atMs <= nowMs) floor.onWords(text);
@@ -62,6 +63,26 @@ describe('who has the floor while the employee speaks', () => {
         [1_600, 1_960],
       ]),
     ).toEqual(['pause', 'yield']);
+  });
+
+  it('is the employee after coughs with silences between them, however many', () => {
+    const coughs = Array.from({ length: 8 }, (_, i): Sound => [500 + 700 * i, 650 + 700 * i]);
+    expect(kinds(coughs, [], 8_000)).toEqual([]);
+  });
+
+  it('is not the person’s because the end of a short word is told late', () => {
+    const floor = new Floor('hi');
+    floor.begin(0);
+    floor.onSpeech({ type: 'speech-started', atMs: 1_000 });
+    floor.onSpeech({ type: 'speech-going-on', atMs: 1_600 });
+    expect([floor.decide(1_640), floor.decide(1_740)]).toEqual(['pause', undefined]);
+    floor.onSpeech({ type: 'speech-ended', atMs: 1_600 });
+    expect(floor.decide(2_100)).toBe('go-on');
+  });
+
+  it('is not changed by words that come before the employee has paused', () => {
+    expect(kinds([], [[300, 'yes, I am looking for a flat']])).toEqual([]);
+    expect(kinds([[1_000, 1_100]], [[1_200, 'wait']])).toEqual([]);
   });
 
   it('is decided anew after the employee has gone on', () => {

@@ -24,6 +24,8 @@ export class Floor {
   private state: 'free' | 'speaking' | 'paused' = 'free';
   private startedAtMs: number | undefined;
   private endedAtMs: number | undefined;
+  /** The last moment at which speech was heard. */
+  private untilMs = 0;
   private firstAtMs: number | undefined;
   /** Speech since the employee began or went on, in milliseconds, without what is going on now. */
   private spokenMs = 0;
@@ -66,7 +68,9 @@ export class Floor {
       this.startedAtMs = atMs;
       this.firstAtMs ??= atMs;
       this.endedAtMs = undefined;
-    } else if (type === 'speech-ended' && this.startedAtMs !== undefined) {
+    } else if (this.startedAtMs !== undefined) {
+      this.untilMs = atMs;
+      if (type === 'speech-going-on') return;
       this.spokenMs += Math.max(0, atMs - this.startedAtMs);
       this.startedAtMs = undefined;
       this.endedAtMs = atMs;
@@ -83,10 +87,10 @@ export class Floor {
     if (this.state === 'free') return undefined;
     // Words before the first pause may be late ones, of the turn before.
     const wantsToSpeak = this.hasPaused && this.words.trim() !== '' && !isBackchannel(this.words, this.language);
-    const spokenMs = this.spokenMs + (this.startedAtMs === undefined ? 0 : Math.max(0, nowMs - this.startedAtMs));
-    if (wantsToSpeak || spokenMs >= this.limits.yieldAfterMs) return this.decided('free', 'yield');
+    // What was heard for certain: the end of speech is told a tenth of a second late. The employee pauses before that is known.
+    if (wantsToSpeak || this.spokenUntil(this.untilMs) >= this.limits.yieldAfterMs) return this.decided('free', 'yield');
     if (this.state === 'speaking') {
-      if (!this.isSpeaking || spokenMs < this.limits.pauseAfterMs) return undefined;
+      if (!this.isSpeaking || this.spokenUntil(nowMs) < this.limits.pauseAfterMs) return undefined;
       this.hasPaused = true;
       return this.decided('paused', 'pause');
     }
@@ -98,6 +102,10 @@ export class Floor {
   /** When the speech began on which the last decision rests. */
   get onsetMs(): number {
     return this.firstAtMs ?? 0;
+  }
+
+  private spokenUntil(untilMs: number): number {
+    return this.spokenMs + (this.startedAtMs === undefined ? 0 : Math.max(0, untilMs - this.startedAtMs));
   }
 
   private get isSpeaking(): boolean {

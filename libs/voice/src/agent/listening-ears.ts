@@ -38,6 +38,7 @@ export class ListeningEars implements Ears {
   constructor({ detectors, language, limits, onSpeech }: EarsOptions) {
     this.turns = new EndOfTurn({ language, ...limits });
     this.detector = detectors.open((event) => {
+      if (event.type === 'speech-started' && this.wasEarly && this.stoppedAtMs === undefined) this.turns.reset();
       this.turns.onSpeech(event);
       this.wasEarly = event.type === 'speech-ended' && this.endsAtMs - (this.stoppedAtMs ?? event.atMs) > LAST_WORDS_MS;
       onSpeech(event);

@@ -90,6 +90,15 @@ withModel('an employee that listens while it speaks', () => {
     }
   });
 
+  it('counts only the answer, and no sign of listening before it', async () => {
+    const asking = { ...defaultScript('en-IN'), greeting: 'May we talk now?' };
+    const scene = await call({ script: asking }).run(speaks([1_000, 400], [3_000, 400], [6_400, 400]), 8_500);
+    // The greeting of 5 s has ended after two pauses of 0.7 s each and what was repeated.
+    expect(scene.of('heard')).toHaveLength(1);
+    expect(Math.abs((scene.conversation.answers[0]?.ms ?? 0) - 400)).toBeLessThan(100);
+    scene.conversation.stop();
+  });
+
   it('asks a question again over which somebody spoke from its beginning, and counts that for the question before', async () => {
     const asking = { ...defaultScript('en-IN'), greeting: 'May we talk now?', questions: ['first?', 'second?'] };
     // The person goes on after a pause of 700 ms, when the first question has begun.
