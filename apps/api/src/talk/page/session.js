@@ -12,7 +12,7 @@ const LISTEN_MS = 20;
 /** Slower than the eye needs, and slow enough for assistive technology. */
 const SHOW_MS = 100;
 const FIGURES_MS = 1_000;
-const ECHO_EVERY_MS = 2_000;
+const ECHO_EVERY_MS = 1_000;
 /** TURN passwords end; a page may have been open for hours. */
 const STALE_MS = 5 * 60_000;
 /** The service ends a call on its own clock. */

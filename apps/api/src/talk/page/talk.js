@@ -114,7 +114,7 @@ function showRefusal(refusal) {
   const { status, code, message: detail, retryAfterSeconds } = refusal;
   const time = texts.time(retryAfterSeconds);
   if (status === 401) return view.show('key', say(service.hasKey ? 'keyInvalid' : 'keyMissing'));
-  if (status === 403) return view.show('key', say('keyWeak'));
+  if (code === 'SCOPE_MISSING') return view.show('key', say('keyWeak'));
   const state = employee ? 'over' : 'stopped';
   if (status === 0) return view.show(state, say('unreachable'));
   if (status === 404 && code === 'EMPLOYEE_NOT_FOUND') return view.show('stopped', say('nobody'));
