@@ -31,7 +31,7 @@ describe('the page /talk in Chromium', () => {
   const faults: string[] = [];
 
   beforeAll(async () => {
-    service = await startService();
+    service = await startService({ env: { BROWSER_CALL_SECONDS: '50' } });
     browser = await ChromiumBrowser.start(await personsVoice(), true);
   }, PEER_START_MS);
   afterEach(() => expect(faults.splice(0)).toEqual([]));
@@ -103,6 +103,7 @@ describe('the page /talk in Chromium', () => {
       await page.click('#mute');
       await says(page, 'turn', 'is speaking');
       expect(await page.getAttribute('#employee-level', 'aria-valuenow')).not.toBe('0');
+      await says(page, 'remaining', /^The call ends in 4\d seconds\.$/);
       await says(page, 'turn', 'You are muted');
       expect(await page.getAttribute('#own-level', 'aria-valuenow')).toBe('0');
       await page.click('#latencies summary');

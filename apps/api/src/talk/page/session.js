@@ -75,7 +75,7 @@ export class Session {
     call.onVoice = (stream) => this.#hear(stream);
     call.onConnected = () => this.#connected();
     call.onTrouble = (isShaky) => this.listener.onTrouble(isShaky);
-    call.onEnded = (end) => this.#end(end === 'them' && this.#leftMs() < LIMIT_SLACK_MS ? 'limit' : end);
+    call.onEnded = (end) => this.#end(end === 'them' && this.connectedMs > 0 && this.#leftMs() < LIMIT_SLACK_MS ? 'limit' : end);
     try {
       this.#context = new AudioContext({ latencyHint: 'interactive' });
       // Not every browser begins by itself. One without a sound device never begins: then there are no levels, but there is a call.

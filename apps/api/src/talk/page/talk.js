@@ -44,7 +44,7 @@ async function prepare() {
   view.showEmployee(employee, isEcho);
   if (!globalThis.isSecureContext) return view.show('stopped', say('insecure'));
   if (!navigator.mediaDevices || !globalThis.RTCPeerConnection) return view.show('stopped', say('unsupported'));
-  spare = new Call();
+  spare ??= new Call();
   view.show('ready', say('ready'));
   if (Recogniser) view.offerWords(await recognisesHere(employee.language));
 }
@@ -98,11 +98,11 @@ function onSecond(leftMs) {
  */
 function onEnd(kind, error) {
   showFigures();
+  if (session && session.connectedMs > 0) element('talk').textContent = say('again');
   words?.stop();
   session = words = undefined;
   spare = new Call();
   view.showLevels(0, 0);
-  element('talk').textContent = say('again');
   if (kind === 'refused') return showRefusal(error);
   if (kind === 'fault') console.error(error);
   view.show('over', say(kind));

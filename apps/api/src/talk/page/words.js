@@ -57,8 +57,12 @@ export class Words {
     // It was stopped meanwhile.
     if (this.#recogniser !== recogniser) return;
     if (isHere) recogniser.processLocally = true;
-    // A browser that does not know the argument listens to the microphone itself.
-    recogniser.start(track);
+    try {
+      // A browser that does not know the argument listens to the microphone itself.
+      recogniser.start(track);
+    } catch {
+      this.stop();
+    }
   }
 
   stop() {
