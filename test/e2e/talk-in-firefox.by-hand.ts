@@ -10,7 +10,7 @@ let service: Service;
 let firefox: Firefox;
 beforeAll(async () => {
   // Firefox sends to no loopback address.
-  service = await startService({ env: { WEBRTC_HOST: '0.0.0.0' } });
+  service = await startService({ env: { WEBRTC_MAX_CALLS: '20', WEBRTC_HOST: '0.0.0.0' } });
   firefox = await Firefox.start();
 }, PEER_START_MS);
 afterAll(async () => {

@@ -31,7 +31,7 @@ describe('the page /talk in Chromium', () => {
   const faults: string[] = [];
 
   beforeAll(async () => {
-    service = await startService({ env: { BROWSER_CALL_SECONDS: '50' } });
+    service = await startService({ env: { WEBRTC_MAX_CALLS: '20', BROWSER_CALL_SECONDS: '50' } });
     browser = await ChromiumBrowser.start(await personsVoice(), true);
   }, PEER_START_MS);
   afterEach(() => expect(faults.splice(0)).toEqual([]));
@@ -41,13 +41,14 @@ describe('the page /talk in Chromium', () => {
     service.clean();
   });
 
-  /** Two seconds of speech and a pause, which the microphone repeats: an employee's own voice. */
+  /** A pause and two seconds of speech, which the microphone repeats: an employee's own voice. */
   async function personsVoice(): Promise<Int16Array> {
     const { body } = await service.send(`/api/employees/${service.employeeId}/preview`, { body: { language: 'en-IN' } });
     const wav = body as Buffer;
     const rate = wav.readUInt32LE(24);
     const speech = new Int16Array(Uint8Array.from(wav.subarray(44, 44 + (2 * rate * SENTENCE_MS) / 1000)).buffer);
-    return Int16Array.from({ length: ((SENTENCE_MS + PAUSE_MS) / 1000) * RATE }, (_, at) => speech[Math.floor((at * rate) / RATE)] ?? 0);
+    const quiet = (PAUSE_MS * RATE) / 1000;
+    return Int16Array.from({ length: quiet + (SENTENCE_MS * RATE) / 1000 }, (_, at) => speech[Math.floor(((at - quiet) * rate) / RATE)] ?? 0);
   }
 
   interface Visit {
