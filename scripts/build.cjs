@@ -1,12 +1,13 @@
 /**
  * Compiles the TypeScript of apps, libs and plugins to CommonJS in dist: `node scripts/build.cjs [root]`.
  * Types are checked by tsc (npm run typecheck), not here. ESM-only packages (@nestjs) are loaded with a plain require, which
- * Node >= 20.19 supports. Files other than TypeScript are not copied: the build reads them from the package root.
+ * Node >= 20.19 supports. The files of a page are copied as they are. Other files than these are not copied: what reads them looks in the
+ * package root.
  */
 const { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } = require('node:fs');
 const { dirname, join, posix, relative, resolve } = require('node:path');
 const { transform } = require('@swc/core');
-const { fingerprint, listSources, readStamp } = require('./sources.cjs');
+const { fingerprint, isOfPage, listSources, readStamp } = require('./sources.cjs');
 
 const OPTIONS = { ...require('./swc-options.cjs'), sourceMaps: true };
 
@@ -23,6 +24,7 @@ async function compile(root, path, known) {
   const { mtimeMs, size } = statSync(join(root, path));
   const version = `${mtimeMs} ${size}`;
   if (known?.version === version) return known;
+  if (isOfPage(path)) return { version, outPath: path, code: readFileSync(join(root, path)) };
   const outPath = path.replace(/\.tsx?$/, '.js');
   const sourceFileName = relative(dirname(join(root, 'dist', outPath)), join(root, path));
   const out = await transform(readFileSync(join(root, path), 'utf8'), { ...OPTIONS, filename: join(root, path), sourceFileName });
@@ -34,7 +36,7 @@ function write(folder, { outPath, code, map }) {
   const file = join(folder, outPath);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, code);
-  writeFileSync(`${file}.map`, map);
+  if (map !== undefined) writeFileSync(`${file}.map`, map);
 }
 
 /**

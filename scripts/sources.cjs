@@ -5,15 +5,17 @@ const { join } = require('node:path');
 const ROOMS = ['apps', 'libs', 'plugins'];
 const FOLDERS_LEFT_OUT = new Set(['node_modules', 'dist', 'fixtures', 'test']);
 const isSource = (name) => /\.tsx?$/.test(name) && !/([.-]spec|\.d)\.tsx?$/.test(name);
+/** What browsers get as it is lies in a folder of that name. */
+const isOfPage = (path) => /\/page\/[^/]+\.(html|css|js|svg)$/.test(path);
 
-/** Sorted paths, relative to `root`, of all compiled files: apps, libs and plugins without specs. */
+/** Sorted paths, relative to `root`, of all files of dist: apps, libs and plugins without specs. */
 function listSources(root) {
   const found = [];
   const walk = (folder) => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory() && !FOLDERS_LEFT_OUT.has(entry.name)) walk(path);
-      else if (entry.isFile() && isSource(entry.name)) found.push(path);
+      else if (entry.isFile() && (isSource(entry.name) || isOfPage(path))) found.push(path);
     }
   };
   for (const room of ROOMS) if (existsSync(join(root, room))) walk(room);
@@ -45,4 +47,4 @@ function readStamp(root) {
 /** Whether dist was built from the present sources. */
 const isBuilt = (root) => readStamp(root) === fingerprint(root);
 
-module.exports = { fingerprint, isBuilt, listSources, readStamp };
+module.exports = { fingerprint, isBuilt, isOfPage, listSources, readStamp };

@@ -1,16 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { CHROMIUM } from './peer-sets.js';
+import { environmentWith } from './linked-libraries.js';
 import { skipLoudly } from './skipped.js';
-import { fetchUnpacked, libraryFolder, reasonOf } from './unpacked.js';
+import { fetchUnpacked, reasonOf } from './unpacked.js';
 
 const INSTALLED = '/usr/bin/chromium';
 /** In a secure context there is a microphone; nobody is asked under this name. */
 const PAGE = 'https://caller.example/';
-/** Files of the C library: those of the machine are used, because Chromium starts itself again and finds its files beside itself. */
-const C_LIBRARY = /^(ld-linux|lib(c|m|mvec|dl|pthread|rt|resolv|util|anl|nsl|thread_db|nss_\w+)[.-])/;
 const RATE = 48_000;
 const OPTIONS = [
   '--no-sandbox',
@@ -20,11 +19,11 @@ const OPTIONS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
   // Without it Chromium leaves 127.0.0.1 out.
   '--allow-loopback-in-peer-connection',
-  '--autoplay-policy=no-user-gesture-required',
 ];
+/** Every page has the microphone, and sound without a click. */
+const WITHOUT_A_PERSON = ['--use-fake-ui-for-media-stream', '--autoplay-policy=no-user-gesture-required'];
 
 /** One page that can call: chromium/caller.html. */
 export interface CallerPage {
@@ -33,21 +32,24 @@ export interface CallerPage {
   run<T>(name: string, ...args: readonly unknown[]): Promise<T>;
 }
 
-/** A real Chromium without a window. Its microphone speaks a burst of 100 ms at 1 kHz each second. */
+/** A real Chromium without a window. Its microphone speaks samples at 48 kHz again and again: a burst of 100 ms at 1 kHz each second. */
 export class ChromiumBrowser {
   private constructor(
     private readonly browser: Browser,
     private readonly folder: string,
   ) {}
 
-  /** Undefined if this machine has no Chromium and cannot get one: the tests that need it are then listed as skipped. */
-  static async start(): Promise<ChromiumBrowser | undefined> {
+  /**
+   * Undefined if this machine has no Chromium and cannot get one: the tests that need it are then listed as skipped.
+   * @param asksLikeAPersons whether a page gets the microphone by the permission of its context only, and sound by a click only
+   */
+  static async start(microphone = bursts(), asksLikeAPersons = false): Promise<ChromiumBrowser | undefined> {
     const folder = mkdtempSync(join(tmpdir(), 'turant-chromium-'));
     const program = await findProgram(folder);
     if (!program) return void rmSync(folder, { recursive: true, force: true });
-    const microphone = join(folder, 'microphone.wav');
-    writeFileSync(microphone, burstsAsWav());
-    const args = [...OPTIONS, `--use-file-for-fake-audio-capture=${microphone}`];
+    const file = join(folder, 'microphone.wav');
+    writeFileSync(file, asWav(microphone));
+    const args = [...OPTIONS, ...(asksLikeAPersons ? [] : WITHOUT_A_PERSON), `--use-file-for-fake-audio-capture=${file}`];
     return new ChromiumBrowser(await chromium.launch({ ...program, headless: true, args }), folder);
   }
 
@@ -65,6 +67,11 @@ export class ChromiumBrowser {
     return { page, run: (name, ...args) => page.evaluate(`${name}(...${JSON.stringify(args)})`) };
   }
 
+  /** Pages of their own, as of a person who has never been there. */
+  newContext(options: BrowserContextOptions): Promise<BrowserContext> {
+    return this.browser.newContext(options);
+  }
+
   async stop(): Promise<void> {
     await this.browser.close();
     rmSync(this.folder, { recursive: true, force: true });
@@ -75,35 +82,21 @@ async function findProgram(folder: string): Promise<{ executablePath: string; en
   if (existsSync(INSTALLED)) return { executablePath: INSTALLED };
   try {
     const root = await fetchUnpacked(CHROMIUM);
-    const libraries = join(folder, 'libraries');
-    linkLibraries(root, libraries);
-    return { executablePath: join(root, 'usr/lib/chromium/chromium'), env: { ...ownEnvironment(), LD_LIBRARY_PATH: libraries } };
+    return { executablePath: join(root, 'usr/lib/chromium/chromium'), env: environmentWith(root, join(folder, 'libraries')) };
   } catch (error) {
     skipLoudly('calls of a real Chromium', reasonOf(error));
     return undefined;
   }
 }
 
-/** All unpacked libraries but those of the C library. */
-function linkLibraries(root: string, into: string): void {
-  mkdirSync(into);
-  const usr = libraryFolder(root);
-  for (const folder of [usr, usr.replace('/usr/lib/', '/lib/')].filter(existsSync)) {
-    for (const name of readdirSync(folder)) {
-      if (!C_LIBRARY.test(name) && !existsSync(join(into, name))) symlinkSync(join(folder, name), join(into, name));
-    }
-  }
-}
-
-function ownEnvironment(): Record<string, string> {
-  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
-}
-
 /** One second with a burst, which Chromium repeats. */
-function burstsAsWav(): Buffer {
-  const samples = Int16Array.from({ length: RATE }, (_, at) =>
+function bursts(): Int16Array {
+  return Int16Array.from({ length: RATE }, (_, at) =>
     at < RATE / 10 ? Math.round(16_000 * Math.sin((2 * Math.PI * 1_000 * at) / RATE)) : 0,
   );
+}
+
+function asWav(samples: Int16Array): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);
   header.writeUInt32LE(36 + samples.byteLength, 4);
@@ -117,5 +110,5 @@ function burstsAsWav(): Buffer {
   header.writeUInt16LE(16, 34);
   header.write('data', 36);
   header.writeUInt32LE(samples.byteLength, 40);
-  return Buffer.concat([header, Buffer.from(samples.buffer)]);
+  return Buffer.concat([header, Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)]);
 }

@@ -44,3 +44,11 @@ export const CHROMIUM: DebSet = {
   packages: ['chromium'],
   programs: [{ path: 'usr/lib/chromium/chromium', versionFlag: '--version' }],
 };
+
+/** By hand only: half a gigabyte. PulseAudio is its loudspeaker: without one, Firefox starts no audio context. */
+export const FIREFOX: DebSet = {
+  name: 'firefox',
+  suite: 'bookworm',
+  packages: ['firefox-esr', 'pulseaudio'],
+  programs: [],
+};

@@ -5,6 +5,7 @@ import { RESOURCE_CONTROLLERS } from './resource-controllers.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { RootController } from './root/root.controller.js';
 import { LeadWebhookController } from './lead-webhook/lead-webhook.controller.js';
+import { TalkPageController } from './talk/talk-page.controller.js';
 
 /** All paths of the api. */
 export const CONTROLLERS: Type[] = [
@@ -14,4 +15,5 @@ export const CONTROLLERS: Type[] = [
   HealthController,
   MetricsController,
   RootController,
+  TalkPageController,
 ];

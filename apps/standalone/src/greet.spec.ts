@@ -68,6 +68,11 @@ describe('what a start prints', () => {
     expect(said(true)).not.toContain('warning');
   });
 
+  it('says where a browser talks with the employee', () => {
+    expect(said(true)).toContain('\n  talk         http://127.0.0.1:1/talk (with the employee, in your browser)\n');
+    expect(said(false, { PUBLIC_URL: 'https://leads.example.in' })).toContain('talk         https://leads.example.in/talk (');
+  });
+
   it('has the key in full where this start made it', () => {
     expect(said(true)).toContain(`Authorization: Bearer ${KEY}`);
   });

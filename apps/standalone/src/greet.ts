@@ -33,6 +33,7 @@ export function greet({ baseUrl, settings, tenant, apiKey, isNewKey, carrier, ob
     `Turant is up at ${baseUrl}`,
     ...(settings.publicUrl === undefined ? [] : [`  public URL   ${settings.publicUrl}`]),
     ...(tenant ? [`  business     ${businessLine(tenant, settings)}`] : []),
+    `  talk         ${settings.publicUrl ?? baseUrl}/talk (with the employee, in your browser)`,
     `  data folder  ${settings.dataDir}`,
     `  API key      ${isNewKey ? `${apiKey} (also in ${file}; not shown again)` : `in ${file}`}`,
     `  trunk        ${settings.trunk.uri ?? `${carrier?.uri} (the sandbox carrier: rings 1 s, answers, talks, hangs up)`}`,

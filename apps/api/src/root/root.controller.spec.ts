@@ -29,8 +29,8 @@ describe('GET /', () => {
   });
 
   it('names addresses that answer and pages that exist', async () => {
-    const { documentation, health } = (await get('/')).json();
-    expect([(await get(documentation.openapi)).statusCode, (await get(health)).statusCode]).toEqual([200, 200]);
+    const { documentation, health, talk } = (await get('/')).json();
+    for (const address of [documentation.openapi, health, talk]) expect((await get(address)).statusCode).toBe(200);
     expect(documentation.pages.filter((page: string) => !existsSync(join(ROOT, page)))).toEqual([]);
   });
 

@@ -15,9 +15,10 @@ const ANSWER = {
   apiVersion: API_VERSION,
   documentation: {
     openapi: '/api/openapi.json',
-    pages: ['docs/api.md', 'docs/behaviour.md', 'docs/running.md', 'docs/reachable.md', 'docs/operations.md'],
+    pages: ['docs/api.md', 'docs/behaviour.md', 'docs/running.md', 'docs/reachable.md', 'docs/operations.md', 'docs/talk.md'],
   },
   health: '/health/ready',
+  talk: '/talk',
 } as const;
 
 /** Tells a person who opens the bare address what answers here, and where to read on. */
@@ -35,6 +36,7 @@ export class RootController {
     apiVersion: text,
     documentation: record({ openapi: text, pages: listOf(text) }),
     health: text,
+    talk: { ...text, description: 'the page on which a person talks with an employee' },
   })
   read(): typeof ANSWER {
     return ANSWER;
