@@ -33,7 +33,7 @@ export interface CallerPage {
   run<T>(name: string, ...args: readonly unknown[]): Promise<T>;
 }
 
-/** A real Chromium without a window. Its microphone speaks a burst of 100 ms at 1 kHz each second. */
+/** A real Chromium without a window. Its microphone speaks samples at 48 kHz again and again: a burst of 100 ms at 1 kHz each second. */
 export class ChromiumBrowser {
   private constructor(
     private readonly browser: Browser,
@@ -41,13 +41,13 @@ export class ChromiumBrowser {
   ) {}
 
   /** Undefined if this machine has no Chromium and cannot get one: the tests that need it are then listed as skipped. */
-  static async start(): Promise<ChromiumBrowser | undefined> {
+  static async start(microphone = bursts()): Promise<ChromiumBrowser | undefined> {
     const folder = mkdtempSync(join(tmpdir(), 'turant-chromium-'));
     const program = await findProgram(folder);
     if (!program) return void rmSync(folder, { recursive: true, force: true });
-    const microphone = join(folder, 'microphone.wav');
-    writeFileSync(microphone, burstsAsWav());
-    const args = [...OPTIONS, `--use-file-for-fake-audio-capture=${microphone}`];
+    const file = join(folder, 'microphone.wav');
+    writeFileSync(file, asWav(microphone));
+    const args = [...OPTIONS, `--use-file-for-fake-audio-capture=${file}`];
     return new ChromiumBrowser(await chromium.launch({ ...program, headless: true, args }), folder);
   }
 
@@ -100,10 +100,13 @@ function ownEnvironment(): Record<string, string> {
 }
 
 /** One second with a burst, which Chromium repeats. */
-function burstsAsWav(): Buffer {
-  const samples = Int16Array.from({ length: RATE }, (_, at) =>
+function bursts(): Int16Array {
+  return Int16Array.from({ length: RATE }, (_, at) =>
     at < RATE / 10 ? Math.round(16_000 * Math.sin((2 * Math.PI * 1_000 * at) / RATE)) : 0,
   );
+}
+
+function asWav(samples: Int16Array): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);
   header.writeUInt32LE(36 + samples.byteLength, 4);
@@ -117,5 +120,5 @@ function burstsAsWav(): Buffer {
   header.writeUInt16LE(16, 34);
   header.write('data', 36);
   header.writeUInt32LE(samples.byteLength, 40);
-  return Buffer.concat([header, Buffer.from(samples.buffer)]);
+  return Buffer.concat([header, Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)]);
 }

@@ -151,12 +151,15 @@ export class BrowserCall implements LineCall {
     this.#state = 'ended';
     clearTimeout(this.#connectTimer);
     this.#stopTicking?.();
+    const quality = this.#media?.quality();
     this.#media = undefined;
     this.#codec?.release();
     this.#peer?.close();
     this.parts.onEnded();
     // Without a peer `connect` is still under way, and rejects.
-    if (this.#peer) this.#tell(() => this.parts.listener({ type: 'ended', end: { ...end, hasRung }, atMs: this.parts.ticker.now() }));
+    if (!this.#peer) return;
+    const atMs = this.parts.ticker.now();
+    this.#tell(() => this.parts.listener({ type: 'ended', end: { ...end, hasRung }, atMs, ...(quality && { quality }) }));
   }
 
   /** An error of the listener must not stop the other calls. */
