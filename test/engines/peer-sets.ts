@@ -44,3 +44,11 @@ export const CHROMIUM: DebSet = {
   packages: ['chromium'],
   programs: [{ path: 'usr/lib/chromium/chromium', versionFlag: '--version' }],
 };
+
+/** A TURN server, for a browser that reaches the line through it alone. */
+export const COTURN: DebSet = {
+  name: 'coturn',
+  suite: 'bookworm',
+  packages: ['coturn'],
+  programs: [{ path: 'usr/bin/turnserver', versionFlag: '--version' }],
+};
