@@ -10,9 +10,10 @@ import { cpus, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startBrowserLine, type LineCall } from '@turant/lines';
+import { startBrowserLine, type BrowserLine, type LineCall } from '@turant/lines';
 
 const CHILD = resolve(__dirname, '../../dist/libs/lines/src/browser/browser-child.js');
+const FAR_ENDS = join(__dirname, '../engines/rtc-callers.cjs');
 const CALLS_A_PROCESS = 5;
 const SETTLE_MS = 2_000;
 /** RFC 7587 4.1. */
@@ -36,65 +37,67 @@ async function main(): Promise<void> {
   const others = values.cores && otherCores(values.cores);
   if (values.cores) pin(values.cores, process.pid);
   const line = await startBrowserLine({ maxCalls: calls }, CHILD);
-  const far = Array.from({ length: Math.ceil(calls / CALLS_A_PROCESS) }, () =>
-    fork(join(__dirname, '../engines/rtc-callers.cjs'), { execArgv: [] }),
+  const far = Array.from({ length: Math.ceil(calls / CALLS_A_PROCESS) }, () => fork(FAR_ENDS, { execArgv: [] }));
+  for (const { pid = 0 } of far) {
+    if (others) pin(others, pid);
+    favour(pid);
+  }
+  console.log(
+    `${calls} calls for ${seconds} s on cores ${values.cores ?? 'all'}, the service stands still for ${busyMs} ms twice a second`,
   );
-  if (others) for (const { pid } of far) pin(others, pid ?? 0);
-  for (const { pid } of far) favour(pid ?? 0);
-  let frames = 0;
-  const heardGaps: number[] = [];
   try {
     const up = await Promise.all(
-      Array.from({ length: calls }, (_, n) => connect(far[Math.floor(n / CALLS_A_PROCESS)] as ChildProcess, `c${n}`)),
+      Array.from({ length: calls }, (_, n) => connect(line, far[Math.floor(n / CALLS_A_PROCESS)] as ChildProcess, `c${n}`)),
     );
-    const samples = Int16Array.from({ length: 16_000 * (seconds + 4) }, (_, at) => 4_000 * Math.sin(at / 20) * Math.sin(at / 900));
-    for (const call of up) {
-      let lastMs = 0;
-      call.onAudio(() => {
-        frames += 1;
-        const nowMs = performance.now();
-        if (lastMs > 0) heardGaps.push(nowMs - lastMs);
-        lastMs = nowMs;
-      });
-      call.play({ id: 'u1', samples });
-    }
-    for (const process of far) process.send({ kind: 'talk' });
-    await pause(SETTLE_MS);
-    const busy = setInterval(() => standStill(busyMs), 500);
-    const pid = (line as unknown as { child: { pid: number } }).child.pid;
-    const before = { ms: performance.now(), line: cpuMs(pid), service: cpuMs(process.pid), frames };
-    heardGaps.length = 0;
-    await pause(1_000 * seconds);
-    const tookMs = performance.now() - before.ms;
-    const perCall = (ms: number): string => `${((100 * ms) / tookMs / calls).toFixed(2)} %`;
-    console.log(
-      `${calls} calls for ${seconds} s on cores ${values.cores ?? 'all'}, the service stands still for ${busyMs} ms twice a second`,
-    );
-    console.log(
-      `CPU of a core per call: the line's process ${perCall(cpuMs(pid) - before.line)}, the service ${perCall(cpuMs(process.pid) - before.service)}`,
-    );
-    console.log(
-      `frames to the service: ${((frames - before.frames) / calls / (tookMs / 1_000)).toFixed(1)} a second and call, gaps ${figures(heardGaps)}`,
-    );
-    clearInterval(busy);
-    const late = (await Promise.all(far.map(latenessOf))).flat();
-    console.log(`frames at the far ends, late ${figures(late)}`);
+    await measure(line, up, far, seconds, busyMs);
   } finally {
     for (const process of far) process.kill('SIGKILL');
     await line.close();
   }
+}
 
-  async function connect(process: ChildProcess, id: string): Promise<LineCall> {
-    const connected = says(process, (said) => said.kind === 'connected' && said.id === id);
-    const offered = says(process, (said) => said.kind === 'offered' && said.id === id);
-    process.send({ kind: 'offer', id });
-    const offer = await offered;
-    if (offer.kind !== 'offered') throw new Error('no offer');
-    const { sdp, call } = await line.accept({ callId: id, sdp: offer.sdp }, () => undefined);
-    process.send({ kind: 'answer', id, sdp });
-    await connected;
-    return call;
+async function connect(line: BrowserLine, process: ChildProcess, id: string): Promise<LineCall> {
+  const connected = says(process, (said) => said.kind === 'connected' && said.id === id);
+  const offered = says(process, (said) => said.kind === 'offered' && said.id === id);
+  process.send({ kind: 'offer', id });
+  const offer = await offered;
+  if (offer.kind !== 'offered') throw new Error('no offer');
+  const { sdp, call } = await line.accept({ callId: id, sdp: offer.sdp }, () => undefined);
+  process.send({ kind: 'answer', id, sdp });
+  await connected;
+  return call;
+}
+
+async function measure(
+  line: BrowserLine,
+  calls: readonly LineCall[],
+  far: readonly ChildProcess[],
+  seconds: number,
+  busyMs: number,
+): Promise<void> {
+  const gaps: number[] = [];
+  const samples = Int16Array.from({ length: 16_000 * (seconds + 4) }, (_, at) => 4_000 * Math.sin(at / 20) * Math.sin(at / 900));
+  for (const call of calls) {
+    let lastMs = performance.now();
+    call.onAudio(() => gaps.push(-lastMs + (lastMs = performance.now())));
+    call.play({ id: 'u1', samples });
   }
+  for (const process of far) process.send({ kind: 'talk' });
+  await pause(SETTLE_MS);
+  const busy = setInterval(() => standStill(busyMs), 500);
+  const { pid } = (line as unknown as { child: { pid: number } }).child;
+  const before = { ms: performance.now(), line: cpuMs(pid), service: cpuMs(process.pid) };
+  gaps.length = 0;
+  await pause(1_000 * seconds);
+  const tookMs = performance.now() - before.ms;
+  const perCall = (ms: number): string => `${((100 * ms) / tookMs / calls.length).toFixed(2)} %`;
+  const [lineMs, serviceMs] = [cpuMs(pid) - before.line, cpuMs(process.pid) - before.service];
+  console.log(`CPU of a core per call: the line's process ${perCall(lineMs)}, the service ${perCall(serviceMs)}`);
+  console.log(
+    `frames to the service: ${((1_000 * gaps.length) / calls.length / tookMs).toFixed(1)} a second and call, gaps ${figures(gaps)}`,
+  );
+  clearInterval(busy);
+  console.log(`frames at the far ends, late ${figures((await Promise.all(far.map(latenessOf))).flat())}`);
 }
 
 const says = (process: ChildProcess, isIt: (said: Said) => boolean): Promise<Said> =>
