@@ -1,21 +1,43 @@
-# ESTOI of recordings against the clean speech: each second is aligned by itself (jitter buffers stretch time).
-import sys, wave, numpy as np
-from scipy.signal import resample_poly, correlate
+"""How understandable a recording is: ESTOI (Jensen and Taal, 2016) of raw samples of 16 kHz against the WAV file that was said.
+
+By hand, in a virtual environment with `pip install pystoi`: `python test/lines/estoi.py speech.wav folder/up.raw folder/down.raw`
+Each second is aligned by itself, because jitter buffers stretch time.
+"""
+import sys
+import wave
+
+import numpy as np
 from pystoi import stoi
-def wav(p):
-    w=wave.open(p); return np.frombuffer(w.readframes(w.getnframes()),np.int16).astype(float), w.getframerate()
-def raw(p): return np.frombuffer(open(p,'rb').read(),np.int16).astype(float)
-def score(ref, rec):
-    # whole alignment
-    if len(rec)<len(ref): rec=np.pad(rec,(0,len(ref)-len(rec)))
-    best=int(np.argmax(correlate(rec,ref,mode='valid',method='fft'))) if len(rec)>len(ref) else 0
-    out=np.zeros(len(ref)); n=16000; shifts=[]
-    for a in range(0,len(ref),n):
-        r=ref[a:a+n]; lo=max(0,best+a-3200); seg=rec[lo:best+a+len(r)+3200]
-        if len(seg)<len(r): seg=np.pad(seg,(0,len(r)-len(seg)))
-        k=int(np.argmax(correlate(seg,r,mode='valid',method='fft'))); out[a:a+len(r)]=seg[k:k+len(r)]; shifts.append(lo+k-best-a)
-    return stoi(ref,out,16000,extended=True), stoi(ref,out,16000,extended=False), shifts
-ref,rate=wav(sys.argv[1]); ref=resample_poly(ref,16000,rate)
-for p in sys.argv[2:]:
-    rec=raw(p)
-    e,s,sh=score(ref,rec); print(f'{p}: ESTOI {e:.3f} STOI {s:.3f} shifts {min(sh)}..{max(sh)}')
+from scipy.signal import correlate, resample_poly
+
+RATE = 16_000
+AROUND = RATE // 5
+
+
+def said(path):
+    with wave.open(path) as file:
+        samples = np.frombuffer(file.readframes(file.getnframes()), np.int16).astype(float)
+        return resample_poly(samples, RATE, file.getframerate())
+
+
+def offset(long, short):
+    return int(np.argmax(correlate(long, short, mode="valid", method="fft")))
+
+
+def aligned(reference, heard):
+    heard = np.pad(heard, (0, max(0, len(reference) - len(heard))))
+    begin = offset(heard, reference)
+    result = np.zeros(len(reference))
+    for at in range(0, len(reference), RATE):
+        second = reference[at : at + RATE]
+        part = heard[max(0, begin + at - AROUND) : begin + at + len(second) + AROUND]
+        part = np.pad(part, (0, max(0, len(second) - len(part))))
+        start = offset(part, second)
+        result[at : at + len(second)] = part[start : start + len(second)]
+    return result
+
+
+reference = said(sys.argv[1])
+for path in sys.argv[2:]:
+    heard = np.frombuffer(open(path, "rb").read(), np.int16).astype(float)
+    print(f"{path}: ESTOI {stoi(reference, aligned(reference, heard), RATE, extended=True):.3f}")
