@@ -19,7 +19,7 @@ export type BrowserEvent =
   | { type: 'text'; text: string }
   /**
    * The call is over. Told exactly once. `callee`: the browser has closed the connection (`bye`). `us`: `hung-up`. `system`:
-   * `no-connection`, `connection-failed`, `media-silence`, `flood` (more packets than any codec sends), `line-lost` (the line's process died).
+   * `no-connection`, `connection-failed`, `media-silence`, `flood` (more packets than any codec sends, or more audio than time passes), `line-lost` (the line's process died).
    */
   | { type: 'ended'; end: LineCallEnd; atMs: number; quality?: BrowserCallQuality };
 

@@ -95,10 +95,14 @@ describe('a call of a far end that is no browser', () => {
     relay?.close();
   });
 
-  it('ends if it sends more packets than any codec does', async () => {
+  it.each([
+    ['more packets than any codec does', 200, undefined],
+    // RFC 6716 3.2.5: six empty frames of 20 ms.
+    ['more audio than time passes, in few packets', 5, [0x4b, 6]],
+  ])('ends if it sends %s', async (_what, count, payload) => {
     await answered();
     while (events.length < 2) {
-      far.send(200);
+      far.send(count, payload);
       await pause(20);
     }
     expect(events[1]).toMatchObject({ type: 'ended', end: { by: 'system', reason: 'flood', hasRung: true } });
