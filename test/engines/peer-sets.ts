@@ -52,3 +52,11 @@ export const FIREFOX: DebSet = {
   packages: ['firefox-esr', 'pulseaudio'],
   programs: [],
 };
+
+/** A TURN server, for a browser that reaches the line through it alone. */
+export const COTURN: DebSet = {
+  name: 'coturn',
+  suite: 'bookworm',
+  packages: ['coturn'],
+  programs: [{ path: 'usr/bin/turnserver', versionFlag: '--version' }],
+};

@@ -1,6 +1,6 @@
 /**
  * The far end of a browser call without a browser, as a process of its own (node-datachannel works once in a process): it offers, and sends
- * what it is told to. Messages: `offer`, `answer` with its sdp, `send` with how many packets of silence.
+ * what it is told to. Messages: `offer`, `answer` with its sdp, `send` with how many packets and, if it is not silence, their content.
  */
 const { Audio, PeerConnection } = require('node-datachannel');
 
@@ -21,16 +21,16 @@ peer.onStateChange((state) => state === 'connected' && process.send({ kind: 'con
 process.on('message', (message) => {
   if (message.kind === 'offer') peer.setLocalDescription('offer');
   if (message.kind === 'answer') peer.setRemoteDescription(message.sdp, 'answer');
-  if (message.kind === 'send') send(message.count);
+  if (message.kind === 'send') send(message.count, message.payload ?? PAYLOAD);
 });
 peer.onGatheringStateChange((state) => {
   if (state === 'complete') process.send({ kind: 'offered', sdp: peer.localDescription().sdp });
 });
 process.on('disconnect', () => process.exit(0));
 
-function send(count) {
+function send(count, payload) {
   for (let left = count; left > 0; left -= 1) {
-    const packet = Buffer.from([0x80, OPUS, 0, 0, 0, 0, 0, 0, 0, 0, 0, 99, ...PAYLOAD]);
+    const packet = Buffer.from([0x80, OPUS, 0, 0, 0, 0, 0, 0, 0, 0, 0, 99, ...payload]);
     packet.writeUInt16BE((sequence = (sequence + 1) & 0xffff), 2);
     packet.writeUInt32BE((sequence * 960) >>> 0, 4);
     try {

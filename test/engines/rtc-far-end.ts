@@ -21,9 +21,9 @@ export class RtcFarEnd {
     this.#send({ kind: 'answer', sdp });
   }
 
-  /** Sends so many packets of 20 ms at once. */
-  send(count: number): void {
-    this.#send({ kind: 'send', count });
+  /** Sends so many packets at once, of 20 ms of silence unless they have another content. */
+  send(count: number, payload?: readonly number[]): void {
+    this.#send({ kind: 'send', count, payload });
   }
 
   /** Resolves when it can send: later than the line can, since each end of DTLS knows its own state only. */

@@ -1,5 +1,6 @@
 import { RetryLaterError } from '@turant/domain';
 import type { AudioFrame, LineCall, LineCallEnd, LineLog, PlayedMark, Utterance } from '../line-driver.js';
+import { FRAME_MS } from '../sip/media/frame.js';
 import type { Ticker } from '../sip/media/ticker.js';
 import type { BrowserListener, SampleRate } from './browser-line.js';
 import { CallMedia } from './call-media.js';
@@ -16,6 +17,9 @@ const MAX_MEDIA_SILENCE_MS = 10_000;
 const FLOOD_WINDOW_MS = 1_000;
 /** Opus packets of 2.5 ms, the shortest, are 400 a second. */
 const MAX_PACKETS_PER_WINDOW = 1_000;
+
+/** What a network held back until the call would have ended comes at once, and a little more. */
+const MAX_AUDIO_AHEAD_MS = 12_000;
 
 type CallEnd = Pick<LineCallEnd, 'by' | 'reason'>;
 
@@ -40,6 +44,8 @@ export class BrowserCall implements LineCall {
   #stopTicking: (() => void) | undefined;
   #answeredAtMs = 0;
   #packets = { sinceMs: 0, count: 0 };
+  /** How much more audio has come than time has passed. */
+  #ahead = { ms: 0, atMs: 0 };
   readonly #connectTimer: NodeJS.Timeout;
   #onAudio: ((frame: AudioFrame, atMs: number) => void) | undefined;
   #onPlayed: ((mark: PlayedMark) => void) | undefined;
@@ -113,7 +119,7 @@ export class BrowserCall implements LineCall {
       payloadType: offer.payloadType,
       ssrc: peer.ssrc,
       send: (packet) => peer.send(packet),
-      onAudio: (frame, atMs) => this.#onAudio?.(frame, atMs),
+      onAudio: (frame, atMs) => this.#onFrame(frame, atMs),
       onPlayed: (mark) => this.#onPlayed?.(mark),
     });
     this.#answeredAtMs = ticker.now();
@@ -125,6 +131,13 @@ export class BrowserCall implements LineCall {
     const nowMs = this.parts.ticker.now();
     if (this.#isFlood(nowMs)) return this.#finish({ by: 'system', reason: 'flood' });
     if (this.#media?.onPacket(bytes, nowMs)) this.lastAudioInMs = nowMs;
+    // Few packets can be much work, too: one of 120 ms may have two bytes.
+    if (this.#ahead.ms > MAX_AUDIO_AHEAD_MS) this.#finish({ by: 'system', reason: 'flood' });
+  }
+
+  #onFrame(frame: AudioFrame, atMs: number): void {
+    this.#ahead = { ms: Math.max(0, this.#ahead.ms + FRAME_MS - (atMs - this.#ahead.atMs)), atMs };
+    this.#onAudio?.(frame, atMs);
   }
 
   #onText(text: string | undefined): void {
@@ -151,12 +164,15 @@ export class BrowserCall implements LineCall {
     this.#state = 'ended';
     clearTimeout(this.#connectTimer);
     this.#stopTicking?.();
+    const quality = this.#media?.quality();
     this.#media = undefined;
     this.#codec?.release();
     this.#peer?.close();
     this.parts.onEnded();
     // Without a peer `connect` is still under way, and rejects.
-    if (this.#peer) this.#tell(() => this.parts.listener({ type: 'ended', end: { ...end, hasRung }, atMs: this.parts.ticker.now() }));
+    if (!this.#peer) return;
+    const atMs = this.parts.ticker.now();
+    this.#tell(() => this.parts.listener({ type: 'ended', end: { ...end, hasRung }, atMs, ...(quality && { quality }) }));
   }
 
   /** An error of the listener must not stop the other calls. */

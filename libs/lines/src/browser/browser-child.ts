@@ -9,7 +9,7 @@ import type { ChildOptions, FromChild, ToChild } from './child-protocol.js';
 
 /** Niceness of this process, if the system lets it lower it (CAP_SYS_NICE): a late packet is heard, a late reply is not. */
 const BROWSER_NICENESS = -10;
-/** Shorter than on a telephone line: here every millisecond between mouth and ear is ours. */
+/** Of many calls. Shorter than on a telephone line: here every millisecond between mouth and ear is ours. */
 const BROWSER_BATCH_MS = 5;
 
 const calls = new Map<Id, LineCall>();

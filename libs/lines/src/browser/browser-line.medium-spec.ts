@@ -41,6 +41,8 @@ describe('a call of a real Chromium', () => {
     execFileSync(process.execPath, [join(ROOT, 'scripts/build-if-needed.cjs')], { stdio: 'ignore' });
     chromium = await ChromiumBrowser.start();
     line = await startBrowserLine({}, BUILT);
+    // Its end comes 10 s later, while other calls are under way.
+    if (chromium) await closeATab(chromium);
   }, PEER_START_MS);
   afterAll(async () => {
     await line.close();
@@ -57,16 +59,20 @@ describe('a call of a real Chromium', () => {
     return accepted.sdp;
   }
 
-  async function connected(
-    browser: ChromiumBrowser,
-    id: string,
-    codec = 'opus',
-  ): Promise<{ caller: CallerPage; seen: SeenCall; ms: number }> {
+  async function connected(browser: ChromiumBrowser, id: string, codec = 'opus'): Promise<{ caller: CallerPage; seen: SeenCall }> {
     const caller = await browser.open(accept);
-    const ms = await caller.run<number>('call', { codec, id });
+    await caller.run('call', { codec, id });
     const seen = calls.get(id) as SeenCall;
     await until(() => seen.events.length > 0);
-    return { caller, seen, ms };
+    return { caller, seen };
+  }
+
+  const notOver = (): number => [...calls.values()].filter(({ end }) => end === undefined).length;
+
+  async function closeATab(browser: ChromiumBrowser): Promise<void> {
+    const { caller, seen } = await connected(browser, 'cl_closed');
+    await until(() => seen.frames.length > 0);
+    await caller.page.close();
   }
 
   it.each(['opus', 'PCMU'])('is heard and hears, and is told what was played: %s', async (codec) => {
@@ -107,7 +113,7 @@ describe('a call of a real Chromium', () => {
     expect(seen.end).toEqual({ by: 'us', reason: 'hung-up', hasRung: true });
     seen.line.play({ id: 'u3', samples: tone(700, 100) });
     seen.line.hangUp();
-    expect(line.openCalls).toBe(0);
+    expect(line.openCalls).toBe(notOver());
     await caller.page.close();
   });
 
@@ -133,7 +139,7 @@ describe('a call of a real Chromium', () => {
   it('shares the UDP port with another one, and each hears what is meant for it', async () => {
     if (!chromium) return;
     const [one, two] = [await connected(chromium, 'cl_one'), await connected(chromium, 'cl_two')];
-    expect(line.openCalls).toBe(2);
+    expect(line.openCalls).toBe(notOver());
     one.seen.line.play({ id: 'u1', samples: tone(700, 80_000) });
     two.seen.line.play({ id: 'u1', samples: tone(2_300, 80_000) });
     await Promise.all([one.caller.run('hearsTone', 700), two.caller.run('hearsTone', 2_300)]);
@@ -151,11 +157,10 @@ describe('a call of a real Chromium', () => {
 
   it('ends 10 s after its last packet: a tab that is closed says nothing', async () => {
     if (!chromium) return;
-    const { caller, seen } = await connected(chromium, 'cl_silent');
-    await until(() => seen.frames.length > 0);
-    await caller.page.close();
-    await until(() => seen.end !== undefined);
-    expect(seen.end).toEqual({ by: 'system', reason: 'media-silence', hasRung: true });
+    const seen = calls.get('cl_closed');
+    await until(() => seen?.end !== undefined);
+    expect(seen?.end).toEqual({ by: 'system', reason: 'media-silence', hasRung: true });
+    expect(seen?.frames.slice(-400).every((frame) => frame.every((sample) => sample === 0))).toBe(true);
   });
 
   it('is not answered for a browser with another certificate than the offer names', async () => {
@@ -186,41 +191,4 @@ describe('a call of a real Chromium', () => {
     expect(await next.caller.run('stats')).toMatchObject({ serverPort: port });
     await next.caller.page.close();
   });
-
-  it.each(['opus', 'PCMU'])('prints how long it takes: %s', async (codec) => {
-    if (!chromium) return;
-    const connectMs: number[] = [];
-    for (let round = 0; round < 10; round += 1) {
-      const { caller, ms } = await connected(chromium, `cl_${codec}_${round}`, codec);
-      connectMs.push(ms);
-      await caller.page.close();
-    }
-    const { caller, seen } = await connected(chromium, `cl_${codec}_ear`, codec);
-    answerBursts(seen.line);
-    const earMs = await caller.run<number[]>('mouthToEar', 12);
-    expect(earMs.length).toBeGreaterThan(5);
-    const { jitterBufferMs } = await caller.run<{ jitterBufferMs: number }>('stats');
-    process.stderr.write(
-      `${codec}, Chromium ${chromium.version}: connected ${figures(connectMs.slice(1))}, mouth to ear ${figures(earMs.slice(2))}, ` +
-        `of that the browser's jitter buffer ${jitterBufferMs.toFixed(0)} ms\n`,
-    );
-    await caller.page.close();
-  });
 });
-
-/** Answers each burst of the far end with one of 100 ms. */
-function answerBursts(call: LineCall): void {
-  let quietFrames = 100;
-  let count = 0;
-  call.onAudio((frame) => {
-    const isLoud = frame.some((sample) => Math.abs(sample) > 2_000);
-    if (isLoud && quietFrames > 10) call.play({ id: `u${(count += 1)}`, samples: tone(1_500, 100) });
-    quietFrames = isLoud ? 0 : quietFrames + 1;
-  });
-}
-
-function figures(values: readonly number[]): string {
-  const sorted = [...values].sort((a, b) => a - b);
-  const at = (share: number): string => (sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0).toFixed(0);
-  return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms (${values.length})`;
-}

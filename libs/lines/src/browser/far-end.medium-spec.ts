@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { RejectedError } from '@turant/domain';
 import { UdpRelay } from '../../../../test/engines/udp-relay.js';
 import { RtcFarEnd } from '../../../../test/engines/rtc-far-end.js';
-import type { BrowserEvent, BrowserLine, BrowserLineOptions } from './browser-line.js';
+import type { BrowserCallQuality, BrowserEvent, BrowserLine, BrowserLineOptions } from './browser-line.js';
 import { startBrowserLine } from './start-browser-line.js';
 import { tone } from './testing/tones.js';
 
@@ -72,7 +72,7 @@ describe('a call of a far end that is no browser', () => {
 
   it('is heard without a hole on a network that loses 5 % of the packets and lets others overtake', async () => {
     let relay: UdpRelay | undefined;
-    await answered({}, async (port) => {
+    const call = await answered({}, async (port) => {
       relay = await UdpRelay.open(port);
       return relay.port;
     });
@@ -85,14 +85,24 @@ describe('a call of a far end that is no browser', () => {
     // What is lost at the end is not missed.
     await until(() => frames.length >= 290);
     expect(relay?.dropped).toBeGreaterThan(0);
-    expect(frames.length).toBeLessThanOrEqual(300);
+    call.hangUp();
+    await until(() => events.length === 2);
+    const { quality } = events[1] as { quality?: BrowserCallQuality };
+    expect(quality?.lostPackets).toBeGreaterThan(0);
+    expect((quality?.receivedPackets ?? 0) + (quality?.lostPackets ?? 0)).toBeLessThanOrEqual(300);
+    expect(quality?.concealedMs).toBeGreaterThan(0);
+    expect(quality?.jitterMs).toBeGreaterThan(2);
     relay?.close();
   });
 
-  it('ends if it sends more packets than any codec does', async () => {
+  it.each([
+    ['more packets than any codec does', 200, undefined],
+    // RFC 6716 3.2.5: six empty frames of 20 ms.
+    ['more audio than time passes, in few packets', 5, [0x4b, 6]],
+  ])('ends if it sends %s', async (_what, count, payload) => {
     await answered();
     while (events.length < 2) {
-      far.send(200);
+      far.send(count, payload);
       await pause(20);
     }
     expect(events[1]).toMatchObject({ type: 'ended', end: { by: 'system', reason: 'flood', hasRung: true } });

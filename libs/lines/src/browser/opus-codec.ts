@@ -1,30 +1,27 @@
-import { Decoder, Encoder } from '@evan/opus';
+import { Encoder } from '@evan/opus';
 import { FRAME_MS } from '../sip/media/frame.js';
 import type { FrameSlice } from '../sip/media/utterance-queue.js';
 import type { SampleRate } from './browser-line.js';
+import { OpusDecoder } from './opus-decoder.js';
 import type { VoiceCodec } from './voice-codec.js';
 
 /** RFC 7587 4.1: the RTP clock of Opus runs at 48 kHz, whatever the codec's rate is. */
 const OPUS_TICKS = 960;
 const BITRATE = 28_000;
 /** Percent: the encoder then repeats each frame in the next one, coarsely, and a browser that lost a packet plays that. */
-const EXPECTED_LOSS = 10;
+const MIN_EXPECTED_LOSS = 5;
+/** Above it speech has so little left of the bit rate that it suffers more than a gap would. */
+const MAX_EXPECTED_LOSS = 30;
 /** Of 10. It decides on CPU time more than on quality at this bit rate. */
 const COMPLEXITY = 5;
-/** RFC 6716 3.1: configuration and channels of a packet's first byte; the rest says how many frames follow. */
-const CONFIGURATION = 0xfc;
 
-/**
- * Opus, which resamples by itself. `decode` of @evan/opus takes no flag for the repeated frame (FEC), so the answer does not ask for one. A
- * packet that was lost is concealed by the decoder: a packet without content, as in discontinuous transmission, makes it do so for 20 ms.
- */
+/** Opus, which resamples by itself. */
 export class OpusCodec implements VoiceCodec {
   readonly ticksPerFrame = OPUS_TICKS;
   readonly #encoder: Encoder;
-  readonly #decoder: Decoder;
+  readonly #decoder: OpusDecoder;
   readonly #frame: Int16Array;
   readonly #silence: Int16Array;
-  readonly #lost = new Uint8Array(1);
 
   /** Codecs of calls that are over, by their rate: the memory of each is outside of what V8 counts, and is freed late. */
   static readonly #free = new Map<SampleRate, OpusCodec[]>();
@@ -38,26 +35,32 @@ export class OpusCodec implements VoiceCodec {
     this.#encoder.bitrate = BITRATE;
     this.#encoder.complexity = COMPLEXITY;
     this.#encoder.inband_fec = true;
-    this.#encoder.packet_loss = EXPECTED_LOSS;
+    this.#encoder.packet_loss = MIN_EXPECTED_LOSS;
     // Silence becomes packets of one byte. They are sent, so that the browser's jitter buffer keeps its measure of the network.
     this.#encoder.dtx = true;
-    this.#decoder = new Decoder({ channels: 1, sample_rate: rate });
+    this.#decoder = new OpusDecoder(rate);
     this.#frame = new Int16Array((rate * FRAME_MS) / 1_000);
     this.#silence = new Int16Array(this.#frame.length);
   }
 
   decode(payload: Uint8Array): Int16Array | undefined {
     try {
-      const bytes = this.#decoder.decode(payload);
-      this.#lost[0] = (payload[0] ?? 0) & CONFIGURATION;
-      return new Int16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 1);
+      return this.#decoder.decode(payload);
     } catch {
       return undefined;
     }
   }
 
-  conceal(): Int16Array {
-    return this.decode(this.#lost.slice()) ?? new Int16Array(this.#frame.length);
+  conceal(samples: number, next?: Uint8Array): Int16Array {
+    try {
+      return this.#decoder.conceal(samples, next);
+    } catch {
+      return new Int16Array(samples);
+    }
+  }
+
+  expectLoss(percent: number): void {
+    this.#encoder.packet_loss = Math.max(MIN_EXPECTED_LOSS, Math.min(MAX_EXPECTED_LOSS, Math.round(percent)));
   }
 
   encode(slice: FrameSlice | undefined): Uint8Array {
@@ -71,8 +74,8 @@ export class OpusCodec implements VoiceCodec {
 
   release(): void {
     this.#encoder.reset();
+    this.expectLoss(MIN_EXPECTED_LOSS);
     this.#decoder.reset();
-    this.#lost[0] = 0;
     const free = OpusCodec.#free.get(this.rate) ?? [];
     OpusCodec.#free.set(this.rate, free);
     free.push(this);

@@ -32,9 +32,13 @@ export class PcmuCodec implements VoiceCodec {
     return result;
   }
 
-  conceal(): Int16Array {
+  conceal(samples: number): Int16Array {
     this.#last = this.#last.map((sample) => sample * FADE);
-    return this.#last;
+    return this.#last.slice(0, samples);
+  }
+
+  expectLoss(): void {
+    // It repeats nothing.
   }
 
   encode(slice: FrameSlice | undefined): Uint8Array {

@@ -1,4 +1,4 @@
-import { Audio, PeerConnection, RtcpReceivingSession, type DataChannel, type Track } from 'node-datachannel';
+import { Audio, PeerConnection, type DataChannel, type Track } from 'node-datachannel';
 import { randomBytes } from 'node:crypto';
 import { RetryLaterError } from '@turant/domain';
 import type { Offer } from './read-offer.js';
@@ -7,7 +7,7 @@ import { writeOffer } from './write-offer.js';
 /** Our host candidates take a millisecond. */
 const GATHER_CANDIDATES_MS = 2_000;
 /** What the browser may send: one channel of up to 8 kHz audio is all that is listened to. */
-const OPUS_FORMAT = 'minptime=10;maxplaybackrate=16000;maxaveragebitrate=32000;stereo=0;useinbandfec=0';
+const OPUS_FORMAT = 'minptime=10;maxplaybackrate=16000;maxaveragebitrate=32000;stereo=0;useinbandfec=1';
 
 /** One sentence of a person, or one order of a page. */
 const MAX_CHANNEL_TEXT_LENGTH = 4_096;
@@ -25,7 +25,7 @@ export interface PeerOptions {
 export interface PeerListener {
   /** ICE and DTLS are up. */
   onUp(): void;
-  /** One RTP packet, decrypted. */
+  /** One RTP or RTCP packet, decrypted. */
   onPacket(bytes: Buffer): void;
   /** The browser has sent a text over its data channel; undefined: something else, or too much. */
   onText(text: string | undefined): void;
@@ -97,7 +97,6 @@ export class RtcPeer {
     else audio.addAudioCodec(offer.payloadType, 'PCMU');
     audio.addSSRC(this.ssrc, 'employee', 'employee', 'employee-audio');
     this.#track = this.#peer.addTrack(audio);
-    this.#track.setMediaHandler(new RtcpReceivingSession());
     this.#track.onMessage((bytes) => {
       if (this.#isOpen) this.listener.onPacket(bytes);
     });

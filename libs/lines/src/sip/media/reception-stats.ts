@@ -13,7 +13,7 @@ export interface Reception {
   /** Packets lost since the stream began; negative if packets came twice. */
   packetsLost: number;
   highestSequence: number;
-  /** In samples of 125 us. */
+  /** In ticks of the stream's clock. */
   jitter: number;
 }
 
@@ -30,6 +30,9 @@ export class ReceptionStats {
   #reported = { expected: 0, received: 0 };
   #transit: number | undefined;
   #jitter = 0;
+
+  /** G.711's clock ticks 8 times a millisecond, that of Opus 48 times. */
+  constructor(private readonly ticksPerMs = NARROW_SAMPLES_PER_MS) {}
 
   /** Counts an admitted packet. Telephone-events are left out of the jitter, because their timestamp stays the same while a key is pressed. */
   count(packet: RtpPacket, nowMs: number, isEvent: boolean): void {
@@ -49,7 +52,7 @@ export class ReceptionStats {
   }
 
   get jitterMs(): number {
-    return this.#jitter / NARROW_SAMPLES_PER_MS;
+    return this.#jitter / this.ticksPerMs;
   }
 
   /** The reception for a report that is sent now; `fractionLost` restarts. Undefined if nothing was received yet. */
@@ -88,7 +91,7 @@ export class ReceptionStats {
   }
 
   #measureJitter(timestamp: number, nowMs: number): void {
-    const transit = (Math.round(nowMs * NARROW_SAMPLES_PER_MS) - timestamp) | 0;
+    const transit = (Math.round(nowMs * this.ticksPerMs) - timestamp) | 0;
     if (this.#transit !== undefined) this.#jitter += (Math.abs((transit - this.#transit) | 0) - this.#jitter) / 16;
     this.#transit = transit;
   }
