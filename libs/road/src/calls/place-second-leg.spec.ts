@@ -36,7 +36,7 @@ async function asked(
   const first = await until(async () => road.line.calls[0]);
   first.lastAudioInMs = 1;
   first.ring().answer();
-  await until(async () => (await callOf(first.callId)).status === 'answered');
+  await until(async () => road.talk.orders.length > 0);
   await before?.();
   road.clock.move(1_000);
   return { first, isJoined: road.talk.orders[0]!.connect() };

@@ -24,7 +24,8 @@ async function answered(creditsPaise?: number, hasAudio = true): Promise<FakeCal
   const line = await until(async () => road.line.calls[0]);
   if (hasAudio) line.lastAudioInMs = 1;
   line.ring().answer();
-  await until(async () => (await stored(callId ?? '')).status === 'answered');
+  await until(async () => road.talk.orders.length > 0);
+  expect((await stored(callId ?? '')).status).toBe('answered');
   return line;
 }
 

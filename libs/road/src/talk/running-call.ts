@@ -65,6 +65,7 @@ export class RunningCall {
   private silent: SilentInvite | undefined;
   private placedMs = 0;
   private done: () => void = () => undefined;
+  private isOver = false;
   private tellOver: () => void = () => undefined;
   private onPlaced: () => void = () => undefined;
 
@@ -139,7 +140,8 @@ export class RunningCall {
     void this.context.breakers.worked(this.trunkId);
     const onRecord = this.record.answered(dialog);
     this.paid = new PaidTime(this.context, this.record, this.answeredMs);
-    this.converse();
+    // Then the line sends the ACK, before which a phone may play nothing of the greeting.
+    void onRecord.then(() => this.converse());
     this.timers.push(setInterval(() => this.watch(), WATCH_MS));
     return onRecord;
   }
@@ -150,6 +152,7 @@ export class RunningCall {
   }
 
   private converse(): void {
+    if (this.isOver) return;
     const line = this.line as LineCall;
     const link = {
       onFrame: line.onAudio.bind(line),
@@ -189,6 +192,7 @@ export class RunningCall {
   }
 
   private async ended(end: LineCallEnd, atMs: number): Promise<void> {
+    this.isOver = true;
     this.tellOver();
     const nowMs = this.context.clock.monotonicMs();
     const endMs = Math.min(this.byeMs ?? Infinity, this.timeOf(atMs));

@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FakeCall } from '../../../../test/doubles/fake-line.js';
+import { until } from '../../../../test/factories/a-road.js';
+import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
+import { anEnquiry } from '../../../../test/factories/road-parts.js';
+
+let road: FakeTelephony;
+afterEach(() => road.close());
+
+/** A call that was just answered, while the store takes its time. */
+async function answered(): Promise<{ line: FakeCall; store(): void }> {
+  road = await fakeTelephony();
+  await road.intake.accept(anEnquiry());
+  const line = await until(async () => road.line.calls[0]);
+  let store: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (store = resolve));
+  const write = road.outbox.patchAndAnnounce.bind(road.outbox);
+  road.outbox.patchAndAnnounce = async (...order) => held.then(() => write(...order));
+  line.ring().answer();
+  await pause(50);
+  return { line, store };
+}
+
+describe('the greeting', () => {
+  it('begins when the answer is stored: then the line sends the ACK, before which a phone may play nothing', async () => {
+    const { line, store } = await answered();
+    expect(road.talk.orders).toEqual([]);
+    store();
+    await line.acknowledged;
+    expect(road.talk.orders).toHaveLength(1);
+  });
+
+  it('is left out if the person has hung up before', async () => {
+    const { line, store } = await answered();
+    line.end({ by: 'callee', reason: 'bye' });
+    store();
+    await line.acknowledged;
+    await pause(20);
+    expect(road.talk.orders).toEqual([]);
+  });
+});
