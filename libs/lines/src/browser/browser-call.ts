@@ -12,8 +12,12 @@ import type { VoiceCodec } from './voice-codec.js';
 
 /** From the answer to the connection: a browser needs less than a second, on a bad network some. */
 const BROWSER_CONNECT_MS = 15_000;
-/** A browser sends packets all the time, also while its microphone is muted. A tab that was closed or lost its network sends none, and no word. */
+/** A browser sends audio all the time, also while its microphone is muted. A tab that was closed or lost its network sends nothing, and no word. */
 const MAX_MEDIA_SILENCE_MS = 10_000;
+/** A browser whose microphone has ended sends no audio, but still a report each 2.5 to 7.5 s (RFC 3550 6.2): somebody listens. Two may be lost. */
+const MAX_REPORT_SILENCE_MS = 20_000;
+/** A report that came with the last audio says nothing about the time after it. */
+const MIN_REPORT_AFTER_MS = 1_000;
 const FLOOD_WINDOW_MS = 1_000;
 /** Opus packets of 2.5 ms, the shortest, are 400 a second. */
 const MAX_PACKETS_PER_WINDOW = 1_000;
@@ -43,6 +47,7 @@ export class BrowserCall implements LineCall {
   #peer: RtcPeer | undefined;
   #stopTicking: (() => void) | undefined;
   #answeredAtMs = 0;
+  #lastReportMs = 0;
   #packets = { sinceMs: 0, count: 0 };
   /** How much more audio has come than time has passed. */
   #ahead = { ms: 0, atMs: 0 };
@@ -130,7 +135,9 @@ export class BrowserCall implements LineCall {
   #onPacket(bytes: Buffer): void {
     const nowMs = this.parts.ticker.now();
     if (this.#isFlood(nowMs)) return this.#finish({ by: 'system', reason: 'flood' });
-    if (this.#media?.onPacket(bytes, nowMs)) this.lastAudioInMs = nowMs;
+    const what = this.#media?.onPacket(bytes, nowMs);
+    if (what === 'audio') this.lastAudioInMs = nowMs;
+    else if (what === 'report') this.#lastReportMs = nowMs;
     // Few packets can be much work, too: one of 120 ms may have two bytes.
     if (this.#ahead.ms > MAX_AUDIO_AHEAD_MS) this.#finish({ by: 'system', reason: 'flood' });
   }
@@ -153,9 +160,14 @@ export class BrowserCall implements LineCall {
   }
 
   #onTick(nowMs: number, gridMs: number): void {
-    if (nowMs - (this.lastAudioInMs ?? this.#answeredAtMs) > MAX_MEDIA_SILENCE_MS)
-      return this.#finish({ by: 'system', reason: 'media-silence' });
+    if (this.#isSilent(nowMs)) return this.#finish({ by: 'system', reason: 'media-silence' });
     this.#media?.tick(nowMs, gridMs);
+  }
+
+  #isSilent(nowMs: number): boolean {
+    const lastAudioMs = this.lastAudioInMs ?? this.#answeredAtMs;
+    if (nowMs - lastAudioMs <= MAX_MEDIA_SILENCE_MS) return false;
+    return this.#lastReportMs < lastAudioMs + MIN_REPORT_AFTER_MS || nowMs - this.#lastReportMs > MAX_REPORT_SILENCE_MS;
   }
 
   #finish(end: CallEnd): void {

@@ -41,8 +41,8 @@ describe('a call of a real Chromium', () => {
     execFileSync(process.execPath, [join(ROOT, 'scripts/build-if-needed.cjs')], { stdio: 'ignore' });
     chromium = await ChromiumBrowser.start();
     line = await startBrowserLine({}, BUILT);
-    // Its end comes 10 s later, while other calls are under way.
-    if (chromium) await closeATab(chromium);
+    // What becomes of these is seen 10 s later, while other calls are under way.
+    if (chromium) await Promise.all([closeATab(chromium), endAMicrophone(chromium)]);
   }, PEER_START_MS);
   afterAll(async () => {
     await line.close();
@@ -73,6 +73,12 @@ describe('a call of a real Chromium', () => {
     const { caller, seen } = await connected(browser, 'cl_closed');
     await until(() => seen.frames.length > 0);
     await caller.page.close();
+  }
+
+  async function endAMicrophone(browser: ChromiumBrowser): Promise<void> {
+    const { caller, seen } = await connected(browser, 'cl_no_microphone');
+    await until(() => seen.frames.length > 0);
+    await caller.page.evaluate('microphone.getAudioTracks()[0].stop()');
   }
 
   it.each(['opus', 'PCMU'])('is heard and hears, and is told what was played: %s', async (codec) => {
@@ -161,6 +167,15 @@ describe('a call of a real Chromium', () => {
     await until(() => seen?.end !== undefined);
     expect(seen?.end).toEqual({ by: 'system', reason: 'media-silence', hasRung: true });
     expect(seen?.frames.slice(-400).every((frame) => frame.every((sample) => sample === 0))).toBe(true);
+  });
+
+  it('goes on when its microphone has ended: the person still hears', async () => {
+    if (!chromium) return;
+    const seen = calls.get('cl_no_microphone');
+    await until(() => (seen?.frames.length ?? 0) > 50 * 12);
+    expect(seen?.end).toBeUndefined();
+    expect(seen?.frames.slice(-50).every((frame) => frame.every((sample) => sample === 0))).toBe(true);
+    seen?.line.hangUp();
   });
 
   it('is not answered for a browser with another certificate than the offer names', async () => {

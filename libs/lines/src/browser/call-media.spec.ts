@@ -35,7 +35,7 @@ class Rig {
     for (let left = times; left > 0; left -= 1) this.media.tick((this.#nowMs += 20), this.#nowMs);
   }
 
-  hear(sequence: number, payload: Uint8Array, change: Partial<RtpPacket> = {}, atMs = 20 * sequence): boolean {
+  hear(sequence: number, payload: Uint8Array, change: Partial<RtpPacket> = {}, atMs = 20 * sequence): 'audio' | 'report' | undefined {
     const packet = { payloadType: TYPE, isMarked: false, sequence, timestamp: sequence * 960, ssrc: 1, payload, ...change };
     this.#nowMs = Math.max(this.#nowMs, START_MS + atMs);
     return this.media.onPacket(writeRtp(packet), this.#nowMs);
@@ -95,7 +95,7 @@ describe('outgoing audio', () => {
 
 describe('incoming audio', () => {
   it('becomes frames of 20 ms', () => {
-    rig.tone(400).forEach((payload, index) => expect(rig.hear(index, payload)).toBe(true));
+    rig.tone(400).forEach((payload, index) => expect(rig.hear(index, payload)).toBe('audio'));
     expect(rig.frames).toHaveLength(20);
     expect(rig.frames.every(({ length }) => length === FRAME)).toBe(true);
     expect(shareAt(1_000, rig.frames.at(-1) as Int16Array)).toBeGreaterThan(0.95);
@@ -142,8 +142,8 @@ describe('incoming audio', () => {
     rig.hear(3, new Uint8Array());
     rig.hear(4, packet);
     expect(rig.frames).toHaveLength(4);
-    expect(rig.hear(5, packet, { payloadType: 0 })).toBe(false);
-    expect(rig.media.onPacket(Buffer.from([0x80, TYPE, 0]), 0)).toBe(false);
+    expect(rig.hear(5, packet, { payloadType: 0 })).toBeUndefined();
+    expect(rig.media.onPacket(Buffer.from([0x80, TYPE, 0]), 0)).toBeUndefined();
     expect(rig.frames).toHaveLength(4);
   });
 

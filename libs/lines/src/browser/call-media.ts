@@ -51,8 +51,10 @@ export class CallMedia {
   #heardReport: { time: number; atMs: number } | undefined;
   readonly #ticksPerMs: number;
   readonly #samplesPerMs: number;
-  /** The last packet of the browser: when its audio ends by its clock and by ours. */
-  #heard: { endsAt: number; endsAtMs: number; isSilent: boolean; samples: number } | undefined;
+  /** The last packet of the browser: when its audio ends by its clock. */
+  #heard: { endsAt: number; isSilent: boolean; samples: number } | undefined;
+  /** Until when the listener has audio, by our clock; undefined before the first tick. */
+  #endsAtMs: number | undefined;
   /** Made up since the last packet because none came. */
   #filledSamples = 0;
   #concealedSamples = 0;
@@ -78,15 +80,18 @@ export class CallMedia {
     );
   }
 
-  /** False if the bytes are no RTP packet of this call. */
-  onPacket(bytes: Buffer, nowMs: number): boolean {
+  /** What the bytes were; undefined if they are not of this call. */
+  onPacket(bytes: Buffer, nowMs: number): 'audio' | 'report' | undefined {
     const reports = readRtcp(bytes);
-    if (reports) this.#onReports(reports, nowMs);
+    if (reports) {
+      this.#onReports(reports, nowMs);
+      return 'report';
+    }
     const packet = readRtp(bytes);
-    if (!packet || packet.payloadType !== this.parts.payloadType) return false;
+    if (!packet || packet.payloadType !== this.parts.payloadType) return undefined;
     this.#reception.count(packet, nowMs, false);
     this.#window.push(packet, nowMs);
-    return true;
+    return 'audio';
   }
 
   play(utterance: Utterance): void {
@@ -166,7 +171,8 @@ export class CallMedia {
     this.#cutter.add(samples, atMs);
     const lengthMs = samples.length / this.#samplesPerMs;
     const isSilent = payload.length <= MAX_SILENT_BYTES;
-    this.#heard = { endsAt: (timestamp + lengthMs * this.#ticksPerMs) >>> 0, endsAtMs: atMs + lengthMs, isSilent, samples: samples.length };
+    this.#heard = { endsAt: (timestamp + lengthMs * this.#ticksPerMs) >>> 0, isSilent, samples: samples.length };
+    this.#endsAtMs = atMs + lengthMs;
     this.#filledSamples = 0;
   }
 
@@ -192,14 +198,15 @@ export class CallMedia {
     }
   }
 
-  /** Silence goes on while no packet comes: the browser does not send it, or the network stands still. */
+  /** Silence goes on while no packet comes: the browser does not send it, has no microphone any more, or the network stands still. */
   #goOn(nowMs: number): void {
-    if (!this.#heard) return;
-    const pauseMs = this.#heard.isSilent ? this.#window.arrivals.waitMs : MAX_PACKET_PAUSE_MS;
-    for (; nowMs - this.#heard.endsAtMs >= pauseMs; this.#heard.endsAtMs += FRAME_MS) {
+    this.#endsAtMs ??= nowMs;
+    const isSilent = this.#heard?.isSilent ?? false;
+    const pauseMs = isSilent ? this.#window.arrivals.waitMs : MAX_PACKET_PAUSE_MS;
+    for (; nowMs - this.#endsAtMs >= pauseMs; this.#endsAtMs += FRAME_MS) {
       this.#filledSamples += this.#frameSamples;
       // The comfort noise of before goes on. Of a network that stands still the rest of the word may still come.
-      this.#cutter.add(this.#heard.isSilent ? this.parts.codec.conceal(this.#frameSamples) : new Int16Array(this.#frameSamples), nowMs);
+      this.#cutter.add(isSilent ? this.parts.codec.conceal(this.#frameSamples) : new Int16Array(this.#frameSamples), nowMs);
     }
   }
 }

@@ -58,8 +58,8 @@ describe('a call of a far end that is no browser', () => {
     const call = await answered({ sampleRate });
     expect(line.sampleRate).toBe(sampleRate);
     far.send(3);
-    await until(() => frames.length === 3);
-    expect(frames.map(({ length }) => length)).toEqual([1, 2, 3].map(() => sampleRate / 50));
+    await until(() => frames.length > 3);
+    expect(new Set(frames.map(({ length }) => length))).toEqual(new Set([sampleRate / 50]));
     const played = new Promise((mark) => call.onPlayed(mark));
     call.play({ id: 'u1', samples: tone(1_000, 100, sampleRate) });
     expect(await played).toEqual({ id: 'u1', playedMs: 100, isComplete: true });
@@ -77,6 +77,7 @@ describe('a call of a far end that is no browser', () => {
       return relay.port;
     });
     relay?.impair({ loss: 0.05, jitterMs: 30 });
+    frames.length = 0;
     const fromMs = performance.now();
     for (let sent = 0; sent < 300; sent += 1) {
       far.send(1);

@@ -169,6 +169,12 @@ describe('silence', () => {
     expect(rig.media.quality()).toMatchObject({ lostPackets: 0 });
   });
 
+  it('is heard from a browser that never sends any audio', () => {
+    const rig = rigOf();
+    for (let atMs = 5_000; atMs <= 6_000; atMs += 20) rig.media.tick(atMs, atMs);
+    expect(rig.frames.map(levelOf)).toEqual(new Array(41).fill(0));
+  });
+
   it('goes on after 200 ms in which the network stood still, and what was said is heard later', () => {
     const rig = rigOf();
     const packets = rig.encode(tone(1_000, 1_000));
