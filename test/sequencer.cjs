@@ -22,6 +22,7 @@ const SECONDS = {
   'test/e2e/asterisk-killed.e2e-spec.ts': 25,
   'test/chaos/storm.chaos-spec.ts': 25,
   'libs/voice/src/speakers/espeak.medium-spec.ts': 25,
+  'test/e2e/talk.e2e-spec.ts': 25,
 };
 /** What other specs take, by the end of their names: whole services, engines, and the rest. */
 const BY_KIND = [

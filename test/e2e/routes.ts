@@ -13,8 +13,9 @@ const route = (line: string, needs: Route['needs']): Route => {
 };
 
 /**
- * Every path of the api: a new one is added here first. Two kinds have tests of their own instead: `/metrics`, which is the operator's or,
- * without a key, this machine's (metrics.e2e-spec.ts), and the platforms' addresses (connector-doors.e2e-spec.ts).
+ * Every path of the api: a new one is added here first. Three kinds have tests of their own instead: `/metrics`, which is the operator's or,
+ * without a key, this machine's (metrics.e2e-spec.ts), the platforms' addresses (connector-doors.e2e-spec.ts), and the page `/talk`
+ * (talk.e2e-spec.ts).
  */
 export const ROUTES: readonly Route[] = [
   route('GET /', null),

@@ -77,11 +77,13 @@ export class Session {
     call.onTrouble = (isShaky) => this.listener.onTrouble(isShaky);
     call.onEnded = (end) => this.#end(end === 'them' && this.connectedMs > 0 && this.#leftMs() < LIMIT_SLACK_MS ? 'limit' : end);
     try {
+      // First, because the browser opens a microphone beside what the page does.
+      const opening = Promise.all([this.#openMicrophone(), this.#freshEmployee()]);
       this.#context = new AudioContext({ latencyHint: 'interactive' });
       // Not every browser begins by itself. One without a sound device never begins: then there are no levels, but there is a call.
       this.#context.resume().catch(() => {});
       this.listener.onState('microphone');
-      const [microphone, { employeeId, iceServers }] = await Promise.all([this.#openMicrophone(), this.#freshEmployee()]);
+      const [microphone, { employeeId, iceServers }] = await opening;
       if (!microphone) return;
       this.listener.onState('connecting');
       const { signal } = this.#abort;
