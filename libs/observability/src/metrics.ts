@@ -1,9 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { measureEventLoopLag } from './event-loop-lag.js';
 import { RouteDurations } from './route-durations.js';
+import { createTalkMetrics, type TalkMetrics } from './talk-metrics.js';
 
 /** A process's measurements, for Prometheus. No label holds personal data or has more than tens of values. */
-export interface Metrics {
+export interface Metrics extends TalkMetrics {
   /** Leads stored: one per 202 that is no replay. */
   readonly leads: Counter;
   /** Calls that ended, by `status`. */
@@ -78,6 +79,7 @@ export function createMetrics(): Metrics {
       labelNames: ['plugin', 'call', 'outcome'],
       registers,
     }),
+    ...createTalkMetrics(registry),
     http,
     text: async () => {
       // A failing collector is ignored: while the broker is away, the other metrics matter all the more.

@@ -10,6 +10,7 @@ import {
   type LeadStatus,
   type LedgerEntry,
   type SipEnd,
+  type TalkTimes,
 } from '@turant/domain';
 import { callEvent } from './call-event.js';
 import { leaveLine } from './leave-line.js';
@@ -28,6 +29,8 @@ export interface CallEnd {
   durationMs?: number;
   /** Undefined if the call was never answered, or its worker died. */
   answers?: readonly Answer[];
+  /** Undefined if the employee did not speak with anybody, or the call's worker died. */
+  talkTimes?: TalkTimes;
   /** True if it is certain that no INVITE was sent. */
   neverLeft?: boolean;
 }
@@ -74,7 +77,7 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
     ...(end.answers && { answers: end.answers }),
   };
   const event = callEvent(ids, 'call.ended.v1', call, endedAt, data);
-  const { endedBy, endReason, sip, status, answers } = end;
+  const { endedBy, endReason, sip, status, answers, talkTimes } = end;
   const set: Partial<Call> = {
     status,
     endedAt,
@@ -86,6 +89,7 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
     seconds,
     durationMs,
     answers,
+    talkTimes,
   };
   const unset = [
     'openOn',
@@ -103,6 +107,7 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
     ...(costPaise > 0 && { entry: (after) => chargeEntry(ids('le'), call, endedAt, costPaise, after.balancePaise) }),
   });
   if (isSettled) context.metrics?.calls.inc({ status });
+  if (isSettled && talkTimes) context.metrics?.observeTalk(call.line, talkTimes);
   return isSettled;
 }
 
