@@ -25,6 +25,8 @@ export interface Metrics extends TalkMetrics {
   readonly lag: Gauge<'group'>;
   /** Calls of plugins. `call` is admit, read, fetch and so on; `outcome` is ok, the kind of admission, the class of the error, or bug. */
   readonly pluginCalls: Counter<'plugin' | 'call' | 'outcome'>;
+  /** Spans of traces, by `outcome`: sent, or dropped because the collector was away or refused them. */
+  readonly traceSpans: Counter<'outcome'>;
   /** HTTP requests, by route pattern and class of status. */
   readonly http: RouteDurations;
   /** The metrics in Prometheus' text format, version 0.0.4. */
@@ -79,6 +81,7 @@ export function createMetrics(): Metrics {
       labelNames: ['plugin', 'call', 'outcome'],
       registers,
     }),
+    traceSpans: new Counter({ name: 'turant_trace_spans_total', help: 'Spans of traces', labelNames: ['outcome'], registers }),
     ...createTalkMetrics(registry),
     http,
     text: async () => {

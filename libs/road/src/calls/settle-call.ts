@@ -14,6 +14,7 @@ import {
 } from '@turant/domain';
 import { callEvent } from './call-event.js';
 import { leaveLine } from './leave-line.js';
+import { spansOfCall } from './spans-of-call.js';
 import type { RoadContext } from '../road-context.js';
 
 export interface CallEnd {
@@ -35,7 +36,7 @@ export interface CallEnd {
   neverLeft?: boolean;
 }
 
-type SettleContext = Pick<RoadContext, 'store' | 'wallets' | 'outbox' | 'ids' | 'metrics'>;
+type SettleContext = Pick<RoadContext, 'store' | 'wallets' | 'outbox' | 'ids' | 'metrics' | 'traces'>;
 
 /** Charges the blocks that were begun, and never more blocks than were reserved. The blocks of a browser's call are counted and cost nothing. */
 function charged(call: Call, durationMs: number | undefined): { blocks: number; costPaise: number } {
@@ -108,6 +109,7 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
   });
   if (isSettled) context.metrics?.calls.inc({ status });
   if (isSettled && talkTimes) context.metrics?.observeTalk(call.line, talkTimes);
+  if (isSettled) context.traces?.add(() => spansOfCall({ ...call, ...set }));
   return isSettled;
 }
 
