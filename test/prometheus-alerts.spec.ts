@@ -22,6 +22,10 @@ async function known(): Promise<string> {
   const metrics = createMetrics();
   metrics.calls.inc({ status: 'failed' });
   metrics.leadToInvite.observe(1);
+  metrics.observeTalk('browser', {
+    turns: [{ turn: 1, atMs: 0, responseMs: 1, isInterrupted: false, falseInterruptions: 0 }],
+    turnsLeftOut: 0,
+  });
   metrics.lag.set({ group: 'project' }, 0);
   metrics.waitingCalls.set({ for: 'turn' }, 0);
   metrics.trunkFailures.set({ trunk: 'tr_1' }, 0);

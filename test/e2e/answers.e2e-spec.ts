@@ -101,7 +101,22 @@ onSipp(TITLE, () => {
     expect(first).toBeLessThan(REPLY_MS);
     expect(opening + first).toBeLessThanOrEqual(call.durationMs);
     const service = await serviceOf(call);
-    expect((await service.send('/api/calls')).body.data).toEqual([call]);
+    const { turns: _, turnsLeftOut, answerToFirstWordMs: __, ...listed } = call;
+    expect(turnsLeftOut).toBe(0);
+    expect((await service.send('/api/calls')).body.data).toEqual([listed]);
+  });
+
+  it('is answered in so many milliseconds, stage by stage', async () => {
+    const [greeting, reply] = calls.talks.turns;
+    expect(greeting).toMatchObject({ turn: 1, question: 0, speechMs: null, endpointMs: null, responseMs: null, isInterrupted: false });
+    expect(calls.talks.answerToFirstWordMs).toBe(greeting.atMs + greeting.speechReadyMs + greeting.firstFrameMs);
+    expect(reply).toMatchObject({ turn: 2, question: 1 });
+    expect(reply.speechMs).toBeGreaterThan(0.5 * REPLY_MS);
+    expect(reply.endpointMs).toBeGreaterThan(200);
+    expect(Math.abs(reply.responseMs - (reply.endpointMs + reply.speechReadyMs + reply.firstFrameMs))).toBeLessThanOrEqual(2);
+    const metrics = await (await fetch(`${(await serviceOf(calls.talks)).baseUrl}/metrics`)).text();
+    expect(metrics).toContain('turant_turn_response_seconds_count{line="telephone"} 1\n');
+    expect(metrics).toContain('turant_answer_to_first_word_seconds_count{line="telephone"} 1\n');
   });
 
   it('over the greeting is no answer: the question was asked, and there was no reply', () => {

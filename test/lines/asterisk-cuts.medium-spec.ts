@@ -76,7 +76,7 @@ describe('a call through an Asterisk whose sockets are cut', () => {
       await through.pbx.hangUpMediaLegs();
       await detector.hears(900);
       await until('both are marked', () => marks.length === 2);
-      expect(marks).toEqual([
+      expect(marks).toMatchObject([
         { id: 'a', playedMs: 2_000, isComplete: true },
         { id: 'b', playedMs: 500, isComplete: true },
       ]);

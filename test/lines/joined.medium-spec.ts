@@ -122,7 +122,7 @@ onEachDriver('Two calls that are joined', far, (rig) => {
       a.call.line.play({ id: 'one minute left', samples: tone(ANNOUNCED_HZ, ANNOUNCED_MS) });
       await until('it was played', () => marks.length > 0);
       await until('the other is heard again', () => a.heard().lastIndexOf(B_HZ) > a.heard().lastIndexOf(ANNOUNCED_HZ));
-      expect(marks).toEqual([{ id: 'one minute left', playedMs: ANNOUNCED_MS, isComplete: true }]);
+      expect(marks).toMatchObject([{ id: 'one minute left', playedMs: ANNOUNCED_MS, isComplete: true }]);
       expect(msOf(ANNOUNCED_HZ, a.heard().slice(from[0]))).toBeGreaterThan(ANNOUNCED_MS / 2);
       const heardByB = b.heard().slice(from[1]);
       expect([msOf(A_HZ, heardByB) > ANNOUNCED_MS / 2, msOf(ANNOUNCED_HZ, heardByB)]).toEqual([true, 0]);
@@ -160,7 +160,7 @@ onEachDriver('Two calls that are joined', far, (rig) => {
       await until('it was played', () => marks.length > 0);
       expect((await goesOn(b, 1_000)).at(-1)).toBe(0);
       expect(msOf(ANNOUNCED_HZ, b.heard())).toBeGreaterThan(ANNOUNCED_MS / 2);
-      expect(marks).toEqual([{ id: 'goodbye', playedMs: ANNOUNCED_MS, isComplete: true }]);
+      expect(marks).toMatchObject([{ id: 'goodbye', playedMs: ANNOUNCED_MS, isComplete: true }]);
     }),
   );
 

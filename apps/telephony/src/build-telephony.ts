@@ -1,5 +1,6 @@
 import { createTicker, startLineThread } from '@turant/lines';
 import type { Settings } from '@turant/config';
+import { TraceExporter } from '@turant/observability';
 import { isKnownCall, scriptedConversations, startTelephony, type RoadContext, type Telephony } from '@turant/road';
 import type { Vault } from '@turant/vault';
 import {
@@ -53,11 +54,17 @@ export async function buildTelephony({ settings, road, vault, isOnlyProcess, sip
   });
   const talk = scriptedConversations(speakers, createTicker(), detectors);
   const browser = await startBrowsers(settings, road);
+  const traces =
+    settings.traces && new TraceExporter({ settings: settings.traces, instanceId: workerId, log: road.log, metrics: road.metrics });
   const limits = { ringMs: settings.ringSeconds * 1000, maxCallMs: settings.maxCallSeconds * 1000, caps: settings.caps };
-  const telephony = await startTelephony({ ...road, workerId, lines, vault, talk, limits, ...(browser && { browser }) }, { isOnlyProcess });
+  const telephony = await startTelephony(
+    { ...road, workerId, lines, vault, talk, limits, ...(browser && { browser }), ...(traces && { traces }) },
+    { isOnlyProcess },
+  );
   const close = async (): Promise<void> => {
     await Promise.all([lines.close(), browser?.line.close()]);
     await speech.close();
+    await traces?.close();
   };
   return Object.assign(telephony, { sipPort: lines.port, detectors, close });
 }

@@ -1,3 +1,4 @@
 export { addressProblems, checkAddresses } from './check-addresses.js';
 export * from './client-settings.js';
 export * from './settings.js';
+export type { TraceSettings } from './trace-settings.js';

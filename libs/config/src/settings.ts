@@ -6,6 +6,7 @@ import { readAri, type AriSettings } from './ari-settings.js';
 import { parsedObject } from './parsed-object.js';
 import { EnvReader, type Env } from './env-reader.js';
 import { isLoopback, readTrunk, type TrunkSettings } from './trunk-settings.js';
+import { readTraces, type TraceSettings } from './trace-settings.js';
 import { readWebrtc, type WebrtcSettings } from './webrtc-settings.js';
 
 export { isLoopback, type AriSettings, type TrunkSettings };
@@ -64,6 +65,8 @@ export interface Settings {
   /** Differentiated services code points of signalling and audio (RFC 2474, RFC 4594). */
   dscp: { sip: number; rtp: number };
   webrtc: WebrtcSettings;
+  /** Undefined: no traces are sent. */
+  traces?: TraceSettings;
   logLevel: string;
 }
 
@@ -113,6 +116,7 @@ export function examineSettings(
     vadModel: env.text('VAD_MODEL'),
     dscp: { sip: env.whole('SIP_DSCP', 24, 0, 63), rtp: env.whole('RTP_DSCP', 46, 0, 63) },
     webrtc: readWebrtc(env),
+    traces: readTraces(env),
     logLevel: env.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
   };
   return { settings: Object.freeze(settings), problems: env.problems };

@@ -2,6 +2,7 @@ import type { Answer } from './answer.js';
 import type { TenantId } from './ids.js';
 import type { Announcing } from './event.js';
 import type { Tier } from './tier.js';
+import type { TalkTimes } from './turn-times.js';
 
 export const CALL_STATUSES = [
   'requested',
@@ -130,6 +131,8 @@ export interface Call extends Announcing {
   sip?: SipEnd;
   /** The questions that were asked, in their order. Absent if nobody answered the call, and for the call of a worker that died. */
   answers?: readonly Answer[];
+  /** Absent if the employee did not speak with anybody, and for the call of a worker that died. */
+  talkTimes?: TalkTimes;
   refusedBy?: { rule: string; reason: string };
   /** The gate's verdicts at the moment of dialling, with the rule pack's version. */
   verdict?: { pack: string; at: Date; rules: { rule: string; outcome: string; reason: string }[] };

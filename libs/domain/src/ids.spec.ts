@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createIds, derivedId, isId, withPrefix } from './ids.js';
+import { createIds, derivedId, isId, timeOfId, withPrefix } from './ids.js';
 
 describe('ids', () => {
   it('ascend strictly, also within one millisecond and when the clock goes back', () => {
@@ -18,6 +18,7 @@ describe('ids', () => {
     const lead = createIds(() => 1_700_000_000_000)('ld');
     expect(withPrefix(lead, 'cl')).toBe(`cl_${lead.slice(3)}`);
     expect(withPrefix(withPrefix(lead, 'cl'), 'ld')).toBe(lead);
+    expect(timeOfId(createIds(() => 1_795_000_000_123)('ld'))).toBe(1_795_000_000_123);
   });
 
   it('are known by their prefix and shape', () => {

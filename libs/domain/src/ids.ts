@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { monotonicFactory } from 'ulid';
+import { decodeTime, monotonicFactory } from 'ulid';
 
 /** Id prefixes of the records (docs/behaviour.md). */
 export type IdPrefix = 'tn' | 'em' | 'ak' | 'ld' | 'cl' | 'tr' | 'vn' | 'cn' | 'rq' | 'dv' | 'le' | 'te' | 'dl' | 'rf';
@@ -33,6 +33,9 @@ function pooledRandom(): () => number {
 const ID = /^[a-z]{2}_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 export const isId = (text: string, prefix: IdPrefix): boolean => ID.test(text) && text.startsWith(`${prefix}_`);
+
+/** When the id was minted, in epoch milliseconds. */
+export const timeOfId = (id: string): number => decodeTime(id.slice(3));
 
 /** The id with another prefix: the ids of a lead, of its call and of its event `lead.accepted` differ in their prefix only. */
 export const withPrefix = (id: string, prefix: IdPrefix): string => `${prefix}${id.slice(2)}`;

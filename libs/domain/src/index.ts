@@ -39,3 +39,4 @@ export * from './trunk-identity.js';
 export * from './trunk-uri.js';
 export * from './wallet.js';
 export * from './timeline.js';
+export * from './turn-times.js';

@@ -107,6 +107,8 @@ export interface PlayedMark {
   playedMs: number;
   /** False if the utterance was flushed before its end, or refused. */
   isComplete: boolean;
+  /** When its first frame was sent (`monotonicMs`); absent if none was. */
+  startedAtMs?: number;
 }
 
 /** One call on a line. Audio flows between `answered` and `ended`; the line drops utterances that are played before or after. */

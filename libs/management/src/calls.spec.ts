@@ -1,5 +1,5 @@
 import { type Call, type Lead } from '@turant/domain';
-import { getCall } from './calls.js';
+import { getCall, listCalls } from './calls.js';
 import { getLead } from './leads.js';
 import { openContext, type ContextUnderTest } from './testing/open-context.js';
 
@@ -40,6 +40,9 @@ describe('calls and their leads', () => {
       endedBy: null,
       verdict: null,
       answers: null,
+      turns: null,
+      turnsLeftOut: null,
+      answerToFirstWordMs: null,
     });
     const call: Call = {
       _id: callId,
@@ -56,6 +59,11 @@ describe('calls and their leads', () => {
       blocks: 3,
       costPaise: 750,
       answers: [{ question: 'How soon?', spoke: true, ms: 900, key: null }],
+      talkTimes: {
+        answerToFirstWordMs: 60,
+        turns: [{ turn: 1, atMs: 5, speechReadyMs: 40, isInterrupted: false, falseInterruptions: 0 }],
+        turnsLeftOut: 0,
+      },
     };
     await context.store.calls.insertMany([call]);
     expect(await getCall(context, tenantId, callId, _id)).toMatchObject({
@@ -66,7 +74,18 @@ describe('calls and their leads', () => {
       costPaise: 750,
       employeeId: 'em_1',
       answers: [{ question: 'How soon?', spoke: true, ms: 900, key: null }],
+      answerToFirstWordMs: 60,
+      turns: [
+        {
+          ...{ turn: 1, question: null, atMs: 5, speechMs: null, endpointMs: null, speechReadyMs: 40, firstFrameMs: null },
+          ...{ responseMs: null, isInterrupted: false, bargeInMs: null, falseInterruptions: 0 },
+        },
+      ],
+      turnsLeftOut: 0,
     });
+    const [listed] = (await listCalls(context, tenantId, { limit: 1 })).data;
+    expect(listed).toMatchObject({ callId });
+    expect(listed).not.toHaveProperty('turns');
   });
 
   it('knows no call that was never promised', async () => {

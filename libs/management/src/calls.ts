@@ -8,6 +8,7 @@ import {
   type Lead,
   type TenantId,
   type Tier,
+  type TurnTimes,
   type WaitReason,
 } from '@turant/domain';
 import type { CallFilter, PageQuery } from '@turant/store';
@@ -96,9 +97,42 @@ export const callView = (call: Call): CallView => ({
   verdict: call.verdict ? { ...call.verdict, at: call.verdict.at.toISOString() } : null,
 });
 
+/** A turn as the API shows it. A stage that did not happen is null. */
+export type TurnView = { [Field in keyof TurnTimes]-?: undefined extends TurnTimes[Field] ? number | null : TurnTimes[Field] };
+
+/** A call with the times of its conversation: null before the end, if nobody answered, and if the call's worker died. */
+export interface WholeCallView extends CallView {
+  /** From the answer to the first frame of the greeting. */
+  answerToFirstWordMs: number | null;
+  turns: TurnView[] | null;
+  /** How many later turns are not in `turns`. */
+  turnsLeftOut: number | null;
+}
+
+const wholeCallView = (call: Call): WholeCallView => ({
+  ...callView(call),
+  answerToFirstWordMs: call.talkTimes?.answerToFirstWordMs ?? null,
+  turns: call.talkTimes?.turns.map(turnView) ?? null,
+  turnsLeftOut: call.talkTimes?.turnsLeftOut ?? null,
+});
+
+const turnView = (turn: TurnTimes): TurnView => ({
+  turn: turn.turn,
+  question: turn.question ?? null,
+  atMs: turn.atMs,
+  speechMs: turn.speechMs ?? null,
+  endpointMs: turn.endpointMs ?? null,
+  speechReadyMs: turn.speechReadyMs ?? null,
+  firstFrameMs: turn.firstFrameMs ?? null,
+  responseMs: turn.responseMs ?? null,
+  isInterrupted: turn.isInterrupted,
+  bargeInMs: turn.bargeInMs ?? null,
+  falseInterruptions: turn.falseInterruptions,
+});
+
 /** The call that a lead promises, before the call has a record of its own. */
-const promisedCallView = (lead: Lead, callId: string): CallView =>
-  callView({
+const promisedCallView = (lead: Lead, callId: string): WholeCallView =>
+  wholeCallView({
     _id: callId,
     tenantId: lead.tenantId,
     leadId: lead._id,
@@ -121,9 +155,9 @@ export async function getCall(
   tenant: TenantId,
   callId: string,
   promisedBy: string,
-): Promise<CallView> {
+): Promise<WholeCallView> {
   const call = await store.calls.get(tenant, callId);
-  if (call) return callView(call);
+  if (call) return wholeCallView(call);
   const lead = await store.leads.get(tenant, promisedBy);
   if (lead?.callId === callId) return promisedCallView(lead, callId);
   throw new RejectedError('CALL_NOT_FOUND', 'no such call');

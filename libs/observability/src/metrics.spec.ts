@@ -18,6 +18,35 @@ describe('metrics', () => {
       expect(linesWith(text, name)).toHaveLength(1);
   });
 
+  it('tell how soon employees respond and fall silent, line by line', async () => {
+    const metrics = createMetrics();
+    const turn = { turn: 1, atMs: 0, isInterrupted: false, falseInterruptions: 0 };
+    metrics.observeTalk('browser', {
+      answerToFirstWordMs: 40,
+      turns: [
+        { ...turn, speechReadyMs: 20, isInterrupted: true, bargeInMs: 230, falseInterruptions: 2 },
+        { ...turn, speechMs: 900, endpointMs: 340, responseMs: 440 },
+        { ...turn, speechMs: 900, endpointMs: 360, responseMs: 460 },
+      ],
+      turnsLeftOut: 0,
+    });
+    metrics.observeTalk('telephone', { turns: [{ ...turn, endpointMs: 710 }], turnsLeftOut: 0 });
+    const text = await metrics.text();
+    for (const line of [
+      'turant_turn_endpoint_seconds_bucket{le="0.35",line="browser"} 1',
+      'turant_turn_endpoint_seconds_bucket{le="0.4",line="browser"} 2',
+      'turant_turn_endpoint_seconds_count{line="telephone"} 1',
+      'turant_turn_response_seconds_bucket{le="0.45",line="browser"} 1',
+      'turant_turn_response_seconds_bucket{le="0.5",line="browser"} 2',
+      'turant_barge_in_seconds_bucket{le="0.25",line="browser"} 1',
+      'turant_barge_in_seconds_count{line="browser"} 1',
+      'turant_answer_to_first_word_seconds_bucket{le="0.05",line="browser"} 1',
+      'turant_false_interruptions_total{line="browser"} 2',
+    ])
+      expect(text).toContain(`${line}\n`);
+    expect(text).not.toContain('turant_turn_response_seconds_count{line="telephone"}');
+  });
+
   it('tell the lag of the event loop since the last read, without the time between two looks', async () => {
     const { text } = createMetrics();
     const lag = async (what: string): Promise<number> =>

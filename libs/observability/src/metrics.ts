@@ -1,9 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { measureEventLoopLag } from './event-loop-lag.js';
 import { RouteDurations } from './route-durations.js';
+import { createTalkMetrics, type TalkMetrics } from './talk-metrics.js';
 
 /** A process's measurements, for Prometheus. No label holds personal data or has more than tens of values. */
-export interface Metrics {
+export interface Metrics extends TalkMetrics {
   /** Leads stored: one per 202 that is no replay. */
   readonly leads: Counter;
   /** Calls that ended, by `status`. */
@@ -24,6 +25,8 @@ export interface Metrics {
   readonly lag: Gauge<'group'>;
   /** Calls of plugins. `call` is admit, read, fetch and so on; `outcome` is ok, the kind of admission, the class of the error, or bug. */
   readonly pluginCalls: Counter<'plugin' | 'call' | 'outcome'>;
+  /** Spans of traces, by `outcome`: sent, or dropped because the collector was away or refused them. */
+  readonly traceSpans: Counter<'outcome'>;
   /** HTTP requests, by route pattern and class of status. */
   readonly http: RouteDurations;
   /** The metrics in Prometheus' text format, version 0.0.4. */
@@ -78,6 +81,8 @@ export function createMetrics(): Metrics {
       labelNames: ['plugin', 'call', 'outcome'],
       registers,
     }),
+    traceSpans: new Counter({ name: 'turant_trace_spans_total', help: 'Spans of traces', labelNames: ['outcome'], registers }),
+    ...createTalkMetrics(registry),
     http,
     text: async () => {
       // A failing collector is ignored: while the broker is away, the other metrics matter all the more.

@@ -1,7 +1,7 @@
 import type { Bus, Failure } from '@turant/bus';
 import type { Call, CallCaps, Connection, DomainEvent, LeadAnswer, MintId, TenantId } from '@turant/domain';
 import type { LineDriver } from '@turant/lines';
-import type { Logger, Metrics } from '@turant/observability';
+import type { Logger, Metrics, TraceExporter } from '@turant/observability';
 import type { PluginHost, Proof, RawRequest } from '@turant/plugin-host';
 import type { Store } from '@turant/store';
 import type { Vault } from '@turant/vault';
@@ -72,6 +72,8 @@ export interface RoadContext {
   /** Starts a round of call placing; absent in a process that places no calls. */
   nudge?: () => void;
   metrics?: Metrics;
+  /** Takes the spans of settled calls; absent if no traces are sent. */
+  traces?: Pick<TraceExporter, 'add'>;
 }
 
 /** Also has the dependencies of the steps that work with plugins. */

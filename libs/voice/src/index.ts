@@ -3,6 +3,7 @@ export { RATE_HZ } from './frames.js';
 export { startConversation } from './agent/conversation.js';
 export type { ConversationOptions } from './conversation-options.js';
 export { defaultLimits, type Limits } from './limits.js';
+export { TurnRecorder } from './turn-recorder.js';
 export type { VoiceEvent } from './voice-event.js';
 export { keepNewestRecordings, MAX_RECORDINGS, recordingOf, recordingsIn } from './recordings/recordings.js';
 export { WavFile } from './recordings/wav-file.js';

@@ -9,6 +9,8 @@ export interface PlayedMark {
   playedMs: number;
   /** False if the utterance was flushed before its end. */
   isComplete: boolean;
+  /** When its first frame was sent, by the ticker's clock; absent if none was. */
+  startedAtMs?: number;
 }
 
 /** The audio of a call in both directions. The line plays utterances in real time, and silence between them. */

@@ -24,6 +24,8 @@ export type VoiceOccurrence =
       question: number;
       playedMs: number;
       isComplete: boolean;
+      /** Time from `speaking` to the first frame on the line; absent if none was sent, or the line does not tell. */
+      firstFrameMs?: number;
     }
   | {
       type: 'heard';

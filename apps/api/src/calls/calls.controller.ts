@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CALL_STATUSES, TIERS, WAIT_REASONS, type CallStatus } from '@turant/domain';
-import { callView, getCall, listCalls, type CallView } from '@turant/management';
+import { callView, getCall, listCalls, type CallView, type WholeCallView } from '@turant/management';
 import { callLead, hangUp, leadIdOfCall } from '@turant/road';
 import type { FastifyReply } from 'fastify';
 import type { ApiRequest } from '../http/api-request.js';
@@ -10,6 +10,7 @@ import { checkBody } from '../http/check-body.js';
 import {
   idOf,
   int,
+  type JsonSchema,
   listOf,
   number,
   oneOf,
@@ -44,7 +45,7 @@ const ANSWER = record({
   key: orNull({ ...text, description: 'the last key that was pressed, the opt-out key included' }),
 });
 
-const CALL = record({
+const CALL_FIELDS = {
   callId: text,
   leadId: { ...orNull(text), description: 'null for a visitor of a page' },
   employeeId: orNull(text),
@@ -77,6 +78,33 @@ const CALL = record({
   waitingFor: orNull(oneOf([...WAIT_REASONS])),
   dueAt: orNull(time),
   verdict: orNull(record({ pack: text, at: time, rules: listOf(record({ rule: text, outcome: text, reason: text })) })),
+};
+const CALL = record(CALL_FIELDS);
+
+const ms = (description: string): JsonSchema => ({ ...int, minimum: 0, description: `milliseconds ${description}` });
+/** A time of a stage that may not have happened. */
+const stageMs = (description: string): JsonSchema => ({ ...orNull(int), description: `milliseconds ${description}` });
+const count = (description: string): JsonSchema => ({ ...int, minimum: 0, description });
+
+const TURN = record({
+  turn: { ...int, minimum: 1 },
+  question: { ...orNull(int), description: 'where in the script the employee was: 0 is the greeting, 1 the first question' },
+  atMs: ms("from the answer to the person's first sound, or to the decision to speak unasked"),
+  speechMs: stageMs('of the person’s speech; null if the employee spoke unasked'),
+  endpointMs: stageMs('from the person’s last sound to the decision that the turn is over'),
+  speechReadyMs: stageMs('from that decision, or the decision to speak, until the speech was ready'),
+  firstFrameMs: stageMs('from then to the first frame on the line'),
+  responseMs: stageMs('from the person’s last sound to the first frame on the line'),
+  isInterrupted: { ...yesNo, description: 'whether the person took the floor while the employee spoke' },
+  bargeInMs: stageMs('from the person’s first sound until the employee fell silent for it'),
+  falseInterruptions: count('how often the employee paused for a sound and then went on'),
+});
+
+const WHOLE_CALL = record({
+  ...CALL_FIELDS,
+  answerToFirstWordMs: stageMs('from the answer of the call to the first frame of the greeting'),
+  turns: { ...orNull(listOf(TURN)), description: 'the first 200 turns' },
+  turnsLeftOut: { ...orNull(int), description: 'how many later turns are not in `turns`' },
 });
 
 interface OneCall {
@@ -110,8 +138,8 @@ export class CallsController {
   @Get(':callId')
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'A call; from the moment its id was answered' })
-  @ResponseBody(200, 'The call', { call: CALL })
-  async get(@CallerParam() caller: Caller, @Param('callId') callId: string): Promise<OneCall> {
+  @ResponseBody(200, 'The call', { call: WHOLE_CALL })
+  async get(@CallerParam() caller: Caller, @Param('callId') callId: string): Promise<{ success: true; call: WholeCallView }> {
     return { success: true, call: await getCall(this.parts, caller.tenantId, callId, leadIdOfCall(callId)) };
   }
 

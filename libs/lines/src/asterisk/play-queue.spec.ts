@@ -44,8 +44,12 @@ describe('the utterances on their way to Asterisk', () => {
     const queue = new PlayQueue();
     queue.add({ id: 'a', samples: audio(60) });
     queue.add({ id: 'b', samples: audio(1) });
-    const marks = take(queue).map(({ mark }) => queue.onMark(mark, 0));
-    expect(marks).toEqual([undefined, { id: 'a', playedMs: 1_200, isComplete: true }, { id: 'b', playedMs: 20, isComplete: true }]);
+    const marks = take(queue).map(({ mark }) => queue.onMark(mark, 1_230));
+    expect(marks).toEqual([
+      undefined,
+      { id: 'a', playedMs: 1_200, isComplete: true, startedAtMs: 0 },
+      { id: 'b', playedMs: 20, isComplete: true, startedAtMs: 1_230 },
+    ]);
   });
 
   it('are told as cut when they are flushed, with what was heard of them; marks that were under way count no more', () => {
@@ -55,20 +59,20 @@ describe('the utterances on their way to Asterisk', () => {
     const [first, second] = take(queue, 0);
     queue.onMark(first?.mark ?? '', 1_000);
     expect(queue.flush(1_500)).toEqual([
-      { id: 'a', playedMs: 1_500, isComplete: false },
+      { id: 'a', playedMs: 1_500, isComplete: false, startedAtMs: 0 },
       { id: 'b', playedMs: 0, isComplete: false },
     ]);
     queue.add({ id: 'c', samples: audio(1) });
     const [next] = take(queue, 2_000);
     expect(queue.onMark(second?.mark ?? '', 2_000)).toBeUndefined();
-    expect(queue.onMark(next?.mark ?? '', 2_020)).toEqual({ id: 'c', playedMs: 20, isComplete: true });
+    expect(queue.onMark(next?.mark ?? '', 2_020)).toMatchObject({ id: 'c', playedMs: 20, isComplete: true });
   });
 
   it('never count as complete without their mark, however late the flush is', () => {
     const queue = new PlayQueue();
     queue.add({ id: 'a', samples: audio(10) });
     take(queue, 0);
-    expect(queue.flush(60_000)).toEqual([{ id: 'a', playedMs: 180, isComplete: false }]);
+    expect(queue.flush(60_000)).toMatchObject([{ id: 'a', playedMs: 180, isComplete: false }]);
   });
 
   it('go on from where they stopped on a new leg', () => {
@@ -80,7 +84,7 @@ describe('the utterances on their way to Asterisk', () => {
     queue.rewind(1_200);
     const [again] = take(queue, 1_300);
     expect(again?.samples[0]).toBe(60);
-    expect(queue.onMark(again?.mark ?? '', 2_000)).toEqual({ id: 'a', playedMs: 2_000, isComplete: true });
+    expect(queue.onMark(again?.mark ?? '', 2_000)).toMatchObject({ id: 'a', playedMs: 2_000, isComplete: true });
   });
 
   it('are refused beyond ten minutes', () => {

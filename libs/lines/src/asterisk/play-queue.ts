@@ -20,6 +20,8 @@ interface Entry extends NarrowUtterance {
   framesTotal: number;
   framesSent: number;
   framesPlayed: number;
+  /** When Asterisk began to play it (`monotonicMs`), as far as we know. */
+  startedAtMs?: number;
 }
 
 interface SentPiece {
@@ -64,6 +66,7 @@ export class PlayQueue {
     const mark = String((this.#lastMark += 1));
     entry.framesSent += frames;
     this.#framesAhead += frames;
+    if (this.#sent.length === 0) entry.startedAtMs ??= nowMs;
     this.#sent.push({ entry, frames, mark, beginsAtMs: nowMs });
     return { samples, mark };
   }
@@ -74,18 +77,21 @@ export class PlayQueue {
     if (this.#sent[0]?.mark !== mark) return undefined;
     const { entry, frames } = this.#sent.shift() as SentPiece;
     const [head] = this.#sent;
-    if (head) head.beginsAtMs = nowMs;
+    if (head) {
+      head.beginsAtMs = nowMs;
+      head.entry.startedAtMs ??= nowMs;
+    }
     this.#framesAhead -= frames;
     entry.framesPlayed += frames;
     if (entry.framesPlayed < entry.framesTotal) return undefined;
     this.#entries.splice(this.#entries.indexOf(entry), 1);
-    return { id: entry.id, playedMs: entry.framesTotal * FRAME_MS, isComplete: true };
+    return markOf(entry, true);
   }
 
   /** Empties the queue. Returns the marks of all utterances that had none yet, in order. */
   flush(nowMs: number): PlayedMark[] {
     this.rewind(nowMs);
-    return this.#entries.splice(0).map(({ id, framesPlayed }) => ({ id, playedMs: framesPlayed * FRAME_MS, isComplete: false }));
+    return this.#entries.splice(0).map((entry) => markOf(entry, false));
   }
 
   /** Forgets what was sent and not played, because it is lost. `next` hands it out again, from the frame at which playing stopped. */
@@ -102,3 +108,8 @@ export class PlayQueue {
     for (const entry of this.#entries) entry.framesSent = entry.framesPlayed;
   }
 }
+
+const markOf = ({ id, framesPlayed, startedAtMs }: Entry, isComplete: boolean): PlayedMark => ({
+  ...{ id, playedMs: framesPlayed * FRAME_MS, isComplete },
+  ...(startedAtMs !== undefined && { startedAtMs }),
+});

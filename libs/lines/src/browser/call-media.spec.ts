@@ -82,8 +82,8 @@ describe('outgoing audio', () => {
     rig.tick(3);
     rig.media.flush();
     expect(rig.marks).toEqual([
-      { id: 'u1', playedMs: 40, isComplete: true },
-      { id: 'u2', playedMs: 60, isComplete: false },
+      { id: 'u1', playedMs: 40, isComplete: true, startedAtMs: 1_020 },
+      { id: 'u2', playedMs: 60, isComplete: false, startedAtMs: 1_060 },
     ]);
   });
 

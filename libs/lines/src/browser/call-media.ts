@@ -122,7 +122,7 @@ export class CallMedia {
     this.#clock.advance(nowMs, gridMs);
     for (let frame = this.#clock.take(); frame !== undefined; frame = this.#clock.take()) {
       this.#report(this.#queue.takeEnded());
-      this.#send(frame);
+      this.#send(frame, nowMs);
     }
   }
 
@@ -130,9 +130,9 @@ export class CallMedia {
     for (const mark of marks) this.parts.onPlayed(mark);
   }
 
-  #send(frame: number): void {
+  #send(frame: number, nowMs: number): void {
     const { codec, payloadType, ssrc } = this.parts;
-    const payload = codec.encode(this.#queue.next());
+    const payload = codec.encode(this.#queue.next(nowMs));
     const packet = Buffer.allocUnsafe(RTP_HEADER_BYTES + payload.length);
     const timestamp = (this.#base + frame * codec.ticksPerFrame) >>> 0;
     writeRtpHeader(packet, { payloadType, isMarked: this.#isFirst, sequence: this.#sequence, timestamp, ssrc });

@@ -62,7 +62,7 @@ describe('a call of a far end that is no browser', () => {
     expect(new Set(frames.map(({ length }) => length))).toEqual(new Set([sampleRate / 50]));
     const played = new Promise((mark) => call.onPlayed(mark));
     call.play({ id: 'u1', samples: tone(1_000, 100, sampleRate) });
-    expect(await played).toEqual({ id: 'u1', playedMs: 100, isComplete: true });
+    expect(await played).toMatchObject({ id: 'u1', playedMs: 100, isComplete: true });
     await far.hears();
     expect(() => call.join(call)).toThrow(RejectedError);
     call.hangUp();

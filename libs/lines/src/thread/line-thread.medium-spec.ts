@@ -74,7 +74,7 @@ describe("the line's thread, as it is built", () => {
     call.line.play({ id: 'u1', samples: new Int16Array(1_600).fill(1_000) });
     const [packet] = (await once(media, 'message')) as [Buffer];
     expect(packet).toHaveLength(172);
-    expect(await played).toEqual({ id: 'u1', playedMs: 100, isComplete: true });
+    expect(await played).toMatchObject({ id: 'u1', playedMs: 100, isComplete: true });
     call.line.hangUp();
     const [bye] = await far.hears('BYE');
     far.answer(bye!, '200 OK');

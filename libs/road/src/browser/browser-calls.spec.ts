@@ -33,7 +33,7 @@ async function talking(): Promise<string> {
 }
 
 describe("a browser's call", () => {
-  it('is the words and the end of its conversation', async () => {
+  it('is the words, the times and the end of its conversation', async () => {
     await opened();
     const callId = await talking();
     const [line] = road.browsers.calls;
@@ -43,8 +43,13 @@ describe("a browser's call", () => {
     line!.tell({ type: 'text', text: '{"type":"words","text":7}' });
     line!.tell({ type: 'text', text: 'no JSON' });
     expect(road.talk.words).toEqual([['haan ji', true]]);
+    const said = { kind: 'greeting', question: 0, speechReadyMs: 30, isTone: false, pii: { text: 'Hello' } } as const;
+    road.talk.orders[0]!.onEvent({ type: 'speaking', atMs: 30, ...said });
     road.talk.ends[0]!('script-finished');
-    expect(await status(callId, 'completed')).toMatchObject({ endedBy: 'agent', endReason: 'script-finished', blocks: 1, costPaise: 0 });
+    const ended = await status(callId, 'completed');
+    expect(ended).toMatchObject({ endedBy: 'agent', endReason: 'script-finished', blocks: 1, costPaise: 0 });
+    expect(ended.talkTimes).toMatchObject({ turns: [{ turn: 1, question: 0, speechReadyMs: 30 }], turnsLeftOut: 0 });
+    expect(ended.talkTimes?.answerToFirstWordMs).toBeGreaterThanOrEqual(30);
   });
 
   it('ends with its browser', async () => {

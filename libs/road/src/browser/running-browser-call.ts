@@ -1,6 +1,6 @@
 import { mayBecome, type Call, type CallStatus, type EndedBy } from '@turant/domain';
 import { monotonicMs, type BrowserEvent, type LineCall, type LineCallEnd } from '@turant/lines';
-import type { AudioLink, Conversation } from '@turant/voice';
+import { TurnRecorder, type AudioLink, type Conversation, type VoiceEvent } from '@turant/voice';
 import { settleCall } from '../calls/settle-call.js';
 import type { TelephonyContext } from '../road-context.js';
 import { CallRecord } from '../talk/call-record.js';
@@ -13,7 +13,7 @@ const BROWSER_BEAT_MS = 4_000;
 /** At the maximum length the goodbye begins this long before the end. */
 const BROWSER_GOODBYE_MS = 4_000;
 
-export type StartBrowserTalk = (link: AudioLink) => Conversation;
+export type StartBrowserTalk = (link: AudioLink, onEvent: (event: VoiceEvent) => void) => Conversation;
 
 /** One call of a browser: turns the line's events into guarded writes, in order, and the end into one settlement. It costs nothing. */
 export class RunningBrowserCall implements CallOnLine {
@@ -22,6 +22,7 @@ export class RunningBrowserCall implements CallOnLine {
   private readonly record: CallRecord;
   private line: LineCall | undefined;
   private conversation: Conversation | undefined;
+  private recorder: TurnRecorder | undefined;
   private readonly timers: NodeJS.Timeout[] = [];
   private answeredMs: number | undefined;
   /** Why this service ends the call, if it does. */
@@ -82,14 +83,16 @@ export class RunningBrowserCall implements CallOnLine {
     this.answeredMs = atMs;
     void this.record.answered();
     const line = this.line as LineCall;
-    this.conversation = this.startTalk({
+    const link = {
       onFrame: line.onAudio.bind(line),
       // A browser has no keys.
       onDigit: () => undefined,
       play: line.play.bind(line),
       flush: line.flush.bind(line),
       onPlayed: line.onPlayed.bind(line),
-    });
+    };
+    const recorder = (this.recorder = new TurnRecorder(Math.round(monotonicMs() - atMs)));
+    this.conversation = this.startTalk(link, recorder.on.bind(recorder));
     void this.conversation.done.then(({ reason }) => this.hangUp('agent', reason));
     this.timers.push(
       setTimeout(() => this.sayGoodbye('max-length', BROWSER_GOODBYE_MS), Math.max(0, this.maxCallMs - BROWSER_GOODBYE_MS)),
@@ -120,10 +123,10 @@ export class RunningBrowserCall implements CallOnLine {
     for (const timer of this.timers.splice(0)) clearTimeout(timer);
     this.conversation?.stop();
     const last = await this.record.finished();
-    const answers = this.conversation?.answers;
+    const [answers, talkTimes] = [this.conversation?.answers, this.recorder?.times];
     // If the answer could not be stored, the call cannot become `completed`.
     const settle = (call: Call): Promise<boolean> =>
-      settleCall(this.context, call, { ...end, status: statusAfter(call, end.status), endedAt, durationMs, answers });
+      settleCall(this.context, call, { ...end, status: statusAfter(call, end.status), endedAt, durationMs, answers, talkTimes });
     if (last) await writeLast(this.context.log, this.record, last, settle);
     this.context.running.remove(this);
     this.done();

@@ -53,8 +53,8 @@ async function answer(
   const { transfer: _transfer, ...employee } = about.employee;
   const order = { tenant: about.tenant, employee };
   if (!isEcho) context.talk.prepare(order);
-  const running = new RunningBrowserCall(context, call, limits.maxCallMs, (link) =>
-    isEcho ? startEcho(link) : context.talk.start({ ...order, link, onOptOut: async () => undefined, connect: async () => false }),
+  const running = new RunningBrowserCall(context, call, limits.maxCallMs, (link, onEvent) =>
+    isEcho ? startEcho(link) : context.talk.start({ ...order, link, onEvent, onOptOut: async () => undefined, connect: async () => false }),
   );
   try {
     const accepted = await line.accept({ callId, sdp }, (event) => running.onEvent(event));

@@ -1,4 +1,4 @@
-import { isId, type Call } from '@turant/domain';
+import { isId, type Call, type TalkTimes } from '@turant/domain';
 import type { Metrics } from '@turant/observability';
 import { TENANT, until } from '../../../../test/factories/a-road.js';
 import { aCall, aLead, roadParts, topUp, type RoadParts } from '../../../../test/factories/road-parts.js';
@@ -71,6 +71,24 @@ describe('settling', () => {
       detail: { answers: ['question 1: spoke for 2.1 s', 'question 2: pressed 2'] },
     });
     expect(JSON.stringify(timelineEntryOf(ended[0]!))).not.toContain('looking');
+  });
+
+  it('keeps the times of the conversation with the end, and counts them once', async () => {
+    const call = await onTheLine();
+    const talkTimes: TalkTimes = {
+      answerToFirstWordMs: 60,
+      turns: [
+        { turn: 1, question: 0, atMs: 10, speechReadyMs: 30, firstFrameMs: 20, isInterrupted: true, bargeInMs: 230, falseInterruptions: 1 },
+      ],
+      turnsLeftOut: 0,
+    };
+    const seen: unknown[] = [];
+    const metrics = { calls: { inc: () => undefined }, observeTalk: (...told: unknown[]) => seen.push(told) } as unknown as Metrics;
+    const context = { ...parts, metrics };
+    expect(await settleCall(context, call, end({ talkTimes }))).toBe(true);
+    expect(await settleCall(context, call, end({ talkTimes }))).toBe(false);
+    expect((await parts.store.calls.get(TENANT, call._id))?.talkTimes).toEqual(talkTimes);
+    expect(seen).toEqual([['telephone', talkTimes]]);
   });
 
   it('of one call by two workers at once holds once, with one ledger entry', async () => {

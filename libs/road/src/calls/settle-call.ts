@@ -10,9 +10,11 @@ import {
   type LeadStatus,
   type LedgerEntry,
   type SipEnd,
+  type TalkTimes,
 } from '@turant/domain';
 import { callEvent } from './call-event.js';
 import { leaveLine } from './leave-line.js';
+import { spansOfCall } from './spans-of-call.js';
 import type { RoadContext } from '../road-context.js';
 
 export interface CallEnd {
@@ -28,11 +30,13 @@ export interface CallEnd {
   durationMs?: number;
   /** Undefined if the call was never answered, or its worker died. */
   answers?: readonly Answer[];
+  /** Undefined if the employee did not speak with anybody, or the call's worker died. */
+  talkTimes?: TalkTimes;
   /** True if it is certain that no INVITE was sent. */
   neverLeft?: boolean;
 }
 
-type SettleContext = Pick<RoadContext, 'store' | 'wallets' | 'outbox' | 'ids' | 'metrics'>;
+type SettleContext = Pick<RoadContext, 'store' | 'wallets' | 'outbox' | 'ids' | 'metrics' | 'traces'>;
 
 /** Charges the blocks that were begun, and never more blocks than were reserved. The blocks of a browser's call are counted and cost nothing. */
 function charged(call: Call, durationMs: number | undefined): { blocks: number; costPaise: number } {
@@ -74,7 +78,7 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
     ...(end.answers && { answers: end.answers }),
   };
   const event = callEvent(ids, 'call.ended.v1', call, endedAt, data);
-  const { endedBy, endReason, sip, status, answers } = end;
+  const { endedBy, endReason, sip, status, answers, talkTimes } = end;
   const set: Partial<Call> = {
     status,
     endedAt,
@@ -86,6 +90,7 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
     seconds,
     durationMs,
     answers,
+    talkTimes,
   };
   const unset = [
     'openOn',
@@ -103,6 +108,8 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
     ...(costPaise > 0 && { entry: (after) => chargeEntry(ids('le'), call, endedAt, costPaise, after.balancePaise) }),
   });
   if (isSettled) context.metrics?.calls.inc({ status });
+  if (isSettled && talkTimes) context.metrics?.observeTalk(call.line, talkTimes);
+  if (isSettled) context.traces?.add(() => spansOfCall({ ...call, ...set }));
   return isSettled;
 }
 

@@ -1,5 +1,5 @@
 import type { Employee, Lead, Tenant } from '@turant/domain';
-import type { AudioLink, Conversation } from '@turant/voice';
+import type { AudioLink, Conversation, VoiceEvent } from '@turant/voice';
 
 /** Whom a conversation is about. */
 export interface About {
@@ -15,6 +15,8 @@ export interface ConversationOrder extends About {
   onOptOut: () => Promise<void>;
   /** Calls the business when the person asks for it. Resolves with whether the two were joined; never rejects. */
   connect: () => Promise<boolean>;
+  /** Told what happens in the conversation. */
+  onEvent: (event: VoiceEvent) => void;
 }
 
 /** Starts the conversations of employees on calls. */

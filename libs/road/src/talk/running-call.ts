@@ -1,7 +1,7 @@
 import type { Call, Employee, EndedBy, Lead, Tenant, TrunkFailure } from '@turant/domain';
 import { isCarrierRefusal, mayBecome, mayTryAgain, statusOfUnanswered, trunkFailureOf } from '@turant/domain';
 import { monotonicMs, type LineCall, type LineCallEnd, type LineEvent, type PreparedCall } from '@turant/lines';
-import type { AudioLink, Conversation } from '@turant/voice';
+import { TurnRecorder, type AudioLink, type Conversation } from '@turant/voice';
 import type { TelephonyContext } from '../road-context.js';
 import { hopsAfter } from '../calls/hops-after.js';
 import { settleCall, type CallEnd } from '../calls/settle-call.js';
@@ -53,6 +53,7 @@ export class RunningCall {
   /** Absent before the INVITE. */
   line: LineCall | undefined;
   private conversation: Conversation | undefined;
+  private recorder: TurnRecorder | undefined;
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly digitListeners: ((digit: string) => void)[] = [];
   private answeredMs: number | undefined;
@@ -167,7 +168,9 @@ export class RunningCall {
 
   private talkWithPerson(link: AudioLink): Conversation {
     const onOptOut = (): Promise<void> => optOut(this.context, this.record.call);
-    return this.context.talk.start({ link, ...this.parties, onOptOut, connect: () => this.context.connect(this) });
+    const recorder = (this.recorder = new TurnRecorder(Math.round(this.context.clock.monotonicMs() - (this.answeredMs ?? 0))));
+    const onEvent = recorder.on.bind(recorder);
+    return this.context.talk.start({ link, ...this.parties, onOptOut, onEvent, connect: () => this.context.connect(this) });
   }
 
   /** Ends the call at the end of its paid time, at the maximum length, or if the far end never sends audio. */
@@ -208,7 +211,7 @@ export class RunningCall {
     }
     if (end.by === 'callee') void this.context.breakers.worked(this.trunkId);
     // Read when the conversation has stopped: the reply that the hang-up cut off counts.
-    await this.finish((call) => this.settle(call, { ...settlement, answers: this.conversation?.answers }));
+    await this.finish((call) => this.settle(call, { ...settlement, answers: this.conversation?.answers, talkTimes: this.recorder?.times }));
   }
 
   /**

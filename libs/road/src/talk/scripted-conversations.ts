@@ -68,10 +68,10 @@ export function scriptedConversations(
       const texts = [script.greeting, script.areYouThere, script.goodbye].map((text) => fillSlots(text, slots));
       void own.prepare?.(texts, language);
     },
-    start({ link, onOptOut, connect, ...about }) {
+    start({ link, onOptOut, connect, onEvent, ...about }) {
       const { transfer } = about.employee;
       const asked = transfer && { transfer: { key: transfer.key, connect } };
-      return startConversation({ ...planOf(about), ...asked, isRecorded, link, ticker, detectors, onOptOut });
+      return startConversation({ ...planOf(about), ...asked, isRecorded, link, ticker, detectors, onOptOut, onEvent });
     },
     async announce({ link, ...about }) {
       const { language, slots, speaker: own } = planOf(about);

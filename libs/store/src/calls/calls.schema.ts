@@ -44,6 +44,7 @@ const schema = new Schema(
     endReason: String,
     sip: Object,
     answers: [Object],
+    talkTimes: Object,
     refusedBy: Object,
     verdict: Object,
     durationMs: Number,

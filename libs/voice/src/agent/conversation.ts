@@ -164,7 +164,7 @@ class ListeningConversation implements Conversation {
     this.replies.begin(current);
     this.enter('speaking');
     this.interruptions.begin(current, nowMs);
-    this.mouth.say(sound, nowMs, (heard) => this.guarded(() => this.spoke(current, sound, heard)));
+    this.mouth.say(sound, nowMs, (heard) => this.guarded(() => this.spoke(current, durationMs(sound.length), heard)));
     if (current.kind === 'greeting' && this.timesSaid === 1) void this.speech.prepareRest(this.brain, () => this.phase === 'ended');
   }
 
@@ -175,10 +175,10 @@ class ListeningConversation implements Conversation {
     if (!this.ending && !this.keys.isConnecting) this.interruptions.decide(nowMs);
   }
 
-  private spoke(utterance: Utterance, sound: Int16Array, heard: Heard): void {
+  private spoke(utterance: Utterance, wholeMs: number, { heardMs, ...rest }: Heard): void {
     const { kind, question } = utterance;
-    this.report({ type: 'spoke', kind, question, playedMs: Math.round(heard.heardMs), isComplete: heard.isComplete });
-    if (utterance === this.current && this.phase === 'speaking') this.listenOrEnd(isUnderstood(kind, heard, durationMs(sound.length)));
+    this.report({ type: 'spoke', kind, question, playedMs: Math.round(heardMs), ...rest });
+    if (utterance === this.current && this.phase === 'speaking') this.listenOrEnd(isUnderstood(kind, { heardMs, ...rest }, wholeMs));
   }
 
   private listenOrEnd(isUnderstood: boolean): void {

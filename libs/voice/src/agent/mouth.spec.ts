@@ -37,24 +37,26 @@ class Rig {
 }
 
 describe('an utterance', () => {
-  it('is heard whole if nobody stops it', () => {
+  it('is heard whole if nobody stops it, from the first frame on that the line has sent', () => {
     const rig = new Rig();
     rig.say(400);
+    rig.nowMs += 30;
     rig.run(600);
-    expect(rig.heard).toEqual([{ heardMs: 400, isComplete: true }]);
+    expect(rig.heard).toEqual([{ heardMs: 400, isComplete: true, firstFrameMs: 30 }]);
     expect(rig.mouth.isSaying).toBe(false);
   });
 
   it('that is paused goes on a fifth of a second before the place where it stopped', () => {
     const rig = new Rig();
     rig.say(1_000);
+    rig.nowMs += 10;
     rig.run(500);
     rig.mouth.pause(rig.nowMs);
     expect(rig.mouth.isPaused).toBe(true);
     rig.run(300);
     rig.mouth.goOn(rig.nowMs);
     rig.run(1_000);
-    expect(rig.heard).toEqual([{ heardMs: 1_000, isComplete: true }]);
+    expect(rig.heard).toEqual([{ heardMs: 1_000, isComplete: true, firstFrameMs: 10 }]);
     const spoken = rig.frames.filter((frame) => frame > 0);
     expect(spoken).toEqual([...Array.from({ length: 25 }, (_, i) => i + 1), ...Array.from({ length: 35 }, (_, i) => i + 16)]);
   });
@@ -71,8 +73,8 @@ describe('an utterance', () => {
     rig.mouth.stop(rig.nowMs);
     rig.run(20);
     expect(rig.heard).toEqual([
-      { heardMs: 300, isComplete: false },
-      { heardMs: 400, isComplete: false },
+      { heardMs: 300, isComplete: false, firstFrameMs: 0 },
+      { heardMs: 400, isComplete: false, firstFrameMs: 0 },
     ]);
     rig.mouth.goOn(rig.nowMs);
     rig.run(200);

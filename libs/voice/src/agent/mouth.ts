@@ -6,6 +6,8 @@ import type { Ears } from './ears.js';
 export interface Heard {
   heardMs: number;
   isComplete: boolean;
+  /** Time from `say` to its first frame on the line. */
+  firstFrameMs?: number;
 }
 
 /** If the mark of a piece is later than its end by more than this, the line counts as dead. */
@@ -15,6 +17,8 @@ const REPEATED_MS = 200;
 
 interface Saying {
   samples: Int16Array;
+  saidAtMs: number;
+  firstFrameMs?: number;
   /** How much was heard, in milliseconds: the next piece begins there, or a little before. */
   heardMs: number;
   /** The piece that the line plays, or has been told to stop; undefined while the utterance is paused. */
@@ -44,7 +48,7 @@ export class Mouth {
   /** Begins an utterance, and ends the one before. `onEnd` is called once, or never on a dead line. */
   say(samples: Int16Array, nowMs: number, onEnd: (heard: Heard) => void): void {
     this.stop(nowMs);
-    this.current = { samples, heardMs: 0, leftMs: 0, state: 'playing', onEnd };
+    this.current = { samples, saidAtMs: nowMs, heardMs: 0, leftMs: 0, state: 'playing', onEnd };
     this.play(this.current, nowMs);
   }
 
@@ -73,7 +77,7 @@ export class Mouth {
     current.state = 'stopped';
     if (!current.piece) {
       this.current = undefined;
-      return current.onEnd({ heardMs: current.heardMs, isComplete: false });
+      return current.onEnd(heardOf(current, false));
     }
     current.piece.endsAtMs = nowMs;
     if (wasPlaying) this.flush(nowMs);
@@ -89,15 +93,16 @@ export class Mouth {
   }
 
   /** A mark of the line, at `nowMs`. */
-  onMark({ id, playedMs, isComplete }: PlayedMark, nowMs: number): void {
+  onMark({ id, playedMs, isComplete, startedAtMs }: PlayedMark, nowMs: number): void {
     const saying = this.open.get(id);
     if (!saying) return;
     this.open.delete(id);
     saying.piece = undefined;
     saying.heardMs += playedMs;
+    if (startedAtMs !== undefined) saying.firstFrameMs ??= Math.round(startedAtMs - saying.saidAtMs);
     if (isComplete || saying.state === 'stopped') {
       if (this.current === saying) this.current = undefined;
-      saying.onEnd({ heardMs: saying.heardMs, isComplete });
+      saying.onEnd(heardOf(saying, isComplete));
     } else if (saying.state === 'playing' && this.current === saying) this.play(saying, nowMs);
   }
 
@@ -132,3 +137,8 @@ export class Mouth {
     this.link.play({ id, samples });
   }
 }
+
+const heardOf = ({ heardMs, firstFrameMs }: Saying, isComplete: boolean): Heard => ({
+  ...{ heardMs, isComplete },
+  ...(firstFrameMs !== undefined && { firstFrameMs }),
+});

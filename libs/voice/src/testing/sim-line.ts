@@ -18,7 +18,7 @@ export class SimLine implements AudioLink {
   readonly sent: AudioFrame[] = [];
   handOver: (frame: AudioFrame, atMs: number) => void = () => undefined;
   private mark: (mark: PlayedMark) => void = () => undefined;
-  private queue: { id: string; samples: Int16Array; position: number }[] = [];
+  private queue: { id: string; samples: Int16Array; position: number; startedAtMs?: number }[] = [];
   private marks: { dueAtMs: number; mark: PlayedMark }[] = [];
   private batch: { frame: AudioFrame; atMs: number }[] = [];
   press: (digit: string) => void = () => undefined;
@@ -37,8 +37,7 @@ export class SimLine implements AudioLink {
   };
 
   flush = (): void => {
-    for (const { id, position } of this.queue.splice(0))
-      this.giveMark({ id, playedMs: (position / FRAME_SAMPLES) * FRAME_MS, isComplete: false });
+    for (const playing of this.queue.splice(0)) this.giveMark(playing, false);
   };
 
   get isPlaying(): boolean {
@@ -69,16 +68,18 @@ export class SimLine implements AudioLink {
     const [playing] = this.queue;
     if (!playing) return SILENCE;
     const frame = new Int16Array(FRAME_SAMPLES);
+    playing.startedAtMs ??= this.now();
     frame.set(playing.samples.subarray(playing.position, playing.position + FRAME_SAMPLES));
     playing.position += FRAME_SAMPLES;
     if (playing.position >= playing.samples.length) {
       this.queue.shift();
-      this.giveMark({ id: playing.id, playedMs: (playing.position / FRAME_SAMPLES) * FRAME_MS, isComplete: true });
+      this.giveMark(playing, true);
     }
     return frame;
   }
 
-  private giveMark(mark: PlayedMark): void {
+  private giveMark({ id, position, startedAtMs }: SimLine['queue'][number], isComplete: boolean): void {
+    const mark = { id, playedMs: (position / FRAME_SAMPLES) * FRAME_MS, isComplete, ...(startedAtMs !== undefined && { startedAtMs }) };
     this.marks.push({ dueAtMs: this.now() + (this.options.markDelayMs ?? 0), mark });
   }
 }

@@ -119,7 +119,7 @@ describe('the media clock of a call', () => {
     for (let tick = 0; tick < 5; tick += 1) ticker.tick();
     expect(sent.slice(0, 10).map(levelOf)).toEqual(LEVELS.slice(0, 10));
     expect(levelOf(sent[10]!)).toBe(0);
-    expect(marks).toEqual([{ id: 'u', playedMs: 200, isComplete: true }]);
+    expect(marks).toMatchObject([{ id: 'u', playedMs: 200, isComplete: true }]);
     port.close();
   });
 
@@ -154,7 +154,7 @@ describe('the media clock of a call', () => {
     expect(sent.map((packet) => rtpMs(packet, sent[0]!))).toEqual([0, 20, 80, 100, 120]);
     expect(sent.map(({ isMarked }) => isMarked)).toEqual([true, false, true, false, false]);
     expect(sent.map(({ sequence }) => (sequence - sent[0]!.sequence) & 0xffff)).toEqual([0, 1, 2, 3, 4]);
-    expect(marks).toEqual([{ id: 'u', playedMs: 120, isComplete: true }]);
+    expect(marks).toMatchObject([{ id: 'u', playedMs: 120, isComplete: true }]);
     port.close();
   });
 
@@ -184,12 +184,12 @@ describe('marks of what was played', () => {
     ticker.tick();
     expect([sent.length, marks.length]).toEqual([2, 0]);
     ticker.tick();
-    expect(marks).toEqual([{ id: 'a', playedMs: 40, isComplete: true }]);
+    expect(marks).toMatchObject([{ id: 'a', playedMs: 40, isComplete: true }]);
     expect(sent.map(levelOf)).toEqual([LEVELS[0], LEVELS[1], LEVELS[7]]);
     port.close();
   });
 
-  it('a flush marks how far each utterance came; one that had ended stays complete', async () => {
+  it('a flush marks how far each utterance came, and when its first frame was sent; one that had ended stays complete', async () => {
     const { port, ticker, marks, sent, listener } = await openScene();
     port.start(farMedia(4_000), listener);
     port.play({ id: 'done', samples: speech(1) });
@@ -198,9 +198,10 @@ describe('marks of what was played', () => {
     ticker.tick();
     ticker.tick();
     port.flush();
+    const [firstAtMs, secondAtMs] = sent.map(({ atMs }) => atMs);
     expect(marks).toEqual([
-      { id: 'done', playedMs: 20, isComplete: true },
-      { id: 'begun', playedMs: 20, isComplete: false },
+      { id: 'done', playedMs: 20, isComplete: true, startedAtMs: firstAtMs },
+      { id: 'begun', playedMs: 20, isComplete: false, startedAtMs: secondAtMs },
       { id: 'queued', playedMs: 0, isComplete: false },
     ]);
     ticker.tick();
@@ -216,7 +217,7 @@ describe('marks of what was played', () => {
     port.play({ id: 'u', samples: speech(3) });
     ticker.tick();
     port.close();
-    expect(marks).toEqual([{ id: 'u', playedMs: 20, isComplete: false }]);
+    expect(marks).toMatchObject([{ id: 'u', playedMs: 20, isComplete: false }]);
     port.play({ id: 'late', samples: speech(1) });
     port.flush();
     port.close();
@@ -241,7 +242,7 @@ describe('marks of what was played', () => {
     port.play({ id: 'empty', samples: new Int16Array(0) });
     ticker.tick();
     ticker.tick();
-    expect(marks).toEqual([{ id: 'empty', playedMs: 20, isComplete: true }]);
+    expect(marks).toMatchObject([{ id: 'empty', playedMs: 20, isComplete: true }]);
     port.close();
   });
 

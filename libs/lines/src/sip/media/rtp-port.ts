@@ -65,8 +65,9 @@ export class RtpPort {
   ) {
     this.#ticker = options.ticker ?? sharedTicker();
     this.#latch = new SourceLatch(options.nat ?? false);
-    this.#sender = new RtpSender({ onFrameStart: () => this.#reportMarks(this.#queue.takeEnded()), next: () => this.#next() }, (packet) =>
-      this.#send(sockets.rtp, packet, this.#latch.latched ?? this.#remote),
+    this.#sender = new RtpSender(
+      { onFrameStart: () => this.#reportMarks(this.#queue.takeEnded()), next: (nowMs) => this.#next(nowMs) },
+      (packet) => this.#send(sockets.rtp, packet, this.#latch.latched ?? this.#remote),
     );
     this.#receiver = new RtpReceiver(this.#latch, {
       onAudio: (frame, atMs) => {
@@ -154,9 +155,9 @@ export class RtpPort {
   }
 
   /** While an utterance plays, the other call's audio is discarded, so that no backlog is heard afterwards. */
-  #next(): FrameSlice | undefined {
+  #next(nowMs: number): FrameSlice | undefined {
     const said = this.#fromOther?.next();
-    return this.#queue.next() ?? said;
+    return this.#queue.next(nowMs) ?? said;
   }
 
   #tick(nowMs: number, gridMs: number): void {

@@ -9,8 +9,8 @@ import type { FrameSlice } from './utterance-queue.js';
 export interface FrameSource {
   /** Called before each frame: the frames before it were played. */
   onFrameStart(): void;
-  /** The next frame; undefined for silence. */
-  next(): FrameSlice | undefined;
+  /** The next frame, which leaves at `nowMs`; undefined for silence. */
+  next(nowMs: number): FrameSlice | undefined;
 }
 
 /**
@@ -36,7 +36,7 @@ export class RtpSender {
     this.#clock.advance(nowMs, gridMs);
     for (let frame = this.#clock.take(); frame !== undefined; frame = this.#clock.take()) {
       this.source.onFrameStart();
-      const slice = this.source.next();
+      const slice = this.source.next(nowMs);
       const type = codec();
       if (type !== undefined) this.#sendFrame(frame, type, slice);
     }

@@ -11,6 +11,7 @@ interface Entry extends NarrowUtterance {
   from: number;
   framesTotal: number;
   framesOut: number;
+  startedAtMs?: number;
 }
 
 /** Bound of the queued audio of one call; more would be an error of the caller. */
@@ -35,17 +36,18 @@ export class UtteranceQueue {
     return true;
   }
 
-  /** The next frame; undefined for silence. The returned object is valid until the next call. */
-  next(): FrameSlice | undefined {
+  /** The next frame; undefined for silence. The returned object is valid until the next call. `nowMs` is the time at which it leaves. */
+  next(nowMs: number): FrameSlice | undefined {
     const [entry] = this.#entries;
     if (!entry) return undefined;
+    entry.startedAtMs ??= nowMs;
     entry.from = entry.framesOut * this.frameSamples;
     entry.convertUntil?.(entry.from + this.frameSamples);
     entry.framesOut += 1;
     this.#framesQueued -= 1;
     if (entry.framesOut === entry.framesTotal) {
       this.#entries.shift();
-      this.#ended.push({ id: entry.id, playedMs: entry.framesOut * FRAME_MS, isComplete: true });
+      this.#ended.push(markOf(entry, true));
     }
     return entry;
   }
@@ -60,10 +62,15 @@ export class UtteranceQueue {
 
   /** Empties the queue. Returns the marks of all utterances that had none yet, in order. */
   flush(): readonly PlayedMark[] {
-    const cut = this.#entries.splice(0).map(({ id, framesOut }) => ({ id, playedMs: framesOut * FRAME_MS, isComplete: false }));
+    const cut = this.#entries.splice(0).map((entry) => markOf(entry, false));
     this.#framesQueued = 0;
     return [...this.takeEnded(), ...cut];
   }
 }
 
 const NO_MARKS: readonly PlayedMark[] = [];
+
+const markOf = ({ id, framesOut, startedAtMs }: Entry, isComplete: boolean): PlayedMark => ({
+  ...{ id, playedMs: framesOut * FRAME_MS, isComplete },
+  ...(startedAtMs !== undefined && { startedAtMs }),
+});

@@ -1,0 +1,37 @@
+/**
+ * The times of one turn of the employee, in whole milliseconds, from the person's speech to what the employee replied to it. The stages are
+ * `endpointMs`, `speechReadyMs` and `firstFrameMs`, in their order. A stage that did not happen is absent.
+ */
+export interface TurnTimes {
+  /** From 1 on. */
+  turn: number;
+  /** Where in the script the employee was: 0 is the greeting, 1 the first question. */
+  question?: number;
+  /** From the answer of the call to the person's first sound, or to the decision to speak where nobody had spoken. */
+  atMs: number;
+  /** The person's speech; absent if the employee spoke unasked, as in its greeting. */
+  speechMs?: number;
+  /** From the person's last sound to the decision that the turn is over. */
+  endpointMs?: number;
+  /** From that decision, or the decision to speak, until the speech was ready. */
+  speechReadyMs?: number;
+  /** From then to the first frame on the line; absent if the call ended during the utterance. */
+  firstFrameMs?: number;
+  /** From the person's last sound to the employee's first frame on the line; without `firstFrameMs`, until the speech was ready. */
+  responseMs?: number;
+  /** Whether the person took the floor while the employee spoke. */
+  isInterrupted: boolean;
+  /** From the person's first sound until the employee fell silent for it. */
+  bargeInMs?: number;
+  /** How often the employee paused for a sound, and then went on. */
+  falseInterruptions: number;
+}
+
+/** What was measured of a conversation. */
+export interface TalkTimes {
+  /** From the answer of the call to the first frame of the greeting, in whole milliseconds. */
+  answerToFirstWordMs?: number;
+  turns: readonly TurnTimes[];
+  /** How many later turns have no record. */
+  turnsLeftOut: number;
+}
