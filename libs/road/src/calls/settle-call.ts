@@ -1,9 +1,11 @@
 import {
   blocksOf,
   blockPricePaise,
+  ENDED_AT_MACHINE,
   mayBecome,
   secondsOf,
   type Answer,
+  type Answerer,
   type Call,
   type CallStatus,
   type EndedBy,
@@ -28,6 +30,8 @@ export interface CallEnd {
   durationMs?: number;
   /** Undefined if the call was never answered, or its worker died. */
   answers?: readonly Answer[];
+  /** Undefined if that was not told. */
+  answeredBy?: Answerer;
   /** True if it is certain that no INVITE was sent. */
   neverLeft?: boolean;
 }
@@ -47,7 +51,9 @@ function charged(call: Call, durationMs: number | undefined): { blocks: number; 
 const endOf = ({ answeredAt }: Call, { durationMs, endedAt }: CallEnd): Date =>
   answeredAt && durationMs !== undefined ? new Date(answeredAt.getTime() + durationMs) : endedAt;
 
-const leadStatusAfter = (end: CallEnd): LeadStatus => (end.durationMs === undefined ? 'unreachable' : 'contacted');
+/** A machine that has answered has not reached the person. */
+const leadStatusAfter = ({ durationMs, endReason }: CallEnd): LeadStatus =>
+  durationMs === undefined || endReason === ENDED_AT_MACHINE ? 'unreachable' : 'contacted';
 
 /**
  * Step of the road: one commit with the call's end, the wallet, the ledger entry with its unique key (none for a charge of 0) and the
@@ -72,9 +78,10 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
     neverLeft: end.neverLeft === true,
     ...(end.sip && { sip: end.sip }),
     ...(end.answers && { answers: end.answers }),
+    ...(end.answeredBy && { answeredBy: end.answeredBy }),
   };
   const event = callEvent(ids, 'call.ended.v1', call, endedAt, data);
-  const { endedBy, endReason, sip, status, answers } = end;
+  const { endedBy, endReason, sip, status, answers, answeredBy } = end;
   const set: Partial<Call> = {
     status,
     endedAt,
@@ -86,6 +93,7 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
     seconds,
     durationMs,
     answers,
+    answeredBy,
   };
   const unset = [
     'openOn',

@@ -44,6 +44,7 @@ const schema = new Schema(
     endReason: String,
     sip: Object,
     answers: [Object],
+    answeredBy: String,
     refusedBy: Object,
     verdict: Object,
     durationMs: Number,
