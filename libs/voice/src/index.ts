@@ -23,4 +23,3 @@ export { createSpeechDetectors, type SpeechDetectors, type SpeechDetectorsOption
 export { EndOfTurn, type EndOfTurnOptions, type SpokenTurn } from './end-of-turn/end-of-turn.js';
 export { isBackchannel } from './end-of-turn/is-backchannel.js';
 export { AnswerListener } from './who-answered/answer-listener.js';
-export type { Answerer } from './who-answered/who-answered.js';
