@@ -1,6 +1,6 @@
 import { createTicker, startLineThread } from '@turant/lines';
 import type { Settings } from '@turant/config';
-import { isKnownCall, scriptedConversations, startTelephony, type RoadContext, type Telephony } from '@turant/road';
+import { isKnownCall, scriptedConversations, startTelephony, tellingMachines, type RoadContext, type Telephony } from '@turant/road';
 import type { Vault } from '@turant/vault';
 import {
   createSpeechDetectors,
@@ -51,7 +51,8 @@ export async function buildTelephony({ settings, road, vault, isOnlyProcess, sip
     model: settings.vadModel,
     onFailure: (error) => road.log.warn({ error }, 'the speech model has failed in a call, and energy has taken over'),
   });
-  const talk = scriptedConversations(speakers, createTicker(), detectors);
+  const ticker = createTicker();
+  const talk = tellingMachines(scriptedConversations(speakers, ticker, detectors), detectors, ticker);
   const browser = await startBrowsers(settings, road);
   const limits = { ringMs: settings.ringSeconds * 1000, maxCallMs: settings.maxCallSeconds * 1000, caps: settings.caps };
   const telephony = await startTelephony({ ...road, workerId, lines, vault, talk, limits, ...(browser && { browser }) }, { isOnlyProcess });

@@ -1,5 +1,5 @@
 import type { Call, Employee, EndedBy, Lead, Tenant, TrunkFailure } from '@turant/domain';
-import { isCarrierRefusal, mayBecome, mayTryAgain, statusOfUnanswered, trunkFailureOf } from '@turant/domain';
+import { ENDED_AT_MACHINE, isCarrierRefusal, mayBecome, mayTryAgain, statusOfUnanswered, trunkFailureOf } from '@turant/domain';
 import { monotonicMs, type LineCall, type LineCallEnd, type LineEvent, type PreparedCall } from '@turant/lines';
 import type { AudioLink, Conversation } from '@turant/voice';
 import type { TelephonyContext } from '../road-context.js';
@@ -164,7 +164,13 @@ export class RunningCall {
 
   private talkWithPerson(link: AudioLink): Conversation {
     const onOptOut = (): Promise<void> => optOut(this.context, this.record.call);
-    return this.context.talk.start({ link, ...this.parties, onOptOut, connect: () => this.context.connect(this) });
+    return this.context.talk.start({
+      link,
+      line: this.record.call.line,
+      ...this.parties,
+      onOptOut,
+      connect: () => this.context.connect(this),
+    });
   }
 
   /** Ends the call at the end of its paid time, at the maximum length, or if the far end never sends audio. */
@@ -204,7 +210,8 @@ export class RunningCall {
     }
     if (end.by === 'callee') void this.context.breakers.worked(this.trunkId);
     // Read when the conversation has stopped: the reply that the hang-up cut off counts.
-    await this.finish((call) => this.settle(call, { ...settlement, answers: this.conversation?.answers }));
+    const heard = (): Partial<CallEnd> => ({ answers: this.conversation?.answers, answeredBy: this.conversation?.answeredBy });
+    await this.finish((call) => this.settle(call, { ...settlement, ...heard() }));
   }
 
   /**
@@ -253,7 +260,9 @@ export class RunningCall {
     const isOurs = end.by === 'us';
     const endedBy: EndedBy = isOurs ? (this.ending?.by ?? 'system') : end.by === 'callee' ? 'callee' : 'system';
     const unanswered = { sipCode: end.sip?.code, hasRung: end.hasRung };
-    const given = end.by === 'callee' && isCarrierRefusal(unanswered) ? 'carrier-refused' : end.reason;
+    const wasMachine = end.by === 'callee' && this.conversation?.isAtMachine;
+    const refused = end.by === 'callee' && isCarrierRefusal(unanswered) ? 'carrier-refused' : end.reason;
+    const given = wasMachine ? ENDED_AT_MACHINE : refused;
     const endReason = (isOurs || end.by === 'system' ? this.ending?.reason : undefined) ?? given;
     const neverLeft = end.reason === 'lease-lost';
     if (wasAnswered) return { status: 'completed', endedBy, endReason, sip: end.sip, neverLeft };
