@@ -1,5 +1,4 @@
 import { ENDED_AT_MACHINE, type Answer, type Answerer, type MachineChoice } from '@turant/domain';
-import { Widener } from '../agent/widen.js';
 import { FRAME_MS } from '../frames.js';
 import type { AudioFrame, AudioLink, Conversation, EndReason, Ticker } from '../ports.js';
 import { EchoGate } from '../speech-detection/echo-gate.js';
@@ -51,8 +50,6 @@ class AnsweredConversation implements Conversation {
   private readonly listener: AnswerListener;
   private readonly gate = new EchoGate(false);
   private readonly echo: OwnEcho;
-  private readonly incoming = new Widener();
-  private readonly outgoing = new Widener();
   private readonly stopTicking: () => void;
   private readonly answeredAtMs: number;
   private tickedAtMs: number;
@@ -96,6 +93,10 @@ class AnsweredConversation implements Conversation {
     if (leftMs === undefined || leftMs + FRAME_MS > withinMs) this.end(this.ending.reason);
   }
 
+  onWords(text: string, isFinal: boolean): void {
+    this.conversation?.onWords?.(text, isFinal);
+  }
+
   stop(): void {
     this.conversation?.stop();
     this.end('stopped');
@@ -109,9 +110,8 @@ class AnsweredConversation implements Conversation {
   }
 
   private hear(frame: AudioFrame, atMs: number): void {
-    const heard = this.gate.pass(this.incoming.widen(frame), atMs);
     this.echo.heard(frame, atMs);
-    this.listener.push(heard, atMs);
+    this.listener.push(this.gate.pass(frame, atMs), atMs);
   }
 
   private tick(nowMs: number): void {
@@ -119,7 +119,7 @@ class AnsweredConversation implements Conversation {
     this.tickedAtMs = nowMs;
     const own = this.link.ownFrame(nowMs);
     if (own) {
-      this.gate.played(this.outgoing.widen(own), nowMs);
+      this.gate.played(own, nowMs);
       this.echo.played(own, nowMs);
     }
     if (isLate) return;
