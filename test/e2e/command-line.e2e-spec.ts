@@ -175,6 +175,11 @@ describe('turant employee', () => {
     expect(await turant.refused(2, ['employee', 'change', id, '--announced'])).toContain('--transfer-to');
     expect(await turant.refused(3, ['employee', 'change', id, '--transfer-to', '12'])).toContain('transfer.phone');
     expect((await turant.json('employee', 'change', id, '--transfer-to', '')).employee.transfer).toBeNull();
+    const words = ['--machine-message', 'This is {{business}}.'];
+    const leaving = await turant.table('employee', 'change', id, '--on-machine', 'leave-message', ...words);
+    expect(leaving).toMatch(/^on a machine +leave-message$[^]*^machine message +This is {{business}}\.$/m);
+    expect(await turant.refused(3, ['employee', 'change', id, '--on-machine', 'shout'])).toContain('onMachine');
+    expect((await turant.json('employee', 'change', id, '--machine-message', '')).employee.machineMessage).toBeNull();
     expect(await turant.refused(3, ['employee', 'show', `em_${NOBODY}`])).toContain('404');
   });
 

@@ -1,6 +1,7 @@
 import { DEFAULT_CALL_CAPS, type Answer, type BrowserLimits, type CallCaps, type Trunk } from '@turant/domain';
 import { startTelephony, type ConversationFactory, type ConversationOrder, type Telephony, type TelephonyContext } from '@turant/road';
 import { createVault } from '@turant/vault';
+import type { Conversation } from '@turant/voice';
 import { FakeBrowserLine } from '../doubles/fake-browser-line.js';
 import { FakeLine } from '../doubles/fake-line.js';
 import { aTrunk, TENANT } from './a-road.js';
@@ -16,23 +17,28 @@ export class FakeTalk implements ConversationFactory {
   readonly words: [text: string, isFinal: boolean][] = [];
   /** What the conversations have heard. */
   readonly answers: Answer[] = [];
+  readonly conversations: Conversation[] = [];
 
   /** How many second legs were told who is on the line. */
   announcements = 0;
 
   prepare(): void {}
 
+  machineMessage(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
   announce(): Promise<void> {
     this.announcements += 1;
     return Promise.resolve();
   }
 
-  start(order: ConversationOrder): ReturnType<ConversationFactory['start']> {
+  start(order: ConversationOrder): Conversation {
     this.orders.push(order);
     let end: (over: { reason: string }) => void = () => undefined;
     const done = new Promise<{ reason: string }>((resolve) => (end = resolve));
     this.ends.push((reason) => end({ reason }));
-    return {
+    const conversation: Conversation = {
       done,
       answers: this.answers,
       onWords: (...words) => void this.words.push(words),
@@ -42,6 +48,8 @@ export class FakeTalk implements ConversationFactory {
         end({ reason: 'stopped' });
       },
     };
+    this.conversations.push(conversation);
+    return conversation;
   }
 }
 

@@ -15,7 +15,6 @@ import {
   type SipStack,
 } from '@turant/lines';
 import type { CarrierOptions } from './options.js';
-import { HELLO } from './hello.js';
 import type { CallRecording } from './recorder.js';
 
 export type CarrierEvent = 'invite' | 'ringing' | 'answered' | 'ended';
@@ -26,6 +25,8 @@ export interface CarrierCallSetup {
   options: CarrierOptions;
   invite: SipRequest;
   from: Hop;
+  /** What it says when it has answered, at 8 kHz. */
+  greeting: Int16Array;
   report(event: CarrierEvent, why?: string): void;
   /** Called when the call is answered. @returns undefined if nothing is recorded */
   record(): CallRecording | undefined;
@@ -127,7 +128,7 @@ export class CarrierCall {
     this.#repeatUntilAck(stack.respond(invite, 200, 'OK', { ...more, headers, content }), T1_MS, performance.now() + TIMER_H_MS);
     this.#recording = this.setup.record();
     media.start(remote, { onAudio: (frame) => this.#recording?.push(frame), onDigit: () => undefined, onPlayed: () => undefined });
-    media.play({ id: 'hello', samples: HELLO });
+    media.play({ id: 'hello', samples: this.setup.greeting });
     this.setup.report('answered');
     this.#timer = setTimeout(() => this.#hangUp('talked enough'), options.talkMs);
   }

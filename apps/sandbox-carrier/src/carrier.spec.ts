@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { createSipDriver, type LineCall, type LineDriver, type LineEvent, type PlaceOrder } from '@turant/lines';
 import { Carrier, type CarrierLine } from './carrier.js';
 import { readOptions } from './options.js';
@@ -69,6 +72,20 @@ describe('the sandbox carrier', () => {
       at: expect.stringMatching(/Z$/),
     });
     expect(carrier.openCalls).toBe(0);
+  });
+
+  it('says what is in a file', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'turant-says-')), 'greeting.ulaw');
+    // 400 ms of the loudest sample.
+    writeFileSync(file, new Uint8Array(3_200).fill(0x80));
+    await open('--ring-ms', '50', '--talk-ms', '600', '--says', file);
+    let loud = 0;
+    await call((event, line) => {
+      if (event.type === 'answered') line.onAudio((frame) => (loud += frame.every((sample) => sample > 30_000) ? 1 : 0));
+    });
+    rmSync(dirname(file), { recursive: true });
+    expect(loud).toBeGreaterThanOrEqual(18);
+    expect(loud).toBeLessThanOrEqual(20);
   });
 
   it.each(['udp', 'tcp'] as const)('shows a sign of life over %s, and notes no call', async (transport) => {

@@ -1,5 +1,7 @@
-import { SipStack, tagOf, type Hop, type SipRequest } from '@turant/lines';
+import { readFile } from 'node:fs/promises';
+import { decodeG711, SipStack, tagOf, type Hop, type SipRequest } from '@turant/lines';
 import { CarrierCall, type CarrierEvent } from './carrier-call.js';
+import { HELLO } from './hello.js';
 import type { CarrierOptions } from './options.js';
 import { Recorder, type Recorded } from './recorder.js';
 import { requestFault } from './request-fault.js';
@@ -19,6 +21,8 @@ export interface CarrierLine {
   ms?: number;
 }
 
+/** The payload type of mu-law (RFC 3551). */
+const MU_LAW = 0;
 const ALLOW = 'INVITE, ACK, BYE, CANCEL, OPTIONS';
 const userOf = (uri: string): string => decodeURIComponent(/^sips?:([^@]*)@/.exec(uri)?.[1] ?? '');
 
@@ -34,11 +38,13 @@ export class Carrier {
     private readonly options: CarrierOptions,
     private readonly print: (line: CarrierLine) => void,
     private readonly recorder: Recorder | undefined,
+    private readonly greeting: Int16Array,
   ) {}
 
   static async open(options: CarrierOptions, print: (line: CarrierLine) => void): Promise<Carrier> {
     const recorder = options.recordings === undefined ? undefined : await Recorder.open(options.recordings);
-    const carrier = new Carrier(options, print, recorder);
+    const greeting = options.says === undefined ? HELLO : decodeG711(MU_LAW, await readFile(options.says));
+    const carrier = new Carrier(options, print, recorder, greeting);
     carrier.#stack = await SipStack.open({ host: options.host, port: options.port });
     carrier.#stack.listen({
       onRequest: (request, from) => carrier.#onRequest(request, from),
@@ -94,6 +100,7 @@ export class Carrier {
       options: this.options,
       invite,
       from,
+      greeting: this.greeting,
       report: (event, why) => this.#report({ event, ...who, ...(why === undefined ? {} : { why }) }),
       record: () => this.recorder?.start(this.#nameOf(invite), (recorded) => this.#report({ ...who, ...recorded })),
       onEnded: () => this.#calls.delete(callId),

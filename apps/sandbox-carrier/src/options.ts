@@ -10,6 +10,8 @@ export interface CarrierOptions {
   talkMs: number;
   /** `no` rings until the caller gives up. */
   answer: 'yes' | 'busy' | 'no';
+  /** A file with what it says instead of hello: G.711 mu-law at 8 kHz, without a header. */
+  says?: string;
   /** Folder for a WAV of what each call is told; undefined: nothing is recorded. */
   recordings?: string;
   /** The header of an INVITE with the id of Turant's call; undefined: the Call-ID begins with it. */
@@ -28,6 +30,7 @@ export function readOptions(args: string[]): CarrierOptions {
       'ring-ms': { type: 'string', default: '1000' },
       'talk-ms': { type: 'string', default: '8000' },
       answer: { type: 'string', default: 'yes' },
+      says: { type: 'string' },
       recordings: { type: 'string' },
       'call-id-header': { type: 'string' },
     },
@@ -40,6 +43,7 @@ export function readOptions(args: string[]): CarrierOptions {
     ringMs: whole('--ring-ms', values['ring-ms'], 600_000),
     talkMs: whole('--talk-ms', values['talk-ms'], 3_600_000),
     answer,
+    says: values.says,
     recordings: values.recordings,
     callIdHeader: values['call-id-header']?.toLowerCase(),
   };

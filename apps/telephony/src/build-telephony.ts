@@ -1,7 +1,7 @@
 import { createTicker, startLineThread } from '@turant/lines';
 import type { Settings } from '@turant/config';
 import { TraceExporter } from '@turant/observability';
-import { isKnownCall, scriptedConversations, startTelephony, type RoadContext, type Telephony } from '@turant/road';
+import { isKnownCall, scriptedConversations, startTelephony, tellingMachines, type RoadContext, type Telephony } from '@turant/road';
 import type { Vault } from '@turant/vault';
 import {
   createSpeechDetectors,
@@ -52,7 +52,8 @@ export async function buildTelephony({ settings, road, vault, isOnlyProcess, sip
     model: settings.vadModel,
     onFailure: (error) => road.log.warn({ error }, 'the speech model has failed in a call, and energy has taken over'),
   });
-  const talk = scriptedConversations(speakers, createTicker(), detectors);
+  const ticker = createTicker();
+  const talk = tellingMachines(scriptedConversations(speakers, ticker, detectors), detectors, ticker);
   const browser = await startBrowsers(settings, road);
   const traces =
     settings.traces && new TraceExporter({ settings: settings.traces, instanceId: workerId, log: road.log, metrics: road.metrics });

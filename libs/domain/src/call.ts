@@ -22,6 +22,11 @@ export const CALL_STATUSES = [
 export type CallStatus = (typeof CALL_STATUSES)[number];
 export const WAIT_REASONS = ['limit', 'wallet', 'trunk'] as const;
 export type WaitReason = (typeof WAIT_REASONS)[number];
+/** Who has answered a call. `machine`: an answering machine or an announcement. `tone`: ringback, a signal of the network, a fax, music. */
+export const ANSWERERS = ['person', 'machine', 'tone'] as const;
+export type Answerer = (typeof ANSWERERS)[number];
+/** The end reason of a call that was ended because a machine or a tone had answered: the person was not reached. */
+export const ENDED_AT_MACHINE = 'machine';
 export type EndedBy = 'callee' | 'agent' | 'operator' | 'system';
 
 /**
@@ -133,6 +138,8 @@ export interface Call extends Announcing {
   answers?: readonly Answer[];
   /** Absent if the employee did not speak with anybody, and for the call of a worker that died. */
   talkTimes?: TalkTimes;
+  /** Absent if nobody answered, before 4 s at the latest have told, in a browser, and for the call of a worker that died. */
+  answeredBy?: Answerer;
   refusedBy?: { rule: string; reason: string };
   /** The gate's verdicts at the moment of dialling, with the rule pack's version. */
   verdict?: { pack: string; at: Date; rules: { rule: string; outcome: string; reason: string }[] };

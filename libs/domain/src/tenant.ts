@@ -65,6 +65,13 @@ export interface Transfer {
   isAnnounced: boolean;
 }
 
+/** What an employee does when a machine or a tone has answered: it ends the call, leaves a message after the greeting, or talks on. */
+export const MACHINE_CHOICES = ['hang-up', 'leave-message', 'go-on'] as const;
+export type MachineChoice = (typeof MACHINE_CHOICES)[number];
+
+/** Of a message in the employee's own words, in characters: about ten seconds of speech. */
+export const MAX_MACHINE_MESSAGE_LENGTH = 160;
+
 export interface Employee {
   _id: string;
   tenantId: TenantId;
@@ -86,6 +93,10 @@ export interface Employee {
   takesVisitors?: boolean;
   /** An employee for measurements: on request it sends a browser's audio back. */
   isTest?: boolean;
+  /** Default: `go-on`. */
+  onMachine?: MachineChoice;
+  /** What is left on an answering machine, with slots; default: the standard words of the call's language. */
+  machineMessage?: string;
   createdAt: Date;
 }
 

@@ -26,6 +26,7 @@ export { TwoDrivers } from './thread/two-drivers.js';
 export { viaOf } from './sip/dialog.js';
 export type { Hop } from './sip/hop.js';
 export { newBranch, newToken, tagOf, type SipRequest, type SipResponse } from './sip/message.js';
+export { decodeG711 } from './sip/media/g711.js';
 export { RtpPort } from './sip/media/rtp-port.js';
 export { createTicker } from './sip/media/ticker.js';
 export { readSdp, type RemoteMedia } from './sip/read-sdp.js';

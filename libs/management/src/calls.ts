@@ -2,6 +2,7 @@ import {
   RejectedError,
   toCredits,
   type Answer,
+  type Answerer,
   type Call,
   type CallStatus,
   type EndedBy,
@@ -47,6 +48,8 @@ export interface CallView {
   attempt: number;
   /** What the person did at each question; null before the end, if nobody answered, and if the call's worker died. */
   answers: readonly Answer[] | null;
+  /** Null if that was not told: a call that nobody answered or that was over at once, a browser's call, a call of a worker that died. */
+  answeredBy: Answerer | null;
   /** The trunks that have failed the call before the one of `trunkId`. */
   hops: { trunkId: string; at: string; reason: string; sipCode: number | null }[];
   /** Of a call to the business: the call whose person asked for it, and since when the two hear one another. */
@@ -88,6 +91,7 @@ export const callView = (call: Call): CallView => ({
   costPaise: call.costPaise ?? null,
   attempt: call.attempt,
   answers: call.answers ?? null,
+  answeredBy: call.answeredBy ?? null,
   hops: (call.hops ?? []).map(({ trunkId, at, reason, sipCode = null }) => ({ trunkId, at: at.toISOString(), reason, sipCode })),
   firstLegId: call.firstLegId ?? null,
   joinedAt: timeText(call.joinedAt),

@@ -5,7 +5,16 @@ import { clearDefaultOps, employeeView, findEmployee, getEmployee, keepNewestDef
 import type { ManagementContext } from './management-context.js';
 
 /** Optional fields of an employee, which a change may clear. */
-export const CLEARABLE_EMPLOYEE_FIELDS = ['tier', 'activeHours', 'retry', 'script', 'voice', 'transfer'] as const;
+export const CLEARABLE_EMPLOYEE_FIELDS = [
+  'tier',
+  'activeHours',
+  'retry',
+  'script',
+  'voice',
+  'transfer',
+  'onMachine',
+  'machineMessage',
+] as const;
 /** A part of the script. Once cleared, the standard words are spoken in its place. */
 type ClearablePart = `script.${ScriptPart}`;
 export type ClearableEmployeeField = (typeof CLEARABLE_EMPLOYEE_FIELDS)[number] | ClearablePart;

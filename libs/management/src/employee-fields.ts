@@ -16,7 +16,21 @@ import { readNameAndTier } from './name-and-tier.js';
 
 /** A person's input about an employee; its types are checked already. */
 export interface EmployeeInput extends Partial<
-  Pick<Employee, 'name' | 'status' | 'languages' | 'isDefault' | 'activeHours' | 'retry' | 'script' | 'voice' | 'takesVisitors' | 'isTest'>
+  Pick<
+    Employee,
+    | 'name'
+    | 'status'
+    | 'languages'
+    | 'isDefault'
+    | 'activeHours'
+    | 'retry'
+    | 'script'
+    | 'voice'
+    | 'onMachine'
+    | 'machineMessage'
+    | 'takesVisitors'
+    | 'isTest'
+  >
 > {
   /** In upper or lower case. */
   tier?: string;
@@ -56,6 +70,8 @@ function readFields({ name, tier, activeHours, ...rest }: Omit<EmployeeInput, 't
   if (activeHours && activeHours.from === activeHours.to) add('activeHours', 'activeHours begin and end at different times');
   if (rest.retry) fields.retry = { ...rest.retry, on: [...new Set(rest.retry.on)] };
   problems.push(...problemsOfScript(rest.script));
+  const ofMessage = rest.machineMessage === undefined ? undefined : problemOfScriptText(rest.machineMessage);
+  if (ofMessage) problems.push({ field: 'machineMessage', ...ofMessage });
   if (rest.voice !== undefined && !isEmployeeVoice(rest.voice)) add('voice', `voice is one of ${EMPLOYEE_VOICES.join(', ')}`);
   if (problems.length > 0) throw new RejectedError('EMPLOYEE_INVALID', 'the employee was refused', problems);
   return fields;

@@ -94,6 +94,18 @@ describe('employees', () => {
     await expect(changeEmployee(context, tenant, employeeId, { script, voice: 'robot' })).rejects.toMatchObject(refused);
   });
 
+  it('do with a machine what was chosen, in words that were checked', async () => {
+    const tenant = await context.addTenant();
+    const { employeeId, ...made } = await createEmployee(context, tenant, { name: 'a' });
+    expect(made).toMatchObject({ onMachine: null, machineMessage: null });
+    const chosen = { onMachine: 'leave-message', machineMessage: 'This is {{business}}.' } as const;
+    expect(await changeEmployee(context, tenant, employeeId, chosen)).toMatchObject(chosen);
+    const wrong = changeEmployee(context, tenant, employeeId, { machineMessage: 'This is {{shop}}.' });
+    await expect(wrong).rejects.toMatchObject({ problems: [{ field: 'machineMessage', code: 'UNKNOWN_SLOT' }] });
+    const cleared = await changeEmployee(context, tenant, employeeId, {}, ['onMachine', 'machineMessage']);
+    expect(cleared).toMatchObject({ onMachine: null, machineMessage: null });
+  });
+
   it('connect people with the number of the business, which is read as a person types it', async () => {
     const tenant = await context.addTenant();
     const { employeeId } = await createEmployee(context, tenant, { name: 'a', transfer: { phone: '98100 00001' } });

@@ -1,4 +1,13 @@
-import { RejectedError, RetryLaterError, type ActiveHours, type Employee, type TenantId, type Tier, type Transfer } from '@turant/domain';
+import {
+  RejectedError,
+  RetryLaterError,
+  type ActiveHours,
+  type Employee,
+  type MachineChoice,
+  type TenantId,
+  type Tier,
+  type Transfer,
+} from '@turant/domain';
 import type { Op, PageQuery, Store } from '@turant/store';
 import { readEmployeeFields, type EmployeeInput } from './employee-fields.js';
 import type { ManagementContext } from './management-context.js';
@@ -21,6 +30,10 @@ export interface EmployeeView {
   /** Whether anybody may talk with it in a browser without a key. */
   takesVisitors: boolean;
   isTest: boolean;
+  /** What is done when a machine has answered; null: `go-on`. */
+  onMachine: MachineChoice | null;
+  /** Null: the standard words. */
+  machineMessage: string | null;
   createdAt: string;
 }
 
@@ -42,6 +55,8 @@ export const employeeView = ({
   transfer,
   takesVisitors = false,
   isTest = false,
+  onMachine,
+  machineMessage,
   createdAt,
 }: Employee): EmployeeView => ({
   employeeId: _id,
@@ -57,6 +72,8 @@ export const employeeView = ({
   transfer: transfer ?? null,
   takesVisitors,
   isTest,
+  onMachine: onMachine ?? null,
+  machineMessage: machineMessage ?? null,
   createdAt: createdAt.toISOString(),
 });
 

@@ -39,6 +39,8 @@ export interface OutcomeJob {
     readonly costPaise?: number;
     /** What the person did at each question that was asked. */
     readonly answers?: readonly Answer[];
+    /** A person, an answering machine or announcement, or a signal or music; absent if that was not told. */
+    readonly answeredBy?: 'person' | 'machine' | 'tone';
     readonly summary?: string;
     readonly transcriptUrl?: string;
     readonly recordingUrl?: string;
@@ -57,9 +59,10 @@ export interface SendResult {
 export function outcomeLines(job: OutcomeJob): string[] {
   const { call, deliveryId } = job;
   if (!call) return [];
-  const { status, seconds, endedAt, summary, transcriptUrl, recordingUrl } = call;
+  const { status, seconds, endedAt, answeredBy, summary, transcriptUrl, recordingUrl } = call;
   return [
     `Call by Turant: ${status.replaceAll('-', ' ')}${seconds > 0 ? `, ${seconds} seconds` : ''}${endedAt ? `, ended ${endedAt}` : ''}`,
+    ...(answeredBy === 'machine' || answeredBy === 'tone' ? [`Answered by a ${answeredBy}`] : []),
     ...answerLines(job),
     ...(summary ? [summary] : []),
     ...(recordingUrl ? [`Recording: ${recordingUrl}`] : []),

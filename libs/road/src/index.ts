@@ -28,6 +28,7 @@ export { startSources, type Sources } from './start-sources.js';
 export { startTelephony, type Telephony } from './start-telephony.js';
 export type { ConversationFactory, ConversationOrder } from './talk/conversation-factory.js';
 export { scriptedConversations } from './talk/scripted-conversations.js';
+export { tellingMachines } from './talk/telling-machines.js';
 export { TenantCache } from './tenant-cache.js';
 export { tellStart, tellStartOfCalls, type StartFacts } from './tell-start.js';
 export { WalletCommitQueue, type WalletAnswer, type WalletRequest } from './wallet/wallet-commit-queue.js';

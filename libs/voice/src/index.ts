@@ -23,5 +23,5 @@ export type { DetectorKind, SpeechDetector, SpeechEvent, SpeechListener, WideFra
 export { createSpeechDetectors, type SpeechDetectors, type SpeechDetectorsOptions } from './speech-detection/speech-detectors.js';
 export { EndOfTurn, type EndOfTurnOptions, type SpokenTurn } from './end-of-turn/end-of-turn.js';
 export { isBackchannel } from './end-of-turn/is-backchannel.js';
-export { AnswerListener } from './who-answered/answer-listener.js';
-export type { Answerer } from './who-answered/who-answered.js';
+export { converseWithAnswerer, type AnswererOptions } from './who-answered/answered-conversation.js';
+export { machineMessage } from './scripts/machine-messages.js';

@@ -1,4 +1,4 @@
-import type { Answer } from '@turant/domain';
+import type { Answer, Answerer } from '@turant/domain';
 
 /** 20 ms of audio: 320 samples of 16 bits, signed, at 16 kHz. Frames are shared between calls: they are only read. */
 export type AudioFrame = Int16Array;
@@ -119,4 +119,8 @@ export interface Conversation {
   onWords?(text: string, isFinal: boolean): void;
   /** What the person did at each question that was asked so far. */
   readonly answers: readonly Answer[];
+  /** Who has answered the call, as far as that is known. */
+  readonly answeredBy?: Answerer | undefined;
+  /** Whether the employee has stopped talking with a person, because a machine or a tone has answered. */
+  readonly isAtMachine?: boolean;
 }

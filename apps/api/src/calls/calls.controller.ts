@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CALL_STATUSES, TIERS, WAIT_REASONS, type CallStatus } from '@turant/domain';
+import { ANSWERERS, CALL_STATUSES, TIERS, WAIT_REASONS, type CallStatus } from '@turant/domain';
 import { callView, getCall, listCalls, type CallView, type WholeCallView } from '@turant/management';
 import { callLead, hangUp, leadIdOfCall } from '@turant/road';
 import type { FastifyReply } from 'fastify';
@@ -71,6 +71,10 @@ const CALL_FIELDS = {
   costPaise: orNull(int),
   attempt: int,
   answers: orNull(listOf(ANSWER)),
+  answeredBy: {
+    ...orNull(oneOf(ANSWERERS)),
+    description: 'a person, a machine (answering machine, announcement) or a tone (signal, fax, music)',
+  },
   hops: listOf(record({ trunkId: text, at: time, reason: text, sipCode: orNull(int) })),
   firstLegId: { ...orNull(text), description: 'of a call to the business: the call whose person asked for it' },
   joinedAt: { ...orNull(time), description: 'of a call to the business: since when it and the person hear one another' },

@@ -16,9 +16,12 @@ import { JSONSchema } from 'class-validator-jsonschema';
 import {
   EMPLOYEE_VOICES,
   LANGUAGES,
+  MACHINE_CHOICES,
+  MAX_MACHINE_MESSAGE_LENGTH,
   RETRY_OUTCOMES,
   SCRIPT_SLOTS,
   TRANSFER_KEYS,
+  type MachineChoice,
   type RetryOutcome,
   type TransferKey,
 } from '@turant/domain';
@@ -154,6 +157,18 @@ class EmployeeDto {
   @IsBoolean()
   @JSONSchema({ description: "an employee for measurements: on request it sends a browser's audio back; no when absent" })
   isTest?: boolean;
+
+  @IsOptional()
+  @IsIn([...MACHINE_CHOICES])
+  @JSONSchema({ description: 'what is done when a machine or a tone has answered a telephone call; go-on when absent' })
+  onMachine?: MachineChoice;
+
+  @IsOptional()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(MAX_MACHINE_MESSAGE_LENGTH)
+  @JSONSchema({ description: 'what leave-message says, with the slots of a script; the standard words of the call’s language when absent' })
+  machineMessage?: string;
 }
 
 export class PreviewDto {

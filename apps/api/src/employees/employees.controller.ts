@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { LANGUAGES, RETRY_OUTCOMES, SCRIPT_PARTS, TIERS, TRANSFER_KEYS } from '@turant/domain';
+import { LANGUAGES, MACHINE_CHOICES, RETRY_OUTCOMES, SCRIPT_PARTS, TIERS, TRANSFER_KEYS } from '@turant/domain';
 import {
   changeEmployee,
   CLEARABLE_EMPLOYEE_FIELDS,
@@ -32,6 +32,8 @@ const EMPLOYEE = record({
   transfer: orNull(record({ phone: text, key: oneOf(TRANSFER_KEYS), isAnnounced: yesNo })),
   takesVisitors: yesNo,
   isTest: yesNo,
+  onMachine: orNull(oneOf(MACHINE_CHOICES)),
+  machineMessage: orNull(text),
   createdAt: time,
 });
 
@@ -76,7 +78,8 @@ export class EmployeesController {
   @Patch(':employeeId')
   @NeedsScope('admin')
   @ApiOperation({
-    summary: 'Change, pause or wake an employee; null takes tier, activeHours, retry, voice, transfer, script or a part of it away',
+    summary:
+      'Change, pause or wake an employee; null takes tier, activeHours, retry, voice, transfer, onMachine, machineMessage, script or a part of it away',
     description: 'The parts of script that are given change, the others stay; the questions are one part.',
   })
   @RequestBody(ChangedEmployeeDto)

@@ -117,6 +117,7 @@ const fieldsOfCall = (call: CallView): Field[] => [
   ['placed', timeOf(call.placedAt)],
   ['ringing', timeOf(call.ringingAt)],
   ['answered', timeOf(call.answeredAt)],
+  ['answered by', call.answeredBy],
   ['ended', timeOf(call.endedAt)],
   ['ended by', call.endedBy],
   ['carrier said', call.sip && `${call.sip.code} ${call.sip.reason}`],

@@ -1,10 +1,11 @@
-import { answerInWords, isFinished, type Answer, type CallStatus } from '@turant/domain';
+import { answerInWords, isFinished, type Answer, type Answerer, type CallStatus } from '@turant/domain';
 import type { CallView } from '@turant/management';
 
 /** A call of the API. A service of an earlier release does not know the answers. */
-export type FollowedCall = Omit<CallView, 'waitingFor' | 'answers'> & {
+export type FollowedCall = Omit<CallView, 'waitingFor' | 'answers' | 'answeredBy'> & {
   readonly waitingFor: string | null;
   readonly answers?: readonly Answer[] | null;
+  readonly answeredBy?: Answerer | null;
 };
 
 export interface CallStep {
@@ -69,9 +70,10 @@ function failureOf({ endReason, sip }: Pick<FollowedCall, 'endReason' | 'sip'>):
   return endReason ?? 'for no known reason';
 }
 
-function resultsOf({ answers, answeredAt, cost }: FollowedCall): CallStep[] {
+function resultsOf({ answers, answeredAt, answeredBy, cost }: FollowedCall): CallStep[] {
   if (answeredAt === null) return [];
   return [
+    ...(answeredBy === 'machine' || answeredBy === 'tone' ? [{ words: `a ${answeredBy} had answered` }] : []),
     ...(answers ?? []).map((answer) => ({ words: `asked: ${answerInWords(answer)}` })),
     { words: `cost ${(cost ?? 0).toFixed(2)} credits` },
   ];

@@ -20,6 +20,8 @@ interface Change extends JsonOption {
   readonly transferTo?: string;
   readonly transferKey?: string;
   readonly announced?: boolean;
+  readonly onMachine?: string;
+  readonly machineMessage?: string;
 }
 interface Answer {
   readonly employee: EmployeeView;
@@ -61,7 +63,7 @@ export function addEmployeeCommands(program: Command): void {
     employee
       .command('change')
       .description(
-        "change name, languages, script or the number of the business; '' instead of a script's part brings the standard words back",
+        "change name, languages, script, the number of the business or what is done with a machine; '' instead of a script's part brings the standard words back",
       )
       .addArgument(idArgument('employee', 'em'))
       .option('--name <name>', 'what the employee is called, and calls itself')
@@ -73,12 +75,15 @@ export function addEmployeeCommands(program: Command): void {
       .option('--transfer-to <phone>', "the business's own number, with which a key connects the person; '' takes it away")
       .option('--transfer-key <key>', 'with --transfer-to: the key, 0 to 8; else 1')
       .option('--announced', 'with --transfer-to: who picks up is told first who is on the line')
+      .option('--on-machine <choice>', 'when a machine has answered: hang-up, leave-message or go-on')
+      .option('--machine-message <words>', "what leave-message says, with the script's slots; '' brings the standard words back")
       .option(...JSON_OPTION)
       .action(change),
     'employee change em_01JD5T0000000000000000000A --name Ravi --language hi --language en-IN',
     "employee change em_01JD5T0000000000000000000A --greeting 'Hello {{lead.name}}, this is {{business}}.' --question 'When may we visit you?'",
     "employee change em_01JD5T0000000000000000000A --greeting ''",
     'employee change em_01JD5T0000000000000000000A --transfer-to +919812345678 --announced',
+    'employee change em_01JD5T0000000000000000000A --on-machine leave-message',
   );
   for (const [verb, status, description] of PAUSES)
     withExamples(
@@ -118,16 +123,18 @@ async function preview(id: string, file: string, { language }: { readonly langua
 const collect = (text: string, others: readonly string[] = []): readonly string[] => [...others, text];
 
 async function change(id: string, options: Change): Promise<void> {
-  const { name, language, greeting, question, areYouThere, goodbye, json } = options;
+  const { name, language, greeting, question, areYouThere, goodbye, onMachine, json } = options;
   const transfer = transferOf(options);
   const parts = Object.entries({ greeting, questions: question, areYouThere, goodbye }).filter(([, words]) => words !== undefined);
-  if (name === undefined && language === undefined && parts.length === 0 && transfer === undefined)
+  const machineMessage = options.machineMessage === '' ? null : options.machineMessage;
+  const fields = { name, languages: language, transfer, onMachine, machineMessage };
+  if (Object.values(fields).every((field) => field === undefined) && parts.length === 0)
     throw new SettingsError(
       'USAGE',
-      'nothing to change: give --name, --language, --greeting, --question, --are-you-there, --goodbye or --transfer-to',
+      'nothing to change: give --name, --language, --greeting, --question, --are-you-there, --goodbye, --transfer-to, --on-machine or --machine-message',
     );
   const script = Object.fromEntries(parts.map(([part, words]) => [part, isTakenAway(words) ? null : words]));
-  const body = { name, languages: language, transfer, ...(parts.length > 0 && { script }) };
+  const body = { ...fields, ...(parts.length > 0 && { script }) };
   print(await clientOfProcess().patch<Answer>(`/api/employees/${id}`, body), json);
 }
 
@@ -143,7 +150,8 @@ const isTakenAway = (words: string | readonly string[] | undefined): boolean =>
 
 function print(answer: Answer, json: boolean | undefined): void {
   if (json) return printJson(answer);
-  const { employeeId, name, status, languages, tier, isDefault, activeHours, voice, transfer, script } = answer.employee;
+  const { employeeId, name, status, languages, tier, isDefault, activeHours, voice, transfer, onMachine, machineMessage, script } =
+    answer.employee;
   process.stdout.write(
     fieldsOf([
       ['employee', employeeId],
@@ -155,6 +163,8 @@ function print(answer: Answer, json: boolean | undefined): void {
       ['hours', activeHours && `${activeHours.from} to ${activeHours.to}`],
       ['voice', voice],
       ['connects with', transfer && `${transfer.phone} by key ${transfer.key}${transfer.isAnnounced ? ', announced' : ''}`],
+      ['on a machine', onMachine ?? 'go-on'],
+      ['machine message', machineMessage],
       ['greeting', script?.greeting ?? 'the standard words'],
       ...(script?.questions ?? ['the standard words']).map((question, at) => [`question ${at + 1}`, question] as const),
       ['are you there', script?.areYouThere],

@@ -66,7 +66,7 @@ afterEach(async () => {
 function exporterTo(url: string): TraceExporter {
   const settings = { url, headers: { authorization: 'Bearer hush-North-73' }, serviceName: 'turant' };
   const warn = (...line: unknown[]): void => void logged.push(line);
-  const log = { debug: warn, info: warn, warn, error: warn } as unknown as ConstructorParameters<typeof TraceExporter>[0]['log'];
+  const log = { debug: warn, info: warn, warn, error: warn };
   const exporter = new TraceExporter({ settings, instanceId: 'te_1', log, metrics, flushAfterMs: 20 });
   open.push(exporter);
   return exporter;

@@ -54,7 +54,9 @@ async function answer(
   const order = { tenant: about.tenant, employee };
   if (!isEcho) context.talk.prepare(order);
   const running = new RunningBrowserCall(context, call, limits.maxCallMs, (link, onEvent) =>
-    isEcho ? startEcho(link) : context.talk.start({ ...order, link, onEvent, onOptOut: async () => undefined, connect: async () => false }),
+    isEcho
+      ? startEcho(link)
+      : context.talk.start({ ...order, link, line: 'browser', onEvent, onOptOut: async () => undefined, connect: async () => false }),
   );
   try {
     const accepted = await line.accept({ callId, sdp }, (event) => running.onEvent(event));

@@ -54,6 +54,26 @@ it('calls a busy person again after the minutes, as often as the policy says', a
   expect([(await calls()).length, road.line.calls.length]).toEqual([3, 3]);
 });
 
+it('calls a person again whose machine was hung up on, as after no answer', async () => {
+  const callId = await open(POLICY);
+  road.line.calls[0]?.ring().answer();
+  await until(async () => road.talk.conversations.length === 1);
+  Object.assign(road.talk.conversations[0] ?? {}, { answeredBy: 'machine' });
+  road.talk.ends[0]?.('machine');
+  await until(async () => (await calls()).length === 2);
+  const [next, first] = await calls();
+  expect(first).toMatchObject({
+    _id: callId,
+    status: 'completed',
+    endedBy: 'agent',
+    endReason: 'machine',
+    answeredBy: 'machine',
+    blocks: 1,
+  });
+  expect(next).toMatchObject({ status: 'requested', attempt: 2, dueAt: new Date((first?.endedAt?.getTime() ?? 0) + 30 * MINUTE_MS) });
+  expect((await road.store.leads.get(TENANT, first?.leadId ?? ''))?.status).toBe('unreachable');
+});
+
 it.each<[string, RetryPolicy | undefined, number]>([
   ['without a policy', undefined, 486],
   ['after an end that the policy does not name', POLICY, 488],

@@ -1,5 +1,5 @@
 import type { Failure } from '@turant/bus';
-import { isAboutTheNumber, RETRY_OUTCOMES, type Call, type DomainEvent, type Employee, type RetryOutcome } from '@turant/domain';
+import { ENDED_AT_MACHINE, isAboutTheNumber, RETRY_OUTCOMES, type Call, type DomainEvent, type Employee } from '@turant/domain';
 import type { RoadContext } from '../road-context.js';
 import { hasWaitedInVain } from './end-wait.js';
 import { orderNextCall } from './next-call.js';
@@ -9,14 +9,14 @@ type RetryContext = Pick<RoadContext, 'store' | 'outbox' | 'ids' | 'clock'>;
 const MINUTE_MS = 60_000;
 
 /**
- * Step of the road: requests the next call after a call that was busy, was not answered or failed, as the employee's retry policy says. The next
- * call is due some minutes later and passes the gate then.
+ * Step of the road: requests the next call after a call that was busy, was not answered, was ended at a machine or failed, as the employee's retry
+ * policy says. The next call is due some minutes later and passes the gate then.
  */
 export async function retryCall(context: RetryContext, events: readonly DomainEvent[]): Promise<readonly Failure[]> {
   const failures: Failure[] = [];
   for (const event of events) {
-    const { status, callId } = event.data as { status?: string; callId?: string };
-    if (callId === undefined || !RETRY_OUTCOMES.some((one) => one === status)) continue;
+    const { status, reason, callId } = event.data as { status?: string; reason?: string; callId?: string };
+    if (callId === undefined || !RETRY_OUTCOMES.some((one) => one === outcomeOf(status, reason))) continue;
     await retry(context, event.tenantId, callId).catch((error: unknown) => failures.push({ event, error }));
   }
   return failures;
@@ -35,9 +35,14 @@ async function retry(context: RetryContext, tenant: Call['tenantId'], callId: st
   await orderNextCall(context, lead, call, { employeeId: call.employeeId, tier: call.tier, dueAt });
 }
 
+/** A call that was ended at a machine has reached nobody. */
+const outcomeOf = (status: string | undefined, endReason: string | undefined): string | undefined =>
+  endReason === ENDED_AT_MACHINE ? 'no-answer' : status;
+
 /** Minutes until the next call; undefined if there is to be none. */
 function retryMinutes({ status, attempt, sip, endReason }: Call, employee: Employee | undefined): number | undefined {
   const policy = employee?.retry;
-  if (!policy?.on.includes(status as RetryOutcome) || attempt > policy.attempts) return undefined;
+  const outcome = outcomeOf(status, endReason);
+  if (!policy?.on.some((one) => one === outcome) || attempt > policy.attempts) return undefined;
   return isAboutTheNumber(sip) || hasWaitedInVain(endReason) ? undefined : policy.afterMinutes;
 }

@@ -1,9 +1,11 @@
 import {
   blocksOf,
   blockPricePaise,
+  ENDED_AT_MACHINE,
   mayBecome,
   secondsOf,
   type Answer,
+  type Answerer,
   type Call,
   type CallStatus,
   type EndedBy,
@@ -32,6 +34,8 @@ export interface CallEnd {
   answers?: readonly Answer[];
   /** Undefined if the employee did not speak with anybody, or the call's worker died. */
   talkTimes?: TalkTimes;
+  /** Undefined if that was not told. */
+  answeredBy?: Answerer;
   /** True if it is certain that no INVITE was sent. */
   neverLeft?: boolean;
 }
@@ -51,7 +55,9 @@ function charged(call: Call, durationMs: number | undefined): { blocks: number; 
 const endOf = ({ answeredAt }: Call, { durationMs, endedAt }: CallEnd): Date =>
   answeredAt && durationMs !== undefined ? new Date(answeredAt.getTime() + durationMs) : endedAt;
 
-const leadStatusAfter = (end: CallEnd): LeadStatus => (end.durationMs === undefined ? 'unreachable' : 'contacted');
+/** A machine that has answered has not reached the person. */
+const leadStatusAfter = ({ durationMs, endReason }: CallEnd): LeadStatus =>
+  durationMs === undefined || endReason === ENDED_AT_MACHINE ? 'unreachable' : 'contacted';
 
 /**
  * Step of the road: one commit with the call's end, the wallet, the ledger entry with its unique key (none for a charge of 0) and the
@@ -76,9 +82,10 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
     neverLeft: end.neverLeft === true,
     ...(end.sip && { sip: end.sip }),
     ...(end.answers && { answers: end.answers }),
+    ...(end.answeredBy && { answeredBy: end.answeredBy }),
   };
   const event = callEvent(ids, 'call.ended.v1', call, endedAt, data);
-  const { endedBy, endReason, sip, status, answers, talkTimes } = end;
+  const { endedBy, endReason, sip, status, answers, talkTimes, answeredBy } = end;
   const set: Partial<Call> = {
     status,
     endedAt,
@@ -91,6 +98,7 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
     durationMs,
     answers,
     talkTimes,
+    answeredBy,
   };
   const unset = [
     'openOn',

@@ -105,9 +105,9 @@ function leadOf(lead: Lead, isTheirs: boolean): OutcomeJob['lead'] {
 }
 
 function callOf(call: Call): OutcomeJob['call'] {
-  const { _id, status, endedBy, from, to, costPaise, answers } = call;
+  const { _id, status, endedBy, from, to, costPaise, answers, answeredBy } = call;
   return {
-    ...{ callId: _id, status, endedBy, from, to, answers, costPaise },
+    ...{ callId: _id, status, endedBy, from, to, answers, answeredBy, costPaise },
     ...(costPaise !== undefined && { cost: toCredits(costPaise) }),
     answeredAt: call.answeredAt?.toISOString(),
     endedAt: call.endedAt?.toISOString(),

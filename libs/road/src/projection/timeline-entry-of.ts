@@ -69,8 +69,10 @@ function leadTitle(detail: Record<string, unknown>, { data }: DomainEvent): [typ
   return ['lead.accepted', acceptedTitle(phone)];
 }
 
-function callTitle({ status, firstLegId, line }: Record<string, unknown>): [type: string, title: string] {
+const ANSWERED_BY: Readonly<Record<string, string>> = { machine: ': a machine had answered', tone: ': a tone had answered' };
+
+function callTitle({ status, firstLegId, line, answeredBy }: Record<string, unknown>): [type: string, title: string] {
   if (line === 'browser' && status === 'placing') return ['call.placing', 'Connecting in the browser'];
-  const title = CALL_TITLES[String(status)] ?? `Call ${String(status)}`;
+  const title = `${CALL_TITLES[String(status)] ?? `Call ${String(status)}`}${ANSWERED_BY[String(answeredBy)] ?? ''}`;
   return [`call.${String(status)}`, firstLegId === undefined || status === 'joined' ? title : `${title} (the business)`];
 }

@@ -1,4 +1,4 @@
-import type { Employee, Lead, Tenant } from '@turant/domain';
+import type { Call, Employee, Lead, Tenant } from '@turant/domain';
 import type { AudioLink, Conversation, VoiceEvent } from '@turant/voice';
 
 /** Whom a conversation is about. */
@@ -11,6 +11,7 @@ export interface About {
 
 export interface ConversationOrder extends About {
   link: AudioLink;
+  line: Call['line'];
   /** Called during the call when the person wants no more calls. */
   onOptOut: () => Promise<void>;
   /** Calls the business when the person asks for it. Resolves with whether the two were joined; never rejects. */
@@ -25,6 +26,8 @@ export interface ConversationFactory {
   prepare(about: About): void;
   /** Starts the conversation; called when the call has been answered. */
   start(order: ConversationOrder): Conversation;
+  /** Makes the message for an answering machine audible. Resolves with undefined if nobody can speak it; never rejects. */
+  machineMessage(about: About): Promise<Int16Array | undefined>;
   /** Tells the business's person who is on the line. Resolves when it was said, or cannot be said; never rejects. */
   announce(order: About & { link: AudioLink }): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { Call, Employee, EndedBy, Lead, Tenant, TrunkFailure } from '@turant/domain';
-import { isCarrierRefusal, mayBecome, mayTryAgain, statusOfUnanswered, trunkFailureOf } from '@turant/domain';
+import { ENDED_AT_MACHINE, isCarrierRefusal, mayBecome, mayTryAgain, statusOfUnanswered, trunkFailureOf } from '@turant/domain';
 import { monotonicMs, type LineCall, type LineCallEnd, type LineEvent, type PreparedCall } from '@turant/lines';
 import { TurnRecorder, type AudioLink, type Conversation } from '@turant/voice';
 import type { TelephonyContext } from '../road-context.js';
@@ -169,8 +169,14 @@ export class RunningCall {
   private talkWithPerson(link: AudioLink): Conversation {
     const onOptOut = (): Promise<void> => optOut(this.context, this.record.call);
     const recorder = (this.recorder = new TurnRecorder(Math.round(this.context.clock.monotonicMs() - (this.answeredMs ?? 0))));
-    const onEvent = recorder.on.bind(recorder);
-    return this.context.talk.start({ link, ...this.parties, onOptOut, onEvent, connect: () => this.context.connect(this) });
+    return this.context.talk.start({
+      link,
+      line: 'telephone',
+      ...this.parties,
+      onOptOut,
+      onEvent: recorder.on.bind(recorder),
+      connect: () => this.context.connect(this),
+    });
   }
 
   /** Ends the call at the end of its paid time, at the maximum length, or if the far end never sends audio. */
@@ -211,7 +217,12 @@ export class RunningCall {
     }
     if (end.by === 'callee') void this.context.breakers.worked(this.trunkId);
     // Read when the conversation has stopped: the reply that the hang-up cut off counts.
-    await this.finish((call) => this.settle(call, { ...settlement, answers: this.conversation?.answers, talkTimes: this.recorder?.times }));
+    const heard = (): Partial<CallEnd> => ({
+      answers: this.conversation?.answers,
+      talkTimes: this.recorder?.times,
+      answeredBy: this.conversation?.answeredBy,
+    });
+    await this.finish((call) => this.settle(call, { ...settlement, ...heard() }));
   }
 
   /**
@@ -260,7 +271,9 @@ export class RunningCall {
     const isOurs = end.by === 'us';
     const endedBy: EndedBy = isOurs ? (this.ending?.by ?? 'system') : end.by === 'callee' ? 'callee' : 'system';
     const unanswered = { sipCode: end.sip?.code, hasRung: end.hasRung };
-    const given = end.by === 'callee' && isCarrierRefusal(unanswered) ? 'carrier-refused' : end.reason;
+    const wasMachine = end.by === 'callee' && this.conversation?.isAtMachine;
+    const refused = end.by === 'callee' && isCarrierRefusal(unanswered) ? 'carrier-refused' : end.reason;
+    const given = wasMachine ? ENDED_AT_MACHINE : refused;
     const endReason = (isOurs || end.by === 'system' ? this.ending?.reason : undefined) ?? given;
     const neverLeft = end.reason === 'lease-lost';
     if (wasAnswered) return { status: 'completed', endedBy, endReason, sip: end.sip, neverLeft };

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   chooseLanguage,
   fillSlots,
+  machineMessage,
   planScript,
   sayOnce,
   startConversation,
@@ -72,6 +73,11 @@ export function scriptedConversations(
       const { transfer } = about.employee;
       const asked = transfer && { transfer: { key: transfer.key, connect } };
       return startConversation({ ...planOf(about), ...asked, isRecorded, link, ticker, detectors, onOptOut, onEvent });
+    },
+    async machineMessage(about) {
+      const { language, slots, speaker: own } = planOf(about);
+      const ownWords = fillSlots(about.employee.machineMessage ?? '', slots);
+      return own.speak(ownWords || fillSlots(machineMessage(language), slots), language).catch(() => undefined);
     },
     async announce({ link, ...about }) {
       const { language, slots, speaker: own } = planOf(about);

@@ -19,6 +19,8 @@ const schema = new Schema(
     transfer: Object,
     takesVisitors: Boolean,
     isTest: Boolean,
+    onMachine: String,
+    machineMessage: String,
     createdAt: Date,
   },
   AS_STORED,

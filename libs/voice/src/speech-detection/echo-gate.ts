@@ -30,6 +30,9 @@ export class EchoGate {
   private readonly relativeDb: number[] = [];
   private openUntilMs = -Infinity;
 
+  /** @param learns false: somebody may speak all the time that we speak, so that what comes back tells nothing about the line */
+  constructor(private readonly learns = true) {}
+
   /** @param atMs when this frame of ours leaves */
   played(frame: WideFrame, atMs: number): void {
     this.out.push({ atMs, dbfs: dbfsOf(levelOf(frame)) });
@@ -42,7 +45,7 @@ export class EchoGate {
     if (oursDbfs < MIN_OUT_DBFS) return frame;
     const louderDb = dbfsOf(levelOf(frame)) - oursDbfs;
     if (louderDb > this.thresholdDb()) this.openUntilMs = atMs + OPEN_GATE_MS;
-    this.relativeDb.push(louderDb);
+    if (this.learns) this.relativeDb.push(louderDb);
     if (this.relativeDb.length > MAX_KNOWN_FRAMES) this.relativeDb.shift();
     return atMs < this.openUntilMs ? frame : new Int16Array(frame.length);
   }

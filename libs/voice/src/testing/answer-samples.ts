@@ -1,18 +1,10 @@
 import { fromMuLaw, toMuLaw } from '../speakers/mu-law.js';
 import { resample } from '../speakers/resample.js';
-import type { Answerer } from '../who-answered/who-answered.js';
-import { HEARD_LANGUAGES, joined, lowNoise, mixedWide, rmsOf, silence, spoken, tune, type HeardLanguage } from './wide-samples.js';
-
-/** What is heard in the first seconds after an answer, and who it is. */
-export interface AnswerSample {
-  name: string;
-  who: Answerer;
-  samples: Int16Array;
-}
+import { answerScenes, type AnswerSample } from './answer-scenes.js';
+import { HEARD_LANGUAGES, joined, lowNoise, mixedWide, rmsOf, silence, sine, spoken, tune, type HeardLanguage } from './wide-samples.js';
 
 /** Nobody is listened to for longer than 4 s. */
 const SAMPLE_MS = 4_200;
-const { sin, PI } = Math;
 
 /** What people say when they take a call: from a word to the whole name of the business. */
 const GREETINGS: Readonly<Record<HeardLanguage, readonly string[]>> = {
@@ -48,7 +40,7 @@ const MONOLOGUES: Readonly<Record<HeardLanguage, readonly string[]>> = {
     'नमस्कार, मी आता फोन घेऊ शकत नाही, कृपया आपला निरोप ठेवा, धन्यवाद',
   ],
 };
-const SNRS_DB = [30, 15, 10];
+const SNRS_DB = [30, 10];
 
 /** How the samples of a set are spoken. */
 interface Delivery {
@@ -63,10 +55,22 @@ const DELIVERIES: readonly Delivery[] = [
   { voices: ['m3', 'f2', 'm1', 'f4'], wordsPerMinute: 150, thoughtsMs: [150, 700, 1_500], machineLeadMs: 200 },
   { voices: ['f1', 'm2', 'f5', 'm4'], wordsPerMinute: 170, thoughtsMs: [60, 400, 1_000], machineLeadMs: 120 },
 ];
-export const ANSWER_SETS = DELIVERIES.map((_, index) => index + 1);
+export const ANSWER_SETS = ['voices', 'other voices', 'homes and shops, by telephone', 'homes and shops, at 16 kHz'] as const;
+export type AnswerSet = (typeof ANSWER_SETS)[number];
 
-/** 72 persons, 36 machines and 18 signals, the same ones each time. @throws without espeak-ng */
-export async function answerSamples(set: number): Promise<AnswerSample[]> {
+/** 228 persons, 108 machines and 48 signals, the same ones each time. @throws without espeak-ng */
+export async function answerSamples(): Promise<Record<AnswerSet, AnswerSample[]>> {
+  const [voices, others, scenes] = await Promise.all([spokenBy(1), spokenBy(2), answerScenes(SAMPLE_MS)]);
+  return {
+    voices,
+    'other voices': others,
+    'homes and shops, by telephone': scenes.map((scene) => ({ ...scene, samples: throughG711(scene.samples) })),
+    'homes and shops, at 16 kHz': scenes,
+  };
+}
+
+/** 48 persons, 24 machines and 18 signals. */
+async function spokenBy(set: number): Promise<AnswerSample[]> {
   const delivery = DELIVERIES[set - 1] as Delivery;
   const voices = await Promise.all(
     HEARD_LANGUAGES.flatMap((language, at) => [...persons(language, at, delivery), ...machines(language, at, delivery)]),
@@ -92,7 +96,7 @@ function machines(language: HeardLanguage, seed: number, { voices, wordsPerMinut
     SNRS_DB.map(async (snrDb, at) => {
       const words = await spoken(text, language, voices[(greeting + at + 1) % voices.length], wordsPerMinute + 10 * at);
       // The last of each has a short greeting and its beep within the four seconds.
-      const isShort = at === 2 && greeting === 1;
+      const isShort = at === 1 && greeting === 1;
       const whole = isShort ? joined(words.subarray(0, 16 * 2_200), silence(250), sine([1_000], 400)) : words;
       const samples = onPhone(joined(silence(machineLeadMs + 150 * at), whole), words, snrDb + 5, seed * 100 + greeting * 10 + at + 50);
       return {
@@ -122,13 +126,10 @@ function signals(set: number): AnswerSample[] {
   return Object.entries(sounds).map(([name, sound], seed) => ({ name, who: 'tone', samples: onPhone(sound, sound, 30, seed + 900) }));
 }
 
-export function sine(hz: readonly number[], ms: number): Int16Array {
-  return silence(ms).map((_, i) => hz.reduce((sum, one) => sum + (6_000 / hz.length) * sin((2 * PI * one * i) / 16_000), 0));
-}
-
 /** The beginning of a call: the sound in noise, through G.711 at 8 kHz. */
 function onPhone(sound: Int16Array, loud: Int16Array, snrDb: number, seed: number): Int16Array {
   const noise = lowNoise(SAMPLE_MS, (0.5 * rmsOf(loud)) / 10 ** (snrDb / 20), seed);
-  const heard = mixedWide(noise, sound, 0, 0.5);
-  return resample(fromMuLaw(toMuLaw(resample(heard, 16_000, 8_000))), 8_000, 16_000);
+  return throughG711(mixedWide(noise, sound, 0, 0.5));
 }
+
+const throughG711 = (heard: Int16Array): Int16Array => resample(fromMuLaw(toMuLaw(resample(heard, 16_000, 8_000))), 8_000, 16_000);

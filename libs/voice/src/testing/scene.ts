@@ -87,11 +87,15 @@ export class Scene {
   conversation!: Conversation;
   end: { reason: string; atMs: number } | undefined;
 
-  constructor(options: Partial<ConversationOptions> = {}, line: SimLineOptions = {}) {
+  constructor(
+    options: Partial<ConversationOptions> = {},
+    line: SimLineOptions = {},
+    start: (options: ConversationOptions) => Conversation = startConversation,
+  ) {
     this.line = new SimLine(this.ticker.now, line);
     const given = { link: this.line, script, language: 'en-IN', slots: {}, speaker: stopwatchSpeaker, ticker: this.ticker };
     const { detectors } = byLevel;
-    this.conversation = startConversation({ ...given, detectors, onEvent: (event) => this.events.push(event), ...options });
+    this.conversation = start({ ...given, detectors, onEvent: (event) => this.events.push(event), ...options });
     void this.conversation.done.then(({ reason }) => (this.end = { reason, atMs: this.elapsedMs }));
   }
 

@@ -23,9 +23,9 @@ export type HeardLanguage = keyof typeof CLAUSES;
 export const HEARD_LANGUAGES = Object.keys(CLAUSES) as HeardLanguage[];
 
 /** A text by a voice of espeak-ng at 16 kHz, without the silence at its ends. @throws without espeak-ng */
-export async function spoken(text: string, language: string, variant = 'm3', wordsPerMinute = 160): Promise<Int16Array> {
+export async function spoken(text: string, language: string, variant = 'm3', wordsPerMinute = 160, pitch = 50): Promise<Int16Array> {
   const voice = `${language === 'en-IN' ? 'en' : language}+${variant}`;
-  const args = ['-b', '1', '-v', voice, '-s', String(wordsPerMinute), '--stdin', '--stdout'];
+  const args = ['-b', '1', '-v', voice, '-s', String(wordsPerMinute), '-p', String(pitch), '--stdin', '--stdout'];
   const result = await runBounded({ command: 'espeak-ng', args, input: text, timeoutMs: 20_000, maxOutputBytes: 2 ** 24 });
   const wav = 'output' in result ? readWav(result.output) : undefined;
   if (!wav) throw new Error(`espeak-ng has spoken nothing in ${language}`);
@@ -63,6 +63,10 @@ export function mixedWide(a: Int16Array, b: Int16Array, fromMs = 0, gain = 1): I
   for (let i = 0; i < b.length && from + i < sum.length; i++) sum[from + i] = clipped((sum[from + i] as number) + gain * (b[i] as number));
   return sum;
 }
+
+/** Tones that sound together. */
+export const sine = (hz: readonly number[], ms: number): Int16Array =>
+  silence(ms).map((_, i) => hz.reduce((sum, one) => sum + (6_000 / hz.length) * sin((2 * PI * one * i) / RATE_HZ), 0));
 
 /** White noise behind a one-pole low-pass at about 900 Hz, as the noise of a room sounds, of this RMS. */
 export function lowNoise(ms: number, rms: number, seed = 1): Int16Array {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { sine } from '../testing/answer-samples.js';
 import { promptSamples, speechLanguages } from '../testing/noises.js';
-import { joined, lowNoise, mixedWide, silence, tune, WIDE_FRAME_SAMPLES } from '../testing/wide-samples.js';
+import { joined, lowNoise, mixedWide, silence, sine, tune, WIDE_FRAME_SAMPLES } from '../testing/wide-samples.js';
 import { powerSpectrum, SPECTRUM_SAMPLES, BIN_HZ } from './spectrum.js';
 import { ToneFinder } from './tone-finder.js';
 
@@ -41,7 +40,7 @@ it('finds no tone in speech, noise, silence and short tones', () => {
 });
 
 it('hears notes in music more than in speech', () => {
-  expect(found(silence(1_000))).toMatchObject({ notePart: 0, soundMs: 0 });
-  for (const seed of [1, 2, 3]) expect(found(tune(4_000, 12_000, seed)).notePart).toBeGreaterThan(0.5);
-  for (const language of speechLanguages) expect(found(promptSamples(language, 'greeting')).notePart).toBeLessThan(0.5);
+  expect(found(silence(1_000)).sounds()).toMatchObject({ notePart: 0, soundMs: 0 });
+  for (const seed of [1, 2, 3]) expect(found(tune(4_000, 12_000, seed)).sounds().notePart).toBeGreaterThan(0.5);
+  for (const language of speechLanguages) expect(found(promptSamples(language, 'greeting')).sounds().notePart).toBeLessThan(0.5);
 });

@@ -15,6 +15,9 @@ const MIN_TONE_FRAMES = 10;
 /** A frequency that stays for so long belongs to a note; the frequencies of a voice glide. */
 const MIN_NOTE_FRAMES = 5;
 const FRAME_MS = 20;
+/** After a beep a machine is silent for at least so long: softer than the beep by so much. A note of music is followed by another one. */
+const QUIET_FRAMES = 8;
+const QUIET_DB = 8;
 
 /** A tone of one frequency, or two. */
 export interface Tone {
@@ -23,49 +26,75 @@ export interface Tone {
   untilMs: number;
 }
 
+/** What sounds and tones there were, in the frames that count. */
+export interface Sounds {
+  tones: readonly Tone[];
+  /** Tones after which it was silent, also those that do not count. */
+  beeps: readonly Tone[];
+  /** Total length of the sounds, in milliseconds. */
+  soundMs: number;
+  /** The part of the sounds whose strongest frequency stayed for 100 ms or longer. */
+  notePart: number;
+}
+
 /** Finds tones and notes in successive frames. Times begin with the first frame. */
 export class ToneFinder {
   readonly tones: Tone[] = [];
+  /** The level of each frame, in decibels. */
+  readonly levels: number[] = [];
   private readonly recent = new Int16Array(SPECTRUM_SAMPLES);
-  private frames = 0;
   private toneFrames = 0;
   private noteFrames = 0;
   private lastBin = 0;
-  private soundFrames = 0;
-  private framesInNotes = 0;
+  private readonly isSound: boolean[] = [];
+  private readonly isNote: boolean[] = [];
 
   push(frame: Int16Array): void {
     this.recent.copyWithin(0, frame.length);
     this.recent.set(frame, SPECTRUM_SAMPLES - frame.length);
-    this.frames++;
+    this.levels.push(dbfsOf(levelOf(frame)));
     const { bin, part } = dbfsOf(levelOf(this.recent)) >= MIN_SOUND_DBFS ? strongest(powerSpectrum(this.recent)) : { bin: 0, part: 0 };
     const isSame = bin > 0 && Math.abs(bin - this.lastBin) <= 1;
     this.lastBin = bin;
-    if (bin > 0) this.soundFrames++;
+    this.isSound.push(bin > 0);
+    this.isNote.push(false);
     this.countNote(isSame);
     this.countTone(isSame, part, bin);
   }
 
-  /** Total length of the sounds, in milliseconds. */
-  get soundMs(): number {
-    return this.soundFrames * FRAME_MS;
+  /** @param counts whether a frame counts, by its place; a tone counts if its beginning does */
+  sounds(counts: (place: number) => boolean = () => true): Sounds {
+    const places = this.isSound.flatMap((isSound, place) => (isSound && counts(place) ? [place] : []));
+    const notes = places.filter((place) => this.isNote[place]).length;
+    return {
+      tones: this.tones.filter(({ fromMs }) => counts(fromMs / FRAME_MS + 1)),
+      beeps: this.tones.filter((tone) => this.isFollowedBySilence(tone)),
+      soundMs: places.length * FRAME_MS,
+      notePart: places.length === 0 ? 0 : notes / places.length,
+    };
   }
 
-  /** The part of the sounds whose strongest frequency stayed for 100 ms or longer. */
-  get notePart(): number {
-    return this.soundFrames === 0 ? 0 : this.framesInNotes / this.soundFrames;
+  /** Total length of the sounds that count in the last milliseconds. */
+  soundMsInLast(ms: number, counts: (place: number) => boolean): number {
+    const from = this.isSound.length - ms / FRAME_MS;
+    return FRAME_MS * this.isSound.filter((isSound, place) => isSound && place >= from && counts(place)).length;
+  }
+
+  private isFollowedBySilence({ fromMs, untilMs }: Tone): boolean {
+    const after = this.levels.slice(untilMs / FRAME_MS + 1, untilMs / FRAME_MS + 1 + QUIET_FRAMES);
+    const maximum = Math.max(...this.levels.slice(fromMs / FRAME_MS, untilMs / FRAME_MS)) - QUIET_DB;
+    return after.length === QUIET_FRAMES && after.every((dbfs) => dbfs <= maximum);
   }
 
   private countNote(isSame: boolean): void {
     this.noteFrames = isSame ? this.noteFrames + 1 : 0;
-    if (this.noteFrames === MIN_NOTE_FRAMES) this.framesInNotes += MIN_NOTE_FRAMES;
-    else if (this.noteFrames > MIN_NOTE_FRAMES) this.framesInNotes++;
+    if (this.noteFrames >= MIN_NOTE_FRAMES) this.isNote.fill(true, -MIN_NOTE_FRAMES);
   }
 
   private countTone(isSame: boolean, part: number, bin: number): void {
     const isTone = part >= MIN_TONE_PART;
     this.toneFrames = isTone ? (isSame ? this.toneFrames + 1 : 1) : 0;
-    const untilMs = this.frames * FRAME_MS;
+    const untilMs = this.levels.length * FRAME_MS;
     if (this.toneFrames === MIN_TONE_FRAMES) this.tones.push({ hz: bin * BIN_HZ, fromMs: untilMs - MIN_TONE_FRAMES * FRAME_MS, untilMs });
     const last = this.tones.at(-1);
     if (this.toneFrames > MIN_TONE_FRAMES && last) last.untilMs = untilMs;

@@ -1,22 +1,26 @@
+import type { Answerer } from '@turant/domain';
 import type { Tone } from './tone-finder.js';
-
-/** `machine`: an answering machine or an announcement. `tone`: ringback, a signal of the network, music. */
-export type Answerer = 'person' | 'machine' | 'tone';
 
 /** What was heard since the answer. All times begin with it, in milliseconds. */
 export interface AnswerFeatures {
   heardMs: number;
   speech: readonly { fromMs: number; untilMs: number }[];
   tones: readonly Tone[];
+  /** Tones after which it was silent. */
+  beeps: readonly Tone[];
   /** Length of all sounds, and the part of them in which a frequency stayed, as in music. */
   soundMs: number;
   notePart: number;
+  /** Length of all sounds in the last second. */
+  lastSoundMs: number;
 }
 
 /** Nobody is judged later than this. */
-const DECISION_MS = 4_000;
+export const DECISION_MS = 4_000;
 /** Who says something and then waits for so long is a person: a machine goes on. */
-const WAITING_MS = 1_000;
+export const WAITING_MS = 1_000;
+/** Who waits makes little sound. */
+const MAX_WAITING_SOUND_MS = 300;
 /** A machine speaks nearly from the beginning, and still does when it is judged. A person waits for us by then. */
 const MIN_MONOLOGUE_MS = 3_400;
 const MAX_MONOLOGUE_PAUSE_MS = 700;
@@ -34,26 +38,29 @@ const MIN_MUSIC_PART = 0.5;
  * @returns undefined while it is too early to say
  */
 export function whoAnswered(features: AnswerFeatures): Answerer | undefined {
-  const { heardMs, speech, tones, soundMs, notePart } = features;
+  const { heardMs, speech, tones, soundMs, notePart, lastSoundMs } = features;
   if (hasBeep(features)) return 'machine';
+  const last = speech.at(-1);
+  if (heardMs < DECISION_MS) {
+    const isWaiting = last && heardMs - last.untilMs >= WAITING_MS && lastSoundMs <= MAX_WAITING_SOUND_MS;
+    return isWaiting && notePart < MIN_MUSIC_PART ? 'person' : undefined;
+  }
   const tonesMs = tones.reduce((sum, { fromMs, untilMs }) => sum + untilMs - fromMs, 0);
   if (tonesMs >= MIN_TONES_MS && voiceMs(features) < tonesMs) return 'tone';
-  const last = speech.at(-1);
-  if (heardMs < DECISION_MS) return last && heardMs - last.untilMs >= WAITING_MS && notePart < MIN_MUSIC_PART ? 'person' : undefined;
   if (soundMs >= MIN_MUSIC_MS && notePart >= MIN_MUSIC_PART) return 'tone';
   return isMonologue(features) ? 'machine' : 'person';
 }
 
 function hasBeep(features: AnswerFeatures): boolean {
-  return features.tones.some(({ fromMs }) => voiceMs(features, fromMs) >= MIN_BEFORE_BEEP_MS);
+  return features.beeps.some(({ fromMs }) => voiceMs(features, fromMs) >= MIN_BEFORE_BEEP_MS);
 }
 
-/** Speech until a time, without what was a tone. */
-function voiceMs({ speech, tones }: AnswerFeatures, beforeMs = Infinity): number {
+/** Speech between two times, without what was a tone. */
+export function voiceMs({ speech, tones }: Pick<AnswerFeatures, 'speech' | 'tones'>, beforeMs = Infinity, sinceMs = -Infinity): number {
   const within = (one: { fromMs: number; untilMs: number }, fromMs: number, untilMs: number): number =>
     Math.max(0, Math.min(one.untilMs, untilMs) - Math.max(one.fromMs, fromMs));
-  return speech.reduce((sum, { fromMs, untilMs }) => {
-    const toMs = Math.min(untilMs, beforeMs);
+  return speech.reduce((sum, one) => {
+    const [fromMs, toMs] = [Math.max(one.fromMs, sinceMs), Math.min(one.untilMs, beforeMs)];
     return sum + Math.max(0, toMs - fromMs) - tones.reduce((inTones, tone) => inTones + within(tone, fromMs, toMs), 0);
   }, 0);
 }

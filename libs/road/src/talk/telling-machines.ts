@@ -1,0 +1,17 @@
+import { converseWithAnswerer, type SpeechDetectors, type Ticker } from '@turant/voice';
+import type { ConversationFactory } from './conversation-factory.js';
+
+/** Conversations that tell who has answered a telephone call, and do with a machine what the employee is to do. A browser is a person. */
+export const tellingMachines = (talk: ConversationFactory, detectors: SpeechDetectors, ticker: Ticker): ConversationFactory => ({
+  prepare: (about) => talk.prepare(about),
+  announce: (about) => talk.announce(about),
+  machineMessage: (about) => talk.machineMessage(about),
+  start(order) {
+    if (order.line !== 'telephone') return talk.start(order);
+    return converseWithAnswerer({
+      ...{ link: order.link, ticker, detectors, onMachine: order.employee.onMachine ?? 'go-on' },
+      converse: (link) => talk.start({ ...order, link }),
+      message: () => talk.machineMessage(order),
+    });
+  },
+});
