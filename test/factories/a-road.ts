@@ -143,7 +143,7 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
     },
     abandon: async () => {
       isAbandoned = true;
-      (lines as unknown as { stack: { close(): void } }).stack.close();
+      (sip as unknown as { stack: { close(): void } }).stack.close();
       await store.close();
       // What is left of it in this process finds nothing and writes nothing, and so comes to its end.
       Object.assign(store.engine, DEAD_DOOR);

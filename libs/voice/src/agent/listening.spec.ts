@@ -159,6 +159,21 @@ withModel('an employee that listens while it speaks', () => {
     scene.conversation.stop();
   });
 
+  it('goes on with what it was saying when the model fails in a pause, and pauses no more', async () => {
+    let hasFailed = false;
+    const detectors: ConversationOptions['detectors'] = {
+      open: (listener) => Object.create(byModel.detectors.open(listener), { kind: { get: () => (hasFailed ? 'energy' : 'silero') } }),
+    };
+    const scene = call({ detectors });
+    const person = speaks([1_500, 400], [3_500, 2_000]);
+    await scene.run(person, 1_800);
+    hasFailed = true;
+    await scene.run(person, 6_000);
+    expect([scene.of('paused').length, scene.of('resumed').length, scene.of('interrupted').length]).toEqual([1, 1, 0]);
+    expect(scene.spoken).toEqual(['greeting']);
+    scene.conversation.stop();
+  });
+
   it('gives the place of its detector back at the end', async () => {
     let open = 0;
     const detectors: ConversationOptions['detectors'] = {
