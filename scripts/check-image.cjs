@@ -50,7 +50,14 @@ function checkFiles({ folder, command }) {
   const missing = missingIn(folder);
   ensure(missing.length === 0, `the image lacks what the build asks for:\n  ${missing.join('\n  ')}`);
   const entries = ['api', 'telephony', 'standalone', 'cli'].map((app) => `dist/apps/${app}/src/main.js`);
-  for (const one of [...entries, 'libs/voice/prompts/en-IN/greeting.ulaw', 'package.json', 'LICENSE', 'node_modules/koffi'])
+  for (const one of [
+    ...entries,
+    'libs/voice/prompts/en-IN/greeting.ulaw',
+    'dist/apps/api/src/talk/page/talk.html',
+    'package.json',
+    'LICENSE',
+    'node_modules/koffi',
+  ])
     ensure(existsSync(join(folder, one)), `${one} is not in the image`);
   ensure(command[0] === 'node' && entries.includes(command[1]), `CMD ${command.join(' ')} is none of the image's programs`);
 }
