@@ -18,16 +18,19 @@ async function main(): Promise<void> {
   const chromium = await ChromiumBrowser.start();
   if (!chromium) throw new Error('there is no Chromium');
   const line = await startBrowserLine({}, CHILD);
-  /** From the arrival of a packet in the line's process to its frame here, and from there to the burst's first frame. */
+  /** From the arrival of a packet in the line's process to its frame here. */
   const handedOver: number[] = [];
+  /** From the order to play a burst to its first packet. */
+  const waited: number[] = [];
   const accept = async (id: string, sdp: string): Promise<string> => {
     const accepted = await line.accept({ callId: id, sdp }, () => undefined);
-    answerBursts(accepted.call, handedOver);
+    answerBursts(accepted.call, handedOver, waited);
     return accepted.sdp;
   };
   try {
     for (const codec of ['opus', 'PCMU']) {
       handedOver.length = 0;
+      waited.length = 0;
       const connectMs: number[] = [];
       for (let round = 0; round < Number(values.connects) + 1; round += 1) {
         const caller = await chromium.open(accept);
@@ -41,6 +44,7 @@ async function main(): Promise<void> {
       console.log(`${codec}, Chromium ${chromium.version}: connected ${figures(connectMs.slice(1))}`);
       console.log(`mouth to ear ${figures(earMs.slice(COLD))}, of that the browser's jitter buffer ${jitterBufferMs.toFixed(0)} ms`);
       console.log(`from a packet's arrival in the line's process to its frame in the service ${figures(handedOver)}`);
+      console.log(`from the order to play to the first packet ${figures(waited)}`);
       await caller.page.close();
     }
   } finally {
@@ -49,12 +53,18 @@ async function main(): Promise<void> {
   }
 }
 
-function answerBursts(call: LineCall, handedOver: number[]): void {
+function answerBursts(call: LineCall, handedOver: number[], waited: number[]): void {
+  let playedFromMs = 0;
+  // It is told when the time of the last frame is over.
+  call.onPlayed(({ playedMs }) => waited.push(monotonicMs() - playedFromMs - playedMs));
   let quietFrames = 100;
   let count = 0;
   call.onAudio((frame, atMs) => {
     const isLoud = frame.some((sample) => Math.abs(sample) > LOUD);
-    if (isLoud && quietFrames > 10) call.play({ id: `u${(count += 1)}`, samples: BURST });
+    if (isLoud && quietFrames > 10) {
+      playedFromMs = monotonicMs();
+      call.play({ id: `u${(count += 1)}`, samples: BURST });
+    }
     quietFrames = isLoud ? 0 : quietFrames + 1;
     handedOver.push(monotonicMs() - atMs);
   });

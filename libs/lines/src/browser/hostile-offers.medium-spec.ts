@@ -39,6 +39,7 @@ describe('the browser line, as it is built', () => {
     const { sdp } = await plain.accept({ callId: 'cl_1', sdp: CHROMIUM_OFFER }, () => undefined);
     expect(sdp).toContain(` 127.0.0.1 ${plain.port} typ host`);
     expect(sdp).toContain('a=rtpmap:111 opus/48000/2');
+    expect(sdp).toMatch(/^a=fmtp:111 .*useinbandfec=1/m);
     const { sdp: natted } = await behindNat.accept({ callId: 'cl_1', sdp: FIREFOX_OFFER }, () => undefined);
     expect(natted.match(/^a=candidate:.*$/gm)).toEqual([expect.stringContaining(` 203.0.113.10 ${behindNat.port} typ host`)]);
   });
