@@ -22,7 +22,9 @@ const ROUTES: readonly Route[] = CONTROLLERS.flatMap((controller) => {
 /** Routes that platforms, probes and people call with parameters of their own. */
 const TAKE_ANYTHING = ['GET /', 'POST /api/webhooks/leads', 'GET /health/live', 'GET /health/ready'];
 const named = ({ method, path }: Route): string => `${method} ${path}`;
-const STRICT = ROUTES.filter((route) => !TAKE_ANYTHING.includes(named(route)));
+/** A page reads the parameters of its address itself. */
+const PAGES = ['GET /talk', 'GET /talk/:file'];
+const STRICT = ROUTES.filter((route) => ![...TAKE_ANYTHING, ...PAGES].includes(named(route)));
 const FOR_THE_OPERATOR =
   /^(\w+ \/api\/(tenants$|trunks|dead-letters)|DELETE \/api\/tenants|(POST|PATCH|DELETE) \/api\/virtual-numbers|GET \/metrics)/;
 

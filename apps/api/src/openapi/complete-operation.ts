@@ -21,8 +21,8 @@ export interface Operation {
 
 /** Paths that are answered without a key. */
 const OPEN = /^\/($|health\/)/;
-/** Paths that are answered without a key to a direct request of the same machine (LOCAL_READER). */
-const OPEN_LOCALLY = /^\/(metrics$|api\/dashboard\/summary$)/;
+/** Paths that are answered without a key to a direct request of the same machine (LOCAL_READER), or to a visitor of an employee. */
+const OPEN_TO_SOME = /^\/(metrics$|api\/(dashboard\/summary|talk|calls\/browser)$)/;
 /** Paths that belong to no tenant. */
 const OF_OPERATOR = /^\/(metrics|api\/(tenants|dead-letters))/;
 const MAY_CONFLICT = /^(post|patch|delete)/;
@@ -53,7 +53,7 @@ export function completeOperation(path: string, method: string, operation: Opera
   const isOfTenant = !isOpen && !OF_OPERATOR.test(path);
   const own = (operation.parameters ?? []).map((one) => (IDS[one.name] && one.in === 'path' ? { ...one, schema: IDS[one.name] } : one));
   const parameters = isOfTenant ? [...own, TENANT] : own;
-  const security = isOpen ? [] : OPEN_LOCALLY.test(path) ? [{}, { bearer: [] }] : [{ bearer: [] }];
+  const security = isOpen ? [] : OPEN_TO_SOME.test(path) ? [{}, { bearer: [] }] : [{ bearer: [] }];
   const found = Object.entries(operation.responses).map(([status, one]) => [
     status,
     { ...one, headers: { ...COMMON_HEADERS, ...one.headers } },

@@ -201,6 +201,8 @@ describe('a trunk', () => {
     expect(dialled().at(-1)).toBe('tr_2 +911401234568');
     road.line.signOfLife = { code: 200 };
     await goUntil(1_000, async () => (await trunk('tr_1')).breaker?.answersOptions);
+    // The placing of calls reads the trunks once a second while one fails.
+    await go(2_000);
     await post('+919812300003');
     await goUntil(20, async () => road.line.calls.length === seen + 2);
     expect(dialled().at(-1)).toBe('tr_1 +911401234567');
