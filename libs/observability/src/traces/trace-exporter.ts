@@ -9,8 +9,8 @@ const MAX_QUEUED_SPANS = 10_000;
 const MAX_BATCH_SPANS = 500;
 const FLUSH_AFTER_MS = 2_000;
 const MAX_FLUSH_AFTER_MS = 60_000;
-const REQUEST_MS = 10_000;
-const CLOSE_MS = 2_000;
+const COLLECTOR_MS = 10_000;
+const LAST_SPANS_MS = 2_000;
 const LOG_EVERY_MS = 60_000;
 /** The collector may take the same spans later (OTLP, "Failures"). */
 const LATER: ReadonlySet<number> = new Set([429, 502, 503, 504]);
@@ -52,7 +52,7 @@ export class TraceExporter {
   /** Sends what is queued, for 2 s at most, and drops the rest. */
   async close(): Promise<void> {
     this.isClosed = true;
-    const timer = setTimeout(() => this.closing.abort(), CLOSE_MS);
+    const timer = setTimeout(() => this.closing.abort(), LAST_SPANS_MS);
     await this.sending;
     this.flush();
     await this.sending;
@@ -109,7 +109,7 @@ export class TraceExporter {
         body: otlpBody(settings.serviceName, instanceId, batch),
         // The headers hold a secret, which goes to nobody else.
         redirect: 'manual',
-        signal: AbortSignal.any([AbortSignal.timeout(REQUEST_MS), this.closing.signal]),
+        signal: AbortSignal.any([AbortSignal.timeout(COLLECTOR_MS), this.closing.signal]),
       });
       await response.body?.cancel();
       if (response.ok) return 'sent';

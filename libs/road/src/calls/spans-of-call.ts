@@ -27,7 +27,7 @@ export function spansOfCall(call: Call): Span[] {
   const firstWordMs =
     answeredMs !== undefined && talkTimes?.answerToFirstWordMs !== undefined ? answeredMs + talkTimes.answerToFirstWordMs : undefined;
   const ofCall = { traceId: traceIdOf(call), attributes: idsOf(call) };
-  const root = spanIdOf(call._id, 'call');
+  const [root, conversation] = [spanIdOf(call._id, 'call'), spanIdOf(call._id, 'conversation')];
   const step = (name: string, startMs: number | undefined, endMs: number | undefined, more: Partial<Span> = {}): Span[] =>
     startMs === undefined || endMs === undefined
       ? []
@@ -51,7 +51,7 @@ export function spansOfCall(call: Call): Span[] {
       const startMs = answeredMs === undefined ? undefined : answeredMs + turn.atMs;
       return step('turn', startMs, (startMs ?? 0) + lengthOf(turn), {
         spanId: spanIdOf(call._id, `turn ${turn.turn}`),
-        parentSpanId: spanIdOf(call._id, 'conversation'),
+        parentSpanId: conversation,
         attributes: { ...ofCall.attributes, ...attributesOf(turn) },
       });
     }),
