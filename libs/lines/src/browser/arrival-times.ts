@@ -5,7 +5,7 @@ const MIN_PACKET_WAIT_MS = 40;
 const MAX_PACKET_WAIT_MS = 100;
 const PERIOD_MS = 5_000;
 /** A clock that jumps further was set anew. */
-const MAX_LATE_MS = 2_000;
+const MAX_CLOCK_JUMP_MS = 2_000;
 
 interface Period {
   leastMs: number;
@@ -27,7 +27,7 @@ export class ArrivalTimes {
   /** Every packet that comes, also one that comes too late: the next one of its kind is then waited for. */
   observe({ timestamp }: Pick<RtpPacket, 'timestamp'>, nowMs: number): void {
     const transitMs = this.#transitMs(timestamp, nowMs);
-    if (Math.abs(transitMs - this.#lastMs) > MAX_LATE_MS) return this.reset(timestamp, nowMs);
+    if (Math.abs(transitMs - this.#lastMs) > MAX_CLOCK_JUMP_MS) return this.reset(timestamp, nowMs);
     this.#lastMs = transitMs;
     if (nowMs - this.#sinceMs >= PERIOD_MS) {
       this.#before = this.#now;
