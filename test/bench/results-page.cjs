@@ -14,6 +14,7 @@ const { quietWords } = require('./quiet.cjs');
 const { realReport } = require('./real-summary.cjs');
 const { goalFigures, webhookTable } = require('./summary.cjs');
 const { goalsTable } = require('./table.cjs');
+const { voiceReport } = require('./voice/summary.cjs');
 
 const PAGE = join(ROOT, 'docs/benchmarks.md');
 const KINDS = {
@@ -28,6 +29,7 @@ const KINDS = {
   lines: { block: 'bench-lines', file: 'results-lines.json', report: linesReport },
   idle: { block: 'bench-idle', file: 'results-idle.json', report: idleReport },
   media: { block: 'bench-media', file: 'results-media.json', report: mediaReport },
+  voice: { block: 'bench-voice', file: 'results-voice.json', report: voiceReport },
 };
 
 /** `hasChanges`: the sources were not those of the commit. `quiet`: see quiet.cjs; older results have none. */

@@ -4,6 +4,7 @@
  * written to test/bench/results.json and docs/benchmarks.md.
  * `npm run bench -- --engines real`: see real.cjs. `npm run bench -- --media`: see media.cjs. `npm run bench -- --peers`: see peers.cjs.
  * `npm run bench -- --idle`: see idle.cjs. `npm run bench -- --lines`: see lines.cjs. `npm run bench -- --ears`: see ears.cjs.
+ * `npm run bench -- --voice`: see voice/voice.cjs.
  * Exit code 0: measured. 1: something went wrong that must never be. 2: the machine was busy, so the figures are printed, not judged
  * and not written.
  */
@@ -29,6 +30,7 @@ const isAsked = {
   media: process.argv.includes('--media'),
   peers: process.argv.includes('--peers'),
   real: valueOf('--engines') === 'real',
+  voice: process.argv.includes('--voice'),
 };
 const KIND = Object.keys(isAsked).find((kind) => isAsked[kind]) ?? 'embedded';
 const profile = process.argv.find((word) => word.startsWith('--profile='))?.slice('--profile='.length);
@@ -155,6 +157,20 @@ async function measureHearing(results, look) {
   return measureEars(results, { rounds: ROUNDS }, { say, look });
 }
 
+async function measureTalking(results, look) {
+  const { measureVoice } = require('./voice/voice.cjs');
+  const few = { connections: { ours: 5, 'the sketch': 3 }, bursts: 10, greetings: 12, atOnceMs: 4_000, hasNoise: false, hasSketch: false };
+  const many = {
+    connections: { ours: 40, 'the sketch': 14 },
+    bursts: 20,
+    greetings: 100,
+    atOnceMs: 8_000,
+    hasNoise: true,
+    hasSketch: true,
+  };
+  return measureVoice(results, isQuick ? few : many, { say, look });
+}
+
 /** Each returns what must never be, however fast. `look`: see machine-watch.cjs. */
 const MEASURES = {
   ears: measureHearing,
@@ -164,6 +180,7 @@ const MEASURES = {
   lines: measureBothDrivers,
   media: measureAudio,
   peers: measureBesidePeers,
+  voice: measureTalking,
 };
 
 /** @returns the exit code */
