@@ -10,7 +10,9 @@ export const tellingMachines = (talk: ConversationFactory, detectors: SpeechDete
     if (order.line !== 'telephone') return talk.start(order);
     return converseWithAnswerer({
       ...{ link: order.link, ticker, detectors, onMachine: order.employee.onMachine ?? 'go-on' },
-      converse: (link) => talk.start({ ...order, link }),
+      // The times of a second conversation begin with the first one, too.
+      converse: (link, laterMs) =>
+        talk.start({ ...order, link, onEvent: (event) => order.onEvent?.({ ...event, atMs: event.atMs + Math.round(laterMs) }) }),
       message: () => talk.machineMessage(order),
     });
   },

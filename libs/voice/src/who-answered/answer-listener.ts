@@ -8,7 +8,7 @@ import { DECISION_MS, voiceMs, WAITING_MS, whoAnswered, type AnswerFeatures } fr
 
 const SILENT_FRAME: WideFrame = new Int16Array(FRAME_SAMPLES);
 /** Frames that are later than this were never sent: the far end suppresses silence. */
-const MAX_LATE_MS = 100;
+const MAX_FRAME_DELAY_MS = 100;
 /** Judging at each frame would cost five times as much, and would tell little sooner. */
 const JUDGED_EACH_MS = 100;
 
@@ -31,7 +31,8 @@ export class AnswerListener {
 
   /** @returns who has answered, as soon as that can be said */
   push(frame: WideFrame, atMs: number): Answerer | undefined {
-    for (; atMs - FRAME_MS - this.answeredAtMs - this.foundMs > MAX_LATE_MS; this.foundMs += FRAME_MS) this.finder.push(SILENT_FRAME);
+    for (; atMs - FRAME_MS - this.answeredAtMs - this.foundMs > MAX_FRAME_DELAY_MS; this.foundMs += FRAME_MS)
+      this.finder.push(SILENT_FRAME);
     this.finder.push(frame);
     this.foundMs += FRAME_MS;
     this.detector.push(frame, atMs);

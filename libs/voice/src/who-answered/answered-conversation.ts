@@ -28,8 +28,8 @@ export interface AnswererOptions {
   ticker: Ticker;
   detectors: Pick<SpeechDetectors, 'open'>;
   onMachine: MachineChoice;
-  /** Starts the conversation, and starts it anew for a person who was taken for a machine. */
-  converse: (link: AudioLink) => Conversation;
+  /** Starts the conversation, and starts it anew, so long after the first one, for a person who was taken for a machine. */
+  converse: (link: AudioLink, laterMs: number) => Conversation;
   /** The speech of the message for machines; undefined if nobody can speak it. */
   message: () => Promise<Int16Array | undefined>;
 }
@@ -103,7 +103,7 @@ class AnsweredConversation implements Conversation {
   }
 
   private converse(): void {
-    const conversation = (this.conversation = this.options.converse(this.link));
+    const conversation = (this.conversation = this.options.converse(this.link, this.options.ticker.now() - this.answeredAtMs));
     void conversation.done.then(({ reason }) => {
       if (this.conversation === conversation) this.end(reason);
     });
