@@ -71,7 +71,15 @@ export async function startService({
   const args = [...(require ? ['-r', require] : []), join(root, 'dist/apps/standalone/src/main.js')];
   const child = spawn(process.execPath, args, {
     // The line of browsers is a process more, which few tests need.
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: dataDir, WEBRTC_MAX_CALLS: '0', ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      WEBRTC_MAX_CALLS: '0',
+      WEBRTC_HOST: '127.0.0.1',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: Buffer[] = [];

@@ -3,9 +3,9 @@ import { examineSettings, readSettings } from './settings.js';
 const LIMITS = { maxCallMs: 600_000, maxOfTenant: 20, maxOfVisitorInHour: 10 };
 
 describe('the browser line', () => {
-  it('takes calls on this machine only, at any free port, unless somebody says otherwise', () => {
+  it('takes calls at each address of this machine, at any free port, unless somebody says otherwise', () => {
     expect(readSettings({}).webrtc).toEqual({
-      ...{ host: '127.0.0.1', port: 0, publicIp: undefined },
+      ...{ host: '0.0.0.0', port: 0, publicIp: undefined },
       ...{ maxCalls: 50, limits: LIMITS, turn: undefined },
     });
   });

@@ -4,7 +4,7 @@ import type { EnvReader } from './env-reader.js';
 
 /** Where browsers reach the browser line. */
 export interface WebrtcSettings {
-  /** IPv4 address to which the UDP port is bound; 0.0.0.0 = every address of this machine. */
+  /** IPv4 address to which the UDP port is bound; 0.0.0.0 = every address of this machine, because Firefox never sends to loopback addresses. */
   readonly host: string;
   /** UDP port of all calls of browsers; 0 = any free port. */
   readonly port: number;
@@ -22,7 +22,7 @@ const TURN_URL = /^turns?:[\w.-]+(?::\d{1,5})?(?:\?transport=(?:udp|tcp))?$/;
 
 export function readWebrtc(env: EnvReader): WebrtcSettings {
   return {
-    host: readAddress(env, 'WEBRTC_HOST') ?? '127.0.0.1',
+    host: readAddress(env, 'WEBRTC_HOST') ?? '0.0.0.0',
     port: env.whole('WEBRTC_PORT', 0, 0, 65_535),
     publicIp: readAddress(env, 'WEBRTC_PUBLIC_IP'),
     maxCalls: env.whole('WEBRTC_MAX_CALLS', 50, 0, 1_000),
