@@ -36,6 +36,22 @@ export interface BrowserRefusal {
 /** What a worker answers: the SDP answer or a refusal. */
 export type BrowserReply = { callId: string; sdp: string } | { callId: string; refusal: BrowserRefusal };
 
+/** What the network did to a call that was answered. Whole numbers. */
+export interface BrowserCallQuality {
+  receivedPackets: number;
+  /** Packets of the browser that never came, or that came too late. */
+  lostPackets: number;
+  /** Of these, packets that came when something else had been put in their place. */
+  latePackets: number;
+  /** Audio that was put in place of lost packets. */
+  concealedMs: number;
+  /** At the end of the call (RFC 3550 6.4.1). */
+  jitterMs: number;
+  /** The same of our packets, as the browser reported last. */
+  browserLostPackets: number;
+  browserJitterMs: number;
+}
+
 const HOUR_MS = 60 * 60 * 1000;
 
 /**

@@ -1,4 +1,5 @@
 import type { Answer } from './answer.js';
+import type { BrowserCallQuality } from './browser-call.js';
 import type { TenantId } from './ids.js';
 import type { Announcing } from './event.js';
 import type { Tier } from './tier.js';
@@ -136,6 +137,8 @@ export interface Call extends Announcing {
   sip?: SipEnd;
   /** The questions that were asked, in their order. Absent if nobody answered the call, and for the call of a worker that died. */
   answers?: readonly Answer[];
+  /** Of a browser's call that was answered. */
+  quality?: BrowserCallQuality;
   /** Absent if the employee did not speak with anybody, and for the call of a worker that died. */
   talkTimes?: TalkTimes;
   /** Absent if nobody answered, before 4 s at the latest have told, in a browser, and for the call of a worker that died. */

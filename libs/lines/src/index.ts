@@ -6,7 +6,6 @@ export { createAsteriskDriver, type AsteriskDriverOptions } from './asterisk/ast
 export type { AriOptions } from './asterisk/ari-types.js';
 export type {
   AcceptedCall,
-  BrowserCallQuality,
   BrowserEvent,
   BrowserLine,
   BrowserLineOptions,

@@ -3,6 +3,7 @@ import {
   toCredits,
   type Answer,
   type Answerer,
+  type BrowserCallQuality,
   type Call,
   type CallStatus,
   type EndedBy,
@@ -111,6 +112,8 @@ export interface WholeCallView extends CallView {
   turns: TurnView[] | null;
   /** How many later turns are not in `turns`. */
   turnsLeftOut: number | null;
+  /** What the network did to a browser's call. */
+  quality: BrowserCallQuality | null;
 }
 
 const wholeCallView = (call: Call): WholeCallView => ({
@@ -118,6 +121,7 @@ const wholeCallView = (call: Call): WholeCallView => ({
   answerToFirstWordMs: call.talkTimes?.answerToFirstWordMs ?? null,
   turns: call.talkTimes?.turns.map(turnView) ?? null,
   turnsLeftOut: call.talkTimes?.turnsLeftOut ?? null,
+  quality: call.quality ?? null,
 });
 
 const turnView = (turn: TurnTimes): TurnView => ({

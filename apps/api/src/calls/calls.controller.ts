@@ -104,11 +104,22 @@ const TURN = record({
   falseInterruptions: count('how often the employee paused for a sound and then went on'),
 });
 
+const QUALITY = record({
+  receivedPackets: int,
+  lostPackets: { ...int, description: 'packets of the browser that never came, or too late' },
+  latePackets: { ...int, description: 'of these, packets that came when something else was in their place' },
+  concealedMs: { ...int, description: 'audio that was put in place of lost packets' },
+  jitterMs: int,
+  browserLostPackets: { ...int, description: 'of ours, as the browser reported last' },
+  browserJitterMs: int,
+});
+
 const WHOLE_CALL = record({
   ...CALL_FIELDS,
   answerToFirstWordMs: stageMs('from the answer of the call to the first frame of the greeting'),
   turns: { ...orNull(listOf(TURN)), description: 'the first 200 turns' },
   turnsLeftOut: { ...orNull(int), description: 'how many later turns are not in `turns`' },
+  quality: { ...orNull(QUALITY), description: "what the network did to a browser's call" },
 });
 
 interface OneCall {

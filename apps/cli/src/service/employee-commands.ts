@@ -22,6 +22,7 @@ interface Change extends JsonOption {
   readonly announced?: boolean;
   readonly onMachine?: string;
   readonly machineMessage?: string;
+  readonly visitors?: string;
 }
 interface Answer {
   readonly employee: EmployeeView;
@@ -63,7 +64,7 @@ export function addEmployeeCommands(program: Command): void {
     employee
       .command('change')
       .description(
-        "change name, languages, script, the number of the business or what is done with a machine; '' instead of a script's part brings the standard words back",
+        "change name, languages, script, the number of the business or what is done with a machine, open it to visitors; '' instead of a script's part brings the standard words back",
       )
       .addArgument(idArgument('employee', 'em'))
       .option('--name <name>', 'what the employee is called, and calls itself')
@@ -77,6 +78,7 @@ export function addEmployeeCommands(program: Command): void {
       .option('--announced', 'with --transfer-to: who picks up is told first who is on the line')
       .option('--on-machine <choice>', 'when a machine has answered: hang-up, leave-message or go-on')
       .option('--machine-message <words>', "what leave-message says, with the script's slots; '' brings the standard words back")
+      .option('--visitors <choice>', 'yes: anybody may talk with it in a browser, without a key; no: nobody may')
       .option(...JSON_OPTION)
       .action(change),
     'employee change em_01JD5T0000000000000000000A --name Ravi --language hi --language en-IN',
@@ -84,6 +86,7 @@ export function addEmployeeCommands(program: Command): void {
     "employee change em_01JD5T0000000000000000000A --greeting ''",
     'employee change em_01JD5T0000000000000000000A --transfer-to +919812345678 --announced',
     'employee change em_01JD5T0000000000000000000A --on-machine leave-message',
+    'employee change em_01JD5T0000000000000000000A --visitors yes',
   );
   for (const [verb, status, description] of PAUSES)
     withExamples(
@@ -127,11 +130,11 @@ async function change(id: string, options: Change): Promise<void> {
   const transfer = transferOf(options);
   const parts = Object.entries({ greeting, questions: question, areYouThere, goodbye }).filter(([, words]) => words !== undefined);
   const machineMessage = options.machineMessage === '' ? null : options.machineMessage;
-  const fields = { name, languages: language, transfer, onMachine, machineMessage };
+  const fields = { name, languages: language, transfer, onMachine, machineMessage, takesVisitors: yesOrNo(options.visitors) };
   if (Object.values(fields).every((field) => field === undefined) && parts.length === 0)
     throw new SettingsError(
       'USAGE',
-      'nothing to change: give --name, --language, --greeting, --question, --are-you-there, --goodbye, --transfer-to, --on-machine or --machine-message',
+      'nothing to change: give --name, --language, --greeting, --question, --are-you-there, --goodbye, --transfer-to, --on-machine, --machine-message or --visitors',
     );
   const script = Object.fromEntries(parts.map(([part, words]) => [part, isTakenAway(words) ? null : words]));
   const body = { ...fields, ...(parts.length > 0 && { script }) };
@@ -145,13 +148,31 @@ function transferOf({ transferTo: phone, transferKey: key, announced: isAnnounce
   throw new SettingsError('USAGE', '--transfer-key and --announced need --transfer-to');
 }
 
+function yesOrNo(choice: string | undefined): boolean | undefined {
+  if (choice === undefined || choice === 'yes' || choice === 'no') return choice === undefined ? undefined : choice === 'yes';
+  throw new SettingsError('USAGE', '--visitors is yes or no');
+}
+
 const isTakenAway = (words: string | readonly string[] | undefined): boolean =>
   (typeof words === 'string' ? [words] : (words ?? [])).join('') === '';
 
 function print(answer: Answer, json: boolean | undefined): void {
   if (json) return printJson(answer);
-  const { employeeId, name, status, languages, tier, isDefault, activeHours, voice, transfer, onMachine, machineMessage, script } =
-    answer.employee;
+  const {
+    employeeId,
+    name,
+    status,
+    languages,
+    tier,
+    isDefault,
+    activeHours,
+    voice,
+    transfer,
+    onMachine,
+    machineMessage,
+    takesVisitors,
+    script,
+  } = answer.employee;
   process.stdout.write(
     fieldsOf([
       ['employee', employeeId],
@@ -165,6 +186,7 @@ function print(answer: Answer, json: boolean | undefined): void {
       ['connects with', transfer && `${transfer.phone} by key ${transfer.key}${transfer.isAnnounced ? ', announced' : ''}`],
       ['on a machine', onMachine ?? 'go-on'],
       ['machine message', machineMessage],
+      ['visitors', takesVisitors ? 'yes' : 'no'],
       ['greeting', script?.greeting ?? 'the standard words'],
       ...(script?.questions ?? ['the standard words']).map((question, at) => [`question ${at + 1}`, question] as const),
       ['are you there', script?.areYouThere],

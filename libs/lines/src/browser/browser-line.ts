@@ -1,3 +1,4 @@
+import type { BrowserCallQuality } from '@turant/domain';
 import type { LineCall, LineCallEnd, LineLog } from '../line-driver.js';
 
 /** Samples a second of the frames and utterances of a line. */
@@ -22,22 +23,6 @@ export type BrowserEvent =
    * `no-connection`, `connection-failed`, `media-silence`, `flood` (more packets than any codec sends, or more audio than time passes), `line-lost` (the line's process died).
    */
   | { type: 'ended'; end: LineCallEnd; atMs: number; quality?: BrowserCallQuality };
-
-/** What the network did to a call that was answered. Whole numbers. */
-export interface BrowserCallQuality {
-  receivedPackets: number;
-  /** Packets of the browser that never came, or that came too late. */
-  lostPackets: number;
-  /** Of these, packets that came when something else had been put in their place. */
-  latePackets: number;
-  /** Audio that was put in place of lost packets. */
-  concealedMs: number;
-  /** At the end of the call (RFC 3550 6.4.1). */
-  jitterMs: number;
-  /** The same of our packets, as the browser reported last. */
-  browserLostPackets: number;
-  browserJitterMs: number;
-}
 
 export type BrowserListener = (event: BrowserEvent) => void;
 

@@ -7,7 +7,8 @@ import { ReceptionStats } from '../sip/media/reception-stats.js';
 import { readRtcp, writeReport, type RtcpReports } from '../sip/media/rtcp-packet.js';
 import { readRtp, RTP_HEADER_BYTES, writeRtpHeader, type RtpPacket } from '../sip/media/rtp-packet.js';
 import { UtteranceQueue } from '../sip/media/utterance-queue.js';
-import type { BrowserCallQuality, SampleRate } from './browser-line.js';
+import type { BrowserCallQuality } from '@turant/domain';
+import type { SampleRate } from './browser-line.js';
 import { ReorderWindow } from './reorder-window.js';
 import type { VoiceCodec } from './voice-codec.js';
 

@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { RejectedError } from '@turant/domain';
 import { UdpRelay } from '../../../../test/engines/udp-relay.js';
 import { RtcFarEnd } from '../../../../test/engines/rtc-far-end.js';
-import type { BrowserCallQuality, BrowserEvent, BrowserLine, BrowserLineOptions } from './browser-line.js';
+import type { BrowserCallQuality } from '@turant/domain';
+import type { BrowserEvent, BrowserLine, BrowserLineOptions } from './browser-line.js';
 import { startBrowserLine } from './start-browser-line.js';
 import { tone } from './testing/tones.js';
 

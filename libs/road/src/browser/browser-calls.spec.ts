@@ -1,4 +1,5 @@
 import { isFinished, RetryLaterError, type Call } from '@turant/domain';
+import { monotonicMs } from '@turant/lines';
 import { TENANT, anEmployee, until } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { recoverCall } from '../recovery/recover-call.js';
@@ -55,8 +56,18 @@ describe("a browser's call", () => {
   it('ends with its browser', async () => {
     await opened();
     const callId = await talking();
-    road.browsers.calls[0]!.end('callee', 'bye');
-    expect(await status(callId, 'completed')).toMatchObject({ endedBy: 'callee', endReason: 'bye' });
+    const quality = {
+      receivedPackets: 100,
+      lostPackets: 5,
+      latePackets: 1,
+      concealedMs: 80,
+      jitterMs: 7,
+      browserLostPackets: 2,
+      browserJitterMs: 9,
+    };
+    const end = { by: 'callee', reason: 'bye', hasRung: true } as const;
+    road.browsers.calls[0]!.tell({ type: 'ended', end, atMs: monotonicMs(), quality });
+    expect(await status(callId, 'completed')).toMatchObject({ endedBy: 'callee', endReason: 'bye', quality });
     expect(road.talk.stops).toBe(1);
   });
 

@@ -1,7 +1,7 @@
-import { mayBecome, type Call, type CallStatus, type EndedBy } from '@turant/domain';
+import { mayBecome, type BrowserCallQuality, type Call, type CallStatus, type EndedBy } from '@turant/domain';
 import { monotonicMs, type BrowserEvent, type LineCall, type LineCallEnd } from '@turant/lines';
 import { TurnRecorder, type AudioLink, type Conversation, type VoiceEvent } from '@turant/voice';
-import { settleCall } from '../calls/settle-call.js';
+import { settleCall, type CallEnd } from '../calls/settle-call.js';
 import type { TelephonyContext } from '../road-context.js';
 import { CallRecord } from '../talk/call-record.js';
 import type { CallOnLine, RunningCalls } from '../talk/running-calls.js';
@@ -14,6 +14,8 @@ const BROWSER_BEAT_MS = 4_000;
 const BROWSER_GOODBYE_MS = 4_000;
 
 export type StartBrowserTalk = (link: AudioLink, onEvent: (event: VoiceEvent) => void) => Conversation;
+
+type BrowserEnd = Pick<CallEnd, 'status' | 'endedBy' | 'endReason' | 'quality'>;
 
 /** One call of a browser: turns the line's events into guarded writes, in order, and the end into one settlement. It costs nothing. */
 export class RunningBrowserCall implements CallOnLine {
@@ -76,7 +78,7 @@ export class RunningBrowserCall implements CallOnLine {
   private on(event: BrowserEvent): void {
     if (event.type === 'answered') this.answered(event.atMs);
     else if (event.type === 'text') this.heard(event.text);
-    else void this.ended(event.end, event.atMs);
+    else void this.ended(event.end, event.atMs, event.quality);
   }
 
   private answered(atMs: number): void {
@@ -106,19 +108,19 @@ export class RunningBrowserCall implements CallOnLine {
     if (words) this.conversation?.onWords?.(words.text, words.isFinal);
   }
 
-  private ended(end: LineCallEnd, atMs: number): Promise<void> {
+  private ended(end: LineCallEnd, atMs: number, quality?: BrowserCallQuality): Promise<void> {
     // Rounded down to whole milliseconds, as on telephone lines.
     const durationMs = this.answeredMs === undefined ? undefined : Math.max(0, Math.floor(atMs - this.answeredMs));
-    return this.finish(this.outcome(end, durationMs !== undefined), durationMs);
+    return this.finish({ ...this.outcome(end, durationMs !== undefined), ...(quality && { quality }) }, durationMs);
   }
 
-  private outcome(end: LineCallEnd, wasAnswered: boolean): { status: CallStatus; endedBy: EndedBy; endReason: string } {
+  private outcome(end: LineCallEnd, wasAnswered: boolean): BrowserEnd {
     const { by = 'system', reason = end.reason } = end.by === 'callee' ? { by: 'callee' as const } : (this.ending ?? {});
     const unanswered = end.by === 'system' ? 'failed' : 'cancelled';
     return { status: wasAnswered ? 'completed' : unanswered, endedBy: by, endReason: reason };
   }
 
-  private async finish(end: { status: CallStatus; endedBy: EndedBy; endReason: string }, durationMs: number | undefined): Promise<void> {
+  private async finish(end: BrowserEnd, durationMs: number | undefined): Promise<void> {
     const endedAt = this.context.clock.now();
     for (const timer of this.timers.splice(0)) clearTimeout(timer);
     this.conversation?.stop();

@@ -5,6 +5,7 @@ import {
   mayBecome,
   secondsOf,
   type Answer,
+  type BrowserCallQuality,
   type Answerer,
   type Call,
   type CallStatus,
@@ -34,6 +35,8 @@ export interface CallEnd {
   answers?: readonly Answer[];
   /** Undefined if the employee did not speak with anybody, or the call's worker died. */
   talkTimes?: TalkTimes;
+  /** Of a browser's call that was answered. */
+  quality?: BrowserCallQuality;
   /** Undefined if that was not told. */
   answeredBy?: Answerer;
   /** True if it is certain that no INVITE was sent. */
@@ -85,7 +88,7 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
     ...(end.answeredBy && { answeredBy: end.answeredBy }),
   };
   const event = callEvent(ids, 'call.ended.v1', call, endedAt, data);
-  const { endedBy, endReason, sip, status, answers, talkTimes, answeredBy } = end;
+  const { endedBy, endReason, sip, status, answers, talkTimes, quality, answeredBy } = end;
   const set: Partial<Call> = {
     status,
     endedAt,
@@ -98,6 +101,7 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
     durationMs,
     answers,
     talkTimes,
+    quality,
     answeredBy,
   };
   const unset = [

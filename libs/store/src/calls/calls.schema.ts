@@ -45,6 +45,7 @@ const schema = new Schema(
     sip: Object,
     answers: [Object],
     talkTimes: Object,
+    quality: Object,
     answeredBy: String,
     refusedBy: Object,
     verdict: Object,

@@ -5,6 +5,7 @@
  * @property {number} [roundTripMs]
  * @property {number} [jitterBufferMs] mean time that sound waits before it is played
  * @property {number} [lossPercent]
+ * @property {number} [receivedPackets]
  */
 
 /**
@@ -19,6 +20,7 @@ export function readNetwork(report) {
     if (one.type === 'inbound-rtp' && one.kind === 'audio') {
       const received = one.packetsReceived ?? 0;
       const lost = Math.max(0, one.packetsLost ?? 0);
+      found.receivedPackets = received;
       if (received > 0) found.lossPercent = (100 * lost) / (lost + received);
       if (one.jitterBufferEmittedCount > 0) found.jitterBufferMs = (1000 * one.jitterBufferDelay) / one.jitterBufferEmittedCount;
       found.codec = report.get(one.codecId)?.mimeType.replace('audio/', '');

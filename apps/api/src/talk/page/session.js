@@ -15,6 +15,11 @@ const FIGURES_MS = 1_000;
 const ECHO_EVERY_MS = 1_000;
 /** TURN passwords end; a page may have been open for hours. */
 const STALE_MS = 5 * 60_000;
+/**
+ * The service sends packets all the time. A browser whose address has changed gets none any more, and would learn of it after half a minute
+ * only (RFC 7675).
+ */
+const STALLED_SECONDS = 5;
 /** The service ends a call on its own clock. */
 const LIMIT_SLACK_MS = 2_000;
 const MICROPHONE_ERRORS = /** @type {Record<string, EndKind>} */ ({
@@ -52,6 +57,7 @@ export class Session {
   #clickedAt = performance.now();
   #connectedAt = 0;
   #isOver = false;
+  #stalledSeconds = 0;
   #abort = new AbortController();
   /** @type {number[]} */
   #timers = [];
@@ -176,7 +182,10 @@ export class Session {
   }
 
   async #count() {
-    this.network = readNetwork(await this.options.call.stats());
+    const network = readNetwork(await this.options.call.stats());
+    this.#stalledSeconds = network.receivedPackets === this.network.receivedPackets ? this.#stalledSeconds + 1 : 0;
+    this.network = network;
+    if (this.#stalledSeconds >= STALLED_SECONDS) this.#end('lost');
     if (!this.#isOver) this.listener.onSecond(this.#leftMs());
   }
 
