@@ -24,6 +24,7 @@ const SPEAK_FRAMES = 100;
 const CYCLE_FRAMES = 300;
 const APART_MS = 100;
 const CONNECT_MS = 10_000;
+const MAX_TRIES = 3;
 /** Whoever is called first is not in the middle of the same word as the last one. */
 const PHASE_FRAMES = 37;
 
@@ -65,6 +66,7 @@ class FarEnd {
     });
   }
 
+  /** @returns false if our own library could not take the answer: libdatachannel once said "Got a remote candidate without ICE transport" */
   async call({ url, headers, body }) {
     const offered = new Promise((resolve) => this.#peer.onGatheringStateChange((state) => state === 'complete' && resolve()));
     this.#peer.setLocalDescription('offer');
@@ -72,7 +74,13 @@ class FarEnd {
     const text = JSON.stringify({ ...body, sdp: this.#peer.localDescription().sdp });
     const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: text });
     if (!response.ok) throw new Error(`the offer was answered ${response.status}: ${await response.text()}`);
-    this.#peer.setRemoteDescription((await response.json()).sdp, 'answer');
+    const { sdp } = await response.json();
+    try {
+      this.#peer.setRemoteDescription(sdp, 'answer');
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   sendDue(nowMs) {
@@ -101,13 +109,20 @@ class FarEnd {
   }
 }
 
+async function dial(codec, position, offer) {
+  for (let left = MAX_TRIES; left > 0; left -= 1) {
+    const farEnd = new FarEnd(codec, position);
+    if (await farEnd.call(offer)) return farEnd;
+    farEnd.close();
+  }
+  throw new Error('our own library took no answer');
+}
+
 async function open({ count, codec: name, offers, base64 }) {
   const codec = name === 'opus' ? OPUS : PCMU;
   speech = encoded(new Int16Array(new Uint8Array(Buffer.from(base64, 'base64')).buffer), codec);
   for (let i = 0; i < count; i += 1) {
-    const farEnd = new FarEnd(codec, i);
-    calls.push(farEnd);
-    await farEnd.call(offers[i % offers.length]);
+    calls.push(await dial(codec, i, offers[i % offers.length]));
     await pause(APART_MS);
   }
   for (const endMs = monotonicMs() + CONNECT_MS; monotonicMs() < endMs && !calls.every(({ isConnected }) => isConnected);) await pause(20);

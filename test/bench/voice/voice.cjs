@@ -118,7 +118,11 @@ async function measureAtOnce({ ours, sketch }, plan, results, say) {
       say(`  ${who}, ${codec}: ${calls} calls at once on ${cores} cores`);
       const offers = sounds.languages.map((language) => service.offerOf(service.employeeOf(language, 'long')));
       const server = { name: who, pid: service.pid, offers };
-      results.atOnce.push(await atOnceRow({ server, sounds, lost }, { calls, cores, codec, ms: plan.atOnceMs }));
+      try {
+        results.atOnce.push(await atOnceRow({ server, sounds, lost }, { calls, cores, codec, ms: plan.atOnceMs }));
+      } catch (error) {
+        lost.push(error.message);
+      }
     }
 }
 
