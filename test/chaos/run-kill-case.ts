@@ -8,6 +8,8 @@ import { Scene, type Counted } from './scene.js';
 const KILLED_WITHIN_MS = 60_000;
 /** So that the last life's calls end by themselves, whatever the far end does. */
 const SHORT = { MAX_CALL_SECONDS: '2', RING_SECONDS: '2' };
+/** A kill is at a write, and no write asks the model of speech, which takes a tenth of a start's time to load. */
+const NO_MODEL = { VAD_MODEL: '/nowhere' };
 
 export interface Outcome extends Counted {
   /** INVITEs and end of the call of the one that is looked at. */
@@ -20,7 +22,7 @@ export interface Outcome extends Counted {
 export async function runKillCase(one: KillCase, side: Side, stage: number): Promise<Outcome> {
   const began = Date.now();
   const sipp = await startSipp({ scenario: 'phone', ringMs: 150, talkMs: 1_000, rtpEcho: true, ...one.far });
-  const scene = new Scene(sipp, stage, await startFakeVendor());
+  const scene = new Scene(sipp, stage, await startFakeVendor(), NO_MODEL);
   try {
     await one.prepare?.(scene);
     const playing = playOut(one, side, scene);
