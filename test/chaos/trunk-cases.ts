@@ -108,7 +108,7 @@ const IN_EVERY_RUN = {
   asterisk: ['write:settle-call'],
 };
 const chosen = (cases: readonly KillCase[], kills: readonly string[]): readonly KillCase[] =>
-  process.env.CHAOS_TRUNKS === 'all' ? cases : cases.filter(({ kill, first }) => kills.includes(kill) && !first);
+  process.env.CHAOS_POINTS === 'all' ? cases : cases.filter(({ kill, first }) => kills.includes(kill) && !first);
 
 /** An Asterisk asks its trunks for a sign of life. */
 export const TRUNK_CASES = {

@@ -5,7 +5,7 @@ import { readBrowserOffer, turnCredentials } from '@turant/lines';
 import { chooseLanguage } from '@turant/voice';
 import type { FastifyReply } from 'fastify';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
-import { TalkAccess } from '../auth/talk-access.js';
+import { TalkAccess, type TalkWish } from '../auth/talk-access.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AlsoWithoutKey, NeedsScope } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
@@ -89,8 +89,9 @@ export class BrowserCallsController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Query() query: QueryOf,
   ): Promise<{ success: true; callId: string; sdp: string }> {
-    const { sdp, ...wish } = checkBody(BrowserCallDto, request.body);
-    const { tenantId, employee, visitor } = await this.access.admit(request, reply, wish);
+    // Who may talk is decided before the body is judged; of the body only the employee counts for it.
+    const { tenantId, employee, visitor } = await this.access.admit(request, reply, wishOf(request.body));
+    const { sdp } = checkBody(BrowserCallDto, request.body);
     const isEcho = query.echo !== undefined;
     if (isEcho && !employee.isTest) throw new RejectedError('EMPLOYEE_NOT_A_TEST', 'only an employee with isTest sends the audio back');
     // An offer that cannot be answered is refused before any worker hears of it.
@@ -107,6 +108,11 @@ export class BrowserCallsController {
     if (!turn) return [];
     return [{ urls: turn.urls, ...turnCredentials(turn.secret, tenantId, this.parts.clock.now().getTime(), TURN_VALID_MS) }];
   }
+}
+
+function wishOf(body: unknown): TalkWish {
+  const { employeeId, visitorId } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  return { ...(typeof employeeId === 'string' && { employeeId }), ...(typeof visitorId === 'string' && { visitorId }) };
 }
 
 /** A visitor's keys are the visitor's own: nobody gets the answer to another one's order. */

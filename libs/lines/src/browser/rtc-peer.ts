@@ -14,7 +14,7 @@ const MAX_CHANNEL_TEXT_LENGTH = 4_096;
 /** Above four bytes for each of these characters. */
 const MAX_MESSAGE_BYTES = 16_384;
 /** A channel that is closed tells the browser at once that the call is over; it needs the connection for that. */
-export const CHANNEL_CLOSE_MS = 250;
+export const CHANNEL_CLOSE_MS = 1_000;
 
 export interface PeerOptions {
   /** IPv4 address; undefined: all addresses of this machine. */
