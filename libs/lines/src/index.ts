@@ -4,14 +4,7 @@ export * from './line-driver.js';
 export { renderAsteriskTrunks, type AsteriskTrunk } from './asterisk-config/render-asterisk-trunks.js';
 export { createAsteriskDriver, type AsteriskDriverOptions } from './asterisk/asterisk-driver.js';
 export type { AriOptions } from './asterisk/ari-types.js';
-export type {
-  AcceptedCall,
-  BrowserEvent,
-  BrowserLine,
-  BrowserLineOptions,
-  BrowserListener,
-  BrowserOffer,
-} from './browser/browser-line.js';
+export type { AcceptedCall, BrowserEvent, BrowserLine, BrowserLineOptions, BrowserListener, BrowserOffer } from './browser/browser-line.js';
 export { readOffer as readBrowserOffer } from './browser/read-offer.js';
 export { startBrowserLine } from './browser/start-browser-line.js';
 export { turnCredentials, type TurnCredentials } from './browser/turn-credentials.js';
