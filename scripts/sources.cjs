@@ -4,11 +4,11 @@ const { join } = require('node:path');
 
 const ROOMS = ['apps', 'libs', 'plugins'];
 const FOLDERS_LEFT_OUT = new Set(['node_modules', 'dist', 'fixtures', 'test']);
-const isSource = (name) => /\.tsx?$/.test(name) && !/([.-]spec|\.d)\.tsx?$/.test(name);
+const isSource = (name) => /\.tsx?$/.test(name) && !/([.-]spec|\.by-hand|\.d)\.tsx?$/.test(name);
 /** What browsers get as it is lies in a folder of that name. */
 const isOfPage = (path) => /\/page\/[^/]+\.(html|css|js|svg)$/.test(path);
 
-/** Sorted paths, relative to `root`, of all files of dist: apps, libs and plugins without specs. */
+/** Sorted paths, relative to `root`, of all files of dist: apps, libs and plugins without specs and what is run by hand. */
 function listSources(root) {
   const found = [];
   const walk = (folder) => {
