@@ -107,16 +107,14 @@ export interface Conversation {
   /** Ends the conversation, with a goodbye if there is time for it. `done` resolves within `withinMs` milliseconds. */
   finish(reason: string, withinMs: number): void;
   /**
-   * What a listener outside has understood of the person. An interim text is replaced by the next one; a final one stays. Words end a turn
-   * sooner or later, and tell a sign of listening from an interruption.
+   * What a speech recogniser, such as the browser's, has understood of the person. An interim text is replaced by the next one; a final one
+   * stays. Words end a turn sooner or later, and tell a sign of listening from an interruption.
    */
   onWords?(text: string, isFinal: boolean): void;
   /** Stops at once without a goodbye, because the call is over. */
   stop(): void;
   /** Resolves when the conversation is over: the caller hangs up then. Never rejects. */
   readonly done: Promise<{ reason: EndReason }>;
-  /** What the person has said, where somebody listens for words. `isFinal`: false while the words may still change. */
-  onWords?(text: string, isFinal: boolean): void;
   /** What the person did at each question that was asked so far. */
   readonly answers: readonly Answer[];
   /** Who has answered the call, as far as that is known. */

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  IDEMPOTENCY_KEY_MS,
   isFinished,
   RejectedError,
   RetryLaterError,
@@ -9,7 +8,7 @@ import {
   type BrowserReply,
   type Call,
 } from '@turant/domain';
-import { checkSameBody } from '../intake/check-same-body.js';
+import { callOfKey } from '../calls/call-of-key.js';
 import type { ApiContext } from '../road-context.js';
 
 type OrderContext = Pick<ApiContext, 'store' | 'bus' | 'ids' | 'clock' | 'vault'>;
@@ -29,13 +28,9 @@ const OTHER_WORKER_MS = 300;
 const ANSWER_LOOK_MS = 50;
 const NO_WORKER_RETRY_MS = 5_000;
 
-interface Waiting {
-  resolve(reply: BrowserReply): void;
-}
-
-/** Orders calls of browsers from the workers, and hands each answer to the request that waits for it. One of it lives in each api process. */
+/** Orders calls of browsers from the workers, and hands each answer to the request that waits for it. Each api process has one instance. */
 export class BrowserOrders {
-  private readonly waiting = new Map<string, Waiting>();
+  private readonly waiting = new Map<string, (reply: BrowserReply) => void>();
 
   constructor(private readonly context: OrderContext) {
     context.bus.onControl((message) => {
@@ -48,14 +43,14 @@ export class BrowserOrders {
    * @throws RetryLaterError VISITOR_LIMIT, BROWSER_CALLS_LIMIT, LINE_FULL, LINE_LOST, LINE_CLOSED, LINE_PORTS, NO_WORKER, STORE_UNAVAILABLE
    */
   async order(order: Omit<BrowserOrder, 'callId'>): Promise<BrowserAnswer> {
-    const first = await this.firstOfKey(order);
-    if (first) return this.answerOf(first, order);
+    const first = await callOfKey(this.context, order.tenantId, order);
+    if (first) return this.answerOf(first);
     const callId = this.context.ids('cl');
     const reply = await this.ask({ ...order, callId });
     if (reply && 'sdp' in reply) return { ...reply, isReplay: false };
     // Of two requests with one key at once, the other one's call may be stored by now.
-    const other = await this.firstOfKey(order);
-    if (other && other._id !== callId) return this.answerOf(other, order);
+    const other = await callOfKey(this.context, order.tenantId, order);
+    if (other && other._id !== callId) return this.answerOf(other);
     if (!reply) throw new RetryLaterError('NO_WORKER', 'no worker has taken the call', NO_WORKER_RETRY_MS);
     throw errorOf(reply.refusal);
   }
@@ -63,36 +58,28 @@ export class BrowserOrders {
   /** @returns undefined if no worker has answered in time */
   private async ask(order: BrowserOrder): Promise<BrowserReply | undefined> {
     const { bus } = this.context;
+    let timer: NodeJS.Timeout | undefined;
     try {
       return await new Promise<BrowserReply | undefined>((resolve, reject) => {
-        this.waiting.set(order.callId, { resolve });
-        const timer = setTimeout(() => resolve(undefined), WORKERS_ANSWER_MS);
-        timer.unref();
+        this.waiting.set(order.callId, resolve);
+        timer = setTimeout(() => resolve(undefined), WORKERS_ANSWER_MS).unref();
         bus.control({ kind: 'browser-order', order }).catch(reject);
       });
     } finally {
+      clearTimeout(timer);
       this.waiting.delete(order.callId);
     }
   }
 
   private take(reply: BrowserReply): void {
-    const waiting = this.waiting.get(reply.callId);
-    if (!waiting) return;
-    if ('sdp' in reply) return waiting.resolve(reply);
-    setTimeout(() => waiting.resolve(reply), OTHER_WORKER_MS).unref();
-  }
-
-  private async firstOfKey({ tenantId, idempotencyKey }: Omit<BrowserOrder, 'callId'>): Promise<Call | undefined> {
-    const { store, clock } = this.context;
-    const first = idempotencyKey === undefined ? undefined : await store.calls.withKey(tenantId, idempotencyKey);
-    if (!first || clock.now().getTime() - first.requestedAt.getTime() < IDEMPOTENCY_KEY_MS) return first;
-    await store.calls.patch(tenantId, first._id, [], { unset: ['idempotencyKey', 'bodyHash'] });
-    return undefined;
+    const resolve = this.waiting.get(reply.callId);
+    if (!resolve) return;
+    if ('sdp' in reply) return resolve(reply);
+    setTimeout(() => resolve(reply), OTHER_WORKER_MS).unref();
   }
 
   /** The answer that the key's first order got. */
-  private async answerOf(first: Call, order: Omit<BrowserOrder, 'callId'>): Promise<BrowserAnswer> {
-    checkSameBody(first, order);
+  private async answerOf(first: Call): Promise<BrowserAnswer> {
     const { store, vault, clock } = this.context;
     const endMs = clock.monotonicMs() + WORKERS_ANSWER_MS;
     for (let call: Call | undefined = first; call && !isFinished(call.status); call = await store.calls.get(first.tenantId, first._id)) {

@@ -1,6 +1,7 @@
 import { mayBecome, type BrowserCallQuality, type Call, type CallStatus, type EndedBy } from '@turant/domain';
 import { monotonicMs, type BrowserEvent, type LineCall, type LineCallEnd } from '@turant/lines';
 import { TurnRecorder, type AudioLink, type Conversation, type VoiceEvent } from '@turant/voice';
+import { CALL_BEAT_MS } from '../calls/limits.js';
 import { settleCall, type CallEnd } from '../calls/settle-call.js';
 import type { TelephonyContext } from '../road-context.js';
 import { CallRecord } from '../talk/call-record.js';
@@ -8,8 +9,6 @@ import type { CallOnLine, RunningCalls } from '../talk/running-calls.js';
 import { writeLast } from '../talk/write-last.js';
 import { readPageText } from './read-page-text.js';
 
-/** How often the lease is renewed and the time of the last audio is stored. */
-const BROWSER_BEAT_MS = 4_000;
 /** At the maximum length the goodbye begins this long before the end. */
 const BROWSER_GOODBYE_MS = 4_000;
 
@@ -42,7 +41,7 @@ export class RunningBrowserCall implements CallOnLine {
     this.callId = call._id;
     this.settled = new Promise((resolve) => (this.done = resolve));
     this.record = new CallRecord(context, call, () => this.lost());
-    this.timers.push(setInterval(() => this.record.beat(this.lastAudioAt()), BROWSER_BEAT_MS));
+    this.timers.push(setInterval(() => this.record.beat(this.lastAudioAt()), CALL_BEAT_MS));
     context.running.add(this);
   }
 

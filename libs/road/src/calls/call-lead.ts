@@ -1,6 +1,6 @@
-import { IDEMPOTENCY_KEY_MS, isFinished, RejectedError, RetryLaterError, type Call, type TenantId, type Tier } from '@turant/domain';
-import { checkSameBody } from '../intake/check-same-body.js';
+import { isFinished, RejectedError, RetryLaterError, type Call, type TenantId, type Tier } from '@turant/domain';
 import type { RoadContext } from '../road-context.js';
+import { callOfKey } from './call-of-key.js';
 import { employeeFor } from './employee-for.js';
 import { lastCallOf, orderNextCall } from './next-call.js';
 
@@ -44,16 +44,4 @@ export async function callLead(context: OrderContext, tenant: TenantId, order: C
     if (call) return { call, isReplay: false };
   }
   throw new RetryLaterError('LEAD_CONTESTED', 'too many orders for the same lead at once', 1000);
-}
-
-async function callOfKey({ store, clock }: OrderContext, tenant: TenantId, order: CallOrder): Promise<Call | undefined> {
-  const { idempotencyKey } = order;
-  const first = idempotencyKey === undefined ? undefined : await store.calls.withKey(tenant, idempotencyKey);
-  if (!first) return undefined;
-  if (clock.now().getTime() - first.requestedAt.getTime() >= IDEMPOTENCY_KEY_MS) {
-    await store.calls.patch(tenant, first._id, [], { unset: ['idempotencyKey', 'bodyHash'] });
-    return undefined;
-  }
-  checkSameBody(first, order);
-  return first;
 }

@@ -3,6 +3,7 @@ import { ENDED_AT_MACHINE, isCarrierRefusal, mayBecome, mayTryAgain, statusOfUna
 import { monotonicMs, type LineCall, type LineCallEnd, type LineEvent, type PreparedCall } from '@turant/lines';
 import { TurnRecorder, type AudioLink, type Conversation } from '@turant/voice';
 import type { TelephonyContext } from '../road-context.js';
+import { CALL_BEAT_MS } from '../calls/limits.js';
 import { hopsAfter } from '../calls/hops-after.js';
 import { settleCall, type CallEnd } from '../calls/settle-call.js';
 import type { TrunkBreakers } from '../calls/trunk-breakers.js';
@@ -32,8 +33,6 @@ export interface Parties {
 /** Starts the conversation of a call that was just answered. */
 export type StartTalk = (line: LineCall, link: AudioLink) => Conversation;
 
-/** How often the lease is renewed and the time of the last audio is stored: at least every 5 s. */
-const BEAT_MS = 4_000;
 const WATCH_MS = 250;
 /** A far end that sends no RTP after the answer is hung up before 30 s are over, so that its silence costs no second block. */
 const SILENT_RTP_MS = 29_500;
@@ -95,7 +94,7 @@ export class RunningCall {
       this.context.running.remove(this);
       throw error;
     }
-    this.timers.push(setInterval(() => this.record.beat(this.lastAudioAt()), BEAT_MS));
+    this.timers.push(setInterval(() => this.record.beat(this.lastAudioAt()), CALL_BEAT_MS));
     if (this.context.running.consumeKeptHangUp(this.callId)) this.hangUp('operator', 'hung-up');
   }
 

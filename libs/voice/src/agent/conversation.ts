@@ -268,7 +268,7 @@ class ListeningConversation implements Conversation {
     this.say(this.brain.goodbye());
   }
 
-  /** Stops the utterance that is being said. Its end is nobody's business any more: another one follows. */
+  /** Stops the utterance that is being said. Nothing follows from its end, because another utterance follows it. */
   private silence(): void {
     this.enter('preparing');
     this.mouth.stop(this.sinceMs);

@@ -1,34 +1,16 @@
 import { FRAME_MS, FRAME_SAMPLES, SAMPLES_PER_MS } from '../frames.js';
+import { allDetectors, incomingOf, ourSpeech, type EchoScene, type energyDetectors } from '../testing/echo-scene.js';
 import { promptSamples, voiceFrames } from '../testing/noises.js';
-import { joined, lowNoise, mixedWide, rmsOf, silence, WIDE_FRAME_SAMPLES } from '../testing/wide-samples.js';
+import { WIDE_FRAME_SAMPLES } from '../testing/wide-samples.js';
 import { EchoTracker } from './echo-tracker.js';
 import type { SpeechEvent } from './speech-detector.js';
-import { createSpeechDetectors } from './speech-detectors.js';
-
-const silero = createSpeechDetectors();
-const energy = createSpeechDetectors({ maxSileroCalls: 0 });
-const engines = silero.kind === 'silero' ? [silero, energy] : [energy];
-if (silero.kind !== 'silero') console.warn(`SKIPPED: the Silero model is not here: ${silero.reason}`);
-
-const wide = (language: string, kind: 'greeting' | 'are-you-there'): Int16Array => promptSamples(language, kind);
-const atRms = (samples: Int16Array, rms: number): Int16Array => mixedWide(new Int16Array(samples.length), samples, 0, rms / rmsOf(samples));
-/** 8 s of our own voice. */
-const ours = atRms(joined(wide('hi', 'greeting'), silence(300), wide('hi', 'greeting')).subarray(0, 8 * 16_000), 3_000);
-
-interface Line {
-  echoDb: number;
-  delayMs: number;
-  /** The person speaks at this time, at this level relative to ours. */
-  person?: { atMs: number; db: number };
-}
 
 /** What is heard while we speak, with the tracker or without it. */
-function heardOn({ echoDb, delayMs, person }: Line, { open }: typeof energy, isTracked = true): SpeechEvent[] {
-  const echo = mixedWide(lowNoise(ours.length / 16, 20), ours, delayMs, 10 ** (echoDb / 20));
-  const line = person ? mixedWide(echo, atRms(wide('bn', 'are-you-there'), 3_000 * 10 ** (person.db / 20)), person.atMs) : echo;
+function heardOn(scene: EchoScene, { open }: typeof energyDetectors, isTracked = true): SpeechEvent[] {
+  const line = incomingOf(scene);
   const heard: SpeechEvent[] = [];
   const tracker = new EchoTracker();
-  tracker.onPlaybackStart(ours, 0);
+  tracker.onPlaybackStart(ourSpeech, 0);
   const detector = open((event) => heard.push(event));
   for (let at = 0; at + WIDE_FRAME_SAMPLES <= line.length; at += WIDE_FRAME_SAMPLES) {
     const atMs = at / 16 + 20;
@@ -39,7 +21,7 @@ function heardOn({ echoDb, delayMs, person }: Line, { open }: typeof energy, isT
   return heard;
 }
 
-describe.each(engines)('with $kind', (engine) => {
+describe.each(allDetectors)('with $kind', (engine) => {
   it('our echo is speech without the tracker', () => {
     expect(heardOn({ echoDb: -20, delayMs: 100 }, engine, false)[0]?.type).toBe('speech-started');
   });
