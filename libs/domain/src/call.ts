@@ -2,6 +2,7 @@ import type { Answer } from './answer.js';
 import type { BrowserCallQuality } from './browser-call.js';
 import type { TenantId } from './ids.js';
 import type { Announcing } from './event.js';
+import type { KeptObject } from './kept-object.js';
 import type { Tier } from './tier.js';
 import type { TalkTimes } from './turn-times.js';
 
@@ -143,6 +144,17 @@ export interface Call extends Announcing {
   talkTimes?: TalkTimes;
   /** Absent if nobody answered, before 4 s at the latest have told, in a browser, and for the call of a worker that died. */
   answeredBy?: Answerer;
+  /** Absent if the call was not to be recorded, or nobody answered. */
+  recording?: KeptObject;
+  /** Since when there is a recording, until it is deleted: by this field old recordings are found. */
+  recordedAt?: Date;
+  transcript?: KeptObject;
+  /** Since when there is a transcript, until it is deleted. */
+  transcribedAt?: Date;
+  /** When the recording is given to the transcriber next; absent if it was transcribed, or is not to be. */
+  transcribeAt?: Date;
+  /** How often the transcriber has failed. */
+  transcribeFailures?: number;
   refusedBy?: { rule: string; reason: string };
   /** The gate's verdicts at the moment of dialling, with the rule pack's version. */
   verdict?: { pack: string; at: Date; rules: { rule: string; outcome: string; reason: string }[] };
@@ -152,6 +164,8 @@ export interface Call extends Announcing {
   seconds?: number;
   blocks?: number;
   costPaise?: number;
+  /** What was given back of `costPaise`. */
+  refundedPaise?: number;
   /** Money reserved for this call; absent before the call is placed and after it is settled. */
   reservedPaise?: number;
   /** The trunk of an unfinished call; unset at the call's end, so that an index counts the trunk's open calls. */

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { decodeTime, monotonicFactory } from 'ulid';
 
 /** Id prefixes of the records (docs/behaviour.md). */
-export type IdPrefix = 'tn' | 'em' | 'ak' | 'ld' | 'cl' | 'tr' | 'vn' | 'cn' | 'rq' | 'dv' | 'le' | 'te' | 'dl' | 'rf';
+export type IdPrefix =
+  'tn' | 'em' | 'ak' | 'ld' | 'cl' | 'tr' | 'vn' | 'cn' | 'rq' | 'dv' | 'le' | 'te' | 'dl' | 'rf' | 'tk' | 'sk' | 'rc' | 'au' | 'er';
 
 /** A tenant's id. The type is made from a checked key or record only, so that no other text gets into a query. */
 export type TenantId = string & { readonly brand: 'tenant' };

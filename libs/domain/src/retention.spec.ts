@@ -14,14 +14,14 @@ const tenant = (about: Partial<Tenant>): Tenant => ({
 });
 
 describe('how long a tenant keeps its records', () => {
-  it('is for ever for leads and timeline, and 30 days for raw requests, by default', () => {
-    expect(retentionDaysOf(tenant({}))).toEqual({ leads: null, timeline: null, requests: 30 });
+  it('is for ever for leads and timeline, 30 days for raw requests, and a year for what was said, by default', () => {
+    expect(retentionDaysOf(tenant({}))).toEqual({ leads: null, timeline: null, requests: 30, recordings: 365, transcripts: 365 });
   });
 
   it.each([
-    [{ leads: 90, timeline: 30, requests: 7 }],
-    [{ leads: 1, timeline: null, requests: null }],
-    [{ leads: null, timeline: 3650, requests: 3650 }],
+    [{ leads: 90, timeline: 30, requests: 7, recordings: 30, transcripts: 60 }],
+    [{ leads: 1, timeline: null, requests: null, recordings: null, transcripts: 1 }],
+    [{ leads: null, timeline: 3650, requests: 3650, recordings: 3650, transcripts: null }],
   ])('is read as it was written: %j', (days) => {
     const { set, unset } = retentionChange(days);
     expect(unset.filter((field) => field in set)).toEqual([]);

@@ -14,41 +14,65 @@ export interface RetentionDays {
   leads: number | null;
   timeline: number | null;
   requests: number | null;
+  recordings: number | null;
+  transcripts: number | null;
 }
 
-type RetentionField = 'keepLeadsDays' | 'keepTimelineDays' | 'keepRequestsDays';
+export type RetentionKind = keyof RetentionDays;
+type RetentionField = 'keepLeadsDays' | 'keepTimelineDays' | 'keepRequestsDays' | 'keepRecordingsDays' | 'keepTranscriptsDays';
 
-/** Each kind of record that a tenant may keep for a shorter or longer time, with its field of the tenant. */
-export const RETENTION: Readonly<Record<keyof RetentionDays, { field: RetentionField; minDays: number }>> = {
-  leads: { field: 'keepLeadsDays', minDays: 1 },
-  timeline: { field: 'keepTimelineDays', minDays: MIN_TIMELINE_DAYS },
-  requests: { field: 'keepRequestsDays', minDays: 1 },
+interface RetentionRule {
+  /** The field of the tenant. */
+  field: RetentionField;
+  minDays: number;
+  /** Days if the tenant has set none; null: for ever. */
+  defaultDays: number | null;
+}
+
+/** What was said is kept for a year unless the tenant says otherwise (Digital Personal Data Protection Rules 2025, rule 8(3)). */
+export const SPOKEN_KEPT_DAYS = 365;
+
+/** Each kind of record that a tenant may keep for a shorter or longer time. */
+export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
+  leads: { field: 'keepLeadsDays', minDays: 1, defaultDays: null },
+  timeline: { field: 'keepTimelineDays', minDays: MIN_TIMELINE_DAYS, defaultDays: null },
+  requests: { field: 'keepRequestsDays', minDays: 1, defaultDays: REQUEST_KEPT_MS / DAY_MS },
+  recordings: { field: 'keepRecordingsDays', minDays: 1, defaultDays: SPOKEN_KEPT_DAYS },
+  transcripts: { field: 'keepTranscriptsDays', minDays: 1, defaultDays: SPOKEN_KEPT_DAYS },
 };
-export const RETENTION_KINDS = Object.keys(RETENTION) as (keyof RetentionDays)[];
+export const RETENTION_KINDS = Object.keys(RETENTION) as RetentionKind[];
 
-/** Raw requests have a date on which they expire, so that "for ever" is a hundred years. */
+/** How "for ever" is stored for a kind that is deleted by default: a hundred years. */
 const FOR_EVER_DAYS = 36_500;
 
-/** By default leads and timeline are kept for ever, and raw requests for 30 days. */
-export function retentionDaysOf({ keepLeadsDays, keepTimelineDays, keepRequestsDays }: Tenant): RetentionDays {
-  return {
-    leads: keepLeadsDays ?? null,
-    timeline: keepTimelineDays ?? null,
-    requests: keepRequestsDays === FOR_EVER_DAYS ? null : (keepRequestsDays ?? REQUEST_KEPT_MS / DAY_MS),
-  };
+function daysOf(tenant: Tenant, kind: RetentionKind): number | null {
+  const { field, defaultDays } = RETENTION[kind];
+  const days = tenant[field];
+  return days === FOR_EVER_DAYS ? null : (days ?? defaultDays);
 }
+
+/** By default leads and timeline are kept for ever, raw requests for 30 days, and what was said for a year. */
+export const retentionDaysOf = (tenant: Tenant): RetentionDays => ({
+  leads: daysOf(tenant, 'leads'),
+  timeline: daysOf(tenant, 'timeline'),
+  requests: daysOf(tenant, 'requests'),
+  recordings: daysOf(tenant, 'recordings'),
+  transcripts: daysOf(tenant, 'transcripts'),
+});
 
 /** The change of the tenant's record; a kind that is not given stays as it is. */
 export function retentionChange(given: Partial<RetentionDays>): { set: Partial<Pick<Tenant, RetentionField>>; unset: RetentionField[] } {
-  const { leads, timeline, requests } = given;
-  return {
-    set: {
-      ...(typeof leads === 'number' && { keepLeadsDays: leads }),
-      ...(typeof timeline === 'number' && { keepTimelineDays: timeline }),
-      ...(requests !== undefined && { keepRequestsDays: requests ?? FOR_EVER_DAYS }),
-    },
-    unset: [...(leads === null ? (['keepLeadsDays'] as const) : []), ...(timeline === null ? (['keepTimelineDays'] as const) : [])],
-  };
+  const set: Partial<Pick<Tenant, RetentionField>> = {};
+  const unset: RetentionField[] = [];
+  for (const kind of RETENTION_KINDS) {
+    const { field, defaultDays } = RETENTION[kind];
+    const days = given[kind];
+    if (days === undefined) continue;
+    if (days !== null) set[field] = days;
+    else if (defaultDays === null) unset.push(field);
+    else set[field] = FOR_EVER_DAYS;
+  }
+  return { set, unset };
 }
 
 /** When a raw request that has been read expires; undefined if it does so by default. */

@@ -20,7 +20,7 @@ describe('a name that is stored', () => {
     ['states of a request', REQUEST_STATUSES, 'received read rejected ignored unparseable'],
     ['states of a delivery', DELIVERY_STATUSES, 'due sent failed unknown'],
     ['states of a tenant', TENANT_STATUSES, 'active suspended deleting'],
-    ['scopes of a key', SCOPES, 'leads:write dashboard:read admin billing'],
+    ['scopes of a key', SCOPES, 'leads:write dashboard:read admin billing recordings:read'],
     ['parts of a script', SCRIPT_PARTS, 'greeting questions areYouThere goodbye'],
     ['voices', EMPLOYEE_VOICES, 'f1 f2 f3 f4 f5 m1 m2 m3 m4 m5 m6 m7 m8'],
     [

@@ -23,6 +23,8 @@ export interface Tenant {
   keepLeadsDays?: number;
   keepTimelineDays?: number;
   keepRequestsDays?: number;
+  keepRecordingsDays?: number;
+  keepTranscriptsDays?: number;
 }
 
 export interface ActiveHours {
@@ -97,10 +99,12 @@ export interface Employee {
   onMachine?: MachineChoice;
   /** What is left on an answering machine, with slots; default: the standard words of the call's language. */
   machineMessage?: string;
+  /** Whether its calls are recorded, and people are told so. Default: true. */
+  isRecorded?: boolean;
   createdAt: Date;
 }
 
-export const SCOPES = ['leads:write', 'dashboard:read', 'admin', 'billing'] as const;
+export const SCOPES = ['leads:write', 'dashboard:read', 'admin', 'billing', 'recordings:read'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export interface ApiKey {

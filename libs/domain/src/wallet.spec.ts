@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { asTenantId } from './ids.js';
-import { applyMove, LEDGER_TYPES, type Wallet, type WalletMove } from './wallet.js';
+import { applyMove, LEDGER_TYPES, spentOn, type Wallet, type WalletMove } from './wallet.js';
 
 const empty: Wallet = { _id: asTenantId('tn_1'), balancePaise: 0, availablePaise: 0, version: 0 };
 const wallet = (balancePaise: number, availablePaise: number): Wallet => ({ ...empty, balancePaise, availablePaise });
@@ -97,7 +97,41 @@ describe('a wallet', () => {
     );
   });
 
-  it('takes a ledger entry of a top-up and of a charge', () => expect(LEDGER_TYPES).toEqual(['top-up', 'charge']));
+  it('never reserves more on a day than its cap, and gives back to the day only what that day has reserved', () => {
+    const step = fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 400 }), share);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_500 }), fc.array(step, { maxLength: 60 }), (dailyCapPaise, steps) => {
+        let purse: Wallet = { ...wallet(1_000_000, 1_000_000), dailyCapPaise };
+        let today = 0;
+        const reserved = new Map<string, number>();
+        const open: { day: string; paise: number }[] = [];
+        for (const [isReservation, days, paise, part] of steps) {
+          today += days === 3 ? 1 : 0;
+          const day = `2026-11-${10 + today}`;
+          const ended = isReservation ? undefined : open.shift();
+          const chargePaise = Math.floor((ended?.paise ?? 0) * part);
+          const outcome = ended
+            ? applyMove(purse, { kind: 'settle', reservedPaise: ended.paise, chargePaise, day: ended.day })
+            : applyMove(purse, { kind: 'reserve', paise, day });
+          if (!outcome.ok) expect(outcome.why).toBe('capped');
+          else purse = outcome.wallet;
+          if (outcome.ok && !ended) open.push({ day, paise });
+          const change = ended ? chargePaise - ended.paise : outcome.ok ? paise : 0;
+          const of = ended?.day ?? day;
+          reserved.set(of, (reserved.get(of) ?? 0) + change);
+          expect(reserved.get(day) ?? 0).toBeLessThanOrEqual(dailyCapPaise);
+          if (!ended) expect(spentOn(purse, day)).toBe(reserved.get(day));
+        }
+      }),
+    );
+  });
+
+  it('pays a refund in full, whatever is reserved', () => {
+    const refunded = applyMove(wallet(1_000, 200), { kind: 'refund', paise: 300 });
+    expect(refunded).toMatchObject({ ok: true, wallet: { balancePaise: 1_300, availablePaise: 500 } });
+  });
+
+  it('takes a ledger entry of a top-up, a charge and a refund', () => expect(LEDGER_TYPES).toEqual(['top-up', 'charge', 'refund']));
 
   const notPaise = expect.objectContaining({ name: 'RangeError', message: expect.stringMatching(/whole.* paise/) });
   it.each([-1, 0.5, NaN, Infinity, 2 ** 53])('moves no %d paise', (amount) => {

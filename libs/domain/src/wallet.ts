@@ -11,9 +11,15 @@ export interface Wallet {
   version: number;
   /** Since when it pays too few calls (`LOW_CALLS`). */
   lowSince?: Date;
+  /** What may be spent on one day of the tenant's time zone; absent: any amount. */
+  dailyCapPaise?: number;
+  /** The last day, `YYYY-MM-DD`, on which money was reserved for calls. */
+  spentDay?: string;
+  /** What was reserved on that day, less what was given back. */
+  spentPaise?: number;
 }
 
-export const LEDGER_TYPES = ['top-up', 'charge'] as const;
+export const LEDGER_TYPES = ['top-up', 'charge', 'refund'] as const;
 
 export interface LedgerEntry {
   _id: string;
@@ -24,18 +30,28 @@ export interface LedgerEntry {
   amountPaise: number;
   balanceAfterPaise: number;
   reference: string;
-  /** Unique per tenant: `charge:<callId>`, `top-up:<reference>`. */
+  /** Unique per tenant: `charge:<callId>`, `top-up:<reference>`, `refund:<reference>`. */
   key: string;
   callId?: string;
 }
 
+/**
+ * `day` is `YYYY-MM-DD` in the tenant's time zone: of a reservation the day on which it is made, of a settlement the day on which the call was
+ * placed. Without it a move does not count for the daily cap.
+ */
 export type WalletMove =
-  { kind: 'reserve'; paise: number } | { kind: 'settle'; reservedPaise: number; chargePaise: number } | { kind: 'top-up'; paise: number };
+  | { kind: 'reserve'; paise: number; day?: string }
+  | { kind: 'settle'; reservedPaise: number; chargePaise: number; day?: string }
+  | { kind: 'top-up'; paise: number }
+  | { kind: 'refund'; paise: number };
 
 export type MoveOutcome =
   | { ok: true; wallet: Wallet }
-  /** `waits`: the balance suffices, but other reservations hold too much of it; `short`: the balance itself is too low. */
-  | { ok: false; why: 'waits' | 'short' };
+  /**
+   * `waits`: the balance suffices, but other reservations hold too much of it. `short`: the balance itself is too low. `capped`: the daily
+   * cap leaves too little.
+   */
+  | { ok: false; why: 'waits' | 'short' | 'capped' };
 
 const isPaise = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
@@ -46,26 +62,37 @@ const isPaise = (value: number): boolean => Number.isSafeInteger(value) && value
 export function applyMove(wallet: Wallet, move: WalletMove): MoveOutcome {
   switch (move.kind) {
     case 'reserve':
-      return reserve(wallet, move.paise);
+      return reserve(wallet, move.paise, move.day);
     case 'settle':
-      return settle(wallet, move.reservedPaise, move.chargePaise);
+      return settle(wallet, move);
     case 'top-up':
-      if (!isPaise(move.paise)) throw new RangeError('a top-up is a whole number of paise');
+    case 'refund':
+      if (!isPaise(move.paise)) throw new RangeError(`a ${move.kind} is a whole number of paise`);
       return moved(wallet, move.paise, move.paise);
   }
 }
 
-function reserve(wallet: Wallet, paise: number): MoveOutcome {
+function reserve(wallet: Wallet, paise: number, day: string | undefined): MoveOutcome {
   if (!isPaise(paise)) throw new RangeError('a reservation is a whole number of paise');
-  if (wallet.availablePaise >= paise) return moved(wallet, 0, -paise);
-  return { ok: false, why: wallet.balancePaise >= paise ? 'waits' : 'short' };
+  if (wallet.availablePaise < paise) return { ok: false, why: wallet.balancePaise >= paise ? 'waits' : 'short' };
+  if (day === undefined) return moved(wallet, 0, -paise);
+  const spentPaise = spentOn(wallet, day) + paise;
+  if (spentPaise > (wallet.dailyCapPaise ?? Infinity)) return { ok: false, why: 'capped' };
+  return moved({ ...wallet, spentDay: day, spentPaise }, 0, -paise);
 }
 
-function settle(wallet: Wallet, reservedPaise: number, chargePaise: number): MoveOutcome {
+/** What is not charged is given back to the day only if the whole reservation was made on that day: a call may last over midnight. */
+function settle(wallet: Wallet, { reservedPaise, chargePaise, day }: Extract<WalletMove, { kind: 'settle' }>): MoveOutcome {
   if (!isPaise(reservedPaise) || !isPaise(chargePaise)) throw new RangeError('a settlement is in whole paise');
   if (chargePaise > reservedPaise) throw new RangeError('a charge never exceeds its reservation');
-  return moved(wallet, -chargePaise, reservedPaise - chargePaise);
+  const unusedPaise = reservedPaise - chargePaise;
+  const isOfLastDay = day !== undefined && day === wallet.spentDay;
+  const spent = isOfLastDay ? { spentPaise: Math.max(0, spentOn(wallet, day) - unusedPaise) } : {};
+  return moved({ ...wallet, ...spent }, -chargePaise, unusedPaise);
 }
+
+/** What was reserved on a day, less what was given back. */
+export const spentOn = ({ spentDay, spentPaise = 0 }: Wallet, day: string): number => (spentDay === day ? spentPaise : 0);
 
 const moved = (wallet: Wallet, balance: number, available: number): MoveOutcome => ({
   ok: true,

@@ -7,7 +7,7 @@ export interface WalletPort {
   submit(
     tenant: TenantId,
     request: { move: WalletMove; ops: readonly Op[]; entry?: (after: Wallet) => LedgerEntry },
-  ): Promise<{ outcome: 'done'; wallet: Wallet } | { outcome: 'waits' } | { outcome: 'short' } | { outcome: 'missed'; op: number }>;
+  ): Promise<{ outcome: 'done'; wallet: Wallet } | { outcome: 'waits' | 'short' | 'capped' } | { outcome: 'missed'; op: number }>;
 }
 
 /** What the functions of this lib need; each function picks the part that it uses. */

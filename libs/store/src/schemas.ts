@@ -1,5 +1,6 @@
 import type { Schema } from 'mongoose';
 import { API_KEYS } from './api-keys/api-keys.schema.js';
+import { AUDIT, AUDIT_HEADS } from './audit/audit.schema.js';
 import { CALLS } from './calls/calls.schema.js';
 import { CONNECTION_COUNTS, CONNECTIONS } from './connections/connections.schema.js';
 import { COUNTERS } from './counters/counters.schema.js';
@@ -7,12 +8,16 @@ import { DEAD_LETTERS } from './dead-letters/dead-letters.schema.js';
 import { DELIVERIES } from './deliveries/deliveries.schema.js';
 import { DO_NOT_CALL } from './do-not-call/do-not-call.schema.js';
 import { EMPLOYEES } from './employees/employees.schema.js';
+import { ERASURES } from './erasures/erasures.schema.js';
 import { LEADS } from './leads/leads.schema.js';
 import { LEASES } from './leases/leases.schema.js';
 import { LEDGER } from './ledger/ledger.schema.js';
 import { NOTICES } from './notices/notices.schema.js';
+import { RECEIPTS } from './receipts/receipts.schema.js';
 import { REFS } from './refs/refs.schema.js';
 import { REQUESTS } from './requests/requests.schema.js';
+import { SIGNING_KEYS } from './signing-keys/signing-keys.schema.js';
+import { TENANT_KEYS } from './tenant-keys/tenant-keys.schema.js';
 import { TENANTS } from './tenants/tenants.schema.js';
 import { TIMELINE } from './timeline/timeline.schema.js';
 import { TRUNKS } from './trunks/trunks.schema.js';
@@ -21,6 +26,8 @@ import { WALLETS } from './wallets/wallets.schema.js';
 
 const ALL = [
   API_KEYS,
+  AUDIT,
+  AUDIT_HEADS,
   CALLS,
   CONNECTION_COUNTS,
   CONNECTIONS,
@@ -29,12 +36,16 @@ const ALL = [
   DELIVERIES,
   DO_NOT_CALL,
   EMPLOYEES,
+  ERASURES,
   LEADS,
   LEASES,
   LEDGER,
   NOTICES,
+  RECEIPTS,
   REFS,
   REQUESTS,
+  SIGNING_KEYS,
+  TENANT_KEYS,
   TENANTS,
   TIMELINE,
   TRUNKS,

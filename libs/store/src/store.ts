@@ -1,6 +1,7 @@
 import type { Schema } from 'mongoose';
 import { ApiKeysAcrossTenants } from './api-keys/api-keys.across-tenants.js';
 import { ApiKeys } from './api-keys/api-keys.js';
+import { AuditTrail } from './audit/audit-trail.js';
 import { CallsAcrossTenants } from './calls/calls.across-tenants.js';
 import { Calls } from './calls/calls.js';
 import { ConnectionsAcrossTenants } from './connections/connections.across-tenants.js';
@@ -15,17 +16,23 @@ import { planOf } from './engine/schema-indexes.js';
 import { openEmbedded } from './embedded/embedded-engine.js';
 import { EmployeesAcrossTenants } from './employees/employees.across-tenants.js';
 import { Employees } from './employees/employees.js';
+import { ErasuresAcrossTenants } from './erasures/erasures.across-tenants.js';
+import { Erasures } from './erasures/erasures.js';
 import { LeadsAcrossTenants } from './leads/leads.across-tenants.js';
 import { Leads } from './leads/leads.js';
 import { LeasesAcrossTenants } from './leases/leases.across-tenants.js';
 import { mendConnectionPool } from './mongo/mend-connection-pool.js';
 import { openMongo } from './mongo/mongo-engine.js';
 import { Notices } from './notices/notices.js';
+import { Receipts } from './receipts/receipts.js';
 import { Refs } from './refs/refs.js';
 import { RequestsAcrossTenants } from './requests/requests.across-tenants.js';
 import { Requests } from './requests/requests.js';
 import { SCHEMAS } from './schemas.js';
+import { SigningKeysAcrossTenants } from './signing-keys/signing-keys.across-tenants.js';
 import { SweepWork } from './sweep-work.js';
+import { TenantKeysAcrossTenants } from './tenant-keys/tenant-keys.across-tenants.js';
+import { TenantKeys } from './tenant-keys/tenant-keys.js';
 import { TenantRecords } from './tenants/tenant-records.js';
 import { TenantsAcrossTenants } from './tenants/tenants.across-tenants.js';
 import { Tenants } from './tenants/tenants.js';
@@ -41,6 +48,7 @@ export type StoreOptions = { dataDir: string; now?: () => number } | { mongodbUr
 /** All repositories over one engine. `acrossTenants` is for the road and the key check only. */
 export class Store {
   readonly apiKeys: ApiKeys;
+  readonly audit: AuditTrail;
   readonly calls: Calls;
   readonly connectionCounts: ConnectionCounts;
   readonly connections: Connections;
@@ -48,11 +56,14 @@ export class Store {
   readonly deliveries: Deliveries;
   readonly doNotCall: DoNotCallList;
   readonly employees: Employees;
+  readonly erasures: Erasures;
   readonly leads: Leads;
   readonly notices: Notices;
   readonly ledger: Ledger;
+  readonly receipts: Receipts;
   readonly refs: Refs;
   readonly requests: Requests;
+  readonly tenantKeys: TenantKeys;
   readonly tenantRecords: TenantRecords;
   readonly tenants: Tenants;
   readonly timeline: Timeline;
@@ -65,10 +76,13 @@ export class Store {
     deadLetters: DeadLettersAcrossTenants;
     deliveries: DeliveriesAcrossTenants;
     employees: EmployeesAcrossTenants;
+    erasures: ErasuresAcrossTenants;
     leads: LeadsAcrossTenants;
     leases: LeasesAcrossTenants;
     requests: RequestsAcrossTenants;
+    signingKeys: SigningKeysAcrossTenants;
     sweepWork: SweepWork;
+    tenantKeys: TenantKeysAcrossTenants;
     tenants: TenantsAcrossTenants;
     trunks: TrunksAcrossTenants;
     virtualNumbers: VirtualNumbersAcrossTenants;
@@ -76,6 +90,7 @@ export class Store {
 
   constructor(readonly engine: StorageEngine) {
     this.apiKeys = new ApiKeys(engine);
+    this.audit = new AuditTrail(engine);
     this.calls = new Calls(engine);
     this.connectionCounts = new ConnectionCounts(engine);
     this.connections = new Connections(engine);
@@ -83,11 +98,14 @@ export class Store {
     this.deliveries = new Deliveries(engine);
     this.doNotCall = new DoNotCallList(engine);
     this.employees = new Employees(engine);
+    this.erasures = new Erasures(engine);
     this.leads = new Leads(engine);
     this.ledger = new Ledger(engine);
     this.notices = new Notices(engine);
+    this.receipts = new Receipts(engine);
     this.refs = new Refs(engine);
     this.requests = new Requests(engine);
+    this.tenantKeys = new TenantKeys(engine);
     this.tenantRecords = new TenantRecords(engine);
     this.tenants = new Tenants(engine);
     this.timeline = new Timeline(engine);
@@ -100,10 +118,13 @@ export class Store {
       deadLetters: new DeadLettersAcrossTenants(engine),
       deliveries: new DeliveriesAcrossTenants(engine),
       employees: new EmployeesAcrossTenants(engine),
+      erasures: new ErasuresAcrossTenants(engine),
       leads: new LeadsAcrossTenants(engine),
       leases: new LeasesAcrossTenants(engine),
       requests: new RequestsAcrossTenants(engine),
+      signingKeys: new SigningKeysAcrossTenants(engine),
       sweepWork: new SweepWork(engine),
+      tenantKeys: new TenantKeysAcrossTenants(engine),
       tenants: new TenantsAcrossTenants(engine),
       trunks: new TrunksAcrossTenants(engine),
       virtualNumbers: new VirtualNumbersAcrossTenants(engine),

@@ -12,6 +12,7 @@ import { TRUNKS } from '../src/trunks/trunks.schema.js';
 import { next, NOW, OWN, PAGE, STRANGER, T, type Drives } from './drive.js';
 import { RECORD } from './filled-store.js';
 import { at, connectionOf, eventOf, idOf, MANY, waitingIn } from './record-values.js';
+import { KEPT_DRIVES } from './kept-drives.js';
 import { CALL_DRIVES, LEAD_DRIVES } from './road-drives.js';
 
 const PEOPLE_DRIVES: Drives = {
@@ -254,12 +255,13 @@ export function pendingDrives(name: string, pending: Waiting, prefix: string): D
 /** A tenant of its own, with records of each kind, is deleted; its calls on a line are ended first. */
 const GOING = asTenantId(idOf('tn', 50 * MANY));
 const GOING_DRIVES: Drives = {
-  'tenantRecords.removeSome': async ({ tenantRecords, wallets, calls, engine }) => {
+  'tenantRecords.removeSome': async ({ tenantRecords, wallets, calls, audit, engine }) => {
     for (const [name, recordOf] of Object.entries(RECORD)) {
       const documents = Array.from({ length: 60 }, (_, n) => ({ ...recordOf(40 * MANY + n), tenantId: GOING }));
       if ('tenantId' in recordOf(0)) await engine.insertMany<Document>({ name }, documents);
     }
-    await engine.commit([wallets.replaceOp(0, { ...RECORD.wallets(0), _id: GOING })]);
+    const trail = audit.appendOps(GOING, [{ ...RECORD.audit(next()), tenantId: GOING }], undefined);
+    await engine.commit([wallets.replaceOp(0, { ...RECORD.wallets(0), _id: GOING }), ...trail]);
     for (const { _id } of await engine.find(CALLS, { index: 'open-by-employee', equals: [GOING] }))
       await calls.patch(GOING, _id, [], { unset: ['openOn'] });
     while (!(await tenantRecords.removeSome(GOING, 25)).isEmpty);
@@ -279,6 +281,7 @@ export function drivesOf(store: Store): Drives {
     LEAD_DRIVES,
     PEOPLE_DRIVES,
     MONEY_DRIVES,
+    KEPT_DRIVES,
     OPERATOR_DRIVES,
     DOOR_DRIVES,
     LOOK_UP_DRIVES,

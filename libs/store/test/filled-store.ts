@@ -25,6 +25,7 @@ import {
   type Wallet,
 } from '@turant/domain';
 import type { Collection, Document, StorageEngine } from '../src/engine/storage-engine.js';
+import { KEPT_RECORD } from './kept-records.js';
 import {
   MANY,
   at,
@@ -201,6 +202,7 @@ export const RECORD = {
     trunkIds: [trunkOf(n)],
   }),
   wallets: (n): Wallet => ({ _id: asTenantId(idOf('tn', n)), balancePaise: 9_000, availablePaise: 9_000, version: 1 }),
+  ...KEPT_RECORD,
 } satisfies Readonly<Record<string, (n: number) => Document>>;
 
 function connectionRecord(n: number): Connection {
@@ -271,6 +273,8 @@ function callOf(n: number): Call {
     ...(isWaiting ? !isForMoney && { dueAt: at(n) } : { placedAt: at(n), connectionId: connectionOf(0) }),
     ...(isOpen && { openOn: trunkOf(n), workerId: 'worker-1', leaseUntil: at(n), reservedPaise: 100 }),
     ...(n % 20 === 0 && { browserPlace: n, visitor: 'visitor-0', visitorCall: n }),
+    ...(n % 3 === 1 && { recordedAt: at(n), transcribedAt: at(n) }),
+    ...(n % 9 === 1 && { transcribeAt: at(n) }),
     ...(n % 5 === 0 && { answers: [{ question: 'How soon?', spoke: n % 2 === 0, ms: n, key: null }] }),
     ...(n % 3 === 0 && { pending: waitingIn(n), pendingSince: at(n) }),
   };

@@ -79,6 +79,7 @@ export async function commitPlacing(context: TelephonyContext, placing: Call, op
   });
   const answer = await submitted.catch((error: unknown) => placedBefore(context, placing, error));
   if (answer.outcome === 'done') return 'placed';
+  if (answer.outcome === 'capped') return 'waits';
   return answer.outcome === 'missed' ? { missed: answer.op } : answer.outcome;
 }
 

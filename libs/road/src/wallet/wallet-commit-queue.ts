@@ -17,6 +17,8 @@ export type WalletAnswer =
   /** The balance suffices, but other reservations hold too much of it. */
   | { outcome: 'waits' }
   | { outcome: 'short' }
+  /** The daily cap leaves too little. */
+  | { outcome: 'capped' }
   /** The op at this position missed its guard, or the ledger entry for -1. Nothing of the request was written. */
   | { outcome: 'missed'; op: number };
 
@@ -82,7 +84,7 @@ interface Plan {
   ops: { op: Op; owners: Map<Waiting, number> }[];
   accepted: { one: Waiting; after: Wallet }[];
   /** Answered only after the commit holds: if an accepted request misses its guard, its money is available after all. */
-  refused: { one: Waiting; why: 'waits' | 'short' }[];
+  refused: { one: Waiting; why: 'waits' | 'short' | 'capped' }[];
 }
 
 /** Applies the moves in memory, in order. A request whose move throws is rejected with that error, and the others go on. */

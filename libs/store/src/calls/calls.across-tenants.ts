@@ -33,6 +33,11 @@ export class CallsAcrossTenants {
     return this.engine.find(CALLS, { index: 'due', equals: [status], range: { lte: now }, limit });
   }
 
+  /** Calls whose recording is to be given to the transcriber, the longest due first. */
+  toTranscribe(now: Date, limit: number): Promise<Call[]> {
+    return this.engine.find(CALLS, { index: 'to-transcribe', range: { lte: now }, limit });
+  }
+
   /** The stored calls among these ids. */
   withIds(ids: readonly string[]): Promise<Call[]> {
     return this.engine.getMany(CALLS, ids);

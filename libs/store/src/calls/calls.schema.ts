@@ -47,12 +47,19 @@ const schema = new Schema(
     talkTimes: Object,
     quality: Object,
     answeredBy: String,
+    recording: Object,
+    recordedAt: Date,
+    transcript: Object,
+    transcribedAt: Date,
+    transcribeAt: Date,
+    transcribeFailures: Number,
     refusedBy: Object,
     verdict: Object,
     durationMs: Number,
     seconds: Number,
     blocks: Number,
     costPaise: Number,
+    refundedPaise: Number,
     reservedPaise: Number,
     openOn: String,
     workerId: String,
@@ -95,6 +102,12 @@ schema.index(
 schema.index({ status: 1, dueAt: 1, _id: 1 }, { name: 'due', partialFilterExpression: { dueAt: { $exists: true } } });
 schema.index({ openOn: 1, _id: 1 }, { name: 'open-on-trunk', partialFilterExpression: { openOn: { $exists: true } } });
 schema.index({ leaseUntil: 1, _id: 1 }, { name: 'leases', partialFilterExpression: { leaseUntil: { $exists: true } } });
+schema.index({ tenantId: 1, recordedAt: 1, _id: 1 }, { name: 'recorded', partialFilterExpression: { recordedAt: { $exists: true } } });
+schema.index(
+  { tenantId: 1, transcribedAt: 1, _id: 1 },
+  { name: 'transcribed', partialFilterExpression: { transcribedAt: { $exists: true } } },
+);
+schema.index({ transcribeAt: 1, _id: 1 }, { name: 'to-transcribe', partialFilterExpression: { transcribeAt: { $exists: true } } });
 schema.index(...PENDING_INDEX);
 
 export const CALLS = declare<Call>('calls', schema);

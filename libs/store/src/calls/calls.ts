@@ -1,4 +1,4 @@
-import type { Call, CallStatus, TenantId, WaitReason } from '@turant/domain';
+import type { Call, CallStatus, KeptKind, TenantId, WaitReason } from '@turant/domain';
 import type { StorageEngine, InsertResult, Reader } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { CALLS } from './calls.schema.js';
@@ -67,6 +67,12 @@ export class Calls extends TenantRepository<Call> {
   /** Calls that have waited for money or for a trunk since before a time, the longest wait first. */
   waitingSince(tenant: TenantId, reason: KeptReason, before: Date, limit: number): Promise<Call[]> {
     return this.engine.find(CALLS, { index: 'waiting', equals: [reason, tenant], range: { lt: before }, limit });
+  }
+
+  /** Calls that have had an object of this kind since before a time, the longest first. */
+  keptSince(tenant: TenantId, kind: KeptKind, before: Date, limit: number): Promise<Call[]> {
+    const index = kind === 'recording' ? 'recorded' : 'transcribed';
+    return this.find(tenant, { index, range: { lt: before }, limit });
   }
 
   /** Counts the calls of a tenant with this status. */

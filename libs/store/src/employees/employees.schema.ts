@@ -21,6 +21,7 @@ const schema = new Schema(
     isTest: Boolean,
     onMachine: String,
     machineMessage: String,
+    isRecorded: Boolean,
     createdAt: Date,
   },
   AS_STORED,

@@ -1,5 +1,6 @@
 import type { Call, TenantId } from '@turant/domain';
 import { API_KEYS } from '../api-keys/api-keys.schema.js';
+import { AUDIT, AUDIT_HEADS } from '../audit/audit.schema.js';
 import { CALLS } from '../calls/calls.schema.js';
 import { CONNECTION_COUNTS, CONNECTIONS } from '../connections/connections.schema.js';
 import { COUNTERS } from '../counters/counters.schema.js';
@@ -7,11 +8,14 @@ import { DELIVERIES } from '../deliveries/deliveries.schema.js';
 import { DO_NOT_CALL } from '../do-not-call/do-not-call.schema.js';
 import { EMPLOYEES } from '../employees/employees.schema.js';
 import { deleteOp, type Collection, type StorageEngine, type Guard } from '../engine/storage-engine.js';
+import { ERASURES } from '../erasures/erasures.schema.js';
 import { LEADS } from '../leads/leads.schema.js';
 import { LEDGER } from '../ledger/ledger.schema.js';
 import { NOTICES } from '../notices/notices.schema.js';
+import { RECEIPTS } from '../receipts/receipts.schema.js';
 import { REFS } from '../refs/refs.schema.js';
 import { REQUESTS } from '../requests/requests.schema.js';
+import { TENANT_KEYS } from '../tenant-keys/tenant-keys.schema.js';
 import type { OfTenant } from '../tenant-repository.js';
 import { TIMELINE } from '../timeline/timeline.schema.js';
 import { VIRTUAL_NUMBERS } from '../virtual-numbers/virtual-numbers.schema.js';
@@ -50,6 +54,10 @@ const PARTS: readonly Part[] = [
   part(EMPLOYEES, 'newest'),
   part(VIRTUAL_NUMBERS, 'by-status'),
   part(COUNTERS, 'by-tenant'),
+  part(TENANT_KEYS, 'versions'),
+  part(RECEIPTS, 'newest'),
+  part(ERASURES, 'newest'),
+  part(AUDIT, 'trail'),
   part(LEDGER, 'newest'),
 ];
 
@@ -68,8 +76,9 @@ export class TenantRecords {
       if (gone.length > 0) return { removed: await this.remove(from, gone, kept?.unless), isEmpty: false };
       if (found.length > 0 && kept === ON_A_LINE) return { removed: 0, isEmpty: false };
     }
-    const hasWallet = await this.engine.delete(deleteOp(WALLETS, tenant));
-    return { removed: hasWallet ? 1 : 0, isEmpty: !hasWallet };
+    const ones = await Promise.all([this.engine.delete(deleteOp(WALLETS, tenant)), this.engine.delete(deleteOp(AUDIT_HEADS, tenant))]);
+    const removed = ones.filter(Boolean).length;
+    return { removed, isEmpty: removed === 0 };
   }
 
   private async remove(from: Collection<OfTenant>, records: readonly OfTenant[], guard: Guard<OfTenant> = []): Promise<number> {

@@ -15,6 +15,8 @@ const schema = new Schema(
     keepLeadsDays: Number,
     keepTimelineDays: Number,
     keepRequestsDays: Number,
+    keepRecordingsDays: Number,
+    keepTranscriptsDays: Number,
   },
   AS_STORED,
 );

@@ -9,6 +9,9 @@ const schema = new Schema(
     availablePaise: Number,
     version: Number,
     lowSince: Date,
+    dailyCapPaise: Number,
+    spentDay: String,
+    spentPaise: Number,
   },
   AS_STORED,
 );

@@ -19,10 +19,19 @@ export class Wallets {
     await this.engine.patch(patchOp(WALLETS, tenant, [], since ? { set: { lowSince: since } } : { unset: ['lowSince'] }));
   }
 
+  /** Sets the daily cap; undefined: there is none. A reservation that is being committed is planned again. */
+  async setDailyCap(tenant: TenantId, dailyCapPaise: number | undefined): Promise<void> {
+    const inc = { version: 1 };
+    const change = dailyCapPaise === undefined ? { unset: ['dailyCapPaise' as const], inc } : { set: { dailyCapPaise }, inc };
+    const first = { ...empty(tenant), version: 1, ...(dailyCapPaise !== undefined && { dailyCapPaise }) };
+    await this.engine.patch(patchOp(WALLETS, tenant, [], change, first));
+  }
+
   /** Replaces the wallet, guarded on its `version`. */
   replaceOp(version: number, after: Wallet): PatchOp<Wallet> {
-    const { balancePaise, availablePaise } = after;
-    const change = { set: { balancePaise, availablePaise, version: after.version } };
+    const { balancePaise, availablePaise, version: next, spentDay, spentPaise } = after;
+    const spent = spentDay === undefined ? {} : { spentDay, spentPaise };
+    const change = { set: { balancePaise, availablePaise, version: next, ...spent } };
     return patchOp(WALLETS, after._id, [['version', '=', version]], change, version === 0 ? after : undefined);
   }
 }
