@@ -20,6 +20,8 @@ const ANNOUNCED_MS = 2_000;
 /** A phone names what it has heard by the second at which the call began. */
 const BETWEEN_RECORDINGS_MS = 1_000;
 const SECOND_SAMPLES = 8_000;
+/** What Asterisk has sent when a flush reaches it is known to within a frame, and on a busy machine the flush comes late. */
+const MAX_OFF_FRAMES = 2;
 /** Between what was queued and the other far end. */
 const MAX_GAP_MS = 1_000;
 let kamailio: Kamailio | undefined;
@@ -142,7 +144,7 @@ onEachDriver('Two calls that are joined', far, (rig) => {
       }
       await hearOneAnother([a, b]);
       const got = numbersIn(a.recorded());
-      expect(Math.abs((got.at(-1) ?? 0) - (sent.at(-1) ?? 0))).toBeLessThanOrEqual(1);
+      expect(Math.abs((got.at(-1) ?? 0) - (sent.at(-1) ?? 0))).toBeLessThanOrEqual(MAX_OFF_FRAMES);
       // A busy phone loses a frame now and then.
       expect(got.length).toBeGreaterThan(0.9 * sent.length);
     }),

@@ -104,12 +104,12 @@ export class CallMedia {
   }
 
   /**
-   * The listener gets what Asterisk has played of our utterances, as far as we know, and the audio of the other call that was handed to Asterisk
+   * The listener gets what Asterisk has sent of our utterances, as far as we know, and the audio of the other call that was handed to Asterisk
    * to be played at once.
    */
   onSent(listener: FrameListener): void {
     this.#onSent = listener;
-    this.#queue.onPlayed(listener, monotonicMs());
+    this.#queue.onSent(listener, monotonicMs());
     this.#startTicking();
   }
 
@@ -194,7 +194,7 @@ export class CallMedia {
   }
 
   #tick(nowMs: number): void {
-    this.#queue.tellPlayed(nowMs);
+    this.#queue.tellSent(nowMs);
     if (this.#fromOther) this.#passOn(this.#fromOther.next()?.samples, nowMs);
   }
 

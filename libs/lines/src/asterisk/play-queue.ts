@@ -30,7 +30,7 @@ interface SentPiece {
   mark: string;
   /** The time (`monotonicMs`) at which Asterisk begins to play the piece, as far as we know. */
   beginsAtMs: number;
-  /** Of which the listener was told that Asterisk has played them. */
+  /** Of which the listener was told that Asterisk has sent them. */
   framesTold: number;
 }
 
@@ -40,7 +40,7 @@ export class PlayQueue {
   readonly #sent: SentPiece[] = [];
   #framesAhead = 0;
   #lastMark = 0;
-  #onPlayed: FrameListener | undefined;
+  #onSent: FrameListener | undefined;
   isPaused = false;
 
   /** Everything was played. */
@@ -103,7 +103,7 @@ export class PlayQueue {
   rewind(nowMs: number): void {
     const [head] = this.#sent;
     if (head) {
-      this.tellPlayed(nowMs);
+      this.tellSent(nowMs);
       head.entry.framesPlayed += framesPlayedOf(head, nowMs);
     }
     this.#sent.length = 0;
@@ -112,25 +112,26 @@ export class PlayQueue {
     for (const entry of this.#entries) entry.framesSent = entry.framesPlayed;
   }
 
-  /** From now on the listener gets each frame that Asterisk has played, at `tellPlayed`, a mark, a flush or a rewind. */
-  onPlayed(listener: FrameListener, nowMs: number): void {
-    // What was played before is not for this listener.
-    this.tellPlayed(nowMs);
-    this.#onPlayed = listener;
+  /** From now on the listener gets each frame that Asterisk sends, at `tellSent`, a mark, a flush or a rewind. */
+  onSent(listener: FrameListener, nowMs: number): void {
+    // What was sent before is not for this listener.
+    this.tellSent(nowMs);
+    this.#onSent = listener;
   }
 
-  /** Tells what Asterisk has played by now, as far as we know, since the last call. */
-  tellPlayed(nowMs: number): void {
+  /** Tells what Asterisk has sent by now, as far as we know, since the last call. */
+  tellSent(nowMs: number): void {
     const [head] = this.#sent;
-    if (head) this.#tell(head, framesPlayedOf(head, nowMs), nowMs);
+    // A frame is sent when its time begins, and was played when it is over.
+    if (head) this.#tell(head, framesPlayedOf(head, nowMs + FRAME_MS), nowMs);
   }
 
-  /** Of the piece that is being played, the first `frames` were played. */
+  /** Of the piece that is being played, the first `frames` were sent. */
   #tell(piece: SentPiece, frames: number, nowMs: number): void {
     const { samples, framesPlayed } = piece.entry;
-    for (let at = piece.framesTold; this.#onPlayed && at < frames; at += 1) {
+    for (let at = piece.framesTold; this.#onSent && at < frames; at += 1) {
       const frame = copyFrame({ samples, from: (framesPlayed + at) * NARROW_FRAME_SAMPLES });
-      this.#onPlayed(frame, Math.min(nowMs, piece.beginsAtMs + at * FRAME_MS));
+      this.#onSent(frame, Math.min(nowMs, piece.beginsAtMs + at * FRAME_MS));
     }
     piece.framesTold = Math.max(piece.framesTold, frames);
   }
