@@ -9,6 +9,7 @@ import { UdpRelay } from '../../../../test/engines/udp-relay.js';
 import { RtcFarEnd } from '../../../../test/engines/rtc-far-end.js';
 import type { BrowserCallQuality } from '@turant/domain';
 import type { PlayedMark } from '../line-driver.js';
+import type { ChildSupervisor } from './child-supervisor.js';
 import type { BrowserEvent, BrowserLine, BrowserLineOptions } from './browser-line.js';
 import { startBrowserLine } from './start-browser-line.js';
 import { openCodec } from './open-codec.js';
@@ -73,8 +74,19 @@ describe('a call of a far end that is no browser', () => {
     expect(events[1]).toMatchObject({ type: 'ended', end: { by: 'us', reason: 'hung-up' } });
   });
 
-  it('tells who listens exactly the frames that its far end gets, up to a flush in the middle', async () => {
+  it('tells who listens, and nobody before, exactly the frames that its far end gets, up to a flush in the middle', async () => {
     const call = await answered();
+    const { child } = line as unknown as { child: ChildSupervisor };
+    const { onMessage } = child;
+    let sentBatches = 0;
+    child.onMessage = (message) => {
+      if (message.kind === 'audio' && message.areSent) sentBatches += 1;
+      onMessage(message);
+    };
+    const unheard = new Promise((resolve) => call.onPlayed(resolve));
+    call.play({ id: 'quiet', samples: new Int16Array(1_600) });
+    await unheard;
+    expect(sentBatches).toBe(0);
     const told: Int16Array[] = [];
     call.onSent((frame) => void told.push(frame));
     const flushed = new Promise<PlayedMark>((resolve) => call.onPlayed(resolve));
@@ -84,6 +96,7 @@ describe('a call of a far end that is no browser', () => {
     call.flush();
     const { playedMs } = await flushed;
     await until(() => told.length >= playedMs / 20);
+    expect(sentBatches).toBeGreaterThan(0);
     expect(told).toEqual(Array.from({ length: playedMs / 20 }, (_, index) => samples.slice(index * 320, (index + 1) * 320)));
     const got: Int16Array[] = [];
     const codec = openCodec('opus', 16_000);
