@@ -39,6 +39,7 @@ export class FakeBrowserCall implements LineCall {
   }
 
   onAudio(): void {}
+  onSent(): void {}
   onPlayed(): void {}
   play(): void {}
   flush(): void {}

@@ -2,6 +2,7 @@ import { RejectedError, type DialogIds } from '@turant/domain';
 import {
   monotonicMs,
   type AudioFrame,
+  type FrameListener,
   type LineCall,
   type LineDriver,
   type LineCallEnd,
@@ -40,7 +41,8 @@ export class FakeCall implements LineCall {
   flushes = 0;
   /** The calls with which it was joined, in order. */
   readonly joined: FakeCall[] = [];
-  private hear: (frame: AudioFrame, atMs: number) => void = () => undefined;
+  private hear: FrameListener = () => undefined;
+  private hearSent: FrameListener | undefined;
   private mark: (mark: PlayedMark) => void = () => undefined;
   /** How often we wanted it to end. */
   hangUps = 0;
@@ -107,8 +109,21 @@ export class FakeCall implements LineCall {
     this.hear(frame, atMs);
   }
 
-  onAudio(listener: (frame: AudioFrame, atMs: number) => void): void {
+  onAudio(listener: FrameListener): void {
     this.hear = listener;
+  }
+
+  get tellsSent(): boolean {
+    return this.hearSent !== undefined;
+  }
+
+  /** A frame is sent to the far end. */
+  send(frame: AudioFrame, atMs: number): void {
+    this.hearSent?.(frame, atMs);
+  }
+
+  onSent(listener: FrameListener): void {
+    this.hearSent = listener;
   }
 
   onPlayed(listener: (mark: PlayedMark) => void): void {

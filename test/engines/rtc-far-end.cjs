@@ -1,6 +1,7 @@
 /**
  * The far end of a browser call without a browser, as a process of its own (node-datachannel works once in a process): it offers, and sends
- * what it is told to. Messages: `offer`, `answer` with its sdp, `send` with how many packets and, if it is not silence, their content.
+ * what it is told to. Messages: `offer`, `answer` with its sdp, `send` with how many packets and, if it is not silence, their content, `tell` for
+ * the contents of the packets that it has heard.
  */
 const { Audio, PeerConnection } = require('node-datachannel');
 
@@ -14,13 +15,15 @@ const audio = new Audio('0', 'SendRecv');
 audio.addOpusCodec(OPUS);
 audio.addSSRC(99, 'far', 'far', 'far-audio');
 const track = peer.addTrack(audio);
-let heard = 0;
-track.onMessage(() => (heard += 1) === 1 && process.send({ kind: 'heard' }));
+const HEADER_BYTES = 12;
+const heard = [];
+track.onMessage((packet) => heard.push(packet.subarray(HEADER_BYTES)) === 1 && process.send({ kind: 'heard' }));
 peer.onStateChange((state) => state === 'connected' && process.send({ kind: 'connected' }));
 
 process.on('message', (message) => {
   if (message.kind === 'offer') peer.setLocalDescription('offer');
   if (message.kind === 'answer') peer.setRemoteDescription(message.sdp, 'answer');
+  if (message.kind === 'tell') process.send({ kind: 'told', payloads: heard.splice(0).map((payload) => payload.toString('base64')) });
   if (message.kind === 'send') send(message.count, message.payload ?? PAYLOAD);
 });
 peer.onGatheringStateChange((state) => {

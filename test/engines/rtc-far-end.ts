@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 
-type Said = { kind: 'offered'; sdp: string } | { kind: 'heard' } | { kind: 'connected' };
+type Said = { kind: 'offered'; sdp: string } | { kind: 'heard' } | { kind: 'connected' } | { kind: 'told'; payloads: string[] };
 
 /** A far end of browser calls that needs no browser: rtc-far-end.cjs. */
 export class RtcFarEnd {
@@ -36,6 +36,14 @@ export class RtcFarEnd {
     await this.#says('heard');
   }
 
+  /** The contents of the packets of audio that have come since the last call. */
+  async heard(): Promise<Uint8Array[]> {
+    const before = this.#said.length;
+    this.#send({ kind: 'tell' });
+    const { payloads } = await this.#says('told', before);
+    return payloads.map((payload) => Uint8Array.from(Buffer.from(payload, 'base64')));
+  }
+
   stop(): void {
     this.#child.kill('SIGKILL');
   }
@@ -44,9 +52,9 @@ export class RtcFarEnd {
     this.#child.send(message);
   }
 
-  async #says<K extends Said['kind']>(kind: K): Promise<Extract<Said, { kind: K }>> {
+  async #says<K extends Said['kind']>(kind: K, from = 0): Promise<Extract<Said, { kind: K }>> {
     for (;;) {
-      const found = this.#said.find((message): message is Extract<Said, { kind: K }> => message.kind === kind);
+      const found = this.#said.slice(from).find((message): message is Extract<Said, { kind: K }> => message.kind === kind);
       if (found) return found;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }

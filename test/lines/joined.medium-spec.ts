@@ -5,6 +5,7 @@ import { startKamailio, type Kamailio } from '../engines/kamailio.js';
 import type { SuiteTrunk } from './drivers.js';
 import { onEachDriver, type FarEnds, type Rig } from './on-each-driver.js';
 import { goesOn, msOf, tonesIn, WINDOW_MS, type Heard } from './heard-tones.js';
+import { MAX_NUMBERED, numberedFrames, numbersIn } from './numbered-frames.js';
 import { tone } from './pbx-orders.js';
 import { sayTone, ToneDetector } from './tone-detector.js';
 import { until } from './until.js';
@@ -18,6 +19,9 @@ const TONES = [A_HZ, B_HZ, BEFORE_HZ, ANNOUNCED_HZ];
 const ANNOUNCED_MS = 2_000;
 /** A phone names what it has heard by the second at which the call began. */
 const BETWEEN_RECORDINGS_MS = 1_000;
+const SECOND_SAMPLES = 8_000;
+/** What Asterisk has sent when a flush reaches it is known to within a frame, and on a busy machine the flush comes late. */
+const MAX_OFF_FRAMES = 2;
 /** Between what was queued and the other far end. */
 const MAX_GAP_MS = 1_000;
 let kamailio: Kamailio | undefined;
@@ -50,6 +54,7 @@ interface End {
   call: WatchedCall;
   phone: Baresip;
   heard(): Heard;
+  recorded(): Int16Array;
   /** What our side hears of the phone. */
   ears: ToneDetector;
 }
@@ -58,7 +63,8 @@ async function answeredBy(rig: Rig, phone: Baresip): Promise<End> {
   const before = phone.heard().length;
   const call = await rig.place(trunk(), { headers: { 'X-Next': phone.uri } });
   await call.when('answered');
-  return { call, phone, heard: () => tonesIn(phone.heard()[before], TONES), ears: new ToneDetector(call.line) };
+  const recorded = (): Int16Array => phone.heard()[before] ?? new Int16Array();
+  return { call, phone, recorded, heard: () => tonesIn(recorded(), TONES), ears: new ToneDetector(call.line) };
 }
 
 async function bothAnswered(rig: Rig, ...phones: [Baresip, Baresip]): Promise<[End, End]> {
@@ -109,6 +115,38 @@ onEachDriver('Two calls that are joined', far, (rig) => {
       for (const { ears } of [a, b]) ears.forget();
       await Promise.all([a.ears.hears(A_HZ), b.ears.hears(B_HZ)]);
       for (const { line } of [a.call, b.call]) expect(monotonicMs() - (line.lastAudioInMs ?? 0)).toBeLessThan(1_000);
+    }),
+  );
+
+  it(
+    'tell our side exactly what each far end gets: an utterance up to its flush, then the other far end',
+    body(async (...phones) => {
+      const [a, b] = await bothAnswered(rig, ...phones);
+      const [toA, toB] = [a, b].map(({ call }) => {
+        const samples: number[] = [];
+        call.line.onSent((frame) => samples.push(...frame));
+        return samples;
+      }) as [number[], number[]];
+      a.call.line.play({ id: 'numbered', samples: numberedFrames(MAX_NUMBERED) });
+      await until('half of it was sent', () => numbersIn(toA).length >= MAX_NUMBERED / 2);
+      a.call.line.join(b.call.line);
+      const sent = numbersIn(toA);
+      expect(sent).toEqual(sent.map((_, index) => index));
+      toA.length = 0;
+
+      await until('both hear one another', () => [toA, toB].every((samples) => samples.length >= SECOND_SAMPLES));
+      for (const [samples, hz] of [
+        [toA, B_HZ],
+        [toB, A_HZ],
+      ] as const) {
+        const told = tonesIn(Int16Array.from(samples), TONES);
+        expect(msOf(hz, told)).toBeGreaterThan(0.8 * told.length * WINDOW_MS);
+      }
+      await hearOneAnother([a, b]);
+      const got = numbersIn(a.recorded());
+      expect(Math.abs((got.at(-1) ?? 0) - (sent.at(-1) ?? 0))).toBeLessThanOrEqual(MAX_OFF_FRAMES);
+      // A busy phone loses a frame now and then.
+      expect(got.length).toBeGreaterThan(0.9 * sent.length);
     }),
   );
 

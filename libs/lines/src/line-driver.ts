@@ -82,6 +82,9 @@ export type LineListener = (event: LineEvent) => void | Promise<void>;
  */
 export type AudioFrame = Int16Array;
 
+/** `atMs` (`monotonicMs`): when the frame came in, or when it was sent. */
+export type FrameListener = (frame: AudioFrame, atMs: number) => void;
+
 /** One piece of audio that the line plays as a whole, in real time. */
 export interface Utterance {
   /** Unique within the call. */
@@ -116,8 +119,14 @@ export interface LineCall {
   readonly callId: string;
   /** `monotonicMs` of the last audio packet received; undefined before the first. */
   readonly lastAudioInMs: number | undefined;
-  /** The listener gets each frame of the far end; `atMs` (`monotonicMs`) is the time at which the frame came in. */
-  onAudio(listener: (frame: AudioFrame, atMs: number) => void): void;
+  /** The listener gets each frame of the far end, also of a joined call; `atMs` is the time at which the frame came in. */
+  onAudio(listener: FrameListener): void;
+  /**
+   * The listener gets each frame that is sent to the far end from now on, in order: utterances, and the audio of a joined call. Frames of silence
+   * between them are left out. `atMs` is the time at which the frame was sent; after a stall several frames are sent at one time. While nobody
+   * listens, nothing is collected for it.
+   */
+  onSent(listener: FrameListener): void;
   /** The listener gets one mark for each utterance, in the order of the utterances, and none after the end of the call. */
   onPlayed(listener: (mark: PlayedMark) => void): void;
   /** Queues an utterance; it is played after all utterances that were queued before it. */

@@ -1,40 +1,17 @@
 import { OutcomeUnknownError, type DialogIds } from '@turant/domain';
-import type {
-  LineCall,
-  LineDriver,
-  LineEvent,
-  LineListener,
-  LineLog,
-  NarrowFrame,
-  NarrowUtterance,
-  PlaceOrder,
-  PlayedMark,
-} from '../line-driver.js';
+import { AudioListeners } from '../audio-listeners.js';
+import type { FrameListener, LineCall, LineEvent, LineListener, NarrowUtterance, PlayedMark } from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
 import { tellListener } from '../tell-listener.js';
 import { CallTimers, DEFAULT_NO_RESPONSE_MS, HANG_UP_TIMEOUT_MS } from '../sip/call-timers.js';
-import type { AriClient } from './ari-client.js';
 import { AriError, type AriChannel } from './ari-types.js';
+import type { AsteriskCallSetup } from './asterisk-call-setup.js';
 import { lineCallEnd, type HangupRequest, type OurEnd } from './call-end.js';
 import { CallMedia } from './call-media.js';
 import { readChannelEvent, type ChannelEvent } from './channel-event.js';
 import { createChannel } from './create-channel.js';
 import { readDialog } from './read-dialog.js';
 import type { TrunkLife } from './trunk-life.js';
-
-/** What the driver gives to a call. */
-export interface AsteriskCallSetup {
-  ari: AriClient;
-  trunks: TrunkLife;
-  order: PlaceOrder;
-  channelId: string;
-  /** The ids that are known before the call is placed. */
-  dialog: DialogIds;
-  /** Ends an answered call that Asterisk has forgotten. */
-  rescue: LineDriver['abandon'];
-  log: LineLog | undefined;
-  onEnded(): void;
-}
 
 /** Asterisk ends the dialling this many seconds after our own ring timeout. So its time-out counts only if this process has died. */
 const DIAL_MARGIN_S = 5;
@@ -57,8 +34,7 @@ export class AsteriskCall implements LineCall {
   #hangupRequest: HangupRequest | undefined;
   #answer: Promise<void> | undefined;
   #isLost = false;
-  #onAudio: ((frame: NarrowFrame, atMs: number) => void) | undefined;
-  #onPlayed: ((mark: PlayedMark) => void) | undefined;
+  readonly #listeners = new AudioListeners(() => this.#isUp);
   #silence: ReturnType<TrunkLife['watch']> | undefined;
   readonly #timers = new CallTimers();
   readonly #media: CallMedia;
@@ -72,11 +48,9 @@ export class AsteriskCall implements LineCall {
     this.#media = new CallMedia(ari, channelId, {
       onAudio: (frame, atMs) => {
         this.lastAudioInMs = atMs;
-        if (this.#isUp) this.#onAudio?.(frame, atMs);
+        this.#listeners.onAudio(frame, atMs);
       },
-      onPlayed: (mark) => {
-        if (this.#isUp) this.#onPlayed?.(mark);
-      },
+      onPlayed: this.#listeners.onPlayed,
       onLost: () => this.#endBy('media-lost'),
     }, log); // prettier-ignore
   }
@@ -134,12 +108,17 @@ export class AsteriskCall implements LineCall {
     this.setup.onEnded();
   }
 
-  onAudio(listener: (frame: NarrowFrame, atMs: number) => void): void {
-    this.#onAudio = listener;
+  onAudio(listener: FrameListener): void {
+    this.#listeners.heard = listener;
+  }
+
+  onSent(listener: FrameListener): void {
+    this.#listeners.sent = listener;
+    this.#media.onSent(this.#listeners.onSent);
   }
 
   onPlayed(listener: (mark: PlayedMark) => void): void {
-    this.#onPlayed = listener;
+    this.#listeners.played = listener;
   }
 
   play(utterance: NarrowUtterance): void {

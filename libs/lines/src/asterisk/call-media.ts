@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LineLog, NarrowFrame, NarrowUtterance, PlayedMark } from '../line-driver.js';
+import type { FrameListener, LineLog, NarrowFrame, NarrowUtterance, PlayedMark } from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
 import { NARROW_FRAME_SAMPLES } from '../sip/media/frame.js';
 import { JitterBuffer } from '../sip/media/jitter-buffer.js';
@@ -48,6 +48,7 @@ export class CallMedia {
   #fromOther: JitterBuffer | undefined;
   /** Audio of this call for the other one. */
   #toOther: JitterBuffer | undefined;
+  #onSent: FrameListener | undefined;
   #stopTicking: (() => void) | undefined;
   #joinedFrames = 0;
 
@@ -98,8 +99,18 @@ export class CallMedia {
     ] as const) {
       media.flush();
       from.#toOther = media.#fromOther = new JitterBuffer();
-      media.#stopTicking ??= sharedTicker().start(() => media.#tick());
+      media.#startTicking();
     }
+  }
+
+  /**
+   * The listener gets what Asterisk has sent of our utterances, as far as we know, and the audio of the other call that was handed to Asterisk
+   * to be played at once.
+   */
+  onSent(listener: FrameListener): void {
+    this.#onSent = listener;
+    this.#queue.onSent(listener, monotonicMs());
+    this.#startTicking();
   }
 
   close(): void {
@@ -178,16 +189,26 @@ export class CallMedia {
     for (let piece = this.#queue.next(monotonicMs()); piece; piece = this.#queue.next(monotonicMs())) leg.send(piece);
   }
 
+  #startTicking(): void {
+    if (!this.#isClosed) this.#stopTicking ??= sharedTicker().start((nowMs) => this.#tick(nowMs));
+  }
+
+  #tick(nowMs: number): void {
+    this.#queue.tellSent(nowMs);
+    if (this.#fromOther) this.#passOn(this.#fromOther.next()?.samples, nowMs);
+  }
+
   /**
    * Sends a frame of the other call's audio, or silence if there is none, because Asterisk stops its RTP stream when it gets no audio. While an
    * utterance plays, the other call's audio is discarded, so that no backlog is heard afterwards.
    */
-  #tick(): void {
-    const said = this.#fromOther?.next();
-    if (!this.#isBridged || !this.#queue.isEmpty) return;
-    this.#leg?.sendFrame(said?.samples ?? SILENT_FRAME);
+  #passOn(said: NarrowFrame | undefined, nowMs: number): void {
+    const leg = this.#leg;
+    if (!leg || !this.#isBridged || !this.#queue.isEmpty) return;
+    leg.sendFrame(said ?? SILENT_FRAME);
+    if (said) this.#onSent?.(said, nowMs);
     this.#joinedFrames += 1;
-    if (this.#joinedFrames % ASK_EACH_FRAMES === 0) this.#leg?.askQueued();
+    if (this.#joinedFrames % ASK_EACH_FRAMES === 0) leg.askQueued();
   }
 
   #onLegClosed(): void {

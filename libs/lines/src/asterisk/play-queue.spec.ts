@@ -75,6 +75,68 @@ describe('the utterances on their way to Asterisk', () => {
     expect(queue.flush(60_000)).toMatchObject([{ id: 'a', playedMs: 180, isComplete: false }]);
   });
 
+  describe('are told to who listens', () => {
+    let queue: PlayQueue;
+    let told: [number, number][];
+    const numbered = (frames: number): Int16Array => Int16Array.from({ length: frames * FRAME }, (_, at) => Math.floor(at / FRAME));
+    const upTo = (frames: number, from = 0): [number, number][] =>
+      Array.from({ length: frames - from }, (_, at) => [from + at, 20 * (from + at)]);
+    beforeEach(() => {
+      [queue, told] = [new PlayQueue(), []];
+      queue.onSent((frame, atMs) => told.push([frame[0] ?? 0, atMs]), 0);
+    });
+
+    it('frame by frame at the pace at which Asterisk sends them, and the last frame of an utterance by its mark', () => {
+      queue.add({ id: 'a', samples: numbered(60) });
+      const [first, second] = take(queue, 0);
+      queue.tellSent(500);
+      expect(told).toEqual(upTo(26));
+      queue.tellSent(1_100);
+      expect(told).toEqual(upTo(50));
+      queue.onMark(first?.mark ?? '', 1_000);
+      queue.tellSent(5_000);
+      expect(told).toEqual(upTo(59));
+      queue.onMark(second?.mark ?? '', 1_200);
+      expect(told).toEqual(upTo(60));
+    });
+
+    it('as many as the mark of a flush says, and the one that is under way', () => {
+      fc.assert(
+        fc.property(fc.integer({ min: 1, max: 120 }), fc.array(fc.integer({ max: 2_500, min: 0 })), (frames, times) => {
+          [queue, told] = [new PlayQueue(), []];
+          queue.onSent((frame, atMs) => told.push([frame[0] ?? 0, atMs]), 0);
+          queue.add({ id: 'a', samples: numbered(frames) });
+          take(queue, 0);
+          const [lastMs = 0, ...others] = [...times].sort((a, b) => b - a);
+          for (const atMs of others.reverse()) queue.tellSent(atMs);
+          const [mark] = queue.flush(lastMs);
+          expect(told).toEqual(upTo(Math.min((mark?.playedMs ?? 0) / 20 + 1, 50, frames - 1)));
+        }),
+      );
+    });
+
+    it('again if a new leg sends them again, from where the lost one stopped', () => {
+      queue.add({ id: 'a', samples: numbered(30) });
+      take(queue, 0);
+      queue.tellSent(100);
+      queue.rewind(210);
+      expect(told).toEqual(upTo(11));
+      const [again] = take(queue, 400);
+      queue.onMark(again?.mark ?? '', 800);
+      expect(told.map(([index]) => index)).toEqual([...upTo(11), ...upTo(30, 10)].map(([index]) => index));
+      expect(told[11]).toEqual([10, 400]);
+    });
+
+    it('never at a time that is to come, and from the time on at which somebody listens', () => {
+      queue = new PlayQueue();
+      queue.add({ id: 'a', samples: numbered(10) });
+      const [piece] = take(queue, 0);
+      queue.onSent((frame, atMs) => told.push([frame[0] ?? 0, atMs]), 100);
+      queue.onMark(piece?.mark ?? '', 150);
+      expect(told).toEqual([6, 7, 8, 9].map((index) => [index, Math.min(150, 20 * index)]));
+    });
+  });
+
   it('go on from where they stopped on a new leg', () => {
     const queue = new PlayQueue();
     const samples = Int16Array.from({ length: 100 * FRAME }, (_, at) => Math.floor(at / FRAME));

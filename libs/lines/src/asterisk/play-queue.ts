@@ -1,6 +1,6 @@
-import type { NarrowUtterance, PlayedMark } from '../line-driver.js';
+import type { FrameListener, NarrowUtterance, PlayedMark } from '../line-driver.js';
 import { FRAME_MS, NARROW_FRAME_SAMPLES } from '../sip/media/frame.js';
-import { MAX_QUEUED_MS } from '../sip/media/utterance-queue.js';
+import { copyFrame, MAX_QUEUED_MS } from '../sip/media/utterance-queue.js';
 
 /** 50 frames are 1 s and 8,000 bytes of G.711. chan_websocket closes the socket at a message of more than 64 kB, and takes this one in one read. */
 const MAX_PIECE_FRAMES = 50;
@@ -30,6 +30,8 @@ interface SentPiece {
   mark: string;
   /** The time (`monotonicMs`) at which Asterisk begins to play the piece, as far as we know. */
   beginsAtMs: number;
+  /** Of which the listener was told that Asterisk has sent them. */
+  framesTold: number;
 }
 
 /** The utterances of a call, handed out in pieces, and how much of them was heard: Asterisk returns the mark of each piece that it has played. */
@@ -38,6 +40,7 @@ export class PlayQueue {
   readonly #sent: SentPiece[] = [];
   #framesAhead = 0;
   #lastMark = 0;
+  #onSent: FrameListener | undefined;
   isPaused = false;
 
   /** Everything was played. */
@@ -67,7 +70,7 @@ export class PlayQueue {
     entry.framesSent += frames;
     this.#framesAhead += frames;
     if (this.#sent.length === 0) entry.startedAtMs ??= nowMs;
-    this.#sent.push({ entry, frames, mark, beginsAtMs: nowMs });
+    this.#sent.push({ entry, frames, mark, beginsAtMs: nowMs, framesTold: 0 });
     return { samples, mark };
   }
 
@@ -75,7 +78,9 @@ export class PlayQueue {
   onMark(mark: string, nowMs: number): PlayedMark | undefined {
     // A mark that was sent before a flush may still arrive after it.
     if (this.#sent[0]?.mark !== mark) return undefined;
-    const { entry, frames } = this.#sent.shift() as SentPiece;
+    const piece = this.#sent.shift() as SentPiece;
+    const { entry, frames } = piece;
+    this.#tell(piece, frames, nowMs);
     const [head] = this.#sent;
     if (head) {
       head.beginsAtMs = nowMs;
@@ -98,15 +103,44 @@ export class PlayQueue {
   rewind(nowMs: number): void {
     const [head] = this.#sent;
     if (head) {
-      // Only a mark proves that an utterance was played to its end, so its last frame is never counted here.
-      const most = Math.min(head.frames, head.entry.framesTotal - head.entry.framesPlayed - 1);
-      head.entry.framesPlayed += Math.max(0, Math.min(most, Math.floor((nowMs - head.beginsAtMs) / FRAME_MS)));
+      this.tellSent(nowMs);
+      head.entry.framesPlayed += framesPlayedOf(head, nowMs);
     }
     this.#sent.length = 0;
     this.#framesAhead = 0;
     this.isPaused = false;
     for (const entry of this.#entries) entry.framesSent = entry.framesPlayed;
   }
+
+  /** From now on the listener gets each frame that Asterisk sends, at `tellSent`, a mark, a flush or a rewind. */
+  onSent(listener: FrameListener, nowMs: number): void {
+    // What was sent before is not for this listener.
+    this.tellSent(nowMs);
+    this.#onSent = listener;
+  }
+
+  /** Tells what Asterisk has sent by now, as far as we know, since the last call. */
+  tellSent(nowMs: number): void {
+    const [head] = this.#sent;
+    // A frame is sent when its time begins, and was played when it is over.
+    if (head) this.#tell(head, framesPlayedOf(head, nowMs + FRAME_MS), nowMs);
+  }
+
+  /** Of the piece that is being played, the first `frames` were sent. */
+  #tell(piece: SentPiece, frames: number, nowMs: number): void {
+    const { samples, framesPlayed } = piece.entry;
+    for (let at = piece.framesTold; this.#onSent && at < frames; at += 1) {
+      const frame = copyFrame({ samples, from: (framesPlayed + at) * NARROW_FRAME_SAMPLES });
+      this.#onSent(frame, Math.min(nowMs, piece.beginsAtMs + at * FRAME_MS));
+    }
+    piece.framesTold = Math.max(piece.framesTold, frames);
+  }
+}
+
+/** Of the piece that is being played. Only a mark proves that an utterance was played to its end, so its last frame is never counted. */
+function framesPlayedOf({ entry, frames, beginsAtMs }: SentPiece, nowMs: number): number {
+  const most = Math.min(frames, entry.framesTotal - entry.framesPlayed - 1);
+  return Math.max(0, Math.min(most, Math.floor((nowMs - beginsAtMs) / FRAME_MS)));
 }
 
 const markOf = ({ id, framesPlayed, startedAtMs }: Entry, isComplete: boolean): PlayedMark => ({

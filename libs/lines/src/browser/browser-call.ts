@@ -1,5 +1,5 @@
 import { RetryLaterError } from '@turant/domain';
-import type { AudioFrame, LineCall, LineCallEnd, LineLog, PlayedMark, Utterance } from '../line-driver.js';
+import type { AudioFrame, FrameListener, LineCall, LineCallEnd, LineLog, PlayedMark, Utterance } from '../line-driver.js';
 import { FRAME_MS } from '../sip/media/frame.js';
 import type { Ticker } from '../sip/media/ticker.js';
 import type { BrowserListener, SampleRate } from './browser-line.js';
@@ -52,7 +52,8 @@ export class BrowserCall implements LineCall {
   /** How much more audio has come than time has passed. */
   #ahead = { ms: 0, atMs: 0 };
   readonly #connectTimer: NodeJS.Timeout;
-  #onAudio: ((frame: AudioFrame, atMs: number) => void) | undefined;
+  #onAudio: FrameListener | undefined;
+  #onSent: FrameListener | undefined;
   #onPlayed: ((mark: PlayedMark) => void) | undefined;
 
   constructor(private readonly parts: BrowserCallParts) {
@@ -87,8 +88,13 @@ export class BrowserCall implements LineCall {
     return this.#state === 'ended';
   }
 
-  onAudio(listener: (frame: AudioFrame, atMs: number) => void): void {
+  onAudio(listener: FrameListener): void {
     this.#onAudio = listener;
+  }
+
+  onSent(listener: FrameListener): void {
+    this.#onSent = listener;
+    if (this.#media) this.#media.onSent = listener;
   }
 
   onPlayed(listener: (mark: PlayedMark) => void): void {
@@ -127,6 +133,7 @@ export class BrowserCall implements LineCall {
       onAudio: (frame, atMs) => this.#onFrame(frame, atMs),
       onPlayed: (mark) => this.#onPlayed?.(mark),
     });
+    this.#media.onSent = this.#onSent;
     this.#answeredAtMs = ticker.now();
     this.#stopTicking = ticker.start((nowMs, gridMs) => this.#onTick(nowMs, gridMs));
     this.#tell(() => this.parts.listener({ type: 'answered', atMs: this.#answeredAtMs }));

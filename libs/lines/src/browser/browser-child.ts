@@ -38,6 +38,7 @@ function onMessage(message: ToChild): void {
   else if (message.kind === 'accept') void accept(message.id, message.offer);
   else if (message.kind === 'play') calls.get(message.id)?.play(message.utterance);
   else if (message.kind === 'flush') calls.get(message.id)?.flush();
+  else if (message.kind === 'tell-sent') calls.get(message.id)?.onSent((frame, atMs) => audio.add(message.id, frame, atMs, true));
   else if (message.kind === 'hang-up') calls.get(message.id)?.hangUp();
   else void end();
 }

@@ -18,6 +18,8 @@ class Rig {
   readonly sent: RtpPacket[] = [];
   readonly frames: Int16Array[] = [];
   readonly marks: PlayedMark[] = [];
+  /** False if the far end has gone. */
+  isUp = true;
   readonly codec = openCodec('opus', RATE);
   readonly far: VoiceCodec = openCodec('opus', RATE);
   readonly media = new CallMedia({
@@ -25,7 +27,7 @@ class Rig {
     sampleRate: RATE,
     payloadType: TYPE,
     ssrc: 7,
-    send: (packet) => this.sent.push(readRtp(packet) as RtpPacket),
+    send: (packet) => this.isUp && this.sent.push(readRtp(packet) as RtpPacket) > 0,
     onAudio: (frame) => void this.frames.push(frame),
     onPlayed: (mark) => void this.marks.push(mark),
   });
@@ -85,6 +87,23 @@ describe('outgoing audio', () => {
       { id: 'u1', playedMs: 40, isComplete: true, startedAtMs: 1_020 },
       { id: 'u2', playedMs: 60, isComplete: false, startedAtMs: 1_060 },
     ]);
+  });
+
+  it('is told to who listens, frame by frame up to a flush; silence, and what could not be sent, is not', () => {
+    const samples = tone(1_000, 400);
+    rig.media.play({ id: 'u1', samples });
+    rig.tick(1);
+    const told: [number, Int16Array][] = [];
+    rig.media.onSent = (frame, atMs) => told.push([atMs, frame]);
+    rig.tick(3);
+    rig.media.flush();
+    rig.tick(2);
+    rig.media.play({ id: 'u2', samples: samples.subarray(0, FRAME + 1) });
+    rig.tick(1);
+    rig.isUp = false;
+    rig.tick(1);
+    expect(told.map(([atMs]) => atMs)).toEqual([1_040, 1_060, 1_080, 1_140]);
+    expect(told.map(([, frame]) => frame)).toEqual([1, 2, 3, 0].map((index) => samples.slice(index * FRAME, (index + 1) * FRAME)));
   });
 
   it('of more than ten minutes is refused', () => {

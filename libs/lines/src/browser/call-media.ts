@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { AudioFrame, PlayedMark, Utterance } from '../line-driver.js';
+import type { FrameListener, PlayedMark, Utterance } from '../line-driver.js';
 import { FRAME_MS } from '../sip/media/frame.js';
 import { FrameClock } from '../sip/media/frame-clock.js';
 import { FrameCutter } from '../sip/media/frame-cutter.js';
 import { ReceptionStats } from '../sip/media/reception-stats.js';
 import { readRtcp, writeReport, type RtcpReports } from '../sip/media/rtcp-packet.js';
 import { readRtp, RTP_HEADER_BYTES, writeRtpHeader, type RtpPacket } from '../sip/media/rtp-packet.js';
-import { UtteranceQueue } from '../sip/media/utterance-queue.js';
+import { copyFrame, UtteranceQueue } from '../sip/media/utterance-queue.js';
 import type { BrowserCallQuality } from '@turant/domain';
 import type { SampleRate } from './browser-line.js';
 import { ReorderWindow } from './reorder-window.js';
@@ -30,13 +30,16 @@ export interface CallMediaParts {
   sampleRate: SampleRate;
   payloadType: number;
   ssrc: number;
-  send(packet: Buffer): void;
-  onAudio(frame: AudioFrame, atMs: number): void;
+  /** False if the packet was dropped. */
+  send(packet: Buffer): boolean;
+  onAudio: FrameListener;
   onPlayed(mark: PlayedMark): void;
 }
 
 /** The audio of one call both ways, between RTP packets and frames of 20 ms. */
 export class CallMedia {
+  /** Gets each frame that is sent and is no silence. */
+  onSent: FrameListener | undefined;
   readonly #queue: UtteranceQueue;
   readonly #clock = new FrameClock();
   readonly #window: ReorderWindow;
@@ -133,14 +136,15 @@ export class CallMedia {
 
   #send(frame: number, nowMs: number): void {
     const { codec, payloadType, ssrc } = this.parts;
-    const payload = codec.encode(this.#queue.next(nowMs));
+    const slice = this.#queue.next(nowMs);
+    const payload = codec.encode(slice);
     const packet = Buffer.allocUnsafe(RTP_HEADER_BYTES + payload.length);
     const timestamp = (this.#base + frame * codec.ticksPerFrame) >>> 0;
     writeRtpHeader(packet, { payloadType, isMarked: this.#isFirst, sequence: this.#sequence, timestamp, ssrc });
     packet.set(payload, RTP_HEADER_BYTES);
     this.#sequence = (this.#sequence + 1) & 0xffff;
     this.#isFirst = false;
-    this.parts.send(packet);
+    if (this.parts.send(packet) && slice) this.onSent?.(copyFrame(slice, this.#frameSamples), nowMs);
   }
 
   /** A receiver report only: nothing of ours has to be in step with something else. */

@@ -10,6 +10,8 @@ export type ToChild =
   | { kind: 'accept'; id: Id; offer: BrowserOffer }
   | { kind: 'play'; id: Id; utterance: Utterance }
   | { kind: 'flush'; id: Id }
+  /** From now on the service wants the frames that are sent on this call. */
+  | { kind: 'tell-sent'; id: Id }
   | { kind: 'hang-up'; id: Id }
   | { kind: 'close' };
 

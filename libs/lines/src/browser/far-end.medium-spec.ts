@@ -8,9 +8,12 @@ import { RejectedError } from '@turant/domain';
 import { UdpRelay } from '../../../../test/engines/udp-relay.js';
 import { RtcFarEnd } from '../../../../test/engines/rtc-far-end.js';
 import type { BrowserCallQuality } from '@turant/domain';
+import type { PlayedMark } from '../line-driver.js';
+import type { ChildSupervisor } from './child-supervisor.js';
 import type { BrowserEvent, BrowserLine, BrowserLineOptions } from './browser-line.js';
 import { startBrowserLine } from './start-browser-line.js';
-import { tone } from './testing/tones.js';
+import { openCodec } from './open-codec.js';
+import { levelOf, shareAt, tone } from './testing/tones.js';
 
 const ROOT = resolve(__dirname, '../../../..');
 const BUILT = join(ROOT, 'dist/libs/lines/src/browser');
@@ -69,6 +72,43 @@ describe('a call of a far end that is no browser', () => {
     call.hangUp();
     await until(() => events.length === 2);
     expect(events[1]).toMatchObject({ type: 'ended', end: { by: 'us', reason: 'hung-up' } });
+  });
+
+  it('tells who listens, and nobody before, exactly the frames that its far end gets, up to a flush in the middle', async () => {
+    const call = await answered();
+    const { child } = line as unknown as { child: ChildSupervisor };
+    const { onMessage } = child;
+    let sentBatches = 0;
+    child.onMessage = (message) => {
+      if (message.kind === 'audio' && message.areSent) sentBatches += 1;
+      onMessage(message);
+    };
+    const unheard = new Promise((resolve) => call.onPlayed(resolve));
+    call.play({ id: 'quiet', samples: new Int16Array(1_600) });
+    await unheard;
+    expect(sentBatches).toBe(0);
+    const told: Int16Array[] = [];
+    call.onSent((frame) => void told.push(frame));
+    const flushed = new Promise<PlayedMark>((resolve) => call.onPlayed(resolve));
+    const samples = tone(1_000, 4_000);
+    call.play({ id: 'u1', samples });
+    await until(() => told.length >= 25);
+    call.flush();
+    const { playedMs } = await flushed;
+    await until(() => told.length >= playedMs / 20);
+    expect(sentBatches).toBeGreaterThan(0);
+    expect(told).toEqual(Array.from({ length: playedMs / 20 }, (_, index) => samples.slice(index * 320, (index + 1) * 320)));
+    const got: Int16Array[] = [];
+    const codec = openCodec('opus', 16_000);
+    const isLoud = (frame: Int16Array | undefined): boolean => frame !== undefined && levelOf(frame) > 3_000;
+    while (!got.some(isLoud) || got.slice(-3).some(isLoud)) {
+      for (const payload of await far.heard()) got.push(codec.decode(payload) as Int16Array);
+      await pause(20);
+    }
+    codec.release();
+    const loud = got.filter(isLoud);
+    expect(Math.abs(loud.length - told.length)).toBeLessThanOrEqual(1);
+    expect(loud.slice(1, -1).every((frame) => shareAt(1_000, frame) > 0.9)).toBe(true);
   });
 
   it('is heard without a hole on a network that loses 5 % of the packets and lets others overtake', async () => {

@@ -46,7 +46,7 @@ class Rig {
       sampleRate: RATE,
       payloadType: TYPE,
       ssrc: 7,
-      send: (packet) => void this.sent.push(packet),
+      send: (packet) => this.sent.push(packet) > 0,
       onAudio: (frame) => void this.frames.push(frame),
       onPlayed: () => undefined,
     });

@@ -1,4 +1,4 @@
-import type { AudioFrame, LineCall, PlayedMark, Utterance } from '../line-driver.js';
+import type { AudioFrame, FrameListener, LineCall, PlayedMark, Utterance } from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
 import type { Id } from '../thread/protocol.js';
 import type { BrowserEvent, BrowserListener } from './browser-line.js';
@@ -10,7 +10,8 @@ export class RemoteCall implements LineCall {
   lastAudioInMs: number | undefined;
   isOver = false;
   #isAnswered = false;
-  #onAudio: ((frame: AudioFrame, atMs: number) => void) | undefined;
+  #onAudio: FrameListener | undefined;
+  #onSent: FrameListener | undefined;
   #onPlayed: ((mark: PlayedMark) => void) | undefined;
 
   constructor(
@@ -20,8 +21,13 @@ export class RemoteCall implements LineCall {
     private readonly send: (message: ToChild) => void,
   ) {}
 
-  onAudio(listener: (frame: AudioFrame, atMs: number) => void): void {
+  onAudio(listener: FrameListener): void {
     this.#onAudio = listener;
+  }
+
+  onSent(listener: FrameListener): void {
+    if (!this.#onSent && !this.isOver) this.send({ kind: 'tell-sent', id: this.id });
+    this.#onSent = listener;
   }
 
   onPlayed(listener: (mark: PlayedMark) => void): void {
@@ -47,6 +53,10 @@ export class RemoteCall implements LineCall {
   onFrame(frame: AudioFrame, atMs: number): void {
     this.lastAudioInMs = atMs;
     if (!this.isOver) this.#onAudio?.(frame, atMs);
+  }
+
+  onSentFrame(frame: AudioFrame, atMs: number): void {
+    if (!this.isOver) this.#onSent?.(frame, atMs);
   }
 
   played(mark: PlayedMark): void {

@@ -69,13 +69,15 @@ export class RtcPeer {
     }
   }
 
-  /** Drops the packet if the far end has gone: the native track says so by an exception only. */
-  send(packet: Buffer): void {
-    if (!this.#isOpen) return;
+  /** False if the packet was dropped because the far end has gone: the native track says so by an exception only. */
+  send(packet: Buffer): boolean {
+    if (!this.#isOpen) return false;
     try {
       this.#track?.sendMessageBinary(packet);
+      return true;
     } catch {
       // `onDown` tells the end of the call.
+      return false;
     }
   }
 

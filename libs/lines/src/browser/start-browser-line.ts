@@ -87,7 +87,7 @@ class BrowserProcess implements BrowserLine {
   }
 
   #onMessage(message: FromChild): void {
-    if (message.kind === 'audio') unpackBatch(message, (id, frame, atMs) => this.#calls.get(id)?.onFrame(frame, atMs));
+    if (message.kind === 'audio') unpackBatch(message, (id) => this.#calls.get(id));
     else if (message.kind === 'event') {
       const call = this.#calls.get(message.id);
       if (message.event.type === 'ended') this.#calls.delete(message.id);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DialogIds } from '@turant/domain';
-import type { LineCall, LineCallEnd, LineEvent, LineListener, NarrowFrame, NarrowUtterance, PlayedMark } from '../line-driver.js';
+import { AudioListeners } from '../audio-listeners.js';
+import type { FrameListener, LineCall, LineCallEnd, LineEvent, LineListener, NarrowUtterance, PlayedMark } from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
 import { tellListener } from '../tell-listener.js';
 import { credentialsOf } from './abandon.js';
@@ -34,8 +35,7 @@ export class SipCall implements LineCall {
   #byeAtMs: number | undefined;
   #hadNoResponse = false;
   #hasToldLateAnswer = false;
-  #onAudio: ((frame: NarrowFrame, atMs: number) => void) | undefined;
-  #onPlayed: ((mark: PlayedMark) => void) | undefined;
+  readonly #listeners = new AudioListeners(() => this.#state === 'answered');
   readonly #timers = new CallTimers();
   readonly #invite: PendingInvite;
   readonly #dialogs = new InviteDialogs();
@@ -81,12 +81,17 @@ export class SipCall implements LineCall {
     process.nextTick(() => this.#emit({ type: 'placed' }));
   }
 
-  onAudio(listener: (frame: NarrowFrame, atMs: number) => void): void {
-    this.#onAudio = listener;
+  onAudio(listener: FrameListener): void {
+    this.#listeners.heard = listener;
+  }
+
+  onSent(listener: FrameListener): void {
+    this.#listeners.sent = listener;
+    this.setup.media.onSent(this.#listeners.onSent);
   }
 
   onPlayed(listener: (mark: PlayedMark) => void): void {
-    this.#onPlayed = listener;
+    this.#listeners.played = listener;
   }
 
   play(utterance: NarrowUtterance): void {
@@ -264,15 +269,8 @@ export class SipCall implements LineCall {
   }
 
   #startMedia(remote: RemoteMedia): void {
-    this.setup.media.start(remote, {
-      onAudio: (frame, atMs) => {
-        if (this.#state === 'answered') this.#onAudio?.(frame, atMs);
-      },
-      onDigit: (digit) => void this.#emit({ type: 'digit', digit }),
-      onPlayed: (mark) => {
-        if (this.#state === 'answered') this.#onPlayed?.(mark);
-      },
-    });
+    const { onAudio, onPlayed } = this.#listeners;
+    this.setup.media.start(remote, { onAudio, onPlayed, onDigit: (digit) => void this.#emit({ type: 'digit', digit }) });
   }
 
   #finish(end: EndCause): void {

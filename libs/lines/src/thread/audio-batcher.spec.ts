@@ -1,4 +1,4 @@
-import { AudioBatcher } from './audio-batcher.js';
+import { AudioBatcher, unpackBatch } from './audio-batcher.js';
 import type { AudioBatch } from './protocol.js';
 
 const frame = (value: number): Int16Array => new Int16Array(4).fill(value);
@@ -38,6 +38,30 @@ describe('frames of several calls', () => {
     }
     expect(sent.map(({ atMs }) => atMs)).toEqual([0, 5, 10, 15, 20]);
     expect(sent.flatMap(({ ids }) => ids)).toEqual(Array.from({ length: 20 }, (_, id) => id));
+  });
+
+  it('go both ways in one message; a call of which nobody wants what was sent adds nothing to it', () => {
+    const batches: AudioBatch[] = [];
+    const both = new AudioBatcher((batch) => batches.push(batch), 5);
+    both.add(1, frame(1), 10);
+    both.add(1, frame(2), 11, true);
+    both.add(2, frame(3), 12);
+    jest.advanceTimersByTime(20);
+    both.add(2, frame(4), 30);
+    jest.advanceTimersByTime(20);
+    expect(batches.map(({ areSent }) => areSent)).toEqual([[false, true, false], undefined]);
+    const told: unknown[] = [];
+    const tell =
+      (...what: unknown[]) =>
+      ([first]: Int16Array, atMs: number): void =>
+        void told.push([...what, first, atMs]);
+    for (const batch of batches) unpackBatch(batch, (id) => ({ onFrame: tell('heard', id), onSentFrame: tell('sent', id) }));
+    expect(told).toEqual([
+      ['heard', 1, 1, 10],
+      ['sent', 1, 2, 11],
+      ['heard', 2, 3, 12],
+      ['heard', 2, 4, 30],
+    ]);
   });
 
   it('do not leave after the end', () => {

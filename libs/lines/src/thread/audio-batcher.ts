@@ -11,6 +11,7 @@ const BATCH_WAIT_MS = 10;
 export class AudioBatcher {
   #ids: Id[] = [];
   #atMs: number[] = [];
+  #areSent: boolean[] = [];
   #frames: AudioFrame[] = [];
   #isWaiting = false;
   #sentAtMs = -Infinity;
@@ -20,9 +21,11 @@ export class AudioBatcher {
     private readonly waitMs = BATCH_WAIT_MS,
   ) {}
 
-  add(id: Id, frame: AudioFrame, atMs: number): void {
+  /** `isSent`: the frame was sent to the far end of the call, not received from it. */
+  add(id: Id, frame: AudioFrame, atMs: number, isSent = false): void {
     this.#ids.push(id);
     this.#atMs.push(atMs);
+    this.#areSent.push(isSent);
     this.#frames.push(frame);
     if (this.#isWaiting) return;
     this.#isWaiting = true;
@@ -33,8 +36,13 @@ export class AudioBatcher {
   }
 
   close(): void {
+    this.#forget();
+  }
+
+  #forget(): void {
     this.#ids = [];
     this.#atMs = [];
+    this.#areSent = [];
     this.#frames = [];
   }
 
@@ -45,16 +53,25 @@ export class AudioBatcher {
     const length = this.#frames[0]?.length ?? 0;
     const samples = new Int16Array(this.#frames.length * length);
     this.#frames.forEach((frame, index) => samples.set(frame, index * length));
-    const batch: AudioBatch = { kind: 'audio', ids: this.#ids, atMs: this.#atMs, samples };
-    this.#ids = [];
-    this.#atMs = [];
-    this.#frames = [];
+    const areSent = this.#areSent.includes(true) && { areSent: this.#areSent };
+    const batch: AudioBatch = { kind: 'audio', ids: this.#ids, atMs: this.#atMs, samples, ...areSent };
+    this.#forget();
     this.send(batch);
   }
 }
 
-/** Delivers each frame of a batch. */
-export function unpackBatch({ ids, atMs, samples }: AudioBatch, deliver: (id: Id, frame: AudioFrame, atMs: number) => void): void {
+/** A call as the other side of the batches sees it. */
+interface BatchedCall {
+  onFrame(frame: AudioFrame, atMs: number): void;
+  onSentFrame(frame: AudioFrame, atMs: number): void;
+}
+
+/** Delivers each frame of a batch to its call. */
+export function unpackBatch({ ids, atMs, areSent, samples }: AudioBatch, callOf: (id: Id) => BatchedCall | undefined): void {
   const length = samples.length / ids.length;
-  ids.forEach((id, index) => deliver(id, samples.subarray(index * length, (index + 1) * length), atMs[index] ?? 0));
+  ids.forEach((id, index) => {
+    const frame = samples.subarray(index * length, (index + 1) * length);
+    if (areSent?.[index]) callOf(id)?.onSentFrame(frame, atMs[index] ?? 0);
+    else callOf(id)?.onFrame(frame, atMs[index] ?? 0);
+  });
 }

@@ -1,5 +1,15 @@
 import { RejectedError, type DialogIds } from '@turant/domain';
-import type { AudioFrame, CallState, LineCall, LineEvent, LineListener, PlaceOrder, PlayedMark, Utterance } from '../line-driver.js';
+import type {
+  AudioFrame,
+  CallState,
+  FrameListener,
+  LineCall,
+  LineEvent,
+  LineListener,
+  PlaceOrder,
+  PlayedMark,
+  Utterance,
+} from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
 import type { Id, ToLine } from './protocol.js';
 
@@ -27,7 +37,8 @@ export class ClientCall implements LineCall {
   /** When its thread died: the time that it then takes to end the call on the line is not charged. */
   lostAtMs: number | undefined;
   #hasRung = false;
-  #onAudio: ((frame: AudioFrame, atMs: number) => void) | undefined;
+  #onAudio: FrameListener | undefined;
+  #onSent: FrameListener | undefined;
   #onPlayed: ((mark: PlayedMark) => void) | undefined;
 
   constructor(private readonly parts: ClientCallParts) {
@@ -39,8 +50,13 @@ export class ClientCall implements LineCall {
     return this.parts.order.trunk;
   }
 
-  onAudio(listener: (frame: AudioFrame, atMs: number) => void): void {
+  onAudio(listener: FrameListener): void {
     this.#onAudio = listener;
+  }
+
+  onSent(listener: FrameListener): void {
+    if (!this.#onSent) this.#send({ kind: 'tell-sent', id: this.parts.id });
+    this.#onSent = listener;
   }
 
   onPlayed(listener: (mark: PlayedMark) => void): void {
@@ -70,6 +86,10 @@ export class ClientCall implements LineCall {
   onFrame(frame: AudioFrame, atMs: number): void {
     this.lastAudioInMs = atMs;
     if (!this.isOver) this.#onAudio?.(frame, atMs);
+  }
+
+  onSentFrame(frame: AudioFrame, atMs: number): void {
+    if (!this.isOver) this.#onSent?.(frame, atMs);
   }
 
   played(mark: PlayedMark): void {

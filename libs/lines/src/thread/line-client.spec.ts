@@ -19,8 +19,14 @@ class Ends {
   /** Messages of this kind are held back until the test releases them. */
   held: ToLine['kind'] | undefined;
   readonly waiting: ToLine[] = [];
+  /** The kinds of all messages to the other thread. */
+  readonly posted: ToLine['kind'][] = [];
   readonly client = new LineClient({
-    send: (message) => (message.kind === this.held ? this.waiting.push(message) : this.channel.port1.postMessage(message)),
+    send: (message) => {
+      this.posted.push(message.kind);
+      if (message.kind === this.held) this.waiting.push(message);
+      else this.channel.port1.postMessage(message);
+    },
     isKnownCall: async (sipCallId) => this.known.includes(sipCallId),
     log: { debug: (_, text) => this.logged.push(text), warn: (_, text) => this.logged.push(text) },
   });
@@ -146,6 +152,31 @@ describe('a line in another thread', () => {
     await until(() => heard.length === 3);
     expect(heard).toEqual([1, 2, 3].map((first) => [first, fromMs + first]));
     expect(line.lastAudioInMs).toBe(fromMs + 3);
+  });
+
+  it('delivers what was sent to the far end, in the messages of the frames that came in, and only if somebody listens', async () => {
+    const [one, two] = [await ends.place(), await ends.place()];
+    const calls = [one, two].map(({ line, far }) => ({ line, far: far.answer() }));
+    const told: [number, number][] = [];
+    let messages = 0;
+    ends.channel.port1.on('message', ({ kind }) => (messages += kind === 'audio' ? 1 : 0));
+    for (let listeners = 1; listeners <= 2; listeners += 1) one.line.onSent((frame, atMs) => told.push([frame[0] ?? 0, atMs]));
+    await until(() => one.far.tellsSent);
+    expect([two.far.tellsSent, ends.posted.filter((kind) => kind === 'tell-sent').length]).toEqual([false, 1]);
+    const heard: number[] = [];
+    one.line.onAudio((frame) => heard.push(frame[0] ?? 0));
+    for (const { far } of calls) {
+      far.say(new Int16Array(320).fill(1), 100);
+      far.send(new Int16Array(320).fill(2), 101);
+    }
+    await until(() => told.length > 0);
+    expect([told, heard, messages]).toEqual([[[2, 101]], [1], 1]);
+    // The far end is silent, however much is sent to it.
+    expect(one.line.lastAudioInMs).toBe(100);
+    one.far.end({ by: 'callee', reason: 'bye' });
+    await until(() => one.events.some(({ type }) => type === 'ended'));
+    one.line.onSent(() => undefined);
+    expect(ends.posted.filter((kind) => kind === 'tell-sent')).toHaveLength(1);
   });
 
   it('sends nothing if the deadline has passed when the order arrives', async () => {

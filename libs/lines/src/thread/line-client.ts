@@ -89,7 +89,7 @@ export class LineClient implements LineDriver {
   }
 
   onMessage(message: FromLine): void {
-    if (message.kind === 'audio') unpackBatch(message, (id, frame, atMs) => this.#calls.get(id)?.onFrame(frame, atMs));
+    if (message.kind === 'audio') unpackBatch(message, (id) => this.#calls.get(id));
     else if (message.kind === 'event') this.#calls.get(message.id)?.onEvent(message.event);
     else if (message.kind === 'played') this.#calls.get(message.id)?.played(message.mark);
     else if (message.kind === 'log') this.options.log?.[message.level](message.fields, message.text);

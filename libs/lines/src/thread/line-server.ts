@@ -72,13 +72,16 @@ export class LineServer {
     }
   }
 
-  #onCallMessage(message: Extract<ToLine, { kind: 'place' | 'discard' | 'play' | 'flush' | 'join' | 'hang-up' | 'recorded' }>): void {
+  #onCallMessage(
+    message: Extract<ToLine, { kind: 'place' | 'discard' | 'play' | 'flush' | 'join' | 'tell-sent' | 'hang-up' | 'recorded' }>,
+  ): void {
     const call = this.#calls.get(message.id);
     if (!call) return;
     if (message.kind === 'place') this.#place(message.id, call, message.sendBeforeMs);
     else if (message.kind === 'play') call.line?.play(message.utterance);
     else if (message.kind === 'flush') call.line?.flush();
     else if (message.kind === 'join') this.#join(call, message.otherId);
+    else if (message.kind === 'tell-sent') call.line?.onSent((frame, atMs) => this.#audio.add(message.id, frame, atMs, true));
     else if (message.kind === 'hang-up') call.line?.hangUp();
     else if (message.kind === 'recorded') call.recorded?.();
     else {

@@ -4,9 +4,12 @@ import { createSocket, type Socket } from 'node:dgram';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { SettingsError } from '@turant/domain';
 import { startPbx, type Pbx } from '../../../../test/engines/pbx.js';
 import { PEER_START_MS } from '../../../../test/engines/sip-peer.js';
+import type { PlayedMark } from '../line-driver.js';
+import { decodeG711, encodeG711 } from '../sip/media/g711.js';
 import { FarSocket } from '../sip/media/testing/far-media.js';
 import { sdpTo } from '../sip/testing/far-sdp.js';
 import { ScriptedFarEnd } from '../sip/testing/scripted-far-end.js';
@@ -26,6 +29,12 @@ function mortalEntry(folder: string): string {
   );
   return file;
 }
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await pause(5);
+}
+
+const middleOf = (frame: Int16Array): number => frame[frame.length / 2] ?? 0;
 
 /** Much longer than audio takes through the line. */
 const STILL_MS = 400;
@@ -82,6 +91,34 @@ describe("the line's thread, as it is built", () => {
     expect(call.types).toEqual(['placed', 'ringing', 'answered', 'ended']);
   });
 
+  it('tells who listens exactly the frames that leave, up to a flush in the middle', async () => {
+    const ear = await FarSocket.open();
+    const call = await answered(ear.port);
+    const told: Int16Array[] = [];
+    call.line.onSent((frame) => void told.push(frame));
+    const flushed = new Promise<PlayedMark>((resolve) => call.line.onPlayed(resolve));
+    // Each frame has a level of its own.
+    call.line.play({ id: 'u1', samples: Int16Array.from({ length: 200 * 320 }, (_, at) => 5_000 + 100 * Math.floor(at / 320)) });
+    await until(() => told.length >= 25);
+    call.line.flush();
+    const { playedMs } = await flushed;
+    await until(() => told.length >= playedMs / 20);
+    expect(told.map(middleOf)).toEqual(Array.from({ length: playedMs / 20 }, (_, index) => 5_000 + 100 * index));
+    await until(() =>
+      ear
+        .levels()
+        .slice(-2)
+        .every((level) => level === 0),
+    );
+    const got = ear.levels().filter((level) => level !== 0);
+    expect(got).toEqual(told.map((frame) => decodeG711(0, encodeG711(0, Int16Array.of(middleOf(frame))))[0]));
+    ear.close();
+    call.line.hangUp();
+    const [bye] = await far.hears('BYE');
+    far.answer(bye!, '200 OK');
+    await call.end();
+  });
+
   it('lets joined calls hear one another while this thread stands still', async () => {
     const [speaker, ear] = [await FarSocket.open(), await FarSocket.open()];
     const [one, other] = [await answered(speaker.port), await answered(ear.port)];
@@ -92,6 +129,8 @@ describe("the line's thread, as it is built", () => {
     const isJoined = new Promise<number>((resolve) => one.line.onAudio(({ length }) => resolve(length)));
     await speaker.send(port);
     expect(await isJoined).toBe(320);
+    const told: number[] = [];
+    other.line.onSent((frame) => void told.push(middleOf(frame)));
     const before = ear.heard.length;
     for (let frame = 1; frame <= 3; frame += 1) await speaker.send(port, { payload: new Uint8Array(160).fill(0x80) });
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STILL_MS);
@@ -100,6 +139,7 @@ describe("the line's thread, as it is built", () => {
     const heard = ear.heard.slice(before);
     expect(heard.length).toBeGreaterThanOrEqual(STILL_MS / 40);
     expect(heard.filter((bytes) => bytes.at(-1) === 0x80)).toHaveLength(3);
+    await until(() => told.filter((level) => level > 0).length === 3);
     for (const socket of [speaker, ear]) socket.close();
     far.onMessage((message) => message.method === 'BYE' && far.answer(message, '200 OK'));
   });

@@ -13,6 +13,8 @@ export type ToLine =
   | { kind: 'play'; id: Id; utterance: Utterance }
   | { kind: 'flush'; id: Id }
   | { kind: 'join'; id: Id; otherId: Id }
+  /** From now on the client wants the frames that are sent on this call. */
+  | { kind: 'tell-sent'; id: Id }
   | { kind: 'hang-up'; id: Id }
   /** The dialog of an answered call is stored: the ACK may leave. */
   | { kind: 'recorded'; id: Id }
@@ -38,8 +40,10 @@ export type FromLine =
 export interface AudioBatch {
   kind: 'audio';
   ids: Id[];
-  /** For each id, when its frame came in (`monotonicMs`). */
+  /** For each id, when its frame came in or was sent (`monotonicMs`). */
   atMs: number[];
+  /** For each id, whether its frame was sent to the far end, not received; absent if none was sent. */
+  areSent?: boolean[];
   /** The samples of 20 ms for each id, one after the other, at 16 kHz. */
   samples: Int16Array;
 }

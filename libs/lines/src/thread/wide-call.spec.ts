@@ -12,8 +12,10 @@ class NarrowCall implements LineCall {
   hangUps = 0;
   hear: (frame: NarrowFrame, atMs: number) => void = () => undefined;
   private mark: (mark: PlayedMark) => void = () => undefined;
+  tellSent: (frame: NarrowFrame, atMs: number) => void = () => undefined;
 
   onAudio = (listener: (frame: NarrowFrame, atMs: number) => void): void => void (this.hear = listener);
+  onSent = (listener: (frame: NarrowFrame, atMs: number) => void): void => void (this.tellSent = listener);
   onPlayed = (listener: (mark: PlayedMark) => void): void => void (this.mark = listener);
   play = (utterance: NarrowUtterance): void => void this.queue.add(utterance);
   flush = (): void => this.queue.flush().forEach((mark) => this.mark(mark));
@@ -149,6 +151,35 @@ describe('an utterance on a telephone line', () => {
     expect(roughness(once.slice(160, -160))).toBeLessThan(1.05 * roughness(sine(1_000, 8_000, 800)));
     queue.rewind(0);
     expect(said()).toEqual(once);
+  });
+});
+
+describe('what is sent on a telephone line', () => {
+  const told: { frame: AudioFrame; atMs: number }[] = [];
+  beforeEach(() => {
+    told.length = 0;
+    wide.onSent((frame, atMs) => told.push({ frame, atMs }));
+  });
+
+  it('is told as the far end hears it, without clicks between frames, beside what is heard', () => {
+    const [sent, heard] = [sine(1_000, 8_000, 8_000), sine(2_000, 8_000, 8_000)];
+    wide.onAudio(() => undefined);
+    for (let at = 0; at < sent.length; at += 160) {
+      // As after a stall: three at once.
+      narrow.tellSent(sent.slice(at, at + 160), 60 * Math.floor(at / 480));
+      narrow.hear(heard.slice(at, at + 160), at / 8);
+    }
+    const samples = told.flatMap(({ frame }) => [...frame]);
+    expect([samples.length, told[4]?.atMs]).toEqual([16_000, 60]);
+    expect(Math.abs(dbAt(1_000, samples, 16_000))).toBeLessThan(0.5);
+    expect(dbAt(2_000, samples, 16_000)).toBeLessThan(-40);
+    expect(roughness(samples.slice(320))).toBeLessThan(1.05 * roughness(sine(1_000, 16_000, 1_600)));
+  });
+
+  it('does not begin with the end of what was sent before a silence', () => {
+    narrow.tellSent(new Int16Array(160).fill(20_000), 1_000);
+    narrow.tellSent(new Int16Array(160), 1_500);
+    expect(told[1]?.frame).toEqual(new Int16Array(320));
   });
 });
 

@@ -1,5 +1,11 @@
 import { Doubler, halveInto } from '../half-band.js';
-import type { AudioFrame, LineCall, NarrowUtterance, PlayedMark, PreparedCall, Utterance } from '../line-driver.js';
+import type { FrameListener, LineCall, NarrowUtterance, PlayedMark, PreparedCall, Utterance } from '../line-driver.js';
+
+/**
+ * The SIP driver sends at most 100 ms at once after a stall (`MAX_BURST_FRAMES`), so frames that are further apart had silence between them. Its
+ * beginning would sound as the end of the frame before it.
+ */
+const MAX_UNBROKEN_MS = 100;
 
 /** A call of the SIP or the Asterisk driver, which have narrow audio, as a call with audio of 16 kHz. */
 export class WideCall implements LineCall {
@@ -15,8 +21,18 @@ export class WideCall implements LineCall {
     return this.narrow.lastAudioInMs;
   }
 
-  onAudio(listener: (frame: AudioFrame, atMs: number) => void): void {
+  onAudio(listener: FrameListener): void {
     this.narrow.onAudio((frame, atMs) => listener(this.#doubler.convert(frame), atMs));
+  }
+
+  onSent(listener: FrameListener): void {
+    let doubler = new Doubler();
+    let lastAtMs = 0;
+    this.narrow.onSent((frame, atMs) => {
+      if (atMs - lastAtMs > MAX_UNBROKEN_MS) doubler = new Doubler();
+      lastAtMs = atMs;
+      listener(doubler.convert(frame), atMs);
+    });
   }
 
   onPlayed(listener: (mark: PlayedMark) => void): void {

@@ -11,6 +11,8 @@ interface End {
   port: RtpPort;
   far: FarSocket;
   frames: number[];
+  /** What its listener was told that its far end hears. */
+  sent: number[];
   digits: string[];
   marks: PlayedMark[];
 }
@@ -25,12 +27,13 @@ let b: End;
 async function openEnd(change: Partial<RemoteMedia> = {}): Promise<End> {
   const port = await RtpPort.bind('127.0.0.1', { ticker });
   const far = await FarSocket.open();
-  const end: End = { port, far, frames: [], digits: [], marks: [] };
+  const end: End = { port, far, frames: [], sent: [], digits: [], marks: [] };
   const listener: MediaListener = {
     onAudio: (frame) => void end.frames.push(frame[0] ?? 0),
     onDigit: (digit) => void end.digits.push(digit),
     onPlayed: (mark) => void end.marks.push(mark),
   };
+  port.onSent((frame) => void end.sent.push(frame[0] ?? 0));
   port.start(farMedia(far.port, change), listener);
   return end;
 }
@@ -80,6 +83,8 @@ describe('two joined ports', () => {
     expect([a.frames.map((level) => near(level, A_LEVEL)), b.frames.map((level) => near(level, B_LEVEL))]).toEqual([[true], [true]]);
     const after = await tick();
     expect([near(after.a, 0), near(after.b, 0)]).toEqual([true, true]);
+    // What each far end hears is what the other one has said, and silence is not told.
+    expect([a.sent, b.sent]).toEqual([b.frames, a.frames]);
   });
 
   it('stop what both were playing', async () => {
@@ -101,6 +106,7 @@ describe('two joined ports', () => {
       expect(near(heard.b, A_LEVEL)).toBe(true);
     }
     expect(a.marks).toMatchObject([{ id: 'one minute left', playedMs: 60, isComplete: true }]);
+    expect([a.sent, b.sent]).toEqual([[1_000, 1_000, 1_000, b.frames[3]], a.frames]);
   });
 
   it('tell a key to the call on which it was pressed only', async () => {

@@ -6,7 +6,7 @@ import { SourceLatch } from './source-latch.js';
 import { farMedia } from './testing/far-media.js';
 
 const FAR = { address: '127.0.0.1', port: 4_001 };
-const SILENT = { onFrameStart: () => undefined, next: () => undefined };
+const SILENT = { onFrameStart: () => undefined, next: () => undefined, onSent: () => undefined };
 const ntpOf = (nowMs: number): number => ntpMiddle(performance.timeOrigin + nowMs);
 
 function openScene(): {
@@ -20,7 +20,7 @@ function openScene(): {
   const sent: Buffer[] = [];
   const latch = new SourceLatch(false);
   latch.start(farMedia(4_000));
-  const sender = new RtpSender(SILENT, () => undefined);
+  const sender = new RtpSender(SILENT, () => true);
   const reception = new ReceptionStats();
   const session = new RtcpSession({ sender, reception, latch, send: (packet) => void sent.push(packet) });
   const zero = { fractionLost: 0, packetsLost: 0, highestSequence: 0, jitter: 0, lastReport: 0, sinceLastReport: 0 };

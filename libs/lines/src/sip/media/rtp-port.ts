@@ -1,5 +1,5 @@
 import type { Socket } from 'node:dgram';
-import type { LineLog, NarrowFrame, NarrowUtterance, PlayedMark } from '../../line-driver.js';
+import type { FrameListener, LineLog, NarrowFrame, NarrowUtterance, PlayedMark } from '../../line-driver.js';
 import type { RemoteMedia } from '../sdp.js';
 import { bindPair, type PortPair, type PortRange } from './bind-pair.js';
 import { JitterBuffer } from './jitter-buffer.js';
@@ -9,7 +9,7 @@ import { RtpSender } from './rtp-sender.js';
 import { setDscp } from './set-dscp.js';
 import { NO_ADDRESS, SourceLatch, type MediaAddress } from './source-latch.js';
 import { sharedTicker, type Ticker } from './ticker.js';
-import { UtteranceQueue, type FrameSlice } from './utterance-queue.js';
+import { copyFrame, UtteranceQueue, type FrameSlice } from './utterance-queue.js';
 
 export interface MediaListener {
   /** `atMs`: the time of the ticker at which the frame came in. */
@@ -52,6 +52,7 @@ export class RtpPort {
   readonly #ticker: Ticker;
   #remote: RemoteMedia | undefined;
   #listener: MediaListener | undefined;
+  #onSent: FrameListener | undefined;
   #stopTicking: (() => void) | undefined;
   #isOpen = true;
   /** Audio of the other call, if the call of this port is joined with one. */
@@ -66,7 +67,11 @@ export class RtpPort {
     this.#ticker = options.ticker ?? sharedTicker();
     this.#latch = new SourceLatch(options.nat ?? false);
     this.#sender = new RtpSender(
-      { onFrameStart: () => this.#reportMarks(this.#queue.takeEnded()), next: (nowMs) => this.#next(nowMs) },
+      {
+        onFrameStart: () => this.#reportMarks(this.#queue.takeEnded()),
+        next: (nowMs) => this.#next(nowMs),
+        onSent: (slice, nowMs) => this.#onSent?.(copyFrame(slice), nowMs),
+      },
       (packet) => this.#send(sockets.rtp, packet, this.#latch.latched ?? this.#remote),
     );
     this.#receiver = new RtpReceiver(this.#latch, {
@@ -120,6 +125,11 @@ export class RtpPort {
     this.#stopTicking ??= this.#ticker.start((nowMs, gridMs = nowMs) => this.#tick(nowMs, gridMs));
   }
 
+  /** The listener gets each frame that is sent and is no silence. `atMs`: the time of the ticker. */
+  onSent(listener: FrameListener): void {
+    this.#onSent = listener;
+  }
+
   /** Queues an utterance, which waits for `start`. An utterance that makes the queue longer than 10 minutes gets an incomplete mark at once. */
   play(utterance: NarrowUtterance): void {
     if (!this.#isOpen || this.#queue.add(utterance)) return;
@@ -170,8 +180,10 @@ export class RtpPort {
   }
 
   /** Sends nothing to 0.0.0.0: that address is the old form of a hold (RFC 3264 8.4), and Linux would deliver to this machine. */
-  #send(socket: Socket, packet: Buffer, to: MediaAddress | undefined): void {
-    if (to && to.address !== NO_ADDRESS && this.#remote?.address !== NO_ADDRESS) socket.send(packet, to.port, to.address);
+  #send(socket: Socket, packet: Buffer, to: MediaAddress | undefined): boolean {
+    if (!to || to.address === NO_ADDRESS || this.#remote?.address === NO_ADDRESS) return false;
+    socket.send(packet, to.port, to.address);
+    return true;
   }
 
   #rtcpAddress(): MediaAddress | undefined {

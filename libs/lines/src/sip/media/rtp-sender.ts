@@ -11,6 +11,8 @@ export interface FrameSource {
   onFrameStart(): void;
   /** The next frame, which leaves at `nowMs`; undefined for silence. */
   next(nowMs: number): FrameSlice | undefined;
+  /** A frame that is no silence was sent. `slice` is valid until the next frame. */
+  onSent(slice: FrameSlice, nowMs: number): void;
 }
 
 /**
@@ -28,7 +30,8 @@ export class RtpSender {
 
   constructor(
     private readonly source: FrameSource,
-    private readonly send: (packet: Buffer) => void,
+    /** False if nothing may be sent to the far end's address. */
+    private readonly send: (packet: Buffer) => boolean,
   ) {}
 
   /** Sends the frames that are due. `codec` is called for each frame and returns undefined while nothing may be sent. */
@@ -38,7 +41,7 @@ export class RtpSender {
       this.source.onFrameStart();
       const slice = this.source.next(nowMs);
       const type = codec();
-      if (type !== undefined) this.#sendFrame(frame, type, slice);
+      if (type !== undefined) this.#sendFrame(frame, type, slice, nowMs);
     }
   }
 
@@ -48,7 +51,7 @@ export class RtpSender {
     return elapsedMs === undefined ? undefined : (this.#base + Math.round(elapsedMs * NARROW_SAMPLES_PER_MS)) >>> 0;
   }
 
-  #sendFrame(frame: number, payloadType: G711, slice: FrameSlice | undefined): void {
+  #sendFrame(frame: number, payloadType: G711, slice: FrameSlice | undefined, nowMs: number): void {
     const packet = Buffer.allocUnsafe(RTP_HEADER_BYTES + NARROW_FRAME_SAMPLES);
     // The marker bit is set in the first packet after a pause (RFC 3551 4.1).
     const isMarked = frame !== this.#lastSent + 1;
@@ -60,6 +63,6 @@ export class RtpSender {
     this.#lastSent = frame;
     this.packetsSent += 1;
     this.octetsSent += NARROW_FRAME_SAMPLES;
-    this.send(packet);
+    if (this.send(packet) && slice) this.source.onSent(slice, nowMs);
   }
 }

@@ -7,6 +7,13 @@ export interface FrameSlice {
   readonly from: number;
 }
 
+/** The frame as samples of its own, with silence after the last sample of its utterance. */
+export function copyFrame({ samples, from }: FrameSlice, frameSamples = NARROW_FRAME_SAMPLES): Int16Array {
+  const frame = new Int16Array(frameSamples);
+  frame.set(samples.subarray(from, from + frameSamples));
+  return frame;
+}
+
 interface Entry extends NarrowUtterance {
   from: number;
   framesTotal: number;

@@ -1,6 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { writeRtp, type RtpPacket } from '../rtp-packet.js';
+import { decodeG711 } from '../g711.js';
+import { readRtp, writeRtp, type RtpPacket } from '../rtp-packet.js';
 import type { RemoteMedia } from '../../sdp.js';
 
 /** The UDP socket of a far end: it sends single RTP packets and keeps the received ones. */
@@ -51,6 +52,11 @@ export class FarSocket {
   async hears(count = 1): Promise<Buffer[]> {
     while (this.heard.length < count) await new Promise<void>((resolve) => this.#wake.push(resolve));
     return this.heard;
+  }
+
+  /** The level in the middle of each frame that came, which is mu-law. */
+  levels(): number[] {
+    return this.heard.map((bytes) => decodeG711(0, readRtp(bytes)?.payload.subarray(80, 81) ?? new Uint8Array())[0] ?? 0);
   }
 
   close(): void {

@@ -1,0 +1,22 @@
+import type { AudioFrame, FrameListener, PlayedMark } from './line-driver.js';
+
+/** Who listens to the audio of one call. While the call is not up, nobody is told anything. */
+export class AudioListeners {
+  heard: FrameListener | undefined;
+  sent: FrameListener | undefined;
+  played: ((mark: PlayedMark) => void) | undefined;
+
+  constructor(private readonly isUp: () => boolean) {}
+
+  readonly onAudio = (frame: AudioFrame, atMs: number): void => {
+    if (this.isUp()) this.heard?.(frame, atMs);
+  };
+
+  readonly onSent = (frame: AudioFrame, atMs: number): void => {
+    if (this.isUp()) this.sent?.(frame, atMs);
+  };
+
+  readonly onPlayed = (mark: PlayedMark): void => {
+    if (this.isUp()) this.played?.(mark);
+  };
+}
