@@ -20,6 +20,14 @@ describe('relayed bytes', () => {
     await expect(relays[2]).rejects.toThrow('ours: 1 of 3 bytes did not come');
   });
 
+  it('tell an error to a reader who comes after it', async () => {
+    const source = new PassThrough();
+    const relay = relayBytes(source, { size: 3, asOurs });
+    source.destroy(new Error('cut'));
+    await new Promise((resolve) => relay.once('close', resolve));
+    await expect(buffer(relay)).rejects.toThrow('ours: cut');
+  });
+
   it('close the source of a reader that leaves', async () => {
     const source = new PassThrough();
     const relay = relayBytes(source, { size: 3, asOurs });

@@ -29,6 +29,8 @@ export function relayBytes(source: Readable, { size, asOurs, idleMs }: RelayOpti
     hasNews = relay.writableNeedDrain;
   }, idleMs ?? NEVER_MS);
   watch.unref();
+  // Nobody may be reading yet: whoever does so later still gets the error, and without a listener it would end the process.
+  relay.on('error', () => undefined);
   source.on('error', fail);
   source.once('close', () => source.readableEnded || fail(coded(ENDED_EARLY, 'it ended early')));
   relay.once('close', () => {
