@@ -18,8 +18,9 @@ LABEL org.opencontainers.image.title=Turant org.opencontainers.image.licenses=Ap
 ARG WITH_ESPEAK=false
 RUN if [ "$WITH_ESPEAK" = true ]; then apt-get update && apt-get install -y --no-install-recommends espeak-ng && rm -rf /var/lib/apt/lists/*; fi
 WORKDIR /app
-# /data: records of a standalone; /keys: what `turant init` writes; /asterisk: what `turant asterisk render` writes. Volumes that are mounted there belong to the same user.
-RUN mkdir -p /data /keys /asterisk && chown 1000:1000 /data /keys /asterisk && chmod 700 /data /keys /asterisk
+# /data: records of a standalone; /keys: what `turant init` writes; /asterisk: what `turant asterisk render` writes; /objects: recordings and
+# transcripts. Volumes that are mounted there belong to the same user.
+RUN mkdir -p /data /keys /asterisk /objects && chown 1000:1000 /data /keys /asterisk /objects && chmod 700 /data /keys /asterisk /objects
 COPY package.json LICENSE ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist

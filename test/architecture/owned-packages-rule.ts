@@ -21,6 +21,11 @@ const OWNED: readonly Owned[] = [
     instead: 'Only libs/store knows the databases. Ask its repository, and add a verb there if none fits.',
   },
   {
+    packages: /^(@smithy\/.*|@aws-sdk\/.*|aws-sdk|aws4|aws4fetch|minio|s3mini)$/,
+    mayImport: /^(libs\/storage|test)$/,
+    instead: 'Only libs/storage knows S3. Use ObjectStorage of @turant/storage.',
+  },
+  {
     packages: /^@nestjs\/mongoose$/,
     mayImport: /^(libs\/store|apps\/.*|test)$/,
     instead: 'Only an app opens the connection. Take a repository of @turant/store as a constructor parameter.',
@@ -28,7 +33,7 @@ const OWNED: readonly Owned[] = [
 ];
 
 export const ownedPackagesRule: Rule = {
-  name: 'Kafka clients are known to the bus only, databases to the store only',
+  name: 'Kafka clients are known to the bus only, databases to the store only, clients of S3 to the storage only',
   check: (project) =>
     project.code.flatMap((file) =>
       importsOf(file).flatMap((one) => {
@@ -43,6 +48,12 @@ export const ownedPackagesRule: Rule = {
     planted('the road knows mongoose, by a type only', 'libs/road/src/bad.ts', "import type { Model } from 'mongoose';\n", 'repository'),
     planted('an app knows lmdb', 'apps/api/src/bad.ts', "export { open } from 'lmdb';\n", 'repository'),
     planted('an app knows the driver', 'apps/cli/src/bad.ts', "import x = require('mongodb');\n", 'repository'),
+    planted(
+      'an app signs requests to S3',
+      'apps/api/src/bad.ts',
+      "import { SignatureV4 } from '@smithy/signature-v4';\n",
+      '@turant/storage',
+    ),
     planted('the road injects models', 'libs/road/src/bad.ts', "import { InjectModel } from '@nestjs/mongoose';\n", 'Only an app opens'),
   ],
 };

@@ -9,6 +9,7 @@ export const LIBS: Readonly<Record<string, readonly string[]>> = {
   store: ['async', 'domain'],
   bus: ['async', 'domain'],
   vault: ['domain'],
+  storage: ['async', 'domain'],
   lines: ['async', 'domain'],
   voice: ['async', 'domain'],
   road: ['plugin-host', 'store', 'bus', 'vault', 'lines', 'voice', 'async', 'domain'],

@@ -21,6 +21,7 @@ export const SOUND_HOUSE: Readonly<Record<string, string>> = {
   'libs/store/src/leads/leads.across-tenants.ts': 'export function findUnread() {}\nexport { a as b };\nconst a = 1;\n',
   'libs/store/src/leads/leads.medium-spec.ts': "import { startMongodb } from '../../../../test/engines/mongodb.js';\n",
   'libs/vault/src/longest.ts': longest + 'void 0;\n'.repeat(230),
+  'libs/storage/src/s3/sign-request.ts': "import { SignatureV4 } from '@smithy/signature-v4';\n",
   'libs/bus/src/kafka/client.ts': "import { Kafka } from 'kafkajs';\n",
   'libs/lines/src/index.ts': "import { createSocket } from 'node:dgram';\nimport type { Call } from '@turant/domain';\n",
   'libs/road/src/road.ts': "import { findUnread } from '@turant/store';\nimport * as all from '@turant/store';\n",

@@ -6,6 +6,7 @@ import { readAri, type AriSettings } from './ari-settings.js';
 import { parsedObject } from './parsed-object.js';
 import { EnvReader, type Env } from './env-reader.js';
 import { isLoopback, readTrunk, type TrunkSettings } from './trunk-settings.js';
+import { readStorage, type StorageSettings } from './storage-settings.js';
 import { readTraces, type TraceSettings } from './trace-settings.js';
 import { readWebrtc, type WebrtcSettings } from './webrtc-settings.js';
 
@@ -65,6 +66,7 @@ export interface Settings {
   /** Differentiated services code points of signalling and audio (RFC 2474, RFC 4594). */
   dscp: { sip: number; rtp: number };
   webrtc: WebrtcSettings;
+  storage: StorageSettings;
   /** Undefined: no traces are sent. */
   traces?: TraceSettings;
   logLevel: string;
@@ -85,10 +87,11 @@ export function examineSettings(
   readFile: ReadFile = (path) => readFileSync(path, 'utf8'),
 ): { settings: Settings; problems: readonly string[] } {
   const env = new EnvReader(variables, readFile);
+  const dataDir = resolve(env.text('DATA_DIR') ?? './data');
   const settings: Settings = {
     port: env.whole('PORT', 8080, 0, 65535),
     host: env.text('HOST') ?? '127.0.0.1',
-    dataDir: resolve(env.text('DATA_DIR') ?? './data'),
+    dataDir,
     plugins: readPlugins(env),
     businessName: readBusinessName(env),
     mongodbUri: env.secret('MONGODB_URI'),
@@ -116,6 +119,7 @@ export function examineSettings(
     vadModel: env.text('VAD_MODEL'),
     dscp: { sip: env.whole('SIP_DSCP', 24, 0, 63), rtp: env.whole('RTP_DSCP', 46, 0, 63) },
     webrtc: readWebrtc(env),
+    storage: readStorage(env, dataDir),
     traces: readTraces(env),
     logLevel: env.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
   };

@@ -1,0 +1,89 @@
+import { join, resolve } from 'node:path';
+import { networkPlaceOf } from '@turant/domain';
+import type { EnvReader } from './env-reader.js';
+
+/** Where recordings and transcripts lie. */
+export interface StorageSettings {
+  /** Folder of the objects; not used with `s3`. */
+  readonly dir: string;
+  /** Undefined: files in `dir`. */
+  readonly s3?: S3Settings;
+}
+
+/** A bucket of any store that speaks the protocol of Amazon S3, addressed by path. */
+export interface S3Settings {
+  /** An origin, such as https://s3.ap-south-1.amazonaws.com. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  /** Secret. */
+  readonly secretAccessKey: string;
+  /** Put before the name of each object, with a slash between; empty: nothing. */
+  readonly prefix: string;
+}
+
+export function readStorage(env: EnvReader, dataDir: string): StorageSettings {
+  return { dir: resolve(env.text('STORAGE_DIR') ?? join(dataDir, 'objects')), s3: readS3(env) };
+}
+
+const NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+function readS3(env: EnvReader): S3Settings | undefined {
+  const [endpoint, bucket, accessKeyId] = [readEndpoint(env), readBucket(env), readKeyId(env)];
+  const [region, prefix, secretAccessKey] = [readRegion(env), readPrefix(env), env.secret('S3_SECRET_ACCESS_KEY')];
+  const names = [...NEEDED, 'S3_SECRET_ACCESS_KEY_FILE', 'S3_REGION', 'S3_PREFIX'].filter((name) => env.text(name) !== undefined);
+  if (names.length === 0) return undefined;
+  const missing = NEEDED.filter((name) => !names.includes(name) && !names.includes(`${name}_FILE`));
+  env.problems.push(...missing.map((name) => `${name} is needed, because ${names[0]} is set: ${MEANINGS[name]}`));
+  if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined;
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey, prefix };
+}
+
+const MEANINGS: Readonly<Record<(typeof NEEDED)[number], string>> = {
+  S3_ENDPOINT: 'the address of the store, such as https://s3.ap-south-1.amazonaws.com',
+  S3_BUCKET: 'the bucket of the objects',
+  S3_ACCESS_KEY_ID: 'the key that may read, write, delete and list in the bucket',
+  S3_SECRET_ACCESS_KEY: 'the secret of that key; S3_SECRET_ACCESS_KEY_FILE may name a file with it',
+};
+
+/** Names of objects tell whose call was when: they go by http on this machine and in private networks only. */
+function readEndpoint(env: EnvReader): string | undefined {
+  const text = env.text('S3_ENDPOINT');
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && url.href === `${url.origin}/` && (url.protocol === 'https:' || (url.protocol === 'http:' && isNear(url.hostname))))
+    return url.origin;
+  env.problems.push(
+    'S3_ENDPOINT is an address such as https://s3.ap-south-1.amazonaws.com, without a user, a path or a query; http is for this machine, private IPv4 addresses and names without a dot',
+  );
+  return undefined;
+}
+
+/** A name without a dot is one of the local network, such as that of a container. */
+const isNear = (host: string): boolean => host === '[::1]' || networkPlaceOf(host) !== 'elsewhere' || !/[.:]/.test(host);
+
+function readMatching(env: EnvReader, name: string, pattern: RegExp, meaning: string): string | undefined {
+  const text = env.text(name);
+  if (text === undefined || pattern.test(text)) return text;
+  env.problems.push(`${name} is ${meaning}`);
+  return undefined;
+}
+
+const readBucket = (env: EnvReader): string | undefined =>
+  readMatching(env, 'S3_BUCKET', /^[A-Za-z0-9][A-Za-z0-9._-]{2,62}$/, 'the name of a bucket, 3 to 63 letters, digits, dots and hyphens');
+
+/** It stands in a header between `Credential=` and a slash. */
+const readKeyId = (env: EnvReader): string | undefined =>
+  readMatching(env, 'S3_ACCESS_KEY_ID', /^[!-+\-.0-~]{1,128}$/, 'an access key without spaces, commas and slashes');
+
+const readRegion = (env: EnvReader): string =>
+  readMatching(env, 'S3_REGION', /^[A-Za-z0-9-]{1,64}$/, 'a region such as ap-south-1') ?? 'us-east-1';
+
+const readPrefix = (env: EnvReader): string =>
+  readMatching(
+    env,
+    'S3_PREFIX',
+    /^(?!.*\.\.)(?!.{101})[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/,
+    'at most 100 letters, digits, dots, hyphens, underscores and slashes such as turant/production, without a slash at its end',
+  ) ?? '';

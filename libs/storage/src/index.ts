@@ -1,0 +1,3 @@
+export type { ByteRange, ObjectStorage, StoredObject } from './object-storage.js';
+export { isObjectName } from './object-name.js';
+export { openStorage, storageWarning } from './open-storage.js';

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** What happens to one connection: it goes through, or ... */
+export type Trouble =
+  | 'none'
+  /** ... it is answered with this text, and the server never sees it */
+  | { readonly answer: string }
+  /** ... it is reset after so many bytes in that direction */
+  | { readonly cut: 'up' | 'down'; readonly after: number }
+  /** ... no more bytes go in that direction after so many */
+  | { readonly stall: 'up' | 'down'; readonly after: number };
+
+/** Stands between a client and a server, and gives each new connection the next trouble of a list; the last one stays. */
+export class TroubledRelay {
+  #troubles: Trouble[] = ['none'];
+  #sockets = new Set<Socket>();
+  #server: Server;
+  connections = 0;
+  origin = '';
+
+  private constructor(private readonly port: number) {
+    this.#server = createServer((client) => this.#serve(client));
+  }
+
+  static async before(origin: string): Promise<TroubledRelay> {
+    const relay = new TroubledRelay(Number(new URL(origin).port));
+    relay.#server.listen(0, '127.0.0.1');
+    await once(relay.#server, 'listening');
+    relay.origin = `http://127.0.0.1:${(relay.#server.address() as AddressInfo).port}`;
+    return relay;
+  }
+
+  /** Connections that are open are closed: the next request meets the first trouble. */
+  next(...troubles: Trouble[]): void {
+    this.#troubles = troubles;
+    this.connections = 0;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  #serve(client: Socket): void {
+    this.connections += 1;
+    const trouble = (this.#troubles.length > 1 ? this.#troubles.shift() : this.#troubles[0]) ?? 'none';
+    this.#watch(client);
+    if (typeof trouble === 'object' && 'answer' in trouble) return void client.once('data', () => client.end(trouble.answer));
+    const server = this.#watch(connect(this.port, '127.0.0.1'));
+    pass(client, server, 'up', trouble);
+    pass(server, client, 'down', trouble);
+    client.once('close', () => server.destroy());
+    // A server that is done closes; where its bytes are held back, the client does not get to know.
+    server.once('close', () => isOf(trouble, 'stall', 'down') || client.destroy());
+  }
+
+  #watch(socket: Socket): Socket {
+    this.#sockets.add(socket);
+    socket.on('error', () => undefined);
+    return socket.once('close', () => this.#sockets.delete(socket));
+  }
+}
+
+function pass(from: Socket, to: Socket, direction: 'up' | 'down', trouble: Exclude<Trouble, { answer: string }>): void {
+  const [isCut, isStalled] = [isOf(trouble, 'cut', direction), isOf(trouble, 'stall', direction)];
+  let left = isCut || isStalled ? (trouble as { after: number }).after : Infinity;
+  from.on('data', (bytes) => {
+    const passed = bytes.subarray(0, left);
+    left -= passed.length;
+    if (passed.length > 0) to.write(passed);
+    if (left === 0 && isCut) (direction === 'up' ? from : to).resetAndDestroy();
+  });
+}
+
+const isOf = (trouble: Trouble, kind: 'cut' | 'stall', direction: string): boolean =>
+  typeof trouble === 'object' && (trouble as Record<string, unknown>)[kind] === direction;
