@@ -127,7 +127,7 @@ describe('the recorder, as it is built', () => {
     const busyUntil = now() + 1_000;
     clearInterval(timer);
     while (now() < busyUntil);
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 1));
     while (frames.length > 0) {
       passOn();
       await new Promise((resolve) => setTimeout(resolve, 10));
