@@ -12,6 +12,7 @@ export const LIBS: Readonly<Record<string, readonly string[]>> = {
   storage: ['async', 'domain'],
   lines: ['async', 'domain'],
   voice: ['async', 'domain'],
+  recordings: ['vault', 'async', 'domain'],
   road: ['plugin-host', 'store', 'bus', 'vault', 'lines', 'voice', 'async', 'domain'],
   management: ['plugin-host', 'store', 'bus', 'vault', 'async', 'domain'],
   config: ['domain'],
