@@ -38,7 +38,7 @@ function sound(): Facts {
       },
       { ask: { name: 'Ravi', phone: '+919800000002', wantsCall: false }, leadId: 'ld_2', callId: null, status: 'accepted' },
     ],
-    toppedUp: [{ reference: 'welcome', paise: 50_000 }],
+    credited: [{ reference: 'welcome', paise: 50_000 }],
     leads: [
       { leadId: 'ld_2', name: 'Ravi', phone: '+919800000002', status: 'converted', isTest: false, callIds: [], notes: [] },
       {
@@ -124,8 +124,9 @@ const PLANTED: readonly [Wrong, string, (facts: Facts) => Partial<Facts>][] = [
   [
     'wallet against ledger',
     'a top-up that was acknowledged is gone',
-    ({ toppedUp }) => ({ toppedUp: [...toppedUp, { reference: 'more', paise: 100 }] }),
+    ({ credited }) => ({ credited: [...credited, { reference: 'more', paise: 100 }] }),
   ],
+  ['wallet against ledger', 'a refund of a call that is not booked', call({ refundedPaise: 250 })],
   [
     'wallet against ledger',
     'an entry with a wrong balance after it',

@@ -137,7 +137,7 @@ function isTimeFair({ answeredAt, endedAt, durationMs, seconds, status }: CallFa
   return !far || status !== 'completed' || (seconds <= far.fromAnswer + MAX_FREEZE_S && seconds >= far.fromAck - MAX_FREEZE_S);
 }
 
-function wrongWallet({ wallet, ledger, summary, toppedUp, haveClocksJumped }: Facts): string[] {
+function wrongWallet({ calls, wallet, ledger, summary, credited, haveClocksJumped }: Facts): string[] {
   const wrong: string[] = [];
   const sum = ledger.reduce((all, { amountPaise }) => all + amountPaise, 0);
   if (sum !== wallet.balancePaise) wrong.push(`ledger ${sum}, wallet ${wallet.balancePaise}`);
@@ -147,12 +147,22 @@ function wrongWallet({ wallet, ledger, summary, toppedUp, haveClocksJumped }: Fa
   if (wallet.availablePaise < 0) wrong.push(`below zero: ${wallet.availablePaise}`);
   wrong.push(...ledger.flatMap(({ entryId, balanceAfterPaise }) => (balanceAfterPaise < 0 ? [`${entryId}: below zero`] : [])));
   wrong.push(...(haveClocksJumped ? brokenSteps(ledger, wallet.balancePaise) : brokenChain(ledger)));
+  wrong.push(...wrongRefunds(calls, ledger));
   const booked = groupedBy(ledger, (entry) => entry.reference);
-  for (const { reference, paise } of toppedUp) {
+  for (const { reference, paise } of credited) {
     const entries = booked.get(reference) ?? [];
-    if (entries.length !== 1 || entries[0]?.amountPaise !== paise) wrong.push(`top-up ${reference} is there ${entries.length} times`);
+    if (entries.length !== 1 || entries[0]?.amountPaise !== paise) wrong.push(`${reference} is there ${entries.length} times`);
   }
   return wrong;
+}
+
+/** What was given back of each call is what its entries say, and not more than it has cost. */
+function wrongRefunds(calls: Facts['calls'], ledger: Facts['ledger']): string[] {
+  const refunds = groupedBy(ledger, ({ type, callId }) => (type === 'refund' ? callId : undefined));
+  return calls.flatMap(({ callId, costPaise, refundedPaise = 0 }) => {
+    const booked = (refunds.get(callId) ?? []).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+    return booked === refundedPaise && booked <= (costPaise ?? 0) ? [] : [`${callId}: given back ${refundedPaise}, booked ${booked}`];
+  });
 }
 
 /** Each entry goes on where the one before it, by its time, has ended. */
@@ -214,7 +224,7 @@ const percentOf = (part: number, whole: number): string =>
   `${(whole === 0 ? 0 : Math.floor((part * 1000) / whole + 0.5) / 10).toFixed(1)}%`;
 
 /** Each lead was received once; each state that a call's record knows is told once, and no other. */
-function wrongTimeline({ timeline, leads, calls }: Facts): string[] {
+function wrongTimeline({ timeline, leads, calls, ledger }: Facts): string[] {
   const times = new Map<string, number>();
   for (const { type, leadId, callId } of timeline) {
     // A lead's entry names its call as well.
@@ -228,6 +238,8 @@ function wrongTimeline({ timeline, leads, calls }: Facts): string[] {
     if (notes.length > 0) wanted.set(`lead.duplicate ${leadId}`, notes.length);
   }
   for (const call of calls) for (const [state, isThere] of statesOf(call)) wanted.set(`call.${state} ${call.callId}`, isThere ? 1 : 0);
+  for (const { type, callId } of ledger)
+    if (type === 'refund') wanted.set(`call.refunded ${callId}`, (wanted.get(`call.refunded ${callId}`) ?? 0) + 1);
   // A call that was scheduled is requested twice.
   for (const { type, callId } of timeline)
     if (type === 'call.scheduled')

@@ -36,6 +36,7 @@ export interface CallFact {
   seconds: number | null;
   blocks: number | null;
   costPaise: number | null;
+  refundedPaise?: number;
 }
 
 export interface EntryFact {
@@ -57,7 +58,8 @@ export interface LedgerFact {
 /** All that is known from outside: what senders were told, what the api shows, what the far end saw. */
 export interface Facts {
   told: readonly Told[];
-  toppedUp: readonly { reference: string; paise: number }[];
+  /** Top-ups and refunds. */
+  credited: readonly { reference: string; paise: number }[];
   leads: readonly LeadFact[];
   calls: readonly CallFact[];
   timeline: readonly EntryFact[];
@@ -93,7 +95,7 @@ export async function readFacts(service: StorageEngine, client: HonestClient, fa
   const notes = await notesOf(service, client.told);
   return {
     told: client.told,
-    toppedUp: client.toppedUp,
+    credited: client.credited,
     leads: leads.map((lead) => ({ ...lead, notes: notes.get(lead.leadId) ?? [] })),
     calls,
     timeline,

@@ -32,7 +32,8 @@ export class HonestClient {
   readonly told: Told[] = [];
   /** What was answered by anything but 202 in the end. */
   readonly refused: { ask: Ask; status: number; body: unknown }[] = [];
-  readonly toppedUp: { reference: string; paise: number }[] = [];
+  /** Top-ups and refunds. */
+  readonly credited: { reference: string; paise: number }[] = [];
 
   constructor(private readonly lives: { current(): Promise<StorageEngine> }) {}
 
@@ -49,7 +50,7 @@ export class HonestClient {
   async topUp(credits: number, reference: string): Promise<void> {
     const answer = await this.untilAnswered((service) => service.send('/api/wallet/top-ups', { body: { credits, reference } }));
     if (answer.status !== 201 && answer.status !== 200) throw new Error(`the top-up was answered ${answer.status}`);
-    this.toppedUp.push({ reference, paise: credits * 100 });
+    this.credited.push({ reference, paise: credits * 100 });
   }
 
   /** Sends until there is an answer other than "later": over connection errors, and to the next process after a crash. */

@@ -12,6 +12,8 @@ const STATUS_POINT = {
   unknown: 'sweep/unknown',
 };
 
+const LEDGER_POINT = { charge: 'settle-call/charge', refund: 'refund', 'top-up': 'top-up' };
+
 function pointsOf({ name, before, after }) {
   if (name === 'leads') return pointsOfLead(before, after);
   if (name === 'calls') return before ? pointsOfCall(before, after) : [pointOfNewCall(after)];
@@ -21,7 +23,7 @@ function pointsOf({ name, before, after }) {
   if (name === 'refs') return before ? (before.status !== after.status ? ['fetch-lead'] : []) : ['read-request/ref'];
   if (name === 'connections') return before && before.cursor !== after.cursor ? ['poll-source'] : [];
   if (name === 'deliveries') return pointsOfDelivery(before, after);
-  if (name === 'ledger') return after.type === 'charge' ? ['settle-call/charge'] : ['top-up'];
+  if (name === 'ledger') return [LEDGER_POINT[after.type]];
   return [];
 }
 

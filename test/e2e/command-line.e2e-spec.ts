@@ -133,6 +133,20 @@ describe('turant wallet', () => {
     expect(await turant.table('wallet', 'ledger')).toMatch(/top-up +99\.50 +[\d.]+ +invoice 7$/m);
     expect((await turant.json('wallet', 'ledger', '--limit', '1')).data).toEqual([expect.objectContaining({ reference: 'invoice 7' })]);
   });
+
+  it('caps what may be spent on a day', async () => {
+    expect((await turant.json('wallet', 'cap', '250.50')).wallet).toMatchObject({ dailyCap: 250.5, dailyCapPaise: 25_050 });
+    expect(await turant.table('wallet')).toMatch(/^daily cap +250\.50$/m);
+    for (const credits of ['-5', '1.234', 'all']) await turant.refused(2, ['wallet', 'cap', credits]);
+    expect((await turant.json('wallet', 'cap', 'none')).wallet).toMatchObject({ dailyCap: null });
+  });
+
+  it('refunds no call that has cost nothing, and none without a reason', async () => {
+    const refund = ['wallet', 'refund', 'cl_01JD0000000000000000000009', '1.50', '--reference', 'ticket 1'];
+    expect(await turant.refused(2, refund)).toContain('--reason');
+    expect(await turant.refused(3, [...refund, '--reason', 'a bad line'])).toContain('404 CALL_NOT_FOUND');
+    await turant.refused(2, ['wallet', 'refund', 'nobody', '--reason', 'x', '--reference', 'y']);
+  });
 });
 
 describe('turant dnc', () => {

@@ -101,6 +101,12 @@ describe('two tenants', () => {
     await api.parts.store.leads.patch(stranger, own._id, [], { unset: ['isListed'] });
   });
 
+  it('cannot give back the cost of a foreign call', async () => {
+    const refund = { callId: ids.callId, reason: 'mine', reference: 'r9' };
+    expect((await ask(strangersKey, 'POST', '/api/wallet/refunds', refund)).status).toBe(404);
+    expect(JSON.parse((await ask(strangersKey, 'GET', '/api/wallet/ledger')).text).data).toEqual([]);
+  });
+
   it('shows the owner every one of them', async () => {
     for (const { method, path, promised } of PATHS.filter((one) => one.method === 'get'))
       expect([path, (await ask(ownersKey, method, urlOf(path, promised))).status]).toEqual([path, 200]);

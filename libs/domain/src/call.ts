@@ -22,7 +22,7 @@ export const CALL_STATUSES = [
   'unknown',
 ] as const;
 export type CallStatus = (typeof CALL_STATUSES)[number];
-export const WAIT_REASONS = ['limit', 'wallet', 'trunk'] as const;
+export const WAIT_REASONS = ['limit', 'wallet', 'daily-cap', 'trunk'] as const;
 export type WaitReason = (typeof WAIT_REASONS)[number];
 /** Who has answered a call. `machine`: an answering machine or an announcement. `tone`: ringback, a signal of the network, a fax, music. */
 export const ANSWERERS = ['person', 'machine', 'tone'] as const;
@@ -90,9 +90,12 @@ export interface Call extends Announcing {
   dueAt?: Date;
   /** The due time before a cap or other calls' reservations put the call off. */
   firstDueAt?: Date;
-  /** Why a `requested` call waits: for a cap, for money in the wallet, or for a trunk that takes calls. */
+  /** Why a `requested` call waits: for a limit of calls, for money in the wallet, for the daily cap, or for a trunk that takes calls. */
   waitingFor?: WaitReason;
-  /** The due time of a call that waits for money or a trunk. It becomes `dueAt` again when the wait is over. */
+  /**
+   * The due time of a call that waits for money or a trunk; of one that waits for the daily cap, when the next day begins. It becomes `dueAt` when the
+   * wait is over.
+   */
   keptDueAt?: Date;
   /** How many INVITEs of this call failed at the trunk before anything rang. */
   trunkFailures?: number;

@@ -107,7 +107,7 @@ describe('a wallet', () => {
         const open: { day: string; paise: number }[] = [];
         for (const [isReservation, days, paise, part] of steps) {
           today += days === 3 ? 1 : 0;
-          const day = `2026-11-${10 + today}`;
+          const day = new Date(Date.UTC(2026, 10, 10 + today)).toISOString().slice(0, 10);
           const ended = isReservation ? undefined : open.shift();
           const chargePaise = Math.floor((ended?.paise ?? 0) * part);
           const outcome = ended
@@ -124,6 +124,25 @@ describe('a wallet', () => {
         }
       }),
     );
+  });
+
+  it('keeps to the cap of one day if clocks differ about midnight, and begins again on every later day', () => {
+    const reserved = (before: Wallet, day: string) => applyMove(before, { kind: 'reserve', paise: 300, day });
+    const outcomes: boolean[] = [];
+    let purse: Wallet = { ...wallet(10_000, 10_000), dailyCapPaise: 600 };
+    for (const day of ['2026-12-31', '2027-01-01', '2026-12-31', '2027-01-01', '2026-12-31', '2027-01-02', '2026-12-31']) {
+      const outcome = reserved(purse, day);
+      outcomes.push(outcome.ok);
+      if (outcome.ok) purse = outcome.wallet;
+    }
+    expect(outcomes).toEqual([true, true, true, false, false, true, true]);
+    expect([purse.spentDay, purse.spentPaise]).toEqual(['2026-12-31', 300]);
+  });
+
+  it('gives nothing back to a day for a reservation that counts for the next one', () => {
+    const before = { ...wallet(1_000, 500), dailyCapPaise: 500, spentDay: '2026-11-21', spentPaise: 500 };
+    const settled = applyMove(before, { kind: 'settle', reservedPaise: 500, chargePaise: 0, day: '2026-11-20' });
+    expect(settled).toMatchObject({ ok: true, wallet: { spentDay: '2026-11-21', spentPaise: 500 } });
   });
 
   it('pays a refund in full, whatever is reserved', () => {

@@ -1,4 +1,5 @@
 import type { TenantId } from './ids.js';
+import { DAY_MS } from './retention.js';
 
 /** Money of one tenant, in integer paise. `balancePaise - availablePaise` is reserved for running calls. */
 export interface Wallet {
@@ -78,7 +79,7 @@ function reserve(wallet: Wallet, paise: number, day: string | undefined): MoveOu
   if (day === undefined) return moved(wallet, 0, -paise);
   const spentPaise = spentOn(wallet, day) + paise;
   if (spentPaise > (wallet.dailyCapPaise ?? Infinity)) return { ok: false, why: 'capped' };
-  return moved({ ...wallet, spentDay: day, spentPaise }, 0, -paise);
+  return moved({ ...wallet, spentDay: countedDay(wallet, day), spentPaise }, 0, -paise);
 }
 
 /** What is not charged is given back to the day only if the whole reservation was made on that day: a call may last over midnight. */
@@ -92,7 +93,18 @@ function settle(wallet: Wallet, { reservedPaise, chargePaise, day }: Extract<Wal
 }
 
 /** What was reserved on a day, less what was given back. */
-export const spentOn = ({ spentDay, spentPaise = 0 }: Wallet, day: string): number => (spentDay === day ? spentPaise : 0);
+export const spentOn = (wallet: Wallet, day: string): number =>
+  countedDay(wallet, day) === wallet.spentDay ? (wallet.spentPaise ?? 0) : 0;
+
+/**
+ * The day for which a reservation counts. The clocks of two processes differ, and a tenant's time zone may be changed: a reservation of the day
+ * before the last one counts for the last one. Otherwise each change between the two days would begin the count again.
+ */
+const countedDay = ({ spentDay }: Wallet, day: string): string => (spentDay !== undefined && dayAfter(day) === spentDay ? spentDay : day);
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+
+const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, DAY_LENGTH);
 
 const moved = (wallet: Wallet, balance: number, available: number): MoveOutcome => ({
   ok: true,

@@ -46,6 +46,9 @@ export interface CallView {
   /** Credits. */
   cost: number | null;
   costPaise: number | null;
+  /** Credits that were given back of the cost; absent if none were. */
+  refunded?: number;
+  refundedPaise?: number;
   attempt: number;
   /** What the person did at each question; null before the end, if nobody answered, and if the call's worker died. */
   answers: readonly Answer[] | null;
@@ -90,6 +93,7 @@ export const callView = (call: Call): CallView => ({
   blocks: call.blocks ?? null,
   cost: call.costPaise === undefined ? null : toCredits(call.costPaise),
   costPaise: call.costPaise ?? null,
+  ...(call.refundedPaise !== undefined && { refunded: toCredits(call.refundedPaise), refundedPaise: call.refundedPaise }),
   attempt: call.attempt,
   answers: call.answers ?? null,
   answeredBy: call.answeredBy ?? null,

@@ -9,6 +9,7 @@ export { changeConnection, createConnection, removeConnection, rotateConnection 
 export { findConnection, type ConnectionsContext } from './connections/connections-context.js';
 export { listPayloads, replayPayload, type PayloadView } from './connections/payloads.js';
 export { tryConnection, type TryResult } from './connections/try-connection.js';
+export { setDailyCap } from './daily-cap.js';
 export { listDeadLetters, replayDeadLetter, replayGroup, type DeadLetterView } from './dead-letters.js';
 export {
   addDoNotCall,
@@ -25,13 +26,15 @@ export { importDoNotCall, MAX_PHONES, type ImportResult } from './import-do-not-
 export { getLead, listLeads, type LeadView, type LeadWithNotes } from './leads.js';
 export { changeNumber, createNumber, getNumber, listNumbers, removeNumber, type NumberView } from './numbers/numbers.js';
 export { listPlugins, type PluginView } from './plugins.js';
+export { MAX_CREDITS } from './read-money.js';
+export { refund } from './refund.js';
 export { seed } from './seed/seed.js';
 export { seedCalls } from './seed/seed-calls.js';
 export { summarise, type Summary } from './summarise.js';
 export { deleteTenant, listTenants } from './tenant-states.js';
 export { changeTenant, createTenant, getTenant, type TenantView } from './tenants.js';
 export { listTimeline, type TimelineEntryView } from './timeline.js';
-export { MAX_CREDITS, topUp } from './top-up.js';
+export { topUp } from './top-up.js';
 export { removeTrunk } from './trunks/remove-trunk.js';
 export { getTrunk, listTrunks, type TrunkView } from './trunks/trunk-view.js';
 export { changeTrunk, createTrunk } from './trunks/trunks.js';

@@ -1,5 +1,6 @@
 import { RejectedError, RetryLaterError, type LedgerEntry, type TenantId, type Wallet } from '@turant/domain';
 import type { ManagementContext } from './management-context.js';
+import { lineProblems, readCredits } from './read-money.js';
 import { ledgerEntryView, type LedgerEntryView } from './wallet.js';
 
 interface TopUp {
@@ -9,14 +10,7 @@ interface TopUp {
   reference: string;
 }
 
-/** A larger top-up is taken for a typing error. */
-export const MAX_CREDITS = 100_000_000;
-const MAX_TOP_UP_REFERENCE_LENGTH = 200;
-/** A control character is no typed text, and a statement would not show it. */
-const CONTROL_CHARACTER = /\p{Cc}/u;
 const MAX_TOP_UP_TRIES = 10;
-/** In paise: the largest rounding error of a product such as 57 * 0.01 in a double. */
-const ROUNDING_ERROR = 1e-4;
 
 /**
  * Adds credits, once for each reference: a repeat answers the first entry again.
@@ -50,20 +44,8 @@ function repeatOf(entry: LedgerEntry, paise: number): { entry: LedgerEntryView; 
 }
 
 function paiseOf(credits: number, reference: string): number {
-  const paise = Math.round(credits * 100);
-  const problems = [];
-  if (!(paise > 0 && credits <= MAX_CREDITS) || Math.abs(credits * 100 - paise) > ROUNDING_ERROR)
-    problems.push({
-      field: 'credits',
-      code: 'INVALID',
-      message: `credits is a number above 0, up to ${MAX_CREDITS}, with at most two decimals`,
-    });
-  if (reference === '' || reference.length > MAX_TOP_UP_REFERENCE_LENGTH || CONTROL_CHARACTER.test(reference))
-    problems.push({
-      field: 'reference',
-      code: 'INVALID',
-      message: `reference is a text of 1 to ${MAX_TOP_UP_REFERENCE_LENGTH} characters, without control characters`,
-    });
+  const { paise, problems: ofCredits } = readCredits('credits', credits, 1);
+  const problems = [...ofCredits, ...lineProblems('reference', reference)];
   if (problems.length > 0) throw new RejectedError('TOP_UP_INVALID', 'the top-up was refused', problems);
   return paise;
 }

@@ -1,4 +1,13 @@
-import { perMinuteCredits, RejectedError, toCredits, type LedgerEntry, type TenantId, type Wallet } from '@turant/domain';
+import {
+  localTime,
+  perMinuteCredits,
+  RejectedError,
+  spentOn,
+  toCredits,
+  type LedgerEntry,
+  type TenantId,
+  type Wallet,
+} from '@turant/domain';
 import type { PageQuery } from '@turant/store';
 import type { ManagementContext } from './management-context.js';
 import { pageOfViews, type Page } from './view.js';
@@ -18,6 +27,12 @@ export interface WalletView {
   /** Credits reserved for running calls. */
   reserved: number;
   reservedPaise: number;
+  /** What may be spent on one day of the tenant's time zone; null: any amount. */
+  dailyCap: number | null;
+  dailyCapPaise: number | null;
+  /** What calls have cost today, and what is reserved for them. */
+  spentToday: number;
+  spentTodayPaise: number;
   /** Credits a minute in the tenant's default tier. */
   perMinuteAgentRate: number;
   exchangeRate: string;
@@ -38,11 +53,16 @@ export interface LedgerEntryView {
 }
 
 /** @throws RejectedError TENANT_NOT_FOUND */
-export async function viewWallet({ store }: Pick<ManagementContext, 'store'>, tenantId: TenantId, known?: Wallet): Promise<WalletView> {
+export async function viewWallet(
+  { store, clock }: Pick<ManagementContext, 'store' | 'clock'>,
+  tenantId: TenantId,
+  known?: Wallet,
+): Promise<WalletView> {
   const [tenant, wallet] = await Promise.all([store.tenants.get(tenantId), known ?? store.wallets.get(tenantId)]);
   if (!tenant) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
-  const { balancePaise, availablePaise } = wallet;
+  const { balancePaise, availablePaise, dailyCapPaise = null } = wallet;
   const reservedPaise = balancePaise - availablePaise;
+  const spentTodayPaise = spentOn(wallet, localTime(clock.now(), tenant.timeZone).day);
   return {
     creditsBalance: toCredits(availablePaise),
     availablePaise,
@@ -50,6 +70,10 @@ export async function viewWallet({ store }: Pick<ManagementContext, 'store'>, te
     balancePaise,
     reserved: toCredits(reservedPaise),
     reservedPaise,
+    dailyCap: dailyCapPaise === null ? null : toCredits(dailyCapPaise),
+    dailyCapPaise,
+    spentToday: toCredits(spentTodayPaise),
+    spentTodayPaise,
     perMinuteAgentRate: perMinuteCredits(tenant.defaultTier),
     exchangeRate: EXCHANGE_RATE,
     validity: VALIDITY,

@@ -40,11 +40,13 @@ describe('the gauges of the road', () => {
       aCall({ waitingFor: 'limit' }),
       aCall({ status: 'scheduled', dueAt: inAnHour }),
       aCall({ dueAt: undefined, waitingFor: 'wallet', keptDueAt: new Date(0) }),
+      aCall({ dueAt: undefined, waitingFor: 'daily-cap', keptDueAt: inAnHour }),
       aCall({ status: 'completed', dueAt: undefined }),
     ]);
     expect(await gauge('turant_calls_waiting{for="turn"}')).toBe('1');
     expect(await gauge('turant_calls_waiting{for="limit"}')).toBe('2');
     expect(await gauge('turant_calls_waiting{for="wallet"}')).toBe('1');
+    expect(await gauge('turant_calls_waiting{for="daily-cap"}')).toBe('1');
   });
 
   it('count a backlog up to 1,000', async () => {

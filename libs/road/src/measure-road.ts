@@ -17,7 +17,7 @@ export function measureRoad({ store }: Pick<RoadContext, 'store'>, metrics: Metr
     const counts = new Map(WAITS_FOR.map((what) => [what, 0]));
     for (const { waitingFor = 'turn' } of waiting) counts.set(waitingFor, (counts.get(waitingFor) ?? 0) + 1);
     for (const [what, count] of counts) metrics.waitingCalls.set({ for: what }, count);
-    for (const reason of ['wallet', 'trunk'] as const)
+    for (const reason of ['wallet', 'daily-cap', 'trunk'] as const)
       metrics.waitingCalls.set({ for: reason }, await store.acrossTenants.calls.countWaiting(reason));
   });
   metrics.onRead(async () => {

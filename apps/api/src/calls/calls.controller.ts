@@ -69,6 +69,8 @@ const CALL_FIELDS = {
   blocks: orNull(int),
   cost: orNull({ ...number, description: 'credits' }),
   costPaise: orNull(int),
+  'refunded?': { ...number, description: 'credits that were given back of the cost' },
+  'refundedPaise?': int,
   attempt: int,
   answers: orNull(listOf(ANSWER)),
   answeredBy: {

@@ -5,6 +5,8 @@ import { int, listOf, number, oneOf, orNull, record, text, time, yesNo } from '.
 const RULE = record({ rule: text, outcome: text, reason: text });
 const VARIABLE = record({ name: text, value: text });
 
+const CAP_LEFT = { ...orNull(int), description: 'what the daily cap leaves today; null without a cap' };
+
 export const DRY_RUN = record({
   wouldPlace: { ...yesNo, description: 'whether a call would be placed now: every rule passes, and money and trunk are there' },
   stoppedBy: orNull(record({ rule: text, reason: text, until: orNull(time) })),
@@ -16,7 +18,7 @@ export const DRY_RUN = record({
   leadId: { ...orNull(text), description: 'null: the number has no lead, and a new one stands in for it' },
   employeeId: text,
   tier: oneOf(TIERS),
-  wallet: record({ needed: { ...number, description: 'credits' }, neededPaise: int, availablePaise: int }),
+  wallet: record({ needed: { ...number, description: 'credits' }, neededPaise: int, availablePaise: int, capLeftPaise: CAP_LEFT }),
   trunk: orNull(
     record({ trunkId: text, name: text, kind: text, driver: oneOf(TRUNK_DRIVERS), profile: orNull(text), waitsFor: orNull(text) }),
   ),
@@ -41,7 +43,7 @@ export interface DryRunView {
   leadId: string | null;
   employeeId: string;
   tier: Tier;
-  wallet: { needed: number; neededPaise: number; availablePaise: number };
+  wallet: { needed: number; neededPaise: number; availablePaise: number; capLeftPaise: number | null };
   trunk: { trunkId: string; name: string; kind: string; driver: string; profile: string | null; waitsFor: string | null } | null;
   invite: string | null;
   channel: { endpoint: string; variables: NamedText[]; options: NamedText[] } | null;
@@ -51,7 +53,8 @@ export interface DryRunView {
 export function dryRunView(run: DryRun): DryRunView {
   const { stopped, wallet, trunk, preview, lineProblem } = run;
   const channel = preview?.channel;
-  const isPaid = wallet.availablePaise >= wallet.neededPaise;
+  const { neededPaise, availablePaise, capLeftPaise = null } = wallet;
+  const isPaid = Math.min(availablePaise, capLeftPaise ?? Infinity) >= neededPaise;
   return {
     wouldPlace: !stopped && isPaid && preview !== undefined && run.trunkWait === undefined,
     stoppedBy: stopped
@@ -65,7 +68,7 @@ export function dryRunView(run: DryRun): DryRunView {
     leadId: run.leadId ?? null,
     employeeId: run.employeeId,
     tier: run.tier,
-    wallet: { needed: toCredits(wallet.neededPaise), ...wallet },
+    wallet: { needed: toCredits(neededPaise), neededPaise, availablePaise, capLeftPaise },
     trunk: trunk
       ? {
           trunkId: trunk._id,

@@ -101,7 +101,7 @@ describe('trying a call', () => {
     expect(run).toMatchObject({ wouldPlace: false, stoppedBy: { rule: 'do-not-call' }, leadId: null, to: PHONE });
     expect(run.rules.filter(({ outcome }: { outcome: string }) => outcome === 'refuse')).toHaveLength(1);
     expect(run.rules.at(-1)).toMatchObject({ rule: 'dlt-identifiers', outcome: 'pass' });
-    expect(run.wallet).toEqual({ needed: expect.any(Number), neededPaise: expect.any(Number), availablePaise: 0 });
+    expect(run.wallet).toEqual({ needed: expect.any(Number), neededPaise: expect.any(Number), availablePaise: 0, capLeftPaise: null });
     expect(run.wallet.neededPaise).toBeGreaterThan(0);
   });
 
@@ -117,6 +117,9 @@ describe('trying a call', () => {
     expect(await dryRun({ phone: STRANGER })).toMatchObject({ wouldPlace: false, stoppedBy: null });
     await paths.ask('POST', '/api/wallet/top-ups', { credits: 100, reference: 'r1' });
     expect(await dryRun({ phone: STRANGER })).toMatchObject({ wouldPlace: true, stoppedBy: null });
+    await paths.ask('PATCH', '/api/wallet', { dailyCapCredits: 1 });
+    expect(await dryRun({ phone: STRANGER })).toMatchObject({ wouldPlace: false, stoppedBy: null, wallet: { capLeftPaise: 100 } });
+    await paths.ask('PATCH', '/api/wallet', { dailyCapCredits: null });
     await store.acrossTenants.trunks.save(aTrunk({ kind: 'test', uri: 'sip:127.0.0.1', isDraining: true }));
     expect(await dryRun({ phone: STRANGER })).toMatchObject({
       wouldPlace: false,

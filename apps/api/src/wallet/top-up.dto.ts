@@ -1,9 +1,7 @@
 import { MAX_CREDITS } from '@turant/management';
 import { IsNumber, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-
-/** No control characters, and not only spaces. No two adjacent parts match the same character, so matching takes linear time. */
-const REFERENCE = new RegExp(String.raw`^[\s\ufeff]*[^\s\ufeff\u0000-\u001f\u007f-\u009f][^\u0000-\u001f\u007f-\u009f]*$`);
+import { TYPED_LINE } from './typed-line.js';
 
 export class TopUpDto {
   @IsNumber()
@@ -13,7 +11,7 @@ export class TopUpDto {
   @IsString()
   @MinLength(1)
   @MaxLength(200)
-  @Matches(REFERENCE)
+  @Matches(TYPED_LINE)
   @JSONSchema({ description: 'your own name for this payment: the same one never counts twice' })
   reference!: string;
 }

@@ -1,13 +1,15 @@
-import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LEDGER_TYPES } from '@turant/domain';
-import { listLedger, topUp, viewWallet, type LedgerEntryView, type WalletView } from '@turant/management';
+import { listLedger, refund, setDailyCap, topUp, viewWallet, type LedgerEntryView, type WalletView } from '@turant/management';
 import type { FastifyReply } from 'fastify';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { checkBody } from '../http/check-body.js';
-import { int, number, oneOf, record, RequestBody, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
+import { checkBody, nulledFields } from '../http/check-body.js';
+import { int, number, oneOf, orNull, record, RequestBody, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { ChangedWalletDto } from './changed-wallet.dto.js';
+import { RefundDto } from './refund.dto.js';
 import { TopUpDto } from './top-up.dto.js';
 
 const WALLET = record({
@@ -17,6 +19,10 @@ const WALLET = record({
   balancePaise: int,
   reserved: number,
   reservedPaise: int,
+  dailyCap: { ...orNull(number), description: "credits that may be spent on one day of the tenant's time zone; null: any amount" },
+  dailyCapPaise: orNull(int),
+  spentToday: { ...number, description: 'what calls have cost today, and what is reserved for them' },
+  spentTodayPaise: int,
   perMinuteAgentRate: number,
   exchangeRate: text,
   validity: text,
@@ -46,6 +52,18 @@ export class WalletController {
     return { success: true, wallet: await viewWallet(this.parts, caller.tenantId) };
   }
 
+  @Patch()
+  @NeedsScope('admin')
+  @ApiOperation({ summary: 'Set the daily cap, or take it away with null; calls that wait for it go on within seconds' })
+  @RequestBody(ChangedWalletDto)
+  @ResponseBody(200, 'The wallet as it is now', { wallet: WALLET })
+  async change(@CallerParam() { tenantId }: Caller, @Body() body: unknown): Promise<{ success: true; wallet: WalletView }> {
+    const { dailyCapCredits = null } = checkBody(ChangedWalletDto, body);
+    const isGiven = dailyCapCredits !== null || nulledFields(body, ['dailyCapCredits']).length > 0;
+    if (isGiven) await setDailyCap(this.parts, tenantId, dailyCapCredits);
+    return { success: true, wallet: await viewWallet(this.parts, tenantId) };
+  }
+
   @Get('ledger')
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Every movement of money, newest first; the balance is their sum' })
@@ -66,6 +84,26 @@ export class WalletController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true; entry: LedgerEntryView; wallet: WalletView }> {
     const { entry, isRepeat } = await topUp(this.parts, tenantId, checkBody(TopUpDto, body));
+    void reply.status(isRepeat ? 200 : 201);
+    return { success: true, entry, wallet: await viewWallet(this.parts, tenantId) };
+  }
+
+  @Post('refunds')
+  @NeedsScope('billing')
+  @ApiOperation({
+    summary:
+      'Give back what a call has cost, or a part of it, once a reference: a repeat answers the first entry with 200, other values 409',
+    description: 'More than the call has cost is never given back (409).',
+  })
+  @RequestBody(RefundDto)
+  @ResponseBody(201, 'Given back', { entry: ENTRY, wallet: WALLET })
+  @ResponseBody(200, 'Given back before', { entry: ENTRY, wallet: WALLET })
+  async refund(
+    @CallerParam() { tenantId }: Caller,
+    @Body() body: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ success: true; entry: LedgerEntryView; wallet: WalletView }> {
+    const { entry, isRepeat } = await refund(this.parts, tenantId, checkBody(RefundDto, body));
     void reply.status(isRepeat ? 200 : 201);
     return { success: true, entry, wallet: await viewWallet(this.parts, tenantId) };
   }

@@ -123,6 +123,7 @@ const fieldsOfCall = (call: CallView): Field[] => [
   ['carrier said', call.sip && `${call.sip.code} ${call.sip.reason}`],
   ['seconds', call.seconds],
   ['credits', call.cost?.toFixed(2)],
+  ['given back', call.refunded?.toFixed(2)],
   ['tier', call.tier],
   ['attempt', call.attempt],
   ...(call.answers ?? []).map((answer) => ['asked', answerInWords(answer)] as const),

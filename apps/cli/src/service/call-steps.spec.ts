@@ -73,6 +73,7 @@ describe('a call that is not placed', () => {
   it.each([
     ['wallet', /^waits for the wallet: .*turant wallet top-up/],
     ['trunk', /^waits for the trunk: .*turant doctor.*; due \d{4}-/],
+    ['daily-cap', /^waits for the daily cap: so much .*turant wallet cap.*; due \d{4}-/],
     ['limit', /^waits for the limit: a limit of calls per hour/],
     ['moon', /^waits for the moon/],
   ])('says that it waits for the %s, and what to do', (waitingFor, words) => {

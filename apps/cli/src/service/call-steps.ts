@@ -31,6 +31,7 @@ export function stepsOf(call: FollowedCall): CallStep[] {
 const REMEDIES: Readonly<Record<string, string>> = {
   wallet: 'the wallet cannot pay two blocks: `npx turant wallet top-up CREDITS --reference TEXT` fills it',
   trunk: 'the trunk does not take calls: `npx turant doctor` looks why, `npx turant calls show CALL` has what the carrier answered',
+  'daily-cap': 'so much may be spent on one day: it is placed when the next day begins, or `npx turant wallet cap CREDITS` raises the cap',
   limit: 'a limit of calls per hour is reached',
 };
 
@@ -42,7 +43,7 @@ export function holdOf({ status, waitingFor, dueAt, verdict }: FollowedCall): st
     return `scheduled${rule ? `, rule ${rule.rule}: ${rule.reason}` : ''}${due}`;
   }
   if (status !== 'requested' || waitingFor === null) return undefined;
-  return `waits for the ${waitingFor}: ${REMEDIES[waitingFor] ?? 'it is placed when that is over'}${due}`;
+  return `waits for the ${waitingFor.replace('-', ' ')}: ${REMEDIES[waitingFor] ?? 'it is placed when that is over'}${due}`;
 }
 
 const WORDS_OF_END: Readonly<Partial<Record<CallStatus, string>>> = {

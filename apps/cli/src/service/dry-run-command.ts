@@ -24,7 +24,7 @@ interface DryRunAnswer {
   readonly leadId: string | null;
   readonly employeeId: string;
   readonly tier: Tier;
-  readonly wallet: { readonly neededPaise: number; readonly availablePaise: number };
+  readonly wallet: { readonly neededPaise: number; readonly availablePaise: number; readonly capLeftPaise?: number | null };
   readonly trunk: { readonly trunkId: string; readonly name: string; readonly driver: string; readonly waitsFor: string | null } | null;
   readonly invite: string | null;
   readonly channel: { readonly endpoint: string; readonly variables: readonly NamedText[]; readonly options: readonly NamedText[] } | null;
@@ -59,6 +59,7 @@ async function dryRun(phone: string, _: object, command: Command): Promise<void>
 function textOf(run: DryRunAnswer): string {
   const { trunk, wallet, stoppedBy, invite, channel } = run;
   const isPaid = wallet.availablePaise >= wallet.neededPaise;
+  const isCapped = (wallet.capLeftPaise ?? Infinity) < wallet.neededPaise;
   const fields: Field[] = [
     ['would be placed', run.wouldPlace],
     ['stopped by', stoppedBy && `${stoppedBy.rule}: ${stoppedBy.reason}`],
@@ -69,6 +70,7 @@ function textOf(run: DryRunAnswer): string {
     ['employee', run.employeeId],
     ['tier', run.tier],
     ['wallet', isPaid ? 'has the first minute' : 'has too little for the first minute'],
+    ['daily cap', isCapped ? 'leaves too little for the first minute today' : undefined],
     ['trunk', trunk && `${trunk.trunkId} ${trunk.name}, driver ${trunk.driver}`],
     ['trunk waits', trunk?.waitsFor],
     ['line refuses', run.lineProblem],

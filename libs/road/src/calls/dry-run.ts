@@ -1,7 +1,9 @@
 import {
   GATE,
+  localTime,
   passGate,
   RejectedError,
+  spentOn,
   type Call,
   type CallCaps,
   type GateInput,
@@ -10,6 +12,7 @@ import {
   type TenantId,
   type Tier,
   type Trunk,
+  type Wallet,
 } from '@turant/domain';
 import { previewCall, type CallPreview, type PlaceOrder, type PreviewAddress } from '@turant/lines';
 import type { RoadContext } from '../road-context.js';
@@ -43,7 +46,8 @@ export interface DryRun {
   rules: GateVerdict['rules'];
   /** The first rule that stops the call. */
   stopped?: GateVerdict['stopped'];
-  wallet: { neededPaise: number; availablePaise: number };
+  /** `capLeftPaise`: what the daily cap leaves today; absent without a cap. */
+  wallet: { neededPaise: number; availablePaise: number; capLeftPaise?: number };
   trunk?: Pick<Trunk, '_id' | 'name' | 'kind' | 'driver' | 'profile'>;
   /** Why the trunk takes no calls now; the call would wait for it. */
   trunkWait?: string;
@@ -93,11 +97,17 @@ export async function dryRun(context: DryRunContext, tenant: TenantId, order: Dr
     // Each rule runs by itself, because `passGate` runs no rule after the first one that stops the call.
     rules: GATE.flatMap((rule) => passGate(input, [rule]).rules),
     stopped,
-    wallet: { neededPaise: firstPricePaise(tier), availablePaise: wallet.availablePaise },
+    wallet: { neededPaise: firstPricePaise(tier), availablePaise: wallet.availablePaise, ...capLeft(wallet, input) },
     trunk: trunk && { _id: trunk._id, name: trunk.name, kind: trunk.kind, driver: trunk.driver, profile: trunk.profile },
     trunkWait: trunk && !takesCalls(trunk, at) ? whyNoCalls(trunk, at) : undefined,
     ...(trunk && callerId && previewOf(trunk, callerId.number, call, lead, line)),
   };
+}
+
+function capLeft(wallet: Wallet, { tenant, now }: GateInput): { capLeftPaise?: number } {
+  const { dailyCapPaise } = wallet;
+  if (dailyCapPaise === undefined || !tenant) return {};
+  return { capLeftPaise: Math.max(0, dailyCapPaise - spentOn(wallet, localTime(now, tenant.timeZone).day)) };
 }
 
 /** The lead that `POST /api/calls` or `turant call` would ring; undefined for a number that no lead has. */

@@ -1,4 +1,4 @@
-import type { Call, DomainEvent, LeadStatus, LedgerEntry, Wallet } from '@turant/domain';
+import { localTime, type Call, type DomainEvent, type LeadStatus, type LedgerEntry, type Wallet } from '@turant/domain';
 import type { Change, Op } from '@turant/store';
 import type { RoadContext } from '../road-context.js';
 
@@ -23,7 +23,7 @@ const MAX_LEAVE_CONFLICTS = 5;
  * @returns whether this commit holds
  */
 export async function leaveLine({ store, wallets, outbox }: LeaveContext, call: Call, leaving: Leaving): Promise<boolean> {
-  const { tenantId, leadId, status, workerId = '', reservedPaise = 0 } = call;
+  const { tenantId, leadId, status, workerId = '', reservedPaise = 0, placedAt } = call;
   const { change, event, leadStatus, chargePaise, entry } = leaving;
   const guard = [
     ['status', '=', status],
@@ -31,9 +31,14 @@ export async function leaveLine({ store, wallets, outbox }: LeaveContext, call: 
     ['reservedPaise', '=', reservedPaise],
   ] as const;
   const left = outbox.patchOp('calls', call, guard, change, [event]);
-  const move = { kind: 'settle', reservedPaise, chargePaise } as const;
   for (let tries = 0; tries < MAX_LEAVE_CONFLICTS; tries++) {
-    const lead = leadId === undefined ? undefined : await store.leads.get(tenantId, leadId);
+    const [lead, tenant] = await Promise.all([
+      leadId === undefined ? undefined : store.leads.get(tenantId, leadId),
+      reservedPaise > 0 ? store.tenants.get(tenantId) : undefined,
+    ]);
+    // What is not charged is given back to the day on which it was reserved.
+    const day = tenant && placedAt && { day: localTime(placedAt, tenant.timeZone).day };
+    const move = { kind: 'settle', reservedPaise, chargePaise, ...day } as const;
     const ops: Op[] = [left.op];
     // How a second leg ends says nothing about the person.
     if (lead?.status === 'calling' && call.firstLegId === undefined)

@@ -5,6 +5,13 @@ import { callEvent } from './call-event.js';
 import type { PlacementResult } from './placement-result.js';
 import { DUE_FIELDS } from './wait-fields.js';
 
+/** What is stored of a wait, besides what the call waits for. */
+interface Wait {
+  verdict?: Call['verdict'];
+  /** When the wait is over by itself; absent: that is not known. */
+  until?: Date;
+}
+
 /**
  * Takes a call that cannot be placed now out of the ready list; its due time is kept.
  * @param detail further data of the event, besides what the call waits for
@@ -14,11 +21,13 @@ export async function leaveReadyList(
   call: Call,
   waitingFor: KeptReason,
   detail: Readonly<Record<string, unknown>>,
-  verdict?: Call['verdict'],
+  { verdict, until }: Wait = {},
 ): Promise<PlacementResult> {
   const now = clock.now();
   const event = callEvent(ids, 'call.changed.v1', call, now, { status: 'waiting', waitingFor, ...detail });
-  const set = { waitingFor, keptDueAt: call.firstDueAt ?? call.dueAt ?? now, ...(verdict && { verdict }) };
-  const change = { set, unset: [...DUE_FIELDS, 'hops' as const] };
+  const dueAt = call.firstDueAt ?? call.dueAt ?? now;
+  const due = until ? { keptDueAt: until, firstDueAt: dueAt } : { keptDueAt: dueAt };
+  const unset = [...(until ? (['dueAt'] as const) : DUE_FIELDS), 'hops' as const];
+  const change = { set: { waitingFor, ...due, ...(verdict && { verdict }) }, unset };
   return (await outbox.patchAndAnnounce('calls', call, [['status', '=', 'requested']], change, [event])) ? 'later' : 'gone';
 }

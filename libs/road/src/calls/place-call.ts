@@ -10,6 +10,7 @@ import type { PlacementResult, PlaceRequest } from './placement-result.js';
 import { commitPlacing, OF_THE_READY_LIST, placingCall, prepareLine, sendWithinMs } from './placing.js';
 import { stopCall, stoppedBy } from './stop-call.js';
 import { waitForMoney } from './wait-for-money.js';
+import { waitForNextDay } from './wait-for-next-day.js';
 
 /** How long a call waits for other calls' reservations to end before it is tried again. */
 const WALLET_WAIT_MS = 2_000;
@@ -30,14 +31,17 @@ export async function placeCall(context: RunContext, request: PlaceRequest): Pro
   const [leaseFromMs, now] = [context.clock.monotonicMs(), context.clock.now()];
   const placing = placingCall(context, passed, prepared, now);
   const write = placingOp(context, placing, now);
-  const answer = await commitPlacing(context, placing, [permit(), write.op, leadOp(context, lead)]).catch((error: unknown) => {
-    prepared.discard();
-    throw error;
-  });
+  const answer = await commitPlacing(context, placing, tenant.timeZone, [permit(), write.op, leadOp(context, lead)]).catch(
+    (error: unknown) => {
+      prepared.discard();
+      throw error;
+    },
+  );
   if (answer !== 'placed') {
     prepared.discard();
     if (answer === 'short') return waitForMoney(context, call, verdict);
     if (answer === 'waits') return putOff(context, call);
+    if (answer === 'capped') return waitForNextDay(context, call, verdict, tenant.timeZone);
     return answer.missed === 0 ? 'permit-lost' : 'gone';
   }
   const onPlaced = (): void => {

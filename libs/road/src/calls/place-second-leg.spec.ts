@@ -177,6 +177,7 @@ describe('a business that is not reached', () => {
     ['second-leg', { transfer: { phone: '+919812300001' } }],
     ['wallet', { creditsPaise: 500 }],
     ['caller-id', { before: () => road.store.virtualNumbers.patch(TENANT, 'vn_1', [], { set: { status: 'suspended' } }) }],
+    ['daily-cap', { before: () => road.store.wallets.setDailyCap(TENANT, 999) }],
     [
       'trunk',
       {

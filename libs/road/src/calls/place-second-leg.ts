@@ -114,12 +114,13 @@ async function commitAndSend(
   await first.record.then(async (firstCall) => {
     const mark = markOp(context, firstCall, placing._id, now);
     const ops: Op[] = [context.permits.useOp(permit)(), mark.op, insert.op];
-    answer = await commitPlacing(context, placing, ops);
+    answer = await commitPlacing(context, placing, first.parties.tenant.timeZone, ops);
     if (answer !== 'placed') return undefined;
     mark.announce();
     return { ...firstCall, secondLegId: placing._id };
   });
   if (answer === 'short' || answer === 'waits') return stoppedBy(passed.verdict, 'wallet', 'the wallet does not pay for a second call');
+  if (answer === 'capped') return stoppedBy(passed.verdict, 'daily-cap', 'the daily cap leaves too little for a second call');
   if (answer !== 'placed') return undefined;
   insert.announce();
   const leg = new SecondLeg(context, first);

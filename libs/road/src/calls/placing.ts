@@ -1,4 +1,13 @@
-import { RejectedError, RetryLaterError, type Call, type GateVerdict, type Lead, type Trunk, type VirtualNumber } from '@turant/domain';
+import {
+  localTime,
+  RejectedError,
+  RetryLaterError,
+  type Call,
+  type GateVerdict,
+  type Lead,
+  type Trunk,
+  type VirtualNumber,
+} from '@turant/domain';
 import type { PlaceOrder, PreparedCall } from '@turant/lines';
 import type { Op } from '@turant/store';
 import { withoutEvents } from '../outbox/with-events.js';
@@ -68,18 +77,23 @@ export function placingCall({ workerId }: TelephonyContext, passed: Passed, { di
   return placing;
 }
 
-/** `short` or `waits`: the wallet cannot pay, for good or until other calls end. `missed`: the position of the op whose guard did not hold. */
-export type PlacingAnswer = 'placed' | 'short' | 'waits' | { missed: number };
+/** `short` or `waits`: the wallet cannot pay, for good or until other calls end. `capped`: the daily cap leaves too little. `missed`: the position of the op whose guard did not hold. */
+export type PlacingAnswer = 'placed' | 'short' | 'waits' | 'capped' | { missed: number };
 
-/** Commits a call's record with the reservation that it names. */
-export async function commitPlacing(context: TelephonyContext, placing: Call, ops: readonly Op[]): Promise<PlacingAnswer> {
+/** Commits a call's record with the reservation that it names, which counts for the tenant's day. */
+export async function commitPlacing(
+  context: TelephonyContext,
+  placing: Call,
+  timeZone: string,
+  ops: readonly Op[],
+): Promise<PlacingAnswer> {
+  const { reservedPaise: paise = 0, placedAt = context.clock.now() } = placing;
   const submitted = context.wallets.submit(placing.tenantId, {
-    move: { kind: 'reserve', paise: placing.reservedPaise ?? 0 },
+    move: { kind: 'reserve', paise, day: localTime(placedAt, timeZone).day },
     ops: [...ops],
   });
   const answer = await submitted.catch((error: unknown) => placedBefore(context, placing, error));
   if (answer.outcome === 'done') return 'placed';
-  if (answer.outcome === 'capped') return 'waits';
   return answer.outcome === 'missed' ? { missed: answer.op } : answer.outcome;
 }
 

@@ -13,5 +13,5 @@ export function waitForMoney(
   { pack, at, rules }: GateVerdict,
 ): Promise<PlacementResult> {
   const verdict = { pack, at, rules: [...rules, { rule: RULE, outcome: 'wait', reason: REASON }] };
-  return leaveReadyList(context, call, 'wallet', { rule: RULE, reason: REASON }, verdict);
+  return leaveReadyList(context, call, 'wallet', { rule: RULE, reason: REASON }, { verdict });
 }

@@ -1,4 +1,15 @@
-import { LOW_CALLS, silenceOf, toCredits, type Connection, type NoticeType, type Tenant, type Trunk } from '@turant/domain';
+import {
+  localTime,
+  LOW_CALLS,
+  silenceOf,
+  spentOn,
+  toCredits,
+  type Connection,
+  type NoticeType,
+  type Tenant,
+  type Trunk,
+  type Wallet,
+} from '@turant/domain';
 import { connectionRhythm } from '@turant/store';
 import { firstPricePaise } from '../calls/limits.js';
 import type { RoadContext } from '../road-context.js';
@@ -14,9 +25,15 @@ export interface Finding {
   data: Readonly<Record<string, unknown>>;
 }
 
+/** What a tenant's wallet lacks. */
+export async function walletFindings(context: FindContext, tenant: Tenant): Promise<Finding[]> {
+  const wallet = await context.store.wallets.get(tenant._id);
+  return [...(await lowWallet(context, tenant, wallet)), ...(await cappedWallet(context, tenant, wallet))];
+}
+
 /** A wallet that pays fewer than ten calls. The time since when is stored, because the balance alone does not tell it. */
-export async function lowWallet({ store, clock }: FindContext, { _id, defaultTier, createdAt }: Tenant): Promise<Finding[]> {
-  const { balancePaise, lowSince, version } = await store.wallets.get(_id);
+async function lowWallet({ store, clock }: FindContext, { _id, defaultTier, createdAt }: Tenant, wallet: Wallet): Promise<Finding[]> {
+  const { balancePaise, lowSince, version } = wallet;
   const callsLeft = Math.floor(balancePaise / firstPricePaise(defaultTier));
   if (callsLeft >= LOW_CALLS) {
     if (lowSince) await store.wallets.markLow(_id, undefined);
@@ -26,6 +43,20 @@ export async function lowWallet({ store, clock }: FindContext, { _id, defaultTie
   if (!lowSince && version > 0) await store.wallets.markLow(_id, since);
   const data = { credits: toCredits(balancePaise), callsLeft };
   return [{ type: 'wallet.low', subject: 'wallet', since, title: `The wallet pays ${callsLeft} more calls`, data }];
+}
+
+/** A wallet whose daily cap leaves too little for one more call: once a day, since the day is what it is told of. */
+async function cappedWallet({ store, clock }: FindContext, tenant: Tenant, wallet: Wallet): Promise<Finding[]> {
+  const { dailyCapPaise } = wallet;
+  if (dailyCapPaise === undefined) return [];
+  const { day } = localTime(clock.now(), tenant.timeZone);
+  const spentPaise = spentOn(wallet, day);
+  if (dailyCapPaise - spentPaise >= firstPricePaise(tenant.defaultTier)) return [];
+  // A cap that is below one call's price is told when it stops a call.
+  if (spentPaise === 0 && (await store.calls.waiting(tenant._id, 'daily-cap', 1)).length === 0) return [];
+  const data = { day, dailyCap: toCredits(dailyCapPaise), spentToday: toCredits(spentPaise) };
+  const title = `The daily cap of ${toCredits(dailyCapPaise)} credits is reached`;
+  return [{ type: 'wallet.capped', subject: 'wallet', since: new Date(day), title, data }];
 }
 
 /** A trunk is told of when so many different calls have failed on it in a row. */

@@ -1,6 +1,6 @@
 import type { Connection, Delivery } from '@turant/domain';
 import { aTrunk, TENANT } from '../../../../test/factories/a-road.js';
-import { topUp } from '../../../../test/factories/road-parts.js';
+import { aCall, topUp } from '../../../../test/factories/road-parts.js';
 import { sourceParts, type SourceParts } from '../../../../test/factories/source-parts.js';
 import { deliverOutcome } from '../outcomes/deliver-outcome.js';
 import { Notices } from './notices.js';
@@ -66,6 +66,44 @@ describe('a wallet', () => {
     await begin();
     await Promise.all([look(), look(), look()]);
     expect(await types()).toEqual(['wallet.low']);
+  });
+});
+
+describe('a daily cap', () => {
+  const reserve = (paise: number, day: string) => parts.wallets.submit(TENANT, { move: { kind: 'reserve', paise, day }, ops: [] });
+  const DAY_MS = 24 * 60 * MINUTE_MS;
+
+  it('that leaves too little for one more call is told once a day', async () => {
+    await begin();
+    await topUp(parts, 1_000_000);
+    await parts.store.wallets.setDailyCap(TENANT, 1_000);
+    await reserve(500, '2026-11-21');
+    await look();
+    expect(await told()).toEqual([]);
+    await reserve(1, '2026-11-21');
+    await look();
+    await parts.store.wallets.setDailyCap(TENANT, 2_000);
+    await look();
+    await reserve(1_400, '2026-11-21');
+    await look();
+    expect(await told()).toEqual([['wallet.capped', { day: '2026-11-21', dailyCap: 10, spentToday: 5.01 }]]);
+    parts.clock.move(DAY_MS);
+    await look();
+    expect(await types()).toEqual(['wallet.capped']);
+    await reserve(2_000, '2026-11-22');
+    await look();
+    expect(await types()).toEqual(['wallet.capped', 'wallet.capped']);
+  });
+
+  it('below the price of a call is told when it stops one, and not before', async () => {
+    await begin();
+    await topUp(parts, 1_000_000);
+    await parts.store.wallets.setDailyCap(TENANT, 499);
+    await look();
+    expect(await told()).toEqual([]);
+    await parts.store.calls.insert(aCall({ waitingFor: 'daily-cap', keptDueAt: new Date('2026-11-21T18:30:00Z') }));
+    await look();
+    expect(await told()).toEqual([['wallet.capped', { day: '2026-11-21', dailyCap: 4.99, spentToday: 0 }]]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Tenant, TenantId } from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import type { ApiContext } from '../road-context.js';
-import { failingTrunks, lowWallet, silentSource, type Finding } from './find-notices.js';
+import { failingTrunks, silentSource, walletFindings, type Finding } from './find-notices.js';
 import { noticeId, tellNotice } from './tell-notice.js';
 
 const LEASE_MS = 15_000;
@@ -46,7 +46,7 @@ export class Notices {
     if (withSources) this.sourcesAtMs = nowMs;
     const [trunks, tenants] = await Promise.all([store.acrossTenants.trunks.all(), store.acrossTenants.tenants.active(MAX_TENANTS_A_LOOK)]);
     for (const tenant of tenants) {
-      const found = [await lowWallet(this.context, tenant), await failingTrunks(this.context, tenant, trunks)];
+      const found = [await walletFindings(this.context, tenant), await failingTrunks(this.context, tenant, trunks)];
       if (withSources) found.push(await this.silentSources(tenant));
       for (const finding of found.flat()) await this.tell(tenant._id, finding);
     }

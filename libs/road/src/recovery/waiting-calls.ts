@@ -1,4 +1,4 @@
-import type { Call, TenantId, Trunk } from '@turant/domain';
+import { localTime, spentOn, type Call, type TenantId, type Trunk } from '@turant/domain';
 import type { KeptReason } from '@turant/store';
 import { endLongWait, MAX_WAIT_MS, stopWaiting } from '../calls/end-wait.js';
 import { chooseTrunk, takesCalls } from '../calls/choose-trunk.js';
@@ -11,7 +11,7 @@ const MAX_TENANTS_A_SWEEP = 100;
 /** Of one tenant in a sweep, which comes each second: more than most trunks place in that time. */
 const MAX_CALLS_A_SWEEP = 200;
 
-/** Puts calls that wait for money or a trunk back into the ready list when they can be placed, and ends waits that are too long. */
+/** Puts calls that wait for money, the daily cap or a trunk back into the ready list when they can be placed, and ends waits that are too long. */
 export class WaitingCalls {
   private readonly pages: Readonly<Record<KeptReason, TenantPages>>;
 
@@ -19,7 +19,7 @@ export class WaitingCalls {
     const { calls } = context.store.acrossTenants;
     const pagesOf = (reason: KeptReason): TenantPages =>
       new TenantPages((...page) => calls.tenantsWaiting(reason, ...page), MAX_TENANTS_A_SWEEP);
-    this.pages = { wallet: pagesOf('wallet'), trunk: pagesOf('trunk') };
+    this.pages = { wallet: pagesOf('wallet'), 'daily-cap': pagesOf('daily-cap'), trunk: pagesOf('trunk') };
   }
 
   async sweep(): Promise<void> {
@@ -27,16 +27,34 @@ export class WaitingCalls {
       await this.request(await this.payable(tenant));
       await this.endLongWaits(tenant, 'wallet');
     }
+    for (const tenant of await this.pages['daily-cap'].next()) await this.request(await this.uncapped(tenant));
     await this.sweepTrunks(await this.pages.trunk.next());
   }
 
   /** The freshest calls that the wallet can pay. */
   private async payable(tenant: TenantId): Promise<Call[]> {
-    const { store } = this.context;
-    let { availablePaise: left } = await store.wallets.get(tenant);
-    // Calls in the ready list come first: without this, a small top-up would put all calls back there, sweep after sweep.
+    const { availablePaise } = await this.context.store.wallets.get(tenant);
+    return this.freshestFor(tenant, 'wallet', availablePaise);
+  }
+
+  /** The calls for which a new day has begun; before that, the freshest calls for which the daily cap leaves room again. */
+  private async uncapped(tenantId: TenantId): Promise<Call[]> {
+    const { store, clock } = this.context;
+    const now = clock.now();
+    const begun = await store.calls.waitingSince(tenantId, 'daily-cap', now, MAX_CALLS_A_SWEEP);
+    const tenant = begun.length > 0 ? undefined : await store.tenants.get(tenantId);
+    if (!tenant) return begun;
+    const wallet = await store.wallets.get(tenantId);
+    const roomPaise = (wallet.dailyCapPaise ?? Infinity) - spentOn(wallet, localTime(now, tenant.timeZone).day);
+    return this.freshestFor(tenantId, 'daily-cap', roomPaise);
+  }
+
+  /** The freshest of the calls that wait for this which can be placed for so much money. */
+  private async freshestFor(tenant: TenantId, reason: KeptReason, paise: number): Promise<Call[]> {
+    let left = paise;
+    // Calls in the ready list come first: without this, a little money would put all calls back there, sweep after sweep.
     for (const { tier } of await this.ready(tenant)) left -= firstPricePaise(tier);
-    const waiting = await store.calls.waiting(tenant, 'wallet', MAX_CALLS_A_SWEEP);
+    const waiting = await this.context.store.calls.waiting(tenant, reason, MAX_CALLS_A_SWEEP);
     return waiting.filter(({ tier }) => (left -= firstPricePaise(tier)) >= 0);
   }
 
@@ -70,7 +88,7 @@ export class WaitingCalls {
     return waiting.filter(({ placeAgainAt }) => !placeAgainAt || placeAgainAt <= now).slice(0, Math.max(0, room));
   }
 
-  private async endLongWaits(tenant: TenantId, reason: KeptReason): Promise<void> {
+  private async endLongWaits(tenant: TenantId, reason: 'wallet' | 'trunk'): Promise<void> {
     const { store, clock } = this.context;
     const before = new Date(clock.now().getTime() - MAX_WAIT_MS);
     const tooLong = await store.calls.waitingSince(tenant, reason, before, MAX_CALLS_A_SWEEP);

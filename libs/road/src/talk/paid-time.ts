@@ -1,4 +1,4 @@
-import { BLOCK_MS, blockPricePaise, type Call } from '@turant/domain';
+import { BLOCK_MS, blockPricePaise, localTime, type Call } from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import { FIRST_BLOCKS } from '../calls/limits.js';
 import type { TelephonyContext } from '../road-context.js';
@@ -17,12 +17,18 @@ export class PaidTime {
   private blocks = FIRST_BLOCKS;
   private isAsking = false;
   private lastAskMs = -Infinity;
+  private isCapped = false;
 
   constructor(
     private readonly context: TelephonyContext,
     private readonly record: CallRecord,
-    private readonly answeredMs: number,
+    private readonly timeZone: string,
   ) {}
+
+  /** Why no further time can be had. */
+  get endReason(): 'daily_cap' | 'balance_exhausted' {
+    return this.isCapped ? 'daily_cap' : 'balance_exhausted';
+  }
 
   /** @returns undefined while time is reserved; else the milliseconds left for a goodbye, at most 0 if the BYE must leave now */
   watch(elapsedMs: number, maxCallMs: number): number | undefined {
@@ -49,7 +55,7 @@ export class PaidTime {
 
   /** Reserves one more block on the wallet and on the call, in one commit. */
   private async reserveNextBlock(call: Call): Promise<Call | undefined> {
-    const { store, wallets, workerId } = this.context;
+    const { store, wallets, workerId, clock } = this.context;
     const paise = blockPricePaise(call.tier);
     const reservedPaise = (call.reservedPaise ?? 0) + paise;
     const op = store.calls.patchOp(
@@ -62,7 +68,9 @@ export class PaidTime {
       ],
       { set: { reservedPaise } },
     );
-    const answer = await wallets.submit(call.tenantId, { move: { kind: 'reserve', paise }, ops: [op] });
+    const move = { kind: 'reserve', paise, day: localTime(clock.now(), this.timeZone).day } as const;
+    const answer = await wallets.submit(call.tenantId, { move, ops: [op] });
+    this.isCapped = answer.outcome === 'capped';
     if (answer.outcome === 'done') return { ...call, reservedPaise };
     // If the reply to an earlier commit was lost, the block is reserved already.
     const stored = answer.outcome === 'missed' ? await this.record.stored() : undefined;

@@ -139,7 +139,7 @@ export class RunningCall {
     this.answeredMs = this.timeOf(atMs);
     void this.context.breakers.worked(this.trunkId);
     const onRecord = this.record.answered(dialog);
-    this.paid = new PaidTime(this.context, this.record, this.answeredMs);
+    this.paid = new PaidTime(this.context, this.record, this.parties.tenant.timeZone);
     // Then the line sends the ACK, before which a phone may play nothing of the greeting.
     void onRecord.then(() => this.converse());
     this.timers.push(setInterval(() => this.watch(), WATCH_MS));
@@ -189,8 +189,8 @@ export class RunningCall {
     else if (elapsedMs >= lastMs - LAST_GOODBYE_MS && lastMs > 2 * LAST_GOODBYE_MS) this.sayGoodbye('max-length', lastMs - elapsedMs);
     const leftMs = this.paid.watch(elapsedMs, maxCallMs);
     if (leftMs === undefined) return;
-    if (leftMs <= 0) this.hangUp('system', 'balance_exhausted');
-    else this.sayGoodbye('balance_exhausted', leftMs);
+    if (leftMs <= 0) this.hangUp('system', this.paid.endReason);
+    else this.sayGoodbye(this.paid.endReason, leftMs);
   }
 
   private lastAudioAt(): Date | undefined {

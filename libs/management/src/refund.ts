@@ -1,0 +1,117 @@
+import {
+  RejectedError,
+  RetryLaterError,
+  toCredits,
+  type Call,
+  type LedgerEntry,
+  type TenantId,
+  type TimelineEntry,
+  type Wallet,
+} from '@turant/domain';
+import type { Op } from '@turant/store';
+import type { ManagementContext } from './management-context.js';
+import { lineProblems, readCredits } from './read-money.js';
+import { ledgerEntryView, type LedgerEntryView } from './wallet.js';
+
+interface Refund {
+  callId: string;
+  /** Above 0, with at most two decimals; absent: all that the call has cost and that was not given back. */
+  credits?: number | undefined;
+  /** For the timeline of the call. */
+  reason: string;
+  /** The seller's own name of this refund: its idempotency key. */
+  reference: string;
+}
+
+type RefundContext = Pick<ManagementContext, 'store' | 'wallets' | 'ids' | 'clock'>;
+
+const MAX_REFUND_TRIES = 20;
+
+/**
+ * Gives back what a call has cost, or a part of it, once for each reference: a repeat answers the first entry again. The entry, the wallet, the
+ * call's `refundedPaise` and its timeline are one commit, which is guarded on the call's `refundedPaise`.
+ * @throws RejectedError REFUND_INVALID with a problem for each wrong field, CALL_NOT_FOUND, REFUND_CONFLICT if the call has cost less than all its
+ * refunds would be, REFERENCE_REUSED if the reference was used for another call or other credits
+ */
+export async function refund(
+  context: RefundContext,
+  tenant: TenantId,
+  given: Refund,
+): Promise<{ entry: LedgerEntryView; isRepeat: boolean }> {
+  const { store, wallets } = context;
+  const wish = readRefund(given);
+  for (let tries = 0; tries < MAX_REFUND_TRIES; tries++) {
+    const first = await store.ledger.withKey(tenant, keyOf(wish));
+    if (first) return repeatOf(first, wish);
+    const call = await store.calls.get(tenant, wish.callId);
+    if (!call) throw new RejectedError('CALL_NOT_FOUND', 'no such call');
+    const paise = payableOf(call, wish);
+    const made = { ...wish, _id: context.ids('le'), at: context.clock.now() };
+    const entry = (after: Wallet): LedgerEntry => entryOf(call, paise, made, after);
+    const ops = [refundedOp(context, call, paise), store.timeline.insertOp(timelineEntryOf(context, call, paise, made))];
+    const result = await wallets.submit(tenant, { move: { kind: 'refund', paise }, ops, entry });
+    if (result.outcome === 'done') return { entry: ledgerEntryView(entry(result.wallet)), isRepeat: false };
+    // Another refund of this call, or with this reference, is stored: both are looked at again.
+  }
+  throw new RetryLaterError('WALLET_BUSY', 'the refund was not stored; try again', 100);
+}
+
+/** A refund that was checked. */
+interface Wish {
+  callId: string;
+  paise: number | undefined;
+  reason: string;
+  reference: string;
+}
+
+type Made = Wish & Pick<LedgerEntry, '_id' | 'at'>;
+
+const keyOf = ({ reference }: Wish): string => `refund:${reference}`;
+
+function readRefund({ callId, credits, reason: givenReason, reference: givenReference }: Refund): Wish {
+  // Blanks around a reference do not make it another refund.
+  const [reason, reference] = [givenReason.trim(), givenReference.trim()];
+  const read = credits === undefined ? undefined : readCredits('credits', credits, 1);
+  const problems = [...(read?.problems ?? []), ...lineProblems('reason', reason), ...lineProblems('reference', reference)];
+  if (problems.length > 0) throw new RejectedError('REFUND_INVALID', 'the refund was refused', problems);
+  return { callId, paise: read?.paise, reason, reference };
+}
+
+function repeatOf(entry: LedgerEntry, { callId, paise = entry.amountPaise }: Wish): { entry: LedgerEntryView; isRepeat: boolean } {
+  if (entry.callId !== callId || entry.amountPaise !== paise)
+    throw new RejectedError('REFERENCE_REUSED', 'this reference was used for another refund before');
+  return { entry: ledgerEntryView(entry), isRepeat: true };
+}
+
+function payableOf({ costPaise = 0, refundedPaise = 0 }: Call, wish: Wish): number {
+  const leftPaise = costPaise - refundedPaise;
+  const { paise = leftPaise } = wish;
+  if (leftPaise <= 0 || paise > leftPaise)
+    throw new RejectedError(
+      'REFUND_CONFLICT',
+      `the call has cost ${toCredits(costPaise)} credits, of which ${toCredits(refundedPaise)} were given back`,
+    );
+  return paise;
+}
+
+function refundedOp({ store }: RefundContext, { tenantId, _id, refundedPaise }: Call, paise: number): Op {
+  const guard = refundedPaise === undefined ? (['refundedPaise', 'absent'] as const) : (['refundedPaise', '=', refundedPaise] as const);
+  return store.calls.patchOp(tenantId, _id, [guard], { set: { refundedPaise: (refundedPaise ?? 0) + paise } });
+}
+
+const entryOf = ({ tenantId, _id: callId }: Call, amountPaise: number, made: Made, { balancePaise }: Wallet): LedgerEntry => ({
+  ...{ _id: made._id, tenantId, at: made.at, type: 'refund', amountPaise, balanceAfterPaise: balancePaise },
+  ...{ reference: made.reference, key: keyOf(made), callId },
+});
+
+/** The reason is not in the ledger, which is kept when a person is erased. */
+const timelineEntryOf = (
+  { ids }: RefundContext,
+  { tenantId, _id: callId, leadId, employeeId }: Call,
+  paise: number,
+  { at, reason, reference }: Made,
+): TimelineEntry => ({
+  ...{ _id: ids('te'), tenantId, at, type: 'call.refunded', title: 'Credits given back', callId, employeeId },
+  ...(leadId !== undefined && { leadId }),
+  detail: { refunded: toCredits(paise), refundedPaise: paise, reason, reference },
+});
