@@ -23,10 +23,12 @@ export const masterKeyPath = (dataDir: string): string => join(dataDir, 'master.
 /** The master key of a data folder (`master.key`, mode 0600), created on the first start. */
 export const masterKeyOf = (dataDir: string): Promise<MasterKeyFile> => masterKeyIn(masterKeyPath(dataDir));
 
-/** The master key in a file. The file is created if it is missing. @throws SettingsError VAULT_KEY */
-export async function masterKeyIn(path: string): Promise<MasterKeyFile> {
+/** The master key in a file. The file is created if it is missing, and may be. @throws SettingsError VAULT_KEY */
+export async function masterKeyIn(path: string, { mayCreate }: { mayCreate: boolean } = { mayCreate: true }): Promise<MasterKeyFile> {
   // Read before any attempt to create the file: a mounted secret lies in a read-only folder.
-  return parsed((await readKey(path)) ?? (await createKey(path)));
+  const found = await readKey(path);
+  if (!found && !mayCreate) throw new SettingsError('VAULT_KEY', 'the master key file is not there');
+  return parsed(found ?? (await createKey(path)));
 }
 
 /** A file with one key, as the first start writes it. The derivation key is HKDF's first step (RFC 5869 section 2.2). */
