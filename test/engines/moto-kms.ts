@@ -2,16 +2,14 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { KmsSettings } from '@turant/config';
-import { cacheFolder, fetchOnce } from './cache.js';
 import { EngineProcess, freePorts } from './engine-process.js';
+import { motoPackages, S3_SERVERS_MS } from './s3-servers.js';
 import { skipLoudly } from './skipped.js';
 
 const run = promisify(execFile);
-const MOTO_VERSION = '5.2.5';
-const FETCH_MS = 180_000;
 const START_MS = 30_000;
 /** The time limit to give to the hook that starts it: the first time it is downloaded. */
-export const MOTO_KMS_MS = 2 * FETCH_MS + START_MS;
+export const MOTO_KMS_MS = S3_SERVERS_MS;
 
 export interface MotoKms {
   /** Of a key that may be used, whose second key is `otherKeyId`. */
@@ -23,23 +21,12 @@ export interface MotoKms {
 /** moto's AWS KMS with two keys. It checks signatures by Amazon's own SDK (botocore). Undefined, and said loudly, where pip cannot fetch it. */
 export async function startMotoKms(folder: string): Promise<MotoKms | undefined> {
   try {
-    return await started(folder, await packages());
+    return await started(folder, await motoPackages());
   } catch (error) {
     const { code, stderr, message } = error as { code?: unknown; stderr?: string; message?: string };
     skipLoudly('the KMS against moto', code === 'ENOENT' ? 'python3 is not here' : stderr?.trim() || message || String(error));
     return undefined;
   }
-}
-
-/** The same folder as the object storage's moto. */
-async function packages(): Promise<string> {
-  const { stdout: version } = await run('python3', ['-c', 'import sys; print("%d.%d" % sys.version_info[:2])']);
-  return fetchOnce(join(cacheFolder(), `moto-${MOTO_VERSION}-python${version.trim()}`), async (into) => {
-    const target = join(into, 'packages');
-    const wanted = [`moto[s3]==${MOTO_VERSION}`, 'flask', 'flask-cors'];
-    await run('python3', ['-m', 'pip', 'install', '--quiet', '--target', target, ...wanted], { timeout: FETCH_MS });
-    return target;
-  });
 }
 
 async function started(folder: string, path: string): Promise<MotoKms> {

@@ -25,7 +25,9 @@ export function readKms(env: EnvReader): KmsSettings | undefined {
   const missing = NEEDED_OF_KMS.filter((_, at) => values[at] === undefined);
   env.problems.push(...missing.map((name) => `${name} is needed, because KMS_KEY_ID is set`));
   if (!/^[\w:/-]{1,256}$/.test(keyId) || keyId.includes('alias/'))
-    env.problems.push('KMS_KEY_ID is the id or the ARN of a key; an alias may be moved to another key, which cannot unwrap what this one has');
+    env.problems.push(
+      'KMS_KEY_ID is the id or the ARN of a key; an alias may be moved to another key, which cannot unwrap what this one has',
+    );
   if (region === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined;
   if (!/^[a-z0-9-]{1,64}$/.test(region)) env.problems.push('KMS_REGION is a region such as ap-south-1');
   if (!/^[A-Za-z0-9]{1,128}$/.test(accessKeyId)) env.problems.push('KMS_ACCESS_KEY_ID is an access key of letters and digits');
@@ -38,6 +40,8 @@ function readKmsEndpoint(env: EnvReader, region: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isLocal = url !== undefined && (url.hostname === '[::1]' || networkPlaceOf(url.hostname) === 'loopback');
   if (url && url.href === `${url.origin}/` && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal))) return url.origin;
-  env.problems.push('KMS_ENDPOINT is an address such as https://kms.ap-south-1.amazonaws.com, without a path; http is for this machine only');
+  env.problems.push(
+    'KMS_ENDPOINT is an address such as https://kms.ap-south-1.amazonaws.com, without a path; http is for this machine only',
+  );
   return text;
 }

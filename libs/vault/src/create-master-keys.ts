@@ -23,7 +23,10 @@ export function createMasterKeys(file: MasterKeyFile, kms?: KmsSettings): Master
       if (found) return found;
       // Another key of the same KMS, which KMS_KEY_ID named before.
       if (kms && id.startsWith(KMS_ID_PREFIX)) return kmsMasterKey({ ...kms, keyId: id.slice(KMS_ID_PREFIX.length) });
-      throw new SettingsError('VAULT_KEY', `a tenant's key was wrapped by the master key ${id}, which is not in the master key file or KMS`);
+      throw new SettingsError(
+        'VAULT_KEY',
+        `a tenant's key was wrapped by the master key ${id}, which is not in the master key file or KMS`,
+      );
     },
   };
 }

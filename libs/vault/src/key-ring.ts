@@ -83,7 +83,8 @@ export class KeyRing {
   #open({ tenantId, version, wrapped, masterKeyId }: TenantKey): Promise<Buffer> {
     const unwrap = async (): Promise<Buffer> => {
       const key = await this.parts.masterKeys.withId(masterKeyId).unwrap(wrapped, tenantKeyAbout(tenantId, version));
-      if (key.length !== KEY_BYTES) throw new SettingsError('VAULT_KEY', "a tenant's key has another length: the master key has changed it");
+      if (key.length !== KEY_BYTES)
+        throw new SettingsError('VAULT_KEY', "a tenant's key has another length: the master key has changed it");
       return key;
     };
     return this.#cache.get(tenantId, version) ?? this.#cache.add(tenantId, version, unwrap());

@@ -42,7 +42,10 @@ export const withNewMasterKey = ({ keys, derivationKey }: MasterKeyFile): Master
   derivationKey,
 });
 
-export const withoutOldMasterKeys = ({ keys: [newest], derivationKey }: MasterKeyFile): MasterKeyFile => ({ keys: [newest], derivationKey });
+export const withoutOldMasterKeys = ({ keys: [newest], derivationKey }: MasterKeyFile): MasterKeyFile => ({
+  keys: [newest],
+  derivationKey,
+});
 
 /** Replaces the file at once, with the mode and the owner that it had. When this resolves, the new file is on the disk. */
 export async function writeMasterKey(path: string, { keys, derivationKey }: MasterKeyFile): Promise<void> {

@@ -1,7 +1,9 @@
 import { asTenantId, isId, SettingsError, type TenantId } from '@turant/domain';
 import { allTenants, listReceiptKeys, rotateKeysOfTenant, rotateMasterKey, rotateSigningKey } from '@turant/management';
+import { createLogger } from '@turant/observability';
+import { machineClock } from '@turant/road';
+import { openStorage } from '@turant/storage';
 import { writeMasterKey } from '@turant/vault';
-import { openKeyObjects } from './open-key-objects.js';
 import { checkStopped, isStoppedBy, withOpenKeys } from './open-keys.js';
 
 export interface StoppedOption {
@@ -54,15 +56,15 @@ export const rotateTenant = (tenant: string | undefined, { all = false, ...optio
   if (tenant !== undefined && !isId(tenant, 'tn')) throw new SettingsError('USAGE', 'a tenant’s id is tn_ and 26 letters and digits');
   return withOpenKeys(async (keys) => {
     const { store, ring, settings } = keys;
-    const { objects, clock, close } = await openKeyObjects(settings);
+    const objects = await openStorage(settings.storage, createLogger(settings.logLevel));
     try {
       let isDone = true;
-      const context = { store, ring, objects, clock, isStopped: isStoppedBy(keys, options) };
+      const context = { store, ring, objects, clock: machineClock, isStopped: isStoppedBy(keys, options) };
       for await (const tenantId of tenant === undefined ? allTenants(store) : one(asTenantId(tenant)))
         isDone = tell(tenantId, await rotateKeysOfTenant(context, tenantId)) && isDone;
       return isDone ? 0 : 1;
     } finally {
-      await close();
+      await objects.close();
     }
   });
 };

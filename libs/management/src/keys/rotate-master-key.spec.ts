@@ -2,7 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asTenantId, sealedAbout, sealedObjectAbout, tokenAbout, type Call, type Connection, type TenantId, type Trunk } from '@turant/domain';
+import {
+  asTenantId,
+  sealedAbout,
+  sealedObjectAbout,
+  tokenAbout,
+  type Call,
+  type Connection,
+  type TenantId,
+  type Trunk,
+} from '@turant/domain';
 import { createMasterKeys, createVault, KeyRing, masterKeyIn, openSecrets, writeMasterKey, type MasterKeyFile } from '@turant/vault';
 import { signText, verifyText } from '../receipts/signing-key.js';
 import { openContext, type ContextUnderTest } from '../testing/open-context.js';
@@ -39,7 +48,10 @@ describe('a new master key', () => {
       for (const name of ['one', 'two']) {
         const _id = context.ids('cn');
         const token = vault.seal(`token-${_id}`, tokenAbout(_id));
-        const sealed = { secret: vault.seal(name, sealedAbout(_id, 'secret')), verifyToken: vault.seal('v', sealedAbout(_id, 'verifyToken')) };
+        const sealed = {
+          secret: vault.seal(name, sealedAbout(_id, 'secret')),
+          verifyToken: vault.seal('v', sealedAbout(_id, 'verifyToken')),
+        };
         const connection = { _id, tenantId, plugin: 'custom-json', name, status: 'active', settings: {}, dialImmediately: true } as const;
         const times = { createdAt: context.clock.now(), tokenHash: _id };
         await context.store.connections.insert({ ...connection, ...times, token, sealed } satisfies Connection);
@@ -127,7 +139,11 @@ describe('a new master key', () => {
   }
 
   it('writes nothing if a tenant’s key was wrapped by a key that is not at hand', async () => {
-    const [key] = await context.store.acrossTenants.tenantKeys.wrappedBy((await context.store.acrossTenants.tenantKeys.masterKeyIds())[0] ?? '', '', 1);
+    const [key] = await context.store.acrossTenants.tenantKeys.wrappedBy(
+      (await context.store.acrossTenants.tenantKeys.masterKeyIds())[0] ?? '',
+      '',
+      1,
+    );
     if (!key) throw new Error('no key');
     await context.store.acrossTenants.tenantKeys.rewrap(key, key.wrapped, 'kms:gone');
     const before = await masterKeyIn(path);

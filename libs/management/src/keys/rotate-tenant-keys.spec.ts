@@ -51,7 +51,9 @@ describe('a new key of a tenant', () => {
 
   async function addCall(of: TenantId, state: KeptObject['state'] = 'kept'): Promise<string> {
     const callId = context.ids('cl');
-    await context.store.calls.insertMany([{ _id: callId, tenantId: of, status: 'completed', recording: { state }, transcript: { state } } as Call]);
+    await context.store.calls.insertMany([
+      { _id: callId, tenantId: of, status: 'completed', recording: { state }, transcript: { state } } as Call,
+    ]);
     for (const kind of KEPT_KINDS) {
       const { key, wrapped } = await ringOver().newObjectKey(of, sealedObjectAbout(kind, of, callId));
       objects.stored.set(keyName(kind, of, callId), Buffer.from(wrapped));
@@ -62,7 +64,9 @@ describe('a new key of a tenant', () => {
 
   async function expectAllOpen(): Promise<void> {
     for (const one of keys)
-      expect(await ringOver().openObjectKey(one.tenantId, sealedObjectAbout(one.kind, one.tenantId, one.callId), wrappedOf(one))).toEqual(one.key);
+      expect(await ringOver().openObjectKey(one.tenantId, sealedObjectAbout(one.kind, one.tenantId, one.callId), wrappedOf(one))).toEqual(
+        one.key,
+      );
   }
 
   beforeEach(async () => {

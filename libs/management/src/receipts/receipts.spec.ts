@@ -113,7 +113,18 @@ describe('receipts', () => {
 
   it.each([
     ['that nobody answered', { status: 'no-answer', answeredAt: undefined, durationMs: 0, blocks: 0, costPaise: 0, recording: undefined }],
-    ['that was refused', { status: 'refused', placedAt: undefined, answeredAt: undefined, endedAt: undefined, durationMs: undefined, blocks: undefined, costPaise: undefined }],
+    [
+      'that was refused',
+      {
+        status: 'refused',
+        placedAt: undefined,
+        answeredAt: undefined,
+        endedAt: undefined,
+        durationMs: undefined,
+        blocks: undefined,
+        costPaise: undefined,
+      },
+    ],
     ['of a browser', { line: 'browser', costPaise: 0 }],
     ['that was charged one block less than it began', { blocks: 2, costPaise: 500 }],
     ['at a price of an earlier release', { blocks: 3, costPaise: 600 }],
@@ -167,12 +178,15 @@ describe('receipts', () => {
   });
 
   /** Whether the letter at this place is a blank between the parts: an even number of quotation marks stands before it. */
-  const isBetween = (text: string, at: number): boolean => /\s/.test(text[at] ?? '') && (text.slice(0, at).match(/"/g) ?? []).length % 2 === 0;
+  const isBetween = (text: string, at: number): boolean =>
+    /\s/.test(text[at] ?? '') && (text.slice(0, at).match(/"/g) ?? []).length % 2 === 0;
 
   it('is found out with a name that stands there twice, or with a key of somebody else', async () => {
     const view = await issue();
     const text = saved(view);
-    expect(verifySaved(text.replace('"costPaise": 750', '"costPaise": 250, "costPaise": 750')).problems).toEqual([expect.stringContaining('twice')]);
+    expect(verifySaved(text.replace('"costPaise": 750', '"costPaise": 250, "costPaise": 750')).problems).toEqual([
+      expect.stringContaining('twice'),
+    ]);
     const elsewhere = await openContext();
     const forger = { ...elsewhere, vault: createVault(randomBytes(32)) };
     const forged = await signRecord<Receipt>(forger, { ...view.receipt, costPaise: 250, blocks: 1 } as never);
@@ -239,7 +253,9 @@ describe('receipts', () => {
     writeFileSync(join(folder, 'key.pem'), publicKey);
     writeFileSync(join(folder, 'signature'), Buffer.from(signature, 'base64url'));
     expect(verify(canonicalJson(receipt))).toContain('Signature Verified Successfully');
-    expect(() => verify(canonicalJson({ ...receipt, costPaise: 751 }))).toThrow(expect.objectContaining({ stdout: expect.stringContaining('Failure') }));
+    expect(() => verify(canonicalJson({ ...receipt, costPaise: 751 }))).toThrow(
+      expect.objectContaining({ stdout: expect.stringContaining('Failure') }),
+    );
     rmSync(folder, { recursive: true });
   });
 });
