@@ -157,7 +157,7 @@ describe('the key ring', () => {
     const { wrapped } = await made.ring.newObjectKey(OTHER, ABOUT);
     const [first, second] = made.records.stored as [TenantKey, TenantKey];
     made.records.stored[1] = { ...second, wrapped: first.wrapped };
-    made.ring.forget(OTHER as TenantId);
+    made.ring.forget(OTHER);
     await expect(made.ring.openObjectKey(OTHER, ABOUT, wrapped)).rejects.toMatchObject({ code: 'VAULT_KEY' });
   });
 });

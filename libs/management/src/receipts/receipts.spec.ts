@@ -189,7 +189,7 @@ describe('receipts', () => {
     ]);
     const elsewhere = await openContext();
     const forger = { ...elsewhere, vault: createVault(randomBytes(32)) };
-    const forged = await signRecord<Receipt>(forger, { ...view.receipt, costPaise: 250, blocks: 1 } as never);
+    const forged = await signRecord<Receipt>(forger, { ...view.receipt, costPaise: 250, blocks: 1 });
     await elsewhere.close();
     const keys = trustedKeysIn(await savedKeys());
     const file = saved({ receipt: forged.record, signature: forged.signature, publicKey: forged.publicKey });
