@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { asTenantId, createIds, type TenantId, type TenantKey } from '@turant/domain';
+import { asTenantId, createIds, type TenantKey } from '@turant/domain';
 import { createMasterKeys, type MasterKeys } from './create-master-keys.js';
 import { KeyRing } from './key-ring.js';
 import { oneMasterKey, withNewMasterKey, withoutOldMasterKeys } from './master-key-file.js';
