@@ -17,10 +17,9 @@ const NEEDED_OF_KMS = ['KMS_KEY_ID', 'KMS_REGION', 'KMS_ACCESS_KEY_ID', 'KMS_SEC
 
 /** Undefined without a `KMS_KEY_ID`: the master key file wraps the tenants' keys. */
 export function readKms(env: EnvReader): KmsSettings | undefined {
-  const secretAccessKey = env.secret('KMS_SECRET_ACCESS_KEY');
-  const keyId = env.text('KMS_KEY_ID');
+  const [keyId, region, accessKeyId] = [env.text('KMS_KEY_ID'), env.text('KMS_REGION'), env.text('KMS_ACCESS_KEY_ID')];
+  const [secretAccessKey, endpoint] = [env.secret('KMS_SECRET_ACCESS_KEY'), env.text('KMS_ENDPOINT')];
   if (keyId === undefined) return undefined;
-  const [region, accessKeyId] = [env.text('KMS_REGION'), env.text('KMS_ACCESS_KEY_ID')];
   const values = [keyId, region, accessKeyId, secretAccessKey];
   const missing = NEEDED_OF_KMS.filter((_, at) => values[at] === undefined);
   env.problems.push(...missing.map((name) => `${name} is needed, because KMS_KEY_ID is set`));
@@ -31,12 +30,11 @@ export function readKms(env: EnvReader): KmsSettings | undefined {
   if (region === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined;
   if (!/^[a-z0-9-]{1,64}$/.test(region)) env.problems.push('KMS_REGION is a region such as ap-south-1');
   if (!/^[A-Za-z0-9]{1,128}$/.test(accessKeyId)) env.problems.push('KMS_ACCESS_KEY_ID is an access key of letters and digits');
-  return { endpoint: readKmsEndpoint(env, region), region, keyId, accessKeyId, secretAccessKey };
+  return { endpoint: readKmsEndpoint(env, endpoint ?? `https://kms.${region}.amazonaws.com`), region, keyId, accessKeyId, secretAccessKey };
 }
 
 /** The tenants' keys go over this connection: by http on this machine only. */
-function readKmsEndpoint(env: EnvReader, region: string): string {
-  const text = env.text('KMS_ENDPOINT') ?? `https://kms.${region}.amazonaws.com`;
+function readKmsEndpoint(env: EnvReader, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isLocal = url !== undefined && (url.hostname === '[::1]' || networkPlaceOf(url.hostname) === 'loopback');
   if (url && url.href === `${url.origin}/` && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal))) return url.origin;

@@ -5,7 +5,7 @@ import { signingKeyAbout } from '../receipts/signing-key.js';
 
 const RECORDS_A_PAGE = 100;
 /** More than all workers carry. */
-const MAX_OPEN_CALLS = 100_000;
+const MAX_LEASED_CALLS = 100_000;
 
 /**
  * Seals every secret of the records by the newest master key. What the vault has hashed, and what was derived, needs nothing: it does not
@@ -46,7 +46,7 @@ async function resealSigningKeys({ acrossTenants }: Store, vault: Vault): Promis
 /** Answers to browsers whose calls had not ended when the service was stopped. */
 async function resealAnswers({ acrossTenants, calls }: Store, vault: Vault): Promise<number> {
   let count = 0;
-  for (const call of await acrossTenants.calls.leased(MAX_OPEN_CALLS)) {
+  for (const call of await acrossTenants.calls.leased(MAX_LEASED_CALLS)) {
     const sealedAnswer = call.sealedAnswer === undefined ? undefined : vault.reseal(call.sealedAnswer, call._id);
     if (sealedAnswer === undefined) continue;
     await calls.patch(call.tenantId, call._id, [['sealedAnswer', '=', call.sealedAnswer ?? '']], { set: { sealedAnswer } });

@@ -4,7 +4,7 @@ import { rotateTenantKey, type KeyObjects, type KeyRing, type TenantRotation } f
 
 /** A process that has looked up the newest key of a tenant has used it, and says so in the call's record, in far less than this. */
 const TENANT_KEY_SETTLED_MS = 3_600_000;
-const CALLS_A_PAGE = 500;
+const CALLS_LOOKED_AT_A_PAGE = 500;
 
 export interface RotateTenantContext {
   store: Store;
@@ -46,9 +46,9 @@ async function isDestroyed({ calls }: Store, tenantId: TenantId, kind: KeptKind,
 async function hasObjectUnderWay({ calls }: Store, tenantId: TenantId): Promise<boolean> {
   let before: string | undefined;
   for (;;) {
-    const page = await calls.list(tenantId, { limit: CALLS_A_PAGE, ...(before !== undefined && { before }) });
+    const page = await calls.list(tenantId, { limit: CALLS_LOOKED_AT_A_PAGE, ...(before !== undefined && { before }) });
     if (page.some(({ recording, transcript }) => isUnderWay(recording) || isUnderWay(transcript))) return true;
-    if (page.length < CALLS_A_PAGE) return false;
+    if (page.length < CALLS_LOOKED_AT_A_PAGE) return false;
     before = page.at(-1)?._id;
   }
 }
