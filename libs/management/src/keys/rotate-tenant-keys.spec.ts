@@ -157,6 +157,17 @@ describe('a new key of a tenant', () => {
     expect(String(objects.stored.get(name))).toBe('not a key');
   });
 
+  it('is there for new objects even if the master key was lost, which the command says', async () => {
+    const lost = createMasterKeys({ keys: [randomBytes(32)], derivationKey: randomBytes(32) });
+    const clock = { now: context.clock.now, monotonicMs: () => 0 };
+    const ring = new KeyRing({ records: context.store.tenantKeys, masterKeys: lost, ids: context.ids, clock });
+    await expect(ring.newObjectKey(tenantId, 'a')).rejects.toMatchObject({ code: 'VAULT_KEY' });
+    const rotation = rotateKeysOfTenant({ store: context.store, ring, objects, clock, isStopped: true }, tenantId);
+    await expect(rotation).rejects.toMatchObject({ code: 'VAULT_KEY' });
+    expect((await ring.newObjectKey(tenantId, 'a')).wrapped).toMatch(/^v1\.2\./);
+    expect(await versions()).toEqual([1, 2]);
+  });
+
   it('is not made for a tenant without a key', async () => {
     tenantId = await context.addTenant();
     expect(await rotate()).toEqual({ rewrapped: 0, unreadable: 0, isDone: true });
