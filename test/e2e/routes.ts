@@ -45,6 +45,8 @@ export const ROUTES: readonly Route[] = [
   route('GET /api/talk', 'leads:write'),
   route('GET /api/calls/{callId}', 'dashboard:read'),
   route('POST /api/calls/{callId}/hang-up', 'admin'),
+  route('GET /api/calls/{callId}/receipt', 'dashboard:read'),
+  route('GET /api/receipt-key', null),
   route('GET /api/timeline', 'dashboard:read'),
   route('GET /api/wallet', 'dashboard:read'),
   route('PATCH /api/wallet', 'admin'),

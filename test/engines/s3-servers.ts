@@ -58,15 +58,20 @@ async function s3rver(folder: string): Promise<S3Server> {
   return { process: process_, settings: settingsFor(port, 'S3RVER', 'S3RVER') };
 }
 
-async function moto(folder: string): Promise<S3Server> {
+/** The folder of moto's packages, fetched the first time. */
+export async function motoPackages(): Promise<string> {
   const { stdout: version } = await run('python3', ['-c', 'import sys; print("%d.%d" % sys.version_info[:2])']);
-  const packages = await fetchOnce(join(cacheFolder(), `moto-${VERSIONS.moto}-python${version.trim()}`), async (into) => {
+  return fetchOnce(join(cacheFolder(), `moto-${VERSIONS.moto}-python${version.trim()}`), async (into) => {
     const target = join(into, 'packages');
     // `moto[server]` would bring what all services of Amazon need, 180 MB more.
     const wanted = [`moto[s3]==${VERSIONS.moto}`, 'flask', 'flask-cors'];
     await run('python3', ['-m', 'pip', 'install', '--quiet', '--target', target, ...wanted], { timeout: FETCH_MS });
     return target;
   });
+}
+
+async function moto(folder: string): Promise<S3Server> {
+  const packages = await motoPackages();
   const [port = 0] = await freePorts(1);
   const python = ['env', `PYTHONPATH=${packages}`, 'python3'];
   const process_ = await started(folder, [...python, '-m', 'moto.server', '-H', '127.0.0.1', '-p', String(port)], port);

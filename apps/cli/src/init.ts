@@ -5,7 +5,7 @@ import { SettingsError } from '@turant/domain';
 import { seed } from '@turant/management';
 import { createLogger } from '@turant/observability';
 import { createRoad, keepDeadLetters, openDatabase } from '@turant/road';
-import { bytesFrom, createVault, masterKeyIn, masterKeyOf } from '@turant/vault';
+import { bytesFrom, createVault, masterKeyIn, masterKeyOf, type MasterKeyFile } from '@turant/vault';
 
 const DEFAULT_TENANT_NAME = 'My business';
 
@@ -38,7 +38,7 @@ export async function init({ tenant = DEFAULT_TENANT_NAME, out }: { tenant?: str
 }
 
 /** Reproducible bytes: the same sequence for the same tenant. */
-function randomBytesFrom(masterKey: Buffer): (what: string) => (size: number) => Buffer {
+function randomBytesFrom(masterKey: MasterKeyFile): (what: string) => (size: number) => Buffer {
   return (what) => {
     let draws = 0;
     return (size) => bytesFrom(masterKey, `${what}|${draws++}`, size);

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { RenderOptions } from './asterisk-render.js';
 import type { DoctorOptions } from './doctor/doctor.js';
 import { EXIT_CODES_HELP } from './exit-code-of.js';
+import { addKeyCommands, addReceiptCommands } from './keys/key-commands.js';
 import type { TryOptions } from './plugin-try.js';
 import { addCallCommand } from './service/call-command.js';
 import { addCallCommands } from './service/call-commands.js';
@@ -64,6 +65,7 @@ const exitingWith =
 
 function addRecordCommands(program: Command): void {
   addAsteriskCommand(program);
+  addKeyCommands(program, exitingWith);
   withExamples(
     program
       .command('init')
@@ -125,6 +127,7 @@ function addAsteriskCommand(program: Command): void {
 }
 
 function addTrialCommands(program: Command): void {
+  addReceiptCommands(program, exitingWith);
   withExamples(
     program
       .command('doctor')

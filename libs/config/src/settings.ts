@@ -5,6 +5,7 @@ import { DEFAULT_CALL_CAPS, SettingsError, type CallCaps } from '@turant/domain'
 import { readAri, type AriSettings } from './ari-settings.js';
 import { parsedObject } from './parsed-object.js';
 import { EnvReader, type Env } from './env-reader.js';
+import { readKms, type KmsSettings } from './kms-settings.js';
 import { isLoopback, readTrunk, type TrunkSettings } from './trunk-settings.js';
 import { readStorage, type StorageSettings } from './storage-settings.js';
 import { readTraces, type TraceSettings } from './trace-settings.js';
@@ -25,8 +26,10 @@ export interface Settings {
   mongodbUri?: string;
   /** Kafka brokers of the bus; empty: the embedded bus. */
   kafkaBrokers: string[];
-  /** File with the 32 bytes that seal secrets; every process needs the same file. */
+  /** File with the keys that seal secrets; every process needs the same file. */
   masterKeyFile?: string;
+  /** Undefined: the master key file wraps the tenants' keys, too. */
+  kms?: KmsSettings;
   /** The api's URL from outside, without a slash at its end; undefined: the address that the api listens on. */
   publicUrl?: string;
   /** Origins whose pages may read the api's answers in a browser. */
@@ -97,6 +100,7 @@ export function examineSettings(
     mongodbUri: env.secret('MONGODB_URI'),
     kafkaBrokers: readBrokers(env),
     masterKeyFile: env.text('MASTER_KEY_FILE'),
+    kms: readKms(env),
     publicUrl: readPublicUrl(env),
     corsOrigins: readOrigins(env),
     localReader: env.oneOf('LOCAL_READER', ['on', 'off'], 'on') === 'on',

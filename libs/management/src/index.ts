@@ -23,10 +23,26 @@ export {
 } from './do-not-call.js';
 export { createEmployee, getEmployee, listEmployees, type EmployeeView } from './employees.js';
 export { importDoNotCall, MAX_PHONES, type ImportResult } from './import-do-not-call.js';
+export { allTenants } from './keys/reseal-secrets.js';
+export { rotateMasterKey, type MasterRotation } from './keys/rotate-master-key.js';
+export { rotateKeysOfTenant, type RotateTenantContext } from './keys/rotate-tenant-keys.js';
 export { getLead, listLeads, type LeadView, type LeadWithNotes } from './leads.js';
 export { changeNumber, createNumber, getNumber, listNumbers, removeNumber, type NumberView } from './numbers/numbers.js';
 export { listPlugins, type PluginView } from './plugins.js';
 export { MAX_CREDITS } from './read-money.js';
+export { canonicalJson } from './receipts/canonical-json.js';
+export { listReceiptKeys, type ReceiptKeyView } from './receipts/receipt-key.js';
+export { issueReceipt, receiptOf, type ReceiptView } from './receipts/receipts.js';
+export {
+  rotateSigningKey,
+  signRecord,
+  signText,
+  verifyRecord,
+  verifyText,
+  type Signed,
+  type SigningContext,
+} from './receipts/signing-key.js';
+export { trustedKeysIn, verifySaved, type TrustedKey, type Verdict } from './receipts/verify-saved.js';
 export { refund } from './refund.js';
 export { seed } from './seed/seed.js';
 export { seedCalls } from './seed/seed-calls.js';

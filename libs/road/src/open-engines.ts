@@ -3,7 +3,7 @@ import type { KafkaBusHandle } from '@turant/bus';
 import type { Settings } from '@turant/config';
 import { SettingsError } from '@turant/domain';
 import type { Logger, Metrics } from '@turant/observability';
-import { createVault, masterKeyIn, masterKeyOf, type Vault } from '@turant/vault';
+import { createVault, masterKeyIn, masterKeyOf, type MasterKeyFile, type Vault } from '@turant/vault';
 import { createRoad, keepDeadLetters } from './create-road.js';
 import { openBroker } from './open-broker.js';
 import { openDatabase } from './open-database.js';
@@ -16,7 +16,7 @@ export interface Engines {
   road: RoadContext;
   bus: KafkaBusHandle;
   vault: Vault;
-  masterKey: Buffer;
+  masterKey: MasterKeyFile;
   close(): Promise<void>;
 }
 

@@ -1,3 +1,16 @@
 export { openSecrets, verifyHashOf } from './connection-secrets.js';
+export { createMasterKeys, type MasterKeys } from './create-master-keys.js';
+export { KeyRing, type KeyRingParts, tenantKeyAbout, type TenantKeyRecords } from './key-ring.js';
+export {
+  masterKeyIn,
+  masterKeyOf,
+  masterKeyPath,
+  withNewMasterKey,
+  withoutOldMasterKeys,
+  writeMasterKey,
+  type MasterKeyFile,
+} from './master-key-file.js';
+export type { MasterKey } from './master-key.js';
+export { rotateTenantKey, type KeyObjects, type RotationParts, type TenantRotation } from './rotate-tenant-key.js';
 export { FrameSealer, MAX_FRAME_BYTES, openFrames, type FramesAbout, type OpenedFrames } from './sealed-frames.js';
 export * from './vault.js';

@@ -1,8 +1,6 @@
-import { createCipheriv, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createVault, masterKeyIn, masterKeyOf } from './vault.js';
+import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { oneMasterKey, withNewMasterKey, withoutOldMasterKeys } from './master-key-file.js';
+import { bytesFrom, createVault } from './vault.js';
 
 describe('vault', () => {
   const vault = createVault(randomBytes(32));
@@ -40,29 +38,24 @@ describe('vault', () => {
     expect(() => createVault(key).open(sealed(tagBytes), 'tr_1')).toThrow('cannot be opened');
   });
 
-  it('keeps one master key a folder, readable by its owner only', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'turant-vault-'));
-    const [one, two] = await Promise.all([masterKeyOf(folder), masterKeyOf(folder)]);
-    expect(one.equals(two)).toBe(true);
-    expect(statSync(join(folder, 'master.key')).mode & 0o777).toBe(0o600);
-    rmSync(folder, { recursive: true });
-  });
-
-  it('writes nothing beside a key that is there, which may be mounted where nothing can be written', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'turant-vault-'));
+  it('derives what HKDF derives from the one key of a file', () => {
     const key = randomBytes(32);
-    writeFileSync(join(folder, 'master_key'), key);
-    const before = statSync(folder).mtimeMs;
-    expect((await masterKeyIn(join(folder, 'master_key'))).equals(key)).toBe(true);
-    expect(statSync(folder).mtimeMs).toBe(before);
-    rmSync(folder, { recursive: true });
+    for (const size of [1, 16, 32, 33, 200])
+      expect(bytesFrom(oneMasterKey(key), 'tn_1|key|0', size)).toEqual(Buffer.from(hkdfSync('sha256', key, 'turant', 'tn_1|key|0', size)));
   });
 
-  it('refuses a key file that cannot be read or has another length', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'turant-vault-'));
-    writeFileSync(join(folder, 'short'), 'x');
-    await expect(masterKeyIn(join(folder, 'short'))).rejects.toThrow('32 bytes');
-    await expect(masterKeyIn(folder)).rejects.toThrow('cannot be read');
-    rmSync(folder, { recursive: true });
+  it('opens with older keys of the file, seals with the newest, and hashes as before', () => {
+    const before = oneMasterKey(randomBytes(32));
+    const both = withNewMasterKey(before);
+    const after = withoutOldMasterKeys(both);
+    const sealed = createVault(before).seal('secret', 'tr_1');
+    expect(createVault(both).open(sealed, 'tr_1')).toBe('secret');
+    const anew = createVault(both).reseal(sealed, 'tr_1') ?? '';
+    expect(createVault(after).open(anew, 'tr_1')).toBe('secret');
+    expect(createVault(both).reseal(anew, 'tr_1')).toBeUndefined();
+    expect(() => createVault(after).open(sealed, 'tr_1')).toThrow('cannot be opened');
+    expect(() => createVault(after).reseal(sealed, 'tr_1')).toThrow('cannot be opened');
+    expect(createVault(after).hash('token')).toBe(createVault(before).hash('token'));
+    expect(bytesFrom(after, 'tn_1', 32)).toEqual(bytesFrom(before, 'tn_1', 32));
   });
 });

@@ -1,76 +1,55 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createHmac } from 'node:crypto';
 import { SettingsError } from '@turant/domain';
+import { openBytes, sealBytes } from './gcm.js';
+import { oneMasterKey, type MasterKeyFile } from './master-key-file.js';
 
-const NONCE_BYTES = 12;
-/** GCM's full tag. NIST SP 800-38D allows shorter tags, which are easier to forge, and Node accepts them unless the length is set. */
-const TAG_BYTES = 16;
 const HASH_KEY_BYTES = 32;
-const GCM = { authTagLength: TAG_BYTES };
 
 /** Seals small secrets with AES-256-GCM. `about` is authenticated, so that a sealed text cannot be moved to another record. */
 export interface Vault {
+  /** Seals with the newest master key. */
   seal(text: string, about: string): string;
   /** @throws SettingsError VAULT_KEY when the secret was sealed with another key or has been changed */
   open(sealed: string, about: string): string;
-  /** Keyed hash by which a record is found by its secret. Without the master key nobody can test guesses against stored hashes. */
+  /** The secret sealed with the newest master key; undefined if it is already. @throws as `open` */
+  reseal(sealed: string, about: string): string | undefined;
+  /**
+   * Keyed hash by which a record is found by its secret. Without the master key file nobody can test guesses against stored hashes. It
+   * stays the same when the master key is rotated.
+   */
   hash(text: string): string;
 }
 
-/** @param masterKey 32 bytes */
-export function createVault(masterKey: Buffer): Vault {
-  const hashKey = bytesFrom(masterKey, 'hash', HASH_KEY_BYTES);
+/** @param master what the master key file holds, or one key of 32 bytes */
+export function createVault(master: Buffer | MasterKeyFile): Vault {
+  const file = Buffer.isBuffer(master) ? oneMasterKey(master) : master;
+  const [newest] = file.keys;
+  const hashKey = bytesFrom(file, 'hash', HASH_KEY_BYTES);
+  const seal = (text: string, about: string): string => `v1.${sealBytes(newest, Buffer.from(text), about).toString('base64url')}`;
+  const open = (sealed: string, about: string): string => {
+    for (const key of file.keys) {
+      const opened = openBytes(key, bytesOf(sealed), about);
+      if (opened) return opened.toString('utf8');
+    }
+    throw new SettingsError('VAULT_KEY', 'a sealed secret cannot be opened: the master key is not the one it was sealed with');
+  };
   return {
+    seal,
+    open,
+    reseal: (sealed, about) => (openBytes(newest, bytesOf(sealed), about) ? undefined : seal(open(sealed, about), about)),
     hash: (text) => createHmac('sha256', hashKey).update(text).digest('hex'),
-    seal(text, about) {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', masterKey, nonce, GCM).setAAD(Buffer.from(about));
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
-    },
-    open(sealed, about) {
-      const bytes = Buffer.from(sealed.replace(/^v1\./, ''), 'base64url');
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', masterKey, bytes.subarray(0, NONCE_BYTES), GCM).setAAD(Buffer.from(about));
-        decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-        return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
-      } catch {
-        throw new SettingsError('VAULT_KEY', 'a sealed secret cannot be opened: the master key is not the one it was sealed with');
-      }
-    },
   };
 }
 
-/** Derives bytes from the master key and a text (HKDF), for keys that must be reproducible. */
-export const bytesFrom = (masterKey: Buffer, about: string, size: number): Buffer =>
-  Buffer.from(hkdfSync('sha256', masterKey, 'turant', about, size));
+const bytesOf = (sealed: string): Buffer => Buffer.from(sealed.replace(/^v1\./, ''), 'base64url');
 
-/** The master key of a data folder (`master.key`, mode 0600), created on the first start. */
-export const masterKeyOf = (dataDir: string): Promise<Buffer> => masterKeyIn(join(dataDir, 'master.key'));
-
-/** The master key in a file. The file is created if it is missing. @throws SettingsError VAULT_KEY */
-export async function masterKeyIn(path: string): Promise<Buffer> {
-  // Read before any attempt to create the file: a mounted secret lies in a read-only folder.
-  const key = (await readKey(path)) ?? (await createKey(path));
-  if (key.length !== 32) throw new SettingsError('VAULT_KEY', 'the master key file is not 32 bytes long');
-  return key;
-}
-
-const readKey = (path: string): Promise<Buffer | undefined> =>
-  readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw new SettingsError('VAULT_KEY', `the master key file cannot be read (${error.code})`);
-  });
-
-async function createKey(path: string): Promise<Buffer> {
-  const fresh = `${path}.${process.pid}`;
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(fresh, randomBytes(32), { mode: 0o600 });
-  // `link` is atomic and never replaces a file: of two simultaneous first starts, one complete key wins.
-  await link(fresh, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(fresh, { force: true });
-  return readFile(path);
+/** Derives bytes from the master key file and a text, for keys that must be reproducible: HKDF's second step (RFC 5869 section 2.3). */
+export function bytesFrom({ derivationKey }: MasterKeyFile, about: string, size: number): Buffer {
+  const blocks: Buffer[] = [];
+  for (let length = 0, last = Buffer.alloc(0); length < size; length += last.length) {
+    const counter = Buffer.of(blocks.length + 1);
+    last = createHmac('sha256', derivationKey).update(last).update(about).update(counter).digest();
+    blocks.push(last);
+  }
+  return Buffer.concat(blocks).subarray(0, size);
 }

@@ -33,7 +33,7 @@ export class NewTenantDto {
   @IsOptional()
   @IsArray()
   @IsIn([...SCOPES], { each: true })
-  @JSONSchema({ minItems: 1, maxItems: 4, description: 'of the first key; all but billing when absent' })
+  @JSONSchema({ minItems: 1, maxItems: SCOPES.length, description: 'of the first key; all but billing when absent' })
   scopes?: Scope[];
 }
 

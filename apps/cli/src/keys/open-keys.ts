@@ -1,0 +1,53 @@
+import { settingsOfProcess, type Settings } from '@turant/config';
+import { createIds, SettingsError } from '@turant/domain';
+import type { SigningContext } from '@turant/management';
+import { machineClock } from '@turant/road';
+import type { Store } from '@turant/store';
+import { createMasterKeys, createVault, KeyRing, masterKeyIn, masterKeyPath, type MasterKeyFile, type MasterKeys } from '@turant/vault';
+import { openRecords } from '../open-records.js';
+
+/** The records with their keys. */
+export interface OpenKeys {
+  settings: Settings;
+  store: Store;
+  /** Path of the master key file. */
+  path: string;
+  file: MasterKeyFile;
+  masterKeys: MasterKeys;
+  ring: KeyRing;
+  signing: SigningContext;
+}
+
+/**
+ * Opens the records, with the master key file that the service uses: a standalone's lies in its data folder. A file that is missing is
+ * not made: with another key nothing would open.
+ */
+export async function withOpenKeys<T>(work: (keys: OpenKeys) => Promise<T>): Promise<T> {
+  const settings = settingsOfProcess();
+  const { mongodbUri, masterKeyFile, dataDir, kms } = settings;
+  const path = (mongodbUri === undefined ? undefined : masterKeyFile) ?? masterKeyPath(dataDir);
+  const file = await masterKeyIn(path, { mayCreate: false });
+  const store = await openRecords(settings);
+  try {
+    const masterKeys = createMasterKeys(file, kms);
+    const ids = createIds(() => machineClock.now().getTime());
+    const ring = new KeyRing({ records: store.tenantKeys, masterKeys, ids, clock: machineClock });
+    const signing = { store, ids, clock: machineClock, vault: createVault(file) };
+    return await work({ settings, store, path, file, masterKeys, ring, signing });
+  } finally {
+    await store.close();
+  }
+}
+
+/** A standalone's folder can be opened by one process only, so that none runs on it now. Of others the operator has to say so. */
+export const isStoppedBy = ({ settings }: OpenKeys, { stopped = false }: { stopped?: boolean }): boolean =>
+  stopped || settings.mongodbUri === undefined;
+
+/** @throws SettingsError USAGE */
+export function checkStopped(keys: OpenKeys, options: { stopped?: boolean }): void {
+  if (!isStoppedBy(keys, options))
+    throw new SettingsError(
+      'USAGE',
+      'stop every api process and worker first, and say so by --stopped: what a process seals by the old key meanwhile is lost',
+    );
+}

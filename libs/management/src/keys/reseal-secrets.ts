@@ -1,0 +1,94 @@
+import { asTenantId, sealedAbout, tokenAbout, type Connection, type TenantId } from '@turant/domain';
+import type { Store } from '@turant/store';
+import type { Vault } from '@turant/vault';
+import { signingKeyAbout } from '../receipts/signing-key.js';
+
+const RECORDS_A_PAGE = 100;
+/** More than all workers carry. */
+const MAX_LEASED_CALLS = 100_000;
+
+/**
+ * Seals every secret of the records by the newest master key. What the vault has hashed, and what was derived, needs nothing: it does not
+ * come from a master key that is rotated. Audio and transcripts are not sealed by the master key.
+ * @returns how many secrets were not sealed by it yet
+ * @throws SettingsError VAULT_KEY if a secret cannot be opened
+ */
+export async function resealSecrets(store: Store, vault: Vault): Promise<number> {
+  let count = await resealTrunks(store, vault);
+  count += await resealSigningKeys(store, vault);
+  count += await resealAnswers(store, vault);
+  for await (const tenantId of allTenants(store)) count += await resealConnections(store, vault, tenantId);
+  return count;
+}
+
+async function resealTrunks({ acrossTenants }: Store, vault: Vault): Promise<number> {
+  let count = 0;
+  for (const trunk of await acrossTenants.trunks.all()) {
+    const password = trunk.password === undefined ? undefined : vault.reseal(trunk.password, trunk._id);
+    if (password === undefined) continue;
+    await acrossTenants.trunks.changeSettings(trunk, { set: { password } });
+    count += 1;
+  }
+  return count;
+}
+
+async function resealSigningKeys({ acrossTenants }: Store, vault: Vault): Promise<number> {
+  let count = 0;
+  for (const key of await acrossTenants.signingKeys.all()) {
+    const sealed = key.sealedPrivateKey === undefined ? undefined : vault.reseal(key.sealedPrivateKey, signingKeyAbout(key._id));
+    if (sealed === undefined) continue;
+    await acrossTenants.signingKeys.reseal(key, sealed);
+    count += 1;
+  }
+  return count;
+}
+
+/** Answers to browsers whose calls had not ended when the service was stopped. */
+async function resealAnswers({ acrossTenants, calls }: Store, vault: Vault): Promise<number> {
+  let count = 0;
+  for (const call of await acrossTenants.calls.leased(MAX_LEASED_CALLS)) {
+    const sealedAnswer = call.sealedAnswer === undefined ? undefined : vault.reseal(call.sealedAnswer, call._id);
+    if (sealedAnswer === undefined) continue;
+    await calls.patch(call.tenantId, call._id, [['sealedAnswer', '=', call.sealedAnswer ?? '']], { set: { sealedAnswer } });
+    count += 1;
+  }
+  return count;
+}
+
+async function resealConnections({ connections }: Store, vault: Vault, tenantId: TenantId): Promise<number> {
+  let count = 0;
+  let before: string | undefined;
+  for (;;) {
+    const page = await connections.list(tenantId, { limit: RECORDS_A_PAGE, ...(before !== undefined && { before }) });
+    for (const connection of page) {
+      const set = resealed(vault, connection);
+      if (!set) continue;
+      await connections.patch(tenantId, connection._id, [['token', '=', connection.token]], { set });
+      count += 1;
+    }
+    if (page.length < RECORDS_A_PAGE) return count;
+    before = page.at(-1)?._id;
+  }
+}
+
+/** @returns undefined if all of it is sealed by the newest master key */
+function resealed(vault: Vault, { _id, token, sealed }: Connection): Pick<Connection, 'token' | 'sealed'> | undefined {
+  const newToken = vault.reseal(token, tokenAbout(_id));
+  const changed = Object.entries(sealed).flatMap(([name, text]) => {
+    const anew = vault.reseal(text, sealedAbout(_id, name));
+    return anew === undefined ? [] : [[name, anew] as const];
+  });
+  if (newToken === undefined && changed.length === 0) return undefined;
+  return { token: newToken ?? token, sealed: { ...sealed, ...Object.fromEntries(changed) } };
+}
+
+/** Of every status: the records of a tenant that is being deleted are there until they are deleted. */
+export async function* allTenants({ acrossTenants }: Store): AsyncGenerator<TenantId> {
+  let before: string | undefined;
+  for (;;) {
+    const page = await acrossTenants.tenants.newest({ limit: RECORDS_A_PAGE, ...(before !== undefined && { before }) });
+    for (const { _id } of page) yield asTenantId(_id);
+    if (page.length < RECORDS_A_PAGE) return;
+    before = page.at(-1)?._id;
+  }
+}

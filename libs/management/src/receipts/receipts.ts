@@ -1,0 +1,84 @@
+import {
+  BLOCK_MS,
+  blockPricePaise,
+  isFinished,
+  isUnderWay,
+  RejectedError,
+  type Call,
+  type IssuedReceipt,
+  type Receipt,
+  type TenantId,
+} from '@turant/domain';
+import { timeText } from '../view.js';
+import { signRecord, type SigningContext } from './signing-key.js';
+
+/** A receipt as the API shows it. */
+export interface ReceiptView {
+  receipt: Receipt;
+  signature: string;
+  publicKey: string;
+}
+
+type FromElsewhere = Pick<Receipt, 'receiptId' | 'ledgerEntryId' | 'issuedAt'>;
+
+/** What a finished call has cost and why. */
+export function receiptOf(call: Call, { receiptId, ledgerEntryId, issuedAt }: FromElsewhere): Omit<Receipt, 'keyId'> {
+  const { blocks = 0, costPaise = 0 } = call;
+  return {
+    format: 'turant-receipt-1',
+    receiptId,
+    tenantId: call.tenantId,
+    callId: call._id,
+    employeeId: call.employeeId,
+    line: call.line,
+    tier: call.tier,
+    placedAt: timeText(call.placedAt),
+    answeredAt: timeText(call.answeredAt),
+    endedAt: timeText(call.endedAt),
+    durationMs: call.durationMs ?? 0,
+    blockSeconds: BLOCK_MS / 1_000,
+    blocks,
+    blockPricePaise: priceOf(call, blocks, costPaise),
+    costPaise,
+    ledgerEntryId,
+    recordingSha256: call.recording?.sha256 ?? null,
+    issuedAt,
+  };
+}
+
+/** The price that was charged, which a later release may have changed; nothing in a browser. */
+function priceOf({ line, tier }: Call, blocks: number, costPaise: number): number {
+  if (line === 'browser') return 0;
+  return blocks > 0 ? costPaise / blocks : blockPricePaise(tier);
+}
+
+/**
+ * The receipt of a call: issued once, when it is asked for first; whoever asks again gets the same.
+ * @throws RejectedError CALL_NOT_FOUND; CALL_NOT_ENDED; RECORDING_UNDER_WAY until the recording is in the object storage
+ */
+export async function issueReceipt(context: SigningContext, tenantId: TenantId, callId: string): Promise<ReceiptView> {
+  const stored = await context.store.receipts.get(tenantId, callId);
+  return viewOf(context, stored ?? (await issue(context, tenantId, callId)));
+}
+
+async function issue(context: SigningContext, tenantId: TenantId, callId: string): Promise<IssuedReceipt> {
+  const { store, ids, clock } = context;
+  const call = await store.calls.get(tenantId, callId);
+  if (!call) throw new RejectedError('CALL_NOT_FOUND', 'no such call');
+  if (!isFinished(call.status)) throw new RejectedError('CALL_NOT_ENDED', 'a call has a receipt when it has ended');
+  if (isUnderWay(call.recording)) throw new RejectedError('RECORDING_UNDER_WAY', 'the recording is still being stored; ask again later');
+  const entry = await store.ledger.withKey(tenantId, `charge:${callId}`);
+  const about = { receiptId: ids('rc'), ledgerEntryId: entry?._id ?? null, issuedAt: clock.now().toISOString() };
+  const { record, signature } = await signRecord<Receipt>(context, receiptOf(call, about));
+  const issued: IssuedReceipt = { _id: callId, tenantId, receipt: record, signature };
+  if (await store.receipts.insert(issued)) return issued;
+  const first = await store.receipts.get(tenantId, callId);
+  if (!first) throw new RejectedError('CALL_NOT_FOUND', 'no such call');
+  return first;
+}
+
+async function viewOf({ store }: SigningContext, { receipt, signature }: IssuedReceipt): Promise<ReceiptView> {
+  const key = (await store.acrossTenants.signingKeys.all()).find(({ _id }) => _id === receipt.keyId);
+  if (!key) throw new Error(`the signing key of a receipt is gone: ${receipt.keyId}`);
+  return { receipt, signature, publicKey: key.publicKey };
+}

@@ -1,0 +1,91 @@
+import { createPublicKey } from 'node:crypto';
+import type { ErasureCertificate, Receipt } from '@turant/domain';
+import { canonicalJson } from './canonical-json.js';
+import { problemsOf } from './check-receipt.js';
+import type { ReceiptKeyView } from './receipt-key.js';
+import { isWrittenPlainly, parsedJson } from './saved-json.js';
+import { verifyText } from './signing-key.js';
+
+export interface Verdict {
+  /** What the file holds, such as `receipt rc_…`; undefined if it is neither a receipt nor a certificate. */
+  what?: string;
+  /** A sentence each; empty: all is right. */
+  problems: readonly string[];
+  /** The id of the key that has signed. */
+  keyId?: string;
+}
+
+type Document = Receipt | ErasureCertificate;
+/** A key that somebody trusts; without an id and times it is a bare PEM. */
+export type TrustedKey = Pick<ReceiptKeyView, 'publicKey'> & Partial<ReceiptKeyView>;
+
+/** A record that was made before its key was retired by another process is signed a moment later. */
+const SIGNED_LATE_MS = 60_000;
+const FORMATS = { receipt: 'turant-receipt-1', certificate: 'turant-erasure-1' } as const;
+
+/**
+ * Verifies a saved answer of the API offline: a receipt or a certificate of an erasure.
+ * @param trusted the keys that may have signed; undefined: the file's own key, which proves nothing about who has signed
+ */
+export function verifySaved(text: string, trusted?: readonly TrustedKey[]): Verdict {
+  const saved = savedIn(text);
+  if (typeof saved === 'string') return { problems: [saved] };
+  const { document, signature, publicKey } = saved;
+  const what = document.format === FORMATS.receipt ? `receipt ${document.receiptId}` : `certificate ${document.erasureId}`;
+  const problems = [
+    ...(isSigned(document, signature, publicKey) ? [] : ['the signature is not that of the key over this text: something was altered']),
+    ...(trusted ? problemsOfKey(document, publicKey, trusted) : []),
+    ...(document.format === FORMATS.receipt ? problemsOf(document) : []),
+  ];
+  return { what, problems, keyId: document.keyId };
+}
+
+/** @returns a sentence if it is no such file */
+function savedIn(text: string): { document: Document; signature: string; publicKey: string } | string {
+  const saved = parsedJson(text);
+  if (!saved) return 'the file is not JSON';
+  if (!isWrittenPlainly(text, saved)) return 'the file has a name twice, or is not written as the API writes it';
+  const kind = 'receipt' in saved ? 'receipt' : 'certificate';
+  const { success = true, signature, publicKey, [kind]: document, ...others } = saved;
+  const isRight =
+    success === true && typeof signature === 'string' && typeof publicKey === 'string' && typeof document === 'object' && document !== null;
+  if (!isRight || Object.keys(others).length > 0 || (document as Document).format !== FORMATS[kind])
+    return 'the file is not a saved answer with a receipt or a certificate, its signature and publicKey';
+  return { document: document as Document, signature, publicKey };
+}
+
+function isSigned(document: Document, signature: string, publicKey: string): boolean {
+  try {
+    return verifyText(canonicalJson(document), signature, publicKey);
+  } catch {
+    // A value that is never signed, such as a fraction.
+    return false;
+  }
+}
+
+function problemsOfKey(document: Document, publicKey: string, trusted: readonly TrustedKey[]): string[] {
+  const key = trusted.find((one) => one.publicKey === publicKey && (one.keyId ?? document.keyId) === document.keyId);
+  if (!key) return ['the key in the file is not one of those that were given'];
+  const at = Date.parse(document.format === FORMATS.receipt ? document.issuedAt : document.at);
+  const isBefore = key.createdAt !== undefined && at < Date.parse(key.createdAt) - SIGNED_LATE_MS;
+  const isAfter = typeof key.retiredAt === 'string' && at > Date.parse(key.retiredAt) + SIGNED_LATE_MS;
+  return isBefore || isAfter ? ['it was not issued while its key was in use'] : [];
+}
+
+/** The keys in a PEM file, or in a saved answer of `GET /api/receipt-key`. @returns undefined if there is none */
+export function trustedKeysIn(text: string): TrustedKey[] | undefined {
+  const saved = parsedJson(text);
+  if (!saved) return pemIn(text);
+  const keys = (Array.isArray(saved.keys) ? saved.keys : []) as Partial<ReceiptKeyView>[];
+  const isKey = (one: Partial<ReceiptKeyView>): one is ReceiptKeyView =>
+    [one.keyId, one.publicKey, one.createdAt].every((value) => typeof value === 'string');
+  return keys.length > 0 && keys.every(isKey) ? keys : undefined;
+}
+
+function pemIn(text: string): TrustedKey[] | undefined {
+  try {
+    return [{ publicKey: createPublicKey(text).export({ type: 'spki', format: 'pem' }).toString() }];
+  } catch {
+    return undefined;
+  }
+}
