@@ -2,7 +2,7 @@ import { asTenantId } from '@turant/domain';
 import { openStore } from '@turant/store';
 import { addPaidHistory } from './paid-history.js';
 
-/** `node test/engines/run-ts.cjs test/bench/verify-fill.by-hand.ts <data folder> [calls]` */
+/** Makes a folder to measure `turant verify` with: `node test/engines/run-ts.cjs test/bench/verify-fill.by-hand.ts <data folder> [calls]` */
 async function main(dataDir: string, calls: number): Promise<void> {
   const store = await openStore({ dataDir });
   const tenantId = asTenantId('tn_01KAAAAAAAAAAAAAAAAAAAAAAA');

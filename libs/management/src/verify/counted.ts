@@ -9,11 +9,17 @@ const zero = (): Sums => ({ leads: 0, converted: 0, calls: 0, connected: 0, seco
 
 export const NOTHING: Readonly<Sums> = zero();
 
+interface EmployeeIds {
+  employee: string;
+  days: Map<string, string>;
+}
+
 /** Counters as they should be, by their ids: of the tenant, of each employee, and of each employee's day. */
 export class Counted {
   readonly sums = new Map<string, Sums>();
   /** When each employee's last call was placed. */
   readonly lastCallMs = new Map<string, number>();
+  private readonly ids = new Map<string, EmployeeIds>();
 
   constructor(private readonly tenantId: TenantId) {}
 
@@ -22,14 +28,24 @@ export class Counted {
   }
 
   ofCall(employeeId: string, day: string, by: CounterRaise, sign: 1 | -1): void {
+    const { employee, days } = this.idsOf(employeeId);
+    let id = days.get(day);
+    if (id === undefined) days.set(day, (id = `${employee}|${day}`));
     this.ofTenant(by, sign);
-    this.add(`${this.tenantId}|${employeeId}`, by, sign);
-    this.add(`${this.tenantId}|${employeeId}|${day}`, by, sign);
+    this.add(employee, by, sign);
+    this.add(id, by, sign);
   }
 
   placed(employeeId: string, at: Date): void {
-    const id = `${this.tenantId}|${employeeId}`;
+    const id = this.idsOf(employeeId).employee;
     this.lastCallMs.set(id, Math.max(at.getTime(), this.lastCallMs.get(id) ?? -Infinity));
+  }
+
+  /** A text that was put together is hashed each time that it is looked up, which a million calls notice. */
+  private idsOf(employeeId: string): EmployeeIds {
+    const known = this.ids.get(employeeId) ?? { employee: `${this.tenantId}|${employeeId}`, days: new Map<string, string>() };
+    this.ids.set(employeeId, known);
+    return known;
   }
 
   private add(id: string, by: CounterRaise, sign: 1 | -1): void {

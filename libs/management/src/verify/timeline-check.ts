@@ -44,13 +44,12 @@ class TimelineRecount implements Recount {
 
   private recount(call: Call, entries: readonly TimelineEntry[]): void {
     const waiting = unprojectedOf(call, this.of.letters, entries);
-    const told = byType(entries);
     const states = isSeeded(call) ? [] : statesOfCall(call);
     const returns = countReturns(entries, waiting);
-    for (const state of states) this.ofState(call, state, state.type === 'call.placing' ? 1 + returns : 1, told, waiting);
+    for (const state of states) this.ofState(call, state, state.type === 'call.placing' ? 1 + returns : 1, entries, waiting);
     if (returns > 0 && !states.some(({ type }) => type === 'call.placing'))
-      this.ofState(call, { type: 'call.placing', at: call.requestedAt }, returns, told, waiting);
-    if (!isSeeded(call)) this.nothingElse(told, new Set([...states.map(({ type }) => type), ...(returns > 0 ? ['call.placing'] : [])]));
+      this.ofState(call, { type: 'call.placing', at: call.requestedAt }, returns, entries, waiting);
+    if (!isSeeded(call)) this.nothingElse(entries, states, returns);
     for (const entry of entries) this.compareEntry(call, entry);
   }
 
@@ -58,10 +57,10 @@ class TimelineRecount implements Recount {
     { _id }: Call,
     { type, at }: CallState,
     times: number,
-    told: ReadonlyMap<string, readonly TimelineEntry[]>,
+    entries: readonly TimelineEntry[],
     waiting: readonly DomainEvent[],
   ): void {
-    const found = told.get(type) ?? [];
+    const found = entries.filter((entry) => entry.type === type);
     this.report.applied(Math.min(found.length, times));
     if (found.length > times && !TOLD_AGAIN.has(type)) this.tooMany(found.slice(times));
     if (found.length >= times) return;
@@ -74,8 +73,13 @@ class TimelineRecount implements Recount {
     else for (let one = 0; one < missing; one += 1) this.report.differs('entry-missing', _id, type, null);
   }
 
-  private nothingElse(told: ReadonlyMap<string, readonly TimelineEntry[]>, known: ReadonlySet<string>): void {
-    for (const [type, entries] of told) if (type.startsWith('call.') && !known.has(type) && !TOLD_AGAIN.has(type)) this.tooMany(entries);
+  private nothingElse(entries: readonly TimelineEntry[], states: readonly CallState[], returns: number): void {
+    const isKnown = (type: string): boolean =>
+      !type.startsWith('call.') ||
+      TOLD_AGAIN.has(type) ||
+      (returns > 0 && type === 'call.placing') ||
+      states.some((one) => one.type === type);
+    this.tooMany(entries.filter(({ type }) => !isKnown(type)));
   }
 
   private tooMany(entries: readonly TimelineEntry[]): void {
@@ -90,16 +94,6 @@ class TimelineRecount implements Recount {
       if (typeof found === 'number' && found !== expected) this.report.differs(`entry-${figure}`, _id, expected, found);
     }
   }
-}
-
-function byType(entries: readonly TimelineEntry[]): ReadonlyMap<string, readonly TimelineEntry[]> {
-  const types = new Map<string, TimelineEntry[]>();
-  for (const entry of entries) {
-    const same = types.get(entry.type);
-    if (same) same.push(entry);
-    else types.set(entry.type, [entry]);
-  }
-  return types;
 }
 
 /** How often a call was placed and taken back: it failed at its trunk, or never left. */
