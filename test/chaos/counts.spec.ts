@@ -66,6 +66,7 @@ function sound(): Facts {
       fleet: [{ activeCalls: 0 }],
     },
     far: [{ sipCallId: 's1', leadId: 'ld_1', to: '+919800000001', invites: 1, isAnswered: true, isOver: true }],
+    recounted: [],
   };
 }
 
@@ -158,6 +159,7 @@ const PLANTED: readonly [Wrong, string, (facts: Facts) => Partial<Facts>][] = [
   ['counters off', 'somebody is shown as talking', ({ summary }) => ({ summary: { ...summary, fleet: [{ activeCalls: 1 }] } })],
   ['timeline off', 'a state is told twice', ({ timeline }) => ({ timeline: [...timeline, { ...timeline[3]!, entryId: 'te_10' }] })],
   ['timeline off', 'a state is not told', ({ timeline }) => ({ timeline: timeline.slice(0, -2) })],
+  ['recount differs', 'the recount names a difference', () => ({ recounted: ['balance of tn_1'] })],
   ['timeline off', 'an entry is there twice', ({ timeline }) => ({ timeline: [...timeline, timeline[0]!] })],
 ];
 

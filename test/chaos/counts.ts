@@ -14,13 +14,14 @@ export const WRONGS = [
   'calls left up',
   'counters off',
   'timeline off',
+  'recount differs',
 ] as const;
 export type Wrong = (typeof WRONGS)[number];
 
 /** Of each wrong its cases, in words; all empty where nothing is wrong. */
 export type Counts = Readonly<Record<Wrong, readonly string[]>>;
 
-/** Counted from outside and anew: nothing of the product's own arithmetic is used. */
+/** Counted from outside and anew: nothing of the product's own arithmetic is used, but for what its own recount names. */
 export function countWrongs(facts: Facts): Counts {
   return {
     'leads acknowledged lost': lostLeads(facts),
@@ -34,6 +35,7 @@ export function countWrongs(facts: Facts): Counts {
     'calls left up': facts.far.filter(({ isOver }) => !isOver).map(({ sipCallId, leadId }) => `${sipCallId} of ${leadId}`),
     'counters off': wrongCounters(facts),
     'timeline off': wrongTimeline(facts),
+    'recount differs': facts.recounted,
   };
 }
 

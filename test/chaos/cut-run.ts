@@ -190,7 +190,7 @@ class Load {
 
 async function atRest(cluster: Cluster, client: HonestClient, sipp: Sipp): Promise<{ facts: Facts; counts: Counts }> {
   for (const end = Date.now() + REST_WITHIN_MS; ; await pause(1_000)) {
-    const facts = await readFacts(cluster, client, farCallsOf(sipp.messages()));
+    const facts = await readFacts(cluster, client, farCallsOf(sipp.messages()), cluster);
     const counts = countWrongs(facts);
     if (sumOf(counts) === 0 || Date.now() > end) return { facts, counts };
   }

@@ -194,7 +194,7 @@ async function atRest({ leads, callShare, tell }: EngineRun, view: DatabaseView)
 /** Counts until nothing is wrong any more: the timeline follows within moments. */
 async function counted(cluster: Cluster, client: HonestClient, sipp: Sipp): Promise<{ facts: Facts; counts: Counts }> {
   for (const end = Date.now() + ALL_RIGHT_WITHIN_MS; ; await pause(1_000)) {
-    const facts = { ...(await readFacts(cluster, client, farCallsOf(sipp.messages()))), haveClocksJumped: true };
+    const facts = { ...(await readFacts(cluster, client, farCallsOf(sipp.messages()), cluster)), haveClocksJumped: true };
     const counts = countWrongs(facts);
     if (sumOf(counts) > 0 && Date.now() <= end) continue;
     for (const { sipCallId } of facts.far.filter(({ isOver }) => !isOver)) process.stdout.write(storyOf(sipp, sipCallId));

@@ -1,6 +1,7 @@
 import type { StorageEngine, HonestClient, Told } from './honest-client.js';
 import type { FarCall } from './far-calls.js';
 import { inLanes } from './in-lanes.js';
+import { recount } from './recount.js';
 
 const READERS = 8;
 
@@ -79,11 +80,18 @@ export interface Facts {
     fleet: { activeCalls: number }[];
   };
   far: readonly FarCall[];
+  /** What `turant verify` names. */
+  recounted: readonly string[];
   /** Clocks of processes were moved: what a record's times tell of a call's length need not be true, what the far end tells is. */
   haveClocksJumped?: boolean;
 }
 
-export async function readFacts(service: StorageEngine, client: HonestClient, far: readonly FarCall[]): Promise<Facts> {
+export async function readFacts(
+  service: StorageEngine,
+  client: HonestClient,
+  far: readonly FarCall[],
+  place: Parameters<typeof recount>[0],
+): Promise<Facts> {
   const [leads, calls, timeline, ledger, wallet, summary] = await Promise.all([
     everyPage<Omit<LeadFact, 'notes'>>(service, '/api/leads'),
     everyPage<CallFact>(service, '/api/calls'),
@@ -103,6 +111,7 @@ export async function readFacts(service: StorageEngine, client: HonestClient, fa
     wallet: wallet.wallet as Facts['wallet'],
     summary: summary as unknown as Facts['summary'],
     far,
+    recounted: await recount(place),
   };
 }
 

@@ -78,6 +78,7 @@ export class Scene {
         service,
         this.client,
         this.farEnds.flatMap((far) => farCallsOf(far.messages())),
+        this.lives,
       );
       const counts = countWrongs(facts);
       if (sumOf(counts) === 0 || Date.now() > end) return { facts, counts };

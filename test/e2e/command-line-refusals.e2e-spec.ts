@@ -45,6 +45,16 @@ describe('what is wrong', () => {
     );
   });
 
+  it.each([
+    [{ DATA_DIR: 'nowhere' }],
+    [{ MONGODB_URI: 'mongodb://turant:hush@127.0.0.1:1/turant?replicaSet=rs0', TRUNK_URI: 'sip:127.0.0.1:5090' }],
+  ])('verify says by its exit code that the records cannot be read with %j', async (env) => {
+    const said = await turant.refused(5, ['verify'], env);
+    expect(said).toMatch(/there is no data in|no MongoDB answers/);
+    expect(said).not.toContain('hush');
+    expect(existsSync(join(turant.folder, 'nowhere'))).toBe(false);
+  });
+
   it('says that the key is refused, or lacks a scope, and never shows it', async () => {
     const wrong = await turant.refused(4, ['leads'], as(turant.service.baseUrl, 'tk_live_hush'));
     expect(wrong).toMatch(/refused the API key: .*401/);
@@ -101,7 +111,7 @@ describe('turant --help', () => {
   it.each([[[]], [['help']], [['--help']]])('%j names every command and every exit code', async (args) => {
     const { code, out, err } = await turant.run(args, { env: {} });
     expect([code, err]).toEqual([0, '']);
-    for (const name of 'call connection employee leads calls tail wallet dnc init migrate replica-set replay seed doctor demo new-plugin plugin'.split(
+    for (const name of 'call connection employee leads calls tail wallet dnc init migrate replica-set replay seed verify doctor demo new-plugin plugin'.split(
       ' ',
     ))
       expect(out).toMatch(new RegExp(`^ {2}${name} `, 'm'));

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { asTenantId } from '@turant/domain';
+import { openStore } from '@turant/store';
 import { askForCall, freshPhone, whenCall, type CallRecord } from './calls.js';
 import { CommandLine, useCommandLine } from './command-line.js';
 
@@ -209,6 +211,41 @@ describe('turant employee', () => {
     expect(Number(seconds)).toBeGreaterThan(1);
     expect(await turant.refused(3, ['employee', 'preview', id, join(turant.folder, 'no.wav'), '--language', 'xx'])).toContain('language');
     expect(existsSync(join(turant.folder, 'no.wav'))).toBe(false);
+  });
+});
+
+describe('turant verify', () => {
+  it('counts the records of the running service again, and finds nothing', async () => {
+    const callId = await askForCall(turant.service, freshPhone());
+    await whenCall(turant.service, callId, 'completed');
+    const { code, out, err } = await turant.run(['verify'], { env: { DATA_DIR: turant.service.dataDir } });
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain(turant.service.tenantId);
+    expect(out).toMatch(/^charges +[1-9]\d* +0 +0 +0$/m);
+    expect(out).toMatch(/^applied \d+, pending \d+, explained 0, disagreeing 0$/m);
+  });
+
+  it('names a difference for people and for programs, and ends with 1', async () => {
+    const env = { DATA_DIR: join(turant.folder, 'planted') };
+    const store = await openStore({ dataDir: env.DATA_DIR });
+    const _id = asTenantId('tn_1');
+    const createdAt = new Date();
+    await store.tenants.insert({ _id, name: 'Acme', status: 'active', region: 'IN', timeZone: 'UTC', defaultTier: 'value', createdAt });
+    await store.engine.commit([store.wallets.replaceOp(0, { _id, balancePaise: 1, availablePaise: 1, version: 1 })]);
+    await store.close();
+    const people = await turant.run(['verify', '--tenant', 'Acme'], { env });
+    expect(people).toMatchObject({ code: 1, err: '', out: expect.stringContaining('tn_1 wallet: balance of tn_1: expected 0, found 1\n') });
+    const { code, out } = await turant.run(['verify', '--json'], { env });
+    const lines = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(code).toBe(1);
+    expect(lines).toMatchObject([
+      { difference: { tenantId: 'tn_1', check: 'wallet', kind: 'balance', id: 'tn_1', expected: 0, found: 1 } },
+      { tenant: { tenantId: 'tn_1', checks: { wallet: { disagreeing: 1 }, ledger: { disagreeing: 0 } } } },
+      { total: { pending: 0, explained: {}, disagreeing: 1 } },
+    ]);
   });
 });
 

@@ -6,11 +6,11 @@ export const EXIT_CODES = { failed: 1, usage: 2, refused: 3, keyRefused: 4, unre
 export const EXIT_CODES_HELP = `
 exit codes:
   0  done
-  1  failed in another way; nothing was read (plugin try); the test was not taken (connection test); the call failed (call); a check failed (doctor); the file is out of date (asterisk render --check); something is wrong (receipt verify); to be run again (keys rotate-tenant)
+  1  failed in another way; nothing was read (plugin try); the test was not taken (connection test); the call failed (call); a check failed (doctor); the file is out of date (asterisk render --check); something is wrong (receipt verify) or disagrees (verify); to be run again (keys rotate-tenant)
   2  the command line is wrong; nothing was done
   3  refused: there is no such record, a value or the record's state does not allow it, or a rule of the gate (call, call dry-run)
   4  the API key is refused, or lacks the scope
-  5  the service cannot be reached or is not ready; the same command may work later
+  5  the service cannot be reached or is not ready; the same command may work later; the records cannot be read (verify)
   6  nobody was reached: no answer, busy or declined (call)
   7  the call waits, and is placed by itself later (call)`;
 

@@ -16,6 +16,7 @@ import { addTailCommand } from './service/tail-command.js';
 import { addTenantCommands } from './service/tenant-commands.js';
 import { addTrunkCommands } from './service/trunk-commands.js';
 import { addWalletCommands } from './service/wallet-commands.js';
+import type { VerifyOptions } from './verify.js';
 import { withExamples } from './with-examples.js';
 
 /**
@@ -108,6 +109,21 @@ function addRecordCommands(program: Command): void {
       .option('--tenant <name>', 'the name of the tenant that gets them')
       .action(exitingWith(async (options: { calls: string; tenant?: string }) => (await import('./seed.js')).seed(options))),
     'seed --calls 1000 --tenant Shop',
+  );
+  addVerifyCommand(program);
+}
+
+function addVerifyCommand(program: Command): void {
+  withExamples(
+    program
+      .command('verify')
+      .description('count wallet, ledger, charges, counters and timeline again and name every difference; changes nothing')
+      .option('--tenant <id>', 'of this tenant only, by its id or its name')
+      .option('--json', 'for programs: one JSON object a line')
+      .action(exitingWith(async (options: VerifyOptions) => (await import('./verify.js')).verifyRecords(options))),
+    'verify',
+    'verify --tenant Shop',
+    "verify --json | jq -c 'select(.difference).difference'",
   );
 }
 

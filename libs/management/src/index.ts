@@ -58,3 +58,5 @@ export type { TrunksContext } from './trunks/trunks-context.js';
 export { CLEARABLE_TRUNK_FIELDS } from './trunks/written-trunk.js';
 export type { Page } from './view.js';
 export { listLedger, viewWallet, type LedgerEntryView, type WalletView } from './wallet.js';
+export type { Difference, Tally } from './verify/difference.js';
+export { verify, type VerifiedTenant, type VerifyOrder } from './verify/verify.js';

@@ -15,7 +15,7 @@ export { LEAD_MARKS, type LeadMark } from './intake/lead-marks.js';
 export { markLead } from './intake/mark-lead.js';
 export { measureRoad } from './measure-road.js';
 export { examineBroker } from './open-broker.js';
-export { examineDatabase, openDatabase } from './open-database.js';
+export { examineDatabase, openDatabase, openDatabaseSnapshots } from './open-database.js';
 export { openEngines, type Engines } from './open-engines.js';
 export { Outbox } from './outbox/outbox.js';
 export { Projector } from './projection/projector.js';

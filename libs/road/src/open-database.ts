@@ -1,5 +1,5 @@
 import { asTenantId, SettingsError } from '@turant/domain';
-import { examineMongo, openStore, type MongoState, type Store } from '@turant/store';
+import { examineMongo, openSnapshots, openStore, type MongoState, type Snapshots, type Store } from '@turant/store';
 
 /** The fields of the driver's errors that tell what is wrong; libs/store alone knows the driver. */
 interface Fault {
@@ -31,6 +31,9 @@ export const openDatabase = (mongodbUri: string): Promise<Store> =>
 
 /** Looks at MONGODB_URI and changes nothing. @throws SettingsError DATABASE_REFUSED in one sentence, with the remedy and without a value */
 export const examineDatabase = (mongodbUri: string): Promise<MongoState> => inOneSentence(() => examineMongo(mongodbUri));
+
+/** Opens MONGODB_URI for reading only. @throws SettingsError DATABASE_REFUSED in one sentence, with the remedy and without a value */
+export const openDatabaseSnapshots = (mongodbUri: string): Promise<Snapshots> => inOneSentence(() => openSnapshots({ mongodbUri }));
 
 async function inOneSentence<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -5,6 +5,8 @@ type Announcer = Document & Announcing;
 
 /** The condition that a document holds no unpublished event: one that does may not be deleted. */
 export const ALL_PUBLISHED = ['pending', 'empty'] as const;
+/** The events that a document holds until they are published, for who only reads. */
+export const unpublishedIn = ({ pending = [] }: Announcing): readonly DomainEvent[] => pending;
 export const hasUnpublished = ({ pending = [] }: Announcing): boolean => pending.length > 0;
 
 /** Published events of one document. */

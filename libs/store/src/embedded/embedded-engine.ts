@@ -22,6 +22,7 @@ import { migrateDocuments } from './migrate-documents.js';
 import { Changes } from './changes.js';
 import { lockFolder } from './folder-lock.js';
 import { makePrivate } from './private-folder.js';
+import { readerOf } from './reader-of.js';
 import { GroupCommit } from './group-commit.js';
 import { Table } from './table.js';
 
@@ -206,12 +207,7 @@ class EmbeddedEngine implements StorageEngine, EveryDocument {
   }
 
   private read(transaction?: Transaction): Reader {
-    return {
-      get: async (from, id) => this.table(from).records.get(id, transaction),
-      getMany: async (from, ids) => ids.map((id) => this.table(from).records.get(id, transaction)).filter((one) => one !== undefined),
-      find: async (from, query) => this.table(from).find(query, transaction),
-      count: async (from, query) => this.table(from).count(query, transaction),
-    };
+    return readerOf((from) => this.table(from), transaction);
   }
 
   private table<T extends Document>(collection: Collection<T>): Table<T> {

@@ -1,0 +1,10 @@
+import { chargesCheck } from './charges-check.js';
+import type { Check } from './check.js';
+import { countersCheck } from './counters-check.js';
+import { leadsCheck } from './leads-check.js';
+import { ledgerCheck } from './ledger-check.js';
+import { timelineCheck } from './timeline-check.js';
+import { walletCheck } from './wallet-check.js';
+
+/** All that `turant verify` counts again. */
+export const CHECKS: readonly Check[] = [walletCheck, ledgerCheck, chargesCheck, countersCheck, timelineCheck, leadsCheck];

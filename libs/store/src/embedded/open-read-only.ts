@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { open, type RootDatabase } from 'lmdb';
+import { SettingsError } from '@turant/domain';
+import { FORMAT } from '../engine/format.js';
+import type { CollectionPlan } from '../engine/schema-indexes.js';
+import type { Collection, Document } from '../engine/storage-engine.js';
+import type { ReadOnlyEngine } from '../snapshots/read-only-engine.js';
+import { readerOf } from './reader-of.js';
+import { Table } from './table.js';
+
+const OF_ANOTHER_RELEASE = 'was last used by another release: start the service of this release on it once, so that it is migrated';
+
+/**
+ * Opens a data folder for reading, also while a service has it: LMDB lets other processes read. No record, table or mode of a file is made or
+ * changed, and the folder's lock is not taken. LMDB's own table of readers (`lock.mdb`) gets a line as long as it is open.
+ * @throws SettingsError DATA_FOLDER_MISSING, DATA_FOLDER_NEWER, DATA_FOLDER_OLDER
+ */
+export function openEmbeddedReadOnly(dataDir: string, plans: readonly CollectionPlan[]): ReadOnlyEngine {
+  const folder = join(dataDir, 'store');
+  // LMDB would make the files of a folder that has none.
+  if (!existsSync(join(folder, 'data.mdb'))) throw new SettingsError('DATA_FOLDER_MISSING', `there is no data in ${dataDir}`);
+  const root = open({ path: folder, readOnly: true, overlappingSync: false, eventTurnBatching: false, compression: false, maxDbs: 200 });
+  try {
+    checkIsOfThisRelease(root, dataDir, plans);
+    const tables = new Map(plans.map((plan) => [plan.name, new Table(root, plan)]));
+    return engineOver(root, tables);
+  } catch (error) {
+    void root.close();
+    throw error;
+  }
+}
+
+function engineOver(root: RootDatabase, tables: ReadonlyMap<string, Table>): ReadOnlyEngine {
+  const tableOf = <T extends Document>({ name }: Collection<T>): Table<T> => {
+    const table = tables.get(name);
+    if (!table) throw new Error(`no collection ${name}`);
+    return table as unknown as Table<T>;
+  };
+  return {
+    async onSnapshot(read) {
+      const transaction = root.useReadTransaction();
+      try {
+        return await read(readerOf(tableOf, transaction));
+      } finally {
+        transaction.done();
+      }
+    },
+    close: () => root.close(),
+  };
+}
+
+/** A table or an index that is missing cannot be made here, and one with another declaration would be read wrongly. */
+function checkIsOfThisRelease(root: RootDatabase, dataDir: string, plans: readonly CollectionPlan[]): void {
+  const format = (root.get('format') as number | undefined) ?? 0;
+  if (format > FORMAT)
+    throw new SettingsError(
+      'DATA_FOLDER_NEWER',
+      `the data folder has format ${format}, this release reads up to ${FORMAT}: use the newer release`,
+    );
+  const built = (root.get('indexes') ?? {}) as Record<string, string>;
+  const isBuilt = plans.every(({ name, indexes }) => indexes.every((index) => built[`${name}.${index.name}`] === JSON.stringify(index)));
+  if (format < FORMAT || root.get('migratesFrom') !== undefined || !isBuilt)
+    throw new SettingsError('DATA_FOLDER_OLDER', `the data folder ${dataDir} ${OF_ANOTHER_RELEASE}`);
+}

@@ -1,0 +1,25 @@
+import { TENANT_STATUSES, type DeadLetter, type Tenant, type TenantId } from '@turant/domain';
+import { DEAD_LETTERS } from '../dead-letters/dead-letters.schema.js';
+import type { Reader } from '../engine/storage-engine.js';
+import { TENANTS } from '../tenants/tenants.schema.js';
+import { pagesOf } from './pages-of.js';
+import { RecordsAt } from './records-at.js';
+
+/** All records of one moment, for whoever recounts them. */
+export class Snapshot {
+  constructor(private readonly at: Reader) {}
+
+  async *tenants(): AsyncGenerator<Tenant> {
+    for (const status of TENANT_STATUSES)
+      for await (const page of pagesOf(this.at, TENANTS, { index: 'by-status', equals: [status], field: '_id' })) yield* page;
+  }
+
+  recordsOf(tenant: TenantId): RecordsAt {
+    return new RecordsAt(this.at, tenant);
+  }
+
+  /** Events that a group could not handle. */
+  async *deadLetters(group: string): AsyncGenerator<DeadLetter> {
+    for await (const page of pagesOf(this.at, DEAD_LETTERS, { index: 'by-group', equals: [group], field: '_id' })) yield* page;
+  }
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { open } from 'lmdb';
+import { asTenantId, type Call, type Tenant, type TimelineEntry } from '@turant/domain';
+import { MONGODB_START_MS, startMongodb } from '../../../../test/engines/mongodb.js';
+import { bothEngines, onEachEngine } from '../../test/engines.js';
+import { ACCOUNTS, SMALL_STORE } from '../../test/things.js';
+import { WriterProcess } from '../../test/writer-process.js';
+import { CALLS } from '../calls/calls.schema.js';
+import { openEmbeddedReadOnly } from '../embedded/open-read-only.js';
+import { FORMAT } from '../engine/format.js';
+import { planOf } from '../engine/schema-indexes.js';
+import { SCHEMAS } from '../schemas.js';
+import { type StoreOptions } from '../store.js';
+import { TENANTS } from '../tenants/tenants.schema.js';
+import { TIMELINE } from '../timeline/timeline.schema.js';
+import { openSnapshots } from './snapshots.js';
+
+const TITLE = 'a store that is only read';
+const TENANT = asTenantId('tn_a');
+const tenant: Tenant = {
+  ...{
+    _id: TENANT,
+    name: 'Acme',
+    status: 'suspended',
+    region: 'IN',
+    timeZone: 'Asia/Kolkata',
+    defaultTier: 'standard',
+    createdAt: new Date(0),
+  },
+};
+const number = (at: number): string => String(at).padStart(5, '0');
+const aCall = (at: number, tenantId = TENANT): Call => ({
+  ...{
+    _id: `cl_${number(at)}`,
+    tenantId,
+    employeeId: 'em_1',
+    line: 'telephone',
+    tier: 'standard',
+    to: '',
+    status: 'requested',
+    attempt: 1,
+  },
+  requestedAt: new Date(0),
+});
+const anEntry = (at: number, callId: string): TimelineEntry => ({
+  ...{ _id: `te_${number(at)}`, tenantId: TENANT, at: new Date(0), type: 'call.waiting', title: '', callId, detail: {} },
+});
+
+type MongoPlace = Extract<StoreOptions, { mongodbUri: string }>;
+
+async function onServer<R>(place: MongoPlace, work: (db: mongoose.mongo.Db) => Promise<R>): Promise<R> {
+  const client = await new mongoose.mongo.MongoClient(place.mongodbUri).connect();
+  try {
+    return await work(client.db());
+  } finally {
+    await client.close();
+  }
+}
+
+async function setFormat(place: StoreOptions, format: number): Promise<void> {
+  if ('mongodbUri' in place) {
+    await onServer(place, (db) => db.collection<{ _id: string }>('meta').updateOne({ _id: 'format' }, { $set: { format } }));
+    return;
+  }
+  const root = open({ path: `${place.dataDir}/store`, maxDbs: 200, overlappingSync: false });
+  await root.put('format', format);
+  await root.close();
+}
+
+async function forgetAnIndex(place: StoreOptions): Promise<void> {
+  if ('mongodbUri' in place) {
+    await onServer(place, (db) => db.collection('timeline').dropIndex('by-call'));
+    return;
+  }
+  const root = open({ path: `${place.dataDir}/store`, maxDbs: 200, overlappingSync: false });
+  const { 'timeline.by-call': _, ...others } = root.get('indexes') as Record<string, string>;
+  await root.put('indexes', others);
+  await root.close();
+}
+
+async function collected<T>(pages: AsyncGenerator<T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const page of pages) all.push(...page);
+  return all;
+}
+
+describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) => {
+  const onEngine = onEachEngine(candidate, MONGODB_START_MS, SCHEMAS);
+
+  onEngine('gives every record of a tenant once, in order, and a call’s entries on one page', async (engine, place) => {
+    const calls = Array.from({ length: 350 }, (_, at) => aCall(at));
+    // More entries of one call than a page holds, in the middle and at the end.
+    const entries = calls
+      .flatMap(({ _id }, at) => Array.from({ length: at % 349 === 100 ? 1_200 : 2 }, () => _id))
+      .map((id, at) => anEntry(at, id));
+    await engine.insertMany(TENANTS, [tenant]);
+    await engine.insertMany(CALLS, [...calls, aCall(99_999, asTenantId('tn_b'))]);
+    await engine.insertMany(TIMELINE, entries);
+    await engine.close();
+    const snapshots = await openSnapshots(place);
+    await snapshots.read(async (snapshot) => {
+      const tenants: string[] = [];
+      for await (const { _id } of snapshot.tenants()) tenants.push(_id);
+      expect(tenants).toEqual([TENANT]);
+      const records = snapshot.recordsOf(TENANT);
+      expect((await collected(records.calls())).map(({ _id }) => _id)).toEqual(calls.map(({ _id }) => _id));
+      const pageOfCall = new Map<string, number>();
+      let pages = 0;
+      const found: string[] = [];
+      for await (const page of records.timelineOfCalls()) {
+        pages += 1;
+        for (const { _id, callId = '' } of page) {
+          found.push(_id);
+          expect(pageOfCall.get(callId) ?? pages).toBe(pages);
+          pageOfCall.set(callId, pages);
+        }
+      }
+      expect(pages).toBeGreaterThan(1);
+      expect(found.sort()).toEqual(entries.map(({ _id }) => _id));
+    });
+    await snapshots.close();
+  });
+
+  onEngine('is refused if a newer or an older release used it last', async (engine, place) => {
+    await engine.close();
+    await setFormat(place, FORMAT + 1);
+    await expect(openSnapshots(place)).rejects.toMatchObject({ code: expect.stringMatching(/^DATA(BASE|_FOLDER)_NEWER$/) });
+    await setFormat(place, FORMAT - 1);
+    await expect(openSnapshots(place)).rejects.toMatchObject({ code: expect.stringMatching(/^DATA(BASE|_FOLDER)_OLDER$/) });
+    await setFormat(place, FORMAT);
+    await (await openSnapshots(place)).close();
+    await forgetAnIndex(place);
+    await expect(openSnapshots(place)).rejects.toMatchObject({ code: expect.stringMatching(/^DATA(BASE|_FOLDER)_OLDER$/) });
+  });
+
+  onEngine('is not made where there is none', async () => {
+    const place = candidate.place();
+    await expect(openSnapshots(place)).rejects.toMatchObject({ code: expect.stringMatching(/^DATA(_FOLDER_MISSING|BASE_OLDER)$/) });
+    if ('dataDir' in place) expect(existsSync(join(place.dataDir, 'store'))).toBe(false);
+    else expect(await onServer(place, (db) => db.listCollections().toArray())).toEqual([]);
+  });
+
+  onEngine('stays as it is, to the byte', async (engine, place) => {
+    await engine.insertMany(TENANTS, [tenant]);
+    await engine.close();
+    if (!('dataDir' in place)) return;
+    const hash = (): string =>
+      createHash('sha256')
+        .update(readFileSync(join(place.dataDir, 'store', 'data.mdb')))
+        .digest('hex');
+    const before = hash();
+    const snapshots = await openSnapshots(place);
+    await snapshots.read(async (snapshot) => expect(await collected(snapshot.recordsOf(TENANT).calls())).toEqual([]));
+    await snapshots.close();
+    expect(hash()).toBe(before);
+  });
+
+  if (candidate.name === 'embedded')
+    it('is read as of one moment while another process has it and moves money', async () => {
+      const { dataDir } = candidate.place() as { dataDir: string };
+      const writer = new WriterProcess(dataDir, 'a', 2);
+      expect(await writer.firstLine()).toBe('open');
+      const engine = openEmbeddedReadOnly(
+        dataDir,
+        Object.entries(SMALL_STORE).map(([name, schema]) => planOf(name, schema)),
+      );
+      const moved = (): Promise<readonly [from: number, to: number]> =>
+        engine.onSnapshot(async (at) => {
+          const from = (await at.get(ACCOUNTS, 'w'))?.paise ?? 0;
+          const lines = writer.lines.length;
+          while (writer.lines.length < lines + 20) await new Promise((resolve) => setImmediate(resolve));
+          return [from, (await at.get(ACCOUNTS, 'v'))?.paise ?? 0];
+        });
+      let [before] = await moved();
+      for (let rounds = 0; rounds < 5; rounds += 1) {
+        const [from, to] = await moved();
+        expect(from + to).toBe(0);
+        expect(from).toBeLessThan(before);
+        before = from;
+      }
+      await engine.close();
+      await writer.kill();
+    }, 60_000);
+});
